@@ -4,7 +4,7 @@
 export interface MissingPart {
   /** `Targets of 2 campaigns: A, B` */
   readonly what: string;
-  /** Why the first of them could not be read, as a sentence. */
+  /** Why the first of them could not be read, as a sentence; `''` from the fourth entry on. */
   readonly why: string;
 }
 
@@ -33,8 +33,8 @@ export interface JobView {
   readonly gaps: number;
   /** Pull: the same parts, one entry for each kind of request. */
   readonly missing: readonly MissingPart[];
-  /** Pull: the answers have values or campaigns that cannot be read; the summary begins with them. */
-  readonly isPartial: boolean;
+  /** Pull: number of sentences at the beginning of the summary about values or campaigns that cannot be read. */
+  readonly warnings: number;
   /** Push: rows that did not go well, with the reason. */
   readonly troubles: readonly {
     readonly tab: string;

@@ -78,8 +78,8 @@ const JobSchema = v.object({
   /** Pull: number of parts that could not be read, set at the end. */
   gaps: v.optional(v.number()),
   missing: v.optional(v.array(v.object({ what: v.string(), why: v.string() }))),
-  /** Pull: the answers have values or campaigns that cannot be read. */
-  isPartial: v.optional(v.boolean()),
+  /** Pull: as in `JobView`. */
+  warnings: v.optional(v.number()),
   /**
    * Person, connection and company at the start. Push and undo send, and a comparison reads, only with the
    * same ones.
@@ -183,6 +183,6 @@ export function viewOf(job: Job, person: Person, troubles: JobView['troubles'] =
     troubles,
     gaps: job.gaps ?? 0,
     missing: job.missing ?? [],
-    isPartial: job.isPartial ?? false,
+    warnings: job.warnings ?? 0,
   };
 }

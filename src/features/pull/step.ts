@@ -35,7 +35,7 @@ import { type IsRead, mergeSlice } from './merge';
 import { chosenResources, type Stage, stageAt, stagesOf, unitsOf } from './plan';
 import { cancelPull, forgetKeys, keepKeys, keysOf } from './pull';
 import { readCampaignSlice, readScopeSlice, type Slice } from './read';
-import { missingWhat, partialSentences, pullSummary } from './summary';
+import { missingPart, partialSentences, pullSummary } from './summary';
 
 /** A step gives the sidebar something to show after this long … */
 const SHOW_AFTER_MS = 8_000;
@@ -44,6 +44,9 @@ const STEP_MS = 25_000;
 
 /** The limit rarely delays this many requests. */
 const FEW_REQUESTS = 20;
+
+/** The job record has at most 9 KB. */
+const MOST_REASONS = 3;
 
 /** What stays the same while a step works. */
 interface Work {
@@ -322,11 +325,12 @@ function missingParts(
       if (!isCampaigns(stage) && (isAccount || own.length === chosen.length)) missingTabs.add(tab.id);
     }
     const names = isAccount ? null : own.map((id) => String(listed.get(id)?.name ?? id));
-    const what = missingWhat(isCampaigns(stage) ? 'Some details' : titles, names, chosen.length);
-    parts.push({ what, why: gaps[stage.reading.id]!.why });
+    const title = isCampaigns(stage) ? 'Some details' : titles;
+    parts.push(missingPart(title, names, chosen.length, gaps[stage.reading.id]!.why));
   }
   writeMissed(ports, tabs.length > 0 ? { tabs, campaignIds: [...ids] } : null);
-  return { parts, tabs: missingTabs };
+  const short = parts.map((part, i) => (i < MOST_REASONS ? part : { ...part, why: '' }));
+  return { parts: short, tabs: missingTabs };
 }
 
 /** Marks what is wrong, except in tabs that the pull made: nobody did anything there yet. */
@@ -346,14 +350,14 @@ function conclude(work: Work, job: Job, gaps: Gaps): Job {
   const returned = tabs.filter((tab) => pulled[tab.id] || grids.some((grid) => grid.tab === tab));
   const keys = gone.map(({ key }) => key!);
   const summary = pullSummary(pulled, keys, returned, grids, { unread, missingTabs: missing.tabs });
-  const isPartial = partialSentences(pulled, returned, { unread }).length > 0;
+  const warnings = partialSentences(pulled, returned, { unread }).length;
   return {
     ...job,
     state: 'finished',
     phase: 'Done.',
     gaps: countIn(gaps),
     missing: missing.parts,
-    isPartial,
+    warnings,
     summary,
   };
 }

@@ -1,5 +1,6 @@
 // pull: what a pull did, in sentences.
 
+import type { MissingPart } from '../../client-api/job';
 import type { Grid } from '../../grid/grid';
 import type { Job } from '../../jobs/job-record';
 import { counted } from '../../model/counted';
@@ -7,12 +8,15 @@ import type { Tab } from '../../tabs/tab';
 
 function tabSentences(pulled: NonNullable<Job['pulled']>, tabs: readonly Tab[]): string[] {
   const sentences: string[] = [];
+  const unchanged: string[] = [];
   for (const tab of tabs) {
     const { told, added, changed } = pulled[tab.id] ?? { told: 0, added: 0, changed: 0 };
     const shown = (n: number, word: string) => (n > 0 ? [`${n.toLocaleString('en')} ${word}`] : []);
-    const did = [...shown(added, 'new'), ...shown(changed, 'updated')].join(', ') || 'no changes';
-    const what = tab.id === 'campaigns' ? `Pulled ${counted(told, 'campaign')}` : tab.title;
-    sentences.push(`${what}: ${did}.`);
+    const did = [...shown(added, 'new'), ...shown(changed, 'updated')].join(', ');
+    if (tab.id === 'campaigns')
+      sentences.push(`Pulled ${counted(told, 'campaign')}: ${did || 'no changes'}.`);
+    else if (did === '') unchanged.push(tab.title);
+    else sentences.push(`${tab.title}: ${did}.`);
     const held = pulled[tab.id]?.held ?? 0;
     if (held > 0) {
       const [which, whose] = held === 1 ? ['was', 'its'] : ['were', 'their'];
@@ -21,17 +25,21 @@ function tabSentences(pulled: NonNullable<Job['pulled']>, tabs: readonly Tab[]):
       );
     }
   }
+  if (unchanged.length > 0) sentences.push(`${unchanged.join(', ')}: no changes.`);
   return sentences;
 }
 
-/** Maximum number of names in one sentence, and of characters of a name: the job record has 9 KB. */
+/** Maximum number of names in one sentence, in one line of the list of missing parts, and of characters. */
 const NAMED = 5;
+const NAMED_IN_LIST = 3;
 const LONGEST_NAME = 60;
+const LONGEST_REASON = 500;
 
-function namesOf(campaigns: readonly string[]): string {
-  const named = campaigns
-    .slice(0, NAMED)
-    .map((name) => (name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name));
+const cut = (text: string, most: number): string =>
+  text.length > most ? `${text.slice(0, most - 1)}…` : text;
+
+function namesOf(campaigns: readonly string[], most: number): string {
+  const named = campaigns.slice(0, most).map((name) => cut(name, LONGEST_NAME));
   const more = campaigns.length - named.length;
   return more > 0 ? `${named.join(', ')} and ${more.toLocaleString('en')} more` : named.join(', ');
 }
@@ -39,17 +47,25 @@ function namesOf(campaigns: readonly string[]): string {
 /** @param campaigns names of campaigns whose entry in the list of campaigns cannot be read */
 export function unreadSentence(campaigns: readonly string[]): string {
   const are = campaigns.length === 1 ? 'is' : 'are';
-  return `${counted(campaigns.length, 'campaign')} of the list cannot be read and ${are} not shown: ${namesOf(campaigns)}. Rows already in the sheet stay as they are.`;
+  return `${counted(campaigns.length, 'campaign')} of the list cannot be read and ${are} not shown: ${namesOf(campaigns, NAMED)}. Rows already in the sheet stay as they are.`;
 }
 
 /**
  * @param campaigns names of the campaigns whose rows could not be read; null: the rows belong to no campaign
  * @param total campaigns of the pull
  */
-export function missingWhat(titles: string, campaigns: readonly string[] | null, total: number): string {
-  if (campaigns === null) return titles;
-  if (campaigns.length === total && total > NAMED) return `${titles} of all ${counted(total, 'campaign')}`;
-  return `${titles} of ${counted(campaigns.length, 'campaign')}: ${namesOf(campaigns)}`;
+export function missingPart(
+  titles: string,
+  campaigns: readonly string[] | null,
+  total: number,
+  reason: string,
+): MissingPart {
+  const why = cut(reason, LONGEST_REASON);
+  if (campaigns === null) return { what: titles, why };
+  const isAll = campaigns.length === total && total > NAMED_IN_LIST;
+  const count = counted(campaigns.length, 'campaign');
+  const of = isAll ? `all ${count}` : `${count}: ${namesOf(campaigns, NAMED_IN_LIST)}`;
+  return { what: `${titles} of ${of}`, why };
 }
 
 /** One sentence about all values that cannot be read; none: no sentence. */

@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 import type { JobView } from '../../client-api/job';
 import type { JobDriver } from '../client/use-job';
 import { Countdown } from './countdown';
-import { FailureNotice, Notice } from './notice';
+import { FailureNotice, Notice, type Tone } from './notice';
 
 const TITLES = {
   pull: 'Pull',
@@ -69,7 +69,7 @@ export function JobProgress(props: { job: JobView; canceling: boolean; onCancel:
 
 /** The parts that a pull could not read, and why. */
 function Missing({ missing }: Pick<JobView, 'missing'>) {
-  const reasons = [...new Set(missing.map(({ why }) => why))];
+  const reasons = [...new Set(missing.map(({ why }) => why).filter((why) => why !== ''))];
   return (
     <Notice tone="warning">
       <p>
@@ -92,15 +92,26 @@ function Missing({ missing }: Pick<JobView, 'missing'>) {
   );
 }
 
+function Sentences(props: { tone: Tone; sentences: readonly string[] }) {
+  if (props.sentences.length === 0) return null;
+  return (
+    <Notice tone={props.tone}>
+      {props.sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </Notice>
+  );
+}
+
 function Ended(props: { job: JobView; children?: ComponentChildren }) {
   const { job } = props;
   const isMissing = job.missing.length > 0;
   const tone =
     job.state === 'failed'
       ? 'error'
-      : job.troubles.length > 0 || job.isPartial || job.state === 'canceled'
+      : job.troubles.length > 0 || job.state === 'canceled'
         ? 'warning'
-        : isMissing
+        : isMissing || job.warnings > 0
           ? 'plain'
           : 'success';
   // What to do next is visible without scrolling, so it comes before what was read.
@@ -109,13 +120,8 @@ function Ended(props: { job: JobView; children?: ComponentChildren }) {
     <>
       {isMissing ? <Missing missing={job.missing} /> : null}
       {isMissing ? actions : null}
-      {job.summary.length > 0 ? (
-        <Notice tone={tone}>
-          {job.summary.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-        </Notice>
-      ) : null}
+      <Sentences tone="warning" sentences={job.summary.slice(0, job.warnings)} />
+      <Sentences tone={tone} sentences={job.summary.slice(job.warnings)} />
       {job.troubles.length > 0 ? (
         <ul class="troubles">
           {job.troubles.map((trouble) => (

@@ -4,10 +4,9 @@ import type { ComponentChildren } from 'preact';
 import type { SurfaceError } from '../client/bridge';
 import { Countdown } from './countdown';
 
-export function Notice(props: {
-  tone: 'error' | 'warning' | 'success' | 'plain';
-  children: ComponentChildren;
-}) {
+export type Tone = 'error' | 'warning' | 'success' | 'plain';
+
+export function Notice(props: { tone: Tone; children: ComponentChildren }) {
   return (
     <div class={`notice ${props.tone}`} role={props.tone === 'error' ? 'alert' : 'status'}>
       {props.children}

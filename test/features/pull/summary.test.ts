@@ -1,7 +1,10 @@
-// test, features: the sentence of a pull about rows that the service no longer lists.
+// test, features: the sentences at the end of a pull.
 
-import { pullSummary } from '../../../src/features/pull/summary';
+import { missingPart, pullSummary } from '../../../src/features/pull/summary';
+import { ads } from '../../../src/resources/ads/columns';
 import { campaigns } from '../../../src/resources/campaigns/columns';
+import { sources } from '../../../src/resources/sources/columns';
+import { targets } from '../../../src/resources/targets/columns';
 
 const about = (gone: readonly string[]) =>
   pullSummary({ campaigns: { told: 9, added: 0, changed: 0, gone: 0 } }, gone, [campaigns], []).filter(
@@ -16,4 +19,38 @@ test('up to five campaigns are named, and more only counted', () => {
   expect(about(['1', '2', '3', '4', '5', '6', '7'])).toEqual([
     '7 rows of this tab are not listed by the service any more (1, 2, 3, 4, 5 …). Nothing was deleted.',
   ]);
+});
+
+test('tabs without changes share one sentence, and tabs of which nothing was read have none', () => {
+  const pulled = {
+    campaigns: { told: 9, added: 0, changed: 2, gone: 0 },
+    targets: { told: 1, added: 0, changed: 0, gone: 0 },
+    sources: { told: 1, added: 1, changed: 0, gone: 0, unreadable: 1 },
+    ads: { told: 0, added: 0, changed: 0, gone: 0 },
+  };
+  const tabs = [campaigns, targets, sources, ads];
+  expect(pullSummary(pulled, [], tabs, [])).toEqual([
+    '1 value in Sources cannot be read. Bidgrid › Check lists it.',
+    'Pulled 9 campaigns: 2 updated.',
+    'Sources: 1 new.',
+    'Targets, Ads: no changes.',
+  ]);
+  expect(pullSummary(pulled, [], tabs, [], { unread: ['A'], missingTabs: new Set(['ads']) })).toEqual([
+    '1 campaign of the list cannot be read and is not shown: A. Rows already in the sheet stay as they are.',
+    '1 value in Sources cannot be read. Bidgrid › Check lists it.',
+    'Pulled 9 campaigns: 2 updated.',
+    'Sources: 1 new.',
+    'Targets: no changes.',
+  ]);
+});
+
+test('a missing part names up to three campaigns, and its texts stay short', () => {
+  const what = (names: readonly string[] | null, total = 9) => missingPart('Ads', names, total, 'Why.').what;
+  expect(what(null)).toBe('Ads');
+  expect(what(['A'])).toBe('Ads of 1 campaign: A');
+  expect(what(['A', 'B', 'C'], 3)).toBe('Ads of 3 campaigns: A, B, C');
+  expect(what(['A', 'B', 'C', 'D', 'E'])).toBe('Ads of 5 campaigns: A, B, C and 2 more');
+  expect(what(['A', 'B', 'C', 'D'], 4)).toBe('Ads of all 4 campaigns');
+  expect(what(['x'.repeat(61)])).toBe(`Ads of 1 campaign: ${'x'.repeat(59)}…`);
+  expect(missingPart('Ads', null, 1, 'y'.repeat(501)).why).toBe(`${'y'.repeat(499)}…`);
 });
