@@ -5,10 +5,10 @@ import { createSelections } from './engine/selection';
 import { ScriptException } from './exceptions';
 import { execute } from './execution';
 import { createParts, type Parts } from './parts';
+import { createPendingWrites } from './pending-writes';
 import type { HostCore, HostOptions, LogEntry, Run, RunOptions, RunResult } from './run';
 import { seededRandom } from './seeded';
 import { spreadsheetServices } from './services/spreadsheet';
-import { createPendingWrites } from './services/spreadsheet-buffer';
 import { insertSheet } from './services/spreadsheet-copies';
 
 export type { HostOptions, RunOptions, RunResult } from './run';

@@ -3,8 +3,8 @@
 import type { LiveWorkbook } from './engine/live-workbook';
 import type { LocaleName } from './engine/locale';
 import type { Selections } from './engine/selection';
+import type { PendingWrites } from './pending-writes';
 import type { ScriptClock, ScriptFile } from './protocol';
-import type { PendingWrites } from './services/spreadsheet-buffer';
 import type { WireAnswer, WireRequest } from './wire-request';
 
 export type AuthMode = 'NONE' | 'LIMITED' | 'FULL';

@@ -3,11 +3,8 @@
 import type { ICellData, IStyleData } from '@univerjs/core';
 import { SetRangeValuesMutation } from '@univerjs/sheets';
 import fc from 'fast-check';
-import {
-  type CellMatrix,
-  type LiveWorkbook,
-  openLiveWorkbook,
-} from '../../../workbench/apps-script/engine/live-workbook';
+import type { CellMatrix } from '../../../workbench/apps-script/engine/cell-matrix';
+import { type LiveWorkbook, openLiveWorkbook } from '../../../workbench/apps-script/engine/live-workbook';
 
 const univers = SetRangeValuesMutation.handler;
 

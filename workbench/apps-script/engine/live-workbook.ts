@@ -4,7 +4,6 @@ import {
   type ICellData,
   ICommandService,
   type Injector,
-  type IObjectMatrixPrimitiveType,
   type IWorkbookData,
   type Nullable,
   ObjectMatrix,
@@ -18,6 +17,7 @@ import { SetRangeValuesMutation, SetStyleCommand } from '@univerjs/sheets';
 import type { FWorkbook, FWorksheet } from '@univerjs/sheets/facade';
 import { addArrayFormula } from './array-formula';
 import { createCalculation } from './calculation';
+import type { CellMatrix } from './cell-matrix';
 import { refuseCircles } from './circular';
 import { listHiddenRows } from './hidden-rows';
 import { LOCALES, type Locale, type LocaleName } from './locale';
@@ -28,9 +28,6 @@ import { mayEditRange } from './protection';
 import { shiftOwn } from './range-shift';
 import { readSaved, savedFile } from './saved-file';
 import { bootUniver } from './univer';
-
-/** Cells to write: zero-based row, then zero-based column. */
-export type CellMatrix = IObjectMatrixPrimitiveType<Nullable<ICellData>>;
 
 /**
  * One change of the workbook as the others must hear of it; `from` is the page that made it, null the host.

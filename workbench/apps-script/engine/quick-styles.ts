@@ -1,7 +1,7 @@
 // Workbench, Apps Script host, engine: gives many cells one style without merging it anew for each of them.
 import { type ICellData, IUniverInstanceService, type Nullable, type Workbook } from '@univerjs/core';
 import { type ISetRangeValuesMutationParams, SetRangeValuesMutation } from '@univerjs/sheets';
-import type { CellMatrix } from './live-workbook';
+import type { CellMatrix } from './cell-matrix';
 
 type Row = Record<number, Nullable<ICellData>>;
 type WriteAll = (cells: CellMatrix) => void;

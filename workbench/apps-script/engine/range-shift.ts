@@ -11,6 +11,8 @@ import {
 } from '@univerjs/sheets';
 import { ALL, type CellRange, type OwnStore } from './own-store';
 
+export type Axis = 'row' | 'column';
+
 interface StructuralParams {
   range: IRange;
 }
@@ -20,7 +22,7 @@ interface MoveParams {
   targetRange: IRange;
 }
 
-const STRUCTURAL: Record<string, { axis: 'row' | 'column'; sign: 1 | -1 }> = {
+const STRUCTURAL: Record<string, { axis: Axis; sign: 1 | -1 }> = {
   [InsertRowMutation.id]: { axis: 'row', sign: 1 },
   [InsertColMutation.id]: { axis: 'column', sign: 1 },
   [RemoveRowMutation.id]: { axis: 'row', sign: -1 },
@@ -88,13 +90,7 @@ export function shiftOwn(own: OwnStore, id: string, params: object): boolean {
  * The range after lines `first … first + count - 1` were moved before line `before`. A range whose lines are
  * torn apart keeps its size and goes with its first line.
  */
-export function moved(
-  range: CellRange,
-  axis: 'row' | 'column',
-  first: number,
-  count: number,
-  before: number,
-): CellRange {
+export function moved(range: CellRange, axis: Axis, first: number, count: number, before: number): CellRange {
   const to = before > first ? before - count : before;
   const place = (line: number): number => {
     if (line >= first && line < first + count) return line - first + to;
@@ -113,12 +109,7 @@ export function moved(
  * The range after `count` rows or columns were inserted before index `at` (negative: removed from there on).
  * Null when nothing of it is left.
  */
-export function shifted(
-  range: CellRange,
-  axis: 'row' | 'column',
-  at: number,
-  count: number,
-): CellRange | null {
+export function shifted(range: CellRange, axis: Axis, at: number, count: number): CellRange | null {
   const size = axis === 'row' ? 'rows' : 'columns';
   if (range[size] >= ALL) return range;
   const start = range[axis];

@@ -9,7 +9,7 @@ import {
   RemoveRowByRangeCommand,
 } from '@univerjs/sheets';
 import type { LiveWorkbook } from '../engine/live-workbook';
-import { moved, shifted } from '../engine/range-shift';
+import { type Axis, moved, shifted } from '../engine/range-shift';
 import { ScriptException } from '../exceptions';
 import type { Run } from '../run';
 import { repaintBandings } from './spreadsheet-bandings';
@@ -17,8 +17,6 @@ import { shiftConditionalFormats } from './spreadsheet-conditional-formats';
 import { checkMayReshape, checkRoom, sheetOf } from './spreadsheet-grid';
 import type { RangeRef } from './spreadsheet-refs';
 import { inheritValidations } from './spreadsheet-validation-lines';
-
-export type Axis = 'row' | 'column';
 
 /** Zero-based rectangle of whole rows or columns; `first` counts from 1. */
 export function lines(workbook: LiveWorkbook, sheetId: string, axis: Axis, first: number, count: number) {

@@ -7,19 +7,12 @@ import {
   SetRowVisibleMutation,
 } from '@univerjs/sheets';
 import type { LiveWorkbook } from '../engine/live-workbook';
+import type { Axis } from '../engine/range-shift';
 import { ScriptException, signatureMismatch } from '../exceptions';
 import { SELF } from '../protocol';
 import type { HostCore, Run, Served } from '../run';
 import { sheetOf } from './spreadsheet-grid';
-import {
-  type Axis,
-  checkLines,
-  deleteLines,
-  insertLines,
-  lines,
-  moveLines,
-  sizeOf,
-} from './spreadsheet-lines';
+import { checkLines, deleteLines, insertLines, lines, moveLines, sizeOf } from './spreadsheet-lines';
 import { isRangeHandle, type SheetRef } from './spreadsheet-refs';
 
 function setHidden(

@@ -2,8 +2,9 @@
 import type { ICellData } from '@univerjs/core';
 import { SheetDataValidationModel } from '@univerjs/sheets-data-validation';
 import { toA1 } from '../a1-notation';
+import type { CellMatrix } from '../engine/cell-matrix';
 import { readCells } from '../engine/cell-reader';
-import type { CellMatrix, LiveWorkbook } from '../engine/live-workbook';
+import type { LiveWorkbook } from '../engine/live-workbook';
 import { dateSerial, isDate } from '../engine/typed-date';
 import { ScriptException } from '../exceptions';
 import type { ValidationRule } from '../validation-rule';

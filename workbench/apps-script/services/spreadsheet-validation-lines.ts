@@ -2,7 +2,7 @@
 import { rangeMerge } from '@univerjs/sheets';
 import { SheetDataValidationModel } from '@univerjs/sheets-data-validation';
 import type { LiveWorkbook } from '../engine/live-workbook';
-import type { Axis } from './spreadsheet-lines';
+import type { Axis } from '../engine/range-shift';
 import { changeRules } from './spreadsheet-validation-changes';
 
 /**

@@ -1,8 +1,8 @@
 // Workbench, Apps Script host: what Range reads and writes: values, shown values, formulas.
 import type { ICellData } from '@univerjs/core';
 import { LexerTreeBuilder } from '@univerjs/engine-formula';
+import type { CellMatrix } from '../engine/cell-matrix';
 import { type CellContent, type CellReader, readCells } from '../engine/cell-reader';
-import type { CellMatrix } from '../engine/live-workbook';
 import { typedCell } from '../engine/typed-cell';
 import { ScriptException } from '../exceptions';
 import { SELF } from '../protocol';

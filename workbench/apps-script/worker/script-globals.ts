@@ -1,7 +1,8 @@
 // Workbench, Apps Script host, in the worker: the globals beside SpreadsheetApp that scripts see.
+import type { WorkerStart } from '../protocol';
+import type { Bridge } from './bridge';
 import { browser } from './browser';
 import { cacheService } from './cache-service';
-import type { GlobalFactory } from './globals';
 import { htmlService } from './html-service';
 import { lockService } from './lock-service';
 import { googleConsole, logger } from './logger';
@@ -37,6 +38,10 @@ const MISSING = [
   'XmlService',
 ];
 
+/** Builds one global. */
+export type GlobalFactory = (bridge: Bridge, start: WorkerStart) => unknown;
+
+/** By name. */
 export const SCRIPT_GLOBALS: Record<string, GlobalFactory> = {
   ...Object.fromEntries(MISSING.map((name) => [name, () => strict(name, {})])),
   Browser: browser,
