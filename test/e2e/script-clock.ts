@@ -1,7 +1,7 @@
 // test, e2e: the script's clock: what waits for a service costs no time, and hours pass at a word.
 
 import type { Host } from '../../workbench/apps-script/host';
-import type { ScriptFile } from '../../workbench/apps-script/protocol';
+import type { ScriptFile } from '../../workbench/apps-script/protocol/messages';
 
 const fileOf = (name: string, ahead: number): ScriptFile => ({
   name,

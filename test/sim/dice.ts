@@ -1,7 +1,7 @@
 // test, sim: choices that a seed decides. Every step has dice of its own, so that leaving out others does not
 // change it.
 
-import { seededRandom } from '../../workbench/apps-script/seeded';
+import { seededRandom } from '../../workbench/apps-script/protocol/seeded';
 
 export interface Dice {
   /** From 0 to below 1. */

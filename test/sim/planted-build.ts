@@ -4,7 +4,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
-import type { ScriptFile } from '../../workbench/apps-script/protocol';
+import type { ScriptFile } from '../../workbench/apps-script/protocol/messages';
 import { filesOfBug, PLANTED, type Planted, patched } from './planted';
 
 export function plantedNamed(name: string): Planted {

@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ScriptFile } from '../../workbench/apps-script/protocol';
+import type { ScriptFile } from '../../workbench/apps-script/protocol/messages';
 import { checkHeaders } from './cell-steps';
 import { conditionsOf, PLAIN, textOf } from './conditions';
 import { diceOf } from './dice';

@@ -1,6 +1,6 @@
 // Workbench, Apps Script host: calls from pages: google.script.run, and the browser's return to
 // /usercallback.
-import type { ClientCall, HostCore, RunResult } from './run';
+import type { ClientCall, HostCore, RunResult } from './services/run';
 import { servedHtml } from './services/served-html';
 import type { StateTokens } from './services/state-token';
 import type { Page } from './services/ui';

@@ -1,9 +1,9 @@
 // Workbench, Apps Script host: runs one execution in a realm of its own and answers its service calls.
 import { isNativeError } from 'node:util/types';
 import { MessageChannel } from 'node:worker_threads';
-import { notImplemented } from './exceptions';
-import type { Answer, CallMessage, ScriptFile, WireError, WorkerStart } from './protocol';
-import type { LogEntry, Run, RunOptions, RunResult, Service } from './run';
+import { notImplemented } from './protocol/exceptions';
+import type { Answer, CallMessage, ScriptFile, WireError, WorkerStart } from './protocol/messages';
+import type { LogEntry, Run, RunOptions, RunResult, Service } from './services/run';
 import { kindOfCall } from './services/spreadsheet-buffer';
 import { runInThread } from './worker-pool';
 

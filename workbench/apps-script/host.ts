@@ -2,16 +2,16 @@
 import { setMaxListeners } from 'node:events';
 import { openLiveWorkbook } from './engine/live-workbook';
 import { createSelections } from './engine/selection';
-import { ScriptException } from './exceptions';
 import { execute } from './execution';
 import { createParts, type Parts } from './parts';
-import { createPendingWrites } from './pending-writes';
-import type { HostCore, HostOptions, LogEntry, Run, RunOptions, RunResult } from './run';
-import { seededRandom } from './seeded';
+import { ScriptException } from './protocol/exceptions';
+import { seededRandom } from './protocol/seeded';
+import { createPendingWrites } from './services/pending-writes';
+import type { HostCore, HostOptions, LogEntry, Run, RunOptions, RunResult } from './services/run';
 import { spreadsheetServices } from './services/spreadsheet';
 import { insertSheet } from './services/spreadsheet-copies';
 
-export type { HostOptions, RunOptions, RunResult } from './run';
+export type { HostOptions, RunOptions, RunResult } from './services/run';
 
 /** Executions of one user at one time, as at Google. */
 const SIMULTANEOUS = 30;

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { PROBE_GROUPS, type ProbeGroup, reportIn, type SelfTestReport } from '../../src/model/self-test';
-import type { ScriptFile } from './protocol';
+import type { ScriptFile } from './protocol/messages';
 
 const HELP = `npm run host -- FILE... --call NAME [options]
   FILE               .js, .gs, .html files and, if wanted, appsscript.json

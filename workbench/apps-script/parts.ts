@@ -1,20 +1,20 @@
 // Workbench, Apps Script host: what the services beside the spreadsheet add to a host.
 import { type ClientAnswer, callFromClient, handleUserCallback, type UserCallback } from './client-call';
-import type { ClientCall, HostCore, Run, Service } from './run';
 import { type CacheControl, cacheServices } from './services/cache';
 import { htmlService } from './services/html';
 import { createLocks, type Locks } from './services/lock';
 import { logService } from './services/logger';
 import { propertiesServices } from './services/properties';
 import { dailyQuota, type Quota, shortQuota } from './services/quota';
+import type { ClientCall, HostCore, Run, Service } from './services/run';
 import { type ScriptIdentity, scriptAppService } from './services/script-app';
 import { type SessionControl, sessionService } from './services/session';
 import { openStateFile, type ScriptState } from './services/state-file';
 import { createStateTokens } from './services/state-token';
 import { uiService } from './services/ui';
+import { createUiHub, type UiHub } from './services/ui-hub';
 import { createUrlFetch, type FetchLimits, type RequestEntry } from './services/url-fetch';
 import { createTriggers, type Triggers } from './triggers';
-import { createUiHub, type UiHub } from './ui-hub';
 
 const FETCHES_A_DAY = 20_000;
 const PROPERTY_CALLS_A_DAY = 50_000;

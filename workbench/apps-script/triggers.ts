@@ -1,8 +1,8 @@
 // Workbench, Apps Script host: fires simple and installable triggers with the events that Google hands them.
-import { handle } from './protocol';
-import type { AuthMode, HostCore, RunResult } from './run';
+import { handle } from './protocol/messages';
 import { nextTime } from './services/clock-schedule';
 import { isSpent, type Quota, runtimeSpent, use } from './services/quota';
+import type { AuthMode, HostCore, RunResult } from './services/run';
 import type { StateFile, StoredTrigger } from './services/state-file';
 
 const SIMPLE_LIMIT_MS = 30_000;

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type MessagePort, Worker } from 'node:worker_threads';
-import type { Finish, WorkerFinish } from './protocol';
+import type { Finish, WorkerFinish } from './protocol/messages';
 
 /** So many threads wait for work; more are only there while more executions run at once. */
 const MOST_IDLE = 4;

@@ -1,7 +1,7 @@
 // Workbench, Apps Script host: behavior in which the host once differed from Google, found by programs from
 // outside.
 import { readFileSync } from 'node:fs';
-import { ARGUMENT_COUNTS } from '../../../workbench/apps-script/worker/spreadsheet-app/argument-counts';
+import { ARGUMENT_COUNTS } from '../../../workbench/apps-script/worker/bridge/argument-counts';
 import { closeAll, hostWith, resultOf, runBody, serve } from './script-host';
 
 afterEach(closeAll);

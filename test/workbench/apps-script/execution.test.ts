@@ -1,6 +1,6 @@
 // Workbench tests: executions: many at once, their limits, crash points, errors, and what scripts find around
 // them.
-import { ScriptException } from '../../../workbench/apps-script/exceptions';
+import { ScriptException } from '../../../workbench/apps-script/protocol/exceptions';
 import { closeAll, hostWith, resultOf, runBody } from './script-host';
 
 afterEach(closeAll);

@@ -1,7 +1,11 @@
 // Workbench tests: R1C1 notation, there and back.
 import fc from 'fast-check';
-import { columnLetters } from '../../../workbench/apps-script/a1-notation';
-import { formulaFromR1C1, formulaToR1C1, fromR1C1 } from '../../../workbench/apps-script/r1c1-notation';
+import { columnLetters } from '../../../workbench/apps-script/protocol/a1-notation';
+import {
+  formulaFromR1C1,
+  formulaToR1C1,
+  fromR1C1,
+} from '../../../workbench/apps-script/protocol/r1c1-notation';
 
 test.each([
   ['=A1*2', '=R[-1]C[-1]*2'],

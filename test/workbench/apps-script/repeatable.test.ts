@@ -1,5 +1,5 @@
 // Workbench, Apps Script host: repeatable runs: a test controls seed, clock, network and calls.
-import type { Run } from '../../../workbench/apps-script/run';
+import type { Run } from '../../../workbench/apps-script/services/run';
 import { closeAll, hostWith, resultOf } from './script-host';
 
 afterEach(closeAll);

@@ -1,5 +1,5 @@
 // Workbench, Apps Script host: what people do fires triggers, in the right mode and with the right event.
-import type { HostCore, RunOptions } from '../../../workbench/apps-script/run';
+import type { HostCore, RunOptions } from '../../../workbench/apps-script/services/run';
 import { openStateFile } from '../../../workbench/apps-script/services/state-file';
 import { createTriggers } from '../../../workbench/apps-script/triggers';
 import { closeAll, hostWith, resultOf } from './script-host';

@@ -1,6 +1,6 @@
 // Workbench, Apps Script host: the Ui shows menus, questions, sidebars and dialogs on one page and brings
 // answers back.
-import type { UiEvent } from '../../../workbench/apps-script/ui-hub';
+import type { UiEvent } from '../../../workbench/apps-script/services/ui-hub';
 import { closeAll, hostWith, resultOf, runBody } from './script-host';
 
 afterEach(closeAll);

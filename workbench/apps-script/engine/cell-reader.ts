@@ -2,7 +2,7 @@
 // formats.
 import type { ICellData, IStyleData, Nullable } from '@univerjs/core';
 import { FormulaDataModel } from '@univerjs/engine-formula';
-import { columnNumber } from '../a1-notation';
+import { columnNumber } from '../protocol/a1-notation';
 import type { LiveWorkbook } from './live-workbook';
 import { displayNumber, formatKind } from './number-format';
 import { serialDate } from './typed-date';

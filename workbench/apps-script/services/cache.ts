@@ -1,8 +1,8 @@
 // Workbench, Apps Script host: CacheService on the main thread: values that may be gone at any read.
-import { ScriptException } from '../exceptions';
-import { handle } from '../protocol';
-import type { Run, Service } from '../run';
+import { ScriptException } from '../protocol/exceptions';
+import { handle } from '../protocol/messages';
 import { requireMode } from './permission';
+import type { Run, Service } from './run';
 
 type CacheKind = 'document' | 'user' | 'script';
 

@@ -1,6 +1,6 @@
 // Workbench, Apps Script host: HtmlService on the main thread: the HTML files of the script.
-import { ScriptException } from '../exceptions';
-import type { HostCore, Service } from '../run';
+import { ScriptException } from '../protocol/exceptions';
+import type { HostCore, Service } from './run';
 
 export function htmlService(core: HostCore): Service {
   return {

@@ -2,8 +2,8 @@
 import http from 'node:http';
 import https from 'node:https';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
-import { ScriptException } from '../exceptions';
-import type { WireAnswer, WireRequest } from '../wire-request';
+import { ScriptException } from '../protocol/exceptions';
+import type { WireAnswer, WireRequest } from '../protocol/wire-request';
 
 const LARGEST_ANSWER = 50 * 1024 * 1024;
 const MOST_REDIRECTS = 20;

@@ -1,8 +1,8 @@
 // Workbench, Apps Script host: LockService on the main thread: exclusive locks that end with their execution.
-import { ScriptException } from '../exceptions';
-import { handle } from '../protocol';
-import type { Run, Service } from '../run';
+import { ScriptException } from '../protocol/exceptions';
+import { handle } from '../protocol/messages';
 import { requireMode } from './permission';
+import type { Run, Service } from './run';
 
 type LockKind = 'document' | 'user' | 'script';
 

@@ -1,6 +1,6 @@
 // Workbench, Apps Script host: which services an execution may use in its authorisation mode.
-import { ScriptException } from '../exceptions';
-import type { AuthMode, HostCore, Run } from '../run';
+import { ScriptException } from '../protocol/exceptions';
+import type { AuthMode, HostCore, Run } from './run';
 
 const RANK: Record<AuthMode, number> = { NONE: 0, LIMITED: 1, FULL: 2 };
 

@@ -1,9 +1,9 @@
 // Workbench, Apps Script host: PropertiesService on the main thread: three stores with Google's limits.
-import { ScriptException } from '../exceptions';
-import { handle, SELF } from '../protocol';
-import type { Run, Service } from '../run';
+import { ScriptException } from '../protocol/exceptions';
+import { handle, SELF } from '../protocol/messages';
 import { requireMode } from './permission';
 import { type Quota, spend } from './quota';
+import type { Run, Service } from './run';
 import type { StateFile } from './state-file';
 
 export type StoreKind = 'document' | 'user' | 'script';

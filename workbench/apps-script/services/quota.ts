@@ -1,7 +1,7 @@
 // Workbench, Apps Script host: limits of Google's services for one user, after which they throw: of a day,
 // and of a short time.
-import { ScriptException } from '../exceptions';
-import type { HostCore, Run } from '../run';
+import { ScriptException } from '../protocol/exceptions';
+import type { HostCore, Run } from './run';
 
 const DAY = 86_400_000;
 

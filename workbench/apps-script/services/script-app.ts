@@ -1,10 +1,10 @@
 // Workbench, Apps Script host: ScriptApp on the main thread: installable triggers, state tokens, addresses.
 import { randomUUID } from 'node:crypto';
-import { ScriptException } from '../exceptions';
-import { handle } from '../protocol';
-import type { Run, Service } from '../run';
+import { ScriptException } from '../protocol/exceptions';
+import { handle } from '../protocol/messages';
 import { type ClockSchedule, nextTime } from './clock-schedule';
 import { refusedScopes, requireMode } from './permission';
+import type { Run, Service } from './run';
 import type { StateFile, StoredTrigger } from './state-file';
 import type { StateTokens } from './state-token';
 

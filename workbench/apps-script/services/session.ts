@@ -1,7 +1,7 @@
 // Workbench, Apps Script host: Session on the main thread: who runs the script, and how they read dates.
 import { createHash } from 'node:crypto';
-import type { HostCore, Service } from '../run';
 import { requireScope } from './permission';
+import type { HostCore, Service } from './run';
 
 /** Switches for tests: Google may hide who the active user is. */
 export interface SessionControl {

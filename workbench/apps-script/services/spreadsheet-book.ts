@@ -1,8 +1,8 @@
 // Workbench, Apps Script host: Spreadsheet: the document, its sheets and people.
 import { RemoveSheetCommand, SetWorkbookNameMutation, SetWorksheetOrderMutation } from '@univerjs/sheets';
-import { ScriptException, signatureMismatch } from '../exceptions';
-import { handle, isHandle, SELF } from '../protocol';
-import type { HostCore, Run, Served, Service } from '../run';
+import { ScriptException, signatureMismatch } from '../protocol/exceptions';
+import { handle, isHandle, SELF } from '../protocol/messages';
+import type { HostCore, Run, Served, Service } from './run';
 import { copyProtections, duplicateSheet, insertSheet, nextSheetName } from './spreadsheet-copies';
 import { checkInside, checkMayEditSheet, sheetOf } from './spreadsheet-grid';
 import { findNotation, rangeOfNotation } from './spreadsheet-notation';

@@ -2,9 +2,9 @@
 // flush() commits them in order; until then other executions do not see them, and a killed execution loses
 // them. Errors of a write (a protected cell, a rejecting validation, a text too long) are thrown at the
 // commit; invalid arguments at once.
-import { ScriptException, signatureMismatch } from '../exceptions';
-import { SELF } from '../protocol';
-import type { Run, Service } from '../run';
+import { ScriptException, signatureMismatch } from '../protocol/exceptions';
+import { SELF } from '../protocol/messages';
+import type { Run, Service } from './run';
 import { checkShape } from './spreadsheet-grid';
 import { LOOKS } from './spreadsheet-looks';
 import { isRangeHandle, isSheetHandle, type RangeRef } from './spreadsheet-refs';

@@ -5,12 +5,12 @@ import {
   DeleteConditionalRuleMutation,
   SetConditionalRuleMutation,
 } from '@univerjs/sheets-conditional-formatting';
-import type { ConditionalRule } from '../conditional-rule';
 import type { LiveWorkbook } from '../engine/live-workbook';
 import type { RangeMove } from '../engine/range-shift';
-import { ScriptException, signatureMismatch } from '../exceptions';
-import { handle, isHandle } from '../protocol';
-import type { HostCore, Run, Served } from '../run';
+import { ScriptException, signatureMismatch } from '../protocol/exceptions';
+import { handle, isHandle } from '../protocol/messages';
+import type { ConditionalRule } from './conditional-rule';
+import type { HostCore, Run, Served } from './run';
 import { googleConditionalRule, univerConditionalRule } from './spreadsheet-conditional-rule';
 import { checkInside, sheetOf } from './spreadsheet-grid';
 import { rangeRefOf, type SheetRef, univerRange } from './spreadsheet-refs';

@@ -11,8 +11,8 @@ import {
   type IConditionalFormattingRuleConfig,
   type IConditionFormattingRule,
 } from '@univerjs/sheets-conditional-formatting';
-import type { BooleanFormat, ConditionalRule, GradientPoint } from '../conditional-rule';
 import { dateSerial, isDate } from '../engine/typed-date';
+import type { BooleanFormat, ConditionalRule, GradientPoint } from './conditional-rule';
 import { hexColor } from './spreadsheet-looks';
 import { rangeRefOf, univerRange } from './spreadsheet-refs';
 

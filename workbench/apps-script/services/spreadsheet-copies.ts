@@ -3,8 +3,8 @@ import { generateRandomId, type IWorksheetData, mergeWorksheetSnapshotWithDefaul
 import { CopySheetCommand, InsertSheetMutation, SheetInterceptorService } from '@univerjs/sheets';
 import { NEW_SHEET } from '../engine/new-workbook';
 import type { CellRange, MetadataEntry, ProtectionRule } from '../engine/own-store';
-import { ScriptException } from '../exceptions';
-import type { HostCore, Run } from '../run';
+import { ScriptException } from '../protocol/exceptions';
+import type { HostCore, Run } from './run';
 import { checkRoom, sheetOf } from './spreadsheet-grid';
 
 const newSheetId = (core: HostCore): string => {

@@ -2,7 +2,7 @@
 // jump to.
 import { hasContent } from '../engine/cell-reader';
 import type { LiveWorkbook } from '../engine/live-workbook';
-import { signatureMismatch } from '../exceptions';
+import { signatureMismatch } from '../protocol/exceptions';
 import { contentSize } from './spreadsheet-content-size';
 import { sheetOf } from './spreadsheet-grid';
 import { enumName, type RangeRef } from './spreadsheet-refs';

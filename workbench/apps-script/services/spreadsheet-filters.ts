@@ -7,11 +7,11 @@ import {
   SetSheetsFilterRangeMutation,
   SheetsFilterService,
 } from '@univerjs/sheets-filter';
-import type { FilterCriteriaData } from '../conditional-rule';
 import { readCells } from '../engine/cell-reader';
-import { ScriptException, signatureMismatch } from '../exceptions';
-import { handle, isHandle, SELF } from '../protocol';
-import type { HostCore, Run, Served, Service } from '../run';
+import { ScriptException, signatureMismatch } from '../protocol/exceptions';
+import { handle, isHandle, SELF } from '../protocol/messages';
+import type { FilterCriteriaData } from './conditional-rule';
+import type { HostCore, Run, Served, Service } from './run';
 import { checkInside, checkMayEdit, sheetOf } from './spreadsheet-grid';
 import { type RangeRef, rangeHandle, rangeRefOf, type SheetRef, univerRange } from './spreadsheet-refs';
 import { sortRange } from './spreadsheet-sort';

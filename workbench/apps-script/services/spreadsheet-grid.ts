@@ -4,8 +4,8 @@ import type { Worksheet } from '@univerjs/core';
 import type { LiveWorkbook } from '../engine/live-workbook';
 import { ALL } from '../engine/own-store';
 import { mayEditSheet, rangesOverlap } from '../engine/protection';
-import { ScriptException } from '../exceptions';
-import type { Run } from '../run';
+import { ScriptException } from '../protocol/exceptions';
+import type { Run } from './run';
 import type { RangeRef } from './spreadsheet-refs';
 
 const CELLS_PER_SPREADSHEET = 10_000_000;

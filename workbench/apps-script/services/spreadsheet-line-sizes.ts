@@ -6,8 +6,8 @@ import {
   SetWorksheetRowIsAutoHeightMutation,
 } from '@univerjs/sheets';
 import { readCells } from '../engine/cell-reader';
-import { SELF } from '../protocol';
-import type { HostCore, Run, Served } from '../run';
+import { SELF } from '../protocol/messages';
+import type { HostCore, Run, Served } from './run';
 import { contentSize } from './spreadsheet-content-size';
 import { sheetOf } from './spreadsheet-grid';
 import { checkLines, lines } from './spreadsheet-lines';

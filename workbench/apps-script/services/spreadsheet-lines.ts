@@ -10,8 +10,8 @@ import {
 } from '@univerjs/sheets';
 import type { LiveWorkbook } from '../engine/live-workbook';
 import { type Axis, moved, shifted } from '../engine/range-shift';
-import { ScriptException } from '../exceptions';
-import type { Run } from '../run';
+import { ScriptException } from '../protocol/exceptions';
+import type { Run } from './run';
 import { repaintBandings } from './spreadsheet-bandings';
 import { shiftConditionalFormats } from './spreadsheet-conditional-formats';
 import { checkMayReshape, checkRoom, sheetOf } from './spreadsheet-grid';

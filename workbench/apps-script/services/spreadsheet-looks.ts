@@ -2,8 +2,8 @@
 // written.
 import { ColorKit, type IStyleData } from '@univerjs/core';
 import { AUTOMATIC, isAutomatic } from '../engine/number-format';
-import { ScriptException } from '../exceptions';
-import { type Handle, handle, isHandle } from '../protocol';
+import { ScriptException } from '../protocol/exceptions';
+import { type Handle, handle, isHandle } from '../protocol/messages';
 import { enumHandle, enumName } from './spreadsheet-refs';
 
 /** What scripts read and set; a handle for enums and colors. */

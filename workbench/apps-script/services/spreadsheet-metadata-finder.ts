@@ -1,8 +1,8 @@
 // Workbench, Apps Script host: finds developer metadata by key, value, place and visibility.
 import type { MetadataEntry, MetadataPlace } from '../engine/own-store';
 import { rangesOverlap, rangeWithin } from '../engine/protection';
-import { handle } from '../protocol';
-import type { HostCore, Run, Served } from '../run';
+import { handle } from '../protocol/messages';
+import type { HostCore, Run, Served } from './run';
 import { clipped } from './spreadsheet-grid';
 import { enumName, type RangeRef } from './spreadsheet-refs';
 

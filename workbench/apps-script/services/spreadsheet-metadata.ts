@@ -1,9 +1,9 @@
 // Workbench, Apps Script host: developer metadata of the spreadsheet, its sheets, rows and columns.
 import type { LiveWorkbook } from '../engine/live-workbook';
 import type { MetadataEntry, MetadataPlace } from '../engine/own-store';
-import { ScriptException } from '../exceptions';
-import { handle, SELF } from '../protocol';
-import type { HostCore, Run, Served, Service } from '../run';
+import { ScriptException } from '../protocol/exceptions';
+import { handle, SELF } from '../protocol/messages';
+import type { HostCore, Run, Served, Service } from './run';
 import { checkInside, clipped, openEnded, sheetOf } from './spreadsheet-grid';
 import { finderHandle, metadataFinder, sheetIdOf } from './spreadsheet-metadata-finder';
 import {

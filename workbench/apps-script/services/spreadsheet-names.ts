@@ -1,11 +1,11 @@
 // Workbench, Apps Script host: named ranges, kept as Univer's defined names so that formulas can use them.
 import { IDefinedNamesService } from '@univerjs/engine-formula';
 import { RemoveDefinedNameCommand, SetDefinedNameCommand } from '@univerjs/sheets';
-import { fromA1, quotedSheetName, splitSheetName, toA1 } from '../a1-notation';
 import type { LiveWorkbook } from '../engine/live-workbook';
-import { ScriptException } from '../exceptions';
-import { handle, isHandle, SELF } from '../protocol';
-import type { HostCore, Run, Service } from '../run';
+import { fromA1, quotedSheetName, splitSheetName, toA1 } from '../protocol/a1-notation';
+import { ScriptException } from '../protocol/exceptions';
+import { handle, isHandle, SELF } from '../protocol/messages';
+import type { HostCore, Run, Service } from './run';
 import { isRangeHandle, type RangeRef, rangeHandle } from './spreadsheet-refs';
 
 const WHOLE_WORKBOOK = 'AllDefaultWorkbook';

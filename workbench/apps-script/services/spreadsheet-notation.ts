@@ -1,8 +1,9 @@
 // Workbench, Apps Script host: ranges named by A1 or R1C1 notation, or by a named range.
-import { fromA1, openNotation, splitSheetName, toA1 } from '../a1-notation';
+
 import type { LiveWorkbook } from '../engine/live-workbook';
-import { ScriptException } from '../exceptions';
-import { fromR1C1 } from '../r1c1-notation';
+import { fromA1, openNotation, splitSheetName, toA1 } from '../protocol/a1-notation';
+import { ScriptException } from '../protocol/exceptions';
+import { fromR1C1 } from '../protocol/r1c1-notation';
 import { findNamedRange } from './spreadsheet-names';
 import type { RangeRef } from './spreadsheet-refs';
 

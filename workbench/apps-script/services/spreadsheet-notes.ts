@@ -1,7 +1,7 @@
 // Workbench, Apps Script host: notes of Range cells.
 import { RemoveNoteMutation, SheetsNoteModel, UpdateNoteMutation } from '@univerjs/sheets-note';
-import { SELF } from '../protocol';
-import type { HostCore, Run, Served } from '../run';
+import { SELF } from '../protocol/messages';
+import type { HostCore, Run, Served } from './run';
 import { checkInside, checkMayEdit, checkShape } from './spreadsheet-grid';
 import type { RangeRef } from './spreadsheet-refs';
 import { tableOf } from './spreadsheet-values';

@@ -2,9 +2,9 @@
 import { generateRandomId } from '@univerjs/core';
 import type { CellRange, ProtectionRule } from '../engine/own-store';
 import { mayEditProtected } from '../engine/protection';
-import { ScriptException, signatureMismatch } from '../exceptions';
-import { handle, isHandle, SELF } from '../protocol';
-import type { HostCore, Run, Served, Service } from '../run';
+import { ScriptException, signatureMismatch } from '../protocol/exceptions';
+import { handle, isHandle, SELF } from '../protocol/messages';
+import type { HostCore, Run, Served, Service } from './run';
 import { checkInside, clipped, openEnded, sheetOf } from './spreadsheet-grid';
 import { namedRanges } from './spreadsheet-names';
 import {

@@ -1,6 +1,6 @@
 // Workbench, Apps Script host: RangeList: one method for several ranges.
-import { SELF } from '../protocol';
-import type { HostCore, Run, Served, Service } from '../run';
+import { SELF } from '../protocol/messages';
+import type { HostCore, Run, Served, Service } from './run';
 import { type RangeRef, rangeHandle } from './spreadsheet-refs';
 
 const ON_EACH = [

@@ -5,9 +5,9 @@ import { AddWorksheetMergeMutation, RemoveWorksheetMergeMutation } from '@univer
 import { hasContent } from '../engine/cell-reader';
 import { rangesOverlap } from '../engine/protection';
 import { EMPTY_CELL } from '../engine/typed-cell';
-import { ScriptException } from '../exceptions';
-import { SELF } from '../protocol';
-import type { HostCore, Run, Served, Service } from '../run';
+import { ScriptException } from '../protocol/exceptions';
+import { SELF } from '../protocol/messages';
+import type { HostCore, Run, Served, Service } from './run';
 import { dataRegion, nextDataCell } from './spreadsheet-data-region';
 import { checkInside, checkMayEdit, sheetOf } from './spreadsheet-grid';
 import {

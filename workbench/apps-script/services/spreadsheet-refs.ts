@@ -1,6 +1,6 @@
 // Workbench, Apps Script host: how spreadsheets, sheets and ranges are named when they cross the bridge.
 import type { CellRange } from '../engine/own-store';
-import { type Handle, handle, isHandle } from '../protocol';
+import { type Handle, handle, isHandle } from '../protocol/messages';
 
 /** A rectangle; row and column count from 1. */
 export interface RangeRef extends CellRange {

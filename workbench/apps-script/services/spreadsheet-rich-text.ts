@@ -9,10 +9,10 @@ import {
 } from '@univerjs/core';
 import { readCells } from '../engine/cell-reader';
 import { EMPTY_CELL } from '../engine/typed-cell';
-import { signatureMismatch } from '../exceptions';
-import { handle, isHandle, SELF } from '../protocol';
-import type { HostCore, Run, Served } from '../run';
-import type { RichTextData, TextRun, TextStyleData } from '../text-style';
+import { signatureMismatch } from '../protocol/exceptions';
+import { handle, isHandle, SELF } from '../protocol/messages';
+import type { RichTextData, TextRun, TextStyleData } from '../protocol/text-style';
+import type { HostCore, Run, Served } from './run';
 import { checkInside, checkMayEdit, checkShape } from './spreadsheet-grid';
 import { hexColor } from './spreadsheet-looks';
 import type { RangeRef } from './spreadsheet-refs';

@@ -1,9 +1,9 @@
 // Workbench, Apps Script host: active sheet, range and cell: what the page of the running session has
 // selected.
 import type { Selection } from '../engine/selection';
-import { ScriptException, signatureMismatch } from '../exceptions';
-import { handle, SELF } from '../protocol';
-import type { HostCore, Run, Service } from '../run';
+import { ScriptException, signatureMismatch } from '../protocol/exceptions';
+import { handle, SELF } from '../protocol/messages';
+import type { HostCore, Run, Service } from './run';
 import { checkInside, sheetOf } from './spreadsheet-grid';
 import { rangeOfNotation } from './spreadsheet-notation';
 import { isRangeHandle, isSheetHandle, type RangeRef, rangeHandle, sheetHandle } from './spreadsheet-refs';

@@ -8,9 +8,9 @@ import {
 import { readCells } from '../engine/cell-reader';
 import type { LiveWorkbook } from '../engine/live-workbook';
 import { typedCell } from '../engine/typed-cell';
-import { ScriptException, signatureMismatch } from '../exceptions';
-import { handle, SELF } from '../protocol';
-import type { HostCore, Run, Served, Service } from '../run';
+import { ScriptException, signatureMismatch } from '../protocol/exceptions';
+import { handle, SELF } from '../protocol/messages';
+import type { HostCore, Run, Served, Service } from './run';
 import { contentSize } from './spreadsheet-content-size';
 import { duplicateSheet } from './spreadsheet-copies';
 import { checkInside, checkMayEdit, checkMayEditSheet, sheetOf } from './spreadsheet-grid';

@@ -7,7 +7,7 @@ import { SheetsNoteModel, UpdateNotePositionMutation } from '@univerjs/sheets-no
 import type { CellMatrix } from '../engine/cell-matrix';
 import { type CellContent, readCells } from '../engine/cell-reader';
 import type { LiveWorkbook } from '../engine/live-workbook';
-import { ScriptException, signatureMismatch } from '../exceptions';
+import { ScriptException, signatureMismatch } from '../protocol/exceptions';
 import { repaintBandings } from './spreadsheet-bandings';
 import { type RangeRef, univerRange } from './spreadsheet-refs';
 

@@ -8,9 +8,9 @@ import {
 } from '@univerjs/sheets';
 import type { LiveWorkbook } from '../engine/live-workbook';
 import type { Axis } from '../engine/range-shift';
-import { ScriptException, signatureMismatch } from '../exceptions';
-import { SELF } from '../protocol';
-import type { HostCore, Run, Served } from '../run';
+import { ScriptException, signatureMismatch } from '../protocol/exceptions';
+import { SELF } from '../protocol/messages';
+import type { HostCore, Run, Served } from './run';
 import { sheetOf } from './spreadsheet-grid';
 import { checkLines, deleteLines, insertLines, lines, moveLines, sizeOf } from './spreadsheet-lines';
 import { isRangeHandle, type SheetRef } from './spreadsheet-refs';

@@ -1,9 +1,9 @@
 // Workbench, Apps Script host: how Range cells look: one method of each kind for every look, and borders.
 import { BorderStyleTypes, type IBorderData, type IStyleData } from '@univerjs/core';
 import { readCells } from '../engine/cell-reader';
-import { signatureMismatch } from '../exceptions';
-import { SELF } from '../protocol';
-import type { HostCore, Run, Service } from '../run';
+import { signatureMismatch } from '../protocol/exceptions';
+import { SELF } from '../protocol/messages';
+import type { HostCore, Run, Service } from './run';
 import { checkInside, checkMayEdit, checkShape, checkUntyped } from './spreadsheet-grid';
 import { hexColor, LOOKS, type LookValue } from './spreadsheet-looks';
 import { enumName, type RangeRef } from './spreadsheet-refs';

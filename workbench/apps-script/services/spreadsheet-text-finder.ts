@@ -1,14 +1,14 @@
 // Workbench, Apps Script host: finds and replaces text in a range, a sheet or the whole spreadsheet.
 import { readCells } from '../engine/cell-reader';
 import { typedCell } from '../engine/typed-cell';
-import { ScriptException } from '../exceptions';
-import { handle } from '../protocol';
-import type { HostCore, Run, Served, Service } from '../run';
-import type { TextSearch } from '../text-search';
+import { ScriptException } from '../protocol/exceptions';
+import { handle } from '../protocol/messages';
+import type { HostCore, Run, Served, Service } from './run';
 import { contentSize } from './spreadsheet-content-size';
 import { checkInside, checkMayEdit, sheetOf } from './spreadsheet-grid';
 import { type RangeRef, rangeHandle, type SheetRef } from './spreadsheet-refs';
 import { whole } from './spreadsheet-sheet';
+import type { TextSearch } from './text-search';
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '');
 

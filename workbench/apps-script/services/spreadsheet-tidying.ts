@@ -3,9 +3,9 @@
 import type { ICellData } from '@univerjs/core';
 import { type CellReader, readCells } from '../engine/cell-reader';
 import { EMPTY_CELL, typedCell } from '../engine/typed-cell';
-import { ScriptException, signatureMismatch } from '../exceptions';
-import { SELF } from '../protocol';
-import type { HostCore, Run, Served } from '../run';
+import { ScriptException, signatureMismatch } from '../protocol/exceptions';
+import { SELF } from '../protocol/messages';
+import type { HostCore, Run, Served } from './run';
 import { contentSize } from './spreadsheet-content-size';
 import { checkMayEdit, clipped } from './spreadsheet-grid';
 import { enumName, type RangeRef, rangeHandle } from './spreadsheet-refs';

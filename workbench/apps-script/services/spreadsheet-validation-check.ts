@@ -1,13 +1,13 @@
 // Workbench, Apps Script host: refuses values that a data validation set to reject forbids.
 import type { ICellData } from '@univerjs/core';
 import { SheetDataValidationModel } from '@univerjs/sheets-data-validation';
-import { toA1 } from '../a1-notation';
 import type { CellMatrix } from '../engine/cell-matrix';
 import { readCells } from '../engine/cell-reader';
 import type { LiveWorkbook } from '../engine/live-workbook';
 import { dateSerial, isDate } from '../engine/typed-date';
-import { ScriptException } from '../exceptions';
-import type { ValidationRule } from '../validation-rule';
+import { toA1 } from '../protocol/a1-notation';
+import { ScriptException } from '../protocol/exceptions';
+import type { ValidationRule } from '../protocol/validation-rule';
 import { isRangeHandle, type RangeRef } from './spreadsheet-refs';
 import { googleRule } from './spreadsheet-validation-rule';
 

@@ -6,10 +6,10 @@ import {
   DataValidationType,
   type ISheetDataValidationRule,
 } from '@univerjs/core';
-import { quotedSheetName, toA1 } from '../a1-notation';
 import type { LiveWorkbook } from '../engine/live-workbook';
 import { dateSerial, isDate } from '../engine/typed-date';
-import type { ValidationRule } from '../validation-rule';
+import { quotedSheetName, toA1 } from '../protocol/a1-notation';
+import type { ValidationRule } from '../protocol/validation-rule';
 import { isRangeHandle } from './spreadsheet-refs';
 
 type RuleBody = Omit<ISheetDataValidationRule, 'uid' | 'ranges'>;

@@ -2,13 +2,13 @@
 import { generateRandomId, type ISheetDataValidationRule } from '@univerjs/core';
 import { rangeMerge } from '@univerjs/sheets';
 import { SheetDataValidationModel } from '@univerjs/sheets-data-validation';
-import { toA1 } from '../a1-notation';
 import { readCells } from '../engine/cell-reader';
 import { typedCell } from '../engine/typed-cell';
-import { ScriptException, signatureMismatch } from '../exceptions';
-import { type Handle, handle, isHandle, SELF } from '../protocol';
-import type { HostCore, Run, Served } from '../run';
-import type { ValidationRule } from '../validation-rule';
+import { toA1 } from '../protocol/a1-notation';
+import { ScriptException, signatureMismatch } from '../protocol/exceptions';
+import { type Handle, handle, isHandle, SELF } from '../protocol/messages';
+import type { ValidationRule } from '../protocol/validation-rule';
+import type { HostCore, Run, Served } from './run';
 import { checkInside, checkMayEdit, checkShape, checkUntyped } from './spreadsheet-grid';
 import { type RangeRef, rangeRefOf, univerRange } from './spreadsheet-refs';
 import { changeRules } from './spreadsheet-validation-changes';

@@ -1,7 +1,7 @@
 // Workbench, Apps Script host: SpreadsheetApp on the main thread: the services of all its objects.
-import { ScriptException } from '../exceptions';
-import type { HostCore, Run, Service } from '../run';
+import { ScriptException } from '../protocol/exceptions';
 import { requireScope } from './permission';
+import type { HostCore, Run, Service } from './run';
 import { bandingServices } from './spreadsheet-bandings';
 import { bookService, spreadsheetId } from './spreadsheet-book';
 import { buffered } from './spreadsheet-buffer';

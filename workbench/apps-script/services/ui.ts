@@ -1,10 +1,10 @@
 // Workbench, Apps Script host: Ui on the main thread: permission, then the hub of the page.
-import { ScriptException } from '../exceptions';
-import type { Run, Service } from '../run';
-import type { ButtonName, MenuTree, UiHub } from '../ui-hub';
+import { ScriptException } from '../protocol/exceptions';
 import type { Locks } from './lock';
 import { requireMode } from './permission';
+import type { Run, Service } from './run';
 import { servedHtml } from './served-html';
+import type { ButtonName, MenuTree, UiHub } from './ui-hub';
 
 /** What the worker sends of an HtmlOutput. */
 export interface Page {

@@ -1,12 +1,12 @@
 // Workbench, Apps Script host: UrlFetchApp on the main thread: permission, quota, sending, errors, request
 // log.
 import { setTimeout as wait } from 'node:timers/promises';
-import { ScriptException } from '../exceptions';
-import type { Run, Service } from '../run';
-import type { WireAnswer, WireRequest } from '../wire-request';
+import { ScriptException } from '../protocol/exceptions';
+import type { WireAnswer, WireRequest } from '../protocol/wire-request';
 import { sendRequest } from './http-request';
 import { requireAllowedAddress, requireMode } from './permission';
 import { checkBandwidth, type Quota, spend, use } from './quota';
+import type { Run, Service } from './run';
 
 /** One sent request; `status` is null when no answer came. No headers and no bodies: they hold secrets. */
 export interface RequestEntry {

@@ -1,9 +1,9 @@
 // Workbench, Apps Script host, in the worker: Blob, the value with bytes, a content type and a name that
 // services hand around.
 
-import { ScriptException, signatureMismatch } from '../exceptions';
+import { ScriptException, signatureMismatch } from '../protocol/exceptions';
+import { strict } from './bridge/strict';
 import { bytesOfArgument, decodeText, encodeText, toSigned } from './bytes';
-import { strict } from './strict';
 
 type Blob = GoogleAppsScript.Base.Blob;
 

@@ -1,7 +1,7 @@
 // Workbench, Apps Script host, in the worker: Browser, the elder brother of Ui: message and input boxes.
-import { ScriptException } from '../exceptions';
-import type { Bridge } from './bridge';
-import { strict } from './strict';
+import { ScriptException } from '../protocol/exceptions';
+import type { Bridge } from './bridge/bridge';
+import { strict } from './bridge/strict';
 import { ButtonSet, getUi } from './ui';
 
 type Ui = GoogleAppsScript.Base.Ui;

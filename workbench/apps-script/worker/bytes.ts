@@ -2,7 +2,7 @@
 // charset.
 import { Buffer } from 'node:buffer';
 import { TextDecoder } from 'node:util';
-import { ScriptException } from '../exceptions';
+import { ScriptException } from '../protocol/exceptions';
 
 /** A script's byte array (numbers from -128 to 127; 0 to 255 is taken too) as real bytes. */
 export function fromSigned(values: readonly number[]): Uint8Array {

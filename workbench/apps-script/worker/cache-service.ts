@@ -1,7 +1,7 @@
 // Workbench, Apps Script host, in the worker: CacheService and its caches.
-import { signatureMismatch } from '../exceptions';
-import type { Bridge } from './bridge';
-import { strict } from './strict';
+import { signatureMismatch } from '../protocol/exceptions';
+import type { Bridge } from './bridge/bridge';
+import { strict } from './bridge/strict';
 import { numberArgument, textArgument } from './text-argument';
 
 /** What Google returns from methods without a result; the published types call it void. */

@@ -1,6 +1,6 @@
 // Workbench, Apps Script host, in the worker: dates by pattern as Utilities.formatDate and parseDate do
 // (Java's SimpleDateFormat).
-import { ScriptException } from '../exceptions';
+import { ScriptException } from '../protocol/exceptions';
 import { type Fields, fieldsAt, offsetText, timeOf, zoneName, zoneOffset } from './time-zone';
 
 const MONTHS = [

@@ -1,8 +1,8 @@
 // Workbench, Apps Script host, in the worker: digests and signatures of Utilities.
 import { createHash, createHmac, createSign } from 'node:crypto';
-import { notImplemented, ScriptException, signatureMismatch } from '../exceptions';
+import { notImplemented, ScriptException, signatureMismatch } from '../protocol/exceptions';
+import { googleEnum } from './bridge/enum';
 import { bytesOfArgument, encodeText, toSigned } from './bytes';
-import { googleEnum } from './enum';
 
 type Enums = GoogleAppsScript.Utilities.Utilities;
 

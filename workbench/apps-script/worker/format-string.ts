@@ -1,5 +1,5 @@
 // Workbench, Apps Script host, in the worker: Utilities.formatString, the printf of Apps Script.
-import { ScriptException } from '../exceptions';
+import { ScriptException } from '../protocol/exceptions';
 
 interface Spec {
   flags: string;

@@ -1,12 +1,12 @@
 // Workbench, Apps Script host, in the worker: HtmlOutput, the page that HtmlService hands to the Ui.
-import { ScriptException, signatureMismatch } from '../exceptions';
+import { ScriptException, signatureMismatch } from '../protocol/exceptions';
 import type { Page } from '../services/ui';
 import { createBlob } from './blob';
+import { googleEnum } from './bridge/enum';
+import { strict } from './bridge/strict';
 import { encodeText } from './bytes';
-import { googleEnum } from './enum';
 import { escapeHtml } from './html-escape';
 import { createHtmlTemplate } from './html-template';
-import { strict } from './strict';
 
 type HtmlOutput = GoogleAppsScript.HTML.HtmlOutput;
 type HtmlServiceType = GoogleAppsScript.HTML.HtmlService;

@@ -1,10 +1,10 @@
 // Workbench, Apps Script host, in the worker: HtmlService.
-import { signatureMismatch } from '../exceptions';
+import { signatureMismatch } from '../protocol/exceptions';
 import { isBlobSource } from './blob';
-import type { Bridge } from './bridge';
+import type { Bridge } from './bridge/bridge';
+import { strict } from './bridge/strict';
 import { createHtmlOutput, SandboxMode, XFrameOptionsMode } from './html-output';
 import { createHtmlTemplate } from './html-template';
-import { strict } from './strict';
 
 type HtmlService = GoogleAppsScript.HTML.HtmlService;
 

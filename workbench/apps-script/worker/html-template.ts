@@ -1,5 +1,5 @@
 // Workbench, Apps Script host, in the worker: HtmlTemplate: <? code ?>, <?= escaped ?> and <?!= as it is ?>.
-import { notImplemented } from '../exceptions';
+import { notImplemented } from '../protocol/exceptions';
 import { createHtmlContext } from './html-context';
 
 type HtmlTemplate = GoogleAppsScript.HTML.HtmlTemplate;

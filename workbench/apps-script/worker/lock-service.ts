@@ -1,6 +1,6 @@
 // Workbench, Apps Script host, in the worker: LockService and its locks.
-import type { Bridge } from './bridge';
-import { strict } from './strict';
+import type { Bridge } from './bridge/bridge';
+import { strict } from './bridge/strict';
 import { numberArgument } from './text-argument';
 
 type Lock = GoogleAppsScript.Lock.Lock;

@@ -1,9 +1,9 @@
 // Workbench, Apps Script host, in the worker: Logger and console, which write to the log of the execution.
 import { formatWithOptions } from 'node:util';
-import { ScriptException } from '../exceptions';
-import type { Bridge } from './bridge';
+import { ScriptException } from '../protocol/exceptions';
+import type { Bridge } from './bridge/bridge';
+import { strict } from './bridge/strict';
 import { formatString } from './format-string';
-import { strict } from './strict';
 
 /** Logger prints values as Java would: {a=1.0, b=[x, null]}. */
 function javaText(value: unknown): string {

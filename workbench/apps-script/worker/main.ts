@@ -5,7 +5,7 @@ import path from 'node:path';
 import { getHeapStatistics } from 'node:v8';
 import vm from 'node:vm';
 import { type MessagePort, moveMessagePortToContext, parentPort } from 'node:worker_threads';
-import type { WorkerFinish } from '../protocol';
+import type { WorkerFinish } from '../protocol/messages';
 import type { Outcome, RunInRealm } from './realm';
 
 /** A heap of this size costs more to clean up than a new thread costs. */

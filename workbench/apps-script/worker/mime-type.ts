@@ -1,5 +1,5 @@
 // Workbench, Apps Script host, in the worker: MimeType, Google's names for content types.
-import { strict } from './strict';
+import { strict } from './bridge/strict';
 
 const office = 'application/vnd.openxmlformats-officedocument';
 const google = 'application/vnd.google-apps';

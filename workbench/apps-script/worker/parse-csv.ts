@@ -1,5 +1,5 @@
 // Workbench, Apps Script host, in the worker: Utilities.parseCsv (RFC 4180, rows may have different lengths).
-import { ScriptException } from '../exceptions';
+import { ScriptException } from '../protocol/exceptions';
 
 /** Rows of fields. A quote opens a field only at its start; an unclosed one throws as Google does. */
 export function parseCsv(csv: string, delimiter = ','): string[][] {

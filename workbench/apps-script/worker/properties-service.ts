@@ -1,7 +1,7 @@
 // Workbench, Apps Script host, in the worker: PropertiesService and its stores.
-import { signatureMismatch } from '../exceptions';
-import type { Bridge } from './bridge';
-import { strict } from './strict';
+import { signatureMismatch } from '../protocol/exceptions';
+import type { Bridge } from './bridge/bridge';
+import { strict } from './bridge/strict';
 import { textArgument } from './text-argument';
 
 type Properties = GoogleAppsScript.Properties.Properties;

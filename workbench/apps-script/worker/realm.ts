@@ -2,13 +2,13 @@
 // files, the function.
 import { isNativeError } from 'node:util/types';
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
-import type { Finish, ScriptFile, WireError, WorkerStart } from '../protocol';
-import { seededRandom } from '../seeded';
-import { type Bridge, createBridge } from './bridge';
+import type { Finish, ScriptFile, WireError, WorkerStart } from '../protocol/messages';
+import { seededRandom } from '../protocol/seeded';
+import { type Bridge, createBridge } from './bridge/bridge';
+import { scriptStack } from './bridge/script-stack';
 import { clientValue, plainValue } from './client-value';
 import { GLOBALS } from './globals';
 import { keepTimeBy } from './script-clock';
-import { scriptStack } from './script-stack';
 
 /**
  * `finish` is final when the promises of the realm have done what they can do without anything from outside.

@@ -1,9 +1,9 @@
 // Workbench, Apps Script host, in the worker: ScriptApp: triggers, state tokens, authorisation, addresses.
-import { signatureMismatch } from '../exceptions';
+import { signatureMismatch } from '../protocol/exceptions';
 import type { StoredTrigger } from '../services/state-file';
-import type { Bridge } from './bridge';
-import { googleEnum } from './enum';
-import { strict } from './strict';
+import type { Bridge } from './bridge/bridge';
+import { googleEnum } from './bridge/enum';
+import { strict } from './bridge/strict';
 import { numberArgument, textArgument } from './text-argument';
 import { triggerBuilder } from './trigger-builder';
 

@@ -1,5 +1,5 @@
 // Workbench, Apps Script host, in the worker: the script's clock where it is not the machine's.
-import type { ScriptClock } from '../protocol';
+import type { ScriptClock } from '../protocol/messages';
 
 /** From now on `Date.now()`, `new Date()` and `Date()` tell the time of this clock; other dates stay. */
 export function keepTimeBy({ ahead, from }: ScriptClock): void {

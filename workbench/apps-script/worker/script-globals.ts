@@ -1,6 +1,7 @@
 // Workbench, Apps Script host, in the worker: the globals beside SpreadsheetApp that scripts see.
-import type { WorkerStart } from '../protocol';
-import type { Bridge } from './bridge';
+import type { WorkerStart } from '../protocol/messages';
+import type { Bridge } from './bridge/bridge';
+import { strict } from './bridge/strict';
 import { browser } from './browser';
 import { cacheService } from './cache-service';
 import { htmlService } from './html-service';
@@ -10,7 +11,6 @@ import { mimeType } from './mime-type';
 import { propertiesService } from './properties-service';
 import { scriptApp } from './script-app';
 import { session } from './session';
-import { strict } from './strict';
 import { urlFetchApp } from './url-fetch-app';
 import { utilities } from './utilities';
 

@@ -1,6 +1,6 @@
 // Workbench, Apps Script host, in the worker: Session and User.
-import type { Bridge } from './bridge';
-import { strict } from './strict';
+import type { Bridge } from './bridge/bridge';
+import { strict } from './bridge/strict';
 
 /** A person as scripts see them; prints as the e-mail, which may be ''. */
 export const createUser = (email: string): GoogleAppsScript.Base.User =>

@@ -1,5 +1,5 @@
 // Workbench, Apps Script host, in the worker: SpreadsheetApp as scripts see it.
-import type { Bridge } from './bridge';
+import type { Bridge } from './bridge/bridge';
 import { conditionalFormatRules } from './spreadsheet-app/conditional-format';
 import { dataValidations } from './spreadsheet-app/data-validation';
 import { spreadsheetEnums } from './spreadsheet-app/enums';

@@ -1,5 +1,5 @@
 // Workbench, Apps Script host, in the worker: arguments that Google's services take as text.
-import { signatureMismatch } from '../exceptions';
+import { signatureMismatch } from '../protocol/exceptions';
 
 /** The value as text as Google's String parameters take it: numbers and booleans too, nothing else. */
 export function textArgument(method: string, value: unknown, args: readonly unknown[]): string {

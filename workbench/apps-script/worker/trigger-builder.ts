@@ -1,9 +1,9 @@
 // Workbench, Apps Script host, in the worker: the builders behind ScriptApp.newTrigger.
-import { notImplemented, ScriptException } from '../exceptions';
+import { notImplemented, ScriptException } from '../protocol/exceptions';
 import type { ClockSchedule } from '../services/clock-schedule';
 import type { StoredTrigger } from '../services/state-file';
-import type { Bridge } from './bridge';
-import { strict } from './strict';
+import type { Bridge } from './bridge/bridge';
+import { strict } from './bridge/strict';
 import { numberArgument } from './text-argument';
 
 type Trigger = GoogleAppsScript.Script.Trigger;

@@ -1,11 +1,11 @@
 // Workbench, Apps Script host, in the worker: the Ui of SpreadsheetApp.getUi(): menus, questions, sidebars,
 // dialogs.
-import { signatureMismatch } from '../exceptions';
-import type { ButtonName, MenuEntry, MenuTree, UiAnswer } from '../ui-hub';
-import type { Bridge } from './bridge';
-import { googleEnum } from './enum';
+import { signatureMismatch } from '../protocol/exceptions';
+import type { ButtonName, MenuEntry, MenuTree, UiAnswer } from '../services/ui-hub';
+import type { Bridge } from './bridge/bridge';
+import { googleEnum } from './bridge/enum';
+import { strict } from './bridge/strict';
 import { pageOf } from './html-output';
-import { strict } from './strict';
 
 type Ui = GoogleAppsScript.Base.Ui;
 type GoogleMenu = GoogleAppsScript.Base.Menu;

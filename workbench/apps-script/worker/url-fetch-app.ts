@@ -1,10 +1,10 @@
 // Workbench, Apps Script host, in the worker: UrlFetchApp and its HTTPResponse.
-import { signatureMismatch } from '../exceptions';
-import type { WireAnswer, WireRequest } from '../wire-request';
+import { signatureMismatch } from '../protocol/exceptions';
+import type { WireAnswer, WireRequest } from '../protocol/wire-request';
 import { createBlob } from './blob';
-import type { Bridge } from './bridge';
+import type { Bridge } from './bridge/bridge';
+import { strict } from './bridge/strict';
 import { decodeText, toSigned } from './bytes';
-import { strict } from './strict';
 import { buildRequest, type FetchOptions, FORM } from './url-fetch-request';
 
 type Response = GoogleAppsScript.URL_Fetch.HTTPResponse;

@@ -3,8 +3,8 @@
 import { Buffer } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import { URL } from 'node:url';
-import { ScriptException, signatureMismatch } from '../exceptions';
-import type { WireRequest } from '../wire-request';
+import { ScriptException, signatureMismatch } from '../protocol/exceptions';
+import type { WireRequest } from '../protocol/wire-request';
 import { blobBytes, isBlob, isBlobSource } from './blob';
 import { encodeText, fromSigned } from './bytes';
 

@@ -2,11 +2,13 @@
 import { Buffer } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { ScriptException, signatureMismatch } from '../exceptions';
-import type { ScriptClock, WorkerStart } from '../protocol';
-import { seededRandom, seededUuid } from '../seeded';
+import { ScriptException, signatureMismatch } from '../protocol/exceptions';
+import type { ScriptClock, WorkerStart } from '../protocol/messages';
+import { seededRandom, seededUuid } from '../protocol/seeded';
 import { blobBytes, createBlob, newBlob } from './blob';
-import type { Bridge } from './bridge';
+import type { Bridge } from './bridge/bridge';
+import { googleEnum } from './bridge/enum';
+import { strict } from './bridge/strict';
 import { bytesOfArgument, toSigned } from './bytes';
 import { formatDate, parseDate } from './date-pattern';
 import {
@@ -17,11 +19,9 @@ import {
   MacAlgorithm,
   RsaAlgorithm,
 } from './digest';
-import { googleEnum } from './enum';
 import { formatString } from './format-string';
 import { parseCsv } from './parse-csv';
 import { sleepOn } from './script-clock';
-import { strict } from './strict';
 import { numberArgument } from './text-argument';
 import { unzip, zip } from './zip';
 

@@ -2,7 +2,7 @@
 // encryption).
 import { Buffer } from 'node:buffer';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { ScriptException } from '../exceptions';
+import { ScriptException } from '../protocol/exceptions';
 
 export interface ZipEntry {
   name: string;

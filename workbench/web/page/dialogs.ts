@@ -1,5 +1,5 @@
 // Workbench page: dialogs with HTML of the script, and its questions (alert and prompt).
-import type { ButtonName, Shown } from '../../apps-script/ui-hub';
+import type { ButtonName, Shown } from '../../apps-script/services/ui-hub';
 import type { FramedOf } from '../wire/messages';
 import { openDialogWindow } from './dialog-window';
 import { element } from './dom';

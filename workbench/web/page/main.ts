@@ -1,7 +1,7 @@
 // Workbench page: puts grid, menus, sidebar, dialogs and the line to the server together.
 
 import type { ClientAnswer } from '../../apps-script/client-call';
-import type { MenuTree } from '../../apps-script/ui-hub';
+import type { MenuTree } from '../../apps-script/services/ui-hub';
 import type { FromServer, Surface } from '../wire/messages';
 import { createPageSync } from '../wire/page-sync';
 import { rememberPlace, returnToPlace } from './address';

@@ -1,5 +1,5 @@
 // Workbench page: the menus that the script has made.
-import type { MenuEntry, MenuTree } from '../../apps-script/ui-hub';
+import type { MenuEntry, MenuTree } from '../../apps-script/services/ui-hub';
 import type { BarMenu, Entry } from './menu-bar';
 
 /** Menus of the script by caption; an add-on's own menu stands under Extensions, as at Google. */

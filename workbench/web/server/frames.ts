@@ -1,6 +1,6 @@
 // Workbench, page server: the HTML of sidebars and dialogs, served to frames that cannot touch the page.
 import { randomUUID } from 'node:crypto';
-import type { UiEvent } from '../../apps-script/ui-hub';
+import type { UiEvent } from '../../apps-script/services/ui-hub';
 import type { Surface } from '../wire/messages';
 
 export interface Frames {

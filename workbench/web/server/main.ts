@@ -1,7 +1,7 @@
 // Workbench, page server: the command line of `npm start`.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { ScriptClock } from '../../apps-script/protocol';
+import type { ScriptClock } from '../../apps-script/protocol/messages';
 import type { ServiceProcess } from './service-process';
 import { startWorkbench } from './start';
 

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createHost, type Host } from '../../apps-script/host';
-import type { ScriptClock } from '../../apps-script/protocol';
+import type { ScriptClock } from '../../apps-script/protocol/messages';
 import { createApp } from './app';
 import { introduce } from './demo-document';
 import { applyAndTell } from './edit-event';

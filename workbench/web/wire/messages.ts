@@ -1,6 +1,6 @@
 // Workbench, wire: what the page and the server tell each other over their WebSocket, as JSON.
 import type { ClientAnswer } from '../../apps-script/client-call';
-import type { ButtonName, UiEvent } from '../../apps-script/ui-hub';
+import type { ButtonName, UiEvent } from '../../apps-script/services/ui-hub';
 import type { Mutation } from './mutation';
 
 /** A rectangle of cells counted from 1, as Apps Script counts. */

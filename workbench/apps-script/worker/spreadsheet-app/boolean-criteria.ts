@@ -1,7 +1,8 @@
 // Workbench, Apps Script host, in the worker: the `when…` conditions that conditional formats and filters
 // share.
-import type { BooleanFormat } from '../../conditional-rule';
-import { signatureMismatch } from '../../exceptions';
+
+import { signatureMismatch } from '../../protocol/exceptions';
+import type { BooleanFormat } from '../../services/conditional-rule';
 
 type RuleBuilder = GoogleAppsScript.Spreadsheet.ConditionalFormatRuleBuilder;
 type FilterBuilder = GoogleAppsScript.Spreadsheet.FilterCriteriaBuilder;

@@ -1,10 +1,11 @@
 // Workbench, Apps Script host, in the worker: conditional format rules and their builder.
-import type { BooleanFormat, ConditionalRule, GradientPoint } from '../../conditional-rule';
-import { signatureMismatch } from '../../exceptions';
-import { isHandle } from '../../protocol';
+
+import { signatureMismatch } from '../../protocol/exceptions';
+import { isHandle } from '../../protocol/messages';
+import type { BooleanFormat, ConditionalRule, GradientPoint } from '../../services/conditional-rule';
 import { type RangeRef, rangeHandle } from '../../services/spreadsheet-refs';
-import type { Bridge } from '../bridge';
-import { strict } from '../strict';
+import type { Bridge } from '../bridge/bridge';
+import { strict } from '../bridge/strict';
 import { whenMethods } from './boolean-criteria';
 import { enumValue } from './enums';
 

@@ -1,9 +1,9 @@
 // Workbench, Apps Script host, in the worker: data validations and their builder.
-import { signatureMismatch } from '../../exceptions';
-import { isHandle } from '../../protocol';
-import type { ValidationRule } from '../../validation-rule';
-import type { Bridge } from '../bridge';
-import { strict } from '../strict';
+import { signatureMismatch } from '../../protocol/exceptions';
+import { isHandle } from '../../protocol/messages';
+import type { ValidationRule } from '../../protocol/validation-rule';
+import type { Bridge } from '../bridge/bridge';
+import { strict } from '../bridge/strict';
 import { enumValue } from './enums';
 
 type Validation = GoogleAppsScript.Spreadsheet.DataValidation;

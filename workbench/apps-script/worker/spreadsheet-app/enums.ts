@@ -1,6 +1,6 @@
 // Workbench, Apps Script host, in the worker: the enums of SpreadsheetApp.
-import type { Bridge } from '../bridge';
-import { googleEnum } from '../enum';
+import type { Bridge } from '../bridge/bridge';
+import { googleEnum } from '../bridge/enum';
 
 type Sheets = typeof GoogleAppsScript.Spreadsheet;
 

@@ -1,7 +1,7 @@
 // Workbench, Apps Script host, in the worker: filter criteria and their builder.
-import type { BooleanFormat, FilterCriteriaData } from '../../conditional-rule';
-import type { Bridge } from '../bridge';
-import { strict } from '../strict';
+import type { BooleanFormat, FilterCriteriaData } from '../../services/conditional-rule';
+import type { Bridge } from '../bridge/bridge';
+import { strict } from '../bridge/strict';
 import { whenMethods } from './boolean-criteria';
 import { enumValue } from './enums';
 

@@ -1,7 +1,7 @@
 // Workbench, Apps Script host, in the worker: ranges, sheets and range lists: what they know without asking.
-import { toA1 } from '../../a1-notation';
+import { toA1 } from '../../protocol/a1-notation';
 import { numericSheetId, type RangeRef, type SheetRef, sheetHandle } from '../../services/spreadsheet-refs';
-import type { Bridge } from '../bridge';
+import type { Bridge } from '../bridge/bridge';
 
 type GoogleRange = GoogleAppsScript.Spreadsheet.Range;
 

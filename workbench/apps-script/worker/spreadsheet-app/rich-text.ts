@@ -1,8 +1,8 @@
 // Workbench, Apps Script host, in the worker: rich text values and their builder.
-import { ScriptException, signatureMismatch } from '../../exceptions';
-import type { RichTextData, TextRun, TextStyleData } from '../../text-style';
-import type { Bridge } from '../bridge';
-import { strict } from '../strict';
+import { ScriptException, signatureMismatch } from '../../protocol/exceptions';
+import type { RichTextData, TextRun, TextStyleData } from '../../protocol/text-style';
+import type { Bridge } from '../bridge/bridge';
+import { strict } from '../bridge/strict';
 import { styleData, textStyle } from './text-style';
 
 type Value = GoogleAppsScript.Spreadsheet.RichTextValue;

@@ -1,7 +1,7 @@
 // Workbench, Apps Script host, in the worker: text finders: what they look for, and where they are.
-import { isHandle } from '../../protocol';
-import type { TextSearch } from '../../text-search';
-import type { Bridge } from '../bridge';
+import { isHandle } from '../../protocol/messages';
+import type { TextSearch } from '../../services/text-search';
+import type { Bridge } from '../bridge/bridge';
 
 type Finder = GoogleAppsScript.Spreadsheet.TextFinder;
 

@@ -1,9 +1,9 @@
 // Workbench, Apps Script host, in the worker: text styles and colors, and their builders.
-import { signatureMismatch } from '../../exceptions';
-import { isHandle } from '../../protocol';
-import type { TextStyleData } from '../../text-style';
-import type { Bridge } from '../bridge';
-import { strict } from '../strict';
+import { signatureMismatch } from '../../protocol/exceptions';
+import { isHandle } from '../../protocol/messages';
+import type { TextStyleData } from '../../protocol/text-style';
+import type { Bridge } from '../bridge/bridge';
+import { strict } from '../bridge/strict';
 import { enumValue } from './enums';
 
 type Style = GoogleAppsScript.Spreadsheet.TextStyle;

@@ -1,5 +1,5 @@
 // Workbench, Apps Script host: what a text finder looks for; plain data on both sides of the bridge.
-import type { RangeRef } from './services/spreadsheet-refs';
+import type { RangeRef } from './spreadsheet-refs';
 
 export interface TextSearch {
   text: string;

@@ -1,5 +1,5 @@
 // Workbench, Apps Script host, in the worker: emulated objects whose missing methods say their name.
-import { notImplemented } from '../exceptions';
+import { notImplemented } from '../../protocol/exceptions';
 
 /** Names that the language itself asks objects for; they must stay undefined. */
 const ASKED_BY_THE_LANGUAGE = new Set(['then', 'toJSON', 'constructor', 'valueOf', '__proto__', 'nodeType']);

@@ -1,5 +1,5 @@
 // Workbench, Apps Script host, in the worker: how many arguments the methods of SpreadsheetApp take.
-import { signatureMismatch } from '../../exceptions';
+import { signatureMismatch } from '../../protocol/exceptions';
 
 /** By type, by numbers of arguments: the methods. From the published types; a test compares the two. */
 export const ARGUMENT_COUNTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {

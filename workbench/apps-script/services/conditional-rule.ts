@@ -1,6 +1,6 @@
 // Workbench, Apps Script host: a conditional format rule as scripts build it; plain data on both sides of the
 // bridge.
-import type { CellRange } from './engine/own-store';
+import type { CellRange } from '../engine/own-store';
 
 export interface BooleanFormat {
   /** Name in SpreadsheetApp.BooleanCriteria. */

@@ -1,8 +1,8 @@
 // Workbench, Apps Script host, in the worker: blocking calls to the main thread, and objects on either end.
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
-import { type Answer, type CallMessage, type Handle, SELF, type WorkerStart } from '../protocol';
+import { type Answer, type CallMessage, type Handle, SELF, type WorkerStart } from '../../protocol/messages';
+import { checkArgumentCount } from './argument-counts';
 import { scriptStack } from './script-stack';
-import { checkArgumentCount } from './spreadsheet-app/argument-counts';
 import { strict } from './strict';
 
 /** How an object of a type is built from its ref. Types without an entry are plain remote objects. */

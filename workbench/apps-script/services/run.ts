@@ -1,11 +1,11 @@
 // Workbench, Apps Script host: what a service on the main thread knows about the execution that calls it.
 
-import type { LiveWorkbook } from './engine/live-workbook';
-import type { LocaleName } from './engine/locale';
-import type { Selections } from './engine/selection';
+import type { LiveWorkbook } from '../engine/live-workbook';
+import type { LocaleName } from '../engine/locale';
+import type { Selections } from '../engine/selection';
+import type { ScriptClock, ScriptFile } from '../protocol/messages';
+import type { WireAnswer, WireRequest } from '../protocol/wire-request';
 import type { PendingWrites } from './pending-writes';
-import type { ScriptClock, ScriptFile } from './protocol';
-import type { WireAnswer, WireRequest } from './wire-request';
 
 export type AuthMode = 'NONE' | 'LIMITED' | 'FULL';
 
