@@ -29,12 +29,11 @@ function emptySheet(
 ): { readonly sheet: Sheet; readonly isInserted: boolean } {
   try {
     return { sheet: insert(wished), isInserted: true };
-  } catch (error) {
-    // The name usually exists.
+  } catch {
+    // The name usually exists. Any other error comes again at the second insertion.
     for (let n = 1; ; n += 1) {
       const name = n === 1 ? wished : `${wished} (${n})`;
       const taken = book.getSheetByName(name);
-      if (taken === null && n === 1) throw error;
       if (taken === null) return { sheet: insert(name), isInserted: true };
       if (isGrid(taken) && taken.getLastRow() === 0 && !marked.has(taken.getSheetId()))
         return { sheet: taken, isInserted: false };

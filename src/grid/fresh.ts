@@ -1,10 +1,8 @@
 // grid: reads rows from the service with the fewest requests: a few rows one by one, many by whole scopes.
 
-import { isOfPart } from '../jobs/strikes';
 import type { Fields } from '../model/value';
-import { troubleOf } from '../ports/user-error';
 import type { Parents, Reading, Reported, Resource, Service } from '../resources/shared/resource';
-import { type Failure, failed, type Result, success, trouble } from '../service/errors';
+import { failed, type Result, success, trouble } from '../service/errors';
 import { byKeyOf } from '../tabs/row-key';
 import { withParentFields } from './parents';
 
@@ -190,22 +188,3 @@ export const readRows = (
   asked: readonly Asked[],
   parents: Parents,
 ): readonly Result<Fields | null>[] => readPlanned(client, planReads(asked, parents), parents).rows;
-
-/**
- * Parts that cannot be read do not stop the others.
- * @throws UserError when nothing can be read, or for a failure that concerns all
- */
-export function needSome({ rows, scopes }: RowReads): void {
-  const failures: Failure[] = [];
-  let read = 0;
-  const look = (result: Result<unknown>): void => {
-    if (result.ok || result.failure.kind === 'not-found') read += 1;
-    else if (isOfPart(result.failure)) failures.push(result.failure);
-    else throw troubleOf(result.failure);
-  };
-  rows.forEach(look);
-  scopes.forEach((answers) => {
-    answers.forEach(look);
-  });
-  if (read === 0 && failures.length > 0) throw troubleOf(failures[0]!);
-}

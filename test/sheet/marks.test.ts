@@ -3,7 +3,14 @@
 import fc from 'fast-check';
 import type { Issue, Severity } from '../../src/model/issue';
 import { campaigns } from '../../src/resources/campaigns/columns';
-import { ERROR_COLOR, type Look, lookWith, lookWithout, WARNING_COLOR } from '../../src/sheet/marks';
+import {
+  ERROR_COLOR,
+  type Look,
+  lookWith,
+  lookWithout,
+  notesOf,
+  WARNING_COLOR,
+} from '../../src/sheet/marks';
 import { readTab } from '../../src/sheet/read-tab';
 import { applyMarks } from './apply-marks';
 import { campaign, columnAt, pulled } from './campaign-rows';
@@ -164,4 +171,21 @@ test('nothing is marked while headers are in trouble', () => {
   const { sheet } = pulled([campaign('1')]);
   sheet.put(1, columnAt(sheet, 'Name'), '');
   expect(applyMarks(sheet, readTab(campaigns, sheet), [issue(2, 'name')])).toBe(0);
+});
+
+test.each([
+  ['the whole tab', undefined],
+  ['one row', { first: 2, count: 1 }],
+])('an error of Google while notes of %s are read is not hidden', (_, span) => {
+  const { sheet } = pulled([campaign('007'), campaign('3')]);
+  let reads = 0;
+  const failing: typeof sheet = {
+    ...sheet,
+    notes: (block) => {
+      reads += 1;
+      if (reads === 1) throw new Error('Service Spreadsheets failed');
+      return sheet.notes(block);
+    },
+  };
+  expect(() => notesOf(failing, readTab(campaigns, sheet), span)).toThrow('Service Spreadsheets failed');
 });

@@ -172,7 +172,6 @@ function conclude(
   const before = progressOf(ports, found);
   const isFirst = found === null || countOf(before) === 0;
   const { failure, any, plan } = slice;
-  if (failure && !any && !canWait(failure, isFirst)) throw troubleOf(failure);
   const unread = unreadAfter(readUnread(ports), slice, parents);
   if (unread) writeUnread(ports, unread);
   const grids = soundGrids(ports);
