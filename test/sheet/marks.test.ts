@@ -3,14 +3,7 @@
 import fc from 'fast-check';
 import type { Issue, Severity } from '../../src/model/issue';
 import { campaigns } from '../../src/resources/campaigns/columns';
-import {
-  ERROR_COLOR,
-  type Look,
-  lookWith,
-  lookWithout,
-  notesOf,
-  WARNING_COLOR,
-} from '../../src/sheet/marks';
+import { ERROR_COLOR, type Look, lookWith, lookWithout, notesOf, WARNING_COLOR } from '../../src/sheet/marks';
 import { readTab } from '../../src/sheet/read-tab';
 import { applyMarks } from './apply-marks';
 import { campaign, columnAt, pulled } from './campaign-rows';
