@@ -114,8 +114,16 @@ test('both ways of connecting, two companies, and disconnecting', async () => {
   expect(await answerThere(sheet, second, 'Allow', pelt!.name)).toContain('Access was granted');
   await second.getByText(`Is this ${pelt!.name}?`).waitFor();
   await second.getByText('App lists and suppression: no management key').waitFor();
+  // Another window of the same person shows the same question; it is answered once.
+  const otherWindow = await workbench.open('ana@example.com');
+  await openView(otherWindow, 'Connections…');
+  await card(otherWindow, 'Agency').getByText(`Is this ${pelt!.name}?`).waitFor();
   await click(second, 'Yes');
   await second.getByText('Connected', { exact: true }).waitFor();
+  await click(card(otherWindow, 'Agency'), 'No, this is another company');
+  await card(otherWindow, 'Agency').getByRole('alert').getByText('was confirmed in another window').waitFor();
+  await card(otherWindow, 'Agency').getByText('Connected', { exact: true }).waitFor();
+  await otherWindow.close();
 
   await click(second, 'Use it here');
   await second.getByText(`This spreadsheet holds campaigns of ${harbour!.name}.`).waitFor();
