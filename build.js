@@ -214,7 +214,7 @@ const buildNode = (entry, name, settings = {}) =>
     ...settings,
   });
 
-const buildService = () => buildNode('workbench/ad-service/main.ts', 'service.cjs');
+const buildService = () => buildNode('workbench/ad-service/server/main.ts', 'service.cjs');
 
 const buildHost = () =>
   Promise.all([

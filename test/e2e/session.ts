@@ -10,7 +10,7 @@ import type { Reply } from '../../src/client-api/reply';
 import type { ReviewView } from '../../src/client-api/review';
 import { guardOf } from '../../src/model/guards';
 import { sumOf } from '../../src/model/tally';
-import type { AdService, ServiceOptions } from '../../workbench/ad-service/service';
+import type { AdService, ServiceOptions } from '../../workbench/ad-service/server/service';
 import type { Host, HostOptions, RunOptions, RunResult } from '../../workbench/apps-script/host';
 import { createHost, startAdService } from '../outside/programs';
 import { PATIENT } from './script-clock';

@@ -3,7 +3,7 @@
 import type { JobView } from '../../src/client-api/job';
 import type { ReviewView } from '../../src/client-api/review';
 import type { UndoView } from '../../src/client-api/undo';
-import type { ServiceOptions } from '../../workbench/ad-service/service';
+import type { ServiceOptions } from '../../workbench/ad-service/server/service';
 import type { HostOptions } from '../../workbench/apps-script/host';
 import { createHost, startAdService } from '../outside/programs';
 import { addonFiles, deployedFor, OWNER, type Session, sessionOn } from './session';

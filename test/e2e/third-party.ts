@@ -1,6 +1,6 @@
 // test, e2e: a third-party connection: what a person does in the window of the service, without a browser.
 
-import type { AdService } from '../../workbench/ad-service/service';
+import type { AdService } from '../../workbench/ad-service/server/service';
 import { openSession, type Session } from './session';
 
 /**

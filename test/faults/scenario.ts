@@ -1,6 +1,6 @@
 // test of faults: what a scenario is, and how its people fill in cells before the action.
 
-import type { AdService, ServiceOptions } from '../../workbench/ad-service/service';
+import type { AdService, ServiceOptions } from '../../workbench/ad-service/server/service';
 import type { Session } from '../e2e/session';
 import type { Content } from '../e2e/sheets';
 import type { Act } from './act';

@@ -1,6 +1,6 @@
 // test of faults: a document and a service in one exact state, from which every fault is tried anew.
 
-import type { AdService } from '../../workbench/ad-service/service';
+import type { AdService } from '../../workbench/ad-service/server/service';
 import { addonFiles, deployedFor, OWNER, type Session, sessionOn } from '../e2e/session';
 import { createHost, startAdService } from '../outside/programs';
 import { bringBack } from './bring-back';

@@ -1,7 +1,7 @@
 // test, sim: one document and one service in one timeline. A step controls clock, network, calls and locks.
 
-import type { AdService } from '../../workbench/ad-service/service';
-import { startAdService } from '../../workbench/ad-service/service';
+import type { AdService } from '../../workbench/ad-service/server/service';
+import { startAdService } from '../../workbench/ad-service/server/service';
 import type { ServiceState } from '../../workbench/ad-service/state';
 import { createHost, type Host, type RunResult } from '../../workbench/apps-script/host';
 import type { ScriptFile } from '../../workbench/apps-script/protocol/messages';

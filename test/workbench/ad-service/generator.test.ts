@@ -1,8 +1,9 @@
 // test of ad-service: the generated world is the same for the same seed, awkward where it should be, valid
 // and quick.
+
+import { inventoryOf } from '../../../workbench/ad-service/endpoints/inventory';
 import { AWKWARD_IDS, AWKWARD_NAMES } from '../../../workbench/ad-service/generator/awkward';
 import { generateWorld } from '../../../workbench/ad-service/generator/world';
-import { inventoryOf } from '../../../workbench/ad-service/inventory';
 import type { GeneratorSettings, ServiceState } from '../../../workbench/ad-service/state';
 import { GOAL_PERIODS, TRACKING_METHODS } from '../../../workbench/ad-service/vocabulary';
 

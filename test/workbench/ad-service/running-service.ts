@@ -1,5 +1,9 @@
 // test of ad-service: starts a service on a free port and talks to it over real HTTP.
-import { type AdService, type ServiceOptions, startAdService } from '../../../workbench/ad-service/service';
+import {
+  type AdService,
+  type ServiceOptions,
+  startAdService,
+} from '../../../workbench/ad-service/server/service';
 import { SCOPES } from '../../../workbench/ad-service/vocabulary';
 
 export interface Answer {

@@ -61,7 +61,7 @@ describe('command line', () => {
   beforeAll(() => {
     program = path.join(root, 'build', `service-under-test-${process.pid}.cjs`);
     buildSync({
-      entryPoints: [path.join(root, 'workbench/ad-service/main.ts')],
+      entryPoints: [path.join(root, 'workbench/ad-service/server/main.ts')],
       outfile: program,
       bundle: true,
       platform: 'node',

@@ -5,10 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { showCampaign } from '../endpoints/campaign-fields';
 import { settle } from '../endpoints/creative-shapes';
+import { inventoryOf } from '../endpoints/inventory';
 import { isRecord } from '../endpoints/json-body';
 import { showTargets } from '../endpoints/target-fields';
 import { badRequest, notFound } from '../errors';
-import { inventoryOf } from '../inventory';
 import type { Campaign, CountryTarget, ServiceState, SourceBid } from '../state';
 
 function campaignOf(state: ServiceState, id: unknown): Campaign {

@@ -3,10 +3,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { badRequest } from '../errors';
-import { inventoryOf } from '../inventory';
 import type { SourceBid } from '../state';
 import { isTwoLetterCountry } from '../vocabulary';
 import { companyOf, findCampaign } from './access';
+import { inventoryOf } from './inventory';
 import { readJson, settableFields } from './json-body';
 import { type PageQuery, pageOf } from './paging';
 import { answerRows, applyRows, readAppId, readRows } from './source-rows';

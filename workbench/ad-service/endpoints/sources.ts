@@ -1,9 +1,9 @@
 // ad-service, endpoints: /sources, the apps that are on or off in one campaign (sections 2.6 and 4.1).
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
-import { inventoryOf } from '../inventory';
 import type { Source } from '../state';
 import { companyOf, findCampaign } from './access';
+import { inventoryOf } from './inventory';
 import { asStatus, readJson, readStatus, settableFields } from './json-body';
 import { type PageQuery, pageOf } from './paging';
 import { answerRows, applyRows, readAppId, readRows } from './source-rows';

@@ -1,7 +1,7 @@
 // ad-service: the sources and bids of a campaign, generated when first asked for so that a large world starts
 // at once.
-import { generateInventory } from './generator/inventory';
-import type { Campaign, Inventory, ServiceState } from './state';
+import { generateInventory } from '../generator/inventory';
+import type { Campaign, Inventory, ServiceState } from '../state';
 
 export function inventoryOf(state: ServiceState, campaign: Campaign): Inventory {
   const known = state.inventories.get(campaign.campaign_id);

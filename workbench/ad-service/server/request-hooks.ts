@@ -1,10 +1,10 @@
 // ad-service: what happens around every endpoint: the request is logged, planned faults act, forms are read.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from './context';
-import { Refusal, sendRefusal } from './errors';
-import type { Fault } from './faults';
-import { type Form, readMultipart } from './form';
-import { type LogEntry, withoutSecrets } from './request-log';
+import type { Context } from '../context';
+import { Refusal, sendRefusal } from '../errors';
+import type { Fault } from '../faults';
+import { type Form, readMultipart } from '../form';
+import { type LogEntry, withoutSecrets } from '../request-log';
 
 declare module 'fastify' {
   interface FastifyRequest {

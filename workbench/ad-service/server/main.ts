@@ -1,7 +1,7 @@
 // ad-service: the command line: starts the service alone and prints one JSON line when it is ready.
 import { parseArgs } from 'node:util';
+import type { GeneratorSettings } from '../state';
 import { DEFAULT_REDIRECT, DEFAULT_SETTINGS, startAdService } from './service';
-import type { GeneratorSettings } from './state';
 
 const HELP = `npm run service -- [options]
 Starts the simulated advertising service on 127.0.0.1 and, when it is ready, prints one JSON line with

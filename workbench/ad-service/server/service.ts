@@ -1,16 +1,16 @@
 // ad-service: puts the advertising service together and starts it on 127.0.0.1; tests use this in their own
 // process.
 import { randomUUID } from 'node:crypto';
+import { createClock } from '../clock';
+import type { Context } from '../context';
+import { createFaults } from '../faults';
+import { generateWorld } from '../generator/world';
+import { DEFAULT_QUIRKS, QUIRKS_LIKE, type Quirks, setQuirks } from '../quirks';
+import { createRequestLog } from '../request-log';
+import type { GeneratorSettings, ServiceState } from '../state';
+import { createSaver, loadState } from '../state-file';
+import { createUploadedFiles } from '../uploaded-files';
 import { createApp } from './app';
-import { createClock } from './clock';
-import type { Context } from './context';
-import { createFaults } from './faults';
-import { generateWorld } from './generator/world';
-import { DEFAULT_QUIRKS, QUIRKS_LIKE, type Quirks, setQuirks } from './quirks';
-import { createRequestLog } from './request-log';
-import type { GeneratorSettings, ServiceState } from './state';
-import { createSaver, loadState } from './state-file';
-import { createUploadedFiles } from './uploaded-files';
 
 export interface ServiceOptions extends Partial<GeneratorSettings> {
   /** 0, the default, takes a free one. */
