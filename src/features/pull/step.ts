@@ -311,7 +311,6 @@ function missingParts(
 ): { readonly parts: MissingPart[]; readonly tabs: ReadonlySet<string> } {
   const parts: MissingPart[] = [];
   const tabs: string[] = [];
-  const missingTabs = new Set<string>();
   const ids = new Set<string>();
   for (const stage of stages) {
     const positions = positionsIn(gaps, stage.reading.id);
@@ -320,17 +319,14 @@ function missingParts(
     const isAccount = stage.reading.scope === 'account' && !isCampaigns(stage);
     const own = isAccount ? [] : positions.map((at) => chosen[at]!);
     for (const id of own) ids.add(id);
-    for (const { tab } of stage.resources) {
-      tabs.push(tab.id);
-      if (!isCampaigns(stage) && (isAccount || own.length === chosen.length)) missingTabs.add(tab.id);
-    }
+    for (const { tab } of stage.resources) tabs.push(tab.id);
     const names = isAccount ? null : own.map((id) => String(listed.get(id)?.name ?? id));
     const title = isCampaigns(stage) ? 'Some details' : titles;
     parts.push(missingPart(title, names, chosen.length, gaps[stage.reading.id]!.why));
   }
   writeMissed(ports, tabs.length > 0 ? { tabs, campaignIds: [...ids] } : null);
   const short = parts.map((part, i) => (i < MOST_REASONS ? part : { ...part, why: '' }));
-  return { parts: short, tabs: missingTabs };
+  return { parts: short, tabs: new Set(tabs) };
 }
 
 /** Marks what is wrong, except in tabs that the pull made: nobody did anything there yet. */

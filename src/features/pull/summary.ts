@@ -6,17 +6,24 @@ import type { Job } from '../../jobs/job-record';
 import { counted } from '../../model/counted';
 import type { Tab } from '../../tabs/tab';
 
-function tabSentences(pulled: NonNullable<Job['pulled']>, tabs: readonly Tab[]): string[] {
+/** @param incomplete IDs of tabs of which something could not be read: that they have no changes is not known */
+function tabSentences(
+  pulled: NonNullable<Job['pulled']>,
+  tabs: readonly Tab[],
+  incomplete: ReadonlySet<string>,
+): string[] {
   const sentences: string[] = [];
   const unchanged: string[] = [];
   for (const tab of tabs) {
     const { told, added, changed } = pulled[tab.id] ?? { told: 0, added: 0, changed: 0 };
     const shown = (n: number, word: string) => (n > 0 ? [`${n.toLocaleString('en')} ${word}`] : []);
     const did = [...shown(added, 'new'), ...shown(changed, 'updated')].join(', ');
-    if (tab.id === 'campaigns')
-      sentences.push(`Pulled ${counted(told, 'campaign')}: ${did || 'no changes'}.`);
-    else if (did === '') unchanged.push(tab.title);
-    else sentences.push(`${tab.title}: ${did}.`);
+    const isUnchanged = did === '' && !incomplete.has(tab.id);
+    if (tab.id === 'campaigns') {
+      const result = isUnchanged ? ': no changes' : did && `: ${did}`;
+      sentences.push(`Pulled ${counted(told, 'campaign')}${result}.`);
+    } else if (did !== '') sentences.push(`${tab.title}: ${did}.`);
+    else if (isUnchanged) unchanged.push(tab.title);
     const held = pulled[tab.id]?.held ?? 0;
     if (held > 0) {
       const [which, whose] = held === 1 ? ['was', 'its'] : ['were', 'their'];
@@ -83,7 +90,7 @@ function unreadableSentences(pulled: NonNullable<Job['pulled']>, tabs: readonly 
 export interface Incomplete {
   /** Names of the campaigns whose entry in the list cannot be read. */
   readonly unread: readonly string[];
-  /** IDs of tabs of which nothing could be read. */
+  /** IDs of tabs of which parts could not be read. */
   readonly missingTabs: ReadonlySet<string>;
 }
 
@@ -113,12 +120,7 @@ export function pullSummary(
   const isNothing = returned === 0 && gone.length === 0;
   const sentences = partialSentences(pulled, tabs, incomplete);
   if (!isNothing) {
-    sentences.push(
-      ...tabSentences(
-        pulled,
-        tabs.filter(({ id }) => !missingTabs.has(id)),
-      ),
-    );
+    sentences.push(...tabSentences(pulled, tabs, missingTabs));
   } else if (missingTabs.size === 0 && sentences.length === 0) {
     sentences.push('No campaign matches this choice.');
   }

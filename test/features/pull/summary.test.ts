@@ -21,7 +21,7 @@ test('up to five campaigns are named, and more only counted', () => {
   ]);
 });
 
-test('tabs without changes share one sentence, and tabs of which nothing was read have none', () => {
+test('tabs without changes share one sentence, and tabs that were read in part are not among them', () => {
   const pulled = {
     campaigns: { told: 9, added: 0, changed: 2, gone: 0 },
     targets: { told: 1, added: 0, changed: 0, gone: 0 },
@@ -42,6 +42,12 @@ test('tabs without changes share one sentence, and tabs of which nothing was rea
     'Sources: 1 new.',
     'Targets: no changes.',
   ]);
+  expect(pullSummary({ campaigns: { told: 9, added: 0, changed: 0, gone: 0 } }, [], [campaigns], [])).toEqual(
+    ['Pulled 9 campaigns: no changes.'],
+  );
+  const partly = { unread: [], missingTabs: new Set(['campaigns', 'targets']) };
+  const same = { campaigns: { told: 9, added: 0, changed: 0, gone: 0 }, targets: pulled.targets };
+  expect(pullSummary(same, [], [campaigns, targets], [], partly)).toEqual(['Pulled 9 campaigns.']);
 });
 
 test('a missing part names up to three campaigns, and its texts stay short', () => {
