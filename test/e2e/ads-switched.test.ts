@@ -109,11 +109,15 @@ it('the review counts the ads that a size switches off or on', async () => {
 it('without the tab Ads, the review says that ads are switched off', async () => {
   const other = await openSession({ service: { campaigns: 2, sources: 0, bids: 0, tidy: true } });
   try {
-    await other.pull(['campaigns', 'creative-sets']);
+    await other.pull(['campaigns', 'creative-sets', 'assets']);
     const on = other.sheets.find('Creative sets', (line) => line.BANNER === true);
     other.sheets.set('Creative sets', on, 'BANNER', false);
-    const [one] = (await other.ask('reviewBuild')).rows;
-    expect(one!.warnings).toEqual(['Disabling BANNER switches off its ads. Pull Ads to see how many.']);
+    const asset = other.sheets.find('Assets', (line) => line.Type === 'TXT_TITLE' && line.Asset !== null);
+    other.sheets.set('Assets', asset, 'Remove', true);
+    const { rows } = await other.ask('reviewBuild');
+    const of = (tab: string) => rows.find((one) => one.tab === tab)!.warnings;
+    expect(of('creative-sets')).toEqual(['Disabling BANNER switches off its ads. Pull Ads to see how many.']);
+    expect(of('assets')).toContain('Removing it switches off the ads that use it. Pull Ads to see how many.');
   } finally {
     await other.close();
   }

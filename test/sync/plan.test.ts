@@ -231,6 +231,12 @@ describe('planTab', () => {
     ]);
   });
 
+  it('names the first five rows with the same key', () => {
+    const rows = [2, 3, 4, 5, 6, 7, 8].map((row) => ({ ...seven({ name: 'b' }), row }));
+    const { held } = planTab(tab, known, rows, []);
+    expect(held[0]!.reasons).toEqual(['"007" is in rows 2, 3, 4, 5, 6 and more. Delete all but one.']);
+  });
+
   it('takes a key nobody pulled for a new row where people give the keys', () => {
     const people: Tab = { ...tab, keysFrom: 'person' };
     const plan = planTab(people, known, [rowOf(2, 'X', { ...shown({}), campaignId: 'X', name: 'n' })], []);
