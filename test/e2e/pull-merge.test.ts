@@ -63,3 +63,17 @@ it('takes a row that a killed pull wrote for a new target, not for the deleted o
   expect(await session.ask('reviewBuild')).toMatchObject({ rows: [], held: [], conflicts: [] });
   expect([rowOf('MX'), rowOf('CA')].filter((row) => row > 1)).toHaveLength(2);
 });
+
+it('keeps the listed values of a campaign that is deleted before its details are read', async () => {
+  await session.close();
+  session = await openSession({ service: { campaigns: 3, tidy: true, quirks: { list_omits: 'all' } } });
+  const [deleted] = session.service.state.campaigns.values();
+  const path = `*/campaign/${deleted!.campaign_id}`;
+  session.service.faults.add({ kind: 'status', status: 404, method: 'GET', path, times: null });
+  expect(await session.pull(['campaigns'])).toMatchObject({ state: 'finished', gaps: 0, missing: [] });
+  const names = session.sheets.rows('Campaigns').map(({ Name }) => Name);
+  expect(names).toHaveLength(3);
+  expect(names).toContain(deleted!.name);
+  const read = session.service.log.entries.filter((entry) => entry.path.endsWith(deleted!.campaign_id));
+  expect(read).toHaveLength(1);
+});
