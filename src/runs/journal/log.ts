@@ -28,7 +28,7 @@ export type LogLine = Readonly<Record<LogField, string>>;
 export interface LogColumn {
   readonly field: LogField;
   readonly header: string;
-  /** Pixels. */
+  /** Pixels. Adjacent columns of the same width are set in one call. */
   readonly width: number;
   readonly help: string;
 }
@@ -45,19 +45,19 @@ export const LOG = {
   id: 'log',
   title: 'Bidgrid log',
   columns: [
-    column('time', 'Time', 130, 'When the run was approved.'),
-    column('who', 'Who', 160, 'Who approved it.'),
-    column('action', 'Action', 80, 'Update, Create or Undo. Other actions were sent from the sidebar.'),
-    column('tab', 'Tab', 110, 'The tab of the changed row.'),
-    column('campaign', 'Campaign', 180, 'Name of the campaign.'),
-    column('row', 'Row', 220, 'The changed row.'),
-    column('field', 'Field', 130, 'The changed column.'),
-    column('before', 'Before', 180, 'The value at the service right before the change, where it was read.'),
-    column('after', 'After', 180, 'The value that was sent.'),
-    column('outcome', 'Outcome', 90, 'verified, done, failed, conflict, unknown or canceled.'),
+    column('time', 'Time', 140, 'When the run was approved.'),
+    column('who', 'Who', 140, 'Who approved it.'),
+    column('action', 'Action', 140, 'Update, Create or Undo. Other actions were sent from the sidebar.'),
+    column('tab', 'Tab', 140, 'The tab of the changed row.'),
+    column('campaign', 'Campaign', 200, 'Name of the campaign.'),
+    column('row', 'Row', 200, 'The changed row.'),
+    column('field', 'Field', 150, 'The changed column.'),
+    column('before', 'Before', 150, 'The value at the service right before the change, where it was read.'),
+    column('after', 'After', 150, 'The value that was sent.'),
+    column('outcome', 'Outcome', 150, 'verified, done, failed, conflict, unknown or canceled.'),
     column('detail', 'Detail', 320, 'The answer of the service, or why the row was not sent.'),
-    column('run', 'Run', 110, 'ID of the push or undo; the same in all of its rows.'),
-    column('ids', 'IDs', 160, 'ID of the campaign and of the changed object.'),
+    column('run', 'Run', 140, 'ID of the push or undo; the same in all of its rows.'),
+    column('ids', 'IDs', 140, 'ID of the campaign and of the changed object.'),
   ] as readonly LogColumn[],
 };
 
