@@ -5,7 +5,7 @@ import type { Fields } from '../model/value';
 import type { Ports } from '../ports/ports';
 import { Outdated, troubleOf, UserError } from '../ports/user-error';
 import { listAppLists } from '../resources/app-lists/endpoints';
-import { listReadable } from '../resources/campaigns/endpoints';
+import { listBriefly } from '../resources/campaigns/endpoints';
 import type { Listing } from '../resources/campaigns/wire';
 import { pathOf } from '../service/address';
 import { type Client, readCall } from '../service/call';
@@ -143,7 +143,7 @@ export function connectionTest(ports: Ports, id: string): ConnectionTest {
   const tested = testedConnection(ports, id);
   const { connection, encoding } = signedIn(ports, tested, deadline);
   const client = openCampaigns(ports, connection, deadline, settings, encoding);
-  const listed = listReadable(client);
+  const listed = listBriefly(client);
   const campaigns = listed.ok ? listed.value.rows : null;
   const parts = [
     listed.ok ? campaignsPart(listed.value) : fails('Campaigns', listed.failure),

@@ -2,7 +2,7 @@
 
 import type { Fields } from '../model/value';
 import type { Parents, Reading, Reported, Resource, Service } from '../resources/shared/resource';
-import { failed, type Result, success, trouble } from '../service/errors';
+import { type Failure, failed, type Result, type Success, success, trouble } from '../service/errors';
 import { byKeyOf } from '../tabs/row-key';
 import { withParentFields } from './parents';
 
@@ -115,6 +115,23 @@ function readScopes(client: Service, { scopes, tabs }: ReadPlan): Scopes {
   return answers;
 }
 
+/** True if a row of the tab that the answer lacks may exist all the same: some rows cannot be read. */
+export const isPartial = ({ tab }: Resource, { unread }: Success<unknown>, fields: Fields): boolean =>
+  unread?.some(
+    ({ tab: id, parent }) =>
+      id === tab.id && (parent === null || parent === String(fields[tab.campaignField])),
+  ) === true;
+
+/** Concerns this row only, and waiting does not help. */
+const UNREADABLE = (noun: string): Failure => ({
+  ...trouble(
+    'garbled',
+    `The service's list of ${noun}s has entries that Bidgrid cannot read, and this ${noun} may be one of them.`,
+    200,
+  ),
+  part: true,
+});
+
 const OMITTED = (noun: string) =>
   trouble('garbled', `The service does not return the ${noun}s of this creative set now.`);
 
@@ -135,6 +152,7 @@ function rowFinder(answers: Scopes, parents: Parents): (asked: Asked) => Result<
     indexes.set(name, index);
     const row = index.rows.get(key);
     if (row) return success(row);
+    if (isPartial(resource, answer, fields)) return failed(UNREADABLE(tab.rowIs));
     const isUnknown = index.parents?.has(String(fields[tab.campaignField])) === false;
     return isUnknown ? failed(OMITTED(tab.rowIs)) : success(null);
   };
@@ -172,7 +190,7 @@ export function readPlanned(client: Service, plan: ReadPlan, parents: Parents): 
     results.set(one, result);
     const row = result.ok ? result.value : undefined;
     const isWhole = row && one.needs?.every((field) => row[field] !== undefined) !== false;
-    if (one.resource.alone && result.ok && !isWhole) singles.add(one);
+    if (one.resource.alone && (result.ok || result.failure.part) && !isWhole) singles.add(one);
   }
   readSingles(client, singles).forEach((result, one) => {
     const listed = results.get(one);

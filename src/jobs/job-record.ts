@@ -24,6 +24,17 @@ const Pulled = v.object({
   held: v.optional(v.number()),
   /** Values of the pulled rows that cannot be read. */
   unreadable: v.optional(v.number()),
+  /** Rows that are not shown because they cannot be read. */
+  unread: v.optional(
+    v.object({
+      rows: v.number(),
+      /** There are more, of unknown number. */
+      isMore: v.boolean(),
+      campaigns: v.number(),
+      /** Positions of the first of the campaigns in the order of the pull. */
+      first: v.array(v.number()),
+    }),
+  ),
   /** The pull created the tab, and it has only rows of the service. */
   fresh: v.optional(v.boolean()),
 });

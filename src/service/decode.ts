@@ -3,7 +3,7 @@
 import { jsonBeginning } from '../model/json-beginning';
 import type { Value } from '../model/value';
 import { isSegment } from './address';
-import type { Failure, Result } from './errors';
+import type { Failure, Result, UnreadPart } from './errors';
 import { failed, success, trouble } from './errors';
 
 /** The value in any accepted form; undefined: none of them. */
@@ -61,14 +61,22 @@ export const whole: Reader<number | null> = (written) => {
   return number === null || isWhole(number) ? number : undefined;
 };
 
-/** An override (section 2.7): a number, or null for `default`. */
-export const override: Reader<number | null> = (written) =>
-  matches(written, /^default$/i) ? null : amount(written);
+/** An amount in US dollars, with or without their sign. */
+export const dollars: Reader<number | null> = (written) => {
+  const text = isText(written) ? written.trim() : '';
+  return amount(/^\$\s?\d/.test(text) ? text.slice(1).trim() : written);
+};
+
+const isDefault = (written: unknown): boolean => matches(written, /^default$/i);
+
+/** An overridden bid (section 2.7): an amount in US dollars, or null for `default`. */
+export const bidOverride: Reader<number | null> = (written) => (isDefault(written) ? null : dollars(written));
 
 /** An override in percent. The unit is known, so `20%` is 20. */
 export const percentOverride: Reader<number | null> = (written) => {
   const text = isText(written) ? written.trim() : '';
-  return text.length > 1 && text.endsWith('%') ? amount(text.slice(0, -1)) : override(written);
+  if (text.length > 1 && text.endsWith('%')) return amount(text.slice(0, -1));
+  return isDefault(written) ? null : amount(written);
 };
 
 /** A decimal with the digits of the service; a JSON number gets the documented four. */
@@ -87,7 +95,11 @@ const listOf =
     return [...new Set(items.map(spell))].sort().join(', ');
   };
 export const list = listOf((item) => item);
-export const countries = listOf((item) => item.toUpperCase());
+
+const codes = listOf((item) => item.toUpperCase());
+/** A list of countries; also as one text, `DE,FR`. */
+export const countries: Reader<string> = (written) =>
+  codes(matches(written, /^\s*[a-z]{2}([\s,]+[a-z]{2})*\s*$/i) ? written.trim().split(/[\s,]+/) : written);
 
 const LONGEST_SHOWN = 40;
 
@@ -106,14 +118,30 @@ export const misread = (what: string, place: string, found: unknown) =>
     `The answer of the advertising service about ${what} cannot be read: ${place && `${place} is `}${shown(found)}. Try again; if this happens again, contact the administrator of this add-on.`,
   );
 
-/** All items, or the failure of the first unreadable one: missing rows would look like deletions. */
-export function readItems<T>(body: unknown, what: string, read: (item: unknown) => Result<T>): Result<T[]> {
+export interface Items<T> {
+  readonly items: T[];
+  /** Positions of the entries that cannot be read. With any, nothing follows from what `items` lacks. */
+  readonly unread: readonly number[];
+}
+
+/** Fails for what is no list, and for a list without a readable entry or an object. */
+export function readItems<T>(
+  body: unknown,
+  what: string,
+  read: (item: unknown) => Result<T>,
+): Result<Items<T>> {
   if (!Array.isArray(body)) return misread(what, '', body);
   const items: T[] = [];
-  for (const item of body) {
+  const unread: number[] = [];
+  for (const [at, item] of body.entries()) {
     const result = read(item);
-    if (!result.ok) return result;
-    items.push(result.value);
+    if (result.ok) items.push(result.value);
+    else unread.push(at);
   }
-  return success(items);
+  if (items.length === 0 && unread.length > 0 && !body.some(isRecord)) return misread(what, '', body);
+  return success({ items, unread });
 }
+
+/** @param parent see `UnreadPart` */
+export const unreadParts = (tab: string, parent: string | null, count: number): UnreadPart[] =>
+  count > 0 ? [{ tab, parent, count }] : [];

@@ -42,11 +42,27 @@ export interface Failure {
   readonly perHour?: number;
 }
 
-export type Result<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly failure: Failure };
+/** Entries of a list in an answer that cannot be read. What such a list lacks may exist all the same. */
+export interface UnreadPart {
+  /** ID of the tab whose rows they would be. */
+  readonly tab: string;
+  /** ID of the object that they belong to (`campaignField` of the tab); null: any in the answer. */
+  readonly parent: string | null;
+  /** Number of entries; null: unknown, because the list itself cannot be read. */
+  readonly count: number | null;
+}
 
-export const success = <T>(value: T): Result<T> => ({ ok: true, value });
+export interface Success<T> {
+  readonly ok: true;
+  readonly value: T;
+  /** Entries that the value lacks because they cannot be read; absent: none. */
+  readonly unread?: readonly UnreadPart[];
+}
+
+export type Result<T> = Success<T> | { readonly ok: false; readonly failure: Failure };
+
+export const success = <T>(value: T, unread: readonly UnreadPart[] = []): Success<T> =>
+  unread.length > 0 ? { ok: true, value, unread } : { ok: true, value };
 export const failed = (failure: Failure): { readonly ok: false; readonly failure: Failure } => ({
   ok: false,
   failure,

@@ -5,7 +5,7 @@ import type { Fields, Value } from '../model/value';
 import { pathOf } from './address';
 import type { Call, Client } from './call';
 import { editCall, readCall } from './call';
-import { garbled, isRecord, readItems, whole } from './decode';
+import { garbled, isRecord, misread, readItems, unreadParts, whole } from './decode';
 import type { Result } from './errors';
 import { success } from './errors';
 import type { Wire } from './wire';
@@ -17,6 +17,8 @@ export interface RowList {
   readonly resource: string;
   /** In messages: `sources`. */
   readonly noun: string;
+  /** ID of the tab. */
+  readonly tab: string;
   readonly wire: Wire;
   /** Values of fields that a row omits. */
   known?(fields: Fields): Fields;
@@ -52,7 +54,7 @@ interface Page {
 /**
  * A bare array of rows, a page, or a one-element array around a page whose total may be spelt with spaces.
  */
-function pageOf(body: unknown, name: string): Page {
+export function pageOf(body: unknown, name: string): Page {
   const page: unknown = Array.isArray(body) && body.length === 1 ? body[0] : body;
   if (!isRecord(page) || !(name in page)) return { rows: body, paged: false, total: null, limit: null };
   const key = Object.keys(page).find((word) => /^total[ _-]?row[ _-]?count$/i.test(word)) ?? '';
@@ -75,6 +77,8 @@ interface Progress {
   readonly isLearned: boolean;
   /** The request for a page of the learned size was refused. */
   unpaged: boolean;
+  /** Number of rows that cannot be read. */
+  unread: number;
   /** Why the rows are of no use; null: they are. */
   trouble: Result<Fields[]> | null;
 }
@@ -119,34 +123,38 @@ function takeIn(
   });
   progress.trouble = read.ok ? null : read;
   if (!read.ok) return false;
+  const { items, unread } = read.value;
+  const count = items.length + unread.length;
   const { resource } = rowList;
   if (progress.unpaged) learned.delete(resource);
   else if (progress.refused) learned.set(resource, PAGE_SIZE);
-  else if (read.value.length > LARGE && learned.get(resource) === undefined) learned.set(resource, LARGE);
+  else if (count > LARGE && learned.get(resource) === undefined) learned.set(resource, LARGE);
   const known = rows.size;
-  for (const row of read.value) rows.set(rowList.key(row), row);
+  for (const row of items) rows.set(rowList.key(row), row);
   const shifted = progress.offset > 0 && page.total !== progress.total;
-  const repeated = read.value.length > 0 && rows.size === known && rows.size < (page.total ?? 0);
+  const repeated = items.length > 0 && rows.size === known && rows.size < (page.total ?? 0);
   if (shifted || repeated) {
     progress.trouble = garbled(`While it was read page by page, ${about} changed. Pull again.`);
     if (progress.restarted) return false;
     rows.clear();
-    Object.assign(progress, { restarted: true, offset: 0 });
+    Object.assign(progress, { restarted: true, offset: 0, unread: 0 });
     return true;
   }
-  progress.offset += read.value.length;
+  progress.offset += count;
+  progress.unread += unread.length;
   progress.total = page.total;
   progress.limit = limit || PAGE_SIZE;
   // The service may use a smaller limit, and an unreliable total may count other rows: then the last page is
   // one that is empty or not full.
-  const isFull = read.value.length >= (page.limit ?? progress.limit);
+  const isFull = count >= (page.limit ?? progress.limit);
   const isLast = progress.offset === page.total && (rowList.isTotalled || !isFull);
-  const more = page.paged ? !isLast : limit > 0 && read.value.length === limit;
+  const more = page.paged ? !isLast : limit > 0 && count === limit;
   if (more && rows.size > known) return true;
-  const { offset, total } = progress;
-  if (rowList.isTotalled && total !== null && offset < total)
+  // It may be the same page again and again.
+  if (more && unread.length > 0) progress.trouble = misread(about, '', page.rows);
+  else if (rowList.isTotalled && page.total !== null && progress.offset < page.total)
     progress.trouble = garbled(
-      `The service says that ${about} has ${total} rows, but answers with ${offset}. Pull again.`,
+      `The service says that ${about} has ${page.total} rows, but answers with ${progress.offset}. Pull again.`,
     );
   return false;
 }
@@ -176,6 +184,7 @@ export function readRows(
       refused: false,
       isLearned: size !== undefined,
       unpaged: false,
+      unread: 0,
       trouble: null,
     }),
   );
@@ -186,7 +195,10 @@ export function readRows(
       takeIn(progress, answers[index] as Result<unknown>, rowList, learned),
     );
   }
-  return all.map(({ trouble, rows }) => trouble ?? success([...rows.values()]));
+  return all.map(
+    ({ trouble, rows, unread, campaignId }) =>
+      trouble ?? success([...rows.values()], unreadParts(rowList.tab, campaignId, unread)),
+  );
 }
 
 /**
@@ -205,8 +217,8 @@ export function writeRows(
   const sent = rows.map((row) => {
     const fields: Partial<Record<string, Value>> = {};
     for (const field of Object.keys(wire)) {
-      const { write, rank } = wire[field]!;
-      if (write && (row[field] !== undefined || rank === 'needed')) fields[field] = row[field];
+      const { write, isNeeded } = wire[field]!;
+      if (write && (row[field] !== undefined || isNeeded)) fields[field] = row[field];
     }
     return writeFields(wire, fields, about);
   });

@@ -17,8 +17,8 @@ export interface WireField {
   /** Another name that the service may use instead. */
   readonly also?: string;
   readonly read: Reader;
-  /** Result for an invalid value. needed: a failure · lenient: unknown · absent: an `unreadable` text. */
-  readonly rank?: 'needed' | 'lenient';
+  /** Without a readable value, the object itself cannot be read. Absent: the value is an `unreadable` text. */
+  readonly isNeeded?: true;
   /** Absent: never sent. */
   readonly write?: Writer;
 }
@@ -46,14 +46,16 @@ export function readFields(wire: Wire, body: unknown, what: string, known: Field
   if (!isRecord(body)) return misread(what, '', body);
   const fields: Partial<Record<string, Value>> = { ...known };
   for (const field of Object.keys(wire)) {
-    const { name, also, read, rank } = wire[field] as WireField;
-    const written = body[name] === undefined && also ? body[also] : body[name];
+    const { name, also, read, isNeeded } = wire[field] as WireField;
+    const found = (body[name] ?? null) === null && also ? (body[also] ?? body[name]) : body[name];
+    // An ID that is null is as good as none.
+    const written = found === null && read === identifier && !isNeeded ? undefined : found;
     const value = written === undefined ? undefined : read(written);
     if (typeof value === 'string' && value.length > LONGEST_CELL) fields[field] = tooLong(value);
     else if (value !== undefined) fields[field] = value;
-    else if (written === undefined && rank !== 'needed') continue;
-    else if (rank === 'needed' || read === identifier) return misread(what, name, written);
-    else if (rank !== 'lenient') fields[field] = unreadable(written);
+    else if (written === undefined && !isNeeded) continue;
+    else if (isNeeded || read === identifier) return misread(what, name, written);
+    else fields[field] = unreadable(written);
   }
   return success(fields);
 }

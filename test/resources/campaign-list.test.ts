@@ -18,3 +18,14 @@ it('fails for what is no list, and for a list of which nothing can be read', () 
   expect(readListing([null]).ok).toBe(false);
   expect(readListing([])).toMatchObject({ ok: true, value: { rows: [], unread: [] } });
 });
+
+it('reads a page that has all campaigns, and no other page', () => {
+  const campaigns = [{ campaign_id: 'a' }, { campaign_id: 'b' }];
+  const page = { total_row_count: 2, offset: 0, limit: 100, campaigns };
+  expect(readListing(page)).toMatchObject({
+    ok: true,
+    value: { rows: [{ campaignId: 'a' }, { campaignId: 'b' }] },
+  });
+  expect(readListing({ ...page, total_row_count: 3 }).ok).toBe(false);
+  expect(readListing({ campaigns, limit: 2 }).ok).toBe(false);
+});

@@ -91,11 +91,18 @@ describe('reading', () => {
     const { client } = setUp(() => answer(200, LISTS));
     expect(valueIn(listAppLists(client))).toEqual([
       { appListId: '7', name: 'A', description: '', apps: 12 },
-      { appListId: '007', name: '=B' },
+      { appListId: '007', name: '=B', apps: '⚠ Unreadable: many' },
     ]);
   });
 
-  it.each([[[]], [null], [{ code: 500 }], [{ app_lists: [{ name: 'A' }] }], [{ app_lists: {} }]])(
+  it('a list of app lists without those that have no ID', () => {
+    const odd = { app_lists: [{ name: 'A' }, { app_list_id: 7 }] };
+    const listed = listAppLists(setUp(() => answer(200, odd)).client);
+    expect(valueIn(listed)).toEqual([{ appListId: '7' }]);
+    expect(listed).toMatchObject({ unread: [{ tab: 'app-lists', parent: null, count: 1 }] });
+  });
+
+  it.each([[[]], [null], [{ code: 500 }], [{ app_lists: ['A'] }], [{ app_lists: {} }]])(
     '%j is garbled',
     (body) => {
       const { client } = setUp(() => answer(200, body));

@@ -168,13 +168,42 @@ describe('reading a creative set', () => {
   it.each<[string, unknown, RegExp]>([
     ['null', null, /a creative set cannot be read: null/],
     ['no ID', { name: 'x' }, /creative_set_id is missing/],
-    ['sizes that are none', { ...SET, sizes: [] }, /creative set 0012 cannot be read: \[\]/],
-    ['ads that are no list', { ...SET, ads: {} }, /the ads of creative set 0012/],
-    ['an ad without an ID', { ...SET, ads: [{}] }, /an ad cannot be read: id is missing/],
-    ['an asset without a type', { ...SET, assets: [{ asset: 'x' }] }, /type is missing/],
   ])('does not understand %s', (_name, body, sentence) => {
     const failure = failureIn(decodeCreativeSet(body));
     expect(failure).toMatchObject({ kind: 'garbled', sentence: expect.stringMatching(sentence) });
+  });
+
+  it('marks sizes that are none, and reads the rest', () => {
+    const { set, ads } = valueIn(decodeCreativeSet({ ...SET, sizes: ['x'] }));
+    const unknown = '⚠ Unreadable: ["x"]';
+    expect(set).toEqual({ ...SET_FIELDS, banner: unknown, ctv: unknown, inter: unknown, preload: unknown });
+    expect(ads).toEqual([AD_FIELDS]);
+  });
+
+  it('takes ads and assets that are no list for unknown, never for none', () => {
+    const result = decodeCreativeSet({ ...SET, ads: {}, assets: 'none' });
+    expect(valueIn(result)).toMatchObject({ ads: null, assets: null });
+    expect(valueIn(result).set).not.toHaveProperty('nextMissing');
+    expect(result).toMatchObject({ unread: [{ tab: 'assets', parent: '0012', count: null }] });
+  });
+
+  it('leaves out ads and assets without a key, and counts them', () => {
+    const result = decodeCreativeSet({ ...SET, ads: [{}, AD], assets: [{ asset: 'x' }, { type: null }, {}] });
+    expect(valueIn(result).ads).toEqual([AD_FIELDS]);
+    expect(valueIn(result).set).not.toHaveProperty('nextMissing');
+    expect(result).toMatchObject({
+      unread: [
+        { tab: 'ads', parent: '0012', count: 1 },
+        { tab: 'assets', parent: '0012', count: 3 },
+      ],
+    });
+  });
+
+  it('takes an ID of null above a row for the one that was asked for', () => {
+    const body = [{ ...SET, campaign_id: null, ads: [{ ...AD, creative_set_id: null }] }];
+    const read = readCreativeSets({ send: () => [success(body)] }, ['007'])[0];
+    expect(valueIn(read)).toMatchObject({ sets: [{ campaignId: '007' }], ads: [{ creativeSetId: '0012' }] });
+    expect(read).not.toHaveProperty('unread');
   });
 
   it('notices an answer about another', () => {
@@ -192,11 +221,18 @@ describe('reading a creative set', () => {
     );
   });
 
-  it('of a campaign are all there or none', () => {
+  it('of a campaign are read without those that have no ID', () => {
     const reading = (body: unknown) => readCreativeSets({ send: () => [success(body)] }, ['007'])[0];
     const { campaign_id: _, ...anonymous } = SET;
     expect(valueIn(reading([SET, anonymous])).sets).toEqual([SET_FIELDS, SET_FIELDS]);
-    expect(failureIn(reading([SET, {}])).kind).toBe('garbled');
+    const partial = reading([SET, {}]);
+    expect(valueIn(partial).sets).toEqual([SET_FIELDS]);
+    expect(partial).toMatchObject({
+      unread: [
+        { tab: 'creative-sets', parent: null, count: 1 },
+        { tab: 'ads', parent: null },
+      ],
+    });
     expect(failureIn(reading({})).sentence).toContain('the list of creative sets of campaign 007');
   });
 });

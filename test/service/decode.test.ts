@@ -2,13 +2,14 @@
 import type { Reader } from '../../src/service/decode';
 import {
   amount,
+  bidOverride,
   countries,
   country,
   decimal,
   flag,
   identifier,
   list,
-  override,
+  misread,
   percentOverride,
   readItems,
   text,
@@ -94,9 +95,11 @@ const readers: [string, Reader, [written: unknown, value: unknown][], unknown[]]
     [1.5, '1.5', 'many', 2 ** 60, false, []],
   ],
   [
-    'an override',
-    override,
+    'an overridden bid',
+    bidOverride,
     [
+      ['$5.00', 5],
+      ['$ 0.07', 0.07],
       ['default', null],
       ['Default', null],
       ['100', 100],
@@ -104,7 +107,7 @@ const readers: [string, Reader, [written: unknown, value: unknown][], unknown[]]
       [5, 5],
       [null, null],
     ],
-    ['20%', 'none', {}, true],
+    ['20%', 'none', {}, true, '$', '$5,00', '5 EUR', '$default'],
   ],
   [
     'an override in percent',
@@ -139,7 +142,16 @@ const readers: [string, Reader, [written: unknown, value: unknown][], unknown[]]
     ],
     ['DE', [1], {}, [null]],
   ],
-  ['a list of countries', countries, [[['us', 'DE', 'de'], 'DE, US']], ['DE']],
+  [
+    'a list of countries',
+    countries,
+    [
+      [['us', 'DE', 'de'], 'DE, US'],
+      ['DE,FR', 'DE, FR'],
+      ['us', 'US'],
+    ],
+    ['', 'Germany', 'DE;FR', 'DE,France'],
+  ],
 ];
 
 describe.each(readers)('%s', (_name, read, good, bad) => {
@@ -154,11 +166,15 @@ describe.each(readers)('%s', (_name, read, good, bad) => {
 describe('a list of objects', () => {
   const read = (item: unknown) => success(item);
   it('is read item by item', () => {
-    expect(readItems([1, 2], 'the list', read)).toEqual(success([1, 2]));
+    expect(readItems([1, 2], 'the list', read)).toEqual(success({ items: [1, 2], unread: [] }));
+  });
+  it('leaves out what cannot be read, with its place', () => {
+    const even = (item: unknown) => (Number(item) % 2 === 0 ? success(item) : misread('it', '', item));
+    expect(readItems([1, 2, 3], 'the list', even)).toEqual(success({ items: [2], unread: [0, 2] }));
+    expect(readItems([{}], 'the list', even)).toEqual(success({ items: [], unread: [0] }));
+    expect(failureIn(readItems(['x', 1], 'the list', even)).kind).toBe('garbled');
   });
   it.each([[{}], [null], ['text'], [undefined]])('is not %j', (body) => {
-    expect(failureIn(readItems(body, 'the list', read)).sentence).toMatch(
-      /^What .* about the list cannot be/,
-    );
+    expect(failureIn(readItems(body, 'the list', read)).sentence).toMatch(/about the list cannot be read/);
   });
 });

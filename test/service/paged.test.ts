@@ -152,8 +152,6 @@ describe('pages', () => {
     ['null', null],
     ['an object without rows', { total_row_count: 5 }],
     ['rows that are no list', { sources: {} }],
-    ['a row without an app', [{ status: true }]],
-    ['a row with an empty app', [row(1), { app_id: '', status: true }]],
   ])('%s is garbled', (_name, answer) => {
     const { client } = service(() => answer);
     expect(failureIn(readSources(client, ['a'], 10)[0])).toMatchObject({ kind: 'garbled' });
@@ -235,9 +233,43 @@ describe('source bids', () => {
     expect(valueIn(readSourceBids(client, ['a'], 0)[0])).toHaveLength(3);
   });
 
-  it.each([{ country: 'EUROPE' }, { country: undefined }])('%j is garbled', (change) => {
-    const { client } = service(() => [{ ...bid, ...change }]);
-    expect(failureIn(readSourceBids(client, ['a'], 0)[0]).kind).toBe('garbled');
+  it.each([{ country: 'EUROPE' }, { country: undefined }, { app_id: 1.5 }])('%j is left out', (change) => {
+    const { client } = service(() => [{ ...bid, ...change }, null, bid]);
+    const [read] = readSourceBids(client, ['a'], 0);
+    expect(valueIn(read!)).toHaveLength(1);
+    expect(read).toMatchObject({ unread: [{ tab: 'source-bids', parent: 'a', count: 2 }] });
+  });
+
+  it('are read to the last page if some cannot be read', () => {
+    const all = [bid, null, { ...bid, app_id: 2 }, { ...bid, app_id: 3 }, {}];
+    const client: Client = {
+      send: (calls) =>
+        calls.map(({ query }) => {
+          const { offset, limit } = query as { offset: number; limit: number };
+          return success({
+            total_row_count: all.length,
+            offset,
+            limit,
+            source_bids: all.slice(offset, offset + limit),
+          });
+        }),
+    };
+    const [read] = readSourceBids(client, ['a'], 2);
+    expect(valueIn(read!).map(({ appId }) => appId)).toEqual(['1', '2', '3']);
+    expect(read).toMatchObject({ unread: [{ count: 2 }] });
+  });
+
+  it('end with a failure at a page of which nothing can be read', () => {
+    let asked = 0;
+    const client: Client = {
+      send: (calls) =>
+        calls.map(() => {
+          asked += 1;
+          return success({ source_bids: [{}, {}] });
+        }),
+    };
+    expect(failureIn(readSourceBids(client, ['a'], 2)[0]).kind).toBe('garbled');
+    expect(asked).toBe(1);
   });
 });
 

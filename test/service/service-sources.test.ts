@@ -135,7 +135,7 @@ it('all sources are read when the total counts source bids and happens to equal 
   try {
     await service.set({ sources_total: 'source_bids' });
     const { client } = connectTo(service, node, { scope: 'campaigns:write source_bids:write' });
-    const [campaign] = valueIn(listBriefly(client));
+    const [campaign] = valueIn(listBriefly(client)).rows;
     expect(valueIn(readSources(client, [String(campaign!.campaignId)], 10)[0])).toHaveLength(50);
   } finally {
     await node.close();

@@ -98,10 +98,6 @@ describe('reading targets', () => {
       { ...WIRE, countries: undefined },
       /countries.*missing/,
     ],
-    ['countries that are no list', { ...WIRE, countries: {} }, /countries/],
-    ['an unknown country', { ...WIRE, countries: [{ EUROPE: {} }] }, /EUROPE/],
-    ['a country that is none', { ...WIRE, countries: ['DE'] }, /"DE"/],
-    ['a country without values', { ...WIRE, countries: [{ DE: null }] }, /DE in campaign 007.*null/],
     [
       'another campaign',
       { ...WIRE, campaign_id: '008' },
@@ -112,6 +108,33 @@ describe('reading targets', () => {
       kind: 'garbled',
       sentence: expect.stringMatching(sentence),
     });
+  });
+
+  it.each<[string, unknown, number | null, string[]]>([
+    ['countries that are no list', {}, null, []],
+    ['an unknown country', [{ EUROPE: {} }, { AT: {} }], 1, ['AT']],
+    ['a country that is none', ['DE', null, { AT: {} }], 2, ['AT']],
+  ])('leaves out %s, and counts it', (_name, countries, count, codes) => {
+    const result = decodeTargets({ ...WIRE, countries }, '007');
+    expect(result).toMatchObject({ ok: true, unread: [{ tab: 'targets', parent: '007', count }] });
+    expect(valueIn(result).targets.map(({ country }) => country)).toEqual(codes);
+    expect(valueIn(result).device).toMatchObject({ campaignId: '007' });
+  });
+
+  it('marks all values of a country whose values cannot be read', () => {
+    const result = decodeTargets({ ...WIRE, countries: [{ DE: null }] }, '007');
+    const unknown = '⚠ Unreadable: null';
+    expect(valueIn(result).targets).toMatchObject([
+      {
+        country: 'DE',
+        bid: unknown,
+        budget: unknown,
+        clickUrl: unknown,
+        impressionUrl: unknown,
+        disabled: unknown,
+      },
+    ]);
+    expect(result).not.toHaveProperty('unread');
   });
 
   it('never throws (property)', () => {

@@ -56,7 +56,7 @@ export function startWorld(): World {
   beforeAll(async () => {
     service = await startServiceProcess('--campaigns', '30', '--sources', '25', '--bids', '60');
     node = createNodeTransport();
-    campaigns = valueIn(listBriefly(connect()));
+    campaigns = valueIn(listBriefly(connect())).rows;
   });
   afterAll(async () => {
     await node?.close();

@@ -4,13 +4,14 @@ import type { AppListDeletion, AppListForm, AppListsView, AppListView } from '..
 import { managementKeyView, needShownConnection, sentWith } from '../../connections/management-key';
 import { openManagement } from '../../connections/service';
 import { APP_LIST_NAME, isAppListName } from '../../model/app-list-name';
+import { counted } from '../../model/counted';
 import type { Fields } from '../../model/value';
 import type { Ports } from '../../ports/ports';
 import { troubleOf, UserError } from '../../ports/user-error';
 import { createAppList, deleteAppList, listAppLists, readApps } from '../../resources/app-lists/endpoints';
 import { type DirectNote, noteDirect, settleDirect } from '../../runs/journal/direct';
 import type { Call, Client } from '../../service/call';
-import type { Failure } from '../../service/errors';
+import type { Failure, Success } from '../../service/errors';
 import { reconcileLeft } from './reconcile-left';
 import { refreshAppLists } from './tab';
 
@@ -33,10 +34,18 @@ const byName = (a: AppListView, b: AppListView): number =>
   a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1;
 
 /** @throws UserError when the lists cannot be read */
-function needLists(client: Client): Fields[] {
+function needLists(client: Client): Success<Fields[]> {
   const listed = listAppLists(client);
-  if (listed.ok) return listed.value;
+  if (listed.ok) return listed;
   throw troubleOf(listed.failure);
+}
+
+/** `''`: all lists can be read. */
+function unreadNote({ unread = [] }: Success<unknown>): string {
+  const count = unread.reduce((sum, part) => sum + (part.count ?? 0), 0);
+  return count > 0
+    ? `${counted(count, 'app list')} cannot be read and ${count === 1 ? 'is' : 'are'} not shown.`
+    : '';
 }
 
 const lists = (rows: readonly Fields[], ...notes: string[]): AppListsView => ({
@@ -50,8 +59,8 @@ const lists = (rows: readonly Fields[], ...notes: string[]): AppListsView => ({
  */
 export function appListsRead(ports: Ports): AppListsView {
   const listed = needLists(open(ports));
-  reconcileLeft(ports, listed);
-  return lists(listed);
+  if (!listed.unread) reconcileLeft(ports, listed.value);
+  return lists(listed.value, unreadNote(listed));
 }
 
 export function appListApps(ports: Ports, id: string): string[] {
@@ -80,9 +89,11 @@ function carryOut(
     throw troubleOf(answer.failure);
   }
   const listed = listAppLists(open(ports));
-  if (!listed.ok) {
-    settleDirect(ports, note, answer.ok ? 'done' : 'unknown', listed.failure.sentence);
-    if (answer.ok) return lists([], `It was done, but the lists cannot be shown: ${listed.failure.sentence}`);
+  if (!listed.ok || listed.unread) {
+    const why = listed.ok ? unreadNote(listed) : listed.failure.sentence;
+    settleDirect(ports, note, answer.ok ? 'done' : 'unknown', why);
+    if (answer.ok && listed.ok) return lists(listed.value, why, refreshAppLists(ports, listed));
+    if (answer.ok) return lists([], `It was done, but the lists cannot be shown: ${why}`);
     throw new UserError(
       `It is not known whether ${call.what} was reached. Open App lists again in a few minutes and look before you try once more.`,
       answer.failure.words,
@@ -97,7 +108,7 @@ function carryOut(
   }
   const how = answer.ok ? '' : 'No clear answer; found in the list afterward. ';
   settleDirect(ports, note, 'verified', how + sentWith(managementKeyView(ports).owner));
-  return lists(listed.value, refreshAppLists(ports, listed.value));
+  return lists(listed.value, refreshAppLists(ports, listed));
 }
 
 /** @throws UserError for a name that is invalid or taken, and as `carryOut` */
@@ -109,7 +120,7 @@ export function appListCreate(ports: Ports, form: AppListForm): AppListsView {
   const client = open(ports);
   const hasName = (row: Fields): boolean => row.name === name;
   // Checked first: after an unclear answer, a list with this name can then only be the new one.
-  if (needLists(client).some(hasName)) {
+  if (needLists(client).value.some(hasName)) {
     throw new UserError(`An app list is called "${name}" already. Choose another name, or open that list.`);
   }
   const note: DirectNote = {
@@ -127,7 +138,9 @@ export function appListCreate(ports: Ports, form: AppListForm): AppListsView {
 export function appListDelete(ports: Ports, form: AppListDeletion): AppListsView {
   needShownConnection(ports, form.connection);
   const client = open(ports);
-  const found = needLists(client).find(({ appListId }) => appListId === form.id);
+  const listed = needLists(client);
+  const found = listed.value.find(({ appListId }) => appListId === form.id);
+  if (found === undefined && listed.unread) throw new UserError(`Nothing was deleted. ${unreadNote(listed)}`);
   if (found === undefined) throw new UserError('This app list is gone already. Open the app lists again.');
   if (form.typed.trim() !== String(found.name).trim()) {
     throw new UserError(

@@ -11,6 +11,7 @@ import { UserError } from '../../ports/user-error';
 import { appLists } from '../../resources/app-lists/columns';
 import { listAppLists } from '../../resources/app-lists/endpoints';
 import { appListResource } from '../../resources/app-lists/requests';
+import type { Success } from '../../service/errors';
 import { byKeyOf } from '../../tabs/row-key';
 import { mergeSlice } from '../pull/merge';
 
@@ -18,15 +19,15 @@ const PATIENCE_MS = 20_000;
 const STALE = 'The App lists tab could not be updated';
 
 /** Merges like a pull. Returns why that was not possible; `''`: it was. */
-export function refreshAppLists(ports: Ports, rows?: readonly Fields[]): string {
+export function refreshAppLists(ports: Ports, known?: Success<readonly Fields[]>): string {
   if (ports.workbook.find(appLists.id) === null) return '';
   const job = readJob(ports);
   if (job !== null && !isOver(job)) return `${STALE} while a ${job.kind} is running. Pull it later.`;
-  const listed = rows ?? readLists(ports);
-  if (typeof listed === 'string') return `${STALE}: ${listed}`;
+  const listed = known ?? listAppLists(openManagement(ports, 'app-lists', ports.clock.now() + PATIENCE_MS));
+  if (!listed.ok) return `${STALE}: ${listed.failure.sentence}`;
   try {
     withDocument(ports, () => {
-      mergeSlice(ports, appListResource, byKeyOf(appLists, listed), () => true);
+      mergeSlice(ports, appListResource, byKeyOf(appLists, listed.value), () => listed.unread === undefined);
       findGrids(ports)
         .filter(({ tab }) => tab.id === appLists.id)
         .forEach((grid) => void showGrid(grid));
@@ -36,10 +37,4 @@ export function refreshAppLists(ports: Ports, rows?: readonly Fields[]): string 
     if (error instanceof UserError) return `${STALE}: ${error.sentence}`;
     throw error;
   }
-}
-
-/** The rows, or the reason why there are none. */
-function readLists(ports: Ports): Fields[] | string {
-  const listed = listAppLists(openManagement(ports, 'app-lists', ports.clock.now() + PATIENCE_MS));
-  return listed.ok ? listed.value : listed.failure.sentence;
 }

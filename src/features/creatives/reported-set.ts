@@ -1,13 +1,14 @@
 // creatives: reads one creative set with its ads and assets.
 
 import type { AssetView, SetName } from '../../client-api/creatives';
+import { isPartial } from '../../grid/fresh';
 import type { Fields } from '../../model/value';
 import { ads } from '../../resources/ads/columns';
 import { assets } from '../../resources/assets/columns';
 import { creativeSets } from '../../resources/creative-sets/columns';
-import { assetResource, creativeSetResource } from '../../resources/creative-sets/requests';
+import { adResource, assetResource, creativeSetResource } from '../../resources/creative-sets/requests';
 import type { Reported, Service } from '../../resources/shared/resource';
-import { failed, type Result, success, trouble } from '../../service/errors';
+import { type Failure, failed, type Result, success, trouble } from '../../service/errors';
 
 export interface ReportedSet {
   readonly setId: string;
@@ -24,6 +25,20 @@ export const assetViews = (rows: readonly Fields[]): AssetView[] =>
     return { type: String(type), asset: String(asset ?? ''), processing: String(processing ?? '') };
   });
 
+const setsUnread = (setId: string): Failure =>
+  trouble(
+    'garbled',
+    `Bidgrid cannot read some creative sets of this campaign, and creative set ${setId.slice(0, 80)} may be one of them. Choose another set.`,
+    200,
+  );
+
+export const assetsUnread = (setId: string): Failure =>
+  trouble(
+    'garbled',
+    `Bidgrid cannot read some assets of creative set ${setId.slice(0, 80)}. Nothing can be uploaded to it here.`,
+    200,
+  );
+
 /**
  * Fails if the service cannot be reached, does not know the set or omits its assets. @throws TypeError for an
  * impossible campaign ID
@@ -37,6 +52,7 @@ export function readSet(
   const own = (tab: string) => (told.value[tab] ?? []).filter(({ creativeSetId }) => creativeSetId === setId);
   const [set] = own(creativeSets.id);
   if (!set) {
+    if (isPartial(creativeSetResource, told, { campaignId })) return failed(setsUnread(setId));
     return failed(
       trouble(
         'not-found',
@@ -44,6 +60,8 @@ export function readSet(
       ),
     );
   }
+  const ofSet = { creativeSetId: setId };
+  if (isPartial(assetResource, told, ofSet)) return failed(assetsUnread(setId));
   if (!assetResource.parentsIn!(told.value).includes(setId)) {
     return failed(
       trouble(
@@ -52,13 +70,15 @@ export function readSet(
       ),
     );
   }
-  const rows = { [creativeSets.id]: [set], [ads.id]: own(ads.id), [assets.id]: own(assets.id) };
+  // Without a readable list, the tab Ads stays as it is.
+  const ownAds = isPartial(adResource, told, ofSet) ? {} : { [ads.id]: own(ads.id) };
+  const rows = { [creativeSets.id]: [set], ...ownAds, [assets.id]: own(assets.id) };
   return success({
     setId,
     campaignId,
     name: String(set.name ?? ''),
     assets: assetViews(rows[assets.id]!),
-    ads: rows[ads.id]!.length,
+    ads: own(ads.id).length,
     rows,
   });
 }

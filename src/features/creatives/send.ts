@@ -14,7 +14,7 @@ import { assets as assetsTab } from '../../resources/assets/columns';
 import { decodeAssets, writeAsset } from '../../resources/assets/endpoints';
 import type { Service } from '../../resources/shared/resource';
 import { isOpen as isUnclear, reasonOf } from '../../runs/engine/outcomes';
-import type { Failure, Result } from '../../service/errors';
+import { type Failure, failed, type Result } from '../../service/errors';
 import { readSettings } from '../../settings/settings';
 import { arrivedAs, isOther } from './arrival';
 import { beginUpload } from './begin-upload';
@@ -23,7 +23,7 @@ import { checkOrder } from './check-order';
 import { viewOfSet } from './look';
 import { overtaken, processed, settleLog, type UploadOutcome, withVerdicts } from './reconcile-uploads';
 import { refreshTabs } from './refresh-tabs';
-import { assetViews, type ReportedSet, readSet } from './reported-set';
+import { assetsUnread, assetViews, type ReportedSet, readSet } from './reported-set';
 import { readUploads, type UploadRecord, viewOfUpload, writeUploads } from './upload-records';
 
 /** No waiting for the service past this: the call ends before the record's time does. */
@@ -46,6 +46,8 @@ function callOf(order: AssetOrder, kind: FileKind | null) {
 function reportedBy(told: ReportedSet, answer: unknown): Result<ReportedSet> {
   const read = decodeAssets(answer, told.setId, { creativeSet: told.name });
   if (!read.ok) return read;
+  // One of them may be the asset that was sent.
+  if (read.unread) return failed(assetsUnread(told.setId));
   return {
     ok: true,
     value: { ...told, assets: assetViews(read.value), rows: { [assetsTab.id]: read.value } },

@@ -121,7 +121,7 @@ function heldKeys(
 
 /** Number of values that cannot be read, as Check counts them. */
 function unreadableIn(tab: Tab, rows: ReadonlyMap<string, Fields>): number {
-  const own = tab.columns.filter(isListedUnreadable);
+  const own = tab.columns.filter((column) => isListedUnreadable(tab, column));
   let count = 0;
   rows.forEach((fields) => {
     for (const { field } of own) if (isUnreadable(fields[field])) count += 1;

@@ -4,7 +4,7 @@ import { byKey } from '../../grid/fresh';
 import { isOfPart } from '../../jobs/strikes';
 import type { Fields } from '../../model/value';
 import type { Parents, Resource, Service } from '../../resources/shared/resource';
-import type { Failure } from '../../service/errors';
+import type { Failure, UnreadPart } from '../../service/errors';
 import { byKeyOf, keyOf } from '../../tabs/row-key';
 import type { Stage } from './plan';
 
@@ -18,6 +18,10 @@ const SEVERAL = 3;
 const READ_MS = 8_000;
 const READ_ROWS = 40_000;
 
+export interface ScopePart extends UnreadPart {
+  readonly at: number;
+}
+
 export interface Slice {
   /** Rows by tab id and key. */
   readonly rows: ReadonlyMap<string, ReadonlyMap<string, Fields>>;
@@ -25,6 +29,8 @@ export interface Slice {
   readonly scopes: ReadonlySet<string>;
   /** Parents that the answers have, by tab id; none for a tab whose scope is the parent. */
   readonly parents: ReadonlyMap<string, ReadonlySet<string>>;
+  /** What the answers have that cannot be read, with the index of the scope. */
+  readonly unread: readonly ScopePart[];
   /** Number of the given scopes or campaigns that are done, including those that could not be read. */
   readonly units: number;
   /** Indexes below `units` of those that could not be read. Their rows must not change. */
@@ -71,6 +77,7 @@ export function readCampaignSlice(
         rows: new Map(),
         scopes: new Set(),
         parents: new Map(),
+        unread: [],
         units: 0,
         left: [],
         why: null,
@@ -83,6 +90,7 @@ export function readCampaignSlice(
     rows: new Map([[tab.id, byKeyOf(tab, rows)]]),
     scopes: new Set(),
     parents: new Map(),
+    unread: [],
     units: Math.max(1, next.length),
     left,
     why,
@@ -108,6 +116,7 @@ export function readScopeSlice(
   const read = new Set<string>();
   const found = new Map<string, Set<string>>();
   for (const { tab, parentsIn } of resources) if (parentsIn) found.set(tab.id, new Set());
+  const unread: ScopePart[] = [];
   const tabs = new Set(resources.map(({ tab }) => tab.id));
   const left: number[] = [];
   let why: Failure | null = null;
@@ -122,13 +131,14 @@ export function readScopeSlice(
       if (!result.ok && (result.failure.kind !== 'not-found' || isListed(asked[i]!))) {
         const { failure } = result;
         if (!isOfPart(failure) && failure.kind !== 'not-found')
-          return { rows, scopes: read, parents: found, units, left, why, failure };
+          return { rows, scopes: read, parents: found, unread, units, left, why, failure };
         why = why ?? failure;
         left.push(units);
       }
       units += 1;
       if (!result.ok) continue;
       read.add(asked[i]!);
+      for (const part of result.unread ?? []) unread.push({ ...part, at: units - 1 });
       for (const resource of resources) {
         const own = rows.get(resource.tab.id)!;
         for (const id of resource.parentsIn?.(result.value) ?? []) found.get(resource.tab.id)!.add(id);
@@ -143,5 +153,5 @@ export function readScopeSlice(
       for (; units < scopes.length; units += 1) left.push(units);
     }
   }
-  return { rows, scopes: read, parents: found, units: Math.max(1, units), left, why, failure: null };
+  return { rows, scopes: read, parents: found, unread, units: Math.max(1, units), left, why, failure: null };
 }

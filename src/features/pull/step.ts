@@ -15,10 +15,11 @@ import { counted } from '../../model/counted';
 import type { Fields } from '../../model/value';
 import type { Ports } from '../../ports/ports';
 import { RESOURCES } from '../../resources/all-resources';
-import { listReadable } from '../../resources/campaigns/endpoints';
+import { listBriefly } from '../../resources/campaigns/endpoints';
 import type { Parents, Resource, Service } from '../../resources/shared/resource';
 import { knownCampaigns } from '../../runs/engine/company';
 import type { Failure } from '../../service/errors';
+import type { Tab } from '../../tabs/tab';
 import { matches } from './choice';
 import {
   countIn,
@@ -156,10 +157,26 @@ function readSlice(
   parents.campaignOfSet('');
   return {
     ...slice,
-    isReadOf: (resource) => (fields) => {
-      const scope = resource.scopeOf(fields, parents);
-      return scope !== undefined && slice.scopes.has(scope);
+    isReadOf: (resource) => {
+      const isUnread = partFinder(resource.tab, slice.unread, scopes);
+      return (fields) => {
+        const scope = resource.scopeOf(fields, parents);
+        return scope !== undefined && slice.scopes.has(scope) && !isUnread(scope, fields);
+      };
     },
+  };
+}
+
+/** Finds out whether a row may be one of those that cannot be read. */
+function partFinder(tab: Tab, unread: Slice['unread'], scopes: readonly string[]) {
+  const parents = new Map<string, Set<string | null>>();
+  for (const { tab: id, parent, at } of unread) {
+    const scope = scopes[at]!;
+    if (id === tab.id) parents.set(scope, (parents.get(scope) ?? new Set<string | null>()).add(parent));
+  }
+  return (scope: string, fields: Fields): boolean => {
+    const own = parents.get(scope);
+    return own !== undefined && (own.has(null) || own.has(String(fields[tab.campaignField])));
   };
 }
 
@@ -196,6 +213,29 @@ function proceed(ports: Ports, job: Job, work: () => Job): Job {
   });
 }
 
+/** Most campaigns with unreadable rows that the job record remembers for each tab. */
+const MOST_REMEMBERED = 5;
+
+/** Adds the rows of the tab that cannot be read. @param positions of the scopes; none: they are no campaigns */
+function withUnread(
+  pulled: NonNullable<Job['pulled']>,
+  tab: Tab,
+  unread: Slice['unread'],
+  positions: readonly number[],
+): NonNullable<Job['pulled']> {
+  const own = unread.filter((part) => part.tab === tab.id && part.count !== 0);
+  if (own.length === 0) return pulled;
+  const before = pulled[tab.id]!.unread ?? { rows: 0, isMore: false, campaigns: 0, first: [] };
+  const campaigns = [...new Set(own.flatMap(({ at }) => positions[at] ?? []))];
+  const now = {
+    rows: before.rows + own.reduce((sum, { count }) => sum + (count ?? 0), 0),
+    isMore: before.isMore || own.some(({ count }) => count === null),
+    campaigns: before.campaigns + campaigns.length,
+    first: [...before.first, ...campaigns].slice(0, MOST_REMEMBERED),
+  };
+  return { ...pulled, [tab.id]: { ...pulled[tab.id]!, unread: now } };
+}
+
 /** Merges a slice into its tabs and saves the progress. */
 function mergeTurn(work: Work, job: Job, turn: Turn, slice: ReturnType<typeof readSlice>): Job {
   const { ports } = work;
@@ -203,6 +243,7 @@ function mergeTurn(work: Work, job: Job, turn: Turn, slice: ReturnType<typeof re
   return proceed(ports, job, () => {
     if (job.chosen === undefined) keepKeys(ports, work.chosen);
     let { pulled } = job;
+    const isAccount = stage.reading.scope === 'account';
     const isNothing = round > 0 && slice.left.length === slice.units;
     for (const resource of isNothing ? [] : stage.resources) {
       const rows = slice.rows.get(resource.tab.id) ?? new Map();
@@ -212,6 +253,7 @@ function mergeTurn(work: Work, job: Job, turn: Turn, slice: ReturnType<typeof re
       const isRead: IsRead = (fields) =>
         isReadOf(fields) && (!parents || parents.has(String(fields[resource.tab.campaignField])));
       pulled = mergeSlice(ports, resource, rows, isRead, pulled, groups);
+      pulled = withUnread(pulled, resource.tab, slice.unread, isAccount ? [] : positions);
     }
     const left = new Set(slice.left);
     const read = positions.slice(0, slice.units).filter((_, i) => !left.has(i));
@@ -257,7 +299,7 @@ export function pullStep(ports: Ports, started: Job): JobView {
   const view = (job: Job) => viewOf(job, ports.person());
   const halt = (job: Job, failure: Failure) =>
     view(proceed(ports, job, () => halted(job, failure, ports.clock.now())));
-  const all = listReadable(client);
+  const all = listBriefly(client);
   if (!all.ok) return halt(started, all.failure);
   const { rows, unread } = all.value;
   const listed = new Map(rows.map((fields) => [String(fields.campaignId), fields]));
@@ -331,7 +373,7 @@ function missingParts(
 
 /** Marks what is wrong, except in tabs that the pull made: nobody did anything there yet. */
 function conclude(work: Work, job: Job, gaps: Gaps): Job {
-  const { ports, stages, listed, unread } = work;
+  const { ports, stages, listed, unread, chosen } = work;
   const missing = missingParts(work, gaps);
   writeGaps(ports, {});
   forgetKeys(ports);
@@ -343,10 +385,12 @@ function conclude(work: Work, job: Job, gaps: Gaps): Job {
   const gone = grids
     .filter(({ tab }) => tab.id === 'campaigns' && unread.length === 0)
     .flatMap(({ reading }) => reading.rows.filter(({ key }) => key !== null && !listed.has(key)));
+  const nameAt = (position: number) => String(listed.get(chosen[position]!)?.name ?? chosen[position]);
   const returned = tabs.filter((tab) => pulled[tab.id] || grids.some((grid) => grid.tab === tab));
   const keys = gone.map(({ key }) => key!);
-  const summary = pullSummary(pulled, keys, returned, grids, { unread, missingTabs: missing.tabs });
-  const warnings = partialSentences(pulled, returned, { unread }).length;
+  const incomplete = { unread, nameAt, missingTabs: missing.tabs };
+  const summary = pullSummary(pulled, keys, returned, grids, incomplete);
+  const warnings = partialSentences(pulled, returned, incomplete).length;
   return {
     ...job,
     state: 'finished',

@@ -45,6 +45,8 @@ const LONGEST_REASON = 500;
 const cut = (text: string, most: number): string =>
   text.length > most ? `${text.slice(0, most - 1)}…` : text;
 
+const KEPT = 'Rows already in the sheet stay as they are.';
+
 function namesOf(campaigns: readonly string[], most: number): string {
   const named = campaigns.slice(0, most).map((name) => cut(name, LONGEST_NAME));
   const more = campaigns.length - named.length;
@@ -54,7 +56,7 @@ function namesOf(campaigns: readonly string[], most: number): string {
 /** @param campaigns names of campaigns whose entry in the list of campaigns cannot be read */
 export function unreadSentence(campaigns: readonly string[]): string {
   const are = campaigns.length === 1 ? 'is' : 'are';
-  return `${counted(campaigns.length, 'campaign')} of the list cannot be read and ${are} not shown: ${namesOf(campaigns, NAMED)}. Rows already in the sheet stay as they are.`;
+  return `${counted(campaigns.length, 'campaign')} of the list cannot be read and ${are} not shown: ${namesOf(campaigns, NAMED)}. ${KEPT}`;
 }
 
 /**
@@ -87,21 +89,49 @@ function unreadableSentences(pulled: NonNullable<Job['pulled']>, tabs: readonly 
   return [`${counted(all, 'value')}${where}. Bidgrid › Check lists ${all === 1 ? 'it' : 'them'}.`];
 }
 
+/** One sentence for each tab with rows that are not shown because they cannot be read. */
+const unreadRowsSentences = (
+  pulled: NonNullable<Job['pulled']>,
+  tabs: readonly Tab[],
+  nameAt: (position: number) => string,
+): string[] =>
+  tabs.flatMap(({ id, rowIs }) => {
+    const unread = pulled[id]?.unread;
+    if (!unread) return [];
+    const { rows, isMore, campaigns, first } = unread;
+    const what = isMore ? `Some ${rowIs}s` : counted(rows, rowIs);
+    const are = !isMore && rows === 1 ? 'is' : 'are';
+    const names = first.map((position) => cut(nameAt(position), LONGEST_NAME));
+    const more = campaigns - names.length;
+    const rest = more > 0 ? ` and ${more.toLocaleString('en')} more` : '';
+    const isOne = campaigns === 1;
+    const whose = isOne ? `campaign "${names[0]}"` : counted(campaigns, 'campaign');
+    const of = campaigns === 0 ? '' : ` of ${whose}`;
+    const list = campaigns > 1 ? `: ${names.join(', ')}${rest}` : '';
+    return [`${what}${of} cannot be read and ${are} not shown${list}. ${KEPT}`];
+  });
+
 export interface Incomplete {
   /** Names of the campaigns whose entry in the list cannot be read. */
   readonly unread: readonly string[];
+  /** Name of a campaign by its position in the order of the pull. */
+  nameAt(position: number): string;
   /** IDs of tabs of which parts could not be read. */
   readonly missingTabs: ReadonlySet<string>;
 }
 
-const COMPLETE: Incomplete = { unread: [], missingTabs: new Set() };
+const COMPLETE: Incomplete = { unread: [], nameAt: String, missingTabs: new Set() };
 
 /** Sentences about answers that could be read only in part. */
 export const partialSentences = (
   pulled: NonNullable<Job['pulled']>,
   tabs: readonly Tab[],
-  { unread }: Pick<Incomplete, 'unread'>,
-): string[] => [...(unread.length > 0 ? [unreadSentence(unread)] : []), ...unreadableSentences(pulled, tabs)];
+  { unread, nameAt }: Pick<Incomplete, 'unread' | 'nameAt'>,
+): string[] => [
+  ...(unread.length > 0 ? [unreadSentence(unread)] : []),
+  ...unreadRowsSentences(pulled, tabs, nameAt),
+  ...unreadableSentences(pulled, tabs),
+];
 
 /**
  * @param gone keys of campaigns in the tab that the service does not list any more

@@ -4,8 +4,8 @@ import type { Fields } from '../../model/value';
 import { pathOf } from '../../service/address';
 import type { Call, Client } from '../../service/call';
 import { editCall, readEach } from '../../service/call';
-import { flag, identifier, readItems, text } from '../../service/decode';
-import type { Result } from '../../service/errors';
+import { flag, identifier, readItems, text, unreadParts } from '../../service/decode';
+import { type Result, success } from '../../service/errors';
 import { asFlag, asText, readObject, writeFields } from '../../service/wire';
 
 const named = (adId: string): string => `ad ${adId}`;
@@ -15,7 +15,7 @@ const EDITABLE = {
   active: { name: 'status', read: flag, write: asFlag },
 };
 export const AD = {
-  adId: { name: 'id', read: identifier, rank: 'needed' },
+  adId: { name: 'id', read: identifier, isNeeded: true },
   creativeSetId: { name: 'creative_set_id', read: identifier },
   creativeSet: { name: 'creative_set_name', read: text },
   ...EDITABLE,
@@ -44,11 +44,19 @@ export const readAds = (client: Client, setIds: readonly string[]): Result<Field
   );
 
 /** @param set what the ads' creative set is known for, where they do not say it themselves */
-export const decodeAds = (body: unknown, what: string, set: Fields): Result<Fields[]> =>
-  readItems(body, what, (item) => {
+export function decodeAds(
+  body: unknown,
+  what: string,
+  set: { readonly creativeSetId: string } & Fields,
+): Result<Fields[]> {
+  const read = readItems(body, what, (item) => {
     const ad = decodeAd(item);
-    return ad.ok ? { ok: true, value: { ...set, ...ad.value } } : ad;
+    return ad.ok ? success({ ...set, ...ad.value }) : ad;
   });
+  if (!read.ok) return read;
+  const { items, unread } = read.value;
+  return success(items, unreadParts('ads', set.creativeSetId, unread.length));
+}
 
 /** Single ads, one result for each, in order; one request each. @throws TypeError for an impossible ID. */
 export const readAd = (client: Client, adIds: readonly string[]): Result<Fields>[] =>

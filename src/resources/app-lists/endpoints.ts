@@ -4,16 +4,16 @@
 import type { Fields } from '../../model/value';
 import type { Call, Client } from '../../service/call';
 import { creationCall, readCall } from '../../service/call';
-import { identifier, isRecord, misread, readItems, text, whole } from '../../service/decode';
+import { identifier, isRecord, misread, readItems, text, unreadParts, whole } from '../../service/decode';
 import { failed, type Result, success } from '../../service/errors';
 import { type IdCounts, readCounts } from '../../service/id-counts';
 import { asText, filled, readObject, writeFields } from '../../service/wire';
 
 export const APP_LIST = {
-  appListId: { name: 'app_list_id', read: identifier, rank: 'needed' },
+  appListId: { name: 'app_list_id', read: identifier, isNeeded: true },
   name: { name: 'name', read: text, write: asText },
   description: { name: 'description', read: text, write: asText },
-  apps: { name: 'app_count', read: whole, rank: 'lenient' },
+  apps: { name: 'app_count', read: whole },
 } as const;
 
 /** One app list, or the answer of `createAppList`, which tells the appListId alone. */
@@ -23,7 +23,7 @@ export const decodeAppList = (body: unknown, expectedId?: string): Result<Fields
 const NO_LISTS = (status: number) =>
   `The address of the advertising service has no app lists (HTTP ${status}). Ask whoever installed Bidgrid to check the script property BIDGRID_API_URL.`;
 
-/** appListId, name, description, apps of every active list. One request. */
+/** appListId, name, description, apps of every active list that can be read. One request. */
 export function listAppLists(client: Client): Result<Fields[]> {
   const what = 'the list of app lists';
   const [answer] = client.send([readCall('/applists/list', what)]) as [Result<unknown>];
@@ -32,7 +32,10 @@ export function listAppLists(client: Client): Result<Fields[]> {
       ? failed({ ...answer.failure, sentence: NO_LISTS(answer.failure.status ?? 0) })
       : answer;
   if (!isRecord(answer.value)) return misread(what, '', answer.value);
-  return readItems(answer.value.app_lists, what, (item) => decodeAppList(item));
+  const read = readItems(answer.value.app_lists, what, (item) => decodeAppList(item));
+  if (!read.ok) return read;
+  const { items, unread } = read.value;
+  return success(items, unreadParts('app-lists', null, unread.length));
 }
 
 /**
@@ -56,10 +59,16 @@ export function readApps(client: Client, id: string): Result<string[]> {
   ];
   if (!answer.ok) return answer;
   if (!isRecord(answer.value)) return misread(what, '', answer.value);
-  return readItems(answer.value.apps, what, (item) => {
+  const { apps } = answer.value;
+  const read = readItems(apps, what, (item) => {
     const application = isRecord(item) ? text(item.application) : undefined;
     return application === undefined ? misread(what, 'an app', item) : success(application);
   });
+  if (!read.ok) return read;
+  const [first] = read.value.unread;
+  return first === undefined
+    ? success(read.value.items)
+    : misread(what, 'an app', (apps as readonly unknown[])[first]);
 }
 
 /**

@@ -17,7 +17,9 @@ export const appListResource: Resource = {
     read: (client, scopes) =>
       scopes.map(() => {
         const listed = listAppLists(client);
-        return listed.ok ? success({ [appLists.id]: listed.value }) : failed(asPart(listed.failure));
+        return listed.ok
+          ? success({ [appLists.id]: listed.value }, listed.unread)
+          : failed(asPart(listed.failure));
       }),
   },
   scopeOf: () => '',

@@ -3,14 +3,14 @@
 import type { Fields } from '../../model/value';
 import { pathOf } from '../../service/address';
 import type { Call } from '../../service/call';
-import { readItems, text } from '../../service/decode';
+import { readItems, text, unreadParts } from '../../service/decode';
 import type { Result } from '../../service/errors';
 import { success } from '../../service/errors';
 import type { FilePart } from '../../service/multipart';
 import { readFields } from '../../service/wire';
 
 export const ASSET = {
-  type: { name: 'type', read: text, rank: 'needed' },
+  type: { name: 'type', read: (written: unknown) => text(written) || undefined, isNeeded: true },
   asset: { name: 'asset', read: text },
   processing: { name: 'status', read: text },
 } as const;
@@ -20,13 +20,16 @@ export const ASSET = {
  * remove (false).
  * @param set more that is known of their creative set
  */
-export const decodeAssets = (body: unknown, creativeSetId: string, set: Fields = {}): Result<Fields[]> => {
+export function decodeAssets(body: unknown, creativeSetId: string, set: Fields = {}): Result<Fields[]> {
   const what = `the assets of creative set ${creativeSetId}`;
-  return readItems(body, what, (item) => {
+  const read = readItems(body, what, (item) => {
     const asset = readFields(ASSET, item, what);
     return asset.ok ? success({ creativeSetId, ...set, ...asset.value, remove: false }) : asset;
   });
-};
+  if (!read.ok) return read;
+  const { items, unread } = read.value;
+  return success(items, unreadParts('assets', creativeSetId, unread.length));
+}
 
 export interface AssetChange {
   /** For a file: what it is expected to be; the service works the type out itself. */

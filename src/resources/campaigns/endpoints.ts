@@ -6,34 +6,14 @@ import type { Call, Client } from '../../service/call';
 import { creationCall, editCall, readCall, readEach } from '../../service/call';
 import type { Result } from '../../service/errors';
 import { success } from '../../service/errors';
-import {
-  type Listing,
-  lacksDetail,
-  readCampaign,
-  readListed,
-  readListing,
-  writeCreation,
-  writeUpdate,
-} from './wire';
+import { type Listing, lacksDetail, readCampaign, readListing, writeCreation, writeUpdate } from './wire';
 
 const RESOURCE = 'campaign';
 const named = (campaignId: string): string => `campaign ${campaignId}`;
 
-const listAnswer = (client: Client) =>
-  client.send([readCall('/campaigns', 'the list of campaigns')])[0] as Result<unknown>;
-
-/** All campaigns as the list gives them; see `lacksDetail` for what it may leave out. One request. */
-export function listBriefly(client: Client): Result<Fields[]> {
-  const answer = listAnswer(client);
-  return answer.ok ? readListed(answer.value) : answer;
-}
-
-/**
- * As `listBriefly`, without the campaigns that cannot be read. Not for a caller that concludes from a missing
- * campaign that there is none. One request.
- */
-export function listReadable(client: Client): Result<Listing> {
-  const answer = listAnswer(client);
+/** The campaigns as the list gives them; see `lacksDetail` for what it may leave out. One request. */
+export function listBriefly(client: Client): Result<Listing> {
+  const [answer] = client.send([readCall('/campaigns', 'the list of campaigns')]) as [Result<unknown>];
   return answer.ok ? readListing(answer.value) : answer;
 }
 
@@ -45,21 +25,22 @@ export const readCampaigns = (client: Client, ids: readonly string[]): Result<Fi
   readEach(client, RESOURCE, ids, named, readCampaign);
 
 /**
- * All campaigns; details are asked for where the list left out tracking method or (iOS) bundle ID. A campaign
+ * All readable campaigns; details are asked for where the list left out tracking method or (iOS) bundle ID. A campaign
  * that vanishes between the two requests keeps what the list said; any other failure is the failure of the
  * whole.
  */
 export function listCampaigns(client: Client): Result<Fields[]> {
   const listed = listBriefly(client);
   if (!listed.ok) return listed;
-  const lacking = listed.value.filter(lacksDetail).map((fields) => fields.campaignId as string);
+  const { rows } = listed.value;
+  const lacking = rows.filter(lacksDetail).map((fields) => fields.campaignId as string);
   const details = new Map<string, Fields>();
   const results = lacking.length > 0 ? readCampaigns(client, lacking) : [];
   for (const [index, detail] of results.entries()) {
     if (detail.ok) details.set(lacking[index] as string, detail.value);
     else if (detail.failure.kind !== 'not-found') return detail;
   }
-  return success(listed.value.map((fields) => ({ ...fields, ...details.get(fields.campaignId as string) })));
+  return success(rows.map((fields) => ({ ...fields, ...details.get(fields.campaignId as string) })));
 }
 
 /**

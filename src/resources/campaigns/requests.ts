@@ -1,5 +1,6 @@
 // resources: requests for campaigns: all are listed at once, changed and created one by one.
 
+import { unreadParts } from '../../service/decode';
 import { success } from '../../service/errors';
 import { CAMPAIGN_KEY } from '../../sync/reconcile';
 import type { Reading, Resource, Sender } from '../shared/resource';
@@ -13,7 +14,9 @@ const reading: Reading = {
   read: (client, scopes) =>
     scopes.map(() => {
       const listed = listBriefly(client);
-      return listed.ok ? success({ [campaigns.id]: listed.value }) : listed;
+      if (!listed.ok) return listed;
+      const { rows, unread } = listed.value;
+      return success({ [campaigns.id]: rows }, unreadParts(campaigns.id, null, unread.length));
     }),
 };
 

@@ -6,12 +6,12 @@ import type { Fields, Value } from '../../model/value';
 import { decimal, flag, identifier, isRecord, misread, readItems, text, whole } from '../../service/decode';
 import type { Result } from '../../service/errors';
 import { success } from '../../service/errors';
+import { pageOf } from '../../service/paged';
 import type { Wire, WireField } from '../../service/wire';
 import { asFlag, asText, asWhole, filled, readObject, writeFields } from '../../service/wire';
 
 const plain = (name: string): WireField => ({ name, read: text });
-/** Yesterday's figures must not keep anybody from working. */
-const figure = (name: string): WireField => ({ name, read: whole, rank: 'lenient' });
+const figure = (name: string): WireField => ({ name, read: whole });
 
 /** ios and android in any spelling of case; what else there may be is kept. */
 const platform = (written: unknown): string | undefined => {
@@ -42,13 +42,13 @@ const ON_CREATION = {
   bundleId: { ...plain('bundle_id'), write: asText },
 };
 export const CAMPAIGN: Readonly<Record<CampaignField, WireField>> & Wire = {
-  campaignId: { name: 'campaign_id', read: identifier, rank: 'needed' },
+  campaignId: { name: 'campaign_id', read: identifier, isNeeded: true },
   ...ON_CREATION,
   created: { ...plain('created'), also: 'created_at' },
   impressions: figure('impressions'),
   clicks: figure('clicks'),
   installs: figure('installs'),
-  spend: { name: 'spend', read: decimal, rank: 'lenient' },
+  spend: { name: 'spend', read: decimal },
 };
 
 /**
@@ -67,10 +67,6 @@ export function readCampaign(body: unknown, expectedId?: string): Result<Fields>
   });
 }
 
-/** Campaigns of a list. An empty text is a value; an omitted field is unknown (reading 4). */
-export const readListed = (body: unknown): Result<Fields[]> =>
-  readItems(body, 'the list of campaigns', (item) => readCampaign(item));
-
 export interface Listing {
   readonly rows: readonly Fields[];
   /** Name, or place in the list, of each campaign that cannot be read: without an ID, it can have no row. */
@@ -85,20 +81,22 @@ function nameIn(item: unknown, at: number): string {
   return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name;
 }
 
+const LIST = 'the list of campaigns';
+
 /**
- * As `readListed`, without the campaigns that cannot be read; a list of which none can be read is a failure.
+ * Campaigns of a list, also of a page if it has all of them. An empty text is a value; an omitted field is
+ * unknown (reading 4). A list of which no campaign can be read is a failure.
  */
 export function readListing(body: unknown): Result<Listing> {
-  if (!Array.isArray(body)) return misread('the list of campaigns', '', body);
-  const rows: Fields[] = [];
-  const unread: string[] = [];
-  for (const [at, item] of body.entries()) {
-    const read = readCampaign(item);
-    if (read.ok) rows.push(read.value);
-    else unread.push(nameIn(item, at));
-  }
-  if (rows.length === 0 && unread.length > 0) return misread('the list of campaigns', '', body);
-  return success({ rows, unread });
+  const { rows: list, paged, total, limit } = pageOf(body, 'campaigns');
+  const read = readItems(list, LIST, (item) => readCampaign(item));
+  if (!read.ok) return read;
+  const { items: rows, unread } = read.value;
+  const count = rows.length + unread.length;
+  const isWhole = !paged || (total === null ? limit === null || count < limit : total === count);
+  if (!isWhole || (rows.length === 0 && count > 0)) return misread(LIST, '', body);
+  const entries = list as readonly unknown[];
+  return success({ rows, unread: unread.map((at) => nameIn(entries[at], at)) });
 }
 
 /** True if the list omitted fields that a read of the campaign itself returns. */

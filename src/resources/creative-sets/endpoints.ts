@@ -2,12 +2,13 @@
 // campaign.
 
 import { templatesReady } from '../../model/templates-ready';
+import { unreadable } from '../../model/unreadable';
 import type { Fields, Value } from '../../model/value';
 import { pathOf } from '../../service/address';
 import type { Call, Client } from '../../service/call';
 import { creationCall, editCall, readEach } from '../../service/call';
 import { countries, flag, garbled, identifier, list, readItems, text } from '../../service/decode';
-import type { Result } from '../../service/errors';
+import type { Result, UnreadPart } from '../../service/errors';
 import { success } from '../../service/errors';
 import type { Wire } from '../../service/wire';
 import { asFlag, asList, asText, filled, readFields, readObject, writeFields } from '../../service/wire';
@@ -50,7 +51,7 @@ const ON_CREATION = {
   ...EDITABLE,
 };
 export const SET: Wire = {
-  creativeSetId: { name: 'creative_set_id', also: 'id', read: identifier, rank: 'needed' },
+  creativeSetId: { name: 'creative_set_id', also: 'id', read: identifier, isNeeded: true },
   ...ON_CREATION,
 };
 const size = (name: string) => ({ name, read: flag, write: asFlag });
@@ -67,9 +68,9 @@ export interface CreativeSet {
    * the assets are known, templatesReady and nextMissing.
    */
   readonly set: Fields;
-  /** null: the answer omits them, so they are unknown. */
+  /** null: unknown, because the answer omits the list or it cannot be read. */
   readonly ads: Fields[] | null;
-  /** null: the answer omits them, so they are unknown. */
+  /** null: unknown, because the answer omits the list or it cannot be read. */
   readonly assets: Fields[] | null;
 }
 
@@ -82,24 +83,20 @@ export function decodeCreativeSet(body: unknown, expectedId?: string): Result<Cr
   const about = named(creativeSetId);
   const nameField: Fields = name === undefined ? {} : { creativeSet: name };
   const sizes = readFields(SIZES, inside.sizes ?? {}, about);
-  if (!sizes.ok) return sizes;
-  const ads = known(inside.ads, (list) =>
-    decodeAds(list, `the ads of ${about}`, { creativeSetId, ...nameField }),
-  );
-  if (!ads.ok) return ads;
-  const assets = known(inside.assets, (list) => decodeAssets(list, creativeSetId, nameField));
-  if (!assets.ok) return assets;
-  const templates = assets.value && templatesReady(readyTypes(assets.value));
-  return success({
-    set: { ...read.value, ...sizes.value, ...templates },
-    ads: ads.value,
-    assets: assets.value,
-  });
+  const ads = decodeAds(inside.ads, `the ads of ${about}`, { creativeSetId, ...nameField });
+  const assets = decodeAssets(inside.assets, creativeSetId, nameField);
+  const templates = assets.ok && !assets.unread && templatesReady(readyTypes(assets.value));
+  const isOmitted = (inside.assets ?? null) === null;
+  const set = { ...read.value, ...(sizes.ok ? sizes.value : UNREAD_SIZES(inside.sizes)), ...templates };
+  return success({ set, ads: ads.ok ? ads.value : null, assets: assets.ok ? assets.value : null }, [
+    ...((ads.ok && ads.unread) || []),
+    ...((assets.ok && assets.unread) || []),
+    ...(assets.ok || isOmitted ? [] : [{ tab: 'assets', parent: creativeSetId, count: null }]),
+  ]);
 }
 
-/** An omitted list is unknown, never empty. */
-const known = (list: unknown, read: (list: unknown) => Result<Fields[]>): Result<Fields[] | null> =>
-  list === undefined || list === null ? success(null) : read(list);
+const UNREAD_SIZES = (written: unknown): Fields =>
+  Object.fromEntries(Object.keys(SIZES).map((field) => [field, unreadable(written)]));
 
 const readyTypes = (assets: readonly Fields[]): string[] =>
   assets.filter(({ processing }) => processing === 'ready').map(({ type }) => String(type));
@@ -109,19 +106,30 @@ export interface Creatives {
   readonly sets: Fields[];
   readonly ads: Fields[];
   readonly assets: Fields[];
-  /** IDs of the sets whose assets the answer has. */
+  /** IDs of the sets whose assets the answer has, all of them readable. */
   readonly withAssets: string[];
 }
 
 const listNamed = (campaignId: string): string => `the list of creative sets of campaign ${campaignId}`;
 
-const decodeSets = (body: unknown, campaignId: string): Result<CreativeSet[]> =>
-  readItems(body, listNamed(campaignId), (item) => {
-    const read = decodeCreativeSet(item);
-    if (!read.ok) return read;
-    const { set, ads, assets } = read.value;
+function decodeSets(body: unknown, campaignId: string): Result<CreativeSet[]> {
+  const parts: UnreadPart[] = [];
+  const read = readItems(body, listNamed(campaignId), (item) => {
+    const one = decodeCreativeSet(item);
+    if (!one.ok) return one;
+    parts.push(...(one.unread ?? []));
+    const { set, ads, assets } = one.value;
     return success({ set: { campaignId, ...set }, ads, assets });
   });
+  if (!read.ok) return read;
+  const { items, unread } = read.value;
+  if (unread.length > 0) {
+    parts.push({ tab: 'creative-sets', parent: null, count: unread.length });
+    // The sets are counted, but not the ads in them.
+    parts.push({ tab: 'ads', parent: null, count: 0 });
+  }
+  return success(items, parts);
+}
 
 const idOf = ({ set }: CreativeSet): string => String(set.creativeSetId);
 
@@ -142,7 +150,10 @@ function together(
   sets: readonly CreativeSet[],
   omitted: ReadonlyMap<string, Result<Fields[]>>,
   campaignId: string,
+  unread: readonly UnreadPart[] = [],
 ): Result<Creatives> {
+  const parts = [...unread];
+  const incomplete = new Set(unread.map(({ tab, parent }) => (tab === 'assets' ? parent : null)));
   const all: Creatives = { sets: [], ads: [], assets: [], withAssets: [] };
   for (const one of sets) {
     all.sets.push(one.set);
@@ -153,14 +164,15 @@ function together(
       if (read.failure.kind !== 'not-found') return read;
       return garbled(`While it was read, ${listNamed(campaignId)} changed. Pull again.`);
     }
+    if (read?.unread) parts.push(...read.unread);
     const ads =
       one.ads ?? (read?.value ?? []).map((ad) => (name === undefined ? ad : { creativeSet: name, ...ad }));
     // No spread: V8 limits the number of arguments to about 100,000.
     for (const ad of ads) all.ads.push(ad);
     for (const asset of one.assets ?? []) all.assets.push(asset);
-    if (one.assets) all.withAssets.push(idOf(one));
+    if (one.assets && !incomplete.has(idOf(one))) all.withAssets.push(idOf(one));
   }
-  return success(all);
+  return success(all, parts);
 }
 
 /**
@@ -175,7 +187,7 @@ export function readCreativeSets(
 ): Result<Creatives>[] {
   const all = readEach(client, 'creative_sets', campaignIds, listNamed, decodeSets);
   const omitted = needsAds ? readOmittedAds(client, all) : new Map<string, Result<Fields[]>>();
-  return all.map((sets, i) => (sets.ok ? together(sets.value, omitted, campaignIds[i]!) : sets));
+  return all.map((sets, i) => (sets.ok ? together(sets.value, omitted, campaignIds[i]!, sets.unread) : sets));
 }
 
 /**

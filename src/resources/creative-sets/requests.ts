@@ -16,7 +16,7 @@ import {
   updateCreativeSet,
 } from './endpoints';
 
-/** Key in an answer, in addition to tab IDs: the IDs of the sets whose assets it has. */
+/** Key in an answer, in addition to tab IDs: IDs of the sets whose assets it has, all of them readable. */
 const WITH_ASSETS = 'sets with assets';
 
 const reading: Reading = {
@@ -25,12 +25,15 @@ const reading: Reading = {
   read: (client, campaignIds, tabs) =>
     readCreativeSets(client, campaignIds, tabs?.has(ads.id) !== false).map((read) =>
       read.ok
-        ? success({
-            [creativeSets.id]: read.value.sets,
-            [ads.id]: read.value.ads,
-            [assets.id]: read.value.assets,
-            [WITH_ASSETS]: read.value.withAssets.map((creativeSetId) => ({ creativeSetId })),
-          })
+        ? success(
+            {
+              [creativeSets.id]: read.value.sets,
+              [ads.id]: read.value.ads,
+              [assets.id]: read.value.assets,
+              [WITH_ASSETS]: read.value.withAssets.map((creativeSetId) => ({ creativeSetId })),
+            },
+            read.unread,
+          )
         : read,
     ),
 };
@@ -125,7 +128,7 @@ export const assetResource: Resource = {
       }),
     told: ([answer], [outgoing]) => {
       const read = decodeAssets(answer, text(outgoing!.keys.creativeSetId));
-      return read.ok ? success({ [assets.id]: read.value }) : read;
+      return read.ok ? success({ [assets.id]: read.value }, read.unread) : read;
     },
   },
   // Only the reviewed asset may be replaced.

@@ -12,7 +12,7 @@ import type { Outgoing, Resource } from './resource';
 
 /** Columns of every row about an app. The external ID is never sent, because the service ignores it. */
 export const APP = {
-  appId: { name: 'app_id', read: identifier, rank: 'needed', write: asText },
+  appId: { name: 'app_id', read: identifier, isNeeded: true, write: asText },
   externalAppId: { name: 'app_id_external', read: text },
 } as const;
 
@@ -36,7 +36,7 @@ export function appRows(
       scope: 'campaign',
       read: (client, campaignIds) =>
         read(client, campaignIds, client.forms.pageSize, client.pages).map((rows) =>
-          rows.ok ? success({ [tab.id]: rows.value }) : rows,
+          rows.ok ? success({ [tab.id]: rows.value }, rows.unread) : rows,
         ),
     },
     scopeOf: ({ campaignId }) => String(campaignId),

@@ -2,7 +2,7 @@
 
 import type { Fields } from '../../model/value';
 import type { Call, Client } from '../../service/call';
-import { country, override, percentOverride } from '../../service/decode';
+import { bidOverride, country, percentOverride } from '../../service/decode';
 import type { Result } from '../../service/errors';
 import type { LearnedPages, RowList, RowsForm } from '../../service/paged';
 import { readRows, writeRows } from '../../service/paged';
@@ -26,11 +26,12 @@ function unsetOverride({ overridePercent, bidValue }: Fields): Fields {
 export const SOURCE_BIDS: RowList = {
   resource: 'source_bids',
   noun: 'source bids',
+  tab: 'source-bids',
   wire: {
     ...APP,
-    country: { name: 'country', read: country, rank: 'needed', write: asText },
+    country: { name: 'country', read: country, isNeeded: true, write: asText },
     overridePercent: { name: 'bid_override_percentage', read: percentOverride, write: asOverride },
-    bidValue: { name: 'bid_value', read: override, write: asOverride },
+    bidValue: { name: 'bid_value', read: bidOverride, write: asOverride },
   },
   known: unsetOverride,
   isTotalled: true,

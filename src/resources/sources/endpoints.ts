@@ -12,6 +12,7 @@ import { APP } from '../shared/app-rows';
 export const SOURCES: RowList = {
   resource: 'sources',
   noun: 'sources',
+  tab: 'sources',
   wire: { ...APP, active: { name: 'status', read: flag, write: asFlag } },
   key: ({ appId }) => String(appId),
 };

@@ -6,15 +6,15 @@ import { pathOf } from '../../service/address';
 import type { Call, Client } from '../../service/call';
 import { editCall, readEach } from '../../service/call';
 import {
-  amount,
   country,
+  dollars,
   flag,
   identifier,
   isRecord,
   list,
   misread,
-  readItems,
   text,
+  unreadParts,
   whole,
 } from '../../service/decode';
 import type { Result } from '../../service/errors';
@@ -33,11 +33,13 @@ import {
 import { bidType } from '../campaigns/wire';
 
 const RESOURCE = 'campaign_targets';
+/** ID of the tab. */
+const TAB = 'targets';
 const named = (campaignId: string): string => `campaign ${campaignId}`;
 
 export const TARGET: Wire = {
-  bid: { name: 'bid', read: amount, write: asAmount },
-  budget: { name: 'budget', read: amount, write: asAmount },
+  bid: { name: 'bid', read: dollars, write: asAmount },
+  budget: { name: 'budget', read: dollars, write: asAmount },
   clickUrl: { name: 'click_url', read: text, write: asTextOrNone },
   impressionUrl: { name: 'impression_url', read: text, write: asTextOrNone },
   disabled: { name: 'disabled', read: flag, write: asFlag },
@@ -67,32 +69,45 @@ export interface Targeting {
   readonly device: Fields;
 }
 
-/** A targets object. Without countries it is garbled: an omitted country would count as disabled. */
+const UNREAD = (value: unknown): Fields =>
+  Object.fromEntries(Object.keys(TARGET).map((field) => [field, unreadable(value)]));
+
+/**
+ * A targets object. Without countries it is garbled: an omitted country would count as disabled. If some
+ * cannot be read, the result says so.
+ */
 export function decodeTargets(body: unknown, campaignId: string): Result<Targeting> {
   const read = readObject(TARGETING, 'campaignId', 'campaign', body, campaignId);
   if (!read.ok) return read;
   const { countries } = body as { readonly countries?: unknown };
   const { bidType: type, devices, minOs = null } = read.value;
   const about = named(campaignId);
+  if (countries === undefined) return misread(about, 'countries', countries);
   const targets: Fields[] = [];
+  const entries: readonly unknown[] = Array.isArray(countries) ? countries : [];
+  let count = 0;
   // Documented with exactly one country in each object; several in one are understood too.
-  const entries = readItems(countries, `the countries of ${about}`, (entry) => {
+  for (const entry of entries) {
     for (const code of isRecord(entry) ? Object.keys(entry) : ['']) {
       const known = country(code);
-      if (known === undefined) return misread(about, 'countries', entry);
-      const values = readFields(TARGET, (entry as Record<string, unknown>)[code], `${known} in ${about}`);
-      if (!values.ok) return values;
+      if (known === undefined) {
+        count += 1;
+        continue;
+      }
+      const written = (entry as Record<string, unknown>)[code];
+      const values = readFields(TARGET, written, `${known} in ${about}`);
       targets.push({
         campaignId,
         ...(type !== undefined && { bidType: type }),
         country: known,
         ...NOTHING,
-        ...values.value,
+        ...(values.ok ? values.value : UNREAD(written)),
       });
     }
-    return success(null);
-  });
-  if (!entries.ok) return entries;
+  }
+  const unread = Array.isArray(countries)
+    ? unreadParts(TAB, campaignId, count)
+    : [{ tab: TAB, parent: campaignId, count: null }];
   const device: Record<string, Value> = { campaignId };
   // Devices are sent as a whole: with an unknown one, no choice can be sent, so all of them are unreadable.
   if (devices !== undefined) {
@@ -101,7 +116,7 @@ export function decodeTargets(body: unknown, campaignId: string): Result<Targeti
     const odd = isUnreadable(devices) ? devices : unreadable((body as Record<string, unknown>).device_types);
     for (const name of DEVICES) device[name] = isKnown ? chosen.includes(name) : odd;
   }
-  return success({ targets, device: { ...device, minOs } });
+  return success({ targets, device: { ...device, minOs } }, unread);
 }
 
 /** One result for each campaign, in order; one request each. @throws TypeError for an impossible ID. */

@@ -12,7 +12,8 @@ const campaignOf = ({ keys }: Outgoing): string => String(keys.campaignId);
 
 function reportedBy(read: Result<Targeting>): Result<Reported> {
   if (!read.ok) return read;
-  return success({ [targets.id]: read.value.targets, [deviceTargeting.id]: [read.value.device] });
+  const reported = { [targets.id]: read.value.targets, [deviceTargeting.id]: [read.value.device] };
+  return success(reported, read.unread);
 }
 
 const reading: Reading = {

@@ -2,25 +2,34 @@
 
 import { isUnreadable, writtenText } from '../../model/unreadable';
 import type { Column } from '../../tabs/column';
+import type { Tab } from '../../tabs/tab';
 import type { IssueBody, RowRule } from '../rule';
 import { cut, shown } from '../shown';
 
 const EXPECTED = 'the value as the service gave it';
 
-/** Read-only columns repeat values of other tabs and have their own rule. */
-export const isListedUnreadable = ({ access }: Column): boolean => access !== 'read-only';
+/** Fields that name the row above: where a tab has one, its read-only columns repeat values of other tabs. */
+const PARENT_NAMES = ['campaign', 'creativeSet'];
+
+/** True unless the column repeats a value that is listed in another tab. */
+export const isListedUnreadable = ({ columns }: Tab, { access }: Column): boolean =>
+  access !== 'read-only' || !columns.some(({ field }) => PARENT_NAMES.includes(field));
 
 export const unreadableValue: RowRule = {
   name: 'unreadable-value',
   title: 'Values that Bidgrid cannot read',
   tab: '*',
   check: (row, { tab }) =>
-    tab.columns.filter(isListedUnreadable).flatMap(({ field, header }): IssueBody[] => {
+    tab.columns.flatMap((column): IssueBody[] => {
+      const { field, header, access } = column;
       const before = row.base?.[field];
+      if (!isUnreadable(before) && !isUnreadable(row.fields[field])) return [];
+      // An edited read-only value has its own rule.
+      const isEdited = before !== row.fields[field];
+      if (!isListedUnreadable(tab, column) || (access === 'read-only' && isEdited)) return [];
       const now = row.fields[field];
       const found = shown(tab, field, now);
       if (!isUnreadable(before)) {
-        if (!isUnreadable(now)) return [];
         const message = `${header} has a text that Bidgrid uses for values it cannot read. Type a value.`;
         return [{ severity: 'error', field, message, expected: 'a value', found }];
       }

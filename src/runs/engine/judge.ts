@@ -1,6 +1,6 @@
 // engine: sorts the answers to one batch of a push: final outcome, to be read back, or unclear.
 
-import { byKey } from '../../grid/fresh';
+import { byKey, isPartial } from '../../grid/fresh';
 import type { Job } from '../../jobs/job-record';
 import type { Fields } from '../../model/value';
 import type { Ports } from '../../ports/ports';
@@ -75,14 +75,16 @@ function judgeFailed(judged: Judged, group: Group, failure: Failure, partly: boo
 function judgeAccepted(work: BatchWork, judged: Judged, group: Group, bodies: readonly unknown[]): void {
   const told = work.sender.told(bodies, group.outgoing);
   const indexes = new Map<string, Map<string, Fields>>();
-  for (const logged of group.all) {
+  for (const [i, logged] of group.all.entries()) {
     const { operation } = logged;
+    const outgoing = group.outgoing[i]!;
     const resource = resourceFor(logged);
     const rows =
       indexes.get(operation.tab) ?? (told?.ok ? byKey(resource, told.value, work.parents) : new Map());
     indexes.set(operation.tab, rows);
     const row = hasToken(resource.tab, operation) ? rows.values().next().value : rows.get(operation.key);
-    const theirs = told?.ok ? theirsOf(resource, operation, row ?? null) : null;
+    const isKnown = told?.ok && (row || !isPartial(resource, told, outgoing.keys));
+    const theirs = isKnown ? theirsOf(resource, operation, row ?? null) : null;
     if (theirs) judged.answered.push({ logged, theirs });
     else judged.accepted.set(logged, 'accepted');
   }

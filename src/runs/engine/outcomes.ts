@@ -110,7 +110,10 @@ export function reconcileAnswered(
 function settleRead(logged: LoggedOperation, read: Result<Fields | null>, why: Accepted): Settled | null {
   const resource = resourceFor(logged);
   if (!read.ok) {
-    if (read.failure.kind !== 'not-found' && read.failure.kind !== 'forbidden') return null;
+    const { kind, part } = read.failure;
+    // Only this row cannot be read, and trying again does not help.
+    const isUnreadable = kind === 'garbled' && part === true;
+    if (kind !== 'not-found' && kind !== 'forbidden' && !isUnreadable) return null;
     return { logged, outcome: 'unknown', detail: reasonOf(read.failure), theirs: null };
   }
   const theirs = theirsOf(resource, logged.operation, read.value);

@@ -35,7 +35,8 @@ test('tabs without changes share one sentence, and tabs that were read in part a
     'Sources: 1 new.',
     'Targets, Ads: no changes.',
   ]);
-  expect(pullSummary(pulled, [], tabs, [], { unread: ['A'], missingTabs: new Set(['ads']) })).toEqual([
+  const incomplete = { unread: ['A'], nameAt: String, missingTabs: new Set(['ads']) };
+  expect(pullSummary(pulled, [], tabs, [], incomplete)).toEqual([
     '1 campaign of the list cannot be read and is not shown: A. Rows already in the sheet stay as they are.',
     '1 value in Sources cannot be read. Bidgrid › Check lists it.',
     'Pulled 9 campaigns: 2 updated.',
@@ -45,9 +46,31 @@ test('tabs without changes share one sentence, and tabs that were read in part a
   expect(pullSummary({ campaigns: { told: 9, added: 0, changed: 0, gone: 0 } }, [], [campaigns], [])).toEqual(
     ['Pulled 9 campaigns: no changes.'],
   );
-  const partly = { unread: [], missingTabs: new Set(['campaigns', 'targets']) };
+  const partly = { unread: [], nameAt: String, missingTabs: new Set(['campaigns', 'targets']) };
   const same = { campaigns: { told: 9, added: 0, changed: 0, gone: 0 }, targets: pulled.targets };
   expect(pullSummary(same, [], [campaigns, targets], [], partly)).toEqual(['Pulled 9 campaigns.']);
+});
+
+test('rows that cannot be read are counted by tab, with the names of up to five campaigns', () => {
+  const kept = 'Rows already in the sheet stay as they are.';
+  const about = (unread: { rows: number; isMore: boolean; campaigns: number; first: number[] }) =>
+    pullSummary({ ads: { told: 1, added: 0, changed: 0, gone: 0, unread } }, [], [ads], [], {
+      unread: [],
+      nameAt: (position) => `No. ${position}`,
+      missingTabs: new Set(),
+    })[0];
+  expect(about({ rows: 1, isMore: false, campaigns: 1, first: [7] })).toBe(
+    `1 ad of campaign "No. 7" cannot be read and is not shown. ${kept}`,
+  );
+  expect(about({ rows: 3, isMore: true, campaigns: 2, first: [1, 4] })).toBe(
+    `Some ads of 2 campaigns cannot be read and are not shown: No. 1, No. 4. ${kept}`,
+  );
+  expect(about({ rows: 1200, isMore: false, campaigns: 7, first: [0, 1, 2, 3, 4] })).toBe(
+    `1,200 ads of 7 campaigns cannot be read and are not shown: No. 0, No. 1, No. 2, No. 3, No. 4 and 2 more. ${kept}`,
+  );
+  expect(about({ rows: 2, isMore: false, campaigns: 0, first: [] })).toBe(
+    `2 ads cannot be read and are not shown. ${kept}`,
+  );
 });
 
 test('a missing part names up to three campaigns, and its texts stay short', () => {
