@@ -163,6 +163,19 @@ it('reads everything for the start when another preview took its place', async (
   expect(reads().length - read).toBeGreaterThanOrEqual(24);
 }, 60_000);
 
+it('does not start when the values cannot be read again in one step', async () => {
+  await open(12);
+  await clock.limit(8);
+  const view = await finished(clock, preview);
+  clock.until(clock.now() + 3 * HOUR);
+  delete clock.session.host.state.document['bidgrid.comparison'];
+  await expect(clock.session.ask('undoStart', orderOf(view))).rejects.toThrow(
+    'Not all current values could be read again, so nothing was sent.',
+  );
+  expect(clock.passed().filter((line) => line.startsWith('POST'))).toEqual([]);
+  expect(await clock.session.ask('jobCurrent')).not.toMatchObject({ kind: 'undo' });
+}, 60_000);
+
 it('loses nothing when a step of it is killed, at whatever call', async () => {
   await open(6);
   const CHANGES = /^(set|insert|add|delete|fetch|append|flush)/;

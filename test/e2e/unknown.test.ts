@@ -112,6 +112,9 @@ it('lists the row as unknown and not as held back, and its Status says when it w
   await expect(session.ask('unknownResolve', { run, entry, take: '', seen })).rejects.toThrow(
     'This changed since you looked. Nothing was done.',
   );
+  await expect(session.ask('unknownResolve', { run, entry: entry + 1, take: 'other', seen })).rejects.toThrow(
+    'This changed since you looked. Nothing was done.',
+  );
   await session.ask('unknownResolve', { run, entry, take: 'again', seen });
   expect(at(row, 'Status')).toMatch(/^Will be created with the next push · \d{4}-/);
   // It may exist all the same, so neither the log nor the list of runs reports it as not created.
