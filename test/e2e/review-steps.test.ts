@@ -182,6 +182,33 @@ it('starts again when another connection is chosen between the steps', async () 
   expect(anew!.id).not.toBe(unfinished!.id);
 }, 60_000);
 
+it.each([
+  ['canceled', false, 'This was canceled. Nothing was sent.'],
+  ['replaced by a new one', true, 'Another window or person started a review or undo preview'],
+])(
+  'ends when it is %s in another window while a step reads',
+  async (_, isReplaced, sentence) => {
+    await open(12);
+    editEach();
+    await clock.limit(8);
+    const { unfinished } = await build(null);
+    clock.until(unfinished!.resumeAt!);
+    const { ask, run } = clock.session;
+    let other: string | null | undefined;
+    const { value } = await run('reviewBuild', [unfinished!.id], {
+      onCall: async (_n, service) => {
+        if (other !== undefined || service !== 'UrlFetchApp') return;
+        other = null;
+        await ask('jobCancel', unfinished!.id);
+        if (isReplaced) other = (await build(null)).unfinished!.id;
+      },
+    });
+    expect(value).toMatchObject({ ok: false, error: { sentence: expect.stringContaining(sentence) } });
+    expect((await ask('jobCurrent'))?.id ?? null).toBe(other);
+  },
+  60_000,
+);
+
 it('says what is wrong when nothing can be read, and keeps nothing of it', async () => {
   await open(4);
   editEach();
