@@ -1,12 +1,14 @@
 // calls: the long actions of a document.
 
-import { jobCancel, jobCurrent, jobStep } from '../features/jobs';
+import { jobCancel, jobCurrent, jobLook, jobStep } from '../features/jobs';
 import { call } from './call';
 import { JobId } from './schemas';
 
 export const JOB_CALLS = {
   /** Works on the job for at most 30 s and returns its state. */
   jobStep: call(jobStep, JobId),
+  /** Its state, without working on it. */
+  jobLook: call(jobLook, JobId),
   jobCancel: call(jobCancel, JobId),
   /** The unfinished job of this document, or else the unfinished comparison, of any person; null: none. */
   jobCurrent: call(jobCurrent),

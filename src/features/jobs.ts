@@ -34,6 +34,9 @@ function jobNamed(ports: Ports, id: string): Job {
   );
 }
 
+/** Without working on it. */
+export const jobLook = (ports: Ports, id: string): JobView => viewOf(jobNamed(ports, id), ports.person());
+
 /**
  * Works for at most 30 s.
  * @throws UserError while another person works on a pull, or is the approver of the push or undo

@@ -38,6 +38,7 @@ const GLOBALS = [
   'creativesSend',
   'jobCancel',
   'jobCurrent',
+  'jobLook',
   'jobStep',
   'onEdit',
   'onInstall',

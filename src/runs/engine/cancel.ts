@@ -5,7 +5,7 @@ import { forgetCancel } from '../../jobs/cancel-mark';
 import { isOver, type Job } from '../../jobs/job-record';
 import type { Ports } from '../../ports/ports';
 import { openRun } from '../journal/journal';
-import { account, stopDamaged, stopPush, stopUnprepared } from './end';
+import { account, stopDamaged, stopPush, stopUnprepared, TOO_LATE } from './end';
 import { having, pushView } from './job';
 
 const SENTENCE = (what: string) =>
@@ -19,5 +19,6 @@ export function cancelPush(ports: Ports, job: Job): JobView {
   if (isOver(job)) return pushView(ports, job, journal);
   if (journal === null || journal.isDamaged) return stopDamaged(ports, job, journal);
   account(ports, job, journal, having(journal, 'sending'));
-  return stopPush(ports, job, journal, { state: 'canceled', sentence: SENTENCE(job.kind) });
+  const sentence = having(journal, 'planned').length > 0 ? SENTENCE(job.kind) : TOO_LATE(job.kind);
+  return stopPush(ports, job, journal, { state: 'canceled', sentence });
 }

@@ -24,16 +24,20 @@ const REASONS: Readonly<Record<Outcome, string>> = {
   failed: 'The service refused it.',
   conflict: 'It was changed at the service since the review.',
   unknown: 'It was sent, but no clear answer arrived. Review again in a few minutes.',
-  canceled: 'It was not sent.',
+  canceled: '',
   observed: '',
 };
 
 /** Rows listed after a push. */
 const MOST_LISTED = 500;
 
+/** The summary counts rows that were canceled without a reason of their own. */
+const isTrouble = ({ outcome, detail }: LoggedOperation): boolean =>
+  outcome !== 'verified' && isSettled(outcome) && (outcome !== 'canceled' || detail !== '');
+
 function troublesOf({ entries }: Entries): JobView['troubles'] {
   return entries
-    .filter(({ outcome }) => outcome !== 'verified' && isSettled(outcome))
+    .filter(isTrouble)
     .slice(0, MOST_LISTED)
     .map(({ operation: { tab, key, label }, outcome, detail }) => {
       return { tab, key, label, reason: detail || REASONS[outcome] };

@@ -53,3 +53,12 @@ export function ask<K extends keyof Surface>(name: K, ...args: Parameters<Surfac
 }
 
 export const closePanel = (): void => google.script.host.close();
+
+/** Opens the review dialog, as the menu does; this panel stays. */
+export const openReview = (): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const run = google.script.run
+      .withSuccessHandler(() => resolve())
+      .withFailureHandler((error: Error) => reject(hostFailure(error)));
+    (run as unknown as { showReview(): void }).showReview();
+  });

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { JobView } from '../../client-api/job';
 import { ask, SurfaceError } from './bridge';
 import { repeated } from './repeated';
-import { type JobWish, pause, untilDue } from './use-job';
+import { type JobWish, pause, untilDue } from './until-due';
 
 interface Comparison {
   readonly unfinished: JobView | null;

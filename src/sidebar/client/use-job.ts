@@ -5,6 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { JobView } from '../../client-api/job';
 import { ask, type SurfaceError } from './bridge';
 import { repeated } from './repeated';
+import { type JobWish, pause, untilDue } from './until-due';
 import { asSurfaceError } from './use-request';
 
 export interface JobDriver {
@@ -19,28 +20,6 @@ export interface JobDriver {
 }
 
 const isOver = (job: JobView): boolean => job.state !== 'running' && job.state !== 'parked';
-
-/** Minimum interval between calls for a parked job, regardless of clock differences. Milliseconds. */
-const LEAST_PAUSE = 5_000;
-/** Interval for checking the person's choice. */
-const POLL_MS = 1_000;
-
-export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** The person's last choice for a job that this panel runs. */
-export interface JobWish {
-  cancel: boolean;
-  /** The panel no longer runs it. */
-  gone: boolean;
-}
-
-/** Waits until a parked job can resume, or the choice changes. */
-export async function untilDue({ state, resumeAt }: JobView, wish: JobWish): Promise<void> {
-  const until = state === 'parked' ? Math.max(resumeAt ?? 0, Date.now() + LEAST_PAUSE) : 0;
-  while (until > Date.now() && !wish.cancel && !wish.gone) {
-    await pause(Math.min(POLL_MS, until - Date.now()));
-  }
-}
 
 /** Whether a running step of such a job notices a cancellation and returns a view of it. */
 const isNoticed = ({ kind }: JobView): boolean => kind === 'pull' || kind === 'push' || kind === 'undo';

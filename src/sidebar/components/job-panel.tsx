@@ -37,6 +37,24 @@ function Parked(props: { resumeAt: number; endsAt: number | null }) {
   );
 }
 
+/** What the numbers of a job count. */
+const UNITS = {
+  push: 'rows',
+  undo: 'rows',
+  review: 'requests',
+  'undo-preview': 'requests',
+} as const;
+
+/**
+ * `12 of 40 rows`; `''` while the total is not known. A pull reads each campaign once for each tab, so its
+ * total is not a number of campaigns.
+ */
+function amountText({ kind, done, total }: JobView, percent: number): string {
+  if (total === 0) return '';
+  if (kind === 'pull') return `${percent}%`;
+  return `${done.toLocaleString('en')} of ${total.toLocaleString('en')} ${UNITS[kind]}`;
+}
+
 /** A running job: phase, progress, and remaining or waiting time. */
 export function JobProgress(props: { job: JobView; canceling: boolean; onCancel: () => void }) {
   const { job, canceling } = props;
@@ -46,14 +64,14 @@ export function JobProgress(props: { job: JobView; canceling: boolean; onCancel:
       <p class="phase" aria-live="polite">
         {canceling ? 'Stopping after the current step…' : job.phase}
       </p>
-      <progress class="bar" max={100} value={percent} aria-label={`${TITLES[job.kind]} progress`} />
+      <progress
+        class="bar"
+        max={100}
+        value={job.total > 0 ? percent : undefined}
+        aria-label={`${TITLES[job.kind]} progress`}
+      />
       <p class="meta">
-        <span>
-          {/* A pull reads each campaign once for each tab, so its total is not a number of campaigns. */}
-          {job.kind === 'pull'
-            ? `${percent}%`
-            : `${job.done.toLocaleString('en')} of ${job.total.toLocaleString('en')}`}
-        </span>
+        <span>{amountText(job, percent)}</span>
         {/* A parked job shows a countdown instead. */}
         <span>{job.state === 'parked' ? '' : timeLeft(job, Date.now())}</span>
       </p>

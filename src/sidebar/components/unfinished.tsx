@@ -2,11 +2,12 @@
 // it.
 
 import type { JobView } from '../../client-api/job';
-import { ask } from '../client/bridge';
+import { ask, openReview } from '../client/bridge';
 import type { JobDriver } from '../client/use-job';
+import { useRequest } from '../client/use-request';
 import { isHeld } from '../client/use-unfinished';
 import { Countdown } from './countdown';
-import { Notice } from './notice';
+import { FailureNotice, Notice } from './notice';
 
 const WORDS = {
   pull: { noun: 'A pull', doing: 'is pulling' },
@@ -34,6 +35,19 @@ const CancelIt = (props: { job: JobView; driver: JobDriver }) => (
     Cancel the {CANCELED[props.job.kind]}
   </button>
 );
+
+/** Only the review dialog shows what a review compared, so it resumes there. */
+function OpenReview() {
+  const { run, busy, failure } = useRequest();
+  return (
+    <>
+      <FailureNotice failure={failure} />
+      <button type="button" disabled={busy} onClick={() => run(openReview, () => undefined)}>
+        Open the review
+      </button>
+    </>
+  );
+}
 
 /** Progress and waiting time. */
 const Progress = (props: { job: JobView }) => {
@@ -96,7 +110,9 @@ export function Unfinished(props: { job: JobView | null; driver: JobDriver }) {
         {WORDS[job.kind].noun} {who} at {clock(job.startedAt)} is not finished (<Progress job={job} />
         ). {mayResume ? '' : ONLY_OWNER[job.kind]}
       </p>
-      {mayResume ? (
+      {mayResume && job.kind === 'review' ? (
+        <OpenReview />
+      ) : mayResume ? (
         <button type="button" onClick={() => driver.resume(job)}>
           Resume
         </button>

@@ -12,6 +12,8 @@ export function Pushed(props: {
 }) {
   const { driver, onAgain } = props;
   const troubles = driver.job?.troubles ?? [];
+  const isCanceled = driver.job?.state === 'canceled';
+  const isFailed = troubles.length > 0 && !isCanceled;
   return (
     <div class="dialog">
       <div class="scroll">
@@ -23,15 +25,15 @@ export function Pushed(props: {
             </button>
           }
         >
-          {troubles.length > 0 ? (
+          {isFailed ? (
             <button type="button" class="primary" onClick={() => props.onRetry(troubles)}>
               Review {troubles.length === 1 ? 'this row' : `these ${countText(troubles.length, 'row')}`} again
             </button>
           ) : null}
-          <button type="button" onClick={onAgain}>
+          <button type="button" class={isCanceled ? 'primary' : ''} onClick={onAgain}>
             Review what is left
           </button>
-          <button type="button" class={troubles.length > 0 ? '' : 'primary'} onClick={closePanel}>
+          <button type="button" class={isFailed || isCanceled ? '' : 'primary'} onClick={closePanel}>
             Close
           </button>
         </JobPanel>

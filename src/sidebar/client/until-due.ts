@@ -1,0 +1,40 @@
+// sidebar: waits until a parked job can resume.
+
+import type { JobView } from '../../client-api/job';
+import { ask } from './bridge';
+
+/** Shortest wait of a parked job, in case the clocks of browser and Google differ. Milliseconds. */
+const LEAST_PAUSE = 5_000;
+/** How soon a choice of the person is noticed. Milliseconds. */
+const POLL_MS = 1_000;
+/** How often a waiting job is checked: another window may cancel or continue it. Milliseconds. */
+const LOOK_MS = 30_000;
+
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** The person's last choice for a job that this panel runs. */
+export interface JobWish {
+  cancel: boolean;
+  /** The panel no longer runs it. */
+  gone: boolean;
+}
+
+/** The state of a job, without working on it. */
+const look = ({ id }: JobView): Promise<JobView> => ask('jobLook', id);
+
+/**
+ * Waits until a parked job can resume, the choice changes, or another window canceled or continued the job.
+ */
+export async function untilDue(job: JobView, wish: JobWish, lookAt = look): Promise<void> {
+  const { state, resumeAt } = job;
+  const until = state === 'parked' ? Math.max(resumeAt ?? 0, Date.now() + LEAST_PAUSE) : 0;
+  let next = Date.now() + LOOK_MS;
+  while (until > Date.now() && !wish.cancel && !wish.gone) {
+    await pause(Math.min(POLL_MS, until - Date.now()));
+    if (Date.now() < next || wish.cancel || wish.gone) continue;
+    // Without an answer nothing is known: the job is checked again later.
+    const now = await lookAt(job).catch(() => job);
+    if (now.state !== state || now.resumeAt !== resumeAt) return;
+    next = Date.now() + LOOK_MS;
+  }
+}

@@ -1,0 +1,61 @@
+// test, sidebar: a job that waits for an hour is checked meanwhile, so that canceling it elsewhere is noticed.
+
+import type { JobView } from '../../src/client-api/job';
+import { untilDue } from '../../src/sidebar/client/until-due';
+
+const HOUR = 3_600_000;
+
+beforeEach(() => jest.useFakeTimers({ now: 1_800_000_000_000 }));
+afterEach(() => jest.useRealTimers());
+
+const parked = (): JobView => {
+  const resumeAt = Date.now() + HOUR;
+  const holder = { name: 'Ana', mine: true, until: resumeAt };
+  return {
+    id: 'job',
+    kind: 'review',
+    state: 'parked',
+    phase: '',
+    done: 0,
+    total: 9,
+    startedAt: 0,
+    resumeAt,
+    endsAt: null,
+    owner: 'Ana',
+    mine: true,
+    holder,
+    summary: [],
+    gaps: 0,
+    troubles: [],
+  } as unknown as JobView;
+};
+
+/** Seconds until the wait ends, with these answers of the add-on, one for each check. */
+async function waited(answers: readonly (Partial<JobView> | Error)[], job = parked()) {
+  const start = Date.now();
+  let checks = 0;
+  let end = 0;
+  const look = (): Promise<JobView> => {
+    const answer = answers[checks] ?? {};
+    checks += 1;
+    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve({ ...job, ...answer });
+  };
+  void untilDue(job, { cancel: false, gone: false }, look).then(() => {
+    end = Date.now();
+  });
+  await jest.advanceTimersByTimeAsync(HOUR + 10_000);
+  return { seconds: Math.round((end - start) / 1000), checks };
+}
+
+it('ends within 30 s after another window canceled the job', async () => {
+  expect(await waited([{}, { state: 'canceled', resumeAt: null }])).toEqual({ seconds: 60, checks: 2 });
+});
+
+it('ends when another window continued the job', async () => {
+  expect(await waited([{ resumeAt: Date.now() + 5 }])).toEqual({ seconds: 30, checks: 1 });
+});
+
+it('waits on while the network fails, until the job can resume', async () => {
+  const { seconds, checks } = await waited(Array(3).fill(new Error('offline')));
+  expect([seconds, checks > 100]).toEqual([3_600, true]);
+});
