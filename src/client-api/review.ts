@@ -11,6 +11,8 @@ export interface ReviewChange {
   /** Long texts are shortened. */
   readonly before: string;
   readonly after: string;
+  /** Both with their unit, as the grid shows them. Absent: neither has one. */
+  readonly withUnit?: { readonly before: string; readonly after: string };
   /** Change of the resulting bid or the budget in percent, else null. */
   readonly percent: number | null;
   /** Digest of both values, which a revert sends back. */
@@ -35,6 +37,8 @@ export interface ReviewAlso {
   readonly column: string;
   /** `service default` for a box of a new row that is not set. */
   readonly value: string;
+  /** It is not set: the service decides. Absent: it is sent. */
+  readonly isDefault?: true;
 }
 
 export interface ReviewRow extends GroupName, RowName {
@@ -45,6 +49,8 @@ export interface ReviewRow extends GroupName, RowName {
   /** The effective bid before and after, if the change sets one and both are known. */
   readonly bid?: { readonly before: string; readonly after: string };
   readonly warnings: readonly string[];
+  /** More about how it is sent. Absent: nothing. */
+  readonly note?: string;
   /** Its share of the totals. */
   readonly tally: Tally;
   /** Digest of the content of a new row, whose key is only a number. Absent: not new. */

@@ -110,8 +110,8 @@ test.each([OWNER, BEN])('a push, by %s', async (user) => {
 });
 
 test('a push whose every row is on its way: the end says that it was too late', async () => {
-  const { sheets } = session;
-  await sheets.type('Campaigns', 2, 'Name', 'Sent before it was canceled');
+  await session.push();
+  await session.sheets.type('Campaigns', 2, 'Name', 'Sent before it was canceled');
   const review = await session.ask('reviewBuild');
   const job = await session.ask('pushStart', wholeOrder(review));
   session.service.log.clear();

@@ -107,7 +107,10 @@ it('makes a campaign with all that belongs to it in one push', async () => {
   const rows = typeFamily(name);
   const review = await session.ask('reviewBuild');
   expect([review.held, review.conflicts, review.rows.length]).toEqual([[], [], 6]);
-  expect(review.rows[1]!.warnings.join(' ')).toContain(`Goes after the new campaign "${name}"`);
+  const [, target] = review.rows;
+  expect(target!.note).toContain(`Sent after the new campaign "${name}"`);
+  // It is no warning: nothing is wrong.
+  expect([target!.warnings, target!.tally.warned]).toEqual([[], undefined]);
   session.service.log.clear();
   expect(await session.push(review)).toMatchObject({ state: 'finished', troubles: [] });
   expect(ofService(name)).toEqual(familyOf(name));

@@ -97,7 +97,8 @@ export interface BeforeAfter {
   readonly after: Fields;
 }
 
-const isGoal = (bidType: string): boolean => /^(RET|ROAS_)/.test(bidType);
+/** Its bids are goals in percent. */
+export const isGoal = (bidType: string): boolean => /^(RET|ROAS_)/.test(bidType);
 
 function ofDefault(
   campaignId: string,

@@ -59,9 +59,9 @@ export function largestOf(rows: readonly ReviewRow[]): LargeChange[] {
     if (!tally.up && !tally.down) continue;
     const change = changes.find(({ field, percent }) => field !== 'budget' && percent !== null);
     if (!change) continue;
-    const { before, after } = bid ?? change;
+    const { before, after } = bid ?? change.withUnit ?? change;
     const isOverride = change.field === 'overridePercent';
-    const note = !isOverride ? '' : bid ? 'bid with the override' : 'override in %';
+    const note = !isOverride ? '' : bid ? 'bid with the override' : 'override';
     found.push({ tab, key, label, note, before, after, percent: change.percent! });
   }
   return found.sort((a, b) => Math.abs(b.percent) - Math.abs(a.percent)).slice(0, LARGEST);

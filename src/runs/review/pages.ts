@@ -1,6 +1,14 @@
 // review: pages of a review's lists, cached per person, so that a page needs no second review.
 
-import type { Page, PickedRow, ReviewRow, RowFilter, RowPage, RowQuery } from '../../client-api/review';
+import type {
+  Page,
+  PickedRow,
+  ReviewChange,
+  ReviewRow,
+  RowFilter,
+  RowPage,
+  RowQuery,
+} from '../../client-api/review';
 import { escapedUnit } from '../../model/cell-text';
 import { GUARDED } from '../../model/tally';
 import type { Ports } from '../../ports/ports';
@@ -65,10 +73,11 @@ export function keptList<T>({ userCache }: Ports, list: string): T[] | null {
   return rows;
 }
 
-const textOf = ({ key, label, changes, warnings }: ReviewRow): string =>
-  [key, label, ...changes.map(({ column, before, after }) => `${column} ${before} ${after}`), ...warnings]
-    .join(' ')
-    .toLowerCase();
+const changeText = ({ column, before, after, withUnit }: ReviewChange): string =>
+  [column, before, after, withUnit?.before, withUnit?.after].join(' ');
+
+const textOf = ({ key, label, changes, warnings, note = '' }: ReviewRow): string =>
+  [key, label, ...changes.map(changeText), ...warnings, note].join(' ').toLowerCase();
 
 const isOf = (only: RowFilter['only'], { tally }: ReviewRow): boolean => {
   if (only === undefined) return true;

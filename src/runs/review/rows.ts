@@ -1,7 +1,7 @@
 // review: the reviewed rows as people see them: grouped by tab and campaign, every change before → after,
 // with what they add up to.
 
-import type { ReviewAlso, ReviewChange, ReviewGroup, ReviewRow } from '../../client-api/review';
+import type { GroupName, ReviewAlso, ReviewChange, ReviewGroup, ReviewRow } from '../../client-api/review';
 import type { Grid } from '../../grid/grid';
 import { shortened } from '../../model/cell-text';
 import type { Limits } from '../../model/guards';
@@ -10,17 +10,19 @@ import type { Value } from '../../model/value';
 import type { Seen } from '../../ports/seen';
 import { tabById } from '../../resources/all-tabs';
 import { campaigns } from '../../resources/campaigns/columns';
+import { creativeSets } from '../../resources/creative-sets/columns';
 import { sourceBids } from '../../resources/source-bids/columns';
 import { targets } from '../../resources/targets/columns';
 import { type ParentOperationOf, parentOperations } from '../../sync/dependencies';
 import type { Change, Operation } from '../../sync/operation';
-import type { ColumnKind } from '../../tabs/column';
+import type { Column, ColumnKind } from '../../tabs/column';
 import { fieldsOfKey } from '../../tabs/row-key';
 import type { Tab } from '../../tabs/tab';
 import { type AdEffect, adEffects } from '../engine/ad-effects';
 import { type Bid, type BidEffect, type Bids, bidChange, bidEffect, bidsOfGrids } from './bids';
 import { tallies } from './figures';
 import { losesAsset, restoreAssetHint } from './lost-asset';
+import { dollars, percents, valueWithUnit } from './shown-values';
 import { beforeAndAfter, tallyOf } from './tally';
 
 /** Warnings that only a fresh look at the service gives, by `warningName`. */
@@ -36,10 +38,16 @@ const MOST_GROUPS = 1_000;
 export const operationsOf = (grids: readonly Grid[]): Operation[] =>
   grids.flatMap(({ plan }) => plan.operations);
 
-/** What is known of campaigns: their bid types and how people call them, by ID. */
-export interface CampaignNames {
+/** Name of a campaign or creative set, for the maps of `ParentNames`. @param field that holds its ID */
+const parentKey = (field: string, id: string): string => `${field} ${id}`;
+
+/** What is known of campaigns, and of creative sets, to which assets and ads belong. */
+export interface ParentNames {
+  /** By campaign ID. */
   readonly bidTypes: ReadonlyMap<string, string>;
+  /** By `parentKey`: with the ID, and without. */
   readonly labels: ReadonlyMap<string, string>;
+  readonly names: ReadonlyMap<string, string>;
   /** Campaigns whose targets were pulled. */
   readonly withTargets: ReadonlySet<string>;
 }
@@ -48,27 +56,41 @@ export interface CampaignNames {
  * From what the service said; Targets and the like tell what Campaigns, never pulled, does not. New campaigns
  * are known by their name until they have an ID.
  */
-export function campaignNames(grids: readonly Grid[]): CampaignNames {
+export function parentNames(grids: readonly Grid[]): ParentNames {
   const bidTypes = new Map<string, string>();
   const labels = new Map<string, string>();
+  const names = new Map<string, string>();
   const withTargets = new Set<string>();
+  const remember = (field: string, id: string, name: Value | undefined): void => {
+    const key = parentKey(field, id);
+    if (names.has(key) || typeof name !== 'string' || name === '') return;
+    names.set(key, name);
+    labels.set(key, `${name} (${id})`);
+  };
   for (const { tab, stored, plan } of grids) {
     for (const { action, changes } of tab.id === campaigns.id ? plan.operations : []) {
       const said = (wanted: string) => changes.find(({ field }) => field === wanted)?.after;
       if (action === 'create') bidTypes.set(String(said('name')), String(said('bidType')));
     }
     stored.base.forEach(({ fields }) => {
-      const id = String(fields.campaignId ?? '');
+      const field = tab.campaignField;
+      const id = String(fields[field] ?? '');
       if (id === '') return;
       if (tab.id === targets.id) withTargets.add(id);
       if (typeof fields.bidType === 'string' && !bidTypes.has(id)) bidTypes.set(id, fields.bidType);
-      if (labels.has(id)) return;
-      if (tab.id === campaigns.id) labels.set(id, tab.label(fields));
-      else if (typeof fields.campaign === 'string') labels.set(id, `${fields.campaign} (${id})`);
+      if (tab.id === creativeSets.id) remember('creativeSetId', String(fields.creativeSetId), fields.name);
+      if (tab.id === campaigns.id) remember(field, id, fields.name);
+      else remember(field, id, fields[NAME_FIELDS[field] ?? '']);
     });
   }
-  return { bidTypes, labels, withTargets };
+  return { bidTypes, labels, names, withTargets };
 }
+
+/** Columns with the name of the campaign or creative set of a row, by the field that holds its ID. */
+const NAME_FIELDS: Readonly<Record<string, string>> = {
+  campaignId: 'campaign',
+  creativeSetId: 'creativeSet',
+};
 
 const budgetChange = (before: Value, after: Value): number | null =>
   typeof before === 'number' && typeof after === 'number' && before > 0 ? (after / before - 1) * 100 : null;
@@ -88,17 +110,40 @@ export const contentSeen = (seen: Seen, { tab, campaignId, changes }: Operation)
     changes.map(({ field, after }) => [field, after]),
   );
 
-function changesOf(tab: Tab, operation: Operation, bid: number | null, seen: Seen): ReviewChange[] {
+/** Values of a bid column are goals in percent for some bid types. */
+const unitOf = ({ isBid }: Column, bidType: string): string => (isBid ? bidType : '');
+
+function withUnit(
+  column: Column,
+  { before, after }: Change,
+  bidType: string,
+): Pick<ReviewChange, 'withUnit'> {
+  const { kind } = column;
+  const [from, to] = [before, after].map((value) => valueWithUnit(kind, value, unitOf(column, bidType)));
+  if (from == null && to == null) return {};
+  return { withUnit: { before: from ?? shownText(kind, before), after: to ?? shownText(kind, after) } };
+}
+
+interface Shown {
+  /** Change of the bid in percent. */
+  readonly bid: number | null;
+  readonly bidType: string;
+  readonly seen: Seen;
+}
+
+function changesOf(tab: Tab, operation: Operation, { bid, bidType, seen }: Shown): ReviewChange[] {
   const bidFields = tab.columns.filter(({ isBid }) => isBid).map(({ field }) => field);
   return operation.changes.map((change) => {
     const { field, before, after } = change;
-    const { header, kind } = tab.columns.find((column) => column.field === field)!;
+    const column = tab.columns.find((one) => one.field === field)!;
+    const { header, kind } = column;
     const isBudget = tab.id === targets.id && field === 'budget';
     return {
       field,
       column: header,
       before: shownText(kind, before),
       after: shownText(kind, after),
+      ...withUnit(column, change, bidType),
       percent: bidFields.includes(field) ? bid : isBudget ? budgetChange(before, after) : null,
       seen: changeSeen(seen, operation, change),
     };
@@ -109,9 +154,8 @@ function changesOf(tab: Tab, operation: Operation, bid: number | null, seen: See
 function bidTexts({ from, to }: BidEffect): Pick<ReviewRow, 'bid'> {
   if (from === null || to === null || from.kind !== to.kind || from.kind === 'factor') return {};
   const text = ({ kind, size }: Bid): string => {
-    const least = kind === 'money' ? 2 : 0;
-    const shown = size.toLocaleString('en-US', { minimumFractionDigits: least, maximumFractionDigits: 4 });
-    return kind === 'money' ? `$${shown}` : `${shown} %`;
+    const rounded = Number(size.toFixed(4));
+    return kind === 'money' ? dollars(rounded) : percents(rounded);
   };
   return { bid: { before: text(from), after: text(to) } };
 }
@@ -120,7 +164,7 @@ function bidTexts({ from, to }: BidEffect): Pick<ReviewRow, 'bid'> {
 function incomparable(
   { key, campaignId }: Operation,
   { from, to }: BidEffect,
-  { withTargets }: CampaignNames,
+  { withTargets }: ParentNames,
 ): string[] {
   if (from === null || to === null || from.kind === to.kind) return [];
   const { country } = fieldsOfKey(sourceBids, key);
@@ -132,15 +176,19 @@ function incomparable(
 }
 
 /** Fields that are sent unchanged, and the boxes of a new row that the service sets by its default. */
-function alsoOf(tab: Tab, { action, along, changes }: Operation): ReviewAlso[] {
+function alsoOf(tab: Tab, { action, along, changes }: Operation, bidType: string): ReviewAlso[] {
   const also: ReviewAlso[] = [];
   const isSet = (field: string) => changes.some((change) => change.field === field);
-  for (const { field, header, kind, access, isRequest } of tab.columns) {
+  for (const column of tab.columns) {
+    const { field, header, kind, access, isRequest } = column;
     const value = along?.[field];
-    if (value !== undefined) also.push({ column: header, value: shortened(kind.show(value), LONGEST) });
+    if (value !== undefined) {
+      const text = valueWithUnit(kind, value, unitOf(column, bidType)) ?? shownText(kind, value);
+      also.push({ column: header, value: text });
+    }
     const isBox = kind.checkbox && access === 'editable' && !isRequest;
     if (action === 'create' && isBox && !isSet(field))
-      also.push({ column: header, value: 'service default' });
+      also.push({ column: header, value: 'service default', isDefault: true });
   }
   return also;
 }
@@ -163,11 +211,25 @@ const groupOf = ({ keyFields, campaignField }: Tab, { campaignId }: Operation): 
 const LOST = "This can't be undone.";
 
 const AFTER = ({ rowIs }: Tab, { label }: Operation) =>
-  `Goes after the new ${rowIs} "${label}", with the ID that it gets; waits if that is left out or refused.`;
+  `Sent after the new ${rowIs} "${label}", with its ID. Not sent if that one is left out or fails.`;
+
+/** A new row has the ID of its campaign or creative set alone. */
+function labelOf(
+  tab: Tab,
+  { action, label, campaignId, changes }: Operation,
+  { names }: ParentNames,
+): string {
+  const field = tab.campaignField;
+  const name = names.get(parentKey(field, campaignId));
+  const nameField = NAME_FIELDS[field];
+  if (action !== 'create' || name === undefined || nameField === undefined) return label;
+  const fields = Object.fromEntries(changes.map((change) => [change.field, change.after]));
+  return shortened(tab.label({ ...fields, [field]: campaignId, [nameField]: name }), LONGEST);
+}
 
 interface Around {
   readonly seen: Seen;
-  readonly names: CampaignNames;
+  readonly names: ParentNames;
   readonly bids: Bids;
   readonly limits: Limits;
   readonly fresh: FreshWarnings;
@@ -180,7 +242,7 @@ function rowsOf(grid: Grid, around: Around): ReviewRow[] {
   const { tab, plan, stored } = grid;
   const warnings = warningsOf(grid);
   return plan.operations.map((operation) => {
-    const { key, label, action, campaignId } = operation;
+    const { key, action, campaignId } = operation;
     const agreed = stored.base.get(key)?.fields;
     const bidType = names.bidTypes.get(campaignId) ?? '';
     const { text: switched, stops } = adEffect(operation);
@@ -199,11 +261,12 @@ function rowsOf(grid: Grid, around: Around): ReviewRow[] {
       tab: tab.id,
       key,
       group: groupOf(tab, operation),
-      label,
+      label: labelOf(tab, operation, names),
       action,
-      changes: changesOf(tab, operation, bidChange(effect), seen),
-      also: alsoOf(tab, operation),
-      warnings: parentOperation ? [AFTER(tabById(parentOperation.tab)!, parentOperation), ...texts] : texts,
+      changes: changesOf(tab, operation, { bid: bidChange(effect), bidType, seen }),
+      also: alsoOf(tab, operation, bidType),
+      warnings: texts,
+      ...(parentOperation ? { note: AFTER(tabById(parentOperation.tab)!, parentOperation) } : {}),
       tally: texts.length > 0 ? { ...tally, warned: 1 } : tally,
       ...bidTexts(effect),
       ...(action === 'create' ? { content: contentSeen(seen, operation) } : {}),
@@ -225,7 +288,7 @@ export function reviewRowsOf(
   const bids = bidsOfGrids(grids);
   const adEffect = adEffects(grids);
   const around: Around = {
-    names: campaignNames(grids),
+    names: parentNames(grids),
     bids,
     limits,
     fresh,
@@ -250,9 +313,11 @@ export function reviewRowsOf(
 }
 
 /** Rows next to each other that belong to one group, as one entry for each group. */
-export function groupsOf(rows: readonly ReviewRow[], { labels }: CampaignNames): ReviewGroup[] {
+export function groupsOf(rows: readonly ReviewRow[], { labels }: ParentNames): ReviewGroup[] {
+  const labelOfGroup = ({ tab, group }: GroupName): string =>
+    labels.get(parentKey(tabById(tab)!.campaignField, group)) ?? group;
   return tallies(rows).map((one) => ({
     ...one,
-    label: one.group === '' ? '' : (labels.get(one.group) ?? one.group),
+    label: one.group === '' ? '' : labelOfGroup(one),
   }));
 }

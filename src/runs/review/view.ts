@@ -15,7 +15,7 @@ import { digestOf, reviewToken } from '../journal/approval';
 import { conflictsIn, conflictsSeen } from './conflicts';
 import { largestOf } from './figures';
 import { keepList, LISTED, PAGE } from './pages';
-import { campaignNames, type FreshWarnings, groupsOf, operationsOf, reviewRowsOf } from './rows';
+import { type FreshWarnings, groupsOf, operationsOf, parentNames, reviewRowsOf } from './rows';
 
 /** Rows that errors hold back, each with its location and the fixes for its errors. */
 function heldIn(grid: Grid, seen: Seen): HeldBack[] {
@@ -87,7 +87,7 @@ export function reviewView(ports: Ports, grids: readonly Grid[], fresh: FreshWar
     token,
     account: accountOf(ports),
     connection: connectionOf(ports)?.name ?? '',
-    groups: groupsOf(rows, campaignNames(grids)),
+    groups: groupsOf(rows, parentNames(grids)),
     rows: rows.slice(0, PAGE),
     largest: largestOf(rows),
     conflicts: conflicts.slice(0, LISTED),

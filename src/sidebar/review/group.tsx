@@ -3,10 +3,11 @@
 import { useState } from 'preact/hooks';
 import type { ReviewGroup, ReviewView } from '../../client-api/review';
 import type { Tally } from '../../model/tally';
-import { countText, numberText, titleOf } from './numbers';
+import { countText, dollarText, numberText, titleOf } from './numbers';
 import type { RowActions } from './row';
 import { PAGE, Rows } from './rows';
 import { groupName } from './selection';
+import { UpDown } from './up-down';
 
 function Facts({ tally }: { tally: Tally }) {
   const { up = 0, down = 0, created = 0, warned = 0, budgetBefore, budgetAfter } = tally;
@@ -15,12 +16,12 @@ function Facts({ tally }: { tally: Tally }) {
       {created > 0 ? <span>{numberText(created)} new</span> : null}
       {up + down > 0 ? (
         <span>
-          bids <span class="up">↑ {numberText(up)}</span> <span class="down">↓ {numberText(down)}</span>
+          bids <UpDown up={up} down={down} />
         </span>
       ) : null}
       {budgetBefore !== undefined && budgetAfter !== undefined ? (
         <span>
-          budget {numberText(budgetBefore)} → {numberText(budgetAfter)}
+          budget {dollarText(budgetBefore)} → {dollarText(budgetAfter)}
         </span>
       ) : null}
       {warned > 0 ? <span class="warned">{countText(warned, 'warning')}</span> : null}

@@ -5,6 +5,14 @@ import { TAB_CHOICES } from '../../model/tab-choices';
 export const numberText = (number: number): string =>
   number.toLocaleString('en', { maximumFractionDigits: 2 });
 
+/** `$1,950`, `−$3.50`. */
+export function dollarText(amount: number): string {
+  const size = Math.abs(amount);
+  const digits = size % 1 === 0 ? 0 : 2;
+  const text = size.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return `${amount < 0 ? '−' : ''}$${text}`;
+}
+
 /** `+12.5 %`, `−50 %`. */
 export function percentText(percent: number): string {
   const size = Math.abs(percent);

@@ -25,6 +25,7 @@ export function Percent(props: { percent: number | null }) {
 
 function Line(props: { change: ReviewChange; created: boolean; busy: boolean; onRevert: () => void }) {
   const { change } = props;
+  const { before, after } = change.withUnit ?? change;
   return (
     <div class="change">
       <span class="column">{change.column}</span>
@@ -32,13 +33,13 @@ function Line(props: { change: ReviewChange; created: boolean; busy: boolean; on
         {props.created ? null : (
           <>
             <span class="before">
-              <Shown text={change.before} />
+              <Shown text={before} />
             </span>
             <span class="arrow">→</span>
           </>
         )}
         <span class="after">
-          <Shown text={change.after} />
+          <Shown text={after} />
         </span>
         <Percent percent={change.percent} />
       </span>
@@ -75,6 +76,7 @@ export function Row(props: { row: ReviewRow; actions: RowActions; place?: string
         {created ? <span class="tag">new</span> : null}
         {place ? <span class="place">{place}</span> : null}
         {row.label}
+        {row.note ? <p class="quiet">{row.note}</p> : null}
         {row.warnings.map((warning) => (
           <p key={warning} class="warn">
             {warning}
@@ -103,11 +105,17 @@ export function Row(props: { row: ReviewRow; actions: RowActions; place?: string
             onRevert={() => actions.onRevert([cellOf(row, change)])}
           />
         ))}
-        {row.also.map(({ column, value }) => (
-          <div key={column} class="change">
-            <span class="column">{column}</span>
-            <span class="values" title={created ? 'Not set here' : 'Sent with the changes, unchanged'}>
-              <Shown text={value} />
+        {row.also.map((also) => (
+          <div key={also.column} class="change">
+            <span class="column">{also.column}</span>
+            <span class="values quiet">
+              {also.isDefault ? (
+                <em>not set, service default</em>
+              ) : (
+                <>
+                  <Shown text={also.value} /> <em>unchanged, sent along</em>
+                </>
+              )}
             </span>
           </div>
         ))}

@@ -1,11 +1,13 @@
 // sidebar: totals of a push: rows by tab, bids up and down, daily budgets before and after, largest changes.
 
+import { useState } from 'preact/hooks';
 import type { ReviewFigures, ReviewView } from '../../client-api/review';
 import { sumOf, type Tally } from '../../model/tally';
 import { Histogram } from './histogram';
-import { countText, numberText, titleOf } from './numbers';
+import { countText, dollarText, numberText, titleOf } from './numbers';
 import { Percent } from './row';
 import { rowName } from './selection';
+import { UpDown } from './up-down';
 import './totals.css';
 
 function Chips(props: { kept: Tally; review: ReviewView }) {
@@ -51,40 +53,58 @@ function byTab(review: ReviewView, { groups }: ReviewFigures): [string, number][
   });
 }
 
-function Figures(props: { kept: Tally; tabs: readonly [string, number][] }) {
-  const { up = 0, down = 0, otherBid = 0, budgetBefore = 0, budgetAfter = 0 } = props.kept;
+/** Bids and budgets in one line. */
+function Line({ kept }: { kept: Tally }) {
+  const { up = 0, down = 0, otherBid = 0, budgetBefore = 0, budgetAfter = 0 } = kept;
   const budget = Math.round((budgetAfter - budgetBefore) * 100) / 100;
-  const hasBudget = props.kept.budgetAfter !== undefined;
   return (
-    <dl class="figures">
-      {props.tabs.map(([tab, rows]) => (
-        <div key={tab}>
-          <dt>{titleOf(tab)}</dt>
-          <dd>{countText(rows, 'row')}</dd>
-        </div>
-      ))}
+    <>
       {up + down + otherBid > 0 ? (
-        <div>
-          <dt>Bids</dt>
-          <dd>
-            <span class="up">↑ {numberText(up)} up</span> <span class="down">↓ {numberText(down)} down</span>
-            {otherBid > 0 ? <span class="quiet">{numberText(otherBid)} set or cleared</span> : null}
-          </dd>
+        <span>
+          Bids <UpDown up={up} down={down} />
+          {otherBid > 0 ? <span class="quiet"> {numberText(otherBid)} set or cleared</span> : null}
+        </span>
+      ) : null}
+      {kept.budgetAfter === undefined ? null : (
+        <span>
+          Daily budgets {dollarText(budgetBefore)} → {dollarText(budgetAfter)}{' '}
+          <span class="quiet">
+            ({budget < 0 ? '' : '+'}
+            {dollarText(budget)})
+          </span>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** One line of totals; the histogram and the largest changes when it is unfolded. */
+function Figures(props: { kept: Tally; tabs: readonly [string, number][]; figures: ReviewFigures }) {
+  const { kept, tabs, figures } = props;
+  const [open, setOpen] = useState(false);
+  const hasMore = (kept.up ?? 0) + (kept.down ?? 0) > 0;
+  return (
+    <div class="money">
+      <p class="figures">
+        {tabs.map(([tab, rows]) => (
+          <span key={tab}>
+            {titleOf(tab)} <strong>{numberText(rows)}</strong>
+          </span>
+        ))}
+        <Line kept={kept} />
+        {hasMore ? (
+          <button type="button" class="link" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? 'Hide bid changes' : 'Show bid changes'}
+          </button>
+        ) : null}
+      </p>
+      {open && hasMore ? (
+        <div class="unfolded">
+          <Histogram tally={kept} />
+          {figures.largest.length > 1 ? <Largest changes={figures.largest} /> : null}
         </div>
       ) : null}
-      {hasBudget ? (
-        <div>
-          <dt>Daily budgets</dt>
-          <dd>
-            {numberText(budgetBefore)} → {numberText(budgetAfter)}{' '}
-            <span class="quiet">
-              ({budget < 0 ? '−' : '+'}
-              {numberText(Math.abs(budget))})
-            </span>
-          </dd>
-        </div>
-      ) : null}
-    </dl>
+    </div>
   );
 }
 
@@ -131,11 +151,7 @@ export function Totals(props: { review: ReviewView; figures: ReviewFigures; isCo
         </p>
       ) : null}
       {isMoney || tabs.length > 1 ? (
-        <div class="money">
-          <Figures kept={kept} tabs={tabs.length > 1 ? tabs : []} />
-          <Histogram tally={kept} />
-          {figures.largest.length > 1 ? <Largest changes={figures.largest} /> : null}
-        </div>
+        <Figures kept={kept} tabs={tabs.length > 1 ? tabs : []} figures={figures} />
       ) : null}
     </section>
   );

@@ -64,7 +64,7 @@ test('the values of an override among the largest changes are named', () => {
   ];
   expect(figuresOf(chosenRows(rows, [])).largest).toMatchObject([
     { key: 'app', note: 'bid with the override', before: '$2.20', after: '$3.30' },
-    { key: 'other', note: 'override in %', before: '10', after: '65' },
+    { key: 'other', note: 'override', before: '10', after: '65' },
     { key: 'US', note: '', before: '1', after: '2' },
   ]);
 });

@@ -1,0 +1,83 @@
+// test, e2e: how the review shows values: with their unit, new rows by the name of what they belong to, and
+// what is not set apart from what is.
+
+import type { ReviewRow } from '../../src/client-api/review';
+import { openSession, type Session } from './session';
+
+let session: Session;
+let money: string;
+let goal: string;
+
+beforeAll(async () => {
+  session = await openSession({ service: { campaigns: 12, sources: 1, bids: 2, tidy: true } });
+  const { campaigns, targets, inventories } = session.service.state;
+  const ids = [...campaigns.keys()];
+  const typeOf = (id: string) => String((campaigns.get(id) as { bid_type?: string }).bid_type);
+  money = ids.find((id) => typeOf(id) === 'CPI')!;
+  goal = ids.find((id) => typeOf(id).startsWith('ROAS'))!;
+  for (const id of [money, goal]) {
+    targets.get(id)!.countries.clear();
+    targets.get(id)!.countries.set('MX', { bid: 1000, budget: 1950 });
+  }
+  const [bid] = inventories.get(money)!.bids;
+  bid!.bid_override_percentage = '-10';
+  bid!.bid_value = 'default';
+  await session.pull(['campaigns', 'targets', 'source-bids', 'creative-sets', 'assets']);
+}, 60_000);
+afterAll(() => session.close());
+
+const edit = async (
+  sheet: string,
+  isRow: (line: Record<string, unknown>) => boolean,
+  header: string,
+  to: number,
+) => session.sheets.type(sheet, session.sheets.find(sheet, isRow), header, to);
+const shown = ({ changes }: ReviewRow) =>
+  changes.map(({ column, withUnit }) => [column, withUnit?.before, withUnit?.after]);
+
+it('shows dollars and percentages as the grid does, with a minus sign', async () => {
+  await edit('Targets', (line) => line['Campaign ID'] === money, 'Bid', 1200.5);
+  await edit('Targets', (line) => line['Campaign ID'] === money, 'Daily budget', 2000);
+  await edit('Targets', (line) => line['Campaign ID'] === goal, 'Bid', 1250);
+  await edit(
+    'Source bids',
+    (line) => line['Campaign ID'] === money && line['Bid override %'] === -10,
+    'Bid override %',
+    -15,
+  );
+  const { rows } = await session.ask('reviewBuild');
+  const byTab = (tab: string, bid: string) =>
+    rows.filter((row) => row.tab === tab && row.group === bid).flatMap(shown);
+  expect(byTab('targets', money)).toEqual([
+    ['Bid', '$1,000.00', '$1,200.50'],
+    ['Daily budget', '$1,950.00', '$2,000.00'],
+  ]);
+  expect(byTab('targets', goal)).toEqual([['Bid', '1,000 %', '1,250 %']]);
+  expect(byTab('source-bids', money)).toEqual([['Bid override %', '−10 %', '−15 %']]);
+});
+
+it('names a new asset and its group by the creative set, not by its ID alone', async () => {
+  const { sheets, service } = session;
+  const [[id, set]] = [...service.state.creativeSets] as [[string, { name: string }]];
+  const row = sheets.rows('Assets').length + 2;
+  await sheets.type('Assets', row, 'Creative set ID', id);
+  await sheets.type('Assets', row, 'Type', 'TXT_RATING');
+  await sheets.type('Assets', row, 'Asset', '4.5');
+  const { rows, groups } = await session.ask('reviewBuild');
+  expect(rows.find(({ tab }) => tab === 'assets')!.label).toBe(`${set.name} · TXT_RATING`);
+  expect(groups.find(({ tab }) => tab === 'assets')!.label).toBe(`${set.name} (${id})`);
+});
+
+it('marks a box that is not set as the default of the service', async () => {
+  const { sheets } = session;
+  const row = sheets.rows('Creative sets').length + 2;
+  await sheets.type('Creative sets', row, 'Campaign ID', money);
+  await sheets.type('Creative sets', row, 'Name', 'Boxes');
+  await sheets.type('Creative sets', row, 'BANNER', true);
+  const { rows } = await session.ask('reviewBuild');
+  const { changes, also } = rows.find(({ label }) => label === 'Boxes')!;
+  expect(changes.find(({ column }) => column === 'BANNER')!.after).toBe('TRUE');
+  expect(also.filter(({ isDefault }) => isDefault).map(({ column }) => column)).not.toContain('BANNER');
+  expect(also.every(({ isDefault }) => isDefault === true)).toBe(true);
+  expect(also.length).toBeGreaterThan(0);
+});
