@@ -108,18 +108,3 @@ test.each([OWNER, BEN])('a push, by %s', async (user) => {
   expect(sent).toBeLessThan(review.rows.length);
   expect((await session.ask('reviewBuild')).rows).toHaveLength(review.rows.length - sent);
 });
-
-test('a push whose every row is on its way: the end says that it was too late', async () => {
-  await session.push();
-  await session.sheets.type('Campaigns', 2, 'Name', 'Sent before it was canceled');
-  const review = await session.ask('reviewBuild');
-  const job = await session.ask('pushStart', wholeOrder(review));
-  session.service.log.clear();
-  const [, step] = await canceled(job, 'POST', OWNER);
-  expect(requests('POST')).toHaveLength(1);
-  expect(step).toMatchObject({
-    state: 'finished',
-    summary: ['It was too late to cancel the push: every row had been sent.', '1 row pushed and verified.'],
-  });
-  expect((await session.ask('reviewBuild')).rows).toEqual([]);
-});

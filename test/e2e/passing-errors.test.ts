@@ -71,7 +71,10 @@ it('a canceled push brings the row of a change that arrived up to date with the 
   session.service.faults.clear();
   expect(String(session.sheets.value('Campaigns', 2, 'Status'))).not.toMatch(/^Pushed/);
   expect(await failing('jobCancel', [id])).not.toBe('');
-  expect(await session.ask('jobCancel', id)).toMatchObject({ state: 'canceled' });
+  expect(await session.ask('jobCancel', id)).toMatchObject({
+    state: 'canceled',
+    summary: ['It was too late to cancel the push: every row had been sent.', '1 row pushed and verified.'],
+  });
   expect(session.sheets.value('Campaigns', 2, 'Status')).toMatch(/^Pushed/);
   expect((await session.ask('reviewBuild')).rows).toEqual([]);
   expect(service.writes(true)).toHaveLength(1);

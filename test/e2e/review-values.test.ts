@@ -2,6 +2,7 @@
 // what is not set apart from what is.
 
 import type { ReviewRow } from '../../src/client-api/review';
+import { inventoryOf } from '../../workbench/ad-service/inventory';
 import { openSession, type Session } from './session';
 
 let session: Session;
@@ -10,16 +11,17 @@ let goal: string;
 
 beforeAll(async () => {
   session = await openSession({ service: { campaigns: 12, sources: 1, bids: 2, tidy: true } });
-  const { campaigns, targets, inventories } = session.service.state;
+  const { state } = session.service;
+  const { campaigns, targets } = state;
   const ids = [...campaigns.keys()];
-  const typeOf = (id: string) => String((campaigns.get(id) as { bid_type?: string }).bid_type);
+  const typeOf = (id: string) => String(campaigns.get(id)!.bid_type);
   money = ids.find((id) => typeOf(id) === 'CPI')!;
   goal = ids.find((id) => typeOf(id).startsWith('ROAS'))!;
   for (const id of [money, goal]) {
     targets.get(id)!.countries.clear();
     targets.get(id)!.countries.set('MX', { bid: 1000, budget: 1950 });
   }
-  const [bid] = inventories.get(money)!.bids;
+  const [bid] = inventoryOf(state, campaigns.get(money)!).bids;
   bid!.bid_override_percentage = '-10';
   bid!.bid_value = 'default';
   await session.pull(['campaigns', 'targets', 'source-bids', 'creative-sets', 'assets']);
@@ -58,7 +60,7 @@ it('shows dollars and percentages as the grid does, with a minus sign', async ()
 
 it('names a new asset and its group by the creative set, not by its ID alone', async () => {
   const { sheets, service } = session;
-  const [[id, set]] = [...service.state.creativeSets] as [[string, { name: string }]];
+  const [id, set] = [...service.state.creative_sets][0]!;
   const row = sheets.rows('Assets').length + 2;
   await sheets.type('Assets', row, 'Creative set ID', id);
   await sheets.type('Assets', row, 'Type', 'TXT_RATING');

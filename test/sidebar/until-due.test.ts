@@ -1,7 +1,7 @@
 // test, sidebar: a job that waits for an hour is checked meanwhile, so that canceling it elsewhere is noticed.
 
 import type { JobView } from '../../src/client-api/job';
-import { untilDue } from '../../src/sidebar/client/until-due';
+import { untilDue, withLateNote } from '../../src/sidebar/client/until-due';
 
 const HOUR = 3_600_000;
 
@@ -58,4 +58,15 @@ it('ends when another window continued the job', async () => {
 it('waits on while the network fails, until the job can resume', async () => {
   const { seconds, checks } = await waited(Array(3).fill(new Error('offline')));
   expect([seconds, checks > 100]).toEqual([3_600, true]);
+});
+
+it('says so when a job finished before it could be canceled', () => {
+  const finished: JobView = { ...parked(), state: 'finished', summary: ['3 rows pushed and verified.'] };
+  const wish = { cancel: true, gone: false };
+  expect(withLateNote(finished, wish).summary).toEqual([
+    'It was too late to cancel.',
+    '3 rows pushed and verified.',
+  ]);
+  expect(withLateNote(finished, { ...wish, cancel: false })).toBe(finished);
+  expect(withLateNote({ ...finished, state: 'canceled' }, wish).summary).toEqual(finished.summary);
 });

@@ -5,11 +5,13 @@ import { forgetCancel } from '../../jobs/cancel-mark';
 import { isOver, type Job } from '../../jobs/job-record';
 import type { Ports } from '../../ports/ports';
 import { openRun } from '../journal/journal';
-import { account, stopDamaged, stopPush, stopUnprepared, TOO_LATE } from './end';
+import { account, stopDamaged, stopPush, stopUnprepared } from './end';
 import { having, pushView } from './job';
 
 const SENTENCE = (what: string) =>
   `The ${what} was canceled. What was sent before stays; nothing more is sent.`;
+
+const TOO_LATE = (what: string) => `It was too late to cancel the ${what}: every row had been sent.`;
 
 /** Anyone can cancel, even while the owner is away. Under the document lock. */
 export function cancelPush(ports: Ports, job: Job): JobView {

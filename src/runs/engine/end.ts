@@ -6,7 +6,6 @@ import { openService } from '../../connections/service';
 import { findGrids } from '../../grid/find-grids';
 import { showGrid } from '../../grid/grid';
 import { parentsOf } from '../../grid/parents';
-import { forgetCancel, isCancelAsked } from '../../jobs/cancel-mark';
 import { type Job, writeJob } from '../../jobs/job-record';
 import { counted } from '../../model/counted';
 import type { Ports } from '../../ports/ports';
@@ -38,8 +37,6 @@ const DAMAGED = (what: string) =>
   `The hidden journal of this ${what} was changed or deleted, so the rest was not sent. Review again to see what is left.`;
 const DAMAGED_AT_END = (what: string) =>
   `The hidden journal of this ${what} was changed or deleted after everything was sent, so this ${what} cannot be undone.`;
-
-export const TOO_LATE = (what: string) => `It was too late to cancel the ${what}: every row had been sent.`;
 
 /** If the plan cannot be read: how many changes were sent, and whether the log lists them. */
 function lostSentence({ kind, total }: Job, time: string, journal: RunJournal | null): string {
@@ -227,9 +224,7 @@ export function finishPush(ports: Ports, job: Job, journal: RunJournal): JobView
   const index = indexOfAll(ports);
   clearWaiting(ports, job, index);
   projectLog(ports, journal, index);
-  const late = isCancelAsked(ports, job) ? [TOO_LATE(job.kind)] : [];
-  if (late.length > 0) forgetCancel(ports);
-  const outcomes = [...late, ...pushSummary(journal)];
+  const outcomes = pushSummary(journal);
   const end: Pick<Job, 'state' | 'phase' | 'summary'> = journal.isWhole()
     ? { state: 'finished', phase: 'Done.', summary: outcomes }
     : { state: 'failed', phase: 'Stopped.', summary: [DAMAGED_AT_END(job.kind), ...outcomes] };

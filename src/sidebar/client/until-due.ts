@@ -38,3 +38,9 @@ export async function untilDue(job: JobView, wish: JobWish, lookAt = look): Prom
     next = Date.now() + LOOK_MS;
   }
 }
+
+const TOO_LATE = 'It was too late to cancel.';
+
+/** The job as it is shown, with a sentence first if it finished before it could be canceled. */
+export const withLateNote = (job: JobView, wish: JobWish): JobView =>
+  wish.cancel && job.state === 'finished' ? { ...job, summary: [TOO_LATE, ...job.summary] } : job;

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { JobView } from '../../client-api/job';
 import { ask, type SurfaceError } from './bridge';
 import { repeated } from './repeated';
-import { type JobWish, pause, untilDue } from './until-due';
+import { type JobWish, pause, untilDue, withLateNote } from './until-due';
 import { asSurfaceError } from './use-request';
 
 export interface JobDriver {
@@ -50,7 +50,7 @@ export function useJob(): JobDriver {
           () => wish.current.gone,
         );
         stepping.current = '';
-        setJob(now);
+        setJob(withLateNote(now, wish.current));
       }
     } catch (error) {
       setFailure(asSurfaceError(error));
