@@ -107,13 +107,28 @@ export function needHeaders<T extends TabState>(grid: T): T {
   return grid;
 }
 
-/** Updates the Change column and the marks of cells, in a constant number of calls. */
+/** Codes that were typed in another case or order, such as `us`. What is no code stays as it was typed. */
+function respelledUpdates({ reading, issues }: Grid): CellUpdate[] {
+  const respelled = reading.rows.filter((row) => row.respelled !== undefined);
+  if (respelled.length === 0) return [];
+  const wrong = new Set<string>();
+  for (const { severity, row, field } of issues) if (severity === 'error') wrong.add(`${row} ${field}`);
+  return respelled.flatMap(({ row, key, fields, respelled: own = [] }) =>
+    own
+      .filter((field) => !wrong.has(`${row} ${field}`))
+      .map((field): CellUpdate => ({ name: { key }, row, field, value: fields[field] ?? null })),
+  );
+}
+
+/**
+ * Brings the Change column, the spelling of codes (`us` is US) and the marks of cells in line with what was
+ * found, in a constant number of calls.
+ */
 export function showGrid(grid: Grid, reach: 'all' | 'marked' = 'all'): void {
   const { tab, sheet, reading, issues, plan } = grid;
   if (reading.issues.length > 0) return;
-  const updates: CellUpdate[] = reading.bare.map((row) => {
-    return { name: { key: null }, row, field: CHANGE, value: '' };
-  });
+  const updates = respelledUpdates(grid);
+  for (const row of reading.bare) updates.push({ name: { key: null }, row, field: CHANGE, value: '' });
   for (const { row, key, change } of reading.rows) {
     const value = plan.marks.get(row) ?? '';
     if (change !== value) updates.push({ name: { key }, row, field: CHANGE, value });

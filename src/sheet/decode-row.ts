@@ -105,7 +105,7 @@ export function lineDecoder(
         numbers = numbers ?? [];
         numbers.push(field);
       }
-      if (kind.isCode && decoded.ok && cell !== decoded.value) {
+      if (kind.isCode && decoded.ok && typeof cell === 'string' && cell !== decoded.value) {
         respelled = respelled ?? [];
         respelled.push(field);
       }
