@@ -9,7 +9,8 @@ beforeAll(async () => {
   session = await openSession({ service: { campaigns: 3, tidy: true } });
   const [first] = session.service.state.targets;
   campaign = first![0];
-  for (const code of ['SE', 'FI']) first![1].countries.delete(code);
+  first![1].countries.clear();
+  first![1].countries.set('MX', { bid: 1, budget: 100 });
   await session.pull(['campaigns', 'targets', 'creative-sets']);
 }, 60_000);
 afterAll(() => session.close());
@@ -21,6 +22,7 @@ async function typeTarget(country: string): Promise<number> {
   await sheets.type('Targets', row, 'Campaign ID', campaign);
   await sheets.type('Targets', row, 'Country', country);
   await sheets.type('Targets', row, 'Bid', 2);
+  await sheets.type('Targets', row, 'Daily budget', 50);
   return row;
 }
 const country = (row: number) => session.sheets.value('Targets', row, 'Country');
