@@ -2,7 +2,7 @@
 // what is not set apart from what is.
 
 import type { ReviewRow } from '../../src/client-api/review';
-import { inventoryOf } from '../../workbench/ad-service/inventory';
+import { inventoryOf } from '../../workbench/ad-service/endpoints/inventory';
 import { openSession, type Session } from './session';
 
 let session: Session;
