@@ -347,8 +347,8 @@ export const PLANTED: readonly Planted[] = [
     about: 'S12: the review does not list all fields that are sent',
     mode: 'countries',
     file: 'src/runs/review/rows.ts',
-    from: '    if (value !== undefined) also.push',
-    to: "    if (value !== undefined && field === '') also.push",
+    from: '    if (value !== undefined) {',
+    to: "    if (value !== undefined && field === '') {",
   },
   {
     name: 'answer-not-read-back',
