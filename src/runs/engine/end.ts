@@ -25,6 +25,7 @@ import { projectLog } from '../journal/project-log';
 import type { LoggedOperation } from '../journal/rows';
 import { applySettled } from './apply';
 import { findOut } from './batch';
+import { followRenames } from './follow-renames';
 import { having, pushView } from './job';
 import type { Settled } from './outcomes';
 import { isUndo, undoSummary } from './undo-summary';
@@ -152,6 +153,7 @@ export function stopPush(
   const index = indexOfAll(ports);
   clearWaiting(ports, job, index);
   projectLog(ports, journal, index);
+  followRenames(ports, journal);
   const summary = [end.sentence, ...pushSummary(journal)];
   const phase = end.state === 'failed' ? 'Stopped.' : 'Canceled.';
   const ended = writeJob(ports, { ...job, state: end.state, phase, resumeAt: null, summary });
@@ -224,6 +226,7 @@ export function finishPush(ports: Ports, job: Job, journal: RunJournal): JobView
   const index = indexOfAll(ports);
   clearWaiting(ports, job, index);
   projectLog(ports, journal, index);
+  followRenames(ports, journal);
   const outcomes = pushSummary(journal);
   const end: Pick<Job, 'state' | 'phase' | 'summary'> = journal.isWhole()
     ? { state: 'finished', phase: 'Done.', summary: outcomes }

@@ -1,0 +1,70 @@
+// engine: writes the new names of renamed campaigns and creative sets to the rows that belong to them.
+
+import { groupOf } from '../../base/base-chunks';
+import { saveBase } from '../../base/base-store';
+import { takeCells } from '../../grid/cell-updates';
+import { findTabState } from '../../grid/grid';
+import type { Fields } from '../../model/value';
+import type { Ports } from '../../ports/ports';
+import { UserError } from '../../ports/user-error';
+import { ALL_TABS } from '../../resources/all-tabs';
+import { campaigns } from '../../resources/campaigns/columns';
+import { creativeSets } from '../../resources/creative-sets/columns';
+import { mergeTab } from '../../sync/merge';
+import type { Tab } from '../../tabs/tab';
+import type { RunJournal } from '../journal/journal';
+import { having } from './job';
+
+/** The tab of the objects, and the columns with their ID and name in the tabs of what belongs to them. */
+const COPIES = [
+  { parent: campaigns, id: 'campaignId', name: 'campaign' },
+  { parent: creativeSets, id: 'creativeSetId', name: 'creativeSet' },
+] as const;
+type Copy = (typeof COPIES)[number];
+
+/** Verified new names by ID. */
+function renamedIn(journal: Pick<RunJournal, 'entries'>, parent: Tab): Map<string, string> {
+  const names = new Map<string, string>();
+  for (const { operation } of having(journal, 'verified')) {
+    if (operation.tab !== parent.id || operation.action !== 'update') continue;
+    const change = operation.changes.find(({ field }) => field === 'name');
+    if (typeof change?.after === 'string') names.set(operation.key, change.after);
+  }
+  return names;
+}
+
+function follow(ports: Ports, tab: Tab, { id, name }: Copy, names: ReadonlyMap<string, string>): void {
+  const groups = new Set(Array.from(names.keys(), (key) => groupOf(tab, { fields: { [id]: key } })));
+  const grid = findTabState(ports, tab, groups);
+  if (grid === null || grid.reading.issues.length > 0) return;
+  const { reading, stored } = grid;
+  const theirs = new Map<string, Fields>();
+  for (const { key } of reading.rows) {
+    const known = key === null ? undefined : stored.base.get(key)?.fields;
+    const now = names.get(String(known?.[id]));
+    if (key !== null && now !== undefined && known?.[name] !== now) theirs.set(key, { [name]: now });
+  }
+  if (theirs.size === 0) return;
+  const merged = mergeTab(tab, stored.base, reading.rows, theirs, theirs);
+  takeCells(grid, merged.takes, merged.base, (base) => saveBase(ports, tab, stored, base));
+}
+
+/**
+ * A constant number of calls for each tab, none without a rename. Under the document lock. A tab that cannot
+ * be written now gets the names at the next pull.
+ */
+export function followRenames(ports: Ports, journal: Pick<RunJournal, 'entries'>): void {
+  for (const copy of COPIES) {
+    const names = renamedIn(journal, copy.parent);
+    if (names.size === 0) continue;
+    for (const tab of ALL_TABS) {
+      const hasName = tab.columns.some(({ field }) => field === copy.name);
+      if (!hasName || tab.campaignField !== copy.id) continue;
+      try {
+        follow(ports, tab, copy, names);
+      } catch (error) {
+        if (!(error instanceof UserError)) throw error;
+      }
+    }
+  }
+}

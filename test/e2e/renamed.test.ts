@@ -1,0 +1,87 @@
+// test, e2e: the name of a renamed campaign or creative set in all rows that belong to it.
+
+import type { JobView } from '../../src/client-api/job';
+import { openSession, type Session, wholeOrder } from './session';
+
+const TABS = ['campaigns', 'targets', 'source-bids', 'creative-sets', 'assets'];
+
+let session: Session;
+let ids: string[];
+beforeAll(async () => {
+  session = await openSession({ service: { campaigns: 4, sources: 2, bids: 6, tidy: true } });
+  const { targets } = session.service.state;
+  ids = [...targets.keys()];
+  ids.forEach((id, i) => {
+    const { countries } = targets.get(id)!;
+    countries.clear();
+    const codes = ['MX', 'US', 'DE', 'FR', 'SE', 'FI', 'NO', 'DK'].slice(0, i === 0 ? 2 : 8);
+    for (const code of codes) countries.set(code, { bid: 1, budget: 100 });
+  });
+  await session.pull(TABS);
+}, 60_000);
+afterAll(() => session.close());
+
+const namesIn = (sheet: string, id: string, idHeader = 'Campaign ID', nameHeader = 'Campaign') =>
+  session.sheets
+    .rows(sheet)
+    .filter((line) => line[idHeader] === id)
+    .map((line) => line[nameHeader]);
+
+async function rename(id: string, to: string): Promise<{ calls: number; job: JobView }> {
+  const row = session.sheets.find('Campaigns', (line) => line['Campaign ID'] === id);
+  await session.sheets.type('Campaigns', row, 'Name', to);
+  const job = await session.ask('pushStart', wholeOrder(await session.ask('reviewBuild')));
+  let calls = 0;
+  let now = job;
+  while (now.state === 'running') {
+    const step = await session.run('jobStep', [job.id]);
+    calls += step.totalCalls;
+    now = (step.value as { value: JobView }).value;
+  }
+  return { calls, job: now };
+}
+
+it('is written to every row of the other tabs, and no row becomes an edit', async () => {
+  const { job } = await rename(ids[1]!, 'Renamed here');
+  expect(job).toMatchObject({ state: 'finished', troubles: [] });
+  for (const sheet of ['Targets', 'Source bids', 'Creative sets']) {
+    const names = namesIn(sheet, ids[1]!);
+    expect([sheet, names.length > 0, new Set(names)]).toEqual([sheet, true, new Set(['Renamed here'])]);
+    expect(namesIn(sheet, ids[2]!)).not.toContain('Renamed here');
+  }
+  expect(await session.ask('checkRun')).toMatchObject({ errors: 0 });
+  const review = await session.ask('reviewBuild');
+  expect([review.rows, review.heldCount, review.conflictCount]).toEqual([[], 0, 0]);
+});
+
+it('keeps edits of those rows, and a name that somebody typed over', async () => {
+  const { sheets } = session;
+  const bid = sheets.find('Targets', (line) => line['Campaign ID'] === ids[2] && line.Country === 'DE');
+  await sheets.type('Targets', bid, 'Bid', 1.1);
+  const typed = sheets.find('Targets', (line) => line['Campaign ID'] === ids[2] && line.Country === 'FR');
+  await sheets.type('Targets', typed, 'Campaign', 'Typed over');
+  await rename(ids[2]!, 'Renamed beside edits');
+  expect(sheets.value('Targets', bid, 'Bid')).toBe(1.1);
+  expect(sheets.value('Targets', bid, 'Campaign')).toBe('Renamed beside edits');
+  expect(sheets.value('Targets', typed, 'Campaign')).toBe('Typed over');
+  expect(sheets.value('Targets', typed, 'Change')).toBe('error');
+  await sheets.type('Targets', typed, 'Campaign', 'Renamed beside edits');
+});
+
+it('needs as many calls for many rows as for few', async () => {
+  const few = await rename(ids[0]!, 'Two rows');
+  const many = await rename(ids[3]!, 'Eight rows');
+  expect(namesIn('Targets', ids[0]!)).toEqual(Array(2).fill('Two rows'));
+  expect(namesIn('Targets', ids[3]!)).toEqual(Array(8).fill('Eight rows'));
+  expect(many.calls).toBe(few.calls);
+});
+
+it('of a creative set is written to its assets', async () => {
+  const { sheets } = session;
+  const id = String(sheets.value('Assets', 2, 'Creative set ID'));
+  const row = sheets.find('Creative sets', (line) => line['Creative set ID'] === id);
+  await sheets.type('Creative sets', row, 'Name', 'Set renamed');
+  expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+  const names = namesIn('Assets', id, 'Creative set ID', 'Creative set');
+  expect(new Set(names)).toEqual(new Set(['Set renamed']));
+});
