@@ -37,6 +37,8 @@ export interface ReviewAlso {
   readonly column: string;
   /** `service default` for a box of a new row that is not set. */
   readonly value: string;
+  /** As the grid shows it. Absent: it has no unit. */
+  readonly withUnit?: string;
   /** It is not set: the service decides. Absent: it is sent. */
   readonly isDefault?: true;
 }

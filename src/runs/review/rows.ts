@@ -183,8 +183,12 @@ function alsoOf(tab: Tab, { action, along, changes }: Operation, bidType: string
     const { field, header, kind, access, isRequest } = column;
     const value = along?.[field];
     if (value !== undefined) {
-      const text = valueWithUnit(kind, value, unitOf(column, bidType)) ?? shownText(kind, value);
-      also.push({ column: header, value: text });
+      const text = valueWithUnit(kind, value, unitOf(column, bidType));
+      also.push({
+        column: header,
+        value: shownText(kind, value),
+        ...(text === null ? {} : { withUnit: text }),
+      });
     }
     const isBox = kind.checkbox && access === 'editable' && !isRequest;
     if (action === 'create' && isBox && !isSet(field))

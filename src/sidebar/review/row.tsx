@@ -113,7 +113,7 @@ export function Row(props: { row: ReviewRow; actions: RowActions; place?: string
                 <em>not set, service default</em>
               ) : (
                 <>
-                  <Shown text={also.value} /> <em>unchanged, sent along</em>
+                  <Shown text={also.withUnit ?? also.value} /> <em>unchanged, sent along</em>
                 </>
               )}
             </span>
