@@ -14,7 +14,8 @@ type RangeList = GoogleAppsScript.Spreadsheet.RangeList;
 const ROWS_PER_WRITE = 5000;
 
 const QUIET_GROUND = '#f8f9fa';
-const HEADER_GROUND = '#dfe7f3';
+const HEADER_GROUNDS = { editable: '#d3e3fd', creation: '#eceff1', 'read-only': '#eceff1' };
+const HEADER_INKS = { editable: '#0b2a5b', creation: '#4a4f55', 'read-only': '#4a4f55' };
 
 /** Size of a sheet that Google inserts. */
 const INSERTED = { rows: 1000, columns: 26 };
@@ -302,9 +303,14 @@ function portOver(sheet: Sheet, isInserted: boolean): SheetPort {
     formatCells: (blocks, numberFormat) => {
       if (blocks.length > 0) listOf(blocks).setNumberFormat(numberFormat);
     },
-    styleHeader: (columns) => {
-      rangeOf({ row: 1, column: 1, rows: 1, columns }).setFontWeight('bold').setBackground(HEADER_GROUND);
+    styleHeader: (styles, frozen) => {
+      rangeOf({ row: 1, column: 1, rows: 1, columns: styles.length })
+        .setFontWeight('bold')
+        .setBackgrounds([styles.map((style) => HEADER_GROUNDS[style])])
+        .setFontColors([styles.map((style) => HEADER_INKS[style])])
+        .setFontStyles([styles.map((style) => (style === 'creation' ? 'italic' : 'normal'))]);
       sheet.setFrozenRows(1);
+      if (frozen > 0) sheet.setFrozenColumns(frozen);
     },
     insertColumn: (before) => {
       if (before > grid.columns()) grid.atLeast(1, before);

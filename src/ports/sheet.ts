@@ -53,8 +53,8 @@ export interface SheetPort {
   formatColumns(column: number, columns: number, numberFormat: string, from: number): void;
   /** Number format of these blocks, in one call. The grid must have these rows. */
   formatCells(blocks: readonly Block[], numberFormat: string): void;
-  /** Bold, frozen header row with notes. */
-  styleHeader(columns: number): void;
+  /** Styles the header cells from column A on, and freezes row 1 and the first `frozen` columns. */
+  styleHeader(styles: readonly HeaderStyle[], frozen: number): void;
   /** Inserts an empty column before this one, 1-based. */
   insertColumn(before: number): void;
   /** Deletes whole rows, 1-based; those below move up. */
@@ -78,6 +78,9 @@ export interface ColumnStyle {
   /** Cells that are not for editing are shown on a grey ground. */
   readonly quiet?: boolean;
 }
+
+/** How a header shows who may change its column: blue; gray and italic for what is fixed after creation; gray. */
+export type HeaderStyle = 'editable' | 'creation' | 'read-only';
 
 export interface StyledColumn extends ColumnStyle {
   /** 1-based. */

@@ -80,8 +80,8 @@ export function lookAt(
   whole = false,
 ): Look | null {
   const headers = new Map([
+    [found.changeColumn, CHANGE_HEADER],
     [found.statusColumn, STATUS_HEADER],
-    ...(fields.has(CHANGE) ? [[found.changeColumn, CHANGE_HEADER] as const] : []),
   ]);
   for (const { field, header } of tab.columns)
     if (fields.has(field) || tab.keyFields.includes(field)) headers.set(found.columns.get(field)!, header);

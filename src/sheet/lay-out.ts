@@ -1,7 +1,7 @@
 // sheet: creates the sheet of a tab, and adds choices to its dropdowns.
 
-import type { ColumnStyle, SheetPort, StyledColumn, WorkbookPort } from '../ports/sheet';
-import type { Column } from '../tabs/column';
+import type { ColumnStyle, HeaderStyle, SheetPort, StyledColumn, WorkbookPort } from '../ports/sheet';
+import type { Access, Column } from '../tabs/column';
 import { CHANGE_HEADER, STATUS_HEADER, type Tab } from '../tabs/tab';
 import { PLAIN_TEXT } from '../tabs/text';
 import type { FoundColumns } from './find-columns';
@@ -16,12 +16,16 @@ export interface HeadedColumn {
   readonly header: string;
   readonly help: string;
   readonly style: ColumnStyle;
+  readonly headerStyle: HeaderStyle;
+  readonly isIdentity: boolean;
 }
 
 const ownColumn = (header: string, width: number, help: string): HeadedColumn => ({
   field: '',
   header,
   help,
+  headerStyle: 'read-only',
+  isIdentity: false,
   style: { numberFormat: PLAIN_TEXT, width, quiet: true },
 });
 
@@ -29,6 +33,13 @@ const choicesOf = (column: Column, more: MoreChoices): readonly string[] => {
   const own = column.choices || [];
   const others = (more[column.field] || []).filter((text) => text !== '' && own.indexOf(text) < 0);
   return own.concat(Array.from(new Set(others)).sort());
+};
+
+const HEADER_STYLES: Readonly<Record<Access, HeaderStyle>> = {
+  editable: 'editable',
+  creation: 'creation',
+  key: 'creation',
+  'read-only': 'read-only',
 };
 
 const declaredColumn = (column: Column, more: MoreChoices): HeadedColumn => {
@@ -41,23 +52,40 @@ const declaredColumn = (column: Column, more: MoreChoices): HeadedColumn => {
     ...(choices.length > 0 ? { choices } : {}),
     ...(access === 'key' || access === 'read-only' ? { quiet: true } : {}),
   };
-  return { field, header, help, style };
+  return {
+    field,
+    header,
+    help,
+    style,
+    headerStyle: HEADER_STYLES[column.names ? 'creation' : access],
+    isIdentity: column.place === 'identity',
+  };
 };
 
-/** All columns of the tab in their initial order: Change, Status, the declared ones. */
-export const headedColumns = (tab: Tab, more: MoreChoices = {}): HeadedColumn[] => [
-  ownColumn(
+const CHANGE_COLUMN = {
+  ...ownColumn(
     CHANGE_HEADER,
-    80,
+    64,
     'What the next push would do with this row: new, edit, conflict or error; empty for nothing.',
   ),
-  ownColumn(
-    STATUS_HEADER,
-    190,
-    'What became of this row in the last push, and when that push began: the same text for all rows it pushed, so filter by it to see a run. The log has the same time.',
-  ),
-  ...tab.columns.map((column) => declaredColumn(column, more)),
-];
+  isIdentity: true,
+};
+
+const STATUS_COLUMN = ownColumn(
+  STATUS_HEADER,
+  170,
+  'Result of the last push of this row, and when that push began: the same text for all rows it pushed, so filter by it to see a run. The log has the same time.',
+);
+
+/**
+ * All columns of the tab in their first order: Change, what identifies the row, the other declared ones,
+ * opaque IDs, Status. The declared ones are side by side, so a new row is one write.
+ */
+export const headedColumns = (tab: Tab, more: MoreChoices = {}): HeadedColumn[] => {
+  const at = (place: Column['place']) =>
+    tab.columns.filter((column) => column.place === place).map((column) => declaredColumn(column, more));
+  return [CHANGE_COLUMN, ...at('identity'), ...at(undefined), ...at('end'), STATUS_COLUMN];
+};
 
 const layOutAnew = (tab: Tab, sheet: SheetPort, more: MoreChoices): void => {
   const columns = headedColumns(tab, more);
@@ -65,7 +93,10 @@ const layOutAnew = (tab: Tab, sheet: SheetPort, more: MoreChoices): void => {
   sheet.styleColumns(columns.map(({ style }, i) => ({ column: i + 1, ...style })));
   sheet.write([{ row: 1, column: 1, cells: [columns.map(({ header }) => header)] }]);
   sheet.writeNotes([{ row: 1, column: 1, cells: [columns.map(({ help }) => help)] }]);
-  sheet.styleHeader(columns.length);
+  sheet.styleHeader(
+    columns.map(({ headerStyle }) => headerStyle),
+    columns.filter(({ isIdentity }) => isIdentity).length,
+  );
 };
 
 export interface LayOut {

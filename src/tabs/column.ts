@@ -49,6 +49,13 @@ export interface Column<F extends string = string> {
   readonly field: F;
   readonly header: string;
   readonly access: Access;
+  /**
+   * identity: leads the tab and is frozen with Change · end: an opaque ID, at the right before Status · absent:
+   * between the two.
+   */
+  readonly place?: 'identity' | 'end';
+  /** The name of what this field holds the ID of: in a new row, Check fills in the ID from the name. */
+  readonly names?: string;
   readonly kind: ColumnKind;
   /** Pixels. */
   readonly width: number;

@@ -43,7 +43,11 @@ const bases: fc.Arbitrary<Base> = fc
   .map((rows) => new Map(rows));
 
 const plain = (base: Base) =>
-  JSON.stringify([...base].map(([key, row]) => [key, said(row)]).sort(([a], [b]) => (a! < b! ? -1 : 1)));
+  JSON.stringify(
+    [...base]
+      .map(([key, { fields: own, ...row }]) => [key, row, Object.entries(own).sort()])
+      .sort(([a], [b]) => (a! < b! ? -1 : 1)),
+  );
 
 /** Keys that hold the campaign: such rows are looked up by their place. */
 const bids: Tab = { ...tab, id: 'bids', keyFields: ['campaignId', 'name'], campaignField: 'campaignId' };

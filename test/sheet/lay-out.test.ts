@@ -15,31 +15,31 @@ test('a new sheet has headers, notes, formats, boxes and dropdowns', () => {
   const headers = sheet.values({ row: 1, column: 1, rows: 1, columns: 17 })[0];
   expect(headers).toEqual([
     'Change',
-    'Status',
-    'Campaign ID',
     'Name',
     'Active',
     'Platform',
     'Bid type',
     'Goal period',
-    'Package name',
-    'Bundle ID',
     'Category',
     'Tracking method',
-    'Created',
+    'Spend',
     'Impressions',
     'Clicks',
     'Installs',
-    'Spend',
+    'Package name',
+    'Bundle ID',
+    'Created',
+    'Campaign ID',
+    'Status',
   ]);
   expect(sheet.notes({ row: 1, column: 1, rows: 1, columns: 17 })[0]!.every((note) => note !== '')).toBe(
     true,
   );
-  expect(sheet.columnStyle(3)).toMatchObject({ numberFormat: '@', quiet: true });
-  expect(sheet.columnStyle(5)).toMatchObject({ checkbox: true });
-  expect(sheet.columnStyle(6)).toMatchObject({ choices: ['ios', 'android'] });
-  expect(sheet.columnStyle(12)!.choices).toEqual(['custom_track', 'partner_a', 'partner_b']);
-  expect(sheet.columnStyle(17)).toMatchObject({ numberFormat: '#,##0.0000' });
+  expect(sheet.columnStyle(16)).toMatchObject({ numberFormat: '@', quiet: true });
+  expect(sheet.columnStyle(3)).toMatchObject({ checkbox: true });
+  expect(sheet.columnStyle(4)).toMatchObject({ choices: ['ios', 'android'] });
+  expect(sheet.columnStyle(8)!.choices).toEqual(['custom_track', 'partner_a', 'partner_b']);
+  expect(sheet.columnStyle(9)).toMatchObject({ numberFormat: '#,##0.0000' });
   expect(readTab(campaigns, sheet).issues).toEqual([]);
 });
 
@@ -53,15 +53,15 @@ test('an old sheet keeps formats, widths, colors and places; its dropdowns get t
   expect(again.sheetId).toBe(sheet.sheetId);
   expect(sheet.columnStyle(1)).toMatchObject({ numberFormat: '0.00', width: 500 });
   const found = readTab(campaigns, sheet);
-  expect(widenDropdowns(campaigns, sheet, found, { trackingMethod: ['partner_a'] })).toEqual([12]);
+  expect(widenDropdowns(campaigns, sheet, found, { trackingMethod: ['partner_a'] })).toEqual([8]);
   sheet.forgetCalls();
   expect(widenDropdowns(campaigns, sheet, found, { trackingMethod: ['partner_a'] })).toEqual([]);
   expect(sheet.calls).toEqual({ choices: 1 });
   expect(sheet.name()).toBe('Mine');
   expect(sheet.columnStyle(1)).toMatchObject({ numberFormat: '0.00', width: 500 });
   expect(sheet.cell(2, 2).background).toBe('#00ff00');
-  expect(sheet.columnStyle(12)!.choices).toEqual(['custom_track', 'partner_a']);
-  expect(sheet.columnStyle(6)!.choices).toEqual(['ios', 'android']);
+  expect(sheet.columnStyle(8)!.choices).toEqual(['custom_track', 'partner_a']);
+  expect(sheet.columnStyle(4)!.choices).toEqual(['ios', 'android']);
 });
 
 test('formats come before headers and values', () => {

@@ -144,7 +144,7 @@ describe('headers', () => {
     sheet.put(1, 28, 'Name');
     const reading = readTab(campaigns, sheet);
     expect(reading.issues).toMatchObject([{ rule: 'duplicate-header', column: 'Name', field: 'name' }]);
-    expect(reading.issues[0]!.found).toBe('columns D, T and AB');
+    expect(reading.issues[0]!.found).toBe('columns B, T and AB');
   });
 
   test('an empty sheet misses all of them', () => {

@@ -116,7 +116,7 @@ test('nothing is added while another column may be the missing one', () => {
   sheet.put(1, columnAt(sheet, 'Name'), 'Title');
   const offered = labels(sheet, base);
   expect(offered).toEqual([
-    ['Name', ['Rename "Title" in column D to "Name"']],
+    ['Name', ['Rename "Title" in column B to "Name"']],
     ['Spend', []],
   ]);
   expect(repaired(sheet, base)).toMatchObject([{ header: 'Spend', repairs: [{ kind: 'add' }] }]);
@@ -168,8 +168,8 @@ test('IDs that are gone are never made up', () => {
   const before = sheet.extent();
   const left = repaired(sheet, base);
   expect(left).toMatchObject([
-    { header: 'Campaign ID', repairs: [] },
     { header: 'Name', repairs: [] },
+    { header: 'Campaign ID', repairs: [] },
   ]);
   expect(left[0]!.message).toContain('pull again');
   expect(sheet.extent()).toEqual(before);
@@ -190,7 +190,7 @@ test('of two other columns the one with our note stays, and new names do not col
   sheet.put(1, 18, 'Name');
   sheet.put(1, 19, 'Name (2)');
   expect(repaired(sheet, base)).toEqual([]);
-  expect([sheet.cell(1, 4).value, sheet.cell(1, 18).value]).toEqual(['Name', 'Name (3)']);
+  expect([sheet.cell(1, 2).value, sheet.cell(1, 18).value]).toEqual(['Name', 'Name (3)']);
 });
 
 test('of two columns that look alike people choose', () => {

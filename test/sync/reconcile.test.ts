@@ -137,7 +137,7 @@ describe('afterPush', () => {
     };
     const mine = rowOf(8, null, { ...shown({}), name: 'b' });
     const after = afterPush(tab, undefined, creation, mine, { campaignId: '9', name: 'b', clicks: 0 });
-    expect(after.takes).toEqual([
+    expect([...after.takes].sort((a, b) => (a.field < b.field ? -1 : 1))).toEqual([
       { row: 8, key: null, field: 'campaignId', value: '9' },
       { row: 8, key: null, field: 'clicks', value: 0, late: true },
     ]);

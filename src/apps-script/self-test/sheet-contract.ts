@@ -305,7 +305,7 @@ export const sheetContract: readonly ContractCase<WorkbookPort>[] = [
       const sheet = sheetOf(workbook);
       sheet.styleColumns([{ column: 1, numberFormat: '@', width: 100, quiet: true }]);
       sheet.write([{ row: 1, column: 1, cells: [['Header']] }]);
-      sheet.styleHeader(1);
+      sheet.styleHeader(['editable'], 0);
       same(sheet.values({ row: 1, column: 1, rows: 1, columns: 1 }), [['Header']], 'header');
     },
   },

@@ -21,24 +21,9 @@ export const ads: Tab<AdField> = {
   label: ({ name, adId }) => labeled(name, adId),
   columns: [
     {
-      field: 'adId',
-      header: 'Ad ID',
-      access: 'key',
-      kind: id,
-      width: 110,
-      help: 'ID of the ad. The service creates ads; they cannot be added here.',
-    },
-    {
-      field: 'creativeSetId',
-      header: 'Creative set ID',
-      access: 'read-only',
-      kind: id,
-      width: 120,
-      help: 'The creative set of the ad.',
-    },
-    {
       field: 'creativeSet',
       header: 'Creative set',
+      place: 'identity',
       access: 'read-only',
       kind: text,
       width: 180,
@@ -47,6 +32,7 @@ export const ads: Tab<AdField> = {
     {
       field: 'name',
       header: 'Name',
+      place: 'identity',
       access: 'editable',
       kind: text,
       width: 240,
@@ -68,6 +54,24 @@ export const ads: Tab<AdField> = {
       kind: text,
       width: 220,
       help: 'Template of the ad.',
+    },
+    {
+      field: 'adId',
+      header: 'Ad ID',
+      place: 'end',
+      access: 'key',
+      kind: id,
+      width: 110,
+      help: 'ID of the ad. The service creates ads; they cannot be added here.',
+    },
+    {
+      field: 'creativeSetId',
+      header: 'Creative set ID',
+      place: 'end',
+      access: 'read-only',
+      kind: id,
+      width: 120,
+      help: 'The creative set of the ad.',
     },
   ],
 };

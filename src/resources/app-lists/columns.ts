@@ -20,16 +20,9 @@ export const appLists: Tab<AppListField> = {
   label: ({ name, appListId }) => labeled(name || 'new app list', appListId),
   columns: [
     {
-      field: 'appListId',
-      header: 'App list ID',
-      access: 'key',
-      kind: id,
-      width: 120,
-      help: 'The ID the service gave the list. Leave it empty in a new row: the service fills it in.',
-    },
-    {
       field: 'name',
       header: 'Name',
+      place: 'identity',
       access: 'creation',
       kind: text,
       width: 220,
@@ -50,6 +43,15 @@ export const appLists: Tab<AppListField> = {
       kind: integer('#,##0'),
       width: 80,
       help: 'How many apps are in the list.',
+    },
+    {
+      field: 'appListId',
+      header: 'App list ID',
+      place: 'end',
+      access: 'key',
+      kind: id,
+      width: 120,
+      help: 'The ID the service gave the list. Leave it empty in a new row: the service fills it in.',
     },
   ],
 };

@@ -24,24 +24,19 @@ export const assets: Tab<AssetField> = {
   label: ({ creativeSet, creativeSetId, type }) => labeled(creativeSet || creativeSetId, type),
   columns: [
     {
-      field: 'creativeSetId',
-      header: 'Creative set ID',
-      access: 'key',
-      kind: id,
-      width: 120,
-      help: 'The creative set of the asset. In a new row: its ID, or the name of a set that is new too.',
-    },
-    {
       field: 'creativeSet',
       header: 'Creative set',
+      place: 'identity',
+      names: 'creativeSetId',
       access: 'read-only',
       kind: text,
       width: 180,
-      help: 'Name of that creative set.',
+      help: 'Name of the creative set. In a new row: the name of a pulled or new set.',
     },
     {
       field: 'type',
       header: 'Type',
+      place: 'identity',
       access: 'key',
       kind: code,
       width: 130,
@@ -67,6 +62,15 @@ export const assets: Tab<AssetField> = {
     {
       ...tickBox('remove', 'Remove', 'If checked, the next push removes this asset from the set.'),
       isRequest: true,
+    },
+    {
+      field: 'creativeSetId',
+      header: 'Creative set ID',
+      place: 'end',
+      access: 'key',
+      kind: id,
+      width: 120,
+      help: 'The ID of the creative set. In a new row Check fills it in from the name in Creative set. If several sets have that name, type the ID.',
     },
   ],
 };

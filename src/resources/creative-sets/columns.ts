@@ -39,28 +39,20 @@ export const creativeSets: Tab<CreativeSetField> = {
   label: ({ name, creativeSetId }) =>
     creativeSetId ? `${name || 'creative set'} (${creativeSetId})` : String(name || 'new creative set'),
   columns: [
-    {
-      field: 'creativeSetId',
-      header: 'Creative set ID',
-      access: 'key',
-      kind: id,
-      width: 120,
-      help: 'The ID the service gave the set. Leave it empty in a new row: the service fills it in.',
-    },
-    {
-      ...CAMPAIGN_KEY,
-      access: 'creation',
-      help: 'The campaign of the set: its ID, or the name of a campaign that is new too. Can be set in a new row only.',
-    },
     CAMPAIGN_NAME,
     {
       field: 'name',
       header: 'Name',
+      place: 'identity',
       access: 'editable',
       kind: text,
       width: 200,
       help: 'Name of the creative set.',
     },
+    size('banner', 'BANNER'),
+    size('ctv', 'CTV'),
+    size('inter', 'INTER'),
+    size('preload', 'PRELOAD'),
     {
       field: 'countries',
       header: 'Countries',
@@ -85,10 +77,6 @@ export const creativeSets: Tab<CreativeSetField> = {
       width: 160,
       help: 'Custom product page on iOS, store listing on Android. Empty: the usual one.',
     },
-    size('banner', 'BANNER'),
-    size('ctv', 'CTV'),
-    size('inter', 'INTER'),
-    size('preload', 'PRELOAD'),
     {
       field: 'templatesReady',
       header: 'Templates ready',
@@ -104,6 +92,20 @@ export const creativeSets: Tab<CreativeSetField> = {
       kind: text,
       width: 200,
       help: 'Assets missing for the nearest template.',
+    },
+    {
+      field: 'creativeSetId',
+      header: 'Creative set ID',
+      place: 'end',
+      access: 'key',
+      kind: id,
+      width: 120,
+      help: 'The ID the service gave the set. Leave it empty in a new row: the service fills it in.',
+    },
+    {
+      ...CAMPAIGN_KEY,
+      access: 'creation',
+      help: 'The ID of the campaign of the set. In a new row Check fills it in from the name in Campaign.',
     },
   ],
 };

@@ -23,7 +23,6 @@ export const deviceTargeting: Tab<DeviceField> = {
   rulesRead: ['campaigns'],
   label: ({ campaign, campaignId }) => labeled(campaign, campaignId),
   columns: [
-    { ...CAMPAIGN_KEY, help: 'The ID the service gave the campaign.' },
     CAMPAIGN_NAME,
     {
       field: 'platform',
@@ -45,5 +44,6 @@ export const deviceTargeting: Tab<DeviceField> = {
       help: 'Lowest major version of the operating system; 10 means 10.0 and above. Empty: any.',
       clearable: true,
     },
+    { ...CAMPAIGN_KEY, help: 'The ID the service gave the campaign.' },
   ],
 };

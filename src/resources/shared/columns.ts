@@ -9,27 +9,31 @@ import { text } from '../../tabs/text';
 export const CAMPAIGN_KEY: Column<'campaignId'> = {
   field: 'campaignId',
   header: 'Campaign ID',
+  place: 'end',
   access: 'key',
   kind: id,
-  width: 120,
-  help: 'The ID the service gave the campaign. In a new row: the ID, or the name of a campaign that is new too.',
+  width: 100,
+  help: 'The ID the service gave the campaign. In a new row Check fills it in from the name in Campaign. If several campaigns have that name, type the ID.',
 };
 
 export const CAMPAIGN_NAME: Column<'campaign'> = {
   field: 'campaign',
   header: 'Campaign',
+  place: 'identity',
+  names: 'campaignId',
   access: 'read-only',
   kind: text,
-  width: 240,
-  help: 'Name of the campaign. Change it in the tab Campaigns.',
+  width: 200,
+  help: 'Name of the campaign. In a new row: the name of a pulled or new campaign. Rename campaigns in the tab Campaigns.',
 };
 
 export const APP_KEY: Column<'appId'> = {
   field: 'appId',
   header: 'App ID',
+  place: 'identity',
   access: 'key',
   kind: id,
-  width: 140,
+  width: 130,
   help: 'The app that shows the ads; in reports external_placement_id, in links the macro {PLACEMENT_ID}.',
 };
 
@@ -45,9 +49,10 @@ export const EXTERNAL_APP: Column<'externalAppId'> = {
 export const country = (help: string): Column<'country'> => ({
   field: 'country',
   header: 'Country',
+  place: 'identity',
   access: 'key',
   kind: code,
-  width: 84,
+  width: 72,
   help,
 });
 

@@ -27,10 +27,8 @@ export const sourceBids: Tab<SourceBidField> = {
   valuesWhenAbsent: { overridePercent: null, bidValue: null },
   label: ({ campaign, campaignId, appId, country: place }) => labeled(campaign || campaignId, appId, place),
   columns: [
-    CAMPAIGN_KEY,
-    CAMPAIGN_NAME,
-    APP_KEY,
-    EXTERNAL_APP,
+    { ...CAMPAIGN_NAME, width: 170 },
+    { ...APP_KEY, width: 112 },
     country('Two letters.'),
     {
       field: 'overridePercent',
@@ -52,5 +50,7 @@ export const sourceBids: Tab<SourceBidField> = {
       help: 'A bid of its own, instead of Bid override %. Empty: default.',
       clearable: true,
     },
+    EXTERNAL_APP,
+    CAMPAIGN_KEY,
   ],
 };

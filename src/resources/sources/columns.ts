@@ -17,10 +17,10 @@ export const sources: Tab<SourceField> = {
   belongsTo: 'campaigns',
   label: ({ campaign, campaignId, appId }) => labeled(campaign || campaignId, appId),
   columns: [
-    CAMPAIGN_KEY,
     CAMPAIGN_NAME,
     APP_KEY,
-    EXTERNAL_APP,
     tickBox('active', 'Active', 'Ticked: the campaign runs in this app.'),
+    EXTERNAL_APP,
+    CAMPAIGN_KEY,
   ],
 };

@@ -55,16 +55,7 @@ export const targets: Tab<TargetField> = {
   sharedRow: { field: 'country', value: 'DEFAULT' },
   label: ({ campaign, campaignId, country: place }) => labeled(campaign || campaignId, place),
   columns: [
-    CAMPAIGN_KEY,
     CAMPAIGN_NAME,
-    {
-      field: 'bidType',
-      header: 'Bid type',
-      access: 'read-only',
-      kind: choice(readBidType),
-      width: 130,
-      help: 'Bid type of the campaign: what its bids mean.',
-    },
     country('Two letters, or DEFAULT for values that all countries of the campaign share.'),
     {
       ...amount(
@@ -75,8 +66,17 @@ export const targets: Tab<TargetField> = {
       isBid: true,
     },
     amount('budget', 'Daily budget', 'US dollars a day. In DEFAULT, or in every active country.'),
+    tickBox('disabled', 'Disabled', 'Ticked: the campaign does not run in this country.'),
+    {
+      field: 'bidType',
+      header: 'Bid type',
+      access: 'read-only',
+      kind: choice(readBidType),
+      width: 130,
+      help: 'Bid type of the campaign: what its bids mean.',
+    },
     url('clickUrl', 'Click URL', 'a click'),
     url('impressionUrl', 'Impression URL', 'an impression'),
-    tickBox('disabled', 'Disabled', 'Ticked: the campaign does not run in this country.'),
+    CAMPAIGN_KEY,
   ],
 };

@@ -31,7 +31,11 @@ export function openLog(workbook: WorkbookPort): LogSheet {
   sheet.styleColumns(styles);
   sheet.write([{ row: 1, column: width + 1, cells: [missing.map(({ header }) => header)] }]);
   sheet.writeNotes([{ row: 1, column: width + 1, cells: [missing.map(({ help }) => help)] }]);
-  if (width === 0) sheet.styleHeader(missing.length);
+  if (width === 0)
+    sheet.styleHeader(
+      missing.map(() => 'read-only'),
+      0,
+    );
   return { sheet, columns: places };
 }
 
