@@ -1,5 +1,6 @@
 // rules: texts that must not be empty, in new and in existing rows.
 
+import { parentNameIn } from './everywhere/parent-name';
 import { error } from './issue-body';
 import type { RowRule } from './rule';
 import { columnOf, headerOf, isEmpty, shown } from './shown';
@@ -14,14 +15,15 @@ export const neededText = (
   name,
   title,
   tab: tabId,
-  check: (row, { tab }) =>
-    fields
+  check: (row, context) => {
+    const { tab } = context;
+    return fields
       .filter((field) => {
         const lost = row.base !== null && !isEmpty(row.base[field]);
         const judged = row.isNew
           ? tab.creatable !== false
           : lost && columnOf(tab, field)?.access === 'editable';
-        return judged && row.fields[field] === '';
+        return judged && row.fields[field] === '' && parentNameIn(row, context, field) === '';
       })
       .map((field) => {
         const before = row.base?.[field];
@@ -29,5 +31,6 @@ export const neededText = (
           before === undefined ? null : { value: before, label: `Restore ${shown(tab, field, before)}` };
         const message = `${headerOf(tab, field)} is empty, and a row of ${tab.title} needs it. Type it.`;
         return error(field, message, 'a value', 'nothing', fix);
-      }),
+      });
+  },
 });

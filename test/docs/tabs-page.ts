@@ -70,7 +70,7 @@ export const tabsPage: Page = {
     page('Tabs', 'src/resources', [
       'Bidgrid keeps one sheet per kind of thing. Sheets are found even when they are renamed, columns by their header, and rows by their key: sort, filter, insert and reorder as you like, and add columns of your own, which Bidgrid never touches.',
       `Tabs: ${ALL_TABS.map(({ title }) => `[${title}](#${anchor(title)})`).join(' · ')}`,
-      'Every tab begins with two columns of Bidgrid:',
+      'Every tab has two columns of Bidgrid, `Change` at the left and `Status` at the right:',
       table(
         ['Column', 'What it is'],
         headedColumns(ALL_TABS[0]!)

@@ -61,7 +61,7 @@ test('an old sheet keeps formats, widths, colors and places; its dropdowns get t
   expect(sheet.columnStyle(1)).toMatchObject({ numberFormat: '0.00', width: 500 });
   expect(sheet.cell(2, 2).background).toBe('#00ff00');
   expect(sheet.columnStyle(8)!.choices).toEqual(['custom_track', 'partner_a']);
-  expect(sheet.columnStyle(4)!.choices).toEqual(['ios', 'android']);
+  expect(sheet.columnStyle(1)!.choices).toEqual(['ios', 'android']);
 });
 
 test('formats come before headers and values', () => {

@@ -1,6 +1,7 @@
 // check: lists the issues of all tabs in groups, shows their cells, and applies the chosen fixes.
 
 import type { CheckView, ChosenFix, IssueCell, IssueGroup, ListedIssue } from '../../client-api/check';
+import { filledGrids } from '../../grid/fill-parent-ids';
 import { findGrids } from '../../grid/find-grids';
 import { agreedFields, findTabState, type Grid, showGrid } from '../../grid/grid';
 import { type Fix, type Listed, listedIssues } from '../../grid/listed';
@@ -42,7 +43,7 @@ function groupsOf(issues: readonly ListedIssue[]): IssueGroup[] {
 /** @throws UserError when no tab was pulled yet */
 export function checkRun(ports: Ports): CheckView {
   return withDocument(ports, () => {
-    const grids = findGrids(ports);
+    const grids = filledGrids(ports);
     if (grids.length === 0) {
       throw new UserError('There is nothing to check yet. Open Bidgrid › Pull… to get your campaigns.');
     }

@@ -5,6 +5,7 @@ import { idNumber } from './id-number';
 import { keyChanged } from './key-changed';
 import { keyIncomplete } from './key-incomplete';
 import { notCreatable } from './not-creatable';
+import { parentName } from './parent-name';
 import { parentUnclear, parentUnknown } from './parent-unknown';
 
 export const EVERYWHERE_ROW_RULES: readonly RowRule[] = [
@@ -12,6 +13,7 @@ export const EVERYWHERE_ROW_RULES: readonly RowRule[] = [
   idNumber,
   keyIncomplete,
   notCreatable,
+  parentName,
   parentUnknown,
   parentUnclear,
 ];

@@ -4,6 +4,7 @@ import { error } from '../issue-body';
 import { previousKey } from '../previous-key';
 import type { RowRule } from '../rule';
 import { headerOf, shown } from '../shown';
+import { parentNameIn } from './parent-name';
 
 export const keyIncomplete: RowRule = {
   name: 'key-incomplete',
@@ -14,7 +15,9 @@ export const keyIncomplete: RowRule = {
     if (tab.keysFrom !== 'person' || !row.isNew) return [];
     const empty = tab.keyFields.filter((field) => row.fields[field] === '');
     const previous = empty.length === 1 ? previousKey(row, context) : null;
-    return empty.map((field) => {
+    // Check fills in the ID of a parent that a new row names.
+    const needed = previous ? empty : empty.filter((field) => parentNameIn(row, context, field) === '');
+    return needed.map((field) => {
       const value = previous?.parts[field];
       const fix = value === undefined ? null : { value, label: `Restore ${shown(tab, field, value)}` };
       const message = `A ${tab.rowIs} needs a value in ${headerOf(tab, field)}. Type it.`;

@@ -6,7 +6,7 @@ import type { ChunkSheet } from '../../base/chunk-sheet';
 import type { ReviewView } from '../../client-api/review';
 import { openService } from '../../connections/service';
 import { takeCells } from '../../grid/cell-updates';
-import { findGrids } from '../../grid/find-grids';
+import { filledGrids } from '../../grid/fill-parent-ids';
 import type { ReadPlan } from '../../grid/fresh';
 import { type Grid, needHeaders, showGrid } from '../../grid/grid';
 import { parentsOf } from '../../grid/parents';
@@ -57,7 +57,7 @@ const READ_MS = 10_000;
 const PATIENCE_MS = 20_000;
 
 export function soundGrids(ports: Ports, index?: ChunkSheet): readonly Grid[] {
-  const grids = withoutUnread(ports, permitted(ports, findGrids(ports, index).map(needHeaders)));
+  const grids = withoutUnread(ports, permitted(ports, filledGrids(ports, index).map(needHeaders)));
   if (grids.length > 0) return grids;
   throw new UserError('There is nothing to review yet. Open Bidgrid › Pull… to get your campaigns.');
 }

@@ -1,0 +1,40 @@
+// rules: a new row gives the name of its campaign or creative set, and Check could not fill in the ID.
+
+import { error } from '../issue-body';
+import type { RowRule, RuleContext, RuleRow } from '../rule';
+import { headerOf, textIn } from '../shown';
+
+const nameColumn = ({ tab: { columns } }: RuleContext, idField: string) =>
+  columns.find(({ names }) => names === idField);
+
+/** The name that a new row has in place of the ID in this field; `''`: none. */
+export const parentNameIn = (row: RuleRow, context: RuleContext, idField: string): string => {
+  const column = nameColumn(context, idField);
+  return column && row.isNew ? textIn(row.fields, column.field) : '';
+};
+
+export const parentName: RowRule = {
+  name: 'parent-name',
+  title: 'Names that do not identify a campaign or creative set',
+  tab: '*',
+  byCheck: true,
+  check: (row, context) => {
+    const { tab, facts } = context;
+    const idField = tab.campaignField;
+    const name = row.fields[idField] === '' ? parentNameIn(row, context, idField) : '';
+    if (name === '') return [];
+    const isCampaign = tab.belongsTo === 'campaigns';
+    const noun = isCampaign ? 'campaign' : 'creative set';
+    const { ids, news } = isCampaign ? facts.campaignNames : facts.creativeSetNames;
+    const count = (ids.get(name)?.length ?? 0) + (news.get(name) ?? 0);
+    const { field } = nameColumn(context, idField)!;
+    const header = headerOf(tab, idField);
+    const message =
+      count > 1
+        ? `${count} ${noun}s have this name. Type the ${header} of one of them.`
+        : count === 1
+          ? `The tab has a row for this ${tab.rowIs} already. Edit that row, or type the ${header} of another ${noun}.`
+          : `No pulled or new ${noun} has this name. Correct it, or type the ${header}.`;
+    return [error(field, message, `the name of one ${noun}, or its ID`, name)];
+  },
+};
