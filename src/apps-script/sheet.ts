@@ -15,7 +15,6 @@ const ROWS_PER_WRITE = 5000;
 
 const QUIET_GROUND = '#f8f9fa';
 const HEADER_GROUNDS = { editable: '#d3e3fd', creation: '#eceff1', 'read-only': '#eceff1' };
-const HEADER_INKS = { editable: '#0b2a5b', creation: '#4a4f55', 'read-only': '#4a4f55' };
 
 /** Size of a sheet that Google inserts. */
 const INSERTED = { rows: 1000, columns: 26 };
@@ -304,11 +303,11 @@ function portOver(sheet: Sheet, isInserted: boolean): SheetPort {
       if (blocks.length > 0) listOf(blocks).setNumberFormat(numberFormat);
     },
     styleHeader: (styles, frozen) => {
-      rangeOf({ row: 1, column: 1, rows: 1, columns: styles.length })
+      const cells = rangeOf({ row: 1, column: 1, rows: 1, columns: styles.length })
         .setFontWeight('bold')
-        .setBackgrounds([styles.map((style) => HEADER_GROUNDS[style])])
-        .setFontColors([styles.map((style) => HEADER_INKS[style])])
-        .setFontStyles([styles.map((style) => (style === 'creation' ? 'italic' : 'normal'))]);
+        .setBackgrounds([styles.map((style) => HEADER_GROUNDS[style])]);
+      if (styles.includes('creation'))
+        cells.setFontStyles([styles.map((style) => (style === 'creation' ? 'italic' : 'normal'))]);
       sheet.setFrozenRows(1);
       if (frozen > 0) sheet.setFrozenColumns(frozen);
     },

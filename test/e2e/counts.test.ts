@@ -53,7 +53,7 @@ async function expectAtMost(most: Counts, name: string, args: unknown[] = []): P
 it('pulls with one request for each campaign and one for the list', async () => {
   // The token is asked for once in a while and belongs to no action.
   await session.ask('pullEstimate', ALL);
-  await expectAtMost({ requests: 5, calls: 112 }, 'pullStart', [CHOICE]);
+  await expectAtMost({ requests: 5, calls: 113 }, 'pullStart', [CHOICE]);
   await expectAtMost({ requests: 5, calls: 88 }, 'pullStart', [CHOICE]);
 });
 
@@ -66,7 +66,7 @@ it('reviews with one request and pushes with three for a campaign (look, write, 
   await session.sheets.type('Source bids', row, 'Bid value', 3.75);
   const review = (await expectAtMost({ requests: 1, calls: 50 }, 'reviewBuild')) as { token: string };
   const order = { token: review.token, leaveOut: [], typed: null };
-  await expectAtMost({ requests: 4, calls: 142 }, 'pushStart', [order]);
+  await expectAtMost({ requests: 4, calls: 145 }, 'pushStart', [order]);
 });
 
 it('reviews and pushes ten rows of a campaign with the calls and requests of one', async () => {
@@ -88,12 +88,12 @@ it('reviews and pushes ten rows of a campaign with the calls and requests of one
   const [reviewed, pushed] = await change(rows.slice(0, 1), 2.5);
   const [reviewedAll, pushedAll] = await change(rows, 3.25);
   expect(reviewedAll).toEqual(reviewed);
-  expect(pushed!.calls).toBeLessThanOrEqual(112);
-  // Rows that do not touch are blocks of their own, written by themselves (up to 40 of them): a range and a
-  // write each.
+  expect(pushed!.calls).toBeLessThanOrEqual(115);
+  // Rows that do not touch are written by themselves (up to 40 of them), Change and Status each with a range and a
+  // write.
   const blocks = rows.filter((row) => !rows.includes(row - 1)).length;
   expect(pushedAll!.requests).toBe(pushed!.requests);
-  expect(pushedAll!.calls).toBeLessThanOrEqual(pushed!.calls + 2 * (blocks - 1));
+  expect(pushedAll!.calls).toBeLessThanOrEqual(pushed!.calls + 4 * (blocks - 1));
 });
 
 /** Calls of SpreadsheetApp, and turns: reads, flushes and ends with writes waiting. */
@@ -145,13 +145,13 @@ it('keeps to few spreadsheet calls and turns in a document with one tab', async 
   }
   // At most; whoever gets below lowers the number. The first push makes log and journal.
   const most: typeof counts = {
-    'first pull': { calls: 48, turns: 4 },
+    'first pull': { calls: 49, turns: 4 },
     'second pull': { calls: 25, turns: 0 },
     check: { calls: 12, turns: 0 },
     'first review': { calls: 20, turns: 1 },
-    'first push': { calls: 85, turns: 8 },
+    'first push': { calls: 87, turns: 8 },
     review: { calls: 20, turns: 1 },
-    push: { calls: 60, turns: 6 },
+    push: { calls: 62, turns: 6 },
   };
   const beyond = Object.entries(counts).filter(
     ([action, { calls, turns }]) => calls > most[action]!.calls || turns > most[action]!.turns,

@@ -215,7 +215,7 @@ it('does not send a row that was deleted after it was approved', async () => {
   const row = await typeNewRow(session, newCampaign('Deleted'));
   const review = await session.ask('reviewBuild');
   const job = await session.ask('pushStart', { token: review.token, leaveOut: [], typed: null });
-  session.sheets.put('Campaigns', row, 2, null);
+  session.sheets.set('Campaigns', row, 'Status', null);
   expect(await session.finish(job)).toMatchObject({ state: 'finished', troubles: [{ label: 'Deleted' }] });
   expect(named('Deleted')).toEqual([]);
 });

@@ -10,7 +10,7 @@ let service: ServiceSide;
 beforeEach(async () => {
   session = await openSession({ service: { campaigns: 4, tidy: true } });
   service = serviceSide(session);
-  await session.pull(['campaigns', 'targets', 'creative-sets']);
+  await session.pull(['campaigns', 'targets', 'sources', 'creative-sets']);
 });
 afterEach(() => session.close());
 
@@ -20,16 +20,16 @@ async function typed(tab: string, fields: Record<string, Content>): Promise<numb
   return row;
 }
 
-const id = (tab: string, row: number) => session.sheets.value(tab, row, `Campaign ID`);
+const id = (tab: string, row: number) => session.sheets.value(tab, row, 'Campaign ID');
 
-it('a new target needs only the name of its campaign', async () => {
+it('a new source needs only the name of its campaign', async () => {
   const [, campaign] = service.campaigns();
-  const row = await typed('Targets', { Campaign: campaign!.name, Country: 'NZ', Disabled: true });
-  expect(session.sheets.value('Targets', row, 'Change')).toBe('new');
+  const row = await typed('Sources', { Campaign: campaign!.name, 'App ID': 'new-app', Active: true });
+  expect(session.sheets.value('Sources', row, 'Change')).toBe('new');
   expect(await session.ask('checkRun')).toMatchObject({ errors: 0 });
-  expect(id('Targets', row)).toBe(campaign!.campaign_id);
+  expect(id('Sources', row)).toBe(campaign!.campaign_id);
   const review = await session.ask('reviewBuild');
-  expect(review.rows).toMatchObject([{ key: `${campaign!.campaign_id} | NZ`, action: 'create' }]);
+  expect(review.rows).toMatchObject([{ key: `${campaign!.campaign_id} | new-app`, action: 'create' }]);
 });
 
 it('a creative set of a new campaign is pushed with it', async () => {
@@ -53,7 +53,7 @@ it('a creative set of a new campaign is pushed with it', async () => {
 });
 
 it('a name that several campaigns have, or none, is an error in Campaign', async () => {
-  const [first, second] = service.campaigns();
+  const [, second, third] = service.campaigns();
   await session.sheets.type('Campaigns', 2, 'Name', 'Twice');
   await session.sheets.type('Campaigns', 3, 'Name', 'Twice');
   const both = await typed('Targets', { Campaign: 'Twice', Country: 'NZ' });
@@ -66,7 +66,7 @@ it('a name that several campaigns have, or none, is an error in Campaign', async
   ]);
   expect([id('Targets', both), id('Targets', none)]).toEqual([null, null]);
   await session.sheets.type('Targets', both, 'Campaign ID', second!.campaign_id);
-  await session.sheets.type('Targets', none, 'Campaign', first!.name);
+  await session.sheets.type('Targets', none, 'Campaign', third!.name);
   const again = await session.ask('checkRun');
   expect(again.groups.map(({ rule }) => rule)).not.toContain('parent-name');
 });

@@ -41,7 +41,7 @@ it('names a missing header, offers to repair it, and repairs it', async () => {
 
 it('names a doubled header', async () => {
   session.sheets.put('Campaigns', 1, 20, { v: 'Name', t: 1 });
-  await expect(session.ask('reviewBuild')).rejects.toThrow(/"Name" in columns D and T/);
+  await expect(session.ask('reviewBuild')).rejects.toThrow(/"Name" in columns B and T/);
 });
 
 it('holds back a campaign whose base was damaged, until a pull shows what differs as conflicts', async () => {

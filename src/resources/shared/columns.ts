@@ -12,7 +12,7 @@ export const CAMPAIGN_KEY: Column<'campaignId'> = {
   place: 'end',
   access: 'key',
   kind: id,
-  width: 100,
+  width: 140,
   help: 'The ID the service gave the campaign. In a new row Check fills it in from the name in Campaign. If several campaigns have that name, type the ID.',
 };
 

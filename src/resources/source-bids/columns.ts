@@ -46,7 +46,7 @@ export const sourceBids: Tab<SourceBidField> = {
       header: 'Bid value',
       access: 'editable',
       kind: orDefault(money),
-      width: 96,
+      width: 110,
       help: 'A bid of its own, instead of Bid override %. Empty: default.',
       clearable: true,
     },

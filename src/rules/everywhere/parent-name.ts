@@ -19,7 +19,9 @@ export const parentName: RowRule = {
   tab: '*',
   byCheck: true,
   check: (row, context) => {
-    const { tab, facts } = context;
+    const { tab, facts, missing } = context;
+    // While people type, other tabs are unknown.
+    if (missing === null) return [];
     const idField = tab.campaignField;
     const name = row.fields[idField] === '' ? parentNameIn(row, context, idField) : '';
     if (name === '') return [];
