@@ -59,15 +59,8 @@ const LAST_CELL = 'Z200';
  */
 async function middleInView(a1: string): Promise<{ x: number; y: number }> {
   const frame = (): Promise<unknown> => new Promise((drawn) => requestAnimationFrame(drawn));
-  const box = document.querySelector('canvas[id^=univer-sheet-main]')!.getBoundingClientRect();
   let rect = window.workbench.cellRect(a1);
-  // Row numbers and column letters cover the first 46 by 20 pixels, scroll bars the last 12.
-  const inView =
-    rect.x >= box.left + 46 &&
-    rect.y >= box.top + 20 &&
-    rect.x + rect.width <= box.right - 12 &&
-    rect.y + rect.height <= box.bottom - 12;
-  if (!inView) window.workbench.select(a1);
+  if (!window.workbench.inView(a1)) window.workbench.select(a1);
   for (let still = 0; still < 3; ) {
     await frame();
     const now = window.workbench.cellRect(a1);

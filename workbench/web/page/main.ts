@@ -184,4 +184,4 @@ function receive(message: FromServer): void {
 }
 
 drawMenus();
-window.workbench = createPageApi(api, ready, byId('grid'), () => online && sync.pending() === 0);
+window.workbench = createPageApi(api, injector, ready, byId('grid'), () => online && sync.pending() === 0);

@@ -1,5 +1,7 @@
 // Workbench page: `window.workbench`, by which tests look at the grid and find places in it.
+import type { Injector } from '@univerjs/core';
 import type { FUniver } from '@univerjs/core/facade';
+import { IRenderManagerService } from '@univerjs/engine-render';
 import type { FRange, FWorksheet } from '@univerjs/sheets/facade';
 import { bringIntoView } from './selection';
 import '@univerjs/sheets-note/facade';
@@ -11,6 +13,8 @@ export interface PageApi {
   select(a1: string): Promise<void>;
   /** Where the first cell of the range is in the window, in CSS pixels. */
   cellRect(a1: string): { x: number; y: number; width: number; height: number };
+  /** Whether the first cell of the range is drawn whole: neither cut off nor under frozen rows or columns. */
+  inView(a1: string): boolean;
   /** Raw values (numbers, text, booleans, null), by row. */
   values(a1: string): unknown[][];
   /** What the cells show. */
@@ -26,8 +30,12 @@ export interface PageApi {
   saved(): boolean;
 }
 
+/** Pixels at the right and at the bottom of the canvas. */
+const SCROLL_BAR = 12;
+
 export function createPageApi(
   api: FUniver,
+  injector: Injector,
   ready: Promise<void>,
   grid: HTMLElement,
   saved: () => boolean,
@@ -40,6 +48,14 @@ export function createPageApi(
   const sheet = (): FWorksheet => workbook().getActiveSheet();
   const range = (a1: string): FRange => sheet().getRange(a1);
 
+  const mainCanvas = (): DOMRect =>
+    grid.querySelector('canvas[id^=univer-sheet-main]')?.getBoundingClientRect() ?? new DOMRect();
+  const rectOf = (cell: FRange): { x: number; y: number; width: number; height: number } => {
+    const { x, y, width, height } = cell.getCellRect();
+    const { left, top } = scrolled(injector, sheet(), cell);
+    const canvas = mainCanvas();
+    return { x: x - left + canvas.x, y: y - top + canvas.y, width, height };
+  };
   return {
     ready,
     select: async (a1) => {
@@ -47,11 +63,18 @@ export function createPageApi(
       wanted.activate();
       if (bringIntoView(sheet(), wanted.getRow(), wanted.getColumn())) await drawn();
     },
-    cellRect: (a1) => {
-      const { x, y, width, height } = range(a1).getCellRect();
-      const { left, top } = scrolled(sheet(), range(a1));
-      const canvas = grid.querySelector('canvas[id^=univer-sheet-main]')?.getBoundingClientRect();
-      return { x: x - left + (canvas?.x ?? 0), y: y - top + (canvas?.y ?? 0), width, height };
+    cellRect: (a1) => rectOf(range(a1)),
+    inView: (a1) => {
+      const canvas = mainCanvas();
+      const cell = range(a1);
+      const { x, y, width, height } = rectOf(cell);
+      const [rows, columns] = [sheet().getFrozenRows(), sheet().getFrozenColumns()];
+      const { x: left, y: top } = rectOf(sheet().getRange(0, 0));
+      const frozen = rectOf(sheet().getRange(Math.max(0, rows - 1), Math.max(0, columns - 1)));
+      const right = cell.getColumn() < columns || columns === 0 ? left : frozen.x + frozen.width;
+      const bottom = cell.getRow() < rows || rows === 0 ? top : frozen.y + frozen.height;
+      const isCut = x + width > canvas.right - SCROLL_BAR || y + height > canvas.bottom - SCROLL_BAR;
+      return x >= right && y >= bottom && !isCut;
     },
     values: (a1) => {
       const { startRow, endRow, startColumn, endColumn } = range(a1).getRange();
@@ -93,16 +116,16 @@ const drawn = (): Promise<void> =>
     setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(() => resolve())), 50);
   });
 
-/** How far the cell is scrolled away, in pixels; Univer's rectangle of a cell leaves that out. */
-function scrolled(sheet: FWorksheet, cell: FRange): { left: number; top: number } {
-  const { sheetViewStartRow, sheetViewStartColumn, offsetX, offsetY } = sheet.getScrollState();
-  const [rows, columns] = [sheet.getFrozenRows(), sheet.getFrozenColumns()];
-  const first = sheet.getRange(rows, columns).getCellRect();
-  // The state counts from the first cell that is not frozen.
-  const shown = sheet.getRange(rows + sheetViewStartRow, columns + sheetViewStartColumn).getCellRect();
+/**
+ * How far the cell is scrolled away, in pixels; Univer's rectangle of a cell leaves that out. Its scroll state
+ * is wrong in sheets with frozen columns, the viewport is right.
+ */
+function scrolled(injector: Injector, sheet: FWorksheet, cell: FRange): { left: number; top: number } {
+  const { scene } = injector.get(IRenderManagerService).getRenderById(cell.getUnitId())!;
+  const { viewportScrollX = 0, viewportScrollY = 0 } = scene.getViewport('viewMain') ?? {};
   return {
-    left: cell.getColumn() < columns ? 0 : shown.x - first.x + offsetX,
-    top: cell.getRow() < rows ? 0 : shown.y - first.y + offsetY,
+    left: cell.getColumn() < sheet.getFrozenColumns() ? 0 : viewportScrollX,
+    top: cell.getRow() < sheet.getFrozenRows() ? 0 : viewportScrollY,
   };
 }
 
