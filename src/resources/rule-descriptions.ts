@@ -27,6 +27,8 @@ export const RULE_EXPECTS: Readonly<Partial<Record<string, string>>> = {
   'key-incomplete': 'A row whose key has several parts fills all of them.',
   'not-creatable': 'Tabs whose rows only the service creates have no new rows.',
   'parent-unknown': 'A new row names a campaign or creative set that was pulled.',
+  'parent-name':
+    'In a new row that gives the name of its campaign or creative set instead of the ID, a name that exactly one of them has.',
   'parent-unclear':
     'A new row names what it belongs to by an ID or, if that is new itself, by its name. A name that several have is unclear, and what was pulled is named by its ID.',
   'read-only-edited':

@@ -1,6 +1,6 @@
 // rules: texts that must not be empty, in new and in existing rows.
 
-import { parentNameIn } from './everywhere/parent-name';
+import { parentNameIn } from './given-parent';
 import { error } from './issue-body';
 import type { RowRule } from './rule';
 import { columnOf, headerOf, isEmpty, shown } from './shown';

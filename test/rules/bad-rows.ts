@@ -93,6 +93,12 @@ export const BAD_ROWS: readonly BadRow[] = [
     { 'Campaign ID': 'Summer sale', 'App ID': 'app-1' },
     factsOf({ campaigns: [{ campaignId: '007', name: 'Summer sale' }] }),
   ),
+  added(
+    'parent-name',
+    'sources',
+    { Campaign: 'No such campaign', 'App ID': 'app-1' },
+    factsOf({ campaigns: [{ campaignId: '007', name: 'Summer sale' }] }),
+  ),
   bad('read-only-edited', 'campaigns', { Impressions: 120001 }),
   bad('creation-only-edited', 'campaigns', { Platform: 'ios' }),
   bad('formula-error', 'campaigns', { Name: '#REF!' }),

@@ -1,10 +1,10 @@
 // rules: part of the key of a row is missing.
 
+import { parentNameIn } from '../given-parent';
 import { error } from '../issue-body';
 import { previousKey } from '../previous-key';
 import type { RowRule } from '../rule';
 import { headerOf, shown } from '../shown';
-import { parentNameIn } from './parent-name';
 
 export const keyIncomplete: RowRule = {
   name: 'key-incomplete',

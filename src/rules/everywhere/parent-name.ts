@@ -1,17 +1,9 @@
 // rules: a new row gives the name of its campaign or creative set, and Check could not fill in the ID.
 
+import { parentNameColumn, parentNameIn } from '../given-parent';
 import { error } from '../issue-body';
-import type { RowRule, RuleContext, RuleRow } from '../rule';
-import { headerOf, textIn } from '../shown';
-
-const nameColumn = ({ tab: { columns } }: RuleContext, idField: string) =>
-  columns.find(({ names }) => names === idField);
-
-/** The name that a new row has in place of the ID in this field; `''`: none. */
-export const parentNameIn = (row: RuleRow, context: RuleContext, idField: string): string => {
-  const column = nameColumn(context, idField);
-  return column && row.isNew ? textIn(row.fields, column.field) : '';
-};
+import type { RowRule } from '../rule';
+import { headerOf } from '../shown';
 
 export const parentName: RowRule = {
   name: 'parent-name',
@@ -29,7 +21,7 @@ export const parentName: RowRule = {
     const noun = isCampaign ? 'campaign' : 'creative set';
     const { ids, news } = isCampaign ? facts.campaignNames : facts.creativeSetNames;
     const count = (ids.get(name)?.length ?? 0) + (news.get(name) ?? 0);
-    const { field } = nameColumn(context, idField)!;
+    const { field } = parentNameColumn(context, idField)!;
     const header = headerOf(tab, idField);
     const message =
       count > 1

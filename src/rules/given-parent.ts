@@ -1,0 +1,14 @@
+// rules: the name of its campaign or creative set that a new row gives in place of the ID.
+
+import type { RuleContext, RuleRow } from './rule';
+import { textIn } from './shown';
+
+/** The column of the parent's name; undefined where rows need the ID. */
+export const parentNameColumn = ({ tab: { columns } }: Pick<RuleContext, 'tab'>, idField: string) =>
+  columns.find(({ names }) => names === idField);
+
+/** The name that a new row has for the ID in this field; `''`: none. */
+export const parentNameIn = (row: RuleRow, context: Pick<RuleContext, 'tab'>, idField: string): string => {
+  const column = parentNameColumn(context, idField);
+  return column && row.isNew ? textIn(row.fields, column.field) : '';
+};
