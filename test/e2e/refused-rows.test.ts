@@ -199,7 +199,7 @@ it('says the reason at the end if all failed rows have the same', async () => {
     sheets.set('Campaigns', i + 2, 'Category', 'Word games');
   }
   const REASON =
-    /^1 row failed\. The advertising service says .* not valid \(HTTP 422\).*\. Failed rows stay as edits\.$/;
+    /^1 row failed\. The advertising service rejected the request \(HTTP 422\), so .*\. Failed rows stay as edits\.$/;
   expect((await session.push()).summary).toEqual([
     '2 rows failed. See Status for the reasons; failed rows stay as edits.',
   ]);

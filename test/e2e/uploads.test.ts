@@ -191,7 +191,7 @@ it('passes nothing on that a hostile page sends', async () => {
     { ...good, action: 'remove' as const },
   ];
   for (const part of hostile) {
-    await expect(session.ask('uploadSend', part)).rejects.toThrow(/was not passed on/);
+    await expect(session.ask('uploadSend', part)).rejects.toThrow(/was not sent to the service/);
   }
   const wrong: unknown[] = [{ ...good, part: -1 }, { ...good, lines: ['x'] }, null, { ...good, id: '' }];
   for (const part of wrong) {

@@ -26,7 +26,7 @@ export const plainRateLimit = (
   more: Partial<RateLimitOptions> = {},
 ): RateLimit =>
   createRateLimit({
-    store: plainBook(JSON.stringify({ width: { most: width, safe: width } })),
+    store: plainBook(JSON.stringify({ concurrency: { most: width, safe: width } })),
     now,
     alone,
     limit: null,

@@ -286,7 +286,7 @@ test('a book that cannot be read is begun anew', () => {
       strikes: number,
       limit: number,
       learned: number,
-      width: fc.oneof(number, fc.record({ most: number, safe: number })),
+      concurrency: fc.oneof(number, fc.record({ most: number, safe: number })),
       minutes: fc.oneof(number, fc.array(fc.oneof(number, fc.tuple(number, number)))),
     },
     { requiredKeys: [] },
