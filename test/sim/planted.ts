@@ -282,7 +282,7 @@ export const PLANTED: readonly Planted[] = [
     name: 'journal-not-flushed',
     about: 'a flush is missing: requests are sent before the journal is durable',
     mode: 'lost',
-    file: 'src/runs/journal/journal.ts',
+    file: 'src/runs/journal/append-events.ts',
     from: '    const placed = appendJournalRows(workbook, rows);\n    workbook.flush();',
     to: '    const placed = appendJournalRows(workbook, rows);',
   },

@@ -5,8 +5,7 @@ import { type NumberRun, runsOfNumbers } from '../../model/runs-of-numbers';
 import type { LogSheet } from './log-sheet';
 
 /**
- * Calls that delete. Runs that lie scattered, in a log that somebody sorted, stay until they lie together
- * again.
+ * Maximum number of delete calls. Runs that are scattered in a sorted log stay until they are adjacent again.
  */
 const MOST_BLOCKS = 10;
 

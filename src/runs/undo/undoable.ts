@@ -47,7 +47,7 @@ export interface Undoing {
 export interface TabState {
   /** Values at the service; null if it does not list the row. */
   readonly reported: Fields | null;
-  /** Values that an absent row stands for; undefined: an absent row does not exist. */
+  /** Values that an absent row represents; undefined: an absent row does not exist. */
   readonly gone?: Fields | undefined;
   /** Why the row may not be written at all; null or absent: it may. */
   readonly blockedReason?: string | null;

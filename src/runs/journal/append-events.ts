@@ -1,0 +1,148 @@
+// journal: appends events to a run and records its new end in the ledger.
+
+import type { Value } from '../../model/value';
+import type { Ports } from '../../ports/ports';
+import { UserError } from '../../ports/user-error';
+import { tabById } from '../../resources/all-tabs';
+import { afterOf, isSettled } from '../../sync/operation';
+import { resolvedEntries } from './dependencies';
+import {
+  creationName,
+  type HeldCreation,
+  holdCreations,
+  parentName,
+  releaseCreations,
+} from './held-creations';
+import { type Account, accountOf, readActive, touchedWith, writeAccount, writeActive } from './ledger';
+import { type EntryOutcome, eventRows, eventSeal, type LoggedOperation, rangeNumbers } from './rows';
+import { lastOf, type RunState, sealedBy, withOutcomes } from './run-state';
+import { appendJournalRows, areInPlace, isJournalDeleted, type PlacedRow, type StoredRow } from './sheet';
+
+/**
+ * Keeps only the changed fields of the values read before sending. A later read, after a request without a
+ * clear answer, may see the result of that request: the first value stays.
+ */
+export function worthNoting({ entries }: RunState, { seen, ...outcome }: EntryOutcome): EntryOutcome {
+  const logged = entries[outcome.entry];
+  if (!seen || !logged) return outcome;
+  const own: Partial<Record<string, Value>> = {};
+  for (const { field } of logged.operation.changes) {
+    const value = seen[field];
+    if (value !== undefined && logged.seen?.[field] === undefined) own[field] = value;
+  }
+  return Object.keys(own).length > 0 ? { ...outcome, seen: { ...logged.seen, ...own } } : outcome;
+}
+
+/** The journal was changed or deleted while a run was being written. */
+export class JournalLost extends UserError {
+  constructor() {
+    super('The hidden journal was changed or deleted while it was written. Start again.');
+    this.name = 'JournalLost';
+  }
+}
+
+/** @throws JournalLost when the sheet was deleted during this execution */
+function appendDurably({ workbook }: Ports, rows: readonly StoredRow[]): PlacedRow {
+  try {
+    const placed = appendJournalRows(workbook, rows);
+    workbook.flush();
+    return placed[placed.length - 1]!;
+  } catch (error) {
+    throw isJournalDeleted(workbook) ? new JournalLost() : error;
+  }
+}
+
+/** Holds the rows of creations that may have been carried out, and releases those with a clear result. */
+function updateHeld(
+  { documentStore }: Ports,
+  run: string,
+  { entries }: RunState,
+  changed: ReadonlySet<number>,
+) {
+  const isCreation = ({ operation: { action, tab } }: LoggedOperation) =>
+    action === 'create' && tabById(tab)?.keysFrom === 'service';
+  if (!entries.some((logged) => changed.has(logged.entry) && isCreation(logged))) return;
+  const held: HeldCreation[] = [];
+  const released = new Set<number>();
+  for (const { entry, outcome, operation } of resolvedEntries(entries)) {
+    if (!changed.has(entry) || !isCreation(entries[entry]!)) continue;
+    const { tab, key } = operation;
+    if (outcome !== 'sending' && outcome !== 'unknown') released.add(entry);
+    else {
+      const [of, after] = [tabById(tab)!, afterOf(operation)];
+      const parent = parentName(of, String(after.name ?? ''));
+      held.push({ run, entry, tab, key, name: creationName(of, after), parent });
+    }
+  }
+  if (held.length > 0) holdCreations(documentStore, held);
+  if (released.size > 0) releaseCreations(documentStore, run, released);
+}
+
+/**
+ * Appends event rows and records the new end of the journal. Durable when it returns. The row before and the
+ * new last row are read back: cleared or deleted rows are noticed before anything is sent.
+ * @throws JournalLost
+ */
+export function append(ports: Ports, state: RunState, outcomes: readonly EntryOutcome[]): RunState {
+  const { account } = state;
+  const by = sealedBy(ports, account.run);
+  let { tip } = account;
+  const rows = eventRows(outcomes, account.events).map((row): StoredRow => {
+    tip = eventSeal(by, row, tip);
+    return { ...row, run: account.run, seal: tip, approval: '' };
+  });
+  const end = appendDurably(ports, rows);
+  const next: Account = {
+    ...account,
+    tip,
+    events: account.events + rows.length,
+    logged: accountOf(ports.documentStore, account.run)?.logged ?? account.logged,
+  };
+  // Rows may have moved; then they are looked for. A journal found damaged was reported before.
+  const isInPlace = state.isDamaged || (state.last !== null && areInPlace(ports.workbook, state.last, end));
+  const last = isInPlace ? end : lastOf(ports, next);
+  if (last === null) {
+    // The ledger counts rows that the sheet does not have, so that this run stays damaged.
+    record(ports, next, [], state.entries);
+    throw new JournalLost();
+  }
+  const written = { ...withOutcomes(state, outcomes, next.events), account: next, last };
+  updateHeld(ports, account.run, written, new Set(outcomes.map(({ entry }) => entry)));
+  const sending = outcomes.filter(({ outcome }) => outcome === 'sending').map(({ entry }) => entry);
+  record(ports, next, sending, written.entries);
+  return written;
+}
+
+/** Number of entries that were sent and have a result; null: some of those sent have none yet. */
+function knownOf(entries: readonly LoggedOperation[], touched: string): number | null {
+  let known = 0;
+  for (const entry of rangeNumbers(touched)) {
+    const outcome = entries[entry]?.outcome;
+    if (outcome === undefined || outcome === 'sending') return null;
+    if (isSettled(outcome)) known += 1;
+  }
+  return known;
+}
+
+/** Records the end of a run. @param sending entries that will be sent */
+function record(
+  { documentStore }: Ports,
+  next: Account,
+  sending: readonly number[],
+  entries: readonly LoggedOperation[],
+): void {
+  const active = readActive(documentStore);
+  if (active?.run === next.run) {
+    const touched = sending.length > 0 ? touchedWith(active.touched, sending) : active.touched;
+    writeActive(documentStore, { ...active, ...next, touched, known: knownOf(entries, touched) });
+  } else writeAccount(documentStore, next);
+}
+
+/** Keeps outcomes in memory for the log and the summary. Entries marked `sending` were not sent. */
+export function inMemory(ports: Ports, state: RunState, outcomes: readonly EntryOutcome[]): RunState {
+  const known = outcomes.filter(({ outcome }) => outcome !== 'sending');
+  const rows = (state.events[state.events.length - 1]?.rows ?? state.account.events) + 1;
+  const next = withOutcomes({ ...state, isDamaged: true, isLost: true }, known, rows);
+  updateHeld(ports, state.account.run, next, new Set(known.map(({ entry }) => entry)));
+  return next;
+}
