@@ -37,7 +37,7 @@ async function main(args) {
   console.log(
     parentId
       ? 'Reload the spreadsheet to use this version.'
-      : 'Test deployments of the latest code use this version now. For everybody else, create a version (docs/install.md).',
+      : 'Test deployments of the latest code use this version now. For everyone else, create a version (docs/install.md).',
   );
 }
 

@@ -57,7 +57,7 @@ export const documentStore = (): LockedStore =>
 export const userStore = (): LockedStore =>
   storeOver(opener(() => PropertiesService.getUserProperties(), 'user'));
 
-/** Written by whoever deploys the add-on and never by the add-on: one call reads all of it. */
+/** Written by the person who deploys the add-on, never by the add-on: one call reads all of it. */
 export function scriptStore(): ReadOnlyStore {
   let all: Readonly<Partial<Record<string, string>>> | null = null;
   return {

@@ -65,7 +65,7 @@ function wishedName(ports: Ports, { name, company }: Remembered, own: string | n
 function onlyOwn(ports: Ports): void {
   if (scriptConnection(ports) === null) return;
   throw new UserError(
-    'The login of this copy of Bidgrid was set by whoever deployed it; there is nothing to change here.',
+    'The login of this copy of Bidgrid was set by the person who deployed it; there is nothing to change here.',
   );
 }
 

@@ -36,7 +36,7 @@ export function needAddresses(ports: Pick<Ports, 'scriptStore'>): Addresses {
   const addresses = addressesOf(ports);
   if (addresses) return addresses;
   throw new UserError(
-    'This copy of Bidgrid does not know where the advertising service is. Whoever deployed it must set the script properties BIDGRID_AUTH_URL, BIDGRID_BASE_URL and BIDGRID_API_URL.',
+    'This copy of Bidgrid does not know where the advertising service is. The person who deployed it must set the script properties BIDGRID_AUTH_URL, BIDGRID_BASE_URL and BIDGRID_API_URL.',
   );
 }
 

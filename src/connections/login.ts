@@ -43,9 +43,9 @@ export function endpointOf(
 function deployedSentence({ kind, status, sentence }: Failure): string {
   const http = `(HTTP ${status ?? 0})`;
   const ask =
-    'whoever installed Bidgrid to check the script properties BIDGRID_CLIENT_ID and BIDGRID_CLIENT_SECRET.';
+    'the person who installed Bidgrid to check the script properties BIDGRID_CLIENT_ID and BIDGRID_CLIENT_SECRET.';
   if (kind === 'forbidden') {
-    return `The OAuth application of this copy of Bidgrid cannot read campaigns, or lost a scope ${http}. Try again; if that fails, ask whoever installed Bidgrid to add the scope campaigns:read.`;
+    return `The OAuth application of this copy of Bidgrid cannot read campaigns, or lost a scope ${http}. Try again; if that fails, ask the person who installed Bidgrid to add the scope campaigns:read.`;
   }
   if (kind !== 'unauthorised') return sentence;
   const refused = `The advertising service does not accept the login of this copy of Bidgrid ${http}.`;

@@ -96,7 +96,7 @@ function listsPart(ports: Ports, connection: Connection, deadline: number): Test
   if (managementKeyOf(ports, connection) === '') {
     const fix =
       connection.source === 'script'
-        ? 'To use them, whoever installed Bidgrid sets the script property BIDGRID_MANAGEMENT_KEY.'
+        ? 'To use them, the person who installed Bidgrid sets the script property BIDGRID_MANAGEMENT_KEY.'
         : 'To use them, choose More, then Edit, and enter the management key.';
     return off(what, 'no management key', fix);
   }

@@ -73,7 +73,7 @@ const JobSchema = v.object({
   /** Consecutive steps without progress because the service does not work. Pauses grow with them. */
   strikes: v.optional(v.number()),
   owner: v.object({ id: v.string(), name: v.string() }),
-  /** The person who ran the last step; nobody else may resume before `until`. */
+  /** The person who ran the last step; others may resume after `until`. */
   holder: v.object({ id: v.string(), name: v.string(), until: v.number() }),
   summary: v.array(v.string()),
   /** Pull only. */

@@ -76,7 +76,7 @@ const sizesOf = ({ width, heights }: Fixed): string =>
 /** Relative difference of two aspect ratios. */
 const apart = (a: number, b: number): number => Math.abs(a / b - 1);
 
-/** The fixed-size type that the image was probably meant for: same shape, or nearly the same size. */
+/** The fixed-size type that the image is probably intended for: same shape, or nearly the same size. */
 function nearestFixed(width: number, height: number): Fixed | undefined {
   return FIXED.find((fixed) =>
     fixed.heights.some(

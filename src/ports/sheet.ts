@@ -92,7 +92,7 @@ export interface WorkbookPort {
   find(tab: string): SheetPort | null;
   /** Checks again: false for a sheet that was deleted since it was found. */
   has(sheet: SheetPort): boolean;
-  /** The sheet with this name, whoever created it: fast, for content that is sealed. */
+  /** The sheet with this name, created by any person: fast, for content that is sealed. */
   named(title: string): SheetPort | null;
   /**
    * Creates, marks and activates the sheet. `hidden`: for internal data. `aside`: the active sheet stays

@@ -147,7 +147,7 @@ export function sentenceFor(kind: FailureKind, status: number | null, ask: Ask):
     unclear: `, so it may or may not have been done. ${pull}`,
     pull,
     fix: 'Correct the values, then try again.',
-    deployer: 'Whoever deployed the add-on must',
+    deployer: 'The person who deployed the add-on must',
     properties: 'its script properties.',
   };
   const chosen = typeof sentence === 'string' ? sentence : sentence[ask.kind === 'read' ? 0 : 1];

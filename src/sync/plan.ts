@@ -100,7 +100,7 @@ const unknownKey = (tab: Tab, key: string) =>
 
 /**
  * One operation for each changed row that has no error and no open conflict. A conflict or an unreadable cell
- * blocks the WHOLE row: its changes were meant together, and a part of them (the new goal with the old bid)
+ * blocks the WHOLE row: its changes belong together, and a part of them (the new goal with the old bid)
  * could leave the campaign in a state that was not intended.
  * @param issues of the rules; issues of reading are taken from the rows
  * @param besideOf returns unchanged fields that the service needs with the changes, or that must not have

@@ -9,8 +9,8 @@ import { BAD_ROWS, toldOf } from '../rules/bad-rows';
 import { code, described, type Page, page, plain, table } from './page';
 
 const SEVERITY: Readonly<Record<Severity, { readonly title: string; readonly means: string }>> = {
-  error: { title: 'Error', means: 'the row is held back from a push until it is mended; the other rows go' },
-  warning: { title: 'Warning', means: 'shown and counted; the row goes all the same' },
+  error: { title: 'Error', means: 'the row is held back until it is fixed; other rows are pushed' },
+  warning: { title: 'Warning', means: 'shown and counted; the row is pushed' },
   information: { title: 'Information', means: 'only reported' },
 };
 
@@ -61,7 +61,7 @@ export const rulesPage: Page = {
   name: 'rules.md',
   text: () =>
     page('Rules', 'src/rules and src/resources', [
-      'Bidgrid marks a mistake with a note and a color as soon as the cell is left, and **Bidgrid › Check** lists all of them, rules that compare rows with each other included. A mark goes when the mistake is mended, and the cell then looks as it did before.',
+      'Bidgrid marks a mistake with a note and a color as soon as the cell is left, and **Bidgrid › Check** lists all of them, rules that compare rows with each other included. A mark is removed when the mistake is fixed, and the cell then looks as before.',
       table(
         ['Severity', ''],
         Object.values(SEVERITY).map(({ title, means }) => [`**${title}**`, means]),

@@ -34,7 +34,7 @@ export const settingsPage: Page = {
   name: 'settings.md',
   text: () =>
     page('Settings', 'src/settings/settings-table.ts', [
-      '**Bidgrid › Settings…** has the settings that everybody in this spreadsheet shares. Settings are saved together or not at all; if two people save at once, each keeps the other’s changes to other settings. An invalid stored value counts as its default. Addresses, logins and keys are never settings of a document.',
+      '**Bidgrid › Settings…** has the settings that everyone in this spreadsheet shares. Settings are saved together or not at all; if two people save at once, each keeps the other’s changes to other settings. An invalid stored value counts as its default. Addresses, logins and keys are never settings of a document.',
       'A push that exceeds a **guard** shows which one and starts only after you type the number of its rows. One number answers all guards. The guards are checked again when the push starts, for the rows that are sent. To switch a guard off, clear its checkbox; an empty field does not switch it off.',
       '![The Settings panel](images/settings.png)',
       ...groups.map((group) =>

@@ -21,7 +21,7 @@ describe("the deployment's credentials", () => {
   it('read only, without source bids: pull, check and review work, and the rest is said', async () => {
     await open(['campaigns:read', 'creatives:read']);
     await expect(session.ask('pullEstimate', sources)).rejects.toThrow(
-      /may not read sources and source bids \(it lacks the scope source_bids:read\)\. Ask whoever installed Bidgrid to add that scope to the OAuth application, then choose Test in Bidgrid › Connections…\. Or untick Sources\./,
+      /may not read sources and source bids \(it lacks the scope source_bids:read\)\. Ask the person who installed Bidgrid to add that scope to the OAuth application, then choose Test in Bidgrid › Connections…\. Or untick Sources\./,
     );
     // All at once, six probes, and what was found.
     expect(tokenRequests()).toBe(8);
@@ -35,7 +35,7 @@ describe("the deployment's credentials", () => {
     const review = await session.ask('reviewBuild');
     expect(review.rows).toHaveLength(1);
     expect(review.obstacle).toBe(
-      'This connection may only read, so nothing can be pushed. Ask whoever installed Bidgrid to add scopes that may write to the OAuth application, then choose Test in Bidgrid › Connections….',
+      'This connection may only read, so nothing can be pushed. Ask the person who installed Bidgrid to add scopes that may write to the OAuth application, then choose Test in Bidgrid › Connections….',
     );
     await expect(session.push(review)).rejects.toThrow(/may only read/);
     expect(tokenRequests()).toBe(8);
@@ -64,7 +64,7 @@ describe("the deployment's credentials", () => {
       expect(await session.askAs(user, 'reviewBuild')).toMatchObject({
         obstacle: '',
         rows: [{ tab: 'campaigns' }],
-        held: [{ tab: 'creative-sets', reasons: [expect.stringMatching(/creatives:write.*Ask whoever/)] }],
+        held: [{ tab: 'creative-sets', reasons: [expect.stringMatching(/creatives:write.*Ask the person/)] }],
       });
     }
     expect(await session.push()).toMatchObject({ state: 'finished', done: 1, troubles: [] });

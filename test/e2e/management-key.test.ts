@@ -120,6 +120,6 @@ it('is tested at an address without app lists with a sentence about the address'
   session.service.faults.add({ kind: 'status', status: 404, times: null, path: '/applists/list' });
   const { parts } = await session.ask('connectionTest', first);
   expect(parts.find(({ what }) => what === 'App lists and suppression')!.sentence).toBe(
-    'The address of the advertising service has no app lists (HTTP 404). Ask whoever installed Bidgrid to check the script property BIDGRID_API_URL.',
+    'The address of the advertising service has no app lists (HTTP 404). Ask the person who installed Bidgrid to check the script property BIDGRID_API_URL.',
   );
 });

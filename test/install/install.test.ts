@@ -244,7 +244,7 @@ describe('as an add-on', () => {
     const bound = sourceOf(only(), 'Code');
     expect((await clone.run(command, ['', '', '', '', ''])).code).toBe(0);
     const { code, output } = await clone.run(PUSH);
-    expect([code, output]).toEqual([0, expect.stringContaining('For everybody else, create a version')]);
+    expect([code, output]).toEqual([0, expect.stringContaining('For everyone else, create a version')]);
     expect([...standIn.projects.values()].map(({ parentId }) => parentId)).toEqual([SPREADSHEET, undefined]);
     expect(sourceOf([...standIn.projects.values()][0]!, 'Code')).toBe(bound);
     expect(filesOf(addon())).toEqual(FILES);

@@ -10,7 +10,7 @@ const hex = (bytes: readonly number[]): string =>
 export const identityProbes = (): readonly Probe[] => [
   {
     name: 'email',
-    what: 'Whether Google tells the email address',
+    what: 'Whether Google provides the email address',
     varies: true,
     how: () => (Session.getActiveUser().getEmail() ? 'yes' : 'no'),
   },

@@ -21,7 +21,7 @@ export const decodeAppList = (body: unknown, expectedId?: string): Result<Fields
   readObject(APP_LIST, 'appListId', 'app list', body, expectedId);
 
 const NO_LISTS = (status: number) =>
-  `The address of the advertising service has no app lists (HTTP ${status}). Ask whoever installed Bidgrid to check the script property BIDGRID_API_URL.`;
+  `The address of the advertising service has no app lists (HTTP ${status}). Ask the person who installed Bidgrid to check the script property BIDGRID_API_URL.`;
 
 /** appListId, name, description, apps of every active list that can be read. One request. */
 export function listAppLists(client: Client): Result<Fields[]> {

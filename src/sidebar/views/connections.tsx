@@ -19,13 +19,15 @@ function Heading(props: { view: View }) {
   if (!view.addressesSet) {
     return (
       <Notice tone="error">
-        This deployment does not know the service's addresses. Whoever installed Bidgrid sets them as script
-        properties.
+        This deployment does not know the service's addresses. The person who installed Bidgrid sets them as
+        script properties.
       </Notice>
     );
   }
   if (view.source === 'script') {
-    return <p class="hint">The login was set by whoever installed Bidgrid. There is nothing to enter.</p>;
+    return (
+      <p class="hint">The login was set by the person who installed Bidgrid. There is nothing to enter.</p>
+    );
   }
   if (view.connections.length === 0) {
     const company = view.document?.company;

@@ -58,7 +58,7 @@ export function SettingsView() {
   return (
     <main>
       <form class="settings" onSubmit={save}>
-        <p class="hint">For everybody who works in this spreadsheet.</p>
+        <p class="hint">For everyone who works in this spreadsheet.</p>
         {groupsOf(read.settings).map((group) => (
           <fieldset key={group}>
             <legend>{group}</legend>

@@ -181,7 +181,7 @@ export function SuppressionView() {
       {isOther ? (
         <Notice tone="error">
           This is another list than the one that stopped ({grouped(resumes.total)} IDs). Choose{' '}
-          {resumes.source} with the same column, or press "Not now" and start anew.
+          {resumes.source} with the same column, or press "Not now" and start again.
         </Notice>
       ) : null}
       <button
