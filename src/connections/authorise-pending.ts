@@ -4,25 +4,25 @@ import * as v from 'valibot';
 import type { Ports } from '../ports/ports';
 import { PENDING } from './names';
 
-/** As long as the ticket of the way back is good. */
+/** Lifetime of the callback's ticket. */
 const PENDING_MS = 3_600_000;
 
 const Schema = v.object({
-  /** Only the window that was opened for it knows this. */
+  /** Only known to the window that was opened for it. */
   nonce: v.string(),
   /** Milliseconds since 1970. */
   at: v.number(),
-  /** Scopes that were asked for. */
+  /** Requested scopes. */
   scope: v.string(),
   encoding: v.picklist(['multipart', 'urlencoded']),
-  /** A challenge was sent with it, so the code is exchanged with the verifier. */
+  /** A challenge was sent, so the code is exchanged with the verifier. */
   pkce: v.optional(v.literal(true)),
   /** How it ended without a login, as a sentence. */
   outcome: v.optional(v.string()),
 });
 export type Pending = Readonly<v.InferOutput<typeof Schema>>;
 
-/** null: none, or one that is too old to come back. */
+/** null: none, or an expired one. */
 export function pendingOf(
   { userStore, clock }: Pick<Ports, 'userStore' | 'clock'>,
   id: string,

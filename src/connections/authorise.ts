@@ -1,6 +1,5 @@
-// connections: the third-party flow (section 5.1): sending the person to the service with a ticket, and
-// taking the answer, which arrives in a window of its own where no document is open. Nothing here may ask for
-// the document.
+// connections: the third-party flow (section 5.1): sends the person to the service with a ticket, and
+// processes the answer, which arrives in a new window without a document. Nothing here may use the document.
 
 import { hmacSha256 } from '../model/hmac';
 import type { Ports } from '../ports/ports';
@@ -27,7 +26,7 @@ import {
 
 const PATIENCE_MS = 20_000;
 
-/** What the browser brings back: the service's answer and what the ticket carried. Untrusted. */
+/** What the browser returns: the service's answer and the arguments of the ticket. Untrusted. */
 export interface BroughtBack {
   readonly connection: string;
   readonly nonce: string;
@@ -35,7 +34,7 @@ export interface BroughtBack {
   readonly error: string;
 }
 
-/** What the window says at the end. */
+/** Content of the window at the end. */
 export interface Ending {
   readonly good: boolean;
   readonly sentence: string;
@@ -51,7 +50,7 @@ const usesPkce = ({ scriptStore }: Pick<Ports, 'scriptStore'>): boolean =>
 const verifierOf = ({ keys }: Pick<Ports, 'keys'>, id: string, nonce: string): string =>
   hmacSha256(keys.approval(), ['pkce', id, nonce]);
 
-/** Begins an authorisation and gives the address of the page where the person grants access. */
+/** Starts an authorization and returns the address of the page where the person grants access. */
 export function authorisationAddress(
   ports: Ports,
   connection: Connection,
@@ -88,10 +87,7 @@ const bad = (sentence: string): Ending => ({ good: false, sentence });
 const NOT_OURS =
   'This answer was used already, is too old, or does not belong to anything that you began. Nothing was changed. Start again in Bidgrid › Connections….';
 
-/**
- * Why the service sent the person back without a code. Its word is shown only if it looks like one of
- * OAuth's.
- */
+/** Why the service returned no code. Its reason is shown only if it looks like one of OAuth's. */
 const refusalOf = (error: string): string => {
   if (error === 'access_denied') {
     return 'Access was refused in the window of the advertising service, so nothing was connected.';
@@ -115,12 +111,12 @@ function exchange(ports: Ports, connection: Connection, pending: Pending, code: 
   return askForToken(endpoint, { grant_type: 'authorization_code', code, redirect_uri, ...verifier });
 }
 
-/** Alone among this person's executions: no refresh of the former login may come between code and tokens. */
+/** Under the person's lock: no refresh of the old login may happen between code and tokens. */
 function take(ports: Ports, brought: BroughtBack): Ending {
   const { connection: id, nonce, code, error } = brought;
   const pending = connectionIds(ports).includes(id) ? pendingOf(ports, id) : null;
   if (pending === null || pending.outcome !== undefined || pending.nonce !== nonce) return bad(NOT_OURS);
-  // Before the code is used: whatever comes after, the same answer is never taken twice.
+  // Deleted before the code is used, so that an answer is never used twice.
   dropPending(ports, id);
   const end = (outcome: string): Ending => {
     savePending(ports, id, { ...pending, nonce: '', outcome });
@@ -143,7 +139,7 @@ function take(ports: Ports, brought: BroughtBack): Ending {
   };
 }
 
-/** Runs where no document is open. */
+/** Runs without a document. */
 export function authorisationAnswer(ports: Ports, brought: BroughtBack): Ending {
   try {
     const done = ports.userLock.withLock(PATIENCE_MS, () => take(ports, brought));

@@ -1,4 +1,4 @@
-// connections: what a person does with their connections: add, change, choose, test, disconnect, remove.
+// connections: adds, changes, chooses, tests, disconnects and removes connections.
 
 import type {
   Authorisation,
@@ -38,7 +38,7 @@ import {
 } from './record';
 import { connectionList, loginOf } from './view';
 
-/** A person waits for this in the sidebar. */
+/** Maximum wait in the sidebar. Milliseconds. */
 const PATIENCE_MS = 20_000;
 
 const text = (written: string): string => written.replace(/\s+/g, ' ').trim();
@@ -69,7 +69,7 @@ function onlyOwn(ports: Ports): void {
   );
 }
 
-/** Tries the credentials; the value is the part of the scopes that was granted. */
+/** Tests the credentials; the value is the granted part of the scopes. */
 function grantedScope(ports: Ports, connection: Connection): string {
   const deadline = ports.clock.now() + PATIENCE_MS;
   const granted = grant(ports, connection, { deadline, anew: true, otherForm: true });
@@ -87,7 +87,7 @@ function grantedScope(ports: Ports, connection: Connection): string {
 const saveText = ({ userStore }: Ports, name: string, value: string): void =>
   value ? userStore.set(name, value) : userStore.delete(name);
 
-/** @throws UserError when the service does not accept what was entered; then nothing is kept */
+/** @throws UserError when the service does not accept the input; then nothing is stored */
 export function connectionAdd(ports: Ports, form: ConnectionForm): ConnectionsView {
   needAddresses(ports);
   onlyOwn(ports);
@@ -122,7 +122,7 @@ export function connectionAdd(ports: Ports, form: ConnectionForm): ConnectionsVi
   return connectionList(ports);
 }
 
-/** Which connection a document works with must not change below a push that is on its way. */
+/** The connection of a document must not change during a push. */
 function quietly(ports: Ports, work: () => void): ConnectionsView {
   withDocument(ports, () => {
     mayStart(ports);
@@ -160,8 +160,8 @@ export function connectionChoose(ports: Ports, id: string): ConnectionsView {
 }
 
 /**
- * @throws UserError when the service does not accept it, or the connection is a third-party one; nothing is
- * changed then
+ * @throws UserError when the service does not accept it, or for a third-party connection; nothing is changed
+ * then
  */
 export function connectionReconnect(ports: Ports, form: ReconnectForm): ConnectionsView {
   needAddresses(ports);
@@ -242,7 +242,7 @@ export function connectionRemove(ports: Ports, id: string): ConnectionsView {
   return connectionList(ports);
 }
 
-/** The first pull settles which company a document is for. */
+/** The first pull decides the company of a document. */
 export function bindDocument(ports: Ports): void {
   const connection = connectionOf(ports);
   if (connection?.source !== 'user' || rememberedBy(ports.documentStore)) return;

@@ -1,5 +1,5 @@
-// connections: where the service is, and with which connection this execution asks it. Addresses come from
-// the deployment only: a shared document must not be able to send a colleague's token elsewhere.
+// connections: addresses of the service, and the connection of this execution. Addresses come from the
+// deployment only: otherwise a shared document could send a colleague's token elsewhere.
 
 import * as v from 'valibot';
 import { withoutTrailing } from '../model/trailing';
@@ -23,7 +23,7 @@ export interface Addresses {
 
 const address = (text: string | null): string => withoutTrailing((text ?? '').trim(), '/');
 
-/** null when the deployment did not set all three. */
+/** null: the deployment has not set all three. */
 export function addressesOf(ports: Pick<Ports, 'scriptStore'>): Addresses | null {
   const authUrl = address(ports.scriptStore.get('BIDGRID_AUTH_URL'));
   const baseUrl = address(ports.scriptStore.get('BIDGRID_BASE_URL'));
@@ -31,7 +31,7 @@ export function addressesOf(ports: Pick<Ports, 'scriptStore'>): Addresses | null
   return authUrl && baseUrl && apiUrl ? { authUrl, baseUrl, apiUrl } : null;
 }
 
-/** @throws UserError when the deployment lacks them */
+/** @throws UserError when the deployment has not set them */
 export function needAddresses(ports: Pick<Ports, 'scriptStore'>): Addresses {
   const addresses = addressesOf(ports);
   if (addresses) return addresses;
@@ -40,7 +40,7 @@ export function needAddresses(ports: Pick<Ports, 'scriptStore'>): Addresses {
   );
 }
 
-/** The deployment's own login: then nobody has to type any. null: people connect themselves. */
+/** The deployment's login, for everyone. null: people add their own connections. */
 export function scriptConnection(ports: Pick<Ports, 'scriptStore' | 'userStore'>): Connection | null {
   const clientId = ports.scriptStore.get('BIDGRID_CLIENT_ID') ?? '';
   const clientSecret = ports.scriptStore.get('BIDGRID_CLIENT_SECRET') ?? '';
@@ -57,18 +57,18 @@ export function scriptConnection(ports: Pick<Ports, 'scriptStore' | 'userStore'>
   };
 }
 
-/** The one that this document and this person work with; null when there is none or it is not decided. */
+/** The connection of this document for this person; null: none, or ambiguous. */
 export function connectionOf(ports: Ports): Connection | null {
   return scriptConnection(ports) ?? matching(ownConnections(ports), rememberedBy(ports.documentStore));
 }
 
-/** Whose campaigns are worked on, for people; `''` where the deployment decides that for everybody. */
+/** Name of the account for messages; `''` if the deployment decides it. */
 export function accountOf(ports: Ports): string {
   const connection = connectionOf(ports);
   return connection?.source === 'user' ? connection.company || connection.name : '';
 }
 
-/** null: not known for this client. */
+/** null: unknown for this client. */
 function scriptScope({ userStore }: Pick<Ports, 'userStore'>, clientId: string): string | null {
   try {
     const found = v.parse(ScriptScope, JSON.parse(userStore.get(SCRIPT_SCOPE) ?? ''));
@@ -91,7 +91,7 @@ export const forgetScriptScope = ({ userStore }: Pick<Ports, 'userStore'>): void
 
 const OPEN = 'Open Bidgrid › Connections…';
 
-/** Why there is no connection to work with, and what to do. */
+/** Why there is no connection, and what to do. */
 export function whyNone(own: readonly Connection[], wanted: Remembered | null): string {
   if (wanted === null || own.length === 0) {
     return own.length === 0
@@ -121,9 +121,9 @@ export function needConnection(ports: Ports): Connection {
 }
 
 /**
- * Opens the suppression and app list interfaces for this connection's company; `''` when nobody set it. The
- * deployment's key belongs to the deployment's login, never to a person's own: that may be of another
- * company. A secret: it never goes into a cell, a log or a sentence.
+ * The management key of this connection's company for the suppression and app list interfaces; `''`: none.
+ * The deployment's key belongs to the deployment's login, never to a person's own connection, which may be of
+ * another company. A secret: it must not appear in a cell, log or message.
  */
 export function managementKeyOf(
   ports: Pick<Ports, 'scriptStore' | 'userStore'>,

@@ -1,5 +1,5 @@
-// connections: which connection a document is for, by name and company only: anybody who may edit the
-// document can write there, so it can choose among a person's own connections and nothing else.
+// connections: the connection of a document, by name and company only: every editor can write there, so it
+// can only choose among a person's own connections.
 
 import * as v from 'valibot';
 import type { Store } from '../ports/ports';
@@ -16,7 +16,7 @@ const Schema = v.object({
 });
 export type Remembered = Readonly<v.InferOutput<typeof Schema>>;
 
-/** null: nothing yet, or nothing that can be read. */
+/** null: nothing stored, or unreadable. */
 export function rememberedBy(documentStore: Store): Remembered | null {
   try {
     return v.parse(Schema, JSON.parse(documentStore.get(NAME) ?? ''));
@@ -28,7 +28,7 @@ export function rememberedBy(documentStore: Store): Remembered | null {
 export const remember = (documentStore: Store, { name, company }: Remembered): void =>
   documentStore.set(NAME, JSON.stringify({ name, company }));
 
-/** People write the same company with other capitals and spaces. */
+/** Normalizes case and spaces of a company. */
 const spelt = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase();
 
 export const isSameCompany = (a: Remembered, b: Remembered): boolean => spelt(a.company) === spelt(b.company);
@@ -37,8 +37,8 @@ export const isSame = (a: Remembered, b: Remembered): boolean =>
   isSameCompany(a, b) && spelt(a.name) === spelt(b.name);
 
 /**
- * A person's own connection for the document. The company decides, since it is whose campaigns these are; the
- * name only among several of one company. Never a guess: null when it is not certain.
+ * A person's connection for the document, by company, or by name among several of one company. null: not
+ * certain.
  */
 export function matching(own: readonly Connection[], wanted: Remembered | null): Connection | null {
   if (wanted === null) return own.length === 1 ? own[0]! : null;

@@ -1,5 +1,5 @@
-// connections: asks the token endpoint for what a connection wants, and finds out what the OAuth application
-// has if that is refused (section 5.1: a requested scope must be one of the application's).
+// connections: requests a token for a connection; if its scopes are refused, finds out which ones the OAuth
+// application has (section 5.1: a requested scope must be one of the application's).
 
 import { AREAS } from '../model/scopes';
 import type { Ports } from '../ports/ports';

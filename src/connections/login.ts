@@ -1,5 +1,4 @@
-// connections: the access tokens of a connection, for one execution; whichever execution of a person gets a
-// new one, all use it.
+// connections: the access tokens of a connection for one execution, shared by all executions of a person.
 
 import type { Ports } from '../ports/ports';
 import { type Failure, failed, trouble } from '../service/errors';
@@ -16,7 +15,7 @@ import { type Connection, unconfirmedLogin } from './record';
 const WAIT_MS = 20_000;
 
 /**
- * What it takes to ask the token endpoint as this connection.
+ * The token endpoint with the credentials of this connection.
  * @param deadline milliseconds since 1970
  */
 export function endpointOf(
@@ -55,8 +54,8 @@ function deployedSentence({ kind, status, sentence }: Failure): string {
 }
 
 /**
- * @param deadline milliseconds since 1970; no waiting for the service past it
- * @param encoding a setting of the document; required where no document is open
+ * @param deadline milliseconds since 1970; no waiting for the service beyond it
+ * @param encoding a setting of the document; required without a document
  */
 export function tokensOf(
   ports: Ports,
@@ -88,7 +87,7 @@ export function tokensOf(
     obtain,
     store,
     name: ACCESS + id,
-    // The person's lock, whatever the document: the same login is used in all of them.
+    // The person's lock, for all documents: they share the login.
     alone: (work) => ports.userLock.withLock(WAIT_MS, work),
     ...(party === 'third' && { refusal }),
     clock,

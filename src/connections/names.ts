@@ -1,5 +1,4 @@
-// connections: the names of user properties that belong to a connection; all but the list end with the
-// connection's ID.
+// connections: names of user properties of connections; all except the list end with the connection's ID.
 
 import type { Interface } from '../service/sentences';
 
@@ -15,7 +14,7 @@ export const ACCESS = 'bidgrid.access.';
 export const REFRESH = 'bidgrid.refresh.';
 /** ID of a login whose company the person has not confirmed. */
 export const UNCONFIRMED = 'bidgrid.unconfirmed.';
-/** How fast each of the service's interfaces lets it go. */
+/** State of the rate limit of each interface. */
 export const PACE = {
   'campaign-management': 'bidgrid.rate-limit.',
   token: 'bidgrid.rate-limit-token.',
@@ -24,5 +23,5 @@ export const PACE = {
 } as const satisfies Readonly<Record<Interface, string>>;
 /** Sizes of pages for lists that are too long for one answer. */
 export const PAGES = 'bidgrid.pages.';
-/** An authorisation that somebody has begun. */
+/** A started authorization. */
 export const PENDING = 'bidgrid.pending.';

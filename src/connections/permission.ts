@@ -1,17 +1,17 @@
-// connections: what the scopes of a connection allow (section 5.1), asked before anything is attempted, so
-// that what is not allowed is a sentence and not an error later.
+// connections: what the scopes of a connection allow (section 5.1), checked first, so that missing scopes
+// give a message instead of an error.
 
 import { AREAS, type Area, SCOPES, type Scope } from '../model/scopes';
 import { tabById } from '../resources/all-tabs';
 
 export const WRITE_SCOPES = 'campaigns:write creatives:write source_bids:write';
 
-/** The area of a tab; null for a tab that no scope speaks of. */
+/** The area of a tab; null: no scope. */
 export const areaOf = (tab: string): Area | null => tabById(tab)?.area ?? null;
 
 interface Scoped {
   readonly scope: string;
-  /** script: the deployment's login, which people cannot connect again. */
+  /** script: the deployment's login, which users cannot reconnect. */
   readonly source?: 'script' | 'user';
 }
 
@@ -22,10 +22,10 @@ const mayWrite = (connection: Scoped, area: Area): boolean => has(connection, `$
 export const mayRead = (connection: Scoped, area: Area): boolean =>
   has(connection, `${area}:read`) || mayWrite(connection, area);
 
-/** Whether anything at all could be pushed. */
+/** Whether anything can be pushed. */
 export const canWrite = (connection: Scoped): boolean => AREAS.some((area) => mayWrite(connection, area));
 
-/** In the order of the documentation, each once, what is not a scope left out. */
+/** In the order of the documentation, without duplicates and unknown scopes. */
 export const scopeText = (scopes: readonly string[]): string =>
   SCOPES.filter((scope) => scopes.includes(scope)).join(' ');
 
@@ -47,7 +47,7 @@ const WORDS: Readonly<Record<Area, string>> = {
   source_bids: 'sources and source bids',
 };
 
-/** Why a row of this tab cannot be pushed with the connection; null when it can. */
+/** Why a row of this tab cannot be pushed with the connection; null: it can. */
 export function writeBlockedReason(connection: Scoped, tab: string): string | null {
   const area = areaOf(tab);
   return area === null || mayWrite(connection, area)
@@ -55,7 +55,7 @@ export function writeBlockedReason(connection: Scoped, tab: string): string | nu
     : reason(connection, 'change', area, `${area}:write`);
 }
 
-/** Why this tab cannot be pulled with the connection; null when it can. */
+/** Why this tab cannot be pulled with the connection; null: it can. */
 export function readBlockedReason(connection: Scoped, tab: string): string | null {
   const area = areaOf(tab);
   return area === null || mayRead(connection, area) ? null : reason(connection, 'read', area, `${area}:read`);

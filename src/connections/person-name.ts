@@ -4,7 +4,7 @@ import type { PersonView } from '../client-api/person';
 import type { Ports } from '../ports/ports';
 import { UserError } from '../ports/user-error';
 
-/** User property; also read where persons are made. */
+/** User property; also read by `currentPerson`. */
 export const PERSON_NAME = 'bidgrid.person-name';
 
 const LONGEST = 60;
@@ -14,7 +14,7 @@ export function personName(ports: Ports): PersonView {
   return { name, known };
 }
 
-/** @throws UserError for an empty name, and for an address: those in the log are Google's word */
+/** @throws UserError for an empty name, and for an email address: addresses in the log come from Google */
 export function personCall(ports: Ports, called: string): PersonView {
   if (ports.person().known === 'google') {
     throw new UserError('The log uses your email address from Google.');

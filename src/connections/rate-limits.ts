@@ -1,5 +1,5 @@
-// connections: the paces of a connection, one for each interface of the service, shared by everything the
-// person does with it.
+// connections: the rate limits of a connection, one for each interface of the service, shared by all
+// executions of the person.
 
 import type { Ports } from '../ports/ports';
 import { createRateLimit, type RateLimit } from '../service/rate-limit';
@@ -8,8 +8,7 @@ import type { Settings } from '../settings/settings-table';
 import { PACE } from './names';
 
 /**
- * Nobody is at the book for longer than a few calls; a colleague's token request may hold the lock for some
- * seconds.
+ * The state is locked for a few calls only; a token request may hold the lock for some seconds. Milliseconds.
  */
 const WAIT_MS = 10_000;
 
@@ -18,7 +17,7 @@ const bookIn = ({ userStore }: Pick<Ports, 'userStore'>, name: string) => ({
   set: (text: string) => userStore.set(name, text),
 });
 
-/** By person and connection: whatever document they work in, the service counts their requests together. */
+/** By person and connection: the service counts requests of all documents together. */
 export function rateLimitOf(
   ports: Ports,
   id: string,
@@ -34,8 +33,8 @@ export function rateLimitOf(
 }
 
 /**
- * Of requests for tokens, which are made where the person's lock is held already, and no document may be
- * open. They have an address of their own and are few: the setting of a document does not count them.
+ * For token requests, which run under the person's lock and may have no document. They are few and have their
+ * own address, so the document's setting does not count them.
  */
 export function tokenRateLimitOf(ports: Ports, id: string): RateLimit {
   return createRateLimit({

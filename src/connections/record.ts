@@ -1,5 +1,4 @@
-// connections: a person's connections as they are kept: small values of their own in the user properties,
-// secrets apart from the rest.
+// connections: a person's connections as stored: small values in user properties, secrets separately.
 
 import * as v from 'valibot';
 import type { Ports, Store } from '../ports/ports';
@@ -8,14 +7,14 @@ import type { Credentials } from '../service/token-request';
 import { ACCESS, DETAILS, KEY, LIST, PACE, PAGES, PENDING, REFRESH, SECRET, UNCONFIRMED } from './names';
 
 export interface Connection {
-  /** script: all of it comes from the deployment's script properties · user: this person made it. */
+  /** script: from the deployment's script properties · user: added by this person. */
   readonly source: 'script' | 'user';
   readonly id: string;
-  /** What people call it; together with the company it is all that a document remembers. */
+  /** Name for people; a document stores only this and the company. */
   readonly name: string;
   readonly company: string;
   /**
-   * first: the company's own OAuth application · third: an application that the company authorised (section
+   * first: the company's own OAuth application · third: an application authorized by the company (section
    * 5.1).
    */
   readonly party: 'first' | 'third';
@@ -40,7 +39,7 @@ const Details = v.object({
 });
 export type Details = v.InferOutput<typeof Details>;
 
-/** More would be a mistake, and user properties hold 500 KB for everything. */
+/** User properties hold 500 KB in all. */
 const MOST = 40;
 
 type Kept = Pick<Ports, 'userStore' | 'scriptStore'>;
@@ -62,9 +61,7 @@ export function connectionIds(ports: Kept): string[] {
 export const detailsOf = (ports: Kept, id: string): Details | null =>
   parsed(Details, ports.userStore.get(DETAILS + id));
 
-/**
- * The third-party application that whoever deployed the add-on registered for everybody; null: there is none.
- */
+/** The third-party application that the deployment has registered for everyone; null: none. */
 export function deployedApplication({ scriptStore }: Pick<Kept, 'scriptStore'>): Credentials | null {
   const clientId = scriptStore.get('BIDGRID_THIRD_PARTY_CLIENT_ID') ?? '';
   const clientSecret = scriptStore.get('BIDGRID_THIRD_PARTY_CLIENT_SECRET') ?? '';
@@ -96,13 +93,13 @@ function connectionWith(ports: Kept, id: string): Connection | null {
   return { source: 'user', id, name, company, party, credentials, scope, unconfirmed };
 }
 
-/** In the order in which they were made. */
+/** In the order of creation. */
 export function ownConnections(ports: Kept): Connection[] {
   const found = connectionIds(ports).map((id) => connectionWith(ports, id));
   return found.filter((connection): connection is Connection => connection !== null);
 }
 
-/** @throws UserError when it was removed meanwhile */
+/** @throws UserError when it was removed */
 export function ownConnection(ports: Kept, id: string): Connection {
   const found = connectionIds(ports).includes(id) ? connectionWith(ports, id) : null;
   if (found) return found;

@@ -1,4 +1,4 @@
-// connections: opens the advertising service for one execution, with the person's connection.
+// connections: creates clients of the advertising service for one execution, with the person's connection.
 
 import type { Ports } from '../ports/ports';
 import type { Service } from '../resources/shared/resource';
@@ -16,7 +16,7 @@ import type { Connection } from './record';
 
 const isManagement = ({ path }: Call): boolean => path.startsWith('/applists/');
 
-/** Sends each call through the interface it belongs to, those of one interface together. */
+/** Sends each call through its interface, those of one interface together. */
 function byInterface(campaigns: LimitedClient, openLists: () => Client): LimitedClient {
   let lists: Client | null = null;
   return {
@@ -35,9 +35,9 @@ function byInterface(campaigns: LimitedClient, openLists: () => Client): Limited
 }
 
 /**
- * Campaign management with this connection, whether the document is for it or not.
+ * Campaign management with this connection, even if the document uses another one.
  * @param encoding another form of token requests than the one in the settings
- * @param stop called before each request: why nothing more is sent; null: go on
+ * @param stop called before each request: why nothing more is sent; null: continue
  */
 export function openCampaigns(
   ports: Ports,
@@ -64,9 +64,9 @@ export function openCampaigns(
 }
 
 /**
- * The suppression and app list interfaces, with the management key of the connection that this document is
- * for. Without a key nothing is sent and each call fails with a sentence.
- * @param deadline milliseconds since 1970; no waiting for the service past it
+ * The suppression and app list interfaces, with the management key of the document's connection. Without a
+ * key nothing is sent and each call fails with a message.
+ * @param deadline milliseconds since 1970; no waiting for the service beyond it
  * @throws UserError when addresses or connection are missing
  */
 export function openManagement(
@@ -94,9 +94,9 @@ export function openManagementOf(
 }
 
 /**
- * Every interface, with the connection that this document is for.
- * @param deadline milliseconds since 1970; no waiting for the service past it
- * @param stop called before each request to campaign management: why nothing more is sent; null: go on
+ * All interfaces, with the document's connection.
+ * @param deadline milliseconds since 1970; no waiting for the service beyond it
+ * @param stop called before each request to campaign management: why nothing more is sent; null: continue
  * @throws UserError when addresses or connection are missing
  */
 export function openService(ports: Ports, deadline: number, stop?: () => Failure | null): Service {

@@ -1,4 +1,4 @@
-// connections: a person's connections as the sidebar shows them: everything but the secrets.
+// connections: a person's connections for the sidebar, without secrets.
 
 import type { ConnectionsView, ConnectionView } from '../client-api/connection';
 import type { Ports } from '../ports/ports';
@@ -37,7 +37,7 @@ export function loginOf(ports: Ports, { id, name, party, credentials, unconfirme
   return { ...READY, state, loginExpiresAt: kept.expiresAt };
 }
 
-/** How an authorisation goes that was begun; the login that was there before stays until it succeeds. */
+/** Adds the state of a started authorization; an existing login stays until it succeeds. */
 function withPending(login: Login, pending: Pending | null): Login {
   if (pending === null) return login;
   if (pending.outcome !== undefined) return { ...login, sentence: pending.outcome };
@@ -73,7 +73,7 @@ export function connectionList(ports: Ports): ConnectionsView {
     source: script ? 'script' : 'user',
     connections: all.map((connection) => {
       const view = viewOf(ports, connection);
-      // What the deployment's login may do is known once it was used.
+      // The permissions of the deployment's login are known after its first use.
       return scopeIsKnown(ports, connection) ? view : { ...view, scopes: [] };
     }),
     document,

@@ -1,4 +1,4 @@
-// service: one object of the service as a table of its fields, by which it is read tolerantly and written
+// service: describes an object of the service as a table of fields, to read it tolerantly and write it
 // strictly.
 
 import { isUnreadable, LONGEST_CELL, tooLong, unreadable } from '../model/unreadable';
@@ -8,13 +8,13 @@ import { garbled, identifier, isRecord, misread } from './decode';
 import type { Result } from './errors';
 import { success } from './errors';
 
-/** What is sent for a value; undefined for a value of the wrong type. */
+/** The JSON value to send; undefined: the value has the wrong type. */
 export type Writer = (value: Value | undefined) => unknown;
 
 export interface WireField {
-  /** What the service calls it. */
+  /** Name in the service's JSON. */
   readonly name: string;
-  /** Another name that the service may use instead. */
+  /** Alternative name. */
   readonly also?: string;
   readonly read: Reader;
   /** Without a readable value, the object itself cannot be read. Absent: the value is an `unreadable` text. */
@@ -39,8 +39,8 @@ export const asList: Writer = (value) =>
   typeof value === 'string' ? value.split(/[\s,]+/).filter((item) => item !== '') : undefined;
 
 /**
- * What the object says; a field that the service left out is absent.
- * @param known fields that are known anyway, or until the object says otherwise
+ * The fields of an object; omitted fields are absent.
+ * @param known values of omitted fields
  */
 export function readFields(wire: Wire, body: unknown, what: string, known: Fields = {}): Result<Fields> {
   if (!isRecord(body)) return misread(what, '', body);
@@ -60,10 +60,7 @@ export function readFields(wire: Wire, body: unknown, what: string, known: Field
   return success(fields);
 }
 
-/**
- * As `readFields`, for the object that was asked for by its ID, if it was; an answer about another is
- * garbled.
- */
+/** As `readFields`, for an object that was requested by ID; an answer about another one is garbled. */
 export function readObject(
   wire: Wire,
   idField: string,
@@ -83,8 +80,8 @@ export function readObject(
 }
 
 /**
- * The body for these fields, of which there must be one. @throws TypeError for any other field, a value of
- * the wrong type, or none.
+ * The body for these fields, at least one.
+ * @throws TypeError for any other field, a value of the wrong type, or none
  */
 export function writeFields(wire: Wire, fields: Fields, noun: string): Record<string, unknown> {
   const body: Record<string, unknown> = {};

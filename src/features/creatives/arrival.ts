@@ -1,23 +1,23 @@
-// creatives: whether a sent asset is in the set now, by comparison with the assets before.
+// creatives: finds out whether a sent asset is in the set, by comparison with the assets before.
 
 import type { AssetView } from '../../client-api/creatives';
 import type { AssetType } from '../../model/asset-types';
 import { hashOf, hashText } from '../../model/hash';
 import type { UploadRecord } from './upload-records';
 
-/** What a set holds, by type, as short hashes. */
+/** Short hashes of the assets of a set, by type. */
 export function standOf(assets: readonly AssetView[]): Record<string, string> {
   const stand: Record<string, string> = {};
   for (const { type, asset } of assets) stand[type] = hashText(hashOf(asset)).slice(0, 13);
   return stand;
 }
 
-/** Digest of a text that is sent, for the record. */
+/** Digest of a sent text, for the record. */
 export const textDigest = (text: string): string => hashText(hashOf(`text ${text}`));
 
 /**
- * Whether the asset of this type is certainly what was sent: the same text, or the file's own hash. Somebody
- * else may have replaced the asset while the answer was lost.
+ * True if the asset of this type is certainly the sent one: the same text, or the file's own hash. Another
+ * person may have replaced it while the answer was lost.
  */
 export const isCertainly = (
   { action, digest }: Pick<UploadRecord, 'action' | 'digest'>,
@@ -39,9 +39,8 @@ const isText = (type: string): boolean => type.startsWith('TXT_');
 const family = (type: string): string => type.slice(0, 4);
 
 /**
- * The type under which it stands now, which the service decides for files; null: it did not arrive. A
- * replacement by the very same content changes nothing, so it counts as not arrived: sending it again does no
- * harm.
+ * The type of the asset in the set, which the service decides for files; null: it did not arrive. A
+ * replacement with the same content counts as not arrived: sending it again does no harm.
  */
 export function arrivedAs(
   record: Pick<UploadRecord, 'type' | 'action' | 'before' | 'digest'>,
@@ -50,7 +49,7 @@ export function arrivedAs(
   const { type, action, before } = record;
   const stand = standOf(now);
   if (action === 'remove') return stand[type] === undefined ? type : null;
-  // A text that differs from the one that was sent is another person's.
+  // A different text was sent by another person.
   if (isText(type)) return isCertainly(record, type, now) ? type : null;
   const changed = Object.keys(stand).filter((one) => stand[one] !== before[one]);
   if (changed.includes(type)) return type;

@@ -1,4 +1,4 @@
-// creatives: begins an upload: settles earlier ones, checks that the asset has not changed, and writes the
+// creatives: begins an upload: reconciles earlier ones, checks that the asset has not changed, and writes the
 // journal first.
 
 import type { AssetOrder } from '../../client-api/creatives';
@@ -18,11 +18,11 @@ import { reconcileUploads } from './look';
 import type { ReportedSet } from './reported-set';
 import { isOpen, type UploadRecord, writeUploads } from './upload-records';
 
-/** No call that sends lives longer: its waiting, its requests and reading back included. */
+/** Longer than any call that sends an asset, including waiting and reading back. Milliseconds. */
 const SENDING_MS = 180_000;
 /**
  * The same content for the same type within this time is the same upload, sent again because its answer was
- * lost.
+ * lost. Milliseconds.
  */
 const AGAIN_MS = 900_000;
 const MOST_OPEN = 16;
@@ -33,7 +33,7 @@ const digestOf = ({ asset, file, remove }: AssetOrder): string =>
 const nameOf = ({ asset, file, remove, type }: AssetOrder): string =>
   (file ? file.name : remove ? type : (asset ?? '')).slice(0, 80);
 
-/** What the log says of the value that is sent: of a file its name and size, never its bytes. */
+/** The value in the log: for a file its name and size, never its bytes. */
 const shownAfter = ({ asset, file }: AssetOrder): string =>
   file ? `file ${file.name.slice(0, 200)}, ${sizeOfBase64(file.base64)} bytes` : (asset ?? '');
 
@@ -55,7 +55,7 @@ function operationOf(order: AssetOrder, told: ReportedSet): Operation {
 }
 
 /**
- * @throws UserError when the set holds something else than the person saw, or somebody is sending the same
+ * @throws UserError when the set has another asset than the person saw, or another person is sending the same
  * type
  */
 function needSeen(
@@ -89,7 +89,7 @@ function needSeen(
 
 export interface Began {
   readonly record: UploadRecord;
-  /** False: the very same was sent a moment ago and is there, so it is not sent again. */
+  /** False: the same asset was just sent and has arrived, so it is not sent again. */
   readonly send: boolean;
 }
 

@@ -1,5 +1,5 @@
-// creatives: creative sets to choose from: those of the document, those at the service, and the one that is
-// selected.
+// creatives: lists creative sets to choose from: those of the document, those at the service, and the
+// selected one.
 
 import { loadBase } from '../../base/base-store';
 import type { SetName, SetSearch, SetsFound } from '../../client-api/creatives';
@@ -17,9 +17,9 @@ import type { Service } from '../../resources/shared/resource';
 import { readTab } from '../../sheet/read-tab';
 import { isOpen, readUploads } from './upload-records';
 
-/** As many as a person reads through. */
+/** Maximum number of listed sets. */
 const MOST_SETS = 50;
-/** Campaigns whose sets are asked for, one request each: as many as go together. */
+/** Campaigns whose sets are read, one request each, all in parallel. */
 const MOST_CAMPAIGNS = 20;
 const STEP_MS = 25_000;
 
@@ -44,7 +44,7 @@ function setsOfDocument(ports: Ports): SetName[] {
   return sets;
 }
 
-/** @throws UserError when the service cannot be asked */
+/** @throws UserError when the service cannot be read */
 function setsAtService(client: Service, text: string): SetName[] {
   const listed = campaignResource.reading.read(client, [''])[0]!;
   if (!listed.ok) throw troubleOf(listed.failure);
@@ -75,7 +75,7 @@ function selectedSet(ports: Ports): string | null {
   return null;
 }
 
-/** @throws UserError when the service cannot be asked */
+/** @throws UserError when the service cannot be read */
 export function creativesFind(ports: Ports, { text, where }: SetSearch): SetsFound {
   const known = setsOfDocument(ports);
   const has = fits(text);

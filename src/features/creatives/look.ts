@@ -16,16 +16,16 @@ import { type ReportedSet, readSet } from './reported-set';
 import { isOpen, readUploads, type UploadRecord, viewOfUpload, writeUploads } from './upload-records';
 
 const STEP_MS = 25_000;
-/** Finished uploads are shown this long: whoever opens the sidebar again learns what became of theirs. */
+/** How long finished uploads are shown, for people who open the sidebar later. Milliseconds. */
 const SHOWN_MS = 3_600_000;
 const MOST_SHOWN = 12;
 
-/** The records as they are after everything that is told of the set was taken in. Under the document lock. */
+/** The records, updated from the current assets of the set. Under the document lock. */
 export function reconcileUploads(ports: Ports, { setId, assets }: ReportedSet): UploadRecord[] {
   const records = readUploads(ports.documentStore);
   const verdicts = verdictsOn(records, setId, assets, ports.clock.now());
   if (verdicts.length === 0) return records;
-  // The log first: a record that is settled is not looked at again.
+  // The log first: a settled record is not processed again.
   settleLog(ports, verdicts);
   const settled = withVerdicts(records, verdicts);
   writeUploads(ports.documentStore, settled);
@@ -60,7 +60,7 @@ export function viewOfSet(
   };
 }
 
-/** @throws UserError when the service cannot be asked, or does not know the set */
+/** @throws UserError when the service cannot be read, or does not know the set */
 export function creativesLook(ports: Ports, set: Pick<SetName, 'setId' | 'campaignId'>): SetView {
   if (!isSegment(set.setId) || !isSegment(set.campaignId))
     throw new UserError('Choose a creative set first.');

@@ -8,7 +8,7 @@ import type { Outcome } from '../../sync/operation';
 import { arrivedAs, isCertainly, isOther, standOf } from './arrival';
 import type { UploadRecord } from './upload-records';
 
-/** What came of an upload, for the record and for the log. */
+/** The result of an upload, for the record and the log. */
 export interface UploadOutcome {
   readonly record: UploadRecord;
   readonly outcome: Outcome;
@@ -29,9 +29,7 @@ const takenOut = (record: UploadRecord): UploadOutcome => ({
   outcome: 'done',
 });
 
-/**
- * Without a clear answer, and with another asset in the set: it may have arrived and been changed after that.
- */
+/** No clear answer, and the set has another asset: it may have arrived and been replaced. */
 export const overtaken = (record: UploadRecord): UploadOutcome => ({
   record: { ...record, state: 'unknown', sentence: OVERTAKEN, until: 0 },
   outcome: 'unknown',
@@ -60,7 +58,7 @@ export function processed(
   return { record: { ...arrived, state, sentence: other || record.sentence }, outcome: 'verified' };
 }
 
-/** Whether a later upload stands in its place: what is told of the type now is told of that one. */
+/** True if a later upload replaced it: the state of the type is then that of the later one. */
 const isReplaced = (record: UploadRecord, later: readonly UploadRecord[]): boolean =>
   later.some(({ setId, type, stands, action }) => {
     return setId === record.setId && type === record.type && stands !== '' && action !== 'remove';
@@ -86,7 +84,7 @@ function judged(
   return { record: { ...record, state: 'failed', sentence: NOT_ARRIVED }, outcome: 'canceled' };
 }
 
-/** What is new about the uploads to this set. Pure: nothing is written. */
+/** New results of uploads to this set. Pure. */
 export function verdictsOn(
   records: readonly UploadRecord[],
   setId: string,
@@ -114,7 +112,7 @@ export function settleLog(ports: Ports, verdicts: readonly UploadOutcome[]): voi
   }
 }
 
-/** The records with the verdicts in their places. */
+/** The records with these results. */
 export const withVerdicts = (
   records: readonly UploadRecord[],
   verdicts: readonly UploadOutcome[],

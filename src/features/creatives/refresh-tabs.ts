@@ -1,5 +1,4 @@
-// creatives: the tabs Creative sets, Ads and Assets brought up to date for one set, by the same merge as a
-// pull.
+// creatives: updates the tabs Creative sets, Ads and Assets for one set, with the same merge as a pull.
 
 import type { Base } from '../../base/base';
 import { loadBase } from '../../base/base-store';
@@ -21,7 +20,7 @@ const says = (base: Base, key: string, fields: Fields): boolean => {
   );
 };
 
-/** Whether the tab shows something else of the set than was told. */
+/** True if the base differs from the rows of the set. */
 function differs(resource: Resource, base: Base, rows: ReadonlyMap<string, Fields>, setId: string): boolean {
   const { gone } = resource;
   let stale = false;
@@ -37,9 +36,9 @@ function differs(resource: Resource, base: Base, rows: ReadonlyMap<string, Field
 const BUSY = 'Another action is running in this spreadsheet. The tabs are updated when it ends.';
 
 /**
- * Merges what was told of the set into those of the tabs that stand in the document. Under the document lock.
- * @param told rows of this set; tabs that are not told of are left alone
- * @returns why that could not be done now; `''`: it was, or there was nothing to do
+ * Merges the rows of the set into existing tabs. Under the document lock.
+ * @param told rows of this set; tabs without rows here stay as they are
+ * @returns why it was not possible; `''`: it was, or there was nothing to do
  */
 export function refreshTabs(ports: Ports, setId: string, told: Reported): string {
   const parents = parentsOf(ports);
@@ -56,7 +55,7 @@ export function refreshTabs(ports: Ports, setId: string, told: Reported): string
     }
     return '';
   } catch (error) {
-    // The asset is at the service all the same.
+    // The upload itself succeeded.
     if (error instanceof UserError) return error.sentence;
     throw error;
   }

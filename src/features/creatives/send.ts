@@ -1,4 +1,4 @@
-// creatives: sending one asset: checked, noted, sent once, and settled by the answer or, where none came, by
+// creatives: sends one asset: checks it, writes the journal, sends once, and settles by the answer or by
 // reading back.
 
 import type { AssetOrder, SentView } from '../../client-api/creatives';
@@ -26,7 +26,7 @@ import { refreshTabs } from './refresh-tabs';
 import { assetsUnread, assetViews, type ReportedSet, readSet } from './reported-set';
 import { readUploads, type UploadRecord, viewOfUpload, writeUploads } from './upload-records';
 
-/** No waiting for the service past this: the call ends before the record's time does. */
+/** No waiting for the service beyond this, so that the call ends before the record expires. Milliseconds. */
 const STEP_MS = 100_000;
 
 const NOT_TOLD = 'The service accepted it but does not list it yet. Open the set again in a few minutes.';
@@ -42,7 +42,7 @@ function callOf(order: AssetOrder, kind: FileKind | null) {
   return writeAsset(setId, { type, update, file: { name, base64, contentType: kind.contentType } });
 }
 
-/** The set with the assets that an answer lists; only their rows are told. */
+/** The set with the assets that an answer lists; other rows are absent. */
 function reportedBy(told: ReportedSet, answer: unknown): Result<ReportedSet> {
   const read = decodeAssets(answer, told.setId, { creativeSet: told.name });
   if (!read.ok) return read;
@@ -78,7 +78,7 @@ function notArrived({ kind, status, words }: Failure): string {
   return `${what}, and the asset is not in the set. Send it again.`;
 }
 
-/** Decides by the answer; where it leaves doubt, by the set as it is now. Never by sending again. */
+/** Settles by the answer; if it is unclear, by the current set. Never sends again. */
 function settle(client: Service, record: UploadRecord, told: ReportedSet, answer: Result<unknown>): Sent {
   const listed = answer.ok ? reportedBy(told, answer.value) : answer;
   if (!listed.ok && isCanceled(listed.failure))
@@ -110,9 +110,8 @@ function conclude(ports: Ports, { verdict, told }: Sent): SentView {
 }
 
 /**
- * One asset in one request. What came of it is in `sent`.
- * @throws UserError when nothing was sent: the order is not sound, the set is not as the person saw it, or
- * cannot be asked
+ * Sends one asset in one request; `sent` has its result.
+ * @throws UserError when nothing was sent: the order is invalid, the set has changed, or it cannot be read
  */
 export function creativesSend(ports: Ports, order: AssetOrder): SentView {
   const kind = checkOrder(order, largestFile(readSettings(ports.documentStore).largestFile));

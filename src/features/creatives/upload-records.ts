@@ -1,17 +1,15 @@
-// creatives: what the document remembers of uploads: who sent what where, so that a closed sidebar or a
-// killed call is followed up.
+// creatives: the document's records of uploads: who sent what where, so that uploads are followed up after a
+// closed sidebar or a killed call.
 
 import * as v from 'valibot';
 import { getLongText, setLongText } from '../../base/long-text';
 import type { UploadView } from '../../client-api/creatives';
 import type { Store } from '../../ports/ports';
 
-/**
- * Names the slot that counts. There are two, so that a call that dies while it writes leaves the other whole.
- */
+/** Has the name of the current slot. There are two, so that a kill during a write leaves one complete. */
 const NAME = 'bidgrid.uploads';
 const slotNamed = (slot: string): string => `${NAME}-${slot}`;
-/** Finished ones beyond this are forgotten, the oldest first; the log keeps all of them. */
+/** Maximum number; the oldest finished ones are dropped first. The log keeps all. */
 const MOST = 24;
 
 const RecordSchema = v.object({
@@ -26,19 +24,19 @@ const RecordSchema = v.object({
   sentence: v.string(),
   who: v.string(),
   startedAt: v.number(),
-  /** sending: until when the call that sends it may still be alive. */
+  /** sending: the call that sends it has ended by this time. */
   until: v.number(),
   digest: v.string(),
-  /** What stood in the set before, by type, as short hashes: by this an arrival is recognized. */
+  /** Assets of the set before, by type, as short hashes. */
   before: v.record(v.string(), v.string()),
-  /** What it made stand there, as such a hash; `''` while that is not known. */
+  /** Hash of the resulting asset; `''`: unknown. */
   stands: v.string(),
   readyBefore: v.array(v.string()),
 });
 
 export type UploadRecord = v.InferOutput<typeof RecordSchema>;
 
-/** Newest last. What cannot be read is forgotten: the log still tells of it. */
+/** Newest last. Unreadable records are dropped: the log still has them. */
 export function readUploads(store: Store): UploadRecord[] {
   const text = getLongText(store, slotNamed(store.get(NAME) ?? 'a'));
   if (text === null) return [];

@@ -7,7 +7,7 @@ import { UserError } from '../../ports/user-error';
 import { campaigns } from '../../resources/campaigns/columns';
 import { readTab } from '../../sheet/read-tab';
 
-/** Upper and lower case do not matter in names. */
+/** Case does not matter in names. */
 export function matches(choice: PullChoice, campaign: Fields): boolean {
   if (choice.platform !== '' && campaign.platform !== choice.platform) return false;
   if (choice.active !== null && campaign.active !== choice.active) return false;
@@ -17,7 +17,7 @@ export function matches(choice: PullChoice, campaign: Fields): boolean {
 }
 
 /**
- * Campaign IDs of the rows selected in the tab Campaigns; null when the choice does not ask for them.
+ * Campaign IDs of the rows selected in the Campaigns tab; null: not requested.
  * @throws UserError when no row of that tab is selected
  */
 export function selectedKeys(ports: Ports, choice: PullChoice): ReadonlySet<string> | null {

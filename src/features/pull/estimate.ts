@@ -1,4 +1,4 @@
-// pull: what a pull would cost, before it is started.
+// pull: estimates the requests, rows and cells of a pull.
 
 import { loadBase } from '../../base/base-store';
 import type { PullChoice, PullEstimate } from '../../client-api/pull';
@@ -19,10 +19,10 @@ import { chosenResources, needAccess, stagesOf } from './plan';
 /** Google's limit for a spreadsheet, empty cells included. */
 const CELL_LIMIT = 10_000_000;
 const PATIENCE_MS = 20_000;
-/** Scopes that are read to guess how many rows the others have, where nobody pulled them yet. */
+/** Scopes that are read to estimate the rows of the others, if they were never pulled. */
 const SAMPLE = 2;
 
-/** Rows per scope, as a few of them have it. */
+/** The answers for a few scopes. */
 function sampled(
   client: Service,
   reading: Reading,
@@ -38,7 +38,7 @@ function sampled(
   return told;
 }
 
-/** How many rows the tab will get, and how many of them it does not have yet. */
+/** Rows of the tab after the pull, and how many are new. */
 interface Guess {
   readonly rows: number;
   readonly added: number;
@@ -66,10 +66,7 @@ function guess(
   return { rows: rows + added, added };
 }
 
-/**
- * Asks the service for its list and, for tabs never pulled, for a few campaigns; the spreadsheet for its
- * size.
- */
+/** Reads the list and, for tabs never pulled, a few campaigns; and the size of the spreadsheet. */
 export function pullEstimate(ports: Ports, choice: PullChoice): PullEstimate {
   const keys = selectedKeys(ports, choice);
   const resources = chosenResources(choice);
@@ -95,7 +92,7 @@ export function pullEstimate(ports: Ports, choice: PullChoice): PullEstimate {
             sample = sample ?? sampled(client, reading, lookAt, new Set(own.map(({ tab: { id } }) => id)));
             return sample;
           });
-      // What tells several tabs is asked for once.
+      // A reading that returns rows of several tabs is counted once.
       const requests = i > 0 ? 0 : isCampaigns ? chosen.filter(details!.lacking).length : units;
       const cells = rows.added * (tab.columns.length + 2);
       tabs.push({ tab: tab.id, title: tab.title, requests, rows: rows.rows, cells });

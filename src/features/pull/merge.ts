@@ -1,4 +1,4 @@
-// pull: one slice of a pull: the service's rows merged into one tab, leaving everything consistent.
+// pull: merges the rows of one slice into one tab and leaves everything consistent.
 
 import type { Base } from '../../base/base';
 import { groupOf } from '../../base/base-chunks';
@@ -27,7 +27,7 @@ const NOTHING: Pulled = { told: 0, added: 0, changed: 0, gone: 0 };
 /** True for a base row that the slice would contain if it still existed. Other rows are kept. */
 export type IsRead = (base: Fields) => boolean;
 
-/** The rows, and known rows of the tab that are not told any more with what that means. */
+/** The rows, and known rows that the service no longer returns with their values for absence. */
 function theirsOf(
   resource: Resource,
   { reading, stored }: TabState,
@@ -48,7 +48,7 @@ function theirsOf(
   return { theirs, scope };
 }
 
-/** Words that pulled rows use and the tab's dropdowns do not know yet. */
+/** Values of pulled rows that the tab's dropdowns lack. */
 function moreChoices({ tab }: Resource, base: TabState['stored']['base']): MoreChoices {
   if (!tab.columns.some(({ field }) => field === 'trackingMethod')) return {};
   const methods = new Set<string>();
@@ -107,7 +107,7 @@ function heldKeys(
     if (!isMissing && !present.has(key) && scope.has(key)) isMissing = true;
   });
   if (!isMissing) return held;
-  // Without the base of all groups, rows of the others would look new.
+  // With only some groups of the base, rows of the others would look new.
   const whole = isWhole ? tabState : findTabState(ports, tab);
   if (whole === null) return held;
   for (const { row, from } of changedKeys(tab, whole.reading, agreedFields(whole.stored))) {
@@ -138,8 +138,8 @@ const hasMovedRows = ({ reading, stored }: TabState, rows: ReadonlyMap<string, F
 
 /**
  * Merges the slice. Under the document lock.
- * @param rows what the service told, by key
- * @param groups in which the base keeps all rows that may be concerned; absent: any
+ * @param rows the service's values, by key
+ * @param groups of the base that may have these rows; absent: any
  * @throws UserError when headers are missing or rows keep moving
  */
 export function mergeSlice(

@@ -1,5 +1,5 @@
-// pull: the way of a pull: one stage for each reading, each stage over all chosen campaigns, so that tabs are
-// written rarely.
+// pull: the stages of a pull: one for each reading, each over all chosen campaigns, so that tabs are written
+// rarely.
 
 import type { PullChoice } from '../../client-api/pull';
 import { managementKeyOf, needAddresses, needConnection } from '../../connections/connection';
@@ -13,10 +13,10 @@ import { appLists } from '../../resources/app-lists/columns';
 import { campaigns } from '../../resources/campaigns/columns';
 import type { Reading, Resource } from '../../resources/shared/resource';
 
-/** A person waits for this in the sidebar. */
+/** Maximum wait in the sidebar. Milliseconds. */
 const PATIENCE_MS = 20_000;
 
-/** @throws UserError when no tab is chosen, or one that there is not */
+/** @throws UserError when no tab or an unknown one is chosen */
 export function chosenResources({ tabs = [campaigns.id] }: PullChoice): Resource[] {
   const wanted = new Set<string>();
   for (const tab of tabs) {
@@ -62,13 +62,12 @@ export interface Stage {
   /** Tabs that this pull fills from the reading. */
   readonly resources: readonly Resource[];
   /**
-   * Steps on the progress bar: campaigns, or one for all; at least one, so that the tab is made even for
-   * none.
+   * Steps of the progress bar: campaigns, or one for all; at least one, so that an empty tab is created too.
    */
   readonly units: number;
 }
 
-/** @param campaignCount campaigns that the pull takes */
+/** @param campaignCount number of campaigns of the pull */
 export function stagesOf(resources: readonly Resource[], campaignCount: number): Stage[] {
   const stages: Stage[] = [];
   for (const { reading } of resources) {
@@ -80,7 +79,7 @@ export function stagesOf(resources: readonly Resource[], campaignCount: number):
   return stages;
 }
 
-/** The stage that comes after so many units, and how far into it that is; null: all is done. */
+/** The stage after this number of units, and the position in it; null: all is done. */
 export function stageAt(
   stages: readonly Stage[],
   done: number,

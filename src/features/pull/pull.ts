@@ -31,7 +31,7 @@ function settled(ports: Ports, choice: PullChoice): { choice: PullChoice; keys: 
   return { choice: { ...choice, tabs: missed.tabs, selectedRows: true }, keys };
 }
 
-/** @throws UserError when another job has to end first, or no row is selected although the choice says so */
+/** @throws UserError when another job has to end first, or no row is selected */
 export function pullStart(ports: Ports, asked: PullChoice): JobView {
   const { choice, keys } = settled(ports, asked);
   const resources = chosenResources(choice);
@@ -40,7 +40,7 @@ export function pullStart(ports: Ports, asked: PullChoice): JobView {
     needAccess(ports, resources);
     for (const { tab } of resources) {
       const sheet = ports.workbook.find(tab.id);
-      // A damaged base is mended by pulling; missing headers are not.
+      // Pulling repairs a damaged base, but not missing headers.
       if (sheet) needHeadersOf(readTab(tab, sheet, { first: 2, count: 0 }));
     }
     bindDocument(ports);
@@ -58,9 +58,7 @@ export function pullStart(ports: Ports, asked: PullChoice): JobView {
   });
 }
 
-/**
- * Campaigns that the pull takes, in their order, once that is settled; before: those of the selected rows.
- */
+/** Campaigns of the pull, in order, once known; before: those of the selected rows. */
 export function keysOf(ports: Ports): string[] {
   const text = getLongText(ports.documentStore, KEYS);
   return text === null ? [] : (JSON.parse(text) as string[]);
@@ -69,7 +67,7 @@ export function keysOf(ports: Ports): string[] {
 export const keepKeys = (ports: Ports, keys: readonly string[]): void =>
   setLongText(ports.documentStore, KEYS, JSON.stringify(keys));
 
-/** Under the document lock. What was merged stays. */
+/** Under the document lock. Merged rows stay. */
 export function cancelPull(ports: Ports, job: Job): Job {
   forgetKeys(ports);
   forgetCancel(ports);

@@ -1,4 +1,4 @@
-// pull: what a slice of a pull reads: as many campaigns as fit into some seconds and into one merge.
+// pull: reads one slice: as many campaigns as fit into some seconds and into one merge.
 
 import { byKey } from '../../grid/fresh';
 import { isOfPart } from '../../jobs/strikes';
@@ -8,9 +8,9 @@ import type { Failure, UnreadPart } from '../../service/errors';
 import { byKeyOf, keyOf } from '../../tabs/row-key';
 import type { Stage } from './plan';
 
-/** Campaigns merged in one go: few enough for one step, many enough for few writes. */
+/** Campaigns merged at once: few enough for one step, many enough for few writes. */
 const CAMPAIGNS = 500;
-/** Scopes asked for at once, before time and rows are looked at. */
+/** Scopes requested at once, between two checks of time and rows. */
 const SCOPES = 20;
 /** If this many scopes are requested and none can be read, the others are not requested. */
 const SEVERAL = 3;

@@ -1,4 +1,4 @@
-// pull: working on a pull for some seconds: list, read, merge, a slice at a time.
+// pull: works on a pull for some seconds: lists, reads and merges, a slice at a time.
 
 import { groupOf } from '../../base/base-chunks';
 import { BASE_ID, type ChunkSheet, readIndex } from '../../base/chunk-sheet';
@@ -38,7 +38,7 @@ import { cancelPull, forgetKeys, keepKeys, keysOf } from './pull';
 import { readCampaignSlice, readScopeSlice, type Slice } from './read';
 import { missingPart, partialSentences, pullSummary } from './summary';
 
-/** A step gives the sidebar something to show after this long … */
+/** A step returns after this time, to show progress … */
 const SHOW_AFTER_MS = 8_000;
 /** … and never waits for the service longer than this. */
 const STEP_MS = 25_000;
@@ -123,7 +123,7 @@ function nextTurn({ ports, stages, chosen }: Work, job: Job): Turn | null {
 
 const isCampaigns = ({ reading }: Stage): boolean => reading.id === 'campaigns';
 
-/** The next slice, and which rows of a base it would have told. */
+/** The next slice, and which rows of a base it would contain. */
 function readSlice(
   work: Work,
   { stage, positions, round }: Turn,
@@ -132,7 +132,7 @@ function readSlice(
   if (isCampaigns(stage)) {
     const rows = positions.map((at) => listed.get(chosen[at]!) ?? null);
     const slice = readCampaignSlice(client, stage.resources[0]!, rows);
-    // With the last slice, bases of campaigns that are neither here nor there are dropped.
+    // With the last slice, bases of campaigns that are neither in the tab nor at the service are dropped.
     const last = round === 0 && slice.units >= positions.length && unread.length === 0;
     return {
       ...slice,
@@ -152,8 +152,7 @@ function readSlice(
     (scope) => stage.reading.scope === 'account' || listed.has(scope),
     () => ports.clock.now(),
   );
-  // Now, before merging changes what is known of the sets: ads and assets of a set that is gone are gone with
-  // it.
+  // Read now, because merging changes the known sets: ads and assets of a removed set are removed with it.
   parents.campaignOfSet('');
   return {
     ...slice,
@@ -292,7 +291,7 @@ function wait(ports: Ports, job: Job, gaps: Gaps): Job {
   };
 }
 
-/** Works on the pull for some seconds. The job is the caller's: `mayGoOn` was asked. */
+/** Works on the pull for some seconds. The caller has called `mayGoOn`. */
 export function pullStep(ports: Ports, started: Job): JobView {
   const start = ports.clock.now();
   const client = openService(ports, start + STEP_MS);
@@ -371,7 +370,7 @@ function missingParts(
   return { parts: short, tabs: new Set(tabs) };
 }
 
-/** Marks what is wrong, except in tabs that the pull made: nobody did anything there yet. */
+/** Updates marks, except in tabs that the pull created: they have no edits. */
 function conclude(work: Work, job: Job, gaps: Gaps): Job {
   const { ports, stages, listed, unread, chosen } = work;
   const missing = missingParts(work, gaps);

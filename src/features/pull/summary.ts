@@ -1,4 +1,4 @@
-// pull: what a pull did, in sentences.
+// pull: the summary of a pull, in sentences.
 
 import type { MissingPart } from '../../client-api/job';
 import type { Grid } from '../../grid/grid';

@@ -1,4 +1,4 @@
-// uploads: how many IDs go into one request; the service's own limit is not known (section 8).
+// uploads: the number of IDs in one request; the service's limit is not known (section 8).
 
 import type { Ports } from '../../ports/ports';
 import { readSettings } from '../../settings/settings';

@@ -1,4 +1,4 @@
-// uploads: a list out of the spreadsheet: the selected cells, or the apps of the rows selected in the Sources
+// uploads: a list from the spreadsheet: the selected cells, or the apps of the rows selected in the Sources
 // tab.
 
 import type { SelectedList } from '../../client-api/uploads';
@@ -9,7 +9,7 @@ import { sources } from '../../resources/sources/columns';
 import { readTab } from '../../sheet/read-tab';
 import type { Cell } from '../../tabs/cell';
 
-/** More would not fit into one answer to the sidebar; a file has no limit. */
+/** More does not fit into one answer to the sidebar; a file has no limit. */
 const MOST_CELLS = 200_000;
 
 const textOf = (cell: Cell): string => (cell instanceof Date ? cell.toISOString() : String(cell));

@@ -1,5 +1,4 @@
-// uploads: the end of an upload, whole or not: the log settled, the App lists tab brought up to date, the
-// record dropped.
+// uploads: ends an upload, complete or not: settles the log, updates the App lists tab, deletes the record.
 
 import type { Ports } from '../../ports/ports';
 import { refreshAppLists } from '../app-lists/tab';
@@ -8,9 +7,9 @@ import { dropUpload, readUploads, type Upload } from './upload-record';
 import { uploadSummary } from './upload-words';
 
 /**
- * Says what happened, most important first. An upload that is over already is told so: the answer to an
- * earlier call may have been lost.
- * @throws UserError when the log is damaged or the document is busy; then it can be ended once more
+ * Returns a summary, most important first. For an upload that has ended already, its summary again: an
+ * earlier answer may have been lost.
+ * @throws UserError when the log is damaged or the document is busy; then it can be called again
  */
 export function uploadEnd(ports: Ports, id: string): string[] {
   const upload = readUploads(ports).find((one) => one.id === id);

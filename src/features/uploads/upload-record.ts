@@ -10,9 +10,9 @@ import { UserError } from '../../ports/user-error';
 
 const NAME = 'bidgrid.uploads';
 
-/** So many fit into one property of 9 KB; the oldest makes room. */
+/** As many as fit into a property of 9 KB; the oldest is dropped. */
 const MOST_UPLOADS = 5;
-/** Odd parts that are told singly. */
+/** Maximum number of listed odd parts. */
 export const MOST_ODD = 10;
 
 export const Target = v.variant('kind', [
@@ -28,10 +28,7 @@ const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 const Upload = v.object({
   id: v.string(),
-  /**
-   * ID of the connection whose management key it uses: a list begun for one company is never gone on with for
-   * another.
-   */
+  /** ID of the connection whose management key it uses: it cannot be resumed for another company. */
   connection: v.string(),
   /** Owner of the management key, for the log. */
   owner: v.string(),
@@ -49,7 +46,7 @@ const Upload = v.object({
   odd: v.array(v.object({ part: Count, sent: Count, valid: Count, invalid: Count })),
   oddParts: Count,
   startedAt: v.number(),
-  /** What was set aside before sending. */
+  /** Numbers of IDs that are not sent. */
   malformed: Count,
   duplicates: Count,
   allZero: Count,
@@ -57,14 +54,14 @@ const Upload = v.object({
 
 export type Upload = v.InferOutput<typeof Upload>;
 
-/** Records that cannot be read are passed over one by one. */
+/** Unreadable records are skipped. */
 export function readUploads(ports: Ports): Upload[] {
   const uploads: Upload[] = [];
   let written: unknown = [];
   try {
     written = JSON.parse(ports.userStore.get(NAME) ?? '[]');
   } catch {
-    // As if there were none.
+    // No records.
   }
   for (const one of Array.isArray(written) ? (written as unknown[]) : []) {
     const parsed = v.safeParse(Upload, one);
@@ -91,7 +88,7 @@ export function needUpload(ports: Ports, id: string): Upload {
 }
 
 /**
- * Changes the records alone among all windows of this person.
+ * Changes the records while no other window of this person does.
  * @throws UserError when another window keeps them busy
  */
 export function changeUploads<T>(
@@ -109,7 +106,7 @@ export function changeUploads<T>(
   );
 }
 
-/** Writes one record, at its place or as the newest. */
+/** Writes one record, in its place or as the newest. */
 export const putUpload = (ports: Ports, upload: Upload): Upload =>
   changeUploads(ports, (uploads) => {
     const at = uploads.findIndex(({ id }) => id === upload.id);

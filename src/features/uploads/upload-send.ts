@@ -1,4 +1,4 @@
-// uploads: sends one part of an upload and accounts for it. IDs pass through: they are kept nowhere.
+// uploads: sends one part of an upload and counts it. IDs are never stored.
 
 import type { UploadAnswer, UploadPart } from '../../client-api/uploads';
 import { openManagement } from '../../connections/service';
@@ -13,12 +13,12 @@ import type { IdCounts } from '../../service/id-counts';
 import { readSuppression, suppressionCall } from '../../service/suppression';
 import { changeUploads, MOST_ODD, needUpload, type Upload, uploadView } from './upload-record';
 
-/** The longest that one call of the sidebar waits for the service. */
+/** Maximum wait for the service in one call. Milliseconds. */
 const PATIENCE_MS = 25_000;
-/** Before the next try when the service did not say when. */
+/** Pause before the next attempt if the service names none. Milliseconds. */
 const PAUSE_MS = 5_000;
 
-/** After these a part is sent again: adding and removing twice is the same as once. */
+/** Failures after which a part is sent again: adding and removing are idempotent. */
 const AGAIN: Readonly<Partial<Record<FailureKind, string>>> = {
   'rate-limited': 'The service asks for a pause.',
   server: 'The service is not available at the moment.',
@@ -26,7 +26,7 @@ const AGAIN: Readonly<Partial<Record<FailureKind, string>>> = {
   garbled: "The service's answer could not be read.",
 };
 
-/** @throws UserError for what no page of ours would send */
+/** @throws UserError for values that our pages never send */
 function checkPart(upload: Upload, part: UploadPart): string[] {
   const ids = part.lines.split('\n');
   const isSound = upload.target.kind === 'suppression' ? isAdvertisingId : isExternalAppId;
@@ -54,7 +54,7 @@ function send(client: Client, { target }: Upload, { action, lines }: UploadPart)
     : readAppCounts(answer.value, target.id);
 }
 
-/** Another window may have confirmed the part meanwhile: it counts once. */
+/** If another window has confirmed the part, it counts once. */
 function confirm(ports: Ports, id: string, part: number, sent: number, { valid, invalid }: IdCounts): Upload {
   return changeUploads(ports, (uploads) => {
     const at = uploads.findIndex((upload) => upload.id === id);
@@ -81,15 +81,15 @@ function again(ports: Ports, upload: Upload, failure: Failure): UploadAnswer {
   const sentence = AGAIN[failure.kind];
   if (sentence === undefined) throw troubleOf(failure);
   const at = failure.retryAt ?? ports.clock.now() + PAUSE_MS;
-  // Without a status nobody asked for anything: it is a limit of our own or of Google's.
+  // Without a status, it is a limit of our own or of Google's.
   const own = failure.kind === 'rate-limited' && failure.status === null;
   return { upload: uploadView(upload), again: { sentence: own ? failure.sentence : sentence, at } };
 }
 
 /**
- * One request, repeated within the patience of one call.
- * @throws UserError for a refusal that repeating does not mend, for a part that does not belong to the
- * upload, and when the upload was gone on with in another window
+ * Sends a part, with retries within one call.
+ * @throws UserError for a refusal that a retry does not fix, for a part of another upload, and when the
+ * upload was resumed in another window
  */
 export function uploadSend(ports: Ports, part: UploadPart): UploadAnswer {
   const upload = needUpload(ports, part.id);
@@ -98,7 +98,7 @@ export function uploadSend(ports: Ports, part: UploadPart): UploadAnswer {
       'This upload goes on in another window of yours. Close this sidebar; nothing is lost.',
     );
   }
-  // The answer to this part was lost on its way to the sidebar.
+  // The answer to this part did not reach the sidebar.
   if (part.part < upload.parts) return { upload: uploadView(upload), again: null };
   const ids = checkPart(upload, part);
   const kind = upload.target.kind === 'suppression' ? 'suppression' : 'app-lists';

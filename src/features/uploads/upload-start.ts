@@ -1,4 +1,4 @@
-// uploads: begins an upload of IDs, or goes on with one that stopped: what was confirmed is not sent again.
+// uploads: begins an upload of IDs, or resumes an interrupted one: confirmed parts are not sent again.
 
 import type { UploadOrder, UploadView } from '../../client-api/uploads';
 import { managementKeyView, needShownConnection } from '../../connections/management-key';
@@ -59,7 +59,7 @@ export function uploadStart(ports: Ports, order: UploadOrder): UploadView {
   return uploadView(upload);
 }
 
-/** A replacement is compared anew with what the list holds by now, so its order tells what is left. */
+/** A replacement is compared with the current list, so the order has what is left. */
 function resumed(ports: Ports, order: UploadOrder): Upload {
   const upload = needUpload(ports, order.resumes!);
   if (order.fingerprint !== upload.fingerprint) {

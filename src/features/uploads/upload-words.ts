@@ -1,4 +1,4 @@
-// uploads: what uploads are called in sentences and in the log.
+// uploads: names of uploads in messages and in the log.
 
 import type { UploadTarget } from '../../client-api/uploads';
 import { counted } from '../../model/counted';
@@ -15,7 +15,7 @@ export const placeOf = (target: UploadTarget): string =>
 
 const DONE = { add: 'added to', remove: 'removed from', replace: 'changed in' } as const;
 
-/** What became of an upload, most important first. */
+/** The result of an upload, most important first. */
 export function uploadSummary(upload: Upload): string[] {
   const { target, action, total, confirmed, parts, valid, invalid, odd, oddParts } = upload;
   const whole = confirmed === total;

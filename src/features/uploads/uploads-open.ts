@@ -1,5 +1,4 @@
-// uploads: what a sidebar needs before a list is chosen: unfinished uploads of this person, and the apps
-// there are.
+// uploads: data for the sidebar before a list is chosen: unfinished uploads of this person, and known apps.
 
 import type { UploadsView, UploadTarget } from '../../client-api/uploads';
 import { managementKeyView } from '../../connections/management-key';
@@ -27,14 +26,14 @@ function knownApps(ports: Ports): UploadsView['apps'] {
   }));
 }
 
-/** Uploads whose last answer was lost need nothing but their end. */
+/** Complete uploads whose last answer was lost only have to be ended. */
 function endWhole(ports: Ports): void {
   for (const upload of readUploads(ports)) {
     if (upload.confirmed < upload.total) continue;
     try {
       endUpload(ports, upload);
     } catch (error) {
-      // The document is busy: the next opening ends it.
+      // The document is busy: the next call ends it.
       if (!(error instanceof UserError)) throw error;
     }
   }

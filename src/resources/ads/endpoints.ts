@@ -1,4 +1,4 @@
-// resources: the ads that the service makes of a creative set's assets (sections 2.5 and 4.1).
+// resources: the ads that the service creates from a creative set's assets (sections 2.5 and 4.1).
 
 import type { Fields } from '../../model/value';
 import { pathOf } from '../../service/address';
@@ -24,15 +24,14 @@ export const AD = {
 } as const;
 
 /**
- * An ad object: adId, creativeSetId, creativeSet, name, active, size, template; what the service left out is
- * absent.
+ * An ad object: adId, creativeSetId, creativeSet, name, active, size, template; omitted fields are absent.
  */
 export const decodeAd = (body: unknown, expectedId?: string): Result<Fields> =>
   readObject(AD, 'adId', 'ad', body, expectedId);
 
 /**
- * The ads of each creative set, one result for each set, in order; one request each. @throws TypeError for an
- * impossible ID.
+ * The ads of each creative set, one result for each set, in order; one request each.
+ * @throws TypeError for an invalid ID
  */
 export const readAds = (client: Client, setIds: readonly string[]): Result<Fields[]>[] =>
   readEach(
@@ -58,13 +57,16 @@ export function decodeAds(
   return success(items, unreadParts('ads', set.creativeSetId, unread.length));
 }
 
-/** Single ads, one result for each, in order; one request each. @throws TypeError for an impossible ID. */
+/**
+ * Single ads, one result for each, in order; one request each.
+ * @throws TypeError for an invalid ID
+ */
 export const readAd = (client: Client, adIds: readonly string[]): Result<Fields>[] =>
   readEach(client, 'ad', adIds, named, decodeAd);
 
 /**
- * Sends name and active, as far as given. @throws TypeError for another field, a wrong type, nothing or an
- * impossible ID.
+ * Sends name and active, if present.
+ * @throws TypeError for another field, a wrong type, no field or an invalid ID
  */
 export const updateAd = (adId: string, changed: Fields): Call =>
   editCall(pathOf('ad', adId), named(adId), writeFields(EDITABLE, changed, named(adId)));

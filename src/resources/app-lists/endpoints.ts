@@ -1,4 +1,4 @@
-// resources: the app lists of the company (sections 2.13 and 4.3), through the client of the management
+// resources: app lists of the company (sections 2.13 and 4.3), through the client of the management
 // interfaces.
 
 import type { Fields } from '../../model/value';
@@ -16,7 +16,7 @@ export const APP_LIST = {
   apps: { name: 'app_count', read: whole },
 } as const;
 
-/** One app list, or the answer of `createAppList`, which tells the appListId alone. */
+/** One app list, or the answer of `createAppList`, which only has the appListId. */
 export const decodeAppList = (body: unknown, expectedId?: string): Result<Fields> =>
   readObject(APP_LIST, 'appListId', 'app list', body, expectedId);
 
@@ -39,8 +39,8 @@ export function listAppLists(client: Client): Result<Fields[]> {
 }
 
 /**
- * A GET that creates: after an unclear failure the name is to be looked up in the list before it is sent
- * again; 406 means that the name is taken (reading 14).
+ * A GET that creates: after an unclear failure the name is looked up in the list before it is sent again;
+ * 406: the name is taken (reading 14).
  * @throws TypeError for no field or a wrong type
  */
 export const createAppList = (fields: Fields): Call => ({
@@ -51,7 +51,7 @@ export const createAppList = (fields: Fields): Call => ({
 
 const listNamed = (id: string): string => `app list ${id}`;
 
-/** The external application IDs in a list. One request. */
+/** The external application IDs of a list. One request. */
 export function readApps(client: Client, id: string): Result<string[]> {
   const what = listNamed(id);
   const [answer] = client.send([{ ...readCall('/applists/list', what), query: { app_list_id: id } }]) as [
@@ -73,7 +73,7 @@ export function readApps(client: Client, id: string): Result<string[]> {
 
 /**
  * Appending and removing are idempotent, so a call without an answer may be sent again.
- * @param apps external application IDs, one a line
+ * @param apps external application IDs, one per line
  */
 export const appListCall = (action: 'add' | 'remove', id: string, apps: string): Call => ({
   method: 'POST',
@@ -87,7 +87,7 @@ export const appListCall = (action: 'add' | 'remove', id: string, apps: string):
 export const readAppCounts = (answer: unknown, id: string): Result<IdCounts> =>
   readCounts(answer, ['processed_apps', 'failed_apps'], listNamed(id));
 
-/** A GET that deletes. After an unclear failure the list of app lists tells whether it is gone. */
+/** A GET that deletes. After an unclear failure the list of app lists shows whether it was deleted. */
 export const deleteAppList = (id: string): Call => ({
   method: 'GET',
   path: '/applists/delete',

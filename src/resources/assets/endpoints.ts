@@ -18,7 +18,7 @@ export const ASSET = {
 /**
  * The assets in the answer of `writeAsset` or in a creative set: creativeSetId, type, asset, processing,
  * remove (false).
- * @param set more that is known of their creative set
+ * @param set known fields of their creative set
  */
 export function decodeAssets(body: unknown, creativeSetId: string, set: Fields = {}): Result<Fields[]> {
   const what = `the assets of creative set ${creativeSetId}`;
@@ -32,12 +32,12 @@ export function decodeAssets(body: unknown, creativeSetId: string, set: Fields =
 }
 
 export interface AssetChange {
-  /** For a file: what it is expected to be; the service works the type out itself. */
+  /** For a file: the expected type; the service decides. */
   readonly type: string;
   /** Text, URL or hash. */
   readonly asset?: string;
   readonly file?: Omit<FilePart, 'field'>;
-  /** There is an asset of the type, which this one replaces. */
+  /** True: replaces an asset of the type. */
   readonly update?: boolean;
   readonly remove?: boolean;
 }
@@ -57,7 +57,7 @@ export function writeAsset(setId: string, { type, asset, file, update, remove }:
       ...(remove ? { remove: 'true' } : { ...(asset && { asset }), ...(update && { update: 'true' }) }),
     },
     ...(file && !remove && { file: { ...file, field: 'file' } }),
-    // A second removal or update changes nothing more; whether a second asset would is not documented.
+    // A second removal or update changes nothing; it is not documented whether a second asset does.
     kind: update || remove ? 'edit' : 'creation',
     what: `asset ${type} of creative set ${setId}`,
   };

@@ -19,15 +19,14 @@ export function listBriefly(client: Client): Result<Listing> {
 
 /**
  * The campaigns with these IDs, one result for each, in order; one request each.
- * @throws TypeError for an ID that no campaign can have (`''`, `.` and `..`).
+ * @throws TypeError for an invalid ID (`''`, `.` and `..`)
  */
 export const readCampaigns = (client: Client, ids: readonly string[]): Result<Fields>[] =>
   readEach(client, RESOURCE, ids, named, readCampaign);
 
 /**
- * All readable campaigns; details are asked for where the list left out tracking method or (iOS) bundle ID. A campaign
- * that vanishes between the two requests keeps what the list said; any other failure is the failure of the
- * whole.
+ * All campaigns; details are read if the list omits tracking method or (iOS) bundle ID. A campaign that
+ * disappears between the two requests keeps the values of the list; any other failure fails the whole.
  */
 export function listCampaigns(client: Client): Result<Fields[]> {
   const listed = listBriefly(client);
@@ -44,15 +43,15 @@ export function listCampaigns(client: Client): Result<Fields[]> {
 }
 
 /**
- * Sends name, active, category and tracking method, as far as given.
- * @throws TypeError for any other field, a value of the wrong type, no field at all, or an impossible ID.
+ * Sends name, active, category and tracking method, if present.
+ * @throws TypeError for any other field, a wrong type, no field, or an invalid ID
  */
 export const updateCampaign = (campaignId: string, changed: Fields): Call =>
   editCall(pathOf(RESOURCE, campaignId), named(campaignId), writeUpdate(campaignId, changed));
 
-/** @throws TypeError for a value of the wrong type. */
+/** @throws TypeError for a value of the wrong type */
 export const createCampaign = (fields: Fields): Call =>
   creationCall(`/${RESOURCE}`, RESOURCE, fields.name, writeCreation(fields));
 
-/** A campaign object of an answer as fields; what the service left out is absent. */
+/** A campaign object as fields; omitted fields are absent. */
 export const decodeCampaign: (body: unknown, expectedId?: string) => Result<Fields> = readCampaign;

@@ -1,4 +1,4 @@
-// resources: a campaign in the service's JSON (section 2.1): reading it tolerantly, writing it strictly.
+// resources: a campaign in the service's JSON (section 2.1): read tolerantly, written strictly.
 
 import { readBidType } from '../../model/bid-types';
 import type { CampaignField } from '../../model/campaign';
@@ -13,7 +13,7 @@ import { asFlag, asText, asWhole, filled, readObject, writeFields } from '../../
 const plain = (name: string): WireField => ({ name, read: text });
 const figure = (name: string): WireField => ({ name, read: whole });
 
-/** ios and android in any spelling of case; what else there may be is kept. */
+/** ios and android in any case; other values are kept. */
 const platform = (written: unknown): string | undefined => {
   const name = text(written);
   return name && /^(ios|android)$/i.test(name) ? name.toLowerCase() : name;
@@ -52,9 +52,9 @@ export const CAMPAIGN: Readonly<Record<CampaignField, WireField>> & Wire = {
 };
 
 /**
- * A campaign object as fields (readings 3 and 4); what the service left out is absent, except what a campaign
- * of its kind does not have: the bundle ID on Android is `''`, the goal period of CPI is null, also if the
- * answer has 0. `expectedId`: the campaign that was asked for; an answer about another is garbled.
+ * A campaign object as fields (readings 3 and 4). Omitted fields are absent, except those that do not exist
+ * for its kind: the bundle ID on Android is `''`, the goal period of CPI is null, even if the answer has 0.
+ * @param expectedId the requested campaign; an answer about another one is garbled
  */
 export function readCampaign(body: unknown, expectedId?: string): Result<Fields> {
   const read = readObject(CAMPAIGN, 'campaignId', 'campaign', body, expectedId);
@@ -69,7 +69,7 @@ export function readCampaign(body: unknown, expectedId?: string): Result<Fields>
 
 export interface Listing {
   readonly rows: readonly Fields[];
-  /** Name, or place in the list, of each campaign that cannot be read: without an ID, it can have no row. */
+  /** Name, or position in the list, of each unreadable campaign: without an ID, it can have no row. */
   readonly unread: readonly string[];
 }
 
@@ -113,9 +113,8 @@ export const writeUpdate = (campaignId: string, changed: Fields): Record<string,
 });
 
 /**
- * The body of a creation (readings 1 and 3): fields without a value are left out. Read-only fields of the row
- * are not sent.
- * @throws TypeError for a value of the wrong type.
+ * The body of a creation (readings 1 and 3). Fields without a value and read-only fields are omitted.
+ * @throws TypeError for a value of the wrong type
  */
 export const writeCreation = (fields: Fields): Record<string, unknown> =>
   writeFields(ON_CREATION, filled(ON_CREATION, fields), 'a campaign');

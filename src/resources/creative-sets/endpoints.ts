@@ -20,7 +20,7 @@ const named = (setId: string): string => `creative set ${setId}`;
 
 /**
  * The form is not documented. A text stays a text; an object is shown as JSON and sent as an object.
- * Undefined if the object is nested too deeply to be written.
+ * undefined: the object is nested too deeply to be written.
  */
 function readPage(written: unknown): string | undefined {
   if (typeof written !== 'object' || written === null) return text(written);
@@ -74,7 +74,7 @@ export interface CreativeSet {
   readonly assets: Fields[] | null;
 }
 
-/** A creative set object with what is in it; fields that the answer omits are absent. */
+/** A creative set object with its ads and assets; omitted fields are absent. */
 export function decodeCreativeSet(body: unknown, expectedId?: string): Result<CreativeSet> {
   const read = readObject(SET, 'creativeSetId', 'creative set', body, expectedId);
   if (!read.ok) return read;
@@ -178,7 +178,7 @@ function together(
 /**
  * All creative sets of each campaign, one result for each campaign, in order. One request for each campaign;
  * if the ads are needed, one more for each set whose answer omits them.
- * @throws TypeError for an impossible ID
+ * @throws TypeError for an invalid ID
  */
 export function readCreativeSets(
   client: Client,
@@ -191,8 +191,8 @@ export function readCreativeSets(
 }
 
 /**
- * Sends name, countries, languages and product page, as far as given. @throws TypeError for anything else, or
- * nothing.
+ * Sends name, countries, languages and product page, if present.
+ * @throws TypeError for anything else, or nothing
  */
 export const updateCreativeSet = (setId: string, changed: Fields): Call =>
   editCall(pathOf(RESOURCE, setId), named(setId), {
@@ -201,8 +201,8 @@ export const updateCreativeSet = (setId: string, changed: Fields): Call =>
   });
 
 /**
- * The sizes of a new set are what the service makes them: `setSizes` afterwards. @throws TypeError for a
- * wrong type.
+ * The service decides the sizes of a new set: call `setSizes` afterwards.
+ * @throws TypeError for a wrong type
  */
 export const createCreativeSet = (fields: Fields): Call =>
   creationCall(
@@ -213,8 +213,8 @@ export const createCreativeSet = (fields: Fields): Call =>
   );
 
 /**
- * Sends banner, ctv, inter and preload, as far as given; ads of that size go on or off with it. The answer is
- * unknown: read back.
+ * Sends banner, ctv, inter and preload, if present; ads of a size are enabled or disabled with it. The answer
+ * is not documented: read back.
  * @throws TypeError for anything else, or nothing
  */
 export const setSizes = (setId: string, sizes: Fields): Call =>

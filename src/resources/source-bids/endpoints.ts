@@ -1,4 +1,4 @@
-// resources: the bids of a campaign that are overridden for an app in a country (sections 2.7 and 4.1).
+// resources: bids of a campaign that are overridden for an app in a country (sections 2.7 and 4.1).
 
 import type { Fields } from '../../model/value';
 import type { Call, Client } from '../../service/call';
@@ -10,7 +10,7 @@ import type { Writer } from '../../service/wire';
 import { asText } from '../../service/wire';
 import { APP } from '../shared/app-rows';
 
-/** A number in plain digits as text, `default` for none. */
+/** A number in plain digits as text; `default` for null. */
 const asOverride: Writer = (value) => {
   if (value === null) return 'default';
   if (typeof value !== 'number' || !Number.isFinite(value)) return undefined;
@@ -35,7 +35,7 @@ export const SOURCE_BIDS: RowList = {
   },
   known: unsetOverride,
   isTotalled: true,
-  // No country holds a space, so the two cannot run together.
+  // Countries contain no space, so the key is unique.
   key: ({ appId, country: code }) => `${String(code)} ${String(appId)}`,
 };
 
@@ -52,8 +52,8 @@ export const readSourceBids = (
 ): Result<Fields[]>[] => readRows(client, campaignIds, pageSize, SOURCE_BIDS, learned);
 
 /**
- * One request for all changed overrides of a campaign; null is sent as `default`, a field that is not given
- * is left out. Its answer is unknown: read back.
+ * One request for all changed overrides of a campaign; null is sent as `default`, absent fields are omitted.
+ * The answer is not documented: read back.
  * @throws TypeError see `writeRows`
  */
 export const writeSourceBids = (campaignId: string, rows: readonly Fields[], form: RowsForm): Call =>

@@ -1,4 +1,4 @@
-// resources: the sources of a campaign, apps that are on or off in it (sections 2.6 and 4.1).
+// resources: the sources of a campaign: apps that are enabled or disabled in it (sections 2.6 and 4.1).
 
 import type { Fields } from '../../model/value';
 import type { Call, Client } from '../../service/call';
@@ -29,8 +29,8 @@ export const readSources = (
 ): Result<Fields[]>[] => readRows(client, campaignIds, pageSize, SOURCES, learned);
 
 /**
- * One request for all changed sources of a campaign. Its answer is unknown: read back. @throws TypeError see
- * `writeRows`
+ * One request for all changed sources of a campaign. The answer is not documented: read back.
+ * @throws TypeError see `writeRows`
  */
 export const writeSources = (campaignId: string, rows: readonly Fields[], form: RowsForm): Call =>
   writeRows(campaignId, rows, form, SOURCES);

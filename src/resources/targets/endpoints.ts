@@ -1,4 +1,4 @@
-// resources: the targets of a campaign by country, and the devices it is shown on (sections 2.2 and 4.1).
+// resources: the targets of a campaign by country, and its device types (sections 2.2 and 4.1).
 
 import { isUnreadable, unreadable } from '../../model/unreadable';
 import type { Fields, Value } from '../../model/value';
@@ -44,10 +44,7 @@ export const TARGET: Wire = {
   impressionUrl: { name: 'impression_url', read: text, write: asTextOrNone },
   disabled: { name: 'disabled', read: flag, write: asFlag },
 };
-/**
- * What a country says by leaving a value out: it has none, because the value sits on the other side of the
- * either-or.
- */
+/** Values of a country that omits them: none, because they are set on the other side of the either-or. */
 const NOTHING: Fields = { bid: null, budget: null, clickUrl: '', impressionUrl: '', disabled: false };
 
 export const MIN_OS: Wire = { minOs: { name: 'os_major_version_min', read: whole, write: asWholeOrNone } };
@@ -61,7 +58,7 @@ const DEVICES = ['phone', 'tablet', 'other'];
 
 export interface Targeting {
   /**
-   * campaignId, bidType if told, country, bid, budget, clickUrl, impressionUrl, disabled; active countries
+   * campaignId, bidType if present, country, bid, budget, clickUrl, impressionUrl, disabled; active countries
    * only.
    */
   readonly targets: Fields[];
@@ -109,7 +106,7 @@ export function decodeTargets(body: unknown, campaignId: string): Result<Targeti
     ? unreadParts(TAB, campaignId, count)
     : [{ tab: TAB, parent: campaignId, count: null }];
   const device: Record<string, Value> = { campaignId };
-  // Devices are sent as a whole: with an unknown one, no choice can be sent, so all of them are unreadable.
+  // Devices are sent as a whole: with an unknown one, none can be sent, so all of them are unreadable.
   if (devices !== undefined) {
     const chosen = asList(devices) as string[];
     const isKnown = chosen.every((one) => DEVICES.includes(one));
@@ -119,11 +116,14 @@ export function decodeTargets(body: unknown, campaignId: string): Result<Targeti
   return success({ targets, device: { ...device, minOs } }, unread);
 }
 
-/** One result for each campaign, in order; one request each. @throws TypeError for an impossible ID. */
+/**
+ * One result for each campaign, in order; one request each.
+ * @throws TypeError for an invalid ID
+ */
 export const readTargets = (client: Client, campaignIds: readonly string[]): Result<Targeting>[] =>
   readEach(client, RESOURCE, campaignIds, (id) => `the targeting of ${named(id)}`, decodeTargets);
 
-/** What belongs to the devices, as far as it is given: phone, tablet and other go together. */
+/** The device fields, if present: phone, tablet and other are sent together. */
 function writeDevice({ minOs, ...rest }: Fields, about: string): Record<string, unknown> {
   const ticks = DEVICES.map((name) => rest[name]);
   if (ticks.some((tick) => tick !== undefined) && !ticks.every((tick) => typeof tick === 'boolean')) {
@@ -137,18 +137,18 @@ function writeDevice({ minOs, ...rest }: Fields, about: string): Record<string, 
 
 /**
  * One request for all changed countries of a campaign and its devices.
- * @param targets country and changed fields only, none to target it with the values in DEFAULT; null and `''`
- * clear a value
- * @param device all of phone, tablet and other as they shall be, or none of them; minOs, null clears it;
+ * @param targets country and changed fields; only the country: it is targeted with the values in DEFAULT;
+ * null and `''` clear a value
+ * @param device all of phone, tablet and other with their new values, or none of them; minOs, null clears it;
  * null: no change
- * @throws TypeError for another field, a value of the wrong type, nothing to send, or an impossible ID
+ * @throws TypeError for another field, a wrong type, nothing to send, or an invalid ID
  */
 export function writeTargets(campaignId: string, targets: readonly Fields[], device: Fields | null): Call {
   const about = named(campaignId);
   const countries = targets.map(({ campaignId: _, country: written, ...changed }) => {
     const code = country(written);
     if (code === undefined) throw new TypeError(`A target of ${about} has no country`);
-    // With nothing to say of its own, a country is sent to be targeted with the values in DEFAULT.
+    // Without values of its own, a country is targeted with the values in DEFAULT.
     const empty = Object.keys(changed).length === 0;
     return { [code]: empty ? {} : writeFields(TARGET, changed, `${code} in ${about}`) };
   });

@@ -1,5 +1,4 @@
-// review: the bids in effect before and after a push: in a country its own bid, else that of DEFAULT (section
-// 2.2).
+// review: effective bids before and after a push: a country's own bid, or else that of DEFAULT (section 2.2).
 
 import type { Grid } from '../../grid/grid';
 import type { Fields, Value } from '../../model/value';
@@ -73,19 +72,19 @@ export function bidsOfGrids(grids: readonly Grid[]): Bids {
   return bidsAround(rows, operations);
 }
 
-/** money: US dollars · goal: percent that the campaign aims at · factor: multiplies an unknown bid. */
+/** money: US dollars · goal: target of the campaign in percent · factor: multiplies an unknown bid. */
 export interface Bid {
   readonly kind: 'money' | 'goal' | 'factor';
   readonly size: number;
 }
 
-/** What a row does to the bid in effect. Equal: nothing. */
+/** The change of the effective bid in a row. Equal: none. */
 export interface BidEffect {
   readonly from: Bid | null;
   readonly to: Bid | null;
-  /** The bid that the request itself names; null: none. */
+  /** The bid in the request; null: none. */
   readonly sets: Bid | null;
-  /** A bid where none was in effect, as far as is known. */
+  /** There was no effective bid before, as far as is known. */
   readonly isFirst: boolean;
 }
 
@@ -158,10 +157,7 @@ export function bidEffect(operation: Operation, row: BeforeAfter, bidType: strin
   return operation.tab === sourceBids.id ? ofSourceBid(operation, row, kind, bids) : NONE;
 }
 
-/**
- * Percent by which the bid in effect changes; null if there was none, none is left, or the two are not
- * comparable.
- */
+/** Change of the effective bid in percent; null: none before or after, or not comparable. */
 export function bidChange({ from, to }: BidEffect): number | null {
   if (from === null || to === null || from.kind !== to.kind || from.size <= 0) return null;
   if (from.size === to.size) return null;

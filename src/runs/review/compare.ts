@@ -1,4 +1,4 @@
-// review: comparing edited rows with the service in steps, before they are reviewed.
+// review: compares edited rows with the service in steps, before they are reviewed.
 
 import { sameBaseRow } from '../../base/base';
 import { indexOfAll, saveBase } from '../../base/base-store';
@@ -62,7 +62,7 @@ export function soundGrids(ports: Ports, index?: ChunkSheet): readonly Grid[] {
   throw new UserError('There is nothing to review yet. Open Bidgrid › Pull… to get your campaigns.');
 }
 
-/** Marks are brought up to date with what is shown. */
+/** Also updates the marks. */
 export function show(ports: Ports): ReviewView {
   return shown(ports, soundGrids(ports), new Map());
 }
@@ -81,14 +81,14 @@ function shown(ports: Ports, grids: readonly Grid[], findings: ReadonlyMap<strin
 
 /** A review between two steps, or at its end. */
 export interface Compared {
-  /** null: it is not finished. */
+  /** null: not finished. */
   readonly view: ReviewView | null;
-  /** null: it was finished in its first step. */
+  /** null: finished in its first step. */
   readonly job: Job | null;
 }
 
 /**
- * Progress of a review, and findings that the tabs do not contain. Values that were read are merged into the
+ * Progress of a review, and findings that are not in the tabs. The values themselves are merged into the
  * tabs.
  */
 interface ReviewProgress extends Progress {
@@ -96,7 +96,10 @@ interface ReviewProgress extends Progress {
   readonly findings: ReadonlyMap<string, Findings>;
 }
 
-/** Findings kept for each tab. Rows beyond it have no warning; all are read again before they are sent. */
+/**
+ * Maximum number of findings per tab. Rows beyond it have no warning; all are read again before they are
+ * sent.
+ */
 const MOST_FINDINGS = 1_000;
 
 interface KeptReview extends KeptProgress {
@@ -158,7 +161,7 @@ function begin(
   });
 }
 
-/** Merges what was read, and shows the review when everything was. Under the document lock. */
+/** Merges what was read; when everything was, shows the review. Under the document lock. */
 function conclude(
   ports: Ports,
   found: Job | null,
@@ -223,11 +226,11 @@ export function compare(ports: Ports, job: Job | null): Compared {
   return withDocument(ports, () => conclude(ports, job, parents, open, slice, timed));
 }
 
-/** Only rows with edits: what changed elsewhere in others is a matter of the next pull. */
+/** Only rows with edits: a pull merges the others. */
 function mergeTouched(ports: Ports, grid: Grid, fresh: FreshTab): boolean {
   const { tab, reading, stored } = grid;
   const merge = theirsToMerge(grid, fresh);
-  // With values of its new key, a row whose key was changed would look like an ordinary edit.
+  // With the values of its new key, a row whose key was changed would look like an ordinary edit.
   const changed = new Set<number>();
   for (const { rule, row } of grid.issues) if (rule === 'key-changed') changed.add(row);
   if (changed.size > 0) {

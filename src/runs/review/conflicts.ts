@@ -76,7 +76,7 @@ function conflictsOf(grid: Grid, seen: Seen): ReviewConflict[] {
 export const conflictsIn = (grids: readonly Grid[], seen: Seen): ReviewConflict[] =>
   grids.flatMap((grid) => conflictsOf(grid, seen));
 
-/** Digest of a whole list of conflicts; `''` of none. */
+/** Digest of a whole list of conflicts; `''`: none. */
 export const conflictsSeen = (conflicts: readonly ReviewConflict[], seen: Seen): string =>
   conflicts.length === 0
     ? ''
@@ -96,7 +96,7 @@ function changed({ column, label, mine, theirs }: ReviewConflict, choice: Confli
   return `${what}. ${NOTHING}`;
 }
 
-/** The row has its current name in the tab. */
+/** Names the row as it is called in the tab now. */
 function decidedSince(grids: readonly Grid[], { tab, key, field }: ConflictChoice): string {
   const grid = grids.find((one) => one.tab.id === tab);
   const column = grid?.tab.columns.find((one) => one.field === field);
@@ -111,8 +111,8 @@ export interface Decision extends Choice {
 }
 
 /**
- * The conflicts that are decided, each as the person saw it.
- * @throws Outdated when one of them is not what the person saw · UserError when one cannot be decided
+ * The decided conflicts as they were shown.
+ * @throws Outdated when one of them has changed · UserError when one cannot be decided
  */
 export function decisionsFor(
   grids: readonly Grid[],

@@ -11,21 +11,18 @@ const rowName = ({ tab, key }: RowName): string => JSON.stringify(['row', tab, k
 export interface Chosen {
   /** In the order of the review. */
   readonly rows: readonly ReviewRow[];
-  /** Chosen, but not sent: the new row that they belong to is left out. */
+  /** Chosen, but not sent: their new parent is left out. */
   readonly waiting: readonly ReviewRow[];
 }
 
-/**
- * The rows that are sent when these groups and rows are left out. A row named with its group is an exception:
- * it is sent.
- */
+/** The rows to send without these groups and rows. A row named in addition to its group is sent. */
 export function chosenRows(all: readonly ReviewRow[], leaveOut: readonly (GroupName | RowName)[]): Chosen {
   const names = new Set(leaveOut.map((name) => ('key' in name ? rowName(name) : groupName(name))));
   const wanted = new Map<string, ReviewRow>();
   for (const row of all) {
     if (names.has(groupName(row)) === names.has(rowName(row))) wanted.set(rowName(row), row);
   }
-  /** Visited rows. A row depends on one of another tab, which has no dependency of its own, so this ends. */
+  /** Visited rows. A row depends on a row of another tab, which has no dependency, so this ends. */
   const sent = new Map<string, boolean>();
   const isSent = (name: string): boolean => {
     const known = sent.get(name);
@@ -41,7 +38,7 @@ export function chosenRows(all: readonly ReviewRow[], leaveOut: readonly (GroupN
   return { rows, waiting };
 }
 
-/** One tally for each run of rows of one group. */
+/** One tally for each group of consecutive rows. */
 export function tallies(rows: readonly ReviewRow[]): (GroupName & { readonly tally: Tally })[] {
   const groups: { tab: string; group: string; tally: Tally }[] = [];
   for (const { tab, group, tally } of rows) {
@@ -52,7 +49,7 @@ export function tallies(rows: readonly ReviewRow[]): (GroupName & { readonly tal
   return groups;
 }
 
-/** The bids that change most, the largest change first; budgets have sums of their own. */
+/** The largest bid changes, largest first; budgets have separate sums. */
 export function largestOf(rows: readonly ReviewRow[]): LargeChange[] {
   const found: LargeChange[] = [];
   for (const { tab, key, label, changes, tally, bid } of rows) {

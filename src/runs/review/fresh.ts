@@ -1,4 +1,4 @@
-// review: reads changed rows from the service before a review, by the cheapest requests.
+// review: reads changed rows from the service before a review, with the fewest requests.
 
 import { type Asked, byKey, type ReadPlan } from '../../grid/fresh';
 import type { Grid } from '../../grid/grid';
@@ -21,10 +21,7 @@ import type { Unread, UnreadRows } from './unread';
 export interface FreshTab {
   /** All rows that were read, by key. */
   readonly theirs: ReadonlyMap<string, Fields>;
-  /**
-   * Keys of touched rows that were asked for and answered: the service does not list those that `theirs`
-   * lacks.
-   */
+  /** Keys of touched rows that were read; those that `theirs` lacks are not listed by the service. */
   readonly read: ReadonlySet<string>;
 }
 
@@ -51,7 +48,7 @@ function askedIn(grid: Grid, parents: Parents, unborn: ReadonlySet<string>): Ask
     // One of several duplicate rows is enough.
     if (key === null || !touched.delete(key)) continue;
     const known = base.get(key)?.fields;
-    // An ID that the service gives and that was never pulled is held back anyway.
+    // A row with an unknown ID of the service is blocked anyway.
     if (!known && grid.tab.keysFrom === 'service') continue;
     const scope = resource.scopeOf(known ?? fields, parents);
     if (scope === undefined ? !known : unborn.has(scope)) continue;
@@ -61,7 +58,7 @@ function askedIn(grid: Grid, parents: Parents, unborn: ReadonlySet<string>): Ask
   return asked;
 }
 
-/** What has to be read for the grids: touched rows, and the scopes in which new rows may have equals. */
+/** What to read for the grids: touched rows, and the scopes in which new rows may have duplicates. */
 export function partsFor(grids: readonly Grid[], parents: Parents): Parts {
   const asked: Asked[] = [];
   for (const grid of grids)
@@ -88,7 +85,7 @@ export const tabsWithNews = (grids: readonly Grid[]): string[] =>
     .filter(({ tab, plan }) => plan.operations.some((operation) => hasToken(tab, operation)))
     .map(({ tab }) => tab.id);
 
-/** A row that is read alone and not found is a row that the service does not list. */
+/** A row that is read alone and not found is not listed by the service. */
 const isUnread = ({ singles }: ReadPlan, asked: Asked, result: Result<unknown>): boolean =>
   !result.ok && !(result.failure.kind === 'not-found' && singles.has(asked));
 
@@ -157,8 +154,8 @@ export function unreadAfter(
 }
 
 /**
- * Values of the service that can be merged into the touched rows, including rows that it no longer has. Rows
- * that were not read are left out; if a campaign is not found, the connection may belong to another company.
+ * Values of the service to merge into the touched rows, including rows that it no longer has. Rows that were
+ * not read are left out; if a campaign is not found, the connection may belong to another company.
  */
 export function theirsToMerge(grid: Grid, { theirs, read }: FreshTab): Map<string, Fields> {
   const { tab, gone } = resourceOf(grid.tab.id)!;
@@ -166,7 +163,7 @@ export function theirsToMerge(grid: Grid, { theirs, read }: FreshTab): Map<strin
   const { base } = grid.stored;
   touchedKeys(grid).forEach((key) => {
     const told = theirs.get(key);
-    // A key that nobody pulled: if the service has it already, people are asked, not overwritten.
+    // If the service already has a typed key, the person decides; nothing is overwritten.
     if (told && (base.has(key) || grid.tab.keysFrom === 'person')) merge.set(key, told);
     else if (!told && gone && base.has(key) && read.has(key))
       merge.set(key, { ...fieldsOfKey(tab, key), ...gone });
@@ -176,9 +173,9 @@ export function theirsToMerge(grid: Grid, { theirs, read }: FreshTab): Map<strin
 
 /** Findings about rows of one tab, apart from their values. */
 export interface Findings {
-  /** Keys of rows that the service does not list, where that has no other meaning. */
+  /** Keys of rows that the service does not list, if absence has no other meaning. */
   readonly missing: ReadonlySet<string>;
-  /** `contentSeen` of new rows whose object exists already. */
+  /** `contentSeen` of new rows whose object exists. */
   readonly existing: ReadonlySet<string>;
 }
 

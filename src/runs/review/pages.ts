@@ -13,14 +13,14 @@ import { escapedUnit } from '../../model/cell-text';
 import { GUARDED } from '../../model/tally';
 import type { Ports } from '../../ports/ports';
 
-/** Rows that cross to a client at once. */
+/** Rows in one answer to a client. */
 export const PAGE = 100;
 /** Row names in one answer to a client. */
 const PICKED = 10_000;
-/** Conflicts and rows held back in one answer to a client. */
+/** Conflicts and blocked rows in one answer to a client. */
 export const LISTED = 200;
 
-/** Google takes values of 100 KB. Everything beyond ASCII is escaped, so characters are bytes. */
+/** Google accepts values of 100 KB. Everything beyond ASCII is escaped, so characters are bytes. */
 const CHUNK = 90_000;
 /** A cache reliably keeps 900 values. A longer list is read again for each page. */
 const MOST_CHUNKS = 500;
@@ -50,7 +50,7 @@ function chunksOf(rows: readonly unknown[]): string[] {
 }
 
 /**
- * Keeps a list as it was shown. A cache may forget it at any time.
+ * Caches a list as it was shown.
  * @param list name of the list: a digest of its content
  */
 export function keepList({ userCache }: Ports, list: string, rows: readonly unknown[]): void {
@@ -60,7 +60,7 @@ export function keepList({ userCache }: Ports, list: string, rows: readonly unkn
   userCache.put(values.set(countName(list), String(chunks.length)), SECONDS);
 }
 
-/** null: forgotten, as a whole or in part. */
+/** null: dropped from the cache, at least in part. */
 export function keptList<T>({ userCache }: Ports, list: string): T[] | null {
   const [count] = userCache.get([countName(list)]);
   if (!/^\d+$/.test(count ?? '')) return null;
@@ -85,7 +85,7 @@ const isOf = (only: RowFilter['only'], { tally }: ReviewRow): boolean => {
   return GUARDED.some((measure) => tally[measure] !== undefined);
 };
 
-/** The rows that match. */
+/** The matching rows. */
 export function filtered(rows: readonly ReviewRow[], filter: RowFilter): ReviewRow[] {
   const { in: place, only } = filter;
   const words = (filter.text ?? '').toLowerCase().split(/\s+/).filter(Boolean);
@@ -122,5 +122,5 @@ export function pickOf(rows: readonly ReviewRow[], query: RowQuery): Page<Picked
   return { ...page, rows: picked };
 }
 
-/** A page of conflicts or of rows held back. */
+/** A page of conflicts or of blocked rows. */
 export const listPage = <T>(all: readonly T[], from: number): Page<T> => slice(all, from, LISTED);

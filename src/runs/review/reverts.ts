@@ -1,4 +1,4 @@
-// review: restores last pulled values in cells of reviewed rows, if these are as the person saw them.
+// review: restores last pulled values in cells of reviewed rows, if they are as shown.
 
 import type { SeenCell } from '../../client-api/review';
 import type { Grid } from '../../grid/grid';
@@ -50,7 +50,7 @@ function updateFor(
 
 /**
  * The updates by grid; all cells or none.
- * @throws Outdated when one of them is not what the person saw · UserError for a duplicate row
+ * @throws Outdated when one of them has changed · UserError for a duplicate row
  */
 export function revertsFor(
   grids: readonly Grid[],

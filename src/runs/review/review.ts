@@ -1,4 +1,4 @@
-// review: the review before a push: a fresh look at the service, conflicts decided, cells given back.
+// review: the review before a push: comparison with the service, conflicts, reverts.
 
 import type { Base } from '../../base/base';
 import { saveBase } from '../../base/base-store';
@@ -58,10 +58,10 @@ const NOTHING = {
 } as const;
 
 /**
- * Asks the service only when there is something to push. A review that does not fit into one step is
- * continued by the next call of its owner, with the ID of the view or without.
- * @param id of an earlier view: rows that it compared are not compared again
- * @throws UserError when the tab, the connection or the service is not as needed
+ * Sends requests only if there is something to push. A review that does not fit into one step is continued by
+ * its owner's next call.
+ * @param id of an earlier view: rows that it compared are not compared again; null: none
+ * @throws UserError when the tab, the connection or the service cannot be used
  */
 export function reviewBuild(ports: Ports, id: string | null = null): ReviewView {
   const { view, job } = compare(ports, comparisonFor(ports, 'review', '', id));
@@ -103,7 +103,7 @@ export const reviewPick = (ports: Ports, query: RowQuery): Page<PickedRow> =>
 export const reviewFigures = (ports: Ports, { token, leaveOut }: RowChoice): ReviewFigures =>
   figuresOf(chosenRows(shownRows(ports, token), leaveOut));
 
-/** A list that is no longer cached is read again and must equal the one that was shown. */
+/** A list that is no longer cached is computed again and must equal the one that was shown. */
 function listed<T>(
   ports: Ports,
   query: ListQuery,
@@ -130,8 +130,8 @@ export const reviewHeld = (ports: Ports, query: ListQuery): Page<HeldBack> =>
   listed(ports, query, (lists) => [lists.held, lists.heldSeen]);
 
 /**
- * Resolves conflicts with yours or theirs, for single cells or all, as the person saw them.
- * @throws Outdated when any of them changed since; then nothing is done
+ * Resolves conflicts with yours or theirs, for single cells or all, as they were shown.
+ * @throws Outdated when any of them has changed; then nothing is done
  */
 export function reviewResolve(ports: Ports, choices: readonly ConflictChoice[] | AllConflicts): ReviewView {
   return withDocument(ports, () => {
@@ -160,7 +160,7 @@ const cellsOf = (rows: readonly ReviewRow[]): SeenCell[] =>
 
 /**
  * Restores the last pulled value in cells of pulled rows.
- * @throws Outdated when any of them changed since the person looked; then nothing is done
+ * @throws Outdated when any of them has changed; then nothing is done
  */
 export function reviewRevert(ports: Ports, what: readonly SeenCell[] | SeenRows): ReviewView {
   const cells = 'token' in what ? cellsOf(filtered(shownRows(ports, what.token), what)) : what;

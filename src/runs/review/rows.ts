@@ -1,5 +1,5 @@
-// review: the reviewed rows as people see them: grouped by tab and campaign, every change before → after,
-// with what they add up to.
+// review: the reviewed rows for the dialog: grouped by tab and campaign, every change before → after, with
+// totals.
 
 import type { GroupName, ReviewAlso, ReviewChange, ReviewGroup, ReviewRow } from '../../client-api/review';
 import type { Grid } from '../../grid/grid';
@@ -25,14 +25,14 @@ import { losesAsset, restoreAssetHint } from './lost-asset';
 import { dollars, percents, valueWithUnit } from './shown-values';
 import { beforeAndAfter, tallyOf } from './tally';
 
-/** Warnings that only a fresh look at the service gives, by `warningName`. */
+/** Warnings from the comparison with the service, by `warningName`. */
 export type FreshWarnings = ReadonlyMap<string, readonly string[]>;
 
 export const warningName = (tab: string, key: string): string => JSON.stringify([tab, key]);
 
 /** Characters of a value in the list; longer values are cut. */
 const LONGEST = 300;
-/** More groups than this would be no overview: then rows are grouped by tab alone. */
+/** With more groups than this, rows are grouped by tab alone. */
 const MOST_GROUPS = 1_000;
 
 export const operationsOf = (grids: readonly Grid[]): Operation[] =>
@@ -53,8 +53,8 @@ export interface ParentNames {
 }
 
 /**
- * From what the service said; Targets and the like tell what Campaigns, never pulled, does not. New campaigns
- * are known by their name until they have an ID.
+ * From the base; Targets and other tabs have them if Campaigns was never pulled. New campaigns have their
+ * name until they have an ID.
  */
 export function parentNames(grids: readonly Grid[]): ParentNames {
   const bidTypes = new Map<string, string>();
@@ -150,7 +150,7 @@ function changesOf(tab: Tab, operation: Operation, { bid, bidType, seen }: Shown
   });
 }
 
-/** The bids that the percentage compares, where both are known. */
+/** The bids behind the percentage, if both are known. */
 function bidTexts({ from, to }: BidEffect): Pick<ReviewRow, 'bid'> {
   if (from === null || to === null || from.kind !== to.kind || from.kind === 'factor') return {};
   const text = ({ kind, size }: Bid): string => {
@@ -208,7 +208,7 @@ function warningsOf({ issues }: Grid): Map<number, string[]> {
   return warnings;
 }
 
-/** Where the key of a row is its campaign, each group would be one row. */
+/** If the key of a row is its campaign, each group would be one row. */
 const groupOf = ({ keyFields, campaignField }: Tab, { campaignId }: Operation): string =>
   keyFields.length === 1 && keyFields[0] === campaignField ? '' : campaignId;
 
@@ -279,9 +279,7 @@ function rowsOf(grid: Grid, around: Around): ReviewRow[] {
   });
 }
 
-/**
- * Rows in the order of the tabs, those of one group together, groups in the order in which they first come.
- */
+/** Rows in the order of the tabs, grouped, groups in the order of their first row. */
 export function reviewRowsOf(
   grids: readonly Grid[],
   limits: Limits,

@@ -1,5 +1,4 @@
-// review: starting a push: exactly what was reviewed is written to the log as planned; nothing is sent before
-// that.
+// review: starts a push: writes exactly the reviewed changes to the journal before anything is sent.
 
 import type { JobView } from '../../client-api/job';
 import type { PushOrder } from '../../client-api/push';
@@ -51,7 +50,7 @@ function ordered(grids: readonly Grid[], rows: readonly ReviewRow[]): Operation[
   return operations;
 }
 
-/** Counts exactly the rows that are sent: the typed number must equal their number. */
+/** The typed number must equal the number of rows to send. */
 function passGuard(limits: Limits, tally: Tally, typed: number | null): void {
   const guard = guardOf(limits, tally);
   if (guard === null || typed === guard.typed) return;
@@ -59,8 +58,8 @@ function passGuard(limits: Limits, tally: Tally, typed: number | null): void {
 }
 
 /**
- * @throws UserError when the tab changed since the review, a guard was not answered, or another job has to
- * end first
+ * @throws UserError when the tab has changed since the review, a guard was not confirmed, or another job has
+ * to end first
  */
 export function pushStart(ports: Ports, order: PushOrder): JobView {
   return withDocument(ports, () => {

@@ -1,5 +1,4 @@
-// review: what one reviewed change adds up to: bids up and down, budgets before and after, and the guards it
-// would pass.
+// review: the totals of one reviewed change: bids up and down, budgets before and after, and guards.
 
 import type { Limits } from '../../model/guards';
 import { type Measure, stepOf, type Tally } from '../../model/tally';
@@ -62,11 +61,11 @@ function addStops(counts: Counts, operation: Operation): void {
 }
 
 /**
- * A goal in percent is not an amount, so the largest bid does not apply; the largest bid change does. A
- * country that runs again brings its bid and its budget with it.
- * @param agreed the row as the service had it; undefined for a new one
+ * A goal in percent is not an amount, so only the largest bid change applies to it, not the largest bid. A
+ * re-enabled country adds its bid and its budget.
+ * @param agreed the base of the row; undefined: new
  * @param bidType of the row's campaign; `''`: unknown
- * @param bids in effect around all that is sent
+ * @param bids effective bids before and after
  */
 export function tallyOf(
   operation: Operation,

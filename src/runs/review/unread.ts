@@ -1,4 +1,4 @@
-// review: rows that the last review could not read from the service. They are held back until a review reads
+// review: rows that the last review could not read from the service. They are blocked until a review reads
 // them: a push would not send them either.
 
 import { deleteLongText, getLongText, setLongText } from '../../base/long-text';
@@ -17,7 +17,7 @@ export type Unread = 'not-found' | 'failed';
 /** The unread parts of a tab. Whole scopes take little space, however many rows they have. */
 interface UnreadParts {
   readonly scopes: Readonly<Record<string, Unread>>;
-  /** Keys of rows that were read alone, or that the answer for their scope lacks. */
+  /** Keys of rows that were read alone, or that are missing in the answer for their scope. */
   readonly keys: Readonly<Record<string, Unread>>;
 }
 
@@ -56,9 +56,7 @@ export function readUnread(ports: Ports): UnreadRows | null {
   return text === null ? null : (JSON.parse(text) as UnreadRows);
 }
 
-/**
- * Holds back the rows that this person's last review could not read, and new rows that belong to one of them.
- */
+/** Blocks the rows that this person's last review could not read, and new rows that belong to one of them. */
 export function withoutUnread(ports: Ports, grids: readonly Grid[]): readonly Grid[] {
   const unread = readUnread(ports);
   if (unread === null) return grids;

@@ -1,4 +1,4 @@
-// review: the review as people see it: groups and totals, the first rows, conflicts, rows held back, guards.
+// review: the review for the dialog: groups and totals, the first rows, conflicts, blocked rows, guards.
 
 import type { ListedIssue } from '../../client-api/check';
 import type { HeldBack, HeldFix, ReviewConflict, ReviewView } from '../../client-api/review';
@@ -17,7 +17,7 @@ import { largestOf } from './figures';
 import { keepList, LISTED, PAGE } from './pages';
 import { type FreshWarnings, groupsOf, operationsOf, parentNames, reviewRowsOf } from './rows';
 
-/** Rows that errors hold back, each with its location and the fixes for its errors. */
+/** Blocked rows, each with its location and the fixes for its errors. */
 function heldIn(grid: Grid, seen: Seen): HeldBack[] {
   const { tab, plan, reading } = grid;
   if (plan.held.length === 0) return [];
@@ -43,14 +43,14 @@ function heldIn(grid: Grid, seen: Seen): HeldBack[] {
 export const tokenOf = (ports: Ports, grids: readonly Grid[]): string =>
   reviewToken(ports, operationsOf(grids));
 
-/** Why nothing can be pushed at all; `''` when it can. */
+/** Why nothing can be pushed; `''`: it can. */
 export function pushObstacle(ports: Ports): string {
   const connection = connectionOf(ports);
   if (connection?.unconfirmed) return unconfirmedSentence(connection);
   return connection && !canWrite(connection) ? readOnlySentence(connection) : obstacleOf(ports);
 }
 
-/** Current conflicts and rows held back, with their digests. */
+/** Current conflicts and blocked rows, with their digests. */
 export interface ReviewLists {
   readonly conflicts: readonly ReviewConflict[];
   readonly conflictsSeen: string;

@@ -1,23 +1,19 @@
-// sidebar: the unfinished job of this document, looked at again and again, so that a colleague's lease shows
-// and goes by itself.
+// sidebar: polls the unfinished job of this document, so that a colleague's lease is shown and disappears.
 
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { JobView } from '../../client-api/job';
 import { ask } from './bridge';
 
-/**
- * A colleague at work changes something every few seconds; that somebody starts, or that a parked job goes
- * on, is seldom. Milliseconds.
- */
+/** Often while a colleague works, seldom otherwise. Milliseconds. */
 const LOOK_OFTEN = 3_000;
 const LOOK_SELDOM = 15_000;
 
-/** True while somebody else holds the job: then it can be watched and nothing else. */
+/** True while another person holds the job. */
 export const isHeld = ({ holder }: JobView, now: number): boolean => !holder.mine && holder.until > now;
 
 /**
- * @param paused while this panel works on a job itself
- * @param whenFree a colleague's job has ended: what the panel shows may be outdated
+ * @param paused while this panel works on a job
+ * @param whenFree called when a colleague's job has ended: the panel may show outdated values
  */
 export function useUnfinished(paused: boolean, whenFree?: () => void): JobView | null {
   const [job, setJob] = useState<JobView | null>(null);
@@ -34,7 +30,7 @@ export function useUnfinished(paused: boolean, whenFree?: () => void): JobView |
         if (watched.current && found === null) free.current?.();
         watched.current = held || (watched.current && found !== null);
       },
-      // What it was is better than nothing: the line may be back the next time.
+      // Keeps the last state; the connection may work the next time.
       () => undefined,
     );
   }, []);

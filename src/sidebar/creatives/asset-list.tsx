@@ -1,4 +1,4 @@
-// sidebar, creatives: the assets of the set, each with its state and a way to take it out.
+// sidebar, creatives: the assets of the set, each with its state and a button to remove it.
 
 import { useState } from 'preact/hooks';
 import type { AssetView } from '../../client-api/creatives';

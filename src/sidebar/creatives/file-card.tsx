@@ -1,5 +1,4 @@
-// sidebar, creatives: one chosen file: what it is, what it will become and why, and what may be wrong with
-// it.
+// sidebar, creatives: a chosen file: its format, its expected type with the reason, and its problems.
 
 import { fileSize } from '../../model/asset-file';
 import { ASSET_MEANINGS, type AssetType } from '../../model/asset-types';

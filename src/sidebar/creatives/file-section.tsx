@@ -1,4 +1,4 @@
-// sidebar, creatives: adding files: dropped or chosen, checked in a list, sent one after the other.
+// sidebar, creatives: adds files: dropped or chosen, checked, sent one after the other.
 
 import { useState } from 'preact/hooks';
 import { counted } from '../../model/counted';

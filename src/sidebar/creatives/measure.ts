@@ -1,5 +1,5 @@
-// sidebar, creatives: reads a chosen file in the browser: its kind, whether it is whole, its pixels, the
-// length of a video.
+// sidebar, creatives: reads a chosen file in the browser: format, completeness, dimensions, length of a
+// video.
 
 import { type MeasuredFile, pixelProblem, sizeProblem } from '../../model/asset-file';
 import type { Damage } from '../../model/damage';
@@ -11,7 +11,7 @@ import { pngData } from '../../model/whole-image';
 
 export interface Measured extends MeasuredFile {
   readonly kind: FileKind;
-  /** Why the file is not whole; `''`: it is. */
+  /** Why the file is incomplete; `''`: it is complete. */
   readonly damage: string;
 }
 
@@ -43,7 +43,7 @@ const decodeImage = (file: Blob): Promise<Size> =>
       new Promise((done) => {
         const image = new Image();
         image.src = url;
-        // Loaded is not decoded: a truncated file may still have a size.
+        // A loaded image is not decoded yet: a truncated file can have dimensions.
         image.decode().then(
           () => done({ width: image.naturalWidth, height: image.naturalHeight, seconds: null }),
           () => done(UNKNOWN),
@@ -74,7 +74,7 @@ const measureByPlayer = (file: Blob): Promise<Size> =>
         video.onerror = () => end(UNKNOWN);
         video.onloadedmetadata = () => {
           if (Number.isFinite(video.duration)) return read();
-          // A recording has no length in its header: jumping to its end finds it.
+          // A recording has no length in its header; seeking to the end determines it.
           video.ontimeupdate = read;
           video.currentTime = 1e9;
           return undefined;
@@ -91,7 +91,7 @@ export interface Media {
 
 const BROWSER: Media = { image: decodeImage, video: measureByPlayer };
 
-/** Bytes that a zlib stream decompresses to, counted up to `most`; what came before an error counts. */
+/** Decompressed size of a zlib stream in bytes, up to `most`; stops at an error. */
 async function inflatedSize(parts: readonly Uint8Array[], most: number): Promise<number> {
   const packed = new Blob(parts.map((part) => Uint8Array.from(part)));
   const reader = packed.stream().pipeThrough(new DecompressionStream('deflate')).getReader();
@@ -104,19 +104,19 @@ async function inflatedSize(parts: readonly Uint8Array[], most: number): Promise
     }
     await reader.cancel();
   } catch {
-    // A stream that is cut off, or not a zlib stream.
+    // The stream is truncated or invalid.
   }
   return size;
 }
 
-/** Browsers show the part of a PNG that is there, so its pixels are counted. */
+/** Browsers show incomplete PNGs without an error, so the pixels are counted. */
 async function pngDamage(bytes: Uint8Array): Promise<Damage> {
   const data = pngData(bytes);
   if (data === null) return 'damaged';
   return (await inflatedSize(data.parts, data.size)) < data.size ? 'incomplete' : '';
 }
 
-/** Decodes the whole image unless its header declares more pixels than any ad has. */
+/** Decodes the whole image, unless its header declares more pixels than any ad has. */
 async function measureImage(file: Blob, bytes: Uint8Array, kind: FileKind, media: Media): Promise<Judged> {
   const header = pixelsByHeader(viewOf(bytes), kind);
   if (header && pixelProblem(header.width, header.height)) return { ...header, seconds: null, damage: '' };

@@ -17,18 +17,18 @@ export interface QueuedFile {
   /** The type that the person chose, if it is open; `''`: none yet. */
   readonly chosen: AssetType | '';
   readonly stage: 'waiting' | 'sending' | 'failed';
-  /** failed: why. */
+  /** failed: the reason. */
   readonly sentence: string;
 }
 
 export interface Judged {
-  /** Why it cannot be sent; `''`: it can, or something is still to be chosen. */
+  /** Why it cannot be sent; `''`: it can, or a choice is missing. */
   readonly trouble: string;
   readonly why: string;
   readonly warnings: readonly string[];
-  /** Types to choose from, if it is open; else empty. */
+  /** Types to choose from; empty: the type is certain. */
   readonly choices: readonly AssetType[];
-  /** The type it is expected to have; null while that is open. */
+  /** The expected type; null: not decided. */
   readonly type: AssetType | null;
   /** Value of the asset that it replaces; null: the set has none of this type. */
   readonly replaces: string | null;
@@ -43,7 +43,7 @@ const nothing = (trouble: string): Judged => ({
   replaces: null,
 });
 
-/** Judged without the other files and the set. */
+/** Checks the file without the other files and the set. */
 function judgeAlone({ file, measured, chosen }: QueuedFile, largest: number): Judged {
   if (measured === undefined) return nothing('');
   const unfit = sizeProblem(file.size, largest);
@@ -73,7 +73,7 @@ function judgeAlone({ file, measured, chosen }: QueuedFile, largest: number): Ju
 const CLASH =
   'Another file of this list becomes the same type, and a set has one asset of each. Remove one of them.';
 
-/** The files of a list, each with what is known of it in this set. */
+/** The files of a list with their problems in this set. */
 export function judgeFiles(
   files: readonly QueuedFile[],
   assets: readonly AssetView[],

@@ -1,4 +1,4 @@
-// sidebar, creatives: the chosen set with everything that can be done to its assets.
+// sidebar, creatives: the chosen set with its assets and the forms to change them.
 
 import { useState } from 'preact/hooks';
 import type { AssetView, SentView, SetName } from '../../client-api/creatives';
@@ -14,7 +14,7 @@ import { Uploads } from './uploads';
 import { useFiles } from './use-files';
 import { useSet } from './use-set';
 
-/** What a screen reader is told once something was sent. */
+/** Announcement for screen readers after sending. */
 function announcement(name: string, { sent }: SentView): string {
   if (sent.state === 'failed') return `${name} was not taken. ${sent.sentence}`;
   if (sent.state === 'unknown') return `${name}: ${sent.sentence}`;

@@ -1,5 +1,5 @@
-// sidebar, creatives: choosing the creative set: the selected one first, then a search in the document or at
-// the service.
+// sidebar, creatives: the choice of the creative set: the selected one, or a search in the document or at the
+// service.
 
 import { useEffect, useState } from 'preact/hooks';
 import type { SetName, SetSearch, SetsFound } from '../../client-api/creatives';

@@ -1,11 +1,11 @@
-// sidebar, creatives: which ad templates the set can fill, which became complete, and what the nearest others
-// lack.
+// sidebar, creatives: ad templates that the set can fill, newly complete ones, and what the nearest others
+// need.
 
 import type { SetView } from '../../client-api/creatives';
 import { templatesOf } from '../../model/templates-ready';
 import { Notice } from '../components/notice';
 
-/** As many as a person acts on next. */
+/** Number of incomplete templates shown. */
 const NEAREST = 3;
 
 export function Templates(props: { view: SetView }) {

@@ -1,4 +1,4 @@
-// sidebar, creatives: adding or replacing an asset that is typed: a text, a rating, an address or a hash.
+// sidebar, creatives: adds or replaces a typed asset: a text, a rating, an address or a hash.
 
 import { useState } from 'preact/hooks';
 import type { AssetView } from '../../client-api/creatives';
@@ -19,7 +19,7 @@ const options = (types: readonly AssetType[]) =>
 export function TextSection(props: {
   assets: readonly AssetView[];
   disabled: boolean;
-  /** Resolves to true when it was sent, and the field can be emptied. */
+  /** Resolves to true if it was sent and the field can be cleared. */
   onSend: (type: AssetType, text: string) => Promise<boolean>;
 }) {
   const [type, setType] = useState<AssetType>('TXT_TITLE');

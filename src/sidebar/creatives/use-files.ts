@@ -1,4 +1,4 @@
-// sidebar, creatives: the list of chosen files: measured as they come, sent one after the other.
+// sidebar, creatives: the list of chosen files: measured when added, sent one after the other.
 
 import { useRef, useState } from 'preact/hooks';
 import type { SentView, SetView } from '../../client-api/creatives';
@@ -14,7 +14,7 @@ export interface Files {
   readonly list: ReturnType<typeof judgeFiles>;
   /** Files are being sent. */
   readonly busy: boolean;
-  /** Files sent in this round, and of how many. */
+  /** Number of files sent in this round, and of all. */
   readonly round: { readonly done: number; readonly of: number };
   /** A cancellation that has not taken effect yet. */
   readonly canceling: boolean;
@@ -23,13 +23,13 @@ export interface Files {
   add(files: readonly File[]): void;
   remove(id: number): void;
   choose(id: number, type: AssetType | ''): void;
-  /** Sends those that can go, one asset a request. */
+  /** Sends the files that can be sent, one asset per request. */
   sendAll(): void;
-  /** Sends nothing more; a request that is on its way cannot be stopped. */
+  /** Sends no further files; a running request cannot be stopped. */
   cancel(): void;
 }
 
-/** @param onSent what came of a file that the service was sent */
+/** @param onSent called with the result of each file */
 export function useFiles(
   { assets, largestFile }: Pick<SetView, 'assets' | 'largestFile'>,
   send: SetDriver['send'],
@@ -42,7 +42,7 @@ export function useFiles(
   const [canceled, setCanceled] = useState<Files['canceled']>(null);
   const ids = useRef(0);
   const isCanceled = useRef(false);
-  /** Of the call that is being made. */
+  /** Ticket of the running call. */
   const ticket = useRef('');
 
   const change = (id: number, with_: Partial<QueuedFile>) =>
@@ -123,7 +123,7 @@ export function useFiles(
     cancel: () => {
       isCanceled.current = true;
       setCanceling(true);
-      // If the mark cannot be set, the file is sent, and the other files are not.
+      // If the mark cannot be set, this file is sent, and the others are not.
       if (ticket.current) ask('creativesCancel', ticket.current).catch(() => {});
     },
   };

@@ -1,18 +1,18 @@
-// sidebar, creatives: one set on show: read, followed with growing pauses while something is being processed,
-// sent to.
+// sidebar, creatives: the shown set: read, polled with growing pauses while assets are processed, and
+// changed.
 
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { AssetOrder, SentView, SetName, SetView } from '../../client-api/creatives';
 import { ask, type SurfaceError } from '../client/bridge';
 import { asSurfaceError } from '../client/use-request';
 
-/** Seconds between two looks; the last goes on. */
+/** Seconds between two reads; the last one is repeated. */
 const PAUSES = [2, 3, 5, 8, 13, 20, 30];
 
 export interface SetDriver {
   readonly view: SetView | null;
   readonly failure: SurfaceError | null;
-  /** Something is being processed, so the set is looked at again by itself. */
+  /** True while assets are processed and the set is polled. */
   readonly following: boolean;
   look(): void;
   /** @throws SurfaceError when nothing was sent */
@@ -26,12 +26,12 @@ const isOpen = ({ assets, uploads }: SetView): boolean =>
 export function useSet({ setId, campaignId }: Pick<SetName, 'setId' | 'campaignId'>): SetDriver {
   const [view, setView] = useState<SetView | null>(null);
   const [failure, setFailure] = useState<SurfaceError | null>(null);
-  /** Looks since something was sent. */
+  /** Number of reads since something was sent. */
   const [looks, setLooks] = useState(0);
   const turn = useRef(0);
   const sending = useRef(false);
 
-  /** Only the answer of the latest question counts: an older one tells of an older set. */
+  /** Only the answer of the latest request is used. */
   const take = useCallback(async (question: () => Promise<SetView>, then: () => void) => {
     turn.current += 1;
     const own = turn.current;
@@ -57,7 +57,7 @@ export function useSet({ setId, campaignId }: Pick<SetName, 'setId' | 'campaignI
 
   useEffect(look, [look]);
   const following = view !== null && isOpen(view);
-  // Each look, also one that changed nothing, plans the next.
+  // Each read plans the next, even if nothing changed.
   useEffect(() => {
     if (!following) return undefined;
     const pause = PAUSES[Math.min(looks, PAUSES.length - 1)]!;
@@ -70,7 +70,7 @@ export function useSet({ setId, campaignId }: Pick<SetName, 'setId' | 'campaignI
 
   const send: SetDriver['send'] = async (order) => {
     sending.current = true;
-    // A look that is under way would tell of the set before.
+    // The result of a running read would be outdated.
     turn.current += 1;
     try {
       const answer = await ask('creativesSend', { ...order, setId, campaignId });

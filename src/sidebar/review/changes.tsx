@@ -1,4 +1,4 @@
-// sidebar: all changes of a review by tab and campaign, and the search among them.
+// sidebar: all changes of a review by tab and campaign, with a search.
 
 import { useEffect, useState } from 'preact/hooks';
 import type { PickedRow, ReviewFigures, ReviewView, SeenRows } from '../../client-api/review';
@@ -15,7 +15,7 @@ import { groupName, isKept, keptIn, keptOf, type Selection, setAll, setGroup, se
 import { pickAll } from './use-review';
 import './changes.css';
 
-/** A search is of use when not all rows can be seen at once. */
+/** Below this number of rows, no search is shown. */
 const SEARCH_FROM = 12;
 
 /** Groups that are open at first: together at most one page of rows. */

@@ -1,5 +1,5 @@
-// sidebar: cells that both we and the service changed: three values side by side, mine or theirs, one by one
-// or all.
+// sidebar: cells changed in the sheet and at the service: three values side by side, yours or theirs, one by
+// one or all.
 
 import { useState } from 'preact/hooks';
 import type { AllConflicts, ConflictChoice, Page, ReviewConflict, ReviewView } from '../../client-api/review';

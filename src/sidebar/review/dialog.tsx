@@ -1,5 +1,4 @@
-// sidebar: the review dialog: conflicts first, then every change before → after, then the push and its
-// outcome.
+// sidebar: the review dialog: conflicts, then every change before → after, then the push and its result.
 
 import { useEffect } from 'preact/hooks';
 import type { JobView } from '../../client-api/job';
@@ -51,7 +50,7 @@ export function ReviewDialog() {
   const counting = useFigures(state, refresh);
   const driver = useJob();
   useEffect(build, [build]);
-  // A push that was interrupted (closed dialog, lost line) is gone on with where people look for it.
+  // An interrupted push (closed dialog, lost connection) is resumed here.
   const found = useUnfinished(driver.job !== null, build);
   const held = found && isHeld(found, Date.now()) ? found : null;
   // An abandoned pull blocks nothing, and this dialog resumes a review itself.

@@ -35,7 +35,7 @@ export function Group(props: {
   /** Totals of its rows that are sent; null while they are counted. */
   sent: Tally | null;
   opened: boolean;
-  /** How many of its rows are kept. */
+  /** Number of its rows to send. */
   kept: number;
   actions: RowActions;
   onPick: (kept: boolean) => void;
@@ -45,7 +45,7 @@ export function Group(props: {
   const rows = group.tally.rows ?? 0;
   const label = group.label || `All of ${titleOf(group.tab)}`;
   const name = groupName(group);
-  // The first rows came with the review: all of the group, or as many as make its first page.
+  // The first rows are part of the review: all of the group, or its first page.
   const came = review.rows.filter((row) => groupName(row) === name);
   const here = came.length === Math.min(rows, PAGE) ? { rows: came, found: rows } : null;
   return (

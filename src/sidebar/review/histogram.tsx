@@ -1,4 +1,4 @@
-// sidebar: how far bids move, as bars; the same as a table for those who do not see bars.
+// sidebar: bid changes by size, as bars and as a table for screen readers.
 
 import { CHANGE_STEPS, type ChangeStep, type Tally } from '../../model/tally';
 import { numberText } from './numbers';

@@ -1,4 +1,4 @@
-// sidebar: numbers of the review as people read them.
+// sidebar: formats numbers of the review.
 
 import { TAB_CHOICES } from '../../model/tab-choices';
 

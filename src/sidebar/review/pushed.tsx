@@ -1,4 +1,5 @@
-// sidebar: a push during and after it runs: progress, result, and failed rows with a way to try them again.
+// sidebar: a push while it runs and afterwards: progress, result, and failed rows with a button to retry
+// them.
 
 import { closePanel } from '../client/bridge';
 import type { JobDriver } from '../client/use-job';

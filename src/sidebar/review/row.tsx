@@ -1,4 +1,4 @@
-// sidebar: one reviewed row: what changes in it, before → after; it can be left out, and its cells reverted.
+// sidebar: one reviewed row with its changes, before → after; it can be left out, and its cells reverted.
 
 import type { ReviewChange, ReviewRow, SeenCell } from '../../client-api/review';
 import { cellOf, cellsOf } from './choices';

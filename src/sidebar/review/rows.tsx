@@ -1,5 +1,4 @@
-// sidebar: rows of a review page by page: those that are here already are shown at once, the others are asked
-// for.
+// sidebar: rows of a review, page by page: loaded ones are shown at once, others are requested.
 
 import { useEffect, useState } from 'preact/hooks';
 import type { ReviewRow, RowPage, RowQuery } from '../../client-api/review';
@@ -10,12 +9,12 @@ import { Pages } from '../components/pages';
 import { Row, type RowActions } from './row';
 import { rowName } from './selection';
 
-/** As many as the add-on tells at once. */
+/** Number of rows in one answer. */
 export const PAGE = 100;
 
 /**
- * `here`: the first rows, when they crossed with the review; null: they are asked for. `placeOf`: what stands
- * before a label. Given another `key` for another query or review.
+ * @param here the first rows, if they were part of the review; null: they are requested
+ * @param placeOf text before a label. Needs a new `key` for another query or review
  */
 export function Rows(props: {
   query: Omit<RowQuery, 'from'>;

@@ -1,4 +1,4 @@
-// sidebar: finding rows among the changes: by words, or those past a guard, with a warning, new.
+// sidebar: finds rows among the changes: by words, or those above a guard, with a warning, new.
 
 import { useEffect, useState } from 'preact/hooks';
 import type { RowQuery } from '../../client-api/review';
@@ -8,10 +8,10 @@ import { numberText } from './numbers';
 
 export type Wanted = Pick<RowQuery, 'text' | 'only'>;
 
-/** Nothing is looked for: all groups are shown. */
+/** No search: all groups are shown. */
 export const ANY: Wanted = {};
 
-/** Longer than the pause between two letters. */
+/** Longer than the pause between two letters. Milliseconds. */
 const PAUSE_MS = 300;
 
 const guarded = (tally: Tally): boolean => GUARDED.some((measure) => tally[measure]);

@@ -1,11 +1,11 @@
-// sidebar: which reviewed rows are pushed: whole groups included or excluded, and single rows as exceptions.
+// sidebar: the selection of rows to push: whole groups, and single rows as exceptions.
 
 import type { GroupName, PickedRow, ReviewGroup, RowName } from '../../client-api/review';
 
 export interface Selection {
   /** Names of groups that are left out. */
   readonly out: ReadonlySet<string>;
-  /** Rows for which the contrary of their group holds, by name. */
+  /** Rows with the opposite of their group's choice, by name. */
   readonly exceptions: ReadonlyMap<string, PickedRow>;
 }
 
@@ -51,13 +51,13 @@ export function setGroup({ out, exceptions }: Selection, group: GroupName, kept:
 export const setAll = (groups: readonly GroupName[], kept: boolean): Selection =>
   kept ? EVERYTHING : { out: new Set(groups.map(groupName)), exceptions: new Map() };
 
-/** Nothing but these rows. */
+/** Only these rows. */
 export const only = (groups: readonly GroupName[], rows: readonly PickedRow[]): Selection =>
   setRows(setAll(groups, false), rows, true);
 
 /**
- * The same choice in another review of the same document. A new row's key is only its number among the new
- * rows, so it is found by its content; if that is ambiguous, all new rows of its tab are left out.
+ * The same choice in a new review. The key of a new row is only a number, so it is identified by its content;
+ * if that is ambiguous, all new rows of its tab are left out.
  * @param rows of the new review: those with the keys of the exceptions, and all new ones
  */
 export function renewed(
@@ -96,7 +96,7 @@ export function renewed(
   );
 }
 
-/** How many rows of a group are chosen. */
+/** Number of chosen rows of a group. */
 export function keptIn({ out, exceptions }: Selection, group: ReviewGroup): number {
   const name = groupName(group);
   let count = 0;
@@ -104,7 +104,7 @@ export function keptIn({ out, exceptions }: Selection, group: ReviewGroup): numb
   return out.has(name) ? count : (group.tally.rows ?? 0) - count;
 }
 
-/** How many rows are chosen in all. */
+/** Number of all chosen rows. */
 export function keptOf(selection: Selection, groups: readonly ReviewGroup[]): number {
   const counts = new Map<string, number>();
   for (const row of selection.exceptions.values()) {

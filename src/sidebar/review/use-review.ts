@@ -1,4 +1,4 @@
-// sidebar: the review on show with the choice of rows, through everything that is done to it.
+// sidebar: state of the shown review and the choice of rows.
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { JobView } from '../../client-api/job';
@@ -10,7 +10,7 @@ import { EVERYTHING, isEverything, leaveOutOf, only, renewed, type Selection } f
 
 export interface ReviewState {
   readonly review: ReviewView | null;
-  /** The comparison with the service under way, once it needs more than one call; null: none. */
+  /** The current comparison if it needs more than one call; null: none. */
   readonly comparing: JobView | null;
   readonly canceling: boolean;
   /** Cancels the comparison. */
@@ -26,9 +26,9 @@ export interface ReviewState {
   clear(): void;
   /** Compares with the service again; all rows are chosen. */
   build(): void;
-  /** The same, and of the rows only these are chosen. */
+  /** Like `build`, with only these rows chosen. */
   buildFor(rows: readonly RowName[]): void;
-  /** Does something to conflicts or cells; the choice of rows stays. */
+  /** Runs a call on conflicts or cells; keeps the choice of rows. */
   act(work: () => Promise<ReviewView>): void;
   /** Compares again what changed since the review was built. */
   again(): Promise<ReviewView>;
@@ -154,7 +154,7 @@ export function useReview(): ReviewState {
 const PAUSE_MS = 250;
 
 interface Counting {
-  /** null: they are counted at the moment. */
+  /** null: being counted. */
   readonly figures: ReviewFigures | null;
   /** The previous figures until then. */
   readonly last: ReviewFigures;

@@ -1,4 +1,4 @@
-// sidebar: renaming a connection, and its management key.
+// sidebar: renames a connection, and changes its management key.
 
 import { useState } from 'preact/hooks';
 import { LONGEST_NAME } from '../../model/text-limits';

@@ -1,4 +1,4 @@
-// sidebar: what is known of a connection, in a list; secrets never reach the sidebar.
+// sidebar: the details of a connection as a list; secrets never reach the sidebar.
 
 import type { ConnectionsView, ConnectionView } from '../../client-api/connection';
 

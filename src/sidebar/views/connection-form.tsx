@@ -1,4 +1,4 @@
-// sidebar: adding a connection: with the company's own application, or by an authorisation of the company.
+// sidebar: adds a connection: with the company's own application, or by an authorization of the company.
 
 import { useState } from 'preact/hooks';
 import type { ConnectionsView } from '../../client-api/connection';

@@ -1,4 +1,4 @@
-// sidebar: connecting (again): scopes, the client secret where it is needed, and for third-party the window
+// sidebar: connects or reconnects: scopes, the client secret if it is needed, and for third-party the window
 // of the service.
 
 import { useEffect, useRef, useState } from 'preact/hooks';
@@ -166,7 +166,7 @@ export function ConnectionLogin(props: CardProps & { onClose: () => void }) {
 }
 
 /**
- * The address that the owner of a third-party application registers; the field selects itself for copying.
+ * The address that the owner of a third-party application registers; the field selects its text for copying.
  */
 export function RedirectAddress(props: { address: string }) {
   return (

@@ -1,4 +1,4 @@
-// sidebar: Connections: those of this person, the one this spreadsheet is for, and adding another.
+// sidebar: Connections: those of this person, the one that this spreadsheet uses, and a form for another.
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ConnectionsView as View } from '../../client-api/connection';
@@ -11,7 +11,7 @@ import { ConnectionCard } from './connection-card';
 import { ConnectionForm } from './connection-form';
 import './connections.css';
 
-/** While a window of the service is open, its answer is looked for this often. Milliseconds. */
+/** Interval for polling while a window of the service is open. Milliseconds. */
 const LOOK_MS = 2_000;
 
 function Heading(props: { view: View }) {

@@ -1,5 +1,4 @@
-// sidebar: what a connection is allowed: no access, reading or pushing, for each of the service's three
-// areas.
+// sidebar: the scopes of a connection: no access, read or push, for each of the service's three areas.
 
 import { SCOPES, type Scope } from '../../model/scopes';
 
@@ -32,7 +31,7 @@ export function areasOf(scopes: readonly string[]): Areas {
   };
 }
 
-/** What the scopes do not allow; `''`: they allow everything, or are not known. */
+/** What the scopes do not allow; `''`: nothing, or unknown. */
 export function limitsText(scopes: readonly string[]): string {
   if (scopes.length === 0) return '';
   const areas = areasOf(scopes);

@@ -1,5 +1,4 @@
-// sidebar: one run: what is restored, row by row, to be ticked; what stays as it is and why; the button that
-// starts it.
+// sidebar: one run: what is restored, row by row with checkboxes; what is not and why; the button to start.
 
 import { useMemo, useState } from 'preact/hooks';
 import type { UndoRow, UndoRun, UndoSelection, UndoView } from '../../client-api/undo';
@@ -21,7 +20,7 @@ function outOf(rows: readonly UndoRow[], { tab, keys }: UndoSelection): Set<stri
   return new Set(rows.filter((row) => !isIn(row) && !bundles.has(row.bundle)).map(rowName));
 }
 
-/** The names that are in the list, with the other rows of their bundles. */
+/** The names in the list, with the other rows of their bundles. */
 function leftOut(rows: readonly UndoRow[], names: ReadonlySet<string>): Set<string> {
   const named = rows.filter((row) => names.has(rowName(row)));
   const bundles = new Set(named.map(({ bundle }) => bundle).filter((bundle) => bundle !== ''));
