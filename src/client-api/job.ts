@@ -33,7 +33,7 @@ export interface JobView {
   readonly gaps: number;
   /** Pull: the same parts, one entry for each kind of request. */
   readonly missing: readonly MissingPart[];
-  /** Pull: number of sentences at the beginning of the summary about values or campaigns that cannot be read. */
+  /** Pull: number of sentences at the start of the summary about unreadable values or campaigns. */
   readonly warnings: number;
   /** Push: rows that did not go well, with the reason. */
   readonly troubles: readonly {

@@ -143,10 +143,7 @@ const issueOf = (tab: Tab, rule: string, row: number, body: IssueBody, byCheck?:
   return { ...issue, ...(fix ? { fix } : {}), ...(otherFix ? { otherFix } : {}) };
 };
 
-/**
- * Where a value that cannot be read was typed over, it must be restored: advice on what to type there would be
- * wrong.
- */
+/** An overwritten unreadable value must be restored, so other advice on what to type there is dropped. */
 function withoutContradictions(issues: Issue[]): Issue[] {
   const cellOf = ({ row, field }: Issue) => `${row} ${field}`;
   const restored = new Set<string>();

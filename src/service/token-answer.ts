@@ -71,7 +71,7 @@ export function readKept(written: string | null): KeptToken | null {
   return sound ? (found as unknown as KeptToken) : null;
 }
 
-/** null: not authorised, or damaged. */
+/** null: not authorized, or damaged. */
 export function readKeptRefresh(written: string | null): KeptRefresh | null {
   const found = kept(written);
   if (found?.state === 'lost') return { state: 'lost' };

@@ -57,7 +57,7 @@ const isLost = ({ kind, status, words }: Failure): boolean => {
 /**
  * Third-party: the stored refresh token, replaced by each answer. It is marked as sent before the request.
  * Without a clear answer it keeps the mark and is tried once more: a network failure keeps the login, a
- * refusal ends it. A refused token is deleted, and nothing is requested until the person authorises again.
+ * refusal ends it. A refused token is deleted, and nothing is requested until the person authorizes again.
  */
 export function byRefreshToken(endpoint: TokenEndpoint, store: TokenStore, name: string): Obtain {
   return () => {

@@ -35,7 +35,7 @@ export interface Tokens {
   renew(): Result<string>;
   /** When the stored token expires, milliseconds since 1970; null: none. Sends nothing. */
   expiresAt(): number | null;
-  /** Stores a token from elsewhere (an authorisation). */
+  /** Stores a token from elsewhere (an authorization). */
   keep(given: Given): void;
   /** Deletes the token from memory and store. */
   forget(): void;

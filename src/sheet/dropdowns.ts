@@ -13,7 +13,9 @@ const ATTEMPTS = 3;
 
 const STUCK = 'Columns kept moving. Pull again when no one is moving columns.';
 
-/** Reads up to our last column at the time of reading: a column inserted since makes one of our columns missing. */
+/**
+ * Reads up to our last column at the time of reading. After an insertion, one of our columns is then missing.
+ */
 const widthOf = ({ columns, changeColumn, statusColumn }: FoundColumns): number =>
   Math.max(changeColumn, statusColumn, ...columns.values());
 

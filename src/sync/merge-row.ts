@@ -1,4 +1,4 @@
-// sync: the three-way merge of one row; every write to a tab that comes from the service is decided here.
+// sync: the three-way merge of one row. Every value of the service for a tab passes here.
 
 import {
   type BaseRow,
@@ -19,11 +19,11 @@ import type { Conflict, Take } from './conflict';
 import { compare } from './three-way';
 
 export interface RowMerge {
-  /** The base from now on; the very object that was given when nothing changed. */
+  /** The new base; the same object if nothing changed. */
   readonly base: BaseRow;
   readonly takes: readonly Take[];
   readonly conflicts: readonly Conflict[];
-  /** Cells: edits that stay, and edits that the service turned out to have already. */
+  /** Numbers of cells: edits that stay, and edits that the service already has. */
   readonly edits: number;
   readonly same: number;
 }
@@ -31,8 +31,8 @@ export interface RowMerge {
 type Draft = Partial<Record<string, Value>>;
 
 /**
- * What the service says of a field now: told, else what an open conflict remembers, else undefined
- * (unchanged).
+ * The service's current value of a field: from the answer, or else from an open conflict; undefined:
+ * unchanged.
  */
 function said(base: BaseRow | undefined, theirs: Fields, field: string): Value | undefined {
   const value = theirs[field];
@@ -41,7 +41,7 @@ function said(base: BaseRow | undefined, theirs: Fields, field: string): Value |
     : base.conflicts[field];
 }
 
-/** A new row learns its key from the service; any other row keeps the one it has, whatever anybody says. */
+/** A new row gets its key from the service; other rows keep theirs. */
 const keepsKey = (column: Column, mine: TabRow): boolean => column.access === 'key' && mine.key !== null;
 
 function draftOf(tab: Tab, base: BaseRow | undefined, theirs: Fields): Draft {
@@ -56,10 +56,7 @@ function draftOf(tab: Tab, base: BaseRow | undefined, theirs: Fields): Draft {
 const says = (column: Column, value: Value, mine: Value | undefined): boolean =>
   mine === undefined ? isUnreadableValue(column, value) : column.kind.equal(value, mine);
 
-/**
- * Somebody typed into a cell that nobody may edit. It stays as it is, an error that offers to restore the
- * value.
- */
+/** True if a read-only cell was edited. It stays as it is, with an error that offers to restore the value. */
 const isTyped = (
   base: BaseRow | undefined,
   column: Column,
@@ -70,7 +67,7 @@ const isTyped = (
 
 const UNCHANGED: Omit<RowMerge, 'base'> = { takes: [], conflicts: [], edits: 0, same: 0 };
 
-/** The service says what it said before, or less. */
+/** True if the answer has no new value. */
 const addsNothing = (tab: Tab, before: BaseRow, theirs: Fields): boolean =>
   tab.columns.every(({ field }, column) => {
     const now = theirs[field];
@@ -78,10 +75,10 @@ const addsNothing = (tab: Tab, before: BaseRow, theirs: Fields): boolean =>
   });
 
 /**
- * Merges what the service says now into a row of the tab. Only editable cells can be edits or conflicts; the
- * others take what the service says unless somebody typed into them: a merge never takes away what a person
- * has not seen refused. Fields that `theirs` leaves out are unchanged. A row without a base agrees where it
- * is equal and conflicts where it is not.
+ * Merges the service's current values into a row of the tab. Only editable cells can be edits or conflicts;
+ * others take the service's value unless a person edited them: a merge never overwrites an edit that has not
+ * been reviewed. Fields absent in `theirs` are unchanged. In a row without a base, equal cells agree and
+ * others are conflicts.
  */
 export function mergeRow(tab: Tab, base: BaseRow | undefined, mine: TabRow, theirs: Fields): RowMerge {
   if (base && mine.known === base && addsNothing(tab, base, theirs))
@@ -110,11 +107,11 @@ export function mergeRow(tab: Tab, base: BaseRow | undefined, mine: TabRow, thei
     if (column.access !== 'editable') {
       if (isTyped(base, column, before, value)) continue;
       const was = before === undefined || says(column, before, value) ? before : base!.previous![field];
-      // Where the service says nothing new, a cell that was not reached is still to say what it said then.
+      // Without a new value, a cell that a killed merge did not write gets the base value.
       const wanted = now === undefined && was !== before ? before : now;
       const stands = wanted === undefined || (value !== undefined && kind.equal(value, wanted));
       if (stands || keepsKey(column, mine)) continue;
-      // A new row has its key before the base has it, or nobody would know which row it is.
+      // The key of a new row is written before the base, to identify the row.
       const late = was !== undefined && column.access !== 'key';
       takes.push({ row, key, field, value: wanted, ...(late ? { late } : {}) });
       if (late && !kind.equal(was, wanted)) previous[field] = was;
@@ -126,7 +123,7 @@ export function mergeRow(tab: Tab, base: BaseRow | undefined, mine: TabRow, thei
       if (before !== undefined && (cell === undefined || !kind.equal(before, cell))) edits++;
       continue;
     }
-    // A box that was never set is no choice of a person: without a base, the service's value is written.
+    // A box that was never set is no edit: without a base, the service's value is written.
     const isUnset = before === undefined && isClearedBox(column, value);
     const tabState = isUnset && now !== null ? 'foreign' : compare(before, cell, now, kind.equal);
     if (tabState === 'conflict') {
@@ -146,7 +143,7 @@ export function mergeRow(tab: Tab, base: BaseRow | undefined, mine: TabRow, thei
   return { base: kept(base, draft, open, previous), takes, conflicts, edits, same };
 }
 
-/** The old row when nothing changed, so that whole unchanged bases are recognized without comparing them. */
+/** The old object if nothing changed, so that unchanged bases are recognized by identity. */
 function kept(base: BaseRow | undefined, fields: Draft, open: Draft, previous: Draft): BaseRow {
   const row = baseRow(fields, open, previous);
   return base && sameBaseRow(base, row) && sameFields(base.previous || {}, previous) ? base : row;

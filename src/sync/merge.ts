@@ -1,5 +1,4 @@
-// sync: the merge of a whole tab with a fresh answer of the service; one pass over the rows, one over the
-// answer.
+// sync: merges a whole tab with an answer of the service, in one pass over the rows and one over the answer.
 
 import { type Base, type BaseRow, baseRow } from '../base/base';
 import type { Fields } from '../model/value';
@@ -9,13 +8,13 @@ import type { Conflict, Take } from './conflict';
 import { mergeRow } from './merge-row';
 
 export interface MergeCounts {
-  /** Rows of the tab that were compared. */
+  /** Number of compared rows of the tab. */
   readonly rows: number;
-  /** Rows that get at least one value from the service, and how many cells in all. */
+  /** Numbers of rows and cells that get a value of the service. */
   readonly takenRows: number;
   readonly takenCells: number;
   readonly appended: number;
-  /** Cells: edits that stay edits; edits the service turned out to have already; open conflicts. */
+  /** Numbers of cells: edits that stay, edits that the service already has, open conflicts. */
   readonly edits: number;
   readonly same: number;
   readonly conflicts: number;
@@ -25,28 +24,20 @@ export interface MergeCounts {
 export interface TabMerge {
   readonly base: Base;
   readonly takes: readonly Take[];
-  /**
-   * Whole rows to be added below, all fields we know of them: those that the base did not know, to be written
-   * before it …
-   */
+  /** Rows to add below, with all known fields: those that are new to the base, written before it … */
   readonly appended: readonly Fields[];
-  /**
-   * … and those that it did and somebody deleted, to be written after it: until then they are missing, which
-   * is no edit.
-   */
+  /** … and those that the base has but the tab lacks, written after it: a missing row is no edit. */
   readonly returned: readonly Fields[];
   readonly conflicts: readonly Conflict[];
-  /**
-   * Keys that stand in the tab and that the service no longer has. Their rows and bases are left as they are.
-   */
+  /** Keys in the tab that the service no longer has. Their rows and bases stay as they are. */
   readonly vanished: readonly string[];
   readonly counts: MergeCounts;
 }
 
-/** Keys that are looked at; outside of it nothing changes and nothing is missed. */
+/** Keys to merge; others do not change. */
 export type Scope = 'all' | Pick<ReadonlySet<string>, 'has'>;
 
-/** A key that stands in several rows: a conflict in one of them keeps the field's base where it was. */
+/** For a key in several rows: a conflict in one of them keeps the field's base. */
 function joined(a: BaseRow, b: BaseRow): BaseRow {
   const previous = a.previous || b.previous ? { ...a.previous, ...b.previous } : undefined;
   if (!b.conflicts) return previous === a.previous ? a : baseRow(a.fields, a.conflicts, previous);
@@ -58,9 +49,7 @@ function joined(a: BaseRow, b: BaseRow): BaseRow {
   return baseRow(fields, { ...a.conflicts, ...b.conflicts }, previous);
 }
 
-/**
- * A row that is not in the tab: all fields we know, those of the answer first; in the answer alone, as it is.
- */
+/** A row that is not in the tab, with all known fields; those of the answer take precedence. */
 function wholeRow(tab: Tab, known: BaseRow | undefined, theirs: Fields): BaseRow {
   if (known === undefined) return { fields: theirs };
   const fields = { ...known.fields };
@@ -69,9 +58,9 @@ function wholeRow(tab: Tab, known: BaseRow | undefined, theirs: Fields): BaseRow
 }
 
 /**
- * `theirs`: objects by key, as the service tells them now. A key in the scope that it lacks has vanished; one
- * that the tab lacks is appended, also when somebody deleted its row: deleting a row deletes nothing. New
- * rows are left alone.
+ * Merges the tab. A key in the scope that `theirs` lacks has vanished; a key that the tab lacks is appended,
+ * even if a person deleted its row: deleting a row deletes nothing. New rows stay as they are.
+ * @param theirs the service's objects by key
  */
 export function mergeTab(
   tab: Tab,

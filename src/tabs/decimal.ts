@@ -9,7 +9,7 @@ import { sameValue, valueText } from './text';
 const EXPECTED = 'a number';
 
 /**
- * A cell with a percent format has 0.2 and shows 20 %. Which of them was intended is unknown, so it is an error.
+ * A cell with a percent format has 0.2 and shows 20 %. Which one was intended is unknown, so it is an error.
  */
 export const decimal = (numberFormat: string): ColumnKind => ({
   name: 'decimal',

@@ -1,5 +1,6 @@
 // test, e2e: pull, edit, check, review, push and undo as a panel does them, in each condition that a document
-// has at Google, and in each locale. One locale for each condition; all of them with `CONDITIONS=all`, which `npm run test:long` sets.
+// has at Google, and in each locale. One locale for each condition; all of them with `CONDITIONS=all`, which
+// `npm run test:long` sets.
 
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,5 +1,5 @@
-// test, e2e: after an authorization the person confirms the company; until then nothing is read or written with
-// the login, whatever other windows do and wherever an execution is killed.
+// test, e2e: after an authorization the person confirms the company. Until then nothing is read or written
+// with the login, regardless of other windows and killed executions.
 
 import type { ConnectionView } from '../../src/client-api/connection';
 import type { Reply } from '../../src/client-api/reply';

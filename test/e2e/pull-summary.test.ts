@@ -1,4 +1,4 @@
-// test, e2e: what the end of a pull says of answers that could be read only in part, and what Check says then.
+// test, e2e: the summary of a pull whose answers could only be read in part, and what Check reports then.
 
 import { serviceSide } from './service-side';
 import { openSession, type Session } from './session';

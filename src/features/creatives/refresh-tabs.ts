@@ -37,14 +37,14 @@ const BUSY = 'Another action is running in this spreadsheet. The tabs are update
 
 /**
  * Merges the rows of the set into existing tabs. Under the document lock.
- * @param told rows of this set; tabs without rows here stay as they are
+ * @param reported rows of this set; tabs without rows here stay as they are
  * @returns why it was not possible; `''`: it was, or there was nothing to do
  */
-export function refreshTabs(ports: Ports, setId: string, told: Reported): string {
+export function refreshTabs(ports: Ports, setId: string, reported: Reported): string {
   const parents = parentsOf(ports);
   const stale = [creativeSetResource, adResource, assetResource]
-    .filter(({ tab }) => told[tab.id] !== undefined && ports.workbook.find(tab.id) !== null)
-    .map((resource) => ({ resource, rows: byKey(resource, told, parents) }))
+    .filter(({ tab }) => reported[tab.id] !== undefined && ports.workbook.find(tab.id) !== null)
+    .map((resource) => ({ resource, rows: byKey(resource, reported, parents) }))
     .filter(({ resource, rows }) => differs(resource, loadBase(ports, resource.tab).base, rows, setId));
   if (stale.length === 0) return '';
   const job = readJob(ports);

@@ -6,7 +6,7 @@ import type { Job } from '../../jobs/job-record';
 import { counted } from '../../model/counted';
 import type { Tab } from '../../tabs/tab';
 
-/** @param incomplete IDs of tabs of which something could not be read: that they have no changes is not known */
+/** @param incomplete IDs of tabs that were read in part, so it is unknown whether they have no changes */
 function tabSentences(
   pulled: NonNullable<Job['pulled']>,
   tabs: readonly Tab[],

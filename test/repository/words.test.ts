@@ -1,0 +1,85 @@
+// test: plain English: words that must not come back in messages and comments of src, and overlong comments.
+
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Token, tokenizer } from 'acorn';
+import { transformSync } from 'esbuild';
+import { ROOT, sources } from './imports-of';
+
+/** Words with what to write instead. */
+const WORDS: readonly (readonly [word: string, instead: string])[] = [
+  ['told', 'shown, reported, returned'],
+  ['mend(?:s|ed)?', 'fix'],
+  ['shall', 'must'],
+  ['nobody', 'no other person, or the passive voice'],
+  ['(?:some|every|any)body', 'a person, everyone, anyone'],
+  ['whoever', 'the person who'],
+  ['none of ours', 'not of Bidgrid'],
+  ['twins?', 'duplicate'],
+  ['per cent', '%'],
+  ['lately', 'recently'],
+  ['anew', 'again'],
+  ['oftener', 'more often'],
+  ['meant', 'intended, or the value itself'],
+  ['go(?:es|ne|ing)? on with', 'resume'],
+  ['brought up to date', 'updated'],
+  ['what is none', 'an invalid value'],
+  ['colour\\w*', 'color'],
+  ['neighbour\\w*', 'neighbor'],
+  ['authoris\\w*', 'authorize'],
+  ['recognis\\w*', 'recognize'],
+];
+
+const PATTERN = new RegExp(`\\b(?:${WORDS.map(([word]) => word).join('|')})\\b`, 'i');
+const LONGEST = 110;
+
+interface Line {
+  readonly place: string;
+  readonly text: string;
+}
+
+const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
+
+/** Comments on lines of their own. */
+const commentsOf = (file: string): Line[] =>
+  read(file)
+    .split('\n')
+    .map((text, i) => ({ place: `${file}:${i + 1}`, text }))
+    .filter(({ text }) => /^\s*(?:\/\/|\/\*|\*)/.test(text));
+
+/** Texts with a space: string literals, template literals and JSX texts. */
+function textsOf(file: string): Line[] {
+  const { code } = transformSync(read(file), {
+    loader: file.endsWith('x') ? 'tsx' : 'ts',
+    jsx: 'automatic',
+    charset: 'utf8',
+  });
+  const texts: Line[] = [];
+  for (const token of tokenizer(code, { ecmaVersion: 'latest', sourceType: 'module' })) {
+    const { type, value } = token as Token & { readonly value: unknown };
+    if (type.label !== 'string' && type.label !== 'template') continue;
+    if (typeof value === 'string' && value.trim().includes(' ')) texts.push({ place: file, text: value });
+  }
+  return texts;
+}
+
+const wrong = (lines: readonly Line[]): string[] =>
+  lines.filter(({ text }) => PATTERN.test(text)).map(({ place, text }) => `${place}: ${text.trim()}`);
+
+const TIPS = WORDS.map(([word, instead]) => `${word}: ${instead}`).join(' · ');
+
+describe('Plain English', () => {
+  it('is used in messages', () => {
+    expect([TIPS, ...sources('src').flatMap((file) => wrong(textsOf(file)))]).toEqual([TIPS]);
+  });
+
+  it('is used in comments', () => {
+    expect([TIPS, ...sources('src').flatMap((file) => wrong(commentsOf(file)))]).toEqual([TIPS]);
+  });
+
+  it('is used in comments of at most 110 columns', () => {
+    const all = ['src', 'test', 'workbench', 'bench'].flatMap(sources).flatMap(commentsOf);
+    const tooLong = all.filter(({ text }) => text.length > LONGEST && !text.includes('biome-ignore'));
+    expect(tooLong.map(({ place }) => place)).toEqual([]);
+  });
+});
