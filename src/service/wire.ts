@@ -17,7 +17,7 @@ export interface WireField {
   /** Alternative name. */
   readonly also?: string;
   readonly read: Reader;
-  /** Without a readable value, the object itself cannot be read. Absent: the value is an `unreadable` text. */
+  /** Without a readable value, the whole object is unreadable. Absent: the value is an `unreadable` text. */
   readonly isNeeded?: true;
   /** Absent: never sent. */
   readonly write?: Writer;

@@ -215,7 +215,10 @@ function proceed(ports: Ports, job: Job, work: () => Job): Job {
 /** Most campaigns with unreadable rows that the job record remembers for each tab. */
 const MOST_REMEMBERED = 5;
 
-/** Adds the rows of the tab that cannot be read. @param positions of the scopes; none: they are no campaigns */
+/**
+ * Adds the rows of the tab that cannot be read.
+ * @param positions of the scopes; none: they are not campaigns
+ */
 function withUnread(
   pulled: NonNullable<Job['pulled']>,
   tab: Tab,
