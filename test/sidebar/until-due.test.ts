@@ -1,4 +1,5 @@
-// test, sidebar: a job that waits for an hour is checked meanwhile, so that canceling it elsewhere is noticed.
+// test, sidebar: a job that waits for an hour is checked meanwhile, so that canceling it elsewhere is
+// noticed.
 
 import type { JobView } from '../../src/client-api/job';
 import { untilDue, withLateNote } from '../../src/sidebar/client/until-due';
