@@ -79,7 +79,9 @@ export interface ColumnStyle {
   readonly quiet?: boolean;
 }
 
-/** How a header shows who may change its column: blue; gray and italic for what is fixed after creation; gray. */
+/**
+ * How a header shows who may change its column: blue; gray and italic for what is fixed after creation; gray.
+ */
 export type HeaderStyle = 'editable' | 'creation' | 'read-only';
 
 export interface StyledColumn extends ColumnStyle {

@@ -50,7 +50,8 @@ export interface Column<F extends string = string> {
   readonly header: string;
   readonly access: Access;
   /**
-   * identity: leads the tab and is frozen with Change · end: an opaque ID, at the right before Status · absent:
+   * identity: leads the tab and is frozen with Change · end: an opaque ID, at the right before Status ·
+   * absent:
    * between the two.
    */
   readonly place?: 'identity' | 'end';

@@ -89,7 +89,8 @@ it('reviews and pushes ten rows of a campaign with the calls and requests of one
   const [reviewedAll, pushedAll] = await change(rows, 3.25);
   expect(reviewedAll).toEqual(reviewed);
   expect(pushed!.calls).toBeLessThanOrEqual(115);
-  // Rows that do not touch are written by themselves (up to 40 of them), Change and Status each with a range and a
+  // Rows that do not touch are written by themselves (up to 40 of them), Change and Status each with a range
+  // and a
   // write.
   const blocks = rows.filter((row) => !rows.includes(row - 1)).length;
   expect(pushedAll!.requests).toBe(pushed!.requests);

@@ -117,7 +117,8 @@ const drawn = (): Promise<void> =>
   });
 
 /**
- * How far the cell is scrolled away, in pixels; Univer's rectangle of a cell leaves that out. Its scroll state
+ * How far the cell is scrolled away, in pixels; Univer's rectangle of a cell leaves that out. Its scroll
+ * state
  * is wrong in sheets with frozen columns, the viewport is right.
  */
 function scrolled(injector: Injector, sheet: FWorksheet, cell: FRange): { left: number; top: number } {
