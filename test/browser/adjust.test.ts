@@ -4,6 +4,8 @@ import { openView, pull, textOf } from './panels';
 import { until } from './until';
 import { startWorkbench, type Workbench } from './workbench';
 
+jest.setTimeout(180_000);
+
 let workbench: Workbench;
 beforeAll(async () => {
   workbench = await startWorkbench({ campaigns: 4, tidy: true });

@@ -3,7 +3,10 @@
 import { lowContrast } from './contrast';
 import { openView, textOf } from './panels';
 import type { Spreadsheet } from './spreadsheet';
+import { until } from './until';
 import { startWorkbench, type Workbench } from './workbench';
+
+jest.setTimeout(180_000);
 
 let workbench: Workbench;
 let sheet: Spreadsheet;
@@ -33,20 +36,20 @@ test('a list is made by the rules of its name', async () => {
   await openView(sheet, 'App lists…');
   await button('New app list').click();
   await side.getByLabel('Name').fill('north/south');
-  expect(await side.getByText('A name takes letters A to Z').count()).toBe(1);
+  await side.getByText('A name takes letters A to Z').waitFor();
   expect(await button('Create').isDisabled()).toBe(true);
   await side.getByLabel('Name').fill(NAME);
   await side.getByLabel('Description (optional)').fill('For all campaigns in the north & beyond');
   await button('Create').click();
   await side.getByText(`"${NAME}" was created`).waitFor();
-  expect(await side.getByRole('heading', { name: NAME }).count()).toBe(1);
+  await side.getByRole('heading', { name: NAME }).waitFor();
   const [made] = await workbench.service.asked('/applists/create');
   expect(made!.query.name).toBe(NAME);
 
   await button('‹ All app lists').click();
   await button('New app list').click();
   await side.getByLabel('Name').fill(NAME);
-  expect(await side.getByText('There is an app list of this name already.').count()).toBe(1);
+  await side.getByText('There is an app list of this name already.').waitFor();
   await button('‹ All app lists').click();
 });
 
@@ -62,11 +65,11 @@ test('apps are appended, removed and replaced, each counted before it is sent', 
   await button('Append 4 apps').click();
   // The count follows while the summary is still shown.
   await side.getByText(/^ID \S+ · 4 apps$/).waitFor();
-  expect(await button('Back to the list').count()).toBe(1);
+  await button('Back to the list').waitFor();
   await backToList('4 found.');
-  expect(await apps()).toEqual(['example.one', '1234567890', 'example.two', 'example.three']);
+  await until(apps, ['example.one', '1234567890', 'example.two', 'example.three']);
   await side.getByLabel('Search 4 apps').fill('TW');
-  expect(await apps()).toEqual(['example.two']);
+  await until(apps, ['example.two']);
 
   await button('Remove').click();
   await paste('example.three');
@@ -77,12 +80,12 @@ test('apps are appended, removed and replaced, each counted before it is sent', 
   await paste('example.two\nexample.four\nexample.five');
   await button('Replace: add 2, remove 2').waitFor();
   const change = side.getByRole('region', { name: 'What will change' });
-  expect(await change.locator('dd').allTextContents()).toEqual(['+2', '−2', '1']);
+  await until(() => change.locator('dd').allTextContents(), ['+2', '−2', '1']);
   await change.getByText('Removed (2)').click();
-  expect(await change.locator('details[open] code').allTextContents()).toEqual(['example.one', '1234567890']);
+  await until(() => change.locator('details[open] code').allTextContents(), ['example.one', '1234567890']);
   await button('Replace: add 2, remove 2').click();
   await backToList('3 found.');
-  expect(await apps()).toEqual(['example.two', 'example.four', 'example.five']);
+  await until(apps, ['example.two', 'example.four', 'example.five']);
   await side.getByText(/^ID \S+ · 3 apps$/).waitFor();
 });
 
@@ -93,6 +96,7 @@ test('apps of rows selected in Sources are dropped in', async () => {
   await button(/^Pull \d+ campaigns?$/).click();
   await button('Pull again').waitFor();
   await sheet.page.evaluate(() => window.workbench.show('Sources'));
+  await until(() => sheet.page.evaluate(() => window.workbench.activeSheet()), 'Sources');
   const wanted = (await sheet.rows()).slice(0, 3).map((row) => String(row['External app ID']));
   await sheet.page.evaluate(() => window.workbench.select('A2:B4'));
   await openView(sheet, 'App lists…');
@@ -104,7 +108,7 @@ test('apps of rows selected in Sources are dropped in', async () => {
   const distinct = new Set(wanted);
   await button(`Append ${distinct.size} ${distinct.size === 1 ? 'app' : 'apps'}`).click();
   await backToList(`${3 + distinct.size} found.`);
-  expect((await apps()).slice(3)).toEqual([...distinct]);
+  await until(async () => (await apps()).slice(3), [...distinct]);
 });
 
 test('deleting takes the name', async () => {
@@ -116,7 +120,7 @@ test('deleting takes the name', async () => {
   expect(await lowContrast(sheet)).toEqual([]);
   await button('Delete the list').click();
   await side.getByText(`"${NAME}" was deleted.`).waitFor();
-  expect(await textOf(side.locator('.cards'))).not.toContain(NAME);
+  await until(() => textOf(side.locator('.cards')), expect.not.stringContaining(NAME));
   expect(await workbench.service.asked('/applists/delete')).toHaveLength(1);
   expect(sheet.problems).toEqual([]);
 });

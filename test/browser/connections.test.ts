@@ -6,6 +6,8 @@ import type { Spreadsheet } from './spreadsheet';
 import { until } from './until';
 import { startWorkbench, type Workbench } from './workbench';
 
+jest.setTimeout(180_000);
+
 let workbench: Workbench;
 beforeAll(async () => {
   workbench = await startWorkbench({ campaigns: 8, connect: true });
@@ -179,7 +181,7 @@ test('both ways of connecting, two companies, and disconnecting', async () => {
   await click(card(sheet, 'Agency'), 'Remove');
   await until(() => sidebar.getByRole('listitem').count(), 1);
   await sheet.close();
-}, 180_000);
+});
 
 test('the other form of token requests is offered after the test, and kept by a click', async () => {
   const { service } = workbench;
@@ -208,4 +210,4 @@ test('the other form of token requests is offered after the test, and kept by a 
   await place.getByText('Campaigns: works').waitFor();
   await service.quirks({ token_request: 'either' });
   await sheet.close();
-}, 60_000);
+});

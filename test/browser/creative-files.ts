@@ -39,25 +39,30 @@ export async function dropFiles(sheet: Spreadsheet, files: readonly ChosenFile[]
 export const cardOf = (sheet: Spreadsheet, name: string): Locator =>
   sheet.sidebar.getByRole('list', { name: 'Chosen files' }).getByRole('listitem').filter({ hasText: name });
 
-/** A picture of colored tiles, encoded by the browser. */
+/** A picture of tiles in different colors or, if `isFlat`, in one, encoded by the browser. */
 export async function jpegFile(
   sheet: Spreadsheet,
   name: string,
-  width: number,
-  height: number,
+  [width, height]: readonly [number, number],
+  isFlat = false,
 ): Promise<ChosenFile> {
   const url = await sheet.page.evaluate(
-    ([wide, high]) => {
+    ([wide, high, flat]) => {
       const canvas = Object.assign(document.createElement('canvas'), { width: wide, height: high });
       const pen = canvas.getContext('2d')!;
-      // Different tiles: the pixels of a flat picture are compressed to zeros, as filled-up files have them.
-      for (let tile = 0, across = Math.ceil(wide / 20); tile * 400 < across * 20 * (high + 20); tile += 1) {
+      pen.fillStyle = 'hsl(200 60% 40%)';
+      pen.fillRect(0, 0, wide, high);
+      for (
+        let tile = 0, across = Math.ceil(wide / 20);
+        !flat && tile * 400 < across * 20 * (high + 20);
+        tile += 1
+      ) {
         pen.fillStyle = `hsl(${(tile * tile * 7) % 360} 60% ${20 + ((tile * 13) % 60)}%)`;
         pen.fillRect((tile % across) * 20, Math.floor(tile / across) * 20, 20, 20);
       }
       return canvas.toDataURL('image/jpeg', 0.8);
     },
-    [width, height] as const,
+    [width, height, isFlat] as const,
   );
   return { name, mimeType: 'image/jpeg', buffer: Buffer.from(url.split(',')[1]!, 'base64') };
 }

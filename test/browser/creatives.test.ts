@@ -11,6 +11,8 @@ import type { Spreadsheet } from './spreadsheet';
 import { until } from './until';
 import { startWorkbench, type Workbench } from './workbench';
 
+jest.setTimeout(180_000);
+
 let workbench: Workbench;
 let sheet: Spreadsheet;
 
@@ -18,7 +20,7 @@ beforeAll(async () => {
   workbench = await startWorkbench({ campaigns: 4, tidy: true });
   sheet = await workbench.open('anna@example.com');
   await pullCreatives(sheet);
-}, 120_000);
+});
 afterAll(() => workbench?.close());
 
 // Each test can run alone and after any other that failed.
@@ -54,6 +56,12 @@ const cutJpegs = ({ buffer, mimeType }: ChosenFile): ChosenFile[] =>
     ];
   });
 
+/** The same bytes are not sent twice to a set, so a file has its name at its end. */
+const withOwnBytes = (file: ChosenFile): ChosenFile => ({
+  ...file,
+  buffer: Buffer.concat([file.buffer, Buffer.from(file.name)]),
+});
+
 /** Opens the view and chooses the n-th set of the document. */
 async function openSet(place: number): Promise<void> {
   await openView(sheet, 'Creative assets…');
@@ -76,7 +84,10 @@ async function upload(files: number): Promise<void> {
 
 test('files are measured and judged before anything is sent', async () => {
   await openSet(0);
-  const high = await jpegFile(sheet, 'high.jpg', 1080, 1920);
+  const high = await jpegFile(sheet, 'high.jpg', [1080, 1920]);
+  const flat = await jpegFile(sheet, 'flat.jpg', [728, 90], true);
+  // Zeros stand for pixels of the same color, so this one can be seen only by its end.
+  const filled = Buffer.concat([flat.buffer.subarray(0, -200), Buffer.alloc(200), Buffer.from([0xff, 0xd9])]);
   await dropFiles(sheet, [
     pngFile('banner.png', 320, 50),
     pngFile('banner_320x50.png', 640, 100),
@@ -90,6 +101,8 @@ test('files are measured and judged before anything is sent', async () => {
     { ...pngFile('half.png', 10, 10), buffer: Buffer.from(png(10, 10, 5)) },
     { ...high, name: 'cut.jpg', buffer: high.buffer.subarray(0, -100) },
     ...cutJpegs(high),
+    flat,
+    { ...flat, name: 'filled.jpg', buffer: filled },
     { ...film('cut.mp4', 1080, 1920, 9), buffer: Buffer.from(mp4(1080, 1920, 9)).subarray(0, -20) },
     { name: 'gray.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(jpeg(40, 40)) },
     { name: 'game.html', mimeType: 'text/html', buffer: Buffer.from('<!doctype html><p>Play') },
@@ -107,12 +120,14 @@ test('files are measured and judged before anything is sent', async () => {
     ['half.png', /The image is incomplete/],
     ['cut.jpg', /The image is incomplete/],
     ...cutJpegs(high).map(({ name }): [string, RegExp] => [name, /The image is (incomplete|damaged)/]),
+    ['flat.jpg', /JPEG · 728 × 90.*IMG_LEADER/],
+    ['filled.jpg', /The image is (incomplete|damaged)/],
     ['cut.mp4', /The video is incomplete/],
     ['gray.jpg', /JPEG · 40 × 40.*IMG_ICON/],
     ['game.html', /HTML · \d+ bytes.*HOSTED_HTML/],
   ];
   for (const [name, what] of said) await until(() => cardText(name), expect.stringMatching(what));
-  await sidebar().getByRole('button', { name: 'Upload 8 files' }).waitFor();
+  await sidebar().getByRole('button', { name: 'Upload 9 files' }).waitFor();
   // What it should be is chosen where nobody can tell; two of one type clash.
   await cardOf(sheet, 'dark.mp4').getByLabel('It should be').selectOption('VID_LONG_P');
   expect(await textOf(cardOf(sheet, 'dark.mp4').getByRole('alert'))).toContain('becomes the same type');
@@ -275,7 +290,7 @@ test('the keyboard alone chooses files, and a line that breaks is told at the fi
 
 test('a replaced file is asked about, and Escape keeps it', async () => {
   await openSet(2);
-  await dropFiles(sheet, [pngFile('first.png', 1200, 626)]);
+  await dropFiles(sheet, [withOwnBytes(pngFile('first.png', 1200, 628))]);
   await upload(1);
   await sentLine('first.png').getByText('ready').waitFor();
   await dropFiles(sheet, [pngFile('other.png', 1200, 627)]);
@@ -299,13 +314,8 @@ test('a replaced file is asked about, and Escape keeps it', async () => {
 
 test('an upload is canceled: the service keeps what it has, and the view says so', async () => {
   await openSet(1);
-  // Files of their own: the same bytes are not sent twice to a set.
-  const own = (file: ChosenFile): ChosenFile => ({
-    ...file,
-    buffer: Buffer.concat([file.buffer, Buffer.from(file.name)]),
-  });
   const files = [pngFile('one.png', 320, 50), pngFile('two.png', 728, 90), gifFile('three.gif', 300, 250)];
-  await dropFiles(sheet, files.map(own));
+  await dropFiles(sheet, files.map(withOwnBytes));
   await cardOf(sheet, 'three.gif').getByText('IMG_MREC').first().waitFor();
   const POST = { method: 'POST', path: '*/creative_set_assets/*' };
   await workbench.service.plan({ kind: 'status', status: 429, retry_after: 20, skip: 1, ...POST });
@@ -324,7 +334,7 @@ test('an upload is canceled: the service keeps what it has, and the view says so
   // What was not sent stays in the list.
   expect(await cardOf(sheet, 'two.png').count()).toBe(1);
   expect(await cardOf(sheet, 'three.gif').count()).toBe(1);
-}, 120_000);
+});
 
 test('an address must be https or a hash, and the field says so', async () => {
   await openSet(0);

@@ -8,6 +8,8 @@ import { launchChromium } from './launch-chromium';
 import { openSpreadsheet, type Spreadsheet } from './spreadsheet';
 import { until } from './until';
 
+jest.setTimeout(180_000);
+
 const SCRIPT = `
 function onOpen() {
   SpreadsheetApp.getUi().createMenu('Tiny').addItem('Fill', 'fill').addItem('Name', 'name').addItem('Insert', 'insert').addToUi();

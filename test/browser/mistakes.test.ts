@@ -5,6 +5,8 @@ import type { Spreadsheet } from './spreadsheet';
 import { until } from './until';
 import { startWorkbench, type Workbench } from './workbench';
 
+jest.setTimeout(180_000);
+
 let workbench: Workbench;
 beforeAll(async () => {
   workbench = await startWorkbench({ campaigns: 6 });
@@ -49,8 +51,10 @@ test('mistakes are marked while typing, listed, held back and mended by one clic
   await until(() => sheet.look(spacesCell), marked('space'));
   for (const { row } of [first, goal, spaces]) await until(() => sheet.valueAt(row, 'Change'), 'error');
 
-  expect(await check(sheet)).toContain('3 errors');
-  expect((await issues(sheet)).map(({ where }) => where).sort()).toEqual(
+  await check(sheet);
+  await until(() => verdict(sheet), expect.stringContaining('3 errors'));
+  await until(
+    async () => (await issues(sheet)).map(({ where }) => where).sort(),
     [
       `Campaigns · row ${first.row} · Name`,
       `Campaigns · row ${goal.row} · Goal period`,
@@ -61,15 +65,15 @@ test('mistakes are marked while typing, listed, held back and mended by one clic
   await until(sheet.current, goalCell);
 
   await fix(sheet, `Campaigns · row ${goal.row} · Goal period`);
-  expect(await verdict(sheet)).toContain('2 errors');
+  await until(() => verdict(sheet), expect.stringContaining('2 errors'));
   await until(() => sheet.value(goalCell), goal['Goal period']);
 
   const dialog = await review(sheet);
   expect(await reviewed(dialog)).toEqual([]);
-  expect(await dialog.locator('.troubles li').allTextContents()).toEqual([
-    expect.stringContaining('cannot be without a name'),
-    expect.stringContaining('ends with a space'),
-  ]);
+  await until(
+    () => dialog.locator('.troubles li').allTextContents(),
+    [expect.stringContaining('cannot be without a name'), expect.stringContaining('ends with a space')],
+  );
   expect(await dialog.getByRole('button', { name: 'Push', exact: true }).isDisabled()).toBe(true);
   const held = dialog.locator('.held li').first();
   expect(await held.getByRole('button', { name: /^Restore / }).count()).toBe(1);
@@ -78,13 +82,13 @@ test('mistakes are marked while typing, listed, held back and mended by one clic
   await closeReview(sheet);
 
   await fix(sheet, `Campaigns · row ${first.row} · Name`);
-  expect(await verdict(sheet)).toContain('1 error.');
+  await until(() => verdict(sheet), expect.stringContaining('1 error.'));
   await fix(sheet, `Campaigns · row ${spaces.row} · Category`);
-  expect(await verdict(sheet)).toContain('No problems found');
+  await until(() => verdict(sheet), expect.stringContaining('No problems found'));
   await until(() => sheet.look(nameCell), own);
   await until(() => Promise.all([goalCell, spacesCell].map(sheet.look)), plain);
-  expect(await sheet.value(nameCell)).toBe(first.Name);
-  expect(await sheet.value(spacesCell)).toBe('Puzzle');
+  await until(() => sheet.value(nameCell), first.Name);
+  await until(() => sheet.value(spacesCell), 'Puzzle');
   await until(() => sheet.valueAt(first.row, 'Change'), null);
   await until(() => sheet.valueAt(goal.row, 'Change'), null);
   await until(() => sheet.valueAt(spaces.row, 'Change'), 'edit');

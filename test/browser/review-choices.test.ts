@@ -38,11 +38,11 @@ test(
     const shown = dialog.getByRole('checkbox', { name: 'All 7 rows shown' });
     await shown.uncheck();
     await until(() => textOf(pushButton(dialog)), 'Push 7 rows');
-    expect(await textOf(dialog.locator('.totals'))).toContain('7 rows edited');
+    await until(() => textOf(dialog.locator('.totals')), expect.stringContaining('7 rows edited'));
     await find(dialog, '');
     const all = dialog.getByRole('checkbox', { name: 'All 14 rows' });
     await all.waitFor();
-    expect(await textOf(dialog.locator('.head .count'))).toBe('7 of 14 rows');
+    await until(() => textOf(dialog.locator('.head .count')), '7 of 14 rows');
 
     await find(dialog, 'even');
     await dialog.getByRole('checkbox', { name: 'All 7 rows shown' }).waitFor();
@@ -62,6 +62,7 @@ test(
   async () => {
     const ben = await workbench.open('ben@example.com');
     await ben.page.evaluate(() => window.workbench.show('Campaigns'));
+    await until(() => ben.page.evaluate(() => window.workbench.activeSheet()), 'Campaigns');
     const rows = await sheet.rows();
     const dialog = await review(sheet);
     await until(() => textOf(pushButton(dialog)), 'Push 7 rows');
@@ -75,9 +76,9 @@ test(
     await dialog
       .getByText(/^Category of .* changed since you looked: odd 1 is now by Ben\. Nothing was done\.$/)
       .waitFor();
-    expect(await line(0).locator('.after .value').textContent()).toBe('by Ben');
+    await until(() => line(0).locator('.after .value').textContent(), 'by Ben');
     expect(await sheet.valueAt(3, 'Category')).toBe('by Ben');
-    expect(await line(6).locator('.pick input').isChecked()).toBe(false);
+    await until(() => line(6).locator('.pick input').isChecked(), false);
 
     // A push of an outdated review sends nothing and shows the current one.
     await until(() => textOf(pushButton(dialog)), 'Push 6 rows');
@@ -87,7 +88,7 @@ test(
     await pushButton(dialog).click();
     await dialog.locator('.changes .after', { hasText: 'by Ben, too' }).waitFor();
     expect(await workbench.service.writes()).toEqual([]);
-    expect(await line(6).locator('.pick input').isChecked()).toBe(false);
+    await until(() => line(6).locator('.pick input').isChecked(), false);
     await until(() => textOf(pushButton(dialog)), 'Push 6 rows');
     expect(await push(dialog)).toContain('6 rows pushed');
     expect(await sheet.valueAt(15, 'Change')).toBe('edit');

@@ -26,7 +26,7 @@ test(
     await openView(sheet, 'Settings…');
     const most = side.getByRole('textbox', { name: 'Most rows in one push' });
     const save = side.getByRole('button', { name: /^Save/ });
-    expect(await most.inputValue()).toBe('500');
+    await until(() => most.inputValue(), '500');
     expect(await save.isDisabled()).toBe(true);
     await most.fill('');
     await side.getByRole('textbox', { name: 'Known tracking methods' }).fill('partner_7, partner_8');
@@ -41,7 +41,7 @@ test(
 
     await openView(sheet, 'Settings…');
     await side.getByRole('button', { name: 'Back to the default of Known tracking methods' }).waitFor();
-    expect(await most.inputValue()).toBe('3');
+    await until(() => most.inputValue(), '3');
     expect(await side.getByRole('checkbox', { name: 'Ask: Largest bid', exact: true }).isChecked()).toBe(
       false,
     );
@@ -68,8 +68,9 @@ test(
 
     const dialog = await review(sheet);
     const pushButton = dialog.getByRole('button', { name: /^Push/ });
-    expect(await textOf(dialog.locator('.guard'))).toMatch(
-      /14 rows, more than the 3 .* type the number of rows: 14\./,
+    await until(
+      () => textOf(dialog.locator('.guard')),
+      expect.stringMatching(/14 rows, more than the 3 .* type the number of rows: 14\./),
     );
     expect(await pushButton.isDisabled()).toBe(true);
 
@@ -78,8 +79,11 @@ test(
     await dialog.locator('.changes .pick input').uncheck();
     await dialog.getByRole('searchbox', { name: 'Find rows' }).fill('');
     await until(() => textOf(pushButton), 'Push 13 rows');
-    expect(await textOf(dialog.locator('.head .count'))).toBe('13 of 14 rows');
-    expect(await textOf(dialog.locator('.guard'))).toContain('type the number of rows: 13.');
+    await until(() => textOf(dialog.locator('.head .count')), '13 of 14 rows');
+    await until(
+      () => textOf(dialog.locator('.guard')),
+      expect.stringContaining('type the number of rows: 13.'),
+    );
 
     await dialog.getByRole('checkbox', { name: 'All 14 rows' }).click();
     await dialog.getByRole('checkbox', { name: 'All 14 rows' }).click();
@@ -87,7 +91,7 @@ test(
     const three = dialog.locator('.changes .pick input');
     for (const at of [0, 1, 2]) await three.nth(at).check();
     await until(() => textOf(pushButton), 'Push 3 rows');
-    expect(await dialog.locator('.guard').count()).toBe(0);
+    await until(() => dialog.locator('.guard').count(), 0);
 
     const refused = String(rows[1]!['Campaign ID']);
     await service.refuse(`/campaign/${refused}`);
@@ -129,8 +133,8 @@ test(
     const pushButton = dialog.getByRole('button', { name: 'Push 9 rows' });
     const number = dialog.locator('.guard input');
     await number.fill('11');
-    expect(await pushButton.isDisabled()).toBe(true);
     await dialog.getByRole('alert').getByText('"11" is another number. Type 9.').waitFor();
+    expect(await pushButton.isDisabled()).toBe(true);
     await number.fill('9');
     await until(() => dialog.locator('.guard').getByRole('alert').count(), 0);
     expect(await push(dialog)).toContain('9 rows pushed');
@@ -153,7 +157,8 @@ test(
     await service.refuse('/campaign/*', { status: 429, retry_after: 28, times: 3 });
     await dialog.getByRole('button', { name: 'Push 3 rows' }).click();
     await dialog.getByText(/Resumes in/).waitFor();
-    expect(await textOf(dialog.locator('.phase'))).toBe(
+    await until(
+      () => textOf(dialog.locator('.phase')),
       'Waiting for the advertising service, which asked for a pause. Sending: 0 of 3 done.',
     );
     expect(await textOf(dialog.locator('.meta'))).not.toContain('left');

@@ -6,6 +6,8 @@ import type { Frame, Page } from 'playwright-core';
 import { check, closeReview, openView, pull, push, review } from './panels';
 import { startWorkbench, type Workbench } from './workbench';
 
+jest.setTimeout(180_000);
+
 let workbench: Workbench;
 beforeAll(async () => {
   workbench = await startWorkbench({ campaigns: 4 });

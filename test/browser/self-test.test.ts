@@ -6,6 +6,8 @@ import { openView, pull, textOf } from './panels';
 import type { Spreadsheet } from './spreadsheet';
 import { startWorkbench, type Workbench } from './workbench';
 
+jest.setTimeout(180_000);
+
 let workbench: Workbench;
 let sheet: Spreadsheet;
 beforeAll(async () => {

@@ -11,6 +11,8 @@ import { launchChromium } from './launch-chromium';
 import { openSpreadsheet, type Spreadsheet } from './spreadsheet';
 import { until } from './until';
 
+jest.setTimeout(180_000);
+
 const root = path.join(__dirname, '../..');
 const keepIn = mkdtempSync(path.join(tmpdir(), 'bidgrid-page-'));
 const start = (port: number): Promise<Workbench> =>

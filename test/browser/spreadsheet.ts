@@ -27,7 +27,10 @@ export interface Spreadsheet {
   /** `A1` name of the cell of this row under this header. */
   cell(row: number, header: string): Promise<string>;
   click(a1: string): Promise<void>;
-  /** Clicks the cell, types over what it holds, and waits until the server has it. */
+  /**
+   * Clicks the cell, types over what it holds, and waits until the server has it. Types again when the grid
+   * moved or was drawn anew under the keys, as a person would.
+   */
   type(a1: string, text: string): Promise<void>;
   clear(a1: string): Promise<void>;
   /** Puts the text into the clipboard and pastes it at this cell or range. */
@@ -160,6 +163,35 @@ export async function openSpreadsheet(
     await saved();
   };
 
+  /** Whether the cell changes soon; to this text where one is given, if it can hold it as it is. */
+  const changes = (a1: string, before: unknown, text: string | null): Promise<boolean> =>
+    page
+      .waitForFunction(
+        (wanted) => {
+          const now = window.workbench.values(wanted.a1)[0]![0];
+          // Numbers, dates and formulas become values of their own.
+          const isPlain =
+            wanted.text !== null && typeof now === 'string' && Number.isNaN(Number(wanted.text));
+          return isPlain ? now === wanted.text : now !== wanted.before || String(now) === wanted.text;
+        },
+        { a1, before, text },
+        { timeout: AGAIN_MS },
+      )
+      .then(
+        () => true,
+        () => false,
+      );
+  const type = async (a1: string, text: string): Promise<void> => {
+    const before = await value(a1);
+    for (let tries = 0; tries < 2; tries += 1) {
+      await after(a1, async () => {
+        await page.keyboard.type(text);
+        await page.keyboard.press('Enter');
+      });
+      if (await changes(a1, before, text)) return;
+    }
+  };
+
   const choose = async (menu: string, ...items: string[]): Promise<void> => {
     await page.getByRole('menubar').getByRole('menuitem', { name: menu, exact: true }).click();
     for (const [index, name] of items.entries()) {
@@ -185,18 +217,15 @@ export async function openSpreadsheet(
     people: page.getByRole('list', { name: 'People in this document' }),
     cell,
     click,
-    type: (a1, text) =>
-      after(a1, async () => {
-        await page.keyboard.type(text);
-        await page.keyboard.press('Enter');
-      }),
+    type,
     clear: (a1) => after(a1, () => page.keyboard.press('Delete')),
     paste: async (a1, text) => {
       await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
       await page.evaluate((range) => window.workbench.select(range), a1);
+      const [first] = a1.split(':');
+      const before = await value(first!);
       await page.keyboard.press('Control+v');
-      // Nothing of the page tells that a paste is under way.
-      await page.waitForTimeout(100);
+      await changes(first!, before, null);
       await saved();
     },
     annotate: (a1, note) =>

@@ -9,6 +9,8 @@ import type { Spreadsheet } from './spreadsheet';
 import { until } from './until';
 import { startWorkbench, type Workbench } from './workbench';
 
+jest.setTimeout(180_000);
+
 let workbench: Workbench;
 let folder: string;
 let sheet: Spreadsheet;
@@ -46,7 +48,7 @@ test('a file is counted, sent through foul weather, closed halfway and gone on w
   await side.getByLabel('App', { exact: true }).fill(app);
   await choose(file.path);
   await side.getByRole('button', { name: `Add ${grouped(file.valid)} IDs` }).waitFor();
-  expect(await counts()).toEqual({
+  await until(counts, {
     'Ready to send': `${grouped(file.valid)} IDs`,
     Duplicate: grouped(file.doubled),
     Malformed: grouped(file.malformed),
@@ -91,7 +93,7 @@ test('a file is counted, sent through foul weather, closed halfway and gone on w
   await side.getByRole('button', { name: 'Resume', exact: true }).click();
   const other = await writeIdFile(join(folder, 'other.csv'), 500);
   await choose(other.path);
-  expect(await textOf(side.getByRole('alert'))).toMatch(/another list.*lapsed\.csv/);
+  await until(() => textOf(side.getByRole('alert')), expect.stringMatching(/another list.*lapsed\.csv/));
   await choose(file.path);
   await side.getByRole('button', { name: `Resume with ${grouped(file.valid - 10_000)} IDs` }).click();
   // Not before the pause that the service asked for is over.
@@ -119,12 +121,12 @@ test('pasted IDs are removed by keyboard alone', async () => {
   // Zero counts are left out, also of the button.
   await page.keyboard.insertText('0'.repeat(32));
   await side.getByText('All zeros').waitFor();
-  expect(await counts()).toEqual({ 'Ready to send': '0 IDs', 'All zeros': '1' });
+  await until(counts, { 'Ready to send': '0 IDs', 'All zeros': '1' });
   expect(await side.getByRole('button', { name: 'Remove IDs', exact: true }).isDisabled()).toBe(true);
   await page.keyboard.press('Control+A');
   await page.keyboard.insertText(`${ids[0]}\n${ids[1]!.toUpperCase()}\nbroken\n${ids[0]}\n`);
   await side.getByRole('button', { name: 'Remove 2 IDs' }).waitFor();
-  expect(await counts()).toEqual({ 'Ready to send': '2 IDs', Duplicate: '1', Malformed: '1' });
+  await until(counts, { 'Ready to send': '2 IDs', Duplicate: '1', Malformed: '1' });
   // Header, details of the malformed one, the button.
   for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -171,8 +173,9 @@ test('selected cells and dropped files do the same; a workbook is refused with w
   await side.getByRole('button', { name: 'Another list' }).waitFor();
   await until(async () => (await workbench.service.suppressed(app)).size, 2);
   await page.evaluate(() => window.workbench.show('Bidgrid log'));
-  const log = (await sheet.rows()).map((row) => [row.Action, row.IDs, row.After, row.Outcome]);
-  expect(log.at(-1)).toEqual(['Suppress', app, '2 IDs', 'verified']);
+  const lastLine = async () =>
+    (await sheet.rows()).map((row) => [row.Action, row.IDs, row.After, row.Outcome]).at(-1);
+  await until(lastLine, ['Suppress', app, '2 IDs', 'verified']);
   expect(JSON.stringify(await sheet.rows())).not.toContain(ids[1]);
   expect(sheet.problems).toEqual([]);
 });

@@ -75,7 +75,7 @@ test(
       await sheet.type(await sheet.cell(row, 'Click URL'), 'https://track.example/new');
     await spoil(bad);
     const dialog = await review(sheet);
-    expect(await reviewed(dialog)).toHaveLength(1);
+    await until(async () => (await reviewed(dialog)).length, 1);
     const heading = sheet.page.getByRole('heading', { name: 'Held back' });
     const held = dialog.locator('section').filter({ has: heading });
     expect(await textOf(held)).toContain('1 row could not be read from the service.');
@@ -83,7 +83,7 @@ test(
     await workbench.service.clearFaults();
     await held.getByRole('button', { name: 'Try again' }).click();
     await held.waitFor({ state: 'detached' });
-    expect(await reviewed(dialog)).toHaveLength(2);
+    await until(async () => (await reviewed(dialog)).length, 2);
     expect(await push(dialog)).toContain('2 rows pushed and verified');
     await closeReview(sheet);
     expect(sheet.problems).toEqual([]);

@@ -29,7 +29,7 @@ test('a person takes back a push, without one row, and is told what somebody cha
   const runs = side.getByRole('list', { name: 'Pushes of this spreadsheet' });
   await runs.getByRole('button').click();
   await side.getByRole('button', { name: 'Restore 2 rows' }).waitFor();
-  expect(await textOf(side.locator('.left'))).toContain('Changed elsewhere');
+  await until(() => textOf(side.locator('.left')), expect.stringContaining('Changed elsewhere'));
   const line = side.locator('.rows li').filter({ hasText: 'Mistake 4' });
   expect(await textOf(line)).toContain(String(before[2]!.Name));
   await line.getByRole('checkbox').click();
