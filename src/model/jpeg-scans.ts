@@ -224,6 +224,17 @@ function restartAt(bits: Bits): void {
   else bits.isOver = true;
 }
 
+/**
+ * Whether bytes after the last block were not written by an encoder. The zeros of a file that was not
+ * downloaded to its end are valid codes of a flat area; encoders end with bits of 1 (section F.1.2.3).
+ */
+function hasFillAfter({ bytes, at, end, byte, left }: Bits): boolean {
+  const extra = bytes.subarray(at, end);
+  const isPadded = left > 0 && (byte & ((1 << left) - 1)) === (1 << left) - 1;
+  const isFilled = extra.length > 0 && !isPadded && extra.every((one) => one === 0);
+  return isFilled || extra.length > MOST_EXTRA_BYTES;
+}
+
 /** Reads one scan. @param at its header @param end the next marker that does not belong to it */
 function scanDamage(bytes: Uint8Array, at: number, end: number, frame: Frame, setup: Setup): Damage {
   const length = bytes[at]! * 256 + bytes[at + 1]!;
@@ -285,7 +296,7 @@ function scanDamage(bytes: Uint8Array, at: number, end: number, frame: Frame, se
     if (bits.isWrong) return 'damaged';
   }
   for (const { component } of parts) component.lowest.fill(steps & 15, first, last + 1);
-  return end - bits.at > MOST_EXTRA_BYTES ? 'damaged' : '';
+  return hasFillAfter(bits) ? 'damaged' : '';
 }
 
 /** Index of the next marker after compressed pixels; the length of the file if there is none. */

@@ -2,60 +2,38 @@
 // in one pass.
 
 import type { Damage } from './damage';
-import { type Box, boxAt, boxesIn } from './movie-header';
+import { type Box, boxAt } from './movie-header';
+import { fragmentsFit, indexFits, isOnlyFragments, type PlacedBox, segmentsFit } from './movie-index';
 
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
   new DataView(buffer, byteOffset, byteLength);
 
-/** The first box of this path of types. */
-function boxAlong(view: DataView, within: Box, path: readonly string[]): Box | undefined {
-  let box: Box | undefined = within;
-  for (const type of path) {
-    if (box) box = boxesIn(view, box.from, box.to, type)[0];
-  }
-  return box;
-}
-
-/** True if a list of frame offsets is complete and every offset is inside the file. */
-function fitsFile(view: DataView, list: Box | undefined, bytesEach: 4 | 8): boolean {
-  if (!list) return true;
-  if (list.to - list.from < 8) return false;
-  const count = view.getUint32(list.from + 4);
-  if (list.from + 8 + count * bytesEach > list.to) return false;
-  for (let i = 0; i < count; i++) {
-    const at = list.from + 8 + i * bytesEach;
-    const place =
-      bytesEach === 4 ? view.getUint32(at) : view.getUint32(at) * 2 ** 32 + view.getUint32(at + 4);
-    if (place >= view.byteLength) return false;
-  }
-  return true;
-}
-
-/** True if the index of the movie only refers to frames of this file. */
-const indexFits = (view: DataView, movie: Box): boolean =>
-  boxesIn(view, movie.from, movie.to, 'trak').every((track) => {
-    const table = boxAlong(view, track, ['mdia', 'minf', 'stbl']);
-    if (!table) return true;
-    const listed = (type: string) => boxesIn(view, table.from, table.to, type)[0];
-    return fitsFile(view, listed('stco'), 4) && fitsFile(view, listed('co64'), 8);
-  });
-
 function filmDamage(bytes: Uint8Array): Damage {
   const view = viewOf(bytes);
   let movie: Box | null = null;
-  let hasFrames = false;
+  const fragments: PlacedBox[] = [];
+  const data: Box[] = [];
+  const lists: Box[] = [];
+  let at = 0;
   // Each box has at least eight bytes.
-  for (let at = 0; at + 8 <= bytes.length; ) {
+  while (at + 8 <= bytes.length) {
     const box = boxAt(view, at);
     if (!box) return 'damaged';
     const end = box.size === Number.POSITIVE_INFINITY ? bytes.length : at + box.size;
     if (end > bytes.length) return 'incomplete';
-    if (box.type === 'moov') movie = { type: 'moov', from: at + box.head, to: end };
-    if (box.type === 'mdat') hasFrames = true;
+    const placed: PlacedBox = { type: box.type, at, from: at + box.head, to: end };
+    if (box.type === 'moov') movie = placed;
+    if (box.type === 'mdat') data.push(placed);
+    if (box.type === 'moof') fragments.push(placed);
+    if (box.type === 'mfra') lists.push(placed);
+    if (box.type === 'sidx' && !segmentsFit(view, placed)) return 'incomplete';
     at = end;
   }
-  if (!movie || !hasFrames) return 'incomplete';
-  return indexFits(view, movie) ? '' : 'incomplete';
+  if (!movie || data.length === 0 || !indexFits(view, movie)) return 'incomplete';
+  if (fragments.length === 0) return isOnlyFragments(view, movie) ? 'incomplete' : '';
+  // What is left is the beginning of one more fragment.
+  if (at < bytes.length) return 'incomplete';
+  return fragmentsFit(view, { movie, fragments, data, lists }) ? '' : 'incomplete';
 }
 
 const SEGMENT = 0x18538067;

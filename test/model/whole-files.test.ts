@@ -6,6 +6,7 @@ import { pngData } from '../../src/model/whole-image';
 import { measureFile } from '../../src/sidebar/creatives/measure';
 import {
   box,
+  fragmentedMp4,
   gif,
   jpeg,
   mp4,
@@ -33,6 +34,8 @@ const FILES: readonly (readonly [string, Uint8Array])[] = [
   ['a lossy WebP', webp('VP8 ', Buffer.alloc(33, 1))],
   ['a lossless WebP', webp('VP8L', Buffer.alloc(40, 1))],
   ['an MP4', mp4(20, 10, 5)],
+  ['an MP4 in fragments that gives its length', fragmentedMp4(3, ['mehd'])],
+  ['an MP4 in fragments that lists its segments', fragmentedMp4(3, ['sidx'])],
   ['a WebM', webm()],
 ];
 
@@ -85,6 +88,16 @@ describe('a JPEG with an end marker', () => {
     expect(damageOf(progressiveJpeg(20, 10, 1))).toBe(IMAGE_ENDS);
     expect(damageOf(progressiveJpeg(20, 10, 2))).toBe(IMAGE_ENDS);
   });
+
+  test.each([30, 60, 90, 99])(
+    'is damaged when zeros fill it from %i %%, although they stand for flat pixels',
+    (percent) => {
+      const file = jpeg(800, 800);
+      const part = Buffer.from(file.subarray(0, (file.length * percent) / 100));
+      const zeros = Buffer.alloc(file.length - part.length);
+      expect(damageOf(Buffer.concat([part, zeros, END]))).toBe(IMAGE_DAMAGED);
+    },
+  );
 
   test('is damaged when its pixels are followed by others', () => {
     const file = Buffer.from(jpeg(20, 10));
@@ -177,6 +190,34 @@ describe('a video', () => {
     const file = Buffer.from(mp4(20, 10, 5));
     file.writeUInt32BE(0, file.length - 72);
     expect(damageOf(file)).toBe('');
+    expect(damageOf(file.subarray(0, -1))).toBe(VIDEO_ENDS);
+  });
+
+  test('in fragments without its length is incomplete when a frame is missing', () => {
+    const file = fragmentedMp4(2);
+    const size = fragmentedMp4(3).length - file.length;
+    expect(damageOf(file)).toBe('');
+    for (let cut = 1; cut < file.length; cut += 1) {
+      // At the end of a fragment, nothing tells that others would follow.
+      const isBetween = cut === size;
+      expect([cut, damageOf(file.subarray(0, -cut))]).toEqual([
+        cut,
+        isBetween ? '' : expect.not.stringMatching(/^$/),
+      ]);
+    }
+  });
+
+  test('in fragments is incomplete when the frames of one of them are left out', () => {
+    const file = fragmentedMp4(3);
+    const frames = file.indexOf('mdat') - 4;
+    expect(damageOf(Buffer.concat([file.subarray(0, frames), file.subarray(frames + 72)]))).toBe(VIDEO_ENDS);
+  });
+
+  test('in fragments is incomplete when one is missing before the list of their places', () => {
+    const file = fragmentedMp4(3, ['mfra']);
+    const [first, second] = [file.indexOf('moof') - 4, file.indexOf('moof', file.indexOf('moof') + 4) - 4];
+    expect(damageOf(file)).toBe('');
+    expect(damageOf(Buffer.concat([file.subarray(0, first), file.subarray(second)]))).toBe(VIDEO_ENDS);
   });
 
   test('that is a recording without sizes is whole', () => {

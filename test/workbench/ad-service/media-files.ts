@@ -143,7 +143,14 @@ export function box(type: string, ...contents: Uint8Array[]): Buffer {
   return Buffer.concat([head, ...contents]);
 }
 
-/** A track for sound and one for the picture, whose index has the place of its frames. */
+/** Contents of a box: 32-bit numbers, the first with version and flags. */
+const numbers = (...values: readonly number[]): Buffer => {
+  const contents = Buffer.alloc(values.length * 4);
+  for (const [at, value] of values.entries()) contents.writeUInt32BE(value, at * 4);
+  return contents;
+};
+
+/** A track for sound, and one for the picture with the sizes of its two frames and their place. */
 export function mp4(width: number, height: number, seconds: number): Uint8Array {
   const movieHeader = Buffer.alloc(100);
   movieHeader.writeUInt32BE(1000, 12);
@@ -153,10 +160,12 @@ export function mp4(width: number, height: number, seconds: number): Uint8Array 
   picture.writeUInt32BE(height * 65536, 80);
   const frames = box('mdat', Buffer.alloc(64, 7));
   const film = (place: number): Buffer => {
-    const places = Buffer.alloc(12);
-    places.writeUInt32BE(1, 4);
-    places.writeUInt32BE(place, 8);
-    const index = box('mdia', box('minf', box('stbl', box('stco', places))));
+    const table = [
+      box('stsz', numbers(0, 0, 2, 40, 24)),
+      box('stsc', numbers(0, 1, 1, 2, 1)),
+      box('stco', numbers(0, 1, place)),
+    ];
+    const index = box('mdia', box('minf', box('stbl', ...table)));
     const tracks = [box('trak', box('tkhd', Buffer.alloc(84))), box('trak', box('tkhd', picture), index)];
     return Buffer.concat([
       box('ftyp', Buffer.from('isom')),
@@ -164,6 +173,50 @@ export function mp4(width: number, height: number, seconds: number): Uint8Array 
     ]);
   };
   return Buffer.concat([film(film(0).length + 8), frames]);
+}
+
+/**
+ * A video of 20 × 10 pixels in fragments of one second, each two frames.
+ * @param names boxes that give the length of the whole: `mehd` (seconds), `sidx` (segments), `mfra` (places)
+ */
+export function fragmentedMp4(fragments: number, names: readonly ('mehd' | 'sidx' | 'mfra')[] = []): Buffer {
+  const picture = Buffer.alloc(84);
+  picture.writeUInt32BE(1, 12);
+  picture.writeUInt32BE(20 * 65536, 76);
+  picture.writeUInt32BE(10 * 65536, 80);
+  const table = [box('stsz', numbers(0, 0, 0)), box('stsc', numbers(0, 0)), box('stco', numbers(0, 0))];
+  const media = box('mdia', box('mdhd', numbers(0, 0, 0, 90_000, 0, 0)), box('minf', box('stbl', ...table)));
+  const extends_ = [
+    ...(names.includes('mehd') ? [box('mehd', numbers(0, fragments * 1_000))] : []),
+    box('trex', numbers(0, 1, 1, 45_000, 0, 0)),
+  ];
+  const movie = box(
+    'moov',
+    box('mvhd', Buffer.concat([numbers(0, 0, 0, 1_000, 0), Buffer.alloc(80)])),
+    box('trak', box('tkhd', picture), media),
+    box('mvex', ...extends_),
+  );
+  const parts = Array.from({ length: fragments }, (_, i) => {
+    const fragment = (offset: number): Buffer => {
+      const run = box('trun', numbers(0x201, 2, offset, 40, 24));
+      const head = [box('tfhd', numbers(0x020000, 1)), box('tfdt', numbers(0, i * 90_000))];
+      return box('moof', box('mfhd', numbers(0, i + 1)), box('traf', ...head, run));
+    };
+    return Buffer.concat([fragment(fragment(0).length + 8), box('mdat', Buffer.alloc(64, 7))]);
+  });
+  const segments = parts.flatMap((part) => [part.length, 90_000, 0]);
+  const index = names.includes('sidx')
+    ? box('sidx', numbers(0, 1, 90_000, 0, 0, fragments, ...segments))
+    : Buffer.alloc(0);
+  const beginning = Buffer.concat([box('ftyp', Buffer.from('isom')), movie, index]);
+  const places = parts.flatMap((part, i) => [i * 90_000, beginning.length + i * part.length]);
+  const rows = Array.from({ length: fragments }, (_, i) =>
+    Buffer.concat([numbers(...places.slice(i * 2, i * 2 + 2)), Buffer.from([1, 1, 1])]),
+  );
+  const list = names.includes('mfra')
+    ? box('mfra', box('tfra', numbers(0, 1, 0, fragments), ...rows))
+    : Buffer.alloc(0);
+  return Buffer.concat([beginning, ...parts, list]);
 }
 
 const element = (id: readonly number[], contents: Uint8Array, isOpen = false): Buffer => {
