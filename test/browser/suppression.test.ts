@@ -85,7 +85,7 @@ test('a file is counted, sent through foul weather, closed halfway and gone on w
     '10000',
   );
   await side.getByRole('button', { name: 'Pause' }).click();
-  await side.getByText('You may close this sidebar').waitFor();
+  await side.getByText('You can close this sidebar').waitFor();
 
   // Closed and opened again: another list is refused, the same one goes on.
   await openView(sheet, 'Suppression…');
