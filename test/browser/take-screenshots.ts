@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { takeCreatives } from './creatives-picture';
-import { check, closeReview, openView, pull, push, review } from './panels';
+import { check, closeReview, openView, pull, push, review, textOf } from './panels';
 import type { Spreadsheet } from './spreadsheet';
 import { pictureEitherOr, pictureManyBids, pictureSettings, pictureSourceBids } from './tab-pictures';
 import { takeUploads } from './upload-pictures';
@@ -17,7 +17,7 @@ async function typeAt(sheet: Spreadsheet, row: number, values: Record<string, st
 /** Pictures show the grid from its first cell, with nothing hovered or being pointed at. */
 async function compose(sheet: Spreadsheet, selected: string): Promise<void> {
   await sheet.saved();
-  await sheet.page.evaluate(() => window.workbench.select('A1'));
+  await sheet.page.evaluate(() => window.workbench.select('C2'));
   await sheet.click(selected);
   await sheet.page.mouse.move(5, 5);
   await sheet.page.evaluate(
@@ -28,7 +28,11 @@ async function compose(sheet: Spreadsheet, selected: string): Promise<void> {
 /** A push of which somebody changed one row since, about to be taken back. */
 async function takeUndo(workbench: Workbench, sheet: Spreadsheet, changed: string): Promise<void> {
   await typeAt(sheet, 4, { Name: 'Spring launch, Alps', Category: 'Family' });
-  await push(await review(sheet));
+  const dialog = await review(sheet);
+  // One of the rows pauses a campaign, so the number of rows must be typed.
+  const button = await textOf(dialog.getByRole('button', { name: /^Push \d+ rows?$/ }));
+  await dialog.locator('footer input').fill(button.replace(/\D/g, ''));
+  await push(dialog);
   await closeReview(sheet);
   await workbench.service.change(changed, { name: 'Autumn sale, large tablets' });
   await openView(sheet, 'Undo a push…');
