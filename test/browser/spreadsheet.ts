@@ -141,6 +141,13 @@ export async function openSpreadsheet(
     page.waitForFunction((wanted) => window.workbench.current() === wanted, a1, { timeout });
   const press = async (a1: string): Promise<void> => {
     const { x, y } = await page.evaluate(middleInView, a1);
+    // The note of the cell under the mouse may cover the cell; it closes when the mouse is elsewhere.
+    const isFree = ([left, top]: readonly [number, number]): boolean =>
+      document.elementFromPoint(left, top)?.tagName === 'CANVAS';
+    if (!(await page.evaluate(isFree, [x, y] as const))) {
+      await page.mouse.move(5, 5);
+      await page.waitForFunction(isFree, [x, y] as const, { timeout: AGAIN_MS }).catch(() => {});
+    }
     const pause = (clicked.get(a1) ?? 0) + DOUBLE_CLICK_MS - Date.now();
     if (pause > 0) await page.waitForTimeout(pause);
     clicked.set(a1, Date.now());
@@ -230,8 +237,27 @@ export async function openSpreadsheet(
     },
     annotate: (a1, note) =>
       after(a1, async () => {
-        await choose('Insert', 'Note');
-        await page.locator('textarea[data-u-comp=note-textarea]').fill(note);
+        const area = page.locator('textarea[data-u-comp=note-textarea]');
+        const isWritten = (): Promise<boolean> =>
+          page
+            .waitForFunction(
+              ([cell, text]) => window.workbench.look(cell).note === text,
+              [a1, note] as const,
+              {
+                timeout: AGAIN_MS,
+              },
+            )
+            .then(
+              () => true,
+              () => false,
+            );
+        // On a slow page the editor may close again, or drop what was typed before it was ready.
+        for (let tries = 0; tries < 5; tries += 1) {
+          if ((await area.count()) === 0) await choose('Insert', 'Note');
+          await area.fill('');
+          await area.fill(note);
+          if (await isWritten()) return;
+        }
       }),
     paint: (a1, color) =>
       after(a1, async () => {
