@@ -1,4 +1,4 @@
-// Browser tests: the picture of Creative assets: a set with files on their way, mistakes told, and what was
+// Browser tests: the picture of Creative assets: a set with files on their way, mistakes, and what was
 // completed.
 import { mp4 } from '../workbench/ad-service/media-files';
 import { dropFiles, pullCreatives } from './creative-files';
@@ -30,7 +30,7 @@ export async function takeCreatives(
     film('harbour-teaser.mp4', 0, 0, 9),
     { name: 'brief.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') },
   ]);
-  await sidebar.getByText('none of the files').waitFor();
+  await sidebar.getByRole('button', { name: 'Remove brief.pdf from the list' }).waitFor();
   await page.mouse.move(5, 5);
   await take('creatives');
   await sidebar.getByRole('button', { name: 'Remove harbour-teaser.mp4 from the list' }).click();
