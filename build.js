@@ -1,5 +1,4 @@
-// Builds everything: the add-on into dist/ (what clasp pushes) and the workbench into build/ (what runs
-// here).
+// Builds the add-on into dist/ (pushed with clasp) and the workbench into build/ (run locally).
 const { execFileSync } = require('node:child_process');
 const crypto = require('node:crypto');
 const fs = require('node:fs');
@@ -41,10 +40,10 @@ const filesOf = (modules) =>
 const CODE_SYNTAX = { target: 'es2019', supported: { arrow: false } };
 
 /**
- * dist/Code.js: one file whose top level declares the functions of src/main.ts and every client call. The
- * entry assigns them to `global` one by one, which the plugin turns into declarations; webpack's own way of
- * exporting a library would add a global of its own (`__esModule`) and every name twice. Gives the files that
- * went into it.
+ * Builds dist/Code.js: one file whose top level declares the functions of src/main.ts and every client call.
+ * The entry assigns them to `global` one by one, and the plugin turns the assignments into declarations. A
+ * webpack library export would add a global (`__esModule`) and declare every name twice. Returns the input
+ * files.
  */
 function buildCode(installation) {
   fs.mkdirSync(at('build'), { recursive: true });
@@ -98,7 +97,7 @@ function commit() {
   }
 }
 
-/** What Help shows about this installation (src/sidebar/components/about.ts). */
+/** Installation details that Help shows (src/sidebar/components/about.ts). */
 const aboutOf = (installation) => ({
   version: JSON.parse(fs.readFileSync(at('package.json'), 'utf8')).version,
   build: installation ? commit() : null,
@@ -107,8 +106,8 @@ const aboutOf = (installation) => ({
 });
 
 /**
- * Every src/sidebar/<page>.html becomes one self-contained page: its script and styles are put inside it.
- * Gives their files.
+ * Builds each src/sidebar/<page>.html into one self-contained page with inline script and styles. Returns the
+ * input files.
  */
 async function buildPages(installation) {
   const files = [];
@@ -124,7 +123,7 @@ async function buildPages(installation) {
       write: false,
       format: 'iife',
       target: 'es2021',
-      // HtmlService takes `//` inside template literals for a comment.
+      // HtmlService treats `//` inside template literals as a comment.
       supported: { 'template-literal': false },
       jsx: 'automatic',
       jsxImportSource: 'preact',
@@ -148,8 +147,8 @@ async function buildPages(installation) {
 
 /**
  * Builds dist/.
- * @param installation what `npm run configure` stored; null for tests and the workbench, which use only
- * tracked files
+ * @param installation the values stored by `npm run configure`; null for tests and the workbench, which use
+ * tracked files only
  */
 async function buildAddon(installation = null) {
   fs.rmSync(STAMP, { force: true });
@@ -173,12 +172,11 @@ const ADDON_INPUTS = [
 ];
 
 /**
- * Has the hash of what dist/ was made of, if it was built for tests or the workbench; absent for other
- * builds.
+ * Holds the hash of the inputs of dist/ after a build for tests or the workbench; absent after other builds.
  */
 const STAMP = at('build/addon.sha256');
 
-/** SHA-256 over the names and contents of everything that dist/ is made of. */
+/** SHA-256 over the names and contents of all inputs of dist/. */
 function addonInputs() {
   const hash = crypto.createHash('sha256');
   const add = (name) => {
@@ -199,7 +197,7 @@ async function buildChangedAddon() {
   fs.writeFileSync(STAMP, inputs);
 }
 
-/** One Node program of the workbench; npm packages stay outside the bundle. */
+/** Builds one Node program of the workbench; npm packages are not bundled. */
 const buildNode = (entry, name, settings = {}) =>
   esbuild.build({
     entryPoints: [at(entry)],
@@ -223,7 +221,7 @@ const buildHost = () =>
     buildNode('workbench/apps-script/worker/realm.ts', 'worker-realm.cjs', { sourcemap: false }),
   ]);
 
-/** The spreadsheet page for the browser, and the script that makes `google.script` in its frames. */
+/** Builds the spreadsheet page and the script that provides `google.script` in its frames. */
 async function buildPage() {
   const settings = {
     outdir: at('build/page'),

@@ -23,8 +23,8 @@ const PERMISSIVE = [
   'Unlicense',
 ];
 
-/** Only for packages that are not bundled: their code reaches nobody who uses the add-on. */
-const FOR_TOOLS = ['CC-BY-4.0'];
+/** Only for packages that are not bundled: users of the add-on never get them. */
+const FOR_TOOLS = ['CC-BY-4.0', 'OFL-1.1'];
 
 /**
  * Packages whose license is not where a license is written today, by name and version, and single exceptions.
@@ -33,9 +33,10 @@ const LOOKED_AT = {
   '@univerjs/telemetry@0.25.1': ['Apache-2.0', 'package.json names none; its LICENSE is Apache-2.0'],
   'fuzzy@0.1.3': ['MIT', 'named in the old field "licenses"; its LICENSE-MIT says the same'],
   'url-template@2.0.8': ['BSD-3-Clause', 'named "BSD"; its LICENSE has the three clauses'],
+  'axe-core@4.14.1': ['MPL-2.0', 'used unchanged by browser tests, not bundled'],
   'spdx-exceptions@2.5.0': ['CC-BY-3.0', 'a list of names that clasp reads, no code, not bundled'],
 };
-const EXCEPTIONS = ['spdx-exceptions@2.5.0'];
+const EXCEPTIONS = ['axe-core@4.14.1', 'spdx-exceptions@2.5.0'];
 
 /** `MIT`, `MIT OR Apache-2.0`, `Apache-2.0 AND MIT`, `(MIT OR CC0-1.0)`: one OR or AND, no deeper nesting. */
 function isAllowed(license, allowed) {

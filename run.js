@@ -27,7 +27,7 @@ async function main([name, ...args]) {
   if (!program) throw new Error(`node run.js ${Object.keys(PROGRAMS).join('|')} [options]`);
   if (process.env.npm_lifecycle_event) endWithParent();
   await build(program.target);
-  // These options run the add-on itself.
+  // Options that run the add-on itself.
   if (args.some((arg) => /^--(self-test|expect)\b/.test(arg))) await buildChangedAddon();
   await esbuild.stop();
   const file = path.join(__dirname, 'build/workbench', program.file);

@@ -1,5 +1,5 @@
-// bench, c: requests, calls and turns of each action, against what is wanted, and the time they would take at
-// Google.
+// bench, c: requests, spreadsheet calls and turns of each action, compared with their limits, and the
+// estimated time at Google.
 
 import type { ReviewView } from '../src/client-api/review';
 import type { RunResult } from '../workbench/apps-script/host';
@@ -11,15 +11,16 @@ import { CHOICE, openWorkplace, type Workplace } from './workplace';
 const CAMPAIGNS = 8;
 
 /**
- * `requests`: the fewest possible. `spreadsheet` and `turns`: at most, for a document with one tab; a turn is
- * a read, flush or end with writes waiting.
+ * `requests`: the minimum possible. `spreadsheet` and `turns`: upper limits for a document with one tab. A
+ * turn is a read, a flush, or an end of execution with pending writes.
  */
-const WANTED = {
+const LIMITS = {
   pull: { requests: 1 + CAMPAIGNS, spreadsheet: 50, turns: 8 },
   again: { requests: 1 + CAMPAIGNS, spreadsheet: 25, turns: 5 },
   check: { requests: 0, spreadsheet: 15, turns: 3 },
   review: { requests: 1, spreadsheet: 20, turns: 4 },
-  push: { requests: 4, spreadsheet: 60, turns: 12 },
+  // It makes the sheets of journal and log, so the bound of the next ones does not apply.
+  push: { requests: 4, spreadsheet: null, turns: 12 },
   next: { requests: 4, spreadsheet: 60, turns: 12 },
 } as const;
 
@@ -27,11 +28,11 @@ const WANTED = {
 const ASSUMED = { read: 50, write: 5, turn: 400, cell: 0.02, request: 300 } as const;
 const REQUESTS_AT_ONCE = 20;
 
-type Action = keyof typeof WANTED;
+type Action = keyof typeof LIMITS;
 
 /**
- * Calls that a hundred times the rows may cost: a new sheet has a thousand rows, so a first pull reads its
- * size and makes it larger.
+ * Additional calls allowed for a hundred times as many rows: a new sheet has 1,000 rows, so the first pull
+ * reads the sheet's size and adds rows.
  */
 const GROWTH: Record<Action, number> = { pull: 2, again: 0, check: 0, review: 0, push: 0, next: 0 };
 
@@ -72,8 +73,8 @@ function counter({ host }: Workplace) {
   };
 }
 
-/** The counts of each action on a document with 40 or with 4,000 source bids. */
-export async function countActions(bids: number): Promise<Record<Action, Counts>> {
+/** Counts of each action, on a document with 40 or with 4,000 source bids. */
+async function countActions(bids: number): Promise<Record<Action, Counts>> {
   const place = await openWorkplace({ campaigns: CAMPAIGNS, bids });
   try {
     const counted = async (act: (see: (result: RunResult) => void) => Promise<unknown>): Promise<Counts> => {
@@ -81,7 +82,7 @@ export async function countActions(bids: number): Promise<Record<Action, Counts>
       await act(see);
       return counts();
     };
-    // The token is asked for once in a while and belongs to no action.
+    // The access token is requested only occasionally and is not part of an action.
     await place.call('pullEstimate', CHOICE);
     const pull = await counted((see) => place.pull(['source-bids'], see));
     const again = await counted((see) => place.pull(['source-bids'], see));
@@ -124,7 +125,7 @@ export async function measureCalls(): Promise<Measure[]> {
   const measures: Measure[] = [];
   for (const [action, title] of Object.entries(TITLES) as [Action, string][]) {
     const [one, other] = [few[action], many[action]];
-    const { requests, spreadsheet, turns } = WANTED[action];
+    const { requests, spreadsheet, turns } = LIMITS[action];
     measures.push(
       measure(`c. ${title}: requests`, one.requests, 'requests', requests),
       measure(`c. ${title}: spreadsheet calls`, one.spreadsheet, 'calls', spreadsheet),

@@ -1,15 +1,15 @@
-// bench: a chart of the figures that have a bound: how much of it each of them takes.
+// bench: chart of the figures that have a limit, each as a share of its limit.
 
 import { isMet, type Measure } from './measure';
 
 const [WIDTH, LABEL, BAR, ROW, TOP] = [940, 510, 340, 22, 34] as const;
-/** Longer bars are cut; their number tells. */
+/** Longer bars are cut off; their label has the number. */
 const MOST = 2;
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** An SVG picture that reads in light and dark pages alike. */
+/** Returns an SVG image that is readable on light and dark pages. */
 export function chartOf(measures: readonly Measure[]): string {
   const bounded = measures.filter(({ bound }) => bound !== null && bound > 0);
   const height = TOP + bounded.length * ROW + 10;

@@ -1,4 +1,4 @@
-// bench: reading, checking, comparing and planning of a whole document, as a function that runs in the host.
+// bench: reads, checks, compares and plans a whole document; the function runs in the host.
 
 import { composePorts } from '../src/compose';
 import { findGrids } from '../src/grid/find-grids';

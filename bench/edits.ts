@@ -1,9 +1,10 @@
-// bench: many edits at once, put into the cells as a paste would.
+// bench: writes many edits at once, as a paste does.
 
 import type { Workplace } from './workplace';
 
 /**
- * Changes the bid value (or the override) of `count` rows spread evenly over the tab. Returns the keys' rows.
+ * Changes the bid value (or the override) of `count` rows, spread evenly over the tab. Returns the row of
+ * each key.
  */
 export function editBids({ host }: Workplace, count: number): void {
   const { workbook } = host;

@@ -1,12 +1,12 @@
-// bench, h: Check of a document with 1,000 cells that are built to keep a careless reader busy, against
-// harmless ones.
+// bench, h: Check of a document with 1,000 cells that are slow to parse with a naive pattern, compared with
+// ordinary cells.
 
 import { type Measure, measure, median } from './measure';
 import { openWorkplace, type Workplace } from './workplace';
 
 const CELLS = 1_000;
 const RUNS = 5;
-/** As long as a cell may be. */
+/** Maximum length of a cell. */
 const LONGEST = 49_000;
 const SHORT = 200;
 
@@ -20,7 +20,7 @@ const HOSTILE: readonly ((n: number) => string)[] = [
   (n) => '| '.repeat(n / 2),
 ];
 
-/** Puts a text into each of the first rows of the column "Bid value". */
+/** Writes a text into the first rows of the column "Bid value". */
 function fill({ host }: Workplace, textOf: (i: number) => string): void {
   const { workbook } = host;
   const sheet = workbook.core.getSheets().find((one) => one.getName() === 'Source bids');
@@ -33,7 +33,7 @@ function fill({ host }: Workplace, textOf: (i: number) => string): void {
   workbook.setCells(sheet.getSheetId(), writes);
 }
 
-/** Median time of `checkRun`; the first run writes the marks and does not count. */
+/** Median time of `checkRun`. The first run writes the marks and is not counted. */
 async function checked(place: Workplace, textOf: (i: number) => string): Promise<number> {
   fill(place, textOf);
   const times: number[] = [];

@@ -1,9 +1,10 @@
-// bench: measures what docs/performance.md tells, on this machine, in one run; `npm run bench -- --help`
-// tells how.
+// bench: measures the figures of docs/performance.md on this machine in one run. Options: `npm run bench --
+// --help`.
 
 import { parseArgs } from 'node:util';
 import { measureBundle } from './bundle';
 import { measureCalls } from './calls';
+import { measureFigures } from './figures';
 import { measureGrowth } from './growth';
 import { measureHostile } from './hostile';
 import { isMet, type Measure } from './measure';
@@ -11,19 +12,21 @@ import { measurePlans } from './plans';
 import { measureLatency, measurePulls } from './pulls';
 import { measurePush } from './pushes';
 import { writeReport } from './report';
+import { measureRules } from './rules';
 import { measureUploads } from './uploads';
 
 const HELP = `npm run bench -- [options]
-Measures the built add-on in the workbench's host against the simulated service, each figure with its bound.
+Measures the built add-on in the workbench's host against the simulated service, each figure compared with its limit.
   --json         prints an array of {name, value, unit, bound}
   --only LETTERS parts of it, for instance ac
   --report       writes the figures, this machine and a chart to docs/performance.md
   --help         this text
 Parts: a pulls · b reading, checking and planning · c counts of calls · d a push of 1,000 edits ·
-       e the bundle and onEdit · f a pull with latencies as Google's ·
-       g a million IDs through the sidebar in a browser (eight minutes) · h Check of hostile cells`;
+       e the bundle and onEdit · f a pull with latencies like Google's ·
+       g a million IDs through the sidebar in a browser (eight minutes) · h Check of hostile cells · i proposals of bid rules ·
+       j a report of a million lines in a browser`;
 
-/** In the order in which they are told. */
+/** In the order in which they are reported. */
 const PARTS: readonly (readonly [letter: string, run: () => Promise<Measure[]>])[] = [
   ['a', measurePulls],
   ['b', measurePlans],
@@ -34,13 +37,15 @@ const PARTS: readonly (readonly [letter: string, run: () => Promise<Measure[]>])
   ['f', measureLatency],
   ['g', measureUploads],
   ['h', measureHostile],
+  ['i', measureRules],
+  ['j', measureFigures],
 ];
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       json: { type: 'boolean', default: false },
-      only: { type: 'string', default: 'abcdefgh' },
+      only: { type: 'string', default: 'abcdefghij' },
       report: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },

@@ -1,10 +1,10 @@
-// bench: what is measured, and the small sums on it.
+// bench: figures, and medians.
 
 export interface Measure {
   readonly name: string;
   readonly value: number;
   readonly unit: string;
-  /** What the value may at most be; null: told for the record, nothing to compare it with. */
+  /** Upper limit of the value; null: recorded without a limit. */
   readonly bound: number | null;
 }
 
@@ -20,10 +20,11 @@ export const measure = (name: string, value: number, unit: string, bound: number
 
 export const isMet = ({ value, bound }: Measure): boolean => bound === null || value <= bound;
 
-/** The middle one of several runs: the first is cold, and the machine has other things to do. */
+/** Median of several runs: some are cold, and other processes use the machine. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)]!;
+  const high = sorted.length >> 1;
+  return (sorted[sorted.length % 2 === 0 ? high - 1 : high]! + sorted[high]!) / 2;
 }
 
 export async function timed<T>(work: () => Promise<T> | T): Promise<{ ms: number; value: T }> {

@@ -1,4 +1,4 @@
-// bench, a and f: pulling source bids against the bare bound, and under latencies as Google's.
+// bench, a and f: pulls of source bids, compared with the minimum, and with latencies like Google's.
 
 import type { RunResult } from '../workbench/apps-script/host';
 import { type Measure, measure, median } from './measure';
@@ -6,15 +6,14 @@ import { openWorkplace, type Workplace } from './workplace';
 
 export const CAMPAIGNS = 200;
 const TABS = ['source-bids'];
-/** How many requests the add-on's client sends together; the bare bound gets the same. */
+/** Number of parallel requests of the add-on's client, also used for the minimum. */
 const TOGETHER = 20;
-const RUNS = 3;
+const PAIRS = 4;
 
 /**
- * Google: a call to the spreadsheet takes some ten milliseconds, a request to a service some tenths of a
- * second.
+ * Google: about ten milliseconds for a spreadsheet call, some tenths of a second for a request to a service.
  */
-export const LATENCY = { spreadsheetCallMs: 30, fetchMs: 300 } as const;
+const LATENCY = { spreadsheetCallMs: 30, fetchMs: 300 } as const;
 const SIX_MINUTES = 360;
 
 export const rowsText = (rows: number): string => rows.toLocaleString('en');
@@ -26,16 +25,16 @@ async function token({ service }: Workplace): Promise<string> {
   form.set('grant_type', 'client_credentials');
   form.set('scope', 'campaigns:read source_bids:read');
   const answer = await fetch(`${service.auth_url}/oauth/v1/access_token`, { method: 'POST', body: form });
-  const told = JSON.parse(await answer.text()) as {
+  const body = JSON.parse(await answer.text()) as {
     accessToken?: { access_token: string };
     access_token?: string;
   };
-  const found = told.accessToken?.access_token ?? told.access_token;
+  const found = body.accessToken?.access_token ?? body.access_token;
   if (!found) throw new Error(`No token: ${answer.status}`);
   return found;
 }
 
-/** The requests that a pull made, in batches. */
+/** The requests of a pull, in batches. */
 function batchesOf(requests: readonly { url: string; method: string }[]): string[][] {
   const urls = requests.filter(({ method }) => method.toUpperCase() === 'GET').map(({ url }) => url);
   const batches: string[][] = [];
@@ -43,46 +42,83 @@ function batchesOf(requests: readonly { url: string; method: string }[]): string
   return batches;
 }
 
-async function bare(place: Workplace, batches: string[][], rows: number): Promise<number> {
-  const result = await place.call<{ ms: number; rows: number }>('barePull', await token(place), batches);
-  if (result.rows !== rows) throw new Error(`The bare pull found ${result.rows} rows of ${rows}.`);
-  return result.ms;
+interface Times {
+  /** Milliseconds: of the executions of the pull together, and of the scripts. */
+  readonly pull: number;
+  readonly safe: number;
+  readonly unsafe: number;
 }
 
-/** First pull into an empty document; the executions' times together. */
-async function firstPull(rows: number): Promise<{ ms: number; bareMs: number }> {
+/** The same batches for a service of another process. */
+const batchesAt = ({ base_url }: Workplace['service'], batches: readonly string[][]): string[][] =>
+  batches.map((urls) => urls.map((url) => url.replace(/^https?:\/\/[^/]+/, new URL(base_url).origin)));
+
+/**
+ * A first pull into an empty document, and both scripts in the same document and process.
+ * @param known the pull's requests; null: not known yet, so the pull comes first
+ */
+async function pair(rows: number, known: string[][] | null): Promise<Times & { batches: string[][] }> {
   const place = await openWorkplace({ campaigns: CAMPAIGNS, bids: rows / CAMPAIGNS });
-  try {
+  const pull = async (): Promise<number> => {
     let ms = 0;
     await place.pull(TABS, (_, took) => {
       ms += took;
     });
-    const bareMs = await bare(place, batchesOf(place.host.requests), rows);
-    return { ms, bareMs };
+    return ms;
+  };
+  const script = async (name: string, batches: string[][]): Promise<number> => {
+    const result = await place.call<{ ms: number; rows: number }>(name, await token(place), batches);
+    if (result.rows !== rows) throw new Error(`${name} found ${result.rows} rows of ${rows}.`);
+    return result.ms;
+  };
+  const both = async (batches: string[][]) => ({
+    safe: await script('safePull', batches),
+    unsafe: await script('unsafePull', batches),
+  });
+  try {
+    if (known) {
+      const batches = batchesAt(place.service, known);
+      const scripts = await both(batches);
+      return { ...scripts, pull: await pull(), batches };
+    }
+    const ms = await pull();
+    const batches = batchesOf(place.host.requests);
+    return { ...(await both(batches)), pull: ms, batches };
   } finally {
     await place.close();
   }
 }
 
-/** Several documents each: no run profits from the one before. */
-async function pulls(rows: number): Promise<{ ms: number; bareMs: number }> {
-  const runs: { ms: number; bareMs: number }[] = [];
-  for (let i = 0; i < RUNS; i += 1) runs.push(await firstPull(rows));
-  return { ms: median(runs.map(({ ms }) => ms)), bareMs: median(runs.map(({ bareMs }) => bareMs)) };
+/**
+ * Pairs in documents of their own. What comes second finds a warm engine and service, so they take turns; the
+ * first pair only warms the process.
+ */
+async function pairs(rows: number): Promise<Times> {
+  const { batches } = await pair(rows, null);
+  const times: Times[] = [];
+  for (let i = 0; i < PAIRS; i += 1) times.push(await pair(rows, i % 2 === 0 ? batches : null));
+  const middle = (of: keyof Times) => median(times.map((one) => one[of]));
+  return { pull: middle('pull'), safe: middle('safe'), unsafe: middle('unsafe') };
 }
 
 export async function measurePulls(): Promise<Measure[]> {
-  const few = await pulls(10_000);
-  const many = await pulls(100_000);
-  const told = (rows: number, { ms, bareMs }: { ms: number; bareMs: number }): Measure[] => [
-    measure(`a. pull of ${rowsText(rows)} source bids`, ms, 'ms', 1.3 * bareMs),
-    measure(`a. its bare bound: requests, JSON.parse, one setValues (${rowsText(rows)})`, bareMs, 'ms'),
-    measure(`a. pull ÷ bare bound (${rowsText(rows)})`, ms / bareMs, '×', 1.3),
+  const few = await pairs(10_000);
+  const many = await pairs(100_000);
+  const lines = (rows: number, { pull, safe, unsafe }: Times): Measure[] => [
+    measure(`a. pull of ${rowsText(rows)} source bids`, pull, 'ms'),
+    measure(
+      `a. safe script: requests, JSON.parse, formats, rows, one read, base (${rowsText(rows)})`,
+      safe,
+      'ms',
+    ),
+    measure(`a. unsafe script: requests, JSON.parse, one setValues (${rowsText(rows)})`, unsafe, 'ms'),
+    measure(`a. pull ÷ safe script (${rowsText(rows)})`, pull / safe, '×', rows === 100_000 ? 1.4 : null),
+    measure(`a. pull ÷ unsafe script (${rowsText(rows)})`, pull / unsafe, '×'),
   ];
   return [
-    ...told(10_000, few),
-    ...told(100_000, many),
-    measure('a. pull: ten times the rows', many.ms / few.ms, '×', 11),
+    ...lines(10_000, few),
+    ...lines(100_000, many),
+    measure('a. pull: ten times the rows', many.pull / few.pull, '×', 11),
   ];
 }
 
@@ -91,19 +127,19 @@ export async function measureLatency(): Promise<Measure[]> {
   const rows = 100_000;
   const place = await openWorkplace({ campaigns: CAMPAIGNS, bids: rows / CAMPAIGNS }, LATENCY);
   try {
-    const took: number[] = [];
+    const seconds: number[] = [];
     let calls = 0;
     await place.pull(TABS, (result: RunResult, ms) => {
-      took.push(ms / 1000);
+      seconds.push(ms / 1000);
       calls += result.totalCalls;
     });
-    const all = took.reduce((sum, seconds) => sum + seconds, 0);
+    const all = seconds.reduce((sum, each) => sum + each, 0);
     const name = `f. pull of ${rowsText(rows)} with ${LATENCY.spreadsheetCallMs} ms a call, ${LATENCY.fetchMs} ms a request`;
     return [
       measure(`${name}: all of it`, all, 's'),
-      measure(`${name}: steps of the job`, took.length, 'executions'),
-      measure(`${name}: longest step`, Math.max(...took), 's', 30),
-      measure(`${name}: six-minute executions that would do`, Math.ceil(all / SIX_MINUTES), 'executions'),
+      measure(`${name}: steps of the job`, seconds.length, 'executions'),
+      measure(`${name}: longest step`, Math.max(...seconds), 's', 30),
+      measure(`${name}: six-minute executions needed`, Math.ceil(all / SIX_MINUTES), 'executions'),
       measure(`${name}: calls of services`, calls, 'calls'),
     ];
   } finally {

@@ -1,5 +1,5 @@
-// bench, g: a million rows of IDs from a file, through the real sidebar in a browser, in fair weather and in
-// foul.
+// bench, g: uploads a million rows of IDs from a file through the sidebar in a browser, without and with
+// injected faults.
 
 import { sendFile } from '../test/browser/million-ids';
 import { type Measure, measure } from './measure';
@@ -7,21 +7,21 @@ import { rowsText } from './pulls';
 
 const ROWS = 1_000_000;
 const PART = 10_000;
-/** MB: typed arrays of 32 bytes an ID, and while they grow half as much again. */
+/** MB: typed arrays of 32 bytes per ID, and up to 1.5 times that while they grow. */
 const MOST_BUFFERS = 64;
 const MOST_LIVE = 64;
 
 export async function measureUploads(): Promise<Measure[]> {
-  const fair = await sendFile(ROWS);
-  const foul = await sendFile(ROWS, true);
+  const plain = await sendFile(ROWS);
+  const faulty = await sendFile(ROWS, true);
   const list = `g. suppression, a file of ${rowsText(ROWS)} rows`;
   return [
-    measure(`${list}: counting it in the browser`, fair.countingSeconds, 's'),
-    measure(`${list}: sending its ${rowsText(fair.valid)} sound IDs`, fair.sendingSeconds, 's'),
-    measure(`${list}: requests`, fair.requests, 'requests', Math.ceil(fair.valid / PART)),
-    measure(`${list}: live script memory, at most`, fair.heap.live, 'MB', MOST_LIVE),
-    measure(`${list}: buffers beside it, at most`, fair.heap.buffers, 'MB', MOST_BUFFERS),
-    measure(`${list}: the same through drops, 429 and 500, closed halfway`, foul.sendingSeconds, 's'),
-    measure(`${list}: requests with faults injected`, foul.requests, 'requests'),
+    measure(`${list}: counting it in the browser`, plain.countingSeconds, 's'),
+    measure(`${list}: sending its ${rowsText(plain.valid)} valid IDs`, plain.sendingSeconds, 's'),
+    measure(`${list}: requests`, plain.requests, 'requests', Math.ceil(plain.valid / PART)),
+    measure(`${list}: live script memory, at most`, plain.heap.live, 'MB', MOST_LIVE),
+    measure(`${list}: buffers beside it, at most`, plain.heap.buffers, 'MB', MOST_BUFFERS),
+    measure(`${list}: the same with drops, 429 and 500, closed halfway`, faulty.sendingSeconds, 's'),
+    measure(`${list}: requests with faults injected`, faulty.requests, 'requests'),
   ];
 }

@@ -1,4 +1,4 @@
-// bench: one document with the built add-on in the host, and the simulated service as a process of its own.
+// bench: one document with the built add-on in the host, and the simulated service in its own process.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -17,18 +17,18 @@ const OWNER = 'anna@example.com';
 
 export interface Size {
   readonly campaigns: number;
-  /** Of each campaign. */
+  /** Per campaign. */
   readonly bids: number;
 }
 
 export interface Workplace {
   readonly host: Host;
   readonly service: ServiceProcess;
-  /** Runs one function; throws what it threw or the sentence of a refusal. */
+  /** Runs one function. Throws the error of the script, or an error with the message of the refusal. */
   call<T>(name: string, ...args: unknown[]): Promise<T>;
-  /** As `call`, and the executions' counters. */
+  /** Like `call`, with the counters of the execution. */
   run(name: string, ...args: unknown[]): Promise<RunResult>;
-  /** Steps until the job is over; each result goes to `seen`. */
+  /** Steps the job until it ends; `seen` receives each result. */
   finish(job: JobView, seen?: (result: RunResult, ms: number) => void): Promise<JobView>;
   pull(tabs: readonly string[], seen?: (result: RunResult, ms: number) => void): Promise<JobView>;
   push(review: ReviewView, seen?: (result: RunResult, ms: number) => void): Promise<JobView>;
@@ -60,7 +60,7 @@ export async function openWorkplace(
   ]);
   const core = await scriptOf(path.join(ROOT, 'bench/core-script.ts'), ['planAll']);
   const host = await createHost({
-    // A wrapper keeps the bundle's names to itself: the add-on's file has its own.
+    // A wrapper keeps the bundle's names local: the add-on's file has names of its own.
     files: [...addonFiles(), { name: 'Bare.js', source: BARE_SCRIPT }, { name: 'Core.js', source: core }],
     owner: OWNER,
     latency,

@@ -13,10 +13,10 @@ const HELP = `npm run clasp -- COMMAND [options]
 
 const PROGRAM = path.join(ROOT, 'node_modules/@google/clasp/build/src/index.js');
 
-/** clasp keeps its sign-in here; the variable is clasp's own. */
+/** clasp keeps its login here; the variable is defined by clasp. */
 const signInFile = () => process.env.clasp_config_auth ?? path.join(os.homedir(), '.clasprc.json');
 
-/** Whether clasp has a sign-in for this name of an account ("default" unless `--user` is given). */
+/** Whether clasp has a login under this account name ("default" unless `--user` is given). */
 function isSignedIn(user = 'default') {
   try {
     const stored = JSON.parse(fs.readFileSync(signInFile(), 'utf8'));
@@ -28,8 +28,8 @@ function isSignedIn(user = 'default') {
 }
 
 /**
- * Resolves with the exit code and, unless `show` passes it on to the terminal, what clasp printed.
- * @param project file in clasp's format; clasp itself writes the ID of a script that it creates into it
+ * Runs clasp. Resolves with the exit code and, unless `show` sends it to the terminal, the output.
+ * @param project file in clasp's format; clasp writes the ID of a script that it creates into it
  */
 function runClasp(args, { project = PROJECT_FILE, show = false } = {}) {
   return new Promise((resolve, reject) => {

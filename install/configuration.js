@@ -1,23 +1,23 @@
-// The local configuration of one installation: which script `npm run push` writes to and which addresses its
-// manifest allows. It is in two files that git ignores, so that the tracked .clasp.json and appsscript.json
-// never change.
+// The local configuration of one installation: the script that `npm run push` writes to, and the addresses in
+// its manifest. It is kept in two files that git ignores, so that the tracked .clasp.json and appsscript.json
+// do not change.
 const fs = require('node:fs');
 const path = require('node:path');
 
 const ROOT = path.join(__dirname, '..');
 
 /**
- * In clasp's own format: scriptId, rootDir and, for a script that is bound to a spreadsheet, its ID as
+ * In clasp's format: scriptId, rootDir and, for a script bound to a spreadsheet, the spreadsheet's ID as
  * parentId.
  */
 const PROJECT_FILE = '.clasp.local.json';
-/** The three addresses of the service, and where Help links to. */
+/** The three addresses of the service, and the links in Help. */
 const ADDRESSES_FILE = 'addresses.local.json';
 
-/** Input that cannot be used; its message is one or two sentences for the person who typed it. */
+/** Invalid input. The message is one or two sentences for the person who typed it. */
 class InputError extends Error {}
 
-/** Google's IDs have 33, 44 or 57 characters; a name that somebody typed instead is shorter. */
+/** Google's IDs have 33, 44 or 57 characters; a name typed instead of an ID is shorter. */
 const ID = /^[A-Za-z0-9_-]{30,100}$/;
 const PLACEHOLDER_ID = /^(?:replace|your|my)-|[<>…]/i;
 
@@ -56,10 +56,10 @@ function spreadsheetIdOf(text) {
   return idOf(id ?? value, 'spreadsheet');
 }
 
-/** Names that are reserved for examples and for the own machine (RFC 2606, RFC 6761). */
+/** Names reserved for examples and for the local machine (RFC 2606, RFC 6761). */
 const NO_REAL_HOST = /(?:^|\.)(?:example|example\.(?:com|net|org)|test|invalid|localhost)$/;
 
-/** An https address as people type it, without a trailing slash. @throws InputError */
+/** Parses a typed https address, without its trailing slash. @throws InputError */
 function urlOf(text) {
   const value = text.trim().replace(/\/+$/, '');
   let url;
@@ -80,7 +80,7 @@ function urlOf(text) {
   return { value, url };
 }
 
-/** Address of a host. Bidgrid appends the paths itself. @throws InputError */
+/** Address of a host, without a path: Bidgrid appends the paths. @throws InputError */
 function hostOf(text) {
   const { value, url } = urlOf(text);
   if (url.pathname !== '/' || url.search || url.hash) {
@@ -91,7 +91,7 @@ function hostOf(text) {
 
 const pageOf = (text) => urlOf(text).url.href;
 
-/** The addresses of addresses.local.json: their names there, and the script property and question of each. */
+/** The addresses in addresses.local.json: key, script property and question of each. */
 const ADDRESSES = [
   {
     name: 'authUrl',
@@ -110,13 +110,13 @@ const ADDRESSES = [
   { name: 'apiUrl', property: 'BIDGRID_API_URL', about: 'suppression and app lists', allowed: '/' },
 ];
 
-/** Optional addresses that Help links to. */
+/** Optional addresses for links in Help. */
 const LINKS = [
   { name: 'docsUrl', about: 'your documentation' },
   { name: 'problemsUrl', about: 'the page where people report problems' },
 ];
 
-/** null: there is no such file. @throws InputError when it is not JSON */
+/** Reads a file; null: it does not exist. @throws InputError when it is not JSON */
 function readJson(name, root) {
   const file = path.join(root, name);
   if (!fs.existsSync(file)) return null;
@@ -127,14 +127,14 @@ function readJson(name, root) {
   }
 }
 
-/** Replaces the file as a whole: an interrupted write leaves the old one. */
+/** Writes a temporary file and renames it, so that an interrupted write keeps the old content. */
 function writeJson(name, value, root) {
   const file = path.join(root, name);
   fs.writeFileSync(`${file}.new.local.json`, `${JSON.stringify(value, null, 2)}\n`);
   fs.renameSync(`${file}.new.local.json`, file);
 }
 
-/** What is wrong with one value of a file, as a list of no or one sentence. */
+/** Problems of one value of a file: a list with at most one sentence. */
 function problemOf(check, value, where) {
   try {
     check(typeof value === 'string' ? value : '');
@@ -145,7 +145,7 @@ function problemOf(check, value, where) {
   }
 }
 
-/** Sentences about everything that `npm run push` needs of the two files and does not find. */
+/** Sentences about everything that `npm run push` requires and the two files lack. */
 function problemsOf(root = ROOT) {
   try {
     const project = readJson(PROJECT_FILE, root);
@@ -171,9 +171,9 @@ function problemsOf(root = ROOT) {
 const allowList = (addresses) => ADDRESSES.map(({ name, allowed }) => addresses[name] + allowed);
 
 /**
- * What a build for Google needs: the manifest's allow-list, whether the script is an add-on, and what Help
- * links to. null: nothing is configured, so the build takes the tracked files. @throws InputError when the
- * files are not usable
+ * Values for a build for Google: the manifest's allow-list, whether the script is an add-on, and the links in
+ * Help. null: nothing is configured, so the build uses the tracked files.
+ * @throws InputError when the files are not usable
  */
 function readInstallation(root = ROOT) {
   if (!readJson(PROJECT_FILE, root) && !readJson(ADDRESSES_FILE, root)) return null;

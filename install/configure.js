@@ -1,5 +1,5 @@
-// `npm run configure`: asks for the script and the addresses of one installation, checks them, and stores
-// them in files that git ignores. Creates the script when there is none yet.
+// `npm run configure`: asks for the script and addresses of one installation, checks them, and stores them in
+// files that git ignores. Creates a script if there is none.
 const fs = require('node:fs');
 const path = require('node:path');
 const readline = require('node:readline');
@@ -21,16 +21,16 @@ const {
 } = require('./configuration');
 
 const HELP = `npm run configure [-- options]
-  Asks for whatever is not given as an option, and stores it in ${PROJECT_FILE} and ${ADDRESSES_FILE}, which git ignores.
-  --spreadsheet ADDRESS  address or ID of the spreadsheet whose script Bidgrid becomes
-  --add-on               an add-on for many spreadsheets instead: a script of its own
+  Asks for each value that is not given as an option, and stores all of them in ${PROJECT_FILE} and ${ADDRESSES_FILE}, which git ignores.
+  --spreadsheet ADDRESS  address or ID of the spreadsheet that the script is bound to
+  --add-on               an add-on for many spreadsheets instead: a standalone script
   --script ADDRESS       address or ID of an existing script; "new" creates one
   --auth-url ADDRESS     host of the sign-in (OAuth), such as https://auth.advertising-service.example
   --base-url ADDRESS     host of campaign management
   --api-url ADDRESS      host of suppression and app lists
   --docs-url ADDRESS     page that Help links to; "none" for no link
   --problems-url ADDRESS page for problem reports that Help links to; "none" for no link
-  --user NAME            the account that "npx clasp login --user NAME" signed in`;
+  --user NAME            the account of "npx clasp login --user NAME"`;
 
 const OPTIONS = {
   spreadsheet: { type: 'string' },
@@ -48,7 +48,9 @@ const OPTIONS = {
 /** authUrl → auth-url */
 const optionOf = (name) => name.replace('Url', '-url');
 
-/** Asks in the terminal, again after a wrong answer; reads answers line by line when they are piped in. */
+/**
+ * Asks in the terminal and repeats the question after an invalid answer. Reads piped answers line by line.
+ */
 function createQuestions() {
   let reader = null;
   let lines = null;
@@ -72,14 +74,14 @@ function createQuestions() {
   return { ask, close: () => reader?.close() };
 }
 
-/** An option if it is given, else an answer. An empty answer is the value that is shown in brackets. */
+/** Returns the option if given, otherwise the answer. An empty answer selects the value shown in brackets. */
 async function answerFor(questions, given, question, old, check) {
   if (given !== undefined) return check(given);
   const shown = old ? `${question} [${old}]` : question;
   return questions.ask(shown, (text) => check(text === '' ? old : text));
 }
 
-/** Either the ID of a spreadsheet, or null for an add-on. */
+/** Returns the ID of a spreadsheet, or null for an add-on. */
 async function askContainer(questions, given, old) {
   if (given['add-on'] && given.spreadsheet) throw new InputError('Use either --spreadsheet or --add-on.');
   if (given['add-on']) return null;
@@ -88,7 +90,7 @@ async function askContainer(questions, given, old) {
   return answerFor(questions, given.spreadsheet, question, old?.parentId ?? 'none', check);
 }
 
-/** Either the ID of a script, or null for a new one. */
+/** Returns the ID of a script, or null for a new one. */
 async function askScript(questions, given, old, parentId) {
   const isSame = old?.scriptId && (old.parentId ?? null) === parentId;
   const check = (text) => {
@@ -118,21 +120,21 @@ async function askAddresses(questions, given, old) {
   return addresses;
 }
 
-/** What clasp prints as soon as the script exists, even if a later step of the same command fails. */
+/** clasp prints this as soon as the script exists, even if a later step of the same command fails. */
 const CREATED = /script\.google\.com\/d\/([\w-]+)\/edit/;
 
 /**
- * Creates a script in the spreadsheet, or one of its own. Gives its ID. @throws InputError with Google's
- * reason
+ * Creates a script, bound to the spreadsheet or standalone. Returns its ID.
+ * @throws InputError with Google's reason
  */
 async function createScript(parentId, user) {
   const project = '.clasp.new.local.json';
-  // clasp also fetches Google's first files of the script. They are not needed, and must not replace those of
+  // clasp also downloads the default files of the new script. They are not needed and must not overwrite
   // dist/.
   const folder = 'build/new-script';
   writeJson(project, { rootDir: folder }, ROOT);
   try {
-    // With --type clasp would ignore the spreadsheet's ID and create another spreadsheet.
+    // With --type, clasp ignores the spreadsheet's ID and creates another spreadsheet.
     const { output } = await runClasp(
       [
         ...(user ? ['--user', user] : []),
@@ -147,7 +149,7 @@ async function createScript(parentId, user) {
     );
     const [, id] = CREATED.exec(output) ?? [];
     if (!id) throw new InputError(`Google did not create the script: ${output.trim()}`);
-    // At once: if storing it fails, the ID can be entered instead of creating another script.
+    // Printed immediately: if storing the ID fails, it can be entered instead of creating another script.
     console.log(`\nCreated script ${id}.`);
     return id;
   } finally {

@@ -1,5 +1,5 @@
-// `npm run push`: checks what a push needs, builds dist/ with the local configuration, and pushes it with
-// clasp.
+// `npm run push`: checks the prerequisites of a push, builds dist/ with the local configuration, and pushes
+// it with clasp.
 const { parseArgs } = require('node:util');
 const { build } = require('../build.js');
 const { isSignedIn, runClasp } = require('./clasp');
@@ -28,7 +28,8 @@ async function main(args) {
   const problems = missing(values.user);
   if (problems.length > 0) throw new Error(`Nothing was built or pushed.\n${problems.join('\n')}`);
   await build('addon');
-  // Without --force clasp asks before it replaces a manifest, and skips the push when nobody can answer.
+  // Without --force, clasp asks before it replaces a manifest, and skips the push when there is no terminal
+  // to ask on.
   const { code } = await runClasp([...(values.user ? ['--user', values.user] : []), 'push', '--force'], {
     show: true,
   });

@@ -1,6 +1,6 @@
 // compose: creates the ports over Google's services. Nothing is called before it is needed.
 
-import { answerOf, showEnding } from './apps-script/authorisation-page';
+import { answerOf, showEnding } from './apps-script/authorization-page';
 import { userCache } from './apps-script/cache';
 import { scriptClock, timeTexts } from './apps-script/clock';
 import { scriptKeys } from './apps-script/keys';
@@ -12,7 +12,7 @@ import { selfTest } from './apps-script/self-test/self-test';
 import { documentStore, scriptStore, userStore } from './apps-script/stores';
 import { urlFetchTransport } from './apps-script/transport';
 import { isGrid, workbookPort } from './apps-script/workbook';
-import { authorisationAnswer } from './connections/authorise';
+import { authorizationAnswer } from './connections/authorize';
 import type { Ports } from './ports/ports';
 
 /** Caches the result of a call for the rest of the execution. */
@@ -72,4 +72,4 @@ export function composePorts(): Ports {
 
 /** Called without a document: only the stores of the person and the deployment are available. */
 export const answerPage = (event: GoogleAppsScript.Events.DoGet): GoogleAppsScript.HTML.HtmlOutput =>
-  showEnding(authorisationAnswer(composePorts(), answerOf(event)));
+  showEnding(authorizationAnswer(composePorts(), answerOf(event)));

@@ -2,8 +2,8 @@
 
 import { feedbackOnEdit } from './apps-script/edit';
 import { showMenu } from './apps-script/menu';
-import { openReview, openSidebar } from './apps-script/pages';
-import { CALLS, type Surface } from './calls/all-calls';
+import { openFigures, openReview, openSidebar } from './apps-script/pages';
+import { CALLS, type ClientApi } from './calls/all-calls';
 import { answer } from './calls/call';
 import type { Reply } from './client-api/reply';
 import { answerPage, composePorts } from './compose';
@@ -12,6 +12,7 @@ export const onOpen = (event?: GoogleAppsScript.Events.SheetsOnOpen): void => sh
 export const onInstall = (event?: GoogleAppsScript.Events.SheetsOnOpen): void => showMenu(event);
 export const onEdit = (event: GoogleAppsScript.Events.SheetsOnEdit): void => feedbackOnEdit(event);
 
+export const showHome = (): void => openSidebar('home');
 export const showPull = (): void => openSidebar('pull');
 export const showCheck = (): void => openSidebar('check');
 export const showReview = (): void => openReview();
@@ -20,6 +21,8 @@ export const showSuppression = (): void => openSidebar('suppression');
 export const showAppLists = (): void => openSidebar('app-lists');
 export const showCreatives = (): void => openSidebar('creatives');
 export const showAdjust = (): void => openSidebar('adjust');
+export const showBidRules = (): void => openSidebar('bid-rules');
+export const showFigures = (): void => openFigures();
 export const showConnections = (): void => openSidebar('connections');
 export const showSettings = (): void => openSidebar('settings');
 export const showHelp = (): void => openSidebar('help');
@@ -31,5 +34,5 @@ export const connectionAnswer = (event: GoogleAppsScript.Events.DoGet): GoogleAp
 /**
  * Answers a client call. `build.js` creates a global function for every name in CALLS that calls this one.
  */
-export const answerCall = (name: keyof Surface, args: readonly unknown[]): Reply<unknown> =>
+export const answerCall = (name: keyof ClientApi, args: readonly unknown[]): Reply<unknown> =>
   answer(CALLS[name], composePorts(), args);

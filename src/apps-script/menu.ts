@@ -17,6 +17,8 @@ export function showMenu(event?: OpenEvent): void {
     isBuiltAsAddon || (event?.authMode !== undefined && event.authMode === ScriptApp.AuthMode.NONE);
   const menu = isAddon ? ui.createAddonMenu() : ui.createMenu('Bidgrid');
   menu
+    .addItem('Home', 'showHome')
+    .addSeparator()
     .addItem('Pull…', 'showPull')
     .addItem('Check', 'showCheck')
     .addItem('Review and push…', 'showReview')
@@ -27,6 +29,8 @@ export function showMenu(event?: OpenEvent): void {
     .addItem('Creative assets…', 'showCreatives')
     .addSeparator()
     .addItem('Adjust selected cells…', 'showAdjust')
+    .addItem('Figures…', 'showFigures')
+    .addItem('Bid rules…', 'showBidRules')
     .addSeparator()
     .addItem('Connections…', 'showConnections')
     .addItem('Settings…', 'showSettings')

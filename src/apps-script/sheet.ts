@@ -16,6 +16,9 @@ const ROWS_PER_WRITE = 5000;
 const QUIET_GROUND = '#f8f9fa';
 const HEADER_GROUNDS = { editable: '#d3e3fd', creation: '#eceff1', 'read-only': '#eceff1' };
 
+/** Rows that a grid usually has below its content. */
+const FEW_ROWS = 100;
+
 /** Size of a sheet that Google inserts. */
 const INSERTED = { rows: 1000, columns: 26 };
 
@@ -46,6 +49,9 @@ function gridOf(sheet: Sheet, isInserted: boolean) {
       askedRows = false;
       askedColumns = false;
     },
+    /** True if only reading the size can tell whether the grid has the cell, and few rows may be missing. */
+    mayHave: (row: number, column: number) =>
+      !askedRows && row > known.rows && row <= known.rows + FEW_ROWS && column <= known.columns,
     atLeast: (row: number, column: number) => {
       if (row > known.rows && row > rows()) sheet.insertRowsAfter(known.rows, row - known.rows);
       if (column > known.columns && column > columns())
@@ -187,15 +193,33 @@ function portOver(sheet: Sheet, isInserted: boolean): SheetPort {
   const listOf = (blocks: readonly Block[]) => sheet.getRangeList(blocks.map(a1Of));
   const isEmpty = (block: Block) => block.rows < 1 || block.columns < 1;
 
+  /**
+   * Whether the grid has the cells of a single run, found by referring to them, which the write does anyway.
+   * Reading the size of the grid would be one more call.
+   * @returns false: not known, or it lacks them
+   * @throws the error of an earlier write, which Google throws once
+   */
+  function gridHas<T>([run, ...others]: readonly Run<T>[], lastRow: number, lastColumn: number): boolean {
+    if (!run || others.length > 0 || !grid.mayHave(lastRow, lastColumn)) return false;
+    const { row, column, cells } = run;
+    const block = { row, column, rows: cells.length, columns: cells[0]!.length };
+    const refused = thrownBy(() => rangeOf(block));
+    if (refused !== undefined) {
+      if (String(thrownBy(() => rangeOf(block))) !== String(refused)) throw refused;
+      return false;
+    }
+    grid.seen(lastRow, lastColumn);
+    return true;
+  }
+
   /** One call per run (of up to 5,000 rows); runs without cells are skipped. */
   function eachRun<T>(runs: readonly Run<T>[], write: (range: Range, cells: T[][]) => void): void {
     const filled = runs.filter((run) => run.cells.length > 0 && run.cells[0]!.length > 0);
     if (filled.length === 0) return;
     const largest = (ends: readonly number[]) => ends.reduce((a, b) => Math.max(a, b));
-    grid.atLeast(
-      largest(filled.map((run) => run.row + run.cells.length - 1)),
-      largest(filled.map((run) => run.column + run.cells[0]!.length - 1)),
-    );
+    const lastRow = largest(filled.map((run) => run.row + run.cells.length - 1));
+    const lastColumn = largest(filled.map((run) => run.column + run.cells[0]!.length - 1));
+    if (!gridHas(filled, lastRow, lastColumn)) grid.atLeast(lastRow, lastColumn);
     for (const run of filled) {
       for (let start = 0; start < run.cells.length; start += ROWS_PER_WRITE) {
         // Google does not change its arguments.
@@ -311,12 +335,30 @@ function portOver(sheet: Sheet, isInserted: boolean): SheetPort {
       sheet.setFrozenRows(1);
       if (frozen > 0) sheet.setFrozenColumns(frozen);
     },
+    colorWords: (column, colors) => {
+      const ranges = [sheet.getRange(`${letters(column)}2:${letters(column)}`)];
+      // Setting rules replaces all, so those of people are kept. A sheet that was just inserted has none.
+      const theirs = isInserted ? [] : sheet.getConditionalFormatRules();
+      const blank = SpreadsheetApp.newConditionalFormatRule();
+      const ours = colors.map(({ word, text, ground }) =>
+        blank.copy().whenTextEqualTo(word).setFontColor(text).setBackground(ground).setRanges(ranges).build(),
+      );
+      sheet.setConditionalFormatRules([...theirs, ...ours]);
+    },
     insertColumn: (before) => {
       if (before > grid.columns()) grid.atLeast(1, before);
       else sheet.insertColumnBefore(before);
       grid.forget();
       ranges.clear();
       opened.clear();
+    },
+    moveColumn: (from, before) => {
+      sheet.moveColumns(sheet.getRange(1, from), before);
+      ranges.clear();
+      opened.clear();
+    },
+    freezeColumns: (count) => {
+      sheet.setFrozenColumns(count);
     },
     deleteRows: (first, count) => {
       sheet.deleteRows(first, count);

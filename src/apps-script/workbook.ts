@@ -3,6 +3,7 @@
 
 import type { SheetPort, WorkbookPort } from '../ports/sheet';
 import { noticing, sheetPort, type Uncommitted } from './sheet';
+import { placeOfTab, tabColor } from './tab-look';
 
 /**
  * The value of one metadata entry of the spreadsheet: `bidgrid-tabs targets:123 source-bids:456`, tabs with
@@ -125,14 +126,27 @@ export function workbookPort(
       const book = spreadsheet();
       const [isHidden, isAside] = [options?.hidden === true, options?.aside === true];
       const before = isHidden || isAside ? book.getActiveSheet() : null;
-      const insert = (name: string) =>
-        isHidden ? book.insertSheet(name) : book.insertSheet(name, book.getSheets().length);
+      const indexOf = (id: string): number | null => {
+        const sheetId = readMarks().get(id);
+        const sheet = sheetId === undefined ? null : book.getSheetById(sheetId);
+        return sheet === null ? null : sheet.getIndex() - 1;
+      };
+      const place = () => placeOfTab(tab, indexOf, () => book.getSheets().length);
+      const insert = (name: string) => {
+        const index = isHidden ? null : place();
+        // Without an index, Google inserts it right of the active sheet.
+        return index === null ? book.insertSheet(name) : book.insertSheet(name, index);
+      };
       const { sheet, isInserted } = emptySheet(book, title, new Set(readMarks().values()), insert);
       // Inserting a sheet activates it; the active sheet must not change.
       before?.activate();
       if (isHidden) sheet.hideSheet();
       mark(tab, sheet.getSheetId());
-      return portOf(sheet, isInserted);
+      const port = portOf(sheet, isInserted);
+      // After the last read, so that it waits with the writes that follow.
+      const color = tabColor(tab);
+      if (color !== null) sheet.setTabColor(color);
+      return port;
     },
     flush: () => {
       if (!uncommitted.any) return;

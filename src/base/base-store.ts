@@ -176,7 +176,6 @@ export function saveBase(
 export function dropBases(ports: BasePorts, tabs: readonly Tab[]): void {
   const { workbook, documentStore } = ports;
   const { places } = readChunks(workbook);
-  let isWritten = false;
   for (const { id } of tabs) {
     if (documentStore.get(propertyOf(id, 0)) !== null) {
       const { length } = generationTexts(recordedIn(documentStore, id));
@@ -190,7 +189,5 @@ export function dropBases(ports: BasePorts, tabs: readonly Tab[]): void {
       id,
       Array.from(groups, (group) => ({ group, chunks: [] })),
     );
-    isWritten = true;
   }
-  if (isWritten) workbook.flush();
 }

@@ -1,4 +1,4 @@
-// base: reads the hidden sheet of the base: one chunk of text per row.
+// base: reads a hidden sheet of chunks, such as that of the base: one chunk of text per row.
 
 import type { SheetPort, WorkbookPort } from '../ports/sheet';
 import type { Cell } from '../tabs/cell';
@@ -25,8 +25,15 @@ export interface Wanted {
   readonly groups?: ReadonlySet<string>;
 }
 
+/** A hidden sheet of chunks: its tab ID and title. */
+export interface ChunkPlace {
+  readonly id: string;
+  readonly title: string;
+}
+
 export const BASE_ID = 'bidgrid-base';
 export const BASE_TITLE = 'Bidgrid data (do not edit)';
+export const BASE_PLACE: ChunkPlace = { id: BASE_ID, title: BASE_TITLE };
 export const HEADERS = ['Tab', 'Campaign', 'Part', 'Text'];
 export const TEXT = HEADERS.length;
 /** A sheet with at most this many rows is read whole, texts included. */

@@ -1,13 +1,13 @@
-// base: writes whole groups to the hidden sheet in as few blocks as possible. A kill leaves each group old or
-// new.
+// base: writes whole groups to a hidden sheet of chunks in as few blocks as possible. A kill leaves each
+// group old or new.
 
 import type { SheetPort, WorkbookPort } from '../ports/sheet';
 import type { Cell, Run } from '../tabs/cell';
 import { PLAIN_TEXT } from '../tabs/text';
 import type { BaseChunk, ChangedGroup } from './base-chunks';
 import {
-  BASE_ID,
-  BASE_TITLE,
+  BASE_PLACE,
+  type ChunkPlace,
   type ChunkSheet,
   FEW_ROWS,
   guarded,
@@ -22,8 +22,8 @@ import { missingIndexEntry } from './sheet-index';
 const BLOCK_CHARACTERS = 1_000_000;
 
 /** The caller writes the header row. */
-function makeSheet(workbook: WorkbookPort): SheetPort {
-  const sheet = workbook.create(BASE_ID, BASE_TITLE, { hidden: true });
+function makeSheet(workbook: WorkbookPort, { id, title }: ChunkPlace): SheetPort {
+  const sheet = workbook.create(id, title, { hidden: true });
   sheet.formatColumns(1, HEADERS.length, PLAIN_TEXT, 1);
   return sheet;
 }
@@ -107,6 +107,7 @@ function runsOf(now: ChunkSheet, writes: ReadonlyMap<number, readonly Cell[]>): 
  * sheet, so a kill leaves either the old or the new.
  * @param sheetId of the tab, to add its entry to the sheet index if missing
  * @param index absent: read here, because another tab may have been written since
+ * @param place absent: the sheet of the base
  */
 export function writeGroups(
   workbook: WorkbookPort,
@@ -114,9 +115,10 @@ export function writeGroups(
   groups: readonly ChangedGroup[],
   sheetId?: number,
   index?: ChunkSheet,
+  place: ChunkPlace = BASE_PLACE,
 ): void {
   if (groups.length === 0 && sheetId === undefined) return;
-  const now = index ?? readIndex(workbook.find(BASE_ID), false);
+  const now = index ?? readIndex(workbook.find(place.id), false);
   const writes = placed(now, tab, groups);
   // No hidden sheet is created only for an index entry.
   const entry =
@@ -129,7 +131,7 @@ export function writeGroups(
     writes.set(entry.row ?? end + 1, cellsOf(entry.chunk));
   }
   if (writes.size === 0) return;
-  const sheet = now.sheet ?? makeSheet(workbook);
+  const sheet = now.sheet ?? makeSheet(workbook, place);
   if (now.sheet === null) writes.set(1, HEADERS);
   sheet.write(runsOf({ ...now, sheet }, writes));
 }

@@ -3,6 +3,7 @@
 import * as v from 'valibot';
 import { digest, tabName, typedText } from '../client-api/argument-texts';
 import { adjustApply, adjustPreview } from '../features/adjust/adjust';
+import { adjustColumns } from '../features/adjust/columns';
 import { ADJUSTMENTS } from '../model/adjustment';
 import { LONGEST_OPERAND } from '../model/text-limits';
 import { call } from './call';
@@ -15,6 +16,7 @@ const Area = v.object({ row: place, column: place, rows: place, columns: place }
 const AdjustmentForm = v.object({
   kind: v.picklist(ADJUSTMENTS),
   operand: typedText('The value', LONGEST_OPERAND),
+  step: v.optional(typedText('The rounding step', LONGEST_OPERAND)),
   replacement: typedText('The replacement', LONGEST_OPERAND),
   matchCase: v.boolean(),
   wholeCell: v.boolean(),
@@ -29,6 +31,8 @@ const AdjustOrderForm = v.object({
 });
 
 export const ADJUST_CALLS = {
+  /** The columns of the tab with the selection from which values can be taken. */
+  adjustColumns: call(adjustColumns),
   /**
    * Reads cells and changes nothing. With the place of an earlier preview, or else for the selected cells.
    */

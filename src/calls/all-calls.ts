@@ -2,10 +2,13 @@
 
 import { ADJUST_CALLS } from './adjust';
 import { APP_LIST_CALLS } from './app-lists';
+import { BID_RULES_CALLS } from './bid-rules';
 import type { Answered } from './call';
 import { CHECK_CALLS } from './check';
 import { CONNECTION_CALLS } from './connection';
 import { CREATIVES_CALLS } from './creatives';
+import { FIGURES_CALLS } from './figures';
+import { HOME_CALLS } from './home';
 import { JOB_CALLS } from './jobs';
 import { PULL_CALLS } from './pull';
 import { REVIEW_CALLS } from './review';
@@ -16,12 +19,15 @@ import { UPLOAD_CALLS } from './uploads';
 
 export const CALLS = {
   ...CONNECTION_CALLS,
+  ...HOME_CALLS,
   ...PULL_CALLS,
   ...JOB_CALLS,
   ...CHECK_CALLS,
   ...REVIEW_CALLS,
   ...UNDO_CALLS,
   ...ADJUST_CALLS,
+  ...BID_RULES_CALLS,
+  ...FIGURES_CALLS,
   ...SETTINGS_CALLS,
   ...CREATIVES_CALLS,
   ...UPLOAD_CALLS,
@@ -30,4 +36,4 @@ export const CALLS = {
 };
 
 /** The calls as clients see them; `build.js` creates a global function for each. */
-export type Surface = { readonly [K in keyof typeof CALLS]: Answered<(typeof CALLS)[K]> };
+export type ClientApi = { readonly [K in keyof typeof CALLS]: Answered<(typeof CALLS)[K]> };

@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import { sidebarText, typedText } from '../client-api/argument-texts';
 import {
   connectionAdd,
-  connectionAuthorise,
-  connectionAuthoriseCancel,
+  connectionAuthorize,
+  connectionAuthorizeCancel,
   connectionChoose,
   connectionConfirm,
   connectionDisconnect,
@@ -60,8 +60,8 @@ export const CONNECTION_CALLS = {
   /** first: tests the secret and the scopes, and saves them if they work. */
   connectionReconnect: call(connectionReconnect, Reconnect),
   /** third: starts an authorization. */
-  connectionAuthorise: call(connectionAuthorise, Reconnect),
-  connectionAuthoriseCancel: call(connectionAuthoriseCancel, Id),
+  connectionAuthorize: call(connectionAuthorize, Reconnect),
+  connectionAuthorizeCancel: call(connectionAuthorizeCancel, Id),
   /** third: keeps the login of an authorization, or deletes it if it is for another company. */
   connectionConfirm: call(connectionConfirm, Confirm),
   /** Deletes tokens, client secret and management key. */

@@ -40,6 +40,7 @@ const Query = v.object({
   token: digest,
   named: v.optional(v.pipe(v.array(RowName), v.maxLength(10_000))),
   from: From,
+  most: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_000))),
 });
 
 const ListPlace = v.object({ seen: digest, from: From });
@@ -61,7 +62,7 @@ const Decision = v.object({
 export const REVIEW_CALLS = {
   /** The argument is the comparison of an earlier view; null: everything is compared with the service. */
   reviewBuild: call(reviewBuild, Comparison),
-  /** At most 100 rows. */
+  /** At most `most` rows. */
   reviewRows: call(reviewRows, Query),
   /** At most 10,000 rows by name. */
   reviewPick: call(reviewPick, Query),

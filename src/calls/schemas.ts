@@ -16,7 +16,8 @@ const GroupName = v.object({ tab: tabName, group: rowKey });
 export const RowFilter = {
   in: v.optional(GroupName),
   text: v.optional(typedText('The search', LONGEST_SEARCH)),
-  only: v.optional(v.picklist(['guarded', 'warned', 'created'])),
+  tab: v.optional(tabName),
+  only: v.optional(v.picklist(['guarded', 'warned', 'created', 'up', 'down'])),
 };
 
 export const RowChoiceForm = v.object({

@@ -2,6 +2,7 @@
 
 import * as v from 'valibot';
 import { sidebarText, typedText } from '../client-api/argument-texts';
+import { columnsTidy } from '../features/tidy-columns';
 import { LONGEST_SETTING } from '../model/text-limits';
 import { settingsRead, settingsSave } from '../settings/settings';
 import { call } from './call';
@@ -17,4 +18,5 @@ export const SETTINGS_CALLS = {
   settingsRead: call(settingsRead),
   /** Saves only these settings, all or none; null: the default. */
   settingsSave: call(settingsSave, SettingChanges),
+  columnsTidy: call(columnsTidy),
 };

@@ -1,4 +1,4 @@
-// surface: what clients ask about adjusting the selected cells, and what they get.
+// client API: what clients ask about adjusting the selected cells, and what they get.
 
 import type { Adjustment } from '../model/adjustment';
 import type { Severity } from '../model/issue';
@@ -16,6 +16,14 @@ export interface AdjustPlace {
   /** Tab id. */
   readonly tab: string;
   readonly areas: readonly Area[];
+}
+
+/** Columns whose values can be taken. */
+export interface AdjustColumns {
+  /** Name of the sheet with the selection. */
+  readonly sheet: string;
+  /** People's own columns first, from the left; then ours. */
+  readonly headers: readonly string[];
 }
 
 /** A cell with its old and new value. */
@@ -49,6 +57,9 @@ export interface AdjustView {
   /** Selected cells within the data. */
   readonly selected: number;
   readonly changes: number;
+  /** Numbers that become higher or lower. */
+  readonly raised: number;
+  readonly lowered: number;
   /** Cells that have the new value already. */
   readonly unchanged: number;
   /** The first changes. */

@@ -1,4 +1,4 @@
-// surface: texts that clients may send. Each has a limit and a message that names the field.
+// client API: texts that clients may send. Each has a limit and a message that names the field.
 
 import * as v from 'valibot';
 

@@ -1,4 +1,4 @@
-// surface: what clients ask about checking, and what they get.
+// client API: what clients ask about checking, and what they get.
 
 import type { Issue, Severity } from '../model/issue';
 
@@ -7,6 +7,8 @@ export interface OfferedFix {
   readonly label: string;
   /** Not part of *Fix all*: it is not certain, or the person has to act afterwards. */
   readonly oneByOne?: true;
+  /** Restores the last pulled value, which is always possible. Not part of *Fix all*. */
+  readonly restores?: true;
   /** Digest of the issue, its cell and what the fix does, which the call sends back. */
   readonly seen: string;
 }
@@ -17,7 +19,12 @@ export interface ListedIssue extends Issue {
    * one. `''` for the tab as a whole.
    */
   readonly rowName: string;
-  /** One: certain. Several: the person has to choose. Empty: none. */
+  /** How people name the row, as in the review; `''` for the tab as a whole. */
+  readonly label: string;
+  /**
+   * Besides the one that restores the last pulled value: one is certain; of several, the person has to
+   * choose.
+   */
   readonly fixes: readonly OfferedFix[];
 }
 
@@ -29,8 +36,6 @@ export interface IssueGroup {
   readonly issues: readonly ListedIssue[];
   /** Total number. */
   readonly count: number;
-  /** Number of listed issues with exactly one fix. */
-  readonly fixable: number;
 }
 
 export interface CheckView {

@@ -20,7 +20,7 @@ export interface ConnectionView {
    * login was lost and has to be renewed by hand.
    */
   readonly state: 'ready' | 'unconfirmed' | 'waiting' | 'open' | 'again';
-  /** What is to be said about the state; `''` when nothing. */
+  /** Message about the state; `''`: none. */
   readonly sentence: string;
   /** Whether a client secret is kept with it, or by the deployment. */
   readonly hasSecret: boolean;
@@ -116,7 +116,7 @@ export interface CompanyAnswer {
   readonly isRight: boolean;
 }
 
-export interface Authorisation {
+export interface Authorization {
   readonly view: ConnectionsView;
   /** Where the person grants access; opens in a new window. */
   readonly address: string;

@@ -12,6 +12,8 @@ export interface JobView {
   readonly id: string;
   /** review, undo-preview: a comparison with the service that does not fit into one call. */
   readonly kind: 'pull' | 'push' | 'undo' | 'review' | 'undo-preview';
+  /** Undo preview: the run to undo; `''` for other kinds. */
+  readonly run: string;
   /** running: call the next step · parked: call it at `resumeAt` · the others are final. */
   readonly state: 'running' | 'parked' | 'finished' | 'canceled' | 'failed';
   /** Current activity, as a short sentence. */
@@ -31,12 +33,12 @@ export interface JobView {
   readonly summary: readonly string[];
   /** Pull: number of parts that could not be read. A pull with `missed` retries them. */
   readonly gaps: number;
-  /** Pull: the same parts, one entry for each kind of request. */
+  /** Pull: the same parts, one entry for each kind of request; while it waits, those that it will retry. */
   readonly missing: readonly MissingPart[];
   /** Pull: number of sentences at the start of the summary about unreadable values or campaigns. */
   readonly warnings: number;
   /** Push: rows that did not go well, with the reason. */
-  readonly troubles: readonly {
+  readonly problems: readonly {
     readonly tab: string;
     readonly key: string;
     readonly label: string;

@@ -18,6 +18,8 @@ export interface PullChoice {
 export interface PullEstimate {
   /** The account of the campaigns; `''` if the deployment decides that. */
   readonly account: string;
+  /** Tabs that cannot be read now, and why; the others can be pulled. */
+  readonly problems: readonly string[];
   readonly campaigns: number;
   /**
    * The chosen tabs. Rows and cells of the tab after the pull, and how many it adds; estimated if unknown.

@@ -53,6 +53,8 @@ export interface ReviewRow extends GroupName, RowName {
   readonly warnings: readonly string[];
   /** More about how it is sent. Absent: nothing. */
   readonly note?: string;
+  /** The whole row, for `checkShow`. */
+  readonly cell: IssueCell;
   /** Its share of the totals. */
   readonly tally: Tally;
   /** Digest of the content of a new row, whose key is only a number. Absent: not new. */
@@ -75,6 +77,8 @@ export interface ReviewConflict extends RowName {
   readonly base: string;
   readonly mine: string;
   readonly theirs: string;
+  /** All three with their unit, as the grid shows them. Absent: none has one. */
+  readonly withUnit?: { readonly base: string; readonly mine: string; readonly theirs: string };
   /** Digest of the three values, which a choice sends back. */
   readonly seen: string;
   /** Why it cannot be decided (a duplicate row), as a sentence; `''`: it can. */
@@ -153,12 +157,16 @@ export interface ReviewView {
   readonly obstacle: string;
 }
 
+/** Rows above a guard, with a warning, new, or with a bid that rises or falls. */
+export type RowKind = 'guarded' | 'warned' | 'created' | 'up' | 'down';
+
 /** Filters rows of a review; absent properties: any. */
 export interface RowFilter {
   readonly in?: GroupName;
   /** Words; each must occur in the row's label, key, column headers or values. */
   readonly text?: string;
-  readonly only?: 'guarded' | 'warned' | 'created';
+  readonly tab?: string;
+  readonly only?: RowKind;
 }
 
 /** Rows of a review to return. */
@@ -168,6 +176,8 @@ export interface RowQuery extends RowFilter {
   readonly named?: readonly RowName[];
   /** Number of matching rows to skip. */
   readonly from: number;
+  /** Most rows in the answer. Absent: 100. */
+  readonly most?: number;
 }
 
 export type RowPage = Page<ReviewRow>;

@@ -36,5 +36,5 @@ export interface SettingView {
 export interface SettingsView {
   readonly settings: readonly SettingView[];
   /** A message for each invalid field, by name. Nothing was saved. */
-  readonly troubles: Readonly<Record<string, string>>;
+  readonly problems: Readonly<Record<string, string>>;
 }

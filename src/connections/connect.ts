@@ -1,7 +1,7 @@
 // connections: adds, changes, chooses, tests, disconnects and removes connections.
 
 import type {
-  Authorisation,
+  Authorization,
   CompanyAnswer,
   ConnectionEdit,
   ConnectionForm,
@@ -11,10 +11,10 @@ import type {
 import { mayStart, withDocument } from '../jobs/lease';
 import type { Scope } from '../model/scopes';
 import type { Ports } from '../ports/ports';
-import { FieldError, Outdated, troubleOf, UserError } from '../ports/user-error';
+import { FieldError, Outdated, UserError, userErrorOf } from '../ports/user-error';
 import { readSettings } from '../settings/settings';
-import { authorisationAddress } from './authorise';
-import { dropPending } from './authorise-pending';
+import { authorizationAddress } from './authorize';
+import { dropPending } from './authorize-pending';
 import { connectionOf, needAddresses, scriptConnection, unconfirmedSentence } from './connection';
 import { isSame, type Remembered, remember, rememberedBy } from './document-connection';
 import { grant } from './grant';
@@ -46,7 +46,7 @@ const text = (written: string): string => written.replace(/\s+/g, ' ').trim();
 function wishedScope(scopes: readonly Scope[]): string {
   const scope = scopeText(scopes);
   if (mayRead({ scope }, 'campaigns')) return scope;
-  throw new UserError('Campaigns must be readable at least: every tab begins with the list of campaigns.');
+  throw new UserError('Campaigns must be readable, because every tab needs the list of campaigns.');
 }
 
 /** @throws UserError for an empty name, or one that another connection has */
@@ -75,8 +75,8 @@ function grantedScope(ports: Ports, connection: Connection): string {
   const granted = grant(ports, connection, { deadline, anew: true, otherForm: true });
   if (!granted.ok) {
     const { kind, sentence, words } = forConnections(granted.failure);
-    if (kind === 'unauthorised') throw new FieldError('clientSecret', sentence, words);
-    throw troubleOf({ ...granted.failure, sentence });
+    if (kind === 'unauthorized') throw new FieldError('clientSecret', sentence, words);
+    throw userErrorOf({ ...granted.failure, sentence });
   }
   const { connection: usable, encoding } = granted.value;
   // The setting does not work, so the next test has to ask again and offer the other form.
@@ -164,7 +164,6 @@ export function connectionChoose(ports: Ports, id: string): ConnectionsView {
  * then
  */
 export function connectionReconnect(ports: Ports, form: ReconnectForm): ConnectionsView {
-  needAddresses(ports);
   const { id, ...entered } = form;
   const connection = ownConnection(ports, id);
   if (connection.party !== 'first') {
@@ -182,7 +181,7 @@ export function connectionReconnect(ports: Ports, form: ReconnectForm): Connecti
   return connectionList(ports);
 }
 
-export function connectionAuthorise(ports: Ports, form: ReconnectForm): Authorisation {
+export function connectionAuthorize(ports: Ports, form: ReconnectForm): Authorization {
   const kept = ownConnection(ports, form.id);
   if (kept.party !== 'third') {
     throw new UserError('This connection signs in with its client secret. Choose "Connect again" instead.');
@@ -192,13 +191,13 @@ export function connectionAuthorise(ports: Ports, form: ReconnectForm): Authoris
   const connection = { ...kept, credentials: { ...kept.credentials, clientSecret } };
   const { tokenEncoding } = readSettings(ports.documentStore);
   // All checks have passed: a refused connection stores nothing.
-  const address = authorisationAddress(ports, connection, wishedScope(form.scopes), tokenEncoding);
+  const address = authorizationAddress(ports, connection, wishedScope(form.scopes), tokenEncoding);
   if (entered) ports.userStore.set(SECRET + form.id, entered);
   return { view: connectionList(ports), address };
 }
 
 /** The answer of the window that was opened for it is refused. */
-export function connectionAuthoriseCancel(ports: Ports, id: string): ConnectionsView {
+export function connectionAuthorizeCancel(ports: Ports, id: string): ConnectionsView {
   ownConnection(ports, id);
   dropPending(ports, id);
   return connectionList(ports);

@@ -6,7 +6,7 @@ import { withoutTrailing } from '../model/trailing';
 import type { Ports } from '../ports/ports';
 import { UserError } from '../ports/user-error';
 import { isSameCompany, matching, type Remembered, rememberedBy } from './document-connection';
-import { KEY } from './names';
+import { KEY, REFRESH } from './names';
 import { WRITE_SCOPES } from './permission';
 import { type Connection, ownConnections } from './record';
 
@@ -31,13 +31,14 @@ export function addressesOf(ports: Pick<Ports, 'scriptStore'>): Addresses | null
   return authUrl && baseUrl && apiUrl ? { authUrl, baseUrl, apiUrl } : null;
 }
 
+export const NO_ADDRESSES =
+  'This copy of Bidgrid does not know where the advertising service is. The person who deployed it must set the script properties BIDGRID_AUTH_URL, BIDGRID_BASE_URL and BIDGRID_API_URL.';
+
 /** @throws UserError when the deployment has not set them */
 export function needAddresses(ports: Pick<Ports, 'scriptStore'>): Addresses {
   const addresses = addressesOf(ports);
   if (addresses) return addresses;
-  throw new UserError(
-    'This copy of Bidgrid does not know where the advertising service is. The person who deployed it must set the script properties BIDGRID_AUTH_URL, BIDGRID_BASE_URL and BIDGRID_API_URL.',
-  );
+  throw new UserError(NO_ADDRESSES);
 }
 
 /** The deployment's login, for everyone. null: people add their own connections. */
@@ -89,7 +90,7 @@ export const saveScriptScope = (ports: Ports, { credentials, scope }: Connection
 export const forgetScriptScope = ({ userStore }: Pick<Ports, 'userStore'>): void =>
   userStore.delete(SCRIPT_SCOPE);
 
-const OPEN = 'Open Bidgrid › Connections…';
+const OPEN = 'Open Bidgrid ▸ Connections…';
 
 /** Why there is no connection, and what to do. */
 export function whyNone(own: readonly Connection[], wanted: Remembered | null): string {
@@ -116,7 +117,15 @@ export function needConnection(ports: Ports): Connection {
   const { name, credentials, unconfirmed } = connection;
   if (!credentials.clientSecret)
     throw new UserError(`Your connection "${name}" is disconnected. ${OPEN} and connect it.`);
-  if (unconfirmed !== null) throw new UserError(unconfirmedSentence(connection));
+  if (unconfirmed !== null) {
+    // A killed "No" has deleted the login, but not yet the question.
+    const isDropped = ports.userStore.get(REFRESH + connection.id) === null;
+    throw new UserError(
+      isDropped
+        ? `Your connection "${name}" is not authorized. ${OPEN} and authorize it.`
+        : unconfirmedSentence(connection),
+    );
+  }
   return connection;
 }
 

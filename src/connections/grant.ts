@@ -102,7 +102,7 @@ export function grant(ports: Ports, connection: Connection, options: GrantOption
  * The deployment's connection with the scopes that its application has, which are remembered. Unchanged if
  * the service cannot be asked: the next request says why.
  */
-export function withScriptScope(ports: Ports, connection: Connection, options: GrantOptions): Connection {
+function withScriptScope(ports: Ports, connection: Connection, options: GrantOptions): Connection {
   const granted = grant(ports, { ...connection, scope: WRITE_SCOPES }, options);
   if (!granted.ok) return connection;
   saveScriptScope(ports, granted.value.connection);

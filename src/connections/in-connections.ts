@@ -5,8 +5,8 @@ import type { Failure } from '../service/errors';
 /** Without the way to Connections: "Check them in Connections." becomes "Check them." */
 export const inConnections = (sentence: string): string =>
   sentence
-    .replace(/ in (?:Bidgrid › )?Connections…?(?=[.;,])/g, '')
-    .replace(/(?:Open|In) Bidgrid › Connections…,? (?:and )?(\w)/g, (_, first: string) =>
+    .replace(/ in (?:Bidgrid ▸ )?Connections…?(?=[.;,])/g, '')
+    .replace(/(?:Open|In) Bidgrid ▸ Connections…,? (?:and )?(\w)/g, (_, first: string) =>
       first.toUpperCase(),
     );
 

@@ -1,7 +1,7 @@
 // connections: the access tokens of a connection for one execution, shared by all executions of a person.
 
 import type { Ports } from '../ports/ports';
-import { type Failure, failed, trouble } from '../service/errors';
+import { type Failure, failed, newFailure } from '../service/errors';
 import { byCredentials, byRefreshToken, type Obtain } from '../service/token-grants';
 import type { TokenEncoding, TokenEndpoint } from '../service/token-request';
 import { createTokens, type Tokens } from '../service/tokens';
@@ -46,10 +46,10 @@ function deployedSentence({ kind, status, sentence }: Failure): string {
   if (kind === 'forbidden') {
     return `The OAuth application of this copy of Bidgrid cannot read campaigns, or lost a scope ${http}. Try again; if that fails, ask the person who installed Bidgrid to add the scope campaigns:read.`;
   }
-  if (kind !== 'unauthorised') return sentence;
+  if (kind !== 'unauthorized') return sentence;
   const refused = `The advertising service does not accept the login of this copy of Bidgrid ${http}.`;
   return status === 400
-    ? `${refused} Choose Test in Bidgrid › Connections…, which tries the other form of "Token requests are sent as"; if that fails, ask ${ask}`
+    ? `${refused} Choose Test in Bidgrid ▸ Connections…, which tries the other form of "Token requests are sent as"; if that fails, ask ${ask}`
     : `${refused} Ask ${ask}`;
 }
 
@@ -80,7 +80,7 @@ export function tokensOf(
     const now = unconfirmedLogin(ports, id);
     return now === null || now === connection.unconfirmed
       ? null
-      : trouble('unauthorised', unconfirmedSentence(connection));
+      : newFailure('unauthorized', unconfirmedSentence(connection));
   };
   return createTokens({
     purpose: { authUrl: endpoint.authUrl, clientId: connection.credentials.clientId, scope },

@@ -32,8 +32,8 @@ export const scopeText = (scopes: readonly string[]): string =>
 /** How to get more scopes; all named buttons are in Connections. */
 const remedy = ({ source }: Scoped, scopes: string): string =>
   source === 'script'
-    ? `Ask the person who installed Bidgrid to add ${scopes} to the OAuth application, then choose Test in Bidgrid › Connections….`
-    : `In Bidgrid › Connections…, choose More, then "Change secret or scopes".`;
+    ? `Ask the person who installed Bidgrid to add ${scopes} to the OAuth application, then choose Test in Bidgrid ▸ Connections….`
+    : `In Bidgrid ▸ Connections…, choose More, then "Change secret or scopes".`;
 
 export const readOnlySentence = (connection: Scoped): string =>
   `This connection may only read, so nothing can be pushed. ${remedy(connection, 'scopes that may write')}`;

@@ -22,7 +22,7 @@ export function personCall(ports: Ports, called: string): PersonView {
   const name = called.replace(/[\s\p{C}]+/gu, ' ').trim();
   if (!name) throw new UserError('Enter a name that your colleagues know.');
   if (name.length > LONGEST) throw new UserError(`Enter a name of at most ${LONGEST} characters.`);
-  if (name.includes('@')) throw new UserError('Enter a name, not an e-mail address.');
+  if (name.includes('@')) throw new UserError('Enter a name, not an email address.');
   ports.userStore.set(PERSON_NAME, name);
   return { name, known: 'own' };
 }

@@ -103,7 +103,7 @@ export function ownConnections(ports: Kept): Connection[] {
 export function ownConnection(ports: Kept, id: string): Connection {
   const found = connectionIds(ports).includes(id) ? connectionWith(ports, id) : null;
   if (found) return found;
-  throw new UserError('This connection was removed in another window. Open Bidgrid › Connections… again.');
+  throw new UserError('This connection was removed in another window. Open Bidgrid ▸ Connections… again.');
 }
 
 export const saveDetails = (store: Store, id: string, details: Details): void =>

@@ -3,7 +3,7 @@
 import type { ConnectionTest, TestedPart } from '../client-api/connection';
 import type { Fields } from '../model/value';
 import type { Ports } from '../ports/ports';
-import { Outdated, troubleOf, UserError } from '../ports/user-error';
+import { Outdated, UserError, userErrorOf } from '../ports/user-error';
 import { listAppLists } from '../resources/app-lists/endpoints';
 import { listBriefly } from '../resources/campaigns/endpoints';
 import type { Listing } from '../resources/campaigns/wire';
@@ -25,7 +25,7 @@ const PATIENCE_MS = 20_000;
 const NAMES = 3;
 
 const REASONS: Readonly<Record<FailureKind, string>> = {
-  unauthorised: 'login refused',
+  unauthorized: 'login refused',
   forbidden: 'not allowed',
   'not-found': 'not found',
   refused: 'refused',
@@ -103,7 +103,7 @@ function listsPart(ports: Ports, connection: Connection, deadline: number): Test
   const listed = listAppLists(openManagementOf(ports, connection, 'app-lists', deadline));
   if (listed.ok) return works(what);
   const { failure } = listed;
-  const isKey = failure.kind === 'forbidden' || failure.kind === 'unauthorised';
+  const isKey = failure.kind === 'forbidden' || failure.kind === 'unauthorized';
   return fails(what, failure, isKey ? 'management key refused' : undefined);
 }
 
@@ -111,7 +111,7 @@ function listsPart(ports: Ports, connection: Connection, deadline: number): Test
 function signedIn(ports: Ports, wanted: Connection, deadline: number): Granted {
   const isScript = wanted.source === 'script';
   const granted = grant(ports, wanted, { deadline, anew: isScript, otherForm: true });
-  if (!granted.ok) throw troubleOf(forConnections(granted.failure));
+  if (!granted.ok) throw userErrorOf(forConnections(granted.failure));
   const { connection } = granted.value;
   if (isScript) saveScriptScope(ports, connection);
   else if (connection.scope !== wanted.scope) {

@@ -4,7 +4,7 @@ import type { ConnectionsView, ConnectionView } from '../client-api/connection';
 import type { Ports } from '../ports/ports';
 import { readKeptRefresh } from '../service/token-answer';
 import { CONNECT_AGAIN } from '../service/token-grants';
-import { type Pending, pendingOf } from './authorise-pending';
+import { type Pending, pendingOf } from './authorize-pending';
 import {
   addressesOf,
   connectionOf,

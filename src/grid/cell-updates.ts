@@ -7,18 +7,18 @@ import { addChoices } from '../sheet/dropdowns';
 import type { MoreChoices } from '../sheet/lay-out';
 import type { TabReading } from '../sheet/read-tab';
 import { type CellUpdate, type LeftCell, type WriteOptions, writeCells } from '../sheet/write-cells';
-import { isEarly, isLate, type Take } from '../sync/conflict';
-import { type LeftTake, withConflicts } from '../sync/left-cells';
+import { isEarly, isLate, type TabUpdate } from '../sync/conflict';
+import { type LeftUpdate, withConflicts } from '../sync/left-cells';
 import { keyOf } from '../tabs/row-key';
 import type { Tab } from '../tabs/tab';
 import type { TabState } from './grid';
 
 /** Cell updates; `statusOf` identifies rows without a key. */
 export const updatesOf = (
-  takes: readonly Take[],
+  updates: readonly TabUpdate[],
   statusOf: (row: number) => string = () => '',
 ): CellUpdate[] =>
-  takes.map(({ row, key, field, value }) => {
+  updates.map(({ row, key, field, value }) => {
     const name = key === null ? { status: statusOf(row) } : { key };
     return { name, row, field, value };
   });
@@ -26,7 +26,7 @@ export const updatesOf = (
 /** Values of the service to write to a tab. */
 export interface Arrival {
   readonly base: Base;
-  readonly takes: readonly Take[];
+  readonly updates: readonly TabUpdate[];
   /** Rows that are new to the base. Pulls ignore their cells until the base has them. */
   readonly appended: readonly Fields[];
   /** Known to the base, and deleted from the tab. */
@@ -34,10 +34,10 @@ export interface Arrival {
 }
 
 /** The tab as it was read, with the updates applied. */
-export function taken(tab: Tab, reading: TabReading, takes: readonly Take[]): TabReading {
-  if (takes.length === 0) return reading;
+export function withUpdates(tab: Tab, reading: TabReading, updates: readonly TabUpdate[]): TabReading {
+  if (updates.length === 0) return reading;
   const values = new Map<number, Partial<Record<string, Value>>>();
-  for (const { row, field, value } of takes) {
+  for (const { row, field, value } of updates) {
     const own = values.get(row);
     if (own) own[field] = value;
     else values.set(row, { [field]: value });
@@ -60,54 +60,54 @@ export type Target = Pick<TabState, 'tab' | 'sheet' | 'reading'> & {
 /**
  * Writes cell updates to rows of the tab. Order: editable cells, base, read-only cells. A new editable value
  * with an old base is harmless; the reverse looks like an edit. A new read-only value with an old base looks
- * edited; the reverse is recognized, because the base has the previous value (`BaseRow.former`). An editable
- * cell that changed in the meantime, or has a formula, is not written: the saved base has an open conflict
- * for it.
+ * edited; the reverse is recognized, because the base has the previous value (`BaseRow.previous`). An
+ * editable cell that changed in the meantime, or has a formula, is not written: the saved base has an open
+ * conflict for it.
  * @param base the base after all updates
  * @throws UserError when rows keep moving
  */
-export function takeCells(
+export function writeUpdates(
   { tab, sheet, reading, stored }: Target,
-  takes: readonly Take[],
+  updates: readonly TabUpdate[],
   base: Base,
   saveBase: (base: Base) => void,
   options?: WriteOptions,
 ): void {
-  const early = takes.filter(isEarly);
-  const late = takes.filter(isLate);
+  const early = updates.filter(isEarly);
+  const late = updates.filter(isLate);
   const { left } = writeCells(tab, sheet, reading, updatesOf(early), options);
-  saveBase(withConflicts(stored.base, base, left.map(takeOf)));
-  writeCells(tab, sheet, taken(tab, reading, early), updatesOf(late), options);
+  saveBase(withConflicts(stored.base, base, left.map(leftUpdate)));
+  writeCells(tab, sheet, withUpdates(tab, reading, early), updatesOf(late), options);
 }
 
-const takeOf = ({ update: { name, field, value } }: LeftCell): LeftTake => {
+const leftUpdate = ({ update: { name, field, value } }: LeftCell): LeftUpdate => {
   return { key: 'key' in name ? name.key : null, field, value };
 };
 
 /**
- * As `takeCells`, and whole new rows below the last one: before the base those that it does not know yet,
+ * As `writeUpdates`, and whole new rows below the last one: before the base those that it does not know yet,
  * after it those that it does. New rows get number formats where theirs would change a value, so that `007`
  * is written to a plain-text cell.
  * @throws UserError when rows keep moving, or a header is not as it must be any more
  */
 export function writeArrival(
   target: Target,
-  { takes, appended, returned, base }: Arrival,
+  { updates, appended, returned, base }: Arrival,
   saveBase: (base: Base) => void,
   more: MoreChoices = {},
 ): void {
   const { tab, sheet, reading } = target;
   const added = appended.length + returned.length;
-  if (takes.length > 0 || added > 0) {
+  if (updates.length > 0 || added > 0) {
     addChoices(tab, sheet, reading, more);
     sheet.grow(reading.lastRow + added);
   }
-  const append = (rows: readonly Fields[], written: readonly Take[]) =>
-    appendRows(tab, sheet, reading, rows, () => taken(tab, reading, written).rows);
-  takeCells(target, takes, base, (saved) => {
-    append(appended, takes.filter(isEarly));
+  const append = (rows: readonly Fields[], written: readonly TabUpdate[]) =>
+    appendRows(tab, sheet, reading, rows, () => withUpdates(tab, reading, written).rows);
+  writeUpdates(target, updates, base, (saved) => {
+    append(appended, updates.filter(isEarly));
     saveBase(saved);
   });
   if (returned.length === 0) return;
-  append(returned, takes);
+  append(returned, updates);
 }

@@ -1,78 +1,146 @@
 // grid: new rows that name their campaign or creative set instead of giving its ID: Check and review write
-// the ID into the row.
+// the ID into the row. Their names follow when the parent is renamed.
 
 import { type BasePorts, indexOfAll } from '../base/base-store';
 import type { ChunkSheet } from '../base/chunk-sheet';
+import { looseName } from '../model/names-alike';
 import type { Fields } from '../model/value';
+import { ALL_TABS } from '../resources/all-tabs';
+import { once } from '../rules/base-index';
 import { type CellUpdate, writeCells } from '../sheet/write-cells';
 import { keyOf } from '../tabs/row-key';
 import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
 import { findGrids } from './find-grids';
-import { baseFields, type Grid } from './grid';
+import { baseFields, findTabState, type Grid, type TabState } from './grid';
 
 const textOf = (fields: Fields, field: string): string => String(fields[field] ?? '');
 
 /** The column of a parent's name, in tabs whose new rows may give the name only. */
 const nameColumn = ({ columns, campaignField }: Tab) => columns.find(({ names }) => names === campaignField);
 
-/** Rows that give a name, and no ID. */
-function unfilled({ tab, reading }: Grid): { readonly row: TabRow; readonly name: string }[] {
+interface NamedRow {
+  readonly row: TabRow;
+  readonly name: string;
+  /** `''`: none. */
+  readonly id: string;
+}
+
+/** New rows that give a name. */
+function namedRows({ tab, reading, stored }: TabState): NamedRow[] {
   const column = nameColumn(tab);
-  if (!column) return [];
+  if (!column || reading.issues.length > 0) return [];
   return reading.rows.flatMap((row) => {
-    if (row.known !== undefined || row.fields[tab.campaignField] !== '') return [];
+    if (row.known !== undefined || (row.key !== null && stored.base.has(row.key))) return [];
     const name = textOf(row.fields, column.field);
-    return name === '' ? [] : [{ row, name }];
+    return name === '' ? [] : [{ row, name, id: textOf(row.fields, tab.campaignField) }];
   });
 }
 
-/**
- * What a new row has to have in its ID cell, by the parent's name: the ID, or the name itself if one new row
- * has it. Names that several parents have are absent.
- */
-function idsByName(grids: readonly Grid[], tab: Tab): Map<string, string> {
-  const found = new Map<string, Set<string>>();
+/** What a new row has to have in its ID cell and in its name cell. */
+interface Parent {
+  /** The name itself for a new parent. */
+  readonly id: string;
+  readonly name: string;
+}
+
+type Ids = Map<string, Set<string>>;
+
+function addTo(ids: Ids, name: string, id: string): void {
+  if (name !== '') ids.set(name, (ids.get(name) ?? new Set()).add(id));
+}
+
+const NEW = 'new row ';
+
+/** Parents by name; null for names that none or several of them have. */
+interface ParentNames {
+  /** The parent with this name, in any case and with any spaces. */
+  find(name: string): Parent | null;
+  /** The current name, for a name that is only in pulled rows of the tab itself; null: another one. */
+  renamed(name: string, id: string): string | null;
+}
+
+function parentNames(all: readonly TabState[], tab: Tab): ParentNames {
+  const exact: Ids = new Map();
+  const loose: Ids = new Map();
+  /** In the tab of the parents. */
+  const current = new Map<string, string>();
+  const parents = all.find((one) => one.tab.id === tab.belongsTo);
   const add = (name: string, id: string): void => {
-    if (name !== '') found.set(name, (found.get(name) ?? new Set()).add(id));
+    addTo(exact, name, id);
+    addTo(loose, looseName(name), id);
   };
-  const parents = grids.find((grid) => grid.tab.id === tab.belongsTo);
   for (const { row, fields } of parents?.reading.rows ?? []) {
-    const [name, id] = [textOf(fields, 'name'), textOf(fields, tab.campaignField)];
     // Two new rows with the same name are two parents.
-    add(name, id || `new row ${row}`);
+    const [name, id] = [textOf(fields, 'name'), textOf(fields, tab.campaignField) || NEW + row];
+    add(name, id);
+    current.set(id, name);
   }
-  // Without a tab of the parents, the pulled rows of this tab have their names and IDs.
-  const column = nameColumn(tab)!;
-  const own = parents
-    ? []
-    : grids.filter((grid) => grid.tab === tab).flatMap(({ stored }) => baseFields(stored));
-  for (const fields of own) add(textOf(fields, column.field), textOf(fields, tab.campaignField));
-  const single = new Map<string, string>();
-  found.forEach((ids, name) => {
-    const [id = ''] = ids;
-    if (ids.size === 1 && id !== '') single.set(name, id.startsWith('new row ') ? name : id);
+  // A campaign that was renamed and not pushed yet has its previous name in the other tabs.
+  for (const fields of parents ? baseFields(parents.stored) : [])
+    add(textOf(fields, 'name'), textOf(fields, tab.campaignField));
+  // If only the parents were pulled after they were renamed, pulled rows of this tab have previous names.
+  const shown = once((): Ids => {
+    const ids: Ids = new Map();
+    const own = all.find((one) => one.tab === tab);
+    for (const fields of own ? baseFields(own.stored) : [])
+      addTo(ids, textOf(fields, nameColumn(tab)!.field), textOf(fields, tab.campaignField));
+    return ids;
   });
-  return single;
+
+  const only = (ids: ReadonlySet<string> | undefined): string | null =>
+    ids?.size === 1 ? [...ids][0]! || null : null;
+  const parentOf = (id: string, name: string): Parent =>
+    id.startsWith(NEW) ? { id: current.get(id)!, name: current.get(id)! } : { id, name };
+  return {
+    find: (name) => {
+      const same = exact.get(name);
+      if (same !== undefined) return only(same) === null ? null : parentOf(only(same)!, name);
+      const before = only(shown().get(name));
+      if (before !== null) return { id: before, name: current.get(before) || name };
+      const alike = only(loose.get(looseName(name)));
+      return alike === null ? null : parentOf(alike, current.get(alike) || name);
+    },
+    renamed: (name, id) => {
+      const isOld = !exact.has(name) && shown().get(name)?.has(id) === true;
+      return isOld ? current.get(id) || null : null;
+    },
+  };
+}
+
+/** The cells to write for a row: the ID, and the name if it is spelled differently. */
+function updatesFor(
+  { tab, stored }: TabState,
+  { row, name, id }: NamedRow,
+  names: ParentNames,
+): CellUpdate[] {
+  const idField = tab.campaignField;
+  const at = { name: { key: row.key }, row: row.row };
+  const nameCell = (value: string): CellUpdate => ({ ...at, field: nameColumn(tab)!.field, value });
+  if (id !== '') {
+    const now = names.renamed(name, id);
+    return now === null ? [] : [nameCell(now)];
+  }
+  const parent = names.find(name);
+  if (parent === null) return [];
+  // The ID of an existing object was cleared, or its row copied: rules offer to restore it.
+  const key = keyOf(tab, { ...row.fields, [idField]: parent.id });
+  if (tab.keyFields.includes(idField) && key !== null && stored.base.has(key)) return [];
+  return [
+    { ...at, field: idField, value: parent.id },
+    ...(parent.name === name ? [] : [nameCell(parent.name)]),
+  ];
 }
 
 /** @returns false: there was nothing to write */
-function fillParentIds(grids: readonly Grid[]): boolean {
+function fillParentIds(all: readonly TabState[]): boolean {
   let isWritten = false;
-  for (const grid of grids) {
-    const rows = grid.reading.issues.length > 0 ? [] : unfilled(grid);
+  for (const one of all) {
+    const rows = namedRows(one);
     if (rows.length === 0) continue;
-    const { tab, sheet, reading } = grid;
-    const ids = idsByName(grids, tab);
-    const updates = rows.flatMap(({ row, name }): CellUpdate[] => {
-      const value = ids.get(name);
-      const field = tab.campaignField;
-      if (value === undefined) return [];
-      // The ID of an existing object was cleared, or its row copied: rules offer to restore it.
-      const key = keyOf(tab, { ...row.fields, [field]: value });
-      if (tab.keyFields.includes(field) && key !== null && grid.stored.base.has(key)) return [];
-      return [{ name: { key: row.key }, row: row.row, field, value }];
-    });
+    const { tab, sheet, reading } = one;
+    const names = parentNames(all, tab);
+    const updates = rows.flatMap((row) => updatesFor(one, row, names));
     if (updates.length === 0) continue;
     writeCells(tab, sheet, reading, updates);
     isWritten = true;
@@ -84,4 +152,38 @@ function fillParentIds(grids: readonly Grid[]): boolean {
 export function filledGrids(ports: BasePorts, index: ChunkSheet = indexOfAll(ports)): Grid[] {
   const grids = findGrids(ports, index);
   return fillParentIds(grids) ? findGrids(ports, index) : grids;
+}
+
+/** Previous and new name of a parent. */
+export interface Renamed {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The new name of its parent, for each new row that has the previous one. @param renamed by ID */
+export function followedNames(child: TabState, renamed: ReadonlyMap<string, Renamed>): CellUpdate[] {
+  return namedRows(child).flatMap(({ row, name, id }): CellUpdate[] => {
+    const names = renamed.get(id);
+    if (names?.from !== name) return [];
+    return [{ name: { key: row.key }, row: row.row, field: nameColumn(child.tab)!.field, value: names.to }];
+  });
+}
+
+/**
+ * Before the new names of these parents are written: new rows get the ID by the previous name, which may be
+ * the name of another parent afterwards, and the new name.
+ * @param renamed by ID; empty: no calls
+ */
+export function renameInNewRows(
+  ports: BasePorts,
+  parents: TabState,
+  renamed: ReadonlyMap<string, Renamed>,
+): void {
+  if (renamed.size === 0) return;
+  const tabs = ALL_TABS.filter((tab) => tab.belongsTo === parents.tab.id && nameColumn(tab));
+  const read = () => tabs.flatMap((tab) => findTabState(ports, tab) ?? []);
+  let children = read();
+  if (fillParentIds([parents, ...children])) children = read();
+  for (const child of children)
+    writeCells(child.tab, child.sheet, child.reading, followedNames(child, renamed));
 }

@@ -30,8 +30,3 @@ export function findGrids(ports: BasePorts, index: ChunkSheet = indexOfAll(ports
   for (const tabState of all) grids.push(withTogether(gridOf(tabState, facts), grids));
   return grids;
 }
-
-/** null: as for `findTabState`. */
-export function findGrid(ports: BasePorts, tab: Tab): Grid | null {
-  return findGrids(ports).find((grid) => grid.tab === tab) ?? null;
-}

@@ -2,7 +2,7 @@
 
 import type { Fields } from '../model/value';
 import type { Parents, Reading, Reported, Resource, Service } from '../resources/shared/resource';
-import { type Failure, failed, type Result, type Success, success, trouble } from '../service/errors';
+import { type Failure, failed, newFailure, type Result, type Success, success } from '../service/errors';
 import { byKeyOf } from '../tabs/row-key';
 import { withParentFields } from './parents';
 
@@ -16,14 +16,14 @@ export interface Asked {
   readonly needs?: readonly string[];
 }
 
-const UNKNOWN_SCOPE = trouble(
+const UNKNOWN_SCOPE = newFailure(
   'not-found',
   'Bidgrid does not know which campaign this row belongs to. Pull Creative sets, then try again.',
 );
 
 /** The rows of one tab in an answer, by key; rows without a key are dropped. */
-export function byKey({ tab }: Resource, told: Reported, parents: Parents): Map<string, Fields> {
-  return byKeyOf(tab, (told[tab.id] ?? []).map(withParentFields(tab, parents)));
+export function byKey({ tab }: Resource, reported: Reported, parents: Parents): Map<string, Fields> {
+  return byKeyOf(tab, (reported[tab.id] ?? []).map(withParentFields(tab, parents)));
 }
 
 /** Scopes to read whole. */
@@ -124,7 +124,7 @@ export const isPartial = ({ tab }: Resource, { unread }: Success<unknown>, field
 
 /** Concerns this row only, and waiting does not help. */
 const UNREADABLE = (noun: string): Failure => ({
-  ...trouble(
+  ...newFailure(
     'garbled',
     `The service's list of ${noun}s has entries that Bidgrid cannot read, and this ${noun} may be one of them.`,
     200,
@@ -133,7 +133,7 @@ const UNREADABLE = (noun: string): Failure => ({
 });
 
 const OMITTED = (noun: string) =>
-  trouble('garbled', `The service does not return the ${noun}s of this creative set now.`);
+  newFailure('garbled', `The service does not return the ${noun}s of this creative set now.`);
 
 /** Finds rows in the answers for their scopes. */
 function rowFinder(answers: Scopes, parents: Parents): (asked: Asked) => Result<Fields | null> {

@@ -79,10 +79,13 @@ export function gridOf(tabState: TabState, facts: Facts): Grid {
 /** Values of tabs that the rules of other tabs need. */
 export function factsIn(store: Store, all: readonly TabState[]): Facts {
   const rows: Record<string, readonly Fields[]> = {};
-  for (const { tab, reading } of all) {
-    if (FACT_TABS.includes(tab.id)) rows[tab.id] = reading.rows.map(({ fields }) => fields);
+  const pulled: Record<string, readonly Fields[]> = {};
+  for (const { tab, reading, stored } of all) {
+    if (!FACT_TABS.includes(tab.id)) continue;
+    rows[tab.id] = reading.rows.map(({ fields }) => fields);
+    pulled[tab.id] = baseFields(stored);
   }
-  return factsOf(rows, readSettings(store).trackingMethods);
+  return factsOf(rows, readSettings(store).trackingMethods, pulled);
 }
 
 /** The issues if the tab had this content, with the other tabs as they are. */
@@ -98,7 +101,7 @@ export const issuesWith = (store: Store, all: readonly TabState[], changed: TabS
 /** @throws UserError when a header is missing or duplicated */
 export function needHeadersOf({ issues }: Pick<TabReading, 'issues'>): void {
   const header = issues[0];
-  if (header) throw new UserError(`${header.message} Bidgrid › Check offers to repair it.`);
+  if (header) throw new UserError(`${header.message} Bidgrid ▸ Check offers to repair it.`);
 }
 
 /** @throws UserError when a header is missing or duplicated */

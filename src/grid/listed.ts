@@ -1,13 +1,14 @@
 // grid: the issues of a tab for a list: each with the name of its row and its fixes.
 
 import type { ListedIssue, OfferedFix } from '../client-api/check';
-import type { Issue } from '../model/issue';
+import type { Issue, IssueFix } from '../model/issue';
 import { rowKeys } from '../model/row-keys';
 import type { Fields, Value } from '../model/value';
 import type { Seen } from '../ports/seen';
 import { type HeaderRepair, headerState } from '../sheet/repair-headers';
 import type { Cell } from '../tabs/cell';
 import type { Tab } from '../tabs/tab';
+import type { TabRow } from '../tabs/tab-row';
 import { agreedFields, type Grid } from './grid';
 import { rowNames } from './row-names';
 
@@ -22,35 +23,49 @@ export interface Listed {
   readonly fixes: ReadonlyMap<string, Fix>;
 }
 
-const offered = (
-  issue: Issue,
-  rowName: string,
-  fixes: readonly (readonly [label: string, fix: Fix])[],
-  seen: Seen,
-): Listed => {
+interface Offer extends Pick<OfferedFix, 'label' | 'oneByOne' | 'restores'> {
+  readonly fix: Fix;
+}
+
+/** What identifies the row of an issue, to the program and to people. */
+interface NamedRow {
+  readonly rowName: string;
+  readonly label: string;
+}
+
+const TAB_ITSELF: NamedRow = { rowName: '', label: '' };
+
+const offered = (issue: Issue, row: NamedRow, offers: readonly Offer[], seen: Seen): Listed => {
   const { rule, tab, field, found } = issue;
-  const offers: OfferedFix[] = [];
+  const fixes: OfferedFix[] = [];
   const byDigest = new Map<string, Fix>();
-  for (const [label, fix] of fixes) {
-    const digest = seen('fix', tab, rule, rowName, field, found, fix);
-    offers.push({ label, seen: digest, ...(label === issue.otherFix?.label ? { oneByOne: true } : {}) });
+  for (const { fix, ...offer } of offers) {
+    const digest = seen('fix', tab, rule, row.rowName, field, found, fix);
+    fixes.push({ ...offer, seen: digest });
     byDigest.set(digest, fix);
   }
-  return { issue: { ...issue, rowName, fixes: offers }, fixes: byDigest };
+  return { issue: { ...issue, ...row, fixes }, fixes: byDigest };
 };
 
 /** Issues of headers; while there are any, the rest of the tab cannot be read. */
 function headerIssues({ tab, sheet, stored, reading }: Grid, seen: Seen): Listed[] {
-  const { headers, troubles } = headerState(tab, sheet, agreedFields(stored));
+  const { headers, problems } = headerState(tab, sheet, agreedFields(stored));
   return reading.issues.map((issue) => {
-    const trouble = troubles.find(({ header }) => header === issue.column);
-    if (!trouble) return offered(issue, '', [], seen);
-    const fixes = trouble.repairs.map((repair) => [repair.label, { repair, headers }] as const);
-    return offered({ ...issue, message: trouble.message }, '', fixes, seen);
+    const problem = problems.find(({ header }) => header === issue.column);
+    if (!problem) return offered(issue, TAB_ITSELF, [], seen);
+    const offers = problem.repairs.map((repair) => ({ label: repair.label, fix: { repair, headers } }));
+    return offered({ ...issue, message: problem.message }, TAB_ITSELF, offers, seen);
   });
 }
 
 const isOfKey = (tab: Tab, { field }: Issue): boolean => tab.keyFields.includes(field);
+
+const namesParent = ({ columns }: Tab, { field }: Issue): boolean =>
+  columns.some((column) => column.field === field && column.names !== undefined);
+
+const offer = ({ label, ...fix }: IssueFix): Offer => ({ label, fix });
+
+const isSameValue = (a: Fix, b: Fix): boolean => 'value' in a && 'value' in b && a.value === b.value;
 
 /** Rows whose key has an error: the key, and so every value to restore, may belong to another row. */
 const rowsWithUncertainKey = (tab: Tab, issues: readonly Issue[]): Set<number> =>
@@ -60,23 +75,48 @@ const rowsWithUncertainKey = (tab: Tab, issues: readonly Issue[]): Set<number> =
       .map(({ row }) => row),
   );
 
-function cellIssues({ tab, reading, issues }: Grid, seen: Seen): Listed[] {
+/**
+ * Restores the last pulled value of the cell. null: the row was not pulled, the cell was not edited, or its
+ * value cannot be written (it could not be read from the service).
+ */
+function restoreOffer({ tab, stored }: Grid, row: TabRow | undefined, field: string): Offer | null {
+  const column = tab.columns.find((one) => one.field === field);
+  const base = row?.key ? stored.base.get(row.key)?.fields : undefined;
+  const before = base?.[field];
+  if (!row || !column || before === undefined || column.access === 'key') return null;
+  const value = row.fields[field];
+  if (value !== undefined && column.kind.equal(value, before)) return null;
+  const shown = column.kind.show(before);
+  return {
+    label: shown === '' ? 'Clear the cell' : `Restore ${shown}`,
+    restores: true,
+    fix: { value: before },
+  };
+}
+
+function cellIssues(grid: Grid, seen: Seen): Listed[] {
+  const { tab, reading, issues } = grid;
   const names = rowNames(tab, reading, seen);
   const rows = new Map(reading.rows.map((row) => [row.row, row]));
-  const doubtful = rowsWithUncertainKey(tab, issues);
+  const uncertain = rowsWithUncertainKey(tab, issues);
   const { duplicates } = rowKeys(reading.rows);
   return issues.map((issue) => {
     const row = rows.get(issue.row);
     const isDuplicate = row !== undefined && row.key !== null && duplicates.has(row.key);
-    // The key is fixed first: other issues depend on it.
-    const waits = !isOfKey(tab, issue) && (isDuplicate || doubtful.has(issue.row));
+    // The key is fixed first, also by the name of the parent: other issues depend on it.
+    const isKey = isOfKey(tab, issue) || namesParent(tab, issue);
+    const waits = !isKey && (isDuplicate || uncertain.has(issue.row));
     const { fix, ...rest } = issue;
     const { otherFix } = issue;
-    const name = row ? names.nameOf(row) : '';
-    if (waits || !reading.columns.has(issue.field)) return offered(rest, name, [], seen);
-    const fixes = [fix, otherFix].filter((one) => one !== undefined);
-    const offers = fixes.map(({ label, ...values }) => [label, values] as const);
-    return offered(fix ? issue : rest, name, offers, seen);
+    const named = row ? { rowName: names.nameOf(row), label: tab.label(row.fields) } : TAB_ITSELF;
+    if (waits || !reading.columns.has(issue.field)) return offered(rest, named, [], seen);
+    const offers: Offer[] = [];
+    if (fix) offers.push(offer(fix));
+    if (otherFix) offers.push({ ...offer(otherFix), oneByOne: true });
+    const restore = isDuplicate ? null : restoreOffer(grid, row, issue.field);
+    const isOffered = offers.some((one) => restore && isSameValue(one.fix, restore.fix));
+    if (restore && !isOffered) offers.push(restore);
+    return offered(fix ? issue : rest, named, offers, seen);
   });
 }
 

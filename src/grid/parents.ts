@@ -3,6 +3,7 @@
 import type { Base } from '../base/base';
 import { type BasePorts, loadBase } from '../base/base-store';
 import type { ChunkSheet } from '../base/chunk-sheet';
+import { isUnreadable } from '../model/unreadable';
 import type { Fields, Value } from '../model/value';
 import { resourceOf } from '../resources/all-resources';
 import type { Parents } from '../resources/shared/resource';
@@ -38,10 +39,13 @@ export function parentsOf(ports: BasePorts, { listed, isPartial, index }: Parent
 }
 
 interface Shown {
+  /** Its name; undefined: it is not known or cannot be read, so the row keeps the previous one. */
   readonly campaign: Value | undefined;
   /** Other fields of it that the tab shows; null: none. */
   readonly more: Fields | null;
 }
+
+const readableName = (name: Value | undefined): Value | undefined => (isUnreadable(name) ? undefined : name);
 
 function shownOf(tab: Tab, campaign: Fields): Shown {
   const more: Partial<Record<string, Value>> = {};
@@ -49,7 +53,7 @@ function shownOf(tab: Tab, campaign: Fields): Shown {
     if (access !== 'read-only' || field === 'campaign' || campaign[field] === undefined) continue;
     more[field] = campaign[field];
   }
-  return { campaign: campaign.name, more: Object.keys(more).length > 0 ? more : null };
+  return { campaign: readableName(campaign.name), more: Object.keys(more).length > 0 ? more : null };
 }
 
 /** Adds the name of its creative set to a row without it: answers to writes have only the ID. */
@@ -58,7 +62,7 @@ function withSetName(parents: Parents): (row: Fields) => Fields {
   return (row) => {
     if (row.creativeSet !== undefined) return row;
     const id = String(row.creativeSetId ?? '');
-    if (!known.has(id)) known.set(id, parents.nameOfSet(id));
+    if (!known.has(id)) known.set(id, readableName(parents.nameOfSet(id)));
     const name = known.get(id);
     return name === undefined ? row : { ...row, creativeSet: name };
   };
@@ -79,7 +83,8 @@ export function withParentFields(tab: Tab, parents: Parents): (row: Fields) => F
     }
     if (shown === null) return row;
     // V8 copies a single literal with one spread fastest, and there are up to 100,000 rows.
-    const whole: Fields = row.campaign === undefined ? { ...row, campaign: shown.campaign } : row;
+    const whole: Fields =
+      row.campaign === undefined && shown.campaign !== undefined ? { ...row, campaign: shown.campaign } : row;
     return shown.more === null ? whole : { ...shown.more, ...whole };
   };
 }

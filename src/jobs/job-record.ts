@@ -15,7 +15,7 @@ export const LEASE_MS = 90_000;
 
 /** What a pull did to one tab, in rows. */
 const Pulled = v.object({
-  told: v.number(),
+  reported: v.number(),
   added: v.number(),
   changed: v.number(),
   /** Rows in the tab that the service no longer returns. */
@@ -173,13 +173,14 @@ function phaseOf({ state, phase, pause }: Job): string {
   return pause.isLimit ? `${pause.sentence} ${phase}` : pause.sentence;
 }
 
-export function viewOf(job: Job, person: Person, troubles: JobView['troubles'] = []): JobView {
+export function viewOf(job: Job, person: Person, problems: JobView['problems'] = []): JobView {
   const { id, kind, state, done, total, startedAt, resumeAt, endsAt = null, summary } = job;
   const mine = job.owner.id === person.id;
   const { name, until } = job.holder;
   return {
     id,
     kind,
+    run: job.run ?? '',
     state,
     phase: phaseOf(job),
     done,
@@ -191,7 +192,7 @@ export function viewOf(job: Job, person: Person, troubles: JobView['troubles'] =
     mine,
     holder: { name, mine: job.holder.id === person.id, until },
     summary,
-    troubles,
+    problems,
     gaps: job.gaps ?? 0,
     missing: job.missing ?? [],
     warnings: job.warnings ?? 0,

@@ -64,7 +64,7 @@ export function mayStart(ports: Ports): void {
   if (job.kind !== 'pull') {
     const what = job.kind === 'push' ? 'A push' : 'An undo';
     throw new UserError(
-      `${what} of ${job.owner.name} from ${ports.timeText(job.startedAt)} is not finished. Open Bidgrid › Pull… to resume or cancel it.`,
+      `${what} of ${job.owner.name} from ${ports.timeText(job.startedAt)} is not finished. Open Bidgrid ▸ Pull… to resume or cancel it.`,
     );
   }
 }

@@ -10,7 +10,7 @@ const GROWTH = 4;
 export const LONGEST_PAUSE = 15 * 60_000;
 
 /** Consecutive steps that may fail because the service does not work. One more ends the job or its part. */
-export const MOST_STRIKES = 3;
+const MOST_STRIKES = 3;
 
 /** Milliseconds: 15 s, 1 min, 4 min, 15 min. @param strike 1 or more */
 export const pauseOf = (strike: number): number =>

@@ -2,8 +2,6 @@
 // 2.3).
 
 export const AD_SIZES = ['BANNER', 'INTER', 'LEADER', 'MREC', 'NATIVE', 'WIDGET'] as const;
-export type AdSize = (typeof AD_SIZES)[number];
 
 /** The documentation lists other values here than for the sizes of ads. */
 export const SET_SIZES = ['BANNER', 'CTV', 'INTER', 'PRELOAD'] as const;
-export type SetSize = (typeof SET_SIZES)[number];

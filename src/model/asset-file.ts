@@ -42,7 +42,10 @@ export const largestFile = (setting: number): number => setting * 1_000_000;
 export function sizeProblem(size: number, largest: number): string {
   if (size === 0) return 'The file is empty.';
   if (size <= largest) return '';
-  return `The file has ${fileSize(size)}; the limit is ${Math.round(largest / 1_000_000)} MB. Make it smaller, or put it on a web server and add its https:// address.`;
+  const rounded = fileSize(size);
+  // "10.0 MB; the limit is 10 MB" would explain nothing.
+  const shown = rounded === fileSize(largest) ? counted(size, 'byte') : rounded;
+  return `The file has ${shown}; the limit is ${Math.round(largest / 1_000_000)} MB. Make it smaller, or put it on a web server and add its https:// address.`;
 }
 
 const pixels = (width: number, height: number): string => `${width} × ${height}`;
@@ -120,12 +123,12 @@ function predictVideo(width: number | null, height: number | null, seconds: numb
   const length = seconds === null || seconds === LIMIT ? null : seconds > LIMIT ? 'LONG' : 'SHORT';
   const shape = width === null || height === null || width === height ? null : width > height ? 'L' : 'P';
   if (seconds === LIMIT) {
-    warnings.push('It lasts exactly 15 seconds: the documentation knows only shorter and longer ones.');
+    warnings.push('It is exactly 15 seconds long; the documented types are shorter or longer.');
   } else if (length && Math.abs(seconds! - LIMIT) <= NEARLY) {
-    warnings.push(`It is only just ${LENGTHS[length]}: check that this is what you mean.`);
+    warnings.push(`It is only just ${LENGTHS[length]}: check that this is intended.`);
   }
   if (width !== null && width === height) {
-    warnings.push('It is square: the documentation knows only landscape and portrait.');
+    warnings.push('It is square; the documented types are landscape or portrait.');
   }
   const types = (['SHORT', 'LONG'] as const)
     .filter((one) => length === null || one === length)

@@ -1,4 +1,4 @@
-// model: finds the code of a country by its English name (ISO 3166-1).
+// model: the codes of countries (ISO 3166-1, and XK), and their English names.
 
 const NAMES =
   'AD Andorra|AE United Arab Emirates|AF Afghanistan|AG Antigua and Barbuda|AI Anguilla|AL Albania|' +
@@ -46,6 +46,39 @@ const OTHERS =
   'AE UAE|BO Plurinational State of Bolivia|CD DR Congo|CV Cabo Verde|CZ Czech Republic|GB Great Britain|GB UK|GB Britain|GB England|' +
   "CI Côte d'Ivoire|KR Korea|KR Republic of Korea|MO Macau|NL Holland|NL The Netherlands|PH The Philippines|RU Russian Federation|" +
   'SZ Swaziland|TR Türkiye|TW Taiwan ROC|US USA|US United States of America|US America|VN Viet Nam';
+
+/** True for two letters that are the code of a country. */
+export const isCountry = (code: string): boolean => `|${NAMES}`.includes(`|${code} `);
+
+/** Reserved codes in everyday use, by what people type instead. */
+const RESERVED: Readonly<Record<string, string>> = { EL: 'GR', UK: 'GB' };
+/** Language codes that people type for a country, and that are the code of no country. */
+const OF_LANGUAGES: Readonly<Record<string, string>> = {
+  CS: 'CZ',
+  DA: 'DK',
+  EN: 'GB',
+  HE: 'IL',
+  JA: 'JP',
+  KO: 'KR',
+  NB: 'NO',
+  UR: 'PK',
+  ZH: 'CN',
+};
+
+/** What two letters that are no country usually mean. */
+export interface UsualCountry {
+  readonly code: string;
+  readonly name: string;
+  /** False: it may be another one. */
+  readonly isCertain: boolean;
+}
+
+export function usualCountry(typed: string): UsualCountry | null {
+  const code = RESERVED[typed] ?? OF_LANGUAGES[typed];
+  if (code === undefined) return null;
+  const entry = NAMES.split('|').find((one) => one.startsWith(code))!;
+  return { code, name: entry.slice(3), isCertain: RESERVED[typed] !== undefined };
+}
 
 /** Letters without accents and case, words separated by one space. */
 const plain = (name: string): string =>

@@ -74,7 +74,7 @@ const OTHERS: readonly (readonly [phrases: readonly string[], sentence: string, 
   ],
   [
     ['storage quota'],
-    'The 500 KB that Google keeps for Bidgrid, for you or for this spreadsheet, are used up. End or drop the uploads that wait and delete connections that are not needed, then try again.',
+    'The 500 KB that Google keeps for Bidgrid, for you or for this spreadsheet, are used up. Finish or forget unfinished uploads, remove unused connections, then try again.',
     null,
   ],
   [

@@ -27,13 +27,5 @@ const mixed = (a: number, b: number): number => {
   return (spread ^ (spread >>> 15)) >>> 0;
 };
 
-/** Adds lane by lane: the sum of several hashes does not depend on their order. */
-export const addHashes = (a: Hash, b: Hash): Hash => [
-  (a[0] + b[0]) >>> 0,
-  (a[1] + b[1]) >>> 0,
-  (a[2] + b[2]) >>> 0,
-  (a[3] + b[3]) >>> 0,
-];
-
 /** Base 36, lanes joined by hyphens. */
 export const hashText = (hash: Hash): string => hash.map((lane) => lane.toString(36)).join('-');

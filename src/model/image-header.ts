@@ -8,9 +8,6 @@ export interface Pixels {
   readonly height: number;
 }
 
-/** Bytes of the file that are read. */
-export const IMAGE_HEADER_LENGTH = 256 * 1024;
-
 /** JPEG: segments up to the frame header, which has the size. */
 function jpegPixels(bytes: DataView): Pixels | null {
   // Each segment has at least four bytes, so the number of steps is limited.

@@ -1,6 +1,6 @@
 // model: the beginning of a value's JSON, without converting all of a large value.
 
-/** Complete for at least `room` characters. The rest is not read. */
+/** At least the first `room` characters of the JSON. Members after them are not read. */
 export function jsonBeginning(value: unknown, room: number): string {
   if (typeof value === 'string') return JSON.stringify(value.slice(0, room));
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'missing';

@@ -1,4 +1,4 @@
-// model: where the index of an MP4 or QuickTime file says that its frames are (ISO/IEC 14496-12, cited by
+// model: positions of frames from the index of an MP4 or QuickTime file (ISO/IEC 14496-12, cited by
 // section), to find out whether the file has all of them.
 
 import { type Box, boxesIn } from './movie-header';
@@ -11,10 +11,10 @@ export interface PlacedBox extends Box {
   readonly at: number;
 }
 
-const numberAt = (view: DataView, at: number, isWide: boolean): number =>
+export const numberAt = (view: DataView, at: number, isWide: boolean): number =>
   isWide ? view.getUint32(at) * 2 ** 32 + view.getUint32(at + 4) : view.getUint32(at);
 
-const firstIn = (view: DataView, within: Extent, type: string): Box | undefined =>
+export const firstIn = (view: DataView, within: Extent, type: string): Box | undefined =>
   boxesIn(view, within.from, within.to, type)[0];
 
 /** The first box of this path of types. */
@@ -26,12 +26,12 @@ export function boxAlong(view: DataView, within: Box, path: readonly string[]): 
   return box;
 }
 
-const tracksOf = (view: DataView, movie: Extent): Box[] => boxesIn(view, movie.from, movie.to, 'trak');
+export const tracksOf = (view: DataView, movie: Extent): Box[] => boxesIn(view, movie.from, movie.to, 'trak');
 
-const lengthOf = ({ from, to }: Extent): number => to - from;
+export const lengthOf = ({ from, to }: Extent): number => to - from;
 
-/** A list with a count of 32 bits at this place. null: the box is shorter than its count says. */
-function listAt(box: Extent, view: DataView, countAt: number, bytesEach: number): number | null {
+/** A list with a count of 32 bits at this place. null: the box is shorter than its count requires. */
+export function listAt(box: Extent, view: DataView, countAt: number, bytesEach: number): number | null {
   if (lengthOf(box) < countAt + 4) return null;
   const count = view.getUint32(box.from + countAt);
   return countAt + 4 + count * bytesEach <= lengthOf(box) ? count : null;
@@ -46,7 +46,7 @@ interface FrameSizes {
 }
 
 /** null: the table is cut off. undefined: there is none, or its sizes are not in bytes. */
-function frameSizes(view: DataView, table: Extent): FrameSizes | null | undefined {
+export function frameSizes(view: DataView, table: Extent): FrameSizes | null | undefined {
   const box = firstIn(view, table, 'stsz');
   if (box) {
     if (lengthOf(box) < 12) return null;
@@ -240,7 +240,7 @@ function fragmentFits(
 const LENGTH_TOLERANCE = 0.2;
 
 /** Units in a second, in a movie or media header (sections 8.2.2 and 8.4.2); 0: not given. */
-function timeScaleOf(view: DataView, header: Box | undefined): number {
+export function timeScaleOf(view: DataView, header: Box | undefined): number {
   if (!header || lengthOf(header) < 24) return 0;
   return view.getUint32(header.from + (view.getUint8(header.from) === 1 ? 20 : 12));
 }
@@ -278,7 +278,7 @@ export function segmentsFit(view: DataView, index: Extent): boolean {
   const count = view.getUint16(at + 2);
   if (at + 4 + count * 12 > index.to) return false;
   let end = index.to + numberAt(view, index.from + (isWide ? 20 : 16), isWide);
-  // The highest bit says what the segment has.
+  // The highest bit is the type of the segment.
   for (let i = 0; i < count; i++) end += view.getUint32(at + 4 + i * 12) & 0x7fffffff;
   return end <= view.byteLength;
 }

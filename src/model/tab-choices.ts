@@ -1,13 +1,15 @@
-// model: the tabs that a pull can fill, in order, and their dependencies.
+// model: the tabs that a pull can fill, in the order of pull, check and push: parents before children. The
+// sidebar cannot import their declarations (src/resources), so their names are here.
 
-export interface TabChoice {
-  readonly tab: string;
+export interface TabChoice<Id extends string = string> {
+  readonly tab: Id;
+  /** First name of the sheet; people may rename it. */
   readonly title: string;
   /** Another tab that is always pulled with this one. */
   readonly needs?: string;
 }
 
-export const TAB_CHOICES: readonly TabChoice[] = [
+const CHOICES = [
   { tab: 'campaigns', title: 'Campaigns' },
   { tab: 'targets', title: 'Targets' },
   { tab: 'device-targeting', title: 'Device targeting' },
@@ -17,7 +19,17 @@ export const TAB_CHOICES: readonly TabChoice[] = [
   { tab: 'ads', title: 'Ads', needs: 'creative-sets' },
   { tab: 'assets', title: 'Assets', needs: 'creative-sets' },
   { tab: 'app-lists', title: 'App lists' },
-];
+] as const satisfies readonly TabChoice[];
+
+export type TabId = (typeof CHOICES)[number]['tab'];
+
+export const TAB_CHOICES: readonly TabChoice<TabId>[] = CHOICES;
+
+/** ID and title for the declaration of a tab. */
+export const tabNamed = (id: TabId): { readonly id: TabId; readonly title: string } => ({
+  id,
+  title: TAB_CHOICES.find(({ tab }) => tab === id)!.title,
+});
 
 /** The chosen tabs after one was checked or unchecked, in order, with the tabs that they need. */
 export function toggled(tabs: readonly string[], tab: string, on: boolean): string[] {

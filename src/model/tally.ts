@@ -24,7 +24,7 @@ export type Measure =
   | 'up'
   | 'down'
   | 'otherBid'
-  /** Sums of the daily budgets that run, of rows in which that changes. */
+  /** Sums of the active daily budgets, of rows whose active budget changes. */
   | 'budgetBefore'
   | 'budgetAfter'
   /** Rows above a guard. */

@@ -4,8 +4,9 @@
 import { jsonBeginning } from './json-beginning';
 import type { Value } from './value';
 
-const UNREADABLE = '⚠ Unreadable: ';
-const TOO_LONG = '⚠ Too long: ';
+/** With a no-break space: the cell of a dropdown wraps, and its first line would be the mark alone. */
+const UNREADABLE = '⚠\u00a0Unreadable: ';
+const TOO_LONG = '⚠\u00a0Too long: ';
 
 /** Characters of the service's text that are shown. */
 const SHOWN = 1_000;
@@ -21,7 +22,8 @@ const beginningOf = (text: string): string =>
  * @param written the value in the JSON of the response
  */
 export const unreadable = (written: unknown): string =>
-  UNREADABLE + beginningOf(typeof written === 'string' ? written : jsonBeginning(written, SHOWN + 1));
+  UNREADABLE +
+  beginningOf(typeof written === 'string' && written !== '' ? written : jsonBeginning(written, SHOWN + 1));
 
 /** Text for a value that is too long for a cell. */
 export const tooLong = (text: string): string =>

@@ -27,8 +27,8 @@ export function httpsProblem(text: string): string {
   const authority = /^https:\/\/([^/?#]*)/i.exec(text)?.[1] ?? '';
   if (authority.includes('@')) return 'The address contains a user name. Remove everything up to @.';
   const [host = '', ...ports] = authority.split(':');
-  const trouble = hostProblem(host);
-  if (trouble) return trouble;
+  const problem = hostProblem(host);
+  if (problem) return problem;
   const port = ports.join(':');
   if (ports.length > 0 && !(/^\d{1,5}$/.test(port) && Number(port) >= 1 && Number(port) <= 65_535)) {
     return `The port ":${port.slice(0, 20)}" is not a number from 1 to 65535. Correct or remove it.`;

@@ -2,13 +2,14 @@
 // in one pass.
 
 import type { Damage } from './damage';
+import { framesHaveData } from './movie-frames';
 import { type Box, boxAt } from './movie-header';
 import { fragmentsFit, indexFits, isOnlyFragments, type PlacedBox, segmentsFit } from './movie-index';
 
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
   new DataView(buffer, byteOffset, byteLength);
 
-function filmDamage(bytes: Uint8Array): Damage {
+function movieDamage(bytes: Uint8Array): Damage {
   const view = viewOf(bytes);
   let movie: Box | null = null;
   const fragments: PlacedBox[] = [];
@@ -19,6 +20,8 @@ function filmDamage(bytes: Uint8Array): Damage {
   while (at + 8 <= bytes.length) {
     const box = boxAt(view, at);
     if (!box) return 'damaged';
+    // Zeros where the next fragment would be.
+    if (box.type === '\0\0\0\0' && fragments.length > 0) return 'incomplete';
     const end = box.size === Number.POSITIVE_INFINITY ? bytes.length : at + box.size;
     if (end > bytes.length) return 'incomplete';
     const placed: PlacedBox = { type: box.type, at, from: at + box.head, to: end };
@@ -30,8 +33,9 @@ function filmDamage(bytes: Uint8Array): Damage {
     at = end;
   }
   if (!movie || data.length === 0 || !indexFits(view, movie)) return 'incomplete';
+  if (!framesHaveData(view, movie)) return 'incomplete';
   if (fragments.length === 0) return isOnlyFragments(view, movie) ? 'incomplete' : '';
-  // What is left is the beginning of one more fragment.
+  // The rest is the start of one more fragment.
   if (at < bytes.length) return 'incomplete';
   return fragmentsFit(view, { movie, fragments, data, lists }) ? '' : 'incomplete';
 }
@@ -63,7 +67,7 @@ function vintAt(bytes: Uint8Array, at: number, keepMarker: boolean): Vint | null
   return { length, value, isOpen };
 }
 
-/** Elements of the segment and its clusters; recordings leave the sizes of these two open. */
+/** Elements of the segment and its clusters; recordings do not give the sizes of these two. */
 function webmDamage(bytes: Uint8Array): Damage {
   let [hasTracks, hasFrames] = [false, false];
   // Each element has at least two bytes.
@@ -84,4 +88,4 @@ function webmDamage(bytes: Uint8Array): Damage {
 }
 
 export const videoDamage = (bytes: Uint8Array, format: string): Damage =>
-  format === 'WebM' ? webmDamage(bytes) : filmDamage(bytes);
+  format === 'WebM' ? webmDamage(bytes) : movieDamage(bytes);

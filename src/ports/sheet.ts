@@ -55,8 +55,20 @@ export interface SheetPort {
   formatCells(blocks: readonly Block[], numberFormat: string): void;
   /** Styles the header cells from column A on, and freezes row 1 and the first `frozen` columns. */
   styleHeader(styles: readonly HeaderStyle[], frozen: number): void;
+  /**
+   * Colors cells below the header by their text: conditional formats, which follow the cells when a person
+   * sorts. Rules of people stay and have priority.
+   */
+  colorWords(column: number, colors: readonly WordColor[]): void;
   /** Inserts an empty column before this one, 1-based. */
   insertColumn(before: number): void;
+  /**
+   * Moves a whole column with everything in it; formulas follow.
+   * @param before 1-based, counted before the move
+   */
+  moveColumn(from: number, before: number): void;
+  /** Freezes this many columns instead of any others; 0: none. */
+  freezeColumns(count: number): void;
   /** Deletes whole rows, 1-based; those below move up. */
   deleteRows(first: number, count: number): void;
   /** Shows the sheet and selects a cell of it. */
@@ -77,6 +89,13 @@ export interface ColumnStyle {
   readonly choices?: readonly string[];
   /** Cells that are not for editing are shown on a grey ground. */
   readonly quiet?: boolean;
+}
+
+/** Colors of a cell with exactly this text, `#rrggbb`. */
+export interface WordColor {
+  readonly word: string;
+  readonly text: string;
+  readonly ground: string;
 }
 
 /**

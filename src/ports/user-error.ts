@@ -14,7 +14,7 @@ export class UserError extends Error {
 
   constructor(sentence: string, detail = '', until: number | null = null) {
     super(sentence);
-    this.name = 'Trouble';
+    this.name = 'UserError';
     this.sentence = sentence;
     this.detail = detail;
     this.until = until;
@@ -43,7 +43,7 @@ export class Outdated extends UserError {
   }
 }
 
-export const troubleOf = ({ kind, sentence, words, retryAt }: Failure): UserError =>
+export const userErrorOf = ({ kind, sentence, words, retryAt }: Failure): UserError =>
   new UserError(sentence, words, kind === 'rate-limited' ? retryAt : null);
 
 const MINUTE = 60_000;

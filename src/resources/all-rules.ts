@@ -11,7 +11,7 @@ import { rowMissing } from '../rules/everywhere/row-missing';
 import { spacesAtEnds } from '../rules/everywhere/spaces-at-ends';
 import { textTooLong } from '../rules/everywhere/text-too-long';
 import { unreadableValue } from '../rules/everywhere/unreadable-value';
-import type { RowRule, TabRule } from '../rules/rule';
+import type { Named, RowRule, TabRule } from '../rules/rule';
 import { REGISTRY } from './registry';
 
 export const ROW_RULES: readonly RowRule[] = [
@@ -34,26 +34,73 @@ export const TAB_RULES: readonly TabRule[] = [
 ];
 
 /** Problems found while headers and cells are read, before any rule runs. */
-export const READING_TITLES: Readonly<Record<string, string>> = {
-  'header-missing': 'Missing headers',
-  'duplicate-header': 'Duplicate headers',
-  'lost-digits': 'IDs and numbers that lost digits',
-  'date-found': 'Unexpected dates',
-  'text-in-number': 'Text in number columns',
-  'percent-found': 'Unexpected percent',
-  'not-whole': 'Numbers that must be whole',
-  'text-expected': 'Numbers and checkbox values in text columns',
-  'not-a-flag': 'Invalid checkbox values',
-};
+export const READING_RULES: readonly Named[] = [
+  {
+    name: 'header-missing',
+    title: 'Missing headers',
+    expects:
+      'Every column of the tab has its header in row 1, in any order. The fix renames a renamed column back and keeps its cells; if several columns may be the missing one, you choose.',
+    tab: '*',
+  },
+  {
+    name: 'duplicate-header',
+    title: 'Duplicate headers',
+    expects: 'Every header occurs once. While a header is duplicated, nothing is read or written.',
+    tab: '*',
+  },
+  {
+    name: 'lost-digits',
+    title: 'IDs and numbers that lost digits',
+    expects: 'IDs are in plain-text cells, because a spreadsheet keeps only 15 digits of a number.',
+    tab: '*',
+  },
+  {
+    name: 'date-found',
+    title: 'Unexpected dates',
+    expects: 'Numbers and texts are not dates. In some locales a spreadsheet reads `3.7` or `1-2` as a date.',
+    tab: '*',
+  },
+  {
+    name: 'text-in-number',
+    title: 'Text in number columns',
+    expects: 'A number column holds numbers. A text that certainly means a number gets a fix: `1,5` is 1.5.',
+    tab: '*',
+  },
+  {
+    name: 'percent-found',
+    title: 'Unexpected percent',
+    expects: 'A percent sign or a percent format is used only where a percentage is expected.',
+    tab: '*',
+  },
+  {
+    name: 'not-whole',
+    title: 'Numbers that must be whole',
+    expects: 'Counts, days and versions are whole numbers.',
+    tab: '*',
+  },
+  {
+    name: 'text-expected',
+    title: 'Numbers and checkbox values in text columns',
+    expects: 'A text column holds text, not a number that lost its typed form and not a checkbox value.',
+    tab: '*',
+  },
+  {
+    name: 'not-a-flag',
+    title: 'Invalid checkbox values',
+    expects:
+      'A checkbox is checked or not; words for it are reported, and the fix turns them into a checkbox value.',
+    tab: '*',
+  },
+];
 
 /** Problems of valid rows that depend on others, found when all tabs are combined. */
 const WAITING_TITLES: Readonly<Record<string, string>> = {
-  'parent-held': 'New rows that wait for what they belong to',
-  'last-taken': 'Halves of moves in Targets that would go alone',
+  'parent-held': 'New rows that need another row first',
+  'last-taken': 'Moves in Targets that are incomplete',
 };
 
 /** Heading for a group of issues, those of reading included; the name itself for an unknown rule. */
 export const ruleTitle = (name: string): string => {
-  const rule = [...ROW_RULES, ...TAB_RULES].find((r) => r.name === name);
-  return rule ? rule.title : READING_TITLES[name] || WAITING_TITLES[name] || name;
+  const rule = [...READING_RULES, ...ROW_RULES, ...TAB_RULES].find((one) => one.name === name);
+  return rule ? rule.title : WAITING_TITLES[name] || name;
 };

@@ -1,5 +1,7 @@
-// resources: the registry of tabs with their requests and rules. Every other list of tabs is derived from it.
+// resources: the registry of tabs with their requests and rules, one entry for each of TAB_CHOICES. Every
+// other list of tabs is derived from it.
 
+import { TAB_CHOICES, type TabId } from '../model/tab-choices';
 import type { RowRule, TabRule } from '../rules/rule';
 import { ADS_ROW_RULES } from './ads/rules/ads-rules';
 import { appListResource } from './app-lists/requests';
@@ -24,15 +26,17 @@ export interface Registered {
   readonly tabRules?: readonly TabRule[];
 }
 
-/** In the order of pull, check and push: parents before children, except for changes that are sent last. */
-export const REGISTRY: readonly Registered[] = [
-  { resource: campaignResource, rowRules: CAMPAIGNS_ROW_RULES, tabRules: CAMPAIGNS_TAB_RULES },
-  { resource: targetResource, rowRules: TARGETS_ROW_RULES, tabRules: TARGETS_TAB_RULES },
-  { resource: deviceResource, rowRules: DEVICE_TARGETING_ROW_RULES },
-  { resource: sourceResource, rowRules: SOURCES_ROW_RULES },
-  { resource: sourceBidResource, rowRules: SOURCE_BIDS_ROW_RULES },
-  { resource: creativeSetResource, rowRules: CREATIVE_SETS_ROW_RULES },
-  { resource: adResource, rowRules: ADS_ROW_RULES },
-  { resource: assetResource, rowRules: ASSETS_ROW_RULES },
-  { resource: appListResource, rowRules: APP_LISTS_ROW_RULES, tabRules: APP_LISTS_TAB_RULES },
-];
+const BY_TAB: Readonly<Record<TabId, Registered>> = {
+  campaigns: { resource: campaignResource, rowRules: CAMPAIGNS_ROW_RULES, tabRules: CAMPAIGNS_TAB_RULES },
+  targets: { resource: targetResource, rowRules: TARGETS_ROW_RULES, tabRules: TARGETS_TAB_RULES },
+  'device-targeting': { resource: deviceResource, rowRules: DEVICE_TARGETING_ROW_RULES },
+  sources: { resource: sourceResource, rowRules: SOURCES_ROW_RULES },
+  'source-bids': { resource: sourceBidResource, rowRules: SOURCE_BIDS_ROW_RULES },
+  'creative-sets': { resource: creativeSetResource, rowRules: CREATIVE_SETS_ROW_RULES },
+  ads: { resource: adResource, rowRules: ADS_ROW_RULES },
+  assets: { resource: assetResource, rowRules: ASSETS_ROW_RULES },
+  'app-lists': { resource: appListResource, rowRules: APP_LISTS_ROW_RULES, tabRules: APP_LISTS_TAB_RULES },
+};
+
+/** In the order of TAB_CHOICES. Changes of some tabs are sent last (`Resource.sentLast`). */
+export const REGISTRY: readonly Registered[] = TAB_CHOICES.map(({ tab }) => BY_TAB[tab]);

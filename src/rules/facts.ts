@@ -43,7 +43,8 @@ const byId = (rows: readonly Fields[], field: string): Map<string, Fields> => {
   return map;
 };
 
-const namesOf = (rows: readonly Fields[], field: string): Names => {
+/** @param pulled last pulled rows: a renamed row has both names until its name is pushed */
+const namesOf = (rows: readonly Fields[], field: string, pulled: readonly Fields[] = []): Names => {
   const ids = new Map<string, string[]>();
   const news = new Map<string, number>();
   for (const row of rows) {
@@ -53,6 +54,11 @@ const namesOf = (rows: readonly Fields[], field: string): Names => {
     if (id === '') news.set(name, (news.get(name) || 0) + 1);
     else ids.set(name, (ids.get(name) || []).concat(id));
   }
+  for (const row of pulled) {
+    const [name, id] = [textIn(row, 'name'), textIn(row, field)];
+    const known = ids.get(name) || [];
+    if (name !== '' && known.indexOf(id) < 0) ids.set(name, known.concat(id));
+  }
   return { ids, news };
 };
 
@@ -61,10 +67,12 @@ export const FACT_TABS: readonly string[] = ['targets', 'campaigns', 'creative-s
 
 /**
  * @param tabs rows by ID of `FACT_TABS`: those of the tab or, if it was not read, of the base; may lack tabs
+ * @param pulled rows of the base by ID of a tab, for their last pulled names
  */
 export const factsOf = (
   tabs: Readonly<Partial<Record<string, readonly Fields[]>>>,
   trackingMethods: readonly string[] = [],
+  pulled: Readonly<Partial<Record<string, readonly Fields[]>>> = {},
 ): Facts => {
   const countries = new Map<string, Set<string>>();
   for (const row of tabs.targets || []) {
@@ -82,8 +90,8 @@ export const factsOf = (
     creativeSets: byId(sets, 'creativeSetId'),
     countries,
     trackingMethods,
-    campaignNames: namesOf(campaigns, 'campaignId'),
-    creativeSetNames: namesOf(sets, 'creativeSetId'),
+    campaignNames: namesOf(campaigns, 'campaignId', pulled.campaigns),
+    creativeSetNames: namesOf(sets, 'creativeSetId', pulled['creative-sets']),
   };
 };
 

@@ -1,4 +1,4 @@
-// rules: the name of its campaign or creative set that a new row gives in place of the ID.
+// rules: the name of the campaign or creative set that a new row has instead of its ID.
 
 import type { RuleContext, RuleRow } from './rule';
 import { textIn } from './shown';

@@ -1,7 +1,7 @@
 // rules: cells of a new row that accept only listed words.
 
 import { error, makeIt } from './issue-body';
-import type { RowRule } from './rule';
+import type { Named, RowRule } from './rule';
 import { headerOf, textIn } from './shown';
 
 /** The only word of the list with the same letters, ignoring case, spaces, hyphens and underscores. */
@@ -11,16 +11,8 @@ const listedWord = (text: string, words: readonly string[]): string | null => {
   return alike.length === 1 ? alike[0]! : null;
 };
 
-export const knownWord = (
-  name: string,
-  title: string,
-  tabId: string,
-  field: string,
-  words: readonly string[],
-): RowRule => ({
-  name,
-  title,
-  tab: tabId,
+export const knownWord = (named: Named, field: string, words: readonly string[]): RowRule => ({
+  ...named,
   check: (row, { tab }) => {
     const found = textIn(row.fields, field);
     if (!row.isNew || found === '' || words.indexOf(found) >= 0) return [];

@@ -1,20 +1,16 @@
 // rules: percentages below 1, which were probably typed as fractions: 0.2 for 20 %.
 
 import { makeIt, typedNumber, warning } from './issue-body';
-import type { RowRule, RuleContext, RuleRow } from './rule';
+import type { Named, RowRule, RuleContext, RuleRow } from './rule';
 import { headerOf } from './shown';
 
 /** @param applies whether the number is a percentage */
 export const lowPercent = (
-  name: string,
-  title: string,
-  tabId: string,
+  named: Named,
   field: string,
   applies: (row: RuleRow, context: RuleContext) => boolean,
 ): RowRule => ({
-  name,
-  title,
-  tab: tabId,
+  ...named,
   check: (row, context) => {
     const found = typedNumber(row, field);
     if (found === null || found === 0 || Math.abs(found) >= 1 || !applies(row, context)) return [];

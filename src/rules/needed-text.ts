@@ -2,19 +2,12 @@
 
 import { parentNameIn } from './given-parent';
 import { error } from './issue-body';
-import type { RowRule } from './rule';
+import type { Named, RowRule } from './rule';
 import { columnOf, headerOf, isEmpty, shown } from './shown';
 
 /** A creation-only field is checked in new rows; if it is cleared later, another rule restores it. */
-export const neededText = (
-  name: string,
-  title: string,
-  tabId: string,
-  fields: readonly string[],
-): RowRule => ({
-  name,
-  title,
-  tab: tabId,
+export const neededText = (named: Named, fields: readonly string[]): RowRule => ({
+  ...named,
   check: (row, context) => {
     const { tab } = context;
     return fields

@@ -1,13 +1,11 @@
 // rules: numbers that must be above 0.
 
 import { error, restoreIt, typedNumber } from './issue-body';
-import type { RowRule } from './rule';
+import type { Named, RowRule } from './rule';
 import { headerOf } from './shown';
 
-export const positive = (name: string, title: string, tabId: string, fields: readonly string[]): RowRule => ({
-  name,
-  title,
-  tab: tabId,
+export const positive = (named: Named, fields: readonly string[]): RowRule => ({
+  ...named,
   check: (row, { tab }) =>
     fields
       .filter((field) => (typedNumber(row, field) ?? 1) <= 0)

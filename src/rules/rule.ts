@@ -48,7 +48,7 @@ export interface RuleContext {
 export interface TabContext extends RuleContext {
   /** All rows, also unedited ones, without those in `keyChanged`; created on demand. */
   readonly everyRow: () => readonly RuleRow[];
-  /** Rows whose key was typed over: they have the values of one object and the key of another. */
+  /** Rows whose key was overwritten: they have the values of one object and the key of another. */
   readonly keyChanged: ReadonlySet<number>;
 }
 
@@ -58,11 +58,14 @@ export type IssueBody = Pick<
   'severity' | 'field' | 'message' | 'expected' | 'found' | 'fix' | 'otherFix'
 >;
 
-interface Named {
+/** What every rule declares. Its bad example, which docs/rules.md shows, is in test/rules/bad-rows.ts. */
+export interface Named {
   /** Kebab-case; part of every issue. */
   readonly name: string;
   /** Heading of its group in the list of issues, and in the docs. */
   readonly title: string;
+  /** The valid state in one or two sentences, for docs/rules.md. */
+  readonly expects: string;
   /** Tab id, or `*` for every tab. */
   readonly tab: string;
 }

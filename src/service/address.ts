@@ -2,7 +2,7 @@
 
 import { withoutTrailing } from '../model/trailing';
 import type { Failure } from './errors';
-import { trouble } from './errors';
+import { newFailure } from './errors';
 
 /**
  * The host's address without a slash at the end; null unless it is https, or http on localhost (the
@@ -16,7 +16,7 @@ export function readHost(address: string): string | null {
 }
 
 export const noHost = (what: string): Failure =>
-  trouble(
+  newFailure(
     'configuration',
     `The address of the advertising service for ${what} is missing or is not an https address, so nothing was sent. The person who deployed the add-on must set it in its script properties.`,
   );

@@ -1,7 +1,7 @@
 // service: reads an answer: its JSON, or the failure that it means.
 
 import type { Failure, FailureKind, Result } from './errors';
-import { failed, success, trouble } from './errors';
+import { failed, newFailure, success } from './errors';
 import type { Ask, Interface } from './sentences';
 import { sentenceFor } from './sentences';
 import type { HttpAnswer } from './transport';
@@ -12,11 +12,11 @@ const LONG = 8;
 
 /** The failure kind of an unsuccessful status. */
 export function kindOfStatus(status: number, to: Interface): FailureKind {
-  if (status === 401) return 'unauthorised';
+  if (status === 401) return 'unauthorized';
   // OAuth answers an invalid client with 400 or 401; interfaces with a management key answer an invalid key
   // with 403.
-  if (status === 400 && to === 'token') return 'unauthorised';
-  if (status === 403 && (to === 'suppression' || to === 'app-lists')) return 'unauthorised';
+  if (status === 400 && to === 'token') return 'unauthorized';
+  if (status === 403 && (to === 'suppression' || to === 'app-lists')) return 'unauthorized';
   if (status === 403) return 'forbidden';
   if (status === 404 || status === 410) return 'not-found';
   if (status === 429) return 'rate-limited';
@@ -30,7 +30,10 @@ export function kindOfStatus(status: number, to: Interface): FailureKind {
 
 /** @param secrets the token, key or secret that was sent and may be quoted */
 function failureOf(kind: FailureKind, status: number | null, words: string, ask: Ask): Failure {
-  return trouble(kind, sentenceFor(kind, status, ask), status, words);
+  const failure = newFailure(kind, sentenceFor(kind, status, ask), status, words);
+  // A refused management key does not mean that the login is invalid.
+  const isKey = kind === 'unauthorized' && (ask.to === 'suppression' || ask.to === 'app-lists');
+  return isKey ? { ...failure, part: true } : failure;
 }
 
 /**

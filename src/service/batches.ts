@@ -4,9 +4,9 @@ import { type HostLimit, LIMIT_PAUSES } from '../model/google-errors';
 import { readAnswer } from './answer';
 import type { Call, LimitedClient } from './call';
 import type { Failure, FailureKind, Result } from './errors';
-import { failed, trouble } from './errors';
+import { failed, newFailure } from './errors';
 import type { Evidence, Patience, Reading } from './exchange';
-import { settle } from './exchange';
+import { sendRequests } from './exchange';
 import { type Hold, unlimitedRate } from './rate-limit';
 import { readRetryAfter } from './retry';
 import type { Ask, Interface } from './sentences';
@@ -44,28 +44,28 @@ const TOO_MANY = 429;
  */
 function unsent(failure: Failure): Failure {
   const broken: readonly FailureKind[] = ['server', 'no-answer', 'garbled'];
-  const final: readonly FailureKind[] = ['unauthorised', 'forbidden', 'configuration'];
+  const final: readonly FailureKind[] = ['unauthorized', 'forbidden', 'configuration'];
   if (failure.kind === 'rate-limited') return failure;
   if (broken.includes(failure.kind)) return { ...failure, kind: 'rate-limited', broken: true };
   return final.includes(failure.kind) ? failure : { ...failure, kind: 'configuration' };
 }
 
-const isUnauthorised = ({ result }: Reading<unknown>): boolean =>
-  !result.ok && result.failure.kind === 'unauthorised';
+const isUnauthorized = ({ result }: Reading<unknown>): boolean =>
+  !result.ok && result.failure.kind === 'unauthorized';
 
 /** Why a valid call was not sent. */
 function heldFailure(call: Omit<Ask, 'to'>, to: Interface, hold: Hold | null): Failure {
   const ask = { to, ...call };
-  if (hold === null) return { ...trouble('rate-limited', notSent('broken', 0, ask)), broken: true };
+  if (hold === null) return { ...newFailure('rate-limited', notSent('broken', 0, ask)), broken: true };
   if (hold.why === 'pause')
-    return trouble('rate-limited', sentenceFor('rate-limited', TOO_MANY, ask), TOO_MANY);
-  if (hold.why === 'busy') return trouble('rate-limited', notSent('busy', 0, ask));
+    return newFailure('rate-limited', sentenceFor('rate-limited', TOO_MANY, ask), TOO_MANY);
+  if (hold.why === 'busy') return newFailure('rate-limited', notSent('busy', 0, ask));
   const sentence = notSent(hold.learned ? 'learned' : 'limit', hold.limit, ask);
-  return { ...trouble('rate-limited', sentence), perHour: hold.limit };
+  return { ...newFailure('rate-limited', sentence), perHour: hold.limit };
 }
 
 /**
- * Sends calls until each is settled. A refused token is replaced once; if nothing accepts the new one, this
+ * Sends calls until each has a result. A refused token is replaced once; if nothing accepts the new one, this
  * ends.
  */
 function sendAll(calls: readonly Call[], gateway: Gateway, memory: Memory): Result<unknown>[] {
@@ -88,7 +88,7 @@ function sendAll(calls: readonly Call[], gateway: Gateway, memory: Memory): Resu
   const limited = (call: Call, answer: HttpAnswer, limit: HostLimit): Reading<unknown> => {
     const pause = LIMIT_PAUSES[limit];
     const unsentOf = (other: Call): Failure => ({
-      ...trouble(pause === null ? 'configuration' : 'rate-limited', notSent(limit, 0, { to, ...other })),
+      ...newFailure(pause === null ? 'configuration' : 'rate-limited', notSent(limit, 0, { to, ...other })),
       retryAt: pause === null ? null : clock.now() + pause,
     });
     const isUnsent = call.kind === 'read' || pause === null;
@@ -110,7 +110,7 @@ function sendAll(calls: readonly Call[], gateway: Gateway, memory: Memory): Resu
   const renew = (readings: readonly Reading<unknown>[], renewal: Result<string>): Reading<unknown>[] => {
     const failure = renewal.ok ? null : withoutToken(renewal.failure);
     return readings.map((reading) => {
-      if (!isUnauthorised(reading)) return reading;
+      if (!isUnauthorized(reading)) return reading;
       return failure === null ? { ...reading, state: 'retry' } : { result: failed(failure), state: 'final' };
     });
   };
@@ -143,7 +143,7 @@ function sendAll(calls: readonly Call[], gateway: Gateway, memory: Memory): Resu
       const { result, state } = reading;
       if (!othersPass || result.ok || state || asked[position]!.kind !== 'read') return reading;
       const { kind, status } = result.failure;
-      const isOne = kind === 'configuration' ? status !== null : kind === 'unauthorised' && renewed;
+      const isOne = kind === 'configuration' ? status !== null : kind === 'unauthorized' && renewed;
       return isOne ? { ...reading, result: failed({ ...result.failure, part: true }) } : reading;
     });
   };
@@ -160,13 +160,13 @@ function sendAll(calls: readonly Call[], gateway: Gateway, memory: Memory): Resu
     if (!token.ok) return open.map(() => ({ result: failed(withoutToken(token.failure)), state: 'final' }));
     const asked = open.map((index) => calls[index] as Call);
     const readings = ofOne(asked, exchange(asked, token.value, mayAskAgain));
-    if (!readings.some(isUnauthorised)) return readings;
+    if (!readings.some(isUnauthorized)) return readings;
     if (!renewed && tokens.renew) {
       renewed = true;
       return renew(readings, tokens.renew());
     }
     const { result } = readings[0] as Reading<unknown>;
-    if (readings.every(isUnauthorised) && !result.ok && !result.failure.part) {
+    if (readings.every(isUnauthorized) && !result.ok && !result.failure.part) {
       const { failure } = result;
       barrier = (call) => ({
         ...failure,
@@ -177,7 +177,7 @@ function sendAll(calls: readonly Call[], gateway: Gateway, memory: Memory): Resu
   };
 
   const held = (index: number, hold: Hold | null) => heldFailure(calls[index] as Call, to, hold);
-  return settle({ kinds, blockedReason, send, held, probe, evidence: memory.evidence }, gateway);
+  return sendRequests({ kinds, blockedReason, send, held, probe, evidence: memory.evidence }, gateway);
 }
 
 /** A client for this interface. */
@@ -194,7 +194,7 @@ export function clientFor(gateway: Gateway): LimitedClient {
       if (hold === null) return null;
       const ask = { kind: 'read', what: `what ${reads} requests ask for`, to } as const;
       if (hold.why === 'hour' && hold.limit < reads) {
-        return trouble('rate-limited', notSent('tooMany', hold.limit, ask));
+        return newFailure('rate-limited', notSent('tooMany', hold.limit, ask));
       }
       return { ...heldFailure(ask, to, hold), retryAt: hold.until };
     },

@@ -4,7 +4,7 @@ import { jsonBeginning } from '../model/json-beginning';
 import type { Value } from '../model/value';
 import { isSegment } from './address';
 import type { Failure, Result, UnreadPart } from './errors';
-import { failed, success, trouble } from './errors';
+import { failed, newFailure, success } from './errors';
 
 /** The value in any accepted form; undefined: none of them. */
 export type Reader<T extends Value = Value> = (written: unknown) => T | undefined;
@@ -14,8 +14,6 @@ const isWhole = (written: unknown): written is number => Number.isSafeInteger(wr
 /** Larger JSON numbers have lost digits: an ID would be another ID. */
 const isExact = (written: unknown): written is number =>
   typeof written === 'number' && Math.abs(written) < 2 ** 53;
-/** null and the empty text: no value. */
-const isNone = (written: unknown): boolean => written === null || written === '';
 const matches = (written: unknown, form: RegExp): written is string => isText(written) && form.test(written);
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
@@ -28,37 +26,43 @@ export const identifier: Reader<string> = (written) => {
   return isText(id) && isSegment(id) ? id : undefined;
 };
 
-/** A text; a number becomes its digits (package names on iOS), null the empty text. */
-export const text: Reader<string> = (written) => {
-  if (isText(written)) return written;
-  return written === null ? '' : isExact(written) ? String(written) : undefined;
-};
+/** A text; a number becomes its digits (package names on iOS). */
+export const text: Reader<string> = (written) =>
+  isText(written) ? written : isExact(written) ? String(written) : undefined;
+
+/** A text that is never a number. */
+export const onlyText: Reader<string> = (written) => (isText(written) ? written : undefined);
+
+/** For a field that the specification allows to have no value: `none` for null and the empty text. */
+export const optional =
+  <T extends Value>(read: Reader<T>, none: T): Reader<T> =>
+  (written) =>
+    written === null || written === '' ? none : read(written);
 
 /** A two-letter country or `DEFAULT`, in capitals. */
 export const country: Reader<string> = (written) =>
   matches(written, /^([a-z]{2}|default)$/i) ? written.toUpperCase() : undefined;
 
-/** true or false, also as text (a creation sample in section 2.1) or as 1 or 0. null is unknown. */
-export const flag: Reader<boolean | null> = (written) => {
-  if (written === null || typeof written === 'boolean') return written;
+/** true or false, also as text (a creation sample in section 2.1) or as 1 or 0. */
+export const flag: Reader<boolean> = (written) => {
+  if (typeof written === 'boolean') return written;
   if (written === 1 || written === 0) return written === 1;
   const word = isText(written) ? written.trim() : '';
   if (/^(true|1)$/i.test(word)) return true;
   return /^(false|0)$/i.test(word) ? false : undefined;
 };
 
-/** A number, also as text; null: null and the empty text. */
+/** A number, also as text. */
 export const amount: Reader<number | null> = (written) => {
-  if (isNone(written)) return null;
   const text = isText(written) ? written.trim().replace(/^\+/, '') : '';
   const number = DECIMAL.test(text) ? Number(text) : written;
   return isExact(number) ? number : undefined;
 };
 
-/** A whole number, also as text; null: null, the empty text and `n/a`. */
+/** A whole number, also as text. */
 export const whole: Reader<number | null> = (written) => {
-  const number = matches(written, /^n\/a$/i) ? null : amount(written);
-  return number === null || isWhole(number) ? number : undefined;
+  const number = amount(written);
+  return isWhole(number) ? number : undefined;
 };
 
 /** An amount in US dollars, with or without their sign. */
@@ -80,20 +84,18 @@ export const percentOverride: Reader<number | null> = (written) => {
 };
 
 /** A decimal with the digits of the service; a JSON number gets the documented four. */
-export const decimal: Reader<string | null> = (written) => {
-  if (isNone(written)) return null;
+export const decimal: Reader<string> = (written) => {
   if (isExact(written)) return written.toFixed(4);
   return matches(written, DECIMAL) ? written : undefined;
 };
 
-/** A list of short texts as one text: normalized, sorted, without duplicates, `DE, FR`; null: none. */
+/** A list of short texts as one text: normalized, sorted, without duplicates, `DE, FR`. */
 const listOf =
   (spell: (item: string) => string): Reader<string> =>
-  (written) => {
-    const items: unknown = written === null ? [] : written;
-    if (!Array.isArray(items) || !items.every(isText)) return undefined;
-    return [...new Set(items.map(spell))].sort().join(', ');
-  };
+  (written) =>
+    Array.isArray(written) && written.every(isText)
+      ? [...new Set(written.map(spell))].sort().join(', ')
+      : undefined;
 export const list = listOf((item) => item);
 
 const codes = listOf((item) => item.toUpperCase());
@@ -110,7 +112,7 @@ const shown = (value: unknown): string => {
 
 /** A failure for an answer that differs from the documentation. */
 export const garbled = (sentence: string): { readonly ok: false; readonly failure: Failure } =>
-  failed(trouble('garbled', sentence, 200));
+  failed(newFailure('garbled', sentence, 200));
 
 /** @param place name of the field with the value `found`; `''`: `found` is the whole answer */
 export const misread = (what: string, place: string, found: unknown) =>

@@ -1,14 +1,14 @@
 // service: the result of a request: a value, or a failure with a message and a kind that code can handle.
 
 /**
- * unauthorised: token, client ID or secret not accepted · forbidden: known, but not allowed · not-found: no
+ * unauthorized: token, client ID or secret not accepted · forbidden: known, but not allowed · not-found: no
  * such object · refused: the service rejected this request · rate-limited: has to wait; not carried out ·
  * server: 5xx, may have been carried out · no-answer: may have been carried out · garbled: a write was
  * carried out, but the answer is unreadable · configuration: nothing was sent, or the address is not the
  * service.
  */
 export type FailureKind =
-  | 'unauthorised'
+  | 'unauthorized'
   | 'forbidden'
   | 'not-found'
   | 'refused'
@@ -68,7 +68,7 @@ export const failed = (failure: Failure): { readonly ok: false; readonly failure
   failure,
 });
 
-export const trouble = (
+export const newFailure = (
   kind: FailureKind,
   sentence: string,
   status: number | null = null,

@@ -1,4 +1,4 @@
-// service: sends requests until each is settled: by an answer, by a final failure, or because time is over.
+// service: sends requests until each has a result: an answer, a final failure, or the end of the time.
 
 import type { Clock } from './clock';
 import type { Failure, FailureKind, Result } from './errors';
@@ -74,7 +74,7 @@ const isBroken = (kind: FailureKind | null): boolean => kind !== null && BROKEN.
  * after the longest wait that any of them needs (except after 429). If a request has finally failed because
  * the service is broken and none got through, the rest is not sent.
  */
-export function settle<T>(
+export function sendRequests<T>(
   { kinds, blockedReason, send, held, probe, evidence = { passedProbe: false } }: Requests<T>,
   {
     clock,

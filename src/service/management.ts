@@ -5,7 +5,7 @@ import { queryOf, readHost } from './address';
 import { clientFor } from './batches';
 import type { Client } from './call';
 import { closedClient } from './client';
-import { failed, success, trouble } from './errors';
+import { failed, newFailure, success } from './errors';
 import type { Patience } from './exchange';
 import type { Transport } from './transport';
 
@@ -24,7 +24,7 @@ export function createManagementClient(to: ManagementInterface, options: Managem
   const host = readHost(options.apiUrl);
   if (host === null) return closedClient;
   const key = options.apiKey.trim();
-  const missing = trouble(
+  const missing = newFailure(
     'configuration',
     'There is no management key, so nothing was sent. Enter it in Connections; it is shown in the Keys tab of the account page.',
   );

@@ -79,15 +79,15 @@ interface Progress {
   unpaged: boolean;
   /** Number of rows that cannot be read. */
   unread: number;
-  /** Why the rows are of no use; null: they are. */
-  trouble: Result<Fields[]> | null;
+  /** Why the rows cannot be used; null: they can. */
+  failure: Result<Fields[]> | null;
 }
 
-const named = ({ noun }: RowList, campaignId: string): string =>
+const listName = ({ noun }: RowList, campaignId: string): string =>
   `the list of ${noun} of campaign ${campaignId}`;
 
 function callFor({ campaignId, limit, offset }: Progress, rowList: RowList): Call {
-  const call = readCall(pathOf(rowList.resource, campaignId), named(rowList, campaignId));
+  const call = readCall(pathOf(rowList.resource, campaignId), listName(rowList, campaignId));
   return limit > 0 ? { ...call, query: { limit, offset } } : call;
 }
 
@@ -95,7 +95,7 @@ function callFor({ campaignId, limit, offset }: Progress, rowList: RowList): Cal
  * Adds an answer.
  * @returns whether more has to be read
  */
-function takeIn(
+function addAnswer(
   progress: Progress,
   answer: Result<unknown>,
   rowList: RowList,
@@ -103,7 +103,7 @@ function takeIn(
 ): boolean {
   const { campaignId, rows, limit } = progress;
   if (!answer.ok) {
-    progress.trouble = answer;
+    progress.failure = answer;
     if (answer.failure.kind !== 'refused') return false;
     if (progress.isLearned && progress.offset === 0 && !progress.unpaged) {
       progress.unpaged = true;
@@ -115,13 +115,13 @@ function takeIn(
     progress.limit = PAGE_SIZE;
     return progress.refused;
   }
-  const about = named(rowList, campaignId);
+  const about = listName(rowList, campaignId);
   const page = pageOf(answer.value, rowList.resource);
   const read = readItems(page.rows, about, (item) => {
     const row = readFields(rowList.wire, item, about, { campaignId });
-    return row.ok && rowList.known ? success({ ...rowList.known(row.value), ...row.value }) : row;
+    return row.ok && rowList.known ? success({ ...row.value, ...rowList.known(row.value) }) : row;
   });
-  progress.trouble = read.ok ? null : read;
+  progress.failure = read.ok ? null : read;
   if (!read.ok) return false;
   const { items, unread } = read.value;
   const count = items.length + unread.length;
@@ -134,7 +134,7 @@ function takeIn(
   const shifted = progress.offset > 0 && page.total !== progress.total;
   const repeated = items.length > 0 && rows.size === known && rows.size < (page.total ?? 0);
   if (shifted || repeated) {
-    progress.trouble = garbled(`While it was read page by page, ${about} changed. Pull again.`);
+    progress.failure = garbled(`While it was read page by page, ${about} changed. Pull again.`);
     if (progress.restarted) return false;
     rows.clear();
     Object.assign(progress, { restarted: true, offset: 0, unread: 0 });
@@ -150,11 +150,11 @@ function takeIn(
   const isLast = progress.offset === page.total && (rowList.isTotalled || !isFull);
   const more = page.paged ? !isLast : limit > 0 && count === limit;
   if (more && rows.size > known) return true;
-  // It may be the same page again and again.
-  if (more && unread.length > 0) progress.trouble = misread(about, '', page.rows);
+  // The service may return the same page repeatedly.
+  if (more && unread.length > 0) progress.failure = misread(about, '', page.rows);
   else if (rowList.isTotalled && page.total !== null && progress.offset < page.total)
-    progress.trouble = garbled(
-      `The service says that ${about} has ${page.total} rows, but answers with ${progress.offset}. Pull again.`,
+    progress.failure = garbled(
+      `The service reports ${page.total} rows in ${about}, but returned ${progress.offset}. Pull again.`,
     );
   return false;
 }
@@ -185,19 +185,19 @@ export function readRows(
       isLearned: size !== undefined,
       unpaged: false,
       unread: 0,
-      trouble: null,
+      failure: null,
     }),
   );
   let open = all;
   while (open.length > 0) {
     const answers = client.send(open.map((progress) => callFor(progress, rowList)));
     open = open.filter((progress, index) =>
-      takeIn(progress, answers[index] as Result<unknown>, rowList, learned),
+      addAnswer(progress, answers[index] as Result<unknown>, rowList, learned),
     );
   }
   return all.map(
-    ({ trouble, rows, unread, campaignId }) =>
-      trouble ?? success([...rows.values()], unreadParts(rowList.tab, campaignId, unread)),
+    ({ failure, rows, unread, campaignId }) =>
+      failure ?? success([...rows.values()], unreadParts(rowList.tab, campaignId, unread)),
   );
 }
 
@@ -212,7 +212,7 @@ export function writeRows(
   rowList: RowList,
 ): Call {
   const { resource, wire } = rowList;
-  const about = named(rowList, campaignId);
+  const about = listName(rowList, campaignId);
   if (rows.length === 0) throw new TypeError(`No row in ${about} was changed`);
   const sent = rows.map((row) => {
     const fields: Partial<Record<string, Value>> = {};

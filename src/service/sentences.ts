@@ -33,7 +33,7 @@ const LATER = 'Try again in a few minutes.';
 
 /** By kind of failure, if there is no sentence for the status below. */
 const BY_KIND: Readonly<Record<FailureKind, Sentence>> = {
-  unauthorised:
+  unauthorized:
     'The {s} does not accept the connection, not even with a new access token {so}. Check the client ID and the client secret in Connections.',
   forbidden:
     'The connection is not allowed to {verb} {what} {http}. Ask the owner of the OAuth application for that permission, or use another connection.',
@@ -101,22 +101,21 @@ const grouped = (n: number): string => n.toLocaleString('en-US');
 
 /** Why a request is not sent now, for reasons outside of it. */
 const NOT_SENT = {
-  limit:
-    'Settings allow {n} requests an hour to the {s}, and the last hour leaves too few of them, so {undone}.',
+  limit: 'Settings allow {n} requests an hour to the {s}, and too few of them are left, so {undone}.',
   learned:
-    'The {s} let {n} requests an hour pass before it asked for a pause, and the last hour leaves too few of them, so {undone}. If you know that it allows more, enter the number in Settings.',
+    'The {s} accepted {n} requests in an hour before it asked for a pause, and too few of them are left, so {undone}. If it allows more, enter the number in Settings.',
   tooMany:
     'This takes more than the {n} requests that may be sent to the {s} in an hour, so {undone}. Change fewer campaigns at a time, or enter a larger number in Settings if it allows more.',
   day: "Google's daily number of requests is used up for you, so {undone}. Try again later, or ask a colleague to do it.",
   short: 'Google asks for a pause between requests, so {undone}. Try again after the pause.',
   unclear:
-    "Google's number of requests is used up for you, so {undone}. If it still fails after some minutes, it is the number of the day.",
+    'A request limit of Google is used up for you, so {undone}. If it still fails after some minutes, it is the daily limit.',
   bandwidth:
     'Google limits how much data can be transferred at a time, so {undone}. Try again after the pause.',
   permission:
     'The administrator of your Google account does not permit requests to the {s}, so {undone}. Ask the administrator to allow its addresses.',
-  busy: 'Other windows of yours are asking the {s} at this moment, so {undone}.',
-  broken: `The {s} is not working properly at the moment and was not asked any further, so {undone}. ${LATER}`,
+  busy: 'Other windows of yours are using the {s} at this moment, so {undone}.',
+  broken: `The {s} is not working properly at the moment and got no further requests, so {undone}. ${LATER}`,
   scope:
     'You did not allow Bidgrid to send requests, so {undone}. Choose any item of the Bidgrid menu and allow all permissions.',
 } as const;

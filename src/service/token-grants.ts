@@ -2,7 +2,7 @@
 // once.
 
 import type { Failure, Result } from './errors';
-import { failed, trouble } from './errors';
+import { failed, newFailure } from './errors';
 import type { KeptRefresh } from './token-answer';
 import { readKeptRefresh, writeKept } from './token-answer';
 import type { Given, TokenEndpoint } from './token-request';
@@ -23,9 +23,9 @@ const REFRESH_LIFETIME = 30 * 24 * 3_600_000;
 /** Before a refresh token with an unknown state is tried once more. Milliseconds. */
 const PAUSE = 30_000;
 
-const NEVER_AUTHORISED = 'This connection is not authorized yet. Open Bidgrid › Connections… and connect it.';
+const NEVER_AUTHORIZED = 'This connection is not authorized yet. Open Bidgrid ▸ Connections… and connect it.';
 export const CONNECT_AGAIN =
-  'The advertising service does not accept the login of this connection any more: it was used up or withdrawn, or it is older than 30 days. Open Bidgrid › Connections… and choose "Connect again". Your edits and everything else stay as they are.';
+  'The advertising service does not accept the login of this connection any more: it was used up or withdrawn, or it is older than 30 days. Open Bidgrid ▸ Connections… and choose "Connect again". Your edits and everything else stay as they are.';
 
 /** First-party: the credentials are sufficient and can be reused. */
 export const byCredentials =
@@ -48,7 +48,7 @@ export function keepRefresh(store: TokenStore, name: string, given: Given): void
  * use it up; a refusal without a reason does (error bodies are not documented).
  */
 const isLost = ({ kind, status, words }: Failure): boolean => {
-  if (kind !== 'unauthorised' && kind !== 'refused') return false;
+  if (kind !== 'unauthorized' && kind !== 'refused') return false;
   if (/\binvalid_grant\b/.test(words)) return true;
   const otherReason = /\b(invalid_(client|request|scope)|unauthorized_client|unsupported_grant_type)\b/;
   return status === 400 && !otherReason.test(words);
@@ -62,8 +62,8 @@ const isLost = ({ kind, status, words }: Failure): boolean => {
 export function byRefreshToken(endpoint: TokenEndpoint, store: TokenStore, name: string): Obtain {
   return () => {
     const kept = readKeptRefresh(store.get(name));
-    if (kept === null) return failed(trouble('unauthorised', NEVER_AUTHORISED));
-    if (kept.state === 'lost') return failed(trouble('unauthorised', CONNECT_AGAIN));
+    if (kept === null) return failed(newFailure('unauthorized', NEVER_AUTHORIZED));
+    if (kept.state === 'lost') return failed(newFailure('unauthorized', CONNECT_AGAIN));
     const mark = (state: 'good' | 'sent') => store.set(name, writeKept({ ...kept, state }));
     const asked = askForToken(endpoint, { grant_type: 'refresh_token', refresh_token: kept.token }, () =>
       mark('sent'),
@@ -76,7 +76,7 @@ export function byRefreshToken(endpoint: TokenEndpoint, store: TokenStore, name:
     const { failure } = asked;
     if (isLost(failure)) {
       store.set(name, writeKept({ state: 'lost' } satisfies KeptRefresh));
-      return failed({ ...failure, kind: 'unauthorised', sentence: CONNECT_AGAIN });
+      return failed({ ...failure, kind: 'unauthorized', sentence: CONNECT_AGAIN });
     }
     const unclear = failure.kind === 'server' || failure.kind === 'no-answer' || failure.kind === 'garbled';
     if (unclear) return failed({ ...failure, retryAt: endpoint.clock.now() + PAUSE });

@@ -1,15 +1,16 @@
 // service: sends one request to the token endpoint (section 5.1) for any grant: form, retries, answer.
 
+import { type HostLimit, LIMIT_PAUSES } from '../model/google-errors';
 import { noHost, queryOf, readHost } from './address';
 import { readAnswer } from './answer';
 import type { Failure, Result } from './errors';
-import { failed, success, trouble } from './errors';
+import { failed, newFailure, success } from './errors';
 import type { Patience, Reading } from './exchange';
-import { settle } from './exchange';
+import { sendRequests } from './exchange';
 import { multipart } from './multipart';
 import { readRetryAfter } from './retry';
 import type { CallKind } from './sentences';
-import { scopeRefused, sentenceFor } from './sentences';
+import { notSent, scopeRefused, sentenceFor } from './sentences';
 import type { GivenToken } from './token-answer';
 import { readTokenAnswer } from './token-answer';
 import type { HttpAnswer, HttpRequest, Transport } from './transport';
@@ -62,7 +63,7 @@ const ASK = { to: 'token', kind: 'read', what: 'an access token' } as const;
  * difference.
  */
 const withScopeNamed = (failure: Failure): Failure =>
-  failure.kind === 'unauthorised' && /\binvalid_scope\b/.test(failure.words)
+  failure.kind === 'unauthorized' && /\binvalid_scope\b/.test(failure.words)
     ? { ...failure, kind: 'forbidden', sentence: scopeRefused(failure.status) }
     : failure;
 
@@ -72,7 +73,7 @@ function blockedReason({ authUrl, credentials }: TokenEndpoint): Failure | null 
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they come along when text is copied from a page
   const usable = /^[^\u0000-\u001f\u007f]+$/;
   if (usable.test(credentials.clientId) && usable.test(credentials.clientSecret)) return null;
-  return trouble(
+  return newFailure(
     'configuration',
     'The client ID or the client secret is empty or holds a line break. Enter both again in Connections.',
   );
@@ -110,6 +111,15 @@ const secretsOf = ({ credentials }: TokenEndpoint, grant: Grant): string[] => [
   ...(grant.grant_type === 'authorization_code' ? [grant.code, grant.code_verifier ?? ''] : []),
 ];
 
+/** A limit of Google: the request was not sent. */
+function limited(limit: HostLimit, now: number): Reading<Given> {
+  const pause = LIMIT_PAUSES[limit];
+  const kind = pause === null ? 'configuration' : 'rate-limited';
+  const failure = newFailure(kind, notSent(limit, 0, ASK));
+  const result = failed({ ...failure, retryAt: pause === null ? null : now + pause });
+  return pause === null || limit === 'day' ? { result, state: 'final' } : { result, retryAfter: pause };
+}
+
 /** @param sending called before each request, so that a single-use grant can be marked as used */
 export function askForToken(
   endpoint: TokenEndpoint,
@@ -125,6 +135,10 @@ export function askForToken(
     sending();
     const askedAt = clock.now();
     const answer = transport([tokenRequest(endpoint, grant)])[0] ?? NOTHING;
+    const limit = answer.kind === 'no-answer' ? answer.limit : undefined;
+    // Limits are recognized by Google's words, which may be misread: a grant for single use counts as sent.
+    const isUnsent = KIND[grant.grant_type] === 'read' || (limit && LIMIT_PAUSES[limit] === null);
+    if (limit && isUnsent) return limited(limit, clock.now());
     const header = answer.kind === 'answer' ? answer.headers['retry-after'] : undefined;
     const retryAfter = readRetryAfter(header, clock.now());
     const read = readAnswer(answer, ASK, secrets);
@@ -133,9 +147,9 @@ export function askForToken(
     if (given) return { result: success({ ...given, askedAt }) };
     const status = answer.kind === 'answer' ? answer.status : null;
     // Its text is not shown: it may be the token in an unknown form.
-    return { result: failed(trouble('garbled', sentenceFor('garbled', status, ASK), status)) };
+    return { result: failed(newFailure('garbled', sentenceFor('garbled', status, ASK), status)) };
   };
 
-  const held = () => trouble('rate-limited', sentenceFor('rate-limited', TOO_MANY, ASK), TOO_MANY);
-  return settle<Given>({ kinds: [KIND[grant.grant_type]], send: () => [ask()], held }, endpoint)[0]!;
+  const held = () => newFailure('rate-limited', sentenceFor('rate-limited', TOO_MANY, ASK), TOO_MANY);
+  return sendRequests<Given>({ kinds: [KIND[grant.grant_type]], send: () => [ask()], held }, endpoint)[0]!;
 }

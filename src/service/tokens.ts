@@ -3,7 +3,7 @@
 
 import type { Clock } from './clock';
 import type { Failure, Result } from './errors';
-import { failed, success, trouble } from './errors';
+import { failed, newFailure, success } from './errors';
 import type { KeptToken } from './token-answer';
 import { readKept, writeKept } from './token-answer';
 import type { Obtain, TokenStore } from './token-grants';
@@ -84,7 +84,7 @@ export function createTokens({ purpose, obtain, store, name, alone, refusal, clo
       return give(held!);
     });
     if (done.got) return done.value;
-    return failed({ ...trouble('rate-limited', BUSY), retryAt: clock.now() + BUSY_MS });
+    return failed({ ...newFailure('rate-limited', BUSY), retryAt: clock.now() + BUSY_MS });
   };
 
   return {

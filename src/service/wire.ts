@@ -47,7 +47,8 @@ export function readFields(wire: Wire, body: unknown, what: string, known: Field
   const fields: Partial<Record<string, Value>> = { ...known };
   for (const field of Object.keys(wire)) {
     const { name, also, read, isNeeded } = wire[field] as WireField;
-    const found = (body[name] ?? null) === null && also ? (body[also] ?? body[name]) : body[name];
+    const other = also && (body[name] ?? null) === null ? body[also] : undefined;
+    const found = other === undefined ? body[name] : other;
     // An ID that is null is as good as none.
     const written = found === null && read === identifier && !isNeeded ? undefined : found;
     const value = written === undefined ? undefined : read(written);
@@ -75,7 +76,7 @@ export function readObject(
   const fields = readFields(wire, body, what.slice(0, 80));
   if (!fields.ok || id === undefined || id === known) return fields;
   return garbled(
-    `The advertising service was asked about ${noun} ${expectedId} and spoke of ${noun} ${id}. Pull again.`,
+    `The advertising service returned ${noun} ${id} instead of ${noun} ${expectedId}. Pull again.`,
   );
 }
 

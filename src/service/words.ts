@@ -56,7 +56,7 @@ function beginningOf(body: string, secrets: readonly string[]): string {
   return redact(body.slice(0, LONGEST_BODY), secrets).slice(0, -RECOGNIZED);
 }
 
-/** At most 300 characters, on one line, without the secrets; `''` when the body says nothing. */
+/** At most 300 characters, on one line, without the secrets; `''` if the body has no message. */
 export function wordsOf(body: string, secrets: readonly string[]): string {
   const beginning = beginningOf(body, secrets);
   const looksLikeHtml = /^\s*<(!doctype|html|head|body|h1|p|div)\b/i.test(beginning);

@@ -105,7 +105,7 @@ export const SETTINGS = {
   requestsAnHour: setting(
     SERVICE,
     'Requests an hour',
-    'That one connection sends at most, in any hour. Left empty, it is learned from the first long pause that the service asks for.',
+    'The most requests that one connection sends in any hour. If empty, it is learned from the first long pause that the service asks for.',
     optionalNumber({ least: 1, most: 1_000_000, unit: 'requests' }),
     '' as number | '',
   ),
@@ -126,7 +126,7 @@ export const SETTINGS = {
   trackingMethods: setting(
     SERVICE,
     'Known tracking methods',
-    'Beside custom_track and those of pulled campaigns. Any other one typed into Campaigns gives a warning.',
+    'In addition to custom_track and those of pulled campaigns. Any other one typed into Campaigns gives a warning.',
     words(100),
     [] as readonly string[],
   ),

@@ -38,13 +38,13 @@ export function readSettings(store: Store): Settings {
   return settings as Settings;
 }
 
-function viewOf(settings: Settings, troubles: Readonly<Record<string, string>>): SettingsView {
+function viewOf(settings: Settings, problems: Readonly<Record<string, string>>): SettingsView {
   return {
     settings: SETTING_NAMES.map((name) => {
       const { group, label, help, kind, standard } = SETTINGS[name];
       return { name, group, label, help, form: kind.form, value: settings[name], standard };
     }),
-    troubles,
+    problems,
   };
 }
 
@@ -61,15 +61,15 @@ export function settingsSave(
   ports: Ports,
   changes: Readonly<Record<string, SettingValue | null>>,
 ): SettingsView {
-  const troubles: Record<string, string> = {};
+  const problems: Record<string, string> = {};
   const wished = new Map<SettingName, SettingValue | null>();
   for (const [name, value] of Object.entries(changes)) {
     if (!isSetting(name)) throw new UserError(`There is no setting "${name.slice(0, 40)}".`);
     const read = value === null ? null : SETTINGS[name].kind.read(value);
     if (read === null || read.ok) wished.set(name, read === null ? null : read.value);
-    else troubles[name] = read.sentence;
+    else problems[name] = read.sentence;
   }
-  if (Object.keys(troubles).length > 0) return viewOf(readSettings(ports.documentStore), troubles);
+  if (Object.keys(problems).length > 0) return viewOf(readSettings(ports.documentStore), problems);
   return withDocument(ports, () => {
     const next: Partial<Record<SettingName, unknown>> = { ...savedIn(ports.documentStore) };
     wished.forEach((value, name) => {

@@ -1,13 +1,38 @@
 // sheet: adjusts one value by arithmetic or text replacement, or gives the reason why not.
 
 import type { Adjustment } from '../model/adjustment';
+import {
+  changedByPercent,
+  relativeChangedByPercent,
+  roundTo,
+  roundToStep,
+  withoutNoise,
+} from '../model/arithmetic';
 import type { Value } from '../model/value';
+import type { Cell } from '../tabs/cell';
+import { isErrorValue } from '../tabs/cell-problem';
 import type { ColumnKind } from '../tabs/column';
 import { numberIn } from '../tabs/number-text';
-import { changedByPercent, roundTo, roundToStep, withoutNoise } from './arithmetic';
 
 /** Why a cell is left as it is. */
-export type BlockedReason = 'empty' | 'not-a-number' | 'not-a-text' | 'does-not-fit' | 'too-large';
+export type BlockedReason =
+  | 'empty'
+  | 'not-a-number'
+  | 'not-a-text'
+  | 'does-not-fit'
+  | 'too-large'
+  | 'nothing-to-take'
+  | 'error-to-take';
+
+/** One cell to adjust. */
+export interface AdjustedCell {
+  readonly kind: ColumnKind;
+  readonly value: Value;
+  /** The column holds percentages over or under a bid. */
+  readonly isRelative?: boolean;
+  /** Only for `column`: the cell in the same row whose value is taken. */
+  readonly taken?: { readonly cell: Cell; readonly format: string };
+}
 
 export type Adjusted =
   | { readonly ok: true; readonly value: Value }
@@ -15,7 +40,7 @@ export type Adjusted =
 
 /** A function that adjusts a value, or a message about invalid input. */
 export type Adjuster =
-  | { readonly ok: true; readonly adjust: (kind: ColumnKind, value: Value) => Adjusted }
+  | { readonly ok: true; readonly adjust: (cell: AdjustedCell) => Adjusted }
   | { readonly ok: false; readonly message: string };
 
 /** Above this, a spreadsheet number does not keep every digit. */
@@ -42,21 +67,37 @@ const typedInto = (kind: ColumnKind, text: string): Adjusted => {
 };
 
 const arithmetic =
-  (compute: (n: number, kind: ColumnKind) => number) =>
-  (kind: ColumnKind, value: Value): Adjusted => {
+  (compute: (n: number, cell: AdjustedCell) => number) =>
+  (cell: AdjustedCell): Adjusted => {
+    const { kind, value } = cell;
     if (value === null || value === '') return no('empty');
     if (typeof value !== 'number' || kind.decimals === undefined) return no('not-a-number');
-    const result = compute(value, kind);
+    const result = compute(value, cell);
     return Math.abs(result) < LARGEST ? { ok: true, value: result } : no('too-large');
   };
 
 /** Rounded to the decimals of the kind. */
-const computed = (n: number, kind: ColumnKind): number => roundTo(n, kind.decimals ?? 0);
+const computed = (n: number, { kind }: Pick<AdjustedCell, 'kind'>): number => roundTo(n, kind.decimals ?? 0);
+
+/** Values of another column. Numbers are rounded like computed ones; errors of formulas are not taken. */
+const taking =
+  (rounded: (n: number, cell: AdjustedCell) => number) =>
+  (cell: AdjustedCell): Adjusted => {
+    const { kind, taken } = cell;
+    if (!taken || taken.cell === '') return no('nothing-to-take');
+    if (isErrorValue(taken.cell)) return no('error-to-take');
+    const decoded = kind.decode(taken.cell, taken.format);
+    if (!decoded.ok) return no('does-not-fit');
+    const { value } = decoded;
+    if (typeof value !== 'number' || kind.decimals === undefined) return { ok: true, value };
+    const result = rounded(value, cell);
+    return Math.abs(result) < LARGEST ? { ok: true, value: result } : no('too-large');
+  };
 
 const replacing = ({ operand, replacement, matchCase, wholeCell }: Adjustment) => {
   const escaped = operand.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const pattern = new RegExp(wholeCell ? `^${escaped}$` : escaped, matchCase ? 'g' : 'gi');
-  return (kind: ColumnKind, value: Value): Adjusted => {
+  return ({ kind, value }: AdjustedCell): Adjusted => {
     if (kind.checkbox) return no('not-a-text');
     const text = kind.show(value);
     if (text === '') return no('empty');
@@ -74,20 +115,28 @@ const WORDS = {
   steps: 'the step',
 };
 
-const COMPUTE: Readonly<Record<keyof typeof WORDS, (n: number, by: number, kind: ColumnKind) => number>> = {
-  percent: (n, by, kind) => computed(changedByPercent(n, by), kind),
-  add: (n, by, kind) => computed(withoutNoise(n + by), kind),
+const COMPUTE: Readonly<Record<keyof typeof WORDS, (n: number, by: number, cell: AdjustedCell) => number>> = {
+  percent: (n, by, cell) =>
+    computed(cell.isRelative ? relativeChangedByPercent(n, by) : changedByPercent(n, by), cell),
+  add: (n, by, cell) => computed(withoutNoise(n + by), cell),
   minimum: (n, by) => Math.max(n, by),
   maximum: (n, by) => Math.min(n, by),
   decimals: (n, by) => roundTo(n, by),
-  steps: (n, by, kind) => computed(roundToStep(n, by), kind),
+  steps: (n, by, cell) => computed(roundToStep(n, by), cell),
 };
 
 const wrong = (message: string): Adjuster => ({ ok: false, message });
 
+/** The rounding of results; null: the step is invalid. */
+const rounding = (step: string): ((n: number, cell: AdjustedCell) => number) | null => {
+  if (step.trim() === '') return computed;
+  const to = typedNumber(step);
+  return to === null || to <= 0 ? null : (n, cell) => computed(roundToStep(n, to), cell);
+};
+
 /** Parses the input once, to adjust many values. */
 export const adjuster = (adjustment: Adjustment): Adjuster => {
-  const { kind, operand } = adjustment;
+  const { kind, operand, step = '' } = adjustment;
   if (kind === 'replace') {
     if (operand === '') return wrong('Type the text to look for.');
     return { ok: true, adjust: replacing(adjustment) };
@@ -95,7 +144,13 @@ export const adjuster = (adjustment: Adjustment): Adjuster => {
   if (kind === 'set') {
     if (operand.trim() === '')
       return wrong('Type the value to set. To empty cells, select them and press Delete.');
-    return { ok: true, adjust: (column) => typedInto(column, operand) };
+    return { ok: true, adjust: ({ kind: into }) => typedInto(into, operand) };
+  }
+  const rounded = rounding(step);
+  if (rounded === null) return wrong('Type a rounding step above 0, such as 0.05, or leave it empty.');
+  if (kind === 'column') {
+    if (operand === '') return wrong('Choose the column to take values from.');
+    return { ok: true, adjust: taking(rounded) };
   }
   const by = typedNumber(operand);
   if (by === null) return wrong(`Type ${WORDS[kind]} as a number, such as 10 or 0.5.`);
@@ -103,5 +158,12 @@ export const adjuster = (adjustment: Adjustment): Adjuster => {
     return wrong('Type a number of decimals from 0 to 10.');
   }
   if (kind === 'steps' && by <= 0) return wrong('Type a step above 0, such as 0.05.');
-  return { ok: true, adjust: arithmetic((n, column) => COMPUTE[kind](n, by, column)) };
+  const rounds = kind === 'percent' || kind === 'add';
+  return {
+    ok: true,
+    adjust: arithmetic((n, cell) => {
+      const result = COMPUTE[kind](n, by, cell);
+      return rounds ? rounded(result, cell) : result;
+    }),
+  };
 };

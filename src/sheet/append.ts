@@ -1,5 +1,6 @@
 // sheet: writes new rows below the last one while people type there or insert rows and columns above.
 
+import { FormatRefused } from '../model/format-refused';
 import type { Fields } from '../model/value';
 import type { SheetPort } from '../ports/sheet';
 import { UserError } from '../ports/user-error';
@@ -106,10 +107,18 @@ function writePart(
     }
     return null;
   };
+  let withOptional = true;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const now = attempt === 0 ? found : columnsNow(tab, sheet);
     sheet.grow(at.first + part.length - 1);
-    const shift = shiftAfter(now, rowWrites(tab, now.columns, at.first, part, sheet));
+    let shift: number | null;
+    try {
+      shift = shiftAfter(now, rowWrites(tab, now.columns, at.first, part, sheet, withOptional));
+    } catch (error) {
+      if (!(error instanceof FormatRefused) || !withOptional) throw error;
+      withOptional = false;
+      continue;
+    }
     if (shift === null) return at.first;
     at = { ...at, first: at.first + Math.max(0, shift - at.shift), shift };
   }

@@ -7,7 +7,8 @@ import { isUnreadable } from '../model/unreadable';
 import type { Fields, Value } from '../model/value';
 import type { Known, KnownRow } from '../tabs/agreed';
 import type { Cell } from '../tabs/cell';
-import type { Column } from '../tabs/column';
+import { isMisformatted } from '../tabs/cell-format';
+import type { Column, ColumnKind } from '../tabs/column';
 import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
 
@@ -91,6 +92,12 @@ export function lineDecoder(
     }
     return true;
   };
+  const kindAt = (line: readonly Cell[], { kind, kindBy }: Column): ColumnKind => {
+    if (kindBy === undefined) return kind;
+    const { column, at } = places.find((place) => place.column.field === kindBy.field)!;
+    const decoded = column.kind.decode(line[at]!);
+    return kindBy.kindFor(decoded.ok ? decoded.value : undefined);
+  };
   const values: (Value | undefined)[] = [];
   const touched = (line: readonly Cell[], i: number, row: number, change: string, status: string): TabRow => {
     const fields: Partial<Record<string, Value>> = {};
@@ -98,14 +105,19 @@ export function lineDecoder(
     let numbers: string[] | null = null;
     let respelled: string[] | null = null;
     for (let p = 0; p < places.length; p++) {
-      const { field, header, kind } = places[p]!.column;
+      const { field, header } = places[p]!.column;
+      const kind = kindAt(line, places[p]!.column);
       const cell = line[places[p]!.at]!;
-      const decoded = kind.decode(cell, formatAt(places[p]!, i));
+      const format = formatAt(places[p]!, i);
+      const decoded = kind.decode(cell, format);
       if (kind.isId && decoded.ok && typeof cell === 'number') {
         numbers = numbers ?? [];
         numbers.push(field);
       }
-      if (kind.isCode && decoded.ok && typeof cell === 'string' && cell !== decoded.value) {
+      const isRespelled = kind.isCode
+        ? decoded.ok && typeof cell === 'string' && cell !== decoded.value
+        : decoded.ok && format !== undefined && isMisformatted(kind, decoded.value, format);
+      if (isRespelled) {
         respelled = respelled ?? [];
         respelled.push(field);
       }

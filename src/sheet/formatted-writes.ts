@@ -23,17 +23,21 @@ interface Formatted {
   readonly formats: ReadonlyMap<string, readonly Block[]>;
 }
 
-/** @param formatAt current number format of a cell */
+/**
+ * @param formatAt current number format of a cell
+ * @param withOptional also formats that only change how numbers look
+ */
 export function formatted(
   writes: readonly ValueAt[],
   formatAt: (row: number, column: number) => string,
+  withOptional = true,
 ): Formatted {
   const cells: CellWrite[] = [];
   const changed = new Map<string, Placed<true>[]>();
   for (const { row, column, kind, value } of writes) {
-    const { cell, format } = formattedCell(kind, value, formatAt(row, column));
+    const { cell, format, isOptional } = formattedCell(kind, value, formatAt(row, column));
     cells.push({ row, column, cell });
-    if (format === null) continue;
+    if (format === null || (isOptional && !withOptional)) continue;
     const own = changed.get(format);
     if (own) own.push({ row, column, cell: true });
     else changed.set(format, [{ row, column, cell: true }]);

@@ -1,6 +1,13 @@
 // sheet: creates the sheet of a tab, and adds choices to its dropdowns.
 
-import type { ColumnStyle, HeaderStyle, SheetPort, StyledColumn, WorkbookPort } from '../ports/sheet';
+import type {
+  ColumnStyle,
+  HeaderStyle,
+  SheetPort,
+  StyledColumn,
+  WordColor,
+  WorkbookPort,
+} from '../ports/sheet';
 import type { Access, Column } from '../tabs/column';
 import { CHANGE_HEADER, STATUS_HEADER, type Tab } from '../tabs/tab';
 import { PLAIN_TEXT } from '../tabs/text';
@@ -87,6 +94,18 @@ export const headedColumns = (tab: Tab, more: MoreChoices = {}): HeadedColumn[] 
   return [CHANGE_COLUMN, ...at('identity'), ...at(undefined), ...at('end'), STATUS_COLUMN];
 };
 
+/** Text on its ground has a contrast of at least 4.5. */
+const CHANGE_COLORS: readonly WordColor[] = [
+  { word: 'new', text: '#137333', ground: '#e6f4ea' },
+  { word: 'edit', text: '#174ea6', ground: '#e8f0fe' },
+  { word: 'conflict', text: '#8a4600', ground: '#feefc3' },
+  { word: 'error', text: '#b3261e', ground: '#fce8e6' },
+];
+
+/** @param column of Change, 1-based; its rules were deleted with an older one */
+export const colorChange = (sheet: SheetPort, column: number): void =>
+  sheet.colorWords(column, CHANGE_COLORS);
+
 const layOutAnew = (tab: Tab, sheet: SheetPort, more: MoreChoices): void => {
   const columns = headedColumns(tab, more);
   // Formats come first, because text written later needs plain-text cells.
@@ -97,6 +116,7 @@ const layOutAnew = (tab: Tab, sheet: SheetPort, more: MoreChoices): void => {
     columns.map(({ headerStyle }) => headerStyle),
     columns.filter(({ isIdentity }) => isIdentity).length,
   );
+  colorChange(sheet, 1);
 };
 
 export interface LayOut {

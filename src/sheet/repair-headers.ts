@@ -5,9 +5,9 @@ import type { SheetPort } from '../ports/sheet';
 import type { Agreed } from '../tabs/agreed';
 import type { Cell } from '../tabs/cell';
 import type { Column } from '../tabs/column';
-import type { Tab } from '../tabs/tab';
+import { CHANGE_HEADER, type Tab } from '../tabs/tab';
 import { columnLetters, columnsNamed } from './find-columns';
-import { type HeadedColumn, headedColumns } from './lay-out';
+import { colorChange, type HeadedColumn, headedColumns } from './lay-out';
 import {
   baseRows,
   declared,
@@ -45,7 +45,7 @@ export interface HeaderProblem {
 export interface HeaderState {
   /** The headers when they were read. */
   readonly headers: readonly Cell[];
-  readonly troubles: readonly HeaderProblem[];
+  readonly problems: readonly HeaderProblem[];
 }
 
 const titleOf = (grid: HeaderGrid, at: number): string => {
@@ -111,7 +111,7 @@ const isLostKey = (tab: Tab, grid: HeaderGrid, { headed }: Missing): boolean =>
   declared(tab, headed)?.access === 'key' && grid.rows.length > 0;
 
 function duplicateProblems(tab: Tab, grid: HeaderGrid, base: Agreed): HeaderProblem[] {
-  const troubles: HeaderProblem[] = [];
+  const problems: HeaderProblem[] = [];
   for (const headed of headedColumns(tab)) {
     const { header } = headed;
     const places = columnsNamed(grid.headers, header);
@@ -120,20 +120,20 @@ function duplicateProblems(tab: Tab, grid: HeaderGrid, base: Agreed): HeaderProb
     const kept = ours.length === 1 ? ours : places;
     const letters = places.map(columnLetters);
     const list = `${letters.slice(0, -1).join(', ')} and ${letters[letters.length - 1]}`;
-    troubles.push({
+    problems.push({
       header,
       message: `The tab ${tab.title} has the header "${header}" in columns ${list}. Choose the column to keep; the others are renamed.`,
       repairs: kept.map((at) => ({ header, kind: 'keep', at, label: `Keep column ${columnLetters(at)}` })),
     });
   }
-  return troubles;
+  return problems;
 }
 
 function stateOf(tab: Tab, grid: HeaderGrid, base: Agreed): HeaderState {
   const missing = missingColumns(tab, grid, base);
   return {
     headers: grid.headers.slice(),
-    troubles: [
+    problems: [
       ...duplicateProblems(tab, grid, base),
       ...missing.map((one) => missingProblem(tab, grid, one, missing)),
     ],
@@ -177,6 +177,7 @@ const add = (tab: Tab, sheet: SheetPort, grid: HeaderGrid, base: Agreed, headed:
   for (const row of grid.rows) row.splice(at - 1, 0, '');
   setHeader(sheet, grid, at, headed.header);
   sheet.writeNotes([{ row: 1, column: at, cells: [[headed.help]] }]);
+  if (headed.header === CHANGE_HEADER) colorChange(sheet, at);
   const column = declared(tab, headed);
   if (column) fill(tab, sheet, grid, base, column, at);
 };

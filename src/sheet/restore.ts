@@ -19,8 +19,8 @@ export const STATUS = '#status';
 
 /** A cell that was written to the wrong row. */
 export interface Misplaced {
-  /** A field name, or one of our two columns. */
-  readonly field: string;
+  /** Whose value was written: a field name, or one of our two columns; null: a column of a person. */
+  readonly field: string | null;
   readonly write: Pick<CellWrite, 'row' | 'column'>;
   /** What was written. */
   readonly value: Value;
@@ -123,11 +123,14 @@ const isValue = (kind: ColumnKind, found: Value | undefined, value: Value): bool
 /** Rows can be sorted again during a restore. After this many attempts the write ends with an error. */
 const RESTORES = 4;
 
-/** A cell that was given its previous value, in a declared column or one of our two. */
+/** A cell that was given its previous value. */
 interface Restored {
   readonly row: number;
   readonly column: number;
-  readonly field: string;
+  /** A field name, or one of our two columns; null: a column of a person. */
+  readonly field: string | null;
+  /** The header of the column, in lower case. */
+  readonly header: string;
   /** What was written now. */
   readonly value: Value;
   /** What had been written there by mistake. */
@@ -159,17 +162,20 @@ function missedBy(
   after: TabReading,
   restored: readonly Restored[],
 ): readonly Misplaced[] {
-  const [namesAfter, fields] = [fieldsByColumn(after), new Set(restored.map(({ field }) => field))];
+  const namesAfter = fieldsByColumn(after);
+  const fields = new Set(restored.flatMap(({ field }) => (field === null ? [] : [field])));
   for (const { column } of restored) if (namesAfter.has(column)) fields.add(namesAfter.get(column)!);
   const keyIsWhole = !tab.keyFields.some((field) => fields.has(field));
   const isSame = (was: TabRow, is: TabRow): boolean =>
     keyIsWhole && was.key !== null ? was.key === is.key : isAlike(tab, was, is, fields);
   const [rowsThen, rowsAfter] = [read, after].map(({ rows }) => new Map(rows.map((row) => [row.row, row])));
   const columnsAfter = new Map(Array.from(namesAfter, ([column, field]) => [field, column]));
-  return restored.flatMap(({ row, column, field, value, hitBy }): Misplaced[] => {
+  const headersAfter = after.headers.map(headerName);
+  return restored.flatMap(({ row, column, field, header, value, hitBy }): Misplaced[] => {
     const [was, is] = [rowsThen!.get(row), rowsAfter!.get(row)];
-    const columnNow = columnsAfter.get(field)!;
-    if (was === undefined) return [];
+    // A person may have deleted or renamed their own column.
+    const columnNow = field === null ? headersAfter.indexOf(header) + 1 : columnsAfter.get(field)!;
+    if (was === undefined || columnNow === 0) return [];
     const isThere = is === undefined ? isBare(tab, was, fields) : isSame(was, is);
     if (isThere && columnNow === column) return [];
     const places = after.rows.filter((one) => isSame(was, one));
@@ -210,7 +216,7 @@ export function restore(
   }
 }
 
-/** Returns what it wrote, except formulas and cells of people's own columns. */
+/** Returns what it wrote, except formulas in declared columns. */
 function restoreOnce(
   tab: Tab,
   sheet: SheetPort,
@@ -249,10 +255,11 @@ function restoreOnce(
   // Written values may be in the right or in a wrong place, so neither distinguishes rows.
   const fields = new Map<number, Set<string>>();
   for (const { field, meant, write } of hit) {
-    const own = (fields.get(write.row) ?? new Set<string>()).add(meant);
-    fields.set(write.row, field === null ? own : own.add(field));
+    const own = fields.get(write.row) ?? new Set<string>();
+    for (const name of [meant, field]) if (name !== null) own.add(name);
+    fields.set(write.row, own);
   }
-  // An overwritten key cannot tell which rows are missing.
+  // With an overwritten key it is unknown which rows are missing.
   const hasOwnKey = ({ row }: TabRow): boolean => !tab.keyFields.some((field) => fields.get(row)?.has(field));
   const rowBefore = rowsBefore(tab, reading.rows, now.rows.filter(hasOwnKey));
   const kinds = new Map(tab.columns.map((column) => [column.field, column.kind]));
@@ -273,13 +280,16 @@ function restoreOnce(
     write: { row: at, column },
   } of hit) {
     const row = tabState.get(at);
-    const kindOfHit = row && field === meant ? kinds.get(field) : undefined;
+    const kindOfHit = field !== null && field === meant ? kinds.get(field) : undefined;
     // If the written value is gone, the cell was not overwritten, or a person has edited it since.
-    if (row && kindOfHit && !isValue(kindOfHit, valueIn(row, meant), hitBy)) continue;
+    if (row && field !== null && kindOfHit && !isValue(kindOfHit, valueIn(row, field), hitBy)) continue;
+    const header = headersNow[column - 1] ?? '';
     const written = fields.get(at)!;
     const before = row && (sameRow(row, read, written) ?? rowBefore(row, written));
     if (field === null) {
-      texts.push({ row: at, column, cell: ownCell(seen, own, before, column) });
+      const cell = ownCell(seen, own, before, column);
+      texts.push({ row: at, column, cell });
+      restored.push({ row: at, column, field, header, value: String(cell), hitBy });
       continue;
     }
     const formula = before === undefined ? '' : seen.formula(rowIn(seen, before), seen.columnOf(field));
@@ -290,8 +300,11 @@ function restoreOnce(
     const bare = before === undefined && isBare(tab, row, written);
     const value = bare ? '' : before && valueIn(before, field);
     const kind = bare ? undefined : kinds.get(field);
-    if (value !== undefined) restored.push({ row: at, column, field, value, hitBy });
-    if (value !== undefined && kind !== undefined) values.push({ row: at, column, kind, value });
+    if (value !== undefined) restored.push({ row: at, column, field, header, value, hitBy });
+    // A typed text that cannot be decoded is restored unchanged.
+    const raw = value === undefined && before ? seen.cell(rowIn(seen, before), seen.columnOf(field)) : '';
+    if (raw !== '') texts.push({ row: at, column, cell: raw });
+    else if (value !== undefined && kind !== undefined) values.push({ row: at, column, kind, value });
     else if (value !== undefined) texts.push({ row: at, column, cell: String(value) });
     else if (row && tab.keyFields.includes(field)) {
       throw lostKey(tab, at);

@@ -12,6 +12,8 @@ export interface MissingValue {
   readonly value: Value;
   readonly row: number;
   readonly column: number;
+  /** Where its row is after the write; 0: nowhere. */
+  readonly rowNow: number;
   /** The content that was written. */
   readonly cell: Cell;
   /** The row when the tab was read. */
@@ -19,8 +21,8 @@ export interface MissingValue {
 }
 
 /**
- * Cells with a missing value that had another one before the write, in the same row (columns were moved) or
- * in the same column (rows were moved).
+ * Cells with a missing value that had another one before the write, in the same row (columns were moved, and
+ * perhaps rows after that) or in the same column (rows were moved).
  * @param naming columns with the cells that name a row
  */
 export function strayedTo(
@@ -61,11 +63,12 @@ export function strayedTo(
   };
   const places = new Set(missing.map(({ row, column }) => `${row} ${column}`));
   const found = new Map<string, Misplaced>();
-  for (const { field, value, row, column, cell, read } of missing) {
+  for (const { field, value, row, column, rowNow, cell, read } of missing) {
     const hits: (readonly [row: number, column: number])[] = [];
-    for (let other = after.left; other < after.left + after.headers.length; other += 1)
-      if (other !== column && after.cell(row, other) === cell && isChanged(row, other))
-        hits.push([row, other]);
+    // The rows may have been sorted after the write, too.
+    for (const r of new Set([row, rowNow].filter((one) => one > 0)))
+      for (let other = after.left; other < after.left + after.headers.length; other += 1)
+        if (other !== column && after.cell(r, other) === cell && isChanged(r, other)) hits.push([r, other]);
     for (const other of changed(column).get(cell) ?? []) if (other !== row) hits.push([other, column]);
     for (const [r, c] of hits) {
       const id = `${r} ${c}`;

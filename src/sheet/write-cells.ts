@@ -2,11 +2,13 @@
 // time: rows are found by key and columns by header in the read right before the write, cells that changed
 // since they were read are not written, and cells written in the wrong place are restored.
 
+import { FormatRefused } from '../model/format-refused';
 import type { Value } from '../model/value';
 import type { SheetPort } from '../ports/sheet';
 import { UserError } from '../ports/user-error';
 import type { Block, Cell } from '../tabs/cell';
-import type { Column } from '../tabs/column';
+import { isMisformatted } from '../tabs/cell-format';
+import { type Column, kindIn } from '../tabs/column';
 import { keyOf } from '../tabs/row-key';
 import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
@@ -43,6 +45,9 @@ export interface WriteOptions {
   readonly replaceFormulas?: boolean;
 }
 
+/** Up to this many rows, formulas of all rows are read: any row may be moved under the write. */
+const ALL_FORMULAS = 5_000;
+
 const ATTEMPTS = 3;
 const LOOKS = 6;
 
@@ -73,8 +78,9 @@ interface Seen {
 }
 
 /**
- * Reads number formats and formulas in a block around the cells. If people have columns of their own,
- * formulas are read in all columns, because one of these may be moved to the place of ours during the write.
+ * Reads number formats and formulas in a block around the cells. Rows may be moved under the write, so
+ * formulas are read in all rows of a tab that is not large, and in all columns if people have columns of
+ * their own.
  * @param cells those of declared columns
  */
 function readFormats(
@@ -85,18 +91,19 @@ function readFormats(
 ): Formats {
   if (cells.length === 0 && !hasOwn) return { format: () => '', formula: () => '' };
   const extent = sheet.extent();
+  const rows = extent.rows <= ALL_FORMULAS ? { row: 2, rows: extent.rows - 1 } : {};
+  const columns = hasOwn ? { column: 1, columns: extent.columns } : {};
   const isInside = ({ row, column }: Place) => row > 0 && row <= extent.rows && column <= extent.columns;
-  const read = (places: readonly Place[], wide: boolean, ask: (block: Block) => string[][]) => {
+  const read = (places: readonly Place[], more: Partial<Block>, ask: (block: Block) => string[][]) => {
     const inside = places.filter(isInside);
     if (inside.length === 0) return () => '';
-    const around = blockAround(inside);
-    const block = wide ? { ...around, column: 1, columns: extent.columns } : around;
+    const block = { ...blockAround(inside), ...more };
     const texts = ask(block);
     return (row: number, column: number) => texts[row - block.row]?.[column - block.column] ?? '';
   };
   return {
-    format: read(cells, false, sheet.numberFormats),
-    formula: read(hasOwn ? all : cells, hasOwn, sheet.formulas),
+    format: read(cells, {}, sheet.numberFormats),
+    formula: read(hasOwn ? all : cells, { ...rows, ...columns }, sheet.formulas),
   };
 }
 
@@ -187,10 +194,11 @@ function decide(
       texts.push({ row, column, cell: String(update.value) });
       return;
     }
-    const { kind } = declared;
+    const kind = kindIn(declared, rowAt(reading.rows, update.row)?.fields ?? {});
     const [cell, format] = [now.cell(row, column), formats.format(row, column)];
     const isFormula = formats.formula(row, column) !== '';
-    if (!isFormula && cell === kind.encode(update.value, format)) return;
+    const isSame = cell === kind.encode(update.value, format);
+    if (!isFormula && isSame && !isMisformatted(kind, update.value, format)) return;
     const is = kind.decode(cell, format);
     const isThere = is.ok && kind.equal(is.value, update.value);
     if (!isThere && !isUnchanged(rowAt(reading.rows, update.row), declared, cell, format))
@@ -316,7 +324,7 @@ function misplaced(
     if (cell === undefined || found === cell) return;
     const is = kinds.get(field)?.decode(found, formats.format(at.row, at.column));
     if (!is?.ok || !kinds.get(field)!.equal(is.value, value))
-      missing.push({ field, value, ...at, cell, read: row });
+      missing.push({ field, value, ...at, rowNow: now.rowOf({ name, row, field }), cell, read: row });
   });
   const naming = [now.found.statusColumn, ...tab.keyFields.map((field) => columnOf(now.found, field))];
   return [...wrong, ...strayedTo(before, now, missing, new Set(naming))];
@@ -325,7 +333,8 @@ function misplaced(
 /**
  * Writes values into rows that were read before, in a constant number of calls. A cell that differs from
  * `reading` in the read right before the write, or that has a formula, is not written. Text is written into
- * plain-text cells only; the format is set first where needed. The read after the write commits it: nothing
+ * plain-text cells only; the format is set first where needed. If a format is refused, those that only change
+ * how numbers look are left out. The read after the write commits it: nothing
  * is pending on return.
  * @param reading the tab as it was when the values were decided
  * @throws UserError when headers are missing, or rows keep moving
@@ -338,19 +347,28 @@ export function writeCells(
   options: WriteOptions = {},
 ): WriteResult {
   if (updates.length === 0) return { gone: [], left: [] };
+  let withOptional = true;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const seen = look(tab, sheet, reading, updates);
     const { values, texts, left } = decide(tab, reading, updates, seen, options);
     const result = { gone: updates.filter((_, i) => seen.located[i]!.row === 0), left };
     if (values.length + texts.length === 0) return result;
-    const { cells, formats } = formatted(values, seen.formats.format);
-    setFormats(sheet, formats);
-    writeRuns(tab, sheet, seen, cells, texts);
+    const { cells, formats } = formatted(values, seen.formats.format, withOptional);
     const unwritten = new Set(left.map(({ update }) => update));
-    const wrong = misplaced(tab, sheet, reading, updates, [...cells, ...texts], {
-      ...seen,
-      located: seen.located.map((at, i) => (unwritten.has(updates[i]!) ? { row: 0, column: 0 } : at)),
-    });
+    let wrong: Misplaced[];
+    try {
+      setFormats(sheet, formats);
+      writeRuns(tab, sheet, seen, cells, texts);
+      wrong = misplaced(tab, sheet, reading, updates, [...cells, ...texts], {
+        ...seen,
+        located: seen.located.map((at, i) => (unwritten.has(updates[i]!) ? { row: 0, column: 0 } : at)),
+      });
+    } catch (error) {
+      // A table with typed columns. The values behind the format were not written.
+      if (!(error instanceof FormatRefused) || !withOptional) throw error;
+      withOptional = false;
+      continue;
+    }
     if (wrong.length === 0) return result;
     restore(tab, sheet, reading, wrong, {
       ...seen.look,

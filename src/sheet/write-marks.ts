@@ -74,7 +74,7 @@ const isInPlace = (tab: Tab, sheet: SheetPort, reading: TabReading, span: RowSpa
   linesInPlace(tab, sheet, reading, span, true) !== null;
 
 /** As `isInPlace`; also false when the sheet has become smaller. */
-export function isStillInPlace(tab: Tab, sheet: SheetPort, reading: TabReading, span: RowSpan): boolean {
+function isStillInPlace(tab: Tab, sheet: SheetPort, reading: TabReading, span: RowSpan): boolean {
   const { rows, columns } = sheet.extent();
   if (columns < reading.headers.length || rows < Math.min(span.first + span.count - 1, reading.lastRow))
     return false;

@@ -5,7 +5,7 @@ import type { Fields } from '../model/value';
 import type { SheetPort } from '../ports/sheet';
 import type { Block, Cell, Run } from '../tabs/cell';
 import { formattedCell } from '../tabs/cell-format';
-import type { Column } from '../tabs/column';
+import { type Column, kindIn } from '../tabs/column';
 import type { Tab } from '../tabs/tab';
 import { PLAIN_TEXT } from '../tabs/text';
 import { blockOf, groupRuns, type Placed } from './runs';
@@ -63,6 +63,7 @@ const formatsOf = (
  * The rows from row `first` on; an absent field is an empty cell. Values are encoded for the format of the
  * cell (0.2 for 20 in a percent cell); text needs plain-text cells. The grid must have these rows.
  * @param columns 1-based column by field
+ * @param withOptional also formats that only change how numbers look
  */
 export const rowWrites = (
   tab: Tab,
@@ -70,17 +71,19 @@ export const rowWrites = (
   first: number,
   rows: readonly Fields[],
   sheet: Pick<SheetPort, 'numberFormats'>,
+  withOptional = true,
 ): RowWrites => {
   const groups = neighbors(tab, columns);
   const formatAt = formatsOf(groups, first, rows.length, sheet);
   const changed = new Map<string, Placed<true>[]>();
-  const cellAt = ({ column: { field, kind }, at }: Place, row: Fields, i: number): Cell => {
-    const value = row[field];
+  const cellAt = ({ column, at }: Place, row: Fields, i: number): Cell => {
+    const value = row[column.field];
     if (value === undefined) return '';
+    const kind = kindIn(column, row);
     const now = formatAt(i, at);
     if (now === PLAIN_TEXT && kind.numberFormat === PLAIN_TEXT) return kind.encode(value);
-    const { cell, format } = formattedCell(kind, value, now);
-    if (format === null) return cell;
+    const { cell, format, isOptional } = formattedCell(kind, value, now);
+    if (format === null || (isOptional && !withOptional)) return cell;
     const own = changed.get(format);
     const place = { row: first + i, column: at, cell: true } as const;
     if (own) own.push(place);

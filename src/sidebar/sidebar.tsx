@@ -1,19 +1,26 @@
-// sidebar: the application of the panel. The body of the page has the name of the view.
+// sidebar: the application of the panel. The body of the page has the name of the first view.
 
 import { render } from 'preact';
+import { useState } from 'preact/hooks';
 import './theme.css';
+import type { ViewName } from '../client-api/views';
+import { guardFocus } from './client/focus-guard';
+import { Navigation, type Place } from './client/navigation';
 import { AdjustView } from './views/adjust';
 import { AppListsView } from './views/app-lists';
+import { BidRulesView } from './views/bid-rules';
 import { CheckView } from './views/check';
 import { ConnectionsView } from './views/connections';
 import { CreativesView } from './views/creatives';
 import { HelpView } from './views/help';
+import { HomeView } from './views/home';
 import { PullView } from './views/pull';
 import { SettingsView } from './views/settings';
 import { SuppressionView } from './views/suppression';
 import { UndoView } from './views/undo';
 
-const VIEWS = {
+const VIEWS: Readonly<Record<ViewName, (props: { place: Place }) => preact.JSX.Element>> = {
+  home: HomeView,
   pull: PullView,
   check: CheckView,
   undo: UndoView,
@@ -21,12 +28,31 @@ const VIEWS = {
   'app-lists': AppListsView,
   creatives: CreativesView,
   adjust: AdjustView,
+  'bid-rules': BidRulesView,
   connections: ConnectionsView,
   settings: SettingsView,
   help: HelpView,
-} as const;
+};
 
-const wanted = document.body.dataset.view as keyof typeof VIEWS | undefined;
-const View = (wanted && VIEWS[wanted]) || HelpView;
+const wanted = document.body.dataset.view as ViewName;
+const FIRST: Place = { view: wanted in VIEWS ? wanted : 'home' };
+
+function Panel() {
+  const [{ place, visit }, setVisit] = useState({ place: FIRST, visit: 0 });
+  const open = (next: Place) => {
+    setVisit({ place: next, visit: visit + 1 });
+    scrollTo(0, 0);
+  };
+  const View = VIEWS[place.view];
+  return (
+    <Navigation.Provider value={open}>
+      <View key={visit} place={place} />
+    </Navigation.Provider>
+  );
+}
+
 const root = document.getElementById('root');
-if (root) render(<View />, root);
+if (root) {
+  guardFocus(root);
+  render(<Panel />, root);
+}

@@ -11,13 +11,13 @@ export interface Conflict {
   readonly field: string;
   /** undefined: never agreed (the row was not pulled before). */
   readonly base: Value | undefined;
-  /** undefined: the cell cannot be read; its issue says what it holds. */
+  /** undefined: the cell cannot be read; its issue has its content. */
   readonly mine: Value | undefined;
   readonly theirs: Value;
 }
 
 /** A value to be written to a cell of the tab, found again by key (or token) before it is written. */
-export interface Take {
+export interface TabUpdate {
   /** 1-based row in the sheet when it was read. */
   readonly row: number;
   /** Key of the row; null for a new row that learns its key now. */
@@ -25,11 +25,11 @@ export interface Take {
   readonly field: string;
   readonly value: Value;
   /**
-   * To be written after the base, which remembers what the cell says until then. All others are written
+   * To be written after the base, which keeps the cell's previous value until then. All others are written
    * before it.
    */
   readonly late?: true;
 }
 
-export const isLate = ({ late }: Take): boolean => late === true;
-export const isEarly = (take: Take): boolean => !isLate(take);
+export const isLate = ({ late }: TabUpdate): boolean => late === true;
+export const isEarly = (update: TabUpdate): boolean => !isLate(update);

@@ -4,7 +4,7 @@
 import { type Base, baseRow } from '../base/base';
 import type { Value } from '../model/value';
 
-export interface LeftTake {
+export interface LeftUpdate {
   /** null: a row without a key, which is not in the base. */
   readonly key: string | null;
   readonly field: string;
@@ -14,9 +14,9 @@ export interface LeftTake {
 
 /**
  * The merged base. A cell that was not written keeps its previous base value and gets an open conflict, so
- * that its value is not taken for the service's, or the reverse.
+ * that its value is not mistaken for the service's, or the reverse.
  */
-export function withConflicts(before: Base, merged: Base, left: readonly LeftTake[]): Base {
+export function withConflicts(before: Base, merged: Base, left: readonly LeftUpdate[]): Base {
   if (left.length === 0) return merged;
   const next = new Map(merged);
   for (const { key, field, value } of left) {

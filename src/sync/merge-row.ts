@@ -15,13 +15,13 @@ import type { Fields, Value } from '../model/value';
 import type { Column } from '../tabs/column';
 import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
-import type { Conflict, Take } from './conflict';
+import type { Conflict, TabUpdate } from './conflict';
 import { compare } from './three-way';
 
 export interface RowMerge {
   /** The new base; the same object if nothing changed. */
   readonly base: BaseRow;
-  readonly takes: readonly Take[];
+  readonly updates: readonly TabUpdate[];
   readonly conflicts: readonly Conflict[];
   /** Numbers of cells: edits that stay, and edits that the service already has. */
   readonly edits: number;
@@ -65,7 +65,7 @@ const isTyped = (
 ): boolean =>
   before !== undefined && !says(column, before, mine) && !hasPreviousValue(base?.previous, column, mine);
 
-const UNCHANGED: Omit<RowMerge, 'base'> = { takes: [], conflicts: [], edits: 0, same: 0 };
+const UNCHANGED: Omit<RowMerge, 'base'> = { updates: [], conflicts: [], edits: 0, same: 0 };
 
 /** True if the answer has no new value. */
 const addsNothing = (tab: Tab, before: BaseRow, theirs: Fields): boolean =>
@@ -86,7 +86,7 @@ export function mergeRow(tab: Tab, base: BaseRow | undefined, mine: TabRow, thei
   const draft = draftOf(tab, base, theirs);
   const open: Draft = {};
   const previous: Draft = {};
-  const takes: Take[] = [];
+  const updates: TabUpdate[] = [];
   const conflicts: Conflict[] = [];
   let edits = 0;
   let same = 0;
@@ -113,7 +113,7 @@ export function mergeRow(tab: Tab, base: BaseRow | undefined, mine: TabRow, thei
       if (stands || keepsKey(column, mine)) continue;
       // The key of a new row is written before the base, to identify the row.
       const late = was !== undefined && column.access !== 'key';
-      takes.push({ row, key, field, value: wanted, ...(late ? { late } : {}) });
+      updates.push({ row, key, field, value: wanted, ...(late ? { late } : {}) });
       if (late && !kind.equal(was, wanted)) previous[field] = was;
       continue;
     }
@@ -134,13 +134,14 @@ export function mergeRow(tab: Tab, base: BaseRow | undefined, mine: TabRow, thei
     if (tabState === 'edit') edits++;
     else if (tabState === 'same') same++;
     else if (tabState === 'foreign' && field === tab.stopBox && now === true) stopped = column;
-    else if (tabState === 'foreign' || (emptied && now !== null)) takes.push({ row, key, field, value: now });
+    else if (tabState === 'foreign' || (emptied && now !== null))
+      updates.push({ row, key, field, value: now });
   }
   if (stopped !== null) {
     if (edits + conflicts.length > 0) dispute(stopped, base?.fields[stopped.field] ?? false, true);
-    else takes.push({ row, key, field: stopped.field, value: true });
+    else updates.push({ row, key, field: stopped.field, value: true });
   }
-  return { base: kept(base, draft, open, previous), takes, conflicts, edits, same };
+  return { base: kept(base, draft, open, previous), updates, conflicts, edits, same };
 }
 
 /** The old object if nothing changed, so that unchanged bases are recognized by identity. */

@@ -4,15 +4,15 @@ import { type Base, type BaseRow, baseRow } from '../base/base';
 import type { Fields } from '../model/value';
 import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
-import type { Conflict, Take } from './conflict';
+import type { Conflict, TabUpdate } from './conflict';
 import { mergeRow } from './merge-row';
 
 export interface MergeCounts {
   /** Number of compared rows of the tab. */
   readonly rows: number;
   /** Numbers of rows and cells that get a value of the service. */
-  readonly takenRows: number;
-  readonly takenCells: number;
+  readonly updatedRows: number;
+  readonly updatedCells: number;
   readonly appended: number;
   /** Numbers of cells: edits that stay, edits that the service already has, open conflicts. */
   readonly edits: number;
@@ -23,7 +23,7 @@ export interface MergeCounts {
 
 export interface TabMerge {
   readonly base: Base;
-  readonly takes: readonly Take[];
+  readonly updates: readonly TabUpdate[];
   /** Rows to add below, with all known fields: those that are new to the base, written before it … */
   readonly appended: readonly Fields[];
   /** … and those that the base has but the tab lacks, written after it: a missing row is no edit. */
@@ -72,10 +72,10 @@ export function mergeTab(
   const inScope = (key: string) => scope === 'all' || scope.has(key);
   const next = new Map(base);
   const seen = new Set<string>();
-  const takes: Take[] = [];
+  const updates: TabUpdate[] = [];
   const conflicts: Conflict[] = [];
   const vanished: string[] = [];
-  let [rows, takenRows, edits, same] = [0, 0, 0, 0];
+  let [rows, updatedRows, edits, same] = [0, 0, 0, 0];
   for (const row of mine) {
     const { key } = row;
     if (key === null || !inScope(key)) continue;
@@ -88,10 +88,10 @@ export function mergeTab(
     }
     const merged = mergeRow(tab, base.get(key), row, now);
     next.set(key, again ? joined(next.get(key)!, merged.base) : merged.base);
-    for (const take of merged.takes) takes.push(take);
+    for (const update of merged.updates) updates.push(update);
     for (const conflict of merged.conflicts) conflicts.push(conflict);
     rows++;
-    if (merged.takes.length > 0) takenRows++;
+    if (merged.updates.length > 0) updatedRows++;
     edits += merged.edits;
     same += merged.same;
   }
@@ -113,6 +113,6 @@ export function mergeTab(
     conflicts: conflicts.length,
     vanished: vanished.length,
   };
-  const counts = { rows, takenRows, takenCells: takes.length, edits, same, ...sizes };
-  return { base: next, takes, appended, returned, conflicts, vanished, counts };
+  const counts = { rows, updatedRows, updatedCells: updates.length, edits, same, ...sizes };
+  return { base: next, updates, appended, returned, conflicts, vanished, counts };
 }

@@ -58,7 +58,7 @@ export function afterOf({ changes }: Pick<Operation, 'changes'>): Fields {
  * The outcomes of a change, in the UI, the journal, the log and the docs: planned: reviewed, not sent ·
  * sending: sent or about to be sent, no answer yet · verified: the service has the value that was sent ·
  * done: accepted, but the service has another value · failed: the service refused it · conflict: changed at
- * the service since the review, not sent · unknown: no answer, and reading back did not settle it ·
+ * the service since the review, not sent · unknown: no clear answer, and reading back did not clear it up ·
  * canceled: not sent because the run ended · observed: changed elsewhere (reserved).
  */
 export type Outcome =
@@ -73,4 +73,4 @@ export type Outcome =
   | 'observed';
 
 /** True when the entry needs nothing more in its run. */
-export const isSettled = (outcome: Outcome): boolean => outcome !== 'planned' && outcome !== 'sending';
+export const isFinal = (outcome: Outcome): boolean => outcome !== 'planned' && outcome !== 'sending';

@@ -37,8 +37,9 @@ export interface Plan {
 
 type Reasons = string[];
 
-const reasonOf = (issue: Issue): string =>
-  issue.column === '' ? issue.message : `${issue.column}: ${issue.message}`;
+/** Names the column once: many messages begin with it. */
+const reasonOf = ({ column, message }: Issue): string =>
+  column === '' || message.startsWith(`${column} `) ? message : `${column}: ${message}`;
 
 /** Error messages by 1-based row, from reading and from the rules, without repetitions. */
 function errorsByRow(tab: Tab, rows: readonly TabRow[], issues: readonly Issue[]): Map<number, Reasons> {
@@ -78,10 +79,14 @@ function obstacles(
   return reasons;
 }
 
-function markOf(found: RowDifference, blocked: boolean, isNew: boolean): ChangeMark {
+/** True for a new row in which only the key is filled, if it can wait. */
+const waitsForValues = (tab: Tab, { changes }: RowDifference): boolean =>
+  tab.waitsForValues === true && changes.every(({ field }) => tab.keyFields.includes(field));
+
+function markOf(tab: Tab, found: RowDifference, blocked: boolean, isNew: boolean): ChangeMark {
   if (found.conflicts.length > 0) return 'conflict';
   if (blocked) return 'error';
-  if (isNew) return 'new';
+  if (isNew) return waitsForValues(tab, found) ? '' : 'new';
   return found.changes.length > 0 ? 'edit' : '';
 }
 
@@ -135,7 +140,7 @@ export function planTab(
       const key = row.key === null ? `row:${row.row}` : row.key;
       held.push({ key, row: row.row, label: labelOf(tab, known, row), reasons });
     }
-    const mark = markOf(found, blocked, isNew);
+    const mark = markOf(tab, found, blocked, isNew);
     if (mark !== '') marks.set(row.row, mark);
     if (mark !== 'new' && mark !== 'edit') continue;
     const key = row.key === null ? nextToken() : row.key;

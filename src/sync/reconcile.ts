@@ -52,10 +52,10 @@ export function judge(operation: Operation, theirs: Fields, tab: Tab): Judgment 
  * · unreported: no field is reported. Never resend because of it: edits that were not applied are planned
  * again.
  */
-export type Settled = 'done' | 'not-applied' | 'differs' | 'unreported';
+export type Reconciled = 'done' | 'not-applied' | 'differs' | 'unreported';
 
 /** Compares a fresh read of the object with an update that got no answer. */
-export function reconcileUnknown(operation: Operation, theirs: Fields, tab: Tab): Settled {
+export function reconcileUnknown(operation: Operation, theirs: Fields, tab: Tab): Reconciled {
   const results = operation.changes.map((change) => resultOf(tab, change, theirs));
   const reported = results.filter((result) => result !== 'unreported');
   if (reported.length === 0) return 'unreported';
@@ -129,8 +129,19 @@ export function afterConflict(
   if (mine) return mergeRow(tab, base, mine, theirs);
   const fields: Partial<Record<string, Value>> = { ...base?.fields };
   for (const { field } of tab.columns) if (theirs[field] !== undefined) fields[field] = theirs[field];
-  return { base: { fields }, takes: [], conflicts: [], edits: 0, same: 0 };
+  return { base: { fields }, updates: [], conflicts: [], edits: 0, same: 0 };
 }
+
+/**
+ * Filled read-only columns of a new row: the row is a copy, and they have values of the object that it was
+ * copied from. The name of its parent is its own.
+ */
+const copiedColumns = (tab: Tab, mine: TabRow): Column[] =>
+  tab.columns.filter((column) => {
+    const value = mine.fields[column.field];
+    if (column.access !== 'read-only' || column.names !== undefined) return false;
+    return value !== undefined && !column.kind.equal(value, blankOf(column));
+  });
 
 /**
  * The base and the row after the service answered (also for `done`). A value that was sent and applied
@@ -156,8 +167,15 @@ export function afterPush(
     // Part of the creation was refused, so the service has another value: the box stays an edit.
     if (columnOf(tab, field)?.kind.checkbox && mine.fields[field] === after) fields[field] = theirs[field]!;
   }
+  const empty: Partial<Record<string, Value>> = {};
+  const isNew = operation.action === 'create' && base === undefined;
+  for (const column of mine && isNew ? copiedColumns(tab, mine) : []) {
+    // Not typed, so the merge writes over them.
+    fields[column.field] = mine!.fields[column.field]!;
+    empty[column.field] = blankOf(column);
+  }
   const agreed = baseRow(fields, base?.conflicts, base?.previous);
-  if (mine) return mergeRow(tab, agreed, mine, theirs);
+  if (mine) return mergeRow(tab, agreed, mine, { ...empty, ...theirs });
   for (const { field } of tab.columns) if (theirs[field] !== undefined) fields[field] = theirs[field];
-  return { base: { fields }, takes: [], conflicts: [], edits: 0, same: 0 };
+  return { base: { fields }, updates: [], conflicts: [], edits: 0, same: 0 };
 }

@@ -3,7 +3,7 @@
 import { type Base, baseRow } from '../base/base';
 import type { Value } from '../model/value';
 import type { TabRow } from '../tabs/tab-row';
-import type { Take } from './conflict';
+import type { TabUpdate } from './conflict';
 
 export interface Choice {
   readonly key: string;
@@ -17,7 +17,7 @@ export interface Resolution {
    * Write these to the tab BEFORE the base: a new value with an old base is harmless, an old value with a new
    * base looks like an edit.
    */
-  readonly takes: readonly Take[];
+  readonly updates: readonly TabUpdate[];
   /** Choices without an open conflict. */
   readonly withoutConflict: readonly Choice[];
 }
@@ -45,13 +45,13 @@ export function resolve(base: Base, rows: readonly TabRow[], choices: readonly C
     const values = given.get(choice.key) || new Map<string, Value>();
     given.set(choice.key, values.set(choice.field, theirs));
   }
-  const takes: Take[] = [];
+  const updates: TabUpdate[] = [];
   for (const { row, key } of rows) {
     const values = key === null ? undefined : given.get(key);
     if (values === undefined) continue;
     values.forEach((value, field) => {
-      takes.push({ row, key, field, value });
+      updates.push({ row, key, field, value });
     });
   }
-  return { base: next, takes, withoutConflict };
+  return { base: next, updates, withoutConflict };
 }

@@ -1,8 +1,9 @@
-// tabs: the number format that a cell needs so that a written value is kept.
+// tabs: the number format that a cell needs so that a written value is kept and shows its unit.
 
 import type { Value } from '../model/value';
 import type { Cell } from './cell';
 import type { ColumnKind } from './column';
+import { OWN_FORMATS } from './number-formats';
 import { isPercentFormat } from './percent';
 import { PLAIN_TEXT } from './text';
 
@@ -12,6 +13,8 @@ import { PLAIN_TEXT } from './text';
 export interface FormattedCell {
   readonly cell: Cell;
   readonly format: string | null;
+  /** The format only changes how a number looks: its unit or decimals. */
+  readonly isOptional?: boolean;
 }
 
 /**
@@ -21,25 +24,41 @@ export interface FormattedCell {
 const isDateFormat = (format: string): boolean =>
   /[ymdhs]/i.test(format) && /[ymdhs]/i.test(format.replace(/"[^"]*"|\[[^[\]]*\]|\\./g, ''));
 
+/** The format of ours for a value. */
+const formatFor = ({ numberFormat, fractionFormat }: ColumnKind, value: Value): string =>
+  fractionFormat !== undefined && typeof value === 'number' && !Number.isInteger(value)
+    ? fractionFormat
+    : numberFormat;
+
 const keeps = (kind: ColumnKind, value: Value, cell: Cell, format: string): boolean => {
   if (format === PLAIN_TEXT || isDateFormat(format)) return false;
-  // 7 in a percent cell is shown as 700 %, unless the kind divides by 100.
-  if (isPercentFormat(format) && kind.encode(1, format) === 1) return false;
+  // In a percent cell 7 is shown as 700 % and 0.07 as 7 %, which would mislead a person's formulas.
+  if (isPercentFormat(format)) return false;
+  // A format of ours follows the value: another unit, or decimals that it would round.
+  if (OWN_FORMATS.has(format)) return false;
   const decoded = kind.decode(cell, format);
   return decoded.ok && kind.equal(decoded.value, value);
 };
 
 /**
  * Text is safe in plain-text cells only: elsewhere a spreadsheet converts it to formulas, numbers and dates.
- * Numbers and checkboxes keep the person's format (0.2 for 20 in a percent cell) unless it would change the
- * value.
+ * Numbers and checkboxes keep the person's format unless it would change the value.
  * @param format of the cell now
  */
 export function formattedCell(kind: ColumnKind, value: Value, format: string): FormattedCell {
-  const cell = kind.encode(value, format);
+  if (kind.keepsFormat) return { cell: kind.encode(value, format), format: null };
+  const cell = kind.encode(value);
   if (cell === '') return { cell, format: null };
   if (typeof cell === 'string') return { cell, format: format === PLAIN_TEXT ? null : PLAIN_TEXT };
-  if (format === kind.numberFormat || keeps(kind, value, cell, format)) return { cell, format: null };
-  const own = kind.numberFormat;
-  return { cell: kind.encode(value, own), format: own };
+  const own = formatFor(kind, value);
+  if (format === own || keeps(kind, value, cell, format)) return { cell, format: null };
+  return { cell, format: own, isOptional: OWN_FORMATS.has(format) };
 }
+
+/**
+ * A number whose cell has a percent format, or a format of ours with another unit or too few decimals.
+ * @param format of the cell
+ */
+export const isMisformatted = (kind: ColumnKind, value: Value, format: string): boolean =>
+  typeof value === 'number' &&
+  (isPercentFormat(format) || (OWN_FORMATS.has(format) && formatFor(kind, value) !== format));

@@ -31,7 +31,7 @@ export const cellText = (cell: Cell): string => {
 
 type Fix = { readonly value: Value; readonly label: string };
 
-export const trouble = (
+export const cellProblem = (
   rule: string,
   cell: Cell,
   expected: string,
@@ -41,12 +41,12 @@ export const trouble = (
   const text = cellText(cell);
   // A cell has up to 50,000 characters, and thousands of issues may be stored and shown.
   const found = text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
-  const told = { ok: false as const, rule, message, expected, found };
-  return fix ? { ...told, fix } : told;
+  const reported = { ok: false as const, rule, message, expected, found };
+  return fix ? { ...reported, fix } : reported;
 };
 
 export const errorValue = (cell: string, expected: string): Decoded =>
-  trouble(
+  cellProblem(
     'formula-error',
     cell,
     expected,

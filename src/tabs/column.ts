@@ -1,7 +1,7 @@
 // tabs: the declaration of a column, from which everything about it is derived.
 
 import type { Issue } from '../model/issue';
-import type { Value } from '../model/value';
+import type { Fields, Value } from '../model/value';
 import type { Cell } from './cell';
 
 /**
@@ -23,6 +23,8 @@ export interface ColumnKind {
   readonly name: string;
   /** Number format of the column; `@` (plain text) keeps `007` and `=1+1` as they are. */
   readonly numberFormat: string;
+  /** For numbers with a fraction, if `numberFormat` would round them. */
+  readonly fractionFormat?: string;
   /** Checkbox cells instead of typed ones. */
   readonly checkbox?: boolean;
   /** @param numberFormat of the cell to write, for kinds that read formats: 20 % is 0.2 in a percent cell */
@@ -33,6 +35,8 @@ export interface ColumnKind {
    */
   decode(cell: Cell, numberFormat?: string): Decoded;
   readonly readsFormat?: boolean;
+  /** The number format of a cell is never changed: it is the choice of the person who added the column. */
+  readonly keepsFormat?: true;
   /** IDs are texts: a number in such a cell may have lost leading zeros. */
   readonly isId?: boolean;
   /** Codes may be typed in another case or order; a push writes them to the cell as sent. */
@@ -58,6 +62,8 @@ export interface Column<F extends string = string> {
   /** The name of what this field holds the ID of: in a new row, Check fills in the ID from the name. */
   readonly names?: string;
   readonly kind: ColumnKind;
+  /** The unit depends on another field of the row: a goal in percent, or dollars. */
+  readonly kindBy?: { readonly field: F; readonly kindFor: (value: Value | undefined) => ColumnKind };
   /** Pixels. */
   readonly width: number;
   /** Help shown as the header's note, one or two sentences. */
@@ -68,6 +74,12 @@ export interface Column<F extends string = string> {
   readonly isRequest?: true;
   /** A bid, or a change of one. */
   readonly isBid?: true;
+  /** A percentage over or under a bid: +10 % raises that bid by 10 %, so -85 becomes -83.5. */
+  readonly isRelative?: true;
   /** An empty cell is a value that can be sent: `no bid of its own`. */
   readonly clearable?: true;
 }
+
+/** The kind of a column in a row with these values. */
+export const kindIn = ({ kind, kindBy }: Column, fields: Fields): ColumnKind =>
+  kindBy === undefined ? kind : kindBy.kindFor(fields[kindBy.field]);

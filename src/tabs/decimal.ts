@@ -1,6 +1,6 @@
 // tabs: numbers with a fraction, such as bids and budgets in dollars.
 
-import { trouble } from './cell-problem';
+import { cellProblem } from './cell-problem';
 import type { ColumnKind } from './column';
 import { decodeNumber } from './number';
 import { isPercentFormat } from './percent';
@@ -19,7 +19,7 @@ export const decimal = (numberFormat: string): ColumnKind => ({
   encode: (value) => (value === null ? '' : value),
   decode: (cell, format = '') =>
     typeof cell === 'number' && isPercentFormat(format)
-      ? trouble(
+      ? cellProblem(
           'percent-found',
           cell,
           EXPECTED,
@@ -27,7 +27,7 @@ export const decimal = (numberFormat: string): ColumnKind => ({
             'Format it as a number, then type the number again.',
         )
       : decodeNumber(cell, EXPECTED, Number.isFinite, (n) =>
-          trouble('text-in-number', n, EXPECTED, 'This is not a number. Type one.'),
+          cellProblem('text-in-number', n, EXPECTED, 'This is not a number. Type one.'),
         ),
   equal: sameValue,
   show: valueText,

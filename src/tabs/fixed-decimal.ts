@@ -1,10 +1,11 @@
-// tabs: decimals stored as text with all digits (spend), and as numbers in the sheet, so that they can be
-// summed.
+// tabs: amounts in dollars, stored as text with all digits (spend), and as numbers in the sheet, so that they
+// can be summed.
 
 import type { Value } from '../model/value';
-import { trouble } from './cell-problem';
+import { cellProblem } from './cell-problem';
 import type { ColumnKind } from './column';
 import { decodeNumber } from './number';
+import { DOLLARS } from './number-formats';
 import { LONGEST_NUMBER } from './number-text';
 import { valueText } from './text';
 
@@ -13,11 +14,10 @@ import { valueText } from './text';
  */
 export const fixedDecimal = (digits: number): ColumnKind => {
   const expected = `a number with ${digits} decimals`;
-  const zeros = '0'.repeat(digits);
   const whole = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
   return {
     name: 'fixed-decimal',
-    numberFormat: `#,##0.${zeros}`,
+    numberFormat: DOLLARS,
     // A number with more digits than a spreadsheet keeps stays text.
     encode: (value) => {
       const text = valueText(value);
@@ -27,7 +27,7 @@ export const fixedDecimal = (digits: number): ColumnKind => {
       if (typeof cell === 'string' && cell.length <= LONGEST_NUMBER && whole(cell))
         return { ok: true, value: cell };
       const decoded = decodeNumber(cell, expected, Number.isFinite, (n) =>
-        trouble('text-in-number', n, expected, 'This is not a number. Type one.'),
+        cellProblem('text-in-number', n, expected, 'This is not a number. Type one.'),
       );
       return decoded.ok && typeof decoded.value === 'number'
         ? { ok: true, value: decoded.value.toFixed(digits) }

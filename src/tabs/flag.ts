@@ -2,7 +2,7 @@
 // stays a text.
 
 import { isUnreadable } from '../model/unreadable';
-import { errorValue, isErrorValue, trouble } from './cell-problem';
+import { cellProblem, errorValue, isErrorValue } from './cell-problem';
 import type { ColumnKind } from './column';
 
 const EXPECTED = 'TRUE or FALSE';
@@ -23,7 +23,7 @@ export const flag: ColumnKind = {
     if (typeof cell === 'string' && isUnreadable(cell)) return { ok: true, value: cell };
     if (isErrorValue(cell)) return errorValue(cell, EXPECTED);
     const value = typeof cell === 'string' ? meant(cell) : cell === 1 ? true : cell === 0 ? false : null;
-    return trouble(
+    return cellProblem(
       'not-a-flag',
       cell,
       EXPECTED,

@@ -1,6 +1,6 @@
 // tabs: whole numbers: counts and days.
 
-import { isExactInteger, trouble } from './cell-problem';
+import { cellProblem, isExactInteger } from './cell-problem';
 import type { ColumnKind } from './column';
 import { decodeNumber } from './number';
 import { sameValue, valueText } from './text';
@@ -15,7 +15,12 @@ export const integer = (numberFormat: string): ColumnKind => ({
   encode: (value) => (value === null ? '' : value),
   decode: (cell) =>
     decodeNumber(cell, EXPECTED, isExactInteger, (n) =>
-      trouble('not-whole', n, EXPECTED, 'This column takes whole numbers only. Type one without a fraction.'),
+      cellProblem(
+        'not-whole',
+        n,
+        EXPECTED,
+        'This column takes whole numbers only. Type one without a fraction.',
+      ),
     ),
   equal: sameValue,
   show: valueText,

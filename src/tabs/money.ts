@@ -2,9 +2,10 @@
 
 import type { ColumnKind } from './column';
 import { decimal } from './decimal';
+import { DOLLARS, WHOLE_DOLLARS } from './number-formats';
 import { LONGEST_NUMBER, numberIn } from './number-text';
 
-const plain = decimal('#,##0.00##');
+const plain = decimal(DOLLARS);
 
 /** The amount after a dollar sign; null without a sign, or if other characters than digits follow. */
 function besideSign(text: string): string | null {
@@ -25,4 +26,11 @@ export const money: ColumnKind = {
     const value = /^\d+(\.\d{1,2})?$|\d,\d{3}\./.test(amount) ? numberIn(amount) : null;
     return value === null ? plain.decode(amount, format) : { ok: true, value };
   },
+};
+
+/** Usually whole amounts, such as budgets: `$1,950`. */
+export const wholeMoney: ColumnKind = {
+  ...money,
+  numberFormat: WHOLE_DOLLARS,
+  fractionFormat: DOLLARS,
 };

@@ -3,7 +3,7 @@
 
 import { isUnreadable } from '../model/unreadable';
 import type { Cell } from './cell';
-import { errorValue, isErrorValue, isExactInteger, lostDigits, trouble } from './cell-problem';
+import { cellProblem, errorValue, isErrorValue, isExactInteger, lostDigits } from './cell-problem';
 import type { Decoded } from './column';
 import { LONGEST_NUMBER, numberIn, numbersPossible } from './number-text';
 
@@ -24,7 +24,7 @@ const use = (n: number | null): { value: number; label: string } | null =>
 
 const dateFound = (cell: Date, expected: string, accepts: (n: number) => boolean): Decoded => {
   const n = numberBehind(cell);
-  return trouble(
+  return cellProblem(
     'date-found',
     cell,
     expected,
@@ -36,10 +36,10 @@ const dateFound = (cell: Date, expected: string, accepts: (n: number) => boolean
 
 const textFound = (cell: string, expected: string, accepts: (n: number) => boolean): Decoded => {
   if (cell.length > LONGEST_NUMBER) {
-    return trouble('text-in-number', cell, expected, 'This is text, not a number. Type a number.');
+    return cellProblem('text-in-number', cell, expected, 'This is text, not a number. Type a number.');
   }
   if (/%\s*$/.test(cell)) {
-    return trouble(
+    return cellProblem(
       'percent-found',
       cell,
       expected,
@@ -49,16 +49,14 @@ const textFound = (cell: string, expected: string, accepts: (n: number) => boole
   const possible = numbersPossible(cell);
   if (possible !== null && accepts(possible.decimals)) {
     const { thousands, decimals } = possible;
-    const message = `This is text and may mean ${thousands} (thousands) or ${decimals} (decimals). Type it again as a number.`;
-    return trouble('text-in-number', cell, expected, message);
+    const message = `"${cell.trim()}" was read as text: ${thousands} (thousands) or ${decimals} (decimals). Type the number again.`;
+    return cellProblem('text-in-number', cell, expected, message);
   }
   const n = numberIn(cell);
   const certain = n !== null && accepts(n);
-  const why = /\d,\d/.test(cell)
-    ? 'This is text, not a number: its comma was not read as a decimal point.'
-    : 'This is text, not a number.';
-  const what = certain ? 'Type it again as a number.' : 'Type a number, without letters or signs.';
-  return trouble('text-in-number', cell, expected, `${why} ${what}`, certain ? use(n) : null);
+  const what = certain ? `Use ${n}.` : 'Type a number, without letters or signs.';
+  const message = `"${cell.trim()}" was read as text. ${what}`;
+  return cellProblem('text-in-number', cell, expected, message, certain ? use(n) : null);
 };
 
 /**
@@ -79,7 +77,7 @@ export const decodeNumber = (
   }
   if (cell instanceof Date) return dateFound(cell, expected, accepts);
   if (typeof cell === 'boolean') {
-    return trouble(
+    return cellProblem(
       'text-in-number',
       cell,
       expected,

@@ -1,8 +1,9 @@
-// tabs: percentages without a percent sign: 20 means 20 %, in every typed form.
+// tabs: percentages: 20 in a cell means 20 %, in every typed form. The percent sign is part of the format.
 
-import { trouble } from './cell-problem';
+import { cellProblem } from './cell-problem';
 import type { ColumnKind } from './column';
 import { decodeNumber } from './number';
+import { PERCENT, PERCENT_FRACTION } from './number-formats';
 import { numberIn } from './number-text';
 import { sameValue, valueText } from './text';
 
@@ -18,13 +19,11 @@ const exact = (n: number): number => Number(n.toPrecision(15)) + 0;
 
 const inText = (text: string): number | null => (text.endsWith('%') ? numberIn(text.slice(0, -1)) : null);
 
-/**
- * `20%` as text and 0.2 in a cell with a percent format are both 20. Both are unambiguous. A cell keeps its
- * percent format: values written to it are divided by 100.
- */
+/** `20%` as text and 0.2 in a cell with a percent format are both 20. Both are unambiguous. */
 export const percent: ColumnKind = {
   name: 'percent',
-  numberFormat: 'General',
+  numberFormat: PERCENT,
+  fractionFormat: PERCENT_FRACTION,
   decimals: 2,
   readsFormat: true,
   encode: (value, format = '') =>
@@ -35,7 +34,7 @@ export const percent: ColumnKind = {
     return meant !== null
       ? { ok: true, value: meant }
       : decodeNumber(cell, EXPECTED, Number.isFinite, (n) =>
-          trouble('text-in-number', n, EXPECTED, 'This is not a number. Type one.'),
+          cellProblem('text-in-number', n, EXPECTED, 'This is not a number. Type one.'),
         );
   },
   equal: sameValue,

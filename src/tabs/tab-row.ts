@@ -18,9 +18,12 @@ export interface TabRow {
   readonly issues: readonly Issue[];
   /** ID fields whose cells have a number: leading zeros may be missing. Absent: none. */
   readonly numbers?: readonly string[];
-  /** Fields of codes whose cells have another spelling than their value, such as `us`. Absent: none. */
+  /**
+   * Fields whose cell is not in the normalized form: `us` instead of `US`, 20 % as 0.2, or too few decimals.
+   * Absent: none.
+   */
   readonly respelled?: readonly string[];
-  /** Content of our own two columns. */
+  /** Content of the columns Change and Status. */
   readonly change: string;
   readonly status: string;
 }

@@ -12,6 +12,8 @@ export interface Tab<F extends string = string> {
   readonly title: string;
   /** `campaign`: what one row is, for docs. */
   readonly rowIs: string;
+  /** What the tab is for and what its rows are, for docs/tabs.md. */
+  readonly about: string;
   /** Columns after `Change` and `Status`, in their first order; people may reorder them. */
   readonly columns: readonly Column<F>[];
   /** Fields that identify the row together. A row whose key fields are all empty is new (see `keysFrom`). */
@@ -38,6 +40,8 @@ export interface Tab<F extends string = string> {
   readonly sharedFields?: readonly F[];
   /** The shared row of a campaign: it can be cleared, but not removed. */
   readonly sharedRow?: { readonly field: F; readonly value: string };
+  /** A new row in which nothing but the key is filled waits for its values and is not a change. */
+  readonly waitsForValues?: true;
   /** Rows can only be created by the service. */
   readonly creatable?: false;
   /** Area of the connection's scopes; absent: the service uses an API key for it. */

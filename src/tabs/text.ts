@@ -2,7 +2,7 @@
 
 import type { Value } from '../model/value';
 import type { Cell } from './cell';
-import { cellText, isExactInteger, trouble } from './cell-problem';
+import { cellProblem, cellText, isExactInteger } from './cell-problem';
 import type { ColumnKind, Decoded } from './column';
 
 /** Plain text: a spreadsheet does not convert such a cell to a number, date or formula. */
@@ -21,7 +21,7 @@ export const decodeText = (cell: Cell): Decoded => {
   if (typeof cell === 'string') return { ok: true, value: cell };
   if (typeof cell === 'number' && isExactInteger(cell)) return { ok: true, value: String(cell + 0) };
   const what = cell instanceof Date ? 'a date' : typeof cell === 'boolean' ? 'a checkbox value' : 'a number';
-  return trouble(
+  return cellProblem(
     cell instanceof Date ? 'date-found' : 'text-expected',
     cell,
     'text',

@@ -11,7 +11,7 @@ import { urlFetchTransport } from '../../src/apps-script/transport';
 import { workbookPort } from '../../src/apps-script/workbook';
 import type { HttpAnswer, HttpRequest } from '../../src/service/transport';
 
-/** As while the document lock is held: read once, then remembered. */
+/** Runs `work` with the document lock held: values are read once and cached. */
 const heldStore = (): LockedStore => {
   const store = documentStore();
   store.hold();
@@ -45,12 +45,12 @@ export const runSheetCase = (name: string): void => called(sheetContract, name).
 
 export const sendRequests = (requests: readonly HttpRequest[]): HttpAnswer[] => urlFetchTransport(requests);
 
-/** Holds the lock over one call that a test can wait for. */
+/** Holds the lock for one call that a test can wait for. */
 export const holdLock = (lock: LockName): boolean =>
   LOCKS[lock]().withLock(0, () => documentStore().get('anything')).got;
 
 /**
- * Writes under the lock, then makes one call that a test can wait for, after the lock was given back.
+ * Writes under the lock, releases it, then makes one call that a test can wait for.
  * @returns the error
  */
 export function writeUnderLock(fails: boolean): string {
@@ -66,6 +66,21 @@ export function writeUnderLock(fails: boolean): string {
   }
   documentStore().get('anything');
   return message;
+}
+
+/**
+ * Deletes a row and writes another one. Google may carry out the deletion when the write refers to its cells.
+ * @returns the error
+ */
+export function writeAfterDeletion(): string {
+  const sheet = workbookPort().find('contract')!;
+  try {
+    sheet.deleteRows(2, 1);
+    sheet.write([{ row: 5, column: 1, cells: [['written']] }]);
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return '';
 }
 
 export const findTab = (tab: string): number | null => workbookPort().find(tab)?.sheetId ?? null;

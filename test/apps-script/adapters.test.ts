@@ -16,6 +16,7 @@ const NAMES = [
   'readDeployed',
   'holdLock',
   'writeUnderLock',
+  'writeAfterDeletion',
   'findTab',
   'createTab',
   'readSelected',
@@ -55,7 +56,7 @@ describe('sheets over SpreadsheetApp', () => {
     withHost((host) => call(host, 'runSheetCase', [name])),
   );
 
-  test('tells which rows and columns nobody sees: few by asking, many by a formula, with the same answer', () =>
+  test('finds hidden rows and columns: a few by asking for each, many by a formula, with the same result', () =>
     withHost(async (host) => {
       await call(host, 'createTab', ['contract', "People's rows", false]);
       host.options.files.push({
@@ -138,7 +139,7 @@ describe('sheets over SpreadsheetApp', () => {
       expect(await call(host, 'findTab', ['contract'])).toBe(again);
     }));
 
-  test('hides what shall be hidden and leaves people where they were', () =>
+  test('hides the given rows and columns and keeps the selection', () =>
     withHost(async (host) => {
       await call(host, 'createTab', ['hidden', 'Hidden', true]);
       const { core } = host.workbook;
@@ -153,7 +154,7 @@ describe.each(['document', 'held', 'user'] as const)('%s store over PropertiesSe
   );
 });
 
-test('what was deployed is read in one call', () =>
+test('deployed properties are read in one call', () =>
   withHost(async (host) => {
     Object.assign(host.state.script, { ONE: '1', TWO: '2' });
     const result = await host.run({ function: 'readDeployed', args: [['TWO', 'ONE', 'THREE']] });
@@ -166,7 +167,7 @@ describe.each(['document', 'user'] as const)('%s lock over LockService', (lock) 
     withHost((host) => call(host, 'runLockCase', [lock, name])),
   );
 
-  test('is not given to a second execution, and is free when the first was killed', () =>
+  test('is not granted to a second execution, and is released when the first is killed', () =>
     withHost(async (host) => {
       const other: unknown[] = [];
       const crashed = await host.run({
@@ -189,8 +190,8 @@ describe.each(['document', 'user'] as const)('%s lock over LockService', (lock) 
 
 describe('writes under the document lock', () => {
   /**
-   * @returns the error, what other executions find in the cell after the release, and whether they get the
-   * lock
+   * @returns the error, the cell's value that other executions read after the release, and whether they get
+   * the lock
    */
   const written = (fails: boolean, refusal: string | null) =>
     withHost(async (host) => {
@@ -214,24 +215,35 @@ describe('writes under the document lock', () => {
   test('are committed before the next holder reads, also after an error', async () =>
     expect(await written(true, null)).toEqual(['from the work', 'written', true]));
 
-  test('give the lock back when they are refused at the end of the work', async () =>
+  test('release the lock when they are refused at the end of the work', async () =>
     expect(await written(false, 'This cell is protected.')).toEqual([
       expect.stringContaining('This cell is protected.'),
       null,
       true,
     ]));
 
-  test('do not hide an earlier error when they are refused, and give the lock back', async () =>
+  test('do not hide an earlier error when they are refused, and release the lock', async () =>
     expect(await written(true, 'This cell is protected.')).toEqual(['from the work', null, true]));
 });
 
-test('document properties are named as missing outside of a document', () =>
+test('a write that finds its cells does not hide the error of the write before it', () =>
+  withHost(async (host) => {
+    await call(host, 'createTab', ['contract', 'Contract', false]);
+    const refuse = (message: string | null) =>
+      call(host, 'writeAfterDeletion', [], {
+        refuseWrite: (write) => (write === 'Sheet.deleteRows' ? message : null),
+      });
+    expect(await refuse('You cannot delete a protected row.')).toBe('You cannot delete a protected row.');
+    expect(await refuse(null)).toBe('');
+  }));
+
+test('document properties are reported as missing outside a document', () =>
   withHost(async (host) => {
     const run = call(host, 'runStoreCase', ['document', storeContract[0]!.name], { documentBound: false });
     await expect(run).rejects.toThrow('The document properties are not available here.');
   }));
 
-test('there is no document lock outside of a document', () =>
+test('there is no document lock outside a document', () =>
   withHost(async (host) => {
     expect(await call(host, 'holdLock', ['document'], { documentBound: false })).toBe(false);
   }));

@@ -4,7 +4,7 @@
 import path from 'node:path';
 import { build } from 'esbuild';
 
-/** @param names exports that shall be callable */
+/** @param names exports that become callable functions */
 export async function scriptOf(file: string, names: readonly string[]): Promise<string> {
   const result = await build({
     entryPoints: [path.resolve(__dirname, file)],

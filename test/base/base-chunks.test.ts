@@ -1,4 +1,4 @@
-// test: the base in the hidden sheet comes back exactly, changes rewrite only their campaign, damage is told.
+// test: the base survives the hidden sheet, a change rewrites only its campaign, and damage is reported.
 
 import * as fc from 'fast-check';
 import type { Base, BaseRow } from '../../src/base/base';
@@ -10,10 +10,10 @@ import type { Fields } from '../../src/model/value';
 import { mergeTab } from '../../src/sync/merge';
 import { byKeyOf } from '../../src/tabs/row-key';
 import type { Tab } from '../../src/tabs/tab';
-import { anyText, said, stories, tab } from '../sync/tables';
+import { anyText, asStored, stories, tab } from '../sync/tables';
 import { CONTEXT, changed as changedGroups, decoded as decodedBase, encoded } from './sealed';
 
-/** Several rows of one campaign: keys of their own, grouped by campaign. */
+/** Several rows of one campaign: each has its own key, grouped by campaign. */
 const sources: Tab = {
   ...tab,
   id: 'sources',
@@ -46,38 +46,38 @@ const plain = (base: Base) =>
   JSON.stringify(
     [...base]
       .map(([key, row]) => {
-        const { fields: own, ...more } = said(row);
+        const { fields: own, ...more } = asStored(row);
         return [key, more, Object.entries(own).sort()];
       })
       .sort(([a], [b]) => (a! < b! ? -1 : 1)),
   );
 
-/** Keys that hold the campaign: such rows are looked up by their place. */
+/** Keys that contain the campaign: such rows are found by their position. */
 const bids: Tab = { ...tab, id: 'bids', keyFields: ['campaignId', 'name'], campaignField: 'campaignId' };
 const bidBases: fc.Arbitrary<Base> = fc
   .array(fields, { maxLength: 12 })
   .map((all) => new Map([...byKeyOf(bids, all)].map(([name, one]) => [name, { fields: one }])));
 
-/** What the sheet holds after the changed groups are written. */
+/** Content of the sheet after the changed groups are written. */
 function rewritten(chunks: readonly BaseChunk[], changed: readonly ChangedGroup[]): BaseChunk[] {
   const groups = new Set(changed.map(({ group }) => group));
   return [...chunks.filter(({ group }) => !groups.has(group)), ...changed.flatMap((one) => one.chunks)];
 }
 
 describe('base chunks', () => {
-  it('give every base back, in any order of the chunks', () => {
+  it('restore every base, in any order of the chunks', () => {
     fc.assert(
       fc.property(bases, (base) => {
         const chunks = encoded(sources, base).reverse();
         const decoded = decodedBase(sources, chunks);
         expect([...decoded.broken]).toEqual([]);
         expect(decoded.base.size).toBe(base.size);
-        for (const [name, row] of base) expect(said(decoded.base.get(name)!)).toEqual(row);
+        for (const [name, row] of base) expect(asStored(decoded.base.get(name)!)).toEqual(row);
       }),
     );
   });
 
-  it('give every base back whose keys hold the campaign, whichever row is asked for first', () => {
+  it('restore every base whose keys contain the campaign, whichever row is read first', () => {
     fc.assert(
       fc.property(bidBases, fc.array(fc.nat(15)), anyText, (base, guesses, other) => {
         const decoded = decodedBase(bids, encoded(bids, base)).base;
@@ -120,7 +120,7 @@ describe('base chunks', () => {
     expect(decodedBase(tab, chunks).base.get('7')!.fields.name).toBe(name);
   });
 
-  it('hold no control character', () => {
+  it('contain no control character', () => {
     const name = 'a\u0000\u0009\u007f\u0080\u0085\u009f';
     const chunks = encoded(tab, new Map([['7', { fields: { campaignId: '7', name } }]]));
     expect(chunks.map(({ text }) => /\p{Cc}/u.test(text))).toEqual([false]);
@@ -138,7 +138,7 @@ describe('base chunks', () => {
     );
   });
 
-  it('are not rewritten for rows that say the same', () => {
+  it('are not rewritten for rows with equal values', () => {
     fc.assert(
       fc.property(bases, (base) => {
         const copy = decodedBase(sources, encoded(sources, base)).base;
@@ -184,13 +184,13 @@ describe('a damaged base', () => {
       chunks.map((chunk) => (chunk.group === '7' ? { ...chunk, part: 2 - chunk.part } : chunk)),
     ],
     ['a number that is none', [{ ...first, part: Number.NaN }, ...chunks.slice(1)]],
-  ])('%s: told, and the other campaigns are still there', (_, damaged) => {
+  ])('%s: reported, and the other campaigns are still there', (_, damaged) => {
     const decoded = decodedBase(tab, damaged);
     expect([...decoded.base.keys()]).toEqual(['8']);
     expect([...decoded.broken]).toEqual(['7']);
   });
 
-  it('does not believe a chunk that was moved to another campaign', () => {
+  it('refuses a chunk that was moved to another campaign', () => {
     const moved = encoded(tab, new Map([['8', { fields: { campaignId: '8' } }]])).map((chunk) => ({
       ...chunk,
       group: '9',
@@ -198,7 +198,7 @@ describe('a damaged base', () => {
     expect([...decodedBase(tab, moved).broken]).toEqual(['9']);
   });
 
-  it('never throws, whatever stands there', () => {
+  it('never throws, whatever the cell contains', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -216,7 +216,7 @@ describe('a damaged base', () => {
     );
   });
 
-  it('stays lost until all of its rows are there again, and is then written', () => {
+  it('stays lost until all of its rows are pulled again, and is then written', () => {
     const lost = { isLost: (group: string) => group === '7' };
     const left = decodedBase(tab, chunks.slice(1));
     const partly = new Map([...left.base, ['7', row('a')]] as const);
@@ -229,7 +229,7 @@ describe('a damaged base', () => {
     ]);
   });
 
-  it('is what another document, another key or another tab wrote', () => {
+  it('is one that another document, key or tab wrote', () => {
     const { tab: id, group, text } = chunks[3]!;
     const inOther = decodeBase(tab, chunks, { ...CONTEXT, spreadsheetId: 'spreadsheet-2' }, new Map());
     expect([...inOther.broken].sort()).toEqual(['7', '8']);
@@ -244,7 +244,7 @@ describe('a damaged base', () => {
     const read = (generation: number) =>
       decodedBase(tab, chunks, new Map([[digestOf('8'), generation]])).base.has('8');
     expect([1, 2, 3].map(read)).toEqual([true, false, false]);
-    // Removed in the first generation, or in none that this one belongs to.
+    // Removed in the first generation, or never part of the current ones.
     expect([-1, -2].map(read)).toEqual([false, false]);
     const second = changedGroups(tab, new Map(), base).flatMap((one) => one.chunks);
     const both = [...chunks, ...second].filter(({ group }) => group === '8');
@@ -267,7 +267,7 @@ describe('a damaged base', () => {
       new Map([['7', { campaignId: '7', name: 'theirs' }]]),
       'all',
     );
-    expect(merged.takes).toEqual([]);
+    expect(merged.updates).toEqual([]);
     expect(merged.conflicts).toMatchObject([
       { field: 'name', base: undefined, mine: 'mine', theirs: 'theirs' },
     ]);

@@ -1,5 +1,5 @@
-// test: the record of generations in document properties: compact, below the limit of a property, and
-// readable in part.
+// test: the record of generations in document properties is compact, stays below the limit of a property, and
+// can be read partly.
 
 import { digestOf, generationTexts, partsIn, readGenerations } from '../../src/base/base-generations';
 
@@ -9,7 +9,7 @@ const many = (count: number, generation: (i: number) => number) =>
 const sorted = (generations: ReadonlyMap<string, number>) => [...generations].sort();
 
 describe('the record of generations', () => {
-  it.each([0, 1, 3, 800, 5000])('comes back with %i groups, each property below 9 KB', (count) => {
+  it.each([0, 1, 3, 800, 5000])('is read back with %i groups, each property below 9 KB', (count) => {
     const generations = many(count, (i) => (i % 7 === 0 ? -1 - (i % 3) : 1 + (i % 40)));
     const texts = generationTexts(generations);
     expect(texts.every((text) => text.length <= 9 * 1024)).toBe(true);
@@ -17,7 +17,7 @@ describe('the record of generations', () => {
     expect(sorted(readGenerations(texts))).toEqual(sorted(generations));
   });
 
-  it('takes one property for 900 campaigns that were pulled together', () => {
+  it('needs one property for 900 campaigns that were pulled together', () => {
     expect(generationTexts(many(900, () => 1))).toHaveLength(1);
   });
 

@@ -1,15 +1,14 @@
-// test, base: the base goes through the hidden sheet and comes back exactly, long texts and several parts
-// included.
+// test, base: the base survives the hidden sheet, including long texts and several chunks.
 
 import type { Base, BaseRow } from '../../src/base/base';
 import { loadBase, saveBase } from '../../src/base/base-store';
 import { campaigns } from '../../src/resources/campaigns/columns';
 import { plainPorts } from '../ports/plain-ports';
-import { said } from '../sync/tables';
+import { asStored } from '../sync/tables';
 
 const row = (campaignId: string, name: string): BaseRow => ({ fields: { campaignId, name, active: true } });
 
-const plain = (base: Base) => new Map([...base].map(([key, row]) => [key, said(row)]));
+const plain = (base: Base) => new Map([...base].map(([key, row]) => [key, asStored(row)]));
 
 test('campaigns that need several cells survive being saved, grown and saved again', () => {
   const ports = plainPorts();

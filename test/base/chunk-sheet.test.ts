@@ -1,5 +1,4 @@
-// test, base: the hidden sheet keeps whole groups, whatever is written before and wherever a write is cut
-// off.
+// test, base: the hidden sheet keeps whole groups, also when a write is cut off at any point.
 
 import fc from 'fast-check';
 import type { ChangedGroup } from '../../src/base/base-chunks';
@@ -29,14 +28,14 @@ const write = (
   tab = 'campaigns',
 ) => writeGroups(workbook, tab, groups);
 
-test('the sheet is made with the first group, and hidden texts stay texts', () => {
+test('the sheet is created with the first group, and hidden texts stay texts', () => {
   const workbook = plainWorkbook();
   expect(readChunks(workbook)).toEqual({ sheet: null, places: [], rows: 1, hasTexts: true });
   write(workbook, [group('007', ['=1+1']), group('1E5', ['12', '3-4'])]);
   expect(read(workbook)).toEqual({ 'campaigns 007': ['=1+1'], 'campaigns 1E5': ['12', '3-4'] });
 });
 
-test('groups grow, shrink and go, and others stay, also those of other tabs', () => {
+test('groups grow, shrink and are removed; others stay, also those of other tabs', () => {
   const workbook = plainWorkbook();
   write(workbook, [group('a', ['1']), group('b', ['1', '2', '3']), group('c', ['1'])]);
   write(workbook, [group('a', ['x'], 'ads')], 'ads');
@@ -44,7 +43,7 @@ test('groups grow, shrink and go, and others stay, also those of other tabs', ()
   expect(read(workbook)).toEqual({ 'campaigns a': ['1', '2'], 'campaigns b': ['9'], 'ads a': ['x'] });
 });
 
-test('rows that were freed are used again', () => {
+test('freed rows are used again', () => {
   const workbook = plainWorkbook();
   write(workbook, [group('a', ['1']), group('b', ['1']), group('c', ['1'])]);
   write(workbook, [group('b', [])]);
@@ -52,7 +51,7 @@ test('rows that were freed are used again', () => {
   expect(readChunks(workbook).rows).toBe(4);
 });
 
-test('a grid that ends with the last row is no obstacle to a block with a new one', () => {
+test('a block with a new row is written although the grid ends with the last row', () => {
   const workbook = plainWorkbook();
   write(workbook, [group('a', ['1']), group('b', ['1'])]);
   const sheet = workbook.find(BASE_ID)!;
@@ -69,7 +68,7 @@ test('a grid that ends with the last row is no obstacle to a block with a new on
   expect(read(workbook)).toEqual({ 'campaigns a': ['2'], 'campaigns b': ['1'], 'campaigns c': ['1'] });
 });
 
-test('whatever is written one after the other, the last word of each group stands', () => {
+test('after any sequence of writes, each group has its last values', () => {
   const texts = fc.array(fc.string({ maxLength: 5 }), { maxLength: 4 });
   const step = fc.uniqueArray(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd', '007'), texts), {
     selector: ([name]) => name,
@@ -95,7 +94,7 @@ test('whatever is written one after the other, the last word of each group stand
   );
 });
 
-test('a change of scattered groups is one write: a kill leaves the old or the new', () => {
+test('a change of scattered groups is one write: a kill leaves the old or the new state', () => {
   const workbook = plainWorkbook();
   write(
     workbook,

@@ -1,4 +1,4 @@
-// test, base: the base with seals of one document.
+// test, base: the base with the seals of one document.
 
 import type { Base } from '../../src/base/base';
 import {
@@ -22,7 +22,7 @@ export const decoded = (
   recorded: Generations = new Map(),
 ): DecodedBase => decodeBase(tab, chunks, CONTEXT, recorded);
 
-/** Every group gets the second generation; none is lost unless stated. */
+/** Every group gets generation 2; none is missing unless `lost` lists it. */
 export const changed = (
   tab: Tab,
   before: Base,

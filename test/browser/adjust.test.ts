@@ -1,5 +1,5 @@
-// Browser tests: adjusting selected cells by mouse: preview, change, a tab that was edited in between, and
-// what stays.
+// Browser tests: adjusting selected cells by mouse: preview, apply, a tab edited in between, remembered
+// choices.
 import { openView, pull, textOf } from './panels';
 import { until } from './until';
 import { startWorkbench, type Workbench } from './workbench';
@@ -44,7 +44,7 @@ test('a person raises a column of bids, sees what would change first, and is sto
   await side.getByText('sorted, filtered or edited after this preview').waitFor();
   expect(await sheet.valueAt(filled[1]!.row, 'Bid')).toBe(filled[1]!.Bid);
 
-  // The preview of the same cells was made again.
+  // The preview of the same cells was built again.
   await change.waitFor();
   await change.click();
   await side.getByText(`${filled.length} cells were changed`).waitFor();

@@ -1,5 +1,5 @@
-// Browser tests: app lists by mouse: made, filled from a paste and from Sources, replaced after a look,
-// searched, deleted.
+// Browser tests: app lists by mouse: create, fill from a paste and from Sources, replace after a preview,
+// search, delete.
 import { lowContrast } from './contrast';
 import { openView, textOf } from './panels';
 import type { Spreadsheet } from './spreadsheet';
@@ -31,7 +31,7 @@ async function backToList(found: string): Promise<void> {
   await sheet.sidebar.getByText(found).waitFor();
 }
 
-test('a list is made by the rules of its name', async () => {
+test('a list is created if its name follows the rules', async () => {
   const side = sheet.sidebar;
   await openView(sheet, 'App lists…');
   await button('New app list').click();
@@ -49,7 +49,7 @@ test('a list is made by the rules of its name', async () => {
   await button('‹ All app lists').click();
   await button('New app list').click();
   await side.getByLabel('Name').fill(NAME);
-  await side.getByText('There is an app list of this name already.').waitFor();
+  await side.getByText('An app list with this name already exists.').waitFor();
   await button('‹ All app lists').click();
 });
 
@@ -63,7 +63,7 @@ test('apps are appended, removed and replaced, each counted before it is sent', 
   );
   await side.getByText('An all-zero ID identifies no device').waitFor();
   await button('Append 4 apps').click();
-  // The count follows while the summary is still shown.
+  // The count is updated while the summary is still shown.
   await side.getByText(/^ID \S+ · 4 apps$/).waitFor();
   await button('Back to the list').waitFor();
   await backToList('4 found.');
@@ -89,7 +89,7 @@ test('apps are appended, removed and replaced, each counted before it is sent', 
   await side.getByText(/^ID \S+ · 3 apps$/).waitFor();
 });
 
-test('apps of rows selected in Sources are dropped in', async () => {
+test('apps of rows selected in Sources are added', async () => {
   const side = sheet.sidebar;
   await openView(sheet, 'Pull…');
   await side.getByLabel('Sources', { exact: true }).check();
@@ -111,7 +111,7 @@ test('apps of rows selected in Sources are dropped in', async () => {
   await until(async () => (await apps()).slice(3), [...distinct]);
 });
 
-test('deleting takes the name', async () => {
+test('deleting requires the typed name', async () => {
   const side = sheet.sidebar;
   await button('Delete').click();
   await side.getByLabel(/to delete the list$/).fill('Block_list');

@@ -1,4 +1,4 @@
-// Browser tests: connecting by mouse: with a client ID, by the consent page of the service, two companies,
+// Browser tests: connecting by mouse: by client ID, by the service's consent page, with two companies, and
 // disconnecting.
 import type { Locator, Page } from 'playwright-core';
 import { openView, pull } from './panels';
@@ -23,7 +23,7 @@ async function fill(sheet: Spreadsheet, texts: Record<string, string>): Promise<
     await sheet.sidebar.getByLabel(label, { exact: true }).fill(text);
 }
 
-/** Follows the link in the card to the service, answers there, and gives what the window says at the end. */
+/** Follows the link in the card to the service, answers there, and returns the text of the last page. */
 async function answerThere(
   sheet: Spreadsheet,
   place: Locator,
@@ -67,11 +67,14 @@ test('both ways of connecting, two companies, and disconnecting', async () => {
   await sidebar.getByRole('button', { name: 'Test and save' }).click();
   const first = card(sheet, 'Our team');
   await first.getByText('This spreadsheet uses it.').waitFor();
-  // A new connection is tested at once.
+  // A new connection is tested immediately.
   await first.getByText('8 campaigns').waitFor();
   for (const part of ['Campaigns', 'Creatives', 'Source bids']) {
     await first.getByText(`${part}: works`).waitFor();
   }
+  await sidebar.getByRole('button', { name: 'Add a connection' }).click();
+  await sheet.page.keyboard.press('Escape');
+  await first.getByText('Campaigns: works').waitFor();
   await pull(sheet);
   const own = await shownIds(sheet);
   expect(own).toHaveLength(8);
@@ -98,7 +101,7 @@ test('both ways of connecting, two companies, and disconnecting', async () => {
   await second.getByText('Access was refused').waitFor();
   await click(second, 'Authorize');
   await click(second, 'Continue');
-  // The wrong company is easily chosen there, so the campaigns are shown and the question is asked.
+  // It is easy to pick the wrong company there, so its campaigns are shown for confirmation.
   expect(await answerThere(sheet, second, 'Allow', harbour!.name)).toContain(
     'confirm the company of "Agency"',
   );
@@ -120,6 +123,8 @@ test('both ways of connecting, two companies, and disconnecting', async () => {
   const otherWindow = await workbench.open('ana@example.com');
   await openView(otherWindow, 'Connections…');
   await card(otherWindow, 'Agency').getByText(`Is this ${pelt!.name}?`).waitFor();
+  // A wrong answer edits the campaigns of another company, so neither is the default.
+  expect(await second.locator('fieldset button.primary').count()).toBe(0);
   await click(second, 'Yes');
   await second.getByText('Connected', { exact: true }).waitFor();
   await click(card(otherWindow, 'Agency'), 'No, this is another company');
@@ -137,13 +142,13 @@ test('both ways of connecting, two companies, and disconnecting', async () => {
   await click(second, 'Switch anyway');
   await second.getByText('This spreadsheet uses it.').waitFor();
   await until(() => sidebar.getByText('This spreadsheet uses it.').count(), 1);
-  // Two companies never mix in a document.
+  // A document never mixes two companies.
   await openView(sheet, 'Pull…');
   await sidebar.getByRole('button', { name: /^Pull \d+ campaigns?$/ }).click();
   await sidebar.getByText('"Agency" sees no campaign of this spreadsheet, so nothing was pulled.').waitFor();
   expect(await shownIds(sheet)).toEqual(own);
 
-  // A colleague sees which company the spreadsheet is for, and has to connect too.
+  // A colleague sees which company the spreadsheet is for, and has to connect as well.
   const colleague = await workbench.open('ben@example.com');
   await openView(colleague, 'Pull…');
   await colleague.sidebar.getByRole('alert').getByText('no connection to the advertising service').waitFor();
@@ -152,7 +157,7 @@ test('both ways of connecting, two companies, and disconnecting', async () => {
   await colleague.close();
 
   await openView(sheet, 'Connections…');
-  // A client secret that was renewed at the service is entered in place of the old one.
+  // A renewed client secret replaces the old one.
   await click(card(sheet, 'Our team'), 'More');
   await click(card(sheet, 'Our team'), 'Change secret or scopes');
   await card(sheet, 'Our team').getByLabel('Client secret').fill('not the secret');
@@ -183,13 +188,13 @@ test('both ways of connecting, two companies, and disconnecting', async () => {
   await sheet.close();
 });
 
-test('the other form of token requests is offered after the test, and kept by a click', async () => {
+test('the other form of token requests is offered after the test, and saved by a click', async () => {
   const { service } = workbench;
   const [harbour] = service.companies;
   await service.quirks({ token_request: 'urlencoded' });
   const sheet = await workbench.open('cleo@example.com');
   await openView(sheet, 'Connections…');
-  // A text that is too long is not cut, but named; the form is not sent.
+  // A text that is too long is not cut: it is reported, and the form is not sent.
   await fill(sheet, { Company: 'c'.repeat(81), 'Client ID': 'a', 'Client secret': 'b' });
   await sheet.sidebar.getByRole('alert').getByText('At most 80 characters; these are 81.').waitFor();
   await sheet.sidebar.getByRole('button', { name: 'Test and save' }).click();
@@ -204,7 +209,7 @@ test('the other form of token requests is offered after the test, and kept by a 
   await sheet.sidebar.getByRole('button', { name: 'Test and save' }).click();
   const place = card(sheet, 'Third team');
   await place.getByText('only with the other form of "Token requests are sent as"').waitFor();
-  // It is tested again with the changed setting.
+  // The changed connection is tested again.
   await click(place, 'Change the setting');
   await until(() => place.getByText('only with the other form').count(), 0);
   await place.getByText('Campaigns: works').waitFor();

@@ -1,5 +1,4 @@
-// Browser tests: measures the contrast of the labels of buttons against what is behind them, as WCAG 2.2
-// section 1.4.3 does.
+// Browser tests: contrast of button labels against their background, as defined by WCAG 2.2, section 1.4.3.
 import type { Spreadsheet } from './spreadsheet';
 
 /** Enabled buttons shown in the sidebar whose label has a contrast below 4.5:1, with the contrast. */

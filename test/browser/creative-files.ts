@@ -1,11 +1,11 @@
-// Browser tests: the Creative assets sidebar by mouse: choosing a set, dropping files, and files that only a
-// browser can make.
+// Browser tests: the Creative assets sidebar by mouse: choosing a set, dropping files, and media made by the
+// browser itself.
 import type { Locator } from 'playwright-core';
 import type { ChosenFile } from './media-files';
 import { openView } from './panels';
 import type { Spreadsheet } from './spreadsheet';
 
-/** Pulls campaigns with everything that hangs on creative sets. */
+/** Pulls campaigns with all tabs that belong to creative sets. */
 export async function pullCreatives(sheet: Spreadsheet): Promise<void> {
   await openView(sheet, 'Pull…');
   for (const name of ['Creative sets', 'Ads', 'Assets']) {
@@ -15,7 +15,7 @@ export async function pullCreatives(sheet: Spreadsheet): Promise<void> {
   await sheet.sidebar.getByRole('button', { name: 'Pull again' }).waitFor();
 }
 
-/** Drops the files on the place for files, as the mouse does. */
+/** Drops the files on the drop zone, as the mouse does. */
 export async function dropFiles(sheet: Spreadsheet, files: readonly ChosenFile[]): Promise<void> {
   const place = sheet.sidebar.locator('.file-drop');
   const sent = files.map(({ name, mimeType, buffer }) => ({
@@ -67,7 +67,7 @@ export async function jpegFile(
   return { name, mimeType: 'image/jpeg', buffer: Buffer.from(url.split(',')[1]!, 'base64') };
 }
 
-/** A film that the browser records of a canvas: it does not say how long it is, as recordings do not. */
+/** A video that the browser records from a canvas: like other recordings it has no duration in its header. */
 export async function recordedFile(
   sheet: Spreadsheet,
   name: string,

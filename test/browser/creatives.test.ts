@@ -1,5 +1,5 @@
-// Browser tests: creative assets by mouse and keyboard: files dropped, measured, sent, followed; texts;
-// taking out.
+// Browser tests: creative assets by mouse and keyboard: files are dropped, measured, sent and followed;
+// texts; removal.
 import { createHash } from 'node:crypto';
 import { counted } from '../../src/model/counted';
 import { hugePng, jpeg, mp4, png } from '../workbench/ad-service/media-files';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => workbench?.close());
 
-// Each test can run alone and after any other that failed.
+// Each test can run alone, or after one that failed.
 beforeEach(async () => {
   await workbench.service.clearFaults();
   await workbench.service.quirks({ asset_processing_seconds: 0 });
@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const sidebar = () => sheet.sidebar;
 const chosen = () => sidebar().getByRole('list', { name: 'Chosen files' });
-/** What the card of a chosen file says, with single spaces. */
+/** Text of the card of a chosen file, with single spaces. */
 const cardText = async (name: string): Promise<string> =>
   (await textOf(cardOf(sheet, name))).replace(/\s+/g, ' ');
 const film = (name: string, width: number, height: number, seconds: number): ChosenFile => ({
@@ -42,9 +42,14 @@ const film = (name: string, width: number, height: number, seconds: number): Cho
 });
 const sentLine = (name: string) =>
   sidebar().getByRole('region', { name: 'Recently sent' }).getByRole('listitem').filter({ hasText: name });
+/** Text of the element that has the focus. */
+const focused = (): Promise<string | null> =>
+  sidebar()
+    .locator('body')
+    .evaluate(({ ownerDocument }) => ownerDocument.activeElement!.textContent);
 const sha1 = ({ buffer }: ChosenFile): string => createHash('sha1').update(buffer).digest('hex');
 
-/** The beginnings of a JPEG, each with an end marker; browsers show the missing part gray. */
+/** Starts of a JPEG, each with an end marker; browsers show the missing part gray. */
 const cutJpegs = ({ buffer, mimeType }: ChosenFile): ChosenFile[] =>
   [30, 60, 90, 99].flatMap((percent) => {
     const part = buffer.subarray(0, Math.floor((buffer.length * percent) / 100));
@@ -56,7 +61,7 @@ const cutJpegs = ({ buffer, mimeType }: ChosenFile): ChosenFile[] =>
     ];
   });
 
-/** The same bytes are not sent twice to a set, so a file has its name at its end. */
+/** The same bytes are not sent twice to a set, so the name is appended to the file. */
 const withOwnBytes = (file: ChosenFile): ChosenFile => ({
   ...file,
   buffer: Buffer.concat([file.buffer, Buffer.from(file.name)]),
@@ -65,15 +70,15 @@ const withOwnBytes = (file: ChosenFile): ChosenFile => ({
 /** Opens the view and chooses the n-th set of the document. */
 async function openSet(place: number): Promise<void> {
   await openView(sheet, 'Creative assets…');
-  // The selected set and those with unfinished uploads are offered above this list.
+  // The selected set and those with unfinished uploads are listed above this list.
   await sidebar().locator('.plain-list .set-button').nth(place).click();
   await sidebar().getByRole('heading', { name: 'Templates' }).waitFor();
 }
 
-/** Presses the button, and replaces what the set has of these types. */
+/** Clicks the button and replaces the assets of these types in the set. */
 async function upload(files: number): Promise<void> {
   const button = sidebar().getByRole('button', { name: `Upload ${counted(files, 'file')}`, exact: true });
-  // Once the button has this name, all files are measured.
+  // When the button has this name, all files are measured.
   await button.waitFor();
   const replaced = await chosen()
     .getByText(/^Replaces /)
@@ -82,11 +87,11 @@ async function upload(files: number): Promise<void> {
   if (replaced > 0) await sidebar().getByRole('button', { name: 'Replace', exact: true }).click();
 }
 
-test('files are measured and judged before anything is sent', async () => {
+test('files are measured and checked before anything is sent', async () => {
   await openSet(0);
   const high = await jpegFile(sheet, 'high.jpg', [1080, 1920]);
   const flat = await jpegFile(sheet, 'flat.jpg', [728, 90], true);
-  // Zeros stand for pixels of the same color, so this one can be seen only by its end.
+  // The zeros encode pixels of one color, so the missing part can be seen only at the end.
   const filled = Buffer.concat([flat.buffer.subarray(0, -200), Buffer.alloc(200), Buffer.from([0xff, 0xd9])]);
   await dropFiles(sheet, [
     pngFile('banner.png', 320, 50),
@@ -128,7 +133,7 @@ test('files are measured and judged before anything is sent', async () => {
   ];
   for (const [name, what] of said) await until(() => cardText(name), expect.stringMatching(what));
   await sidebar().getByRole('button', { name: 'Upload 9 files' }).waitFor();
-  // What it should be is chosen where nobody can tell; two of one type clash.
+  // Where the type is ambiguous, the person chooses it. Two files of one type are a conflict.
   await cardOf(sheet, 'dark.mp4').getByLabel('It should be').selectOption('VID_LONG_P');
   expect(await textOf(cardOf(sheet, 'dark.mp4').getByRole('alert'))).toContain('becomes the same type');
   expect(sheet.problems).toEqual([]);
@@ -136,7 +141,9 @@ test('files are measured and judged before anything is sent', async () => {
 
 const SCRIPT = 'window.ranHere = true; top.postMessage("ran", "*")';
 
-/** Whether a script of one of the files ran in a frame of the page, or an element of theirs is in it. */
+/**
+ * Whether a script of one of the files ran in a frame of the page, or an element of a file is in the page.
+ */
 async function ranSomewhere(): Promise<boolean> {
   const ran = await Promise.all(
     sheet.page
@@ -148,7 +155,7 @@ async function ranSomewhere(): Promise<boolean> {
   return ran.includes(true);
 }
 
-test('crafted files are named with what is wrong, and nothing in them runs', async () => {
+test('crafted files are listed with their defect, and no script in them runs', async () => {
   await openSet(0);
   const gif = Buffer.from(gifFile('', 10, 10).buffer);
   gif.writeUInt16LE(65_535, 6);
@@ -187,7 +194,7 @@ test('crafted files are named with what is wrong, and nothing in them runs', asy
     ['wide.gif', /65535 × 65535 pixels, more than 40 million\. Make it smaller\./],
     ['drawing.svg', none],
     ['bomb.zip', none],
-    // The file itself counts, not its name.
+    // The content of the file counts, not its name.
     ['page.png', /HTML · \d+ bytes.*HOSTED_HTML/],
     ['boxes.mp4', /The video is incomplete/],
     ['nothing.png', /^(?!.*KB).*0 bytes.*The file is empty\./],
@@ -201,7 +208,7 @@ test('crafted files are named with what is wrong, and nothing in them runs', asy
   expect(sheet.problems).toEqual([]);
 });
 
-test('an archive instead of a list of IDs is named, and its name is text', async () => {
+test('an archive instead of a list of IDs is reported, and its name is shown as text', async () => {
   await openView(sheet, 'Suppression…');
   const name = `<img src="none.example" onerror='${SCRIPT}'>.csv`;
   await dropFiles(sheet, [
@@ -211,7 +218,7 @@ test('an archive instead of a list of IDs is named, and its name is text', async
   expect(await ranSomewhere()).toBe(false);
 });
 
-test('they are sent one by one, followed until they are ready, and stand in the tab', async () => {
+test('files are sent one by one, followed until they are ready, and shown in the tab', async () => {
   await openSet(0);
   await workbench.service.quirks({ asset_processing_seconds: 600 });
   const banner = pngFile('banner.png', 320, 50);
@@ -223,7 +230,7 @@ test('they are sent one by one, followed until they are ready, and stand in the 
   }
   expect(Buffer.compare(await workbench.service.file(sha1(banner)), banner.buffer)).toBe(0);
 
-  // The sidebar is closed and opened again: it knows what is not finished, and follows it.
+  // The sidebar is closed and opened again: it lists unfinished uploads and follows them.
   await openView(sheet, 'Pull…');
   await openView(sheet, 'Creative assets…');
   await sidebar().getByText('Uploads to these sets are not finished').waitFor();
@@ -240,7 +247,46 @@ test('they are sent one by one, followed until they are ready, and stand in the 
   );
 });
 
-test('a text is checked while it is typed, sent, and taken out again', async () => {
+/** A video of this many bytes: one more box fills what the frames leave. */
+function filmOf(name: string, size: number): ChosenFile {
+  const whole = mp4(1920, 1080, 20);
+  const rest = Buffer.alloc(size - whole.length);
+  for (let i = 8; i < rest.length; i += 1) rest[i] = (i * 31) % 251;
+  rest.writeUInt32BE(rest.length, 0);
+  rest.write('mdat', 4, 'latin1');
+  return { name, mimeType: 'video/mp4', buffer: Buffer.concat([whole, rest]) };
+}
+
+test('a file of 10 MB is sent by one call, byte for byte; for one byte more, the view refers to the address form', async () => {
+  const sent: string[] = [];
+  sheet.page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => {
+      if (String(payload).includes('creativesSend')) sent.push(String(payload));
+    }),
+  );
+  await sheet.reload();
+  await openSet(3);
+  await workbench.service.forgetRequests();
+  const largest = filmOf('largest.mp4', 10_000_000);
+  const chosenFiles = [largest, filmOf('larger.mp4', 10_000_001)];
+  await sidebar().locator('input[type=file]').setInputFiles(chosenFiles);
+  await until(() => cardText('largest.mp4'), expect.stringMatching(/10\.0 MB.*VID_LONG_L/));
+  await until(
+    () => cardText('larger.mp4'),
+    expect.stringContaining(
+      'The file has 10,000,001 bytes; the limit is 10 MB. Make it smaller, or put it on a web server and add its https:// address.',
+    ),
+  );
+  await upload(1);
+  await sentLine('largest.mp4').getByText('ready').waitFor();
+  expect(Buffer.compare(await workbench.service.file(sha1(largest)), largest.buffer)).toBe(0);
+  expect(sent).toHaveLength(1);
+  expect(sent[0]!.length).toBeGreaterThan(13_000_000);
+  expect(sent[0]).toContain('largest.mp4');
+  expect(sheet.problems).toEqual([]);
+});
+
+test('a text is checked while it is typed, sent, and removed again', async () => {
   await openSet(1);
   await sidebar().getByText('Add a text, address or hash').click();
   await sidebar().getByLabel(/^Type/).selectOption('TXT_RATING');
@@ -254,7 +300,7 @@ test('a text is checked while it is typed, sent, and taken out again', async () 
   const remove = sidebar().getByRole('button', { name: 'Remove TXT_RATING', exact: true });
   await sentLine('3.5').getByText('ready').waitFor();
   await remove.click();
-  const takeOut = sidebar().getByRole('button', { name: 'Take it out' });
+  const takeOut = sidebar().getByRole('button', { name: 'Remove it' });
   await takeOut.waitFor();
   expect(await lowContrast(sheet)).toEqual([]);
   await takeOut.click();
@@ -262,9 +308,9 @@ test('a text is checked while it is typed, sent, and taken out again', async () 
   await sentLine('TXT_RATING').getByText('done').waitFor();
 });
 
-test('the keyboard alone chooses files, and a line that breaks is told at the file', async () => {
+test('files are chosen by keyboard alone, and a broken connection is shown at the file', async () => {
   await openSet(2);
-  await sidebar().getByRole('button', { name: 'Choose another set' }).focus();
+  await sidebar().getByRole('button', { name: '‹ All creative sets' }).focus();
   await sheet.page.keyboard.press('Tab');
   const chooser = sheet.page.waitForEvent('filechooser');
   await sheet.page.keyboard.press('Enter');
@@ -282,13 +328,13 @@ test('the keyboard alone chooses files, and a line that breaks is told at the fi
   await upload.focus();
   await sheet.page.keyboard.press('Enter');
   await card.getByRole('alert').waitFor();
-  expect(await textOf(card.getByRole('alert'))).toContain('The service says: Something broke');
+  expect(await textOf(card.getByRole('alert'))).toContain('Message from the service: Something broke');
   await upload.click();
   await sentLine('native.png').getByText('ready').waitFor();
   expect(sheet.problems).toEqual([]);
 });
 
-test('a replaced file is asked about, and Escape keeps it', async () => {
+test('replacing a file asks for confirmation, and Escape keeps it', async () => {
   await openSet(2);
   await dropFiles(sheet, [withOwnBytes(pngFile('first.png', 1200, 628))]);
   await upload(1);
@@ -322,18 +368,31 @@ test('an upload is canceled: the service keeps what it has, and the view says so
   await upload(3);
   await sentLine('one.png').waitFor();
   await sidebar().getByText('Sending 2 of 3…').waitFor();
+  // The clicked button is gone; the focus moves to the next control.
+  await until(focused, 'Cancel');
+  await dropFiles(sheet, [withOwnBytes(pngFile('late.png', 1200, 628))]);
+  await sidebar().getByText('Files that you add now wait for the next upload.').waitFor();
+  await cardOf(sheet, 'late.png').getByText('IMG_NATIVE').first().waitFor();
   await sidebar().getByRole('button', { name: 'Cancel', exact: true }).click();
   await sidebar().getByText('Canceling…').waitFor();
+  await sidebar().getByText('If the service already has two.png, it still becomes IMG_LEADER.').waitFor();
   await sidebar()
     .getByText('Upload canceled. The service has 1 of 3 files: one.png.')
     .waitFor({ timeout: 60_000 });
-  // The notice is beside the button that was clicked, below the files.
+  // The notice is next to the clicked button, below the files.
   const notice = await sidebar().getByText('Upload canceled.').boundingBox();
   const last = await cardOf(sheet, 'three.gif').boundingBox();
   expect(notice!.y).toBeGreaterThan(last!.y + last!.height);
-  // What was not sent stays in the list.
+  // Files that were not sent stay in the list.
   expect(await cardOf(sheet, 'two.png').count()).toBe(1);
   expect(await cardOf(sheet, 'three.gif').count()).toBe(1);
+  await sidebar().getByRole('button', { name: 'Upload 3 files', exact: true }).waitFor();
+  // With another file, the notice is about a list that is gone; the first card is below the drop area.
+  await dropFiles(sheet, [withOwnBytes(pngFile('more.png', 1200, 627))]);
+  await sidebar().getByText('Upload canceled.').waitFor({ state: 'detached' });
+  const drop = await sidebar().locator('.file-drop').boundingBox();
+  const first = await sidebar().locator('.file-card').first().boundingBox();
+  expect(first!.y - (drop!.y + drop!.height)).toBeGreaterThanOrEqual(8);
 });
 
 test('an address must be https or a hash, and the field says so', async () => {
@@ -350,7 +409,7 @@ test('an address must be https or a hash, and the field says so', async () => {
     await sidebar().locator('#typed-said').getByText(sentence).waitFor();
     expect(await send.isDisabled()).toBe(true);
   }
-  // What was typed is kept whole, never cut to the limit.
+  // Typed text is kept whole, never cut to the limit.
   const long = `https://cdn.example.com/${'a'.repeat(2_418)}`;
   await field.fill(long);
   await sidebar().locator('#typed-said').getByText('It has 2,442 characters; the limit is 2,000.').waitFor();

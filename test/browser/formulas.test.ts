@@ -1,4 +1,4 @@
-// Browser tests: formulas as Sheets has them and Univer does not: the page calculates them like the server.
+// Browser tests: formulas that Sheets has and Univer lacks: the page calculates them like the server.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -58,7 +58,7 @@ test('open-ended references and ARRAYFORMULA give values, and follow edits', asy
   await is('D1', 30);
 });
 
-test('a formula follows a named range that comes to lie elsewhere', async () => {
+test('a formula follows a named range that is moved', async () => {
   await ana.choose('Tiny', 'Name');
   await is('E1', 15);
   await ana.choose('Tiny', 'Insert');

@@ -1,4 +1,4 @@
-// Browser tests: Help shows which Bidgrid this is, and links only to pages that were configured.
+// Browser tests: Help shows the version of Bidgrid, and links only to configured pages.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
@@ -7,7 +7,7 @@ import { launchChromium } from './launch-chromium';
 const ROOT = path.join(__dirname, '../..');
 const { version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { version: string };
 const SIDEBAR = readFileSync(path.join(ROOT, 'dist/sidebar.html'), 'utf8').replace('__VIEW__', 'help');
-/** What the build writes for tests and the workbench. */
+/** The version that the build writes for tests and the workbench. */
 const ABOUT = `{version:"${version}",build:null,docsUrl:"",problemsUrl:""}`;
 
 let browser: Browser;

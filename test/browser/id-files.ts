@@ -1,5 +1,4 @@
-// Browser tests: files of advertising IDs as people have them, with every kind of trouble in them, and what
-// they hold.
+// Browser tests: files of advertising IDs with every kind of defect, and the IDs that they contain.
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
@@ -9,11 +8,11 @@ export interface IdFile {
   readonly valid: number;
   readonly doubled: number;
   readonly malformed: number;
-  /** SHA-256 of the valid IDs, sorted, a line each: what the service should hold in the end. */
+  /** SHA-256 of the sorted valid IDs, one per line: the expected content at the service. */
   readonly sha256: string;
 }
 
-/** Sound IDs, told apart by a number, in no order. */
+/** Valid IDs, one per number, in no order. */
 const uuid = (n: number): string => {
   const mixed = (Math.imul(n + 1, 0x9e3779b1) >>> 0).toString(16).padStart(8, '0');
   const other = (Math.imul(n + 7, 0x85ebca6b) >>> 0).toString(16).padStart(8, '0');
@@ -23,8 +22,8 @@ const uuid = (n: number): string => {
 const MALFORMED = ['', 'x', '-0', ' and more'];
 
 /**
- * A CSV file of so many rows: byte order mark, Windows line ends, quoted fields with line ends and delimiters
- * in them, upper and lower case, 1 % malformed and 3 % duplicate.
+ * A CSV file of `rows` rows with a byte order mark, Windows line ends, quoted fields that contain line ends
+ * and delimiters, upper and lower case, 1 % malformed and 3 % duplicate rows.
  */
 export async function writeIdFile(path: string, rows: number): Promise<IdFile> {
   const file = createWriteStream(path);

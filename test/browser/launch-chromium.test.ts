@@ -1,4 +1,4 @@
-// Browser tests: the launcher itself gives a browser that draws, has a font and runs script.
+// Browser tests: the launcher starts a browser that draws, has a font and runs scripts.
 import type { Browser } from 'playwright-core';
 import { launchChromium } from './launch-chromium';
 
@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test('the browser runs script and measures text with a real font', async () => {
+test('the browser runs scripts and measures text with a real font', async () => {
   const page = await browser.newPage();
   await page.setContent(
     '<span id="a" style="font:20px sans-serif">iiii</span><br><span id="b" style="font:20px sans-serif">WWWW</span>',

@@ -1,9 +1,9 @@
-// Browser tests: starts a headless Chromium on any machine, a bare one included.
+// Browser tests: starts a headless Chromium on any machine, also without installed browsers.
 import { existsSync } from 'node:fs';
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 import { unpackChromium } from './unpack-chromium';
 
-/** The stock flags of @sparticuz/chromium are for a cloud function (`--single-process` breaks here). */
+/** The default flags of @sparticuz/chromium are for a cloud function (`--single-process` breaks here). */
 const FLAGS = [
   '--no-sandbox',
   '--no-zygote',
@@ -26,9 +26,9 @@ const INSTALLED = [
 ];
 
 /**
- * Starts a headless browser: the one named by `$CHROME_PATH`, else (on Linux x64) the one npm brings, else an
+ * Starts a headless browser: the one in `$CHROME_PATH`, else (on Linux x64) the one from npm, else an
  * installed Chrome or Chromium. The caller closes it.
- * @throws Error that says what to do when there is none, or why it did not start
+ * @throws Error with what to do if there is none, or why it did not start
  */
 export async function launchChromium(): Promise<Browser> {
   return chromium.launch({ headless: true, args: FLAGS, ...(await browserOfThisMachine()) });

@@ -39,7 +39,7 @@ test('a first visitor pulls, edits, creates, reviews, pushes and sees it verifie
   const pulled = await sheet.rows();
   expect(pulled).toHaveLength(8);
 
-  // 007 is one of the generator's awkward IDs: it must still be a text when it comes back.
+  // 007 is one of the awkward generated IDs: it must still be a text when it is read back.
   const { row, Name: oldName, Active } = await sheet.rowOf('007');
   expect(Active).toBe(true);
   await sheet.type(await sheet.cell(row, 'Name'), 'Renamed in the grid');
@@ -74,7 +74,7 @@ test('a first visitor pulls, edits, creates, reviews, pushes and sees it verifie
     ],
   );
   await service.forgetRequests();
-  // Pausing a campaign asks for the number of rows.
+  // Pausing a campaign requires the number of rows to be typed.
   expect(await dialog.getByRole('button', { name: 'Push 2 rows' }).isDisabled()).toBe(true);
   await dialog.locator('.guard input').fill('2');
   expect(await push(dialog)).toContain('2 rows');

@@ -1,4 +1,4 @@
-// Browser tests: whole, valid image files made in code, as files that a person chooses.
+// Browser tests: complete, valid image files made in code.
 import { gif, png } from '../workbench/ad-service/media-files';
 
 export interface ChosenFile {

@@ -1,9 +1,9 @@
 // Browser tests: sends a file of any number of IDs through the real sidebar and measures time, requests and
-// heap; for bench.
+// heap, for the bench.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CDPSession } from 'playwright-core';
+import { type Heap, watchHeap } from './heap';
 import { type IdFile, writeIdFile } from './id-files';
 import { openView } from './panels';
 import type { Spreadsheet } from './spreadsheet';
@@ -11,13 +11,6 @@ import { startWorkbench, type Workbench } from './workbench';
 
 const APP = 'example.millions';
 const PATH = '/suppressionApps';
-const MEGABYTE = 1 << 20;
-
-export interface Heap {
-  /** MB that the sidebar adds: live script objects, and buffers beside the heap. */
-  readonly live: number;
-  readonly buffers: number;
-}
 
 export interface Sent {
   readonly valid: number;
@@ -27,52 +20,20 @@ export interface Sent {
   readonly heap: Heap;
 }
 
-interface HeapUsage {
-  usedSize: number;
-  backingStorageSize?: number;
-}
-
-async function look(session: CDPSession): Promise<HeapUsage> {
-  await session.send('HeapProfiler.collectGarbage');
-  return (await session.send('Runtime.getHeapUsage')) as HeapUsage;
-}
-
-/** Looks at what is live now and then; the sidebar shares its process with the page, which is subtracted. */
-async function watchHeap({ page }: Spreadsheet): Promise<() => Promise<Heap>> {
-  const session = await page.context().newCDPSession(page);
-  const before = await look(session);
-  let [live, buffers] = [0, 0];
-  let going = true;
-  const watching = (async () => {
-    while (going) {
-      const now = await look(session);
-      live = Math.max(live, now.usedSize - before.usedSize);
-      buffers = Math.max(buffers, (now.backingStorageSize ?? 0) - (before.backingStorageSize ?? 0));
-      await new Promise((again) => setTimeout(again, 2_000));
-    }
-  })();
-  return async () => {
-    going = false;
-    await watching;
-    return { live: live / MEGABYTE, buffers: buffers / MEGABYTE };
-  };
-}
-
-/** Broken connections, 429 and 500 here and there, some of them after the work was done. */
-async function planTrouble({ service }: Workbench, parts: number): Promise<void> {
+/** Some broken connections, 429 and 500, some of them after the request was carried out. */
+async function planFaults({ service }: Workbench, parts: number): Promise<void> {
   const kinds = [
     { kind: 'drop_after' },
     { kind: 'status', status: 500, when: 'after' },
     { kind: 'status', status: 429, retry_after: 1 },
     { kind: 'drop_before' },
   ];
-  for (const [n, trouble] of kinds.entries()) {
-    for (let skip = n; skip < parts; skip += 20)
-      await service.plan({ ...trouble, path: PATH, skip, times: 1 });
+  for (const [n, fault] of kinds.entries()) {
+    for (let skip = n; skip < parts; skip += 20) await service.plan({ ...fault, path: PATH, skip, times: 1 });
   }
 }
 
-/** Closes the sidebar once half of the list is confirmed, and goes on in a new one with the same file. */
+/** Closes the sidebar when half of the list is confirmed, and resumes in a new one with the same file. */
 async function closeHalfway(sheet: Spreadsheet, file: IdFile): Promise<void> {
   const side = sheet.sidebar;
   const bar = side.getByRole('progressbar', { name: 'Upload progress' });
@@ -92,12 +53,12 @@ async function compare({ service }: Workbench, file: IdFile, said: string): Prom
 }
 
 /**
- * Chooses a file of so many rows in Suppression, sends it, and compares what the service holds then.
- * @param foul with trouble on the line, and closed halfway
- * @throws Error when the service does not hold exactly the sound IDs of the file, or the sidebar says another
+ * Chooses a file of `rows` rows in Suppression, sends it, and compares the list at the service.
+ * @param isFaulty with injected faults, and closed halfway
+ * @throws Error if the service does not hold exactly the valid IDs of the file, or the sidebar shows another
  * number
  */
-export async function sendFile(rows: number, foul = false): Promise<Sent> {
+export async function sendFile(rows: number, isFaulty = false): Promise<Sent> {
   const folder = await mkdtemp(join(tmpdir(), 'bidgrid-ids-'));
   const workbench = await startWorkbench({ campaigns: 2 });
   try {
@@ -107,7 +68,7 @@ export async function sendFile(rows: number, foul = false): Promise<Sent> {
     await openView(sheet, 'Suppression…');
     const side = sheet.sidebar;
     await side.getByLabel('App', { exact: true }).fill(APP);
-    if (foul) await planTrouble(workbench, Math.ceil(file.valid / 10_000));
+    if (isFaulty) await planFaults(workbench, Math.ceil(file.valid / 10_000));
     const endWatching = await watchHeap(sheet);
     const start = performance.now();
     await side.locator('input[type=file]').setInputFiles(file.path);
@@ -115,7 +76,7 @@ export async function sendFile(rows: number, foul = false): Promise<Sent> {
     await add.waitFor();
     const counted = performance.now();
     await add.click();
-    if (foul) await closeHalfway(sheet, file);
+    if (isFaulty) await closeHalfway(sheet, file);
     await side.getByRole('button', { name: 'Another list' }).waitFor();
     const sent = performance.now();
     const heap = await endWatching();

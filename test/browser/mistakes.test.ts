@@ -1,6 +1,6 @@
-// Browser tests: mistakes typed are marked at once, listed by Check, held back by the review, and mended
-// without a trace.
-import { check, closeReview, issueAt, issues, pull, review, reviewed, verdict } from './panels';
+// Browser tests: typed mistakes are marked at once, listed by Check, held back by the review, and leave no
+// trace once fixed.
+import { check, checkSummary, closeReview, issueAt, issues, pull, review, reviewed } from './panels';
 import type { Spreadsheet } from './spreadsheet';
 import { until } from './until';
 import { startWorkbench, type Workbench } from './workbench';
@@ -19,13 +19,13 @@ const BLUE = 'rgb(225, 239, 254)';
 
 const marked = (words: string) => ({ note: expect.stringContaining(words), background: RED });
 
-/** Clicks the fix that Check offers for this place, and waits until it is mended. */
+/** Clicks the fix that Check offers for this cell, and waits until its issue is gone. */
 async function fix(sheet: Spreadsheet, place: string): Promise<void> {
   await issueAt(sheet, place).getByRole('button').nth(1).click();
   await issueAt(sheet, place).waitFor({ state: 'detached' });
 }
 
-test('mistakes are marked while typing, listed, held back and mended by one click each', async () => {
+test('mistakes are marked while typing, listed, held back and fixed by one click each', async () => {
   const sheet = await workbench.open('ana@example.com');
   await pull(sheet);
   const rows = await sheet.rows();
@@ -52,7 +52,7 @@ test('mistakes are marked while typing, listed, held back and mended by one clic
   for (const { row } of [first, goal, spaces]) await until(() => sheet.valueAt(row, 'Change'), 'error');
 
   await check(sheet);
-  await until(() => verdict(sheet), expect.stringContaining('3 errors'));
+  await until(() => checkSummary(sheet), expect.stringContaining('3 errors'));
   await until(
     async () => (await issues(sheet)).map(({ where }) => where).sort(),
     [
@@ -65,13 +65,13 @@ test('mistakes are marked while typing, listed, held back and mended by one clic
   await until(sheet.current, goalCell);
 
   await fix(sheet, `Campaigns · row ${goal.row} · Goal period`);
-  await until(() => verdict(sheet), expect.stringContaining('2 errors'));
+  await until(() => checkSummary(sheet), expect.stringContaining('2 errors'));
   await until(() => sheet.value(goalCell), goal['Goal period']);
 
   const dialog = await review(sheet);
   expect(await reviewed(dialog)).toEqual([]);
   await until(
-    () => dialog.locator('.troubles li').allTextContents(),
+    () => dialog.locator('.problems li').allTextContents(),
     [expect.stringContaining('cannot be without a name'), expect.stringContaining('ends with a space')],
   );
   expect(await dialog.getByRole('button', { name: 'Push', exact: true }).isDisabled()).toBe(true);
@@ -82,9 +82,9 @@ test('mistakes are marked while typing, listed, held back and mended by one clic
   await closeReview(sheet);
 
   await fix(sheet, `Campaigns · row ${first.row} · Name`);
-  await until(() => verdict(sheet), expect.stringContaining('1 error.'));
+  await until(() => checkSummary(sheet), expect.stringContaining('1 error.'));
   await fix(sheet, `Campaigns · row ${spaces.row} · Category`);
-  await until(() => verdict(sheet), expect.stringContaining('No problems found'));
+  await until(() => checkSummary(sheet), expect.stringContaining('No problems found'));
   await until(() => sheet.look(nameCell), own);
   await until(() => Promise.all([goalCell, spacesCell].map(sheet.look)), plain);
   await until(() => sheet.value(nameCell), first.Name);

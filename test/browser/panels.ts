@@ -1,11 +1,12 @@
-// Browser tests: the add-on's sidebar and review dialog, by what a person reads and clicks in them.
+// Browser tests: the add-on's sidebar and review dialog, by the texts and buttons that a person sees.
 import type { FrameLocator, Locator } from 'playwright-core';
 import type { Spreadsheet } from './spreadsheet';
 
 const REVIEW = 'Review and push';
 
 /**
- * One campaign of the review: its label and, by column, before and after; before is null where nothing was.
+ * One campaign of the review: its label and, by column, before and after; before is null if the cell was
+ * empty.
  */
 export interface Reviewed {
   label: string;
@@ -14,7 +15,7 @@ export interface Reviewed {
 
 export const textOf = async (place: Locator): Promise<string> => (await place.textContent()) ?? '';
 
-/** Opens a view in the sidebar; given when the page of the view before, if any, has gone. */
+/** Opens a view in the sidebar; resolves when the page of the previous view, if any, is gone. */
 export async function openView(sheet: Spreadsheet, item: string): Promise<void> {
   const address = (): Promise<string | null> =>
     sheet.page.evaluate(() => document.querySelector<HTMLIFrameElement>('#side-panel iframe')?.src ?? null);
@@ -26,7 +27,7 @@ export async function openView(sheet: Spreadsheet, item: string): Promise<void> 
   }, before);
 }
 
-/** Opens Pull, pulls everything, these tabs too, and gives what it says at the end. */
+/** Opens Pull, pulls everything, including these tabs, and returns the final text. */
 export async function pull(sheet: Spreadsheet, tabs: readonly string[] = []): Promise<string> {
   await openView(sheet, 'Pull…');
   for (const tab of tabs) await sheet.sidebar.getByLabel(tab, { exact: true }).check();
@@ -35,33 +36,31 @@ export async function pull(sheet: Spreadsheet, tabs: readonly string[] = []): Pr
   return textOf(sheet.sidebar.getByRole('status'));
 }
 
-/** Opens Check and gives what it says first. */
+/** Opens Check and returns its first text. */
 export async function check(sheet: Spreadsheet): Promise<string> {
   await openView(sheet, 'Check');
-  return verdict(sheet);
+  return checkSummary(sheet);
 }
 
-export const verdict = (sheet: Spreadsheet): Promise<string> =>
+export const checkSummary = (sheet: Spreadsheet): Promise<string> =>
   textOf(sheet.sidebar.getByText(/rows? checked/));
 
-/** The lines of Check: where, and what it says. */
+/** The lines of Check: place and message. */
 export async function issues(sheet: Spreadsheet): Promise<{ where: string; message: string }[]> {
   const lines = await sheet.sidebar.locator('.issues li').all();
   return Promise.all(
     lines.map(async (line) => ({
-      where: await textOf(line.getByRole('button').first()),
-      message: await textOf(line.locator('p')),
+      where: (await line.getAttribute('title')) ?? '',
+      message: await textOf(line.locator('p:not(.cell-of-issue)')),
     })),
   );
 }
 
-/** The line of Check for this place, such as `Row 3 · Name`. */
+/** The line of Check for this place, such as `Campaigns · row 3 · Name`. */
 export const issueAt = (sheet: Spreadsheet, where: string) =>
-  sheet.sidebar
-    .locator('.issues li')
-    .filter({ has: sheet.page.getByRole('button', { name: where, exact: true }) });
+  sheet.sidebar.locator(`.issues li[title="${where}"]`);
 
-/** Opens the review and waits until it stands. */
+/** Opens the review and waits until it is complete. */
 export async function review(sheet: Spreadsheet): Promise<FrameLocator> {
   await sheet.choose('Bidgrid', 'Review and push…');
   const dialog = sheet.dialog(REVIEW);
@@ -71,9 +70,9 @@ export async function review(sheet: Spreadsheet): Promise<FrameLocator> {
 
 export const closeReview = (sheet: Spreadsheet): Promise<void> => sheet.closeDialog(REVIEW);
 
-/** What the review would push, as it shows it. */
+/** The changes that the review shows. */
 export async function reviewed(dialog: FrameLocator): Promise<Reviewed[]> {
-  return dialog.locator('.changes tbody tr').evaluateAll((rows) =>
+  return dialog.locator('.changes tr.row').evaluateAll((rows) =>
     rows.map((row) => {
       const text = (of: Element, selector: string): string | null =>
         of.querySelector(selector)?.textContent ?? null;
@@ -90,9 +89,9 @@ export async function reviewed(dialog: FrameLocator): Promise<Reviewed[]> {
   );
 }
 
-/** Pushes what the dialog shows and gives what is said at the end. */
+/** Pushes what the dialog shows and returns the final text. */
 export async function push(dialog: FrameLocator): Promise<string> {
   await dialog.getByRole('button', { name: /^Push \d+ rows?$/ }).click();
-  await dialog.getByRole('button', { name: 'Review what is left' }).waitFor();
+  await dialog.getByRole('button', { name: /^Review (what is left|this row again|these \d)/ }).waitFor();
   return textOf(dialog.getByRole('status'));
 }

@@ -1,4 +1,4 @@
-// Browser tests: choices in the review by mouse: the rows that a search shows, a typed number, and what
+// Browser tests: choices in the review by mouse: rows found by a search, a typed number, and values that
 // changed since.
 
 import type { FrameLocator } from 'playwright-core';
@@ -28,13 +28,13 @@ test(
     await pull(sheet);
     const rows = await sheet.rows();
     await sheet.click('A2');
-    const kinds = rows.slice(0, 14).map((_, i) => `${i % 2 ? 'odd' : 'even'} ${i}`);
+    const kinds = rows.slice(0, 14).map((_, i) => `${i % 2 ? 'right' : 'left'} ${i}`);
     await sheet.paste(await sheet.cell(2, 'Category'), kinds.join('\n'));
     await until(() => sheet.valueAt(15, 'Change'), 'edit');
     const dialog = await review(sheet);
     await until(() => textOf(pushButton(dialog)), 'Push 14 rows');
 
-    await find(dialog, 'odd');
+    await find(dialog, 'right');
     const shown = dialog.getByRole('checkbox', { name: 'All 7 rows shown' });
     await shown.uncheck();
     await until(() => textOf(pushButton(dialog)), 'Push 7 rows');
@@ -44,13 +44,13 @@ test(
     await all.waitFor();
     await until(() => textOf(dialog.locator('.head .count')), '7 of 14 rows');
 
-    await find(dialog, 'even');
+    await find(dialog, 'left');
     await dialog.getByRole('checkbox', { name: 'All 7 rows shown' }).waitFor();
     await dialog.getByRole('button', { name: 'Revert 7 rows…' }).click();
     await dialog.getByRole('button', { name: 'Revert 7 rows', exact: true }).click();
     await until(() => sheet.valueAt(2, 'Category'), rows[0]!.Category);
-    expect(await sheet.valueAt(3, 'Category')).toBe('odd 1');
-    // The rows that were left out still are.
+    expect(await sheet.valueAt(3, 'Category')).toBe('right 1');
+    // The rows that were left out stay left out.
     await until(() => textOf(pushButton(dialog)), 'Push');
     await closeReview(sheet);
   },
@@ -66,7 +66,7 @@ test(
     const rows = await sheet.rows();
     const dialog = await review(sheet);
     await until(() => textOf(pushButton(dialog)), 'Push 7 rows');
-    const line = (i: number) => dialog.locator('.changes tbody tr').nth(i);
+    const line = (i: number) => dialog.locator('.changes tr.row').nth(i);
     await line(6).locator('.pick input').uncheck();
     await until(() => textOf(pushButton(dialog)), 'Push 6 rows');
 
@@ -74,13 +74,13 @@ test(
     await until(() => sheet.valueAt(3, 'Category'), 'by Ben');
     await line(0).getByRole('button', { name: 'Revert' }).click();
     await dialog
-      .getByText(/^Category of .* changed since you looked: odd 1 is now by Ben\. Nothing was done\.$/)
+      .getByText(/^Category of .* changed since you looked: right 1 is now by Ben\. Nothing was done\.$/)
       .waitFor();
     await until(() => line(0).locator('.after .value').textContent(), 'by Ben');
     expect(await sheet.valueAt(3, 'Category')).toBe('by Ben');
     await until(() => line(6).locator('.pick input').isChecked(), false);
 
-    // A push of an outdated review sends nothing and shows the current one.
+    // A push of an outdated review sends nothing and shows the current review.
     await until(() => textOf(pushButton(dialog)), 'Push 6 rows');
     await ben.type(await ben.cell(5, 'Category'), 'by Ben, too');
     await until(() => sheet.valueAt(5, 'Category'), 'by Ben, too');

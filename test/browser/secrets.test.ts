@@ -1,4 +1,4 @@
-// Browser tests: after a whole session no secret is in anything a page received or showed, nor in the
+// Browser tests: after a whole session no secret is in anything that a page received or showed, or in the
 // workbook's file.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => workbench?.close());
 
-/** Everything that reaches the browser from now on: answers, messages, its console. */
+/** Records everything that reaches the browser from now on: responses, messages, its console. */
 function record(page: Page): { texts: string[]; all(): Promise<void> } {
   const texts: string[] = [];
   const bodies: Promise<unknown>[] = [];
@@ -34,7 +34,7 @@ function record(page: Page): { texts: string[]; all(): Promise<void> } {
   return { texts, all: async () => void (await Promise.all(bodies)) };
 }
 
-/** Every text stored under a name that says it is a token, wherever in the file. */
+/** Every text in the file that is stored under the name of a token. */
 function tokensIn(json: string): string[] {
   const tokens: string[] = [];
   JSON.parse(json, (_name, value: unknown) => {
@@ -45,7 +45,7 @@ function tokensIn(json: string): string[] {
   return tokens;
 }
 
-/** The keys that sign approvals and seal hidden sheets, wherever in the file. */
+/** All keys in the file that sign approvals or seal hidden sheets. */
 function keysIn(json: string): string[] {
   const keys: string[] = [];
   JSON.parse(json, (name, value: unknown) => {
@@ -59,7 +59,7 @@ test('no secret leaves the properties', async () => {
   const { service, folder } = workbench;
   const sheet = await workbench.open('ana@example.com');
   const seen = record(sheet.page);
-  // The page itself is among what is looked through.
+  // The page itself is searched as well.
   await sheet.reload();
   await pull(sheet);
   await sheet.type(await sheet.cell(2, 'Name'), 'Any other name');
@@ -72,7 +72,7 @@ test('no secret leaves the properties', async () => {
   const shown = await Promise.all(sheet.page.frames().map((frame: Frame) => frame.content()));
   await seen.all();
   await sheet.close();
-  // Ending the workbench writes what waits to be written.
+  // The workbench writes pending data when it ends.
   await workbench.stop();
 
   const state = readFileSync(join(folder, 'state.json'), 'utf8');

@@ -1,5 +1,5 @@
-// Browser tests: Help ▸ Self-test: run, cancel, read the result, keep the report; the tabs of the person stay
-// as they are.
+// Browser tests: Help ▸ Self-test: run, cancel, read the result, keep the report; the person's tabs stay
+// unchanged.
 import { readFile } from 'node:fs/promises';
 import type { SelfTestReport } from '../../src/model/self-test';
 import { openView, pull, textOf } from './panels';
@@ -62,7 +62,7 @@ test('a person runs it, reads the result and downloads the report', async () => 
 
   expect(await sheet.grid()).toEqual(before);
   expect(await sheet.page.getByText('Bidgrid-self-test').count()).toBe(0);
-  await side.getByRole('button', { name: 'Back to Help' }).click();
+  await side.getByRole('button', { name: '‹ Help' }).click();
   await side.getByRole('heading', { name: 'How it works' }).waitFor();
 });
 
@@ -76,7 +76,7 @@ test('a person cancels it, and the report says so', async () => {
   await side.getByRole('button', { name: 'Start' }).waitFor();
 });
 
-test('a wrong echo address is refused with what to enter', async () => {
+test('a wrong echo address is refused with a hint', async () => {
   const side = await openSelfTest('Network');
   await side.getByLabel('Echo address (optional)').fill('echo.example');
   await side.getByRole('button', { name: 'Start' }).click();

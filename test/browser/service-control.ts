@@ -1,4 +1,4 @@
-// Browser tests: the simulated service as its owner sees it: its campaigns, what was asked of it, changes
+// Browser tests: the simulated service as its owner sees it: its campaigns, the requests it received, changes
 // made elsewhere.
 
 /** What the workbench prints about its service. */
@@ -35,35 +35,35 @@ export interface ServiceControl extends ServiceReady {
   campaign(id: string): Promise<ServedCampaign>;
   /** IDs of the campaigns of all companies. */
   ids(): Promise<string[]>;
-  /** Somebody changes a campaign in the service's own pages. */
+  /** A person changes a campaign in the service's own pages. */
   change(id: string, fields: Partial<ServedCampaign>): Promise<void>;
   /**
-   * The next write to this path (`/campaign/*`) is refused: 400, or another status, with seconds to wait
-   * where given.
+   * The next write to this path (`/campaign/*`) is refused with 400 or another status, and with seconds to
+   * wait if given.
    */
   refuse(path: string, how?: { status?: number; retry_after?: number; times?: number }): Promise<void>;
-  /** POSTs to campaigns, in the order they came. */
+  /** POSTs to campaigns, in the order of arrival. */
   writes(): Promise<Write[]>;
   forgetRequests(): Promise<void>;
-  /** Plans trouble; see the README of the service. */
+  /** Plans a fault; see the README of the service. */
   plan(fault: object): Promise<void>;
   clearFaults(): Promise<void>;
-  /** What the suppression list of an app holds: SHA-256 of its IDs, sorted, a line each. */
+  /** SHA-256 of the sorted IDs in the suppression list of an app, one per line. */
   suppressed(app: string): Promise<{ size: number; sha256: string }>;
-  /** Requests to paths that end so, in the order they came. */
+  /** Requests whose path ends so, in the order of arrival. */
   asked(path: string): Promise<Asked[]>;
   /** Sets switches of the service. */
   quirks(changes: Record<string, unknown>): Promise<void>;
-  /** The service's clock goes ahead. */
+  /** Moves the service's clock ahead. */
   later(seconds: number): Promise<void>;
-  /** The bytes of an uploaded file by the hash that its asset shows. */
+  /** The bytes of an uploaded file by the hash of its asset. */
   file(hash: string): Promise<Buffer>;
 }
 
 export interface Asked {
   path: string;
   query: Record<string, string>;
-  /** The service did what was asked, whatever the client was told. */
+  /** The service carried the request out, whatever it answered. */
   handled: boolean;
   status: number | null;
 }

@@ -1,5 +1,4 @@
-// Browser tests: the page itself with a small script: menus, cells, sidebar, questions, two people, a
-// restart.
+// Browser tests: the page itself with a small script: menus, cells, sidebar, prompts, two people, a restart.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -77,7 +76,7 @@ test('typing reaches onEdit with the old value', async () => {
   await is('B2', 'first became second');
 });
 
-test('a checkbox is ticked by a click, by Space and by Space for many, and emptied by Delete', async () => {
+test('a checkbox is checked by a click, by Space and by Space for many, and cleared by Delete', async () => {
   await ana.click('D1');
   await is('D1', true);
   await press('Space');
@@ -102,12 +101,12 @@ test('Shift with Enter or Tab ends an edit and goes back; Alt with Enter is a ne
   expect(await values(ana, 'G4:G5')).toEqual([['one\ntwo'], ['up']]);
 });
 
-test('typed text becomes what the host makes of it, and stays text where cells are plain text', async () => {
+test('typed text is parsed by the host, and stays text in plain-text cells', async () => {
   const typed = ['007', '1E5', '1-2', '5%', '+49', '=1+1', "'x", '1e999', 'Jan 5', '1,234'];
   const cells = workbench.host.workbook.cells('0');
   for (const column of ['J', 'K']) {
     await ana.click(`${column}1`);
-    // Enter goes to the next row.
+    // Enter selects the next row.
     for (const [index, text] of typed.entries()) {
       await ana.page.keyboard.type(text);
       await press('Enter');
@@ -150,7 +149,7 @@ test('pasted text fills cells as if typed, repeats over a larger selection and g
   await ana.page.evaluate(() => window.workbench.select('A1'));
 });
 
-test('a prompt is answered with the keyboard, and the script goes on where the person was', async () => {
+test('a prompt is answered with the keyboard, and the script continues in the same place', async () => {
   await ana.click('E5');
   await ana.choose('Tiny', 'Ask');
   await ana.page.getByRole('dialog', { name: 'Tiny question' }).waitFor();
@@ -180,11 +179,11 @@ test('a modal dialog has the size that the script gave it and closes itself', as
 
 test('an error of a menu item is shown', async () => {
   await ana.choose('Tiny', 'More', 'Fail');
-  await ana.page.getByText('Error: This was meant to fail').waitFor();
+  await ana.page.getByText('Error: This always fails').waitFor();
   await ana.page.getByRole('button', { name: 'Dismiss' }).last().click();
 });
 
-test('two people see what the other types; undo is one’s own; a protected column stays closed', async () => {
+test('two people see what the other types; undo reverts only one’s own changes; a protected column cannot be edited', async () => {
   const ben = await open('ben@example.com');
   await ana.page.getByTitle('ben@example.com').waitFor();
   await ana.type('F8', 'from ana');
@@ -206,7 +205,7 @@ test('two people see what the other types; undo is one’s own; a protected colu
   await ben.close();
 });
 
-test('own menus: insert a row, freeze, sort', async () => {
+test('built-in menus: insert a row, freeze, sort', async () => {
   await ana.click('A2');
   await ana.choose('Insert', 'Row above');
   await is('A3', 'second');
@@ -223,14 +222,14 @@ test('own menus: insert a row, freeze, sort', async () => {
   expect(workbench.host.workbook.sheet('0')?.getFreeze().ySplit).toBeLessThan(1);
 });
 
-test('a reload loses nothing and comes back to the cell', async () => {
+test('a reload loses nothing and keeps the selected cell', async () => {
   await ana.click('E8');
   await ana.reload();
   expect(await ana.value('A3')).toBe('second');
   expect(new URL(ana.page.url()).hash).toContain('range=E8');
 });
 
-test('when the workbench is restarted the page comes back by itself with everything', async () => {
+test('the page reconnects by itself after a restart of the workbench and shows everything', async () => {
   const port = Number(new URL(workbench.url).port);
   await workbench.close();
   await ana.page.getByText('Reconnecting…').waitFor();

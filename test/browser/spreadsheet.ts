@@ -9,14 +9,14 @@ declare global {
   }
 }
 
-/** A row of the tab on show by header; `row` is its number in the sheet. */
+/** A row of the shown tab by header; `row` is its number in the sheet. */
 export type ShownRow = Record<string, unknown> & { row: number };
 
 export interface Spreadsheet {
   page: Page;
-  /** What went wrong in the page's own script; a good test ends with none. */
+  /** Errors of the page's own script; a test must end with none. */
   problems: string[];
-  /** Chooses an item of a menu of the bar; names of submenus stand before it. */
+  /** Chooses an item of the menu bar, after the names of its submenus. */
   choose(menu: string, ...items: string[]): Promise<void>;
   /** The page in the sidebar. */
   sidebar: FrameLocator;
@@ -28,8 +28,8 @@ export interface Spreadsheet {
   cell(row: number, header: string): Promise<string>;
   click(a1: string): Promise<void>;
   /**
-   * Clicks the cell, types over what it holds, and waits until the server has it. Types again when the grid
-   * moved or was drawn anew under the keys, as a person would.
+   * Clicks the cell, types over its content, and waits until the server has it. Types again if the grid moved
+   * or was redrawn meanwhile, as a person would.
    */
   type(a1: string, text: string): Promise<void>;
   clear(a1: string): Promise<void>;
@@ -43,11 +43,11 @@ export interface Spreadsheet {
   valueAt(row: number, header: string): Promise<unknown>;
   look(a1: string): Promise<{ note: string; background: string }>;
   current(): Promise<string>;
-  /** The rows of the tab on show, without the header and without rows that have no values. */
+  /** The rows of the shown tab, without the header and without empty rows. */
   rows(): Promise<ShownRow[]>;
   /** The row of this campaign. */
   rowOf(campaignId: string): Promise<ShownRow>;
-  /** Every cell of the tab on show, to compare pages. */
+  /** Every cell of the shown tab, to compare pages. */
   grid(): Promise<unknown[][]>;
   saved(): Promise<void>;
   reload(): Promise<void>;
@@ -57,8 +57,7 @@ export interface Spreadsheet {
 const LAST_CELL = 'Z200';
 
 /**
- * Runs in the page: scrolls only when the cell is not all in view, and tells its middle once nothing moves
- * any more.
+ * Runs in the page: scrolls only if the cell is not fully in view, and returns its center once nothing moves.
  */
 async function middleInView(a1: string): Promise<{ x: number; y: number }> {
   const frame = (): Promise<unknown> => new Promise((drawn) => requestAnimationFrame(drawn));
@@ -73,16 +72,14 @@ async function middleInView(a1: string): Promise<{ x: number; y: number }> {
   return { x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 };
 }
 
-/**
- * A second click on the same cell within half a second would be a double click, which edits what is there.
- */
+/** A second click on the same cell within half a second would be a double click, which starts editing. */
 const DOUBLE_CLICK_MS = 600;
 const AGAIN_MS = 3_000;
 const PATIENCE_MS = 20_000;
-/** `SLOWDOWN=6 npx jest test/browser` runs pages six times slower, which shows tests that do not wait. */
+/** `SLOWDOWN=6 npx jest test/browser` runs pages six times slower, to find tests that do not wait. */
 const SLOWDOWN = Number(process.env.SLOWDOWN ?? 1);
 
-/** Opens the page; given when the workbook and the script's menu are on show. */
+/** Opens the page; resolves when the workbook and the script's menu are shown. */
 export async function openSpreadsheet(
   context: BrowserContext,
   url: string,
@@ -92,8 +89,8 @@ export async function openSpreadsheet(
   page.setDefaultTimeout(PATIENCE_MS);
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
-  // Playwright intercepts file choosers while there is a listener. One that is added just before a key is
-  // pressed may come too late, and the browser then drops the chooser.
+  // Playwright intercepts file choosers while there is a listener. If it is added just before a key is
+  // pressed, the browser may drop the chooser.
   page.on('filechooser', () => {});
   if (SLOWDOWN > 1) {
     const session = await context.newCDPSession(page);
@@ -141,7 +138,7 @@ export async function openSpreadsheet(
     page.waitForFunction((wanted) => window.workbench.current() === wanted, a1, { timeout });
   const press = async (a1: string): Promise<void> => {
     const { x, y } = await page.evaluate(middleInView, a1);
-    // The note of the cell under the mouse may cover the cell; it closes when the mouse is elsewhere.
+    // The note of the cell under the mouse may cover the cell; it closes when the mouse moves away.
     const isFree = ([left, top]: readonly [number, number]): boolean =>
       document.elementFromPoint(left, top)?.tagName === 'CANVAS';
     if (!(await page.evaluate(isFree, [x, y] as const))) {
@@ -153,7 +150,7 @@ export async function openSpreadsheet(
     clicked.set(a1, Date.now());
     await page.mouse.click(x, y);
   };
-  /** The grid may scroll or be drawn anew under the mouse, as it may for a person, who then clicks again. */
+  /** The grid may scroll or be redrawn under the mouse; then the click is repeated. */
   const click = async (a1: string): Promise<void> => {
     await press(a1);
     const hit = await isCurrent(a1, AGAIN_MS).then(
@@ -170,7 +167,7 @@ export async function openSpreadsheet(
     await saved();
   };
 
-  /** Whether the cell changes soon; to this text where one is given, if it can hold it as it is. */
+  /** Whether the cell changes soon; to this text if one is given and the cell can hold it unchanged. */
   const changes = (a1: string, before: unknown, text: string | null): Promise<boolean> =>
     page
       .waitForFunction(
@@ -251,7 +248,7 @@ export async function openSpreadsheet(
               () => true,
               () => false,
             );
-        // On a slow page the editor may close again, or drop what was typed before it was ready.
+        // On a slow page the editor may close again, or drop text typed before it was ready.
         for (let tries = 0; tries < 5; tries += 1) {
           if ((await area.count()) === 0) await choose('Insert', 'Note');
           await area.fill('');

@@ -1,4 +1,4 @@
-// Browser tests: suppression by mouse and by keyboard: files with every kind of trouble, foul weather, a
+// Browser tests: suppression by mouse and by keyboard: files with every kind of defect, injected faults, a
 // sidebar closed halfway.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -28,7 +28,7 @@ const PATH = '/suppressionApps';
 const ids = ['1c2d3e4f', '2c2d3e4f', '3c2d3e4f'].map((start) => `${start}-0000-4000-8000-000000000001`);
 const grouped = (n: number): string => n.toLocaleString('en');
 
-/** What the counts say, by their names. */
+/** The counts shown, by name. */
 const counts = async (): Promise<Record<string, string>> => {
   const facts = sheet.sidebar.locator('.counts');
   const [names, values] = await Promise.all([
@@ -40,7 +40,7 @@ const counts = async (): Promise<Record<string, string>> => {
 
 const choose = (path: string) => sheet.sidebar.locator('input[type=file]').setInputFiles(path);
 
-test('a file is counted, sent through foul weather, closed halfway and gone on with: the service holds its IDs', async () => {
+test('a file is counted, sent despite injected faults, closed halfway and resumed: the service has its IDs', async () => {
   const app = 'example.harbour';
   const file = await writeIdFile(join(folder, 'lapsed.csv'), 30_000);
   const side = sheet.sidebar;
@@ -73,7 +73,7 @@ test('a file is counted, sent through foul weather, closed halfway and gone on w
   await workbench.service.plan({
     kind: 'status',
     status: 429,
-    // Longer than a call of the add-on waits, so that the panel does.
+    // Longer than a call of the add-on waits, so that the panel waits.
     retry_after: 28,
     path: PATH,
     skip: 3,
@@ -87,22 +87,22 @@ test('a file is counted, sent through foul weather, closed halfway and gone on w
   await side.getByRole('button', { name: 'Pause' }).click();
   await side.getByText('You can close this sidebar').waitFor();
 
-  // Closed and opened again: another list is refused, the same one goes on.
+  // Closed and opened again: another list is refused, the same one resumes.
   await openView(sheet, 'Suppression…');
   await side.getByText(`stopped at 10,000 of ${grouped(file.valid)}`).waitFor();
   await side.getByRole('button', { name: 'Resume', exact: true }).click();
   const other = await writeIdFile(join(folder, 'other.csv'), 500);
   await choose(other.path);
-  await until(() => textOf(side.getByRole('alert')), expect.stringMatching(/another list.*lapsed\.csv/));
+  await until(() => textOf(side.getByRole('alert')), expect.stringMatching(/not the list.*lapsed\.csv/));
   await choose(file.path);
   await side.getByRole('button', { name: `Resume with ${grouped(file.valid - 10_000)} IDs` }).click();
-  // Not before the pause that the service asked for is over.
+  // Not before the pause requested by the service is over.
   await side.getByRole('button', { name: 'Another list' }).waitFor({ timeout: 60_000 });
   expect(await textOf(side.getByRole('status'))).toBe(
     `${grouped(file.valid)} IDs added to the suppression list of ${app}, in 3 parts.`,
   );
   expect(await workbench.service.suppressed(app)).toEqual({ size: file.valid, sha256: file.sha256 });
-  // One for each part, and one more for each stroke of bad weather.
+  // One for each part, and one for each injected fault.
   expect(await workbench.service.asked(PATH)).toHaveLength(3 + 3);
   expect(sheet.problems).toEqual([]);
 });
@@ -118,7 +118,7 @@ test('pasted IDs are removed by keyboard alone', async () => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Tab');
-  // Zero counts are left out, also of the button.
+  // Zero counts are left out, also on the button.
   await page.keyboard.insertText('0'.repeat(32));
   await side.getByText('All zeros').waitFor();
   await until(counts, { 'Ready to send': '0 IDs', 'All zeros': '1' });
@@ -127,7 +127,7 @@ test('pasted IDs are removed by keyboard alone', async () => {
   await page.keyboard.insertText(`${ids[0]}\n${ids[1]!.toUpperCase()}\nbroken\n${ids[0]}\n`);
   await side.getByRole('button', { name: 'Remove 2 IDs' }).waitFor();
   await until(counts, { 'Ready to send': '2 IDs', Duplicate: '1', Malformed: '1' });
-  // Header, details of the malformed one, the button.
+  // Header, details of the malformed ID, the button.
   for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await side.getByRole('button', { name: 'Another list' }).waitFor();
@@ -135,7 +135,7 @@ test('pasted IDs are removed by keyboard alone', async () => {
   expect(asked.map(({ query }) => query.package_name)).toEqual([app]);
 });
 
-test('selected cells and dropped files do the same; a workbook is refused with what to do', async () => {
+test('selected cells and dropped files give the same list; a workbook is refused with a hint', async () => {
   const app = 'example.cells';
   const { page, sidebar: side } = sheet;
   const own = await page.evaluate(() => {

@@ -1,12 +1,12 @@
-// Browser tests: the pictures of Source bids being adjusted and of Targets with a value in DEFAULT and in a
-// country at once.
+// Browser tests: the pictures of Source bids during an adjustment, and of Targets with a value both in
+// DEFAULT and in a country.
 import { check, closeReview, openView, review } from './panels';
 import type { Spreadsheet } from './spreadsheet';
 
 type Picture = (name: string) => string;
 
-/** The grid from its first cell, with nothing hovered. */
-async function settle(sheet: Spreadsheet): Promise<void> {
+/** Waits until the grid is saved and drawn, with nothing hovered. */
+async function waitUntilDrawn(sheet: Spreadsheet): Promise<void> {
   await sheet.saved();
   await sheet.page.mouse.move(5, 5);
   await sheet.page.evaluate(
@@ -14,7 +14,7 @@ async function settle(sheet: Spreadsheet): Promise<void> {
   );
 }
 
-/** Source bids: some typed edits, then a preview of ten percent more on a whole column. */
+/** Source bids: some typed edits, then a preview of 10 % more on a whole column. */
 export async function pictureSourceBids(sheet: Spreadsheet, picture: Picture): Promise<void> {
   await sheet.page.evaluate(() => window.workbench.show('Source bids'));
   const filled = (await sheet.rows()).filter((row) => typeof row['Bid override %'] === 'number');
@@ -27,7 +27,7 @@ export async function pictureSourceBids(sheet: Spreadsheet, picture: Picture): P
   await sheet.page.evaluate((range) => window.workbench.select(range), `${column}2:${column}40`);
   await sheet.sidebar.getByRole('button', { name: 'Preview' }).click();
   await sheet.sidebar.getByRole('button', { name: /^Change \d+ cells?$/ }).waitFor();
-  await settle(sheet);
+  await waitUntilDrawn(sheet);
   await sheet.page.screenshot({ path: picture('source-bids') });
 }
 
@@ -41,11 +41,11 @@ export async function pictureEitherOr(sheet: Spreadsheet, picture: Picture): Pro
   )!;
   await sheet.type(await sheet.cell(country.row, 'Bid'), '1.75');
   await check(sheet);
-  await settle(sheet);
+  await waitUntilDrawn(sheet);
   await sheet.page.screenshot({ path: picture('targets') });
 }
 
-/** The review of a whole column of bids, ten percent up. */
+/** The review of a whole column of bids, 10 % up. */
 export async function pictureManyBids(sheet: Spreadsheet, picture: Picture): Promise<void> {
   await sheet.page.evaluate(() => window.workbench.show('Source bids'));
   await openView(sheet, 'Adjust selected cells…');
@@ -61,7 +61,7 @@ export async function pictureManyBids(sheet: Spreadsheet, picture: Picture): Pro
   await closeReview(sheet);
 }
 
-/** The guards, and what stands below them. */
+/** The guards, and the content below them. */
 export async function pictureSettings(sheet: Spreadsheet, picture: Picture): Promise<void> {
   await openView(sheet, 'Settings…');
   await sheet.sidebar.getByRole('textbox', { name: 'Most rows in one push' }).waitFor();

@@ -1,7 +1,9 @@
-// Browser tests: takes the pictures of docs/images anew, from the built workbench: `node build.js all` first.
+// Browser tests: takes the pictures of docs/images again, from the built workbench: run `node build.js all`
+// first.
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { takeCreatives } from './creatives-picture';
+import { takeFigures } from './figures-picture';
 import { check, closeReview, openView, pull, push, review, textOf } from './panels';
 import type { Spreadsheet } from './spreadsheet';
 import { pictureEitherOr, pictureManyBids, pictureSettings, pictureSourceBids } from './tab-pictures';
@@ -14,7 +16,7 @@ async function typeAt(sheet: Spreadsheet, row: number, values: Record<string, st
   for (const [header, text] of Object.entries(values)) await sheet.type(await sheet.cell(row, header), text);
 }
 
-/** Pictures show the grid from its first cell, with nothing hovered or being pointed at. */
+/** Pictures show the grid from its first cell, with nothing hovered or highlighted. */
 async function compose(sheet: Spreadsheet, selected: string): Promise<void> {
   await sheet.saved();
   await sheet.page.evaluate(() => window.workbench.select('C2'));
@@ -25,7 +27,7 @@ async function compose(sheet: Spreadsheet, selected: string): Promise<void> {
   );
 }
 
-/** A push of which somebody changed one row since, about to be taken back. */
+/** A push about to be undone, of which another person changed one row since. */
 async function takeUndo(workbench: Workbench, sheet: Spreadsheet, changed: string): Promise<void> {
   await typeAt(sheet, 4, { Name: 'Spring launch, Alps', Category: 'Family' });
   const dialog = await review(sheet);
@@ -51,7 +53,7 @@ async function takeAll(workbench: Workbench): Promise<void> {
   await sidebar('pull');
   await pull(sheet);
 
-  // A first push, so that Status has something to say.
+  // A first push, so that Status has content.
   await typeAt(sheet, 3, { Name: 'Autumn sale, all stores' });
   await typeAt(sheet, 6, { Category: 'Puzzle' });
   const first = await review(sheet);
@@ -114,7 +116,7 @@ async function takeConnections(workbench: Workbench): Promise<void> {
   const { sidebar } = sheet;
   const { companies, third_party } = workbench.service;
   const fill = async (texts: Record<string, string>): Promise<void> => {
-    // Some of the words stand in the choice above the fields, too.
+    // Some of the words occur in the choice above the fields, too.
     for (const [label, text] of Object.entries(texts)) await sidebar.getByLabel(label).last().fill(text);
   };
   const [own] = companies;
@@ -152,6 +154,10 @@ async function withWorkbench(
 async function main(): Promise<void> {
   await mkdir(IMAGES, { recursive: true });
   await withWorkbench({}, takeAll);
+  await withWorkbench({ campaigns: 6, bids: 8 }, async (workbench) => {
+    const sheet = await workbench.open('ana@example.com');
+    await takeFigures(workbench, sheet, (name) => join(IMAGES, `${name}.png`));
+  });
   await withWorkbench({ connect: true }, takeConnections);
 }
 

@@ -1,4 +1,4 @@
-// Browser tests: Try again, after a pull that could not read a campaign and in a review that could not.
+// Browser tests: Try again, after a pull or a review that could not read a campaign.
 
 import { closeReview, openView, pull, push, review, reviewed, textOf } from './panels';
 import type { Spreadsheet } from './spreadsheet';
@@ -15,7 +15,7 @@ afterAll(() => workbench?.close());
 
 const LATE = 200_000;
 
-/** Rows of the tab that is shown. */
+/** Rows of the shown tab. */
 const rowsOf = async (id: string) => (await sheet.rows()).filter((row) => row['Campaign ID'] === id);
 const show = (tab: string) => sheet.page.evaluate((name) => window.workbench.show(name), tab);
 
@@ -41,7 +41,9 @@ test(
     const again = side.getByRole('button', { name: 'Try again' });
     const asked = (id: string) => workbench.service.asked(`/campaign_targets/${id}`);
     await side.getByText('1 part could not be read and will be retried.').waitFor();
-    // Pauses of 15 s and of a minute, which begin when the panel has the answer.
+    await side.getByText(/^Targets of 1 campaign: /).waitFor();
+    await side.getByText('Skip ends the pull without these parts.').waitFor();
+    // Pauses of 15 s and of 60 s, which begin when the panel gets the response.
     for (let minutes = 0; minutes < 4 && !(await again.isVisible()); minutes += 1) {
       await workbench.passTime(60, sheet);
       await again.waitFor({ timeout: 15_000 }).catch(() => undefined);
@@ -51,6 +53,12 @@ test(
     expect(await textOf(status)).toContain('Targets of 1 campaign: ');
     await show('Targets');
     expect([(await rowsOf(bad!)).length, (await rowsOf(other!)).length > 0]).toEqual([0, true]);
+
+    // Skip ends the tries at once.
+    await again.click();
+    await side.getByRole('button', { name: 'Skip', exact: true }).click();
+    await again.waitFor();
+    expect(await textOf(status)).toContain('Some parts could not be read.');
 
     await workbench.service.clearFaults();
     await workbench.service.forgetRequests();

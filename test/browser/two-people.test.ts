@@ -1,5 +1,5 @@
-// Browser tests: two people in one spreadsheet, and a third at the service: edits of all survive, conflicts
-// are shown.
+// Browser tests: two people in one spreadsheet, and a third at the service: all edits survive, conflicts are
+// shown.
 import { closeReview, openView, pull, push, review, reviewed } from './panels';
 import type { Spreadsheet } from './spreadsheet';
 import { until } from './until';
@@ -17,7 +17,7 @@ const showCampaigns = (sheet: Spreadsheet): Promise<void> =>
 const namesOf = (sheet: Spreadsheet): Promise<(string | null)[]> =>
   sheet.people.getByRole('listitem').evaluateAll((all) => all.map((one) => one.getAttribute('title')));
 
-test('both see each other, nobody overwrites anybody, and a conflict is theirs to decide', async () => {
+test('both see each other, no edit is overwritten, and a person decides each conflict', async () => {
   const { service } = workbench;
   const ana = await workbench.open('ana@example.com');
   const ben = await workbench.open('ben@example.com');
@@ -101,7 +101,7 @@ test('both see each other, nobody overwrites anybody, and a conflict is theirs t
   await ana.close();
 }, 180_000);
 
-test('a colleague sees who is pushing, edits on, and pushes after it with a conflict only where two touched a cell', async () => {
+test('a colleague sees who is pushing, continues editing, and then pushes with a conflict only where both edited a cell', async () => {
   const { service } = workbench;
   const ana = await workbench.open('ana@example.com');
   const ben = await workbench.open('ben@example.com');
@@ -116,7 +116,7 @@ test('a colleague sees who is pushing, edits on, and pushes after it with a conf
   await ana.type(await ana.cell(two!.row, 'Name'), 'Two by Ana');
   await until(() => ben.valueAt(two!.row, 'Change'), 'edit');
   const first = await review(ana);
-  // Longer than a step waits: the push is parked, and the lease is Ana's all the time.
+  // Longer than a step waits: the push is parked, and Ana keeps the lease all the time.
   const pause = { kind: 'status', status: 429, retry_after: 45, times: 2 };
   await service.plan({ ...pause, method: 'POST', path: '/campaign_management/v1/campaign/*' });
   await service.forgetRequests();
@@ -140,7 +140,7 @@ test('a colleague sees who is pushing, edits on, and pushes after it with a conf
   await first.getByRole('button', { name: 'Review what is left' }).waitFor();
   await ben.sidebar.getByText('is pushing in this spreadsheet').waitFor({ state: 'detached' });
   const writes = await service.writes();
-  // Twice each: told to wait, and sent again. Nothing of Ben's among them.
+  // Twice each: refused with a time to wait, and sent again. Ben's changes are not among them.
   expect(new Set(writes.map(({ path }) => path))).toEqual(
     new Set([`/campaign/${one!.id}`, `/campaign/${two!.id}`]),
   );

@@ -1,4 +1,5 @@
-// Browser tests: undoing a push by mouse: choose the run, untick a row, restore, and see what stayed and why.
+// Browser tests: undoing a push by mouse: choose the run, clear the box of a row, restore, and read what
+// stayed and why.
 import { closeReview, openView, pull, push, review, textOf } from './panels';
 import { until } from './until';
 import { startWorkbench, type Workbench } from './workbench';
@@ -9,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => workbench?.close());
 
-test('a person takes back a push, without one row, and is told what somebody changed since', async () => {
+test('a person undoes a push except one row, and sees what another person has changed since', async () => {
   const { service } = workbench;
   const sheet = await workbench.open('ana@example.com');
   const side = sheet.sidebar;
@@ -49,13 +50,13 @@ test('a person takes back a push, without one row, and is told what somebody cha
   expect(await textOf(runs.getByRole('button').nth(0))).toContain('Undo of the push of');
   expect(await textOf(runs.getByRole('button').nth(1))).toContain('1 undone');
 
-  // Rows selected in the sheet are ticked alone.
+  // Only rows selected in the sheet are checked.
   await runs.getByRole('button').nth(1).click();
   await sheet.click(await sheet.cell(3, 'Name'));
-  await side.getByRole('button', { name: 'Tick only rows selected in the sheet' }).click();
+  await side.getByRole('button', { name: 'Choose only rows selected in the sheet' }).click();
   await side.getByText('None of these rows is selected').waitFor();
   await sheet.click(await sheet.cell(4, 'Name'));
-  await side.getByRole('button', { name: 'Tick only rows selected in the sheet' }).click();
+  await side.getByRole('button', { name: 'Choose only rows selected in the sheet' }).click();
   await side.getByRole('button', { name: 'Restore 1 row' }).waitFor();
   await sheet.close();
 }, 120_000);

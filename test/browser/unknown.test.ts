@@ -20,14 +20,14 @@ const NEW = {
   'Tracking method': 'custom_track',
 };
 
-test('shows what may have been created, asks before it is created again, and joins the chosen object', async () => {
+test('shows candidates of an unknown creation, asks before creating it again, and links the chosen object', async () => {
   const { service } = workbench;
   const sheet = await workbench.open('ana@example.com');
   await pull(sheet);
   const before = new Set(await service.ids());
   for (const [header, text] of Object.entries(NEW)) await sheet.type(await sheet.cell(6, header), text);
   const dialog = await review(sheet);
-  // The answer is lost, and somebody renames the campaign before it is read back.
+  // The answer is lost, and another person renames the campaign before it is read back.
   await service.plan({ kind: 'drop_after', method: 'POST', path: '*/campaign' });
   await service.plan({
     kind: 'latency',
@@ -44,7 +44,7 @@ test('shows what may have been created, asks before it is created again, and joi
     return made !== '';
   }, true);
   await service.change(made, { name: 'Renamed elsewhere' });
-  await dialog.getByRole('button', { name: 'Review what is left' }).click();
+  await dialog.getByRole('button', { name: /^Review (what|this)/ }).click();
 
   const section = dialog.locator('section').filter({ hasText: 'Unknown results' });
   await section.getByText('Lost answer').waitFor();

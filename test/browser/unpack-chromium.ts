@@ -1,4 +1,4 @@
-// Browser tests: unpacks the Chromium that npm brings (@sparticuz/chromium) into a folder of its own.
+// Browser tests: unpacks the Chromium from npm (@sparticuz/chromium) into its own folder.
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { brotliDecompress } from 'node:zlib';
 
 const decompress = promisify(brotliDecompress);
 
-/** Where an unpacked Chromium lies: its program, the libraries it needs and its own fonts.conf. */
+/** Paths of an unpacked Chromium: its program, its libraries and its fonts.conf. */
 export interface UnpackedChromium {
   executable: string;
   libraries: string;
@@ -31,7 +31,7 @@ export async function unpackChromium(): Promise<UnpackedChromium> {
   };
 }
 
-/** Fills a folder beside `home` and renames it, so that no other process ever sees half a browser. */
+/** Fills a folder beside `home` and renames it, so that no other process sees an incomplete browser. */
 async function unpackInto(home: string, archives: string): Promise<void> {
   const draft = await mkdtemp(`${home}-`);
   try {
@@ -55,8 +55,7 @@ async function unpackProgram(archives: string, folder: string): Promise<void> {
 }
 
 /**
- * Unpacks plain files of a ustar archive; everything else in it is skipped, names that lead outside are
- * refused.
+ * Unpacks plain files of a ustar archive. Everything else is skipped; names that lead outside are refused.
  */
 async function untar(archive: Buffer, folder: string): Promise<void> {
   let at = 0;
@@ -82,7 +81,7 @@ function field(header: Buffer, start: number, length: number): string {
   return (end < 0 ? text : text.slice(0, end)).trim();
 }
 
-/** Names the unpacked fonts first and the machine's after them; its cache is its own. */
+/** Lists the unpacked fonts first and the machine's after them, with a separate cache. */
 const fontsConf = (home: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

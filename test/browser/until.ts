@@ -4,8 +4,8 @@ const PATIENCE_MS = 20_000;
 const BETWEEN_MS = 50;
 
 /**
- * Asks again and again until the answer equals what is wanted (asymmetric matchers included). @throws the
- * last difference
+ * Calls `ask` until its result equals the expected one (asymmetric matchers included).
+ * @throws the last difference
  */
 export async function until<T>(ask: () => Promise<T>, wanted: unknown): Promise<void> {
   const end = Date.now() + PATIENCE_MS;

@@ -1,4 +1,4 @@
-// Browser tests: the pictures of docs/uploads.md, with long names, progress and trouble in them.
+// Browser tests: the pictures of the guides to uploads, with long names, progress and errors in them.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -67,7 +67,7 @@ async function appLists(sheet: Spreadsheet, picture: Picture): Promise<void> {
 export async function takeUploads(workbench: Workbench, sheet: Spreadsheet, picture: Picture): Promise<void> {
   const { page } = sheet;
   const usual = page.viewportSize()!;
-  // High enough for the longest of them to be seen as a whole.
+  // High enough to show the longest of them completely.
   await page.setViewportSize({ ...usual, height: 1080 });
   const taken: Picture = async (name) => {
     await page.mouse.move(5, 5);

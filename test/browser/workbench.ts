@@ -1,5 +1,4 @@
-// Browser tests: the workbench as `npm start` runs it: a process of its own, in a folder of its own, on a
-// free port.
+// Browser tests: the workbench as `npm start` runs it: its own process, in its own folder, on a free port.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,14 +16,17 @@ export interface Workbench {
   /** Where the workbook, the properties and the service's state are kept. */
   folder: string;
   service: ServiceControl;
-  /** A page of this user, in a browser profile of its own; ready when it is given. */
-  open(user: string): Promise<Spreadsheet>;
   /**
-   * Lets so many seconds pass at once, for scripts started from now on and in the given pages as they are:
-   * their sidebars and dialogs too. The service has a clock of its own.
+   * A page of this user, in its own browser profile; ready when returned. Only with `home` does it open the
+   * sidebar at the start, as it does for people.
+   */
+  open(user: string, how?: { home?: boolean }): Promise<Spreadsheet>;
+  /**
+   * Moves the clock ahead by this many seconds at once, for scripts started from now on and in the given
+   * pages, including their sidebars and dialogs. The service has its own clock.
    */
   passTime(seconds: number, ...pages: readonly Spreadsheet[]): Promise<void>;
-  /** Ends the workbench's process only; what it keeps is on disk then. */
+  /** Ends only the workbench's process; its data is on disk then. */
   stop(): Promise<void>;
   /** Ends everything that was started and removes the folder. */
   close(): Promise<void>;
@@ -38,23 +40,23 @@ export interface WorkbenchOptions {
   seed?: number;
   /** No awkward names and identifiers among the generated data. */
   tidy?: boolean;
-  /** Without the demo's login: people connect themselves. */
+  /** Without the demo's connection: people connect themselves. */
   connect?: boolean;
 }
 
 /** Size of the window, in CSS pixels: that of a small laptop. */
 export const WINDOW = { width: 1440, height: 900 };
 
-/** @throws Error with what the process wrote when it ends before it is ready */
+/** @throws Error with the output of the process if it ends before it is ready */
 export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Workbench> {
   const folder = await mkdtemp(join(tmpdir(), 'bidgrid-browser-'));
   const { tidy, connect, ...numbers } = options;
   const args = Object.entries(numbers).flatMap(([name, value]) => [`--${name}`, String(value)]);
-  if (tidy) args.push('--tidy');
+  if (!tidy) args.push('--awkward');
   if (connect) args.push('--connect');
   const child = spawn(process.execPath, [PROGRAM, '--keep-in', folder, '--print-service', ...args], {
     env: { ...process.env, PORT: '0' },
-    // The channel is for its clock.
+    // The channel controls its clock.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const undo: (() => Promise<unknown>)[] = [
@@ -68,8 +70,11 @@ export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Wo
     const { url, service } = await readyLines(child);
     const browser = await launchChromium();
     undo.push(() => browser.close());
-    const open = async (user: string): Promise<Spreadsheet> =>
-      openSpreadsheet(await newContext(browser), `${url}?user=${encodeURIComponent(user)}`);
+    const open: Workbench['open'] = async (user, { home = false } = {}) =>
+      openSpreadsheet(
+        await newContext(browser),
+        `${url}?user=${encodeURIComponent(user)}${home ? '' : '&bare'}`,
+      );
     const passTime = clockOf(child);
     return { url, folder, service: serviceControl(service), open, passTime, stop: () => end(child), close };
   } catch (error) {
@@ -99,7 +104,7 @@ function setAhead(milliseconds: number): void {
 const newContext = (browser: Browser): Promise<BrowserContext> =>
   browser.newContext({ viewport: WINDOW, deviceScaleFactor: 1, locale: 'en-GB', timezoneId: 'UTC' });
 
-/** What the process prints when it can be used: the service as JSON, then the address of the page. */
+/** Output of the process when it is ready: the service as JSON, then the address of the page. */
 async function readyLines(child: ChildProcess): Promise<{ url: string; service: ServiceReady }> {
   let complaint = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {

@@ -1,11 +1,11 @@
-// test, calls: every text that a client call takes has a limit, and a longer one gives a message that names
-// it. All declared calls are covered.
+// test, calls: every text argument of a client call has a limit, and a longer text gets a message that names
+// the argument. All declared calls are covered.
 
 import { CALLS } from '../../src/calls/all-calls';
 import { answer, type ClientCall } from '../../src/calls/call';
 import { plainPorts } from '../ports/plain-ports';
 
-/** As far as the walk needs to know a schema of valibot. */
+/** The part of a valibot schema that this test reads. */
 interface Schema {
   readonly type: string;
   readonly entries?: Record<string, Schema>;
@@ -40,7 +40,7 @@ const mapped = (entries: Record<string, Schema>, value: (schema: Schema) => unkn
 
 type Leaf = readonly [where: string, value: unknown];
 
-/** Values that fit but for one text, each with the place of that text. */
+/** Values that fit except for one text, each with the path of that text. */
 function withLongTexts(schema: Schema, long: string, where = ''): Leaf[] {
   const { type, entries, item, wrapped, options } = schema;
   if (type === 'string') return [[where, long]];
@@ -75,7 +75,7 @@ const cases = ALL.flatMap(([name, call]) => {
   );
 });
 
-test('the walk finds the texts of the calls', () => {
+test('the text arguments of the calls are found', () => {
   expect(cases.length).toBeGreaterThan(80);
 });
 

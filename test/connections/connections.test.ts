@@ -1,5 +1,5 @@
-// test, connections: connections: which one a document and a person work with, what is kept where, what
-// scopes allow, who a person is.
+// test, connections: which connection a document and a person use, what is stored where, what scopes allow,
+// and how a person is identified.
 
 import { connectionEdit, connectionRemove } from '../../src/connections/connect';
 import { connectionOf, managementKeyOf, needConnection } from '../../src/connections/connection';
@@ -60,7 +60,7 @@ describe('the connection of a document', () => {
     expect(matching(own, wanted)).toBe(expected);
   });
 
-  test('is remembered by name and company and nothing else', () => {
+  test('is stored by name and company only', () => {
     const ports = plainPorts();
     give(ports, 'a', 'Main', 'Harbour');
     remember(ports.documentStore, ownConnections(ports)[0]!);
@@ -68,7 +68,7 @@ describe('the connection of a document', () => {
   });
 
   test.each(['', '{', 'null', '{"name":1}', JSON.stringify({ name: 'x'.repeat(101), company: '' })])(
-    'is not decided by what somebody else put there: %.20j',
+    'ignores an invalid stored value: %.20j',
     (text) => {
       const store = plainStore();
       store.set('bidgrid.document-connection', text);
@@ -76,7 +76,7 @@ describe('the connection of a document', () => {
     },
   );
 
-  test('is missed with a sentence that says what to do', () => {
+  test('is reported as missing, with what to do', () => {
     const ports = plainPorts();
     expect(() => needConnection(ports)).toThrow(/no connection to the advertising service yet/);
     give(ports, 'a', 'Main', 'Harbour');
@@ -91,7 +91,7 @@ describe('the connection of a document', () => {
     expect(() => needConnection(ports)).toThrow(/^You have several connections for the company "Quay"\. /);
   });
 
-  test('is the deployment’s where it has one', () => {
+  test('is the deployment’s if it has one', () => {
     const ports = plainPorts();
     give(ports, 'a', 'Main', 'Harbour');
     ports.scriptStore.set('BIDGRID_CLIENT_ID', 'deployed');
@@ -105,18 +105,18 @@ describe('a sentence read in Connections', () => {
     ['Refused (HTTP 401). Check them in Connections.', 'Refused (HTTP 401). Check them.'],
     ['Check the key in Connections; it is shown.', 'Check the key; it is shown.'],
     [
-      'It ended. Open Bidgrid › Connections… and choose "Connect again".',
+      'It ended. Open Bidgrid ▸ Connections… and choose "Connect again".',
       'It ended. Choose "Connect again".',
     ],
-    ['No scope. In Bidgrid › Connections…, choose More.', 'No scope. Choose More.'],
-    ['Then choose Test in Bidgrid › Connections….', 'Then choose Test.'],
+    ['No scope. In Bidgrid ▸ Connections…, choose More.', 'No scope. Choose More.'],
+    ['Then choose Test in Bidgrid ▸ Connections….', 'Then choose Test.'],
   ])('does not send the reader there: %s', (sentence, shown) => {
     expect(inConnections(sentence)).toBe(shown);
   });
 });
 
 describe('a person’s connections', () => {
-  test('keep each secret in a value of its own, and show none', () => {
+  test('keep each secret in a separate property, and show none', () => {
     const ports = plainPorts();
     give(ports, 'a', 'Main', 'Harbour');
     const view = JSON.stringify(connectionList(ports));
@@ -125,7 +125,7 @@ describe('a person’s connections', () => {
     expect(ports.userStore.get('bidgrid.connection.a')).not.toMatch(/secret a|key a/);
   });
 
-  test('the management key is that of the connection, the deployment’s only goes with the deployment’s login', () => {
+  test('the management key is that of the connection; the deployment’s key is used only with the deployment’s login', () => {
     const ports = plainPorts();
     ports.scriptStore.set('BIDGRID_MANAGEMENT_KEY', ' deployed key ');
     give(ports, 'a', 'Main', 'Harbour');
@@ -137,7 +137,7 @@ describe('a person’s connections', () => {
     expect(managementKeyOf(ports, connectionOf(ports)!)).toBe('deployed key');
   });
 
-  test('the document follows a rename by whoever uses it, but not below a push', () => {
+  test('the document follows a rename by the person who uses the connection, but not during a push', () => {
     const ports = plainPorts();
     give(ports, 'a', 'Main', 'Harbour');
     remember(ports.documentStore, { name: 'Main', company: 'Harbour' });
@@ -152,7 +152,7 @@ describe('a person’s connections', () => {
     });
   });
 
-  test('are told apart by name and company', () => {
+  test('are distinguished by name and company', () => {
     const ports = plainPorts();
     give(ports, 'a', 'Main', 'Harbour');
     give(ports, 'b', 'Main', 'Pelt');
@@ -191,7 +191,7 @@ describe('scopes', () => {
     else expect(readBlockedReason({ scope }, tab)).toContain(read);
   });
 
-  test('a write scope reads too; without any nothing can be pushed', () => {
+  test('a write scope includes reading; without one nothing can be pushed', () => {
     expect(mayRead({ scope: WRITE_SCOPES }, 'creatives')).toBe(true);
     expect([
       canWrite({ scope: WRITE_SCOPES }),
@@ -222,7 +222,7 @@ describe('a person without an address', () => {
     expect(() => personCall(nameless(), name)).toThrow(/name/);
   });
 
-  test('is nobody whose address Google tells', () => {
-    expect(() => personCall(plainPorts(), 'Somebody else')).toThrow(/Google/);
+  test('is not asked for a name if Google returns the address', () => {
+    expect(() => personCall(plainPorts(), 'Another person')).toThrow(/Google/);
   });
 });

@@ -1,10 +1,10 @@
-// contract: a small HTTP server in a thread of its own, because the transports under test block the thread
-// they are called in.
+// contract: a small HTTP server in its own thread, because the transports under test block the calling
+// thread.
 import { Worker } from 'node:worker_threads';
 
 /**
- * /echo tells what arrived · /status/418 answers with that status · /empty has no body · /drop cuts the
- * connection · /redirect leads to /echo · /meet?of=3&who=a answers when that many are there at once.
+ * /echo returns the request · /status/418 answers with that status · /empty has no body · /drop cuts the
+ * connection · /redirect leads to /echo · /meet?of=3&who=a answers when three requests have arrived.
  */
 const SERVER = `
 const http = require('node:http');
@@ -31,7 +31,7 @@ const server = http.createServer(async (request, response) => {
     const meeting = meetings.get(url.searchParams.get('of')) ?? [];
     meetings.set(url.searchParams.get('of'), meeting);
     meeting.push(() => response.end(url.searchParams.get('who')));
-    // The last to come is answered first: answers must be put back into the order of the requests.
+    // The last request is answered first: responses must be put back into the order of the requests.
     if (meeting.length === Number(url.searchParams.get('of'))) for (const leave of meeting.reverse()) leave();
     return;
   }

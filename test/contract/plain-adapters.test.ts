@@ -1,4 +1,4 @@
-// test, contracts: the plain store and lock that other tests use keep the promises of the real ones.
+// test, contracts: the in-memory store and lock of other tests keep the contracts of the real ones.
 
 import { lockContract } from '../../src/apps-script/self-test/lock-contract';
 import { storeContract } from '../../src/apps-script/self-test/store-contract';

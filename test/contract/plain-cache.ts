@@ -1,4 +1,4 @@
-// test: a cache in memory with Google's limits, which forgets everything when it is told to.
+// test: a cache in memory with Google's limits, which can be cleared at any time.
 
 import type { TextCache } from '../../src/ports/ports';
 

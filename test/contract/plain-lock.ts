@@ -1,4 +1,4 @@
-// test: a lock in memory; `taken` says that somebody else holds it.
+// test: a lock in memory; `taken`: another execution holds it.
 
 import type { Lock } from '../../src/ports/ports';
 

@@ -1,4 +1,4 @@
-// contract: what every Transport promises; run for the plain Node adapter and for UrlFetchApp on the host.
+// contract: what every Transport must do; run for the Node adapter and for UrlFetchApp in the host.
 import { createServer } from 'node:net';
 import type { HttpAnswer, HttpRequest } from '../../src/service/transport';
 import type { EchoServer } from './echo-server';
@@ -47,7 +47,7 @@ export function transportContract(
       expect(answers).toHaveLength(1);
       return JSON.parse(answered(answers[0]).body) as Echo;
     };
-    /** A port of this machine where surely nobody listens. */
+    /** A port of this machine on which no server listens. */
     const deadAddress = () =>
       new Promise<string>((resolve) => {
         const probe = createServer().listen(0, '127.0.0.1', () => {
@@ -57,7 +57,7 @@ export function transportContract(
         });
       });
 
-    it('sends nothing and answers nothing for no requests', async () => {
+    it('sends nothing and returns an empty list for no requests', async () => {
       expect(await subject.send([])).toEqual([]);
     });
 
@@ -79,7 +79,7 @@ export function transportContract(
       expect(seen.headers['content-type']).toMatch(/^application\/json(;|$)/);
     });
 
-    it('sends every byte as it is', async () => {
+    it('sends every byte unchanged', async () => {
       const body = Array.from({ length: 256 }, (_, byte) => byte);
       const contentType = 'multipart/form-data; boundary=b';
       const seen = await echo({ method: 'POST', url: url('/echo'), contentType, body });
@@ -103,12 +103,12 @@ export function transportContract(
       expect(answered(answer)).toMatchObject({ status, body: 'words: über 💡' });
     });
 
-    it('gives header names in lower case', async () => {
+    it('returns header names in lower case', async () => {
       const [answer] = await subject.send([{ method: 'GET', url: url('/status/429') }]);
       expect(answered(answer).headers).toMatchObject({ 'retry-after': '7', 'x-mixed-case': 'Yes' });
     });
 
-    it('gives an empty body as an empty text', async () => {
+    it('returns an empty body as an empty text', async () => {
       const [answer] = await subject.send([{ method: 'POST', url: url('/empty') }]);
       expect(answered(answer)).toMatchObject({ status: 200, body: '' });
     });
@@ -129,7 +129,7 @@ export function transportContract(
       expect(answers.map((answer) => answered(answer).body)).toEqual(people);
     });
 
-    it('tells a cut connection as no answer, and the others as their answer or as no answer', async () => {
+    it('returns no answer for a cut connection, and for the others their answer or none', async () => {
       const answers = await subject.send([
         { method: 'GET', url: url('/status/200') },
         { method: 'POST', url: url('/drop'), contentType: 'text/plain', body: 'x' },

@@ -1,4 +1,4 @@
-// test, docs: every page of docs/ that is made from declarations. A page is added by a line here.
+// test, docs: every generated page of docs/. A page is added by one line here.
 
 import type { Page } from './page';
 import { rulesPage } from './rules-page';

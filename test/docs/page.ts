@@ -1,4 +1,4 @@
-// test, docs: what a generated page of docs/ is, and the pieces of Markdown they are made of.
+// test, docs: the type of a generated page of docs/, and its Markdown building blocks.
 
 export interface Page {
   /** Name of the file in docs/. */
@@ -8,9 +8,7 @@ export interface Page {
 
 const cell = (text: string): string => text.replace(/\|/g, '\\|').replace(/\s*\n\s*/g, ' ');
 
-/**
- * A table, laid out as the formatter of this repository lays it out; every row has as many cells as the head.
- */
+/** A table in the layout of this repository's formatter; every row has as many cells as the head. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [head, ...rows].map((row) => row.map(cell));
   const widths = head.map((_, i) => Math.max(3, ...lines.map((line) => line[i]!.length)));
@@ -22,21 +20,21 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 
 export const code = (text: string): string => `\`${text}\``;
 
-/** The name by which a heading can be linked to. */
+/** The anchor of a heading. */
 export const anchor = (heading: string): string =>
   heading
     .toLowerCase()
     .replace(/[^a-z0-9 -]/g, '')
     .replace(/ /g, '-');
 
-/** Text as Markdown shows it: nothing in it is taken for a format or a tag. */
+/** Escapes Markdown: no character is read as a format or a tag. */
 export const plain = (text: string): string => text.replace(/([\\`*_[\]<>{}])/g, '\\$1');
 
-/** A page that tells where it comes from, paragraphs with an empty line between. */
+/** A page with a note on its source; paragraphs are separated by an empty line. */
 export const page = (title: string, source: string, parts: readonly string[]): string =>
   `${[`# ${title}`, `<!-- Made from ${source} by npm run docs; do not edit. -->`, ...parts].join('\n\n')}\n`;
 
-/** What a description table says of a name. @throws Error when it says nothing */
+/** The description of a name. @throws Error if there is none */
 export function described<T>(about: Readonly<Partial<Record<string, T>>>, name: string, where: string): T {
   const found = about[name];
   if (found === undefined) throw new Error(`${where} does not describe "${name}"`);

@@ -1,12 +1,12 @@
-// test, docs: docs/rules.md, every rule with what it says of a bad row, from the rules and the table of bad
+// test, docs: docs/rules.md, every rule with its message for a bad row, from the rules and the table of bad
 // rows.
 
 import type { Issue, Severity } from '../../src/model/issue';
-import { READING_TITLES, ROW_RULES, ruleTitle, TAB_RULES } from '../../src/resources/all-rules';
+import { READING_RULES, ROW_RULES, TAB_RULES } from '../../src/resources/all-rules';
 import { ALL_TABS, tabById } from '../../src/resources/all-tabs';
-import { RULE_EXPECTS } from '../../src/resources/rule-descriptions';
-import { BAD_ROWS, toldOf } from '../rules/bad-rows';
-import { code, described, type Page, page, plain, table } from './page';
+import type { Named } from '../../src/rules/rule';
+import { BAD_ROWS, issueOf } from '../rules/bad-rows';
+import { code, type Page, page, plain, table } from './page';
 
 const SEVERITY: Readonly<Record<Severity, { readonly title: string; readonly means: string }>> = {
   error: { title: 'Error', means: 'the row is held back until it is fixed; other rows are pushed' },
@@ -14,21 +14,11 @@ const SEVERITY: Readonly<Record<Severity, { readonly title: string; readonly mea
   information: { title: 'Information', means: 'only reported' },
 };
 
-interface Entry {
-  readonly name: string;
-  /** Tab id; `*` for every tab. */
-  readonly tab: string;
-}
-
 /**
- * In the order of Check; `formula-error` is found while reading numbers and by a rule in texts, and stands
- * once.
+ * In the order of Check. `formula-error` is found while reading numbers and by a rule for texts, and is
+ * listed once.
  */
-const ENTRIES: readonly Entry[] = [
-  ...Object.keys(READING_TITLES).map((name) => ({ name, tab: '*' })),
-  ...ROW_RULES,
-  ...TAB_RULES,
-];
+const ENTRIES: readonly Named[] = [...READING_RULES, ...ROW_RULES, ...TAB_RULES];
 
 const short = (text: string): string => (text.length > 120 ? `${text.slice(0, 119)}…` : text);
 
@@ -42,12 +32,11 @@ function example({ tab, column, message, found, fix }: Issue): string {
   return lines.join('\n');
 }
 
-function section({ name }: Entry): string {
-  const { issue, whileTyping } = toldOf(BAD_ROWS.find(({ rule }) => rule === name)!);
+function section({ name, title, expects }: Named): string {
+  const { issue, whileTyping } = issueOf(BAD_ROWS.find(({ rule }) => rule === name)!);
   const when = whileTyping ? 'while typing and in Check' : 'in Check';
-  const expects = described(RULE_EXPECTS, name, 'src/resources/rule-descriptions.ts');
   return [
-    `### ${ruleTitle(name)}`,
+    `### ${title}`,
     [SEVERITY[issue.severity].title, when, code(name)].join(' · '),
     expects,
     example(issue),
@@ -61,7 +50,7 @@ export const rulesPage: Page = {
   name: 'rules.md',
   text: () =>
     page('Rules', 'src/rules and src/resources', [
-      'Bidgrid marks a mistake with a note and a color as soon as the cell is left, and **Bidgrid › Check** lists all of them, rules that compare rows with each other included. A mark is removed when the mistake is fixed, and the cell then looks as before.',
+      'Bidgrid marks a mistake with a note and a color as soon as the cell is left, and **Bidgrid ▸ Check** lists all of them, rules that compare rows with each other included. A mark is removed when the mistake is fixed, and the cell then looks as before.',
       table(
         ['Severity', ''],
         Object.values(SEVERITY).map(({ title, means }) => [`**${title}**`, means]),

@@ -1,4 +1,4 @@
-// test, docs: what the service calls each column, from the tables by which its JSON is read and written.
+// test, docs: the service's name of each column, from the tables by which its JSON is read and written.
 
 import { AD } from '../../src/resources/ads/endpoints';
 import { APP_LIST } from '../../src/resources/app-lists/endpoints';
@@ -27,7 +27,7 @@ const IN_ADDRESS = 'in the address';
 const FROM_CAMPAIGN = 'from Campaigns';
 const WORKED_OUT = 'worked out here';
 
-/** Columns that are no field of the object itself. */
+/** Columns that are not a field of the object itself. */
 const OTHERWISE: Readonly<Record<string, string>> = {
   'targets campaign': FROM_CAMPAIGN,
   'targets country': `key in ${code('countries')}`,
@@ -48,7 +48,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   'assets remove': code('remove'),
 };
 
-/** As Markdown. @throws Error for a column that nobody has accounted for */
+/** As Markdown. @throws Error for a column without an entry */
 export function serviceName(tab: string, field: string): string {
   const wired = WIRES[tab]?.[field];
   const found = wired

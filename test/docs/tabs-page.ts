@@ -1,7 +1,7 @@
 // test, docs: docs/tabs.md, every tab with its columns, from the declarations in src/resources.
 
 import { ALL_TABS } from '../../src/resources/all-tabs';
-import { KIND_ABOUT, TAB_ABOUT } from '../../src/resources/descriptions';
+import { KIND_ABOUT } from '../../src/resources/descriptions';
 import { headedColumns } from '../../src/sheet/lay-out';
 import type { Access, Column } from '../../src/tabs/column';
 import type { Tab } from '../../src/tabs/tab';
@@ -44,7 +44,7 @@ const keys = (tab: Tab): string => {
 const section = (tab: Tab): string =>
   [
     `## ${tab.title}`,
-    described(TAB_ABOUT, tab.id, WHERE),
+    tab.about,
     keys(tab),
     table(
       ['Column', 'Access', 'Takes', 'What it is', 'At the service'],
@@ -68,7 +68,7 @@ export const tabsPage: Page = {
   name: 'tabs.md',
   text: () =>
     page('Tabs', 'src/resources', [
-      'Bidgrid keeps one sheet per kind of thing. Sheets are found even when they are renamed, columns by their header, and rows by their key: sort, filter, insert and reorder as you like, and add columns of your own, which Bidgrid never touches.',
+      'Bidgrid keeps one sheet per kind of thing. Sheets are found even when they are renamed, columns by their header, and rows by their key: sort, filter, insert and reorder as you like, and add columns of your own, which Bidgrid never changes. _Tidy columns_ in Settings moves columns back to this order.',
       `Tabs: ${ALL_TABS.map(({ title }) => `[${title}](#${anchor(title)})`).join(' · ')}`,
       'Every tab has two columns of Bidgrid, `Change` at the left and `Status` at the right:',
       table(

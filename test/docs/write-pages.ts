@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PAGES } from './all-pages';
 
-// Bundled into build/, which stands beside docs/.
+// Bundled into build/, next to docs/.
 const DOCS = path.resolve(__dirname, '../../docs');
 
 for (const { name, text } of PAGES) writeFileSync(path.join(DOCS, name), text());

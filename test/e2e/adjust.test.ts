@@ -1,19 +1,21 @@
-// test, e2e: adjusting selected cells on a filtered sheet: only what can be seen, only what the preview
-// showed.
+// test, e2e: adjusting selected cells on a filtered sheet changes only visible cells, and only as previewed.
 
 import type { Adjustment, AdjustmentKind } from '../../src/model/adjustment';
 import { openSession, type Session } from './session';
 
 let session: Session;
 beforeAll(async () => {
-  session = await openSession({ service: { campaigns: 6, bids: 40, quirks: { list_omits: 'none' } } });
+  session = await openSession({
+    locale: 'en_US',
+    service: { campaigns: 6, bids: 40, quirks: { list_omits: 'none' } },
+  });
   session.host.options.files.push({
     name: 'People.js',
     source: `function tab() { return SpreadsheetApp.getActiveSpreadsheet().getSheetByName('Source bids'); }
       function at(header) { return tab().getRange(1, 1, 1, tab().getLastColumn()).getValues()[0].indexOf(header) + 1; }
       function selectColumns(headers) {
         var notations = headers.map(function (h) {
-          var c = String.fromCharCode(64 + at(h)); return c + ':' + c; });
+          return tab().getRange(1, at(h), tab().getMaxRows(), 1).getA1Notation(); });
         tab().getRangeList(notations).activate();
       }
       function selectElsewhere() {
@@ -28,6 +30,9 @@ beforeAll(async () => {
       function hideRow(row) { tab().hideRows(row); }
       function showAll() { tab().showRows(1, tab().getMaxRows()); }
       function write(row, header, value) { tab().getRange(row, at(header)).setValue(value); }
+      function writePercent(row, header, value) { tab().getRange(row, at(header)).setNumberFormat('0%').setValue(value); }
+      function shownIn(row, header) { return tab().getRange(row, at(header)).getDisplayValue(); }
+      function addColumn(header) { tab().insertColumnAfter(tab().getMaxColumns()); tab().getRange(1, tab().getMaxColumns()).setValue(header); }
       function colors(header) {
         return tab().getRange(2, at(header), tab().getLastRow() - 1, 1).getBackgrounds().map(String); }
       function sortBy(header) {
@@ -52,7 +57,7 @@ async function person(name: string, ...args: unknown[]): Promise<unknown> {
 }
 const rows = () => session.sheets.rows('Source bids');
 
-it('changes what can be seen and nothing else', async () => {
+it('changes visible cells and no others', async () => {
   const before = rows();
   const numbers = before.filter((row) => typeof row['Bid override %'] === 'number');
   const place = String(numbers[0]!.Country);
@@ -84,7 +89,9 @@ it('changes what can be seen and nothing else', async () => {
   rows().forEach((row, i) => {
     const was = before[i]!['Bid override %'];
     const seen = before[i]!.Country === place && typeof was === 'number';
-    const expected = seen ? Math.round(was * 110 + 1e-7 * Math.sign(was)) / 100 : was;
+    // The bid rises by 10 %: (1 + was / 100) × 1.1, converted back to percent, halves rounded away from zero.
+    const raised = Number(was) * 1.1 + 10;
+    const expected = seen ? (Math.sign(raised) * Math.round(Math.abs(raised) * 100 + 1e-7)) / 100 : was;
     expect(row['Bid override %']).toBe(expected);
     expect(row.Change).toBe(seen && expected !== was ? 'edit' : null);
   });
@@ -104,7 +111,7 @@ it('writes nothing when the tab was sorted, edited or hidden otherwise since the
   expect(rows()).toEqual(before);
 });
 
-it('finds the same rows wherever a sort has moved them, and marks what Check complains of', async () => {
+it('finds the same rows after a sort, and marks cells with issues of Check', async () => {
   await person('showAll');
   await person('selectColumns', ['Bid override %']);
   const how = order('maximum', '-200');
@@ -122,7 +129,61 @@ it('finds the same rows wherever a sort has moved them, and marks what Check com
   expect(colors.filter((color) => color === '#fbd9d6')).toHaveLength(preview.changes);
 });
 
-it('says what to do where it cannot help', async () => {
+it('copies rounded values from a column of the person, and lists cells without a value', async () => {
+  const own = 'My proposal';
+  await person('showAll');
+  await person('addColumn', own);
+  const before = rows();
+  await person('write', 2, own, '=1.234*2');
+  await person('write', 3, own, '=1/0');
+  await person('write', 4, own, 'soon');
+  await person('write', 5, own, '0.5');
+  await person('selectColumns', ['Bid value']);
+  const { sheet, headers } = await session.ask('adjustColumns');
+  expect({ sheet, first: headers[0] }).toEqual({ sheet: 'Source bids', first: own });
+  expect(headers).not.toContain('Status');
+
+  const how = { ...order('column', own), step: '0.05' };
+  const preview = await session.ask('adjustPreview', how);
+  const changes = [2.45, 0.5].filter((value, i) => before[i * 3]!['Bid value'] !== value).length;
+  expect(preview).toMatchObject({ changes });
+  expect(Object.fromEntries(preview.skipped.map(({ why, count }) => [why, count]))).toMatchObject({
+    'because the formula to take the value from gives an error': 1,
+    'because the cell to take the value from is empty': before.length - 4,
+    'whose column does not take the new value': 1,
+  });
+  const { place, token } = preview;
+  // The proposal changes after the preview: nothing is written that was not shown.
+  await person('write', 5, own, '0.75');
+  await expect(session.ask('adjustApply', { adjustment: how, place, token })).rejects.toThrow(
+    'edited after this preview',
+  );
+  await person('write', 5, own, '0.5');
+  await session.ask('adjustApply', { adjustment: how, place, token });
+  const after = rows();
+  expect([after[0]!['Bid value'], after[3]!['Bid value']]).toEqual([2.45, 0.5]);
+  expect(after.slice(4).map((row) => row['Bid value'])).toEqual(
+    before.slice(4).map((row) => row['Bid value']),
+  );
+
+  await person('addColumn', own);
+  await expect(session.ask('adjustPreview', how)).rejects.toThrow('Several columns of this tab');
+  await expect(session.ask('adjustPreview', order('column', 'Gone'))).rejects.toThrow('no column "Gone"');
+});
+
+it('adjusts a column of the person by its shown values, and keeps its number format', async () => {
+  await person('showAll');
+  await person('addColumn', 'Share');
+  await person('writePercent', 2, 'Share', 0.2);
+  await person('selectColumns', ['Share']);
+  const how = order('add', '5');
+  const { place, token, samples } = await session.ask('adjustPreview', how);
+  expect(samples).toMatchObject([{ before: '20', after: '25' }]);
+  await session.ask('adjustApply', { adjustment: how, place, token });
+  expect(await person('shownIn', 2, 'Share')).toBe('25%');
+});
+
+it('gives a hint where an adjustment is impossible', async () => {
   await expect(session.ask('adjustPreview', order('percent', 'ten'))).rejects.toThrow('as a number');
   await person('selectElsewhere');
   await expect(session.ask('adjustPreview', order('percent', '10'))).rejects.toThrow(
@@ -130,7 +191,7 @@ it('says what to do where it cannot help', async () => {
   );
 });
 
-it('leaves duplicate rows alone, and says how many', async () => {
+it('skips duplicate rows and counts them', async () => {
   await person('showAll');
   const [first] = rows();
   const last = rows().length + 2;

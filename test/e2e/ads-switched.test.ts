@@ -1,4 +1,4 @@
-// test, e2e: ads that a disabled size or a removed asset of the same push switches off.
+// test, e2e: ads that are switched off by a disabled size or a removed asset of the same push.
 
 import type { CreativeSet, ServiceState } from '../../workbench/ad-service/state';
 import { openSession, type Session } from './session';
@@ -57,7 +57,7 @@ it('the review counts the ads that a removed asset switches off', async () => {
   remove('IMG_INTER_P');
   const [texts] = Object.values(await warnings());
   expect(texts).toEqual([
-    "This can't be undone. To get the asset back, upload its file again in Bidgrid › Creative assets….",
+    "This can't be undone. To get the asset back, upload its file again in Bidgrid ▸ Creative assets….",
     'Removing it switches off 1 active ad.',
   ]);
 });
@@ -72,7 +72,7 @@ it.each([
     .flat()
     .join(' ');
   expect(texts).toContain(`${act} switches off 1 active ad. 1 ad ${which} is activated at the same time.`);
-  // Its own ads only, and none that stays paused.
+  // Only its own ads, and only running ones.
   activate(9002, false);
   expect(
     Object.values(await warnings())
@@ -81,7 +81,7 @@ it.each([
   ).not.toContain('at the same time');
 });
 
-it('an undo says how to get a removed asset back, as the review did', async () => {
+it('an undo explains how to restore a removed asset, as the review did', async () => {
   remove('IMG_INTER_P');
   await session.push();
   const { runs } = await session.ask('undoRuns', 20);
@@ -91,7 +91,7 @@ it('an undo says how to get a removed asset back, as the review did', async () =
     {
       kind: 'created',
       column: 'Remove',
-      why: "This can't be undone. The review warned about it. To get the asset back, upload its file again in Bidgrid › Creative assets….",
+      why: "This can't be undone. The review warned about it. To get the asset back, upload its file again in Bidgrid ▸ Creative assets….",
     },
   ]);
 });
@@ -128,7 +128,7 @@ const undoing = async () => {
   return session.ask('undoPreview', runs[0]!.run);
 };
 
-it('an undo of a disabled size lists what it switches on, and keeps ads off that were off before', async () => {
+it('an undo of a disabled size lists the ads that it switches on, and keeps those off that were off before', async () => {
   size('INTER', false);
   await session.push();
   expect([state.ads.get(9002)!.status, state.ads.get(9003)!.status]).toEqual([false, false]);
@@ -169,12 +169,12 @@ it('an undo that also restores the name of an ad keeps this ad off, in the same 
   const ad = view.rows.find(({ key }) => key === '9002')!;
   expect(ad.changes.map(({ column }) => column)).toEqual(['Name', 'Active']);
   const job = await session.finish(await session.ask('undoStart', undoOrder(view)));
-  expect(job).toMatchObject({ state: 'finished', troubles: [] });
+  expect(job).toMatchObject({ state: 'finished', problems: [] });
   expect(set.sizes.INTER).toBe(true);
   expect(state.ads.get(9002)).toMatchObject({ name: 'Ad 9002', status: false });
 });
 
-it('an undo of a disabled size says that it does not know which ads were active', async () => {
+it('an undo of a disabled size reports that the active ads are unknown', async () => {
   const other = await openSession({ service: { campaigns: 2, sources: 0, bids: 0, tidy: true } });
   try {
     await other.pull(['campaigns', 'creative-sets']);

@@ -1,9 +1,10 @@
-// test, e2e: app lists beside the grid: every command of the service through the built add-on, in fair
-// weather and foul.
+// test, e2e: app lists beside the grid: every command of the service through the built add-on, with and
+// without faults.
 
 import type { UploadView } from '../../src/client-api/uploads';
 import { later } from './script-clock';
 import { openSession, type Session } from './session';
+import { uploadOrder } from './upload-order';
 
 let session: Session;
 beforeAll(async () => {
@@ -29,17 +30,15 @@ async function create(name: string, description = ''): Promise<string> {
 
 /** Sends these apps as one part. */
 async function send(id: string, action: 'add' | 'remove', apps: readonly string[]): Promise<UploadView> {
-  const upload = await session.ask('uploadStart', {
-    target: { kind: 'app-list', id, name: 'any' },
-    action,
-    total: apps.length,
-    fingerprint: apps.join('-'),
-    source: 'Pasted list',
-    malformed: 0,
-    duplicates: 0,
-    allZero: 0,
-    resumes: null,
-  });
+  const upload = await session.ask(
+    'uploadStart',
+    uploadOrder({
+      target: { kind: 'app-list', id, name: 'any' },
+      action,
+      total: apps.length,
+      fingerprint: apps.join('-'),
+    }),
+  );
   const part = { id: upload.id, turn: 0, part: 0, action, lines: apps.join('\n') };
   return (await session.ask('uploadSend', part)).upload;
 }
@@ -68,12 +67,12 @@ it.each(['a/b', 'ü', 'a&b', 'a%20b', '', '  ', 'a\nb', 'a.b', "a'b", '=1'])(
   },
 );
 
-it('a name that is taken is told, also when somebody took it in between', async () => {
+it('a name in use is reported, also when a colleague has just used it', async () => {
   await create('Taken');
   session.service.log.clear();
-  await expect(create('Taken')).rejects.toThrow(/called "Taken" already/);
+  await expect(create('Taken')).rejects.toThrow(/named "Taken" already exists/);
   expect(requests('create')).toEqual([]);
-  // The list that is asked first does not show it yet.
+  // The list read first does not contain it yet.
   session.service.faults.add({ kind: 'status', status: 406, path: '/applists/create' });
   await expect(create('Fresh')).rejects.toThrow(/already has that name/);
   expect(logged()).toMatchObject({ Action: 'Create', IDs: 'Fresh', Outcome: 'failed' });
@@ -94,14 +93,14 @@ it.each([
   expect(logged()).toMatchObject({ IDs: name, Outcome: made ? 'verified' : 'failed' });
 });
 
-it('creating that cannot even be looked up is told as unknown', async () => {
+it('a creation that cannot be verified is reported as unknown', async () => {
   session.service.faults.add({ kind: 'drop_after', path: '/applists/create' });
   session.service.faults.add({ kind: 'status', status: 403, path: '/applists/list', skip: 1, times: null });
   await expect(create('Unknown end')).rejects.toThrow(/not known.*few minutes/);
   expect(logged()).toMatchObject({ IDs: 'Unknown end', Outcome: 'unknown' });
 });
 
-it('apps are appended, listed and removed, and the counts of the service accounted for', async () => {
+it('apps are appended, listed and removed, and the counts of the service are compared', async () => {
   const id = await create('Apps');
   const added = await send(id, 'add', ['example.one', '123456789', 'example.TWO']);
   expect(added).toMatchObject({ confirmed: 3, valid: 3, invalid: 0, oddParts: 0 });
@@ -118,26 +117,22 @@ it('apps are appended, listed and removed, and the counts of the service account
   expect(logged()).toMatchObject({ Action: 'Remove', IDs: id, After: '2 apps', Outcome: 'done' });
 });
 
-it('a replacement sends adds and removes, and goes on with the difference that is left', async () => {
+it('a replacement adds and removes apps, and resumes with the remaining difference', async () => {
   const id = await create('Replaced');
   const first = await send(id, 'add', ['a', 'b', 'c']);
   await session.ask('uploadEnd', first.id);
-  const order = {
+  const order = uploadOrder({
     target: { kind: 'app-list', id, name: 'Replaced' },
     action: 'replace',
     total: 3,
     fingerprint: 'b-d',
     source: 'new.csv',
-    malformed: 0,
-    duplicates: 0,
-    allZero: 0,
-    resumes: null,
-  } as const;
+  });
   const started = await session.ask('uploadStart', order);
   const half = (
     await session.ask('uploadSend', { id: started.id, turn: 0, part: 0, action: 'add', lines: 'd' })
   ).upload;
-  // The sidebar is closed; meanwhile a colleague removes "a". What is left is compared anew.
+  // The sidebar is closed; meanwhile a colleague removes "a". The rest is compared again.
   session.service.state.app_lists.get(id)!.applications.delete('a');
   expect((await session.ask('uploadsOpen', 'app-list')).unfinished).toEqual([half]);
   const resumed = await session.ask('uploadStart', { ...order, total: 1, resumes: half.id });
@@ -154,7 +149,7 @@ it('a replacement sends adds and removes, and goes on with the difference that i
   expect(appsOf(id)).toEqual(['b', 'd']);
 });
 
-it('deleting takes the typed name, and is looked up when no answer comes', async () => {
+it('deleting requires the typed name, and is verified when no answer arrives', async () => {
   const id = await create('Doomed');
   await expect(session.ask('appListDelete', { id, typed: 'doomed' })).rejects.toThrow(/Nothing was deleted/);
   expect(requests('delete')).toEqual([]);
@@ -163,11 +158,11 @@ it('deleting takes the typed name, and is looked up when no answer comes', async
   expect(lists.some((list) => list.id === id)).toBe(false);
   expect(served('Doomed')).toEqual([]);
   expect(logged()).toMatchObject({ Action: 'Delete', IDs: id, Outcome: 'verified' });
-  await expect(session.ask('appListDelete', { id, typed: 'Doomed' })).rejects.toThrow(/gone already/);
+  await expect(session.ask('appListDelete', { id, typed: 'Doomed' })).rejects.toThrow(/already deleted/);
   await expect(session.ask('appListApps', id)).rejects.toThrow(/does not know that app list/);
 });
 
-it('the App lists tab follows, without losing what was typed there', async () => {
+it('the App lists tab is updated without losing typed values', async () => {
   await session.pull(['app-lists']);
   const { sheets } = session;
   const line = sheets.rows('App lists').length + 2;
@@ -207,30 +202,33 @@ it('apps come from rows selected in Sources, lists from selected cells', async (
   await expect(session.ask('selectedList', 'sources')).rejects.toThrow(/Select rows in the tab Sources/);
 });
 
-it('what a killed call left open is settled by the list, once the call can no longer be alive', async () => {
+it('the outcome of a killed call is read from the list once the call can no longer be running', async () => {
   const methods: string[] = [];
   const form = (name: string) => ({ name, description: '' });
   await session.run('appListCreate', [form('Whole')], {
     onCall: (_n, _service, method) => void methods.push(method),
   });
-  // It asks for the list, makes, and asks again.
+  // It reads the lists, creates one, and reads them again.
   const [, makes, asks] = methods.flatMap((method, i) => (method === 'fetchAll' ? [i + 1] : []));
   const kill = async (name: string, crashAfterCalls: number) =>
     expect((await session.run('appListCreate', [form(name)], { crashAfterCalls })).ended).toBe('crash-point');
   await kill('Made', asks! - 1);
   await kill('Never sent', makes! - 1);
   expect([served('Made').length, served('Never sent').length]).toEqual([1, 0]);
-  const told = (key: string) => session.sheets.rows('Bidgrid log').find((line) => line.IDs === key);
+  const logLine = (key: string) => session.sheets.rows('Bidgrid log').find((line) => line.IDs === key);
   await session.ask('appListsRead');
-  // They may be alive still.
-  expect([told('Made'), told('Never sent')]).toEqual([undefined, undefined]);
-  const whole = told('Whole');
+  // They may still be running.
+  expect([logLine('Made'), logLine('Never sent')]).toEqual([undefined, undefined]);
+  const whole = logLine('Whole');
   later(session.host, 420_000);
   await session.ask('appListsRead');
-  expect(told('Made')).toMatchObject({ Outcome: 'verified', Detail: expect.stringContaining('interrupted') });
-  expect(told('Never sent')).toMatchObject({
-    Outcome: 'failed',
-    Detail: expect.stringContaining('nothing was done'),
+  expect(logLine('Made')).toMatchObject({
+    Outcome: 'verified',
+    Detail: expect.stringContaining('interrupted'),
   });
-  expect(told('Whole')).toEqual(whole);
+  expect(logLine('Never sent')).toMatchObject({
+    Outcome: 'failed',
+    Detail: expect.stringContaining('nothing was changed'),
+  });
+  expect(logLine('Whole')).toEqual(whole);
 });

@@ -1,4 +1,4 @@
-// test, e2e: orders of assets as the sidebar makes them, and the service's own look at what arrived.
+// test, e2e: asset uploads as the sidebar requests them, and the service's own record of what arrived.
 
 import { createHash } from 'node:crypto';
 import type { AssetOrder, SetName, SetView } from '../../src/client-api/creatives';
@@ -9,7 +9,7 @@ export type OneSet = Pick<SetName, 'setId' | 'campaignId'>;
 
 export const sha1 = (bytes: Uint8Array): string => createHash('sha1').update(bytes).digest('hex');
 
-/** The first set of the document that has no asset of these types. */
+/** The first set of the document without an asset of these types. */
 export async function setWithout(session: Session, types: readonly string[]): Promise<OneSet> {
   const { sets } = await session.ask('creativesFind', { text: '', where: 'sheet' });
   const found = sets.find(({ setId }) => {
@@ -34,11 +34,11 @@ export const fileOrder = (
 export const seenIn = (view: SetView, type: string): string | null =>
   view.assets.find((asset) => asset.type === type)?.asset ?? null;
 
-/** The asset as the service holds it. */
+/** The asset as the service stores it. */
 export const assetAt = (session: Session, { setId }: OneSet, type: string): Asset | undefined =>
   session.service.state.creative_sets.get(setId)!.assets.find((asset) => asset.type === type);
 
-/** Requests that send assets: the fields of their forms. */
+/** Requests that send assets: their form fields. */
 export const sendings = (session: Session, carriedOut = false) =>
   session.service.log.entries.filter(
     ({ method, path, handled }) =>

@@ -1,5 +1,4 @@
-// test, e2e: what an endpoint may answer instead of what it should, and how the tests of it count requests
-// and steps.
+// test, e2e: invalid responses that an endpoint may return, and how their tests count requests and steps.
 
 import type { JobView } from '../../src/client-api/job';
 import type { FaultPlan } from '../../workbench/ad-service/faults';
@@ -13,7 +12,7 @@ const WAYS: Readonly<Record<string, Partial<FaultPlan>>> = {
   'no answer': { kind: 'drop_before' },
 };
 
-/** Every endpoint with every way if BAD_ANSWERS=all is set, else with one way each. */
+/** Every endpoint with every kind of response if BAD_ANSWERS=all is set, else with one kind each. */
 export function combinations<T>(endpoints: Readonly<Record<string, T>>): [string, string, T][] {
   const ways = Object.keys(WAYS);
   return Object.keys(endpoints).flatMap((name, i) =>
@@ -23,10 +22,7 @@ export function combinations<T>(endpoints: Readonly<Record<string, T>>): [string
   );
 }
 
-/**
- * Requests with this method and path are answered in this way, without being carried out, until faults are
- * cleared.
- */
+/** Requests with this method and path get this response and are not carried out, until faults are cleared. */
 export function answerBadly(session: Session, way: string, method: 'GET' | 'POST', path: string): void {
   session.service.faults.add({ kind: 'status', times: null, method, path, ...WAYS[way] } as FaultPlan);
 }
@@ -41,7 +37,7 @@ export async function counted<T>(
   return { value, requests: session.host.requests.length - before };
 }
 
-/** To its end as the sidebar does, without the pauses; more than 20 steps are no end. */
+/** Steps to the end as the sidebar does, without the pauses; more than 20 steps are an error. */
 export async function driven(session: Session, first: JobView): Promise<JobView> {
   let job = first;
   for (let steps = 0; job.state === 'running' || job.state === 'parked'; steps += 1) {

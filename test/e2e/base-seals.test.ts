@@ -23,21 +23,21 @@ function chunkOf(tab: string, campaignId: string): { row: number; text: string }
   return { row: at + 2, text: String(rows[at]!.Text) };
 }
 
-it('does not believe an older version of a campaign, and goes on with the others', async () => {
+it('refuses an older version of a campaign, and keeps the others', async () => {
   const id = idIn(2);
   const old = chunkOf('campaigns', id);
   const first = String(session.sheets.value('Campaigns', 2, 'Name'));
   session.service.state.campaigns.get(id)!.name = 'Renamed elsewhere';
   await session.pull(['campaigns']);
   expect(session.sheets.value('Campaigns', 2, 'Name')).toBe('Renamed elsewhere');
-  // An edit back to the first name would vanish from the review with the first version of the chunk.
+  // An edit back to the first name would disappear from the review if the old chunk were accepted.
   put('Campaigns', 2, 'Name', { v: first, t: 1 });
   put('Campaigns', 3, 'Name', { v: 'Another edit', t: 1 });
   session.sheets.put(DATA, old.row, 4, { v: old.text, t: 1 });
   const review = await session.ask('reviewBuild');
   expect(review.rows.map(({ key }) => key)).toEqual([idIn(3)]);
   expect(review.held).toMatchObject([{ key: id, reasons: [expect.stringContaining(id)] }]);
-  expect(await session.push(review)).toMatchObject({ state: 'finished', troubles: [] });
+  expect(await session.push(review)).toMatchObject({ state: 'finished', problems: [] });
   expect(session.service.state.campaigns.get(idIn(3))!.name).toBe('Another edit');
   expect(session.service.state.campaigns.get(id)!.name).toBe('Renamed elsewhere');
   await session.pull(['campaigns']);
@@ -46,7 +46,7 @@ it('does not believe an older version of a campaign, and goes on with the others
   ]);
 });
 
-it('takes no row for a new one whose campaign was removed from the hidden sheet', async () => {
+it('does not treat a row as new if its campaign was removed from the hidden sheet', async () => {
   const id = idIn(2);
   const { row } = chunkOf('targets', id);
   for (const column of [1, 2, 3, 4]) session.sheets.put(DATA, row, column, { v: '', t: 1 });
@@ -76,7 +76,7 @@ it('stays lost after a pull of other campaigns', async () => {
   expect(await session.ask('reviewBuild')).toMatchObject({ rows: [], held: [], conflicts: [] });
 });
 
-it('believes nothing of a hidden sheet that a copy of the document brings along', async () => {
+it('ignores the hidden sheet of a copied document', async () => {
   const other = await openSession({ service: { campaigns: 1 } });
   try {
     await other.pull(['campaigns']);

@@ -1,5 +1,4 @@
-// test, e2e: canceling while a step holds the document lock: the step notices it and stops before its next
-// slice or batch.
+// test, e2e: canceling while a step holds the document lock: the step stops before its next slice or batch.
 
 import type { JobView } from '../../src/client-api/job';
 import type { Reply } from '../../src/client-api/reply';
@@ -10,7 +9,7 @@ import { ALL, addonFiles, deployedFor, OWNER, type Session, sessionOn, wholeOrde
 
 const BEN = 'ben@example.com';
 
-/** Waits for the document lock a hundredth of the time. */
+/** Waits 1/100 of the time for the document lock. */
 const HASTE = {
   name: 'Haste.js',
   source: `var LockService = (function (google) {
@@ -57,8 +56,8 @@ const viewOf = ({ value }: RunResult): JobView => {
 const requests = (method: string) => session.service.log.entries.filter((one) => one.method === method);
 
 /**
- * One step; while it holds the lock after its first request of this kind, somebody cancels and waits for the
- * reply.
+ * Runs one step. While it holds the lock, after its first request of this kind, another call cancels and
+ * waits for the reply.
  */
 async function canceled(job: JobView, method: string, user: string): Promise<[JobView, JobView]> {
   let reply: RunResult | null = null;
@@ -82,7 +81,7 @@ test('a pull', async () => {
     summary: ['The pull was canceled before anything was read.'],
   });
   expect(await session.ask('jobCurrent')).toBeNull();
-  // The next one is not canceled.
+  // The next job is not canceled.
   expect((await session.pull(['ads'])).state).toBe('finished');
 });
 

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => session.close());
 
-it('are skipped in every action, also where one is shown or has the name of a tab', async () => {
+it('are skipped in every action, also if one is active or has the name of a tab', async () => {
   for (const [at, name] of ['Results', 'Campaigns', 'Bidgrid log', 'Bidgrid data (do not edit)'].entries())
     session.host.addChartSheet(name, at);
   await session.host.open({ user: 'anna@example.com', session: 'page-1' });
@@ -22,7 +22,7 @@ it('are skipped in every action, also where one is shown or has the name of a ta
   await session.sheets.type('Campaigns (2)', 2, 'Name', 'Edited');
   expect(session.sheets.value('Campaigns (2)', 2, 'Change')).toBe('edit');
   expect(await session.ask('checkRun')).toMatchObject({ errors: 0 });
-  expect(await session.push()).toMatchObject({ state: 'finished', done: 1, troubles: [] });
+  expect(await session.push()).toMatchObject({ state: 'finished', done: 1, problems: [] });
   expect(session.sheets.rows('Bidgrid log (2)')).toHaveLength(1);
   const { runs } = await session.ask('undoRuns', 1);
   const view = await session.ask('undoPreview', runs[0]!.run);
@@ -30,7 +30,7 @@ it('are skipped in every action, also where one is shown or has the name of a ta
   expect((await session.pull()).summary.join(' ')).toContain('no changes');
 });
 
-it('have no selection: what needs one says so', async () => {
+it('have no selection: actions that need one give a message', async () => {
   await session.pull();
   const sheetId = session.host.addChartSheet('Results');
   session.host.selections.select('page-1', {

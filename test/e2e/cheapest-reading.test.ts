@@ -1,5 +1,5 @@
-// test, e2e: which requests read edited rows: one object when few, the list when many; and lists that answers
-// omit.
+// test, e2e: which requests read edited rows: single objects for a few, the list for many; and lists with
+// missing entries.
 
 import { openSession, type Session, wholeOrder } from './session';
 
@@ -30,18 +30,18 @@ async function readsOf(action: () => Promise<unknown>): Promise<string[]> {
     .sort();
 }
 
-/** Reads of a review and of its push. */
+/** Read requests of a review and of its push. */
 async function course(): Promise<{ review: string[]; push: string[] }> {
   const review = await readsOf(() => session.ask('reviewBuild'));
   const view = await session.ask('reviewBuild');
   const push = await readsOf(async () => {
     const job = await session.finish(await session.ask('pushStart', wholeOrder(view)));
-    expect(job).toMatchObject({ state: 'finished', troubles: [] });
+    expect(job).toMatchObject({ state: 'finished', problems: [] });
   });
   return { review, push };
 }
 
-it('asks for pages at once after lists were refused as a whole', async () => {
+it('requests pages immediately after whole lists were refused', async () => {
   const long = await openSession({
     patient: true,
     service: { campaigns: 22, sources: 12, bids: 0, tidy: true, quirks: { unpaged_limit: 10 } },
@@ -49,13 +49,13 @@ it('asks for pages at once after lists were refused as a whole', async () => {
   try {
     expect(await long.pull(['campaigns', 'sources'])).toMatchObject({ state: 'finished', gaps: 0 });
     const asked = long.service.log.entries.filter(({ path }) => path.startsWith(`${PREFIX}/sources/`));
-    // 20 campaigns go together: each is refused as a whole and read in one page. The other two are read in
-    // pages.
+    // 20 campaigns fit into one request: each is refused as a whole and read in one page. The other two are
+    // read in pages.
     expect(asked.filter(({ status }) => status === 400)).toHaveLength(20);
     expect(asked).toHaveLength(20 + 22);
     expect(long.sheets.rows('Sources')).toHaveLength(22 * 12);
 
-    // The next pull asks for pages at once; when the service refuses them, it asks for whole lists again.
+    // The next pull requests pages at once; when the service refuses them, it requests whole lists again.
     const again = async () => {
       long.service.log.clear();
       expect(await long.pull(['campaigns', 'sources'])).toMatchObject({ state: 'finished', gaps: 0 });
@@ -92,7 +92,7 @@ it.each([1, 3])('%i edited campaigns are read one by one', async (count) => {
   const ids = rename('Campaigns', count);
   const { review, push } = await course();
   expect(review).toEqual(ids.map(campaignPath).sort());
-  // The first one shows that the connection belongs to the document; the answers of the requests verify.
+  // The first one shows that the connection belongs to the document; the responses to the writes verify them.
   expect(push).toEqual([...ids, ids[0]!].map(campaignPath).sort());
 });
 
@@ -103,7 +103,7 @@ it('4 edited campaigns are read by the list', async () => {
   expect(push).toEqual(['/campaigns', campaignPath(ids[0]!)].sort());
 });
 
-it('a list that lacks the edited field is completed for the edited campaigns only', async () => {
+it('a list without the edited field is completed only for the edited campaigns', async () => {
   session.service.quirks.list_omits = 'all';
   const methods = new Set(session.sheets.rows('Campaigns').map((row) => row['Tracking method']));
   const [one] = [...methods];
@@ -120,7 +120,7 @@ it('a list that lacks the edited field is completed for the edited campaigns onl
   await session.push();
 });
 
-it('one edited ad of a campaign is read by itself, several by the creative sets of the campaign', async () => {
+it('one edited ad of a campaign is read alone, several by the creative sets of the campaign', async () => {
   const ads = session.sheets.rows('Ads');
   const [first] = rename('Ads', 1);
   const alone = await course();
@@ -155,7 +155,7 @@ it('reads the ads that creative sets omit, one request for each set, and only wh
   expect([...review, ...push].filter((path) => path.startsWith('/ads/'))).toEqual([]);
 });
 
-it('does not take omitted assets for none: no Remove is checked, no templates change, an edit is held back', async () => {
+it('does not treat omitted assets as removed: no Remove is checked, no templates change, an edit is held back', async () => {
   const { sheets, service } = session;
   const before = sheets.rows('Assets');
   const sets = sheets.rows('Creative sets');
@@ -175,10 +175,10 @@ it('does not take omitted assets for none: no Remove is checked, no templates ch
     unread: 1,
   });
   expect(sheets.value('Assets', row, 'Remove')).not.toBe(true);
-  expect(await session.push(review)).toMatchObject({ state: 'finished', total: 1, troubles: [] });
+  expect(await session.push(review)).toMatchObject({ state: 'finished', total: 1, problems: [] });
 
   service.quirks.sets_omit = 'none';
-  expect(await session.push()).toMatchObject({ state: 'finished', total: 1, troubles: [] });
+  expect(await session.push()).toMatchObject({ state: 'finished', total: 1, problems: [] });
   expect(sheets.value('Assets', row, 'Asset')).toBe('Another title');
 });
 
@@ -191,8 +191,8 @@ it('does not send a change of an asset whose set omits its assets after the revi
   const writes = () => service.log.entries.filter(({ method }) => method === 'POST').length;
   service.log.clear();
   const job = await session.push(review);
-  expect(job.troubles).toHaveLength(1);
-  expect(job.troubles[0]!.reason).toMatch(/could not be read first/);
+  expect(job.problems).toHaveLength(1);
+  expect(job.problems[0]!.reason).toMatch(/could not be read first/);
   expect(writes()).toBe(0);
   service.quirks.sets_omit = 'none';
   sheets.set('Assets', row, 'Remove', false);

@@ -1,5 +1,5 @@
-// test, e2e: Check and review judge the same cells in the same way: a row with an error in Check is never
-// offered for a push.
+// test, e2e: Check and the review find the same issues: a row with an error in Check is never offered for a
+// push.
 
 import { ALL_TABS } from '../../src/resources/all-tabs';
 import { openSession, type Session } from './session';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => session.close());
 
-/** One text in each column of each tab, each in a row of its own; returns how to take them out again. */
+/** Types one text into each column of each tab, in separate rows; returns how to restore them. */
 function fill(text: string): () => void {
   const undo: (() => void)[] = [];
   for (const tab of ALL_TABS) {
@@ -23,7 +23,7 @@ function fill(text: string): () => void {
     columns.forEach(({ header }, i) => {
       const before = session.sheets.cell(tab.title, 2 + i, header);
       const copy = before && { v: null, t: null, ...before };
-      // A raw text, as a paste leaves it, whatever the format of the cell is.
+      // A raw text, as a paste leaves it in a cell of any format.
       const column = session.sheets.set(tab.title, 2 + i, header, text);
       undo.push(() => session.sheets.put(tab.title, 2 + i, column, copy ?? { v: null, t: null }));
     });

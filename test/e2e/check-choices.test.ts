@@ -1,8 +1,8 @@
-// test, e2e: Check's buttons change only the row and value that were shown, wherever the row has moved.
+// test, e2e: Check's buttons change only the row and value that were shown, even if the row has moved.
 
 import type { ListedIssue } from '../../src/client-api/check';
 import type { Reply } from '../../src/client-api/reply';
-import { allFixes, fixOf, issueCell } from '../../src/sidebar/views/check-choices';
+import { allFixes, allRestores, fixOf, issueCell } from '../../src/sidebar/views/check-choices';
 import { openSession, type Session } from './session';
 import type { Content } from './sheets';
 
@@ -33,7 +33,7 @@ async function refused(call: string, args: unknown[]) {
   return reply.error;
 }
 
-/** Every cell of a row of ours, but for the word in Change. */
+/** Every cell of a row of Bidgrid, without Change. */
 const line = (row: number) => {
   const { Change, ...rest } = session.sheets.line(TAB, row);
   return rest;
@@ -83,7 +83,7 @@ describe('after rows moved', () => {
     for (const other of how === 'deleted' ? others.slice(1) : others) expect(now).toContainEqual(other);
   });
 
-  it('a new row is fixed by what it holds', async () => {
+  it('a new row is found by its values and fixed', async () => {
     const last = 7;
     for (const [row, name] of [
       [last, ' First '],
@@ -118,7 +118,7 @@ describe('after rows moved', () => {
   });
 });
 
-it('does nothing when the cell is not what was shown, and says what it was and is', async () => {
+it('does nothing if the cell has changed since it was shown, and gives both values', async () => {
   set(2, 'Name', ' shown ');
   const issue = await issueOf('spaces-at-ends', 2);
   set(2, 'Name', ' typed later ');
@@ -129,11 +129,38 @@ it('does nothing when the cell is not what was shown, and says what it was and i
   expect(value(2, 'Name')).toBe(' typed later ');
 });
 
-it('fixes all of a kind, or none when one of them changed', async () => {
+it('offers the last pulled value of each edited cell that cannot be used, and restores them all', async () => {
+  const before = [2, 3, 4].map((row) => value(row, 'Active'));
+  for (const row of [2, 3, 4]) set(row, 'Active', 'soon');
+  const { groups } = await session.ask('checkRun');
+  const group = groups.find(({ issues }) => issues.some(({ field }) => field === 'active'))!;
+  expect(group.issues.map(({ row, label }) => [row, label])).toEqual(
+    [2, 3, 4].map((row) => [row, expect.stringContaining(String(value(row, 'Name')))]),
+  );
+  expect(group.issues.map(({ fixes }) => fixes.map(({ label, restores }) => [label, restores]))).toEqual(
+    before.map((old) => [[`Restore ${String(old).toUpperCase()}`, true]]),
+  );
+  // Not certain: a restore discards the typed value.
+  expect(allFixes(group)).toEqual([]);
+  await session.ask('checkFix', allRestores(group));
+  expect([2, 3, 4].map((row) => value(row, 'Active'))).toEqual(before);
+  expect((await session.ask('checkRun')).errors).toBe(0);
+});
+
+it('offers to restore no cell of a new row', async () => {
+  set(7, 'Name', 'New');
+  set(7, 'Active', 'soon');
+  const { groups } = await session.ask('checkRun');
+  const own = groups.flatMap(({ issues }) => issues).filter(({ row }) => row === 7);
+  expect(own.length).toBeGreaterThan(0);
+  expect(own.flatMap(({ fixes }) => fixes).filter(({ restores }) => restores)).toEqual([]);
+});
+
+it('fixes all issues of a kind, or none if one of the cells has changed', async () => {
   for (const row of [2, 3, 4]) set(row, 'Name', ` name ${row} `);
   const { groups } = await session.ask('checkRun');
   const group = groups.find(({ rule }) => rule === 'spaces-at-ends')!;
-  expect([group.count, group.fixable]).toEqual([3, 3]);
+  expect([group.count, allFixes(group).length]).toEqual([3, 3]);
   set(3, 'Name', ' typed later ');
   expect(await refused('checkFix', [allFixes(group)])).toMatchObject({ outdated: true });
   expect([2, 3, 4].map((row) => value(row, 'Name'))).toEqual([' name 2 ', ' typed later ', ' name 4 ']);
@@ -148,7 +175,7 @@ describe('an ID that was overwritten with the ID of another campaign', () => {
     const [id, other] = [idIn(2), idIn(4)];
     set(2, 'Campaign ID', other);
     const { groups } = await session.ask('checkRun');
-    // In two rows with the same campaign ID, only the ID has a fix.
+    // If two rows have the same campaign ID, only the ID has a fix.
     const offered = groups.flatMap(allFixes).filter(({ row }) => row === 2 || row === 4);
     expect(offered.map(({ row, field }) => [row, field])).toEqual([[2, 'campaignId']]);
     await session.ask('checkFix', groups.flatMap(allFixes));
@@ -170,7 +197,7 @@ describe('an ID that was overwritten with the ID of another campaign', () => {
 });
 
 describe('a renamed header', () => {
-  it('is renamed back, with what was typed in its column', async () => {
+  it('gets its name back, and its column keeps typed values', async () => {
     const width = session.sheets.headers(TAB).length;
     const at = session.sheets.headers(TAB).indexOf('Category') + 1;
     session.sheets.put(TAB, 1, at, { v: 'Kategorie', t: 1 });

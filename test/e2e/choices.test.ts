@@ -1,5 +1,5 @@
-// test, e2e: choices in the review apply to the values shown; otherwise nothing is done and a message says
-// what changed.
+// test, e2e: choices in the review apply only to the values shown; otherwise nothing changes and a message
+// names what changed.
 
 import type { Reply } from '../../src/client-api/reply';
 import type { ReviewView } from '../../src/client-api/review';
@@ -23,7 +23,7 @@ const atService = (id: string) => session.service.state.campaigns.get(id)!;
 const put = (row: number, header: string, value: string) =>
   session.sheets.set('Campaigns', row, header, value);
 
-/** The error of a call that must not be carried out. */
+/** The error of a call that must be refused. */
 async function refused(call: string, args: unknown[], user?: string) {
   const { value } = await session.run(call, args, user ? { user } : {});
   const reply = value as Reply<unknown>;
@@ -31,7 +31,7 @@ async function refused(call: string, args: unknown[], user?: string) {
   return reply.error;
 }
 
-/** A conflict in the name of each of these campaigns. */
+/** Makes the name of each of these campaigns a conflict. */
 async function conflictsIn(ids: readonly string[]): Promise<ReviewView> {
   for (const id of ids) {
     await type(id, 'Name', `Mine ${id}`);
@@ -65,7 +65,7 @@ describe('a conflict', () => {
     },
   );
 
-  it('is not decided when the own cell changed since', async () => {
+  it('is not decided if its cell has changed since', async () => {
     const a = idAt(0);
     const review = await conflictsIn([a]);
     await type(a, 'Name', 'Typed later');
@@ -74,7 +74,7 @@ describe('a conflict', () => {
     expect(name(a)).toBe('Typed later');
   });
 
-  it('decided by two people at once is decided by the first', async () => {
+  it('decided by two people at once gets the first decision', async () => {
     const a = idAt(0);
     const mine = await conflictsIn([a]);
     const bens = await session.askAs(BEN, 'reviewBuild');
@@ -85,7 +85,7 @@ describe('a conflict', () => {
     expect(name(a)).toBe(`Mine ${a}`);
   });
 
-  it('of a list is not decided alone when another of the list changed', async () => {
+  it('of a list is not decided alone if another of the list has changed', async () => {
     const [a, b] = [idAt(0), idAt(1)];
     const review = await conflictsIn([a, b]);
     await type(b, 'Name', 'Typed later');
@@ -103,13 +103,13 @@ describe('a conflict', () => {
 });
 
 describe('all conflicts', () => {
-  it('are taken as they were shown', async () => {
+  it('are decided as shown', async () => {
     const [a, b] = [idAt(0), idAt(1)];
     const decided = await session.ask('reviewResolve', allConflicts(await conflictsIn([a, b]), 'theirs'));
     expect([decided.conflictCount, name(a), name(b)]).toEqual([0, `Theirs ${a}`, `Theirs ${b}`]);
   });
 
-  it('are not taken when another one came up since', async () => {
+  it('are not decided if another one has been found since', async () => {
     const [a, b] = [idAt(0), idAt(1)];
     const review = await conflictsIn([a]);
     await conflictsIn([b]).catch(() => undefined);
@@ -120,7 +120,7 @@ describe('all conflicts', () => {
     expect([name(a), name(b)]).toEqual([`Mine ${a}`, `Mine ${b}`]);
   });
 
-  it('leave duplicate rows alone, which are no conflict that can be decided', async () => {
+  it('skip duplicate rows, which cannot be decided', async () => {
     const [a, b] = [idAt(0), idAt(1)];
     await conflictsIn([a, b]);
     const line = session.sheets.line('Campaigns', session.sheets.rowOf(a));
@@ -142,7 +142,7 @@ describe('all conflicts', () => {
 });
 
 describe('a revert', () => {
-  it('is not done when the cell changed since', async () => {
+  it('is refused if the cell has changed since', async () => {
     const a = idAt(0);
     const before = name(a);
     await type(a, 'Name', 'Shown');
@@ -159,7 +159,7 @@ describe('a revert', () => {
     expect(name(a)).toBe(before);
   });
 
-  it('of all shown rows is not done when one of them changed since', async () => {
+  it('of all shown rows is refused if one of them has changed since', async () => {
     const [a, b] = [idAt(0), idAt(1)];
     await type(a, 'Name', 'Shown a');
     await type(b, 'Name', 'Shown b');
@@ -169,7 +169,7 @@ describe('a revert', () => {
     expect([name(a), name(b)]).toEqual(['Shown a', 'Typed later']);
   });
 
-  it('of the rows that a search shows leaves the others alone', async () => {
+  it('of the rows found by a search does not touch the others', async () => {
     const [a, b] = [idAt(0), idAt(1)];
     const before = name(a);
     await type(a, 'Name', 'Apple');
@@ -194,7 +194,7 @@ describe('a revert', () => {
     expect([idAt(0), idAt(1), name(a)]).toEqual([b, a, before]);
   });
 
-  it('after a pull changed other cells of the row is done', async () => {
+  it('is done after a pull changed other cells of the row', async () => {
     const a = idAt(0);
     await type(a, 'Name', 'Shown');
     const review = await session.ask('reviewBuild');
@@ -207,7 +207,7 @@ describe('a revert', () => {
 });
 
 describe('figures of a choice of rows', () => {
-  it('are those of the rows that are sent, and the push asks for exactly that number', async () => {
+  it('count the rows to be sent, and the push asks for exactly that number', async () => {
     session.host.state.document['bidgrid.settings'] = JSON.stringify({ mostRows: 1 });
     const ids = [0, 1, 2].map(idAt);
     for (const id of ids) await type(id, 'Name', `New ${id}`);
@@ -221,7 +221,7 @@ describe('figures of a choice of rows', () => {
     });
     const order = { ...wholeOrder(review), leaveOut };
     expect(order.typed).toBe(3);
-    // The number of all rows is not the number of the chosen ones.
+    // The number of all rows instead of the chosen ones.
     await expect(session.ask('pushStart', order)).rejects.toThrow('type the number of rows: 2');
     const job = await session.finish(await session.ask('pushStart', { ...order, typed: 2 }));
     expect(job).toMatchObject({ state: 'finished', total: 2 });
@@ -230,7 +230,7 @@ describe('figures of a choice of rows', () => {
 });
 
 describe('long lists', () => {
-  it('of conflicts and of rows held back are reachable page by page', async () => {
+  it('of conflicts and of held-back rows can be read page by page', async () => {
     await session.close();
     session = await openSession({ service: { campaigns: 230, sources: 0, bids: 0 } });
     await session.pull(['campaigns']);
@@ -247,7 +247,7 @@ describe('long lists', () => {
     expect([rest.found, rest.rows.length]).toEqual([210, 10]);
     const keys = [...review.conflicts, ...rest.rows].map(({ key }) => key);
     expect(new Set(keys)).toEqual(new Set(ids.slice(0, 210)));
-    // A conflict of a later page is decided like any other.
+    // A conflict of a later page is decided in the same way.
     await session.ask('reviewResolve', [choiceOf(rest.rows[0]!, 'theirs')]);
     expect(name(rest.rows[0]!.key)).toBe(rest.rows[0]!.theirs);
     expect(await refused('reviewHeld', [{ seen: 'other', from: 0 }])).toMatchObject({ outdated: true });

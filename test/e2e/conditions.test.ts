@@ -1,21 +1,27 @@
-// test, e2e: pull, edit, check, review, push and undo as a panel does them, in each condition that a document
-// has at Google, and in each locale. One locale for each condition; all of them with `CONDITIONS=all`, which
-// `npm run test:long` sets.
+// test, e2e: pull, edit, check, review, push, undo and uploads, called as a panel does, in each condition
+// that a document may have at Google, and in each locale. Each condition runs in one locale; in all locales
+// with `CONDITIONS=all`, which `npm run test:long` sets.
 
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Surface } from '../../src/calls/all-calls';
+import type { ClientApi } from '../../src/calls/all-calls';
 import type { JobView } from '../../src/client-api/job';
 import type { Reply } from '../../src/client-api/reply';
 import type { ReviewView } from '../../src/client-api/review';
 import type { UndoView } from '../../src/client-api/undo';
+import type { UploadPart } from '../../src/client-api/uploads';
 import { RESOURCES } from '../../src/resources/all-resources';
 import { repeated } from '../../src/sidebar/client/repeated';
+import { runUpload } from '../../src/sidebar/lists/upload-run';
 import type { LocaleName } from '../../workbench/apps-script/engine/locale';
 import type { HostOptions } from '../../workbench/apps-script/host';
+import { uuid } from '../sidebar/lists/lists';
+import { png } from '../workbench/ad-service/media-files';
+import { assetAt, fileOrder, setWithout, sha1 } from './asset-orders';
 import { ALL, OWNER, type Session, wholeOrder } from './session';
 import { finished, openSharedClock, type SharedClock } from './shared-clock';
 import { undoOrder } from './undo-order';
+import { suppressionOrder } from './upload-order';
 
 const LOCALES: readonly LocaleName[] = ['en_US', 'de_DE', 'tr_TR', 'ja_JP'];
 const ALL_TABS = RESOURCES.map(({ tab }) => tab.id);
@@ -24,24 +30,28 @@ const EMAIL = 'https://www.googleapis.com/auth/userinfo.email';
 
 interface Condition {
   readonly options?: Partial<HostOptions>;
-  /** Before the first pull, and after it. */
+  /** Before and after the first pull. */
   before?(session: Session): void;
   after?(session: Session): void;
-  /**
-   * What a call of the spreadsheet throws instead of being carried out, by the number of spreadsheet calls so
-   * far.
-   */
+  /** The first pull is refused with this sentence; after `fix`, the next one succeeds. */
+  readonly refusal?: RegExp;
+  /** The error that a spreadsheet call throws instead of running, by the number of calls so far. */
   failing?(n: number, name: string): string | null;
 }
 
-/** Calls that a panel repeats. */
+/** Calls that a panel retries. */
 const REPEATED: readonly string[] = ['jobStep'];
 
-/** Of six steps, the answer of the first is lost, and the fourth before it runs. */
+/**
+ * Calls whose response may be lost: the retried ones, and the parts of an upload, which `runUpload` retries.
+ */
+const LOST: readonly string[] = [...REPEATED, 'uploadSend'];
+
+/** Of every six, the first loses its response, and the fourth fails before it runs. */
 function losing(): HostOptions['loseClientCall'] {
   let steps = 0;
   return ({ function: name }) => {
-    if (!REPEATED.includes(name)) return null;
+    if (!LOST.includes(name)) return null;
     steps += 1;
     if (steps % 3 !== 1) return null;
     return steps % 2 === 1 ? 'after' : 'before';
@@ -79,6 +89,13 @@ const CONDITIONS: Readonly<Record<string, () => Condition>> = {
         ? 'Service Spreadsheets timed out while accessing document.'
         : null,
   }),
+  'little data in a short time': () => ({ after: ({ host }) => setLimit(host.quotas.bandwidth, 20_000) }),
+  'an administrator who permits the service later': () => ({
+    before: ({ host, service }) => void host.quotas.notPermitted.push(service.base_url, service.api_url),
+    refusal: /^The administrator of your Google account does not permit requests/,
+    after: ({ host }) => void host.quotas.notPermitted.splice(0),
+  }),
+  'client calls of at most 1 MB': () => ({ options: { clientCallBytes: 1_000_000 } }),
   'few requests in a short time': () => ({ after: ({ host }) => setLimit(host.quotas.urlFetchRate, 6) }),
   'no trigger runtime': () => ({ before: ({ host }) => setLimit(host.quotas.triggerRuntime, 0) }),
   'a refused email scope': () => ({
@@ -112,7 +129,7 @@ let clock: SharedClock;
 let session: Session;
 afterEach(() => session.close());
 
-type Asked<K extends keyof Surface> = ReturnType<Surface[K]> extends Reply<infer T> ? T : never;
+type Asked<K extends keyof ClientApi> = ReturnType<ClientApi[K]> extends Reply<infer T> ? T : never;
 
 /** Calls as a panel does, over google.script.run. */
 function panelOf({ failing }: Condition) {
@@ -139,9 +156,9 @@ function panelOf({ failing }: Condition) {
     if (!ok) throw new Error(error?.message);
     return value;
   };
-  const ask = async <K extends keyof Surface>(
+  const ask = async <K extends keyof ClientApi>(
     name: K,
-    ...args: Parameters<Surface[K]>
+    ...args: Parameters<ClientApi[K]>
   ): Promise<Asked<K>> => {
     const call = async () => {
       const reply = (await once(name, args)) as Reply<Asked<K>>;
@@ -149,8 +166,9 @@ function panelOf({ failing }: Condition) {
       const { sentence, detail, pause = null } = reply.error;
       throw Object.assign(new Error(`${name}: ${sentence} [${detail}]`), { lost: false, pause });
     };
+    if (name === 'uploadSend') return call();
     if (!REPEATED.includes(name)) {
-      // A person clicks later: limits of a short time begin anew.
+      // A person clicks later: short-term limits start again.
       clock.until(clock.now() + 61_000);
       return call();
     }
@@ -179,6 +197,43 @@ function panelOf({ failing }: Condition) {
   };
 }
 
+const APP = 'example.harbour';
+/** In two parts. */
+const IDS = Array.from({ length: 12_000 }, (_, n) => uuid(n));
+
+/** Adds IDs to the suppression list of an app, and an asset to a creative set. */
+async function upload(panel: ReturnType<typeof panelOf>): Promise<void> {
+  const started = await panel.ask(
+    'uploadStart',
+    suppressionOrder(APP, { total: IDS.length, fingerprint: 'one-list' }),
+  );
+  async function* parts() {
+    for (let at = 0; at < IDS.length; at += started.partSize)
+      yield { action: 'add' as const, ids: IDS.slice(at, at + started.partSize) };
+  }
+  const ports = {
+    send: (part: UploadPart) => panel.ask('uploadSend', part),
+    wait: async (ms: number) => clock.until(clock.now() + ms),
+    now: () => clock.now(),
+  };
+  const sent = await runUpload(started, parts(), { pause: false, stop: false }, ports, () => undefined);
+  expect(sent).toMatchObject({ confirmed: IDS.length, valid: IDS.length, invalid: 0 });
+  expect(await panel.ask('uploadEnd', sent.id)).toHaveLength(1);
+  const { state, companies } = session.service;
+  expect(state.suppression.get(companies[0]!.company_id)?.get(APP)).toEqual(new Set(IDS));
+
+  const set = await setWithout(session, ['IMG_BANNER']);
+  const banner = png(320, 50);
+  const view = await panel.ask('creativesSend', fileOrder(set, 'IMG_BANNER', banner, { name: 'banner.png' }));
+  expect(view.sent).toMatchObject({ type: 'IMG_BANNER', state: 'processing', sentence: '' });
+  expect(assetAt(session, set, 'IMG_BANNER')?.asset).toBe(sha1(banner));
+  expect(
+    session.sheets
+      .rows('Assets')
+      .filter((row) => row['Creative set ID'] === set.setId && row.Type === 'IMG_BANNER'),
+  ).toMatchObject([{ Processing: 'processing' }]);
+}
+
 it.each(CASES)(
   '%s (%s)',
   async (name, locale) => {
@@ -192,8 +247,15 @@ it.each(CASES)(
     const company = session.service.companies[0]!.company_id;
     const own = () => [...state.campaigns.values()].filter(({ company_id }) => company_id === company);
 
-    expect(await panel.pull()).toMatchObject({ state: 'finished', gaps: 0 });
+    const { refusal } = condition;
+    if (refusal)
+      expect(await panel.pull()).toMatchObject({
+        state: 'failed',
+        summary: [expect.stringMatching(refusal)],
+      });
+    else expect(await panel.pull()).toMatchObject({ state: 'finished', gaps: 0 });
     condition.after?.(session);
+    if (refusal) expect(await panel.pull()).toMatchObject({ state: 'finished', gaps: 0 });
     expect(session.sheets.rows('Campaigns').map((row) => row['Campaign ID'])).toEqual(
       own().map(({ campaign_id }) => campaign_id),
     );
@@ -217,7 +279,7 @@ it.each(CASES)(
     session.service.log.clear();
     expect(await panel.finish(await panel.ask('pushStart', wholeOrder(review)))).toMatchObject({
       state: 'finished',
-      troubles: [],
+      problems: [],
     });
     expect([sent(), own()[0]!.name]).toEqual(['1.75', '1,5']);
     const posts = session.service.log.entries.filter(
@@ -231,6 +293,8 @@ it.each(CASES)(
     const view = await panel.undoPreview(runs[0]!.run);
     await panel.finish(await panel.ask('undoStart', undoOrder(view)));
     expect(sent()).toBe(before);
+    expect(await panel.review()).toMatchObject({ rows: [], held: [], conflicts: [] });
+    await upload(panel);
     expect(await panel.review()).toMatchObject({ rows: [], held: [], conflicts: [] });
     expect(session.host.heldLocks()).toEqual([]);
   },

@@ -1,5 +1,5 @@
-// test, e2e: after an authorization the person confirms the company. Until then nothing is read or written
-// with the login, regardless of other windows and killed executions.
+// test, e2e: after an authorization the person confirms the company. Until then the login reads and writes
+// nothing, regardless of other windows and killed executions.
 
 import type { ConnectionView } from '../../src/client-api/connection';
 import type { Reply } from '../../src/client-api/reply';
@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => session.close());
 
 const FIRST =
-  /^Confirm the company of "Agency" first\. Open Bidgrid › Connections… and check its campaigns\./;
+  /^Confirm the company of "Agency" first\. Open Bidgrid ▸ Connections… and check its campaigns\./;
 
 const only = async (): Promise<ConnectionView> => (await session.ask('connectionList')).connections[0]!;
 const otherCompany = (): string => session.service.companies[1]!.company_id;
@@ -36,7 +36,7 @@ const namesOf = (company: string): string[] =>
     .map(({ name }) => name);
 const answer = (login: string, isRight: boolean) =>
   session.ask('connectionConfirm', { id, login, company: 'Harbour Games', isRight });
-/** ID of the login, after looking at its campaigns. */
+/** ID of the login, after its campaigns were shown. */
 const looked = async (): Promise<string> => (await session.ask('connectionTest', id)).unconfirmed!;
 
 function rename(): void {
@@ -83,7 +83,7 @@ it('refuses to undo with a login that is not confirmed', async () => {
   expect(session.service.log.entries).toEqual([]);
 });
 
-it('a push that waits does not go on with a login that is not confirmed', async () => {
+it('a parked push does not resume with an unconfirmed login', async () => {
   await reconnect(session, id);
   await session.pull();
   rename();
@@ -95,11 +95,11 @@ it('a push that waits does not go on with a login that is not confirmed', async 
   expect(session.service.log.entries).toEqual([]);
   await confirm(session, id, false);
   await reconnect(session, id);
-  expect(await session.finish(job)).toMatchObject({ state: 'finished', troubles: [] });
+  expect(await session.finish(job)).toMatchObject({ state: 'finished', problems: [] });
 });
 
-it('an execution that began before does not get the token of the new login', async () => {
-  // One campaign more than the right company has.
+it('an execution that started before does not get the token of the new login', async () => {
+  // One more campaign than the right company has.
   const [campaign] = [...session.service.state.campaigns.values()].filter(
     ({ company_id }) => company_id === otherCompany(),
   );
@@ -127,12 +127,12 @@ it('an execution that began before does not get the token of the new login', asy
   expect([...ends].sort()).toEqual(['4 campaigns', expect.stringMatching(FIRST)]);
 }, 120_000);
 
-it('No deletes the login, Yes keeps it; each counts once and only for the login that was looked at', async () => {
+it('No deletes the login, Yes keeps it; each counts once and only for the login that was shown', async () => {
   await authorize(session, id, ANNA, otherCompany());
   const wrong = await looked();
   expect((await answer(wrong, false)).connections[0]).toMatchObject({ state: 'open', hasSecret: true });
   expect((await answer(wrong, false)).connections[0]).toMatchObject({ state: 'open' });
-  // A window that still shows the old question.
+  // A window that still shows the previous question.
   expect((await answer(wrong, true)).connections[0]).toMatchObject({ state: 'open' });
   await authorize(session, id);
   const right = await looked();
@@ -145,7 +145,16 @@ it('No deletes the login, Yes keeps it; each counts once and only for the login 
   expect((await session.pull()).state).toBe('finished');
 });
 
-it('does not take an answer for a company that has another name now', async () => {
+it('asks for an authorization after a "No" whose execution was killed', async () => {
+  await authorize(session, id, ANNA, otherCompany());
+  delete session.host.state.users[ANNA]![`bidgrid.refresh.${id}`];
+  expect(await only()).toMatchObject({ state: 'open', sentence: '"Agency" is not authorized yet.' });
+  await expect(session.ask('pullEstimate', ALL)).rejects.toThrow(
+    'Your connection "Agency" is not authorized. Open Bidgrid ▸ Connections… and authorize it.',
+  );
+});
+
+it('refuses an answer for a company that has been renamed', async () => {
   await authorize(session, id);
   const login = await looked();
   await session.ask('connectionEdit', { id, name: 'Agency', company: 'Pelt Studio', managementKey: null });
@@ -153,13 +162,13 @@ it('does not take an answer for a company that has another name now', async () =
   expect(await only()).toMatchObject({ state: 'unconfirmed' });
 });
 
-it('has no question without campaigns to look at', async () => {
+it('asks no question if there are no campaigns to show', async () => {
   await authorize(session, id);
   session.service.faults.add({ kind: 'status', status: 500, path: '*/campaigns*', times: null });
   expect(await session.ask('connectionTest', id)).toMatchObject({ campaigns: null, unconfirmed: null });
 });
 
-it('a second authorization during the look is noticed', async () => {
+it('detects a second authorization while the campaigns are read', async () => {
   await authorize(session, id);
   const { totalCalls } = await session.run('connectionTest', [id]);
   for (let n = 1; n <= totalCalls; n += 1) {
@@ -172,7 +181,7 @@ it('a second authorization during the look is noticed', async () => {
     });
     const reply = value as { ok: boolean; value?: { unconfirmed: string | null; names: string[] } };
     if (!reply.ok || !reply.value?.unconfirmed) continue;
-    // Whatever it answers, a Yes to it can only confirm the company that was shown.
+    // Even so, a Yes can only confirm the company that was shown.
     await answer(reply.value.unconfirmed, true).catch(() => undefined);
     if ((await only()).state === 'ready') {
       const { names } = await session.ask('connectionTest', id);
@@ -210,12 +219,12 @@ it('a kill anywhere in a new authorization never leaves another company confirme
   expect(endings).toContain('ready false');
 }, 240_000);
 
-it('a canceled authorization takes no answer', async () => {
+it('a canceled authorization accepts no response', async () => {
   const location = await decide(session, await begin(session, id));
-  expect((await session.ask('connectionAuthoriseCancel', id)).connections[0]).toMatchObject({
+  expect((await session.ask('connectionAuthorizeCancel', id)).connections[0]).toMatchObject({
     state: 'open',
   });
-  expect((await comeBack(session, location)).html).toContain('Nothing was changed');
+  expect((await comeBack(session, location)).html).toContain('so nothing was changed');
   expect(await only()).toMatchObject({ state: 'open' });
 });
 

@@ -1,5 +1,4 @@
-// test, e2e: connecting with one's own credentials, what is said when it does not work, and that no secret
-// gets out.
+// test, e2e: connecting with one's own credentials, the messages of failures, and that no secret leaks.
 
 import { ALL, openSession, type Session } from './session';
 
@@ -29,9 +28,11 @@ const form = () => ({
 /** The ID of the only connection. */
 const add = async (): Promise<string> => (await session.ask('connectionAdd', form())).connections[0]!.id;
 
-it('says that the addresses are missing, to whom it concerns', async () => {
+it('reports missing addresses, with who can set them', async () => {
   expect(await session.ask('connectionList')).toMatchObject({ connections: [], addressesSet: false });
-  await expect(session.ask('connectionAdd', form())).rejects.toThrow(/BIDGRID_AUTH_URL/);
+  for (const party of ['first', 'third'] as const)
+    await expect(session.ask('connectionAdd', { ...form(), party })).rejects.toThrow(/BIDGRID_AUTH_URL/);
+  expect(await session.ask('connectionList')).toMatchObject({ connections: [] });
   await expect(session.ask('pullEstimate', ALL)).rejects.toThrow(/BIDGRID_BASE_URL/);
 });
 
@@ -73,7 +74,7 @@ it('saves credentials only if they work', async () => {
   expect(await session.ask('connectionTest', only!.id)).toMatchObject({ campaigns: 4 });
 });
 
-it('says part by part what works', async () => {
+it('reports for each part whether it works', async () => {
   configure();
   const id = await add();
   const works = await session.ask('connectionTest', id);
@@ -178,17 +179,17 @@ it.each<[string, object, string]>([
   await expect(session.ask('connectionAdd', { ...form(), ...change })).rejects.toThrow(sentence);
 });
 
-it.each([400, 415])('names the setting that may help when signing in is answered with %s', async (status) => {
+it.each([400, 415])('names the setting that may help if the sign-in response is %s', async (status) => {
   configure();
   session.service.faults.add({ kind: 'status', status, path: '/oauth/v1/access_token', times: null });
   await expect(session.ask('connectionAdd', form())).rejects.toThrow(
     /choose the other form of "Token requests are sent as" in Settings\./i,
   );
-  // The setting has that title.
+  // The title of that setting.
   expect(JSON.stringify(await session.ask('settingsRead'))).toContain('Token requests are sent as');
 });
 
-it('takes a client secret that was renewed at the service', async () => {
+it('accepts a client secret that was renewed at the service', async () => {
   configure();
   const id = await add();
   const application = session.service.state.applications.get(session.service.client_id)!;
@@ -201,7 +202,7 @@ it('takes a client secret that was renewed at the service', async () => {
   expect(await session.ask('connectionTest', id)).toMatchObject({ campaigns: 4 });
 });
 
-it('keeps nothing of a connection for which there is no room', async () => {
+it('stores nothing of a connection if there is no space', async () => {
   configure();
   const id = await add();
   const own = session.host.state.users['anna@example.com']!;
@@ -213,7 +214,7 @@ it('keeps nothing of a connection for which there is no room', async () => {
   expect(JSON.stringify(own)).toBe(before);
 });
 
-it('belongs to one person; disconnecting keeps its name only, and the secret brings it back', async () => {
+it('belongs to one person; disconnecting keeps only its name, and entering the secret restores it', async () => {
   configure();
   const id = await add();
   expect(await session.askAs('ben@example.com', 'connectionList')).toMatchObject({
@@ -234,7 +235,7 @@ it('belongs to one person; disconnecting keeps its name only, and the secret bri
   expect((await session.pull()).state).toBe('finished');
 });
 
-it('two companies: each document works with its own, and switching is refused below a push', async () => {
+it('two companies: each document works with its own, and switching is refused during a push', async () => {
   configure();
   const [, other] = session.service.companies;
   await add();
@@ -255,7 +256,7 @@ it('two companies: each document works with its own, and switching is refused be
     current: both.connections[1]!.id,
     document: { name: 'Agency', company: 'Pelt Studio' },
   });
-  // Two companies never mix in a document.
+  // A document never mixes two companies.
   expect(await session.pull()).toMatchObject({
     state: 'failed',
     summary: [expect.stringMatching(/"Agency" sees no campaign of this spreadsheet, so nothing was pulled/)],
@@ -263,7 +264,7 @@ it('two companies: each document works with its own, and switching is refused be
   expect(named()).toEqual(first);
 });
 
-it('chosen scopes hold back the rows they do not let through, and say so; the others go', async () => {
+it('rows that the chosen scopes do not allow are held back with a reason; the others are pushed', async () => {
   configure();
   await session.ask('connectionAdd', { ...form(), scopes: ['campaigns:write', 'creatives:read'] });
   await expect(session.ask('pullStart', { ...ALL, tabs: ['campaigns', 'sources'] })).rejects.toThrow(
@@ -281,10 +282,10 @@ it('chosen scopes hold back the rows they do not let through, and say so; the ot
     rows: [{ tab: 'campaigns' }],
     held: [{ tab: 'creative-sets', reasons: [expect.stringContaining('creatives:write')] }],
   });
-  expect(await session.push(review)).toMatchObject({ state: 'finished', troubles: [] });
+  expect(await session.push(review)).toMatchObject({ state: 'finished', problems: [] });
 });
 
-it('works read-only with an application that may only read, and says so before a push', async () => {
+it('works with a read-only application, and says before a push that it cannot write', async () => {
   configure();
   const own = [...session.service.state.applications.values()].find(
     ({ client_id }) => client_id === session.service.client_id,
@@ -301,7 +302,7 @@ it('works read-only with an application that may only read, and says so before a
   await expect(session.push(review)).rejects.toThrow(/may only read/);
 });
 
-it('shows what a pull would cost', async () => {
+it('estimates the requests of a pull', async () => {
   configure();
   await session.ask('connectionAdd', form());
   const estimate = await session.ask('pullEstimate', ALL);
@@ -318,7 +319,7 @@ it('shows what a pull would cost', async () => {
   expect(none).toMatchObject({ campaigns: 0, requests: 1 });
 });
 
-it('lets no secret out: not into the workbook, document properties, logs, answers or pages', async () => {
+it('leaks no secret into the workbook, document properties, logs, answers or pages', async () => {
   configure();
   const id = await add();
   const seen: string[] = [];

@@ -1,4 +1,4 @@
-// test, e2e: where the documentation of the service contradicts itself, the add-on works with both variants.
+// test, e2e: where the service's documentation contradicts itself, the add-on works with both variants.
 
 import { RESOURCES } from '../../src/resources/all-resources';
 import type { Quirks } from '../../workbench/ad-service/quirks';
@@ -37,7 +37,7 @@ const NEW_CAMPAIGN = {
 };
 
 /**
- * Sections 2.1 (names, types and fields of campaigns), 4.1 (pages, bodies, answers) and 5.1 (token answers).
+ * Section 2.1: names, types and fields of campaigns; 4.1: pages, bodies and responses; 5.1: token responses.
  */
 const VARIANTS: [name: string, quirks: Partial<Quirks>][] = [
   ['the first spelling of everything', {}],
@@ -137,7 +137,7 @@ it.each(VARIANTS)(
     const cpi = await typeNew('Campaigns', { ...NEW_CAMPAIGN, Name: 'Made of CPI', 'Bid type': 'CPI' });
     const review = await session.ask('reviewBuild');
     expect([review.held, review.conflicts]).toEqual([[], []]);
-    expect(await session.push(review)).toMatchObject({ state: 'finished', troubles: [] });
+    expect(await session.push(review)).toMatchObject({ state: 'finished', problems: [] });
 
     expect(state.campaigns.get(id)).toMatchObject({ name: 'Renamed', status: campaigns[1]!.Active !== true });
     for (const [line, bidType, period] of [
@@ -156,7 +156,7 @@ it.each(VARIANTS)(
     expect(state.creative_sets.get(setId)).toMatchObject({ name: 'Set renamed', sizes: { CTV: true } });
     expect(await session.ask('checkRun')).toMatchObject({ errors: 0 });
     expect(await session.ask('reviewBuild')).toMatchObject({ rows: [], held: [], conflicts: [] });
-    // What the push learned is what a pull says.
+    // A pull reports what the push learned.
     const again = await session.pull(ALL_TABS);
     expect([again.state, again.summary.join(' ')]).toEqual([
       'finished',
@@ -166,14 +166,14 @@ it.each(VARIANTS)(
   60_000,
 );
 
-it('reports a goal period that a creation does not take, and shows the one that the service chose', async () => {
+it('reports a goal period that a creation ignores, and shows the one that the service chose', async () => {
   await open({ creation_goal_period: 'ignored' });
   await session.pull();
   const row = await typeNew('Campaigns', { ...NEW_CAMPAIGN, 'Bid type': 'RET', 'Goal period': 1 });
   const job = await session.push();
   expect(job).toMatchObject({
     state: 'finished',
-    troubles: [{ reason: 'Goal period: sent "1", the service has "7"' }],
+    problems: [{ reason: 'Goal period: sent "1", the service has "7"' }],
   });
   const id = String(session.sheets.value('Campaigns', row, 'Campaign ID'));
   expect(session.service.state.campaigns.get(id)).toMatchObject({ name: 'Made here', goal_period: 7 });

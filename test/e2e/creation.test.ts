@@ -1,4 +1,4 @@
-// test, e2e: creating campaigns from new rows, also when the answer to the creation never comes.
+// test, e2e: creating campaigns from new rows, including when the response to the creation is lost.
 
 import { newCampaign, typeNewRow } from './new-rows';
 import { type ServiceSide, serviceSide } from './service-side';
@@ -18,13 +18,13 @@ afterAll(() => session.close());
 const named = (name: string) => service.campaigns().filter((campaign) => campaign.name === name);
 const at = (row: number, header: string) => session.sheets.value('Campaigns', row, header);
 
-it('creates a campaign, puts its ID into the row, and sends nothing the next time', async () => {
+it('creates a campaign, puts its ID into the row, and sends nothing with the next push', async () => {
   const row = await typeNewRow(session, newCampaign('=1+1 brand new'));
   expect(at(row, 'Change')).toBe('new');
   const review = await session.ask('reviewBuild');
   expect(review.rows).toMatchObject([{ key: 'new-1', action: 'create' }]);
   service.forgetRequests();
-  expect(await session.push(review)).toMatchObject({ state: 'finished', troubles: [] });
+  expect(await session.push(review)).toMatchObject({ state: 'finished', problems: [] });
   expect(service.writes()).toEqual([
     {
       path: '/campaign',
@@ -46,17 +46,17 @@ it('creates a campaign, puts its ID into the row, and sends nothing the next tim
   expect((await session.ask('reviewBuild')).rows).toEqual([]);
 });
 
-it('creates a paused campaign from a row whose box was never touched, and leaves the row in order', async () => {
+it('creates a paused campaign from a row whose checkbox was never set, and leaves no edit', async () => {
   const { Active: _, ...untouched } = newCampaign('Box left alone');
   const row = await typeNewRow(session, untouched);
-  expect((await session.push(await session.ask('reviewBuild'))).troubles).toEqual([]);
+  expect((await session.push(await session.ask('reviewBuild'))).problems).toEqual([]);
   expect(named('Box left alone')).toMatchObject([{ status: false }]);
   expect(at(row, 'Change')).toBe(null);
   expect(await session.ask('checkRun')).toMatchObject({ errors: 0 });
   expect((await session.ask('reviewBuild')).rows).toEqual([]);
 });
 
-it('keeps a new row back that was left out, wherever it has moved since the review', async () => {
+it('does not push a new row that was left out, wherever it has moved since the review', async () => {
   await typeNewRow(session, newCampaign('Left out'));
   await typeNewRow(session, newCampaign('Sent along'));
   const review = await session.ask('reviewBuild');
@@ -75,7 +75,7 @@ it('keeps a new row back that was left out, wherever it has moved since the revi
   expect((await session.push(again)).state).toBe('finished');
 });
 
-it('finds its row again when people sort meanwhile', async () => {
+it('finds its row when people sort meanwhile', async () => {
   const row = await typeNewRow(session, newCampaign('Sorted away'));
   const review = await session.ask('reviewBuild');
   const job = await session.ask('pushStart', { token: review.token, leaveOut: [], typed: null });
@@ -95,13 +95,13 @@ it.each(['drop_after', 'truncate'] as const)(
   async (kind) => {
     const row = await typeNewRow(session, newCampaign(`Unclear ${kind}`));
     session.service.faults.add({ kind, method: 'POST', path: '*/campaign' });
-    expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+    expect(await session.push()).toMatchObject({ state: 'finished', problems: [] });
     expect(named(`Unclear ${kind}`)).toHaveLength(1);
     expect(at(row, 'Campaign ID')).toBe(named(`Unclear ${kind}`)[0]!.campaign_id);
   },
 );
 
-/** Pushes a new row whose creation gets no answer; `hide` runs right after the request was received. */
+/** Pushes a new row whose creation gets no response; `hide` runs right after the request was received. */
 async function pushUnknown(name: string, kind: 'drop_before' | 'drop_after', hide?: () => void) {
   const row = await typeNewRow(session, newCampaign(name));
   const review = await session.ask('reviewBuild');
@@ -128,7 +128,7 @@ const empty = (row: number) => {
 
 it('holds a row whose creation is unknown until a person has it created again', async () => {
   const row = await pushUnknown('Lost', 'drop_before');
-  // Neither pushing again nor clearing Status releases it.
+  // Neither another push nor an emptied Status releases it.
   session.sheets.put('Campaigns', row, session.sheets.headers('Campaigns').indexOf('Status') + 1, null);
   const review = await session.ask('reviewBuild');
   expect(review.rows).toEqual([]);
@@ -167,12 +167,12 @@ it('lets a person choose the object that an unknown creation made, and keeps wha
   expect(review.rows).toMatchObject([
     { key: made, action: 'update', changes: [{ before: 'Renamed elsewhere', after: 'Renamed away' }] },
   ]);
-  expect(await session.push(review)).toMatchObject({ state: 'finished', troubles: [] });
+  expect(await session.push(review)).toMatchObject({ state: 'finished', problems: [] });
   expect([named('Renamed away').length, named('Renamed elsewhere').length]).toEqual([1, 0]);
   expect(service.writes().map(({ path }) => path)).toEqual([`/campaign/${made}`]);
 });
 
-it('does nothing when somebody else pulled the candidate since it was shown', async () => {
+it('does nothing if a colleague has pulled the candidate since it was shown', async () => {
   const row = await pushUnknown('Shown', 'drop_after', () => {
     named('Shown')[0]!.name = 'Shown elsewhere';
   });
@@ -190,24 +190,24 @@ it('does nothing when somebody else pulled the candidate since it was shown', as
 });
 
 it('does not create what the service already has', async () => {
-  const row = await typeNewRow(session, newCampaign('Twin'));
+  const row = await typeNewRow(session, newCampaign('Equal'));
   const review = await session.ask('reviewBuild');
-  const twin = {
+  const equal = {
     ...service.campaigns()[0]!,
     campaign_id: 'made-elsewhere',
-    name: 'Twin',
+    name: 'Equal',
     platform: 'android' as const,
   };
   session.service.state.campaigns.set('made-elsewhere', {
-    ...twin,
+    ...equal,
     package_name: 'example.new.app',
     bid_type: 'CPI',
   });
   const job = await session.push(review);
-  expect(job.troubles[0]?.reason).toContain('already has a campaign');
-  // The answer of the last step may be lost: the window asks again, or another one does.
-  expect((await session.ask('jobStep', job.id)).troubles).toEqual(job.troubles);
-  expect(named('Twin')).toHaveLength(1);
+  expect(job.problems[0]?.reason).toContain('already has a campaign');
+  // The response of the last step may be lost: this or another window repeats it.
+  expect((await session.ask('jobStep', job.id)).problems).toEqual(job.problems);
+  expect(named('Equal')).toHaveLength(1);
   empty(row);
 });
 
@@ -216,6 +216,6 @@ it('does not send a row that was deleted after it was approved', async () => {
   const review = await session.ask('reviewBuild');
   const job = await session.ask('pushStart', { token: review.token, leaveOut: [], typed: null });
   session.sheets.set('Campaigns', row, 'Status', null);
-  expect(await session.finish(job)).toMatchObject({ state: 'finished', troubles: [{ label: 'Deleted' }] });
+  expect(await session.finish(job)).toMatchObject({ state: 'finished', problems: [{ label: 'Deleted' }] });
   expect(named('Deleted')).toEqual([]);
 });

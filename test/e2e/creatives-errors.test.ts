@@ -1,5 +1,5 @@
-// test, e2e: uploads that go wrong: the line breaks, the call is killed, a colleague is faster, a client
-// lies. Nothing is sent twice.
+// test, e2e: failed uploads: broken connection, killed call, a colleague's upload first, forged client data.
+// Nothing is sent twice.
 
 import type { AssetOrder } from '../../src/client-api/creatives';
 import type { FaultPlan } from '../../workbench/ad-service/faults';
@@ -41,14 +41,14 @@ const look = () => session.ask('creativesLook', set);
 const openLines = () =>
   uploadLines(session).filter(({ Outcome }) => Outcome === 'sending' || Outcome === 'planned');
 
-/** A file of its own each time, so that no test meets the traces of another. */
+/** A new file each time, so that no test finds data of another. */
 let files = 0;
 const rectangle = (): Uint8Array => {
   files += 1;
   return Buffer.concat([png(300, 250), Buffer.from(`no. ${files}`)]);
 };
 
-/** An order for what is in the set now. */
+/** An order for the current content of the set. */
 async function order(type: string, bytes: Uint8Array): Promise<AssetOrder> {
   return fileOrder(set, type, bytes, { name: 'a.png', seen: seenIn(await look(), type) });
 }
@@ -88,22 +88,25 @@ describe.each([
     ['a 500 that stays', { kind: 'status', status: 500, times: null, ...POST }],
     ['a line that stays broken', { kind: 'drop_before', times: null, ...POST }],
     ['a refusal', { kind: 'status', status: 400, body: 'text', ...POST }],
-  ] as [string, FaultPlan][])('is told as not sent after %s, and goes the next time', async (_name, plan) => {
-    await bring();
-    const bytes = rectangle();
-    const asked = await order('IMG_MREC', bytes);
-    fault(plan);
-    const { sent } = await session.ask('creativesSend', asked);
-    expect(sent.state).toBe('failed');
-    expect(sent.sentence).not.toBe('');
-    expect(uploadLines(session).at(-1)).toMatchObject({ Outcome: 'failed', Detail: sent.sentence });
-    session.service.faults.clear();
-    expect((await session.ask('creativesSend', asked)).sent.state).toBe('processing');
-    expect(assetAt(session, set, 'IMG_MREC')!.asset).toBe(sha1(bytes));
-  });
+  ] as [string, FaultPlan][])(
+    'is reported as not sent after %s, and succeeds the next time',
+    async (_name, plan) => {
+      await bring();
+      const bytes = rectangle();
+      const asked = await order('IMG_MREC', bytes);
+      fault(plan);
+      const { sent } = await session.ask('creativesSend', asked);
+      expect(sent.state).toBe('failed');
+      expect(sent.sentence).not.toBe('');
+      expect(uploadLines(session).at(-1)).toMatchObject({ Outcome: 'failed', Detail: sent.sentence });
+      session.service.faults.clear();
+      expect((await session.ask('creativesSend', asked)).sent.state).toBe('processing');
+      expect(assetAt(session, set, 'IMG_MREC')!.asset).toBe(sha1(bytes));
+    },
+  );
 });
 
-it('never takes for its own, or overwrites, what a colleague put there while the answer was lost', async () => {
+it('never mistakes for its own, or overwrites, an asset that a colleague sent while the response was lost', async () => {
   const text = async (asset: string): Promise<AssetOrder> => {
     return { ...set, type: 'TXT_BUTTON', seen: seenIn(await look(), 'TXT_BUTTON'), asset };
   };
@@ -153,7 +156,7 @@ it.each(['drop_before', 'drop_after'] as const)(
   },
 );
 
-it('says that the service does not have it when no request arrives', async () => {
+it('reports that the service does not have it if no request arrives', async () => {
   const asked = await order('IMG_MREC', rectangle());
   fault({ kind: 'drop_before', times: null, ...POST });
   const { sent } = await session.ask('creativesSend', asked);
@@ -172,7 +175,7 @@ it('has one row in the log, with the last outcome, when it is replaced before it
   expect(rows()).toMatchObject([{ Outcome: 'done', Detail: expect.stringContaining('before it was ready') }]);
 });
 
-it('says why an undo brings no file back', async () => {
+it('explains why an undo cannot restore a file', async () => {
   const why = async () => {
     const [run] = (await session.ask('undoRuns', 1)).runs;
     return (await session.ask('undoPreview', run!.run)).left.map((one) => [one.kind, one.why]);
@@ -185,12 +188,12 @@ it('says why an undo brings no file back', async () => {
       remove: true,
     });
   await session.ask('creativesSend', await order('IMG_MREC', rectangle()));
-  expect(await why()).toEqual([['created', expect.stringMatching(/Remove it in Bidgrid › Creative assets/)]]);
+  expect(await why()).toEqual([['created', expect.stringMatching(/Remove it in Bidgrid ▸ Creative assets/)]]);
   await session.ask('creativesSend', await order('IMG_MREC', rectangle()));
   expect(await why()).toEqual([['created', expect.stringMatching(/^Bidgrid keeps no files/)]]);
 });
 
-it('is not clear when the set cannot be read either, and is settled by the next look, without sending', async () => {
+it('is unknown if the set cannot be read either, and is reconciled by the next read, without sending', async () => {
   const bytes = rectangle();
   const asked = await order('IMG_MREC', bytes);
   fault({ kind: 'drop_after', times: null, ...POST });
@@ -209,7 +212,7 @@ it('is not clear when the set cannot be read either, and is settled by the next 
   expect(uploadLines(session).at(-1)).toMatchObject({ Outcome: 'verified' });
 });
 
-it('never overwrites what a colleague changed in between', async () => {
+it("never overwrites a colleague's change made in between", async () => {
   const asked = await order('IMG_MREC', rectangle());
   const theirs = rectangle();
   await session.askAs('ben@example.com', 'creativesSend', await order('IMG_MREC', theirs));
@@ -219,7 +222,7 @@ it('never overwrites what a colleague changed in between', async () => {
   expect(assetAt(session, set, 'IMG_MREC')!.asset).toBe(sha1(theirs));
 });
 
-it('does not send again what is there, when only the answer to the sidebar was lost', async () => {
+it('does not send an existing asset again if only the response to the sidebar was lost', async () => {
   const asked = await order('IMG_MREC', rectangle());
   const first = await session.ask('creativesSend', asked);
   session.service.log.clear();
@@ -228,7 +231,7 @@ it('does not send again what is there, when only the answer to the sidebar was l
   expect(sendings(session)).toEqual([]);
 });
 
-it('loses nothing and sends nothing twice, wherever the call is killed', async () => {
+it('loses nothing and sends nothing twice, for a kill at any call', async () => {
   const kill = async (asked: AssetOrder, at: number) => {
     const changing: number[] = [];
     const result = await session.run('creativesSend', [asked], {
@@ -237,7 +240,7 @@ it('loses nothing and sends nothing twice, wherever the call is killed', async (
     });
     return { ended: result.ended, changing };
   };
-  // The first makes the log tab; its calls are more.
+  // The first one creates the log tab and needs more calls.
   await session.ask('creativesSend', await order('IMG_MREC', rectangle()));
   const { changing } = await kill(await order('IMG_MREC', rectangle()), 0);
   expect(changing.length).toBeGreaterThan(8);
@@ -248,7 +251,7 @@ it('loses nothing and sends nothing twice, wherever the call is killed', async (
     const asked = await order('IMG_MREC', bytes);
     session.service.log.clear();
     expect([point, (await kill(asked, point)).ended]).toEqual([point, 'crash-point']);
-    // The sidebar is opened again when the killed call can no longer be alive.
+    // The sidebar is opened again when the killed call cannot be running any more.
     later(session.host, 240_000);
     const { uploads } = await look();
     const upload = uploads.find(({ id }) => !known.has(id));
@@ -299,7 +302,7 @@ it('a truncated image never replaces a good one', async () => {
 describe('a cancellation', () => {
   const CANCELED = 'Canceled before it was sent. The set is unchanged.';
 
-  it('before anything is sent leaves the set alone', async () => {
+  it('before anything is sent leaves the set unchanged', async () => {
     const before = assetAt(session, set, 'IMG_MREC')?.asset;
     await session.ask('creativesCancel', 'ticket-0001');
     const asked = { ...(await order('IMG_MREC', rectangle())), ticket: 'ticket-0001' };
@@ -312,7 +315,7 @@ describe('a cancellation', () => {
     expect((await session.ask('creativesSend', again)).sent.state).toBe('processing');
   });
 
-  it('while the service asks to wait ends the waiting, and the log has it', async () => {
+  it('during a pause of the service ends the waiting, and is logged', async () => {
     const before = assetAt(session, set, 'IMG_MREC')?.asset;
     const asked = { ...(await order('IMG_MREC', rectangle())), ticket: 'ticket-0003' };
     fault({ kind: 'status', status: 429, retry_after: 2, ...POST });
@@ -332,7 +335,7 @@ describe('a cancellation', () => {
   });
 });
 
-it('takes nothing from a client that lies', async () => {
+it('refuses forged data from a client', async () => {
   const good = fileOrder(set, 'IMG_ICON', png(10, 10));
   const withFile = (file: Partial<NonNullable<AssetOrder['file']>>) => ({
     ...good,
@@ -364,8 +367,8 @@ it('takes nothing from a client that lies', async () => {
     ],
     [{ ...good, ticket: 'Not a ticket' }, /does not know/],
     [{ ...good, setId: '..' }, /Choose a creative set first/],
-    [{ ...good, setId: 'nobody' }, /does not list creative set nobody/],
-    [{ ...good, campaignId: 'nobody' }, /campaign nobody/],
+    [{ ...good, setId: 'unknown' }, /does not list creative set unknown/],
+    [{ ...good, campaignId: 'unknown' }, /campaign unknown/],
     [{ ...good, seen: 5 }, /does not know/],
     ['nonsense', /does not know/],
   ];
@@ -377,7 +380,7 @@ it('takes nothing from a client that lies', async () => {
   expect(uploadLines(session)).toHaveLength(lines);
 });
 
-it('a set without the right to write says so, and nothing is open afterwards', async () => {
+it('a set without the write permission gives a message, and leaves no unfinished upload', async () => {
   fault({ kind: 'status', status: 403, ...POST });
   const { sent } = await session.ask('creativesSend', await order('VID_SHORT_L', mp4(20, 10, 5)));
   expect(sent).toMatchObject({ state: 'failed' });

@@ -1,5 +1,5 @@
-// test, e2e: assets sent to creative sets by the built add-on: every kind of file, byte for byte, and
-// followed to the end.
+// test, e2e: assets sent to creative sets by the built add-on: every kind of file, byte for byte, until
+// processed.
 
 import { ASSET_TYPES } from '../../src/model/asset-types';
 import { gif, jpeg, mp4, png } from '../workbench/ad-service/media-files';
@@ -28,7 +28,7 @@ afterAll(() => session.close());
 const lineOf = (type: string) =>
   session.sheets.rows('Assets').find((row) => row['Creative set ID'] === set.setId && row.Type === type);
 
-/** Sends a file in the place of whatever is there, and checks every byte at the service's own address. */
+/** Uploads a file in place of the current asset, and compares every byte at the service's own address. */
 async function sendFile(type: string, bytes: Uint8Array, name: string): Promise<void> {
   const view = await session.ask('creativesLook', set);
   const { sent } = await session.ask(
@@ -83,7 +83,7 @@ it.each(TEXTS)('sends the text of %s', async (type, text) => {
   expect(lineOf(type)).toMatchObject({ Asset: text, Processing: 'processing' });
 });
 
-it('follows them to the end, brings the tabs up to date, and has all of it in the log', async () => {
+it('follows them to the end, updates the tabs, and logs all of it', async () => {
   session.service.clock.advance(60);
   const view = await session.ask('creativesLook', set);
   expect(new Set(view.assets.map(({ processing }) => processing))).toEqual(new Set(['ready']));
@@ -102,11 +102,11 @@ it('follows them to the end, brings the tabs up to date, and has all of it in th
     After: `file spiel "größer".html, ${page.length} bytes`,
     Who: 'anna@example.com',
   });
-  // What was uploaded is no edit of the tab.
+  // An upload does not make the tab edited.
   expect((await session.ask('reviewBuild')).rows).toEqual([]);
 });
 
-it('takes an asset out', async () => {
+it('removes an asset', async () => {
   const view = await session.ask('creativesLook', set);
   const order = { ...set, type: 'IMG_ICON', seen: seenIn(view, 'IMG_ICON'), remove: true };
   const { sent, assets } = await session.ask('creativesSend', order);
@@ -117,14 +117,14 @@ it('takes an asset out', async () => {
   expect(uploadLines(session).at(-1)).toMatchObject({ Field: 'Remove', After: 'TRUE', Outcome: 'verified' });
 });
 
-it('tells the type that the service made of a file that could not be measured', async () => {
+it('reports the type that the service assigned to a file that could not be measured', async () => {
   const other = await setWithout(session, ['VID_SHORT_P', 'VID_LONG_L']);
   const { sent } = await session.ask('creativesSend', fileOrder(other, 'VID_LONG_L', mp4(10, 20, 5)));
   expect(sent).toMatchObject({ type: 'VID_SHORT_P', state: 'processing' });
   expect(sent.sentence).toBe('The service created it as VID_SHORT_P, not VID_LONG_L.');
 });
 
-it('tells that processing failed', async () => {
+it('reports that processing failed', async () => {
   session.service.quirks.failing_asset_types = ['IMG_MREC'];
   const other = await setWithout(session, ['IMG_MREC']);
   await session.ask('creativesSend', fileOrder(other, 'IMG_MREC', png(300, 250)));
@@ -141,7 +141,7 @@ it('sends 20 MB when the setting permits it, byte for byte', async () => {
   for (let i = 0; i < video.length; i += 4) video.writeUInt32LE(Math.imul(i, 2654435761) >>> 0, i);
   const head = mp4(1920, 1080, 30);
   video.set(head);
-  // The rest is a box of its own, as the frames of a video are.
+  // One more box fills the rest, as the frames of a video would.
   video.writeUInt32BE(video.length - head.length, head.length);
   video.write('mdat', head.length + 4, 'latin1');
   await expect(sendFile('VID_LONG_L', video, 'twenty.mp4')).rejects.toThrow(/20\.0 MB.*the limit is 10 MB/);

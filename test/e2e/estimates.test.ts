@@ -1,4 +1,4 @@
-// test, e2e: the estimated end of what waits for an hourly limit comes true, with all pauses.
+// test, e2e: jobs that wait for an hourly limit end at the estimated time, all pauses included.
 
 import type { JobView } from '../../src/client-api/job';
 import { ALL, wholeOrder } from './session';
@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => clock.session.close());
 
 interface Run {
-  /** The job when it was first parked, and when that was. */
+  /** The job when it was first parked, and that time. */
   readonly parked: JobView;
   readonly at: number;
   readonly end: number;
@@ -32,7 +32,7 @@ async function runOf(started: JobView): Promise<Run> {
     }
     job = await clock.session.ask('jobStep', job.id);
   }
-  expect(job).toMatchObject({ state: 'finished', troubles: [] });
+  expect(job).toMatchObject({ state: 'finished', problems: [] });
   return { ...first!, end: clock.now() };
 }
 
@@ -48,7 +48,7 @@ function editAll(tab: string, column: string, value: (row: number) => unknown): 
   });
 }
 
-/** Estimated and real duration from the first pause on, in hours. */
+/** Estimated and actual duration from the first pause on, in hours. */
 const hoursOf = ({ parked, at, end }: Run): [number, number] => [
   (parked.endsAt! - at) / HOUR,
   (end - at) / HOUR,
@@ -109,7 +109,7 @@ it.each<[tab: string, id: string, column: string, value: (row: number) => unknow
       /^Waiting for the hourly limit of 40 requests\. Sending: \d+ of \d+ done\.$/,
     );
     expect(run.end - run.at).toBeGreaterThan(55 * MINUTE);
-    // The next quarter of the limit can be free a quarter of an hour earlier or later.
+    // The next quarter of the limit may be free 15 minutes earlier or later.
     expect(Math.abs(run.parked.endsAt! - run.end)).toBeLessThan(16 * MINUTE);
   },
   240_000,

@@ -1,5 +1,5 @@
-// test, e2e: what goes wrong at the service: nothing is lost, nothing is sent twice, and the person is told
-// what to do.
+// test, e2e: failures of the service: nothing is lost, nothing is sent twice, and the person reads what to
+// do.
 
 import type { FaultPlan } from '../../workbench/ad-service/faults';
 import { type ServiceSide, serviceSide } from './service-side';
@@ -30,7 +30,7 @@ const at = (id: string, header: string) =>
 const fault = (plan: FaultPlan) => void session.service.faults.add(plan);
 const POST = { method: 'POST', path: '*/campaign/*' };
 
-/** Edits three campaigns, pushes, and counts what was carried out for each. */
+/** Edits three campaigns, pushes, and counts the writes carried out for each. */
 async function pushThree(name: string) {
   for (const id of ids.slice(0, 3)) put(id, `${name} ${id}`);
   const review = await session.ask('reviewBuild');
@@ -57,12 +57,12 @@ it.each([
 ] as [string, FaultPlan][])('gets over %s', async (name, plan) => {
   fault(plan);
   const { job } = await pushThree(name);
-  expect(job).toMatchObject({ state: 'finished', troubles: [] });
+  expect(job).toMatchObject({ state: 'finished', problems: [] });
   expect(serviceNames()).toEqual(namesFor(name));
   expect((await session.ask('reviewBuild')).rows).toEqual([]);
 });
 
-it('leaves a row an edit when the service keeps failing, and pushes it when it is well again', async () => {
+it('keeps a row as an edit while the service fails, and pushes it when it works again', async () => {
   fault({
     kind: 'status',
     status: 500,
@@ -72,7 +72,7 @@ it('leaves a row an edit when the service keeps failing, and pushes it when it i
     path: `*/campaign/${ids[1]}`,
   });
   const { job, carriedOut } = await pushThree('Failing');
-  expect(job).toMatchObject({ state: 'finished', troubles: [{ key: ids[1] }] });
+  expect(job).toMatchObject({ state: 'finished', problems: [{ key: ids[1] }] });
   expect(carriedOut).toEqual([1, 0, 1]);
   expect(at(ids[1]!, 'Status')).toMatch(/^Failed · .*Nothing was changed/);
   expect([at(ids[0]!, 'Change'), at(ids[1]!, 'Change')]).toEqual([null, 'edit']);
@@ -94,13 +94,13 @@ it("shows the service's words when it refuses, as text", async () => {
     path: `*/campaign/${ids[0]}`,
   });
   const { job } = await pushThree('Refused');
-  expect(job.troubles).toHaveLength(1);
-  expect(at(ids[0]!, 'Status')).toMatch(/^Failed · .*The service says: /);
+  expect(job.problems).toHaveLength(1);
+  expect(at(ids[0]!, 'Status')).toMatch(/^Failed · .*Message from the service: /);
   await session.push();
   expect(serviceNames()).toEqual(namesFor('Refused'));
 });
 
-it('parks when the quota of the hour is used up, tells until when, and goes on', async () => {
+it('parks when the hourly limit is used up, shows until when, and resumes', async () => {
   for (const id of ids.slice(0, 3)) put(id, `Parked ${id}`);
   const review = await session.ask('reviewBuild');
   fault({ kind: 'status', status: 429, retry_after: 3600, times: 3, ...POST });
@@ -109,7 +109,7 @@ it('parks when the quota of the hour is used up, tells until when, and goes on',
   expect(parked.resumeAt! - Date.now()).toBeGreaterThan(3_500_000);
   session.service.faults.clear();
   service.forgetRequests();
-  // Before its time nothing is sent.
+  // Nothing is sent before that time.
   expect(await session.ask('jobStep', parked.id)).toMatchObject({ state: 'parked' });
   expect(service.writes()).toEqual([]);
   const { files } = session.host.options;
@@ -118,13 +118,13 @@ it('parks when the quota of the hour is used up, tells until when, and goes on',
   files.push({ name: 'Later.js', source: later });
   let job = await session.ask('jobStep', parked.id);
   job = await session.finish(job);
-  expect(job).toMatchObject({ state: 'finished', troubles: [] });
+  expect(job).toMatchObject({ state: 'finished', problems: [] });
   files.pop();
   expect(serviceNames()).toEqual(namesFor('Parked'));
 });
 
 it('reads back what a push sent before it lost the service altogether', async () => {
-  // As before the service refused anything: all three go together.
+  // The learned limit is forgotten: all three go together.
   delete session.host.state.users[OWNER]!['bidgrid.rate-limit.script'];
   for (const id of ids.slice(0, 3)) put(id, `Gone ${id}`);
   const review = await session.ask('reviewBuild');
@@ -144,7 +144,7 @@ it('reads back what a push sent before it lost the service altogether', async ()
   service.forgetRequests();
   expect(await session.finish(await session.ask('jobStep', id))).toMatchObject({
     state: 'finished',
-    troubles: [],
+    problems: [],
   });
   expect(service.writes()).toEqual([]);
   expect(serviceNames()).toEqual(namesFor('Gone'));
@@ -163,7 +163,7 @@ it('can be canceled; what was not sent stays an edit', async () => {
       '3 rows not sent. They stay as edits.',
     ],
     // The summary covers them: they did not fail.
-    troubles: [],
+    problems: [],
   });
   expect(service.writes()).toEqual([]);
   expect(await session.ask('jobCurrent')).toBeNull();
@@ -171,7 +171,7 @@ it('can be canceled; what was not sent stays an edit', async () => {
   await session.push();
 });
 
-it('tells why a pull cannot go on, and takes nothing half', async () => {
+it('reports why a pull cannot continue, and merges nothing partially', async () => {
   const before = JSON.stringify(session.sheets.rows('Campaigns'));
   fault({ kind: 'status', status: 503, body: 'html', times: null, method: 'GET', path: '*/campaigns' });
   const job = await session.pull();

@@ -1,5 +1,5 @@
-// test, e2e: what a person sees while typing: marks that come and go, the Change column, and never an error
-// or a wait.
+// test, e2e: feedback while typing: marks appear and disappear, the Change column is updated, without errors
+// or waiting.
 
 import type { RunResult } from '../../workbench/apps-script/host';
 import { openSession, type Session } from './session';
@@ -47,7 +47,7 @@ async function edited(row: number, rows: number, header: string, sheet = 'Campai
   return result!;
 }
 
-it('marks a mistake, says what to do, and gives the cell its own look back when it is mended', async () => {
+it("marks a mistake with a hint, and restores the cell's own format when it is fixed", async () => {
   const row = rowOf(first);
   await session.run('dress', [row, 'Name', 'My own note', '#ccddee'], { fromClient: false });
   await session.sheets.type('Campaigns', row, 'Name', '');
@@ -56,19 +56,19 @@ it('marks a mistake, says what to do, and gives the cell its own look back when 
   expect(marked.note.length).toBeGreaterThan('My own note'.length + 10);
   expect(marked.background).not.toBe('#ccddee');
   expect(change(row)).toBe('error');
-  await session.sheets.type('Campaigns', row, 'Name', 'Mended');
+  await session.sheets.type('Campaigns', row, 'Name', 'Fixed');
   expect(await look(row, 'Name')).toEqual({ note: 'My own note', background: '#ccddee' });
   expect(change(row)).toBe('edit');
 });
 
-it('offers no edit when the old value is typed again', async () => {
+it('shows no edit when the old value is typed again', async () => {
   const row = rowOf(first);
   const base = (await session.ask('reviewBuild')).rows[0]!.changes[0]!.before;
   await session.sheets.type('Campaigns', row, 'Name', base);
   expect(change(row)).toBeNull();
 });
 
-it('says "new" in a row without an ID and nothing in a row that was emptied', async () => {
+it('shows "new" for a row without an ID and nothing for an emptied row', async () => {
   const row = session.sheets.rows('Campaigns').length + 2;
   await session.sheets.type('Campaigns', row, 'Name', 'Half a campaign');
   expect(change(row)).toBe('error');
@@ -89,7 +89,7 @@ it('reads and writes little for one cell', async () => {
   await sheets.type('Campaigns', row, 'Name', 'Fine');
 });
 
-it('leaves what only Check can see until its cell is edited, and clears the rest', async () => {
+it('keeps marks that only Check can find until their cell is edited, and clears the others', async () => {
   const { sheets } = session;
   await session.pull(['targets']);
   const row = sheets.rows('Targets').length + 2;
@@ -117,7 +117,7 @@ it('leaves what only Check can see until its cell is edited, and clears the rest
   expect((await at(row, 'Country')).note).toBe('');
 });
 
-it('takes a large paste as one block', async () => {
+it('reads a large paste as one block', async () => {
   const column = session.sheets.headers('Campaigns').indexOf('Name');
   const id = session.sheets.idOf('Campaigns');
   const start = session.sheets.rows('Campaigns').length + 2;
@@ -137,7 +137,7 @@ it('takes a large paste as one block', async () => {
   expect(change(start + 399)).toBeNull();
 });
 
-it('asks neither network nor account, and stays out of sheets that are not ours', async () => {
+it('uses neither network nor account, and ignores other sheets', async () => {
   const row = rowOf(first);
   const { calls } = await edited(row, 1, 'Name');
   expect(Object.keys(calls).filter((name) => /^(UrlFetchApp|Session)/.test(name))).toEqual([]);
@@ -151,14 +151,14 @@ it('asks neither network nor account, and stays out of sheets that are not ours'
   expect(Object.keys(elsewhere[0]!.calls).filter((name) => /\.set/.test(name))).toEqual([]);
 });
 
-it('never fails for the person who types: not in headers, not with a damaged base', async () => {
+it('never fails while typing: not in headers, not with a damaged base', async () => {
   expect((await edited(1, 1, 'Name')).ok).toBe(true);
   expect((await edited(1, 1000, 'Name')).ok).toBe(true);
   session.sheets.put('Bidgrid data (do not edit)', 2, 4, { v: 'rubbish', t: 1 });
   expect((await edited(rowOf(first), 1, 'Name')).ok).toBe(true);
 });
 
-it('says what Check says when the campaign of a creative set is typed over', async () => {
+it('shows the same message as Check when the campaign of a creative set is overwritten', async () => {
   await session.pull(['creative-sets']);
   session.host.options.files.push({
     name: 'Note.js',

@@ -1,5 +1,5 @@
-// test, e2e: an OAuth application with fewer scopes than Bidgrid can use: they are found out, remembered, and
-// what they do not allow is held back with a sentence.
+// test, e2e: an OAuth application with fewer scopes than Bidgrid can use: they are detected and remembered,
+// and actions that they do not allow are held back with a sentence.
 
 import type { Scope } from '../../src/model/scopes';
 import { ALL, openSession, type Session } from './session';
@@ -18,12 +18,12 @@ const sources = { ...ALL, tabs: ['campaigns', 'sources'] };
 const BEN = 'ben@example.com';
 
 describe("the deployment's credentials", () => {
-  it('read only, without source bids: pull, check and review work, and the rest is said', async () => {
+  it('read only, without source bids: pull, check and review work, and the restrictions are shown', async () => {
     await open(['campaigns:read', 'creatives:read']);
     await expect(session.ask('pullEstimate', sources)).rejects.toThrow(
-      /may not read sources and source bids \(it lacks the scope source_bids:read\)\. Ask the person who installed Bidgrid to add that scope to the OAuth application, then choose Test in Bidgrid › Connections…\. Or untick Sources\./,
+      /may not read sources and source bids \(it lacks the scope source_bids:read\)\. Ask the person who installed Bidgrid to add that scope to the OAuth application, then choose Test in Bidgrid ▸ Connections…\. Or leave out Sources\./,
     );
-    // All at once, six probes, and what was found.
+    // All at once: the six probes and their results.
     expect(tokenRequests()).toBe(8);
     await expect(session.ask('pullStart', sources)).rejects.toThrow(/source_bids:read/);
     expect(await session.pull(['campaigns', 'targets', 'creative-sets', 'ads'])).toMatchObject({
@@ -35,7 +35,7 @@ describe("the deployment's credentials", () => {
     const review = await session.ask('reviewBuild');
     expect(review.rows).toHaveLength(1);
     expect(review.obstacle).toBe(
-      'This connection may only read, so nothing can be pushed. Ask the person who installed Bidgrid to add scopes that may write to the OAuth application, then choose Test in Bidgrid › Connections….',
+      'This connection may only read, so nothing can be pushed. Ask the person who installed Bidgrid to add scopes that may write to the OAuth application, then choose Test in Bidgrid ▸ Connections….',
     );
     await expect(session.push(review)).rejects.toThrow(/may only read/);
     expect(tokenRequests()).toBe(8);
@@ -55,7 +55,7 @@ describe("the deployment's credentials", () => {
     ]);
   });
 
-  it('write campaigns only: their rows go, the others are held back; a colleague who only reviews is told the same', async () => {
+  it("write campaigns only: their rows are pushed, the others held back; a colleague's review shows the same", async () => {
     await open(['campaigns:read', 'campaigns:write', 'creatives:read']);
     await session.pull(['campaigns', 'creative-sets']);
     rename('Campaigns');
@@ -67,7 +67,7 @@ describe("the deployment's credentials", () => {
         held: [{ tab: 'creative-sets', reasons: [expect.stringMatching(/creatives:write.*Ask the person/)] }],
       });
     }
-    expect(await session.push()).toMatchObject({ state: 'finished', done: 1, troubles: [] });
+    expect(await session.push()).toMatchObject({ state: 'finished', done: 1, problems: [] });
     const { run } = (await session.ask('undoRuns', 1)).runs[0]!;
     expect((await session.askAs(BEN, 'undoPreview', run)).rows).toHaveLength(1);
   });
@@ -76,7 +76,7 @@ describe("the deployment's credentials", () => {
     await open(['campaigns:read']);
     const tabs = ['campaigns', 'sources', 'source-bids', 'creative-sets'];
     await expect(session.ask('pullStart', { ...ALL, tabs })).rejects.toThrow(
-      /source_bids:read.*creatives:read.*Or untick Sources, Source bids and Creative sets\./,
+      /source_bids:read.*creatives:read.*Or leave out Sources, Source bids and Creative sets\./,
     );
   });
 
@@ -99,7 +99,7 @@ describe("the deployment's credentials", () => {
     },
   );
 
-  it('are found out again by the first pull after one was taken away', async () => {
+  it('are detected again by the first pull after one was removed', async () => {
     await open(['campaigns:read', 'creatives:read']);
     await session.pull(['campaigns', 'creative-sets']);
     session.service.state.applications.get(session.service.client_id)!.scopes = ['campaigns:read'];
@@ -110,7 +110,7 @@ describe("the deployment's credentials", () => {
     );
   });
 
-  it('notices scopes that were added or taken away', async () => {
+  it('detects scopes that were added or removed', async () => {
     await open(['campaigns:read']);
     await session.pull();
     rename('Campaigns');
@@ -136,7 +136,7 @@ describe("the deployment's credentials", () => {
     },
   );
 
-  it('without any campaigns say so', async () => {
+  it('without any campaigns give a message', async () => {
     await open(['creatives:write']);
     await expect(session.ask('pullEstimate', ALL)).rejects.toThrow(
       /cannot read campaigns.*add the scope campaigns:read/,
@@ -145,7 +145,7 @@ describe("the deployment's credentials", () => {
   });
 });
 
-it("a person's own connection keeps what its application has of the scopes that were chosen", async () => {
+it("a person's own connection stores the chosen scopes that its application has", async () => {
   await open(['campaigns:read', 'campaigns:write', 'creatives:read', 'source_bids:write'], {});
   const { service } = session;
   Object.assign(session.host.state.script, {
@@ -173,7 +173,7 @@ it("a person's own connection keeps what its application has of the scopes that 
     held: [
       {
         reasons: [
-          'This connection may not change creative sets, ads and assets (it lacks the scope creatives:write). In Bidgrid › Connections…, choose More, then "Change secret or scopes".',
+          'This connection may not change creative sets, ads and assets (it lacks the scope creatives:write). In Bidgrid ▸ Connections…, choose More, then "Change secret or scopes".',
         ],
       },
     ],
@@ -202,7 +202,7 @@ describe('the other form of token requests', () => {
         otherForm: { setting: SETTING, value: 'urlencoded' },
       });
       expect(tokenRequests()).toBe(2);
-      // Nothing was changed without being asked.
+      // Nothing was changed without a request from the person.
       await expect(session.ask('pullEstimate', ALL)).rejects.toThrow(SETTING);
       await session.ask('settingsSave', { tokenEncoding: 'urlencoded' });
       expect((await session.ask('connectionTest', 'script')).otherForm).toBeNull();
@@ -210,7 +210,7 @@ describe('the other form of token requests', () => {
     },
   );
 
-  it('does not keep a correct secret from being saved, and is offered by the test that follows', async () => {
+  it('does not prevent saving a correct secret, and is offered by the test after it', async () => {
     await openOther({});
     const { service } = session;
     Object.assign(session.host.state.script, {

@@ -1,5 +1,4 @@
-// test, e2e: fixes that lead to a valid row, restored values as they are displayed, and bids compared by
-// their effect.
+// test, e2e: fixes that make a row valid, restored values as displayed, and bids compared by their effect.
 
 import { fixOf } from '../../src/sidebar/views/check-choices';
 import type { ServiceState } from '../../workbench/ad-service/state';
@@ -47,7 +46,7 @@ async function issueOf(rule: string) {
   return groups.find((group) => group.rule === rule)!.issues[0]!;
 }
 
-it('a restored number is not left in a percent cell', async () => {
+it('a restored number does not get a percent format', async () => {
   await session.pull(['campaigns']);
   await person('asPercent', 'Campaigns', 'Impressions');
   session.sheets.set('Campaigns', 2, 'Impressions', 700);

@@ -1,5 +1,5 @@
-// test, e2e: limits and errors of Google, in any language: waited for where waiting helps, else one sentence;
-// nothing is lost, and nothing is sent twice.
+// test, e2e: limits and errors of Google in any language: retried if waiting helps, else one sentence;
+// nothing is lost and nothing is sent twice.
 
 import type { JobView } from '../../src/client-api/job';
 import type { Reply } from '../../src/client-api/reply';
@@ -19,7 +19,7 @@ async function open(options: Partial<HostOptions> = {}): Promise<void> {
   session = clock.session;
 }
 
-/** Steps as a panel does: waits while the job is parked. Returns the pauses, milliseconds. */
+/** Steps as a panel does: waits while the job is parked. Returns the pauses in milliseconds. */
 async function waitedFor(job: JobView): Promise<{ job: JobView; pauses: number[] }> {
   const pauses: number[] = [];
   let now = job;
@@ -43,7 +43,7 @@ describe.each<[LocaleName, longest: number]>([
   ['de_DE', 60_000],
   ['ja_JP', 60_000],
 ])('too many requests in a short time (%s)', (locale, longest) => {
-  it('cost seconds: pull and push wait and end, and each change is sent once', async () => {
+  it('take seconds: pull and push wait and end, and each change is sent once', async () => {
     await open({ locale });
     await session.pull();
     rename(5);
@@ -95,7 +95,7 @@ it('an address that the administrator does not permit: one sentence, nothing is 
   expect((await session.ask('reviewBuild')).rows).toHaveLength(1);
 });
 
-it('marks are missing when the time of triggers is used up; Check and push do not need them', async () => {
+it('triggers set no marks when their daily time is used up; Check and push do not need them', async () => {
   await open();
   await session.pull();
   session.host.quotas.triggerRuntime.limit = 0;
@@ -117,7 +117,10 @@ it('marks are missing when the time of triggers is used up; Check and push do no
 });
 
 describe('while Google Sheets fails', () => {
-  /** A step as a panel repeats it, in which Google Sheets fails from a call on; returns the pauses. */
+  /**
+   * A step as a panel retries it; Google Sheets fails from the given call on. Returns the pauses in
+   * milliseconds.
+   */
   async function stepping(id: string, failing: number, message: string) {
     const pauses: number[] = [];
     let left = failing;
@@ -159,12 +162,12 @@ describe('while Google Sheets fails', () => {
     service.forgetRequests();
     const { job, pauses } = await stepping(id, 2, message);
     expect(pauses).toEqual(expected);
-    expect(await session.finish(job)).toMatchObject({ state: 'finished', troubles: [] });
+    expect(await session.finish(job)).toMatchObject({ state: 'finished', problems: [] });
     expect(service.writes(true)).toHaveLength(3);
     expect((await session.ask('reviewBuild')).rows).toEqual([]);
   });
 
-  it('is shown as Google says it after five tries, and the job can be continued', async () => {
+  it("is shown in Google's words after five tries, and the job can be resumed", async () => {
     await open();
     await session.pull();
     rename(1);
@@ -179,7 +182,7 @@ describe('while Google Sheets fails', () => {
   });
 });
 
-it('a step whose answer was lost names the failed rows when it is repeated', async () => {
+it('a repeated step whose response was lost lists the failed rows', async () => {
   await open();
   await session.pull();
   rename(2);
@@ -188,13 +191,13 @@ it('a step whose answer was lost names the failed rows when it is repeated', asy
   const refused = String(session.sheets.value('Campaigns', 3, 'Campaign ID'));
   session.service.faults.add({ kind: 'status', status: 400, method: 'POST', path: `*/campaign/${refused}` });
   const lost: JobView = await session.ask('jobStep', id);
-  expect(lost).toMatchObject({ state: 'finished', troubles: [{ key: refused }] });
+  expect(lost).toMatchObject({ state: 'finished', problems: [{ key: refused }] });
   service.forgetRequests();
   expect(await session.ask('jobStep', id)).toEqual(lost);
   expect(service.writes()).toEqual([]);
 });
 
-it('a refused permission is named, and asked for again by every menu item; without an email address all works', async () => {
+it('a refused permission is named, and every menu item asks for it again; without an email address everything works', async () => {
   const scopes = [
     'spreadsheets.currentonly',
     'script.container.ui',
@@ -209,7 +212,7 @@ it('a refused permission is named, and asked for again by every menu item; witho
   refuse('userinfo.email');
   await session.pull();
   rename(1);
-  expect(await session.push()).toMatchObject({ state: 'finished', done: 1, troubles: [] });
+  expect(await session.push()).toMatchObject({ state: 'finished', done: 1, problems: [] });
   for (const item of ['showPull', 'showReview', 'showHelp']) {
     const result = await session.run(item, [], { fromClient: false });
     expect([result.ok, result.error?.message]).toEqual([

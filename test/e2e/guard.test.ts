@@ -1,5 +1,5 @@
 // test, e2e: the read right before sending: a change made after the review is never overwritten, and a
-// request without a clear answer is repeated only if the service still has the reviewed values.
+// request without a clear response is repeated only if the service still has the reviewed values.
 
 import type { JobView } from '../../src/client-api/job';
 import { cellsOf, choiceOf } from '../../src/sidebar/review/choices';
@@ -78,7 +78,7 @@ async function stepWhile(id: string, path: string, act: () => void): Promise<Job
   return (result.value as { value: JobView }).value;
 }
 
-/** Takes one step that ends by the time limit right after a POST was sent. */
+/** Takes one step, which ends by the time limit right after a POST was sent. */
 async function dieAfter(id: string, path: string): Promise<void> {
   const options: RunOptions = {
     function: 'jobStep',
@@ -113,7 +113,7 @@ async function takeTheirs(): Promise<void> {
 afterEach(takeTheirs);
 
 describe('a change made after the review', () => {
-  it('of the same field is a conflict with all three values, and other rows go', async () => {
+  it('of the same field is a conflict with all three values, and other rows are pushed', async () => {
     const [a, b] = ids() as [string, string];
     const was = service.campaign(a).name;
     await type('Campaigns', session.sheets.rowOf(a), 'Name', 'Mine');
@@ -123,7 +123,7 @@ describe('a change made after the review', () => {
     expect(posts(`/campaign/${a}`)).toEqual([]);
     expect(job).toMatchObject({
       state: 'finished',
-      troubles: [
+      problems: [
         {
           tab: 'campaigns',
           key: a,
@@ -141,11 +141,11 @@ describe('a change made after the review', () => {
     ]);
   });
 
-  it('to the very value that was reviewed needs no request', async () => {
+  it('to the reviewed value needs no request', async () => {
     const [a] = ids() as [string];
     await type('Campaigns', session.sheets.rowOf(a), 'Name', 'The same');
     const job = await pushAfter(() => service.change(a, { name: 'The same' }));
-    expect(job).toMatchObject({ state: 'finished', troubles: [] });
+    expect(job).toMatchObject({ state: 'finished', problems: [] });
     expect(posts('/campaign/')).toEqual([]);
     expect(at('Campaigns', session.sheets.rowOf(a), 'Change')).toBe(null);
   });
@@ -154,7 +154,7 @@ describe('a change made after the review', () => {
     const [a] = ids() as [string];
     await type('Campaigns', session.sheets.rowOf(a), 'Name', 'Other field');
     const job = await pushAfter(() => service.change(a, { category: 'Theirs' }));
-    expect(job).toMatchObject({ state: 'finished', troubles: [] });
+    expect(job).toMatchObject({ state: 'finished', problems: [] });
     expect(service.campaign(a)).toMatchObject({ name: 'Other field', category: 'Theirs' });
     expect(posts(`/campaign/${a}`)).toMatchObject([{ body: { campaign_id: a, name: 'Other field' } }]);
   });
@@ -175,7 +175,7 @@ describe('a change made after the review', () => {
     const job = await pushAfter(() => {
       targets.device_types = ['phone', 'other'];
     });
-    expect(job.troubles).toMatchObject([
+    expect(job.problems).toMatchObject([
       { reason: expect.stringContaining('Other: theirs TRUE, reviewed FALSE') },
     ]);
     expect([...targets.device_types].sort()).toEqual(['other', 'phone']);
@@ -193,7 +193,7 @@ describe('a change made after the review', () => {
     const job = await pushAfter(() =>
       Object.assign(bid, { bid_value: 'default', bid_override_percentage: '35' }),
     );
-    expect(job.troubles).toHaveLength(1);
+    expect(job.problems).toHaveLength(1);
     expect(bid).toMatchObject({ bid_value: 'default', bid_override_percentage: '35' });
     expect(posts('/source_bids/')).toEqual([]);
   });
@@ -208,7 +208,7 @@ describe('a change made after the review', () => {
     const was = at('Targets', row, 'Bid');
     await type('Targets', row, 'Bid', 4.75);
     const job = await pushAfter(() => void countries.delete(code));
-    expect(job.troubles).toMatchObject([
+    expect(job.problems).toMatchObject([
       { reason: expect.stringContaining('Disabled: theirs TRUE, reviewed FALSE') },
     ]);
     expect(posts('/campaign_targets/')).toEqual([]);
@@ -234,7 +234,7 @@ describe('a change made after the review', () => {
       bid_override_percentage: 'default',
     };
     const job = await pushAfter(() => void bids.push({ ...bids[0]!, ...theirs }));
-    expect(job.troubles).toMatchObject([{ reason: expect.stringContaining('Bid value: yours 2, theirs 5') }]);
+    expect(job.problems).toMatchObject([{ reason: expect.stringContaining('Bid value: yours 2, theirs 5') }]);
     expect(posts('/source_bids/')).toEqual([]);
     expect(at('Source bids', row, 'Change')).toBe('conflict');
   });
@@ -252,7 +252,7 @@ describe('a change made after the review', () => {
     const changed = codes.find((code) => code !== 'DEFAULT')!;
     const before = JSON.stringify([...countries].filter(([code]) => code !== changed));
     const job = await pushAfter(() => Object.assign(countries.get(changed)!, { bid: 9.5 }));
-    expect(job.troubles).toHaveLength(codes.length);
+    expect(job.problems).toHaveLength(codes.length);
     expect(posts('/campaign_targets/')).toEqual([]);
     expect(JSON.stringify([...countries].filter(([code]) => code !== changed))).toBe(before);
     expect(countries.get(changed)).toMatchObject({ bid: 9.5 });
@@ -278,7 +278,7 @@ describe('a change made after the review', () => {
     });
     const job = await session.finish(await session.ask('jobStep', parked.id));
     files.pop();
-    expect(job).toMatchObject({ state: 'finished', troubles: [{ key: a }] });
+    expect(job).toMatchObject({ state: 'finished', problems: [{ key: a }] });
     expect(service.campaign(a).name).toBe('Meanwhile');
     expect(posts('/campaign/', true)).toEqual([]);
   });
@@ -293,16 +293,16 @@ describe('an edit without a clear answer', () => {
     const [a] = ids() as [string];
     await type('Campaigns', session.sheets.rowOf(a), 'Name', `Once ${name}`);
     fault({ ...plan, method: 'POST', path: '*/campaign/*' });
-    expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+    expect(await session.push()).toMatchObject({ state: 'finished', problems: [] });
     expect(service.campaign(a).name).toBe(`Once ${name}`);
     expect(posts('/campaign/')).toHaveLength(1);
   });
 
-  it('that was not carried out is sent again, at most twice', async () => {
+  it('that was not carried out is resent at most twice', async () => {
     const [a] = ids() as [string];
     await type('Campaigns', session.sheets.rowOf(a), 'Name', 'Again');
     fault({ kind: 'drop_before', times: 2, method: 'POST', path: '*/campaign/*' });
-    expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+    expect(await session.push()).toMatchObject({ state: 'finished', problems: [] });
     expect([posts('/campaign/').length, posts('/campaign/', true).length]).toEqual([3, 1]);
     expect(service.campaign(a).name).toBe('Again');
 
@@ -312,12 +312,29 @@ describe('an edit without a clear answer', () => {
     const job = await session.push();
     const reason =
       'The service gave no usable answer to 3 requests and still has the old value. Nothing was changed.';
-    expect(job.troubles).toMatchObject([{ key: a, reason }]);
+    expect(job.problems).toMatchObject([{ key: a, reason }]);
     expect(posts('/campaign/')).toHaveLength(3);
     expect(at('Campaigns', session.sheets.rowOf(a), 'Change')).toBe('edit');
   });
 
-  it('is not sent over what somebody changed in between', async () => {
+  it('sends again only the request of two that was not carried out', async () => {
+    const row = find('Creative sets', (line) => line.Countries !== 'JP');
+    const id = String(at('Creative sets', row, 'Creative set ID'));
+    const set = session.service.state.creative_sets.get(id)!;
+    const banner = !set.sizes.BANNER;
+    await type('Creative sets', row, 'BANNER', banner);
+    await type('Creative sets', row, 'Countries', 'JP');
+    fault({ kind: 'drop_before', method: 'POST', path: `*/creative_set/${id}/sizes` });
+    expect(await session.push()).toMatchObject({ state: 'finished', problems: [] });
+    expect([set.countries, set.sizes.BANNER]).toEqual([['JP'], banner]);
+    expect(posts(`/creative_set/${id}`).map(({ path }) => path.split(id)[1])).toEqual([
+      '',
+      '/sizes',
+      '/sizes',
+    ]);
+  });
+
+  it('does not overwrite a change made in between', async () => {
     const [a] = ids() as [string];
     await type('Campaigns', session.sheets.rowOf(a), 'Name', 'Lost');
     const job = await start();
@@ -325,11 +342,16 @@ describe('an edit without a clear answer', () => {
     const ended = await stepWhile(job.id, '/campaign/', () => service.change(a, { name: 'In between' }));
     expect(service.campaign(a).name).toBe('In between');
     expect(posts('/campaign/')).toHaveLength(1);
-    expect(ended).toMatchObject({ troubles: [{ key: a }] });
+    expect(ended).toMatchObject({
+      problems: [{ key: a, reason: expect.stringContaining('the service has another value now') }],
+      summary: ['1 row sent without a clear answer. Review again in a few minutes.'],
+    });
     expect(at('Campaigns', session.sheets.rowOf(a), 'Change')).toBe('conflict');
+    // It may have arrived before the other change, so the log does not say that it was not sent.
+    expect(session.sheets.rows('Bidgrid log').at(-1)).toMatchObject({ Field: 'Name', Outcome: 'unknown' });
   });
 
-  it('of an asset text is sent once, or stops for what somebody changed in between', async () => {
+  it('of an asset text is sent once, or stops at a change made in between', async () => {
     const set = [...session.service.state.creative_sets.values()].find(({ assets }) =>
       assets.some((asset) => asset.type === 'TXT_TITLE'),
     )!;
@@ -340,7 +362,7 @@ describe('an edit without a clear answer', () => {
     );
     await type('Assets', row, 'Asset', 'Title one');
     fault({ kind: 'drop_after', method: 'POST', path: '*/creative_set_assets/*' });
-    expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+    expect(await session.push()).toMatchObject({ state: 'finished', problems: [] });
     expect([asset().asset, posts('/creative_set_assets/').length]).toEqual(['Title one', 1]);
 
     session.service.log.clear();
@@ -351,28 +373,28 @@ describe('an edit without a clear answer', () => {
       asset().asset = 'Title of a colleague';
     });
     expect([asset().asset, posts('/creative_set_assets/').length]).toEqual(['Title of a colleague', 1]);
-    expect(ended).toMatchObject({ troubles: [{ tab: 'assets' }] });
+    expect(ended).toMatchObject({ problems: [{ tab: 'assets' }] });
   });
 });
 
 describe('a step killed with a request in flight', () => {
   it.each([
     ['finds out that it was carried out', null, 'Killed once', []],
-    ['stops for what somebody changed since', 'Since', 'Killed twice', [{}]],
-  ])('%s', async (_what, theirs, mine, troubles) => {
+    ['stops at a change made since', 'Since', 'Killed twice', [{}]],
+  ])('%s', async (_what, theirs, mine, problems) => {
     const [a] = ids() as [string];
     await type('Campaigns', session.sheets.rowOf(a), 'Name', mine);
     const job = await start();
     await dieAfter(job.id, '/campaign/');
     if (theirs) service.change(a, { name: theirs });
     const ended = await session.finish(await session.ask('jobStep', job.id));
-    expect(ended).toMatchObject({ state: 'finished', troubles });
+    expect(ended).toMatchObject({ state: 'finished', problems });
     expect(posts('/campaign/')).toHaveLength(1);
     expect(service.campaign(a).name).toBe(theirs ?? mine);
   });
 });
 
-it('creates nothing when it cannot look whether it exists', async () => {
+it('creates nothing if it cannot read whether the object exists', async () => {
   const row = session.sheets.rows('Campaigns').length + 2;
   const cells = {
     Name: 'Unseen',
@@ -400,7 +422,7 @@ it('sends each change once when two windows work on the same push', async () => 
   await Promise.all(['page-1', 'page-2'].map((page) => session.run('jobStep', [job.id], { session: page })));
   expect(await session.finish(await session.ask('jobStep', job.id))).toMatchObject({
     state: 'finished',
-    troubles: [],
+    problems: [],
   });
   expect(
     posts('/campaign/')
@@ -419,14 +441,16 @@ it('lists every field that the undo of a disabling sends, and sends exactly thes
   const before = { ...was };
   const row = find('Targets', (line) => line['Campaign ID'] === id && line.Country === code);
   await type('Targets', row, 'Disabled', true);
-  expect((await pushAfter(() => undefined)).troubles).toEqual([]);
+  expect((await pushAfter(() => undefined)).problems).toEqual([]);
   expect(countries().has(code)).toBe(false);
   session.service.log.clear();
   const [run] = (await session.ask('undoRuns', 1)).runs;
   const view = await session.ask('undoPreview', run!.run);
+  const dollars = (amount: number | undefined) =>
+    amount?.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
   const values = {
-    Bid: before.bid,
-    'Daily budget': before.budget,
+    Bid: dollars(before.bid),
+    'Daily budget': dollars(before.budget),
     'Click URL': before.click_url,
     'Impression URL': before.impression_url,
   };
@@ -434,7 +458,7 @@ it('lists every field that the undo of a disabling sends, and sends exactly thes
   expect(view.rows).toMatchObject([{ changes: [{ column: 'Disabled', before: 'TRUE', after: 'FALSE' }] }]);
   expect(view.rows[0]!.also).toEqual(sent.map(([column, value]) => ({ column, value: String(value) })));
   const job = await session.finish(await session.ask('undoStart', undoOrder(view)));
-  expect(job).toMatchObject({ state: 'finished', troubles: [] });
+  expect(job).toMatchObject({ state: 'finished', problems: [] });
   expect(countries().get(code)).toEqual(before);
   expect(posts('/campaign_targets/')).toMatchObject([
     { body: { countries: [{ [code]: { ...before, disabled: false } }] } },

@@ -9,7 +9,7 @@ import { addonFiles, openSession, type Session } from './session';
 
 const ROOT = path.join(__dirname, '../..');
 
-/** Everything that google.script.run can name. */
+/** Every function that google.script.run can call. */
 const FUNCTIONS = (() => {
   const { source } = addonFiles().find(({ name }) => name === 'Code.js')!;
   const { body } = parse(source, { ecmaVersion: 'latest' });
@@ -54,10 +54,10 @@ const VALUES: Readonly<Record<string, unknown>> = {
   'a list of 100,000': Array.from({ length: 100_000 }, (_, i) => i),
   'lists in lists': [[[[[[[[[['x']]]]]]]]]],
   'a deep object': nested(500),
-  "somebody else's connection": 'FOREIGN',
+  "another person's connection": 'FOREIGN',
 };
 
-/** Answers that are not a refusal although the argument is wrong, and why that does no harm. */
+/** Responses that are not a refusal although the argument is invalid, and why they are harmless. */
 const HARMLESS: Readonly<Record<string, string>> = {
   personCall: 'any text is a name that a person may give themselves',
   settingsSave: 'an object without settings changes none',
@@ -71,12 +71,12 @@ const HARMLESS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Functions that read an object by its ID with the caller's own login, and why a text may be one: IDs are
+ * Functions that read an object by its ID with the caller's own login. They accept any text, because IDs are
  * opaque.
  */
 const READING = ['creativesLook'];
 
-/** Called by Google itself: it answers with a page, which no client gets. */
+/** Called by Google itself: it returns a page, which no client gets. */
 const PAGES = ['connectionAnswer'];
 
 let session: Session;
@@ -129,7 +129,7 @@ function trace(): Trace {
 
 const own = (value: unknown): unknown => (value === 'FOREIGN' ? foreign : value);
 
-/** In every field they would be messages of hundreds of megabytes. */
+/** In every field, these would make messages of hundreds of megabytes. */
 const LARGE = ['a text of 1 MB', 'a list of 100,000', 'spaces that never end', 'a deep object'];
 
 const ARGUMENTS = [
@@ -159,7 +159,7 @@ const isReply = (value: unknown): value is { ok: boolean } =>
 
 const MOST_CALLS = 150;
 
-/** What no client may ever get: logins, tokens and keys, of whomever. */
+/** What a client must never get: logins, tokens and keys of any person. */
 function secrets(): string[] {
   const { service, host } = session;
   const stores = [host.state.script, ...Object.values(host.state.users)];
@@ -177,7 +177,7 @@ const leaks = (result: RunResult): string => {
   return secrets().some((secret) => text.includes(secret)) ? 'a secret in the answer' : '';
 };
 
-/** What is wrong with this end of a call; `''` when nothing is. */
+/** What is wrong with the result of a call; `''`: nothing. */
 function harmIn(result: RunResult, before: number, name: string): string {
   if (!result.ok) return `ended ${result.ended}: ${result.error?.message}`;
   if (result.totalCalls > MOST_CALLS) return `${result.totalCalls} calls`;
@@ -202,7 +202,7 @@ it('covers the functions of the add-on', () => {
 it.each(FUNCTIONS.filter((name) => !PAGES.includes(name)))(
   '%s',
   async (name) => {
-    // A function without arguments ignores any; the call must only not fail.
+    // A function without arguments ignores them; the call must only not fail.
     const plain = await session.run(name, []);
     const ignores = !isReply(plain.value) || plain.value.ok;
     const harm: string[] = [];

@@ -1,8 +1,8 @@
-// test, e2e: a row whose country, campaign or app was typed over is neither an edit nor a creation until a
+// test, e2e: a row whose country, campaign or app was overwritten is neither an edit nor a creation until a
 // person decides.
 
 import type { ListedIssue } from '../../src/client-api/check';
-import { fixOf } from '../../src/sidebar/views/check-choices';
+import { allFixes, fixOf } from '../../src/sidebar/views/check-choices';
 import type { ServiceState } from '../../workbench/ad-service/state';
 import { ALL, openSession, type Session } from './session';
 import type { Content } from './sheets';
@@ -48,7 +48,8 @@ const writes = () =>
 async function issueIn(row: number): Promise<ListedIssue> {
   const { groups } = await session.ask('checkRun');
   const group = groups.find(({ rule }) => rule === 'key-changed');
-  expect(group).toMatchObject({ severity: 'error', fixable: 0 });
+  expect(group).toMatchObject({ severity: 'error' });
+  expect(allFixes(group!)).toEqual([]);
   return group!.issues.find((issue) => issue.row === row)!;
 }
 const choose = (issue: ListedIssue, label: string) =>
@@ -69,7 +70,7 @@ describe.each<[string, Record<string, Content>]>([
   ['nothing else', {}],
   ['its bid', { Bid: 9.99 }],
   ['its bid, budget and URL', { Bid: 9.99, 'Daily budget': 55, 'Click URL': `${CLICK}/new` }],
-])('a country typed over with one that has no row, and %s changed', (_, typed) => {
+])('a country replaced by one that has no row, and %s changed', (_, typed) => {
   let row: number;
   beforeEach(() => {
     row = target('MX');
@@ -85,7 +86,7 @@ describe.each<[string, Record<string, Content>]>([
     expect(writes()).toEqual([]);
   });
 
-  it('can have its country back', async () => {
+  it('can get its country back', async () => {
     await choose(await issueIn(row), 'Restore MX');
     expect(session.sheets.value('Targets', row, 'Country')).toBe('MX');
     const { rows, held } = await session.ask('reviewBuild');
@@ -96,7 +97,7 @@ describe.each<[string, Record<string, Content>]>([
   });
 });
 
-it('a confirmed new target sends only the cells that were filled for it', async () => {
+it('a confirmed new target sends only the cells filled in for it', async () => {
   const row = target('MX');
   set('Targets', row, { Country: 'CA', Bid: 9.99, 'Daily budget': 55, 'Click URL': `${CLICK}/new` });
   await choose(await issueIn(row), 'Keep as new target');
@@ -156,7 +157,7 @@ describe('a row that was copied for a new country', () => {
   });
 });
 
-describe('a country typed over with one whose row was deleted', () => {
+describe('a country replaced by one whose row was deleted', () => {
   it('is no edit of that country, also with one differing cell', async () => {
     await deleteRow('Targets', target('US'));
     set('Targets', target('MX'), { Country: 'US' });
@@ -165,7 +166,7 @@ describe('a country typed over with one whose row was deleted', () => {
     expect(held).toMatchObject([{ key: `${id} | US` }]);
   });
 
-  it('keeps only what was typed when it is confirmed', async () => {
+  it('keeps only typed values when it is confirmed', async () => {
     await deleteRow('Targets', target('US'));
     const row = target('MX');
     set('Targets', row, { Country: 'US', 'Daily budget': 250 });
@@ -205,8 +206,8 @@ describe('a source bid', () => {
   });
 });
 
-describe('a pull of a tab with a row whose key was typed over', () => {
-  const LEFT = /^1 target was not added, because its key was typed over: decide in Check\.$/m;
+describe('a pull of a tab with a row whose key was overwritten', () => {
+  const LEFT = /^1 target was not added, because its key was overwritten: decide in Check\.$/m;
   /** Two pulls, the second by a colleague. */
   const pullTwice = async (tabs: readonly string[]): Promise<string> => {
     const { summary } = await session.pull(tabs);
@@ -257,14 +258,14 @@ describe('a pull of a tab with a row whose key was typed over', () => {
   it('keeps it held back when both countries changed at the service', async () => {
     set('Targets', target('MX'), { Country: 'US' });
     await deleteRow('Targets', target('US') + 1);
-    const { countries: told } = state.targets.get(id)!;
-    told.set('MX', { ...told.get('MX')!, bid: 7 });
-    told.set('US', { ...told.get('US')!, budget: 200 });
+    const { countries } = state.targets.get(id)!;
+    countries.set('MX', { ...countries.get('MX')!, bid: 7 });
+    countries.set('US', { ...countries.get('US')!, budget: 200 });
     await pullTwice(['targets']);
     await nothingGoes();
   });
 
-  it('keeps it held back when the former target was removed at the service', async () => {
+  it('keeps it held back when the previous target was removed at the service', async () => {
     set('Targets', target('MX'), { Country: 'US' });
     await deleteRow('Targets', target('US') + 1);
     state.targets.get(id)!.countries.delete('MX');
@@ -304,7 +305,7 @@ describe('a pull of a tab with a row whose key was typed over', () => {
   });
 });
 
-it('a country typed over with one that has a row: the error is at that row only, and the other row waits', async () => {
+it('a country replaced by one that has a row: the error is at that row only, and the other row waits', async () => {
   const [mexico, us] = [target('MX'), target('US')];
   set('Targets', mexico, { Country: 'US' });
   set('Targets', us, { Bid: 3.3 });
@@ -327,7 +328,7 @@ describe('two countries that were exchanged', () => {
     return [mexico, us] as const;
   };
 
-  it('are held back, and can have their countries back', async () => {
+  it('are held back, and can get their countries back', async () => {
     const { countries } = state.targets.get(id)!;
     countries.set('US', { ...countries.get('US')!, budget: 200 });
     await session.pull(['targets']);

@@ -1,5 +1,5 @@
-// test, e2e: the hidden journal is deleted during or after a push: nothing is created twice, and messages say
-// what is lost.
+// test, e2e: the hidden journal is deleted during or after a push: nothing is created twice, and messages
+// name what is lost.
 
 import type { RunOptions } from '../../workbench/apps-script/host';
 import { newCampaign, typeNewRow } from './new-rows';
@@ -62,7 +62,7 @@ async function dropDuringStep(id: string) {
   return step.value;
 }
 
-/** Kills a step right after a write request, whether the service got it or not. */
+/** Kills a step right after a write request, with or without the service receiving it. */
 async function killAfterWrite(id: string): Promise<void> {
   const options: RunOptions = {
     function: 'jobStep',
@@ -80,8 +80,8 @@ async function killAfterWrite(id: string): Promise<void> {
 describe.each([
   ['clears all rows of the journal', 'clearJournal'],
   ['deletes the last row of the journal', 'dropLastRow'],
-])('when somebody %s during a push', (_, change) => {
-  /** Pushes four renamed campaigns; the journal is changed at the first host call at which this is true. */
+])('when a person %s during a push', (_, change) => {
+  /** Pushes four renamed campaigns; the journal is changed at the first host call for which this is true. */
   async function pushUntil(isNow: () => boolean) {
     for (const row of [2, 3, 4, 5]) session.sheets.set('Campaigns', row, 'Name', `New ${row}`);
     const job = await start();
@@ -105,7 +105,7 @@ describe.each([
     expect(reply).toMatchObject(failed);
     expect(service.writes()).toEqual([]);
     for (const row of [2, 3, 4, 5]) expect(at(row, 'Name')).toBe(`New ${row}`);
-    expect(await session.push()).toMatchObject({ state: 'finished', troubles: [], total: 4 });
+    expect(await session.push()).toMatchObject({ state: 'finished', problems: [], total: 4 });
   });
 
   it('does not report the push as finished, and logs what was sent', async () => {
@@ -127,7 +127,7 @@ describe.each([
   });
 });
 
-it('undoes the start of a push during which the journal is deleted, with a clear sentence', async () => {
+it('cancels the start of a push during which the journal is deleted, with a clear sentence', async () => {
   session.sheets.set('Campaigns', 2, 'Name', 'First');
   await session.push();
   session.sheets.set('Campaigns', 3, 'Name', 'Second');
@@ -137,7 +137,7 @@ it('undoes the start of a push during which the journal is deleted, with a clear
   let dropped = false;
   const reply = await session.run('pushStart', [order], {
     onCall: async (_, __, method) => {
-      // The former run is deleted as the active one right before the plan of the next is written.
+      // The previous run is deleted while it is the active one, right before the plan of the next is written.
       if (/deleteProperty/.test(method)) isNext = true;
       if (dropped || !isNext || !/setValues/.test(method)) return;
       dropped = true;
@@ -154,7 +154,7 @@ it('undoes the start of a push during which the journal is deleted, with a clear
   });
   expect(String(at(row, 'Status'))).not.toMatch(/^waiting/);
   expect(await session.ask('jobCurrent')).toBeNull();
-  expect(await session.push()).toMatchObject({ state: 'finished', troubles: [], total: 2 });
+  expect(await session.push()).toMatchObject({ state: 'finished', problems: [], total: 2 });
 });
 
 describe('an undo', () => {
@@ -185,7 +185,7 @@ describe('an undo', () => {
     let dropped = false;
     const reply = await session.run('undoStart', [order], {
       onCall: async (_, __, method) => {
-        // The former run ends as the active one right before the plan of the next is written.
+        // The previous run ends as the active one, right before the plan of the next is written.
         if (/deleteProperty/.test(method)) isNext = true;
         if (dropped || !isNext || !/setValues/.test(method)) return;
         dropped = true;
@@ -195,7 +195,7 @@ describe('an undo', () => {
     expect([dropped, reply.value]).toMatchObject([true, DELETED]);
     expect([service.writes(), await session.ask('jobCurrent')]).toEqual([[], null]);
     session.sheets.set('Campaigns', 3, 'Name', 'Next');
-    expect(await session.push()).toMatchObject({ state: 'finished', troubles: [], total: 1 });
+    expect(await session.push()).toMatchObject({ state: 'finished', problems: [], total: 1 });
   });
 });
 
@@ -222,7 +222,7 @@ describe('a creation', () => {
     const { run, entry, seen } = unknown!;
     await session.ask('unknownResolve', { run, entry, take: id, seen });
     expect([at(row, 'Campaign ID'), at(row, 'Name')]).toEqual([id, 'Lost']);
-    expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+    expect(await session.push()).toMatchObject({ state: 'finished', problems: [] });
     expect([named('Lost').length, named('Renamed').length]).toEqual([1, 0]);
   });
 
@@ -239,7 +239,7 @@ describe('a creation', () => {
     const [unknown] = await session.ask('unknownList');
     const { run, entry, seen } = unknown!;
     await session.ask('unknownResolve', { run, entry, take: 'again', seen });
-    expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+    expect(await session.push()).toMatchObject({ state: 'finished', problems: [] });
     expect(named('Lost')).toHaveLength(1);
   });
 });
@@ -251,7 +251,7 @@ describe('a push', () => {
     const job = await start();
     let writes = 0;
     const { value } = await session.run('jobStep', [job.id], {
-      // The last call before the first batch goes out.
+      // The last call before the first batch is sent.
       beforeCall: (_n, called, method) => {
         if (called !== 'UrlFetchApp' || method !== 'fetchAll') return;
         const sending = session.sheets.rows(JOURNAL).some(({ Kind }) => Kind === 'event');
@@ -267,7 +267,7 @@ describe('a push', () => {
     expect(sent).toBe(20);
     const logged = session.sheets.rows('Bidgrid log').filter(({ Outcome }) => Outcome === 'verified');
     expect(logged).toHaveLength(sent);
-    expect(await session.push()).toMatchObject({ state: 'finished', troubles: [], total: ids.length - sent });
+    expect(await session.push()).toMatchObject({ state: 'finished', problems: [], total: ids.length - sent });
     expect(service.writes(true)).toHaveLength(ids.length);
   });
 
@@ -288,7 +288,7 @@ describe('a push', () => {
     expect(sent).toBeLessThan(ids.length);
     const logged = session.sheets.rows('Bidgrid log').filter(({ Outcome }) => Outcome === 'verified');
     expect(logged).toHaveLength(sent);
-    expect(await session.push()).toMatchObject({ state: 'finished', troubles: [], total: ids.length - sent });
+    expect(await session.push()).toMatchObject({ state: 'finished', problems: [], total: ids.length - sent });
     expect(service.writes(true)).toHaveLength(ids.length);
   });
 

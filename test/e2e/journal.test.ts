@@ -35,9 +35,9 @@ const run = async (name: string) => {
 const script = (source: string) => session.host.options.files.push({ name: 'People.js', source });
 
 describe('the visible log', () => {
-  it('may be sorted, filled and emptied while a push runs: everything is sent once and noted once', async () => {
+  it('may be sorted, filled and emptied while a push runs: everything is sent once and logged once', async () => {
     await open(CAMPAIGNS);
-    // An earlier run gives the log rows to be mixed up with.
+    // The log has rows of an earlier run that could be confused with this one.
     rename(ids()[0]!, 'Earlier');
     await session.push();
     script(`
@@ -79,7 +79,7 @@ describe('the visible log', () => {
     expect(runs).toMatchObject([{ run: job.id, rows: CAMPAIGNS }, { rows: 1 }]);
   }, 60_000);
 
-  it('may lose its tab, its headers and its formats: it is made again, and texts never become formulas', async () => {
+  it('may lose its tab, its headers and its formats: it is created again, and texts never become formulas', async () => {
     await open(4);
     const [a, b, c] = ids() as [string, string, string];
     rename(a, 'One');
@@ -95,18 +95,18 @@ describe('the visible log', () => {
     `);
     await run('dropLog');
     rename(b, 'Two');
-    expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+    expect(await session.push()).toMatchObject({ state: 'finished', problems: [] });
     expect(logRows()).toMatchObject([{ After: 'Two', Outcome: 'verified' }]);
     await run('spoilLog');
     rename(c, '=1+1');
-    expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+    expect(await session.push()).toMatchObject({ state: 'finished', problems: [] });
     const row = session.sheets.find(LOG, (line: Line) => line.After === '=1+1');
     expect(session.sheets.cell(LOG, row, 'After')?.f ?? null).toBeNull();
     expect(session.sheets.line(LOG, row)).toMatchObject({ Outcome: 'verified', 'My own header': null });
     expect(String(session.sheets.value(LOG, row, 'Time'))).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
   });
 
-  it('tells each change once although the step was killed while it was written', async () => {
+  it('logs each change once although the step was killed while writing it', async () => {
     await open(4);
     let calls = 0;
     const push = async (name: string, crashAfterCalls?: number) => {
@@ -137,7 +137,7 @@ describe('the visible log', () => {
     }
   }, 120_000);
 
-  it('tells what the service had right before the change', async () => {
+  it('logs the value of the service right before the change', async () => {
     await open(3);
     const [a] = ids() as [string];
     rename(a, 'Mine');
@@ -179,11 +179,11 @@ describe('the hidden journal', () => {
       runs: [{ run: id, damage: expect.stringContaining('cannot be undone') }],
     });
     await expect(session.ask('undoPreview', id)).rejects.toThrow(/cannot be undone/);
-    // The edits go with the next review.
-    expect(await session.push()).toMatchObject({ state: 'finished', troubles: [], total: 2 });
+    // The edits are part of the next review.
+    expect(await session.push()).toMatchObject({ state: 'finished', problems: [], total: 2 });
   });
 
-  it('is deleted while a request is on its way: what was sent is found out, the rest stays', async () => {
+  it('is deleted during a request: the outcome of sent changes is read, the others stay edits', async () => {
     const { id } = await started();
     script(
       `function dropJournal() { var b = SpreadsheetApp.getActiveSpreadsheet(); b.deleteSheet(b.getSheetByName('${JOURNAL}')); }`,
@@ -207,7 +207,7 @@ describe('the hidden journal', () => {
     expect(await session.ask('reviewBuild')).toMatchObject({ rows: [], conflicts: [], held: [] });
   });
 
-  it('does not believe an outcome that was taken away: nothing is sent twice', async () => {
+  it('detects a deleted outcome: nothing is sent twice', async () => {
     const { id, a, b } = await started();
     // Killed right after the outcomes were written.
     const rowsBefore = session.sheets.rows(JOURNAL).length;
@@ -262,7 +262,7 @@ describe('an approval', () => {
   }
   const made = () => [...session.service.state.campaigns.values()].filter(({ name }) => name === 'Brand new');
 
-  it('is for one company: nothing is started for another one that was chosen since', async () => {
+  it('is valid for one company: nothing starts for another one chosen since', async () => {
     const { two } = await twoCompanies();
     await typeNewRow(session, newCampaign('Brand new'));
     const order = wholeOrder(await session.ask('reviewBuild'));
@@ -273,7 +273,7 @@ describe('an approval', () => {
     expect(made()).toEqual([]);
   });
 
-  it('holds at every step: a push goes on with the connection it was approved with, or not at all', async () => {
+  it('is checked at every step: a push resumes only with the connection it was approved with', async () => {
     const { one, two } = await twoCompanies();
     await typeNewRow(session, newCampaign('Brand new'));
     const job = await session.ask('pushStart', wholeOrder(await session.ask('reviewBuild')));
@@ -289,7 +289,7 @@ describe('an approval', () => {
     );
     expect(made()).toEqual([]);
     session.host.state.document['bidgrid.document-connection'] = remembered;
-    expect(await session.finish(job)).toMatchObject({ state: 'finished', troubles: [] });
+    expect(await session.finish(job)).toMatchObject({ state: 'finished', problems: [] });
     expect(made()).toMatchObject([{ company_id: session.service.companies[0]!.company_id }]);
   });
 
@@ -361,7 +361,7 @@ describe('an approval', () => {
     expect(made()).toEqual([]);
   });
 
-  it("cannot be made for a colleague: somebody without a login starts nothing that is sent with another's", async () => {
+  it("cannot be made for a colleague: a person without a login cannot start a push that uses another's", async () => {
     await open(3);
     const [a] = ids() as [string];
     rename(a, 'Unseen');
@@ -409,7 +409,7 @@ describe('two windows', () => {
     expect(service.writes()).toHaveLength(6);
   }, 60_000);
 
-  it('step one push in turns: nothing is sent twice, and each change is in the log once', async () => {
+  it('run steps of one push in turns: nothing is sent twice, and each change is logged once', async () => {
     await open(CAMPAIGNS);
     for (const id of ids()) rename(id, `Turns ${id}`);
     const job = await session.ask('pushStart', wholeOrder(await session.ask('reviewBuild')));

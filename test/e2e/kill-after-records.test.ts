@@ -1,9 +1,9 @@
-// test, e2e: an action that is killed right after it wrote a property or sent a request. These last at once,
-// while writes to the spreadsheet are lost unless they were committed before: whoever resumes must find what
-// the properties refer to.
+// test, e2e: an action that is killed right after it wrote a property or sent a request. These are durable at
+// once, while writes to the spreadsheet are lost unless they were committed before: the resumed action must
+// find everything that the properties refer to.
 
 import type { JobView } from '../../src/client-api/job';
-import type { UploadOrder, UploadView } from '../../src/client-api/uploads';
+import type { UploadView } from '../../src/client-api/uploads';
 import { type Act, answered, drive } from '../faults/act';
 import { durableOf, type Frozen, letPass } from '../faults/frozen';
 import { SERVICE } from '../faults/scenario';
@@ -13,6 +13,7 @@ import { setWithout } from './asset-orders';
 import { newCampaign, typeNewRow } from './new-rows';
 import { ALL, type Session, wholeOrder } from './session';
 import { undoOrder } from './undo-order';
+import { suppressionOrder } from './upload-order';
 
 interface Left extends Frozen {
   readonly after: string;
@@ -26,7 +27,7 @@ const sentIn = ({ service }: Session): string[] =>
     .filter(({ method, path, handled }) => method === 'POST' && handled && path.includes('/v1/'))
     .map(({ path }) => path.split('/v1/')[1]!.split('/')[0]!);
 
-/** What a kill leaves after each property write and each request of the action. */
+/** The state after a kill, for each property write and each request of the action. */
 async function leftBehind(world: World, act: Act): Promise<Left[]> {
   const session = await world.open();
   const durable = durableOf(session);
@@ -53,7 +54,7 @@ async function leftBehind(world: World, act: Act): Promise<Left[]> {
 interface Killed {
   readonly prepare: (session: Session) => Promise<void>;
   readonly act: Act;
-  /** What the person does who finds the document, and what is then true. */
+  /** Recovers as the person who finds the document does, and checks the result. */
   readonly look: (session: Session, left: Left) => Promise<void>;
 }
 
@@ -81,7 +82,7 @@ const TABS = ['campaigns', 'targets', 'source-bids'];
 async function started(session: Session): Promise<void> {
   await session.pull(TABS);
   await session.sheets.type('Campaigns', 2, 'Name', 'Renamed before');
-  expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+  expect(await session.push()).toMatchObject({ state: 'finished', problems: [] });
 }
 
 async function unfinished(session: Session): Promise<JobView | null> {
@@ -105,7 +106,7 @@ const push: Act = async (session, run) => {
   await drive(run, await run('pushStart', [wholeOrder(await session.ask('reviewBuild'))]));
 };
 
-it('resumes a push without a complaint, sends each change once and logs it once', async () => {
+it('resumes a push without an error, sends each change once and logs it once', async () => {
   const target = { 'Campaign ID': 'Made once', Country: 'DEFAULT', Bid: 1.5, 'Daily budget': 70 };
   const prepare = async (session: Session) => {
     await started(session);
@@ -118,9 +119,9 @@ it('resumes a push without a complaint, sends each change once and logs it once'
   const look = async (session: Session, { sent }: Left) => {
     const job = await unfinished(session);
     if (job && !isDropped(job)) {
-      // A creation that was noted and never sent is not known to be missing.
-      const unclear = job.troubles.filter(({ label }) => label.includes('Made once'));
-      expect(job).toMatchObject({ state: 'finished', troubles: unclear });
+      // A creation that was recorded and never sent may still exist as far as anyone can tell.
+      const unclear = job.problems.filter(({ label }) => label.includes('Made once'));
+      expect(job).toMatchObject({ state: 'finished', problems: unclear });
     }
     for (const { run, entry, seen, candidates } of await session.ask('unknownList')) {
       expect(candidates).toEqual([]);
@@ -129,7 +130,7 @@ it('resumes a push without a complaint, sends each change once and logs it once'
     const review = await session.ask('reviewBuild');
     expect(review).toMatchObject({ held: [], conflicts: [] });
     if (review.rows.length > 0)
-      expect(await session.push(review)).toMatchObject({ state: 'finished', troubles: [] });
+      expect(await session.push(review)).toMatchObject({ state: 'finished', problems: [] });
     expect((await session.ask('reviewBuild')).rows).toEqual([]);
     expect([...sent, ...sentIn(session)].sort()).toEqual(['campaign', 'campaign', 'campaign_targets']);
     expect(logged(session).filter((line) => /^(Bid \d|Name|Daily budget)/.test(line))).toEqual([
@@ -155,7 +156,7 @@ it('resumes a pull with every row once and no group that has to be pulled again'
   const act: Act = async (_session, run) => drive(run, await run('pullStart', [{ ...ALL, tabs: TABS }]));
   const look = async (session: Session) => {
     const mine = [{ changes: [{ column: 'Category', after: 'Mine' }] }];
-    // Before the pull is resumed: what was pulled so far is in order.
+    // Before the pull is resumed: the part pulled so far is valid.
     expect(await session.ask('reviewBuild')).toMatchObject({ rows: mine, held: [], conflicts: [] });
     const job = await unfinished(session);
     if (job === null) await session.pull(TABS);
@@ -166,12 +167,12 @@ it('resumes a pull with every row once and no group that has to be pulled again'
   await afterEachKill({ prepare, act, look });
 }, 240_000);
 
-it('resumes an undo without a complaint, sends each change once and logs it once', async () => {
+it('resumes an undo without an error, sends each change once and logs it once', async () => {
   const prepare = async (session: Session) => {
     await started(session);
     await session.sheets.type('Campaigns', 3, 'Name', 'Pushed');
     await session.sheets.type('Targets', 2, 'Daily budget', 4321);
-    expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+    expect(await session.push()).toMatchObject({ state: 'finished', problems: [] });
   };
   let pushed = '';
   const act: Act = async (session, run) => {
@@ -182,12 +183,12 @@ it('resumes an undo without a complaint, sends each change once and logs it once
   };
   const look = async (session: Session, { sent }: Left) => {
     const job = await unfinished(session);
-    if (job && !isDropped(job)) expect(job).toMatchObject({ state: 'finished', troubles: [] });
+    if (job && !isDropped(job)) expect(job).toMatchObject({ state: 'finished', problems: [] });
     const view = await session.ask('undoPreview', pushed);
     if (view.rows.length > 0)
       expect(await session.finish(await session.ask('undoStart', undoOrder(view)))).toMatchObject({
         state: 'finished',
-        troubles: [],
+        problems: [],
       });
     expect([...sent, ...sentIn(session)].sort()).toEqual(['campaign', 'campaign_targets']);
     expect(await session.ask('reviewBuild')).toMatchObject({ rows: [], held: [], conflicts: [] });
@@ -208,7 +209,7 @@ it('resumes the creation of a campaign again, after a person decided so, and cre
     await typeNewRow(session, newCampaign('Made once'));
     session.service.faults.add({ kind: 'drop_before', method: 'POST', path: '*/campaign' });
     expect(await session.push()).toMatchObject({
-      troubles: [{ label: expect.stringContaining('Made once') }],
+      problems: [{ label: expect.stringContaining('Made once') }],
     });
   };
   const decide: Act = async (session, run) => {
@@ -221,7 +222,7 @@ it('resumes the creation of a campaign again, after a person decided so, and cre
       await session.ask('unknownResolve', { run, entry, take: 'again', seen });
     const review = await session.ask('reviewBuild');
     expect(review).toMatchObject({ rows: [{ action: 'create' }], held: [], conflicts: [] });
-    expect(await session.push(review)).toMatchObject({ state: 'finished', troubles: [] });
+    expect(await session.push(review)).toMatchObject({ state: 'finished', problems: [] });
     expect(sentIn(session)).toEqual(['campaign']);
     // The row never shows a token of the run.
     expect(session.sheets.rows('Campaigns').at(-1)!.Status).toMatch(/^Pushed · /);
@@ -231,17 +232,7 @@ it('resumes the creation of a campaign again, after a person decided so, and cre
 
 it('resumes a list of IDs without sending a confirmed part again, and logs it once', async () => {
   const IDS = Array.from({ length: 3 }, (_, n) => uuid(n));
-  const order: UploadOrder = {
-    target: { kind: 'suppression', app: 'example.harbour' },
-    action: 'add',
-    total: IDS.length,
-    fingerprint: 'one-list',
-    source: 'users.csv',
-    malformed: 0,
-    duplicates: 0,
-    allZero: 0,
-    resumes: null,
-  };
+  const order = suppressionOrder('example.harbour', { total: IDS.length, fingerprint: 'one-list' });
   const partOf = ({ id, turn, parts }: UploadView) => {
     return { id, turn, part: parts, action: 'add' as const, lines: IDS.join('\n') };
   };
@@ -270,7 +261,7 @@ it('resumes a list of IDs without sending a confirmed part again, and logs it on
   await afterEachKill({ prepare: started, act, look });
 }, 240_000);
 
-it('settles an asset that was on its way, sends it once and logs it once', async () => {
+it('reconciles an asset that was being sent, sends it once and logs it once', async () => {
   const prepare = async (session: Session) => {
     await session.pull(['campaigns', 'creative-sets', 'ads', 'assets']);
   };

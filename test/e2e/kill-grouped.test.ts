@@ -1,5 +1,5 @@
 // test, e2e: a push of rows that share requests, of upserts and of a creative set with its sizes, killed
-// right after service calls that change anything, and resumed: nothing lost, no set made twice.
+// right after service calls that change anything, and resumed: nothing is lost, no set is created twice.
 
 import type { ServiceState } from '../../workbench/ad-service/state';
 import { chosenPoints } from './kill-points';
@@ -18,7 +18,7 @@ beforeAll(async () => {
     service: { campaigns: 2, sources: 2, bids: 2, tidy: true, quirks: { list_omits: 'none' } },
   });
   state = session.service.state;
-  // Every round is another large change; what guards say of that is tried elsewhere.
+  // Every round is another large change; guards have their own tests.
   await session.ask('settingsSave', { largestBidChange: 'off' });
   await session.pull(['campaigns', 'targets', 'device-targeting', 'source-bids', 'creative-sets']);
   const line = session.sheets.rows('Campaigns')[0]!;
@@ -35,7 +35,7 @@ function put(sheet: string, row: number, header: string, value: Content): void {
 const own = (sheet: string, more: (line: Record<string, Content>) => boolean = () => true) =>
   session.sheets.find(sheet, (line) => line['Campaign ID'] === campaignId && more(line));
 
-/** Rows in four tabs, two of which share a request; `n` makes every round another one. */
+/** Rows in four tabs, two of which share a request; `n` makes the values of each round different. */
 function edit(n: number): void {
   const first = own('Targets', (line) => line['Daily budget'] !== null);
   put('Targets', first, 'Daily budget', 1000 + n);
@@ -101,7 +101,7 @@ async function round(n: number, crashAt: number): Promise<number[]> {
   session.service.log.clear();
   const trace = await pushAndDie(session, review, crashAt);
   if (crashAt > 0) {
-    // The crash came where it was meant to: at the last call of the executions.
+    // The crash came at the planned call: the last one of its executions.
     expect([n, trace.total]).toEqual([n, crashAt]);
     await recover(session);
   }
@@ -109,8 +109,8 @@ async function round(n: number, crashAt: number): Promise<number[]> {
   return trace.changing;
 }
 
-it('loses nothing and makes nothing twice when it is killed', async () => {
-  // The first push makes the log tab; its calls are more.
+it('loses nothing and creates nothing twice after a kill', async () => {
+  // The first push creates the log tab and needs more calls.
   await round(1, 0);
   const points = await round(2, 0);
   expect(points.length).toBeGreaterThan(30);

@@ -1,16 +1,16 @@
-// test, e2e: at which calls an action is killed: at some, evenly spread, or at all of them when
+// test, e2e: the calls at which an action is killed: some, evenly spread, or all of them when
 // FAULT_POINTS=all is set.
 
 import type { RunOptions } from '../../workbench/apps-script/host';
 
 const CHANGES = /^(set|insert|add|delete|activate|hide|fetch|append)/;
 
-/** Whether a call of this name can leave something else behind than the call before it. */
+/** Whether a kill after a call of this name can leave another state than one after the call before it. */
 export const isChanging = (method: Parameters<NonNullable<RunOptions['onCall']>>[2]): boolean =>
   CHANGES.test(method);
 
 /**
- * Always the same for the same points: the first, the last, and what lies evenly between them.
+ * Always the same for the same points: the first, the last, and evenly spaced ones between them.
  * @param most how many of them in `npm test`
  */
 export function chosenPoints(points: readonly number[], most: number): readonly number[] {

@@ -1,5 +1,5 @@
 // test, e2e: an undo that is killed right after service calls that change anything, and resumed: everything
-// is back, nothing is sent twice. Each round takes back the round before it, so that every round restores
+// is restored, nothing is sent twice. Each round undoes the round before it, so that every round restores
 // something.
 
 import type { ServiceState } from '../../workbench/ad-service/state';
@@ -40,7 +40,7 @@ const sentOnce = () =>
     .map(({ path }) => path.slice(PREFIX.length))
     .sort();
 
-/** The newest run that was carried out as a whole. */
+/** The newest run that was carried out completely. */
 async function lastRun(): Promise<string> {
   const { runs } = await session.ask('undoRuns', 20);
   return runs.find(({ outcomes }) =>
@@ -67,7 +67,7 @@ function standing(): unknown {
   };
 }
 
-it('restores everything and sends nothing twice, wherever it is killed', async () => {
+it('restores everything and sends nothing twice, for a kill at any call', async () => {
   const { sheets } = session;
   const bid = sheets.find('Source bids', (line) => line['Bid override %'] !== null);
   id = String(sheets.value('Source bids', bid, 'Campaign ID'));
@@ -81,7 +81,7 @@ it('restores everything and sends nothing twice, wherever it is killed', async (
   await sheets.type('Campaigns', sheets.rowOf(id), 'Name', PUSHED.name);
   await sheets.type('Source bids', bid, 'Bid override %', Number(PUSHED.override));
   await sheets.type('Targets', target, 'Daily budget', PUSHED.budget);
-  expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+  expect(await session.push()).toMatchObject({ state: 'finished', problems: [] });
   expect(now()).toEqual(PUSHED);
 
   let points: number[] = [];
@@ -93,7 +93,7 @@ it('restores everything and sends nothing twice, wherever it is killed', async (
     session.service.log.clear();
     const trace = await undoAndDie(session, view, crashAt);
     if (crashAt > 0) {
-      // The crash came where it was meant to: at the last call of the executions.
+      // The crash came at the planned call: the last one of its executions.
       expect(trace.total).toBe(crashAt);
       await recoverUndo(session, run);
     }

@@ -1,6 +1,6 @@
-// test, e2e: a push that is killed right after service calls that change anything, and resumed: nothing lost,
-// nothing sent twice. (A kill after a call that only reads, flushes or locks leaves what the call before it
-// left.)
+// test, e2e: a push that is killed right after service calls that change anything, and resumed: nothing is
+// lost, nothing is sent twice. (A kill after a call that only reads, flushes or locks leaves the state of the
+// call before it.)
 
 import { chosenPoints } from './kill-points';
 import { pushAndDie, recover, type Trace } from './killed-push';
@@ -38,7 +38,7 @@ function edit(round: string): number {
 
 async function pushAndDieAt(crashAt: number): Promise<Trace> {
   const review = await session.ask('reviewBuild');
-  // Nothing is left over from what was before.
+  // No data of earlier rounds is left.
   expect([review.rows.length, review.conflicts, review.held]).toEqual([3, [], []]);
   service.forgetRequests();
   return pushAndDie(session, review, crashAt);
@@ -54,7 +54,7 @@ async function expectAllDone(round: string, row: number): Promise<void> {
     first: service.campaign(edited[0]!).name,
     second: service.campaign(edited[1]!).category,
     created: created.length,
-    // What was carried out, in whatever order: each request exactly once.
+    // The requests carried out, in any order: each exactly once.
     sent: [...sent].sort(),
     id: session.sheets.value('Campaigns', row, 'Campaign ID'),
     changes: lines.map((line) => line.Change).filter((change) => change !== null),
@@ -75,8 +75,8 @@ async function expectAllDone(round: string, row: number): Promise<void> {
   });
 }
 
-it('loses nothing and sends nothing twice, wherever it is killed', async () => {
-  // The first push makes the log tab; its calls are more.
+it('loses nothing and sends nothing twice, for a kill at any call', async () => {
+  // The first push creates the log tab and needs more calls.
   const firstRow = edit('r0');
   await pushAndDieAt(0);
   await expectAllDone('r0', firstRow);
@@ -89,7 +89,7 @@ it('loses nothing and sends nothing twice, wherever it is killed', async () => {
     const round = `k${i}`;
     const at = edit(round);
     trace = await pushAndDieAt(point);
-    // The crash came where it was meant to: at the last call of the executions.
+    // The crash came at the planned call: the last one of its executions.
     expect([round, trace.total]).toEqual([round, point]);
     await recover(session);
     await expectAllDone(round, at);

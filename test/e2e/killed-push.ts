@@ -33,8 +33,8 @@ async function traced(
 }
 
 /**
- * Starts a run and takes its first step, dies after call `crashAt` (0: does not die), and returns what was
- * called until then.
+ * Starts a run and takes its first step. Dies after call `crashAt` (0: does not die). Returns the calls made
+ * until then.
  */
 async function runAndDie(
   session: Session,
@@ -61,8 +61,8 @@ export const undoAndDie = (session: Session, view: UndoView, crashAt: number): P
   runAndDie(session, 'undoStart', undoOrder(view), crashAt);
 
 /**
- * Takes what the service has, and creates again what it has not: a kill between note and request leaves the
- * latter.
+ * Accepts creations that the service has, and creates again those that it does not have (a kill between
+ * record and request).
  */
 async function decideUnknown(session: Session): Promise<void> {
   for (const { run, entry, seen, candidates } of await session.ask('unknownList')) {
@@ -70,11 +70,11 @@ async function decideUnknown(session: Session): Promise<void> {
   }
 }
 
-/** What a person does who finds the sheet after a crash. */
+/** The actions of a person who finds the sheet after a crash. */
 export async function recover(session: Session): Promise<void> {
   const job = await session.ask('jobCurrent');
   const ended = job ? await session.finish(job) : null;
-  if (ended?.state === 'finished' && ended.troubles.length === 0) return;
+  if (ended?.state === 'finished' && ended.problems.length === 0) return;
   await decideUnknown(session);
   const left = await session.ask('reviewBuild');
   if (left.rows.length > 0) await session.push(left);
@@ -84,7 +84,7 @@ export async function recover(session: Session): Promise<void> {
 export async function recoverUndo(session: Session, run: string): Promise<void> {
   const job = await session.ask('jobCurrent');
   const ended = job ? await session.finish(job) : null;
-  if (ended?.state === 'finished' && ended.troubles.length === 0) return;
+  if (ended?.state === 'finished' && ended.problems.length === 0) return;
   const view = await session.ask('undoPreview', run);
   if (view.rows.length > 0) await session.finish(await session.ask('undoStart', undoOrder(view)));
 }

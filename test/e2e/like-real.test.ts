@@ -152,9 +152,9 @@ it('pushes an edit of every tab and undoes it', async () => {
   const review = await session.ask('reviewBuild');
   expect([review.held, review.conflicts, review.rows.length]).toEqual([[], [], 9]);
   expect(readsAbove(requests(), ONE_EACH)).toEqual({});
-  expect(await session.push(review)).toMatchObject({ state: 'finished', troubles: [] });
-  // One look before each write. What a POST does not answer with is read back: sources, bids, the ad. One
-  // campaign more proves the company.
+  expect(await session.push(review)).toMatchObject({ state: 'finished', problems: [] });
+  // One read before each write. Values that a POST does not return are read back: sources, bids, the ad. One
+  // more campaign is read to verify the company.
   const push = requests();
   expect(push).toMatchObject(WRITES);
   expect(
@@ -180,10 +180,10 @@ it('pushes an edit of every tab and undoes it', async () => {
   expect([view.left, view.rows.length]).toEqual([[], 9]);
   expect(readsAbove(requests(), ONE_EACH)).toEqual({});
   const job = await session.finish(await session.ask('undoStart', undoOrder(view)));
-  expect(job).toMatchObject({ kind: 'undo', state: 'finished', troubles: [] });
+  expect(job).toMatchObject({ kind: 'undo', state: 'finished', problems: [] });
   const undo = requests();
   expect(undo).toMatchObject(WRITES);
-  // As the push, and once more all that the preview read.
+  // As for the push, plus the reads of the preview.
   expect(
     readsAbove(undo, {
       'GET campaign': 5,

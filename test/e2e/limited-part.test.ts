@@ -1,5 +1,5 @@
-// test, e2e: 429 for one campaign of 40, for ever: pull, review and push end within a bounded number of
-// requests and do everything else; 429 for everything waits as the service asks, with growing pauses.
+// test, e2e: permanent 429 for one campaign of 40: pull, review and push end within a bounded number of
+// requests and do everything else. 429 for everything: waits as the service asks, with growing pauses.
 
 import type { JobView } from '../../src/client-api/job';
 import { editedPair, pauseOf } from './limited';
@@ -8,7 +8,7 @@ import { serviceSide } from './service-side';
 import { ALL, openSession, type Session, wholeOrder } from './session';
 
 const PREFIX = '/campaign_management/v1';
-/** Requests for one part, as docs/reliability.md has it. */
+/** Most requests for one part, as in docs/reliability.md. */
 const MOST = 12;
 
 let session: Session;
@@ -41,7 +41,7 @@ const refuse = (method: 'GET' | 'POST' | undefined, path: string, retryAfter: nu
   });
 };
 
-/** Drives a job to its end as the sidebar does, waiting out its pauses; more than 40 steps are no end. */
+/** Steps a job to its end as the sidebar does, including its pauses; more than 40 steps are an error. */
 async function driven(first: JobView): Promise<JobView> {
   let job = first;
   for (let steps = 0; job.state === 'running' || job.state === 'parked'; steps += 1) {
@@ -52,7 +52,7 @@ async function driven(first: JobView): Promise<JobView> {
   return job;
 }
 
-/** Requests to the path since. */
+/** Requests to the path since then. */
 const requestsTo = (path: string, since: number): number =>
   session.host.requests.slice(since).filter(({ url }) => url.includes(PREFIX + path)).length;
 
@@ -97,7 +97,7 @@ describe.each([[5], [0], [null]])('with Retry-After %p', (retryAfter) => {
     expect(view.rows).toHaveLength(1);
     expect(session.host.requests.length - since).toBeLessThanOrEqual(10 + MOST);
     session.service.faults.clear();
-    expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+    expect(await session.push()).toMatchObject({ state: 'finished', problems: [] });
   });
 });
 
@@ -155,7 +155,7 @@ it('leaves the row out of the preview of an undo', async () => {
   expect(session.host.requests.length - since).toBeLessThanOrEqual(10 + MOST);
 });
 
-it('goes on waiting, in pauses that grow, when everything is refused', async () => {
+it('continues to wait, with growing pauses, when everything is refused', async () => {
   refuse(undefined, '*', 5);
   const since = session.host.requests.length;
   let job = await session.ask('jobStep', (await session.ask('pullStart', ALL)).id);
@@ -174,3 +174,26 @@ it('goes on waiting, in pauses that grow, when everything is refused', async () 
   later(session.host, 3_600_000);
   expect((await driven(job)).state).toBe('finished');
 });
+
+it('does not create a new row while the list that would show an equal object is refused', async () => {
+  const { sheets, service } = session;
+  const row = sheets.rows('Creative sets').length + 2;
+  await sheets.type('Creative sets', row, 'Campaign ID', bad);
+  await sheets.type('Creative sets', row, 'Name', 'After the pause');
+  await sheets.type('Creative sets', row, 'BANNER', true);
+  const review = await session.ask('reviewBuild');
+  const started = await session.ask('pushStart', wholeOrder(review));
+  service.faults.add({
+    kind: 'status',
+    status: 429,
+    times: 1,
+    method: 'GET',
+    path: `${PREFIX}/creative_sets/${bad}`,
+    retry_after: 600,
+  });
+  const waiting = await session.ask('jobStep', started.id);
+  expect(waiting).toMatchObject({ state: 'parked', problems: [] });
+  expect(await driven(waiting)).toMatchObject({ state: 'finished', problems: [] });
+  await session.pull(['creative-sets']);
+  expect(sheets.rows('Creative sets').filter(({ Name }) => Name === 'After the pause')).toHaveLength(1);
+}, 60_000);

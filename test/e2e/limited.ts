@@ -1,4 +1,4 @@
-// test, e2e: what the tests of refused requests share.
+// test, e2e: helpers of the tests of refused requests.
 
 import type { JobView } from '../../src/client-api/job';
 import type { Session } from './session';

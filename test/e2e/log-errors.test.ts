@@ -15,7 +15,7 @@ afterEach(() => session.close());
 const rename = (row: number, name: string) => session.sheets.set('Campaigns', row, 'Name', name);
 const logged = () => session.sheets.rows('Bidgrid log').map(({ After }) => After);
 
-/** Pushes what is edited while these writes to the log are refused. */
+/** Pushes all edits while these writes to the log are refused. */
 async function pushRefusing(refused: RegExp): Promise<JobView> {
   const job = await session.ask('pushStart', wholeOrder(await session.ask('reviewBuild')));
   const log = session.sheets.names().includes('Bidgrid log') ? session.sheets.idOf('Bidgrid log') : '';
@@ -38,9 +38,9 @@ it.each([
     await session.push();
   }
   rename(3, 'Third');
-  expect(await pushRefusing(write)).toMatchObject({ state: 'finished', done: 1, troubles: [] });
+  expect(await pushRefusing(write)).toMatchObject({ state: 'finished', done: 1, problems: [] });
   rename(4, 'Fourth');
-  expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+  expect(await session.push()).toMatchObject({ state: 'finished', problems: [] });
   expect(logged()).toContain('Fourth');
   expect((await session.ask('reviewBuild')).rows).toEqual([]);
 });

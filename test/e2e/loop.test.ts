@@ -73,7 +73,7 @@ it('shows and pushes exactly the changed fields of the changed rows, one request
   ]);
   service.forgetRequests();
   const job = await session.push(review);
-  expect(job).toMatchObject({ state: 'finished', done: 2, total: 2, troubles: [] });
+  expect(job).toMatchObject({ state: 'finished', done: 2, total: 2, problems: [] });
   expect(service.writes()).toEqual([
     { path: `/campaign/${a}`, body: { campaign_id: a, name: 'A new name', category: 'Puzzle' } },
     { path: `/campaign/${b}`, body: { campaign_id: b, status: !before } },
@@ -89,7 +89,7 @@ it('shows and pushes exactly the changed fields of the changed rows, one request
   ]);
 });
 
-it('sends none with a second push', async () => {
+it('sends nothing with a second push', async () => {
   service.forgetRequests();
   const review = await session.ask('reviewBuild');
   expect(review.rows).toEqual([]);
@@ -99,7 +99,7 @@ it('sends none with a second push', async () => {
   expect(service.writes()).toEqual([]);
 });
 
-it('takes what changed elsewhere and keeps what was edited here', async () => {
+it('merges changes made elsewhere and keeps edits', async () => {
   const [a, b] = [idAt(2), idAt(3)];
   await type(a, 'Name', 'Mine stays');
   service.change(a, { category: 'Theirs' });
@@ -144,17 +144,17 @@ it('shows a conflict with all three values and never guesses', async () => {
   expect([service.campaign(a).name, service.campaign(b).name]).toEqual(['Mine a', 'Theirs b']);
 });
 
-it('gives a cell back its old value', async () => {
+it('restores the old value of a cell', async () => {
   const a = idAt(6);
   const before = value(a, 'Name');
-  await type(a, 'Name', 'Not meant');
+  await type(a, 'Name', 'By mistake');
   const shown = await session.ask('reviewBuild');
   const review = await session.ask('reviewRevert', cellsOf(shown.rows[0]!));
   expect(review.rows).toEqual([]);
   expect([value(a, 'Name'), value(a, 'Change')]).toEqual([before, null]);
 });
 
-it('refuses to push what was not reviewed', async () => {
+it('refuses to push changes that were not reviewed', async () => {
   const a = idAt(6);
   await type(a, 'Name', 'Reviewed');
   const review = await session.ask('reviewBuild');
@@ -164,7 +164,7 @@ it('refuses to push what was not reviewed', async () => {
   await session.ask('reviewRevert', cellsOf(again.rows[0]!));
 });
 
-it('leaves rows out on request and lets errors hold back their row only', async () => {
+it('leaves rows out on request, and an error holds back only its row', async () => {
   const [a, b, c] = [idAt(0), idAt(1), idAt(2)];
   await type(a, 'Name', 'Left out');
   await type(b, 'Name', 'Goes');
@@ -184,7 +184,7 @@ it('leaves rows out on request and lets errors hold back their row only', async 
   expect([value(a, 'Change'), value(b, 'Change'), value(c, 'Change')]).toEqual(['edit', null, 'error']);
 });
 
-it('pulls again without touching anything', async () => {
+it('pulls again without changing anything', async () => {
   const before = JSON.stringify(tab());
   const job = await session.pull();
   expect(job.summary.join(' ')).toContain('no changes');

@@ -1,4 +1,4 @@
-// test, e2e: the log and the undo of an edit whose answer was lost: Before is the value right before the
+// test, e2e: the log and the undo of an edit whose response was lost: Before is the value right before the
 // request.
 
 import type { JobView } from '../../src/client-api/job';
@@ -47,7 +47,7 @@ it('logs the value before the request when reading back finds the edit, and rest
   const run = await startLost();
   expect(await session.finish(await session.ask('jobStep', run))).toMatchObject({
     state: 'finished',
-    troubles: [],
+    problems: [],
   });
   expect(service.writes()).toHaveLength(1);
   expect(logged(run)).toMatchObject([{ Before: before, After: 'After', Outcome: 'verified' }]);
@@ -56,7 +56,7 @@ it('logs the value before the request when reading back finds the edit, and rest
   expect([service.campaign(id).name, at('Name')]).toEqual([before, before]);
 });
 
-it('logs it also when the step was killed, and the next one finds the edit', async () => {
+it('logs it also if the step was killed, and the next one finds the edit', async () => {
   const run = await startLost();
   const options: RunOptions = {
     function: 'jobStep',
@@ -75,7 +75,7 @@ it('logs it also when the step was killed, and the next one finds the edit', asy
   expect(logged(run)).toMatchObject([{ Before: before, After: 'After', Outcome: 'verified' }]);
 });
 
-it('calls an edit unknown that cannot be read back, until its undo reads and restores it', async () => {
+it('reports an edit that cannot be read back as unknown, until its undo reads and restores it', async () => {
   const run = await startLost();
   let hidden = false;
   const step = await session.run('jobStep', [run], {
@@ -90,7 +90,7 @@ it('calls an edit unknown that cannot be read back, until its undo reads and res
     value: {
       state: 'finished',
       summary: ['1 row sent without a clear answer. Review again in a few minutes.'],
-      troubles: [{ key: id }],
+      problems: [{ key: id }],
     },
   });
   session.service.faults.clear();
@@ -118,7 +118,7 @@ describe('a source bid whose answer has no row', () => {
   const writes = () =>
     session.service.log.entries.filter(({ method, path }) => method === 'POST' && path.includes('bids'));
 
-  /** One step of its push; every read after the write is answered with the status. */
+  /** One step of its push; every read after the write gets this status. */
   async function stepWithout(status: number) {
     await session.pull(['campaigns', 'source-bids']);
     const row = session.sheets.find('Source bids', (line) => line['Bid value'] !== null);
@@ -139,19 +139,19 @@ describe('a source bid whose answer has no row', () => {
     return { value, status: () => session.sheets.value('Source bids', row, 'Status') };
   }
 
-  it.each([403, 404])('is unknown when reading it back is answered with %s', async (answer) => {
+  it.each([403, 404])('is unknown if the read-back gets %s', async (answer) => {
     const { value, status } = await stepWithout(answer);
-    expect(value).toMatchObject({ state: 'finished', troubles: [expect.anything()] });
+    expect(value).toMatchObject({ state: 'finished', problems: [expect.anything()] });
     expect(status()).toMatch(/^Sent, outcome unknown · /);
     expect(logged(value.id)).toMatchObject([{ Outcome: 'unknown' }]);
   });
 
-  it('is read again later when the service cannot answer, and not sent again', async () => {
+  it('is read again later if the service fails, and not sent again', async () => {
     const { value } = await stepWithout(503);
     expect(value.state).toBe('parked');
     const sent = writes().length;
     const job = await session.finish(await session.ask('jobStep', value.id));
-    expect(job).toMatchObject({ state: 'finished', troubles: [] });
+    expect(job).toMatchObject({ state: 'finished', problems: [] });
     expect(logged(value.id)).toMatchObject([{ After: '3.75', Outcome: 'verified' }]);
     expect(writes().length).toBe(sent);
   });

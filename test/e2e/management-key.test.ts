@@ -1,24 +1,15 @@
-// test, e2e: whose management key a list is sent with is shown before, kept to, and named in the log.
+// test, e2e: the owner of the management key of an upload is shown before, does not change, and is named in
+// the log.
 
-import type { UploadOrder } from '../../src/client-api/uploads';
 import { uuid } from '../sidebar/lists/lists';
 import { openSession, type Session } from './session';
+import { suppressionOrder } from './upload-order';
 
 let session: Session;
 afterEach(() => session?.close());
 
-const order = (connection: string): UploadOrder => ({
-  target: { kind: 'suppression', app: 'example.harbour' },
-  action: 'add',
-  total: 1,
-  fingerprint: 'one',
-  source: 'users.csv',
-  malformed: 0,
-  duplicates: 0,
-  allZero: 0,
-  resumes: null,
-  connection,
-});
+const order = (connection: string) =>
+  suppressionOrder('example.harbour', { total: 1, fingerprint: 'one', connection });
 
 /** The service's requests with a management key. */
 const requests = () =>
@@ -49,7 +40,7 @@ async function twoConnections(): Promise<{ first: string; second: string }> {
   return { first: idOf('Our team'), second: idOf('Agency') };
 }
 
-it('is that of the connection which the spreadsheet uses, named before and in the log', async () => {
+it('belongs to the connection of the spreadsheet, whose owner is named before and in the log', async () => {
   const { first } = await twoConnections();
   const { managementKey } = await session.ask('uploadsOpen', 'suppression');
   expect(managementKey).toEqual({
@@ -72,7 +63,7 @@ it('is that of the connection which the spreadsheet uses, named before and in th
   });
 });
 
-it('is not that of another company, which a colleague chose after it was shown', async () => {
+it('is not used for another company that a colleague chose after it was shown', async () => {
   const { first, second } = await twoConnections();
   await session.ask('connectionChoose', second);
   const refused = /now uses another connection, so nothing was sent/;
@@ -86,7 +77,7 @@ it('is not that of another company, which a colleague chose after it was shown',
   expect(requests()).toEqual([]);
 });
 
-it('stops an upload that is on its way when the connection changes', async () => {
+it('stops a running upload when the connection changes', async () => {
   const { first, second } = await twoConnections();
   const upload = await session.ask('uploadStart', order(first));
   await session.ask('connectionChoose', second);
@@ -96,7 +87,7 @@ it('stops an upload that is on its way when the connection changes', async () =>
   expect(requests()).toEqual([]);
 });
 
-it('says that a connection has none', async () => {
+it('reports a connection without one', async () => {
   await twoConnections();
   const { connections } = await session.ask('connectionList');
   await session.ask('connectionChoose', connections.find(({ name }) => name === 'No key')!.id);
@@ -106,7 +97,7 @@ it('says that a connection has none', async () => {
   });
 });
 
-it('is that of the deployment where it brings the login', async () => {
+it('is that of the deployment if the login is', async () => {
   session = await openSession({ service: { campaigns: 2 } });
   expect((await session.ask('uploadsOpen', 'app-list')).managementKey).toEqual({
     connection: 'script',

@@ -1,5 +1,5 @@
-// test, e2e: a person moves a column to the front, or sorts, while marks are written: people's own notes and
-// colors stay.
+// test, e2e: a person moves a column to the front, or sorts, while marks are written: the person's own notes
+// and colors stay.
 
 import type { RunOptions } from '../../workbench/apps-script/host';
 import { openSession, type Session } from './session';
@@ -91,7 +91,7 @@ const DEEDS: readonly [string, Deed, () => Promise<unknown>][] = [
   ['sorts the rows', { name: 'sort', args: [false] }, () => person('sort', true)],
 ];
 
-/** Values that Check marks, and does not, by turns. */
+/** Values with and without an issue, alternating. */
 const spoil = (n: number) =>
   session.sheets.rows('Campaigns').forEach((_, i) => {
     session.sheets.set('Campaigns', i + 2, 'Name', (i + n) % 2 === 0 ? '' : `Name ${i} ${n}`);

@@ -28,7 +28,7 @@ function changeScript(): void {
 
 it('sends nothing before a pull with the new script, and keeps an unpushed edit as a conflict', async () => {
   session.sheets.set('Campaigns', 2, 'Name', 'Pushed before the move');
-  expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+  expect(await session.push()).toMatchObject({ state: 'finished', problems: [] });
   session.sheets.set('Campaigns', 3, 'Name', 'Edited before the move');
   const old = nameOf(3);
   changeScript();
@@ -36,7 +36,7 @@ it('sends nothing before a pull with the new script, and keeps an unpushed edit 
   const before = writes();
   const first = await session.ask('reviewBuild');
   expect([first.rows, first.heldCount > 0]).toEqual([[], true]);
-  expect(await session.pull(['campaigns', 'targets'])).toMatchObject({ state: 'finished', troubles: [] });
+  expect(await session.pull(['campaigns', 'targets'])).toMatchObject({ state: 'finished', problems: [] });
   expect(session.sheets.value('Campaigns', 3, 'Name')).toBe('Edited before the move');
   const review = await session.ask('reviewBuild');
   expect(review.conflicts).toMatchObject([
@@ -45,7 +45,7 @@ it('sends nothing before a pull with the new script, and keeps an unpushed edit 
   expect([review.rows, review.heldCount, writes()]).toEqual([[], 0, before]);
 
   await session.ask('reviewResolve', [choiceOf(review.conflicts[0]!, 'mine')]);
-  expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+  expect(await session.push()).toMatchObject({ state: 'finished', problems: [] });
   expect([nameOf(2), nameOf(3)]).toEqual(['Pushed before the move', 'Edited before the move']);
   // The push before the move cannot be undone any more: its seal was in the properties of the first script.
   expect((await session.ask('undoRuns', 10)).total).toBe(1);

@@ -1,4 +1,4 @@
-// test, e2e: creative sets that the service returns for another campaign than before leave no stale values.
+// test, e2e: creative sets that the service now returns for another campaign leave no outdated values.
 
 import { serviceSide } from './service-side';
 import { ALL, openSession, type Session } from './session';
@@ -48,7 +48,7 @@ it('shows new read-only values after one pull with an unknown campaign ID', asyn
   const set = setsOf(a!.campaign_id)[0]!;
   const id = set.creative_set_id;
   const before = row(id);
-  // The service finds the set by the first read of the field and shows the second.
+  // The service returns the first value of the field when read for the check, and the second afterwards.
   let reads = 0;
   Object.defineProperty(set, 'campaign_id', {
     configurable: true,

@@ -1,5 +1,5 @@
-// test, e2e: whatever anybody writes anywhere in the document, hidden sheets included, the add-on asks no
-// other host.
+// test, e2e: no text anywhere in the document, hidden sheets included, makes the add-on send a request to
+// another host.
 
 import { ALL, openSession, type Session } from './session';
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => session.close());
 
-/** Everything that could be done; refusals are as good as success here. */
+/** Every action; refusals count as success here. */
 async function everything(): Promise<void> {
   const tabs = ['campaigns', 'targets', 'sources', 'source-bids', 'creative-sets', 'ads', 'app-lists'];
   const value = async (name: string, ...args: unknown[]) =>
@@ -86,7 +86,7 @@ it('with hostile values in every cell of every sheet, hidden ones too', async ()
   for (const [n, hostile] of HOSTILE.entries()) {
     for (const name of sheets.names()) {
       const { endRow, endColumn } = host.workbook.cells(sheets.idOf(name)).getDataRange();
-      // Headers of tabs stay, so that the rows are read; of every other sheet nothing stays.
+      // Headers of tabs stay, so that the rows are read; all other sheets are overwritten.
       const isTab = sheets.headers(name).includes('Change');
       for (let row = isTab ? 2 : 1; row <= Math.min(endRow + 1, 12); row += 1) {
         for (let column = 1; column <= endColumn + 1; column += 1) {

@@ -1,4 +1,4 @@
-// test, e2e: a formula in a cell of ours is replaced by the service's value only when a person chooses so.
+// test, e2e: a formula in a cell of Bidgrid is replaced by the service's value only when a person chooses so.
 
 import { allFixes } from '../../src/sidebar/views/check-choices';
 import { type ServiceSide, serviceSide } from './service-side';
@@ -28,7 +28,7 @@ beforeEach(async () => {
   service.change(id, { category: 'Puzzle' });
   await session.pull();
   await person('setFormula', row(), 'Category', FORMULA);
-  expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+  expect(await session.push()).toMatchObject({ state: 'finished', problems: [] });
   expect(service.campaign(id).category).toBe('Board games');
   expect(await formula()).toBe(FORMULA);
   service.change(id, { category: 'Chess' });
@@ -71,7 +71,7 @@ it('is replaced by "theirs"', async () => {
   expect([await formula(), category()]).toEqual(['', 'Chess']);
 });
 
-it('is an edit after "mine", and sent as what it gives', async () => {
+it('is an edit after "mine", and its result is sent', async () => {
   await session.pull();
   const { conflictsSeen: seen } = await session.ask('reviewBuild');
   const review = await session.ask('reviewResolve', { take: 'mine', seen });
@@ -81,12 +81,12 @@ it('is an edit after "mine", and sent as what it gives', async () => {
   expect(await formula()).toBe(FORMULA);
 });
 
-it('is an edit after an undo, because nobody else changed the value', async () => {
+it('is an edit after an undo, because the value did not change elsewhere', async () => {
   service.change(id, { category: 'Board games' });
   const { run } = (await session.ask('undoRuns', 1)).runs[0]!;
   const view = await session.ask('undoPreview', run);
   const undone = await session.finish(await session.ask('undoStart', undoOrder(view)));
-  expect(undone).toMatchObject({ state: 'finished', troubles: [] });
+  expect(undone).toMatchObject({ state: 'finished', problems: [] });
   expect(service.campaign(id).category).toBe('Puzzle');
   expect(await formula()).toBe(FORMULA);
   expect(session.sheets.value('Campaigns', row(), 'Change')).toBe('edit');
@@ -97,7 +97,7 @@ it('is an edit after an undo, because nobody else changed the value', async () =
   expect(service.campaign(id).category).toBe('Board games');
 });
 
-it('keeps a read-only cell from being filled, and Restore puts the value back', async () => {
+it('prevents a read-only cell from being filled, and Restore sets its value', async () => {
   const created = service.campaign(id).created;
   await person('setFormula', row(), 'Created', '="typed"');
   service.change(id, { category: 'Board games', created: '2031-01-01' });

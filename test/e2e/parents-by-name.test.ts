@@ -1,5 +1,6 @@
 // test, e2e: a new row names its campaign or creative set, and Check or the review fills in the ID.
 
+import { fixOf } from '../../src/sidebar/views/check-choices';
 import { type ServiceSide, serviceSide } from './service-side';
 import { openSession, type Session } from './session';
 import type { Content } from './sheets';
@@ -47,7 +48,7 @@ it('a creative set of a new campaign is pushed with it', async () => {
     ['campaigns', 'create'],
     ['creative-sets', 'create'],
   ]);
-  expect(await session.push(review)).toMatchObject({ state: 'finished', troubles: [] });
+  expect(await session.push(review)).toMatchObject({ state: 'finished', problems: [] });
   const created = service.campaigns().find(({ name }) => name === 'Brand new')!;
   expect(id('Creative sets', row)).toBe(created.campaign_id);
 });
@@ -56,12 +57,13 @@ it('a name that several campaigns have, or none, is an error in Campaign', async
   const [, second, third] = service.campaigns();
   await session.sheets.type('Campaigns', 2, 'Name', 'Twice');
   await session.sheets.type('Campaigns', 3, 'Name', 'Twice');
+  const twice = [2, 3].map((row) => String(id('Campaigns', row)));
   const both = await typed('Targets', { Campaign: 'Twice', Country: 'NZ' });
   const none = await typed('Targets', { Campaign: 'No such name', Country: 'NZ' });
   const { groups } = await session.ask('checkRun');
   const found = groups.find(({ rule }) => rule === 'parent-name')!;
   expect(found.issues.map(({ row, message }) => [row, message])).toEqual([
-    [both, '2 campaigns have this name. Type the Campaign ID of one of them.'],
+    [both, `2 campaigns have this name: ${twice.join(', ')}. Type the Campaign ID of one of them.`],
     [none, 'No pulled or new campaign has this name. Correct it, or type the Campaign ID.'],
   ]);
   expect([id('Targets', both), id('Targets', none)]).toEqual([null, null]);
@@ -71,10 +73,193 @@ it('a name that several campaigns have, or none, is an error in Campaign', async
   expect(again.groups.map(({ rule }) => rule)).not.toContain('parent-name');
 });
 
-it('the ID of a pulled row that was cleared is offered back, not taken for a new row', async () => {
+it('a cleared ID of a pulled row is offered as a fix, and the row is not treated as new', async () => {
   const before = id('Targets', 2);
   await session.sheets.type('Targets', 2, 'Campaign ID', null);
   const { groups } = await session.ask('checkRun');
   const found = groups.find(({ rule }) => rule === 'key-incomplete')!;
   expect(found.issues).toMatchObject([{ row: 2, fixes: [{ label: `Restore ${before}` }] }]);
+});
+
+it.each([
+  ['targets', 'Targets', { Country: 'NZ', Bid: 1 }],
+  ['sources', 'Sources', { 'App ID': 'new-app', Active: true }],
+] as const)(
+  'a new row of %s without a campaign is held back, and the other rows go on',
+  async (_, tab, cells) => {
+    await session.sheets.type('Campaigns', 2, 'Category', 'Puzzle');
+    await typed(tab, { Campaign: 'No such campaign', ...cells });
+    await typed(tab, cells);
+    const review = await session.ask('reviewBuild');
+    expect(review.rows).toMatchObject([{ tab: 'campaigns', changes: [{ after: 'Puzzle' }] }]);
+    expect(review.heldCount).toBe(2);
+  },
+);
+
+it('a name and an ID of different campaigns are an error, and nothing is sent to either', async () => {
+  const [, second, third] = service.campaigns();
+  const row = await typed('Sources', {
+    Campaign: second!.name,
+    'Campaign ID': third!.campaign_id,
+    'App ID': 'new-app',
+    Active: true,
+  });
+  const { groups } = await session.ask('checkRun');
+  const [issue] = groups.find(({ rule }) => rule === 'parent-contradiction')!.issues;
+  expect(issue).toMatchObject({ row, message: expect.stringContaining(`"${third!.name}"`) });
+  expect(await session.ask('reviewBuild')).toMatchObject({ rows: [], heldCount: 1 });
+  await session.ask('checkFix', [fixOf(issue!, issue!.fixes[0]!)]);
+  expect(id('Sources', row)).toBe(second!.campaign_id);
+  expect((await session.ask('checkRun')).errors).toBe(0);
+});
+
+it('a campaign that was renamed and not pushed has both names in new rows', async () => {
+  const [first] = service.campaigns();
+  const line = session.sheets.find('Campaigns', (cells) => cells['Campaign ID'] === first!.campaign_id);
+  await session.sheets.type('Campaigns', line, 'Name', 'Renamed here');
+  const rows = [
+    await typed('Targets', { Campaign: first!.name, Country: 'NZ' }),
+    await typed('Targets', { Campaign: 'Renamed here', Country: 'ZA' }),
+    await typed('Targets', { Campaign: first!.name, 'Campaign ID': first!.campaign_id, Country: 'IS' }),
+  ];
+  expect((await session.ask('checkRun')).groups.filter(({ rule }) => rule.startsWith('parent-'))).toEqual([]);
+  expect(rows.map((row) => id('Targets', row))).toEqual(rows.map(() => first!.campaign_id));
+});
+
+it('finds a campaign by its name in another case, and offers the nearest name', async () => {
+  const [first, second] = service.campaigns();
+  service.change(first!.campaign_id, { name: 'Summer sale' });
+  service.change(second!.campaign_id, { name: 'Autumn Sale 2026' });
+  await session.pull(['campaigns', 'targets']);
+  const alike = await typed('Targets', { Campaign: ' summer  SALE', Country: 'NZ' });
+  const near = await typed('Targets', { Campaign: 'Autum Sale 2026', Country: 'NZ' });
+  const far = await typed('Targets', { Campaign: 'Something else', Country: 'NZ' });
+  const { groups } = await session.ask('checkRun');
+  expect(id('Targets', alike)).toBe(first!.campaign_id);
+  expect(session.sheets.value('Targets', alike, 'Campaign')).toBe('Summer sale');
+  const { issues } = groups.find(({ rule }) => rule === 'parent-name')!;
+  expect(issues).toMatchObject([
+    {
+      row: near,
+      message: 'No pulled or new campaign has this name. The nearest one is "Autumn Sale 2026".',
+      fixes: [{ label: 'Use "Autumn Sale 2026"' }],
+    },
+    { row: far, fixes: [] },
+  ]);
+  await session.ask('checkFix', [fixOf(issues[0]!, issues[0]!.fixes[0]!)]);
+  await session.ask('checkRun');
+  expect(id('Targets', near)).toBe(second!.campaign_id);
+});
+
+it('a copied row of a creative set loses the read-only values of the other set when it is pushed', async () => {
+  const row = session.sheets.rows('Creative sets').length + 2;
+  const copied = session.sheets.line('Creative sets', 2);
+  expect(copied['Templates ready']).toBeTruthy();
+  for (const [header, value] of Object.entries(copied)) {
+    if (['Creative set ID', 'Change', 'Status'].includes(header) || value === null) continue;
+    session.sheets.set('Creative sets', row, header, header === 'Name' ? 'Copied set' : value);
+  }
+  expect(await session.push()).toMatchObject({ state: 'finished', problems: [] });
+  expect(session.sheets.line('Creative sets', row)).toMatchObject({
+    Campaign: copied.Campaign,
+    Change: null,
+    // It has no assets, so only the template without any is ready (section 2.11).
+    'Templates ready': 'Preload Standard',
+  });
+  expect(await session.ask('checkRun')).toMatchObject({ errors: 0 });
+  await session.pull(['creative-sets']);
+  expect(session.sheets.value('Creative sets', row, 'Templates ready')).toBe('Preload Standard');
+  expect(await session.ask('reviewBuild')).toMatchObject({ rows: [], heldCount: 0, conflictCount: 0 });
+});
+
+it('lists the creative sets that have a name, with their campaigns', async () => {
+  await session.pull(['campaigns', 'creative-sets', 'assets']);
+  const sets = session.sheets.rows('Creative sets');
+  const { Name: name } = sets.find((one, i) => sets.findIndex((other) => other.Name === one.Name) !== i)!;
+  await typed('Assets', { 'Creative set': String(name), Type: 'TXT_TITLE', Asset: 'Play' });
+  const { groups } = await session.ask('checkRun');
+  const same = sets.filter((one) => one.Name === name);
+  const which = same.map((one) => `${one['Creative set ID']} (${one.Campaign})`);
+  expect(groups.find(({ rule }) => rule === 'parent-name')!.issues).toMatchObject([
+    {
+      message: `${same.length} creative sets have this name: ${which.join(', ')}. Type the Creative set ID of one of them.`,
+    },
+  ]);
+});
+
+it('a new asset that gives only the ID has the name of its set as soon as it is pushed', async () => {
+  await session.pull(['campaigns', 'creative-sets', 'assets']);
+  const types = new Map<unknown, unknown[]>();
+  for (const one of session.sheets.rows('Assets'))
+    types.set(one['Creative set ID'], [...(types.get(one['Creative set ID']) ?? []), one.Type]);
+  const set = session.sheets
+    .rows('Creative sets')
+    .find((one) => !types.get(one['Creative set ID'])?.includes('TXT_RATING'))!;
+  const setId = String(set['Creative set ID']);
+  const row = await typed('Assets', { 'Creative set ID': setId, Type: 'TXT_RATING', Asset: '4.5' });
+  expect(await session.push()).toMatchObject({ state: 'finished', problems: [] });
+  expect(session.sheets.line('Assets', row)).toMatchObject({ 'Creative set': set.Name, Change: null });
+});
+
+describe('a campaign that is renamed at the service', () => {
+  const TABS = ['campaigns', 'targets', 'sources', 'creative-sets'];
+  const errors = async () =>
+    (await session.ask('checkRun')).groups.filter(({ rule }) => rule.startsWith('parent-'));
+
+  it.each([
+    ['all tabs', TABS],
+    ['only Campaigns', ['campaigns']],
+  ])('keeps its new rows after a pull of %s, even if two names were exchanged', async (_, tabs) => {
+    const [first, second, third] = service.campaigns();
+    const [a, b] = [first!.name, second!.name];
+    const checked = await typed('Targets', { Campaign: a, Country: 'NZ' });
+    await session.ask('checkRun');
+    // Not checked: they have no ID when the pull begins.
+    const unchecked = await typed('Targets', { Campaign: b, Country: 'NZ' });
+    const other = await typed('Targets', { Campaign: third!.name, Country: 'NZ' });
+    const source = await typed('Sources', { Campaign: a, 'App ID': 'new-app', Active: true });
+    const set = await typed('Creative sets', { Campaign: a, Name: 'First set', Languages: 'en' });
+    service.change(first!.campaign_id, { name: b });
+    service.change(second!.campaign_id, { name: a });
+    service.change(third!.campaign_id, { name: 'Third, renamed' });
+    await session.pull(tabs);
+
+    expect(await errors()).toEqual([]);
+    const lines = [
+      ['Targets', checked, first!.campaign_id, b],
+      ['Targets', unchecked, second!.campaign_id, a],
+      ['Targets', other, third!.campaign_id, 'Third, renamed'],
+      ['Sources', source, first!.campaign_id, b],
+      ['Creative sets', set, first!.campaign_id, b],
+    ] as const;
+    for (const [tab, row, campaignId, name] of lines)
+      expect(session.sheets.line(tab, row)).toMatchObject({ 'Campaign ID': campaignId, Campaign: name });
+  });
+
+  it('is found by the name that the tab still shows', async () => {
+    const [first] = service.campaigns();
+    const { name } = first!;
+    service.change(first!.campaign_id, { name: 'Renamed there' });
+    await session.pull(['campaigns']);
+    const rows = [
+      await typed('Targets', { Campaign: name, Country: 'NZ' }),
+      await typed('Targets', { Campaign: name, 'Campaign ID': first!.campaign_id, Country: 'ZA' }),
+    ];
+    expect(await errors()).toEqual([]);
+    for (const row of rows)
+      expect(session.sheets.line('Targets', row)).toMatchObject({
+        'Campaign ID': first!.campaign_id,
+        Campaign: 'Renamed there',
+      });
+  });
+
+  it('and when the rename is pushed, rows that were left out get the new name', async () => {
+    const [first] = service.campaigns();
+    const row = await typed('Targets', { Campaign: first!.name, Country: 'NZ', Bid: -1 });
+    const line = session.sheets.find('Campaigns', (cells) => cells['Campaign ID'] === first!.campaign_id);
+    await session.sheets.type('Campaigns', line, 'Name', 'Pushed name');
+    expect(await session.push()).toMatchObject({ state: 'finished', problems: [] });
+    expect(session.sheets.line('Targets', row)).toMatchObject({ Campaign: 'Pushed name', Change: 'error' });
+    expect(await errors()).toEqual([]);
+  });
 });

@@ -1,5 +1,5 @@
-// test, e2e: a new campaign with its targets, sources, bids, creative set and assets in one push, by name
-// until the ID is known; and moves in Targets that go whole or not at all.
+// test, e2e: a new campaign with its targets, sources, bids, creative set and assets in one push, referenced
+// by name until the ID is known; and moves in Targets that must be pushed together.
 
 import { fixOf } from '../../src/sidebar/views/check-choices';
 import type { ServiceState } from '../../workbench/ad-service/state';
@@ -42,7 +42,7 @@ function typeNew(sheet: string, values: Line): number {
   return row;
 }
 
-/** Types a family of rows that know each other by name. */
+/** Types rows that refer to each other by name. */
 function typeFamily(name: string): Record<string, number> {
   return {
     Campaigns: typeNew('Campaigns', newCampaign(name)),
@@ -102,17 +102,17 @@ const familyOf = (name: string) => ({
   sets: [[`Set of ${name}`, true, [['TXT_TITLE', 'Play']]]],
 });
 
-it('makes a campaign with all that belongs to it in one push', async () => {
+it('creates a campaign with all rows that belong to it in one push', async () => {
   const name = 'Summer sale · 20 %';
   const rows = typeFamily(name);
   const review = await session.ask('reviewBuild');
   expect([review.held, review.conflicts, review.rows.length]).toEqual([[], [], 6]);
   const [, target] = review.rows;
   expect(target!.note).toContain(`Sent after the new campaign "${name}"`);
-  // It is no warning: nothing is wrong.
+  // It is not a warning: nothing is wrong.
   expect([target!.warnings, target!.tally.warned]).toEqual([[], undefined]);
   session.service.log.clear();
-  expect(await session.push(review)).toMatchObject({ state: 'finished', troubles: [] });
+  expect(await session.push(review)).toMatchObject({ state: 'finished', problems: [] });
   expect(ofService(name)).toEqual(familyOf(name));
   const id = at('Campaigns', rows.Campaigns!, 'Campaign ID');
   const posted = session.service.log.entries.filter(
@@ -148,7 +148,7 @@ it('makes a campaign with all that belongs to it in one push', async () => {
   expect(pulled.summary.join(' ')).not.toMatch(/[1-9]\d* new rows/);
 });
 
-it('holds back what belongs to a refused campaign, and sends it with the next push', async () => {
+it('holds back rows of a refused campaign, and sends them with the next push', async () => {
   const name = 'Refused at first';
   const rows = typeFamily(name);
   session.service.faults.add({
@@ -161,16 +161,16 @@ it('holds back what belongs to a refused campaign, and sends it with the next pu
   });
   const job = await session.push();
   expect(job).toMatchObject({ state: 'finished' });
-  expect(job.troubles).toHaveLength(6);
+  expect(job.problems).toHaveLength(6);
   expect(ofService(name).campaigns).toBe(0);
   for (const [tab, row] of Object.entries(rows)) expect([tab, at(tab, row, 'Change')]).toEqual([tab, 'new']);
   expect(String(at('Assets', rows.Assets!, 'Status'))).toContain('The new creative set');
   expect(String(at('Targets', rows.Targets!, 'Status'))).toContain('The new campaign');
-  expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+  expect(await session.push()).toMatchObject({ state: 'finished', problems: [] });
   expect(ofService(name)).toEqual(familyOf(name));
 });
 
-it('keeps back what belongs to a campaign that was left out or has an error', async () => {
+it('holds back rows of a campaign that was left out or has an error', async () => {
   const name = 'Left out';
   const rows = typeFamily(name);
   const review = await session.ask('reviewBuild');
@@ -182,11 +182,11 @@ it('keeps back what belongs to a campaign that was left out or has an error', as
   expect([held.rows, held.held.length]).toEqual([[], 6]);
   expect(held.held.find(({ tab }) => tab === 'assets')!.reasons.join()).toContain('is held back');
   await session.sheets.type('Campaigns', rows.Campaigns!, 'Platform', 'android');
-  expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+  expect(await session.push()).toMatchObject({ state: 'finished', problems: [] });
   expect(ofService(name)).toEqual(familyOf(name));
 });
 
-it('tells names that are doubtful, and writes the ID of a pulled campaign for its name', async () => {
+it('reports ambiguous names, and fills in the ID of a pulled campaign for its name', async () => {
   const known = lines('Campaigns')[0]!;
   const row = typeNew('Sources', { 'Campaign ID': known.Name!, 'App ID': 'by-name', Active: true });
   const view = await session.ask('checkRun');
@@ -194,14 +194,14 @@ it('tells names that are doubtful, and writes the ID of a pulled campaign for it
   expect(issue).toMatchObject({ row, severity: 'error', fix: { value: known['Campaign ID'] } });
   await session.ask('checkFix', [fixOf(issue!, issue!.fixes[0]!)]);
   expect(at('Sources', row, 'Campaign ID')).toBe(known['Campaign ID']);
-  expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+  expect(await session.push()).toMatchObject({ state: 'finished', problems: [] });
 });
 
 describe('moves in Targets', () => {
   const find = (id: string, country: string) =>
     session.sheets.find('Targets', (line) => line['Campaign ID'] === id && line.Country === country);
 
-  it('go whole or not at all', async () => {
+  it('are pushed together or not at all', async () => {
     const id = serviceSide(session)
       .campaigns()
       .find(({ name }) => name === 'Left out')!.campaign_id;
@@ -220,19 +220,19 @@ describe('moves in Targets', () => {
     expect(review.rows).toHaveLength(2);
     const order = { token: review.token, leaveOut: [review.rows[0]!], typed: null };
     await expect(session.ask('pushStart', order)).rejects.toThrow('half of a move');
-    expect(await session.push(review)).toMatchObject({ state: 'finished', troubles: [] });
+    expect(await session.push(review)).toMatchObject({ state: 'finished', problems: [] });
     expect([...state.targets.get(id)!.countries].map(([code, { bid }]) => [code, bid ?? null])).toEqual([
       ['DEFAULT', null],
       ['NZ', 2],
     ]);
   });
 
-  it('add a country that the campaign did not have', async () => {
+  it('may add a country that the campaign did not have', async () => {
     const id = serviceSide(session)
       .campaigns()
       .find(({ name }) => name === 'Left out')!.campaign_id;
     const row = typeNew('Targets', { 'Campaign ID': id, Country: 'IS', Bid: 3 });
-    expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+    expect(await session.push()).toMatchObject({ state: 'finished', problems: [] });
     expect(state.targets.get(id)!.countries.get('IS')).toMatchObject({ bid: 3 });
     expect(at('Targets', row, 'Change')).toBe(null);
   });

@@ -1,10 +1,11 @@
-// test, e2e: an error of the spreadsheet in the middle of an end (a canceled push, an old upload, an
-// interrupted app list) stops that end, which is made whole by the next try. It is never taken for the end
-// itself.
+// test, e2e: a temporary spreadsheet error while an action is being ended (a canceled push, an old upload, an
+// interrupted app list) interrupts that, and the next try completes it. The error is never mistaken for the
+// end itself.
 
 import type { Reply } from '../../src/client-api/reply';
 import { serviceSide } from './service-side';
 import { openSession, type Session, wholeOrder } from './session';
+import { suppressionOrder } from './upload-order';
 
 let session: Session;
 beforeEach(async () => {
@@ -18,7 +19,7 @@ afterEach(() => session.close());
 
 const JOURNAL = 'Bidgrid journal (do not edit)';
 
-/** The first write to a range after `isTime` fails once, as when the service of the spreadsheet times out. */
+/** The first write to a range after `isTime` fails once, as when the spreadsheet service times out. */
 async function failing(name: string, args: unknown[], isTime: () => boolean = () => true): Promise<string> {
   let failed = false;
   const { value } = await session.run(name, args, {
@@ -56,7 +57,7 @@ it.each(['getDeveloperMetadata', 'getValue'])(
   },
 );
 
-it('a canceled push brings the row of a change that arrived up to date with the next try', async () => {
+it('the next try of a canceled push updates the row of a change that arrived', async () => {
   const service = serviceSide(session);
   session.sheets.set('Campaigns', 2, 'Name', 'Arrived');
   const { id } = await session.ask('pushStart', wholeOrder(await session.ask('reviewBuild')));
@@ -80,10 +81,8 @@ it('a canceled push brings the row of a change that arrived up to date with the 
   expect(service.writes(true)).toHaveLength(1);
 });
 
-it('an upload that only lacks its end is ended by the next opening, and logged once', async () => {
-  const target = { kind: 'suppression' as const, app: 'example.harbour' };
-  const counts = { total: 1, malformed: 0, duplicates: 0, allZero: 0, resumes: null };
-  const order = { target, action: 'add' as const, fingerprint: 'x', source: 'ids.csv', ...counts };
+it('an upload without its end is ended the next time the view is opened, and logged once', async () => {
+  const order = suppressionOrder('example.harbour', { total: 1, fingerprint: 'x' });
   const { id } = await session.ask('uploadStart', order);
   const lines = '12345678-1234-4234-8234-123456789012';
   await session.ask('uploadSend', { id, turn: 0, part: 0, action: 'add', lines });
@@ -92,12 +91,10 @@ it('an upload that only lacks its end is ended by the next opening, and logged o
   expect(session.sheets.rows('Bidgrid log')).toMatchObject([{ After: '1 ID', Outcome: 'verified' }]);
 });
 
-it('nothing is started for a connection that was not shown', async () => {
+it('nothing starts for a connection that was not shown', async () => {
   session.service.log.clear();
   const connection = 'another';
-  const target = { kind: 'suppression' as const, app: 'example.harbour' };
-  const counts = { total: 1, malformed: 0, duplicates: 0, allZero: 0, resumes: null };
-  const order = { target, action: 'add' as const, fingerprint: 'x', source: 'ids.csv', ...counts };
+  const order = suppressionOrder('example.harbour', { total: 1, fingerprint: 'x' });
   for (const [name, arg] of [
     ['uploadStart', { ...order, connection }],
     ['appListCreate', { name: 'list', description: '', connection }],

@@ -1,4 +1,4 @@
-// test, e2e: what people do with their sheet between our actions, done through Google's own methods.
+// test, e2e: edits of people between actions of the add-on, made through Google's own methods.
 
 export const PEOPLE = `
 function tab_() { return SpreadsheetApp.getActiveSpreadsheet().getSheets()[1]; }

@@ -1,5 +1,5 @@
-// test, e2e: campaigns that come and go between two steps of a pull: the pull goes on with the campaigns that
-// it began with.
+// test, e2e: campaigns created or deleted between two steps of a pull: the pull continues with its original
+// list.
 
 import type { JobView } from '../../src/client-api/job';
 import type { Reply } from '../../src/client-api/reply';
@@ -11,7 +11,7 @@ import { ALL } from './session';
 
 const TABS = ['campaigns', 'targets'];
 
-it('brings the rows of every campaign that is left, although the list became shorter', async () => {
+it('pulls the rows of all remaining campaigns, although the list became shorter', async () => {
   const world = await freeze({
     name: 'a pull in steps',
     service: { ...SERVICE, campaigns: 60 },
@@ -36,7 +36,7 @@ it('brings the rows of every campaign that is left, although the list became sho
       });
       job = (result.value as { value: JobView } & Reply<JobView>).value;
       steps += 1;
-      // Somebody deletes the first campaign once its rows were pulled.
+      // A person deletes the first campaign after its rows were pulled.
       if (steps === 2) campaigns.delete(own()[0]!);
     }
     expect(job.state).toBe('finished');

@@ -1,5 +1,5 @@
-// test, e2e: what a pull costs: requests by campaigns and readings, all sent together; calls to the
-// spreadsheet by tab, not by row.
+// test, e2e: the costs of a pull: requests per campaign and endpoint, all sent together; spreadsheet calls
+// per tab, not per row.
 
 import type { JobView } from '../../src/client-api/job';
 import type { Reply } from '../../src/client-api/reply';
@@ -8,16 +8,16 @@ import { ALL, openSession, type Session } from './session';
 
 const PREFIX = '/campaign_management/v1/';
 
-/** The script's clock goes a hundred times slower, so that no step ends because this machine is busy. */
+/** The script's clock is a hundred times slower, so that no step ends because this machine is busy. */
 const SLOW = `(function () { var real = Date.now, start = real.call(Date);
   Date.now = function () { return start + (real.call(Date) - start) / 100; }; })();`;
 
 interface Cost {
   /** Requests by the first part of their path. */
   requests: Record<string, number>;
-  /** Calls of UrlFetchApp, in which the requests went out, by method. */
+  /** Calls of UrlFetchApp that sent the requests, by method. */
   sent: Record<string, number>;
-  /** Calls of the spreadsheet's services. */
+  /** Spreadsheet service calls. */
   spreadsheet: number;
 }
 
@@ -47,7 +47,7 @@ async function pulled(session: Session, tabs: readonly string[]): Promise<Cost> 
   expect(job.state).toBe('finished');
   for (const { url } of session.host.requests.slice(before)) {
     const { pathname } = new URL(url);
-    // The token is asked for once in a while and belongs to no pull.
+    // The token is requested once an hour and belongs to no pull.
     if (!pathname.startsWith(PREFIX)) continue;
     const name = pathname.slice(PREFIX.length).split('/')[0]!;
     cost.requests[name] = (cost.requests[name] ?? 0) + 1;
@@ -62,8 +62,8 @@ it('pulls targets, sources and bids of 50 campaigns with one request for each of
     expect(first.requests).toEqual({ campaigns: 1, campaign_targets: 50, sources: 50, source_bids: 50 });
     expect(session.sheets.rows('Sources')).toHaveLength(50 * 6);
     expect(session.sheets.rows('Source bids')).toHaveLength(50 * 6);
-    // Nothing goes out by itself: the token, the list, and three readings in some more bunches, the first of
-    // them smaller.
+    // Only the token and the list go alone; the three reads per campaign go in a few more batches, the first
+    // of them smaller.
     expect(Object.keys(first.sent)).toEqual(['fetchAll']);
     expect(first.sent.fetchAll).toBeLessThanOrEqual(2 + 3 * 4);
     const again = await pulled(session, ['targets', 'sources', 'source-bids']);
@@ -73,7 +73,7 @@ it('pulls targets, sources and bids of 50 campaigns with one request for each of
   }
 }, 120_000);
 
-it('takes an empty bundle ID or tracking method of the list as an answer', async () => {
+it('accepts an empty bundle ID or tracking method of the list as a value', async () => {
   const session = await open(12, 1);
   try {
     session.service.quirks.list_omits = 'none';
@@ -96,7 +96,7 @@ interface Size {
   readonly lists: number;
 }
 
-/** What pulls of each tab alone cost, the first and the next one, and the rows they brought. */
+/** Costs of the first and the next pull of each tab alone, with the rows pulled. */
 async function costsAt({ campaigns, each, lists }: Size) {
   const session = await open(campaigns, each);
   const { state } = session.service;
@@ -118,8 +118,8 @@ async function costsAt({ campaigns, each, lists }: Size) {
   return { calls, rows };
 }
 
-// All within the rows that a new sheet has: making the grid larger is one call more. And both with more app
-// lists than the hidden sheet is read at once for, which is a call or two more from there on.
+// All fit into the rows of a new sheet: enlarging the grid is one more call. Both have more app lists than
+// the hidden sheet is read at once for, which adds one or two calls.
 it('needs no more calls of the spreadsheet for many rows than for few, in every tab', async () => {
   const few = await costsAt({ campaigns: 4, each: 3, lists: 350 });
   const many = await costsAt({ campaigns: 24, each: 30, lists: 720 });

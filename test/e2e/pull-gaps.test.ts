@@ -1,5 +1,5 @@
-// test, e2e: a pull of a service that cannot answer for one campaign: it ends, names the gap, keeps its rows,
-// and tries again.
+// test, e2e: a pull when the service fails for one campaign: the pull ends, names the gap, keeps the
+// campaign's rows, and retries.
 
 import type { JobView } from '../../src/client-api/job';
 import type { FaultPlan } from '../../workbench/ad-service/faults';
@@ -39,7 +39,7 @@ interface Course {
   readonly requests: number;
 }
 
-/** Drives a job to its end as the sidebar does, waiting out its pauses; more than 40 steps are no end. */
+/** Steps a job to its end as the sidebar does, including its pauses; more than 40 steps are an error. */
 async function driven(first: JobView): Promise<Course> {
   const before = session.host.requests.length;
   const pauses: number[] = [];
@@ -56,7 +56,7 @@ async function driven(first: JobView): Promise<Course> {
   return { job, pauses, requests: session.host.requests.length - before };
 }
 
-/** Seconds; the clock of an execution that waited is ahead, so a pause can only look longer. */
+/** Seconds. The clock of an execution that waited is ahead, so a pause can only look longer. */
 function expectAtLeast(pauses: readonly number[], least: readonly number[]): void {
   expect(pauses).toHaveLength(least.length);
   for (const [i, seconds] of least.entries()) {
@@ -114,9 +114,9 @@ it.each(WAYS)(
         why: expect.stringMatching(/\w\.$/),
       },
     ]);
-    // 1 list for each of 3 steps, 5 parts of 12 campaigns (the first try of the bad one among them), app
-    // lists, and 3 tries of 4 requests of the bad one. If one gives no answer, the host asks for the others
-    // of that batch once more.
+    // 1 list for each of 3 steps, 5 parts of 12 campaigns (including the first try of the bad one), app
+    // lists, and 3 tries of 4 requests of the bad one. If a request gets no response, the host sends the
+    // others of its batch once more.
     expect(requests).toBeLessThanOrEqual(3 + 4 * 12 + 1 + 3 * 4 + 11);
     expectAtLeast(pauses, [15, 60]);
     const rows = session.sheets.rows('Creative sets');
@@ -137,6 +137,63 @@ it.each(WAYS)(
   },
 );
 
+describe('a pull that waits to retry', () => {
+  let bad: string;
+  let waiting: JobView;
+  beforeEach(async () => {
+    [bad] = ids as [string];
+    serviceSide(session).change(bad, { name: 'Summer sale' });
+    plan(`/creative_sets/${bad}`, { status: 500, body: 'json' });
+    plan(`/source_bids/${bad}`, { body: 'html' });
+    let job = await session.ask('pullStart', { ...ALL, tabs: TABS });
+    while (job.state === 'running') job = await session.ask('jobStep', job.id);
+    waiting = job;
+  });
+  const PARTS = [
+    'Source bids of 1 campaign: Summer sale',
+    'Creative sets, Ads, Assets of 1 campaign: Summer sale',
+  ];
+  const named = ({ missing }: JobView) => missing.map(({ what }) => what);
+  const others = () => session.sheets.rows('Source bids').filter((row) => row['Campaign ID'] !== bad).length;
+
+  it('names the parts, and Skip ends it without trying them again', async () => {
+    expect(waiting).toMatchObject({
+      state: 'parked',
+      phase: '2 parts could not be read and will be retried.',
+    });
+    expect(named(waiting)).toEqual(PARTS);
+    // The list has no room for IDs, so a reason has both.
+    expect(waiting.missing[0]!.why).toContain(`campaign "Summer sale" (${bad})`);
+    const skipped = await session.ask('pullSkip', waiting.id);
+    expect(skipped.state).toBe('running');
+    const count = session.host.requests.length;
+    const job = await session.ask('jobStep', waiting.id);
+    expect(job).toMatchObject({ state: 'finished', gaps: 2 });
+    expect(named(job)).toEqual(PARTS);
+    // The list of campaigns only.
+    expect(session.host.requests.length - count).toBe(1);
+    expect(others()).toBeGreaterThan(0);
+    // Twice, or after its end, it changes nothing.
+    expect(await session.ask('pullSkip', waiting.id)).toMatchObject({ state: 'finished', gaps: 2 });
+
+    session.service.faults.clear();
+    const again = await driven(await session.ask('pullStart', { ...ALL, missed: true }));
+    expect(again.job).toMatchObject({ state: 'finished', gaps: 0 });
+    expect(again.requests).toBe(3);
+  });
+
+  it('keeps what was read when it is canceled, and can still read the rest', async () => {
+    const canceled = await session.ask('jobCancel', waiting.id);
+    expect(canceled).toMatchObject({ state: 'canceled', gaps: 2 });
+    expect(named(canceled)).toEqual(PARTS);
+    expect(others()).toBeGreaterThan(0);
+    session.service.faults.clear();
+    const again = await driven(await session.ask('pullStart', { ...ALL, missed: true }));
+    expect(again.job).toMatchObject({ state: 'finished', gaps: 0 });
+    expect(again.requests).toBe(3);
+  });
+});
+
 it.each([
   ['targets', 'campaign_targets', 'Targets'],
   ['sources', 'sources', 'Sources'],
@@ -151,7 +208,7 @@ it.each([
   expect(session.sheets.rows(title)).toEqual(before);
 });
 
-it('leaves the assets of a creative set that is no longer listed as they are', async () => {
+it('does not change the assets of a creative set that is no longer listed', async () => {
   await pulled();
   const { state } = session.service;
   const before = session.sheets.rows('Assets');
@@ -177,7 +234,7 @@ it('leaves the assets of a creative set that is no longer listed as they are', a
   expect(session.sheets.value('Assets', place, 'Remove')).not.toBe(true);
 });
 
-it('reaches the tabs behind an endpoint that answers nothing at all, without asking for each campaign again and again', async () => {
+it('pulls the tabs after an endpoint that never responds, without requesting each campaign repeatedly', async () => {
   plan('/creative_sets/*', { status: 500, body: 'html' });
   const { job, requests } = await pulled();
   expect(job).toMatchObject({ state: 'finished', gaps: 12 });
@@ -187,7 +244,7 @@ it('reaches the tabs behind an endpoint that answers nothing at all, without ask
   expect(requests).toBeLessThanOrEqual(1 + 3 + 3 * 12 + 1 + 12 * 4 + 2 * 3 * 4);
 });
 
-it('ends when the service answers nothing, after pauses that grow from step to step', async () => {
+it('ends when the service never responds, after pauses that grow from step to step', async () => {
   await pulled(['campaigns']);
   plan('*', { status: 500, body: 'empty' });
   const { job, pauses, requests } = await pulled(['campaigns']);
@@ -258,6 +315,6 @@ describe('a token endpoint that answers 200 without a token', () => {
     const side = serviceSide(session).campaigns();
     expect(side.find(({ campaign_id }) => campaign_id === row!['Campaign ID'])!.name).toBe(row!.Name);
     session.service.faults.clear();
-    expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+    expect(await session.push()).toMatchObject({ state: 'finished', problems: [] });
   });
 });

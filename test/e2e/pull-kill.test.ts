@@ -1,5 +1,5 @@
-// test, e2e: a pull that is killed right after every service call that changes anything, and started again:
-// what changed elsewhere never looks like an edit made here, and an edit made here is never lost.
+// test, e2e: a pull that is killed right after each service call that changes anything, and restarted: a
+// change made elsewhere never looks like an edit, and no edit is lost.
 
 import { type ServiceSide, serviceSide } from './service-side';
 import { ALL, openSession, type Session } from './session';
@@ -19,10 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => session.close());
 
-// Formats are set again by every pull, so a kill among them is one of the kills before or after.
+// Formats are set again by every pull, so a kill among them equals one of the kills before or after.
 const CHANGES = /^(setValues|setNotes|setBackgrounds|setProperty|deleteProperty|insert|add|fetch)/;
 
-/** Somebody works in the service's own pages. */
+/** A person works in the service's own pages. */
 function changeElsewhere(round: string): void {
   service.change(ids[0]!, { name: `Elsewhere ${round}`, impressions: round.length });
   service.change(ids[1]!, { category: `Category ${round}` });
@@ -30,7 +30,10 @@ function changeElsewhere(round: string): void {
   session.service.state.campaigns.set(added.campaign_id, added);
 }
 
-/** Pulls and dies after call `crashAt` (0: does not die); the numbers of the calls that changed something. */
+/**
+ * Pulls and dies after call `crashAt` (0: does not die). Returns the numbers of the calls that changed
+ * something.
+ */
 async function pullAndDie(crashAt: number): Promise<number[]> {
   const changing: number[] = [];
   let total = 0;
@@ -69,7 +72,7 @@ async function expectMerged(): Promise<void> {
   });
 }
 
-it('leaves no trace of the kill once it is pulled again', async () => {
+it('leaves no trace of the kill after the next pull', async () => {
   changeElsewhere('r0');
   const points = await pullAndDie(0);
   await expectMerged();
@@ -82,7 +85,7 @@ it('leaves no trace of the kill once it is pulled again', async () => {
   }
 }, 240_000);
 
-/** Somebody empties the row of a campaign; a pull brings it back. */
+/** A person clears the row of a campaign; a pull restores it. */
 function deleteRow(id: string): void {
   const row = session.sheets.rowOf(id);
   session.sheets.headers('Campaigns').forEach((_, i) => {
@@ -90,7 +93,7 @@ function deleteRow(id: string): void {
   });
 }
 
-it('nor where the service counts on until then: no cell that nobody may edit looks typed', async () => {
+it('leaves no read-only cell looking edited, even if the figures of the service keep changing', async () => {
   let impressions = 1000;
   const countOn = () => {
     impressions += 1;

@@ -1,4 +1,4 @@
-// test, e2e: pulls beside deleted rows, killed pulls and values that no dropdown has yet.
+// test, e2e: pulls with deleted rows, killed pulls, and values missing from dropdowns.
 
 import type { RunOptions } from '../../workbench/apps-script/host';
 import { ALL, OWNER, openSession, type Session } from './session';
@@ -34,7 +34,7 @@ it('offers tracking methods that campaigns use in the dropdown', async () => {
   expect(await people('choices', 'Tracking method')).toContain('partner_x');
 });
 
-it('takes a row that a killed pull wrote for a new target, not for the deleted one with its values', async () => {
+it('treats a row that a killed pull wrote as a new target, not as the deleted one with its values', async () => {
   const { sheets, service } = session;
   const id = [...service.state.campaigns.keys()][0]!;
   const target = service.state.targets.get(id)!;

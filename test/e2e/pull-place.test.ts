@@ -19,7 +19,7 @@ afterEach(() => session.close());
 const person = async (name: string, ...args: unknown[]) =>
   (await session.run(name, args, { fromClient: false })).value;
 
-it('a first pull shows the first tab that it made, a later one the tab where the person was', async () => {
+it('a first pull shows the first tab that it created, a later one keeps the active tab', async () => {
   await session.pull(['campaigns', 'targets', 'device-targeting']);
   expect(await person('shownTab')).toBe('Campaigns');
   await person('showTab', 'Targets');
@@ -27,7 +27,7 @@ it('a first pull shows the first tab that it made, a later one the tab where the
   expect(await person('shownTab')).toBe('Targets');
 });
 
-it('a pull counts what is new and what changed, and leaves out what is not', async () => {
+it('a pull counts new and changed rows, and leaves out zero counts', async () => {
   const first = await session.pull(['campaigns', 'device-targeting']);
   const count = session.sheets.rows('Campaigns').length;
   expect(first.summary.slice(0, 2)).toEqual([

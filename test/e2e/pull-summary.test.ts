@@ -1,7 +1,7 @@
-// test, e2e: the summary of a pull whose answers could only be read in part, and what Check reports then.
+// test, e2e: the summary of a pull with partly unreadable responses, and what Check reports then.
 
 import { serviceSide } from './service-side';
-import { openSession, type Session } from './session';
+import { ALL, openSession, type Session } from './session';
 
 const TABS = ['campaigns', 'targets', 'source-bids'];
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => session.close());
 
 const side = () => serviceSide(session);
-/** The first country of the campaign gets a bid of another form than documented. */
+/** The first country of the campaign gets a bid in an undocumented form. */
 function oddBid(id: string): string {
   const { countries } = session.service.state.targets.get(id)!;
   const [country] = countries.keys();
@@ -38,15 +38,15 @@ it('counts values that cannot be read by tab, in new tabs too, as Check counts t
   oddBid(b);
   const job = await session.pull(TABS);
   expect(job).toMatchObject({ state: 'finished', gaps: 0, missing: [], warnings: 1 });
-  const sentence = '3 values cannot be read: 1 in Campaigns, 2 in Targets. Bidgrid › Check lists them.';
+  const sentence = '3 values cannot be read: 1 in Campaigns, 2 in Targets. Bidgrid ▸ Check lists them.';
   expect(job.summary[0]).toBe(sentence);
   expect(await unreadable()).toMatchObject([{ severity: 'warning', count: 3 }]);
 
-  // The next pull says it again, as long as it is true.
+  // The next pull repeats it as long as it is true.
   expect((await session.pull(TABS)).summary[0]).toBe(sentence);
   Object.assign(side().campaign(a), { name: 'Shoes' });
   expect((await session.pull(['campaigns', 'targets'])).summary[0]).toBe(
-    '2 values in Targets cannot be read. Bidgrid › Check lists them.',
+    '2 values in Targets cannot be read. Bidgrid ▸ Check lists them.',
   );
   for (const id of [a, b]) {
     const { countries } = session.service.state.targets.get(id)!;
@@ -57,7 +57,7 @@ it('counts values that cannot be read by tab, in new tabs too, as Check counts t
   expect(clean.summary.join(' ')).not.toContain('cannot be read');
 });
 
-it('shows the raw value in Check, and gives one error for what is typed over it', async () => {
+it('shows the raw value in Check, and gives one error for a value typed over it', async () => {
   const [a] = ids as [string];
   const country = oddBid(a);
   await session.pull(TABS);
@@ -65,7 +65,7 @@ it('shows the raw value in Check, and gives one error for what is typed over it'
   expect(shown!.issues).toMatchObject([
     {
       message: 'Bidgrid cannot read the service\'s value of Bid: "lots". It cannot be changed here.',
-      found: '⚠ Unreadable: lots',
+      found: '⚠\u00a0Unreadable: lots',
     },
   ]);
   const row = session.sheets.find('Targets', (line) => line['Campaign ID'] === a && line.Country === country);
@@ -85,7 +85,22 @@ it('shows the raw value in Check, and gives one error for what is typed over it'
   }
 });
 
-it('lists what could not be read, and does not say that such tabs have no changes', async () => {
+it('pulls the other tabs when the management key is refused, and says so before and after', async () => {
+  session.host.state.script.BIDGRID_MANAGEMENT_KEY = 'not-the-key';
+  const tabs = ['campaigns', 'app-lists'];
+  const refused = expect.stringMatching(/does not accept the management key/);
+  const estimate = await session.ask('pullEstimate', { ...ALL, tabs });
+  expect(estimate).toMatchObject({ campaigns: 3, problems: [refused] });
+  expect(estimate.problems[0]).toMatch(/^App lists: /);
+  let job = await session.pull(tabs);
+  for (let steps = 0; job.state === 'parked' && steps < 5; steps += 1) {
+    job = await session.finish(await session.ask('jobStep', job.id));
+  }
+  expect(job).toMatchObject({ state: 'finished', gaps: 1, missing: [{ what: 'App lists', why: refused }] });
+  expect(session.sheets.rows('Campaigns')).toHaveLength(3);
+});
+
+it('lists values that could not be read, and does not report such tabs as unchanged', async () => {
   await session.pull(TABS);
   const before = session.sheets.rows('Targets');
   session.service.faults.add({

@@ -1,4 +1,4 @@
-// test, e2e: the counts in the sentences of a pull are counts of what the sentences name.
+// test, e2e: each count in the sentences of a pull counts what its sentence names.
 
 import type { JobView } from '../../src/client-api/job';
 import type { Reply } from '../../src/client-api/reply';

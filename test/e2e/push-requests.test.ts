@@ -1,5 +1,5 @@
-// test, e2e: the requests of a large push: one read and one request for each campaign, and a read back only
-// if the answer lacks the rows.
+// test, e2e: the requests of a large push: one read and one write for each campaign, and a read-back only if
+// the response lacks the rows.
 
 import { openSession, type Session, wholeOrder } from './session';
 
@@ -16,19 +16,19 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => session.close());
 
-/** GETs and POSTs of campaign management during a push of everything that is reviewed. */
+/** GETs and POSTs of campaign management during a push of the whole review. */
 async function requestsOfPush(): Promise<{ rows: number; reads: number; writes: number }> {
   const review = await session.ask('reviewBuild');
   expect([review.held, review.conflicts]).toEqual([[], []]);
   const job = await session.ask('pushStart', wholeOrder(review));
   session.service.log.clear();
-  expect(await session.finish(job)).toMatchObject({ state: 'finished', troubles: [] });
+  expect(await session.finish(job)).toMatchObject({ state: 'finished', problems: [] });
   const entries = session.service.log.entries.filter(({ path }) => !path.startsWith('/oauth'));
   const count = (method: string) => entries.filter((entry) => entry.method === method).length;
   return { rows: job.total, reads: count('GET'), writes: count('POST') };
 }
 
-it('of 1,000 source bids takes a look, a request and a reading for each campaign', async () => {
+it('of 1,000 source bids takes a read, a write and a read-back for each campaign', async () => {
   const lines = session.sheets.rows('Source bids');
   lines.forEach((line, i) => {
     const header = line['Bid value'] === null ? 'Bid override %' : 'Bid value';
@@ -41,7 +41,7 @@ it('of 1,000 source bids takes a look, a request and a reading for each campaign
   expect({ writes, reads: reads <= 2 * campaigns + 1 }).toEqual({ writes: campaigns, reads: true });
 }, 240_000);
 
-it('of targets takes a look and a request for each campaign', async () => {
+it('of targets takes a read and a write for each campaign', async () => {
   const lines = session.sheets.rows('Targets');
   const campaigns = new Set<unknown>();
   lines.forEach((line, i) => {
@@ -53,7 +53,7 @@ it('of targets takes a look and a request for each campaign', async () => {
   expect({ writes, reads: reads <= campaigns.size + 1 }).toEqual({ writes: campaigns.size, reads: true });
 }, 240_000);
 
-it('of campaigns takes a request for each and a list for each batch', async () => {
+it('of campaigns takes a write for each and a list for each batch', async () => {
   session.sheets.rows('Campaigns').forEach((line, i) => {
     session.sheets.set('Campaigns', i + 2, 'Category', `${line.Category} 2`);
   });

@@ -1,9 +1,10 @@
-// test, e2e: a hostile service: whatever it is asked, it quotes the whole question, secrets and all, in its
-// answer.
+// test, e2e: a hostile service that returns the whole request, including secrets, in each response.
 
 import { Worker } from 'node:worker_threads';
 
-/** `mode` of the address's first segment: status and form of every answer, such as /401-json or /200-html. */
+/**
+ * `mode` is the first segment of the path: status and form of every response, such as /401-json or /200-html.
+ */
 const SERVER = `
 const http = require('node:http');
 const { parentPort } = require('node:worker_threads');
@@ -27,9 +28,9 @@ server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port
 `;
 
 export interface QuotingService {
-  /** The address under which every answer has this status and form. */
+  /** The address under which every response has this status and form. */
   address(status: number, form: 'json' | 'list' | 'html' | 'text'): string;
-  /** How often it was asked. */
+  /** Number of requests received. */
   asked(): Promise<number>;
   close(): Promise<void>;
 }

@@ -1,5 +1,5 @@
-// test, e2e: the budget of an hour and of a day: shared by executions that run at once, kept while parked,
-// told with a time.
+// test, e2e: the hourly and daily limits: shared by concurrent executions, kept while parked, shown with a
+// time.
 
 import type { Reply } from '../../src/client-api/reply';
 import { later } from './script-clock';
@@ -18,7 +18,7 @@ afterEach(() => session.close());
 
 const asked = () =>
   session.service.log.entries.filter(({ path }) => path.startsWith('/campaign_management/'));
-const told = async (name: string, ...args: unknown[]): Promise<string> => {
+const sentenceOf = async (name: string, ...args: unknown[]): Promise<string> => {
   const reply = (await session.run(name, args)).value as Reply<unknown>;
   return reply.ok ? '' : reply.error.sentence;
 };
@@ -27,9 +27,9 @@ const edit = (rows: number) => {
   for (let row = 2; row < rows + 2; row += 1) session.sheets.put('Targets', row, column, { v: 2.75, t: 2 });
 };
 
-it('is not overdrawn by executions that run at the same time', async () => {
+it('is not exceeded by concurrent executions', async () => {
   await session.ask('settingsSave', { requestsAnHour: 5 });
-  const sentences = await Promise.all(Array.from({ length: 12 }, () => told('pullEstimate', ALL)));
+  const sentences = await Promise.all(Array.from({ length: 12 }, () => sentenceOf('pullEstimate', ALL)));
   expect(asked()).toHaveLength(5);
   const held = sentences.filter((sentence) => sentence !== '');
   expect(held).toHaveLength(7);
@@ -40,7 +40,7 @@ it('is not overdrawn by executions that run at the same time', async () => {
   }
 });
 
-it('parks a review that the hour does not suffice for, and asks for nothing twice', async () => {
+it('parks a review that exceeds the hourly limit, and reads nothing twice', async () => {
   edit(session.sheets.rows('Targets').length);
   await session.ask('settingsSave', { requestsAnHour: 9 });
   await session.ask('pullEstimate', ALL);
@@ -57,7 +57,7 @@ it('parks a review that the hour does not suffice for, and asks for nothing twic
   expect(asked()).toHaveLength(8);
 });
 
-it('parks a look at an undo that the hour does not suffice for, and its start reads nothing again', async () => {
+it('parks an undo preview that exceeds the hourly limit, and the start of the undo reads nothing again', async () => {
   edit(session.sheets.rows('Targets').length);
   expect(await session.push(await session.ask('reviewBuild'))).toMatchObject({ state: 'finished' });
   const [run] = (await session.ask('undoRuns', 1)).runs;
@@ -77,7 +77,7 @@ it('parks a look at an undo that the hour does not suffice for, and its start re
   expect(asked()).toHaveLength(8);
 });
 
-it('parks a pull that asks for nothing before its time, whoever steps it, and costs few calls', async () => {
+it('parks a pull that sends no request before its time, in any window, and needs few calls', async () => {
   await session.ask('settingsSave', { requestsAnHour: 4 });
   const job = await session.pull(['campaigns', 'targets']);
   expect(job).toMatchObject({
@@ -93,7 +93,7 @@ it('parks a pull that asks for nothing before its time, whoever steps it, and co
   expect(asked()).toEqual([]);
 });
 
-it('keeps a pause of the sign-in for every execution, and it holds for nothing else', async () => {
+it('keeps a pause of the sign-in in every execution, and only for the sign-in', async () => {
   const { users } = session.host.state;
   delete users[OWNER]!['bidgrid.access.script'];
   session.service.faults.add({
@@ -104,13 +104,13 @@ it('keeps a pause of the sign-in for every execution, and it holds for nothing e
     times: null,
   });
   const sentence = /asks for a pause .* an access token could not be read.* You can continue at /;
-  expect(await told('pullEstimate', ALL)).toMatch(sentence);
-  expect(await told('pullEstimate', ALL)).toMatch(sentence);
+  expect(await sentenceOf('pullEstimate', ALL)).toMatch(sentence);
+  expect(await sentenceOf('pullEstimate', ALL)).toMatch(sentence);
   expect(session.service.log.entries.map(({ path }) => path)).toEqual(['/oauth/v1/access_token']);
   expect(await session.ask('appListsRead')).toBeDefined();
   session.service.faults.clear();
   later(session.host, 3_700_000);
-  expect(await told('pullEstimate', ALL)).toBe('');
+  expect(await sentenceOf('pullEstimate', ALL)).toBe('');
 });
 
 it("stops at Google's daily number of requests, and tries again in an hour", async () => {
@@ -124,11 +124,11 @@ it("stops at Google's daily number of requests, and tries again in an hour", asy
     state: 'parked',
     phase: expect.stringMatching(/^Google's daily number of requests is used up for you/),
   });
-  expect(await told('pullEstimate', ALL)).toMatch(/daily number of requests .* You can continue at /);
+  expect(await sentenceOf('pullEstimate', ALL)).toMatch(/daily number of requests .* You can continue at /);
   book.limit = whole;
   later(session.host, 3_700_000);
   expect(await session.finish(await session.ask('jobStep', job.id))).toMatchObject({
     state: 'finished',
-    troubles: [],
+    problems: [],
   });
 });

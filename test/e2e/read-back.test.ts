@@ -1,4 +1,4 @@
-// test, e2e: edits whose answer does not contain the row are read back, also when reading fails for a while.
+// test, e2e: edits whose response lacks the row are read back, also when reading fails for a while.
 
 import { driven } from './bad-answers';
 import { openSession, type Session, wholeOrder } from './session';
@@ -36,7 +36,7 @@ it.each([500, 502])('verifies an edit after HTTP %i to the first read-back', asy
   service.faults.clear();
   const current = await session.ask('jobCurrent');
   expect(current).toMatchObject({ state: 'parked' });
-  expect(await driven(session, current!)).toMatchObject({ state: 'finished', troubles: [] });
+  expect(await driven(session, current!)).toMatchObject({ state: 'finished', problems: [] });
   expect(posts()).toBe(1);
   expect(String(sheets.value('Sources', 2, 'Status'))).toMatch(/^Pushed/);
   const logged = sheets.rows('Bidgrid log').filter((line) => line.Run === job.id);

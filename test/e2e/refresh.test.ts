@@ -1,5 +1,5 @@
-// test, e2e: single-use refresh tokens: one request for any number of executions at once, and no kill, at
-// whatever point, ends otherwise than connected or with a clear "Connect again".
+// test, e2e: single-use refresh tokens: one request for any number of concurrent executions. After a kill at
+// any point, the person is connected or reads a clear "Connect again".
 
 import type { ConnectionTest } from '../../src/client-api/connection';
 import type { Reply } from '../../src/client-api/reply';
@@ -26,16 +26,14 @@ beforeAll(async () => {
 });
 afterAll(() => session.close());
 
-/** The answer takes long enough for all thirty to be there, asking, before it comes. */
+/** The response takes long enough for all thirty executions to wait for it. */
 async function test30(): Promise<RunResult[]> {
   const path = '/oauth/v1/access_token';
   session.service.faults.add({ kind: 'latency', milliseconds: 2_000, path, times: 1 });
   return Promise.all(Array.from({ length: 30 }, () => session.run('connectionTest', [id])));
 }
 
-/**
- * Numbers of the calls after which something is left that was not there before: a change, a request, a lock.
- */
+/** Numbers of the calls after which something has changed: a record, a request, a lock. */
 function telling(points: number[]): NonNullable<RunOptions['onCall']> {
   return (n, _service, method) => void ((isChanging(method) || method === 'tryLock') && points.push(n));
 }
@@ -55,7 +53,7 @@ it('30 executions at once with an expired token make exactly one refresh request
 }, 120_000);
 
 it('30 executions at once whose token the service refuses replace it once', async () => {
-  // The service forgets all access tokens: each of the thirty is told so.
+  // The service invalidates all access tokens: each of the thirty requests is refused.
   session.service.state.access_tokens.clear();
   const before = tokenRequests(session);
   const results = await test30();
@@ -63,11 +61,11 @@ it('30 executions at once whose token the service refuses replace it once', asyn
   expect(tokenRequests(session) - before).toBe(1);
 }, 120_000);
 
-it('a kill after any request, change or lock ends connected, or asks to connect again and stays quiet', async () => {
+it('after a kill at any request, change or lock the person is connected, or is asked to connect again without further requests', async () => {
   expireAccess(session, id);
   const points: number[] = [];
   const whole = await session.run('connectionTest', [id], { onCall: telling(points) });
-  // A token, the campaigns, a campaign's creatives and bids, the app lists.
+  // A token, the campaigns, the creatives and bids of one campaign, the app lists.
   expect(whole.calls['UrlFetchApp.fetchAll']).toBe(4);
   const lost: number[] = [];
   expect(points.length).toBeGreaterThan(5);
@@ -86,7 +84,7 @@ it('a kill after any request, change or lock ends connected, or asks to connect 
     expect([point, sentence]).toEqual([point, expect.stringContaining('Connect again')]);
     const asked = tokenRequests(session);
     expect([point, asked - before]).toEqual([point, 2]);
-    // Nothing is asked any more, by nobody, until the person connects again.
+    // No request is sent until the person connects again.
     expect(await tryOnce()).toBe(sentence);
     expect(tokenRequests(session)).toBe(asked);
     const view = await session.ask('connectionList');
@@ -94,18 +92,18 @@ it('a kill after any request, change or lock ends connected, or asks to connect 
     await reconnect(session, id);
     expect(await tryOnce()).toBe('');
   }
-  // Only between the answer and the save is a login lost.
+  // A login is lost only between the response and saving it.
   expect(lost.length).toBe(1);
 }, 240_000);
 
-it('a kill in the exchange of the code ends connected or not connected, and connecting again works', async () => {
+it('after a kill in the exchange of the code the person is connected or not, and connecting again works', async () => {
   const ends = new Set<string>();
   const points: number[] = [];
   const answerKilledAt = async (point: number) => {
     await session.ask('connectionDisconnect', id);
     const { client_secret: clientSecret } = session.service.third_party;
     const scopes = ['campaigns:write'] as const;
-    const { address } = await session.ask('connectionAuthorise', { id, clientSecret, scopes });
+    const { address } = await session.ask('connectionAuthorize', { id, clientSecret, scopes });
     const location = await decide(session, address);
     const parameter = Object.fromEntries(new URL(location).searchParams);
     const kept = JSON.parse(session.host.state.users['anna@example.com']![`bidgrid.pending.${id}`]!);

@@ -1,5 +1,5 @@
-// test, e2e: one push with a refusal of every kind: the refused rows stay edits with the service's words, all
-// others arrive.
+// test, e2e: one push with a refusal of every kind: the refused rows stay edits with the service's message in
+// Status, all others are pushed.
 
 import { RESOURCES } from '../../src/resources/all-resources';
 import { openSession, type Session } from './session';
@@ -9,7 +9,7 @@ type Line = Record<string, Content>;
 
 const ALL_TABS = RESOURCES.map(({ tab }) => tab.id);
 const PREFIX = '/campaign_management/v1';
-const SAYS = /The service says: /;
+const SAYS = /Message from the service: /;
 
 let session: Session;
 
@@ -27,7 +27,7 @@ interface Edit {
   readonly header: string;
   readonly value: Content | ((line: Line) => Content);
   readonly fits: (line: Line) => boolean;
-  /** What the rows of one request have in common: a column, and the path by what it says. */
+  /** The rows of one request share a column, and their path by that column's value. */
   readonly by: string;
   readonly path: string;
 }
@@ -67,7 +67,7 @@ interface Typed {
   readonly row: number;
 }
 
-/** Two rows of each kind that go out in different requests; every row is edited once. */
+/** Two rows of each kind, sent in different requests; every row is edited once. */
 async function typeAll(): Promise<Typed[]> {
   const { sheets } = session;
   const typed: Typed[] = [];
@@ -104,7 +104,7 @@ const titled = (sheet: string, row: number) => `${sheet}, row ${row}`;
 it('keeps every refusal to the rows of its own request', async () => {
   const { sheets } = session;
   const typed = await typeAll();
-  // One set of which half is refused: its name arrives, its sizes do not.
+  // One set, half refused: its name is saved, its sizes are not.
   const half = sheets.find('Creative sets', (line) => line.Change === null);
   const halfId = String(sheets.value('Creative sets', half, 'Creative set ID'));
   await sheets.type('Creative sets', half, 'Name', 'Half of it');
@@ -123,12 +123,12 @@ it('keeps every refusal to the rows of its own request', async () => {
   expect([review.rows.length, review.held, review.conflicts]).toEqual([typed.length + 1, [], []]);
   const job = await session.push(review);
   expect(job.state).toBe('finished');
-  expect(job.troubles).toHaveLength(typed.filter(({ refused }) => refused).length + 1);
+  expect(job.problems).toHaveLength(typed.filter(({ refused }) => refused).length + 1);
 
   for (const { edit: one, refused, row } of typed) {
     const { Change, Status } = sheets.line(one.sheet, row);
     const expected = refused
-      ? ['edit', expect.stringMatching(/^Failed · .*The service says: /)]
+      ? ['edit', expect.stringMatching(/^Failed · .*Message from the service: /)]
       : [null, expect.stringMatching(/^Pushed · /)];
     expect([one.sheet, one.header, Change, Status]).toEqual([one.sheet, one.header, ...expected]);
   }
@@ -137,14 +137,14 @@ it('keeps every refusal to the rows of its own request', async () => {
     Change: 'edit',
     Status: expect.stringMatching(SAYS),
   });
-  // No other row says anything.
-  const told = new Set([
+  // No other row has a message.
+  const withStatus = new Set([
     ...typed.map((one) => titled(one.edit.sheet, one.row)),
     titled('Creative sets', half),
   ]);
   for (const { tab } of RESOURCES) {
     sheets.rows(tab.title).forEach((line, i) => {
-      if (told.has(titled(tab.title, i + 2))) return;
+      if (withStatus.has(titled(tab.title, i + 2))) return;
       expect([tab.title, i + 2, line.Change, line.Status]).toEqual([tab.title, i + 2, null, null]);
     });
   }
@@ -154,16 +154,16 @@ it('keeps every refusal to the rows of its own request', async () => {
   expect(outcomes('failed')).toHaveLength(EDITS.length);
   for (const { Detail } of outcomes('failed')) expect(Detail).toMatch(SAYS);
 
-  // What was refused is what is left, and it goes when the service has nothing against it any more.
+  // Only the refused rows are left, and they are pushed when the service accepts them.
   session.service.faults.clear();
   const left = await session.ask('reviewBuild');
   expect(left.conflicts).toEqual([]);
   const keysOf = (tab: string, rows: readonly { tab: string; key: string }[]) =>
     rows.filter((row) => row.tab === tab).map(({ key }) => key);
-  for (const id of ALL_TABS) expect([id, keysOf(id, left.rows)]).toEqual([id, keysOf(id, job.troubles)]);
-  expect(await session.push(left)).toMatchObject({ state: 'finished', troubles: [] });
+  for (const id of ALL_TABS) expect([id, keysOf(id, left.rows)]).toEqual([id, keysOf(id, job.problems)]);
+  expect(await session.push(left)).toMatchObject({ state: 'finished', problems: [] });
   expect(set.sizes.BANNER).toBe(!banner);
-  // The service has all of it: a pull brings nothing else.
+  // The service has all of it: a pull changes nothing.
   await session.pull([
     'campaigns',
     'targets',
@@ -181,7 +181,7 @@ it('keeps every refusal to the rows of its own request', async () => {
   expect(sheets.value('Creative sets', half, 'Name')).toBe('Half of it');
 }, 120_000);
 
-it('says the reason at the end if all failed rows have the same', async () => {
+it('shows the reason at the end if all failed rows have the same', async () => {
   const { sheets } = session;
   const ids = sheets
     .rows('Campaigns')

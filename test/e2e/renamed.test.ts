@@ -1,4 +1,4 @@
-// test, e2e: the name of a renamed campaign or creative set in all rows that belong to it.
+// test, e2e: a renamed campaign or creative set gets its new name in all rows that belong to it.
 
 import type { JobView } from '../../src/client-api/job';
 import { openSession, type Session, wholeOrder } from './session';
@@ -43,7 +43,7 @@ async function rename(id: string, to: string): Promise<{ calls: number; job: Job
 
 it('is written to every row of the other tabs, and no row becomes an edit', async () => {
   const { job } = await rename(ids[1]!, 'Renamed here');
-  expect(job).toMatchObject({ state: 'finished', troubles: [] });
+  expect(job).toMatchObject({ state: 'finished', problems: [] });
   for (const sheet of ['Targets', 'Source bids', 'Creative sets']) {
     const names = namesIn(sheet, ids[1]!);
     expect([sheet, names.length > 0, new Set(names)]).toEqual([sheet, true, new Set(['Renamed here'])]);
@@ -54,7 +54,7 @@ it('is written to every row of the other tabs, and no row becomes an edit', asyn
   expect([review.rows, review.heldCount, review.conflictCount]).toEqual([[], 0, 0]);
 });
 
-it('keeps edits of those rows, and a name that somebody typed over', async () => {
+it('keeps edits of those rows, and a name that a person overwrote', async () => {
   const { sheets } = session;
   const bid = sheets.find('Targets', (line) => line['Campaign ID'] === ids[2] && line.Country === 'DE');
   await sheets.type('Targets', bid, 'Bid', 1.1);
@@ -81,7 +81,7 @@ it('of a creative set is written to its assets', async () => {
   const id = String(sheets.value('Assets', 2, 'Creative set ID'));
   const row = sheets.find('Creative sets', (line) => line['Creative set ID'] === id);
   await sheets.type('Creative sets', row, 'Name', 'Set renamed');
-  expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+  expect(await session.push()).toMatchObject({ state: 'finished', problems: [] });
   const names = namesIn('Assets', id, 'Creative set ID', 'Creative set');
   expect(new Set(names)).toEqual(new Set(['Set renamed']));
 });

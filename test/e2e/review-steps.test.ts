@@ -18,7 +18,7 @@ let clock: SharedClock;
 const open = async (campaigns: number): Promise<void> => {
   clock = await openSharedClock({ campaigns, sources: 2, bids: 2 });
   await clock.session.pull(TABS);
-  // What the pull used does not count any more.
+  // The requests of the pull no longer count.
   clock.until(clock.now() + 3 * HOUR);
   clock.session.service.log.clear();
 };
@@ -46,7 +46,7 @@ function editEach(): Map<string, number> {
   return rows;
 }
 
-/** Somebody changes all bids of the campaign at the service. */
+/** A person changes all bids of the campaign at the service. */
 function changeElsewhere(id: string, override: string): void {
   for (const bid of clock.session.service.state.inventories.get(id)!.bids) {
     bid.bid_override_percentage = override;
@@ -84,10 +84,10 @@ it('fits a review under a limit below its campaigns, and pushes exactly what was
   expect(view.rows).toHaveLength(12);
   await clock.limit(1_000);
   const job = await clock.session.push(view);
-  expect(job).toMatchObject({ state: 'finished', troubles: [] });
+  expect(job).toMatchObject({ state: 'finished', problems: [] });
 }, 60_000);
 
-it('goes on after the dialog was closed, without a second read', async () => {
+it('resumes after the dialog was closed, without a second read', async () => {
   await open(12);
   editEach();
   await clock.limit(8);
@@ -98,7 +98,7 @@ it('goes on after the dialog was closed, without a second read', async () => {
   expect([view.unfinished, view.rows.length, reads().length]).toEqual([null, 12, 12]);
 }, 60_000);
 
-it('goes on in the panel, whose last step says where the result is', async () => {
+it('resumes in the panel, whose last step says where the result is', async () => {
   await open(12);
   editEach();
   await clock.limit(8);
@@ -107,7 +107,7 @@ it('goes on in the panel, whose last step says where the result is', async () =>
   clock.until(unfinished!.resumeAt!);
   const job = await clock.session.ask('jobStep', unfinished!.id);
   expect(job).toMatchObject({ state: 'finished', done: 12, total: 12 });
-  expect(job.summary).toEqual([expect.stringMatching(/Open Bidgrid › Review and push/)]);
+  expect(job.summary).toEqual([expect.stringMatching(/Open Bidgrid ▸ Review and push/)]);
   const view = await build(job.id);
   expect([view.rows.length, reads().length]).toEqual([12, 12]);
 }, 60_000);
@@ -137,7 +137,7 @@ it('compares a row again that was first edited between the steps', async () => {
   edit(other);
   clock.until(unfinished!.resumeAt!);
   const view = await finished(clock, (comparison) => build(comparison ?? unfinished!.id));
-  // Both rows of the campaign: the one that was compared before, too.
+  // Both rows of the campaign, including the one compared before.
   expect(view.conflicts.map(({ theirs }) => theirs)).toEqual(['-12', '-12']);
   expect(reads().filter((line) => line.includes(id))).toHaveLength(2);
   expect(reads()).toHaveLength(13);
@@ -152,7 +152,7 @@ it('is shown to a colleague, who can cancel it but not resume it', async () => {
   const { ask, askAs } = clock.session;
   expect(await askAs(BEN, 'jobCurrent')).toMatchObject({ id, kind: 'review', mine: false, owner: OWNER });
   await expect(askAs(BEN, 'jobStep', id)).rejects.toThrow(/started this review, so only they can resume it/);
-  // A review blocks no pull, and no push of rows that were reviewed.
+  // A review blocks neither a pull nor a push of rows that were reviewed.
   await clock.limit(1_000);
   expect(await clock.session.pull(['campaigns'])).toMatchObject({ state: 'finished' });
   await clock.limit(8);
@@ -177,9 +177,9 @@ it('starts again when another connection is chosen between the steps', async () 
   await expect(clock.session.ask('jobStep', unfinished!.id)).rejects.toThrow(
     /was started with the connection/,
   );
-  const { unfinished: anew } = await build(unfinished!.id);
-  expect(anew).toMatchObject({ done: 8, total: 12 });
-  expect(anew!.id).not.toBe(unfinished!.id);
+  const { unfinished: restarted } = await build(unfinished!.id);
+  expect(restarted).toMatchObject({ done: 8, total: 12 });
+  expect(restarted!.id).not.toBe(unfinished!.id);
 }, 60_000);
 
 it.each([
@@ -209,7 +209,44 @@ it.each([
   60_000,
 );
 
-it('says what is wrong when nothing can be read, and keeps nothing of it', async () => {
+it('a window with a canceled or replaced review reads nothing and does not end the new one', async () => {
+  await open(12);
+  editEach();
+  await clock.limit(8);
+  const { ask } = clock.session;
+  const first = (await build(null)).unfinished!;
+  await ask('jobCancel', first.id);
+  clock.until(clock.now() + 2 * HOUR);
+  clock.session.service.log.clear();
+  await expect(build(first.id)).rejects.toThrow('This was canceled. Nothing was sent.');
+  expect(clock.passed()).toEqual([]);
+  const second = (await build(null)).unfinished!;
+  clock.session.service.log.clear();
+  await expect(build(first.id)).rejects.toThrow('Another window or person started a review');
+  expect(clock.passed()).toEqual([]);
+  expect(await ask('jobCurrent')).toMatchObject({ id: second.id });
+}, 60_000);
+
+it('a late Cancel does not cancel the review that replaced it meanwhile', async () => {
+  await open(12);
+  editEach();
+  await clock.limit(8);
+  const { ask, run } = clock.session;
+  const { id } = (await build(null)).unfinished!;
+  let other: string | undefined;
+  const { value } = await run('jobCancel', [id], {
+    beforeCall: async (_n, called) => {
+      if (other !== undefined || called !== 'LockService') return;
+      other = '';
+      await ask('jobCancel', id);
+      other = (await build(null)).unfinished!.id;
+    },
+  });
+  expect(value).toMatchObject({ ok: false, error: { sentence: expect.stringMatching(/^Another window/) } });
+  expect(await ask('jobCurrent')).toMatchObject({ id: other, state: 'parked' });
+}, 60_000);
+
+it('reports the reason if nothing can be read, and stores nothing', async () => {
   await open(4);
   editEach();
   clock.session.service.faults.add({
@@ -226,14 +263,14 @@ it('says what is wrong when nothing can be read, and keeps nothing of it', async
 const shownAs = (n: number): string => `${n}.25`;
 const FAR = Array.from({ length: 12 }, (_, i) => i);
 
-it('loses nothing when a step of it is killed, at whatever call', async () => {
+it('loses nothing when one of its steps is killed at any call', async () => {
   await open(6);
   const rows = editEach();
   const { run, sheets } = clock.session;
   const ids = [...rows.keys()];
   const steps = [0, 1];
   const calls: number[][] = [[], []];
-  // Without a kill: which calls of each step change something.
+  // Without a kill: the calls of each step that change something.
   const CHANGES = /^(set|insert|add|delete|fetch|append|flush)/;
   const review = async (killed: number, at: number): Promise<ReviewView> => {
     let step = 0;
@@ -247,7 +284,7 @@ it('loses nothing when a step of it is killed, at whatever call', async () => {
           if (killed < 0 && CHANGES.test(method)) calls[Math.min(own, 1)]!.push(n);
         },
       });
-      // A page whose call got lost asks once more, without an ID when it is opened again.
+      // A page whose call was lost repeats it; a page that was opened again does so without an ID.
       if (result.ended !== 'returned') return build(null);
       const reply = result.value as Reply<ReviewView>;
       if (!reply.ok) throw new Error(reply.error.sentence);

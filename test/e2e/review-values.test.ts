@@ -1,5 +1,5 @@
-// test, e2e: how the review shows values: with their unit, new rows by the name of what they belong to, and
-// what is not set apart from what is.
+// test, e2e: values in the review: with their unit, new rows by the name of their parent, and unset values
+// distinct from set ones.
 
 import type { ReviewRow } from '../../src/client-api/review';
 import { inventoryOf } from '../../workbench/ad-service/endpoints/inventory';
@@ -70,7 +70,7 @@ it('names a new asset and its group by the creative set, not by its ID alone', a
   expect(groups.find(({ tab }) => tab === 'assets')!.label).toBe(`${set.name} (${id})`);
 });
 
-it('marks a box that is not set as the default of the service', async () => {
+it('marks an unset checkbox as the default of the service', async () => {
   const { sheets } = session;
   const row = sheets.rows('Creative sets').length + 2;
   await sheets.type('Creative sets', row, 'Campaign ID', money);

@@ -1,20 +1,20 @@
-// test, e2e: where the bad rows of test/rules/bad-rows.ts stand in a pulled document, and how they differ
-// there.
+// test, e2e: where the bad rows of test/rules/bad-rows.ts are placed in a pulled document, and how they
+// differ there.
 
 import type { ServiceState } from '../../workbench/ad-service/state';
 import type { Entry } from '../rules/checking';
 import type { Content } from './sheets';
 
 export type Line = Record<string, Content>;
-/** What was pulled, by title of the tab; row 2 comes first. */
+/** Pulled rows, by title of the tab; index 0 is row 2. */
 type Pulled = Readonly<Record<string, readonly Line[]>>;
 
 interface SeenAt {
-  /** The pulled row that takes the mistake; absent: the first that is free. */
+  /** The pulled row that gets the mistake; absent: the first free row. */
   readonly at?: (line: Line) => boolean;
-  /** What is typed otherwise, because it names rows of this document. */
+  /** Cells that differ because they name rows of this document. */
   readonly typed?: (pulled: Pulled) => Entry;
-  /** What is said otherwise, for the same reason. */
+  /** Messages that differ for the same reason. */
   readonly says?: (line: Line, pulled: Pulled) => string;
 }
 
@@ -24,7 +24,10 @@ const ordinary = (line: Line) => !NAMES.includes(String(line.Campaign ?? line.Na
 const filled = (header: string) => (line: Line) => ordinary(line) && line[header] !== null;
 const campaign = (pulled: Pulled, name: string) => pulled.Campaigns!.find(named(name))!;
 
-/** Five campaigns of the first company get the names and countries that some rules need, one set a rating. */
+/**
+ * Gives five campaigns of the first company the names and countries that some rules need, and one set a
+ * rating.
+ */
 export function shapeWorld(state: ServiceState): void {
   const own = [...state.campaigns.values()].filter(({ company_id }) => company_id === 'company-1');
   own.slice(-NAMES.length).forEach((one, i) => {
@@ -52,11 +55,11 @@ const positive = (header: string) => (line: Line) =>
   `${header} must be above 0. Restore ${line[header]}, or type a number above 0.`;
 
 /**
- * All bad rows of rows stand in the document at once. As they cannot be put as they are:
- * - a deleted row is an emptied one (row-missing), which Check takes for the same;
- * - a text beyond what a cell holds (text-too-long) is written past the grid, as no typing can bring it in;
- * - headers that are missing or duplicated hide all other issues of their tab: the test does them last, one
- *   at a time.
+ * All bad rows are in the document at once. Some are changed for that:
+ * - a deleted row is an emptied one (row-missing), which Check treats alike;
+ * - a text longer than a cell's limit (text-too-long) is written past the grid, because typing cannot enter
+ * it;
+ * - missing or duplicate headers hide all other issues of their tab: the test does them last, one at a time.
  */
 export const SEEN_AT: Readonly<Partial<Record<string, SeenAt>>> = {
   'date-found': { at: filled('Bid') },
@@ -74,6 +77,11 @@ export const SEEN_AT: Readonly<Partial<Record<string, SeenAt>>> = {
     typed: () => ({ 'Campaign ID': 'two-countries' }),
     says: (_, pulled) =>
       `This is the name of campaign ${campaign(pulled, 'two-countries')['Campaign ID']}. Write its ID.`,
+  },
+  'parent-contradiction': {
+    typed: (pulled) => ({ ...inCampaign(pulled), Campaign: 'either-or' }),
+    says: () =>
+      'Campaign ID is that of "untouched", not of "either-or". Correct the name or the ID: the row is sent to one campaign only.',
   },
   'creation-only-edited': { at: (line) => ordinary(line) && line.Platform === 'android' },
   'target-country': { typed: inCampaign },
@@ -140,6 +148,6 @@ export const SEEN_AT: Readonly<Partial<Record<string, SeenAt>>> = {
   'row-missing': {
     at: ordinary,
     says: (line) =>
-      `${line.Name} (${line['Campaign ID']}) was pulled but has no row any more. Nothing happens to it in the service; a pull brings the row back.`,
+      `${line.Name} (${line['Campaign ID']}) was pulled, but its row was deleted. The service is not changed; a pull adds the row again.`,
   },
 };

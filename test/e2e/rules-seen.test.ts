@@ -1,18 +1,18 @@
-// test, e2e: the bad row of every rule in real tabs of one pulled document: Check lists its sentence, and its
+// test, e2e: the bad row of every rule, in real tabs of one pulled document: Check lists its message, and its
 // cell is marked.
 
 import type { CheckView } from '../../src/client-api/check';
 import { RESOURCES } from '../../src/resources/all-resources';
 import type { Cell } from '../../src/tabs/cell';
-import { BAD_ROWS, type BadRow, toldOf } from '../rules/bad-rows';
+import { BAD_ROWS, type BadRow, issueOf } from '../rules/bad-rows';
 import { type Line, SEEN_AT, shapeWorld } from './rule-places';
 import { openSession, type Session } from './session';
 
 const titleOf = (tab: string) => RESOURCES.find((resource) => resource.tab.id === tab)!.tab.title;
 const HEADER_RULES = ['header-missing', 'duplicate-header'];
-/** Damage of the hidden sheet is in base-seals.test.ts. */
+/** Damage of the hidden sheet is tested in base-seals.test.ts. */
 const ROWS = BAD_ROWS.filter(({ rule, lost }) => !lost && !HEADER_RULES.includes(rule));
-/** Days since 1899-12-30, as sheets keep dates. */
+/** Days since 1899-12-30, as sheets store dates. */
 const serial = (date: Date) =>
   Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000 + 25_569;
 
@@ -32,7 +32,7 @@ function put(sheet: string, row: number, header: string, cell: Cell): void {
     sheets.put(sheet, row, column, { v: serial(cell), t: 2, s: { n: { pattern: 'yyyy-mm-dd' } } });
   else if (cell === '') sheets.put(sheet, row, column, null);
   else if (typeof cell === 'boolean') sheets.put(sheet, row, column, { v: cell ? 1 : 0, t: 3, ...kept });
-  // A number can only stand in a column of texts where the plain-text format was lost.
+  // A column of texts can contain a number only where it has lost the plain-text format.
   else if (typeof cell === 'number')
     sheets.put(sheet, row, column, { v: cell, t: 2, s: { n: { pattern: 'General' } } });
   else sheets.put(sheet, row, column, { v: cell, t: 1, ...kept });
@@ -95,12 +95,14 @@ const issuesOf = (seen: CheckView, rule: string) =>
 
 it.each(ROWS.map((bad) => [bad.rule, bad] as const))('%s is listed and marked', (rule, bad) => {
   const { row, line } = placed.get(rule)!;
-  const { issue } = toldOf(bad);
+  const { issue } = issueOf(bad);
   const message = SEEN_AT[rule]?.says?.(line, lineOf) ?? issue.message;
   const inTab = issue.row === 0 ? 0 : row;
-  const told = issuesOf(view, rule).filter((one) => one.tab === bad.tab && one.row === inTab);
-  expect(told.map(({ field, message: said }) => `${field}: ${said}`)).toContain(`${issue.field}: ${message}`);
-  // Information and what concerns a tab as a whole has no cell.
+  const found = issuesOf(view, rule).filter((one) => one.tab === bad.tab && one.row === inTab);
+  expect(found.map(({ field, message: text }) => `${field}: ${text}`)).toContain(
+    `${issue.field}: ${message}`,
+  );
+  // Infos and issues of a tab as a whole have no cell.
   if (issue.row === 0) return;
   const sheet = titleOf(bad.tab);
   const column = session.sheets.headers(sheet).indexOf(issue.column || 'Change');
@@ -117,7 +119,7 @@ it('typing elsewhere in these rows changes none of the marks', async () => {
     await session.host.edited({ user: 'anna@example.com', sheetId: sheets.idOf(sheet), range });
   }
   const after = (await session.run('marksOf', [Object.keys(notes)], { fromClient: false })).value;
-  // Which ID was typed over takes all rows to know: typing only says that this one is unknown.
+  // Finding the overwritten ID takes all rows: typing only reports that this one is unknown.
   const { row, line } = placed.get('key-unknown')!;
   const note = notes.Campaigns!.notes[row - 1]!;
   const column = note.findIndex((text) => text.includes(`Write ${line['Campaign ID']} back.`));
@@ -125,15 +127,15 @@ it('typing elsewhere in these rows changes none of the marks', async () => {
   expect(after).toEqual(notes);
 });
 
-it.each(HEADER_RULES)('%s is listed instead of all that stands below the headers', async (rule) => {
+it.each(HEADER_RULES)('%s is listed instead of all issues below the headers', async (rule) => {
   const bad = BAD_ROWS.find((one) => one.rule === rule)!;
   const [header, typed] = Object.entries(bad.typed[1]!)[0]!;
   const sheet = titleOf(bad.tab);
   put(sheet, 1, header, typed);
   const seen = await session.ask('checkRun');
-  // What to do about it depends on the columns that are there.
+  // The fix depends on the columns that exist.
   expect(issuesOf(seen, rule).map(({ message }) => message)).toContainEqual(
-    expect.stringContaining(toldOf(bad).issue.message),
+    expect.stringContaining(issueOf(bad).issue.message),
   );
   put(sheet, 1, String(typed), header);
 });

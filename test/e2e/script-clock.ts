@@ -1,4 +1,4 @@
-// test, e2e: the script's clock: what waits for a service costs no time, and hours pass at a word.
+// test, e2e: the script's clock: waiting for a service takes no time, and hours can be skipped.
 
 import type { Host } from '../../workbench/apps-script/host';
 import type { ScriptFile } from '../../workbench/apps-script/protocol/messages';
@@ -12,13 +12,10 @@ const fileOf = (name: string, ahead: number): ScriptFile => ({
 })();`,
 });
 
-/** A file of the script: waiting costs no time, the clock of that execution moves on instead. */
+/** A file of the script: waiting takes no time; it moves the clock of that execution on. */
 export const PATIENT: ScriptFile = fileOf('Patient.js', 0);
 
-/**
- * The script's clock goes ahead of the real one, by as much more with each call, in every execution from now
- * on.
- */
+/** Moves the script's clock further ahead of the real one, for all executions from now on. */
 export function later({ options: { files } }: Host, ms: number): void {
   files.push(fileOf(`Later${files.length}.js`, ms));
 }

@@ -1,5 +1,5 @@
-// test, e2e: marked secrets are planted and every flow is run, failures and a quoting service included;
-// afterwards no secret is anywhere but in the properties of the person and the deployment.
+// test, e2e: every flow is run with marked secrets, including failures and a service that quotes requests.
+// Afterwards a secret is nowhere but in the properties of its person and of the deployment.
 
 import type { SetsFound, SetView } from '../../src/client-api/creatives';
 import type { Reply } from '../../src/client-api/reply';
@@ -18,8 +18,9 @@ import {
   expireAccess,
   openUnconnected,
 } from './third-party';
+import { suppressionOrder } from './upload-order';
 
-/** What tokens and codes of the simulated service look like, beside the secrets that are marked by hand. */
+/** The form of the simulated service's tokens and codes; other secrets are marked by hand. */
 const SECRET = /(?:access|refresh|code)-[\w-]{20,}|MARKED-[\w-]+/g;
 const KEY = 'MARKED-management-key';
 const APP = 'example.harbour';
@@ -28,16 +29,16 @@ let session: Session;
 /** Everything that left the executions: results, errors, logs, pages of windows. */
 let seen: string[];
 
-/** Runs it as a client does and keeps what comes back; gives the answer's value, if it is one. */
+/** Runs it as a client does and records the result; returns the value, if there is one. */
 async function note<T = { id: string; token: string }>(name: string, ...args: unknown[]): Promise<T | null> {
   const result = await session.run(name, args);
-  // The cache is read after each call, because entries go when their time is over.
+  // The cache is read after each call, because its entries expire.
   seen.push(JSON.stringify([name, result.value, result.error, result.logs]), session.host.cache.saved());
   const reply = result.value as Reply<T> | undefined;
   return reply?.ok ? reply.value : null;
 }
 
-/** A job, step by step, as far as it goes. */
+/** A job, step by step, until it ends or fails. */
 async function work(name: string, ...args: unknown[]): Promise<void> {
   let job = await note<{ id: string; state: string }>(name, ...args);
   for (let step = 0; job?.state === 'running' && step < 6; step += 1) {
@@ -52,17 +53,10 @@ function edit(name: string): void {
 
 /** A list of IDs and an asset, as the sidebars send them. */
 async function everyUpload(round: string): Promise<void> {
-  const begun = await note<UploadView>('uploadStart', {
-    target: { kind: 'suppression', app: APP },
-    action: 'add',
-    total: 3,
-    fingerprint: round,
-    source: 'users.csv',
-    malformed: 0,
-    duplicates: 0,
-    allZero: 0,
-    resumes: null,
-  });
+  const begun = await note<UploadView>(
+    'uploadStart',
+    suppressionOrder(APP, { total: 3, fingerprint: round }),
+  );
   const { id, turn } = begun ?? { id: 'none', turn: 1 };
   const lines = [uuid(1), uuid(2), uuid(3)].join('\n');
   await note('uploadSend', { id, turn, part: 0, action: 'add', lines });
@@ -75,7 +69,7 @@ async function everyUpload(round: string): Promise<void> {
   await note('creativesSend', { setId, campaignId, type, seen: now, asset: `Title ${round}` });
 }
 
-/** Everything that a person can do and the service is asked for. */
+/** Every action of a person that sends requests. */
 async function everyFlow(round: string, id: string): Promise<void> {
   await note('connectionTest', id);
   await note('pullEstimate', { ...ALL, tabs: ['campaigns', 'app-lists'] });
@@ -88,15 +82,13 @@ async function everyFlow(round: string, id: string): Promise<void> {
   await everyUpload(round);
 }
 
-/** What a person sees of all that without the service being asked. */
+/** Every view that a person can open without requests. */
 async function everyLook(): Promise<void> {
   for (const name of ['connectionList', 'checkRun', 'settingsRead', 'jobCurrent']) await note(name);
   await note('undoRuns', 20);
 }
 
-/**
- * The key of the seals, and the key of the approvals of everybody who has one: each 64 hexadecimal digits.
- */
+/** The key of the seals, and each person's key of approvals: 64 hexadecimal digits each. */
 function signingKeys(): string[] {
   const { script, users } = session.host.state;
   const keys = [script.BIDGRID_SEAL_KEY, ...Object.values(users).map((own) => own['bidgrid.approval-key'])];
@@ -109,7 +101,7 @@ const secretsIn = (text: string): string[] => [
   ...signingKeys().filter((key) => text.includes(key)),
 ];
 
-/** Two keys at least were made: of the seals, and of one person's approvals. */
+/** At least two keys were made: the key of the seals and one person's approval key. */
 function expectKeys(): void {
   const { script, users } = session.host.state;
   expect(script.BIDGRID_SEAL_KEY).toMatch(/^[0-9a-f]{64}$/);
@@ -144,7 +136,7 @@ const secretOf = (party: 'first' | 'third'): string =>
   [...session.service.state.applications.values()].find((application) => application.party === party)!
     .client_secret;
 
-it('after every flow with the simulated service, its refusals and its silences', async () => {
+it('after every flow with the simulated service, including refusals and missing responses', async () => {
   const form = {
     name: 'Own',
     company: 'Harbour Games',
@@ -160,7 +152,7 @@ it('after every flow with the simulated service, its refusals and its silences',
     await note(page);
   await everyFlow('one', first);
   expect(session.sheets.everything()).toContain('Edited one');
-  // The uploads came through, too.
+  // The uploads succeeded, too.
   expect(seen.join('\n')).toContain('"asset":"Title one"');
   expect([...session.service.state.suppression.values()].map((apps) => apps.get(APP)?.size)).toEqual([3]);
 
@@ -183,7 +175,7 @@ it('after every flow with the simulated service, its refusals and its silences',
   await note('connectionChoose', third);
   await everyFlow('two', third);
   expireAccess(session, third);
-  // The sign-in, the requests after it, and their repetitions.
+  // The sign-in, the requests after it, and their retries.
   for (const [n, kind] of (['drop_before', 'drop_after', 'truncate'] as const).entries()) {
     session.service.faults.add({ kind, path: '*', skip: 2 * n });
   }
@@ -198,13 +190,13 @@ it('after every flow with the simulated service, its refusals and its silences',
   await everyLook();
   const kept = JSON.stringify(session.host.state.users);
   expectKeys();
-  // They were there to be found: secrets of both connections, access and refresh tokens.
+  // There were secrets to find: of both connections, access and refresh tokens.
   expect(secretsIn(kept).length).toBeGreaterThanOrEqual(5);
   for (const [place, text] of Object.entries(everywhere()))
     expect([place, secretsIn(text)]).toEqual([place, []]);
 }, 240_000);
 
-it('after every flow with a service that quotes whatever it is asked', async () => {
+it('after every flow with a service that quotes each request', async () => {
   const quoting = await startQuotingService();
   const { script, users } = session.host.state;
   const id = await addThirdParty(session);

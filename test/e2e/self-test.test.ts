@@ -1,4 +1,4 @@
-// test, e2e: the self-test in the workbench: every expected value is met, its tabs are always deleted,
+// test, e2e: the self-test in the workbench: every expected value is measured, its tabs are always deleted,
 // nothing else is changed.
 
 import { readFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ const manifest = JSON.parse(
   readFileSync(path.join(__dirname, '../../dist/appsscript.json'), 'utf8'),
 ) as unknown;
 
-/** Everything but the bridge and speed, which take long. */
+/** All checks except the bridge and speed, which take long. */
 const QUICK: readonly ProbeGroup[] = PROBE_GROUPS.filter((group) => group !== 'bridge' && group !== 'speed');
 
 async function withHost<T>(options: Partial<HostOptions>, work: (host: Host) => Promise<T>): Promise<T> {
@@ -39,7 +39,7 @@ const different = (results: readonly ProbeResult[]) =>
 
 const tabs = (host: Host) => host.workbook.core.getSheets().map((sheet) => sheet.getName());
 
-/** Cells and looks of each tab by its name, metadata, and properties. */
+/** Cells and formats of each tab by name, metadata, and properties. */
 function documentOf({ host, sheets }: Session) {
   const [book, { metadata, protections }] = JSON.parse(sheets.everything()) as [
     { sheets: Record<string, { name: string }> },
@@ -67,7 +67,7 @@ describe('every expected value is met', () => {
       expect([complete, place.locale]).toEqual([true, locale]);
       expect(results.map(({ id }) => id)).toEqual(expect.arrayContaining(NAMED));
       expect(new Set(results.map(({ id }) => id)).size).toBe(results.length);
-      // Only requests to an echo address are skipped without one.
+      // Without an echo address, only the requests to it are skipped.
       expect(ids(results, 'skipped').filter((id) => !id.startsWith('network/'))).toEqual([]);
     }),
   );
@@ -139,8 +139,8 @@ test('an echo address gets test data and nothing of a login, a document or a per
   }
 });
 
-describe('what the self-test leaves', () => {
-  test('is nothing: cells, selection, properties and requests are as before, and a pull goes on', async () => {
+describe('what the self-test leaves behind', () => {
+  test('is nothing: cells, selection, properties and requests are as before, and a pull continues', async () => {
     const session = await openSession({ service: { campaigns: 3, tidy: true } });
     try {
       await session.pull(['campaigns', 'targets']);
@@ -157,7 +157,7 @@ describe('what the self-test leaves', () => {
     }
   });
 
-  test('is deleted by the next self-test, wherever Google ended this one, and no tab of a person is', () =>
+  test('is deleted by the next self-test, wherever Google ended this one; tabs of a person stay', () =>
     withHost({}, async (host) => {
       host.options.files.push({
         name: 'Person.js',
@@ -192,7 +192,7 @@ describe('what the self-test leaves', () => {
         });
         expect([at, tabs(host)]).toEqual([at, own]);
       }
-      // Otherwise this test has tried nothing.
+      // Otherwise this test has checked nothing.
       expect(left).toBe(2);
       expect(host.state.document['bidgrid.self-test']).toBeUndefined();
     }));
@@ -217,7 +217,7 @@ describe('what the self-test leaves', () => {
         onCall: async (_n, _service, method) => {
           if (method !== 'getMaxColumns') return;
           steps += 1;
-          // The first two calls make the common tab, the third is the probe of the new tab.
+          // The first two calls create the shared tab, the third is the probe of the new tab.
           if (steps === 3) await host.run({ function: 'remove', user: 'ben@example.com' });
         },
       });

@@ -1,4 +1,4 @@
-// test, e2e: the simulated service as its owner sees it: its campaigns, what was asked of it, and changes
+// test, e2e: the simulated service as its owner sees it: its campaigns, the requests it received, and changes
 // made elsewhere.
 
 import type { Campaign } from '../../workbench/ad-service/state';
@@ -7,11 +7,9 @@ import type { Session } from './session';
 export interface ServiceSide {
   campaigns(): Campaign[];
   campaign(id: string): Campaign;
-  /** Somebody changes a campaign in the service's own pages. */
+  /** A person changes a campaign in the service's own pages. */
   change(id: string, fields: Partial<Campaign>): void;
-  /**
-   * POSTs to campaigns: path and body, in the order they came; those that were carried out only, when asked.
-   */
+  /** POSTs to campaigns: path and body, in the order of arrival; only those carried out, if requested. */
   writes(carriedOut?: boolean): { path: string; body: unknown }[];
   forgetRequests(): void;
 }

@@ -1,9 +1,8 @@
-// test, e2e: one document with the built add-on in the host, and a simulated service of its own, over real
-// HTTP.
+// test, e2e: a document with the built add-on in the host, and its own simulated service over real HTTP.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Surface } from '../../src/calls/all-calls';
+import type { ClientApi } from '../../src/calls/all-calls';
 import type { JobView } from '../../src/client-api/job';
 import type { PushOrder } from '../../src/client-api/push';
 import type { Reply } from '../../src/client-api/reply';
@@ -23,7 +22,7 @@ export const addonFiles = () =>
     .filter((name) => /\.(js|html)$/.test(name))
     .map((name) => ({ name, source: readFileSync(path.join(DIST, name), 'utf8') }));
 
-type Asked<K extends keyof Surface> = ReturnType<Surface[K]> extends Reply<infer T> ? T : never;
+type Asked<K extends keyof ClientApi> = ReturnType<ClientApi[K]> extends Reply<infer T> ? T : never;
 
 export interface Session {
   readonly service: AdService;
@@ -32,12 +31,16 @@ export interface Session {
   /** Runs one function as a client does. */
   run(name: string, args?: unknown[], options?: Partial<RunOptions>): Promise<RunResult>;
   /** The value of a client call; throws the sentence of a refusal. */
-  ask<K extends keyof Surface>(name: K, ...args: Parameters<Surface[K]>): Promise<Asked<K>>;
-  askAs<K extends keyof Surface>(user: string, name: K, ...args: Parameters<Surface[K]>): Promise<Asked<K>>;
+  ask<K extends keyof ClientApi>(name: K, ...args: Parameters<ClientApi[K]>): Promise<Asked<K>>;
+  askAs<K extends keyof ClientApi>(
+    user: string,
+    name: K,
+    ...args: Parameters<ClientApi[K]>
+  ): Promise<Asked<K>>;
   /** Steps until the job ends or parks. */
   finish(job: JobView): Promise<JobView>;
   pull(tabs?: readonly string[]): Promise<JobView>;
-  /** Review and push everything that can go. */
+  /** Reviews, then pushes everything that can be pushed. */
   push(review?: ReviewView): Promise<JobView>;
   close(): Promise<void>;
 }
@@ -48,12 +51,12 @@ export const OWNER = 'anna@example.com';
 
 export interface SessionOptions {
   readonly service?: ServiceOptions;
-  /** Over those that point at the service with the deployment's credentials. */
+  /** Merged over the properties with the service's addresses and the deployment's credentials. */
   readonly properties?: Record<string, string>;
   readonly now?: () => number;
   /** Locale of the document. */
   readonly locale?: HostOptions['locale'];
-  /** Waiting for the service costs no time. Not for executions that wait for each other. */
+  /** Waiting for the service takes no time. Not for executions that wait for each other. */
   readonly patient?: boolean;
 }
 
@@ -64,7 +67,7 @@ function replyOf<T>(result: RunResult): T {
   return reply.value;
 }
 
-/** What whoever deploys the script sets: the service's addresses and the deployment's credentials. */
+/** The properties that a deployment sets: the service's addresses and its credentials. */
 export const deployedFor = (service: AdService): Record<string, string> => ({
   BIDGRID_AUTH_URL: service.auth_url,
   BIDGRID_BASE_URL: service.base_url,
@@ -74,7 +77,7 @@ export const deployedFor = (service: AdService): Record<string, string> => ({
   BIDGRID_MANAGEMENT_KEY: service.api_key,
 });
 
-/** Everything that was reviewed, with the number that the guards ask for. */
+/** The order that pushes all reviewed changes, with the number that the guards ask for. */
 export const wholeOrder = ({ token, limits, groups }: ReviewView): PushOrder => ({
   token,
   leaveOut: [],
@@ -88,7 +91,7 @@ export async function openSession(options: SessionOptions = {}): Promise<Session
     owner: OWNER,
     now: options.now,
     locale: options.locale,
-    // A pause that the add-on makes between two tries is over at once.
+    // A pause of the add-on between two tries ends at once.
     clock: { ahead: new SharedArrayBuffer(8), sleepsAtOnce: true },
     scriptProperties: options.properties ?? deployedFor(service),
   });

@@ -1,4 +1,4 @@
-// test, e2e: a service and a document whose clocks are one, and go ahead when somebody waits.
+// test, e2e: a service and a document that share a clock, which goes ahead while the add-on waits.
 
 import type { JobView } from '../../src/client-api/job';
 import type { ReviewView } from '../../src/client-api/review';
@@ -13,13 +13,13 @@ const HOUR = 3_600_000;
 export interface SharedClock {
   readonly session: Session;
   now(): number;
-  /** Lets the time pass, for document and service. */
+  /** Moves the time ahead, for document and service. */
   until(moment: number): void;
-  /** Lets at least so many requests pass in an hour, and says so in Settings. */
+  /** Lets at least so many requests pass in an hour, and saves that limit in Settings. */
   limit(perHour: number): Promise<void>;
-  /** Campaign management requests that the service let pass, in order: `GET /campaign_targets/…`. */
+  /** Campaign management requests that the service accepted, in order: `GET /campaign_targets/…`. */
   passed(): string[];
-  /** Most of them in any hour. */
+  /** The largest number of them in any hour. */
   mostInAnHour(): number;
 }
 
@@ -73,8 +73,9 @@ export async function openSharedClock(
 }
 
 /**
- * Builds a view as a page does: again and again while it is unfinished, after the pauses that it asks for.
- * @param each gets each unfinished view's job before it goes on
+ * Builds a view as a page does: repeats the call while the view is unfinished, after the pauses that it asks
+ * for.
+ * @param each gets the job of each unfinished view before the next call
  */
 export async function finished<T extends ReviewView | UndoView>(
   { until }: Pick<SharedClock, 'until'>,

@@ -8,25 +8,25 @@ export type Content = string | number | boolean | null;
 
 export interface Sheets {
   names(): string[];
-  /** Every row as texts and numbers by header; booleans for ticked boxes; empty cells are null. */
+  /** Every row as texts and numbers by header; booleans for checkboxes; empty cells are null. */
   rows(sheet: string): Record<string, Content>[];
   headers(sheet: string): Content[];
   /** 1-based row of the campaign with this ID in the tab Campaigns (or the given one). */
   rowOf(id: string, sheet?: string): number;
-  /** 1-based row of the first line that fits; throws when there is none. */
+  /** 1-based number of the first row that matches; throws if there is none. */
   find(sheet: string, fits: (line: Record<string, Content>) => boolean): number;
   /** One row by header. */
   line(sheet: string, row: number): Record<string, Content>;
   cell(sheet: string, row: number, header: string): ICellData | null;
   value(sheet: string, row: number, header: string): Content;
-  /** Types a raw value as a person would, and fires the triggers. */
+  /** Types a raw value as a person would, and runs the triggers. */
   type(sheet: string, row: number, header: string, value: Content): Promise<void>;
-  /** Types without triggers, as a paste that no trigger was told of; gives the 1-based column. */
+  /** Types without triggers, as a paste does that starts none; returns the 1-based column. */
   set(sheet: string, row: number, header: string, value: Content): number;
   /** Writes raw cell data without triggers, 1-based. */
   put(sheet: string, row: number, column: number, data: ICellData | null): void;
   idOf(sheet: string): string;
-  /** Everything in the workbook as one text, for searching. */
+  /** The whole workbook as one text, for searching. */
   everything(): string;
 }
 
@@ -37,7 +37,7 @@ const contentOf = (data: ICellData | null | undefined): Content => {
   return value as Content;
 };
 
-/** As the grid stores what was typed: texts forced to text where the column is plain. */
+/** A typed value as the grid stores it: text where the column is plain text. */
 const dataOf = (value: Content, before: ICellData | null): ICellData => {
   const style = before?.s === undefined ? {} : { s: before.s };
   if (value === null) return { v: null, t: null, f: null, ...style } as ICellData;

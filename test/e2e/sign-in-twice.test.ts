@@ -1,5 +1,5 @@
-// test, e2e: two windows of one person need a new login at once, or bring back the same answer: the service
-// is asked once.
+// test, e2e: two windows of one person need a new login at once, or return the same response: the service
+// gets one request.
 
 import type { RunResult } from '../../workbench/apps-script/host';
 import type { Session } from './session';
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => session.close());
 
-/** Runs it twice, the second time from when the first has made its n-th call. */
+/** Runs it twice; the second run starts when the first has made its n-th call. */
 async function twice(n: number, run: (onCall?: (call: number) => Promise<void>) => Promise<RunResult>) {
   let other: Promise<RunResult> | null = null;
   const first = await run(async (call) => {

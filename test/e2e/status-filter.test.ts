@@ -1,4 +1,4 @@
-// test, e2e: a filter over Status offers each run once: all its rows share one text, and the log has the same
+// test, e2e: a filter over Status lists each run once: all its rows share one text, and the log has the same
 // time.
 
 import { openSharedClock } from './shared-clock';
@@ -22,7 +22,7 @@ it('writes when the run began, however long after that its steps go on', async (
     expect(said.size).toBe(1);
     const [word, time] = [...said][0]!.split(' · ');
     expect(word).toBe('Pushed');
-    // Minutes of the hour, because the document has a time zone of its own.
+    // Only the minutes are compared, because the document has its own time zone.
     expect([before, after]).toContain(time!.slice(-2));
     for (const line of sheets.rows('Bidgrid log')) expect(line.Time).toBe(time);
   } finally {

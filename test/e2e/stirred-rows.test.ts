@@ -1,5 +1,5 @@
-// test, e2e: rows of all tabs are sorted, moved, inserted and deleted again and again while one push runs and
-// dies on its way: no row ever says what became of another.
+// test, e2e: rows of all tabs are sorted, moved, inserted and deleted repeatedly while one push runs and dies
+// halfway: no row ever shows the result of another.
 
 import { RESOURCES } from '../../src/resources/all-resources';
 import { openSession, type Session, wholeOrder } from './session';
@@ -10,7 +10,7 @@ type Line = Record<string, Content>;
 
 const ALL_TABS = RESOURCES.map(({ tab }) => tab.id);
 
-/** What is edited in each tab, in every second row that has it. */
+/** The field edited in each tab, in every second row that has it. */
 const EDITED: Readonly<Record<string, [header: string, value: (line: Line) => Content]>> = {
   Campaigns: ['Category', () => 'Board games'],
   Targets: ['Daily budget', () => 4321],
@@ -52,15 +52,15 @@ const canBeEdited = (title: string, line: Line, header: string): boolean =>
       (line[header] !== null && line.Disabled !== true) ||
       title === 'Device targeting';
 
-interface Meant {
-  /** By title: the names of edited rows and what they were given. */
+interface Plan {
+  /** By title: the names of edited rows and their new values. */
   readonly edited: Map<string, Map<string, Content>>;
-  /** By title: an unedited row that somebody deletes meanwhile. */
+  /** By title: an unedited row that is deleted meanwhile. */
   readonly victims: Map<string, string>;
 }
 
-function editAll(): Meant {
-  const meant: Meant = { edited: new Map(), victims: new Map() };
+function editAll(): Plan {
+  const plan: Plan = { edited: new Map(), victims: new Map() };
   for (const [title, [header, given]] of Object.entries(EDITED)) {
     const { sheets } = session;
     const edited = new Map<string, Content>();
@@ -70,7 +70,7 @@ function editAll(): Meant {
       if (!canBeEdited(title, line, header)) return;
       fitting += 1;
       if (fitting % 2 === 0) {
-        meant.victims.set(title, nameOf(title, line));
+        plan.victims.set(title, nameOf(title, line));
         return;
       }
       const value = given(line);
@@ -80,13 +80,13 @@ function editAll(): Meant {
       sheets.put(title, i + 2, column, { v: flag ? Number(value) : value, t, s });
       edited.set(nameOf(title, line), value);
     });
-    expect([title, edited.size > 1, meant.victims.has(title)]).toEqual([title, true, true]);
-    meant.edited.set(title, edited);
+    expect([title, edited.size > 1, plan.victims.has(title)]).toEqual([title, true, true]);
+    plan.edited.set(title, edited);
   }
-  return meant;
+  return plan;
 }
 
-/** A new source, bid, set and list, which have no key of the service or none at all while they are sent. */
+/** A new source, bid, set and list, which have no key at the service, or none while they are sent. */
 async function typeNew(): Promise<void> {
   const { sheets } = session;
   const campaign = String(sheets.value('Campaigns', 2, 'Campaign ID'));
@@ -105,12 +105,12 @@ async function typeNew(): Promise<void> {
 const isNew = (line: Line): boolean =>
   line['App ID'] === 'newapp' || line.Name === 'Made here' || line.Name === 'made_here';
 
-/** More calls than it takes to look at what was written and to give it back. */
+/** More calls than reading back the writes and restoring misplaced cells takes. */
 const GIVING_BACK = 40;
 
 /**
- * One step, stirred after every answer of the service and once in the writing that follows; it dies after a
- * call when told to.
+ * One step; rows are moved after every response of the service and once during the writes that follow. It
+ * dies after the given call.
  */
 async function stirredStep(id: string, victims: object, stirs: { n: number }, crashAfterCalls?: number) {
   let writes = 0;
@@ -119,8 +119,7 @@ async function stirredStep(id: string, victims: object, stirs: { n: number }, cr
     onCall: async (n, _service, method) => {
       if (method === 'fetchAll') writes = 0;
       if (method === 'setValues') writes += 1;
-      // What a write did to rows that were moved under it is given back by the calls after it, unless these
-      // are cut off, too.
+      // A write that hit moved rows is reverted by the calls after it, unless these are cut off, too.
       const amidWrites = writes === 5 && !(crashAfterCalls && n + GIVING_BACK > crashAfterCalls);
       if (method !== 'fetchAll' && !(method === 'setValues' && amidWrites)) return;
       stirs.n += 1;
@@ -130,22 +129,22 @@ async function stirredStep(id: string, victims: object, stirs: { n: number }, cr
   });
 }
 
-it("gives every row its own Status and nobody else's", async () => {
-  const meant = editAll();
+it("gives every row its own Status and no other row's", async () => {
+  const plan = editAll();
   await typeNew();
   const before = new Map(RESOURCES.map(({ tab }) => [tab.title, linesOf(tab.title)]));
   const review = await session.ask('reviewBuild');
-  const count = [...meant.edited.values()].reduce((sum, { size }) => sum + size, 0) + 4;
+  const count = [...plan.edited.values()].reduce((sum, { size }) => sum + size, 0) + 4;
   expect([review.rows.length, review.held, review.conflicts]).toEqual([count, [], []]);
   const victims = Object.fromEntries(
-    [...meant.victims].map(([title, name]) => {
+    [...plan.victims].map(([title, name]) => {
       const line = before.get(title)!.get(name)!;
       return [title, headersOfKey(title).map((header) => [header, String(line[header])])];
     }),
   );
   const stirs = { n: 0 };
   let job = await session.ask('pushStart', wholeOrder(review));
-  // Killed some way into the first step, and once more into the next one.
+  // Killed during the first step, and once more during the next one.
   for (const crash of [150, 150]) {
     const died = await stirredStep(job.id, victims, stirs, crash);
     expect([died.ended, died.value]).toEqual(['crash-point', undefined]);
@@ -155,12 +154,12 @@ it("gives every row its own Status and nobody else's", async () => {
     expect(value).toMatchObject({ ok: true, value: { id: job.id } });
     job = (value as { value: typeof job }).value;
   }
-  expect(job).toMatchObject({ state: 'finished', troubles: [] });
+  expect(job).toMatchObject({ state: 'finished', problems: [] });
   expect(stirs.n).toBeGreaterThan(10);
 
   for (const [title, lines] of before) {
-    const edited = meant.edited.get(title);
-    const victim = meant.victims.get(title);
+    const edited = plan.edited.get(title);
+    const victim = plan.victims.get(title);
     const now = session.sheets.rows(title);
     expect([title, now.length]).toEqual([title, lines.size - (victim === undefined ? 0 : 1)]);
     for (const line of now) {

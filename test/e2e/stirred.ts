@@ -1,7 +1,6 @@
-// test, e2e: what people do to all tabs at once while the add-on works: they sort, move, insert and delete
-// rows.
+// test, e2e: people change all tabs at once while the add-on works: they sort, move, insert and delete rows.
 
-/** `stir(n, victims)`: the n-th time; victims are rows to delete, by title: the headers and what they say. */
+/** `stir(n, victims)`: the n-th round; victims are rows to delete, by title: the headers and their values. */
 export const STIR = `
 function stir(n, victims) {
   SpreadsheetApp.getActiveSpreadsheet().getSheets().forEach(function (s) {

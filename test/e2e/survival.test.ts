@@ -1,5 +1,5 @@
-// test, e2e: what people do to their sheet survives, and awkward IDs and names arrive unchanged wherever they
-// stand.
+// test, e2e: people's changes to their sheet survive, and awkward IDs and names arrive unchanged in any
+// position.
 
 import { PEOPLE } from './people-scripts';
 import { type ServiceSide, serviceSide } from './service-side';
@@ -14,7 +14,7 @@ let service: ServiceSide;
 beforeAll(async () => {
   session = await openSession({ service: { campaigns: 10, quirks: { list_omits: 'some' } } });
   service = serviceSide(session);
-  // The service's own world, with every awkward text in it.
+  // The service's generated data, with all awkward texts.
   const { campaigns } = session.service.state;
   const own = service.campaigns();
   for (const { campaign_id } of own) campaigns.delete(campaign_id);
@@ -47,7 +47,7 @@ const expectSameAsService = () => {
   expect(found).toEqual(Object.fromEntries(service.campaigns().map((c) => [c.campaign_id, c.name])));
 };
 
-it('pulls awkward IDs and names letter by letter, as texts', () => {
+it('pulls awkward IDs and names unchanged, as texts', () => {
   expectSameAsService();
   for (const id of IDS) expect(rows().map((row) => row['Campaign ID'])).toContain(id);
 });
@@ -66,7 +66,7 @@ it('pushes awkward names to awkward IDs and gets them back', async () => {
   expect((await session.ask('reviewBuild')).rows).toEqual([]);
 });
 
-it('leaves a column of theirs with formulas, a note and a color alone', async () => {
+it('keeps a column of a person with formulas, a note and a color', async () => {
   await people('addOwnColumn');
   const [formulas, look] = [await people('formulasOf'), await people('lookOfFirstNote')];
   service.change('007', { category: 'Changed elsewhere' });

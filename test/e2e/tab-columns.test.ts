@@ -1,5 +1,5 @@
 // test, e2e: every editable column of every tab is pulled, changed, pushed and found in the service's own
-// state; every other column is refused and restored by its fix.
+// state; a change of any other column is refused and restored by its fix.
 
 import { RESOURCES } from '../../src/resources/all-resources';
 import { fixOf } from '../../src/sidebar/views/check-choices';
@@ -20,19 +20,19 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => session.close());
 
-it('shows amounts with separators', async () => {
+it('shows amounts with a dollar sign and separators', async () => {
   session.host.options.files.push({
     name: 'Look.js',
     source: `function look() {
       var s = SpreadsheetApp.getActiveSpreadsheet().getSheetByName('Targets');
       var headers = s.getRange(1, 1, 1, s.getLastColumn()).getValues()[0];
-      var cell = s.getRange(2, headers.indexOf('Daily budget') + 1).setValue(1234.5);
+      var cell = s.getRange(2, headers.indexOf('Daily budget') + 1).setValue(1950);
       return cell.getDisplayValue();
     }`,
   });
   const before = session.sheets.value('Targets', 2, 'Daily budget');
   const { value } = await session.run('look', [], { fromClient: false });
-  expect(value).toBe('1,234.50');
+  expect(value).toBe('$1,950');
   session.sheets.set('Targets', 2, 'Daily budget', before ?? null);
 });
 
@@ -50,12 +50,12 @@ const isIos = (line: Line) => line.Platform === 'ios';
 interface Case {
   readonly sheet: string;
   readonly header: string;
-  /** What is typed; a function of what the row says. */
+  /** The typed value; a function of the current row. */
   readonly typed: Content | ((line: Line) => Content);
-  /** Which row is taken: the first that fits. */
+  /** The row: the first one that matches. */
   readonly fits: (line: Line) => boolean;
-  /** What the service must say of it afterwards. */
-  readonly told: (line: Line) => unknown;
+  /** The value that the service must have afterwards. */
+  readonly atService: (line: Line) => unknown;
   readonly expected?: unknown;
 }
 
@@ -65,13 +65,13 @@ const editable = (
   sheet: string,
   header: string,
   typed: Case['typed'],
-  told: Case['told'],
+  atService: Case['atService'],
   rest: { fits?: Case['fits']; expected?: unknown } = {},
-): Case => ({ sheet, header, typed, told, fits: () => true, ...rest });
+): Case => ({ sheet, header, typed, atService, fits: () => true, ...rest });
 
 const inUse = (header: string) => ({ fits: (line: Line) => line[header] !== null && line.Disabled !== true });
 
-/** A campaign with several countries, so that one may go. */
+/** A campaign with several countries, so that one may be removed. */
 const oneOfMany = (line: Line) => line.Country !== 'DEFAULT' && target(line).countries.size > 3;
 
 const CASES: readonly Case[] = [
@@ -175,7 +175,7 @@ it('has a case for every editable column', () => {
 
 it.each(CASES.map((one) => [one.sheet, one.header, one] as const))(
   '%s: %s is pushed',
-  async (sheet, header, { typed, fits, told, ...rest }) => {
+  async (sheet, header, { typed, fits, atService, ...rest }) => {
     const { sheets } = session;
     const row = sheets.find(sheet, (line) => line.Change === null && line.Status === null && fits(line));
     const line = sheets.line(sheet, row);
@@ -190,15 +190,15 @@ it.each(CASES.map((one) => [one.sheet, one.header, one] as const))(
     });
     session.service.log.clear();
     const job = await session.push(review);
-    expect(job).toMatchObject({ state: 'finished', troubles: [] });
+    expect(job).toMatchObject({ state: 'finished', problems: [] });
     const writes = session.service.log.entries.filter(({ method }) => method === 'POST');
     expect(writes.filter(({ path }) => !path.includes('token'))).toHaveLength(1);
-    expect(told(line)).toEqual('expected' in rest ? rest.expected : value);
+    expect(atService(line)).toEqual('expected' in rest ? rest.expected : value);
     expect([sheets.value(sheet, row, 'Change'), sheets.value(sheet, row, 'Status')]).toEqual([
       null,
       expect.stringMatching(/^Pushed · /),
     ]);
-    // That nothing of it is left to push, the next review shows: it holds the next change and nothing else.
+    // The next review shows that nothing of it is left to push: it contains only the next change.
   },
 );
 
@@ -206,9 +206,8 @@ it('leaves nothing to push', async () => {
   expect(await session.ask('reviewBuild')).toMatchObject({ rows: [], held: [], conflicts: [] });
 });
 
-it('brings new names of parents into their children', async () => {
-  // The assets that were pushed above are still being processed; afterwards nothing changes by itself any
-  // more.
+it('writes new names of parents to their children', async () => {
+  // The assets pushed above are still being processed; afterwards nothing changes on its own.
   session.service.clock.advance(60);
   await session.pull(RESOURCES.map(({ tab }) => tab.id));
   const names = (sheet: string, header: string) => session.sheets.rows(sheet).map((line) => line[header]);

@@ -1,5 +1,5 @@
-// test, e2e: pushes of the grouped tabs: few requests, new rows, refusals that stay with their campaign,
-// changes elsewhere.
+// test, e2e: pushes of tabs whose rows share requests: few requests, new rows, refusals limited to their
+// campaign, changes elsewhere.
 
 import { RESOURCES } from '../../src/resources/all-resources';
 import { choiceOf } from '../../src/sidebar/review/choices';
@@ -42,7 +42,7 @@ async function typeNew(sheet: string, values: Line): Promise<number> {
 const idsOf = () => lines('Campaigns').map((line) => String(line['Campaign ID']));
 const iosId = () => String(lines('Campaigns').find((line) => line.Platform === 'ios')!['Campaign ID']);
 
-it('tells what a pull of everything would cost', async () => {
+it('estimates the requests of a pull of everything', async () => {
   const choice = { name: '', platform: '', active: null, bidType: '', selectedRows: false } as const;
   const estimate = await session.ask('pullEstimate', { ...choice, tabs: ALL_TABS });
   expect(estimate.tabs.map(({ tab }) => tab)).toEqual(ALL_TABS);
@@ -85,7 +85,7 @@ it('sends all countries of a campaign and its devices in one request', async () 
   const device = find('Device targeting', (line) => line['Campaign ID'] === id);
   await type('Device targeting', device, 'Min OS version', 18);
   session.service.log.clear();
-  expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+  expect(await session.push()).toMatchObject({ state: 'finished', problems: [] });
   expect(requests('POST').map(({ path }) => path)).toEqual([`/campaign_targets/${id}`]);
   expect(state.targets.get(id)!.os_major_version_min).toBe(18);
   expect([...state.targets.get(id)!.countries.values()].map(({ budget }) => budget ?? 4321)).toEqual(
@@ -93,11 +93,11 @@ it('sends all countries of a campaign and its devices in one request', async () 
   );
 });
 
-it('leaves a refused campaign pending with the words of the service, and pushes the others', async () => {
+it('keeps a refused campaign as an edit with the message of the service, and pushes the others', async () => {
   const [a, b] = idsOf();
   const rows = [a, b].map((id) => find('Sources', (line) => line['Campaign ID'] === id));
   for (const row of rows) await type('Sources', row, 'Active', at('Sources', row, 'Active') !== true);
-  const meant = rows.map((row) => at('Sources', row, 'Active'));
+  const before = rows.map((row) => at('Sources', row, 'Active'));
   session.service.faults.add({
     kind: 'status',
     status: 400,
@@ -106,17 +106,17 @@ it('leaves a refused campaign pending with the words of the service, and pushes 
     times: 1,
   });
   const job = await session.push();
-  expect(job).toMatchObject({ state: 'finished', troubles: [{ tab: 'sources' }] });
+  expect(job).toMatchObject({ state: 'finished', problems: [{ tab: 'sources' }] });
   expect(rows.map((row) => at('Sources', row, 'Change'))).toEqual(['edit', null]);
   expect(String(at('Sources', rows[0]!, 'Status'))).toMatch(/^Failed · /);
-  const told = (id: string, row: number) =>
+  const statusOf = (id: string, row: number) =>
     state.inventories.get(id)!.sources.find(({ app_id }) => app_id === at('Sources', row, 'App ID'))!.status;
-  expect([told(a!, rows[0]!), told(b!, rows[1]!)]).toEqual([!meant[0], meant[1]]);
-  expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
-  expect(told(a!, rows[0]!)).toBe(meant[0]);
+  expect([statusOf(a!, rows[0]!), statusOf(b!, rows[1]!)]).toEqual([!before[0], before[1]]);
+  expect(await session.push()).toMatchObject({ state: 'finished', problems: [] });
+  expect(statusOf(a!, rows[0]!)).toBe(before[0]);
 });
 
-it('makes new rows of every tab that has some', async () => {
+it('creates new rows in every tab that allows it', async () => {
   const id = idsOf()[2]!;
   const name = String(lines('Campaigns')[2]!.Name);
   const set = String(lines('Creative sets')[0]!['Creative set ID']);
@@ -151,7 +151,7 @@ it('makes new rows of every tab that has some', async () => {
     ['assets', 'create'],
     ['app-lists', 'create'],
   ]);
-  expect(await session.push(review)).toMatchObject({ state: 'finished', troubles: [] });
+  expect(await session.push(review)).toMatchObject({ state: 'finished', problems: [] });
   const inventory = state.inventories.get(id)!;
   expect(inventory.sources.find(({ app_id }) => app_id === '00app')).toMatchObject({ status: true });
   expect(inventory.bids.find(({ app_id }) => app_id === '00app')).toMatchObject({
@@ -180,7 +180,7 @@ it('makes new rows of every tab that has some', async () => {
   expect(await session.ask('reviewBuild')).toMatchObject({ rows: [], held: [], conflicts: [] });
 });
 
-it('asks about a new row that the service has already, and never overwrites it unasked', async () => {
+it('asks about a new row that the service already has, and never overwrites it without a choice', async () => {
   const id = idsOf()[3]!;
   await session.pull(['source-bids']);
   const { bids } = state.inventories.get(id)!;
@@ -201,7 +201,7 @@ it('asks about a new row that the service has already, and never overwrites it u
   expect([at('Source bids', row, 'Bid override %'), at('Source bids', row, 'Change')]).toEqual([50, null]);
 });
 
-it('reads what the service tells no more as what that means', async () => {
+it('handles values that the service no longer returns as their absence means', async () => {
   const id = idsOf().find((one) => state.targets.get(one)!.countries.size > 3)!;
   const country = [...state.targets.get(id)!.countries.keys()].find((code) => code !== 'DEFAULT')!;
   state.targets.get(id)!.countries.delete(country);
@@ -224,8 +224,8 @@ it('reads what the service tells no more as what that means', async () => {
     null,
   ]);
   expect(await session.ask('reviewBuild')).toMatchObject({ rows: [], held: [], conflicts: [] });
-  // Running again, it says its values again, because the service has forgotten them.
+  // A re-enabled country sends all its values, because the service has forgotten them.
   await type('Targets', target, 'Disabled', false);
-  expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+  expect(await session.push()).toMatchObject({ state: 'finished', problems: [] });
   expect(state.targets.get(id)!.countries.get(country)?.bid ?? null).toBe(at('Targets', target, 'Bid'));
 });

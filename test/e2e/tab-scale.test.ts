@@ -2,7 +2,7 @@
 
 import { ALL, openSession } from './session';
 
-/** Calls to spreadsheet services that a whole pull of source bids made, and the rows it brought. */
+/** Spreadsheet service calls of a whole pull of source bids, and its number of rows. */
 async function pulled(bids: number): Promise<{ calls: number; rows: number }> {
   const session = await openSession({ service: { campaigns: 4, sources: 4, bids, tidy: true } });
   try {
@@ -22,7 +22,7 @@ async function pulled(bids: number): Promise<{ calls: number; rows: number }> {
   }
 }
 
-// Fewer rows than a new sheet has: making the grid larger is one call more.
+// Fewer rows than a new sheet has: enlarging the grid is one more call.
 it('needs as many calls for 960 source bids as for 40', async () => {
   const few = await pulled(10);
   const many = await pulled(240);

@@ -1,5 +1,5 @@
-// test, e2e: several people in one document: one push at a time, sent by its approver alone, and edits made
-// meanwhile kept.
+// test, e2e: several people in one document: one push at a time, sent only by its approver, and edits made
+// meanwhile are kept.
 
 import { ALL, openSession, type Session } from './session';
 
@@ -17,7 +17,7 @@ const put = (row: number, name: string) => {
   sheets.put('Campaigns', row, sheets.headers('Campaigns').indexOf('Name') + 1, { v: name, t: 1 });
 };
 const order = (token: string) => ({ token, leaveOut: [], typed: null });
-/** A second of waiting for the document's lock becomes a hundredth: too long is sooner too long. */
+/** Waiting for the document lock is a hundred times faster, so its time limit comes sooner. */
 const HASTE = {
   name: 'Haste.js',
   source: `var LockService = (function (google) {
@@ -37,7 +37,7 @@ const HASTE = {
   })(LockService);`,
 };
 
-it("shows a colleague's unfinished push, and lets nobody else send it", async () => {
+it("shows a colleague's unfinished push, and lets no other person send it", async () => {
   put(2, 'From Anna');
   const review = await session.ask('reviewBuild');
   const job = await session.ask('pushStart', order(review.token));
@@ -54,12 +54,12 @@ it("shows a colleague's unfinished push, and lets nobody else send it", async ()
     /anna@example.com approved this push, so only they can resume it. You can cancel it/,
   );
   expect(session.service.log.entries).toEqual([]);
-  expect(await session.finish(job)).toMatchObject({ state: 'finished', troubles: [] });
+  expect(await session.finish(job)).toMatchObject({ state: 'finished', problems: [] });
   const pushed = [...session.service.state.campaigns.values()].filter(({ name }) => name === 'From Anna');
   expect(pushed).toHaveLength(1);
 });
 
-it("lets a colleague cancel somebody's push at any time, review it anew and push it themselves", async () => {
+it("lets a colleague cancel another person's push at any time, review the changes again and push them", async () => {
   put(2, 'Left by Anna');
   const review = await session.ask('reviewBuild');
   const job = await session.ask('pushStart', order(review.token));
@@ -72,7 +72,7 @@ it("lets a colleague cancel somebody's push at any time, review it anew and push
   expect(pushed).toHaveLength(1);
 });
 
-it('waits for work on the document, and says so when it takes too long', async () => {
+it('waits for the document lock, and gives a message if it takes too long', async () => {
   session.host.options.files.push({
     name: 'Hold.js',
     source: `function hold() { LockService.getDocumentLock().tryLock(10); PropertiesService.getScriptProperties().getProperty('x'); }`,
@@ -89,7 +89,7 @@ it('waits for work on the document, and says so when it takes too long', async (
   expect(answer).toMatchObject({ ok: false, error: { sentence: expect.stringContaining('busy') } });
 });
 
-it('keeps what is typed while a push is on its way as an edit', async () => {
+it('keeps values typed during a push as edits', async () => {
   put(2, 'Approved');
   const id = String(session.sheets.value('Campaigns', 2, 'Campaign ID'));
   const review = await session.ask('reviewBuild');
@@ -112,7 +112,7 @@ it('keeps what is typed while a push is on its way as an edit', async () => {
   await session.push();
 });
 
-it('writes to the right rows when somebody sorts in the middle of it', async () => {
+it('writes to the right rows if a person sorts during the push', async () => {
   const ids = session.sheets.rows('Campaigns').map((row) => String(row['Campaign ID']));
   for (const [i, id] of ids.entries()) {
     Object.assign(session.service.state.campaigns.get(id)!, {
@@ -149,7 +149,7 @@ it('writes to the right rows when somebody sorts in the middle of it', async () 
   expect((await session.ask('reviewBuild')).rows).toEqual([]);
 });
 
-it('asks for a typed number before very many rows, and counts what is left out', async () => {
+it('asks for a typed number before a large push, and counts rows that are left out', async () => {
   session.host.state.document['bidgrid.settings'] = JSON.stringify({ mostRows: 2 });
   for (let row = 2; row <= 5; row += 1) put(row, `Guarded ${row}`);
   const review = await session.ask('reviewBuild');
@@ -163,7 +163,7 @@ it('asks for a typed number before very many rows, and counts what is left out',
   expect(await session.push()).toMatchObject({ state: 'finished', total: 2 });
 });
 
-it('refuses nonsense from clients in a sentence', async () => {
+it('refuses invalid data from clients with a sentence', async () => {
   for (const [name, args] of [
     ['pushStart', [{ token: 1 }]],
     ['jobStep', [{}]],
@@ -179,7 +179,7 @@ it('refuses nonsense from clients in a sentence', async () => {
   }
 });
 
-it('names in the log who tells no address by the name they gave themselves, and asks for one', async () => {
+it('logs the name that a person without a known address entered, and asks for one', async () => {
   const { sessionControl } = session.host;
   sessionControl.hideActiveUser = true;
   const CLEO = 'cleo@example.com';

@@ -1,4 +1,4 @@
-// test, e2e: every text of the service stays that text in a cell of any format, on every way of writing: it
+// test, e2e: every text of the service stays that text in a cell of any format, in every way of writing: it
 // never becomes a formula, a number or a date.
 
 import { allFixes } from '../../src/sidebar/views/check-choices';
@@ -68,9 +68,7 @@ const cells = (header: string) =>
 const atService = (field: 'name' | 'created', values: readonly string[]) =>
   ids.forEach((id, i) => void service.change(id, { [field]: values[i]! }));
 
-/**
- * Each way ends with `values` as the names of the campaigns, or as the texts of the column that it returns.
- */
+/** Each way ends with `values` as the names of the campaigns, or as the texts of the returned column. */
 const WAYS: Readonly<
   Record<string, (format: () => Promise<unknown>, values: readonly string[]) => Promise<string>>
 > = {
@@ -130,7 +128,7 @@ const WAYS: Readonly<
     return 'Created';
   },
   'an undo': async (format, values) => {
-    // Rules refuse to send a name like an error value, or of 49,000 characters.
+    // Rules refuse a name like an error value, or of 49,000 characters.
     const names = values.map((name) => (name.length > 1000 || name === '#REF!' ? 'A name' : name));
     atService('name', names);
     await session.pull();

@@ -1,11 +1,10 @@
-// test, e2e: a third-party connection: what a person does in the window of the service, without a browser.
+// test, e2e: a third-party connection: what a person does in the service's window, without a browser.
 
 import type { AdService } from '../../workbench/ad-service/server/service';
 import { openSession, type Session } from './session';
 
 /**
- * Where the service sends people back to; nobody listens there, the tests carry the answer to the host
- * themselves.
+ * The OAuth callback address. No server listens there: the tests pass the response to the host themselves.
  */
 export const RETURN = 'http://127.0.0.1:9/usercallback';
 
@@ -14,7 +13,7 @@ export const BEN = 'ben@example.com';
 
 const SCOPES = ['campaigns:write', 'creatives:write', 'source_bids:write'] as const;
 
-/** What whoever deploys sets when everybody connects themselves: addresses only. */
+/** Deployment properties when each person connects separately: addresses only. */
 export const addressesOf = ({ auth_url, base_url, api_url }: AdService): Record<string, string> => ({
   BIDGRID_AUTH_URL: auth_url,
   BIDGRID_BASE_URL: base_url,
@@ -22,14 +21,14 @@ export const addressesOf = ({ auth_url, base_url, api_url }: AdService): Record<
   BIDGRID_REDIRECT_URL: RETURN,
 });
 
-/** A deployment that knows the addresses only. */
+/** A deployment that knows only the addresses. */
 export async function openUnconnected(campaigns = 4, patient = false): Promise<Session> {
   const session = await openSession({ properties: {}, patient, service: { campaigns, redirectUri: RETURN } });
   Object.assign(session.host.state.script, addressesOf(session.service));
   return session;
 }
 
-/** Adds a third-party connection and gives its ID. */
+/** Adds a third-party connection and returns its ID. */
 export async function addThirdParty(session: Session, name = 'Agency', user = ANNA): Promise<string> {
   const { client_id: clientId, client_secret: clientSecret } = session.service.third_party;
   const company = 'Harbour Games';
@@ -41,9 +40,9 @@ export async function addThirdParty(session: Session, name = 'Agency', user = AN
 
 /** The address of the consent page. */
 export const begin = async (session: Session, id: string, user = ANNA): Promise<string> =>
-  (await session.askAs(user, 'connectionAuthorise', { id, clientSecret: '', scopes: SCOPES })).address;
+  (await session.askAs(user, 'connectionAuthorize', { id, clientSecret: '', scopes: SCOPES })).address;
 
-/** Opens the consent page and answers it; gives the address to which the service sends the browser then. */
+/** Opens the consent page and answers it; returns the address to which the service redirects the browser. */
 export async function decide(
   session: Session,
   address: string,
@@ -60,7 +59,7 @@ export async function decide(
   return answer.headers.get('location')!;
 }
 
-/** The browser of this person comes back; gives what the window shows. */
+/** The browser of this person returns; returns the text of the window. */
 export function comeBack(
   session: Session,
   location: string,
@@ -72,7 +71,7 @@ export function comeBack(
   return session.host.userCallback({ user, parameters, queryString: url.search.slice(1) });
 }
 
-/** A connection that can be used at once. */
+/** A connection that is ready to use. */
 export async function connectThirdParty(session: Session, user = ANNA): Promise<string> {
   const id = await addThirdParty(session, 'Agency', user);
   await reconnect(session, id, user);
@@ -85,17 +84,17 @@ export async function reconnect(session: Session, id: string, user = ANNA): Prom
   await confirm(session, id, true, user);
 }
 
-/** What the window shows after access was granted. */
+/** The text of the window after access was granted. */
 export const GRANTED = 'Access was granted';
 
-/** Authorizes; the company is not confirmed then. @param company ID; absent: the first one */
+/** Authorizes without confirming the company. @param company ID; absent: the first one */
 export async function authorize(session: Session, id: string, user = ANNA, company?: string): Promise<void> {
   const location = await decide(session, await begin(session, id, user), 'allow', company);
   const { html } = await comeBack(session, location, user);
   if (!html.includes(GRANTED)) throw new Error(html);
 }
 
-/** Looks at the campaigns of the new login and answers the question. */
+/** Shows the campaigns of the new login and answers the question. */
 export async function confirm(session: Session, id: string, isRight = true, user = ANNA): Promise<void> {
   const { unconfirmed } = await session.askAs(user, 'connectionTest', id);
   if (unconfirmed === null) throw new Error('There is no question.');
@@ -104,11 +103,11 @@ export async function confirm(session: Session, id: string, isRight = true, user
   await session.askAs(user, 'connectionConfirm', { id, login: unconfirmed, company, isRight });
 }
 
-/** Requests to the token endpoint so far. */
+/** Number of requests to the token endpoint so far. */
 export const tokenRequests = ({ service }: Session): number =>
   service.log.entries.filter(({ path }) => path === '/oauth/v1/access_token').length;
 
-/** As if an hour had passed: the access token at hand is of no use any more. */
+/** As if an hour had passed: the current access token is invalid. */
 export function expireAccess(session: Session, id: string, user = ANNA): void {
   const own = session.host.state.users[user]!;
   const name = `bidgrid.access.${id}`;

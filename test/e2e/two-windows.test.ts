@@ -3,7 +3,7 @@
 
 import type { JobView } from '../../src/client-api/job';
 import type { Reply } from '../../src/client-api/reply';
-import type { UploadOrder, UploadView } from '../../src/client-api/uploads';
+import type { UploadView } from '../../src/client-api/uploads';
 import type { RunOptions, RunResult } from '../../workbench/apps-script/host';
 import { letPass } from '../faults/frozen';
 import { type Scenario, SERVICE } from '../faults/scenario';
@@ -13,10 +13,11 @@ import { sendings, setWithout } from './asset-orders';
 import { newCampaign } from './new-rows';
 import { serviceSide } from './service-side';
 import { ALL, type Session, wholeOrder } from './session';
+import { suppressionOrder } from './upload-order';
 
 const BEN = 'ben@example.com';
 
-/** Moments of an execution that are tried, spread evenly, beside all those that can differ. */
+/** Evenly spread moments of an execution that are tried, in addition to all those that can differ. */
 const SPREAD = 3;
 
 interface Call {
@@ -25,7 +26,7 @@ interface Call {
   readonly options?: Partial<RunOptions>;
 }
 
-/** Runs the first, and the second from when the first has made its n-th call; both come to their end. */
+/** Runs the first, and the second once the first has made its n-th call; waits for both. */
 async function interleaved(
   session: Session,
   first: Call,
@@ -68,7 +69,7 @@ const answerOf = <T>(result: RunResult): Reply<T> => {
 };
 const resultOf = <T>(result: RunResult): T => {
   const answer = answerOf<T>(result);
-  if (!answer.ok) throw new Error(answer.error.sentence);
+  if (!answer.ok) throw new Error(`${answer.error.sentence} [${answer.error.detail}]`);
   return answer.value;
 };
 
@@ -102,7 +103,7 @@ const edited: Scenario = {
     for (const row of [2, 3, 4]) await session.sheets.type('Campaigns', row, 'Name', `Renamed ${row}`);
     const fields = Object.entries(newCampaign('Made once'));
     for (const [header, value] of fields) await session.sheets.type('Campaigns', 5, header, value);
-    // The log has its tab.
+    // Creates the tab of the log.
     await session.ask('reviewBuild');
   },
   act: async () => {},
@@ -117,7 +118,7 @@ const inWorld = (scenario: Scenario) => {
   afterAll(() => world.close());
 };
 
-/** Every change arrived, and arrived once. */
+/** Every change arrived exactly once. */
 function expectSentOnce(session: Session): void {
   const names = serviceSide(session)
     .writes()
@@ -135,7 +136,7 @@ describe('a push', () => {
   const started = async (session: Session): Promise<JobView> =>
     session.ask('pushStart', wholeOrder(await session.ask('reviewBuild')));
 
-  it('that two windows work on at once sends each change once', async () => {
+  it('that two windows run at once sends each change once', async () => {
     const step = async (session: Session): Promise<Call> => ({
       name: 'jobStep',
       args: [(await started(session)).id],
@@ -143,7 +144,7 @@ describe('a push', () => {
     await atEachMoment(world, step, async (session, call, n) => {
       const [one, other] = await interleaved(session, call, call, n);
       const job = await session.finish(resultOf<JobView>(one));
-      expect(job).toMatchObject({ state: 'finished', done: 4, total: 4, troubles: [] });
+      expect(job).toMatchObject({ state: 'finished', done: 4, total: 4, problems: [] });
       expect(resultOf<JobView>(other)).toMatchObject({ id: job.id });
       expectSentOnce(session);
     });
@@ -158,7 +159,7 @@ describe('a push', () => {
       const results = (await interleaved(session, call, call, n)).map((each) => answerOf<JobView>(each));
       const accepted = results.flatMap((answer) => (answer.ok ? [answer.value] : []));
       expect(accepted).toHaveLength(1);
-      expect(await session.finish(accepted[0]!)).toMatchObject({ state: 'finished', troubles: [] });
+      expect(await session.finish(accepted[0]!)).toMatchObject({ state: 'finished', problems: [] });
       expectSentOnce(session);
       expect((await session.ask('reviewBuild')).rows).toEqual([]);
     });
@@ -183,7 +184,7 @@ describe('a push', () => {
     });
   });
 
-  it('that is canceled in one window while the other works on it ends there', async () => {
+  it('that is canceled in one window while the other runs it ends there', async () => {
     const step = async (session: Session): Promise<Call> => ({
       name: 'jobStep',
       args: [(await started(session)).id],
@@ -253,7 +254,7 @@ describe('a pull', () => {
     args: [(await session.ask('pullStart', { ...ALL, tabs: TABS })).id],
   });
 
-  it('that two windows work on at once brings every row once', async () => {
+  it('that two windows run at once adds every row once', async () => {
     await atEachMoment(world, step, async (session, call, n) => {
       const before = session.sheets.rows('Targets').length;
       const [one] = await interleaved(session, call, call, n);
@@ -305,7 +306,7 @@ describe('a pull', () => {
     }
   });
 
-  it('whose place a push took while it read the service leaves the push alone', async () => {
+  it('that was replaced by a push while it read the service does not affect the push', async () => {
     await atEachMoment(world, step, async (session, call, n) => {
       const his = wholeOrder(await session.askAs(BEN, 'reviewBuild'));
       let push: JobView | null = null;
@@ -316,7 +317,7 @@ describe('a pull', () => {
           letPass(session, 120_000);
           const started = await session.run('pushStart', [his], { user: BEN, session: 'page-2' });
           const answer = answerOf<JobView>(started);
-          // A pull that brought something else in between asks for a new review.
+          // After a pull that brought other values in between, a new review is needed.
           if (answer.ok) push = answer.value;
         },
       });
@@ -362,7 +363,7 @@ describe('a pull', () => {
         expect(resultOf<JobView>(await session.run('jobStep', call.args))).toMatchObject({
           state: 'canceled',
         });
-        // The next pull brings everything.
+        // The next pull reads everything.
         expect(await session.pull(TABS)).toMatchObject({ state: 'finished' });
         expect((await session.ask('reviewBuild')).rows).toMatchObject([
           { changes: [{ column: 'Category', after: 'Mine' }] },
@@ -378,17 +379,7 @@ describe('a pull', () => {
 describe('an upload of IDs', () => {
   const APP = 'example.harbour';
   const IDS = Array.from({ length: 12_000 }, (_, n) => uuid(n));
-  const order: UploadOrder = {
-    target: { kind: 'suppression', app: APP },
-    action: 'add',
-    total: IDS.length,
-    fingerprint: 'one-list',
-    source: 'users.csv',
-    malformed: 0,
-    duplicates: 0,
-    allZero: 0,
-    resumes: null,
-  };
+  const order = suppressionOrder(APP, { total: IDS.length, fingerprint: 'one-list' });
   inWorld({
     name: 'an upload',
     service: { ...SERVICE, campaigns: 1 },
@@ -436,17 +427,7 @@ describe('two uploads of IDs', () => {
     recover: async () => {},
   });
 
-  const orderOf = (app: string): UploadOrder => ({
-    target: { kind: 'suppression', app },
-    action: 'add',
-    total: 1,
-    fingerprint: app,
-    source: 'users.csv',
-    malformed: 0,
-    duplicates: 0,
-    allZero: 0,
-    resumes: null,
-  });
+  const orderOf = (app: string) => suppressionOrder(app, { total: 1, fingerprint: app });
   const partOf = ({ id, turn, parts }: UploadView, n: number) => ({
     id,
     turn,
@@ -455,7 +436,7 @@ describe('two uploads of IDs', () => {
     lines: uuid(n),
   });
 
-  it('that go on at once in two windows are both counted', async () => {
+  it('that run at once in two windows are both counted', async () => {
     const send = async (session: Session): Promise<Call> => ({
       name: 'uploadSend',
       args: [partOf(await session.ask('uploadStart', orderOf('example.one')), 1)],
@@ -463,7 +444,7 @@ describe('two uploads of IDs', () => {
     const attempt = async (session: Session, call: Call, n: number): Promise<void> => {
       const other = await session.ask('uploadStart', orderOf('example.two'));
       await interleaved(session, call, { name: 'uploadSend', args: [partOf(other, 2)] }, n);
-      // Opening reconciles complete uploads from their records alone.
+      // Opening the view reconciles complete uploads from their records alone.
       await session.ask('uploadsOpen', 'suppression');
       const outcomes = session.sheets.rows('Bidgrid log').map(({ Outcome }) => Outcome);
       expect(outcomes).toEqual(['verified', 'verified']);
@@ -482,7 +463,7 @@ describe('an asset of a creative set', () => {
     recover: async () => {},
   });
 
-  it('that two windows send at once is sent once, and is there once', async () => {
+  it('that two windows send at once is sent once, and exists once', async () => {
     const send = async (session: Session): Promise<Call> => {
       const set = await setWithout(session, ['TXT_TITLE']);
       return { name: 'creativesSend', args: [{ ...set, type: 'TXT_TITLE', seen: null, asset: TITLE }] };

@@ -3,12 +3,14 @@
 import { type ServiceSide, serviceSide } from './service-side';
 import { ALL, openSession, type Session, wholeOrder } from './session';
 
-/** Calls of the spreadsheet that neither see nor change cells. */
+/** Spreadsheet calls that neither read nor change cells. */
 const BESIDE_CELLS =
   /^(getRange|getRangeList|getSheetId|getId|getName|getSheetByName|getSheetById|getActiveSpreadsheet|flush)$/;
 const SPREADSHEET = /^(SpreadsheetApp|Spreadsheet|Sheet|Range|RangeList)$/;
 
-/** Every second row changes at the service: more blocks than are written one by one if values repeat. */
+/**
+ * Every second row changes at the service: if values repeat, that is more blocks than are written one by one.
+ */
 const CAMPAIGNS = 90;
 
 let session: Session;
@@ -69,7 +71,7 @@ const replyOf = (result: Awaited<ReturnType<Session['run']>>) => {
   expect(result.value).toMatchObject({ ok: true });
   return (result.value as { value: { id: string; state: string } }).value;
 };
-/** A push that finds other edits than those of the review sends nothing. */
+/** A push that finds edits other than those reviewed sends nothing. */
 const pushed = async (run: Session['run'], order: unknown): Promise<void> => {
   const started = await run('pushStart', [order]);
   if (!(started.value as { ok: boolean }).ok) return;
@@ -87,7 +89,7 @@ describe('a pull', () => {
   const pull = (run: Session['run']) => finish(run, 'pullStart', { ...ALL, tabs: ['campaigns'] });
   const changed = () => ids.filter((_, i) => i % 2 === 0);
 
-  it('leaves cells between those that it writes alone', async () => {
+  it('does not change cells between those that it writes', async () => {
     for (let n = 1; ; n += 1) {
       for (const [i, id] of changed().entries()) service.change(id, { name: `Theirs ${n} ${i % 7}` });
       const neighbor = { id: ids[11]!, header: 'Name' };
@@ -130,12 +132,12 @@ describe('a pull', () => {
       }
       expect([n, cell(id, 'Category')]).toEqual([n, `Theirs ${n}`]);
     }
-    // One read, and the writes that are committed by the next one.
+    // One read, and the writes that are committed by the next read.
     expect(lost.map(([, method]) => method)).toEqual(['getSheetValues', 'setValues']);
   }, 240_000);
 });
 
-it('a review leaves cells between those that it merges alone', async () => {
+it('a review does not change cells between those that it merges', async () => {
   const rows = ids.filter((_, i) => i % 2 === 0).slice(0, 20);
   for (let n = 1; ; n += 1) {
     for (const id of rows) {
@@ -159,7 +161,7 @@ it('a review leaves cells between those that it merges alone', async () => {
   }
 }, 240_000);
 
-it('a push leaves all cells alone that it does not send', async () => {
+it('a push does not change cells that it does not send', async () => {
   await session.pull();
   const review = await session.ask('reviewBuild');
   await session.ask('reviewRevert', { token: review.token });

@@ -1,5 +1,5 @@
-// test, e2e, law: whatever an endpoint of lists answers, without carrying it out, every call of an upload
-// ends within a bounded number of requests, says so, and the same upload succeeds later.
+// test, e2e, law: whatever response a list endpoint gives without carrying out the request, every call of an
+// upload ends within a bounded number of requests and reports it, and the same upload succeeds later.
 
 import type { UploadTarget, UploadView } from '../../src/client-api/uploads';
 import { uuid } from '../sidebar/lists/lists';
@@ -7,6 +7,7 @@ import { type OneSet, setWithout } from './asset-orders';
 import { answerBadly, combinations, counted } from './bad-answers';
 import { later } from './script-clock';
 import { openSession, type Session } from './session';
+import { uploadOrder } from './upload-order';
 
 let session: Session;
 let set: OneSet;
@@ -25,8 +26,8 @@ const MOST = 4;
 const served = (name: string) =>
   [...session.service.state.app_lists.values()].find((list) => list.name === name && list.active);
 
-/** The call fails or asks to wait, within the bound, and says so. */
-async function expectTrouble(action: () => Promise<unknown>, most = MOST): Promise<void> {
+/** The call fails or asks to wait, within the bound, with a message. */
+async function expectUserError(action: () => Promise<unknown>, most = MOST): Promise<void> {
   const { value, requests } = await counted(session, () => action().catch((error: Error) => error));
   expect(requests).toBeGreaterThan(0);
   expect(requests).toBeLessThanOrEqual(most);
@@ -47,17 +48,10 @@ async function created(): Promise<{ id: string; name: string }> {
 }
 
 const start = (target: UploadTarget, action: 'add' | 'remove', ids: readonly string[]): Promise<UploadView> =>
-  session.ask('uploadStart', {
-    target,
-    action,
-    total: ids.length,
-    fingerprint: `${action} ${turn}`,
-    source: 'Pasted list',
-    malformed: 0,
-    duplicates: 0,
-    allZero: 0,
-    resumes: null,
-  });
+  session.ask(
+    'uploadStart',
+    uploadOrder({ target, action, total: ids.length, fingerprint: `${action} ${turn}` }),
+  );
 
 const sendPart = async (upload: UploadView, action: 'add' | 'remove', ids: readonly string[]) =>
   session.ask('uploadSend', { id: upload.id, turn: upload.turn, part: 0, action, lines: ids.join('\n') });
@@ -71,7 +65,7 @@ async function upload(
 ): Promise<void> {
   const began = await start(target, action, ids);
   spoil();
-  await expectTrouble(() => sendPart(began, action, ids));
+  await expectUserError(() => sendPart(began, action, ids));
   session.service.faults.clear();
   later(session.host, 3_600_000);
   const done = await sendPart(began, action, ids);
@@ -88,7 +82,7 @@ const suppressed = (app: string): Set<string> => {
 interface Endpoint {
   readonly method: 'GET' | 'POST';
   readonly path: () => string;
-  /** @param spoil from now on the endpoint answers badly */
+  /** @param spoil from now on the endpoint returns bad responses */
   act(spoil: () => void): Promise<void>;
 }
 
@@ -142,8 +136,8 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
     act: async (spoil) => {
       const name = nextName();
       spoil();
-      // The list of lists before and after.
-      await expectTrouble(() => session.ask('appListCreate', { name, description: '' }), 3);
+      // The lists before and after.
+      await expectUserError(() => session.ask('appListCreate', { name, description: '' }), 3);
       expect(served(name)).toBeUndefined();
       session.service.faults.clear();
       await session.ask('appListCreate', { name, description: '' });
@@ -171,8 +165,8 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
     act: async (spoil) => {
       const { id } = await created();
       spoil();
-      await expectTrouble(() => session.ask('appListsRead'));
-      await expectTrouble(() => session.ask('appListApps', id));
+      await expectUserError(() => session.ask('appListsRead'));
+      await expectUserError(() => session.ask('appListApps', id));
       session.service.faults.clear();
       expect(await session.ask('appListApps', id)).toEqual([]);
     },
@@ -189,7 +183,7 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
       const failed = await counted(session, () =>
         session.ask('creativesSend', order).catch((error: Error) => error),
       );
-      // Looks before and after, each of one request, and the request.
+      // Reads before and after, of one request each, and the request.
       expect(failed.requests).toBeLessThanOrEqual(3);
       expect(assetText()).toBe(seen ?? undefined);
       session.service.faults.clear();

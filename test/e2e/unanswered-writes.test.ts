@@ -1,4 +1,4 @@
-// test, e2e, law: whatever the service answers to the request that changes one campaign of 40, without
+// test, e2e, law: whatever response the service gives to the request that changes one campaign of 40, without
 // carrying it out, push and undo end within a bounded number of requests, name the row, do everything else,
 // and lose nothing.
 
@@ -31,7 +31,7 @@ afterEach(() => session.service.faults.clear());
 
 interface Endpoint {
   readonly title: string;
-  /** The column that is edited. */
+  /** The edited column. */
   readonly column: string;
   /** The column with the ID in the path. */
   readonly id: string;
@@ -71,7 +71,7 @@ const changeOf = (endpoint: Endpoint, id: string): unknown =>
 
 let turn = 0;
 
-/** Types another value than the cell has, and returns it. */
+/** Types a value other than the cell's, and returns it. */
 function edit(endpoint: Endpoint, id: string): Content {
   turn += 1;
   const now = shown(endpoint, id);
@@ -80,7 +80,7 @@ function edit(endpoint: Endpoint, id: string): Content {
   return next;
 }
 
-/** All that the service holds of both campaigns. */
+/** Everything that the service stores of both campaigns. */
 const held = (): string =>
   JSON.stringify(
     [bad, good].map((id) => {
@@ -98,12 +98,12 @@ const pathOf = (path: string, endpoint: Endpoint): string => {
 };
 
 /**
- * The most requests of a push or undo of 2 campaigns: the company, and up to 3 times a look and a request for
- * each, then a look or a read-back. Never more than 3 of the requests that get no clear answer.
+ * The most requests of a push or undo of 2 campaigns: the company, up to 3 times a read and a write for each,
+ * then a read-back. At most 3 of them are requests that get no clear response.
  */
 const MOST = { all: 1 + 3 * 4 + 2, ofOne: 3 } as const;
 
-async function pushed(path: string): Promise<{ troubles: readonly { tab: string; reason: string }[] }> {
+async function pushed(path: string): Promise<{ problems: readonly { tab: string; reason: string }[] }> {
   const review = await session.ask('reviewBuild');
   expect(review).toMatchObject({ held: [], conflicts: [] });
   session.service.log.clear();
@@ -127,14 +127,14 @@ it.each(combinations(EDITS))('POST %s gives %s for one campaign', async (name, w
   const mine = [edit(endpoint, bad), edit(endpoint, good)];
   answerBadly(session, way, 'POST', path);
   const push = await pushed(path);
-  expect(push.troubles).toHaveLength(1);
-  expect(push.troubles[0]!.reason).not.toBe('');
+  expect(push.problems).toHaveLength(1);
+  expect(push.problems[0]!.reason).not.toBe('');
   expect([shown(endpoint, bad), shown(endpoint, good)]).toEqual(mine);
   expect([changeOf(endpoint, bad), changeOf(endpoint, good)]).toEqual(['edit', null]);
 
   session.service.faults.clear();
   const before = held();
-  expect((await pushed(path)).troubles).toEqual([]);
+  expect((await pushed(path)).problems).toEqual([]);
   expect(held()).not.toBe(before);
   expect((await session.ask('reviewBuild')).rows).toEqual([]);
   expect([shown(endpoint, bad), shown(endpoint, good)]).toEqual(mine);
@@ -142,15 +142,15 @@ it.each(combinations(EDITS))('POST %s gives %s for one campaign', async (name, w
   // Undo of a push that changed both.
   edit(endpoint, bad);
   const last = edit(endpoint, good);
-  expect((await pushed(path)).troubles).toEqual([]);
+  expect((await pushed(path)).problems).toEqual([]);
   if (endpoint.column === 'Asset') return;
   const [run] = (await session.ask('undoRuns', 1)).runs;
   answerBadly(session, way, 'POST', path);
   const undone = await undo(run!.run, path);
-  expect(undone.troubles).toHaveLength(1);
+  expect(undone.problems).toHaveLength(1);
   expect(shown(endpoint, good)).not.toEqual(last);
   session.service.faults.clear();
-  expect((await undo(run!.run, path)).troubles).toEqual([]);
+  expect((await undo(run!.run, path)).problems).toEqual([]);
   expect(shown(endpoint, bad)).toEqual(mine[0]);
   expect((await session.ask('reviewBuild')).rows).toEqual([]);
 });
@@ -191,15 +191,15 @@ it.each(combinations(CREATIONS))('POST %s gives %s for a new row', async (name, 
   );
   // The company, the list before and after, and the request.
   expect(push.requests).toBeLessThanOrEqual(4 + 3);
-  expect(push.value).toMatchObject({ state: 'finished', troubles: [{}] });
+  expect(push.value).toMatchObject({ state: 'finished', problems: [{}] });
   session.service.faults.clear();
   expect(all().size).toBe(count);
 
-  // Nobody knows whether it was created, so a person decides.
+  // Whether it was created is unknown, so a person decides.
   const [unknown] = await session.ask('unknownList');
   const { run, entry, seen } = unknown!;
   await session.ask('unknownResolve', { run, entry, take: 'again', seen });
-  expect(await session.push()).toMatchObject({ state: 'finished', total: 1, troubles: [] });
+  expect(await session.push()).toMatchObject({ state: 'finished', total: 1, problems: [] });
   expect(all().size).toBe(count + 1);
   expect((await session.ask('reviewBuild')).rows).toEqual([]);
 });

@@ -1,5 +1,5 @@
-// test, e2e: the order of a person who restores what an undo shows, and types the number that the guards ask
-// for.
+// test, e2e: the order of a person who restores everything that an undo shows, and types the number that the
+// guards ask for.
 
 import type { UndoOrder, UndoView } from '../../src/client-api/undo';
 import { guardOf } from '../../src/model/guards';

@@ -20,7 +20,7 @@ let before: ReturnType<typeof bids>;
 const overrideOf = (id: string): string =>
   clock.session.service.state.inventories.get(id)!.bids[0]!.bid_override_percentage;
 
-/** `2.50` and `2.5` are the same. */
+/** `2.50` and `2.5` are equal. */
 const plain = (text: string): string => (Number.isNaN(Number(text)) ? text : String(Number(text)));
 
 /** Bids of each campaign. */
@@ -54,7 +54,7 @@ const open = async (campaigns: number): Promise<void> => {
     sheets.put(TAB, row, headers.indexOf('Bid override %') + 1, { v: EDITED, t: 2 });
     sheets.put(TAB, row, headers.indexOf('Bid value') + 1, null);
   });
-  expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+  expect(await session.push()).toMatchObject({ state: 'finished', problems: [] });
   run = (await session.ask('undoRuns', 1)).runs[0]!.run;
   clock.until(clock.now() + 3 * HOUR);
   service.log.clear();
@@ -82,7 +82,7 @@ it('undoes a push of 700 campaigns at 400 requests an hour', async () => {
     }
     job = await clock.session.ask('jobStep', job.id);
   }
-  expect(job).toMatchObject({ state: 'finished', troubles: [] });
+  expect(job).toMatchObject({ state: 'finished', problems: [] });
   expect(pauses).toBeGreaterThan(1);
   expect(bids()).toEqual(before);
   expect(clock.mostInAnHour()).toBeLessThanOrEqual(400);
@@ -96,7 +96,7 @@ it('keeps nothing in the spreadsheet after the undo was started', async () => {
   expect(sheets.everything()).toContain('undo-preview');
   await clock.limit(1_000);
   const job = await clock.session.finish(await ask('undoStart', orderOf(view)));
-  expect(job).toMatchObject({ state: 'finished', troubles: [] });
+  expect(job).toMatchObject({ state: 'finished', problems: [] });
   const kept = sheets.rows('Bidgrid data (do not edit)').map(({ Tab }) => String(Tab));
   expect(kept.filter((tab) => tab.startsWith('undo-preview'))).toEqual([]);
   expect(bids()).toEqual(before);
@@ -111,7 +111,7 @@ it('does not restore over a change that was made after its value was read', asyn
     bid.bid_override_percentage = '-12';
   await clock.limit(1_000);
   const job = await clock.session.finish(await clock.session.ask('undoStart', orderOf(view)));
-  expect(job.troubles).toMatchObject([{ tab: 'source-bids' }]);
+  expect(job.problems).toMatchObject([{ tab: 'source-bids' }]);
   expect(overrideOf(id!)).toBe('-12');
 }, 60_000);
 
@@ -131,7 +131,7 @@ it('sends nothing when kept values were changed in the hidden sheet', async () =
   expect(clock.passed().filter((line) => line.startsWith('POST'))).toEqual([]);
 }, 60_000);
 
-it('goes on in the panel and after it was closed, only for the person who started it', async () => {
+it('resumes in the panel and after it was closed, only for the person who started it', async () => {
   await open(12);
   await clock.limit(8);
   const { unfinished } = await preview(null);
@@ -150,7 +150,49 @@ it('goes on in the panel and after it was closed, only for the person who starte
   expect([view.rows.length, reads().length]).toEqual([12, 12]);
 }, 60_000);
 
-it('reads everything for the start when another preview took its place', async () => {
+it.each([
+  ['canceled', false, 'This was canceled. Nothing was sent.'],
+  ['replaced by a new one', true, 'Another window or person started a review or undo preview'],
+])(
+  'ends when it is %s in another window while a step reads',
+  async (_, isReplaced, sentence) => {
+    await open(12);
+    await clock.limit(8);
+    const { unfinished } = await preview(null);
+    clock.until(unfinished!.resumeAt!);
+    const { ask } = clock.session;
+    let other: string | null | undefined;
+    const { value } = await clock.session.run('undoPreview', [run, unfinished!.id], {
+      onCall: async (_n, service) => {
+        if (other !== undefined || service !== 'UrlFetchApp') return;
+        other = null;
+        await ask('jobCancel', unfinished!.id);
+        if (isReplaced) other = (await preview(null)).unfinished!.id;
+      },
+    });
+    expect(value).toMatchObject({ ok: false, error: { sentence: expect.stringContaining(sentence) } });
+    expect((await ask('jobCurrent'))?.id ?? null).toBe(other);
+  },
+  60_000,
+);
+
+it("a colleague's preview is refused and discards nothing of the unfinished one", async () => {
+  await open(12);
+  await clock.limit(8);
+  const { unfinished } = await preview(null);
+  await clock.limit(1_000);
+  const { askAs } = clock.session;
+  await clock.limit(8);
+  await expect(askAs(BEN, 'undoPreview', run, null)).rejects.toThrow(
+    /undo preview is not finished, and a spreadsheet can have/,
+  );
+  clock.until(unfinished!.resumeAt!);
+  const read = reads().length;
+  const view = await finished(clock, (comparison) => preview(comparison ?? unfinished!.id));
+  expect([view.rows.length, view.left.length, reads().length - read]).toEqual([12, 0, 4]);
+}, 60_000);
+
+it('reads everything again at the start if another preview replaced it', async () => {
   await open(12);
   await clock.limit(8);
   const view = await finished(clock, preview);
@@ -159,7 +201,7 @@ it('reads everything for the start when another preview took its place', async (
   delete clock.session.host.state.document['bidgrid.comparison'];
   const read = reads().length;
   const job = await clock.session.finish(await clock.session.ask('undoStart', orderOf(view)));
-  expect(job).toMatchObject({ state: 'finished', troubles: [] });
+  expect(job).toMatchObject({ state: 'finished', problems: [] });
   expect(reads().length - read).toBeGreaterThanOrEqual(24);
 }, 60_000);
 
@@ -176,7 +218,7 @@ it('does not start when the values cannot be read again in one step', async () =
   expect(await clock.session.ask('jobCurrent')).not.toMatchObject({ kind: 'undo' });
 }, 60_000);
 
-it('loses nothing when a step of it is killed, at whatever call', async () => {
+it('loses nothing when one of its steps is killed at any call', async () => {
   await open(6);
   const CHANGES = /^(set|insert|add|delete|fetch|append|flush)/;
   const calls: number[][] = [[], []];

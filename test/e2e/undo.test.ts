@@ -1,5 +1,5 @@
-// test, e2e: undoing pushes of several tabs: the service is as it was before, and nothing that others did is
-// lost.
+// test, e2e: undoing pushes of several tabs: the service has its previous state again, and no change of
+// others is lost.
 
 import type { UndoOrder, UndoView } from '../../src/client-api/undo';
 import { cellsOf } from '../../src/sidebar/review/choices';
@@ -32,7 +32,7 @@ const at = (sheet: string, row: number, header: string) => session.sheets.value(
 const idAt = (i: number) => String(lines('Campaigns')[i]!['Campaign ID']);
 const iosId = () => String(lines('Campaigns').find((line) => line.Platform === 'ios')!['Campaign ID']);
 
-/** Like a hand that types several cells; the trigger runs for the last. */
+/** Types several cells as a person does; the trigger runs for the last. */
 async function typeAll(sheet: string, cells: readonly [number, string, Content][]): Promise<void> {
   for (const [row, header, value] of cells.slice(0, -1)) session.sheets.set(sheet, row, header, value);
   for (const [row, header, value] of cells.slice(-1)) await type(sheet, row, header, value);
@@ -48,7 +48,7 @@ async function typeNew(sheet: string, values: Line): Promise<number> {
   return row;
 }
 
-/** All that pushes can change at the service, in an order that says nothing. */
+/** Everything that pushes can change at the service, in any order. */
 function everything(): unknown {
   const orderly = (_: string, value: unknown): unknown =>
     value && typeof value === 'object' && !Array.isArray(value)
@@ -77,7 +77,7 @@ async function newestRun(): Promise<string> {
 const undo = async (view: UndoView, leaveOut: UndoOrder['leaveOut'] = []) =>
   session.finish(await session.ask('undoStart', undoOrder(view, leaveOut)));
 
-/** Moves the bid of a campaign from the countries to DEFAULT, or the other way. */
+/** Moves the bid of a campaign from the countries to DEFAULT, or back. */
 async function moveBid(id: string): Promise<void> {
   const { countries } = state.targets.get(id)!;
   const inDefault = countries.get('DEFAULT')?.bid !== undefined;
@@ -94,7 +94,7 @@ it('lists no runs while nothing was pushed', async () => {
   expect(await session.ask('undoRuns', 20)).toEqual({ runs: [], total: 0 });
 });
 
-it('restores every tab of a push, and the service is as it was', async () => {
+it('restores every tab of a push, and the service has its previous state', async () => {
   const before = copy();
   const id = idAt(0);
   const type0 = session.sheets.rowOf(id);
@@ -119,7 +119,7 @@ it('restores every tab of a push, and the service is as it was', async () => {
   await type('Ads', ad, 'Active', at('Ads', ad, 'Active') !== true);
   const review = await session.ask('reviewBuild');
   expect(review.held).toEqual([]);
-  expect(await session.push(review)).toMatchObject({ state: 'finished', troubles: [] });
+  expect(await session.push(review)).toMatchObject({ state: 'finished', problems: [] });
   expect(copy()).not.toEqual(before);
 
   const run = await newestRun();
@@ -128,7 +128,7 @@ it('restores every tab of a push, and the service is as it was', async () => {
   expect(view.rows).toHaveLength(review.rows.length);
   expect(copy()).not.toEqual(before);
   const job = await undo(view);
-  expect(job).toMatchObject({ kind: 'undo', state: 'finished', troubles: [] });
+  expect(job).toMatchObject({ kind: 'undo', state: 'finished', problems: [] });
   expect(copy()).toEqual(before);
 
   // The tab shows it too, and has nothing left to push.
@@ -149,20 +149,20 @@ it('restores every tab of a push, and the service is as it was', async () => {
   // An undo is a run like any other.
   const redo = await session.ask('undoPreview', runs[0]!.run);
   expect(redo.rows).toHaveLength(view.rows.length);
-  expect(await undo(redo)).toMatchObject({ state: 'finished', troubles: [] });
+  expect(await undo(redo)).toMatchObject({ state: 'finished', problems: [] });
   expect(at('Campaigns', type0, 'Name')).toBe('Renamed by mistake');
-  expect(await undo(await session.ask('undoPreview', await newestRun()))).toMatchObject({ troubles: [] });
+  expect(await undo(await session.ask('undoPreview', await newestRun()))).toMatchObject({ problems: [] });
   expect(copy()).toEqual(before);
 }, 120_000);
 
-/** The newest run, seen as something to be undone. */
+/** The newest run, as the undo view shows it. */
 const preview = async () => session.ask('undoPreview', await newestRun());
 
-it('leaves what somebody changed since, keeps what was typed since, and restores the rest', async () => {
+it('skips values changed since, keeps values typed since, and restores the rest', async () => {
   const [a, b, c] = [idAt(0), idAt(1), idAt(2)];
   const was = [a, b, c].map((id) => state.campaigns.get(id)!.name);
   for (const id of [a, b, c]) await type('Campaigns', session.sheets.rowOf(id), 'Name', `Pushed ${id}`);
-  expect(await session.push()).toMatchObject({ troubles: [] });
+  expect(await session.push()).toMatchObject({ problems: [] });
   state.campaigns.get(a)!.name = 'Changed elsewhere';
   await type('Campaigns', session.sheets.rowOf(b), 'Name', 'Typed since');
   const view = await preview();
@@ -170,7 +170,7 @@ it('leaves what somebody changed since, keeps what was typed since, and restores
   expect(view.left).toMatchObject([
     { kind: 'changed', key: a, column: 'Name', wrote: `Pushed ${a}`, now: 'Changed elsewhere' },
   ]);
-  expect(await undo(view)).toMatchObject({ state: 'finished', done: 2, troubles: [] });
+  expect(await undo(view)).toMatchObject({ state: 'finished', done: 2, problems: [] });
   expect([a, b, c].map((id) => state.campaigns.get(id)!.name)).toEqual(['Changed elsewhere', was[1], was[2]]);
   const row = session.sheets.rowOf(b);
   expect([at('Campaigns', row, 'Name'), at('Campaigns', row, 'Change')]).toEqual(['Typed since', 'edit']);
@@ -181,7 +181,7 @@ it('leaves what somebody changed since, keeps what was typed since, and restores
   await session.pull(['campaigns']);
 });
 
-it('sends nothing when something else would be restored than was shown', async () => {
+it('sends nothing if it would restore other values than shown', async () => {
   const a = idAt(3);
   await type('Campaigns', session.sheets.rowOf(a), 'Name', 'Shown');
   await session.push();
@@ -192,7 +192,7 @@ it('sends nothing when something else would be restored than was shown', async (
   await session.pull(['campaigns']);
 });
 
-it('looks once more right before it sends, because a long undo gives others time', async () => {
+it('reads again right before it sends, because others may change values during a long undo', async () => {
   const [a, b] = [idAt(3), idAt(4)];
   const was = state.campaigns.get(b)!.name;
   for (const id of [a, b]) await type('Campaigns', session.sheets.rowOf(id), 'Name', `Late ${id}`);
@@ -200,7 +200,7 @@ it('looks once more right before it sends, because a long undo gives others time
   const job = await session.ask('undoStart', undoOrder(await preview()));
   state.campaigns.get(a)!.name = 'Changed meanwhile';
   const ended = await session.finish(job);
-  expect(ended.troubles).toMatchObject([
+  expect(ended.problems).toMatchObject([
     {
       key: a,
       reason: expect.stringContaining('Name: yours Changed after it was shown, theirs Changed meanwhile'),
@@ -211,26 +211,26 @@ it('looks once more right before it sends, because a long undo gives others time
   await session.pull(['campaigns']);
 });
 
-it('takes a moved bid back in all rows or in none', async () => {
+it('restores a moved bid in all rows or in none', async () => {
   const id = [...state.targets].find(([, { countries }]) => {
     return countries.size > 2 && countries.has('DEFAULT') && countries.get('DEFAULT')!.bid === undefined;
   })![0];
   const shared = () => state.targets.get(id)!.countries.get('DEFAULT')!;
   const before = copy();
   await moveBid(id);
-  expect(await session.push()).toMatchObject({ troubles: [] });
+  expect(await session.push()).toMatchObject({ problems: [] });
   const view = await preview();
   expect(view.left).toEqual([]);
   expect(new Set(view.rows.map(({ bundle }) => bundle)).size).toBe(1);
   const half = view.rows.slice(0, 1).map(({ tab, key }) => ({ tab, key }));
-  await expect(undo(view, half)).rejects.toThrow('go back together or not at all');
+  await expect(undo(view, half)).rejects.toThrow('restored together or not at all');
   shared().bid = 7.5;
   const torn = await preview();
   expect(torn.rows).toEqual([]);
   expect(torn.left.filter(({ kind }) => kind === 'changed')).toHaveLength(1);
   expect(torn.left.filter(({ kind }) => kind === 'rule')).toHaveLength(view.rows.length - 1);
   shared().bid = 1.25;
-  expect(await undo(await preview())).toMatchObject({ troubles: [] });
+  expect(await undo(await preview())).toMatchObject({ problems: [] });
   expect(copy()).toEqual(before);
 });
 
@@ -240,7 +240,7 @@ it('sends nothing when a row would break a rule without the rows that were left 
   })![0];
   await moveBid(id);
   await session.push();
-  // The bids go to the countries, except to one that is disabled: without a bid it cannot run beside them.
+  // The bids go to the countries, except to a disabled one: without a bid it cannot run beside them.
   const stopped = [...state.targets.get(id)!.countries.keys()].find((code) => code !== 'DEFAULT')!;
   await moveBid(id);
   const row = find('Targets', (line) => line['Campaign ID'] === id && line.Country === stopped);
@@ -249,7 +249,7 @@ it('sends nothing when a row would break a rule without the rows that were left 
     [row, 'Disabled', true],
   ]);
   await type('Campaigns', session.sheets.rowOf(id), 'Name', 'Beside the bids');
-  expect(await session.push()).toMatchObject({ troubles: [] });
+  expect(await session.push()).toMatchObject({ problems: [] });
   const view = await preview();
   const bundled = view.rows.filter(({ bundle }) => bundle !== '');
   expect(view.rows.map(({ tab }) => tab)).toEqual(expect.arrayContaining(['campaigns', 'targets']));
@@ -261,16 +261,16 @@ it('sends nothing when a row would break a rule without the rows that were left 
     new RegExp(`${stopped}.* cannot be restored without the rows left out\\. Bid is set in `),
   );
   expect(copy()).toEqual(before);
-  expect(await undo(view)).toMatchObject({ troubles: [] });
+  expect(await undo(view)).toMatchObject({ problems: [] });
   expect([...state.targets.get(id)!.countries.keys()]).toContain(stopped);
 });
 
-it('says of creations what can be done instead, and switches off what it can', async () => {
+it('explains for creations what can be done instead, and switches off those that it can', async () => {
   const id = idAt(0);
   const taken = [...state.targets.get(id)!.countries.keys()];
   const country = ['NZ', 'IS', 'MT'].find((code) => !taken.includes(code))!;
   const own = () => state.targets.get(id)!.countries;
-  // It says what the other countries say for themselves, too.
+  // It also shows the values that other countries have themselves.
   const values: Line = {};
   const like = [...own()].find(([code]) => code !== 'DEFAULT')![1];
   if (like.bid !== undefined) values.Bid = 2.5;
@@ -289,7 +289,7 @@ it('says of creations what can be done instead, and switches off what it can', a
   });
   const review = await session.ask('reviewBuild');
   expect(review.held).toEqual([]);
-  expect(await session.push(review)).toMatchObject({ troubles: [] });
+  expect(await session.push(review)).toMatchObject({ problems: [] });
   expect(own().has(country)).toBe(true);
   const view = await preview();
   expect(view.rows).toMatchObject([{ tab: 'targets', changes: [{ column: 'Disabled', after: 'TRUE' }] }]);
@@ -297,12 +297,12 @@ it('says of creations what can be done instead, and switches off what it can', a
     ['created', 'campaigns', expect.stringContaining('clear Active')],
     ['created', 'sources', expect.stringContaining('clear Active')],
   ]);
-  expect(await undo(view)).toMatchObject({ troubles: [] });
+  expect(await undo(view)).toMatchObject({ problems: [] });
   expect(own().has(country)).toBe(false);
   expect([at('Targets', row, 'Disabled'), at('Targets', row, 'Change')]).toEqual([true, null]);
 });
 
-it('restores the values of the journal, whatever somebody wrote into the log', async () => {
+it('restores the values of the journal, regardless of changes to the log', async () => {
   const [a, b] = [idAt(1), idAt(2)];
   const before = at('Campaigns', session.sheets.rowOf(a), 'Category');
   const active = at('Campaigns', session.sheets.rowOf(b), 'Active');
@@ -331,5 +331,30 @@ it('restores the values of the journal, whatever somebody wrote into the log', a
   await undo(view);
   expect(at('Campaigns', sheets.rowOf(a), 'Category')).toBe(before);
   expect(at('Campaigns', sheets.rowOf(b), 'Active')).toBe(active);
-  await expect(session.ask('undoPreview', 'push-nobody')).rejects.toThrow('too old to be undone');
+  await expect(session.ask('undoPreview', 'push-unknown')).rejects.toThrow('too old to be undone');
+});
+
+it('shows values with the units and signs of the review', async () => {
+  const isOf = (types: RegExp) => (line: Record<string, unknown>) =>
+    types.test(String(line['Bid type'])) && typeof line.Bid === 'number' && line.Disabled !== true;
+  const money = find('Targets', isOf(/^CPI$/));
+  const goal = find('Targets', isOf(/^(RET|ROAS)/));
+  const override = find('Source bids', (line) => typeof line['Bid override %'] === 'number');
+  const old = [
+    Number(at('Targets', money, 'Bid')),
+    Number(at('Targets', goal, 'Bid')),
+    Number(at('Source bids', override, 'Bid override %')),
+  ];
+  await typeAll('Targets', [
+    [money, 'Bid', 2.5],
+    [goal, 'Bid', 12.5],
+  ]);
+  await typeAll('Source bids', [[override, 'Bid override %', -55]]);
+  expect(await session.push()).toMatchObject({ state: 'finished', problems: [] });
+  const view = await preview();
+  expect(view.rows.flatMap(({ changes }) => changes.map(({ before, after }) => [before, after]))).toEqual([
+    ['$2.50', `$${old[0]!.toFixed(2)}`],
+    ['12.5 %', `${old[1]} %`],
+    ['−55 %', `${old[2]} %`.replace('-', '−')],
+  ]);
 });

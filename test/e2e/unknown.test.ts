@@ -1,4 +1,4 @@
-// test, e2e: a creation without an answer stays held until a person decides: also after a pull, a copy, or
+// test, e2e: a creation without a response stays held until a person decides: also after a pull, a copy, or
 // with rows below it.
 
 import { newCampaign, typeNewRow } from './new-rows';
@@ -23,7 +23,7 @@ const at = (row: number, header: string, sheet = 'Campaigns') => session.sheets.
 const lines = (sheet = 'Campaigns') => session.sheets.rows(sheet);
 
 /**
- * Pushes what is new; the creation of the campaign gets no answer.
+ * Pushes new rows; the creation of the campaign gets no response.
  * @param kind drop_before: it was not created · drop_after: it was, and the service renames it before it is
  * read back
  */
@@ -61,7 +61,16 @@ function copyRow(from: number, to: number): void {
   });
 }
 
-it('offers an object that a pull added meanwhile, and joins its row with the typed one', async () => {
+const deleteRow = async (row: number) => {
+  const source = `function deleteCampaign(row) {
+    SpreadsheetApp.getActiveSpreadsheet().getSheetByName('Campaigns').deleteRow(row);
+  }`;
+  session.host.options.files.push({ name: 'People.js', source });
+  const { ok, error } = await session.run('deleteCampaign', [row], { fromClient: false });
+  if (!ok) throw new Error(error?.message);
+};
+
+it('offers an object that a pull added meanwhile, and merges its row with the typed one', async () => {
   await open();
   const row = await typeNewRow(session, newCampaign('Mine'));
   await pushUnknown('Mine', 'drop_after');
@@ -80,13 +89,13 @@ it('offers an object that a pull added meanwhile, and joins its row with the typ
   expect(review.rows).toMatchObject([
     { key: id, action: 'update', changes: [{ before: 'Mine renamed', after: 'Mine' }] },
   ]);
-  // A pull brings no second row.
+  // A pull adds no second row.
   await session.pull(['campaigns']);
   expect(lines().filter((line) => line['Campaign ID'] === id)).toHaveLength(1);
   expect(lines()).toHaveLength(4);
 }, 60_000);
 
-it('does not join a pulled row that somebody edited', async () => {
+it('does not merge a pulled row that a person edited', async () => {
   await open();
   const row = await typeNewRow(session, newCampaign('Mine'));
   await pushUnknown('Mine', 'drop_after');
@@ -100,6 +109,78 @@ it('does not join a pulled row that somebody edited', async () => {
   expect([at(row, 'Campaign ID'), at(session.sheets.rowOf(id), 'Name')]).toEqual([null, 'Typed here']);
   expect(await session.ask('unknownList')).toHaveLength(1);
 }, 60_000);
+
+describe('a choice does nothing', () => {
+  const CHANGED = 'This changed since you looked. Nothing was done.';
+
+  /** A row whose creation is unknown, and the campaign that it created. */
+  async function undecided() {
+    await open();
+    const row = await typeNewRow(session, newCampaign('Mine'));
+    await pushUnknown('Mine', 'drop_after');
+    const { campaign_id: id } = named('Mine renamed')[0]!;
+    await session.pull(['campaigns']);
+    const { run, entry, seen } = await only();
+    return { row, id, choice: { run, entry, take: id, seen } };
+  }
+
+  const isUndecided = async (row: number, id: string): Promise<void> => {
+    expect(await only()).toMatchObject({ row, candidates: [{ key: id }] });
+    expect(at(row, 'Campaign ID')).toBeNull();
+    expect(at(session.sheets.rowOf(id), 'Name')).toBe('Mine renamed');
+    expect(service.writes()).toEqual([]);
+  };
+
+  it('for an object that was not offered, or with candidates that were not shown', async () => {
+    const { row, id, choice } = await undecided();
+    const other = service.campaigns().find(({ campaign_id }) => campaign_id !== id)!.campaign_id;
+    for (const wrong of [{ take: other }, { seen: 'other' }, { take: 'again', seen: 'other' }])
+      await expect(session.ask('unknownResolve', { ...choice, ...wrong })).rejects.toThrow(CHANGED);
+    await isUndecided(row, id);
+  }, 60_000);
+
+  it('when the object cannot be read in full', async () => {
+    const { row, id, choice } = await undecided();
+    session.service.faults.add({ kind: 'status', status: 500, path: `*/campaign/${id}`, times: null });
+    await expect(session.ask('unknownResolve', choice)).rejects.toThrow();
+    session.service.faults.clear();
+    await isUndecided(row, id);
+    expect(await session.ask('unknownResolve', choice)).toEqual([]);
+  }, 60_000);
+
+  it('when another window decided while the service was read', async () => {
+    const { row, id, choice } = await undecided();
+    let done = false;
+    const { value } = await session.run('unknownResolve', [{ ...choice, take: 'again' }], {
+      onCall: async (_n, called) => {
+        if (done || called !== 'UrlFetchApp') return;
+        done = true;
+        await session.ask('unknownResolve', choice);
+      },
+    });
+    expect(value).toMatchObject({ ok: false, error: { sentence: CHANGED } });
+    expect(at(row, 'Campaign ID')).toBe(id);
+  }, 60_000);
+
+  it('when the row is deleted before it is written', async () => {
+    const { row, id, choice } = await undecided();
+    let isCompared = false;
+    let isDeleted = false;
+    const { value } = await session.run('unknownResolve', [choice], {
+      beforeCall: async (_n, _called, method) => {
+        // The person decides after the tabs were read; the row is read again right before the write.
+        isCompared ||= method === 'getActiveUser';
+        if (isDeleted || !isCompared || method !== 'getSheetValues') return;
+        isDeleted = true;
+        await deleteRow(row);
+      },
+    });
+    expect(isDeleted).toBe(true);
+    expect(value).toMatchObject({ ok: false, error: { sentence: CHANGED } });
+    expect(at(session.sheets.rowOf(id), 'Name')).toBe('Mine renamed');
+    expect(await only()).toMatchObject({ row: null });
+  }, 60_000);
+});
 
 it('lists the row as unknown and not as held back, and its Status says when it will be created', async () => {
   await open();
@@ -117,13 +198,13 @@ it('lists the row as unknown and not as held back, and its Status says when it w
   );
   await session.ask('unknownResolve', { run, entry, take: 'again', seen });
   expect(at(row, 'Status')).toMatch(/^Will be created with the next push · \d{4}-/);
-  // It may exist all the same, so neither the log nor the list of runs reports it as not created.
+  // It may exist nevertheless, so neither the log nor the list of runs reports it as not created.
   const { runs } = await session.ask('undoRuns', 1);
   expect(runs).toMatchObject([{ run, outcomes: [{ outcome: 'unknown', rows: 1 }] }]);
   const logged = session.sheets.rows('Bidgrid log');
   expect(new Set(logged.map(({ Outcome }) => Outcome))).toEqual(new Set(['unknown']));
   expect(String(logged[logged.length - 1]!.Detail)).toContain('chose to create it again');
-  expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+  expect(await session.push()).toMatchObject({ state: 'finished', problems: [] });
   expect(named('Again')).toHaveLength(1);
   expect(service.writes()).toHaveLength(1);
 }, 60_000);
@@ -191,7 +272,7 @@ it('writes the ID into rows below, so that they go with the next push', async ()
   const { run, entry, seen } = await only();
   await session.ask('unknownResolve', { run, entry, take: id, seen });
   expect([at(row, 'Campaign ID'), at(child, 'Campaign ID', 'Targets')]).toEqual([id, id]);
-  expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+  expect(await session.push()).toMatchObject({ state: 'finished', problems: [] });
   expect(session.service.state.targets.get(id)?.countries.get('DEFAULT')).toMatchObject({ bid: 1.5 });
 }, 60_000);
 
@@ -201,14 +282,6 @@ describe('when the row is renamed or deleted before a person decides', () => {
     const row = lines('Targets').length + 2;
     for (const [header, value] of Object.entries(CHILD)) session.sheets.set('Targets', row, header, value);
     return row;
-  };
-  const deleteRow = async (row: number) => {
-    const source = `function deleteCampaign(row) {
-      SpreadsheetApp.getActiveSpreadsheet().getSheetByName('Campaigns').deleteRow(row);
-    }`;
-    session.host.options.files.push({ name: 'People.js', source });
-    const { ok, error } = await session.run('deleteCampaign', [row], { fromClient: false });
-    if (!ok) throw new Error(error?.message);
   };
 
   it.each(['renamed', 'deleted'])('a row below stays held back: %s', async (change) => {
@@ -230,7 +303,7 @@ describe('when the row is renamed or deleted before a person decides', () => {
     expect(at(child, 'Campaign ID', 'Targets')).toBe(id);
     await session.pull(['campaigns', 'targets']);
     expect(lines().filter((line) => line['Campaign ID'] === id)).toHaveLength(1);
-    expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+    expect(await session.push()).toMatchObject({ state: 'finished', problems: [] });
     expect(session.service.state.targets.get(id)?.countries.get('DEFAULT')).toMatchObject({ bid: 1.5 });
     expect(service.writes().filter(({ path }) => path.endsWith('/campaign'))).toEqual([]);
   });
@@ -242,7 +315,7 @@ describe('when the row is renamed or deleted before a person decides', () => {
     const { campaign_id: made } = named('Original renamed')[0]!;
     copyRow(row, row + 1);
     session.sheets.set('Campaigns', row + 1, 'Name', 'Changed copy');
-    expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+    expect(await session.push()).toMatchObject({ state: 'finished', problems: [] });
     await deleteRow(row);
     const { run, entry, seen, ...shown } = await only();
     expect(shown).toMatchObject({ label: 'Original', row: null, noun: 'campaign', title: 'Campaigns' });

@@ -1,5 +1,5 @@
-// test, e2e, law: whatever the service answers for one campaign of 40, every action ends within a bounded
-// number of requests, names that campaign, does everything else, and loses nothing.
+// test, e2e, law: whatever response the service gives for one campaign of 40, every action ends within a
+// bounded number of requests, names that campaign, does everything else, and loses nothing.
 
 import type { FaultPlan } from '../../workbench/ad-service/faults';
 import type { Quirks } from '../../workbench/ad-service/quirks';
@@ -35,11 +35,11 @@ afterEach(() => session.service.faults.clear());
 interface Endpoint {
   readonly tab: string;
   readonly title: string;
-  /** The column that is edited. */
+  /** The edited column. */
   readonly column: string;
   /**
-   * By itself, a pull of the tab requests the endpoint (`gap`), or the look at an edited row does (`look`).
-   * Absent: both.
+   * Which reads use the endpoint on their own: a pull of the tab (`gap`) or the read of an edited row
+   * (`look`). Absent: both.
    */
   readonly only?: 'gap' | 'look';
   readonly quirks?: Partial<Quirks>;
@@ -57,7 +57,7 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
 
 let turn = 0;
 
-/** Another value than the cell has. */
+/** A value other than the cell's. */
 function edited(value: unknown, column: string): { v: string | number; t: number } {
   turn += 1;
   if (column === 'Active') return { v: value === true || value === 1 ? 0 : 1, t: 3 };
@@ -104,9 +104,9 @@ function badId(path: string, endpoint: Endpoint): string {
 /**
  * The most requests of an action. Pull: 3 lists, 40 parts, 3 tries of 4 requests; omitted ads are read by one
  * request for each set, again in each try for the sets of the campaign (at most 5). Preview and review: the
- * changed campaigns and 3 more tries. Undo and push: a preview or the company, a look at 2 campaigns with 3
- * more tries, a write and a read-back. If one gives no answer, the host sends the others of its batch once
- * more.
+ * changed campaigns and 3 more tries. Undo and push: a preview or the company, a read of 2 campaigns with 3
+ * more tries, a write and a read-back. If a request gets no response, the host sends the others of its batch
+ * once more.
  */
 const MOST = { pull: 3 + 40 + 12 + 40, preview: 8, review: 8, undo: 13, push: 13 } as const;
 const mostOfPull = ({ quirks }: Endpoint): number => MOST.pull + (quirks?.sets_omit ? sets + 2 * 5 + 20 : 0);
@@ -118,10 +118,10 @@ it.each(combinations(ENDPOINTS))(
     Object.assign(session.service.quirks, { list_omits: 'none', sets_omit: 'none', ...endpoint.quirks });
     edit(endpoint, bad);
     edit(endpoint, good);
-    expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+    expect(await session.push()).toMatchObject({ state: 'finished', problems: [] });
     answerBadly(session, way, 'GET', `${PREFIX}/${path}/${badId(path, endpoint)}`);
 
-    // Undo of a push that changed both: the good one is restored, the other one is left and named.
+    // Undo of a push that changed both: the good one is restored, the other one is skipped and named.
     const isLookedAt = only !== 'gap';
     const [run] = (await session.ask('undoRuns', 1)).runs;
     const undo = await counted(session, () => session.ask('undoPreview', run!.run));
@@ -131,7 +131,7 @@ it.each(combinations(ENDPOINTS))(
     const order = { run: run!.run, token: undo.value.token, leaveOut: [], typed: undo.value.rows.length };
     const undone = await counted(session, async () => driven(session, await session.ask('undoStart', order)));
     expect(undone.requests).toBeLessThanOrEqual(MOST.undo);
-    expect(undone.value).toMatchObject({ state: 'finished', troubles: [] });
+    expect(undone.value).toMatchObject({ state: 'finished', problems: [] });
 
     const mine = [edit(endpoint, bad), edit(endpoint, good)];
     const pull = await counted(session, async () =>
@@ -167,12 +167,12 @@ it.each(combinations(ENDPOINTS))(
         heldCount: 1,
         unread: 1,
       });
-      expect(push.value).toMatchObject({ state: 'finished', total: 1, troubles: [] });
+      expect(push.value).toMatchObject({ state: 'finished', total: 1, problems: [] });
       expect(writesTo(`/${badId(path, endpoint)}`)).toBe(0);
       expect([changeOf(endpoint, bad), changeOf(endpoint, good)]).toEqual(['edit', null]);
       session.service.faults.clear();
-      expect(await session.push()).toMatchObject({ state: 'finished', total: 1, troubles: [] });
-    } else expect(push.value).toMatchObject({ state: 'finished', total: 2, troubles: [] });
+      expect(await session.push()).toMatchObject({ state: 'finished', total: 1, problems: [] });
+    } else expect(push.value).toMatchObject({ state: 'finished', total: 2, problems: [] });
     expect([shown(endpoint, bad), shown(endpoint, good)]).toEqual(mine);
     session.service.faults.clear();
     expect((await session.ask('reviewBuild')).rows).toEqual([]);
@@ -182,7 +182,7 @@ it.each(combinations(ENDPOINTS))(
 it.each(combinations({ campaigns: 'the list' }))('%s gives %s: pull, review and push end', async (_, way) => {
   Object.assign(session.service.quirks, { list_omits: 'none', sets_omit: 'none' });
   const endpoint = ENDPOINTS.campaign!;
-  // So many that the list is what reads them.
+  // So many that they are read by the list.
   const all = serviceSide(session).campaigns().slice(0, 4);
   const mine = all.map(({ campaign_id }) => edit(endpoint, campaign_id));
   const review = await session.ask('reviewBuild');
@@ -203,11 +203,11 @@ it.each(combinations({ campaigns: 'the list' }))('%s gives %s: pull, review and 
   // The company and 4 tries, in each of 4 steps.
   expect(push.requests).toBeLessThanOrEqual(4 * 5);
   expect(push.value.state).toBe('finished');
-  expect(push.value.troubles).toHaveLength(4);
-  for (const { reason } of push.value.troubles) expect(reason).toMatch(/could not be read first/);
+  expect(push.value.problems).toHaveLength(4);
+  for (const { reason } of push.value.problems) expect(reason).toMatch(/could not be read first/);
   session.service.faults.clear();
   expect(all.map(({ campaign_id }) => shown(endpoint, campaign_id))).toEqual(mine);
-  expect(await session.push()).toMatchObject({ state: 'finished', total: 4, troubles: [] });
+  expect(await session.push()).toMatchObject({ state: 'finished', total: 4, problems: [] });
 });
 
 describe.each([
@@ -216,7 +216,7 @@ describe.each([
 ] as [string, Partial<FaultPlan>][])('%s for the only campaign of a push', (_, fault) => {
   const endpoint = ENDPOINTS.sources!;
 
-  it('parks with growing pauses, then gives the row back as an edit', async () => {
+  it('parks with growing pauses, then leaves the row as an edit', async () => {
     const mine = edit(endpoint, bad);
     const review = await session.ask('reviewBuild');
     session.service.faults.add({
@@ -238,11 +238,11 @@ describe.each([
     for (const [i, least] of [15, 60, 240].entries()) expect(pauses[i]).toBeGreaterThanOrEqual(least);
     // The company and 4 tries of 4 requests, in each of 4 steps.
     expect(session.host.requests.length - before).toBeLessThanOrEqual(4 * 5);
-    expect(job).toMatchObject({ state: 'finished', troubles: [{ tab: 'sources' }] });
-    expect(job.troubles[0]!.reason).toMatch(/could not be read first/);
+    expect(job).toMatchObject({ state: 'finished', problems: [{ tab: 'sources' }] });
+    expect(job.problems[0]!.reason).toMatch(/could not be read first/);
     expect([shown(endpoint, bad), changeOf(endpoint, bad)]).toEqual([mine, 'edit']);
     session.service.faults.clear();
-    expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+    expect(await session.push()).toMatchObject({ state: 'finished', problems: [] });
   });
 });
 
@@ -267,12 +267,12 @@ it('a list that cannot be read in front of a creation: the row is not created, a
   });
   session.service.log.clear();
   const job = await driven(session, await session.ask('pushStart', wholeOrder(review)));
-  expect(job.troubles).toHaveLength(1);
-  expect(job.troubles[0]!.reason).toMatch(
+  expect(job.problems).toHaveLength(1);
+  expect(job.problems[0]!.reason).toMatch(
     /^Not created, because Bidgrid could not check whether it already exists\./,
   );
   expect(writesTo('/creative_set')).toBe(0);
   session.service.faults.clear();
-  expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+  expect(await session.push()).toMatchObject({ state: 'finished', problems: [] });
   expect(writesTo('/creative_set')).toBe(1);
 });

@@ -1,5 +1,5 @@
 // test, e2e: rows of the service without a readable key cannot be shown. They are counted and named; all
-// other rows are pulled and pushed, and no row counts as removed because of them.
+// other rows are pulled and pushed, and no row is treated as removed because of them.
 
 import { serviceSide } from './service-side';
 import { openSession, type Session } from './session';
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => session.close());
 
-/** Changes an object of the service to another form than documented. */
+/** Changes an object of the service to an undocumented form. */
 const odd = (found: unknown, fields: object) => void Object.assign(found as object, fields);
 
 const rowsOf = (tab: string, id: string) =>
@@ -66,7 +66,7 @@ describe('a list with rows that have no readable key', () => {
     expect(other!.Active).toBe(sources[1]!.status);
     expect(await session.ask('reviewBuild')).toMatchObject({ rows: [], conflicts: [], held: [] });
 
-    // Nothing is lost: readable again, they are compared as before.
+    // Nothing is lost: once readable again, they are compared as before.
     odd(first, { app_id: keys.appId });
     odd(second, { country: keys.country });
     const again = await session.pull(TABS);
@@ -104,7 +104,7 @@ describe('a list with rows that have no readable key', () => {
     const review = await session.ask('reviewBuild');
     expect(review.rows).toHaveLength(1);
     expect(review.held).toMatchObject([{ reasons: [expect.stringContaining('could not be read')] }]);
-    expect(await session.push(review)).toMatchObject({ state: 'finished', troubles: [] });
+    expect(await session.push(review)).toMatchObject({ state: 'finished', problems: [] });
     const sent = session.service.state.inventories
       .get(a)!
       .bids.find((bid) => bid.app_id === second!.app_id && bid.country === second!.country);
@@ -128,7 +128,7 @@ describe('a list with rows that have no readable key', () => {
     session.service.log.clear();
     const job = await session.push(review);
     expect(job.state).toBe('finished');
-    expect(job.troubles).toMatchObject([{ reason: expect.stringContaining('Bidgrid cannot read') }]);
+    expect(job.problems).toMatchObject([{ reason: expect.stringContaining('Bidgrid cannot read') }]);
     expect(session.service.log.entries.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 });
@@ -149,9 +149,9 @@ describe('countries that cannot be read', () => {
     const at = (rows: typeof after, country: string) => rows.find((row) => row.Country === country);
     expect(at(after, code)).toEqual(at(before, code));
     expect(at(after, other)).toMatchObject({
-      Bid: '⚠ Unreadable: null',
-      'Daily budget': '⚠ Unreadable: null',
-      'Click URL': '⚠ Unreadable: null',
+      Bid: '⚠\u00a0Unreadable: null',
+      'Daily budget': '⚠\u00a0Unreadable: null',
+      'Click URL': '⚠\u00a0Unreadable: null',
     });
     expect(after.map((row) => row.Disabled)).not.toContain(true);
     expect((await session.ask('checkRun')).errors).toBe(0);
@@ -189,14 +189,14 @@ describe('creative sets, ads and assets', () => {
     const isSet = (row: Record<string, unknown>) => row['Creative set ID'] === setId;
     expect(after.find(isSet)).toMatchObject({
       Countries: 'DE, FR',
-      INTER: '⚠ Unreadable: all',
-      BANNER: '⚠ Unreadable: all',
+      INTER: '⚠\u00a0Unreadable: all',
+      BANNER: '⚠\u00a0Unreadable: all',
     });
     expect(after.filter((row) => !isSet(row))).toEqual(sets.filter((row) => !isSet(row)));
     expect(await session.ask('reviewBuild')).toMatchObject({ rows: [], conflicts: [], held: [] });
   });
 
-  it('belong to what was asked for if the ID above them is null', async () => {
+  it('belong to the requested object if the ID above them is null', async () => {
     const [set] = setsOf(a);
     const ad = session.service.state.ads.get(set!.ads[0]!)!;
     const before = session.sheets.rows('Creative sets');
@@ -208,24 +208,27 @@ describe('creative sets, ads and assets', () => {
   });
 });
 
-it('shows figures that cannot be read, marked, and goes on', async () => {
+it('shows and marks figures that cannot be read, and continues', async () => {
   serviceSide(session).change(a, { impressions: 'many', spend: { usd: 3 } } as object);
   const job = await session.pull(TABS);
   const row = () => session.sheets.rows('Campaigns').find((line) => line['Campaign ID'] === a)!;
-  expect(row()).toMatchObject({ Impressions: '⚠ Unreadable: many', Spend: '⚠ Unreadable: {"usd":3}' });
-  expect(job.summary).toContain('2 values in Campaigns cannot be read. Bidgrid › Check lists them.');
+  expect(row()).toMatchObject({
+    Impressions: '⚠\u00a0Unreadable: many',
+    Spend: '⚠\u00a0Unreadable: {"usd":3}',
+  });
+  expect(job.summary).toContain('2 values in Campaigns cannot be read. Bidgrid ▸ Check lists them.');
   const check = await session.ask('checkRun');
   expect(check.errors).toBe(0);
   expect(check.groups.find(({ rule }) => rule === 'unreadable-value')).toMatchObject({ count: 2 });
   await session.sheets.type('Campaigns', session.sheets.rowOf(a), 'Name', 'Renamed');
-  expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+  expect(await session.push()).toMatchObject({ state: 'finished', problems: [] });
   expect(serviceSide(session).campaign(a).name).toBe('Renamed');
   serviceSide(session).change(a, { impressions: 12, spend: '1.0000' } as object);
   await session.pull(TABS);
   expect(row()).toMatchObject({ Impressions: 12, Spend: 1 });
 });
 
-it('reviews and pushes beside a campaign of the list that has no readable ID', async () => {
+it('reviews and pushes although a campaign of the list has no readable ID', async () => {
   const list = session.sheets.rows('Campaigns').map((row) => String(row['Campaign ID']));
   const edited = list.filter((id) => id !== b);
   expect(edited.length).toBeGreaterThan(3);
@@ -236,6 +239,6 @@ it('reviews and pushes beside a campaign of the list that has no readable ID', a
   const review = await session.ask('reviewBuild');
   expect(review.rows.map(({ key }) => key).sort()).toEqual(edited.sort());
   expect(review.held).toMatchObject([{ key: b, reasons: [expect.stringContaining('could not be read')] }]);
-  expect(await session.push(review)).toMatchObject({ state: 'finished', troubles: [] });
+  expect(await session.push(review)).toMatchObject({ state: 'finished', problems: [] });
   for (const id of edited) expect(serviceSide(session).campaign(id).name).toBe(`New ${id}`);
 });

@@ -1,5 +1,5 @@
 // test, e2e: single values of the service that cannot be read: each is shown and marked in its own cell,
-// never sent, and stops nothing else.
+// never sent, and affects no other value.
 
 import { serviceSide } from './service-side';
 import { openSession, type Session } from './session';
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => session.close());
 
-/** The service gives a value of another form than documented. */
+/** The service returns a value in an undocumented form. */
 const odd = (id: string, fields: Record<string, unknown>) =>
   serviceSide(session).change(id, fields as Parameters<ReturnType<typeof serviceSide>['change']>[1]);
 
@@ -47,21 +47,21 @@ it('shows the text of the service, and pulls everything else', async () => {
 
   const job = await session.pull(TABS);
   expect(job).toMatchObject({ state: 'finished', gaps: 0 });
-  expect(campaign(a).Name).toBe('⚠ Unreadable: {"en":"Shoes"}');
-  expect(campaign(b)['Goal period']).toBe('⚠ Unreadable: seven');
-  expect(campaign(c).Category).toBe(`⚠ Too long: ${'x'.repeat(1_000)}… (60000 characters)`);
+  expect(campaign(a).Name).toBe('⚠\u00a0Unreadable: {"en":"Shoes"}');
+  expect(campaign(b)['Goal period']).toBe('⚠\u00a0Unreadable: seven');
+  expect(campaign(c).Category).toBe(`⚠\u00a0Too long: ${'x'.repeat(1_000)}… (60000 characters)`);
   expect(session.sheets.rows('Campaigns').map((row) => row.Impressions)).toEqual(ids.map(() => 4711));
   const ofBids = session.sheets.rows('Source bids').filter((row) => row['Campaign ID'] === a);
   const bidOf = (bid: Record<string, unknown>) =>
     ofBids.find((row) => row['App ID'] === bid.app_id && row.Country === bid.country)!;
   expect(bidOf(bids[0]!)['Bid override %']).toBe(20);
-  expect(bidOf(bids[1]!)['Bid value']).toBe('⚠ Unreadable: 3.5 EUR');
+  expect(bidOf(bids[1]!)['Bid value']).toBe('⚠\u00a0Unreadable: 3.5 EUR');
   const target = session.sheets
     .rows('Targets')
     .find((row) => row['Campaign ID'] === b && row.Country === country);
-  expect(target!.Bid).toBe('⚠ Unreadable: lots');
+  expect(target!.Bid).toBe('⚠\u00a0Unreadable: lots');
 
-  // Nothing of it is an edit, and Check warns of each.
+  // None of it is an edit, and Check warns of each.
   const review = await session.ask('reviewBuild');
   expect([review.rows, review.conflicts, review.held]).toEqual([[], [], []]);
   const check = await session.ask('checkRun');
@@ -71,7 +71,7 @@ it('shows the text of the service, and pulls everything else', async () => {
     count: 8,
   });
 
-  // The next pull changes nothing; when the value can be read again, it is taken.
+  // The next pull changes nothing; once the value can be read again, it is accepted.
   const before = session.sheets.rows('Campaigns');
   await session.pull(TABS);
   expect(session.sheets.rows('Campaigns')).toEqual(before);
@@ -91,7 +91,7 @@ it('never sends a change of such a cell, and sends the others, in the same row t
   expect(review.rows.map(({ key }) => key)).toEqual([b]);
   expect(review.held).toMatchObject([{ key: a }]);
   expect(review.held[0]!.reasons.join()).toMatch(/cannot read the service's value of Name/);
-  expect(await session.push(review)).toMatchObject({ state: 'finished', troubles: [] });
+  expect(await session.push(review)).toMatchObject({ state: 'finished', problems: [] });
   expect(serviceSide(session).campaign(b).name).toBe('Other row');
   expect(serviceSide(session).campaign(a).name).toEqual({ en: 'Shoes' });
 
@@ -100,13 +100,13 @@ it('never sends a change of such a cell, and sends the others, in the same row t
   const [issue] = check.groups.find(({ rule }) => rule === 'unreadable-value')!.issues;
   expect(issue).toMatchObject({ severity: 'error', fixes: [{ label: 'Restore it' }] });
   await session.ask('reviewRevert', []);
-  await type(a, 'Name', '⚠ Unreadable: {"en":"Shoes"}');
+  await type(a, 'Name', '⚠\u00a0Unreadable: {"en":"Shoes"}');
   await type(a, 'Category', 'Other category');
   session.service.log.clear();
-  expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+  expect(await session.push()).toMatchObject({ state: 'finished', problems: [] });
   expect(serviceSide(session).campaign(a).category).toBe('Other category');
   expect(posted().join()).not.toContain('Unreadable');
-  expect(campaign(a).Name).toBe('⚠ Unreadable: {"en":"Shoes"}');
+  expect(campaign(a).Name).toBe('⚠\u00a0Unreadable: {"en":"Shoes"}');
   expect((await session.ask('reviewBuild')).rows).toEqual([]);
 });
 
@@ -130,9 +130,9 @@ it('holds a bid beside a source bid that it cannot read, with the reason', async
       fixes: [{ label: 'Restore it' }],
     },
   ]);
-  // Clearing it relies on nothing that cannot be read.
+  // Clearing it depends on no unreadable value.
   await session.sheets.type('Source bids', row, 'Bid value', null);
-  expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+  expect(await session.push()).toMatchObject({ state: 'finished', problems: [] });
   expect(posted().join()).toContain('"bid_value":"default"');
   expect(posted().join()).not.toContain('bid_override_percentage');
 });
@@ -144,7 +144,7 @@ it('keeps an edit of a value that became unreadable as a conflict that sends not
   await session.pull(TABS);
   expect(campaign(a)).toMatchObject({ Name: 'My name', Change: 'conflict' });
   const { conflicts } = await session.ask('reviewBuild');
-  expect(conflicts).toMatchObject([{ key: a, theirs: '⚠ Unreadable: ["x"]' }]);
+  expect(conflicts).toMatchObject([{ key: a, theirs: '⚠\u00a0Unreadable: ["x"]' }]);
 });
 
 it('pulls the other campaigns of a list with entries that cannot be read, and names those', async () => {
@@ -183,7 +183,7 @@ it('pulls the other campaigns of a list with entries that cannot be read, and na
   expect(again.summary).toContain(sentence('1 campaign', `entry ${entry} of the list`));
   expect(campaign(ids[2]!).Name).toBe('Object');
 
-  // Everything known of the campaigns is still compared with the service.
+  // All known values of the campaigns are still compared with the service.
   Object.assign(broken[1]!, { campaign_id: ids[1], name: 'Missing' });
   expect((await session.pull(TABS)).summary.join(' ')).not.toContain('cannot be read');
   await type(ids[0]!, 'Name', 'Mine');
@@ -197,6 +197,106 @@ it('ends a pull of a list of which no campaign can be read, and changes nothing'
   expect(job.state).toBe('failed');
   expect(job.summary[0]).toContain('the list of campaigns');
   expect(session.sheets.rows('Campaigns')).toEqual(before);
+});
+
+describe('null where the specification has a value', () => {
+  const NONE = '⚠\u00a0Unreadable: null';
+  const ALL = [...TABS, 'creative-sets', 'assets', 'ads'];
+
+  it('is marked and counted, empties no cell, and is read again when there is a value', async () => {
+    const [a] = ids as [string];
+    const { state } = session.service;
+    const set = [...state.creative_sets.values()].find(
+      ({ campaign_id, assets }) => campaign_id === a && assets.length > 0,
+    )!;
+    const [bid, beside] = state.inventories.get(a)!.bids as unknown as Record<string, unknown>[];
+    Object.assign(bid!, { bid_override_percentage: 'default', bid_value: '2.5' });
+    Object.assign(beside!, { bid_override_percentage: '20', bid_value: 'default' });
+    await session.pull(ALL);
+    const targets = session.sheets.rows('Targets');
+    const ads = session.sheets.rows('Ads');
+    const before = { ...campaign(a) };
+
+    const { name } = serviceSide(session).campaign(a);
+    odd(a, { name: null, installs: 'n/a' });
+    Object.assign(bid!, { bid_value: null });
+    Object.assign(beside!, { bid_value: null });
+    const kept = { name: set.name, asset: set.assets[0]!.asset };
+    Object.assign(set, { name: null });
+    Object.assign(set.assets[0]!, { asset: null });
+    const job = await session.pull(ALL);
+    expect(job.summary).toContainEqual(expect.stringMatching(/^5 values cannot be read: 2 in Campaigns, /));
+    expect(campaign(a)).toMatchObject({ Name: NONE, Installs: '⚠\u00a0Unreadable: n/a' });
+    const bidRow = (one: Record<string, unknown>) =>
+      session.sheets
+        .rows('Source bids')
+        .find(
+          (row) => row['Campaign ID'] === a && row['App ID'] === one.app_id && row.Country === one.country,
+        );
+    expect(bidRow(bid!)!['Bid value']).toBe(NONE);
+    // At most one of the two is set (section 2.7), so null beside 20 % can only mean `default`.
+    expect(bidRow(beside!)).toMatchObject({ 'Bid override %': 20, 'Bid value': null });
+    const assets = session.sheets
+      .rows('Assets')
+      .filter((row) => row['Creative set ID'] === set.creative_set_id);
+    expect(assets.map((row) => row.Asset)).toContain(NONE);
+    // Rows of other tabs keep the names that they have.
+    expect(session.sheets.rows('Targets').map((row) => row.Campaign)).toEqual(
+      targets.map((row) => row.Campaign),
+    );
+    expect(session.sheets.rows('Ads').map((row) => row['Creative set'])).toEqual(
+      ads.map((row) => row['Creative set']),
+    );
+    expect(await session.ask('reviewBuild')).toMatchObject({ rows: [], conflicts: [], held: [] });
+
+    odd(a, { name, installs: before.Installs });
+    Object.assign(bid!, { bid_value: '2.5' });
+    Object.assign(set, { name: kept.name });
+    Object.assign(set.assets[0]!, { asset: kept.asset });
+    const again = await session.pull(ALL);
+    expect(again.summary.join(' ')).not.toContain('cannot be read');
+    expect(campaign(a)).toEqual(before);
+    expect(bidRow(bid!)!['Bid value']).toBe(2.5);
+  });
+
+  it('is never called empty: in a conflict, and in an undo preview', async () => {
+    const [a, b] = ids as [string, string];
+    await type(a, 'Name', 'Mine');
+    await type(b, 'Name', 'Pushed');
+    expect(await session.push()).toMatchObject({ state: 'finished', problems: [] });
+    await type(a, 'Category', 'Other');
+    const review = await session.ask('reviewBuild');
+    odd(a, { category: null });
+    odd(b, { name: null });
+    session.service.log.clear();
+    const job = await session.push(review);
+    expect(posted()).toEqual([]);
+    expect(JSON.stringify(job.problems)).toContain(`theirs ${NONE}`);
+    expect(JSON.stringify(job.problems)).not.toContain('theirs empty');
+
+    const { runs } = await session.ask('undoRuns', 20);
+    const { left } = await session.ask('undoPreview', runs.at(-1)!.run);
+    expect(left).toMatchObject([{ kind: 'unread', key: b, column: 'Name', now: NONE }]);
+  });
+});
+
+it('counts a campaign that is listed twice once, and leaves it as it is if the entries differ', async () => {
+  const [a, b] = ids as [string, string];
+  const { campaigns } = session.service.state;
+  const before = session.sheets.rows('Campaigns');
+  campaigns.set('again', { ...serviceSide(session).campaign(a) });
+  expect((await session.pull(TABS)).summary.join(' ')).not.toContain('cannot be read');
+  expect(session.sheets.rows('Campaigns')).toEqual(before);
+
+  campaigns.set('again', { ...serviceSide(session).campaign(b), name: 'Another name' });
+  odd(b, { category: 'New' });
+  odd(a, { category: 'Also new' });
+  const job = await session.pull(TABS);
+  expect(job.summary).toContain(
+    '1 campaign of the list cannot be read and is not shown: Another name (listed twice with different values). Rows already in the sheet stay as they are.',
+  );
+  expect(campaign(a).Category).toBe('Also new');
+  expect(campaign(b)).toEqual(before.find((row) => row['Campaign ID'] === b));
 });
 
 describe('checkboxes', () => {
@@ -246,7 +346,7 @@ describe('checkboxes', () => {
       ['Creative sets', sizes, 'INTER', 'half'],
     ] as const;
     for (const [tab, at, header, text] of cells) {
-      expect([tab, session.sheets.value(tab, at, header)]).toEqual([tab, `⚠ Unreadable: ${text}`]);
+      expect([tab, session.sheets.value(tab, at, header)]).toEqual([tab, `⚠\u00a0Unreadable: ${text}`]);
     }
     const check = await session.ask('checkRun');
     expect(check.errors).toBe(0);
@@ -254,7 +354,7 @@ describe('checkboxes', () => {
     for (const [tab, at, header] of cells) expect(await noteAt(tab, at, header)).toContain('cannot read');
     expect(await session.ask('reviewBuild')).toMatchObject({ rows: [], conflicts: [], held: [] });
 
-    // None of them can be changed, and a bid beside an unreadable Disabled neither.
+    // None of them can be changed, nor a bid beside an unreadable Disabled.
     session.sheets.set('Campaigns', session.sheets.rowOf(a), 'Active', true);
     session.sheets.set('Sources', source, 'Active', false);
     session.sheets.set('Device targeting', device, 'Tablet', true);
@@ -268,22 +368,24 @@ describe('checkboxes', () => {
       ['sources', cannot('Active')],
       ['creative-sets', cannot('INTER')],
     ]);
-    // Other fields of the rows can.
+    // Other fields of the rows can be changed.
     for (const [tab, at, header, text] of cells) {
-      session.sheets.set(tab, at, header, `⚠ Unreadable: ${text}`);
+      session.sheets.set(tab, at, header, `⚠\u00a0Unreadable: ${text}`);
     }
     session.sheets.set('Targets', target, 'Click URL', url);
     await type(a, 'Name', 'Other name');
     session.sheets.set('Device targeting', device, 'Min OS version', 21);
     session.service.log.clear();
-    expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+    expect(await session.push()).toMatchObject({ state: 'finished', problems: [] });
     expect(posted()).toHaveLength(2);
     expect(posted().join()).not.toMatch(/Unreadable|device_types|status/);
     expect(state.targets.get(a)).toMatchObject({
       os_major_version_min: 21,
       device_types: ['phone', 'watch'],
     });
-    expect(session.sheets.value('Campaigns', session.sheets.rowOf(a), 'Active')).toBe('⚠ Unreadable: paused');
+    expect(session.sheets.value('Campaigns', session.sheets.rowOf(a), 'Active')).toBe(
+      '⚠\u00a0Unreadable: paused',
+    );
 
     odd(a, { status: false });
     Object.assign(state.targets.get(a)!, { device_types: ['phone'] });

@@ -1,4 +1,5 @@
-// test, e2e: lists of IDs sent by the built add-on, and what the service holds afterwards, trouble included.
+// test, e2e: lists of IDs sent by the built add-on, and what the service stores afterwards, with and without
+// faults.
 
 import type { UploadOrder, UploadView } from '../../src/client-api/uploads';
 import { uuid } from '../sidebar/lists/lists';
@@ -61,7 +62,7 @@ const held = (app = APP): Set<string> => {
 const logRows = () => session.sheets.rows('Bidgrid log');
 const requests = () => session.service.log.entries.filter(({ path }) => /ppressionApps$/.test(path));
 
-it('adds and removes by parts, one request each, and tells the log counts only', async () => {
+it('adds and removes in parts of one request each, and logs only counts', async () => {
   const upload = await sendAll(await session.ask('uploadStart', orderFor()));
   expect(upload).toMatchObject({ parts: 3, confirmed: 25_000, valid: 25_000, invalid: 0, oddParts: 0 });
   expect(await session.ask('uploadEnd', upload.id)).toEqual([
@@ -92,7 +93,7 @@ it('adds and removes by parts, one request each, and tells the log counts only',
   expect(written).not.toContain(IDS[0]);
 });
 
-it('goes on after dropped connections, 429 and 500 until the list is whole, every part counted once', async () => {
+it('continues after dropped connections, 429 and 500 until the list is complete, and counts every part once', async () => {
   const path = '/suppressionApps';
   session.service.faults.add({ kind: 'drop_after', path, times: 1 });
   session.service.faults.add({ kind: 'status', status: 500, when: 'after', path, skip: 2, times: 1 });
@@ -107,14 +108,14 @@ it('goes on after dropped connections, 429 and 500 until the list is whole, ever
   await session.ask('uploadEnd', upload.id);
 });
 
-it('is parked with the moment to go on, and a refusal stops it with its reason', async () => {
+it('is parked until a given time, and a refusal stops it with its reason', async () => {
   session.service.faults.add({ kind: 'status', status: 429, retry_after: 3600, path: '/suppressionApps' });
   const upload = await session.ask('uploadStart', orderFor());
   const parked = await session.ask('uploadSend', partOf(upload));
   expect(parked.again?.sentence).toMatch(/asks for a pause/);
   expect(parked.again!.at).toBeGreaterThan(Date.now() + 3_500_000);
   expect(parked.upload).toMatchObject({ parts: 0, confirmed: 0 });
-  // Before its time nothing is sent.
+  // Nothing is sent before that time.
   session.service.log.clear();
   expect((await session.ask('uploadSend', partOf(upload))).again).toEqual(parked.again);
   expect(requests()).toEqual([]);
@@ -129,29 +130,29 @@ it('is parked with the moment to go on, and a refusal stops it with its reason',
   expect(logRows().at(-1)).toMatchObject({ Outcome: 'canceled' });
 });
 
-it('closed halfway, it goes on with what is left: the same list only, and nothing twice', async () => {
+it('closed halfway, it resumes with the remaining parts: the same list only, and nothing twice', async () => {
   const app = 'example.halfway';
   const order = orderFor({ target: { kind: 'suppression', app } });
   const first = await session.ask('uploadStart', order);
   const part = partOf(first);
   const half = (await session.ask('uploadSend', part)).upload;
-  // The answer was lost: the sidebar sends the part once more.
+  // The response was lost: the sidebar sends the part once more.
   expect((await session.ask('uploadSend', part)).upload).toEqual(half);
   expect(requests()).toHaveLength(1);
 
   const { unfinished } = await session.ask('uploadsOpen', 'suppression');
   expect(unfinished).toEqual([half]);
   const other = { ...order, fingerprint: 'another', resumes: half.id };
-  await expect(session.ask('uploadStart', other)).rejects.toThrow(/another list.*users\.csv/);
+  await expect(session.ask('uploadStart', other)).rejects.toThrow(/not the list.*users\.csv/);
   const resumed = await session.ask('uploadStart', { ...order, resumes: half.id });
   expect(resumed).toEqual({ ...half, turn: 1 });
   // The first sidebar is still open in another window.
-  await expect(session.ask('uploadSend', partOf(half))).rejects.toThrow(/goes on in another window/);
+  await expect(session.ask('uploadSend', partOf(half))).rejects.toThrow(/continues in another window/);
   const whole = await sendAll(resumed);
   expect(requests()).toHaveLength(3);
   expect(held(app)).toEqual(new Set(IDS));
 
-  // Its end was lost with the sidebar: opening settles it.
+  // Its end was lost with the sidebar: opening the view reconciles it.
   expect((await session.ask('uploadsOpen', 'suppression')).unfinished).toEqual([]);
   expect(logRows().at(-1)).toMatchObject({ Run: whole.id, Outcome: 'verified' });
   expect(await session.ask('uploadEnd', whole.id)).toEqual([expect.stringContaining('has ended')]);
@@ -178,7 +179,7 @@ it('killed after any of its calls, it sends the part again and counts it once', 
   await session.ask('uploadEnd', whole.id);
 });
 
-it('passes nothing on that a hostile page sends', async () => {
+it('forwards nothing that a hostile page sends', async () => {
   const upload = await session.ask('uploadStart', orderFor());
   const good = partOf(upload);
   const hostile = [

@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => session.close());
 
-/** The bodies of the writes since the last look, by path. */
+/** The bodies of the writes since the last call, by path. */
 function sent(): { path: string; body: unknown }[] {
   const writes = session.service.log.entries.filter(
     ({ method, path }) => method === 'POST' && !path.includes('token'),
@@ -57,7 +57,7 @@ describe('a disabled country', () => {
     expect(sent()).toEqual([{ path: path(), body: { countries: [{ MX: { disabled: true } }] } }]);
   });
 
-  it('keeps its edits back, and never starts again by them', async () => {
+  it('holds its edits back, and they never enable it again', async () => {
     await type('Targets', target('MX'), 'Bid', 2.5);
     await type('Targets', target('US'), 'Bid', 3.2);
     const review = await session.ask('reviewBuild');
@@ -70,7 +70,7 @@ describe('a disabled country', () => {
     expect(at('Targets', target('MX'), 'Disabled')).toBe(true);
   });
 
-  it('starts again when Disabled is cleared, with what its row says, all of it shown', async () => {
+  it('is enabled again when Disabled is cleared, with all values of its row, which the review shows', async () => {
     await type('Targets', target('MX'), 'Disabled', false);
     const review = await session.ask('reviewBuild');
     const [row] = review.rows;
@@ -106,7 +106,7 @@ describe('a disabled country', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('of which the edits are given up takes what the service says', async () => {
+  it('whose edits are discarded gets the values of the service', async () => {
     await type('Targets', target('MX'), 'Bid', 2.5);
     expect(await session.ask('reviewBuild')).toMatchObject({ rows: [], conflicts: [], held: [] });
     expect(at('Targets', target('MX'), 'Disabled')).toBe(true);
@@ -114,7 +114,7 @@ describe('a disabled country', () => {
   });
 });
 
-describe('boxes that were not set', () => {
+describe('unset checkboxes', () => {
   const NEW: Line = {
     Name: 'Boxes',
     Platform: 'android',
@@ -141,7 +141,7 @@ describe('boxes that were not set', () => {
       ['Banner', 'CTV', 'INTER', 'PRELOAD'],
     ]);
     sent();
-    expect(await session.push(review)).toMatchObject({ state: 'finished', troubles: [] });
+    expect(await session.push(review)).toMatchObject({ state: 'finished', problems: [] });
     const bodies = sent().map(({ path: to, body }) => [to.replace(/\/[^/]*\d[^/]*/g, '/…'), body]);
     expect(bodies).toHaveLength(5);
     expect(bodies[0]).toEqual(['/campaign', expect.not.objectContaining({ status: expect.anything() })]);
@@ -149,7 +149,7 @@ describe('boxes that were not set', () => {
     expect(bodies.filter(([to]) => String(to).endsWith('/sizes'))).toEqual([
       ['/creative_set/…/sizes', { BANNER: true }],
     ]);
-    // The boxes show what the service chose.
+    // The checkboxes show the service's choice.
     const made = session.sheets.rows('Campaigns').find(({ Name }) => Name === 'Boxes')!;
     expect(made.Active).toBe(state.campaigns.get(String(made['Campaign ID']))!.status);
     expect(await session.ask('reviewBuild')).toMatchObject({ rows: [], held: [], conflicts: [] });
@@ -166,7 +166,7 @@ describe('boxes that were not set', () => {
     expect(sent()).toEqual([{ path: `/sources/${ids[1]}`, body: [{ app_id: 'box-app', status: false }] }]);
   });
 
-  it('of a known row is no edit, and shows what the service has after the next pull', async () => {
+  it("of a pulled row is no edit, and shows the service's value after the next pull", async () => {
     const row = session.sheets.find('Sources', ({ Active }) => Active === true);
     await type('Sources', row, 'Active', null);
     expect(at('Sources', row, 'Change')).toBeNull();
@@ -177,7 +177,7 @@ describe('boxes that were not set', () => {
 });
 
 describe('source bids', () => {
-  it('send what changed, and the other value only when it changes too', async () => {
+  it('send the changed value, and the other value only if it changed too', async () => {
     const isSet = (field: string) => (line: Line) => line[field] !== null && line['Campaign ID'] === ids[2];
     const { bids } = state.inventories.get(ids[2]!)!;
     bids.splice(0, bids.length);
@@ -193,7 +193,7 @@ describe('source bids', () => {
     await type('Source bids', b!, 'Bid override %', 5);
     await typeNew('Source bids', { 'Campaign ID': ids[2]!, 'App ID': 'c', Country: 'US', 'Bid value': 1.5 });
     sent();
-    expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+    expect(await session.push()).toMatchObject({ state: 'finished', problems: [] });
     expect(sent()).toEqual([
       {
         path: `/source_bids/${ids[2]}`,
@@ -210,7 +210,7 @@ describe('source bids', () => {
 describe('IDs', () => {
   const id = (row: number) => at('Campaigns', row, 'Campaign ID');
 
-  it('that were typed over hold both rows back, and Check restores what the row was', async () => {
+  it('that were overwritten hold both rows back, and Check restores the previous ID', async () => {
     const [a, b] = [ids[3]!, ids[4]!].map((one) => session.sheets.rowOf(one));
     const before = session.sheets.line('Campaigns', a!);
     await type('Campaigns', a!, 'Campaign ID', ids[4]!);
@@ -232,7 +232,7 @@ describe('IDs', () => {
     await type('Campaigns', a!, 'Name', before.Name!);
   });
 
-  it('that became numbers are not sent until somebody says what they are', async () => {
+  it('that became numbers are not sent until a person confirms the text', async () => {
     const row = session.sheets.rows('Sources').length + 2;
     await type('Sources', row, 'Campaign ID', ids[5]!);
     await type('Sources', row, 'Active', true);

@@ -1,5 +1,5 @@
-// test, e2e: what an action asks for before it does anything: addresses, a connection and its permissions,
-// the end of other people's actions, the approver at each batch, and what the person saw.
+// test, e2e: what an action checks before it starts: addresses, a connection and its permissions, the end of
+// other people's actions, the approver at each batch, and the values that the person saw.
 
 import type { JobView } from '../../src/client-api/job';
 import type { Reply } from '../../src/client-api/reply';
@@ -29,7 +29,7 @@ const refused = async (name: string, ...args: unknown[]): Promise<string> => {
 };
 
 describe('addresses and a connection', () => {
-  /** Every action that talks to the service, with something to do. */
+  /** Every action that sends requests, with something to do. */
   async function actions() {
     await open();
     rename(2, 'Pushed');
@@ -66,7 +66,7 @@ describe('addresses and a connection', () => {
     expect(session.service.log.entries).toEqual([]);
     expect(await session.ask('jobCurrent')).toBeNull();
     Object.assign(script, deployed);
-    expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+    expect(await session.push()).toMatchObject({ state: 'finished', problems: [] });
   });
 
   it('must permit the tabs that are pulled', async () => {
@@ -81,19 +81,19 @@ describe('addresses and a connection', () => {
     await session.ask('connectionAdd', { ...form, managementKey: '', scopes: ['campaigns:read'] });
     for (const name of ['pullEstimate', 'pullStart']) {
       const choice = (tab: string) => ({ ...ALL, tabs: [tab] });
-      expect(await refused(name, choice('source-bids'))).toMatch(/Or untick Source bids\.$/);
+      expect(await refused(name, choice('source-bids'))).toMatch(/Or leave out Source bids\.$/);
       expect(await refused(name, choice('app-lists'))).toMatch(
-        /need the management key.*or untick App lists\.$/,
+        /need the management key.*or leave out App lists\.$/,
       );
       expect(await refused(name, choice('none'))).toMatch(/does not have/);
-      expect(await refused(name, { ...ALL, tabs: [] })).toMatch(/No tab is chosen/);
+      expect(await refused(name, { ...ALL, tabs: [] })).toMatch(/Select at least one tab/);
     }
     expect(session.sheets.names()).not.toContain('Source bids');
   });
 });
 
 describe('an action of a colleague', () => {
-  it('keeps others from a pull until they wait for it, or it is over', async () => {
+  it('prevents others from pulling until it parks or ends', async () => {
     await open();
     const job = await session.ask('pullStart', ALL);
     for (const name of ['jobStep', 'jobCancel'] as const)
@@ -105,7 +105,7 @@ describe('an action of a colleague', () => {
     expect(await session.ask('jobCurrent')).toBeNull();
   });
 
-  it('keeps everyone from starting another one while a push is unfinished, however old it is', async () => {
+  it('prevents everyone from starting another one while a push is unfinished, however old it is', async () => {
     await open();
     rename(2, 'Pushed');
     await session.push();
@@ -120,11 +120,11 @@ describe('an action of a colleague', () => {
     expect(await refused('pushStart', order)).toMatch(unfinished);
     expect(await refused('undoStart', undo)).toMatch(unfinished);
     expect((await session.askAs(BEN, 'reviewBuild')).obstacle).toMatch(unfinished);
-    expect(await session.finish(job)).toMatchObject({ state: 'finished', troubles: [] });
+    expect(await session.finish(job)).toMatchObject({ state: 'finished', problems: [] });
     expect(names()).toEqual(expect.arrayContaining(['Pushed', 'Waits']));
   });
 
-  it('keeps the decision on an unknown creation waiting', async () => {
+  it('delays the decision on an unknown creation', async () => {
     await open();
     const row = await typeNewRow(session, newCampaign('Unknown'));
     session.service.faults.add({ kind: 'drop_before', method: 'POST', path: '*/campaign' });
@@ -140,7 +140,7 @@ describe('an action of a colleague', () => {
     expect(await refused('unknownResolve', again)).toMatch(`${BEN} started a pull`);
     undecided();
     await session.askAs(BEN, 'jobCancel', pull.id);
-    // Not what the person saw, or nothing that was shown.
+    // Other values than those shown, or nothing shown.
     for (const odd of [{ seen: 'x' }, { entry: 99 }])
       expect((await session.run('unknownResolve', [{ ...again, ...odd }])).value).toMatchObject({
         ok: false,
@@ -154,7 +154,7 @@ describe('an action of a colleague', () => {
     expect(await refused('unknownList')).toMatch(denied);
     undecided();
     session.service.faults.clear();
-    // The row is emptied in another window while the service is read.
+    // The row is cleared in another window while the service is read.
     const cells = { ...session.sheets.line('Campaigns', row) };
     const put = (line: typeof cells | null) => {
       for (const header of Object.keys(cells))
@@ -169,7 +169,7 @@ describe('an action of a colleague', () => {
     put(cells);
     undecided();
     expect(await session.ask('unknownResolve', again)).toEqual([]);
-    expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+    expect(await session.push()).toMatchObject({ state: 'finished', problems: [] });
     expect(names().filter((name) => name === 'Unknown')).toHaveLength(1);
   });
 });
@@ -191,7 +191,7 @@ describe('a push', () => {
     return result.value as Reply<JobView>;
   }
 
-  it('that was canceled and followed by another one while a step of it began leaves that one alone', async () => {
+  it('that was canceled and replaced while one of its steps started does not affect the new one', async () => {
     await open();
     rename(2, 'First');
     const first = await session.ask('pushStart', wholeOrder(await session.ask('reviewBuild')));
@@ -205,7 +205,7 @@ describe('a push', () => {
     expect(reply).toMatchObject({ ok: false, error: { sentence: expect.stringContaining('has ended') } });
     expect(names()).not.toContain('Second');
     expect(await session.ask('jobCurrent')).toMatchObject({ id: second!.id, state: 'running', done: 0 });
-    expect(await session.finish(second!)).toMatchObject({ state: 'finished', done: 1, troubles: [] });
+    expect(await session.finish(second!)).toMatchObject({ state: 'finished', done: 1, problems: [] });
     expect(names()).toContain('Second');
     expect(names()).not.toContain('First');
   });
@@ -249,7 +249,7 @@ describe('a push', () => {
     expect(await refused('jobStep', job.id)).toMatch(refusal);
     expect(service.writes()).toHaveLength(sent);
     document['bidgrid.document-connection'] = one;
-    expect(await session.finish(job)).toMatchObject({ state: 'finished', done: 30, troubles: [] });
+    expect(await session.finish(job)).toMatchObject({ state: 'finished', done: 30, problems: [] });
     expect(service.writes(true)).toHaveLength(30);
   });
 });

@@ -1,5 +1,5 @@
-// test of faults: a person's action as the calls it makes, any of which may be cut off, and what the person
-// does afterwards.
+// test of faults: a person's action as client calls, any of which may be cut off, and how the person
+// recovers.
 
 import type { JobView } from '../../src/client-api/job';
 import type { Reply } from '../../src/client-api/reply';
@@ -11,10 +11,10 @@ import { letPass } from './frozen';
 /** Runs one function of the add-on. */
 export type Runner = (name: string, args: unknown[]) => Promise<RunResult>;
 
-/** @returns nothing: whether it got through does not matter, the state that it leaves does */
+/** @returns nothing: the state that the call leaves counts, not its result */
 export type Act = (session: Session, run: Runner) => Promise<void>;
 
-/** What a call answered; null when it was cut off or refused. */
+/** The value of a call; null when it was cut off or refused. */
 export function answered<T>(result: RunResult): T | null {
   const reply = result.ended === 'returned' ? (result.value as Reply<T>) : null;
   return reply?.ok ? reply.value : null;
@@ -36,15 +36,15 @@ export const pulls =
   async (_session, run) =>
     drive(run, await run('pullStart', [{ ...ALL, tabs }]));
 
-/** More rounds than any single fault needs. */
+/** More rounds than recovering from any single fault takes. */
 const ROUNDS = 5;
 /**
- * After so long every pause that was asked for is over, no request of before counts any more, and nobody
- * holds the document.
+ * Milliseconds. Longer than every requested pause, the hour of the request limit and the lease of the
+ * document.
  */
 export const PAUSES_OVER = 7_300_000;
 
-/** Goes on with what is unfinished. */
+/** Resumes the unfinished job. */
 async function finishJob(session: Session): Promise<void> {
   let job = await session.ask('jobCurrent');
   for (let i = 0; job && i < 30 && (job.state === 'running' || job.state === 'parked'); i += 1) {
@@ -52,7 +52,7 @@ async function finishJob(session: Session): Promise<void> {
   }
 }
 
-/** Until nothing is left to do. @param again whether something was left */
+/** Repeats until nothing is left to do. @param again returns whether something was left */
 export async function inRounds(session: Session, again: () => Promise<boolean>): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     await finishJob(session);
@@ -67,7 +67,8 @@ export async function pullAll(session: Session, tabs: readonly string[]): Promis
 }
 
 /**
- * What a person does who finds the document: goes on with what is unfinished, pushes what is left, and pulls.
+ * Recovers as the person who finds the document does: resumes what is unfinished, pushes the remaining edits,
+ * and pulls.
  */
 export const recoverPush =
   (tabs: readonly string[]) =>

@@ -1,9 +1,9 @@
-// test of faults: brings the simulated service back to a state it was in.
+// test of faults: restores an earlier state of the simulated service.
 
 import { isMap } from 'node:util/types';
 import type { ServiceState } from '../../workbench/ad-service/state';
 
-/** Into the very maps that the service works with. */
+/** Refills the service's own maps, because the service keeps references to them. */
 export function bringBack(now: ServiceState, frozen: ServiceState): void {
   const parts = structuredClone(frozen) as unknown as Record<string, unknown>;
   const standing = now as unknown as Record<string, unknown>;

@@ -1,9 +1,9 @@
-// test of faults: the spreadsheet is full: its tabs are as large as what is in them, and a large archive
+// test of faults: the spreadsheet reaches the limit of cells: its tabs are full, and a large archive sheet
 // takes the rest.
 //
-// An action makes the grid larger in some steps. For each of them there is one fault: the steps before it
-// still find room, it does not. Somebody must be told of the limit; then the archive is deleted and the work
-// goes on.
+// An action enlarges the grid in several steps. There is one fault for each of them: the steps before it
+// succeed, this one fails. The limit must be reported to a person; then the archive is deleted and the work
+// is resumed.
 
 import type { RunResult } from '../../workbench/apps-script/host';
 import { OWNER, type Session } from '../e2e/session';
@@ -47,7 +47,7 @@ const cellsOf = ({ host }: Session): number =>
 
 interface Tight {
   readonly from: Frozen;
-  /** By how much the grid grows, step by step. */
+  /** Number of cells that each step adds to the grid. */
   readonly steps: readonly number[];
 }
 
@@ -84,14 +84,14 @@ const fullAt = (from: Frozen, step: number, left: number): Fault => ({
   act: async (session, scenario) => {
     const archive = session.host.workbook.sheet(session.sheets.idOf(ARCHIVE))!;
     archive.setRowCount(1 + CELL_LIMIT - left - cellsOf(session));
-    let told = false;
+    let isReported = false;
     await scenario.act(session, async (name, args) => {
       const result = await session.run(name, args);
       if (result.ended !== 'returned') throw new Error(wordsOf(result));
-      told ||= wordsOf(result).includes('10 million cells');
+      isReported ||= wordsOf(result).includes('10 million cells');
       return result;
     });
-    if (!told) throw new Error('Nobody was told that the spreadsheet is full.');
+    if (!isReported) throw new Error('No message said that the spreadsheet is full.');
     await byScript(session, 'deleteArchive');
   },
 });

@@ -1,5 +1,5 @@
-// test of faults: what a fault is, and trying one: act with it, recover without it, compare with the end that
-// is due.
+// test of faults: the type of a fault, and how one is tried: act with the fault, recover without it, compare
+// the end with the expected one.
 
 import type { Session } from '../e2e/session';
 import type { Runner } from './act';
@@ -10,11 +10,11 @@ import type { World } from './world';
 
 export interface Fault {
   readonly name: string;
-  /** Points at which it would be exactly the same; this one is tried for all of them. */
+  /** Number of points with exactly the same fault; this one is tried for all of them. */
   readonly stands: number;
-  /** How it begins; as the world was frozen unless told. */
+  /** The state before the action; by default as the world was frozen. */
   readonly from?: Frozen;
-  /** Makes the trouble, acts, and takes the trouble away again. */
+  /** Injects the fault, acts, and removes the fault. */
   act(session: Session, scenario: Scenario): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export const plainRunner =
   (name, args) =>
     session.run(name, args);
 
-/** How it ends when nothing goes wrong; recovering is part of it, so that both ends have done the same. */
+/** The end without faults. It includes recovering, so that both ends have done the same. */
 export async function soundEnd(world: World, scenario: Scenario): Promise<EndState> {
   const session = await world.open();
   try {
@@ -35,7 +35,7 @@ export async function soundEnd(world: World, scenario: Scenario): Promise<EndSta
   }
 }
 
-/** What is wrong after the fault; null: nothing. */
+/** The difference from the expected end; null: none. */
 export async function tryFault(
   world: World,
   scenario: Scenario,

@@ -1,5 +1,5 @@
-// test of faults: everything that outlives an execution: workbook, properties, cache, clock, the service;
-// taken and brought back.
+// test of faults: everything that outlives an execution (workbook, properties, cache, clock, the service),
+// saved and restored.
 
 import { createHash } from 'node:crypto';
 import { serialize } from 'node:v8';
@@ -17,20 +17,17 @@ export interface Frozen {
 
 export interface Durable {
   take(): Frozen;
-  /**
-   * Equal texts: whoever finds the document finds the same. Locks are not part of it: they end with their
-   * execution.
-   */
+  /** Equal texts mean equal states. Locks are not part of the state: they end with their execution. */
   print(): string;
 }
 
 export const clockOf = ({ host }: Session): BigInt64Array => new BigInt64Array(host.options.clock!.ahead);
 
-/** Time passes for scripts and host alike. */
+/** Moves the time ahead for scripts and host. */
 export const letPass = (session: Session, milliseconds: number): void =>
   void Atomics.add(clockOf(session), 0, BigInt(milliseconds));
 
-/** Looks at the workbook only when something was changed there. */
+/** Compares the workbook only when something was changed in it. */
 export function durableOf(session: Session): Durable {
   const { host, service } = session;
   const { workbook } = host;

@@ -1,4 +1,4 @@
-// test of faults: a list of IDs sent in parts as the sidebar sends it, begun or gone on with.
+// test of faults: a list of IDs sent in parts as the sidebar sends it, started or resumed.
 
 import type { UploadAnswer, UploadOrder, UploadsView, UploadView } from '../../src/client-api/uploads';
 import { answered, type Runner } from './act';
@@ -17,7 +17,7 @@ function partOf(upload: UploadView, left: readonly Item[]): readonly Item[] {
   return left.slice(0, Math.min(upload.partSize, end < 0 ? left.length : end));
 }
 
-/** Up to its end, or until a call is cut off or put off. @param left what is not confirmed yet */
+/** Sends until the end, or until a call is cut off or parked. @param left items not confirmed yet */
 async function sendOn(run: Runner, started: UploadView, left: readonly Item[]): Promise<void> {
   let upload = started;
   let rest = left;
@@ -35,9 +35,9 @@ async function sendOn(run: Runner, started: UploadView, left: readonly Item[]): 
 }
 
 /**
- * Opens the view, goes on with the list if it was begun, and begins it otherwise.
- * @param leftAfter what is to be sent when so many are confirmed
- * @param isOver whether the person knows from the log that it came to its end
+ * Opens the view, and resumes the list if it was started, else starts it.
+ * @param leftAfter the items left to send when this many are confirmed
+ * @param isOver whether the log shows the person that the upload is complete
  */
 export async function sendList(
   run: Runner,

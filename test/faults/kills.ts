@@ -1,9 +1,8 @@
-// test of faults: the execution ends right after a service call, whichever it is.
+// test of faults: the execution ends right after any service call.
 //
-// What a kill leaves is what is durable at that moment: a call that only reads leaves what the call before it
-// left. So the action is done once, everything durable is compared after every call, and each state that
-// differs from the one before it is what somebody finds. `killedAt` really ends an execution: the sample in
-// `npm test` does that.
+// A kill leaves what is durable at that moment: a call that only reads leaves the state of the call before
+// it. So the action runs once, the durable state is compared after every call, and each state that differs
+// from the previous one is a fault. `killedAt` really ends an execution: the sample in `npm test` does that.
 
 import { type Fault, plainRunner } from './fault';
 import { durableOf, type Frozen } from './frozen';
@@ -17,7 +16,7 @@ const foundAs = (from: Frozen, after: string, stands: number): Fault => ({
   act: async () => {},
 });
 
-/** One fault for each state that a kill can leave; they stand for all calls of the action. */
+/** One fault for each state that a kill can leave; together they cover all calls of the action. */
 export async function killFaults(world: World, scenario: Scenario): Promise<Fault[]> {
   const session = await world.open();
   const durable = durableOf(session);
@@ -45,7 +44,7 @@ export async function killFaults(world: World, scenario: Scenario): Promise<Faul
     .map(({ from, after, stands }) => foundAs(from, after, stands));
 }
 
-/** After call `at` of the whole action, over all its executions. */
+/** After call `at` of the whole action, counted over all its executions. */
 export const killedAt = (at: number): Fault => ({
   name: `killed after call ${at}`,
   stands: 1,

@@ -1,5 +1,5 @@
-// test of faults: Google's own limits in the middle of an action: daily quotas, full properties, a forgetful
-// cache, clocks.
+// test of faults: Google's own limits during an action: daily quotas, full properties, cleared caches, wrong
+// clocks.
 
 import { OWNER, type Session } from '../e2e/session';
 import { type Fault, plainRunner } from './fault';
@@ -14,7 +14,7 @@ interface Uses {
 
 const HOUR = 3_600_000;
 
-/** Requests and calls of properties that the whole action makes. */
+/** Requests and property calls that the whole action makes. */
 async function usesOf(world: World, scenario: Scenario): Promise<Uses> {
   const session = await world.open();
   try {
@@ -50,7 +50,7 @@ const STORES = {
   },
 } as const;
 
-/** So many bytes are left in the properties. */
+/** The properties have this many bytes left. */
 const fullProperties = (whose: keyof typeof STORES, left: number): Fault => ({
   name: `${left} bytes left in the properties of the ${whose}`,
   stands: 1,
@@ -79,7 +79,7 @@ const forgetful: Fault = {
   },
 };
 
-/** The clock jumps before every execution, there and back. */
+/** The clock jumps before every execution, forward and back. */
 const jumpingClock = (jump: number): Fault => ({
   name: `the clock jumps by ${jump / HOUR} hours and back`,
   stands: 1,

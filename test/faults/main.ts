@@ -1,5 +1,5 @@
-// test of faults: `npm run faults`, every fault at every point, outside Jest; ends non-zero when one of them
-// left a trace.
+// test of faults: `npm run faults`, every fault at every point, outside Jest; exits non-zero when one of them
+// changed the end.
 
 import * as programs from '../outside/entry';
 

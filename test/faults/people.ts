@@ -1,8 +1,8 @@
 // test of faults: a second person does something right after one of the service calls of the first.
 //
-// Sorting and inserting by hand touches cells only, so it is the same before and after a call that does not.
-// Who asks for a review or a check has to wait for the document's lock, so it is the same at all calls of one
-// holding of it.
+// Sorting and inserting by hand touches only cells, so it has the same effect before and after a call that
+// touches none. A review or check of the second person waits for the document lock, so it has the same effect
+// at all calls during which the lock is held.
 
 import { OWNER, type Session } from '../e2e/session';
 import type { Fault } from './fault';
@@ -11,7 +11,7 @@ import type { World } from './world';
 
 const OTHER = 'boris@example.com';
 
-/** What people do to every tab of ours; sorting and inserting change no value. */
+/** Changes of people to each of the tabs; sorting and inserting change no value. */
 const SCRIPT = `
 function tabs_() {
   return SpreadsheetApp.getActiveSpreadsheet().getSheets().filter(function (s) {
@@ -54,7 +54,7 @@ const DEEDS: readonly Deed[] = [
   byClient('checks', 'checkRun'),
 ];
 
-/** Calls of the spreadsheet that neither see nor change what is in a sheet, or how large it is. */
+/** Spreadsheet calls that neither read nor change the content or size of a sheet. */
 const BESIDE_CELLS =
   /^(getRange|getSheetId|getId|getName|getSheetByName|getSheetById|getActiveSpreadsheet|flush)$/;
 const SPREADSHEET = /^(SpreadsheetApp|Spreadsheet|Sheet|Range|RangeList|DeveloperMetadata)/;
@@ -64,7 +64,7 @@ interface Moment {
   stands: number;
 }
 
-/** The moments that differ for somebody at the sheet, and for another execution. */
+/** The moments that differ for a person at the sheet, and for another execution. */
 async function momentsOf(world: World, scenario: Scenario): Promise<{ hand: Moment[]; waits: Moment[] }> {
   const session = await world.open();
   const hand: Moment[] = [];
@@ -96,7 +96,7 @@ async function momentsOf(world: World, scenario: Scenario): Promise<{ hand: Mome
 
 /** After call `at` of the whole action. */
 const deedAfter = ({ at, stands }: Moment, deed: Deed): Fault => ({
-  name: `after call ${at} somebody else ${deed.what}`,
+  name: `after call ${at} another person ${deed.what}`,
   stands,
   act: async (session, scenario) => {
     session.host.options.files.push({ name: 'People.js', source: SCRIPT });

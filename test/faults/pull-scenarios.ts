@@ -1,5 +1,5 @@
-// test of faults: the first pull of every tab, a pull over edits, and one that needs a new access token
-// first.
+// test of faults: the first pull of every tab, a pull over edits, and one that first needs a new access
+// token.
 
 import type { Reply } from '../../src/client-api/reply';
 import { serviceSide } from '../e2e/service-side';
@@ -59,7 +59,7 @@ const connectionId = async (session: Session): Promise<string> =>
   (await session.ask('connectionList')).connections[0]!.id;
 
 /**
- * A refresh token is good for one request; when its answer is lost, the person is asked to connect again, and
+ * A refresh token is valid for one request. If its response is lost, the person has to connect again, and
  * does.
  */
 export const refreshing: Scenario = {
@@ -84,7 +84,7 @@ export const refreshing: Scenario = {
     if (!reply.ok) {
       if (!reply.error.sentence.includes('Connect again')) throw new Error(reply.error.sentence);
       await reconnect(session, id);
-      // The service makes up its sources when they are first read, so both ends have to read the same.
+      // The service generates its sources when they are first read, so both runs have to read the same ones.
       await test();
     }
     await recoverPull(FEW)(session);

@@ -1,4 +1,4 @@
-// test of faults: pushes of every resource, and of a family of new rows.
+// test of faults: pushes of every resource, and of new rows that depend on each other.
 
 import { newCampaign } from '../e2e/new-rows';
 import type { Session } from '../e2e/session';
@@ -30,7 +30,7 @@ function iosCampaign(session: Session): string {
   return String((lines.find((line) => line.Platform === 'ios') ?? lines[0]!)['Campaign ID']);
 }
 
-/** Edits in every tab of them, in two campaigns. */
+/** Edits in each of these tabs, in two campaigns. */
 export function editGrouped(session: Session): void {
   for (const id of campaignIds(session).slice(0, 2)) {
     const own = (line: Line) => line['Campaign ID'] === id;

@@ -1,5 +1,5 @@
-// test of faults: pulls and a push under an hourly limit: parked, resumed, finished, and hardly a request
-// refused.
+// test of faults: pulls and a push under an hourly limit are parked, resumed and finished, and almost no
+// request is refused.
 
 import { type RateOptions, underLimit } from './rate';
 
@@ -13,19 +13,19 @@ const run = async (options: RateOptions) => {
   return counts;
 };
 
-it('has no request refused under a limit that is known', async () => {
+it('has no refused request under a known limit', async () => {
   const { refused, mostInAnHour } = await run({ ...SMALL, known: true });
   expect(refused).toBe(0);
   expect(mostInAnHour).toBeLessThanOrEqual(SMALL.perHour);
 }, 60_000);
 
-it('has at most the batch refused that teaches a limit', async () => {
+it('has at most the one refused batch that teaches a limit', async () => {
   const { refused } = await run({ ...SMALL, known: false });
   expect(refused).toBeGreaterThan(0);
   expect(refused).toBeLessThanOrEqual(20);
 }, 60_000);
 
-it('has a batch and a few single requests refused where the service does not say how long to wait', async () => {
+it('has one refused batch and a few refused single requests if the service gives no time to wait', async () => {
   const { refused } = await run({ ...SMALL, known: false, retryAfter: null });
   expect(refused).toBeGreaterThan(0);
   expect(refused).toBeLessThanOrEqual(20 + 3);

@@ -9,11 +9,11 @@ import { finished, openSharedClock } from '../e2e/shared-clock';
 export interface RateRun {
   readonly requests: number;
   readonly refused: number;
-  /** Most requests that the service let pass in any hour. */
+  /** The largest number of requests that the service accepted in any hour. */
   readonly mostInAnHour: number;
   readonly pauses: number;
   readonly executions: number;
-  /** Reads and writes of properties, of which Google allows 50,000 a day. */
+  /** Reads and writes of properties. Google allows 50,000 a day. */
   readonly properties: number;
   readonly hours: number;
   /** How the two pulls and the push ended. */
@@ -26,9 +26,9 @@ export interface RateRun {
 export interface RateOptions {
   readonly campaigns: number;
   readonly perHour: number;
-  /** The limit stands in Settings; else a refusal has to teach it. */
+  /** Whether the limit is in Settings; else it is learned from a refusal. */
   readonly known: boolean;
-  /** What the service says with a refusal, seconds; null: nothing. */
+  /** The wait that the service requests with a refusal, seconds; null: none. */
   readonly retryAfter?: number | null;
 }
 
@@ -59,7 +59,7 @@ export async function underLimit(options: RateOptions): Promise<RateRun> {
     return ask(...asked);
   };
   const states: string[] = [];
-  /** Goes on whenever it may, as the sidebar does. */
+  /** Resumes as soon as possible, as the sidebar does. */
   const finish = async (started: JobView): Promise<void> => {
     let job = started;
     while (job.state === 'running' || job.state === 'parked') {

@@ -1,5 +1,5 @@
-// test of faults: one request of the action is refused, lost before or after it was carried out, or answered
-// by garbage.
+// test of faults: one request of the action is refused, lost before or after it was carried out, or gets an
+// invalid response.
 
 import type { FaultPlan } from '../../workbench/ad-service/faults';
 import type { LogEntry } from '../../workbench/ad-service/request-log';
@@ -37,13 +37,13 @@ const PLANS: readonly (readonly [string, FaultPlan])[] = [
 
 const LOST_AFTER: FaultPlan = { kind: 'drop_after' };
 
-/** From this request on nothing gets through any more, until somebody goes on later. */
+/** From this request on all requests are lost, until a person resumes later. */
 const OUTAGES: readonly (readonly [string, FaultPlan])[] = [
   ['and all after it lost before', { kind: 'drop_before' }],
   ['and all after it lost after', { kind: 'drop_after' }],
 ];
 
-/** App lists are made and deleted by GET; every other GET leaves the service as it was. */
+/** App lists are created and deleted by GET; every other GET leaves the service unchanged. */
 const onlyReads = ({ method, path }: Request): boolean =>
   method === 'GET' && !/^\/applists\/(create|delete)$/.test(path);
 
@@ -60,7 +60,7 @@ function faultsAt(n: number, request: Request): Fault[] {
   const name = (what: string) => `request ${n} (${request.method} ${request.path}) ${what}`;
   const once = { skip: n - 1, times: 1 };
   const ever = { skip: n - 1, times: null };
-  // Where nothing is carried out, losing the request and losing its answer is the same.
+  // If nothing is carried out, losing the request equals losing its response.
   const same = onlyReads(request);
   return [
     ...PLANS.map(([what, plan]) =>

@@ -1,5 +1,5 @@
-// test of faults: runs the points of every scenario and tells how many were tried and which of them left a
-// trace.
+// test of faults: runs the points of every scenario and reports how many were tried and which of them changed
+// the end.
 
 import { cellFaults } from './cells';
 import { type Fault, soundEnd, tryFault } from './fault';
@@ -24,9 +24,9 @@ export const KINDS: Readonly<Record<string, Kind>> = {
 interface Wanted {
   readonly scenario: RegExp;
   readonly kind: RegExp;
-  /** Of the names of faults. */
+  /** Part of the names of faults. */
   readonly fault: RegExp;
-  /** Every n-th point, beginning with this one. */
+  /** Every n-th point, starting with this one. */
   readonly every: number;
   readonly first: number;
 }
@@ -50,7 +50,7 @@ const sum = (faults: readonly Fault[]): number => faults.reduce((total, { stands
 interface Tried {
   readonly scenario: string;
   readonly kind: string;
-  /** Points that exist, those that differ, those of them that were tried, and those that left a trace. */
+  /** All points, the distinct ones, those tried, and those that changed the end. */
   readonly points: number;
   readonly classes: number;
   readonly tried: number;
@@ -83,7 +83,7 @@ async function tryKind(world: World, scenario: Scenario, kind: string, wanted: W
 const rowOf = ({ scenario, kind, points, classes, tried, traces }: Tried): string =>
   `| ${[scenario, `\`${kind}\``, points, classes, tried, traces].join(' | ')} |`;
 
-/** @returns how many points left a trace */
+/** @returns number of points that changed the end */
 export async function runAll(args: readonly string[]): Promise<number> {
   const wanted = wantedBy(args);
   const results: Tried[] = [];

@@ -1,13 +1,13 @@
-// test of faults: `npm run faults -- --rate`: 200 campaigns under 2,000 requests an hour, and what that
-// costs; `--rate=100,300`: 100 campaigns under 300.
+// test of faults: `npm run faults -- --rate`: 200 campaigns under 2,000 requests an hour, and the costs;
+// `--rate=100,300`: 100 campaigns under 300.
 
 import { type RateRun, underLimit } from './rate';
 
 const STANDARD = '200,2000';
-/** Refused at most: none, or one sending as wide as it gets. */
+/** The most refusals: none, or one batch at full concurrency. */
 const MOST_REFUSED = { known: 0, learned: 40 } as const;
 
-/** What of a run is not as it has to be; null: nothing. */
+/** The first requirement that a run violates; null: none. */
 function faultOf(run: RateRun, perHour: number, mostRefused: number): string | null {
   if (run.states.some((state) => state !== 'finished')) return `it ended as ${run.states.join(', ')}`;
   if (run.pushed !== run.edited) return `${run.pushed} of ${run.edited} rows were pushed`;

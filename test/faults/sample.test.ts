@@ -1,4 +1,4 @@
-// test of faults: a sample of `npm run faults`: some points of every action, always the same ones.
+// test of faults: a sample of `npm run faults`: some points of every action, the same ones each time.
 
 import { cellFaults } from './cells';
 import { soundEnd, tryFault } from './fault';
@@ -13,7 +13,7 @@ import { undoing } from './undo-scenario';
 import { appLists, asset, suppression } from './upload-scenarios';
 import { freeze } from './world';
 
-/** One of the faults of a kind: 0 is the first of them, 1 would be past the last. */
+/** One fault of a kind, by its relative position from 0 (the first) to below 1. */
 const at =
   (share: number, kind: typeof killFaults): typeof killFaults =>
   async (world, scenario) => {
@@ -55,11 +55,11 @@ it.each(SAMPLE.map(([scenario, ...kinds]) => [scenario.name, scenario, kinds] as
   },
 );
 
-it('tells an end that is not as it should be', async () => {
+it('reports an end that differs from the expected one', async () => {
   const world = await freeze(suppression);
   try {
     const expected = await soundEnd(world, suppression);
-    const hindered = { name: 'nobody goes on', stands: 1, act: async () => {} };
+    const hindered = { name: 'not resumed', stands: 1, act: async () => {} };
     const trace = await tryFault(world, { ...suppression, recover: async () => {} }, hindered, expected);
     expect(trace).toMatch(/^\/service/);
   } finally {
@@ -67,14 +67,14 @@ it('tells an end that is not as it should be', async () => {
   }
 });
 
-it('stands for every call of an action, with one fault for each state that a kill can leave', async () => {
+it('covers every call of an action, with one fault for each state that a kill can leave', async () => {
   const world = await freeze(suppression);
   try {
     const states = await killFaults(world, suppression);
     const calls = states.reduce((sum, { stands }) => sum + stands, 0);
     expect(states.length).toBeLessThan(calls / 3);
     const expected = await soundEnd(world, suppression);
-    // The last call there is, and one that is not.
+    // The last call, and one that does not exist.
     expect(await tryFault(world, suppression, killedAt(calls), expected)).toBeNull();
     expect(await tryFault(world, suppression, killedAt(calls + 1), expected)).toContain('has no call');
   } finally {

@@ -1,4 +1,4 @@
-// test of faults: what a scenario is, and how its people fill in cells before the action.
+// test of faults: the type of a scenario, and how its people fill in cells before the action.
 
 import type { AdService, ServiceOptions } from '../../workbench/ad-service/server/service';
 import type { Session } from '../e2e/session';
@@ -10,9 +10,9 @@ export type Line = Record<string, Content>;
 export interface Scenario {
   readonly name: string;
   readonly service: ServiceOptions;
-  /** What whoever deploys the script sets; addresses and credentials unless told. */
+  /** The deployment's properties; by default addresses and credentials. */
   properties?(service: AdService): Record<string, string>;
-  /** Everything that was done before the faults are tried. */
+  /** Everything done before the faults are tried. */
   prepare(session: Session): Promise<void>;
   readonly act: Act;
   recover(session: Session): Promise<void>;
@@ -51,7 +51,7 @@ export function change(session: Session, sheet: string, fits: (line: Line) => bo
 export const campaignIds = (session: Session): string[] =>
   session.sheets.rows('Campaigns').map((line) => String(line['Campaign ID']));
 
-/** Makes the log tab, so that the action that is tried does not begin with that. */
+/** Creates the log tab, so that the tried action does not start with that. */
 export async function firstPush(session: Session): Promise<void> {
   const [id] = campaignIds(session);
   change(session, 'Campaigns', (line) => line['Campaign ID'] === id, { Name: 'Renamed before' });

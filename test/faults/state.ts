@@ -1,4 +1,5 @@
-// test of faults: what the end of an action is compared by: the service, the tabs, what waits, and the log.
+// test of faults: the state by which ends of an action are compared: the service, the tabs, open work, and
+// the log.
 
 import { isMap, isSet } from 'node:util/types';
 import type { Session } from '../e2e/session';
@@ -7,7 +8,7 @@ import type { Content } from '../e2e/sheets';
 type Line = Record<string, Content>;
 
 const LOG = 'Bidgrid log';
-/** Texts that hold times or names of runs. */
+/** Columns that contain times or names of runs. */
 const PASSING = new Set(['Status']);
 
 const sorted = (items: readonly unknown[]): string[] => items.map((item) => JSON.stringify(item)).sort();
@@ -25,7 +26,7 @@ const plain = (value: unknown): unknown =>
 
 function serviceOf({ service }: Session): unknown {
   const { campaigns, targets, creative_sets, ads, inventories, app_lists, suppression } = service.state;
-  // In which order rows came to be is nobody's business; whether they are there twice is.
+  // The order in which rows were created does not count; duplicates do.
   const sets = [...creative_sets].map(([id, set]) => [id, { ...set, assets: sorted(set.assets) }] as const);
   const lists = [...inventories].map(([id, { sources, bids }]) => [id, sorted(sources), sorted(bids)]);
   return plain({
@@ -39,7 +40,7 @@ function serviceOf({ service }: Session): unknown {
   });
 }
 
-/** A tick box that was never clicked looks and means the same as one that is not ticked. */
+/** An empty checkbox equals an unchecked one. */
 const lasting = (line: Line): Line =>
   Object.fromEntries(
     Object.entries(line)
@@ -50,21 +51,22 @@ const lasting = (line: Line): Line =>
 export interface EndState {
   readonly service: unknown;
   readonly tabs: Record<string, unknown>;
-  /** Rows that still wait for an ID, entries of the log that are neither settled nor given up. */
+  /** Rows that still wait for an ID, and entries of the log without a final outcome. */
   readonly open: number;
   readonly job: string | null;
   /**
-   * What the log says was done, done in part, or sent with an outcome that nobody could read back; each once.
+   * Changes that the log lists as done, partly done, or sent with an outcome that could not be read back;
+   * each once.
    */
-  readonly told: readonly string[];
+  readonly logged: readonly string[];
 }
 
-/** What a part of a creation was refused is an update of the next push. */
+/** The refused part of a creation is an update of the next push. */
 const deedOf = (action: Content | undefined) => (action === 'create' ? 'update' : action);
 
 /**
- * IDs that the service gave during the action, as the names of what has them: in which order they were given
- * is chance.
+ * Replaces IDs that the service assigned during the action by the names of their objects: the order of
+ * assignment is random.
  */
 function named(session: Session, lastId: number): (text: string) => string {
   const { campaigns, creative_sets, app_lists } = session.service.state;
@@ -77,7 +79,7 @@ function named(session: Session, lastId: number): (text: string) => string {
   return (text) => text.replace(pattern, (id) => names.get(id)!);
 }
 
-/** @param lastId the last that the service had given before */
+/** @param lastId the last ID that the service had assigned before */
 export async function endState(session: Session, lastId: number): Promise<EndState> {
   const { sheets } = session;
   const names = sheets
@@ -87,7 +89,7 @@ export async function endState(session: Session, lastId: number): Promise<EndSta
   const rows = names.map((name): [string, Line[]] => [name, sheets.rows(name)]);
   const waiting = rows.flatMap(([, lines]) => lines.filter(({ Status }) => /^waiting/.test(String(Status))));
   const open = log.filter(({ Outcome }) => Outcome === 'planned' || Outcome === 'sending');
-  const told = log
+  const logged = log
     .filter(({ Outcome }) => ['verified', 'done', 'unknown'].includes(String(Outcome)))
     .map((line) => JSON.stringify([line.Tab, deedOf(line.Action), line.Field, line.After]));
   const byName = named(session, lastId);
@@ -96,12 +98,12 @@ export async function endState(session: Session, lastId: number): Promise<EndSta
     tabs: Object.fromEntries(rows.map(([name, lines]) => [name, sorted(lines.map(lasting))])),
     open: waiting.length + open.length,
     job: (await session.ask('jobCurrent'))?.state ?? null,
-    told: [...new Set(told)],
+    logged: [...new Set(logged)],
   };
   return inOrder(JSON.parse(byName(JSON.stringify(state)))) as EndState;
 }
 
-/** Lists of texts in the order of those texts. */
+/** Sorts lists by the text of their items. */
 const inOrder = (value: unknown): unknown =>
   Array.isArray(value)
     ? value.every((item) => typeof item === 'string')
@@ -112,7 +114,7 @@ const inOrder = (value: unknown): unknown =>
       : value;
 
 /**
- * The first place where two states differ, for the person who has to find the bug; null when they are equal.
+ * The first place where two states differ, for the person who looks for the bug; null when they are equal.
  */
 export function difference(expected: unknown, found: unknown, at = ''): string | null {
   if (JSON.stringify(expected) === JSON.stringify(found)) return null;

@@ -1,4 +1,4 @@
-// test of faults: taking back what a push changed in five tabs.
+// test of faults: undoing a push in five tabs.
 
 import type { UndoRuns, UndoView } from '../../src/client-api/undo';
 import type { Session } from '../e2e/session';
@@ -10,7 +10,7 @@ import { type Scenario, SERVICE } from './scenario';
 
 const PUSH = ({ runs }: UndoRuns): string => runs.filter(({ undoes }) => undoes === '').at(-1)!.run;
 
-/** What is left to take back, until nothing is. */
+/** Undoes the remaining changes, until none is left. */
 const recover = async (session: Session): Promise<void> => {
   letPass(session, PAUSES_OVER);
   const run = PUSH(await session.ask('undoRuns', 20));
@@ -29,7 +29,7 @@ export const undoing: Scenario = {
     await session.pull(GROUPED_TABS);
     editGrouped(session);
     const pushed = await session.push();
-    if (pushed.state !== 'finished' || pushed.troubles.length > 0) throw new Error(JSON.stringify(pushed));
+    if (pushed.state !== 'finished' || pushed.problems.length > 0) throw new Error(JSON.stringify(pushed));
   },
   act: async (_session, run) => {
     const runs = answered<UndoRuns>(await run('undoRuns', [20]));

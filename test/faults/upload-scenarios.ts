@@ -1,5 +1,5 @@
-// test of faults: what sidebars send: a suppression list, app lists made, replaced and deleted, assets of a
-// creative set.
+// test of faults: uploads of the sidebars: a suppression list, app lists created, replaced and deleted,
+// assets of a creative set.
 
 import type { AppListsView } from '../../src/client-api/app-lists';
 import type { AssetOrder, SetView } from '../../src/client-api/creatives';
@@ -14,8 +14,8 @@ import { type Item, sendList } from './id-upload';
 import { type Scenario, SERVICE } from './scenario';
 
 /**
- * What a person does who is not certain: the same again, later; and whether it all got through is what the
- * end tells.
+ * Repeats the upload later, as an uncertain person does. The comparison of ends shows whether all of it
+ * arrived.
  */
 const again =
   (act: Act, tabs: readonly string[]) =>
@@ -55,7 +55,7 @@ const WANTED = ['b', 'd', 'e', 'f', 'g'];
 const listsOf = async (run: Runner, name = 'appListsRead', form?: unknown) =>
   answered<AppListsView>(await run(name, form === undefined ? [] : [form]))?.lists ?? null;
 
-/** What would make the list what it shall be. */
+/** The changes that turn the current list into the wanted one. */
 async function lacking(run: Runner, id: string): Promise<Item[] | null> {
   const held = answered<readonly string[]>(await run('appListApps', [id]));
   if (!held) return null;
@@ -103,10 +103,10 @@ export const appLists: Scenario = {
 const PICTURE = png(300, 250);
 const TITLE = 'Sail further';
 
-/** A picture and a text for the first set, each in one call; what is there is not sent again. */
+/** An image and a text for the first set, each in one call; assets that exist already are not sent again. */
 const sendAssets: Act = async (session, run) => {
   const lines = session.sheets.rows('Creative sets');
-  // Wherever its row is sorted to.
+  // Wherever its row was sorted to.
   const line = lines.sort((a, b) =>
     String(a['Creative set ID']).localeCompare(String(b['Creative set ID'])),
   )[0];

@@ -1,4 +1,4 @@
-// test of faults: a document and a service in one exact state, from which every fault is tried anew.
+// test of faults: a document and a service in one exact state, from which each fault is tried.
 
 import type { AdService } from '../../workbench/ad-service/server/service';
 import { addonFiles, deployedFor, OWNER, type Session, sessionOn } from '../e2e/session';
@@ -7,19 +7,19 @@ import { bringBack } from './bring-back';
 import { durableOf, type Frozen } from './frozen';
 import type { Scenario } from './scenario';
 
-/** The service's clock stands still, so that what it makes twice is made with the same dates. */
+/** The service's clock does not move, so that objects created twice have the same dates. */
 const NOW = Date.UTC(2026, 0, 15, 9, 30);
 
 export interface World {
   readonly service: AdService;
-  /** How everything stood before the action. */
+  /** The state before the action. */
   readonly start: Frozen;
-  /** The document and the service as they were frozen. Close it before the next one is opened. */
+  /** The document and the service as they were frozen. Close it before opening the next one. */
   open(frozen?: Frozen): Promise<Session>;
   close(): Promise<void>;
 }
 
-/** Does what the scenario does before its action, and keeps how everything stands then. */
+/** Prepares the scenario, and saves the state before its action. */
 export async function freeze(scenario: Scenario): Promise<World> {
   const { prepare, properties = deployedFor } = scenario;
   const service = await startAdService({ ...scenario.service, now: () => NOW });

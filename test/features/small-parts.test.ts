@@ -13,21 +13,21 @@ const ALL: PullChoice = { name: '', platform: '', active: null, bidType: '', sel
 describe('answers', () => {
   const reply = replying((ms) => new Date(ms).toISOString().slice(11, 16));
 
-  test('tell when one can go on, to the full minute', () => {
-    const trouble = reply(() => {
+  test('say when to resume, rounded up to the minute', () => {
+    const answer = reply(() => {
       throw new UserError('The service asks for a pause.', '', Date.UTC(2026, 0, 15, 9, 30, 1));
     });
     const sentence = 'The service asks for a pause. You can continue at 09:31.';
     const until = Date.UTC(2026, 0, 15, 9, 30, 1);
-    expect(trouble).toEqual({ ok: false, error: { sentence, detail: '', until } });
+    expect(answer).toEqual({ ok: false, error: { sentence, detail: '', until } });
   });
 
-  test('carry values, sentences of troubles, and something helpful for the unexpected', () => {
+  test('carry values, messages of expected errors, and a helpful message for unexpected ones', () => {
     expect(reply(() => 7)).toEqual({ ok: true, value: 7 });
-    const trouble = reply(() => {
+    const answer = reply(() => {
       throw new UserError('Do this.', 'Because.');
     });
-    expect(trouble).toEqual({ ok: false, error: { sentence: 'Do this.', detail: 'Because.' } });
+    expect(answer).toEqual({ ok: false, error: { sentence: 'Do this.', detail: 'Because.' } });
   });
 
   test.each([
@@ -72,7 +72,7 @@ test.each([
   expect(matches({ ...ALL, ...choice }, campaign)).toBe(fits);
 });
 
-test('selected rows want a selection in the tab', () => {
+test('selected rows need a selection in the tab', () => {
   const ports = plainPorts();
   expect(selectedKeys(ports, ALL)).toBeNull();
   expect(() => selectedKeys(ports, { ...ALL, selectedRows: true })).toThrow(
@@ -80,7 +80,7 @@ test('selected rows want a selection in the tab', () => {
   );
 });
 
-test.each([0, 1, 2900, 2901, 100_000])('a text of %d characters comes back, and goes', (length) => {
+test.each([0, 1, 2900, 2901, 100_000])('a text of %d characters is read back, and deleted', (length) => {
   const store = plainStore();
   setLongText(store, 'x', 'ä'.repeat(length));
   expect(getLongText(store, 'x')).toBe('ä'.repeat(length));
@@ -89,15 +89,40 @@ test.each([0, 1, 2900, 2901, 100_000])('a text of %d characters comes back, and 
   expect([getLongText(store, 'x'), store.entries.size]).toEqual([null, 0]);
 });
 
-test('a text with a lost part is none', () => {
+test('a text with a lost part is not returned', () => {
   const store = plainStore();
   setLongText(store, 'x', 'y'.repeat(9000));
   store.delete('x.1');
   expect(getLongText(store, 'x')).toBeNull();
 });
 
+test.each([
+  ['none', null, 'b'.repeat(7000)],
+  ['a longer one', 'a'.repeat(9000), 'b'.repeat(4000)],
+  ['a shorter one', 'a'.repeat(4000), 'b'.repeat(9000)],
+  ['one of equal length', 'a'.repeat(7000), 'b'.repeat(7000)],
+])('a text that replaces %s while it is read is read whole or not at all', (_, before, after) => {
+  for (let written = 1; written <= 6; written += 1) {
+    const store = plainStore();
+    if (before !== null) setLongText(store, 'x', before);
+    let reads = 0;
+    const read = getLongText(
+      {
+        ...store,
+        get: (name) => {
+          reads += 1;
+          if (reads === written) setLongText(store, 'x', after);
+          return store.get(name);
+        },
+      },
+      'x',
+    );
+    expect([written, [null, before, after].includes(read)]).toEqual([written, true]);
+  }
+});
+
 describe('the addresses of the service', () => {
-  test('are all three, or none, without slashes at the end', () => {
+  test('are all three or none, without trailing slashes', () => {
     const ports = plainPorts();
     ports.scriptStore.set('BIDGRID_AUTH_URL', 'https://a.example/');
     ports.scriptStore.set('BIDGRID_BASE_URL', ' https://b.example ');

@@ -17,7 +17,7 @@ import path from 'node:path';
 import { ROOT } from '../repository/imports-of';
 import { type StandIn, TOKEN } from './stand-in';
 
-/** What git ignores, and git's own folder. */
+/** Paths that git ignores, and git's own folder. */
 const NOT_COPIED = /^(\.git|node_modules|build|dist|\.workbench|coverage|.*\.local\.json)$/;
 
 export interface Ended {
@@ -31,9 +31,9 @@ export interface Clone {
   readonly upstream: string;
   git(...args: string[]): string;
   gitUpstream(...args: string[]): string;
-  /** Runs a command with what a person types, one line for each question. */
+  /** Runs a command with typed answers, one line for each question. */
   run(command: readonly string[], typed?: readonly string[]): Promise<Ended>;
-  /** What `npx clasp login` leaves behind. */
+  /** Writes the file that `npx clasp login` creates. */
   signIn(): void;
   read(name: string): string;
   has(name: string): boolean;
@@ -95,7 +95,7 @@ export function createClone(standIn: StandIn): Clone {
         }
         child.once('error', reject);
         child.once('close', (code) => resolve({ code: code ?? 1, output }));
-        // A program that ends without reading everything closes its end.
+        // A program that ends without reading all its input closes the pipe.
         child.stdin.on('error', () => {});
         child.stdin.end(typed.map((line) => `${line}\n`).join(''));
       }),

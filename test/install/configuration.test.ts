@@ -1,5 +1,5 @@
-// test, install: what `npm run configure` accepts as a script, a spreadsheet and an address, and what it
-// answers otherwise.
+// test, install: which scripts, spreadsheets and addresses `npm run configure` accepts, and its messages for
+// others.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -95,7 +95,7 @@ it.each([
   expect(() => hostOf(text)).toThrow(message);
 });
 
-it('takes a page with a path for a link of Help, but no script address', () => {
+it('accepts a page with a path as a link of Help, but not a script address', () => {
   expect(pageOf('https://git.advertising.internal/bidgrid/docs')).toBe(
     'https://git.advertising.internal/bidgrid/docs',
   );
@@ -114,7 +114,7 @@ describe('the stored files', () => {
     expect(readInstallation(root)).toBeNull();
   });
 
-  it('are refused with every wrong value', () => {
+  it('are refused with a list of all wrong values', () => {
     write('.clasp.local.json', '{ "scriptId": "replace-with-your-script-id" }');
     write('addresses.local.json', '{ "authUrl": "https://auth.advertising-service.example", "baseUrl": 1 }');
     expect(problemsOf(root)).toEqual([

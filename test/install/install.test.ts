@@ -45,7 +45,7 @@ const sourceOf = (project: ScriptProject, name: string): string =>
 const filesOf = ({ files }: ScriptProject) => files.map(({ name, type }) => [name, type]).sort();
 const manifestOf = (project: ScriptProject) => JSON.parse(sourceOf(project, 'appsscript'));
 
-/** The menus that a person sees who opens a spreadsheet with these files, in mode LIMITED. */
+/** The menus that a person sees after opening a spreadsheet with these files, in mode LIMITED. */
 async function menusOf(files: readonly ScriptFile[]) {
   const host = await createHost({
     files: files
@@ -81,7 +81,7 @@ const only = (): ScriptProject => {
   return [...standIn.projects.values()][0]!;
 };
 
-/** A new version that changes both files which a person would otherwise have had to edit. */
+/** A new version that changes both files that a person would otherwise have had to edit. */
 function changeUpstream(): void {
   const change = (name: string, values: object): void => {
     const file = path.join(clone.upstream, name);
@@ -96,13 +96,13 @@ function changeUpstream(): void {
   clone.gitUpstream('commit', '--quiet', '--all', '--message=Change the tracked configuration');
 }
 
-/** Every command of docs/install.md, and where it is tried: here, or why not. */
+/** Every command of docs/install.md: tested here, or why not. */
 const COMMANDS = [
-  // By createClone; packages are those of this folder.
+  // Run by createClone; packages are those of this folder.
   'git clone ADDRESS bidgrid',
   'cd bidgrid',
   'npm ci',
-  // Needs a browser and a Google account; Clone.signIn writes what it leaves behind.
+  // Needs a browser and a Google account; Clone.signIn writes the file that it creates.
   'npx clasp login',
   // By the tests below.
   'npm run configure',
@@ -115,7 +115,7 @@ const COMMANDS = [
   'git switch main',
 ];
 
-it('docs/install.md has no command that is not tried', () => {
+it('docs/install.md has only commands that are tested', () => {
   const page = readFileSync(path.join(ROOT, 'docs/install.md'), 'utf8');
   const blocks = [...page.matchAll(/^ *```sh\n([\s\S]*?)^ *```$/gm)].map(([, text]) => text!);
   const commands = blocks.flatMap((text) => text.trim().split('\n')).map((line) => line.trim());
@@ -123,7 +123,7 @@ it('docs/install.md has no command that is not tried', () => {
 });
 
 describe('a fresh clone', () => {
-  it('is not pushed before it is configured and signed in, and nothing is built', async () => {
+  it('cannot be pushed before it is configured and signed in, and nothing is built', async () => {
     const { code, output } = await clone.run(PUSH);
     expect(code).toBe(1);
     expect(output).toContain('Nothing was built or pushed.');
@@ -135,7 +135,7 @@ describe('a fresh clone', () => {
     expect(standIn.requests).toEqual([]);
   });
 
-  it('is not configured with the placeholders of the tracked files', async () => {
+  it('cannot be configured with the placeholders of the tracked files', async () => {
     const { code, output } = await clone.run(CONFIGURE, [
       'none',
       'replace-with-your-script-id',
@@ -173,7 +173,7 @@ describe('a fresh clone', () => {
 describe('bound to a spreadsheet', () => {
   it('creates the script in the given spreadsheet, and no other file', async () => {
     const address = `https://docs.google.com/spreadsheets/d/${SPREADSHEET}/edit#gid=0`;
-    // Empty answers take the addresses that were entered before.
+    // Empty answers keep the addresses entered before.
     const { code, output } = await clone.run(CONFIGURE, [address, 'new', '', '', '', '', '']);
     expect([code, output]).toEqual([0, expect.stringContaining('Created script 1new-script-0001')]);
     expect(only()).toMatchObject({ parentId: SPREADSHEET, title: 'Bidgrid' });
@@ -229,7 +229,7 @@ describe('bound to a spreadsheet', () => {
     clone.git('switch', '--quiet', 'main');
   });
 
-  it('refuses a push through clasp alone, which would send what was built for something else', async () => {
+  it('refuses a push through clasp alone, which would send a build with another configuration', async () => {
     const { code, output } = await clone.run(['npm', 'run', 'clasp', '--', 'push', '--force']);
     expect(code).toBe(1);
     expect(output).toContain('Use "npm run push"');
@@ -239,7 +239,7 @@ describe('bound to a spreadsheet', () => {
 describe('as an add-on', () => {
   const addon = (): ScriptProject => [...standIn.projects.values()].find(({ parentId }) => !parentId)!;
 
-  it('moves from the bound script to a script of its own, and leaves the bound one alone', async () => {
+  it('moves from the bound script to a separate script, and does not change the bound one', async () => {
     const command = [...CONFIGURE, '--', '--add-on', '--script', 'new'];
     const bound = sourceOf(only(), 'Code');
     expect((await clone.run(command, ['', '', '', '', ''])).code).toBe(0);
@@ -250,7 +250,7 @@ describe('as an add-on', () => {
     expect(filesOf(addon())).toEqual(FILES);
   });
 
-  it('has the changes of the last git pull, with the local addresses and links', () => {
+  it('has the changes of the last git pull and the local addresses and links', () => {
     const tracked = JSON.parse(clone.read('appsscript.json'));
     expect(manifestOf(addon())).toEqual({ ...tracked, timeZone: 'Etc/GMT', urlFetchWhitelist: ALLOWED });
     expect(sourceOf(addon(), 'sidebar')).toContain('docsUrl:"https://docs.advertising.internal/bidgrid"');

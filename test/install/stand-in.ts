@@ -1,5 +1,5 @@
-// test, install: a stand-in of the interfaces of Google that clasp uses: script projects with their content
-// and versions, and creating files in Drive. Real HTTP on this machine; it keeps everything in memory.
+// test, install: a stand-in for the Google interfaces that clasp uses: script projects with content and
+// versions, and file creation in Drive. Real HTTP on this machine; it keeps everything in memory.
 
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,7 +13,7 @@ export interface ScriptFile {
 export interface ScriptProject {
   readonly scriptId: string;
   readonly title: string;
-  /** ID of the spreadsheet that the script is bound to; undefined: a script of its own. */
+  /** ID of the spreadsheet that the script is bound to; undefined: a standalone script. */
   readonly parentId: string | undefined;
   files: readonly ScriptFile[];
   readonly versions: { versionNumber: number; description: string; files: readonly ScriptFile[] }[];
@@ -22,7 +22,7 @@ export interface ScriptProject {
 export interface StandIn {
   readonly url: string;
   readonly projects: Map<string, ScriptProject>;
-  /** Names of the files that were created in Drive. */
+  /** Names of the files created in Drive. */
   readonly driveFiles: string[];
   /** `POST script.googleapis.com/v1/projects`, in order. */
   readonly requests: string[];

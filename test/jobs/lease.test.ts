@@ -1,4 +1,4 @@
-// test, jobs: one long action at a time: who may start one, go on with one, take one over.
+// test, jobs: one long action at a time: who may start, resume or take over one.
 
 import { type Job, LEASE_MS, newJob, readJob, writeJob } from '../../src/jobs/job-record';
 import { mayGoOn, mayStart, obstacleOf, withDocument } from '../../src/jobs/lease';
@@ -6,7 +6,7 @@ import { ANNA, BEN, type PlainPorts, plainPorts } from '../ports/plain-ports';
 
 const started = (ports: PlainPorts, kind: Job['kind']) => writeJob(ports, newJob(ports, kind, 'Working', 3));
 
-test('a record survives the store, rubbish in it counts as none', () => {
+test('a record survives the store, an invalid one counts as none', () => {
   const ports = plainPorts();
   expect(readJob(ports)).toBeNull();
   const job = started(ports, 'pull');
@@ -17,7 +17,7 @@ test('a record survives the store, rubbish in it counts as none', () => {
   }
 });
 
-test('a person may go on with their own job, a colleague once the lease is over', () => {
+test('a person may resume their own job, a colleague after the lease has expired', () => {
   const ports = plainPorts();
   const job = started(ports, 'push');
   expect(() => mayGoOn(ports, job)).not.toThrow();
@@ -44,7 +44,7 @@ test.each([
   expect(obstacleOf(ports) === '').toBe(may);
 });
 
-test('an ended job is in nobody’s way', () => {
+test('an ended job blocks no other job', () => {
   const ports = plainPorts();
   const job = started(ports, 'push');
   for (const state of ['finished', 'canceled', 'failed'] as const) {
@@ -53,7 +53,7 @@ test('an ended job is in nobody’s way', () => {
   }
 });
 
-test('a document that is busy is told as such', () => {
+test('a busy document is reported', () => {
   const ports = plainPorts();
   ports.documentLock.taken = true;
   expect(() => withDocument(ports, () => 1)).toThrow(/busy/);

@@ -8,12 +8,12 @@ export type Cells = Readonly<Record<string, Cell | undefined>>;
 export interface OracleTab {
   readonly id: string;
   readonly keys: readonly string[];
-  /** Editable fields with the values that they may have; the first one is that of an empty cell. */
+  /** Editable fields with their possible values; the first one is that of an empty cell. */
   readonly editable: Readonly<Record<string, readonly Cell[]>>;
   readonly boxes: readonly string[];
-  /** Fields that can be set in a new row only; values as above. */
+  /** Fields that can be set only in a new row; values as above. */
   readonly onCreation: Readonly<Record<string, readonly Cell[]>>;
-  /** Values of a row that is not in the service's answer; absent: such a row does not exist. */
+  /** Values of a row missing from the service's response; absent: such a row does not exist. */
   readonly gone?: Cells;
   /** The checkbox that disables the row, and the fields that cannot be sent while it is checked. */
   readonly stop?: string;
@@ -106,8 +106,8 @@ export const ORACLE_TABS: readonly OracleTab[] = [
 ];
 
 export interface Expected {
-  /** Fields that the cells take from the service. */
-  readonly takes: Record<string, Cell>;
+  /** Fields whose cells get the service's value. */
+  readonly updates: Record<string, Cell>;
   readonly conflicts: Record<string, { base: Cell; mine: Cell | undefined; theirs: Cell }>;
   /** null: nothing is sent. */
   readonly sent: {
@@ -119,24 +119,24 @@ export interface Expected {
   readonly isHeld: boolean;
 }
 
-/** An empty checkbox looks unchecked. */
+/** An empty checkbox equals an unchecked one. */
 const same = (tab: OracleTab, field: string, a: Cell, b: Cell): boolean =>
   tab.boxes.includes(field) ? (a === true) === (b === true) : a === b;
 
-/** A row that was pulled. @param theirs null: the service left it out of its answer */
+/** A row that was pulled. @param theirs null: missing from the service's response */
 export function expectedOfKnown(tab: OracleTab, base: Cells, mine: Cells, theirs: Cells | null): Expected {
-  const takes: Record<string, Cell> = {};
+  const updates: Record<string, Cell> = {};
   const conflicts: Expected['conflicts'] = {};
   const changes: Record<string, { before: Cell; after: Cell }> = {};
   const agreed: Record<string, Cell> = {};
   let unreadable = false;
   let stoppedElsewhere = false;
-  const told = theirs ?? tab.gone;
+  const returned = theirs ?? tab.gone;
   for (const field of Object.keys(tab.editable)) {
     const before = base[field] as Cell;
     const isEmptied = tab.boxes.includes(field) && mine[field] === null;
     const cell = isEmptied ? before : mine[field];
-    const now = told?.[field] === undefined ? before : told[field]!;
+    const now = returned?.[field] === undefined ? before : returned[field]!;
     agreed[field] = now;
     const isEdited = cell === undefined || !same(tab, field, cell, before);
     const isForeign = !same(tab, field, now, before);
@@ -149,23 +149,24 @@ export function expectedOfKnown(tab: OracleTab, base: Cells, mine: Cells, theirs
       if (cell === undefined) unreadable = true;
       else changes[field] = { before, after: cell };
     } else if (isForeign && field === tab.stop && now === true) stoppedElsewhere = true;
-    else if (isForeign) takes[field] = now;
-    else if (isEmptied && told?.[field] !== undefined && told[field] !== null) takes[field] = told[field]!;
+    else if (isForeign) updates[field] = now;
+    else if (isEmptied && returned?.[field] !== undefined && returned[field] !== null)
+      updates[field] = returned[field]!;
   }
   const hasEdits = unreadable || Object.keys(changes).length + Object.keys(conflicts).length > 0;
   if (stoppedElsewhere && hasEdits) {
     conflicts[tab.stop!] = { base: base[tab.stop!] as Cell, mine: mine[tab.stop!], theirs: true };
     agreed[tab.stop!] = base[tab.stop!] as Cell;
-  } else if (stoppedElsewhere) takes[tab.stop!] = true;
+  } else if (stoppedElsewhere) updates[tab.stop!] = true;
   const row = (field: string): Cell => (changes[field] ? changes[field].after : (agreed[field] ?? null));
   const isStopped = tab.stopped !== undefined && row(tab.stop!) === true;
   const isBlocked = isStopped && tab.stopped.some((field) => changes[field]);
   const hasConflict = Object.keys(conflicts).length > 0;
   const isHeld = !hasConflict && (unreadable || isBlocked);
   if (hasConflict || isHeld || Object.keys(changes).length === 0) {
-    return { takes, conflicts, sent: null, isHeld };
+    return { updates, conflicts, sent: null, isHeld };
   }
-  return { takes, conflicts, isHeld, sent: { action: 'update', changes, ...beside(tab, agreed, changes) } };
+  return { updates, conflicts, isHeld, sent: { action: 'update', changes, ...beside(tab, agreed, changes) } };
 }
 
 type Changes = Record<string, { before: Cell; after: Cell }>;
@@ -196,7 +197,7 @@ function beside(tab: OracleTab, agreed: Record<string, Cell>, changes: Changes) 
   return { along, assumes };
 }
 
-/** A row that was never pulled, with its key if a person enters it. */
+/** A row that was never pulled, with its key if a person enters one. */
 export function expectedOfNew(tab: OracleTab, mine: Cells, keys: Readonly<Record<string, string>>): Expected {
   const changes: Changes = {};
   for (const field of Object.keys(keys)) changes[field] = { before: '', after: keys[field]! };
@@ -206,6 +207,8 @@ export function expectedOfNew(tab: OracleTab, mine: Cells, keys: Readonly<Record
   }
   // A country that is not targeted cannot be disabled.
   const isHeld = Object.keys(changes).length === 0 || (tab.stopped !== undefined && mine[tab.stop!] === true);
-  const sent = isHeld ? null : { action: 'create' as const, changes, along: {}, assumes: {} };
-  return { takes: {}, conflicts: {}, isHeld, sent };
+  // A source bid without a bid waits until one is filled in.
+  const waits = tab.id === 'source-bids' && !changes.overridePercent && !changes.bidValue;
+  const sent = isHeld || waits ? null : { action: 'create' as const, changes, along: {}, assumes: {} };
+  return { updates: {}, conflicts: {}, isHeld, sent };
 }

@@ -2,7 +2,7 @@
 
 import { tryCase } from './planner';
 
-it('plans exactly what the three-way table and the description of the service say', () => {
+it('plans exactly as the three-way table and the description of the service require', () => {
   for (let seed = 1; seed <= 5_000; seed++) {
     const failure = tryCase(seed);
     if (failure)

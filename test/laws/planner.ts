@@ -1,5 +1,5 @@
-// test of laws: random tables of every tab through merge, rules and plan, against the oracle. One seed gives
-// one run.
+// test of laws: random tables of every tab through merge, rules and plan, compared with the oracle. A seed
+// repeats a run.
 
 import type { BaseRow } from '../../src/base/base';
 import { resourceOf } from '../../src/resources/all-resources';
@@ -23,7 +23,7 @@ import {
 const ROWS = 4;
 
 export interface Random {
-  /** From 0 to below `end`. */
+  /** Integer from 0 to below `end`. */
   below(end: number): number;
 }
 
@@ -47,7 +47,7 @@ interface Story {
   readonly keys: Record<string, string>;
   readonly base: Cells | null;
   readonly mine: Cells;
-  /** null: not in the answer · undefined: not requested. */
+  /** null: missing from the response · undefined: not requested. */
   readonly theirs: Cells | null | undefined;
 }
 
@@ -92,24 +92,24 @@ const rowOf = ({ key, keys, mine }: Story, row: number): TabRow => {
   return { row, key, fields, issues: [], change: '', status: '' };
 };
 
-/** The planner's result in the form of the expected one. */
+/** The planner's result in the form of the oracle's. */
 function outcomesOf(tab: OracleTab, stories: readonly Story[]): Expected[] {
   const declared = tabById(tab.id)!;
   const base = new Map<string, BaseRow>();
   const theirs = new Map<string, Record<string, Cell>>();
   const asked = new Set<string>();
-  stories.forEach(({ key, keys, base: known, theirs: told }) => {
+  stories.forEach(({ key, keys, base: known, theirs: returned }) => {
     if (key === null || known === null) return;
     base.set(key, { fields: { ...keys, ...(known as Record<string, Cell>) } });
-    if (told === undefined) return;
+    if (returned === undefined) return;
     asked.add(key);
-    theirs.set(key, { ...keys, ...((told ?? tab.gone) as Record<string, Cell>) });
+    theirs.set(key, { ...keys, ...((returned ?? tab.gone) as Record<string, Cell>) });
   });
   const before = stories.map((story, i) => rowOf(story, i + 2));
   const merged = mergeTab(declared, base, before, theirs, asked);
   const rows = before.map((row) => {
     const fields = { ...row.fields };
-    for (const take of merged.takes) if (take.row === row.row) fields[take.field] = take.value;
+    for (const update of merged.updates) if (update.row === row.row) fields[update.field] = update.value;
     return { ...row, fields };
   });
   const agreed = {
@@ -125,8 +125,8 @@ function outcomesOf(tab: OracleTab, stories: readonly Story[]): Expected[] {
   const plan = planTab(declared, merged.base, rows, issues, resourceOf(tab.id)!.besideOf);
   const sentFrom = new Map(plan.operations.map((operation) => [plan.rowOf.get(operation.key), operation]));
   return before.map(({ row }): Expected => {
-    const takes: Record<string, Cell> = {};
-    for (const take of merged.takes) if (take.row === row) takes[take.field] = take.value;
+    const updates: Record<string, Cell> = {};
+    for (const update of merged.updates) if (update.row === row) updates[update.field] = update.value;
     const conflicts: Expected['conflicts'] = {};
     for (const conflict of plan.conflicts) {
       if (conflict.row !== row) continue;
@@ -141,7 +141,7 @@ function outcomesOf(tab: OracleTab, stories: readonly Story[]): Expected[] {
     const { action, along = {}, assumes = {} } = operation ?? {};
     const sent = operation ? { action: action!, changes, along, assumes } : null;
     const isHeld = plan.held.some((held) => held.row === row) && Object.keys(conflicts).length === 0;
-    return { takes, conflicts, isHeld, sent } as Expected;
+    return { updates, conflicts, isHeld, sent } as Expected;
   });
 }
 
@@ -150,7 +150,7 @@ const expectedOf = (tab: OracleTab, { base, mine, theirs, keys }: Story): Expect
     ? expectedOfNew(tab, mine, keys)
     : expectedOfKnown(tab, base, mine, theirs === undefined ? {} : theirs);
 
-/** Equal whatever the order of fields; undefined is a value. */
+/** Compares regardless of the order of fields; undefined is a value. */
 const text = (value: unknown): string =>
   JSON.stringify(value, (_, part) => {
     if (part === undefined) return '(unreadable)';
@@ -165,7 +165,7 @@ export interface Failure {
   readonly got: string;
 }
 
-/** One table of some tab. null: as expected. */
+/** Tests one table of a random tab. null: as expected. */
 export function tryCase(seed: number): Failure | null {
   const random = randomOf(seed);
   const tab = one(random, ORACLE_TABS);

@@ -1,5 +1,5 @@
-// test, laws: every planted bug of the simulation fits the current source. A change of the source shows here
-// which ones to adapt.
+// test, laws: every planted bug of the simulation fits the current source. It fails for those that a source
+// change broke.
 
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

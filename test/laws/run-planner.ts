@@ -1,5 +1,5 @@
-// test of laws: `npm run law -- --cases N --seed S`: many tables through the planner; the first that differs
-// from the oracle ends it.
+// test of laws: `npm run law -- --cases N --seed S`: many tables through the planner; stops at the first one
+// that differs from the oracle.
 
 import { tryCase } from './planner';
 

@@ -1,4 +1,4 @@
-// test of model: the type that the service will make of a file, told before it is sent (section 2.10).
+// test of model: the type that the service will assign to a file, shown before it is sent (section 2.10).
 
 import {
   fileSize,
@@ -48,7 +48,7 @@ test.each([
   [2400, 1256, 'IMG_INTER_L', /IMG_NATIVE/],
   [468, 60, 'IMG_INTER_L', /very narrow/],
 ])(
-  'an image of %d × %d becomes %s, and what it may have been meant for is told',
+  'an image of %d × %d becomes %s, with a hint at the probably intended type',
   (width, height, type, said) => {
     const prediction = predictType(image(width, height))!;
     expect(prediction.types).toEqual([type]);
@@ -90,6 +90,9 @@ test('the largest file is the setting in megabytes', () => {
   expect(sizeProblem(10_400_000, largestFile(10))).toBe(
     'The file has 10.4 MB; the limit is 10 MB. Make it smaller, or put it on a web server and add its https:// address.',
   );
+  expect(sizeProblem(10_000_001, largestFile(10))).toMatch(
+    /^The file has 10,000,001 bytes; the limit is 10 MB\./,
+  );
   expect(sizeProblem(0, largestFile(10))).toBe('The file is empty.');
   expect([0, 1, 5, 999, 12_345, 1_500_000].map(fileSize)).toEqual([
     '0 bytes',
@@ -101,7 +104,7 @@ test('the largest file is the setting in megabytes', () => {
   ]);
 });
 
-test('a family fits its own types and no others', () => {
+test('a family contains its own types and no others', () => {
   const fitting = (family: MeasuredFile['family']) => ASSET_TYPES.filter((type) => fitsFamily(family, type));
   expect(fitting('playable')).toEqual(['HOSTED_HTML']);
   expect(fitting('image')).toEqual(ASSET_TYPES.filter((type) => type.startsWith('IMG_')));

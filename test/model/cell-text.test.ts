@@ -1,18 +1,18 @@
-// test: texts that cells keep letter by letter, and pieces that never cut a character in two.
+// test: texts that cells keep unchanged, and cuts that never split a character.
 
 import * as fc from 'fast-check';
 import { fromCellText, pieces, shortened, toCellText } from '../../src/model/cell-text';
 import { anyText } from '../sync/tables';
 
 describe('cell text', () => {
-  it('gives every text back', () => {
+  it('restores every text', () => {
     fc.assert(
       fc.property(anyText, (text) => fromCellText(toCellText(text)) === text),
       { numRuns: 1000 },
     );
   });
 
-  it('holds nothing that a spreadsheet drops or changes', () => {
+  it('contains nothing that a spreadsheet drops or changes', () => {
     const unsafe = (unit: string) => /[\p{Cc}\p{Cs}\ufffe\uffff]/u.test(unit) && unit !== '\n';
     fc.assert(
       fc.property(anyText, (text) => {
@@ -42,7 +42,7 @@ describe('cell text', () => {
 });
 
 describe('pieces', () => {
-  it('join to the text, keep below the length, and cut no surrogate pair', () => {
+  it('join to the text, are shorter than the limit, and split no surrogate pair', () => {
     fc.assert(
       fc.property(anyText, fc.integer({ min: 2, max: 9 }), (text, length) => {
         const parts = pieces(text, length);

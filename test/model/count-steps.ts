@@ -1,5 +1,5 @@
 // test: counts the steps of a call, instead of the time it takes. Imported before the code it counts: V8
-// counts the blocks of functions only that were compiled afterwards.
+// counts the blocks only of functions compiled afterwards.
 
 import { Session } from 'node:inspector';
 
@@ -26,13 +26,13 @@ function post(method: string, params: object = {}): unknown {
 post('Profiler.enable');
 post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
 
-/** Characters that built-in functions went through since the count began. */
+/** Characters that built-in functions have scanned since the count began. */
 let characters = 0;
 let isCounting = false;
 
 type Method = (this: unknown, ...args: unknown[]) => unknown;
 
-/** Replaces a built-in method by one that counts what it has to go through, as `cost` says. */
+/** Replaces a built-in method by one that adds the number of characters it scans, as returned by `cost`. */
 function wrap(
   owner: object,
   names: readonly string[],
@@ -53,7 +53,7 @@ const lengthOf = (value: unknown): number => (value as { length?: number } | nul
 const own = (self: unknown): number => lengthOf(self);
 const made = (_self: unknown, _args: unknown[], result: unknown): number => lengthOf(result);
 
-/** From where the search began to where it found something, or to the end. */
+/** Distance from the start of the search to the match, or to the end. */
 const searched = (self: unknown, [, from = 0]: unknown[], result: unknown): number =>
   Number(result) < 0 ? Math.max(0, lengthOf(self) - Number(from)) : Number(result) - Number(from) + 1;
 
@@ -89,7 +89,7 @@ wrap(JSON, ['stringify'], made);
 
 const COUNTED = /\/(?:src|node_modules\/(?:papaparse|valibot|@noble\/hashes))\//;
 
-/** The blocks run since this was asked last: every run of every block counts one. */
+/** Blocks run since the last call: every run of every block counts one. */
 function blocks(): number {
   const { result } = post('Profiler.takePreciseCoverage') as Coverage;
   let sum = 0;
@@ -100,7 +100,7 @@ function blocks(): number {
   return sum;
 }
 
-/** Steps of `work`: blocks of our code that were run, and characters that built-in functions went through. */
+/** Steps of `work`: blocks of our code that ran, and characters that built-in functions scanned. */
 export async function stepsOf(work: () => unknown): Promise<number> {
   blocks();
   characters = 0;

@@ -1,6 +1,6 @@
-// test of model: the codes of countries by their English names (ISO 3166-1).
+// test of model: country codes by English name (ISO 3166-1).
 
-import { countryByName } from '../../src/model/countries';
+import { countryByName, isCountry } from '../../src/model/countries';
 
 test.each([
   ['Germany', 'DE'],
@@ -21,4 +21,15 @@ test.each([
   ['x'.repeat(50_000), null],
 ])('%j: %s', (name, code) => {
   expect(countryByName(name)).toBe(code);
+});
+
+test.each([
+  ['GB', true],
+  ['XK', true],
+  ['UK', false],
+  ['gb', false],
+  ['', false],
+  ['G', false],
+])('%j is a country: %s', (code, is) => {
+  expect(isCountry(code)).toBe(is);
 });

@@ -1,4 +1,4 @@
-// test: files crafted to exhaust time or memory take bounded work.
+// test: files crafted to exhaust time or memory take a bounded number of steps.
 
 import { pixelProblem, sizeProblem } from '../../src/model/asset-file';
 import { kindOfFile } from '../../src/model/file-kinds';
@@ -52,18 +52,18 @@ describe('the size of an image by its header', () => {
     expect(pixelsByHeader(viewOf(bytes), { format })).toEqual(size);
   });
 
-  it('is refused before anything is decoded when no ad has so many pixels', () => {
+  it('is refused before decoding if no ad has so many pixels', () => {
     expect(pixelProblem(65_535, 65_535)).toMatch(/65535 × 65535 pixels, more than 40 million/);
     expect(pixelProblem(1200, 628)).toBe('');
   });
 
-  it('never throws, and ends, on a JPEG of segments only', () => {
+  it('never throws, and ends, for a JPEG that consists of segments', () => {
     const segments = Array.from({ length: 60_000 }, () => [0xff, 0xe1, 0, 2]).flat();
     expect(pixelsByHeader(viewOf(bytesOf([0xff, 0xd8], segments)), { format: 'JPEG' })).toBeNull();
   });
 });
 
-it('gives up on a film of a million boxes, and still reads one with a thousand tracks', () => {
+it('gives up on a video of a million boxes, and still reads one with a thousand tracks', () => {
   const box = (type: string, ...content: (string | readonly number[])[]) => {
     const body = bytesOf(...content);
     return [...bytesOf(four(body.length + 8), type), ...body];

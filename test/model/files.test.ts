@@ -1,5 +1,5 @@
-// test of model: files known by their first bytes, films by their header, and names that promise what the
-// file is not.
+// test of model: files recognized by their first bytes, videos by their header, and names with a wrong
+// extension.
 
 import { kindOfFile } from '../../src/model/file-kinds';
 import { contradictions } from '../../src/model/file-names';
@@ -50,11 +50,11 @@ function movieIn(file: Uint8Array): DataView {
   }
 }
 
-test('reads size and length of a film, of the picture and not of the sound', () => {
+test('reads size and duration of a video from its video track, not its sound track', () => {
   expect(readMovie(movieIn(mp4(1920, 1080, 15.04)))).toEqual({ width: 1920, height: 1080, seconds: 15.04 });
 });
 
-test('a picture that is turned by a quarter is told as it is seen', () => {
+test('an image rotated by 90 degrees has its displayed size', () => {
   const movie = movieIn(mp4(1920, 1080, 6));
   // The matrix of the last track header: 0 1 / -1 0, as phones write it.
   const end = Buffer.from(movie.buffer, movie.byteOffset, movie.byteLength).lastIndexOf('tkhd') + 4 + 84;
@@ -63,7 +63,7 @@ test('a picture that is turned by a quarter is told as it is seen', () => {
   expect(readMovie(movie)).toMatchObject({ width: 1080, height: 1920 });
 });
 
-test('boxes with long sizes and boxes up to the end are passed over rightly', () => {
+test('boxes with long sizes and boxes up to the end are skipped correctly', () => {
   const long = Buffer.alloc(16);
   long.writeUInt32BE(1, 0);
   long.write('mdat', 4, 'latin1');
@@ -79,7 +79,7 @@ test('boxes with long sizes and boxes up to the end are passed over rightly', ()
   }
 });
 
-test('a film that is cut off anywhere never trips the reading', () => {
+test('a video that is cut off anywhere never causes an error', () => {
   const movie = movieIn(mp4(1920, 1080, 6));
   for (let length = 0; length < movie.byteLength; length += 1) {
     expect(() => readMovie(new DataView(movie.buffer, movie.byteOffset, length))).not.toThrow();

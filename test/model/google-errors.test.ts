@@ -1,4 +1,4 @@
-// test, model: Google's errors by kind, in any language, and when it is worth trying again.
+// test, model: Google's errors by kind, in any language, and when to retry.
 
 import { googleError, hostLimit } from '../../src/model/google-errors';
 
@@ -37,6 +37,6 @@ test.each([
   expect(googleError(message)).toEqual({ sentence: expect.stringMatching(sentence), pause });
 });
 
-test('an error in an unknown language is not taken for a limit', () => {
+test('an error in an unknown language is not treated as a limit', () => {
   expect(googleError('Das Zeitlimit für den Dienst wurde überschritten.')).toBeNull();
 });

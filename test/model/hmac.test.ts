@@ -1,10 +1,10 @@
-// test of model: HMAC-SHA-256 against Node's own, for texts of every kind.
+// test of model: HMAC-SHA-256 compared with Node's, for texts of every kind.
 
 import { createHash, createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { hmacSha256, sameDigest, sha256Of } from '../../src/model/hmac';
 
-/** Well-formed text below U+10000 has the same bytes in CESU-8 and UTF-8. */
+/** Well-formed text without code points above U+FFFF has the same bytes in CESU-8 and UTF-8. */
 const text = fc.string({
   unit: fc.integer({ min: 0, max: 0xd7ff }).map((code) => String.fromCharCode(code)),
 });
@@ -12,7 +12,7 @@ const text = fc.string({
 const framed = (parts: readonly string[]): string => parts.map((part) => `${part.length}:${part}`).join('');
 
 describe('hmacSha256', () => {
-  it('is the HMAC of the parts, each behind its length', () => {
+  it('is the HMAC of the parts, each preceded by its length', () => {
     fc.assert(
       fc.property(text, fc.array(text), (key, parts) => {
         const expected = createHmac('sha256', key).update(framed(parts)).digest('hex');
@@ -35,7 +35,7 @@ describe('hmacSha256', () => {
 });
 
 describe('sha256Of', () => {
-  it('is the SHA-256 of the parts, each behind its length', () => {
+  it('is the SHA-256 of the parts, each preceded by its length', () => {
     fc.assert(
       fc.property(fc.array(text), (parts) => {
         expect(sha256Of(parts)).toBe(createHash('sha256').update(framed(parts)).digest('hex'));

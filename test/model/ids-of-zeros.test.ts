@@ -1,4 +1,4 @@
-// test of model: IDs of zeros only identify neither a device nor an app, with or without hyphens.
+// test of model: IDs that consist of zeros identify neither a device nor an app, with or without hyphens.
 
 import { advertisingId, isAllZero } from '../../src/model/advertising-id';
 import { externalAppId } from '../../src/model/external-app-id';
@@ -11,7 +11,7 @@ test.each([WITH_HYPHENS, WITHOUT, ` ${WITHOUT} `])('%j identifies no device', (w
   expect([isAllZero(written), advertisingId(written)]).toEqual([true, null]);
 });
 
-test('a count of 0 is not taken for an ID of a device', () => {
+test('a count of 0 is not treated as an ID of a device', () => {
   expect([isAllZero('0'), ADVERTISING_ID.isLikely('0')]).toEqual([false, false]);
 });
 

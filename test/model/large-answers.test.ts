@@ -1,5 +1,5 @@
-// test: answers and files of 10 MB take four times the steps of 2.5 MB, and what cannot be used ends in a
-// sentence, however deep or long it is. Steps as in linear-steps.test.ts.
+// test: responses and files of 10 MB take four times the steps of 2.5 MB, and unusable ones give a message,
+// however deep or long they are. Steps are defined in linear-steps.test.ts.
 
 import './count-steps';
 
@@ -27,7 +27,7 @@ import { stepsOf } from './count-steps';
 
 /** Compares a size with four times as much. */
 const LARGE = [2_500_000, 10_000_000];
-/** For what takes seconds to count. */
+/** Smaller sizes for functions that take seconds to count. */
 const SMALLER = [100_000, 400_000];
 const MOST_GROWTH = 4.4;
 
@@ -49,10 +49,10 @@ const SECRETS = ['a'.repeat(40)];
 const answerOf = (body: string, status = 200) =>
   readAnswer({ kind: 'answer', status, headers: {}, body }, ASK, SECRETS);
 
-/** Gives the same answer to each request. */
+/** Gives the same response to each request. */
 const answering = (body: string): Client => ({ send: (calls) => calls.map(() => answerOf(body)) });
 
-/** Items until the text has this many characters. */
+/** Repeats items until the text has this many characters. */
 function many(size: number, item: (i: number) => unknown, before = '[', after = ']'): string {
   const items: string[] = [];
   for (let i = 0, length = 0; length < size; i += 1) {
@@ -200,7 +200,7 @@ describe('an answer nested a million levels deep', () => {
     const result = decodeCreativeSet({ creative_set_id: '3', product_page: deep });
     expect(result).toMatchObject({
       ok: true,
-      value: { set: { productPage: `⚠ Unreadable: ${'['.repeat(1000)}…` } },
+      value: { set: { productPage: `⚠\u00a0Unreadable: ${'['.repeat(1000)}…` } },
     });
   });
 });
@@ -220,7 +220,7 @@ const FILES: readonly (readonly [string, beginning: readonly number[], piece: re
     [...MOVIE, 0, 0, 0, 0, 0x6d, 0x6f, 0x6f, 0x76],
     [0, 0, 0, 8, 0x74, 0x72, 0x61, 0x6b],
   ],
-  // An image of 8 × 8, whose frame has codes of three bits in blocks of 255 bytes.
+  // An image of 8 × 8 whose frame has 3-bit codes in blocks of 255 bytes.
   [
     'GIF of one frame',
     [...Buffer.from('GIF89a\x08\0\x08\0\0\0\0,\0\0\0\0\x08\0\x08\0\0\x02', 'latin1')],

@@ -1,5 +1,5 @@
 // test: a text twice as long takes at most about twice the steps. Counted, not timed: blocks of code, and
-// characters that built-in functions go through. What a pattern does inside is proven in
+// characters that built-in functions scan. The steps of a pattern are proven linear in
 // test/repository/patterns.test.ts.
 
 import './count-steps';
@@ -29,13 +29,13 @@ import { pulledTab, TABS } from '../sheet/tab-rows';
 import { png } from '../workbench/ad-service/media-files';
 import { stepsOf } from './count-steps';
 
-/** Doubled each time, from a text that a person might type to the longest that a cell holds. */
+/** Doubled each time, from a length that a person might type to the most that a cell holds. */
 const LENGTHS = Array.from({ length: 11 }, (_, i) => 50 * 2 ** i);
 const MOST_GROWTH = 2.2;
-/** A branch that only longer texts take, such as shortening one for a message. */
+/** Steps of a branch that only longer texts take, such as shortening one for a message. */
 const BRANCH = 2_000;
 
-/** Texts of n characters, built to keep a careless reader busy. */
+/** Texts of n characters, built to slow down a careless parser. */
 const HOSTILE: readonly ((n: number) => string)[] = [
   (n) => `$${' '.repeat(n)}x`,
   (n) => `${'('.repeat(n)}1`,
@@ -90,7 +90,7 @@ function expectGrowth(steps: readonly number[], branch = BRANCH): void {
 }
 
 describe('the count', () => {
-  it('sees the loops of our code', async () => {
+  it('includes loops of our code', async () => {
     const jpeg = (n: number) => {
       const bytes = new Uint8Array(n + 2).fill(0);
       for (let at = 2; at < n; at += 4) bytes.set([0xff, 0xe1, 0, 2], at);
@@ -101,7 +101,7 @@ describe('the count', () => {
     expect(steps).toBeGreaterThan(10_000);
   });
 
-  it('sees what built-in functions go through', async () => {
+  it('includes characters scanned by built-in functions', async () => {
     const growing = (n: number) =>
       stepsOf(() => [...'x'.repeat(n)].map((_, i, all) => all.slice(i).join('')));
     expect((await growing(2_000)) / (await growing(1_000))).toBeGreaterThan(3.5);
@@ -125,13 +125,13 @@ it.each([...KINDS].map(([kind, name]) => [name, kind] as const))('cells: %s', as
   });
 });
 
-/** Keys of the new row. Objects that get their ID of the service have none yet. */
+/** Keys of the new row. Objects whose ID the service assigns have none yet. */
 const NEW_KEYS: Readonly<Record<string, string>> = { appId: 'a2', country: 'FR', type: 'TXT_BUTTON' };
 
 it.each(ALL_TABS.map((tab) => [tab.title, tab] as const))('rules: %s', async (_title, tab) => {
   const typed = tab.columns.filter(({ access }) => access !== 'read-only');
   const lastKey = tab.keyFields[tab.keyFields.length - 1]!;
-  // Cell by cell, because a bad cell keeps rules of its row from being tried.
+  // Cell by cell, because a bad cell prevents some rules from checking the row.
   const tried = typed.map(({ header }) => {
     const { sheet, base } = pulledTab(tab, [{}]);
     sheet.grow(3);
@@ -151,7 +151,7 @@ it.each(ALL_TABS.map((tab) => [tab.title, tab] as const))('rules: %s', async (_t
   });
 });
 
-/** The answer with the text in each place that holds one. */
+/** The response with the text in each place that holds one. */
 function variants(value: Json, text: string): Json[] {
   if (value === null || typeof value !== 'object') return [text];
   if (Array.isArray(value)) {
@@ -166,7 +166,7 @@ function variants(value: Json, text: string): Json[] {
 }
 
 it.each(DECODERS)('answers: %s', async (_name, sound, decode) => {
-  // A value that is too long for a cell is shortened, in each place of the answer.
+  // A value that is too long for a cell is shortened, in each place of the response.
   const shortened = BRANCH * HOSTILE.length * variants(sound, '').length;
   await expectLinear((text) => {
     for (const body of variants(sound, text)) decode(body);
@@ -206,7 +206,7 @@ it('names of files', async () => {
   await expectLinear((text) => contradictions(text, { width: 1200, height: 628, seconds: 15 }));
 });
 
-/** Files of n bytes: a beginning, then the same piece again and again. */
+/** Files of n bytes: a header, then the same piece repeated. */
 const FILES: readonly (readonly [string, beginning: readonly number[], piece: readonly number[]])[] = [
   ['PNG of zeros', [0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10], [0]],
   ['JPEG of segments', [0xff, 0xd8], [0xff, 0xe1, 0, 2]],

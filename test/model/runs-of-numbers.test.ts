@@ -1,9 +1,9 @@
-// test of model: runs of numbers hold each number once, in order, and touch each other nowhere.
+// test of model: runs of numbers contain each number once, in order, and adjacent runs are joined.
 
 import * as fc from 'fast-check';
 import { runsOfNumbers } from '../../src/model/runs-of-numbers';
 
-test('they hold exactly the numbers, and each run ends where a gap begins', () => {
+test('runs contain exactly the numbers, and each run ends before a gap', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 30 })), (numbers) => {
       const runs = runsOfNumbers(numbers);

@@ -28,13 +28,13 @@ describe('templates', () => {
     expect(templatesReady(types)).toEqual({ templatesReady: ready, nextMissing: missing });
   });
 
-  it('are all ready when everything is there', () => {
+  it('are all ready when all assets exist', () => {
     const all = templatesReady(ASSET_TYPES);
     expect(all.nextMissing).toBe('');
     expect(all.templatesReady.split(', ')).toHaveLength(AD_TEMPLATES.length);
   });
 
-  it('become one more with what is missing, whatever is there (property)', () => {
+  it('one more is ready after adding the missing assets, from any state (property)', () => {
     fc.assert(
       fc.property(fc.subarray([...ASSET_TYPES]), (types) => {
         const before = templatesReady(types);

@@ -1,4 +1,4 @@
-// test of model: the vocabularies agree with those the simulated service wrote down independently from the
+// test of model: the vocabularies equal those that the simulated service takes independently from the
 // documentation.
 import { AD_SIZES, SET_SIZES } from '../../src/model/ad-sizes';
 import { AD_TEMPLATES } from '../../src/model/ad-templates';

@@ -5,6 +5,7 @@ import { fileDamage } from '../../src/model/whole-file';
 import { pngData } from '../../src/model/whole-image';
 import { measureFile } from '../../src/sidebar/creatives/measure';
 import {
+  avcMp4,
   box,
   fragmentedMp4,
   gif,
@@ -34,24 +35,25 @@ const FILES: readonly (readonly [string, Uint8Array])[] = [
   ['a lossy WebP', webp('VP8 ', Buffer.alloc(33, 1))],
   ['a lossless WebP', webp('VP8L', Buffer.alloc(40, 1))],
   ['an MP4', mp4(20, 10, 5)],
+  ['an AVC MP4', avcMp4(3)],
   ['an MP4 in fragments that gives its length', fragmentedMp4(3, ['mehd'])],
   ['an MP4 in fragments that lists its segments', fragmentedMp4(3, ['sidx'])],
   ['a WebM', webm()],
 ];
 
 describe.each(FILES)('%s', (_name, file) => {
-  test('is whole', () => {
+  test('is complete', () => {
     expect(damageOf(file)).toBe('');
   });
 
-  test('is not whole when it is cut off anywhere', () => {
+  test('is incomplete when it is cut off anywhere', () => {
     for (let length = 0; length < file.length; length += 1) {
-      // A beginning without the signature is no known file.
+      // A header without the signature is not a known file.
       expect([length, damageOf(file.subarray(0, length))]).not.toEqual([length, '']);
     }
   });
 
-  test('is read to its end without an error, whichever byte is wrong', () => {
+  test('is read to its end without an error if any byte is wrong', () => {
     for (let at = 0; at < file.length; at += 1) {
       const wrong = Uint8Array.from(file);
       wrong[at] = wrong[at]! ^ 0xff;
@@ -60,7 +62,7 @@ describe.each(FILES)('%s', (_name, file) => {
   });
 });
 
-test('names what is wrong', () => {
+test('reports the defect', () => {
   expect(damageOf(png(20, 10).subarray(0, 60))).toBe(IMAGE_ENDS);
   expect(damageOf(mp4(20, 10, 5).subarray(0, 150))).toBe(VIDEO_ENDS);
   const flipped = Uint8Array.from(png(20, 10));
@@ -68,7 +70,7 @@ test('names what is wrong', () => {
   expect(damageOf(flipped)).toBe(IMAGE_DAMAGED);
 });
 
-test('bytes after the end of an image do no harm', () => {
+test('bytes after the end of an image are ignored', () => {
   for (const file of [png(20, 10), gif(20, 10), jpeg(20, 10)]) {
     expect(damageOf(Buffer.concat([file, Buffer.from('more')]))).toBe('');
   }
@@ -99,7 +101,7 @@ describe('a JPEG with an end marker', () => {
     },
   );
 
-  test('is damaged when its pixels are followed by others', () => {
+  test('is damaged if more pixels follow', () => {
     const file = Buffer.from(jpeg(20, 10));
     expect(damageOf(Buffer.concat([file.subarray(0, -2), Buffer.alloc(20), END]))).toBe(IMAGE_DAMAGED);
   });
@@ -120,13 +122,13 @@ test('a GIF whose frame has fewer pixels than its size is incomplete', () => {
   expect(damageOf(file)).toBe(IMAGE_ENDS);
 });
 
-test('codes of a GIF grow with its table, as its encoder counts them', () => {
+test('codes of a GIF grow with its table, as in its encoder', () => {
   // Real encoders clear the table rarely: 400 different pairs, then one clear code.
   const file = grownGif(64, 64);
   expect(damageOf(file)).toBe('');
 });
 
-/** A GIF by the usual encoder: the table grows to 12 bits. Pixels follow no pattern, so that it grows. */
+/** A GIF by the usual encoder: the table grows to 12 bits, because the pixels follow no pattern. */
 function grownGif(width: number, height: number): Uint8Array {
   const least = 7;
   const [CLEAR, END] = [1 << least, (1 << least) + 1];
@@ -181,12 +183,12 @@ describe('a video', () => {
     expect(damageOf(Buffer.concat([box('ftyp', Buffer.from('isom')), box('mdat', Buffer.alloc(9))]))).toBe(
       VIDEO_ENDS,
     );
-    // The place of the frames is the last number of the index, right before the frames.
+    // The position of the frames is the last number of the index, right before the frames.
     file.writeUInt32BE(file.length, file.length - 72 - 4);
     expect(damageOf(file)).toBe(VIDEO_ENDS);
   });
 
-  test('whose frames reach to the end of the file is whole', () => {
+  test('whose frames reach to the end of the file is complete', () => {
     const file = Buffer.from(mp4(20, 10, 5));
     file.writeUInt32BE(0, file.length - 72);
     expect(damageOf(file)).toBe('');
@@ -198,7 +200,7 @@ describe('a video', () => {
     const size = fragmentedMp4(3).length - file.length;
     expect(damageOf(file)).toBe('');
     for (let cut = 1; cut < file.length; cut += 1) {
-      // At the end of a fragment, nothing tells that others would follow.
+      // The end of a fragment does not show whether others follow.
       const isBetween = cut === size;
       expect([cut, damageOf(file.subarray(0, -cut))]).toEqual([
         cut,
@@ -207,20 +209,56 @@ describe('a video', () => {
     }
   });
 
-  test('in fragments is incomplete when the frames of one of them are left out', () => {
+  test('in fragments is incomplete when the frames of one of them are missing', () => {
     const file = fragmentedMp4(3);
     const frames = file.indexOf('mdat') - 4;
     expect(damageOf(Buffer.concat([file.subarray(0, frames), file.subarray(frames + 72)]))).toBe(VIDEO_ENDS);
   });
 
-  test('in fragments is incomplete when one is missing before the list of their places', () => {
+  test('in fragments is incomplete when one is missing before the list of their positions', () => {
     const file = fragmentedMp4(3, ['mfra']);
     const [first, second] = [file.indexOf('moof') - 4, file.indexOf('moof', file.indexOf('moof') + 4) - 4];
     expect(damageOf(file)).toBe('');
     expect(damageOf(Buffer.concat([file.subarray(0, first), file.subarray(second)]))).toBe(VIDEO_ENDS);
   });
 
-  test('that is a recording without sizes is whole', () => {
+  test('whose last frames are zeros is incomplete, wherever the zeros begin', () => {
+    const file = avcMp4(4);
+    const first = file.indexOf('mdat') + 4;
+    for (let from = first; from < file.length - 34; from += 1) {
+      expect([from, damageOf(Buffer.from(file).fill(0, from))]).toEqual([from, VIDEO_ENDS]);
+    }
+    // In the last unit, zeros are data like any other.
+    expect(damageOf(Buffer.from(file).fill(0, file.length - 30))).toBe('');
+  });
+
+  test('in fragments that end in zeros is incomplete', () => {
+    const file = fragmentedMp4(3);
+    const third = file.lastIndexOf('moof') - 4;
+    expect(damageOf(Buffer.from(file).fill(0, third))).toBe(VIDEO_ENDS);
+  });
+
+  test('whose frames overlap is refused before it takes many steps', () => {
+    // Each byte of a valid file belongs to one frame.
+    expect(damageOf(avcMp4(100, 100, undefined, 1))).toBe('');
+    expect(damageOf(avcMp4(100, 100, undefined, 100))).toBe(VIDEO_ENDS);
+  });
+
+  test.each([
+    ['the frames', avcMp4(20), 20],
+    ['the frames, whatever the movie header says', avcMp4(20, 13), 20],
+    ['what an edit list shows of them', avcMp4(20, 20, 14), 14],
+    ['the header, if nothing is known of frames', mp4(20, 10, 5), 5],
+  ])('lasts as long as %s', async (_, file, seconds) => {
+    const player = async () => ({ width: null, height: null, seconds: null });
+    const media = { image: player, video: player };
+    expect(await measureFile(new Blob([Uint8Array.from(file)]), 100_000, media)).toMatchObject({
+      damage: '',
+      seconds,
+    });
+  });
+
+  test('that is a recording without sizes is complete', () => {
     expect(damageOf(webm(true))).toBe('');
     expect(damageOf(webm(true).subarray(0, -1))).toBe(VIDEO_ENDS);
   });

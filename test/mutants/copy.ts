@@ -15,7 +15,7 @@ const FOLDERS = ['src', 'test', 'workbench', 'docs', 'install'];
 export const JEST = 'node_modules/jest/bin/jest.js';
 
 /**
- * Jest's configuration without the build, which would take ten seconds for each mutant. Ends at the first
+ * Jest's configuration without the build, which would take ten seconds for each mutant. Stops at the first
  * failure.
  */
 const FOR_MUTANTS = `const { globalSetup, ...all } = require('./jest.config.js');
@@ -26,7 +26,7 @@ module.exports = {
 };
 `;
 
-/** Records which test reaches what (record.ts). Counters make tests slower. */
+/** Records which test reaches which places (record.ts). Counters make tests slower. */
 const FOR_REACH = `const { globalSetup, ...all } = require('./jest.config.js');
 module.exports = {
   ...all,
@@ -36,7 +36,7 @@ module.exports = {
 };
 `;
 
-/** Files in the order in which the command names them, and not the longest first. */
+/** Files in the order of the command, not the longest first. */
 const ORDER = `const Sequencer = require('@jest/test-sequencer').default;
 const at = (file) => process.argv.findIndex((word) => file.endsWith(word));
 module.exports = class extends Sequencer {
@@ -69,9 +69,9 @@ export interface Copy {
   readonly folder: string;
   read(file: string): string;
   write(file: string, text: string): void;
-  /** dist/Code.js from the sources as they are now. @throws Error when they cannot be bundled */
+  /** dist/Code.js from the current sources. @throws Error when they cannot be bundled */
   bundle(): void;
-  /** null: nothing was printed for as long as the limit, and it was ended. */
+  /** null: no output for as long as the limit; the process was ended. */
   run(
     args: readonly string[],
     limitMs: number,
@@ -116,7 +116,7 @@ export function makeCopy(root: string, name: string): Copy {
   };
 }
 
-/** The same functions as those of the real bundle, made in a fraction of its time. */
+/** The same functions as in the real bundle, made in a fraction of the time. */
 function bundleInto(folder: string): void {
   const functions: Map<string, string> = globalFunctions(folder, 'bidgridMain');
   buildSync({
@@ -143,7 +143,7 @@ function runIn(
   env: Record<string, string>,
 ): Promise<{ code: number; output: string } | null> {
   return new Promise((resolve) => {
-    // A group of its own, so that Jest's workers end with it.
+    // A process group of its own, so that Jest's workers end with it.
     const child = spawn(process.execPath, args, {
       cwd: folder,
       env: { ...process.env, ...env },

@@ -1,5 +1,5 @@
 // test, mutants: `npm run mutants`, a repeatable random sample of changes to src, each of which some test
-// should notice.
+// should detect.
 
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -44,7 +44,7 @@ const { values } = parseArgs({
 });
 
 const ROOT = process.cwd();
-/** Test files whose tests pass only together, as found out so far. */
+/** Test files whose tests pass only together, as found so far. */
 const WHOLE = path.join(ROOT, 'build/mutants/whole.json');
 
 const readWhole = (): string[] =>
@@ -71,7 +71,7 @@ function shuffled<T>(list: readonly T[], seed: number): T[] {
   return cards;
 }
 
-/** The sample, and how many were left out because they cannot be compiled. */
+/** The sample, and how many mutants were left out because they do not compile. */
 function sample(): { chosen: Mutant[]; uncompilable: number; all: number } {
   const kind = values.locks ? 'locks' : 'any';
   const wanted = new RegExp(values.file);

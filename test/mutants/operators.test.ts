@@ -1,4 +1,4 @@
-// test, mutants: which changes are made of a source, at which place of it.
+// test, mutants: which mutants are made of a source, and at which positions.
 
 import { applied, mutantsOf } from './operators';
 import { complaintOf } from './syntax';
@@ -40,7 +40,7 @@ it('changes conditions, calls, values and outcomes', () => {
   );
 });
 
-it('leaves out flushes, locks and refusals alone when asked to', () => {
+it('removes only flushes, locks and refusals if requested', () => {
   expect(made('locks')).toEqual([
     '3 no guard: ;',
     "4 no lock: const done = ((_waitMs, work) => ({ got: true, value: work() }))(10, () => rows.filter((row) => row !== ''));",
@@ -50,7 +50,7 @@ it('leaves out flushes, locks and refusals alone when asked to', () => {
   ]);
 });
 
-it('tells what cannot be compiled', () => {
+it('reports mutants that do not compile', () => {
   expect(complaintOf('const a = 1;')).toBeNull();
   expect(complaintOf('const a = ;')).not.toBeNull();
   expect(mutantsOf('push.ts', SOURCE, 'any').filter((one) => complaintOf(applied(SOURCE, one)))).toEqual([]);

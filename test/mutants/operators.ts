@@ -1,4 +1,4 @@
-// test, mutants: the small changes of a source file that should make some test fail.
+// test, mutants: small changes of a source file that should make some test fail.
 
 import { childrenOf, isNode, type Node, parsed } from './syntax';
 
@@ -7,7 +7,7 @@ export interface Mutant {
   readonly file: string;
   readonly line: number;
   readonly operator: string;
-  /** Bytes of the file that are replaced, and by what. */
+  /** Bytes of the file to replace, and the replacement. */
   readonly start: number;
   readonly end: number;
   readonly text: string;
@@ -42,7 +42,7 @@ const LISTS = new Set(['filter', 'map', 'flatMap']);
 
 const ALWAYS_HELD = '((_waitMs, work) => ({ got: true, value: work() }))';
 
-/** The name of the method that a call calls: `a.b.flush()` gives "flush". */
+/** The name of the called method: "flush" for `a.b.flush()`. */
 function methodOf(call: Node): string | null {
   const callee = call.callee as Node;
   if (callee.type !== 'MemberExpression') return null;
@@ -50,7 +50,7 @@ function methodOf(call: Node): string | null {
   return property.type === 'Identifier' ? (property.value as string) : null;
 }
 
-/** A call that throws unless something holds, such as `needApprover(ports, job)`. */
+/** A call that throws unless a condition holds, such as `needApprover(ports, job)`. */
 function isDemand(call: Node): boolean {
   const callee = call.callee as Node;
   return callee.type === 'Identifier' && /^(need|may|pass|check)[A-Z]/.test(callee.value as string);
@@ -63,7 +63,7 @@ const isRefusal = (statement: Node): boolean => {
   return body.length > 0 && ['ThrowStatement', 'ReturnStatement'].includes(body[body.length - 1]!.type);
 };
 
-/** Every mutant of a file, in the order of its text. @throws when the file is no TypeScript */
+/** Every mutant of a file, in the order of its text. @throws if the file is not TypeScript */
 export function mutantsOf(file: string, source: string, kind: Kind): Mutant[] {
   const { statements: all, startOf, endOf } = parsed(source);
   const bytes = Buffer.from(source);
@@ -77,7 +77,7 @@ export function mutantsOf(file: string, source: string, kind: Kind): Mutant[] {
   const replace = (operator: string, node: Node, text: (own: string) => string): void =>
     add(operator, startOf(node), endOf(node), text(textOf(startOf(node), endOf(node))));
 
-  /** The text between two nodes contains the operator; the rest of it stays. */
+  /** Replaces the operator in the text between two nodes; the rest of it stays. */
   const swapBetween = (name: string, left: Node, right: Node, operator: string, other: string): void => {
     const between = textOf(endOf(left), startOf(right));
     const at = endOf(left) + Buffer.byteLength(between.slice(0, between.indexOf(operator)));

@@ -1,4 +1,4 @@
-// test, mutants: the tests that a mutant meets: those that get to its place, until one notices it.
+// test, mutants: the tests run against a mutant: those that reach it, until one fails.
 
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import { type Copy, JEST } from './copy';
 import { applied, type Mutant } from './operators';
 import { type Reach, type Reaching, sumOf } from './reach';
 
-/** `undecided`: tests did not end, with the mutant or without it, or a failure came once and not again. */
+/** `undecided`: tests did not end, with or without the mutant, or a failure was not repeatable. */
 export type Fate =
   | { readonly fate: 'killed' | 'undecided'; readonly by: string }
   | { readonly fate: 'survived'; readonly by: string };
@@ -17,20 +17,20 @@ interface Failed {
   readonly file: string | null;
   /** Null: the file does not run. */
   readonly test: string | null;
-  /** It did not end in its time, as on a busy machine. */
+  /** It exceeded its time limit, as on a busy machine. */
   readonly isLate: boolean;
 }
 
 export interface Trial {
   readonly copy: Copy;
   readonly reach: Reach;
-  /** Seconds of host tests that a mutant meets at most, as they took when the map was made. */
+  /** The most seconds of host tests run against a mutant, as measured by the map. */
   readonly most: number;
-  /** Whether survivors meet `npm run sim -- --short`, too. */
+  /** Whether survivors are also tried with `npm run sim -- --short`. */
   readonly sim: boolean;
   /** Test files whose tests pass only together. */
   readonly whole: Set<string>;
-  /** By file and test: whether it passes without a mutant. Found out when a mutant makes it fail. */
+  /** By file and test: whether it passes without a mutant. Measured when a mutant makes it fail. */
   readonly sound: Map<string, boolean>;
 }
 
@@ -40,9 +40,9 @@ const SIM_LIMIT_MS = 600_000;
 /** More than the estimate: the machine may be busier than when the map was made. */
 const PATIENCE = 4;
 const UNIT_SECONDS = 30;
-/** One file gets no more than this part of the time. */
+/** The largest share of the time for one file. */
 const MOST_SHARE = 4;
-/** With more names than this Jest runs the files as a whole. */
+/** With more names than this, Jest runs the files as a whole. */
 const MOST_NAMES = 400;
 
 const CONFIG = ['--config', 'jest.mutants.config.js', '--silent', '--runInBand'];
@@ -60,7 +60,7 @@ async function jest(copy: Copy, chosen: readonly Reaching[]): Promise<Failed | n
   const names = chosen.flatMap(({ tests }) => tests ?? []);
   const isWhole = names.length > MOST_NAMES || chosen.some(({ tests }) => tests === null);
   const only = isWhole ? [] : ['--testNamePattern', pattern(names)];
-  // Milliseconds of the longest test, with what its file does before.
+  // Milliseconds of the longest test, including the setup of its file.
   const longest = Math.max(
     ...chosen.map(
       ({ ms, tests }) => ms - sumOf(tests ?? []) + Math.max(0, ...(tests ?? []).map((test) => test.ms)),
@@ -100,7 +100,7 @@ function within(
   return { chosen, left: all.length - chosen.length };
 }
 
-/** Without the mutant, for as long as `work` takes. */
+/** Runs `work` with the mutant removed. */
 async function unmutated<T>(copy: Copy, mutant: Mutant, source: string, work: () => Promise<T>): Promise<T> {
   copy.write(mutant.file, source);
   copy.bundle();
@@ -113,8 +113,8 @@ async function unmutated<T>(copy: Copy, mutant: Mutant, source: string, work: ()
 }
 
 /**
- * Whether the failure comes from the mutant: the same test passes without it, and one that was late is late
- * again. A test that passes only after others of its file is tried with all of them.
+ * Whether the mutant causes the failure: the same test passes without it, and a timeout is repeatable. A test
+ * that passes only after others of its file is tried with all of them.
  */
 async function isNoticed(trial: Trial, mutant: Mutant, source: string, failed: Failed): Promise<boolean> {
   const { copy, sound, whole } = trial;
@@ -137,7 +137,7 @@ async function isNoticed(trial: Trial, mutant: Mutant, source: string, failed: F
   return (await passes(all)) && (await jest(copy, [all]))?.file === file;
 }
 
-/** Null: no test noticed anything. */
+/** Null: no test failed. */
 async function tried(
   trial: Trial,
   mutant: Mutant,
@@ -177,7 +177,7 @@ async function simulated({ copy }: Trial, mutant: Mutant, source: string): Promi
   return { fate: passes ? 'killed' : 'undecided', by: 'simulation' };
 }
 
-/** Puts the mutant into the copy, runs tests until one notices it, and takes it out again. */
+/** Applies the mutant to the copy, runs tests until one fails, and removes it. */
 export async function fateOf(trial: Trial, mutant: Mutant): Promise<Fate> {
   const { copy, reach, whole } = trial;
   const source = copy.read(mutant.file);

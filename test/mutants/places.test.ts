@@ -1,4 +1,4 @@
-// test, mutants: what a counter is put at, and that the source still does the same.
+// test, mutants: where counters are inserted, and that the instrumented source behaves the same.
 
 import { transformSync } from '@swc/core';
 import { instrumented } from './places';
@@ -50,7 +50,7 @@ it('counts nothing while the module loads', () => {
   expect(run('1')).toEqual({ value: 1, reached: [] });
 });
 
-it('counts bodies of arrow functions and the branch that is taken', () => {
+it('counts bodies of arrow functions and the branch that runs', () => {
   expect(run('sizeOf(4)')).toEqual({
     value: 'läRge',
     reached: ["(n > LIMIT ? 'läRge' : 'small')", "'läRge'"],

@@ -1,9 +1,9 @@
-// test, mutants: the places of a source file that a test reaches or not: statements in functions, bodies of
-// arrow functions and branches of expressions. A counter at each of them says which tests got there.
+// test, mutants: the places of a source file that a test may reach: statements in functions, bodies of arrow
+// functions and branches of expressions. A counter at each of them records which tests reach it.
 
 import { childrenOf, isNode, type Node, parsed } from './syntax';
 
-/** Bytes of the file. The innermost place around a mutant is the one that a test must reach to notice it. */
+/** Byte range in the file. To detect a mutant, a test must reach the innermost place around it. */
 export interface Place {
   readonly file: string;
   readonly start: number;

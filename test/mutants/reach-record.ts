@@ -1,6 +1,6 @@
-// test, mutants: what the reach map keeps of one test file.
+// test, mutants: the entry of one test file in the reach map.
 
-/** Bits are places, by number, in base64. */
+/** A bit for each place, by number, in base64. */
 export interface TestReach {
   readonly name: string;
   readonly ms: number;
@@ -9,7 +9,7 @@ export interface TestReach {
 
 export interface FileReach {
   readonly file: string;
-  /** SHA-256 of the test file: a changed one is recorded anew. */
+  /** SHA-256 of the test file: a changed file is recorded again. */
   readonly hash: string;
   readonly ms: number;
   /** Reached outside its tests, in `beforeAll` or while modules load. */

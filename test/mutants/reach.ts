@@ -1,5 +1,4 @@
-// test, mutants: the reach map: which tests get to which places of src. Made once for the sources of a
-// commit.
+// test, mutants: the reach map: which tests reach which places of src. Made once for the sources of a commit.
 
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -9,14 +8,14 @@ import type { Mutant } from './operators';
 import { instrumented, type Place } from './places';
 import { type FileReach, nameOfRecord } from './reach-record';
 
-/** Tests of one file that may notice a mutant. */
+/** Tests of one file that may detect a mutant. */
 export interface Reaching {
   readonly file: string;
-  /** Quickest first. Null: all tests of the file. */
+  /** Fastest first. Null: all tests of the file. */
   readonly tests: readonly { readonly name: string; readonly ms: number }[] | null;
-  /** With what the file does before its first test. */
+  /** Including the setup of the file. */
   readonly ms: number;
-  /** How many places of the mutated source they get to. */
+  /** How many places of the mutated source they reach. */
   readonly places: number;
 }
 
@@ -26,7 +25,7 @@ export const sumOf = (tests: readonly { readonly ms: number }[]): number =>
 
 export interface Reach {
   /**
-   * Those first that get to much of the mutated file in little time.
+   * Sorts by places reached in the mutated file per time.
    * @param whole test files whose tests pass only together
    */
   of(mutant: Mutant, whole: ReadonlySet<string>): readonly Reaching[];
@@ -35,7 +34,7 @@ export interface Reach {
 /** These run neither the sources nor the built add-on, or fail for any change of the text of src. */
 const LEFT_OUT = /^test\/(browser|docs|install|mutants|repository|workbench)\/|^test\/laws\/planted-bugs/;
 
-/** What each test file costs on top. */
+/** Fixed overhead of each test file. */
 const START_MS = 1_500;
 const BATCH = 12;
 const LIMIT_MS = 1_800_000;
@@ -47,7 +46,7 @@ export function testFilesIn(root: string): string[] {
     .sort();
 }
 
-/** Sources that are mutated: src without the sidebar and without the list of exported functions. */
+/** Sources to mutate: src without the sidebar and without the list of exported functions. */
 export function sourcesIn(root: string): string[] {
   return (readdirSync(path.join(root, 'src'), { recursive: true }) as string[])
     .map((name) => `src/${name.replaceAll(path.sep, '/')}`)
@@ -67,7 +66,7 @@ const hashOfFile = (root: string, file: string): string =>
     .digest('hex');
 
 /**
- * Goes before the built worker: gives each realm a counter that appends the numbers of places to
+ * Prepended to the built worker: gives each realm a counter that appends the numbers of places to
  * BIDGRID_REACH.
  */
 const recordingWorker = (places: number): string => `{
@@ -90,7 +89,7 @@ const recordingWorker = (places: number): string => `{
 }
 `;
 
-/** Puts a counter at each place of the sources of the copy. */
+/** Inserts a counter at each place of the sources of the copy. */
 function instrument(copy: Copy, root: string): Place[] {
   const places: Place[] = [];
   for (const file of sourcesIn(root)) {
@@ -107,7 +106,7 @@ const isCurrent = (root: string, folder: string, file: string): boolean => {
   return (JSON.parse(readFileSync(record, 'utf8')) as FileReach).hash === hashOfFile(root, file);
 };
 
-/** Records every N-th test file that has no current record, some files in each process of Jest. */
+/** Records every N-th test file without a current record, several files in each process of Jest. */
 export async function recordReach(root: string, [place, shards]: readonly [number, number]): Promise<void> {
   const folder = path.join(root, 'build/mutants', `reach-${hashOfSources(root)}`);
   mkdirSync(folder, { recursive: true });
@@ -154,7 +153,7 @@ interface Read extends Omit<FileReach, 'outside' | 'tests'> {
 
 const has = (bits: Buffer, place: number): boolean => ((bits[place >> 3] ?? 0) & (1 << (place & 7))) !== 0;
 
-/** @throws Error when there is no map of these sources */
+/** @throws Error if there is no map of these sources */
 export function readReach(root: string): Reach {
   const folder = path.join(root, 'build/mutants', `reach-${hashOfSources(root)}`);
   const known = testFilesIn(root).filter((file) => isCurrent(root, folder, file));
@@ -180,7 +179,7 @@ export function readReach(root: string): Reach {
     }
     return best;
   };
-  /** The last statement of a left-out guard: tests that never get there cannot notice that it is missing. */
+  /** The last statement of a removed guard: tests that never reach it cannot detect that it is missing. */
   const refusalIn = ({ file, start, end }: Mutant): number => {
     let best = -1;
     for (const [i, place] of places.entries()) {
@@ -200,8 +199,7 @@ export function readReach(root: string): Reach {
       const own = numbersIn(mutant.file);
       const isGuard = mutant.operator === 'no guard';
       const place = isGuard ? refusalIn(mutant) : around(mutant);
-      // Code of the top level runs whenever the module is loaded: whoever uses anything of the file may
-      // notice.
+      // Top-level code runs when the module is loaded: every test that uses the file may detect the mutant.
       const numbers = place >= 0 ? [place] : own;
       const hit = (bits: Buffer): boolean => own.length === 0 || numbers.some((number) => has(bits, number));
       const found = files.flatMap(({ file, ms, outside, tests }): Reaching[] => {

@@ -1,7 +1,7 @@
-// test, mutants: in Jest's sandbox while the reach map is made: records which places each test of a file
+// test, mutants: runs in Jest's sandbox while the reach map is made: records which places each test of a file
 // reaches.
 //
-// Unit tests count in the sandbox. Executions in the host run in threads of their own, whose counters append
+// Unit tests count in the sandbox. Executions in the host run in their own threads, whose counters append
 // their numbers to BIDGRID_REACH (recordingWorker in reach.ts); they are read after each test.
 
 import { createHash } from 'node:crypto';
@@ -17,7 +17,7 @@ const hits = new Uint8Array(Number(PLACES));
   hits[place] = 1;
 };
 
-/** What was reached since the last time, a bit for each place. */
+/** Places reached since the last call, a bit for each. */
 function taken(): Buffer {
   const numbers = readFileSync(FROM_HOST!);
   truncateSync(FROM_HOST!);

@@ -12,16 +12,16 @@ export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
 
 export interface Parsed {
-  /** Of the module's top level. */
+  /** At the top level of the module. */
   readonly statements: readonly Node[];
   startOf(node: Node): number;
   endOf(node: Node): number;
 }
 
-/** @throws when the source is no TypeScript */
+/** @throws if the source is not TypeScript */
 export function parsed(source: string): Parsed {
-  // Spans are counted over everything that was ever parsed: the statement in front says where this text
-  // begins.
+  // Spans continue over everything parsed so far: the statement inserted in front gives the offset of this
+  // text.
   const front = '0;\n';
   const module = parseSync(front + source, { syntax: 'typescript', target: 'es2022' });
   const base = module.body[0]!.span.start + front.length;
@@ -32,7 +32,7 @@ export function parsed(source: string): Parsed {
   };
 }
 
-/** The nodes directly below one. Types are left out, but not the expression that has a type. */
+/** The direct children of a node. Types are skipped, but not the expression that has a type. */
 export function childrenOf(node: Node): Node[] {
   const found: Node[] = [];
   for (const [key, value] of Object.entries(node)) {
@@ -40,7 +40,7 @@ export function childrenOf(node: Node): Node[] {
     for (const each of Array.isArray(value) ? value : [value]) {
       if (isNode(each)) found.push(each);
       else if (typeof each === 'object' && each !== null) {
-        // Arguments and elements are wrapped with their spread.
+        // Arguments and elements are wrapped together with their spread.
         const { expression } = each as { expression?: unknown };
         if (isNode(expression)) found.push(expression);
       }
@@ -49,7 +49,7 @@ export function childrenOf(node: Node): Node[] {
   return found;
 }
 
-/** Null, or why the source cannot be compiled. */
+/** Null, or why the source does not compile. */
 export function complaintOf(source: string): string | null {
   try {
     parseSync(source, { syntax: 'typescript', target: 'es2022' });

@@ -1,5 +1,5 @@
-// test, ports: the ports of the use cases in memory: a document, one person at the keyboard, a clock that
-// obeys.
+// test, ports: in-memory ports of the use cases: a document, one person at the keyboard, a controllable
+// clock.
 
 import type { Person, Ports, Selection } from '../../src/ports/ports';
 import type { HttpAnswer, HttpRequest } from '../../src/service/transport';
@@ -20,7 +20,7 @@ export interface PlainPorts extends Ports {
   readonly userCache: ReturnType<typeof plainCache>;
   /** Every request that was sent. */
   readonly sent: HttpRequest[];
-  /** Who is at the keyboard, what is selected. */
+  /** The person at the keyboard, and the selection. */
   at: Person;
   selected: Selection | null;
 }
@@ -28,7 +28,7 @@ export interface PlainPorts extends Ports {
 export const ANNA: Person = { id: 'person-a', name: 'anna@example.com', known: 'google' };
 export const BEN: Person = { id: 'person-b', name: 'ben@example.com', known: 'google' };
 
-/** @param answer what the service says to one request; nobody may be asked unless told */
+/** @param answer the service's response to one request; by default every request is an error */
 export function plainPorts(answer?: (request: HttpRequest) => HttpAnswer): PlainPorts {
   let ids = 0;
   const sent: HttpRequest[] = [];
@@ -37,7 +37,7 @@ export function plainPorts(answer?: (request: HttpRequest) => HttpAnswer): Plain
     transport: (requests) =>
       requests.map((request) => {
         sent.push(request);
-        if (!answer) throw new Error(`Nobody answers ${request.url}`);
+        if (!answer) throw new Error(`No answer for ${request.url}`);
         return answer(request);
       }),
     documentStore: plainStore(),

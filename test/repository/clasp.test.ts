@@ -1,4 +1,4 @@
-// test: what `clasp push` would send is exactly what the build put into dist.
+// test: `clasp push` would send exactly the files that the build put into dist.
 
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';

@@ -8,13 +8,13 @@ export const ROOT = path.resolve(__dirname, '../..');
 
 export interface Import {
   readonly file: string;
-  /** Repository path for our own files (without extension), package name for others. */
+  /** Repository path of our own files (without extension), package name of others. */
   readonly target: string;
   readonly own: boolean;
   readonly typeOnly: boolean;
 }
 
-/** Repository paths of all TypeScript files below a folder or of one file, declarations left out. */
+/** Repository paths of all TypeScript files in a folder, or of one file, without declaration files. */
 export function sources(place: string): string[] {
   if (place.endsWith('.ts')) return [place];
   return readdirSync(path.join(ROOT, place), { recursive: true, encoding: 'utf8' })

@@ -1,12 +1,12 @@
-// test: who may import whom. The rooms of src and the workbench keep to the matrix of docs/architecture.md.
+// test: which folders may import which, as in the matrix of docs/architecture.md.
 
 import path from 'node:path';
 import { importsOf, sources } from './imports-of';
 
 interface Allowance {
-  /** Places (path prefixes) whose values and types may be imported. */
+  /** Path prefixes of which values and types may be imported. */
   readonly values: readonly string[];
-  /** Places of which only types may be imported. */
+  /** Path prefixes of which only types may be imported. */
   readonly types?: readonly string[];
   /** npm packages. */
   readonly packages?: readonly RegExp[];
@@ -17,6 +17,8 @@ const NODE = [/^node:/];
 /** Each folder of the core imports only from those before it. */
 const CORE: readonly { readonly folder: string; readonly packages?: readonly RegExp[] }[] = [
   { folder: 'model', packages: [/^@noble\/hashes\//] },
+  { folder: 'figures' },
+  { folder: 'bid-rules' },
   { folder: 'service', packages: [/^valibot$/] },
   { folder: 'client-api', packages: [/^valibot$/] },
   { folder: 'tabs' },
@@ -45,7 +47,7 @@ const MATRIX: Readonly<Record<string, Allowance>> = {
   'src/compose.ts': { values: [...core(), 'src/apps-script'] },
   'src/main.ts': { values: ['src/calls', 'src/apps-script', 'src/compose', 'src/client-api'] },
   'src/sidebar': {
-    values: ['src/model'],
+    values: ['src/model', 'src/figures', 'src/bid-rules'],
     types: ['src/client-api', 'src/calls/all-calls'],
     packages: [/^preact(\/hooks)?$/, /^papaparse$/],
   },
@@ -54,7 +56,7 @@ const MATRIX: Readonly<Record<string, Allowance>> = {
     packages: [...NODE, /^fastify$/, /^@fastify\/(multipart|formbody)$/],
   },
   'workbench/apps-script': {
-    // The self-test of the add-on is also run here.
+    // The self-test of the add-on also runs here.
     values: ['src/model', 'src/sidebar/self-test'],
     packages: [...NODE, /^@univerjs\//, /^acorn$/, /^rxjs$/],
   },
@@ -69,8 +71,8 @@ const MATRIX: Readonly<Record<string, Allowance>> = {
     packages: [...NODE, /^fastify$/, /^@fastify\/(static|websocket)$/, /^ws$/, /^valibot$/, /^@univerjs\//],
   },
   'workbench/web/page': {
-    // The engine's scan, the protection rules and what typing means must be the same in the page as on the
-    // server.
+    // The engine's formula scan, the protection rules and the parsing of typed values must be the same in the
+    // page as on the server.
     values: [
       'workbench/web/wire',
       'workbench/apps-script/engine/array-formula',
@@ -105,7 +107,7 @@ describe.each(Object.entries(MATRIX))('%s', (room, allowed) => {
   });
 });
 
-it('every source file lives in a room of the matrix', () => {
+it('every source file is in a folder of the matrix', () => {
   const rooms = Object.keys(MATRIX);
   const homeless = ['src', 'workbench']
     .flatMap(sources)
@@ -113,7 +115,7 @@ it('every source file lives in a room of the matrix', () => {
   expect(homeless).toEqual([]);
 });
 
-/** Groups of which each imports the others, directly or through others (Tarjan's algorithm). */
+/** Groups in which each file imports the others, directly or through others (Tarjan's algorithm). */
 function cyclesIn(graph: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const found: string[][] = [];
   const order = new Map<string, number>();
@@ -135,7 +137,7 @@ function cyclesIn(graph: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   return found;
 }
 
-/** What imports what below a folder. @param name by what files are joined */
+/** The imports below a folder. @param name maps a file to the name under which it is grouped */
 function graphOf(place: string, name: (file: string) => string): Map<string, Set<string>> {
   const files = sources(place);
   const known = new Map(files.map((file) => [file.replace(/\.tsx?$/, ''), file]));

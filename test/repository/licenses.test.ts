@@ -1,4 +1,4 @@
-// test: every package has a permissive license, the notices travel with dist/, the lock file has a checksum
+// test: every package has a permissive license, dist/ contains the notices, and the lock file has a checksum
 // for each package.
 
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -39,7 +39,7 @@ interface Lock {
 }
 const lock = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')) as Lock;
 
-it('npm run licenses lists what is bundled and finds every license permissive', () => {
+it('npm run licenses lists the bundled packages and finds every license permissive', () => {
   const printed = execFileSync(process.execPath, ['licenses.js'], { cwd: ROOT, encoding: 'utf8' });
   const bundled = printed.split('Tools, not bundled')[0]!;
   const names = [...bundled.matchAll(/^ {2}(.+)@[\d.]+: MIT$/gm)].map(([, name]) => name);
@@ -70,7 +70,7 @@ it.each([
   }
 });
 
-it('dist/notices.html has the license text of every package that is inside', () => {
+it('dist/notices.html has the license text of every bundled package', () => {
   const page = readFileSync(path.join(ROOT, 'dist/notices.html'), 'utf8');
   const titles = [...page.matchAll(/<h2>(.+)@[\d.]+: MIT<\/h2>/g)].map(([, name]) => name);
   expect(titles).toEqual(BUNDLED);

@@ -13,7 +13,7 @@ type Check = (
   options: { timeout: number },
 ) => Promise<{ readonly status: 'safe' | 'vulnerable' | 'unknown' }>;
 
-/** Loaded only for patterns that are not listed: loading takes a second. */
+/** Loaded only for patterns that are not listed, because loading takes a second. */
 function checker(): Check {
   process.env.RECHECK_BACKEND = 'pure';
   return (require('recheck') as { readonly check: Check }).check;
@@ -29,7 +29,7 @@ const TIMEOUT_MS = 60_000;
 
 interface Found {
   readonly patterns: ReadonlyMap<string, string>;
-  /** Files that make patterns of texts. */
+  /** Files that build patterns from texts. */
   readonly made: readonly string[];
 }
 
@@ -54,7 +54,7 @@ function patternsIn(files: readonly string[]): Found {
 
 const found = patternsIn(sources('src'));
 
-it('are linear, whatever text they get', async () => {
+it('are linear for every text', async () => {
   const listed = JSON.parse(readFileSync(KNOWN, 'utf8')) as [string, string][];
   const known = new Set(CHECK_ALL ? [] : listed.map((one) => JSON.stringify(one)));
   const others: string[] = [];
@@ -77,6 +77,6 @@ it('are linear, whatever text they get', async () => {
   expect(others).toEqual([]);
 }, 900_000);
 
-it('are made of a text in one place, which escapes it', () => {
+it('are built from a text in one place, which escapes it', () => {
   expect(found.made).toEqual(['src/sheet/adjust-value.ts']);
 });

@@ -25,7 +25,7 @@ it.each(PROGRAMS)('%s --help', (program) => {
   expect(printed.split('\n').length).toBeGreaterThan(3);
 });
 
-it('the lock file names every platform package, also those that this machine never installs', () => {
+it('the lock file lists every platform package, including those for other machines', () => {
   const lock = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { version?: string; optionalDependencies?: Record<string, string> }>;
   };

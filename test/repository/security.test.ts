@@ -1,5 +1,4 @@
-// test: every row of the threat tables in docs/security.md names a test, and that test exists under that
-// name.
+// test: every row of the threat tables in docs/security.md names a test that exists under that title.
 
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -7,7 +6,7 @@ import { ROOT } from './imports-of';
 
 const page = readFileSync(path.join(ROOT, 'docs/security.md'), 'utf8');
 
-/** The rows of all tables under "## Threats": their first and last cell, by section. */
+/** The rows of all tables under "## Threats": first and last cell, by section. */
 const rows = (page.split('\n## Threats\n')[1]?.split('\n## ')[0] ?? '').split('\n### ').flatMap((section) => {
   const [title = '', ...lines] = section.split('\n');
   return lines
@@ -17,7 +16,7 @@ const rows = (page.split('\n## Threats\n')[1]?.split('\n## ')[0] ?? '').split('\
     .map((cells) => ({ title: title.trim(), threat: cells[1] ?? '', test: cells[cells.length - 2] ?? '' }));
 });
 
-it('tells of editors, answers, windows, files and leaks', () => {
+it('has sections on editors, responses, windows, files and leaks', () => {
   expect([...new Set(rows.map(({ title }) => title))]).toEqual([
     'A hostile editor of the shared document',
     'A hostile or broken service answer',

@@ -13,7 +13,7 @@ const scripts = (
   }
 ).scripts;
 
-/** Repository paths of the test files that an npm script runs, as Jest lists them. */
+/** Repository paths of the test files that an npm script runs, as listed by Jest. */
 function filesOf(script: string): string[] {
   const [program, ...args] = scripts[script]!.split(' ');
   expect(program).toBe('jest');
@@ -38,7 +38,7 @@ const written = ['test', 'src', 'workbench', 'bench', 'install']
 const short = filesOf('test');
 const long = filesOf('test:long');
 
-it('each test file is in exactly one of both', () => {
+it('each test file is in exactly one of the two', () => {
   expect([...short, ...long].sort()).toEqual(written);
 });
 

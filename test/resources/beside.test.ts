@@ -60,7 +60,7 @@ describe('a country', () => {
 describe('device types', () => {
   const base = { phone: true, tablet: false, other: false, minOs: 12 };
 
-  it('are sent as a whole, so the unchanged ones are sent along', () => {
+  it('are sent as a whole, including unchanged ones', () => {
     expect(update('device-targeting', '7', base, { tablet: true })).toEqual({
       along: { phone: true, other: false },
       sent: [{ device_types: ['phone', 'tablet'] }],
@@ -108,7 +108,7 @@ describe('a source bid', () => {
 });
 
 describe('an asset', () => {
-  it('is removed only as the one that was reviewed', () => {
+  it('is removed only if it is the reviewed one', () => {
     const base = { asset: 'https://a.example/1.png', remove: false };
     expect(update('assets', '9 | IMG_ICON', base, { remove: true })).toEqual({
       assumes: { asset: 'https://a.example/1.png' },

@@ -2,7 +2,7 @@
 
 import { readListing } from '../../src/resources/campaigns/wire';
 
-it('leaves out an entry that is null or has no ID, and names it or its place', () => {
+it('skips an entry that is null or has no ID, and reports its name or position', () => {
   const body = [null, { campaign_id: 'a', name: 'A' }, { campaign_id: null, name: 'No ID' }, []];
   expect(readListing(body)).toMatchObject({
     ok: true,
@@ -13,7 +13,7 @@ it('leaves out an entry that is null or has no ID, and names it or its place', (
   });
 });
 
-it('fails for what is no list, and for a list of which nothing can be read', () => {
+it('fails for a value that is not a list, and for a list without a readable entry', () => {
   expect(readListing({}).ok).toBe(false);
   expect(readListing([null]).ok).toBe(false);
   expect(readListing([])).toMatchObject({ ok: true, value: { rows: [], unread: [] } });

@@ -1,4 +1,4 @@
-// test of resources: every declaration is whole, fit to be read, and survives the sheet.
+// test of resources: every declaration is complete and readable, and survives the sheet.
 
 import type { Fields } from '../../src/model/value';
 import { campaigns } from '../../src/resources/campaigns/columns';
@@ -9,7 +9,7 @@ import { pulledTab, sound, TABS } from '../sheet/tab-rows';
 const ALL: readonly Tab[] = [campaigns, ...TABS];
 const each = TABS.map((tab): [string, Tab] => [tab.title, tab]);
 
-test('ids, titles and headers stand once', () => {
+test('ids, titles and headers are unique', () => {
   for (const list of [ALL.map(({ id }) => id), ALL.map(({ title }) => title)]) {
     expect(new Set(list).size).toBe(list.length);
   }
@@ -20,7 +20,7 @@ test('ids, titles and headers stand once', () => {
   }
 });
 
-test('one field has one header and one kind of meaning in every tab', () => {
+test('a field has the same header and the same kind in every tab', () => {
   const campaignColumns = ALL.flatMap(({ columns }) => columns).filter(({ field }) =>
     ['campaignId', 'campaign', 'creativeSetId', 'creativeSet', 'appId', 'country'].includes(field),
   );
@@ -46,7 +46,7 @@ test.each(each)('%s: keys, help and labels', (_, tab) => {
   for (const field of Object.keys(tab.valuesWhenAbsent ?? {})) expect(fields).toContain(field);
 });
 
-test.each(each)('%s: what is written is read again, awkward texts included', (_, tab) => {
+test.each(each)('%s: written values are read back, including awkward texts', (_, tab) => {
   const texts = tab.columns.filter(({ kind }) => ['text', 'id'].includes(kind.name));
   const rows = ['007', '1E5', '12345678901234567890', '=1+1', '+49', '1-2', 'TRUE', '5%', 'a | b'].map(
     (text) => sound(tab, Object.fromEntries(texts.map(({ field }) => [field, text])) as Fields),
@@ -64,7 +64,7 @@ test.each(each)('%s: what is written is read again, awkward texts included', (_,
   expect(reading.rows.map(({ key }) => key)).toEqual([...base.keys()]);
 });
 
-test('only numbers that the service can be told to forget may be emptied', () => {
+test('only numbers that can be cleared at the service may be emptied', () => {
   const clearable = TABS.flatMap(({ id, columns }) =>
     columns.filter((column) => column.clearable).map(({ field }) => `${id}.${field}`),
   );

@@ -1,6 +1,6 @@
-// test of rules: the list of rules is complete and its words are fit to be read.
+// test of rules: the list of rules is complete and its texts are readable.
 
-import { READING_TITLES, ROW_RULES, ruleTitle, TAB_RULES } from '../../src/resources/all-rules';
+import { READING_RULES, ROW_RULES, ruleTitle, TAB_RULES } from '../../src/resources/all-rules';
 import { ALL_TABS } from '../../src/resources/all-tabs';
 import { campaigns } from '../../src/resources/campaigns/columns';
 import { checkTab } from '../../src/resources/check';
@@ -9,7 +9,7 @@ import { campaign, columnAt, pulled } from '../sheet/campaign-rows';
 
 const rules = [...ROW_RULES, ...TAB_RULES];
 
-test('names are kebab-case and stand once', () => {
+test('names are kebab-case and unique', () => {
   const names = rules.map(({ name }) => name);
   for (const name of names) expect(name).toMatch(/^[a-z]+(-[a-z]+)*$/);
   expect(new Set(names).size).toBe(names.length);
@@ -24,8 +24,8 @@ test('every rule has a title and belongs to a tab that exists', () => {
   }
 });
 
-test('what reading finds has a title too; an unknown rule keeps its name', () => {
-  expect(ruleTitle('lost-digits')).toBe(READING_TITLES['lost-digits']);
+test('issues found while reading have a title too; an unknown rule keeps its name', () => {
+  for (const { name, title } of READING_RULES) expect(ruleTitle(name)).toBe(title);
   expect(ruleTitle('formula-error')).not.toBe('formula-error');
   expect(ruleTitle('no-such-rule')).toBe('no-such-rule');
 });

@@ -1,4 +1,4 @@
-// test of rules: one mistake for every rule, as a person would make it; tests, the page and docs/rules.md
+// test of rules: one mistake for every rule, as a person would make it. Tests, the page and docs/rules.md
 // show its message.
 
 import type { Issue } from '../../src/model/issue';
@@ -12,15 +12,15 @@ export interface BadRow {
   readonly rule: string;
   /** Tab id. */
   readonly tab: string;
-  /** What the service said: a sound row each with these fields changed, from row 2 on. */
+  /** Pulled rows: a valid row each, with these fields changed, from row 2 on. */
   readonly pulled: readonly Fields[];
-  /** What the person then did, by sheet row and header; headers themselves are row 1. */
+  /** Typed values, by sheet row and header; headers themselves are row 1. */
   readonly typed: Readonly<Record<number, Entry>>;
   /** Sheet rows that the person deleted. */
   readonly deleted?: readonly number[];
   /** The last pulled values of its campaign were damaged in the hidden sheet. */
   readonly lost?: true;
-  /** What is known of other tabs. */
+  /** Data of other tabs. */
   readonly facts?: Facts;
 }
 
@@ -42,7 +42,7 @@ const NEW: Entry = {
   'Tracking method': 'custom_track',
 };
 
-/** A sound row that was pulled, and a new one below it. */
+/** A valid pulled row, and a new one below it. */
 const added = (rule: string, tab: string, typed: Entry, facts: Facts = NO_FACTS): BadRow => ({
   rule,
   tab,
@@ -99,11 +99,22 @@ export const BAD_ROWS: readonly BadRow[] = [
     { Campaign: 'No such campaign', 'App ID': 'app-1' },
     factsOf({ campaigns: [{ campaignId: '007', name: 'Summer sale' }] }),
   ),
+  added(
+    'parent-contradiction',
+    'sources',
+    { Campaign: 'Winter sale', 'Campaign ID': '007', 'App ID': 'app-1' },
+    factsOf({
+      campaigns: [
+        { campaignId: '007', name: 'Summer sale' },
+        { campaignId: '008', name: 'Winter sale' },
+      ],
+    }),
+  ),
   bad('read-only-edited', 'campaigns', { Impressions: 120001 }),
   bad('creation-only-edited', 'campaigns', { Platform: 'ios' }),
   bad('formula-error', 'campaigns', { Name: '#REF!' }),
   bad('spaces-at-ends', 'campaigns', { Name: 'Summer sale ' }),
-  bad('unreadable-value', 'campaigns', { Name: '⚠ Unreadable: {}' }),
+  bad('unreadable-value', 'campaigns', { Name: '⚠\u00a0Unreadable: {}' }),
   bad('text-too-long', 'campaigns', { Name: 'x'.repeat(50001) }),
   newCampaign('required-on-creation', { 'Package name': '' }),
   bad('needed-text-emptied', 'campaigns', { Name: '' }),
@@ -180,20 +191,20 @@ export const BAD_ROWS: readonly BadRow[] = [
   },
 ];
 
-export interface Told {
+export interface BadRowIssue {
   readonly issue: Issue;
-  /** It is told of the row alone too, so while a person types. */
+  /** The issue is also found from the row alone, so it is shown while typing. */
   readonly whileTyping: boolean;
 }
 
-/** What the rule says of its bad row. @throws Error when it says nothing */
-export function toldOf(row: BadRow): Told {
+/** The message of the rule for its bad row. @throws Error if there is none */
+export function issueOf(row: BadRow): BadRowIssue {
   const checked = check(tabById(row.tab)!, row.pulled, row.typed, row.facts, row.lost);
   if (row.deleted) {
     checked.sheet.arrangeRows(row.pulled.map((_, i) => i).filter((i) => !row.deleted!.includes(i + 2)));
   }
   const issue = checked.again().find(({ rule }) => rule === row.rule);
-  if (!issue) throw new Error(`The bad row of ${row.rule} is taken for a sound one`);
+  if (!issue) throw new Error(`The bad row of ${row.rule} has no such issue`);
   const alone = issue.row > 0 ? checked.alone(issue.row) : [];
   return { issue, whileTyping: !issue.byCheck && alone.some(({ rule }) => rule === row.rule) };
 }

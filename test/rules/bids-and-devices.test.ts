@@ -56,14 +56,14 @@ test.each(badBids)('source bid: %s', (...[, entry, rule, column, fix, over, seve
   expect(issues).toHaveLength(1);
   expect(issues[0]).toMatchObject({ rule, column, severity: severity ?? 'error', row: 2 });
   expect(issues[0]!.fix?.value).toEqual(fix);
-  expect(issues[0]!.message).toMatch(/^[A-Z].*\.$/);
+  expect(issues[0]!.message).toMatch(/^["A-Z].*\.$/);
   expect(alone(2)).toEqual(issues);
   if (fix === undefined) return;
   sheet.put(2, columnAt(sheet, column), fix ?? '');
   expect(again()).toEqual([]);
 });
 
-test('a cell formatted in percent is read as it shows, and its fix is written as it shows', () => {
+test('a cell with a percent format is read as shown, and its fix is written as shown', () => {
   const { sheet, again } = check(sourceBids, [{}], { 2: { [OVERRIDE]: 0.2 } });
   const column = columnAt(sheet, OVERRIDE);
   sheet.format(2, column, '0.00%');
@@ -77,7 +77,7 @@ test('a cell formatted in percent is read as it shows, and its fix is written as
   expect(readTab(sourceBids, sheet).rows[0]!.fields.overridePercent).toBe(50);
 });
 
-test('a value cell formatted in percent is an error', () => {
+test('a value in a cell with a percent format is an error', () => {
   const { sheet, again } = check(sourceBids, [valued], { 2: { [VALUE]: 0.05 } });
   sheet.format(2, columnAt(sheet, VALUE), '0%');
   expect(brief(again())).toEqual(['percent-found error Bid value']);
@@ -106,7 +106,7 @@ describe('device targeting', () => {
     ['an OS version', { 'Min OS version': 10 }],
     ['an OS version on Android', { 'Min OS version': 10 }, android],
     ['no OS version', { 'Min OS version': '' }],
-    ['a box on a platform nobody knows', { Tablet: true }, { platform: '' }],
+    ['a checkbox on an unknown platform', { Tablet: true }, { platform: '' }],
   ])('%s is sound', (...[, entry, over]) => {
     expect(brief(edited(deviceTargeting, entry, over))).toEqual([]);
   });
@@ -130,7 +130,7 @@ describe('device targeting', () => {
     expect(issues[0]!.fix?.value).toEqual(fix);
   });
 
-  test('the platform is taken from the campaign when the row does not say it', () => {
+  test('the platform comes from the campaign if the row has none', () => {
     const facts = factsOf({ campaigns: [{ campaignId: '007', platform: 'android' }] });
     expect(brief(edited(deviceTargeting, { Tablet: true }, { platform: '' }, facts))).toEqual([
       'devices-only-on-ios error Tablet',

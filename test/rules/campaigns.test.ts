@@ -37,7 +37,7 @@ const sound: [string, Entry][] = [
   ]),
 ];
 
-test.each(sound)('new: %s is sound', (_, entry) => {
+test.each(sound)('new: %s is valid', (_, entry) => {
   const { row, alone } = added(entry);
   expect(row).toEqual([]);
   expect(alone).toEqual([]);
@@ -96,7 +96,7 @@ const bad: [string, Entry, string, string, Value | undefined, Severity?][] = [
   ],
   ['a bundle ID on Android', { 'Bundle ID': 'com.example.other' }, 'bundle-id-only-on-ios', 'Bundle ID', ''],
   [
-    'a tracking method nobody uses',
+    'a tracking method that no campaign uses',
     { 'Tracking method': 'partner_z' },
     'tracking-method-unknown',
     'Tracking method',
@@ -118,16 +118,16 @@ test.each(bad)('new: %s', (...[, entry, rule, column, fix, severity]) => {
   expect(row).toHaveLength(1);
   expect(row[0]).toMatchObject({ rule, column, severity: severity ?? 'error', tab: 'campaigns', row: 4 });
   expect(row[0]!.fix?.value).toEqual(fix);
-  expect(row[0]!.message).toMatch(/^[A-Z].*\.$/);
+  expect(row[0]!.message).toMatch(/^["A-Z].*\.$/);
   expect(alone).toEqual(row);
 });
 
-test('a cell that cannot be read is told once, not as missing too', () => {
+test('an unreadable cell is reported once, not also as missing', () => {
   const { row } = added({ Name: new Date(2026, 4, 3) });
   expect(row.map(({ rule }) => rule)).toEqual(['date-found']);
 });
 
-test('a row that was only begun is told everything it lacks', () => {
+test('an incomplete row lists all missing values', () => {
   const { sheet, base } = pulled([campaign('007')]);
   enter(sheet, 3, { Name: 'Begun' });
   const lacking = checkTab(campaigns, readTab(campaigns, sheet), base).map(({ column }) => column);
@@ -153,7 +153,7 @@ describe('existing campaigns', () => {
     expect(alone).toEqual(row);
   });
 
-  test('what the service itself says is never blamed on people', () => {
+  test('a value of the service itself is not reported', () => {
     const odd = {
       name: '',
       category: '',
@@ -166,21 +166,21 @@ describe('existing campaigns', () => {
   });
 });
 
-describe('twins', () => {
-  const twin = { Name: 'Campaign 007', 'Bid type': 'RET', 'Package name': 'com.example.game' };
+describe('duplicate campaigns', () => {
+  const same = { Name: 'Campaign 007', 'Bid type': 'RET', 'Package name': 'com.example.game' };
 
-  test('a new campaign like a pulled one', () => {
-    const { row, alone } = added(twin);
+  test('a new campaign equal to a pulled one', () => {
+    const { row, alone } = added(same);
     expect(row).toMatchObject([{ rule: 'equal-to-another', column: 'Name', severity: 'error' }]);
     expect(row[0]!.message).toContain('Campaign 007 (007)');
     expect(alone).toEqual([]);
   });
 
   test.each(['Name', 'Package name'])('is none when its %s differs', (header) => {
-    expect(added({ ...twin, [header]: 'com.example.different' }).row).toEqual([]);
+    expect(added({ ...same, [header]: 'com.example.different' }).row).toEqual([]);
   });
 
-  test('two new campaigns alike are told of each other', () => {
+  test('two equal new campaigns are reported in both rows', () => {
     const { sheet, base } = pulled([]);
     for (const row of [2, 5]) {
       enter(sheet, row, {

@@ -1,4 +1,4 @@
-// test of rules: one tab with rows, checked, for the tables of good and bad values.
+// test of rules: checks one tab with rows, for the tables of good and bad values.
 
 import type { Issue } from '../../src/model/issue';
 import type { Fields } from '../../src/model/value';
@@ -9,14 +9,14 @@ import type { Cell } from '../../src/tabs/cell';
 import { campaign, columnAt, pulled } from '../sheet/campaign-rows';
 import type { PlainSheet } from '../sheet/plain-workbook';
 
-/** What a person puts into cells, by header. */
+/** Typed values, by header. */
 export type Entry = Readonly<Record<string, Cell>>;
 
 export const enter = (sheet: PlainSheet, row: number, entry: Entry): void => {
   for (const [header, cell] of Object.entries(entry)) sheet.put(row, columnAt(sheet, header), cell);
 };
 
-/** The row as it is read, with the issues that one row alone can have. */
+/** The row as it is read, with the issues that can be found from the row alone. */
 const alone = (sheet: PlainSheet, base: ReadonlyMap<string, Fields>, row: number): Issue[] => {
   const read = readTab(campaigns, sheet, { first: row, count: 1 }).rows[0];
   return read ? checkRow(campaigns, read, base) : [];
@@ -26,7 +26,7 @@ export interface Checked {
   readonly all: Issue[];
   /** Issues of the row that was changed. */
   readonly row: Issue[];
-  /** The same found by looking at that row alone. */
+  /** The same, found from the row alone. */
   readonly alone: Issue[];
 }
 
@@ -35,14 +35,14 @@ const check = (sheet: PlainSheet, base: ReadonlyMap<string, Fields>, row: number
   return { all, row: all.filter((issue) => issue.row === row), alone: alone(sheet, base, row) };
 };
 
-/** An existing campaign (with `over` in the service) after a person changed cells of it. */
+/** A pulled campaign (with `over` from the service) after a person changed cells of it. */
 export const edited = (entry: Entry, over: Fields = {}): Checked => {
   const { sheet, base } = pulled([campaign('007', over), campaign('8', { trackingMethod: 'partner_a' })]);
   enter(sheet, 2, entry);
   return check(sheet, base, 2);
 };
 
-/** A new row below two campaigns: a sound one with these cells changed. */
+/** A new row below two campaigns: a valid one with these cells changed. */
 export const added = (entry: Entry): Checked => {
   const { sheet, base } = pulled([campaign('007'), campaign('8', { trackingMethod: 'partner_a' })]);
   enter(sheet, 4, {

@@ -29,7 +29,7 @@ test.each<[string, Tab, Entry, Fields?, Facts?]>([
   ['no countries', creativeSets, { Countries: '' }],
   ['countries in another order', creativeSets, { Countries: 'fr;de' }],
   ['fewer countries', creativeSets, { Countries: 'fr' }, {}, facts],
-  ['any countries while nobody knows the targets', creativeSets, { Countries: 'US' }],
+  ['any countries while the targets are unknown', creativeSets, { Countries: 'US' }],
   ['languages', creativeSets, { Languages: 'EN, zh_hant iw' }],
   ['a size', creativeSets, { CTV: true }],
   ['a product page', creativeSets, { 'Product page': 'summer-page' }],
@@ -71,9 +71,9 @@ const ADDRESSES: readonly (readonly [string, string])[] = [
 ];
 
 test.each(ADDRESSES)('%j is not sent as an address: %s', (text, word) => {
-  const trouble = problemOfText('VID_SHORT_P', text);
-  expect(trouble).toContain(word);
-  expect(edited(assets, { Asset: text }, banner).map(({ message }) => message)).toContain(trouble);
+  const problem = problemOfText('VID_SHORT_P', text);
+  expect(problem).toContain(word);
+  expect(edited(assets, { Asset: text }, banner).map(({ message }) => message)).toContain(problem);
 });
 
 test.each([
@@ -103,6 +103,13 @@ const bad: [string, Tab, Entry, string, Value | undefined, Fields?, Facts?][] = 
     { Countries: 'fr; germany' },
     'set-countries error Countries',
     'DE, FR',
+  ],
+  [
+    'a code that no country has',
+    creativeSets,
+    { Countries: 'fr, uk' },
+    'set-countries warning Countries',
+    'FR, GB',
   ],
   ['a place', creativeSets, { Countries: 'Bavaria' }, 'set-countries error Countries', undefined],
   [
@@ -190,7 +197,7 @@ test.each(bad)('%s', (...[, tab, entry, expected, fix, over, known]) => {
   const { issues, alone, sheet, again } = check(tab, [over ?? {}], { 2: entry }, known);
   expect(brief(issues)).toEqual([expected]);
   expect(issues[0]!.fix?.value).toEqual(fix);
-  expect(issues[0]!.message).toMatch(/^[A-Z].*\.$/);
+  expect(issues[0]!.message).toMatch(/^["A-Z].*\.$/);
   expect(issues[0]!.found).not.toBe('');
   expect(alone(2)).toEqual(issues);
   if (fix === undefined) return;
@@ -237,18 +244,18 @@ describe('new rows', () => {
   ])('%s', (_, tab, entry, expected) => {
     const issues = added(tab, entry);
     expect(brief(issues)).toEqual(expected);
-    for (const { message } of issues) expect(message).toMatch(/^[A-Z].*\.$/);
+    for (const { message } of issues) expect(message).toMatch(/^["A-Z].*\.$/);
   });
 
-  test('a type of asset that is certain is offered', () => {
+  test('a certain type of asset is offered as a fix', () => {
     const [issue] = added(assets, { 'Creative set ID': '31', Type: 'vid long l', Asset: 'h4sh' });
     expect(issue).toMatchObject({ rule: 'asset-type', fix: { value: 'VID_LONG_L' } });
   });
 
-  test('two new lists of one name: the second is told', () => {
-    const { told, issues } = check(appLists, [], { 2: { Name: 'Twin' }, 3: { Name: 'Twin' } });
-    expect(told(2)).toEqual([]);
-    expect(told(3)).toEqual(['list-name-taken Name']);
+  test('two new lists of one name: the second is reported', () => {
+    const { rulesIn, issues } = check(appLists, [], { 2: { Name: 'Same' }, 3: { Name: 'Same' } });
+    expect(rulesIn(2)).toEqual([]);
+    expect(rulesIn(3)).toEqual(['list-name-taken Name']);
     expect(issues[0]!.message).toContain('row 2');
   });
 });

@@ -1,4 +1,4 @@
-// test of rules: what holds in each of the tabs beside Campaigns, and the words of all rules.
+// test of rules: requirements on every tab other than Campaigns, and on the texts of all rules.
 
 import type { Fields } from '../../src/model/value';
 import { ads } from '../../src/resources/ads/columns';
@@ -18,7 +18,7 @@ import { added, brief, check, edited, RULES } from './tab-checking';
 
 const each = TABS.map((tab): [string, Tab] => [tab.title, tab]);
 
-test('names stand once and titles can be read', () => {
+test('names are unique and titles readable', () => {
   const rules = [...RULES.rows, ...RULES.tabs];
   expect(new Set(rules.map(({ name }) => name)).size).toBe(rules.length);
   const tabs = ['*', 'campaigns', ...TABS.map(({ id }) => id)];
@@ -29,7 +29,7 @@ test('names stand once and titles can be read', () => {
   }
 });
 
-test.each(each)('%s: what was pulled is sound, however odd it is', (_, tab) => {
+test.each(each)('%s: a pulled row is valid, even with odd values', (_, tab) => {
   const odd: Record<string, Fields[string]> = {};
   for (const { field, kind } of tab.columns) {
     if (kind.checkbox) odd[field] = true;
@@ -45,7 +45,7 @@ test.each(each)('%s: what was pulled is sound, however odd it is', (_, tab) => {
 
 const other: Readonly<Record<string, Cell>> = { text: 'else', id: 'else', choice: 'else', integer: 4711 };
 
-test.each(each)('%s: what only the service can change is restored by the fix', (_, tab) => {
+test.each(each)('%s: a read-only value is restored by the fix', (_, tab) => {
   const fixed = tab.columns.filter(({ access }) => access === 'read-only' || access === 'creation');
   for (const { header, kind, access } of fixed) {
     const { sheet, issues, again } = check(tab, [{}], { 2: { [header]: other[kind.name]! } });
@@ -57,13 +57,16 @@ test.each(each)('%s: what only the service can change is restored by the fix', (
   }
 });
 
-test.each(each)('%s: an emptied box is no edit, an emptied number only where it can be cleared', (_, tab) => {
-  for (const { field, header, kind, access, clearable } of tab.columns) {
-    if (access !== 'editable' || kind.decode('').ok === false) continue;
-    const told = brief(edited(tab, { [header]: '' }, kind.checkbox ? { [field]: true } : {}));
-    if (kind.checkbox || clearable) expect(told).toEqual([]);
-  }
-});
+test.each(each)(
+  '%s: an emptied checkbox is no edit; an emptied number is one only where it can be cleared',
+  (_, tab) => {
+    for (const { field, header, kind, access, clearable } of tab.columns) {
+      if (access !== 'editable' || kind.decode('').ok === false) continue;
+      const found = brief(edited(tab, { [header]: '' }, kind.checkbox ? { [field]: true } : {}));
+      if (kind.checkbox || clearable) expect(found).toEqual([]);
+    }
+  },
+);
 
 describe('keys of several parts', () => {
   test.each<[string, Tab, Record<string, Cell>, string[]]>([
@@ -76,10 +79,10 @@ describe('keys of several parts', () => {
   ])('%s', (_, tab, entry, headers) => {
     const issues = added(tab, entry);
     expect(brief(issues)).toEqual(headers.map((header) => `key-incomplete error ${header}`));
-    for (const { message } of issues) expect(message).toMatch(/^[A-Z].*\.$/);
+    for (const { message } of issues) expect(message).toMatch(/^["A-Z].*\.$/);
   });
 
-  test('a country typed over is held back, and restored', () => {
+  test('an overwritten country is held back, and restored', () => {
     const { sheet, issues, again } = check(targets, [{}, { country: 'FR', bid: 2 }], {
       3: { Country: 'it' },
     });
@@ -93,7 +96,7 @@ describe('keys of several parts', () => {
     expect(again()).toEqual([]);
   });
 
-  test('an emptied or damaged part of a key is given back where the rest tells which it was', () => {
+  test('an emptied or damaged part of a key is restored if the rest of the row identifies it', () => {
     const rows = [{}, { appId: '12345678901234567890', externalAppId: 'x' }];
     const emptied = check(sourceBids, rows, { 3: { 'App ID': '' } }).issues;
     expect(emptied[0]).toMatchObject({ rule: 'key-incomplete', fix: { value: '12345678901234567890' } });
@@ -108,10 +111,10 @@ describe('keys of several parts', () => {
     expect(issues).toEqual([]);
   });
 
-  test('two rows of one key are told in both', () => {
-    const { told } = check(targets, [{}], { 3: { 'Campaign ID': '007', Country: 'de' } });
-    expect(told(2)).toContain('duplicate-key Country');
-    expect(told(3)).toContain('duplicate-key Country');
+  test('two rows of one key are both reported', () => {
+    const { rulesIn } = check(targets, [{}], { 3: { 'Campaign ID': '007', Country: 'de' } });
+    expect(rulesIn(2)).toContain('duplicate-key Country');
+    expect(rulesIn(3)).toContain('duplicate-key Country');
   });
 
   test('a thousand new rows beside a hundred missing ones', () => {
@@ -139,7 +142,7 @@ describe('tabs whose rows the service makes', () => {
     expect(issue).toMatchObject({ rule: 'not-creatable', severity: 'error', column: '' });
   });
 
-  test('their unknown IDs are not told to be emptied', () => {
+  test('their unknown IDs do not get the advice to clear them', () => {
     const [issue] = edited(ads, { 'Ad ID': '999', Name: 'x' });
     expect(issue).toMatchObject({ rule: 'key-unknown' });
     expect(issue!.message).not.toContain('empty');
@@ -156,7 +159,7 @@ describe('parents', () => {
     ['a source', sources, { 'App ID': '1', Active: true }, 'Campaign ID'],
     ['a creative set', creativeSets, { Name: 'x' }, 'Campaign ID'],
     ['an asset', assets, { Type: 'TXT_TITLE', Asset: 'x' }, 'Creative set ID'],
-  ])('%s of an unknown one is told, of a known one not', (_, tab, entry, header) => {
+  ])('%s of an unknown one is reported, of a known one not', (_, tab, entry, header) => {
     expect(brief(added(tab, { ...entry, [header]: '8' }, facts))).toEqual([
       `parent-unknown warning ${header}`,
     ]);

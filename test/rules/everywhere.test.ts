@@ -1,4 +1,4 @@
-// test of rules: the rules that hold in every tab, by tables of good and bad values.
+// test of rules: the rules of every tab, by tables of good and bad values.
 
 import type { Value } from '../../src/model/value';
 import { campaigns } from '../../src/resources/campaigns/columns';
@@ -16,7 +16,7 @@ test.each<[string, Entry, Parameters<typeof edited>[1]?]>([
   ['unknown values of the service', {}, { goalPeriod: 14, bidType: 'NEW', platform: 'tv', bundleId: 'x' }],
   ['a new name', { Name: '=1+1' }],
   ['a name that is a number', { Name: 2026 }],
-  ['another tick', { Active: false }],
+  ['another checkbox value', { Active: false }],
   ['an emptied box', { Active: '' }],
   ['the same number written otherwise', { Spend: 1234.50001 }],
   ['an ID pasted as a number', { 'Campaign ID': 8 }, { campaignId: '8' }],
@@ -37,7 +37,7 @@ const bad: [string, string, Cell, string, Value | undefined][] = [
   ['an emptied goal period', 'Goal period', '', 'creation-only-edited', 7],
   ['a goal period that cannot be read', 'Goal period', '#N/A', 'formula-error', 7],
   ['another bundle ID', 'Bundle ID', 'com.example.x', 'creation-only-edited', ''],
-  ['a word for a tick', 'Active', 'FALSE', 'not-a-flag', false],
+  ['a word in a checkbox column', 'Active', 'FALSE', 'not-a-flag', false],
   ['a failed formula in a text', 'Name', '#REF!', 'formula-error', undefined],
   ['a space behind', 'Name', 'Summer ', 'spaces-at-ends', 'Summer'],
   ['a hard space before', 'Category', '\u00a0games', 'spaces-at-ends', 'games'],
@@ -51,11 +51,11 @@ test.each(bad)('%s', (_, header, cell, rule, fix) => {
   expect(row).toHaveLength(1);
   expect(row[0]).toMatchObject({ rule, severity: 'error', tab: 'campaigns', row: 2, column: header });
   expect(row[0]!.fix?.value).toEqual(fix);
-  expect(row[0]!.message).toMatch(/^[A-Z].*\.$/s);
+  expect(row[0]!.message).toMatch(/^["A-Z].*\.$/s);
   expect(alone).toEqual(row);
 });
 
-test('a fix taken leaves no issue', () => {
+test('an applied fix leaves no issue', () => {
   for (const [, header, cell] of bad) {
     const { sheet, base } = pulled([campaign('007')]);
     const at = columnAt(sheet, header);
@@ -70,7 +70,7 @@ test('a fix taken leaves no issue', () => {
 });
 
 describe('keys', () => {
-  test('an ID nobody pulled is told, and restored where it is certain', () => {
+  test('an ID that was never pulled is reported, and restored if the original is certain', () => {
     const { row, alone } = edited({ 'Campaign ID': '999' });
     expect(row).toMatchObject([{ rule: 'key-unknown', field: 'campaignId', found: '999', expected: '007' }]);
     expect(row[0]!.fix?.value).toBe('007');
@@ -78,7 +78,7 @@ describe('keys', () => {
     expect(alone[0]!.fix).toBeUndefined();
   });
 
-  test('an ID with a space is told what it was, even alone', () => {
+  test('an ID with a space gets its original as a fix, even from the row alone', () => {
     const { alone } = edited({ 'Campaign ID': '007 ' });
     expect(alone.map(({ rule, fix }) => [rule, fix?.value])).toEqual([
       ['key-unknown', '007'],
@@ -86,25 +86,25 @@ describe('keys', () => {
     ]);
   });
 
-  test('an ID that lost digits gets them back where the rest of the row tells which it was', () => {
+  test('an ID that lost digits gets them back if the rest of the row identifies it', () => {
     const { sheet, base } = pulled([campaign('12345678901234567890'), campaign('8')]);
     sheet.put(2, columnAt(sheet, 'Campaign ID'), 1.2345678901234567e19);
     const issues = checkTab(campaigns, readTab(campaigns, sheet), base).filter(({ row }) => row === 2);
     expect(issues).toMatchObject([{ rule: 'lost-digits', fix: { value: '12345678901234567890' } }]);
   });
 
-  test('an ID typed into a new row is not taken for a new campaign', () => {
+  test('an ID typed into a new row does not make it a new campaign', () => {
     const { row } = added({ 'Campaign ID': '999', Platform: '' });
     expect(row.map(({ rule }) => rule)).toEqual(['key-unknown']);
     expect(row[0]!.fix).toBeUndefined();
   });
 
-  test('an emptied ID does not create a twin', () => {
+  test('an emptied ID does not create a duplicate', () => {
     const { row } = edited({ 'Campaign ID': '' });
     expect(row).toMatchObject([{ rule: 'equal-to-another', field: 'name' }]);
   });
 
-  test('a row that stands twice is told in both', () => {
+  test('duplicate rows are both reported', () => {
     const { sheet, base } = pulled([campaign('007'), campaign('8'), campaign('007')]);
     const issues = checkTab(campaigns, readTab(campaigns, sheet), base);
     expect(issues).toMatchObject([
@@ -115,7 +115,7 @@ describe('keys', () => {
     expect(issues[1]!.message).toContain('row 2');
   });
 
-  test('a long list of doubles is shortened', () => {
+  test('a long list of duplicates is shortened', () => {
     const { sheet, base } = pulled(Array.from({ length: 9 }, () => campaign('007')));
     const [first] = checkTab(campaigns, readTab(campaigns, sheet), base);
     expect(first!.message).toContain('3, 4, 5, 6, 7 and 3 more');
@@ -132,14 +132,14 @@ describe('keys', () => {
   });
 });
 
-test('header troubles are all that is told of a tab that has them', () => {
+test('a tab with header issues reports nothing else', () => {
   const { sheet, base } = pulled([campaign('007')]);
   sheet.put(1, columnAt(sheet, 'Name'), '');
   const reading = readTab(campaigns, sheet);
   expect(checkTab(campaigns, reading, base)).toEqual(reading.issues);
 });
 
-test('issues come by row', () => {
+test('issues are sorted by row', () => {
   const { sheet, base } = pulled(['1', '2', '3', '1'].map((key) => campaign(key)));
   sheet.put(4, columnAt(sheet, 'Clicks'), 0);
   const rows = checkTab(campaigns, readTab(campaigns, sheet), base).map(({ row }) => row);

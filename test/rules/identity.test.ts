@@ -55,7 +55,7 @@ test.each<[string, Record<number, Entry>, unknown[]]>([
   expect(errors(again())).toEqual([]);
 });
 
-test('a country typed over that of a deleted row is no edit of that country', () => {
+test('a country replaced by that of a deleted row is no edit of that country', () => {
   const one = { campaignId: '007', clickUrl: '', impressionUrl: '', disabled: false };
   const rows = [
     { ...one, country: 'CH', bid: 8.79, budget: 2250 },
@@ -85,13 +85,11 @@ test('it is held back, and so is the row that has the ID, also where that was de
     const known = new Map([...base].map(([key, fields]) => [key, { fields }]));
     const plan = planTab(campaigns, known, readTab(campaigns, sheet).rows, issues);
     expect(plan.operations).toEqual([]);
-    expect(plan.held[0]!.reasons).toEqual([
-      'Campaign ID: Campaign ID was changed from 007 to 12. Restore 007.',
-    ]);
+    expect(plan.held[0]!.reasons).toEqual(['Campaign ID was changed from 007 to 12. Restore 007.']);
   }
 });
 
-test('a row whose true key has another row by now is to be deleted', () => {
+test('a row whose original key now belongs to another row is to be deleted', () => {
   const { sheet, base } = pulledTab(campaigns, [SUMMER, WINTER, SUMMER]);
   enter(sheet, 2, { 'Campaign ID': '12' });
   const { issues } = checked(campaigns, sheet, base);
@@ -151,7 +149,7 @@ describe('beside a country whose row was deleted', () => {
     ]);
   });
 
-  test('of two that it may have been, none is restored', () => {
+  test('if two originals are possible, none is restored', () => {
     const { sheet, base } = pulledTab(targets, [DE, US, { ...US, country: 'CA' }]);
     sheet.deleteRows(4, 1);
     enter(sheet, 3, { Country: 'FR' });
@@ -170,7 +168,7 @@ describe('beside a country whose row was deleted', () => {
   });
 });
 
-test('ads and countries that were given the key of another row get their own back', () => {
+test('ads and countries with the key of another row get their own key back', () => {
   const ad = check(ads, [{}, { adId: '99', name: 'Other', size: 'INTER' }], { 2: { 'Ad ID': '99' } });
   expect(errors(ad.issues)[0]).toEqual([2, 'key-changed', expect.any(String)]);
   const country = check(
@@ -184,7 +182,7 @@ test('ads and countries that were given the key of another row get their own bac
   expect(errors(country.issues)).toEqual([[3, 'key-changed', 'US']]);
 });
 
-test('a country typed over is not part of a move between DEFAULT and countries', () => {
+test('an overwritten country is not part of a move between DEFAULT and countries', () => {
   const { issues } = check(
     targets,
     [
@@ -219,7 +217,7 @@ describe('an ID that is a number', () => {
     expect(own[0]).not.toHaveProperty('fix');
   });
 
-  test('is no matter in a row that was pulled', () => {
+  test('is no issue in a pulled row', () => {
     const { issues } = check(sources, [{ appId: '7' }], { 2: { 'App ID': 7, Active: false } });
     expect(issues).toEqual([]);
   });

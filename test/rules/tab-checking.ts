@@ -1,4 +1,4 @@
-// test of rules: any tab beside Campaigns with rows, changed by a person and checked with all rules.
+// test of rules: any tab other than Campaigns, with rows changed by a person and checked with all rules.
 
 import type { Issue } from '../../src/model/issue';
 import type { Fields } from '../../src/model/value';
@@ -16,17 +16,17 @@ export const RULES: RuleLists = { rows: ROW_RULES, tabs: TAB_RULES };
 export interface CheckedTab {
   readonly sheet: PlainSheet;
   readonly issues: Issue[];
-  /** Rules told in a sheet row, each with its column: `positive Bid`. */
-  told(row: number): string[];
-  /** Issues of one row, found by looking at it alone. */
+  /** Rules reported for a sheet row, each with its column: `positive Bid`. */
+  rulesIn(row: number): string[];
+  /** Issues of one row, found from the row alone. */
   alone(row: number): Issue[];
-  /** The same tab checked once more, after something was put into it. */
+  /** Checks the same tab once more, after more values were entered. */
   again(): Issue[];
 }
 
 /**
- * @param rows what the service said (a sound row each, with these fields changed), from row 2 on
- * @param entries what a person did then, by sheet row
+ * @param rows pulled rows (a valid row each, with these fields changed), from row 2 on
+ * @param entries typed values, by sheet row
  * @param lost the last pulled values of all rows were damaged
  */
 export const check = (
@@ -47,7 +47,8 @@ export const check = (
   return {
     sheet,
     issues,
-    told: (row) => issues.filter((issue) => issue.row === row).map(({ rule, column }) => `${rule} ${column}`),
+    rulesIn: (row) =>
+      issues.filter((issue) => issue.row === row).map(({ rule, column }) => `${rule} ${column}`),
     alone: (row) => {
       const read = readTab(tab, sheet, { first: row, count: 1 }).rows[0];
       return read ? checkRow(tab, read, base, ruleContext(tab, base, undefined, facts), RULES) : [];
@@ -56,11 +57,11 @@ export const check = (
   };
 };
 
-/** The issues of a row that was pulled (with `over` in the service) and then changed. */
+/** The issues of a pulled row (with `over` from the service) that was then changed. */
 export const edited = (tab: Tab, entry: Entry, over: Fields = {}, facts: Facts = NO_FACTS): Issue[] =>
   check(tab, [over], { 2: entry }, facts).issues.filter(({ row }) => row === 2);
 
-/** The issues of a new row below a sound one. */
+/** The issues of a new row below a valid one. */
 export const added = (tab: Tab, entry: Entry, facts: Facts = NO_FACTS): Issue[] =>
   check(tab, [{}], { 3: entry }, facts).issues.filter(({ row }) => row === 3);
 

@@ -80,7 +80,7 @@ test.each(bad)('%s', (...[, entry, rule, column, fix, severity, over]) => {
   expect(issues).toHaveLength(1);
   expect(issues[0]).toMatchObject({ rule, column, severity: severity ?? 'error', tab: 'targets', row: 2 });
   expect(issues[0]!.fix?.value).toEqual(fix);
-  expect(issues[0]!.message).toMatch(/^[A-Z].*\.$/);
+  expect(issues[0]!.message).toMatch(/^["A-Z].*\.$/);
   if (rule !== 'last-country') expect(alone(2)).toEqual(issues);
   if (fix === undefined) return;
   sheet.put(2, columnAt(sheet, column), fix ?? '');
@@ -89,7 +89,7 @@ test.each(bad)('%s', (...[, entry, rule, column, fix, severity, over]) => {
 
 describe('new targets', () => {
   const row = { 'Campaign ID': '8', Country: 'FR', Bid: 2 };
-  test.each(['FR', 'fr', ' fr ', 'DEFAULT', 'default'])('of %s are sound', (country) => {
+  test.each(['FR', 'fr', ' fr ', 'DEFAULT', 'default'])('of %s are valid', (country) => {
     expect(brief(added(targets, { ...row, Country: country }))).toEqual([]);
   });
   test.each(['France', 'F', 'F1', 'FR,DE', '#N/A!'])('of %s are not', (country) => {
@@ -100,7 +100,18 @@ describe('new targets', () => {
     expect(issue!.message).toBe('Country takes two letters, or DEFAULT. The code of GERMANY is DE.');
     expect(issue!.fix?.value).toBe('DE');
   });
-  test('know from the campaign what their bid means', () => {
+  test.each([
+    ['uk', 'ISO 3166-1 has no country UK. The code of United Kingdom is GB.', 'GB', undefined],
+    ['EL', 'ISO 3166-1 has no country EL. The code of Greece is GR.', 'GR', undefined],
+    ['en', 'ISO 3166-1 has no country EN. The code of United Kingdom is GB.', undefined, 'GB'],
+    ['QQ', 'ISO 3166-1 has no country QQ. Check the code.', undefined, undefined],
+  ])('that no country has are a warning: %s', (country, message, fix, otherFix) => {
+    const [issue, ...more] = added(targets, { ...row, Country: country });
+    expect(more).toEqual([]);
+    expect(issue).toMatchObject({ rule: 'target-country', severity: 'warning', message });
+    expect([issue!.fix?.value, issue!.otherFix?.value]).toEqual([fix, otherFix]);
+  });
+  test('get the unit of their bid from the campaign', () => {
     const facts = factsOf({ campaigns: [{ campaignId: '8', bidType: 'RET' }] });
     expect(brief(added(targets, { ...row, Bid: 0.5 }, facts))).toEqual(['target-percent-low warning Bid']);
     expect(added(targets, { ...row, Bid: 0.5 })).toEqual([]);
@@ -174,10 +185,10 @@ describe('either DEFAULT or every active country', () => {
       { 2: ['text-in-number Bid'], 3: ['either-or Bid'], 4: ['either-or Bid'] },
     ],
   ])('%s', (_, rows, entries, expected) => {
-    const { issues, told } = check(targets, [...rows, other].slice(0, rows.length || 0), entries);
+    const { issues, rulesIn } = check(targets, [...rows, other].slice(0, rows.length || 0), entries);
     for (const { row } of issues) expect(Object.keys(expected)).toContain(String(row));
-    for (const [row, rules] of Object.entries(expected)) expect(told(Number(row))).toEqual(rules);
-    for (const { message } of issues) expect(message).toMatch(/^[A-Z].*\.$/);
+    for (const [row, rules] of Object.entries(expected)) expect(rulesIn(Number(row))).toEqual(rules);
+    for (const { message } of issues) expect(message).toMatch(/^["A-Z].*\.$/);
   });
 
   test('names the countries', () => {
@@ -192,11 +203,11 @@ describe('either DEFAULT or every active country', () => {
     );
   });
 
-  test('counts countries whose row was deleted: they are still in the service', () => {
+  test('counts countries whose row was deleted: the service still has them', () => {
     const { sheet, again } = check(targets, inCountries, { 2: { Bid: 1 }, 4: { Bid: '' } });
     sheet.arrangeRows([0, 2]);
-    const told = brief(again()).filter((text) => text.includes('either-or'));
-    expect(told).toEqual(['either-or error Bid', 'either-or error Bid']);
+    const eitherOr = brief(again()).filter((text) => text.includes('either-or'));
+    expect(eitherOr).toEqual(['either-or error Bid', 'either-or error Bid']);
   });
 
   test('does not mix campaigns', () => {
@@ -204,7 +215,7 @@ describe('either DEFAULT or every active country', () => {
     expect(issues).toEqual([]);
   });
 
-  test('what the service says is never blamed on people, who may still change it', () => {
+  test('a state of the service is not reported, and people may still change it', () => {
     const odd = [{ country: 'DEFAULT' }, { country: 'DE' }, { country: 'FR', bid: null }];
     expect(check(targets, odd, { 3: { Bid: 7, 'Click URL': '' } }).issues).toEqual([]);
   });
@@ -228,14 +239,14 @@ describe('the last active country', () => {
     expect(issues.map(({ rule, row }) => [rule, row])).toEqual(expected.map((row) => ['last-country', row]));
   });
 
-  test('is not the last while the deleted row of another is', () => {
+  test('is not the last while there is another one whose row was deleted', () => {
     const { sheet, again } = check(targets, DE_AND_FR, { 2: { Disabled: true } });
     sheet.arrangeRows([0]);
     expect(brief(again())).toEqual(['row-missing information ']);
   });
 });
 
-test('ten thousand targets are looked through in no time', () => {
+test('ten thousand targets are checked in linear time', () => {
   const rows = Array.from({ length: 10_000 }, (_, i) => ({
     campaignId: `c${i >> 7}`,
     country: `X${i & 127}`,

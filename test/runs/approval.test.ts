@@ -1,5 +1,4 @@
-// test, runs: an approval names who, with which connection, for which company, in which document, and every
-// value.
+// test, runs: an approval covers the person, the connection, the company, the document, and every value.
 
 import { notApproved, reviewToken } from '../../src/runs/journal/approval';
 import type { Operation } from '../../src/sync/operation';
@@ -38,7 +37,7 @@ beforeEach(() => {
 const refusal = (token: string, operations: readonly Operation[] = OPERATIONS) =>
   notApproved(ports, token, operations, CHANGED);
 
-it('holds for the same changes, in whatever order rows and columns are', () => {
+it('is valid for the same changes in any order of rows and columns', () => {
   const token = reviewToken(ports, OPERATIONS);
   expect(refusal(token)).toBe('');
   const turned = OPERATIONS.map((one) => ({ ...one, changes: one.changes.slice().reverse() })).reverse();
@@ -57,13 +56,13 @@ it.each<[string, Operation[]]>([
   expect(refusal(reviewToken(ports, OPERATIONS), operations)).toBe(CHANGED);
 });
 
-it('covers whatever else an operation has', () => {
+it('covers every property of an operation', () => {
   const token = reviewToken(ports, OPERATIONS);
   const more = { ...OPERATIONS[0]!, undoes: 'push-1' };
   expect(refusal(token, [more, OPERATIONS[1]!])).toBe(CHANGED);
 });
 
-it('says so when the company, the connection or the person is another one', () => {
+it('reports another company, connection or person', () => {
   const token = reviewToken(ports, OPERATIONS);
   connect('Two');
   expect(refusal(token)).toBe(
@@ -79,7 +78,7 @@ it('says so when the company, the connection or the person is another one', () =
   expect(refusal(token)).not.toBe('');
 });
 
-it('does not believe what a token claims', () => {
+it('does not trust the claims of a token', () => {
   const token = reviewToken(ports, OPERATIONS);
   connect('Two');
   const claim = reviewToken(ports, OPERATIONS).split('.')[1];
@@ -92,7 +91,7 @@ it('does not believe what a token claims', () => {
 it('cannot be computed from the cells: it needs the key of its owner', () => {
   const token = reviewToken(ports, OPERATIONS);
   const { keys } = ports;
-  // Everything that an editor can read is the same; only the key is another one.
+  // Everything that an editor can read is the same; only the key differs.
   ports = { ...ports, keys: { ...keys, approval: () => 'a key that an editor made up' } };
   const forged = reviewToken(ports, OPERATIONS);
   ports = { ...ports, keys };

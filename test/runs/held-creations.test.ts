@@ -36,7 +36,7 @@ it('keeps 2,000 creations in order, each once, in properties of less than 9 KB',
     expect(store.get(`bidgrid.creations.${part}`)!.length).toBeLessThan(9_000);
 });
 
-it('removes creations of one run wherever they are, and keeps the others', () => {
+it('removes all creations of one run, and keeps the others', () => {
   const store = ports.documentStore;
   holdCreations(store, [...many(300), one(3, 'push-2')]);
   releaseCreations(store, 'push-1', new Set(many(200).map(({ entry }) => entry)));

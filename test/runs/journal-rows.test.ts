@@ -68,7 +68,7 @@ const rename = (key: string, name = `Name of ${key}`): Operation => ({
 });
 
 describe('a plan', () => {
-  it('gives head and operations back exactly', () => {
+  it('restores head and operations exactly', () => {
     fc.assert(
       fc.property(fc.array(operation), (operations) => {
         const plan = readPlan(texts(planRows(HEAD, operations)));
@@ -89,7 +89,7 @@ describe('a plan', () => {
     },
   );
 
-  it('of 10,000 changes fills few rows', () => {
+  it('of 10,000 changes needs few rows', () => {
     const operations = Array.from({ length: 10_000 }, (_, i) => rename(`campaign-${i}`));
     expect(planRows(HEAD, operations).length).toBeLessThan(40);
   });
@@ -108,7 +108,7 @@ describe('events', () => {
     { requiredKeys: ['entry', 'outcome', 'detail'] },
   );
 
-  it('come back, each entry with all that was noted', () => {
+  it('are restored, each entry with all recorded values', () => {
     fc.assert(
       fc.property(fc.uniqueArray(event, { selector: ({ entry }) => entry }), (outcomes) => {
         const back = readEvents(texts(eventRows(outcomes, 7)));
@@ -118,7 +118,7 @@ describe('events', () => {
     );
   });
 
-  it('say where a write begins and ends, so that half of one is noticed', () => {
+  it('contain start and end of each write, so that an incomplete one is detected', () => {
     const rows = eventRows([{ entry: 0, outcome: 'failed', detail: 'x'.repeat(100_000) }], 4);
     expect(rows.map(({ index }) => index)).toEqual([4, 5, 6]);
     expect(rows.map(({ text }) => [continuesEvent(text), endsEvent(text)])).toEqual([
@@ -128,7 +128,7 @@ describe('events', () => {
     ]);
   });
 
-  it('keep the key of a creation and what was seen', () => {
+  it('keep the key of a creation and its candidates', () => {
     const entries = plannedEntries({ head: HEAD, operations: [rename('1'), rename('2')] });
     const sent = entriesAfter(entries, [{ entry: 1, outcome: 'sending', detail: '', seen: { name: 'z' } }]);
     const done = entriesAfter(sent, [{ entry: 1, outcome: 'verified', detail: '', key: '77' }]);
@@ -163,7 +163,7 @@ describe('seals', () => {
   const sending: EntryOutcome[] = [{ entry: 0, outcome: 'sending', detail: '' }];
   const verified: EntryOutcome[] = [{ entry: 0, outcome: 'verified', detail: '' }];
 
-  it('hold wherever rows were moved, and for copies of a row', () => {
+  it('are valid after rows were moved, and for copies of a row', () => {
     const rows = sealedPlan();
     expect(soundPlan(BY, [...rows.slice().reverse(), rows[0]!], plan.length)).toEqual(rows);
     const events = chain(BY, sending, verified);
@@ -181,11 +181,11 @@ describe('seals', () => {
     expect(soundPlan(BY, change(sealedPlan()), plan.length)).toBeNull();
   });
 
-  it('do not hold for a plan that was cut', () => {
+  it('are invalid for a truncated plan', () => {
     expect(soundPlan(BY, sealedPlan().slice(0, 1), 1)).toBeNull();
   });
 
-  it('end with the first event that is missing, changed, repeated or moved', () => {
+  it('are valid up to the first event that is missing, changed, repeated or moved', () => {
     const [a, b, c] = chain(BY, sending, verified, sending) as [SealedRow, SealedRow, SealedRow];
     expect(soundEvents(BY, [b, c], 'start')).toEqual([]);
     expect(soundEvents(BY, [a, c], 'start')).toEqual([a]);

@@ -55,7 +55,7 @@ function halfSent(): RunJournal {
   return journal;
 }
 
-it('is read back as it was written, by whichever execution', () => {
+it('is read back unchanged by any execution', () => {
   halfSent();
   const journal = openRun(ports, 'push-1')!;
   expect(journal.head).toEqual(headOf('push-1'));
@@ -66,7 +66,7 @@ it('is read back as it was written, by whichever execution', () => {
   expect(outcomes(openRun(ports, 'push-1'))).toEqual(['verified', 'verified', 'planned']);
 });
 
-it('notices that another execution appended', () => {
+it('detects events appended by another execution', () => {
   const mine = start();
   const theirs = openRun(ports, 'push-1')!;
   expect([mine.isCurrent(), theirs.isCurrent()]).toEqual([true, true]);
@@ -74,7 +74,7 @@ it('notices that another execution appended', () => {
   expect([mine.isCurrent(), theirs.isCurrent()]).toEqual([false, true]);
 });
 
-it('is found wherever its rows were moved', () => {
+it('is found after its rows were moved', () => {
   halfSent();
   const rows = sheet().extent().rows - 1;
   sheet().arrangeRows(Array.from({ length: rows }, (_, i) => rows - 1 - i));
@@ -103,7 +103,7 @@ it.each<[string, () => void]>([
   ['an event gets another number', () => sheet().put(5, 3, '1')],
   ['an outcome is rewritten', () => sheet().put(5, TEXT, cellAt(5).replace('sending', 'verified'))],
   ['an event is put into another run', () => sheet().put(5, 1, 'push-9')],
-])('is damaged when %s, and what is left of it is still known', (_name, change) => {
+])('is damaged when %s, and the rest of it can still be read', (_name, change) => {
   halfSent();
   change();
   const journal = openRun(ports, 'push-1')!;
@@ -133,7 +133,7 @@ it('is damaged when an older state of the sheet is put back', () => {
   expect(openRun(ports, 'push-1')!.isDamaged).toBe(true);
 });
 
-it('does not mix up two events that were written at the same place', () => {
+it('distinguishes two events that were written to the same row', () => {
   start();
   const before = ports.documentStore.get('bidgrid.run')!;
   openRun(ports, 'push-1')!.write([event(0, 'sending')]);
@@ -145,7 +145,7 @@ it('does not mix up two events that were written at the same place', () => {
   expect(openRun(ports, 'push-1')!.isDamaged).toBe(true);
 });
 
-it('keeps what is written after damage', () => {
+it('keeps events written after damage', () => {
   halfSent();
   sheet().arrangeRows([0, 1]);
   const journal = openRun(ports, 'push-1')!;
@@ -154,7 +154,7 @@ it('keeps what is written after damage', () => {
   expect(openRun(ports, 'push-1')!.isDamaged).toBe(true);
 });
 
-it('knows nothing of runs that were put into the sheet', () => {
+it('ignores runs that people put into the sheet', () => {
   start();
   sheet().put(3, 1, 'push-2');
   sheet().put(3, 2, 'plan');
@@ -164,7 +164,7 @@ it('knows nothing of runs that were put into the sheet', () => {
   expect(openRuns(ports).map(({ journal }) => journal.run)).toEqual(['push-1']);
 });
 
-it('lists ended runs too, and one whose rows are gone', () => {
+it('lists ended runs, and a run whose rows are missing', () => {
   start('push-1');
   startRun(ports, headOf('push-2', 2), [rename('9')], APPROVER, true);
   startRun(ports, headOf('upload-3', 3), [rename('8')], null, false);
@@ -201,7 +201,7 @@ it('writes a plan of 20,000 changes in few calls', () => {
   expect(openRun(ports, 'push-1')!.entries).toHaveLength(20_000);
 });
 
-it('drops the oldest runs, and still holds the creations without a result of a run that was dropped', () => {
+it('removes the oldest runs, and keeps the creations without a result of removed runs', () => {
   const creation = rename('new-1', 'create');
   start('push-unknown', [creation, rename('2')]).write([event(0, 'unknown'), event(1, 'unknown')]);
   const held = [expect.objectContaining({ run: 'push-unknown', entry: 0, tab: 'campaigns', key: 'new-1' })];

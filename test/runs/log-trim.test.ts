@@ -43,7 +43,7 @@ function logOf(...runs: readonly [name: string, time: string, rows: number][]) {
   return { log, names, sheet: workbook.sheets[0]! };
 }
 
-test('a log that is short enough stays, and is not even read', () => {
+test('a log below the limit stays, and is not read', () => {
   const { log, names, sheet } = logOf(['a', '2026-01-01 10:00', 5], ['b', '2026-01-02 10:00', 5]);
   sheet.forgetCalls();
   trimLog(log, 10);
@@ -51,7 +51,7 @@ test('a log that is short enough stays, and is not even read', () => {
   expect(names()).toEqual({ a: 5, b: 5 });
 });
 
-test('the oldest runs go as a whole until it is short enough, in one call for those that lie together', () => {
+test('whole runs are removed, the oldest first, until the log is below the limit, with one call for adjacent ones', () => {
   const { log, names, sheet } = logOf(
     ['a', '2026-01-01 10:00', 5],
     ['b', '2026-01-02 10:00', 5],
@@ -64,13 +64,13 @@ test('the oldest runs go as a whole until it is short enough, in one call for th
   expect(sheet.calls.deleteRows).toBe(1);
 });
 
-test('the newest run stays, however long it is and wherever it stands', () => {
+test('the newest run stays, however long it is and wherever its rows are', () => {
   const { log, names } = logOf(['new', '2026-01-09 10:00', 50], ['old', '2026-01-01 10:00', 5]);
   trimLog(log, 1);
   expect(names()).toEqual({ new: 50 });
 });
 
-test('runs that lie scattered stay whole', () => {
+test('runs with scattered rows stay complete', () => {
   const runs = Array.from({ length: 40 }, (_, i) => {
     return [i % 2 ? 'odd' : 'even', `2026-01-0${1 + (i % 2)} 10:00`, 1] as const;
   });

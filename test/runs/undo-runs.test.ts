@@ -1,4 +1,4 @@
-// test: the runs of the journal: newest first, with their outcomes and how much was undone.
+// test: the runs of the journal: newest first, with their outcomes and how many changes were undone.
 
 import type { LoggedOperation } from '../../src/runs/journal/rows';
 import { type ReadRun, runsOf } from '../../src/runs/undo/runs';
@@ -48,7 +48,7 @@ it('lists the newest first, with outcomes and undone rows', () => {
   expect(runs[2]).toMatchObject({ tabs: ['campaigns'], time: '2026-01-15 09:30', who: 'Ann' });
 });
 
-it('counts as undone only what was verified, and nothing of a damaged undo', () => {
+it('counts only verified changes as undone, and none of a damaged undo', () => {
   const push = runWith('push-1', ['verified', rename('1')], ['verified', rename('2')]);
   const failed = runWith('undo-2', ['failed', rename('1', 'push-1')]);
   const damaged = { ...runWith('undo-3', ['verified', rename('2', 'push-1')]), damage: 'Changed.' };

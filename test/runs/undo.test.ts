@@ -1,5 +1,5 @@
-// test: what of a run can be taken back, case by case; and the laws: undone and pulled is as before, nothing
-// foreign is overwritten, nothing typed is lost.
+// test: which changes of a run can be undone, case by case; and the laws: an undo and a pull restore the
+// previous state, no change of others is overwritten, no typed value is lost.
 
 import * as fc from 'fast-check';
 import type { Fields, Value } from '../../src/model/value';
@@ -18,7 +18,7 @@ import type { Change, Operation, Outcome } from '../../src/sync/operation';
 import { planTab } from '../../src/sync/plan';
 import { afterPush } from '../../src/sync/reconcile';
 import type { Tab } from '../../src/tabs/tab';
-import { pushed, readableStories, rowOf, type Story, tab, told, written } from '../sync/tables';
+import { partial, pushed, readableStories, rowOf, type Story, tab, written } from '../sync/tables';
 
 type Edit = readonly [field: string, before: Value, after: Value];
 
@@ -59,7 +59,7 @@ interface Case {
   readonly logged: LoggedOperation;
   readonly reported: Fields | null;
   readonly gone?: Fields;
-  /** Fields as they shall be. */
+  /** Wanted values of fields. */
   readonly restored: Fields;
   /** `kind field`, in order. */
   readonly left: readonly string[];
@@ -73,26 +73,26 @@ const CASES: Record<string, Case> = {
     restored: { name: 'a', category: '' },
     left: [],
   },
-  'one field that somebody changed, another that stands': {
+  'one field changed by another person, another one unchanged': {
     of: campaigns,
     logged: done(campaigns, ['name', 'a', 'b'], ['active', false, true]),
     reported: { name: 'c', active: true },
     restored: { active: false },
     left: ['changed name'],
   },
-  'what was taken back already': {
+  'what was already restored': {
     of: campaigns,
     logged: done(campaigns, ['name', 'a', 'b']),
     reported: { name: 'a' },
     restored: {},
     left: ['already name'],
   },
-  'a field that the service does not tell': {
+  'a field that the service does not return': {
     of: campaigns,
     logged: done(campaigns, ['name', 'a', 'b'], ['category', 'x', 'y']),
     reported: { category: 'y' },
     restored: { category: 'x' },
-    left: ['gone name'],
+    left: ['unread name'],
   },
   'an object that is gone': {
     of: campaigns,
@@ -101,7 +101,7 @@ const CASES: Record<string, Case> = {
     restored: {},
     left: ['gone '],
   },
-  'a box about which nobody had said anything': {
+  'a checkbox that was never set': {
     of: campaigns,
     logged: done(campaigns, ['active', null, true]),
     reported: { active: true },
@@ -209,7 +209,7 @@ const CASES: Record<string, Case> = {
     restored: { bid: null },
     left: [],
   },
-  'a new country that somebody changed since': {
+  'a new country that another person changed since': {
     of: targets,
     logged: created(targets, ['country', '', 'DE'], ['bid', null, 2], ['disabled', null, false]),
     reported: { country: 'DE', bid: 3, disabled: false },
@@ -241,7 +241,7 @@ const CASES: Record<string, Case> = {
     restored: { disabled: true },
     left: [],
   },
-  'a country that somebody else switched off': {
+  'a country that another person disabled': {
     of: targets,
     logged: done(targets, ['bid', 2, 3]),
     reported: null,
@@ -310,7 +310,7 @@ describe('keepTogether', () => {
     expect(bundleOf(targets, moved[0]!.operation)).not.toBe('');
   });
 
-  it('restores it in none when one was changed since, and says so; other values go back', () => {
+  it('restores it in none if one was changed since, with the reason; other values are restored', () => {
     const undoings = moved.map((logged, i) => {
       return undoOf(targets, logged, { reported: i === 2 ? { bid: 4, budget: null } : now[i]! });
     });
@@ -324,7 +324,7 @@ describe('keepTogether', () => {
     expect(kept[1]!.left[0]!.why).toContain('in FR it stays');
   });
 
-  it('lets values that did not move go back one by one', () => {
+  it('restores values that did not move one by one', () => {
     const other = [place('DE', ['bid', 1, 2]), place('FR', ['bid', 1, 2])];
     const undoings = [
       undoOf(targets, other[0]!, { reported: { bid: 2 } }),
@@ -335,10 +335,10 @@ describe('keepTogether', () => {
   });
 });
 
-/** The document and the service after a pull and a push of everything that was typed. */
+/** The document and the service after a pull and a push of everything typed. */
 function pushedStory(story: Story) {
   const merged = mergeTab(tab, story.base, story.rows, story.theirs, 'all');
-  const rows = written(story.rows, merged.takes);
+  const rows = written(story.rows, merged.updates);
   const updates = planTab(tab, merged.base, rows, []).operations.filter(
     ({ action, key }) => action === 'update' && story.theirs.has(key),
   );
@@ -380,12 +380,12 @@ it('an undo of a run followed by a pull is the base before it', () => {
         const row = now.find(({ key }) => key === operation.key)!;
         const after = afterPush(tab, next.get(operation.key), operation, row, back.get(operation.key)!);
         next.set(operation.key, after.base);
-        now = written(now, after.takes);
+        now = written(now, after.updates);
       }
       const pulled = mergeTab(tab, next, now, back, 'all');
       for (const { operation } of run) {
         const [was, is] = [before.get(operation.key)!.fields, pulled.base.get(operation.key)!.fields];
-        const row = written(now, pulled.takes).find(({ key }) => key === operation.key)!;
+        const row = written(now, pulled.updates).find(({ key }) => key === operation.key)!;
         for (const { field } of operation.changes) {
           expect([field, same(field, is[field], was[field])]).toEqual([field, true]);
           expect([field, same(field, row.fields[field], was[field])]).toEqual([field, true]);
@@ -397,8 +397,8 @@ it('an undo of a run followed by a pull is the base before it', () => {
   );
 });
 
-it('never overwrites what somebody else changed, and never loses what was typed since', () => {
-  const meanwhile = fc.array(fc.record({ foreign: told, typed: told, gone: fc.boolean() }), {
+it('never overwrites a change of others, and never loses values typed since', () => {
+  const meanwhile = fc.array(fc.record({ foreign: partial, typed: partial, gone: fc.boolean() }), {
     minLength: 6,
     maxLength: 6,
   });
@@ -429,16 +429,16 @@ it('never overwrites what somebody else changed, and never loses what was typed 
         const row = typed.find(({ key }) => key === operation.key)!;
         const known = base.get(operation.key)!;
         const merge = afterPush(tab, known, operation, row, back);
-        for (const take of merge.takes) {
-          expect([take.field, same(take.field, row.fields[take.field], known.fields[take.field])]).toEqual([
-            take.field,
-            true,
-          ]);
+        for (const update of merge.updates) {
+          expect([
+            update.field,
+            same(update.field, row.fields[update.field], known.fields[update.field]),
+          ]).toEqual([update.field, true]);
         }
-        // A cell that nobody edited shows the restored value; an edit is one from there.
+        // A cell without an edit shows the restored value; an edit continues from it.
         for (const { field, after } of operation.changes) {
           const edited = !same(field, row.fields[field], known.fields[field]);
-          const shows = written([row], merge.takes)[0]!.fields[field];
+          const shows = written([row], merge.updates)[0]!.fields[field];
           expect([field, same(field, shows, edited ? row.fields[field] : after)]).toEqual([field, true]);
           expect([field, same(field, merge.base.fields[field], after)]).toEqual([field, true]);
           expect(merge.conflicts.filter((conflict) => conflict.field === field)).toEqual([]);

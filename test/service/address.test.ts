@@ -1,4 +1,4 @@
-// test of service: addresses lead only where they are meant to.
+// test of service: addresses cannot lead to another host or path.
 import * as fc from 'fast-check';
 import { isSegment, pathOf, percent, queryOf, readHost } from '../../src/service/address';
 
@@ -41,7 +41,7 @@ describe('percent-encoding', () => {
     expect(percent(text)).toBe(encoded);
   });
 
-  it('is undone by decoding, and never throws (property)', () => {
+  it('is reversed by decoding, and never throws (property)', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(decodeURIComponent(percent(text))).toBe(text);
@@ -54,7 +54,7 @@ describe('percent-encoding', () => {
     );
   });
 
-  it('makes queries', () => {
+  it('builds queries', () => {
     expect(queryOf({ limit: 10, name: 'a&b=c' })).toBe('limit=10&name=a%26b%3Dc');
   });
 });

@@ -1,4 +1,4 @@
-// test of service: every status of section 7, and those it does not name, as kind, sentence and words.
+// test of service: every status of section 7 and other statuses, by kind, sentence and the service's words.
 import { kindOfStatus, readAnswer } from '../../src/service/answer';
 import type { FailureKind } from '../../src/service/errors';
 import type { Ask, CallKind, Interface } from '../../src/service/sentences';
@@ -10,22 +10,22 @@ const ask = (to: Interface, kind: CallKind = 'read'): Ask => ({ to, kind, what: 
 describe('documented and other statuses', () => {
   const table: [Interface, number, FailureKind, RegExp][] = [
     ['suppression', 400, 'refused', /it is invalid, or data is missing/],
-    ['suppression', 403, 'unauthorised', /management key.*Connections/],
+    ['suppression', 403, 'unauthorized', /management key.*Connections/],
     ['suppression', 500, 'server', /not available/],
     ['app-lists', 400, 'refused', /it is invalid, or data is missing/],
-    ['app-lists', 403, 'unauthorised', /management key/],
+    ['app-lists', 403, 'unauthorized', /management key/],
     ['app-lists', 404, 'not-found', /does not know that app list/],
     ['app-lists', 406, 'refused', /active app list already has that name.*another name/],
     ['app-lists', 500, 'server', /not available/],
-    ['token', 400, 'unauthorised', /client ID, the client secret or the requested permissions/],
-    ['token', 401, 'unauthorised', /Check them in Connections/],
+    ['token', 400, 'unauthorized', /client ID, the client secret or the requested permissions/],
+    ['token', 401, 'unauthorized', /Check them in Connections/],
     ['token', 403, 'forbidden', /lacks some of the requested scopes/],
     ['token', 404, 'not-found', /no sign-in at the address/],
     ['token', 415, 'refused', /other form of "Token requests are sent as"/],
     ['token', 500, 'server', /Try again in a few minutes/],
     ['campaign-management', 302, 'configuration', /leads elsewhere.*script properties/],
     ['campaign-management', 400, 'refused', /Correct the values/],
-    ['campaign-management', 401, 'unauthorised', /not even with a new access token/],
+    ['campaign-management', 401, 'unauthorized', /not even with a new access token/],
     ['campaign-management', 403, 'forbidden', /not allowed to read campaign 007/],
     ['campaign-management', 404, 'not-found', /nothing at the address of campaign 007.*pull again/],
     ['campaign-management', 405, 'refused', /refused the request/],
@@ -48,7 +48,7 @@ describe('documented and other statuses', () => {
     expect(failure.sentence).toContain(`HTTP ${status}`);
   });
 
-  it.each<CallKind>(['read', 'edit', 'creation'])('every sentence about a %s is a clean one', (kind) => {
+  it.each<CallKind>(['read', 'edit', 'creation'])('every sentence about a %s is readable', (kind) => {
     const interfaces: Interface[] = ['campaign-management', 'token', 'suppression', 'app-lists'];
     for (const to of interfaces) {
       for (let status = 300; status < 600; status++) {
@@ -59,7 +59,7 @@ describe('documented and other statuses', () => {
     }
   });
 
-  it('says after an unclear failure of a write that it may have been done', () => {
+  it('says after an unclear failure of a write that it may have been carried out', () => {
     for (const unclear of [answer(500), nothing]) {
       expect(failureIn(readAnswer(unclear, ask('campaign-management', 'edit'), [])).sentence).toMatch(
         /changing campaign 007.*may or may not have been done\. Pull/,
@@ -92,12 +92,12 @@ describe('bodies', () => {
     },
   );
 
-  it('an empty one is fine for a write', () => {
+  it('an empty one is valid for a write', () => {
     expect(readAnswer(answer(200, ''), edit, [])).toEqual({ ok: true, value: null });
     expect(readAnswer(answer(204, ''), edit, [])).toEqual({ ok: true, value: null });
   });
 
-  it('gives no words of a token answer, which may be the token', () => {
+  it('quotes no token response, which may contain the token', () => {
     const result = readAnswer(answer(200, '{"token":"abcdef'), ask('token'), []);
     expect(failureIn(result).words).toBe('');
   });
@@ -110,7 +110,7 @@ describe('bodies', () => {
     expect(failureIn(cut)).toMatchObject({ kind: 'no-answer', status: null, words: 'https://x/?k=[hidden]' });
   });
 
-  it('looks at the beginning of a long body only, and hides a secret that is cut there', () => {
+  it('reads only the beginning of a long body, and hides a secret that is cut there', () => {
     const secret = 'S3CRET-0123456789-abcdefghijklmnop';
     for (let shown = 1; shown < secret.length; shown += 1) {
       const body = `${' '.repeat(8_000 - shown)}${secret} and more ${'x'.repeat(1_000)}`;
@@ -123,7 +123,7 @@ describe('bodies', () => {
     expect(failureIn(readAnswer(answer(502, open), read, [])).words).toBe('');
   });
 
-  it('shows nothing of what follows the first 8,000 characters', () => {
+  it('shows nothing after the first 8,000 characters', () => {
     const page = `<html><body>${'<i>'.repeat(4_000)}at the end`;
     expect(failureIn(readAnswer(answer(502, page), read, [])).words).toBe('');
     const body = JSON.stringify({ first: 'a'.repeat(9_000), message: 'at the end' });

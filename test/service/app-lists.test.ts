@@ -1,4 +1,4 @@
-// test of service: app lists and the client with the management key that they go through (sections 2.13, 4.3
+// test of service: app lists, and the client with the management key that requests them (sections 2.13, 4.3
 // and 5.2).
 import { createAppList, decodeAppList, listAppLists } from '../../src/resources/app-lists/endpoints';
 import type { ManagementOptions } from '../../src/service/management';
@@ -60,16 +60,16 @@ describe('the requests', () => {
     expect(batches).toEqual([]);
   });
 
-  it('that are refused for their key are sent once, and the key is nowhere to be read', () => {
+  it('that are refused for their key are sent once, and the key is not shown anywhere', () => {
     const words = `bad key ${KEY} in /x?api_key=${encodeURIComponent(KEY)}`;
     const { client, batches } = setUp(() => answer(403, words));
     const failure = failureIn(listAppLists(client));
-    expect(failure).toMatchObject({ kind: 'unauthorised', status: 403 });
+    expect(failure).toMatchObject({ kind: 'unauthorized', status: 403 });
     expect(JSON.stringify(failure)).not.toMatch(/with[+%]/);
     expect(batches).toHaveLength(1);
   });
 
-  it('are repeated for the list, and for a creation after 429 alone, though it is a GET', () => {
+  it('are retried for the list, and for a creation only after 429, though it is a GET', () => {
     const listing = setUp((before) => (before < 2 ? nothing : answer(200, LISTS)));
     expect(listAppLists(listing.client).ok).toBe(true);
     expect(listing.batches).toHaveLength(3);
@@ -91,7 +91,7 @@ describe('reading', () => {
     const { client } = setUp(() => answer(200, LISTS));
     expect(valueIn(listAppLists(client))).toEqual([
       { appListId: '7', name: 'A', description: '', apps: 12 },
-      { appListId: '007', name: '=B', apps: '⚠ Unreadable: many' },
+      { appListId: '007', name: '=B', apps: '⚠\u00a0Unreadable: many' },
     ]);
   });
 

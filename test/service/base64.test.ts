@@ -1,11 +1,11 @@
-// test of service: Base64 against Node's own, and bytes found in it without decoding.
+// test of service: Base64 compared with Node's, and bytes found in it without decoding.
 
 import * as fc from 'fast-check';
 import { base64Holds, fromBase64, isBase64, sizeOfBase64, toBase64 } from '../../src/service/base64';
 
 const anyBytes = fc.uint8Array({ maxLength: 40 });
 
-test('is what Node makes of any bytes, and back (property)', () => {
+test("equals Node's encoding of any bytes, and is reversible (property)", () => {
   fc.assert(
     fc.property(anyBytes, (bytes) => {
       const text = Buffer.from(bytes).toString('base64');
@@ -34,7 +34,7 @@ test.each([
   expect(isBase64(text)).toBe(false);
 });
 
-test('finds bytes wherever they stand, and says so only when they are there (property)', () => {
+test('finds bytes at any position, and no missing ones (property)', () => {
   const part = fc.uint8Array({ minLength: 4, maxLength: 24 });
   fc.assert(
     fc.property(anyBytes, part, anyBytes, (before, wanted, after) => {

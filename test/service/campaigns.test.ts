@@ -56,10 +56,8 @@ describe('reading a campaign', () => {
   const tolerated: [string, object, Fields][] = [
     ['status as text', { status: 'true' }, { active: true }],
     ['status as text', { status: 'False' }, { active: false }],
-    ['unknown status', { status: null }, { active: null }],
     ['created', { created: '2026-02-02 00:00:00' }, { created: '2026-02-02 00:00:00' }],
     ['numeric category', { category: 12 }, { category: '12' }],
-    ['no category', { category: null }, { category: '' }],
     ['CPP', { bid_type: 'CPP' }, { bidType: 'CPP_GOAL' }],
     ['an unknown bid type', { bid_type: 'NEW' }, { bidType: 'NEW' }],
     ['platform in another case', { platform: 'iOS' }, { platform: 'ios' }],
@@ -71,19 +69,50 @@ describe('reading a campaign', () => {
     ['goal period 0', { goal_period: 0 }, { goalPeriod: 0 }],
     ['spend as number', { spend: 12.5 }, { spend: '12.5000' }],
     ['spend with other digits', { spend: '0.1' }, { spend: '0.1' }],
-    ['unknown spend', { spend: null }, { spend: null }],
-    ['figures as text', { impressions: '5', clicks: null }, { impressions: 5, clicks: null }],
+    ['figures as text', { impressions: '5', clicks: '0' }, { impressions: 5, clicks: 0 }],
+    ['no bundle ID', { bundle_id: null }, { bundleId: '' }],
+    ['no tracking method', { tracking_method: null }, { trackingMethod: '' }],
+    ['no goal period', { goal_period: null }, { goalPeriod: null }],
     ['unknown fields', { brand_new: { a: 1 } }, {}],
   ];
   it.each(tolerated)('tolerates %s', (_name, wire, fields) => {
     expect(decodeCampaign({ ...WIRE, ...wire })).toEqual(success({ ...FIELDS, ...fields }));
   });
 
+  it('marks null where section 2.1 has a value', () => {
+    const none = '⚠\u00a0Unreadable: null';
+    const wire = {
+      name: null,
+      status: null,
+      category: null,
+      platform: null,
+      bid_type: null,
+      package_name: null,
+    };
+    expect(
+      valueIn(decodeCampaign({ ...WIRE, ...wire, created_at: null, clicks: null, spend: null })),
+    ).toMatchObject({
+      name: none,
+      active: none,
+      category: none,
+      platform: none,
+      bidType: none,
+      packageName: none,
+      created: none,
+      clicks: none,
+      spend: none,
+    });
+    expect(valueIn(decodeCampaign({ ...WIRE, installs: 'n/a', clicks: '' }))).toMatchObject({
+      installs: '⚠\u00a0Unreadable: n/a',
+      clicks: '⚠\u00a0Unreadable: ""',
+    });
+  });
+
   it('marks figures that cannot be read', () => {
     expect(valueIn(decodeCampaign({ ...WIRE, spend: 'much', clicks: 1.5, installs: {} }))).toMatchObject({
-      spend: '⚠ Unreadable: much',
-      clicks: '⚠ Unreadable: 1.5',
-      installs: '⚠ Unreadable: {}',
+      spend: '⚠\u00a0Unreadable: much',
+      clicks: '⚠\u00a0Unreadable: 1.5',
+      installs: '⚠\u00a0Unreadable: {}',
     });
   });
 
@@ -91,7 +120,7 @@ describe('reading a campaign', () => {
     expect(valueIn(decodeCampaign({ ...WIRE, campaign_id: id })).campaignId).toBe(id);
   });
 
-  it('leaves out what the service left out, except what such a campaign does not have', () => {
+  it('omits values that the service omitted, except those that such a campaign does not have', () => {
     expect(decodeCampaign({ campaign_id: 'a' })).toEqual(success({ campaignId: 'a' }));
     expect(decodeCampaign({ campaign_id: 'a', platform: 'android', bid_type: 'CPI' })).toEqual(
       success({ campaignId: 'a', platform: 'android', bidType: 'CPI', goalPeriod: null, bundleId: '' }),
@@ -117,23 +146,27 @@ describe('reading a campaign', () => {
   });
 
   it.each<[string, Record<string, unknown>, Fields]>([
-    ['a name', { name: { a: 1 } }, { name: '⚠ Unreadable: {"a":1}' }],
-    ['a status', { status: 'maybe' }, { active: '⚠ Unreadable: maybe' }],
-    ['a goal period', { goal_period: 1.5 }, { goalPeriod: '⚠ Unreadable: 1.5' }],
-    ['a number that lost digits', { package_name: 2 ** 60 }, { packageName: `⚠ Unreadable: ${2 ** 60}` }],
+    ['a name', { name: { a: 1 } }, { name: '⚠\u00a0Unreadable: {"a":1}' }],
+    ['a status', { status: 'maybe' }, { active: '⚠\u00a0Unreadable: maybe' }],
+    ['a goal period', { goal_period: 1.5 }, { goalPeriod: '⚠\u00a0Unreadable: 1.5' }],
+    [
+      'a number that lost digits',
+      { package_name: 2 ** 60 },
+      { packageName: `⚠\u00a0Unreadable: ${2 ** 60}` },
+    ],
     [
       'a text that no cell holds',
       { category: 'x'.repeat(50_001) },
-      { category: `⚠ Too long: ${'x'.repeat(1_000)}… (50001 characters)` },
+      { category: `⚠\u00a0Too long: ${'x'.repeat(1_000)}… (50001 characters)` },
     ],
-  ])('keeps %s that it cannot read as a marked text, and reads the rest', (_name, changes, fields) => {
+  ])('keeps %s as a marked text, and reads the rest', (_name, changes, fields) => {
     const whole = valueIn(decodeCampaign(WIRE));
     expect(valueIn(decodeCampaign({ ...WIRE, ...changes }))).toEqual({ ...whole, ...fields });
   });
 
-  it('notices an answer about another campaign', () => {
+  it('detects a response about another campaign', () => {
     expect(failureIn(decodeCampaign(WIRE, '008')).sentence).toMatch(
-      /asked about campaign 008 and spoke of campaign 007/,
+      /returned campaign 007 instead of campaign 008/,
     );
     expect(failureIn(decodeCampaign({}, '008')).sentence).toMatch(/about campaign 008 cannot be read/);
     expect(decodeCampaign(WIRE, '007').ok).toBe(true);
@@ -198,7 +231,7 @@ describe('writing a campaign', () => {
     });
   });
 
-  it('leaves empty fields out, a box that is not set among them', () => {
+  it('leaves empty fields out, including an unset checkbox', () => {
     expect(createCampaign({ name: 'x', bundleId: '', goalPeriod: null, active: null }).json).toEqual({
       name: 'x',
     });
@@ -211,7 +244,7 @@ describe('writing a campaign', () => {
   });
 });
 
-/** A client that answers from a table and remembers what it was asked together. */
+/** A client that answers from a table and records the requests of each batch. */
 function tableClient(table: Record<string, Result<unknown>>): Client & { readonly asked: string[][] } {
   const asked: string[][] = [];
   return {
@@ -222,7 +255,7 @@ function tableClient(table: Record<string, Result<unknown>>): Client & { readonl
     },
   };
 }
-const trouble = (kind: Failure['kind']): Result<unknown> =>
+const failing = (kind: Failure['kind']): Result<unknown> =>
   failed({ kind, status: null, sentence: 'S.', words: '', retryAt: null });
 
 describe('listing campaigns', () => {
@@ -232,7 +265,7 @@ describe('listing campaigns', () => {
   };
   const whole = (id: string) => ({ ...WIRE, campaign_id: id });
 
-  it('asks, together, only for the details that the list left out', () => {
+  it('requests only the details that the list left out, together', () => {
     const client = tableClient({
       '/campaigns': success([
         whole('a'),
@@ -254,7 +287,7 @@ describe('listing campaigns', () => {
     ]);
   });
 
-  it('needs one request when the list is complete or empty', () => {
+  it('needs one request if the list is complete or empty', () => {
     for (const list of [[whole('a')], []]) {
       const client = tableClient({ '/campaigns': success(list) });
       expect(valueIn(listCampaigns(client))).toHaveLength(list.length);
@@ -262,16 +295,16 @@ describe('listing campaigns', () => {
     }
   });
 
-  it('keeps what the list said of a campaign that vanished meanwhile', () => {
-    const table = { '/campaigns': success([brief('b')]), '/campaign/b': trouble('not-found') };
+  it('keeps the listed values of a campaign that was removed meanwhile', () => {
+    const table = { '/campaigns': success([brief('b')]), '/campaign/b': failing('not-found') };
     expect(valueIn(listCampaigns(tableClient(table)))).toMatchObject([{ campaignId: 'b', name: '=1+1' }]);
   });
 
   it.each<[string, Record<string, Result<unknown>>]>([
-    ['the list fails', { '/campaigns': trouble('server') }],
+    ['the list fails', { '/campaigns': failing('server') }],
     ['the list is not a list', { '/campaigns': success({}) }],
     ['no campaign can be read', { '/campaigns': success([{ ...whole('b'), campaign_id: {} }]) }],
-    ['a detail fails', { '/campaigns': success([brief('b')]), '/campaign/b': trouble('server') }],
+    ['a detail fails', { '/campaigns': success([brief('b')]), '/campaign/b': failing('server') }],
     [
       'a detail is about another',
       { '/campaigns': success([brief('b')]), '/campaign/b': success(whole('a')) },
@@ -281,10 +314,10 @@ describe('listing campaigns', () => {
   });
 
   it('reads single campaigns, each with its own result', () => {
-    const client = tableClient({ '/campaign/a': success(whole('a')), '/campaign/b': trouble('not-found') });
+    const client = tableClient({ '/campaign/a': success(whole('a')), '/campaign/b': failing('not-found') });
     const [a, b] = readCampaigns(client, ['a', 'b']);
     expect(valueIn(a).campaignId).toBe('a');
-    expect(b).toEqual(trouble('not-found'));
+    expect(b).toEqual(failing('not-found'));
     expect(client.asked).toEqual([['/campaign/a', '/campaign/b']]);
   });
 });

@@ -1,4 +1,4 @@
-// test of service: batches, tokens and waiting, with a transport in memory and a clock that only sleeping
+// test of service: batches, tokens and waiting, with an in-memory transport and a clock that only sleeping
 // moves.
 import type { Call, ClientOptions } from '../../src/service/client';
 import { createClient } from '../../src/service/client';
@@ -93,14 +93,14 @@ describe('a call', () => {
     expect(bearer(request)).toBe(`Bearer ${TOKEN}`);
   });
 
-  it('goes in batches that grow while all is well, and every result stands where its call stood', () => {
+  it('is sent in batches that grow while all succeed, and results are in the order of calls', () => {
     const { client, batches } = setUp(({ url }) => answer(200, JSON.stringify(url.slice(-1))), { width: 2 });
     const results = client.send(['1', '2', '3', '4', '5', '6', '7'].map(read));
     expect(batches.map((batch) => batch.length)).toEqual([2, 4, 1]);
     expect(results.map((result) => result.ok && result.value)).toEqual(['1', '2', '3', '4', '5', '6', '7']);
   });
 
-  it('needs no request and no token when there is none', () => {
+  it('needs no request and no token if there is no call', () => {
     const { client, batches } = setUp(() => nothing, { token: failed({} as Failure) });
     expect(client.send([])).toEqual([]);
     expect(batches).toEqual([]);
@@ -114,7 +114,7 @@ describe('a call', () => {
 });
 
 describe('a request that is refused with 429 while others pass', () => {
-  it('is given up after four requests, probes counted, and does not count as a limit', () => {
+  it('fails after four requests, probes included, and does not count as a limit', () => {
     const { client, sent } = setUp(({ url }) => (url.endsWith('2') ? answer(429) : answer(200, {})));
     const results = client.send(['1', '2', '3'].map(read));
     expect(kinds(results)).toEqual(['ok', 'rate-limited', 'ok']);
@@ -123,7 +123,7 @@ describe('a request that is refused with 429 while others pass', () => {
     expect(kinds(client.send(['4', '5'].map(read)))).toEqual(['ok', 'ok']);
   });
 
-  it('is not told apart while everything is refused', () => {
+  it('is not distinguished while everything is refused', () => {
     let isLimited = false;
     const { client } = setUp(({ url }) => (isLimited || url.endsWith('2') ? answer(429) : answer(200, {})));
     client.send([read('1')]);
@@ -137,13 +137,13 @@ describe('a request that is refused with 429 while others pass', () => {
 });
 
 describe('trying again', () => {
-  it('repeats only what failed, after the longest wait that any of them needs', () => {
+  it('repeats only failed requests, after the longest wait that any of them needs', () => {
     const { client, clock, sent } = setUp(({ url }, before) => {
       if (before > 0 || url.endsWith('1')) return answer(200, {});
       return url.endsWith('2') ? answer(429, '', { 'retry-after': '3' }) : answer(503);
     });
     expect(kinds(client.send(['1', '2', '3'].map(read)))).toEqual(['ok', 'ok', 'ok']);
-    // After a refusal for being too many, one by one, the refused one last.
+    // After a refusal because of the limit they are sent one by one, the refused one last.
     expect(sent()).toEqual([['GET 1', 'GET 2', 'GET 3'], ['GET 3'], ['GET 2']]);
     expect(clock.sleeps).toEqual([3000]);
   });
@@ -155,8 +155,8 @@ describe('trying again', () => {
     ['no answer', nothing, 'ok', 'no-answer', 'no-answer'],
     ['cut JSON', answer(200, '{"a":'), 'ok', 'garbled', 'garbled'],
     ['400', answer(400), 'refused', 'refused', 'refused'],
-  ])('after %s: read %s, edit %s, creation %s', (_name, trouble, ...expected) => {
-    const { client } = setUp((_request, before) => (before === 0 ? trouble : answer(200, {})));
+  ])('after %s: read %s, edit %s, creation %s', (_name, fault, ...expected) => {
+    const { client } = setUp((_request, before) => (before === 0 ? fault : answer(200, {})));
     expect(kinds(client.send([read('1'), edit('2'), creation('3')]))).toEqual(expected);
   });
 
@@ -164,14 +164,14 @@ describe('trying again', () => {
     ['creation', creation],
     ['edit', edit],
   ])('sends a %s once, whatever happens but 429', (_name, call) => {
-    for (const trouble of [nothing, answer(500), answer(200, 'x'), answer(404)]) {
-      const { client, sent } = setUp(() => trouble);
+    for (const fault of [nothing, answer(500), answer(200, 'x'), answer(404)]) {
+      const { client, sent } = setUp(() => fault);
       client.send([call('1')]);
       expect(sent()).toEqual([['POST 1']]);
     }
   });
 
-  it('gives up after four attempts and says when to come back', () => {
+  it('gives up after four attempts and says when to retry', () => {
     const { client, clock, sent } = setUp(() => answer(503));
     const failure = failureIn(client.send([read('1')])[0]);
     expect(sent()).toHaveLength(4);
@@ -179,24 +179,24 @@ describe('trying again', () => {
     expect(failure).toMatchObject({ kind: 'server', retryAt: clock.now() + 4000 });
   });
 
-  it('reports the doubt when a later attempt is refused: the first may have been carried out', () => {
+  it('reports an unclear outcome when a later attempt is refused: the first may have been carried out', () => {
     const { client } = setUp((_request, before) => (before === 0 ? nothing : answer(400, 'no')));
     expect(failureIn(client.send([upload('1')])[0])).toMatchObject({ kind: 'no-answer', status: null });
   });
 });
 
 describe('a service that is broken', () => {
-  it('is not asked for everything else when nothing got through', () => {
+  it('gets no further requests when all have failed', () => {
     const { client, clock, batches } = setUp(() => answer(503), { width: 4 });
     const results = client.send(['1', '2', '3', '4', '5', '6', '7', '8', '9'].map(read));
     expect(kinds(results)).toEqual([...Array(4).fill('server'), ...Array(5).fill('rate-limited')]);
     expect(batches.map((batch) => batch.length)).toEqual([4, 2, 1, 1]);
     const last = failureIn(results[8]);
     expect(last).toMatchObject({ status: null, retryAt: clock.now() + 4000 });
-    expect(last.sentence).toMatch(/not asked any further, so campaign 9 could not be read/);
+    expect(last.sentence).toMatch(/got no further requests, so campaign 9 could not be read/);
   });
 
-  it('is asked for everything else when it answers something', () => {
+  it('gets further requests when some have succeeded', () => {
     const { client } = setUp(({ url }) => (url.endsWith('1') ? answer(503) : answer(200, {})), { width: 2 });
     expect(kinds(client.send(['1', '2', '3', '4', '5'].map(read)))).toEqual([
       'server',
@@ -207,7 +207,7 @@ describe('a service that is broken', () => {
     ]);
   });
 
-  it('reports a write of the first sending as open, and one that never left as not sent', () => {
+  it('reports a sent write as unclear, and one of a later batch as not sent', () => {
     const { client } = setUp(() => nothing, { width: 2 });
     const results = client.send(['1', '2', '3'].map(edit));
     expect(kinds(results)).toEqual(['no-answer', 'no-answer', 'rate-limited']);
@@ -217,7 +217,7 @@ describe('a service that is broken', () => {
 describe("Google's daily number of requests", () => {
   const spent: HttpAnswer = { kind: 'no-answer', reason: 'used up', limit: 'day' };
 
-  it('once used up, nothing else is sent; reads were not carried out, writes may have been', () => {
+  it('when it is used up, nothing else is sent; reads were not carried out, writes may have been', () => {
     const { client, clock, batches } = setUp(() => spent, { width: 2 });
     const results = client.send([read('1'), edit('2'), edit('3')]);
     expect(kinds(results)).toEqual(['rate-limited', 'no-answer', 'rate-limited']);
@@ -231,7 +231,7 @@ describe("Google's daily number of requests", () => {
 });
 
 describe("Google's limit of a short time", () => {
-  it('is a pause after which fewer go together, until all are read', () => {
+  it('causes a pause after which fewer are sent together, until all are read', () => {
     const clock = manualClock();
     const sizes: number[] = [];
     const client = createClient({
@@ -252,7 +252,7 @@ describe("Google's limit of a short time", () => {
     expect(sizes.slice(0, 2)).toEqual([8, 1]);
   });
 
-  it('differs from an address that is not permitted: nothing else is sent, and no write is in doubt', () => {
+  it('differs from an address that is not permitted: nothing else is sent, and no write is unclear', () => {
     const denied: HttpAnswer = { kind: 'no-answer', reason: 'not permitted', limit: 'permission' };
     const { client, batches } = setUp(() => denied, { width: 1 });
     expect(kinds(client.send([edit('1'), edit('2')]))).toEqual(['configuration', 'configuration']);
@@ -260,8 +260,8 @@ describe("Google's limit of a short time", () => {
   });
 });
 
-describe('the budget of the hour', () => {
-  it('is not overdrawn by what the host has to send twice', () => {
+describe('the hourly limit', () => {
+  it('is not exceeded by requests that the host has to send twice', () => {
     const clock = manualClock();
     const granted: boolean[] = [];
     const client = createClient({
@@ -278,7 +278,7 @@ describe('the budget of the hour', () => {
     expect(granted).toEqual([true, true, false]);
   });
 
-  it('sends what fits, and tells of the rest which limit it is and until when', () => {
+  it('sends requests up to the limit, and reports for the others which limit it is and until when', () => {
     const clock = manualClock();
     const rateLimit = plainRateLimit(clock.now, 20, { limit: 2 });
     const { client, sent } = setUp(() => answer(200, {}), { rateLimit, clock });
@@ -294,7 +294,21 @@ describe('the budget of the hour', () => {
     });
   });
 
-  it('keeps reads back that would not fit together', () => {
+  it('reports that other windows are in the way while its state is locked', () => {
+    const clock = manualClock();
+    const rateLimit = plainRateLimit(clock.now, 20, { alone: () => false });
+    const { client, sent } = setUp(() => answer(200, {}), { rateLimit, clock, deadline: START + 10_000 });
+    const [result] = client.send([edit('3')]);
+    expect(sent()).toEqual([]);
+    expect(failureIn(result)).toMatchObject({
+      kind: 'rate-limited',
+      sentence: expect.stringMatching(
+        /^Other windows of yours are using .* so campaign 3 was not changed\.$/,
+      ),
+    });
+  });
+
+  it('holds back reads that would exceed it together', () => {
     const clock = manualClock();
     const { client } = setUp(() => answer(200, {}), {
       rateLimit: plainRateLimit(clock.now, 20, { limit: 3 }),
@@ -312,7 +326,7 @@ describe('the budget of the hour', () => {
 });
 
 describe('the deadline', () => {
-  it('is not slept past: the failure tells when, and nothing more is sent', () => {
+  it('is never passed while sleeping: the failure says when to retry, and nothing more is sent', () => {
     const { client, clock, sent } = setUp(() => answer(429, '', { 'retry-after': '20' }), {
       deadline: START + 10_000,
       width: 2,
@@ -329,7 +343,7 @@ describe('the deadline', () => {
 });
 
 describe('a refused token', () => {
-  it('is replaced once for the whole batch, and only what it refused is sent again', () => {
+  it('is replaced once for the whole batch, and only refused requests are sent again', () => {
     const { client, batches, renewals, clock } = setUp((request, before) =>
       bearer(request) === `Bearer ${TOKEN}` && !request.url.endsWith('2')
         ? answer(401)
@@ -344,10 +358,10 @@ describe('a refused token', () => {
     expect(clock.sleeps).toEqual([]);
   });
 
-  it('is not replaced again and again, and nothing more is sent', () => {
+  it('is not replaced repeatedly, and nothing more is sent', () => {
     const { client, renewals, sent } = setUp(() => answer(401), { width: 2 });
     const results = client.send([read('1'), read('2'), read('3')]);
-    expect(kinds(results)).toEqual(['unauthorised', 'unauthorised', 'unauthorised']);
+    expect(kinds(results)).toEqual(['unauthorized', 'unauthorized', 'unauthorized']);
     expect(failureIn(results[2]).sentence).toContain('campaign 3');
     expect(renewals()).toBe(1);
     expect(sent()).toHaveLength(2);
@@ -368,7 +382,7 @@ describe('without a token', () => {
     retryAt,
   });
   it.each<[Failure['kind'], number | null, Failure['kind']]>([
-    ['unauthorised', null, 'unauthorised'],
+    ['unauthorized', null, 'unauthorized'],
     ['forbidden', null, 'forbidden'],
     ['configuration', null, 'configuration'],
     ['not-found', null, 'configuration'],
@@ -391,11 +405,11 @@ describe('without a token', () => {
     expect(batches).toEqual([]);
   });
 
-  it('fails likewise when the renewal fails, but keeps the answers that came', () => {
-    const renewal = failed(failure('unauthorised', null));
+  it('fails as well when the renewal fails, but keeps the received responses', () => {
+    const renewal = failed(failure('unauthorized', null));
     const { client } = setUp(({ url }) => (url.endsWith('1') ? answer(200, {}) : answer(401)), { renewal });
     const results = client.send([edit('1'), edit('2')]);
-    expect(kinds(results)).toEqual(['ok', 'unauthorised']);
+    expect(kinds(results)).toEqual(['ok', 'unauthorized']);
     expect(failureIn(results[1]).sentence).toBe('About the token.');
   });
 });

@@ -1,4 +1,4 @@
-// test of service: the whole rule of how many requests go together.
+// test of service: the rules for the number of requests sent together.
 
 import * as fc from 'fast-check';
 import {
@@ -27,7 +27,7 @@ test.each<[string, Concurrency, Sending, boolean, Concurrency]>([
   ['fewer went out than could', width(20, 20), sending(19), false, width(20, 20)],
   ['slowish: no more', width(20, 20), sending(20, { ms: 6_000 }), false, width(20, 20)],
   ['slow: half', width(20, 20), sending(20, { ms: 11_000 }), false, width(10, 10)],
-  ['few failed: as it is', width(20, 20), sending(20, { failed: 4 }), false, width(20, 20)],
+  ['few failed: unchanged', width(20, 20), sending(20, { failed: 4 }), false, width(20, 20)],
   ['a quarter failed: half', width(20, 20), sending(20, { failed: 5 }), false, width(10, 10)],
   ['all failed at one: one', width(1, 1), sending(1, { failed: 1 }), false, width(1, 1)],
   ['one failed alone, far below the width', width(20, 20), sending(1, { failed: 1 }), false, width(20, 20)],
@@ -50,7 +50,7 @@ test.each<[string, Concurrency, Sending, boolean, Concurrency]>([
   expect(nextConcurrency(before, what, hourly)).toEqual(after);
 });
 
-test('after a refusal it comes back in a few sendings', () => {
+test('after a refusal it recovers within a few batches', () => {
   let now = nextConcurrency(START_CONCURRENCY, sending(20, { refused: 20 }));
   const widths = [now.most];
   while (now.most < START_CONCURRENCY.most) {
@@ -60,7 +60,7 @@ test('after a refusal it comes back in a few sendings', () => {
   expect(widths).toEqual([1, 2, 4, 8, 10, 12, 14, 16, 18, 20]);
 });
 
-test('it stays a width whatever happens', () => {
+test('it stays within its bounds after any sequence', () => {
   const any = fc.record({
     count: fc.integer({ min: 1, max: 40 }),
     refused: fc.nat({ max: 40 }),

@@ -12,7 +12,7 @@ import {
   updateCreativeSet,
 } from '../../src/resources/creative-sets/endpoints';
 import type { Client } from '../../src/service/call';
-import { type FailureKind, failed, success, trouble } from '../../src/service/errors';
+import { type FailureKind, failed, newFailure, success } from '../../src/service/errors';
 import { failureIn, valueIn } from './results';
 
 const AD = {
@@ -86,11 +86,15 @@ describe('reading a creative set', () => {
     ['both names', { id: '0012' }, {}],
     ['a numeric ID', { creative_set_id: 12, ads: [], assets: [] }, { creativeSetId: '12' }],
     ['countries in small letters', { countries: ['us', 'DE', 'de'] }, { countries: 'DE, US' }],
-    ['null lists', { countries: null, languages: null }, { countries: '', languages: '' }],
+    [
+      'null lists',
+      { countries: null, languages: null },
+      { countries: '⚠\u00a0Unreadable: null', languages: '⚠\u00a0Unreadable: null' },
+    ],
     ['a page as text', { product_page: 'page-1' }, { productPage: 'page-1' }],
     ['a page as number', { product_page: 77 }, { productPage: '77' }],
     ['a page as object', { product_page: { id: 'a' } }, { productPage: '{"id":"a"}' }],
-    ['unknown sizes', { sizes: { ...SET.sizes, CTV: null, MREC: true } }, { ctv: null }],
+    ['unknown sizes', { sizes: { ...SET.sizes, CTV: null, MREC: true } }, { ctv: '⚠\u00a0Unreadable: null' }],
   ])('tolerates %s', (_name, changes, fields) => {
     const { set } = valueIn(decodeCreativeSet({ ...SET, ...changes }));
     expect(set).toMatchObject({
@@ -101,13 +105,13 @@ describe('reading a creative set', () => {
     });
   });
 
-  it('leaves out what the service left out', () => {
+  it('omits values that the service omitted', () => {
     const { set, ads, assets } = valueIn(decodeCreativeSet({ id: '5' }));
     expect(set).toEqual({ creativeSetId: '5' });
     expect([ads, assets]).toEqual([null, null]);
   });
 
-  it('takes an empty list of assets for none', () => {
+  it('reads an empty list of assets as none', () => {
     const { set, assets } = valueIn(decodeCreativeSet({ id: '5', assets: [] }));
     expect(assets).toEqual([]);
     expect(set).toEqual({
@@ -154,13 +158,13 @@ describe('reading a creative set', () => {
     const client: Client = {
       send: (calls) =>
         calls.map(({ path }) =>
-          path === '/creative_sets/007' ? success([{ id: '1' }]) : failed(trouble(kind, 'No.', 500)),
+          path === '/creative_sets/007' ? success([{ id: '1' }]) : failed(newFailure(kind, 'No.', 500)),
         ),
     };
     expect(failureIn(readCreativeSets(client, ['007'])[0]).kind).toBe(expected);
   });
 
-  it('gives ads the set they stand in when they do not name it', () => {
+  it('gives ads without a set ID the set that lists them', () => {
     const { creative_set_id: _i, creative_set_name: _n, ...ad } = AD;
     expect(valueIn(decodeCreativeSet({ ...SET, ads: [ad] })).ads).toEqual([AD_FIELDS]);
   });
@@ -173,14 +177,14 @@ describe('reading a creative set', () => {
     expect(failure).toMatchObject({ kind: 'garbled', sentence: expect.stringMatching(sentence) });
   });
 
-  it('marks sizes that are none, and reads the rest', () => {
+  it('marks invalid sizes, and reads the rest', () => {
     const { set, ads } = valueIn(decodeCreativeSet({ ...SET, sizes: ['x'] }));
-    const unknown = '⚠ Unreadable: ["x"]';
+    const unknown = '⚠\u00a0Unreadable: ["x"]';
     expect(set).toEqual({ ...SET_FIELDS, banner: unknown, ctv: unknown, inter: unknown, preload: unknown });
     expect(ads).toEqual([AD_FIELDS]);
   });
 
-  it('takes ads and assets that are no list for unknown, never for none', () => {
+  it('reads ads and assets that are not a list as unknown, never as none', () => {
     const result = decodeCreativeSet({ ...SET, ads: {}, assets: 'none' });
     expect(valueIn(result)).toMatchObject({ ads: null, assets: null });
     expect(valueIn(result).set).not.toHaveProperty('nextMissing');
@@ -199,16 +203,16 @@ describe('reading a creative set', () => {
     });
   });
 
-  it('takes an ID of null above a row for the one that was asked for', () => {
+  it('reads an ID of null above a row as the requested one', () => {
     const body = [{ ...SET, campaign_id: null, ads: [{ ...AD, creative_set_id: null }] }];
     const read = readCreativeSets({ send: () => [success(body)] }, ['007'])[0];
     expect(valueIn(read)).toMatchObject({ sets: [{ campaignId: '007' }], ads: [{ creativeSetId: '0012' }] });
     expect(read).not.toHaveProperty('unread');
   });
 
-  it('notices an answer about another', () => {
+  it('detects a response about another set', () => {
     expect(failureIn(decodeCreativeSet(SET, '12')).sentence).toMatch(
-      /asked about creative set 12 and spoke of creative set 0012/,
+      /returned creative set 0012 instead of creative set 12/,
     );
     expect(decodeCreativeSet(SET, '0012').ok).toBe(true);
   });
@@ -221,7 +225,7 @@ describe('reading a creative set', () => {
     );
   });
 
-  it('of a campaign are read without those that have no ID', () => {
+  it('of a campaign are read except those without an ID', () => {
     const reading = (body: unknown) => readCreativeSets({ send: () => [success(body)] }, ['007'])[0];
     const { campaign_id: _, ...anonymous } = SET;
     expect(valueIn(reading([SET, anonymous])).sets).toEqual([SET_FIELDS, SET_FIELDS]);
@@ -258,7 +262,7 @@ describe('writing a creative set', () => {
     });
   });
 
-  it('creates with the filled fields alone', () => {
+  it('creates with only the filled fields', () => {
     const fields = { ...SET_FIELDS, creativeSetId: '', productPage: '', languages: '' };
     expect(createCreativeSet(fields)).toEqual({
       method: 'POST',
@@ -269,7 +273,7 @@ describe('writing a creative set', () => {
     });
   });
 
-  it('switches the sizes that are given', () => {
+  it('changes only the given sizes', () => {
     expect(setSizes('12', { banner: true, preload: false })).toMatchObject({
       method: 'POST',
       path: '/creative_set/12/sizes',
@@ -294,7 +298,7 @@ describe('writing a creative set', () => {
 });
 
 describe('an ad', () => {
-  it('is read, and written with name and status alone', () => {
+  it('is read, and written with only name and status', () => {
     expect(decodeAd({ ...AD, status: 'true' }, '31')).toEqual(success(AD_FIELDS));
     expect(decodeAd(AD, '32').ok).toBe(false);
     expect(updateAd('31', { name: 'x', active: false })).toEqual({
@@ -338,7 +342,7 @@ describe('an asset', () => {
     },
   );
 
-  it('of an answer is read as that of a set', () => {
+  it('of a response is read like that of a set', () => {
     expect(decodeAssets(SET.assets, '0012', { creativeSet: 'Set A' })).toEqual(
       success(valueIn(decodeCreativeSet(SET)).assets),
     );

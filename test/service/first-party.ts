@@ -1,4 +1,4 @@
-// test of service: tokens by the first-party grant, as the app puts them together for one execution.
+// test of service: tokens by the first-party grant, set up as the app does for one execution.
 
 import type { TokenStore } from '../../src/service/token-grants';
 import { byCredentials } from '../../src/service/token-grants';
@@ -10,7 +10,7 @@ export interface FirstParty extends TokenEndpoint {
   readonly store: TokenStore;
 }
 
-/** In these tests nobody else is signing in at the same time. */
+/** In these tests no other execution signs in at the same time. */
 export const alone = <T>(work: () => T) => ({ got: true, value: work() }) as const;
 
 export const firstParty = ({ scope, store, ...endpoint }: FirstParty): Tokens =>

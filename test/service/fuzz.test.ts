@@ -1,5 +1,5 @@
-// test of service: whatever the service answers, decoding ends in plain values or in a sentence; it never
-// throws and never loops.
+// test of service: for any response, decoding ends in plain values or in a message; it never throws and never
+// loops.
 
 import * as fc from 'fast-check';
 import { DECODERS, type Json } from './decoders';

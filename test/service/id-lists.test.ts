@@ -1,5 +1,5 @@
-// test of service: lists of IDs as raw data, to suppression and app lists, and the counts that come back
-// (sections 4.2, 4.3).
+// test of service: lists of IDs as raw data, to suppression and app lists, and the returned counts (sections
+// 4.2, 4.3).
 import { appListCall, deleteAppList, readAppCounts, readApps } from '../../src/resources/app-lists/endpoints';
 import type { ManagementInterface } from '../../src/service/management';
 import { createManagementClient } from '../../src/service/management';
@@ -25,7 +25,7 @@ const TAKEN = { num_valid_ids: 2, num_invalid_ids: 1 };
 it.each([
   ['add', '/suppressionApps'],
   ['remove', '/deleteSuppressionApps'],
-] as const)('%s IDs: app and key in the query, the list as it is in the body', (action, path) => {
+] as const)('%s IDs: app and key in the query, the unchanged list in the body', (action, path) => {
   const { client, batches } = setUp('suppression', () => answer(200, TAKEN));
   client.send([suppressionCall(action, 'example.a+b', `${ID}\n${ID}`)]);
   expect(batches).toEqual([
@@ -71,7 +71,7 @@ it.each([
   [403, 'suppression', /management key.*Connections/],
   [403, 'app-lists', /management key.*Connections/],
   [404, 'app-lists', /does not know that app list/],
-] as const)('%i of %s is told', (status, to, sentence) => {
+] as const)('%i of %s is reported', (status, to, sentence) => {
   const { client, batches } = setUp(to, () => answer(status));
   const call = to === 'suppression' ? suppressionCall('add', 'x', ID) : appListCall('add', '1', 'x');
   const failure = failureIn(client.send([call])[0]);

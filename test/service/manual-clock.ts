@@ -1,4 +1,4 @@
-// test of service: a clock that moves only when somebody sleeps, and remembers every sleep.
+// test of service: a clock that moves only while a test sleeps, and records every sleep.
 import type { Clock } from '../../src/service/clock';
 
 export interface ManualClock extends Clock {

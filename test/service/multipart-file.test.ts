@@ -1,5 +1,4 @@
-// test of service: forms of text and forms with a file, read by a strict parser that is not ours, byte for
-// byte.
+// test of service: forms of text and forms with a file, read byte for byte by a strict third-party parser.
 
 import { Busboy } from '@fastify/busboy';
 import * as fc from 'fast-check';
@@ -14,7 +13,7 @@ function bytesOf(body: ReturnType<typeof multipart>['body']): Buffer {
   return 'base64' in body ? Buffer.from(body.base64, 'base64') : Buffer.from(body as readonly number[]);
 }
 
-/** @throws when the parser finds fault with it, or does not come to its end */
+/** @throws if the parser reports an error or does not reach its end */
 function parse({ contentType, body }: ReturnType<typeof multipart>): Promise<Parsed> {
   return new Promise((done, fail) => {
     const parsed: Parsed = { fields: {}, files: {} };
@@ -40,7 +39,7 @@ const file = (bytes: Uint8Array, name = 'a.png') => ({
   base64: Buffer.from(bytes).toString('base64'),
 });
 
-test('a form of texts is read as it was meant', async () => {
+test('a form of texts is read back unchanged', async () => {
   const fields = { type: 'TXT_TITLE', asset: 'Größer 💡\r\n--x', update: 'true' };
   expect(await parse(multipart(fields))).toEqual({ fields, files: {} });
 });
@@ -67,7 +66,7 @@ test('the body is Base64 that a host can decode in one go: no padding but at its
   }
 });
 
-test.each([0, 1, 2])('a file that holds the boundary gets another one (offset %d)', async (offset) => {
+test.each([0, 1, 2])('a file that contains the boundary gets another one (offset %d)', async (offset) => {
   const bytes = Buffer.from(`${'x'.repeat(offset)}\r\n--bidgrid-form-boundary-0--\r\n`);
   const form = multipart({ type: 'HOSTED_HTML' }, file(bytes));
   expect(form.contentType).not.toContain('bidgrid-form-boundary-0');

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { multipart, utf8 } from '../../src/service/multipart';
 
 describe('UTF-8', () => {
-  it('equals what Node makes of any text, broken surrogates included (property)', () => {
+  it("equals Node's encoding of any text, including broken surrogates (property)", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 0xffff })), (units) => {
         const text = String.fromCharCode(...units);
@@ -15,7 +15,7 @@ describe('UTF-8', () => {
 });
 
 describe('multipart form', () => {
-  it('is what RFC 7578 describes', () => {
+  it('follows RFC 7578', () => {
     const { contentType, body } = multipart({ a: 'ü', b_1: 'x\r\ny' });
     expect(contentType).toBe('multipart/form-data; boundary=bidgrid-form-boundary-0');
     expect(Buffer.from(body as number[]).toString('utf8')).toBe(
@@ -34,7 +34,7 @@ describe('multipart form', () => {
     );
   });
 
-  it('takes a boundary that no value holds', () => {
+  it('uses a boundary that no value contains', () => {
     const value = '\r\n--bidgrid-form-boundary-0--\r\n--bidgrid-form-boundary-1';
     expect(multipart({ a: value }).contentType).toContain('bidgrid-form-boundary-2');
   });

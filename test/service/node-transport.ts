@@ -1,9 +1,12 @@
-// test of service: a Transport over real HTTP in plain Node. A thread does the requests while this one waits,
-// as in Apps Script.
+// test of service: a Transport over real HTTP in plain Node. A thread sends the requests while this one
+// waits, as in Apps Script.
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import type { HttpAnswer, HttpRequest, Transport } from '../../src/service/transport';
 
-/** Runs in the thread: all requests of a batch at once; redirects are answers, and nothing is sent twice. */
+/**
+ * Runs in the thread: sends all requests of a batch at once; redirects are responses, and nothing is sent
+ * twice.
+ */
 const THREAD = `
 const { workerData: { port, signal } } = require('node:worker_threads');
 const one = async ({ method, url, headers, contentType, body }) => {
@@ -42,7 +45,7 @@ export function createNodeTransport(): NodeTransport {
   const transport: Transport = (requests: readonly HttpRequest[]) => {
     Atomics.store(signal, 0, 0);
     port1.postMessage(requests);
-    // A wake-up may belong to the answer before, which was read without waiting for it.
+    // A wake-up may belong to the previous response, which was read without waiting for it.
     while (Atomics.load(signal, 0) === 0) {
       if (Atomics.wait(signal, 0, 0, 30_000) === 'timed-out') throw new Error('No answer within 30 seconds');
     }

@@ -1,12 +1,11 @@
-// test of service: rows that come in pages of every odd shape, of services that keep their word and of such
-// that do not.
+// test of service: rows in pages of any form, from services that follow the documentation and from others.
 
 import type { Fields } from '../../src/model/value';
 import { readSourceBids, writeSourceBids } from '../../src/resources/source-bids/endpoints';
 import { readSources, writeSources } from '../../src/resources/sources/endpoints';
 import type { Call, Client } from '../../src/service/call';
 import type { Result } from '../../src/service/errors';
-import { failed, success, trouble } from '../../src/service/errors';
+import { failed, newFailure, success } from '../../src/service/errors';
 import { failureIn, valueIn } from './results';
 
 interface Query {
@@ -18,8 +17,8 @@ const rows = (count: number) => Array.from({ length: count }, (_, index) => row(
 const from = (all: readonly object[], { limit, offset }: Query) => all.slice(offset, offset + limit);
 
 /**
- * A client whose answers depend on the page asked for (null: all at once) and on how often anything was asked
- * before.
+ * A client whose responses depend on the requested page (null: no page) and on the number of earlier
+ * requests.
  */
 function service(reply: (query: Query | null, before: number) => unknown) {
   const asked: (Query | null)[] = [];
@@ -29,7 +28,9 @@ function service(reply: (query: Query | null, before: number) => unknown) {
         const query = (call.query as unknown as Query | undefined) ?? null;
         asked.push(query);
         const answer = reply(query, asked.length - 1);
-        return typeof answer === 'number' ? failed(trouble('refused', 'Too many.', answer)) : success(answer);
+        return typeof answer === 'number'
+          ? failed(newFailure('refused', 'Too many.', answer))
+          : success(answer);
       }),
   };
   const appsOf = (pageSize: number): string[] =>
@@ -43,7 +44,7 @@ describe('pages', () => {
   it.each<[string, (query: Query | null) => unknown, number]>([
     ['all at once, whatever was asked', () => rows(25), 1],
     [
-      'a page that is told so',
+      'a page with such an end mark',
       (query) => ({ total_row_count: 25, sources: from(rows(25), query ?? ALL) }),
       3,
     ],
@@ -80,7 +81,7 @@ describe('pages', () => {
     expect(asked.map((query) => query?.offset)).toEqual([0, 7, 14, 21]);
   });
 
-  it('pages are asked for when the service wants it so, or answers with one', () => {
+  it('pages are requested if the service requires it, or returns one', () => {
     const wanting = service((query) => (query ? { total_row_count: 25, sources: rows(25) } : 400));
     expect(wanting.appsOf(0)).toEqual(names(25));
     expect(wanting.asked).toEqual([null, { limit: 1000, offset: 0 }]);
@@ -89,7 +90,7 @@ describe('pages', () => {
     expect(paging.asked).toEqual([null, { limit: 1000, offset: 10 }]);
   });
 
-  it('a refusal of a page stands', () => {
+  it('a refusal of a page is final', () => {
     const { client, asked } = service(() => 400);
     expect(failureIn(readSources(client, ['a'], 0)[0])).toMatchObject({ kind: 'refused' });
     expect(asked).toHaveLength(2);
@@ -101,7 +102,7 @@ describe('pages', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('rows are read from the start again when their number changes meanwhile', () => {
+  it('rows are read again from the start if their number changes meanwhile', () => {
     const { asked, appsOf } = service((query, before) => {
       const all = before < 2 ? rows(25).slice(1) : rows(25);
       return { total_row_count: before < 1 ? 25 : all.length, sources: from(all, query ?? ALL) };
@@ -110,7 +111,7 @@ describe('pages', () => {
     expect(asked.map((query) => query?.offset)).toEqual([0, 10, 0, 10, 20]);
   });
 
-  it('rows that never hold still are a failure, not half a list', () => {
+  it('rows that keep changing are a failure, not a partial list', () => {
     const { client, asked } = service((query, before) => ({
       total_row_count: 25 + before,
       sources: from(rows(60), query ?? ALL),
@@ -122,22 +123,22 @@ describe('pages', () => {
     expect(asked).toHaveLength(4);
   });
 
-  it('a service that repeats its first page for ever is left', () => {
-    const told = service(() => ({ total_row_count: 25, sources: rows(10) }));
-    expect(readSources(told.client, ['a'], 10)[0]?.ok).toBe(false);
-    expect(told.asked).toHaveLength(4);
+  it('a service that repeats its first page forever is abandoned', () => {
+    const repeating = service(() => ({ total_row_count: 25, sources: rows(10) }));
+    expect(readSources(repeating.client, ['a'], 10)[0]?.ok).toBe(false);
+    expect(repeating.asked).toHaveLength(4);
     const unreported = service(() => rows(10));
     expect(unreported.appsOf(10)).toEqual(names(10));
     expect(unreported.asked).toHaveLength(2);
   });
 
-  it('of several campaigns go together, each to its own end', () => {
+  it('of several campaigns are requested together, each to its own end', () => {
     const batches: string[][] = [];
     const client: Client = {
       send(calls) {
         batches.push(calls.map(({ path }) => path));
         return calls.map(({ path, query }): Result<unknown> => {
-          if (path.endsWith('/c')) return failed(trouble('server', 'S.', 500));
+          if (path.endsWith('/c')) return failed(newFailure('server', 'S.', 500));
           const all = rows(path.endsWith('/a') ? 25 : 5);
           return success({ total_row_count: all.length, sources: from(all, query as unknown as Query) });
         });
@@ -188,18 +189,18 @@ describe('page when large', () => {
 
 describe('source bids', () => {
   it.each([0, 2])('a list with %i rows whose total is 5 is not whole', (count) => {
-    const told = Array.from({ length: count }, (_, i) => ({ app_id: String(i), country: 'DE' }));
+    const listed = Array.from({ length: count }, (_, i) => ({ app_id: String(i), country: 'DE' }));
     let asked = 0;
     const client: Client = {
       send: (calls) =>
         calls.map(() => {
           asked += 1;
-          return success([{ total_row_count: 5, source_bids: asked === 1 ? told : [] }]);
+          return success([{ total_row_count: 5, source_bids: asked === 1 ? listed : [] }]);
         }),
     };
     expect(failureIn(readSourceBids(client, ['a'], 0)[0])).toMatchObject({
       kind: 'garbled',
-      sentence: `The service says that the list of source bids of campaign a has 5 rows, but answers with ${count}. Pull again.`,
+      sentence: `The service reports 5 rows in the list of source bids of campaign a, but returned ${count}. Pull again.`,
     });
   });
 
@@ -222,13 +223,13 @@ describe('source bids', () => {
     ]);
   });
 
-  it('does not take omitted overrides for none', () => {
+  it('does not read omitted overrides as none', () => {
     const { client } = service(() => [{ app_id: '1', country: 'DE' }]);
     const known = { campaignId: 'a', appId: '1', country: 'DE' };
     expect(valueIn(readSourceBids(client, ['a'], 0)[0])).toEqual([known]);
   });
 
-  it('of one app in two countries, and of two apps in one, are different ones', () => {
+  it('of one app in two countries, and of two apps in one, are different rows', () => {
     const { client } = service(() => [bid, { ...bid, country: 'AT' }, { ...bid, app_id: 2 }]);
     expect(valueIn(readSourceBids(client, ['a'], 0)[0])).toHaveLength(3);
   });
@@ -240,7 +241,7 @@ describe('source bids', () => {
     expect(read).toMatchObject({ unread: [{ tab: 'source-bids', parent: 'a', count: 2 }] });
   });
 
-  it('are read to the last page if some cannot be read', () => {
+  it('are read to the last page even if some are unreadable', () => {
     const all = [bid, null, { ...bid, app_id: 2 }, { ...bid, app_id: 3 }, {}];
     const client: Client = {
       send: (calls) =>
@@ -274,7 +275,7 @@ describe('source bids', () => {
 });
 
 describe('writing rows', () => {
-  it('makes one call for a campaign, with the rows bare or in an object', () => {
+  it('makes one call for a campaign, with the rows as an array or in an object', () => {
     const row = { appId: '=5', externalAppId: 'ignored', active: false, campaignId: 'a' };
     expect(writeSources('0/7', [row], 'array')).toEqual({
       method: 'POST',

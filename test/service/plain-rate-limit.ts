@@ -1,8 +1,8 @@
-// test of service: a pace whose book is in memory, at some width from the start.
+// test of service: a rate limit whose state is in memory, with a given initial concurrency.
 
 import { createRateLimit, type RateLimit, type RateLimitOptions } from '../../src/service/rate-limit';
 
-/** A book that anybody may look into. */
+/** A store whose text tests can read. */
 export function plainBook(text: string | null = null) {
   const book = {
     text,
@@ -19,7 +19,7 @@ export const alone = (work: () => void): boolean => {
   return true;
 };
 
-/** @param width requests that go together at first */
+/** @param width requests sent together at first */
 export const plainRateLimit = (
   now: () => number,
   width: number,

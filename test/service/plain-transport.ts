@@ -1,4 +1,4 @@
-// test of service: a transport in memory that asks a function for each answer and remembers the batches.
+// test of service: an in-memory transport that gets each response from a function and records the batches.
 import type { HttpAnswer, HttpRequest, Transport } from '../../src/service/transport';
 
 export const answer = (

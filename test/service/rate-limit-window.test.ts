@@ -1,5 +1,4 @@
-// test of service: the count of the last hour never falls short of what a service with a sliding hour may
-// count.
+// test of service: the count of the last hour is never less than that of a service with a sliding hour.
 
 import * as fc from 'fast-check';
 import {
@@ -24,7 +23,7 @@ test.each<[string, number, number, number]>([
   ['at once', at(0, 59), 1, 1],
   ['an hour after the beginning of its minute', at(60, 0), 1, 0],
   ['an hour later', at(60, 59), 1, 0],
-  ['a minute after that, because it may have been late', at(61, 59), 1, 0],
+  ['a minute after that, because it may have arrived late', at(61, 59), 1, 0],
   ['when it cannot count any more', at(62, 0), 0, 0],
   ['when the clock was set back', at(-1, 0), 0, 0],
 ])('a request sent at 10:00:59 counts %s', (_when, now, most, least) => {
@@ -46,13 +45,13 @@ test.each<[number, number, string]>([
   expect(roomAt(minutes, 10, room, now)).toBe(minute === 0 ? now : at(minute));
 });
 
-test('what is taken back does not count, and never makes a minute less than empty', () => {
+test('refunded requests do not count, and no minute becomes negative', () => {
   const minutes = withCount(sentAt(at(0), at(0), at(0)), thisMinute(at(0)), -2, at(1));
   expect(atMost(minutes, at(1))).toBe(1);
   expect(atMost(withCount(minutes, thisMinute(at(0)), -5, at(1)), at(1))).toBe(0);
 });
 
-/** Requests in the order in which they are sent, and how late the service sees each of them. */
+/** Requests in the order in which they are sent, and the delay until the service sees each. */
 const traffic = fc.array(
   fc.record({
     wait: fc.nat({ max: 5 * MINUTE }),
@@ -62,7 +61,7 @@ const traffic = fc.array(
   { maxLength: 120 },
 );
 
-test('whoever spends by it never meets a sliding hour that is full, and learns no limit above the real one', () => {
+test('a client that keeps to it never exceeds a sliding hour, and learns no limit above the real one', () => {
   fc.assert(
     fc.property(traffic, fc.integer({ min: 1, max: 60 }), (sendings, limit) => {
       let minutes: Minutes = [];

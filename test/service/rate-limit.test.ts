@@ -1,4 +1,4 @@
-// test of service: the pace of a connection: budgets are never overdrawn, pauses are kept by everybody,
+// test of service: the rate limit of a connection: limits are never exceeded, all executions keep pauses,
 // limits are learned.
 
 import * as fc from 'fast-check';
@@ -24,7 +24,7 @@ function setUp(more: Partial<RateLimitOptions> & { text?: string | null } = {}) 
     retryAfter: number | null = null,
     who = rateLimit,
   ) => who.ended({ count, refused: 0, failed: 0, ms: 100, ...what }, retryAfter);
-  /** Sends that many, as many at once as may go; how many went. */
+  /** Sends `count` requests, as many at once as allowed; returns how many were sent. */
   const send = (wish: number, who = rateLimit): number => {
     let sent = 0;
     while (sent < wish) {
@@ -38,8 +38,8 @@ function setUp(more: Partial<RateLimitOptions> & { text?: string | null } = {}) 
   return { rateLimit, open, pass, now: () => now, book, ended, send };
 }
 
-describe('a limit that is known', () => {
-  test('is never overdrawn by executions that send at the same time, and those that died count', () => {
+describe('a known limit', () => {
+  test('is never exceeded by concurrent executions, and requests of killed ones count', () => {
     const { open, send } = setUp({ limit: 100 });
     const [a, b] = [open(), open()];
     expect([send(70, a), a.take(20).count, b.take(20).count, b.take(20)]).toEqual([
@@ -50,7 +50,7 @@ describe('a limit that is known', () => {
     ]);
   });
 
-  test('lets go on when a quarter of it is free, or what is wished for if that is more', () => {
+  test('resumes when a quarter of it is free, or as much as requested if that is more', () => {
     const { rateLimit, pass, now, send } = setUp({ limit: 100 });
     const first = now();
     send(30);
@@ -62,14 +62,14 @@ describe('a limit that is known', () => {
     expect(send(100)).toBe(30);
   });
 
-  test('is kept to by an execution of another document that knows of none, and back', () => {
+  test('is kept by executions of another document that has none, and vice versa', () => {
     const { open, send } = setUp();
     expect(send(90, open())).toBe(90);
     expect(send(90, open({ limit: 100 }))).toBe(10);
     expect(send(10, open())).toBe(10);
   });
 
-  test('says at once when many will not fit', () => {
+  test('reports immediately that too many are requested', () => {
     const { rateLimit, now, send } = setUp({ limit: 100 });
     send(60);
     expect(rateLimit.lack(40)).toBeNull();
@@ -77,7 +77,7 @@ describe('a limit that is known', () => {
     expect(setUp().rateLimit.lack(1_000_000)).toBeNull();
   });
 
-  test('counts no request that was refused', () => {
+  test('does not count refused requests', () => {
     const { rateLimit, ended, pass } = setUp({ limit: 100 });
     rateLimit.take(20);
     ended(20, { refused: 15 }, 2 * SECOND);
@@ -87,8 +87,8 @@ describe('a limit that is known', () => {
   });
 });
 
-describe('a limit that is not known', () => {
-  /** 100 passed, then a batch of which 5 passed. */
+describe('an unknown limit', () => {
+  /** 100 were accepted, then 5 of the next batch. */
   function learned() {
     const all = setUp();
     all.send(100);
@@ -97,7 +97,7 @@ describe('a limit that is not known', () => {
     return { ...all, until };
   }
 
-  test('is what passed in the hour before a long pause, and is kept to when the pause is over', () => {
+  test('is the number accepted in the hour before a long pause, and is kept after the pause', () => {
     const { rateLimit, open, now, until, pass, send } = learned();
     expect(until).toBe(now() + 10 * MINUTE);
     const begun = now();
@@ -112,7 +112,7 @@ describe('a limit that is not known', () => {
     expect([send(200), rateLimit.take(1).hold?.why]).toEqual([105, 'hour']);
   });
 
-  test('is given way to by a limit that somebody entered', () => {
+  test('is replaced by a limit entered in Settings', () => {
     const { open, pass, send } = learned();
     pass(10 * MINUTE);
     expect(send(300, open({ limit: 200 }))).toBe(95);
@@ -131,7 +131,7 @@ describe('a limit that is not known', () => {
     expect(beyond).toEqual([1, 2, 4, 8]);
   });
 
-  test('costs one request to learn again', () => {
+  test('takes one request to learn again', () => {
     const { rateLimit, pass, send, ended } = learned();
     pass(6 * 60 * MINUTE);
     send(105);
@@ -166,7 +166,7 @@ describe('a limit that is not known', () => {
 });
 
 describe('after a refusal', () => {
-  test('every execution keeps the pause, then one request finds out, alone', () => {
+  test('every execution keeps the pause, then a single request probes', () => {
     const { rateLimit, open, pass, now, ended } = setUp();
     rateLimit.take(20);
     const until = ended(20, { refused: 20 }, 90 * SECOND);
@@ -178,7 +178,7 @@ describe('after a refusal', () => {
     expect([open().take(5).count, open().take(5).count]).toEqual([2, 2]);
   });
 
-  test('it goes on although whoever was to find out died', () => {
+  test('it continues although the probing execution died', () => {
     const { rateLimit, open, pass, ended } = setUp();
     rateLimit.take(20);
     ended(20, { refused: 20 }, SECOND);
@@ -188,7 +188,7 @@ describe('after a refusal', () => {
     expect(open().take(5).count).toBe(1);
   });
 
-  test('a pause of unknown length trebles with each refusal in a row, up to half an hour', () => {
+  test('a pause of unknown length triples with each refusal in a row, up to half an hour', () => {
     const { rateLimit, now, pass, ended } = setUp();
     const pauses = [0, 1, 2, 3, 4, 5, 6, 7].map(() => {
       rateLimit.take(1);
@@ -203,7 +203,7 @@ describe('after a refusal', () => {
     expect(ended(1, { refused: 1 })).toBe(now() + 5 * SECOND);
   });
 
-  test('a refusal of those who were sent together does not shorten the pause', () => {
+  test('a refusal in the same batch does not shorten the pause', () => {
     const { open, ended } = setUp();
     const [a, b] = [open(), open()];
     a.take(20);
@@ -212,7 +212,7 @@ describe('after a refusal', () => {
     expect(ended(20, { refused: 20 }, MINUTE, b)).toBe(until);
   });
 
-  test('the width comes back slowly, and is remembered', () => {
+  test('the concurrency recovers slowly, and is stored', () => {
     const { rateLimit, open, ended, pass } = setUp();
     rateLimit.take(20);
     ended(20, { refused: 1 }, SECOND);
@@ -227,7 +227,7 @@ describe('after a refusal', () => {
     expect(open().take(50).count).toBe(14);
   });
 
-  test('the pause is kept even if the book cannot be written', () => {
+  test('the pause is kept even if the state cannot be stored', () => {
     const { open, ended, pass } = setUp();
     let isFree = true;
     const rateLimit = open({ alone: (work) => isFree && alone(work) });
@@ -241,14 +241,14 @@ describe('after a refusal', () => {
   });
 });
 
-test('requests that failed narrow it for the next execution', () => {
+test('failed requests reduce the concurrency of the next execution', () => {
   const { rateLimit, open, ended } = setUp();
   rateLimit.take(20);
   ended(20, { failed: 20 });
   expect(open().take(50).count).toBe(10);
 });
 
-test('nothing goes while the book is not free', () => {
+test('nothing is sent while the state is locked', () => {
   const { rateLimit, now } = setUp({ alone: () => false });
   expect(rateLimit.take(5)).toEqual({ count: 0, hold: { why: 'busy', until: now() + 2 * SECOND } });
 });
@@ -277,7 +277,7 @@ test('a pause of years is over after a day', () => {
   expect(open().take(5).count).toBe(1);
 });
 
-test('a book that cannot be read is begun anew', () => {
+test('an unreadable state is replaced by a new one', () => {
   const number = fc.oneof(fc.integer(), fc.double(), fc.constant(null), fc.string());
   const like = fc.record(
     {

@@ -1,4 +1,4 @@
-// test of service: no secret survives in a text, in whatever form the service quotes it.
+// test of service: no secret remains in a text, in whatever form the service quotes it.
 import * as fc from 'fast-check';
 import { redact } from '../../src/service/redact';
 import { wordsOf } from '../../src/service/words';
@@ -32,7 +32,7 @@ describe('redacting', () => {
     );
   });
 
-  it('ignores secrets too short to be told from words', () => {
+  it('ignores secrets too short to be distinguished from words', () => {
     expect(redact('a b c', ['', 'b'])).toBe('a b c');
   });
 });

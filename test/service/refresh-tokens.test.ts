@@ -1,4 +1,4 @@
-// test of service: logins by refresh token: each is used once, what is unclear is tried once more, a refusal
+// test of service: logins by refresh token: each is used once, an unclear result is retried once, a refusal
 // is final.
 
 import { byRefreshToken } from '../../src/service/token-grants';
@@ -17,10 +17,10 @@ const grant = (n: number) => ({
 const HOUR = 3_600_000;
 
 /**
- * A service that burns each refresh token; `trouble` may spoil the n-th request (from 0), before or after its
- * work.
+ * A service that invalidates each used refresh token; `fault` may make the n-th request (from 0) fail,
+ * before or after it is carried out.
  */
-function setUp(trouble: (n: number) => { before?: HttpAnswer; after?: HttpAnswer } = () => ({})) {
+function setUp(fault: (n: number) => { before?: HttpAnswer; after?: HttpAnswer } = () => ({})) {
   const clock = manualClock();
   const kept = new Map([
     ['refresh', JSON.stringify({ version: 1, state: 'good', token: 'refresh-0', expiresAt: START + HOUR })],
@@ -31,7 +31,7 @@ function setUp(trouble: (n: number) => { before?: HttpAnswer; after?: HttpAnswer
   const plain = plainTransport((request, n) => {
     const token = /refresh_token=([^&]*)/.exec(String(request.body))?.[1] ?? '';
     tried.push(token);
-    const { before, after } = trouble(n);
+    const { before, after } = fault(n);
     if (before) return before;
     if (token !== good) return answer(400, '{"error":"invalid_grant","message":"It has been used already."}');
     given += 1;
@@ -52,7 +52,7 @@ function setUp(trouble: (n: number) => { before?: HttpAnswer; after?: HttpAnswer
     encoding: 'urlencoded',
     clock,
   } as const;
-  /** Of an execution of its own. */
+  /** In a separate execution. */
   const open = () =>
     createTokens({
       purpose: { authUrl, clientId: 'client', scope: 's' },
@@ -76,7 +76,7 @@ test('each refresh token is used once and replaced before the access token is us
   expect(tried).toEqual(['refresh-0', 'refresh-1', 'refresh-2']);
 });
 
-test('another execution’s token is taken, also after the service refused the one at hand', () => {
+test('another execution’s token is used, also after the service refused the current one', () => {
   const { open, tried } = setUp();
   const first = open();
   const second = open();
@@ -92,16 +92,17 @@ test.each([
   ['no answer', { before: nothing }],
   ['503', { before: answer(503) }],
   ['429', { before: answer(429, '', { 'retry-after': '120' }) }],
+  ['an administrator', { before: { kind: 'no-answer', reason: 'Google', limit: 'permission' } as const }],
   ['a refusal of the client', { before: answer(401, '{"error":"invalid_client"}') }],
   ['a refusal of the form', { before: answer(415, '{"error":"invalid_request"}') }],
-])('%s is no lost login: the next try works', (_name, trouble) => {
-  const { open, tried } = setUp((n) => (n === 0 ? trouble : {}));
+])('%s is no lost login: the next try works', (_name, fault) => {
+  const { open, tried } = setUp((n) => (n === 0 ? fault : {}));
   expect(open().get().ok).toBe(false);
   expect(tried).toHaveLength(1);
   expect(open().get()).toEqual({ ok: true, value: 'access-1' });
 });
 
-test('what may come to pass by itself says when to try again', () => {
+test('a temporary failure says when to retry', () => {
   const { open } = setUp(() => ({ before: nothing }));
   expect(open().get()).toMatchObject({ ok: false, failure: { kind: 'no-answer', retryAt: START + 30_000 } });
 });
@@ -110,21 +111,21 @@ test.each([
   ['an answer that got lost', { after: nothing }],
   ['a failure after the work was done', { after: answer(500) }],
   ['an answer that cannot be read', { after: answer(200, '{"acc') }],
-])('%s burns the token: it is tried once more, then never again', (_name, trouble) => {
-  const { open, tried, state, kept } = setUp((n) => (n === 0 ? trouble : {}));
+])('%s uses up the token: it is tried once more, then never again', (_name, fault) => {
+  const { open, tried, state, kept } = setUp((n) => (n === 0 ? fault : {}));
   expect(open().get().ok).toBe(false);
   expect(state()).toBe('sent');
   for (let again = 0; again < 3; again += 1) {
     expect(open().get()).toMatchObject({
       ok: false,
-      failure: { kind: 'unauthorised', sentence: expect.stringContaining('Connect again') },
+      failure: { kind: 'unauthorized', sentence: expect.stringContaining('Connect again') },
     });
   }
   expect(tried).toEqual(['refresh-0', 'refresh-0']);
   expect(kept.get('refresh')).toBe('{"version":1,"state":"lost"}');
 });
 
-test('a refusal in words nobody knows is final too, one for another reason is not', () => {
+test('a refusal with an unknown message is final too, one for another reason is not', () => {
   const strange = setUp(() => ({ before: answer(400, '<h1>no</h1>') }));
   strange.open().get();
   expect(strange.state()).toBe('lost');
@@ -133,7 +134,7 @@ test('a refusal in words nobody knows is final too, one for another reason is no
   expect(scope.state()).toBe('good');
 });
 
-test('without an authorisation nothing is sent', () => {
+test('without an authorization nothing is sent', () => {
   const { open, kept, tried } = setUp();
   kept.delete('refresh');
   expect(open().get()).toMatchObject({
@@ -145,7 +146,7 @@ test('without an authorisation nothing is sent', () => {
   expect(tried).toEqual([]);
 });
 
-test('a person whose other window is signing in is told to wait a moment', () => {
+test('a person whose other window is signing in is asked to wait a moment', () => {
   const { clock } = setUp();
   const tokens = createTokens({
     purpose: { authUrl: 'a', clientId: 'c', scope: 's' },

@@ -1,4 +1,4 @@
-// test of service: the value or the failure that a result must be.
+// test of service: unwraps the value or the failure that a result must be.
 import type { Failure, Result } from '../../src/service/errors';
 
 export const valueIn = <T>(result: Result<T> | undefined): T => {

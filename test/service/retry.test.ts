@@ -1,4 +1,4 @@
-// test of service: the whole table of what is sent again, and when.
+// test of service: the whole table of which requests are retried, and when.
 import type { FailureKind } from '../../src/service/errors';
 import { backoff, decide, readRetryAfter } from '../../src/service/retry';
 import type { CallKind } from '../../src/service/sentences';
@@ -21,7 +21,7 @@ describe('which failures are repeated', () => {
     ['server', true, false, true, false],
     ['no-answer', true, false, true, false],
     ['garbled', true, false, false, false],
-    ['unauthorised', false, false, false, false],
+    ['unauthorized', false, false, false, false],
     ['forbidden', false, false, false, false],
     ['not-found', false, false, false, false],
     ['refused', false, false, false, false],
@@ -52,7 +52,7 @@ describe('when it is repeated', () => {
     expect(decide({ ...situation, retryAfter: 7000, random: 0.5 })).toEqual({ again: true, at: NOW + 7250 });
   });
 
-  it('gives up after four attempts, and says when to come back', () => {
+  it('gives up after four attempts, and says when to retry', () => {
     expect(decide({ ...situation, attempts: 3 })).toEqual({ again: true, at: NOW + 2000 });
     expect(decide({ ...situation, attempts: 4 })).toEqual({ again: false, retryAt: NOW + 4000 });
   });

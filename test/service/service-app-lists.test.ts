@@ -26,11 +26,11 @@ describe('app lists', () => {
     expect(again.sentence).toMatch(/already has that name.*the new app list "A\+b_c-d/);
   });
 
-  it('are refused with a wrong key, which nobody gets to see, and not asked for without one', async () => {
+  it('are refused with a wrong key, which is never shown, and not requested without one', async () => {
     const key = 'wrong-key/with+signs-1234';
     const { client } = world.manage(key);
     const failure = failureIn(listAppLists(client));
-    expect(failure).toMatchObject({ kind: 'unauthorised', status: 403 });
+    expect(failure).toMatchObject({ kind: 'unauthorized', status: 403 });
     expect(failure.sentence).toMatch(/management key.*Connections/);
     expect(JSON.stringify(failure)).not.toMatch(/wrong-key|with%2Bsigns/);
     expect(await sent('/applists/')).toHaveLength(1);

@@ -151,7 +151,7 @@ describe('assets', () => {
     ]);
   });
 
-  it('that are there already are refused, and named', () => {
+  it('that exist already are refused, and named', () => {
     const setId = newSet();
     change(setId, { type: 'TXT_TITLE', asset: 'a' });
     const failure = failureIn(connect().send([writeAsset(setId, { type: 'TXT_TITLE', asset: 'b' })])[0]);
@@ -190,7 +190,7 @@ describe('ads', () => {
     },
   );
 
-  it('that do not exist are told so', () => {
+  it('that do not exist are reported', () => {
     const [result] = readAd(connect(), ['999999999']);
     expect(failureIn(result).sentence).toContain('ad 999999999');
   });

@@ -1,5 +1,5 @@
-// test of service: the simulated service as a process of its own, steered over its control address, as the
-// built program runs it.
+// test of service: the simulated service in its own process, as the built program runs it, controlled over
+// its control address.
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -24,7 +24,7 @@ export interface LoggedRequest {
   readonly content_type: string | null;
   readonly body: unknown;
   readonly status: number | null;
-  /** The service did what was asked, whatever the client was told. */
+  /** The service carried the request out, whatever it answered. */
   readonly handled: boolean;
 }
 
@@ -42,11 +42,11 @@ export interface ServiceProcess {
   readonly client_secret: string;
   readonly api_url: string;
   readonly api_key: string;
-  /** Takes the place of all faults planned before. */
+  /** Replaces all faults planned before. */
   plan(...faults: Fault[]): Promise<void>;
   set(quirks: Readonly<Record<string, unknown>>): Promise<void>;
   advance(seconds: number): Promise<void>;
-  /** What the service holds of a campaign, whatever the switches say. */
+  /** The service's stored campaign, independent of its switches. */
   state(campaignId: string): Promise<CampaignState>;
   /** The requests since the last call, oldest first. */
   requests(): Promise<LoggedRequest[]>;

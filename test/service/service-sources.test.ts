@@ -22,13 +22,13 @@ describe('sources and source bids', () => {
     { max_limit: 7 },
     { unpaged_limit: 20 },
     { unpaged_limit: 20, max_limit: 11, sources_page_in_array: true },
-    // Section 4.1 describes the total of sources as the number of source bids, here 60, and there are 25
+    // Section 4.1 describes the total of sources as the number of source bids, here 60, but there are 25
     // sources.
     { sources_total: 'source_bids' },
     { sources_total: 'source_bids', max_limit: 20 },
   ];
   const pageSizes = [0, 10, 25, 60, 1000];
-  it.each(shapes)('are the same however they are paged (%j)', async (quirks) => {
+  it.each(shapes)('are the same for every kind of paging (%j)', async (quirks) => {
     await world.service.set(quirks);
     for (const pageSize of pageSizes) {
       const sources = readSources(connect(), ids(3), pageSize).map(valueIn);
@@ -121,7 +121,7 @@ describe('sources and source bids', () => {
     expect(find(cleared)).toEqual(quirks.source_post_answer === 'rows' ? cleared : undefined);
   });
 
-  it('of a campaign that is not there are told so, and the others come', () => {
+  it('of a missing campaign are reported, and the others read', () => {
     const [there, gone] = readSourceBids(connect(), [...ids(1), 'no/such'], 10);
     expect(valueIn(there).length).toBeGreaterThan(0);
     expect(failureIn(gone)).toMatchObject({ kind: 'not-found', status: 404 });

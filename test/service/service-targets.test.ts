@@ -39,14 +39,15 @@ describe('targets', () => {
   );
 
   it.each([{}, { readonly_fields: 'refused' }])(
-    'are changed with the devices in one request that holds the changes alone (%j)',
+    'are changed with the devices in one request with only the changes (%j)',
     async (quirks) => {
       await world.service.set(quirks);
       const campaignId = ios();
       const shared = { country: 'DEFAULT', bid: null, budget: null, clickUrl: '', impressionUrl: '' };
       const before = valueIn(readTargets(connect(), [campaignId])[0]);
       const all = before.targets.filter(({ country }) => country !== 'DEFAULT' && country !== 'JP');
-      // First everything moves into the countries, then one field of one of them changes and another goes.
+      // First all values move into the countries, then one field of one country changes and another is
+      // removed.
       const own = all.map(({ country }) => ({
         country,
         bid: 2,
@@ -110,7 +111,7 @@ describe('targets', () => {
     },
   );
 
-  it('of a country with nothing of its own are added', () => {
+  it('of a country without own values are added', () => {
     const campaignId = String(
       world.campaigns.find(({ campaignId: id }) => {
         const { targets } = valueIn(readTargets(connect(), [String(id)])[0]);
@@ -125,7 +126,7 @@ describe('targets', () => {
     );
   });
 
-  it('that break the either-or are refused with the words of the service', () => {
+  it('that break the either-or rule are refused with the message of the service', () => {
     const call = writeTargets(ios(), [{ country: 'DEFAULT', bid: 3 }], null);
     const failure = failureIn(connect().send([call])[0]);
     expect(failure).toMatchObject({ kind: 'refused', status: 400, words: expect.stringContaining('bid') });

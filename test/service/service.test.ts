@@ -40,7 +40,7 @@ const connect = (tokenOptions?: Partial<FirstParty>, clientOptions?: Partial<Cli
   connectTo(service, node, tokenOptions, clientOptions);
 const idOf = (fields: Fields | undefined) => fields?.campaignId as string;
 
-/** Two campaigns to edit, read with the quirks of the moment. */
+/** Two campaigns to edit, read with the current switches. */
 const some = (count: number) => valueIn(listCampaigns(connect().client)).slice(0, count);
 const posts = async () => (await service.requests()).filter(({ path }) => path.includes('/campaign'));
 
@@ -67,7 +67,7 @@ describe('signing in', () => {
       const clientSecret = 'wrong-secret-123456';
       const { client } = connect({ credentials: { clientId: service.client_id, clientSecret } });
       const failure = failureIn(listCampaigns(client));
-      expect(failure).toMatchObject({ kind: 'unauthorised', status: 401 });
+      expect(failure).toMatchObject({ kind: 'unauthorized', status: 401 });
       expect(failure.sentence).toMatch(/client ID, the client secret.*Connections/);
       expect(failure.words === '').toBe(error_body === 'empty');
       expect(JSON.stringify(failure)).not.toMatch(/wrong-secret|<|\{"error/);
@@ -76,7 +76,7 @@ describe('signing in', () => {
     },
   );
 
-  it('tells a form of request that the service does not take', async () => {
+  it('reports a form of request that the service refuses', async () => {
     await service.set({ token_request: 'urlencoded' });
     expect(failureIn(connect().tokens.get()).sentence).toMatch(
       /Choose the other form of "Token requests are sent as"/,
@@ -84,7 +84,7 @@ describe('signing in', () => {
     await service.set({ token_request: 'either' });
   });
 
-  it('tells that the application lacks a scope', async () => {
+  it('reports that the application lacks a scope', async () => {
     const failure = failureIn(connect({ scope: 'campaigns:write no:such' }).tokens.get());
     expect(failure).toMatchObject({
       kind: 'forbidden',
@@ -128,7 +128,7 @@ describe('campaigns', () => {
     { list_omits: 'some', status_as: 'boolean', created_key: 'created_at' },
     { list_omits: 'all' },
   ];
-  it('are the same whatever the service leaves out or writes otherwise', async () => {
+  it('are the same whatever the service omits or formats differently', async () => {
     const lists: Fields[][] = [];
     for (const quirk of quirks) {
       await service.set(quirk);
@@ -196,7 +196,7 @@ describe('campaigns', () => {
     expect(valueIn(readCampaigns(client, [idOf(created)])[0])).toEqual(created);
   });
 
-  it('are refused with the words of the service', () => {
+  it('are refused with the message of the service', () => {
     const { client } = connect();
     const failure = failureIn(client.send([createCampaign({ name: 'x', platform: 'ios' })])[0]);
     expect(failure).toMatchObject({ kind: 'refused', status: 400 });
@@ -204,7 +204,7 @@ describe('campaigns', () => {
     expect(failure.words).toMatch(/missing/);
   });
 
-  it('that do not exist are told so', () => {
+  it('that do not exist are reported', () => {
     const failure = failureIn(readCampaigns(connect().client, ['no/such campaign'])[0]);
     expect(failure).toMatchObject({ kind: 'not-found', status: 404 });
     expect(failure.sentence).toContain('campaign no/such campaign');
@@ -243,7 +243,7 @@ describe('faults', () => {
     expect(clock.sleeps).toEqual([]);
   });
 
-  it('an edit whose answer is cut is garbled, and not sent again', async () => {
+  it('an edit whose response is cut is unreadable, and not sent again', async () => {
     const [campaign] = some(1);
     await service.requests();
     await service.plan({ ...at, kind: 'truncate' });
@@ -278,7 +278,7 @@ describe('faults', () => {
     expect(await posts()).toMatchObject([{ handled }]);
   });
 
-  it('a creation is sent again after 429 alone', async () => {
+  it('a creation is sent again only after 429', async () => {
     await service.plan({
       kind: 'status',
       status: 429,
@@ -328,7 +328,7 @@ describe('faults', () => {
     expect(await posts()).toEqual([]);
   });
 
-  it('a service that is gone is told so', () => {
+  it('an unreachable service is reported', () => {
     const { client } = connect({}, { baseUrl: 'http://127.0.0.1:1' });
     const failure = failureIn(listCampaigns(client));
     expect(failure).toMatchObject({ kind: 'no-answer', status: null });

@@ -42,7 +42,7 @@ describe('reading targets', () => {
   const all = { campaignId: '007', phone: false, tablet: false, other: false };
   it.each<[string, object, Fields]>([
     ['no devices', { device_types: [] }, { ...all, minOs: 10 }],
-    ['null devices', { device_types: null, os_major_version_min: null }, { ...all, minOs: null }],
+    ['no version', { device_types: [], os_major_version_min: null }, { ...all, minOs: null }],
     [
       'none at all',
       { device_types: undefined, os_major_version_min: undefined },
@@ -72,22 +72,26 @@ describe('reading targets', () => {
     expect(read(changes).targets).toEqual(targets);
   });
 
-  it('keeps a bid and a version that it cannot read as marked texts', () => {
+  it('keeps an unreadable bid and version as marked texts', () => {
     const { targets, device } = read({ countries: [{ DE: { bid: 'much' } }], os_major_version_min: 1.5 });
-    expect(targets).toEqual([target('DE', { bid: '⚠ Unreadable: much' })]);
-    expect(device.minOs).toBe('⚠ Unreadable: 1.5');
+    expect(targets).toEqual([target('DE', { bid: '⚠\u00a0Unreadable: much' })]);
+    expect(device.minOs).toBe('⚠\u00a0Unreadable: 1.5');
+    expect(read({ countries: [{ DE: { click_url: 5, disabled: null } }] }).targets).toEqual([
+      target('DE', { clickUrl: '⚠\u00a0Unreadable: 5', disabled: '⚠\u00a0Unreadable: null' }),
+    ]);
   });
 
   it.each([
-    ['one that it does not know', ['phone', 'fridge'], '⚠ Unreadable: ["phone","fridge"]'],
-    ['a text', 'phone', '⚠ Unreadable: phone'],
-    ['an object', { phone: true }, '⚠ Unreadable: {"phone":true}'],
+    ['one that it does not know', ['phone', 'fridge'], '⚠\u00a0Unreadable: ["phone","fridge"]'],
+    ['null', null, '⚠\u00a0Unreadable: null'],
+    ['a text', 'phone', '⚠\u00a0Unreadable: phone'],
+    ['an object', { phone: true }, '⚠\u00a0Unreadable: {"phone":true}'],
   ])('marks all devices with %s, because they are written together', (_name, device_types, text) => {
     const { device } = read({ device_types });
     expect(device).toEqual({ campaignId: '007', phone: text, tablet: text, other: text, minOs: 10 });
   });
 
-  it('leaves the bid type out that the service left out', () => {
+  it('omits a bid type that the service omitted', () => {
     expect(read({ bid_type: undefined }).targets[0]).not.toHaveProperty('bidType');
   });
 
@@ -98,11 +102,7 @@ describe('reading targets', () => {
       { ...WIRE, countries: undefined },
       /countries.*missing/,
     ],
-    [
-      'another campaign',
-      { ...WIRE, campaign_id: '008' },
-      /asked about campaign 007 and spoke of campaign 008/,
-    ],
+    ['another campaign', { ...WIRE, campaign_id: '008' }, /returned campaign 008 instead of campaign 007/],
   ])('does not understand %s', (_name, body, sentence) => {
     expect(failureIn(decodeTargets(body, '007'))).toMatchObject({
       kind: 'garbled',
@@ -123,7 +123,7 @@ describe('reading targets', () => {
 
   it('marks all values of a country whose values cannot be read', () => {
     const result = decodeTargets({ ...WIRE, countries: [{ DE: null }] }, '007');
-    const unknown = '⚠ Unreadable: null';
+    const unknown = '⚠\u00a0Unreadable: null';
     expect(valueIn(result).targets).toMatchObject([
       {
         country: 'DE',

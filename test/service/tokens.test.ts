@@ -1,4 +1,4 @@
-// test of service: asking for tokens, keeping them and letting them go.
+// test of service: requesting, storing and discarding tokens.
 import type { HttpAnswer } from '../../src/service/transport';
 import { type FirstParty, firstParty } from './first-party';
 import { manualClock, START } from './manual-clock';
@@ -65,6 +65,32 @@ describe('the token request', () => {
   });
 
   it.each([
+    ['permission', /^The administrator of your Google account does not permit requests/, 'configuration'],
+    ['scope', /^You did not allow Bidgrid to send requests/, 'configuration'],
+    ['day', /^Google's daily number of requests is used up for you/, 'rate-limited'],
+  ] as const)('names a limit of Google, %s, and is not repeated', (limit, sentence, kind) => {
+    const { tokens, batches } = setUp(() => ({ kind: 'no-answer', reason: 'Google', limit }));
+    expect(tokens.get()).toMatchObject({
+      ok: false,
+      failure: { kind, sentence: expect.stringMatching(sentence) },
+    });
+    expect(batches).toHaveLength(1);
+  });
+
+  it.each([
+    ['short', 20_000],
+    ['bandwidth', 15_000],
+  ] as const)('is sent again after a limit of Google, %s', (limit, pause) => {
+    const { tokens, clock } = setUp((before) =>
+      before === 0
+        ? { kind: 'no-answer', reason: 'Google', limit }
+        : answer(200, { accessToken: grant('t1') }),
+    );
+    expect(tokens.get()).toEqual({ ok: true, value: 't1' });
+    expect(clock.now() - START).toBe(pause);
+  });
+
+  it.each([
     ['no client ID', { credentials: { ...credentials, clientId: '' } }, 'Connections'],
     ['a line break in the secret', { credentials: { ...credentials, clientSecret: 'a\nb' } }, 'Connections'],
     ['an address without https', { authUrl: 'http://auth.example' }, 'script properties'],
@@ -102,9 +128,9 @@ describe('the token answer', () => {
     expect(JSON.stringify(result)).not.toContain('secret-');
   });
 
-  it('is asked for again after 429, 5xx, no answer and cut JSON', () => {
-    const troubles = [answer(429, '', { 'retry-after': '2' }), nothing, answer(200, '{"acc')];
-    const { tokens, clock } = setUp((before) => troubles[before] ?? answer(200, grant('t1')));
+  it('is requested again after 429, 5xx, no response and truncated JSON', () => {
+    const problems = [answer(429, '', { 'retry-after': '2' }), nothing, answer(200, '{"acc')];
+    const { tokens, clock } = setUp((before) => problems[before] ?? answer(200, grant('t1')));
     expect(tokens.get()).toEqual({ ok: true, value: 't1' });
     expect(clock.sleeps).toEqual([2000, 1000, 2000]);
   });
@@ -112,7 +138,7 @@ describe('the token answer', () => {
   it('is a failure without the secret when the service refuses', () => {
     const words = `wrong: ${credentials.clientSecret} / ${encodeURIComponent(credentials.clientSecret)} of ${credentials.clientId}`;
     const result = setUp(() => answer(401, words)).tokens.get();
-    expect(result).toMatchObject({ ok: false, failure: { kind: 'unauthorised', status: 401 } });
+    expect(result).toMatchObject({ ok: false, failure: { kind: 'unauthorized', status: 401 } });
     expect(JSON.stringify(result)).not.toMatch(/secret[+/]|client-1234|%2Bvalue/);
   });
 });
@@ -151,13 +177,13 @@ describe('keeping the token', () => {
     expect([...kept.values()].join()).not.toContain(credentials.clientSecret);
   });
 
-  it.each(['', 'x', '{}', '{"version":2}', 'null'])('asks anew when %j is kept', (text) => {
+  it.each(['', 'x', '{}', '{"version":2}', 'null'])('requests a new token if %j is stored', (text) => {
     const { tokens, kept } = setUp(numbered);
     kept.set('access-token', text);
     expect(tokens.get()).toEqual({ ok: true, value: 't1' });
   });
 
-  it('renews when asked to, and forgets', () => {
+  it('renews and deletes on request', () => {
     const { tokens, kept, options } = setUp(numbered);
     tokens.get();
     expect(tokens.renew()).toEqual({ ok: true, value: 't2' });
@@ -175,7 +201,7 @@ describe('keeping the token', () => {
     expect(tokens.get()).toEqual({ ok: true, value: 't1' });
   });
 
-  it('measures the lifetime from before the request, the waits included', () => {
+  it('measures the lifetime from before the request, including waits', () => {
     const { tokens } = setUp((before) => (before === 0 ? answer(503) : answer(200, grant('t1'))));
     tokens.get();
     expect(tokens.expiresAt()).toBe(START + 500 + 3_600_000);

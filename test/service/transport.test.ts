@@ -1,5 +1,5 @@
-// test of service: the plain Node transport keeps the contract, so that what is tested with it holds for the
-// real one.
+// test of service: the plain Node transport keeps the contract, so that tests with it are valid for the real
+// one.
 import { transportContract } from '../contract/transport';
 import { createNodeTransport } from './node-transport';
 

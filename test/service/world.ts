@@ -1,4 +1,4 @@
-// test of service: a simulated service for one file of tests, put back to its defaults before each of them.
+// test of service: one simulated service for each test file, reset to its defaults before each test.
 
 import type { Fields } from '../../src/model/value';
 import { listBriefly } from '../../src/resources/campaigns/endpoints';
@@ -12,7 +12,7 @@ import type { LoggedRequest, ServiceProcess } from './service-process';
 import { startServiceProcess } from './service-process';
 
 const SCOPE = 'campaigns:write creatives:write source_bids:write';
-/** The switches at their defaults that a test below turns. */
+/** The defaults of the switches that tests change. */
 const CALM = {
   status_as: 'boolean',
   targets_campaign_id: false,
@@ -40,13 +40,13 @@ export interface World {
   manage(apiKey?: string, to?: ManagementInterface): ReturnType<typeof manage>;
   /** IDs of the first campaigns. */
   ids(count: number): string[];
-  /** The answer to one call, which must be good. */
+  /** The value of a call that must succeed. */
   send(call: Call): unknown;
-  /** The requests since the last look whose path holds this. */
+  /** The requests since the last call whose path contains this. */
   sent(path: string): Promise<LoggedRequest[]>;
 }
 
-/** Registers what starts and ends the service; its members may be used inside tests only. */
+/** Registers the start and end of the service; use its members inside tests only. */
 export function startWorld(): World {
   let service: ServiceProcess;
   let node: NodeTransport;

@@ -1,5 +1,5 @@
-// test, settings: settings of the document: defaults, strict reading of what anybody may have written, saving
-// whole or not at all.
+// test, settings: settings of the document: defaults, strict reading of any stored text, saving all or
+// nothing.
 
 import type { SettingValue } from '../../src/client-api/settings';
 import { openService } from '../../src/connections/service';
@@ -18,7 +18,7 @@ const stored = (text: string): Settings => {
   return readSettings(store);
 };
 
-test('every default is a value the setting itself takes, and every setting explains itself', () => {
+test('every default is valid for its setting, and every setting has an explanation', () => {
   for (const name of SETTING_NAMES) {
     const { kind, standard, label, help, group } = SETTINGS[name];
     expect(kind.read(standard)).toEqual({ ok: true, value: standard });
@@ -68,18 +68,18 @@ test.each<[string, SettingValue, RegExp]>([
 ])('%s does not take %j, and then nothing is saved', (name, value, sentence) => {
   const ports = plainPorts();
   const view = settingsSave(ports, { [name]: value, uploadChunk: 5 });
-  expect(view.troubles).toEqual({ [name]: expect.stringMatching(sentence) });
+  expect(view.problems).toEqual({ [name]: expect.stringMatching(sentence) });
   expect(readSettings(ports.documentStore)).toEqual(DEFAULTS);
 });
 
-test('names that are no settings are refused', () => {
+test('unknown names are refused', () => {
   for (const name of ['baseUrl', '__proto__', 'constructor']) {
     const changes = JSON.parse(`{"${name}": 1}`) as Record<string, number>;
     expect(() => settingsSave(plainPorts(), changes)).toThrow(/no setting/);
   }
 });
 
-test('saving keeps what somebody else saved meanwhile, and null brings a default back', () => {
+test('saving keeps values that another person saved meanwhile, and null restores a default', () => {
   const ports = plainPorts();
   settingsRead(ports);
   settingsSave(ports, { mostRows: 7 });
@@ -94,13 +94,13 @@ test('saving keeps what somebody else saved meanwhile, and null brings a default
 test('all settings at their longest fit into one property', () => {
   const ports = plainPorts();
   const trackingMethods = Array.from({ length: 100 }, (_, i) => `m${i}`.padEnd(40, 'x'));
-  expect(settingsSave(ports, { trackingMethods, mostRows: 999_999, largestBid: 99_999.5 }).troubles).toEqual(
+  expect(settingsSave(ports, { trackingMethods, mostRows: 999_999, largestBid: 99_999.5 }).problems).toEqual(
     {},
   );
   expect(ports.documentStore.get(NAME)!.length).toBeLessThan(9_000);
 });
 
-test('the token request is encoded and the service is asked as the settings say', () => {
+test('the settings control the encoding of token requests and the requests to the service', () => {
   const asked: HttpRequest[] = [];
   const ports = plainPorts((request) => {
     asked.push(request);

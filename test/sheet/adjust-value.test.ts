@@ -1,10 +1,12 @@
-// test of sheet: adjusting values, by tables of good and bad orders and by laws against exact arithmetic.
+// test of sheet: adjusting values, by tables of good and bad orders and by laws compared with exact
+// arithmetic.
 
 import fc from 'fast-check';
 import type { Adjustment, AdjustmentKind } from '../../src/model/adjustment';
+import { changedByPercent, roundTo, roundToStep } from '../../src/model/arithmetic';
 import type { Value } from '../../src/model/value';
 import { adjuster } from '../../src/sheet/adjust-value';
-import { changedByPercent, roundTo, roundToStep } from '../../src/sheet/arithmetic';
+import type { Cell } from '../../src/tabs/cell';
 import { upperCase } from '../../src/tabs/code';
 import { codeList } from '../../src/tabs/code-list';
 import type { ColumnKind } from '../../src/tabs/column';
@@ -30,7 +32,7 @@ const order = (kind: AdjustmentKind, operand: string, more: Partial<Adjustment> 
 const adjusted = (how: Adjustment, kind: ColumnKind, value: Value): unknown => {
   const found = adjuster(how);
   if (!found.ok) return found.message;
-  const result = found.adjust(kind, value);
+  const result = found.adjust({ kind, value });
   return result.ok ? result.value : result.why;
 };
 
@@ -42,8 +44,6 @@ test.each<[AdjustmentKind, string, ColumnKind, Value, unknown]>([
   ['percent', '12,5', money, 2, 2.25],
   ['percent', '10', money, 0.00015, 0.0002],
   ['percent', '-100', money, 3, 0],
-  ['percent', '10', override, 20, 22],
-  ['percent', '10', override, -33.33, -36.66],
   ['percent', '5', days, 10, 11],
   ['percent', '10', money, null, 'empty'],
   ['percent', '10', text, 'Summer', 'not-a-number'],
@@ -112,31 +112,76 @@ test.each<[AdjustmentKind, string]>([
   ['steps', '0'],
   ['steps', '-1'],
   ['replace', ''],
-])('%s of "%s" is told what to type', (kind, operand) => {
+])('%s of "%s" gets a hint', (kind, operand) => {
   expect(adjusted(order(kind, operand), money, 1)).toMatch(/^(Type|To) .*\.$/);
 });
 
+// A change of an override changes the bid that results from it: 0.15 × 1.1 = 0.165.
+test.each<[string, string, Value, unknown]>([
+  ['10', '', -85, -83.5],
+  ['-10', '', -85, -86.5],
+  ['10', '', 20, 32],
+  ['10', '', 0, 10],
+  ['-50', '', 100, 0],
+  ['-100', '', 20, -100],
+  ['10', '5', -33, -25],
+  ['10', '', null, 'empty'],
+])('%s %% rounded to "%s" on an override of %s', (operand, step, value, expected) => {
+  const found = adjuster(order('percent', operand, { step }));
+  if (!found.ok) throw new Error(found.message);
+  const result = found.adjust({ kind: override, value, isRelative: true });
+  expect(result.ok ? result.value : result.why).toBe(expected);
+});
+
+test.each<[AdjustmentKind, string, string, Value, unknown]>([
+  ['percent', '10', '0.05', 1.37, 1.5],
+  ['percent', '-10', '0.01', 1.37, 1.23],
+  ['add', '0.02', '0.25', 1, 1],
+  ['percent', '10', 'x', 1, 'Type a rounding step above 0, such as 0.05, or leave it empty.'],
+  ['add', '1', '0', 1, 'Type a rounding step above 0, such as 0.05, or leave it empty.'],
+])('%s %s, rounded to %s, of %s', (kind, operand, step, value, expected) => {
+  expect(adjusted(order(kind, operand, { step }), money, value)).toBe(expected);
+});
+
+test.each<[ColumnKind, Cell, string, string, unknown]>([
+  [money, 1.2100000000000002, '', '', 1.21],
+  [money, '$1.50', '', '', 1.5],
+  [money, 1.37, '', '0.05', 1.35],
+  [money, '', '', '', 'nothing-to-take'],
+  [money, '#DIV/0!', '', '', 'error-to-take'],
+  [text, '#N/A', '', '', 'error-to-take'],
+  [override, 0.2, '0%', '', 20],
+  [override, 20, '', '', 20],
+  [text, 'Summer', '', '', 'Summer'],
+  [money, 'many', '', '', 'does-not-fit'],
+])('%#: takes what a column has', (kind, cell, format, step, expected) => {
+  const found = adjuster(order('column', 'Proposed', { step }));
+  if (!found.ok) throw new Error(found.message);
+  const result = found.adjust({ kind, value: null, taken: { cell, format } });
+  expect(result.ok ? result.value : result.why).toBe(expected);
+});
+
 describe('laws', () => {
-  /** A number with `digits` behind the point, as an exact whole number of the smallest parts. */
+  /** A number with `digits` decimals, as an exact integer of its smallest unit. */
   const parts = (most: number) => fc.integer({ min: -most, max: most });
 
-  /** Half away from zero of a fraction of whole numbers. */
+  /** Rounds a fraction of integers, half away from zero. */
   const rounded = (numerator: bigint, denominator: bigint): bigint => {
     const sign = numerator < 0n ? -1n : 1n;
     return sign * ((2n * sign * numerator + denominator) / (2n * denominator));
   };
 
-  test('a percent is what exact arithmetic gives', () => {
+  test('percentages equal exact arithmetic', () => {
     fc.assert(
       fc.property(parts(1e9), parts(1e5), (value, by) => {
-        // value / 10^4 changed by by / 10^2 percent, in whole 10^-4.
+        // value / 10^4 changed by `by` / 10^2 percent, as an integer of 10^-4.
         const exact = rounded(BigInt(value) * BigInt(10000 + by), 10000n);
         expect(roundTo(changedByPercent(value / 1e4, by / 100), 4)).toBe(Number(exact) / 1e4 + 0);
       }),
     );
   });
 
-  test('rounding is what exact arithmetic gives, and rounding again changes nothing', () => {
+  test('rounding equals exact arithmetic, and rounding again changes nothing', () => {
     fc.assert(
       fc.property(parts(1e12), fc.integer({ min: 0, max: 5 }), (value, decimals) => {
         const once = roundTo(value / 1e5, decimals);
@@ -155,7 +200,7 @@ describe('laws', () => {
     );
   });
 
-  test('minimum and maximum keep every number within, and never come near the others', () => {
+  test('minimum and maximum limit numbers outside, and do not change others', () => {
     fc.assert(
       fc.property(parts(1e6), parts(1e6), (value, limit) => {
         const low = adjusted(order('minimum', String(limit / 100)), money, value / 100) as number;
@@ -166,7 +211,7 @@ describe('laws', () => {
     );
   });
 
-  test('what a text replaces is plain, whatever signs it has', () => {
+  test('a replacement text is plain text, whatever characters it has', () => {
     fc.assert(
       fc.property(fc.string(), fc.string({ minLength: 1 }), fc.string(), (cell, operand, replacement) => {
         const how = order('replace', operand, { replacement, matchCase: true });

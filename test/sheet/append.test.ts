@@ -1,5 +1,5 @@
-// test, sheet: new rows find their place below the last one although somebody types or puts in a column at
-// that moment.
+// test, sheet: new rows are placed below the last one, even if a person types or inserts a column at that
+// moment.
 
 import { type Arrival, writeArrival } from '../../src/grid/cell-updates';
 import { UserError } from '../../src/ports/user-error';
@@ -22,7 +22,7 @@ const bid = (appId: string) => ({
 
 const appsIn = (sheet: PlainSheet) => readTab(sourceBids, sheet).rows.map(({ fields }) => fields.appId);
 
-/** What a merge brings of one tab; its base is of no interest here. */
+/** A merge result with only these new rows; its base is not used here. */
 const arrive = (tab: Tab, sheet: PlainSheet, reading: TabReading, arrival: Omit<Arrival, 'base'>): void =>
   writeArrival(
     { tab, sheet, reading, stored: { base: new Map() } },
@@ -35,7 +35,7 @@ const start = () => {
   return { sheet, reading: readTab(sourceBids, sheet) };
 };
 
-test('rows go below the last one, whatever the people have beside them', () => {
+test('rows are added below the last one, whatever people have beside them', () => {
   const { sheet } = start();
   sheet.put(40, 30, 'my sum');
   const reading = readTab(sourceBids, sheet);
@@ -48,7 +48,7 @@ test('rows go below the last one, whatever the people have beside them', () => {
   ]);
 });
 
-test('number formats of new rows are set where theirs would change a value, and nowhere else', () => {
+test("number formats of new rows are set only where a person's format would change a value", () => {
   const { sheet } = start();
   const app = columnAt(sheet, 'App ID');
   sheet.put(5, app, '');
@@ -64,19 +64,19 @@ test('number formats of new rows are set where theirs would change a value, and 
   expect(sheet.calls.formatCells).toBeUndefined();
 });
 
-test('a row that somebody typed meanwhile is not written over', () => {
+test('a row that a person typed meanwhile is not overwritten', () => {
   const { sheet, reading } = start();
   sheet.put(4, columnAt(sheet, 'App ID'), 'typed');
-  arrive(sourceBids, sheet, reading, { takes: [], appended: [bid('b1'), bid('b2')], returned: [] });
+  arrive(sourceBids, sheet, reading, { updates: [], appended: [bid('b1'), bid('b2')], returned: [] });
   expect(appsIn(sheet)).toEqual(['a1', 'a2', 'typed', 'b1', 'b2']);
 });
 
-test('nor one where the people have something far below', () => {
+test("a row is not placed over a person's content far below", () => {
   const { sheet } = start();
   sheet.put(40, 30, 'my sum');
   const reading = readTab(sourceBids, sheet);
   sheet.put(5, columnAt(sheet, 'App ID'), 'typed');
-  arrive(sourceBids, sheet, reading, { takes: [], appended: [bid('b1'), bid('b2')], returned: [] });
+  arrive(sourceBids, sheet, reading, { updates: [], appended: [bid('b1'), bid('b2')], returned: [] });
   expect(readTab(sourceBids, sheet).rows.map(({ row, fields }) => [row, fields.appId])).toEqual([
     [2, 'a1'],
     [3, 'a2'],
@@ -98,7 +98,7 @@ test('rows that the grid grew by leave no gap where their boxes count as content
   };
   const set = (creativeSetId: string) => ({ ...sound(creativeSets), creativeSetId });
   const appended = [set('32'), set('33'), set('34')];
-  arrive(creativeSets, boxed, readTab(creativeSets, sheet), { takes: [], appended, returned: [] });
+  arrive(creativeSets, boxed, readTab(creativeSets, sheet), { updates: [], appended, returned: [] });
   expect(readTab(creativeSets, sheet).rows.map(({ row, key }) => [row, key])).toEqual([
     [2, '31'],
     [3, '32'],
@@ -107,14 +107,14 @@ test('rows that the grid grew by leave no gap where their boxes count as content
   ]);
 });
 
-test('a column that somebody put in meanwhile does not tear the new rows', () => {
+test('a column inserted meanwhile does not shift parts of the new rows', () => {
   const { sheet, reading } = start();
   sheet.insertColumn(columnAt(sheet, 'App ID'));
-  arrive(sourceBids, sheet, reading, { takes: [], appended: [bid('b1')], returned: [] });
+  arrive(sourceBids, sheet, reading, { updates: [], appended: [bid('b1')], returned: [] });
   expect(readTab(sourceBids, sheet).rows[2]).toMatchObject({ fields: bid('b1'), issues: [] });
 });
 
-test('nor does it make texts of the boxes of the column beside', () => {
+test('nor does it turn checkboxes of the next column into texts', () => {
   const { sheet } = pulledTab(creativeSets, [{}]);
   const reading = readTab(creativeSets, sheet);
   const box = columnAt(sheet, 'PRELOAD');
@@ -122,13 +122,13 @@ test('nor does it make texts of the boxes of the column beside', () => {
   const before = formatAt(box);
   sheet.insertColumn(columnAt(sheet, 'Name'));
   expect(columnAt(sheet, 'PRELOAD')).toBe(box + 1);
-  const take = { row: 2, key: reading.rows[0]!.key, field: 'name', value: 'Renamed' };
-  arrive(creativeSets, sheet, reading, { takes: [take], appended: [], returned: [] });
+  const update = { row: 2, key: reading.rows[0]!.key, field: 'name', value: 'Renamed' };
+  arrive(creativeSets, sheet, reading, { updates: [update], appended: [], returned: [] });
   expect(formatAt(box + 1)).toBe(before);
   expect(sheet.cell(2, columnAt(sheet, 'Name')).value).toBe('Renamed');
 });
 
-test('many rows are written part by part, each below what stands there then', () => {
+test('many rows are written in parts, each below the last row at that time', () => {
   const { sheet, reading } = start();
   const many = Array.from({ length: 10_001 }, (_, i) => bid(`b${i}`));
   let parts = 0;
@@ -146,14 +146,14 @@ test('many rows are written part by part, each below what stands there then', ()
   expect(apps).toHaveLength(2 + many.length + 1);
 });
 
-test('a header that was taken away stops it with a sentence', () => {
+test('a removed header stops it with a sentence', () => {
   const { sheet, reading } = start();
   sheet.put(1, columnAt(sheet, 'App ID'), 'else');
   expect(() => appendRows(sourceBids, sheet, reading, [bid('b1')])).toThrow(UserError);
   expect(sheet.extent().rows).toBe(3);
 });
 
-/** Somebody does something right before, or right after, the n-th write. */
+/** A person acts right before, or right after, the n-th write. */
 function meanwhile(
   sheet: PlainSheet,
   when: 'before' | 'after',
@@ -206,10 +206,7 @@ test.each([
   expect(valuesIn(sheet)).toEqual([...before, ...asNew]);
 });
 
-/**
- * Appends rows; right before the first write, others delete rows and insert rows. Positions count from the
- * first row.
- */
+/** Appends rows; right before the first write, others delete and insert rows. Positions are 0-based. */
 function appendUnder(
   count: number,
   inserted: [at: number, rows: number],
@@ -272,7 +269,7 @@ test.each([1, 2, 3])(
   },
 );
 
-describe.each(Object.entries(DEEDS))('somebody %s', (_, act) => {
+describe.each(Object.entries(DEEDS))('a person %s', (_, act) => {
   test.each([
     ['before', 1],
     ['after', 1],
@@ -280,10 +277,10 @@ describe.each(Object.entries(DEEDS))('somebody %s', (_, act) => {
     ['after', 2],
   ] as const)('right %s block %i of new rows is written', (when, n) => {
     const { sheet } = pulledTab(sourceBids, [{ appId: 'a1' }, { appId: 'a2' }]);
-    // A column of the people's in the midst makes two blocks of each row.
+    // A person's column between ours splits each row into two blocks.
     sheet.insertColumn(columnAt(sheet, 'Country'));
     for (const row of [2, 3]) sheet.put(row, columnAt(sheet, 'Status'), `status ${row}`);
-    // A new row that somebody typed and nobody has sent yet.
+    // A new row that was typed and not sent yet.
     sheet.put(4, columnAt(sheet, 'Bid override %'), 77);
     sheet.put(4, columnAt(sheet, 'Status'), 'typed');
     const reading = readTab(sourceBids, sheet);
@@ -300,7 +297,7 @@ describe.each(Object.entries(DEEDS))('somebody %s', (_, act) => {
   });
 });
 
-test('as many rows as are new, put in above them under the write and under the next one, lose no row', () => {
+test('inserting as many rows as are new above them, during two writes, loses no row', () => {
   const { sheet } = pulledTab(
     sourceBids,
     ['a1', 'a2', 'a3', 'a4'].map((appId) => ({ appId })),
@@ -325,11 +322,11 @@ test('as many rows as are new, put in above them under the write and under the n
   expect(valuesIn(sheet)).toEqual([...before, ...asNew]);
 });
 
-test('rows that new ones were written over have the values that they had just been given', () => {
+test('rows overwritten by new ones get their latest values back', () => {
   const { sheet, reading } = start();
-  const take = { row: 3, key: reading.rows[1]!.key, field: 'overridePercent', value: 45 };
+  const update = { row: 3, key: reading.rows[1]!.key, field: 'overridePercent', value: 45 };
   const moving = meanwhile(sheet, 'before', DEEDS['puts in rows'], 2);
-  arrive(sourceBids, moving, reading, { takes: [take], appended: NEW, returned: [] });
+  arrive(sourceBids, moving, reading, { updates: [update], appended: NEW, returned: [] });
   expect(valuesIn(sheet)).toEqual([['a1', 20, '', 0], ['a2', 45, '', 0], ...asNew]);
 });
 
@@ -345,7 +342,7 @@ test.each(['before', 'after'] as const)(
   },
 );
 
-test('a row is not missed quietly: sorted and moved at once, it may have been written over', () => {
+test('a row that is sorted and moved at once, and may be overwritten, is reported', () => {
   const { sheet } = pulledTab(sourceBids, [{ appId: 'a1' }, { appId: 'a2' }, { appId: 'a3' }]);
   const moving = meanwhile(sheet, 'before', () => sheet.arrangeRows([2, 90, 1, 0]));
   expect(() => appendRows(sourceBids, moving, readTab(sourceBids, sheet), NEW)).toThrow('may be overwritten');
@@ -354,9 +351,9 @@ test('a row is not missed quietly: sorted and moved at once, it may have been wr
 test.each([
   ['the first', [1, 2], ['a2', 'a3']],
   ['one between', [0, 2], ['a1', 'a3']],
-  // It looks like one that was moved and written over; the next pull would have brought it back, too.
+  // It looks like a row that was moved and overwritten; the next pull would have restored it, too.
   ['the last', [0, 1], ['a1', 'a2', 'a3']],
-])('%s row that somebody takes away at that moment is nothing to speak of', (_, left, apps) => {
+])('%s row that a person deletes at that moment is not reported', (_, left, apps) => {
   const { sheet } = pulledTab(sourceBids, [{ appId: 'a1' }, { appId: 'a2' }, { appId: 'a3' }]);
   const reading = readTab(sourceBids, sheet);
   const moving = meanwhile(sheet, 'before', () => sheet.arrangeRows(left));
@@ -364,7 +361,7 @@ test.each([
   expect(appsIn(sheet)).toEqual([...apps, 'b1', 'b2', 'b3']);
 });
 
-test('a header that is renamed under the write of new rows stops it, and no cell is emptied', () => {
+test('a header that is renamed during the write of new rows stops it, and no cell is emptied', () => {
   const { sheet, reading } = start();
   const at = columnAt(sheet, 'App ID');
   const moving = meanwhile(sheet, 'before', () => sheet.put(1, at, 'else'));
@@ -373,7 +370,7 @@ test('a header that is renamed under the write of new rows stops it, and no cell
   expect(cells).toEqual(['a1', 'a2', 'b1', 'b2', 'b3']);
 });
 
-test('who puts in columns again and again is asked to wait', () => {
+test('a person who keeps inserting columns is asked to wait', () => {
   const { sheet, reading } = start();
   const busy = {
     ...sheet,

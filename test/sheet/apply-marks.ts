@@ -1,8 +1,8 @@
-// test of sheet: marks written at once, where nobody moves anything.
+// test of sheet: writes marks at once, in a sheet that nothing else changes.
 
 import { markWrites } from '../../src/sheet/marks';
 
-/** The number of cells whose look changed. */
+/** The number of cells whose format changed. */
 export const applyMarks = (...args: Parameters<typeof markWrites>): number => {
   const [sheet] = args;
   const writes = markWrites(...args);

@@ -1,4 +1,4 @@
-// test of sheet: campaigns for the tests of the grid, awkward ones among them.
+// test of sheet: campaigns for the tests of the grid, with awkward values.
 
 import type { Fields } from '../../src/model/value';
 import { campaigns } from '../../src/resources/campaigns/columns';
@@ -26,7 +26,7 @@ export const campaign = (campaignId: string, over: Fields = {}): Fields => ({
   ...over,
 });
 
-/** Lays the tab out and writes the campaigns as a pull would. */
+/** Lays out the tab and writes the campaigns as a pull would. */
 export const pulled = (
   rows: readonly Fields[],
   workbook: PlainWorkbook = plainWorkbook(),
@@ -41,7 +41,7 @@ export const pulled = (
   return { workbook, sheet, base };
 };
 
-/** 1-based column of a header, as the sheet stands now. */
+/** 1-based column of a header in the current sheet. */
 export const columnAt = (sheet: PlainSheet, header: string): number => {
   for (let column = 1; column <= 40; column++) if (sheet.cell(1, column).value === header) return column;
   throw new Error(`no column ${header}`);

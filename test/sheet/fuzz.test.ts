@@ -1,5 +1,5 @@
-// test of sheet: random cells of every type in every tab: reading, checking and planning never throw, and
-// what would be sent is what the cells say, decoded, in rows without an error.
+// test of sheet: random cells of every type in every tab: reading, checking and planning never throw, and a
+// plan sends the decoded cells of rows without an error.
 
 import * as fc from 'fast-check';
 import type { BaseRow } from '../../src/base/base';
@@ -36,7 +36,7 @@ const cell: fc.Arbitrary<Cell> = fc.oneof(
 
 const KEYS: Readonly<Record<string, string>> = { appId: 'a2', country: 'FR', type: 'TXT_BUTTON' };
 
-/** A second row beside the sound one, with another key. */
+/** A second row beside the valid one, with another key. */
 const second = (tab: Tab) => {
   const fields: Record<string, string> = {};
   for (const field of tab.keyFields) fields[field] = KEYS[field] ?? '99';
@@ -57,7 +57,7 @@ test.each(TABS.map((tab): [string, Tab] => [tab.title, tab]))('%s', (_, tab) => 
       const kept = encoded(tab, new Map(isSorted ? pulled : pulled.reverse()));
       const known = decoded(tab, kept).base;
       const plan = planTab(tab, known, reading.rows, issues);
-      // Read against the base, everything is the same; a row that says nothing new is known to say so.
+      // Read against the base, the result is the same; an unchanged row is recognized as unchanged.
       const compared = readTab(tab, sheet, undefined, knownIn(known));
       const plain = (rows: typeof reading.rows) =>
         rows.map(({ row, key, fields, issues, change, status }) => ({
@@ -72,8 +72,9 @@ test.each(TABS.map((tab): [string, Tab] => [tab.title, tab]))('%s', (_, tab) => 
       expect(checkTab(tab, compared, base)).toEqual(issues);
       expect(planTab(tab, known, compared.rows, issues)).toEqual(plan);
       for (const { key, fields, known: found } of compared.rows) {
-        const told = key === null ? undefined : base.get(key);
-        const isSame = told !== undefined && tab.columns.every(({ field }) => fields[field] === told[field]);
+        const agreed = key === null ? undefined : base.get(key);
+        const isSame =
+          agreed !== undefined && tab.columns.every(({ field }) => fields[field] === agreed[field]);
         expect(found).toBe(isSame ? known.get(key!) : undefined);
       }
       for (const operation of plan.operations) {

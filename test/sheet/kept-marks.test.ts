@@ -1,5 +1,5 @@
-// test of sheet: what Check alone can see is read back from the notes as it was written, but for the cells
-// that were edited.
+// test of sheet: issues that only Check can find are read back from the notes unchanged, except for edited
+// cells.
 
 import type { Issue } from '../../src/model/issue';
 import { campaigns } from '../../src/resources/campaigns/columns';
@@ -24,11 +24,11 @@ const issue = (field: string, message: string, rest: Partial<Issue> = {}): Issue
 
 const SET = [
   issue('name', 'Typed.'),
-  issue('name', 'A twin.\nOf two lines.', { byCheck: true }),
-  issue('name', 'Perhaps a twin.', { byCheck: true, severity: 'warning' }),
+  issue('name', 'A duplicate.\nOf two lines.', { byCheck: true }),
+  issue('name', 'Perhaps a duplicate.', { byCheck: true, severity: 'warning' }),
   issue('', 'Waits for others.', { byCheck: true }),
   issue('category', 'Typed too.', { severity: 'warning' }),
-  issue('platform', 'A twin.', { byCheck: true, row: 3 }),
+  issue('platform', 'A duplicate.', { byCheck: true, row: 3 }),
 ];
 
 const marked = () => {
@@ -43,23 +43,23 @@ const marked = () => {
 const brief = (issues: readonly Issue[]) =>
   issues.map(({ row, field, severity, message }) => [row, field, severity, message]);
 
-test('all of it is kept, and nothing that typing can tell', () => {
+test('all of it is kept, except issues that typing can find', () => {
   const { kept } = marked();
   expect(brief(kept(100))).toEqual([
-    [2, 'name', 'error', 'A twin.\nOf two lines.'],
-    [2, 'name', 'warning', 'Perhaps a twin.'],
+    [2, 'name', 'error', 'A duplicate.\nOf two lines.'],
+    [2, 'name', 'warning', 'Perhaps a duplicate.'],
     [2, '', 'error', 'Waits for others.'],
-    [3, 'platform', 'error', 'A twin.'],
+    [3, 'platform', 'error', 'A duplicate.'],
   ]);
 });
 
-test('an edited cell has none', () => {
+test('an edited cell keeps none', () => {
   const { sheet, kept } = marked();
   expect(brief(kept(columnAt(sheet, 'Name'))).map(([row]) => row)).toEqual([2, 3]);
   expect(kept(1, 100)).toEqual([]);
 });
 
-test('marking with what was kept changes nothing, and without it brings the own look back', () => {
+test("marking with the kept issues changes nothing, and without them restores the cell's own format", () => {
   const { sheet, reading, kept } = marked();
   expect(applyMarks(sheet, reading, [...kept(100), ...SET.filter(({ byCheck }) => !byCheck)])).toBe(0);
   applyMarks(sheet, reading, []);

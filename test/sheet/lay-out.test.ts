@@ -1,4 +1,4 @@
-// test of sheet: a new sheet is made whole, an old one is left as the people have it.
+// test of sheet: a new sheet is laid out completely, an existing one keeps people's changes.
 
 import { campaigns } from '../../src/resources/campaigns/columns';
 import { headedColumns, layOut, widenDropdowns } from '../../src/sheet/lay-out';
@@ -6,7 +6,7 @@ import { readTab } from '../../src/sheet/read-tab';
 import { campaign, columnAt, pulled } from './campaign-rows';
 import { plainWorkbook } from './plain-workbook';
 
-test('a new sheet has headers, notes, formats, boxes and dropdowns', () => {
+test('a new sheet has headers, notes, formats, checkboxes and dropdowns', () => {
   const workbook = plainWorkbook();
   layOut(campaigns, workbook, {
     more: { trackingMethod: ['partner_b', 'custom_track', 'partner_a', ''] },
@@ -39,11 +39,11 @@ test('a new sheet has headers, notes, formats, boxes and dropdowns', () => {
   expect(sheet.columnStyle(3)).toMatchObject({ checkbox: true });
   expect(sheet.columnStyle(4)).toMatchObject({ choices: ['ios', 'android'] });
   expect(sheet.columnStyle(8)!.choices).toEqual(['custom_track', 'partner_a', 'partner_b']);
-  expect(sheet.columnStyle(9)).toMatchObject({ numberFormat: '#,##0.0000' });
+  expect(sheet.columnStyle(9)).toMatchObject({ numberFormat: '"$"#,##0.00##' });
   expect(readTab(campaigns, sheet).issues).toEqual([]);
 });
 
-test('an old sheet keeps formats, widths, colors and places; its dropdowns get the choices that they lack', () => {
+test('an existing sheet keeps formats, widths, colors and positions; its dropdowns get missing choices', () => {
   const { workbook, sheet } = pulled([campaign('007')]);
   sheet.rename('Mine');
   sheet.moveColumns([4, 3, 1, 2]);
@@ -71,21 +71,21 @@ test('formats come before headers and values', () => {
   expect(Object.keys(sheet.calls).filter((m) => m !== 'header')[0]).toBe('styleColumns');
 });
 
-test('a sheet with header troubles is left alone', () => {
+test('a sheet with header issues is not changed', () => {
   const { workbook, sheet } = pulled([campaign('1')]);
   sheet.put(1, columnAt(sheet, 'Name'), 'else');
   layOut(campaigns, workbook);
   expect(Object.keys(sheet.calls)).toEqual(['header']);
 });
 
-test('an emptied sheet is made anew', () => {
+test('an emptied sheet is laid out again', () => {
   const workbook = plainWorkbook();
   const sheet = workbook.create('campaigns', 'Campaigns');
   layOut(campaigns, workbook);
   expect(readTab(campaigns, sheet).issues).toEqual([]);
 });
 
-test('every declared column has a header and a field of its own, and help that ends as a sentence', () => {
+test('every declared column has a unique header and field, and help that ends as a sentence', () => {
   const columns = headedColumns(campaigns);
   const headers = columns.map(({ header }) => header.toLowerCase());
   expect(new Set(headers).size).toBe(headers.length);
@@ -94,7 +94,7 @@ test('every declared column has a header and a field of its own, and help that e
   for (const { help } of columns) expect(help).toMatch(/\.$/);
 });
 
-test('a campaign is called by its name and ID', () => {
+test('a campaign is labeled with its name and ID', () => {
   expect(campaigns.label({ name: 'Summer sale', campaignId: '007' })).toBe('Summer sale (007)');
   expect(campaigns.label({ name: '', campaignId: '' })).toBe('new campaign');
 });

@@ -1,4 +1,4 @@
-// test of sheet: marks come and go, and what people wrote and colored comes back exactly.
+// test of sheet: marks are added and removed, and people's notes and colors are restored exactly.
 
 import fc from 'fast-check';
 import type { Issue, Severity } from '../../src/model/issue';
@@ -8,7 +8,7 @@ import { readTab } from '../../src/sheet/read-tab';
 import { applyMarks } from './apply-marks';
 import { campaign, columnAt, pulled } from './campaign-rows';
 
-const issue = (row: number, field: string, severity: Severity = 'error', message = 'Mend it.'): Issue => ({
+const issue = (row: number, field: string, severity: Severity = 'error', message = 'Fix it.'): Issue => ({
   rule: 'r',
   severity,
   tab: 'campaigns',
@@ -28,8 +28,8 @@ const looks: fc.Arbitrary<Look> = fc
   .record({ note: fc.string({ unit: fc.constantFrom('a', '\n', ' ', '—', '🎯') }), background: colors })
   .filter(({ background }) => background !== ERROR_COLOR && background !== WARNING_COLOR);
 
-test('a look comes back exactly after any marks', () => {
-  const some = fc.array(fc.constantFrom('Mend it.', 'Color before: #123456', 'two\nlines'), {
+test("a cell's format is restored exactly after any marks", () => {
+  const some = fc.array(fc.constantFrom('Fix it.', 'Color before: #123456', 'two\nlines'), {
     minLength: 1,
   });
   fc.assert(
@@ -51,7 +51,7 @@ test('a look comes back exactly after any marks', () => {
   );
 });
 
-test('what people change on a marked cell stays theirs', () => {
+test("people's changes of a marked cell are kept", () => {
   const marked = lookWith({ note: 'mine', background: '#00ff00' }, [issue(2, 'name')]);
   expect(lookWithout({ ...marked, background: '#0000ff' })).toEqual({ note: 'mine', background: '#0000ff' });
   expect(lookWithout({ ...marked, note: `${marked.note}\nmore of mine` })).toEqual({
@@ -80,13 +80,13 @@ test.each<[string, (note: string) => string, string]>([
   expect(lookWithout(again)).toEqual({ note: theirs, background: '#00ff00' });
 });
 
-test('a mark whose last line is gone leaves its text to the person', () => {
+test('a mark without its last line leaves its text to the person', () => {
   const marked = lookWith({ note: 'mine', background: null }, [issue(2, 'name', 'error', 'First.')]);
   const cut = { ...marked, note: marked.note.split('\n').slice(0, -1).join('\n') };
   expect(lookWithout(cut)).toEqual({ note: 'mine\nFirst.', background: null });
 });
 
-test('an error outweighs a warning, and both are told', () => {
+test('an error has precedence over a warning, and both are shown', () => {
   const look = lookWith({ note: '', background: null }, [
     issue(2, 'name', 'warning', 'Perhaps.'),
     issue(2, 'name', 'error', 'Surely.'),
@@ -95,7 +95,7 @@ test('an error outweighs a warning, and both are told', () => {
   expect(look.note).toContain('Perhaps.\nSurely.');
 });
 
-test('cells are marked by field, rows on Change, and the rest is untouched', () => {
+test('cells are marked by field, rows on Change, and other cells are unchanged', () => {
   const { sheet } = pulled([campaign('1'), campaign('2')]);
   sheet.note(2, columnAt(sheet, 'Name'), 'mine');
   sheet.note(2, 18, 'in my own column');
@@ -109,7 +109,7 @@ test('cells are marked by field, rows on Change, and the rest is untouched', () 
   expect(changed).toBe(2);
   const name = sheet.cell(2, columnAt(sheet, 'Name'));
   expect(name.background).toBe(ERROR_COLOR);
-  expect(name.note).toMatch(/^mine\n.*Mend it\./s);
+  expect(name.note).toMatch(/^mine\n.*Fix it\./s);
   expect(sheet.cell(3, columnAt(sheet, 'Change')).background).toBe(WARNING_COLOR);
   expect(sheet.cell(3, columnAt(sheet, 'Spend')).note).toBe('');
 
@@ -160,7 +160,7 @@ test('a mark moves with its cell when rows are sorted', () => {
   expect([sheet.cell(2, column).background, sheet.cell(3, column).background]).toEqual([null, ERROR_COLOR]);
 });
 
-test('nothing is marked while headers are in trouble', () => {
+test('nothing is marked while headers have issues', () => {
   const { sheet } = pulled([campaign('1')]);
   sheet.put(1, columnAt(sheet, 'Name'), '');
   expect(applyMarks(sheet, readTab(campaigns, sheet), [issue(2, 'name')])).toBe(0);

@@ -1,6 +1,6 @@
 // test, sheet: a value of the service in a cell with a percent format is read back as the same number.
 
-import { takeCells, writeArrival } from '../../src/grid/cell-updates';
+import { writeArrival, writeUpdates } from '../../src/grid/cell-updates';
 import type { Fields } from '../../src/model/value';
 import type { SheetPort } from '../../src/ports/sheet';
 import { sourceBids } from '../../src/resources/source-bids/columns';
@@ -18,14 +18,14 @@ const bid = (appId: string, overridePercent: number) => ({
 const read = (sheet: SheetPort) => readTab(sourceBids, sheet);
 const percents = (sheet: SheetPort) => read(sheet).rows.map(({ fields }) => fields.overridePercent);
 
-test('pulled, appended and taken values stay what they are in percent cells', () => {
+test('pulled, appended and updated values stay the same in percent cells', () => {
   const workbook = plainWorkbook();
   const sheet = layOut(sourceBids, workbook);
   const base = new Map();
   const noBase = () => {};
   const arrive = (appended: readonly Fields[]) => {
     const target = { tab: sourceBids, sheet, reading: read(sheet), stored: { base } };
-    writeArrival(target, { base, takes: [], appended, returned: [] }, noBase);
+    writeArrival(target, { base, updates: [], appended, returned: [] }, noBase);
   };
   arrive([bid('app-1', 20)]);
   const column = read(sheet).columns.get('overridePercent')!;
@@ -35,8 +35,8 @@ test('pulled, appended and taken values stay what they are in percent cells', ()
 
   const [row] = reading.rows;
   const take = { row: row!.row, key: row!.key, field: 'overridePercent', value: 30 };
-  takeCells({ tab: sourceBids, sheet, reading, stored: { base } }, [take], base, noBase);
-  expect(sheet.values({ row: row!.row, column, rows: 1, columns: 1 })).toEqual([[0.3]]);
+  writeUpdates({ tab: sourceBids, sheet, reading, stored: { base } }, [take], base, noBase);
+  expect(sheet.values({ row: row!.row, column, rows: 1, columns: 1 })).toEqual([[30]]);
   expect(percents(sheet)).toEqual([30]);
 
   arrive([bid('app-2', 45)]);

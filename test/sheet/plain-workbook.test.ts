@@ -1,4 +1,4 @@
-// test of sheet: the spreadsheet in memory keeps the port's contract.
+// test of sheet: the in-memory spreadsheet keeps the port's contract.
 
 import { sheetContract } from '../../src/apps-script/self-test/sheet-contract';
 import { plainWorkbook } from './plain-workbook';

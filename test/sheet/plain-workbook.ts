@@ -1,4 +1,4 @@
-// test of sheet: a spreadsheet in memory behind the port, with as much of typing as the ports promise, and a
+// test of sheet: an in-memory spreadsheet behind the port, with as much of typing as the ports promise, and a
 // count of calls.
 
 import type { ColumnStyle, SheetPort, WorkbookPort } from '../../src/ports/sheet';
@@ -12,14 +12,14 @@ interface PlainCell {
   background: string | null;
 }
 
-/** What people do to a sheet behind the add-on's back; rows and columns 1-based. */
+/** Changes that people make to a sheet without the add-on; rows and columns 1-based. */
 export interface PlainSheet extends SheetPort {
   /** Calls by method of the port. */
   readonly calls: Record<string, number>;
   /** Total since the last `forgetCalls`. */
   callCount(): number;
   forgetCalls(): void;
-  /** Puts a value as it is, without typing: what a paste or a formula leaves. */
+  /** Sets a value unchanged, without typing, as a paste or a formula does. */
   put(row: number, column: number, value: Cell, formula?: string): void;
   format(row: number, column: number, numberFormat: string): void;
   note(row: number, column: number, note: string): void;
@@ -46,8 +46,8 @@ export interface PlainWorkbook extends WorkbookPort {
 const empty = (format: string): PlainCell => ({ value: '', formula: '', format, note: '', background: null });
 
 /**
- * Typing, as far as the ports need it: plain-text cells keep texts, others take numbers, ticks, percentages,
- * days, formulas.
+ * Typing, as far as the ports need it: plain-text cells keep texts, others accept numbers, booleans,
+ * percentages, days, formulas.
  */
 const typed = (input: Cell, format: string): { value: Cell; formula: string } => {
   if (format === '@') return { value: input instanceof Date ? input : String(input), formula: '' };
@@ -240,6 +240,7 @@ const plainSheet = (sheetId: number, title: string): PlainSheet => {
       }
     },
     styleHeader: () => count('styleHeader'),
+    colorWords: () => count('colorWords'),
     insertColumn: (before) => {
       count('insertColumn');
       maxColumns++;
@@ -251,6 +252,18 @@ const plainSheet = (sheetId: number, title: string): PlainSheet => {
       formats.splice(before - 1, 0, 'General');
       styles.splice(before - 1, 0, undefined);
     },
+    moveColumn: (from, before) => {
+      count('moveColumn');
+      const to = before > from ? before - 2 : before - 1;
+      const move = <T>(list: T[]) => {
+        while (list.length < Math.max(from, before)) list.push(undefined as never);
+        list.splice(to, 0, ...list.splice(from - 1, 1));
+      };
+      for (const line of rows) move(line);
+      move(formats);
+      move(styles);
+    },
+    freezeColumns: () => count('freezeColumns'),
     deleteRows: (first, height) => {
       count('deleteRows');
       if (first + height - 1 > maxRows) throw new Error('Those rows are out of bounds.');

@@ -9,7 +9,7 @@ import { plainWorkbook } from './plain-workbook';
 
 const AWKWARD = ['007', '1E5', '12345678901234567890', '=1+1', '+49', '1-2', '<b>', 'TRUE', ' x ', '5%'];
 
-test('reads what was written, awkward texts included', () => {
+test('reads written values, including awkward texts', () => {
   const rows = AWKWARD.map((text) => campaign(text, { name: text, category: text, packageName: text }));
   const { sheet } = pulled(rows);
   const reading = readTab(campaigns, sheet);
@@ -52,7 +52,7 @@ test('writing and reading is the identity for random tables with moved columns a
     fc.property(tables, order, fc.infiniteStream(fc.nat()), (table, columns, dice) => {
       const rows: Fields[] = table.map((row) => campaign(row.campaignId, row));
       const { sheet } = pulled(rows);
-      // Column 19 is the people's own, with a formula.
+      // Column 19 belongs to a person and has a formula.
       sheet.put(1, 19, 'My ratio');
       rows.forEach((_, i) => {
         sheet.put(i + 2, 19, 0.5, '=H2/I2');
@@ -69,7 +69,7 @@ test('writing and reading is the identity for random tables with moved columns a
   );
 });
 
-test('leaves out empty rows, unticked boxes and cells of the people', () => {
+test("skips empty rows, unchecked boxes and people's cells", () => {
   const { sheet } = pulled([campaign('1'), campaign('2')]);
   for (let row = 4; row < 50; row++) sheet.put(row, columnAt(sheet, 'Active'), false);
   sheet.put(1, 18, 'Mine');
@@ -79,7 +79,7 @@ test('leaves out empty rows, unticked boxes and cells of the people', () => {
   expect(reading.lastRow).toBe(3);
 });
 
-test('a row that was begun without an ID is new', () => {
+test('a started row without an ID is new', () => {
   const { sheet } = pulled([campaign('1')]);
   sheet.put(5, columnAt(sheet, 'Name'), 'Another');
   const row = readTab(campaigns, sheet).rows[1]!;
@@ -87,7 +87,7 @@ test('a row that was begun without an ID is new', () => {
   expect(row.fields.name).toBe('Another');
 });
 
-test('our own columns are given as texts', () => {
+test("Bidgrid's own columns are read as texts", () => {
   const { sheet } = pulled([campaign('1')]);
   sheet.put(2, columnAt(sheet, 'Change'), 'edit');
   sheet.put(2, columnAt(sheet, 'Status'), 'done · 12:00');
@@ -104,7 +104,7 @@ test('reads a part of the rows', () => {
   expect(keys(100, 5)).toEqual([]);
 });
 
-test('a cell that cannot be read becomes an issue at its place, and its field is absent', () => {
+test('an unreadable cell becomes an issue of its cell, and its field is absent', () => {
   const { sheet } = pulled([campaign('1')]);
   sheet.put(2, columnAt(sheet, 'Goal period'), '1,5');
   const row = readTab(campaigns, sheet).rows[0]!;
@@ -114,7 +114,7 @@ test('a cell that cannot be read becomes an issue at its place, and its field is
   ]);
 });
 
-test('an ID that lost its digits never makes the row look like another', () => {
+test('an ID that lost its digits never identifies another row', () => {
   const { sheet } = pulled([campaign('12345678901234567890')]);
   sheet.put(2, columnAt(sheet, 'Campaign ID'), 1.2345678901234567e19);
   const row = readTab(campaigns, sheet).rows[0]!;
@@ -147,7 +147,7 @@ describe('headers', () => {
     expect(reading.issues[0]!.found).toBe('columns B, T and AB');
   });
 
-  test('an empty sheet misses all of them', () => {
+  test('an empty sheet lacks all of them', () => {
     const sheet = plainWorkbook().create('campaigns', 'Campaigns');
     expect(readTab(campaigns, sheet).issues).toHaveLength(17);
   });

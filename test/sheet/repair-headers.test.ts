@@ -1,4 +1,4 @@
-// test of sheet: repaired headers give every row and every value back.
+// test of sheet: repaired headers restore every row and every value.
 
 import { campaigns } from '../../src/resources/campaigns/columns';
 import { columnLetters } from '../../src/sheet/find-columns';
@@ -14,7 +14,7 @@ const dropColumn = (sheet: PlainSheet, header: string): void => {
   const at = columnAt(sheet, header);
   const others = Array.from({ length: 19 }, (_, i) => i + 1).filter((column) => column !== at);
   sheet.moveColumns(others);
-  // What was moved to the end is taken away.
+  // Removes what was moved to the end.
   for (let row = 1; row <= 10; row++) {
     const last = 19;
     sheet.put(row, last, '');
@@ -25,17 +25,17 @@ const dropColumn = (sheet: PlainSheet, header: string): void => {
 const fieldsOf = (sheet: PlainSheet) => readTab(campaigns, sheet).rows.map(({ fields }) => fields);
 
 const labels = (sheet: PlainSheet, base: Agreed) =>
-  headerState(campaigns, sheet, base).troubles.map(({ header, repairs }) => [
+  headerState(campaigns, sheet, base).problems.map(({ header, repairs }) => [
     header,
     repairs.map(({ label }) => label),
   ]);
 
-/** Does every repair that is certain, and returns what is wrong after that. */
+/** Applies every certain repair, and returns the remaining issues. */
 const repaired = (sheet: PlainSheet, base: Agreed) => {
-  const { headers, troubles } = headerState(campaigns, sheet, base);
-  const certain = troubles.filter(({ repairs }) => repairs.length === 1).map(({ repairs }) => repairs[0]!);
+  const { headers, problems } = headerState(campaigns, sheet, base);
+  const certain = problems.filter(({ repairs }) => repairs.length === 1).map(({ repairs }) => repairs[0]!);
   expect(repairHeaders(campaigns, sheet, base, certain, headers)).toBe(true);
-  return headerState(campaigns, sheet, base).troubles;
+  return headerState(campaigns, sheet, base).problems;
 };
 
 const forgetNote = (sheet: PlainSheet, column: number): void => sheet.note(1, column, '');
@@ -88,7 +88,7 @@ test('a renamed column without our note is recognized by its values', () => {
   expect(fieldsOf(sheet)).toEqual([{ ...rows[0], category: 'racing' }, rows[1], rows[2]]);
 });
 
-test('where the column in its place may be anything, people choose', () => {
+test('if the column in its position is ambiguous, people choose', () => {
   const { sheet, base } = pulled(rows);
   const at = columnAt(sheet, 'Category');
   const letters = columnLetters(at);
@@ -98,8 +98,8 @@ test('where the column in its place may be anything, people choose', () => {
   expect(labels(sheet, base)).toEqual([
     ['Category', [`Rename "Genre" in column ${letters} to "Category"`, 'None of them, add "Category"']],
   ]);
-  const { headers, troubles } = headerState(campaigns, sheet, base);
-  const [back, added] = troubles[0]!.repairs;
+  const { headers, problems } = headerState(campaigns, sheet, base);
+  const [back, added] = problems[0]!.repairs;
   // An uncertain repair is done only if it is chosen.
   expect(repaired(sheet, base)).toHaveLength(1);
   repairHeaders(campaigns, sheet, base, [back!], headers);
@@ -131,9 +131,9 @@ test.each(['Status', 'Name', 'Active', 'Created', 'Spend'])(
     sheet.put(1, 18, 'Mine');
     sheet.put(2, 18, 2, '=1+1');
     dropColumn(sheet, header);
-    const [trouble] = headerState(campaigns, sheet, base).troubles;
-    // Beside the last column of ours is one of the people's own: that could be it.
-    const repair = trouble!.repairs.find(({ kind }) => kind === 'add')!;
+    const [problem] = headerState(campaigns, sheet, base).problems;
+    // Next to our last column is a person's column, which could be the missing one.
+    const repair = problem!.repairs.find(({ kind }) => kind === 'add')!;
     repairHeaders(campaigns, sheet, base, [repair], headerState(campaigns, sheet, base).headers);
     expect(fieldsOf(sheet)).toEqual(rows);
     const mine = columnAt(sheet, 'Mine');
@@ -161,7 +161,7 @@ test('an empty column that gets its header back is filled, so that no value look
   expect(fieldsOf(sheet)).toEqual(rows);
 });
 
-test('IDs that are gone are never made up', () => {
+test('lost IDs are never invented', () => {
   const { sheet, base } = pulled(rows);
   dropColumn(sheet, 'Campaign ID');
   dropColumn(sheet, 'Name');
@@ -193,7 +193,7 @@ test('of two other columns the one with our note stays, and new names do not col
   expect([sheet.cell(1, 2).value, sheet.cell(1, 18).value]).toEqual(['Name', 'Name (3)']);
 });
 
-test('of two columns that look alike people choose', () => {
+test('of two similar columns people choose', () => {
   const { sheet, base } = pulled(rows);
   const at = columnAt(sheet, 'Category');
   forgetNote(sheet, at);
@@ -202,16 +202,16 @@ test('of two columns that look alike people choose', () => {
   expect(labels(sheet, base)).toEqual([['Category', [`Keep column ${columnLetters(at)}`, 'Keep column R']]]);
 });
 
-test('nothing is repaired when the headers have changed since', () => {
+test('nothing is repaired if the headers have changed since', () => {
   const { sheet, base } = pulled(rows);
   sheet.put(1, columnAt(sheet, 'Category'), 'Genre');
-  const { headers, troubles } = headerState(campaigns, sheet, base);
+  const { headers, problems } = headerState(campaigns, sheet, base);
   sheet.put(1, 18, 'Mine');
-  expect(repairHeaders(campaigns, sheet, base, troubles[0]!.repairs, headers)).toBe(false);
+  expect(repairHeaders(campaigns, sheet, base, problems[0]!.repairs, headers)).toBe(false);
   expect(sheet.calls.write).toBeUndefined();
 });
 
-test('sound headers have no troubles', () => {
+test('valid headers have no issues', () => {
   const { sheet, base } = pulled(rows);
-  expect(headerState(campaigns, sheet, base).troubles).toEqual([]);
+  expect(headerState(campaigns, sheet, base).problems).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// test of sheet: sound rows for every tab, laid out and written as a pull would.
+// test of sheet: valid rows for every tab, laid out and written as a pull would.
 
 import type { Fields } from '../../src/model/value';
 import { ads } from '../../src/resources/ads/columns';
@@ -97,7 +97,7 @@ const SOUND: Readonly<Record<string, Fields>> = {
 
 export const sound = (tab: Tab, over: Fields = {}): Fields => ({ ...SOUND[tab.id], ...over });
 
-/** The tab as a pull leaves it, with these rows (a sound one each, with these fields changed). */
+/** The tab as a pull leaves it, with these rows (a valid one each, with these fields changed). */
 export const pulledTab = (
   tab: Tab,
   rows: readonly Fields[],

@@ -32,7 +32,7 @@ const nameOf = (key: string, row: number, cell: string) => ({
   value: cell,
 });
 
-/** Does something to the sheet right before or after its n-th write. */
+/** Changes the sheet right before or after its n-th write. */
 function meanwhile(sheet: PlainSheet, n: number, when: 'before' | 'after', act: () => void): PlainSheet {
   let writes = 0;
   return {
@@ -46,7 +46,7 @@ function meanwhile(sheet: PlainSheet, n: number, when: 'before' | 'after', act: 
   };
 }
 
-/** The methods that read values, with something that happens after each. */
+/** The methods that read values, with a callback after each. */
 function afterReads(sheet: PlainSheet, happens: () => void): Pick<PlainSheet, 'values' | 'toEnd' | 'header'> {
   const then = <T>(found: T): T => {
     happens();
@@ -100,11 +100,11 @@ test.each([
   ]);
 });
 
-test('a cell that a person types into after rows were sorted under a write keeps the typed value', () => {
+test('a cell that a person types into after rows were sorted during a write keeps the typed value', () => {
   const sheet = tabWith(IDS);
   const reading = readTab(campaigns, sheet);
   const sorted = meanwhile(sheet, 1, 'before', () => sheet.arrangeRows([3, 2, 1, 0]));
-  // The write for 007 in row 2 has hit d, and somebody types into d before that is noticed.
+  // The write for 007 in row 2 has hit d, and a person types into d before that is detected.
   const typed = meanwhile(sorted, 1, 'after', () => {
     const { columns, rows } = readTab(campaigns, sheet);
     const { row } = rows.find(({ key }) => key === 'd')!;
@@ -114,7 +114,7 @@ test('a cell that a person types into after rows were sorted under a write keeps
   expect(named(sheet)).toEqual({ '007': 'new', '1E5': 'name 1E5', c: 'name c', d: 'typed' });
 });
 
-test('an ID that hit another row is taken back although rows are sorted again before that', () => {
+test('an ID that hit another row is reverted although rows are sorted again before that', () => {
   const sheet = tabWith(IDS);
   const { columns, statusColumn } = readTab(campaigns, sheet);
   sheet.write([
@@ -149,7 +149,7 @@ test('an ID that hit another row is taken back although rows are sorted again be
   });
 });
 
-test('IDs go back to their rows although rows are sorted a third time while they are restored', () => {
+test('IDs return to their rows although rows are sorted a third time while they are restored', () => {
   const sheet = tabWith(IDS);
   const { columns, statusColumn } = readTab(campaigns, sheet);
   sheet.write([
@@ -162,7 +162,7 @@ test('IDs go back to their rows although rows are sorted a third time while they
     ...sheet,
     write: (runs) => {
       writes += 1;
-      // New rows come to the top before the IDs are written, and back to the end before they are taken back.
+      // New rows move to the top before the IDs are written, and back to the end before they are reverted.
       if (writes === 1) sheet.arrangeRows([4, 5, 2, 3, 0, 1]);
       if (writes === 2) sheet.arrangeRows([4, 5, 2, 3, 0, 1]);
       sheet.write(runs);
@@ -182,31 +182,37 @@ test('IDs go back to their rows although rows are sorted a third time while they
   });
 });
 
-test('a formula in an editable cell comes back when rows are sorted under a write', () => {
-  const workbook = plainWorkbook();
-  layOut(targets, workbook);
-  const sheet = workbook.find(targets.id)!;
-  const { columns } = readTab(targets, sheet);
-  const rows = ['AT', 'DE', 'FR'].map((country, i) => ({ campaignId: '007', country, bid: i + 1 }));
-  sheet.write(rowWrites(targets, columns, 2, rows, sheet).runs);
-  const bid = columns.get('bid')!;
-  sheet.put(3, bid, 5, '=2+3');
-  const reading = readTab(targets, sheet);
-  const moving = meanwhile(sheet, 1, 'before', () => sheet.arrangeRows([1, 0, 2]));
-  writeCells(targets, moving, reading, [
-    { name: { key: '007 | AT' }, row: 2, field: 'bid', value: 9 },
-    { name: { key: '007 | FR' }, row: 4, field: 'bid', value: 8 },
-  ]);
-  const block = { row: 2, column: bid, rows: 3, columns: 1 };
-  expect(sheet.formulas(block)).toEqual([['=2+3'], [''], ['']]);
-  expect(sheet.values(block)).toEqual([[5], [9], [8]]);
-});
+test.each([
+  ['between two written rows', true],
+  ['below the written row', false],
+])(
+  'a formula in an editable cell is restored when rows are sorted during a write: %s',
+  (_where, isBetween) => {
+    const workbook = plainWorkbook();
+    layOut(targets, workbook);
+    const sheet = workbook.find(targets.id)!;
+    const { columns } = readTab(targets, sheet);
+    const rows = ['AT', 'DE', 'FR'].map((country, i) => ({ campaignId: '007', country, bid: i + 1 }));
+    sheet.write(rowWrites(targets, columns, 2, rows, sheet).runs);
+    const bid = columns.get('bid')!;
+    sheet.put(3, bid, 5, '=2+3');
+    const reading = readTab(targets, sheet);
+    const moving = meanwhile(sheet, 1, 'before', () => sheet.arrangeRows([1, 0, 2]));
+    writeCells(targets, moving, reading, [
+      { name: { key: '007 | AT' }, row: 2, field: 'bid', value: 9 },
+      ...(isBetween ? [{ name: { key: '007 | FR' }, row: 4, field: 'bid', value: 8 }] : []),
+    ]);
+    const block = { row: 2, column: bid, rows: 3, columns: 1 };
+    expect(sheet.formulas(block)).toEqual([['=2+3'], [''], ['']]);
+    expect(sheet.values(block)).toEqual([[5], [9], [isBetween ? 8 : 3]]);
+  },
+);
 
-test('a value that came under another header, since a column was put in, is taken back', () => {
+test('a value written under another header, because a column was inserted, is reverted', () => {
   const sheet = tabWith(IDS);
   const reading = readTab(campaigns, sheet);
   const width = sheet.extent().columns;
-  // Moves the last column to the place of Name, which shifts right with all columns after it.
+  // Moves the last column to the position of Name, which shifts all columns from there to the right.
   const at = reading.columns.get('name')! - 1;
   const order = Array.from({ length: width }, (_, i) => (i < at ? i : i === at ? width - 1 : i - 1));
   const moving = meanwhile(sheet, 1, 'before', () => sheet.moveColumns(order.map((i) => i + 1)));
@@ -268,7 +274,7 @@ describe('moved away and back during one write', () => {
     meanwhile(meanwhile(sheet, 1, 'before', away), 1, 'after', back);
   const contents = (sheet: PlainSheet) =>
     sheet.values({ row: 1, column: 1, rows: 5, columns: sheet.extent().columns });
-  /** What the sheet has if exactly these names are written. */
+  /** The content of the sheet if exactly these names are written. */
   function expected(sheet: PlainSheet, names: Readonly<Record<number, string>>) {
     const cells = contents(sheet).map((line) => [...line]);
     const column = readTab(campaigns, sheet).columns.get('name')!;
@@ -296,6 +302,35 @@ describe('moved away and back during one write', () => {
     expect(contents(sheet)).toEqual(after);
   });
 
+  test('a column of a person keeps its cells when it moves in and away, and rows are sorted after that', () => {
+    const sheet = tabWith(IDS);
+    const own = sheet.extent().columns + 1;
+    sheet.write([{ row: 1, column: own, cells: [['Own'], ['a'], ['b'], ['c'], ['d']] }]);
+    const reading = readTab(campaigns, sheet);
+    const name = reading.columns.get('name')!;
+    const others = Array.from({ length: own - 1 }, (_, i) => i + 1);
+    const moving = within(
+      sheet,
+      // The person's column moves to the position of Name, and back to the right end.
+      () => sheet.moveColumns([...others.slice(0, name - 1), own, ...others.slice(name - 1)]),
+      () => {
+        sheet.moveColumns([...others.filter((column) => column !== name), own, name]);
+        sheet.arrangeRows([1, 3, 0, 2]);
+      },
+    );
+    writeCells(campaigns, moving, reading, [nameOf('007', 2, 'new 7'), nameOf('c', 4, 'new c')]);
+    const { rows } = readTab(campaigns, sheet);
+    const last = sheet.values({ row: 2, column: own, rows: 4, columns: 1 }).flat();
+    expect(rows.map(({ key, fields }, i) => [key, fields.name, last[i]])).toEqual(
+      expect.arrayContaining([
+        ['007', 'new 7', 'a'],
+        ['1E5', 'name 1E5', 'b'],
+        ['c', 'new c', 'c'],
+        ['d', 'name d', 'd'],
+      ]),
+    );
+  });
+
   test('values are found in other rows', () => {
     const sheet = tabWith(IDS);
     const reading = readTab(campaigns, sheet);
@@ -309,6 +344,21 @@ describe('moved away and back during one write', () => {
     expect(contents(sheet)).toEqual(after);
   });
 
+  test('an unreadable text is restored when a value was written into its cell', () => {
+    const sheet = tabWith(IDS);
+    const active = readTab(campaigns, sheet).columns.get('active')!;
+    sheet.write([{ row: 3, column: active, cells: [['soon']] }]);
+    const reading = readTab(campaigns, sheet);
+    const moving = meanwhile(sheet, 1, 'before', () => sheet.arrangeRows([1, 0, 2, 3]));
+    writeCells(campaigns, moving, reading, [{ name: { key: '007' }, row: 2, field: 'active', value: true }]);
+    const cells = sheet.values({ row: 2, column: active, rows: 2, columns: 1 }).flat();
+    const keys = readTab(campaigns, sheet).rows.map(({ key }) => key);
+    expect([keys.slice(0, 2), cells]).toEqual([
+      ['1E5', '007'],
+      ['soon', true],
+    ]);
+  });
+
   test('a cell that a person typed into meanwhile is kept', () => {
     const sheet = tabWith(IDS);
     const reading = readTab(campaigns, sheet);
@@ -320,7 +370,7 @@ describe('moved away and back during one write', () => {
   });
 });
 
-test('gives up with a sentence when rows never stand still', () => {
+test('gives up with a sentence when rows keep moving', () => {
   const sheet = tabWith(IDS);
   const reading = readTab(campaigns, sheet);
   const restless: PlainSheet = {
@@ -333,7 +383,7 @@ test('gives up with a sentence when rows never stand still', () => {
   expect(() => writeCells(campaigns, restless, reading, [nameOf('007', 2, 'x')])).toThrow(UserError);
 });
 
-test('tells which rows are gone and writes the others', () => {
+test('lists deleted rows and writes the others', () => {
   const sheet = tabWith(IDS);
   const reading = readTab(campaigns, sheet);
   sheet.arrangeRows([0, 2, 3]);
@@ -345,7 +395,7 @@ test('tells which rows are gone and writes the others', () => {
   expect(named(sheet)).toEqual({ '007': 'name 007', c: 'name c', d: 'here' });
 });
 
-test('names rows without a key by their Status, and of two rows with one key the one that was read', () => {
+test('finds rows without a key by their Status, and of two rows with one key the one that was read', () => {
   const sheet = tabWith(['007', '007']);
   const { statusColumn, columns } = readTab(campaigns, sheet);
   sheet.write([{ row: 4, column: columns.get('name')!, cells: [['brand new']] }]);
@@ -371,7 +421,7 @@ test('names rows without a key by their Status, and of two rows with one key the
 });
 
 describe('a row that cannot be found again ends the write with its number', () => {
-  /** Two new rows without an ID, which are known by their Status. */
+  /** Two new rows without an ID, identified by their Status. */
   function withNewRows(second: string) {
     const sheet = tabWith(IDS);
     const { columns, statusColumn } = readTab(campaigns, sheet);
@@ -387,7 +437,7 @@ describe('a row that cannot be found again ends the write with its number', () =
       .rows.filter(({ fields }) => fields.name === name)
       .map(({ key }) => key);
 
-  test('when an ID came into a row that was typed after the tab was read', () => {
+  test('when an ID was written into a row typed after the tab was read', () => {
     const { sheet, reading, name } = withNewRows('new two');
     const moving = meanwhile(sheet, 1, 'before', () => {
       sheet.arrangeRows([0, 1, 2, 3, 90, 4, 5]);
@@ -406,7 +456,7 @@ describe('a row that cannot be found again ends the write with its number', () =
       ...sheet,
       write: (runs) => {
         writes += 1;
-        // The ID comes into the row of "new two", which is deleted right before it is emptied there.
+        // The ID is written into the row of "new two", which is deleted right before that cell is cleared.
         if (writes === 1) sheet.arrangeRows([0, 1, 2, 4, 5, 3]);
         if (writes === 2) sheet.arrangeRows([0, 1, 2, 3, 5]);
         sheet.write(runs);
@@ -418,7 +468,7 @@ describe('a row that cannot be found again ends the write with its number', () =
   });
 });
 
-test('writes nothing when a header is gone', () => {
+test('writes nothing when a header is missing', () => {
   const sheet = tabWith(IDS);
   const reading = readTab(campaigns, sheet);
   sheet.put(1, reading.columns.get('name')!, 'Titel');

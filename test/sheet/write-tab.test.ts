@@ -1,4 +1,4 @@
-// test of sheet: cells are written in few blocks and nothing else is touched.
+// test of sheet: cells are written in few blocks, and other cells are not touched.
 
 import fc from 'fast-check';
 import { campaigns } from '../../src/resources/campaigns/columns';
@@ -40,7 +40,7 @@ test('a row becomes one block, two distant cells two', () => {
   expect(groupRuns([...row, { row: 9, column: 3, cell: 1 }])).toHaveLength(2);
 });
 
-test('of two writes to one cell the later counts', () => {
+test('of two writes to one cell the later one wins', () => {
   expect(
     groupRuns([
       { row: 2, column: 1, cell: 'a' },
@@ -50,7 +50,7 @@ test('of two writes to one cell the later counts', () => {
   ).toEqual([{ row: 1, column: 1, cells: [['x'], ['b']] }]);
 });
 
-test('runs hold exactly the cells that were given, each once', () => {
+test('blocks contain exactly the given cells, each once', () => {
   const write = fc.record({
     row: fc.integer({ min: 1, max: 12 }),
     column: fc.integer({ min: 1, max: 5 }),
@@ -134,7 +134,7 @@ test('whole rows are one block for each group of columns side by side, absent fi
   expect(sheet.calls).toEqual({ numberFormats: 1 });
 });
 
-test('a percentage is written to a cell with a percent format so that it shows the same number', () => {
+test('a percentage written to a cell with a percent format is a plain number with a literal sign', () => {
   const { sheet } = pulledTab(
     sourceBids,
     ['1', '2', '3'].map((campaignId) => ({ campaignId })),
@@ -148,7 +148,7 @@ test('a percentage is written to a cell with a percent format so that it shows t
   const { kind } = sourceBids.columns.find(({ field }) => field === 'overridePercent')!;
   const writes = [2, 3, 4].map((row) => ({ row, column: at, kind, value: 30 }));
   writeValues(sheet, writes);
-  expect(sheet.calls).toEqual({ numberFormats: 1, write: 1 });
+  expect(sheet.calls).toEqual({ numberFormats: 1, formatCells: 1, write: 1 });
   sheet.forgetCalls();
   sheet.write(
     rowWrites(
@@ -160,7 +160,8 @@ test('a percentage is written to a cell with a percent format so that it shows t
     ).runs,
   );
   expect(sheet.calls).toEqual({ numberFormats: 1, write: 1 });
-  expect([2, 3, 4].map((row) => sheet.cell(row, at).value)).toEqual([30, 0.3, 30]);
+  expect([2, 3, 4].map((row) => sheet.cell(row, at).value)).toEqual([30, 30, 30]);
+  expect(sheet.cell(3, at).format).toBe('#,##0"%"');
   const after = readTab(sourceBids, sheet).rows.map(({ fields }) => fields);
   expect(after).toMatchObject(Array(3).fill({ overridePercent: 30, bidValue: null, appId: '1%' }));
 });

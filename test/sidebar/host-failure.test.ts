@@ -1,4 +1,4 @@
-// test, sidebar: what a person is told when Google ends a call, and from when on it can go on.
+// test, sidebar: the message when Google ends a call, and when the action can be resumed.
 
 import { hostSentence, mayHaveRun } from '../../src/sidebar/client/host-failure';
 
@@ -19,7 +19,7 @@ test.each([
   expect(mayHaveRun(message)).toBe(true);
 });
 
-test('a call that Google refused did not begin', () => {
+test('a call that Google refused did not start', () => {
   const message = 'You do not have permission to call this function';
   expect(hostSentence(message)).toMatch(/several Google accounts/);
   expect(mayHaveRun(message)).toBe(false);

@@ -1,10 +1,10 @@
-// test, sidebar: calls that may run twice are repeated while Google or the network fails, and only then.
+// test, sidebar: retryable calls are repeated while Google or the network fails, and only then.
 
 import { repeated } from '../../src/sidebar/client/repeated';
 
 const LOST = { lost: true };
 
-/** Fails with these errors, then answers. */
+/** Fails with these errors, then succeeds. */
 async function trying(errors: readonly object[], isLeft: () => boolean = () => false) {
   const waits: number[] = [];
   let calls = 0;
@@ -29,15 +29,15 @@ test('a lost call is repeated four times, with growing pauses', async () => {
   expect(await trying(Array(5).fill(LOST))).toMatchObject({ answer: LOST, calls: 5 });
 });
 
-test('a limit of seconds is waited for', async () => {
+test('a short limit is waited for', async () => {
   expect(await trying([{ lost: false, pause: 20_000 }, LOST])).toMatchObject({ waits: [20_000, 2_000] });
 });
 
-test('a refusal, a daily limit and a mistake of the code are shown at once', async () => {
+test('a refusal, a daily limit and a programming error are shown at once', async () => {
   for (const error of [{ lost: false, pause: null }, new TypeError('x')])
     expect(await trying([error])).toEqual({ answer: error, waits: [], calls: 1 });
 });
 
-test('nothing is repeated once the person has left', async () => {
+test('nothing is repeated after the view was closed', async () => {
   expect(await trying([LOST, LOST], () => true)).toMatchObject({ answer: LOST, calls: 1 });
 });

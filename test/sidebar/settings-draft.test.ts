@@ -1,4 +1,4 @@
-// test of sidebar: what is sent of a setting as it was typed.
+// test of sidebar: the value sent for a typed setting.
 
 import type { SettingValue } from '../../src/client-api/settings';
 import { settingsRead } from '../../src/settings/settings';
@@ -20,7 +20,7 @@ test.each<[string, string, SettingValue | null | undefined]>([
   expect(changes).toEqual(value === undefined ? {} : { [name]: value });
 });
 
-test('an emptied field that may be empty goes back to its default, which is nothing', () => {
+test('an emptied optional field gets its default, which is empty', () => {
   const setting = { ...named('requestsAnHour'), value: 2000 };
   expect(draftOf(setting)).toEqual({ text: '2000', off: false });
   expect(changesIn([setting], { requestsAnHour: { text: '', off: false } })).toEqual({

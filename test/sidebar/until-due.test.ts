@@ -27,11 +27,11 @@ const parked = (): JobView => {
     holder,
     summary: [],
     gaps: 0,
-    troubles: [],
+    problems: [],
   } as unknown as JobView;
 };
 
-/** Seconds until the wait ends, with these answers of the add-on, one for each check. */
+/** Seconds until the wait ends, with one of these responses of the add-on for each check. */
 async function waited(answers: readonly (Partial<JobView> | Error)[], job = parked()) {
   const start = Date.now();
   let checks = 0;
@@ -56,12 +56,12 @@ it('ends when another window continued the job', async () => {
   expect(await waited([{ resumeAt: Date.now() + 5 }])).toEqual({ seconds: 30, checks: 1 });
 });
 
-it('waits on while the network fails, until the job can resume', async () => {
+it('continues to wait while the network fails, until the job can resume', async () => {
   const { seconds, checks } = await waited(Array(3).fill(new Error('offline')));
   expect([seconds, checks > 100]).toEqual([3_600, true]);
 });
 
-it('says so when a job finished before it could be canceled', () => {
+it('reports a job that finished before it could be canceled', () => {
   const finished: JobView = { ...parked(), state: 'finished', summary: ['3 rows pushed and verified.'] };
   const wish = { cancel: true, gone: false };
   expect(withLateNote(finished, wish).summary).toEqual([

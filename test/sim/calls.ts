@@ -1,4 +1,4 @@
-// test, sim: the shapes of the client calls that the simulation makes, in one place because they may change.
+// test, sim: the types of the client calls that the simulation makes, in one file because they may change.
 
 import type { JobSeen, ReviewedRow } from './oracle';
 import { marker, type Person, type ReviewSeen, type Sim, type UndoSeen } from './sim';
@@ -62,7 +62,7 @@ interface CheckSeen {
 const shown = (value: unknown): string =>
   value === true ? 'TRUE' : value === false || value === null || value === undefined ? '' : String(value);
 
-/** The cells that the panel would fix, with what they hold now. */
+/** The cells that the panel would fix, with their current values. */
 export function fixesOf(value: unknown, sim: Sim): Person['fixes'] {
   const found: Person['fixes'] = [];
   for (const { issues } of (value as CheckSeen).groups) {

@@ -12,7 +12,7 @@ interface AdjustView {
   readonly changes: number;
 }
 
-/** Digits that a computed number of this kind keeps (docs/adjust.md). */
+/** Digits that a computed number of this kind keeps (docs/guides/edit-bids.md). */
 const DECIMALS: Partial<Record<Kind, number>> = { amount: 4, percent: 2, whole: 0 };
 
 /** Halves are rounded away from zero. */
@@ -29,7 +29,12 @@ function operation(dice: Dice, kind: Kind): { kind: string; operand: string; res
     case 'add':
       return { kind: 'add', operand: String(step), result: (value) => rounded(value + step, decimals) };
     case 'percent':
-      return { kind: 'percent', operand: '50', result: (value) => rounded(value * 1.5, decimals) };
+      // An override is a percentage over or under a bid, and 50 % more is of that bid.
+      return {
+        kind: 'percent',
+        operand: '50',
+        result: (value) => rounded(kind === 'percent' ? value * 1.5 + 50 : value * 1.5, decimals),
+      };
     case 'minimum':
       return { kind: 'minimum', operand: '12', result: (value) => Math.max(value, 12) };
     case 'maximum':
@@ -61,7 +66,10 @@ interface Adjusted {
   readonly after: number;
 }
 
-/** After the dialog: all cells have their new values, or none has. Some stay only where `some`. */
+/**
+ * After the dialog: either all cells have their new values or none has. `some`: part of them may keep the old
+ * value.
+ */
 function checkAdjusted(
   sim: Sim,
   tab: SimTab,
@@ -153,7 +161,7 @@ const renameHeader: Step = async (sim, dice) => {
   return `the header ${header} of ${tab.sheet} is now ${text}`;
 };
 
-/** Somebody types below the renamed header. */
+/** A person types below the renamed header. */
 const typeBelow: Step = async (sim, dice) => {
   const renamed = dice.pick(sim.headers);
   const tab = renamed && tabById(renamed.tab)!;
@@ -189,7 +197,7 @@ const editAll: Step = async (sim, dice) => {
     sim.oracle.typed(tab.id, marker(row), header, value);
     count += 1;
   }
-  return `${count} source bids are typed over`;
+  return `${count} source bids are overwritten`;
 };
 
 /** Another client changes most source bids. */

@@ -1,4 +1,4 @@
-// test, sim: choices that a seed decides. Every step has dice of its own, so that leaving out others does not
+// test, sim: choices determined by a seed. Each step has its own dice, so leaving out other steps does not
 // change it.
 
 import { seededRandom } from '../../workbench/apps-script/protocol/seeded';
@@ -9,13 +9,13 @@ export interface Dice {
   /** A whole number from `low` to `high`, both included. */
   whole(low: number, high: number): number;
   chance(probability: number): boolean;
-  /** null: there is nothing to pick from. */
+  /** null: the list is empty. */
   pick<T>(items: readonly T[]): T | null;
-  /** One of the names, as often as its weight says. */
+  /** One of the names, with a probability proportional to its weight. */
   weighted<K extends string>(weights: Readonly<Partial<Record<K, number>>>): K;
 }
 
-/** One number of several: FNV-1a with a last mixing. */
+/** Combines several numbers into one: FNV-1a with a final mix. */
 export function mix(...parts: readonly (number | string)[]): number {
   let hash = 0x811c9dc5;
   for (const character of parts.join('\u0000'))

@@ -1,4 +1,4 @@
-// test, sim: the workbook as a person sees it: cells by sheet, row and header.
+// test, sim: the workbook as a person sees it: cells addressed by sheet, row and header.
 
 import { CommandType, type ICellData, ICommandService } from '@univerjs/core';
 import type { Host } from '../../workbench/apps-script/host';
@@ -26,7 +26,7 @@ export interface SeenSheet {
   readonly rows: readonly SeenRow[];
 }
 
-/** Univer's type of an empty place includes void. */
+/** Univer's type of a missing row includes void. */
 type Raw = ReturnType<ReturnType<Host['workbook']['cells']>['getValue']>;
 
 function cellOf(raw: Raw): SeenCell {
@@ -45,16 +45,16 @@ export interface GridSide {
   /** 1-based; 0: none. */
   columnOf(id: string, header: string): number;
   raw(id: string, row: number, column: number): ICellData | null;
-  /** As a keyboard does: the look of the cell stays unless `look` is `automatic`. */
+  /** Writes like a keyboard: the format of the cell stays unless `look` is `automatic`. */
   put(id: string, row: number, column: number, value: Cell, look?: 'kept' | 'automatic' | 'percent'): void;
-  /** Values, formulas and places of everything, for comparing two runs. */
+  /** Values, formulas and positions of all cells, for comparing two runs. */
   print(): string;
 }
 
-/** One sheet as it was at its last mutation; read again only after a change in the sheet. */
+/** One sheet as of its last mutation; read again only after a change of the sheet. */
 interface Known {
   readonly sheet: SeenSheet;
-  /** Its part of `print`; null: not asked for yet. */
+  /** Its part of `print`; null: not computed yet. */
   printed: string | null;
 }
 
@@ -91,7 +91,7 @@ export function gridOf(host: Host): GridSide {
     return seen;
   };
 
-  /** The same with the place of every cell, separated by commas. */
+  /** The same with the position of every cell, separated by commas. */
   const print = (id: string): string => {
     read(id);
     const entry = known.get(id)!;

@@ -1,12 +1,12 @@
-// test, sim: habits: several actions in the order in which people do them, so that rare sequences happen in
-// few seeds.
+// test, sim: habits: sequences of actions that people do in this order, so that few seeds reach rare
+// sequences.
 
 import { pushArgs, revertArgs } from './calls';
 import type { Dice } from './dice';
 import type { SeenRow, SeenSheet } from './grid';
 import type { JobSeen, ReviewedRow } from './oracle';
 import { showReview } from './review-pages';
-import { marker, type ReviewSeen, type Sim, type UserError } from './sim';
+import { type Faults, marker, type ReviewSeen, type Sim } from './sim';
 import {
   anyone,
   applyChoice,
@@ -47,7 +47,7 @@ interface Place {
 /** Requests that change something. */
 const WRITE = /^POST \/campaign_management\/|^(GET|POST) .*\/applists\/create/;
 
-const keyIn = (tab: SimTab, row: SeenRow): string =>
+export const keyIn = (tab: SimTab, row: SeenRow): string =>
   keyOf(tab.keys.map((header) => row.cells[header]?.value ?? null));
 
 /** The current row of a key. */
@@ -57,7 +57,7 @@ function rowOfKey(sim: Sim, tabId: string, key: string): { sheet: SeenSheet; row
   return sheet && row ? { sheet, row } : null;
 }
 
-/** Another value for one field at the service; '': the service cannot take one. */
+/** Another value for one field at the service; '': the service accepts none. */
 function changeField(sim: Sim, key: string, tab: string, header: string, text?: string): string {
   const { state } = sim.world.service;
   const n = sim.unique();
@@ -175,7 +175,10 @@ async function editDevices(sim: Sim, dice: Dice): Promise<string> {
 const updatesIn = (view: ReviewSeen | null): ReviewSeen['rows'] =>
   (view?.rows ?? []).filter(({ action }) => action === 'update');
 
-/** Between review and push the service changes exactly what was reviewed, or what the request sends along. */
+/**
+ * Between review and push the service changes exactly the reviewed fields, or fields that the request also
+ * sends.
+ */
 const changedPush: Step = async (sim, dice) => {
   const user = anyone(dice);
   await finish(sim, sim.jobOwner || user);
@@ -367,7 +370,7 @@ const freshChoice: Step = async (sim, dice) => {
 // ---- approvals
 // ----------------------------------------------------------------------------------------------------
 
-/** A person pushes what they reviewed, after somebody changed it in the sheet. */
+/** A person pushes a reviewed change after another person changed it in the sheet. */
 const stalePush: Step = async (sim, dice) => {
   const user = anyone(dice);
   await finish(sim, sim.jobOwner || user);
@@ -492,7 +495,7 @@ async function startSomething(sim: Sim, dice: Dice, user: string, creates: numbe
   return (await startPush(sim, dice, user, [])) && sim.job !== null;
 }
 
-/** Writes get no answer, a wrong one, or a refusal. */
+/** Writes get no answer, an invalid one, or a refusal. */
 const lostWrite: Step = async (sim, dice) => {
   const user = anyone(dice);
   if (!(await startSomething(sim, dice, user, 0.4))) return 'nothing to push';
@@ -519,14 +522,14 @@ const cutWrite: Step = async (sim, dice) => {
   const created = dice.chance(0.5);
   if (!(await startSomething(sim, dice, user, created ? 1 : 0))) return 'nothing to push';
   let left = dice.pick([0, 0, 0, 1, 3, 8, 20, 40])!;
-  const trouble: UserError = {
+  const faults: Faults = {
     after: (_method, requests) => {
       if (!requests.some(({ method, path }) => WRITE.test(`${method} ${path}`))) return false;
       left -= 1;
       return left < 0;
     },
   };
-  const stepped = await sim.ask<JobSeen>(user, 'jobStep', [sim.job], trouble);
+  const stepped = await sim.ask<JobSeen>(user, 'jobStep', [sim.job], faults);
   sim.saw(stepped.value);
   const renamed = created && dice.chance(0.6) ? await renameCreated(sim, dice) : '';
   sim.world.pass(dice.whole(1, 400) * 1000);
@@ -670,7 +673,7 @@ async function arrive(
     if (other && other.header !== place.header) await typeInto(sim, dice, user, other);
   }
   let acts = 0;
-  const trouble: UserError = {
+  const faults: Faults = {
     after: async (method) => {
       if (act === null) return WRITES_CELLS.test(method) && dice.chance(0.04);
       if (method !== 'getSheetValues' || acts > 8 || !dice.chance(0.15)) return false;
@@ -679,8 +682,8 @@ async function arrive(
       return false;
     },
   };
-  if (isReview) await sim.ask(user, 'reviewBuild', [], trouble);
-  else if (await startPull(sim, user, trouble)) await finish(sim, user);
+  if (isReview) await sim.ask(user, 'reviewBuild', [], faults);
+  else if (await startPull(sim, user, faults)) await finish(sim, user);
   return `${user} ${isReview ? 'reviews' : 'pulls'} changes of ${id}, and ${acts} actions of others come in between`;
 }
 

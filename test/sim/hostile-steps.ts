@@ -1,4 +1,4 @@
-// test, sim: an attacker who can edit the document: hidden sheets, metadata, any client call with any
+// test, sim: an attacker who can edit the document: hidden sheets, metadata, and any client call with any
 // argument.
 
 import type { Dice } from './dice';
@@ -114,7 +114,7 @@ export async function madeUpPush(sim: Sim, _dice: Dice): Promise<string> {
   if (started.ok && started.value) {
     approval.job = started.value.id;
     sim.saw(started.value);
-    // A colleague finds it and takes it over.
+    // A colleague finds the push and takes it over.
     const stepped = await sim.ask<JobSeen>(ANNA, 'jobStep', [started.value.id]);
     if (stepped.ok) sim.saw(stepped.value);
   } else sim.oracle.refuse(approval);

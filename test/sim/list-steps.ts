@@ -3,8 +3,8 @@
 import type { Dice } from './dice';
 import type { DirectOrder } from './oracle';
 import { PART_SIZE } from './part-size';
-import type { Sim, UserError } from './sim';
-import { anyone, otherOf, requestTrouble, type Step } from './steps';
+import type { Faults, Sim } from './sim';
+import { anyone, otherOf, requestFault, type Step } from './steps';
 
 interface UploadSeen {
   readonly id: string;
@@ -139,7 +139,7 @@ function confirmParts(sim: Sim, sent: SentList, view: UploadSeen): void {
 }
 
 /** Sends the next part. @returns whether it was confirmed */
-async function sendPart(sim: Sim, sent: SentList, trouble: UserError = {}): Promise<boolean> {
+async function sendPart(sim: Sim, sent: SentList, faults: Faults = {}): Promise<boolean> {
   const view = sent.view!;
   const part = sent.parts[view.parts]!;
   const prefix = `${ownerOf(sent.target)} | `;
@@ -149,7 +149,7 @@ async function sendPart(sim: Sim, sent: SentList, trouble: UserError = {}): Prom
     sent.user,
     'uploadSend',
     [{ id: view.id, turn: view.turn, part: view.parts, action: part.action, lines: part.ids.join('\n') }],
-    trouble,
+    faults,
   );
   sent.order.active = false;
   if (!reply.ok || !reply.value) return false;
@@ -161,12 +161,12 @@ async function sendPart(sim: Sim, sent: SentList, trouble: UserError = {}): Prom
 async function sendOn(sim: Sim, dice: Dice, sent: SentList): Promise<string> {
   for (let tries = 0; tries < 12 && sent.view!.parts < sent.parts.length; tries += 1) {
     const isStopped = dice.chance(0.12);
-    const trouble: UserError = dice.chance(0.25)
-      ? requestTrouble(dice)
+    const faults: Faults = dice.chance(0.25)
+      ? requestFault(dice)
       : dice.chance(0.15)
         ? { killAt: dice.whole(5, 60) }
         : {};
-    const confirmed = await sendPart(sim, sent, trouble);
+    const confirmed = await sendPart(sim, sent, faults);
     if (isStopped || (!confirmed && dice.chance(0.3))) return 'stopped';
   }
   if (sent.view!.parts < sent.parts.length) return 'stopped';
@@ -265,7 +265,7 @@ const appListCreate: Step = async (sim, dice) => {
       return now === (field === 'Name' ? form.name : form.description);
     },
   });
-  const reply = await sim.ask(user, 'appListCreate', [form], dice.chance(0.4) ? requestTrouble(dice) : {});
+  const reply = await sim.ask(user, 'appListCreate', [form], dice.chance(0.4) ? requestFault(dice) : {});
   if (reply.ok && made === null)
     sim.oracle.fail('claimed', `appListCreate of ${form.name} succeeded, and no list was created`);
   return `${user} creates the app list ${form.name}: ${reply.ok || reply.sentence}`;
@@ -297,7 +297,7 @@ const appListDelete: Step = async (sim, dice) => {
     user,
     'appListDelete',
     [{ id, typed }],
-    dice.chance(0.3) ? requestTrouble(dice) : {},
+    dice.chance(0.3) ? requestFault(dice) : {},
   );
   if (reply.ok && (list.active || typed !== list.name))
     sim.oracle.fail('claimed', `appListDelete of ${list.name} with "${typed}" succeeded`);

@@ -12,23 +12,23 @@ const HELP = `npm run sim -- [options]
   --seed N            one seed
   --seeds A..B        all seeds from A to B (default 1..10)
   --steps M           steps of each seed (default 100)
-  --mode NAME         ${Object.keys(MODES).join(', ')}; without it the seed decides
-  --hostile           somebody who means harm changes hidden sheets and calls anything
-  --plain             without the conditions of Google that the seed decides (locale, failures, limits)
+  --mode NAME         ${Object.keys(MODES).join(', ')}; without it, the seed chooses
+  --hostile           an attacker changes hidden sheets and calls any function
+  --plain             without the conditions of Google that the seed chooses (locale, failures, limits)
   --people 1|2        1: the colleague is a second window of the same person (default 2)
-  --only 1,4,7        these steps alone, by number
+  --only 1,4,7        only these steps, by number
   --short             a few steps of every mode, and every kind of fault at least once, instead of seeds
-  --shard I/N         every N-th seed, beginning with the I-th
-  --resume FILE       keeps the seeds that passed in FILE and passes them over next time
-  --ignore A,B        kinds of violations that are passed over
+  --shard I/N         every N-th seed, starting with the I-th
+  --resume FILE       keeps the seeds that passed in FILE and skips them next time
+  --ignore A,B        kinds of violations to ignore
   --twice             runs each seed twice and compares the traces
-  --goes-on           does not end at the first seed that fails
-  --no-shrink         leaves a failing seed as long as it is
-  --planted NAME      plants this bug first; with --table these bugs alone: A,B
-  --table             plants one bug of planted.ts after the other and prints the seed that finds it in its mode;
+  --goes-on           continues after a seed that fails
+  --no-shrink         does not shorten a failing seed
+  --planted NAME      plants this bug first; with --table only these bugs: A,B
+  --table             plants each bug of planted.ts and prints the seed that finds it in its mode;
                       a seed counts only if it passes without the bug
   --most N            seeds that --table tries for each bug (default 100)
-  --trace             prints what was done
+  --trace             prints the actions of each step
   --calls             prints every call with its answer and every request
   --hashes            prints the hash of each seed's trace
   --dist DIR          another build of the add-on (default dist)`;
@@ -81,15 +81,15 @@ function seedsOf(): number[] {
   return Array.from({ length: to - from + 1 }, (_, i) => from + i).filter((_, i) => i % shards === place - 1);
 }
 
-const tell = (result: SeedResult): void => {
+const printSteps = (result: SeedResult): void => {
   for (const { step, text } of result.did) console.log(`  ${step} ${text}`);
 };
 
 interface Found {
   readonly found: SeedResult | null;
-  /** Seeds that were tried until then. */
+  /** Number of seeds tried. */
   readonly tried: number;
-  /** Seeds that fail without the bug, too, so that they prove nothing. */
+  /** Seeds that also fail without the bug, and therefore prove nothing. */
   readonly unclear: readonly number[];
 }
 
@@ -136,13 +136,13 @@ async function table(options: SeedOptions, most: number): Promise<number> {
     const outcome = await findPlanted(planted, options, most, passes).catch((error: Error) => error);
     const isFound = !(outcome instanceof Error) && outcome.found !== null;
     if (!isFound) missed += 1;
-    console.log(`${planted.name} (${planted.mode}): ${toldOf(outcome)}`);
+    console.log(`${planted.name} (${planted.mode}): ${resultText(outcome)}`);
   }
   await plain.close();
   return missed > 0 ? 1 : 0;
 }
 
-function toldOf(outcome: Found | Error): string {
+function resultText(outcome: Found | Error): string {
   if (outcome instanceof Error) return outcome.message.slice(0, 200);
   const { found, tried, unclear } = outcome;
   const left = unclear.length > 0 ? ` (fail without the bug, too: seeds ${unclear.join(', ')})` : '';
@@ -196,7 +196,7 @@ async function main(): Promise<number> {
       console.log(
         `seed ${seed} (${result.mode}): ${result.hash} ${result.figures.steps} steps ${result.violation?.kind ?? ''}`,
       );
-    if (values.trace) tell(result);
+    if (values.trace) printSteps(result);
     if (values.calls) console.log(result.trace.join('\n'));
     if (again.hash !== result.hash) {
       failures += 1;
@@ -220,7 +220,7 @@ async function main(): Promise<number> {
     const short = values['no-shrink'] ? result : await shrink(runner, result, own);
     if (short !== result) {
       console.log(`  in ${short.did.length} steps: ${short.violation!.message.slice(0, 400)}`);
-      tell(short);
+      printSteps(short);
     }
     console.log(
       `  ${repeats(short, own.steps, `${values.people === '1' ? ' --people 1' : ''}${values.plain ? ' --plain' : ''}${values.dist === 'dist' ? '' : ` --dist ${values.dist}`}`)}`,

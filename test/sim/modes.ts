@@ -2,12 +2,19 @@
 // it in few seeds.
 
 import { CELL_STEPS } from './cell-steps';
+import { DECIDE_STEPS } from './decide-steps';
 import { HABITS } from './habits';
 import { LIST_STEPS } from './list-steps';
 import { STEPS, type Step } from './steps';
 
 /** Single actions, and habits. */
-export const ALL_STEPS = { ...STEPS, ...HABITS, ...LIST_STEPS, ...CELL_STEPS } satisfies Record<string, Step>;
+export const ALL_STEPS = {
+  ...STEPS,
+  ...HABITS,
+  ...LIST_STEPS,
+  ...CELL_STEPS,
+  ...DECIDE_STEPS,
+} satisfies Record<string, Step>;
 
 /** Steps that a mode makes more likely. */
 export type StepName = keyof typeof ALL_STEPS;
@@ -57,6 +64,8 @@ const BASE: Weights = {
   renameHeader: 0.6,
   typeBelow: 0.4,
   repairHeader: 1,
+  importFigures: 1,
+  acceptProposals: 1,
 };
 
 /** Each seed belongs to one of them. */
@@ -257,6 +266,15 @@ export const MODES: Readonly<Record<string, Weights>> = {
     pull: 8,
     pushAll: 8,
     clock: 4,
+  },
+  decide: {
+    ...BASE,
+    importFigures: 30,
+    acceptProposals: 20,
+    sort: 10,
+    pull: 10,
+    pushAll: 14,
+    undoAll: 6,
   },
   eachFault: { eachFault: 1 },
   faults: { ...BASE, cutArrival: 40, lostPush: 12, killedCall: 18, clock: 6, finishJob: 14 },

@@ -78,7 +78,7 @@ export interface JobSeen {
   readonly kind: string;
   readonly state: string;
   readonly summary: readonly string[];
-  readonly troubles: readonly { readonly tab: string; readonly key: string; readonly reason: string }[];
+  readonly problems: readonly { readonly tab: string; readonly key: string; readonly reason: string }[];
 }
 
 const OWN = 'Own';
@@ -105,7 +105,7 @@ function tabsOf(path: string): readonly string[] {
 }
 
 const cellKey = (tab: string, key: string, header: string): string => `${tab}\u0000${key}\u0000${header}`;
-const said = (value: Cell): string => JSON.stringify(plain(value));
+const jsonOf = (value: Cell): string => JSON.stringify(plain(value));
 
 /** A cell that was typed during a call. */
 interface Moment {
@@ -128,7 +128,7 @@ export interface Windows {
 /** Something that a person sends without a review: an upload, or an app list to create or delete. */
 export interface DirectOrder {
   readonly user: string;
-  /** The client call that carries it out. */
+  /** The client call that performs it. */
   readonly function: string;
   /** ID of the company of the connection at that moment. */
   readonly company: string;
@@ -142,7 +142,7 @@ export interface DirectOrder {
 export interface Oracle {
   readonly approvals: readonly Approval[];
   readonly windows: Windows;
-  /** ID of the sheet of each tab; null: there is none. */
+  /** ID of the sheet of each tab; null: the tab does not exist. */
   sheetOf(tab: string): SeenSheet | null;
   /** A person begins a push or an undo of these rows. */
   approve(user: string, kind: 'push' | 'undo', account: string, rows: readonly ReviewedRow[]): Approval;
@@ -151,10 +151,12 @@ export interface Oracle {
   order(order: DirectOrder): void;
   /** The sidebar confirmed that the service has, or no longer has, this ID of a list. */
   holds(company: string, tab: string, key: string, present: boolean): void;
-  /** A request for the IDs with this beginning was sent and may have arrived. */
+  /** A request for the IDs with this prefix was sent and may have arrived. */
   unclear(company: string, tab: string, start: string): void;
   sawJob(job: JobSeen): void;
   typed(tab: string, marker: string, header: string, value: Cell, formula?: string): void;
+  /** The row's name in the column of people; a row that came in this step gets one. */
+  markerOf(tab: string, sheet: SeenSheet, row: SeenRow): string;
   /**
    * A person typed these cells into a new row. Recorded as `typed` if they are still there after the step.
    */
@@ -197,7 +199,11 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
   const approvals: Approval[] = [];
   const typedCells = new Map<string, Map<string, Typed>>();
   const keyOfMarker = new Map<string, string>();
-  const everSaid = new Map<string, Set<string>>();
+  /** Tab and key of rows that people deleted. */
+  const deleted = new Set<string>();
+  /** Tab and marker of rows with the key of a deleted row: their empty cells are edits, and reviewed. */
+  const retyped = new Set<string>();
+  const valuesSeen = new Map<string, Set<string>>();
   const outsideAt = new Map<string, number>();
   const windows: Windows = { service: 0, cells: 0 };
   const formulas = new Set<string>();
@@ -221,8 +227,8 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
 
   const note = (tab: string, key: string, header: string, value: Cell): void => {
     const at = cellKey(tab, key, header);
-    const known = everSaid.get(at) ?? new Set<string>();
-    everSaid.set(at, known.add(said(value)));
+    const known = valuesSeen.get(at) ?? new Set<string>();
+    valuesSeen.set(at, known.add(jsonOf(value)));
   };
   for (const { company_id } of companies)
     for (const [tab, rows] of world.held(company_id))
@@ -233,7 +239,7 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
     if (!ignored.has(kind)) fired.push(new Violation(kind, message));
   };
 
-  const tell = ({ tab, key, field, old, now }: Effect): string =>
+  const describe = ({ tab, key, field, old, now }: Effect): string =>
     `${tab} ${key} ${field} ${JSON.stringify(old)} -> ${JSON.stringify(now)}`;
 
   /** The service changed after this execution read the object, right before the write. */
@@ -306,7 +312,7 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
 
   function judge(seen: Seen, approval: Approval, effect: Effect): void {
     const row = rowOf(approval, effect);
-    // An undo creates a bid anew that the edit had removed.
+    // An undo can create a bid that the edit had removed.
     const creates = row?.action === 'create' || approval.kind === 'undo';
     if (row && creates && isDefaultOfCreation(effect)) return;
     if (
@@ -315,7 +321,7 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
       SIZE.test(effect.field) &&
       effect.now !== true
     ) {
-      fail('unfilled', `${tell(effect)} was sent, and nobody filled the box`);
+      fail('unfilled', `${describe(effect)} was sent, but no person filled the box`);
       return;
     }
     const change = row?.changes.find(({ column }) => column === effect.field);
@@ -324,26 +330,26 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
     if (!row || !change) {
       if (effect.tab === 'targets' && effect.field === 'Disabled' && effect.old === true) {
         if (row?.action === 'create') return;
-        fail('country-restarted', `${tell(effect)} was not approved by ${approval.user}`);
+        fail('country-restarted', `${describe(effect)} was not approved by ${approval.user}`);
       } else if (row && effect.created && row.action === 'create') {
-        fail('unlisted', `${tell(effect)} is not listed in the review of the new row`);
+        fail('unlisted', `${describe(effect)} is not listed in the review of the new row`);
       } else if (outsideAt.has(cellKey(effect.tab, effect.key, effect.field)) && isWindow(seen, effect)) {
         windows.service += 1;
       } else
         fail(
           row ? 'unlisted' : 'unapproved',
-          `${tell(effect)} by ${seen.function} of ${seen.user} is in no review that was approved`,
+          `${describe(effect)} by ${seen.function} of ${seen.user} is in no review that was approved`,
         );
       return;
     }
     if (!isShown(change.after, effect.now)) {
-      fail('other-value', `${tell(effect)}, but ${JSON.stringify(change.after)} was approved`);
+      fail('other-value', `${describe(effect)}, but ${JSON.stringify(change.after)} was approved`);
     } else if (row.action === 'update' && !effect.created && !isShown(change.before, effect.old)) {
       if (isWindow(seen, effect)) windows.service += 1;
       else
         fail(
           'overwrote',
-          `${tell(effect)}, but the review showed ${JSON.stringify(change.before)} before it`,
+          `${describe(effect)}, but the review showed ${JSON.stringify(change.before)} before it`,
         );
     }
     row.arrived.add(effect.field);
@@ -362,9 +368,9 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
     const own = orders.filter((one) => one.user === seen.user && one.function === seen.function).reverse();
     for (const effect of effects) {
       const order = own.find((one) => one.explains(effect));
-      if (!order) fail('unapproved', `${seen.function} of ${seen.user} sent ${tell(effect)}`);
+      if (!order) fail('unapproved', `${seen.function} of ${seen.user} sent ${describe(effect)}`);
       else if (order.company !== effect.company)
-        fail('wrong-company', `${tell(effect)} was ordered for ${nameOf(order.company)}`);
+        fail('wrong-company', `${describe(effect)} was ordered for ${nameOf(order.company)}`);
     }
     if (!seen.handled || seen.function !== 'uploadSend' || effects.length > 0) return;
     const action = /\/(deleteSuppressionApps|deleteApps)$/.test(seen.path) ? 'remove' : 'add';
@@ -387,7 +393,7 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
       return;
     }
     if (effects.length > 0 && !WRITING_CALLS.has(seen.function)) {
-      fail('unapproved', `${seen.function} of ${seen.user} sent ${tell(effects[0]!)}`);
+      fail('unapproved', `${seen.function} of ${seen.user} sent ${describe(effects[0]!)}`);
       return;
     }
     if (!isWrite || !seen.handled) return;
@@ -411,7 +417,7 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
     }
     const open = approvals.filter((one) => one.open).reverse();
     if (open.length === 0) {
-      fail('unapproved', `${seen.user} sent ${tell(effects[0]!)} without a push that was started`);
+      fail('unapproved', `${seen.user} sent ${describe(effects[0]!)} without a push that was started`);
       return;
     }
     const made = new Map<string, Effect[]>();
@@ -424,11 +430,11 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
       const name = group.find(({ field }) => field === 'Name');
       const id = name ? `${name.tab} ${name.now}` : '';
       if (name && createdNames.has(id))
-        fail('created-twice', `${tell(name)} was created by an earlier request`);
+        fail('created-twice', `${describe(name)} was created by an earlier request`);
       createdNames.add(id);
       const equal = equalOf(group[0]!);
       if (equal !== null && !isWindow(seen, { ...group[0]!, key: equal, field: 'Name' }))
-        fail('created-twice', `${group.map(tell).join('; ')} was created, and ${equal} was equal to it`);
+        fail('created-twice', `${group.map(describe).join('; ')} was created, and ${equal} was equal to it`);
       const approval = open.find((one) => explainsCreation(one, group));
       const row = approval ? explainsCreation(approval, group) : null;
       if (row) row.made = group[0]!.key;
@@ -438,7 +444,7 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
           .find((other) => other.tab === group[0]!.tab && other.made !== null);
         fail(
           before ? 'created-twice' : 'unapproved',
-          `${group.map(tell).join('; ')} was created by ${seen.user}`,
+          `${group.map(describe).join('; ')} was created by ${seen.user}`,
         );
       }
     }
@@ -451,12 +457,12 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
       if (approval.user !== seen.user) {
         fail(
           'wrong-person',
-          `${tell(effect)} was approved by ${approval.user} and sent with the login of ${seen.user}`,
+          `${describe(effect)} was approved by ${approval.user} and sent with the login of ${seen.user}`,
         );
       } else if (approval.account !== '' && approval.account !== nameOf(effect.company)) {
         fail(
           'wrong-company',
-          `${tell(effect)} was approved for ${approval.account} and sent to ${nameOf(effect.company)}`,
+          `${describe(effect)} was approved for ${approval.account} and sent to ${nameOf(effect.company)}`,
         );
       } else judge(seen, approval, effect);
     }
@@ -490,6 +496,14 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
     return parts.some((part) => part === null) ? '' : keyOf(parts);
   };
 
+  function markRow(tab: SimTab, sheet: SeenSheet, row: SeenRow, column: number): string {
+    marks += 1;
+    const marker = `own-${marks}`;
+    world.grid.put(sheet.id, row.row, column, marker);
+    keyOfMarker.set(`${tab.id} ${marker}`, keyIn(tab, row));
+    return marker;
+  }
+
   /** People give each row a name of their own, in a column of their own. */
   function markRows(tab: SimTab, sheet: SeenSheet): void {
     let column = world.grid.columnOf(sheet.id, OWN);
@@ -499,13 +513,11 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
     }
     for (const row of sheet.rows) {
       if (markerOf(row) !== '') continue;
-      marks += 1;
-      const marker = `own-${marks}`;
-      world.grid.put(sheet.id, row.row, column, marker);
-      keyOfMarker.set(`${tab.id} ${marker}`, keyIn(tab, row));
+      const marker = markRow(tab, sheet, row, column);
       const isSame = ([header, value]: [string, Cell]) =>
         plain(row.cells[header]?.value ?? null) === plain(value);
       const added = newRows.find((one) => one.tab === tab.id && Object.entries(one.cells).every(isSame));
+      if (added && deleted.has(`${tab.id} ${keyIn(tab, row)}`)) retyped.add(`${tab.id} ${marker}`);
       for (const [header, value] of Object.entries(added?.cells ?? {}))
         if (header in tab.edits) oracle.typed(tab.id, marker, header, value);
     }
@@ -566,7 +578,8 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
         (choice.to === null || isShown(choice.to, cell.value)),
     );
     if (chosen) return;
-    if (typed.formula === '' && everSaid.get(cellKey(tab.id, key, header))?.has(said(typed.value))) return;
+    if (typed.formula === '' && valuesSeen.get(cellKey(tab.id, key, header))?.has(jsonOf(typed.value)))
+      return;
     const moment = during?.get(`${tab.id} ${marker} ${header}`);
     if (moment?.excused) {
       windows.cells += 1;
@@ -584,7 +597,7 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
         if (formula !== '' && !/SIM|shared/.test(formula) && !formulas.has(formula))
           fail(
             'formula',
-            `${sheet.name} row ${row.row} ${header} has the formula ${formula}, which nobody typed`,
+            `${sheet.name} row ${row.row} ${header} has the formula ${formula}, which no person typed`,
           );
   }
 
@@ -618,14 +631,14 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
     if (first) throw first;
   }
 
-  const settleJob = (approval: Approval, job: JobSeen): void => {
+  const closeApproval = (approval: Approval, job: JobSeen): void => {
     approval.open = false;
     if (job.state !== 'finished' || oracle.hostile) return;
     for (const row of approval.rows) {
-      const told = job.troubles.some(
+      const reported = job.problems.some(
         ({ tab, key }) => tab === row.tab && (key === row.key || key === row.made),
       );
-      if (told || (row.action === 'create' && row.made === null && GIVEN_IDS.has(row.tab) === false))
+      if (reported || (row.action === 'create' && row.made === null && GIVEN_IDS.has(row.tab) === false))
         continue;
       if (row.action === 'create') {
         if (row.made === null)
@@ -639,7 +652,7 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
       const disabled = row.tab === 'targets' && row.arrived.has('Disabled');
       for (const { column, after } of row.changes) {
         if (row.arrived.has(column) || disabled) continue;
-        const ever = everSaid.get(cellKey(row.tab, row.key, column));
+        const ever = valuesSeen.get(cellKey(row.tab, row.key, column));
         const there = [...(ever ?? [])].some((text) => isShown(after, JSON.parse(text) as Cell));
         if (!there)
           fail(
@@ -669,13 +682,13 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
       const arrived = row.arrived.has(header);
       const change = row.changes.find(({ column }) => column === header);
       if (!change) continue;
-      const ever = everSaid.get(cellKey(row.tab, row.key, header));
+      const ever = valuesSeen.get(cellKey(row.tab, row.key, header));
       const there = [...(ever ?? [])].some((text) => isShown(change.after, JSON.parse(text) as Cell));
       const disabled = row.tab === 'targets' && row.arrived.has('Disabled');
       if (outcome === 'verified' && !there && !disabled)
-        fail('log', `the log says ${outcome} of ${row.tab} ${row.key} ${header}, and it never arrived`);
+        fail('log', `the log has ${outcome} for ${row.tab} ${row.key} ${header}, but it never arrived`);
       if (['failed', 'canceled', 'conflict', 'planned'].includes(outcome) && arrived)
-        fail('log', `the log says ${outcome} of ${row.tab} ${row.key} ${header}, and it arrived`);
+        fail('log', `the log has ${outcome} for ${row.tab} ${row.key} ${header}, but it arrived`);
     }
   }
 
@@ -714,7 +727,13 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
     sawJob: (job) => {
       if (job.kind === 'pull' || job.state === 'running' || job.state === 'parked') return;
       for (const approval of approvals)
-        if (approval.open && approval.job === job.id) settleJob(approval, job);
+        if (approval.open && approval.job === job.id) closeApproval(approval, job);
+    },
+    markerOf: (tab, sheet, row) => {
+      const column = world.grid.columnOf(sheet.id, OWN);
+      // The row may have been given a name after it was read.
+      const marker = markerOf(row) || markerOf(sheetOf(tab)!.rows.find((one) => one.row === row.row) ?? row);
+      return marker !== '' || column === 0 ? marker : markRow(tabById(tab)!, sheet, row, column);
     },
     typed: (tab, marker, header, value, formula = '') => {
       if (marker === '') return;
@@ -728,6 +747,8 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
     added: (tab, cells) => void newRows.push({ tab, cells }),
     forget: (tab, markers) => {
       for (const marker of markers) {
+        const key = keyOfMarker.get(`${tab} ${marker}`) ?? '';
+        if (key !== '') deleted.add(`${tab} ${key}`);
         typedCells.delete(`${tab} ${marker}`);
         keyOfMarker.delete(`${tab} ${marker}`);
       }
@@ -751,7 +772,7 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
       for (const secret of secretsNow())
         if (text.includes(secret)) fail('secret', `the answer of ${name} holds a secret`);
       if (!oracle.hostile && /hidden journal (of [^"]{0,60} )?was (changed|deleted)/.test(text))
-        fail('journal', `${name} says that somebody changed the journal: ${text.slice(0, 400)}`);
+        fail('journal', `${name} reports a changed journal: ${text.slice(0, 400)}`);
       const broken = BROKEN_TEXT.exec(text);
       if (broken)
         fail(
@@ -761,7 +782,8 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
       throwFirst();
     },
     beginCall: () => {
-      during = new Map();
+      // A step may make several calls before the cells are checked, such as one whose answer was lost.
+      during = new Map([...(during ?? [])].filter(([, { excused }]) => excused));
     },
     duringCall: (_n, _service, method) => {
       if (!during) return;
@@ -815,6 +837,20 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
               `${tab} ${key} ${header}: a person typed ${JSON.stringify(value)}, the service has ${JSON.stringify(fields[header])}, and the review does not show it`,
             );
       }
+      for (const id of retyped) {
+        const [tab, marker] = id.split(' ');
+        const key = keyOfMarker.get(id) ?? '';
+        const fields = Object.entries(held.get(tab!)?.get(key) ?? {});
+        const row = sheetOf(tab!)?.rows.find((one) => markerOf(one) === marker);
+        const empty = fields.find(
+          ([header, value]) => plain(value) !== null && row?.cells[header]?.value === null,
+        );
+        if (empty && !shown.has(`${tab} ${key}`))
+          fail(
+            'edit-forgotten',
+            `${tab} ${key} ${empty[0]} is empty in a row typed again, and the review does not show it`,
+          );
+      }
       throwFirst();
     },
     converged: () => {
@@ -866,6 +902,7 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
       const value = plain(fields[header] ?? null);
       if (cell?.formula !== '') continue;
       if (typedCells.get(`${tab.id} ${markerOf(row)}`)?.has(header)) continue;
+      if (cell.value === null && retyped.has(`${tab.id} ${markerOf(row)}`)) continue;
       const found = plain(cell.value);
       const equal =
         kind === 'codes'

@@ -20,7 +20,7 @@ async function restOf<T extends { readonly tab: string; readonly key: string }>(
     const next = await page(all.length);
     if (next === null) return null;
     if (found !== null && next.found !== found)
-      sim.oracle.fail('pages', `the review has ${found} entries, and a page says ${next.found}`);
+      sim.oracle.fail('pages', `the review has ${found} entries, but a page reports ${next.found}`);
     found = next.found;
     if (next.rows.length === 0 && all.length < found)
       sim.oracle.fail('pages', `${all.length} of ${found} entries are on the pages of the review`);

@@ -1,5 +1,5 @@
-// test, sim: one seed from its first step to the end at which everything has to agree; and making a failing
-// one short.
+// test, sim: runs one seed from its first step to the final comparison of cells and service, and shortens a
+// failing run.
 
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { diceOf } from './dice';
 import { ALL_STEPS, HOSTILE_MODE, MODES, type StepName, type Weights } from './modes';
 import { Violation } from './oracle';
 import { createSim, type Figures } from './sim';
-import { settle } from './steps';
+import { converge } from './steps';
 import { makeVariant, openWorld, type Variant } from './world';
 
 export interface SeedOptions {
@@ -21,34 +21,34 @@ export interface SeedOptions {
   /** Only these steps, by number; absent: all. */
   readonly only?: readonly number[];
   /**
-   * Somebody changes hidden sheets and calls whatever there is; only requests, logins and secrets are judged
-   * then.
+   * An attacker changes hidden sheets and calls any function; then only requests, logins and secrets are
+   * checked.
    */
   readonly hostile?: boolean;
   /** 1: the colleague is a second window of the same person. */
   readonly people?: 1 | 2;
-  /** Without conditions of Google that the seed decides: locale, failures, limits. */
+  /** Without the conditions of Google that the seed chooses: locale, failures, limits. */
   readonly plain?: boolean;
-  /** Kinds of violations that are passed over. */
+  /** Kinds of violations to ignore. */
   readonly ignored?: ReadonlySet<string>;
 }
 
 export interface SeedResult {
   readonly seed: number;
   readonly mode: string;
-  /** Those of Google that differ from a plain document, as text. */
+  /** The conditions of Google that differ from a plain document, as text. */
   readonly conditions: string;
-  /** Equal for two runs that were the same: calls, answers, requests, cells after each step. */
+  /** A hash, equal for two identical runs: calls, answers, requests, cells after each step. */
   readonly hash: string;
   readonly figures: Figures;
   readonly windows: { readonly service: number; readonly cells: number };
-  /** What was done, a line each. */
+  /** One line for each action. */
   readonly did: readonly { readonly step: number; readonly text: string }[];
   readonly violation: { readonly kind: string; readonly message: string; readonly step: number } | null;
   readonly trace: readonly string[];
 }
 
-/** The add-on as it was built into a folder. */
+/** The add-on as built into a folder. */
 export const filesOf = (folder: string): ScriptFile[] =>
   readdirSync(folder)
     .filter((name) => /\.(js|html)$/.test(name))
@@ -64,7 +64,7 @@ export interface Runner {
   close(): Promise<void>;
 }
 
-/** Runs seeds of one build of the add-on; services and first pulls are made once. */
+/** Runs seeds of one build of the add-on; services and first pulls are created once. */
 export function createRunner(files: readonly ScriptFile[]): Runner {
   const variants = new Map<number, Promise<Variant>>();
   const variantOf = (number: number): Promise<Variant> => {
@@ -86,7 +86,7 @@ export function createRunner(files: readonly ScriptFile[]): Runner {
 
 const NAMES = Object.keys(MODES);
 
-/** The seed decides where no mode is given. */
+/** The seed chooses if no mode is given. */
 const nameOfMode = (seed: number, { hostile, mode }: SeedOptions): string =>
   hostile ? 'hostile' : (mode ?? NAMES[seed % NAMES.length]!);
 
@@ -134,7 +134,7 @@ async function runSeed(
     }
     sim.step = steps + 1;
     sim.calm();
-    await settle(sim);
+    await converge(sim);
     close();
   } catch (error) {
     if (!(error instanceof Violation)) {
@@ -162,7 +162,7 @@ async function runSeed(
   };
 }
 
-/** Fewer steps that end in the same kind of violation. */
+/** Removes steps while the same kind of violation remains. */
 export async function shrink(
   runner: Runner,
   failed: SeedResult,

@@ -10,7 +10,7 @@ export type Held = Map<string, Map<string, Fields>>;
 
 const numberOr = (text: string): Cell => (text === 'default' ? null : Number(text));
 
-/** What one company sees. */
+/** The objects of one company. */
 export function heldBy(state: ServiceState, company: string): Held {
   const held: Held = new Map();
   const put = (tab: string, key: readonly Cell[], fields: Fields): void => {
@@ -91,7 +91,7 @@ export function heldBy(state: ServiceState, company: string): Held {
   return held;
 }
 
-/** What a request did to one field of one object. */
+/** Effect of a request on one field of one object. */
 export interface Effect {
   readonly company: string;
   readonly tab: string;
@@ -99,7 +99,7 @@ export interface Effect {
   readonly field: string;
   readonly old: Cell;
   readonly now: Cell;
-  /** The object was not there before. */
+  /** The object did not exist before. */
   readonly created: boolean;
   readonly removed: boolean;
 }

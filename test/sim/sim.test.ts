@@ -17,17 +17,17 @@ it.each([
   [3, 'choices'],
   [6, 'lost'],
   [9, 'typing'],
-])('keeps every promise in seed %i of the mode %s', async (seed, mode) => {
+])('has no violation in seed %i of mode %s', async (seed, mode) => {
   const { violation } = await runner.run(seed, { steps: 16, mode });
   expect(violation).toBeNull();
 });
 
-it('sends nothing that was not approved when somebody means harm', async () => {
+it('sends nothing unapproved when an attacker can edit the document', async () => {
   const { violation } = await runner.run(3, { steps: 16, hostile: true });
   expect(violation).toBeNull();
 });
 
-it('is the same when a seed is run again', async () => {
+it('repeats a seed exactly', async () => {
   const [first, second] = [
     await runner.run(12, { steps: 12, mode: 'all' }),
     await runner.run(12, { steps: 12, mode: 'all' }),

@@ -45,7 +45,7 @@ export interface ReviewSeen {
 
 export interface UndoSeen {
   readonly unfinished?: ReviewSeen['unfinished'];
-  /** A look that took several steps; the start names it. */
+  /** A review built in several steps; the first answer has its name. */
   readonly comparison?: string | null;
   readonly run: string;
   readonly token: string;
@@ -57,7 +57,7 @@ export interface Person {
   readonly user: string;
   review: ReviewSeen | null;
   undo: UndoSeen | null;
-  /** Cells with an offered fix: the call's own name of the cell, what it held, and what it would hold. */
+  /** Cells with an offered fix: the name of the cell in the call, its value, and its value after the fix. */
   fixes: {
     readonly cell: Record<string, unknown>;
     readonly tab: string;
@@ -89,7 +89,7 @@ export interface Reply<T> {
   readonly pause: number | null;
 }
 
-export interface UserError {
+export interface Faults {
   readonly killAt?: number;
   readonly refuseAt?: { readonly n: number; readonly message: string; readonly only: RegExp };
   /** The n-th write that matches fails when it is committed, by a later read or flush. */
@@ -117,26 +117,26 @@ export interface Sim {
   readonly calls: { readonly name: string; readonly args: readonly unknown[] }[];
   /** Previous rows of hidden sheets, for the attacker to restore. */
   readonly kept: Map<string, readonly unknown[]>;
-  /** Uploads that were begun and not ended. */
+  /** Uploads that were started and not finished. */
   lists: SentList[];
   /** Headers that people renamed. */
   headers: { readonly tab: string; readonly header: string; readonly text: string }[];
-  /** The job that somebody started last. */
+  /** The job that was started last, by any person. */
   job: string | null;
   jobKind: string;
   jobOwner: string;
-  /** Distinguishes what is typed in this step. */
+  /** Makes texts typed in this step unique. */
   step: number;
   /** A text or number that is unique in this world. */
   unique(): number;
-  ask<T>(user: string, name: string, args: readonly unknown[], trouble?: UserError): Promise<Reply<T>>;
+  ask<T>(user: string, name: string, args: readonly unknown[], faults?: Faults): Promise<Reply<T>>;
   script(user: string, name: string, ...args: unknown[]): Promise<RunResult>;
   saw(job: JobSeen | null | undefined): void;
-  /** Ends the conditions that fail calls: for the end, when everything has to agree. */
+  /** Ends the conditions that make calls fail, for the final comparison. */
   calm(): void;
 }
 
-/** Methods that read or write the document, and that Google's failures are seen in. */
+/** Methods that read or write the document; Google's failures are injected there. */
 const OF_SPREADSHEET =
   /^(getSheetValues|getValues|getDataRange|setValues|setNotes|getNotes|getDeveloperMetadata|getNumberFormats)$/;
 
@@ -144,7 +144,7 @@ const person = (user: string): Person => ({ user, review: null, undo: null, fixe
 
 export interface SimOptions {
   readonly ignored: ReadonlySet<string> | undefined;
-  /** 1: what the colleague does is done by the same person in another window. */
+  /** 1: the colleague is the same person in another window. */
   readonly people: 1 | 2;
   readonly seed: number;
   readonly conditions: Conditions;
@@ -158,7 +158,7 @@ export function createSim(
   trace: string[],
   { ignored, people, seed, conditions }: SimOptions,
 ): Sim {
-  let { failing, losing } = conditions;
+  let { failing, losing, blocking } = conditions;
   let asked = 0;
   const nameOf = (user: string): string => (people === 1 && user === BORIS ? ANNA : user);
   const judge = createOracle(world, ignored);
@@ -192,9 +192,9 @@ export function createSim(
     user: string,
     name: string,
     args: readonly unknown[],
-    trouble: UserError = {},
+    faults: Faults = {},
   ): Promise<Reply<T>> => {
-    const { killAt, after, refuseAt, refuseWrite, requestFaults = [], meanwhile } = trouble;
+    const { killAt, after, refuseAt, refuseWrite, requestFaults = [], meanwhile } = faults;
     const from = world.seen.length;
     const counted = requestFaults.map(() => 0);
     let refused = false;
@@ -291,11 +291,19 @@ export function createSim(
       counter += 1;
       return sim.step * 100 + counter;
     },
-    ask: async <T>(user: string, name: string, args: readonly unknown[], trouble: UserError = {}) => {
+    ask: async <T>(user: string, name: string, args: readonly unknown[], faults: Faults = {}) => {
       asked += 1;
       const dice = diceOf(seed, asked, 'call');
+      const { notPermitted } = world.host.quotas;
+      notPermitted.length = 0;
+      // Further dice of a call do not depend on this one.
+      if (blocking > 0 && diceOf(seed, asked, 'administrator').chance(blocking)) {
+        count('administrator');
+        const { auth_url, base_url, api_url } = world.service;
+        notPermitted.push(auth_url, base_url, api_url);
+      }
       const isRepeated = REPEATED.has(name);
-      if (isRepeated && Object.keys(trouble).length === 0 && dice.chance(failing)) {
+      if (isRepeated && Object.keys(faults).length === 0 && dice.chance(failing)) {
         const refuseAt = { n: dice.whole(1, 200), message: dice.pick(FAILURES)!, only: OF_SPREADSHEET };
         const first = await askOnce<T>(user, name, args, { refuseAt });
         if (first.ok || first.pause === null || name !== 'jobStep') return first;
@@ -303,17 +311,20 @@ export function createSim(
         return askOnce<T>(user, name, args);
       }
       if (name === 'jobStep' && dice.chance(losing)) {
-        const lost = await askOnce<T>(user, name, args, trouble);
+        const lost = await askOnce<T>(user, name, args, faults);
         if (!lost.ok) return lost;
         count('lost answer');
         world.pass(1_000);
         return askOnce<T>(user, name, args);
       }
-      return askOnce<T>(user, name, args, trouble);
+      return askOnce<T>(user, name, args, faults);
     },
     calm: () => {
       failing = 0;
       losing = 0;
+      blocking = 0;
+      world.host.workbook.own.typedColumns = [];
+      world.host.quotas.bandwidth.limit = Number.POSITIVE_INFINITY;
       world.host.quotas.urlFetchRate.limit = Number.POSITIVE_INFINITY;
     },
     script: (user, name, ...args) =>

@@ -1,4 +1,4 @@
-// test, sim: actions of one step: a person in the grid or the sidebar, changes at the service, the clock.
+// test, sim: the actions of one step: in the grid, in the sidebar, at the service, and of the clock.
 
 import type { Targets } from '../../workbench/ad-service/state';
 import { fixesOf, jobOf, pullArgs, pushArgs, resolveArgs, revertArgs, undoArgs } from './calls';
@@ -10,6 +10,7 @@ import type { JobSeen } from './oracle';
 import { showReview, stepped } from './review-pages';
 import {
   approvedRows,
+  type Faults,
   marker,
   type Person,
   pickTab,
@@ -17,7 +18,6 @@ import {
   type Sim,
   tabOfSheet,
   type UndoSeen,
-  type UserError,
 } from './sim';
 import { type Cell, isShown, type Kind, type SimTab, TABS, tabById } from './tabs';
 import { ANNA, type Beside, BORIS, type RequestFault } from './world';
@@ -73,7 +73,7 @@ export function newValue(sim: Sim, dice: Dice, kind: Kind, was: Cell): Cell {
   }
 }
 
-/** What a person types into a column. The service rarely refuses it. */
+/** A value to type into a column. The service rarely refuses it. */
 export function typedValue(sim: Sim, dice: Dice, tab: SimTab, header: string, was: Cell): Cell {
   if (header === 'Languages') return dice.pick(['de, fr', 'en', ''])!;
   if (header === 'Tracking method' && dice.chance(0.97)) return `partner_${1 + (sim.unique() % 8)}`;
@@ -91,7 +91,7 @@ export function editable(tab: SimTab, row: SeenRow): string[] {
       if (header === 'Remove' || header === 'Disabled') return false;
       if (tab.id === 'device-targeting' && kind === 'tick') return row.cells.Platform?.value === 'ios';
       if (tab.id === 'assets') return /^TXT_(TITLE|BUTTON|SUBTITLE)$/.test(String(row.cells.Type?.value));
-      // A value in DEFAULT must not be in a country as well, and an override has one of two values.
+      // A value in DEFAULT must not also be in a country, and an override has one of two values.
       if (kind === 'amount' || kind === 'url' || kind === 'percent') return value !== null;
       return true;
     })
@@ -111,8 +111,9 @@ export async function type(
   const tab = tabOfSheet(sim, sheet);
   if (column === 0 || !tab) return;
   sim.world.grid.put(sheet.id, row.row, column, value, look);
-  sim.oracle.typed(tab.id, marker(row), header, value);
-  if (tab.keys.includes(header)) sim.oracle.renamed(tab.id, marker(row));
+  const name = sim.oracle.markerOf(tab.id, sheet, row);
+  sim.oracle.typed(tab.id, name, header, value);
+  if (tab.keys.includes(header)) sim.oracle.renamed(tab.id, name);
   if (sim.step % 3 !== 0) return;
   const results = await sim.world.host.edited({
     user,
@@ -570,12 +571,12 @@ export const finish = async (sim: Sim, user: string, most = 30): Promise<void> =
   }
 };
 
-export async function startPull(sim: Sim, user: string, trouble: UserError = {}): Promise<boolean> {
+export async function startPull(sim: Sim, user: string, faults: Faults = {}): Promise<boolean> {
   const started = await sim.ask<JobSeen>(user, 'pullStart', pullArgs());
   sim.saw(started.value);
   if (!started.ok || !sim.job) return false;
   sim.jobOwner = user;
-  const stepped = await sim.ask<JobSeen>(user, 'jobStep', [sim.job], trouble);
+  const stepped = await sim.ask<JobSeen>(user, 'jobStep', [sim.job], faults);
   sim.saw(stepped.value);
   return true;
 }
@@ -598,7 +599,7 @@ const review: Step = async (sim, dice) => {
   return `${user} reviews ${view?.rows.length} rows, ${view?.conflicts.length} conflicts`;
 };
 
-/** @param leave the rows that the person leaves out; absent: chance decides */
+/** @param leave the rows that the person leaves out; absent: chosen at random */
 export async function startPush(
   sim: Sim,
   dice: Dice,
@@ -650,12 +651,12 @@ const pushSlow: Step = async (sim, dice) => {
   await lookAtReview(sim, user);
   if (!(await startPush(sim, dice, user)) || !sim.job) return 'nothing to push';
   const at = dice.whole(10, 260);
-  const trouble = dice.chance(0.5)
+  const faults = dice.chance(0.5)
     ? { killAt: at }
     : { meanwhile: new Map([[at, async () => void (await intrude(sim, dice, ['sortLog', 'trimLog']))]]) };
-  const stepped = await sim.ask<JobSeen>(user, 'jobStep', [sim.job], trouble);
+  const stepped = await sim.ask<JobSeen>(user, 'jobStep', [sim.job], faults);
   sim.saw(stepped.value);
-  return `${user} pushes; ${trouble.killAt ? 'killed' : 'the log changes'} at call ${at}`;
+  return `${user} pushes; ${faults.killAt ? 'killed' : 'the log changes'} at call ${at}`;
 };
 
 export const REQUEST_FAULTS: readonly RequestFault[] = [
@@ -686,7 +687,7 @@ export const FAULTS = [
   ...new Set(REQUEST_FAULTS.map((what) => (typeof what === 'string' ? what : `status ${what.status}`))),
 ] as const;
 
-function troubleOfKind(dice: Dice, kind: string): UserError {
+function faultOfKind(dice: Dice, kind: string): Faults {
   const message = dice.pick(HOST_ERRORS)!;
   if (kind === 'kill') return { killAt: dice.whole(40, 200) };
   if (kind === 'host error') return { refuseAt: { n: dice.whole(20, 150), message, only: /^(set|get)/ } };
@@ -708,12 +709,12 @@ const eachFault: Step = async (sim, dice) => {
   if (view && view.conflicts.length > 0)
     await applyChoice(sim, sim.people[ANNA]!, view.conflicts, 'mine', true);
   if (!(await startPush(sim, dice, ANNA, [])) || !sim.job) return `nothing to push for ${kind}`;
-  const stepped = await sim.ask<JobSeen>(ANNA, 'jobStep', [sim.job], troubleOfKind(dice, kind));
+  const stepped = await sim.ask<JobSeen>(ANNA, 'jobStep', [sim.job], faultOfKind(dice, kind));
   sim.saw(stepped.value);
   return `a push with ${kind}: ${stepped.value?.state ?? stepped.sentence}`;
 };
 
-export const requestTrouble = (dice: Dice): UserError => {
+export const requestFault = (dice: Dice): Faults => {
   const from = dice.whole(1, 12);
   return {
     requestFaults: [{ from, to: dice.chance(0.25) ? from + 3 : from, what: dice.pick(REQUEST_FAULTS)! }],
@@ -727,16 +728,16 @@ const lostPush: Step = async (sim, dice) => {
     await lookAtReview(sim, user);
   }
   if (!(await startPush(sim, dice, user)) || !sim.job) return 'nothing to push';
-  const trouble = dice.chance(0.25) ? { killAt: dice.whole(30, 400) } : requestTrouble(dice);
+  const faults = dice.chance(0.25) ? { killAt: dice.whole(30, 400) } : requestFault(dice);
   // A colleague reacts to the error before the push is resumed.
   const stepped = await sim.ask<JobSeen>(user, 'jobStep', [sim.job], {
-    ...trouble,
+    ...faults,
     meanwhile: dice.chance(0.3)
       ? new Map([[dice.whole(60, 400), async () => void (await elsewhereJust(sim, dice))]])
       : undefined,
   });
   sim.saw(stepped.value);
-  return `${user} pushes with trouble ${JSON.stringify(trouble)}`;
+  return `${user} pushes with faults ${JSON.stringify(faults)}`;
 };
 
 const HOST_ERRORS = [
@@ -746,7 +747,7 @@ const HOST_ERRORS = [
 ];
 
 /** Writes are buffered: their error arrives at a later read or flush. */
-const lateError = (dice: Dice, message: string): UserError => {
+const lateError = (dice: Dice, message: string): Faults => {
   const typed = dice.chance(0.4);
   return {
     refuseWrite: {
@@ -762,25 +763,25 @@ const killedCall: Step = async (sim, dice) => {
   const at = Math.floor(dice.next() ** 2 * 500) + 1;
   const message = dice.pick(HOST_ERRORS)!;
   const what = dice.weighted({ kill: 5, call: 3, write: 4 });
-  const trouble: UserError =
+  const faults: Faults =
     what === 'kill'
       ? { killAt: at }
       : what === 'call'
         ? { refuseAt: { n: at, message, only: /^(set|get|flush|fetch|insert)/ } }
         : lateError(dice, message);
   const name = dice.pick(['jobStep', 'reviewBuild', 'checkRun', 'pullStart'] as const)!;
-  if (name === 'pullStart') await startPull(sim, user, trouble);
-  else if (name === 'jobStep' && !sim.job) await startPull(sim, user, trouble);
+  if (name === 'pullStart') await startPull(sim, user, faults);
+  else if (name === 'jobStep' && !sim.job) await startPull(sim, user, faults);
   else {
     const result = await sim.ask<JobSeen & ReviewSeen>(
       user,
       name,
       name === 'jobStep' ? [sim.job] : [],
-      trouble,
+      faults,
     );
     if (name === 'jobStep') sim.saw(result.value);
   }
-  return `${user} ${name} with ${JSON.stringify(trouble)}`;
+  return `${user} ${name} with ${JSON.stringify(faults)}`;
 };
 
 const stepJob: Step = async (sim, dice) => {
@@ -849,10 +850,7 @@ export async function applyChoice(
   return `${who.user} takes ${take} of ${conflicts.length}: ${done.ok || done.sentence}`;
 }
 
-/**
- * A running push still sends the value that it was approved for: then the reverted cell is an edit of its
- * own.
- */
+/** A running push still sends the value that was approved: the reverted cell is then a new edit. */
 function editedDuringJob(sim: Sim, { tab, key, changes }: ReviewSeen['rows'][number]): void {
   const { keys } = tabById(tab)!;
   const row = sim.oracle
@@ -984,13 +982,7 @@ export async function intrude(sim: Sim, dice: Dice, among: readonly Intrusion[])
   return did;
 }
 
-const moments = (
-  sim: Sim,
-  dice: Dice,
-  count: number,
-  most: number,
-  among: readonly Intrusion[],
-): UserError => ({
+const moments = (sim: Sim, dice: Dice, count: number, most: number, among: readonly Intrusion[]): Faults => ({
   meanwhile: new Map(
     Array.from({ length: count }, () => [
       Math.floor(dice.next() * most) + 1,
@@ -1012,8 +1004,8 @@ const AT_THE_GRID: readonly Intrusion[] = [
 
 const typingPull: Step = async (sim, dice) => {
   const user = anyone(dice);
-  const trouble = moments(sim, dice, dice.whole(1, 6), 420, AT_THE_GRID);
-  const began = await startPull(sim, user, trouble);
+  const faults = moments(sim, dice, dice.whole(1, 6), 420, AT_THE_GRID);
+  const began = await startPull(sim, user, faults);
   if (began) await finish(sim, user);
   return `${user} pulls while others work: ${began}`;
 };
@@ -1089,7 +1081,7 @@ export const twoWindows = async (sim: Sim, dice: Dice, wanted?: 'start' | 'step'
 const typingCheck: Step = async (sim, dice) => {
   const user = anyone(dice);
   const name = dice.pick(['checkRun', 'reviewBuild'] as const)!;
-  const trouble = moments(sim, dice, dice.whole(1, 4), 260, [
+  const faults = moments(sim, dice, dice.whole(1, 4), 260, [
     'sort',
     'sort',
     'moveColumn',
@@ -1097,7 +1089,7 @@ const typingCheck: Step = async (sim, dice) => {
     'insertColumn',
     'typed',
   ]);
-  await sim.ask(user, name, [], trouble);
+  await sim.ask(user, name, [], faults);
   return `${user} ${name} while others move rows`;
 };
 
@@ -1166,7 +1158,7 @@ const MOST_STEPS = 60;
  * Without further faults, ends jobs, resolves conflicts and pulls everything. Then cells and service must
  * agree.
  */
-export async function settle(sim: Sim): Promise<void> {
+export async function converge(sim: Sim): Promise<void> {
   for (const who of Object.values(sim.people)) Object.assign(who, { review: null, undo: null });
   sim.world.pass(7_300_000);
   restoreHeaders(sim);

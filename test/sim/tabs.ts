@@ -3,7 +3,7 @@
 export type Cell = string | number | boolean | null;
 
 /**
- * text and id: kept letter by letter · tick: a checkbox · amount: above 0 · percent: above -100 · codes: a
+ * text and id: kept unchanged · `tick`: a checkbox · amount: above 0 · percent: above -100 · codes: a
  * list.
  */
 export type Kind = 'text' | 'id' | 'tick' | 'amount' | 'percent' | 'whole' | 'codes' | 'url';
@@ -15,7 +15,7 @@ export interface SimTab {
   readonly keys: readonly string[];
   /** Headers of the cells that a person may edit. */
   readonly edits: Readonly<Record<string, Kind>>;
-  /** Further cells that the service decides, or that a new row sets once. */
+  /** Further cells that the service sets, or that are set once in a new row. */
   readonly shows: Readonly<Record<string, Kind>>;
   /** Whether a person may add rows. */
   readonly grows: boolean;
@@ -101,13 +101,26 @@ export const keyOf = (parts: readonly Cell[]): string => parts.map((part) => Str
 /** An unchecked checkbox equals an empty cell. */
 export const plain = (value: Cell): Cell => (value === false || value === '' ? null : value);
 
-/** Whether a text that a review shows is this value; long texts are shortened there. */
+/** Amounts have at most four decimals; what is beyond them is an error of binary fractions. */
+const LEAST = 0.00005;
+
+/** The number in `$2,150.00`, `−15 %` or `0.5`. */
+const amountIn = (text: string): number =>
+  Number(
+    text
+      .replace('−', '-')
+      .replace(/^(-?)\$/, '$1')
+      .replace(/ %$/, '')
+      .replaceAll(',', ''),
+  );
+
+/** Whether a text that a review shows is this value; it may have a unit, and long texts are shortened. */
 export function isShown(text: string, value: Cell): boolean {
   const known = plain(value);
   if (known === null)
     return text === '' || text === 'FALSE' || text === 'default' || text === 'service default';
   if (known === true) return text === 'TRUE';
-  if (typeof known === 'number') return Number(text.replaceAll(',', '')) === known;
+  if (typeof known === 'number') return text !== '' && Math.abs(amountIn(text) - known) < LEAST;
   if (text === known) return true;
   if (text !== '' && Number(text) === Number(known) && /^-?[\d.]+$/.test(String(known))) return true;
   return text.endsWith('…') && String(known).startsWith(text.slice(0, -1));

@@ -1,4 +1,4 @@
-// test, sim: one document and one service in one timeline. A step controls clock, network, calls and locks.
+// test, sim: one document and one service on one timeline. A step controls clock, network, calls and locks.
 
 import type { AdService } from '../../workbench/ad-service/server/service';
 import { startAdService } from '../../workbench/ad-service/server/service';
@@ -37,7 +37,7 @@ export interface Seen {
   readonly body: string;
   /** Owner of its access token; null: none or unknown. */
   readonly login: string | null;
-  /** Its result: whether the service carried it out, and whether the add-on got the answer. */
+  /** Whether the service processed it, and whether the add-on received the answer. */
   readonly handled: boolean;
   readonly answered: boolean;
   readonly status: number | null;
@@ -60,18 +60,18 @@ export interface CallPlan {
   readonly name: string;
   readonly args: readonly unknown[];
   readonly session?: string;
-  /** False: a command of Google's, run as a script. */
+  /** False: a command of Google Sheets, run as a script. */
   readonly client?: boolean;
   /** The execution ends right after this call. */
   readonly killAt?: number;
-  /** What the call throws instead of being carried out; null: it is carried out. */
+  /** Error that the call throws instead of running; null: it runs. */
   refuse?(n: number, service: string, method: string): string | null;
-  /** What a write throws when it is committed; null: it is carried out. */
+  /** Error that a write throws at its commit; null: it is committed. */
   refuseWrite?(write: string): string | null;
   requestFault?(n: number, request: WireRequest): RequestFault | null;
-  /** Awaited between calls; other people act here. */
+  /** Awaited between calls, so that other people can act. */
   meanwhile?(n: number, service: string, method: string): Promise<void> | void;
-  /** Before a request leaves. */
+  /** Called before a request is sent. */
   beforeRequest?(request: WireRequest): void;
 }
 
@@ -84,23 +84,23 @@ export interface World {
   readonly secrets: Set<string>;
   /** Owners of access tokens; only the owner may use one. */
   readonly tokens: Map<string, string>;
-  /** Every request, once it is over. */
+  /** All finished requests. */
   onSeen: ((seen: Seen) => void) | null;
   now(): number;
   pass(milliseconds: number): void;
   held(company: string): Held;
-  /** Runs to its end, alone or while another one is paused. */
+  /** Runs to its end, alone or while another execution is paused. */
   run(plan: CallPlan): Promise<RunResult>;
   /**
-   * Starts an execution that goes on beside the one that is paused; it waits whenever it can't go on.
-   * @returns to be awaited after it
+   * Starts an execution beside the paused one; it waits whenever it cannot continue.
+   * @returns a promise to await after the paused one has ended
    */
   beside(plan: CallPlan): Promise<Beside>;
   close(): Promise<void>;
 }
 
 export interface Beside {
-  /** Lets it go on when the other execution is over. */
+  /** Lets it continue after the other execution has ended. */
   finish(): Promise<RunResult>;
 }
 
@@ -112,12 +112,12 @@ interface Start {
   readonly state: ServiceState;
 }
 
-/** A service with what a document looks like after its first pull; worlds are opened from it. */
+/** A service and the document after its first pull; worlds are opened from it. */
 export interface Variant {
   readonly service: AdService;
   readonly start: Start;
   readonly ahead: SharedArrayBuffer;
-  /** Owners of the access tokens that the people of the start hold. */
+  /** Owners of the access tokens that people have at the start. */
   readonly tokens: ReadonlyMap<string, string>;
 }
 
@@ -209,10 +209,10 @@ export function worldOn(
     return answer;
   };
 
-  /** What holds an execution that runs beside another one until that one is over. */
+  /** Blocks an execution that runs beside another one until that one has ended. */
   let held: { readonly until: Promise<void>; readonly release: () => void } | null = null;
   let besideEnds: Promise<unknown> | null = null;
-  /** The other execution, when it has to wait for a lock of the one beside it, goes on after that one. */
+  /** If the other execution needs a lock of the one beside it, it continues after that one has ended. */
   let mainHeld: Promise<unknown> | null = null;
   let starting: (() => void) | null = null;
   host.locks.onWait = () => {
@@ -235,7 +235,7 @@ export function worldOn(
       user: plan.user,
       session,
       fromClient: plan.client !== false,
-      // Read after each call: a plan can decide late.
+      // Read after each call, because a plan can decide late.
       get crashAfterCalls() {
         return plan.killAt;
       },
@@ -339,14 +339,27 @@ async function openHost(
   }
   if (conditions.chart) host.addChartSheet('Results', 0);
   if (conditions.noTriggers) host.quotas.triggerRuntime.limit = 0;
+  if (conditions.tables) {
+    for (const sheet of host.workbook.core.getSheets()) {
+      if (sheet.isSheetHidden()) continue;
+      const table = { row: 2, column: 1, rows: sheet.getRowCount() - 1, columns: sheet.getColumnCount() };
+      host.workbook.own.typedColumns.push({ sheetId: sheet.getSheetId(), ...table });
+    }
+  }
+  if (conditions.littleData !== null) host.quotas.bandwidth.limit = conditions.littleData;
   if (conditions.shortTime !== null) host.quotas.urlFetchRate.limit = conditions.shortTime;
   return worldOn(variant, host, network);
 }
 
 const SCOPES = ['campaigns:write', 'creatives:write', 'source_bids:write'];
 
-/** The value of a client call that has to work. */
-export async function mustAsk<T>(world: World, user: string, name: string, ...args: unknown[]): Promise<T> {
+/** The value of a client call that must succeed. */
+export async function callOrThrow<T>(
+  world: World,
+  user: string,
+  name: string,
+  ...args: unknown[]
+): Promise<T> {
   const result = await world.run({ user, name, args });
   const reply = result.value as { ok: boolean; value: T; error: { sentence: string } } | undefined;
   if (!result.ok || !reply?.ok)
@@ -371,7 +384,7 @@ export async function makeVariant(files: readonly ScriptFile[], number: number):
   const world = await openHost(variant, files, number, null);
   for (const user of [ANNA, BORIS]) {
     for (const { name, client_id, client_secret, api_key } of service.companies) {
-      await mustAsk(world, user, 'connectionAdd', {
+      await callOrThrow(world, user, 'connectionAdd', {
         name,
         company: name,
         party: 'first',
@@ -382,10 +395,10 @@ export async function makeVariant(files: readonly ScriptFile[], number: number):
       });
     }
   }
-  const list = await mustAsk<{ connections: { id: string }[] }>(world, ANNA, 'connectionList');
-  await mustAsk(world, ANNA, 'connectionChoose', list.connections[0]!.id);
+  const list = await callOrThrow<{ connections: { id: string }[] }>(world, ANNA, 'connectionList');
+  await callOrThrow(world, ANNA, 'connectionChoose', list.connections[0]!.id);
   await prepareSettings(world);
-  let job = await mustAsk<{ id: string; state: string; summary: string[] }>(world, ANNA, 'pullStart', {
+  let job = await callOrThrow<{ id: string; state: string; summary: string[] }>(world, ANNA, 'pullStart', {
     name: '',
     platform: '',
     active: null,
@@ -393,7 +406,7 @@ export async function makeVariant(files: readonly ScriptFile[], number: number):
     selectedRows: false,
     tabs: TABS.map(({ id }) => id),
   });
-  while (job.state === 'running') job = await mustAsk(world, ANNA, 'jobStep', job.id);
+  while (job.state === 'running') job = await callOrThrow(world, ANNA, 'jobStep', job.id);
   if (job.state !== 'finished') throw new Error(`The first pull is ${job.state}: ${job.summary.join(' ')}`);
   const { host } = world;
   const start: Start = {
@@ -428,16 +441,16 @@ async function prepareSettings(world: World): Promise<void> {
     name: string;
     form: { kind: string; mayBeOff?: boolean };
   }
-  const { settings } = await mustAsk<{ settings: Setting[] }>(world, ANNA, 'settingsRead');
+  const { settings } = await callOrThrow<{ settings: Setting[] }>(world, ANNA, 'settingsRead');
   const changes = settings.filter(({ form }) => form.mayBeOff).map(({ name }) => [name, 'off'] as const);
-  const { troubles } = await mustAsk<{ troubles: object }>(world, ANNA, 'settingsSave', {
+  const { problems } = await callOrThrow<{ problems: object }>(world, ANNA, 'settingsSave', {
     ...Object.fromEntries(changes),
     uploadChunk: PART_SIZE,
   });
-  if (Object.keys(troubles).length > 0) throw new Error(`settingsSave: ${JSON.stringify(troubles)}`);
+  if (Object.keys(problems).length > 0) throw new Error(`settingsSave: ${JSON.stringify(problems)}`);
 }
 
-/** The document and the service as they were after the first pull. */
+/** The document and the service after the first pull. */
 export async function openWorld(
   variant: Variant,
   files: readonly ScriptFile[],

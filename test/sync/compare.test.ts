@@ -1,4 +1,4 @@
-// test of sync: comparison of the service's values right before sending with the reviewed ones.
+// test of sync: comparing the service's values right before sending with the reviewed ones.
 
 import type { Fields } from '../../src/model/value';
 import { campaigns } from '../../src/resources/campaigns/columns';
@@ -54,19 +54,19 @@ describe('a target', () => {
       'same',
     ],
     [
-      'that somebody started again with the same bid',
+      'that another person enabled again with the same bid',
       operation(targets, [change('disabled', true, false)], { along: { bid: 3 } }),
       { disabled: false, bid: 3 },
       'applied',
     ],
     [
-      'that somebody started again with another bid',
+      'that another person enabled again with another bid',
       operation(targets, [change('disabled', true, false)], { along: { bid: 3 } }),
       { disabled: false, bid: 4 },
       'changed',
     ],
-  ])('%s', (_what, one, told, is) => {
-    expect(compareReviewed(targets, one, told, GONE).is).toBe(is);
+  ])('%s', (_what, one, theirs, is) => {
+    expect(compareReviewed(targets, one, theirs, GONE).is).toBe(is);
   });
 });
 
@@ -81,22 +81,22 @@ describe('a new source bid', () => {
     ['that exists as wished', { bidValue: 3, overridePercent: null }, 'applied'],
     ['that exists with another value', { bidValue: 5, overridePercent: null }, 'changed'],
     ['that exists with the other kind of bid', { bidValue: null, overridePercent: 20 }, 'changed'],
-  ])('%s', (_what, told, is) => {
-    expect(compareReviewed(sourceBids, fresh, told, sourceBids.valuesWhenAbsent).is).toBe(is);
+  ])('%s', (_what, theirs, is) => {
+    expect(compareReviewed(sourceBids, fresh, theirs, sourceBids.valuesWhenAbsent).is).toBe(is);
   });
 });
 
-it('knows a campaign that is gone', () => {
+it('recognizes a removed campaign', () => {
   const one = operation(campaigns, [change('name', 'A', 'B')]);
   expect(compareReviewed(campaigns, one, null, undefined)).toEqual({ is: 'gone' });
 });
 
-it('takes an unset checkbox for FALSE', () => {
+it('treats an unset checkbox as FALSE', () => {
   const one = operation(campaigns, [change('active', null, true)]);
   expect(compareReviewed(campaigns, one, { active: false }, undefined)).toEqual({ is: 'same' });
 });
 
-it('names all three values, and what rides along without yours', () => {
+it('gives all three values, and two values for fields sent along unchanged', () => {
   const one = operation(targets, [...BID, change('disabled', true, false)], {
     along: { clickUrl: 'https://a' },
   });

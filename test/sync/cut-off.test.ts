@@ -1,5 +1,4 @@
-// test: a merge that is cut off anywhere, and the next one, and the next: nothing it wrote or did not write
-// looks typed.
+// test: merges that are cut off at any write, one after another: no cell, written or not, looks edited.
 
 import * as fc from 'fast-check';
 import { type Base, baseRow } from '../../src/base/base';
@@ -17,7 +16,7 @@ import { afterPush } from '../../src/sync/reconcile';
 import type { Agreed } from '../../src/tabs/agreed';
 import type { TabRow } from '../../src/tabs/tab-row';
 import { changed, decoded, encoded } from '../base/sealed';
-import { rowOf, said, shown, tab, told, whole, written } from './tables';
+import { asStored, partial, rowOf, shown, tab, whole, written } from './tables';
 
 interface State {
   readonly base: Base;
@@ -34,7 +33,7 @@ const agreedIn = (base: Base): Agreed => ({
   forEach: (each) => base.forEach(({ fields }, key) => void each(fields, key)),
 });
 
-/** What Check says of cells that nobody may edit. */
+/** The cells for which Check reports an edit of a read-only value. */
 const complaints = ({ base, rows }: State) => {
   const columns = new Map(tab.columns.map(({ field }, i) => [field, i + 1]));
   const reading = {
@@ -52,10 +51,10 @@ const complaints = ({ base, rows }: State) => {
   return checkTab(tab, reading, agreedIn(base), undefined, rules).map(({ row, field }) => [row, field]);
 };
 
-/** The base as the next execution finds it. */
+/** The base as the next execution reads it. */
 const stored = (base: Base): Base => decoded(tab, encoded(tab, base)).base;
 
-/** The rows as the next execution reads them against it: those are known that say the same to the letter. */
+/** The rows as the next execution reads them: `known` is set if every cell equals the base. */
 const readAgainst = ({ base, rows }: State): State => {
   const known = knownIn(base);
   const read = rows.map(({ known: _, ...row }): TabRow => {
@@ -68,16 +67,16 @@ const readAgainst = ({ base, rows }: State): State => {
 };
 
 /**
- * What stands there when so many of the merge's writes were done: cells and new rows, the base, cells again
- * and old rows.
+ * The state after the first `writes` writes of a merge: early cells, new rows, the base, late cells, returned
+ * rows.
  */
 function cutOff({ base, rows }: State, merged: TabMerge, writes: number): State {
   const asRows = (all: readonly Fields[], most: number, from: number) =>
     all.slice(0, Math.max(0, most)).map((fields, i) => {
       return rowOf(from + i, String(fields.campaignId), shown(fields));
     });
-  const early = merged.takes.filter(isEarly);
-  const late = merged.takes.filter(isLate);
+  const early = merged.updates.filter(isEarly);
+  const late = merged.updates.filter(isLate);
   const appended = asRows(merged.appended, writes - early.length, 50 + rows.length);
   const lines = written(rows, early.slice(0, writes)).concat(appended);
   const rest = writes - early.length - merged.appended.length - 1;
@@ -95,21 +94,17 @@ const mergeAll = ({ base, rows }: State, theirs: ReadonlyMap<string, Fields>) =>
 const KEYS = ['7', '8', '9', '10'];
 
 /**
- * What the service says of each campaign at some moment, and after how many writes the merge of it is cut
- * off.
+ * The service's values of each campaign at some moment, and the number of writes before the merge is cut off.
  */
 const moment = fc.record({
-  theirs: fc.tuple(told, told, told, whole).map((all): ReadonlyMap<string, Fields> => {
+  theirs: fc.tuple(partial, partial, partial, whole).map((all): ReadonlyMap<string, Fields> => {
     return new Map(all.map((fields, i) => [KEYS[i]!, { ...fields, campaignId: KEYS[i]! }]));
   }),
   writes: fc.nat(20),
 });
 
-/**
- * Two campaigns stand in the tab as they were pulled, the row of a third was deleted, a fourth (which is told
- * whole) was never pulled.
- */
-const beginning = fc.tuple(told, told, told).map((all): State => {
+/** The tab has two campaigns as pulled. The row of a third was deleted; a fourth was never pulled. */
+const beginning = fc.tuple(partial, partial, partial).map((all): State => {
   const known = all.map((fields, i) => ({ ...fields, campaignId: KEYS[i]! }));
   return {
     base: new Map(known.map((fields) => [fields.campaignId, { fields }])),
@@ -121,14 +116,14 @@ const equal = (field: string, a: Value | undefined, b: Value | undefined): boole
   a !== undefined && b !== undefined && fixed.find((one) => one.field === field)!.kind.equal(a, b);
 
 describe('a merge that is cut off', () => {
-  it('never makes a cell look typed that nobody may edit, however often and wherever', () => {
+  it('never makes a read-only cell look edited, for any number of cuts at any write', () => {
     fc.assert(
       fc.property(beginning, fc.array(moment, { maxLength: 4 }), (start, moments) => {
         let state = start;
         for (const { theirs, writes } of moments) {
           const merged = mergeAll(state, theirs);
           expect(
-            complaints({ base: state.base, rows: written(state.rows, merged.takes.filter(isEarly)) }),
+            complaints({ base: state.base, rows: written(state.rows, merged.updates.filter(isEarly)) }),
           ).toEqual([]);
           state = cutOff(state, merged, writes);
           expect(complaints(state)).toEqual([]);
@@ -137,7 +132,7 @@ describe('a merge that is cut off', () => {
     );
   });
 
-  it('is made up for by the next one that is not: every such cell says what the service says', () => {
+  it("is completed by the next complete one: every such cell has the service's value", () => {
     fc.assert(
       fc.property(beginning, fc.array(moment, { maxLength: 3 }), moment, (start, moments, last) => {
         let state = start;
@@ -155,7 +150,7 @@ describe('a merge that is cut off', () => {
     );
   });
 
-  it('leaves rows untouched that nobody touched', () => {
+  it('leaves rows without edits unedited', () => {
     fc.assert(
       fc.property(beginning, moment, ({ base, rows }, { theirs, writes }) => {
         const cut = cutOff({ base, rows }, mergeAll({ base, rows }, theirs), writes);
@@ -169,7 +164,7 @@ describe('a merge that is cut off', () => {
     );
   });
 
-  it('is forgotten when the cells have been reached', () => {
+  it('leaves no previous values when the cells have been written', () => {
     fc.assert(
       fc.property(beginning, moment, (start, { theirs }) => {
         const whole = cutOff(start, mergeAll(start, theirs), Number.MAX_SAFE_INTEGER);
@@ -192,30 +187,30 @@ const merge = (base: Base, clicks: Value | undefined, theirs: Fields) =>
     'all',
   );
 
-describe('what somebody typed into a cell that nobody may edit', () => {
+describe('a value typed into a read-only cell', () => {
   it('stays, also where a merge was cut off before', () => {
     for (const clicks of [5, undefined]) {
       const merged = merge(known(1, { clicks: 0 }), clicks, { clicks: 2 });
-      expect(merged.takes).toEqual([]);
+      expect(merged.updates).toEqual([]);
       expect(merged.base.get('7')).toEqual({ fields: { campaignId: '7', clicks: 2 } });
     }
   });
 
-  it('is told', () => {
+  it('is reported', () => {
     const rows = [rowOf(2, '7', { campaignId: '7', clicks: 5 })];
     expect(complaints({ base: known(1, { clicks: 0 }), rows })).toEqual([[2, 'clicks']]);
     expect(difference(tab, known(1, { clicks: 0 }).get('7')!, rows[0]!).touched).toBe(true);
   });
 });
 
-describe('a cell that was not reached', () => {
-  it('gets its value also where the service leaves it out of the next answer', () => {
+describe('a cell that was not written', () => {
+  it('gets its value also if the service omits it from the next response', () => {
     const merged = merge(known(1, { clicks: 0 }), 0, {});
-    expect(merged.takes).toEqual([{ row: 2, key: '7', field: 'clicks', value: 1, late: true }]);
+    expect(merged.updates).toEqual([{ row: 2, key: '7', field: 'clicks', value: 1, late: true }]);
     expect(merged.base.get('7')).toEqual(known(1, { clicks: 0 }).get('7'));
   });
 
-  it('is no such cell where people may edit it', () => {
+  it('is treated as an edit if people may edit it', () => {
     const base = new Map([['7', baseRow({ campaignId: '7', name: 'b' }, undefined, { name: 'a' })]]);
     const row = rowOf(2, '7', { ...shown({ campaignId: '7', name: 'a' }) });
     expect(difference(tab, base.get('7')!, row).changes).toEqual([
@@ -235,29 +230,29 @@ describe('a creation that is cut off after its key and its base', () => {
   };
   const answer = (clicks: number): Fields => ({ campaignId: '9', name: 'b', clicks });
 
-  it('takes what the service says by then', () => {
+  it("gets the service's current values", () => {
     const fresh = rowOf(8, null, shown({ name: 'b' }));
     const first = afterPush(tab, undefined, operation, fresh, answer(0));
     expect(first.base.previous).toEqual({ clicks: shown({}).clicks });
-    const [keyed] = written([fresh], first.takes.filter(isEarly));
+    const [keyed] = written([fresh], first.updates.filter(isEarly));
     expect(keyed!.fields).toEqual({ ...fresh.fields, campaignId: '9' });
     const again = afterPush(tab, first.base, operation, { ...keyed!, key: '9' }, answer(3));
-    expect(again.takes).toEqual([{ row: 8, key: '9', field: 'clicks', value: 3, late: true }]);
+    expect(again.updates).toEqual([{ row: 8, key: '9', field: 'clicks', value: 3, late: true }]);
     expect(again.base.fields.clicks).toBe(3);
   });
 });
 
-describe('the base of cells that were not reached', () => {
+describe('the base of cells that were not written', () => {
   const base: Base = new Map([
     ['7', baseRow({ campaignId: '7', clicks: 1 }, { name: 'x' }, { clicks: null, platform: 'ios' })],
     ['8', baseRow({ campaignId: '8' })],
   ]);
 
-  it('comes back', () => {
-    expect([...stored(base)].map(([key, row]) => [key, said(row)])).toEqual([...base]);
+  it('is read back', () => {
+    expect([...stored(base)].map(([key, row]) => [key, asStored(row)])).toEqual([...base]);
   });
 
-  it('is hardly longer where all rows of a campaign said the same before', () => {
+  it('is only slightly longer if all rows of a campaign had the same previous value', () => {
     const rows = (previous?: Fields): Base =>
       new Map(
         Array.from({ length: 500 }, (_, n) => {
@@ -272,7 +267,7 @@ describe('the base of cells that were not reached', () => {
     expect([...again.values()].every((row) => row.previous?.campaign === 'Before')).toBe(true);
   });
 
-  it('is written as ever where there are none', () => {
+  it('has no previous values if there are none', () => {
     const plain: Base = new Map([['8', { fields: { campaignId: '8' } }]]);
     expect(encoded(tab, plain)[0]!.text).toMatch(/"conflicts":\[\]\}$/);
     expect(encoded(tab, base)[0]!.text).toMatch(/"previous":/);

@@ -1,4 +1,4 @@
-// test: the laws of the merge over random tables changed at once in the tab and elsewhere.
+// test: the laws of the merge over random tables changed both in the tab and at the service.
 
 import * as fc from 'fast-check';
 import { type BaseRow, baseValue, sameBaseRow } from '../../src/base/base';
@@ -15,18 +15,18 @@ const same = (field: string, a: Value | undefined, b: Value | undefined) =>
 const merge = ({ base, rows, theirs }: Story) => mergeTab(tab, base, rows, theirs, 'all');
 
 describe('mergeTab', () => {
-  it('loses no edit: a cell that a person changed keeps what it says', () => {
+  it('loses no edit: a cell that a person changed keeps its value', () => {
     fc.assert(
       fc.property(stories, (story) => {
-        const after = written(story.rows, merge(story).takes);
+        const after = written(story.rows, merge(story).updates);
         story.rows.forEach((row, i) => {
           const base = story.base.get(row.key!);
           for (const field of editable) {
             const mine = row.fields[field];
             const before = baseValue(base, column(field), mine);
-            // A box that was never set holds no edit.
+            // An empty checkbox is no edit.
             const isUnset = base === undefined && mine === null && column(field).kind.checkbox === true;
-            // An empty box becomes FALSE where the service has FALSE: the same value.
+            // An empty checkbox becomes FALSE if the service has FALSE: the same value.
             if (isUnset) continue;
             if (!same(field, before, mine) && !same(field, after[i]!.fields[field], mine))
               expect(after[i]!.fields[field]).toBe(mine);
@@ -36,11 +36,11 @@ describe('mergeTab', () => {
     );
   });
 
-  it('loses no foreign change: it stands in the cell and in the base, or its conflict is open', () => {
+  it('loses no foreign change: it is in the cell and in the base, or its conflict is open', () => {
     fc.assert(
       fc.property(stories, (story) => {
         const merged = merge(story);
-        for (const row of written(story.rows, merged.takes)) {
+        for (const row of written(story.rows, merged.updates)) {
           const theirs = story.theirs.get(row.key!);
           if (!theirs) continue;
           const known = merged.base.get(row.key!)!;
@@ -54,8 +54,7 @@ describe('mergeTab', () => {
             } else {
               expect(known.fields[field]).toBe(theirs[field]);
               const before = baseValue(story.base.get(row.key!), column(field), row.fields[field]);
-              // What somebody typed into a cell that is not theirs to edit is an error to be shown, not a
-              // change to be undone.
+              // A value typed into a read-only cell is an error to show, not a change to revert.
               const mine = story.rows.find(({ key }) => key === row.key)!.fields[field];
               const typed = column(field).access !== 'editable' && !same(field, before, mine);
               if (before !== undefined && !typed && !same(field, before, theirs[field])) {
@@ -68,27 +67,30 @@ describe('mergeTab', () => {
     );
   });
 
-  it.each([true, false])('writes %s to a box that was never set, also in a row without a base', (value) => {
-    const rows = [rowOf(2, '000', { campaignId: '000', active: null })];
-    const theirs = new Map([['000', { campaignId: '000', active: value }]]);
-    const first = mergeTab(tab, new Map(), rows, theirs, 'all');
-    expect(first.conflicts).toEqual([]);
-    expect(first.takes).toEqual([{ row: 2, key: '000', field: 'active', value }]);
-    expect(mergeTab(tab, first.base, written(rows, first.takes), theirs, 'all').takes).toEqual([]);
-  });
+  it.each([true, false])(
+    'writes %s to a checkbox that was never set, also in a row without a base',
+    (value) => {
+      const rows = [rowOf(2, '000', { campaignId: '000', active: null })];
+      const theirs = new Map([['000', { campaignId: '000', active: value }]]);
+      const first = mergeTab(tab, new Map(), rows, theirs, 'all');
+      expect(first.conflicts).toEqual([]);
+      expect(first.updates).toEqual([{ row: 2, key: '000', field: 'active', value }]);
+      expect(mergeTab(tab, first.base, written(rows, first.updates), theirs, 'all').updates).toEqual([]);
+    },
+  );
 
   it('changes nothing the second time', () => {
     fc.assert(
       fc.property(stories, (story) => {
         const first = merge(story);
-        const rows = written(story.rows, first.takes);
+        const rows = written(story.rows, first.updates);
         for (const fields of [...first.appended, ...first.returned])
           rows.push(rowOf(100 + rows.length, String(fields.campaignId), fields));
         const second = mergeTab(tab, first.base, rows, story.theirs, 'all');
-        expect(second.takes).toEqual([]);
+        expect(second.updates).toEqual([]);
         expect([...second.appended, ...second.returned]).toEqual([]);
         expect([...second.base.keys()]).toEqual([...first.base.keys()]);
-        // All but what the cells said before: they were reached.
+        // Everything except previous values of cells: all cells were written.
         for (const [key, row] of first.base) {
           expect(sameBaseRow(row, second.base.get(key))).toBe(true);
           expect(second.base.get(key)!.previous).toBeUndefined();
@@ -106,11 +108,11 @@ describe('mergeTab', () => {
     );
   });
 
-  it('gives, when the plan is carried out, exactly what the tab says wherever no conflict was left', () => {
+  it('carrying out the plan gives exactly the values of the tab, except for conflicts', () => {
     fc.assert(
       fc.property(readableStories, (story) => {
         const merged = merge(story);
-        const rows = written(story.rows, merged.takes);
+        const rows = written(story.rows, merged.updates);
         const plan = planTab(tab, merged.base, rows, []);
         const theirs = pushed(story.theirs, plan.operations);
         for (const row of rows) {
@@ -129,16 +131,22 @@ describe('mergeTab', () => {
       fc.property(stories, (story) => {
         const rows = [...story.rows, rowOf(90, null, { name: 'new' })];
         const merged = mergeTab(tab, story.base, rows, story.theirs, 'all');
-        expect(merged.takes.filter(({ field, row }) => field === 'campaignId' || row === 90)).toEqual([]);
+        expect(merged.updates.filter(({ field, row }) => field === 'campaignId' || row === 90)).toEqual([]);
       }),
     );
   });
 
-  it('leaves everything outside its scope as it is', () => {
+  it('changes nothing outside its scope', () => {
     fc.assert(
       fc.property(stories, (story) => {
         const merged = mergeTab(tab, story.base, story.rows, story.theirs, new Set());
-        expect(merged).toMatchObject({ takes: [], appended: [], returned: [], conflicts: [], vanished: [] });
+        expect(merged).toMatchObject({
+          updates: [],
+          appended: [],
+          returned: [],
+          conflicts: [],
+          vanished: [],
+        });
         expect([...merged.base]).toEqual([...story.base]);
       }),
     );
@@ -161,9 +169,9 @@ describe('mergeTab, case by case', () => {
     ['a read-only cell', { clicks: 1 }, { clicks: 1 }, { clicks: 2 }],
     ['a creation-only cell', { platform: 'ios' }, { platform: 'ios' }, { platform: 'android' }],
     ['an editable cell changed elsewhere', { name: 'a' }, { name: 'a' }, { name: 'b' }],
-  ])('%s takes what the service says', (_, known, mine, theirs) => {
+  ])('%s gets the value of the service', (_, known, mine, theirs) => {
     const [field] = Object.keys(theirs) as [string];
-    expect(run(base(known), mine, theirs).takes).toMatchObject([
+    expect(run(base(known), mine, theirs).updates).toMatchObject([
       { row: 2, key: '7', field, value: theirs[field] },
     ]);
   });
@@ -172,45 +180,45 @@ describe('mergeTab, case by case', () => {
     ['a read-only cell', { clicks: 1 }, { clicks: 99 }, { clicks: 2 }],
     ['a read-only cell that cannot be read', { clicks: 1 }, {}, { clicks: 2 }],
     ['a creation-only cell', { platform: 'ios' }, { platform: 'android' }, { platform: 'ios' }],
-  ])('%s that somebody typed into stays, and the base knows what to restore', (_, known, mine, theirs) => {
+  ])('%s that a person typed into stays, and the base has the value to restore', (_, known, mine, theirs) => {
     const merged = run(base(known), mine, theirs);
-    expect([merged.takes, merged.conflicts]).toEqual([[], []]);
+    expect([merged.updates, merged.conflicts]).toEqual([[], []]);
     expect(merged.base.get('7')!.fields).toMatchObject(theirs);
   });
 
-  it('does not call a number that is only written differently a change', () => {
-    expect(run(base({ spend: '1.5000' }), { spend: '1.5000' }, { spend: '1.5' }).takes).toEqual([]);
+  it('does not report a number that is only formatted differently as a change', () => {
+    expect(run(base({ spend: '1.5000' }), { spend: '1.5000' }, { spend: '1.5' }).updates).toEqual([]);
   });
 
-  it('leaves a field that the answer leaves out as it was', () => {
+  it('does not change a field that the response omits', () => {
     const merged = run(base({ category: 'x' }), { category: 'x' }, {});
-    expect(merged.takes).toEqual([]);
+    expect(merged.updates).toEqual([]);
     expect(merged.base.get('7')!.fields.category).toBe('x');
   });
 
-  it('takes a field told for the first time where the cell is empty, and asks where somebody typed', () => {
-    expect(run(base({}), { category: '' }, { category: 'x' }).takes).toHaveLength(1);
+  it('writes a field returned for the first time into an empty cell, and reports a conflict with a typed one', () => {
+    expect(run(base({}), { category: '' }, { category: 'x' }).updates).toHaveLength(1);
     expect(run(base({}), { category: 'y' }, { category: 'x' }).conflicts).toHaveLength(1);
   });
 
-  it('does not take an unticked box for a decision while nobody said what it was', () => {
-    expect(run(base({}), { active: false }, { active: true }).takes).toHaveLength(1);
+  it('does not treat an unchecked box as an edit while its value was never returned', () => {
+    expect(run(base({}), { active: false }, { active: true }).updates).toHaveLength(1);
   });
 
-  it('asks about every difference of a row it never saw', () => {
+  it('reports every difference of a row that was never pulled as a conflict', () => {
     const merged = run(new Map(), { name: 'a', category: '' }, { name: 'a', category: 'x', clicks: 3 });
     expect(merged.conflicts).toMatchObject([{ field: 'category', base: undefined, mine: '', theirs: 'x' }]);
-    expect(merged.takes).toMatchObject([{ field: 'clicks', value: 3 }]);
+    expect(merged.updates).toMatchObject([{ field: 'clicks', value: 3 }]);
     const again = run(
       merged.base,
       { name: 'a', category: '', clicks: 3 },
       { name: 'a', category: 'x', clicks: 3 },
     );
     expect(again.conflicts).toHaveLength(1);
-    expect(again.takes).toEqual([]);
+    expect(again.updates).toEqual([]);
   });
 
-  it('closes a conflict when the person or the service gives way', () => {
+  it('closes a conflict when the person or the service changes to the other value', () => {
     const open = run(base({ name: 'a' }), { name: 'm' }, { name: 't' });
     expect(open.base.get('7')).toEqual({ fields: { campaignId: '7', name: 'a' }, conflicts: { name: 't' } });
     expect(run(open.base, { name: 't' }, { name: 't' }).base.get('7')).toEqual({
@@ -219,10 +227,12 @@ describe('mergeTab, case by case', () => {
     expect(run(open.base, { name: 'm' }, { name: 'a' }).base.get('7')).toEqual({
       fields: { campaignId: '7', name: 'a' },
     });
-    expect(run(open.base, { name: 'a' }, { name: 't' }).takes).toMatchObject([{ field: 'name', value: 't' }]);
+    expect(run(open.base, { name: 'a' }, { name: 't' }).updates).toMatchObject([
+      { field: 'name', value: 't' },
+    ]);
   });
 
-  it('keeps a conflict open while the answer leaves the field out', () => {
+  it('keeps a conflict open while the response omits the field', () => {
     const open = run(base({ name: 'a' }), { name: 'm' }, { name: 't' });
     expect(run(open.base, { name: 'm' }, {}).conflicts).toMatchObject([
       { field: 'name', mine: 'm', theirs: 't' },
@@ -242,7 +252,7 @@ describe('mergeTab, case by case', () => {
         new Map([['7', { campaignId: '7', name: 't' }]]),
         'all',
       );
-      expect(merged.takes).toEqual([{ row: 3, key: '7', field: 'name', value: 't' }]);
+      expect(merged.updates).toEqual([{ row: 3, key: '7', field: 'name', value: 't' }]);
       expect(merged.base.get('7')).toEqual({
         fields: { campaignId: '7', name: 'a' },
         conflicts: { name: 't' },
@@ -250,14 +260,14 @@ describe('mergeTab, case by case', () => {
     }
   });
 
-  it('tells what vanished, keeps its row and base, and forgets what is neither here nor there', () => {
+  it('lists removed keys, keeps their row and base, and drops keys that are in neither tab nor service', () => {
     const known = new Map([...base({ name: 'a' }), ['8', { fields: { campaignId: '8' } }] as const]);
     const merged = mergeTab(tab, known, [rowOf(2, '7', { campaignId: '7', name: 'm' })], new Map(), 'all');
     expect(merged.vanished).toEqual(['7']);
     expect([...merged.base.keys()]).toEqual(['7']);
   });
 
-  it('brings a row back that was deleted from the tab, with all that is known of it', () => {
+  it('restores a row that was deleted from the tab, with all known values', () => {
     const merged = mergeTab(
       tab,
       base({ name: 'a', bundleId: 'org.example' }),
@@ -276,8 +286,8 @@ describe('mergeTab, case by case', () => {
     );
     expect(merged.counts).toEqual({
       rows: 1,
-      takenRows: 1,
-      takenCells: 1,
+      updatedRows: 1,
+      updatedCells: 1,
       appended: 0,
       edits: 1,
       same: 1,

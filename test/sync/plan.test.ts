@@ -1,4 +1,4 @@
-// test: what a push would send: exactly the differences, nothing of rows that are wrong or in dispute.
+// test: a push sends exactly the differences, and nothing of rows with an error or a conflict.
 
 import * as fc from 'fast-check';
 import { baseValue } from '../../src/base/base';
@@ -27,7 +27,7 @@ const known = new Map([
 const seven = (fields: Fields) => rowOf(5, '007', { ...shown(known.get('007')!.fields), ...fields });
 
 describe('planTab', () => {
-  it('is empty for a tab that says what the base says', () => {
+  it('is empty for a tab that equals the base', () => {
     fc.assert(
       fc.property(stories, ({ base }) => {
         const rows = [...base].map(([key, { fields }], i) => rowOf(i + 2, key, shown(fields)));
@@ -38,7 +38,7 @@ describe('planTab', () => {
     );
   });
 
-  it('names every difference of an editable cell once, with before and after, and nothing else', () => {
+  it('lists every difference of an editable cell once, with before and after, and nothing else', () => {
     fc.assert(
       fc.property(readableStories, ({ base, rows }) => {
         const plan = planTab(tab, base, rows, []);
@@ -61,7 +61,7 @@ describe('planTab', () => {
     );
   });
 
-  it('sends nothing of a row with a cell that cannot be read', () => {
+  it('sends nothing of a row with an unreadable cell', () => {
     fc.assert(
       fc.property(stories, ({ base, rows }) => {
         const plan = planTab(tab, base, rows, []);
@@ -74,7 +74,7 @@ describe('planTab', () => {
     );
   });
 
-  it('makes an update of one campaign out of one edited row', () => {
+  it('plans an update of one campaign for one edited row', () => {
     const plan = planTab(tab, known, [seven({ name: 'Winter sale', active: false })], []);
     expect(plan.operations).toEqual([
       {
@@ -92,7 +92,7 @@ describe('planTab', () => {
     expect(plan.rowOf.get('007')).toBe(5);
   });
 
-  it('makes a creation out of a row without a key, with what is filled in, and no box that is not set', () => {
+  it('plans a creation for a row without a key, with its filled cells, and without unset checkboxes', () => {
     const row = rowOf(9, null, { ...shown({}), name: 'New', platform: 'ios', clicks: 5 });
     const plan = planTab(tab, known, [row], []);
     expect(plan.operations).toEqual([
@@ -111,7 +111,7 @@ describe('planTab', () => {
     expect(plan.marks.get(9)).toBe('new');
   });
 
-  it.each([true, false])('sends a box of a new row that is set to %s', (active) => {
+  it.each([true, false])('sends a checkbox of a new row that is set to %s', (active) => {
     const row = rowOf(9, null, { ...shown({}), name: 'New', active });
     expect(planTab(tab, known, [row], []).operations[0]!.changes).toEqual([
       { field: 'name', before: '', after: 'New' },
@@ -119,14 +119,14 @@ describe('planTab', () => {
     ]);
   });
 
-  it('takes an emptied box of a known row for no edit', () => {
+  it('treats an emptied checkbox of a pulled row as unedited', () => {
     const plan = planTab(tab, known, [seven({ active: null })], []);
     expect([plan.operations, plan.marks.size]).toEqual([[], 0]);
     const renamed = planTab(tab, known, [seven({ active: null, name: 'b' })], []);
     expect(renamed.operations[0]!.changes.map(({ field }) => field)).toEqual(['name']);
   });
 
-  it('adds what the resource sends or relies on beside an update, never beside a creation', () => {
+  it('adds the fields that the resource sends along with an update, but not with a creation', () => {
     const rows = [seven({ name: 'b' }), rowOf(9, null, { ...shown({}), name: 'New' })];
     const beside = jest.fn(() => ({ along: { category: 'x' }, assumes: { active: true } }));
     const { operations } = planTab(tab, known, rows, [], beside);
@@ -135,13 +135,13 @@ describe('planTab', () => {
     expect(beside.mock.calls).toEqual([[{ name: 'b' }, known.get('007')!.fields]]);
   });
 
-  it('gives no new row a token that is the key of another', () => {
+  it('never gives a new row a token that is the key of another', () => {
     const base = new Map([['new-1', { fields: { campaignId: 'new-1' } }]]);
     const plan = planTab(tab, base, [rowOf(2, null, { ...shown({}), name: 'New' })], []);
     expect(plan.operations.map(({ key }) => key)).toEqual(['new-2']);
   });
 
-  it('holds back a row with an error and says each reason once; the others go', () => {
+  it('holds back a row with an error and gives each reason once; the others are sent', () => {
     const reading = issue(5, { message: 'Unreadable.' });
     const rows = [
       { ...seven({ name: 'b' }), issues: [reading] },
@@ -150,10 +150,16 @@ describe('planTab', () => {
     const plan = planTab(tab, known, rows, [
       reading,
       issue(5, { column: '', message: 'Whole row.' }),
+      issue(5, { message: 'Name is set twice.' }),
       issue(6, { severity: 'warning' }),
     ]);
     expect(plan.held).toEqual([
-      { key: '007', row: 5, label: 'b (007)', reasons: ['Name: Unreadable.', 'Whole row.'] },
+      {
+        key: '007',
+        row: 5,
+        label: 'b (007)',
+        reasons: ['Name: Unreadable.', 'Whole row.', 'Name is set twice.'],
+      },
     ]);
     expect(plan.operations.map(({ key }) => key)).toEqual(['new-1']);
     expect([...plan.marks]).toEqual([
@@ -162,7 +168,7 @@ describe('planTab', () => {
     ]);
   });
 
-  it('shows an error in a row nobody edited, but holds nothing back there', () => {
+  it('shows an error in an unedited row, but does not hold it back', () => {
     const plan = planTab(tab, known, [seven({})], [issue(5)]);
     expect(plan.held).toEqual([]);
     expect(plan.marks.get(5)).toBe('error');
@@ -170,7 +176,7 @@ describe('planTab', () => {
 
   it.each<[string, string | null, Fields]>([
     ['a read-only cell', '007', { clicks: 99 }],
-    ['a read-only cell that nobody told before', '007', { created: 'x' }],
+    ['a read-only cell without a pulled value', '007', { created: 'x' }],
     ['an unreadable read-only cell', '007', { clicks: undefined }],
     ['a cell that can be set on creation only', '007', { platform: 'ios' }],
     ['its key', '70', { campaignId: '70' }],
@@ -183,19 +189,19 @@ describe('planTab', () => {
     expect(plan.marks.get(5)).toBe('error');
   });
 
-  it('holds nothing back where what the service said cannot be read, but nobody edited', () => {
+  it('does not hold back an unedited row with an unreadable value of the service', () => {
     const odd = new Map([['007', { fields: { ...known.get('007')!.fields, spend: 'lots' } }]]);
     const row = seven({ spend: undefined });
     expect(planTab(tab, odd, [row], [issue(5)]).held).toEqual([]);
     expect(planTab(tab, odd, [seven({ spend: undefined, name: 'b' })], [issue(5)]).held).toHaveLength(1);
   });
 
-  it('passes over issues of other tabs', () => {
+  it('ignores issues of other tabs', () => {
     const plan = planTab(tab, known, [seven({ name: 'b' })], [issue(5, { tab: 'targets' })]);
     expect(plan.operations).toHaveLength(1);
   });
 
-  it('holds back the whole row of a conflict, its undisputed edit too', () => {
+  it('holds back the whole row of a conflict, including its other edits', () => {
     const base = new Map([['007', { ...known.get('007')!, conflicts: { name: 'Theirs' } }]]);
     const plan = planTab(tab, base, [seven({ name: 'Mine', category: 'y' })], []);
     expect(plan.operations).toEqual([]);
@@ -205,14 +211,14 @@ describe('planTab', () => {
     expect(plan.marks.get(5)).toBe('conflict');
   });
 
-  it('lets a row go whose conflict was typed away, without the field that is there already', () => {
+  it('sends a row whose conflict was resolved by typing, without the field that is equal', () => {
     const base = new Map([['007', { ...known.get('007')!, conflicts: { name: 'Theirs' } }]]);
     const plan = planTab(tab, base, [seven({ name: 'Theirs', category: 'y' })], []);
     expect(plan.conflicts).toEqual([]);
     expect(plan.operations[0]!.changes.map(({ field }) => field)).toEqual(['category']);
   });
 
-  it('never pushes a key that was not pulled, nor one that stands twice', () => {
+  it('never pushes a key that was not pulled, or a duplicate one', () => {
     const plan = planTab(
       tab,
       known,
@@ -237,7 +243,7 @@ describe('planTab', () => {
     expect(held[0]!.reasons).toEqual(['"007" is in rows 2, 3, 4, 5, 6 and more. Delete all but one.']);
   });
 
-  it('takes a key nobody pulled for a new row where people give the keys', () => {
+  it('treats a key that was not pulled as a new row in tabs whose keys people enter', () => {
     const people: Tab = { ...tab, keysFrom: 'person' };
     const plan = planTab(people, known, [rowOf(2, 'X', { ...shown({}), campaignId: 'X', name: 'n' })], []);
     expect(plan.operations).toMatchObject([{ action: 'create', key: 'X', campaignId: 'X' }]);

@@ -1,4 +1,4 @@
-// test: what became of an operation, and that the row after it keeps what people typed meanwhile.
+// test: the outcome of an operation; its row then keeps values typed meanwhile.
 
 import * as fc from 'fast-check';
 import type { Fields } from '../../src/model/value';
@@ -24,7 +24,7 @@ const two = update(
 
 describe('judge', () => {
   it.each<[string, Operation, Fields, string, string, string[]]>([
-    ['all as meant', two, { name: 'b', active: false, category: 'z' }, 'verified', '', []],
+    ['all as sent', two, { name: 'b', active: false, category: 'z' }, 'verified', '', []],
     ['one different', two, { name: 'c', active: false }, 'done', 'Name: sent "b", the service has "c"', []],
     [
       'one ignored',
@@ -34,14 +34,14 @@ describe('judge', () => {
       'Active: sent "FALSE", the service has "TRUE"',
       [],
     ],
-    ['one not told', two, { name: 'b' }, 'verified', '', ['active']],
-    ['nothing told', two, {}, 'verified', '', ['name', 'active']],
+    ['one not returned', two, { name: 'b' }, 'verified', '', ['active']],
+    ['nothing returned', two, {}, 'verified', '', ['name', 'active']],
   ])('%s', (_, operation, theirs, outcome, detail, unreported) => {
     expect(judge(operation, theirs, tab)).toEqual({ outcome, detail, unreported });
   });
 });
 
-describe('settleUnknown', () => {
+describe('reconcileUnknown', () => {
   it.each<[Fields, string]>([
     [{ name: 'b', active: false }, 'done'],
     [{ name: 'a', active: true }, 'not-applied'],
@@ -49,8 +49,8 @@ describe('settleUnknown', () => {
     [{ name: 'c', active: true }, 'differs'],
     [{ name: 'b' }, 'done'],
     [{ category: 'z' }, 'unreported'],
-  ])('%p: %s', (theirs, settled) => {
-    expect(reconcileUnknown(two, theirs, tab)).toBe(settled);
+  ])('%p: %s', (theirs, found) => {
+    expect(reconcileUnknown(two, theirs, tab)).toBe(found);
   });
 });
 
@@ -65,13 +65,13 @@ describe('createdAmong', () => {
     expect(createdAmong(tab, [made])(creation)).toBe(made);
   });
 
-  it('says none and several', () => {
+  it('reports none and several', () => {
     expect(createdAmong(tab, [{ ...fields, packageName: '7' }, { name: 'n' }])(creation)).toBe('none');
-    const twins = [
+    const equals = [
       { ...fields, campaignId: '1' },
       { ...fields, campaignId: '2' },
     ];
-    expect(createdAmong(tab, twins)(creation)).toBe('several');
+    expect(createdAmong(tab, equals)(creation)).toBe('several');
   });
 });
 
@@ -80,7 +80,7 @@ describe('afterPush', () => {
     fc.assert(
       fc.property(readableStories, (story) => {
         const merged = mergeTab(tab, story.base, story.rows, story.theirs, 'all');
-        const rows = written(story.rows, merged.takes);
+        const rows = written(story.rows, merged.updates);
         const plan = planTab(tab, merged.base, rows, []);
         const theirs = pushed(story.theirs, plan.operations);
         for (const operation of plan.operations) {
@@ -95,7 +95,7 @@ describe('afterPush', () => {
           );
           expect(planTab(tab, new Map([[operation.key, after.base]]), [row], []).operations).toEqual([]);
           const again = afterPush(tab, after.base, operation, row, theirs.get(operation.key)!);
-          expect(again).toMatchObject({ base: after.base, takes: [], conflicts: [] });
+          expect(again).toMatchObject({ base: after.base, updates: [], conflicts: [] });
         }
       }),
     );
@@ -112,22 +112,22 @@ describe('afterPush', () => {
     ).toEqual([{ field: 'name', before: 'b', after: 'typed' }]);
   });
 
-  it('takes what changed elsewhere meanwhile', () => {
+  it('merges changes made elsewhere meanwhile', () => {
     const after = afterPush(tab, base, rename, row({ name: 'b' }), { name: 'b', category: 'elsewhere' });
-    expect(after.takes).toEqual([{ row: 4, key: '7', field: 'category', value: 'elsewhere' }]);
+    expect(after.updates).toEqual([{ row: 4, key: '7', field: 'category', value: 'elsewhere' }]);
   });
 
-  it('leaves an edit the service ignored as an edit, and takes a third value', () => {
+  it('keeps an edit that the service ignored as an edit, and merges a third value', () => {
     expect(afterPush(tab, base, rename, row({ name: 'b' }), { name: 'a' })).toMatchObject({
-      takes: [],
+      updates: [],
       edits: 1,
     });
-    expect(afterPush(tab, base, rename, row({ name: 'b' }), { name: 'c' }).takes).toMatchObject([
+    expect(afterPush(tab, base, rename, row({ name: 'b' }), { name: 'c' }).updates).toMatchObject([
       { field: 'name', value: 'c' },
     ]);
   });
 
-  it('gives a created row its key and what the service added', () => {
+  it('gives a created row its key and the values that the service added', () => {
     const creation: Operation = {
       ...rename,
       action: 'create',
@@ -137,14 +137,14 @@ describe('afterPush', () => {
     };
     const mine = rowOf(8, null, { ...shown({}), name: 'b' });
     const after = afterPush(tab, undefined, creation, mine, { campaignId: '9', name: 'b', clicks: 0 });
-    expect([...after.takes].sort((a, b) => (a.field < b.field ? -1 : 1))).toEqual([
+    expect([...after.updates].sort((a, b) => (a.field < b.field ? -1 : 1))).toEqual([
       { row: 8, key: null, field: 'campaignId', value: '9' },
       { row: 8, key: null, field: 'clicks', value: 0, late: true },
     ]);
     expect(after.base.fields).toMatchObject({ campaignId: '9', name: 'b', clicks: 0 });
   });
 
-  it('keeps the tick of a new row an edit when the service did not take it', () => {
+  it('keeps a checked box of a new row as an edit if the service did not save it', () => {
     const creation: Operation = {
       ...rename,
       action: 'create',
@@ -153,21 +153,21 @@ describe('afterPush', () => {
     };
     const mine = rowOf(8, null, { ...shown({}), active: false });
     const after = afterPush(tab, undefined, creation, mine, { campaignId: '9', active: true });
-    expect(after.takes.map(({ field }) => field)).toEqual(['campaignId']);
+    expect(after.updates.map(({ field }) => field)).toEqual(['campaignId']);
     expect([after.edits, after.base.fields.active]).toEqual([1, true]);
   });
 
-  it('shows what the service chose for a box of a new row that was not set', () => {
+  it("shows the service's choice for an unset checkbox of a new row", () => {
     const creation: Operation = { ...rename, action: 'create', key: 'new-1', changes: [] };
     const mine = rowOf(8, null, { ...shown({}), active: null });
     for (const active of [true, false]) {
       const after = afterPush(tab, undefined, creation, mine, { campaignId: '9', active });
-      expect(after.takes).toContainEqual({ row: 8, key: null, field: 'active', value: active });
+      expect(after.updates).toContainEqual({ row: 8, key: null, field: 'active', value: active });
       expect([after.edits, after.base.fields.active]).toEqual([0, active]);
     }
   });
 
-  it('knows the campaign of a row that is gone', () => {
+  it('keeps the campaign of a deleted row', () => {
     expect(afterPush(tab, base, rename, null, { name: 'b' }).base.fields).toEqual({
       campaignId: '7',
       name: 'b',

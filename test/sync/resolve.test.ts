@@ -1,4 +1,4 @@
-// test: mine or theirs: what the choice makes of base, cell and the next plan.
+// test: the effect of choosing mine or theirs on base, cell and the next plan.
 
 import * as fc from 'fast-check';
 import { mergeTab } from '../../src/sync/merge';
@@ -7,15 +7,15 @@ import { type Choice, resolve } from '../../src/sync/resolve';
 import { readableStories, tab, written } from './tables';
 
 describe('resolve', () => {
-  it.each(['mine', 'theirs'] as const)('%s settles every conflict for good', (take) => {
+  it.each(['mine', 'theirs'] as const)('%s resolves every conflict permanently', (take) => {
     fc.assert(
       fc.property(readableStories, (story) => {
         const merged = mergeTab(tab, story.base, story.rows, story.theirs, 'all');
-        const rows = written(story.rows, merged.takes);
+        const rows = written(story.rows, merged.updates);
         const choices: Choice[] = merged.conflicts.map(({ key, field }) => ({ key, field, take }));
-        const { base, takes, withoutConflict } = resolve(merged.base, rows, choices);
+        const { base, updates, withoutConflict } = resolve(merged.base, rows, choices);
         expect(withoutConflict).toEqual([]);
-        const after = written(rows, takes);
+        const after = written(rows, updates);
         const plan = planTab(tab, base, after, []);
         expect(plan.conflicts).toEqual([]);
         for (const { key, field, mine, theirs } of merged.conflicts) {
@@ -30,7 +30,7 @@ describe('resolve', () => {
     );
   });
 
-  it('can be repeated after its cells were written and its base was not: no edit back appears', () => {
+  it('can be repeated after its cells were written and its base was not, without an edit in the other direction', () => {
     const base = new Map([['7', { fields: { campaignId: '7', name: 'a' }, conflicts: { name: 't' } }]]);
     const story = {
       row: 2,
@@ -44,9 +44,9 @@ describe('resolve', () => {
     expect(planTab(tab, base, [story], []).operations).toEqual([]);
   });
 
-  it('tells which choices no conflict is open for', () => {
+  it('lists choices without an open conflict', () => {
     const choice: Choice = { key: '7', field: 'name', take: 'theirs' };
-    const { base, takes, withoutConflict } = resolve(new Map(), [], [choice]);
-    expect([base.size, takes, withoutConflict]).toEqual([0, [], [choice]]);
+    const { base, updates, withoutConflict } = resolve(new Map(), [], [choice]);
+    expect([base.size, updates, withoutConflict]).toEqual([0, [], [choice]]);
   });
 });

@@ -26,7 +26,7 @@ it('stays linear', () => {
     [...theirs].map(([key, fields], i) => [key, i % 4 === 0 ? { ...fields, name: 'elsewhere' } : fields]),
   );
   const merged = mergeTab(tab, first.base, rows, changed, 'all');
-  expect(merged.counts).toMatchObject({ rows: ROWS, edits: ROWS / 4, conflicts: ROWS / 4, takenCells: 0 });
+  expect(merged.counts).toMatchObject({ rows: ROWS, edits: ROWS / 4, conflicts: ROWS / 4, updatedCells: 0 });
 
   const choices = merged.conflicts.map(({ key, field }) => ({ key, field, take: 'theirs' as const }));
   const resolved = resolve(merged.base, rows, choices);

@@ -1,4 +1,4 @@
-// test: the texts of the Status column, and finding a waiting row again by them.
+// test: the texts of the Status column, and finding a waiting row by them.
 
 import { readWaiting, statusText, waitingText } from '../../src/sync/status';
 
@@ -10,7 +10,7 @@ it.each([
   expect(statusText(outcome, '2026-01-15 09:30', detail)).toBe(text);
 });
 
-it('finds run and token of a waiting row', () => {
+it('reads run and token of a waiting row', () => {
   expect(readWaiting(waitingText('r1', 'new-12'))).toEqual({ run: 'r1', token: 'new-12' });
 });
 

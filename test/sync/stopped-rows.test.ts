@@ -32,34 +32,34 @@ const STOPPED = new Map([[KEY, { ...KEYS, disabled: true }]]);
 
 const merged = (typed: Fields) => mergeTab(targets, base, [row(typed)], STOPPED, 'all');
 
-it('without edits, the row shows it', () => {
-  expect(merged({})).toMatchObject({ takes: [{ row: 3, field: 'disabled', value: true }], conflicts: [] });
+it('without edits, the row is updated', () => {
+  expect(merged({})).toMatchObject({ updates: [{ row: 3, field: 'disabled', value: true }], conflicts: [] });
 });
 
 it('with an edit, it is a conflict and no cell changes', () => {
-  const { takes, conflicts, base: next } = merged({ bid: 3 });
-  expect(takes).toEqual([]);
+  const { updates, conflicts, base: next } = merged({ bid: 3 });
+  expect(updates).toEqual([]);
   expect(conflicts).toMatchObject([{ field: 'disabled', base: false, mine: false, theirs: true }]);
   const plan = planTab(targets, next, [row({ bid: 3 })], []);
   expect(plan).toMatchObject({ operations: [], conflicts: [{ field: 'disabled', theirs: true }] });
 });
 
 it.each<['mine' | 'theirs', object]>([
-  ['mine', { takes: [] }],
-  ['theirs', { takes: [{ row: 3, key: KEY, field: 'disabled', value: true }] }],
-])('the choice of %s settles it', (take, expected) => {
+  ['mine', { updates: [] }],
+  ['theirs', { updates: [{ row: 3, key: KEY, field: 'disabled', value: true }] }],
+])('the choice of %s resolves it', (take, expected) => {
   const { base: next } = merged({ bid: 3 });
   const resolved = resolve(next, [row({ bid: 3 })], [{ key: KEY, field: 'disabled', take }]);
   expect(resolved).toMatchObject(expected);
   const { operations } = planTab(targets, resolved.base, [row({ bid: 3, disabled: take === 'theirs' })], []);
   const fields = operations.flatMap(({ changes }) => changes.map(({ field }) => field));
-  // With theirs, a rule holds the edit of the disabled country back.
+  // After choosing theirs, a rule holds the edit of the disabled country back.
   expect(fields).toEqual(take === 'mine' ? ['bid', 'disabled'] : ['bid']);
 });
 
-it('ends when the edit is given up', () => {
+it('ends when the edit is discarded', () => {
   const { base: next } = merged({ bid: 3 });
   const again = mergeTab(targets, next, [row({})], STOPPED, 'all');
-  expect(again).toMatchObject({ takes: [{ field: 'disabled', value: true }], conflicts: [] });
+  expect(again).toMatchObject({ updates: [{ field: 'disabled', value: true }], conflicts: [] });
   expect(again.base.get(KEY)).not.toHaveProperty('conflicts');
 });

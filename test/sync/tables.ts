@@ -1,11 +1,11 @@
-// test: random tables for the laws of sync: campaigns as the service, the tab and the base have them, changed
-// at once.
+// test: random tables for the laws of sync: campaigns of the service, the tab and the base, with independent
+// changes.
 
 import * as fc from 'fast-check';
 import { type BaseRow, baseRow } from '../../src/base/base';
 import type { Fields, Value } from '../../src/model/value';
 import { campaigns } from '../../src/resources/campaigns/columns';
-import type { Take } from '../../src/sync/conflict';
+import type { TabUpdate } from '../../src/sync/conflict';
 import type { Operation } from '../../src/sync/operation';
 import type { Tab } from '../../src/tabs/tab';
 import type { TabRow } from '../../src/tabs/tab-row';
@@ -15,7 +15,7 @@ export const editable = tab.columns
   .filter((column) => column.access === 'editable')
   .map(({ field }) => field);
 
-/** Few values each, so that two hands often choose the same one. */
+/** Few values each, so that both sides often choose the same one. */
 const values: Readonly<Record<string, fc.Arbitrary<Value>>> = {
   name: fc.constantFrom('a', 'b', '', '=1+1', ' é'),
   active: fc.boolean(),
@@ -33,11 +33,11 @@ const values: Readonly<Record<string, fc.Arbitrary<Value>>> = {
   spend: fc.constantFrom('0.0000', '1.5000', '1.5'),
 };
 
-/** Any subset of the fields: what an answer tells. */
-export const told = fc.record(values, { requiredKeys: [] }) as fc.Arbitrary<Fields>;
+/** Any subset of the fields, as in a response. */
+export const partial = fc.record(values, { requiredKeys: [] }) as fc.Arbitrary<Fields>;
 export const whole = fc.record(values) as fc.Arbitrary<Fields>;
 
-/** Fields to lose in the tab because their cell cannot be read. */
+/** Fields whose cell in the tab cannot be read. */
 const unreadable = fc.subarray(Object.keys(values), { maxLength: 2 });
 
 export interface Story {
@@ -46,8 +46,8 @@ export interface Story {
   readonly theirs: ReadonlyMap<string, Fields>;
 }
 
-/** What a row of the base says; one that was read from the hidden sheet makes its fields when it is asked. */
-export const said = ({ fields, conflicts, previous }: BaseRow): BaseRow =>
+/** A row of the base; like one from the hidden sheet, it builds its fields on first access. */
+export const asStored = ({ fields, conflicts, previous }: BaseRow): BaseRow =>
   baseRow(fields, conflicts, previous);
 
 export const rowOf = (row: number, key: string | null, fields: Fields): TabRow => ({
@@ -60,7 +60,7 @@ export const rowOf = (row: number, key: string | null, fields: Fields): TabRow =
 });
 
 /**
- * What the tab shows of a base row: a field nobody told is an empty cell; an empty tick box is unticked or
+ * The cells of a base row. A field that was not returned is an empty cell; an empty checkbox is unchecked or
  * null.
  */
 export function shown(base: Fields): Fields {
@@ -88,9 +88,9 @@ const where = fc.record({
 
 const draft = (readable: boolean): fc.Arbitrary<Draft> =>
   fc.record({
-    agreed: fc.oneof(whole, told),
-    typed: told,
-    changed: told,
+    agreed: fc.oneof(whole, partial),
+    typed: partial,
+    changed: partial,
     lost: readable ? fc.constant([]) : unreadable,
     where,
   });
@@ -112,15 +112,15 @@ function storyOf(drafts: readonly Draft[]): Story {
   return { base, rows, theirs };
 }
 
-/** Campaigns edited in the tab and elsewhere at once; some rows are only here or only there. */
+/** Campaigns edited in the tab and elsewhere at once; some rows exist only on one side. */
 export const stories = fc.array(draft(false), { maxLength: 6 }).map(storyOf);
 export const readableStories = fc.array(draft(true), { maxLength: 6 }).map(storyOf);
 
-/** The tab after the takes are written. */
-export function written(rows: readonly TabRow[], takes: readonly Take[]): TabRow[] {
+/** The tab after the updates are written. */
+export function written(rows: readonly TabRow[], updates: readonly TabUpdate[]): TabRow[] {
   return rows.map((row) => {
     const fields: Partial<Record<string, Value>> = { ...row.fields };
-    for (const take of takes) if (take.row === row.row) fields[take.field] = take.value;
+    for (const update of updates) if (update.row === row.row) fields[update.field] = update.value;
     return { ...row, fields };
   });
 }

@@ -1,4 +1,4 @@
-// test: the five rows of the loop's table, and what "never agreed" and "cannot be read" mean.
+// test: the five rows of the three-way table, values that were never pulled, and unreadable ones.
 
 import type { Value } from '../../src/model/value';
 import { type CellState, compare } from '../../src/sync/three-way';
@@ -29,7 +29,7 @@ describe('compare', () => {
     expect(compare(base, mine, theirs, equal)).toBe(standing);
   });
 
-  it('asks the kind of the column what is equal', () => {
+  it('compares with the kind of the column', () => {
     const asNumbers = (a: Value, b: Value) => Number(a) === Number(b);
     expect(compare('1.5', '1.5000', '1.50', asNumbers)).toBe('clean');
   });

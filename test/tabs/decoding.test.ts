@@ -1,4 +1,4 @@
-// test of tabs: what each kind of column makes of good cells and of bad ones.
+// test of tabs: each kind of column decodes good cells and refuses bad ones.
 
 import type { Value } from '../../src/model/value';
 import type { Cell } from '../../src/tabs/cell';
@@ -42,7 +42,7 @@ const good: [string, ColumnKind, Cell, Value, string?][] = [
   ['a choice', bidType, 'CPI', 'CPI'],
   ['a choice by its other name', bidType, 'CPP', 'CPP_GOAL'],
   ['a word outside the list, which is a rule’s matter', bidType, 'XYZ', 'XYZ'],
-  ['a tick', flag, true, true],
+  ['a checkbox value', flag, true, true],
   ['an empty box', flag, false, false],
   ['an unknown box', flag, '', null],
   ['a whole number', whole, 7, 7],
@@ -95,16 +95,16 @@ test.each(good)('%s', (...[, kind, cell, value, format]) => {
   expect(kind.decode(cell, format)).toEqual({ ok: true, value });
 });
 
-/** The last element: value of the fix, or undefined where none is certain. */
+/** The last element: value of the fix; undefined if none is certain. */
 const bad: [string, ColumnKind, Cell, string, Value | undefined, string?][] = [
   ['16 digits as a number', id, 1234567890123456, 'lost-digits', undefined],
   ['20 digits as a number', id, 1.2345678901234567e19, 'lost-digits', undefined],
   ['a fraction as an ID', id, 1.5, 'lost-digits', undefined],
   ['a date as an ID', id, may3, 'date-found', undefined],
-  ['a tick as an ID', id, true, 'text-expected', undefined],
+  ['a checkbox value as an ID', id, true, 'text-expected', undefined],
   ['a date as a name', text, may3, 'date-found', undefined],
   ['a fraction as a name', text, 1.5, 'text-expected', undefined],
-  ['a tick as a name', text, false, 'text-expected', undefined],
+  ['a checkbox value as a name', text, false, 'text-expected', undefined],
   ['a date as a moment', timestamp, may3, 'date-found', undefined],
   ['the word TRUE in a box', flag, 'TRUE', 'not-a-flag', true],
   ['the word no in a box', flag, ' no ', 'not-a-flag', false],
@@ -125,7 +125,7 @@ const bad: [string, ColumnKind, Cell, string, Value | undefined, string?][] = [
   ['a date that may have been 3.5', whole, may3, 'date-found', undefined],
   ['a 7 in a cell formatted as a date', whole, seventhDay, 'date-found', 7],
   ['a moment of 1900', whole, new Date(1900, 0, 6, 12), 'date-found', undefined],
-  ['a tick', whole, true, 'text-in-number', undefined],
+  ['a checkbox value', whole, true, 'text-in-number', undefined],
   ['a percent text', whole, '5%', 'percent-found', undefined],
   ['an error', whole, '#N/A', 'formula-error', undefined],
   ['a decimal comma', money, '1,5', 'text-in-number', 1.5],
@@ -156,10 +156,10 @@ const bad: [string, ColumnKind, Cell, string, Value | undefined, string?][] = [
   ['an override in dollars', override, '$5', 'text-in-number', undefined],
   ['a doubtful percent', percent, '1,234%', 'percent-found', undefined],
   ['a lonely percent', percent, '%', 'percent-found', undefined],
-  ['a tick for a percent', percent, true, 'text-in-number', undefined],
+  ['a checkbox value for a percent', percent, true, 'text-in-number', undefined],
   ['an error for a percent', percent, '#REF!', 'formula-error', undefined],
   ['a date for a country', code, may3, 'date-found', undefined],
-  ['a tick for a list', languages, true, 'text-expected', undefined],
+  ['a checkbox value for a list', languages, true, 'text-expected', undefined],
   ['a word as spend', spend, 'lots', 'text-in-number', undefined],
   ['a decimal comma as spend', spend, '1,5', 'text-in-number', 1.5],
   ['an error as spend', spend, '#DIV/0!', 'formula-error', undefined],
@@ -170,7 +170,7 @@ test.each(bad)('%s is refused', (...[, kind, cell, rule, fix, format]) => {
   if (decoded.ok) throw new Error(`taken as ${decoded.value}`);
   expect(decoded.rule).toBe(rule);
   expect(decoded.fix?.value).toEqual(fix);
-  expect(decoded.message).toMatch(/^[A-Z].*\.$/s);
+  expect(decoded.message).toMatch(/^["A-Z].*\.$/s);
   expect(decoded.expected).not.toBe('');
   expect(decoded.found).not.toBe('');
 });
@@ -179,19 +179,28 @@ test.each([
   ['1.234', money, '1234 (thousands) or 1.234 (decimals)'],
   ['1,234', money, '1234 (thousands) or 1.234 (decimals)'],
   ['-12.345', override, '-12345 (thousands) or -12.345 (decimals)'],
-])('the message for %s names the numbers that it may mean', (text, kind, numbers) => {
+])('the message for %s lists the possible numbers', (text, kind, numbers) => {
   const decoded = kind.decode(text);
   expect(decoded.ok ? '' : decoded.message).toContain(numbers);
 });
 
-test('what is offered as a fix is taken when it stands in the cell', () => {
+test('an offered fix is valid in the cell', () => {
   for (const [, kind, cell, , , format] of bad) {
     const decoded = kind.decode(cell, format);
     if (!decoded.ok && decoded.fix) expect(kind.decode(kind.encode(decoded.fix.value)).ok).toBe(true);
   }
 });
 
-test('a date is told by the clock on the wall', () => {
+test('a date is read as local time', () => {
   const decoded = text.decode(new Date(2026, 4, 3, 9, 5, 7));
   expect(decoded.ok ? '' : decoded.found).toBe('2026-05-03 09:05:07');
+});
+
+test.each([
+  ['1,5', '"1,5" was read as text. Use 1.5.'],
+  [' 7', '"7" was read as text. Use 7.'],
+  ['1,234', '"1,234" was read as text: 1234 (thousands) or 1.234 (decimals). Type the number again.'],
+  ['soon', '"soon" was read as text. Type a number, without letters or signs.'],
+])('the message about %j says what to type', (cell, message) => {
+  expect(money.decode(cell)).toMatchObject({ ok: false, message });
 });

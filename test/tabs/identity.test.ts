@@ -1,4 +1,4 @@
-// test of tabs: for every kind, a value survives the cell and the shown text, and equality is one.
+// test of tabs: for every kind, a value survives the cell and the shown text, and equality is an equivalence.
 
 import fc from 'fast-check';
 import type { Value } from '../../src/model/value';
@@ -70,7 +70,7 @@ describe.each(kinds)('%s', (_, kind, values) => {
     );
   });
 
-  test('equal values are equal either way, and to themselves', () => {
+  test('equality is symmetric and reflexive', () => {
     fc.assert(
       fc.property(values, values, (a, b) => {
         expect(kind.equal(a, a)).toBe(true);
@@ -80,7 +80,7 @@ describe.each(kinds)('%s', (_, kind, values) => {
   });
 });
 
-test('texts that keep plain-text cells are told apart by every letter', () => {
+test('texts of plain-text columns are compared letter by letter', () => {
   fc.assert(
     fc.property(texts, texts, (a, b) => {
       expect(text.equal(a, b)).toBe(a === b);
@@ -88,7 +88,7 @@ test('texts that keep plain-text cells are told apart by every letter', () => {
   );
 });
 
-test('a spend is one number however many decimals it is written with', () => {
+test('a spend is the same number with any number of decimals', () => {
   const spend = fixedDecimal(4);
   expect(spend.equal('1.5', '1.5000')).toBe(true);
   expect(spend.equal('1.5', '1.5001')).toBe(false);
@@ -96,7 +96,7 @@ test('a spend is one number however many decimals it is written with', () => {
   expect(spend.encode('12345678901234567.1234')).toBe('12345678901234567.1234');
 });
 
-test('a percent survives a cell that a person formatted in percent', () => {
+test('a percentage survives a cell that a person gave a percent format', () => {
   const shortNumbers = fc
     .tuple(fc.integer({ min: -99999999, max: 99999999 }), fc.integer({ min: 0, max: 4 }))
     .map(([digits, places]) => Number((digits / 10 ** places).toPrecision(12)) + 0);
@@ -107,7 +107,7 @@ test('a percent survives a cell that a person formatted in percent', () => {
   );
 });
 
-test('the order, case and separators of a list mean nothing', () => {
+test('the order, case and separators of a list do not count', () => {
   const list = codeList((c) => c.toUpperCase());
   fc.assert(
     fc.property(lists, fc.constantFrom(',', ', ', ';', ' ', '\n', ' ,, '), (value, separator) => {

@@ -1,4 +1,4 @@
-// test of tabs: keys name rows, and two rows never share one.
+// test of tabs: keys identify rows; no two rows share one.
 
 import fc from 'fast-check';
 import { campaigns } from '../../src/resources/campaigns/columns';
@@ -13,7 +13,7 @@ test('a key of one field is its text; an empty one is new', () => {
   expect(keyOf(campaigns, {})).toBeNull();
 });
 
-test('a key of several fields can be read and never means another row', () => {
+test('a key of several fields is readable and identifies one row', () => {
   expect(keyOf(pair, { campaignId: '007', country: 'DE' })).toBe('007 | DE');
   const part = fc.string({ unit: fc.constantFrom('a', '|', ' ', '\\') });
   fc.assert(
@@ -25,7 +25,7 @@ test('a key of several fields can be read and never means another row', () => {
   );
 });
 
-test('the key fields come back out of every key, whatever they hold', () => {
+test('the key fields are restored from every key, with any content', () => {
   const part = fc.string({ unit: fc.constantFrom('a', ' ', '|', '\\', ' | ', '7'), maxLength: 6 });
   fc.assert(
     fc.property(part, part, part, (campaignId, appId, country) => {

@@ -1,17 +1,16 @@
-// ad-service: ads that appear by themselves once every asset of a template is ready (sections 2.5, 2.11 and
-// 3).
+// ad-service: creates ads automatically once every asset of a template is ready (sections 2.5, 2.11 and 3).
 import { type Ad, type CreativeSet, nextId, type ServiceState } from './state';
 import { AD_TEMPLATES, type AdTemplate } from './vocabulary';
 
 const isComplete = (set: CreativeSet, template: AdTemplate): boolean =>
   template.needs.every((type) => set.assets.some((asset) => asset.type === type && asset.status === 'ready'));
 
-/** Whether ads of a size run when they appear: the designators of a set know only some of the sizes. */
+/** Whether new ads of this size are enabled. The designators of a set cover only some of the sizes. */
 function startsActive(set: CreativeSet, size: AdTemplate['size']): boolean {
   return size === 'LEADER' || size === 'MREC' ? true : set.sizes[size];
 }
 
-/** Adds the ads of templates that have become complete. Ads that exist stay as they are. */
+/** Adds the ads of templates that have become complete. Existing ads are not changed. */
 export function createAds(state: ServiceState, set: CreativeSet, withPreload: boolean): void {
   const existing = set.ads.map((id) => state.ads.get(id)).filter((ad): ad is Ad => ad !== undefined);
   for (const template of AD_TEMPLATES) {
@@ -31,8 +30,8 @@ export function createAds(state: ServiceState, set: CreativeSet, withPreload: bo
   }
 }
 
-/** Ends the processing whose time has come, then adds the ads that this completes. */
-export function settleAssets(state: ServiceState, set: CreativeSet, now: number, withPreload: boolean): void {
+/** Ends processing whose time is over, then adds the ads of templates that this completes. */
+export function finishAssets(state: ServiceState, set: CreativeSet, now: number, withPreload: boolean): void {
   for (const asset of set.assets) {
     if (asset.status === 'processing' && asset.done_at <= now) asset.status = asset.fails ? 'error' : 'ready';
   }

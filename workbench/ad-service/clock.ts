@@ -1,12 +1,12 @@
-// ad-service: the service's own clock, which the control address can move so that tests need not wait.
+// ad-service: the service's clock. The control address can advance it, so tests do not have to wait.
 
 export interface Clock {
-  /** Milliseconds since 1970 as the service sees them. */
+  /** Milliseconds since 1970 on the service's clock. */
   now(): number;
   advance(seconds: number): void;
 }
 
-/** @param source where real time comes from, in milliseconds; tests may pass a fixed one. */
+/** @param source returns real time in milliseconds; tests may pass a fixed one. */
 export function createClock(source: () => number = Date.now): Clock {
   let offset = 0;
   return {

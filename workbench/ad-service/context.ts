@@ -1,5 +1,4 @@
-// ad-service: what every endpoint is given: the data, the switches, the clock and a way to say "something was
-// written".
+// ad-service: shared parameters of all endpoints: data, quirks, clock, and a callback for changes.
 import type { Clock } from './clock';
 import type { Faults } from './faults';
 import type { Quirks } from './quirks';
@@ -16,6 +15,6 @@ export interface Context {
   files: UploadedFiles;
   /** Token required for requests to the control address. */
   controlToken: string;
-  /** Called after every change of the state; saves it when there is a file. */
+  /** Called after every change of the state; saves the state if it has a file. */
   changed(): void;
 }

@@ -1,9 +1,8 @@
-// ad-service: refusals, and the several forms in which their words may reach the client (section 7 shows
-// none).
+// ad-service: refusals, and the possible formats of their bodies (section 7 does not show any).
 import type { FastifyReply } from 'fastify';
 import type { Quirks } from './quirks';
 
-/** A refusal with the HTTP status and words that the client gets. */
+/** A refusal with the HTTP status and message for the client. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -24,7 +23,7 @@ const escapeHtml = (text: string): string =>
 
 export { escapeHtml };
 
-/** Sends the refusal in the form that the quirk `error_body` asks for. */
+/** Sends the refusal in the format that the quirk `error_body` selects. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal, form: Quirks['error_body']): FastifyReply {
   reply.code(refusal.status);
   if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');

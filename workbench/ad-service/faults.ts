@@ -1,28 +1,28 @@
-// ad-service: planned trouble: which requests it meets, how often, and what it does to them.
+// ad-service: injected faults: which requests they affect, how often, and their effect.
 
 export type FaultKind = 'latency' | 'status' | 'rate_limit' | 'drop_before' | 'drop_after' | 'truncate';
 
 export interface FaultPlan {
   kind: FaultKind;
-  /** HTTP method; any when missing. */
+  /** HTTP method; default: any. */
   method?: string;
-  /** Path with `*` for any characters; any path when missing. */
+  /** Path with `*` for any characters; default: any path. */
   path?: string;
-  /** Matching requests that pass before it begins; 0 when missing. */
+  /** Matching requests to skip first; default 0. */
   skip?: number;
-  /** Requests it meets; null is no end. Missing: 1, but no end for latency and rate_limit. */
+  /** Number of requests it affects; null: no limit. Default: 1, but no limit for latency and rate_limit. */
   times?: number | null;
   /** latency: how long the request waits. */
   milliseconds?: number;
-  /** status: the HTTP status, 500 when missing. */
+  /** status: the HTTP status, default 500. */
   status?: number;
-  /** status: the body, empty when missing. */
+  /** status: the body, default empty. */
   body?: 'empty' | 'html' | 'json' | 'text';
   /** status and rate_limit: the value of the header, in seconds or as an HTTP date. */
   retry_after?: number | string;
-  /** status: `after` lets the service do its work and hides that it did. */
+  /** status: `after` lets the service process the request and then hides the result. */
   when?: 'before' | 'after';
-  /** rate_limit: requests allowed in an hour of the service's clock; above it 429. */
+  /** rate_limit: requests allowed per hour of the service's clock; further ones get 429. */
   per_hour?: number;
 }
 
@@ -30,7 +30,7 @@ export interface Fault extends FaultPlan {
   id: string;
   /** Matching requests so far. */
   seen: number;
-  /** Requests it acted on. */
+  /** Affected requests so far. */
   fired: number;
   /** rate_limit: service times of the requests of the last hour, in milliseconds. */
   recent: number[];
@@ -41,8 +41,8 @@ export interface Faults {
   add(plan: FaultPlan): Fault;
   remove(id: string): boolean;
   clear(): void;
-  /** The faults that act on this request, in the order they were planned. Counts it. */
-  meet(method: string, path: string, now: number): Fault[];
+  /** Counts the request and returns the faults that affect it, in the order of their creation. */
+  match(method: string, path: string, now: number): Fault[];
 }
 
 const KINDS: readonly string[] = ['latency', 'status', 'rate_limit', 'drop_before', 'drop_after', 'truncate'];
@@ -50,7 +50,7 @@ const BODIES: readonly unknown[] = [undefined, 'empty', 'html', 'json', 'text'];
 const HOUR = 3_600_000;
 const LONGEST_PATTERN = 2_000;
 
-/** One hour: no client waits longer. */
+/** One hour, longer than any client waits. */
 const LONGEST_LATENCY_MS = 3_600_000;
 const FIELDS: readonly (keyof FaultPlan)[] = [
   'kind',
@@ -68,7 +68,7 @@ const FIELDS: readonly (keyof FaultPlan)[] = [
 
 const isCount = (value: unknown): boolean => Number.isInteger(value) && (value as number) >= 0;
 
-/** @throws Error with words for whoever planned the fault. */
+/** @throws Error with a message for the creator of the fault. */
 function checkPlan(plan: FaultPlan): void {
   if (!KINDS.includes(plan.kind)) throw new Error(`"kind" is one of ${KINDS.join(', ')}.`);
   for (const name of Object.keys(plan)) {
@@ -111,7 +111,7 @@ function checkPlan(plan: FaultPlan): void {
   }
 }
 
-/** Each part between two `*` matches its first occurrence, which takes linear time. */
+/** Each part between two `*` matches its first occurrence, so the match takes linear time. */
 export function pathMatches(pattern: string | undefined, path: string): boolean {
   if (pattern === undefined) return true;
   const parts = pattern.split('*');
@@ -130,7 +130,7 @@ export function pathMatches(pattern: string | undefined, path: string): boolean 
   return true;
 }
 
-/** Counts a matching request and says whether the fault acts on it. */
+/** Counts a matching request. Returns whether the fault affects it. */
 function acts(fault: Fault, now: number): boolean {
   fault.seen += 1;
   if (fault.seen <= (fault.skip ?? 0)) return false;
@@ -168,7 +168,7 @@ export function createFaults(): Faults {
     clear: () => {
       faults = [];
     },
-    meet: (method, path, now) =>
+    match: (method, path, now) =>
       faults.filter(
         (fault) =>
           (fault.method === undefined || fault.method.toUpperCase() === method) &&

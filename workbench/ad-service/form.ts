@@ -1,5 +1,4 @@
-// ad-service: reads multipart forms strictly, because the clients that must talk to the real service build
-// them by hand.
+// ad-service: parses multipart forms strictly, because clients of the real service build them by hand.
 import type { FastifyRequest } from 'fastify';
 import { badRequest, Refusal } from './errors';
 
@@ -18,12 +17,12 @@ const BOUNDARY = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i;
 const DISPOSITION = /^content-disposition: *form-data; *name="[^"\r\n]+"(; *filename="[^"\r\n]*")?$/i;
 
 /**
- * Checks the frame byte by byte: first delimiter at once, CRLF line ends, one Content-Disposition a part,
- * closing delimiter.
- * @throws Refusal 400 that says what is wrong with it
+ * Checks the format byte by byte: the body starts with the delimiter, lines end with CRLF, each part has one
+ * Content-Disposition, and the closing delimiter is present.
+ * @throws Refusal 400 that names the error
  */
 function checkFrame(body: Buffer, boundary: string): void {
-  // latin1 keeps one character per byte, so that binary parts neither break nor move anything.
+  // latin1 maps each byte to one character, so binary parts keep their length and offsets.
   const text = body.toString('latin1');
   const delimiter = `--${boundary}`;
   if (!text.startsWith(`${delimiter}\r\n`)) {
@@ -52,7 +51,7 @@ function checkFrame(body: Buffer, boundary: string): void {
 }
 
 /**
- * Reads a multipart request whole.
+ * Reads a complete multipart request.
  * @throws Refusal 400 for a malformed body, a repeated name, or text that is not UTF-8
  */
 export async function readMultipart(request: FastifyRequest): Promise<Form> {
@@ -60,14 +59,14 @@ export async function readMultipart(request: FastifyRequest): Promise<Form> {
   const boundary = match?.[1] ?? match?.[2];
   if (!boundary) throw badRequest('The content type multipart/form-data needs a boundary.');
   const chunks: Buffer[] = [];
-  // Listens beside the parser's own reading: both see every byte.
+  // Collects the bytes while the parser also reads them.
   request.raw.on('data', (chunk: Buffer) => chunks.push(chunk));
   const form: Form = { fields: new Map(), files: new Map() };
-  let trouble: string | null = null;
+  let problem: string | null = null;
   try {
     for await (const part of request.parts()) {
       if (form.fields.has(part.fieldname) || form.files.has(part.fieldname)) {
-        trouble = `The field "${part.fieldname}" is there twice.`;
+        problem = `The field "${part.fieldname}" is repeated.`;
       }
       if (part.type === 'file') {
         const { filename, mimetype } = part;
@@ -80,7 +79,7 @@ export async function readMultipart(request: FastifyRequest): Promise<Form> {
     throw new Refusal(400, `The multipart body cannot be read: ${(error as Error).message}`);
   }
   checkFrame(Buffer.concat(chunks), boundary);
-  if (trouble) throw badRequest(trouble);
+  if (problem) throw badRequest(problem);
   if ([...form.fields.values()].some((value) => value.includes('\uFFFD'))) {
     throw badRequest('A text field is not valid UTF-8.');
   }

@@ -1,5 +1,5 @@
-// ad-service: calculates the asset type of an uploaded file from its bytes: pixels of images, shape and
-// length of videos (section 2.10).
+// ad-service: determines the asset type of an uploaded file from its bytes: size of images, shape and length
+// of videos (section 2.10).
 import type { FormFile } from './form';
 import type { AssetType } from './vocabulary';
 
@@ -18,7 +18,7 @@ function gifPixels(bytes: Buffer): Pixels | null {
   return isGif ? { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) } : null;
 }
 
-/** Frame headers are the markers C0 to CF but three of them. */
+/** Frame headers are the markers C0 to CF except for three of them. */
 function jpegPixels(bytes: Buffer): Pixels | null {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return null;
   let place = 2;
@@ -71,7 +71,9 @@ function movieSeconds(header: Buffer): number | null {
   return scale > 0 ? length / scale : null;
 }
 
-/** Width and height are the last eight bytes of a track header, as 16.16 numbers; a sound track has none. */
+/**
+ * Width and height are the last eight bytes of a track header, as 16.16 numbers; a sound track has neither.
+ */
 function trackPixels(track: Buffer): Pixels | null {
   const header = boxes(track, 'tkhd')[0];
   if (!header || header.length < 84) return null;
@@ -94,7 +96,7 @@ function videoType(bytes: Buffer): AssetType | null {
   return seconds > 15 ? `VID_LONG_${shape}` : `VID_SHORT_${shape}`;
 }
 
-/** Null when the file is none that the service can read. */
+/** null: the service cannot read the file. */
 export function assetTypeOf(file: FormFile): AssetType | null {
   const pixels = pngPixels(file.bytes) ?? gifPixels(file.bytes) ?? jpegPixels(file.bytes);
   if (pixels) return imageType(pixels);

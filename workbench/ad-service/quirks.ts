@@ -1,84 +1,87 @@
-// ad-service: everything the documentation contradicts or leaves open, as switches that options and the
-// control address set.
+// ad-service: everything that the documentation contradicts or leaves open, as switches that can be set by
+// options and the control address.
 import type { GeneratorSettings } from './state';
 
 export interface Quirks {
-  /** Section 5.1: the token answer inside `accessToken`, or bare. */
+  /** Section 5.1: whether the token answer is inside `accessToken` or at the top level. */
   token_answer: 'wrapped' | 'bare';
-  /** The content types the token endpoint takes. The documentation names multipart only. */
+  /** The content types that the token endpoint accepts. The documentation names only multipart. */
   token_request: 'either' | 'multipart' | 'urlencoded';
   /** Section 2.1: `status` of campaigns, ads and sources as a boolean or as `"true"` and `"false"`. */
   status_as: 'boolean' | 'string';
   /**
-   * Which campaigns of a list lack bundle_id and tracking_method; `some` is about one in four, always the
-   * same.
+   * Campaigns of a list without bundle_id and tracking_method; `some`: about one in four, always the same
+   * ones.
    */
   list_omits: 'none' | 'some' | 'all';
-  /** Which list a creative set in an answer lacks (section 2.3). */
+  /** The list that is missing in the creative sets of answers (section 2.3). */
   sets_omit: 'none' | 'ads' | 'assets';
   created_key: 'created_at' | 'created';
-  /** Sections 2.1 and 2.2 have two names for one bid type. Answers have this one; requests may use both. */
+  /** Sections 2.1 and 2.2 use two names for one bid type. Answers use this one; requests may use either. */
   goal_bid_type: 'CPP_GOAL' | 'CPP';
   /**
-   * Section 2.1: the goal period of CPI ("n/a") in answers. `zero`: creations may send 0 for any bid type,
-   * too.
+   * Section 2.1: the goal period of CPI ("n/a") in answers. `zero`: creations may also send 0, for any bid
+   * type.
    */
   no_goal_period: 'absent' | 'null' | 'n/a' | 'zero';
   /** Section 2.1: goal_period is marked read-only and missing among the fields of a creation. */
   creation_goal_period: 'taken' | 'ignored';
   /**
-   * Section 2.1: fields that a creation must have: those that the prose lists, or by the table only the name.
+   * Section 2.1: required fields of a creation: all fields listed in the prose, or only the name, as in the
+   * table.
    */
   creation_needs: 'listed' | 'name';
-  /** Section 2.1: in one sample of a creation, status is a string; elsewhere it is a boolean. */
+  /** Section 2.1: status is a string in one sample of a creation and a boolean elsewhere. */
   status_taken: 'either' | 'boolean';
-  /** campaign_id in the body of an edit: not required by the table in 2.1, named by 4.1. */
+  /** campaign_id in the body of an edit: not required by the table in 2.1, sent according to 4.1. */
   edit_campaign_id: 'optional' | 'required';
-  /** Section 4.1: the paged sample of source_bids is a one-element array whose total is spelt with spaces. */
+  /**
+   * Section 4.1: the sample page of source_bids is a one-element array, and the key of its total has spaces.
+   */
   bids_page_in_array: boolean;
   bids_total_key: string;
   sources_page_in_array: boolean;
   sources_total_key: string;
   /** Section 4.1: the total of both endpoints is described as the number of source bid overrides. */
   sources_total: 'sources' | 'source_bids';
-  /** Rows of a page when only an offset is given. */
+  /** Rows of a page if only an offset is given. */
   default_limit: number;
-  /** The largest page, whatever limit was asked for; null is no bound. */
+  /** Maximum page size, whatever limit was requested; null: unlimited. */
   max_limit: number | null;
-  /** An unpaged request for more rows than this is refused with 400; null is no bound. */
+  /** An unpaged request for more rows than this is refused with 400; null: unlimited. */
   unpaged_limit: number | null;
-  /** What POST /sources and POST /source_bids answer with 200. */
+  /** The 200 answer of POST /sources and POST /source_bids. */
   source_post_answer: 'empty' | 'rows' | 'object';
-  /** What body those two take. */
+  /** The body shapes that these two accept. */
   source_post_body: 'either' | 'array' | 'object';
-  /** A row that is not valid: nothing of the request is done, or only that row is left out without a word. */
+  /** An invalid row: the whole request is refused, or the row is silently skipped. */
   bad_source_rows: 'refuse' | 'skip';
-  /** A row for an app the campaign does not know yet. */
+  /** A row for an app that the campaign does not have yet. */
   unknown_source_app: 'add' | 'ignore' | 'refuse';
-  /** An override with both values `default`: its row is gone from later answers, or stays. */
+  /** An override with both values `default`: whether its row is removed from later answers or kept. */
   cleared_bids: 'vanish' | 'stay';
-  /** The scope family that guards /sources; the documentation does not say. */
+  /** The scopes that /sources requires; not documented. */
   sources_scope: 'source_bids' | 'campaigns';
   readonly_fields: 'ignored' | 'refused';
   unknown_fields: 'ignored' | 'refused';
-  /** Spaces around names are removed when a name is stored: the answer then differs from what was sent. */
+  /** Whether spaces around names are removed before storing; the answer then differs from the request. */
   trims_names: boolean;
-  /** A value both in DEFAULT and in a country: refused, or the newer side replaces the other. */
+  /** A value both in DEFAULT and in a country: refused, or the newer one replaces the other. */
   targets_either_or: 'refuse' | 'replace';
-  /** Section 2.2 has no campaign_id in the targets object. */
+  /** Section 2.2 does not list campaign_id in the targets object. */
   targets_campaign_id: boolean;
   creative_set_id_key: 'creative_set_id' | 'id' | 'both';
   sizes_answer: 'empty' | 'sizes' | 'creative_set';
-  /** Seconds of the service's clock that an asset stays in `processing`. */
+  /** Seconds (service clock) that an asset stays in `processing`. */
   asset_processing_seconds: number;
   /** Asset types whose processing always ends in `error`. */
   failing_asset_types: string[];
-  /** Table 2.11 has a Preload template that needs nothing, but table 2.5 has no such ad size. */
+  /** Table 2.11 has a Preload template without required assets, but table 2.5 has no such ad size. */
   preload_ads: boolean;
-  /** Body of error answers (section 7: not shown). */
+  /** Body of error answers (section 7 does not show one). */
   error_body: 'json' | 'text' | 'empty' | 'html';
   json_content_type: 'application/json' | 'any';
-  /** Suppression for an app the company does not have. */
+  /** Suppression for an app that the company does not have. */
   unknown_suppression_app: 'accept' | 'refuse';
   /** deleteApps for a valid ID that is not in the list: counted as failed or as processed. */
   absent_app_delete: 'failed' | 'processed';
@@ -86,7 +89,7 @@ export interface Quirks {
   plus_in_query: 'space' | 'plus';
 }
 
-/** As near to the samples of the documentation as it says. */
+/** As close as possible to the samples of the documentation. */
 export const DEFAULT_QUIRKS: Quirks = {
   token_answer: 'wrapped',
   token_request: 'either',
@@ -131,10 +134,11 @@ export const DEFAULT_QUIRKS: Quirks = {
   plus_in_query: 'space',
 };
 
-/** What differs from `DEFAULT_QUIRKS`, by the setting `like` of the generator. */
+/** Differences from `DEFAULT_QUIRKS`, by the setting `like` of the generator. */
 export const QUIRKS_LIKE: Record<GeneratorSettings['like'], Partial<Quirks>> = {
   documentation: {},
-  // As observed in one record of the real service: nothing is omitted, empty values are empty texts and
+  demo: {},
+  // As observed in one recording of the real service: no fields are omitted, empty values are empty texts and
   // zeros.
   real: { list_omits: 'none', no_goal_period: 'zero', creation_needs: 'name' },
 };
@@ -171,7 +175,7 @@ const CHOICES: Partial<Record<keyof Quirks, readonly string[]>> = {
   plus_in_query: ['space', 'plus'],
 };
 
-/** Whole numbers of these quirks: least and most. */
+/** Minimum and maximum of the numeric quirks. */
 const RANGES: Partial<Record<keyof Quirks, readonly [least: number, most: number]>> = {
   default_limit: [1, 1_000_000],
   max_limit: [1, 1_000_000],
@@ -183,7 +187,7 @@ const kindOf = (value: unknown): string => (Array.isArray(value) ? 'array' : typ
 
 /**
  * Sets the named switches in place.
- * @throws Error that names an unknown switch or a value of the wrong kind; nothing is changed then.
+ * @throws Error that names an unknown switch or a value of the wrong type; then nothing is changed.
  */
 export function setQuirks(quirks: Quirks, changes: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(changes)) {

@@ -1,4 +1,4 @@
-// ad-service: the log of requests that tests read; keys, secrets and tokens never enter it.
+// ad-service: the request log for tests. Keys, secrets and tokens are never written to it.
 
 export interface LogEntry {
   number: number;
@@ -8,18 +8,18 @@ export interface LogEntry {
   path: string;
   /** api_key is shown as `***`. */
   query: Record<string, string>;
-  /** Which kind of credentials came along, never the credentials. */
+  /** The type of credentials in the request, never the credentials. */
   authorization: 'bearer' | 'basic' | 'other' | null;
   content_type: string | null;
   /**
-   * JSON as parsed; forms as an object; raw text as a string (cut at 20,000 characters); null without a body.
+   * JSON as parsed; forms as an object; raw text as a string (first 20,000 characters); null without a body.
    */
   body: unknown;
-  /** Null while no answer was sent, and for ever when the connection was dropped. */
+  /** null until an answer is sent; stays null if the connection was dropped. */
   status: number | null;
-  /** Identifiers of the faults that acted on this request. */
+  /** IDs of the faults that affected this request. */
   faults: string[];
-  /** The service did what was asked, whatever the client was told. */
+  /** The service processed the request, whatever answer the client got. */
   handled: boolean;
   duration_ms: number | null;
 }
@@ -53,7 +53,7 @@ export function createRequestLog(): RequestLog {
 
 const SECRETS = new Set(['api_key', 'client_secret', 'refresh_token', 'access_token', 'code']);
 
-/** The same fields with every secret shown as `***`. */
+/** The same fields with every secret replaced by `***`. */
 export const withoutSecrets = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, SECRETS.has(name) ? '***' : value]),

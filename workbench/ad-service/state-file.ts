@@ -1,5 +1,5 @@
-// ad-service: keeps the state in a file, written whole beside it and renamed, so that a kill never leaves
-// half a file.
+// ad-service: saves the state in a file. Writes a temporary file and renames it, so that a kill never leaves
+// a partial file.
 import fs from 'node:fs';
 import type { ServiceState } from './state';
 
@@ -20,8 +20,8 @@ const unpack = (_key: string, value: unknown): unknown => {
 };
 
 /**
- * The state in a file, or null when there is none.
- * @throws Error when the file is not one of ours
+ * The state in a file, or null if there is none.
+ * @throws Error if it is not a state file of this service
  */
 export function loadState(file: string): ServiceState | null {
   if (!fs.existsSync(file)) return null;
@@ -43,16 +43,16 @@ export function saveState(file: string, state: ServiceState): void {
 }
 
 export interface Saver {
-  /** Saves soon; many calls in a row save once. */
+  /** Saves soon; several calls in a row save once. */
   changed(): void;
-  /** Saves at once what is not saved yet. */
+  /** Saves unsaved changes immediately. */
   flush(): void;
 }
 
 const SOON = 200;
 /**
- * A large state (a million suppressed IDs take a second to write) is saved more rarely, so that saving is a
- * small part of the work.
+ * A large state is saved less often, to keep saving a small share of the work: a million suppressed IDs take
+ * a second to write.
  */
 const SHARE = 20;
 

@@ -1,4 +1,4 @@
-// ad-service: what the service remembers; plain records in maps, so that a file can hold all of it.
+// ad-service: the state of the service: plain records in maps, so that a file can store all of it.
 import type { AssetType, BidType, Platform, Scope, SizeDesignator } from './vocabulary';
 
 export interface Company {
@@ -20,7 +20,7 @@ export interface Application {
   scopes: Scope[];
 }
 
-/** Section 2.1, with the company and the origin that the service keeps for itself. */
+/** Section 2.1, plus the company and the origin. */
 export interface Campaign {
   campaign_id: string;
   company_id: string;
@@ -49,7 +49,7 @@ export interface CountryTarget {
   impression_url?: string;
 }
 
-/** Section 2.2; `countries` holds active ones only, `DEFAULT` among them. */
+/** Section 2.2; `countries` has active ones only, including `DEFAULT`. */
 export interface Targets {
   countries: Map<string, CountryTarget>;
   device_types: string[];
@@ -100,7 +100,7 @@ export interface SourceBid {
   country: string;
 }
 
-/** Sources and bids of one campaign; made when first asked for. */
+/** Sources and bids of one campaign, created on first use. */
 export interface Inventory {
   sources: Source[];
   bids: SourceBid[];
@@ -116,7 +116,7 @@ export interface AppList {
 }
 
 /**
- * What stands behind a token or code; the map that holds it has the digest of the secret as key, never the
+ * The grant of a token or code. The map that contains it is keyed by the digest of the secret, never by the
  * secret.
  */
 export interface Grant {
@@ -126,7 +126,7 @@ export interface Grant {
   /** Service time in milliseconds. */
   expires_at: number;
   used: boolean;
-  /** Of a code that was asked for with PKCE: the verifier's SHA-256. */
+  /** SHA-256 of the verifier, for a code that was requested with PKCE. */
   code_challenge?: string;
 }
 
@@ -138,12 +138,13 @@ export interface GeneratorSettings {
   sources: number;
   /** Source bid overrides per campaign. */
   bids: number;
-  /** No awkward names and identifiers, for screenshots. */
+  /** No awkward names and identifiers. */
   tidy: boolean;
   /**
-   * Campaign records as the documentation describes them, or as a record of the real service was observed.
+   * Format of campaign records: as documented, or as observed in a recording of the real service. `demo`: as
+   * documented, with plausible names, bids and figures.
    */
-  like: 'documentation' | 'real';
+  like: 'documentation' | 'real' | 'demo';
 }
 
 export interface ServiceState {
@@ -161,7 +162,7 @@ export interface ServiceState {
   access_tokens: Map<string, Grant>;
   refresh_tokens: Map<string, Grant>;
   codes: Map<string, Grant>;
-  /** Last number given to a created campaign, creative set, ad or app list. */
+  /** Last number assigned to a created campaign, creative set, ad or app list. */
   last_id: number;
 }
 

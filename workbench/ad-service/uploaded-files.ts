@@ -1,15 +1,13 @@
-// ad-service: the bytes of uploaded files, kept in memory so that a test can compare them; the state knows
-// their hashes only.
+// ad-service: the bytes of uploaded files, kept in memory for comparison by tests. The state has only their
+// hashes.
 
 export interface UploadedFiles {
-  /**
-   * By the hash that the asset shows; undefined when it was not uploaded to this process, or is forgotten.
-   */
+  /** By the hash that the asset shows; undefined: not uploaded to this process, or already discarded. */
   get(hash: string): Buffer | undefined;
   keep(hash: string, bytes: Buffer): void;
 }
 
-/** @param most bytes kept in all; the oldest files are forgotten first */
+/** @param most maximum number of bytes kept; the oldest files are discarded first */
 export function createUploadedFiles(most = 256 * 1024 * 1024): UploadedFiles {
   const files = new Map<string, Buffer>();
   let size = 0;

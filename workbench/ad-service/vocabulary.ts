@@ -1,11 +1,11 @@
-// ad-service: the documented vocabularies, written down a second time on purpose so that the add-on's copy is
-// checked against it.
+// ad-service: the documented vocabularies, deliberately separate from the add-on's copy, so that tests
+// compare the two.
 
 /** Section 2.1. `CPP` is accepted as another spelling of `CPP_GOAL`. */
 export const BID_TYPES = ['CPI', 'CPP_GOAL', 'RET', 'CPE', 'ROAS_AD_BASED', 'ROAS_IAP'] as const;
 export type BidType = (typeof BID_TYPES)[number];
 
-/** Section 2.1: the allowed goal periods in days; the last one is used when a creation names none. */
+/** Section 2.1: the allowed goal periods in days; the last one is the default of a creation. */
 export const GOAL_PERIODS: Record<BidType, readonly number[]> = {
   CPI: [],
   CPP_GOAL: [7],

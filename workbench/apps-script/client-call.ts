@@ -1,4 +1,4 @@
-// Workbench, Apps Script host: calls from pages: google.script.run, and the browser's return to
+// Workbench, Apps Script host: calls from pages: google.script.run, and the browser's redirect to
 // /usercallback.
 import type { ClientCall, HostCore, RunResult } from './services/run';
 import { servedHtml } from './services/served-html';
@@ -6,12 +6,12 @@ import type { StateTokens } from './services/state-token';
 import type { Page } from './services/ui';
 import { escapeHtml } from './worker/html-escape';
 
-/** Errors arrive at the page as name and message and nothing else. */
+/** Pages receive only the name and message of an error. */
 export type ClientAnswer =
   | { ok: true; value: unknown }
   | { ok: false; error: { name: string; message: string } };
 
-/** Made by a literal or JSON, in whatever realm: its prototype is the last of the chain. */
+/** Created by a literal or JSON, in any realm: its prototype is the last one of the chain. */
 function isPlainObject(value: object): boolean {
   const prototype: object | null = Object.getPrototypeOf(value);
   return prototype !== null && Object.getPrototypeOf(prototype) === null;
@@ -34,13 +34,13 @@ const answerOf = (result: RunResult): ClientAnswer => {
   return { ok: false, error: { name, message } };
 };
 
-/** Calls of one page that run at once, as at Google; the others wait. */
+/** Concurrent calls of one page, as at Google; further calls wait. */
 const AT_ONCE = 10;
 
-/** Calls of each page that run, and those that wait for their turn. */
+/** Running calls of each page, and the waiting ones. */
 const calling = new WeakMap<HostCore, Map<string, { running: number; waiting: (() => void)[] }>>();
 
-/** Runs `act` when fewer than ten calls of the page run. */
+/** Runs `act` when fewer than ten calls of the page are running. */
 async function inTurn<T>(core: HostCore, session: string, act: () => Promise<T>): Promise<T> {
   const pages = calling.get(core) ?? new Map<string, { running: number; waiting: (() => void)[] }>();
   calling.set(core, pages);
@@ -51,14 +51,14 @@ async function inTurn<T>(core: HostCore, session: string, act: () => Promise<T>)
   try {
     return await act();
   } finally {
-    // A waiting call starts instead.
+    // The slot goes to a waiting call.
     const next = page.waiting.shift();
     if (next) next();
     else page.running -= 1;
   }
 }
 
-/** Google documents no limit; larger calls are not known to work. */
+/** Google documents no limit; it is unknown whether larger calls work. */
 const CLIENT_CALL_BYTES = 50_000_000;
 
 const TOO_LARGE: ClientAnswer = {
@@ -66,7 +66,7 @@ const TOO_LARGE: ClientAnswer = {
   error: { name: 'NetworkError', message: 'NetworkError: Connection failure due to HTTP 413' },
 };
 
-/** What a page sees of a call whose connection broke, whether or not it ran. */
+/** What a page receives for a call whose connection broke, whether or not the call ran. */
 const LOST: ClientAnswer = {
   ok: false,
   error: { name: 'NetworkError', message: 'NetworkError: Connection failure due to HTTP 0' },
@@ -74,7 +74,7 @@ const LOST: ClientAnswer = {
 
 /**
  * google.script.run: calls a top-level function of the script for a page. Never rejects.
- * Private functions (`name_`), unknown ones and values that are no data are refused, in either direction.
+ * Refuses private functions (`name_`), unknown functions, and arguments or results that are not data.
  */
 export async function callFromClient(core: HostCore, call: ClientCall): Promise<ClientAnswer> {
   const illegal = illegalProperty(call.args, '');
@@ -84,7 +84,7 @@ export async function callFromClient(core: HostCore, call: ClientCall): Promise<
       error: { name: 'TypeError', message: `Failed due to illegal value in property: ${illegal}` },
     };
   }
-  // What arrives at Google has been JSON: missing members are gone, holes are null.
+  // Arguments pass through JSON at Google: undefined members are dropped, holes become null.
   const args = JSON.parse(JSON.stringify(call.args)) as unknown[];
   const { user, session } = call;
   const most = core.options.clientCallBytes ?? CLIENT_CALL_BYTES;
@@ -101,14 +101,15 @@ export async function callFromClient(core: HostCore, call: ClientCall): Promise<
 
 export interface UserCallback {
   user: string;
-  /** Parameters of the address, `state` among them. */
+  /** Parameters of the address, including `state`. */
   parameters: Record<string, string[]>;
   queryString: string;
 }
 
 /**
- * The browser came to /usercallback: runs the function that the state token names, outside the document.
- * Returns the page that the function made, or Google's sentence when the token is not this user's or too old.
+ * Handles the redirect to /usercallback: runs the function that the state token names, outside the document.
+ * Returns the page that the function returns, or Google's error message if the token belongs to another user
+ * or has expired.
  */
 export async function handleUserCallback(
   core: HostCore,

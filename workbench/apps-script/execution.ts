@@ -1,4 +1,4 @@
-// Workbench, Apps Script host: runs one execution in a realm of its own and answers its service calls.
+// Workbench, Apps Script host: runs one execution in its own realm and answers its service calls.
 import { isNativeError } from 'node:util/types';
 import { MessageChannel } from 'node:worker_threads';
 import { notImplemented } from './protocol/exceptions';
@@ -7,7 +7,7 @@ import type { LogEntry, Run, RunOptions, RunResult, Service } from './services/r
 import { kindOfCall } from './services/spreadsheet-buffer';
 import { runInThread } from './worker-pool';
 
-/** Services that only record what a script says: no step of its work, so no crash point and not counted. */
+/** Services that only record output of a script: their calls are not crash points and are not counted. */
 const UNCOUNTED = new Set(['console', 'Logger']);
 
 export interface ExecutionPlan {
@@ -16,14 +16,14 @@ export interface ExecutionPlan {
   services: Record<string, Service>;
   options: RunOptions;
   timeLimitMs: number;
-  /** Aborted when the host closes: every execution ends at once. */
+  /** Aborted when the host closes; all executions end immediately. */
   stopped: AbortSignal;
   /** Extra milliseconds before a call is carried out. */
   latencyOf(service: string): number;
   log: LogEntry[];
 }
 
-/** Runs one function to its end; never rejects: whatever happens is in the result. */
+/** Runs one function to its end. Never rejects: the result contains all errors. */
 export function execute(plan: ExecutionPlan): Promise<RunResult> {
   const { port1, port2 } = new MessageChannel();
   const bell = new SharedArrayBuffer(4);
@@ -64,7 +64,8 @@ export function execute(plan: ExecutionPlan): Promise<RunResult> {
     });
     const kill = runInThread(port2, {
       finished: (finish) => {
-        // Commits the last writes whether the script returns or throws; its own error takes precedence.
+        // Commits the last writes whether the script returns or throws; an error of the script takes
+        // precedence.
         void plan.run.pending.commit().then(
           () => (finish.ok ? end('returned', { ok: true, value: finish.value }) : threw(finish.error)),
           (late) => threw(finish.ok ? wireError(late) : finish.error),
@@ -73,7 +74,7 @@ export function execute(plan: ExecutionPlan): Promise<RunResult> {
       failed: (error) => end('threw', { error: wireError(error) }),
     });
 
-    /** Carries out one call; answers null when the crash point was reached. */
+    /** Carries out one call; returns null when the crash point is reached. */
     async function serve(call: CallMessage): Promise<Answer | null> {
       if (UNCOUNTED.has(call.service)) return carryOut(plan, call, () => over);
       const answer = await carryOut(plan, call, () => over, total + 1);
@@ -98,7 +99,7 @@ const cellsIn = (values: readonly unknown[]): number =>
     return sum + value.length * value[0].length;
   }, 0);
 
-/** @param n number of the call; absent for one that is not counted */
+/** @param n number of the call; absent for calls that are not counted */
 async function carryOut(
   plan: ExecutionPlan,
   call: CallMessage,
@@ -109,7 +110,7 @@ async function carryOut(
     if (n !== undefined) await plan.options.beforeCall?.(n, call.service, call.method);
     const wait = plan.latencyOf(call.service);
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-    // An execution that was ended while it waited must not act any more.
+    // An execution that ended while it waited must not continue.
     if (isOver()) return { ok: true, value: undefined };
     const service = plan.services[call.service];
     const method = service && Object.hasOwn(service, call.method) ? service[call.method] : undefined;
@@ -120,7 +121,7 @@ async function carryOut(
   }
 }
 
-/** Every execution has random numbers of its own. */
+/** Each execution has its own random numbers. */
 function seedOf({ id, host }: Run): number | null {
   const { seed } = host.options;
   return seed === undefined ? null : Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(Number(id), 0x85ebca6b);
@@ -140,7 +141,7 @@ const startOf = (plan: ExecutionPlan, bell: SharedArrayBuffer): WorkerStart => (
 });
 
 /**
- * Errors of another realm (a test's) are not instances of our Error; an error that ended a thread is not a
+ * Errors of another realm (of a test) are not instances of our Error; an error that ended a thread is not a
  * native one.
  */
 const wireError = (error: unknown): WireError =>

@@ -13,7 +13,7 @@ import { insertSheet } from './services/spreadsheet-copies';
 
 export type { HostOptions, RunOptions, RunResult } from './services/run';
 
-/** Executions of one user at one time, as at Google. */
+/** Concurrent executions of one user, as at Google. */
 const SIMULTANEOUS = 30;
 const SIX_MINUTES = 360_000;
 
@@ -23,7 +23,7 @@ export interface Host extends HostCore, Omit<Parts, 'services' | 'onEnd'> {
   close(): Promise<void>;
 }
 
-/** Opens the document and readies the script; nothing of the script has run yet. */
+/** Opens the document and prepares the script; no code of the script has run yet. */
 export async function createHost(options: HostOptions): Promise<Host> {
   const owner = options.owner ?? 'owner@example.com';
   const workbook = openLiveWorkbook({
@@ -58,7 +58,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     const timeLimitMs = wanted.timeLimitMs ?? SIX_MINUTES;
     const log: LogEntry[] = [];
     const controller = new AbortController();
-    // Every request of a large fetchAll listens to it.
+    // Every request of a large fetchAll adds a listener.
     setMaxListeners(0, controller.signal);
     const self: Run = {
       id: String(nextRun++),

@@ -6,16 +6,16 @@ import { PROBE_GROUPS, type ProbeGroup, reportIn, type SelfTestReport } from '..
 import type { ScriptFile } from './protocol/messages';
 
 const HELP = `npm run host -- FILE... --call NAME [options]
-  FILE               .js, .gs, .html files and, if wanted, appsscript.json
+  FILE               .js, .gs, .html files and optionally appsscript.json
   --call NAME        top-level function to run
   --args JSON        its arguments as a JSON list
-  --time-limit MS    end the execution after so many milliseconds (360000)
+  --time-limit MS    end the execution after this time in milliseconds (360000)
   --crash-after N    end the execution right after its n-th service call
-  --user EMAIL       who runs it (owner@example.com)
+  --user EMAIL       user who runs it (owner@example.com)
   --workbook FILE    spreadsheet to open and save (in memory)
 npm run host -- --self-test | --expect FILE [options]
-  --self-test        runs the self-test of dist/ and names values that are not as expected
-  --expect FILE      runs it and names values that differ from this report of Google (docs/self-test.md)
+  --self-test        runs the self-test of dist/ and lists unexpected values
+  --expect FILE      runs it and lists values that differ from this report from Google (docs/self-test.md)
   --locale NAME      of the document: en_US, de_DE, tr_TR, ja_JP (--expect: as in the report)
   --groups A,B       only these groups of checks
   --echo URL         server for the checks of the network
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
   }
   if (values['self-test'] || values.expect !== undefined) return compareWithGoogle(values);
   if (!values.call || positionals.length === 0)
-    throw new Error('Name files and, after --call, a function. --help tells more.');
+    throw new Error('Name files and, after --call, a function. See --help.');
   const run = {
     function: values.call,
     args: listOf(values.args),
@@ -58,7 +58,7 @@ async function main(): Promise<void> {
     crashAfterCalls: countOf('--crash-after', values['crash-after']),
   };
   const files = readFiles(positionals);
-  // Loaded late: the spreadsheet engine takes a second, and help or a wrong call need none of it.
+  // Loaded on demand: the spreadsheet engine takes a second, and help and invalid calls do not need it.
   const { createHost } = await import('./host');
   const host = await createHost({ ...files, workbookFile: values.workbook });
   const result = await host.run(run);
@@ -79,7 +79,7 @@ interface SelfTestChoice {
 
 const DIST = path.join(__dirname, '../../dist');
 
-/** Runs the self-test of dist/; the last line is JSON as for other runs. */
+/** Runs the self-test of dist/; the last line is JSON, as for other runs. */
 async function compareWithGoogle(choice: SelfTestChoice): Promise<void> {
   const google = choice.expect === undefined ? null : reportFrom(choice.expect);
   const groups = choice.groups?.split(',').map(groupNamed);
@@ -102,7 +102,7 @@ async function compareWithGoogle(choice: SelfTestChoice): Promise<void> {
     .finally(() => host.close());
   if (choice.report !== undefined) writeFileSync(choice.report, `${JSON.stringify(here, null, 1)}\n`);
   const compared = google && groups ? only(google, groups) : google;
-  const differences = compared ? test.unlikeGoogle(compared, here) : test.unexpectedIn(here);
+  const differences = compared ? test.differencesFromGoogle(compared, here) : test.unexpectedIn(here);
   for (const line of differences) console.log(line);
   const ok = differences.length === 0 && here.complete;
   console.log(JSON.stringify({ ok, ended: 'compared', checks: here.results.length, differences }));
@@ -174,7 +174,7 @@ function countOf(option: string, text: string | undefined): number | undefined {
   return count;
 }
 
-// Whoever reads only the last line learns of a call that could not be made as well.
+// The last line is JSON for invalid calls, too, for programs that read only that line.
 main().catch((error: unknown) => {
   const message = error instanceof Error ? error.message : String(error);
   console.error(message);

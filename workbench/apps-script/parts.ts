@@ -1,4 +1,4 @@
-// Workbench, Apps Script host: what the services beside the spreadsheet add to a host.
+// Workbench, Apps Script host: the parts of a host other than the spreadsheet.
 import { type ClientAnswer, callFromClient, handleUserCallback, type UserCallback } from './client-call';
 import { type CacheControl, cacheServices } from './services/cache';
 import { htmlService } from './services/html';
@@ -18,25 +18,26 @@ import { createTriggers, type Triggers } from './triggers';
 
 const FETCHES_A_DAY = 20_000;
 const PROPERTY_CALLS_A_DAY = 50_000;
-/** Milliseconds; of consumer accounts. */
+/** Milliseconds, for consumer accounts. */
 const TRIGGER_RUNTIME_A_DAY = 90 * 60_000;
 
-/** Everything that one host has besides the workbook. State lives in closures made here. */
+/** All services of one host except the workbook. State is kept in closures created here. */
 export interface Parts extends Triggers {
-  /** Main-thread services by the name that worker-side code calls them. */
+  /** Main-thread services by the name that code in the worker uses. */
   services: Record<string, Service>;
-  /** An execution has ended in whatever way: give back its locks. */
+  /** Called when an execution has ended for any reason: releases its locks. */
   onEnd(run: Run): void;
   close(): void;
-  /** What scripts show on the open pages. */
+  /** Menus, sidebars and dialogs that scripts show on the open pages. */
   ui: UiHub;
-  /** Every request that UrlFetchApp sent: no headers, no bodies, secrets in addresses masked. */
+  /** Requests sent by UrlFetchApp: no headers, no bodies, secrets in addresses masked. */
   requests: RequestEntry[];
   /**
-   * The stores of PropertiesService and the installable triggers, to look at; scripts see changes at once.
+   * The stores of PropertiesService and the installable triggers, for inspection; scripts see changes
+   * immediately.
    */
   state: ScriptState;
-  /** Writes `state` to the state file after a change made from outside. */
+  /** Writes `state` to the state file after a change from outside. */
   saveState(): void;
   /** Held locks by name. */
   heldLocks(): string[];
@@ -44,11 +45,11 @@ export interface Parts extends Triggers {
   cache: CacheControl;
   sessionControl: SessionControl;
   quotas: FetchLimits & { properties: Quota; triggerRuntime: Quota };
-  /** Script id and address of the web app; the page's server sets them. */
+  /** Script ID and address of the web app, set by the page's server. */
   identity: ScriptIdentity;
   /** google.script.run of a page. */
   callFromClient(call: ClientCall): Promise<ClientAnswer>;
-  /** The browser came back to /usercallback of this script. */
+  /** The redirect to /usercallback of this script. */
   userCallback(callback: UserCallback): Promise<{ status: number; html: string }>;
 }
 

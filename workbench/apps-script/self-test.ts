@@ -1,5 +1,5 @@
-// Workbench, Apps Script host: runs the add-on's self-test by the calls that its page makes, and compares the
-// host with a report from Google.
+// Workbench, Apps Script host: runs the add-on's self-test with the same calls as its page, and compares the
+// results with a report from Google.
 import {
   differencesOf,
   groupOf,
@@ -15,12 +15,12 @@ import type { Host } from './host';
 /** The call did not end: it was lost or killed. */
 class LostCall extends Error {}
 
-/** How the add-on answers calls of its pages. */
+/** The add-on's format of answers to its pages. */
 type Reply =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly error: { readonly sentence: string } };
 
-/** Runs the self-test of the add-on that is in the host. */
+/** Runs the self-test of the add-on in the host. */
 export function selfTestIn(host: Host, options: Partial<SelfTestOptions> = {}): Promise<SelfTestReport> {
   const call = async <T>(name: string, ...args: unknown[]): Promise<T> => {
     const answer = await host.callFromClient({
@@ -45,24 +45,24 @@ export function selfTestIn(host: Host, options: Partial<SelfTestOptions> = {}): 
   );
 }
 
-/** The groups in which a report has a value to compare. */
+/** The groups of a report that have comparable values. */
 export const groupsToCompare = ({ results }: SelfTestReport): ProbeGroup[] =>
   PROBE_GROUPS.filter((group) =>
     results.some((result) => groupOf(result) === group && !result.varies && result.outcome !== 'skipped'),
   );
 
-/** The host's locale for a document of this one; null: the host does not have it. */
+/** The host's locale for a document of this locale; null: the host does not support it. */
 export const hostLocale = (locale: string): LocaleName | null =>
   locale in LOCALES ? (locale as LocaleName) : null;
 
-/** One line for each value that is not as expected. */
+/** One line for each unexpected value. */
 export const unexpectedIn = ({ results }: SelfTestReport): string[] =>
   results
     .filter(({ outcome }) => outcome === 'different')
     .map(({ id, expected, actual }) => `${id}: expected ${valueText(expected)}, found ${valueText(actual)}`);
 
-/** One line for each value that the host does not have as Google. */
-export const unlikeGoogle = (google: SelfTestReport, here: SelfTestReport): string[] =>
+/** One line for each value that differs from Google's. */
+export const differencesFromGoogle = (google: SelfTestReport, here: SelfTestReport): string[] =>
   differencesOf(google, here).map(
     (one) =>
       `${one.id}: Google ${valueText(one.google)}, host ${one.here === null ? 'nothing' : valueText(one.here)}`,

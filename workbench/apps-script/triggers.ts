@@ -1,4 +1,4 @@
-// Workbench, Apps Script host: fires simple and installable triggers with the events that Google hands them.
+// Workbench, Apps Script host: fires simple and installable triggers with Google's events.
 import { handle } from './protocol/messages';
 import { nextTime } from './services/clock-schedule';
 import { isSpent, type Quota, runtimeSpent, use } from './services/quota';
@@ -13,32 +13,32 @@ export interface Opened {
   session: string;
 }
 
-/** What a person did in the grid; a script's own writes are no edits. */
+/** An edit by a person in the grid; writes of a script are not edits. */
 export interface Edit {
   user: string;
   session?: string;
   sheetId: string;
   /** Rows and columns count from 1. */
   range: { row: number; column: number; rows: number; columns: number };
-  /** New and old content of a single typed cell; left away for a paste and for more cells. */
+  /** New and old content of a single typed cell; absent for a paste and for several cells. */
   value?: unknown;
   oldValue?: unknown;
 }
 
 export interface Triggers {
-  /** A page was opened: simple onOpen (LIMITED, or NONE before first use), then installable ones. */
+  /** A page was opened: simple onOpen (LIMITED, or NONE before first use), then installable triggers. */
   open(opened: Opened, mode?: 'NONE' | 'LIMITED'): Promise<RunResult>;
   /** The add-on was installed from this page: onInstall, with full rights. */
   install(opened: Opened): Promise<RunResult>;
-  /** Cells were edited: simple onEdit, then installable ones. Results in the order of firing. */
+  /** Cells were edited: simple onEdit, then installable triggers. Results in the order of firing. */
   edited(edit: Edit): Promise<RunResult[]>;
-  /** The structure was changed, such as INSERT_ROW: installable ON_CHANGE triggers only. */
+  /** The structure was changed, e.g. INSERT_ROW: installable ON_CHANGE triggers only. */
   changed(opened: { user: string; session?: string }, changeType: string): Promise<RunResult[]>;
-  /** Fires the time-driven triggers whose time has come by the host's clock. */
+  /** Fires the time-driven triggers that are due on the host's clock. */
   runDue(): Promise<RunResult[]>;
 }
 
-/** Google gives an edited value as text; an emptied cell has none. */
+/** Google passes an edited value as text; a cleared cell has none. */
 function eventText(value: unknown): string | undefined {
   if (value === undefined || value === null || value === '') return undefined;
   return typeof value === 'boolean' ? String(value).toUpperCase() : String(value);
@@ -55,9 +55,9 @@ const NOTHING: RunResult = {
   lost: [],
 };
 
-/** @param runtime milliseconds that the triggers of a user may take in a day */
+/** @param runtime daily limit in milliseconds for all triggers of a user */
 export function createTriggers(core: HostCore, file: StateFile, runtime: Quota): Triggers {
-  /** A script without the function has no such trigger. Workers are not started to find that out. */
+  /** Without the function, the script has no such trigger. Checked without starting a worker. */
   const mentions = (name: string): boolean =>
     core.options.files.some((script) => /\.(js|gs)$/.test(script.name) && script.source.includes(name));
 
@@ -100,7 +100,7 @@ export function createTriggers(core: HostCore, file: StateFile, runtime: Quota):
               },
             ],
             user: trigger.user,
-            // A trigger has its maker's rights; on someone else's page it shows nothing.
+            // A trigger has its creator's rights; on another user's page it shows nothing.
             session: trigger.user === who.user ? (who.session ?? null) : null,
             mode: 'FULL',
           }),

@@ -1,19 +1,18 @@
-// Workbench, Apps Script host: the threads that executions run in. Starting one is dear, so it takes the next
-// one after.
+// Workbench, Apps Script host: the threads of executions. Starting a thread is slow, so threads are reused.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type MessagePort, Worker } from 'node:worker_threads';
 import type { Finish, WorkerFinish } from './protocol/messages';
 
-/** So many threads wait for work; more are only there while more executions run at once. */
+/** Number of idle threads; more exist only while more executions run at once. */
 const MOST_IDLE = 4;
 
-/** All hosts of this process share them: an execution leaves nothing behind in a thread. */
+/** Shared by all hosts of this process: an execution leaves no state in its thread. */
 const idle: Thread[] = [];
 
 interface Thread {
   readonly worker: Worker;
-  /** What is done when it ends by itself. */
+  /** Called when the thread ends by itself. */
   failed(error: unknown): void;
 }
 
@@ -24,37 +23,37 @@ export interface ThreadEvents {
 }
 
 /**
- * Starts the execution whose first message waits on the other end of the port. The answer ends it wherever it
- * is, and does nothing to one that is over.
+ * Starts the execution whose first message is on the other end of the port. Returns a function that kills it,
+ * and does nothing after it has ended.
  */
 export function runInThread(port: MessagePort, events: ThreadEvents): () => Promise<unknown> {
   const thread = idle.pop() ?? startThread();
   let over = false;
-  const settle = (): void => {
+  const detach = (): void => {
     over = true;
     thread.worker.removeAllListeners('message');
     thread.failed = () => undefined;
   };
   thread.failed = (error) => {
-    settle();
+    detach();
     events.failed(error);
   };
-  thread.worker.once('message', ({ worn, ...finish }: WorkerFinish) => {
-    settle();
-    rest(thread, worn);
+  thread.worker.once('message', ({ needsReplacement, ...finish }: WorkerFinish) => {
+    detach();
+    recycle(thread, needsReplacement);
     events.finished(finish);
   });
   thread.worker.ref();
   thread.worker.postMessage(port, [port]);
   return async () => {
     if (over) return;
-    settle();
+    detach();
     await thread.worker.terminate();
   };
 }
 
-function rest(thread: Thread, worn: boolean): void {
-  if (worn || idle.length >= MOST_IDLE) {
+function recycle(thread: Thread, needsReplacement: boolean): void {
+  if (needsReplacement || idle.length >= MOST_IDLE) {
     void thread.worker.terminate();
     return;
   }
@@ -73,7 +72,7 @@ function startThread(): Thread {
   return thread;
 }
 
-/** The built worker, found from wherever this code runs: the bundle in build/ or the source under test. */
+/** The built worker, found relative to the running code: the bundle in build/ or the source under test. */
 function workerFile(): string {
   let folder = __dirname;
   while (!existsSync(path.join(folder, 'package.json'))) {

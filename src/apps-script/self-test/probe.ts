@@ -68,7 +68,7 @@ const COMMA = ['de', 'tr', 'fr', 'es', 'it', 'nl', 'pl', 'pt', 'ru', 'sv', 'da',
 const DOT = ['en_US', 'en_GB', 'en_CA', 'en_AU', 'en_IE', 'ja_JP', 'zh_CN', 'zh_TW', 'ko_KR'];
 
 /** null: unknown. */
-export function hasDecimalComma({ locale }: SelfTestPlace): boolean | null {
+function hasDecimalComma({ locale }: SelfTestPlace): boolean | null {
   if (DOT.includes(locale)) return false;
   return COMMA.includes(locale.split('_')[0]!) && !/_(CH|MX|US)$/.test(locale) ? true : null;
 }

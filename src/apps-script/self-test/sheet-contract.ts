@@ -172,6 +172,21 @@ export const sheetContract: readonly ContractCase<WorkbookPort>[] = [
     },
   },
   {
+    name: 'writes a row below content that ends with the grid',
+    check: (make) => {
+      const workbook = make();
+      const sheet = sheetOf(workbook);
+      sheet.write([{ row: 1003, column: 1, cells: [['last']] }]);
+      // The port forgets the size of the grid.
+      sheet.deleteRows(2, 1);
+      const last = sheet.extent().rows;
+      same(last, 1002, 'the last row with content');
+      sheet.write([{ row: last + 1, column: 1, cells: [['below']] }]);
+      const block = { row: last, column: 1, rows: 2, columns: 1 };
+      same(sheet.values(block), [['last'], ['below']], 'values');
+    },
+  },
+  {
     name: 'writes separate runs and nothing between them',
     check: (make) => {
       const workbook = make();
@@ -337,6 +352,77 @@ export const sheetContract: readonly ContractCase<WorkbookPort>[] = [
       );
       same(sheet.notes({ row: 1, column: 1, rows: 1, columns: 3 }), [['', '', 'note']], 'notes');
       same(sheet.numberFormats({ row: 2, column: 3, rows: 1, columns: 1 }), [['@']], 'format');
+    },
+  },
+  {
+    name: 'moves a column with its notes and formats',
+    check: (make) => {
+      const workbook = make();
+      const sheet = sheetOf(workbook);
+      sheet.styleColumns([{ column: 2, numberFormat: '@' }]);
+      sheet.write([
+        {
+          row: 1,
+          column: 1,
+          cells: [
+            ['a', 'b', 'c', 'd'],
+            ['x', '007', 'y', 'z'],
+          ],
+        },
+      ]);
+      sheet.writeNotes([{ row: 2, column: 2, cells: [['note']] }]);
+      const seen = () => [
+        sheet.header(),
+        sheet.values({ row: 2, column: 1, rows: 1, columns: 4 })[0],
+        sheet.notes({ row: 2, column: 1, rows: 1, columns: 4 })[0],
+        sheet.numberFormats({ row: 2, column: 1, rows: 1, columns: 4 })[0]!.map((format) => format === '@'),
+      ];
+      const before = seen();
+      sheet.moveColumn(2, 4);
+      same(
+        seen(),
+        [
+          ['a', 'c', 'b', 'd'],
+          ['x', 'y', '007', 'z'],
+          ['', '', 'note', ''],
+          [false, false, true, false],
+        ],
+        'to the right: `before` is counted before the move',
+      );
+      sheet.moveColumn(3, 2);
+      same(seen(), before, 'and back to the left');
+      sheet.moveColumn(1, 5);
+      same(sheet.header(), ['b', 'c', 'd', 'a'], 'behind the last column');
+    },
+  },
+  {
+    name: 'freezes columns and colors words without changing values',
+    check: (make) => {
+      const workbook = make();
+      const sheet = sheetOf(workbook);
+      sheet.write([{ row: 1, column: 1, cells: [['a', 'b', 'c']] }]);
+      sheet.write([{ row: 2, column: 1, cells: [['edit', 'new', '']] }]);
+      sheet.freezeColumns(2);
+      sheet.freezeColumns(0);
+      sheet.moveColumn(1, 4);
+      const colors = [{ word: 'edit', text: '#0b57d0', ground: '#e1effe' }];
+      sheet.colorWords(3, colors);
+      sheet.colorWords(1, [...colors, { word: 'new', text: '#146c2e', ground: '#e6f4ea' }]);
+      workbook.flush();
+      same(
+        sheet.toEnd(),
+        [
+          ['b', 'c', 'a'],
+          ['new', '', 'edit'],
+        ],
+        'values',
+      );
+      const row = { row: 2, column: 1, rows: 1, columns: 3 };
+      same(
+        sheet.backgrounds(row),
+        [['#ffffff', '#ffffff', '#ffffff']],
+        'backgrounds of the cells themselves',
+      );
     },
   },
   {

@@ -7,18 +7,18 @@ import { rowNames } from '../../grid/row-names';
 import { withDocument } from '../../jobs/lease';
 import type { Adjustment } from '../../model/adjustment';
 import type { Issue } from '../../model/issue';
+import { firstByKey } from '../../model/row-keys';
 import type { Value } from '../../model/value';
 import type { Ports } from '../../ports/ports';
 import { type Seen, seenBy } from '../../ports/seen';
 import { Outdated, UserError } from '../../ports/user-error';
 import { ruleTitle } from '../../resources/all-rules';
-import { ALL_TABS } from '../../resources/all-tabs';
 import { adjuster } from '../../sheet/adjust-value';
-import { writeExactly } from '../../sheet/formatted-writes';
+import { readTab } from '../../sheet/read-tab';
 import { type CellUpdate, writeCells } from '../../sheet/write-cells';
-import { isStillInPlace } from '../../sheet/write-marks';
-import { blockAround } from '../../sheet/write-tab';
-import { type Adjusting, type Change, type Found, findChanges, type Reason } from './cells';
+import type { Tab } from '../../tabs/tab';
+import { type Adjusting, type Change, type Found, findChanges, ownColumn, type Reason } from './cells';
+import { selectedPlace } from './selected-place';
 
 /** Maximum number of changes shown; the counts are of all. */
 const SAMPLES = 50;
@@ -30,33 +30,30 @@ const WHY: Readonly<Record<Reason, string>> = {
   header: 'in the header row',
   locked: 'in columns that only the service or the creation of a row fills',
   own: 'in your own columns, where only numbers are adjusted',
+  unnamed: 'in your own columns without a header, or with one that occurs twice',
   formula: 'with a formula',
   empty: 'empty',
   unreadable: 'with a value that Check complains of',
   'not-a-number': 'without a number',
-  'not-a-text': 'with a tick box, which holds no text',
+  'not-a-text': 'with a checkbox, which cannot contain text',
   'not-plain': 'not formatted as plain text (a pull fixes that)',
   'does-not-fit': 'whose column does not take the new value',
   'too-large': 'whose number would become too large',
+  'nothing-to-take': 'because the cell to take the value from is empty',
+  'error-to-take': 'because the formula to take the value from gives an error',
 };
 
 /** @throws UserError for an invalid amount */
 function adjusting(adjustment: Adjustment): Adjusting {
   const made = adjuster(adjustment);
   if (!made.ok) throw new UserError(made.message);
-  return { adjust: made.adjust, override: adjustment.kind === 'set', texts: adjustment.kind === 'replace' };
-}
-
-/** @throws UserError when no cell of a tab of Bidgrid is selected */
-function selectedPlace(ports: Ports): AdjustPlace {
-  const selection = ports.selectedAreas();
-  const tab = selection && ALL_TABS.find(({ id }) => ports.workbook.find(id)?.sheetId === selection.sheetId);
-  if (!selection || !tab) {
-    throw new UserError(
-      'Select cells in one of the tabs that Bidgrid pulled, such as a column of bids, and try again.',
-    );
-  }
-  return { tab: tab.id, areas: selection.areas };
+  const { kind, operand } = adjustment;
+  return {
+    adjust: made.adjust,
+    override: kind === 'set' || kind === 'column',
+    texts: kind === 'replace',
+    ...(kind === 'column' && { from: operand }),
+  };
 }
 
 interface Work {
@@ -128,6 +125,8 @@ export function adjustPreview(ports: Ports, adjustment: Adjustment, again?: Adju
       selected: found.selected,
       changes: found.changes.length,
       unchanged: found.unchanged,
+      raised: found.changes.filter(({ direction }) => direction > 0).length,
+      lowered: found.changes.filter(({ direction }) => direction < 0).length,
       samples: found.changes.slice(0, SAMPLES).map(({ read, header, before, after }) => {
         return { row: read.row, column: header, label: grid.tab.label(read.fields), before, after };
       }),
@@ -138,28 +137,31 @@ export function adjustPreview(ports: Ports, adjustment: Adjustment, again?: Adju
   });
 }
 
+const NOT_WRITTEN = 'Rows or columns were moved. Nothing was changed; check the preview again.';
+
 /**
- * Writes numbers into people's own columns, where a cell is identified by its position only, so rows and
- * columns are checked right before. A cell that changed since it was read is not written.
+ * Writes numbers into people's own columns, which are found by their headers like ours. A cell that changed
+ * since it was read is not written.
  * @returns how many were not written
- * @throws Outdated when rows or columns were moved; then nothing is written
+ * @throws UserError when a header has changed; then nothing is written
  */
-function writeOwn({ tab, sheet, reading }: Grid, changes: readonly Change[]): number {
+function writeOwn({ tab, sheet }: Grid, changes: readonly Change[]): number {
   const own = changes.filter(({ field }) => field === '');
   if (own.length === 0) return 0;
-  const block = blockAround(own.map(({ write }) => write));
-  if (!isStillInPlace(tab, sheet, reading, { first: block.row, count: block.rows })) {
-    throw new UserError('Rows or columns were moved. Nothing was changed; check the preview again.');
-  }
-  const now = sheet.values(block);
-  const isSame = ({ write: { row, column }, seen }: Change): boolean =>
-    now[row - block.row]![column - block.column] === seen;
-  const same = own.filter(isSame);
-  writeExactly(
-    sheet,
-    same.map(({ write }) => write),
-  );
-  return own.length - same.length;
+  const columns = [...new Set(own.map(({ header }) => header))].map(ownColumn);
+  const whole: Tab = { ...tab, columns: [...tab.columns, ...columns] };
+  const reading = readTab(whole, sheet);
+  if (reading.issues.length > 0) throw new UserError(NOT_WRITTEN);
+  const rows = new Map(reading.rows.map((row) => [row.row, row]));
+  const byKey = firstByKey(reading.rows);
+  const updates = own.flatMap(({ read: { row, key }, header, was, value }): CellUpdate[] => {
+    const sameRow = rows.get(row)?.key === key ? rows.get(row) : undefined;
+    const at = sameRow ?? (key === null ? undefined : byKey.get(key));
+    const { field } = ownColumn(header);
+    return at && at.fields[field] === was ? [{ name: { key }, row: at.row, field, value }] : [];
+  });
+  const { gone, left } = writeCells(whole, sheet, reading, updates);
+  return own.length - updates.length + gone.length + left.length;
 }
 
 /**

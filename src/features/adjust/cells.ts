@@ -3,8 +3,10 @@
 import type { TabState } from '../../grid/grid';
 import { rowKeys } from '../../model/row-keys';
 import type { Value } from '../../model/value';
-import type { Adjusted, BlockedReason } from '../../sheet/adjust-value';
-import type { CellWrite } from '../../sheet/write-tab';
+import type { SheetPort } from '../../ports/sheet';
+import { UserError } from '../../ports/user-error';
+import type { Adjusted, AdjustedCell, BlockedReason } from '../../sheet/adjust-value';
+import { columnsNamed, headerName } from '../../sheet/find-columns';
 import type { Block, Cell } from '../../tabs/cell';
 import type { Column, ColumnKind } from '../../tabs/column';
 import { percent } from '../../tabs/percent';
@@ -19,6 +21,7 @@ export type Reason =
   | 'header'
   | 'locked'
   | 'own'
+  | 'unnamed'
   | 'formula'
   | 'unreadable'
   | 'not-plain'
@@ -32,9 +35,10 @@ export interface Change {
   readonly before: string;
   readonly after: string;
   readonly value: Value;
-  /** The content of the cell when it was read. */
-  readonly seen: Cell;
-  readonly write: CellWrite;
+  /** For numbers: 1 raised, -1 lowered; 0: neither, or not a number before. */
+  readonly direction: -1 | 0 | 1;
+  /** The value of the cell when it was read; undefined: unreadable. */
+  readonly was: Value | undefined;
 }
 
 export interface Found {
@@ -46,45 +50,94 @@ export interface Found {
 
 /** How a cell is adjusted. `override`: applied to unreadable cells too. */
 export interface Adjusting {
-  adjust(kind: ColumnKind, value: Value): Adjusted;
+  adjust(cell: AdjustedCell): Adjusted;
   readonly override: boolean;
   /** False: skips texts in people's own columns, which have the spreadsheet's own find and replace. */
   readonly texts: boolean;
+  /** Header of the column whose values are taken; absent: none are. */
+  readonly from?: string;
 }
 
 /** Numbers in columns that people added. 0.2 in a percent cell is 20, as shown. */
-const OWN: ColumnKind = { ...percent, decimals: 10 };
+const OWN: ColumnKind = { ...percent, decimals: 10, keepsFormat: true };
+
+/** A column that a person added, as if it were declared: its cells are found by its header. */
+export const ownColumn = (header: string): Column => ({
+  field: `own ${headerName(header)}`,
+  header,
+  access: 'editable',
+  kind: OWN,
+  width: 100,
+  help: '',
+});
+
+const directionOf = (before: Value | undefined, after: Value): -1 | 0 | 1 =>
+  typeof before !== 'number' || typeof after !== 'number' ? 0 : after > before ? 1 : -1;
 
 interface Sight {
   readonly cell: Cell;
   readonly formula: string;
   readonly format: string;
+  readonly taken?: AdjustedCell['taken'];
 }
 
 type Judged =
   | { readonly kind: ColumnKind; readonly before: Value | undefined; readonly value: Value }
   | Reason;
 
-function judgeOwn({ cell, format }: Sight, { adjust, texts }: Adjusting): Judged {
+function judgeOwn({ cell, format }: Sight, { adjust, texts, from }: Adjusting): Judged {
   if (cell === '') return 'empty';
-  if (texts || typeof cell !== 'number') return 'own';
+  if (texts || from !== undefined || typeof cell !== 'number') return 'own';
   const decoded = OWN.decode(cell, format);
   if (!decoded.ok) return 'own';
-  const adjusted = adjust(OWN, decoded.value);
+  const adjusted = adjust({ kind: OWN, value: decoded.value });
   return adjusted.ok ? { kind: OWN, before: decoded.value, value: adjusted.value } : adjusted.why;
 }
 
-function judge({ kind, access }: Column, { cell, format }: Sight, { adjust, override }: Adjusting): Judged {
+function judge(
+  { kind, access, isRelative }: Column,
+  { cell, format, taken }: Sight,
+  { adjust, override }: Adjusting,
+): Judged {
   if (access !== 'editable') return 'locked';
   if (kind.numberFormat === PLAIN_TEXT && format !== PLAIN_TEXT) return 'not-plain';
   const decoded = kind.decode(cell, format);
   if (!decoded.ok && !override) return 'unreadable';
-  const adjusted = adjust(kind, decoded.ok ? decoded.value : null);
+  const value = decoded.ok ? decoded.value : null;
+  const adjusted = adjust({ kind, value, ...(isRelative && { isRelative }), ...(taken && { taken }) });
   if (!adjusted.ok) return adjusted.why;
   return { kind, before: decoded.ok ? decoded.value : undefined, value: adjusted.value };
 }
 
-/** Reads every selected cell in a constant number of calls. */
+type Taken = (r: number) => Pick<Sight, 'taken'>;
+
+/**
+ * The cells to take values from, by row of the block.
+ * @throws UserError when no column, or more than one, has this header
+ */
+function takenFrom(
+  sheet: SheetPort,
+  headers: readonly Cell[],
+  { row, rows }: Block,
+  from: string | undefined,
+): Taken {
+  if (from === undefined) return () => ({});
+  const [column, second] = columnsNamed(headers, from);
+  if (column === undefined) {
+    throw new UserError(`This tab has no column "${from}" any more. Choose the column again.`);
+  }
+  if (second !== undefined) {
+    throw new UserError(`Several columns of this tab have the header "${from}". Rename all but one of them.`);
+  }
+  const block = { row, column, rows, columns: 1 };
+  const [values, formats] = [sheet.values(block), sheet.numberFormats(block)];
+  return (r) => ({ taken: { cell: values[r]![0]!, format: formats[r]![0]! } });
+}
+
+/**
+ * Reads every selected cell in a constant number of calls.
+ * @throws UserError when the column to take values from is missing or not unique
+ */
 export function findChanges(
   { tab, sheet, reading }: Pick<TabState, 'tab' | 'sheet' | 'reading'>,
   areas: readonly Block[],
@@ -102,7 +155,12 @@ export function findChanges(
     sheet.formulas(block),
     sheet.numberFormats(block),
   ];
-  const headers = sheet.values({ ...block, row: 1, rows: 1 })[0]!;
+  const headers = sheet.header();
+  const takenOf = takenFrom(sheet, headers, block, how.from);
+  const isNamed = (column: number): boolean => {
+    const header = headers[column - 1] ?? '';
+    return headerName(header) !== '' && columnsNamed(headers, String(header)).length === 1;
+  };
   const unseen = sheet.hiddenColumns([...columns.keys()]);
   const ours = new Map(tab.columns.map((column) => [reading.columns.get(column.field), column]));
   const rows = new Map(reading.rows.map((read) => [read.row, read]));
@@ -112,16 +170,23 @@ export function findChanges(
   columns.forEach((marked, column) => {
     const locked = column === reading.changeColumn || column === reading.statusColumn;
     const own = ours.get(column);
+    const named = own !== undefined || isNamed(column);
     const c = column - block.column;
     for (let r = 0; r < block.rows; r += 1) {
       if (!marked[r]) continue;
       selected += 1;
       const read = rows.get(block.row + r);
-      const sight = { cell: values[r]![c]!, formula: formulas[r]![c]!, format: formats[r]![c]! };
+      const sight = {
+        cell: values[r]![c]!,
+        formula: formulas[r]![c]!,
+        format: formats[r]![c]!,
+        ...takenOf(r),
+      };
       if (unseen.has(column)) skip('hidden');
       else if (locked) skip('locked');
       else if (!read) skip('empty');
       else if (own && read.key !== null && duplicates.has(read.key)) skip('duplicate');
+      else if (!named) skip('unnamed');
       else if (sight.formula !== '') skip('formula');
       else {
         const judged = own ? judge(own, sight, how) : judgeOwn(sight, how);
@@ -133,12 +198,12 @@ export function findChanges(
           changes.push({
             read,
             field: own ? own.field : '',
-            header: own ? own.header : String(headers[c]),
+            header: own ? own.header : String(headers[column - 1]),
             before: before === undefined ? String(sight.cell) : kind.show(before),
             after: kind.show(value),
             value,
-            seen: sight.cell,
-            write: { row: read.row, column, cell: kind.encode(value, sight.format) },
+            direction: directionOf(before, value),
+            was: before,
           });
         }
       }

@@ -7,9 +7,9 @@ import { APP_LIST_NAME, isAppListName } from '../../model/app-list-name';
 import { counted } from '../../model/counted';
 import type { Fields } from '../../model/value';
 import type { Ports } from '../../ports/ports';
-import { troubleOf, UserError } from '../../ports/user-error';
+import { UserError, userErrorOf } from '../../ports/user-error';
 import { createAppList, deleteAppList, listAppLists, readApps } from '../../resources/app-lists/endpoints';
-import { type DirectNote, noteDirect, settleDirect } from '../../runs/journal/direct';
+import { type DirectNote, finishDirect, noteDirect } from '../../runs/journal/direct';
 import type { Call, Client } from '../../service/call';
 import type { Failure, Success } from '../../service/errors';
 import { reconcileLeft } from './reconcile-left';
@@ -37,7 +37,7 @@ const byName = (a: AppListView, b: AppListView): number =>
 function needLists(client: Client): Success<Fields[]> {
   const listed = listAppLists(client);
   if (listed.ok) return listed;
-  throw troubleOf(listed.failure);
+  throw userErrorOf(listed.failure);
 }
 
 /** `''`: all lists can be read. */
@@ -66,7 +66,7 @@ export function appListsRead(ports: Ports): AppListsView {
 export function appListApps(ports: Ports, id: string): string[] {
   const apps = readApps(open(ports), id);
   if (apps.ok) return apps.value;
-  throw troubleOf(apps.failure);
+  throw userErrorOf(apps.failure);
 }
 
 /**
@@ -85,17 +85,17 @@ function carryOut(
   noteDirect(ports, note);
   const answer = client.send([call])[0]!;
   if (!answer.ok && !isUnclear(answer.failure)) {
-    settleDirect(ports, note, 'failed', answer.failure.sentence);
-    throw troubleOf(answer.failure);
+    finishDirect(ports, note, 'failed', answer.failure.sentence);
+    throw userErrorOf(answer.failure);
   }
   const listed = listAppLists(open(ports));
   if (!listed.ok || listed.unread) {
     const why = listed.ok ? unreadNote(listed) : listed.failure.sentence;
-    settleDirect(ports, note, answer.ok ? 'done' : 'unknown', why);
+    finishDirect(ports, note, answer.ok ? 'done' : 'unknown', why);
     if (answer.ok && listed.ok) return lists(listed.value, why, refreshAppLists(ports, listed));
     if (answer.ok) return lists([], `It was done, but the lists cannot be shown: ${why}`);
     throw new UserError(
-      `It is not known whether ${call.what} was reached. Open App lists again in a few minutes and look before you try once more.`,
+      `It is not known whether ${call.what} was reached. Open App lists in a few minutes and check before you try again.`,
       answer.failure.words,
     );
   }
@@ -103,11 +103,11 @@ function carryOut(
     const sentence = answer.ok
       ? `The service accepted it, but its list does not show it: look again in a few minutes (${call.what}).`
       : `The service failed, and its list shows that nothing was done with ${call.what}. Try again.`;
-    settleDirect(ports, note, answer.ok ? 'done' : 'failed', sentence);
+    finishDirect(ports, note, answer.ok ? 'done' : 'failed', sentence);
     throw new UserError(sentence);
   }
   const how = answer.ok ? '' : 'No clear answer; found in the list afterward. ';
-  settleDirect(ports, note, 'verified', how + sentWith(managementKeyView(ports).owner));
+  finishDirect(ports, note, 'verified', how + sentWith(managementKeyView(ports).owner));
   return lists(listed.value, refreshAppLists(ports, listed));
 }
 
@@ -121,7 +121,9 @@ export function appListCreate(ports: Ports, form: AppListForm): AppListsView {
   const hasName = (row: Fields): boolean => row.name === name;
   // Checked first: after an unclear answer, a list with this name can then only be the new one.
   if (needLists(client).value.some(hasName)) {
-    throw new UserError(`An app list is called "${name}" already. Choose another name, or open that list.`);
+    throw new UserError(
+      `An app list named "${name}" already exists. Choose another name, or open that list.`,
+    );
   }
   const note: DirectNote = {
     run: ports.uniqueId(),
@@ -141,7 +143,7 @@ export function appListDelete(ports: Ports, form: AppListDeletion): AppListsView
   const listed = needLists(client);
   const found = listed.value.find(({ appListId }) => appListId === form.id);
   if (found === undefined && listed.unread) throw new UserError(`Nothing was deleted. ${unreadNote(listed)}`);
-  if (found === undefined) throw new UserError('This app list is gone already. Open the app lists again.');
+  if (found === undefined) throw new UserError('This app list was already deleted. Open App lists again.');
   if (form.typed.trim() !== String(found.name).trim()) {
     throw new UserError(
       `Nothing was deleted: type the name of the list, "${String(found.name)}", exactly as shown.`,

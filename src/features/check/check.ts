@@ -33,9 +33,8 @@ function groupsOf(issues: readonly ListedIssue[]): IssueGroup[] {
   const groups: IssueGroup[] = [];
   byRule.forEach((all, rule) => {
     const listed = all.slice(0, LISTED_PER_GROUP);
-    const fixable = listed.filter(({ fixes }) => fixes.length === 1 && !fixes[0]!.oneByOne).length;
     const about = { rule, severity: worst(all), title: ruleTitle(rule), count: all.length };
-    groups.push({ ...about, issues: listed, fixable });
+    groups.push({ ...about, issues: listed });
   });
   return groups.sort((a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity));
 }
@@ -45,7 +44,7 @@ export function checkRun(ports: Ports): CheckView {
   return withDocument(ports, () => {
     const grids = filledGrids(ports);
     if (grids.length === 0) {
-      throw new UserError('There is nothing to check yet. Open Bidgrid › Pull… to get your campaigns.');
+      throw new UserError('There is nothing to check yet. Open Bidgrid ▸ Pull… to get your campaigns.');
     }
     for (const grid of grids) showGrid(grid);
     const seen = seenBy(ports);

@@ -16,6 +16,7 @@ import { readSettings } from '../../settings/settings';
 import { type ColumnSpan, keptIssues } from '../../sheet/kept-marks';
 import { notesOf } from '../../sheet/marks';
 import { readTab, type TabReading } from '../../sheet/read-tab';
+import { type CellUpdate, writeCells } from '../../sheet/write-cells';
 import { writeRowMarks } from '../../sheet/write-marks';
 import { planTab } from '../../sync/plan';
 import type { Tab } from '../../tabs/tab';
@@ -94,8 +95,10 @@ export function feedback(
   const issues: Issue[] = [];
   for (const row of reading.rows) issues.push(...checkRow(tab, row, agreed, context));
   // If many rows are pasted at once, the rows themselves can show what otherwise only Check finds.
-  const told = new Set(issues.map(nameOf));
-  issues.push(...keptIssues(tab, reading, seen, edited.columns).filter((issue) => !told.has(nameOf(issue))));
+  const reported = new Set(issues.map(nameOf));
+  issues.push(
+    ...keptIssues(tab, reading, seen, edited.columns).filter((issue) => !reported.has(nameOf(issue))),
+  );
   const { marks } = planTab(tab, stored.base, reading.rows, issues);
   // Cleared rows are not read as rows, but may still have a text in Change.
   const last = Math.max(first, reading.lastRow);
@@ -104,4 +107,17 @@ export function feedback(
     reading.rows.length < last - first + 1;
   const changes = stale ? Array.from({ length: last - first + 1 }, (_, i) => marks.get(first + i) ?? '') : [];
   writeRowMarks({ tab, sheet, reading, issues, span, reach: 'marked', seen }, changes);
+  writeCells(tab, sheet, reading, reformatted(tab, reading, edited.columns));
+}
+
+/** A typed `20%` is 0.2 with a percent format; it becomes 20 in a cell that shows 20%. */
+function reformatted(tab: Tab, { rows, columns }: TabReading, edited: ColumnSpan): CellUpdate[] {
+  const isNumber = (field: string): boolean => {
+    const at = columns.get(field)!;
+    const column = tab.columns.find((one) => one.field === field)!;
+    return column.kind.isCode !== true && at >= edited.first && at <= edited.last;
+  };
+  return rows.flatMap(({ row, key, fields, respelled = [] }) =>
+    respelled.filter(isNumber).map((field) => ({ name: { key }, row, field, value: fields[field] ?? null })),
+  );
 }

@@ -37,9 +37,9 @@ const nameOf = ({ asset, file, remove, type }: AssetOrder): string =>
 const shownAfter = ({ asset, file }: AssetOrder): string =>
   file ? `file ${file.name.slice(0, 200)}, ${sizeOfBase64(file.base64)} bytes` : (asset ?? '');
 
-function operationOf(order: AssetOrder, told: ReportedSet): Operation {
+function operationOf(order: AssetOrder, reported: ReportedSet): Operation {
   const { setId, campaignId, type, seen, remove } = order;
-  const fields: Fields = { creativeSetId: setId, creativeSet: told.name, type };
+  const fields: Fields = { creativeSetId: setId, creativeSet: reported.name, type };
   const change = remove
     ? { field: 'remove', before: false, after: true }
     : { field: 'asset', before: seen ?? '', after: shownAfter(order) };
@@ -60,7 +60,7 @@ function operationOf(order: AssetOrder, told: ReportedSet): Operation {
  */
 function needSeen(
   order: AssetOrder,
-  told: ReportedSet,
+  reported: ReportedSet,
   records: readonly UploadRecord[],
   ports: Ports,
 ): void {
@@ -78,13 +78,13 @@ function needSeen(
       `${MOST_OPEN} uploads of this document are not finished. Wait until some of them are.`,
     );
   }
-  const now = told.assets.find((one) => one.type === type)?.asset ?? null;
+  const now = reported.assets.find((one) => one.type === type)?.asset ?? null;
   if (now !== seen) {
     throw new UserError(
       `The ${type} of this set has changed, so nothing was sent. Check the current asset, then send again.`,
     );
   }
-  if (remove && seen === null) throw new UserError(`This set has no ${type} to take out.`);
+  if (remove && seen === null) throw new UserError(`This set has no ${type} to remove.`);
 }
 
 export interface Began {
@@ -97,19 +97,19 @@ export interface Began {
  * Records the upload as `sending` in document and journal. Under the document lock. @throws UserError when it
  * must not be sent
  */
-export function beginUpload(ports: Ports, order: AssetOrder, told: ReportedSet): Began {
-  const records = reconcileUploads(ports, told);
+export function beginUpload(ports: Ports, order: AssetOrder, reported: ReportedSet): Began {
+  const records = reconcileUploads(ports, reported);
   const now = ports.clock.now();
   const digest = digestOf(order);
   const { setId, campaignId, type, seen, remove } = order;
-  const before = standOf(told.assets);
+  const before = standOf(reported.assets);
   const twin = records.find((record) => {
     const same = record.setId === setId && record.digest === digest && record.startedAt > now - AGAIN_MS;
     const there = record.state === 'processing' || record.state === 'ready';
     return same && there && !remove && record.stands !== '' && before[record.type] === record.stands;
   });
   if (twin) return { record: twin, send: false };
-  needSeen(order, told, records, ports);
+  needSeen(order, reported, records, ports);
   const record: UploadRecord = {
     id: `upload-${ports.uniqueId()}`,
     setId,
@@ -125,11 +125,11 @@ export function beginUpload(ports: Ports, order: AssetOrder, told: ReportedSet):
     digest,
     before,
     stands: '',
-    readyBefore: told.assets.filter(({ processing }) => processing === 'ready').map((one) => one.type),
+    readyBefore: reported.assets.filter(({ processing }) => processing === 'ready').map((one) => one.type),
   };
   // The record first: an entry without a record is never reconciled.
   writeUploads(ports.documentStore, [...records, record]);
-  const operation = operationOf(order, told);
+  const operation = operationOf(order, reported);
   const head = headOf(ports, record.id, 'upload', connectionOf(ports)?.company ?? '');
   const journal = startRun(ports, head, [operation], null, false);
   journal.write([{ entry: 0, outcome: 'sending', detail: '' }]);

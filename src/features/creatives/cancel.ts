@@ -2,7 +2,7 @@
 // looks for a mark.
 
 import type { Ports } from '../../ports/ports';
-import { type Failure, trouble } from '../../service/errors';
+import { type Failure, newFailure } from '../../service/errors';
 
 /** At least as long as any call that sends an asset. */
 const SECONDS = 600;
@@ -20,7 +20,7 @@ const CANCELED = 'Canceled before it was sent. The set is unchanged.';
 /** null: not canceled. @param ticket undefined: it cannot be canceled */
 export const canceled = ({ userCache }: Ports, ticket: string | undefined): Failure | null =>
   ticket !== undefined && userCache.get([markOf(ticket)])[0] !== null
-    ? trouble('configuration', CANCELED)
+    ? newFailure('configuration', CANCELED)
     : null;
 
 export const isCanceled = ({ sentence }: Failure): boolean => sentence === CANCELED;

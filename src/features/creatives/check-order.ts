@@ -56,8 +56,8 @@ export function checkOrder(order: AssetOrder, largest: number): FileKind | null 
     throw new UserError('Send a text, a file or a removal, one at a time.');
   }
   if (asset !== undefined) {
-    const trouble = problemOfText(type, asset);
-    if (trouble) throw new UserError(trouble);
+    const problem = problemOfText(type, asset);
+    if (problem) throw new UserError(problem);
   }
   return file ? checkFile(file, type, largest) : null;
 }

@@ -7,7 +7,7 @@ import { openService } from '../../connections/service';
 import { parentsOf } from '../../grid/parents';
 import type { Fields } from '../../model/value';
 import type { Ports } from '../../ports/ports';
-import { troubleOf } from '../../ports/user-error';
+import { userErrorOf } from '../../ports/user-error';
 import { ads } from '../../resources/ads/columns';
 import { assets } from '../../resources/assets/columns';
 import { campaignResource } from '../../resources/campaigns/requests';
@@ -47,16 +47,17 @@ function setsOfDocument(ports: Ports): SetName[] {
 /** @throws UserError when the service cannot be read */
 function setsAtService(client: Service, text: string): SetName[] {
   const listed = campaignResource.reading.read(client, [''])[0]!;
-  if (!listed.ok) throw troubleOf(listed.failure);
+  if (!listed.ok) throw userErrorOf(listed.failure);
   const has = fits(text);
   const chosen = (listed.value.campaigns ?? [])
     .filter(({ campaignId, name }) => has(String(campaignId), String(name ?? '')))
     .slice(0, MOST_CAMPAIGNS);
   const ids = chosen.map(({ campaignId }) => String(campaignId));
   const sets: SetName[] = [];
-  creativeSetResource.reading.read(client, ids, new Set([creativeSets.id])).forEach((told, i) => {
-    if (!told.ok && told.failure.kind !== 'not-found') throw troubleOf(told.failure);
-    if (told.ok) for (const set of told.value[creativeSets.id] ?? []) sets.push(nameOf(set, chosen[i]));
+  creativeSetResource.reading.read(client, ids, new Set([creativeSets.id])).forEach((reported, i) => {
+    if (!reported.ok && reported.failure.kind !== 'not-found') throw userErrorOf(reported.failure);
+    if (reported.ok)
+      for (const set of reported.value[creativeSets.id] ?? []) sets.push(nameOf(set, chosen[i]));
   });
   return sets;
 }

@@ -7,10 +7,10 @@ import { parentsOf } from '../../grid/parents';
 import { withDocument } from '../../jobs/lease';
 import { largestFile } from '../../model/asset-file';
 import type { Ports } from '../../ports/ports';
-import { troubleOf, UserError } from '../../ports/user-error';
+import { UserError, userErrorOf } from '../../ports/user-error';
 import { isSegment } from '../../service/address';
 import { readSettings } from '../../settings/settings';
-import { settleLog, verdictsOn, withVerdicts } from './reconcile-uploads';
+import { logOutcomes, uploadOutcomes, withOutcomes } from './reconcile-uploads';
 import { refreshTabs } from './refresh-tabs';
 import { type ReportedSet, readSet } from './reported-set';
 import { isOpen, readUploads, type UploadRecord, viewOfUpload, writeUploads } from './upload-records';
@@ -23,13 +23,13 @@ const MOST_SHOWN = 12;
 /** The records, updated from the current assets of the set. Under the document lock. */
 export function reconcileUploads(ports: Ports, { setId, assets }: ReportedSet): UploadRecord[] {
   const records = readUploads(ports.documentStore);
-  const verdicts = verdictsOn(records, setId, assets, ports.clock.now());
-  if (verdicts.length === 0) return records;
-  // The log first: a settled record is not processed again.
-  settleLog(ports, verdicts);
-  const settled = withVerdicts(records, verdicts);
-  writeUploads(ports.documentStore, settled);
-  return settled;
+  const results = uploadOutcomes(records, setId, assets, ports.clock.now());
+  if (results.length === 0) return records;
+  // The log first: a final record is not processed again.
+  logOutcomes(ports, results);
+  const updated = withOutcomes(records, results);
+  writeUploads(ports.documentStore, updated);
+  return updated;
 }
 
 export function viewOfSet(
@@ -64,11 +64,11 @@ export function viewOfSet(
 export function creativesLook(ports: Ports, set: Pick<SetName, 'setId' | 'campaignId'>): SetView {
   if (!isSegment(set.setId) || !isSegment(set.campaignId))
     throw new UserError('Choose a creative set first.');
-  const told = readSet(openService(ports, ports.clock.now() + STEP_MS), set);
-  if (!told.ok) throw troubleOf(told.failure);
+  const reported = readSet(openService(ports, ports.clock.now() + STEP_MS), set);
+  if (!reported.ok) throw userErrorOf(reported.failure);
   return withDocument(ports, () => {
-    const records = reconcileUploads(ports, told.value);
-    const remark = refreshTabs(ports, set.setId, told.value.rows);
-    return viewOfSet(ports, told.value, records, remark);
+    const records = reconcileUploads(ports, reported.value);
+    const remark = refreshTabs(ports, set.setId, reported.value.rows);
+    return viewOfSet(ports, reported.value, records, remark);
   });
 }

@@ -22,7 +22,7 @@ const MAY_BE_OTHER =
   'No clear answer arrived. The set has a new file that someone else may have uploaded: open it to check.';
 const OVERTAKEN =
   'No clear answer arrived, and this asset was changed elsewhere meanwhile. Check it before you send yours again.';
-const TAKEN_OUT = 'It was taken out of the set, or replaced, before it was ready.';
+const TAKEN_OUT = 'It was removed from the set, or replaced, before it was ready.';
 
 const takenOut = (record: UploadRecord): UploadOutcome => ({
   record: { ...record, state: 'failed', sentence: TAKEN_OUT },
@@ -73,8 +73,8 @@ function judged(
 ): UploadOutcome | null {
   if (record.state === 'processing') {
     if (isReplaced(record, later)) return takenOut(record);
-    const verdict = processed(record, record.type, assets, true);
-    return verdict.record.state === 'processing' ? null : verdict;
+    const result = processed(record, record.type, assets, true);
+    return result.record.state === 'processing' ? null : result;
   }
   if (record.state !== 'sending') return null;
   const type = arrivedAs(record, assets);
@@ -85,23 +85,23 @@ function judged(
 }
 
 /** New results of uploads to this set. Pure. */
-export function verdictsOn(
+export function uploadOutcomes(
   records: readonly UploadRecord[],
   setId: string,
   assets: readonly AssetView[],
   now: number,
 ): UploadOutcome[] {
-  const verdicts: UploadOutcome[] = [];
+  const results: UploadOutcome[] = [];
   for (const [i, record] of records.entries()) {
-    const verdict = record.setId === setId ? judged(record, records.slice(i + 1), assets, now) : null;
-    if (verdict) verdicts.push(verdict);
+    const result = record.setId === setId ? judged(record, records.slice(i + 1), assets, now) : null;
+    if (result) results.push(result);
   }
-  return verdicts;
+  return results;
 }
 
 /** Writes the outcomes into journal and log. Under the document lock. */
-export function settleLog(ports: Ports, verdicts: readonly UploadOutcome[]): void {
-  for (const { record, outcome } of verdicts) {
+export function logOutcomes(ports: Ports, results: readonly UploadOutcome[]): void {
+  for (const { record, outcome } of results) {
     const journal = openRun(ports, record.id);
     // A dropped or damaged journal entry is ignored: the upload record has the result.
     if (journal === null || journal.isDamaged) continue;
@@ -113,8 +113,8 @@ export function settleLog(ports: Ports, verdicts: readonly UploadOutcome[]): voi
 }
 
 /** The records with these results. */
-export const withVerdicts = (
+export const withOutcomes = (
   records: readonly UploadRecord[],
-  verdicts: readonly UploadOutcome[],
+  results: readonly UploadOutcome[],
 ): UploadRecord[] =>
-  records.map((record) => verdicts.find((verdict) => verdict.record.id === record.id)?.record ?? record);
+  records.map((record) => results.find((result) => result.record.id === record.id)?.record ?? record);

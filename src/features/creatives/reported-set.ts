@@ -8,7 +8,7 @@ import { assets } from '../../resources/assets/columns';
 import { creativeSets } from '../../resources/creative-sets/columns';
 import { adResource, assetResource, creativeSetResource } from '../../resources/creative-sets/requests';
 import type { Reported, Service } from '../../resources/shared/resource';
-import { type Failure, failed, type Result, success, trouble } from '../../service/errors';
+import { type Failure, failed, newFailure, type Result, success } from '../../service/errors';
 
 export interface ReportedSet {
   readonly setId: string;
@@ -26,14 +26,14 @@ export const assetViews = (rows: readonly Fields[]): AssetView[] =>
   });
 
 const setsUnread = (setId: string): Failure =>
-  trouble(
+  newFailure(
     'garbled',
     `Bidgrid cannot read some creative sets of this campaign, and creative set ${setId.slice(0, 80)} may be one of them. Choose another set.`,
     200,
   );
 
 export const assetsUnread = (setId: string): Failure =>
-  trouble(
+  newFailure(
     'garbled',
     `Bidgrid cannot read some assets of creative set ${setId.slice(0, 80)}. Nothing can be uploaded to it here.`,
     200,
@@ -47,31 +47,32 @@ export function readSet(
   client: Service,
   { setId, campaignId }: Pick<SetName, 'setId' | 'campaignId'>,
 ): Result<ReportedSet> {
-  const told = creativeSetResource.reading.read(client, [campaignId])[0]!;
-  if (!told.ok) return told;
-  const own = (tab: string) => (told.value[tab] ?? []).filter(({ creativeSetId }) => creativeSetId === setId);
+  const reported = creativeSetResource.reading.read(client, [campaignId])[0]!;
+  if (!reported.ok) return reported;
+  const own = (tab: string) =>
+    (reported.value[tab] ?? []).filter(({ creativeSetId }) => creativeSetId === setId);
   const [set] = own(creativeSets.id);
   if (!set) {
-    if (isPartial(creativeSetResource, told, { campaignId })) return failed(setsUnread(setId));
+    if (isPartial(creativeSetResource, reported, { campaignId })) return failed(setsUnread(setId));
     return failed(
-      trouble(
+      newFailure(
         'not-found',
         `The advertising service does not list creative set ${setId.slice(0, 80)} in its campaign any more. Choose another set, or pull again.`,
       ),
     );
   }
   const ofSet = { creativeSetId: setId };
-  if (isPartial(assetResource, told, ofSet)) return failed(assetsUnread(setId));
-  if (!assetResource.parentsIn!(told.value).includes(setId)) {
+  if (isPartial(assetResource, reported, ofSet)) return failed(assetsUnread(setId));
+  if (!assetResource.parentsIn!(reported.value).includes(setId)) {
     return failed(
-      trouble(
+      newFailure(
         'garbled',
         `The service does not return the assets of creative set ${setId.slice(0, 80)}. Try again.`,
       ),
     );
   }
   // Without a readable list, the tab Ads stays as it is.
-  const ownAds = isPartial(adResource, told, ofSet) ? {} : { [ads.id]: own(ads.id) };
+  const ownAds = isPartial(adResource, reported, ofSet) ? {} : { [ads.id]: own(ads.id) };
   const rows = { [creativeSets.id]: [set], ...ownAds, [assets.id]: own(assets.id) };
   return success({
     setId,

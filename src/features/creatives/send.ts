@@ -1,4 +1,4 @@
-// creatives: sends one asset: checks it, writes the journal, sends once, and settles by the answer or by
+// creatives: sends one asset: checks it, writes the journal, sends once, finds the result in the answer or by
 // reading back.
 
 import type { AssetOrder, SentView } from '../../client-api/creatives';
@@ -9,7 +9,7 @@ import { withDocument } from '../../jobs/lease';
 import { largestFile } from '../../model/asset-file';
 import type { FileKind } from '../../model/file-kinds';
 import type { Ports } from '../../ports/ports';
-import { troubleOf, UserError } from '../../ports/user-error';
+import { UserError, userErrorOf } from '../../ports/user-error';
 import { assets as assetsTab } from '../../resources/assets/columns';
 import { decodeAssets, writeAsset } from '../../resources/assets/endpoints';
 import type { Service } from '../../resources/shared/resource';
@@ -21,7 +21,7 @@ import { beginUpload } from './begin-upload';
 import { canceled, isCanceled } from './cancel';
 import { checkOrder } from './check-order';
 import { viewOfSet } from './look';
-import { overtaken, processed, settleLog, type UploadOutcome, withVerdicts } from './reconcile-uploads';
+import { logOutcomes, overtaken, processed, type UploadOutcome, withOutcomes } from './reconcile-uploads';
 import { refreshTabs } from './refresh-tabs';
 import { assetsUnread, assetViews, type ReportedSet, readSet } from './reported-set';
 import { readUploads, type UploadRecord, viewOfUpload, writeUploads } from './upload-records';
@@ -43,20 +43,20 @@ function callOf(order: AssetOrder, kind: FileKind | null) {
 }
 
 /** The set with the assets that an answer lists; other rows are absent. */
-function reportedBy(told: ReportedSet, answer: unknown): Result<ReportedSet> {
-  const read = decodeAssets(answer, told.setId, { creativeSet: told.name });
+function reportedBy(reported: ReportedSet, answer: unknown): Result<ReportedSet> {
+  const read = decodeAssets(answer, reported.setId, { creativeSet: reported.name });
   if (!read.ok) return read;
   // One of them may be the asset that was sent.
-  if (read.unread) return failed(assetsUnread(told.setId));
+  if (read.unread) return failed(assetsUnread(reported.setId));
   return {
     ok: true,
-    value: { ...told, assets: assetViews(read.value), rows: { [assetsTab.id]: read.value } },
+    value: { ...reported, assets: assetViews(read.value), rows: { [assetsTab.id]: read.value } },
   };
 }
 
 interface Sent {
-  readonly verdict: UploadOutcome;
-  readonly told: ReportedSet;
+  readonly result: UploadOutcome;
+  readonly reported: ReportedSet;
 }
 
 const failedWith = (record: UploadRecord, sentence: string): UploadOutcome => ({
@@ -78,35 +78,40 @@ function notArrived({ kind, status, words }: Failure): string {
   return `${what}, and the asset is not in the set. Send it again.`;
 }
 
-/** Settles by the answer; if it is unclear, by the current set. Never sends again. */
-function settle(client: Service, record: UploadRecord, told: ReportedSet, answer: Result<unknown>): Sent {
-  const listed = answer.ok ? reportedBy(told, answer.value) : answer;
+/** The result by the answer; if it is unclear, by the current set. Never sends again. */
+function resultOf(
+  client: Service,
+  record: UploadRecord,
+  reported: ReportedSet,
+  answer: Result<unknown>,
+): Sent {
+  const listed = answer.ok ? reportedBy(reported, answer.value) : answer;
   if (!listed.ok && isCanceled(listed.failure))
-    return { verdict: canceledWith(record, listed.failure), told };
+    return { result: canceledWith(record, listed.failure), reported };
   if (!listed.ok && !isUnclear(listed.failure)) {
-    return { verdict: failedWith(record, reasonOf(listed.failure)), told };
+    return { result: failedWith(record, reasonOf(listed.failure)), reported };
   }
-  const now = listed.ok ? listed : readSet(client, told);
+  const now = listed.ok ? listed : readSet(client, reported);
   if (!now.ok) {
     const unclear = { ...record, sentence: STILL_UNCLEAR, until: 0 };
-    return { verdict: { record: unclear, outcome: 'unknown' }, told };
+    return { result: { record: unclear, outcome: 'unknown' }, reported };
   }
   const { assets } = now.value;
   const accepted = listed.ok && record.action !== 'remove' ? record.type : null;
   const type = arrivedAs(record, assets) ?? accepted;
-  if (type !== null) return { verdict: processed(record, type, assets, listed.ok), told: now.value };
-  if (!listed.ok && isOther(record, assets)) return { verdict: overtaken(record), told: now.value };
+  if (type !== null) return { result: processed(record, type, assets, listed.ok), reported: now.value };
+  if (!listed.ok && isOther(record, assets)) return { result: overtaken(record), reported: now.value };
   const why = listed.ok ? NOT_TOLD : notArrived(listed.failure);
-  return { verdict: failedWith(record, why), told: now.value };
+  return { result: failedWith(record, why), reported: now.value };
 }
 
-function conclude(ports: Ports, { verdict, told }: Sent): SentView {
-  settleLog(ports, [verdict]);
-  const { record } = verdict;
-  const records = withVerdicts(readUploads(ports.documentStore), [verdict]);
+function conclude(ports: Ports, { result, reported }: Sent): SentView {
+  logOutcomes(ports, [result]);
+  const { record } = result;
+  const records = withOutcomes(readUploads(ports.documentStore), [result]);
   writeUploads(ports.documentStore, records);
-  const remark = refreshTabs(ports, told.setId, told.rows);
-  return { ...viewOfSet(ports, told, records, remark), sent: viewOfUpload(record) };
+  const remark = refreshTabs(ports, reported.setId, reported.rows);
+  return { ...viewOfSet(ports, reported, records, remark), sent: viewOfUpload(record) };
 }
 
 /**
@@ -120,14 +125,14 @@ export function creativesSend(ports: Ports, order: AssetOrder): SentView {
   const blockedReason = writeBlockedReason(needConnection(ports), assetsTab.id);
   if (blockedReason) throw new UserError(blockedReason);
   const read = readSet(client, order);
-  if (!read.ok) throw troubleOf(read.failure);
-  const told = read.value;
-  const { record, send } = withDocument(ports, () => beginUpload(ports, order, told));
+  if (!read.ok) throw userErrorOf(read.failure);
+  const reported = read.value;
+  const { record, send } = withDocument(ports, () => beginUpload(ports, order, reported));
   if (!send) {
     const records = readUploads(ports.documentStore);
-    return { ...viewOfSet(ports, told, records, ''), sent: viewOfUpload(record) };
+    return { ...viewOfSet(ports, reported, records, ''), sent: viewOfUpload(record) };
   }
   const answer = client.send([callOf(order, kind)])[0]!;
-  const sent = settle(client, record, told, answer);
+  const sent = resultOf(client, record, reported, answer);
   return withDocument(ports, () => conclude(ports, sent));
 }

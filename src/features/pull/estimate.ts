@@ -6,13 +6,14 @@ import { accountOf } from '../../connections/connection';
 import { openService } from '../../connections/service';
 import { byKey } from '../../grid/fresh';
 import { parentsOf } from '../../grid/parents';
-import { isBroken } from '../../jobs/strikes';
+import { isBroken, isOfPart } from '../../jobs/strikes';
 import type { Fields } from '../../model/value';
 import type { Ports } from '../../ports/ports';
-import { troubleOf } from '../../ports/user-error';
+import { userErrorOf } from '../../ports/user-error';
 import { resourceOf } from '../../resources/all-resources';
 import { campaigns } from '../../resources/campaigns/columns';
 import type { Reading, Reported, Resource, Service } from '../../resources/shared/resource';
+import type { Failure } from '../../service/errors';
 import { matches, selectedKeys } from './choice';
 import { chosenResources, needAccess, stagesOf } from './plan';
 
@@ -22,20 +23,25 @@ const PATIENCE_MS = 20_000;
 /** Scopes that are read to estimate the rows of the others, if they were never pulled. */
 const SAMPLE = 2;
 
-/** The answers for a few scopes. */
+/**
+ * The answers for a few scopes.
+ * @param onPart called for a part that cannot be read; the pull reads the others, and so does the estimate
+ */
 function sampled(
   client: Service,
   reading: Reading,
   scopes: readonly string[],
   tabs: ReadonlySet<string>,
+  onPart: (failure: Failure) => void,
 ): Reported[] {
-  const told: Reported[] = [];
+  const reported: Reported[] = [];
   for (const result of reading.read(client, scopes.slice(0, SAMPLE), tabs)) {
-    if (result.ok) told.push(result.value);
-    else if (!isBroken(result.failure) && result.failure.kind !== 'not-found')
-      throw troubleOf(result.failure);
+    if (result.ok) reported.push(result.value);
+    else if (isBroken(result.failure) || result.failure.kind === 'not-found') continue;
+    else if (isOfPart(result.failure)) onPart(result.failure);
+    else throw userErrorOf(result.failure);
   }
-  return told;
+  return reported;
 }
 
 /** Rows of the tab after the pull, and how many are new. */
@@ -60,9 +66,9 @@ function guess(
   const rows = known.reduce((sum, scope) => sum + counts.get(scope)!, 0);
   const unknown = scopes.length - known.length;
   if (unknown === 0) return { rows, added: 0 };
-  const told = sample();
-  const seen = told.reduce((sum, one) => sum + byKey(resource, one, parents).size, 0);
-  const added = told.length > 0 ? Math.round((seen / told.length) * unknown) : 0;
+  const reported = sample();
+  const seen = reported.reduce((sum, one) => sum + byKey(resource, one, parents).size, 0);
+  const added = reported.length > 0 ? Math.round((seen / reported.length) * unknown) : 0;
   return { rows: rows + added, added };
 }
 
@@ -74,12 +80,13 @@ export function pullEstimate(ports: Ports, choice: PullChoice): PullEstimate {
   const client = openService(ports, ports.clock.now() + PATIENCE_MS);
   const campaignResource = resourceOf(campaigns.id)!;
   const all = campaignResource.reading.read(client, [''])[0]!;
-  if (!all.ok) throw troubleOf(all.failure);
+  if (!all.ok) throw userErrorOf(all.failure);
   const chosen = (all.value[campaigns.id] ?? []).filter((fields: Fields) => {
     return keys ? keys.has(String(fields.campaignId)) : matches(choice, fields);
   });
   const ids = chosen.map(({ campaignId }) => String(campaignId));
   const tabs: PullEstimate['tabs'][number][] = [];
+  const problems = new Set<string>();
   for (const { reading, resources: own, units } of stagesOf(resources, ids.length)) {
     let sample: readonly Reported[] | null = null;
     own.forEach((resource, i) => {
@@ -89,7 +96,10 @@ export function pullEstimate(ports: Ports, choice: PullChoice): PullEstimate {
       const rows = isCampaigns
         ? ownCampaigns(ports, ids)
         : guess(ports, resource, lookAt, () => {
-            sample = sample ?? sampled(client, reading, lookAt, new Set(own.map(({ tab: { id } }) => id)));
+            const titles = own.map(({ tab: { title } }) => title).join(', ');
+            const ids = new Set(own.map(({ tab: { id } }) => id));
+            const note = ({ sentence }: Failure) => void problems.add(`${titles}: ${sentence}`);
+            sample = sample ?? sampled(client, reading, lookAt, ids, note);
             return sample;
           });
       // A reading that returns rows of several tabs is counted once.
@@ -101,6 +111,7 @@ export function pullEstimate(ports: Ports, choice: PullChoice): PullEstimate {
   const total = (of: 'requests' | 'rows' | 'cells') => tabs.reduce((sum, tab) => sum + tab[of], 0);
   return {
     account: accountOf(ports),
+    problems: [...problems],
     campaigns: chosen.length,
     tabs,
     requests: 1 + total('requests'),

@@ -4,6 +4,7 @@ import type { Base } from '../../base/base';
 import { groupOf } from '../../base/base-chunks';
 import { saveBase } from '../../base/base-store';
 import { writeArrival } from '../../grid/cell-updates';
+import { type Renamed, renameInNewRows } from '../../grid/fill-parent-ids';
 import { agreedFields, findTabState, needHeaders, type TabState } from '../../grid/grid';
 import type { Job, Pulled } from '../../jobs/job-record';
 import { fromCellText } from '../../model/cell-text';
@@ -12,6 +13,7 @@ import { isUnreadable } from '../../model/unreadable';
 import type { Fields } from '../../model/value';
 import type { Ports } from '../../ports/ports';
 import { RESOURCES } from '../../resources/all-resources';
+import { ALL_TABS } from '../../resources/all-tabs';
 import { changedKeys } from '../../resources/check';
 import type { Resource } from '../../resources/shared/resource';
 import { isListedUnreadable } from '../../rules/everywhere/unreadable-value';
@@ -22,7 +24,7 @@ import { fieldsOfKey } from '../../tabs/row-key';
 import type { Tab } from '../../tabs/tab';
 import type { TabRow } from '../../tabs/tab-row';
 
-const NOTHING: Pulled = { told: 0, added: 0, changed: 0, gone: 0 };
+const NOTHING: Pulled = { reported: 0, added: 0, changed: 0, gone: 0 };
 
 /** True for a base row that the slice would contain if it still existed. Other rows are kept. */
 export type IsRead = (base: Fields) => boolean;
@@ -136,6 +138,18 @@ function unreadableIn(tab: Tab, rows: ReadonlyMap<string, Fields>): number {
 const hasMovedRows = ({ reading, stored }: TabState, rows: ReadonlyMap<string, Fields>): boolean =>
   reading.rows.some(({ key }) => key !== null && rows.has(key) && !stored.base.has(key));
 
+/** Parents of rows of other tabs that get a new name with this base, by ID. */
+function renamedIn({ tab, stored }: TabState, base: Base, keys: Iterable<string>): Map<string, Renamed> {
+  const renamed = new Map<string, Renamed>();
+  if (!ALL_TABS.some(({ belongsTo }) => belongsTo === tab.id)) return renamed;
+  for (const key of keys) {
+    const [from, to] = [stored.base.get(key)?.fields.name, base.get(key)?.fields.name];
+    if (typeof from === 'string' && typeof to === 'string' && from !== to && !isUnreadable(to))
+      renamed.set(key, { from, to });
+  }
+  return renamed;
+}
+
 /**
  * Merges the slice. Under the document lock.
  * @param rows the service's values, by key
@@ -169,11 +183,12 @@ export function mergeSlice(
   noteArrivals(ports.documentStore, tab, merged.appended);
   const save = (base: Base) =>
     saveBase(ports, tab, stored, base, { repaired, sheetId: tabState.sheet.sheetId });
+  renameInNewRows(ports, tabState, renamedIn(tabState, merged.base, rows.keys()));
   writeArrival(tabState, merged, save, moreChoices(resource, merged.base));
   const now: Pulled = {
-    told: before.told + rows.size,
+    reported: before.reported + rows.size,
     added: before.added + merged.counts.appended,
-    changed: before.changed + merged.counts.takenRows,
+    changed: before.changed + merged.counts.updatedRows,
     gone: before.gone + merged.counts.vanished,
     held: (before.held ?? 0) + left.length,
     unreadable: (before.unreadable ?? 0) + unreadableIn(tab, rows),

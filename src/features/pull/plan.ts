@@ -29,7 +29,7 @@ export function chosenResources({ tabs = [campaigns.id] }: PullChoice): Resource
     const needed = TAB_CHOICES.find((choice) => choice.tab === tab)?.needs;
     if (needed !== undefined) wanted.add(needed);
   }
-  if (wanted.size === 0) throw new UserError('No tab is chosen. Tick at least one of them.');
+  if (wanted.size === 0) throw new UserError('Select at least one tab.');
   return RESOURCES.filter(({ tab }) => wanted.has(tab.id));
 }
 
@@ -47,13 +47,13 @@ export function needAccess(ports: Ports, resources: readonly Resource[]): void {
   }
   if (titles.length > 0) {
     const last = titles.length > 1 ? ` and ${titles.pop()}` : '';
-    throw new UserError(`${[...blockedReasons].join(' ')} Or untick ${titles.join(', ')}${last}.`);
+    throw new UserError(`${[...blockedReasons].join(' ')} Or leave out ${titles.join(', ')}${last}.`);
   }
   if (managementKeyOf(ports, connection) || !resources.some(({ tab }) => tab.id === appLists.id)) return;
   throw new UserError(
     connection.source === 'script'
-      ? 'App lists need the management key of your account, which this copy of Bidgrid does not have. The person who deployed it must set the script property BIDGRID_MANAGEMENT_KEY; without it, untick App lists.'
-      : 'App lists need the management key of the account, and your connection has none. Enter it in Bidgrid › Connections…, or untick App lists.',
+      ? 'App lists need the management key of your account, which this copy of Bidgrid does not have. The person who deployed it must set the script property BIDGRID_MANAGEMENT_KEY; without it, leave out App lists.'
+      : 'App lists need the management key of the account, and your connection has none. Enter it in Bidgrid ▸ Connections…, or leave out App lists.',
   );
 }
 

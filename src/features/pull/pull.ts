@@ -7,15 +7,16 @@ import { bindDocument } from '../../connections/connect';
 import { connectionOf } from '../../connections/connection';
 import { needHeadersOf } from '../../grid/grid';
 import { forgetCancel } from '../../jobs/cancel-mark';
-import { type Job, newJob, viewOf, writeJob } from '../../jobs/job-record';
-import { mayStart, withDocument } from '../../jobs/lease';
+import { isOver, type Job, newJob, readJob, renewed, viewOf, writeJob } from '../../jobs/job-record';
+import { mayGoOn, mayStart, withDocument } from '../../jobs/lease';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
 import { approverOf } from '../../runs/journal/approval';
 import { readTab } from '../../sheet/read-tab';
 import { selectedKeys } from './choice';
-import { readMissed, writeGaps, writeMissed } from './gaps';
+import { MOST_TRIES, readMissed, writeGaps, writeMissed } from './gaps';
 import { chosenResources, needAccess } from './plan';
+import { type SavedChoice, savedChoice } from './saved-choices';
 
 const KEYS = 'bidgrid.pull-keys';
 
@@ -23,7 +24,7 @@ const KEYS = 'bidgrid.pull-keys';
  * The choice with its campaigns; null: by filter. @throws UserError when nothing is selected, or nothing was
  * missed
  */
-function settled(ports: Ports, choice: PullChoice): { choice: PullChoice; keys: ReadonlySet<string> | null } {
+function chosen(ports: Ports, choice: PullChoice): { choice: PullChoice; keys: ReadonlySet<string> | null } {
   if (!choice.missed) return { choice, keys: selectedKeys(ports, choice) };
   const missed = readMissed(ports);
   if (missed === null) throw new UserError('The last pull read everything. Pull again to see what is new.');
@@ -32,8 +33,20 @@ function settled(ports: Ports, choice: PullChoice): { choice: PullChoice; keys: 
 }
 
 /** @throws UserError when another job has to end first, or no row is selected */
-export function pullStart(ports: Ports, asked: PullChoice): JobView {
-  const { choice, keys } = settled(ports, asked);
+export const pullStart = (ports: Ports, asked: PullChoice): JobView => start(ports, chosen(ports, asked));
+
+/** Pulls a set. @throws UserError when it was deleted, or another job has to end first */
+export const pullSaved = (ports: Ports, name: string): JobView => startSaved(ports, savedChoice(ports, name));
+
+/** Pulls the last choice again. @throws UserError when there is none, or another job has to end first */
+export const pullAgain = (ports: Ports): JobView => startSaved(ports, savedChoice(ports, null));
+
+function startSaved(ports: Ports, { choice, campaigns }: SavedChoice): JobView {
+  const keys = campaigns && new Set(campaigns);
+  return start(ports, { choice: { ...choice, selectedRows: keys !== null }, keys });
+}
+
+function start(ports: Ports, { choice, keys }: ReturnType<typeof chosen>): JobView {
   const resources = chosenResources(choice);
   return withDocument(ports, () => {
     mayStart(ports);
@@ -57,6 +70,31 @@ export function pullStart(ports: Ports, asked: PullChoice): JobView {
     return viewOf(writeJob(ports, { ...job, choice: { ...choice, tabs }, pulled: {} }), ports.person());
   });
 }
+
+/**
+ * Ends the tries of the parts that could not be read: the next step ends the pull and lists them.
+ * @throws UserError while another person works on it
+ */
+export const pullSkip = (ports: Ports, id: string): JobView =>
+  withDocument(ports, () => {
+    const job = readJob(ports);
+    if (job === null || job.id !== id || job.kind !== 'pull')
+      throw new UserError('This pull ended. Open Bidgrid ▸ Pull… to start another one.');
+    const isWaiting = !isOver(job) && (job.round ?? 0) > 0;
+    if (!isWaiting) return viewOf(job, ports.person());
+    mayGoOn(ports, job);
+    const now = renewed(job, ports.person(), ports.clock.now());
+    const phase = 'Skipping the parts that could not be read…';
+    const next: Job = {
+      ...now,
+      state: 'running',
+      round: MOST_TRIES,
+      resumeAt: null,
+      pause: undefined,
+      phase,
+    };
+    return viewOf(writeJob(ports, next), ports.person());
+  });
 
 /** Campaigns of the pull, in order, once known; before: those of the selected rows. */
 export function keysOf(ports: Ports): string[] {

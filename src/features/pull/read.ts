@@ -62,12 +62,12 @@ export function readCampaignSlice(
           lacking.map((at) => keyOf(tab, next[at]!)!),
         )
       : [];
-  const told = new Map<number, Fields>();
+  const reported = new Map<number, Fields>();
   const left: number[] = [];
   let why: Failure | null = null;
   for (let i = 0; i < results.length; i += 1) {
     const result = results[i]!;
-    if (result.ok) told.set(lacking[i]!, result.value);
+    if (result.ok) reported.set(lacking[i]!, result.value);
     else if (result.failure.kind === 'not-found') continue;
     else if (isOfPart(result.failure)) {
       why = why ?? result.failure;
@@ -85,7 +85,7 @@ export function readCampaignSlice(
       };
     }
   }
-  const rows = next.flatMap((fields, at) => (fields ? [{ ...fields, ...told.get(at) }] : []));
+  const rows = next.flatMap((fields, at) => (fields ? [{ ...fields, ...reported.get(at) }] : []));
   return {
     rows: new Map([[tab.id, byKeyOf(tab, rows)]]),
     scopes: new Set(),

@@ -36,7 +36,8 @@ import { type IsRead, mergeSlice } from './merge';
 import { chosenResources, type Stage, stageAt, stagesOf, unitsOf } from './plan';
 import { cancelPull, forgetKeys, keepKeys, keysOf } from './pull';
 import { readCampaignSlice, readScopeSlice, type Slice } from './read';
-import { missingPart, partialSentences, pullSummary } from './summary';
+import { rememberPull } from './saved-choices';
+import { missingPart, partialSentences, pullSummary, withName } from './summary';
 
 /** A step returns after this time, to show progress … */
 const SHOW_AFTER_MS = 8_000;
@@ -195,7 +196,7 @@ function isOtherCompany(ports: Ports, listed: ReadonlyMap<string, Fields>, index
 }
 
 const OTHER_COMPANY = (connection: string) =>
-  `The connection "${connection}" sees no campaign of this spreadsheet, so nothing was pulled. Choose the right connection in Bidgrid › Connections…, or pull into a new spreadsheet.`;
+  `The connection "${connection}" sees no campaign of this spreadsheet, so nothing was pulled. Choose the right connection in Bidgrid ▸ Connections…, or pull into a new spreadsheet.`;
 
 const REPLACED = 'Another action was started in this spreadsheet, so this pull was stopped. Pull again.';
 
@@ -277,10 +278,11 @@ function phaseOf({ chosen }: Work, { stage, positions, round }: Turn, units: num
   return `${titles}: ${Math.min(positions[0] ?? 0, chosen.length) + Math.min(units, positions.length)} of ${counted(chosen.length, 'campaign')}.`;
 }
 
-/** Parks the pull before it retries the parts that could not be read. */
-function wait(ports: Ports, job: Job, gaps: Gaps): Job {
+/** Parks the pull before it retries the parts that could not be read, which it names. */
+function wait(work: Work, job: Job, gaps: Gaps): Job {
+  const { ports } = work;
   const round = (job.round ?? 0) + 1;
-  const parts = counted(countIn(gaps), 'part');
+  const count = countIn(gaps);
   const now = ports.clock.now();
   // A longer pause is not worth waiting for one part: it is listed at the end.
   const asked = Math.min(job.retryAt ?? 0, now + LONGEST_PAUSE);
@@ -290,7 +292,9 @@ function wait(ports: Ports, job: Job, gaps: Gaps): Job {
     round,
     resumeAt: Math.max(now + pauseOf(round), asked),
     retryAt: undefined,
-    pause: { sentence: `${parts} could not be read and will be retried.`, isLimit: false },
+    pause: { sentence: `${counted(count, 'part')} could not be read and will be retried.`, isLimit: false },
+    gaps: count,
+    missing: missingParts(work, gaps).parts,
   };
 }
 
@@ -337,7 +341,7 @@ export function pullStep(ports: Ports, started: Job): JobView {
     if (turn === null) {
       const gaps = readGaps(ports);
       const isLast = (job.round ?? 0) >= MOST_TRIES - 1;
-      if (countIn(gaps) > 0 && !isLast) return view(proceed(ports, job, () => wait(ports, job, gaps)));
+      if (countIn(gaps) > 0 && !isLast) return view(proceed(ports, job, () => wait(work, job, gaps)));
       return view(proceed(ports, job, () => conclude(work, job, gaps)));
     }
     const slice = readSlice(work, turn);
@@ -364,9 +368,10 @@ function missingParts(
     const own = isAccount ? [] : positions.map((at) => chosen[at]!);
     for (const id of own) ids.add(id);
     for (const { tab } of stage.resources) tabs.push(tab.id);
-    const names = isAccount ? null : own.map((id) => String(listed.get(id)?.name ?? id));
+    const nameOf = (id: string) => String(listed.get(id)?.name ?? id);
+    const names = isAccount ? null : own.map(nameOf);
     const title = isCampaigns(stage) ? 'Some details' : titles;
-    parts.push(missingPart(title, names, chosen.length, gaps[stage.reading.id]!.why));
+    parts.push(missingPart(title, names, chosen.length, withName(gaps[stage.reading.id]!.why, own, nameOf)));
   }
   writeMissed(ports, tabs.length > 0 ? { tabs, campaignIds: [...ids] } : null);
   const short = parts.map((part, i) => (i < MOST_REASONS ? part : { ...part, why: '' }));
@@ -378,6 +383,7 @@ function conclude(work: Work, job: Job, gaps: Gaps): Job {
   const { ports, stages, listed, unread, chosen } = work;
   const missing = missingParts(work, gaps);
   writeGaps(ports, {});
+  rememberPull(ports, job, chosen);
   forgetKeys(ports);
   const pulled = job.pulled ?? {};
   const tabs = stages.flatMap(({ resources }) => resources.map(({ tab }) => tab));

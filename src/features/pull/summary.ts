@@ -2,9 +2,11 @@
 
 import type { MissingPart } from '../../client-api/job';
 import type { Grid } from '../../grid/grid';
-import type { Job } from '../../jobs/job-record';
+import type { Job, Pulled } from '../../jobs/job-record';
 import { counted } from '../../model/counted';
 import type { Tab } from '../../tabs/tab';
+
+const NOTHING: Pulled = { reported: 0, added: 0, changed: 0, gone: 0 };
 
 /** @param incomplete IDs of tabs that were read in part, so it is unknown whether they have no changes */
 function tabSentences(
@@ -15,20 +17,20 @@ function tabSentences(
   const sentences: string[] = [];
   const unchanged: string[] = [];
   for (const tab of tabs) {
-    const { told, added, changed } = pulled[tab.id] ?? { told: 0, added: 0, changed: 0 };
+    const { reported, added, changed, held = 0, gone, unread } = pulled[tab.id] ?? NOTHING;
     const shown = (n: number, word: string) => (n > 0 ? [`${n.toLocaleString('en')} ${word}`] : []);
     const did = [...shown(added, 'new'), ...shown(changed, 'updated')].join(', ');
-    const isUnchanged = did === '' && !incomplete.has(tab.id);
+    const isWhole = held === 0 && gone === 0 && unread === undefined && !incomplete.has(tab.id);
+    const isUnchanged = did === '' && isWhole;
     if (tab.id === 'campaigns') {
       const result = isUnchanged ? ': no changes' : did && `: ${did}`;
-      sentences.push(`Pulled ${counted(told, 'campaign')}${result}.`);
+      sentences.push(`Pulled ${counted(reported, 'campaign')}${result}.`);
     } else if (did !== '') sentences.push(`${tab.title}: ${did}.`);
     else if (isUnchanged) unchanged.push(tab.title);
-    const held = pulled[tab.id]?.held ?? 0;
     if (held > 0) {
       const [which, whose] = held === 1 ? ['was', 'its'] : ['were', 'their'];
       sentences.push(
-        `${counted(held, tab.rowIs)} ${which} not added, because ${whose} key was typed over: decide in Check.`,
+        `${counted(held, tab.rowIs)} ${which} not added, because ${whose} key was overwritten: decide in Check.`,
       );
     }
   }
@@ -54,7 +56,7 @@ function namesOf(campaigns: readonly string[], most: number): string {
 }
 
 /** @param campaigns names of campaigns whose entry in the list of campaigns cannot be read */
-export function unreadSentence(campaigns: readonly string[]): string {
+function unreadSentence(campaigns: readonly string[]): string {
   const are = campaigns.length === 1 ? 'is' : 'are';
   return `${counted(campaigns.length, 'campaign')} of the list cannot be read and ${are} not shown: ${namesOf(campaigns, NAMED)}. ${KEPT}`;
 }
@@ -77,6 +79,21 @@ export function missingPart(
   return { what: `${titles} of ${of}`, why };
 }
 
+/**
+ * The reason with the name of its campaign before the ID: failures know IDs only.
+ * @param ids of the campaigns that it may be about
+ */
+export function withName(why: string, ids: readonly string[], nameOf: (id: string) => string): string {
+  // Longest first: an ID may begin with another one.
+  for (const id of [...ids].sort((a, b) => b.length - a.length)) {
+    const found = `campaign ${id}`;
+    const name = nameOf(id);
+    if (name !== id && why.includes(found))
+      return why.replace(found, () => `campaign "${cut(name, LONGEST_NAME)}" (${id})`);
+  }
+  return why;
+}
+
 /** One sentence about all values that cannot be read; none: no sentence. */
 function unreadableSentences(pulled: NonNullable<Job['pulled']>, tabs: readonly Tab[]): string[] {
   const counts = tabs
@@ -86,7 +103,7 @@ function unreadableSentences(pulled: NonNullable<Job['pulled']>, tabs: readonly 
   if (all === 0) return [];
   const places = counts.map(({ title, count }) => `${count.toLocaleString('en')} in ${title}`).join(', ');
   const where = counts.length === 1 ? ` in ${counts[0]!.title} cannot be read` : ` cannot be read: ${places}`;
-  return [`${counted(all, 'value')}${where}. Bidgrid › Check lists ${all === 1 ? 'it' : 'them'}.`];
+  return [`${counted(all, 'value')}${where}. Bidgrid ▸ Check lists ${all === 1 ? 'it' : 'them'}.`];
 }
 
 /** One sentence for each tab with rows that are not shown because they cannot be read. */
@@ -146,11 +163,13 @@ export function pullSummary(
   incomplete: Incomplete = COMPLETE,
 ): string[] {
   const { missingTabs } = incomplete;
-  const returned = tabs.reduce((sum, { id }) => sum + (pulled[id]?.told ?? 0), 0);
+  const returned = tabs.reduce((sum, { id }) => sum + (pulled[id]?.reported ?? 0), 0);
   const isNothing = returned === 0 && gone.length === 0;
   const sentences = partialSentences(pulled, tabs, incomplete);
   if (!isNothing) {
-    sentences.push(...tabSentences(pulled, tabs, missingTabs));
+    const isPartial = incomplete.unread.length > 0;
+    const partial = isPartial ? new Set([...missingTabs, 'campaigns']) : missingTabs;
+    sentences.push(...tabSentences(pulled, tabs, partial));
   } else if (missingTabs.size === 0 && sentences.length === 0) {
     sentences.push('No campaign matches this choice.');
   }

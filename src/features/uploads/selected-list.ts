@@ -3,6 +3,7 @@
 
 import type { SelectedList } from '../../client-api/uploads';
 import { needHeadersOf } from '../../grid/grid';
+import { counted } from '../../model/counted';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
 import { sources } from '../../resources/sources/columns';
@@ -43,5 +44,8 @@ function selectedSources(ports: Ports): SelectedList {
   const rows = reading.rows.filter(({ row }) => inside(row));
   const apps = rows.map(({ fields }) => [String(fields.externalAppId ?? '')]);
   if (apps.length === 0) throw new UserError('None of the selected rows in the Sources tab has a source.');
-  return { place: `${apps.length} rows of ${sheet.name()}`, cells: [['External app ID'], ...apps] };
+  return {
+    place: `${counted(apps.length, 'row')} of ${sheet.name()}`,
+    cells: [['External app ID'], ...apps],
+  };
 }

@@ -1,8 +1,8 @@
-// uploads: ends an upload, complete or not: settles the log, updates the App lists tab, deletes the record.
+// uploads: ends an upload: finishes its log entry, updates the App lists tab, deletes the record.
 
 import type { Ports } from '../../ports/ports';
 import { refreshAppLists } from '../app-lists/tab';
-import { settleUpload } from './upload-note';
+import { finishUploadNote } from './upload-note';
 import { dropUpload, readUploads, type Upload } from './upload-record';
 import { uploadSummary } from './upload-words';
 
@@ -18,7 +18,7 @@ export function uploadEnd(ports: Ports, id: string): string[] {
 }
 
 export function endUpload(ports: Ports, upload: Upload): string[] {
-  settleUpload(ports, upload);
+  finishUploadNote(ports, upload);
   const refreshed = upload.target.kind === 'app-list' ? refreshAppLists(ports) : '';
   dropUpload(ports, upload.id);
   return [...uploadSummary(upload), ...(refreshed === '' ? [] : [refreshed])];

@@ -2,7 +2,7 @@
 
 import { sentWith } from '../../connections/management-key';
 import type { Ports } from '../../ports/ports';
-import { type DirectNote, noteDirect, settleDirect } from '../../runs/journal/direct';
+import { type DirectNote, finishDirect, noteDirect } from '../../runs/journal/direct';
 import type { Upload } from './upload-record';
 import { grouped, things, uploadSummary } from './upload-words';
 
@@ -35,11 +35,11 @@ function leftOut({ malformed, duplicates, allZero }: Upload): string {
 export const noteUpload = (ports: Ports, upload: Upload): void => noteDirect(ports, noteOf(upload));
 
 /** Counts only. */
-export function settleUpload(ports: Ports, upload: Upload): void {
+export function finishUploadNote(ports: Ports, upload: Upload): void {
   const { confirmed, total, oddParts } = upload;
   const outcome = confirmed < total ? 'canceled' : oddParts > 0 ? 'done' : 'verified';
   const detail = [...uploadSummary(upload), leftOut(upload), sentWith(upload.owner)]
     .filter((text) => text !== '')
     .join(' ');
-  settleDirect(ports, noteOf(upload), outcome, detail);
+  finishDirect(ports, noteOf(upload), outcome, detail);
 }

@@ -5,7 +5,7 @@ import { openManagement } from '../../connections/service';
 import { isAdvertisingId } from '../../model/advertising-id';
 import { isExternalAppId } from '../../model/external-app-id';
 import type { Ports } from '../../ports/ports';
-import { troubleOf, UserError } from '../../ports/user-error';
+import { UserError, userErrorOf } from '../../ports/user-error';
 import { appListCall, readAppCounts } from '../../resources/app-lists/endpoints';
 import type { Client } from '../../service/call';
 import type { Failure, FailureKind, Result } from '../../service/errors';
@@ -29,13 +29,13 @@ const AGAIN: Readonly<Partial<Record<FailureKind, string>>> = {
 /** @throws UserError for values that our pages never send */
 function checkPart(upload: Upload, part: UploadPart): string[] {
   const ids = part.lines.split('\n');
-  const isSound = upload.target.kind === 'suppression' ? isAdvertisingId : isExternalAppId;
+  const isValid = upload.target.kind === 'suppression' ? isAdvertisingId : isExternalAppId;
   const fits =
     part.part === upload.parts &&
     (upload.action === 'replace' || part.action === upload.action) &&
     ids.length <= upload.partSize &&
     upload.confirmed + ids.length <= upload.total &&
-    ids.every(isSound);
+    ids.every(isValid);
   if (fits) return ids;
   throw new UserError(
     'The sidebar sent a part of another upload, so it was not sent to the service. Close and reopen the sidebar, then resume the upload.',
@@ -79,7 +79,7 @@ function confirm(ports: Ports, id: string, part: number, sent: number, { valid, 
 
 function again(ports: Ports, upload: Upload, failure: Failure): UploadAnswer {
   const sentence = AGAIN[failure.kind];
-  if (sentence === undefined) throw troubleOf(failure);
+  if (sentence === undefined) throw userErrorOf(failure);
   const at = failure.retryAt ?? ports.clock.now() + PAUSE_MS;
   // Without a status, it is a limit of our own or of Google's.
   const own = failure.kind === 'rate-limited' && failure.status === null;
@@ -95,7 +95,7 @@ export function uploadSend(ports: Ports, part: UploadPart): UploadAnswer {
   const upload = needUpload(ports, part.id);
   if (part.turn !== upload.turn) {
     throw new UserError(
-      'This upload goes on in another window of yours. Close this sidebar; nothing is lost.',
+      'This upload continues in another window of yours. Close this sidebar; nothing is lost.',
     );
   }
   // The answer to this part did not reach the sidebar.

@@ -45,7 +45,7 @@ export function uploadStart(ports: Ports, order: UploadOrder): UploadView {
   needShownConnection(ports, order.connection);
   if (order.resumes !== null) return uploadView(resumed(ports, order));
   const { target } = order;
-  if (order.total === 0) throw new UserError('There is nothing to send: no sound ID is left in this list.');
+  if (order.total === 0) throw new UserError('Nothing to send: this list has no valid ID.');
   if (target.kind === 'suppression' && !isExternalAppId(target.app)) {
     throw new UserError('Enter the app first: its bundle ID on iOS, its package name on Android.');
   }
@@ -64,7 +64,7 @@ function resumed(ports: Ports, order: UploadOrder): Upload {
   const upload = needUpload(ports, order.resumes!);
   if (order.fingerprint !== upload.fingerprint) {
     throw new UserError(
-      `This is another list than the one that was stopped ("${upload.source}"). Choose that one, or forget the stopped upload and start a new one.`,
+      `This is not the list that was interrupted ("${upload.source}"). Choose that one, or forget the stopped upload and start a new one.`,
     );
   }
   const total = upload.action === 'replace' ? upload.confirmed + order.total : upload.total;

@@ -1,18 +1,20 @@
 // resources: the Ads tab, one row per ad (section 2.5). The service creates ads when a creative set has the
 // assets for them.
 
+import { tabNamed } from '../../model/tab-choices';
 import { choice } from '../../tabs/choice';
 import { id } from '../../tabs/id';
 import type { Tab } from '../../tabs/tab';
 import { text } from '../../tabs/text';
-import { labeled, tickBox } from '../shared/columns';
+import { checkboxColumn, labeled } from '../shared/columns';
 
 export type AdField = 'adId' | 'creativeSetId' | 'creativeSet' | 'name' | 'active' | 'size' | 'template';
 
 export const ads: Tab<AdField> = {
-  id: 'ads',
-  title: 'Ads',
+  ...tabNamed('ads'),
   rowIs: 'ad',
+  about:
+    'The ads that the service created from each creative set. They can be renamed and paused; new ones appear when a set has the assets for them.',
   keysFrom: 'service',
   creatable: false,
   keyFields: ['adId'],
@@ -38,7 +40,7 @@ export const ads: Tab<AdField> = {
       width: 240,
       help: 'Name of the ad.',
     },
-    tickBox('active', 'Active', 'Ticked: the ad is shown.'),
+    checkboxColumn('active', 'Active', 'Checked: the ad is shown.'),
     {
       field: 'size',
       header: 'Size',

@@ -1,5 +1,6 @@
 // resources: the ads that the service creates from a creative set's assets (sections 2.5 and 4.1).
 
+import { isUnreadable } from '../../model/unreadable';
 import type { Fields } from '../../model/value';
 import { pathOf } from '../../service/address';
 import type { Call, Client } from '../../service/call';
@@ -24,10 +25,15 @@ export const AD = {
 } as const;
 
 /**
- * An ad object: adId, creativeSetId, creativeSet, name, active, size, template; omitted fields are absent.
+ * An ad object: adId, creativeSetId, creativeSet, name, active, size, template; omitted fields are absent,
+ * and so is an unreadable name of its set.
  */
-export const decodeAd = (body: unknown, expectedId?: string): Result<Fields> =>
-  readObject(AD, 'adId', 'ad', body, expectedId);
+export function decodeAd(body: unknown, expectedId?: string): Result<Fields> {
+  const read = readObject(AD, 'adId', 'ad', body, expectedId);
+  if (!read.ok || !isUnreadable(read.value.creativeSet)) return read;
+  const { creativeSet: _, ...fields } = read.value;
+  return success(fields);
+}
 
 /**
  * The ads of each creative set, one result for each set, in order; one request each.

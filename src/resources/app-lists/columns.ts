@@ -1,6 +1,7 @@
 // resources: the App lists tab, one row per app list (section 2.13). The apps of a list are managed in the
 // sidebar.
 
+import { tabNamed } from '../../model/tab-choices';
 import { id } from '../../tabs/id';
 import { integer } from '../../tabs/integer';
 import type { Tab } from '../../tabs/tab';
@@ -10,13 +11,14 @@ import { labeled } from '../shared/columns';
 export type AppListField = 'appListId' | 'name' | 'description' | 'apps';
 
 export const appLists: Tab<AppListField> = {
-  id: 'app-lists',
-  title: 'App lists',
+  ...tabNamed('app-lists'),
   rowIs: 'app list',
+  about:
+    'The lists of apps of the company. A row without an ID is a new list; the apps inside a list are not edited in the grid.',
   keysFrom: 'service',
   keyFields: ['appListId'],
   campaignField: 'appListId',
-  insteadOfDeleting: 'To delete it, open Bidgrid › App lists….',
+  insteadOfDeleting: 'To delete it, open Bidgrid ▸ App lists….',
   label: ({ name, appListId }) => labeled(name || 'new app list', appListId),
   columns: [
     {

@@ -4,7 +4,16 @@
 import type { Fields } from '../../model/value';
 import type { Call, Client } from '../../service/call';
 import { creationCall, readCall } from '../../service/call';
-import { identifier, isRecord, misread, readItems, text, unreadParts, whole } from '../../service/decode';
+import {
+  identifier,
+  isRecord,
+  misread,
+  optional,
+  readItems,
+  text,
+  unreadParts,
+  whole,
+} from '../../service/decode';
 import { failed, type Result, success } from '../../service/errors';
 import { type IdCounts, readCounts } from '../../service/id-counts';
 import { asText, filled, readObject, writeFields } from '../../service/wire';
@@ -12,7 +21,7 @@ import { asText, filled, readObject, writeFields } from '../../service/wire';
 export const APP_LIST = {
   appListId: { name: 'app_list_id', read: identifier, isNeeded: true },
   name: { name: 'name', read: text, write: asText },
-  description: { name: 'description', read: text, write: asText },
+  description: { name: 'description', read: optional(text, ''), write: asText },
   apps: { name: 'app_count', read: whole },
 } as const;
 

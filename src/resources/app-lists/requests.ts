@@ -5,7 +5,7 @@ import type { Resource } from '../shared/resource';
 import { appLists } from './columns';
 import { createAppList, listAppLists } from './endpoints';
 
-/** 429 of this interface says nothing about campaign management, where the other tabs are read. */
+/** 429 of this interface does not apply to campaign management, where the other tabs are read. */
 const asPart = (failure: Failure): Failure =>
   failure.kind === 'rate-limited' && failure.status === 429 ? { ...failure, part: true } : failure;
 
@@ -28,7 +28,7 @@ export const appListResource: Resource = {
     groupOf: ({ operation }) => operation.key,
     calls: (group) => group.map(({ after }) => createAppList(after)),
     // The answer has only the ID; the rest comes from the list.
-    told: () => null,
+    reported: () => null,
   },
   creation: { naturalKey: ['name'], equalIs: 'an app list of this name' },
 };

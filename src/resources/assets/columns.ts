@@ -2,19 +2,21 @@
 // uploaded in the sidebar.
 
 import { ASSET_TYPES } from '../../model/asset-types';
+import { tabNamed } from '../../model/tab-choices';
 import { choice } from '../../tabs/choice';
 import { code } from '../../tabs/code';
 import { id } from '../../tabs/id';
 import type { Tab } from '../../tabs/tab';
 import { text } from '../../tabs/text';
-import { labeled, tickBox } from '../shared/columns';
+import { checkboxColumn, labeled } from '../shared/columns';
 
 export type AssetField = 'creativeSetId' | 'creativeSet' | 'type' | 'asset' | 'processing' | 'remove';
 
 export const assets: Tab<AssetField> = {
-  id: 'assets',
-  title: 'Assets',
+  ...tabNamed('assets'),
   rowIs: 'asset',
+  about:
+    'The texts, addresses and files in the ads of a set. A type that the set does not have yet can be typed into a new row.',
   keysFrom: 'person',
   keyFields: ['creativeSetId', 'type'],
   campaignField: 'creativeSetId',
@@ -60,7 +62,7 @@ export const assets: Tab<AssetField> = {
       help: 'Processing state at the service: processing, ready or error.',
     },
     {
-      ...tickBox('remove', 'Remove', 'If checked, the next push removes this asset from the set.'),
+      ...checkboxColumn('remove', 'Remove', 'If checked, the next push removes this asset from the set.'),
       isRequest: true,
     },
     {

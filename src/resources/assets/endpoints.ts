@@ -44,7 +44,7 @@ export interface AssetChange {
 
 /**
  * Adds, updates or removes one asset. @throws TypeError for neither a removal nor one of asset and file, or
- * an impossible ID
+ * an invalid ID
  */
 export function writeAsset(setId: string, { type, asset, file, update, remove }: AssetChange): Call {
   if (!type || (!remove && Boolean(asset) === Boolean(file)))

@@ -3,6 +3,7 @@
 import { BID_TYPES, readBidType } from '../../model/bid-types';
 import type { CampaignField } from '../../model/campaign';
 import { PLATFORMS } from '../../model/platforms';
+import { tabNamed } from '../../model/tab-choices';
 import { TRACKING_METHODS } from '../../model/tracking-methods';
 import { choice } from '../../tabs/choice';
 import { fixedDecimal } from '../../tabs/fixed-decimal';
@@ -14,18 +15,17 @@ import { text } from '../../tabs/text';
 import { timestamp } from '../../tabs/timestamp';
 
 export const campaigns: Tab<CampaignField> = {
-  id: 'campaigns',
-  title: 'Campaigns',
+  ...tabNamed('campaigns'),
   rowIs: 'campaign',
+  about:
+    'The campaigns of the company: their names, whether they run, and how they were created. A row with an empty Campaign ID is a new campaign; it is created paused unless Active is checked.',
   keysFrom: 'service',
   keyFields: ['campaignId'],
   campaignField: 'campaignId',
   area: 'campaigns',
   insteadOfDeleting: 'To stop it, clear Active in its row and push.',
-  label: (fields) => {
-    const name = fields.name || 'new campaign';
-    return fields.campaignId ? `${name} (${fields.campaignId})` : String(name);
-  },
+  label: ({ name, campaignId }) =>
+    campaignId ? `${name || 'campaign'} (${campaignId})` : String(name || 'new campaign'),
   columns: [
     {
       field: 'name',
@@ -42,7 +42,7 @@ export const campaigns: Tab<CampaignField> = {
       access: 'editable',
       kind: flag,
       width: 64,
-      help: 'Ticked: the campaign runs. Not ticked: it is paused.',
+      help: 'Checked: the campaign runs. Not checked: it is paused.',
     },
     {
       field: 'platform',

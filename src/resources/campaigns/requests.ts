@@ -27,7 +27,7 @@ const sender: Sender = {
     group.map(({ operation: { action, key }, after }) =>
       action === 'create' ? createCampaign(after) : updateCampaign(key, after),
     ),
-  told: ([answer], [outgoing]) => {
+  reported: ([answer], [outgoing]) => {
     const { action, key } = outgoing!.operation;
     const read = decodeCampaign(answer, action === 'update' ? key : undefined);
     return read.ok ? success({ [campaigns.id]: [read.value] }) : read;

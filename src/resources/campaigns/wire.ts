@@ -3,7 +3,17 @@
 import { readBidType } from '../../model/bid-types';
 import type { CampaignField } from '../../model/campaign';
 import type { Fields, Value } from '../../model/value';
-import { decimal, flag, identifier, isRecord, misread, readItems, text, whole } from '../../service/decode';
+import {
+  decimal,
+  flag,
+  identifier,
+  isRecord,
+  misread,
+  optional,
+  readItems,
+  text,
+  whole,
+} from '../../service/decode';
 import type { Result } from '../../service/errors';
 import { success } from '../../service/errors';
 import { pageOf } from '../../service/paged';
@@ -18,16 +28,20 @@ const platform = (written: unknown): string | undefined => {
   const name = text(written);
   return name && /^(ios|android)$/i.test(name) ? name.toLowerCase() : name;
 };
+/** CPI has none (`n/a` in section 2.1). */
+const goalPeriod = (written: unknown): number | null | undefined =>
+  optional(whole, null)(/^n\/a$/i.test(String(written)) ? null : written);
 export const bidType = (written: unknown): string | undefined => {
   const name = text(written);
   return name && readBidType(name);
 };
 
+// Section 2.1 allows only bundle_id and tracking_method to be absent; null counts as absent, too.
 const EDITABLE = {
   name: { ...plain('name'), write: asText },
   active: { name: 'status', read: flag, write: asFlag },
   category: { ...plain('category'), write: asText },
-  trackingMethod: { ...plain('tracking_method'), write: asText },
+  trackingMethod: { name: 'tracking_method', read: optional(text, ''), write: asText },
 };
 const ON_CREATION = {
   ...EDITABLE,
@@ -37,9 +51,9 @@ const ON_CREATION = {
     read: bidType,
     write: (value: Value | undefined) => (typeof value === 'string' ? readBidType(value) : undefined),
   },
-  goalPeriod: { name: 'goal_period', read: whole, write: asWhole },
+  goalPeriod: { name: 'goal_period', read: goalPeriod, write: asWhole },
   packageName: { ...plain('package_name'), write: asText },
-  bundleId: { ...plain('bundle_id'), write: asText },
+  bundleId: { name: 'bundle_id', read: optional(text, ''), write: asText },
 };
 export const CAMPAIGN: Readonly<Record<CampaignField, WireField>> & Wire = {
   campaignId: { name: 'campaign_id', read: identifier, isNeeded: true },
@@ -69,7 +83,10 @@ export function readCampaign(body: unknown, expectedId?: string): Result<Fields>
 
 export interface Listing {
   readonly rows: readonly Fields[];
-  /** Name, or position in the list, of each unreadable campaign: without an ID, it can have no row. */
+  /**
+   * Name, or position in the list, of each unreadable campaign: without an ID, it can have no row; listed
+   * twice with different values, it is not known which ones are right.
+   */
   readonly unread: readonly string[];
 }
 
@@ -82,6 +99,22 @@ function nameIn(item: unknown, at: number): string {
 }
 
 const LIST = 'the list of campaigns';
+
+/** A campaign that the list repeats unchanged counts once; one with several values is left out and named. */
+function withoutRepeated(rows: readonly Fields[]): { once: readonly Fields[]; contradicting: string[] } {
+  const byId = new Map<string, Fields>();
+  const contradicting = new Map<string, string>();
+  for (const row of rows) {
+    const id = String(row.campaignId);
+    const other = byId.get(id);
+    if (other === undefined) byId.set(id, row);
+    else if (JSON.stringify(other) !== JSON.stringify(row))
+      contradicting.set(id, `${nameIn(row, 0)} (listed twice with different values)`);
+  }
+  if (byId.size === rows.length) return { once: rows, contradicting: [] };
+  for (const id of contradicting.keys()) byId.delete(id);
+  return { once: [...byId.values()], contradicting: [...contradicting.values()] };
+}
 
 /**
  * Campaigns of a list, also of a page if it has all of them. An empty text is a value; an omitted field is
@@ -96,7 +129,9 @@ export function readListing(body: unknown): Result<Listing> {
   const isWhole = !paged || (total === null ? limit === null || count < limit : total === count);
   if (!isWhole || (rows.length === 0 && count > 0)) return misread(LIST, '', body);
   const entries = list as readonly unknown[];
-  return success({ rows, unread: unread.map((at) => nameIn(entries[at], at)) });
+  const { once, contradicting } = withoutRepeated(rows);
+  const names = unread.map((at) => nameIn(entries[at], at));
+  return success({ rows: once, unread: [...names, ...contradicting] });
 }
 
 /** True if the list omitted fields that a read of the campaign itself returns. */

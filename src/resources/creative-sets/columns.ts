@@ -1,11 +1,12 @@
 // resources: the Creative sets tab, one row per creative set (section 2.3).
 
+import { tabNamed } from '../../model/tab-choices';
 import { lowerCase, upperCase } from '../../tabs/code';
 import { codeList } from '../../tabs/code-list';
 import { id } from '../../tabs/id';
 import type { Tab } from '../../tabs/tab';
 import { text } from '../../tabs/text';
-import { CAMPAIGN_KEY, CAMPAIGN_NAME, tickBox } from '../shared/columns';
+import { CAMPAIGN_KEY, CAMPAIGN_NAME, checkboxColumn } from '../shared/columns';
 
 export type CreativeSetField =
   | 'creativeSetId'
@@ -23,12 +24,13 @@ export type CreativeSetField =
   | 'nextMissing';
 
 const size = (field: CreativeSetField, header: string) =>
-  tickBox(field, header, `Ticked: ads of the size ${header} are shown.`);
+  checkboxColumn(field, header, `Checked: ads of the size ${header} are shown.`);
 
 export const creativeSets: Tab<CreativeSetField> = {
-  id: 'creative-sets',
-  title: 'Creative sets',
+  ...tabNamed('creative-sets'),
   rowIs: 'creative set',
+  about:
+    'The sets of creatives of each campaign: where and in which languages they are shown, in which sizes, and which templates their assets suffice for. A row with an empty Creative set ID is a new set of the campaign named in Campaign ID.',
   keysFrom: 'service',
   keyFields: ['creativeSetId'],
   campaignField: 'campaignId',
@@ -75,7 +77,7 @@ export const creativeSets: Tab<CreativeSetField> = {
       access: 'editable',
       kind: text,
       width: 160,
-      help: 'Custom product page on iOS, store listing on Android. Empty: the usual one.',
+      help: 'Custom product page on iOS, store listing on Android. Empty: the default page.',
     },
     {
       field: 'templatesReady',

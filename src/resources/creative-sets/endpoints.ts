@@ -2,7 +2,7 @@
 // campaign.
 
 import { templatesReady } from '../../model/templates-ready';
-import { unreadable } from '../../model/unreadable';
+import { isUnreadable, unreadable } from '../../model/unreadable';
 import type { Fields, Value } from '../../model/value';
 import { pathOf } from '../../service/address';
 import type { Call, Client } from '../../service/call';
@@ -23,7 +23,8 @@ const named = (setId: string): string => `creative set ${setId}`;
  * undefined: the object is nested too deeply to be written.
  */
 function readPage(written: unknown): string | undefined {
-  if (typeof written !== 'object' || written === null) return text(written);
+  if (written === null) return '';
+  if (typeof written !== 'object') return text(written);
   try {
     return JSON.stringify(written);
   } catch {
@@ -81,12 +82,13 @@ export function decodeCreativeSet(body: unknown, expectedId?: string): Result<Cr
   const inside = body as { readonly sizes?: unknown; readonly ads?: unknown; readonly assets?: unknown };
   const { creativeSetId, name } = read.value as { readonly creativeSetId: string; readonly name?: string };
   const about = named(creativeSetId);
-  const nameField: Fields = name === undefined ? {} : { creativeSet: name };
-  const sizes = readFields(SIZES, inside.sizes ?? {}, about);
+  // With an unreadable name, rows of the set keep the previous one.
+  const nameField: Fields = name === undefined || isUnreadable(name) ? {} : { creativeSet: name };
+  const sizes = readFields(SIZES, inside.sizes === undefined ? {} : inside.sizes, about);
   const ads = decodeAds(inside.ads, `the ads of ${about}`, { creativeSetId, ...nameField });
   const assets = decodeAssets(inside.assets, creativeSetId, nameField);
   const templates = assets.ok && !assets.unread && templatesReady(readyTypes(assets.value));
-  const isOmitted = (inside.assets ?? null) === null;
+  const isOmitted = inside.assets === undefined;
   const set = { ...read.value, ...(sizes.ok ? sizes.value : UNREAD_SIZES(inside.sizes)), ...templates };
   return success({ set, ads: ads.ok ? ads.value : null, assets: assets.ok ? assets.value : null }, [
     ...((ads.ok && ads.unread) || []),
@@ -157,7 +159,7 @@ function together(
   const all: Creatives = { sets: [], ads: [], assets: [], withAssets: [] };
   for (const one of sets) {
     all.sets.push(one.set);
-    const { name } = one.set;
+    const name = isUnreadable(one.set.name) ? undefined : one.set.name;
     const read = one.ads ? undefined : omitted.get(idOf(one));
     if (read && !read.ok) {
       // A 404 here is not a 404 of the campaign.

@@ -6,6 +6,7 @@ import { ads } from '../ads/columns';
 import { decodeAd, readAd, updateAd } from '../ads/endpoints';
 import { assets } from '../assets/columns';
 import { decodeAssets, writeAsset } from '../assets/endpoints';
+import { campaignScope } from '../shared/campaign-scope';
 import type { Outgoing, Parents, Reading, Resource, Sender } from '../shared/resource';
 import { creativeSets } from './columns';
 import {
@@ -62,7 +63,7 @@ const setSender: Sender = {
     if (hasAny(part(after, true))) calls.push(setSizes(operation.key, part(after, true)));
     return calls;
   },
-  told: ([answer], [outgoing]) => {
+  reported: ([answer], [outgoing]) => {
     const { operation, after } = outgoing!;
     const update = operation.action === 'update';
     // The answer to the request for sizes is not documented.
@@ -75,7 +76,7 @@ const setSender: Sender = {
 export const creativeSetResource: Resource = {
   tab: creativeSets,
   reading,
-  scopeOf: ({ campaignId }) => (campaignId ? String(campaignId) : undefined),
+  scopeOf: campaignScope,
   sender: setSender,
   creation: {
     naturalKey: ['campaignId', 'name'],
@@ -101,7 +102,7 @@ export const adResource: Resource = {
     id: ads.id,
     groupOf: byOperation,
     calls: (group) => group.map(({ operation, after }) => updateAd(operation.key, after)),
-    told: ([answer], [outgoing]) => {
+    reported: ([answer], [outgoing]) => {
       const read = decodeAd(answer, outgoing!.operation.key);
       return read.ok ? success({ [ads.id]: [read.value] }) : read;
     },
@@ -126,7 +127,7 @@ export const assetResource: Resource = {
           : { type, asset: text(after.asset), update: replaces };
         return writeAsset(text(keys.creativeSetId), change);
       }),
-    told: ([answer], [outgoing]) => {
+    reported: ([answer], [outgoing]) => {
       const read = decodeAssets(answer, text(outgoing!.keys.creativeSetId));
       return read.ok ? success({ [assets.id]: read.value }, read.unread) : read;
     },
@@ -135,5 +136,5 @@ export const assetResource: Resource = {
   besideOf: (after, base) =>
     after.remove && base.asset !== undefined ? { assumes: { asset: base.asset } } : {},
   gone: { asset: '', processing: '', remove: true },
-  parentsIn: (told) => (told[WITH_ASSETS] ?? []).map(({ creativeSetId }) => String(creativeSetId)),
+  parentsIn: (reported) => (reported[WITH_ASSETS] ?? []).map(({ creativeSetId }) => String(creativeSetId)),
 };

@@ -1,20 +1,25 @@
 // resources: the Device targeting tab, one row per campaign (section 2.2).
 
 import { PLATFORMS } from '../../model/platforms';
+import { tabNamed } from '../../model/tab-choices';
 import { choice } from '../../tabs/choice';
 import { integer } from '../../tabs/integer';
 import type { Tab } from '../../tabs/tab';
-import { CAMPAIGN_KEY, CAMPAIGN_NAME, labeled, tickBox } from '../shared/columns';
+import { CAMPAIGN_KEY, CAMPAIGN_NAME, checkboxColumn, labeled } from '../shared/columns';
 
 export type DeviceField = 'campaignId' | 'campaign' | 'platform' | 'phone' | 'tablet' | 'other' | 'minOs';
 
 const device = (field: DeviceField, header: string, what: string) =>
-  tickBox(field, header, `Ticked: ads are shown on ${what}. No box ticked: on all devices. iOS only.`);
+  checkboxColumn(
+    field,
+    header,
+    `Checked: ads are shown on ${what}. No box checked: on all devices. iOS only.`,
+  );
 
 export const deviceTargeting: Tab<DeviceField> = {
-  id: 'device-targeting',
-  title: 'Device targeting',
+  ...tabNamed('device-targeting'),
   rowIs: 'device targeting row',
+  about: 'Which devices a campaign is shown on. Rows come from the service, one for each campaign.',
   keysFrom: 'service',
   creatable: false,
   keyFields: ['campaignId'],

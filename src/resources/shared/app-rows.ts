@@ -3,17 +3,21 @@
 
 import type { Fields } from '../../model/value';
 import type { Call, Client } from '../../service/client';
-import { identifier, text } from '../../service/decode';
+import { identifier, optional, text } from '../../service/decode';
 import { type Result, success } from '../../service/errors';
 import type { LearnedPages } from '../../service/paged';
 import { asText } from '../../service/wire';
 import type { Tab } from '../../tabs/tab';
+import { campaignScope } from './campaign-scope';
 import type { Outgoing, Resource } from './resource';
 
-/** Columns of every row about an app. The external ID is never sent, because the service ignores it. */
+/**
+ * Columns of every row about an app. The external ID is never sent, because the service ignores it, and may
+ * be null: it is returned for backwards compatibility only (section 2.6).
+ */
 export const APP = {
   appId: { name: 'app_id', read: identifier, isNeeded: true, write: asText },
-  externalAppId: { name: 'app_id_external', read: text },
+  externalAppId: { name: 'app_id_external', read: optional(text, '') },
 } as const;
 
 const rowOf = ({ keys, after }: Outgoing): Fields => ({ ...after, ...keys });
@@ -39,13 +43,13 @@ export function appRows(
           rows.ok ? success({ [tab.id]: rows.value }, rows.unread) : rows,
         ),
     },
-    scopeOf: ({ campaignId }) => String(campaignId),
+    scopeOf: campaignScope,
     sender: {
       id: tab.id,
       groupOf,
       calls: (group, { rowsForm }) => [write(groupOf(group[0]!), group.map(rowOf), rowsForm)],
       // The answer to these requests is not documented (reading 7): the campaign's rows are read back.
-      told: () => null,
+      reported: () => null,
     },
     ...(tab.valuesWhenAbsent ? { gone: tab.valuesWhenAbsent } : {}),
   };

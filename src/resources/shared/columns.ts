@@ -12,7 +12,8 @@ export const CAMPAIGN_KEY: Column<'campaignId'> = {
   place: 'end',
   access: 'key',
   kind: id,
-  width: 140,
+  // As wide as Status, which is empty at first: the ID would run into it.
+  width: 170,
   help: 'The ID the service gave the campaign. In a new row Check fills it in from the name in Campaign. If several campaigns have that name, type the ID.',
 };
 
@@ -42,7 +43,7 @@ export const EXTERNAL_APP: Column<'externalAppId'> = {
   header: 'External app ID',
   access: 'read-only',
   kind: id,
-  width: 140,
+  width: 110,
   help: 'The ID of that app outside the service; in links the macro {APP_ID}.',
 };
 
@@ -57,7 +58,7 @@ export const country = (help: string): Column<'country'> => ({
 });
 
 /** An editable checkbox. */
-export const tickBox = <F extends string>(field: F, header: string, help: string): Column<F> => ({
+export const checkboxColumn = <F extends string>(field: F, header: string, help: string): Column<F> => ({
   field,
   header,
   access: 'editable',

@@ -66,7 +66,7 @@ export interface Sender {
    */
   calls(group: readonly Outgoing[], forms: Forms): Call[];
   /** The rows in the answers to these requests, in order; null: none, so the rows are read back. */
-  told(answers: readonly unknown[], group: readonly Outgoing[]): Result<Reported> | null;
+  reported(answers: readonly unknown[], group: readonly Outgoing[]): Result<Reported> | null;
 }
 
 /** Creations whose key the service gives: the natural key identifies the created object. */
@@ -109,5 +109,5 @@ export interface Resource {
    * IDs of the parents whose rows an answer has. If the parent of a row is missing, the state of the row is
    * unknown, and `gone` does not apply. Absent: the scope is the parent.
    */
-  parentsIn?(told: Reported): readonly string[];
+  parentsIn?(reported: Reported): readonly string[];
 }

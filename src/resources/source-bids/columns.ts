@@ -1,5 +1,6 @@
 // resources: the Source bids tab, one row per campaign, app and country (section 2.7).
 
+import { tabNamed } from '../../model/tab-choices';
 import { money } from '../../tabs/money';
 import { orDefault } from '../../tabs/or-default';
 import { percent } from '../../tabs/percent';
@@ -16,23 +17,26 @@ export type SourceBidField =
   | 'bidValue';
 
 export const sourceBids: Tab<SourceBidField> = {
-  id: 'source-bids',
-  title: 'Source bids',
+  ...tabNamed('source-bids'),
   rowIs: 'source bid',
+  about:
+    'What a campaign bids in one app in one country, where that differs from the bid otherwise used. An empty cell means default: no override.',
   keysFrom: 'person',
   keyFields: ['campaignId', 'appId', 'country'],
   campaignField: 'campaignId',
   area: 'source_bids',
   belongsTo: 'campaigns',
+  waitsForValues: true,
   valuesWhenAbsent: { overridePercent: null, bidValue: null },
   label: ({ campaign, campaignId, appId, country: place }) => labeled(campaign || campaignId, appId, place),
   columns: [
     { ...CAMPAIGN_NAME, width: 170 },
     { ...APP_KEY, width: 112 },
-    country('Two letters.'),
+    country('Two-letter code.'),
     {
       field: 'overridePercent',
       isBid: true,
+      isRelative: true,
       header: 'Bid override %',
       access: 'editable',
       kind: orDefault(percent),

@@ -1,6 +1,7 @@
 // resources: bids of a campaign that are overridden for an app in a country (sections 2.7 and 4.1).
 
-import type { Fields } from '../../model/value';
+import { unreadable } from '../../model/unreadable';
+import type { Fields, Value } from '../../model/value';
 import type { Call, Client } from '../../service/call';
 import { bidOverride, country, percentOverride } from '../../service/decode';
 import type { Result } from '../../service/errors';
@@ -17,10 +18,16 @@ const asOverride: Writer = (value) => {
   return String(value).includes('e') ? value.toFixed(20) : String(value);
 };
 
-/** At most one of the two may differ from `default` (section 2.7), so one present field implies the other. */
+const NO_VALUE = unreadable(null);
+const isMissing = (value: Value | undefined): boolean => value === undefined || value === NO_VALUE;
+
+/**
+ * At most one of the two may differ from `default` (section 2.7), so a number in one is `default` for the
+ * other if that is absent or null.
+ */
 function unsetOverride({ overridePercent, bidValue }: Fields): Fields {
-  if (typeof overridePercent === 'number') return { bidValue: null };
-  return typeof bidValue === 'number' ? { overridePercent: null } : {};
+  if (typeof overridePercent === 'number' && isMissing(bidValue)) return { bidValue: null };
+  return typeof bidValue === 'number' && isMissing(overridePercent) ? { overridePercent: null } : {};
 }
 
 export const SOURCE_BIDS: RowList = {

@@ -1,14 +1,23 @@
 // resources: the Sources tab, one row per campaign and app (section 2.6).
 
+import { tabNamed } from '../../model/tab-choices';
 import type { Tab } from '../../tabs/tab';
-import { APP_KEY, CAMPAIGN_KEY, CAMPAIGN_NAME, EXTERNAL_APP, labeled, tickBox } from '../shared/columns';
+import {
+  APP_KEY,
+  CAMPAIGN_KEY,
+  CAMPAIGN_NAME,
+  checkboxColumn,
+  EXTERNAL_APP,
+  labeled,
+} from '../shared/columns';
 
 export type SourceField = 'campaignId' | 'campaign' | 'appId' | 'externalAppId' | 'active';
 
 export const sources: Tab<SourceField> = {
-  id: 'sources',
-  title: 'Sources',
+  ...tabNamed('sources'),
   rowIs: 'source',
+  about:
+    'The apps that a campaign is shown in, and whether it runs there. An app ID typed into a new row is added by the next push.',
   keysFrom: 'person',
   keyFields: ['campaignId', 'appId'],
   campaignField: 'campaignId',
@@ -19,7 +28,7 @@ export const sources: Tab<SourceField> = {
   columns: [
     CAMPAIGN_NAME,
     APP_KEY,
-    tickBox('active', 'Active', 'Ticked: the campaign runs in this app.'),
+    checkboxColumn('active', 'Active', 'Checked: the campaign runs in this app.'),
     EXTERNAL_APP,
     CAMPAIGN_KEY,
   ],

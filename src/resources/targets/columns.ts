@@ -2,12 +2,15 @@
 // 2.2).
 
 import { readBidType } from '../../model/bid-types';
+import { tabNamed } from '../../model/tab-choices';
+import type { Value } from '../../model/value';
 import { choice } from '../../tabs/choice';
 import type { Column } from '../../tabs/column';
-import { money } from '../../tabs/money';
+import { money, wholeMoney } from '../../tabs/money';
+import { percent } from '../../tabs/percent';
 import type { Tab } from '../../tabs/tab';
 import { text } from '../../tabs/text';
-import { CAMPAIGN_KEY, CAMPAIGN_NAME, country, labeled, tickBox } from '../shared/columns';
+import { CAMPAIGN_KEY, CAMPAIGN_NAME, checkboxColumn, country, labeled } from '../shared/columns';
 
 export type TargetField =
   | 'campaignId'
@@ -20,15 +23,7 @@ export type TargetField =
   | 'impressionUrl'
   | 'disabled';
 
-const amount = (field: TargetField, header: string, help: string): Column<TargetField> => ({
-  field,
-  header,
-  access: 'editable',
-  kind: money,
-  width: 96,
-  help,
-  clearable: true,
-});
+const isPercentGoal = (bidType: Value | undefined): boolean => /^(RET|ROAS_)/.test(String(bidType ?? ''));
 
 const url = (field: TargetField, header: string, what: string): Column<TargetField> => ({
   field,
@@ -40,9 +35,10 @@ const url = (field: TargetField, header: string, what: string): Column<TargetFie
 });
 
 export const targets: Tab<TargetField> = {
-  id: 'targets',
-  title: 'Targets',
+  ...tabNamed('targets'),
   rowIs: 'target',
+  about:
+    'Where a campaign runs, what it bids there and what it may spend a day. Each of bid, budget and the two URLs is set either in DEFAULT, for all countries, or in every active country. A country typed into a new row starts running with the next push.',
   keysFrom: 'person',
   keyFields: ['campaignId', 'country'],
   campaignField: 'campaignId',
@@ -58,15 +54,26 @@ export const targets: Tab<TargetField> = {
     CAMPAIGN_NAME,
     country('Two letters, or DEFAULT for values that all countries of the campaign share.'),
     {
-      ...amount(
-        'bid',
-        'Bid',
-        'US dollars; for RET and ROAS bid types a goal in percent (50 means 50 %). In DEFAULT, or in every active country.',
-      ),
+      field: 'bid',
+      header: 'Bid',
+      access: 'editable',
+      kind: money,
+      kindBy: { field: 'bidType', kindFor: (bidType) => (isPercentGoal(bidType) ? percent : money) },
+      width: 96,
+      help: 'US dollars; for RET and ROAS bid types a goal in percent (50 means 50 %). In DEFAULT, or in every active country.',
+      clearable: true,
       isBid: true,
     },
-    amount('budget', 'Daily budget', 'US dollars a day. In DEFAULT, or in every active country.'),
-    tickBox('disabled', 'Disabled', 'Ticked: the campaign does not run in this country.'),
+    {
+      field: 'budget',
+      header: 'Daily budget',
+      access: 'editable',
+      kind: wholeMoney,
+      width: 96,
+      help: 'US dollars a day. In DEFAULT, or in every active country.',
+      clearable: true,
+    },
+    checkboxColumn('disabled', 'Disabled', 'Checked: the campaign does not run in this country.'),
     {
       field: 'bidType',
       header: 'Bid type',

@@ -13,7 +13,8 @@ import {
   isRecord,
   list,
   misread,
-  text,
+  onlyText,
+  optional,
   unreadParts,
   whole,
 } from '../../service/decode';
@@ -37,17 +38,23 @@ const RESOURCE = 'campaign_targets';
 const TAB = 'targets';
 const named = (campaignId: string): string => `campaign ${campaignId}`;
 
+// Section 2.2: these sit either in DEFAULT or in every country, so one without them is documented.
+const price = optional(dollars, null);
+const url = optional(onlyText, '');
 export const TARGET: Wire = {
-  bid: { name: 'bid', read: dollars, write: asAmount },
-  budget: { name: 'budget', read: dollars, write: asAmount },
-  clickUrl: { name: 'click_url', read: text, write: asTextOrNone },
-  impressionUrl: { name: 'impression_url', read: text, write: asTextOrNone },
+  bid: { name: 'bid', read: price, write: asAmount },
+  budget: { name: 'budget', read: price, write: asAmount },
+  clickUrl: { name: 'click_url', read: url, write: asTextOrNone },
+  impressionUrl: { name: 'impression_url', read: url, write: asTextOrNone },
   disabled: { name: 'disabled', read: flag, write: asFlag },
 };
 /** Values of a country that omits them: none, because they are set on the other side of the either-or. */
 const NOTHING: Fields = { bid: null, budget: null, clickUrl: '', impressionUrl: '', disabled: false };
 
-export const MIN_OS: Wire = { minOs: { name: 'os_major_version_min', read: whole, write: asWholeOrNone } };
+/** Without a minimum, it is absent or null. */
+export const MIN_OS: Wire = {
+  minOs: { name: 'os_major_version_min', read: optional(whole, null), write: asWholeOrNone },
+};
 export const TARGETING: Wire = {
   campaignId: { name: 'campaign_id', read: identifier },
   bidType: { name: 'bid_type', read: bidType },
@@ -85,7 +92,9 @@ export function decodeTargets(body: unknown, campaignId: string): Result<Targeti
   let count = 0;
   // Documented with exactly one country in each object; several in one are understood too.
   for (const entry of entries) {
-    for (const code of isRecord(entry) ? Object.keys(entry) : ['']) {
+    const codes = isRecord(entry) ? Object.keys(entry) : [];
+    // An entry without a country may be any of them.
+    for (const code of codes.length > 0 ? codes : ['']) {
       const known = country(code);
       if (known === undefined) {
         count += 1;
@@ -109,6 +118,7 @@ export function decodeTargets(body: unknown, campaignId: string): Result<Targeti
   // Devices are sent as a whole: with an unknown one, none can be sent, so all of them are unreadable.
   if (devices !== undefined) {
     const chosen = asList(devices) as string[];
+    // An empty list means all devices. A push sends the whole list.
     const isKnown = chosen.every((one) => DEVICES.includes(one));
     const odd = isUnreadable(devices) ? devices : unreadable((body as Record<string, unknown>).device_types);
     for (const name of DEVICES) device[name] = isKnown ? chosen.includes(name) : odd;

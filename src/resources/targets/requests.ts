@@ -4,6 +4,7 @@ import type { Fields, Value } from '../../model/value';
 import { type Result, success } from '../../service/errors';
 import type { Beside } from '../../sync/operation';
 import { deviceTargeting } from '../device-targeting/columns';
+import { campaignScope } from '../shared/campaign-scope';
 import type { Outgoing, Reading, Reported, Resource, Sender } from '../shared/resource';
 import { targets } from './columns';
 import { decodeTargets, readTargets, type Targeting, writeTargets } from './endpoints';
@@ -59,15 +60,13 @@ const sender: Sender = {
     const rows = countries.map(({ keys, after, along }) => ({ ...along, ...after, ...keys }));
     return [writeTargets(campaignOf(group[0]!), rows, device ? { ...device.along, ...device.after } : null)];
   },
-  told: ([answer], [outgoing]) => reportedBy(decodeTargets(answer, campaignOf(outgoing!))),
+  reported: ([answer], [outgoing]) => reportedBy(decodeTargets(answer, campaignOf(outgoing!))),
 };
-
-const scopeOf = ({ campaignId }: Fields): string => String(campaignId);
 
 export const targetResource: Resource = {
   tab: targets,
   reading,
-  scopeOf,
+  scopeOf: campaignScope,
   sender,
   besideOf: besideCountry,
   gone: targets.valuesWhenAbsent,
@@ -76,7 +75,7 @@ export const targetResource: Resource = {
 export const deviceResource: Resource = {
   tab: deviceTargeting,
   reading,
-  scopeOf,
+  scopeOf: campaignScope,
   sender,
   besideOf: besideDevice,
 };

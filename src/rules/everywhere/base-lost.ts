@@ -6,6 +6,8 @@ import { headerOf } from '../shown';
 export const baseLost: RowRule = {
   name: 'base-lost',
   title: 'Last pulled values lost',
+  expects:
+    'The last pulled values in the hidden sheet are unchanged. If those of a campaign are changed, replaced by older ones or removed, its rows are held back until it is pulled again.',
   tab: '*',
   check: ({ key, fields }, { tab, base }) => {
     if (!base.isLost?.(fields)) return [];

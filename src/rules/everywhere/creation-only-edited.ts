@@ -1,11 +1,13 @@
 // rules: a value that can only be set in a new row was changed in an existing one.
 
+import { restoreIt } from '../issue-body';
 import type { RowRule } from '../rule';
 import { shown } from '../shown';
 
 export const creationOnlyEdited: RowRule = {
   name: 'creation-only-edited',
   title: 'Values fixed after creation',
+  expects: 'Values that can be set only on creation do not change afterwards.',
   tab: '*',
   check: (row, { tab }) => {
     const { base } = row;
@@ -20,7 +22,7 @@ export const creationOnlyEdited: RowRule = {
           message: `${header} is fixed once a ${tab.rowIs} exists. Restore it, or add a new row for another ${tab.rowIs}.`,
           expected,
           found: shown(tab, field, row.fields[field]),
-          fix: { value: base[field] ?? null, label: `Restore ${expected}` },
+          fix: restoreIt(tab, field, base[field]),
         };
       });
   },

@@ -7,6 +7,7 @@ import { headerOf } from '../shown';
 export const duplicateKey: TabRule = {
   name: 'duplicate-key',
   title: 'Duplicate rows',
+  expects: 'Every object has one row.',
   tab: '*',
   check: (_, { tab, duplicates, keyChanged }) => {
     const field = tab.keyFields[tab.keyFields.length - 1]!;

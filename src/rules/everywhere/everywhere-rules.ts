@@ -5,6 +5,7 @@ import { idNumber } from './id-number';
 import { keyChanged } from './key-changed';
 import { keyIncomplete } from './key-incomplete';
 import { notCreatable } from './not-creatable';
+import { parentContradiction } from './parent-contradiction';
 import { parentName } from './parent-name';
 import { parentUnclear, parentUnknown } from './parent-unknown';
 
@@ -13,6 +14,7 @@ export const EVERYWHERE_ROW_RULES: readonly RowRule[] = [
   idNumber,
   keyIncomplete,
   notCreatable,
+  parentContradiction,
   parentName,
   parentUnknown,
   parentUnclear,

@@ -8,6 +8,7 @@ import { textIn } from '../shown';
 export const formulaError: RowRule = {
   name: 'formula-error',
   title: 'Formulas that give an error',
+  expects: "Formulas in Bidgrid's columns give a value, not an error such as `#N/A`.",
   tab: '*',
   check: (row, { tab }) =>
     tab.columns

@@ -7,6 +7,8 @@ import { headerOf, textIn } from '../shown';
 export const idNumber: RowRule = {
   name: 'id-number',
   title: 'IDs that became numbers',
+  expects:
+    'The IDs of a new row are text. A number may have lost leading zeros: confirm it, or type it again as text.',
   tab: '*',
   check: (row, { tab }) =>
     row.isNew

@@ -65,6 +65,8 @@ export function changedFrom(row: RuleRow, context: RuleContext): PreviousKey[] {
 export const keyChanged: RowRule = {
   name: 'key-changed',
   title: 'Rows whose key was changed',
+  expects:
+    'If a key cell is overwritten and the other cells match an object that has no row in the tab, the row is not sent until you restore the key or keep the new one.',
   tab: '*',
   byCheck: true,
   check: (row, context) => {

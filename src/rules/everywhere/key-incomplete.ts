@@ -9,6 +9,7 @@ import { headerOf, shown } from '../shown';
 export const keyIncomplete: RowRule = {
   name: 'key-incomplete',
   title: 'Rows with an incomplete key',
+  expects: 'A row whose key has several parts fills all of them.',
   tab: '*',
   check: (row, context) => {
     const { tab } = context;

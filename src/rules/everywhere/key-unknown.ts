@@ -7,6 +7,8 @@ import { headerOf } from '../shown';
 export const keyUnknown: RowRule = {
   name: 'key-unknown',
   title: 'IDs that were never pulled',
+  expects:
+    'An ID that the service assigns is one that was pulled, or empty in a new row. If the rest of the row identifies it, the fix restores it.',
   tab: '*',
   check: (row, context) => {
     const { tab } = context;

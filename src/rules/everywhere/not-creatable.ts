@@ -5,7 +5,8 @@ import type { RowRule } from '../rule';
 
 export const notCreatable: RowRule = {
   name: 'not-creatable',
-  title: 'New rows in tabs without new rows',
+  title: 'New rows in tabs that do not allow them',
+  expects: 'Tabs whose rows only the service creates cannot have new rows.',
   tab: '*',
   check: (row, { tab }) =>
     tab.creatable === false && row.isNew

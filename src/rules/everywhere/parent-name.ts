@@ -1,13 +1,31 @@
 // rules: a new row gives the name of its campaign or creative set, and Check could not fill in the ID.
 
+import { nearestName } from '../../model/names-alike';
+import type { Names } from '../facts';
 import { parentNameColumn, parentNameIn } from '../given-parent';
-import { error } from '../issue-body';
-import type { RowRule } from '../rule';
-import { headerOf } from '../shown';
+import { error, listed } from '../issue-body';
+import type { IssueBody, RowRule } from '../rule';
+import { cut, headerOf, textIn } from '../shown';
+
+/** Names looked up in one check; each is compared with all parents. */
+const MOST_LOOKUPS = 100;
+
+/** By the names of all parents, which are collected for each check. */
+const lookups = new WeakMap<Names, Map<string, string | null>>();
+
+function nearestOf(names: Names, typed: string): string | null {
+  const known = lookups.get(names) ?? new Map<string, string | null>();
+  lookups.set(names, known);
+  if (!known.has(typed) && known.size < MOST_LOOKUPS)
+    known.set(typed, nearestName(typed, [...names.ids.keys(), ...names.news.keys()]));
+  return known.get(typed) ?? null;
+}
 
 export const parentName: RowRule = {
   name: 'parent-name',
   title: 'Names that do not identify a campaign or creative set',
+  expects:
+    'If a new row gives the name of its campaign or creative set instead of the ID, exactly one of them has that name, in any case.',
   tab: '*',
   byCheck: true,
   check: (row, context) => {
@@ -19,16 +37,25 @@ export const parentName: RowRule = {
     if (name === '') return [];
     const isCampaign = tab.belongsTo === 'campaigns';
     const noun = isCampaign ? 'campaign' : 'creative set';
-    const { ids, news } = isCampaign ? facts.campaignNames : facts.creativeSetNames;
+    const names = isCampaign ? facts.campaignNames : facts.creativeSetNames;
+    const { ids, news } = names;
     const count = (ids.get(name)?.length ?? 0) + (news.get(name) ?? 0);
     const { field } = parentNameColumn(context, idField)!;
     const header = headerOf(tab, idField);
+    const near = count === 0 ? nearestOf(names, name) : null;
+    // The same name is usual for sets of several campaigns.
+    const of = (id: string) => textIn(facts.creativeSets.get(id) ?? {}, 'campaign');
+    const which = (ids.get(name) ?? []).map((id) => (of(id) === '' ? id : `${id} (${cut(of(id))})`));
+    const all = which.length > 0 ? `: ${listed(which)}` : '';
     const message =
       count > 1
-        ? `${count} ${noun}s have this name. Type the ${header} of one of them.`
+        ? `${count} ${noun}s have this name${all}. Type the ${header} of one of them.`
         : count === 1
           ? `The tab has a row for this ${tab.rowIs} already. Edit that row, or type the ${header} of another ${noun}.`
-          : `No pulled or new ${noun} has this name. Correct it, or type the ${header}.`;
-    return [error(field, message, `the name of one ${noun}, or its ID`, name)];
+          : near === null
+            ? `No pulled or new ${noun} has this name. Correct it, or type the ${header}.`
+            : `No pulled or new ${noun} has this name. The nearest one is "${cut(near)}".`;
+    const body: IssueBody = error(field, message, `the name of one ${noun}, or its ID`, name);
+    return [near === null ? body : { ...body, otherFix: { value: near, label: `Use "${cut(near)}"` } }];
   },
 };

@@ -12,6 +12,7 @@ const parentsIn = ({ tab, facts }: RuleContext) =>
 export const parentUnknown: RowRule = {
   name: 'parent-unknown',
   title: 'Campaigns and creative sets that were never pulled',
+  expects: 'A new row names a campaign or creative set that was pulled.',
   tab: '*',
   byCheck: true,
   check: (row, context) => {
@@ -29,7 +30,7 @@ export const parentUnknown: RowRule = {
 
 /** Why a name is ambiguous or unusable; `''`: it is valid. */
 const doubt = (noun: string, news: number, isId: boolean, ids: readonly string[]): string => {
-  if (news > 1) return `${news} new rows have this name. Give each new ${noun} a name of its own.`;
+  if (news > 1) return `${news} new rows have this name. Give each new ${noun} a unique name.`;
   if (isId)
     return `This is the ID of a ${noun} and the name of a new one. Give the new ${noun} another name.`;
   if (ids.length === 0) return '';
@@ -39,6 +40,8 @@ const doubt = (noun: string, news: number, isId: boolean, ids: readonly string[]
 export const parentUnclear: RowRule = {
   name: 'parent-unclear',
   title: 'Names of campaigns and creative sets where an ID is needed',
+  expects:
+    'A new row refers to its campaign or creative set by ID or, if that is new itself, by name. A name that several have is ambiguous, and a pulled one is referred to by its ID.',
   tab: '*',
   byCheck: true,
   check: (row, context) => {

@@ -1,11 +1,13 @@
 // rules: a read-only value was changed in the sheet.
 
+import { restoreIt } from '../issue-body';
 import type { RowRule } from '../rule';
 import { shown } from '../shown';
 
 export const readOnlyEdited: RowRule = {
   name: 'read-only-edited',
   title: 'Read-only values edited',
+  expects: 'Read-only values (counts, dates, names from another tab) keep their last pulled value.',
   tab: '*',
   check: (row, { tab }) => {
     const { base } = row;
@@ -20,7 +22,7 @@ export const readOnlyEdited: RowRule = {
           message: `${header} comes from the service and cannot be changed here. Restore it, or pull again.`,
           expected,
           found: shown(tab, field, row.fields[field]),
-          fix: { value: base[field] ?? null, label: `Restore ${expected}` },
+          fix: restoreIt(tab, field, base[field]),
         };
       });
   },

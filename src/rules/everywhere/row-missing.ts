@@ -5,13 +5,15 @@ import type { TabRule } from '../rule';
 export const rowMissing: TabRule = {
   name: 'row-missing',
   title: 'Rows missing from the tab',
+  expects:
+    'Every pulled row is in the tab. Deleting a row changes nothing at the service, so this is only reported.',
   tab: '*',
   check: (_touched, { tab, base, missing }) =>
     (missing || []).map((key) => ({
       row: 0,
       severity: 'information' as const,
       field: '',
-      message: `${tab.label(base.get(key)!)} was pulled but has no row any more. Nothing happens to it in the service; a pull brings the row back.`,
+      message: `${tab.label(base.get(key)!)} was pulled, but its row was deleted. The service is not changed; a pull adds the row again.`,
       expected: `a row for ${key}`,
       found: 'none',
     })),

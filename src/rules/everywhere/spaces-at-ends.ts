@@ -6,6 +6,7 @@ import { textIn } from '../shown';
 export const spacesAtEnds: RowRule = {
   name: 'spaces-at-ends',
   title: 'Spaces before or after a text',
+  expects: 'A typed text begins and ends with a visible character.',
   tab: '*',
   check: (row, { tab }) =>
     tab.columns

@@ -7,6 +7,7 @@ import { textIn } from '../shown';
 export const textTooLong: RowRule = {
   name: 'text-too-long',
   title: 'Texts that are too long',
+  expects: 'A text fits into a cell: at most 50,000 characters.',
   tab: '*',
   check: (row, { tab }) =>
     tab.columns

@@ -18,6 +18,8 @@ export const isListedUnreadable = ({ columns }: Tab, { access }: Column): boolea
 export const unreadableValue: RowRule = {
   name: 'unreadable-value',
   title: 'Values that Bidgrid cannot read',
+  expects:
+    'A value in an unknown form, or a text of more than 50,000 characters, is shown after `⚠`. It cannot be changed here and is never sent.',
   tab: '*',
   check: (row, { tab }) =>
     tab.columns.flatMap((column): IssueBody[] => {

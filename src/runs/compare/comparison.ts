@@ -69,7 +69,7 @@ export function needOwner(ports: Ports, job: Job): void {
   if (isOwn(ports, job)) return;
   if (job.owner.id !== ports.person().id) throw new UserError(OTHERS(job));
   throw new UserError(
-    `This ${NOUN[job.kind]} was started with the connection "${job.connectionName ?? ''}". Choose it in Bidgrid › Connections… to resume, or start again.`,
+    `This ${NOUN[job.kind]} was started with the connection "${job.connectionName ?? ''}". Choose it in Bidgrid ▸ Connections… to resume, or start again.`,
   );
 }
 

@@ -1,32 +1,32 @@
-// engine: applies settled operations to tab, base and log. Order: editable cells, base, read-only cells,
+// engine: applies results of operations to tab, base and log. Order: editable cells, base, read-only cells,
 // Status and Change, log. A kill at any point leaves consistent data, and all writes can be repeated.
 
 import type { BaseRow } from '../../base/base';
 import { groupOf } from '../../base/base-chunks';
 import { saveBase } from '../../base/base-store';
-import { taken, updatesOf } from '../../grid/cell-updates';
+import { updatesOf, withUpdates } from '../../grid/cell-updates';
 import { findTabState, needHeaders } from '../../grid/grid';
 import type { Job } from '../../jobs/job-record';
 import type { Ports } from '../../ports/ports';
 import type { RowName } from '../../sheet/find-cells';
 import { CHANGE, STATUS } from '../../sheet/restore';
 import { type CellUpdate, writeCells } from '../../sheet/write-cells';
-import { isEarly, isLate, type Take } from '../../sync/conflict';
+import { isEarly, isLate, type TabUpdate } from '../../sync/conflict';
 import { withConflicts } from '../../sync/left-cells';
 import type { RowMerge } from '../../sync/merge-row';
-import { isSettled, type Operation } from '../../sync/operation';
+import { isFinal, type Operation } from '../../sync/operation';
 import { afterAdoption, afterConflict, afterPush } from '../../sync/reconcile';
 import { statusText, unknownToken, waitingText } from '../../sync/status';
 import { keyOf } from '../../tabs/row-key';
 import type { Tab } from '../../tabs/tab';
 import type { TabRow } from '../../tabs/tab-row';
 import type { EntryOutcome, RunJournal } from '../journal/journal';
-import type { Settled } from './outcomes';
+import type { OperationResult } from './outcomes';
 import { hasToken } from './outgoing';
 import { waitingRows } from './waiting';
 
 interface Merged {
-  readonly settled: Settled;
+  readonly result: OperationResult;
   /** null: the row is no longer in the tab. */
   readonly row: TabRow | null;
   /** Key after the operation; null: a new row that was not created. */
@@ -43,9 +43,9 @@ const markOf = (merge: RowMerge): string =>
 
 type Run = Pick<Job, 'id' | 'startedAt'>;
 
-function ownUpdates(job: Run, time: string, { settled, row, key, merge }: Merged): CellUpdate[] {
-  const { outcome, detail, logged } = settled;
-  if (row === null || !isSettled(outcome)) return [];
+function ownUpdates(job: Run, time: string, { result, row, key, merge }: Merged): CellUpdate[] {
+  const { outcome, detail, logged } = result;
+  if (row === null || !isFinal(outcome)) return [];
   const name: RowName = key === null ? { status: waitingText(job.id, logged.operation.key) } : { key };
   const isUndo = logged.operation.undoes !== undefined;
   const said = statusText(outcome, time, detail, isUndo);
@@ -58,7 +58,7 @@ function ownUpdates(job: Run, time: string, { settled, row, key, merge }: Merged
 /** Cells written after the base. A new row is found by its new key. */
 function lateUpdates({ row, key, merge }: Merged): CellUpdate[] {
   if (row === null || merge === null) return [];
-  return updatesOf(merge.takes.filter(isLate).map((take) => ({ ...take, key })));
+  return updatesOf(merge.updates.filter(isLate).map((update) => ({ ...update, key })));
 }
 
 /**
@@ -74,7 +74,7 @@ function respelledUpdates({ row, key }: Merged): CellUpdate[] {
 }
 
 /** Groups of the base with these rows. The rest of a base of 100,000 rows is neither read nor written. */
-function groupsOf(tab: Tab, all: readonly Settled[]): Set<string> {
+function groupsOf(tab: Tab, all: readonly OperationResult[]): Set<string> {
   const groups = new Set<string>();
   for (const { logged, theirs } of all) {
     groups.add(groupOf(tab, { fields: { [tab.campaignField]: logged.operation.campaignId } }));
@@ -83,7 +83,7 @@ function groupsOf(tab: Tab, all: readonly Settled[]): Set<string> {
   return groups;
 }
 
-function outcomeOf(tab: Tab, { logged, outcome, detail, theirs, seen }: Settled): EntryOutcome {
+function outcomeOf(tab: Tab, { logged, outcome, detail, theirs, seen }: OperationResult): EntryOutcome {
   const key = hasToken(tab, logged.operation) && theirs ? keyOf(tab, theirs) : null;
   return {
     entry: logged.entry,
@@ -95,12 +95,12 @@ function outcomeOf(tab: Tab, { logged, outcome, detail, theirs, seen }: Settled)
 }
 
 /** Updates the tab of these operations, its base and the log. Under the document lock. */
-export function applySettled(
+export function applyResults(
   ports: Ports,
   job: Run,
   journal: Pick<RunJournal, 'write' | 'head'>,
   tab: Tab,
-  all: readonly Settled[],
+  all: readonly OperationResult[],
 ): void {
   const grid = findTabState(ports, tab, groupsOf(tab, all));
   if (grid) {
@@ -108,39 +108,39 @@ export function applySettled(
     const rows = new Map(reading.rows.map((row) => [row.key, row]));
     const waitingOf = waitingRows(reading, job);
     const next = new Map<string, BaseRow>(stored.base);
-    const merged = all.map((settled): Merged => {
-      const { operation } = settled.logged;
+    const merged = all.map((result): Merged => {
+      const { operation } = result.logged;
       const isNew = hasToken(tab, operation);
-      const key = isNew ? settled.theirs && keyOf(tab, settled.theirs) : operation.key;
+      const key = isNew ? result.theirs && keyOf(tab, result.theirs) : operation.key;
       const waiting = isNew ? waitingOf(operation.key) : null;
       const row = waiting ?? (key === null ? null : (rows.get(key) ?? null));
-      if (settled.theirs === null || key === null) return { settled, row, key, merge: null };
-      const { theirs, outcome } = settled;
+      if (result.theirs === null || key === null) return { result, row, key, merge: null };
+      const { theirs, outcome } = result;
       const before = next.get(key);
       const merge =
-        settled.adopted && row
+        result.adopted && row
           ? afterAdoption(tab, row, theirs)
-          : outcome === 'conflict'
+          : outcome === 'conflict' || outcome === 'unknown'
             ? afterConflict(tab, before, row, theirs)
             : afterPush(tab, before, operation, row, theirs);
       // An object whose row was deleted is added by the next pull.
       if (row !== null || !isNew) next.set(key, merge.base);
-      return { settled, row, key, merge };
+      return { result, row, key, merge };
     });
     const cells: CellUpdate[] = [];
     const keys = new Map<CellUpdate, string | null>();
     const restored = new Set<CellUpdate>();
-    const early: Take[] = [];
-    for (const { merge, row, settled, key } of merged) {
+    const early: TabUpdate[] = [];
+    for (const { merge, row, result, key } of merged) {
       if (!merge || !row) continue;
-      const token = waitingText(job.id, settled.logged.operation.key);
-      const takes = merge.takes.filter(isEarly);
-      for (const update of updatesOf(takes, () => token)) {
+      const token = waitingText(job.id, result.logged.operation.key);
+      const updates = merge.updates.filter(isEarly);
+      for (const update of updatesOf(updates, () => token)) {
         cells.push(update);
         keys.set(update, key);
-        if (isRestored(settled.logged.operation, update)) restored.add(update);
+        if (isRestored(result.logged.operation, update)) restored.add(update);
       }
-      early.push(...takes);
+      early.push(...updates);
     }
     const { left } = writeCells(tab, sheet, reading, cells);
     // The undo itself changed the service's value, so a formula or a new value in the cell is an edit, not a
@@ -155,7 +155,7 @@ export function applySettled(
       ...respelledUpdates(one),
       ...ownUpdates(job, time, one),
     ]);
-    writeCells(tab, sheet, taken(tab, reading, early), own);
+    writeCells(tab, sheet, withUpdates(tab, reading, early), own);
   }
-  journal.write(all.map((settled) => outcomeOf(tab, settled)));
+  journal.write(all.map((result) => outcomeOf(tab, result)));
 }

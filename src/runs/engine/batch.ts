@@ -11,14 +11,21 @@ import type { LoggedOperation } from '../journal/rows';
 import { listAround, reconcileCreations } from './created';
 import { type BatchWork, type Group, judgeAnswers } from './judge';
 import { type Looked, look } from './look';
-import { type Asking, type Outcomes, reasonOf, resourceFor, type Settled, stopsAll } from './outcomes';
+import {
+  type Asking,
+  type OperationResult,
+  type Outcomes,
+  reasonOf,
+  resourceFor,
+  stopsAll,
+} from './outcomes';
 import { hasToken, outgoingOf } from './outgoing';
 import { waitingRows } from './waiting';
 
 /** Including the first attempt. */
 const MOST_SENDINGS = 3;
 /** Wait before reading back a request without an answer, which may still arrive. Milliseconds. */
-const SETTLE_MS = 1_000;
+const PAUSE_MS = 1_000;
 
 const GONE = 'The row was deleted, or its Status was changed, before it was sent. Nothing was created.';
 const UNLISTED = (reason: string) =>
@@ -38,10 +45,10 @@ const isCreation = (logged: LoggedOperation): boolean => hasToken(resourceFor(lo
  */
 function findDuplicates(work: BatchWork, creations: readonly LoggedOperation[]): Looked {
   const free: Looked['free'] = new Map();
-  const settled: Settled[] = [];
+  const results: OperationResult[] = [];
   const { tab, creation } = resourceFor(creations[0]!);
   const listed = listAround(work, creations);
-  if (!listed.ok) return { settled, free, failure: listed.failure };
+  if (!listed.ok) return { results, free, failure: listed.failure };
   const sheet = work.ports.workbook.find(tab.id);
   const rowOf = sheet && waitingRows(readTab(tab, sheet), work.job);
   const find = createdAmong(tab, listed.value.rows, creation!.naturalKey);
@@ -49,37 +56,37 @@ function findDuplicates(work: BatchWork, creations: readonly LoggedOperation[]):
     const found = find(logged.operation);
     const why = listed.value.unread(logged);
     if (why) {
-      settled.push({ logged, outcome: 'failed', detail: UNLISTED(reasonOf(why)), theirs: null });
+      results.push({ logged, outcome: 'failed', detail: UNLISTED(reasonOf(why)), theirs: null });
     } else if (!rowOf?.(logged.operation.key)) {
-      settled.push({ logged, outcome: 'canceled', detail: GONE, theirs: null });
+      results.push({ logged, outcome: 'canceled', detail: GONE, theirs: null });
     } else if (found === 'none') {
       free.set(logged, {});
     } else {
       const id = found === 'several' ? '' : ` (${keyOf(tab, found)})`;
-      settled.push({ logged, outcome: 'failed', detail: EXISTS(creation!.equalIs, id), theirs: null });
+      results.push({ logged, outcome: 'failed', detail: EXISTS(creation!.equalIs, id), theirs: null });
     }
   }
-  return { settled, free, failure: null };
+  return { results, free, failure: null };
 }
 
-const NOTHING: Looked = { settled: [], free: new Map(), failure: null };
+const NOTHING: Looked = { results: [], free: new Map(), failure: null };
 
 /** The groups of the batch with their requests; operations that cannot be encoded as a request fail. */
 function groupsOf(
   { sender, client }: BatchWork,
-  batch: readonly LoggedOperation[],
-): { groups: Group[]; failed: Settled[] } {
+  free: ReadonlyMap<LoggedOperation, Fields>,
+): { groups: Group[]; failed: OperationResult[] } {
   const named = new Map<string, LoggedOperation[]>();
-  for (const logged of batch) {
+  for (const logged of free.keys()) {
     const name = sender.groupOf(outgoingOf(resourceFor(logged), logged));
     const others = named.get(name);
     if (others) others.push(logged);
     else named.set(name, [logged]);
   }
   const groups: Group[] = [];
-  const failed: Settled[] = [];
+  const failed: OperationResult[] = [];
   named.forEach((all) => {
-    const outgoing = all.map((logged) => outgoingOf(resourceFor(logged), logged));
+    const outgoing = all.map((logged) => outgoingOf(resourceFor(logged), logged, free.get(logged)));
     try {
       groups.push({ all, outgoing, calls: sender.calls(outgoing, client.forms) });
     } catch (error) {
@@ -98,25 +105,25 @@ interface Sent extends Outcomes {
 /** Writes `sending` to the journal and sends the operations that passed the comparison. */
 function send(work: BatchWork, free: ReadonlyMap<LoggedOperation, Fields>): Sent {
   const { journal, client } = work;
-  const { groups, failed } = groupsOf(work, [...free.keys()]);
-  if (groups.length === 0) return { settled: failed, failure: null, unclear: new Map() };
+  const { groups, failed } = groupsOf(work, free);
+  if (groups.length === 0) return { results: failed, failure: null, unclear: new Map() };
   journal.write(
     groups
       .flatMap(({ all }) => all)
       .map((logged) => ({ entry: logged.entry, outcome: 'sending', detail: '', seen: free.get(logged)! })),
   );
-  const results = client.send(groups.flatMap(({ calls }) => calls));
+  const bodies = client.send(groups.flatMap(({ calls }) => calls));
   let at = 0;
   const answers = groups.map(({ calls }) => {
     at += calls.length;
-    return results.slice(at - calls.length, at);
+    return bodies.slice(at - calls.length, at);
   });
   const judged = judgeAnswers(work, groups, answers);
-  const settled = judged.settled.map((one) => ({ ...one, seen: free.get(one.logged) ?? {} }));
-  return { ...judged, settled: [...failed, ...settled] };
+  const results = judged.results.map((one) => ({ ...one, seen: free.get(one.logged) ?? {} }));
+  return { ...judged, results: [...failed, ...results] };
 }
 
-const notDone = (logged: LoggedOperation, why: Failure | undefined): Settled => ({
+const notDone = (logged: LoggedOperation, why: Failure | undefined): OperationResult => ({
   logged,
   outcome: why ? 'failed' : 'planned',
   detail: why ? UNANSWERED(why.status === null ? '' : ` (HTTP ${why.status})`) : '',
@@ -134,7 +141,7 @@ export function findOut(work: Asking, sent: readonly LoggedOperation[]): Outcome
   const made = creations.length > 0 ? reconcileCreations(work, creations) : NOTHING;
   const left = [...looked.free.keys()].map((logged) => notDone(logged, undefined));
   return {
-    settled: [...looked.settled, ...left, ...made.settled],
+    results: [...looked.results, ...left, ...made.results],
     failure: looked.failure ?? made.failure,
   };
 }
@@ -167,39 +174,39 @@ function affordable(
  * carried out. Returns outcomes without applying them to the tab.
  */
 export function sendGuarded(work: BatchWork, batch: readonly LoggedOperation[]): Outcomes {
-  const settled: Settled[] = [];
+  const results: OperationResult[] = [];
   const { some, blockedReason } = affordable(work, batch);
-  if (blockedReason) return { settled, failure: blockedReason };
+  if (blockedReason) return { results, failure: blockedReason };
   const why = new Map<LoggedOperation, Failure>();
   const made = some.filter((logged) => isCreation(logged) && logged.outcome === 'sending');
   let creations = some.filter((logged) => isCreation(logged) && logged.outcome !== 'sending');
   let rows = some.filter((logged) => !isCreation(logged));
   if (made.length > 0) {
     const found = reconcileCreations(work, made);
-    settled.push(...found.settled);
-    if (found.failure) return { settled, failure: found.failure };
+    results.push(...found.results);
+    if (found.failure) return { results, failure: found.failure };
   }
   for (let sendings = 0; ; sendings += 1) {
     const looked = rows.length > 0 ? look(work, rows) : NOTHING;
     const existing = creations.length > 0 ? findDuplicates(work, creations) : NOTHING;
-    settled.push(...looked.settled, ...existing.settled);
+    results.push(...looked.results, ...existing.results);
     const failure = looked.failure ?? existing.failure;
     const free = new Map([...looked.free, ...existing.free]);
     if (sendings === MOST_SENDINGS) {
-      for (const logged of free.keys()) settled.push(notDone(logged, why.get(logged)));
-      return { settled, failure };
+      for (const logged of free.keys()) results.push(notDone(logged, why.get(logged)));
+      return { results, failure };
     }
-    if ((failure && stopsAll(failure)) || free.size === 0) return { settled, failure };
+    if ((failure && stopsAll(failure)) || free.size === 0) return { results, failure };
     const sent = send(work, free);
-    settled.push(...sent.settled);
+    results.push(...sent.results);
     if (failure || sent.failure || sent.unclear.size === 0)
-      return { settled, failure: failure ?? sent.failure };
+      return { results, failure: failure ?? sent.failure };
     rows = [...sent.unclear].map(([logged, reason]) => {
       const again: LoggedOperation = { ...logged, outcome: 'sending' };
       why.set(again, reason);
       return again;
     });
     creations = [];
-    work.ports.clock.sleep(SETTLE_MS);
+    work.ports.clock.sleep(PAUSE_MS);
   }
 }

@@ -10,11 +10,11 @@ import { keyOf } from '../../tabs/row-key';
 import type { LoggedOperation } from '../journal/rows';
 import {
   type Asking,
+  type OperationResult,
   type Outcomes,
   reasonOf,
   reconcileAnswered,
   resourceFor,
-  type Settled,
   stopsAll,
 } from './outcomes';
 
@@ -74,7 +74,7 @@ export function reconcileMade(asking: Asking, made: readonly Made[]): Outcomes {
     lacking.push(one);
     calls.push(call);
   }
-  if (calls.length === 0) return { settled: reconcileAnswered(asking, made), failure: null };
+  if (calls.length === 0) return { results: reconcileAnswered(asking, made), failure: null };
   const answers = asking.client.send(calls);
   const waits = new Set<Made>();
   let failure: Outcomes['failure'] = null;
@@ -103,26 +103,26 @@ export function reconcileMade(asking: Asking, made: readonly Made[]): Outcomes {
     }
   });
   const whole = made.filter((one) => !waits.has(one));
-  const settled = reconcileAnswered(
+  const results = reconcileAnswered(
     asking,
     whole.map((one) => ({ logged: one.logged, theirs: now.get(one) ?? one.theirs })),
   );
-  return { settled, failure };
+  return { results, failure };
 }
 
 /** Reconciles creations without an answer, all of one tab. */
 export function reconcileCreations(asking: Asking, open: readonly LoggedOperation[]): Outcomes {
   const { tab, creation } = resourceFor(open[0]!);
   const listed = listAround(asking, open);
-  if (!listed.ok) return { settled: [], failure: listed.failure };
+  if (!listed.ok) return { results: [], failure: listed.failure };
   const find = createdAmong(tab, listed.value.rows, creation!.naturalKey);
-  const settled: Settled[] = [];
+  const results: OperationResult[] = [];
   const made: Made[] = [];
   for (const logged of open) {
     const found = find(logged.operation);
     const why = listed.value.unread(logged);
     if (why) {
-      settled.push({ logged, outcome: 'unknown', detail: reasonOf(why), theirs: null });
+      results.push({ logged, outcome: 'unknown', detail: reasonOf(why), theirs: null });
       continue;
     }
     if (found !== 'none' && found !== 'several') {
@@ -130,8 +130,8 @@ export function reconcileCreations(asking: Asking, open: readonly LoggedOperatio
       continue;
     }
     const detail = found === 'none' ? NOT_LISTED(tab.rowIs) : LOOKALIKES(tab.rowIs);
-    settled.push({ logged, outcome: 'unknown', detail, theirs: null });
+    results.push({ logged, outcome: 'unknown', detail, theirs: null });
   }
   const adopted = reconcileMade(asking, made);
-  return { settled: [...settled, ...adopted.settled], failure: adopted.failure };
+  return { results: [...results, ...adopted.results], failure: adopted.failure };
 }

@@ -13,7 +13,7 @@ import { UserError } from '../../ports/user-error';
 import { RESOURCES } from '../../resources/all-resources';
 import { STATUS } from '../../sheet/restore';
 import { type CellUpdate, writeCells } from '../../sheet/write-cells';
-import { isSettled, type Outcome } from '../../sync/operation';
+import { isFinal, type Outcome } from '../../sync/operation';
 import { readWaiting, statusText, unknownToken, waitingText } from '../../sync/status';
 import type { TabRow } from '../../tabs/tab-row';
 import { dependentsOf, lineageOf } from '../journal/dependencies';
@@ -23,11 +23,11 @@ import { dropActive } from '../journal/ledger';
 import { isSameCompany } from '../journal/owner';
 import { projectLog } from '../journal/project-log';
 import type { LoggedOperation } from '../journal/rows';
-import { applySettled } from './apply';
+import { applyResults } from './apply';
 import { findOut } from './batch';
 import { followRenames } from './follow-renames';
 import { having, pushView } from './job';
-import type { Settled } from './outcomes';
+import type { OperationResult } from './outcomes';
 import { isUndo, undoSummary } from './undo-summary';
 import { writeParents } from './write-parent-ids';
 
@@ -108,12 +108,12 @@ function clearWaiting(ports: Ports, job: Job, index = indexOfAll(ports)): void {
 }
 
 /** Writes outcomes to tab and journal; to the journal alone if the tab cannot be written. */
-function giveUp(ports: Ports, job: Job, journal: RunJournal, all: readonly Settled[]): void {
+function giveUp(ports: Ports, job: Job, journal: RunJournal, all: readonly OperationResult[]): void {
   for (const { tab } of RESOURCES) {
     const own = all.filter(({ logged }) => logged.operation.tab === tab.id);
     if (own.length === 0) continue;
     try {
-      applySettled(ports, job, journal, tab, own);
+      applyResults(ports, job, journal, tab, own);
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
       journal.write(own.map(({ logged: { entry }, outcome, detail }) => ({ entry, outcome, detail })));
@@ -140,16 +140,16 @@ export function stopPush(
   const detail = end.state === 'failed' ? end.sentence : '';
   const lineage = lineageOf(journal.entries);
   const known = new Map(dependentsOf(journal.entries, lineage).map((one) => [one.logged, one.known]));
-  const settled = journal.entries
-    .filter(({ outcome }) => !isSettled(outcome))
-    .map((logged): Settled => {
+  const results = journal.entries
+    .filter(({ outcome }) => !isFinal(outcome))
+    .map((logged): OperationResult => {
       const mayBeSent = logged.outcome === 'sending' || sent.has(logged.entry);
       const outcome = mayBeSent ? 'unknown' : 'canceled';
       return { logged: known.get(logged) ?? logged, outcome, detail, theirs: null };
     });
   // Rows of the next push refer to their parents by ID.
   writeParents(ports, job, dependentsOf(having(journal, 'planned'), lineage));
-  giveUp(ports, job, journal, settled);
+  giveUp(ports, job, journal, results);
   const index = indexOfAll(ports);
   clearWaiting(ports, job, index);
   projectLog(ports, journal, index);
@@ -184,9 +184,9 @@ export function account(
     for (const { tab } of RESOURCES) {
       const own = known.filter(({ operation }) => operation.tab === tab.id);
       if (own.length === 0) continue;
-      const { settled } = findOut(asking, own);
-      giveUp(ports, job, journal, settled);
-      for (const { logged } of settled) left.delete(logged.entry);
+      const { results } = findOut(asking, own);
+      giveUp(ports, job, journal, results);
+      for (const { logged } of results) left.delete(logged.entry);
     }
   } catch (error) {
     // No connection: they become `unknown`, and the next review reconciles them.
@@ -204,9 +204,9 @@ export function stopDamaged(ports: Ports, job: Job, journal: RunJournal | null):
     return pushView(ports, writeJob(ports, end), null);
   }
   const touched = journal.touched();
-  const sent = journal.entries.filter(({ entry, outcome }) => !isSettled(outcome) && touched.has(entry));
+  const sent = journal.entries.filter(({ entry, outcome }) => !isFinal(outcome) && touched.has(entry));
   const left = account(ports, job, journal, sent);
-  const isAllSent = journal.entries.every(({ entry, outcome }) => isSettled(outcome) || touched.has(entry));
+  const isAllSent = journal.entries.every(({ entry, outcome }) => isFinal(outcome) || touched.has(entry));
   const sentence = isAllSent ? DAMAGED_AT_END(job.kind) : DAMAGED(job.kind);
   return stopPush(ports, job, journal, { state: 'failed', sentence }, left);
 }
@@ -220,7 +220,7 @@ export function stopUnprepared(ports: Ports, job: Job): JobView {
 }
 
 /**
- * Everything is settled. With a damaged journal the run is reported as failed, because it cannot be undone.
+ * Every outcome is final. With a damaged journal the run is reported as failed, because it cannot be undone.
  */
 export function finishPush(ports: Ports, job: Job, journal: RunJournal): JobView {
   const index = indexOfAll(ports);

@@ -1,8 +1,10 @@
-// engine: writes the new names of renamed campaigns and creative sets to the rows that belong to them.
+// engine: writes the new names of renamed campaigns and creative sets to the rows that belong to them,
+// and to new rows that have the previous names.
 
 import { groupOf } from '../../base/base-chunks';
 import { saveBase } from '../../base/base-store';
-import { takeCells } from '../../grid/cell-updates';
+import { writeUpdates } from '../../grid/cell-updates';
+import { followedNames, type Renamed } from '../../grid/fill-parent-ids';
 import { findTabState } from '../../grid/grid';
 import type { Fields } from '../../model/value';
 import type { Ports } from '../../ports/ports';
@@ -10,6 +12,7 @@ import { UserError } from '../../ports/user-error';
 import { ALL_TABS } from '../../resources/all-tabs';
 import { campaigns } from '../../resources/campaigns/columns';
 import { creativeSets } from '../../resources/creative-sets/columns';
+import { writeCells } from '../../sheet/write-cells';
 import { mergeTab } from '../../sync/merge';
 import type { Tab } from '../../tabs/tab';
 import type { RunJournal } from '../journal/journal';
@@ -23,17 +26,18 @@ const COPIES = [
 type Copy = (typeof COPIES)[number];
 
 /** Verified new names by ID. */
-function renamedIn(journal: Pick<RunJournal, 'entries'>, parent: Tab): Map<string, string> {
-  const names = new Map<string, string>();
+function renamedIn(journal: Pick<RunJournal, 'entries'>, parent: Tab): Map<string, Renamed> {
+  const names = new Map<string, Renamed>();
   for (const { operation } of having(journal, 'verified')) {
     if (operation.tab !== parent.id || operation.action !== 'update') continue;
     const change = operation.changes.find(({ field }) => field === 'name');
-    if (typeof change?.after === 'string') names.set(operation.key, change.after);
+    if (typeof change?.after === 'string')
+      names.set(operation.key, { from: String(change.before ?? ''), to: change.after });
   }
   return names;
 }
 
-function follow(ports: Ports, tab: Tab, { id, name }: Copy, names: ReadonlyMap<string, string>): void {
+function follow(ports: Ports, tab: Tab, { id, name }: Copy, names: ReadonlyMap<string, Renamed>): void {
   const groups = new Set(Array.from(names.keys(), (key) => groupOf(tab, { fields: { [id]: key } })));
   const grid = findTabState(ports, tab, groups);
   if (grid === null || grid.reading.issues.length > 0) return;
@@ -41,12 +45,13 @@ function follow(ports: Ports, tab: Tab, { id, name }: Copy, names: ReadonlyMap<s
   const theirs = new Map<string, Fields>();
   for (const { key } of reading.rows) {
     const known = key === null ? undefined : stored.base.get(key)?.fields;
-    const now = names.get(String(known?.[id]));
+    const now = names.get(String(known?.[id]))?.to;
     if (key !== null && now !== undefined && known?.[name] !== now) theirs.set(key, { [name]: now });
   }
+  writeCells(tab, grid.sheet, reading, followedNames(grid, names));
   if (theirs.size === 0) return;
   const merged = mergeTab(tab, stored.base, reading.rows, theirs, theirs);
-  takeCells(grid, merged.takes, merged.base, (base) => saveBase(ports, tab, stored, base));
+  writeUpdates(grid, merged.updates, merged.base, (base) => saveBase(ports, tab, stored, base));
 }
 
 /**

@@ -3,7 +3,7 @@
 import type { JobView } from '../../client-api/job';
 import { type Job, viewOf } from '../../jobs/job-record';
 import type { Ports } from '../../ports/ports';
-import { isSettled, type Outcome } from '../../sync/operation';
+import { isFinal, type Outcome } from '../../sync/operation';
 import type { RunJournal } from '../journal/journal';
 import type { LoggedOperation } from '../journal/rows';
 
@@ -12,9 +12,9 @@ type Entries = Pick<RunJournal, 'entries'>;
 export const having = ({ entries }: Entries, outcome: Outcome): LoggedOperation[] =>
   entries.filter((logged) => logged.outcome === outcome);
 
-/** Number of settled entries. */
-export const settledCount = ({ entries }: Entries): number =>
-  entries.filter(({ outcome }) => isSettled(outcome)).length;
+/** Number of entries with a final outcome. */
+export const finalCount = ({ entries }: Entries): number =>
+  entries.filter(({ outcome }) => isFinal(outcome)).length;
 
 const REASONS: Readonly<Record<Outcome, string>> = {
   planned: '',
@@ -32,12 +32,12 @@ const REASONS: Readonly<Record<Outcome, string>> = {
 const MOST_LISTED = 500;
 
 /** The summary counts rows that were canceled without a reason of their own. */
-const isTrouble = ({ outcome, detail }: LoggedOperation): boolean =>
-  outcome !== 'verified' && isSettled(outcome) && (outcome !== 'canceled' || detail !== '');
+const isProblem = ({ outcome, detail }: LoggedOperation): boolean =>
+  outcome !== 'verified' && isFinal(outcome) && (outcome !== 'canceled' || detail !== '');
 
-function troublesOf({ entries }: Entries): JobView['troubles'] {
+function problemsOf({ entries }: Entries): JobView['problems'] {
   return entries
-    .filter(isTrouble)
+    .filter(isProblem)
     .slice(0, MOST_LISTED)
     .map(({ operation: { tab, key, label }, outcome, detail }) => {
       return { tab, key, label, reason: detail || REASONS[outcome] };
@@ -49,4 +49,4 @@ function troublesOf({ entries }: Entries): JobView['troubles'] {
  * be read
  */
 export const pushView = (ports: Ports, job: Job, journal: Entries | null): JobView =>
-  viewOf(job, ports.person(), journal ? troublesOf(journal) : []);
+  viewOf(job, ports.person(), journal ? problemsOf(journal) : []);

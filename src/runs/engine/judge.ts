@@ -14,12 +14,12 @@ import {
   type Accepted,
   type Asking,
   isOpen,
+  type OperationResult,
   type Outcomes,
   readBack,
   reasonOf,
   reconcileAnswered,
   resourceFor,
-  type Settled,
   stopsAll,
   theirsOf,
 } from './outcomes';
@@ -54,7 +54,7 @@ function failureOf(results: readonly Result<unknown>[]): Failure | null {
 
 /** Sorted answers: final, accepted with the row in the answer, accepted without it, or unclear. */
 interface Judged {
-  readonly settled: Settled[];
+  readonly results: OperationResult[];
   readonly answered: Made[];
   readonly accepted: Map<LoggedOperation, Accepted>;
   readonly unclear: Map<LoggedOperation, Failure>;
@@ -67,23 +67,24 @@ function judgeFailed(judged: Judged, group: Group, failure: Failure, partly: boo
     if (isOpen(failure)) judged.unclear.set(logged, failure);
     // One of several requests was carried out: read the row back.
     else if (partly && !isStop(failure)) judged.accepted.set(logged, failure);
-    else if (isStop(failure)) judged.settled.push({ logged, outcome: 'planned', detail: '', theirs: null });
-    else judged.settled.push({ logged, outcome: 'failed', detail: reasonOf(failure), theirs: null });
+    else if (isStop(failure)) judged.results.push({ logged, outcome: 'planned', detail: '', theirs: null });
+    else judged.results.push({ logged, outcome: 'failed', detail: reasonOf(failure), theirs: null });
   }
 }
 
 function judgeAccepted(work: BatchWork, judged: Judged, group: Group, bodies: readonly unknown[]): void {
-  const told = work.sender.told(bodies, group.outgoing);
+  const reported = work.sender.reported(bodies, group.outgoing);
   const indexes = new Map<string, Map<string, Fields>>();
   for (const [i, logged] of group.all.entries()) {
     const { operation } = logged;
     const outgoing = group.outgoing[i]!;
     const resource = resourceFor(logged);
     const rows =
-      indexes.get(operation.tab) ?? (told?.ok ? byKey(resource, told.value, work.parents) : new Map());
+      indexes.get(operation.tab) ??
+      (reported?.ok ? byKey(resource, reported.value, work.parents) : new Map());
     indexes.set(operation.tab, rows);
     const row = hasToken(resource.tab, operation) ? rows.values().next().value : rows.get(operation.key);
-    const isKnown = told?.ok && (row || !isPartial(resource, told, outgoing.keys));
+    const isKnown = reported?.ok && (row || !isPartial(resource, reported, outgoing.keys));
     const theirs = isKnown ? theirsOf(resource, operation, row ?? null) : null;
     if (theirs) judged.answered.push({ logged, theirs });
     else judged.accepted.set(logged, 'accepted');
@@ -102,7 +103,7 @@ export function judgeAnswers(
   answers: readonly (readonly Result<unknown>[])[],
 ): Outcomes & Pick<Judged, 'unclear'> {
   const judged: Judged = {
-    settled: [],
+    results: [],
     answered: [],
     accepted: new Map(),
     unclear: new Map(),
@@ -131,15 +132,15 @@ export function judgeAnswers(
     judged.unclear.delete(logged);
     judged.accepted.delete(logged);
   }
-  const found = lost.length > 0 ? reconcileCreations(work, lost) : { settled: [], failure: null };
+  const found = lost.length > 0 ? reconcileCreations(work, lost) : { results: [], failure: null };
   const back = readBack(work, judged.accepted);
   return {
-    settled: [
-      ...judged.settled,
+    results: [
+      ...judged.results,
       ...reconcileAnswered(work, updated),
-      ...made.settled,
-      ...found.settled,
-      ...back.settled,
+      ...made.results,
+      ...found.results,
+      ...back.results,
     ],
     failure: judged.failure ?? made.failure ?? found.failure ?? back.failure,
     unclear: judged.unclear,

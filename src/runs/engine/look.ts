@@ -8,7 +8,7 @@ import { compareReviewed, differencesText, seenOf } from '../../sync/compare';
 import { fieldsOfKey } from '../../tabs/row-key';
 import type { LoggedOperation } from '../journal/rows';
 import { bundleOf } from './bundle';
-import { type Asking, reasonOf, resourceFor, type Settled } from './outcomes';
+import { type Asking, type OperationResult, reasonOf, resourceFor } from './outcomes';
 import { askedOf } from './outgoing';
 
 const CHANGED = (what: string) => `Changed at the service since the review, so it was not sent. ${what}.`;
@@ -22,7 +22,7 @@ const TOGETHER =
 const UNREAD = (reason: string) => `Nothing was sent, because the row could not be read first. ${reason}`;
 
 export interface Looked {
-  readonly settled: Settled[];
+  readonly results: OperationResult[];
   /** Unchanged since the review, so they may be sent; with the service's values. */
   readonly free: Map<LoggedOperation, Fields>;
   /** Why the others could not be read; they stay as they are in the journal. */
@@ -30,7 +30,7 @@ export interface Looked {
 }
 
 /** The outcome of an operation that must not be sent, or, if it may be sent, the service's values. */
-function judged(logged: LoggedOperation, reported: Fields | null): Settled | Fields {
+function judged(logged: LoggedOperation, reported: Fields | null): OperationResult | Fields {
   const { tab, gone } = resourceFor(logged);
   const { operation } = logged;
   const theirs = reported ?? (gone ? { ...fieldsOfKey(tab, operation.key), ...gone } : null);
@@ -49,16 +49,17 @@ function judged(logged: LoggedOperation, reported: Fields | null): Settled | Fie
     }
     case 'changed': {
       const what = differencesText(tab, found.differences);
-      const detail = logged.outcome === 'sending' ? UNCLEAR(what) : CHANGED(what);
-      return { logged, outcome: 'conflict', detail, theirs, seen };
+      // It may have arrived and been changed again. What is read now was not there before the request.
+      if (logged.outcome === 'sending') return { logged, outcome: 'unknown', detail: UNCLEAR(what), theirs };
+      return { logged, outcome: 'conflict', detail: CHANGED(what), theirs, seen };
     }
   }
 }
 
-const isSettled = (found: Settled | Fields): found is Settled => 'logged' in found;
+const isResult = (found: OperationResult | Fields): found is OperationResult => 'logged' in found;
 
 /** null: not known; try again later. */
-function unread(logged: LoggedOperation, failure: Failure, isLast: boolean): Settled | null {
+function unread(logged: LoggedOperation, failure: Failure, isLast: boolean): OperationResult | null {
   const isRowOnly = failure.kind === 'garbled' || failure.part === true || (isBroken(failure) && isLast);
   if (
     !isRowOnly &&
@@ -76,22 +77,22 @@ function unread(logged: LoggedOperation, failure: Failure, isLast: boolean): Set
 const bundleIn = (logged: LoggedOperation): string => bundleOf(resourceFor(logged).tab, logged.operation);
 
 /** If one row of a bundle is stopped, all of them are. */
-function keepBundles({ free, settled }: Looked): void {
+function keepBundles({ free, results }: Looked): void {
   const torn = new Set<string>();
-  for (const { logged, outcome } of settled) if (outcome !== 'verified') torn.add(bundleIn(logged));
+  for (const { logged, outcome } of results) if (outcome !== 'verified') torn.add(bundleIn(logged));
   torn.delete('');
   if (torn.size === 0) return;
   for (const logged of [...free.keys()]) {
     if (!torn.has(bundleIn(logged))) continue;
     free.delete(logged);
-    settled.push({ logged, outcome: 'canceled', detail: TOGETHER, theirs: null });
+    results.push({ logged, outcome: 'canceled', detail: TOGETHER, theirs: null });
   }
 }
 
 /** Reads the rows, each scope once, and compares. Not for creations whose key the service gives. */
 export function look({ client, parents, isLast = false }: Asking, all: readonly LoggedOperation[]): Looked {
   const free: Looked['free'] = new Map();
-  const settled: Settled[] = [];
+  const results: OperationResult[] = [];
   let failure = null as Failure | null;
   const reads = readRows(
     client,
@@ -103,15 +104,15 @@ export function look({ client, parents, isLast = false }: Asking, all: readonly 
     const read = reads[i]!;
     if (read.ok) {
       const found = judged(logged, read.value);
-      if (isSettled(found)) settled.push(found);
+      if (isResult(found)) results.push(found);
       else free.set(logged, found);
       continue;
     }
-    const verdict = unread(logged, read.failure, anyRead || isLast);
-    if (verdict) settled.push(verdict);
+    const result = unread(logged, read.failure, anyRead || isLast);
+    if (result) results.push(result);
     else failure = failure ?? read.failure;
   }
-  const looked: Looked = { settled, free, failure };
+  const looked: Looked = { results, free, failure };
   keepBundles(looked);
   return looked;
 }

@@ -11,7 +11,7 @@ import { fieldsOfKey, keyOf } from '../../tabs/row-key';
 import type { LoggedOperation } from '../journal/rows';
 import { askedOf } from './outgoing';
 
-export interface Settled {
+export interface OperationResult {
   readonly logged: LoggedOperation;
   readonly outcome: Outcome;
   readonly detail: string;
@@ -24,8 +24,8 @@ export interface Settled {
 }
 
 export interface Outcomes {
-  readonly settled: readonly Settled[];
-  /** Why the rest could not be settled; they stay as they are in the journal. */
+  readonly results: readonly OperationResult[];
+  /** Why the rest has no result; they stay as they are in the journal. */
   readonly failure: Failure | null;
 }
 
@@ -39,7 +39,7 @@ export interface Asking {
 
 /** Nothing was carried out, and nothing will be until a person acts: the whole push stops. */
 export const stopsAll = ({ kind, part }: Failure): boolean =>
-  !part && (kind === 'unauthorised' || kind === 'configuration');
+  !part && (kind === 'unauthorized' || kind === 'configuration');
 
 /** The request may have been carried out. */
 export const isOpen = ({ kind }: Failure): boolean =>
@@ -47,7 +47,7 @@ export const isOpen = ({ kind }: Failure): boolean =>
 
 /** Without an answer, `words` are the host's, not the service's. */
 export const reasonOf = ({ kind, sentence, words }: Failure): string =>
-  words === '' || kind === 'no-answer' ? sentence : `${sentence} The service says: ${words}`;
+  words === '' || kind === 'no-answer' ? sentence : `${sentence} Message from the service: ${words}`;
 
 /** `accepted`: all requests, by answers without the row · a failure: one of several requests was refused. */
 export type Accepted = Failure | 'accepted';
@@ -56,7 +56,7 @@ const NOT_RETURNED = 'The service accepted the request but does not return this 
 
 export const resourceFor = ({ operation }: LoggedOperation): Resource => resourceOf(operation.tab)!;
 
-const judged = (logged: LoggedOperation, theirs: Fields, { tab }: Resource): Settled => {
+const judged = (logged: LoggedOperation, theirs: Fields, { tab }: Resource): OperationResult => {
   const { outcome, detail } = judge(logged.operation, theirs, tab);
   return { logged, outcome, detail, theirs };
 };
@@ -81,7 +81,7 @@ export function theirsOf(resource: Resource, operation: Operation, row: Fields |
 export function reconcileAnswered(
   { client, parents }: Asking,
   answered: readonly { readonly logged: LoggedOperation; readonly theirs: Fields }[],
-): Settled[] {
+): OperationResult[] {
   const details = new Map<LoggedOperation, Fields>();
   const unreported = answered.filter(({ logged, theirs }) => {
     const { tab } = resourceFor(logged);
@@ -107,7 +107,11 @@ export function reconcileAnswered(
 }
 
 /** null: the read failed, so the outcome is still unknown. */
-function settleRead(logged: LoggedOperation, read: Result<Fields | null>, why: Accepted): Settled | null {
+function resultOfRead(
+  logged: LoggedOperation,
+  read: Result<Fields | null>,
+  why: Accepted,
+): OperationResult | null {
   const resource = resourceFor(logged);
   if (!read.ok) {
     const { kind, part } = read.failure;
@@ -118,23 +122,23 @@ function settleRead(logged: LoggedOperation, read: Result<Fields | null>, why: A
   }
   const theirs = theirsOf(resource, logged.operation, read.value);
   if (theirs === null) return { logged, outcome: 'failed', detail: NOT_RETURNED, theirs: null };
-  const verdict = judged(logged, theirs, resource);
-  if (why === 'accepted' || verdict.outcome === 'verified') return verdict;
-  return { ...verdict, detail: `${verdict.detail}. ${reasonOf(why)}` };
+  const result = judged(logged, theirs, resource);
+  if (why === 'accepted' || result.outcome === 'verified') return result;
+  return { ...result, detail: `${result.detail}. ${reasonOf(why)}` };
 }
 
 /** Reads back operations that were accepted by answers without the row. */
 export function readBack(asking: Asking, accepted: ReadonlyMap<LoggedOperation, Accepted>): Outcomes {
-  const settled: Settled[] = [];
+  const results: OperationResult[] = [];
   let failure = null as Failure | null;
-  if (accepted.size === 0) return { settled, failure };
+  if (accepted.size === 0) return { results, failure };
   const rows = [...accepted.keys()];
   const asked = rows.map((logged) => askedOf(resourceFor(logged), logged));
   readRows(asking.client, asked, asking.parents).forEach((read, i) => {
     const logged = rows[i]!;
-    const verdict = settleRead(logged, read, accepted.get(logged)!);
-    if (verdict) settled.push(verdict);
+    const result = resultOfRead(logged, read, accepted.get(logged)!);
+    if (result) results.push(result);
     else if (!read.ok) failure = failure ?? read.failure;
   });
-  return { settled, failure };
+  return { results, failure };
 }

@@ -1,6 +1,7 @@
 // engine: how a logged operation is sent and read.
 
 import type { Asked } from '../../grid/fresh';
+import type { Fields, Value } from '../../model/value';
 import type { Outgoing, Resource } from '../../resources/shared/resource';
 import { afterOf, type Operation } from '../../sync/operation';
 import { fieldsOfKey } from '../../tabs/row-key';
@@ -11,9 +12,21 @@ import type { LoggedOperation } from '../journal/rows';
 export const hasToken = (tab: Tab, { action }: Operation): boolean =>
   action === 'create' && tab.keysFrom === 'service';
 
-export function outgoingOf({ tab }: Resource, { operation }: LoggedOperation): Outgoing {
+/**
+ * An update can be carried out in part, because some take two requests: what the service has already counts
+ * as unchanged.
+ * @param theirs the service's values, as far as they were read
+ */
+export function outgoingOf({ tab }: Resource, { operation }: LoggedOperation, theirs: Fields = {}): Outgoing {
   const keys = hasToken(tab, operation) ? {} : fieldsOfKey(tab, operation.key);
-  return { operation, keys, after: afterOf(operation), along: operation.along ?? {} };
+  const [after, along]: Partial<Record<string, Value>>[] = [{}, { ...operation.along }];
+  for (const [field, value] of Object.entries(afterOf(operation))) {
+    const now = operation.action === 'update' ? theirs[field] : undefined;
+    const isThere =
+      now !== undefined && tab.columns.find((column) => column.field === field)!.kind.equal(value!, now);
+    (isThere ? along : after)![field] = value!;
+  }
+  return { operation, keys, after: after!, along: along! };
 }
 
 /** The read request for the row of the operation. Not for creations with a token. */

@@ -20,15 +20,15 @@ import { openRun, type RunJournal } from '../journal/journal';
 import { needApprover } from '../journal/owner';
 import { projectLog } from '../journal/project-log';
 import type { LoggedOperation } from '../journal/rows';
-import { applySettled } from './apply';
+import { applyResults } from './apply';
 import { REQUESTS, sendGuarded } from './batch';
 import { FIRST_BATCH, nextBatch } from './batch-size';
 import { cancelPush } from './cancel';
 import { proveCompany } from './company';
 import { finishPush, stopDamaged, stopPush, stopUnprepared } from './end';
-import { having, pushView, settledCount } from './job';
+import { finalCount, having, pushView } from './job';
 import type { BatchWork } from './judge';
-import { type Settled, stopsAll } from './outcomes';
+import { type OperationResult, stopsAll } from './outcomes';
 import { outgoingOf } from './outgoing';
 import { writeParents } from './write-parent-ids';
 
@@ -76,13 +76,13 @@ function groupsIn(all: readonly LoggedOperation[]): number {
   return groups.size;
 }
 
-/** Estimated requests for unsettled rows: at first the maximum for each group, then the average so far. */
+/** Estimated requests for open rows: at first the maximum for each group, then the average so far. */
 function requestsFor(
   open: readonly LoggedOperation[],
-  settled: readonly Settled[],
+  results: readonly OperationResult[],
   { requests, groups }: NonNullable<Job['cost']>,
 ): number {
-  const done = new Set(settled.map(({ logged }) => logged.entry));
+  const done = new Set(results.map(({ logged }) => logged.entry));
   const left = groupsIn(open.filter(({ entry }) => !done.has(entry)));
   return Math.ceil(left * (groups > 0 ? requests / groups : REQUESTS));
 }
@@ -91,9 +91,9 @@ function requestsFor(
 function outlookOf(
   all: readonly LoggedOperation[],
   lineage: Lineage,
-): { open: LoggedOperation[]; orphans: Settled[] } {
+): { open: LoggedOperation[]; orphans: OperationResult[] } {
   const open: LoggedOperation[] = [];
-  const orphans: Settled[] = [];
+  const orphans: OperationResult[] = [];
   for (const logged of all) {
     const state = lineage(logged);
     if (state.is === 'ready') open.push(state.logged);
@@ -104,16 +104,16 @@ function outlookOf(
   return { open, orphans };
 }
 
-function settle(
+function applyAll(
   ports: Ports,
   job: Job,
   journal: RunJournal,
   resources: readonly Resource[],
-  all: readonly Settled[],
+  all: readonly OperationResult[],
 ): void {
   for (const { tab } of resources) {
     const own = all.filter(({ logged }) => logged.operation.tab === tab.id);
-    if (own.length > 0) applySettled(ports, job, journal, tab, own);
+    if (own.length > 0) applyResults(ports, job, journal, tab, own);
   }
 }
 
@@ -170,7 +170,7 @@ function sendBatch(
   const lineage = lineageOf(journal.entries);
   const outlook = outlookOf(open.length > 0 ? open : having(journal, 'planned'), lineage);
   if (outlook.orphans.length > 0) {
-    settle(ports, job, journal, RESOURCES, outlook.orphans);
+    applyAll(ports, job, journal, RESOURCES, outlook.orphans);
     return conclude(ports, job, journal, null, start);
   }
   const first = outlook.open[0];
@@ -197,21 +197,21 @@ function sendBatch(
     isLast: isOutOfTries(job),
   };
   const before = client.sent();
-  const verdicts = sendGuarded(work, chosen);
-  settle(ports, job, journal, together, verdicts.settled);
+  const sent = sendGuarded(work, chosen);
+  applyAll(ports, job, journal, together, sent.results);
   const cost = {
     requests: (job.cost?.requests ?? 0) + client.sent() - before,
-    groups: (job.cost?.groups ?? 0) + groupsIn(verdicts.settled.map(({ logged }) => logged)),
+    groups: (job.cost?.groups ?? 0) + groupsIn(sent.results.map(({ logged }) => logged)),
   };
-  const limitedUntil = client.lastAt(requestsFor(outlook.open, verdicts.settled, cost));
+  const limitedUntil = client.lastAt(requestsFor(outlook.open, sent.results, cost));
   const worked = (job.worked ?? 0) + ports.clock.now() - began;
-  return conclude(ports, { ...job, worked, cost, limitedUntil }, journal, verdicts.failure, start);
+  return conclude(ports, { ...job, worked, cost, limitedUntil }, journal, sent.failure, start);
 }
 
 /** Saves the progress of the push. The log is written once per step. */
 function conclude(ports: Ports, job: Job, journal: RunJournal, failure: Failure | null, start: number): Turn {
   const now = ports.clock.now();
-  const done = settledCount(journal);
+  const done = finalCount(journal);
   const going: Job = {
     ...renewed(job, ports.person(), now),
     state: 'running',

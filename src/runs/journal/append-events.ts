@@ -4,7 +4,7 @@ import type { Value } from '../../model/value';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
 import { tabById } from '../../resources/all-tabs';
-import { afterOf, isSettled } from '../../sync/operation';
+import { afterOf, isFinal } from '../../sync/operation';
 import { resolvedEntries } from './dependencies';
 import {
   creationName,
@@ -41,12 +41,25 @@ export class JournalLost extends UserError {
   }
 }
 
-/** @throws JournalLost when the sheet was deleted during this execution */
-function appendDurably({ workbook }: Ports, rows: readonly StoredRow[]): PlacedRow {
+/**
+ * Appends event rows and reads them back, which commits them.
+ * @param next the account with these rows
+ * @returns the last row; null: the row before or the last row is not in the sheet
+ * @throws JournalLost when the sheet was deleted during this execution
+ */
+function appendDurably(
+  ports: Ports,
+  { isDamaged, last }: RunState,
+  next: Account,
+  rows: readonly StoredRow[],
+): PlacedRow | null {
+  const { workbook } = ports;
   try {
     const placed = appendJournalRows(workbook, rows);
-    workbook.flush();
-    return placed[placed.length - 1]!;
+    const end = placed[placed.length - 1]!;
+    // A damaged journal was reported before. In another one, rows that moved are looked for.
+    const isInPlace = (last !== null && areInPlace(workbook, last, end)) || isDamaged;
+    return isInPlace ? end : lastOf(ports, next);
   } catch (error) {
     throw isJournalDeleted(workbook) ? new JournalLost() : error;
   }
@@ -91,16 +104,13 @@ export function append(ports: Ports, state: RunState, outcomes: readonly EntryOu
     tip = eventSeal(by, row, tip);
     return { ...row, run: account.run, seal: tip, approval: '' };
   });
-  const end = appendDurably(ports, rows);
   const next: Account = {
     ...account,
     tip,
     events: account.events + rows.length,
     logged: accountOf(ports.documentStore, account.run)?.logged ?? account.logged,
   };
-  // Rows may have moved; then they are looked for. A journal found damaged was reported before.
-  const isInPlace = state.isDamaged || (state.last !== null && areInPlace(ports.workbook, state.last, end));
-  const last = isInPlace ? end : lastOf(ports, next);
+  const last = appendDurably(ports, state, next, rows);
   if (last === null) {
     // The ledger counts rows that the sheet does not have, so that this run stays damaged.
     record(ports, next, [], state.entries);
@@ -119,7 +129,7 @@ function knownOf(entries: readonly LoggedOperation[], touched: string): number |
   for (const entry of rangeNumbers(touched)) {
     const outcome = entries[entry]?.outcome;
     if (outcome === undefined || outcome === 'sending') return null;
-    if (isSettled(outcome)) known += 1;
+    if (isFinal(outcome)) known += 1;
   }
   return known;
 }

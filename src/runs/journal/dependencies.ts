@@ -3,7 +3,7 @@
 
 import { tabById } from '../../resources/all-tabs';
 import { parentOperations } from '../../sync/dependencies';
-import { isSettled, type Operation } from '../../sync/operation';
+import { isFinal, type Operation } from '../../sync/operation';
 import { fieldsOfKey, keyOf } from '../../tabs/row-key';
 import type { Tab } from '../../tabs/tab';
 import type { LoggedOperation } from './rows';
@@ -45,7 +45,7 @@ export function lineageOf(all: readonly LoggedOperation[]): Lineage {
     const parentOperation = parentOperationOf(tab, operation);
     if (!parentOperation) return { is: 'ready', logged };
     const above = byOperation.get(parentOperation)!;
-    if (!isSettled(above.outcome)) return { is: 'waiting' };
+    if (!isFinal(above.outcome)) return { is: 'waiting' };
     const what = `${tabById(parentOperation.tab)!.rowIs} "${parentOperation.label}"`;
     if (above.key !== undefined)
       return { is: 'ready', logged: { ...logged, operation: belongingTo(tab, operation, above.key) } };

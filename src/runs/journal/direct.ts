@@ -59,18 +59,18 @@ export function noteDirect(ports: Ports, note: DirectNote): void {
  * Can be repeated: if the execution is killed right after it, the next one repeats it without a second log
  * line.
  */
-function settle(ports: Ports, journal: RunJournal, outcome: Outcome, detail: string): void {
+function finish(ports: Ports, journal: RunJournal, outcome: Outcome, detail: string): void {
   const known = journal.entries[0];
   if (known?.outcome !== outcome || known.detail !== detail) journal.write([{ entry: 0, outcome, detail }]);
   projectLog(ports, journal);
 }
 
 /** Writes the outcome of this run; if the journal no longer has the run, writes it again. */
-export function settleDirect(ports: Ports, note: DirectNote, outcome: Outcome, detail: string): void {
+export function finishDirect(ports: Ports, note: DirectNote, outcome: Outcome, detail: string): void {
   withDocument(ports, () => {
     const known = openRun(ports, note.run);
     const journal = known && !known.isDamaged ? known : start(ports, note, 'sending');
-    settle(ports, journal, outcome, detail);
+    finish(ports, journal, outcome, detail);
   });
 }
 
@@ -79,7 +79,7 @@ export interface DirectRun {
   readonly note: DirectNote;
   readonly startedAt: number;
   readonly outcome: Outcome;
-  settle(outcome: Outcome, detail: string): void;
+  finish(outcome: Outcome, detail: string): void;
 }
 
 /** Oldest first. Under the document lock. */
@@ -93,7 +93,7 @@ export function directRuns(ports: Ports): DirectRun[] {
         note,
         startedAt,
         outcome: logged.outcome,
-        settle: (outcome, detail) => settle(ports, journal, outcome, detail),
+        finish: (outcome, detail) => finish(ports, journal, outcome, detail),
       },
     ];
   });

@@ -140,9 +140,12 @@ export interface KnownRun {
   readonly startedAt: number;
 }
 
-/** All known runs, oldest first. */
-export function openRuns(ports: Ports): KnownRun[] {
-  const accounts = allAccounts(ports.documentStore);
+/**
+ * The known runs, oldest first.
+ * @param most of the newest; absent: all
+ */
+export function openRuns(ports: Ports, most = Number.POSITIVE_INFINITY): KnownRun[] {
+  const accounts = allAccounts(ports.documentStore).slice(-most);
   if (accounts.length === 0) return [];
   const rows = readRows(ports, new Set(accounts.map(({ run }) => run)));
   const byRun = new Map<string, PlacedRow[]>();

@@ -54,7 +54,7 @@ export const writeActive = (store: Store, active: Active): void => store.set(ACT
 
 const Ended = v.array(v.tuple([v.string(), v.number(), v.number(), v.number(), v.string(), v.number()]));
 
-export function readEnded(store: Store): Account[] {
+function readEnded(store: Store): Account[] {
   const all = parsed(Ended, store.get(ENDED)) ?? [];
   return all.map(([run, startedAt, planRows, events, tip, logged]) => {
     return { run, startedAt, planRows, events, tip, logged };

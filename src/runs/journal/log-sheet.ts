@@ -12,12 +12,16 @@ export interface LogSheet {
   readonly columns: ReadonlyMap<LogField, number>;
 }
 
-const ID = `bidgrid-${LOG.id}`;
+/** Tab ID in the sheet index. */
+export const LOG_ID = `bidgrid-${LOG.id}`;
+
+/** null: nothing was logged yet, or the log was deleted. */
+export const findLog = (workbook: WorkbookPort): SheetPort | null => workbook.find(LOG_ID);
 
 /** Finds or makes the log, with all its columns. */
 export function openLog(workbook: WorkbookPort): LogSheet {
-  const known = workbook.find(ID);
-  const sheet = known ?? workbook.create(ID, LOG.title, { aside: true });
+  const known = workbook.find(LOG_ID);
+  const sheet = known ?? workbook.create(LOG_ID, LOG.title, { aside: true });
   const headers = known?.header() ?? [];
   const width = headers.length;
   const { columns, missing } = placeLog(headers);

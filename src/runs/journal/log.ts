@@ -1,4 +1,4 @@
-// journal: the columns and rows of the visible log: one row for each changed field of a settled change.
+// journal: the columns and rows of the visible log: one row for each changed field of a final change.
 // Nothing is decided from it.
 
 import { shortened, toCellText } from '../../model/cell-text';

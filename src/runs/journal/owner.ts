@@ -24,7 +24,7 @@ export function needApprover(ports: Ports, job: Job): void {
     );
   }
   throw new UserError(
-    `This ${kind} was approved with the connection "${job.connectionName ?? ''}"${company}, but a different one is chosen now. Choose the approved connection in Bidgrid › Connections… to resume, or cancel the ${kind}.`,
+    `This ${kind} was approved with the connection "${job.connectionName ?? ''}"${company}, but a different one is chosen now. Choose the approved connection in Bidgrid ▸ Connections… to resume, or cancel the ${kind}.`,
   );
 }
 
@@ -41,6 +41,6 @@ export function isSameCompany(ports: Ports, { approver }: Job): boolean {
 export function needCompany(ports: Ports, job: Job): void {
   if (isSameCompany(ports, job)) return;
   throw new UserError(
-    `This pull was started with the connection "${job.connectionName ?? ''}"${forCompany(job.approver?.company ?? '')}. Choose a connection of that company in Bidgrid › Connections…, or cancel the pull.`,
+    `This pull was started with the connection "${job.connectionName ?? ''}"${forCompany(job.approver?.company ?? '')}. Choose a connection of that company in Bidgrid ▸ Connections…, or cancel the pull.`,
   );
 }

@@ -1,11 +1,12 @@
-// journal: writes settled changes from the journal to the visible log. An error of the log never stops a run.
+// journal: writes changes with a final outcome from the journal to the visible log. An error of the
+// log never stops a run.
 
 import type { ChunkSheet } from '../../base/chunk-sheet';
 import { parentsOf } from '../../grid/parents';
 import type { Ports } from '../../ports/ports';
 import { tabById } from '../../resources/all-tabs';
 import { readSettings } from '../../settings/settings';
-import { isSettled } from '../../sync/operation';
+import { isFinal } from '../../sync/operation';
 import { resolvedEntries } from './dependencies';
 import { directLine } from './direct-line';
 import { openRun, type RunJournal } from './journal';
@@ -34,7 +35,7 @@ function linesAfter(
     if (rows <= from) continue;
     for (const { entry, outcome, detail } of outcomes) {
       const logged = entries[entry];
-      if (!logged || !isSettled(outcome)) continue;
+      if (!logged || !isFinal(outcome)) continue;
       if (journal.head?.kind === 'direct') {
         lines.push(directLine(journal.head, { ...logged, outcome, detail }));
         continue;
@@ -60,8 +61,8 @@ function tryLog(write: () => void): void {
 }
 
 /**
- * Appends newly settled changes of this run, and of runs whose execution was killed before it wrote to the
- * log. Under the document lock.
+ * Appends changes whose outcome became final: those of this run, and of runs that were killed before they
+ * wrote to the log. Under the document lock.
  * @param index with the names of campaigns, read in this execution; absent: it is read
  */
 export function projectLog(ports: Ports, journal: RunJournal, index?: ChunkSheet): void {
@@ -76,7 +77,7 @@ export function projectLog(ports: Ports, journal: RunJournal, index?: ChunkSheet
 const mayBeLogged = ({ events, readUpTo }: RunJournal, logged: number): boolean =>
   events.some(
     ({ rows, outcomes }) =>
-      rows > logged && rows <= readUpTo && outcomes.some(({ outcome }) => isSettled(outcome)),
+      rows > logged && rows <= readUpTo && outcomes.some(({ outcome }) => isFinal(outcome)),
   );
 
 /** @param logged rows of events that the log has */

@@ -20,7 +20,7 @@ export interface BidsInEffect {
 const amountOf = (value: Value | undefined): number | null => (typeof value === 'number' ? value : null);
 
 /** @param rows of Targets; disabled ones are skipped */
-export function bidsIn(rows: Iterable<Fields>): BidsInEffect {
+function bidsIn(rows: Iterable<Fields>): BidsInEffect {
   const campaigns = new Map<string, Map<string, number | null>>();
   for (const { campaignId, country, bid, disabled } of rows) {
     if (disabled === true) continue;

@@ -5,7 +5,7 @@ import { indexOfAll, saveBase } from '../../base/base-store';
 import type { ChunkSheet } from '../../base/chunk-sheet';
 import type { ReviewView } from '../../client-api/review';
 import { openService } from '../../connections/service';
-import { takeCells } from '../../grid/cell-updates';
+import { writeUpdates } from '../../grid/cell-updates';
 import { filledGrids } from '../../grid/fill-parent-ids';
 import type { ReadPlan } from '../../grid/fresh';
 import { type Grid, needHeaders, showGrid } from '../../grid/grid';
@@ -15,7 +15,7 @@ import { obstacleOf, withDocument } from '../../jobs/lease';
 import { counted } from '../../model/counted';
 import type { Ports } from '../../ports/ports';
 import { seenBy } from '../../ports/seen';
-import { troubleOf, UserError } from '../../ports/user-error';
+import { UserError, userErrorOf } from '../../ports/user-error';
 import type { Parents } from '../../resources/shared/resource';
 import { mergeTab } from '../../sync/merge';
 import { needCurrent, newComparison, readProgress, saveComparison } from '../compare/comparison';
@@ -59,7 +59,7 @@ const PATIENCE_MS = 20_000;
 export function soundGrids(ports: Ports, index?: ChunkSheet): readonly Grid[] {
   const grids = withoutUnread(ports, permitted(ports, filledGrids(ports, index).map(needHeaders)));
   if (grids.length > 0) return grids;
-  throw new UserError('There is nothing to review yet. Open Bidgrid › Pull… to get your campaigns.');
+  throw new UserError('There is nothing to review yet. Open Bidgrid ▸ Pull… to get your campaigns.');
 }
 
 /** Also updates the marks. */
@@ -126,7 +126,7 @@ function progressOf(ports: Ports, job: Job | null): ReviewProgress {
 /** @param job null: this is the first step */
 const jobFor = (ports: Ports, job: Job | null): Job => job ?? newComparison(ports, 'review', '');
 
-const COMPARED = 'Everything was compared. Open Bidgrid › Review and push… to see the changes.';
+const COMPARED = 'Everything was compared. Open Bidgrid ▸ Review and push… to see the changes.';
 
 function finish(ports: Ports, job: Job, progress: ReviewProgress): Job {
   const end: Job = { ...job, state: 'finished', strikes: 0, phase: 'Done.', total: job.done };
@@ -200,7 +200,7 @@ function conclude(
   const done = job.done + plan.requests;
   if (isComplete)
     return { view: shown(ports, after, findings), job: finish(ports, { ...job, done }, progress) };
-  if (failure && !canWait(failure, isFirst && !any)) throw troubleOf(failure);
+  if (failure && !canWait(failure, isFirst && !any)) throw userErrorOf(failure);
   const left = planFor(open, progress, parents, tabsWithNews(grids)).requests;
   const total = done + left;
   const phase = `Comparing with the service: ${done} of ${counted(total, 'request')}.`;
@@ -239,7 +239,7 @@ function mergeTouched(ports: Ports, grid: Grid, fresh: FreshTab): boolean {
   if (merge.size === 0) return false;
   const merged = mergeTab(tab, stored.base, reading.rows, merge, new Set(merge.keys()));
   const same = [...merge.keys()].every((key) => sameBaseRow(stored.base.get(key), merged.base.get(key)));
-  if (merged.takes.length === 0 && same) return false;
-  takeCells(grid, merged.takes, merged.base, (base) => saveBase(ports, tab, stored, base));
+  if (merged.updates.length === 0 && same) return false;
+  writeUpdates(grid, merged.updates, merged.base, (base) => saveBase(ports, tab, stored, base));
   return true;
 }

@@ -11,6 +11,8 @@ import { blockAround } from '../../sheet/write-tab';
 import type { Conflict } from '../../sync/conflict';
 import type { Choice } from '../../sync/resolve';
 import type { Column } from '../../tabs/column';
+import { parentNames } from './rows';
+import { valueWithUnit } from './shown-values';
 
 /** Characters of a value in the list; longer values are cut. */
 const LONGEST = 300;
@@ -42,8 +44,8 @@ function formulasAt({ plan, reading, sheet }: Grid): (conflict: Conflict) => boo
   };
 }
 
-function conflictsOf(grid: Grid, seen: Seen): ReviewConflict[] {
-  const { tab, plan, reading } = grid;
+function conflictsOf(grid: Grid, bidTypes: ReadonlyMap<string, string>, seen: Seen): ReviewConflict[] {
+  const { tab, plan, reading, stored } = grid;
   if (plan.conflicts.length === 0) return [];
   const columns = new Map(tab.columns.map((column): [string, Column] => [column.field, column]));
   const { duplicates } = rowKeys(reading.rows);
@@ -51,7 +53,12 @@ function conflictsOf(grid: Grid, seen: Seen): ReviewConflict[] {
   const hasFormula = formulasAt(grid);
   return plan.conflicts.map((conflict) => {
     const { key, label, field, base, mine, theirs } = conflict;
-    const { header, kind } = columns.get(field)!;
+    const { header, kind, isBid } = columns.get(field)!;
+    const campaign = String(stored.base.get(key)?.fields[tab.campaignField] ?? '');
+    const bidType = isBid ? (bidTypes.get(campaign) ?? '') : '';
+    const units = [base, mine, theirs].map((value) =>
+      value === undefined ? null : valueWithUnit(kind, value, bidType),
+    );
     const show = (value: Value | undefined, none: string) =>
       value === undefined ? none : shortened(kind.show(value), LONGEST);
     const rows = duplicates.get(key);
@@ -65,6 +72,15 @@ function conflictsOf(grid: Grid, seen: Seen): ReviewConflict[] {
       base: show(base, ''),
       mine: show(mine, UNREADABLE),
       theirs: show(theirs, ''),
+      ...(units.some((text) => text !== null)
+        ? {
+            withUnit: {
+              base: units[0] ?? show(base, ''),
+              mine: units[1] ?? show(mine, UNREADABLE),
+              theirs: units[2] ?? show(theirs, ''),
+            },
+          }
+        : {}),
       seen: seen(tab.id, key, field, base === undefined, base, mine, cell, theirs),
       blocked: rows ? duplicateOf(key, rows) : '',
       note: hasFormula(conflict) ? FORMULA : '',
@@ -73,8 +89,11 @@ function conflictsOf(grid: Grid, seen: Seen): ReviewConflict[] {
 }
 
 /** All open conflicts, in the order of the tabs. */
-export const conflictsIn = (grids: readonly Grid[], seen: Seen): ReviewConflict[] =>
-  grids.flatMap((grid) => conflictsOf(grid, seen));
+export const conflictsIn = (grids: readonly Grid[], seen: Seen): ReviewConflict[] => {
+  const isAny = grids.some(({ plan }) => plan.conflicts.length > 0);
+  const bidTypes = isAny ? parentNames(grids).bidTypes : new Map<string, string>();
+  return grids.flatMap((grid) => conflictsOf(grid, bidTypes, seen));
+};
 
 /** Digest of a whole list of conflicts; `''`: none. */
 export const conflictsSeen = (conflicts: readonly ReviewConflict[], seen: Seen): string =>

@@ -162,10 +162,10 @@ export function theirsToMerge(grid: Grid, { theirs, read }: FreshTab): Map<strin
   const merge = new Map<string, Fields>();
   const { base } = grid.stored;
   touchedKeys(grid).forEach((key) => {
-    const told = theirs.get(key);
+    const reported = theirs.get(key);
     // If the service already has a typed key, the person decides; nothing is overwritten.
-    if (told && (base.has(key) || grid.tab.keysFrom === 'person')) merge.set(key, told);
-    else if (!told && gone && base.has(key) && read.has(key))
+    if (reported && (base.has(key) || grid.tab.keysFrom === 'person')) merge.set(key, reported);
+    else if (!reported && gone && base.has(key) && read.has(key))
       merge.set(key, { ...fieldsOfKey(tab, key), ...gone });
   });
   return merge;

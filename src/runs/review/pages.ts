@@ -1,16 +1,8 @@
 // review: pages of a review's lists, cached per person, so that a page needs no second review.
 
-import type {
-  Page,
-  PickedRow,
-  ReviewChange,
-  ReviewRow,
-  RowFilter,
-  RowPage,
-  RowQuery,
-} from '../../client-api/review';
+import type { Page, PickedRow, ReviewRow, RowPage, RowQuery } from '../../client-api/review';
 import { escapedUnit } from '../../model/cell-text';
-import { GUARDED } from '../../model/tally';
+import { matchingRows } from '../../model/row-filter';
 import type { Ports } from '../../ports/ports';
 
 /** Rows in one answer to a client. */
@@ -73,35 +65,12 @@ export function keptList<T>({ userCache }: Ports, list: string): T[] | null {
   return rows;
 }
 
-const changeText = ({ column, before, after, withUnit }: ReviewChange): string =>
-  [column, before, after, withUnit?.before, withUnit?.after].join(' ');
-
-const textOf = ({ key, label, changes, warnings, note = '' }: ReviewRow): string =>
-  [key, label, ...changes.map(changeText), ...warnings, note].join(' ').toLowerCase();
-
-const isOf = (only: RowFilter['only'], { tally }: ReviewRow): boolean => {
-  if (only === undefined) return true;
-  if (only !== 'guarded') return tally[only] !== undefined;
-  return GUARDED.some((measure) => tally[measure] !== undefined);
-};
-
-/** The matching rows. */
-export function filtered(rows: readonly ReviewRow[], filter: RowFilter): ReviewRow[] {
-  const { in: place, only } = filter;
-  const words = (filter.text ?? '').toLowerCase().split(/\s+/).filter(Boolean);
-  return rows.filter((row) => {
-    if (place && (row.tab !== place.tab || row.group !== place.group)) return false;
-    if (!isOf(only, row)) return false;
-    if (words.length === 0) return true;
-    const text = textOf(row);
-    return words.every((word) => text.includes(word));
-  });
-}
-
 function found(rows: readonly ReviewRow[], query: RowQuery): ReviewRow[] {
   const { named } = query;
   const wanted = named && new Set(named.map(({ tab, key }) => JSON.stringify([tab, key])));
-  return filtered(rows, query).filter(({ tab, key }) => !wanted || wanted.has(JSON.stringify([tab, key])));
+  return matchingRows(rows, query).filter(
+    ({ tab, key }) => !wanted || wanted.has(JSON.stringify([tab, key])),
+  );
 }
 
 const slice = <T>(rows: readonly T[], from: number, size: number): Page<T> => ({
@@ -111,7 +80,7 @@ const slice = <T>(rows: readonly T[], from: number, size: number): Page<T> => ({
 
 /** The rows of a query. */
 export const pageOf = (rows: readonly ReviewRow[], query: RowQuery): RowPage =>
-  slice(found(rows, query), query.from, PAGE);
+  slice(found(rows, query), query.from, query.most ?? PAGE);
 
 /** Their names. */
 export function pickOf(rows: readonly ReviewRow[], query: RowQuery): Page<PickedRow> {

@@ -20,9 +20,10 @@ import type {
   SeenCell,
   SeenRows,
 } from '../../client-api/review';
-import { takeCells } from '../../grid/cell-updates';
+import { writeUpdates } from '../../grid/cell-updates';
 import { type Job, viewOf } from '../../jobs/job-record';
 import { withDocument } from '../../jobs/lease';
+import { matchingRows } from '../../model/row-filter';
 import type { Ports } from '../../ports/ports';
 import { seenBy } from '../../ports/seen';
 import { Outdated } from '../../ports/user-error';
@@ -33,7 +34,7 @@ import { comparisonFor, needOwner } from '../compare/comparison';
 import { compare, show, soundGrids } from './compare';
 import { conflictsIn, decisionsFor } from './conflicts';
 import { chosenRows, figuresOf } from './figures';
-import { filtered, keptList, listPage, pageOf, pickOf } from './pages';
+import { keptList, listPage, pageOf, pickOf } from './pages';
 import { revertsFor } from './reverts';
 import { reviewRowsOf } from './rows';
 import { listsOf, type ReviewLists, rowsList, tokenOf } from './view';
@@ -144,7 +145,7 @@ export function reviewResolve(ports: Ports, choices: readonly ConflictChoice[] |
       if (own.length === 0) continue;
       const resolved = resolve(stored.base, reading.rows, own);
       const save = (base: Base) => saveBase(ports, tab, stored, base);
-      takeCells(grid, resolved.takes, resolved.base, save, { replaceFormulas: true });
+      writeUpdates(grid, resolved.updates, resolved.base, save, { replaceFormulas: true });
     }
     return show(ports);
   });
@@ -163,7 +164,7 @@ const cellsOf = (rows: readonly ReviewRow[]): SeenCell[] =>
  * @throws Outdated when any of them has changed; then nothing is done
  */
 export function reviewRevert(ports: Ports, what: readonly SeenCell[] | SeenRows): ReviewView {
-  const cells = 'token' in what ? cellsOf(filtered(shownRows(ports, what.token), what)) : what;
+  const cells = 'token' in what ? cellsOf(matchingRows(shownRows(ports, what.token), what)) : what;
   return withDocument(ports, () => {
     for (const [{ tab, sheet, reading }, updates] of revertsFor(soundGrids(ports), cells, seenBy(ports))) {
       writeCells(tab, sheet, reading, updates, { replaceFormulas: true });

@@ -3,6 +3,7 @@
 
 import type { GroupName, ReviewAlso, ReviewChange, ReviewGroup, ReviewRow } from '../../client-api/review';
 import type { Grid } from '../../grid/grid';
+import { rowNames } from '../../grid/row-names';
 import { shortened } from '../../model/cell-text';
 import type { Limits } from '../../model/guards';
 import type { Tally } from '../../model/tally';
@@ -243,8 +244,10 @@ interface Around {
 
 function rowsOf(grid: Grid, around: Around): ReviewRow[] {
   const { names, bids, limits, fresh, parentOperationOf, seen, adEffect } = around;
-  const { tab, plan, stored } = grid;
+  const { tab, plan, stored, reading } = grid;
   const warnings = warningsOf(grid);
+  const named = rowNames(tab, reading, seen);
+  const rows = new Map(reading.rows.map((row) => [row.row, row]));
   return plan.operations.map((operation) => {
     const { key, action, campaignId } = operation;
     const agreed = stored.base.get(key)?.fields;
@@ -258,6 +261,8 @@ function rowsOf(grid: Grid, around: Around): ReviewRow[] {
       ...(warnings.get(plan.rowOf.get(key) ?? 0) ?? []),
       ...(fresh.get(warningName(tab.id, key)) ?? []),
     ];
+    const place = plan.rowOf.get(key) ?? 0;
+    const row = rows.get(place);
     const parentOperation = parentOperationOf(tab, operation);
     const own = tallyOf(operation, agreed, bidType, bids, limits);
     const tally: Tally = stops ? { ...own, pausing: 1 } : own;
@@ -271,6 +276,7 @@ function rowsOf(grid: Grid, around: Around): ReviewRow[] {
       also: alsoOf(tab, operation, bidType),
       warnings: texts,
       ...(parentOperation ? { note: AFTER(tabById(parentOperation.tab)!, parentOperation) } : {}),
+      cell: { tab: tab.id, rowName: row ? named.nameOf(row) : `k${key}`, row: place, field: '' },
       tally: texts.length > 0 ? { ...tally, warned: 1 } : tally,
       ...bidTexts(effect),
       ...(action === 'create' ? { content: contentSeen(seen, operation) } : {}),

@@ -1,4 +1,4 @@
-// review: numbers with their units, as the formats of the grid show them.
+// review, undo: numbers with their units, as the formats of the grid show them.
 
 import type { Value } from '../../model/value';
 import type { ColumnKind } from '../../tabs/column';

@@ -6,7 +6,7 @@ import type { Job } from '../../jobs/job-record';
 import { withDocument } from '../../jobs/lease';
 import { counted } from '../../model/counted';
 import type { Ports } from '../../ports/ports';
-import { troubleOf } from '../../ports/user-error';
+import { userErrorOf } from '../../ports/user-error';
 import type { Parents } from '../../resources/shared/resource';
 import {
   forgetProgress,
@@ -34,7 +34,7 @@ export interface Look<T> {
   readonly job: Job | null;
 }
 
-const READ = 'All values were read. Open Bidgrid › Undo a push… and choose this push to see them.';
+const READ = 'All values were read. Open Bidgrid ▸ Undo a push… and choose this push to see them.';
 
 /**
  * Under the document lock.
@@ -59,7 +59,7 @@ function conclude<T>(
   const before = undoProgressOf(ports, found);
   const isFirst = found === null || countOf(before) === 0;
   const failure = slice?.failure ?? null;
-  if (failure && !canWait(failure, isFirst && !slice?.any)) throw troubleOf(failure);
+  if (failure && !canWait(failure, isFirst && !slice?.any)) throw userErrorOf(failure);
   const progress: UndoProgress = slice
     ? { ...progressAfter(before, planned, slice, parts), unread: unreadAfter(before.unread, slice) }
     : before;

@@ -19,6 +19,8 @@ import type { Around } from './fresh';
 export interface Measured {
   readonly limits: Limits;
   tally(operation: Operation): Tally;
+  /** Of the row's campaign; `''`: unknown. */
+  bidTypeOf(operation: Operation): string;
   /** Ads that the operation switches on or off. */
   adEffect(operation: Operation): AdEffect;
 }
@@ -40,13 +42,17 @@ export function measure(ports: Ports, around: Around, operations: readonly Opera
   const bids = bidsAround(hasBids ? targetRows(ports, around) : new Map(), operations);
   const known = around.rows.get(ads.id);
   const adEffect = adEffectsOn(known ? (see) => known.forEach(see) : null, operations);
+  const bidTypeOf = (operation: Operation): string => {
+    const now = around.rows.get(operation.tab)?.get(operation.key);
+    return String(now?.bidType ?? parents.campaign(operation.campaignId)?.bidType ?? '');
+  };
   return {
     limits,
     adEffect,
+    bidTypeOf,
     tally: (operation) => {
       const now = around.rows.get(operation.tab)?.get(operation.key);
-      const bidType = now?.bidType ?? parents.campaign(operation.campaignId)?.bidType ?? '';
-      const own = tallyOf(operation, now, String(bidType), bids, limits);
+      const own = tallyOf(operation, now, bidTypeOf(operation), bids, limits);
       return adEffect(operation).stops ? { ...own, pausing: 1 } : own;
     },
   };

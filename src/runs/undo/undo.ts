@@ -1,7 +1,7 @@
 // undo: lists runs, previews an undo and starts it as a run of its own.
 
 import type { JobView } from '../../client-api/job';
-import type { UndoOrder, UndoRuns, UndoSelection, UndoView } from '../../client-api/undo';
+import type { UndoOrder, UndoRun, UndoRuns, UndoSelection, UndoView } from '../../client-api/undo';
 import { type Job, viewOf } from '../../jobs/job-record';
 import { mayStart, withDocument } from '../../jobs/lease';
 import { guardOf } from '../../model/guards';
@@ -12,21 +12,21 @@ import { RESOURCES } from '../../resources/all-resources';
 import { tabById } from '../../resources/all-tabs';
 import { limitsOf } from '../../settings/limits';
 import { readTab } from '../../sheet/read-tab';
-import { isSettled, type Operation } from '../../sync/operation';
+import { isFinal, type Operation } from '../../sync/operation';
 import { comparisonFor, needOwner } from '../compare/comparison';
 import { bundleOf } from '../engine/bundle';
 import { prepareRun } from '../engine/prepare';
 import { notApproved } from '../journal/approval';
-import { openRuns } from '../journal/journal';
+import { type KnownRun, openRuns } from '../journal/journal';
 import { pushObstacle } from '../review/view';
 import type { Around } from './fresh';
 import { damageOf, judged, operationsIn, type UndoPlan, undoName, undoPlan } from './plan';
 import { look } from './preview';
 import { forgetRows } from './preview-rows';
-import { runsOf } from './runs';
+import { type Run, runsOf } from './runs';
 import { type Measured, measure } from './tally';
 import type { Undoing } from './undoable';
-import { settleUnknowns } from './unknown';
+import { reconcileUnknowns } from './unknown';
 import { undoView } from './view';
 
 /** Runs listed at most. */
@@ -35,12 +35,33 @@ const MOST = 500;
 const CHANGED = 'Values at the service changed since this list was loaded. Nothing was sent.';
 const UNREAD = 'Not all current values could be read again, so nothing was sent.';
 const TORN =
-  'A value moved between DEFAULT and the countries of a campaign in this run, so these rows go back together or not at all. Tick all rows of the campaign, or none.';
+  'A value moved between DEFAULT and the countries of a campaign in this run, so these rows are restored together or not at all. Choose all rows of the campaign, or none.';
+
+/** Uploads are runs as well, so more runs are read than shown. */
+const READ_FOR_LAST = 3;
+
+/** The newest runs, without reading the whole journal. */
+export function lastRuns(ports: Ports, count: number): readonly UndoRun[] {
+  return listed(openRuns(ports, count * READ_FOR_LAST), ports)
+    .slice(0, count)
+    .map(shown);
+}
 
 /** The newest runs. A run with an incomplete journal is listed with a message. */
 export function undoRuns(ports: Ports, count: number): UndoRuns {
-  const all = runsOf(
-    openRuns(ports)
+  const all = listed(openRuns(ports), ports);
+  return { runs: all.slice(0, Math.max(0, Math.min(count, MOST))).map(shown), total: all.length };
+}
+
+const shown = (run: Run): UndoRun => ({
+  ...run,
+  tabs: run.tabs.map((tab) => tabById(tab)!.title),
+  outcomes: [...run.outcomes].map(([outcome, rows]) => ({ outcome, rows })),
+});
+
+function listed(known: readonly KnownRun[], ports: Ports): Run[] {
+  const runs = runsOf(
+    known
       .filter(({ journal }) => journal.head?.kind !== 'direct')
       .map(({ journal, startedAt }) => ({
         run: journal.run,
@@ -48,17 +69,18 @@ export function undoRuns(ports: Ports, count: number): UndoRuns {
         who: journal.head?.who ?? '',
         // Without its last events, a damaged journal shows changes as not sent that were sent.
         entries: journal.isDamaged
-          ? journal.entries.filter(({ outcome }) => isSettled(outcome))
+          ? journal.entries.filter(({ outcome }) => isFinal(outcome))
           : journal.entries,
         damage: journal.isDamaged ? damageOf(journal) : '',
       })),
   );
-  const runs = all.slice(0, Math.max(0, Math.min(count, MOST))).map((run) => ({
-    ...run,
-    tabs: run.tabs.map((tab) => tabById(tab)!.title),
-    outcomes: [...run.outcomes].map(([outcome, rows]) => ({ outcome, rows })),
-  }));
-  return { runs, total: all.length };
+  const startedAt = new Map(known.map((one) => [one.journal.run, one.startedAt]));
+  // Runs of the same minute get seconds, so that their names differ.
+  return runs.map((one) => {
+    const isAlone = runs.filter(({ time }) => time === one.time).length === 1;
+    const seconds = Math.floor((startedAt.get(one.run) ?? 0) / 1000) % 60;
+    return isAlone ? one : { ...one, time: `${one.time}:${String(seconds).padStart(2, '0')}` };
+  });
 }
 
 /**
@@ -141,7 +163,7 @@ export function undoStart(ports: Ports, order: UndoOrder): JobView {
     const operations = chosen(ports, plan, order, around);
     if (operations.length === 0) throw new UserError('No row is left to restore.');
     passGuards(measure(ports, around, operations), operations, order.typed);
-    settleUnknowns(ports, whole, around);
+    reconcileUnknowns(ports, whole, around);
     const view = prepareRun(ports, 'undo', operations);
     if (found) forgetRows(ports);
     return view;

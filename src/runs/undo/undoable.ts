@@ -64,13 +64,13 @@ const NOT_SENT: Readonly<Partial<Record<Outcome, string>>> = {
 const CHANGED = 'It was changed since the push, so it was not restored.';
 const ALREADY = 'It already has its old value.';
 const GONE = 'It no longer exists at the service.';
-const NOT_RETURNED = 'Its current value is unknown, so it is not changed.';
+const UNKNOWN = 'Its current value cannot be read, so it is not changed.';
 const CREATED = (noun: string) => `The service cannot delete this ${noun}.`;
 const NO_WAY_BACK = "This can't be undone. The review warned about it.";
 const FILE_ADDED =
-  'Bidgrid cannot tell whether this is still the uploaded file. Remove it in Bidgrid › Creative assets….';
+  'Bidgrid cannot tell whether this is still the uploaded file. Remove it in Bidgrid ▸ Creative assets….';
 const FILE_REPLACED =
-  'Bidgrid keeps no files, so the previous one cannot be restored. Upload it again in Bidgrid › Creative assets….';
+  'Bidgrid keeps no files, so the previous one cannot be restored. Upload it again in Bidgrid ▸ Creative assets….';
 const FIXED = 'It can be set on creation only.';
 const UNSENDABLE = 'The previous value is not valid in this column, so it cannot be sent.';
 
@@ -152,7 +152,8 @@ function undoUpdate(tab: Tab, logged: LoggedOperation, { reported, gone }: TabSt
     const value = now[field] === undefined && untouched ? after : now[field];
     const stay = (kind: LeftKind, why: string) =>
       void left.push({ kind, field, wrote: after, now: value, why });
-    if (value === undefined) stay('gone', reported === null ? GONE : NOT_RETURNED);
+    if (value === undefined && reported === null) stay('gone', GONE);
+    else if (value === undefined || isUnreadable(value)) stay('unread', UNKNOWN);
     else if (column.access !== 'editable') stay('created', FIXED);
     else if (column.kind.equal(before, after) || field === operation.keeps) continue;
     else if (column.kind.equal(value, before)) stay('already', ALREADY);

@@ -16,14 +16,14 @@ function outcomeOf(logged: LoggedOperation, around: Around): EntryOutcome | null
   const now = reported ?? gone;
   const tab = tabById(operation.tab)!;
   const found = operation.action === 'update' && now ? reconcileUnknown(operation, now, tab) : 'unreported';
-  if (!now || found === 'unreported') return null;
+  if (!now || found === 'unreported' || found === 'differs') return null;
   if (found === 'not-applied') return { entry, outcome: 'failed', detail: `${LATER} Nothing was changed.` };
   const { outcome, detail } = judge(operation, now, tab);
   return { entry, outcome, detail: detail === '' ? LATER : `${LATER} ${detail}` };
 }
 
 /** Writes the outcomes that the service's values determine. Under the document lock. */
-export function settleUnknowns(ports: Ports, { journal, entries }: WholeRun, around: Around): void {
+export function reconcileUnknowns(ports: Ports, { journal, entries }: WholeRun, around: Around): void {
   const outcomes: EntryOutcome[] = [];
   for (const logged of entries) {
     const outcome = logged.outcome === 'unknown' ? outcomeOf(logged, around) : null;

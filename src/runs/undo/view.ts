@@ -11,6 +11,7 @@ import { sizesIn } from '../engine/ad-effects';
 import { bundleOf } from '../engine/bundle';
 import { reviewToken } from '../journal/approval';
 import { restoreAssetHint } from '../review/lost-asset';
+import { valueWithUnit } from '../review/shown-values';
 import { pushObstacle } from '../review/view';
 import { operationsIn, type UndoPlan, undoName } from './plan';
 import type { Measured } from './tally';
@@ -33,9 +34,11 @@ const KEPT_OFF =
 const isUnreported = (pushed: Operation, undo: Operation): boolean =>
   pushed.adsOn === undefined && [...sizesIn(undo).values()].includes(true);
 
-const shown = (tab: Tab, field: string, value: Value): string => {
+/** With the unit, as the review shows it. @param bidType of the row's campaign */
+const shown = (tab: Tab, field: string, value: Value, bidType: string): string => {
   const column = tab.columns.find((one) => one.field === field);
-  return column ? column.kind.show(value) : '';
+  if (!column) return '';
+  return valueWithUnit(column.kind, value, column.isBid ? bidType : '') ?? column.kind.show(value);
 };
 
 const headerOf = (tab: Tab, field: string): string =>
@@ -44,11 +47,12 @@ const headerOf = (tab: Tab, field: string): string =>
 function rowOf(
   { operation, logged }: Undoing,
   plan: UndoPlan,
-  { tally, adEffect }: Measured,
+  { tally, adEffect, bidTypeOf }: Measured,
 ): UndoRow | null {
   if (operation === null) return null;
   const { text } = adEffect(operation);
   const tab = tabById(operation.tab)!;
+  const bidType = bidTypeOf(operation);
   return {
     tab: tab.id,
     key: operation.key,
@@ -56,12 +60,12 @@ function rowOf(
     changes: operation.changes.map(({ field, before, after }) => ({
       field,
       column: headerOf(tab, field),
-      before: shown(tab, field, before),
-      after: shown(tab, field, after),
+      before: shown(tab, field, before, bidType),
+      after: shown(tab, field, after, bidType),
     })),
     also: Object.entries(operation.along ?? {}).map(([field, value]) => ({
       column: headerOf(tab, field),
-      value: shown(tab, field, value ?? null),
+      value: shown(tab, field, value ?? null, bidType),
     })),
     bundle: bundleOf(tab, logged.operation),
     tally: tally(operation),
@@ -75,19 +79,20 @@ function rowOf(
   };
 }
 
-function leftOf({ logged }: Undoing, left: Left): UndoLeft {
+function leftOf({ logged }: Undoing, left: Left, { bidTypeOf }: Measured): UndoLeft {
   const { kind, field, wrote, now, why } = left;
   const { key, label, ...operation } = logged.operation;
   const tab = tabById(operation.tab)!;
   const instead = insteadOf(tab, key, left);
+  const bidType = bidTypeOf(logged.operation);
   return {
     kind,
     tab: tab.id,
     key,
     label,
     column: headerOf(tab, field),
-    wrote: wrote === undefined ? '' : shown(tab, field, wrote),
-    now: now === undefined ? null : shown(tab, field, now),
+    wrote: wrote === undefined ? '' : shown(tab, field, wrote, bidType),
+    now: now === undefined ? null : shown(tab, field, now, bidType),
     why: instead === '' ? why : `${why} ${instead}`,
   };
 }
@@ -100,7 +105,7 @@ export function undoView(ports: Ports, plan: UndoPlan, measured: Measured): Undo
   for (const undoing of plan.undoings) {
     const row = rowOf(undoing, plan, measured);
     if (row) rows.push(row);
-    for (const one of undoing.left) left.push(leftOf(undoing, one));
+    for (const one of undoing.left) left.push(leftOf(undoing, one, measured));
   }
   return {
     unfinished: null,

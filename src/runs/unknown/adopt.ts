@@ -12,7 +12,7 @@ import { afterOf } from '../../sync/operation';
 import { difference } from '../../sync/plan-row';
 import { waitingText } from '../../sync/status';
 import type { TabRow } from '../../tabs/tab-row';
-import { applySettled } from '../engine/apply';
+import { applyResults } from '../engine/apply';
 import { releaseCreations } from '../journal/held-creations';
 import type { LoggedOperation } from '../journal/rows';
 import type { Candidate } from './candidates';
@@ -100,7 +100,7 @@ export function adopt(ports: Ports, shown: Placed, candidate: Candidate, theirs:
   const detail = ADOPTED(ports.person().name);
   const job = { id: run, startedAt: open.known?.journal.head?.startedAt ?? ports.clock.now() };
   const journal = open.known?.journal ?? { head: null, write: () => undefined };
-  applySettled(ports, job, journal, open.tab, [
+  applyResults(ports, job, journal, open.tab, [
     { logged: sent, outcome: 'verified', detail, theirs, adopted: true },
   ]);
   releaseCreations(ports.documentStore, run, new Set([entry]));

@@ -8,7 +8,7 @@ import { mayStart, withDocument } from '../../jobs/lease';
 import type { Fields } from '../../model/value';
 import type { Ports } from '../../ports/ports';
 import { seenBy } from '../../ports/seen';
-import { Outdated, troubleOf } from '../../ports/user-error';
+import { Outdated, userErrorOf } from '../../ports/user-error';
 import { resourceOf } from '../../resources/all-resources';
 import type { Service } from '../../resources/shared/resource';
 import { isSegment } from '../../service/address';
@@ -44,9 +44,9 @@ function listedAround(ports: Ports, client: Service, placed: readonly Placed[]):
   for (const id of new Set(placed.map(({ open }) => open.tab.id))) {
     const own = placed.filter(({ open }) => open.tab.id === id).map(({ sent }) => sent);
     const read = listAround(asking, own);
-    if (!read.ok) throw troubleOf(read.failure);
+    if (!read.ok) throw userErrorOf(read.failure);
     const why = own.map(read.value.unread).find((failure) => failure !== undefined);
-    if (why) throw troubleOf(why);
+    if (why) throw userErrorOf(why);
     listed.set(id, [...read.value.rows]);
   }
   return listed;
@@ -115,7 +115,7 @@ export function unknownResolve(ports: Ports, { run, entry, take, seen }: Unknown
   const listed = listedAround(ports, client, placed);
   const alone = take === 'again' ? undefined : resourceOf(one.open.tab.id)?.alone;
   const details = alone?.read(client, [take])[0];
-  if (details && !details.ok) throw troubleOf(details.failure);
+  if (details && !details.ok) throw userErrorOf(details.failure);
   return withDocument(ports, () => {
     mayStart(ports);
     const shown = shownOf(ports, listed).find(isChosen);

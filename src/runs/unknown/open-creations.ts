@@ -30,8 +30,8 @@ export function openCreations(ports: Ports): Open[] {
   for (const { run } of all) {
     if (runs.has(run)) continue;
     const journal = openRun(ports, run, index);
-    const isSound = journal !== null && !journal.isDamaged;
-    runs.set(run, isSound ? { journal, entries: resolvedEntries(journal.entries) } : null);
+    const isComplete = journal !== null && !journal.isDamaged;
+    runs.set(run, isComplete ? { journal, entries: resolvedEntries(journal.entries) } : null);
   }
   return all.flatMap((held): Open[] => {
     const tab = tabById(held.tab);

@@ -1,11 +1,11 @@
 // sidebar: typed calls of the add-on's functions: google.script.run as promises, failures as sentences.
 
-import type { Surface } from '../../calls/all-calls';
+import type { ClientApi } from '../../calls/all-calls';
 import type { Reply } from '../../client-api/reply';
 import { hostSentence, mayHaveRun } from './host-failure';
 
 /** A failure with a message for the person. */
-export class SurfaceError extends Error {
+export class CallError extends Error {
   constructor(
     readonly sentence: string,
     readonly detail: string,
@@ -23,28 +23,31 @@ export class SurfaceError extends Error {
     readonly field = '',
   ) {
     super(sentence);
-    this.name = 'SurfaceError';
+    this.name = 'CallError';
   }
 }
 
-type Answer<K extends keyof Surface> = ReturnType<Surface[K]> extends Reply<infer T> ? T : never;
+type Answer<K extends keyof ClientApi> = ReturnType<ClientApi[K]> extends Reply<infer T> ? T : never;
 
 /** Errors in the failure handler never come from our code, which answers `ok: false`. */
-const hostFailure = ({ message }: Error): SurfaceError =>
-  new SurfaceError(hostSentence(message), message, mayHaveRun(message));
+const hostFailure = ({ message }: Error): CallError =>
+  new CallError(hostSentence(message), message, mayHaveRun(message));
 
 /**
  * Calls a function of the add-on.
- * @throws SurfaceError with a message for the person
+ * @throws CallError with a message for the person
  */
-export function ask<K extends keyof Surface>(name: K, ...args: Parameters<Surface[K]>): Promise<Answer<K>> {
+export function ask<K extends keyof ClientApi>(
+  name: K,
+  ...args: Parameters<ClientApi[K]>
+): Promise<Answer<K>> {
   return new Promise((resolve, reject) => {
     const run = google.script.run
       .withSuccessHandler((reply: Reply<Answer<K>>) => {
         if (reply.ok) resolve(reply.value);
         else {
           const { sentence, detail, outdated, until = null, pause = null, field } = reply.error;
-          reject(new SurfaceError(sentence, detail, false, outdated === true, until, pause, field));
+          reject(new CallError(sentence, detail, false, outdated === true, until, pause, field));
         }
       })
       .withFailureHandler((error: Error) => reject(hostFailure(error)));

@@ -1,7 +1,7 @@
 // sidebar: retries calls that can safely run twice, such as a step of a job, while Google or the network
 // fails.
 
-import type { SurfaceError } from './bridge';
+import type { CallError } from './bridge';
 
 /** Milliseconds before each repetition of a call whose answer was lost. */
 const LOST_PAUSES: readonly number[] = [1_000, 2_000, 5_000, 10_000];
@@ -13,7 +13,7 @@ const LOST_PAUSES: readonly number[] = [1_000, 2_000, 5_000, 10_000];
 function pauseAfter(error: unknown, tries: number): number | null {
   const shortest = LOST_PAUSES[tries - 1];
   if (shortest === undefined) return null;
-  const { lost, pause } = error as Partial<SurfaceError>;
+  const { lost, pause } = error as Partial<CallError>;
   if (lost === true) return shortest;
   return typeof pause === 'number' ? Math.max(pause, shortest) : null;
 }

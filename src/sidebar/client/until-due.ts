@@ -15,9 +15,13 @@ export const pause = (ms: number): Promise<void> => new Promise((resolve) => set
 /** The person's last choice for a job that this panel runs. */
 export interface JobWish {
   cancel: boolean;
+  /** Do not wait for the next tries of parts that a pull could not read. */
+  skip?: boolean;
   /** The panel no longer runs it. */
   gone: boolean;
 }
+
+const isMade = ({ cancel, skip = false, gone }: JobWish): boolean => cancel || skip || gone;
 
 /** The state of a job, without working on it. */
 const look = ({ id }: JobView): Promise<JobView> => ask('jobLook', id);
@@ -29,9 +33,9 @@ export async function untilDue(job: JobView, wish: JobWish, lookAt = look): Prom
   const { state, resumeAt } = job;
   const until = state === 'parked' ? Math.max(resumeAt ?? 0, Date.now() + LEAST_PAUSE) : 0;
   let next = Date.now() + LOOK_MS;
-  while (until > Date.now() && !wish.cancel && !wish.gone) {
+  while (until > Date.now() && !isMade(wish)) {
     await pause(Math.min(POLL_MS, until - Date.now()));
-    if (Date.now() < next || wish.cancel || wish.gone) continue;
+    if (Date.now() < next || isMade(wish)) continue;
     // Without an answer nothing is known: the job is checked again later.
     const now = await lookAt(job).catch(() => job);
     if (now.state !== state || now.resumeAt !== resumeAt) return;

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { JobView } from '../../client-api/job';
-import { ask, SurfaceError } from './bridge';
+import { ask, CallError } from './bridge';
 import { repeated } from './repeated';
 import { type JobWish, pause, untilDue } from './until-due';
 
@@ -43,7 +43,7 @@ export function useComparing<T extends Comparison>(): Comparing<T> {
         if (own.gone) break;
         if (own.cancel) {
           const { summary } = await ask('jobCancel', view.unfinished.id);
-          throw new SurfaceError(summary.join(' '), '');
+          throw new CallError(summary.join(' '), '');
         }
         const { id } = view.unfinished;
         view = await repeated(

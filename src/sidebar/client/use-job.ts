@@ -3,19 +3,25 @@
 
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { JobView } from '../../client-api/job';
-import { ask, type SurfaceError } from './bridge';
+import { ask, type CallError } from './bridge';
+import { announceChange } from './changes';
 import { repeated } from './repeated';
 import { type JobWish, pause, untilDue, withLateNote } from './until-due';
-import { asSurfaceError } from './use-request';
+import { asCallError } from './use-request';
 
 export interface JobDriver {
   readonly job: JobView | null;
-  readonly failure: SurfaceError | null;
+  readonly failure: CallError | null;
   readonly canceling: boolean;
+  readonly skipping: boolean;
+  /** True until the job ends or fails; leaving the view then interrupts it. */
+  readonly isRunning: boolean;
   start(first: () => Promise<JobView>): void;
   /** Resumes a job that was started earlier. */
   resume(job: JobView): void;
   cancel(): void;
+  /** Ends the tries of the parts that a waiting pull could not read. */
+  skip(): void;
   dismiss(): void;
 }
 
@@ -26,8 +32,9 @@ const isNoticed = ({ kind }: JobView): boolean => kind === 'pull' || kind === 'p
 
 export function useJob(): JobDriver {
   const [job, setJob] = useState<JobView | null>(null);
-  const [failure, setFailure] = useState<SurfaceError | null>(null);
+  const [failure, setFailure] = useState<CallError | null>(null);
   const [canceling, setCanceling] = useState(false);
+  const [skipping, setSkipping] = useState(false);
   const wish = useRef<JobWish>({ cancel: false, gone: false });
   /** ID of the job of which a step is running. */
   const stepping = useRef('');
@@ -36,6 +43,7 @@ export function useJob(): JobDriver {
     wish.current = { cancel: false, gone: false };
     setFailure(null);
     setCanceling(false);
+    setSkipping(false);
     try {
       let now = await first();
       setJob(now);
@@ -43,20 +51,25 @@ export function useJob(): JobDriver {
         await untilDue(now, wish.current);
         if (wish.current.gone) return;
         const id = now.id;
+        const { skip } = wish.current;
+        wish.current.skip = false;
         stepping.current = wish.current.cancel || !isNoticed(now) ? '' : id;
         now = await repeated(
-          () => (wish.current.cancel ? ask('jobCancel', id) : ask('jobStep', id)),
+          () =>
+            wish.current.cancel ? ask('jobCancel', id) : skip ? ask('pullSkip', id) : ask('jobStep', id),
           pause,
           () => wish.current.gone,
         );
         stepping.current = '';
         setJob(withLateNote(now, wish.current));
       }
+      if (isOver(now)) announceChange();
     } catch (error) {
-      setFailure(asSurfaceError(error));
+      setFailure(asCallError(error));
     }
     stepping.current = '';
     setCanceling(false);
+    setSkipping(false);
   }, []);
 
   useEffect(
@@ -70,6 +83,8 @@ export function useJob(): JobDriver {
     job,
     failure,
     canceling,
+    skipping,
+    isRunning: job !== null && failure === null && !isOver(job),
     start: (first) => void drive(first),
     resume: (found) => void drive(() => Promise.resolve(found)),
     cancel: () => {
@@ -78,6 +93,10 @@ export function useJob(): JobDriver {
       // The running step notices it before its next slice; if this call fails, the loop cancels after the
       // step.
       if (stepping.current !== '') void ask('jobCancel', stepping.current).catch(() => undefined);
+    },
+    skip: () => {
+      wish.current.skip = true;
+      setSkipping(true);
     },
     dismiss: () => {
       setJob(null);

@@ -45,7 +45,7 @@ export function useList(kind: IdKind): ListInHand {
       try {
         const layout = known ?? (await guessLayout(source, kind));
         if (!isOwn()) return;
-        let told = Date.now();
+        let reported = Date.now();
         const batches = (async function* () {
           for await (const batch of readIds(source, layout, kind)) {
             if (!isOwn()) return;
@@ -53,8 +53,8 @@ export function useList(kind: IdKind): ListInHand {
           }
         })();
         const counts = await scan(batches, (read) => {
-          if (!isOwn() || Date.now() - told < TELL_EVERY_MS) return;
-          told = Date.now();
+          if (!isOwn() || Date.now() - reported < TELL_EVERY_MS) return;
+          reported = Date.now();
           setState({ source, layout, counts: null, reading: read / Math.max(1, source.size), failure: null });
         });
         if (isOwn()) setState({ source, layout, counts, reading: null, failure: null });

@@ -2,11 +2,11 @@
 
 import { useCallback, useRef, useState } from 'preact/hooks';
 import { ListError } from '../lists/list-error';
-import { SurfaceError } from './bridge';
+import { CallError } from './bridge';
 
 export interface Requester {
   readonly busy: boolean;
-  readonly failure: SurfaceError | null;
+  readonly failure: CallError | null;
   /**
    * Runs the work. Only the answer of the latest run is used, so a slow old one cannot overwrite a new one.
    */
@@ -15,15 +15,15 @@ export interface Requester {
   clear(): void;
 }
 
-export function asSurfaceError(error: unknown): SurfaceError {
-  if (error instanceof SurfaceError) return error;
-  if (error instanceof ListError) return new SurfaceError(error.sentence, '');
-  return new SurfaceError('This panel has failed. Reload it and try again.', String(error));
+export function asCallError(error: unknown): CallError {
+  if (error instanceof CallError) return error;
+  if (error instanceof ListError) return new CallError(error.sentence, '');
+  return new CallError('This panel has failed. Reload it and try again.', String(error));
 }
 
 export function useRequest(): Requester {
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<SurfaceError | null>(null);
+  const [failure, setFailure] = useState<CallError | null>(null);
   const latest = useRef(0);
   const run = useCallback(<T>(work: () => Promise<T>, then: (value: T) => void) => {
     latest.current += 1;
@@ -33,7 +33,7 @@ export function useRequest(): Requester {
     work()
       .then(
         (value) => turn === latest.current && then(value),
-        (error: unknown) => turn === latest.current && setFailure(asSurfaceError(error)),
+        (error: unknown) => turn === latest.current && setFailure(asCallError(error)),
       )
       .finally(() => turn === latest.current && setBusy(false));
   }, []);

@@ -14,9 +14,18 @@ export const isHeld = ({ holder }: JobView, now: number): boolean => !holder.min
 /**
  * @param paused while this panel works on a job
  * @param whenFree called when a colleague's job has ended: the panel may show outdated values
+ * @param known as the view has just read it; absent: it is read at once
  */
-export function useUnfinished(paused: boolean, whenFree?: () => void): JobView | null {
-  const [job, setJob] = useState<JobView | null>(null);
+export function useUnfinished(
+  paused: boolean,
+  whenFree?: () => void,
+  known?: JobView | null,
+): JobView | null {
+  const [job, setJob] = useState<JobView | null>(known ?? null);
+  const isKnown = known !== undefined;
+  useEffect(() => {
+    if (known !== undefined) setJob(known);
+  }, [known]);
   const watched = useRef(false);
   const free = useRef(whenFree);
   free.current = whenFree;
@@ -42,9 +51,9 @@ export function useUnfinished(paused: boolean, whenFree?: () => void): JobView |
       watched.current = false;
       return undefined;
     }
-    look();
+    if (!isKnown) look();
     const timer = setInterval(look, every);
     return () => clearInterval(timer);
-  }, [paused, every, look]);
+  }, [paused, every, look, isKnown]);
   return paused ? null : job;
 }

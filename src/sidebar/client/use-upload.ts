@@ -5,12 +5,12 @@ import type { UploadOrder, UploadView } from '../../client-api/uploads';
 import {
   type PartToSend,
   runUpload,
+  type UploadControl,
   type UploadPorts,
   type UploadProgress,
-  type UploadWish,
 } from '../lists/upload-run';
-import { ask, type SurfaceError } from './bridge';
-import { asSurfaceError } from './use-request';
+import { ask, type CallError } from './bridge';
+import { asCallError } from './use-request';
 
 /** The unconfirmed parts. */
 export type RemainingParts = (upload: UploadView) => AsyncIterable<PartToSend>;
@@ -19,14 +19,14 @@ export interface Uploader {
   readonly progress: UploadProgress | null;
   /** Set at the end. */
   readonly end: { readonly upload: UploadView; readonly summary: readonly string[] } | null;
-  readonly failure: SurfaceError | null;
+  readonly failure: CallError | null;
   /** A cancellation or pause that has not taken effect yet. */
   readonly stopping: boolean;
   start(order: UploadOrder, parts: RemainingParts): void;
   pause(paused: boolean): void;
   cancel(): void;
   /** Resumes after a failure. */
-  goOn(): void;
+  resume(): void;
   dismiss(): void;
 }
 
@@ -46,19 +46,19 @@ interface Work {
 export function useUpload(): Uploader {
   const [progress, setProgress] = useState<UploadProgress | null>(null);
   const [end, setEnd] = useState<Uploader['end']>(null);
-  const [failure, setFailure] = useState<SurfaceError | null>(null);
+  const [failure, setFailure] = useState<CallError | null>(null);
   const [stopping, setStopping] = useState(false);
-  const wish = useRef<UploadWish>({ pause: false, stop: false });
+  const control = useRef<UploadControl>({ pause: false, stop: false });
   const work = useRef<Work | null>(null);
   const latest = useRef<UploadView | null>(null);
 
-  const gone = useRef(false);
+  const closed = useRef(false);
 
   // Leaving the view stops sending, but does not end the upload, which can be resumed.
   useEffect(
     () => () => {
-      gone.current = true;
-      wish.current.stop = true;
+      closed.current = true;
+      control.current.stop = true;
     },
     [],
   );
@@ -72,20 +72,20 @@ export function useUpload(): Uploader {
   const run = useCallback(
     async (now: Work) => {
       work.current = now;
-      wish.current = { pause: false, stop: false };
+      control.current = { pause: false, stop: false };
       setFailure(null);
       setEnd(null);
       setStopping(false);
       try {
         const upload = latest.current ?? (await ask('uploadStart', now.order));
         latest.current = upload;
-        const ended = await runUpload(upload, now.parts(upload), wish.current, PORTS, (told) => {
-          latest.current = told.upload;
-          setProgress(told);
+        const ended = await runUpload(upload, now.parts(upload), control.current, PORTS, (reported) => {
+          latest.current = reported.upload;
+          setProgress(reported);
         });
-        if (!gone.current) await conclude(ended);
+        if (!closed.current) await conclude(ended);
       } catch (error) {
-        setFailure(asSurfaceError(error));
+        setFailure(asCallError(error));
       }
       setStopping(false);
     },
@@ -102,17 +102,17 @@ export function useUpload(): Uploader {
       void run({ order, parts });
     },
     pause: (paused) => {
-      wish.current.pause = paused;
+      control.current.pause = paused;
     },
     cancel: () => {
-      wish.current.stop = true;
+      control.current.stop = true;
       setStopping(true);
       // After a failure nothing is running that would notice the cancellation.
       if (!failure || !latest.current) return;
       setFailure(null);
-      conclude(latest.current).catch((error: unknown) => setFailure(asSurfaceError(error)));
+      conclude(latest.current).catch((error: unknown) => setFailure(asCallError(error)));
     },
-    goOn: () => {
+    resume: () => {
       if (work.current) void run(work.current);
     },
     dismiss: () => {

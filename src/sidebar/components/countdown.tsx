@@ -5,7 +5,7 @@ import { useEffect, useState } from 'preact/hooks';
 const two = (n: number): string => String(n).padStart(2, '0');
 
 /** `4:05`, `1:02:09`. */
-export function countdownText(ms: number): string {
+function countdownText(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;

@@ -11,7 +11,6 @@ export interface FileDropProps {
   /** As the attribute of a file input: `.csv,.txt`. Dropped files are not filtered. */
   readonly accept?: string;
   readonly several?: boolean;
-  readonly disabled?: boolean;
   readonly onFiles: (files: readonly File[]) => void;
 }
 
@@ -21,7 +20,7 @@ export function FileDrop(props: FileDropProps) {
   const [entered, setEntered] = useState(0);
   const give = (list: FileList | null | undefined) => {
     const files = [...(list ?? [])];
-    if (files.length > 0 && !props.disabled) props.onFiles(props.several ? files : files.slice(0, 1));
+    if (files.length > 0) props.onFiles(props.several ? files : files.slice(0, 1));
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is for the mouse; the button does the same by keyboard
@@ -39,7 +38,7 @@ export function FileDrop(props: FileDropProps) {
         give(event.dataTransfer?.files);
       }}
     >
-      <button type="button" disabled={props.disabled} onClick={() => input.current?.click()}>
+      <button type="button" onClick={() => input.current?.click()}>
         {props.button}
       </button>
       <p class="hint">

@@ -1,11 +1,12 @@
 // sidebar: a form or a question inside a view: it takes the focus when it opens, and Escape closes it.
 
 import type { ComponentChildren, RefObject } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 /** Focuses the first field, or the first button that deletes nothing; gives the handler for Escape. */
 function useOpened(root: RefObject<HTMLElement | null>, onClose: (() => void) | null) {
-  useEffect(() => {
+  // Before the next event, so that a key pressed at once reaches the form.
+  useLayoutEffect(() => {
     const first = root.current?.querySelector<HTMLElement>(
       'input:not([readonly]), select, button:not(.danger)',
     );
@@ -60,25 +61,4 @@ export function Question(props: {
       </div>
     </fieldset>
   );
-}
-
-/**
- * Moves the focus to this element when the focused button or field in it disappears; otherwise it would fall
- * to the page, and the keyboard would start from the top.
- */
-export function useKeptFocus(root: RefObject<HTMLElement | null>) {
-  const within = useRef(false);
-  useEffect(() => {
-    if (within.current && document.activeElement === document.body) root.current?.focus();
-  });
-  return {
-    onFocusIn: () => {
-      within.current = true;
-    },
-    onFocusOut: (event: FocusEvent) => {
-      if (event.relatedTarget !== null && !root.current?.contains(event.relatedTarget as Node)) {
-        within.current = false;
-      }
-    },
-  };
 }

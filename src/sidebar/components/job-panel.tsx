@@ -6,7 +6,7 @@ import type { JobDriver } from '../client/use-job';
 import { Countdown } from './countdown';
 import { FailureNotice, Notice, type Tone } from './notice';
 
-const TITLES = {
+export const JOB_TITLES = {
   pull: 'Pull',
   push: 'Push',
   undo: 'Undo',
@@ -45,20 +45,30 @@ const UNITS = {
   'undo-preview': 'requests',
 } as const;
 
+const percentOf = ({ done, total }: Pick<JobView, 'done' | 'total'>): number =>
+  total > 0 ? Math.round((done / total) * 100) : 0;
+
 /**
- * `12 of 40 rows`; `''` while the total is not known. A pull reads each campaign once for each tab, so its
- * total is not a number of campaigns.
+ * `12 of 40 rows`; `retrying`: a pull tries again what it could not read; `''` while the total is unknown.
+ * A pull reads each campaign once for each tab, so its total is not a number of campaigns.
  */
-function amountText({ kind, done, total }: JobView, percent: number): string {
+export function amountText({ kind, done, total }: Pick<JobView, 'kind' | 'done' | 'total'>): string {
   if (total === 0) return '';
-  if (kind === 'pull') return `${percent}%`;
+  if (kind === 'pull') return done < total ? `${percentOf({ done, total })}%` : 'retrying';
   return `${done.toLocaleString('en')} of ${total.toLocaleString('en')} ${UNITS[kind]}`;
 }
 
-/** A running job: phase, progress, and remaining or waiting time. */
-export function JobProgress(props: { job: JobView; canceling: boolean; onCancel: () => void }) {
-  const { job, canceling } = props;
-  const percent = job.total > 0 ? Math.round((job.done / job.total) * 100) : 0;
+/** A running job: phase, progress, and remaining or waiting time. @param onSkip absent: nothing to skip */
+export function JobProgress(props: {
+  job: JobView;
+  canceling: boolean;
+  onCancel: () => void;
+  skipping?: boolean;
+  onSkip?: () => void;
+}) {
+  const { job, canceling, skipping = false } = props;
+  const isRetry = job.state === 'parked' && job.missing.length > 0;
+  const percent = percentOf(job);
   return (
     <>
       <p class="phase" aria-live="polite">
@@ -68,20 +78,43 @@ export function JobProgress(props: { job: JobView; canceling: boolean; onCancel:
         class="bar"
         max={100}
         value={job.total > 0 ? percent : undefined}
-        aria-label={`${TITLES[job.kind]} progress`}
+        aria-label={`${JOB_TITLES[job.kind]} progress`}
       />
       <p class="meta">
-        <span>{amountText(job, percent)}</span>
+        <span>{amountText(job)}</span>
         {/* A parked job shows a countdown instead. */}
         <span>{job.state === 'parked' ? '' : timeLeft(job, Date.now())}</span>
       </p>
+      {isRetry ? <MissingList missing={job.missing} /> : null}
       {job.state === 'parked' && job.resumeAt !== null ? (
         <Parked resumeAt={job.resumeAt} endsAt={job.endsAt} />
       ) : null}
-      <button type="button" onClick={props.onCancel} disabled={canceling}>
-        Cancel
-      </button>
+      <div class="actions">
+        {isRetry && props.onSkip ? (
+          <button type="button" onClick={props.onSkip} disabled={canceling || skipping}>
+            Skip
+          </button>
+        ) : null}
+        <button type="button" onClick={props.onCancel} disabled={canceling}>
+          Cancel
+        </button>
+      </div>
+      {isRetry ? (
+        <p class="hint">
+          Skip ends the pull without these parts. Cancel stops it. Both keep the rows that were pulled.
+        </p>
+      ) : null}
     </>
+  );
+}
+
+function MissingList({ missing }: Pick<JobView, 'missing'>) {
+  return (
+    <ul class="missing">
+      {missing.map(({ what }) => (
+        <li key={what}>{what}</li>
+      ))}
+    </ul>
   );
 }
 
@@ -93,11 +126,7 @@ function Missing({ missing }: Pick<JobView, 'missing'>) {
       <p>
         <strong>Some parts could not be read.</strong> Their rows in the sheet stay as they are.
       </p>
-      <ul class="missing">
-        {missing.map(({ what }) => (
-          <li key={what}>{what}</li>
-        ))}
-      </ul>
+      <MissingList missing={missing} />
       <details>
         <summary>{reasons.length === 1 ? 'Reason' : 'Reasons'}</summary>
         {reasons.map((why) => (
@@ -127,7 +156,7 @@ function Ended(props: { job: JobView; children?: ComponentChildren }) {
   const tone =
     job.state === 'failed'
       ? 'error'
-      : job.troubles.length > 0 || job.state === 'canceled'
+      : job.problems.length > 0 || job.state === 'canceled'
         ? 'warning'
         : isMissing || job.warnings > 0
           ? 'plain'
@@ -140,12 +169,12 @@ function Ended(props: { job: JobView; children?: ComponentChildren }) {
       {isMissing ? actions : null}
       <Sentences tone="warning" sentences={job.summary.slice(0, job.warnings)} />
       <Sentences tone={tone} sentences={job.summary.slice(job.warnings)} />
-      {job.troubles.length > 0 ? (
-        <ul class="troubles">
-          {job.troubles.map((trouble) => (
-            <li key={`${trouble.tab} ${trouble.key}`}>
-              <strong>{trouble.label}</strong>
-              <span>{trouble.reason}</span>
+      {job.problems.length > 0 ? (
+        <ul class="problems">
+          {job.problems.map((problem) => (
+            <li key={`${problem.tab} ${problem.key}`}>
+              <strong>{problem.label}</strong>
+              <span>{problem.reason}</span>
             </li>
           ))}
         </ul>
@@ -175,7 +204,13 @@ export function JobPanel(props: {
         </button>
       ) : null}
       {job && !failure && (job.state === 'running' || job.state === 'parked') ? (
-        <JobProgress job={job} canceling={props.driver.canceling} onCancel={props.driver.cancel} />
+        <JobProgress
+          job={job}
+          canceling={props.driver.canceling}
+          onCancel={props.driver.cancel}
+          skipping={props.driver.skipping}
+          onSkip={props.driver.skip}
+        />
       ) : null}
       {job && job.state !== 'running' && job.state !== 'parked' ? (
         <Ended job={job}>{props.children}</Ended>

@@ -1,7 +1,7 @@
 // sidebar: a message box: a failure with details, a hint or a success.
 
 import type { ComponentChildren } from 'preact';
-import type { SurfaceError } from '../client/bridge';
+import type { CallError } from '../client/bridge';
 import { Countdown } from './countdown';
 
 export type Tone = 'error' | 'warning' | 'success' | 'plain';
@@ -14,7 +14,7 @@ export function Notice(props: { tone: Tone; children: ComponentChildren }) {
   );
 }
 
-export function FailureNotice(props: { failure: SurfaceError | null }) {
+export function FailureNotice(props: { failure: CallError | null }) {
   if (!props.failure) return null;
   const { sentence, detail, until } = props.failure;
   return (

@@ -13,7 +13,7 @@ export const placeOf = ({ target }: UploadView): string =>
 
 export function StoppedUploads(props: {
   uploads: readonly UploadView[];
-  onGoOn: (upload: UploadView) => void;
+  onResume: (upload: UploadView) => void;
   onForgotten: (upload: UploadView) => void;
 }) {
   const request = useRequest();
@@ -28,7 +28,7 @@ export function StoppedUploads(props: {
             <strong>{upload.source}</strong>.
           </p>
           <div class="actions">
-            <button type="button" disabled={request.busy} onClick={() => props.onGoOn(upload)}>
+            <button type="button" disabled={request.busy} onClick={() => props.onResume(upload)}>
               Resume
             </button>
             <button

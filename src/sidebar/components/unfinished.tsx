@@ -3,10 +3,12 @@
 
 import type { JobView } from '../../client-api/job';
 import { ask, openReview } from '../client/bridge';
+import { useNavigation } from '../client/navigation';
 import type { JobDriver } from '../client/use-job';
 import { useRequest } from '../client/use-request';
 import { isHeld } from '../client/use-unfinished';
 import { Countdown } from './countdown';
+import { amountText } from './job-panel';
 import { FailureNotice, Notice } from './notice';
 
 const WORDS = {
@@ -51,10 +53,10 @@ function OpenReview() {
 
 /** Progress and waiting time. */
 const Progress = (props: { job: JobView }) => {
-  const { done, total, state, resumeAt } = props.job;
+  const { state, resumeAt } = props.job;
   return (
     <>
-      {done.toLocaleString('en')} of {total.toLocaleString('en')} done
+      {amountText(props.job) || 'just started'}
       {state === 'parked' && resumeAt !== null ? (
         <>
           , waiting for <Countdown until={resumeAt} />
@@ -100,6 +102,7 @@ const ONLY_OWNER = {
  */
 export function Unfinished(props: { job: JobView | null; driver: JobDriver }) {
   const { job, driver } = props;
+  const open = useNavigation();
   if (job === null) return null;
   if (isHeld(job, Date.now())) return <Held job={job} driver={driver} />;
   const who = job.mine ? 'you started' : `${job.owner || 'a colleague'} started`;
@@ -112,6 +115,10 @@ export function Unfinished(props: { job: JobView | null; driver: JobDriver }) {
       </p>
       {mayResume && job.kind === 'review' ? (
         <OpenReview />
+      ) : mayResume && job.kind === 'undo-preview' ? (
+        <button type="button" onClick={() => open({ view: 'undo', run: job.run, comparison: job.id })}>
+          Open the preview
+        </button>
       ) : mayResume ? (
         <button type="button" onClick={() => driver.resume(job)}>
           Resume

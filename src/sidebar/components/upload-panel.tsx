@@ -98,7 +98,7 @@ export function UploadPanel(props: { uploader: Uploader; doing: string; children
             {grouped(progress.upload.confirmed)} of {grouped(progress.upload.total)} confirmed
           </p>
           <div class="actions">
-            <button type="button" class="primary" onClick={uploader.goOn}>
+            <button type="button" class="primary" onClick={uploader.resume}>
               Resume
             </button>
             <button type="button" onClick={uploader.cancel}>

@@ -27,7 +27,13 @@ function AssetRow({ asset: { type, asset, processing }, disabled, onRemove }: As
         {asset}
       </p>
       {asking ? (
-        <fieldset class="actions" aria-label={`Take ${type} out of the set?`}>
+        <fieldset
+          class="actions"
+          aria-label={`Remove ${type} from the set?`}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') setAsking(false);
+          }}
+        >
           <button
             type="button"
             class="small danger"
@@ -37,7 +43,7 @@ function AssetRow({ asset: { type, asset, processing }, disabled, onRemove }: As
               onRemove();
             }}
           >
-            Take it out
+            Remove it
           </button>
           <button type="button" class="small" onClick={() => setAsking(false)}>
             Keep it

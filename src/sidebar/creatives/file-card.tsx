@@ -50,8 +50,8 @@ export interface FileCardProps {
 
 export function FileCard({ queued, judged, locked, onRemove, onChoose }: FileCardProps) {
   const { file, measured, stage, sentence } = queued;
-  const { trouble, why, warnings, choices, type, replaces } = judged;
-  const error = trouble || (stage === 'failed' ? sentence : '');
+  const { problem, why, warnings, choices, type, replaces } = judged;
+  const error = problem || (stage === 'failed' ? sentence : '');
   return (
     <li class={`file-card${error ? ' wrong' : ''}`}>
       <div class="asset-head">
@@ -69,7 +69,7 @@ export function FileCard({ queued, judged, locked, onRemove, onChoose }: FileCar
       <p class="hint">
         {measured === undefined ? 'Measuring…' : measured ? factsOf(measured) : fileSize(file.size)}
       </p>
-      {type && !trouble ? (
+      {type && !problem ? (
         <p>
           {replaces === null ? 'Becomes ' : 'Replaces '}
           <b>{type}</b>

@@ -14,6 +14,10 @@ function label({ list }: Files): string {
   return going === 0 ? 'Nothing to upload' : `Upload ${counted(going, 'file')}`;
 }
 
+/** A request that reached the service cannot be stopped. */
+const inFlight = ({ queued, judged: { type, replaces } }: Files['list'][number]): string =>
+  `If the service already has ${queued.file.name}, it still ${replaces === null ? 'becomes' : 'replaces'} ${type}.`;
+
 /** What the service has after a cancellation. */
 function CanceledNotice({ canceled }: Pick<Files, 'canceled'>) {
   if (!canceled) return null;
@@ -32,6 +36,7 @@ export function FileSection(props: { files: Files; largest: number; disabled: bo
   const [asking, setAsking] = useState(false);
   const going = list.filter(canGo);
   const replaced = going.flatMap(({ judged }) => (judged.replaces === null ? [] : [judged.type!]));
+  const sending = list.find(({ queued }) => queued.stage === 'sending');
   const isAsking = asking && replaced.length > 0 && !busy;
   const start = () => {
     setAsking(false);
@@ -45,7 +50,6 @@ export function FileSection(props: { files: Files; largest: number; disabled: bo
         hint={`images, videos, HTML, up to ${Math.round(props.largest / 1_000_000)} MB each; add larger files by their address`}
         accept="image/*,video/*,.html,.htm"
         several
-        disabled={busy}
         onFiles={add}
       />
       {list.length > 0 ? (
@@ -65,22 +69,26 @@ export function FileSection(props: { files: Files; largest: number; disabled: bo
           {busy ? (
             <>
               <p class="hint" aria-live="polite">{`Sending ${round.done + 1} of ${round.of}…`}</p>
+              <p class="hint">Files that you add now wait for the next upload.</p>
               <progress class="bar" max={round.of} value={round.done} aria-label="Upload progress" />
               <button type="button" class="wide" disabled={canceling} onClick={cancel}>
                 {canceling ? 'Canceling…' : 'Cancel'}
               </button>
+              {canceling && sending ? <p class="hint">{inFlight(sending)}</p> : null}
             </>
           ) : isAsking ? (
             <ReplaceQuestion types={replaced} onReplace={start} onKeep={() => setAsking(false)} />
           ) : (
-            <button
-              type="button"
-              class="primary wide"
-              disabled={props.disabled || going.length === 0}
-              onClick={() => (replaced.length > 0 ? setAsking(true) : start())}
-            >
-              {label(props.files)}
-            </button>
+            <div class="main-action">
+              <button
+                type="button"
+                class="primary wide"
+                disabled={props.disabled || going.length === 0}
+                onClick={() => (replaced.length > 0 ? setAsking(true) : start())}
+              >
+                {label(props.files)}
+              </button>
+            </div>
           )}
         </>
       ) : null}

@@ -5,6 +5,7 @@ import { type MeasuredFile, pixelProblem, sizeProblem } from '../../model/asset-
 import type { Damage } from '../../model/damage';
 import { type FileKind, kindOfFile, SIGNATURE_LENGTH } from '../../model/file-kinds';
 import { pixelsByHeader } from '../../model/image-header';
+import { framesSeconds } from '../../model/movie-frames';
 import { boxesIn, type Movie, readMovie } from '../../model/movie-header';
 import { damageSentence, fileDamage } from '../../model/whole-file';
 import { pngData } from '../../model/whole-image';
@@ -132,10 +133,14 @@ function measureByHeader(bytes: Uint8Array): Movie | null {
   return movie ? readMovie(viewOf(bytes.subarray(movie.from, movie.to))) : null;
 }
 
+/** Players take the length from the header; the frames decide which type the video becomes. */
 async function measureVideo(file: Blob, bytes: Uint8Array, kind: FileKind, media: Media): Promise<Judged> {
   const played = await media.video(file);
-  if (played.width !== null || kind.format === 'WebM') return { ...played, damage: '' };
-  return { ...(measureByHeader(bytes) ?? UNKNOWN), damage: '' };
+  if (kind.format === 'WebM') return { ...played, damage: '' };
+  const size = played.width !== null ? played : (measureByHeader(bytes) ?? UNKNOWN);
+  const movie = boxesIn(viewOf(bytes), 0, bytes.length, 'moov')[0];
+  const seconds = movie ? framesSeconds(viewOf(bytes), movie) : null;
+  return { ...size, seconds: size.seconds === null ? null : (seconds ?? size.seconds), damage: '' };
 }
 
 /**

@@ -23,7 +23,7 @@ export interface QueuedFile {
 
 export interface Judged {
   /** Why it cannot be sent; `''`: it can, or a choice is missing. */
-  readonly trouble: string;
+  readonly problem: string;
   readonly why: string;
   readonly warnings: readonly string[];
   /** Types to choose from; empty: the type is certain. */
@@ -34,8 +34,8 @@ export interface Judged {
   readonly replaces: string | null;
 }
 
-const nothing = (trouble: string): Judged => ({
-  trouble,
+const nothing = (problem: string): Judged => ({
+  problem,
   why: '',
   warnings: [],
   choices: [],
@@ -87,9 +87,9 @@ export function judgeFiles(
     const clash = taken.has(type);
     taken.add(type);
     const replaces = assets.find((asset) => asset.type === type)?.asset ?? null;
-    return { queued, judged: { ...judged, replaces, trouble: clash ? CLASH : '' } };
+    return { queued, judged: { ...judged, replaces, problem: clash ? CLASH : '' } };
   });
 }
 
 export const canGo = ({ queued, judged }: ReturnType<typeof judgeFiles>[number]): boolean =>
-  judged.type !== null && judged.trouble === '' && queued.stage !== 'sending';
+  judged.type !== null && judged.problem === '' && queued.stage !== 'sending';

@@ -1,6 +1,6 @@
 // sidebar, creatives: asks before files of the set are replaced, because they cannot be restored.
 
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { counted } from '../../model/counted';
 
 /** Escape keeps the files. */
@@ -11,7 +11,7 @@ export function ReplaceQuestion(props: {
   onKeep: () => void;
 }) {
   const keep = useRef<HTMLButtonElement>(null);
-  useEffect(() => keep.current?.focus(), []);
+  useLayoutEffect(() => keep.current?.focus(), []);
   const { types, onReplace, onKeep } = props;
   const one = types.length === 1;
   return (

@@ -3,9 +3,10 @@
 import { useState } from 'preact/hooks';
 import type { AssetView, SentView, SetName } from '../../client-api/creatives';
 import type { AssetType } from '../../model/asset-types';
-import type { SurfaceError } from '../client/bridge';
-import { asSurfaceError } from '../client/use-request';
+import type { CallError } from '../client/bridge';
+import { asCallError } from '../client/use-request';
 import { FailureNotice, Notice } from '../components/notice';
+import { View } from '../components/view';
 import { AssetList } from './asset-list';
 import { FileSection } from './file-section';
 import { Templates } from './templates';
@@ -16,9 +17,9 @@ import { useSet } from './use-set';
 
 /** Announcement for screen readers after sending. */
 function announcement(name: string, { sent }: SentView): string {
-  if (sent.state === 'failed') return `${name} was not taken. ${sent.sentence}`;
+  if (sent.state === 'failed') return `${name} was refused. ${sent.sentence}`;
   if (sent.state === 'unknown') return `${name}: ${sent.sentence}`;
-  if (sent.action === 'remove') return `${name} was taken out.`;
+  if (sent.action === 'remove') return `${name} was removed.`;
   return sent.state === 'processing' ? `${name} was sent and is being processed.` : `${name} was sent.`;
 }
 
@@ -26,7 +27,7 @@ export function SetPanel(props: { set: SetName; onLeave: () => void }) {
   const { set } = props;
   const driver = useSet(set);
   const { view } = driver;
-  const [failure, setFailure] = useState<SurfaceError | null>(null);
+  const [failure, setFailure] = useState<CallError | null>(null);
   const [said, setSaid] = useState('');
   const [busy, setBusy] = useState(false);
   const assets = view?.assets ?? [];
@@ -44,7 +45,7 @@ export function SetPanel(props: { set: SetName; onLeave: () => void }) {
       setSaid(announcement(name, answer));
       return answer.sent.state !== 'failed';
     } catch (error) {
-      setFailure(asSurfaceError(error));
+      setFailure(asCallError(error));
       return false;
     } finally {
       setBusy(false);
@@ -55,16 +56,15 @@ export function SetPanel(props: { set: SetName; onLeave: () => void }) {
   const onText = (type: AssetType, asset: string) => sendOne(type, { type, seen: seenOf(type), asset });
 
   return (
-    <main>
-      <header class="set-head">
-        <h2>{view?.name || set.name || `Creative set ${set.setId}`}</h2>
-        <p class="hint">
-          {set.setId} · {view?.campaign || set.campaign || `campaign ${set.campaignId}`}
-        </p>
-        <button type="button" class="link" disabled={files.busy} onClick={props.onLeave}>
-          Choose another set
-        </button>
-      </header>
+    <View
+      title={view?.name || set.name || `Creative set ${set.setId}`}
+      path={[{ text: 'All creative sets', onOpen: props.onLeave }]}
+      locked={files.busy}
+      class="creative-set"
+    >
+      <p class="hint set-head">
+        {set.setId} · {view?.campaign || set.campaign || `campaign ${set.campaignId}`}
+      </p>
       <FailureNotice failure={failure ?? driver.failure} />
       {driver.failure ? (
         <button type="button" onClick={driver.look}>
@@ -89,6 +89,6 @@ export function SetPanel(props: { set: SetName; onLeave: () => void }) {
           <AssetList assets={assets} disabled={disabled} onRemove={onRemove} />
         </>
       ) : null}
-    </main>
+    </View>
   );
 }

@@ -6,6 +6,7 @@ import type { SetName, SetSearch, SetsFound } from '../../client-api/creatives';
 import { ask } from '../client/bridge';
 import { useRequest } from '../client/use-request';
 import { FailureNotice, Notice } from '../components/notice';
+import { View } from '../components/view';
 
 function SetButton(props: { set: SetName; onPick: () => void }) {
   const { setId, name, campaign, campaignId } = props.set;
@@ -63,8 +64,8 @@ export function SetPicker(props: { onPick: (set: SetName) => void }) {
     return () => clearTimeout(timer);
   }, [text, where, request.run]);
   return (
-    <main>
-      <h2>Choose a creative set</h2>
+    <View title="Creative assets">
+      <p class="hint">Choose a creative set.</p>
       {found?.selected ? (
         <section aria-label="Selected in the sheet">
           <p class="hint">Selected in the sheet</p>
@@ -100,8 +101,8 @@ export function SetPicker(props: { onPick: (set: SetName) => void }) {
         </label>
       </fieldset>
       <FailureNotice failure={request.failure} />
-      {request.busy && !found ? <p class="hint">Looking…</p> : null}
+      {request.busy && !found ? <p class="hint">Loading…</p> : null}
       {found ? <Found found={found} where={where} onPick={props.onPick} /> : null}
-    </main>
+    </View>
   );
 }

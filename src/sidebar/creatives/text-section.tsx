@@ -29,7 +29,7 @@ export function TextSection(props: {
     setType(chosen);
     setAsking(false);
   };
-  const trouble = text === '' ? '' : problemOfText(type, text);
+  const problem = text === '' ? '' : problemOfText(type, text);
   const present = props.assets.find((asset) => asset.type === type);
   const hint = present
     ? `Replaces “${present.asset.slice(0, 80)}”.`
@@ -67,14 +67,14 @@ export function TextSection(props: {
           {isTextType(type) ? 'Text' : 'Address or hash'}
           <input
             value={text}
-            aria-invalid={trouble !== ''}
+            aria-invalid={problem !== ''}
             aria-describedby="typed-said"
             inputMode={type === 'TXT_RATING' ? 'decimal' : undefined}
             onInput={(event) => setText(event.currentTarget.value)}
           />
         </label>
-        <p id="typed-said" class={trouble ? 'said error' : 'hint'} aria-live="polite">
-          {trouble || hint}
+        <p id="typed-said" class={problem ? 'said error' : 'hint'} aria-live="polite">
+          {problem || hint}
         </p>
         {asking && isLost ? (
           <ReplaceQuestion
@@ -84,7 +84,7 @@ export function TextSection(props: {
             onKeep={() => setAsking(false)}
           />
         ) : (
-          <button type="submit" disabled={props.disabled || text === '' || trouble !== ''}>
+          <button type="submit" disabled={props.disabled || text === '' || problem !== ''}>
             {present ? `Replace ${type}` : `Add ${type}`}
           </button>
         )}

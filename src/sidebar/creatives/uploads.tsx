@@ -4,8 +4,9 @@ import type { UploadView } from '../../client-api/creatives';
 import { StateChip } from './asset-list';
 
 /** `added as IMG_BANNER at 14:39 by anna@example.com` */
-function didWhat({ action, type, startedAt, who }: UploadView): string {
-  const did = { add: `added as ${type}`, replace: `replaces ${type}`, remove: 'taken out' }[action];
+function didWhat({ action, type, state, startedAt, who }: UploadView): string {
+  const replacement = `${state === 'ready' ? 'replaced' : 'sent to replace'} ${type}`;
+  const did = { add: `added as ${type}`, replace: replacement, remove: 'removed' }[action];
   const at = new Date(startedAt).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
   return `${did} at ${at}${who ? ` by ${who}` : ''}`;
 }

@@ -4,7 +4,7 @@ import { useRef, useState } from 'preact/hooks';
 import type { SentView, SetView } from '../../client-api/creatives';
 import type { AssetType } from '../../model/asset-types';
 import { ask } from '../client/bridge';
-import { asSurfaceError } from '../client/use-request';
+import { asCallError } from '../client/use-request';
 import { readBytes } from './file-bytes';
 import { measureFile } from './measure';
 import { canGo, judgeFiles, type QueuedFile } from './queued-file';
@@ -55,6 +55,7 @@ export function useFiles(
       return { id: ids.current, file, measured: undefined, chosen: '', stage: 'waiting', sentence: '' };
     });
     setFiles((all) => [...all, ...fresh]);
+    setCanceled(null);
     for (const { id, file } of fresh) {
       measureFile(file, largestFile).then(
         (measured) => change(id, { measured }),
@@ -84,7 +85,7 @@ export function useFiles(
       onSent(file, answer);
       return answer;
     } catch (error) {
-      change(id, { stage: 'failed', sentence: asSurfaceError(error).sentence });
+      change(id, { stage: 'failed', sentence: asCallError(error).sentence });
       return null;
     }
   };

@@ -3,19 +3,19 @@
 
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { AssetOrder, SentView, SetName, SetView } from '../../client-api/creatives';
-import { ask, type SurfaceError } from '../client/bridge';
-import { asSurfaceError } from '../client/use-request';
+import { ask, type CallError } from '../client/bridge';
+import { asCallError } from '../client/use-request';
 
 /** Seconds between two reads; the last one is repeated. */
 const PAUSES = [2, 3, 5, 8, 13, 20, 30];
 
 export interface SetDriver {
   readonly view: SetView | null;
-  readonly failure: SurfaceError | null;
+  readonly failure: CallError | null;
   /** True while assets are processed and the set is polled. */
   readonly following: boolean;
   look(): void;
-  /** @throws SurfaceError when nothing was sent */
+  /** @throws CallError when nothing was sent */
   send(order: Omit<AssetOrder, 'setId' | 'campaignId'>): Promise<SentView>;
 }
 
@@ -25,7 +25,7 @@ const isOpen = ({ assets, uploads }: SetView): boolean =>
 
 export function useSet({ setId, campaignId }: Pick<SetName, 'setId' | 'campaignId'>): SetDriver {
   const [view, setView] = useState<SetView | null>(null);
-  const [failure, setFailure] = useState<SurfaceError | null>(null);
+  const [failure, setFailure] = useState<CallError | null>(null);
   /** Number of reads since something was sent. */
   const [looks, setLooks] = useState(0);
   const turn = useRef(0);
@@ -41,7 +41,7 @@ export function useSet({ setId, campaignId }: Pick<SetName, 'setId' | 'campaignI
       setView(answer);
       setFailure(null);
     } catch (error) {
-      if (own === turn.current) setFailure(asSurfaceError(error));
+      if (own === turn.current) setFailure(asCallError(error));
     }
     if (own === turn.current) then();
   }, []);

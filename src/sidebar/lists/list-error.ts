@@ -3,6 +3,6 @@
 export class ListError extends Error {
   constructor(readonly sentence: string) {
     super(sentence);
-    this.name = 'ListTrouble';
+    this.name = 'ListError';
   }
 }

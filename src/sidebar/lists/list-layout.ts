@@ -26,7 +26,7 @@ const SAMPLE_RECORDS = 200;
 const MOST_COLUMNS = 200;
 
 /** Only the beginning of the source: the guess takes the same time for any size. */
-const beginningOf = (source: ListSource): ListSource => ({
+export const beginningOf = (source: ListSource): ListSource => ({
   ...source,
   async *pieces() {
     let length = 0;
@@ -49,7 +49,7 @@ async function guessDelimiter(source: ListSource): Promise<string> {
 
 export const isBlank = ({ cells }: ListRecord): boolean => cells.every((cell) => cell.trim() === '');
 
-async function sampleOf(source: ListSource, delimiter: string): Promise<ListRecord[]> {
+export async function sampleOf(source: ListSource, delimiter: string): Promise<ListRecord[]> {
   const sample: ListRecord[] = [];
   try {
     for await (const { records } of readRecords(source, delimiter)) {

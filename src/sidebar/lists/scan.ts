@@ -18,7 +18,7 @@ export interface ListScan {
 const SAMPLES = 5;
 
 /** Hashes texts one after the other; two 32-bit lanes, not secure against forgery. */
-function fingerprinting() {
+export function fingerprinting() {
   let a = 0xdeadbeef;
   let b = 0x41c6ce57;
   let count = 0;

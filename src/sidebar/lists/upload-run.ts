@@ -27,7 +27,7 @@ export interface UploadPorts {
 }
 
 /** The person's choice, checked between parts and while waiting. */
-export interface UploadWish {
+export interface UploadControl {
   pause: boolean;
   stop: boolean;
 }
@@ -67,7 +67,7 @@ function pacing(now: () => number) {
 export async function runUpload(
   upload: UploadView,
   parts: AsyncIterable<PartToSend>,
-  wish: UploadWish,
+  control: UploadControl,
   ports: UploadPorts,
   onProgress: (progress: UploadProgress) => void,
 ): Promise<UploadView> {
@@ -79,11 +79,11 @@ export async function runUpload(
 
   /** Waits until this time, or until the person stops it; longer while it is paused. */
   const waitFor = async (until: number, reason: string): Promise<void> => {
-    if (until > ports.now() || wish.pause) rateLimit.forget();
-    while (!wish.stop && (wish.pause || ports.now() < until)) {
-      if (wish.pause) tell('paused');
+    if (until > ports.now() || control.pause) rateLimit.forget();
+    while (!control.stop && (control.pause || ports.now() < until)) {
+      if (control.pause) tell('paused');
       else tell('waiting', reason, until);
-      await ports.wait(wish.pause ? POLL_MS : Math.min(POLL_MS, until - ports.now()));
+      await ports.wait(control.pause ? POLL_MS : Math.min(POLL_MS, until - ports.now()));
     }
   };
 
@@ -107,7 +107,7 @@ export async function runUpload(
     position += 1;
     for (let tries = 0; now.parts <= part.part; tries += 1) {
       await waitFor(0, '');
-      if (wish.stop) return now;
+      if (control.stop) return now;
       tell('sending');
       const answer = await sendOnce(part, tries);
       now = answer.upload;
@@ -123,7 +123,7 @@ export async function runUpload(
     rate = rateLimit.mark(now.confirmed);
     tell('sending');
   }
-  if (now.confirmed < now.total && !wish.stop) {
+  if (now.confirmed < now.total && !control.stop) {
     throw new ListError(
       'The list ended before everything that was counted had been sent: it was changed meanwhile. Start again with the list as it is now; nothing is done twice.',
     );

@@ -1,34 +1,23 @@
-// sidebar: all changes of a review by tab and campaign, with a search.
+// sidebar: all changes of a review in one table, with filters and actions for the rows that are shown.
 
-import { useEffect, useState } from 'preact/hooks';
-import type { PickedRow, ReviewFigures, ReviewView, SeenRows } from '../../client-api/review';
+import { useMemo, useState } from 'preact/hooks';
+import type { ReviewFigures, ReviewRow, ReviewView, SeenRows } from '../../client-api/review';
 import { sumOf } from '../../model/tally';
 import { useRequest } from '../client/use-request';
 import { FailureNotice } from '../components/notice';
 import { shownRows } from './choices';
-import { Group } from './group';
-import { countText, titleOf } from './numbers';
+import { changesTable, saveCsv } from './export';
+import { countText, numberText } from './numbers';
 import type { RowActions } from './row';
-import { PAGE, Rows } from './rows';
 import { ANY, Search, type Wanted } from './search';
-import { groupName, isKept, keptIn, keptOf, type Selection, setAll, setGroup, setRows } from './selection';
+import { isKept, keptOf, type Selection, setAll, setRows } from './selection';
+import { Table } from './table';
 import { pickAll } from './use-review';
+import { type ShownRows, useRows } from './use-rows';
 import './changes.css';
 
 /** Below this number of rows, no search is shown. */
 const SEARCH_FROM = 12;
-
-/** Groups that are open at first: together at most one page of rows. */
-function openedAtFirst({ groups }: ReviewView): ReadonlySet<string> {
-  const opened = new Set<string>();
-  let rows = 0;
-  for (const group of groups) {
-    rows += group.tally.rows ?? 0;
-    if (rows > PAGE && groups.length > 1) break;
-    opened.add(groupName(group));
-  }
-  return opened;
-}
 
 interface Choosing {
   readonly review: ReviewView;
@@ -37,25 +26,6 @@ interface Choosing {
   readonly actions: RowActions;
   onSelect(selection: Selection): void;
   onRevertRows(rows: SeenRows): void;
-}
-
-function Groups({ review, selection, figures, actions, onSelect }: Choosing) {
-  const opened = openedAtFirst(review);
-  const sent = new Map(figures?.groups.map((group) => [groupName(group), group.tally]));
-  return review.groups.map((group, i) => (
-    <div key={groupName(group)}>
-      {group.tab !== review.groups[i - 1]?.tab ? <h3>{titleOf(group.tab)}</h3> : null}
-      <Group
-        review={review}
-        group={group}
-        sent={figures ? (sent.get(groupName(group)) ?? {}) : null}
-        opened={opened.has(groupName(group))}
-        kept={keptIn(selection, group)}
-        actions={actions}
-        onPick={(kept) => onSelect(setGroup(selection, group, kept))}
-      />
-    </div>
-  ));
 }
 
 /** Asks for confirmation before many edits are discarded. */
@@ -101,34 +71,34 @@ function AllRows(props: { label: string; kept: number; rows: number; onPick: (ke
   );
 }
 
-/** Checkbox and button for the rows that a search found. Needs a new `key` for each search. */
-function ShownRows(props: Choosing & { wanted: Wanted }) {
-  const { review, selection, wanted, actions } = props;
-  const [found, setFound] = useState<readonly PickedRow[] | null>(null);
+/** Checkbox and button for the rows that are shown. */
+function ShownRowsBar(props: Choosing & { wanted: Wanted; shown: ShownRows }) {
+  const { review, selection, wanted, shown, actions, onSelect } = props;
+  const { rows, found } = shown;
   const request = useRequest();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new search has a new key
-  useEffect(
-    () =>
-      request.run(
-        () => pickAll({ token: review.token, ...wanted }).catch(actions.refused),
-        (rows) => setFound(rows),
-      ),
-    [],
-  );
-  const rows = found ?? [];
-  const kept = rows.filter((row) => isKept(selection, row)).length;
-  const edited = rows.filter(({ content }) => content === undefined).length;
+  const kept = useMemo(() => rows.filter((row) => isKept(selection, row)).length, [rows, selection]);
+  const edited = useMemo(() => rows.filter(({ action }) => action === 'update').length, [rows]);
+  const isListed = found === rows.length;
+  // More rows match than are listed: their names are read.
+  const pick = (keep: boolean) =>
+    isListed
+      ? onSelect(setRows(selection, rows, keep))
+      : request.run(
+          () => pickAll({ token: review.token, ...wanted }).catch(actions.refused),
+          (all) => onSelect(setRows(selection, all, keep)),
+        );
   return (
     <>
       <FailureNotice failure={request.failure} />
       <AllRows
-        label={found ? `All ${countText(rows.length, 'row')} shown` : 'Looking…'}
-        kept={kept}
-        rows={rows.length}
-        onPick={(keep) => props.onSelect(setRows(selection, rows, keep))}
+        label={found === null ? 'Loading…' : `All ${countText(found, 'row')} shown`}
+        kept={isListed ? kept : kept === rows.length ? (found ?? 0) : kept}
+        rows={found ?? 0}
+        onPick={pick}
       />
       <RevertRows
-        rows={edited}
+        key={JSON.stringify([review.token, wanted])}
+        rows={found === null ? 0 : isListed ? edited : found}
         busy={actions.busy}
         onRevert={() => props.onRevertRows(shownRows(review, wanted))}
       />
@@ -136,14 +106,28 @@ function ShownRows(props: Choosing & { wanted: Wanted }) {
   );
 }
 
+/** Downloads the changes that are shown. */
+function Export({ rows }: { rows: readonly ReviewRow[] }) {
+  return (
+    <button
+      type="button"
+      class="link"
+      disabled={rows.length === 0}
+      onClick={() => saveCsv('changes.csv', changesTable(rows))}
+    >
+      Export CSV
+    </button>
+  );
+}
+
 export function Changes(props: Choosing) {
   const { review, selection, actions, onSelect } = props;
   const [wanted, setWanted] = useState<Wanted>(ANY);
+  const shown = useRows(review, wanted, actions.refused);
   if (review.groups.length === 0) return null;
   const all = sumOf(review.groups.map(({ tally }) => tally));
   const rows = all.rows ?? 0;
-  const several = review.groups.some(({ tab }) => tab !== review.groups[0]!.tab);
-  const search = JSON.stringify([review.token, wanted]);
+  const isListed = shown.found === null || shown.found === shown.rows.length;
   return (
     <section>
       <header class="bar-of-changes">
@@ -164,21 +148,29 @@ export function Changes(props: Choosing) {
             />
           </>
         ) : (
-          <ShownRows key={search} {...props} wanted={wanted} />
+          <ShownRowsBar {...props} wanted={wanted} shown={shown} />
         )}
-        {rows >= SEARCH_FROM ? <Search all={all} onWanted={setWanted} /> : null}
+        {shown.found !== null && isListed ? <Export rows={shown.rows} /> : null}
+        {rows >= SEARCH_FROM ? <Search all={all} groups={review.groups} onWanted={setWanted} /> : null}
       </header>
-      {wanted === ANY ? (
-        <Groups {...props} />
-      ) : (
-        <Rows
-          key={search}
-          query={{ token: review.token, ...wanted }}
-          here={null}
-          actions={actions}
-          placeOf={several ? ({ tab }) => `${titleOf(tab)} · ` : undefined}
-        />
+      <FailureNotice failure={shown.request.failure} />
+      {isListed ? null : (
+        <p class="hint">
+          The first {numberText(shown.rows.length)} of {numberText(shown.found ?? 0)} rows are listed. Filter
+          to see others.
+        </p>
       )}
+      {shown.found === 0 ? <p class="hint">No row matches.</p> : null}
+      {shown.rows.length > 0 ? (
+        <Table
+          review={review}
+          rows={shown.rows}
+          selection={selection}
+          figures={props.figures}
+          actions={actions}
+          onSelect={onSelect}
+        />
+      ) : null}
     </section>
   );
 }

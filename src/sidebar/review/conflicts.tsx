@@ -22,6 +22,7 @@ interface Deciding {
 
 function Line(props: Deciding & { conflict: ReviewConflict; place: string }) {
   const { conflict, busy, onResolve } = props;
+  const { base, mine, theirs } = conflict.withUnit ?? conflict;
   const choice = (take: 'mine' | 'theirs', text: string, what: string) => (
     <td>
       <button
@@ -47,10 +48,10 @@ function Line(props: Deciding & { conflict: ReviewConflict; place: string }) {
         {conflict.note ? <small> {conflict.note}</small> : null}
       </td>
       <td class="before">
-        <Shown text={conflict.base} />
+        <Shown text={base} />
       </td>
-      {choice('mine', conflict.mine, 'Keep mine')}
-      {choice('theirs', conflict.theirs, 'Take theirs')}
+      {choice('mine', mine, 'Keep mine')}
+      {choice('theirs', theirs, 'Take theirs')}
     </tr>
   );
 }

@@ -1,9 +1,11 @@
 // sidebar: the review dialog: conflicts, then every change before → after, then the push and its result.
 
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
+import type { IssueCell } from '../../client-api/check';
 import type { JobView } from '../../client-api/job';
-import { ask, SurfaceError } from '../client/bridge';
+import { ask, CallError, closePanel } from '../client/bridge';
 import { type JobDriver, useJob } from '../client/use-job';
+import { useRequest } from '../client/use-request';
 import { isHeld, useUnfinished } from '../client/use-unfinished';
 import { JobProgress } from '../components/job-panel';
 import { FailureNotice, Notice } from '../components/notice';
@@ -12,6 +14,7 @@ import { Changes } from './changes';
 import { Conflicts } from './conflicts';
 import { Footer } from './footer';
 import { Held } from './held';
+import { type NotPushed, notPushed } from './not-pushed';
 import { Pushed } from './pushed';
 import type { RowActions } from './row';
 import { isKept, leaveOutOf, toggleRow } from './selection';
@@ -23,7 +26,7 @@ function Waiting(props: { state: ReviewState; held: JobView | null; driver: JobD
   const { request, build, comparing, canceling, cancel } = props.state;
   return (
     <div class="dialog">
-      <div class="scroll">
+      <main class="scroll">
         <Unfinished job={props.held} driver={props.driver} />
         <FailureNotice failure={request.failure} />
         {request.failure ? (
@@ -39,9 +42,59 @@ function Waiting(props: { state: ReviewState; held: JobView | null; driver: JobD
             Comparing the tabs with the service…
           </p>
         )}
-      </div>
+      </main>
     </div>
   );
+}
+
+/** Size of the dialog, as it is opened, and while a cell is shown. Pixels. */
+const SIZES = { large: [1000, 640], small: [320, 64] } as const;
+
+function resize(size: keyof typeof SIZES): void {
+  const [width, height] = SIZES[size];
+  google.script.host.setWidth(width);
+  google.script.host.setHeight(height);
+}
+
+/** Selects cells in the spreadsheet; the dialog is small until the person comes back. */
+function useJump(refresh: (changed: string) => void) {
+  const [isSmall, setSmall] = useState(false);
+  const request = useRequest();
+  const size = (small: boolean) => {
+    resize(small ? 'small' : 'large');
+    setSmall(small);
+  };
+  const jump = (cell: IssueCell) =>
+    request.run(
+      () =>
+        ask('checkShow', cell).catch((error: unknown) => {
+          if (error instanceof CallError && error.outdated) refresh(error.sentence);
+          throw error;
+        }),
+      () => size(true),
+    );
+  return { isSmall, jump, request, back: () => size(false) };
+}
+
+/** Escape restores a small dialog, and closes a large one unless a job runs in it. */
+function useEscape(onEscape: (() => void) | null): void {
+  useEffect(() => {
+    if (onEscape === null) return undefined;
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) onEscape();
+    };
+    document.addEventListener('keydown', pressed);
+    return () => document.removeEventListener('keydown', pressed);
+  }, [onEscape]);
+}
+
+/** The first control of the dialog gets the focus when the review is shown first. */
+function useFirstFocus(isShown: boolean): void {
+  useEffect(() => {
+    if (!isShown || document.activeElement !== document.body) return;
+    const first = document.querySelector<HTMLElement>('.scroll :is(button, input, select):not(:disabled)');
+    first?.focus({ preventScroll: true });
+  }, [isShown]);
 }
 
 export function ReviewDialog() {
@@ -49,6 +102,10 @@ export function ReviewDialog() {
   const { review, selection, request, select, build, act, refresh } = state;
   const counting = useFigures(state, refresh);
   const driver = useJob();
+  const [left, setLeft] = useState<NotPushed | null>(null);
+  const { isSmall, jump, back, request: jumping } = useJump(refresh);
+  useEscape(driver.job ? null : isSmall ? back : closePanel);
+  useFirstFocus(review !== null && !state.comparing);
   useEffect(build, [build]);
   // An interrupted push (closed dialog, lost connection) is resumed here.
   const found = useUnfinished(driver.job !== null, build);
@@ -68,11 +125,13 @@ export function ReviewDialog() {
     const again = (then: () => void) => {
       state.clear();
       driver.dismiss();
+      setLeft(null);
       then();
     };
     return (
       <Pushed
         driver={driver}
+        left={left}
         onAgain={() => again(build)}
         onRetry={(rows) => again(() => state.buildFor(rows))}
       />
@@ -84,21 +143,30 @@ export function ReviewDialog() {
     busy: request.busy,
     isKept: (row) => isKept(selection, row),
     onToggle: (row) => select(toggleRow(selection, row)),
+    onJump: jump,
     onRevert: (cells) => act(() => ask('reviewRevert', cells)),
     refused: (error) => {
-      if (error instanceof SurfaceError && error.outdated) refresh(error.sentence);
+      if (error instanceof CallError && error.outdated) refresh(error.sentence);
       throw error;
     },
   };
   const nothing = review.groups.length + review.conflictCount + review.heldCount + review.undecided === 0;
   const push = (typed: number | null) => {
     const leaveOut = leaveOutOf(selection, review.groups);
+    setLeft(notPushed(review, selection, counting.figures?.waiting ?? 0));
     driver.start(() => ask('pushStart', { token: review.token, leaveOut, typed }));
   };
   return (
-    <div class="dialog" aria-busy={request.busy}>
-      <div class="scroll">
+    <div class={isSmall ? 'dialog small' : 'dialog'} aria-busy={request.busy}>
+      {isSmall ? (
+        <button type="button" class="primary back" onClick={back}>
+          Back to the review
+        </button>
+      ) : null}
+      <main class="scroll">
+        <h1 class="unseen">Review and push</h1>
         <FailureNotice failure={request.failure} />
+        <FailureNotice failure={jumping.failure} />
         {counting.request.failure?.outdated ? null : <FailureNotice failure={counting.request.failure} />}
         {state.changed ? <Notice tone="warning">{state.changed}</Notice> : null}
         <Unfinished job={unfinished} driver={driver} />
@@ -129,10 +197,11 @@ export function ReviewDialog() {
           review={review}
           busy={request.busy}
           onFix={(fix) => act(() => ask('checkFix', [fix]).then(state.again))}
+          onJump={jump}
           onRetry={() => refresh('')}
           onOutdated={refresh}
         />
-      </div>
+      </main>
       <Footer
         key={state.version}
         review={review}

@@ -37,7 +37,7 @@ export function Footer(props: {
             {isWrong ? (
               <span class="wrong" role="alert">
                 {' '}
-                "{typed.slice(0, 20)}" is another number. Type {guard.typed}.
+                "{typed.slice(0, 20)}" is not the number. Type {guard.typed}.
               </span>
             ) : null}
           </span>

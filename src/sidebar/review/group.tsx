@@ -1,12 +1,8 @@
-// sidebar: the changes of one campaign in one tab: a line of totals, and the rows when it is open.
+// sidebar: the header of a group in the table of changes: its rows that are sent and their totals.
 
-import { useState } from 'preact/hooks';
-import type { ReviewGroup, ReviewView } from '../../client-api/review';
+import type { ReviewGroup } from '../../client-api/review';
 import type { Tally } from '../../model/tally';
 import { countText, dollarText, numberText, titleOf } from './numbers';
-import type { RowActions } from './row';
-import { PAGE, Rows } from './rows';
-import { groupName } from './selection';
 import { UpDown } from './up-down';
 
 function Facts({ tally }: { tally: Tally }) {
@@ -30,27 +26,22 @@ function Facts({ tally }: { tally: Tally }) {
 }
 
 export function Group(props: {
-  review: ReviewView;
   group: ReviewGroup;
   /** Totals of its rows that are sent; null while they are counted. */
   sent: Tally | null;
-  opened: boolean;
+  isOpen: boolean;
   /** Number of its rows to send. */
   kept: number;
-  actions: RowActions;
+  onFold: () => void;
   onPick: (kept: boolean) => void;
 }) {
-  const { review, group, kept, actions } = props;
-  const [open, setOpen] = useState(props.opened);
+  const { group, kept, isOpen } = props;
   const rows = group.tally.rows ?? 0;
-  const label = group.label || `All of ${titleOf(group.tab)}`;
-  const name = groupName(group);
-  // The first rows are part of the review: all of the group, or its first page.
-  const came = review.rows.filter((row) => groupName(row) === name);
-  const here = came.length === Math.min(rows, PAGE) ? { rows: came, found: rows } : null;
+  const title = titleOf(group.tab);
+  const label = group.label === '' ? title : `${title} · ${group.label}`;
   return (
-    <div class="block">
-      <div class="head">
+    <tr class="head">
+      <td class="pick">
         <input
           type="checkbox"
           aria-label={`Push ${label}`}
@@ -60,22 +51,18 @@ export function Group(props: {
           }}
           onChange={() => props.onPick(kept < rows)}
         />
-        <button type="button" class="open" aria-expanded={open} onClick={() => setOpen(!open)}>
-          <span class="label">{label}</span>
+      </td>
+      <td colSpan={2}>
+        <button type="button" class="open" aria-expanded={isOpen} onClick={props.onFold}>
+          <span class="label" title={label}>
+            {label}
+          </span>
           <span class="count">
             {kept === rows ? countText(rows, 'row') : `${numberText(kept)} of ${countText(rows, 'row')}`}
           </span>
           {props.sent ? <Facts tally={props.sent} /> : null}
         </button>
-      </div>
-      {open ? (
-        <Rows
-          key={review.token}
-          query={{ token: review.token, in: { tab: group.tab, group: group.group } }}
-          here={here}
-          actions={actions}
-        />
-      ) : null}
-    </div>
+      </td>
+    </tr>
   );
 }

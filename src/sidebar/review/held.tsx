@@ -1,13 +1,14 @@
 // sidebar: rows that are held back: location, reason, a link to the cell, and fixes.
 
 import { useState } from 'preact/hooks';
-import type { ChosenFix } from '../../client-api/check';
+import type { ChosenFix, IssueCell } from '../../client-api/check';
 import type { HeldBack, Page, ReviewView } from '../../client-api/review';
-import { ask, type SurfaceError } from '../client/bridge';
+import { ask, type CallError } from '../client/bridge';
 import { useRequest } from '../client/use-request';
 import { FailureNotice } from '../components/notice';
 import { Pages } from '../components/pages';
 import { LISTED } from './conflicts';
+import { errorsTable, saveCsv } from './export';
 import { numberText, titleOf } from './numbers';
 import { rowName } from './selection';
 
@@ -16,6 +17,7 @@ export function Held(props: {
   review: ReviewView;
   busy: boolean;
   onFix: (fix: ChosenFix) => void;
+  onJump: (cell: IssueCell) => void;
   /** Reads the service again. */
   onRetry: () => void;
   onOutdated: (changed: string) => void;
@@ -24,7 +26,7 @@ export function Held(props: {
   const [from, setFrom] = useState(0);
   const [page, setPage] = useState<Page<HeldBack>>({ rows: held, found: heldCount });
   const request = useRequest();
-  const outdated = (error: SurfaceError) => {
+  const outdated = (error: CallError) => {
     if (error.outdated) props.onOutdated(error.sentence);
     throw error;
   };
@@ -36,17 +38,30 @@ export function Held(props: {
         setFrom(next);
       },
     );
-  const jump = (row: HeldBack) =>
+  const exportAll = () =>
     request.run(
-      () => ask('checkShow', row.cell).catch(outdated),
-      () => undefined,
+      async () => {
+        const all: HeldBack[] = [];
+        while (all.length < heldCount) {
+          const next = await ask('reviewHeld', { seen: heldSeen, from: all.length }).catch(outdated);
+          if (next.rows.length === 0) break;
+          all.push(...next.rows);
+        }
+        return all;
+      },
+      (all) => saveCsv('errors.csv', errorsTable(all)),
     );
   if (heldCount === 0) return null;
   return (
     <section>
       <header>
         <h2>Held back</h2>
-        <p class="hint">These rows are not pushed.</p>
+        <p class="hint">
+          These rows are not pushed.{' '}
+          <button type="button" class="link" disabled={request.busy} onClick={exportAll}>
+            Export CSV
+          </button>
+        </p>
       </header>
       {unread > 0 ? (
         <p>
@@ -57,12 +72,17 @@ export function Held(props: {
         </p>
       ) : null}
       <FailureNotice failure={request.failure} />
-      <ul class="troubles held">
+      <ul class="problems held">
         {page.rows.map((row, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: duplicate rows have the same name
           <li key={`${rowName(row)} ${i}`}>
             <span>
-              <button type="button" class="link" disabled={request.busy} onClick={() => jump(row)}>
+              <button
+                type="button"
+                class="link"
+                disabled={request.busy}
+                onClick={() => props.onJump(row.cell)}
+              >
                 {titleOf(row.tab)} · row {numberText(row.cell.row)}
               </button>{' '}
               <strong>{row.label}</strong>

@@ -1,23 +1,31 @@
-// sidebar: a push while it runs and afterwards: progress, result, and failed rows with a button to retry
-// them.
+// sidebar: a push while it runs and afterwards: progress, result, failed rows with a button to retry them,
+// and what the push left behind.
 
-import { closePanel } from '../client/bridge';
+import { ask, closePanel } from '../client/bridge';
 import type { JobDriver } from '../client/use-job';
+import { useRequest } from '../client/use-request';
 import { JobPanel } from '../components/job-panel';
+import { FailureNotice } from '../components/notice';
+import { type NotPushed, notPushedText } from './not-pushed';
 import { countText } from './numbers';
 
 export function Pushed(props: {
   driver: JobDriver;
+  /** null: not known, since this dialog only resumed the push. */
+  left: NotPushed | null;
   onRetry: (rows: readonly { tab: string; key: string }[]) => void;
   onAgain: () => void;
 }) {
-  const { driver, onAgain } = props;
-  const troubles = driver.job?.troubles ?? [];
+  const { driver, onAgain, left } = props;
+  const opening = useRequest();
+  const hasEnded = driver.job?.state === 'finished';
+  const rest = left === null ? '' : notPushedText(left);
+  const problems = driver.job?.problems ?? [];
   const isCanceled = driver.job?.state === 'canceled';
-  const isFailed = troubles.length > 0 && !isCanceled;
+  const isFailed = problems.length > 0 && !isCanceled;
   return (
     <div class="dialog">
-      <div class="scroll">
+      <main class="scroll">
         <JobPanel
           driver={driver}
           failed={
@@ -27,18 +35,30 @@ export function Pushed(props: {
           }
         >
           {isFailed ? (
-            <button type="button" class="primary" onClick={() => props.onRetry(troubles)}>
-              Review {troubles.length === 1 ? 'this row' : `these ${countText(troubles.length, 'row')}`} again
+            <button type="button" class="primary" onClick={() => props.onRetry(problems)}>
+              Review {problems.length === 1 ? 'this row' : `these ${countText(problems.length, 'row')}`} again
             </button>
           ) : null}
-          <button type="button" class={isCanceled ? 'primary' : ''} onClick={onAgain}>
-            Review what is left
-          </button>
+          {isFailed ? null : (
+            <button type="button" class={isCanceled ? 'primary' : ''} onClick={onAgain}>
+              Review what is left
+            </button>
+          )}
           <button type="button" class={isFailed || isCanceled ? '' : 'primary'} onClick={closePanel}>
             Close
           </button>
         </JobPanel>
-      </div>
+        {hasEnded ? (
+          <p class="hint">
+            {rest === '' ? null : `${rest} They stay as edits. `}
+            <button type="button" class="link" onClick={() => opening.run(() => ask('homeLog'), closePanel)}>
+              Open the log
+            </button>
+            {' · '}Bidgrid ▸ Undo a push… restores the old values.
+          </p>
+        ) : null}
+        <FailureNotice failure={opening.failure} />
+      </main>
     </div>
   );
 }

@@ -1,7 +1,9 @@
-// sidebar: one reviewed row with its changes, before → after; it can be left out, and its cells reverted.
+// sidebar: one reviewed row with a line for each change; it can be left out, shown in its tab, and reverted.
 
+import type { IssueCell } from '../../client-api/check';
 import type { ReviewChange, ReviewRow, SeenCell } from '../../client-api/review';
 import { cellOf, cellsOf } from './choices';
+import { changeHeight, LINE, warningHeight, warningsOf } from './lines';
 import { percentText } from './numbers';
 import { Shown } from './shown';
 
@@ -10,6 +12,8 @@ export interface RowActions {
   isKept(row: ReviewRow): boolean;
   onToggle(row: ReviewRow): void;
   onRevert(cells: readonly SeenCell[]): void;
+  /** Selects a cell in the spreadsheet. */
+  onJump(cell: IssueCell): void;
   /** Handles a failed call: rebuilds an outdated review. Rethrows the error. */
   refused(error: unknown): never;
 }
@@ -23,67 +27,81 @@ export function Percent(props: { percent: number | null }) {
   );
 }
 
-function Line(props: { change: ReviewChange; created: boolean; busy: boolean; onRevert: () => void }) {
-  const { change } = props;
+function Line(props: {
+  change: ReviewChange;
+  created: boolean;
+  busy: boolean;
+  onJump: () => void;
+  onRevert: () => void;
+}) {
+  const { change, created } = props;
   const { before, after } = change.withUnit ?? change;
+  const height = changeHeight([before, after]);
   return (
-    <div class="change">
-      <span class="column">{change.column}</span>
-      <span class="values">
-        {props.created ? null : (
-          <>
-            <span class="before">
-              <Shown text={before} />
-            </span>
-            <span class="arrow">→</span>
-          </>
-        )}
-        <span class="after">
-          <Shown text={after} />
+    <div class="change" style={{ height: `${height}px` }}>
+      <span class="column" title={change.column}>
+        {change.column}
+      </span>
+      {created ? (
+        <span class="quiet">new</span>
+      ) : (
+        <span class="before">
+          <Shown text={before} />
         </span>
+      )}
+      <span class="after">
+        <Shown text={after} />
+      </span>
+      <span class="percent">
         <Percent percent={change.percent} />
       </span>
-      {props.created ? null : (
+      <span class="of-line">
         <button
           type="button"
           class="link"
           disabled={props.busy}
-          onClick={props.onRevert}
-          title="Put the old value back into the cell"
+          onClick={props.onJump}
+          title="Select the cell in the tab"
         >
-          Revert
+          Jump
         </button>
-      )}
+        {created ? null : (
+          <button
+            type="button"
+            class="link"
+            disabled={props.busy}
+            onClick={props.onRevert}
+            title="Put the old value back into the cell"
+          >
+            Revert
+          </button>
+        )}
+      </span>
     </div>
   );
 }
 
-export function Row(props: { row: ReviewRow; actions: RowActions; place?: string }) {
+export function Row(props: { row: ReviewRow; actions: RowActions; place: string }) {
   const { row, actions, place } = props;
   const created = row.action === 'create';
   const kept = actions.isKept(row);
+  const warnings = warningsOf(row);
   return (
-    <tr class={kept ? '' : 'out'}>
-      <td class="pick">
-        <input
-          type="checkbox"
-          aria-label={`Push ${row.label}`}
-          checked={kept}
-          onChange={() => actions.onToggle(row)}
-        />
-      </td>
-      <td class="name">
-        {created ? <span class="tag">new</span> : null}
-        {place ? <span class="place">{place}</span> : null}
-        {row.label}
-        {row.note ? <p class="quiet">{row.note}</p> : null}
-        {row.warnings.map((warning) => (
-          <p key={warning} class="warn">
-            {warning}
-          </p>
-        ))}
-        {!created && row.changes.length > 1 ? (
-          <p>
+    <>
+      <tr class={kept ? 'row' : 'row out'}>
+        <td class="pick">
+          <input
+            type="checkbox"
+            aria-label={`Push ${row.label}`}
+            checked={kept}
+            onChange={() => actions.onToggle(row)}
+          />
+        </td>
+        <td class="name" title={row.label}>
+          {created ? <span class="tag">new</span> : null}
+          {place ? <span class="place">{place}</span> : null}
+          {row.label}
+          {!created && row.changes.length > 1 ? (
             <button
               type="button"
               class="link all"
@@ -92,34 +110,43 @@ export function Row(props: { row: ReviewRow; actions: RowActions; place?: string
             >
               Revert the row
             </button>
-          </p>
-        ) : null}
-      </td>
-      <td>
-        {row.changes.map((change) => (
-          <Line
-            key={change.field}
-            change={change}
-            created={created}
-            busy={actions.busy}
-            onRevert={() => actions.onRevert([cellOf(row, change)])}
-          />
-        ))}
-        {row.also.map((also) => (
-          <div key={also.column} class="change">
-            <span class="column">{also.column}</span>
-            <span class="values quiet">
-              {also.isDefault ? (
-                <em>not set, service default</em>
-              ) : (
-                <>
-                  <Shown text={also.withUnit ?? also.value} /> <em>unchanged, sent along</em>
-                </>
-              )}
-            </span>
-          </div>
-        ))}
-      </td>
-    </tr>
+          ) : null}
+        </td>
+        <td>
+          {row.changes.map((change) => (
+            <Line
+              key={change.field}
+              change={change}
+              created={created}
+              busy={actions.busy}
+              onJump={() => actions.onJump({ ...row.cell, field: change.field })}
+              onRevert={() => actions.onRevert([cellOf(row, change)])}
+            />
+          ))}
+          {row.also.map((also) => (
+            <div key={also.column} class="change" style={{ height: `${LINE}px` }}>
+              <span class="column">{also.column}</span>
+              <span class="quiet also">
+                {also.isDefault ? (
+                  <em>not set, service default</em>
+                ) : (
+                  <>
+                    <Shown text={also.withUnit ?? also.value} /> <em>unchanged, sent along</em>
+                  </>
+                )}
+              </span>
+            </div>
+          ))}
+        </td>
+      </tr>
+      {warnings.map((warning) => (
+        <tr key={warning} class="warning-line" style={{ height: `${warningHeight(warning)}px` }}>
+          <td />
+          <td colSpan={2} class={warning === row.note ? 'quiet' : 'warn'}>
+            {warning}
+          </td>
+        </tr>
+      ))}
+    </>
   );
 }

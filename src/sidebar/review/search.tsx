@@ -1,12 +1,12 @@
-// sidebar: finds rows among the changes: by words, or those above a guard, with a warning, new.
+// sidebar: finds rows among the changes: by words, tab, campaign, direction, warnings.
 
 import { useEffect, useState } from 'preact/hooks';
-import type { RowQuery } from '../../client-api/review';
+import type { ReviewGroup, RowQuery } from '../../client-api/review';
 import { GUARDED, type Tally } from '../../model/tally';
 import { LONGEST_SEARCH } from '../../model/text-limits';
-import { numberText } from './numbers';
+import { numberText, titleOf } from './numbers';
 
-export type Wanted = Pick<RowQuery, 'text' | 'only'>;
+export type Wanted = Pick<RowQuery, 'text' | 'only' | 'tab' | 'in'>;
 
 /** No search: all groups are shown. */
 export const ANY: Wanted = {};
@@ -16,32 +16,96 @@ const PAUSE_MS = 300;
 
 const guarded = (tally: Tally): boolean => GUARDED.some((measure) => tally[measure]);
 
-export function Search(props: { all: Tally; onWanted: (wanted: Wanted) => void }) {
-  const { all, onWanted } = props;
+/** Groups of a tab that are campaigns. */
+function placesOf(groups: readonly ReviewGroup[], tab: string): readonly ReviewGroup[] {
+  return groups.filter((group) => group.tab === tab && group.group !== '');
+}
+
+function Choice(props: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  all: string;
+  choices: readonly (readonly [value: string, label: string])[];
+}) {
+  if (props.choices.length === 0) return null;
+  return (
+    <select
+      aria-label={props.label}
+      value={props.value}
+      onChange={(event) => props.onChange(event.currentTarget.value)}
+    >
+      <option value="">{props.all}</option>
+      {props.choices.map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+export function Search(props: {
+  all: Tally;
+  groups: readonly ReviewGroup[];
+  onWanted: (wanted: Wanted) => void;
+}) {
+  const { all, groups, onWanted } = props;
   const [text, setText] = useState('');
   const [only, setOnly] = useState('');
+  const [tab, setTab] = useState('');
+  const [campaign, setCampaign] = useState('');
+  const tabs = [...new Set(groups.map((group) => group.tab))];
+  const ofTab = tabs.length === 1 ? tabs[0]! : tab;
+  const campaigns = placesOf(groups, ofTab);
   const words = text.trim();
   const tooLong = words.length > LONGEST_SEARCH;
+  const isAny = words === '' && only === '' && tab === '' && campaign === '';
   useEffect(() => {
     if (tooLong) return undefined;
     const wanted: Wanted = {
       ...(words === '' ? {} : { text: words }),
       ...(only === '' ? {} : { only: only as NonNullable<Wanted['only']> }),
+      ...(tab === '' ? {} : { tab }),
+      ...(campaign === '' ? {} : { in: { tab: ofTab, group: campaign } }),
     };
-    const timer = setTimeout(() => onWanted(words === '' && only === '' ? ANY : wanted), PAUSE_MS);
+    const timer = setTimeout(() => onWanted(isAny ? ANY : wanted), words === '' ? 0 : PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [words, tooLong, only, onWanted]);
-  const { warned = 0, created = 0 } = all;
+  }, [words, tooLong, only, tab, campaign, ofTab, isAny, onWanted]);
+  const { warned = 0, created = 0, up = 0, down = 0 } = all;
+  const kinds: readonly (readonly [boolean, string, string])[] = [
+    [guarded(all), 'guarded', 'Needs confirmation'],
+    [warned > 0, 'warned', `With a warning (${numberText(warned)})`],
+    [created > 0, 'created', `New (${numberText(created)})`],
+    [up > 0, 'up', `Bid up (${numberText(up)})`],
+    [down > 0, 'down', `Bid down (${numberText(down)})`],
+  ];
   return (
     <div class="search">
-      {guarded(all) || warned > 0 || created > 0 ? (
-        <select aria-label="Which rows" value={only} onChange={(event) => setOnly(event.currentTarget.value)}>
-          <option value="">All changes</option>
-          {guarded(all) ? <option value="guarded">Needs confirmation</option> : null}
-          {warned > 0 ? <option value="warned">With a warning ({numberText(warned)})</option> : null}
-          {created > 0 ? <option value="created">New ({numberText(created)})</option> : null}
-        </select>
-      ) : null}
+      <Choice
+        label="Tab"
+        all="All tabs"
+        value={tab}
+        onChange={(next) => {
+          setTab(next);
+          setCampaign('');
+        }}
+        choices={tabs.length > 1 ? tabs.map((one) => [one, titleOf(one)] as const) : []}
+      />
+      <Choice
+        label="Campaign"
+        all="All campaigns"
+        value={campaign}
+        onChange={setCampaign}
+        choices={campaigns.length > 1 ? campaigns.map(({ group, label }) => [group, label] as const) : []}
+      />
+      <Choice
+        label="Which rows"
+        all="All changes"
+        value={only}
+        onChange={setOnly}
+        choices={kinds.filter(([isAnyOf]) => isAnyOf).map(([, value, label]) => [value, label] as const)}
+      />
       <input
         type="search"
         aria-label="Find rows"

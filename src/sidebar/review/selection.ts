@@ -77,7 +77,7 @@ export function renewed(
   const news = rows.filter(({ content }) => content !== undefined);
   const byName = new Map(rows.map((row) => [rowName(row), row]));
   let next: Selection = { out, exceptions: new Map() };
-  const doubtful = new Set<string>();
+  const ambiguous = new Set<string>();
   for (const row of selection.exceptions.values()) {
     const kept = selection.out.has(groupName(row));
     if (row.content === undefined) {
@@ -87,11 +87,11 @@ export function renewed(
     }
     const same = news.filter(({ tab, content }) => tab === row.tab && content === row.content);
     if (same.length === 1) next = setRows(next, same, kept);
-    else doubtful.add(row.tab);
+    else ambiguous.add(row.tab);
   }
   return setRows(
     next,
-    news.filter(({ tab }) => doubtful.has(tab)),
+    news.filter(({ tab }) => ambiguous.has(tab)),
     false,
   );
 }

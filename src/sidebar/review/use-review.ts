@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { JobView } from '../../client-api/job';
 import type { Page, PickedRow, ReviewFigures, ReviewView, RowName, RowQuery } from '../../client-api/review';
-import { ask, SurfaceError } from '../client/bridge';
+import { ask, CallError } from '../client/bridge';
 import { useComparing } from '../client/use-comparing';
 import { type Requester, useRequest } from '../client/use-request';
 import { EVERYTHING, isEverything, leaveOutOf, only, renewed, type Selection } from './selection';
@@ -125,7 +125,7 @@ export function useReview(): ReviewState {
     run(async () => {
       let changed = '';
       const view = await work().catch((error: unknown) => {
-        if (!(error instanceof SurfaceError) || !error.outdated) throw error;
+        if (!(error instanceof CallError) || !error.outdated) throw error;
         changed = error.sentence;
         return again();
       });

@@ -1,6 +1,11 @@
 // sidebar: the form of Adjust: the operation on the selected cells and its amount.
 
+import { useCallback, useEffect, useState } from 'preact/hooks';
+import type { AdjustColumns } from '../../client-api/adjust';
 import type { Adjustment, AdjustmentKind } from '../../model/adjustment';
+import { ask } from '../client/bridge';
+import { useRequest } from '../client/use-request';
+import { FailureNotice } from '../components/notice';
 
 interface Wording {
   readonly option: string;
@@ -18,9 +23,48 @@ const WORDING: Readonly<Record<AdjustmentKind, Wording>> = {
   decimals: { option: 'Round to decimals', operand: 'Decimals', example: '2' },
   steps: { option: 'Round to steps', operand: 'Step', example: '0.05' },
   replace: { option: 'Find and replace', operand: 'Find', example: '' },
+  column: { option: 'Take values from a column', operand: 'Column', example: '' },
 };
 
 const KINDS = Object.keys(WORDING) as AdjustmentKind[];
+
+/** Operations whose results can be rounded. */
+const ROUNDED: ReadonlySet<AdjustmentKind> = new Set(['percent', 'add', 'column']);
+
+/** The columns of the active tab. They are read again on focus, because another tab can be active by then. */
+function ColumnChoice(props: { value: string; onChoose: (header: string) => void }) {
+  const [columns, setColumns] = useState<AdjustColumns | null>(null);
+  const request = useRequest();
+  const { run } = request;
+  const read = useCallback(() => run(() => ask('adjustColumns'), setColumns), [run]);
+  useEffect(read, [read]);
+  const headers = columns?.headers ?? [];
+  const options = headers.includes(props.value) || props.value === '' ? headers : [props.value, ...headers];
+  return (
+    <>
+      <label>
+        Column
+        <select
+          value={props.value}
+          onFocus={read}
+          onChange={(event) => props.onChoose(event.currentTarget.value)}
+        >
+          <option value="">{columns ? `Choose a column of ${columns.sheet}` : 'Reading the headers…'}</option>
+          {options.map((header) => (
+            <option key={header} value={header}>
+              {header}
+            </option>
+          ))}
+        </select>
+      </label>
+      <p class="hint">
+        Select the cells to fill, such as a column of bids. Each takes the value of this column in its own
+        row.
+      </p>
+      <FailureNotice failure={request.failure} />
+    </>
+  );
+}
 
 function Box(props: { label: string; checked: boolean; onTick: (checked: boolean) => void }) {
   return (
@@ -38,6 +82,8 @@ function Box(props: { label: string; checked: boolean; onTick: (checked: boolean
 export function AdjustForm(props: {
   adjustment: Adjustment;
   busy: boolean;
+  /** The main action is then the change itself. */
+  hasPreview: boolean;
   onChange: (adjustment: Adjustment) => void;
   onPreview: () => void;
 }) {
@@ -53,7 +99,12 @@ export function AdjustForm(props: {
         What to do
         <select
           value={adjustment.kind}
-          onChange={(event) => onChange({ ...adjustment, kind: event.currentTarget.value as AdjustmentKind })}
+          onChange={(event) => {
+            const kind = event.currentTarget.value as AdjustmentKind;
+            // An amount is no header, and a header no amount.
+            const keeps = (kind === 'column') === (adjustment.kind === 'column');
+            onChange({ ...adjustment, kind, operand: keeps ? adjustment.operand : '' });
+          }}
         >
           {KINDS.map((kind) => (
             <option key={kind} value={kind}>
@@ -62,15 +113,33 @@ export function AdjustForm(props: {
           ))}
         </select>
       </label>
-      <label>
-        {operand}
-        <input
+      {adjustment.kind === 'column' ? (
+        <ColumnChoice
           value={adjustment.operand}
-          placeholder={example}
-          autocomplete="off"
-          onInput={(event) => onChange({ ...adjustment, operand: event.currentTarget.value })}
+          onChoose={(header) => onChange({ ...adjustment, operand: header })}
         />
-      </label>
+      ) : (
+        <label>
+          {operand}
+          <input
+            value={adjustment.operand}
+            placeholder={example}
+            autocomplete="off"
+            onInput={(event) => onChange({ ...adjustment, operand: event.currentTarget.value })}
+          />
+        </label>
+      )}
+      {ROUNDED.has(adjustment.kind) ? (
+        <label>
+          Round to steps of
+          <input
+            value={adjustment.step ?? ''}
+            placeholder="not rounded"
+            autocomplete="off"
+            onInput={(event) => onChange({ ...adjustment, step: event.currentTarget.value })}
+          />
+        </label>
+      ) : null}
       {adjustment.kind === 'replace' ? (
         <>
           <label>
@@ -94,7 +163,7 @@ export function AdjustForm(props: {
           />
         </>
       ) : null}
-      <button type="submit" class="primary" disabled={props.busy}>
+      <button type="submit" class={props.hasPreview ? '' : 'primary'} disabled={props.busy}>
         Preview
       </button>
     </form>

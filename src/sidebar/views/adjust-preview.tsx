@@ -58,6 +58,18 @@ function Staying(props: { view: AdjustView }) {
   );
 }
 
+/** How many numbers go up and down: a wrong sign shows here before it is applied. */
+function UpDown(props: { view: AdjustView }) {
+  const { raised, lowered } = props.view;
+  if (raised + lowered === 0) return null;
+  return (
+    <p class="up-down">
+      {raised > 0 ? <span class="up">▲ {raised.toLocaleString('en')} raised</span> : null}
+      {lowered > 0 ? <span class="down">▼ {lowered.toLocaleString('en')} lowered</span> : null}
+    </p>
+  );
+}
+
 function Concerns(props: { view: AdjustView }) {
   const { concerns } = props.view;
   if (concerns.length === 0) return null;
@@ -91,14 +103,19 @@ export function AdjustPreview(props: { view: AdjustView; busy: boolean; onApply:
         </strong>{' '}
         selected in {view.sheet} would change.
       </p>
+      <UpDown view={view} />
       <Concerns view={view} />
       <Staying view={view} />
       {view.changes > 0 ? (
-        <button type="button" class="primary" disabled={props.busy} onClick={props.onApply}>
-          Change {count(view.changes, 'cell')}
-        </button>
+        <>
+          <Samples view={view} />
+          <div class="main-action">
+            <button type="button" class="primary" disabled={props.busy} onClick={props.onApply}>
+              Change {count(view.changes, 'cell')}
+            </button>
+          </div>
+        </>
       ) : null}
-      {view.changes > 0 ? <Samples view={view} /> : null}
     </section>
   );
 }

@@ -3,9 +3,10 @@
 import { useState } from 'preact/hooks';
 import type { AdjustDone, AdjustView as Preview } from '../../client-api/adjust';
 import type { Adjustment } from '../../model/adjustment';
-import { ask, SurfaceError } from '../client/bridge';
+import { ask, CallError } from '../client/bridge';
 import { useRequest } from '../client/use-request';
 import { FailureNotice, Notice } from '../components/notice';
+import { View } from '../components/view';
 import './adjust.css';
 import { AdjustForm } from './adjust-form';
 import { AdjustPreview } from './adjust-preview';
@@ -25,9 +26,9 @@ function Done(props: { done: AdjustDone }) {
     <Notice tone={errors > 0 ? 'warning' : 'success'}>
       <p>
         {changed.toLocaleString('en')} {changed === 1 ? 'cell was' : 'cells were'} changed. Nothing was sent:
-        Bidgrid › Review and push… shows what would go.
+        Bidgrid ▸ Review and push… shows what would go.
       </p>
-      {issues > 0 ? <p>Bidgrid › Check found problems in this tab.</p> : null}
+      {issues > 0 ? <p>Bidgrid ▸ Check found problems in this tab.</p> : null}
     </Notice>
   );
 }
@@ -57,7 +58,7 @@ export function AdjustView() {
         try {
           return { done: await ask('adjustApply', { adjustment, place, token }) };
         } catch (error) {
-          if (!(error instanceof SurfaceError) || !error.outdated) throw error;
+          if (!(error instanceof CallError) || !error.outdated) throw error;
           return { changed: error.sentence, preview: await ask('adjustPreview', adjustment, place) };
         }
       },
@@ -68,21 +69,27 @@ export function AdjustView() {
       },
     );
   return (
-    <main class="adjust">
+    <View title="Adjust selected cells" class="adjust">
       <p class="hint">
-        Select cells in a tab, also several ranges or whole columns. Cells that a filter or you have hidden
-        are left alone; a filter view does not count, because scripts cannot see it.
+        Select cells in a tab, also several ranges or whole columns. Hidden and filtered cells are skipped. A
+        filter view does not count, because scripts cannot see it.
       </p>
-      <AdjustForm adjustment={adjustment} busy={request.busy} onChange={change} onPreview={look} />
+      <AdjustForm
+        adjustment={adjustment}
+        busy={request.busy}
+        hasPreview={preview !== null && preview.changes > 0}
+        onChange={change}
+        onPreview={look}
+      />
       <FailureNotice failure={request.failure} />
       {changed ? <Notice tone="warning">{changed}</Notice> : null}
       {request.busy ? (
         <p class="hint" role="status">
-          Looking at the cells…
+          Reading the cells…
         </p>
       ) : null}
       {preview ? <AdjustPreview view={preview} busy={request.busy} onApply={() => apply(preview)} /> : null}
       {done ? <Done done={done} /> : null}
-    </main>
+    </View>
   );
 }

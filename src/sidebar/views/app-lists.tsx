@@ -8,6 +8,7 @@ import { useRequest } from '../client/use-request';
 import { KeyOwner } from '../components/key-owner';
 import { FailureNotice, Notice } from '../components/notice';
 import { StoppedUploads } from '../components/stopped-uploads';
+import { View } from '../components/view';
 import { NewList } from './app-lists/new-list';
 import { OneList } from './app-lists/one-list';
 import { Overview } from './app-lists/overview';
@@ -24,6 +25,7 @@ export function AppListsView() {
   const [uploads, setUploads] = useState<UploadsView | null>(null);
   const [place, setPlace] = useState<Place>(ALL);
   const [said, setSaid] = useState('');
+  const [isSending, setSending] = useState(false);
   const request = useRequest();
   const { run } = request;
   const read = useCallback(
@@ -43,7 +45,7 @@ export function AppListsView() {
     setPlace(next);
     setSaid(words);
   };
-  const goOn = (upload: UploadView) => {
+  const resume = (upload: UploadView) => {
     if (upload.target.kind === 'app-list') show({ at: 'one', id: upload.target.id, resumes: upload });
   };
   const lists: readonly AppListView[] = view?.lists ?? [];
@@ -52,19 +54,18 @@ export function AppListsView() {
   const made = (now: Lists, name: string) => {
     setView(now);
     const fresh = now.lists.find((list) => list.name === name);
-    show(fresh ? { at: 'one', id: fresh.id, resumes: null } : ALL, `"${name}" was created. It is empty yet.`);
+    show(fresh ? { at: 'one', id: fresh.id, resumes: null } : ALL, `"${name}" was created. It is empty.`);
   };
   const back = () => {
     show(ALL);
     read();
   };
   return (
-    <main>
-      {place.at === 'all' ? null : (
-        <button type="button" class="link back" onClick={back}>
-          ‹ All app lists
-        </button>
-      )}
+    <View
+      title={place.at === 'new' ? 'New app list' : (opened?.name ?? 'App lists')}
+      path={place.at === 'all' ? [] : [{ text: 'All app lists', onOpen: back }]}
+      locked={isSending}
+    >
       <FailureNotice failure={request.failure} />
       {uploads ? <KeyOwner managementKey={uploads.managementKey} /> : null}
       {said && place.at === 'all' ? <Notice tone="success">{said}</Notice> : null}
@@ -76,7 +77,7 @@ export function AppListsView() {
       {!view && request.busy ? <p class="hint">Reading the app lists…</p> : null}
       {view && place.at === 'all' ? (
         <>
-          <StoppedUploads uploads={uploads?.unfinished ?? []} onGoOn={goOn} onForgotten={read} />
+          <StoppedUploads uploads={uploads?.unfinished ?? []} onResume={resume} onForgotten={read} />
           <Overview
             lists={lists}
             onOpen={({ id }) => show({ at: 'one', id, resumes: null })}
@@ -85,7 +86,7 @@ export function AppListsView() {
         </>
       ) : null}
       {view && place.at === 'new' ? (
-        <NewList taken={lists.map(({ name }) => name)} connection={connection} onMade={made} />
+        <NewList taken={lists.map(({ name }) => name)} connection={connection} onMade={made} onClose={back} />
       ) : null}
       {place.at === 'one' && view && !opened ? (
         <Notice tone="warning">This app list was deleted.</Notice>
@@ -98,6 +99,7 @@ export function AppListsView() {
           connection={connection}
           resumes={place.resumes}
           said={said}
+          onSending={setSending}
           onChanged={() => {
             setSaid('');
             setPlace({ ...place, resumes: null });
@@ -109,6 +111,6 @@ export function AppListsView() {
           }}
         />
       ) : null}
-    </main>
+    </View>
   );
 }

@@ -15,8 +15,31 @@ export const fixOf = (issue: ListedIssue, { seen }: OfferedFix): ChosenFix => ({
   seen,
 });
 
-/** If an issue has several fixes, the person has to choose one. */
-export const allFixes = ({ issues }: IssueGroup): ChosenFix[] =>
-  issues
-    .filter(({ fixes }) => fixes.length === 1 && !fixes[0]!.oneByOne)
-    .map((issue) => fixOf(issue, issue.fixes[0]!));
+/** The fix that is certain; undefined: there is none, or the person has to choose. */
+function certainFix({ fixes }: ListedIssue): OfferedFix | undefined {
+  const others = fixes.filter(({ restores }) => !restores);
+  return others.length === 1 && !others[0]!.oneByOne ? others[0] : undefined;
+}
+
+const chosen =
+  (choose: (issue: ListedIssue) => OfferedFix | undefined) =>
+  ({ issues }: Pick<IssueGroup, 'issues'>): ChosenFix[] =>
+    issues.flatMap((issue) => {
+      const fix = choose(issue);
+      return fix ? [fixOf(issue, fix)] : [];
+    });
+
+/** The certain fix of each issue that has one. */
+export const allFixes = chosen(certainFix);
+
+/** Restores the last pulled value where no other fix is certain. */
+export const allRestores = chosen((issue) =>
+  certainFix(issue) ? undefined : issue.fixes.find(({ restores }) => restores),
+);
+
+/** The issues of a group by tab, in the order of the tabs. */
+export function byTab(issues: readonly ListedIssue[]): ReadonlyMap<string, readonly ListedIssue[]> {
+  const tabs = new Map<string, ListedIssue[]>();
+  for (const issue of issues) tabs.set(issue.tab, [...(tabs.get(issue.tab) ?? []), issue]);
+  return tabs;
+}

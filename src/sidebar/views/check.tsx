@@ -8,11 +8,13 @@ import type {
   ListedIssue,
   OfferedFix,
 } from '../../client-api/check';
-import { ask, SurfaceError } from '../client/bridge';
+import { ask, CallError } from '../client/bridge';
+import { useChanges } from '../client/changes';
 import { useRequest } from '../client/use-request';
 import { FailureNotice, Notice } from '../components/notice';
+import { View } from '../components/view';
 import { countText, numberText, titleOf } from '../review/numbers';
-import { allFixes, fixOf, issueCell } from './check-choices';
+import { allFixes, allRestores, byTab, fixOf, issueCell } from './check-choices';
 
 const SHOWN_AT_FIRST = 20;
 
@@ -23,13 +25,17 @@ function IssueLine(props: {
   onFix: (fix: OfferedFix) => void;
 }) {
   const { issue } = props;
+  const joined = (parts: readonly string[]) => parts.filter((part) => part !== '').join(' · ');
+  const name = joined([issue.label, issue.column]);
+  const row = issue.row > 0 ? `row ${numberText(issue.row)}` : '';
   return (
-    <li>
-      <button type="button" class="link" onClick={props.onShow} disabled={props.busy}>
-        {titleOf(issue.tab)}
-        {issue.row > 0 ? ` · row ${numberText(issue.row)}` : ''}
-        {issue.column ? ` · ${issue.column}` : ''}
-      </button>
+    <li title={joined([titleOf(issue.tab), row, issue.column])}>
+      <p class="cell-of-issue">
+        <button type="button" class="link" onClick={props.onShow} disabled={props.busy}>
+          {name || 'The whole tab'}
+        </button>
+        <span class="row-number">{row}</span>
+      </p>
       <p>{issue.message}</p>
       {issue.fixes.map((fix) => (
         <button
@@ -46,51 +52,89 @@ function IssueLine(props: {
   );
 }
 
+type OnFix = (fixes: readonly ChosenFix[]) => void;
+
+/** *Fix all* and *Restore all* of some issues of one rule. One issue has buttons of its own. */
+function FixAll(props: { issues: readonly ListedIssue[]; busy: boolean; onFix: OnFix }) {
+  const [fixes, restores] = [allFixes(props), allRestores(props)];
+  const button = (verb: string, chosen: readonly ChosenFix[]) =>
+    chosen.length > 1 ? (
+      <button type="button" class="small" disabled={props.busy} onClick={() => props.onFix(chosen)}>
+        {verb} all {numberText(chosen.length)}
+      </button>
+    ) : null;
+  return (
+    <>
+      {button('Fix', fixes)}
+      {button('Restore', restores)}
+    </>
+  );
+}
+
+/** The issues of one rule in one tab. */
+function TabIssues(props: {
+  title: string;
+  issues: readonly ListedIssue[];
+  busy: boolean;
+  onShow: (issue: ListedIssue) => void;
+  onFix: OnFix;
+}) {
+  const { issues, busy, onFix } = props;
+  const [all, setAll] = useState(false);
+  const shown = all ? issues : issues.slice(0, SHOWN_AT_FIRST);
+  return (
+    <section>
+      <h3>
+        {props.title} <span class="count">{numberText(issues.length)}</span>
+        <FixAll issues={issues} busy={busy} onFix={onFix} />
+      </h3>
+      <ul class="issues">
+        {shown.map((issue) => (
+          <IssueLine
+            key={`${issue.row} ${issue.field} ${issue.message}`}
+            issue={issue}
+            busy={busy}
+            onShow={() => props.onShow(issue)}
+            onFix={(fix) => onFix([fixOf(issue, fix)])}
+          />
+        ))}
+      </ul>
+      {shown.length < issues.length ? (
+        <button type="button" class="link" onClick={() => setAll(true)}>
+          Show {numberText(issues.length - shown.length)} more
+        </button>
+      ) : null}
+    </section>
+  );
+}
+
 function Group(props: {
   group: IssueGroup;
   busy: boolean;
   onShow: (issue: ListedIssue) => void;
-  onFix: (fixes: readonly ChosenFix[]) => void;
+  onFix: OnFix;
 }) {
-  const { group } = props;
-  const [all, setAll] = useState(false);
-  const shown = all ? group.issues : group.issues.slice(0, SHOWN_AT_FIRST);
+  const { group, busy, onFix } = props;
+  const tabs = [...byTab(group.issues)];
   const more = group.count - group.issues.length;
   return (
     <details class={`group ${group.severity}`} open>
       <summary>
-        <span class="title">{group.title}</span>
-        <span class="badge">{group.count.toLocaleString('en')}</span>
+        <h2 class="title">{group.title}</h2>
+        <span class="badge">{numberText(group.count)}</span>
       </summary>
-      {group.fixable > 1 ? (
-        <button
-          type="button"
-          class="small"
-          disabled={props.busy}
-          onClick={() => props.onFix(allFixes(group))}
-        >
-          Fix all {numberText(group.fixable)}
-        </button>
-      ) : null}
-      <ul class="issues">
-        {shown.map((issue) => (
-          <IssueLine
-            key={`${issue.tab} ${issue.row} ${issue.field} ${issue.message}`}
-            issue={issue}
-            busy={props.busy}
-            onShow={() => props.onShow(issue)}
-            onFix={(fix) => props.onFix([fixOf(issue, fix)])}
-          />
-        ))}
-      </ul>
-      {shown.length < group.issues.length ? (
-        <button type="button" class="link" onClick={() => setAll(true)}>
-          Show {numberText(group.issues.length - shown.length)} more
-        </button>
-      ) : null}
-      {all && more > 0 ? (
-        <p class="hint">And {more.toLocaleString('en')} more, listed once these are fixed.</p>
-      ) : null}
+      {tabs.length > 1 ? <FixAll issues={group.issues} busy={busy} onFix={onFix} /> : null}
+      {tabs.map(([tab, issues]) => (
+        <TabIssues
+          key={tab}
+          title={titleOf(tab)}
+          issues={issues}
+          busy={busy}
+          onShow={props.onShow}
+          onFix={onFix}
+        />
+      ))}
+      {more > 0 ? <p class="hint">{numberText(more)} more are listed once these are fixed.</p> : null}
     </details>
   );
 }
@@ -117,7 +161,7 @@ function Result(props: { checked: Checked }) {
   const found = [...say(checked.errors, 'error'), ...say(checked.warnings, 'warning')];
   return (
     <>
-      <p class="verdict" aria-live="polite">
+      <p class="summary" aria-live="polite">
         {countText(checked.rowsChecked, 'row')} checked: <strong>{found.join(', ')}</strong>.
       </p>
       <Unchecked titles={checked.unchecked} />
@@ -132,9 +176,10 @@ export function CheckView() {
   const { run } = request;
   const check = useCallback(() => run(() => ask('checkRun'), setChecked), [run]);
   useEffect(check, [check]);
+  useChanges(check);
   /** Reads an outdated check again and keeps the message above it. */
   const orAgain = (error: unknown): Promise<Checked> => {
-    if (!(error instanceof SurfaceError) || !error.outdated) throw error;
+    if (!(error instanceof CallError) || !error.outdated) throw error;
     setChanged(error.sentence);
     return ask('checkRun');
   };
@@ -150,7 +195,7 @@ export function CheckView() {
   const show = (issue: ListedIssue) => act(() => ask('checkShow', issueCell(issue)).then(() => null));
   const fix = (fixes: readonly ChosenFix[]) => act(() => ask('checkFix', fixes));
   return (
-    <main>
+    <View title="Check">
       <FailureNotice failure={request.failure} />
       {changed ? <Notice tone="warning">{changed}</Notice> : null}
       {checked ? <Result checked={checked} /> : null}
@@ -164,14 +209,16 @@ export function CheckView() {
           onFix={fix}
         />
       ))}
-      <button
-        type="button"
-        class="primary"
-        disabled={request.busy}
-        onClick={() => act(() => ask('checkRun'))}
-      >
-        {request.busy ? 'Checking…' : 'Check again'}
-      </button>
-    </main>
+      <div class="main-action">
+        <button
+          type="button"
+          class="primary"
+          disabled={request.busy}
+          onClick={() => act(() => ask('checkRun'))}
+        >
+          {request.busy ? 'Checking…' : 'Check again'}
+        </button>
+      </div>
+    </View>
   );
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ConnectionsView, ConnectionTest, ConnectionView } from '../../client-api/connection';
 import { ask } from '../client/bridge';
 import { useRequest } from '../client/use-request';
-import { Question, useKeptFocus } from '../components/inner';
+import { Question } from '../components/inner';
 import { FailureNotice } from '../components/notice';
 import { ConnectionEditor } from './connection-editor';
 import { type CardProps, ConnectionFacts } from './connection-facts';
@@ -22,7 +22,10 @@ const badgeOf = ({ state, canWrite }: ConnectionView): readonly [string, string]
   return canWrite ? ['success', 'Connected'] : ['success', 'Read only'];
 };
 
-/** Asks whether the login is for the right company, next to the campaigns that it can read. */
+/**
+ * Asks whether the login is for the right company, next to the campaigns that it can read. No answer is the
+ * default: a wrong one would edit campaigns of another company.
+ */
 function CompanyQuestion(props: { company: string; busy: boolean; onAnswer: (isRight: boolean) => void }) {
   const { company, busy, onAnswer } = props;
   const root = useRef<HTMLFieldSetElement>(null);
@@ -31,7 +34,7 @@ function CompanyQuestion(props: { company: string; busy: boolean; onAnswer: (isR
     <fieldset class="inner" ref={root}>
       <legend>Is this {company}?</legend>
       <div class="actions">
-        <button type="button" class="small primary" disabled={busy} onClick={() => onAnswer(true)}>
+        <button type="button" class="small" disabled={busy} onClick={() => onAnswer(true)}>
           Yes
         </button>
         <button type="button" class="small" disabled={busy} onClick={() => onAnswer(false)}>
@@ -47,12 +50,12 @@ export function ConnectionCard(props: CardProps) {
   const { id, name, company, party, state } = connection;
   const third = party === 'third';
   const [open, setOpen] = useState<Open>(props.begun && third ? 'login' : 'nothing');
-  const [tested, setTested] = useState<ConnectionTest | null>(null);
+  const { tested, onTested } = props;
+  const setTested = (test: ConnectionTest | null) => onTested(id, test);
   const [starting, setStarting] = useState(props.begun && third);
   const request = useRequest();
   const { run, clear } = request;
   const card = useRef<HTMLLIElement>(null);
-  const focus = useKeptFocus(card);
   const current = view.current === id;
   const own = view.source === 'user';
   const unconfirmed = state === 'unconfirmed';
@@ -100,9 +103,9 @@ export function ConnectionCard(props: CardProps) {
   // Answered or changed in another window.
   useEffect(() => {
     if (!outdated) return;
-    setTested(null);
+    onTested(id, null);
     ask('connectionList').then(onView, () => undefined);
-  }, [outdated, onView]);
+  }, [outdated, onView, onTested, id]);
 
   const choose = () => act(() => ask('connectionChoose', id));
   const confirm = (login: string) => (isRight: boolean) =>
@@ -156,13 +159,7 @@ export function ConnectionCard(props: CardProps) {
   const inner = body();
 
   return (
-    <li
-      ref={card}
-      tabIndex={-1}
-      class={current ? 'connection current' : 'connection'}
-      aria-label={name}
-      {...focus}
-    >
+    <li ref={card} tabIndex={-1} class={current ? 'connection current' : 'connection'} aria-label={name}>
       <div class="head">
         <strong>{name}</strong>
         <span class={`state ${tone}`}>{word}</span>
@@ -227,7 +224,7 @@ export function ConnectionCard(props: CardProps) {
           </div>
           {open === 'details' ? (
             <>
-              <ConnectionFacts connection={connection} />
+              <ConnectionFacts connection={connection} tested={tested} />
               {own ? (
                 <div class="actions">
                   <button type="button" class="small" onClick={() => show('edit')}>

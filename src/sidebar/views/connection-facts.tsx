@@ -1,19 +1,31 @@
 // sidebar: the details of a connection as a list; secrets never reach the sidebar.
 
-import type { ConnectionsView, ConnectionView } from '../../client-api/connection';
+import type { ConnectionsView, ConnectionTest, ConnectionView } from '../../client-api/connection';
 
 export interface CardProps {
   readonly view: ConnectionsView;
   readonly connection: ConnectionView;
   /** True for a connection that was just added: it is authorized, or tested if that is not needed. */
   readonly begun: boolean;
+  /** Result of the last test while this view is open; null: not tested. */
+  readonly tested: ConnectionTest | null;
+  onTested(id: string, test: ConnectionTest | null): void;
   onView(view: ConnectionsView): void;
 }
 
 const dateTime = (ms: number): string =>
   new Date(ms).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' });
 
-export function ConnectionFacts(props: { connection: ConnectionView }) {
+/** As the test names it. */
+const KEY_PART = 'App lists and suppression';
+
+/** The key works for the lists, or not; `''`: it was not tried. */
+const keyResult = (tested: ConnectionTest | null): '' | 'works' | 'fails' => {
+  const part = tested?.parts.find(({ what }) => what === KEY_PART);
+  return part === undefined || part.result === 'off' ? '' : part.result;
+};
+
+export function ConnectionFacts(props: { connection: ConnectionView; tested: ConnectionTest | null }) {
   const { party, deployed, clientIdEnd, scopes, canWrite, hasKey, ...times } = props.connection;
   return (
     <dl class="facts">
@@ -49,7 +61,13 @@ export function ConnectionFacts(props: { connection: ConnectionView }) {
         </>
       )}
       <dt>Key</dt>
-      <dd>{hasKey ? 'Kept, for app lists and suppression' : 'None: app lists and suppression are off'}</dd>
+      <dd>
+        {!hasKey
+          ? 'None: app lists and suppression are off'
+          : keyResult(props.tested) === 'fails'
+            ? 'Stored, but the test failed: app lists and suppression do not work with it'
+            : 'Stored, for app lists and suppression'}
+      </dd>
     </dl>
   );
 }

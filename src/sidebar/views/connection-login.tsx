@@ -82,7 +82,7 @@ export function ConnectionLogin(props: CardProps & { onClose: () => void }) {
   const { run, failure, busy } = request;
   const authorize = (form: ReconnectForm) =>
     run(
-      () => ask('connectionAuthorise', form),
+      () => ask('connectionAuthorize', form),
       (begun) => {
         setAddress(begun.address);
         onView(begun.view);
@@ -111,7 +111,7 @@ export function ConnectionLogin(props: CardProps & { onClose: () => void }) {
   const cancel = () => {
     setAddress(null);
     run(
-      () => ask('connectionAuthoriseCancel', id),
+      () => ask('connectionAuthorizeCancel', id),
       (next) => {
         onView(next);
         onClose();

@@ -1,11 +1,11 @@
 // sidebar: Connections: those of this person, the one that this spreadsheet uses, and a form for another.
 
-import { useEffect, useRef, useState } from 'preact/hooks';
-import type { ConnectionsView as View } from '../../client-api/connection';
+import { useCallback, useEffect, useState } from 'preact/hooks';
+import type { ConnectionTest, ConnectionsView as Read } from '../../client-api/connection';
 import { ask } from '../client/bridge';
 import { useRequest } from '../client/use-request';
-import { useKeptFocus } from '../components/inner';
 import { FailureNotice, Notice } from '../components/notice';
+import { View } from '../components/view';
 import { YourName } from '../components/your-name';
 import { ConnectionCard } from './connection-card';
 import { ConnectionForm } from './connection-form';
@@ -14,7 +14,7 @@ import './connections.css';
 /** Interval for polling while a window of the service is open. Milliseconds. */
 const LOOK_MS = 2_000;
 
-function Heading(props: { view: View }) {
+function Heading(props: { view: Read }) {
   const { view } = props;
   if (!view.addressesSet) {
     return (
@@ -35,7 +35,7 @@ function Heading(props: { view: View }) {
       <p class="hint">
         {company
           ? `This spreadsheet is for ${company}. Add your own connection to it.`
-          : 'Bidgrid asks the advertising service in your name: connect it once.'}
+          : 'Bidgrid uses the advertising service in your name. Connect it once.'}
       </p>
     );
   }
@@ -43,12 +43,16 @@ function Heading(props: { view: View }) {
 }
 
 export function ConnectionsView() {
-  const [view, setView] = useState<View | null>(null);
+  const [view, setView] = useState<Read | null>(null);
   const [adding, setAdding] = useState(false);
   const [begun, setBegun] = useState<string | null>(null);
+  /** By ID of the connection. */
+  const [tests, setTests] = useState<Readonly<Record<string, ConnectionTest | null>>>({});
+  const onTested = useCallback(
+    (id: string, test: ConnectionTest | null) => setTests((all) => ({ ...all, [id]: test })),
+    [],
+  );
   const request = useRequest();
-  const main = useRef<HTMLElement>(null);
-  const frame = { ref: main, tabIndex: -1, ...useKeptFocus(main) };
   useEffect(() => request.run(() => ask('connectionList'), setView), [request.run]);
 
   const waiting = view?.connections.some(({ state }) => state === 'waiting') ?? false;
@@ -60,17 +64,18 @@ export function ConnectionsView() {
 
   if (!view) {
     return (
-      <main {...frame}>
-        <h2>Connections</h2>
+      <View title="Connections">
         <FailureNotice failure={request.failure} />
-        {request.failure ? null : <p class="hint">Looking…</p>}
-      </main>
+        {request.failure ? null : <p class="hint">Loading…</p>}
+      </View>
     );
   }
   if (adding || (view.addressesSet && view.connections.length === 0)) {
     return (
-      <main {...frame}>
-        <h2>Add a connection</h2>
+      <View
+        title="Add a connection"
+        path={view.connections.length > 0 ? [{ text: 'Connections', onOpen: () => setAdding(false) }] : []}
+      >
         <Heading view={{ ...view, why: '' }} />
         <ConnectionForm
           view={view}
@@ -81,15 +86,14 @@ export function ConnectionsView() {
           }}
           onCancel={view.connections.length > 0 ? () => setAdding(false) : null}
         />
-      </main>
+      </View>
     );
   }
   const { document: wanted, connections } = view;
   /** The spreadsheet's company, or any while there is none: then adding one is not the main action. */
   const hasOne = wanted === null || connections.some(({ company }) => company === wanted.company);
   return (
-    <main {...frame}>
-      <h2>Connections</h2>
+    <View title="Connections">
       <Heading view={view} />
       <ul class="connections">
         {view.connections.map((connection) => (
@@ -98,6 +102,8 @@ export function ConnectionsView() {
             view={view}
             connection={connection}
             begun={connection.id === begun}
+            tested={tests[connection.id] ?? null}
+            onTested={onTested}
             onView={setView}
           />
         ))}
@@ -108,6 +114,6 @@ export function ConnectionsView() {
         </button>
       ) : null}
       <YourName />
-    </main>
+    </View>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useState } from 'preact/hooks';
 import { ABOUT } from '../components/about';
+import { View } from '../components/view';
 import { SelfTestView } from './self-test';
 
 function Link(props: { href: string; text: string }) {
@@ -34,7 +35,7 @@ export function HelpView() {
   const [testing, setTesting] = useState(false);
   if (testing) return <SelfTestView onBack={() => setTesting(false)} />;
   return (
-    <main>
+    <View title="Help">
       <h2>How it works</h2>
       <ol class="steps">
         <li>
@@ -48,6 +49,10 @@ export function HelpView() {
         </li>
         <li>
           <strong>Review and push</strong> shows every change before it is sent, and sends only what changed.
+        </li>
+        <li>
+          <strong>Figures</strong> and <strong>Bid rules</strong> show reports beside the bids and propose new
+          ones, each with its reason.
         </li>
         <li>
           <strong>Undo a push</strong> restores the old values, except where the service has changed since.
@@ -77,6 +82,6 @@ export function HelpView() {
         Self-test…
       </button>
       <About />
-    </main>
+    </View>
   );
 }

@@ -2,28 +2,21 @@
 
 import { Fragment } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { PullChoice, PullEstimate } from '../../client-api/pull';
+import type { PullSet } from '../../client-api/home';
+import type { PullEstimate } from '../../client-api/pull';
 import { ask } from '../client/bridge';
 import { useJob } from '../client/use-job';
 import { useRequest } from '../client/use-request';
 import { useUnfinished } from '../client/use-unfinished';
 import { JobPanel } from '../components/job-panel';
-import { FailureNotice } from '../components/notice';
+import { FailureNotice, Notice } from '../components/notice';
 import { Unfinished } from '../components/unfinished';
+import { View } from '../components/view';
 import { YourName } from '../components/your-name';
+import { type Choice, EVERYTHING } from './pull-choices';
 import { PullFilter } from './pull-filter';
+import { PullSets } from './pull-sets';
 import { PullTabs } from './pull-tabs';
-
-type Choice = PullChoice & { readonly tabs: readonly string[] };
-
-export const EVERYTHING: Choice = {
-  tabs: ['campaigns'],
-  name: '',
-  platform: '',
-  active: null,
-  bidType: '',
-  selectedRows: false,
-};
 
 const count = (n: number): string => n.toLocaleString('en');
 const plural = (n: number, one: string): string => `${count(n)} ${one}${n === 1 ? '' : 's'}`;
@@ -61,14 +54,19 @@ function Estimate(props: { estimate: PullEstimate | null; busy: boolean }) {
 }
 
 export function PullView() {
-  const [choice, setChoice] = useState(EVERYTHING);
+  /** null: not read yet. */
+  const [made, setChoice] = useState<Choice | null>(null);
+  const choice = made ?? EVERYTHING;
   const [estimate, setEstimate] = useState<PullEstimate | null>(null);
   const request = useRequest();
+  const saved = useRequest();
+  const isRead = made !== null || saved.failure !== null;
   const driver = useJob();
   const unfinished = useUnfinished(driver.job !== null);
 
   useEffect(() => {
     setEstimate(null);
+    if (!isRead) return undefined;
     if (choice.tabs.length === 0) return undefined;
     // Delay, so that not every letter of a name sends a request.
     const timer = setTimeout(
@@ -76,11 +74,24 @@ export function PullView() {
       choice.name ? 500 : 0,
     );
     return () => clearTimeout(timer);
-  }, [choice, request.run]);
+  }, [choice, isRead, request.run]);
+
+  const [sets, setSets] = useState<readonly PullSet[] | null>(null);
+  useEffect(
+    () =>
+      saved.run(
+        async () => ({ sets: await ask('pullSets'), last: await ask('pullLastChoice') }),
+        (read) => {
+          setSets(read.sets);
+          setChoice({ ...EVERYTHING, ...read.last });
+        },
+      ),
+    [saved.run],
+  );
 
   if (driver.job || driver.failure) {
     return (
-      <main>
+      <View title="Pull" locked={driver.isRunning}>
         <JobPanel
           driver={driver}
           failed={
@@ -106,11 +117,18 @@ export function PullView() {
             Pull again
           </button>
         </JobPanel>
-      </main>
+      </View>
+    );
+  }
+  if (!isRead) {
+    return (
+      <View title="Pull">
+        <p class="hint">Loading…</p>
+      </View>
     );
   }
   return (
-    <main>
+    <View title="Pull">
       <YourName onlyIfUnknown />
       <Unfinished job={unfinished} driver={driver} />
       <PullTabs tabs={choice.tabs} onChange={(tabs) => setChoice({ ...choice, tabs })} />
@@ -118,7 +136,24 @@ export function PullView() {
       <h2>This pull</h2>
       <FailureNotice failure={request.failure} />
       <Estimate estimate={estimate} busy={request.busy} />
+      {estimate && estimate.problems.length > 0 ? (
+        <Notice tone="warning">
+          {estimate.problems.map((problem) => (
+            <p key={problem}>{problem}</p>
+          ))}
+          <p>The other tabs can be pulled.</p>
+        </Notice>
+      ) : null}
       <p class="hint">Cells you edited and have not pushed stay as they are.</p>
+      <FailureNotice failure={saved.failure} />
+      {sets ? (
+        <PullSets
+          sets={sets}
+          choice={choice}
+          onPull={(name) => driver.start(() => ask('pullSaved', name))}
+          onSets={setSets}
+        />
+      ) : null}
       <div class="main-action">
         <button
           type="button"
@@ -133,6 +168,6 @@ export function PullView() {
               : 'Pull'}
         </button>
       </div>
-    </main>
+    </View>
   );
 }

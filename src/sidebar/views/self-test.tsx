@@ -11,12 +11,13 @@ import {
   type SelfTestReport,
   valueText,
 } from '../../model/self-test';
-import { ask, SurfaceError } from '../client/bridge';
+import { ask, CallError } from '../client/bridge';
 import { useRequest } from '../client/use-request';
 import { ABOUT } from '../components/about';
 import { Field } from '../components/field';
 import { FailureNotice, Notice } from '../components/notice';
 import { saveFile } from '../components/save-file';
+import { View } from '../components/view';
 import { countText } from '../review/numbers';
 import { runSelfTest, type SelfTestProgress } from '../self-test/drive';
 import './self-test.css';
@@ -25,7 +26,7 @@ const CALLS: Parameters<typeof runSelfTest>[0] = {
   plan: () => ask('selfTestPlan'),
   step: (order) => ask('selfTestStep', order),
   bridge: (order) => ask('selfTestBridge', order),
-  isLost: (error) => error instanceof SurfaceError && error.lost,
+  isLost: (error) => error instanceof CallError && error.lost,
 };
 
 const LONGEST_SHOWN = 400;
@@ -236,19 +237,11 @@ export function SelfTestView(props: { onBack: () => void }) {
     setCanceling(true);
   };
   return (
-    <main>
-      <h2>Self-test</h2>
+    <View title="Self-test" path={[{ text: 'Help', onOpen: props.onBack }]} locked={busy}>
       <FailureNotice failure={failure} />
       {busy ? <Running progress={progress} canceling={canceling} onCancel={cancel} /> : null}
       {!busy && report ? <Report report={report} onAgain={() => setReport(null)} /> : null}
       {!busy && !report ? <Choice onStart={start} /> : null}
-      {busy ? null : (
-        <p class="back">
-          <button type="button" class="link" onClick={props.onBack}>
-            Back to Help
-          </button>
-        </p>
-      )}
-    </main>
+    </View>
   );
 }

@@ -7,7 +7,7 @@ export interface FieldProps {
   readonly setting: SettingView;
   readonly draft: Draft;
   /** Why it cannot be saved; `''`: it can. */
-  readonly trouble: string;
+  readonly problem: string;
   readonly busy: boolean;
   onChange(draft: Draft): void;
 }
@@ -15,10 +15,10 @@ export interface FieldProps {
 type Props<K extends SettingForm['kind']> = FieldProps & { readonly form: Extract<SettingForm, { kind: K }> };
 
 /** Description of the field for screen readers. */
-const about = ({ setting, trouble }: FieldProps) => ({
+const about = ({ setting, problem }: FieldProps) => ({
   id: `setting-${setting.name}`,
-  'aria-describedby': `help-${setting.name}`,
-  'aria-invalid': trouble !== '',
+  'aria-describedby': problem ? `wrong-${setting.name} help-${setting.name}` : `help-${setting.name}`,
+  'aria-invalid': problem !== '',
 });
 
 function NumberField(props: Props<'number'>) {
@@ -87,15 +87,15 @@ function Input(props: FieldProps) {
 }
 
 export function Field(props: FieldProps & { readonly standard: Draft; readonly standardText: string }) {
-  const { setting, draft, trouble, standard, standardText } = props;
+  const { setting, draft, problem, standard, standardText } = props;
   const isStandard = draft.text === standard.text && draft.off === standard.off;
   return (
     <div class="setting">
       <label for={`setting-${setting.name}`}>{setting.label}</label>
       <Input {...props} />
-      {trouble ? (
-        <p class="trouble" role="alert">
-          {trouble}
+      {problem ? (
+        <p class="problem" role="alert" id={`wrong-${setting.name}`}>
+          {problem}
         </p>
       ) : null}
       <p class="hint" id={`help-${setting.name}`}>
@@ -107,7 +107,7 @@ export function Field(props: FieldProps & { readonly standard: Draft; readonly s
           class="link"
           disabled={props.busy}
           onClick={() => props.onChange(standard)}
-          aria-label={`Back to the default of ${setting.label}`}
+          aria-label={`Back to ${standardText}: ${setting.label}`}
         >
           {`Back to ${standardText}`}
         </button>

@@ -5,6 +5,7 @@ import type { SettingsView as Read, SettingView } from '../../client-api/setting
 import { ask } from '../client/bridge';
 import { useRequest } from '../client/use-request';
 import { FailureNotice, Notice } from '../components/notice';
+import { View } from '../components/view';
 import { changesIn, type Draft, draftOf, standardText } from './settings-draft';
 import { Field } from './settings-fields';
 import './settings.css';
@@ -22,33 +23,57 @@ export function SettingsView() {
   const [read, setRead] = useState<Read | null>(null);
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
   const [saved, setSaved] = useState(false);
+  /** Name of the first setting that was not saved; `''`: none. */
+  const [refused, setRefused] = useState('');
   const request = useRequest();
-  const { run } = request;
+  const { run, busy } = request;
+  const tidying = useRequest();
+  const [tidied, setTidied] = useState('');
+  // The fields are disabled until the answer is there.
+  useEffect(() => {
+    if (busy || refused === '') return;
+    document.getElementById(`setting-${refused}`)?.focus();
+    setRefused('');
+  }, [busy, refused]);
   const take = useCallback((view: Read) => {
     setRead(view);
-    if (Object.keys(view.troubles).length === 0) setDrafts({});
+    if (Object.keys(view.problems).length === 0) setDrafts({});
   }, []);
   useEffect(() => run(() => ask('settingsRead'), take), [run, take]);
 
   if (!read) {
     return (
-      <main>
+      <View title="Settings">
         <FailureNotice failure={request.failure} />
-        {request.failure ? null : <p class="hint">Looking…</p>}
-      </main>
+        {request.failure ? null : <p class="hint">Loading…</p>}
+      </View>
     );
   }
   const changes = changesIn(read.settings, drafts);
   const count = Object.keys(changes).length;
-  const wrong = Object.keys(read.troubles).length > 0;
+  const wrong = Object.keys(read.problems).length > 0;
   const save = (event: Event) => {
     event.preventDefault();
     run(
       () => ask('settingsSave', changes),
       (view) => {
-        setSaved(Object.keys(view.troubles).length === 0);
+        const [first] = Object.keys(view.problems);
+        setSaved(first === undefined);
         take(view);
+        setRefused(first ?? '');
       },
+    );
+  };
+  const tidy = () => {
+    setTidied('');
+    tidying.run(
+      () => ask('columnsTidy'),
+      ({ tabs }) =>
+        setTidied(
+          tabs === 0
+            ? 'There are no tabs yet. Pull first.'
+            : `The columns of ${tabs === 1 ? '1 tab' : `${tabs} tabs`} are in order.`,
+        ),
     );
   };
   const change = (name: string, draft: Draft) => {
@@ -56,7 +81,7 @@ export function SettingsView() {
     setDrafts({ ...drafts, [name]: draft });
   };
   return (
-    <main>
+    <View title="Settings">
       <form class="settings" onSubmit={save}>
         <p class="hint">For everyone who works in this spreadsheet.</p>
         {groupsOf(read.settings).map((group) => (
@@ -72,7 +97,7 @@ export function SettingsView() {
                   draft={drafts[setting.name] ?? draftOf(setting)}
                   standard={draftOf(setting, setting.standard)}
                   standardText={standardText(setting)}
-                  trouble={read.troubles[setting.name] ?? ''}
+                  problem={read.problems[setting.name] ?? ''}
                   busy={request.busy}
                   onChange={(draft) => change(setting.name, draft)}
                 />
@@ -97,6 +122,20 @@ export function SettingsView() {
           ) : null}
         </div>
       </form>
-    </main>
+      <div class="settings">
+        <fieldset>
+          <legend>Columns</legend>
+          <p class="hint">
+            Moves Bidgrid's columns back to their first order, in every tab. Your own columns stay beside
+            their left neighbor.
+          </p>
+          <FailureNotice failure={tidying.failure} />
+          {tidied === '' ? null : <Notice tone="success">{tidied}</Notice>}
+          <button type="button" disabled={tidying.busy} onClick={tidy}>
+            {tidying.busy ? 'Moving columns…' : 'Tidy columns'}
+          </button>
+        </fieldset>
+      </div>
+    </View>
   );
 }

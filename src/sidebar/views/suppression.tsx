@@ -14,6 +14,7 @@ import { ListInput } from '../components/list-input';
 import { FailureNotice, Notice } from '../components/notice';
 import { placeOf, StoppedUploads } from '../components/stopped-uploads';
 import { UploadPanel } from '../components/upload-panel';
+import { View } from '../components/view';
 import { ADVERTISING_ID } from '../lists/id-kind';
 import { idParts, readIds } from '../lists/read-ids';
 
@@ -26,7 +27,7 @@ const ACTIONS: Readonly<Record<Action, string>> = {
 
 function AppField(props: { app: string; known: UploadsView['apps']; onApp: (app: string) => void }) {
   const typed = props.app.trim();
-  const isSound = typed === '' || externalAppId(typed) !== null;
+  const isValid = typed === '' || externalAppId(typed) !== null;
   const isKnown = props.known.some(({ app }) => app === typed);
   return (
     <>
@@ -37,6 +38,7 @@ function AppField(props: { app: string; known: UploadsView['apps']; onApp: (app:
           spellcheck={false}
           autocomplete="off"
           value={props.app}
+          aria-invalid={!isValid}
           aria-describedby="app-hint"
           onInput={(e) => props.onApp(e.currentTarget.value)}
         />
@@ -49,8 +51,8 @@ function AppField(props: { app: string; known: UploadsView['apps']; onApp: (app:
         ))}
       </datalist>
       <p class="hint" id="app-hint" aria-live="polite">
-        {!isSound
-          ? 'An app has neither spaces nor commas.'
+        {!isValid
+          ? 'An app ID cannot contain spaces or commas.'
           : typed !== '' && props.known.length > 0 && !isKnown
             ? 'None of the campaigns in this spreadsheet is for this app. Check its spelling.'
             : 'The bundle ID on iOS, the package name on Android.'}
@@ -107,7 +109,7 @@ function orderOf(
 export function SuppressionView() {
   const [view, setView] = useState<UploadsView | null>(null);
   const [typedApp, setApp] = useState('');
-  const [wished, setAction] = useState<Action>('add');
+  const [chosen, setAction] = useState<Action>('add');
   const [resumes, setResumes] = useState<UploadView | null>(null);
   const request = useRequest();
   const list = useList(ADVERTISING_ID);
@@ -118,7 +120,7 @@ export function SuppressionView() {
   useEffect(open, []);
 
   const app = resumes ? placeOf(resumes) : typedApp.trim();
-  const action: Action = resumes ? (resumes.action as Action) : wished;
+  const action: Action = resumes ? (resumes.action as Action) : chosen;
   const { counts } = list;
   const partSize = resumes?.partSize ?? view?.partSize ?? 1;
 
@@ -132,8 +134,10 @@ export function SuppressionView() {
     const { end } = uploader;
     const asideCount = (counts?.malformed ?? 0) + (counts?.allZero ?? 0) + (end?.upload.invalid ?? 0);
     return (
-      <main>
-        <h2>{action === 'add' ? 'Adding to' : 'Removing from'} the suppression list</h2>
+      <View
+        title={`${action === 'add' ? 'Adding to' : 'Removing from'} the suppression list`}
+        locked={uploader.progress !== null && uploader.failure === null}
+      >
         <p class="source-name">{app}</p>
         <UploadPanel uploader={uploader} doing={`Sending ${list.source?.name ?? 'the list'}…`}>
           {asideCount > 0 ? (
@@ -141,14 +145,14 @@ export function SuppressionView() {
               list={list}
               partSize={partSize}
               refused={end?.upload.odd ?? []}
-              label="Download what was not taken"
+              label="Download what was refused"
             />
           ) : null}
           <button type="button" class="primary" onClick={again}>
             Another list
           </button>
         </UploadPanel>
-      </main>
+      </View>
     );
   }
 
@@ -156,20 +160,20 @@ export function SuppressionView() {
   const left = resumes ? resumes.total - resumes.confirmed : (counts?.valid ?? 0);
   const ready = view !== null && counts !== null && left > 0 && !isOther && externalAppId(app) !== null;
   return (
-    <main>
+    <View title="Suppression">
       <FailureNotice failure={request.failure} />
       {view ? <KeyOwner managementKey={view.managementKey} /> : null}
       {resumes ? (
         <Resuming upload={resumes} onBack={() => setResumes(null)} />
       ) : (
         <>
-          <StoppedUploads uploads={view?.unfinished ?? []} onGoOn={setResumes} onForgotten={open} />
+          <StoppedUploads uploads={view?.unfinished ?? []} onResume={setResumes} onForgotten={open} />
           <AppField app={typedApp} known={view?.apps ?? []} onApp={setApp} />
           <fieldset>
             <legend class="quiet">What to do with the IDs</legend>
             {(Object.keys(ACTIONS) as Action[]).map((one) => (
               <label key={one} class="choice">
-                <input type="radio" name="action" checked={wished === one} onChange={() => setAction(one)} />
+                <input type="radio" name="action" checked={chosen === one} onChange={() => setAction(one)} />
                 {ACTIONS[one]}
               </label>
             ))}
@@ -180,30 +184,32 @@ export function SuppressionView() {
       <ListCounts list={list} partSize={partSize} />
       {isOther ? (
         <Notice tone="error">
-          This is another list than the one that stopped ({grouped(resumes.total)} IDs). Choose{' '}
-          {resumes.source} with the same column, or press "Not now" and start again.
+          This is not the list that was interrupted ({grouped(resumes.total)} IDs). Choose {resumes.source}{' '}
+          with the same column, or press "Not now" and start again.
         </Notice>
       ) : null}
-      <button
-        type="button"
-        class="primary wide"
-        disabled={!ready}
-        onClick={() =>
-          uploader.start(
-            orderOf(list, app, action, resumes, view?.managementKey.connection),
-            remaining(list, action),
-          )
-        }
-      >
-        {resumes ? 'Resume with' : action === 'add' ? 'Add' : 'Remove'}{' '}
-        {counts && left > 0 && !isOther ? `${grouped(left)} ${left === 1 ? 'ID' : 'IDs'}` : 'IDs'}
-      </button>
       {ready ? (
         <p class="hint after">
           Sent in {grouped(Math.ceil(left / partSize))} {left > partSize ? 'parts' : 'part'} of up to{' '}
           {grouped(partSize)}. The IDs are never written into the spreadsheet.
         </p>
       ) : null}
-    </main>
+      <div class="main-action">
+        <button
+          type="button"
+          class="primary wide"
+          disabled={!ready}
+          onClick={() =>
+            uploader.start(
+              orderOf(list, app, action, resumes, view?.managementKey.connection),
+              remaining(list, action),
+            )
+          }
+        >
+          {resumes ? 'Resume with' : action === 'add' ? 'Add' : 'Remove'}{' '}
+          {counts && left > 0 && !isOther ? `${grouped(left)} ${left === 1 ? 'ID' : 'IDs'}` : 'IDs'}
+        </button>
+      </div>
+    </View>
   );
 }

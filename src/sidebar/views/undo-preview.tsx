@@ -1,7 +1,7 @@
 // sidebar: one run: what is restored, row by row with checkboxes; what is not and why; the button to start.
 
 import { useMemo, useState } from 'preact/hooks';
-import type { UndoRow, UndoRun, UndoSelection, UndoView } from '../../client-api/undo';
+import type { UndoRow, UndoSelection, UndoView } from '../../client-api/undo';
 import { guardOf } from '../../model/guards';
 import { sumOf } from '../../model/tally';
 import { ask } from '../client/bridge';
@@ -29,17 +29,15 @@ function leftOut(rows: readonly UndoRow[], names: ReadonlySet<string>): Set<stri
 
 export function UndoPreview(props: {
   view: UndoView;
-  run: UndoRun | undefined;
   /** Names of the rows that are left out. */
   out: ReadonlySet<string>;
   onOut: (out: ReadonlySet<string>) => void;
   /** Why nothing was sent: a change since the values were shown; `''`: none. */
   changed: string;
   busy: boolean;
-  onBack: () => void;
   onStart: (leaveOut: { tab: string; key: string }[], typed: number | null) => void;
 }) {
-  const { view, run } = props;
+  const { view } = props;
   const { out: wanted } = props;
   const out = useMemo(() => leftOut(view.rows, wanted), [view, wanted]);
   const setOut = (next: ReadonlySet<string>) => {
@@ -48,7 +46,7 @@ export function UndoPreview(props: {
     props.onOut(next);
   };
   const [typed, setTyped] = useState('');
-  const [told, setTold] = useState('');
+  const [reported, setTold] = useState('');
   const request = useRequest();
   const chosen = view.rows.length - out.size;
   const guard = useMemo(
@@ -86,12 +84,6 @@ export function UndoPreview(props: {
 
   return (
     <>
-      <button type="button" class="link back" onClick={props.onBack}>
-        ‹ All pushes
-      </button>
-      <h2>
-        {run && run.undoes !== '' ? 'Undo' : 'Push'} of {view.time}
-      </h2>
       <p class="hint">{view.who}</p>
       <FailureNotice failure={request.failure} />
       {props.changed ? <Notice tone="warning">{props.changed}</Notice> : null}
@@ -102,7 +94,7 @@ export function UndoPreview(props: {
       ) : null}
       {view.rows.length === 0 ? (
         <Notice tone="plain">
-          <p>Nothing of it can be restored.</p>
+          <p>Nothing can be restored.</p>
         </Notice>
       ) : (
         <>
@@ -122,10 +114,10 @@ export function UndoPreview(props: {
             disabled={request.busy}
             onClick={() => request.run(() => ask('undoSelection'), select)}
           >
-            Tick only rows selected in the sheet
+            Choose only rows selected in the sheet
           </button>
           <p role="status" class="hint">
-            {told}
+            {reported}
           </p>
         </>
       )}

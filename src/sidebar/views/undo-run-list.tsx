@@ -14,11 +14,12 @@ const WORDS: Readonly<Record<string, string>> = {
   canceled: 'not sent',
 };
 
-function facts({ rows, outcomes }: UndoRun): string {
+/** `3 rows`, `1 failed`. */
+export function runFacts({ rows, outcomes }: UndoRun): string[] {
   const rest = outcomes
     .filter(({ outcome }) => outcome !== 'verified')
     .map(({ outcome, rows: count }) => `${count.toLocaleString('en')} ${WORDS[outcome] ?? outcome}`);
-  return [plural(rows), ...rest].join(' · ');
+  return [plural(rows), ...rest];
 }
 
 function tagOf({ undone, rows }: UndoRun): string {
@@ -47,7 +48,7 @@ function RunCard(props: {
         {run.undoes === '' ? null : (
           <span class="of">Undo of {undoes ? `the push of ${undoes.time}` : run.undoes}</span>
         )}
-        <span class="who">{run.damage === '' ? [facts(run), run.who].join(' · ') : run.damage}</span>
+        <span class="who">{run.damage === '' ? [...runFacts(run), run.who].join(' · ') : run.damage}</span>
         {props.opening ? <span class="busy">Reading the current values from the service…</span> : null}
       </button>
     </li>
@@ -67,9 +68,8 @@ export function UndoRunList(props: {
   }
   return (
     <section>
-      <h2 id="undo-runs">Pushes of this spreadsheet</h2>
       <p class="hint">Choose one to see what can be restored. Nothing is sent until you confirm.</p>
-      <ul class="runs" aria-labelledby="undo-runs">
+      <ul class="runs" aria-label="Pushes of this spreadsheet">
         {runs.map((run) => (
           <RunCard
             key={run.run}

@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import type { UndoView as Undoable, UndoRuns } from '../../client-api/undo';
 import { ask } from '../client/bridge';
+import type { Place } from '../client/navigation';
 import { useComparing } from '../client/use-comparing';
 import { useJob } from '../client/use-job';
 import { useRequest } from '../client/use-request';
@@ -10,6 +11,7 @@ import { useUnfinished } from '../client/use-unfinished';
 import { JobPanel, JobProgress } from '../components/job-panel';
 import { FailureNotice } from '../components/notice';
 import { Unfinished } from '../components/unfinished';
+import { View } from '../components/view';
 import './undo.css';
 import { UndoPreview } from './undo-preview';
 import { UndoRunList } from './undo-run-list';
@@ -17,7 +19,7 @@ import { UndoRunList } from './undo-run-list';
 /** Number of runs shown at first, and added each time. */
 const RUNS = 20;
 
-export function UndoView() {
+export function UndoView(props: { place: Place }) {
   const [runs, setRuns] = useState<UndoRuns | null>(null);
   const [count, setCount] = useState(RUNS);
   const [view, setView] = useState<Undoable | null>(null);
@@ -33,15 +35,24 @@ export function UndoView() {
     drive((id) => ask('undoPreview', name, id), comparison);
 
   const list = useCallback(() => run(() => ask('undoRuns', count), setRuns), [run, count]);
-  useEffect(list, [list]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when more runs are wanted
+  useEffect(() => {
+    if (count > RUNS) list();
+  }, [count]);
   const unfinished = useUnfinished(driver.job !== null, list);
 
-  const open = (name: string) => {
+  const open = (name: string, comparison: string | null = null) => {
     setOpening(name);
     setChanged('');
     setOut(new Set());
-    run(() => preview(name, null), setView);
+    run(() => preview(name, comparison), setView);
   };
+  const { run: wanted, comparison: begun } = props.place;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when another view asked for a run
+  useEffect(() => {
+    if (wanted) open(wanted, begun ?? null);
+    else list();
+  }, []);
   // The list is out of date: read it again, and keep the excluded rows excluded.
   const outdated = driver.job === null && driver.failure?.outdated ? driver.failure.sentence : '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refused start
@@ -68,7 +79,7 @@ export function UndoView() {
 
   if (driver.job || (driver.failure && outdated === '')) {
     return (
-      <main class="undo">
+      <View title="Undo a push" class="undo" locked={driver.isRunning}>
         <JobPanel
           driver={driver}
           failed={
@@ -94,21 +105,26 @@ export function UndoView() {
             Back to all pushes
           </button>
         </JobPanel>
-      </main>
+      </View>
     );
   }
   if (comparing.job) {
     return (
-      <main class="undo">
+      <View title="Undo a push" class="undo">
         <section class="job">
           <JobProgress job={comparing.job} canceling={comparing.canceling} onCancel={comparing.cancel} />
         </section>
-      </main>
+      </View>
     );
   }
   if (view) {
+    const of = runs?.runs.find((one) => one.run === view.run);
     return (
-      <main class="undo">
+      <View
+        title={`${of && of.undoes !== '' ? 'Undo' : 'Push'} of ${of?.time ?? view.time}`}
+        path={[{ text: 'All pushes', onOpen: back }]}
+        class="undo"
+      >
         <UndoPreview
           key={view.token}
           view={view}
@@ -116,8 +132,6 @@ export function UndoView() {
           onOut={setOut}
           changed={changed}
           busy={request.busy}
-          run={runs?.runs.find((one) => one.run === view.run)}
-          onBack={back}
           onStart={(leaveOut, typed) =>
             driver.start(() =>
               ask('undoStart', {
@@ -130,14 +144,23 @@ export function UndoView() {
             )
           }
         />
-      </main>
+      </View>
     );
   }
   return (
-    <main class="undo">
+    <View title="Undo a push" class="undo">
       <Unfinished job={unfinished} driver={driver} />
       <FailureNotice failure={request.failure} />
-      {!runs && !request.failure ? <p class="hint">Reading the journal…</p> : null}
+      {!runs && request.failure ? (
+        <button type="button" onClick={list}>
+          Show all pushes
+        </button>
+      ) : null}
+      {!runs && !request.failure ? (
+        <p class="hint">
+          {opening === '' ? 'Reading the journal…' : 'Reading the current values from the service…'}
+        </p>
+      ) : null}
       {runs ? (
         <UndoRunList
           runs={runs}
@@ -147,6 +170,6 @@ export function UndoView() {
           onMore={() => setCount(count + RUNS)}
         />
       ) : null}
-    </main>
+    </View>
   );
 }

@@ -1,4 +1,5 @@
-// test, features: which selected cells an adjustment changes and why the others stay, in a plain workbook.
+// test, features: which selected cells an adjustment changes and why it skips the others, in an in-memory
+// workbook.
 
 import { findChanges } from '../../../src/features/adjust/cells';
 import { cellsIn } from '../../../src/features/adjust/cells-in-areas';
@@ -36,7 +37,7 @@ const find = (
   });
   return {
     ...rest,
-    changes: changes.map(({ header, write, after }) => `${header} ${write.row} ${after}`),
+    changes: changes.map(({ header, read, after }) => `${header} ${read.row} ${after}`),
     skipped: Object.fromEntries(skipped),
   };
 };
@@ -53,12 +54,12 @@ test('numbers change; header, blanks, formulas, unreadable and hidden cells stay
   expect(find(sourceBids, sheet, [whole(sheet, 'Bid override %')], 'percent', '10')).toEqual({
     selected: 6,
     unchanged: 0,
-    changes: ['Bid override % 2 22'],
+    changes: ['Bid override % 2 32'],
     skipped: { header: 1, empty: 1, formula: 1, unreadable: 1, hidden: 1 },
   });
 });
 
-test('what is set fills blanks and mends what cannot be read, and what says so already is no change', () => {
+test('setting a value fills blanks and unreadable cells, and equal cells are no change', () => {
   const { sheet } = pulledTab(sourceBids, bids(20, null, 30));
   sheet.put(4, columnAt(sheet, 'Bid override %'), '1,5');
   const found = find(sourceBids, sheet, [whole(sheet, 'Bid override %')], 'set', '20');
@@ -66,7 +67,7 @@ test('what is set fills blanks and mends what cannot be read, and what says so a
   expect(found.unchanged).toBe(1);
 });
 
-test('cells of a percent format get what they show', () => {
+test('cells with a percent format are adjusted by their shown value', () => {
   const { sheet } = pulledTab(sourceBids, bids(20));
   const at = columnAt(sheet, 'Bid override %');
   sheet.put(2, at, 0.2);
@@ -81,7 +82,18 @@ test('cells of a percent format get what they show', () => {
     override: false,
     texts: false,
   });
-  expect(changes[0]).toMatchObject({ before: '20', after: '25', write: { cell: 0.25 } });
+  expect(changes[0]).toMatchObject({ before: '20', after: '25' });
+});
+
+test("numbers in a person's columns change, except in a column without a header", () => {
+  const { sheet } = pulledTab(sourceBids, bids(20));
+  const first = sheet.extent().columns + 1;
+  for (const [i, header] of ['Mine', '', 'Twice', 'twice '].entries()) {
+    sheet.put(1, first + i, header);
+    sheet.put(2, first + i, 5);
+  }
+  const found = find(sourceBids, sheet, [{ row: 2, column: first, rows: 1, columns: 4 }], 'add', '1');
+  expect(found).toMatchObject({ changes: ['Mine 2 6'], skipped: { unnamed: 3 } });
 });
 
 test('columns that are not edited, hidden columns and Change and Status stay', () => {
@@ -113,7 +125,7 @@ test('a text goes only into a plain-text cell, where it cannot become a formula'
   expect(found.skipped).toEqual({ header: 1, 'not-plain': 1 });
 });
 
-test('rows without anything in them are no rows', () => {
+test('empty rows do not count', () => {
   const { sheet } = pulledTab(sourceBids, bids(20));
   sheet.put(9, 20, 'far away');
   expect(find(sourceBids, sheet, [whole(sheet, 'Bid value')], 'set', '2').changes).toEqual(['Bid value 2 2']);

@@ -1,8 +1,8 @@
-// test of features: what has become of uploads: one that another took the place of is over, whatever is told
-// of its successor.
+// test of features: outcomes of uploads: one that was replaced by another is over, whatever the service
+// reports on the newer one.
 
 import { standOf } from '../../../src/features/creatives/arrival';
-import { verdictsOn } from '../../../src/features/creatives/reconcile-uploads';
+import { uploadOutcomes } from '../../../src/features/creatives/reconcile-uploads';
 import type { UploadRecord } from '../../../src/features/creatives/upload-records';
 
 const MREC = { type: 'IMG_MREC', asset: 'second', processing: 'processing' };
@@ -27,11 +27,15 @@ const upload = (id: string, more: Partial<UploadRecord> = {}): UploadRecord => (
   ...more,
 });
 
-const verdicts = (...records: UploadRecord[]) =>
-  verdictsOn(records, 'set1', [MREC], 1000).map(({ record, outcome }) => [record.id, record.state, outcome]);
+const results = (...records: UploadRecord[]) =>
+  uploadOutcomes(records, 'set1', [MREC], 1000).map(({ record, outcome }) => [
+    record.id,
+    record.state,
+    outcome,
+  ]);
 
-it('ends an upload that a later one of its type took the place of', () => {
-  expect(verdicts(upload('old'), upload('new', { stands: STANDS }))).toEqual([['old', 'failed', 'done']]);
+it('ends an upload that was replaced by a later one of its type', () => {
+  expect(results(upload('old'), upload('new', { stands: STANDS }))).toEqual([['old', 'failed', 'done']]);
 });
 
 it.each<[string, Partial<UploadRecord>]>([
@@ -39,5 +43,5 @@ it.each<[string, Partial<UploadRecord>]>([
   ['is of another set', { setId: 'set2', stands: STANDS }],
   ['never arrived', { state: 'failed', stands: '' }],
 ])('leaves it open when the later one %s', (_, more) => {
-  expect(verdicts(upload('old'), upload('new', more)).map(([id]) => id)).not.toContain('old');
+  expect(results(upload('old'), upload('new', more)).map(([id]) => id)).not.toContain('old');
 });

@@ -7,7 +7,7 @@ import { sources } from '../../../src/resources/sources/columns';
 import { targets } from '../../../src/resources/targets/columns';
 
 const about = (gone: readonly string[]) =>
-  pullSummary({ campaigns: { told: 9, added: 0, changed: 0, gone: 0 } }, gone, [campaigns], []).filter(
+  pullSummary({ campaigns: { reported: 9, added: 0, changed: 0, gone: 0 } }, gone, [campaigns], []).filter(
     (sentence) => sentence.includes('not listed'),
   );
 
@@ -21,16 +21,16 @@ test('up to five campaigns are named, and more only counted', () => {
   ]);
 });
 
-test('tabs without changes share one sentence, and tabs that were read in part are not among them', () => {
+test('tabs without changes share one sentence, which does not list partly read tabs', () => {
   const pulled = {
-    campaigns: { told: 9, added: 0, changed: 2, gone: 0 },
-    targets: { told: 1, added: 0, changed: 0, gone: 0 },
-    sources: { told: 1, added: 1, changed: 0, gone: 0, unreadable: 1 },
-    ads: { told: 0, added: 0, changed: 0, gone: 0 },
+    campaigns: { reported: 9, added: 0, changed: 2, gone: 0 },
+    targets: { reported: 1, added: 0, changed: 0, gone: 0 },
+    sources: { reported: 1, added: 1, changed: 0, gone: 0, unreadable: 1 },
+    ads: { reported: 0, added: 0, changed: 0, gone: 0 },
   };
   const tabs = [campaigns, targets, sources, ads];
   expect(pullSummary(pulled, [], tabs, [])).toEqual([
-    '1 value in Sources cannot be read. Bidgrid › Check lists it.',
+    '1 value in Sources cannot be read. Bidgrid ▸ Check lists it.',
     'Pulled 9 campaigns: 2 updated.',
     'Sources: 1 new.',
     'Targets, Ads: no changes.',
@@ -38,23 +38,35 @@ test('tabs without changes share one sentence, and tabs that were read in part a
   const incomplete = { unread: ['A'], nameAt: String, missingTabs: new Set(['ads']) };
   expect(pullSummary(pulled, [], tabs, [], incomplete)).toEqual([
     '1 campaign of the list cannot be read and is not shown: A. Rows already in the sheet stay as they are.',
-    '1 value in Sources cannot be read. Bidgrid › Check lists it.',
+    '1 value in Sources cannot be read. Bidgrid ▸ Check lists it.',
     'Pulled 9 campaigns: 2 updated.',
     'Sources: 1 new.',
     'Targets: no changes.',
   ]);
-  expect(pullSummary({ campaigns: { told: 9, added: 0, changed: 0, gone: 0 } }, [], [campaigns], [])).toEqual(
-    ['Pulled 9 campaigns: no changes.'],
-  );
+  const unread = { rows: 1, isMore: false, campaigns: 0, first: [] };
+  const odd = {
+    campaigns: { reported: 9, added: 0, changed: 0, gone: 0 },
+    targets: { ...pulled.targets, unread },
+    ads: { ...pulled.ads, held: 1 },
+    sources: { ...pulled.targets, gone: 2 },
+  };
+  expect(pullSummary(odd, [], tabs, [], { ...incomplete, missingTabs: new Set() }).slice(2)).toEqual([
+    'Pulled 9 campaigns.',
+    '1 ad was not added, because its key was overwritten: decide in Check.',
+    '2 rows of these tabs are not listed by the service any more. Nothing was deleted.',
+  ]);
+  expect(
+    pullSummary({ campaigns: { reported: 9, added: 0, changed: 0, gone: 0 } }, [], [campaigns], []),
+  ).toEqual(['Pulled 9 campaigns: no changes.']);
   const partly = { unread: [], nameAt: String, missingTabs: new Set(['campaigns', 'targets']) };
-  const same = { campaigns: { told: 9, added: 0, changed: 0, gone: 0 }, targets: pulled.targets };
+  const same = { campaigns: { reported: 9, added: 0, changed: 0, gone: 0 }, targets: pulled.targets };
   expect(pullSummary(same, [], [campaigns, targets], [], partly)).toEqual(['Pulled 9 campaigns.']);
 });
 
 test('rows that cannot be read are counted by tab, with the names of up to five campaigns', () => {
   const kept = 'Rows already in the sheet stay as they are.';
   const about = (unread: { rows: number; isMore: boolean; campaigns: number; first: number[] }) =>
-    pullSummary({ ads: { told: 1, added: 0, changed: 0, gone: 0, unread } }, [], [ads], [], {
+    pullSummary({ ads: { reported: 1, added: 0, changed: 0, gone: 0, unread } }, [], [ads], [], {
       unread: [],
       nameAt: (position) => `No. ${position}`,
       missingTabs: new Set(),

@@ -1,4 +1,4 @@
-// test, features: a record of an upload that began and has sent nothing.
+// test, features: a record of an upload that started and has sent nothing.
 
 import type { Upload } from '../../../src/features/uploads/upload-record';
 

@@ -1,4 +1,4 @@
-// test, features: a list out of the selected cells: nothing selected, and more than can be read at once.
+// test, features: a list from the selected cells: nothing selected, and more than can be read at once.
 
 import { selectedList } from '../../../src/features/uploads/selected-list';
 import { plainPorts } from '../../ports/plain-ports';
@@ -8,7 +8,7 @@ const selecting = (selected: ReturnType<ReturnType<typeof plainPorts>['selectedC
   selectedCells: () => selected,
 });
 
-test('cells become texts, with the place that they are from', () => {
+test('cells become texts, with their place', () => {
   const cells = [
     ['ID', 1],
     ['a', true],
@@ -22,7 +22,7 @@ test('cells become texts, with the place that they are from', () => {
   });
 });
 
-test('nothing selected, or too much, is named', () => {
+test('an empty or too large selection is reported', () => {
   expect(() => selectedList(selecting(null), 'range')).toThrow(/Select the cells that hold the IDs first/);
   expect(() => selectedList(selecting({ place: 'Users!A:Z', cells: null }), 'range')).toThrow(
     /^Users!A:Z has too many cells/,

@@ -1,4 +1,4 @@
-// test, features: what uploads say at their end, accounting included.
+// test, features: the final messages of uploads, including their counts.
 
 import type { Upload } from '../../../src/features/uploads/upload-record';
 import { grouped, uploadSummary } from '../../../src/features/uploads/upload-words';
@@ -19,7 +19,7 @@ it.each([
   [1234567, '1,234,567'],
 ])('%i is written %s', (n, text) => expect(grouped(n)).toBe(text));
 
-it('says what was done', () => {
+it('gives the counts', () => {
   expect(uploadSummary(upload)).toEqual([
     '25,000 IDs added to the suppression list of example.app, in 3 parts.',
   ]);
@@ -35,14 +35,14 @@ it('says what was done', () => {
   expect(uploadSummary(one)).toEqual(['1 app removed from the app list "Block", in 1 part.']);
 });
 
-it('says where it stopped', () => {
+it('gives the point of an interruption', () => {
   expect(uploadSummary({ ...upload, confirmed: 10_000, valid: 9_990, invalid: 10, parts: 1 })).toEqual([
     expect.stringMatching(/^Stopped: 10,000 IDs of 25,000 were sent and 9,990 IDs added/),
     'The service counted 10 IDs as invalid.',
   ]);
 });
 
-it('says when the counts of the service are not what was sent', () => {
+it('reports counts of the service that differ from the sent ones', () => {
   const odd = [
     { part: 1, sent: 10_000, valid: 9_000, invalid: 1_000 },
     { part: 2, sent: 10_000, valid: 9_000, invalid: 5 },

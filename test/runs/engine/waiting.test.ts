@@ -1,5 +1,4 @@
-// test, runs: tokens of new rows find their rows, also when somebody moves them at the very moment of the
-// write.
+// test, runs: tokens of new rows find their rows, also when a person moves them right before the write.
 
 import { findGrids } from '../../../src/grid/find-grids';
 import { newJob } from '../../../src/jobs/job-record';
@@ -20,7 +19,7 @@ const NEW = ['first', 'second', 'third'].map((name) => ({
   trackingMethod: 'custom_track',
 }));
 
-/** The tokens by name, after rows were arranged anew right before the first of them was written. */
+/** The tokens by name, after rows were moved right before the first of them was written. */
 function marked(order: readonly number[] | null): Record<string, string> {
   const ports = plainPorts();
   layOut(campaigns, ports.workbook);
@@ -49,7 +48,7 @@ function marked(order: readonly number[] | null): Record<string, string> {
 const OWN = { first: 'new-1', second: 'new-2', third: 'new-3' };
 
 test.each([
-  ['nobody moves anything', null, OWN],
+  ['no row moves', null, OWN],
   ['the rows are sorted', [2, 0, 1], OWN],
   ['a line is put in above them', [3, 0, 1, 2], { ...OWN, '': '' }],
 ])('each row has its own when %s', (_, order, expected) => {

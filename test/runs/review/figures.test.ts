@@ -13,6 +13,7 @@ const row = (tab: string, group: string, key: string, more: Partial<ReviewRow> =
   also: [],
   warnings: [],
   tally: { rows: 1 },
+  cell: { tab, rowName: `k${key}`, row: 2, field: '' },
   ...more,
 });
 const bid = (key: string, percent: number): ReviewRow =>
@@ -26,7 +27,7 @@ const asset = row('assets', 'New', 'new-1', { needs: { tab: 'creative-sets', key
 const ALL = [campaign, bid('US', 30), bid('MX', -80), bid('DE', 5), set, asset];
 const keysOf = (rows: readonly ReviewRow[]) => rows.map(({ tab, key }) => `${tab} ${key}`);
 
-test('everything is sent when nothing is left out', () => {
+test('all rows are sent if none is left out', () => {
   expect(chosenRows(ALL, [])).toEqual({ rows: ALL, waiting: [] });
 });
 
@@ -69,7 +70,7 @@ test('the values of an override among the largest changes are named', () => {
   ]);
 });
 
-test('a row named beside its group is the exception from it', () => {
+test('a row listed beside its group is an exception from it', () => {
   const { rows } = chosenRows(ALL, [
     { tab: 'targets', group: 'a' },
     { tab: 'targets', key: 'DE' },

@@ -1,4 +1,4 @@
-// test, runs: pages of a review's lists, by place, words and name; with and without cached chunks.
+// test, runs: pages of a review's lists by position, search words and name; with and without cached chunks.
 
 import type { ReviewRow, RowQuery } from '../../../src/client-api/review';
 import { keepList, keptList, PAGE, pageOf, pickOf } from '../../../src/runs/review/pages';
@@ -16,12 +16,13 @@ const row = (i: number, more: Partial<ReviewRow> = {}): ReviewRow => ({
   also: [],
   warnings: [],
   tally: { rows: 1, up: 1 },
+  cell: { tab: 'source-bids', rowName: `k${i}`, row: i + 2, field: '' },
   ...more,
 });
 const ROWS = Array.from({ length: 1_000 }, (_, i) => row(i));
 const find = (query: Partial<RowQuery>) => pageOf(ROWS, { token: 't', from: 0, ...query });
 
-test('a page has at most a hundred rows, and tells how many there are', () => {
+test('a page has at most a hundred rows, and the total number', () => {
   const page = find({ in: { tab: 'source-bids', group: 'odd' }, from: 450 });
   expect([page.found, page.rows.length, page.rows[0]!.key]).toEqual([500, 50, 'k901']);
   expect(find({}).rows).toHaveLength(PAGE);
@@ -38,7 +39,7 @@ test.each<[string, number]>([
   expect(find({ text }).found).toBe(found);
 });
 
-test('rows are found by name and by what they are', () => {
+test('rows are found by name and by kind of change', () => {
   const named = [7, 3].map((i) => ({ tab: 'source-bids', key: `k${i}` }));
   expect(find({ named: [...named, { tab: 'targets', key: 'k9' }] }).rows.map(({ key }) => key)).toEqual([
     'k3',
@@ -57,7 +58,7 @@ test('rows are found by name and by what they are', () => {
   expect([keys('guarded'), keys('warned'), keys('created')]).toEqual([['k1'], ['k2'], ['k3']]);
 });
 
-test('rows are picked by name, ten thousand at once, with what new ones hold', () => {
+test('rows are selected by name, ten thousand at once, with the values of new ones', () => {
   const many = Array.from({ length: 12_000 }, (_, i) => row(i, i === 0 ? { content: 'c' } : {}));
   const first = pickOf(many, { token: 't', from: 0 });
   expect([first.found, first.rows.length]).toEqual([12_000, 10_000]);
@@ -68,7 +69,7 @@ test('rows are picked by name, ten thousand at once, with what new ones hold', (
   expect(pickOf(many, { token: 't', from: 10_000 }).rows).toHaveLength(2_000);
 });
 
-test('ten thousand rows come back as they were kept, in pieces that a cache takes', () => {
+test('ten thousand rows are restored from chunks that fit into the cache', () => {
   const ports = plainPorts();
   const rows = Array.from({ length: 10_000 }, (_, i) => row(i, { label: '漢字 🎯'.repeat(1 + (i % 20)) }));
   keepList(ports, 't', rows);
@@ -77,14 +78,14 @@ test('ten thousand rows come back as they were kept, in pieces that a cache take
   expect(keptList(ports, 'another')).toBeNull();
 });
 
-test('a piece that the cache forgot is no review', () => {
+test('a review with a missing chunk is not restored', () => {
   const ports = plainPorts();
   keepList(ports, 't', ROWS);
   ports.userCache.entries.delete('review.t.1');
   expect(keptList(ports, 't')).toBeNull();
 });
 
-test('what would push other values out of the cache is not kept', () => {
+test('a review that would displace other cached values is not cached', () => {
   const ports = plainPorts();
   const label = 'x'.repeat(9_000);
   keepList(

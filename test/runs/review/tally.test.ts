@@ -1,4 +1,4 @@
-// test, runs: what a change adds up to, and which guards it passes: bids in money, goals in percent,
+// test, runs: the totals of changes, and the guards that they trigger: bids in money, goals in percent,
 // overrides, budgets.
 
 import { guardOf, type Limits } from '../../../src/model/guards';
@@ -30,7 +30,7 @@ const OPEN: Limits = {
 };
 const KEYS: Readonly<Record<string, string>> = { targets: 'c | DE', 'source-bids': 'c | a | DE' };
 
-/** The tally of one row by what was agreed of it and what is typed now. */
+/** The totals of one row, from its last pulled and its current values. */
 function tally(
   tab: string,
   agreed: Fields | undefined,
@@ -62,7 +62,7 @@ test.each<[string, Fields | undefined, Fields, string, [number, number, number]]
   ['but may not leap', { bid: 50 }, { bid: 150 }, 'RET', [1, 0, 0]],
   ['a first bid has no change', { bid: null }, { bid: 99 }, 'CPI', [0, 0, 0]],
   ['but a size', { bid: null }, { bid: 101 }, 'CPI', [0, 1, 0]],
-  ['nobody knows the bid type: an amount', { bid: 120 }, { bid: 130 }, '', [0, 1, 0]],
+  ['an unknown bid type: an amount', { bid: 120 }, { bid: 130 }, '', [0, 1, 0]],
   ['a new row', undefined, { bid: 101, budget: 10_001 }, 'CPI', [0, 1, 1]],
   ['a bid given up', { bid: 500 }, { bid: null }, 'CPI', [0, 0, 0]],
   ['a large budget', { budget: 9_000 }, { budget: 10_001 }, 'CPI', [0, 0, 1]],
@@ -125,7 +125,7 @@ test.each<[string, Fields | undefined, Fields, string, number[]]>([
   expect(past(tally('source-bids', agreed, after, bidType))).toEqual(expected);
 });
 
-test('rises and falls, steps and sums are counted; what says no bid adds none', () => {
+test('rises and falls, steps and sums are counted; a value other than a bid adds none', () => {
   expect(tally('targets', { bid: 2, budget: 100 }, { bid: 2.2, budget: 150 })).toEqual({
     rows: 1,
     cells: 2,
@@ -177,7 +177,7 @@ test.each([
   expect(stepOf(percent)).toBe(`change${step}`);
 });
 
-test('tallies are taken away as they are added', () => {
+test('tallies are subtracted as they are added', () => {
   const [a, b]: Tally[] = [
     { rows: 2, up: 1, budgetAfter: 10.5 },
     { rows: 1, budgetAfter: 0.5 },
@@ -205,9 +205,7 @@ test.each<[Tally, RegExp[]]>([
 describe('the bid in effect', () => {
   type Change = readonly [tab: string, key: string, before: Fields, after: Fields];
 
-  /**
-   * What each of these changes of one push adds up to, among the rows of campaign c as the service has them.
-   */
+  /** The totals of each of these changes of one push, among the service's rows of campaign c. */
   function together(known: readonly Fields[], changes: readonly Change[]): Tally[] {
     const rows = new Map(known.map((fields) => [`c | ${fields.country}`, { campaignId: 'c', ...fields }]));
     const all = changes.map(([tab, key, before, after]): [Operation, Fields] => [
@@ -249,7 +247,7 @@ describe('the bid in effect', () => {
     ).toEqual([row, { ...row, down: 1, change0: 1, pastChange: 1 }, { ...row, up: 1, change4: 1 }]);
   });
 
-  test('of a move into DEFAULT is compared with what remains', () => {
+  test('of a move into DEFAULT is compared with the remaining bids', () => {
     const known = [
       { country: 'DEFAULT', ...none },
       { country: 'US', bid: 2 },
@@ -280,7 +278,7 @@ describe('the bid in effect', () => {
     ]);
   });
 
-  test('is none in a country that was disabled, and of a campaign that nobody knows', () => {
+  test('is none in a disabled country, and of an unknown campaign', () => {
     expect(
       together(
         [{ country: 'MX', bid: 2, disabled: true }],
@@ -295,7 +293,7 @@ describe('the bid in effect', () => {
     ]);
   });
 
-  test('of the whole campaign, given up or set first', () => {
+  test('of the whole campaign, cleared or set for the first time', () => {
     expect(
       together([{ country: 'DEFAULT', bid: 2 }], [['targets', 'c | DEFAULT', { bid: 2 }, none]]),
     ).toEqual([{ ...row, otherBid: 1 }]);

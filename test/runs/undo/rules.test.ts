@@ -1,5 +1,5 @@
-// test, runs: values that come back are judged like values that are typed; what would break a rule stays, and
-// says why.
+// test, runs: restored values are checked like typed ones; a value that would break a rule is not restored,
+// with the reason.
 
 import type { Fields, Value } from '../../../src/model/value';
 import { campaigns } from '../../../src/resources/campaigns/columns';
@@ -32,7 +32,7 @@ const logged = (tab: Tab, now: Fields, ...edits: Edit[]): LoggedOperation => ({
   entry: 0,
 });
 
-/** What would be restored in each row, and why the rest is not. */
+/** The values to restore in each row, and why others are not. */
 function judge(tab: Tab, rows: readonly Fields[], edits: readonly (readonly Edit[])[], facts = NO_FACTS) {
   const all = new Map(rows.map((fields) => [keyOf(tab, fields)!, fields]));
   const undoings = edits.flatMap((own, i) =>
@@ -59,7 +59,7 @@ const CAMPAIGN: Fields = {
   trackingMethod: 'custom_track',
 };
 
-it('restores what fits', () => {
+it('restores values that follow the rules', () => {
   expect(judge(campaigns, [CAMPAIGN], [[['name', 'before', 'a']]])).toEqual({
     restored: [['name']],
     why: [],
@@ -67,7 +67,7 @@ it('restores what fits', () => {
   });
 });
 
-it('leaves a text that cannot be emptied, and restores the rest of the row', () => {
+it('skips a text that cannot be emptied, and restores the rest of the row', () => {
   const judged = judge(
     campaigns,
     [CAMPAIGN],
@@ -84,7 +84,7 @@ it('leaves a text that cannot be emptied, and restores the rest of the row', () 
   ]);
 });
 
-it('leaves an override where somebody set a value since', () => {
+it('skips an override if another person set a value since', () => {
   const now = { campaignId: '7', appId: 'x', country: 'DE', overridePercent: null, bidValue: 4 };
   const judged = judge(
     sourceBids,
@@ -100,7 +100,7 @@ it('leaves an override where somebody set a value since', () => {
   expect(judged.why.map((text) => text.split(':')[0])).toEqual(['changed', 'rule']);
 });
 
-it('leaves a bid in the countries when one of them is new since, so that no country is without', () => {
+it('keeps a bid in the countries if one of them is new since, so that no country is without one', () => {
   const place = (country: string, bid: number | null): Fields => ({
     campaignId: '7',
     country,
@@ -111,7 +111,7 @@ it('leaves a bid in the countries when one of them is new since, so that no coun
     disabled: false,
   });
   const rows = [place('DEFAULT', 2), place('DE', null), place('FR', null)];
-  // The run moved the bid from DE alone to DEFAULT; France came afterwards.
+  // The run moved the bid from DE alone to DEFAULT; France was added afterwards.
   const edits: Edit[][] = [[['bid', null, 2]], [['bid', 3, null]], []];
   const judged = judge(targets, rows, edits);
   expect(judged.restored).toEqual([[], []]);
@@ -119,7 +119,7 @@ it('leaves a bid in the countries when one of them is new since, so that no coun
   expect(judge(targets, rows.slice(0, 2), edits.slice(0, 2)).restored).toEqual([['bid'], ['bid']]);
 });
 
-it('knows the campaigns of rows that do not tell them', () => {
+it('finds the campaigns of rows without a campaign column', () => {
   const now = { campaignId: '7', phone: false, tablet: false, other: false, minOs: null };
   const android = factsOf({ campaigns: [{ ...CAMPAIGN, platform: 'android' }] });
   const edits: Edit[][] = [[['phone', true, false]]];
@@ -129,13 +129,13 @@ it('knows the campaigns of rows that do not tell them', () => {
   ]);
 });
 
-it('tells warnings of what comes back', () => {
+it('shows warnings about restored values', () => {
   const now = { campaignId: '7', appId: 'x', country: 'DE', overridePercent: 20, bidValue: null };
   const judged = judge(sourceBids, [now], [[['overridePercent', 0.5, 20]]]);
   expect([judged.restored, judged.warnings.length]).toEqual([[['overridePercent']], 1]);
 });
 
-it('judges ten thousand of a hundred thousand rows; a quadratic step would not end in the time a test has', () => {
+it('checks ten thousand of a hundred thousand rows; a quadratic step would exceed the time limit of a test', () => {
   const rows = Array.from({ length: 100_000 }, (_, i): Fields => {
     return {
       campaignId: String(i % 200),

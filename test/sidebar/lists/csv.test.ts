@@ -1,4 +1,4 @@
-// test: downloads have no formulas, at any separator that a spreadsheet uses.
+// test: downloads contain no formulas, with any separator that a spreadsheet uses.
 
 import Papa from 'papaparse';
 import { csvField, csvLine } from '../../../src/sidebar/lists/csv';
@@ -26,7 +26,7 @@ const HOSTILE = [
 /** A spreadsheet may trim a cell before it looks for a formula. */
 const isFormula = (cell: string) => /^[=+\-@\t\r]/.test(cell) || /^[=+\-@]/.test(cell.trim());
 
-it.each(HOSTILE)('%j is no formula after any separator, and is whole after ours', (text) => {
+it.each(HOSTILE)('%j is no formula after any separator, and is complete with a comma', (text) => {
   const line = csvLine([3, text, 'malformed']);
   for (const delimiter of [',', ';', '\t', '|']) {
     for (const row of Papa.parse<string[]>(line, { delimiter }).data) {
@@ -42,7 +42,7 @@ it.each(HOSTILE)('%j is no formula after any separator, and is whole after ours'
   expect(row![1]!.replace(/'/g, '')).toBe(text);
 });
 
-it('quotes every field and doubles quotation marks', () => {
+it('quotes every field and escapes quotation marks', () => {
   expect(csvField('a"b')).toBe('"a""b"');
   expect(csvLine(['', 7, 'x'])).toBe('"","7","x"\r\n');
 });

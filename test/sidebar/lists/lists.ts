@@ -1,11 +1,11 @@
-// test of sidebar, lists: sources in memory that arrive in pieces of any size, and what is read from them.
+// test of sidebar, lists: in-memory sources that arrive in pieces of any size, and the values read from them.
 
 import type { IdKind } from '../../../src/sidebar/lists/id-kind';
 import { guessLayout, type ListLayout } from '../../../src/sidebar/lists/list-layout';
 import type { ListSource } from '../../../src/sidebar/lists/list-source';
 import { readIds, type SetAside } from '../../../src/sidebar/lists/read-ids';
 
-/** Sound IDs, told apart by a number. */
+/** Valid IDs, one per number. */
 export const uuid = (n: number): string =>
   `${(Math.imul(n + 1, 0x9e3779b1) >>> 0).toString(16).padStart(8, '0')}-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
 
@@ -26,7 +26,7 @@ export interface Read {
   readonly blank: number;
 }
 
-/** @param layout as it is guessed, unless told otherwise */
+/** @param layout by default the detected one */
 export async function readAll(source: ListSource, kind: IdKind, layout?: Partial<ListLayout>): Promise<Read> {
   const found = { ids: [] as string[], aside: [] as SetAside[], blank: 0 };
   const laidOut = { ...(await guessLayout(source, kind)), ...layout };

@@ -1,4 +1,4 @@
-// test of sidebar, lists: what is read from lists of every form people have them in.
+// test of sidebar, lists: IDs read from lists of every common form.
 import fc from 'fast-check';
 import { ADVERTISING_ID, APP_ID } from '../../../src/sidebar/lists/id-kind';
 import { ListError } from '../../../src/sidebar/lists/list-error';
@@ -12,7 +12,7 @@ import { inPieces, readAll, uuid } from './lists';
 const [A, B, C] = [uuid(1), uuid(2), uuid(3)];
 const both = [A, B];
 
-describe('lists that say the same', () => {
+describe('lists with the same IDs', () => {
   it.each<[string, string]>([
     ['lines', `${A}\n${B}\n`],
     ['no line end at the end', `${A}\n${B}`],
@@ -37,7 +37,7 @@ describe('lists that say the same', () => {
   ])('%s', async (_name, text) => {
     const { ids } = await readAll(textSource('Pasted list', text), ADVERTISING_ID);
     expect(ids).toEqual(both);
-    // A file arrives in pieces that end anywhere.
+    // A file arrives in pieces that may end anywhere.
     const pieces = await readAll(inPieces(text.replace(/^\uFEFF/, ''), 5), ADVERTISING_ID);
     expect(pieces.ids).toEqual(both);
   });
@@ -54,7 +54,7 @@ describe('lists that say the same', () => {
     expect(ids).toEqual(both);
   });
 
-  it('cells of the sheet, whatever stands in them', async () => {
+  it('cells of the sheet with any content', async () => {
     const cells = [
       ['Note', 'ID'],
       ['one\ntwo "three"', A],
@@ -65,8 +65,8 @@ describe('lists that say the same', () => {
   });
 });
 
-describe('what is set aside', () => {
-  it('names the line in which it stands, also below fields of several lines', async () => {
+describe('malformed entries', () => {
+  it('are reported with their line, also below fields of several lines', async () => {
     const text = `note,id\r\n"1\r\n2",${A}\r\nx,broken\r\ny,${A}\r\nz,\r\n\r\nw,${B}0\r\n`;
     const { ids, aside, blank } = await readAll(inPieces(text), ADVERTISING_ID);
     expect(ids).toEqual([A]);
@@ -105,7 +105,7 @@ describe('what is set aside', () => {
     expect(await file.text()).toContain(`"2","${zero}","all-zero"\r\n`);
   });
 
-  it('goes into a file that no spreadsheet takes for formulas', async () => {
+  it('are exported to a file in which no spreadsheet finds formulas', async () => {
     const text = `${A}\n=1+1\n"a,b"\n${B}\n${A}\n`;
     const layout = { delimiter: ',', columns: ['Column A'], column: 0, header: false };
     const read = () => readIds(textSource('', text), layout, ADVERTISING_ID);
@@ -150,7 +150,7 @@ describe('the layout', () => {
     expect(await guessLayout(inPieces(text, 1000), APP_ID)).toMatchObject(layout);
   });
 
-  it('apps keep their case and are told apart by it; inner spaces and commas are malformed', async () => {
+  it('apps keep their case and are distinguished by it; inner spaces and commas are malformed', async () => {
     const { ids, aside } = await readAll(
       textSource('', 'example.App\nexample.app\nexample.app\ntwo words\n"a,b"\n', '\t'),
       APP_ID,
@@ -160,7 +160,7 @@ describe('the layout', () => {
   });
 });
 
-describe('what cannot be read is told in a sentence', () => {
+describe('unreadable input gives a sentence', () => {
   it.each<[string, string]>([
     ['a quotation mark that swallows lines', `id\n${A}\n"${B}\n${C}\n`],
     ['one that another closes wrongly', `id\n"${A}\n${B}\n${C}"x\n${A}\n`],
@@ -177,7 +177,7 @@ describe('what cannot be read is told in a sentence', () => {
     );
   });
 
-  it('a quotation mark over a megabyte is found before the file has been read', async () => {
+  it('a quotation mark that is open for a megabyte is found before the file has been read', async () => {
     let read = 0;
     const endless = {
       name: 'x',
@@ -201,7 +201,7 @@ describe('what cannot be read is told in a sentence', () => {
     await expect(readAll(fileSource(file), ADVERTISING_ID)).rejects.toThrow(sentence);
   });
 
-  it('a file that is gone', async () => {
+  it('a deleted file', async () => {
     const gone = Object.assign(new File(['x'], 'gone.csv'), {
       stream: () =>
         new ReadableStream({ pull: (controller) => controller.error(new Error('NotFoundError')) }),
@@ -209,7 +209,7 @@ describe('what cannot be read is told in a sentence', () => {
     await expect(readAll(fileSource(gone), ADVERTISING_ID)).rejects.toThrow(/"gone.csv" cannot be read/);
   });
 
-  it('random bytes are IDs, set aside, or a sentence: never a crash', async () => {
+  it('random bytes give IDs, malformed entries or a sentence, never a crash', async () => {
     const cells = fc.constantFrom(
       A,
       B,
@@ -248,7 +248,7 @@ describe('what cannot be read is told in a sentence', () => {
   });
 });
 
-it('nothing is lost: every written ID is sent once, doubled or malformed, wherever pieces end', async () => {
+it('nothing is lost: every ID is sent once, duplicate or malformed, wherever pieces end', async () => {
   const cell = fc.oneof(
     fc.integer({ min: 0, max: 9 }).map((n) => ({ n, text: uuid(n) })),
     fc.integer({ min: 0, max: 9 }).map((n) => ({ n, text: `"${uuid(n).toUpperCase()}"` })),
@@ -283,7 +283,7 @@ describe('parts and fingerprint', () => {
     return found;
   };
 
-  it('all IDs come in parts, and a later reading goes on where one stopped', async () => {
+  it('all IDs are read in parts, and a later reading resumes where one stopped', async () => {
     const all = await parts(10);
     expect(all.map((part) => part.length)).toEqual([10, 10, 5]);
     expect(all.flat()).toEqual(text.split('\n'));
@@ -292,7 +292,7 @@ describe('parts and fingerprint', () => {
     expect((await parts(5)).map((part) => part.length)).toEqual([5, 5, 5, 5, 5]);
   });
 
-  it('a list is known again by its IDs, not by its form; another one is another', async () => {
+  it('a list is recognized by its IDs, not by its form', async () => {
     const of = async (list: string) => (await scan(read(list), () => {})).fingerprint;
     const own = await of(text);
     expect(await of(`${text.toUpperCase().replaceAll('\n', '\r\n')}\r\nbroken`)).toBe(own);

@@ -1,4 +1,4 @@
-// test of sidebar, lists: the compact set agrees with a plain one.
+// test of sidebar, lists: the compact set equals a plain one.
 import fc from 'fast-check';
 import { seenTexts, seenUuids } from '../../../src/sidebar/lists/seen-ids';
 import { uuid } from './lists';
@@ -7,7 +7,7 @@ it.each([
   ['UUIDs', seenUuids],
   ['texts', seenTexts],
 ])('%s are new once', (_name, make) => {
-  // Few digits that differ, so that many share their place in the table.
+  // Only a few digits differ, so that many IDs share a slot of the table.
   const hex = fc.constantFrom('0', '1', 'f');
   const id = fc
     .array(hex, { minLength: 32, maxLength: 32 })
@@ -30,7 +30,8 @@ it.each([
 
 it('stays exact while it grows', () => {
   const seen = seenUuids();
-  for (let n = 0; n < 100_000; n += 1) if (!seen.add(uuid(n))) throw new Error(`${n} was taken for another`);
+  for (let n = 0; n < 100_000; n += 1)
+    if (!seen.add(uuid(n))) throw new Error(`${n} was mistaken for another`);
   for (let n = 0; n < 100_000; n += 1) if (seen.add(uuid(n))) throw new Error(`${n} was forgotten`);
   expect(seen.size).toBe(100_000);
 });

@@ -1,4 +1,4 @@
-// test of sidebar, lists: sending part by part against a service in memory that fails in every way it can.
+// test of sidebar, lists: sending in parts to an in-memory service with every kind of failure.
 import fc from 'fast-check';
 import type { UploadPart, UploadView } from '../../../src/client-api/uploads';
 import { differenceFrom, partsOf } from '../../../src/sidebar/lists/difference';
@@ -30,7 +30,8 @@ const begun = (total = IDS.length): UploadView => ({
 });
 
 /**
- * fine: confirmed · busy: again, nothing done · lost: confirmed, but the answer never came · gone: neither.
+ * fine: confirmed · busy: to be retried, nothing done · lost: confirmed, but the response was lost · gone:
+ * neither.
  */
 type Weather = 'fine' | 'busy' | 'lost' | 'gone';
 
@@ -72,7 +73,7 @@ async function* parts(ids: readonly string[] = IDS): AsyncGenerator<PartToSend> 
 
 const calm = () => ({ pause: false, stop: false });
 
-it('sends every part once in fair weather, and tells pace and progress', async () => {
+it('sends every part once without faults, and reports speed and progress', async () => {
   const { ports, held, sent } = service([]);
   const seen: UploadProgress[] = [];
   const end = await runUpload(begun(), parts(), calm(), ports, (progress) => seen.push(progress));
@@ -83,7 +84,7 @@ it('sends every part once in fair weather, and tells pace and progress', async (
   expect(seen.at(-1)!.rate).toBeCloseTo(8 / 0.3, 0);
 });
 
-it('whatever happens, every ID arrives once and in order, and pauses grow', async () => {
+it('with any faults, every ID arrives once and in order, and pauses grow', async () => {
   const weather = fc.array(fc.constantFrom<Weather>('fine', 'busy', 'lost', 'gone'), { maxLength: 7 });
   await fc.assert(
     fc.asyncProperty(weather, async (days) => {
@@ -98,7 +99,7 @@ it('whatever happens, every ID arrives once and in order, and pauses grow', asyn
   expect(passed()).toBeGreaterThanOrEqual(2_000 + 4_000 + 8_000 + 16_000);
 });
 
-it('gives up for now after eight tries, with a sentence; a refusal stops at once', async () => {
+it('stops after eight tries, with a sentence; a refusal stops it at once', async () => {
   const { ports, sent, held } = service(['fine', ...Array.from({ length: 20 }, () => 'busy' as const)]);
   await expect(runUpload(begun(), parts(), calm(), ports, () => {})).rejects.toThrow(/^Busy\. .*8 times/);
   expect(sent).toHaveLength(9);
@@ -108,32 +109,32 @@ it('gives up for now after eight tries, with a sentence; a refusal stops at once
   await expect(runUpload(begun(), parts(), calm(), refused, () => {})).rejects.toBe(refusal);
 });
 
-it('pauses between parts, goes on, and stops where it is told to', async () => {
+it('pauses between parts, continues, and stops on request', async () => {
   const { ports, held } = service([]);
-  const wish = calm();
+  const control = calm();
   const states: string[] = [];
-  const end = await runUpload(begun(), parts(), wish, ports, ({ state, upload }) => {
+  const end = await runUpload(begun(), parts(), control, ports, ({ state, upload }) => {
     states.push(state);
-    if (upload.parts === 1 && !states.includes('paused')) wish.pause = true;
-    if (states.filter((one) => one === 'paused').length === 3) wish.pause = false;
-    if (upload.parts === 2) wish.stop = true;
+    if (upload.parts === 1 && !states.includes('paused')) control.pause = true;
+    if (states.filter((one) => one === 'paused').length === 3) control.pause = false;
+    if (upload.parts === 2) control.stop = true;
   });
   expect(states).toContain('paused');
   expect(end).toMatchObject({ parts: 2, confirmed: 6 });
   expect(held).toEqual(IDS.slice(0, 6));
 });
 
-it('a wish to stop is noticed while it waits', async () => {
+it('a request to stop is noticed while it waits', async () => {
   const { ports, sent } = service(['busy']);
-  const wish = calm();
-  const end = await runUpload(begun(), parts(), wish, ports, ({ state }) => {
-    if (state === 'waiting') wish.stop = true;
+  const control = calm();
+  const end = await runUpload(begun(), parts(), control, ports, ({ state }) => {
+    if (state === 'waiting') control.stop = true;
   });
   expect(end.confirmed).toBe(0);
   expect(sent).toHaveLength(1);
 });
 
-it('parts that are confirmed already are passed over, never mistaken for others', async () => {
+it('parts that are confirmed already are skipped, never mistaken for others', async () => {
   const { ports, sent } = service([]);
   const ahead = { ...begun(), parts: 2, confirmed: 6 };
   const send = async (part: UploadPart) => {
@@ -147,13 +148,13 @@ it('parts that are confirmed already are passed over, never mistaken for others'
   ]);
 });
 
-it('a list that became shorter meanwhile is told', async () => {
+it('a list that became shorter meanwhile is reported', async () => {
   const { ports } = service([], begun(9));
   const run = runUpload(begun(9), parts(), calm(), ports, () => {});
   await expect(run).rejects.toBeInstanceOf(ListError);
 });
 
-it('a replacement is the difference, adds first, whatever stands in both lists', async () => {
+it('a replacement sends the difference, additions first, for any two lists', async () => {
   const app = fc.integer({ min: 0, max: 12 }).map((n) => `example.app${n}`);
   await fc.assert(
     fc.asyncProperty(fc.uniqueArray(app), fc.array(app), async (held, wanted) => {

@@ -40,7 +40,7 @@ test('cannot edit through the list', async () => {
   expect((await running.call('POST', '/campaigns', {})).status).toBe(405);
 });
 
-test('gives one campaign by its awkward identifier', async () => {
+test('returns one campaign by its awkward identifier', async () => {
   const { json } = await running.call('GET', '/campaign/007');
   expect(json).toMatchObject({
     campaign_id: '007',
@@ -77,7 +77,7 @@ test.each([
   expect((await running.call('GET', '/campaign/007')).json).toEqual(before);
 });
 
-test('takes back a tracking method that it returned', async () => {
+test('accepts a tracking method that it returned', async () => {
   const [campaign] = [...running.service.state.campaigns.values()];
   campaign!.tracking_method = 'partner_x';
   const edit = { campaign_id: '007', tracking_method: 'partner_x' };
@@ -136,7 +136,7 @@ test.each([
   expect(running.service.state.campaigns.size).toBe(count);
 });
 
-test('wants JSON that is JSON', async () => {
+test('refuses invalid JSON', async () => {
   const authorization = `Bearer ${await running.token()}`;
   const url = `${running.service.base_url}/campaign_management/v1/campaign/007`;
   const send = (type: string, body: string) =>
@@ -148,7 +148,7 @@ test('wants JSON that is JSON', async () => {
   expect((await send('text/plain', '{"name":"x"}')).status).toBe(200);
 });
 
-test('every awkward identifier has an address of its own, in every endpoint', async () => {
+test('every awkward identifier has its own address in every endpoint', async () => {
   const large = await startService({ campaigns: 40 });
   for (const id of AWKWARD_IDS) {
     const encoded = encodeURIComponent(id);
@@ -189,7 +189,7 @@ describe('a service like the real one', () => {
     });
   });
 
-  test('takes each of its own values back, in an edit and in a creation', async () => {
+  test('accepts each of its own values, in an edit and in a creation', async () => {
     for (const campaign of await all()) {
       const { campaign_id, name, category, tracking_method, status } = campaign;
       const edit = { campaign_id, name, category, tracking_method, status };
@@ -237,21 +237,21 @@ describe('where the documentation contradicts itself', () => {
     });
   });
 
-  test('can need only the name of a new campaign', async () => {
+  test('can require only the name of a new campaign', async () => {
     expect((await create({ name: 'Only a name' })).status).toBe(400);
     await quirk({ creation_needs: 'name' });
     expect((await create({ name: 'Only a name' })).status).toBe(200);
     expect((await create({})).status).toBe(400);
   });
 
-  test('can take a status as a boolean only', async () => {
+  test('can accept a status only as a boolean', async () => {
     expect((await running.call('POST', '/campaign/007', { status: 'true' })).status).toBe(200);
     await quirk({ status_taken: 'boolean' });
     expect((await running.call('POST', '/campaign/007', { status: 'true' })).status).toBe(400);
     expect((await running.call('POST', '/campaign/007', { status: true })).status).toBe(200);
   });
 
-  test('can need the ID in the body of an edit', async () => {
+  test('can require the ID in the body of an edit', async () => {
     await quirk({ edit_campaign_id: 'required' });
     expect((await running.call('POST', '/campaign/007', { name: 'A' })).status).toBe(400);
     expect((await running.call('POST', '/campaign/007', { campaign_id: '007', name: 'A' })).status).toBe(200);

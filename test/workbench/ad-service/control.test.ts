@@ -1,4 +1,4 @@
-// test of ad-service: the request log, every remaining quirk, and changes made from outside.
+// test of ad-service: the request log, every remaining switch, and changes made from outside.
 import { DEFAULT_QUIRKS } from '../../../workbench/ad-service/quirks';
 import type { LogEntry } from '../../../workbench/ad-service/request-log';
 import { type RunningService, requestToken, startService } from './running-service';
@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => running.service.close());
 
-test('the control address needs its token, and answers to no name of another site', async () => {
+test('the control address needs its token, and refuses another host name', async () => {
   const { control_url, control_token } = running.service;
   const { port } = new URL(control_url);
   const { request } = await import('node:http');
@@ -37,7 +37,7 @@ const log = async (query = ''): Promise<LogEntry[]> =>
   (await running.control('GET', `/requests${query}`)).json as LogEntry[];
 
 describe('request log', () => {
-  test('tells method, path, query, body, status and time', async () => {
+  test('contains method, path, query, body, status and time', async () => {
     await running.call('GET', '/sources/007?limit=2&offset=1');
     await running.call('POST', '/campaign/1E5', { name: 'Ü' });
     const [token, ...rest] = await log();
@@ -60,7 +60,7 @@ describe('request log', () => {
     expect(await log()).toEqual([]);
   });
 
-  test('holds no key, secret or token, in whatever place they come', async () => {
+  test('contains no key, secret or token, wherever they were sent', async () => {
     const { service } = running;
     const { client_id, client_secret, api_key, auth_url, api_url } = service;
     const fields = {
@@ -176,7 +176,7 @@ describe('quirks', () => {
 describe('state', () => {
   const change = (changes: unknown) => running.control('POST', '/state', changes);
 
-  test('shows a summary without secrets, and one campaign whole', async () => {
+  test('shows a summary without secrets, and one complete campaign', async () => {
     const { text, json } = await running.control('GET', '/state');
     expect(json).toMatchObject({ campaigns: expect.arrayContaining(['007']), generator: { seed: 1 } });
     expect(text).not.toContain(running.service.client_secret);
@@ -263,7 +263,7 @@ test.each([
   expect(JSON.stringify(json)).toMatch(words);
 });
 
-test('refuses requests since something that is no number', async () => {
+test('refuses a `since` that is not a number', async () => {
   const { status, json } = await running.control('GET', '/requests?since=abc');
   expect(status).toBe(400);
   expect(JSON.stringify(json)).toContain('is the number of a request');
@@ -278,6 +278,6 @@ test.each([-1, 1e300, -1e300, Number.MAX_SAFE_INTEGER])(
   },
 );
 
-test('an address that begins with two slashes is one that there is not', async () => {
+test('an address that starts with two slashes is not found', async () => {
   expect((await fetch(`${running.service.base_url}//`)).status).toBe(404);
 });

@@ -1,4 +1,4 @@
-// test of ad-service: creative sets, sizes, assets with their processing, and ads that appear by themselves.
+// test of ad-service: creative sets, sizes, assets with their processing, and automatically created ads.
 import { mp4, png } from './media-files';
 import { type Answer, formOf, type RunningService, startService } from './running-service';
 
@@ -70,7 +70,7 @@ test.each([
   expect((await running.call('POST', '/creative_set', body)).status).toBe(status);
 });
 
-test('names the identifier as asked', async () => {
+test('names the identifier as the switch says', async () => {
   await running.control('POST', '/quirks', { creative_set_id_key: 'id' });
   const { json } = await running.call('POST', `/creative_set/${set}`, { name: 'x' });
   expect(json).toHaveProperty('id', set);
@@ -117,7 +117,7 @@ test('ads appear only when a template is complete, each once', async () => {
   ).toEqual(['Portrait - Under 15s', 'Portrait Playable Endcard - Under 15s']);
 });
 
-test('processing can end in error, for chosen types and for files nobody can read', async () => {
+test('processing can end in error, for chosen types and for unreadable files', async () => {
   await running.control('POST', '/quirks', { failing_asset_types: ['IMG_BANNER'] });
   await send({ type: 'IMG_BANNER', asset: 'a'.repeat(32) });
   await send({ type: 'VID_LONG_P', file: file('not a video') });
@@ -220,7 +220,7 @@ test('a Preload ad appears only when asked for', async () => {
   expect(await ads()).toMatchObject([{ size: 'PRELOAD', template: 'Standard' }]);
 });
 
-test('gives and edits one ad', async () => {
+test('returns and edits one ad', async () => {
   await send({ type: 'IMG_LEADER', asset: 'a'.repeat(32) });
   await pass(10);
   const [ad] = await ads();

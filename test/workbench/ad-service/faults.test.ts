@@ -1,5 +1,5 @@
-// test of ad-service: every planned fault over real HTTP, how faults choose their requests, and what the log
-// says of them.
+// test of ad-service: every planned fault over real HTTP, how faults match requests, and their entries in the
+// log.
 import { pathMatches } from '../../../workbench/ad-service/faults';
 import type { LogEntry } from '../../../workbench/ad-service/request-log';
 import { type RunningService, startService } from './running-service';
@@ -44,7 +44,7 @@ test.each([
   expect((await rename('again')).status).toBe(200);
 });
 
-test('a 500 after the work was done', async () => {
+test('a 500 after the request was carried out', async () => {
   await plan({ kind: 'status', status: 500, when: 'after' });
   expect((await rename('done all the same')).status).toBe(500);
   expect(nameNow()).toBe('done all the same');
@@ -84,12 +84,12 @@ test('a rate limit per hour of the service', async () => {
   await running.control('POST', '/clock', { advance_seconds: 3599 });
   expect((await rename('e')).status).toBe(429);
   await running.control('POST', '/clock', { advance_seconds: 1 });
-  // The token is an hour old by now as well.
+  // By now the token has expired as well.
   const token = await running.token();
   expect((await running.call('POST', '/campaign/007', { name: 'f' }, token)).status).toBe(200);
 });
 
-test('chooses by method, path, skip and times', async () => {
+test('matches by method, path, skip and times', async () => {
   await plan({
     kind: 'status',
     method: 'POST',
@@ -106,7 +106,7 @@ test('chooses by method, path, skip and times', async () => {
   expect((await running.control('GET', '/faults')).json).toMatchObject([{ seen: 4, fired: 2 }]);
 });
 
-test('meets the token endpoint and the keyed interfaces too', async () => {
+test('applies to the token endpoint and the keyed interfaces too', async () => {
   await plan([
     { kind: 'status', path: '/oauth/*', status: 503 },
     { kind: 'drop_after', path: '/applists/create' },
@@ -117,7 +117,7 @@ test('meets the token endpoint and the keyed interfaces too', async () => {
   expect([...state.app_lists.values()].some(({ name }) => name === 'kept')).toBe(true);
 });
 
-test('faults can be taken back', async () => {
+test('faults can be cleared', async () => {
   const { json } = await plan({ kind: 'status' });
   await plan({ kind: 'latency', milliseconds: 5 });
   const { id } = json as { id: string };
@@ -170,6 +170,6 @@ test.each([
   expect(pathMatches(pattern, path)).toBe(fits);
 });
 
-test('compares a path with many stars at once', () => {
+test('matches a path with many stars in linear time', () => {
   expect(pathMatches(`${'*a'.repeat(900)}*b`, 'a'.repeat(20_000))).toBe(false);
 });

@@ -1,5 +1,5 @@
-// test of ad-service: the generated world is the same for the same seed, awkward where it should be, valid
-// and quick.
+// test of ad-service: generated data is the same for the same seed, awkward where it should be, valid and
+// quickly made.
 
 import { inventoryOf } from '../../../workbench/ad-service/endpoints/inventory';
 import { AWKWARD_IDS, AWKWARD_NAMES } from '../../../workbench/ad-service/generator/awkward';
@@ -15,7 +15,7 @@ const world = (changes: Partial<GeneratorSettings> = {}): ServiceState =>
 const own = (state: ServiceState) =>
   [...state.campaigns.values()].filter(({ company_id }) => company_id === 'company-1');
 
-test('one seed gives one world, another seed another', () => {
+test('the same seed gives the same data, another seed other data', () => {
   const all = (state: ServiceState) => {
     for (const campaign of state.campaigns.values()) inventoryOf(state, campaign);
     return state;
@@ -26,7 +26,7 @@ test('one seed gives one world, another seed another', () => {
   );
 });
 
-test('the order in which inventories are asked for makes no difference', () => {
+test('the order of requests for inventories makes no difference', () => {
   const [one, two] = [world(), world()];
   const ids = own(one).map(({ campaign_id }) => campaign_id);
   for (const id of ids) inventoryOf(one, one.campaigns.get(id)!);
@@ -34,7 +34,7 @@ test('the order in which inventories are asked for makes no difference', () => {
   for (const id of ids) expect(two.inventories.get(id)).toEqual(one.inventories.get(id));
 });
 
-test('the first twenty campaigns hold the worst identifiers and names', () => {
+test('the first twenty campaigns have the most awkward identifiers and names', () => {
   const campaigns = own(world());
   const ids = campaigns.map(({ campaign_id }) => campaign_id);
   const names = campaigns.map(({ name }) => name);
@@ -45,7 +45,7 @@ test('the first twenty campaigns hold the worst identifiers and names', () => {
   expect(new Set(ids).size).toBe(20);
 });
 
-test('a larger world holds all of them, a tidy one none', () => {
+test('a larger data set has all of them, a tidy one none', () => {
   const large = own(world({ campaigns: 120 }));
   expect(large.map(({ campaign_id }) => campaign_id)).toEqual(expect.arrayContaining(AWKWARD_IDS));
   expect(large.map(({ name }) => name)).toEqual(expect.arrayContaining(AWKWARD_NAMES));
@@ -54,7 +54,27 @@ test('a larger world holds all of them, a tidy one none', () => {
   expect(tidy.filter(({ name }) => !/^[A-Z][\w ]+$/.test(name))).toEqual([]);
 });
 
-test('campaigns keep the rules of section 2.1', () => {
+test('the demo has one name for each campaign, and figures that fit its bids and budgets', () => {
+  const state = world({ campaigns: 120, tidy: true, like: 'demo' });
+  const campaigns = own(state);
+  expect(new Set(campaigns.map(({ name }) => name)).size).toBe(120);
+  for (const campaign of campaigns) {
+    const { impressions, clicks, installs, spend, status, bid_type, campaign_id } = campaign;
+    const countries = state.targets.get(campaign_id)!.countries;
+    const budgets = [...countries.values()].map(({ budget }) => budget ?? 0);
+    const daily = countries.get('DEFAULT')?.budget ?? budgets.reduce((sum, one) => sum + one, 0);
+    expect(Number(spend)).toBeLessThanOrEqual(daily * 1.02);
+    if (!status) continue;
+    expect(impressions).toBeGreaterThan(clicks);
+    expect(clicks).toBeGreaterThan(installs);
+    const bids = [...countries.values()].flatMap(({ bid }) => (bid === undefined ? [] : [bid]));
+    if (bid_type !== 'CPI' || installs === 0) continue;
+    // An install costs no more than the highest bid.
+    expect(Number(spend) / installs).toBeLessThanOrEqual(Math.max(...bids) * 2);
+  }
+});
+
+test('campaigns follow the rules of section 2.1', () => {
   const campaigns = own(world({ campaigns: 60 }));
   for (const campaign of campaigns) {
     const { platform, package_name, bundle_id, bid_type, goal_period, tracking_method, spend, created } =
@@ -74,7 +94,7 @@ test('campaigns keep the rules of section 2.1', () => {
   expect(new Set(campaigns.map(({ tracking_method }) => tracking_method)).size).toBe(9);
 });
 
-test('targets hold each value in DEFAULT or in every country', () => {
+test('targets have each value in DEFAULT or in every country', () => {
   const state = world({ campaigns: 60 });
   for (const { countries } of state.targets.values()) {
     const specific = [...countries].filter(([code]) => code !== 'DEFAULT').map(([, values]) => values);
@@ -86,7 +106,7 @@ test('targets hold each value in DEFAULT or in every country', () => {
   }
 });
 
-test('bids have no doubled app and country, and one override at most', () => {
+test('bids have no duplicate app and country, and at most one override', () => {
   for (const settings of [{}, { bids: 240 }, { bids: 700 }, { bids: 0 }, { sources: 0 }]) {
     const state = world({ campaigns: 2, ...settings });
     const { bids, sources } = inventoryOf(state, own(state)[0]!);

@@ -1,4 +1,4 @@
-// test of ad-service: the suppression and app list interfaces, which know a management key instead of a
+// test of ad-service: the suppression and app list interfaces, which accept a management key instead of a
 // token.
 import { type Answer, type RunningService, readAnswer, startService } from './running-service';
 
@@ -73,14 +73,14 @@ describe('suppression', () => {
     expect((await post('/suppressionApps', app, ' \n')).status).toBe(400);
   });
 
-  test('may know only the apps of the company', async () => {
+  test('can be limited to the apps of the company', async () => {
     await quirk({ unknown_suppression_app: 'refuse' });
     expect((await post('/suppressionApps', app, A)).status).toBe(400);
     const { package_name } = running.service.state.campaigns.get('007')!;
     expect((await post('/suppressionApps', { package_name }, A)).status).toBe(200);
   });
 
-  test('takes 100,000 identifiers', async () => {
+  test('accepts 100,000 identifiers', async () => {
     const body = Array.from({ length: 100_000 }, (_, n) => `${A.slice(0, -8)}${String(n).padStart(8, '0')}`);
     expect((await post('/suppressionApps', app, body.join('\n'))).json).toEqual({
       num_valid_ids: 100_000,
@@ -111,7 +111,7 @@ describe('app lists', () => {
     expect((await get('/applists/list', { app_list_id })).status).toBe(404);
   });
 
-  test('406 for the name of an active list, free again after delete', async () => {
+  test('406 for the name of an active list; the name is free again after its deletion', async () => {
     const app_list_id = await create('twice');
     expect((await get('/applists/create', { name: 'twice' })).status).toBe(406);
     await get('/applists/delete', { app_list_id });

@@ -1,5 +1,5 @@
-// test of ad-service: small, whole files of each kind: images that every decoder opens, and a video with its
-// index.
+// test of ad-service: small, complete files of each kind: images that every decoder opens, and a video with
+// its index.
 import { deflateSync } from 'node:zlib';
 
 const CRC = Array.from({ length: 256 }, (_, byte) => {
@@ -23,7 +23,7 @@ export function pngChunk(type: string, contents: Uint8Array): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** One shade of gray, 8 bits a pixel. @param rows how many rows have pixels; absent: all */
+/** One shade of gray, 8 bits per pixel. @param rows number of rows that have pixels; absent: all */
 export function png(width: number, height: number, rows = height): Uint8Array {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -40,7 +40,7 @@ export function png(width: number, height: number, rows = height): Uint8Array {
   return Buffer.concat([signature, ...chunks]);
 }
 
-/** Declares 60,000 × 60,000 pixels in a header that is sound. */
+/** Declares 60,000 × 60,000 pixels in a valid header. */
 export function hugePng(): Uint8Array {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(60_000, 0);
@@ -81,7 +81,7 @@ const segment = (marker: number, contents: readonly number[]): Buffer =>
 
 /**
  * Gray, one channel, in three scans: means; the other coefficients without their last bit; their last bit.
- * Each scan has one code of one bit for each block of 8 × 8. @param scans how many of the three the file has
+ * Each scan has one 1-bit code for each block of 8 × 8. @param scans how many of the three the file has
  */
 export function progressiveJpeg(width: number, height: number, scans = 3): Uint8Array {
   const table = (name: number) => [name, 1, ...new Array<number>(15).fill(0), 0];
@@ -101,8 +101,8 @@ export function progressiveJpeg(width: number, height: number, scans = 3): Uint8
 }
 
 /**
- * Gray, one channel, with a block of a camera before the frame header. Each 8 × 8 block of pixels is one code
- * of one bit for its mean and one for its end.
+ * Gray, one channel, with a camera's metadata block before the frame header. Each 8 × 8 block of pixels is a
+ * 1-bit code for its mean and one for its end.
  */
 export function jpeg(width: number, height: number): Uint8Array {
   const table = (name: number) => [name, 1, ...new Array<number>(15).fill(0), 0];
@@ -125,7 +125,7 @@ export function jpeg(width: number, height: number): Uint8Array {
   ]);
 }
 
-/** A WebP without compression of its own kind: one chunk with these contents. */
+/** A WebP with one chunk of this content. */
 export function webp(form: 'VP8 ' | 'VP8L', contents: Uint8Array): Uint8Array {
   const head = Buffer.from(`RIFF\0\0\0\0WEBP${form}\0\0\0\0`, 'latin1');
   const padded = Buffer.alloc(contents.length + (contents.length % 2));
@@ -150,7 +150,7 @@ const numbers = (...values: readonly number[]): Buffer => {
   return contents;
 };
 
-/** A track for sound, and one for the picture with the sizes of its two frames and their place. */
+/** A sound track, and a video track with the sizes of its two frames and their position. */
 export function mp4(width: number, height: number, seconds: number): Uint8Array {
   const movieHeader = Buffer.alloc(100);
   movieHeader.writeUInt32BE(1000, 12);
@@ -176,8 +176,45 @@ export function mp4(width: number, height: number, seconds: number): Uint8Array 
 }
 
 /**
+ * An AVC video of 20 × 10 pixels with frames of one second, each of two units.
+ * @param header seconds in the movie header
+ * @param edit seconds that an edit list shows; absent: there is none
+ * @param chunks that refer to the same frames; more than 1 is no valid file
+ */
+export function avcMp4(frames: number, header = frames, edit?: number, chunks = 1): Buffer {
+  const movieHeader = Buffer.alloc(100);
+  movieHeader.writeUInt32BE(1000, 12);
+  movieHeader.writeUInt32BE(header * 1000, 16);
+  const picture = Buffer.alloc(84);
+  picture.writeUInt32BE(20 * 65536, 76);
+  picture.writeUInt32BE(10 * 65536, 80);
+  const unit = (length: number): Buffer => Buffer.concat([numbers(length), Buffer.alloc(length, 7)]);
+  const frame = Buffer.concat([unit(20), unit(30)]);
+  const data = box('mdat', ...Array.from({ length: frames }, () => frame));
+  // Version, profile, level, and four bytes for the length of a unit.
+  const entry = box('avc1', Buffer.alloc(78), box('avcC', Buffer.from([1, 0x64, 0, 0x1f, 0xff, 0, 0])));
+  const edits = edit === undefined ? [] : [box('edts', box('elst', numbers(0, 1, edit * 1000, 0, 0x10000)))];
+  const film = (place: number): Buffer => {
+    const table = [
+      box('stsd', numbers(0, 1), entry),
+      box('stts', numbers(0, 1, frames * chunks, 90_000)),
+      box('stsz', numbers(0, frame.length, frames * chunks)),
+      box('stsc', numbers(0, 1, 1, frames, 1)),
+      box('stco', numbers(0, chunks, ...Array.from({ length: chunks }, () => place))),
+    ];
+    const media = [
+      box('mdhd', numbers(0, 0, 0, 90_000, 0, 0)),
+      box('minf', box('vmhd'), box('stbl', ...table)),
+    ];
+    const track = box('trak', box('tkhd', picture), ...edits, box('mdia', ...media));
+    return Buffer.concat([box('ftyp', Buffer.from('isom')), box('moov', box('mvhd', movieHeader), track)]);
+  };
+  return Buffer.concat([film(film(0).length + 8), data]);
+}
+
+/**
  * A video of 20 × 10 pixels in fragments of one second, each two frames.
- * @param names boxes that give the length of the whole: `mehd` (seconds), `sidx` (segments), `mfra` (places)
+ * @param names boxes that give the total duration: `mehd` (seconds), `sidx` (segments), `mfra` (positions)
  */
 export function fragmentedMp4(fragments: number, names: readonly ('mehd' | 'sidx' | 'mfra')[] = []): Buffer {
   const picture = Buffer.alloc(84);
@@ -226,7 +263,7 @@ const element = (id: readonly number[], contents: Uint8Array, isOpen = false): B
   return Buffer.concat([Buffer.from([...id, ...size]), contents]);
 };
 
-/** @param isOpen sizes of segment and cluster are unknown, as recordings write them */
+/** @param isOpen sizes of segment and cluster are unknown, as in recordings */
 export function webm(isOpen = false): Uint8Array {
   const header = element([0x1a, 0x45, 0xdf, 0xa3], Buffer.alloc(4));
   const tracks = element([0x16, 0x54, 0xae, 0x6b], Buffer.alloc(20));

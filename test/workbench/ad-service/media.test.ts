@@ -16,7 +16,7 @@ test.each([
   expect(typeOf(bytes)).toBe(expected);
 });
 
-test('never trips over a file that is cut off', () => {
+test('never throws for a truncated file', () => {
   for (const whole of [png(320, 50), gif(1, 2), jpeg(5, 6), mp4(10, 20, 15)]) {
     for (let length = 0; length < whole.length; length += 1) {
       expect(() => typeOf(whole.subarray(0, length))).not.toThrow();

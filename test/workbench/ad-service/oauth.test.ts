@@ -43,7 +43,7 @@ const consentQuery = (changes: Record<string, string> = {}): URLSearchParams =>
 const consent = (query: URLSearchParams) =>
   fetch(`${running.service.auth_url}/oauth/initialize?${query}`, { redirect: 'manual' });
 
-/** Presses a button of the consent page and gives the address it leads to. */
+/** Clicks a button of the consent page and returns the address it leads to. */
 async function decide(decision: 'allow' | 'refuse', company = 'company-1', changes = {}): Promise<URL> {
   const html = await (await consent(consentQuery(changes))).text();
   const plain = (text: string) =>
@@ -86,7 +86,7 @@ describe('first party', () => {
     expect((await running.call('GET', '/campaigns', undefined, access_token)).status).toBe(401);
   });
 
-  test('may send the fields urlencoded', async () => {
+  test('accepts urlencoded fields', async () => {
     const post = () =>
       fetch(`${running.service.auth_url}/oauth/v1/access_token`, {
         method: 'POST',
@@ -168,7 +168,7 @@ describe('scopes', () => {
 });
 
 describe('third party', () => {
-  test('the page names the application and the wishes, and escapes what it echoes', async () => {
+  test('the page shows the application and the requested scopes, and escapes echoed texts', async () => {
     const answer = await consent(consentQuery());
     const html = await answer.text();
     expect(answer.headers.get('content-type')).toContain('text/html');
@@ -187,7 +187,7 @@ describe('third party', () => {
   ])('a wrong %s ends on a page, not at the application', async (name, value) => {
     const answer = await consent(consentQuery({ [name]: value }));
     expect(answer.status).toBe(400);
-    expect(await answer.text()).toContain('cannot be answered');
+    expect(await answer.text()).toContain('access request is invalid');
   });
 
   test.each([
@@ -198,13 +198,13 @@ describe('third party', () => {
     expect(Object.fromEntries(url.searchParams)).toEqual({ error, state: 'a b&c=<d>' });
   });
 
-  test('refusing leads back with the state and no code', async () => {
+  test('refusing redirects with the state and no code', async () => {
     const url = await decide('refuse');
     expect(`${url.origin}${url.pathname}`).toBe(REDIRECT);
     expect(Object.fromEntries(url.searchParams)).toEqual({ error: 'access_denied', state: 'a b&c=<d>' });
   });
 
-  test('a code gives tokens for the chosen company, once', async () => {
+  test('a code returns tokens for the chosen company, once', async () => {
     const url = await decide('allow', 'company-2');
     expect(url.searchParams.get('state')).toBe('a b&c=<d>');
     const code = url.searchParams.get('code')!;
@@ -241,7 +241,7 @@ describe('third party', () => {
     expect((await ask(exchange(code))).status).toBe(400);
   });
 
-  test('every refresh gives a new token and uses up the old one', async () => {
+  test('every refresh returns a new token and invalidates the old one', async () => {
     const tokens = await granted(exchange(await newCode()));
     const next = await granted(refresh(tokens.refresh_token!));
     expect(next.refresh_token).not.toBe(tokens.refresh_token);
@@ -275,7 +275,7 @@ describe('third party', () => {
     expect((await running.call('GET', '/campaigns', undefined, three.access_token)).status).toBe(200);
   });
 
-  test('a refresh may narrow a write scope to the read scope that it includes; the scheme has no case', async () => {
+  test('a refresh may narrow a write scope to the read scope that it includes; the scheme ignores case', async () => {
     const one = await granted(exchange(await newCode()));
     const two = await granted(refresh(one.refresh_token!, { scope: 'campaigns:read' }));
     const url = `${running.service.base_url}/campaign_management/v1/campaigns`;
@@ -290,7 +290,7 @@ describe('third party', () => {
     expect(renamed.status).toBe(403);
   });
 
-  test('a refresh does not take a code, nor another application', async () => {
+  test('a refresh refuses a code, and another application', async () => {
     const { refresh_token } = await granted(exchange(await newCode()));
     expect((await ask(refresh(refresh_token!, { code: 'x' }))).status).toBe(400);
     const { client_id, client_secret } = running.service;
@@ -313,7 +313,7 @@ describe('strict forms', () => {
       }),
     );
 
-  test('takes a form built by hand', async () => {
+  test('accepts a form built by hand', async () => {
     expect((await send(body())).status).toBe(200);
     expect((await send(body().slice(0, -2), 'multipart/form-data; boundary="B"')).status).toBe(200);
   });

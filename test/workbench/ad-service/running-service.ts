@@ -1,4 +1,4 @@
-// test of ad-service: starts a service on a free port and talks to it over real HTTP.
+// test of ad-service: starts a service on a free port and sends requests to it over real HTTP.
 import {
   type AdService,
   type ServiceOptions,

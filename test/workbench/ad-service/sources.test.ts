@@ -13,7 +13,7 @@ const bids = async (): Promise<SourceBid[]> =>
 const sources = async (): Promise<Source[]> => (await running.call('GET', '/sources/007')).json as Source[];
 const quirk = (quirks: object) => running.control('POST', '/quirks', quirks);
 
-test('gives all rows without paging', async () => {
+test('returns all rows without paging', async () => {
   expect(await sources()).toHaveLength(5);
   expect(await bids()).toHaveLength(9);
   expect(Object.keys((await bids())[0]!).sort()).toEqual([
@@ -25,7 +25,7 @@ test('gives all rows without paging', async () => {
   ]);
 });
 
-test('pages of bids are wrapped and odd, pages of sources are plain', async () => {
+test('pages of bids are wrapped in an object, pages of sources are arrays', async () => {
   const all = await bids();
   expect((await running.call('GET', '/source_bids/007?limit=4&offset=7')).json).toEqual([
     { 'total row count': 9, offset: 7, limit: 4, source_bids: all.slice(7) },
@@ -53,7 +53,7 @@ test('the shapes of pages can be switched', async () => {
   ]);
 });
 
-test('a limit may not be honored, and paging may be demanded', async () => {
+test('a limit may be ignored, and paging may be required', async () => {
   await quirk({ max_limit: 2, unpaged_limit: 4 });
   const [page] = (await running.call('GET', '/source_bids/007?limit=100')).json as {
     source_bids: unknown[];
@@ -66,7 +66,7 @@ test.each(['limit=-1', 'limit=x', 'offset=1.5', 'limit='])('refuses %s', async (
   expect((await running.call('GET', `/sources/007?${query}`)).status).toBe(400);
 });
 
-test('switches sources, and answers with nothing', async () => {
+test('switches sources on and off, and returns an empty response', async () => {
   const before = await sources();
   const change = { app_id: before[1]!.app_id, app_id_external: 'ignored', status: !before[1]!.status };
   expect(await running.call('POST', '/sources/007', [change])).toMatchObject({ status: 200, text: '' });
@@ -137,7 +137,7 @@ test.each([
   expect((await running.call('POST', '/source_bids/007', right)).status).toBe(200);
 });
 
-test('its answers, unknown apps and cleared rows can be switched', async () => {
+test('responses, unknown apps and cleared rows depend on switches', async () => {
   const row = { app_id: 'x', country: 'US', bid_value: '1' };
   await quirk({ source_post_answer: 'rows' });
   expect((await running.call('POST', '/source_bids/007', [row])).json).toMatchObject([row]);

@@ -1,4 +1,4 @@
-// test of ad-service: what a file keeps from one start to the next, and the command line.
+// test of ad-service: the state file between two starts, and the command line.
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(folder, { recursive: true }));
 
-test('a second start goes on where the first one ended, tokens included', async () => {
+test('a second start continues from the state of the first, including tokens', async () => {
   const stateFile = path.join(folder, 'state.json');
   const one = await startService({ stateFile });
   const token = await one.token();
@@ -42,7 +42,7 @@ test('a second start goes on where the first one ended, tokens included', async 
   await two.service.close();
 });
 
-test('a file that is not ours is not overwritten', async () => {
+test('a foreign file is not overwritten', async () => {
   const stateFile = path.join(folder, 'state.json');
   for (const text of ['{', '{"version":99}', 'null']) {
     fs.writeFileSync(stateFile, text);
@@ -56,8 +56,8 @@ describe('command line', () => {
   let program: string;
   let child: ChildProcess | undefined;
 
-  // Built here, so that this test does not depend on what else the build makes. Beside the packages, to find
-  // them.
+  // Built here, so that this test does not depend on other outputs of the build; next to the packages, to
+  // find them.
   beforeAll(() => {
     program = path.join(root, 'build', `service-under-test-${process.pid}.cjs`);
     buildSync({
@@ -138,7 +138,7 @@ describe('command line', () => {
     expect(fs.existsSync(stateFile)).toBe(true);
   });
 
-  test('explains itself and its mistakes', async () => {
+  test('prints help and errors', async () => {
     const help = await run('--help').ended;
     expect(help.code).toBe(0);
     for (const option of ['--port', '--campaigns', '--sources', '--bids', '--seed', '--state']) {

@@ -1,4 +1,4 @@
-// test of ad-service: /campaign_targets and the rule that a value sits in DEFAULT or in every country.
+// test of ad-service: /campaign_targets and the rule that a value is either in DEFAULT or in every country.
 import type { CountryTarget } from '../../../workbench/ad-service/state';
 import { type RunningService, startService } from './running-service';
 
@@ -11,7 +11,7 @@ afterEach(() => running.service.close());
 const IOS = '/campaign_targets/227a37f8987976f16123bb60';
 const ANDROID = '/campaign_targets/007';
 
-/** Puts the campaign's countries into a known state. */
+/** Sets the campaign's countries to a known state. */
 function given(countries: Record<string, CountryTarget>): void {
   for (const id of ['007', '227a37f8987976f16123bb60']) {
     running.service.state.targets.get(id)!.countries = new Map(Object.entries(countries));
@@ -39,7 +39,7 @@ test('changes only the countries and values in the request', async () => {
   });
 });
 
-test('a disabled country vanishes and may come back', async () => {
+test('a disabled country disappears and may be enabled again', async () => {
   given({ DEFAULT: { bid: 1 }, US: {}, DE: {} });
   await running.call('POST', ANDROID, { countries: [{ DE: { disabled: true } }] });
   expect(await countriesOf(ANDROID)).toEqual([{ DEFAULT: { bid: 1 } }, { US: {} }]);
@@ -62,7 +62,7 @@ test('refuses a value that only some countries have', async () => {
   expect((await running.call('POST', ANDROID, { countries: [{ FR: { bid: 1 } }] })).status).toBe(200);
 });
 
-test('can let the newer side replace the other', async () => {
+test('can replace the older side by the newer', async () => {
   await running.control('POST', '/quirks', { targets_either_or: 'replace' });
   given({ US: { bid: 1 }, DE: { bid: 2 } });
   await running.call('POST', ANDROID, { countries: [{ DEFAULT: { bid: 5 } }] });
@@ -91,14 +91,14 @@ test.each([
   expect(await countriesOf(ANDROID)).toEqual([{ DEFAULT: { bid: 1 } }]);
 });
 
-test('takes device types and a version on iOS', async () => {
+test('accepts device types and a version on iOS', async () => {
   const body = { device_types: ['phone', 'tablet'], os_major_version_min: 15 };
   expect((await running.call('POST', IOS, body)).json).toMatchObject(body);
   expect((await running.call('POST', IOS, { device_types: [] })).json).toMatchObject({ device_types: [] });
   expect((await running.call('POST', IOS, { device_types: ['watch'] })).status).toBe(400);
 });
 
-test('names the campaign only when asked to', async () => {
+test('includes the campaign only if the switch is on', async () => {
   expect((await running.call('GET', IOS)).json).not.toHaveProperty('campaign_id');
   await running.control('POST', '/quirks', { targets_campaign_id: true });
   expect((await running.call('GET', IOS)).json).toHaveProperty('campaign_id');

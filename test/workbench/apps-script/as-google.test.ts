@@ -1,5 +1,5 @@
-// Workbench, Apps Script host: behavior in which the host once differed from Google, found by programs from
-// outside.
+// Workbench, Apps Script host: behavior in which the host once differed from Google, found by third-party
+// programs.
 import { readFileSync } from 'node:fs';
 import { ARGUMENT_COUNTS } from '../../../workbench/apps-script/worker/bridge/argument-counts';
 import { closeAll, hostWith, resultOf, runBody, serve } from './script-host';
@@ -35,7 +35,7 @@ describe('formulas', () => {
     expect(value).toEqual(['=E1*2', 42]);
   });
 
-  test('of another sheet stay where they are when rows of this one move', async () => {
+  test('of another sheet do not move when rows of this one move', async () => {
     const value = await runBody(`${SHEET}
       const other = SpreadsheetApp.getActive().insertSheet('Other');
       other.getRange('A1:A4').setFormulas([['=1+1'], ['=2+2'], ['=3+3'], ['=4+4']]);
@@ -54,7 +54,7 @@ describe('formulas', () => {
     ]);
   });
 
-  test('of another sheet stay where they are when columns of this one move', async () => {
+  test('of another sheet do not move when columns of this one move', async () => {
     const value = await runBody(`${SHEET}
       const other = SpreadsheetApp.getActive().insertSheet('Other');
       other.getRange('A1:D1').setFormulas([['=1+1', '=2+2', '=3+3', '=4+4']]);
@@ -87,7 +87,7 @@ describe('formulas', () => {
   });
 });
 
-test('deleting columns of one sheet leaves the filter of another as it is', async () => {
+test('deleting columns of one sheet does not change the filter of another', async () => {
   const value = await runBody(`${SHEET}
     const other = SpreadsheetApp.getActive().insertSheet('Other');
     other.getRange('A1:F5').setValue(1);
@@ -101,7 +101,7 @@ test('deleting columns of one sheet leaves the filter of another as it is', asyn
 });
 
 describe('dates', () => {
-  test('before March 1900 are shown as they are', async () => {
+  test('before March 1900 are shown correctly', async () => {
     const value = await runBody(`${SHEET}
       sheet.getRange('A1:A4').setNumberFormat('yyyy-mm-dd');
       sheet.getRange('A1:A4').setValues([[0], [1], [60], [61]]);
@@ -175,7 +175,7 @@ describe('results of google.script.run', () => {
   });
 });
 
-describe('arguments that fit no signature are refused', () => {
+describe('arguments that match no signature are refused', () => {
   test.each([
     ['SpreadsheetApp.flush(1)', 'SpreadsheetApp.flush'],
     ["sheet.getRange('A1').getValues(1)", 'SpreadsheetApp.Range.getValues'],
@@ -441,7 +441,7 @@ describe('a formula that refers to itself', () => {
     ).toEqual(Object.values(values));
   });
 
-  test('is calculated again once the circle is gone, and is one again when it is back', async () => {
+  test('is calculated again once the circle is removed, and is an error again when it is restored', async () => {
     expect(
       await runBody(`${SHEET}
         const read = () => { SpreadsheetApp.flush(); return sheet.getRange('A1:B1').getValues()[0]; };

@@ -1,5 +1,5 @@
-// Workbench tests: writes to the spreadsheet are buffered as Google does, and lost by an execution that is
-// killed before they are committed.
+// Workbench tests: writes to the spreadsheet are buffered as at Google, and an execution that is killed
+// before they are committed loses them.
 import type { Host, RunOptions, RunResult } from '../../../workbench/apps-script/host';
 import { closeAll, hostWith, resultOf, runBody, serve } from './script-host';
 
@@ -21,7 +21,7 @@ async function killedAt(host: Host, method: string, run: Partial<RunOptions> = {
   return host.run({ function: 'main', ...run, crashAfterCalls: total });
 }
 
-test('a kill loses what was written since the last read or flush', async () => {
+test('a kill loses writes since the last read or flush', async () => {
   const host = await hostWith(`function main() {
     const s = ${SHEET};
     s.getRange('A1').setValue('flushed');
@@ -41,7 +41,7 @@ test('a kill loses what was written since the last read or flush', async () => {
   expect(cellsOf(host)).toEqual(['flushed', 'read back', null]);
 });
 
-test('the time limit loses it too; an execution that ends or throws keeps it', async () => {
+test('the time limit loses them too; an execution that ends or throws keeps them', async () => {
   const host = await hostWith(`
     function write(text) { ${SHEET}.getRange('A1').setValue(text); }
     function hang() { write('hung'); for (;;) {} }
@@ -56,7 +56,7 @@ test('the time limit loses it too; an execution that ends or throws keeps it', a
   expect(cellsOf(host)[0]).toBe('thrown');
 });
 
-test('others see a write only when it is committed; the execution itself reads it', async () => {
+test('other executions see a write only when it is committed; the same execution reads it', async () => {
   const host = await hostWith(`
     function main() {
       const cell = ${SHEET}.getRange('A1');
@@ -79,7 +79,7 @@ test('others see a write only when it is committed; the execution itself reads i
   expect([seen, result.value]).toEqual(['', 'mine']);
 });
 
-test('a request leaves before a write that was not flushed', async () => {
+test('a request is sent before a write that was not flushed', async () => {
   const host = await hostWith(`function main(url) {
     ${SHEET}.getRange('A1').setValue('pending');
     UrlFetchApp.fetch(url);
@@ -136,7 +136,7 @@ test('a refused write that nothing reads or flushes fails the execution at its e
   });
 });
 
-test('places are found in the sheet as the execution has made it', async () => {
+test('positions are those of the sheet as the execution has changed it', async () => {
   expect(
     await runBody(`
       const s = ${SHEET};
@@ -152,7 +152,7 @@ test('places are found in the sheet as the execution has made it', async () => {
   ).toEqual([6, 'below']);
 });
 
-test('with writes at once each call is kept when it returns', async () => {
+test('with immediate writes each call is durable when it returns', async () => {
   const host = await hostWith(
     `function main() { ${SHEET}.getRange('A1').setValue('kept'); CacheService.getScriptCache().get('end'); }`,
   );
@@ -161,7 +161,7 @@ test('with writes at once each call is kept when it returns', async () => {
   expect(cellsOf(host)[0]).toBe('kept');
 });
 
-test('a test can refuse a write: its error arrives late, as those of typed columns do', async () => {
+test('a test can refuse a write: its error is thrown late, like those of typed columns', async () => {
   const host = await hostWith(`function main() {
     const s = ${SHEET};
     s.getRange('A1').setValue('kept');

@@ -1,4 +1,4 @@
-// Workbench, Apps Script host: CacheService keeps values for a while, and may forget them at any time.
+// Workbench, Apps Script host: CacheService keeps values for a while, and may drop them at any time.
 import { closeAll, hostWith, resultOf, runBody } from './script-host';
 
 afterEach(closeAll);
@@ -19,7 +19,7 @@ test('one and many values are put, read and removed', async () => {
   expect(value).toEqual({ all: { b: 'two', c: '3' }, gone: null });
 });
 
-test('values expire after ten minutes, or when told, or after six hours', async () => {
+test('values expire after ten minutes, the given time, or at most six hours', async () => {
   let now = 0;
   const host = await hostWith(CACHE, { now: () => now });
   await resultOf(host, { function: 'put', args: ['standard', 'x'] });
@@ -49,7 +49,7 @@ test('users do not share the user cache; outside a document there is no document
   expect(await runBody('return CacheService.getDocumentCache()', {}, { documentBound: false })).toBeNull();
 });
 
-test('a test can make it forget', async () => {
+test('a test can clear it', async () => {
   const host = await hostWith(CACHE);
   await resultOf(host, { function: 'put', args: ['k', 'x'] });
   host.cache.forgetting = true;
@@ -60,7 +60,7 @@ test('a test can make it forget', async () => {
   expect(await resultOf(host, { function: 'get', args: ['k'] })).toBeNull();
 });
 
-test('past a thousand entries only the 900 that last longest stay', async () => {
+test('above a thousand entries only the 900 that expire last stay', async () => {
   const value = await runBody(`
     const cache = CacheService.getScriptCache();
     for (let i = 0; i <= 1000; i++) cache.put('k' + i, 'x', 1000 + i);

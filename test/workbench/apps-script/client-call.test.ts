@@ -1,4 +1,4 @@
-// Workbench, Apps Script host: google.script.run reaches top-level functions with data and nothing else.
+// Workbench, Apps Script host: google.script.run calls top-level functions with plain data only.
 import { closeAll, hostWith, serve } from './script-host';
 
 afterEach(closeAll);
@@ -21,7 +21,7 @@ async function call(name: string, args: unknown[] = []) {
   return host.callFromClient({ user: 'a@example.com', session: 'page', function: name, args });
 }
 
-test('data goes in and comes out', async () => {
+test('data is passed in both directions', async () => {
   const data = [1, 'two', true, null, { list: [{ deep: 'x' }] }];
   expect(await call('echo', data)).toEqual({ ok: true, value: data });
   expect(await call('nothing')).toEqual({ ok: true, value: null });
@@ -76,7 +76,7 @@ test.each([
   });
 });
 
-test('an error arrives as name and message and nothing more', async () => {
+test('an error arrives as name and message only', async () => {
   expect(await call('fails')).toEqual({ ok: false, error: { name: 'TypeError', message: 'because' } });
 });
 

@@ -1,5 +1,5 @@
-// Workbench tests, engine: neither writes nor calculations look for formulas where there can be none, and all
-// are found.
+// Workbench tests, engine: neither writes nor calculations scan cells that cannot have formulas, and all
+// formulas are found.
 import { ICommandService } from '@univerjs/core';
 import { FormulaDataModel, SetFormulaCalculationStartMutation } from '@univerjs/engine-formula';
 import { formulaScans } from '../../../workbench/apps-script/engine/formula-scan';
@@ -43,7 +43,7 @@ test('a write that brings, replaces or removes a formula scans once', async () =
   expect(workbook.cells('0').getValue(0, 1)?.v).toBe(7);
 });
 
-test('formulas still answer after rows were inserted above them', async () => {
+test('formulas still calculate after rows were inserted above them', async () => {
   write(0, 0, { v: 2, t: 2 });
   write(0, 1, { f: '=A1*2' });
   await workbook.settled();
@@ -64,7 +64,7 @@ describe('a calculation', () => {
     });
   });
 
-  test('does not run where no formula is, whatever is written and put in', async () => {
+  test('does not run without formulas, whatever is written and inserted', async () => {
     write(1, 0, { v: 3, t: 2 });
     await workbook.settled();
     workbook.facadeSheet('0')?.insertRowsBefore(0, 3);
@@ -74,7 +74,7 @@ describe('a calculation', () => {
     expect(runs).toBe(0);
   });
 
-  test('runs for a formula below rows that were put in, and for one that another command writes', async () => {
+  test('runs for a formula below inserted rows, and for one that another command writes', async () => {
     workbook.facadeSheet('0')?.insertRowsBefore(0, 3);
     await workbook.settled();
     write(3, 1, { f: '=A4*2' });
@@ -93,7 +93,7 @@ describe('a calculation', () => {
     expect(workbook.cells('0').getValue(3, 2)?.v).toBe(6);
   });
 
-  test('runs once more after the last formula went, so that nothing of it is left', async () => {
+  test('runs once more after the last formula was removed, so that its result is cleared', async () => {
     workbook.setCells('0', { 1: { 0: { v: 3, t: 2 } }, 5: { 0: { f: '=ARRAYFORMULA(A1:A2*2)' } } });
     await workbook.settled();
     const spilt = () =>
@@ -105,7 +105,7 @@ describe('a calculation', () => {
   });
 });
 
-describe('formulas are found in a sheet that held none, however they get there', () => {
+describe('formulas are found in a sheet that had none, however they are added', () => {
   const FROM = { v: 7, t: 2 };
   beforeEach(async () => {
     workbook.facade.create('other', 20, 5);

@@ -1,5 +1,5 @@
-// Workbench tests, engine: the live workbook numbers its changes, takes those of pages, and survives in its
-// file.
+// Workbench tests, engine: the live workbook numbers its changes, applies those of pages, and is restored
+// from its file.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('every change has the next number and says who made it', () => {
+test('every change has the next number and its author', () => {
   const workbook = openLiveWorkbook({ owner: OWNER });
   const heard: LiveMutation[] = [];
   const stop = workbook.onMutation((mutation) => void heard.push(mutation));
@@ -48,7 +48,7 @@ test('results of formulas are not broadcast: pages calculate on their own', asyn
   workbook.close();
 });
 
-test('the file holds everything after close, and nothing is left beside it', () => {
+test('the file contains everything after close, and no other file is left', () => {
   const file = path.join(folder, 'deep', 'book.json');
   const first = openLiveWorkbook({ file, owner: OWNER });
   first.setCells('0', { 0: { 0: { v: 'kept', t: 1 } } });
@@ -70,7 +70,7 @@ test('the file holds everything after close, and nothing is left beside it', () 
   second.close();
 });
 
-test('many writes in a row make one write of the file', async () => {
+test('many consecutive writes cause one write of the file', async () => {
   const file = path.join(folder, 'book.json');
   const workbook = openLiveWorkbook({ file, owner: OWNER });
   for (let i = 0; i < 50; i += 1) workbook.setCells('0', { [i]: { 0: { v: i, t: 2 } } });

@@ -18,7 +18,7 @@ test.each([
   expect(withoutOpenEnds(formula)).toBe(expected);
 });
 
-test('they reach to the end of the sheet, follow edits and new rows, and read back as written', async () => {
+test('references extend to the end of the sheet, follow edits and new rows, and are read back unchanged', async () => {
   expect(
     await runBody(`
       const sheet = SpreadsheetApp.getActiveSheet();

@@ -1,5 +1,5 @@
-// Workbench tests, engine: styling cells the quick way leaves the same cells as Univer's own way, whatever is
-// written.
+// Workbench tests, engine: the fast way of styling cells leaves the same cells as Univer's own, for any
+// write.
 import type { ICellData, IStyleData } from '@univerjs/core';
 import { SetRangeValuesMutation } from '@univerjs/sheets';
 import fc from 'fast-check';
@@ -40,7 +40,7 @@ afterEach(() => {
   for (const one of opened.splice(0)) one.close();
 });
 
-/** All cells after these writes, with their styles in full: their IDs are drawn by lot. */
+/** All cells after these writes, with their full styles, because style IDs are random. */
 function written(writes: readonly CellMatrix[], handler: typeof univers | null): object {
   const workbook = openLiveWorkbook({ owner: 'owner@example.com' });
   opened.push(workbook);
@@ -59,7 +59,7 @@ function written(writes: readonly CellMatrix[], handler: typeof univers | null):
   return found;
 }
 
-test('the quick way and Univer’s way end in the same cells', () => {
+test('the quick way and Univer’s way produce the same cells', () => {
   fc.assert(
     fc.property(fc.array(cells, { minLength: 1, maxLength: 5 }), (writes) => {
       expect(written(writes, null)).toEqual(written(writes, univers));

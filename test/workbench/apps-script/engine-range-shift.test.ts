@@ -25,7 +25,7 @@ test.each([
   expect(shifted(range(5, 4), 'row', at, count)).toEqual(expected);
 });
 
-test('removing what was inserted brings the range back', () => {
+test('removing inserted rows or columns restores the range', () => {
   const small = fc.integer({ min: 1, max: 30 });
   fc.assert(
     fc.property(small, small, small, small, (row, rows, at, count) => {

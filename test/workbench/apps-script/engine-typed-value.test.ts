@@ -1,4 +1,4 @@
-// Workbench tests, engine: what Sheets makes of typed values, as a table.
+// Workbench tests, engine: typed values as Sheets parses them, as a table.
 import fc from 'fast-check';
 import { dateSerial, serialDate } from '../../../workbench/apps-script/engine/typed-date';
 import { type TypedValue, typedValue } from '../../../workbench/apps-script/engine/typed-value';
@@ -112,11 +112,11 @@ describe('a value typed into a plain-text cell', () => {
   });
 });
 
-test('a date and its serial number are one thing, to the millisecond', () => {
+test('a date and its serial number are equal, to the millisecond', () => {
   const dates = fc.date({ min: new Date(1900, 2, 1), max: new Date(2100, 0, 1), noInvalidDate: true });
   fc.assert(
     fc.property(dates, (date) => {
-      // An hour that clocks skip or repeat has no wall time of its own.
+      // A time that a clock change skips or repeats is not unique.
       const back = serialDate(dateSerial(date));
       expect(dateSerial(back)).toBeCloseTo(dateSerial(date), 9);
     }),

@@ -1,5 +1,4 @@
-// Workbench tests: executions: many at once, their limits, crash points, errors, and what scripts find around
-// them.
+// Workbench tests: executions: many at once, their limits, crash points, errors, and their environment.
 import { ScriptException } from '../../../workbench/apps-script/protocol/exceptions';
 import { closeAll, hostWith, resultOf, runBody } from './script-host';
 
@@ -34,7 +33,7 @@ const runOn = async (host: Awaited<ReturnType<typeof hostWith>>, body: string) =
   return resultOf(host, { function: 'more' });
 };
 
-test('without a lock concurrent counting loses updates: the emulation is really concurrent', async () => {
+test('without a lock concurrent counting loses updates: executions are really concurrent', async () => {
   const host = await hostWith(`
     function count() {
       const cell = ${SHEET}.getRange('A1');
@@ -47,7 +46,7 @@ test('without a lock concurrent counting loses updates: the emulation is really 
   expect(total).toBeLessThan(50);
 });
 
-test('the time limit ends an endless loop and gives back its lock', async () => {
+test('the time limit ends an endless loop and releases its lock', async () => {
   const host = await hostWith(`
     function hang() { LockService.getDocumentLock().waitLock(1000); for (;;) {} }
     function free() { const lock = LockService.getDocumentLock(); const got = lock.tryLock(0); lock.releaseLock(); return got; }
@@ -115,7 +114,7 @@ test('errors keep name, message and the frames of the script', async () => {
   ]);
 });
 
-test('an error in Google’s words has a stack of the script alone, also for the script', async () => {
+test('an error with Google’s message has a stack of only the script, also for the script', async () => {
   const host = await hostWith(
     `function main() { try { ${SHEET}.getRange(0, 1) } catch (e) { return e.stack } }`,
   );
@@ -148,7 +147,7 @@ test.each([
   expect(await host.run({ function: 'main' })).toMatchObject(expected);
 });
 
-test('dates stay dates on their way in and out', async () => {
+test('dates stay dates as arguments and results', async () => {
   const host = await hostWith(`function main(given) {
     const cell = ${SHEET}.getRange('A1');
     cell.setValue(given);
@@ -160,20 +159,20 @@ test('dates stay dates on their way in and out', async () => {
   expect(result.value).toEqual([true, true, true, date]);
 });
 
-test('a method of Google that is missing here says its name', async () => {
+test('calling a missing method of Google gives an error with its name', async () => {
   await expect(runBody(`${SHEET}.getRange('A1').autoFill(null, null)`)).rejects.toThrow(
     'Error: Range.autoFill is not implemented in the workbench',
   );
   await expect(runBody('SpreadsheetApp.create("x")')).rejects.toThrow(
     'SpreadsheetApp.create is not implemented in the workbench',
   );
-  // An enum that is missing must not be undefined: a method would take that for "not given".
+  // A missing enum must not be undefined: a method would treat that as an omitted argument.
   await expect(runBody('return Charts.ChartType.BAR')).rejects.toThrow(
     'Charts.ChartType is not implemented in the workbench',
   );
 });
 
-test('scripts see the language and Google, nothing of Node', async () => {
+test('scripts see JavaScript and Google’s globals, nothing of Node', async () => {
   const names = await runBody(
     `return ['process', 'Buffer', 'require', 'setTimeout', 'setImmediate', 'queueMicrotask', 'URL', 'fetch',
       'TextEncoder', 'structuredClone', 'atob', 'crypto', 'global', 'performance', 'AbortController']
@@ -207,7 +206,7 @@ test('a client reaches public top-level functions only, and gets JSON only', asy
   });
 });
 
-test('without authorisation the document is closed to the script', async () => {
+test('without authorization the script cannot use the document', async () => {
   await expect(runBody(`return ${SHEET}`, {}, { mode: 'NONE' })).rejects.toThrow(
     'You do not have permission to call',
   );
@@ -216,7 +215,7 @@ test('without authorisation the document is closed to the script', async () => {
   ).toBeNull();
 });
 
-test("a clock of the script's own goes ahead, while it runs too; named dates stay, and sleep takes no time", async () => {
+test("a clock of the script's own goes ahead, also while it runs; given dates stay, and sleep takes no time", async () => {
   const ahead = new SharedArrayBuffer(8);
   const source = `function times() {
     Utilities.sleep(200000);

@@ -42,7 +42,7 @@ test('prints the logs and then the result', async () => {
   expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ ok: true, value: 5, ended: 'returned' });
 });
 
-test('answers a failed function with exit code 1 and a result all the same', async () => {
+test('reports a failed function with exit code 1 and a result', async () => {
   const failed = await run(file, '--call', 'fail');
   expect(failed.code).toBe(1);
   expect(JSON.parse(failed.lines.at(-1) ?? '')).toMatchObject({ ok: false, error: { message: 'no' } });
@@ -50,7 +50,7 @@ test('answers a failed function with exit code 1 and a result all the same', asy
   expect(JSON.parse(looped.lines.at(-1) ?? '')).toMatchObject({ ended: 'time-limit' });
 });
 
-test('keeps a workbook between runs when told where, and crashes where told', async () => {
+test('keeps a workbook between runs if a file is given, and crashes at a given call', async () => {
   const book = path.join(folder, 'book.json');
   const crashed = await run(
     file,
@@ -80,8 +80,8 @@ test.each([
   ['a missing file', ['nowhere.gs', '--call', 'add'], 'The file nowhere.gs cannot be read.'],
   ['a file of another kind', ['picture.png', '--call', 'add'], 'picture.png is none of the files'],
   ['no time', ['--call', 'add', '--time-limit', '0'], '--time-limit must be a whole number from 1 on.'],
-  ['an option nobody knows', ['--call', 'add', '--fast'], "Unknown option '--fast'"],
-])('%s is told, in JSON too, with exit code 2', async (_name, args, message) => {
+  ['an unknown option', ['--call', 'add', '--fast'], "Unknown option '--fast'"],
+])('%s is reported, in JSON too, with exit code 2', async (_name, args, message) => {
   const { code, lines, errors } = await run(file, ...args);
   expect(code).toBe(2);
   expect(errors).toContain(message);
@@ -92,7 +92,7 @@ test.each([
   });
 });
 
-test('the last line is JSON whatever a function gives back, and tells file and line of a syntax error', async () => {
+test('the last line is JSON for any return value, and gives file and line of a syntax error', async () => {
   for (const name of ['nothing', 'date', 'circle', 'text', 'missing']) {
     const { lines, code } = await run(file, '--call', name);
     const last = JSON.parse(lines.at(-1) ?? '') as { ok: boolean };

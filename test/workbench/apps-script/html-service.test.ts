@@ -1,4 +1,5 @@
-// Workbench, Apps Script host: HtmlService makes pages from text, files and templates, and escapes by place.
+// Workbench, Apps Script host: HtmlService makes pages from text, files and templates, and escapes by
+// context.
 import { closeAll, hostWith, resultOf, runBody } from './script-host';
 
 afterEach(closeAll);
@@ -51,7 +52,7 @@ test('scriptlets may end in semicolons and comments, and see top-level constants
   expect(await resultOf(host, { function: 'main' })).toBe('5|2||');
 });
 
-test('a template shows its code and raw text, and fails with the error of the scriptlet', async () => {
+test('a template returns its code and raw text, and fails with the error of the scriptlet', async () => {
   expect(
     await runBody(
       `const t = HtmlService.createTemplate('a<?= b ?>'); t.b = 1; return [t.getRawContent(), typeof t.getCode(), t.b]`,

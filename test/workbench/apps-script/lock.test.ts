@@ -1,4 +1,4 @@
-// Workbench, Apps Script host: LockService keeps executions apart, and no lock outlives its execution.
+// Workbench, Apps Script host: LockService excludes other executions, and every lock ends with its execution.
 import { closeAll, hostWith, resultOf, runBody } from './script-host';
 
 afterEach(closeAll);
@@ -57,7 +57,7 @@ test.each([
   release();
 });
 
-test('waitLock throws when its time is over, and gets the lock when it is given back', async () => {
+test('waitLock throws when its time is over, and gets the lock when it is released', async () => {
   const { host, release } = await holder('Script', 'a@example.com');
   await expect(resultOf(host, { function: 'waitFor', args: ['Script', 10] })).rejects.toThrow(
     'Exception: Lock timeout: another process was holding the lock for too long.',
@@ -67,7 +67,14 @@ test('waitLock throws when its time is over, and gets the lock when it is given 
   expect(await waiting).toBe('got it');
 });
 
-test('hasLock, releaseLock, and taking twice what one has', async () => {
+test('a negative time waits for nothing: tryLock is false and waitLock throws while another run holds the lock', async () => {
+  const { host, release } = await holder('Script', 'a@example.com');
+  expect(await resultOf(host, { function: 'tryFor', args: ['Script', -1] })).toBe(false);
+  await expect(resultOf(host, { function: 'waitFor', args: ['Script', -1] })).rejects.toThrow('Lock timeout');
+  release();
+});
+
+test('hasLock, releaseLock, and acquiring a held lock again', async () => {
   const value = await runBody(`
     const lock = LockService.getUserLock();
     const seen = [lock.hasLock(), lock.tryLock(10), lock.hasLock(), LockService.getUserLock().tryLock(10)];
@@ -95,7 +102,7 @@ test('an execution that is ended while it waits does not get the lock later', as
   expect(await resultOf(host, { function: 'tryFor', args: ['Script', 10_000] })).toBe(true);
 });
 
-test('an alert drops the locks', async () => {
+test('an alert releases the locks', async () => {
   const host = await hostWith(LOCKS);
   const running = resultOf(host, { function: 'holdAndAsk', args: ['Document'], session: 's' });
   await new Promise<void>((resolve) => {

@@ -12,7 +12,7 @@ const STORES = `
   function put(kind, key, value) { open(kind).setProperty(key, value); }
   function read(kind) { return open(kind).getProperties(); }`;
 
-test('stores know set, get, delete and all at once, and chain', async () => {
+test('stores have set, get, delete and bulk methods, and chain', async () => {
   const value = await runBody(`
     const store = PropertiesService.getUserProperties();
     store.setProperty('a', 'one').setProperties({b: 'two', c: 3}).deleteProperty('a');
@@ -97,7 +97,7 @@ test('LIMITED may use properties, NONE may not', async () => {
   );
 });
 
-test('reads and writes of a day are counted', async () => {
+test('reads and writes per day are counted', async () => {
   const host = await hostWith(STORES);
   host.quotas.properties.limit = 2;
   await resultOf(host, { function: 'put', args: ['User', 'a', '1'] });
@@ -107,7 +107,7 @@ test('reads and writes of a day are counted', async () => {
   );
 });
 
-test('the state file keeps them over a restart and is closed to others', async () => {
+test('the state file keeps them over a restart and is readable only by its owner', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'state-'));
   const stateFile = path.join(folder, 'state.json');
   try {

@@ -1,4 +1,4 @@
-// Workbench tests: R1C1 notation, there and back.
+// Workbench tests: conversion to and from R1C1 notation.
 import fc from 'fast-check';
 import { columnLetters } from '../../../workbench/apps-script/protocol/a1-notation';
 import {
@@ -37,7 +37,7 @@ test.each([
   expect(fromR1C1(text)).toEqual(expected);
 });
 
-test('any reference comes back from R1C1', () => {
+test('any reference is restored from R1C1', () => {
   const line = fc.integer({ min: 1, max: 700 });
   const dollar = fc.constantFrom('', '$');
   fc.assert(

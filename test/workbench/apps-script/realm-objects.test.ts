@@ -1,4 +1,4 @@
-// Workbench tests: all that a script can reach is of its own realm, so that it cannot change anything of the
+// Workbench tests: a script can reach only objects of its own realm, so that it cannot change anything of the
 // thread.
 import { closeAll, runBody } from './script-host';
 
@@ -33,7 +33,7 @@ const FOREIGN = `
   };
 `;
 
-test('nothing that a script can reach belongs to the thread', async () => {
+test('no object that a script can reach belongs to the thread', async () => {
   const { wrong, seen } = (await runBody(
     `${FOREIGN}
     const found = Object.getOwnPropertyNames(globalThis).map((name) => [name, globalThis[name]]);
@@ -81,7 +81,7 @@ test('nothing that a script can reach belongs to the thread', async () => {
 });
 
 test('the search for foreign objects finds one', async () => {
-  // An object of another realm is one whose prototypes end elsewhere.
+  // An object belongs to another realm if its prototype chain ends elsewhere.
   const { wrong } = (await runBody(`${FOREIGN}
     const stranger = Object.create(Object.create(null, { hasOwnProperty: { value: () => true } }));
     return foreign([['stranger', { inside: stranger }]]);

@@ -5,7 +5,7 @@ afterEach(closeAll);
 
 const SHEET = 'SpreadsheetApp.getActiveSpreadsheet().getActiveSheet()';
 
-test('what a script does to the language is gone in the next execution', async () => {
+test('changes of a script to built-in objects are gone in the next execution', async () => {
   const host = await hostWith(`
     var count = 0;
     function spoil() {
@@ -24,7 +24,7 @@ test('what a script does to the language is gone in the next execution', async (
   expect(await resultOf(host, { function: 'look' })).toEqual(before);
 });
 
-test('what waits when an execution ends never goes on, not even by a promise of a timer', async () => {
+test('code that waits when an execution ends never resumes, not even by a promise of a timer', async () => {
   const host = await hostWith(`
     const write = (text) => ${SHEET}.getRange('A1').setValue(text);
     function leave() {
@@ -45,19 +45,19 @@ test('what waits when an execution ends never goes on, not even by a promise of 
   }
 });
 
-test('a rejection that nobody handles ends its own execution, in its words', async () => {
+test('an unhandled rejection ends its own execution, with its message', async () => {
   const host = await hostWith(`
-    function leave() { Promise.reject(new TypeError('nobody cares')); return 1 }
+    function leave() { Promise.reject(new TypeError('left unhandled')); return 1 }
     function fine() { return 2 }
   `);
   expect(await host.run({ function: 'leave' })).toMatchObject({
     ended: 'threw',
-    error: { name: 'TypeError', message: 'nobody cares' },
+    error: { name: 'TypeError', message: 'left unhandled' },
   });
   expect(await resultOf(host, { function: 'fine' })).toBe(2);
 });
 
-test('after a kill of whatever kind the next execution finds its thread', async () => {
+test('after any kind of kill the next execution has a thread', async () => {
   const host = await hostWith(`
     function hang() { for (;;) {} }
     function chain() { const next = () => Promise.resolve().then(next); next(); return 1 }

@@ -19,7 +19,7 @@ async function chanceOf(seed: number): Promise<unknown[]> {
   ];
 }
 
-test('a seed decides UUIDs, random numbers and IDs of sheets', async () => {
+test('a seed determines UUIDs, random numbers and IDs of sheets', async () => {
   const [first] = await chanceOf(7);
   expect(await chanceOf(7)).toEqual([first, 0]);
   expect((await chanceOf(8))[0]).not.toEqual(first);
@@ -34,14 +34,14 @@ test('executions of one seed differ from each other', async () => {
   expect(ids[0]).not.toBe(ids[1]);
 });
 
-test('time stands still but for what is added to it', async () => {
+test('time does not pass unless it is added', async () => {
   const source =
     'function time() { const a = Date.now(); Utilities.sleep(1500); return [a, Date.now(), new Date().getTime()]; }';
   const host = await hostWith(source, { clock: clock() });
   expect(await resultOf(host, { function: 'time' })).toEqual([FROM, FROM + 1500, FROM + 1500]);
 });
 
-test('who waits for a lock where time stands still waits until the clock is past it', async () => {
+test('with a stopped clock, waiting for a lock ends when the clock is moved past the limit', async () => {
   const standing = clock();
   const ahead = new BigInt64Array(standing.ahead);
   const now = () => FROM + Number(Atomics.load(ahead, 0));
@@ -68,7 +68,7 @@ test('who waits for a lock where time stands still waits until the clock is past
   expect(asked).not.toBeNull();
 });
 
-test('requests go through the network of the test, one after the other', async () => {
+test('requests go through the network of the test, one after another', async () => {
   const source = `function all() {
     return UrlFetchApp.fetchAll(['http://a.invalid/1', 'http://a.invalid/2', 'http://a.invalid/3']).map((a) => a.getContentText());
   }`;

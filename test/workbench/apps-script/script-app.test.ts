@@ -1,4 +1,4 @@
-// Workbench, Apps Script host: ScriptApp makes triggers within their limits, state tokens, and tells
+// Workbench, Apps Script host: ScriptApp creates triggers within their limits and state tokens, and returns
 // addresses.
 import { nextTime } from '../../../workbench/apps-script/services/clock-schedule';
 import { closeAll, hostWith, resultOf, runBody } from './script-host';
@@ -7,7 +7,7 @@ afterEach(closeAll);
 
 const EDIT = `ScriptApp.newTrigger('f').forSpreadsheet(SpreadsheetApp.getActive()).onEdit().create()`;
 
-test('triggers are made, listed for their user, and deleted', async () => {
+test('triggers are created, listed for their user, and deleted', async () => {
   const host = await hostWith(`
     function make() { const t = ${EDIT}; return [t.getHandlerFunction(), t.getEventType() === ScriptApp.EventType.ON_EDIT, String(t.getTriggerSource())]; }
     function count() { return ScriptApp.getProjectTriggers().length; }
@@ -54,14 +54,14 @@ test.each([
   await expect(runBody(body)).rejects.toThrow(message);
 });
 
-test('a script that is no add-on has twenty triggers', async () => {
+test('a script that is not an add-on has at most twenty triggers', async () => {
   const host = await hostWith(`function main() { for (let i = 0; i < 21; i++) ${EDIT}; }`);
   host.identity.isAddon = false;
   await expect(resultOf(host, { function: 'main' })).rejects.toThrow('This script has too many triggers.');
   expect(host.state.triggers).toHaveLength(20);
 });
 
-test('LIMITED may not make triggers', async () => {
+test('LIMITED may not create triggers', async () => {
   await expect(runBody(EDIT, {}, { mode: 'LIMITED' })).rejects.toThrow(
     'Specified permissions are not sufficient to call ScriptApp.newTrigger.',
   );
@@ -81,7 +81,7 @@ test.each([
   expect(nextTime(schedule, START)).toBe(expected);
 });
 
-test('script id, service address, authorisation', async () => {
+test('script id, service address, authorization', async () => {
   const host = await hostWith(`function main() {
     return [ScriptApp.getScriptId(), ScriptApp.getService().getUrl(),
       ScriptApp.getAuthorizationInfo(ScriptApp.AuthMode.FULL).getAuthorizationStatus() === ScriptApp.AuthorizationStatus.NOT_REQUIRED] }`);
@@ -90,7 +90,7 @@ test('script id, service address, authorisation', async () => {
   expect(await resultOf(host, { function: 'main' })).toEqual(['abc', 'http://127.0.0.1:1/exec', true]);
 });
 
-test('no token of the workbench pretends to be a real one', async () => {
+test('no token of the workbench looks like a real one', async () => {
   await expect(runBody('ScriptApp.getOAuthToken()')).rejects.toThrow(
     'ScriptApp.getOAuthToken is not implemented',
   );

@@ -1,4 +1,5 @@
-// Workbench, Apps Script host: scripts see Google's globals; what the workbench lacks says so.
+// Workbench, Apps Script host: scripts see Google's globals; members that the workbench lacks throw a clear
+// error.
 import { closeAll, runBody } from './script-host';
 
 afterEach(closeAll);
@@ -18,7 +19,7 @@ test('MimeType has Google’s values', async () => {
   ]);
 });
 
-test('nothing of Node or the browser is there', async () => {
+test('no global of Node or the browser exists', async () => {
   const names = [
     'setTimeout',
     'fetch',

@@ -1,5 +1,5 @@
-// Workbench tests: `npm run host -- --self-test` and `--expect`: what the host does differently is named,
-// with exit code 1.
+// Workbench tests: `npm run host -- --self-test` and `--expect`: differences of the host are listed, with
+// exit code 1.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -40,7 +40,7 @@ interface Planted {
   readonly from: string;
   readonly to: string;
   readonly args: readonly string[];
-  /** All probes that must find it, and no other may. */
+  /** All probes that must find it; no other may. */
   readonly found: readonly string[];
 }
 
@@ -87,7 +87,7 @@ const PLANTED: readonly Planted[] = [
   },
 ];
 
-/** The host with one difference, beside the real one so that it finds its worker and dist/. */
+/** The host with one difference, next to the real one so that it finds its worker and dist/. */
 async function planted({ file, from, to }: Planted, name: string): Promise<string> {
   const source = path.join(ROOT, 'workbench/apps-script', file);
   const outfile = path.join(ROOT, `build/workbench/planted-${name}.cjs`);
@@ -129,7 +129,7 @@ describe('a report from Google', () => {
   const GROUPS = ['--groups', 'cells,formulas,errors'];
   const file = (name: string) => path.join(folder, name);
 
-  test('that has the values of the host gives exit code 0, another one names its values', async () => {
+  test('with the values of the host gives exit code 0; another one lists its values', async () => {
     const here = await run(
       HOST,
       '--self-test',
@@ -180,7 +180,7 @@ describe('a report from Google', () => {
     expect(named(fewer.differences)).toEqual(['formulas/=1+']);
   });
 
-  test('in another language is compared without words', async () => {
+  test('in another language is compared without texts', async () => {
     await run(HOST, '--self-test', '--groups', 'errors', '--report', file('errors.json'));
     const text = readFileSync(file('errors.json'), 'utf8');
     const french = JSON.parse(text.replaceAll('Exception: ', 'Exception : ')) as SelfTestReport;

@@ -1,11 +1,11 @@
-// Workbench, Apps Script host: Session says who runs the script.
+// Workbench, Apps Script host: Session returns the person who runs the script.
 import { closeAll, hostWith, resultOf, runBody } from './script-host';
 
 afterEach(closeAll);
 
 const WHO = `function main() { return [Session.getActiveUser().getEmail(), String(Session.getEffectiveUser())] }`;
 
-test('the user of the run, and the owner when nobody is named', async () => {
+test('the user of the run, and the owner if no user is given', async () => {
   const host = await hostWith(WHO, { owner: 'owner@example.com' });
   expect(await resultOf(host, { function: 'main' })).toEqual(['owner@example.com', 'owner@example.com']);
   expect(await resultOf(host, { function: 'main', user: 'b@example.com' })).toEqual([
@@ -14,14 +14,14 @@ test('the user of the run, and the owner when nobody is named', async () => {
   ]);
 });
 
-test('Google may hide the active user, and does without authorisation', async () => {
+test('Google may hide the active user, and always does without authorization', async () => {
   const host = await hostWith(WHO, { owner: 'owner@example.com' });
   expect(await resultOf(host, { function: 'main', mode: 'NONE' })).toEqual(['', '']);
   host.sessionControl.hideActiveUser = true;
   expect(await resultOf(host, { function: 'main' })).toEqual(['', 'owner@example.com']);
 });
 
-test('time zone of the manifest, locale, and a key that tells people apart', async () => {
+test('time zone of the manifest, locale, and a key for each person', async () => {
   const host = await hostWith(
     `function main() { return [Session.getScriptTimeZone(), Session.getActiveUserLocale(), Session.getTemporaryActiveUserKey()] }`,
     { manifest: { timeZone: 'Europe/Paris' } },

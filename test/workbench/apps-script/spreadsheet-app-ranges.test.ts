@@ -50,7 +50,7 @@ test('formulas in R1C1, and one formula for many cells, move along', async () =>
   ]);
 });
 
-test('the next data cell is where Ctrl and an arrow go; a data region can grow one way only', async () => {
+test('the next data cell is the target of Ctrl and an arrow; a data region can grow in one direction only', async () => {
   expect(
     await inSheet(`
       at('A1:A5').setValues([[1], [2], [3], [''], [5]]);
@@ -63,7 +63,7 @@ test('the next data cell is where Ctrl and an arrow go; a data region can grow o
   ).toEqual(['A3', 'A5', 'A1000', 'A5', 'Z1', 'B5', 'A1:A3', 'B5', 'A5:B5']);
 });
 
-test('copyTo pastes what its type says, turned if wanted', async () => {
+test('copyTo pastes by type, transposed if requested', async () => {
   expect(
     await inSheet(`
       const type = SpreadsheetApp.CopyPasteType, source = at('A1:B2');
@@ -77,9 +77,9 @@ test('copyTo pastes what its type says, turned if wanted', async () => {
       source.copyTo(at('D16'), type.PASTE_DATA_VALIDATION, false);
       source.copyValuesToRange(sheet, 7, 8, 1, 2);
       source.copyFormatToRange(sheet, 10, 11, 1, 2);
-      const told = (name) => [at(name).getValues(), at(name).getFormulas()[0][1], at(name).getBackground(),
+      const states = (name) => [at(name).getValues(), at(name).getFormulas()[0][1], at(name).getBackground(),
         at(name).getNote(), at(name).getDataValidation() !== null];
-      return ['D1:E2', 'D4:E5', 'D7:E8', 'D10:E11', 'D13:E14', 'D16:E17', 'G1:H2', 'J1:K2'].map(told);
+      return ['D1:E2', 'D4:E5', 'D7:E8', 'D10:E11', 'D13:E14', 'D16:E17', 'G1:H2', 'J1:K2'].map(states);
     `),
   ).toEqual([
     [
@@ -168,7 +168,7 @@ test('copyTo pastes what its type says, turned if wanted', async () => {
   ).rejects.toThrow('Range.copyTo with CopyPasteType.PASTE_CONDITIONAL_FORMATTING is not implemented');
 });
 
-test('moveTo leaves nothing behind, not even where both places overlap', async () => {
+test('moveTo leaves nothing behind, not even where both ranges overlap', async () => {
   expect(
     await inSheet(`
       at('A1:A3').setValues([[1], [2], [3]]).setNotes([['n'], [''], ['']]);
@@ -243,7 +243,7 @@ test('duplicates, white space, texts to split, cells to shift', async () => {
   ]);
 });
 
-test('formulas follow a named range that came to lie elsewhere', async () => {
+test('formulas follow a named range that was moved', async () => {
   expect(
     await inSheet(`
       at('A1:A3').setValues([[1], [2], [3]]);
@@ -269,8 +269,8 @@ test('new rows and columns have the validations of their neighbor', async () => 
       sheet.insertRowsAfter(3, 2);
       sheet.insertRowBefore(2);
       sheet.insertColumnAfter(1);
-      const told = at('A1:C7').getDataValidations().map((row) => row.map((rule) => rule ? String(rule.getCriteriaType())[0] : ''));
-      return told.map((row) => row.join());
+      const states = at('A1:C7').getDataValidations().map((row) => row.map((rule) => rule ? String(rule.getCriteriaType())[0] : ''));
+      return states.map((row) => row.join());
     `),
   ).toEqual([',,', 'V,V,C', 'V,V,C', 'V,V,C', 'V,V,C', 'V,V,C', ',,']);
 });

@@ -23,7 +23,7 @@ test.each([
   ['requireNumberBetween(1, 5)', '3', '6'],
   ['requireNumberGreaterThan(0)', '0.1', '0'],
   ["requireTextContains('x')", "'axb'", "'ab'"],
-  ['requireTextIsEmail()', "'a@b.example'", "'nobody'"],
+  ['requireTextIsEmail()', "'a@b.example'", "'nothing'"],
   ['requireDateAfter(new Date(2026, 0, 1))', 'new Date(2026, 0, 2)', 'new Date(2025, 0, 1)'],
   ["requireValueInRange(sheet.getRange('Z1:Z2'))", "'one'", "'three'"],
   ['requireCheckbox()', 'true', "'yes'"],
@@ -48,7 +48,7 @@ test('a validation that only warns lets scripts write, and reads back as it was 
   ).toEqual([true, [['a', 'b'], false], true, 'a or b', 'c', null, false]);
 });
 
-test('empty tick boxes of new rows stay empty when other validations come, go, and are cut out', async () => {
+test('empty checkboxes of new rows stay empty when other validations are set, removed and split', async () => {
   expect(
     await inBook(`
       const box = SpreadsheetApp.newDataValidation().requireCheckbox().build();
@@ -72,7 +72,7 @@ test('empty tick boxes of new rows stay empty when other validations come, go, a
   ]);
 });
 
-test('validations are set as a table, cut out by later ones, and cleared', async () => {
+test('validations are set as a table, split by later ones, and cleared', async () => {
   expect(
     await inBook(`
       const list = SpreadsheetApp.newDataValidation().requireValueInList(['a']).build();
@@ -104,16 +104,16 @@ test('validations are set as a table, cut out by later ones, and cleared', async
   ]);
 });
 
-test('inserting checkboxes resets values; they can be ticked and removed', async () => {
+test('inserting checkboxes resets values; they can be checked and removed', async () => {
   expect(
     await inBook(`
       const range = sheet.getRange('A1:A2').setValues([[true], ['old']]);
       range.insertCheckboxes();
       const fresh = range.getValues().flat();
       sheet.getRange('A1').check();
-      const ticked = [range.isChecked(), sheet.getRange('A1').isChecked(), range.getDisplayValues().flat()];
+      const checked = [range.isChecked(), sheet.getRange('A1').isChecked(), range.getDisplayValues().flat()];
       range.removeCheckboxes();
-      return [fresh, ticked, range.isChecked(), range.getValues().flat()];
+      return [fresh, checked, range.isChecked(), range.getValues().flat()];
     `),
   ).toEqual([[false, false], [null, true, ['TRUE', 'FALSE']], null, ['', '']]);
 });
@@ -197,7 +197,7 @@ test('sorting orders numbers, texts, booleans, blanks; formats, notes and formul
   ]);
 });
 
-test('a protected cell throws for whoever may not edit it, and only for them', async () => {
+test('a protected cell throws only for people who may not edit it', async () => {
   const host = await hostWith(`
     const sheet = () => SpreadsheetApp.getActiveSheet();
     function protect() {

@@ -57,7 +57,7 @@ test.each([
   await expect(inBook(code)).rejects.toThrow(message);
 });
 
-test('rows and columns that go in one sheet move no formula of another', async () => {
+test('deleting rows and columns of one sheet moves no formula of another', async () => {
   expect(
     await inBook(`
       const other = book.insertSheet('Other');
@@ -73,7 +73,7 @@ test('rows and columns that go in one sheet move no formula of another', async (
   ]);
 });
 
-test('rows and columns that are moved in one sheet move no formula of another', async () => {
+test('moving rows and columns of one sheet moves no formula of another', async () => {
   expect(
     await inBook(`
       const other = book.insertSheet('Other');
@@ -92,7 +92,7 @@ test('rows and columns that are moved in one sheet move no formula of another', 
   ).toEqual(['=1+2', '=1+2', '=1+2', '=1+2']);
 });
 
-test('rows and columns come and go, and take their content along', async () => {
+test('rows and columns are inserted and deleted with their content', async () => {
   expect(
     await inBook(`
       sheet.getRange('A1:B2').setValues([[1, 2], [3, '=A2+B1']]).setBackground('red');
@@ -121,7 +121,7 @@ test('rows and columns come and go, and take their content along', async () => {
   ]);
 });
 
-test('moved columns take content, metadata and rules along', async () => {
+test('moved columns keep content, metadata and rules', async () => {
   expect(
     await inBook(`
       sheet.getRange('A1:D1').setValues([['a', 'b', 'c', '=B1']]);
@@ -188,13 +188,13 @@ test('a copy has values, looks, notes, validations, rules, filter and the sheetâ
       sheet.getRange('B:B').addDeveloperMetadata('column', 'bid');
       sheet.getRange('A1').protect();
       const copy = sheet.copyTo(book);
-      const twin = book.setActiveSheet(sheet) && book.duplicateActiveSheet();
+      const second = book.setActiveSheet(sheet) && book.duplicateActiveSheet();
       copy.getRange('A1').setValue('changed');
-      return [copy.getName(), twin.getName(), copy.getRange('A2').getBackground(), copy.getRange('A2').getNote(),
+      return [copy.getName(), second.getName(), copy.getRange('A2').getBackground(), copy.getRange('A2').getNote(),
         copy.getRange('B1').isChecked(), copy.getFilter() !== null, copy.getConditionalFormatRules().length,
         copy.getDeveloperMetadata()[0].getValue(), copy.getRange('B:B').getDeveloperMetadata()[0].getValue(),
         copy.getProtections(SpreadsheetApp.ProtectionType.RANGE).length,
-        twin.getProtections(SpreadsheetApp.ProtectionType.RANGE).length, sheet.getRange('A1').getValue()];
+        second.getProtections(SpreadsheetApp.ProtectionType.RANGE).length, sheet.getRange('A1').getValue()];
     `),
   ).toEqual([
     'Copy of Sheet1',
@@ -266,7 +266,7 @@ test('a page that reports a sheet after a script hid it does not make it the act
   expect(await resultOf(host, { function: 'read', session: 's1' })).toBe('Sheet1');
 });
 
-test('a toast reaches whoever listens', async () => {
+test('a toast reaches all listeners', async () => {
   const host = await hostWith(`function main() { SpreadsheetApp.getActive().toast('Done', 'Bidgrid', 3) }`);
   const toasts: unknown[] = [];
   host.toasts.add((run, toast) => void toasts.push([run.session, toast]));

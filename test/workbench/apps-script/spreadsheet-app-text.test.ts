@@ -33,7 +33,7 @@ test('a finder goes from match to match, from a cell on, and stops at the end', 
   ).toEqual([null, 'A1', 'A2', 'A2', 'A1', 'B2', 'B3', null]);
 });
 
-test('replacing counts occurrences, types what it writes, and leaves results of formulas', async () => {
+test('replacing counts occurrences, writes as typing does, and keeps results of formulas', async () => {
   expect(
     await inSheet(`${FILLED}
       at('C1').setValue('cat cat');
@@ -57,7 +57,7 @@ test('replacing counts occurrences, types what it writes, and leaves results of 
   ]);
 });
 
-test('rich text comes back with its runs, links and styles', async () => {
+test('rich text is read back with its runs, links and styles', async () => {
   expect(
     await inSheet(`
       const bold = SpreadsheetApp.newTextStyle().setBold(true).setForegroundColor('red').setFontSize(12).build();
@@ -86,7 +86,7 @@ test('rich text comes back with its runs, links and styles', async () => {
   ]);
 });
 
-test('what is no text has no rich text; plain text has one run; a value wipes the runs', async () => {
+test('a value that is not text has no rich text; plain text has one run; writing a value removes the runs', async () => {
   expect(
     await inSheet(`
       at('A1:A3').setValues([['plain'], [5], ['']]);
@@ -99,7 +99,7 @@ test('what is no text has no rich text; plain text has one run; a value wipes th
   ).toEqual([[['plain', 1], null, ['', 1]], 'https://example.com/x', null]);
 });
 
-test('a text style sets only what it names', async () => {
+test('a text style sets only its given properties', async () => {
   expect(
     await inSheet(`
       at('A1').setFontSize(20).setValue('x');
@@ -111,7 +111,7 @@ test('a text style sets only what it names', async () => {
   ).toEqual([20, 'italic', 'line-through', true, false, true]);
 });
 
-test('wrapping and colors have objects of their own', async () => {
+test('wrapping and colors have their own objects', async () => {
   expect(
     await inSheet(`
       const { CLIP, WRAP, OVERFLOW } = SpreadsheetApp.WrapStrategy;
@@ -125,7 +125,7 @@ test('wrapping and colors have objects of their own', async () => {
   ).toEqual([true, true, [false, true], '#00ff00', 16, '#0000ff']);
 });
 
-test('borders lie around and inside a range; null leaves them, false removes them', async () => {
+test('borders are set around and inside a range; null keeps them, false removes them', async () => {
   const host = await hostWith(`function main() { ${PRELUDE}
     at('A1:B2').setBorder(true, true, true, true, false, true, 'red', SpreadsheetApp.BorderStyle.SOLID_THICK);
     at('A1').setBorder(false, null, null, null, null, null);
@@ -145,7 +145,7 @@ test('borders lie around and inside a range; null leaves them, false removes the
   );
 });
 
-test('banding colors rows, spares cells with a color of their own, and goes again', async () => {
+test('banding colors rows, skips cells with their own color, and can be removed', async () => {
   expect(
     await inSheet(`
       at('A3').setBackground('#123456');

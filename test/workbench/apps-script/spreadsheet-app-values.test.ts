@@ -1,4 +1,4 @@
-// Workbench tests, SpreadsheetApp: values, formulas, formats, looks and notes of ranges.
+// Workbench tests, SpreadsheetApp: values, formulas, formats, styles and notes of ranges.
 import { closeAll, runBody } from './script-host';
 
 afterEach(closeAll);
@@ -60,7 +60,7 @@ test('a format given before stays, an automatic one is replaced by a typed one',
   ).toEqual(['1234.00', '25%', '2026-01-15']);
 });
 
-test('formulas answer with fresh results and can be read as text', async () => {
+test('formulas return current results and can be read as text', async () => {
   expect(
     await inSheet(`
       sheet.getRange('A1:A3').setValues([[1], [2], ['=SUM(A1:A2)']]);
@@ -73,7 +73,7 @@ test('formulas answer with fresh results and can be read as text', async () => {
   ).toEqual([3, 12, '=SUM(A1:A2)', 24, '', '#DIV/0!']);
 });
 
-test('an emptied cell is empty, and keeps its look', async () => {
+test('an emptied cell is empty, and keeps its format', async () => {
   expect(
     await inSheet(`
       const cell = sheet.getRange('B2').setValue('x').setBackground('#ff0000');
@@ -112,7 +112,7 @@ test.each([
   await expect(inSheet(code)).rejects.toThrow(`Exception: ${message}`);
 });
 
-test('looks are set for one value or a table, and read back as Google names them', async () => {
+test("styles are set for one value or a table, and read back with Google's names", async () => {
   expect(
     await inSheet(`
       const range = sheet.getRange('A1:B1');

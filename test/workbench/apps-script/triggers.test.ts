@@ -1,4 +1,4 @@
-// Workbench, Apps Script host: what people do fires triggers, in the right mode and with the right event.
+// Workbench, Apps Script host: actions of people run triggers, in the right mode and with the right event.
 import type { HostCore, RunOptions } from '../../../workbench/apps-script/services/run';
 import { openStateFile } from '../../../workbench/apps-script/services/state-file';
 import { createTriggers } from '../../../workbench/apps-script/triggers';
@@ -9,7 +9,7 @@ afterEach(closeAll);
 const USER = { user: 'a@example.com', session: 'page' };
 const CELL = { row: 2, column: 3, rows: 1, columns: 1 };
 
-/** Writes what an event says to the script properties, where the test reads it. */
+/** Writes the content of an event to the script properties, where the test reads it. */
 const NOTE = `function note(name, e) {
   const range = e.range && [e.range.getRow(), e.range.getColumn(), e.range.getNumRows(), e.range.getNumColumns()];
   PropertiesService.getScriptProperties().setProperty(name, JSON.stringify({
@@ -36,7 +36,7 @@ test('onOpen runs LIMITED, with the document and the user, for the page that was
   expect(host.ui.shown('page').menus).toHaveLength(1);
 });
 
-test('in mode NONE onOpen may only make menus, and statements at load run in its mode', async () => {
+test('in mode NONE onOpen may only create menus, and top-level statements run in its mode', async () => {
   const menu = `function onOpen(e) { SpreadsheetApp.getUi().createMenu(String(e.authMode)).addItem('a', 'b').addToUi(); }`;
   const good = await hostWith(menu);
   expect((await good.open(USER, 'NONE')).ok).toBe(true);
@@ -55,7 +55,7 @@ test('onInstall runs FULL and may call onOpen', async () => {
   expect(noted(host, 'open')).toMatchObject({ mode: 'FULL', full: true });
 });
 
-test('a script without triggers ignores what happens', async () => {
+test('a script without triggers ignores events', async () => {
   const host = await hostWith(`// onEdit is only spoken of here\nfunction other() {}`);
   expect(await host.open(USER)).toMatchObject({ ok: true, totalCalls: 0 });
   const sheetId = host.workbook.core.getSheets()[0]!.getSheetId();
@@ -134,8 +134,8 @@ test.each([
   },
 );
 
-test('simple triggers have thirty seconds, onInstall has the time of every execution', async () => {
-  // Waiting for the limit would take the thirty seconds: only what the host is asked for is looked at.
+test('simple triggers have thirty seconds, onInstall has the usual time limit', async () => {
+  // Reaching the limit would take thirty seconds: only the value passed to the host is compared.
   const asked: RunOptions[] = [];
   const host = await hostWith('function onOpen() {} function onEdit() {} function onInstall() {}');
   const core: HostCore = {
@@ -162,16 +162,16 @@ describe('installable triggers', () => {
     function edited(e) { note('edited', e); }
     function opened(e) { note('opened', e); }
     function changed(e) { note('changed', e); }
-    function tick(e) { PropertiesService.getScriptProperties().setProperty('tick', e.timezone + ' ' + e.hour); }
+    function hourly(e) { PropertiesService.getScriptProperties().setProperty('hourly', e.timezone + ' ' + e.hour); }
     function install() {
       const builder = () => ScriptApp.newTrigger('edited').forSpreadsheet(SpreadsheetApp.getActive());
       builder().onEdit().create();
       ScriptApp.newTrigger('opened').forSpreadsheet('id').onOpen().create();
       ScriptApp.newTrigger('changed').forSpreadsheet('id').onChange().create();
     }
-    function installClock() { return ScriptApp.newTrigger('tick').timeBased().everyHours(2).create().getUniqueId(); }`;
+    function installClock() { return ScriptApp.newTrigger('hourly').timeBased().everyHours(2).create().getUniqueId(); }`;
 
-  test('run FULL as the one who made them, after the simple one', async () => {
+  test('run FULL as their creator, after the simple one', async () => {
     const host = await hostWith(SCRIPT);
     await resultOf(host, { function: 'install', user: 'maker@example.com' });
     const sheetId = host.workbook.core.getSheets()[0]!.getSheetId();
@@ -190,14 +190,14 @@ describe('installable triggers', () => {
     expect(noted(host, 'changed')).toMatchObject({ change: 'INSERT_ROW' });
   });
 
-  test('of the clock fire when their time has come', async () => {
+  test('by time run when they are due', async () => {
     let now = Date.UTC(2026, 0, 1, 10);
     const host = await hostWith(SCRIPT, { now: () => now });
     await resultOf(host, { function: 'installClock' });
     expect(await host.runDue()).toEqual([]);
     now = Date.UTC(2026, 0, 1, 12);
     expect(await host.runDue()).toHaveLength(1);
-    expect(host.state.script.tick).toBe('UTC 12');
+    expect(host.state.script.hourly).toBe('UTC 12');
     expect(await host.runDue()).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
-// Workbench, Apps Script host: the Ui shows menus, questions, sidebars and dialogs on one page and brings
-// answers back.
+// Workbench, Apps Script host: the Ui shows menus, prompts, sidebars and dialogs on one page and returns
+// answers.
 import type { UiEvent } from '../../../workbench/apps-script/services/ui-hub';
 import { closeAll, hostWith, resultOf, runBody } from './script-host';
 
@@ -74,7 +74,7 @@ test('two texts fit no overload of alert', async () => {
   await expect(run()).rejects.toThrow("don't match the method signature for Ui.alert");
 });
 
-test('a sidebar and dialogs bring their HTML; the next one takes the place of the one before', async () => {
+test('a sidebar and dialogs send their HTML; the next one replaces the previous one', async () => {
   const { host, seen, run } = await page(`
     const html = (text) => HtmlService.createHtmlOutput(text).setTitle('T').setWidth(600).setHeight(400);
     ui.showSidebar(html('first'));
@@ -104,7 +104,7 @@ test('a sidebar and dialogs bring their HTML; the next one takes the place of th
   ]);
 });
 
-test('a page that comes later, or again, is told what is shown; closed things are forgotten', async () => {
+test('a page that connects later, or again, gets the open sidebar and dialogs; closed ones are dropped', async () => {
   const { host, run } = await page(
     `ui.createMenu('M').addItem('a', 'b').addToUi(); ui.showSidebar(HtmlService.createHtmlOutput('s'));`,
   );
@@ -125,14 +125,14 @@ test('other pages see nothing', async () => {
   expect(others).toEqual([]);
 });
 
-test('an execution that ends while it asks takes its question back', async () => {
+test('a prompt closes when its execution ends', async () => {
   const host = await hostWith(`function main() { SpreadsheetApp.getUi().alert('?') }`);
   const result = await host.run({ function: 'main', ...ON_PAGE, timeLimitMs: 300 });
   expect(result.ended).toBe('time-limit');
   expect(host.ui.shown('page').open).toEqual([]);
 });
 
-test('a question that is closed is answered with CLOSE; a button that it has not is ignored', async () => {
+test('a closed prompt returns CLOSE; an unknown button is ignored', async () => {
   const host = await hostWith(`function main() { return String(SpreadsheetApp.getUi().alert('?')) }`);
   const running = resultOf(host, { function: 'main', ...ON_PAGE });
   const { id } = await new Promise<UiEvent & { id: string }>((resolve) => {
@@ -189,7 +189,7 @@ describe.each(['NONE', 'LIMITED'] as const)('mode %s', (mode) => {
   });
 });
 
-test('Browser asks with boxes of its own and answers with texts', async () => {
+test('Browser shows its own dialogs and returns texts', async () => {
   const no = await page(`return Browser.msgBox('Title', 'Sure?', Browser.Buttons.YES_NO)`, 'NO');
   expect(await no.run()).toBe('no');
   const typed = await page(`return [Browser.inputBox('How many?'), ui.Button.OK === undefined]`, 'OK', '12');

@@ -1,4 +1,4 @@
-// Workbench, Apps Script host: UrlFetchApp sends real requests and fails the way Google's does.
+// Workbench, Apps Script host: UrlFetchApp sends real requests and fails as Google's does.
 import { gzipSync } from 'node:zlib';
 import { closeAll, hostWith, resultOf, runBody, serve } from './script-host';
 
@@ -121,7 +121,7 @@ describe('requests', () => {
     expect(server.received).toHaveLength(0);
   });
 
-  test('redirects are followed, and not when told so', async () => {
+  test('redirects are followed unless followRedirects is false', async () => {
     const server = await serve((request, response) => {
       if (request.url === '/end') response.end('arrived');
       else response.writeHead(302, { Location: '/end' }).end();
@@ -262,7 +262,7 @@ describe('failures', () => {
 
 describe('fetchAll', () => {
   test('asks in parallel and answers in the order of the requests', async () => {
-    // Nobody is answered until all three have asked: one after another would never end.
+    // No request is answered until all three have arrived: sent one after another, they would wait forever.
     const waiting: (() => void)[] = [];
     const server = await serve((request, response) => {
       waiting.push(() => response.end(request.url));

@@ -65,7 +65,7 @@ test.each([
       const written = context.escape(value);
       expect(written).not.toMatch(/[<>]/);
       const quote = /["']$/.exec(before)?.[0];
-      // Backslashes are escaped too, so a quote of the kind that is open would end the value.
+      // Backslashes are escaped too, so a matching quote would end the value.
       if (quote && !before.startsWith('<script'))
         expect(written).not.toContain(before.includes('="') ? '"' : quote);
       if (before === '<script>var a = "') expect(written).not.toMatch(/["\n]|\\$/);

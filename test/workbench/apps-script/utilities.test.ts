@@ -1,4 +1,4 @@
-// Workbench, Apps Script host: Utilities gives what Google's documentation promises, in a real execution.
+// Workbench, Apps Script host: Utilities works as Google documents it, in a real execution.
 import { createHash, createHmac, generateKeyPairSync, verify } from 'node:crypto';
 import { closeAll, hostWith, resultOf, runBody } from './script-host';
 

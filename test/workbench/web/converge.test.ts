@@ -1,4 +1,4 @@
-// Workbench tests: whatever two people and a script do at once, all copies of the workbook end up the same.
+// Workbench tests: whatever two people and a script do at once, all copies of the workbook converge.
 import * as fc from 'fast-check';
 import { type LiveWorkbook, openLiveWorkbook } from '../../../workbench/apps-script/engine/live-workbook';
 import { createSync, type Sync } from '../../../workbench/web/server/sync';
@@ -37,7 +37,7 @@ function close(): void {
 beforeEach(() => open());
 afterEach(close);
 
-function settleAll(): void {
+function deliverAll(): void {
   let moved = true;
   while (moved) {
     moved = false;
@@ -49,14 +49,14 @@ function settleAll(): void {
 
 const truth = () => contentOf(live.snapshot());
 function expectEqual(): void {
-  settleAll();
+  deliverAll();
   for (const page of pages) expect(page.content()).toEqual(truth());
 }
 
 const value = (r: number, c: number) => live.cells('0').getValue(r, c)?.v;
 const [ana, ben] = [() => pages[0]!, () => pages[1]!];
 
-test('each sees what the other typed, and both what a script wrote', () => {
+test('each sees values typed by the other, and both see values written by a script', () => {
   ana().type(0, 0, 'from ana');
   ben().type(1, 0, 'from ben');
   live.setCells('0', { 2: { 0: { v: 'from the script' } } });
@@ -70,7 +70,7 @@ test('both typing in one cell end up with the same value', () => {
   expectEqual();
 });
 
-test('of several values typed in one cell the last stays, also when the first comes back late', async () => {
+test('of several values typed in one cell the last stays, also when the first is confirmed late', async () => {
   live.setCells('0', { 0: { 0: { v: 'script' } } });
   ana().type(0, 0, 'first');
   sync.flush();
@@ -88,9 +88,9 @@ test('of several values typed in one cell the last stays, also when the first co
   expect(value(5, 0)).toBe('moves down');
 });
 
-test('what is typed below a row that someone inserts goes to the row it was meant for', async () => {
+test('a value typed below a row that another person inserts goes to its intended row', async () => {
   ana().type(5, 0, 'target');
-  settleAll();
+  deliverAll();
   await ben().command('sheet.command.insert-row', { ...UNIT, range: row(2), direction: 0 });
   ana().type(5, 1, 'for target');
   while (ben().deliverToServer());
@@ -101,7 +101,7 @@ test('what is typed below a row that someone inserts goes to the row it was mean
 test('a row that a script inserts below a styled one, and a copied sheet, look the same everywhere', async () => {
   const cell = { startRow: 6, endRow: 6, startColumn: 0, endColumn: 0 };
   await ana().command('sheet.command.set-style', { ...UNIT, range: cell, style: { type: 'bl', value: 1 } });
-  settleAll();
+  deliverAll();
   live.facadeSheet('0')!.insertRowsBefore(7, 1);
   await ben().command('sheet.command.insert-row', { ...UNIT, range: row(8), direction: 0 });
   await ana().command('sheet.command.copy-sheet', UNIT);
@@ -113,22 +113,22 @@ test('a row that a script inserts below a styled one, and a copied sheet, look t
   ]);
 });
 
-test('two people inserting rows at once converge, and the second is told when its change was not made', async () => {
+test('two people inserting rows at once converge, and the second is notified if its change was dropped', async () => {
   ana().type(5, 0, 'x');
-  settleAll();
+  deliverAll();
   await ana().command('sheet.command.insert-row', { ...UNIT, range: row(2), direction: 0 });
   await ben().command('sheet.command.insert-row', { ...UNIT, range: row(4), direction: 0 });
   expectEqual();
   expect(ben().notices).toHaveLength(1);
 });
 
-test('a change made in the very moment the line broke is neither lost nor made twice', () => {
+test('a change made at the moment the connection broke is neither lost nor made twice', () => {
   ana().type(0, 0, 'sent');
   while (ana().deliverToServer());
   ana().type(1, 0, 'on its way');
   ana().cutLine();
   ben().type(2, 0, 'meanwhile');
-  settleAll();
+  deliverAll();
   ana().joinLine();
   expectEqual();
   expect([value(0, 0), value(1, 0), value(2, 0)]).toEqual(['sent', 'on its way', 'meanwhile']);
@@ -206,7 +206,7 @@ async function act({ who, what, r, c, n }: Step): Promise<void> {
   await steps[what]!();
 }
 
-test('any mixture of edits, inserts, deletions, sorts, scripts and broken lines converges', async () => {
+test('any mixture of edits, inserts, deletions, sorts, scripts and broken connections converges', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
       close();

@@ -1,4 +1,4 @@
-// Workbench tests: two workbenches never share a folder, and a crash does not lock anybody out.
+// Workbench tests: two workbenches never share a folder, and a crash leaves no lock behind.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'bidgrid-lock-'));
 const file = path.join(folder, 'lock');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a second one is refused with a sentence until the first has gone', () => {
+test('a second one is refused with a sentence until the first has ended', () => {
   const unlock = lockFolder(folder);
   expect(() => lockFolder(folder)).toThrow(
     `Another workbench (process ${process.pid}) is using ${folder}. End it first`,
@@ -21,7 +21,7 @@ test('a second one is refused with a sentence until the first has gone', () => {
   lockFolder(folder)();
 });
 
-test('the lock of a process that was killed is taken over, and so is one that nobody can read', () => {
+test('the lock of a killed process is taken over, and so is an unreadable one', () => {
   const { pid } = spawnSync(process.execPath, ['-e', '0']);
   for (const content of [`${pid}\n`, '', 'nonsense']) {
     writeFileSync(file, content);
@@ -30,7 +30,7 @@ test('the lock of a process that was killed is taken over, and so is one that no
   }
 });
 
-test('a workbench refuses a folder in use, --fresh too, and leaves it as it was', async () => {
+test('a workbench refuses a folder in use, also with --fresh, and does not change it', async () => {
   const start = (fresh = false) =>
     startWorkbench({
       root: path.join(__dirname, '../../..'),

@@ -1,4 +1,4 @@
-// Workbench tests: a page's line to the server, over a real WebSocket, without a page behind it.
+// Workbench tests: a page's connection to the server, over a real WebSocket, without a page behind it.
 import { WebSocket } from 'ws';
 import type { FromPage, FromServer } from '../../../workbench/web/wire/messages';
 
@@ -7,12 +7,12 @@ type Of<K extends Kind> = Extract<FromServer, { kind: K }>;
 
 export interface Line {
   send(message: FromPage): void;
-  /** The first message of this kind, past or to come, that fits and was not taken before. */
+  /** The first message of this kind, past or future, that matches and was not returned before. */
   next<K extends Kind>(kind: K, fits?: (message: Of<K>) => boolean): Promise<Of<K>>;
   close(): void;
 }
 
-/** Connects as this user; resolves when the line is open. */
+/** Connects as this user; resolves when the connection is open. */
 export async function openLine(url: string, user: string, session = user): Promise<Line> {
   const address = new URL('/socket', url.replace('http:', 'ws:').replace('localhost', '127.0.0.1'));
   address.searchParams.set('user', user);

@@ -1,4 +1,4 @@
-// Workbench tests, wire: undo and redo never touch what somebody else did meanwhile.
+// Workbench tests, wire: undo and redo never touch changes that another person made meanwhile.
 import type { IUndoRedoItem } from '@univerjs/core';
 import { type Mutation, SET_CELLS } from '../../../workbench/web/wire/mutation';
 import { keepOwnSteps } from '../../../workbench/web/wire/own-undo';
@@ -27,12 +27,12 @@ const cellsOf = (steps: IUndoRedoItem[]) =>
     undoMutations.map(({ params }) => (params as { cellValue?: Cells }).cellValue),
   );
 
-test('a step whose cell somebody else wrote is forgotten', () => {
+test('a step is dropped if another person wrote its cell', () => {
   expect(keepOwnSteps([typed], 'undo', write({ 1: { 2: { v: 'ben' } } }))).toEqual([]);
   expect(keepOwnSteps([typed], 'undo', write({ 1: { 2: null } }))).toEqual([]);
 });
 
-test('a step keeps the cells that nobody else wrote', () => {
+test('a step keeps the cells that no other person wrote', () => {
   const both = step({ 1: { 2: emptied, 3: emptied } }, { 1: { 2: { v: 1 }, 3: { v: 2 } } });
   const [left] = keepOwnSteps([both], 'undo', write({ 1: { 2: { v: 'ben' } } }));
   expect(left?.undoMutations[0]?.params).toMatchObject({ cellValue: { 1: { 3: emptied } } });
@@ -44,7 +44,7 @@ test.each([
   ['the same place of another sheet', write({ 1: { 2: { v: 'ben' } } }, 'other')],
   ['the size of a row', { id: 'sheet.mutation.set-worksheet-row-auto-height', params: { subUnitId: 's' } }],
   ['rows below', rows('insert-row', 5)],
-])('%s leaves the step as it is', (_what, foreign) => {
+])('%s does not change the step', (_what, foreign) => {
   expect(keepOwnSteps([typed], 'undo', foreign)).toEqual([typed]);
 });
 
@@ -54,7 +54,7 @@ test("a script's color stays when the typing before it is undone", () => {
   expect(cellsOf(kept)).toEqual([[{ 1: { 2: content } }, undefined]]);
 });
 
-test('a step moves with rows that somebody else inserts or removes above', () => {
+test('a step moves with rows that another person inserts or removes above', () => {
   expect(cellsOf(keepOwnSteps([typed], 'undo', rows('insert-row', 0, 1)))).toEqual([
     [{ 3: { 2: emptied } }, undefined],
   ]);
@@ -69,7 +69,7 @@ test("older steps are found at the places they had before the person's own rows"
     undoMutations: [rows('remove-rows', 0)],
     redoMutations: [rows('insert-row', 0)],
   };
-  // What was row 1 when it was typed is row 2 now.
+  // Row 1 at the time of typing is row 2 now.
   expect(keepOwnSteps([typed, inserted], 'undo', write({ 2: { 2: { v: 'ben' } } }))).toEqual([inserted]);
   expect(keepOwnSteps([typed, inserted], 'undo', write({ 1: { 2: { v: 'ben' } } }))).toEqual([
     typed,
@@ -78,7 +78,7 @@ test("older steps are found at the places they had before the person's own rows"
   expect(keepOwnSteps([typed, inserted], 'undo', rows('insert-row', 5))).toEqual([]);
 });
 
-test('after a sort by somebody else nothing can be followed', () => {
+test('after a sort by another person no step is kept', () => {
   const sort = { id: 'sheet.mutation.reorder-range', params: { subUnitId: 's' } };
   expect(keepOwnSteps([typed], 'undo', sort)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// Workbench tests: changes made on an older state find their cells again, or are not made.
+// Workbench tests: changes based on an older state are moved to their current cells, or dropped.
 import { joinWrites } from '../../../workbench/web/server/outbox';
 import { digest, type Mutation } from '../../../workbench/web/wire/mutation';
 import { follow, rebase } from '../../../workbench/web/wire/rebase';
@@ -58,7 +58,7 @@ test.each<[string, Mutation, Mutation, 'as it is' | 'resync' | 'no' | object]>([
 const plain = (mutation: Mutation) => ({ seq: null, mutation });
 const joinedCount = (...mutations: Mutation[]) => joinWrites(mutations.map(plain)).length;
 
-test('a thousand single writes travel as one', () => {
+test('a thousand single writes are sent as one', () => {
   const writes = Array.from({ length: 1000 }, (_, row) => plain(cells({ [row]: { 0: { v: row } } })));
   const joined = joinWrites(writes);
   expect(joined).toHaveLength(1);
@@ -93,12 +93,12 @@ test.each([
   expect(joinedCount(first, second)).toBe(count);
 });
 
-test('own writes are never joined, so that each is confirmed', () => {
+test("a page's own writes are never joined, so that each is confirmed", () => {
   const own = (seq: number) => ({ seq, mutation: cells({ 0: { 0: { v: seq } } }) });
   expect(joinWrites([own(1), own(2)])).toHaveLength(2);
 });
 
-test('a write is closed where any of its cells is', () => {
+test('a write is forbidden if any of its cells is protected', () => {
   const area = { row: 2, column: 2, rows: 1, columns: 2 };
   const closed = [{ sheetId: 's', range: area, open: [], description: '' }];
   const touches = (mutation: Mutation) =>

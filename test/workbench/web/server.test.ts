@@ -47,7 +47,7 @@ function write(
 const cell = (row: number, column: number) => workbench.host.workbook.cells('0').getValue(row, column)?.v;
 const address = (rest: string) => new URL(rest, workbench.url.replace('localhost', '127.0.0.1'));
 
-test('what one person types reaches the other, its author only hears that it was taken', async () => {
+test('typed values reach the other person; their author only gets a confirmation', async () => {
   ana.send(write(0, 4, 'hello'));
   const heard = await ben.next('changes');
   expect(heard.changes).toHaveLength(1);
@@ -56,7 +56,7 @@ test('what one person types reaches the other, its author only hears that it was
   expect(cell(0, 4)).toBe('hello');
 });
 
-test('typing fires onEdit with both values, pasting without, formats not at all', async () => {
+test('typing runs onEdit with both values, pasting without values, and formatting does not run it', async () => {
   ana.send(write(0, 0, 'one'));
   await ben.next('changes', ({ changes }) => JSON.stringify(changes).includes('nothing became one'));
   ana.send(write(0, 0, 'two'));
@@ -70,7 +70,7 @@ test('typing fires onEdit with both values, pasting without, formats not at all'
   expect(workbench.host.workbook.version).toBe(before + 1);
 });
 
-test('a prompt waits for the person who started it and writes what they answered', async () => {
+test('a prompt waits for the person who started it and writes their answer', async () => {
   ana.send({
     kind: 'selection',
     sheetId: '0',
@@ -81,7 +81,7 @@ test('a prompt waits for the person who started it and writes what they answered
   const { surface } = await ana.next('surface', ({ surface }) => surface.type === 'prompt');
   expect(surface).toMatchObject({
     title: 'Tiny question',
-    prompt: 'What shall it say?',
+    prompt: 'What should it say?',
     buttons: ['OK', 'CANCEL'],
   });
   ana.send({ kind: 'answer', id: (surface as { id: string }).id, button: 'OK', text: 'from the prompt' });
@@ -89,15 +89,15 @@ test('a prompt waits for the person who started it and writes what they answered
   expect(cell(3, 4)).toBe('from the prompt');
 });
 
-test('a failing menu item is told to the person who chose it', async () => {
+test('an error of a menu item is shown to the person who chose it', async () => {
   ana.send({ kind: 'run', function: 'fail' });
   expect(await ana.next('failed')).toMatchObject({
     function: 'fail',
-    message: 'Error: This was meant to fail',
+    message: 'Error: This always fails',
   });
 });
 
-test('google.script.run answers with the value, or with name and message of the error', async () => {
+test('google.script.run returns the value, or name and message of the error', async () => {
   ana.send({ kind: 'call', id: 7, function: 'where', args: ['hi'] });
   expect((await ana.next('reply')).answer).toEqual({
     ok: true,
@@ -123,7 +123,7 @@ test('a sidebar is served with google.script in it, until it is closed', async (
   expect((await fetch(address(frame))).status).toBe(404);
 });
 
-test('a protected column refuses the others, tells them why and sets their page right', async () => {
+test('a protected column refuses edits of others, with a message, and reverts them in their page', async () => {
   ana.send({ kind: 'run', function: 'closeC' });
   await ana.next('running', ({ count }) => count === 0);
   const { closed } = await ben.next('closed', ({ closed }) => closed.length > 0);
@@ -136,7 +136,7 @@ test('a protected column refuses the others, tells them why and sets their page 
   await ben.next('changes', ({ changes }) => JSON.stringify(changes).includes('allowed'));
 });
 
-test('everyone sees who is there', async () => {
+test('everyone sees who is connected', async () => {
   const session = (who: { user: string }) => who.user;
   expect((await ben.next('people', ({ people }) => people.length === 2)).people.map(session)).toEqual([
     'ana@example.com',

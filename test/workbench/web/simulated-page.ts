@@ -1,4 +1,4 @@
-// Workbench tests: a page without a browser: its own Univer and the very sync code of the real page.
+// Workbench tests: a page without a browser: its own Univer and the sync code of the real page.
 import { ICommandService, type IWorkbookData } from '@univerjs/core';
 import { bootUniver } from '../../../workbench/apps-script/engine/univer';
 import type { Sync } from '../../../workbench/web/server/sync';
@@ -9,10 +9,10 @@ type Cell = { v?: unknown; f?: string; s?: unknown } | null | undefined;
 
 export interface SimulatedPage {
   notices: string[];
-  /** Runs a command as a user's hand would; false means that Univer refused. */
+  /** Runs a command as a user's action; false means that Univer refused. */
   command(id: string, params: object): Promise<boolean>;
   type(row: number, column: number, v: string | number): void;
-  /** Hands over the next message of each direction; false when the wire is empty. */
+  /** Delivers the next message of each direction; false when there is none. */
   deliverToServer(): boolean;
   deliverToPage(): boolean;
   cutLine(): void;
@@ -24,7 +24,7 @@ export interface SimulatedPage {
   close(): void;
 }
 
-/** A page on a line whose messages lie in two queues until the test delivers them. */
+/** A page whose messages stay in two queues until the test delivers them. */
 export function simulatePage(sync: Sync, session: string, user = `${session}@example.com`): SimulatedPage {
   const { univer, api } = bootUniver();
   const injector = univer.__getInjector();
@@ -109,7 +109,7 @@ export function simulatePage(sync: Sync, session: string, user = `${session}@exa
   return self;
 }
 
-/** What two copies of a workbook must agree on; names of styles are private to each copy. */
+/** The part of a workbook that two copies must agree on; style names are private to each copy. */
 export function contentOf(workbook: IWorkbookData): unknown {
   return workbook.sheetOrder.map((id) => {
     const sheet = workbook.sheets[id]!;
@@ -117,7 +117,7 @@ export function contentOf(workbook: IWorkbookData): unknown {
     for (const [row, columns] of Object.entries(sheet.cellData ?? {})) {
       for (const [column, cell] of Object.entries(columns as Record<string, Cell>)) {
         const style = typeof cell?.s === 'string' ? workbook.styles[cell.s] : cell?.s;
-        // An empty string and no value look the same to everyone.
+        // An empty string and no value look the same to people.
         const seen = {
           ...(cell?.v === undefined || cell?.v === '' || cell?.v === null ? {} : { v: cell.v }),
           ...(cell?.f ? { f: cell.f } : {}),

@@ -1,4 +1,4 @@
-// Workbench tests: the start of everything: the demo service is configured, and a restart loses nothing.
+// Workbench tests: starting the workbench: the demo service is configured, and a restart loses nothing.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -23,7 +23,7 @@ const start = (more: Partial<WorkbenchOptions> = {}) =>
     ...more,
   });
 
-test('the service runs and its addresses and credentials stand in the script properties only', async () => {
+test('the service runs, and its addresses and credentials are only in the script properties', async () => {
   const workbench = await start();
   const { service, host } = workbench;
   expect(host.state.script).toMatchObject({
@@ -40,27 +40,27 @@ test('the service runs and its addresses and credentials stand in the script pro
   expect(readFileSync(path.join(keepIn, 'workbook.json'), 'utf8')).not.toContain(service!.client_secret);
 });
 
-test('a restart finds the workbook and the same credentials; a fresh start has a new workbook', async () => {
+test('a restart keeps the workbook and the credentials; a fresh start has a new workbook', async () => {
   const again = await start();
   const secret = again.service?.client_secret;
   expect(again.host.workbook.cells('0').getValue(0, 0)?.v).toBe('kept');
   await again.close();
   const fresh = await start({ fresh: true });
-  // The demo's own first tab, not what was written into it before.
+  // The demo's own first tab, not its previous content.
   expect(fresh.host.workbook.cells('0').getValue(0, 0)?.v).toBe('Campaigns – demo');
   expect(fresh.host.workbook.facade.getName()).toBe('Campaigns – demo');
   expect(fresh.service?.client_secret).toBe(secret);
   await fresh.close();
 });
 
-test('a busy port is an error, and what had been started is ended', async () => {
+test('a busy port is an error, and started processes are ended', async () => {
   const first = await start({ service: null, keepIn: null });
   const port = Number(new URL(first.url).port);
   await expect(start({ port, keepIn: null })).rejects.toMatchObject({ code: 'EADDRINUSE' });
   await first.close();
 });
 
-test('without the demo login everybody connects; the service knows the redirect address of this page', async () => {
+test('without the demo login each person connects; the service knows the redirect address of this page', async () => {
   const first = await start();
   await first.close();
   const workbench = await start({ connectYourself: true });
@@ -82,7 +82,7 @@ test('without the demo login everybody connects; the service knows the redirect 
   await workbench.close();
 });
 
-test('only the owner can read what it keeps', async () => {
+test('only the owner can read its files', async () => {
   const folder = path.join(keepIn, 'made', 'here');
   const workbench = await start({ keepIn: folder });
   const mode = (file: string) => (statSync(file).mode & 0o777).toString(8);

@@ -1,4 +1,4 @@
-// Workbench tests, page: text of the clipboard becomes rows and columns.
+// Workbench tests, page: clipboard text is split into rows and columns.
 import { tableOfText } from '../../../workbench/web/wire/table-of-text';
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
   expect(tableOfText(text)).toEqual(table);
 });
 
-test('100,000 lines with stray quotes take no time', () => {
+test('100,000 lines with stray quotes take linear time', () => {
   const started = Date.now();
   expect(tableOfText('"a\t"b\n'.repeat(100_000))).toHaveLength(100_000);
   expect(Date.now() - started).toBeLessThan(2000);

@@ -1,4 +1,4 @@
-// Workbench tests: a small Apps Script with everything a page has to show: menu, sidebar, dialog, questions,
+// Workbench tests: a small Apps Script with everything that a page can show: menu, sidebar, dialog, prompts,
 // triggers.
 
 const CODE = `
@@ -25,7 +25,7 @@ function showDialog() {
 }
 function ask() {
   var ui = SpreadsheetApp.getUi();
-  var answer = ui.prompt('Tiny question', 'What shall it say?', ui.ButtonSet.OK_CANCEL);
+  var answer = ui.prompt('Tiny question', 'What should it say?', ui.ButtonSet.OK_CANCEL);
   SpreadsheetApp.getActiveRange().setValue(answer.getSelectedButton() === ui.Button.OK ? answer.getResponseText() : 'canceled');
 }
 function fill() {
@@ -35,7 +35,7 @@ function fill() {
   sheet.getRange('E1').setValue('written by the script');
   SpreadsheetApp.getActiveSpreadsheet().toast('Filled.', 'Tiny', 30);
 }
-function fail() { throw new Error('This was meant to fail'); }
+function fail() { throw new Error('This always fails'); }
 function closeC() {
   var protection = SpreadsheetApp.getActiveSheet().getRange('C:C').protect();
   protection.removeEditors(protection.getEditors());

@@ -1,5 +1,5 @@
-// ad-service, control: the address under which tests and people steer the service; its requests are neither
-// logged nor disturbed.
+// ad-service, control: the control address for tests and developers. Its requests are neither logged nor
+// affected by faults.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
@@ -7,6 +7,7 @@ import { Refusal } from '../errors';
 import type { FaultPlan } from '../faults';
 import { setQuirks } from '../quirks';
 import { registerData } from './data';
+import { registerReports } from './report';
 
 /** Ten years, in seconds. */
 const LONGEST_ADVANCE = 315_360_000;
@@ -19,7 +20,7 @@ const asRecord = (body: unknown): Record<string, unknown> => {
   return body as Record<string, unknown>;
 };
 
-/** Turns the words of an Error into a 400. */
+/** Responds with 400 and the message of the Error. */
 function orRefuse<T>(action: () => T): T {
   try {
     return action();
@@ -67,10 +68,8 @@ function registerRequests(app: FastifyInstance, { log }: Context): void {
   });
 }
 
-/**
- * The header with the token that is printed when the service starts. A page of another site cannot set it.
- */
-export const CONTROL_TOKEN = 'x-control-token';
+/** Name of the header with the token that is printed at the start. A page of another site cannot set it. */
+const CONTROL_TOKEN = 'x-control-token';
 
 const OWN_NAMES = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
@@ -103,6 +102,7 @@ export function registerControl(app: FastifyInstance, context: Context): void {
   registerFaults(app, context);
   registerRequests(app, context);
   registerData(app, context);
+  registerReports(app, context);
   app.get('/quirks', () => context.quirks);
   app.post('/quirks', (request) => {
     orRefuse(() => setQuirks(context.quirks, asRecord(request.body)));

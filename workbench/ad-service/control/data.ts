@@ -1,10 +1,10 @@
-// ad-service, control: looks into the state, and changes it as a colleague at another desk would: without
-// tokens and without checks.
+// ad-service, control: reads the state, and changes it as another client would, without tokens and without
+// validation.
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { showCampaign } from '../endpoints/campaign-fields';
-import { settle } from '../endpoints/creative-shapes';
+import { finishProcessing } from '../endpoints/creative-shapes';
 import { inventoryOf } from '../endpoints/inventory';
 import { isRecord } from '../endpoints/json-body';
 import { showTargets } from '../endpoints/target-fields';
@@ -43,7 +43,7 @@ function campaignDetails(context: Context, id: string) {
   const campaign = campaignOf(state, id);
   const { sources, bids } = inventoryOf(state, campaign);
   const sets = [...state.creative_sets.values()].filter((set) => set.campaign_id === campaign.campaign_id);
-  for (const set of sets) settle(context, set);
+  for (const set of sets) finishProcessing(context, set);
   return {
     company_id: campaign.company_id,
     campaign: showCampaign(context, campaign, false),
@@ -67,7 +67,7 @@ function changeTargets(state: ServiceState, id: unknown, fields: Record<string, 
   }
 }
 
-/** Changes the row that `same` finds, or adds one. */
+/** Changes the row that `same` matches, or adds one. */
 function changeRow<Row extends object>(
   rows: Row[],
   same: (row: Row) => boolean,
@@ -130,7 +130,7 @@ function apply(context: Context, change: Change): void {
   } else throw badRequest(`There is no kind ${JSON.stringify(kind)}.`);
 }
 
-/** See README.md of this folder for the kinds and their fields. */
+/** The kinds and their fields are described in README.md of this folder. */
 export function registerData(app: FastifyInstance, context: Context): void {
   app.get('/state', () => summary(context));
   app.get<{ Params: { id: string } }>('/state/campaign/:id', (request) =>

@@ -1,15 +1,15 @@
-// ad-service, endpoints: finds an object for the company behind the token; what belongs to others does not
-// exist for it.
+// ad-service, endpoints: finds an object of the company that owns the token. Objects of other companies are
+// reported as not found.
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context';
 import { notFound } from '../errors';
-import { authorise } from '../oauth/tokens';
+import { authorize } from '../oauth/tokens';
 import type { Ad, Campaign, CreativeSet } from '../state';
 import type { Scope } from '../vocabulary';
 
 /** @returns the company ID. @throws Refusal 401 or 403 */
 export const companyOf = (context: Context, request: FastifyRequest, scope: Scope): string =>
-  authorise(context, request.headers.authorization, scope).company_id;
+  authorize(context, request.headers.authorization, scope).company_id;
 
 /** @throws Refusal 404 */
 export function findCampaign(context: Context, companyId: string, id: unknown): Campaign {

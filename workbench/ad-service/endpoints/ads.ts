@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { badRequest } from '../errors';
 import { companyOf, findAd, findCreativeSet } from './access';
-import { settle, showAd } from './creative-shapes';
+import { finishProcessing, showAd } from './creative-shapes';
 import { readJsonObject, readName, readStatus, settableFields } from './json-body';
 
 type WithId = { Params: { id: string } };
@@ -33,7 +33,7 @@ export function registerAds(app: FastifyInstance, context: Context): void {
   app.get<WithId>('/ads/:id', (request) => {
     const companyId = companyOf(context, request, 'creatives:read');
     const set = findCreativeSet(context, companyId, request.params.id);
-    settle(context, set);
+    finishProcessing(context, set);
     return set.ads.map((id) => showAd(context, context.state.ads.get(id)!, set));
   });
 }

@@ -1,4 +1,5 @@
-// ad-service, endpoints: /applists/<command>; create and delete are GETs that change something (section 4.3).
+// ad-service, endpoints: /applists/<command>. Create and delete are GET requests with side effects (section
+// 4.3).
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../context';
 import { badRequest, notFound, Refusal } from '../errors';
@@ -13,7 +14,7 @@ function activeLists(context: Context, companyId: string): AppList[] {
   return [...context.state.app_lists.values()].filter((list) => list.active && list.company_id === companyId);
 }
 
-/** @throws Refusal 400 without app_list_id, 404 for one that is unknown or deleted */
+/** @throws Refusal 400 without app_list_id, 404 if it is unknown or deleted */
 function findList(context: Context, query: Map<string, string>): AppList {
   const companyId = companyOfKey(context, query);
   const id = requireParameter(query, 'app_list_id');
@@ -22,7 +23,7 @@ function findList(context: Context, query: Map<string, string>): AppList {
   return list;
 }
 
-/** @throws Refusal 400, or 406 when an active list has the name */
+/** @throws Refusal 400, or 406 if an active list has the same name */
 function create(context: Context, query: Map<string, string>): AppList {
   const companyId = companyOfKey(context, query);
   const name = requireParameter(query, 'name');
@@ -59,7 +60,7 @@ function show(context: Context, query: Map<string, string>) {
   return { code: 200, app_lists, count: app_lists.length };
 }
 
-/** Gives `act` every valid ID; it says whether the ID counts as processed. */
+/** Calls `act` with every valid ID; its result is whether the ID counts as processed. */
 function change(context: Context, request: FastifyRequest, act: (list: AppList, id: string) => boolean) {
   const list = findList(context, readQuery(context, request));
   const lines = readLines(request);

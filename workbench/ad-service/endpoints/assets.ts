@@ -1,4 +1,4 @@
-// ad-service, endpoints: POST /creative_set_assets, one asset of a creative set added, updated or removed
+// ad-service, endpoints: POST /creative_set_assets: adds, updates or removes one asset of a creative set
 // (section 4.1).
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
@@ -9,11 +9,11 @@ import { assetTypeOf } from '../media';
 import type { Asset, CreativeSet } from '../state';
 import { AD_TEMPLATES, ASSET_TYPES, type AssetType } from '../vocabulary';
 import { companyOf, findCreativeSet } from './access';
-import { settle, showAssets } from './creative-shapes';
+import { finishProcessing, showAssets } from './creative-shapes';
 
 type WithId = { Params: { id: string } };
 
-/** Documented as `true`; anything else but `false` is a mistake. */
+/** Documented as `true`; any value except `true` and `false` is refused. */
 function readFlag(form: Form, name: string): boolean {
   const value = form.fields.get(name);
   if (value !== undefined && value !== 'true' && value !== 'false') throw badRequest(`${name} must be true.`);
@@ -44,7 +44,7 @@ function checkText(type: AssetType, text: string): void {
   }
 }
 
-/** What the request adds; a file that nobody can read is taken, and its processing ends in `error`. */
+/** Adds the asset of the request. An unreadable file is accepted, and its processing ends in `error`. */
 function readValue(
   { files }: Context,
   type: AssetType | null,
@@ -66,7 +66,7 @@ function readValue(
   return { type, asset: text!, unreadable: false };
 }
 
-/** Ads whose template has lost an asset stay, switched off. */
+/** Disables the ads whose template has lost an asset; they are not deleted. */
 function removeAsset(context: Context, set: CreativeSet, type: AssetType): void {
   if (!set.assets.some((asset) => asset.type === type))
     throw badRequest(`There is no asset of type ${type}.`);
@@ -78,7 +78,7 @@ function removeAsset(context: Context, set: CreativeSet, type: AssetType): void 
   }
 }
 
-/** @throws Refusal 400; nothing is changed then */
+/** @throws Refusal 400; then nothing is changed */
 function manageAsset(context: Context, set: CreativeSet, form: Form): void {
   const type = readType(form);
   const [update, remove] = [readFlag(form, 'update'), readFlag(form, 'remove')];
@@ -109,7 +109,7 @@ export function registerAssets(app: FastifyInstance, context: Context): void {
     const companyId = companyOf(context, request, 'creatives:write');
     const set = findCreativeSet(context, companyId, request.params.id);
     if (!request.form) throw new Refusal(415, 'Send the fields as multipart/form-data.');
-    settle(context, set);
+    finishProcessing(context, set);
     manageAsset(context, set, request.form);
     context.changed();
     return showAssets(set);

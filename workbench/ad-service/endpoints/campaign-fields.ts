@@ -1,4 +1,4 @@
-// ad-service, endpoints: how a campaign is shown, and what a creation or an edit may say (section 2.1).
+// ad-service, endpoints: fields of a campaign in answers, creations and edits (section 2.1).
 import { asDateTime } from '../clock';
 import type { Context } from '../context';
 import { badRequest } from '../errors';
@@ -62,7 +62,7 @@ function readEditable(context: Context, fields: Record<string, unknown>): Partia
     changes.category = fields.category;
   }
   if ('tracking_method' in fields) {
-    // What the service itself returns can be sent back.
+    // The forms that the service itself returns are also accepted in requests.
     const returned = Array.from(context.state.campaigns.values(), ({ tracking_method }) => tracking_method);
     changes.tracking_method = readOneOf(fields.tracking_method, 'tracking_method', [
       ...TRACKING_METHODS,
@@ -78,7 +78,7 @@ function readEditable(context: Context, fields: Record<string, unknown>): Partia
   return changes;
 }
 
-/** @throws Refusal 400; nothing is changed then */
+/** @throws Refusal 400; then nothing is changed */
 export function editCampaign(context: Context, campaign: Campaign, body: Record<string, unknown>): void {
   const { campaign_id, ...rest } = body;
   if (campaign_id !== undefined && campaign_id !== campaign.campaign_id) {
@@ -134,7 +134,7 @@ function readApp(
   return { platform, package_name, bundle_id: '' };
 }
 
-/** @throws Refusal 400; nothing is created then */
+/** @throws Refusal 400; then nothing is created */
 export function createCampaign(context: Context, companyId: string, body: Record<string, unknown>): Campaign {
   if ('campaign_id' in body) throw badRequest('Leave out campaign_id to create a campaign.');
   const fields = settableFields(context, body, ON_CREATION, FIGURES);

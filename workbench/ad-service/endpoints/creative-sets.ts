@@ -5,7 +5,7 @@ import { badRequest } from '../errors';
 import { type CreativeSet, nextId } from '../state';
 import { isTwoLetterCountry, LANGUAGES, SIZE_DESIGNATORS, type SizeDesignator } from '../vocabulary';
 import { companyOf, findCampaign, findCreativeSet } from './access';
-import { settle, showCreativeSet } from './creative-shapes';
+import { finishProcessing, showCreativeSet } from './creative-shapes';
 import { isRecord, readJsonObject, readName, readTexts, settableFields } from './json-body';
 
 type WithId = { Params: { id: string } };
@@ -31,7 +31,7 @@ function readEditable(context: Context, fields: Record<string, unknown>): Partia
   return changes;
 }
 
-/** @throws Refusal 400 or, for the campaign, 404; nothing is created then */
+/** @throws Refusal 400, or 404 for the campaign; then nothing is created */
 function createSet(context: Context, companyId: string, body: Record<string, unknown>): CreativeSet {
   if ('creative_set_id' in body || 'id' in body)
     throw badRequest('Leave out the ID to create a creative set.');
@@ -57,7 +57,7 @@ function createSet(context: Context, companyId: string, body: Record<string, unk
   return set;
 }
 
-/** @throws Refusal 400; nothing is changed then */
+/** @throws Refusal 400; then nothing is changed */
 function changeSizes(context: Context, set: CreativeSet, body: Record<string, unknown>): void {
   const sizes = Object.entries(body);
   if (sizes.length === 0) throw badRequest('There is no size to change.');
@@ -106,7 +106,7 @@ export function registerCreativeSets(app: FastifyInstance, context: Context): vo
   app.post<WithId>('/creative_set/:id/sizes', (request, reply) => {
     const companyId = companyOf(context, request, 'creatives:write');
     const set = findCreativeSet(context, companyId, request.params.id);
-    settle(context, set);
+    finishProcessing(context, set);
     changeSizes(context, set, readJsonObject(context, request));
     context.changed();
     const form = context.quirks.sizes_answer;

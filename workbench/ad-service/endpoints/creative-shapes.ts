@@ -1,12 +1,12 @@
-// ad-service, endpoints: how ads, assets and creative sets are shown (sections 2.3 to 2.5).
-import { settleAssets } from '../ads-of-templates';
+// ad-service, endpoints: the fields of ads, assets and creative sets in answers (sections 2.3 to 2.5).
+import { finishAssets } from '../ads-of-templates';
 import type { Context } from '../context';
 import type { Ad, CreativeSet } from '../state';
 import { asStatus } from './json-body';
 
-/** Lets processing end that has had its time: nothing in the service runs by itself. */
-export function settle(context: Context, set: CreativeSet): void {
-  settleAssets(context.state, set, context.clock.now(), context.quirks.preload_ads);
+/** Ends processing whose time is over. The service has no background jobs, so requests call this first. */
+export function finishProcessing(context: Context, set: CreativeSet): void {
+  finishAssets(context.state, set, context.clock.now(), context.quirks.preload_ads);
 }
 
 export const showAssets = (set: CreativeSet) =>
@@ -23,7 +23,7 @@ export const showAd = (context: Context, ad: Ad, set: CreativeSet) => ({
 });
 
 export function showCreativeSet(context: Context, set: CreativeSet): Record<string, unknown> {
-  settle(context, set);
+  finishProcessing(context, set);
   const { creative_set_id, campaign_id, name, countries, languages, product_page, sizes } = set;
   const { creative_set_id_key: form, sets_omit } = context.quirks;
   return {

@@ -1,5 +1,5 @@
-// ad-service: the sources and bids of a campaign, generated when first asked for so that a large world starts
-// at once.
+// ad-service: the sources and bids of a campaign. They are generated on first use, so that a large data
+// set starts quickly.
 import { generateInventory } from '../generator/inventory';
 import type { Campaign, Inventory, ServiceState } from '../state';
 

@@ -1,11 +1,11 @@
-// ad-service, endpoints: JSON request bodies and the few kinds of values that several of them carry.
+// ad-service, endpoints: JSON request bodies and the types of values that several of them use.
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context';
 import { badRequest, Refusal } from '../errors';
 
 /**
  * The parsed JSON body.
- * @throws Refusal 415 for another content type (quirk `json_content_type`), 400 when it is not JSON
+ * @throws Refusal 415 for another content type (quirk `json_content_type`), 400 if it is not JSON
  */
 export function readJson(context: Context, request: FastifyRequest): unknown {
   const type = request.headers['content-type'] ?? '';
@@ -27,7 +27,7 @@ export function readJson(context: Context, request: FastifyRequest): unknown {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** @throws Refusal 400 when the body is not a JSON object */
+/** @throws Refusal 400 if the body is not a JSON object */
 export function readJsonObject(context: Context, request: FastifyRequest): Record<string, unknown> {
   const body = readJson(context, request);
   if (!isRecord(body)) throw badRequest('The body must be a JSON object.');
@@ -41,14 +41,14 @@ export function readStatus(value: unknown): boolean {
   throw badRequest('status must be true or false.');
 }
 
-/** @throws Refusal 400 when it is not a string with something in it */
+/** A non-empty string. @throws Refusal 400 */
 export function readName(context: Context, value: unknown, field = 'name'): string {
   if (typeof value !== 'string' || value.trim() === '')
     throw badRequest(`${field} must be a text that is not empty.`);
   return context.quirks.trims_names ? value.trim() : value;
 }
 
-/** Upper-case two-letter codes. @throws Refusal 400 */
+/** Uppercase two-letter codes. @throws Refusal 400 */
 export function readTexts(value: unknown, field: string, allowed: (text: string) => boolean): string[] {
   if (!Array.isArray(value)) throw badRequest(`${field} must be an array.`);
   for (const text of value) {
@@ -61,8 +61,8 @@ export function readTexts(value: unknown, field: string, allowed: (text: string)
 }
 
 /**
- * Sorts out fields that cannot be set, as the quirks `readonly_fields` and `unknown_fields` say.
- * @returns the settable fields alone
+ * Handles fields that cannot be set according to the quirks `readonly_fields` and `unknown_fields`.
+ * @returns only the settable fields
  * @throws Refusal 400 that names the field
  */
 export function settableFields(

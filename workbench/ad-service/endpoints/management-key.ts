@@ -1,25 +1,25 @@
-// ad-service, endpoints: what the suppression and app list interfaces share: their key and their lists of
+// ad-service, endpoints: shared by the suppression and app list interfaces: the management key and lists of
 // lines (section 5.2).
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context';
 import { badRequest, Refusal } from '../errors';
 
 /**
- * The query as the service reads it; the quirk `plus_in_query` decides about a raw plus.
- * @throws Refusal 400 for a name that is there twice
+ * The parsed query; the quirk `plus_in_query` decides about a raw plus.
+ * @throws Refusal 400 for a repeated name
  */
 export function readQuery(context: Context, request: FastifyRequest): Map<string, string> {
   const raw = request.url.split('?').slice(1).join('?');
   const text = context.quirks.plus_in_query === 'plus' ? raw.replaceAll('+', '%2B') : raw;
   const query = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(text)) {
-    if (query.has(name)) throw badRequest(`The parameter ${name} is there twice.`);
+    if (query.has(name)) throw badRequest(`The parameter ${name} is repeated.`);
     query.set(name, value);
   }
   return query;
 }
 
-/** The company whose key it is. @throws Refusal 403 */
+/** The company that owns the key. @throws Refusal 403 */
 export function companyOfKey(context: Context, query: Map<string, string>): string {
   const key = query.get('api_key');
   for (const company of context.state.companies.values()) {
@@ -28,7 +28,7 @@ export function companyOfKey(context: Context, query: Map<string, string>): stri
   throw new Refusal(403, 'Authentication failed. Check the API key.');
 }
 
-/** @throws Refusal 400 when the parameter is missing or empty */
+/** @throws Refusal 400 if the parameter is missing or empty */
 export function requireParameter(query: Map<string, string>, name: string): string {
   const value = query.get(name);
   if (!value) throw badRequest(`The parameter ${name} is missing.`);
@@ -36,12 +36,12 @@ export function requireParameter(query: Map<string, string>, name: string): stri
 }
 
 /**
- * The lines of a raw body; empty ones do not count.
- * @throws Refusal 400 when there is none
+ * The lines of a raw body, without empty lines.
+ * @throws Refusal 400 if there are none
  */
 export function readLines(request: FastifyRequest): string[] {
   const text = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '';
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
-  if (lines.length === 0) throw badRequest('The body must be a list with one ID a line.');
+  if (lines.length === 0) throw badRequest('The body must be a list with one ID per line.');
   return lines;
 }

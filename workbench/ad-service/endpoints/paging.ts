@@ -1,5 +1,5 @@
-// ad-service, endpoints: limit and offset of /sources and /source_bids, with the odd shapes of their pages
-// (section 4.1).
+// ad-service, endpoints: limit and offset of /sources and /source_bids, and the documented variants of their
+// pages (section 4.1).
 import type { Context } from '../context';
 import { badRequest } from '../errors';
 
@@ -10,7 +10,7 @@ export interface PageQuery {
 
 interface PageShape<Row> {
   rows: Row[];
-  /** Name of the rows in a page. */
+  /** Key of the rows in a page. */
   key: string;
   totalKey: string;
   total: number;
@@ -25,8 +25,8 @@ function readCount(text: string | undefined, name: string): number | undefined {
 }
 
 /**
- * A bare array without limit and offset, a page otherwise.
- * @throws Refusal 400 for a malformed number, or when the quirk `unpaged_limit` wants paging
+ * Returns a bare array without limit and offset, otherwise a page.
+ * @throws Refusal 400 for a malformed number, or if the quirk `unpaged_limit` requires paging
  */
 export function pageOf<Row>(context: Context, query: PageQuery, shape: PageShape<Row>): unknown {
   const { default_limit, max_limit, unpaged_limit } = context.quirks;

@@ -16,13 +16,13 @@ type WithId = { Params: { id: string }; Querystring: PageQuery };
 const SETTABLE = ['app_id', 'bid_override_percentage', 'bid_value', 'country'];
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
-/** No app ID and no country holds a NUL, so the two cannot run together. */
+/** Neither app IDs nor countries contain a NUL, so the key is unambiguous. */
 const keyOf = (bid: Pick<SourceBid, 'app_id' | 'country'>): string => `${bid.app_id}\u0000${bid.country}`;
 
 const isCleared = (bid: SourceBid): boolean =>
   bid.bid_override_percentage === 'default' && bid.bid_value === 'default';
 
-/** `default` or a decimal in a string; a missing one is `default`. @throws Refusal 400 */
+/** `default` or a decimal in a string; a missing value is `default`. @throws Refusal 400 */
 function readOverride(value: unknown, field: string, above: number): string {
   if (value === undefined || value === 'default') return 'default';
   if (typeof value !== 'string' || !NUMBER.test(value) || Number(value) <= above) {
@@ -33,12 +33,12 @@ function readOverride(value: unknown, field: string, above: number): string {
 
 /** @throws Refusal 400 */
 function readBid(context: Context, change: Record<string, unknown>): SourceBid {
-  // app_id_external is ignored on POST, whatever the switch for read-only fields says (section 2.7).
+  // app_id_external is ignored on POST, regardless of the quirk for read-only fields (section 2.7).
   const { app_id_external: _ignored, ...rest } = change;
   const fields = settableFields(context, rest, SETTABLE, []);
   const { country } = fields;
   if (typeof country !== 'string' || !isTwoLetterCountry(country)) {
-    throw badRequest('country must be a code of two letters.');
+    throw badRequest('country must be a two-letter code.');
   }
   const bid: SourceBid = {
     app_id: readAppId(fields),

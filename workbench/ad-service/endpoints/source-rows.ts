@@ -1,4 +1,4 @@
-// ad-service, endpoints: takes the rows that POST /sources and POST /source_bids carry, in either body shape
+// ad-service, endpoints: parses the rows of POST /sources and POST /source_bids, in either body shape
 // (section 4.1).
 import type { FastifyReply } from 'fastify';
 import type { Context } from '../context';
@@ -6,7 +6,7 @@ import { badRequest, Refusal } from '../errors';
 import { externalIdOf } from '../generator/inventory';
 import { isRecord } from './json-body';
 
-/** @throws Refusal 400 for a shape that the quirk `source_post_body` does not take */
+/** @throws Refusal 400 for a shape that the quirk `source_post_body` excludes */
 export function readRows(context: Context, body: unknown, key: string): Record<string, unknown>[] {
   const accepted = context.quirks.source_post_body;
   const bare = Array.isArray(body);
@@ -33,11 +33,11 @@ export function readAppId(row: Record<string, unknown>): string {
 }
 
 /**
- * Changes a list of rows by key. Either all rows are taken, or none, or the bad ones are left out (quirk
+ * Changes a list of rows by key. Applies all rows, or none, or skips the invalid ones (quirk
  * `bad_source_rows`).
- * @param known whether the campaign has this app; the quirk `unknown_source_app` decides about others
- * @returns the rows after the change, in their old order with new ones at the end
- * @throws Refusal 400 that names the first bad row
+ * @param known whether the campaign has this app; for others, the quirk `unknown_source_app` decides
+ * @returns the rows after the change, in their previous order, new ones last
+ * @throws Refusal 400 that names the first invalid row
  */
 export function applyRows<Row extends { app_id: string; app_id_external: string }>(
   context: Context,
@@ -66,7 +66,7 @@ export function applyRows<Row extends { app_id: string; app_id_external: string 
   return [...byKey.values()];
 }
 
-/** The answer that the documentation does not show (quirk `source_post_answer`). */
+/** The answer is not documented (quirk `source_post_answer`). */
 export function answerRows(context: Context, reply: FastifyReply, rows: unknown[]): FastifyReply {
   switch (context.quirks.source_post_answer) {
     case 'rows':

@@ -1,4 +1,5 @@
-// ad-service, endpoints: /sources, the apps that are on or off in one campaign (sections 2.6 and 4.1).
+// ad-service, endpoints: /sources, the apps that are enabled or disabled in one campaign (sections 2.6 and
+// 4.1).
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import type { Source } from '../state';
@@ -14,7 +15,7 @@ const keyOf = (source: Source): string => source.app_id;
 
 /** @throws Refusal 400 */
 function readSource(context: Context, change: Record<string, unknown>): Source {
-  // app_id_external is ignored on POST, whatever the switch for read-only fields says (section 2.6).
+  // app_id_external is ignored on POST, regardless of the quirk for read-only fields (section 2.6).
   const { app_id_external: _ignored, ...rest } = change;
   const fields = settableFields(context, rest, ['app_id', 'status'], []);
   return { app_id: readAppId(fields), app_id_external: '', status: readStatus(fields.status) };

@@ -6,7 +6,7 @@ import { companyOfKey, readLines, readQuery, requireParameter } from './manageme
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** The set of IDs of one app, made when it is first needed. */
+/** The set of IDs of one app, created on first use. */
 function idsOf(context: Context, companyId: string, app: string): Set<string> {
   const byApp = context.state.suppression.get(companyId) ?? new Map<string, Set<string>>();
   context.state.suppression.set(companyId, byApp);
@@ -24,7 +24,7 @@ function checkApp(context: Context, companyId: string, app: string): void {
   if (!known) throw badRequest(`There is no app ${app}.`);
 }
 
-/** Both calls; every line counts, a duplicate twice. */
+/** Both calls; every line counts, including duplicates. */
 function change(context: Context, request: FastifyRequest, act: (ids: Set<string>, id: string) => void) {
   const query = readQuery(context, request);
   const companyId = companyOfKey(context, query);

@@ -1,5 +1,5 @@
-// ad-service, endpoints: how targets are shown and merged, and the rule that a value sits in DEFAULT or in
-// every country (section 2.2).
+// ad-service, endpoints: shows and merges targets. A value is either in DEFAULT or in every country (section
+// 2.2).
 import type { Context } from '../context';
 import { badRequest } from '../errors';
 import type { Campaign, CountryTarget, Targets } from '../state';
@@ -70,13 +70,15 @@ function readCountries(context: Context, value: unknown): Map<string, CountryCha
     }
     if (code !== 'DEFAULT' && !isTwoLetterCountry(code))
       throw badRequest(`countries: there is no country ${code}.`);
-    if (changes.has(code)) throw badRequest(`countries: ${code} is there twice.`);
+    if (changes.has(code)) throw badRequest(`countries: ${code} is repeated.`);
     changes.set(code, readCountry(context, code, entry[code]));
   }
   return changes;
 }
 
-/** The newer side of DEFAULT and countries pushes the other one out (quirk `targets_either_or`). */
+/**
+ * If both DEFAULT and countries have a value, the newer one replaces the other (quirk `targets_either_or`).
+ */
 function replaceOtherSide(countries: Map<string, CountryTarget>, changes: Map<string, CountryChange>): void {
   for (const name of VALUES) {
     const codes = [...changes].filter(([, change]) => name in change.set).map(([code]) => code);
@@ -103,8 +105,8 @@ function checkEitherOr(countries: Map<string, CountryTarget>): void {
 }
 
 /**
- * The targets after the change; countries that are not in the request stay as they are.
- * @throws Refusal 400; the given targets are never touched
+ * The targets after the change; countries that are not in the request are unchanged.
+ * @throws Refusal 400; the argument is never modified
  */
 export function changeTargets(
   context: Context,

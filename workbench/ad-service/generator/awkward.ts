@@ -1,5 +1,5 @@
-// ad-service, generator: names and identifiers that a spreadsheet likes to turn into formulas, numbers, dates
-// or markup.
+// ad-service, generator: names and identifiers that a spreadsheet tends to convert to formulas, numbers,
+// dates or markup.
 
 export const AWKWARD_IDS = [
   '007',

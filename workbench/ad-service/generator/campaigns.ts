@@ -1,28 +1,46 @@
-// ad-service, generator: campaigns of one company, the awkward ones mixed in at fixed places.
+// ad-service, generator: campaigns of one company, with awkward names and identifiers at fixed positions.
 import { asDateTime } from '../clock';
 import type { Campaign } from '../state';
 import { BID_TYPES, GOAL_PERIODS, PLATFORMS, TRACKING_METHODS } from '../vocabulary';
 import { AWKWARD_IDS, AWKWARD_NAMES } from './awkward';
+import { appOf, plausibleName } from './plausible';
 import { createRandom, seedOf } from './random';
 import { CATEGORIES, inventApp, inventCampaignName } from './words';
 
 const FIRST_DAY = Date.UTC(2024, 0, 8);
 const DAYS = 500;
 
-/** Every third identifier and every third name is an awkward one while the lists last, never both at once. */
+/**
+ * Every third identifier and every third name is awkward until the lists are used up, never both in one
+ * campaign.
+ */
 const awkwardId = (index: number): string | undefined =>
   index % 3 === 1 ? AWKWARD_IDS[(index - 1) / 3] : undefined;
 const awkwardName = (index: number): string | undefined =>
   index % 3 === 2 ? AWKWARD_NAMES[(index - 2) / 3] : undefined;
 
-/** One campaign; the same settings and index always give the same one. */
-function generateCampaign(seed: number, companyId: string, index: number, tidy: boolean): Campaign {
+interface Kinds {
+  /** No awkward names and identifiers. */
+  readonly tidy: boolean;
+  /** Names by a convention, few apps. */
+  readonly plausible: boolean;
+}
+
+/** One campaign, determined by the settings and the index. */
+function generateCampaign(
+  seed: number,
+  companyId: string,
+  index: number,
+  { tidy, plausible }: Kinds,
+): Campaign {
   const random = createRandom(seedOf(seed, companyId, 'campaign', index));
   const platform = PLATFORMS[index % 2]!;
   const bidType = BID_TYPES[index % BID_TYPES.length]!;
-  const app = inventApp(random);
+  const app = plausible ? appOf(seed, companyId, index) : inventApp(random);
   const ordinaryId = random.hex(24);
-  const ordinaryName = inventCampaignName(random, app, bidType);
+  const ordinaryName = plausible
+    ? plausibleName(app, { platform, bid_type: bidType }, index)
+    : inventCampaignName(random, app, bidType);
   const active = random.chance(0.8);
   const impressions = active ? random.whole(0, 250_000) : 0;
   const clicks = Math.floor(impressions * random.next() * 0.05);
@@ -52,11 +70,6 @@ function generateCampaign(seed: number, companyId: string, index: number, tidy: 
   };
 }
 
-export function generateCampaigns(
-  seed: number,
-  companyId: string,
-  count: number,
-  options: { tidy: boolean },
-): Campaign[] {
-  return Array.from({ length: count }, (_, index) => generateCampaign(seed, companyId, index, options.tidy));
+export function generateCampaigns(seed: number, companyId: string, count: number, kinds: Kinds): Campaign[] {
+  return Array.from({ length: count }, (_, index) => generateCampaign(seed, companyId, index, kinds));
 }

@@ -1,5 +1,5 @@
-// ad-service, generator: creative sets with assets and the ads that follow from them (sections 2.3 to 2.5 and
-// 2.11).
+// ad-service, generator: creative sets with assets, and the ads that result from them (sections 2.3 to 2.5
+// and 2.11).
 import { createAds } from '../ads-of-templates';
 import { type Asset, type Campaign, type CreativeSet, nextId, type ServiceState } from '../state';
 import type { AssetType } from '../vocabulary';
@@ -31,7 +31,7 @@ function generateAsset(random: Random, type: AssetType): Asset {
   return { type, asset: value, status: 'ready', done_at: 0, fails: false };
 }
 
-/** Adds one to three sets, with their ads, to the state. Order of calls decides the IDs. */
+/** Adds one to three sets with their ads to the state. The order of calls determines the IDs. */
 export function generateCreatives(state: ServiceState, campaign: Campaign, index: number): void {
   const { seed, tidy } = state.generator;
   const random = createRandom(seedOf(seed, campaign.company_id, campaign.campaign_id, 'creatives'));
@@ -40,7 +40,7 @@ export function generateCreatives(state: ServiceState, campaign: Campaign, index
     const number = nextId(state);
     const awkward = !tidy && position === 1 ? AWKWARD_NAMES[index % AWKWARD_NAMES.length] : undefined;
     const set: CreativeSet = {
-      // Leading zeros, because these identifiers are opaque texts too.
+      // Leading zeros, because these identifiers are opaque texts, too.
       creative_set_id: !tidy && position === 2 ? `00${number}` : `${number}`,
       campaign_id: campaign.campaign_id,
       name: awkward ?? `${random.pick(['Set', 'Concept', 'Variant'])} ${String.fromCharCode(65 + position)}`,

@@ -1,12 +1,13 @@
-// ad-service, generator: sources and source bid overrides of one campaign, made only when someone asks, rows
-// sharing their strings.
+// ad-service, generator: sources and source bid overrides of one campaign, created on first use. Rows share
+// their strings.
 import type { Campaign, GeneratorSettings, Inventory, Source, SourceBid } from '../state';
+import { plausibleSourceBid } from './plausible';
 import { createRandom, seedOf } from './random';
 import { COUNTRIES } from './words';
 
 const AWKWARD_APPS = ['007', '1E5', '12345678901234567890', '1-2', '+49', '=5'];
 
-/** The app at a place of the catalog that all campaigns of one world draw from. */
+/** The app at an index of the catalog that all campaigns of a world use. */
 function catalogApp(settings: GeneratorSettings, index: number): Omit<Source, 'status'> {
   const random = createRandom(seedOf(settings.seed, 'app', index));
   const appId = random.hex(16);
@@ -19,7 +20,7 @@ function catalogApp(settings: GeneratorSettings, index: number): Omit<Source, 's
 
 const catalogs = new WeakMap<GeneratorSettings, Omit<Source, 'status'>[]>();
 
-/** Grows the catalog of these settings to at least `size` apps. */
+/** Extends the catalog of these settings to at least `size` apps. */
 function catalog(settings: GeneratorSettings, size: number): Omit<Source, 'status'>[] {
   const apps = catalogs.get(settings) ?? [];
   catalogs.set(settings, apps);
@@ -30,7 +31,7 @@ function catalog(settings: GeneratorSettings, size: number): Omit<Source, 'statu
 const greatestCommonDivisor = (a: number, b: number): number =>
   b === 0 ? a : greatestCommonDivisor(b, a % b);
 
-/** A step that visits each of `size` places once, in an order that looks mixed. */
+/** A step that visits each of `size` indexes once, in an order that looks random. */
 function mixedStep(size: number): number {
   let step = Math.max(1, Math.floor(size * 0.618));
   while (greatestCommonDivisor(step, size) !== 1) step += 1;
@@ -39,7 +40,7 @@ function mixedStep(size: number): number {
 
 const FEW_COUNTRIES = 12;
 
-/** The countries that bids are spread over, and the apps needed so that no pair of the two comes twice. */
+/** The countries of the bids, and the number of apps needed so that no pair of app and country repeats. */
 function spread(settings: GeneratorSettings): { countries: string[]; appCount: number } {
   const enough = settings.bids <= Math.max(1, settings.sources) * FEW_COUNTRIES;
   const countries = enough ? COUNTRIES.slice(0, FEW_COUNTRIES) : COUNTRIES;
@@ -56,24 +57,29 @@ export function generateInventory(settings: GeneratorSettings, campaign: Campaig
   const step = mixedStep(pairs);
   const percents = Array.from({ length: 40 }, () => String(random.whole(-18, 60) * 5));
   const values = Array.from({ length: 40 }, () => (random.whole(10, 1200) / 100).toFixed(2));
+  const anyValues = (): Pick<SourceBid, 'bid_override_percentage' | 'bid_value'> =>
+    random.chance(0.6)
+      ? { bid_override_percentage: random.pick(percents), bid_value: 'default' }
+      : { bid_override_percentage: 'default', bid_value: random.pick(values) };
   const bids: SourceBid[] = [];
   let place = random.whole(0, pairs - 1);
   for (let row = 0; row < settings.bids; row += 1) {
     const app = apps[Math.floor(place / countries.length)]!;
-    const byPercent = random.chance(0.6);
+    const country = countries[place % countries.length]!;
     bids.push({
       app_id: app.app_id,
       app_id_external: app.app_id_external,
-      bid_override_percentage: byPercent ? random.pick(percents) : 'default',
-      bid_value: byPercent ? 'default' : random.pick(values),
-      country: countries[place % countries.length]!,
+      ...(settings.like === 'demo'
+        ? plausibleSourceBid(settings.seed, campaign, country, random)
+        : anyValues()),
+      country,
     });
     place = (place + step) % pairs;
   }
   return { sources, bids };
 }
 
-/** The external ID of an app of the catalog; empty for one that is not in it. */
+/** The external ID of an app in the catalog; '' if it is not in the catalog. */
 export function externalIdOf(settings: GeneratorSettings, appId: string): string {
   const app = catalog(settings, spread(settings).appCount).find((entry) => entry.app_id === appId);
   return app?.app_id_external ?? '';

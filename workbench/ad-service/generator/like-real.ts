@@ -1,4 +1,4 @@
-// ad-service, generator: changes campaigns to the forms that were observed in a record of the real service.
+// ad-service, generator: converts campaigns to the formats observed in a recording of the real service.
 import type { Campaign, ServiceState } from '../state';
 import { createRandom, seedOf } from './random';
 

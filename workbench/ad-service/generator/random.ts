@@ -1,4 +1,4 @@
-// ad-service, generator: small seeded random numbers (mulberry32), so that one seed always gives one world.
+// ad-service, generator: seeded random numbers (mulberry32), so that a seed always produces the same world.
 
 export interface Random {
   /** At least 0, below 1. */
@@ -7,11 +7,11 @@ export interface Random {
   whole(low: number, high: number): number;
   pick<T>(values: readonly T[]): T;
   chance(probability: number): boolean;
-  /** Lower-case hexadecimal digits. */
+  /** Lowercase hexadecimal digits. */
   hex(length: number): string;
 }
 
-/** FNV-1a over the parts: one 32-bit seed for e.g. a world's seed and a campaign's ID. */
+/** Combines the parts into one 32-bit seed with FNV-1a, for instance a world's seed and a campaign's ID. */
 export function seedOf(...parts: (string | number)[]): number {
   let hash = 0x811c9dc5;
   for (const character of parts.join('\u0000')) {

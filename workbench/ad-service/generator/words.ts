@@ -26,7 +26,7 @@ const SECOND = [
   'Saga',
   'Planner',
 ];
-const MARKETS = [
+export const MARKETS = [
   'Tier 1',
   'DACH',
   'LATAM',
@@ -50,7 +50,7 @@ const SEASONS = [
 
 export interface App {
   title: string;
-  /** Lower-case word for bundle IDs and package names. */
+  /** Lowercase word for bundle IDs and package names. */
   slug: string;
 }
 
@@ -63,7 +63,7 @@ export function inventApp(random: Random): App {
 export const inventCampaignName = (random: Random, app: App, bidType: string): string =>
   `${app.title} ${random.pick(MARKETS)} ${bidType} ${random.pick(SEASONS)}`;
 
-/** Category values are not documented: words and, as some services do, numbers in a string. */
+/** Category values are not documented. Some services use words, some numbers in a string. */
 export const CATEGORIES = [
   'Games',
   'Games - Puzzle',
@@ -75,7 +75,7 @@ export const CATEGORIES = [
   '',
 ];
 
-/** Countries with targets and bids, about by size of market. */
+/** Countries with targets and bids, roughly in the order of market size. */
 export const COUNTRIES = (
   'US GB DE FR JP KR CA AU BR MX ES IT NL SE NO DK FI PL AT CH BE IE PT CZ GR TR SA AE IL EG ZA NG KE IN ID ' +
   'MY SG TH VN PH TW HK NZ AR CL CO PE RO HU BG HR SK SI LT LV EE UA KZ MA IS'

@@ -1,16 +1,18 @@
-// ad-service, generator: two companies with their keys, applications, campaigns and lists, all from one seed.
+// ad-service, generator: two companies with their keys, applications, campaigns and lists, generated from one
+// seed.
 import { emptyState, type GeneratorSettings, nextId, type ServiceState } from '../state';
 import { SCOPES } from '../vocabulary';
 import { generateCampaigns } from './campaigns';
 import { generateCreatives } from './creatives';
 import { likeReal } from './like-real';
+import { plausibleFigures } from './plausible';
 import { createRandom, seedOf } from './random';
 import { generateTargets } from './targets';
 
-export const FIRST_COMPANY = 'company-1';
-export const SECOND_COMPANY = 'company-2';
+const FIRST_COMPANY = 'company-1';
+const SECOND_COMPANY = 'company-2';
 
-/** Keys and secrets depend on the seed only, so that a service that starts anew knows its clients again. */
+/** Keys and secrets depend only on the seed, so that clients stay valid after a restart of the service. */
 function addCompanies(state: ServiceState, redirectUri: string): void {
   const random = createRandom(seedOf(state.generator.seed, 'secrets'));
   const companies = [
@@ -67,7 +69,7 @@ function addAppLists(state: ServiceState, companyId: string): void {
   }
 }
 
-/** The whole world for these settings; sources and bids follow when first asked for. */
+/** The whole world for these settings; sources and bids are generated on first use. */
 export function generateWorld(generator: GeneratorSettings, redirectUri: string): ServiceState {
   const state = emptyState(generator);
   addCompanies(state, redirectUri);
@@ -76,13 +78,16 @@ export function generateWorld(generator: GeneratorSettings, redirectUri: string)
     [SECOND_COMPANY, Math.ceil(generator.campaigns / 4)],
   ];
   for (const [companyId, count] of counts) {
-    // Only the first company has awkward identifiers: an ID belongs to one campaign of the whole service.
+    // Only the first company has awkward identifiers, because IDs are unique across the whole service.
     const tidy = generator.tidy || companyId !== FIRST_COMPANY;
-    const campaigns = generateCampaigns(generator.seed, companyId, count, { tidy });
+    const plausible = generator.like === 'demo';
+    const campaigns = generateCampaigns(generator.seed, companyId, count, { tidy, plausible });
     for (const [index, campaign] of campaigns.entries()) {
       if (generator.like === 'real') likeReal(state, campaign, index);
       state.campaigns.set(campaign.campaign_id, campaign);
-      state.targets.set(campaign.campaign_id, generateTargets(generator.seed, campaign));
+      const targets = generateTargets(generator.seed, campaign, plausible);
+      if (plausible) Object.assign(campaign, plausibleFigures(generator.seed, campaign, targets));
+      state.targets.set(campaign.campaign_id, targets);
       generateCreatives(state, campaign, index);
     }
     addAppLists(state, companyId);

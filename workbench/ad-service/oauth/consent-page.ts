@@ -1,5 +1,4 @@
-// ad-service, OAuth: the pages a person sees during the third-party flow; everything shown on them is
-// escaped.
+// ad-service, OAuth: the pages of the third-party flow that a person sees. All text in them is escaped.
 import { escapeHtml } from '../errors';
 import type { Application, Company } from '../state';
 import type { Scope } from '../vocabulary';
@@ -27,7 +26,7 @@ const SCOPE_WORDS: Record<Scope, string> = {
   'source_bids:write': 'See and change sources and source bids',
 };
 
-/** @param hidden the request as it came, carried along to the decision */
+/** @param hidden the parameters of the request, sent again with the decision */
 export function consentPage(
   application: Application,
   companies: Company[],
@@ -40,12 +39,12 @@ export function consentPage(
   const choices = companies
     .map(({ company_id, name }) => `<option value="${escapeHtml(company_id)}">${escapeHtml(name)}</option>`)
     .join('');
-  const wishes = scopes.map((scope) => `<li>${SCOPE_WORDS[scope]} <code>${scope}</code></li>`).join('');
+  const requested = scopes.map((scope) => `<li>${SCOPE_WORDS[scope]} <code>${scope}</code></li>`).join('');
   return page(
     `${application.name} asks for access`,
     `<form method="post" action="decide">
 ${fields}
-<p>It would like to:</p><ul>${wishes}</ul>
+<p>It would like to:</p><ul>${requested}</ul>
 <p><label>Company<br><select name="company_id">${choices}</select></label></p>
 <p><button class="allow" name="decision" value="allow">Allow</button>
 <button class="refuse" name="decision" value="refuse">Refuse</button></p>
@@ -53,5 +52,5 @@ ${fields}
   );
 }
 
-export const troublePage = (message: string): string =>
-  page('This request for access cannot be answered', `<p>${escapeHtml(message)}</p>`);
+export const errorPage = (message: string): string =>
+  page('This access request is invalid', `<p>${escapeHtml(message)}</p>`);

@@ -1,11 +1,11 @@
-// ad-service, OAuth: /oauth/initialize and the person's decision, which ends in a redirect with code and
+// ad-service, OAuth: /oauth/initialize and the person's decision, which results in a redirect with code and
 // state (section 5.1).
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Context } from '../context';
 import { badRequest, Refusal } from '../errors';
 import type { Application } from '../state';
 import type { Scope } from '../vocabulary';
-import { consentPage, troublePage } from './consent-page';
+import { consentPage, errorPage } from './consent-page';
 import { readScopes } from './token-endpoint';
 import { issueCode } from './tokens';
 
@@ -14,12 +14,12 @@ interface AccessRequest {
   redirect_uri: string;
   state: string;
   scopes: Scope[];
-  /** Of PKCE; null: it was asked without. */
+  /** PKCE challenge; null: the request has none. */
   challenge: string | null;
 }
 
 const PARAMETERS = ['client_id', 'redirect_uri', 'response_type', 'scope', 'state'];
-/** RFC 7636; the description of the service does not know them. */
+/** RFC 7636; not part of the service's description. */
 const PKCE = ['code_challenge', 'code_challenge_method'];
 
 const redirectTo = (address: string, answer: Record<string, string>): string => {
@@ -30,8 +30,8 @@ const redirectTo = (address: string, answer: Record<string, string>): string => 
 
 /**
  * Checks all five parameters.
- * @throws Refusal 400; its code is `redirect` when the application may be told, because client and address
- * are right
+ * @throws Refusal 400; its code is `redirect` if the error may be sent to the application, because client and
+ * address are valid
  */
 function readAccessRequest(context: Context, fields: Record<string, unknown>): AccessRequest {
   for (const name of PARAMETERS) {
@@ -58,14 +58,14 @@ function readAccessRequest(context: Context, fields: Record<string, unknown>): A
   return { application, redirect_uri: redirect_uri!, state: state!, scopes, challenge };
 }
 
-/** Tells the application where that is safe, else the person. */
+/** Redirects to the application with the error if that is safe, otherwise shows the error to the person. */
 function refuse(reply: FastifyReply, error: unknown, fields: Record<string, unknown>): FastifyReply {
   if (!(error instanceof Refusal)) throw error;
   if (error.code) {
     const answer = { error: error.code, state: String(fields.state) };
     return reply.redirect(redirectTo(String(fields.redirect_uri), answer), 302);
   }
-  return reply.code(error.status).type('text/html; charset=utf-8').send(troublePage(error.message));
+  return reply.code(error.status).type('text/html; charset=utf-8').send(errorPage(error.message));
 }
 
 export function registerInitialize(app: FastifyInstance, context: Context): void {

@@ -20,7 +20,7 @@ const invalid = (message: string): Refusal => new Refusal(400, message, 'invalid
 /** A write scope includes its read scope (section 5.1). */
 const withReads = (scopes: readonly Scope[]): Scope[] => SCOPES.filter((scope) => covers(scopes, scope));
 
-/** Space-separated scopes as a list without doubles. @throws Refusal invalid_scope */
+/** Space-separated scopes as a list without duplicates. @throws Refusal invalid_scope */
 export function readScopes(text: string, allowed: readonly Scope[]): Scope[] {
   const names = text.split(' ').filter((name) => name !== '');
   for (const name of names) {
@@ -33,7 +33,7 @@ export function readScopes(text: string, allowed: readonly Scope[]): Scope[] {
   return [...new Set(names as Scope[])];
 }
 
-/** The text fields of a token request, whichever of the two content types carried them. */
+/** The text fields of a token request in either of the two content types. */
 function readFields(context: Context, request: FastifyRequest): Map<string, string> {
   const multipart = request.form !== null;
   const accepted = context.quirks.token_request;
@@ -50,7 +50,7 @@ function readFields(context: Context, request: FastifyRequest): Map<string, stri
   }
   const fields = new Map<string, string>();
   for (const [name, value] of Object.entries((request.body ?? {}) as Record<string, unknown>)) {
-    if (typeof value !== 'string') throw invalid(`The field "${name}" is there twice.`);
+    if (typeof value !== 'string') throw invalid(`The field "${name}" is repeated.`);
     fields.set(name, value);
   }
   return fields;
@@ -125,13 +125,14 @@ function grantTokens(context: Context, fields: Map<string, string>): Answer {
   const { company_id, scopes } = owner;
   const access_token = issueAccessToken(context, { client_id, company_id, scopes });
   const answer: Answer = { token_type: 'Bearer', expires_in: TOKEN_SECONDS, access_token };
-  // A narrower scope counts for this access token; the next refresh token keeps what the user granted.
+  // A narrower scope applies to this access token; the next refresh token keeps the scope that the user
+  // granted.
   if (spent)
     answer.refresh_token = issueRefreshToken(context, { client_id, company_id, scopes: spent.scopes });
   return answer;
 }
 
-/** @throws nothing: refusals become answers; `invalid_client` has status 401, every other one 400 or 415. */
+/** Never throws: refusals become answers. `invalid_client` has status 401, all others 400 or 415. */
 export function registerTokenEndpoint(app: FastifyInstance, context: Context): void {
   app.post('/oauth/v1/access_token', (request, reply) => {
     reply.header('cache-control', 'no-store');

@@ -1,5 +1,4 @@
-// ad-service, OAuth: gives out tokens and codes and takes them back; only their digests are kept (section
-// 5.1).
+// ad-service, OAuth: issues and redeems tokens and codes. Only their digests are stored (section 5.1).
 import { createHash, randomBytes } from 'node:crypto';
 import type { Context } from '../context';
 import { Refusal } from '../errors';
@@ -16,8 +15,8 @@ type Owner = Pick<Grant, 'client_id' | 'company_id' | 'scopes'>;
 
 const DAY = 24 * 3600 * 1000;
 
-/** Keeps a service that runs for weeks from growing. */
-function forgetLongExpired(store: Map<string, Grant>, now: number): void {
+/** Prevents unlimited growth of a service that runs for weeks. */
+function dropLongExpired(store: Map<string, Grant>, now: number): void {
   for (const [key, grant] of store) if (grant.expires_at < now - DAY) store.delete(key);
 }
 
@@ -26,13 +25,13 @@ function issue(context: Context, kind: 'access' | 'refresh' | 'code', owner: Own
   const grant: Grant = { ...owner, expires_at: context.clock.now() + seconds * 1000, used: false };
   const { access_tokens, refresh_tokens, codes } = context.state;
   const store = kind === 'access' ? access_tokens : kind === 'refresh' ? refresh_tokens : codes;
-  forgetLongExpired(store, context.clock.now());
+  dropLongExpired(store, context.clock.now());
   store.set(digest(secret), grant);
   context.changed();
   return secret;
 }
 
-/** @param challenge of PKCE method S256; the code is then exchanged with its verifier only */
+/** @param challenge of PKCE method S256; the code can then only be exchanged with its verifier */
 export function issueCode(context: Context, owner: Owner, challenge: string | null): string {
   const code = issue(context, 'code', owner, CODE_SECONDS);
   const grant = context.state.codes.get(digest(code))!;
@@ -40,7 +39,7 @@ export function issueCode(context: Context, owner: Owner, challenge: string | nu
   return code;
 }
 
-/** @throws Refusal invalid_grant when the code has a challenge that the verifier does not match */
+/** @throws Refusal invalid_grant if the code has a challenge that the verifier does not match */
 export function checkVerifier({ code_challenge }: Grant, verifier: string | undefined): void {
   if (code_challenge === undefined && verifier === undefined) return;
   if (code_challenge === undefined || verifier === undefined || digest(verifier) !== code_challenge) {
@@ -53,8 +52,8 @@ export const issueRefreshToken = (context: Context, owner: Owner): string =>
   issue(context, 'refresh', owner, REFRESH_SECONDS);
 
 /**
- * Takes a code or refresh token for its single use.
- * @throws Refusal invalid_grant when it is unknown, another client's, used or expired
+ * Redeems a code or refresh token, which can be used once.
+ * @throws Refusal invalid_grant if it is unknown, of another client, used or expired
  */
 export function redeem(
   context: Context,
@@ -79,10 +78,10 @@ export const covers = (granted: readonly Scope[], needed: Scope): boolean =>
   (needed.endsWith(':read') && granted.includes(needed.replace(':read', ':write') as Scope));
 
 /**
- * The grant behind an Authorization header.
- * @throws Refusal 401 without a valid token, 403 when its scopes do not cover `needed`
+ * The grant of the token in an Authorization header.
+ * @throws Refusal 401 without a valid token, 403 if its scopes do not include `needed`
  */
-export function authorise(context: Context, header: string | undefined, needed: Scope): Grant {
+export function authorize(context: Context, header: string | undefined, needed: Scope): Grant {
   // Names of authentication schemes are case-insensitive (RFC 9110, section 11.1).
   const token = /^Bearer (\S+)$/i.exec(header ?? '')?.[1];
   if (!token) throw new Refusal(401, 'The header Authorization: Bearer <token> is missing.');

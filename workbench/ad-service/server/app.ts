@@ -1,5 +1,4 @@
-// ad-service: the HTTP side put together: parsers, hooks, the endpoints of all interfaces and the control
-// address.
+// ad-service: the HTTP server: parsers, hooks, the endpoints of all interfaces and the control address.
 import { fastifyFormbody } from '@fastify/formbody';
 import { fastifyMultipart } from '@fastify/multipart';
 import { type FastifyInstance, fastify } from 'fastify';
@@ -25,7 +24,7 @@ function createServer(): FastifyInstance {
   const app = fastify({
     bodyLimit: LARGEST_BODY,
     forceCloseConnections: true,
-    // A HEAD must not create an app list.
+    // A HEAD request must not create an app list.
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
   });
@@ -42,7 +41,7 @@ function createServer(): FastifyInstance {
   return app;
 }
 
-/** Ready to listen; every route but those under /control is logged and may meet faults. */
+/** Ready to listen. All routes except those under /control are logged and subject to faults. */
 export async function createApp(context: Context): Promise<FastifyInstance> {
   const app = createServer();
   await app.register(async (service) => {
@@ -68,7 +67,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
       { prefix: '/campaign_management/v1' },
     );
     await service.register(async (keyed) => {
-      // Their bodies are raw data whatever the content type says (section 4.2).
+      // Their bodies are raw data, whatever the content type (section 4.2).
       keyed.removeAllContentTypeParsers();
       keyed.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
       registerSuppression(keyed, context);

@@ -1,4 +1,4 @@
-// ad-service: the command line: starts the service alone and prints one JSON line when it is ready.
+// ad-service: command line: starts the service alone and prints one JSON line when it is ready.
 import { parseArgs } from 'node:util';
 import type { GeneratorSettings } from '../state';
 import { DEFAULT_REDIRECT, DEFAULT_SETTINGS, startAdService } from './service';
@@ -7,16 +7,16 @@ const HELP = `npm run service -- [options]
 Starts the simulated advertising service on 127.0.0.1 and, when it is ready, prints one JSON line with
 auth_url, base_url, api_url, client_id, client_secret, api_key, control_url, control_token and third_party.
 
-  --port N          port; 0, the default, takes a free one
+  --port N          port (default 0: a free port)
   --campaigns N     campaigns of the first company (default ${DEFAULT_SETTINGS.campaigns}); the second has a quarter as many
   --sources N       sources of each campaign (default ${DEFAULT_SETTINGS.sources})
   --bids N          source bid overrides of each campaign (default ${DEFAULT_SETTINGS.bids})
   --seed N          the same seed gives the same data (default ${DEFAULT_SETTINGS.seed})
-  --state FILE      keeps everything in this file; what it holds wins over the numbers above
+  --state FILE      saves the state in this file; an existing file takes precedence over the numbers above
   --tidy            no awkward names and identifiers
-  --like real       campaign records and quirks as observed at the real service, not as documented
+  --like real|demo  campaign records and quirks as observed at the real service, or plausible names, bids and figures
   --redirect-uri U  redirect address of the third-party application (default ${DEFAULT_REDIRECT})
-  --quirk NAME=V    sets a switch; may be given several times; the list is in workbench/ad-service/README.md
+  --quirk NAME=V    sets a switch; can be repeated; the list is in workbench/ad-service/README.md
   --help            this text`;
 
 function wholeNumber(name: string, text: string | undefined): number | undefined {
@@ -26,11 +26,11 @@ function wholeNumber(name: string, text: string | undefined): number | undefined
 }
 
 function likeOf(text: string | undefined): GeneratorSettings['like'] | undefined {
-  if (text === undefined || text === 'real' || text === 'documentation') return text;
-  throw new Error(`--like takes documentation or real, not "${text}".`);
+  if (text === undefined || text === 'documentation' || text === 'real' || text === 'demo') return text;
+  throw new Error(`--like takes documentation, real or demo, not "${text}".`);
 }
 
-/** `true`, `12`, `["a"]` as JSON; anything else as text. */
+/** Parses `true`, `12`, `["a"]` as JSON; other values are text. */
 function quirkValue(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -81,7 +81,8 @@ async function main(): Promise<void> {
   console.log(JSON.stringify(service.ready));
   const stop = (): void => void service.close().then(() => process.exit(0));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
-  // The workbench holds a channel to its service: when it is killed nobody else would end this process.
+  // The workbench keeps a channel to its service. If the workbench is killed, the closed channel ends this
+  // process.
   if (process.channel) process.once('disconnect', stop);
 }
 

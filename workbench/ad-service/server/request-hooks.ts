@@ -1,4 +1,4 @@
-// ad-service: what happens around every endpoint: the request is logged, planned faults act, forms are read.
+// ad-service: hooks around every endpoint: request log, injected faults, form parsing.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context';
 import { Refusal, sendRefusal } from '../errors';
@@ -8,10 +8,10 @@ import { type LogEntry, withoutSecrets } from '../request-log';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The multipart form, when the request carried one. */
+    /** The multipart form, if the request has one. */
     form: Form | null;
     logEntry: LogEntry | null;
-    faultsMet: Fault[];
+    activeFaults: Fault[];
   }
 }
 
@@ -25,7 +25,7 @@ function authorizationKind(header: string | undefined): LogEntry['authorization'
   return /^basic /i.test(header) ? 'basic' : 'other';
 }
 
-/** The body as the log shows it. */
+/** The body as it appears in the log. */
 function loggedBody(request: FastifyRequest): unknown {
   const { form, body } = request;
   if (form) {
@@ -41,7 +41,7 @@ function loggedBody(request: FastifyRequest): unknown {
   return isForm ? withoutSecrets({ ...(body as Record<string, unknown>) }) : body;
 }
 
-/** Breaks the connection without an answer. */
+/** Closes the connection without an answer. */
 function drop(request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack();
   request.raw.socket.destroy();
@@ -56,7 +56,7 @@ const FAULT_BODIES: Record<string, [type: string, text: string]> = {
   text: ['text/plain; charset=utf-8', 'Something broke'],
 };
 
-/** Sets status and headers of a planned answer and gives back its body. */
+/** Sets status and headers of an injected answer and returns its body. */
 function plannedAnswer(reply: FastifyReply, fault: Fault): string {
   reply.code(fault.kind === 'rate_limit' ? 429 : (fault.status ?? 500));
   if (fault.retry_after !== undefined) reply.header('retry-after', String(fault.retry_after));
@@ -73,7 +73,7 @@ const wait = (milliseconds: number): Promise<void> =>
   });
 
 async function actBefore(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  for (const fault of request.faultsMet) {
+  for (const fault of request.activeFaults) {
     if (fault.kind === 'latency') await wait(fault.milliseconds ?? 0);
     if (fault.kind === 'drop_before') {
       drop(request, reply);
@@ -86,9 +86,9 @@ async function actBefore(request: FastifyRequest, reply: FastifyReply): Promise<
   return undefined;
 }
 
-/** Changes or withholds an answer that the service has already earned. */
+/** Applies faults to the answer of a request that the service has processed. */
 function actAfter(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
-  for (const fault of request.faultsMet) {
+  for (const fault of request.activeFaults) {
     if (fault.kind === 'drop_after') {
       drop(request, reply);
       return null;
@@ -102,14 +102,14 @@ function actAfter(request: FastifyRequest, reply: FastifyReply, payload: unknown
   return payload;
 }
 
-/** For every endpoint registered on `app` after this; the control address is not among them. */
+/** Applies to every endpoint registered on `app` after this call, not to the control address. */
 export function registerHooks(app: FastifyInstance, context: Context): void {
   app.decorateRequest('form', null);
   app.decorateRequest('logEntry', null);
-  app.decorateRequest('faultsMet');
+  app.decorateRequest('activeFaults');
 
   app.addHook('onRequest', async (request) => {
-    request.faultsMet = [];
+    request.activeFaults = [];
     const query = Object.fromEntries(new URLSearchParams(request.url.split('?').slice(1).join('?')));
     request.logEntry = context.log.start({
       time: new Date(context.clock.now()).toISOString(),
@@ -125,14 +125,14 @@ export function registerHooks(app: FastifyInstance, context: Context): void {
   app.addHook('preHandler', async (request, reply) => {
     if (request.isMultipart()) request.form = await readMultipart(request);
     if (request.logEntry) request.logEntry.body = loggedBody(request);
-    request.faultsMet = context.faults.meet(request.method, pathOf(request), context.clock.now());
-    if (request.logEntry) request.logEntry.faults = request.faultsMet.map((fault) => fault.id);
+    request.activeFaults = context.faults.match(request.method, pathOf(request), context.clock.now());
+    if (request.logEntry) request.logEntry.faults = request.activeFaults.map((fault) => fault.id);
     return actBefore(request, reply);
   });
 
   app.addHook('onSend', async (request, reply, payload) => {
     const entry = request.logEntry;
-    const early = request.faultsMet.some(
+    const early = request.activeFaults.some(
       ({ kind, when }) => kind === 'rate_limit' || (kind === 'status' && when !== 'after'),
     );
     if (entry) entry.handled = !early && reply.statusCode < 400;

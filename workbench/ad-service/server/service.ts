@@ -1,5 +1,4 @@
-// ad-service: puts the advertising service together and starts it on 127.0.0.1; tests use this in their own
-// process.
+// ad-service: creates the advertising service and starts it on 127.0.0.1. Tests run it in their own process.
 import { randomUUID } from 'node:crypto';
 import { createClock } from '../clock';
 import type { Context } from '../context';
@@ -13,12 +12,12 @@ import { createUploadedFiles } from '../uploaded-files';
 import { createApp } from './app';
 
 export interface ServiceOptions extends Partial<GeneratorSettings> {
-  /** 0, the default, takes a free one. */
+  /** Default 0: a free port. */
   port?: number;
   quirks?: Partial<Quirks>;
-  /** Real time in milliseconds; tests may pass a fixed one. */
+  /** Returns real time in milliseconds; tests may pass a fixed one. */
   now?: () => number;
-  /** Everything is kept in this file; a file that exists wins over the generator's settings. */
+  /** File that stores the state; an existing file takes precedence over the generator's settings. */
   stateFile?: string;
   /** Redirect address of the third-party application. */
   redirectUri?: string;
@@ -56,13 +55,13 @@ function credentialsOf(state: ServiceState) {
 
 function settingsOf(options: ServiceOptions): GeneratorSettings {
   const { seed, campaigns, sources, bids, tidy, like } = { ...DEFAULT_SETTINGS, ...withoutMissing(options) };
-  return { seed, campaigns, sources, bids, tidy, like };
+  return { seed, campaigns, sources, bids, tidy: tidy || like === 'demo', like };
 }
 
 const withoutMissing = (options: ServiceOptions): Partial<ServiceOptions> =>
   Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 
-/** What the file holds, or a new world. A redirect address that was asked for wins over the file's. */
+/** The state of the file, or a new world. A redirect address in the options replaces the one in the file. */
 function openState(options: ServiceOptions): ServiceState {
   const stored = options.stateFile ? loadState(options.stateFile) : null;
   if (!stored) return generateWorld(settingsOf(options), options.redirectUri ?? DEFAULT_REDIRECT);
@@ -72,7 +71,7 @@ function openState(options: ServiceOptions): ServiceState {
   return stored;
 }
 
-/** What a client needs to know: addresses, credentials, and where to steer the service. */
+/** Connection details for clients: addresses, credentials, and the control address. */
 const readyLineOf = (url: string, control_token: string, state: ServiceState) => ({
   auth_url: url,
   base_url: url,
@@ -83,7 +82,7 @@ const readyLineOf = (url: string, control_token: string, state: ServiceState) =>
 });
 
 /**
- * Starts the service; `close` ends it and every connection, and saves what is not saved yet.
+ * Starts the service. `close` ends it and all connections, and saves unsaved changes.
  * @throws Error for an unknown quirk, a port in use, or an invalid state file
  */
 export async function startAdService(options: ServiceOptions = {}) {
@@ -106,7 +105,7 @@ export async function startAdService(options: ServiceOptions = {}) {
   const ready = readyLineOf(url, context.controlToken, state);
   return {
     ...ready,
-    /** The same as one object, for printing. */
+    /** The connection details as one object, for printing. */
     ready,
     ...context,
     close: async (): Promise<void> => {

@@ -1,5 +1,5 @@
-// Workbench, Apps Script host, engine: ARRAYFORMULA, which Sheets has and Univer lacks: its formulas spill
-// anyway.
+// Workbench, Apps Script host, engine: ARRAYFORMULA, which Univer lacks. Univer's formulas spill without it,
+// so it returns its argument.
 import type { Injector } from '@univerjs/core';
 import { BaseFunction, type BaseValueObject, IFunctionService } from '@univerjs/engine-formula';
 
@@ -12,7 +12,7 @@ class ArrayFormula extends BaseFunction {
   }
 }
 
-/** Teaches an engine ARRAYFORMULA; also right for the page's. */
+/** Adds ARRAYFORMULA to an engine; also used by the page. */
 export function addArrayFormula(injector: Injector): void {
   injector.get(IFunctionService).registerExecutors(new ArrayFormula('ARRAYFORMULA'));
 }

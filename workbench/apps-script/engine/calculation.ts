@@ -1,4 +1,4 @@
-// Workbench, Apps Script host, engine: brings formula results up to date without waiting for Univer's pause.
+// Workbench, Apps Script host, engine: updates formula results without Univer's delay.
 import {
   type ICommandInfo,
   ICommandService,
@@ -17,7 +17,9 @@ import {
 import { type ISetRangeValuesMutationParams, SetRangeValuesMutation } from '@univerjs/sheets';
 import { TriggerCalculationController } from '@univerjs/sheets-formula';
 
-/** What is read of Univer's controller, which gathers writes for 100 ms before it calculates (0.25.1). */
+/**
+ * The used members of Univer's controller, which collects writes for 100 ms before it calculates (0.25.1).
+ */
 interface Trigger {
   _waitingCommandQueue: object[];
   _executingDirtyData: object;
@@ -30,18 +32,18 @@ interface Trigger {
 }
 
 /**
- * Returns a function that resolves when every formula has been calculated for everything written so far.
- * It answers at once when nothing is pending, so that reads cost nothing in a sheet without fresh writes.
+ * Returns a function that resolves when every formula has been calculated for all writes so far. It returns
+ * immediately when nothing is pending, so reads without preceding writes cost nothing.
  */
 export function createCalculation(injector: Injector): () => Promise<void> | null {
   const commands = injector.get(ICommandService);
   const controller: unknown = injector.get(TriggerCalculationController);
   const trigger = controller as Trigger;
-  // Nobody watches a progress bar here, and its timers would outlive the engine.
+  // The host shows no progress bar, and its timers would outlive the engine.
   for (const bar of ['_startProgress', '_calculateProgress', '_completeProgress'] as const)
     trigger[bar] = () => {};
 
-  // Univer itself says that it runs only after the first stage: another start in between would be a second
+  // Univer reports that it runs only after the first stage; starting it in between would cause a second
   // run.
   let running = false;
   commands.beforeCommandExecuted((command, how) => {
@@ -63,7 +65,7 @@ export function createCalculation(injector: Injector): () => Promise<void> | nul
     });
 
   const nothing = nothingToCalculate(injector);
-  const settle = async (): Promise<void> => {
+  const calculateAll = async (): Promise<void> => {
     while (pending()) {
       if (!running && nothing()) {
         clearTimeout(trigger._setTimeoutKey);
@@ -76,7 +78,7 @@ export function createCalculation(injector: Injector): () => Promise<void> | nul
     }
   };
 
-  // The body of the controller's own timer, run now.
+  // The body of the controller's timer, run immediately.
   const start = (): void => {
     clearTimeout(trigger._setTimeoutKey);
     const dirty = trigger._generateDirty(trigger._waitingCommandQueue);
@@ -89,13 +91,13 @@ export function createCalculation(injector: Injector): () => Promise<void> | nul
     );
   };
 
-  return () => (pending() ? settle() : null);
+  return () => (pending() ? calculateAll() : null);
 }
 
 /**
- * Most documents hold no formula, and then a calculation after each write would only take its time. The last
- * one still runs: what a formula left behind is cleared by it. Formulas of rules and features that were ever
- * set count for good.
+ * Most documents have no formula, and then a calculation after each write wastes time. One more calculation
+ * runs after the last formula is removed, to clear its results. Formulas of rules and features count
+ * permanently once they were set.
  */
 function nothingToCalculate(injector: Injector): () => boolean {
   const model = injector.get(FormulaDataModel);
@@ -121,8 +123,8 @@ const isEnd = (command: ICommandInfo): boolean =>
   (command.params as { functionsExecutedState?: number }).functionsExecutedState !== undefined;
 
 /**
- * A calculation takes a while, and rows or columns may move meanwhile: its results then belong to other
- * cells. A result is only written where a formula still is; the move itself starts the next calculation.
+ * Rows or columns can move during a calculation; its results then belong to other cells. A result is only
+ * written where a formula still exists; the move starts another calculation.
  */
 function dropStaleResults(injector: Injector, params: ISetRangeValuesMutationParams): void {
   const workbook = injector.get(IUniverInstanceService).getUnit<Workbook>(params.unitId);

@@ -1,5 +1,5 @@
-// Workbench, Apps Script host, engine: reads cells as Apps Script sees them: values, shown text, formulas,
-// formats.
+// Workbench, Apps Script host, engine: reads cells as Apps Script returns them: values, display values,
+// formulas, formats.
 import type { ICellData, IStyleData, Nullable } from '@univerjs/core';
 import { FormulaDataModel } from '@univerjs/engine-formula';
 import { columnNumber } from '../protocol/a1-notation';
@@ -11,7 +11,7 @@ export type CellContent = string | number | boolean | Date;
 
 export interface CellReader {
   raw(row: number, column: number): Nullable<ICellData>;
-  /** Number format of a cell, '' when it has none. */
+  /** Number format of a cell, '' if it has none. */
   pattern(row: number, column: number): string;
   style(row: number, column: number): IStyleData;
   value(row: number, column: number): CellContent;
@@ -24,7 +24,7 @@ export interface CellReader {
 const DAYS_ADDED = /^=\s*\$?([A-Z]{1,3})\$?(\d{1,7})\s*[+-]\s*\d+(?:\.\d+)?\s*$/i;
 
 /**
- * Reads one sheet; rows and columns are zero-based. Made for one pass: it does not see later structure
+ * Reads one sheet; rows and columns are zero-based. For a single pass: it does not notice later structure
  * changes.
  */
 export function readCells(workbook: LiveWorkbook, sheetId: string): CellReader {
@@ -36,7 +36,7 @@ export function readCells(workbook: LiveWorkbook, sheetId: string): CellReader {
   const spilt = formulas.getArrayFormulaCellData()[workbook.unitId]?.[sheetId];
   const looks = new Map<string, IStyleData>();
 
-  // Styles of whole rows and columns, and of the sheet, matter only where a cell has none of its own.
+  // Styles of whole rows and columns, and of the sheet, apply only to cells without a style of their own.
   const { rowData, columnData, defaultStyle } = sheet.getConfig();
   const layered =
     Boolean(defaultStyle) ||
@@ -49,7 +49,7 @@ export function readCells(workbook: LiveWorkbook, sheetId: string): CellReader {
     return cell;
   };
 
-  /** Cells share few styles, and Univer looks for one anew each time it is asked. */
+  /** Cached by style: cells share few styles, and Univer searches for the style at each request. */
   const ownStyle = (own: ICellData['s']): IStyleData => {
     if (!own) return {};
     if (typeof own !== 'string') return own;
@@ -67,9 +67,9 @@ export function readCells(workbook: LiveWorkbook, sheetId: string): CellReader {
   const pattern = (row: number, column: number): string =>
     style(row, column).n?.pattern ?? inheritedDate(cells.getValue(row, column)?.f);
 
-  /** Depth of references: formulas can refer to each other in a circle. */
+  /** Maximum depth of references, because formulas can be circular. */
   let inheriting = 0;
-  /** A formula that adds days to a date cell is shown as that date, unless its own cell has a format. */
+  /** A formula that adds days to a date cell is shown as a date, unless its own cell has a format. */
   const inheritedDate = (formula: Nullable<string>): string => {
     const [, letters = '', digits = ''] = formula ? (DAYS_ADDED.exec(formula) ?? []) : [];
     if (digits === '' || inheriting > 100) return '';
@@ -82,7 +82,7 @@ export function readCells(workbook: LiveWorkbook, sheetId: string): CellReader {
   const content = (cell: Nullable<ICellData>): string | number | boolean => {
     if (!cell) return '';
     if (cell.v === undefined || cell.v === null) {
-      // Rich text that a page typed: its paragraphs end with carriage returns.
+      // Rich text from a page: its paragraphs end with carriage returns.
       return cell.p?.body?.dataStream.replace(/\r?\n?$/, '').replaceAll('\r', '\n') ?? '';
     }
     return cell.t === 3 ? Boolean(Number(cell.v)) : cell.v;
@@ -114,7 +114,7 @@ export function readCells(workbook: LiveWorkbook, sheetId: string): CellReader {
   };
 }
 
-/** True when a cell holds a value, a formula or rich text; a look alone is nothing. */
+/** True if a cell has a value, a formula or rich text; a style alone does not count. */
 export const hasContent = (cell: Nullable<ICellData>): boolean =>
   Boolean(
     cell && ((cell.v !== undefined && cell.v !== null && cell.v !== '') || cell.f || cell.si || cell.p),

@@ -1,5 +1,5 @@
-// Workbench, Apps Script host, engine: formulas that refer to themselves, directly or through others, give
-// #REF! as in Sheets. Univer calculates them once with the values before.
+// Workbench, Apps Script host, engine: circular formulas, direct or indirect, return #REF! as in Sheets.
+// Univer calculates them once with the previous values.
 import type { Injector } from '@univerjs/core';
 import {
   ErrorType,
@@ -8,7 +8,7 @@ import {
   IFormulaRuntimeService,
 } from '@univerjs/engine-formula';
 
-/** A formula in Univer's graph of dependencies. */
+/** A formula in Univer's dependency graph. */
 interface Tree {
   readonly treeId: number;
   readonly unitId: string;
@@ -18,7 +18,7 @@ interface Tree {
   toRTreeItem(): object[];
 }
 
-/** What is used of Univer's generator (0.25.1), which looks for circles before each calculation. */
+/** The used members of Univer's generator (0.25.1), which searches for cycles before each calculation. */
 interface Generator {
   _checkIsCycleDependency(trees: readonly Tree[]): boolean;
   readonly _dependencyTreeCache: ReadonlyMap<number, Tree>;
@@ -29,10 +29,10 @@ const cellOf = (unitId: string, sheetId: string, row: number, column: number): s
   `${unitId} ${sheetId} ${row} ${column}`;
 
 /**
- * Nodes of a directed graph that can be reached from themselves.
- * @param next the nodes that a node leads to
+ * Nodes of a directed graph that are part of a cycle.
+ * @param next the successors of a node
  */
-export function inCircles<Node>(nodes: Iterable<Node>, next: (node: Node) => Iterable<Node>): Set<Node> {
+function nodesInCycles<Node>(nodes: Iterable<Node>, next: (node: Node) => Iterable<Node>): Set<Node> {
   const circular = new Set<Node>();
   const index = new Map<Node, number>();
   const low = new Map<Node, number>();
@@ -74,8 +74,8 @@ export function inCircles<Node>(nodes: Iterable<Node>, next: (node: Node) => Ite
   return circular;
 }
 
-/** Also right for the page's engine. */
-export function refuseCircles(injector: Injector): void {
+/** Also used for the page's engine. */
+export function refuseCycles(injector: Injector): void {
   const generator = injector.get(IFormulaDependencyGenerator) as unknown as Generator;
   const runtime = injector.get(IFormulaRuntimeService);
   let circular = new Set<string>();
@@ -85,7 +85,7 @@ export function refuseCircles(injector: Injector): void {
       const tree = known.get(id);
       return tree ? generator._dependencyManagerService.searchDependency(tree.toRTreeItem()) : [];
     };
-    const found = inCircles(
+    const found = nodesInCycles(
       trees.map(({ treeId }) => treeId),
       dependents,
     );
@@ -95,7 +95,7 @@ export function refuseCircles(injector: Injector): void {
         return tree ? cellOf(tree.unitId, tree.subUnitId, tree.row, tree.column) : [];
       }),
     );
-    // Never calculated again for a better result.
+    // false: Univer must not repeat the calculation to resolve the cycle.
     return false;
   };
   const setRuntimeData = runtime.setRuntimeData.bind(runtime);

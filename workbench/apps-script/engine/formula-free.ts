@@ -1,5 +1,5 @@
-// Workbench, Apps Script host, engine: remembers which sheets hold no formula, so that a calculation need not
-// look for them.
+// Workbench, Apps Script host, engine: remembers which sheets have no formulas, so that a calculation does
+// not search them.
 import {
   CommandType,
   type ICommandService,
@@ -19,16 +19,16 @@ import {
 } from '@univerjs/sheets';
 import { skipNeedlessFormulaScans } from './formula-scan';
 
-/** Cell matrices that were looked through and hold no formula. */
+/** Cell matrices that were searched and have no formulas. */
 let formulaFree = new WeakSet<object>();
 /** `unit sheet` in which the current write adds or overwrites a formula. */
 let formulaWritten: string | null = null;
 let done = false;
 
 /**
- * Univer looks through all cells of all sheets at each calculation, and each read after a write calculates.
- * Most sheets hold values only: one look is enough until something other than plain values may have been put
- * into them.
+ * Univer searches all cells of all sheets at each calculation, and each read after a write calculates. Most
+ * sheets have values only: one search is enough until something other than plain values may have been
+ * written.
  */
 export function rememberFormulaFreeSheets(): void {
   if (done) return;
@@ -57,7 +57,7 @@ export function rememberFormulaFreeSheets(): void {
 
 const nameOf = (unitId: string, sheetId: string): string => `${unitId} ${sheetId}`;
 
-/** Empty lines bring no formula, and lines that go take none from a sheet that has none. */
+/** Empty lines add no formula, and lines removed from a sheet without formulas remove none. */
 const LINES = new Set([
   InsertRowMutation.id,
   InsertColMutation.id,
@@ -65,7 +65,7 @@ const LINES = new Set([
   RemoveColMutation.id,
 ]);
 
-const bringsFormula = ({ cellValue }: ISetRangeValuesMutationParams): boolean => {
+const writesFormula = ({ cellValue }: ISetRangeValuesMutationParams): boolean => {
   for (const row in cellValue) {
     for (const column in cellValue[Number(row)]) {
       const cell = cellValue[Number(row)]?.[Number(column)];
@@ -76,9 +76,10 @@ const bringsFormula = ({ cellValue }: ISetRangeValuesMutationParams): boolean =>
 };
 
 /**
- * Drops what is known of a sheet at every change except empty lines, writes without formulas and results of a
- * calculation; of all sheets if a change names none. Univer already checks some writes for formulas; other
- * writes are checked here. Must be the first listener, so that later listeners do not get outdated results.
+ * Invalidates the cache of a sheet at every change except empty lines, writes without formulas and results of
+ * a calculation; if a change names no sheet, the cache of all sheets. Univer already checks some writes for
+ * formulas; other writes are checked here. Must be the first listener, so that later listeners do not get
+ * outdated results.
  */
 export function forgetAtChanges(commands: ICommandService, instances: IUniverInstanceService): void {
   commands.onCommandExecuted((command, how) => {
@@ -91,7 +92,7 @@ export function forgetAtChanges(commands: ICommandService, instances: IUniverIns
       const params = command.params as ISetRangeValuesMutationParams;
       const isAsked = !how?.onlyLocal && !how?.syncOnly && !how?.fromChangeset;
       if (isAsked && (!params.trigger || params.trigger === SetStyleCommand.id)) return;
-      if (!bringsFormula(params)) return;
+      if (!writesFormula(params)) return;
     }
     formulaWritten = null;
     if (sheet && isAlone) formulaFree.delete(sheet.getCellMatrix());

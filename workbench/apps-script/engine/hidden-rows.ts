@@ -1,5 +1,5 @@
-// Workbench, Apps Script host, engine: gives the formula engine the hidden rows without a request for every
-// row.
+// Workbench, Apps Script host, engine: passes the hidden rows to the formula engine without a request for
+// every row.
 import {
   BooleanNumber,
   type Injector,
@@ -13,8 +13,8 @@ import { SheetsFilterService } from '@univerjs/sheets-filter';
 type HiddenRows = ReturnType<FormulaDataModel['getHiddenRowsFiltered']>;
 
 /**
- * Univer asks at the start of each calculation whether a row is visible, for every row of every sheet. In a
- * sheet without a filter only rows with data of their own can be hidden.
+ * At the start of each calculation, Univer asks for every row of every sheet whether it is visible. In a
+ * sheet without a filter, only rows with data of their own can be hidden.
  */
 export function listHiddenRows(injector: Injector): void {
   const filters = injector.get(SheetsFilterService);

@@ -1,4 +1,4 @@
-// Workbench, Apps Script host, engine: the one authoritative workbook: fast reads, numbered writes, saving.
+// Workbench, Apps Script host, engine: the authoritative workbook: fast reads, numbered writes, saving.
 import {
   CellValueType,
   type ICellData,
@@ -18,7 +18,7 @@ import type { FWorkbook, FWorksheet } from '@univerjs/sheets/facade';
 import { addArrayFormula } from './array-formula';
 import { createCalculation } from './calculation';
 import type { CellMatrix } from './cell-matrix';
-import { refuseCircles } from './circular';
+import { refuseCycles } from './circular';
 import { listHiddenRows } from './hidden-rows';
 import { LOCALES, type Locale, type LocaleName } from './locale';
 import { createNamedFormulas } from './named-formulas';
@@ -29,9 +29,7 @@ import { shiftOwn } from './range-shift';
 import { readSaved, savedFile } from './saved-file';
 import { bootUniver } from './univer';
 
-/**
- * One change of the workbook as the others must hear of it; `from` is the page that made it, null the host.
- */
+/** One change of the workbook, for listeners; `from` is the page that made it, null: the host. */
 export interface LiveMutation {
   version: number;
   id: string;
@@ -42,47 +40,44 @@ export interface LiveMutation {
 export interface LiveWorkbook {
   readonly unitId: string;
   readonly locale: Locale;
-  /** Changes when everything known about the workbook is void (a new host process, a replaced workbook). */
+  /**
+   * Changes when everything cached about the workbook is invalid (a new host process, a replaced workbook).
+   */
   readonly epoch: string;
   /** Number of the last mutation. */
   readonly version: number;
-  /**
-   * Changes with every mutation, results of formulas included: what was found out about cells before is void.
-   */
+  /** Changes with every mutation, including results of formulas; invalidates caches of cells. */
   readonly revision: number;
-  /** Univer's own objects: read the cell matrix, never facade values. */
+  /** Univer's objects: read the cell matrix, never facade values. */
   readonly core: Workbook;
   readonly api: FUniver;
   readonly facade: FWorkbook;
   readonly injector: Injector;
-  /** Protections, developer metadata and the people of the document. Call `ownChanged` after a change. */
+  /** Protections, developer metadata and people of the document. Call `ownChanged` after a change. */
   readonly own: OwnStore;
   ownChanged(): void;
-  /** Told of every change of `own`. */
+  /** Called after every change of `own`. */
   onOwnChange(listener: (own: OwnStore) => void): () => void;
   sheet(sheetId: string): Worksheet | null;
   facadeSheet(sheetId: string): FWorksheet | null;
   cells(sheetId: string): ObjectMatrix<Nullable<ICellData>>;
-  /** Fast write through one mutation. `styleOnly` says that no value changes, so nothing is recalculated. */
+  /** Fast write in one mutation. `styleOnly`: no value changes, so nothing is recalculated. */
   setCells(sheetId: string, cells: CellMatrix, styleOnly?: boolean): void;
-  /** Runs any Univer command or mutation; throws when Univer refuses. */
+  /** Runs any Univer command or mutation; throws if Univer refuses it. */
   execute(id: string, params: object): void;
-  /** Applies what a page did. The caller has checked that its user may. */
+  /** Applies a change of a page. The caller has checked the user's permission. */
   applyForeign(mutation: { id: string; params: object }, from: string): void;
   onMutation(listener: (mutation: LiveMutation) => void): () => void;
-  /** Null when every formula is up to date, else a promise to wait for. */
+  /** null: every formula is up to date; otherwise a promise. */
   settled(): Promise<void> | null;
   /** Univer's snapshot. It shares objects with the live workbook: serialize it at once. */
   snapshot(): IWorkbookData;
   mayEdit(user: string, sheetId: string, range: Omit<CellRange, 'sheetId'>): boolean;
-  /** Writes what is pending to the file and ends the engine. */
+  /** Writes pending changes to the file and ends the engine. */
   close(): void;
 }
 
-/**
- * Univer takes a cell that is written without its formula for one that lost it, also if only its look is
- * written.
- */
+/** Univer removes the formula of a cell that is written without one, even if only its style is written. */
 function keepFormulas(present: ObjectMatrix<Nullable<ICellData>>, written: CellMatrix): void {
   const before = present.getMatrix();
   for (const row in written) {
@@ -101,7 +96,7 @@ function keepFormulas(present: ObjectMatrix<Nullable<ICellData>>, written: CellM
 }
 
 /**
- * Univer guesses the type of a cell anew when its style is set: the text `1.5` would become a number, `TRUE`
+ * Univer guesses the type of a cell again when its style is set: the text `1.5` would become a number, `TRUE`
  * a boolean.
  */
 function keepTexts(present: ObjectMatrix<Nullable<ICellData>>, styles: CellMatrix): void {
@@ -117,7 +112,7 @@ interface Saved {
 }
 
 /**
- * Opens the workbook kept in `file`, or that of `content`, or a new one with an empty Sheet1 of 1,000 × 26
+ * Opens the workbook stored in `file`, or that of `content`, or a new one with an empty Sheet1 of 1,000 × 26
  * cells.
  */
 export function openLiveWorkbook(options: {
@@ -143,7 +138,7 @@ export function openLiveWorkbook(options: {
   const file = savedFile(options.file, () => ({ workbook: facade.save(), own }) satisfies Saved);
   const calculated = createCalculation(injector);
   addArrayFormula(injector);
-  refuseCircles(injector);
+  refuseCycles(injector);
   listHiddenRows(injector);
   let version = 0;
   let revision = 0;
@@ -153,7 +148,7 @@ export function openLiveWorkbook(options: {
     revision += 1;
     const params = command.params as { unitId?: string } | undefined;
     if (how?.onlyLocal) {
-      // Results of formulas: pages calculate them on their own, the file keeps them.
+      // Results of formulas: pages calculate them themselves, the file stores them.
       if (how.fromFormula) file.soon();
       return;
     }

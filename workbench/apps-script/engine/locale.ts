@@ -1,4 +1,4 @@
-// Workbench, Apps Script host, engine: effects of a document's locale: separators of numbers, order of dates,
+// Workbench, Apps Script host, engine: effects of a document's locale: number separators, order of dates,
 // separators in formulas.
 
 export type LocaleName = 'en_US' | 'de_DE' | 'tr_TR' | 'ja_JP';
@@ -7,7 +7,7 @@ export interface Locale {
   readonly name: LocaleName;
   /** Of the user interface and of messages. */
   readonly language: string;
-  /** A comma separates decimals, a dot groups of digits. */
+  /** A comma separates decimals, a dot separates groups of digits. */
   readonly decimalComma: boolean;
   /** `15.1.2026` and `15/1/2026` have the day first. */
   readonly dayFirst: boolean;
@@ -26,12 +26,12 @@ export const usNumber = ({ decimalComma }: Locale, text: string): string =>
 
 const NUMERIC_DATE = /^(\d{1,2})([./-])(\d{1,2})(?:\2(\d{4}|\d{2})?)?$/;
 
-/** Of a date that was typed with the day first. */
+/** Parts of a date that was typed with the day first. */
 export const DAY_FIRST_FORMAT = 'dd.mm.yyyy';
 
 /**
- * A date that was typed with the day first, as year, month and day; null: it is none. Without a year: this
- * one.
+ * A date typed with the day first, as year, month and day; null: not a date. Without a year: the current
+ * year.
  */
 export function dayFirstDate({ dayFirst }: Locale, text: string, today: Date): string | null {
   if (!dayFirst) return null;
@@ -43,7 +43,8 @@ export function dayFirstDate({ dayFirst }: Locale, text: string, today: Date): s
 
 /**
  * A formula with commas between arguments, as the engine reads it. Semicolons separate arguments in every
- * locale. null: in a locale with a decimal comma, a comma is not between digits, which is an error at Google.
+ * locale. null: the formula is invalid, because in a locale with a decimal comma, a comma is only allowed
+ * between digits.
  */
 export function usFormula({ decimalComma }: Locale, formula: string): string | null {
   let result = '';

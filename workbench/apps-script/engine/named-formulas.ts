@@ -1,21 +1,20 @@
-// Workbench, Apps Script host, engine: formulas that use a named range follow it when it comes to lie
-// elsewhere.
+// Workbench, Apps Script host, engine: recalculates formulas that use a named range after the range moved.
 import type { ICellData, Injector } from '@univerjs/core';
 import { FormulaDataModel, IFunctionService } from '@univerjs/engine-formula';
 
 export interface NamedFormulas {
   /** A name was set or moved. */
   changed(name: string): void;
-  /** Makes the formulas that mention changed names be calculated anew; runs by itself soon after a change. */
+  /** Recalculates the formulas that mention changed names; runs automatically soon after a change. */
   refresh(): void;
 }
 
 type Write = (sheetId: string, cells: Record<number, Record<number, ICellData>>) => void;
 
 /**
- * Univer 0.25.1 remembers a formula's syntax tree by its text, with the old place of the name in it:
- * inserting a row above a named range would leave `=SUM(Name)` at what the name was. The tree is dropped and
- * the formula set again, after the change that moved the name is complete.
+ * Univer 0.25.1 caches a formula's syntax tree by its text, with the old position of the name: after a row is
+ * inserted above a named range, `=SUM(Name)` would still use the old range. After the change that moved the
+ * name is complete, the tree is dropped and the formula set again.
  */
 export function createNamedFormulas(unitId: string, injector: Injector, write: Write): NamedFormulas {
   const names = new Set<string>();

@@ -1,4 +1,4 @@
-// Workbench, Apps Script host, engine: keeps what only a page shows from looking at every cell that is
+// Workbench, Apps Script host, engine: stops caches that only a page needs from processing every cell that is
 // written.
 import type { ICommandService } from '@univerjs/core';
 import { SetRangeValuesMutation } from '@univerjs/sheets';
@@ -7,8 +7,8 @@ import { DataValidationCacheService } from '@univerjs/sheets-data-validation';
 import { SheetsNumfmtCellContentController } from '@univerjs/sheets-numfmt';
 
 /**
- * Caches of what cells look like on a page, and the methods in which their owners start to listen to commands
- * (0.25.1). Nothing is painted here, so a write concerns none of them.
+ * Caches of the appearance of cells on a page, and the methods in which they start to listen to commands
+ * (0.25.1). The host draws nothing, so writes do not affect them.
  */
 const CACHES = [
   [ConditionalFormattingService, '_initCellChange'],
@@ -18,7 +18,7 @@ const CACHES = [
 
 let done = false;
 
-/** From now on these caches hear of every command but writes of cells. */
+/** After this call, these caches receive all commands except writes of cells. */
 export function muteNeedlessListeners(): void {
   if (done) return;
   done = true;
@@ -26,14 +26,14 @@ export function muteNeedlessListeners(): void {
     const original = Reflect.get(prototype, method) as () => void;
     Reflect.set(prototype, method, function start(this: object) {
       const commands = Reflect.get(this, '_commandService') as ICommandService;
-      Reflect.set(this, '_commandService', deafToWrites(commands));
+      Reflect.set(this, '_commandService', withoutWrites(commands));
       original.call(this);
       Reflect.set(this, '_commandService', commands);
     });
   }
 }
 
-const deafToWrites = (commands: ICommandService): Pick<ICommandService, 'onCommandExecuted'> => ({
+const withoutWrites = (commands: ICommandService): Pick<ICommandService, 'onCommandExecuted'> => ({
   onCommandExecuted: (listener) =>
     commands.onCommandExecuted((command, how) => {
       if (command.id !== SetRangeValuesMutation.id) listener(command, how);

@@ -1,4 +1,4 @@
-// Workbench, Apps Script host, engine: what a document holds before anybody did anything.
+// Workbench, Apps Script host, engine: the initial content of a document.
 import type { IWorkbookData } from '@univerjs/core';
 
 /** Size in cells, and sizes of columns and rows in pixels. */

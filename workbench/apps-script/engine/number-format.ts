@@ -1,11 +1,11 @@
-// Workbench, Apps Script host, engine: number formats: what kind one is, and how a value looks in it.
+// Workbench, Apps Script host, engine: number formats: the kind of a format, and a value displayed in it.
 import { numfmt } from '@univerjs/core';
 import { LOCALES, type Locale } from './locale';
 
-/** What Sheets answers as the format of a cell that has none. */
+/** Returned by Sheets as the format of a cell without one. */
 export const AUTOMATIC = '0.###############';
 
-/** True for the names of "no format of its own". */
+/** True for the names that mean "no format". */
 export const isAutomatic = (pattern: string | null | undefined): boolean =>
   !pattern || pattern === AUTOMATIC || /^general$/i.test(pattern);
 
@@ -13,7 +13,7 @@ export type FormatKind = 'automatic' | 'text' | 'date' | 'percent' | 'number';
 
 const kinds = new Map<string, FormatKind>();
 
-/** Remembered per pattern: reads ask it for every number. */
+/** Cached by pattern, because it is needed for every number that is read. */
 export function formatKind(pattern: string | null | undefined): FormatKind {
   if (!pattern || isAutomatic(pattern)) return 'automatic';
   let kind = kinds.get(pattern);
@@ -35,7 +35,7 @@ function classify(pattern: string): FormatKind {
   }
 }
 
-/** A number in a format, as the cell shows it. */
+/** A number in a format, as displayed in the cell. */
 export function displayNumber(
   value: number,
   pattern: string | null | undefined,
@@ -44,7 +44,7 @@ export function displayNumber(
   const kind = formatKind(pattern);
   if (kind === 'automatic' || kind === 'text' || !pattern) return localText(value, locale);
   try {
-    // Days before March 1900 are counted without the 29 February 1900 of other programs.
+    // Days before March 1900 are counted without February 29, 1900, which other programs include.
     return String(numfmt.format(pattern, value, { leap1900: false, locale: locale.language }));
   } catch {
     return localText(value, locale);
@@ -56,7 +56,7 @@ const localText = (value: number, { decimalComma }: Locale): string => {
   return decimalComma ? text.replace('.', ',') : text;
 };
 
-/** Whole numbers in full below 10^15, everything else to ten significant digits. */
+/** Whole numbers below 10^15 in full, all others with ten significant digits. */
 function automaticText(value: number): string {
   if (Number.isInteger(value) && Math.abs(value) < 1e15) return String(value);
   const short = Number(value.toPrecision(Math.abs(value) >= 1e15 ? 6 : 10));

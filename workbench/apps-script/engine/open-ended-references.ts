@@ -1,5 +1,5 @@
-// Workbench, Apps Script host, engine: formulas may say `A2:A`, as in Sheets; Univer knows only `A:A` and
-// `A2:A9`.
+// Workbench, Apps Script host, engine: open-ended references in formulas, such as `A2:A`; Univer supports
+// only `A:A` and `A2:A9`.
 import { LexerTreeBuilder } from '@univerjs/engine-formula';
 
 const QUOTED = /("(?:[^"]|"")*")/;
@@ -11,7 +11,7 @@ const OPEN_DOWN = new RegExp(
 
 /**
  * The same formula for Univer: `A2:B` is columns A to B from row 2 to the end of the sheet, whatever its size
- * is when the formula is calculated.
+ * when the formula is calculated.
  */
 export function withoutOpenEnds(formula: string): string {
   if (!formula.includes(':')) return formula;
@@ -32,7 +32,7 @@ export function withoutOpenEnds(formula: string): string {
 let done = false;
 
 /**
- * Teaches the formula engine open-ended references; cells keep their formulas as written. Also right for the
+ * Adds open-ended references to the formula engine; cells keep their formulas as written. Also used by the
  * page.
  */
 export function readOpenEndedReferences(): void {

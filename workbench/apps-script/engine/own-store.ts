@@ -1,5 +1,5 @@
-// Workbench, Apps Script host, engine: what a Google spreadsheet has and Univer lacks, saved beside its
-// snapshot.
+// Workbench, Apps Script host, engine: data of a Google spreadsheet that Univer does not support, saved next
+// to its snapshot.
 
 /** A rectangle of cells; rows and columns count from 1, as in Apps Script. */
 export interface CellRange {
@@ -10,17 +10,17 @@ export interface CellRange {
   columns: number;
 }
 
-/** As many rows or columns as a range that spans all of them, present and to come. */
+/** Number of rows or columns of a range over all of them, including later ones. */
 export const ALL = 100_000_000;
 
 export interface ProtectionRule {
   id: string;
   sheetId: string;
-  /** Null protects the whole sheet. */
+  /** null: the whole sheet is protected. */
   range: CellRange | null;
   description: string;
   warningOnly: boolean;
-  /** Null: the people who may edit the spreadsheet, that is, not restricted yet. */
+  /** null: everyone who may edit the spreadsheet, that is, not restricted yet. */
   editors: string[] | null;
   domainEdit: boolean;
   namedRange: string | null;
@@ -40,7 +40,7 @@ export interface MetadataEntry {
   place: MetadataPlace;
 }
 
-/** `#rrggbb`; null: no such line, or not colored. */
+/** `#rrggbb`; null: no such line, or no color. */
 export interface BandingColors {
   header: string | null;
   first: string | null;
@@ -58,14 +58,14 @@ export interface BandingRule {
 
 export interface OwnStore {
   protections: ProtectionRule[];
-  /** IDs of chart sheets: they have a name and a place, and no cells. */
+  /** IDs of chart sheets: they have a name and a position, and no cells. */
   chartSheets: string[];
-  /** Cells below the headers of table columns that have a type. */
+  /** Cells below the headers of typed columns of tables. */
   typedColumns: CellRange[];
   metadata: MetadataEntry[];
   bandings: BandingRule[];
   nextId: number;
-  /** Everyone who has edited or opened the document, owner first. */
+  /** Everyone who has edited or opened the document, the owner first. */
   people: string[];
 }
 

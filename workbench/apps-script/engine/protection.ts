@@ -1,4 +1,4 @@
-// Workbench, Apps Script host, engine: who may edit which cells.
+// Workbench, Apps Script host, engine: permissions to edit cells.
 import type { CellRange, OwnStore, ProtectionRule } from './own-store';
 
 /** True when two ranges share a cell. */
@@ -18,15 +18,15 @@ export const rangeWithin = (inner: CellRange, outer: CellRange): boolean =>
   outer.column + outer.columns >= inner.column + inner.columns;
 
 /**
- * The owner always may, whoever is listed may, and a protection that only warns or mirrors the document lets
- * all.
+ * The owner and listed editors may edit, and everyone may if the protection only warns or has the document's
+ * editors.
  */
 export function mayEditProtected(own: OwnStore, user: string, rule: ProtectionRule): boolean {
   if (rule.warningOnly || rule.editors === null) return true;
   return user === own.people[0] || rule.editors.includes(user);
 }
 
-/** True when no protection of the range, or of its sheet, shuts the user out. */
+/** True if no protection of the range, or of its sheet, excludes the user. */
 export const mayEditRange = (own: OwnStore, user: string, range: CellRange): boolean =>
   own.protections.every((rule) => {
     if (rule.sheetId !== range.sheetId || mayEditProtected(own, user, rule)) return true;
@@ -34,7 +34,9 @@ export const mayEditRange = (own: OwnStore, user: string, range: CellRange): boo
     return rule.unprotected.some((open) => rangeWithin(range, open));
   });
 
-/** True when no protection forbids the user to change the structure of the sheet (name, order, deletion). */
+/**
+ * True if no protection prevents the user from changing the structure of the sheet (name, order, deletion).
+ */
 export const mayEditSheet = (own: OwnStore, user: string, sheetId: string): boolean =>
   own.protections.every(
     (rule) => rule.sheetId !== sheetId || rule.range !== null || mayEditProtected(own, user, rule),

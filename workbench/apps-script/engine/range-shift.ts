@@ -1,4 +1,5 @@
-// Workbench, Apps Script host, engine: moves our own ranges when rows, columns or sheets come and go.
+// Workbench, Apps Script host, engine: adjusts stored ranges when rows, columns or sheets are added or
+// removed.
 import type { IRange } from '@univerjs/core';
 import {
   InsertColMutation,
@@ -29,11 +30,11 @@ const STRUCTURAL: Record<string, { axis: Axis; sign: 1 | -1 }> = {
   [RemoveColMutation.id]: { axis: 'column', sign: -1 },
 };
 
-/** Where a range of the changed sheet lies afterwards; null when nothing of it is left. */
+/** Position of a range of the changed sheet after the change; null: nothing of it is left. */
 export type RangeMove = (range: CellRange) => CellRange | null;
 
-/** What a mutation does to ranges; null when it moves no rows or columns. */
-export function rangeMove(id: string, params: object): RangeMove | null {
+/** Effect of a mutation on ranges; null: it moves no rows or columns. */
+function rangeMove(id: string, params: object): RangeMove | null {
   const { subUnitId } = params as { subUnitId: string };
   const here =
     (move: RangeMove): RangeMove =>
@@ -60,7 +61,7 @@ const lines = (range: IRange, side: 'Row' | 'Column'): [number, number] => [
 ];
 
 /**
- * Adapts protections, typed columns, bandings and metadata to a mutation; answers whether anything may have
+ * Adjusts protections, typed columns, bandings and metadata to a mutation. Returns whether anything may have
  * changed.
  */
 export function shiftOwn(own: OwnStore, id: string, params: object): boolean {
@@ -87,8 +88,8 @@ export function shiftOwn(own: OwnStore, id: string, params: object): boolean {
 }
 
 /**
- * The range after lines `first … first + count - 1` were moved before line `before`. A range whose lines are
- * torn apart keeps its size and goes with its first line.
+ * The range after lines `first … first + count - 1` were moved before line `before`. A range of which only
+ * some lines moved keeps its size and follows its first line.
  */
 export function moved(range: CellRange, axis: Axis, first: number, count: number, before: number): CellRange {
   const to = before > first ? before - count : before;
@@ -107,7 +108,7 @@ export function moved(range: CellRange, axis: Axis, first: number, count: number
 
 /**
  * The range after `count` rows or columns were inserted before index `at` (negative: removed from there on).
- * Null when nothing of it is left.
+ * null: nothing of it is left.
  */
 export function shifted(range: CellRange, axis: Axis, at: number, count: number): CellRange | null {
   const size = axis === 'row' ? 'rows' : 'columns';

@@ -1,18 +1,18 @@
-// Workbench, Apps Script host, engine: a file that is written whole, at once and not too often.
+// Workbench, Apps Script host, engine: a file that is written atomically and at limited frequency.
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** At most a tenth of the time goes into writing. */
+/** Writing takes at most a tenth of the time. */
 const WRITING_SHARE = 10;
 
 export interface SavedFile {
-  /** Writes soon; many calls in a row make one write. */
+  /** Writes soon; several calls in a row cause one write. */
   soon(): void;
-  /** Writes now if anything is waiting. */
+  /** Writes immediately if a write is pending. */
   now(): void;
 }
 
-/** Reads a JSON file, or `otherwise` when there is none. */
+/** Reads a JSON file; returns `otherwise` if it does not exist. */
 export function readSaved(file: string | null | undefined, otherwise = 'null'): unknown {
   if (!file || !existsSync(file)) return JSON.parse(otherwise);
   try {
@@ -23,9 +23,9 @@ export function readSaved(file: string | null | undefined, otherwise = 'null'): 
 }
 
 /**
- * Keeps `content()` in a file that only its owner can read. Writes another file and renames it, so that a
- * crash leaves either the old or the new file. `pauseMs` is how long writes are gathered; a large file, whose
- * writing holds everybody up, is written more rarely.
+ * Keeps `content()` in a file that only its owner can read. Writes a temporary file and renames it, so that
+ * after a crash the file is either the old or the new one. `pauseMs`: how long writes are collected. Large
+ * files are written less often, because writing blocks the process.
  */
 export function savedFile(file: string | null | undefined, content: () => unknown, pauseMs = 500): SavedFile {
   let timer: NodeJS.Timeout | null = null;

@@ -1,4 +1,4 @@
-// Workbench, Apps Script host, engine: what each page has selected.
+// Workbench, Apps Script host, engine: the selection of each page.
 import type { LiveWorkbook } from './live-workbook';
 import type { CellRange } from './own-store';
 
@@ -12,16 +12,16 @@ export interface Selection {
 
 export interface Selections {
   /**
-   * What a session has selected; A1 of the first visible sheet when nothing is known, or the sheet was hidden
-   * or deleted.
+   * The selection of a session; A1 of the first visible sheet if it is unknown, or if the sheet was hidden or
+   * deleted.
    */
   of(session: string | null): Selection;
   /**
-   * What the user of a page selected. A slow page may still report a sheet that a script showed and hid: that
-   * is ignored.
+   * The selection that the user of a page made. Ignored for a hidden sheet: a slow page may report a sheet
+   * that a script showed and hid again.
    */
   report(session: string, selection: Selection): void;
-  /** A script selects; listeners (the page) hear of it. */
+  /** A selection made by a script; listeners (the page) are notified. */
   select(session: string | null, selection: Selection): void;
   onSelect(listener: (session: string | null, selection: Selection) => void): () => void;
 }

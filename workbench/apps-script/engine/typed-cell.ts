@@ -12,13 +12,13 @@ const FORCED_TEXT = 4;
 
 const CLEAN: ICellData = { f: null, si: null, p: null };
 
-/** Cell data that empties a cell and keeps its style. */
+/** Cell data that clears a cell and keeps its style. */
 export const EMPTY_CELL: ICellData = { v: null, t: null, ...CLEAN };
 
 /**
- * The cell data to write when `value` is typed into a cell whose number format is `format`. The format that a
- * value brings ("5%", a date) is taken unless the cell already has one of the same kind.
- * `bare` says that the cell holds no formula and no rich text now: nothing of it needs to be wiped then.
+ * The cell data to write when `value` is typed into a cell with the number format `format`. A format that the
+ * value implies ("5%", a date) is used unless the cell already has one of the same kind.
+ * `bare`: the cell has no formula and no rich text, so nothing has to be removed.
  */
 export function typedCell(
   value: unknown,
@@ -29,7 +29,7 @@ export function typedCell(
 ): ICellData {
   const typed = typedValue(value, format, today, locale);
   const cell = bare ? contentOf(typed) : { ...CLEAN, ...contentOf(typed) };
-  // In a plain text cell the format keeps text as it is; forced text would be shown with an apostrophe.
+  // In a plain text cell the format keeps text unchanged; forced text would be shown with an apostrophe.
   if (typed.kind === 'text' && formatKind(format) === 'text') cell.t = STRING;
   if (typed.kind !== 'number' || !typed.format) return cell;
   const sameKind = formatKind(format) === formatKind(typed.format);

@@ -1,12 +1,12 @@
-// Workbench, Apps Script host, engine: dates and times as people type them (US locale), and their serial
-// numbers.
+// Workbench, Apps Script host, engine: typed dates and times (US locale), and their serial numbers.
 
-/** True for dates of any realm: what comes from a worker need not be made by this thread's `Date`. */
+/** True for dates of any realm: dates from a worker are not instances of this thread's `Date`. */
 export const isDate = (value: unknown): value is Date =>
   Object.prototype.toString.call(value) === '[object Date]';
 
 /**
- * A date as Sheets counts: days since 1899-12-30, in the clock of the spreadsheet (here: of this process).
+ * A date as a serial number of Sheets: days since 1899-12-30, in the spreadsheet's time zone (here: of this
+ * process).
  */
 export function dateSerial(date: Date): number {
   const wall = Date.UTC(
@@ -63,8 +63,8 @@ const FULL_MONTHS = [
 const TIME = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?:\s*([ap])\.?m\.?)?$/i;
 
 /**
- * Reads "2026-01-15", "1/15/26", "1-2", "Jan 5", "10:30 PM", "2026-01-15 10:30"; null when it is none of
- * them.
+ * Parses "2026-01-15", "1/15/26", "1-2", "Jan 5", "10:30 PM", "2026-01-15 10:30"; null: none of these
+ * formats.
  */
 export function parseDateText(text: string, today: Date): TypedDate | null {
   const time = parseTime(text);
@@ -89,7 +89,7 @@ function parseTime(text: string): TypedDate | null {
   return { number: seconds / 86_400, format: `h:mm${secondText ? ':ss' : ''}${half ? ' am/pm' : ''}` };
 }
 
-/** Number groups of a numeric date: year first, or month, day and perhaps year. */
+/** Number groups of a numeric date: year first, or month, day and optionally year. */
 const YEAR_FIRST = /^(\d{4})([-/])(\d{1,2})(?:\2(\d{1,2}))?$/;
 const MONTH_FIRST = /^(\d{1,2})([-/])(\d{1,2})(?:\2(\d{4}|\d{2}|\d))?$/;
 const MONTH_NAME = /^([a-z]+)\.?[ -](\d{1,2})(?:,?[ -](\d{4}))?$/i;
@@ -117,7 +117,7 @@ function parseDay(text: string, today: Date): TypedDate | null {
   return null;
 }
 
-/** Two digits: up to 29 are this century, as in Sheets. */
+/** Two-digit years up to 29 are in this century, as in Sheets. */
 const fullYear = (text: string): number => {
   const value = Number(text);
   if (text.length === 4) return value;

@@ -1,8 +1,8 @@
-// Workbench, Apps Script host, engine: what Google Sheets makes of a value that is typed or set.
+// Workbench, Apps Script host, engine: how Google Sheets interprets a value that is typed or set.
 import { DAY_FIRST_FORMAT, dayFirstDate, LOCALES, type Locale, usFormula, usNumber } from './locale';
 import { dateSerial, isDate, parseDateText } from './typed-date';
 
-/** What a cell becomes. `format` is the number format that the value brings along, if any. */
+/** New content of a cell. `format` is the number format that the value implies, if any. */
 export type TypedValue =
   | { kind: 'empty' }
   | { kind: 'text'; text: string; forced?: boolean }
@@ -21,8 +21,8 @@ const NEGATIVE_IN_PARENTHESES = /^\(([$€£¥]?\s?[\d.,]+)\)$/;
 const SIGNED_FORMULA = /^[+-]\s*[\p{L}\d("'$.+-]/u;
 
 /**
- * Reads a value as Range.setValue does. `format` is the cell's number format before the write (`@` keeps text
- * as it is); `today` supplies the year of dates without one.
+ * Interprets a value like Range.setValue. `format` is the cell's number format before the write (`@` keeps
+ * text unchanged); `today` supplies the year of dates without one.
  */
 export function typedValue(
   value: unknown,
@@ -51,7 +51,7 @@ function typedText(text: string, format: string, today: Date, locale: Locale): T
   return { kind: 'text', text };
 }
 
-/** Google keeps the text of a formula with an error; here only the error is kept. */
+/** Google keeps the text of an invalid formula; here only the error is kept. */
 function typedFormula(text: string, locale: Locale): TypedValue {
   const formula = usFormula(locale, text);
   return formula === null ? { kind: 'text', text: '#ERROR!' } : { kind: 'formula', formula };
@@ -75,7 +75,8 @@ interface TypedNumber {
 }
 
 /**
- * "1,234.50", "5%", "$1.50", "(5)", "1E5": a number and the format it was typed in; null for anything else.
+ * Parses "1,234.50", "5%", "$1.50", "(5)", "1E5" into a number and the format it was typed in; null: anything
+ * else.
  */
 function parseNumber(text: string): TypedNumber | null {
   const inner = NEGATIVE_IN_PARENTHESES.exec(text)?.[1];
@@ -102,7 +103,7 @@ function parseNumber(text: string): TypedNumber | null {
   return { number: plain.number, format: plain.decimals ? '#,##0.00' : '#,##0' };
 }
 
-/** Digits beyond what a number can hold stay text. */
+/** Numbers with more digits than a double can represent remain text. */
 const finite = <T extends TypedNumber>(typed: T): T | null => (Number.isFinite(typed.number) ? typed : null);
 
 function plainNumber(text: string): { number: number; decimals: boolean; grouped: boolean } | null {
@@ -111,7 +112,7 @@ function plainNumber(text: string): { number: number; decimals: boolean; grouped
   return { number: Number(text.replaceAll(',', '')), decimals: /\.\d/.test(text), grouped };
 }
 
-/** Objects arrive in cells as Java prints them: `{a=1}`; lists as `[Ljava.lang.Object;@…`. */
+/** Objects are written as Java prints them: `{a=1}`; lists as `[Ljava.lang.Object;@…`. */
 function objectText(value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value);
   if (Array.isArray(value)) return '[Ljava.lang.Object;@1f0e8a4';

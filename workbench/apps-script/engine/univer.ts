@@ -1,4 +1,4 @@
-// Workbench, Apps Script host, engine: boots one headless Univer with everything a spreadsheet needs.
+// Workbench, Apps Script host, engine: starts one headless Univer with all required plugins.
 import { ICommandService, IUniverInstanceService, LocaleType, LogLevel, Univer } from '@univerjs/core';
 import { FUniver } from '@univerjs/core/facade';
 import { UniverDataValidationPlugin } from '@univerjs/data-validation';

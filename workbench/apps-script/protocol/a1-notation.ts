@@ -1,4 +1,4 @@
-// Workbench, Apps Script host: A1 notation, both ways.
+// Workbench, Apps Script host: A1 notation, in both directions.
 
 /** 1 → A, 27 → AA. */
 export function columnLetters(column: number): string {
@@ -27,7 +27,7 @@ export function toA1({ row, column, rows, columns }: Rectangle): string {
   return `${start}:${columnLetters(column + columns - 1)}${row + rows - 1}`;
 }
 
-/** `'My sheet'!B2` in parts; `sheet` null when the notation names none. */
+/** The parts of `'My sheet'!B2`; `sheet` is null if the notation has none. */
 export function splitSheetName(notation: string): { sheet: string | null; range: string } {
   const quoted = /^'((?:[^']|'')+)'!(.+)$/.exec(notation);
   if (quoted?.[1] && quoted[2]) return { sheet: quoted[1].replaceAll("''", "'"), range: quoted[2] };
@@ -39,8 +39,8 @@ export function splitSheetName(notation: string): { sheet: string | null; range:
 const CELL = /^\$?([A-Za-z]{1,3})?\$?(\d{1,8})?$/;
 
 /**
- * The rectangle of `B2`, `B2:C4`, `B:C`, `2:4`, `B2:C`; open ends reach to the size of the sheet.
- * Null when the text is no range.
+ * The rectangle of `B2`, `B2:C4`, `B:C`, `2:4`, `B2:C`; open ends extend to the size of the sheet. null: not
+ * a range.
  */
 export function fromA1(text: string, maxRows: number, maxColumns: number): Rectangle | null {
   const [first = '', second, ...more] = text.trim().split(':');
@@ -57,7 +57,7 @@ export function fromA1(text: string, maxRows: number, maxColumns: number): Recta
   return { row, column, rows: Math.abs(row2 - row1) + 1, columns: Math.abs(column2 - column1) + 1 };
 }
 
-/** Open-ended notation as Google writes it back (`$b2:b` → `B2:B`); null for a range with four sides. */
+/** Open-ended notation as Google normalizes it (`$b2:b` → `B2:B`); null for a range with four sides. */
 export function openNotation(text: string): string | null {
   const ends = text
     .trim()
@@ -68,5 +68,5 @@ export function openNotation(text: string): string | null {
   return ends.map((end) => `${end?.[1]?.toUpperCase() ?? ''}${end?.[2] ?? ''}`).join(':');
 }
 
-/** A sheet's name as formulas write it. */
+/** A sheet's name as it is written in formulas. */
 export const quotedSheetName = (name: string): string => `'${name.replaceAll("'", "''")}'`;

@@ -1,11 +1,11 @@
 // Workbench, Apps Script host: the errors that Google's services throw, with their name and wording.
 
-/** What a script sees as `Exception: …` when a service refuses. */
+/** Shown in a script as `Exception: …` when a service refuses a call. */
 export class ScriptException extends Error {
   override name = 'Exception';
 }
 
-/** The error for a method that Google has and the workbench has not. */
+/** The error for a method that Google has and the workbench does not implement. */
 export const notImplemented = (name: string): Error =>
   new Error(`${name} is not implemented in the workbench`);
 
@@ -19,7 +19,7 @@ const described = (value: unknown): string => {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Google's sentence for arguments that fit no overload, e.g. `SpreadsheetApp.Range.setValues`. */
+/** Google's message for arguments that match no overload, e.g. `SpreadsheetApp.Range.setValues`. */
 export const signatureMismatch = (method: string, args: readonly unknown[]): ScriptException =>
   new ScriptException(
     `The parameters (${args.map(described).join(',')}) don't match the method signature for ${method}.`,

@@ -1,8 +1,8 @@
 // Workbench, Apps Script host: the messages between an execution's worker and the main thread.
 
 /**
- * A reference to an emulated Google object as it crosses the bridge: `$` is its type ("Range"), `ref` says
- * which one. A method that returns the object it was called on answers with {@link SELF}.
+ * A reference to an emulated Google object, as passed between threads: `$` is its type ("Range"), `ref`
+ * identifies it. A method that returns its own object answers with {@link SELF}.
  */
 export interface Handle<Ref = unknown> {
   $: string;
@@ -33,7 +33,7 @@ export interface WireError {
 
 export type Answer = { ok: true; value: unknown } | { ok: false; error: WireError };
 
-/** What the worker says when the called function is over. */
+/** Sent by the worker when the called function has ended. */
 export type Finish = { ok: true; value: unknown } | { ok: false; error: WireError };
 
 export interface ScriptFile {
@@ -41,43 +41,40 @@ export interface ScriptFile {
   source: string;
 }
 
-/**
- * A clock for scripts that can go ahead of the machine's, so that a pause is over without being waited out.
- */
+/** A clock for scripts that can be ahead of the machine's, so that pauses end without waiting. */
 export interface ScriptClock {
   /**
-   * One BigInt64: milliseconds that it goes ahead now. Whoever holds it may let time pass, executions see it
-   * at once.
+   * One BigInt64: milliseconds that it is ahead. Writing it advances the clock of all executions immediately.
    */
   ahead: SharedArrayBuffer;
   /**
-   * Milliseconds since 1970. If set, time stands still except for `ahead`, and waiting for a lock ends by
+   * Milliseconds since 1970. If set, the clock is frozen except for `ahead`, and waits for a lock end with
    * `locks.expire`.
    */
   from?: number;
-  /** `Utilities.sleep` lets the time pass in an instant. */
+  /** `Utilities.sleep` advances the clock instead of waiting. */
   sleepsAtOnce: boolean;
 }
 
-/** The same, with what only the thread knows: `worn` asks for another thread for the next execution. */
-export type WorkerFinish = Finish & { worn: boolean };
+/** The same, plus `needsReplacement` from the thread: it requests a new thread for the next execution. */
+export type WorkerFinish = Finish & { needsReplacement: boolean };
 
-/** Everything an execution is started with: the first message on its port. */
+/** Parameters of an execution: the first message on its port. */
 export interface WorkerStart {
-  /** One Int32: 0 while the worker waits, 1 when an answer lies in the port. */
+  /** One Int32: 0 while the worker waits, 1 when an answer is on the port. */
   bell: SharedArrayBuffer;
-  /** The files of code, in their order. */
+  /** The code files, in order. */
   files: ScriptFile[];
   function: string;
   args: unknown[];
   /** True for `google.script.run`: names ending in `_` are private, results must be JSON-like. */
   fromClient: boolean;
-  /** Methods that the main thread answers, by service: what is missing here is not implemented. */
+  /** Methods that the main thread implements, by service; all others are not implemented. */
   methods: Record<string, string[]>;
-  /** Facts of the run that services may read without a call (user is not one of them). */
+  /** Facts about the run that services can read without a call (except the user). */
   mode: 'NONE' | 'LIMITED' | 'FULL';
   documentBound: boolean;
-  /** Null: scripts have the machine's clock. */
+  /** null: scripts use the machine's clock. */
   clock: ScriptClock | null;
   /** Determines UUIDs and `Math.random`; null: random. */
   seed: number | null;

@@ -1,7 +1,7 @@
 // Workbench, Apps Script host: R1C1 notation of references, and formulas from A1 to R1C1 and back.
 import { columnLetters, columnNumber, type Rectangle } from './a1-notation';
 
-/** Texts and quoted sheet names hold no references; splitting here puts them at odd places. */
+/** Texts and quoted sheet names contain no references; they are the odd elements after splitting here. */
 const QUOTED = /("(?:[^"]|"")*"|'(?:[^']|'')*')/;
 const A1_REFERENCE =
   /(?<![\w.$])(?:(\$?)([A-Z]{1,3})(\$?)(\d+)|(\$?)([A-Z]{1,3})(?=:\$?[A-Z]{1,3}(?![\w($]))|(?<=:)(\$?)([A-Z]{1,3}))(?![\w(.!])/gi;
@@ -48,7 +48,7 @@ export function formulaFromR1C1(formula: string, row: number, column: number): s
   );
 }
 
-/** The rectangle of `R2C3` or `R1C1:R2C3`; null when the text is no such range. */
+/** The rectangle of `R2C3` or `R1C1:R2C3`; null: not such a range. */
 export function fromR1C1(text: string): Rectangle | null {
   const [, r1, c1, r2 = r1, c2 = c1] = R1C1_RANGE.exec(text.trim()) ?? [];
   if (!r1 || !c1) return null;

@@ -1,5 +1,4 @@
-// Workbench, Apps Script host: random numbers that a seed decides (mulberry32), for runs that can be
-// repeated.
+// Workbench, Apps Script host: random numbers determined by a seed (mulberry32), for repeatable runs.
 
 /** Numbers from 0 to below 1. */
 export function seededRandom(seed: number): () => number {
@@ -12,7 +11,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** A UUID of version 4 made of such numbers. */
+/** A UUID of version 4 from such numbers. */
 export function seededUuid(random: () => number): string {
   const digits = Array.from({ length: 32 }, () => Math.floor(random() * 16));
   digits[12] = 4;

@@ -1,7 +1,6 @@
-// Workbench, Apps Script host: text styles and rich text as scripts build them; plain data on both sides of
-// the bridge.
+// Workbench, Apps Script host: text styles and rich text as scripts build them; plain data in both threads.
 
-/** What is not named is as the cell says; null when a text mixes several. */
+/** Missing properties are inherited from the cell; null: a text has several values. */
 export interface TextStyleData {
   bold?: boolean | null;
   italic?: boolean | null;
@@ -14,7 +13,7 @@ export interface TextStyleData {
   foregroundColor?: string | null;
 }
 
-/** A stretch of text in one style, from `start` up to but not including `end`. */
+/** A run of text in one style, from `start` up to but not including `end`. */
 export interface TextRun {
   start: number;
   end: number;

@@ -1,9 +1,9 @@
-// Workbench, Apps Script host: one HTTP request and its answer as they cross from the worker to the main
+// Workbench, Apps Script host: one HTTP request and its answer, as passed between the worker and the main
 // thread.
 
 export interface WireRequest {
   url: string;
-  /** Upper case. */
+  /** Uppercase. */
   method: string;
   headers: [name: string, value: string][];
   body: Uint8Array | null;

@@ -1,4 +1,4 @@
-// Workbench, Apps Script host: CacheService on the main thread: values that may be gone at any read.
+// Workbench, Apps Script host: CacheService on the main thread. Any read may miss.
 import { ScriptException } from '../protocol/exceptions';
 import { handle } from '../protocol/messages';
 import { requireMode } from './permission';
@@ -18,21 +18,21 @@ const STANDARD_SECONDS = 600;
 const MOST_ENTRIES = 1000;
 const KEPT_ENTRIES = 900;
 
-/** Switches for tests: a cache may forget whatever it likes. */
+/** Controls for tests: a cache may drop any entry. */
 export interface CacheControl {
-  /** While true every read finds nothing. */
+  /** While true, every read misses. */
   forgetting: boolean;
-  /** Drops everything that is cached now. */
+  /** Drops all entries. */
   clear(): void;
-  /** What is cached now, as JSON. */
+  /** The current entries, as JSON. */
   saved(): string;
-  /** Caches what `saved` gave, and nothing else. */
+  /** Replaces all entries by those that `saved` returned. */
   restore(saved: string): void;
 }
 
 const nameOf = (run: Run, kind: CacheKind): string => (kind === 'user' ? `user ${run.user}` : kind);
 
-/** Past its capacity Google keeps the 900 entries that expire last. */
+/** Above its capacity, Google keeps the 900 entries that expire last. */
 function trim(cache: Map<string, Entry>): void {
   if (cache.size <= MOST_ENTRIES) return;
   const soonest = [...cache.entries()].sort(([, a], [, b]) => a.expires - b.expires);

@@ -1,5 +1,4 @@
-// Workbench, Apps Script host: a conditional format rule as scripts build it; plain data on both sides of the
-// bridge.
+// Workbench, Apps Script host: a conditional format rule as scripts build it; plain data in both threads.
 import type { CellRange } from '../engine/own-store';
 
 export interface BooleanFormat {
@@ -8,7 +7,7 @@ export interface BooleanFormat {
   values: unknown[];
 }
 
-/** One end or the middle of a color scale; `type` is a name in SpreadsheetApp.InterpolationType. */
+/** One endpoint or the midpoint of a color scale; `type` is a name in SpreadsheetApp.InterpolationType. */
 export interface GradientPoint {
   color: string;
   type: string;
@@ -27,7 +26,7 @@ export interface ConditionalRule {
   gradient: { min: GradientPoint | null; mid: GradientPoint | null; max: GradientPoint | null } | null;
 }
 
-/** A filter criteria of a column. */
+/** The filter criteria of a column. */
 export interface FilterCriteriaData {
   hidden: string[] | null;
   visible: string[] | null;

@@ -4,7 +4,7 @@ import type { HostCore, Service } from './run';
 
 export function htmlService(core: HostCore): Service {
   return {
-    /** The text of a file, named with or without its ending. */
+    /** The text of a file; its extension is optional. */
     file(_run, name: string) {
       const wanted = name.replace(/\.html$/, '');
       const file = core.options.files.find((entry) => entry.name === `${wanted}.html`);

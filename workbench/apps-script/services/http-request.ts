@@ -1,4 +1,4 @@
-// Workbench, Apps Script host: sends one real HTTP request the way Google's fetch service does.
+// Workbench, Apps Script host: sends one real HTTP request like Google's fetch service.
 import http from 'node:http';
 import https from 'node:https';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
@@ -15,7 +15,7 @@ const DECODERS: Record<string, (bytes: Uint8Array) => Uint8Array> = {
   br: brotliDecompressSync,
 };
 
-/** Google's wording for a request that brought no answer. */
+/** Google's message for a request without an answer. */
 function networkError(url: string, error: NodeJS.ErrnoException): ScriptException {
   if (error instanceof ScriptException) return error;
   if (error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN')
@@ -34,7 +34,7 @@ function pairs(raw: string[]): [string, string][] {
   return found;
 }
 
-/** One request and its whole answer, without following anything. */
+/** One request and its complete answer, without following redirects. */
 function once(request: WireRequest, signal: AbortSignal): Promise<WireAnswer> {
   return new Promise((resolve, reject) => {
     const secure = request.url.startsWith('https:');
@@ -48,7 +48,8 @@ function once(request: WireRequest, signal: AbortSignal): Promise<WireAnswer> {
     const options = {
       method: request.method,
       headers,
-      // A connection per request: a kept one may be closed under us, which would look like a lost answer.
+      // One connection per request: a kept connection may be closed by the server, which would look like a
+      // lost answer.
       agent: false,
       signal,
       rejectUnauthorized: request.validateHttpsCertificates,
@@ -79,7 +80,7 @@ function once(request: WireRequest, signal: AbortSignal): Promise<WireAnswer> {
   });
 }
 
-/** The request that follows a redirect: as browsers do, a 303 and a redirected POST become a GET. */
+/** The request after a redirect: as in browsers, 303 and a redirected POST become GET. */
 function redirected(request: WireRequest, answer: WireAnswer, location: string): WireRequest {
   const url = new URL(location, request.url).href;
   const sameHost = new URL(url).host === new URL(request.url).host;
@@ -96,8 +97,8 @@ function redirected(request: WireRequest, answer: WireAnswer, location: string):
 }
 
 /**
- * Sends the request and follows redirects when it asks for that; any status is an answer.
- * @throws ScriptException with Google's wording when there is no answer: DNS, connection, time-out, size.
+ * Sends the request and follows redirects if it allows that; any status is an answer.
+ * @throws ScriptException with Google's message if there is no answer: DNS, connection, timeout, size.
  */
 export async function sendRequest(request: WireRequest, ended: AbortSignal): Promise<WireAnswer> {
   const timer = new AbortController();

@@ -1,4 +1,5 @@
-// Workbench, Apps Script host: LockService on the main thread: exclusive locks that end with their execution.
+// Workbench, Apps Script host: LockService on the main thread: exclusive locks, released when their execution
+// ends.
 import { ScriptException } from '../protocol/exceptions';
 import { handle } from '../protocol/messages';
 import { requireMode } from './permission';
@@ -6,12 +7,12 @@ import type { Run, Service } from './run';
 
 type LockKind = 'document' | 'user' | 'script';
 
-/** Failed attempts of one execution within a second after which Google refuses more. */
+/** Failed attempts of one execution within a second, after which Google refuses more. */
 const MOST_FAILURES_PER_SECOND = 20;
 
 interface Waiter {
   run: Run;
-  /** By the host's clock. */
+  /** On the host's clock. */
   until: number;
   take(): void;
   giveUp(): void;
@@ -22,18 +23,18 @@ interface Lock {
   waiting: Waiter[];
 }
 
-/** What tests and the host may ask about locks. */
+/** Locks as seen by tests and the host. */
 export interface Locks {
   services: Record<string, Service>;
-  /** Gives back every lock of an execution: at its end, and when it opens an alert or a prompt. */
+  /** Releases all locks of an execution: at its end, and when it opens an alert or a prompt. */
   releaseAll(run: Run): void;
   /** Names of the held locks: "document", "script", "user someone@example.com". */
   held(): string[];
-  /** Executions that wait for a lock. */
+  /** Executions that are waiting for a lock. */
   waiting(): Run[];
-  /** Called with an execution that begins to wait. */
+  /** Called with an execution that starts to wait. */
   onWait: ((run: Run) => void) | null;
-  /** With a frozen clock (`ScriptClock.from`): ends waits that have expired by the host's clock. */
+  /** With a frozen clock (`ScriptClock.from`): ends waits that have expired on the host's clock. */
   expire(): void;
 }
 
@@ -53,7 +54,7 @@ export function createLocks(): Locks {
     lock.waiting.shift()?.take();
   };
 
-  /** Polling a lock fast is refused, as Google does: wait with a time-out instead. */
+  /** Fast polling of a lock is refused, as at Google: wait with a timeout instead. */
   const countFailure = (run: Run): void => {
     const now = Date.now();
     const recent = (failures.get(run) ?? []).filter((time) => time > now - 1000);

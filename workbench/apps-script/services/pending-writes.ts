@@ -1,19 +1,19 @@
-// Workbench, Apps Script host: the writes of an execution that are not committed yet, in their order.
+// Workbench, Apps Script host: the uncommitted writes of an execution, in order.
 
-/** The writes of one execution that are not committed yet. */
+/** The uncommitted writes of one execution. */
 export interface PendingWrites {
   /**
-   * `reshapes`: it moves, adds or removes rows, columns or sheets, so that places mean something else after
-   * it.
+   * `reshapes`: it moves, adds or removes rows, columns or sheets, so that the same coordinates are other
+   * cells afterward.
    */
   add(name: string, write: () => unknown, reshapes: boolean): void;
   readonly waiting: boolean;
   readonly reshaping: boolean;
-  /** How often writes were committed: each is a round trip at Google. */
+  /** Number of commits; each is a round trip at Google. */
   readonly turns: number;
-  /** Carries the writes out. When one throws, those after it are lost and its error is thrown. */
+  /** Carries the writes out. If one throws, the later ones are lost and its error is thrown. */
   commit(): Promise<void>;
-  /** The execution was killed: returns the names of the lost writes. */
+  /** The execution was killed: drops the writes and returns their names. */
   drop(): string[];
 }
 

@@ -1,4 +1,4 @@
-// Workbench, Apps Script host: which services an execution may use in its authorisation mode.
+// Workbench, Apps Script host: which services an execution may use in its authorization mode.
 import { ScriptException } from '../protocol/exceptions';
 import type { AuthMode, HostCore, Run } from './run';
 
@@ -18,20 +18,20 @@ export type ScopeName = keyof typeof SCOPES;
 /** Scopes that include others. */
 const WIDER: Partial<Record<ScopeName, ScopeName>> = { document: 'spreadsheets' };
 
-/** Scopes of the manifest; null: it lists none, and Google finds out what the script needs. */
+/** Scopes of the manifest; null: it lists none, and Google determines what the script needs. */
 function manifestScopes({ options }: HostCore): string[] | null {
   const { manifest } = options;
   const listed = typeof manifest === 'object' && manifest !== null && 'oauthScopes' in manifest;
   return listed && Array.isArray(manifest.oauthScopes) ? manifest.oauthScopes.map(String) : null;
 }
 
-/** Of these scopes, or of all in the manifest, those that the user of the execution did not grant. */
+/** Those of these scopes, or of all in the manifest, that the user of the execution did not grant. */
 export function refusedScopes({ host, user }: Run, wanted: readonly string[] | null): string[] {
   const refused = host.options.refusedScopes?.[user] ?? [];
   return (wanted ?? manifestScopes(host) ?? []).filter((scope) => refused.includes(scope));
 }
 
-/** @throws ScriptException in Google's words if the manifest lacks the scope, or the user refused it */
+/** @throws ScriptException with Google's message if the manifest lacks the scope or the user refused it */
 export function requireScope(run: Run, method: string, name: ScopeName): void {
   const { manifest, refusedScopes: refused } = run.host.options;
   if (!manifest && !refused) return;
@@ -46,8 +46,8 @@ export function requireScope(run: Run, method: string, name: ScopeName): void {
 }
 
 /**
- * Throws Google's error unless the execution runs at least in `mode`, with the scope that the service needs.
- * `method` is "Service.method"; `scope` is named in the message.
+ * Throws Google's error unless the execution runs at least in `mode`, with the scope that the service
+ * requires. `method` is "Service.method"; the message contains `scope`.
  */
 export function requireMode(run: Run, mode: AuthMode, method: string, scope?: ScopeName): void {
   if (RANK[run.mode] < RANK[mode]) {
@@ -58,8 +58,8 @@ export function requireMode(run: Run, mode: AuthMode, method: string, scope?: Sc
 }
 
 /**
- * Requests of a versioned deployment need an address of the manifest's `urlFetchWhitelist`. Google's own
- * sentence is not known.
+ * Requests of a versioned deployment require an address in the manifest's `urlFetchWhitelist`. Google's exact
+ * message is not known.
  */
 export function requireAllowedAddress({ host }: Run, url: string): void {
   const { manifest, deployed } = host.options;

@@ -13,7 +13,7 @@ const LARGEST_STORE = 500 * 1024;
 
 const size = (text: string): number => Buffer.byteLength(text, 'utf8');
 
-/** Throws Google's errors unless `next` fits into a store. */
+/** Throws Google's errors if `next` exceeds the limits of a store. */
 function checkSize(next: Record<string, string>): void {
   let total = 0;
   for (const [key, value] of Object.entries(next)) {
@@ -39,7 +39,7 @@ function replace(store: Record<string, string>, next: Record<string, string>): v
   Object.assign(store, next);
 }
 
-/** `quota` counts reads and writes of a user in a day; a getProperties or setProperties counts once. */
+/** `quota` counts reads and writes of a user per day; getProperties and setProperties count once. */
 export function propertiesServices(file: StateFile, quota: Quota): Record<string, Service> {
   const open = (run: Run, kind: StoreKind, method: string): Record<string, string> => {
     requireMode(run, 'LIMITED', `PropertiesService.Properties.${method}`);

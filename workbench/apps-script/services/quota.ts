@@ -1,14 +1,14 @@
-// Workbench, Apps Script host: limits of Google's services for one user, after which they throw: of a day,
-// and of a short time.
+// Workbench, Apps Script host: limits of Google's services for one user, per day and per short period. Above
+// them, calls throw.
 import { ScriptException } from '../protocol/exceptions';
 import type { HostCore, Run } from './run';
 
 const DAY = 86_400_000;
 
 export interface Quota {
-  /** Google's word for the service in its message, the same in every language: "urlfetch". */
+  /** Google's name for the service in its message, the same in every language: "urlfetch". */
   readonly name: string;
-  /** Amount in a period and for a user; tests set it low. */
+  /** Amount per period and user; tests set it low. */
   limit: number;
   /** Length of the period, milliseconds. */
   period: number;
@@ -22,7 +22,7 @@ export const dailyQuota = (name: string, limit: number): Quota => ({
   used: new Map(),
 });
 
-/** A limit of some seconds. Google does not tell its numbers, so there is none unless a test sets one. */
+/** A limit for some seconds. Google does not publish its numbers, so there is none unless a test sets one. */
 export const shortQuota = (name: string, period: number): Quota => ({
   name,
   limit: Number.POSITIVE_INFINITY,
@@ -32,7 +32,7 @@ export const shortQuota = (name: string, period: number): Quota => ({
 
 type Words = Readonly<Record<string, (name: string) => string>>;
 
-/** By language. Google's exact words are known for English only. */
+/** By language. Google's exact messages are known only in English. */
 const SPENT_TODAY: Words = {
   en: (name) => `Service invoked too many times for one day: ${name}.`,
   de: (name) => `Der Dienst wurde für einen Tag zu oft aufgerufen: ${name}.`,
@@ -62,7 +62,7 @@ const RUNTIME_SPENT: Words = {
   ja: () => '1 日のサービスのコンピュータ使用時間が長すぎます',
 };
 
-const said = ({ workbook }: HostCore, words: Words, name: string): string =>
+const messageOf = ({ workbook }: HostCore, words: Words, name: string): string =>
   words[workbook.locale.language]!(name);
 
 const keyOf = (quota: Quota, now: number, user: string): string =>
@@ -80,14 +80,14 @@ export function use(quota: Quota, core: HostCore, user: string, amount = 1): voi
 export function spend(quota: Quota, run: Run): void {
   if (isSpent(quota, run.host, run.user)) {
     const words = quota.period >= DAY ? SPENT_TODAY : TOO_FAST;
-    throw new ScriptException(said(run.host, words, quota.name));
+    throw new ScriptException(messageOf(run.host, words, quota.name));
   }
   use(quota, run.host, run.user);
 }
 
-/** @throws ScriptException when the user transferred too many bytes in the period */
+/** @throws ScriptException if the user transferred too many bytes in the period */
 export function checkBandwidth(quota: Quota, run: Run, url: string): void {
-  if (isSpent(quota, run.host, run.user)) throw new ScriptException(said(run.host, NO_BANDWIDTH, url));
+  if (isSpent(quota, run.host, run.user)) throw new ScriptException(messageOf(run.host, NO_BANDWIDTH, url));
 }
 
-export const runtimeSpent = (core: HostCore): string => said(core, RUNTIME_SPENT, '');
+export const runtimeSpent = (core: HostCore): string => messageOf(core, RUNTIME_SPENT, '');

@@ -1,4 +1,4 @@
-// Workbench, Apps Script host: what a service on the main thread knows about the execution that calls it.
+// Workbench, Apps Script host: what a main-thread service can know about the execution that calls it.
 
 import type { LiveWorkbook } from '../engine/live-workbook';
 import type { LocaleName } from '../engine/locale';
@@ -23,37 +23,39 @@ export interface ClientCall {
 }
 
 export interface HostOptions {
-  /** `.js` and `.gs` are code, `.html` are files of HtmlService. */
+  /** `.js` and `.gs` are code, `.html` are files for HtmlService. */
   files: ScriptFile[];
-  /** Content of appsscript.json. If it lists scopes, services need them. */
+  /** Content of appsscript.json. If it lists scopes, services require them. */
   manifest?: unknown;
-  /** Scopes that users did not grant, by user. */
+  /** Scopes that users refused, by user. */
   refusedScopes?: Record<string, string[]>;
   /**
-   * The script runs as a versioned deployment: requests need an address of the manifest's
+   * The script runs as a versioned deployment: requests require an address in the manifest's
    * `urlFetchWhitelist`.
    */
   deployed?: boolean;
-  /** Where the workbook is kept; without it in memory only. */
+  /** Where the workbook is saved; default: in memory only. */
   workbookFile?: string | null;
-  /** What such a file held, to begin with where there is no file. */
+  /** Content of such a file, used if the file does not exist. */
   workbookContent?: string;
-  /** Where script, user and document properties are kept; never the workbook file. */
+  /** Where script, user and document properties are saved; never the workbook file. */
   stateFile?: string | null;
   scriptProperties?: Record<string, string>;
-  /** E-mail of the owner of the document and default user. */
+  /** Email of the document's owner, who is also the default user. */
   owner?: string;
   latency?: { spreadsheetCallMs?: number; fetchMs?: number };
   now?: () => number;
-  /** The clock of scripts; without it they have the machine's. */
+  /** The clock of scripts; default: the machine's. */
   clock?: ScriptClock;
-  /** Loses the connection of a call of google.script.run: before it runs, after it ran; null: not. */
+  /**
+   * Breaks the connection of a google.script.run call: before it runs, after it ran; null: does not break it.
+   */
   loseClientCall?: (call: ClientCall) => 'before' | 'after' | null;
-  /** Largest arguments of a call of google.script.run, bytes as JSON; default 50 million. */
+  /** Maximum size of the arguments of google.script.run, bytes as JSON; default 50 million. */
   clientCallBytes?: number;
   /** Locale of the document and language of messages; default en_US. */
   locale?: LocaleName;
-  /** Determines UUIDs, `Math.random` and IDs of sheets, so that a run can be repeated. */
+  /** Determines UUIDs, `Math.random` and IDs of sheets, for repeatable runs. */
   seed?: number;
   /** Replaces the network of UrlFetchApp; the requests of a fetchAll then run in sequence. */
   network?: (
@@ -75,22 +77,25 @@ export interface RunOptions {
   session?: string | null;
   mode?: AuthMode;
   documentBound?: boolean;
-  /** True for `google.script.run` and alike: the arguments are untrusted and private functions closed. */
+  /**
+   * True for `google.script.run` and similar calls: arguments are untrusted, and private functions are
+   * refused.
+   */
   fromClient?: boolean;
-  /** Milliseconds; 360,000 unless told, 30,000 is right for simple triggers. */
+  /** Milliseconds; default 360,000; simple triggers have 30,000. */
   timeLimitMs?: number;
-  /** The execution ends right after its n-th service call was carried out. */
+  /** The execution ends right after its n-th service call has run. */
   crashAfterCalls?: number;
-  /** Awaited before the n-th call; if it throws, the call fails with this error and is not carried out. */
+  /** Awaited before the n-th call; if it throws, the call fails with this error and does not run. */
   beforeCall?: (n: number, service: string, method: string) => void | Promise<void>;
-  /** Awaited after the n-th call was carried out and before its answer is given: lets tests interleave. */
+  /** Awaited after the n-th call has run and before its answer is returned: lets tests interleave. */
   onCall?: (n: number, service: string, method: string) => void | Promise<void>;
   /**
-   * Called for each write at its commit, such as ("Range.setValues", its range): a returned message makes the
-   * write fail. Not for `at-once`.
+   * Called for each write at its commit, with for instance ("Range.setValues", its range). If it returns a
+   * message, the write fails. Not called with `at-once`.
    */
   refuseWrite?: (write: string, place: object) => string | null;
-  /** As the host's option, for this execution. */
+  /** Like the host's option, for this execution. */
   writes?: 'buffered' | 'at-once';
 }
 
@@ -100,21 +105,21 @@ export interface RunResult {
   error?: { name: string; message: string; stack?: string };
   ended: 'returned' | 'threw' | 'time-limit' | 'crash-point';
   logs: LogEntry[];
-  /** For instance `{"Range.setValues": 3}`. Calls of Logger and console are not counted. */
+  /** For example `{"Range.setValues": 3}`. Calls of Logger and console are not counted. */
   calls: Record<string, number>;
   totalCalls: number;
-  /** Cells of all tables that calls of SpreadsheetApp were given or returned. */
+  /** Cells of all tables passed to or returned by SpreadsheetApp. */
   cells: number;
-  /** How often writes were committed to the spreadsheet: by a read, by flush() or by the end. */
+  /** Number of commits to the spreadsheet: by a read, by flush() or by the end. */
   turns: number;
-  /** Writes that were lost when the execution was killed, such as "Range.setValues", in their order. */
+  /** Writes that were lost when the execution was killed, such as "Range.setValues", in order. */
   lost: string[];
 }
 
 export interface Toast {
   message: string;
   title: string;
-  /** How long it stays; negative: until it is closed. */
+  /** How long it is shown; negative: until it is closed. */
   seconds: number;
 }
 
@@ -123,12 +128,12 @@ export interface HostCore {
   options: HostOptions;
   owner: string;
   workbook: LiveWorkbook;
-  /** What each page has selected; scripts read and move it. */
+  /** The selection of each page; scripts read and change it. */
   selections: Selections;
-  /** Told of every toast that a script shows. */
+  /** Called with every toast that a script shows. */
   toasts: Set<(run: Run, toast: Toast) => void>;
   now(): number;
-  /** From 0 to below 1, from the seed if there is one. */
+  /** From 0 to below 1; derived from the seed if there is one. */
   random(): number;
   run(options: RunOptions): Promise<RunResult>;
 }
@@ -141,11 +146,11 @@ export interface Run {
   session: string | null;
   mode: AuthMode;
   documentBound: boolean;
-  /** Epoch milliseconds at which the execution is ended. */
+  /** Epoch milliseconds at which the execution is killed. */
   deadline: number;
-  /** Aborted when the execution ends, in whatever way. */
+  /** Aborted when the execution ends for any reason. */
   signal: AbortSignal;
-  /** False: writes are carried out at their call. */
+  /** False: writes are carried out when they are called. */
   writesWait: boolean;
   pending: PendingWrites;
   refuseWrite: RunOptions['refuseWrite'];
@@ -154,10 +159,10 @@ export interface Run {
 }
 
 /**
- * One emulated service on the main thread: method name to implementation. Remote objects pass their ref
+ * One emulated service on the main thread: methods by name. Methods of remote objects receive their ref
  * first.
  */
 export type Service = Record<string, (run: Run, ...args: never[]) => unknown>;
 
-/** A service whose method names are checked against one of Google's types. */
+/** A service whose method names are checked against a type of Google's. */
 export type Served<T> = { [K in keyof T]?: (run: Run, ...args: never[]) => unknown };

@@ -8,19 +8,21 @@ import type { Run, Service } from './run';
 import type { StateFile, StoredTrigger } from './state-file';
 import type { StateTokens } from './state-token';
 
-/** Facts about the script that the page's server sets. */
+/** Facts about the script, set by the page's server. */
 export interface ScriptIdentity {
   scriptId: string;
-  /** What ScriptApp.getService().getUrl() says; null when nothing is deployed. */
+  /** Result of ScriptApp.getService().getUrl(); null: nothing is deployed. */
   serviceUrl: string | null;
-  /** An add-on may have one trigger of a type per user and document, time-driven ones at most hourly. */
+  /**
+   * An add-on may have one trigger of each type per user and document; time-driven triggers at most hourly.
+   */
   isAddon: boolean;
 }
 
 const MOST_TRIGGERS = 20;
 const HOUR_MINUTES = 60;
 
-/** Google's word for a kind of trigger in its messages. */
+/** Google's name for a kind of trigger in its messages. */
 const kindOf = (trigger: Pick<StoredTrigger, 'eventType'>): string =>
   trigger.eventType === 'CLOCK' ? 'time-based' : trigger.eventType.replace('ON_', '').toLowerCase();
 
@@ -88,7 +90,7 @@ export function scriptAppService(file: StateFile, tokens: StateTokens, identity:
     },
     refusedScopes: (run, wanted: string[] | null) => refusedScopes(run, wanted),
     requireScopes(run, wanted: string[] | null) {
-      // Google ends the execution and asks for them.
+      // Google ends the execution and shows the consent page.
       if (refusedScopes(run, wanted).length === 0) return;
       throw new ScriptException('Authorization is required to perform that action.');
     },

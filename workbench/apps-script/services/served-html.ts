@@ -1,5 +1,5 @@
-// Workbench, Apps Script host: what HtmlService makes of the scripts of a page. It removes comments, and
-// takes `//…` and `/*…*/` inside template literals for comments, too.
+// Workbench, Apps Script host: how HtmlService changes the scripts of a page. It removes comments, and also
+// treats `//…` and `/*…*/` inside template literals as comments.
 import { tokenizer } from 'acorn';
 
 const SCRIPT = /(<script\b[^>]*>)([\s\S]*?)(<\/script>)/gi;
@@ -24,7 +24,7 @@ function served(code: string): string {
   return result + code.slice(end);
 }
 
-/** The page as it arrives in a browser. */
+/** The page as the browser receives it. */
 export const servedHtml = (html: string): string =>
   html.replace(SCRIPT, (_whole, opening: string, code: string, closing: string) => {
     return opening + served(code) + closing;

@@ -1,9 +1,9 @@
-// Workbench, Apps Script host: Session on the main thread: who runs the script, and how they read dates.
+// Workbench, Apps Script host: Session on the main thread: the user of the script and their locale.
 import { createHash } from 'node:crypto';
 import { requireScope } from './permission';
 import type { HostCore, Service } from './run';
 
-/** Switches for tests: Google may hide who the active user is. */
+/** Controls for tests: Google may hide the active user. */
 export interface SessionControl {
   hideActiveUser: boolean;
 }
@@ -19,7 +19,7 @@ function timeZoneOf(manifest: unknown): string {
 export function sessionService(core: HostCore): { service: Service; control: SessionControl } {
   const control: SessionControl = { hideActiveUser: false };
   const service: Service = {
-    /** The e-mail, or '' where Google would not tell it. */
+    /** The email, or '' where Google hides it. */
     getActiveUser: (run) => {
       if (run.mode === 'FULL') requireScope(run, 'Session.getActiveUser', 'email');
       return run.mode === 'NONE' || control.hideActiveUser ? '' : run.user;
@@ -30,7 +30,7 @@ export function sessionService(core: HostCore): { service: Service; control: Ses
     },
     getActiveUserLocale: () => core.workbook.locale.language,
     getScriptTimeZone: () => timeZoneOf(core.options.manifest),
-    // Google's key changes every 30 days and tells nothing about the person.
+    // Google's key changes every 30 days and does not identify the person.
     getTemporaryActiveUserKey: (run) => {
       const period = Math.floor(run.host.now() / (30 * 86_400_000));
       return createHash('sha256').update(`${period} ${run.user}`).digest('base64');

@@ -1,5 +1,5 @@
-// Workbench, Apps Script host: alternating colors. Univer has none, so cells without a color of their own
-// are painted.
+// Workbench, Apps Script host: alternating colors. Univer does not support them, so cells without a color of
+// their own are painted.
 
 import { readCells } from '../engine/cell-reader';
 import type { LiveWorkbook } from '../engine/live-workbook';
@@ -13,7 +13,7 @@ import { hexColor } from './spreadsheet-looks';
 import { enumName, isRangeHandle, type RangeRef, rangeHandle, type SheetRef } from './spreadsheet-refs';
 import { matrixOf } from './spreadsheet-values';
 
-/** Header, second band and footer of Google's themes; the first band is white in all of them. */
+/** Header, second band and footer of Google's themes; the first band is always white. */
 const THEMES: Record<string, [header: string, second: string, footer: string]> = {
   LIGHT_GREY: ['#bdbdbd', '#f3f3f3', '#dedede'],
   CYAN: ['#4dd0e1', '#e0f7fa', '#a2e8f1'],
@@ -37,8 +37,8 @@ function bandColor({ colors }: BandingRule, line: number, lines: number): string
 }
 
 /**
- * Paints a banding, or with `null` colors takes it away, where a cell shows no color that is not the
- * banding's.
+ * Paints a banding, or removes it if `colors` is null. Cells with a color that is not from the banding are
+ * skipped.
  */
 function paint(workbook: LiveWorkbook, rule: BandingRule, palette: (string | null)[], clear = false): void {
   const ref = clipped(workbook, rule.range);
@@ -170,7 +170,7 @@ export function bandingServices({ workbook }: HostCore): {
   };
 }
 
-/** Paints the bandings of a sheet again after rows or columns came, went or changed places. */
+/** Repaints the bandings of a sheet after rows or columns were added, removed or moved. */
 export function repaintBandings(workbook: LiveWorkbook, sheetId: string): void {
   for (const rule of workbook.own.bandings) {
     if (rule.range.sheetId === sheetId) paint(workbook, rule, palette(rule));

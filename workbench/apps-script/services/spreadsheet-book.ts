@@ -8,7 +8,7 @@ import { checkInside, checkMayEditSheet, sheetOf } from './spreadsheet-grid';
 import { findNotation, rangeOfNotation } from './spreadsheet-notation';
 import { isSheetHandle, numericSheetId, type RangeRef, rangeHandle, sheetHandle } from './spreadsheet-refs';
 
-/** Methods that Spreadsheet passes on to its active sheet. */
+/** Methods that Spreadsheet forwards to its active sheet. */
 const ON_ACTIVE_SHEET = [
   'appendRow',
   'autoResizeColumn',
@@ -43,7 +43,7 @@ const ON_ACTIVE_SHEET = [
   'unhideRow',
 ] as const satisfies readonly (keyof GoogleAppsScript.Spreadsheet.Spreadsheet)[];
 
-/** What Google calls the file's id. */
+/** The file's ID at Google. */
 export const spreadsheetId = ({ workbook }: HostCore): string => `bidgrid-workbench-${workbook.unitId}`;
 
 export function bookService(
@@ -90,7 +90,7 @@ export function bookService(
     return SELF;
   };
 
-  const passedOn = Object.fromEntries(
+  const forwarded = Object.fromEntries(
     ON_ACTIVE_SHEET.map((method) => [
       method,
       (run: Run, _ref: unknown, ...args: never[]) =>
@@ -99,7 +99,7 @@ export function bookService(
   );
 
   return {
-    ...passedOn,
+    ...forwarded,
     getId: () => spreadsheetId(core),
     getName: () => book.getName(),
     rename: (_run: Run, _ref: unknown, name: string) => {

@@ -24,8 +24,8 @@ const ON_RANGES = [
 ];
 
 /**
- * Writes that wait, by type. Those that answer with something new are carried out at once, after all that
- * wait.
+ * Buffered writes, by type. Writes that return a new object are carried out immediately, after all buffered
+ * ones.
  */
 const WRITES: Record<string, readonly string[]> = {
   Range: [...TABLES, ...ON_RANGES, ...list('addDeveloperMetadata copyTo moveTo sort')],
@@ -71,8 +71,8 @@ const NAMING: Record<string, RegExp> = {
 };
 
 /**
- * What a call does at Google: ask its server, wait in the buffer, or only refer to an object; null: not of
- * SpreadsheetApp.
+ * The effect of a call at Google: a server request, a buffered write, or only a reference to an object; null:
+ * not a call of SpreadsheetApp.
  */
 export function kindOfCall(service: string, method: string): 'read' | 'write' | 'name' | null {
   if (!/^(Spreadsheet|Sheet|Range|DeveloperMetadata)/.test(service)) return null;
@@ -80,7 +80,7 @@ export function kindOfCall(service: string, method: string): 'read' | 'write' | 
   return NAMING[service]?.test(method) ? 'name' : 'read';
 }
 
-/** @throws ScriptException for arguments that Google refuses without asking its server. */
+/** @throws ScriptException for arguments that Google refuses without a server request. */
 function checkArguments(type: string, name: string, ref: unknown, args: readonly unknown[]): void {
   const method = `SpreadsheetApp.${type}.${name}`;
   const [first] = args;

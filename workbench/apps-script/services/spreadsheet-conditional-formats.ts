@@ -1,4 +1,5 @@
-// Workbench, Apps Script host: conditional formats of a Sheet; setting them replaces all, the user's too.
+// Workbench, Apps Script host: conditional formats of a Sheet; setting them replaces all rules, including the
+// user's.
 import {
   AddConditionalRuleMutation,
   ConditionalFormattingRuleModel,
@@ -30,7 +31,7 @@ export function conditionalFormats({ workbook }: HostCore): Served<GoogleAppsScr
     for (const { cfId } of [...rulesOf(sheetId)]) {
       workbook.execute(DeleteConditionalRuleMutation.id, { subUnitId: sheetId, cfId });
     }
-    // Univer puts each new rule first; Google's list starts with the strongest.
+    // Univer inserts each new rule first; Google's list is ordered by descending priority.
     for (const rule of wanted.reverse()) {
       workbook.execute(AddConditionalRuleMutation.id, {
         subUnitId: sheetId,
@@ -58,8 +59,8 @@ export function conditionalFormats({ workbook }: HostCore): Served<GoogleAppsScr
 }
 
 /**
- * Moves the rules of a sheet along with its rows and columns. Univer's own code for that is part of its page,
- * so this is for what the host changes.
+ * Moves the rules of a sheet with its rows and columns, for changes by the host. Univer's code for that is
+ * part of its page.
  */
 export function shiftConditionalFormats(workbook: LiveWorkbook, sheetId: string, move: RangeMove): void {
   const model = workbook.injector.get(ConditionalFormattingRuleModel);

@@ -1,4 +1,4 @@
-// Workbench, Apps Script host: conditional format rules of Google as rules of Univer, and back.
+// Workbench, Apps Script host: converts conditional format rules between Google and Univer.
 import type { IRange } from '@univerjs/core';
 import {
   CFNumberOperator,
@@ -16,7 +16,7 @@ import type { BooleanFormat, ConditionalRule, GradientPoint } from './conditiona
 import { hexColor } from './spreadsheet-looks';
 import { rangeRefOf, univerRange } from './spreadsheet-refs';
 
-/** Google's words travel inside the rule, so that reading it back loses nothing. */
+/** The rule also stores Google's form, so that it can be read back without loss. */
 type KeptRule = IConditionFormattingRule & { google?: ConditionalRule };
 
 const NUMBER: Record<string, CFNumberOperator> = {
@@ -114,7 +114,7 @@ function colorScale({ gradient }: ConditionalRule): IConditionalFormattingRuleCo
 }
 
 /**
- * Google's view; a rule that a page made keeps its look and, as far as Google has a word for it, its
+ * The rule in Google's form. A rule made by a page keeps its style and, if Google has an equivalent, its
  * condition.
  */
 export function googleConditionalRule(sheetId: string, rule: KeptRule): ConditionalRule {

@@ -1,4 +1,4 @@
-// Workbench, Apps Script host: how far the content of a sheet reaches.
+// Workbench, Apps Script host: the last row and column with content in a sheet.
 import { hasContent } from '../engine/cell-reader';
 import type { LiveWorkbook } from '../engine/live-workbook';
 import { sheetOf } from './spreadsheet-grid';
@@ -10,7 +10,7 @@ interface Size {
 
 const sizes = new WeakMap<LiveWorkbook, Map<string, Size & { revision: number }>>();
 
-/** Last row and column that hold something, 0 for an empty sheet. Asked for often, also of large sheets. */
+/** Last row and column with content, 0 for an empty sheet. Called often, also for large sheets. */
 export function contentSize(workbook: LiveWorkbook, sheetId: string): Size {
   const known = sizes.get(workbook) ?? new Map<string, Size & { revision: number }>();
   sizes.set(workbook, known);
@@ -21,7 +21,7 @@ export function contentSize(workbook: LiveWorkbook, sheetId: string): Size {
   return size;
 }
 
-/** From below, and of each row only what is right of the columns found already. */
+/** From the last row up; in each row, only right of the last column found so far. */
 function measured(workbook: LiveWorkbook, sheetId: string): Size {
   const matrix = workbook.cells(sheetId).getMatrix();
   const sheet = sheetOf(workbook, sheetId);

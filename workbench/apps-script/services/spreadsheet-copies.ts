@@ -1,4 +1,4 @@
-// Workbench, Apps Script host: new sheets, and copies with everything that belongs to a sheet.
+// Workbench, Apps Script host: new sheets, and copies with all parts of a sheet.
 import { generateRandomId, type IWorksheetData, mergeWorksheetSnapshotWithDefault } from '@univerjs/core';
 import { CopySheetCommand, InsertSheetMutation, SheetInterceptorService } from '@univerjs/sheets';
 import { NEW_SHEET } from '../engine/new-workbook';
@@ -20,7 +20,7 @@ function freeName({ workbook }: HostCore, wanted: string, separator = ' '): stri
   return name;
 }
 
-/** `SheetN` with the next free number, as Google names new sheets. */
+/** `SheetN` with the next free number, like Google. */
 export function nextSheetName({ workbook }: HostCore): string {
   let n = workbook.core.getSheetSize() + 1;
   while (workbook.core.getSheetBySheetName(`Sheet${n}`)) n += 1;
@@ -46,7 +46,7 @@ export function insertSheet(core: HostCore, name: string, index: number): string
 
 /**
  * Copies a sheet within the document: cells, formats, validations, conditional formats, filter, notes, and
- * the sheet's developer metadata. Protections are copied as Google's `copyTo` does not, so they are not.
+ * the sheet's developer metadata. Not protections, like Google's `copyTo`.
  */
 export function duplicateSheet(
   core: HostCore,
@@ -65,7 +65,7 @@ export function duplicateSheet(
   const sheet: IWorksheetData = { ...source.getConfig(), id, name, hidden: 0 };
   const index = place.index ?? workbook.core.getSheetSize();
   workbook.execute(InsertSheetMutation.id, { index, sheet });
-  // What other parts of the engine keep per sheet: they say themselves how to copy it.
+  // Other parts of the engine keep data per sheet; each provides its own way to copy it.
   const params = { unitId: workbook.unitId, subUnitId: sheetId, targetSubUnitId: id };
   const extra = workbook.injector
     .get(SheetInterceptorService)

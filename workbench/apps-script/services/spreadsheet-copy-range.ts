@@ -1,4 +1,4 @@
-// Workbench, Apps Script host: copying ranges: copyTo with its paste types, copyFormatToRange,
+// Workbench, Apps Script host: copies ranges: copyTo with its paste types, copyFormatToRange,
 // copyValuesToRange.
 import type { ICellData, IStyleData } from '@univerjs/core';
 import { LexerTreeBuilder } from '@univerjs/engine-formula';
@@ -11,7 +11,7 @@ import { checkInside, checkMayEdit, sheetOf } from './spreadsheet-grid';
 import { enumName, isRangeHandle, isSheetHandle, type RangeRef, univerRange } from './spreadsheet-refs';
 import { matrixOf } from './spreadsheet-values';
 
-/** What a paste takes along. */
+/** What a paste includes. */
 interface Paste {
   content?: 'formulas' | 'values';
   look?: 'all' | 'without borders';
@@ -46,7 +46,7 @@ function pasteOf(args: unknown[]): Paste {
   return (formatOnly ? PASTES.PASTE_FORMAT : PASTES.PASTE_NORMAL) as Paste;
 }
 
-/** Borders are the only look that a paste can leave behind. */
+/** Borders are the only style that a paste can exclude. */
 const withoutBorders = (style: IStyleData | null): IStyleData | null => {
   if (!style) return null;
   const { bd: _borders, ...rest } = style;
@@ -59,7 +59,7 @@ export function rangeCopies(
 ): Served<GoogleAppsScript.Spreadsheet.Range> {
   const lexer = workbook.injector.get(LexerTreeBuilder);
 
-  /** Where cell (r, c) of a target comes from, counted from 0 inside the source. */
+  /** The source cell of cell (r, c) of a target, counted from 0 in the source. */
   const origin = (from: RangeRef, r: number, c: number, turned: boolean) =>
     turned
       ? { row: c % from.rows, column: r % from.columns }
@@ -80,7 +80,7 @@ export function rangeCopies(
           return table[row]?.[column] ?? null;
         }),
       );
-    // Read before anything is written: the ranges may overlap.
+    // Read before any write: the ranges may overlap.
     const notes = what.notes ? tiled(others.getNotes?.(run, from as never) as unknown[][]) : null;
     const rules = what.validations
       ? tiled(others.getDataValidations?.(run, from as never) as unknown[][])
@@ -108,7 +108,7 @@ export function rangeCopies(
       }
       return { ...EMPTY_CELL, v: cell?.v ?? null, t: cell?.t ?? null, p: cell?.p ?? null, ...look };
     });
-    // Styles merge with what is there, so the old ones go first.
+    // Styles merge with existing ones, so those are removed first.
     if (what.look) {
       const plain = matrixOf(target, () => ({ s: null }));
       workbook.setCells(target.sheetId, plain, true);

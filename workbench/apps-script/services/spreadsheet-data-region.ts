@@ -1,5 +1,5 @@
 // Workbench, Apps Script host: the block of filled cells around a range, and the edge that Ctrl and an arrow
-// jump to.
+// key jump to.
 import { hasContent } from '../engine/cell-reader';
 import type { LiveWorkbook } from '../engine/live-workbook';
 import { signatureMismatch } from '../protocol/exceptions';
@@ -8,8 +8,8 @@ import { sheetOf } from './spreadsheet-grid';
 import { enumName, type RangeRef } from './spreadsheet-refs';
 
 /**
- * Grows the range line by line while a neighboring line holds something, corners included. `dimension` ROWS
- * grows it up and down only, COLUMNS to the sides only.
+ * Grows the range line by line while an adjacent line has content, including corners. `dimension` ROWS grows
+ * it only vertically, COLUMNS only horizontally.
  */
 export function dataRegion(workbook: LiveWorkbook, ref: RangeRef, dimension?: string): RangeRef {
   const [upAndDown, sideways] = [dimension !== 'COLUMNS', dimension !== 'ROWS'];
@@ -45,7 +45,10 @@ const STEPS: Record<string, [down: number, right: number]> = {
   NEXT: [0, 1],
 };
 
-/** Where Ctrl and an arrow key go from the first cell of a range: the next edge of data, or of the sheet. */
+/**
+ * The cell that Ctrl and an arrow key reach from the first cell of a range: the next edge of data, or of the
+ * sheet.
+ */
 export function nextDataCell(workbook: LiveWorkbook, ref: RangeRef, direction: unknown): RangeRef {
   const step = STEPS[enumName(direction) ?? ''];
   if (!step) throw signatureMismatch('SpreadsheetApp.Range.getNextDataCell', [direction]);

@@ -24,7 +24,8 @@ export function filterServices({ workbook }: HostCore): {
   filter: Served<GoogleAppsScript.Spreadsheet.Filter>;
 } {
   const service = workbook.injector.get(SheetsFilterService);
-  // What a script set, with what Univer made of it: valid until somebody filters the column otherwise.
+  // The criteria that a script set, with Univer's form of them: valid until a person changes the filter of
+  // the column.
   const given = new Map<string, { univer: string; google: FilterCriteriaData }>();
 
   const modelOf = (sheetId: string): FilterModel | null =>
@@ -37,7 +38,7 @@ export function filterServices({ workbook }: HostCore): {
   const filterOf = (sheetId: string) => (modelOf(sheetId) ? handle('Filter', { sheetId }) : null);
   const rangeOf = (ref: SheetRef): RangeRef => rangeRefOf(ref.sheetId, existing(ref).getRange());
 
-  /** What the data rows of a filtered column show, each text once. */
+  /** The displayed texts in the data rows of a filtered column, without duplicates. */
   const shown = (ref: SheetRef, column: number): Set<string> => {
     const range = rangeOf(ref);
     const reader = readCells(workbook, ref.sheetId);

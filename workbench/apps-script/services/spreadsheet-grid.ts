@@ -1,5 +1,4 @@
-// Workbench, Apps Script host: checks of sheets and ranges before anything is read or written, in Google's
-// words.
+// Workbench, Apps Script host: checks of sheets and ranges before reads and writes, with Google's messages.
 import type { Worksheet } from '@univerjs/core';
 import type { LiveWorkbook } from '../engine/live-workbook';
 import { ALL } from '../engine/own-store';
@@ -13,20 +12,20 @@ const CELLS_PER_SPREADSHEET = 10_000_000;
 const PROTECTED =
   'You are trying to edit a protected cell or object. Please contact the spreadsheet owner to remove protection if you need to edit.';
 
-/** @throws ScriptException when the sheet was deleted meanwhile. */
+/** @throws ScriptException if the sheet was deleted. */
 export function sheetOf(workbook: LiveWorkbook, sheetId: string): Worksheet {
   const sheet = workbook.sheet(sheetId);
   if (!sheet) throw new ScriptException(`Sheet ${sheetId} not found`);
   return sheet;
 }
 
-/** @throws ScriptException for a chart sheet, which has no cells. Google's own sentence is not known. */
+/** @throws ScriptException for a chart sheet, which has no cells. Google's exact message is not known. */
 export function checkHasCells({ own }: LiveWorkbook, sheetId: string, method: string): void {
   if (own.chartSheets.includes(sheetId))
     throw new ScriptException(`${method} is not available for a sheet of type OBJECT.`);
 }
 
-/** @throws ScriptException when the rectangle is not inside its sheet. */
+/** @throws ScriptException if the rectangle is not inside its sheet. */
 export function checkInside(workbook: LiveWorkbook, ref: RangeRef): RangeRef {
   const sheet = sheetOf(workbook, ref.sheetId);
   checkHasCells(workbook, ref.sheetId, 'Range');
@@ -41,20 +40,21 @@ export function checkInside(workbook: LiveWorkbook, ref: RangeRef): RangeRef {
   return ref;
 }
 
-/** @throws ScriptException when a protection keeps the user from these cells. */
+/** @throws ScriptException if a protection excludes the user from these cells. */
 export function checkMayEdit(workbook: LiveWorkbook, run: Run, ref: RangeRef): void {
   checkInside(workbook, ref);
   if (!workbook.mayEdit(run.user, ref.sheetId, ref)) throw new ScriptException(PROTECTED);
 }
 
-/** @throws ScriptException when a protection of the sheet keeps the user from its structure. */
+/** @throws ScriptException if a protection excludes the user from the sheet's structure. */
 export function checkMayEditSheet(workbook: LiveWorkbook, run: Run, sheetId: string): void {
   sheetOf(workbook, sheetId);
   if (!mayEditSheet(workbook.own, run.user, sheetId)) throw new ScriptException(PROTECTED);
 }
 
 /**
- * @throws ScriptException when rows or columns taken away from or put into a sheet touch foreign protections.
+ * @throws ScriptException if rows or columns removed from or inserted into a sheet touch protections of
+ * others
  */
 export function checkMayReshape(workbook: LiveWorkbook, run: Run, ref: RangeRef): void {
   if (!workbook.mayEdit(run.user, ref.sheetId, ref)) throw new ScriptException(PROTECTED);
@@ -71,7 +71,7 @@ export function checkUntyped({ own }: LiveWorkbook, ref: RangeRef, write: keyof 
   if (own.typedColumns.some((range) => rangesOverlap(range, ref))) throw new ScriptException(TYPED[write]);
 }
 
-/** @throws ScriptException when so many more cells would pass the limit of a spreadsheet. */
+/** @throws ScriptException if so many additional cells would exceed the limit of a spreadsheet. */
 export function checkRoom(workbook: LiveWorkbook, moreCells: number): void {
   const present = workbook.core
     .getSheets()
@@ -84,8 +84,8 @@ export function checkRoom(workbook: LiveWorkbook, moreCells: number): void {
 }
 
 /**
- * @throws ScriptException in Google's words when a table of values has not the shape of its range.
- * `method` is such as "SpreadsheetApp.Range.setValues".
+ * @throws ScriptException with Google's message if a table of values does not have the shape of its range.
+ * `method` is for instance "SpreadsheetApp.Range.setValues".
  */
 export function checkShape(ref: RangeRef, table: unknown, method: string): unknown[][] {
   if (!Array.isArray(table) || !table.every((row) => Array.isArray(row))) {
@@ -108,7 +108,7 @@ export function checkShape(ref: RangeRef, table: unknown, method: string): unkno
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A range over all rows or columns of its sheet, kept so that it also covers those to come. */
+/** A range over all rows or columns of its sheet, stored so that it also covers later ones. */
 export function openEnded(workbook: LiveWorkbook, ref: RangeRef): RangeRef {
   const sheet = sheetOf(workbook, ref.sheetId);
   return {

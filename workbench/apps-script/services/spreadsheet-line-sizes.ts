@@ -1,4 +1,4 @@
-// Workbench, Apps Script host: widths of columns and heights of rows of a Sheet, set and fitted.
+// Workbench, Apps Script host: column widths and row heights of a Sheet, set explicitly or fitted to content.
 import {
   SetColDataMutation,
   SetWorksheetColWidthMutation,
@@ -13,7 +13,7 @@ import { sheetOf } from './spreadsheet-grid';
 import { checkLines, lines } from './spreadsheet-lines';
 import type { SheetRef } from './spreadsheet-refs';
 
-/** Pixels of a character, about. */
+/** Approximate pixels of a character. */
 const AUTO_WIDTH_PER_CHARACTER = 8;
 const AUTO_WIDTH_PADDING = 12;
 
@@ -22,7 +22,7 @@ export function lineSizes({ workbook }: HostCore): Served<GoogleAppsScript.Sprea
     checkLines(workbook, sheetId, 'column', first, count);
     const ranges = [lines(workbook, sheetId, 'column', first, count)];
     workbook.execute(SetWorksheetColWidthMutation.id, { subUnitId: sheetId, ranges, colWidth: pixels });
-    // Univer passes over hidden columns there.
+    // Univer skips hidden columns there.
     const sheet = sheetOf(workbook, sheetId);
     const hidden = Array.from({ length: count }, (_, i) => first - 1 + i).filter(
       (c) => !sheet.getColVisible(c),
@@ -39,7 +39,7 @@ export function lineSizes({ workbook }: HostCore): Served<GoogleAppsScript.Sprea
     workbook.execute(SetWorksheetRowHeightMutation.id, { subUnitId: sheetId, ranges, rowHeight: pixels });
     return SELF;
   };
-  /** Widths by the longest line of what is shown: there are no fonts to measure here. */
+  /** Widths by the longest displayed line: the host has no fonts to measure with. */
   const autoWidth = async (run: Run, ref: SheetRef, first: number, count = 1) => {
     checkLines(workbook, ref.sheetId, 'column', first, count);
     await workbook.settled();
@@ -57,7 +57,7 @@ export function lineSizes({ workbook }: HostCore): Served<GoogleAppsScript.Sprea
     return SELF;
   };
 
-  /** Heights by the lines of text in a row; a page measures better and may correct them. */
+  /** Heights by the lines of text in a row; a page measures more exactly and may correct them. */
   const autoHeight = async (run: Run, ref: SheetRef, first: number, count: number) => {
     checkLines(workbook, ref.sheetId, 'row', first, count);
     await workbook.settled();

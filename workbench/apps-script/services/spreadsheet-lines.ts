@@ -1,4 +1,4 @@
-// Workbench, Apps Script host: puts rows and columns into a sheet, takes them out, moves them.
+// Workbench, Apps Script host: inserts, deletes and moves rows and columns of a sheet.
 import { Direction, type ICellData, type IObjectMatrixPrimitiveType, RANGE_TYPE } from '@univerjs/core';
 import {
   InsertColByRangeCommand,
@@ -81,7 +81,7 @@ function styled(count: number, styleOf: (i: number) => ICellData['s'], at = 0): 
   return cells;
 }
 
-/** The styles that new rows or columns take over from the line `from` (zero-based). */
+/** The styles that new rows or columns inherit from the line `from` (zero-based). */
 function inherited(
   workbook: LiveWorkbook,
   sheetId: string,
@@ -94,7 +94,7 @@ function inherited(
   const cells = sheet.getCellMatrix();
   const matrix: IObjectMatrixPrimitiveType<ICellData> = {};
   if (axis === 'row') {
-    // The same cells for every row: they are only read.
+    // The same cell object for every row: it is only read.
     const row = styled(sheet.getColumnCount(), (i) => cells.getValue(from, i)?.s);
     if (Object.keys(row).length > 0) for (let n = 0; n < count; n += 1) matrix[at + n] = row;
     return matrix;
@@ -107,7 +107,7 @@ function inherited(
 }
 
 /**
- * Puts `count` empty lines before line `before` (from 1); they have the looks and validations of line `like`.
+ * Inserts `count` empty lines before line `before` (from 1), with the styles and validations of line `like`.
  */
 export function insertLines(
   workbook: LiveWorkbook,
@@ -131,11 +131,16 @@ export function insertLines(
     cellValue: inherited(workbook, sheetId, axis, like - 1, before - 1, count),
   });
   inheritValidations(workbook, sheetId, axis, before, count, like < before ? like : like + count);
-  shiftConditionalFormats(workbook, sheetId, (range) => shifted(range, axis, before, count));
+  const isAppended = axis === 'row' && like === before - 1;
+  shiftConditionalFormats(workbook, sheetId, (range) =>
+    isAppended && range.row + range.rows === before
+      ? { ...range, rows: range.rows + count }
+      : shifted(range, axis, before, count),
+  );
   repaintBandings(workbook, sheetId);
 }
 
-/** Takes lines out of a sheet; not all of them. */
+/** Deletes lines of a sheet; at least one must remain. */
 export function deleteLines(
   workbook: LiveWorkbook,
   run: Run,
@@ -156,7 +161,7 @@ export function deleteLines(
     throw new ScriptException(`It is not possible to delete all non-frozen ${axis}s.`);
   }
   checkMayReshape(workbook, run, area(workbook, sheetId, axis, first, count));
-  // Univer 0.25.1 moves the formulas of the sheet in front, whatever sheet the command names.
+  // Univer 0.25.1 moves the formulas of the active sheet, whichever sheet the command names.
   workbook.core.setActiveSheet(sheetOf(workbook, sheetId));
   const command = axis === 'row' ? RemoveRowByRangeCommand : RemoveColByRangeCommand;
   workbook.execute(command.id, { subUnitId: sheetId, range: lines(workbook, sheetId, axis, first, count) });

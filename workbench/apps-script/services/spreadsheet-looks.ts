@@ -1,4 +1,4 @@
-// Workbench, Apps Script host: the looks of cells, one by one: how each is read from Univer's styles and
+// Workbench, Apps Script host: the style properties of cells: how each is read from Univer's styles and
 // written.
 import { ColorKit, type IStyleData } from '@univerjs/core';
 import { AUTOMATIC, isAutomatic } from '../engine/number-format';
@@ -6,22 +6,23 @@ import { ScriptException } from '../protocol/exceptions';
 import { type Handle, handle, isHandle } from '../protocol/messages';
 import { enumHandle, enumName } from './spreadsheet-refs';
 
-/** What scripts read and set; a handle for enums and colors. */
+/** A value that scripts read and set; a handle for enums and colors. */
 export type LookValue = string | number | boolean | null | Handle<string>;
 
-/** One look of cells: `getX`/`setX` for one value, `getXs`/`setXs` for a table. */
+/** One style property of cells: `getX`/`setX` for one value, `getXs`/`setXs` for a table. */
 export interface Look {
   one: string;
   many: string;
   read(style: IStyleData): LookValue;
-  /** Null in the style removes what was there. */
+  /** null in the style removes the existing value. */
   write(value: LookValue): { [K in keyof IStyleData]?: IStyleData[K] | null };
 }
 
 const hexByText = new Map<string, string>();
 
 /**
- * `red`, `#F00`, `rgb(255, 0, 0)` → `#ff0000`. Documents have few colors, and reading asks for each cell's.
+ * `red`, `#F00`, `rgb(255, 0, 0)` → `#ff0000`. Cached: documents have few colors, and reads convert the color
+ * of each cell.
  */
 export function hexColor(text: string): string {
   const known = hexByText.get(text);

@@ -1,4 +1,4 @@
-// Workbench, Apps Script host: finds developer metadata by key, value, place and visibility.
+// Workbench, Apps Script host: finds developer metadata by key, value, location and visibility.
 import type { MetadataEntry, MetadataPlace } from '../engine/own-store';
 import { rangesOverlap, rangeWithin } from '../engine/protection';
 import { handle } from '../protocol/messages';
@@ -6,7 +6,7 @@ import type { HostCore, Run, Served } from './run';
 import { clipped } from './spreadsheet-grid';
 import { enumName, type RangeRef } from './spreadsheet-refs';
 
-/** What a finder looks for; each `with…` answers a finder that looks for more. */
+/** The criteria of a finder; each `with…` returns a finder with one more criterion. */
 export interface FinderRef {
   within: { kind: 'SPREADSHEET' } | { kind: 'SHEET'; sheetId: string } | { kind: 'RANGE'; range: RangeRef };
   key?: string;
@@ -19,7 +19,7 @@ export interface FinderRef {
 
 export const finderHandle = (finder: FinderRef) => handle('DeveloperMetadataFinder', finder);
 
-/** The sheet that a place belongs to, null for the spreadsheet itself. */
+/** The sheet of a location, null for the spreadsheet itself. */
 export const sheetIdOf = (place: MetadataPlace): string | null =>
   place.kind === 'SPREADSHEET' ? null : place.kind === 'SHEET' ? place.sheetId : place.range.sheetId;
 

@@ -18,7 +18,7 @@ import {
   spreadsheetHandle,
 } from './spreadsheet-refs';
 
-/** Characters of keys and values together, for the spreadsheet itself and for each sheet. */
+/** Maximum characters of keys and values together, for the spreadsheet itself and for each sheet. */
 const CHARACTERS = 30_000;
 
 export function metadataServices(core: HostCore): {
@@ -31,7 +31,7 @@ export function metadataServices(core: HostCore): {
   const { workbook } = core;
   const { own } = workbook;
 
-  /** Makes a change, and takes it back when the spreadsheet or a sheet would have too much. */
+  /** Makes a change, and reverts it if the spreadsheet or a sheet exceeds its limit. */
   const within = (edit: () => void): void => {
     const before = structuredClone(own.metadata);
     edit();
@@ -153,7 +153,7 @@ export function metadataServices(core: HostCore): {
   }
 }
 
-/** Plain answers to the methods of DeveloperMetadataLocation; the object itself lives in the worker. */
+/** Data for the methods of DeveloperMetadataLocation; the object itself is in the worker. */
 function locationOf(workbook: LiveWorkbook, { place }: MetadataEntry): Record<string, unknown> {
   const type = enumHandle('DeveloperMetadataLocationType', place.kind);
   return {

@@ -1,4 +1,4 @@
-// Workbench, Apps Script host: named ranges, kept as Univer's defined names so that formulas can use them.
+// Workbench, Apps Script host: named ranges, stored as Univer's defined names so that formulas can use them.
 import { IDefinedNamesService } from '@univerjs/engine-formula';
 import { RemoveDefinedNameCommand, SetDefinedNameCommand } from '@univerjs/sheets';
 import type { LiveWorkbook } from '../engine/live-workbook';
@@ -43,7 +43,7 @@ function put(workbook: LiveWorkbook, id: string, name: string, ref: RangeRef): v
   workbook.execute(SetDefinedNameCommand.id, { id, name, formulaOrRefString, localSheetId: WHOLE_WORKBOOK });
 }
 
-/** Methods of Spreadsheet and Sheet about named ranges, and the service of NamedRange itself. */
+/** Methods of Spreadsheet and Sheet for named ranges, and the service of NamedRange. */
 export function nameServices({ workbook }: HostCore): {
   spreadsheet: Service;
   sheet: Service;

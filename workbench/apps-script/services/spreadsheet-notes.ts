@@ -1,4 +1,5 @@
 // Workbench, Apps Script host: notes of Range cells.
+import { randomUUID } from 'node:crypto';
 import { RemoveNoteMutation, SheetsNoteModel, UpdateNoteMutation } from '@univerjs/sheets-note';
 import { SELF } from '../protocol/messages';
 import type { HostCore, Run, Served } from './run';
@@ -6,18 +7,18 @@ import { checkInside, checkMayEdit, checkShape } from './spreadsheet-grid';
 import type { RangeRef } from './spreadsheet-refs';
 import { tableOf } from './spreadsheet-values';
 
-/** Pixels of a note as the page shows it. */
+/** Size of a note on the page, pixels. */
 const NOTE_WIDTH = 220;
 const NOTE_HEIGHT = 100;
 
-/** More than a sheet can have columns. */
+/** More columns than a sheet can have. */
 const MOST_COLUMNS = 2 ** 15;
 const place = (row: number, column: number): number => row * MOST_COLUMNS + column;
 
 export function rangeNotes({ workbook }: HostCore): Served<GoogleAppsScript.Spreadsheet.Range> {
   const model = workbook.injector.get(SheetsNoteModel);
 
-  /** By place, because Univer looks through all notes of the sheet to find one. Made for one call. */
+  /** Notes by position, because Univer searches all notes of the sheet for each one. Created for one call. */
   const notesOf = (sheetId: string) => {
     const notes = [...(model.getSheetNotes(workbook.unitId, sheetId)?.values() ?? [])];
     const byPlace = new Map(notes.map((note) => [place(note.row, note.col), note]));
@@ -41,7 +42,7 @@ export function rangeNotes({ workbook }: HostCore): Served<GoogleAppsScript.Spre
         if (text === '') workbook.execute(RemoveNoteMutation.id, where);
         else {
           const note = { row, col, id: '', note: text, width: NOTE_WIDTH, height: NOTE_HEIGHT, show: false };
-          const id = before?.id ?? `${ref.sheetId}-${row}-${col}-${Date.now().toString(36)}`;
+          const id = before?.id ?? randomUUID();
           workbook.execute(UpdateNoteMutation.id, { ...where, note: { ...note, id } });
         }
       }

@@ -38,7 +38,8 @@ export function protectionServices(core: HostCore): {
   const { workbook } = core;
   const { own } = workbook;
 
-  // As at Google a second protect() makes a second protection; nobody is shut out until editors are removed.
+  // As at Google, a second protect() creates a second protection; no user is excluded until editors are
+  // removed.
   const protect = (sheetId: string, range: CellRange | null) => {
     const rule: ProtectionRule = {
       id: generateRandomId(8),
@@ -68,7 +69,7 @@ export function protectionServices(core: HostCore): {
     return rule;
   };
 
-  /** Changes a protection on behalf of a user who may edit it. */
+  /** Changes a protection for a user who may edit it. */
   const change = (run: Run, ref: ProtectionRef, edit: (rule: ProtectionRule) => void) => {
     const rule = ruleOf(ref);
     if (!mayEditProtected(own, run.user, rule)) {
@@ -81,11 +82,11 @@ export function protectionServices(core: HostCore): {
 
   const listed = (rule: ProtectionRule): string[] => rule.editors ?? own.people;
 
-  // The owner and the one who runs the script cannot be taken off.
-  const removeEditors = (run: Run, ref: ProtectionRef, gone: string[]) =>
+  // The owner and the current user cannot be removed.
+  const removeEditors = (run: Run, ref: ProtectionRef, removed: string[]) =>
     change(run, ref, (rule) => {
       rule.editors = listed(rule).filter(
-        (each) => !gone.includes(each) || each === own.people[0] || each === run.user,
+        (each) => !removed.includes(each) || each === own.people[0] || each === run.user,
       );
     });
   const addEditors = (run: Run, ref: ProtectionRef, more: string[]) =>

@@ -1,4 +1,4 @@
-// Workbench, Apps Script host: RangeList: one method for several ranges.
+// Workbench, Apps Script host: RangeList: calls one method on several ranges.
 import { SELF } from '../protocol/messages';
 import type { HostCore, Run, Served, Service } from './run';
 import { type RangeRef, rangeHandle } from './spreadsheet-refs';

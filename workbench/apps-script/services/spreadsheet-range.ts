@@ -1,4 +1,4 @@
-// Workbench, Apps Script host: what Range does besides values and looks: parts of it, clearing, copying,
+// Workbench, Apps Script host: methods of Range other than values and styles: parts of it, clearing, copying,
 // merging, sorting.
 import type { ICellData } from '@univerjs/core';
 import { AddWorksheetMergeMutation, RemoveWorksheetMergeMutation } from '@univerjs/sheets';
@@ -28,7 +28,7 @@ interface ClearOptions {
   validationsOnly?: boolean;
 }
 
-/** The parts of a range that another one of the same size does not cover. */
+/** The parts of a range that another range of the same size does not cover. */
 function withoutOverlap(ref: RangeRef, other: RangeRef): RangeRef[] {
   if (!rangesOverlap(ref, other)) return [ref];
   const cells: RangeRef[] = [];
@@ -63,7 +63,7 @@ export function rangeService(core: HostCore, others: Service): Served<GoogleApps
     return SELF;
   };
 
-  /** Writes only where a cell exists: clearing a whole sheet must not fill it with empty cells. */
+  /** Writes only to existing cells: clearing a whole sheet must not create empty cells. */
   const occupied = (ref: RangeRef, write: (cell: ICellData) => ICellData | undefined) => {
     const cells = workbook.cells(ref.sheetId);
     const filled = contentBounds(ref);
@@ -141,7 +141,7 @@ export function rangeService(core: HostCore, others: Service): Served<GoogleApps
     moveTo: async (run: Run, ref: RangeRef, target: unknown) => {
       checkMayEdit(workbook, run, ref);
       await other('copyTo', run, ref, target);
-      // A target that overlaps keeps what has just been put there.
+      // An overlapping target keeps the cells that were just written.
       const here = isRangeHandle(target) ? { ...target.ref, rows: ref.rows, columns: ref.columns } : ref;
       for (const rest of withoutOverlap(ref, here)) {
         clearContent(run, rest);

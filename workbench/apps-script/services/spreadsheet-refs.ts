@@ -1,10 +1,10 @@
-// Workbench, Apps Script host: how spreadsheets, sheets and ranges are named when they cross the bridge.
+// Workbench, Apps Script host: references to spreadsheets, sheets and ranges, as passed between threads.
 import type { CellRange } from '../engine/own-store';
 import { type Handle, handle, isHandle } from '../protocol/messages';
 
 /** A rectangle; row and column count from 1. */
 export interface RangeRef extends CellRange {
-  /** `A2:A` as a script wrote it; counts only while the rectangle is still the one it meant (`of`, in A1). */
+  /** `A2:A` as a script wrote it; used only while the rectangle is unchanged (`of`, in A1). */
   open?: { notation: string; of: string };
 }
 
@@ -21,7 +21,7 @@ export const spreadsheetHandle = (): Handle<null> => handle('Spreadsheet', null)
 /** A value of one of Google's enums: `enumHandle('ProtectionType', 'RANGE')`. */
 export const enumHandle = (type: string, value: string): Handle<string> => handle('Enum', `${type}.${value}`);
 
-/** The value's name of an enum argument; undefined when the argument is no enum. */
+/** The value's name of an enum argument; undefined: not an enum. */
 export function enumName(value: unknown): string | undefined {
   return isHandle(value, 'Enum') ? String(value.ref).split('.')[1] : undefined;
 }
@@ -31,7 +31,8 @@ export const isRangeHandle = (value: unknown): value is Handle<RangeRef> => isHa
 export const isSheetHandle = (value: unknown): value is Handle<SheetRef> => isHandle(value, 'Sheet');
 
 /**
- * Google's sheet ids are numbers. Ours are, as text; sheets that a page made have other ids and get a number.
+ * Google's sheet IDs are numbers. The host's are the same numbers as text; sheets made by a page have other
+ * IDs and are assigned a number.
  */
 export function numericSheetId(sheetId: string): number {
   if (/^\d{1,10}$/.test(sheetId)) return Number(sheetId);

@@ -18,7 +18,7 @@ import { hexColor } from './spreadsheet-looks';
 import type { RangeRef } from './spreadsheet-refs';
 import { matrixOf, tableOf } from './spreadsheet-values';
 
-/** Only what the style names; a cell's own looks fill the rest. */
+/** Only the properties in the style; the others come from the cell. */
 function univerStyle(style: TextStyleData): IStyleData {
   const onOff = (value: boolean | null | undefined) => (value ? 1 : 0);
   return {
@@ -42,7 +42,7 @@ const googleStyle = (style: IStyleData): TextStyleData => ({
   foregroundColor: style.cl?.rgb ? hexColor(style.cl.rgb) : '#000000',
 });
 
-/** A document of Univer, whose paragraphs end with carriage returns. */
+/** A document of Univer; its paragraphs end with carriage returns. */
 function documentOf({ text, runs }: RichTextData): IDocumentData {
   const stream = text.replaceAll('\n', '\r');
   const ends = [...stream, '\r'].flatMap((sign, i) => (sign === '\r' ? [i] : []));
@@ -67,7 +67,7 @@ function documentOf({ text, runs }: RichTextData): IDocumentData {
   };
 }
 
-/** The runs of a cell's document, in the cell's own style where they say nothing. */
+/** The runs of a cell's document; missing properties come from the cell's style. */
 function runsOf(document: IDocumentData, length: number, base: IStyleData): TextRun[] {
   const { textRuns = [], customRanges = [] } = document.body ?? {};
   const links = customRanges.filter(({ rangeType }) => rangeType === CustomRangeType.HYPERLINK);

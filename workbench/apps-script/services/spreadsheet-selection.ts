@@ -1,5 +1,5 @@
-// Workbench, Apps Script host: active sheet, range and cell: what the page of the running session has
-// selected.
+// Workbench, Apps Script host: active sheet, range and cell: the selection in the page of the running
+// session.
 import type { Selection } from '../engine/selection';
 import { ScriptException, signatureMismatch } from '../protocol/exceptions';
 import { handle, SELF } from '../protocol/messages';
@@ -18,12 +18,12 @@ const wholeSelection = (ranges: RangeRef[]): Selection => {
 const firstCell = (sheetId: string): Selection =>
   wholeSelection([{ sheetId, row: 1, column: 1, rows: 1, columns: 1 }]);
 
-/** Methods shared by SpreadsheetApp, Spreadsheet, Sheet and Selection; the leading ref is not needed. */
+/** Methods shared by SpreadsheetApp, Spreadsheet, Sheet and Selection; the leading ref is not used. */
 export function selectionMethods(core: HostCore): Service {
   const { workbook, selections } = core;
   const of = (run: Run) => selections.of(run.session);
   const active = (run: Run): RangeRef => of(run).ranges.at(-1) ?? cellOf(of(run));
-  /** Nothing is selected in a chart sheet. */
+  /** A chart sheet has no selection. */
   const isChart = (run: Run): boolean => workbook.own.chartSheets.includes(of(run).sheetId);
   const cellOf = ({ sheetId, current }: Selection): RangeRef => ({
     sheetId,

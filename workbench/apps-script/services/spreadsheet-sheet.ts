@@ -1,4 +1,4 @@
-// Workbench, Apps Script host: Sheet: its name, size, ranges, rows appended, visibility, clearing.
+// Workbench, Apps Script host: Sheet: its name, size, ranges, appended rows, visibility, clearing.
 import {
   SetTabColorMutation,
   SetWorksheetHideMutation,
@@ -105,7 +105,7 @@ export function sheetService(core: HostCore, range: Service): Served<GoogleAppsS
     getMaxRows: (_run: Run, { sheetId }: SheetRef) => sheetOf(workbook, sheetId).getRowCount(),
     getMaxColumns: (_run: Run, { sheetId }: SheetRef) => sheetOf(workbook, sheetId).getColumnCount(),
     getSheetValues: async (_run: Run, { sheetId }: SheetRef, ...args: unknown[]) => {
-      // -1 rows or columns: up to the last one of the sheet that has content.
+      // -1 rows or columns: up to the last one of the sheet with content.
       const [row, column, ...counts] = args;
       const size = contentSize(workbook, sheetOf(workbook, sheetId).getSheetId());
       const rows = counts[0] === -1 ? size.rows - Number(row) + 1 : counts[0];

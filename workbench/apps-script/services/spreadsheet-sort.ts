@@ -1,5 +1,5 @@
-// Workbench, Apps Script host: sorts the rows of a range as Sheets does: numbers, text, booleans, errors,
-// blanks last.
+// Workbench, Apps Script host: sorts the rows of a range like Sheets: numbers, text, booleans, errors, blanks
+// last.
 import type { ICellData } from '@univerjs/core';
 import { LexerTreeBuilder } from '@univerjs/engine-formula';
 import { ReorderRangeMutation } from '@univerjs/sheets';
@@ -17,7 +17,9 @@ interface SortKey {
   ascending: boolean;
 }
 
-/** Sorts by `3`, `{column: 3, ascending: false}` or a list of such. Formats and notes go with their rows. */
+/**
+ * Sorts by `3`, `{column: 3, ascending: false}` or a list of these. Formats and notes move with their rows.
+ */
 export function sortRange(workbook: LiveWorkbook, ref: RangeRef, spec: unknown): void {
   const keys = (Array.isArray(spec) ? spec : [spec]).map((each) => keyOf(each));
   for (const { column } of keys) {
@@ -69,7 +71,7 @@ const collator = new Intl.Collator('en', { sensitivity: 'base' });
 
 function compare(a: CellContent, b: CellContent, ascending: boolean): number {
   const [rankA, rankB] = [rank(a), rank(b)];
-  // Blanks come last in either direction.
+  // Blanks are last in either direction.
   if (rankA === 4 || rankB === 4) return rankA - rankB;
   const difference =
     rankA !== rankB
@@ -80,7 +82,7 @@ function compare(a: CellContent, b: CellContent, ascending: boolean): number {
   return ascending ? difference : -difference;
 }
 
-/** Formulas of moved rows with their relative references moved along. */
+/** Formulas of moved rows, with their relative references adjusted. */
 function movedFormulas(
   workbook: LiveWorkbook,
   ref: RangeRef,
@@ -103,7 +105,7 @@ function movedFormulas(
 function moveNotes(workbook: LiveWorkbook, ref: RangeRef, targets: Map<number, number>): void {
   const notes = workbook.injector.get(SheetsNoteModel).getUnitNotes(workbook.unitId)?.get(ref.sheetId);
   if (!notes) return;
-  // By id, as two notes may change places.
+  // By ID, because two notes may change places.
   for (const { id, row, col } of [...notes.values()]) {
     const to = targets.get(row);
     if (to === undefined || col < ref.column - 1 || col >= ref.column - 1 + ref.columns) continue;

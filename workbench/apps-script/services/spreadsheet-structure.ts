@@ -50,7 +50,7 @@ function freeze(workbook: LiveWorkbook, sheetId: string, change: { ySplit?: numb
   return SELF;
 }
 
-// Formulas are brought up to date before lines move: what waits to be calculated is noted by place.
+// Formulas are calculated before lines move, because pending calculations are stored by position.
 export function sheetStructure({ workbook }: HostCore): Served<GoogleAppsScript.Spreadsheet.Sheet> {
   const insert =
     (axis: Axis, after: boolean) =>

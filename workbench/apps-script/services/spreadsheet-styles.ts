@@ -1,4 +1,5 @@
-// Workbench, Apps Script host: how Range cells look: one method of each kind for every look, and borders.
+// Workbench, Apps Script host: styles of Range cells: one method of each kind for every property, and
+// borders.
 import { BorderStyleTypes, type IBorderData, type IStyleData } from '@univerjs/core';
 import { readCells } from '../engine/cell-reader';
 import { signatureMismatch } from '../protocol/exceptions';
@@ -20,7 +21,7 @@ const LINES: Record<string, BorderStyleTypes> = {
 
 type Wanted = ReturnType<(typeof LOOKS)[number]['write']>;
 
-/** Whether a style says already what is wanted; cells share few styles, so answers are kept. */
+/** Whether a style already has the wanted properties; cached, because cells share few styles. */
 function comparer(): (present: IStyleData, wanted: Wanted) => boolean {
   const known = new Map<IStyleData, readonly [Wanted, boolean]>();
   return (present, wanted) => {
@@ -47,14 +48,14 @@ export function rangeStyles({ workbook }: HostCore): Service {
       const reader = readCells(workbook, checkInside(workbook, ref).sheetId);
       const looksSo = comparer();
       let differs = false;
-      // Cells that look so already are left out: a column is often styled once more only to make sure of it.
+      // Skips cells that already have the style: columns are often styled again without a change.
       const cells = matrixOf(ref, (r, c) => {
         const style = styleAt(r, c);
         if (looksSo(reader.style(ref.row - 1 + r, ref.column - 1 + c), style)) return undefined;
         differs = true;
         return { s: style as IStyleData };
       });
-      // A plain-text format changes what is calculated from the cell, the other looks do not.
+      // A plain-text format changes the calculated value of the cell; other properties do not.
       if (differs) workbook.setCells(ref.sheetId, cells, one !== 'NumberFormat');
       return SELF;
     };
@@ -86,14 +87,14 @@ export function rangeStyles({ workbook }: HostCore): Service {
 type Sides = { [side in 't' | 'b' | 'l' | 'r']?: IBorderData['t'] };
 
 /**
- * setBorder(top, left, bottom, right, vertical, horizontal[, color, style]): null leaves a line, false
- * removes it.
+ * setBorder(top, left, bottom, right, vertical, horizontal[, color, style]): null keeps a line, false removes
+ * it.
  */
 function bordersOf(ref: RangeRef, args: unknown[]): (row: number, column: number) => Sides {
   const [top, left, bottom, right, vertical, horizontal, color, style] = args;
   const flags = [top, left, bottom, right, vertical, horizontal];
-  const fits = flags.every((flag) => flag === null || typeof flag === 'boolean');
-  if (!fits || (args.length !== 6 && args.length !== 8)) {
+  const isValid = flags.every((flag) => flag === null || typeof flag === 'boolean');
+  if (!isValid || (args.length !== 6 && args.length !== 8)) {
     throw signatureMismatch('SpreadsheetApp.Range.setBorder', args);
   }
   const line = {

@@ -12,7 +12,7 @@ import type { TextSearch } from './text-search';
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '');
 
-/** What to look for as a regular expression that finds every occurrence. */
+/** The search text as a regular expression that finds every occurrence. */
 function patternOf(search: TextSearch): RegExp {
   const text = search.ignoreDiacritics ? plain(search.text) : search.text;
   const source = search.useRegularExpression ? text : text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -50,7 +50,7 @@ export function textFinderServices(core: HostCore): {
     };
   };
 
-  /** Every matching cell, row by row. */
+  /** All matching cells, row by row. */
   const matches = async (search: TextSearch): Promise<RangeRef[]> => {
     await workbook.settled();
     const pattern = patternOf(search);
@@ -94,7 +94,8 @@ export function textFinderServices(core: HostCore): {
   };
 
   /**
-   * Replaces in these cells; answers how many occurrences there were. Results of formulas cannot be replaced.
+   * Replaces text in these cells and returns the number of occurrences. Results of formulas cannot be
+   * replaced.
    */
   const replace = (run: Run, search: TextSearch, cells: RangeRef[], replacement: unknown): number => {
     const pattern = patternOf(search);

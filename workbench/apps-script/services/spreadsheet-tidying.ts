@@ -1,4 +1,4 @@
-// Workbench, Apps Script host: Range methods that tidy data: trim, split, remove duplicates, shuffle, shift
+// Workbench, Apps Script host: Range methods for cleanup: trim, split, remove duplicates, shuffle, shift
 // cells.
 import type { ICellData } from '@univerjs/core';
 import { type CellReader, readCells } from '../engine/cell-reader';
@@ -13,7 +13,7 @@ import { matrixOf, tableOf } from './spreadsheet-values';
 
 const DELIMITERS: Record<string, string> = { COMMA: ',', SEMICOLON: ';', PERIOD: '.', SPACE: ' ' };
 
-/** The delimiter of most cells; a comma when none is found. */
+/** The delimiter found in most cells; default: a comma. */
 function guessedDelimiter(texts: string[]): string {
   const counts = Object.values(DELIMITERS).map((sign) => ({
     sign,
@@ -26,13 +26,13 @@ function guessedDelimiter(texts: string[]): string {
 export function rangeTidying(core: HostCore): Served<GoogleAppsScript.Spreadsheet.Range> {
   const { workbook } = core;
 
-  /** Only rows that hold something: whole columns are long. */
+  /** Only rows with content, because whole columns are long. */
   const filledPart = (ref: RangeRef): RangeRef | null => {
     const rows = Math.min(ref.rows, contentSize(workbook, ref.sheetId).rows - ref.row + 1);
     return rows < 1 ? null : { ...ref, rows };
   };
 
-  /** A cell's content for another place in the range; its style stays where it is. */
+  /** A cell's content for another position in the range, without its style. */
   const contentOf = (reader: CellReader, row: number, column: number): ICellData => {
     const cell = reader.raw(row, column);
     const formula = reader.formula(row, column);
@@ -41,8 +41,8 @@ export function rangeTidying(core: HostCore): Served<GoogleAppsScript.Spreadshee
   };
 
   /**
-   * Writes the contents of `order` (zero-based sheet rows) from the top of the range on, then empties the
-   * rest.
+   * Writes the contents of `order` (zero-based sheet rows) from the top of the range, then clears the
+   * remaining rows.
    */
   const arrange = (ref: RangeRef, order: number[]): void => {
     const reader = readCells(workbook, ref.sheetId);
@@ -55,7 +55,10 @@ export function rangeTidying(core: HostCore): Served<GoogleAppsScript.Spreadshee
 
   const rowsOf = (ref: RangeRef) => Array.from({ length: ref.rows }, (_, i) => ref.row - 1 + i);
 
-  /** Moves what is in and beyond the range by its own size, down or to the right (`sign` 1) or back. */
+  /**
+   * Moves the content in and beyond the range by the size of the range, down or to the right (`sign` 1) or
+   * back.
+   */
   const shiftCells = (run: Run, ref: RangeRef, dimension: unknown, sign: 1 | -1, method: string) => {
     const along = enumName(dimension);
     if (!along) throw signatureMismatch(`SpreadsheetApp.Range.${method}`, [dimension]);
@@ -130,7 +133,7 @@ export function rangeTidying(core: HostCore): Served<GoogleAppsScript.Spreadshee
       }
       const reader = readCells(workbook, ref.sheetId);
       const seen = new Set<string>();
-      // Case does not count, nor how values are formatted; rows without anything stay as they are at the end.
+      // Case and formats are ignored; rows without content stay at the end.
       const kept = rowsOf(filledPart(ref) ?? { ...ref, rows: 0 }).filter((row) => {
         const key = JSON.stringify(
           compared.map((column) => {

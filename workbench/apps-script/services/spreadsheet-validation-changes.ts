@@ -1,5 +1,5 @@
-// Workbench, Apps Script host: changes to the data validations of a sheet that leave its cells alone, as
-// Google's do.
+// Workbench, Apps Script host: changes the data validations of a sheet without changing its cells, like
+// Google.
 import type { ISheetDataValidationRule } from '@univerjs/core';
 import { AddDataValidationMutation } from '@univerjs/data-validation';
 import { getDataValidationDiffMutations, SheetDataValidationModel } from '@univerjs/sheets-data-validation';
@@ -8,9 +8,9 @@ import type { LiveWorkbook } from '../engine/live-workbook';
 type Rules = ReturnType<SheetDataValidationModel['getRuleObjectMatrix']>;
 
 /**
- * Univer's own commands write an unticked 0 into every empty tick box of a rule whose ranges they change,
- * also of one that merely had to give way to another.
- * @param added a rule that is among the changes and was not there before
+ * Univer's commands write 0 (unchecked) into every empty checkbox of a rule whose ranges they change, even if
+ * the rule only lost part of its range.
+ * @param added a new rule among the changes
  */
 export function changeRules(
   workbook: LiveWorkbook,

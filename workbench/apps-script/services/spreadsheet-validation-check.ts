@@ -1,4 +1,4 @@
-// Workbench, Apps Script host: refuses values that a data validation set to reject forbids.
+// Workbench, Apps Script host: refuses values that a rejecting data validation does not allow.
 import type { ICellData } from '@univerjs/core';
 import { SheetDataValidationModel } from '@univerjs/sheets-data-validation';
 import type { CellMatrix } from '../engine/cell-matrix';
@@ -12,9 +12,9 @@ import { isRangeHandle, type RangeRef } from './spreadsheet-refs';
 import { googleRule } from './spreadsheet-validation-rule';
 
 /**
- * Checks what is about to be written into a range. Formulas are let through, as are rules with a formula of
- * their own: their results are not known yet.
- * @throws ScriptException in Google's words, naming the first cell that breaks its rule.
+ * Checks values before they are written into a range. Formulas, and rules with a custom formula, are not
+ * checked: their results are not known yet.
+ * @throws ScriptException with Google's message that names the first invalid cell.
  */
 export function checkValidations(workbook: LiveWorkbook, ref: RangeRef, cells: CellMatrix): void {
   const model = workbook.injector.get(SheetDataValidationModel);

@@ -1,4 +1,4 @@
-// Workbench, Apps Script host: new rows and columns take over the data validations of their neighbor.
+// Workbench, Apps Script host: new rows and columns inherit the data validations of the adjacent line.
 import { rangeMerge } from '@univerjs/sheets';
 import { SheetDataValidationModel } from '@univerjs/sheets-data-validation';
 import type { LiveWorkbook } from '../engine/live-workbook';

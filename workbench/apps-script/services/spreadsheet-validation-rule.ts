@@ -1,4 +1,4 @@
-// Workbench, Apps Script host: data validations of Google as rules of Univer, and back.
+// Workbench, Apps Script host: converts data validations between Google and Univer.
 import {
   DataValidationErrorStyle,
   DataValidationOperator,
@@ -35,7 +35,7 @@ const operand = (value: unknown): string | undefined => {
   return isDate(value) ? String(dateSerial(value)) : String(value);
 };
 
-/** The rule for Univer; Google's own words travel inside it, so that reading it back loses nothing. */
+/** The rule for Univer; it also stores Google's form, so that it can be read back without loss. */
 export function univerRule(workbook: LiveWorkbook, rule: ValidationRule, topLeft: string): RuleBody {
   const help = rule.helpText ?? undefined;
   return {
@@ -102,7 +102,7 @@ function customFormula(criteria: string, text: string, cell: string): string {
   }
 }
 
-/** Google's view of a rule; rules that a page made are read from Univer's own fields. */
+/** A rule in Google's form; rules made by a page are read from Univer's fields. */
 export function googleRule(rule: ISheetDataValidationRule): ValidationRule {
   const kept = (rule.bizInfo as { google?: ValidationRule } | undefined)?.google;
   if (kept) return kept;

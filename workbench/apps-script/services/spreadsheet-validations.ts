@@ -43,7 +43,9 @@ export function rangeValidations(core: HostCore): Served<GoogleAppsScript.Spread
       return found ? handle('DataValidation', googleRule(found)) : null;
     };
 
-  /** Puts one rule (or none) on rectangles of one sheet, cutting them out of the rules that were there. */
+  /**
+   * Sets one rule (or none) on rectangles of one sheet and removes them from the ranges of existing rules.
+   */
   const put = (refs: RangeRef[], rule: ValidationRule | null): void => {
     const [first] = refs;
     if (!first) return;
@@ -76,7 +78,7 @@ export function rangeValidations(core: HostCore): Served<GoogleAppsScript.Spread
     );
   };
 
-  /** Checked and unchecked value of a cell's checkbox, null without one. */
+  /** Checked and unchecked value of a cell's checkbox, null if it has none. */
   const checkbox = (sheetId: string, row: number, column: number): [unknown, unknown] | null => {
     const rule = ruleAt(sheetId)(row, column)?.ref;
     if (rule?.criteria !== 'CHECKBOX') return null;

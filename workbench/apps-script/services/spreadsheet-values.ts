@@ -1,4 +1,4 @@
-// Workbench, Apps Script host: what Range reads and writes: values, shown values, formulas.
+// Workbench, Apps Script host: contents of Range: values, display values, formulas.
 import type { ICellData } from '@univerjs/core';
 import { LexerTreeBuilder } from '@univerjs/engine-formula';
 import type { CellMatrix } from '../engine/cell-matrix';
@@ -14,7 +14,7 @@ import { checkValidations } from './spreadsheet-validation-check';
 
 const CHARACTERS_PER_CELL = 50_000;
 
-/** A table of the range's shape, made cell by cell from zero-based positions. */
+/** A table of the range's shape, created cell by cell from zero-based positions. */
 export const tableOf = <T>(ref: RangeRef, cell: (row: number, column: number) => T): T[][] =>
   Array.from({ length: ref.rows }, (_, r) =>
     Array.from({ length: ref.columns }, (_, c) => cell(ref.row - 1 + r, ref.column - 1 + c)),
@@ -40,7 +40,7 @@ export function matrixOf(
 export function rangeValues(core: HostCore): Served<GoogleAppsScript.Spreadsheet.Range> {
   const { workbook } = core;
 
-  /** A reader of the range with all formulas in it up to date. */
+  /** A reader of the range, after all its formulas are calculated. */
   const fresh = async (ref: RangeRef): Promise<CellReader> => {
     checkInside(workbook, ref);
     await workbook.settled();
@@ -69,7 +69,7 @@ export function rangeValues(core: HostCore): Served<GoogleAppsScript.Spreadsheet
   };
 
   const lexer = workbook.injector.get(LexerTreeBuilder);
-  /** One formula for many cells: its relative references move along, as when it is filled down. */
+  /** One formula for many cells: its relative references are adjusted, as when it is filled down. */
   const writeOne = (run: Run, ref: RangeRef, value: unknown): void => {
     const isFormula = typeof value === 'string' && value.startsWith('=') && value.length > 1;
     const moves = isFormula && ref.rows * ref.columns > 1;

@@ -77,10 +77,10 @@ export function spreadsheetServices(core: HostCore): Record<string, Service> {
   );
   const services: Record<string, Service> = {
     SpreadsheetApp: merged(selection, {
-      // Only an execution that belongs to the document has one.
+      // Only an execution that is bound to the document has an active one.
       getActiveSpreadsheet: (run: Run) => (run.documentBound ? spreadsheetHandle() : null),
       getActive: (run: Run) => (run.documentBound ? spreadsheetHandle() : null),
-      // There is no other document than this one.
+      // The host has only this document.
       openById: (run: Run, _ref: null, id: unknown) =>
         opened(run, String(id) === spreadsheetId(core), 'openById'),
       openByUrl: (run: Run, _ref: null, url: unknown) =>
@@ -131,7 +131,7 @@ function opened(run: Run, isOwn: boolean, method: string): unknown {
 
 const merged = (...services: object[]): Service => Object.assign({}, ...services) as Service;
 
-/** Methods of Sheet that chart sheets have, too. */
+/** Methods of Sheet that chart sheets also have. */
 const OF_ALL_SHEETS =
   /^(getName|getSheetName|setName|getSheetId|getParent|getIndex|getType|activate|copyTo|hideSheet|showSheet|isSheetHidden|getTabColor|setTabColor|protect|getProtections|(add|get)DeveloperMetadata|createDeveloperMetadataFinder)$/;
 
@@ -153,7 +153,7 @@ function withoutCharts({ workbook }: HostCore, ...services: object[]): Service {
 const onlyOf = (service: Service, names: string[]): Service =>
   Object.fromEntries(Object.entries(service).filter(([name]) => names.includes(name)));
 
-/** Without authorization (mode NONE, or a refused scope) nothing of the document can be read or changed. */
+/** Without authorization (mode NONE, or a refused scope) the document cannot be read or changed. */
 function guarded(type: string, service: Service): Service {
   const methods = Object.entries(service).map(([name, method]): [string, Service[string]] => [
     name,

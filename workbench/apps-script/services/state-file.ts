@@ -1,4 +1,5 @@
-// Workbench, Apps Script host: what a script keeps between runs beside the document: properties and triggers.
+// Workbench, Apps Script host: script state other than the document that is kept between runs: properties and
+// triggers.
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { ClockSchedule } from './clock-schedule';
 
@@ -6,13 +7,13 @@ import type { ClockSchedule } from './clock-schedule';
 export interface StoredTrigger {
   id: string;
   handler: string;
-  /** Who made it: it runs with this user's rights. */
+  /** Its creator: the trigger runs with this user's rights. */
   user: string;
   eventType: 'ON_OPEN' | 'ON_EDIT' | 'ON_CHANGE' | 'ON_FORM_SUBMIT' | 'CLOCK';
   source: 'SPREADSHEETS' | 'CLOCK';
   sourceId: string | null;
   schedule: ClockSchedule | null;
-  /** Epoch milliseconds of the next firing of a time-driven trigger; null when it is over. */
+  /** Epoch milliseconds of the next firing of a time-driven trigger; null: no further firing. */
   dueAt: number | null;
 }
 
@@ -26,13 +27,13 @@ export interface ScriptState {
 
 export interface StateFile {
   state: ScriptState;
-  /** Writes the state down before it returns; without a file it does nothing. */
+  /** Saves the state before it returns; without a file it does nothing. */
   save(): void;
 }
 
 /**
- * Opens the file, which holds secrets and is readable for its owner only; without one the state lives in
- * memory.
+ * Opens the file, which contains secrets and is readable only by its owner. Without a file, the state is kept
+ * in memory.
  */
 export function openStateFile(file: string | null | undefined): StateFile {
   const empty: ScriptState = { script: {}, users: {}, document: {}, triggers: [] };
@@ -42,7 +43,7 @@ export function openStateFile(file: string | null | undefined): StateFile {
     state,
     save() {
       if (!file) return;
-      // Renaming is atomic: a kill leaves the old state or the new one, never half of one.
+      // Renaming is atomic: a kill leaves either the old or the new state.
       writeFileSync(`${file}.new`, JSON.stringify(state), { mode: 0o600 });
       renameSync(`${file}.new`, file);
     },

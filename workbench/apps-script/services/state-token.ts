@@ -1,5 +1,4 @@
-// Workbench, Apps Script host: state tokens, with which an OAuth answer finds back to a function of the
-// script.
+// Workbench, Apps Script host: state tokens, which map an OAuth redirect to a function of the script.
 import { randomBytes } from 'node:crypto';
 
 const LONGEST_SECONDS = 3600;
@@ -13,9 +12,9 @@ export interface StateToken {
 }
 
 export interface StateTokens {
-  /** `seconds` is cut to an hour. Returns the token's text. */
+  /** `seconds` is limited to an hour. Returns the token's text. */
   create(user: string, method: string, args: Record<string, string>, seconds: number, now: number): string;
-  /** The token when it is known, not expired and made by this user; null otherwise. */
+  /** The token if it exists, has not expired and was created by this user; otherwise null. */
   read(text: string, user: string, now: number): StateToken | null;
 }
 

@@ -1,16 +1,16 @@
-// Workbench, Apps Script host: what a text finder looks for; plain data on both sides of the bridge.
+// Workbench, Apps Script host: the settings of a text finder; plain data in both threads.
 import type { RangeRef } from './spreadsheet-refs';
 
 export interface TextSearch {
   text: string;
-  /** Where it looks: one range, or all sheets in their order. */
+  /** The range or sheets to search, in order. */
   within: RangeRef | 'spreadsheet';
   matchCase: boolean;
   matchEntireCell: boolean;
   matchFormulaText: boolean;
   ignoreDiacritics: boolean;
   useRegularExpression: boolean;
-  /** Searching begins right after this range. */
+  /** The search starts right after this range. */
   start: RangeRef | null;
   /** The last match. */
   current: RangeRef | null;

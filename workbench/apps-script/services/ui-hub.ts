@@ -1,4 +1,4 @@
-// Workbench, Apps Script host: what scripts show to people, per open page, and the answers that come back.
+// Workbench, Apps Script host: what scripts show on each open page, and the answers of people.
 
 export type ButtonName = 'CLOSE' | 'OK' | 'CANCEL' | 'YES' | 'NO';
 
@@ -7,14 +7,14 @@ export type MenuEntry =
   | { type: 'separator' }
   | { type: 'menu'; caption: string; items: MenuEntry[] };
 
-/** One menu in the bar; an add-on's menu stands under Extensions at Google. */
+/** One menu in the bar; an add-on's menu is under Extensions at Google. */
 export interface MenuTree {
   caption: string;
   addon: boolean;
   items: MenuEntry[];
 }
 
-/** Something that stays on the page until it is closed or answered; `id` is unique in the host. */
+/** An element that is shown until it is closed or answered; `id` is unique in the host. */
 export type Shown =
   | { type: 'sidebar'; id: string; title: string; html: string }
   | {
@@ -23,37 +23,37 @@ export type Shown =
       modal: boolean;
       title: string;
       html: string;
-      /** Pixels; null for the page's own choice. */
+      /** Pixels; null: chosen by the page. */
       width: number | null;
       height: number | null;
     }
   | { type: 'alert' | 'prompt'; id: string; title: string; prompt: string; buttons: ButtonName[] };
 
 export type UiEvent =
-  /** Replaces the menu of the same caption. */
+  /** Replaces the menu with the same caption. */
   | { type: 'menu'; menu: MenuTree }
   | Shown
   | { type: 'toast'; title: string; message: string; seconds: number }
   | { type: 'close'; id: string };
 
-/** `text` is what a prompt was given. CLOSE is the cross in the corner. */
+/** `text` is the input of a prompt. CLOSE is the close button in the corner. */
 export interface UiAnswer {
   button: ButtonName;
   text?: string;
 }
 
 export interface UiHub {
-  /** Tells a page everything that is shown now, then every event; returns the way to stop. */
+  /** Sends a page everything that is currently shown, then every event. Returns a function that stops it. */
   subscribe(session: string, listener: (event: UiEvent) => void): () => void;
-  /** The person pressed a button of an alert or a prompt; unknown ids and buttons are ignored. */
+  /** A person pressed a button of an alert or a prompt; unknown IDs and buttons are ignored. */
   answer(session: string, id: string, answer: UiAnswer): void;
   /** The person, or the page itself, closed a sidebar, a dialog or a question. */
   closed(session: string, id: string): void;
-  /** A page is gone for good: what waits for it is answered with CLOSE. */
+  /** A page was closed permanently: its pending questions are answered with CLOSE. */
   leave(session: string): void;
-  /** What a session sees now: for tests and for replays. */
+  /** What a session currently sees: for tests and for replays. */
   shown(session: string): { menus: MenuTree[]; open: Shown[] };
-  /** For services: shows something. A sidebar or a modal dialog replaces the one before. */
+  /** For services: shows an element. A sidebar or a modal dialog replaces the previous one. */
   show(session: string, event: UiEvent): void;
   /** For services: asks and waits; closes the question when `signal` is aborted. */
   ask(
@@ -70,7 +70,7 @@ interface Page {
   listeners: Set<(event: UiEvent) => void>;
 }
 
-/** A sidebar, and one dialog at a time: the next of a kind takes the place of the one before. */
+/** One sidebar and one dialog at a time: a new one replaces the previous one of its kind. */
 const placeOf = (shown: Shown): string =>
   shown.type === 'sidebar' || shown.type === 'dialog' ? shown.type : shown.id;
 
@@ -85,7 +85,7 @@ export function createUiHub(): UiHub {
     return page;
   };
 
-  const tell = (page: Page, event: UiEvent): void => {
+  const sendTo = (page: Page, event: UiEvent): void => {
     for (const listener of page.listeners) listener(event);
   };
 
@@ -97,14 +97,14 @@ export function createUiHub(): UiHub {
       for (const other of page.open.values()) {
         if (placeOf(other) !== placeOf(event)) continue;
         page.open.delete(other.id);
-        tell(page, { type: 'close', id: other.id });
+        sendTo(page, { type: 'close', id: other.id });
       }
       page.open.set(event.id, event);
     }
-    tell(page, event);
+    sendTo(page, event);
   };
 
-  /** Takes something off the page; a question that is closed is answered with its cross. */
+  /** Removes an element from the page; a question closed this way is answered with CLOSE. */
   const closed = (session: string, id: string): void => {
     pageOf(session).open.delete(id);
     waiting.get(id)?.({ button: 'CLOSE' });
@@ -140,16 +140,16 @@ export function createUiHub(): UiHub {
     }),
     ask: (session, question, signal) =>
       new Promise((resolve) => {
-        const settle = (given: UiAnswer): void => {
+        const finish = (given: UiAnswer): void => {
           waiting.delete(question.id);
           signal.removeEventListener('abort', giveUp);
           resolve(given);
         };
         const giveUp = (): void => {
           show(session, { type: 'close', id: question.id });
-          settle({ button: 'CLOSE' });
+          finish({ button: 'CLOSE' });
         };
-        waiting.set(question.id, settle);
+        waiting.set(question.id, finish);
         signal.addEventListener('abort', giveUp);
         show(session, question);
       }),

@@ -1,4 +1,4 @@
-// Workbench, Apps Script host: Ui on the main thread: permission, then the hub of the page.
+// Workbench, Apps Script host: Ui on the main thread: checks permission, then calls the page's hub.
 import { ScriptException } from '../protocol/exceptions';
 import type { Locks } from './lock';
 import { requireMode } from './permission';
@@ -6,7 +6,7 @@ import type { Run, Service } from './run';
 import { servedHtml } from './served-html';
 import type { ButtonName, MenuTree, UiHub } from './ui-hub';
 
-/** What the worker sends of an HtmlOutput. */
+/** The parts of an HtmlOutput that the worker sends. */
 export interface Page {
   html: string;
   title: string;
@@ -14,7 +14,7 @@ export interface Page {
   height: number | null;
 }
 
-/** A page must be open and the script must run for it. */
+/** Requires an open page for which the script runs. */
 function sessionOf(run: Run): string {
   if (run.session === null || !run.documentBound) {
     throw new ScriptException('Cannot call SpreadsheetApp.getUi() from this context.');
@@ -26,7 +26,7 @@ export function uiService(hub: UiHub, locks: Locks): Service {
   const ask = (run: Run, type: 'alert' | 'prompt', title: string, prompt: string, buttons: ButtonName[]) => {
     const session = sessionOf(run);
     requireMode(run, 'FULL', `Ui.${type}`, 'ui');
-    // Google suspends the script while it asks and does not keep its locks.
+    // Google suspends the script while it asks, and releases its locks.
     locks.releaseAll(run);
     return hub.ask(session, { type, id: hub.newId(), title, prompt, buttons }, run.signal);
   };

@@ -8,17 +8,19 @@ import { requireAllowedAddress, requireMode } from './permission';
 import { checkBandwidth, type Quota, spend, use } from './quota';
 import type { Run, Service } from './run';
 
-/** One sent request; `status` is null when no answer came. No headers and no bodies: they hold secrets. */
+/**
+ * One sent request; `status` is null if there was no answer. No headers and no bodies: they contain secrets.
+ */
 export interface RequestEntry {
   url: string;
   method: string;
   status: number | null;
 }
 
-/** How much of an answer Google quotes in its error. */
+/** Number of characters of an answer that Google quotes in its error. */
 const QUOTED_CHARACTERS = 100;
 
-/** Values of parameters that look like secrets are masked: the log is shown to people. */
+/** Values of parameters that look like secrets are masked, because people can see the log. */
 const withoutSecrets = (url: string): string =>
   url.replace(/([?&][^=&#]*(?:key|secret|token|code|password|auth|sign)[^=&#]*=)[^&#]*/gi, '$1***');
 
@@ -38,7 +40,7 @@ const delay = async (ms: number, signal: AbortSignal): Promise<void> => {
   if (ms > 0) await wait(ms, undefined, { signal });
 };
 
-/** All of them, each after the end of the one before. */
+/** Runs all requests in sequence. */
 async function oneByOne<Item, Result>(
   items: readonly Item[],
   act: (item: Item) => Promise<Result>,
@@ -50,18 +52,18 @@ async function oneByOne<Item, Result>(
 
 export interface UrlFetch {
   service: Service;
-  /** Every request that was sent, in order of sending. */
+  /** Every request sent, in order. */
   requests: RequestEntry[];
 }
 
 export interface FetchLimits {
-  /** Requests of a user in a day; each request of fetchAll counts. */
+  /** Requests of a user per day; each request of fetchAll counts. */
   readonly urlFetch: Quota;
-  /** Requests of a user in some seconds. */
+  /** Requests of a user per some seconds. */
   readonly urlFetchRate: Quota;
   /** Bytes of requests and answers of a user. */
   readonly bandwidth: Quota;
-  /** Beginnings of addresses that the administrator does not permit. */
+  /** Prefixes of addresses that the administrator does not permit. */
   readonly notPermitted: string[];
 }
 
@@ -94,7 +96,7 @@ export function createUrlFetch(limits: FetchLimits): UrlFetch {
     },
     async fetchAll(run, batch: WireRequest[]) {
       requireMode(run, 'FULL', 'UrlFetchApp.fetchAll', 'request');
-      // All of them run to their end; then one failure discards every answer.
+      // All of them finish; then one failure discards all answers.
       const outcomes = run.host.options.network
         ? await oneByOne(batch, (request) => send(run, request))
         : await Promise.allSettled(batch.map((request) => send(run, request)));

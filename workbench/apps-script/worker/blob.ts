@@ -1,5 +1,5 @@
-// Workbench, Apps Script host, in the worker: Blob, the value with bytes, a content type and a name that
-// services hand around.
+// Workbench, Apps Script host, in the worker: Blob: bytes with a content type and a name, used by several
+// services.
 
 import { ScriptException, signatureMismatch } from '../protocol/exceptions';
 import { strict } from './bridge/strict';
@@ -36,7 +36,7 @@ const TYPE_OF_EXTENSION: Record<string, string> = {
 
 const states = new WeakMap<object, BlobState>();
 
-/** The bytes inside a blob or a blob source, without the costly way over signed numbers. */
+/** The bytes of a blob or a blob source, without the slow conversion to signed numbers. */
 export function blobBytes(source: GoogleAppsScript.Base.BlobSource): Uint8Array {
   const state = states.get(source) ?? states.get(source.getBlob());
   if (!state) throw new ScriptException('Invalid argument: blob');
@@ -46,7 +46,7 @@ export function blobBytes(source: GoogleAppsScript.Base.BlobSource): Uint8Array 
 export const isBlob = (value: unknown): value is Blob =>
   typeof value === 'object' && value !== null && states.has(value);
 
-/** A blob source is a blob or anything of ours that turns into one (an HTTP answer, an HTML page). */
+/** A blob source is a blob or an object of the host that converts to one (an HTTP answer, an HTML page). */
 export const isBlobSource = (value: unknown): value is GoogleAppsScript.Base.BlobSource =>
   isBlob(value) ||
   (typeof value === 'object' && value !== null && 'getBlob' in value && typeof value.getBlob === 'function');
@@ -95,7 +95,7 @@ export function createBlob(bytes: Uint8Array, contentType: string | null, name: 
   return blob;
 }
 
-/** Utilities.newBlob: text is `text/plain` unless told otherwise, bytes have no type. */
+/** Utilities.newBlob: the default type of text is `text/plain`; bytes have none. */
 export function newBlob(data: unknown, contentType?: string, name?: string): Blob {
   const bytes = bytesOfArgument(data);
   if (bytes === null) throw signatureMismatch('Utilities.newBlob', [data, contentType, name].slice(0, 3));

@@ -1,4 +1,4 @@
-// Workbench, Apps Script host, in the worker: Browser, the elder brother of Ui: message and input boxes.
+// Workbench, Apps Script host, in the worker: Browser, the predecessor of Ui: message and input dialogs.
 import { ScriptException } from '../protocol/exceptions';
 import type { Bridge } from './bridge/bridge';
 import { strict } from './bridge/strict';
@@ -6,7 +6,7 @@ import { ButtonSet, getUi } from './ui';
 
 type Ui = GoogleAppsScript.Base.Ui;
 
-/** The global `Browser`; its boxes answer with texts: "ok", "cancel", "yes", "no", or what was typed. */
+/** The global `Browser`; its dialogs return texts: "ok", "cancel", "yes", "no", or the input. */
 export function browser(bridge: Bridge): object {
   const ui = (method: string): Ui => {
     try {

@@ -1,10 +1,10 @@
-// Workbench, Apps Script host, in the worker: bytes as Apps Script shows them (signed numbers) and text in a
-// charset.
+// Workbench, Apps Script host, in the worker: bytes as Apps Script represents them (signed numbers), and text
+// in a charset.
 import { Buffer } from 'node:buffer';
 import { TextDecoder } from 'node:util';
 import { ScriptException } from '../protocol/exceptions';
 
-/** A script's byte array (numbers from -128 to 127; 0 to 255 is taken too) as real bytes. */
+/** Converts a script's byte array (-128 to 127; 0 to 255 is also accepted) to bytes. */
 export function fromSigned(values: readonly number[]): Uint8Array {
   const bytes = new Uint8Array(values.length);
   for (let i = 0; i < values.length; i++) {
@@ -25,8 +25,8 @@ export function toSigned(bytes: Uint8Array): number[] {
 const isAscii = (charset: string) => /^us[-_]?ascii$/i.test(charset);
 
 /**
- * Text as bytes. `charset` is a name or a Utilities.Charset; UTF-8 when missing. US_ASCII writes ? for the
- * rest.
+ * Encodes text. `charset` is a name or a Utilities.Charset; default UTF-8. US_ASCII replaces other characters
+ * with ?.
  */
 export function encodeText(text: string, charset?: unknown): Uint8Array {
   const name = charset === undefined || charset === null ? 'UTF-8' : String(charset);
@@ -37,7 +37,7 @@ export function encodeText(text: string, charset?: unknown): Uint8Array {
   throw new ScriptException(`Invalid argument: ${name}`);
 }
 
-/** Bytes as text; bytes that are not of the charset become U+FFFD. */
+/** Decodes bytes; bytes that are invalid in the charset become U+FFFD. */
 export function decodeText(bytes: Uint8Array, charset?: unknown): string {
   const name = charset === undefined || charset === null ? 'utf-8' : String(charset).replace('_', '-');
   try {

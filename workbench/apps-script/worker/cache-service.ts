@@ -4,7 +4,7 @@ import type { Bridge } from './bridge/bridge';
 import { strict } from './bridge/strict';
 import { numberArgument, textArgument } from './text-argument';
 
-/** What Google returns from methods without a result; the published types call it void. */
+/** The value that Google returns from methods without a result; the published types declare void. */
 const NULL = null as unknown as undefined;
 
 type Cache = GoogleAppsScript.Cache.Cache;

@@ -1,4 +1,4 @@
-// Workbench, Apps Script host, in the worker: what may leave a function as its result.
+// Workbench, Apps Script host, in the worker: values that a function may return to its caller.
 import { pageOf } from './html-output';
 
 const isPlain = (value: object): boolean => {
@@ -6,7 +6,7 @@ const isPlain = (value: object): boolean => {
   return prototype === Object.prototype || prototype === null;
 };
 
-/** True for a date, and for a list or object with one in it. */
+/** True for a date, and for a list or object that contains one. */
 function hasDate(value: unknown, around: readonly object[] = []): boolean {
   if (typeof value !== 'object' || value === null || around.includes(value)) return false;
   if (value instanceof Date) return true;
@@ -15,9 +15,9 @@ function hasDate(value: unknown, around: readonly object[] = []): boolean {
 }
 
 /**
- * A result for `google.script.run`: JSON-like values only; null for a result with a date anywhere in it.
- * Google refuses functions and its own objects.
- * @throws ScriptError with Google's sentence.
+ * A result for `google.script.run`: JSON-like values only; null for a result that contains a date. Google
+ * refuses functions and its own objects.
+ * @throws ScriptError with Google's message.
  */
 export const clientValue = (value: unknown): unknown => (hasDate(value) ? null : dataOf(value));
 
@@ -37,9 +37,9 @@ function dataOf(value: unknown, around: readonly object[] = []): unknown {
 }
 
 /**
- * A result for tests and the command line: JSON-like with dates; Google's objects become their type's name,
- * pages their HTML, and what JSON has no word for its text.
- * @throws TypeError when the value contains itself.
+ * A result for tests and the command line: JSON-like with dates. Google's objects become their type's name,
+ * pages their HTML, and other values that JSON cannot represent their text.
+ * @throws TypeError if the value contains itself.
  */
 export function plainValue(value: unknown, around: readonly object[] = []): unknown {
   const page = pageOf(value);
@@ -56,6 +56,6 @@ export function plainValue(value: unknown, around: readonly object[] = []): unkn
   return String(value);
 }
 
-// Emulated objects answer every method; plain data has no own or inherited `getName`-like oddities.
+// Emulated objects have a `toString` of their own; plain data has the inherited one.
 const isEmulated = (value: object): boolean =>
   'toString' in value && value.toString !== Object.prototype.toString;

@@ -1,5 +1,5 @@
-// Workbench, Apps Script host, in the worker: dates by pattern as Utilities.formatDate and parseDate do
-// (Java's SimpleDateFormat).
+// Workbench, Apps Script host, in the worker: formats and parses dates by pattern, like Utilities.formatDate
+// and parseDate (Java's SimpleDateFormat).
 import { ScriptException } from '../protocol/exceptions';
 import { type Fields, fieldsAt, offsetText, timeOf, zoneName, zoneOffset } from './time-zone';
 
@@ -21,7 +21,7 @@ const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 
 
 interface Token {
   letter: string | null;
-  /** How many times the letter stands there, or the literal text. */
+  /** Number of repetitions of the letter, or the literal text. */
   count: number;
   text: string;
 }
@@ -50,7 +50,7 @@ const weekday = ({ year, month, day }: Fields) => new Date(Date.UTC(year, month 
 const dayOfYear = ({ year, month, day }: Fields) =>
   Math.round((Date.UTC(year, month - 1, day) - Date.UTC(year, 0, 1)) / 86400000) + 1;
 
-/** Week and week-year as in the United States: weeks start on Sunday, week 1 holds January 1. */
+/** Week and week-year as in the United States: weeks start on Sunday, week 1 contains January 1. */
 function week(fields: Fields): { week: number; year: number } {
   const first = new Date(Date.UTC(fields.year, 0, 1)).getUTCDay();
   const number = Math.floor((dayOfYear(fields) - 1 + first) / 7) + 1;
@@ -125,7 +125,7 @@ function show(token: Token, fields: Fields, time: number, zone: string): string 
   }
 }
 
-/** Utilities.formatDate: the date shown in the zone by the pattern, in English. */
+/** Utilities.formatDate: the date in the zone, formatted by the pattern, in English. */
 export function formatDate(time: number, zone: string, pattern: string): string {
   const fields = fieldsAt(time, zoneOffset(zone));
   return tokens(pattern)
@@ -146,8 +146,7 @@ const NUMBERS: Record<string, keyof Fields> = {
 };
 
 /**
- * Utilities.parseDate: the moment (ms since 1970) that the text names in the zone. Throws when it does not
- * fit.
+ * Utilities.parseDate: the time (ms since 1970) of the text in the zone. Throws if the text does not match.
  */
 export function parseDate(text: string, zone: string, pattern: string): number {
   let offset = zoneOffset(zone);
@@ -183,7 +182,7 @@ export function parseDate(text: string, zone: string, pattern: string): number {
     else {
       const field = NUMBERS[letter];
       if (!field) throw illegal(token.text);
-      // Digits that touch the next number are counted; otherwise as many as there are.
+      // Reads at most `count` digits if another field follows directly; otherwise all digits.
       const touching = parts[position + 1]?.letter != null;
       const value = Number(take(touching ? new RegExp(`^\\d{1,${count}}`) : /^\d+/));
       fields[field] = letter === 'y' && count === 2 ? 2000 + value : value;

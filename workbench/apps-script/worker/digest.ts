@@ -23,10 +23,10 @@ export const MacAlgorithm = googleEnum<Enums['MacAlgorithm']>([
 ]);
 export const RsaAlgorithm = googleEnum<Enums['RsaAlgorithm']>(['RSA_SHA_1', 'RSA_SHA_256']);
 
-/** Of texts that are digested or signed without a charset: other characters become `?`. */
+/** For texts without a charset: other characters become `?`. */
 const DEFAULT_CHARSET = 'US_ASCII';
 
-/** "HMAC_SHA_256" as Node names it: "sha256". */
+/** Node's name of "HMAC_SHA_256": "sha256". */
 const nodeName = (algorithm: unknown): string =>
   String(algorithm)
     .replace(/^(HMAC|RSA)_/, '')
@@ -35,7 +35,7 @@ const nodeName = (algorithm: unknown): string =>
 
 export function computeDigest(algorithm: unknown, value: unknown, charset?: unknown): number[] {
   const bytes = bytesOfArgument(value, charset ?? DEFAULT_CHARSET);
-  // Google has (Byte[]) and (String, Charset).
+  // Google's overloads are (Byte[]) and (String, Charset).
   const isMixed = typeof value !== 'string' && charset !== undefined;
   if (!bytes || isMixed || !Object.values(DigestAlgorithm).includes(algorithm as never)) {
     throw signatureMismatch('Utilities.computeDigest', [algorithm, value, ...(isMixed ? [charset] : [])]);
@@ -52,7 +52,7 @@ export function computeHmac(
   charset?: unknown,
 ) {
   const [bytes, secret] = [value, key].map((text) => bytesOfArgument(text, charset ?? DEFAULT_CHARSET));
-  // Google has (String, String) and (Byte[], Byte[]) and nothing mixed.
+  // Google's overloads are (String, String) and (Byte[], Byte[]), not mixed.
   if (!bytes || !secret || typeof value !== typeof key) throw signatureMismatch(method, [value, key]);
   return toSigned(createHmac(nodeName(algorithm), secret).update(bytes).digest());
 }

@@ -29,7 +29,7 @@ function number(value: unknown): number {
   return result;
 }
 
-/** Java writes at least two digits of exponent: 1.5e+03. */
+/** Java writes at least two digits of the exponent: 1.5e+03. */
 const exponent = (text: string) => text.replace(/e([+-])(\d)$/, 'e$10$2');
 
 function convert(spec: Spec, value: unknown): string {
@@ -55,7 +55,7 @@ function convert(spec: Spec, value: unknown): string {
     }
     case 'f': {
       const real = number(value);
-      // toFixed gives up on sign and exponent at 1e21, far beyond what a sheet shows.
+      // toFixed returns exponential notation from 1e21 on, far above the numbers in a sheet.
       const [whole = '0', fraction] = Math.abs(real)
         .toFixed(precision ?? 6)
         .split('.');
@@ -86,8 +86,8 @@ function convert(spec: Spec, value: unknown): string {
 }
 
 /**
- * Fills `%s`, `%d`, `%5.2f`, `%-10s`, `%05d`, `%x`, `%2$s`, `%%` of the template with the arguments.
- * Throws when an argument is missing or does not fit its conversion.
+ * Replaces `%s`, `%d`, `%5.2f`, `%-10s`, `%05d`, `%x`, `%2$s`, `%%` in the template with the arguments.
+ * Throws if an argument is missing or does not match its conversion.
  */
 export function formatString(template: string, args: readonly unknown[]): string {
   let next = 0;

@@ -1,4 +1,4 @@
-// Workbench, Apps Script host, in the worker: the list of Google's globals that scripts see.
+// Workbench, Apps Script host, in the worker: Google's globals that scripts see.
 import { type GlobalFactory, SCRIPT_GLOBALS } from './script-globals';
 import { spreadsheetApp } from './spreadsheet-app';
 

@@ -1,5 +1,5 @@
-// Workbench, Apps Script host, in the worker: knows where in a page a printed value would land, and escapes
-// for it.
+// Workbench, Apps Script host, in the worker: tracks the position in a page where a printed value is
+// inserted, and escapes it for that position.
 import {
   escapeHtml,
   escapeScriptString,
@@ -10,7 +10,7 @@ import {
   scriptLiteral,
 } from './html-escape';
 
-/** Where the text read so far has ended. `raw` is the inside of script, style, title and textarea. */
+/** State at the end of the text read so far. `raw`: inside script, style, title or textarea. */
 type Place = 'text' | 'tag' | 'before-value' | 'value' | 'raw' | 'comment';
 
 const RAW_ELEMENTS = new Set(['script', 'style', 'textarea', 'title']);
@@ -27,13 +27,13 @@ const URL_ATTRIBUTES = new Set([
 ]);
 
 export interface HtmlContext {
-  /** Reads more of the page. */
+  /** Reads the next part of the page. */
   feed(html: string): void;
-  /** The value, written so that it stays data at this place. */
+  /** The value, escaped so that it remains data at this position. */
   escape(value: unknown): string;
 }
 
-/** Reads pages piece by piece with the few rules that decide about escaping. */
+/** Parses pages part by part, with only the rules that matter for escaping. */
 export function createHtmlContext(): HtmlContext {
   let place: Place = 'text';
   let element = '';
@@ -112,8 +112,7 @@ export function createHtmlContext(): HtmlContext {
 
   return {
     feed(more) {
-      // A tag may be cut in two by a scriptlet right after "<": what cannot be decided yet waits for the next
-      // piece.
+      // A scriptlet may split a tag right after "<": undecided text waits for the next part.
       const html = pending + more;
       const cut = place === 'text' ? /<(\/|!-?)?$/.exec(html) : null;
       pending = cut ? html.slice(cut.index) : '';
@@ -122,7 +121,7 @@ export function createHtmlContext(): HtmlContext {
     },
     escape(value) {
       if (pending === '<' || pending === '</') {
-        // The value is the name of the element itself.
+        // The value is the name of the element.
         const name = safeName(plain(value));
         element = pending === '<' ? name.toLowerCase() : '';
         pending = '';
@@ -132,7 +131,7 @@ export function createHtmlContext(): HtmlContext {
       if (place === 'comment') return '';
       if (place === 'tag') return safeName(plain(value));
       if (place === 'before-value') {
-        // The value opens an attribute without quotes.
+        // The value starts an unquoted attribute.
         place = 'value';
         inner = '';
         quote = '';
@@ -151,14 +150,14 @@ export function createHtmlContext(): HtmlContext {
 
 const plain = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
 
-/** In a string of the script its text, in a comment nothing, elsewhere a literal. */
+/** In a string of the script, its text; in a comment, nothing; elsewhere, a literal. */
 function inScript(before: string, value: unknown): string {
   const open = openToken(before);
   if (open === '//' || open === '/*') return '';
   return open ? escapeScriptString(plain(value)) : scriptLiteral(value);
 }
 
-/** The string or comment that is still open at the end of a piece of JavaScript, by its opening sign. */
+/** The string or comment that is still open at the end of a piece of JavaScript, by its opening delimiter. */
 function openToken(script: string): string {
   const expression = /\/\/[^\n]*(\n|$)|\/\*[\s\S]*?(\*\/|$)|(["'`])(?:\\[\s\S]|(?!\3)[^\\])*(\3|$)/g;
   let open = '';

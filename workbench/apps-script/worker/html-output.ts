@@ -1,4 +1,4 @@
-// Workbench, Apps Script host, in the worker: HtmlOutput, the page that HtmlService hands to the Ui.
+// Workbench, Apps Script host, in the worker: HtmlOutput, the page that HtmlService passes to the Ui.
 import { ScriptException, signatureMismatch } from '../protocol/exceptions';
 import type { Page } from '../services/ui';
 import { createBlob } from './blob';
@@ -33,7 +33,7 @@ interface State {
 
 const states = new WeakMap<object, State>();
 
-/** The page as it crosses to the main thread, or null when the value is no HtmlOutput. */
+/** The page as passed to the main thread; null: the value is not an HtmlOutput. */
 export function pageOf(value: unknown): Page | null {
   const state = typeof value === 'object' && value !== null ? states.get(value) : undefined;
   if (!state) return null;
@@ -82,7 +82,7 @@ export function createHtmlOutput(content: string): HtmlOutput {
     setContent: (next) => change({ content: next }),
     setFaviconUrl: (url) => change({ favicon: url }),
     setHeight: (height) => change({ height: pixels('setHeight', height) }),
-    // Every mode but IFRAME is gone from Google; the call is still allowed and does nothing.
+    // Google removed all modes except IFRAME; the call is still allowed and has no effect.
     setSandboxMode: () => output,
     setTitle: (title) => change({ title: String(title) }),
     setWidth: (width) => change({ width: pixels('setWidth', width) }),

@@ -15,7 +15,7 @@ function textOf(method: string, value: unknown): string {
   throw signatureMismatch(`HtmlService.${method}`, [value]);
 }
 
-/** The global `HtmlService`. Files keep their folder in their name, as clasp pushes them. */
+/** The global `HtmlService`. File names include their folder, as clasp pushes them. */
 export function htmlService(bridge: Bridge): HtmlService {
   const file = (method: string, name: unknown): string => {
     if (typeof name !== 'string') throw signatureMismatch(`HtmlService.${method}`, [name]);

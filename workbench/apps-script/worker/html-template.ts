@@ -1,11 +1,11 @@
-// Workbench, Apps Script host, in the worker: HtmlTemplate: <? code ?>, <?= escaped ?> and <?!= as it is ?>.
+// Workbench, Apps Script host, in the worker: HtmlTemplate: <? code ?>, <?= escaped ?> and <?!= unescaped ?>.
 import { notImplemented } from '../protocol/exceptions';
 import { createHtmlContext } from './html-context';
 
 type HtmlTemplate = GoogleAppsScript.HTML.HtmlTemplate;
 type HtmlOutput = GoogleAppsScript.HTML.HtmlOutput;
 
-/** What generated code writes to. */
+/** The target of generated code. */
 export interface TemplateWriter {
   text(text: string): void;
   print(value: unknown): void;
@@ -15,10 +15,10 @@ export interface TemplateWriter {
 const METHOD_OF_SIGN: Record<string, string> = { '=': 'print', '!=': 'force' };
 
 /**
- * A template as JavaScript that writes to `output`. Line breaks before `)` keep comments in scriptlets
- * harmless.
+ * Converts a template to JavaScript that writes to `output`. Line breaks before `)` end comments in
+ * scriptlets.
  */
-export function compileTemplate(source: string): string {
+function compileTemplate(source: string): string {
   let code = '';
   let end = 0;
   for (const match of source.matchAll(/<\?(!?=)?([\s\S]*?)\?>/g)) {
@@ -32,7 +32,7 @@ export function compileTemplate(source: string): string {
   return code;
 }
 
-/** Collects the page; knows at any point which kind of text the next printed value lands in. */
+/** Collects the page and tracks the position of the next printed value. */
 function createWriter(): TemplateWriter & { result(): string } {
   const context = createHtmlContext();
   let html = '';
@@ -53,8 +53,8 @@ function createWriter(): TemplateWriter & { result(): string } {
 const printed = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
 
 /**
- * A template; properties set on it are variables of its scriptlets, next to the script's own globals.
- * `makeOutput` builds the HtmlOutput of `evaluate`.
+ * A template. Properties set on it are variables of its scriptlets, in addition to the script's globals.
+ * `makeOutput` creates the HtmlOutput of `evaluate`.
  */
 export function createHtmlTemplate(source: string, makeOutput: (html: string) => HtmlOutput): HtmlTemplate {
   const variables: Record<string, unknown> = Object.create(null) as Record<string, unknown>;

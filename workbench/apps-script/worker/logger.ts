@@ -1,11 +1,11 @@
-// Workbench, Apps Script host, in the worker: Logger and console, which write to the log of the execution.
+// Workbench, Apps Script host, in the worker: Logger and console, which write to the execution log.
 import { formatWithOptions } from 'node:util';
 import { ScriptException } from '../protocol/exceptions';
 import type { Bridge } from './bridge/bridge';
 import { strict } from './bridge/strict';
 import { formatString } from './format-string';
 
-/** Logger prints values as Java would: {a=1.0, b=[x, null]}. */
+/** Logger prints values like Java: {a=1.0, b=[x, null]}. */
 function javaText(value: unknown): string {
   if (typeof value === 'number') return Number.isInteger(value) ? value.toFixed(1) : String(value);
   if (value === undefined || value === null) return String(value);
@@ -17,7 +17,7 @@ function javaText(value: unknown): string {
   return String(value);
 }
 
-/** The global `Logger`; `log` takes a value, or a template of printf with its values. */
+/** The global `Logger`; `log` accepts a value, or a printf template with its values. */
 export function logger(bridge: Bridge): GoogleAppsScript.Base.Logger {
   let written: string[] = [];
   const methods: GoogleAppsScript.Base.Logger = {
@@ -38,7 +38,7 @@ export function logger(bridge: Bridge): GoogleAppsScript.Base.Logger {
 
 const loggable = (value: unknown): unknown => (typeof value === 'object' ? javaText(value) : value);
 
-/** Objects have no say in how Node shows them: it would hand them functions of its own. */
+/** Custom inspection is disabled: Node would pass its own functions to the objects of a script. */
 const PLAINLY = { customInspect: false };
 
 /** The global `console`: Google's, whose lines have a severity. */

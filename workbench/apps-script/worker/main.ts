@@ -1,5 +1,5 @@
-// Workbench, Apps Script host: entry of a worker thread: gives each execution a realm of its own, one after
-// the other.
+// Workbench, Apps Script host: entry of a worker thread: runs executions one after another, each in its own
+// realm.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { getHeapStatistics } from 'node:v8';
@@ -8,14 +8,14 @@ import { type MessagePort, moveMessagePortToContext, parentPort } from 'node:wor
 import type { WorkerFinish } from '../protocol/messages';
 import type { Outcome, RunInRealm } from './realm';
 
-/** A heap of this size costs more to clean up than a new thread costs. */
+/** Above this heap size, cleaning up costs more than starting a new thread. */
 const LARGE_HEAP = 64 * 2 ** 20;
 
 const { setImmediate } = globalThis;
 const builtIn = require;
 const parent = parentPort;
 
-/** The bundle of realm.ts as a function: compiled once, its top level runs anew in every realm. */
+/** The bundle of realm.ts as a function: compiled once, its top level runs in every realm. */
 const bundle = new vm.Script(
   `(require, module) => { const exports = module.exports; ${readFileSync(path.join(__dirname, 'worker-realm.cjs'), 'utf8')}\n}`,
   { filename: 'worker-realm.cjs' },
@@ -23,8 +23,8 @@ const bundle = new vm.Script(
 const checkpoint = new vm.Script('');
 
 /**
- * The thread's own realm has the language only, like those of the scripts: should an object of it ever get to
- * a script, then it leads nowhere.
+ * The thread's own realm has only the language, like those of scripts: an object of it that reaches a script
+ * gives access to nothing else.
  */
 function strip(): void {
   const language = new Set(vm.runInNewContext('Object.getOwnPropertyNames(globalThis)') as string[]);
@@ -34,8 +34,8 @@ function strip(): void {
 }
 
 /**
- * A realm has globals of its own and a queue of its own for what promises still have to do: once the
- * execution is over nobody empties it, so nothing of one execution runs while another does.
+ * A realm has its own globals and its own microtask queue. After the execution the queue is not drained, so
+ * nothing of one execution runs during another.
  */
 function execute(port: MessagePort): Outcome {
   const realm = vm.createContext(vm.constants.DONT_CONTEXTIFY, { microtaskMode: 'afterEvaluate' });
@@ -53,10 +53,10 @@ function main(): void {
   strip();
   parent.on('message', (port: MessagePort) => {
     const outcome = execute(port);
-    // Rejections that nobody handles end the thread first.
+    // Unhandled rejections end the thread first.
     setImmediate(() => {
-      const worn = getHeapStatistics().used_heap_size > LARGE_HEAP;
-      parent.postMessage({ ...outcome.finish, worn } satisfies WorkerFinish);
+      const needsReplacement = getHeapStatistics().used_heap_size > LARGE_HEAP;
+      parent.postMessage({ ...outcome.finish, needsReplacement } satisfies WorkerFinish);
     });
   });
 }

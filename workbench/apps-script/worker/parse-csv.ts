@@ -1,7 +1,10 @@
 // Workbench, Apps Script host, in the worker: Utilities.parseCsv (RFC 4180, rows may have different lengths).
 import { ScriptException } from '../protocol/exceptions';
 
-/** Rows of fields. A quote opens a field only at its start; an unclosed one throws as Google does. */
+/**
+ * Rows of fields. A quote starts a quoted field only at the start of the field; an unclosed one throws, as at
+ * Google.
+ */
 export function parseCsv(csv: string, delimiter = ','): string[][] {
   if (delimiter.length !== 1) throw new ScriptException(`Invalid argument: ${delimiter}`);
   const rows: string[][] = [];

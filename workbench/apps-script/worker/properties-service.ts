@@ -8,7 +8,7 @@ type Properties = GoogleAppsScript.Properties.Properties;
 
 const SERVICE = 'PropertiesService.Properties';
 
-/** One store; keys and values become text here, as Google's signatures demand. */
+/** One store; keys and values are converted to text here, as Google's signatures require. */
 function createStore(bridge: Bridge, kind: string): Properties {
   const call = (method: string, ...args: unknown[]) => bridge.call('Properties', method, [kind, ...args]);
   const key = (method: string, value: unknown, args: unknown[]) =>

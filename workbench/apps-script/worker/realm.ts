@@ -1,5 +1,5 @@
-// Workbench, Apps Script host, in the worker: one execution, in a realm of its own: Google's globals, the
-// files, the function.
+// Workbench, Apps Script host, in the worker: one execution in its own realm: Google's globals, the files,
+// the function.
 import { isNativeError } from 'node:util/types';
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import type { Finish, ScriptFile, WireError, WorkerStart } from '../protocol/messages';
@@ -8,10 +8,10 @@ import { type Bridge, createBridge } from './bridge/bridge';
 import { scriptStack } from './bridge/script-stack';
 import { clientValue, plainValue } from './client-value';
 import { GLOBALS } from './globals';
-import { keepTimeBy } from './script-clock';
+import { installClock } from './script-clock';
 
 /**
- * `finish` is final when the promises of the realm have done what they can do without anything from outside.
+ * `finish` is final when the promises of the realm have settled as far as possible without external events.
  */
 export interface Outcome {
   finish: Finish;
@@ -32,7 +32,7 @@ function install(start: WorkerStart, bridge: Bridge): void {
 
 function callFunction(start: WorkerStart, decode: Bridge['decode']): unknown {
   const name = start.function;
-  // Only top-level declarations are not configurable: `eval`, `Array` and what a script assigns later are.
+  // Only top-level declarations are not configurable; `eval`, `Array` and later assignments of a script are.
   const found = Object.getOwnPropertyDescriptor(globalThis, name);
   const target: unknown = found?.configurable === false ? found.value : undefined;
   const closed = start.fromClient && name.endsWith('_');
@@ -49,14 +49,14 @@ const wireError = (error: unknown): WireError =>
     ? { name: error.name, message: messageOf(error), stack: scriptStack(error) }
     : { name: 'Error', message: thrownText(error) };
 
-/** Google says where a file cannot be read; V8 tells it in the stack only. */
+/** Google's message names the position of a syntax error; V8 has it only in the stack. */
 function messageOf(error: Error): string {
   const [, file, line] = /^(.+\.(?:js|gs)):(\d+)\n/.exec(error.stack ?? '') ?? [];
   if (error.name !== 'SyntaxError' || !file) return error.message;
   return `${error.message} line: ${line} file: ${file}`;
 }
 
-/** What a script threw that is no Error: plain data in full. */
+/** A thrown value that is not an Error; plain data in full. */
 function thrownText(value: unknown): string {
   try {
     const plain = plainValue(value);
@@ -67,22 +67,21 @@ function thrownText(value: unknown): string {
 }
 
 /**
- * Runs the function; a result that is a promise is waited for, as far as it settles without anything from
- * outside.
+ * Runs the function. If the result is a promise, waits for it as far as it settles without external events.
  */
 export const runInRealm: RunInRealm = (port, evaluate) => {
   const outcome: Outcome = { finish: { ok: true, value: undefined } };
-  const settle = (make: () => Finish): void => {
+  const setOutcome = (make: () => Finish): void => {
     try {
       outcome.finish = make();
     } catch (error) {
       outcome.finish = { ok: false, error: wireError(error) };
     }
   };
-  settle(() => {
-    // Received here and not in the thread's realm, so that its lists and dates are of this realm.
+  setOutcome(() => {
+    // Received here and not in the thread's realm, so that lists and dates belong to this realm.
     const start = receiveMessageOnPort(port)?.message as WorkerStart;
-    if (start.clock) keepTimeBy(start.clock);
+    if (start.clock) installClock(start.clock);
     if (start.seed !== null) Math.random = seededRandom(start.seed);
     const bridge = createBridge(start, port);
     install(start, bridge);
@@ -91,8 +90,8 @@ export const runInRealm: RunInRealm = (port, evaluate) => {
     if (start.fromClient) return { ok: true, value: clientValue(value) };
     if (!(value instanceof Promise)) return { ok: true, value: plainValue(value) };
     value.then(
-      (settled: unknown) => settle(() => ({ ok: true, value: plainValue(settled) })),
-      (error: unknown) => settle(() => ({ ok: false, error: wireError(error) })),
+      (settled: unknown) => setOutcome(() => ({ ok: true, value: plainValue(settled) })),
+      (error: unknown) => setOutcome(() => ({ ok: false, error: wireError(error) })),
     );
     return { ok: true, value: undefined };
   });

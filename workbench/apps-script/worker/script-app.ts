@@ -1,4 +1,4 @@
-// Workbench, Apps Script host, in the worker: ScriptApp: triggers, state tokens, authorisation, addresses.
+// Workbench, Apps Script host, in the worker: ScriptApp: triggers, state tokens, authorization, addresses.
 import { signatureMismatch } from '../protocol/exceptions';
 import type { StoredTrigger } from '../services/state-file';
 import type { Bridge } from './bridge/bridge';
@@ -79,7 +79,7 @@ function stateTokenBuilder(bridge: Bridge): GoogleAppsScript.Script.StateTokenBu
   return builder;
 }
 
-/** Where a person grants scopes; nothing answers there in the workbench. */
+/** Google's page for granting scopes; the workbench does not serve it. */
 const AUTHORIZATION_URL = 'https://script.google.com/authorize';
 
 /** The global `ScriptApp`. */

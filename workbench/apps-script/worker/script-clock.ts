@@ -1,8 +1,8 @@
-// Workbench, Apps Script host, in the worker: the script's clock where it is not the machine's.
+// Workbench, Apps Script host, in the worker: the script's clock, if it differs from the machine's.
 import type { ScriptClock } from '../protocol/messages';
 
-/** From now on `Date.now()`, `new Date()` and `Date()` tell the time of this clock; other dates stay. */
-export function keepTimeBy({ ahead, from }: ScriptClock): void {
+/** After this call, `Date.now()`, `new Date()` and `Date()` use this clock; other dates are unchanged. */
+export function installClock({ ahead, from }: ScriptClock): void {
   const milliseconds = new BigInt64Array(ahead);
   const now = from === undefined ? Date.now : () => from;
   const { load } = Atomics;
@@ -14,7 +14,7 @@ export function keepTimeBy({ ahead, from }: ScriptClock): void {
   });
 }
 
-/** Waits, or lets the time pass at once if the clock does. */
+/** Waits, or advances the clock if it supports that. */
 export function sleepOn(clock: ScriptClock | null, milliseconds: number): void {
   if (clock?.sleepsAtOnce) Atomics.add(new BigInt64Array(clock.ahead), 0, BigInt(Math.round(milliseconds)));
   else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);

@@ -1,4 +1,4 @@
-// Workbench, Apps Script host, in the worker: the globals beside SpreadsheetApp that scripts see.
+// Workbench, Apps Script host, in the worker: the globals of scripts other than SpreadsheetApp.
 import type { WorkerStart } from '../protocol/messages';
 import type { Bridge } from './bridge/bridge';
 import { strict } from './bridge/strict';
@@ -14,7 +14,7 @@ import { session } from './session';
 import { urlFetchApp } from './url-fetch-app';
 import { utilities } from './utilities';
 
-/** Services that every script sees at Google and the workbench lacks: each call throws with its name. */
+/** Services of Google that the workbench does not implement: each call throws with its name. */
 const MISSING = [
   'CalendarApp',
   'CardService',

@@ -2,13 +2,13 @@
 import type { Bridge } from './bridge/bridge';
 import { strict } from './bridge/strict';
 
-/** A person as scripts see them; prints as the e-mail, which may be ''. */
-export const createUser = (email: string): GoogleAppsScript.Base.User =>
+/** A person in the form that scripts see; prints as the email, which may be ''. */
+const createUser = (email: string): GoogleAppsScript.Base.User =>
   strict('User', { getEmail: () => email, getUserLoginId: () => email, toString: () => email });
 
 /** The global `Session`. */
 export function session(bridge: Bridge): GoogleAppsScript.Base.Session {
-  // Marked, so that a user can be an argument, as in Protection.removeEditor(user).
+  // Registered, so that a user can be an argument, as in Protection.removeEditor(user).
   const userOf = (email: string) => bridge.mark(createUser(email), 'User', email);
   bridge.revive('User', userOf);
   const ask = (method: string) => bridge.call('Session', method, []) as string;

@@ -10,7 +10,7 @@ import { reviveTextFinders } from './spreadsheet-app/text-finder';
 import { textStyles } from './spreadsheet-app/text-style';
 import { getUi } from './ui';
 
-/** Everything of the document is asked from the main thread; builders and enums live here. */
+/** Everything of the document is requested from the main thread; builders and enums are here. */
 export function spreadsheetApp(bridge: Bridge): object {
   reviveRanges(bridge);
   reviveTextFinders(bridge);

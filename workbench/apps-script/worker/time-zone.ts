@@ -12,7 +12,7 @@ export interface Fields {
   millisecond: number;
 }
 
-/** Offset of the zone from GMT in minutes at a moment (ms since 1970). */
+/** Offset of the zone from GMT in minutes at a time (ms since 1970). */
 type Offset = (time: number) => number;
 
 const zones = new Map<string, Offset>();
@@ -37,7 +37,7 @@ function namedOffset(zone: string): Offset {
   };
 }
 
-/** Reads "GMT", "GMT+2", "GMT-03:30", "UTC" and every IANA name. Throws Google's error for anything else. */
+/** Accepts "GMT", "GMT+2", "GMT-03:30", "UTC" and every IANA name. Throws Google's error for other text. */
 export function zoneOffset(zone: unknown): Offset {
   if (typeof zone !== 'string') throw invalidZone();
   const known = zones.get(zone);
@@ -61,7 +61,7 @@ export function zoneOffset(zone: unknown): Offset {
 
 const invalidZone = () => new ScriptException('Invalid argument: timeZone. Should be of type: String');
 
-/** The calendar fields that a clock in the zone shows at `time` (ms since 1970). */
+/** The calendar fields of `time` (ms since 1970) in the zone. */
 export function fieldsAt(time: number, offset: Offset): Fields {
   const shown = new Date(time + offset(time) * 60000);
   return {
@@ -75,23 +75,23 @@ export function fieldsAt(time: number, offset: Offset): Fields {
   };
 }
 
-/** The moment (ms since 1970) at which a clock in the zone shows these fields. */
+/** The time (ms since 1970) of these calendar fields in the zone. */
 export function timeOf(fields: Fields, offset: Offset): number {
   const { year, month, day, hour, minute, second, millisecond } = fields;
   const local = Date.UTC(year, month - 1, day, hour, minute, second, millisecond);
   const guess = local - offset(local) * 60000;
-  // The offset may differ on the other side of a clock change: once more with the better guess.
+  // The offset may differ across a clock change, so it is computed again for the first result.
   return local - offset(guess) * 60000;
 }
 
-/** "+02:00" style text of an offset in minutes. */
+/** An offset in minutes in the format "+02:00". */
 export function offsetText(minutes: number, separator: string): string {
   const size = Math.abs(minutes);
   const two = (value: number) => String(value).padStart(2, '0');
   return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}${separator}${two(size % 60)}`;
 }
 
-/** Short name of the zone at a moment, as Java prints it: "CET", "GMT+02:00". */
+/** Short name of the zone at a time, as Java prints it: "CET", "GMT+02:00". */
 export function zoneName(zone: string, time: number, style: 'short' | 'long'): string {
   if (/^(GMT|UTC)([+-]|$)/i.test(zone)) {
     const minutes = zoneOffset(zone)(time);

@@ -87,7 +87,7 @@ function sheetBuilder(bridge: Bridge, handler: string): SheetBuilder {
 /** ScriptApp.newTrigger: triggers of this spreadsheet and of the clock; other kinds are not implemented. */
 export function triggerBuilder(bridge: Bridge, handler: string): GoogleAppsScript.Script.TriggerBuilder {
   const methods: Partial<GoogleAppsScript.Script.TriggerBuilder> = {
-    // There is one document here: its object and its id both mean it.
+    // There is only one document; both its object and its ID refer to it.
     forSpreadsheet: () => sheetBuilder(bridge, handler),
     timeBased: () => clockBuilder(bridge, handler),
   };

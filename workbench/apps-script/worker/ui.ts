@@ -47,15 +47,15 @@ interface Question {
   buttons: ButtonName[];
 }
 
-/** Google has (prompt), (prompt, buttons) and (title, prompt, buttons); two texts alone fit none. */
+/** Google's overloads are (prompt), (prompt, buttons) and (title, prompt, buttons); two texts match none. */
 function questionOf(method: string, args: unknown[]): Question {
   const last = args.at(-1);
   const isSet = Object.values(ButtonSet).includes(last as never);
   const texts = isSet ? args.slice(0, -1) : args;
   const [first, second] = texts.map(String);
-  const fits = texts.length === 1 || (texts.length === 2 && isSet);
+  const isValid = texts.length === 1 || (texts.length === 2 && isSet);
   const textual = texts.every((text) => text !== null && text !== undefined && typeof text !== 'object');
-  if (!fits || !textual || first === undefined) throw signatureMismatch(method, args);
+  if (!isValid || !textual || first === undefined) throw signatureMismatch(method, args);
   const buttons = (isSet ? String(last) : 'OK').split('_') as ButtonName[];
   return second === undefined
     ? { title: '', prompt: first, buttons }
@@ -69,7 +69,7 @@ function createPromptResponse(answer: UiAnswer): GoogleAppsScript.Base.PromptRes
   });
 }
 
-/** SpreadsheetApp.getUi(); throws when no page is open for the execution. */
+/** SpreadsheetApp.getUi(); throws if no page is open for the execution. */
 export function getUi(bridge: Bridge): Ui {
   bridge.call('Ui', 'open', []);
   const ask = (method: 'alert' | 'prompt', args: unknown[]): UiAnswer => {

@@ -9,7 +9,7 @@ import { buildRequest, type FetchOptions, FORM } from './url-fetch-request';
 
 type Response = GoogleAppsScript.URL_Fetch.HTTPResponse;
 
-/** Repeated headers: the last line wins in getHeaders, getAllHeaders lists them all. */
+/** Repeated headers: getHeaders returns the last line, getAllHeaders returns all of them. */
 function headersOf(answer: WireAnswer, all: boolean): object {
   const found: Record<string, string | string[]> = {};
   for (const [name, value] of answer.headers) {
@@ -51,7 +51,7 @@ function requestOf(entry: unknown): WireRequest {
   return buildRequest(entry.url, entry as FetchOptions);
 }
 
-/** What getRequest shows: the request with Google's defaults filled in, before it is sent. */
+/** Result of getRequest: the request with Google's defaults, before it is sent. */
 function shown(url: string, options: FetchOptions): GoogleAppsScript.URL_Fetch.URLFetchRequest {
   const request = buildRequest(url, options);
   const isType = (name: string) => name.toLowerCase() === 'content-type';
@@ -69,7 +69,7 @@ function shown(url: string, options: FetchOptions): GoogleAppsScript.URL_Fetch.U
   };
 }
 
-/** The global `UrlFetchApp`. Requests are checked here and sent by the main thread. */
+/** The global `UrlFetchApp`. Checks requests; the main thread sends them. */
 export function urlFetchApp(bridge: Bridge): GoogleAppsScript.URL_Fetch.UrlFetchApp {
   const methods: GoogleAppsScript.URL_Fetch.UrlFetchApp = {
     fetch(url: string, options?: FetchOptions) {

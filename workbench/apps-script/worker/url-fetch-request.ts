@@ -1,4 +1,4 @@
-// Workbench, Apps Script host, in the worker: turns the parameters of UrlFetchApp.fetch into one HTTP
+// Workbench, Apps Script host, in the worker: converts the parameters of UrlFetchApp.fetch to one HTTP
 // request.
 import { Buffer } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
@@ -15,18 +15,18 @@ const LONGEST_URL = 2082;
 const MOST_HEADERS = 100;
 const LARGEST_BODY = 50 * 1024 * 1024;
 const METHODS = new Set(['GET', 'DELETE', 'PATCH', 'POST', 'PUT']);
-/** Google sets these itself and refuses them from a script. */
+/** Set by Google; refused from a script. */
 const FORBIDDEN_HEADERS = new Set(['host', 'content-length']);
 export const FORM = 'application/x-www-form-urlencoded';
 
 const invalid = (attribute: string) =>
   new ScriptException(`Attribute provided with invalid value: ${attribute}`);
 
-/** One body and the content type that goes with it unless the script names another. */
+/** A body and its default content type. */
 interface Body {
   bytes: Uint8Array;
   contentType: string;
-  /** True when the script's own contentType cannot stand, as the boundary is ours. */
+  /** True if the script's contentType cannot be used, because the boundary is generated here. */
   fixedType: boolean;
 }
 
@@ -57,7 +57,7 @@ function checkedHeaders(given: unknown): [string, string][] {
   return headers;
 }
 
-/** application/x-www-form-urlencoded as Google writes it: a space is a plus. */
+/** application/x-www-form-urlencoded in Google's form: a space is a plus. */
 const formText = (entries: [string, unknown][]): string =>
   entries
     .map((entry) =>
@@ -73,7 +73,7 @@ const formText = (entries: [string, unknown][]): string =>
 
 const quoted = (text: string): string => text.replace(/["\r\n]/g, (sign) => encodeURIComponent(sign));
 
-/** Blobs become parts with a file name, everything else a text part. */
+/** Blobs become parts with a file name, all other values text parts. */
 function multipart(entries: [string, unknown][]): Body {
   const boundary = `----${randomUUID()}`;
   const parts = entries.flatMap(([name, value]) => {
@@ -112,7 +112,7 @@ const flag = (value: unknown, standard: boolean): boolean =>
   value === undefined ? standard : Boolean(value);
 
 /**
- * The request that Google would send; throws Google's errors for requests that it refuses before sending.
+ * The request that Google would send. Throws Google's errors for requests that it refuses before sending.
  * Unknown options are ignored.
  */
 export function buildRequest(url: unknown, options: FetchOptions = {}): WireRequest {
@@ -137,7 +137,7 @@ export function buildRequest(url: unknown, options: FetchOptions = {}): WireRequ
   }
   return {
     url: address,
-    // A payload makes a GET a POST at Google.
+    // With a payload, GET becomes POST at Google.
     method: body && asked === 'GET' ? 'POST' : asked,
     headers,
     body: body?.bytes ?? null,

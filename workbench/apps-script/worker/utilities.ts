@@ -1,4 +1,4 @@
-// Workbench, Apps Script host, in the worker: Utilities, the toolbox of Apps Script.
+// Workbench, Apps Script host, in the worker: Utilities.
 import { Buffer } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -35,7 +35,7 @@ function toBase64(method: string, data: unknown, charset: unknown, encoding: 'ba
   const bytes = bytesOfArgument(data, charset);
   if (!bytes) throw signatureMismatch(method, [data]);
   const text = Buffer.from(bytes).toString(encoding);
-  // Node leaves the padding of base64url away, Google does not.
+  // Node omits the padding of base64url, Google does not.
   return text.padEnd(Math.ceil(text.length / 4) * 4, '=');
 }
 
@@ -81,13 +81,13 @@ function zipBlobs(blobs: BlobSource[], name?: string) {
   return createBlob(zip(entries), 'application/zip', name ?? 'archive.zip');
 }
 
-/** Names of Google's older runtime that scripts still use. */
+/** Names from Google's older runtime that scripts still use. */
 interface Legacy {
   jsonParse(text: string): unknown;
   jsonStringify(value: unknown): string;
 }
 
-/** The global `Utilities`. Everything happens in the worker: no call of it counts as a service call. */
+/** The global `Utilities`. Runs in the worker: its calls do not count as service calls. */
 export function utilities(_: Bridge, start: WorkerStart): Utilities {
   const { seed } = start;
   const random = seed === null ? null : seededRandom(~seed);

@@ -23,10 +23,10 @@ function crc32(bytes: Uint8Array): number {
 
 const UTF8_NAMES = 0x0800;
 const DEFLATE = 8;
-/** 1980-01-01, the first day a zip file can name: archives of equal content are equal. */
+/** 1980-01-01, the first date of the zip format: archives with the same content are identical. */
 const DATE = 0x21;
 
-/** The fields that a local header and a directory entry share, from "version needed" on. */
+/** The fields shared by a local header and a directory entry, from "version needed" on. */
 function commonHeader(entry: ZipEntry, packed: Uint8Array, nameLength: number): Buffer {
   const header = Buffer.alloc(26);
   header.writeUInt16LE(20, 0);
@@ -70,7 +70,7 @@ export function zip(entries: readonly ZipEntry[]): Uint8Array {
   return Buffer.concat([...body, listing, end]);
 }
 
-/** The files of an archive; folders are left out. Throws when the bytes are no zip archive. */
+/** The files of an archive, without folders. Throws if the bytes are not a zip archive. */
 export function unzip(archive: Uint8Array): ZipEntry[] {
   const bytes = Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength);
   const end = bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1');
@@ -81,7 +81,7 @@ export function unzip(archive: Uint8Array): ZipEntry[] {
   }
 }
 
-/** @throws RangeError or an error of zlib when the archive is broken */
+/** @throws RangeError or an error of zlib if the archive is damaged */
 function entriesOf(bytes: Buffer, end: number): ZipEntry[] {
   const entries: ZipEntry[] = [];
   let at = bytes.readUInt32LE(end + 16);

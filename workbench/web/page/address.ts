@@ -1,8 +1,9 @@
-// Workbench page: the tab and cell in the address (`#gid=0&range=B2`), so that a reload comes back to them.
+// Workbench page: the current tab and cell in the address (`#gid=0&range=B2`), so that a reload restores
+// them.
 import type { FUniver } from '@univerjs/core/facade';
 import type { Selected } from './selection';
 
-/** Writes where the person is into the address, without a step in the browser's history. */
+/** Writes the current tab and cell to the address, without an entry in the browser's history. */
 export function rememberPlace(selected: Selected): void {
   const { row, column } = selected.current;
   history.replaceState(
@@ -12,7 +13,7 @@ export function rememberPlace(selected: Selected): void {
   );
 }
 
-/** Goes to the tab and cell that the address names, if they are there. */
+/** Selects the tab and cell in the address, if they exist. */
 export function returnToPlace(api: FUniver): void {
   const place = new URLSearchParams(location.hash.slice(1));
   const workbook = api.getActiveWorkbook();

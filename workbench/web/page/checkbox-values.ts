@@ -1,5 +1,5 @@
-// Workbench page: a ticked box holds TRUE and an empty one FALSE, as in Sheets; Univer alone would write 1
-// and 0, or wipe it.
+// Workbench page: a checked box is TRUE and an unchecked one FALSE, as in Sheets. Univer alone writes 1 and
+// 0, or removes the value.
 import {
   CellValueType,
   DataValidationType,
@@ -23,7 +23,7 @@ interface Params {
   cellValue?: Record<number, Record<number, Nullable<ICellData>>>;
 }
 
-/** Corrects what this page writes before it is written and sent. */
+/** Corrects the values that this page writes, before they are written and sent. */
 export function writeBooleansToCheckboxes(injector: Injector): void {
   const commands = injector.get(ICommandService);
   commands.beforeCommandExecuted((command, how) => {
@@ -40,7 +40,7 @@ export function writeBooleansToCheckboxes(injector: Injector): void {
         const at = [Number(row), Number(column)] as const;
         const rule = rules.getRuleByLocation(params.unitId, params.subUnitId, ...at);
         if (rule?.type !== DataValidationType.CHECKBOX || rule.formula1) continue;
-        // Deleting a tick leaves an empty box; a box without a value stays so.
+        // Deleting a checked box unchecks it; a box without a value stays without one.
         if (
           deleted &&
           workbook.getSheetBySheetId(params.subUnitId)?.getCellRaw(...at)?.t !== CellValueType.BOOLEAN

@@ -1,8 +1,8 @@
-// Workbench page: the line to the server; it comes back by itself.
+// Workbench page: the connection to the server, restored automatically.
 import type { FromPage, FromServer } from '../wire/messages';
 
 export interface Connection {
-  /** Sends now; false when there is no line, then nothing was sent. */
+  /** Sends immediately. Returns false, and sends nothing, if there is no connection. */
   send(message: FromPage): boolean;
 }
 
@@ -15,7 +15,7 @@ export interface ConnectionOptions {
 
 const LONGEST_PAUSE_MS = 4000;
 
-/** Connects now and again after every loss, with growing pauses. */
+/** Connects now, and again after every loss, with increasing delays. */
 export function connect({ user, session, receive, online }: ConnectionOptions): Connection {
   const address = new URL('/socket', location.href);
   address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';

@@ -1,2 +1,3 @@
-// Workbench page: style sheets are imported for esbuild to collect; they have no content for TypeScript.
+// Workbench page: style sheets are imported so that esbuild collects them; TypeScript sees them as empty
+// modules.
 declare module '*.css';

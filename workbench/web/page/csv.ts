@@ -1,7 +1,7 @@
-// Workbench page: one tab as text with commas.
+// Workbench page: exports one tab as CSV.
 import type { FWorksheet } from '@univerjs/sheets/facade';
 
-/** What the filled part of the sheet shows, quoted where needed (RFC 4180). */
+/** The displayed values of the filled part of the sheet, quoted where needed (RFC 4180). */
 export function csvOf(sheet: FWorksheet): string {
   const rows = sheet.getDataRange().getDisplayValues();
   return rows.map((row) => row.map((text) => quoted(String(text ?? ''))).join(',')).join('\r\n');

@@ -1,4 +1,4 @@
-// Workbench page: a window over the grid: the frame around dialogs, alerts and prompts.
+// Workbench page: the window of dialogs, alerts and prompts, above the grid.
 import { byId, element } from './dom';
 
 export interface DialogWindow {
@@ -10,13 +10,13 @@ export interface DialogWindowOptions {
   title: string;
   content: Node[];
   modal: boolean;
-  /** The cross in the corner, or Escape. */
+  /** The close button in the corner, or Escape. */
   leave(): void;
 }
 
 const FOCUSABLE = 'button, input, textarea, select, iframe, a[href]';
 
-/** Shows a window. A modal one shuts off the rest of the page and keeps the keyboard inside. */
+/** Shows a window. A modal one disables the rest of the page and keeps the keyboard focus inside. */
 export function openDialogWindow({ title, content, modal, leave }: DialogWindowOptions): DialogWindow {
   const cross = element(
     'button',
@@ -34,7 +34,7 @@ export function openDialogWindow({ title, content, modal, leave }: DialogWindowO
   const before = document.activeElement;
 
   box.addEventListener('keydown', (event) => {
-    // Keys pressed here are not meant for the grid behind.
+    // Keys pressed here must not reach the grid.
     event.stopPropagation();
     if (event.key === 'Escape') leave();
     else if (event.key === 'Tab' && modal) keepInside(event, box);
@@ -59,7 +59,7 @@ function keepInside(event: KeyboardEvent, box: HTMLElement): void {
   target?.focus();
 }
 
-/** Lets the person drag the window by its heading. */
+/** Makes the window draggable by its heading. */
 function makeMovable(box: HTMLElement, heading: HTMLElement): void {
   heading.addEventListener('pointerdown', (start) => {
     if (start.target instanceof HTMLButtonElement) return;

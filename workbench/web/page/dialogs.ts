@@ -1,4 +1,4 @@
-// Workbench page: dialogs with HTML of the script, and its questions (alert and prompt).
+// Workbench page: dialogs with HTML of the script, and its alerts and prompts.
 import type { ButtonName, Shown } from '../../apps-script/services/ui-hub';
 import type { FramedOf } from '../wire/messages';
 import { openDialogWindow } from './dialog-window';
@@ -20,7 +20,7 @@ export interface DialogHandlers extends Omit<FrameHandlers, 'close' | 'size'> {
   answer(id: string, button: ButtonName, text?: string): void;
 }
 
-/** Google's own sizes when the script names none. */
+/** Google's default sizes. */
 const DEFAULT_SIZE = { width: 600, height: 400 };
 const LABELS: Record<ButtonName, string> = {
   OK: 'OK',
@@ -61,18 +61,18 @@ export function createDialogs(handlers: DialogHandlers): Dialogs {
     if (open.has(question.id)) return;
     const field =
       question.type === 'prompt' ? element('input', { type: 'text', 'aria-label': question.prompt }) : null;
-    const settle = (button: ButtonName): void => {
+    const finish = (button: ButtonName): void => {
       close(question.id);
       handlers.answer(question.id, button, field?.value);
     };
     const [first = 'OK', ...others] = question.buttons;
     const main = element('button', { type: 'submit', class: 'primary' }, LABELS[first]);
     const rest = others.map((name) =>
-      element('button', { type: 'button', class: 'plain', onclick: () => settle(name) }, LABELS[name]),
+      element('button', { type: 'button', class: 'plain', onclick: () => finish(name) }, LABELS[name]),
     );
     const submit = (event: Event): void => {
       event.preventDefault();
-      settle(first);
+      finish(first);
     };
     const form = element(
       'form',
@@ -85,7 +85,7 @@ export function createDialogs(handlers: DialogHandlers): Dialogs {
       title: question.title,
       content: [form],
       modal: true,
-      leave: () => settle('CLOSE'),
+      leave: () => finish('CLOSE'),
     });
     shown.box.classList.add('question');
     (field ?? main).focus();

@@ -1,10 +1,10 @@
-// Workbench page: one small function that makes elements, so that the page needs no framework of its own.
+// Workbench page: one function that creates elements, so that the page needs no framework.
 
 type Attributes = Record<string, string | number | boolean | null | undefined | ((event: Event) => void)>;
 
 /**
- * Makes an element. Attributes named `on…` with a function listen; `true` sets an empty attribute; `false`,
- * null and undefined leave it out. Children that are text stay text: nothing is ever parsed as HTML.
+ * Creates an element. Attributes named `on…` with a function add a listener; `true` sets an empty attribute;
+ * `false`, null and undefined omit it. Text children are inserted as text: nothing is ever parsed as HTML.
  */
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
@@ -21,7 +21,7 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** The element with this id. @throws Error when the page lacks it */
+/** The element with this ID. @throws Error if the page does not have it */
 export function byId(id: string): HTMLElement {
   const found = document.getElementById(id);
   if (!found) throw new Error(`The page has no element "${id}".`);

@@ -1,5 +1,5 @@
-// Workbench page: `google.script` inside a sidebar or dialog; it runs in the frame and talks to the page
-// around it.
+// Workbench page: `google.script` inside a sidebar or dialog. It runs in the frame and exchanges messages
+// with the page.
 
 interface Reply {
   workbench: 'reply';
@@ -16,7 +16,7 @@ interface Handlers {
 const waiting = new Map<number, Handlers>();
 let nextId = 1;
 
-const tell = (message: object): void => window.parent.postMessage(message, '*');
+const postToPage = (message: object): void => window.parent.postMessage(message, '*');
 
 window.addEventListener('message', (event: MessageEvent<Reply | null>) => {
   if (event.source !== window.parent || event.data?.workbench !== 'reply') return;
@@ -34,7 +34,7 @@ window.addEventListener('message', (event: MessageEvent<Reply | null>) => {
   else console.error('Uncaught', error);
 });
 
-/** Google takes data only; a form becomes an object of its fields. */
+/** Google accepts data only; a form becomes an object of its fields. */
 function asData(value: unknown, path: string): unknown {
   if (value === undefined || value === null) return value;
   if (value instanceof HTMLFormElement) return fieldsOf(value, path);
@@ -60,7 +60,7 @@ function fieldsOf(form: HTMLFormElement, path: string): Record<string, unknown> 
   return fields;
 }
 
-/** `google.script.run`: every name is a function of the script; `with…` answers a runner of its own. */
+/** `google.script.run`: every name is a function of the script; `with…` returns a new runner. */
 function runner(handlers: Handlers): object {
   const settings: Record<string, (value: never) => object> = {
     withSuccessHandler: (success: Handlers['success']) => runner({ ...handlers, success }),
@@ -79,7 +79,7 @@ function call(name: string, args: unknown[], handlers: Handlers): void {
   const data = args.map((value, index) => asData(value, String(index)));
   const id = nextId++;
   waiting.set(id, handlers);
-  tell({ workbench: 'call', id, function: name, args: data });
+  postToPage({ workbench: 'call', id, function: name, args: data });
 }
 
 function ownLocation(): {
@@ -102,10 +102,10 @@ Object.assign(window, {
       run: runner({ success: null, failure: null, user: undefined }),
       host: {
         origin: document.referrer === '' ? '' : new URL(document.referrer).origin,
-        close: () => tell({ workbench: 'close' }),
-        setWidth: (width: number) => tell({ workbench: 'size', width }),
-        setHeight: (height: number) => tell({ workbench: 'size', height }),
-        editor: { focus: () => tell({ workbench: 'focus' }) },
+        close: () => postToPage({ workbench: 'close' }),
+        setWidth: (width: number) => postToPage({ workbench: 'size', width }),
+        setHeight: (height: number) => postToPage({ workbench: 'size', height }),
+        editor: { focus: () => postToPage({ workbench: 'focus' }) },
       },
       url: {
         getLocation: (handler: (found: ReturnType<typeof ownLocation>) => void) => handler(ownLocation()),

@@ -1,4 +1,4 @@
-// Workbench page: a frame with HTML of the script, and what it asks of the page.
+// Workbench page: a frame with HTML of the script, and its messages to the page.
 import type { ClientAnswer } from '../../apps-script/client-call';
 import { element } from './dom';
 
@@ -15,13 +15,13 @@ export interface FrameHandlers {
   focusGrid(): void;
 }
 
-/** What Google allows its own frames. */
+/** The permissions of Google's frames. */
 const SANDBOX =
   'allow-downloads allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox allow-same-origin allow-scripts';
 
 /**
- * The other name of this machine: another origin, so the frame cannot reach into the page but has its own
- * storage.
+ * The other host name of this machine: a different origin, so that the frame has no access to the page but
+ * has its own storage.
  */
 function frameOrigin(): string {
   const { protocol, hostname, port } = location;
@@ -29,7 +29,7 @@ function frameOrigin(): string {
   return `${protocol}//${other}${port ? `:${port}` : ''}`;
 }
 
-/** Makes a frame that shows `path`. Remove it with `remove`, or it goes on listening. */
+/** Creates a frame that shows `path`. Call `remove` to stop its listener. */
 export function createFrame(
   path: string,
   title: string,

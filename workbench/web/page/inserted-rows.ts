@@ -1,12 +1,12 @@
-// Workbench page: rows inserted beside rows that a filter hides are seen; Univer alone would give them a
-// height of 0.
+// Workbench page: rows inserted next to rows that a filter hides are visible; Univer alone sets their height
+// to 0.
 import { ICommandService, type Injector } from '@univerjs/core';
 
 interface Params {
   rowInfo?: ({ h?: number } | null | undefined)[];
 }
 
-/** Corrects what this page inserts before it is done and sent. */
+/** Corrects the rows that this page inserts, before they are inserted and sent. */
 export function showInsertedRows(injector: Injector): void {
   injector.get(ICommandService).beforeCommandExecuted((command, how) => {
     if (command.id !== 'sheet.mutation.insert-row' || how?.fromCollab || how?.onlyLocal) return;

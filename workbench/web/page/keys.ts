@@ -1,13 +1,13 @@
-// Workbench page: keys that spreadsheets have and Univer lacks: Space ticks boxes, Shift with Enter or Tab
-// ends an edit.
+// Workbench page: spreadsheet keys that Univer lacks: Space toggles checkboxes, Shift with Enter or Tab ends
+// an edit.
 import { DataValidationType, Direction, type ICellData, type Worksheet } from '@univerjs/core';
 import { SheetDataValidationModel } from '@univerjs/preset-sheets-data-validation';
 import type { Spreadsheet } from './spreadsheet';
 
-/** Beyond this a selection is a whole column or sheet, which nobody means to tick at once. */
+/** A larger selection is a whole column or sheet and is not toggled. */
 const MOST_BOXES = 20_000;
 
-/** Listens to the keys of the grid, the editor of a cell included. */
+/** Listens to the keys of the grid, including the cell editor. */
 export function listenToKeys(sheets: Spreadsheet, grid: HTMLElement): void {
   const take = (event: KeyboardEvent): void => {
     event.preventDefault();
@@ -31,16 +31,16 @@ export function listenToKeys(sheets: Spreadsheet, grid: HTMLElement): void {
   );
 }
 
-/**
- * The grid takes keys through an editor that is out of sight; search boxes and the like are fields of their
- * own.
- */
+/** The grid receives keys through a hidden editor; search boxes and similar inputs are other fields. */
 const isGrid = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   !(target instanceof HTMLInputElement) &&
   !(target instanceof HTMLTextAreaElement);
 
-/** Ticks every selected box, or empties them when all are ticked; false when the cursor is on no box. */
+/**
+ * Checks all selected boxes, or unchecks them if all are checked. Returns false if the cursor is not on a
+ * box.
+ */
 function tick({ api, injector }: Spreadsheet): boolean {
   const sheet = api.getActiveWorkbook()?.getActiveSheet();
   const selection = sheet?.getSelection();

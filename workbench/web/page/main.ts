@@ -1,4 +1,4 @@
-// Workbench page: puts grid, menus, sidebar, dialogs and the line to the server together.
+// Workbench page: connects grid, menus, sidebar, dialogs and server.
 
 import type { ClientAnswer } from '../../apps-script/client-call';
 import type { MenuTree } from '../../apps-script/services/ui-hub';
@@ -9,7 +9,8 @@ import { writeBooleansToCheckboxes } from './checkbox-values';
 import { connect } from './connection';
 import { createDialogs } from './dialogs';
 import { byId } from './dom';
-import { teachFormulas } from './formulas';
+import { loadFonts } from './fonts';
+import { extendFormulas } from './formulas';
 import { showInsertedRows } from './inserted-rows';
 import { listenToKeys } from './keys';
 import { createMenuBar } from './menu-bar';
@@ -32,7 +33,8 @@ declare global {
   }
 }
 
-teachFormulas();
+extendFormulas();
+await loadFonts();
 const session = crypto.randomUUID();
 const sheets = createSpreadsheet(byId('grid'));
 const { api, injector, unitId } = sheets;
@@ -98,7 +100,7 @@ const reportSelection = watchSelection(api, injector, (selected) => {
   line.send(selected);
 });
 
-/** What a person has typed so far belongs to what a script sees when they start it. */
+/** A script must see the text that the person has typed so far, so the edit is finished first. */
 async function beforeScript(): Promise<void> {
   await sheets.finishEdit();
   reportSelection();
@@ -122,7 +124,7 @@ const dialogs = createDialogs({
   answer: (id, button, text) => void line.send({ kind: 'answer', id, button, text }),
 });
 
-/** Google says as little: nobody knows whether the calls ran. */
+/** As at Google, the error does not report whether the calls ran. */
 function loseCalls(): void {
   for (const reply of calls.values()) {
     reply({
@@ -133,16 +135,28 @@ function loseCalls(): void {
   calls.clear();
 }
 
+const runScript = (name: string): void =>
+  void beforeScript().then(() => line.send({ kind: 'run', function: name }));
+
 function drawMenus(): void {
-  const run = (name: string): void =>
-    void beforeScript().then(() => line.send({ kind: 'run', function: name }));
-  menuBar.draw([...ownMenus(api), ...scriptMenus([...menus.values()], run)]);
+  menuBar.draw([...ownMenus(api), ...scriptMenus([...menus.values()], runScript)]);
+}
+
+const FIRST_ITEM = 'Home';
+let hasChosen = new URLSearchParams(location.search).has('bare');
+/** An add-on cannot open its sidebar by itself, so the page opens Home once, as a person would. */
+function chooseHome({ items }: MenuTree): void {
+  const home = items.find((item) => item.type === 'item' && item.caption === FIRST_ITEM);
+  if (hasChosen || home?.type !== 'item') return;
+  hasChosen = true;
+  void ready.then(() => runScript(home.functionName));
 }
 
 function show(surface: Surface): void {
   if (surface.type === 'menu') {
     menus.set(surface.menu.caption, surface.menu);
     drawMenus();
+    chooseHome(surface.menu);
   } else if (surface.type === 'sidebar') sidePanel.show(surface);
   else if (surface.type === 'dialog') dialogs.show(surface);
   else if (surface.type === 'toast') showToast(surface);

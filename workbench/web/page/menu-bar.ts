@@ -1,4 +1,5 @@
-// Workbench page: the menu bar: our own few menus, then those of the script; usable with mouse and keyboard.
+// Workbench page: the menu bar: the page's own menus, then those of the script; usable with mouse and
+// keyboard.
 import { byId, element } from './dom';
 
 export type Entry =
@@ -15,7 +16,7 @@ export interface MenuBar {
   draw(menus: BarMenu[]): void;
 }
 
-/** `focusGrid` is called when a menu was left, with or without a choice. */
+/** `focusGrid` is called after a menu closes, with or without a choice. */
 export function createMenuBar(focusGrid: () => void): MenuBar {
   const bar = byId('menu-bar');
   let menus: BarMenu[] = [];
@@ -23,7 +24,7 @@ export function createMenuBar(focusGrid: () => void): MenuBar {
   let open: { button: HTMLElement; list: HTMLElement } | null = null;
 
   const close = (): void => {
-    // Taking away what has the focus calls this once more.
+    // Removing the focused element calls this function again.
     const was = open;
     open = null;
     was?.list.remove();
@@ -106,16 +107,16 @@ const itemsOf = (list: Element): HTMLElement[] => [
   ...list.querySelectorAll<HTMLElement>(':scope > [role=menuitem], :scope > .submenu > [role=menuitem]'),
 ];
 
-/** Up and down stay in the list that has the focus. */
+/** Up and down move within the list that has the focus. */
 function moveFocus(whole: HTMLElement, step: 1 | -1): void {
   const items = itemsOf(document.activeElement?.closest('[role=menu]') ?? whole);
   const at = items.indexOf(document.activeElement as HTMLElement);
-  // From nowhere, down goes to the first and up to the last.
+  // Without a focused item, down moves to the first one and up to the last one.
   const next = at < 0 && step < 0 ? items.length - 1 : at + step;
   items[(next + items.length) % items.length]?.focus();
 }
 
-/** From the title of a submenu to its first item; false when the focus is elsewhere. */
+/** Moves from the title of a submenu to its first item. Returns false if the focus is elsewhere. */
 function enterSubmenu(): boolean {
   const list = document.activeElement?.parentElement?.querySelector(':scope > [role=menu]');
   if (!list?.closest('.submenu')) return false;
@@ -123,7 +124,7 @@ function enterSubmenu(): boolean {
   return true;
 }
 
-/** From an item of a submenu back to its title. */
+/** Moves from an item of a submenu back to its title. */
 function leaveSubmenu(): boolean {
   const title = document.activeElement?.closest('[role=menu]')?.parentElement;
   if (!title?.classList.contains('submenu')) return false;

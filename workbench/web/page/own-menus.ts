@@ -1,11 +1,11 @@
-// Workbench page: the menus every spreadsheet has, as far as each item does something here.
+// Workbench page: the standard menus of a spreadsheet, with the items that the page supports.
 import type { FUniver } from '@univerjs/core/facade';
 import type { FRange, FWorksheet } from '@univerjs/sheets/facade';
 import { csvOf } from './csv';
 import { element } from './dom';
 import type { BarMenu, Entry } from './menu-bar';
 
-/** The menus File to Data over this spreadsheet. */
+/** The menus File to Data for this spreadsheet. */
 export function ownMenus(api: FUniver): BarMenu[] {
   const run = (id: string, params?: object) => (): void => void api.executeCommand(id, params);
   const sheet = (): FWorksheet | null => api.getActiveWorkbook()?.getActiveSheet() ?? null;
@@ -20,7 +20,7 @@ export function ownMenus(api: FUniver): BarMenu[] {
   const freeze = (rows: number, columns: number) => (): void => {
     sheet()?.setFreeze({ startRow: rows || -1, startColumn: columns || -1, ySplit: rows, xSplit: columns });
   };
-  /** Does something with the active sheet and the selected range. */
+  /** Runs an action on the active sheet and the selected range. */
   const on = (act: (sheet: FWorksheet, range: FRange) => void) => (): void => {
     const [activeSheet, selected] = [sheet(), range()];
     if (activeSheet && selected) act(activeSheet, selected);

@@ -1,4 +1,4 @@
-// Workbench page: `window.workbench`, by which tests look at the grid and find places in it.
+// Workbench page: `window.workbench`, with which tests read the grid and find positions in it.
 import type { Injector } from '@univerjs/core';
 import type { FUniver } from '@univerjs/core/facade';
 import { IRenderManagerService } from '@univerjs/engine-render';
@@ -7,30 +7,32 @@ import { bringIntoView } from './selection';
 import '@univerjs/sheets-note/facade';
 
 export interface PageApi {
-  /** Resolves when the workbook is on show. */
+  /** Resolves when the workbook is shown. */
   ready: Promise<void>;
-  /** Selects a range of the active sheet, such as `B2` or `A1:C3`; resolves when it is in view. */
+  /** Selects a range of the active sheet, such as `B2` or `A1:C3`; resolves when it is visible. */
   select(a1: string): Promise<void>;
-  /** Where the first cell of the range is in the window, in CSS pixels. */
+  /** Position of the first cell of the range in the window, in CSS pixels. */
   cellRect(a1: string): { x: number; y: number; width: number; height: number };
-  /** Whether the first cell of the range is drawn whole: neither cut off nor under frozen rows or columns. */
+  /**
+   * Whether the first cell of the range is fully visible: not cut off and not under frozen rows or columns.
+   */
   inView(a1: string): boolean;
   /** Raw values (numbers, text, booleans, null), by row. */
   values(a1: string): unknown[][];
-  /** What the cells show. */
+  /** Displayed values. */
   texts(a1: string): string[][];
-  /** Note (`''` for none) and background (as CSS, `''` for none) of the first cell of the range. */
+  /** Note (`''`: none) and background (CSS, `''`: none) of the first cell of the range. */
   look(a1: string): { note: string; background: string };
-  /** The cell that typing would go into, such as `B2`. */
+  /** The active cell, which receives typed text, such as `B2`. */
   current(): string;
   activeSheet(): string;
   sheets(): string[];
   show(sheetName: string): void;
-  /** True when the server has confirmed everything done here. */
+  /** True if the server has confirmed all changes of this page. */
   saved(): boolean;
 }
 
-/** Pixels at the right and at the bottom of the canvas. */
+/** Pixels at the right and the bottom of the canvas. */
 const SCROLL_BAR = 12;
 
 export function createPageApi(
@@ -42,7 +44,7 @@ export function createPageApi(
 ): PageApi {
   const workbook = () => {
     const active = api.getActiveWorkbook();
-    if (!active) throw new Error('The workbook is not on show yet.');
+    if (!active) throw new Error('The workbook is not shown yet.');
     return active;
   };
   const sheet = (): FWorksheet => workbook().getActiveSheet();
@@ -110,16 +112,15 @@ export function createPageApi(
   };
 }
 
-/** Scrolling takes effect with the frames that follow. */
+/** Scrolling takes effect in the following frames. */
 const drawn = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(() => resolve())), 50);
   });
 
 /**
- * How far the cell is scrolled away, in pixels; Univer's rectangle of a cell leaves that out. Its scroll
- * state
- * is wrong in sheets with frozen columns, the viewport is right.
+ * Scroll offset of the cell in pixels, which Univer's rectangle of a cell does not include. Univer's scroll
+ * state is wrong in sheets with frozen columns; the viewport is right.
  */
 function scrolled(injector: Injector, sheet: FWorksheet, cell: FRange): { left: number; top: number } {
   const { scene } = injector.get(IRenderManagerService).getRenderById(cell.getUnitId())!;

@@ -1,4 +1,4 @@
-// Workbench page: pastes text from outside: tabs and lines become cells, each read as if it were typed.
+// Workbench page: pastes text from outside: tabs and lines become cells, each parsed as if it were typed.
 import { type ICellData, type Injector, IUndoRedoService, type Worksheet } from '@univerjs/core';
 import type { FUniver } from '@univerjs/core/facade';
 import { ISheetClipboardService } from '@univerjs/preset-sheets-core';
@@ -7,10 +7,10 @@ import { tableOfText } from '../wire/table-of-text';
 import { cellOfText } from './typed-cells';
 
 const WRITE = 'sheet.command.set-range-values';
-/** Univer marks with it what was copied in this very page, formulas and formats included. */
+/** Set by Univer on content that was copied in this page, including formulas and formats. */
 const COPY_ID = /data-copy-id="([^\s"]+)"/;
 
-/** Leaves what was copied in this page to Univer and takes everything else as text. */
+/** Univer pastes content copied in this page; all other content is pasted as text. */
 export function pasteTextAsTyped(injector: Injector, api: FUniver): void {
   const clipboard = injector.get(ISheetClipboardService);
   const isOwn = (html: string): boolean => {
@@ -29,7 +29,7 @@ export function pasteTextAsTyped(injector: Injector, api: FUniver): void {
     html && isOwn(html) ? pasteOwnByKey(html, text, files) : pasteText(injector, api, text ?? '');
 }
 
-/** False when there is nothing to paste or the cells may not be changed. */
+/** Returns false if there is nothing to paste or the cells are protected. */
 function pasteText(injector: Injector, api: FUniver, text: string): boolean {
   const sheet = api.getActiveWorkbook()?.getActiveSheet();
   const selected = sheet?.getActiveRange();
@@ -43,7 +43,7 @@ function pasteText(injector: Injector, api: FUniver, text: string): boolean {
   const [left, width] = [selected.getColumn(), columnCount];
   const unitId = worksheet.getUnitId();
 
-  // One step to undo, new rows included.
+  // One undo step, including new rows.
   const batch = injector.get(IUndoRedoService).__tempBatchingUndoRedo(unitId);
   try {
     const rows = roomFor(sheet, selected.getRow(), rowCount);
@@ -60,7 +60,7 @@ function pasteText(injector: Injector, api: FUniver, text: string): boolean {
   }
 }
 
-/** The next `count` rows from `top` that no filter hides; the sheet grows when it has too few. */
+/** The next `count` rows from `top` that no filter hides; adds rows to the sheet if there are too few. */
 function roomFor(sheet: FWorksheet, top: number, count: number): number[] {
   const worksheet = sheet.getSheet();
   const rows: number[] = [];

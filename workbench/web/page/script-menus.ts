@@ -1,8 +1,8 @@
-// Workbench page: the menus that the script has made.
+// Workbench page: the menus that the script created.
 import type { MenuEntry, MenuTree } from '../../apps-script/services/ui-hub';
 import type { BarMenu, Entry } from './menu-bar';
 
-/** Menus of the script by caption; an add-on's own menu stands under Extensions, as at Google. */
+/** Menus of the script by caption; an add-on's own menu is under Extensions, as at Google. */
 export function scriptMenus(menus: MenuTree[], run: (functionName: string) => void): BarMenu[] {
   const entry = (given: MenuEntry): Entry => {
     if (given.type === 'separator') return given;

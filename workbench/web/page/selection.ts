@@ -1,4 +1,4 @@
-// Workbench page: tells the server what the person has selected, and selects what a script selects.
+// Workbench page: reports the person's selection to the server, and selects what a script selects.
 import { ICommandService, type Injector } from '@univerjs/core';
 import type { FUniver } from '@univerjs/core/facade';
 import type { FRange, FWorkbook, FWorksheet } from '@univerjs/sheets/facade';
@@ -13,12 +13,12 @@ const CHANGES = new Set([
   'sheet.mutation.remove-sheet',
 ]);
 
-/** True while a script's selection is shown: the server knows it already. */
+/** True while a script's selection is shown, which the server already has. */
 let isShowing = false;
 
 /**
- * Calls `report` with every new selection of the person; the returned function reports the present one,
- * whether new or not.
+ * Calls `report` with every new selection of the person. Returns a function that reports the current one,
+ * even if it is not new.
  */
 export function watchSelection(
   api: FUniver,
@@ -35,7 +35,7 @@ export function watchSelection(
     const areas = ranges.length > 0 ? ranges.map(areaOf) : [{ ...current, rows: 1, columns: 1 }];
     return { kind: 'selection', sheetId: sheet.getSheetId(), ranges: areas, current };
   };
-  const tell = (always: boolean): void => {
+  const reportNow = (always: boolean): void => {
     const selected = look();
     const text = JSON.stringify(selected);
     if (!selected || (!always && text === last)) return;
@@ -43,9 +43,9 @@ export function watchSelection(
     if (always || !isShowing) report(selected);
   };
   injector.get(ICommandService).onCommandExecuted((command) => {
-    if (CHANGES.has(command.id)) tell(false);
+    if (CHANGES.has(command.id)) reportNow(false);
   });
-  return () => tell(true);
+  return () => reportNow(true);
 }
 
 const areaOf = (range: FRange): Area => ({
@@ -56,7 +56,7 @@ const areaOf = (range: FRange): Area => ({
 });
 
 /**
- * Shows the sheet, selects the last of the areas and brings it into view. A sheet that is hidden by now stays
+ * Shows the sheet, selects the last of the areas and scrolls to it. A sheet that has been hidden since stays
  * hidden.
  */
 export function selectAreas(api: FUniver, sheetId: string, areas: Area[]): void {
@@ -79,11 +79,11 @@ function show(workbook: FWorkbook, sheet: FWorksheet, areas: readonly Area[]): v
   bringIntoView(sheet, area.row - 1, area.column - 1);
 }
 
-/** Scrolls only when the cell (counted from 0) is not in sight; answers whether it did. */
+/** Scrolls only if the cell (zero-based) is not visible. Returns whether it scrolled. */
 export function bringIntoView(sheet: FWorksheet, row: number, column: number): boolean {
   const seen = sheet.getVisibleRange();
   const { ySplit, xSplit } = sheet.getFreeze();
-  // The last row and column in sight are often cut off.
+  // The last visible row and column are often cut off.
   const rowSeen = row < ySplit || (seen && row >= seen.startRow && row < seen.endRow);
   const columnSeen = column < xSplit || (seen && column >= seen.startColumn && column < seen.endColumn);
   if (rowSeen && columnSeen) return false;

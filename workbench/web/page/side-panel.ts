@@ -1,4 +1,4 @@
-// Workbench page: the sidebar of a script, 300 pixels wide at the right of the grid.
+// Workbench page: the sidebar of a script, 300 pixels wide, to the right of the grid.
 import { byId, element } from './dom';
 import { createFrame, type FrameHandlers } from './frame';
 
@@ -43,7 +43,7 @@ export function createSidePanel(
         },
         '✕',
       );
-      // A sidebar cannot choose its size, at Google either.
+      // As at Google, a sidebar cannot set its size.
       const { frame, remove } = createFrame(path, title, {
         ...handlers,
         close: () => leave(id),

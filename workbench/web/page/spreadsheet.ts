@@ -31,31 +31,28 @@ import { UniverSheetsNotePreset } from '@univerjs/preset-sheets-note';
 import noteText from '@univerjs/preset-sheets-note/locales/en-US';
 import { UniverSheetsSortPreset } from '@univerjs/preset-sheets-sort';
 import sortText from '@univerjs/preset-sheets-sort/locales/en-US';
-import { teachFunctions } from './formulas';
+import { addFunctions } from './formulas';
 
 type PluginEntry = PluginCtor<Plugin> | [PluginCtor<Plugin>, ConstructorParameters<PluginCtor<Plugin>>[0]];
 
 export interface Spreadsheet {
   api: FUniver;
   injector: Injector;
-  /** Shows this workbook in place of the one before, on the same tab at the same cell. Takes about 0.2 s. */
+  /** Replaces the workbook and keeps the current tab and cell. Takes about 0.2 s. */
   replace(workbook: IWorkbookData): void;
-  /** Resolves when the grid has been drawn and can be scrolled. */
+  /** Resolves when the grid is drawn and can be scrolled. */
   rendered(): Promise<void>;
   unitId(): string | null;
   focus(): void;
   /** True while a cell is being edited. */
   editing(): boolean;
-  /** Called a moment after the edit of a cell has ended and its value was written. */
+  /** Called shortly after the edit of a cell has ended and its value was written. */
   onEditEnd(listener: () => void): void;
-  /** Writes what is being typed, as a click elsewhere in the grid would. */
+  /** Writes the text being typed, like a click elsewhere in the grid. */
   finishEdit(): Promise<void>;
 }
 
-/**
- * Univer's own protection, which knows nothing of the host's: it would let people believe that cells are
- * safe.
- */
+/** Univer's own protection is not enforced by the host and would look as if cells were protected. */
 const UNUSABLE = [
   'sheet.contextMenu.permission',
   'sheet.command.add-range-protection-from-toolbar',
@@ -69,7 +66,7 @@ const UNUSABLE = [
   'sheet.command.view-sheet-permission-from-sheet-bar',
 ];
 
-/** In place of what Univer says. */
+/** Replaces Univer's message. */
 const OWN_TEXT = {
   'sheets-data-validation-ui': { alert: { title: 'This value was not accepted', ok: 'OK' } },
   'sheets-data-validation': {
@@ -77,12 +74,12 @@ const OWN_TEXT = {
   },
 };
 
-/** Univer inside `container`, without a workbook yet. */
+/** Creates Univer inside `container`, without a workbook. */
 export function createSpreadsheet(container: HTMLElement): Spreadsheet {
-  // Cells without a style of their own are written in Arial 10, as in a new Google spreadsheet.
+  // Cells without a style have Arial 10, as in a new Google spreadsheet.
   DEFAULT_STYLES.fs = 10;
-  // Sheets writes at the bottom of lower rows, which looks the same; here it would stand below boxes and
-  // choices.
+  // Sheets aligns to the bottom of lower rows, which looks the same; here the text would be below checkboxes
+  // and dropdowns.
   DEFAULT_STYLES.vt = VerticalAlign.MIDDLE;
   const univer = new Univer({
     locale: LocaleType.EN_US,
@@ -116,7 +113,7 @@ export function createSpreadsheet(container: HTMLElement): Spreadsheet {
         clipboardConfig: { hidePasteOptions: true },
       },
     }),
-    // Its search box would take the focus, and with it the first letters typed into a cell with choices.
+    // Its search box would take the focus, and with it the first letters typed into a cell with a dropdown.
     UniverSheetsDataValidationPreset({ showEditOnDropdown: false, showSearchOnDropdown: false }),
     UniverSheetsConditionalFormattingPreset(),
     UniverSheetsFilterPreset(),
@@ -137,8 +134,8 @@ export function createSpreadsheet(container: HTMLElement): Spreadsheet {
     replace: (workbook) => {
       const isFirst = api.getActiveWorkbook() === null;
       replaceWorkbook(api, workbook);
-      if (isFirst) teachFunctions(injector);
-      if (isFirst) keepWhatIsTyped(editor());
+      if (isFirst) addFunctions(injector);
+      if (isFirst) keepTypedText(editor());
     },
     rendered: async () => {
       await injector.get(LifecycleService).onStage(LifecycleStages.Rendered);
@@ -150,13 +147,13 @@ export function createSpreadsheet(container: HTMLElement): Spreadsheet {
     onEditEnd: (listener) => {
       injector.get(ICommandService).onCommandExecuted((command) => {
         if (command.id !== EDIT_VISIBILITY || (command.params as { visible?: boolean }).visible) return;
-        // The value is written by commands that follow in the same turn.
+        // The following commands of the same turn write the value.
         setTimeout(listener, 50);
       });
     },
     finishEdit: async () => {
       if (!editing()) return;
-      // Univer's own endEditing would press Enter and so leave the cell.
+      // Univer's endEditing would press Enter and so leave the cell.
       injector.get(ICommandService).syncExecuteCommand(EDIT_VISIBILITY, {
         unitId: api.getActiveWorkbook()?.getId(),
         eventType: DeviceInputEventType.PointerDown,
@@ -169,7 +166,7 @@ export function createSpreadsheet(container: HTMLElement): Spreadsheet {
 
 const EDIT_VISIBILITY = 'sheet.operation.set-cell-edit-visible';
 
-/** Presets name some plugins twice; Univer wants each once, and the first mention carries the settings. */
+/** Presets list some plugins twice; Univer needs each once, and the first entry has the settings. */
 function registerOnce(univer: Univer, plugins: PluginEntry[]): void {
   const known = new Set<string>();
   for (const entry of plugins) {
@@ -181,10 +178,10 @@ function registerOnce(univer: Univer, plugins: PluginEntry[]): void {
 }
 
 /**
- * Somebody else's write to the cell being edited (a script's color or note, say) makes Univer fill the
- * editor with the cell's content anew; what was typed until then would be lost.
+ * When a script or another person changes the cell being edited (its color or note, for instance), Univer
+ * reloads the content into the editor; the typed text would be lost.
  */
-function keepWhatIsTyped(editor: IEditorBridgeService): void {
+function keepTypedText(editor: IEditorBridgeService): void {
   const refresh = editor.refreshEditCellState.bind(editor);
   editor.refreshEditCellState = () => {
     if (!editor.isVisible().visible) refresh();

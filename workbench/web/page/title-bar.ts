@@ -1,4 +1,4 @@
-// Workbench page: the line above the menus: name of the document, whether it is saved, who is here.
+// Workbench page: the bar above the menus: document name, save state, people.
 import type { Person } from '../wire/messages';
 import { byId, element } from './dom';
 
@@ -12,12 +12,12 @@ export interface TitleBar {
 }
 
 const STATES: Record<SaveState, string> = { saved: 'Saved', saving: 'Saving…', offline: 'Reconnecting…' };
-/** Both sides of the name's field, borders and the caret included. */
+/** Padding on both sides of the name field, including borders and caret. */
 const NAME_PADDING = 18;
 /** Dark enough for white letters. */
 const COLORS = ['#1a73e8', '#188038', '#b3261e', '#8430ce', '#a05a00', '#00796b', '#c2185b', '#455a64'];
 
-/** `rename` is called when the person gave the document another name. */
+/** `rename` is called when the person renames the document. */
 export function createTitleBar(ownSession: string, rename: (name: string) => void): TitleBar {
   const name = element('input', {
     id: 'document-name',
@@ -35,7 +35,7 @@ export function createTitleBar(ownSession: string, rename: (name: string) => voi
     pen.font = getComputedStyle(name).font;
     name.style.width = `${Math.max(40, Math.ceil(pen.measureText(name.value).width) + NAME_PADDING)}px`;
   };
-  // Before its style sheet is there the name has the wrong font.
+  // Before its style sheet is loaded, the name has the wrong font.
   window.addEventListener('load', resize);
   name.addEventListener('input', resize);
   name.addEventListener('keydown', (event) => {

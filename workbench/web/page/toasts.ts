@@ -9,7 +9,7 @@ export interface Toast {
   kind?: 'plain' | 'problem';
 }
 
-/** Shows a message; the same message twice is shown once. */
+/** Shows a message; a message that is already shown is not shown twice. */
 export function showToast({ title, message, seconds, kind = 'plain' }: Toast): void {
   const place = byId('toasts');
   const same = [...place.children].find(

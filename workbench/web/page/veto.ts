@@ -1,4 +1,4 @@
-// Workbench page: refuses edits of protected cells, and all edits while the line is cut, before they happen.
+// Workbench page: refuses edits of protected cells before they happen, and all edits while disconnected.
 import { CommandType, CustomCommandExecutionError, ICommandService, type Injector } from '@univerjs/core';
 import type { Closed } from '../wire/messages';
 import { isClosed, touchedAreas } from '../wire/touched';
@@ -8,11 +8,11 @@ export interface Veto {
   setOnline(online: boolean): void;
 }
 
-/** `told` hears why an edit was refused. */
+/** `refused` is called with the reason. */
 export function installVeto(
   injector: Injector,
   unitId: () => string | null,
-  told: (why: string) => void,
+  refused: (why: string) => void,
 ): Veto {
   let closed: Closed[] = [];
   let online = true;
@@ -22,12 +22,12 @@ export function installVeto(
     const touched = touchedAreas({ id: command.id, params: command.params });
     if (touched.length === 0) return;
     const why = !online
-      ? 'The workbench does not answer. You can go on editing when it is back.'
+      ? 'The workbench does not respond. You can edit again when it is back.'
       : touched.some(({ sheetId, area }) => isClosed(closed, sheetId, area))
         ? 'This cell is protected. Ask the owner of the spreadsheet to let you edit it.'
         : null;
     if (why === null) return;
-    told(why);
+    refused(why);
     throw new CustomCommandExecutionError(why);
   });
   return {

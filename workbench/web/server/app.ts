@@ -1,5 +1,4 @@
-// Workbench, page server: the addresses: the page, its files, frames, the WebSocket and the return from
-// consent.
+// Workbench, page server: the routes: page, files, frames, WebSocket and the redirect from the consent page.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -16,25 +15,27 @@ export interface AppOptions {
   sync: Sync;
   /** Folder with main.js, main.css, index.html and frame-shim.js. */
   pageFolder: string;
+  /** A report of the simulated service as a CSV file; null: there is none of this name. */
+  report(name: string): Promise<string | null>;
 }
 
 /** A snapshot of a large workbook is one message. */
 const LARGEST_MESSAGE = 1024 * 1024 * 1024;
 
 /**
- * The page's server, not listening yet. It answers under the names `localhost` and `127.0.0.1`: two origins
- * to a browser, so a page opened under one shows sidebars from the other, as Google does.
+ * The page's server, not listening yet. It answers under `localhost` and `127.0.0.1`: two origins to a
+ * browser. A page opened under one loads its sidebars from the other, as at Google.
  */
-export async function createApp({ host, sync, pageFolder }: AppOptions): Promise<FastifyInstance> {
+export async function createApp({ host, sync, pageFolder, report }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({ forceCloseConnections: true });
   const frames = createFrames(() => readFileSync(path.join(pageFolder, 'frame-shim.js'), 'utf8'));
   const people = createPeople(host, sync, frames);
   const index = readFileSync(path.join(pageFolder, 'index.html'), 'utf8');
 
-  // Before the hook below: it closes the sockets of requests that the hook refuses.
+  // Before the hook below, because it closes the sockets of requests that the hook refuses.
   await app.register(fastifyWebsocket, { options: { maxPayload: LARGEST_MESSAGE } });
   app.addHook('onRequest', async (request, reply) => {
-    // Another site may not reach the workbench under a name of its own.
+    // Refuses other host names, so that another site cannot reach the workbench by DNS rebinding.
     if (!/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(request.headers.host ?? '')) {
       await reply.code(403).send('The workbench answers only under localhost and 127.0.0.1.');
     }
@@ -61,6 +62,16 @@ export async function createApp({ host, sync, pageFolder }: AppOptions): Promise
     const html = frames.html(request.params.token);
     if (html === null) return reply.code(404).send('This sidebar or dialog is closed.');
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
+  });
+
+  app.get<{ Params: { name: string } }>('/reports/:name', async (request, reply) => {
+    const { name } = request.params;
+    const csv = await report(name);
+    if (csv === null) return reply.code(404).send('There is no such report.');
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .send(csv);
   });
 
   app.get('/usercallback', async (request, reply) => {
@@ -105,12 +116,12 @@ function userOf(request: FastifyRequest): string | null {
 const NO_ADDRESS = 'Write the person as an e-mail address, such as ?user=ben@example.com.';
 
 /**
- * People are known by their e-mail address, to scripts too. Letters that hide or turn text around are none of
- * it.
+ * People are identified by their email address, also to scripts. It must not contain characters that hide or
+ * reverse text.
  */
 const isAddress = (user: string): boolean => /^[\p{L}\p{N}._+-]{1,64}@[\p{L}\p{N}.-]{1,190}$/u.test(user);
 
-/** The person whose page went to the consent page, and so comes back from it. */
+/** The person whose page opened the consent page, and who therefore returns from it. */
 function cookieUser(request: FastifyRequest): string | null {
   const found = /(?:^|;\s*)workbench-user=([^;]+)/.exec(request.headers.cookie ?? '');
   try {

@@ -1,21 +1,22 @@
-// Workbench, page server: what a newcomer finds in a new document: a name, and what to do first.
+// Workbench, page server: the initial content of a new document: a name, and the first steps.
 import type { LiveWorkbook } from '../../apps-script/engine/live-workbook';
 
 const NAME = 'Campaigns – demo';
 const TAB = 'Start here';
 
-/** Row (from 0) and text. */
+/** Row (zero-based) and text. */
 const LINES: [number, string][] = [
   [0, NAME],
-  [2, '1.  Menu Bidgrid ▸ Pull…  brings the campaigns of the simulated service into a tab of their own.'],
+  [2, '1.  In the sidebar, click Connect if it is shown, then Pull all campaigns.'],
   [3, '2.  Change a name there, clear Active, or mistype something on purpose.'],
-  [4, '3.  Menu Bidgrid ▸ Check  lists errors and offers fixes.'],
+  [4, '3.  Bidgrid ▸ Check lists mistakes and offers fixes.'],
+  [5, '4.  Bidgrid ▸ Review and push… shows every change, then sends it and reads it back.'],
   [
-    5,
-    '4.  Menu Bidgrid ▸ Review and push…  shows every change before it is sent, sends it and reads it back.',
+    7,
+    'Reports to import with Bidgrid ▸ Figures…: /reports/report.csv and /reports/report-messy.csv at this address.',
   ],
-  [7, 'Add ?user=ben@example.com to the address in another window to be a second person.'],
-  [8, 'This tab is yours: write over it or delete it.'],
+  [8, 'Add ?user=ben@example.com to the address in another window to be a second person.'],
+  [9, 'This tab is yours: write over it or delete it.'],
 ];
 
 /** Names the new document and fills its first tab. */

@@ -1,4 +1,4 @@
-// Workbench, page server: tells the script's triggers what a person did in the grid.
+// Workbench, page server: reports the edits of a person to the script's triggers.
 import type { ICellData } from '@univerjs/core';
 import type { LiveWorkbook } from '../../apps-script/engine/live-workbook';
 import type { Edit } from '../../apps-script/triggers';
@@ -7,9 +7,7 @@ import type { Cells } from '../wire/rebase';
 
 type Cell = ICellData | null | undefined;
 
-/**
- * Commands that stand for typing into a cell or emptying it; all others (paste, fill, undo) tell no values.
- */
+/** Commands that type into a cell or clear it; events of all others (paste, fill, undo) have no values. */
 const TYPING = new Set([
   'sheet.command.set-range-values',
   'sheet.command.toggle-cell-checkbox',
@@ -17,7 +15,7 @@ const TYPING = new Set([
   'sheet.command.clear-selection-all',
 ]);
 
-/** These move cells about; formulas that follow are rewritten by the machine, not by the person. */
+/** These move cells; formulas that change afterward are rewritten by the engine, not by the person. */
 const STRUCTURE = /\.(insert|remove|move|delete-range|sort|reorder)[a-z-]*/;
 
 const CHANGE_TYPES: Record<string, string> = {
@@ -29,17 +27,15 @@ const CHANGE_TYPES: Record<string, string> = {
   'sheet.mutation.remove-sheet': 'REMOVE_GRID',
 };
 
-/** What the script is to hear of one mutation of a person. */
-export interface Heard {
+/** The event for one mutation of a person. */
+export interface EditReport {
   edit: Omit<Edit, 'user' | 'session'> | null;
   /** Google's change type for ON_CHANGE triggers. */
   change: string;
 }
 
-/**
- * Applies a person's mutation and says what it was: cells whose value changed are an edit, formats are not.
- */
-export function applyAndTell(workbook: LiveWorkbook, mutation: Mutation, apply: () => void): Heard {
+/** Applies a person's mutation and returns its event: changed values are an edit, formats are not. */
+export function applyAndReport(workbook: LiveWorkbook, mutation: Mutation, apply: () => void): EditReport {
   const trigger = (mutation.params as { trigger?: string }).trigger ?? '';
   if (mutation.id !== SET_CELLS || STRUCTURE.test(trigger)) {
     apply();
@@ -66,7 +62,7 @@ export function applyAndTell(workbook: LiveWorkbook, mutation: Mutation, apply: 
   return { edit: { sheetId, range, ...values }, change: 'EDIT' };
 }
 
-/** The typed formula, else the value; a ticked box is true; undefined for an empty cell. */
+/** The typed formula, otherwise the value; a checked box is true; undefined for an empty cell. */
 function content(cell: Cell): unknown {
   if (!cell) return undefined;
   if (cell.f) return cell.f;

@@ -1,4 +1,4 @@
-// Workbench, page server: one workbench a folder: two would overwrite each other's workbook.
+// Workbench, page server: allows one workbench per folder, because two would overwrite each other's workbook.
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -6,9 +6,9 @@ import path from 'node:path';
 const LOCK = 'lock';
 
 /**
- * Marks the folder as in use by this process until the returned function is called. The mark of a process
- * that has ended without removing it (a crash, a kill) is taken over.
- * @throws Error for the person at the terminal when another workbench uses the folder
+ * Locks the folder for this process until the returned function is called. Takes over the lock of a process
+ * that ended without removing it (a crash, a kill).
+ * @throws Error with a message for the terminal if another workbench uses the folder
  */
 export function lockFolder(folder: string): () => void {
   const file = path.join(folder, LOCK);
@@ -33,7 +33,7 @@ function take(file: string): boolean {
   }
 }
 
-/** Number of the process that wrote the lock; null when there is none to be read. */
+/** ID of the process that wrote the lock; null: the lock cannot be read. */
 function holderOf(file: string): number | null {
   try {
     const pid = Number.parseInt(readFileSync(file, 'utf8'), 10);
@@ -48,14 +48,14 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // It is there, but belongs to another user.
+    // The process exists, but belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
 /**
- * Moves a stale lock away; of several that try at once only one succeeds, and a lock made meanwhile is put
- * back.
+ * Moves a stale lock away. Only one of several concurrent attempts succeeds, and a lock created in between is
+ * restored.
  */
 function setAside(file: string, stale: number | null): void {
   const aside = `${file}.${process.pid}`;

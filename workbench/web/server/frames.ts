@@ -1,17 +1,17 @@
-// Workbench, page server: the HTML of sidebars and dialogs, served to frames that cannot touch the page.
+// Workbench, page server: the HTML of sidebars and dialogs, served to frames that have no access to the page.
 import { randomUUID } from 'node:crypto';
 import type { UiEvent } from '../../apps-script/services/ui-hub';
 import type { Surface } from '../wire/messages';
 
 export interface Frames {
-  /** The event as the page gets it: HTML is put aside under an address nobody can guess. */
+  /** Returns the event for the page: HTML is stored under an address that cannot be guessed. */
   withoutHtml(event: UiEvent): Surface;
   forget(id: string): void;
-  /** The HTML with `google.script` in it, or null. */
+  /** The HTML with `google.script`, or null. */
   html(token: string): string | null;
 }
 
-/** `shim` is the script that makes `google.script` in a frame. */
+/** `shim` is the script that provides `google.script` in a frame. */
 export function createFrames(shim: () => string): Frames {
   const tokens = new Map<string, string>();
   const pages = new Map<string, string>();
@@ -35,7 +35,7 @@ export function createFrames(shim: () => string): Frames {
   };
 }
 
-/** Puts a script before everything else that may run, without taking the document out of standards mode. */
+/** Inserts a script before all others and keeps the document in standards mode. */
 function withScript(html: string, script: string): string {
   const tag = `<script>${script.replaceAll('</script', '<\\/script')}</script>`;
   const opening =

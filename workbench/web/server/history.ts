@@ -1,19 +1,18 @@
-// Workbench, page server: remembers what the last mutations were, to fit in changes made without knowing
-// them.
+// Workbench, page server: keeps the last mutations, to rebase changes that were made without them.
 import { type Digest, digest, type Mutation } from '../wire/mutation';
 
-/** More than a page can be behind in any connection worth keeping; each takes about 200 bytes. */
+/** More than a connected page can be behind; each takes about 200 bytes. */
 const KEPT = 20_000;
 
 interface Entry extends Digest {
   version: number;
-  /** Who made it: a page and the snapshot it had then, or null for the script. */
+  /** Its author: a page with the snapshot it had, or null: the script. */
   by: string | null;
 }
 
 export interface History {
   add(version: number, mutation: Mutation, by: string | null): void;
-  /** What others than `by` did after `base`, in order; null when that is too long ago to be known. */
+  /** Mutations by others than `by` after `base`, in order; null: they are no longer stored. */
   since(base: number, by: string): Digest[] | null;
 }
 

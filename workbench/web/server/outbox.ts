@@ -1,5 +1,5 @@
-// Workbench, page server: the changes waiting to go to one page, gathered so that many small writes travel as
-// one.
+// Workbench, page server: changes waiting to be sent to one page, collected so that many small writes are
+// sent as one.
 
 import type { Change } from '../wire/messages';
 import { type Mutation, SET_CELLS } from '../wire/mutation';
@@ -10,13 +10,13 @@ type Cell = Record<string, unknown>;
 interface CellParams {
   subUnitId: string;
   cellValue: Cells;
-  /** The command behind the write: Univer treats formulas differently when it was one of style. */
+  /** The command that caused the write: Univer treats formulas differently after a style command. */
   trigger?: string;
 }
 
 /**
- * Joins runs of writes to cells of one sheet: 5,000 single writes of a script become one, which a page draws
- * in milliseconds instead of seconds. The result of applying them stays the same.
+ * Joins consecutive writes to cells of one sheet: 5,000 single writes of a script become one, which a page
+ * draws in milliseconds instead of seconds. The result is the same.
  */
 export function joinWrites(changes: Change[]): Change[] {
   const joined: Change[] = [];
@@ -24,37 +24,37 @@ export function joinWrites(changes: Change[]): Change[] {
   for (const change of changes) {
     const { mutation } = change;
     const params = mutation && change.seq === null ? writtenCells(mutation) : null;
-    if (open && params && sameSort(open, params) && fits(open.cellValue, params.cellValue)) {
+    if (open && params && sameTarget(open, params) && canMerge(open.cellValue, params.cellValue)) {
       put(open.cellValue, params.cellValue);
       continue;
     }
-    // The first of a run is copied: the original belongs to everyone who heard of it.
+    // The first of them is copied, because all listeners share the original.
     open = params ? { ...params, cellValue: put({}, params.cellValue) } : null;
     joined.push(open && mutation ? { seq: null, mutation: { ...mutation, params: open } } : change);
   }
   return joined;
 }
 
-/** The cells of a plain write; null for anything that says more than cells. */
+/** The cells of a write of cells only; null for other mutations. */
 function writtenCells({ id, params }: Mutation): CellParams | null {
   if (id !== SET_CELLS) return null;
   const { subUnitId, cellValue, options } = params as CellParams & { options?: unknown };
   return cellValue && options === undefined ? { ...params, subUnitId, cellValue } : null;
 }
 
-const sameSort = (one: CellParams, other: CellParams): boolean =>
+const sameTarget = (one: CellParams, other: CellParams): boolean =>
   one.subUnitId === other.subUnitId && one.trigger === other.trigger;
 
-/** False where writing both at once would not be the same as one after the other. */
-function fits(first: Cells, second: Cells): boolean {
+/** False: writing both at once differs from writing one after the other. */
+function canMerge(first: Cells, second: Cells): boolean {
   for (const [row, columns] of Object.entries(second)) {
     for (const [column, after] of Object.entries(columns)) {
       const before = first[row]?.[column] as Cell | null | undefined;
       if (before === undefined) continue;
-      // Styles add up property by property and clearing deletes: neither can be said in one write.
+      // Styles merge by property, and clearing deletes: one write cannot express both.
       if (before === null || after === null || after === undefined) return false;
       if ('s' in before && 's' in (after as Cell)) return false;
-      // A plain value ends a formula without naming it.
+      // A plain value removes a formula without a property for it.
       if (before.f || before.si) return false;
     }
   }

@@ -1,15 +1,15 @@
-// Workbench, page server: who has the workbook open, and what becomes of a page whose line is cut.
+// Workbench, page server: the people who have the workbook open, and pages that lost their connection.
 import type { Host } from '../../apps-script/host';
 import type { FromPage, FromServer, Person } from '../wire/messages';
 import type { Frames } from './frames';
 import { openSession, type Session } from './session';
 import type { Sync } from './sync';
 
-/** A reload or a short loss of the line is no farewell. */
-const FAREWELL_MS = 30_000;
+/** A reload or a short connection loss does not count as leaving. */
+const LEAVE_AFTER_MS = 30_000;
 
 export interface People {
-  /** A page is there; `send` reaches it until `leave`. */
+  /** A page is connected; `send` reaches it until `leave`. */
   enter(
     person: Person,
     send: (message: FromServer) => void,
@@ -19,10 +19,10 @@ export interface People {
 
 export function createPeople(host: Host, sync: Sync, frames: Frames): People {
   const present = new Map<string, { person: Person; send: (message: FromServer) => void }>();
-  const farewells = new Map<string, NodeJS.Timeout>();
+  const leaving = new Map<string, NodeJS.Timeout>();
   const opened = new Set<string>();
 
-  const tellAll = (): void => {
+  const sendPeople = (): void => {
     const people = [...present.values()].map(({ person }) => person);
     for (const { send } of present.values()) send({ kind: 'people', people });
   };
@@ -30,12 +30,12 @@ export function createPeople(host: Host, sync: Sync, frames: Frames): People {
   return {
     enter: (person, send) => {
       const { session, user } = person;
-      clearTimeout(farewells.get(session));
-      farewells.delete(session);
+      clearTimeout(leaving.get(session));
+      leaving.delete(session);
       const entry = { person, send };
       present.set(session, entry);
       const opening: Session = openSession({ host, sync, frames, user, session, send });
-      tellAll();
+      sendPeople();
       if (!opened.has(session)) {
         opened.add(session);
         void host.open({ user, session }).then((result) => {
@@ -48,19 +48,19 @@ export function createPeople(host: Host, sync: Sync, frames: Frames): People {
           opening.leave();
           if (present.get(session) !== entry) return;
           present.delete(session);
-          tellAll();
-          farewells.set(session, setTimeout(() => farewell(session), FAREWELL_MS).unref());
+          sendPeople();
+          leaving.set(session, setTimeout(() => leave(session), LEAVE_AFTER_MS).unref());
         },
       };
     },
     close: () => {
-      for (const timer of farewells.values()) clearTimeout(timer);
+      for (const timer of leaving.values()) clearTimeout(timer);
       for (const session of opened) host.ui.leave(session);
     },
   };
 
-  function farewell(session: string): void {
-    farewells.delete(session);
+  function leave(session: string): void {
+    leaving.delete(session);
     opened.delete(session);
     host.ui.leave(session);
   }

@@ -1,4 +1,4 @@
-// Workbench, page server: keeps people out of cells that the script has protected from them.
+// Workbench, page server: refuses edits of cells that the script has protected.
 import type { LiveWorkbook } from '../../apps-script/engine/live-workbook';
 import { mayEditProtected, mayEditSheet } from '../../apps-script/engine/protection';
 import type { Area, Closed } from '../wire/messages';
@@ -8,7 +8,7 @@ import { touchedAreas } from '../wire/touched';
 export const PROTECTED =
   'You are trying to edit a protected cell or object. Ask the owner of the spreadsheet to let you edit it.';
 
-/** What this user may not edit, for the page to refuse it at once. */
+/** Ranges that this user may not edit, for an immediate refusal by the page. */
 export function closedFor(workbook: LiveWorkbook, user: string): Closed[] {
   return workbook.own.protections
     .filter((rule) => !mayEditProtected(workbook.own, user, rule))
@@ -20,7 +20,10 @@ export function closedFor(workbook: LiveWorkbook, user: string): Closed[] {
     }));
 }
 
-/** A sentence when the user may not do this, else null. The page asks too, but only this answer counts. */
+/**
+ * Message if the user may not make this change, otherwise null. The page also checks, but only this check
+ * counts.
+ */
 export function forbidden(workbook: LiveWorkbook, user: string, mutation: Mutation): string | null {
   if (workbook.own.protections.length === 0) return null;
   const { sheetId } = digest(mutation);

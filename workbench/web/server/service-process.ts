@@ -1,4 +1,4 @@
-// Workbench, page server: the simulated advertising service as a process of its own.
+// Workbench, page server: the simulated advertising service in its own process.
 import { spawn } from 'node:child_process';
 import * as v from 'valibot';
 
@@ -12,7 +12,7 @@ const Ready = v.object({
   api_key: v.string(),
   control_url: v.string(),
   control_token: v.string(),
-  /** An application that companies authorise; its redirect address is set once the page's port is known. */
+  /** An application that companies authorize; its redirect address is set once the page's port is known. */
   third_party: v.object({ client_id: v.string(), client_secret: v.string() }),
   companies: v.array(
     v.object({ name: v.string(), client_id: v.string(), client_secret: v.string(), api_key: v.string() }),
@@ -20,25 +20,26 @@ const Ready = v.object({
 });
 
 export interface ServiceProcess extends v.InferOutput<typeof Ready> {
-  /** Ends the process and waits for its end. */
+  /** Ends the process and waits until it has ended. */
   close(): Promise<void>;
 }
 
 /**
- * Starts `program` (build/workbench/service.cjs) with these arguments and waits for the line it prints when
- * it is ready. @throws Error with what it wrote when it ends before that
+ * Starts `program` (build/workbench/service.cjs) with these arguments and waits for the line that it prints
+ * when it is ready.
+ * @throws Error with its output if it ends before
  */
 export async function startService(program: string, args: string[]): Promise<ServiceProcess> {
   const child = spawn(process.execPath, [program, ...args], {
-    // The channel tells the service when this process is gone.
+    // When this process ends, the channel closes and the service ends, too.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   if (!child.stdout || !child.stderr) throw new Error('The simulated service has no output to read.');
   const { stdout, stderr } = child;
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  let complaint = '';
+  let errorOutput = '';
   stderr.setEncoding('utf8').on('data', (text: string) => {
-    complaint = (complaint + text).slice(-4000);
+    errorOutput = (errorOutput + text).slice(-4000);
   });
   const close = async (): Promise<void> => {
     child.kill('SIGTERM');
@@ -51,7 +52,7 @@ export async function startService(program: string, args: string[]): Promise<Ser
       const end = text.indexOf('\n');
       if (end >= 0) resolve(text.slice(0, end));
     });
-    void ended.then(() => reject(new Error(`The simulated service did not start.\n${complaint}`)));
+    void ended.then(() => reject(new Error(`The simulated service did not start.\n${errorOutput}`)));
     child.once('error', reject);
   });
   try {

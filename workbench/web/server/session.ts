@@ -16,7 +16,7 @@ export interface SessionOptions {
 
 export interface Session {
   receive(message: FromPage): void;
-  /** The line is cut; the page may come back under the same name. */
+  /** The connection is lost; the page may reconnect under the same name. */
   leave(): void;
 }
 
@@ -31,7 +31,7 @@ export function openSession(options: SessionOptions): Session {
   const stopOwn = workbook.onOwnChange(sendClosed);
   const stopUi = ui.subscribe(session, (event) => {
     if (event.type === 'close') frames.forget(event.id);
-    // What the script wrote before it showed this must be on the page when it appears.
+    // The script's earlier writes must be on the page before this appears.
     sync.flush();
     send({ kind: 'surface', surface: frames.withoutHtml(event) });
   });
@@ -42,7 +42,7 @@ export function openSession(options: SessionOptions): Session {
     send({ kind: 'select', sheetId, ranges });
   });
 
-  /** A menu item: errors are shown to the person who chose it, as at Google. */
+  /** Runs a menu item: errors are shown to the person who chose it, as at Google. */
   async function runMenu(name: string): Promise<void> {
     running += 1;
     send({ kind: 'running', count: running });

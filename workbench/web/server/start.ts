@@ -1,4 +1,4 @@
-// Workbench, page server: puts the host, the simulated service and the page together.
+// Workbench, page server: connects the host, the simulated service and the page.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -6,31 +6,31 @@ import { createHost, type Host } from '../../apps-script/host';
 import type { ScriptClock } from '../../apps-script/protocol/messages';
 import { createApp } from './app';
 import { introduce } from './demo-document';
-import { applyAndTell } from './edit-event';
+import { applyAndReport } from './edit-event';
 import { lockFolder } from './folder-lock';
 import { forbidden } from './protected-cells';
 import { type ServiceProcess, startService } from './service-process';
 import { createSync, type PageLink } from './sync';
 
 export interface WorkbenchOptions {
-  /** Folder of the repository: dist/ and build/ are in it. */
+  /** Folder of the repository, with dist/ and build/. */
   root: string;
-  /** 0, the default, takes a free one. */
+  /** Default 0: a free port. */
   port?: number;
-  /** Folder that keeps the workbook and everything else; null, the default, keeps it in memory. */
+  /** Folder for the workbook and all other data; default null: in memory. */
   keepIn?: string | null;
-  /** Forgets what the folder keeps. */
+  /** Deletes the data in the folder. */
   fresh?: boolean;
   /** Apps Script files to run instead of dist/. */
   files?: { name: string; source: string }[];
-  /** Further arguments of the simulated service, such as `--campaigns 20`; null starts none. */
+  /** Additional arguments of the simulated service, such as `--campaigns 20`; null: no service. */
   service?: string[] | null;
   owner?: string;
-  /** Leaves the demo's login out of the script properties: each person connects in the add-on. */
+  /** Does not store the demo's login in the script properties: each person connects in the add-on. */
   connectYourself?: boolean;
-  /** The clock of scripts; without it they have the machine's. */
+  /** The clock of scripts; default: the machine's. */
   clock?: ScriptClock;
-  /** Told what goes wrong in triggers, for the terminal. */
+  /** Called with errors in triggers, for the terminal. */
   onProblem?: (text: string) => void;
 }
 
@@ -41,7 +41,7 @@ export interface Workbench {
   close(): Promise<void>;
 }
 
-/** Starts everything; resolves when the page can be opened. Ends what it has started when any of it fails. */
+/** Starts everything; resolves when the page can be opened. On an error, ends everything it has started. */
 export async function startWorkbench(options: WorkbenchOptions): Promise<Workbench> {
   const { root, keepIn = null, onProblem = () => {} } = options;
   const kept = (name: string): string | null => (keepIn ? path.join(keepIn, name) : null);
@@ -72,17 +72,22 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
       clock: options.clock,
     });
     undo.push(() => host.close());
-    // A folder that was used with the demo's login keeps it otherwise.
+    // A folder that was used with the demo's login would otherwise keep it.
     if (options.connectYourself) for (const name of LOGIN) delete host.state.script[name];
     if (service && isNew) introduce(host.workbook);
     const edits = createEditQueue(host, onProblem);
     const sync = createSync({
       workbook: host.workbook,
       forbids: (user, mutation) => forbidden(host.workbook, user, mutation),
-      applied: (page, mutation, apply) => edits(page, applyAndTell(host.workbook, mutation, apply)),
+      applied: (page, mutation, apply) => edits(page, applyAndReport(host.workbook, mutation, apply)),
     });
     undo.push(sync.close);
-    const app = await createApp({ host, sync, pageFolder: path.join(root, 'build/page') });
+    const app = await createApp({
+      host,
+      sync,
+      pageFolder: path.join(root, 'build/page'),
+      report: (name) => reportOf(service, name),
+    });
     undo.push(() => app.close());
     await app.listen({ host: '127.0.0.1', port: options.port ?? 0 });
     const { port } = app.server.address() as AddressInfo;
@@ -100,7 +105,18 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
   }
 }
 
-/** What the folder keeps; whatever else lies in it is somebody's own. */
+const REPORTS: ReadonlySet<string> = new Set(['report.csv', 'report-messy.csv']);
+
+/** Reports to import as figures, made from the service's campaigns. */
+async function reportOf(service: ServiceProcess | null, name: string): Promise<string | null> {
+  if (!service || !REPORTS.has(name)) return null;
+  const answer = await fetch(`${service.control_url}/${name}`, {
+    headers: { 'x-control-token': service.control_token },
+  });
+  return answer.ok ? await answer.text() : null;
+}
+
+/** Files that the workbench creates in the folder; other files belong to the user. */
 const KEPT = ['workbook.json', 'state.json', 'service.json'];
 
 const startDemo = (root: string, args: string[], stateFile: string | null): Promise<ServiceProcess> =>
@@ -109,7 +125,7 @@ const startDemo = (root: string, args: string[], stateFile: string | null): Prom
     ...args,
   ]);
 
-/** The files that clasp would push. @throws Error when the add-on is not built */
+/** The files that clasp would push. @throws Error if the add-on is not built */
 function scriptFiles(folder: string): { name: string; source: string }[] {
   if (!existsSync(path.join(folder, 'Code.js'))) {
     throw new Error('The add-on is not built. Run "node build.js workbench" first.');
@@ -135,7 +151,7 @@ const loginProperties = (service: ServiceProcess): Record<string, string> => ({
 });
 const LOGIN = ['BIDGRID_CLIENT_ID', 'BIDGRID_CLIENT_SECRET', 'BIDGRID_MANAGEMENT_KEY'];
 
-/** Gives the third-party application of the service this page's redirect address, as its owner would. */
+/** Sets the redirect address of the service's third-party application to this page, as its owner would. */
 async function register(service: ServiceProcess, redirect_uri: string): Promise<void> {
   const change = { kind: 'application', id: service.third_party.client_id, fields: { redirect_uri } };
   const answer = await fetch(`${service.control_url}/state`, {
@@ -147,10 +163,10 @@ async function register(service: ServiceProcess, redirect_uri: string): Promise<
     throw new Error(`The simulated service does not take the redirect address: ${answer.status}`);
 }
 
-/** Fires the triggers of each page's edits one after the other, in the order of the edits. */
+/** Fires the triggers of each page's edits one after another, in the order of the edits. */
 function createEditQueue(host: Host, onProblem: (text: string) => void) {
   const last = new Map<string, Promise<unknown>>();
-  return ({ user, session }: PageLink, { edit, change }: ReturnType<typeof applyAndTell>): void => {
+  return ({ user, session }: PageLink, { edit, change }: ReturnType<typeof applyAndReport>): void => {
     const fire = async (): Promise<void> => {
       const results = edit ? await host.edited({ user, session, ...edit }) : [];
       results.push(...(await host.changed({ user, session }, change)));

@@ -1,15 +1,15 @@
-// Workbench, page server: keeps the workbook of every page equal to the one of the host, which is the truth.
+// Workbench, page server: keeps the workbook of every page equal to the host's, which is authoritative.
 import type { LiveMutation, LiveWorkbook } from '../../apps-script/engine/live-workbook';
 import type { Change, FromPage, FromServer } from '../wire/messages';
 import { digest, isAutomatic, type Kind, type Mutation } from '../wire/mutation';
-import { spellOutStyles } from '../wire/named-styles';
+import { inlineStyles } from '../wire/named-styles';
 import { type Rebased, rebase } from '../wire/rebase';
 import { createHistory } from './history';
 import { joinWrites } from './outbox';
 
 export type PageMutation = Extract<FromPage, { kind: 'mutation' }>;
 
-/** One page as the sync sees it. `send` may be called at any time until `leave`. */
+/** One page as seen by the sync. `send` may be called at any time until `leave`. */
 export interface PageLink {
   session: string;
   user: string;
@@ -18,45 +18,43 @@ export interface PageLink {
 
 export interface SyncOptions {
   workbook: LiveWorkbook;
-  /** Null when the user may; else a sentence for the user that says why not. */
+  /** null: the user may make the change; otherwise a message with the reason. */
   forbids?(user: string, mutation: Mutation): string | null;
-  /** Called right before and right after a page's mutation is applied; for the triggers. */
+  /** Called right before and right after a page's mutation is applied, for the triggers. */
   applied?(page: PageLink, mutation: Mutation, apply: () => void): void;
-  /** Milliseconds in which changes are gathered before they go out. */
+  /** Milliseconds during which changes are collected before they are sent. */
   gatherMs?: number;
 }
 
 export interface Sync {
-  /**
-   * Brings a page (anew, or after a lost connection) up to date; it hears of every change until it leaves.
-   */
+  /** Brings a new or reconnected page up to the current version; it receives every change until it leaves. */
   join(link: PageLink): { receive(message: PageMutation): void; leave(): void };
-  /** Sends what is waiting now. */
+  /** Sends waiting changes immediately. */
   flush(): void;
   close(): void;
 }
 
-/** What is remembered of a page, also while it is away. */
+/** State of a page, kept while it is disconnected. */
 interface PageState {
   link: PageLink | null;
   epoch: number;
-  /** Mutations made on snapshots older than this are void. */
-  voidBefore: number;
+  /** Mutations made on snapshots older than this are ignored. */
+  ignoredBefore: number;
   settled: number;
-  wantsSnapshot: boolean;
-  /** Version of the workbook after the last change of its own that it is sent in full. */
+  needsSnapshot: boolean;
+  /** Version of the workbook after the last change by this page that is sent in full. */
   echoed: number;
   outbox: Change[];
 }
 
-/** The page mutation being applied, and whether its page needs to hear all of it. */
+/** The page mutation being applied, and whether its page must receive all of it. */
 interface Applying {
   page: PageState;
   id: string;
   seq: number;
   by: string;
   inFull: boolean;
-  heard: boolean;
+  observed: boolean;
 }
 
 const copyOf = (mutation: Mutation): Mutation => JSON.parse(JSON.stringify(mutation)) as Mutation;
@@ -73,19 +71,19 @@ export function createSync(options: SyncOptions): Sync {
   let timer: NodeJS.Timeout | null = null;
   let current: Applying | null = null;
 
-  const stop = workbook.onMutation(heard);
+  const stop = workbook.onMutation(distribute);
 
-  function heard({ version, id, params }: LiveMutation): void {
+  function distribute({ version, id, params }: LiveMutation): void {
     const { kind } = digest({ id, params });
-    // Cells are written once and left alone; anything else may become part of the living workbook.
+    // Cells are written once and not modified; other parameters may become part of the live workbook.
     const mutation: Mutation = kind === 'cells' ? { id, params: { ...params } } : copyOf({ id, params });
-    spellOutStyles(mutation, (name) => workbook.core.getStyles().get(name));
-    // What the engine does of itself in consequence is the host's doing.
-    const own = current && !current.heard && current.id === id ? current : null;
-    if (own) own.heard = true;
+    inlineStyles(mutation, (name) => workbook.core.getStyles().get(name));
+    // Changes that the engine makes as a consequence are sent as the host's.
+    const own = current && !current.observed && current.id === id ? current : null;
+    if (own) own.observed = true;
     history.add(version, mutation, own?.by ?? null);
     for (const page of pages.values()) {
-      if (!page.link || page.wantsSnapshot) continue;
+      if (!page.link || page.needsSnapshot) continue;
       if (own?.page !== page) page.outbox.push({ seq: null, mutation });
       else page.outbox.push({ seq: own.seq, mutation: own.inFull ? mutation : null });
     }
@@ -105,8 +103,8 @@ export function createSync(options: SyncOptions): Sync {
   function flushPage(page: PageState): void {
     if (!page.link) return;
     const { version } = workbook;
-    if (page.wantsSnapshot) {
-      page.wantsSnapshot = false;
+    if (page.needsSnapshot) {
+      page.needsSnapshot = false;
       page.outbox = [];
       const { epoch, settled } = page;
       page.link.send({ kind: 'snapshot', epoch, version, settled, workbook: workbook.snapshot() });
@@ -119,24 +117,24 @@ export function createSync(options: SyncOptions): Sync {
 
   function resync(page: PageState): void {
     page.epoch += 1;
-    page.wantsSnapshot = true;
+    page.needsSnapshot = true;
     soon();
   }
 
-  /** The page's mutation is not made: its page goes back to the truth. */
+  /** Refuses the page's mutation: the page receives a new snapshot. */
   function refuse(page: PageState, mutation: Mutation, why: string): void {
-    if (!page.wantsSnapshot && !isAutomatic(mutation)) page.link?.send({ kind: 'notice', message: why });
+    if (!page.needsSnapshot && !isAutomatic(mutation)) page.link?.send({ kind: 'notice', message: why });
     resync(page);
-    // What the page did next names its cells by places that never came to be.
-    if (displaces(digest(mutation).kind)) page.voidBefore = page.epoch;
+    // Later changes of the page refer to positions that do not exist.
+    if (displaces(digest(mutation).kind)) page.ignoredBefore = page.epoch;
   }
 
   function receive(page: PageState, message: PageMutation): void {
     const { link } = page;
     if (!link || message.seq <= page.settled) return;
     page.settled = message.seq;
-    if (message.epoch < page.voidBefore) {
-      if (!page.wantsSnapshot) page.outbox.push({ seq: message.seq, mutation: null });
+    if (message.epoch < page.ignoredBefore) {
+      if (!page.needsSnapshot) page.outbox.push({ seq: message.seq, mutation: null });
       soon();
       return;
     }
@@ -149,15 +147,15 @@ export function createSync(options: SyncOptions): Sync {
       refuse(page, mutation, obstacle ?? RACE);
       return;
     }
-    // A page that was sent a fresh snapshot meanwhile has lost its own doing with the old one.
+    // A new snapshot replaced the page's own changes on the old one.
     const stale = message.epoch !== page.epoch;
     const { kind } = digest(mutation);
-    // The page made this change before it received its own earlier one back, which will overwrite it there.
+    // The page made this change before it receives its own earlier one back, which will overwrite it there.
     const overtaken = message.base < page.echoed;
     const inFull = stale || (kind === 'cells' && (overtaken || (foreign !== null && foreign.length > 0)));
     if (rebased.resync || (overtaken && displaces(kind))) resync(page);
     const before = workbook.version;
-    const applying: Applying = { page, id: mutation.id, seq: message.seq, by, inFull, heard: false };
+    const applying: Applying = { page, id: mutation.id, seq: message.seq, by, inFull, observed: false };
     current = applying;
     try {
       const apply = () => workbook.applyForeign(mutation, link.session);
@@ -176,9 +174,9 @@ export function createSync(options: SyncOptions): Sync {
       const page = known ?? {
         link,
         epoch: 0,
-        voidBefore: 0,
+        ignoredBefore: 0,
         settled: 0,
-        wantsSnapshot: false,
+        needsSnapshot: false,
         echoed: 0,
         outbox: [],
       };

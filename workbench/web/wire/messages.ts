@@ -1,9 +1,9 @@
-// Workbench, wire: what the page and the server tell each other over their WebSocket, as JSON.
+// Workbench, wire: the messages between page and server over their WebSocket, as JSON.
 import type { ClientAnswer } from '../../apps-script/client-call';
 import type { ButtonName, UiEvent } from '../../apps-script/services/ui-hub';
 import type { Mutation } from './mutation';
 
-/** A rectangle of cells counted from 1, as Apps Script counts. */
+/** A rectangle of cells, one-based, as in Apps Script. */
 export interface Area {
   row: number;
   column: number;
@@ -16,7 +16,7 @@ export interface Person {
   session: string;
 }
 
-/** A rectangle that this user may not edit; `range` null is the whole sheet but for `open`. */
+/** A rectangle that this user may not edit; `range` null: the whole sheet except `open`. */
 export interface Closed {
   sheetId: string;
   range: Area | null;
@@ -25,8 +25,8 @@ export interface Closed {
 }
 
 /**
- * What the script shows on this page. HTML of sidebars and dialogs is not sent: `frame` is the path under
- * which the frame origin serves it.
+ * An element that the script shows on this page. HTML of sidebars and dialogs is not sent: `frame` is its
+ * path on the frame origin.
  */
 export type Surface =
   | Exclude<UiEvent, { html: string }>
@@ -36,34 +36,34 @@ export type Surface =
 export type FramedOf<T> = Omit<T, 'html'> & { frame: string };
 
 export interface Change {
-  /** Number of the page's own mutation that this settles. */
+  /** Number of the page's own mutation that this confirms. */
   seq: number | null;
-  /** Null: the page has done it already and in the same order. */
+  /** null: the page has already made this change, in the same order. */
   mutation: Mutation | null;
 }
 
 export type FromServer =
   | {
       kind: 'snapshot';
-      /** Numbers the snapshots of one page; it is sent back with every mutation made on it. */
+      /** Numbers the snapshots of one page; sent back with every mutation made on it. */
       epoch: number;
       version: number;
       /** Mutations of the page up to this number are in the snapshot or were refused. */
       settled: number;
       workbook: object;
     }
-  /** `life` changes when the server was started anew: nothing made before can be fitted in. */
+  /** `life` changes when the server restarts: earlier changes cannot be rebased. */
   | { kind: 'hello'; life: string; user: string; settled: number }
   | { kind: 'changes'; version: number; changes: Change[] }
   | { kind: 'people'; people: Person[] }
   | { kind: 'closed'; closed: Closed[] }
   | { kind: 'surface'; surface: Surface }
-  /** Everything with another id that is on show is gone. */
+  /** All shown elements with other IDs have been removed. */
   | { kind: 'surfaces'; ids: string[] }
-  /** A script selected cells of this page. */
+  /** A script selected cells on this page. */
   | { kind: 'select'; sheetId: string; ranges: Area[] }
   | { kind: 'reply'; id: number; answer: ClientAnswer }
-  /** How many menu items of this page run at the moment. */
+  /** Number of menu items of this page that are running. */
   | { kind: 'running'; count: number }
   | { kind: 'failed'; function: string; message: string }
   | { kind: 'notice'; message: string };

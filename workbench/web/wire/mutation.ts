@@ -1,12 +1,12 @@
-// Workbench, wire: what kinds of spreadsheet mutations there are, as far as two people at once care.
+// Workbench, wire: kinds of spreadsheet mutations, as far as concurrent editing distinguishes them.
 
-/** One change of the workbook as Univer names it; `params` is plain JSON. */
+/** One change of the workbook with Univer's name; `params` is plain JSON. */
 export interface Mutation {
   id: string;
   params: object;
 }
 
-/** Rows or columns that came (`count` > 0) or went (`count` < 0) before index `at`, counted from 0. */
+/** Rows or columns inserted (`count` > 0) or removed (`count` < 0) before index `at`, zero-based. */
 export interface Shift {
   axis: 'row' | 'column';
   at: number;
@@ -14,17 +14,17 @@ export interface Shift {
 }
 
 /**
- * How a mutation gets on with others:
- * `cells` writes fixed values to fixed cells, so doing it twice does no harm and its cells can be moved;
- * `shift` inserts or removes rows or columns; `move` puts cells elsewhere in ways that are not followed here;
- * `placed` is all the rest: rules, sizes, names, filters, sheets.
+ * How a mutation combines with concurrent ones:
+ * `cells` writes fixed values to fixed cells, so it can be repeated and its cells can be moved;
+ * `shift` inserts or removes rows or columns; `move` moves cells in ways that are not tracked here;
+ * `other` is everything else: rules, sizes, names, filters, sheets.
  */
-export type Kind = 'cells' | 'shift' | 'move' | 'placed';
+export type Kind = 'cells' | 'shift' | 'move' | 'other';
 
-/** What must be remembered of a mutation to judge later ones: a few words, never its cells. */
+/** What is stored of a mutation to rebase later ones, without its cells. */
 export interface Digest {
   kind: Kind;
-  /** Null: the whole workbook. */
+  /** null: the whole workbook. */
   sheetId: string | null;
   shift: Shift | null;
 }
@@ -46,7 +46,7 @@ const MOVES = new Set([
   'sheet.mutation.remove-sheet',
 ]);
 
-/** Sizes that pages work out by themselves after a change: not worth a word when they are refused. */
+/** Sizes that pages compute themselves after a change: no message if they are refused. */
 export const isAutomatic = ({ id }: Mutation): boolean =>
   id === 'sheet.mutation.set-worksheet-row-auto-height' ||
   id === 'sheet.mutation.set-worksheet-row-is-auto-height';
@@ -68,8 +68,8 @@ export function digest({ id, params }: Mutation): Digest {
     return { kind: 'shift', sheetId, shift: { axis: change.axis, at, count: (last - at + 1) * change.sign } };
   }
   if (id === SET_CELLS) return { kind: 'cells', sheetId, shift: null };
-  // Cells can move from one sheet to another, so a move touches the whole workbook.
+  // Cells can move from one sheet to another, so a move affects the whole workbook.
   if (MOVES.has(id))
     return { kind: 'move', sheetId: id.endsWith('move-range') ? null : sheetId, shift: null };
-  return { kind: 'placed', sheetId, shift: null };
+  return { kind: 'other', sheetId, shift: null };
 }

@@ -1,11 +1,11 @@
-// Workbench, wire: styles in mutations are sent by value, because their names are private to one copy of the
+// Workbench, wire: styles in mutations are sent by value, because their IDs are only valid in one copy of the
 // workbook.
 import type { Mutation } from './mutation';
 import type { Cells } from './rebase';
 
 type Cell = { s?: unknown } | null | undefined;
 
-/** The tables of cells of every mutation that carries some. */
+/** The cell tables of each mutation that has some. */
 function tablesOf(params: object): { holder: Record<string, unknown>; key: string }[] {
   const { from, to, sheet } = params as Record<'from' | 'to' | 'sheet', Record<string, unknown> | undefined>;
   const places = [
@@ -19,8 +19,8 @@ function tablesOf(params: object): { holder: Record<string, unknown>; key: strin
   );
 }
 
-/** Replaces the names of styles by the styles, in place; tables of cells are replaced, never changed. */
-export function spellOutStyles(mutation: Mutation, styleOf: (name: string) => unknown): void {
+/** Replaces the IDs of styles by the styles, in place; tables of cells are replaced, never modified. */
+export function inlineStyles(mutation: Mutation, styleOf: (name: string) => unknown): void {
   for (const { holder, key } of tablesOf(mutation.params)) {
     const cells = holder[key] as Cells;
     let copy: Cells | null = null;

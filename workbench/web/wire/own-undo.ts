@@ -1,5 +1,5 @@
-// Workbench, wire: keeps a person's undo and redo to what that person did, after somebody else changed the
-// same things.
+// Workbench, wire: limits a person's undo and redo to their own changes, after another person changed the
+// same cells.
 import type { IMutationInfo, IUndoRedoItem } from '@univerjs/core';
 import { digest, isAutomatic, type Mutation, SET_CELLS, type Shift } from './mutation';
 import { type Cells, follow, rebase } from './rebase';
@@ -8,9 +8,9 @@ type Cell = Record<string, unknown>;
 type Way = 'undo' | 'redo';
 
 /**
- * The steps of a stack (the next one last) without what would undo or overwrite the change `foreign`: its
- * cells are left out, steps move with its inserted and removed rows, and what cannot be followed with
- * certainty is forgotten.
+ * The steps of a stack (the next one last) without anything that would undo or overwrite the change
+ * `foreign`: its cells are removed, steps move with its inserted and removed rows, and steps whose position
+ * is uncertain are dropped.
  */
 export function keepOwnSteps(steps: IUndoRedoItem[], way: Way, foreign: Mutation): IUndoRedoItem[] {
   const { kind } = digest(foreign);
@@ -29,8 +29,8 @@ const meets = (own: IMutationInfo, foreign: Mutation): boolean =>
   digest(plain(own)).sheetId === digest(foreign).sheetId;
 
 /**
- * Rows or columns came or went: steps that only write cells go along, up to the first that does anything
- * else.
+ * Rows or columns were inserted or removed: steps that only write cells are moved, up to the first step of
+ * another kind.
  */
 function keepPlaces(steps: IUndoRedoItem[], foreign: Mutation): IUndoRedoItem[] {
   const past = [digest(foreign)];
@@ -51,11 +51,11 @@ function keepPlaces(steps: IUndoRedoItem[], foreign: Mutation): IUndoRedoItem[] 
   }));
 }
 
-/** Somebody wrote cells: every step forgets what it says about the same things of the same cells. */
+/** Another person wrote cells: every step drops the same properties of the same cells. */
 function keepCells(steps: IUndoRedoItem[], way: Way, foreign: Mutation): IUndoRedoItem[] {
   const { cellValue = {} } = foreign.params as { cellValue?: Cells };
   const kept: IUndoRedoItem[] = [];
-  // Older steps name cells by the places they had before the younger ones moved rows.
+  // Older steps refer to the positions before the newer ones moved rows.
   let cells = cellValue;
   for (const step of [...steps].reverse()) {
     if (step.undoMutations.some((own) => meets(own, foreign) && digest(plain(own)).kind === 'move')) break;
@@ -79,7 +79,7 @@ function keepCells(steps: IUndoRedoItem[], way: Way, foreign: Mutation): IUndoRe
 interface Left {
   left: IMutationInfo[];
   changed: boolean;
-  /** The foreign cells where they are after these mutations. */
+  /** The other person's cells at their positions after these mutations. */
   cells: Cells;
 }
 
@@ -118,7 +118,7 @@ function moved(cells: Cells, shift: Shift): Cells {
   return result;
 }
 
-/** `own` itself when the cells have nothing in common. */
+/** Returns `own` itself if the cells have nothing in common. */
 function subtract(own: Cells, foreign: Cells): Cells {
   let result = own;
   for (const [row, columns] of Object.entries(foreign)) {
@@ -138,13 +138,13 @@ function subtract(own: Cells, foreign: Cells): Cells {
 
 const CONTENT = ['v', 't', 'f', 'si', 'p'];
 
-/** What `mine` says of a cell beyond what `foreign` says; null when nothing is left. */
+/** The properties of `mine` that are not in `foreign`; null: none. */
 function subtractCell(mine: Cell | null, foreign: Cell | null): Cell | null {
   if (!mine || !foreign) return null;
   const rest = { ...mine };
   if (CONTENT.some((key) => foreign[key] !== undefined)) {
     for (const key of CONTENT) delete rest[key];
-    // Univer's undo names every property; "no style" alone is nothing the person did.
+    // Univer's undo lists every property; "no style" alone is not a change by the person.
     if (!isStyle(rest.s)) delete rest.s;
   }
   if (foreign.s !== undefined) {
@@ -152,15 +152,15 @@ function subtractCell(mine: Cell | null, foreign: Cell | null): Cell | null {
       rest.s = Object.fromEntries(Object.entries(rest.s).filter(([name]) => !(name in (foreign.s as Cell))));
     } else delete rest.s;
   }
-  const says = Object.entries(rest).some(
+  const hasChange = Object.entries(rest).some(
     ([key, value]) => key !== 'custom' && !(key === 's' && isEmpty(value)),
   );
-  return says ? rest : null;
+  return hasChange ? rest : null;
 }
 
 const isStyle = (style: unknown): style is Cell => typeof style === 'object' && style !== null;
 const isEmpty = (style: unknown): boolean => isStyle(style) && Object.keys(style).length === 0;
 
-/** Selecting cells and sizing rows to their content are no reason to keep a step. */
+/** Selecting cells and fitting row heights do not justify keeping a step. */
 const hasEffect = (own: IMutationInfo): boolean =>
   !own.id.startsWith('sheet.operation.') && !isAutomatic(plain(own));

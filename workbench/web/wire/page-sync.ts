@@ -1,5 +1,5 @@
-// Workbench, wire: the page's side of the sync: tells the server what this user does to the workbook and does
-// here what others did.
+// Workbench, wire: the page's side of the sync: sends this user's changes to the server and applies the
+// changes of others.
 import {
   ICommandService,
   type IExecutionOptions,
@@ -12,13 +12,13 @@ import {
 } from '@univerjs/core';
 import type { FromPage, FromServer } from './messages';
 import { digest, type Mutation } from './mutation';
-import { spellOutStyles } from './named-styles';
+import { inlineStyles } from './named-styles';
 import { keepOwnSteps } from './own-undo';
 
 type Sent = Extract<FromPage, { kind: 'mutation' }>;
 type Incoming = Extract<FromServer, { kind: 'hello' | 'snapshot' | 'changes' }>;
 
-/** Univer's own service, from the inside: from the outside its steps can only be forgotten, all at once. */
+/** Univer's internal service: its public interface can only drop all steps at once. */
 interface UndoStacks {
   _undoStacks: Map<string, IUndoRedoItem[]>;
   _redoStacks: Map<string, IUndoRedoItem[]>;
@@ -27,28 +27,28 @@ interface UndoStacks {
 
 export interface PageSyncOptions {
   injector: Injector;
-  /** Shows this workbook in place of the one before. */
+  /** Replaces the shown workbook. */
   replace(workbook: IWorkbookData): void;
-  /** Id of the workbook on show, null before the first. */
+  /** ID of the shown workbook, null before the first. */
   unitId(): string | null;
   send(message: Sent): void;
-  /** While true (a cell is being edited) nothing is done that would move the cell under the user's hands. */
+  /** While true (a cell is being edited), changes that would move the edited cell wait. */
   busy?(): boolean;
-  /** Called after anything of others was done here. */
+  /** Called after changes of others were applied. */
   updated?(): void;
   notice?(message: string): void;
 }
 
 export interface PageSync {
   receive(message: Incoming): void;
-  /** Goes on with what waited for the end of an edit. */
+  /** Applies the changes that waited for the end of an edit. */
   resume(): void;
   /** Number of changes that the server has not confirmed. */
   pending(): number;
   close(): void;
 }
 
-/** Keeps the workbook on show in step with the server's; one per page, across reconnections. */
+/** Keeps the shown workbook equal to the server's; one per page, across reconnections. */
 export function createPageSync(options: PageSyncOptions): PageSync {
   const commands = options.injector.get(ICommandService);
   const pending: Sent[] = [];
@@ -63,9 +63,9 @@ export function createPageSync(options: PageSyncOptions): PageSync {
     if (!command.params || replacing || isForeign(how)) return;
     if ((command.params as { unitId?: string }).unitId !== options.unitId()) return;
     seq += 1;
-    // Univer goes on using the object, so what is kept for sending again is a copy.
+    // Univer continues to use the object, so the change kept for a repeated send is a copy.
     const mutation = JSON.parse(JSON.stringify({ id: command.id, params: command.params })) as Mutation;
-    spellOutStyles(mutation, (name) => stylesOf(options.unitId())?.get(name));
+    inlineStyles(mutation, (name) => stylesOf(options.unitId())?.get(name));
     const message: Sent = { kind: 'mutation', epoch, base: version, seq, mutation };
     pending.push(message);
     options.send(message);
@@ -76,17 +76,17 @@ export function createPageSync(options: PageSyncOptions): PageSync {
 
   function receive(message: Incoming): void {
     if (message.kind === 'hello') {
-      greet(message.life, message.settled);
+      handleHello(message.life, message.settled);
     } else {
       waiting.push(message);
       resume();
     }
   }
 
-  function greet(newLife: string, settled: number): void {
-    // Changes of the old connection that still wait are overtaken by the snapshot that follows.
+  function handleHello(newLife: string, settled: number): void {
+    // Waiting changes of the old connection are replaced by the snapshot that follows.
     waiting.length = 0;
-    settle(settled);
+    confirmUpTo(settled);
     if (life !== null && life !== newLife) {
       if (pending.length > 0)
         options.notice?.('The workbench was restarted; your last change may be missing.');
@@ -116,12 +116,12 @@ export function createPageSync(options: PageSyncOptions): PageSync {
       replacing = false;
     }
     ({ epoch, version } = message);
-    settle(message.settled);
+    confirmUpTo(message.settled);
   }
 
   function takeChanges(message: Extract<Incoming, { kind: 'changes' }>): void {
     for (const change of message.changes) {
-      if (change.seq !== null) settle(change.seq);
+      if (change.seq !== null) confirmUpTo(change.seq);
       if (!change.mutation) continue;
       const { id, params } = change.mutation;
       commands.syncExecuteCommand(id, params, { fromCollab: true });
@@ -130,7 +130,7 @@ export function createPageSync(options: PageSyncOptions): PageSync {
     version = message.version;
   }
 
-  /** Undo must never undo what somebody else did, nor write to other cells than the person means. */
+  /** Undo must never undo changes of others, nor write to other cells than the person intends. */
   function keepOwnUndo(foreign: Mutation): void {
     const unitId = options.unitId();
     if (!unitId) return;
@@ -147,7 +147,7 @@ export function createPageSync(options: PageSyncOptions): PageSync {
     service._updateStatus();
   }
 
-  function settle(upTo: number): void {
+  function confirmUpTo(upTo: number): void {
     while (pending[0] && pending[0].seq <= upTo) pending.shift();
   }
 

@@ -1,37 +1,34 @@
-// Workbench, wire: fits a change made on an older state of the workbook onto the present one.
+// Workbench, wire: rebases a change made on an older state of the workbook to the current one.
 import { type Digest, digest, type Mutation, type Shift } from './mutation';
 
-/** Cells of a set-range-values: row, then column, counted from 0. */
+/** Cells of a set-range-values: row, then column, zero-based. */
 export type Cells = Record<string, Record<string, unknown>>;
 
 export type Rebased =
-  /**
-   * `mutation` can be applied to the present state; `resync`: its page can only converge with a fresh
-   * snapshot.
-   */
+  /** `mutation` can be applied to the current state; `resync`: its page needs a new snapshot to converge. */
   { possible: true; mutation: Mutation; resync: boolean } | { possible: false };
 
 /**
- * Fits `mutation`, made without knowing `foreign` (in their order), onto the state after them. Cells move
- * with inserted and removed rows and columns; what cannot be fitted with certainty is not guessed.
+ * Rebases `mutation`, made without `foreign` (in order), to the state after them. Cells move with inserted
+ * and removed rows and columns; `possible` is false if the result would be uncertain.
  */
 export function rebase(mutation: Mutation, foreign: Digest[]): Rebased {
   const mine = digest(mutation);
-  const relevant = foreign.filter((other) => meet(mine, other));
+  const relevant = foreign.filter((other) => interact(mine, other));
   if (relevant.length === 0) return { possible: true, mutation, resync: false };
   if (relevant.some((other) => other.kind === 'move')) return { possible: false };
   const shifts = relevant.flatMap((other) => other.shift ?? []);
   if (mine.kind === 'cells') return { possible: true, mutation: shiftCells(mutation, shifts), resync: false };
   if (shifts.length > 0) return { possible: false };
-  // The page will apply the foreign changes after its own although they came first.
-  const commutes = mine.kind === 'placed' && relevant.every((other) => other.kind === 'cells');
+  // The page will apply the other changes after its own, although they came first.
+  const commutes = mine.kind === 'other' && relevant.every((other) => other.kind === 'cells');
   return { possible: true, mutation, resync: !commutes };
 }
 
-/** Whether two mutations can disturb one another at all. */
-function meet(one: Digest, other: Digest): boolean {
+/** Whether two mutations can affect each other. */
+function interact(one: Digest, other: Digest): boolean {
   if (one.sheetId === other.sheetId) return true;
-  // Cells can be moved from sheet to sheet; other news of the whole workbook leave the cells of sheets alone.
+  // Cells can be moved between sheets; other changes of the whole workbook do not affect the cells of sheets.
   return [one, other].some((each) => each.sheetId === null && each.kind === 'move');
 }
 
@@ -52,7 +49,7 @@ function shiftCells(mutation: Mutation, shifts: Shift[]): Mutation {
   return { ...mutation, params: { ...mutation.params, cellValue: shifted } };
 }
 
-/** Where the row or column `index` is after the shifts; null when it was removed. */
+/** Index of the row or column after the shifts; null: it was removed. */
 export function follow(index: number, axis: Shift['axis'], shifts: Shift[]): number | null {
   let at = index;
   for (const shift of shifts) {

@@ -1,8 +1,9 @@
-// Workbench, wire: text of the clipboard as rows and columns.
+// Workbench, wire: parses clipboard text into rows and columns.
 
 /**
- * Tabs part columns and line ends part rows, as every spreadsheet writes them. Only a cell that holds such
- * characters is quoted, with its quotes doubled; any other quote is just a quote. Empty text gives no rows.
+ * Tabs separate columns and line ends separate rows, as in all spreadsheets. A cell is quoted only if it
+ * contains such characters, and its quotes are then written twice; any other quote is literal. Empty text has
+ * no rows.
  */
 export function tableOfText(text: string): string[][] {
   if (text === '') return [];
@@ -15,7 +16,7 @@ export function tableOfText(text: string): string[][] {
     if (end >= text.length) return rows;
     at = end + (text.startsWith('\r\n', end) ? 2 : 1);
     if (text[end] === '\t') continue;
-    // The line end after the last row starts no further row.
+    // The line end after the last row does not start another row.
     if (at >= text.length) return rows;
     rows.push([]);
   }

@@ -1,4 +1,4 @@
-// Workbench, wire: which cells a mutation writes, for the question whether its user may.
+// Workbench, wire: the cells that a mutation writes, for permission checks.
 import type { Area, Closed } from './messages';
 import { digest, type Mutation, SET_CELLS } from './mutation';
 import type { Cells } from './rebase';
@@ -22,7 +22,7 @@ const areaOf = (range: Range): Area => ({
   columns: range.endColumn - range.startColumn + 1,
 });
 
-/** The areas whose content changes; none for sizes, rules, inserted rows and the like. */
+/** The areas whose content changes; empty for sizes, rules, inserted rows and similar mutations. */
 export function touchedAreas(mutation: Mutation): Touched[] {
   const params = mutation.params as {
     cellValue?: Cells;
@@ -44,7 +44,7 @@ export function touchedAreas(mutation: Mutation): Touched[] {
   return [];
 }
 
-/** One area per row and run of neighboring columns. */
+/** One area per row and run of adjacent columns. */
 function areasOfCells(sheetId: string, cells: Cells): Touched[] {
   return Object.entries(cells).flatMap(([row, columns]) => {
     const runs: Area[] = [];
@@ -59,7 +59,7 @@ function areasOfCells(sheetId: string, cells: Cells): Touched[] {
   });
 }
 
-/** Whether the area is closed to the user. */
+/** Whether the user may not edit the area. */
 export function isClosed(closed: Closed[], sheetId: string, area: Area): boolean {
   return closed.some((rule) => {
     if (rule.sheetId !== sheetId) return false;

@@ -4,5 +4,8 @@ import { neededText } from '../../../rules/needed-text';
 import type { RowRule } from '../../../rules/rule';
 
 export const ADS_ROW_RULES: readonly RowRule[] = [
-  neededText('ad-lacks-name', 'Ads without a name', 'ads', ['name']),
+  neededText(
+    { name: 'ad-lacks-name', title: 'Ads without a name', expects: 'An ad keeps a name.', tab: 'ads' },
+    ['name'],
+  ),
 ];

@@ -5,7 +5,15 @@ import type { RowRule, TabRule } from '../../../rules/rule';
 import { listName, listNameTaken } from './list-names';
 
 export const APP_LISTS_ROW_RULES: readonly RowRule[] = [
-  neededText('list-lacks-name', 'App lists without a name', 'app-lists', ['name']),
+  neededText(
+    {
+      name: 'list-lacks-name',
+      title: 'App lists without a name',
+      expects: 'An app list has a name.',
+      tab: 'app-lists',
+    },
+    ['name'],
+  ),
   listName,
 ];
 

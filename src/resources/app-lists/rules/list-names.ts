@@ -7,7 +7,8 @@ import { textIn } from '../../../rules/shown';
 
 export const listName: RowRule = {
   name: 'list-name',
-  title: 'Names of app lists with other characters',
+  title: 'App list names with invalid characters',
+  expects: 'The name of an app list has only letters A to Z, digits, spaces and `_ - +`.',
   tab: 'app-lists',
   check: (row) => {
     const found = row.isNew ? typedText(row, 'name') : '';
@@ -20,7 +21,8 @@ export const listName: RowRule = {
 /** The service rejects a second active list with the same name. */
 export const listNameTaken: TabRule = {
   name: 'list-name-taken',
-  title: 'Names of app lists that are taken',
+  title: 'Duplicate app list names',
+  expects: 'App lists have different names.',
   tab: 'app-lists',
   check: (touched, { base, tab }) => {
     const taken = new Map<string, string>();
@@ -35,7 +37,7 @@ export const listNameTaken: TabRule = {
       if (owner === undefined) taken.set(found, `row ${row.row}`);
       else
         issues.push({
-          ...error('name', `${owner} has this name already. Type another.`, 'a name of its own', found),
+          ...error('name', `${owner} has this name already. Type another.`, 'a unique name', found),
           row: row.row,
         });
     }

@@ -29,6 +29,8 @@ function content(type: string, found: string): IssueBody[] {
 export const assetContent: RowRule = {
   name: 'asset-content',
   title: 'Assets that do not fit their type',
+  expects:
+    'The asset fits its type: a rating from 0.0 to 5.0 in halves, a text of at most 500 characters for the other TXT types, a valid https:// address or a hash for the rest.',
   tab: 'assets',
   check: (row) => {
     const found = typedText(row, 'asset');
@@ -41,6 +43,7 @@ export const assetContent: RowRule = {
 export const assetEmpty: RowRule = {
   name: 'asset-empty',
   title: 'Assets without content',
+  expects: 'An asset has content. To remove it from its set, check Remove; do not clear the cell.',
   tab: 'assets',
   check: (row, { tab }) => {
     const before = row.base?.asset;
@@ -56,7 +59,8 @@ export const assetEmpty: RowRule = {
 
 export const assetRemoved: RowRule = {
   name: 'asset-removed',
-  title: 'Assets to be removed and changed at once',
+  title: 'Assets both removed and changed',
+  expects: 'An asset is either removed or changed in one push, and only one that exists is removed.',
   tab: 'assets',
   check: (row) => {
     if (row.fields.remove !== true || !(row.isNew || row.changed('asset'))) return [];

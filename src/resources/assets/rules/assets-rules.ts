@@ -6,7 +6,16 @@ import type { RowRule } from '../../../rules/rule';
 import { assetContent, assetEmpty, assetRemoved } from './asset-content';
 
 export const ASSETS_ROW_RULES: readonly RowRule[] = [
-  knownWord('asset-type', 'Unknown types of assets', 'assets', 'type', ASSET_TYPES),
+  knownWord(
+    {
+      name: 'asset-type',
+      title: 'Unknown types of assets',
+      expects: "The type of a new asset is one of the service's.",
+      tab: 'assets',
+    },
+    'type',
+    ASSET_TYPES,
+  ),
   assetContent,
   assetEmpty,
   assetRemoved,

@@ -6,6 +6,7 @@ import { textIn } from '../../../rules/shown';
 export const bundleIdOnlyOnIos: RowRule = {
   name: 'bundle-id-only-on-ios',
   title: 'Bundle IDs on platforms other than iOS',
+  expects: 'Only iOS campaigns have a bundle ID.',
   tab: 'campaigns',
   check: (row) => {
     const found = textIn(row.fields, 'bundleId');

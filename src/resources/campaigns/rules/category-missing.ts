@@ -6,6 +6,7 @@ import type { RowRule } from '../../../rules/rule';
 export const categoryMissing: RowRule = {
   name: 'category-missing',
   title: 'Campaigns without a category',
+  expects: 'A new campaign has a category.',
   tab: 'campaigns',
   check: (row) =>
     row.fields.category === '' && (row.isNew || row.changed('category'))

@@ -14,7 +14,9 @@ const complete = (row: RuleRow): boolean => TELLING.every((field) => !isEmpty(ro
 
 export const equalToAnother: TabRule = {
   name: 'equal-to-another',
-  title: 'New campaigns that look like another one',
+  title: 'New campaigns equal to another one',
+  expects:
+    'A new campaign differs from every other in name, platform, package name or bid type, so that it can be found again when the answer to its creation is lost.',
   tab: 'campaigns',
   check: (touched, { tab, base }) => {
     const news = touched.filter((row) => row.isNew && complete(row));
@@ -39,7 +41,7 @@ export const equalToAnother: TabRule = {
         severity: 'error',
         field: 'name',
         message: `Name, platform, package name and bid type equal those of ${twin}. Give the new campaign another name.`,
-        expected: 'a name of its own',
+        expected: 'a unique name',
         found: textIn(row.fields, 'name'),
       });
     }

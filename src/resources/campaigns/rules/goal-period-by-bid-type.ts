@@ -12,6 +12,8 @@ const words = (periods: readonly number[]): string =>
 export const goalPeriodByBidType: RowRule = {
   name: 'goal-period-by-bid-type',
   title: 'Goal periods that the bid type does not allow',
+  expects:
+    'The goal period fits the bid type: CPI none; CPP_GOAL and CPE 7; RET 1, 3 or 7; ROAS_AD_BASED 0; ROAS_IAP 0 or 7.',
   tab: 'campaigns',
   check: (row) => {
     const bidType = textIn(row.fields, 'bidType');

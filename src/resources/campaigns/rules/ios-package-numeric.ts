@@ -6,6 +6,7 @@ import { textIn } from '../../../rules/shown';
 export const iosPackageNumeric: RowRule = {
   name: 'ios-package-numeric',
   title: 'iOS package names that are not store IDs',
+  expects: 'On iOS the package name is the number of the app in the store.',
   tab: 'campaigns',
   check: (row) => {
     const found = textIn(row.fields, 'packageName');

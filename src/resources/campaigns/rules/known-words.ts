@@ -5,17 +5,23 @@ import { PLATFORMS } from '../../../model/platforms';
 import { knownWord } from '../../../rules/known-word';
 
 export const platformKnown = knownWord(
-  'platform-known',
-  'Unknown platforms',
-  'campaigns',
+  {
+    name: 'platform-known',
+    title: 'Unknown platforms',
+    expects: 'The platform of a new campaign is `ios` or `android`.',
+    tab: 'campaigns',
+  },
   'platform',
   PLATFORMS,
 );
 
 export const bidTypeKnown = knownWord(
-  'bid-type-known',
-  'Unknown bid types',
-  'campaigns',
+  {
+    name: 'bid-type-known',
+    title: 'Unknown bid types',
+    expects: "The bid type of a new campaign is one of the service's.",
+    tab: 'campaigns',
+  },
   'bidType',
   BID_TYPES,
 );

@@ -8,6 +8,8 @@ const ALWAYS = ['name', 'platform', 'bidType', 'packageName', 'trackingMethod'];
 export const requiredOnCreation: RowRule = {
   name: 'required-on-creation',
   title: 'New campaigns that lack a value',
+  expects:
+    'A new campaign has a name, platform, bid type, package name and tracking method; on iOS a bundle ID too.',
   tab: 'campaigns',
   check: (row, { tab }) => {
     if (!row.isNew) return [];

@@ -8,6 +8,7 @@ const NEEDED = ['name', 'trackingMethod'];
 export const textEmptied: RowRule = {
   name: 'needed-text-emptied',
   title: 'Texts that must not be empty',
+  expects: 'A campaign keeps a name and a tracking method.',
   tab: 'campaigns',
   check: (row, { tab }) => {
     const { base } = row;

@@ -7,6 +7,7 @@ import { textIn } from '../../../rules/shown';
 export const trackingMethodUnknown: RowRule = {
   name: 'tracking-method-unknown',
   title: 'Tracking methods not seen before',
+  expects: 'A tracking method is `custom_track` or one that a pulled campaign has.',
   tab: 'campaigns',
   check: (row, { trackingMethods }) => {
     const found = textIn(row.fields, 'trackingMethod');

@@ -1,9 +1,9 @@
 // resources: countries and languages of creative sets (sections 2.3 and 2.9).
 
 import { codesIn } from '../../../model/code-list';
-import { countryByName } from '../../../model/countries';
+import { countryByName, isCountry } from '../../../model/countries';
 import { LANGUAGES } from '../../../model/languages';
-import { COUNTRY } from '../../../rules/country-code';
+import { COUNTRY, unknownCountry } from '../../../rules/country-code';
 import { error, listed, makeIt, typedText, warning } from '../../../rules/issue-body';
 import type { RowRule } from '../../../rules/rule';
 import { textIn } from '../../../rules/shown';
@@ -12,12 +12,20 @@ const isLanguage = (code: string): boolean => (LANGUAGES as readonly string[]).i
 
 export const setCountries: RowRule = {
   name: 'set-countries',
-  title: 'Countries of creative sets that are not two letters',
+  title: 'Creative sets with unknown country codes',
+  expects: 'The countries of a creative set are codes of ISO 3166-1, such as DE.',
   tab: 'creative-sets',
   check: (row) => {
     const codes = codesIn(typedText(row, 'countries'));
     const wrong = codes.filter((code) => !COUNTRY.test(code));
-    if (wrong.length === 0) return [];
+    if (wrong.length === 0) {
+      const unknown = codes.find((code) => !isCountry(code));
+      const replaced = (other: string) =>
+        Array.from(new Set(codes.map((code) => (code === unknown ? other : code))))
+          .sort()
+          .join(', ');
+      return unknown === undefined ? [] : [unknownCountry('countries', unknown, replaced)];
+    }
     const message = `Countries takes two-letter codes with commas, such as DE, FR. Not a code: ${listed(wrong)}.`;
     const meant = codes.map((code) => (COUNTRY.test(code) ? code : countryByName(code)));
     const isClear = meant.every((code) => code !== null);
@@ -29,6 +37,7 @@ export const setCountries: RowRule = {
 export const setLanguages: RowRule = {
   name: 'set-languages',
   title: 'Unknown languages of creative sets',
+  expects: "The languages of a creative set are codes of the service's list.",
   tab: 'creative-sets',
   check: (row) => {
     const codes = codesIn(typedText(row, 'languages'));
@@ -45,6 +54,7 @@ export const setLanguages: RowRule = {
 export const countriesOutside: RowRule = {
   name: 'countries-outside-targets',
   title: 'Countries that the campaign does not target',
+  expects: 'A creative set names only countries in which its campaign runs.',
   tab: 'creative-sets',
   check: (row, { facts }) => {
     const targeted = facts.countries.get(textIn(row.fields, 'campaignId'));
@@ -53,7 +63,7 @@ export const countriesOutside: RowRule = {
       (code) => COUNTRY.test(code) && !targeted.has(code),
     );
     if (outside.length === 0) return [];
-    const message = `The campaign does not run in ${listed(outside)}, so the set will not be shown there. Add the country in Targets, or take it out here.`;
+    const message = `The campaign does not run in ${listed(outside)}, so the set will not be shown there. Add the country in Targets, or remove it here.`;
     return [warning('countries', message, Array.from(targeted).sort().join(', '), listed(outside))];
   },
 };

@@ -5,10 +5,15 @@ import type { RowRule } from '../../../rules/rule';
 import { countriesOutside, setCountries, setLanguages } from './codes-of-sets';
 
 export const CREATIVE_SETS_ROW_RULES: readonly RowRule[] = [
-  neededText('set-lacks', 'Creative sets without a name or campaign', 'creative-sets', [
-    'campaignId',
-    'name',
-  ]),
+  neededText(
+    {
+      name: 'set-lacks',
+      title: 'Creative sets without a name or campaign',
+      expects: 'A creative set has a name and a campaign.',
+      tab: 'creative-sets',
+    },
+    ['campaignId', 'name'],
+  ),
   setCountries,
   setLanguages,
   countriesOutside,

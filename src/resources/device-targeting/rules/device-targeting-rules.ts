@@ -8,6 +8,7 @@ import type { RowRule } from '../../../rules/rule';
 const devicesOnlyOnIos: RowRule = {
   name: 'devices-only-on-ios',
   title: 'Devices chosen on platforms other than iOS',
+  expects: 'Devices are chosen for iOS campaigns only.',
   tab: 'device-targeting',
   check: (row, { facts }) => {
     const platform = ofCampaign(row.fields, 'platform', facts);
@@ -25,5 +26,13 @@ const devicesOnlyOnIos: RowRule = {
 
 export const DEVICE_TARGETING_ROW_RULES: readonly RowRule[] = [
   devicesOnlyOnIos,
-  positive('min-os-positive', 'OS versions of 0 or less', 'device-targeting', ['minOs']),
+  positive(
+    {
+      name: 'min-os-positive',
+      title: 'OS versions of 0 or less',
+      expects: 'The lowest OS version is above 0.',
+      tab: 'device-targeting',
+    },
+    ['minOs'],
+  ),
 ];

@@ -10,6 +10,7 @@ const FIELDS = ['overridePercent', 'bidValue'];
 export const overrideOrValue: RowRule = {
   name: 'override-or-value',
   title: 'Source bids with an override and a value',
+  expects: 'A source bid has an override in percent or a value of its own, not both.',
   tab: 'source-bids',
   check: (row, { tab }) => {
     const changed = FIELDS.filter((field) => row.changed(field));

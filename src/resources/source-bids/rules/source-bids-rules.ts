@@ -1,7 +1,7 @@
 // resources: the rules of the Source bids tab (section 2.7).
 
 import { countryCode } from '../../../rules/country-code';
-import { error, typedNumber } from '../../../rules/issue-body';
+import { error, typedNumber, warning } from '../../../rules/issue-body';
 import { lowPercent } from '../../../rules/low-percent';
 import { positive } from '../../../rules/positive';
 import type { RowRule } from '../../../rules/rule';
@@ -10,6 +10,7 @@ import { overrideOrValue } from './override-or-value';
 const overrideTooLow: RowRule = {
   name: 'override-too-low',
   title: 'Overrides of −100 % or less',
+  expects: 'An override is above -100 %.',
   tab: 'source-bids',
   check: (row) => {
     const found = typedNumber(row, 'overridePercent');
@@ -23,20 +24,46 @@ const overrideTooLow: RowRule = {
 const bidMissing: RowRule = {
   name: 'source-bid-missing',
   title: 'New source bids without a bid',
+  expects: 'A new source bid has a bid override or a bid value.',
   tab: 'source-bids',
   check: (row) => {
     const isUnset = row.fields.overridePercent === null && row.fields.bidValue === null;
     if (!row.isNew || !isUnset) return [];
-    const message = 'A new source bid needs a bid. Fill Bid override % or Bid value.';
-    return [error('overridePercent', message, 'Bid override % or Bid value', 'nothing')];
+    const message = 'A source bid without a bid is not sent. Fill Bid override % or Bid value.';
+    return [warning('overridePercent', message, 'Bid override % or Bid value', 'nothing')];
   },
 };
 
 export const SOURCE_BIDS_ROW_RULES: readonly RowRule[] = [
-  countryCode('bid-country', 'Source bids without a country code', 'source-bids', false),
+  countryCode(
+    {
+      name: 'bid-country',
+      title: 'Source bids with unknown country codes',
+      expects: 'The country of a source bid is a code of ISO 3166-1, such as DE.',
+      tab: 'source-bids',
+    },
+    false,
+  ),
   bidMissing,
   overrideOrValue,
   overrideTooLow,
-  lowPercent('override-percent-low', 'Overrides below 1 %', 'source-bids', 'overridePercent', () => true),
-  positive('bid-value-positive', 'Bid values of 0 or less', 'source-bids', ['bidValue']),
+  lowPercent(
+    {
+      name: 'override-percent-low',
+      title: 'Overrides below 1 %',
+      expects: 'An override of less than one percent was probably typed as a fraction: 0.2 for 20 %.',
+      tab: 'source-bids',
+    },
+    'overridePercent',
+    () => true,
+  ),
+  positive(
+    {
+      name: 'bid-value-positive',
+      title: 'Bid values of 0 or less',
+      expects: 'A bid value is above 0; an empty cell means default.',
+      tab: 'source-bids',
+    },
+    ['bidValue'],
+  ),
 ];

@@ -6,6 +6,7 @@ import type { RowRule } from '../../../rules/rule';
 const activeMissing: RowRule = {
   name: 'source-active-missing',
   title: 'New sources without Active',
+  expects: '`Active` of a new source is set: check the box, or check and clear it.',
   tab: 'sources',
   check: (row) =>
     row.isNew && row.fields.active === null

@@ -8,14 +8,15 @@ import { changedPlaces, DEFAULT, isActive, isDisabled } from './places';
 
 export const defaultDisabled: RowRule = {
   name: 'default-disabled',
-  title: 'DEFAULT switched off',
+  title: 'DEFAULT disabled',
+  expects: '`DEFAULT` is not a country, so it cannot be disabled.',
   tab: 'targets',
   check: (row) =>
     row.fields.disabled === true && row.changed('disabled') && textIn(row.fields, 'country') === DEFAULT
       ? [
           error(
             'disabled',
-            'DEFAULT is not a country and cannot be switched off. Clear the box; clear its cells to remove its values.',
+            'DEFAULT is not a country and cannot be disabled. Clear the box; clear its cells to remove its values.',
             'an empty box',
             'TRUE',
             { value: false, label: 'Clear the box' },
@@ -31,6 +32,8 @@ export const defaultDisabled: RowRule = {
 export const countryDisabled: RowRule = {
   name: 'country-disabled',
   title: 'Edits of disabled countries',
+  expects:
+    'The bid, budget and URLs of a disabled country cannot change. Clear `Disabled` to start the country again and to send them.',
   tab: 'targets',
   check: (row, { tab }) => {
     const country = textIn(row.fields, 'country');
@@ -60,6 +63,7 @@ export const countryDisabled: RowRule = {
 export const lastCountry: TabRule = {
   name: 'last-country',
   title: 'Campaigns that lose their last country',
+  expects: 'A campaign keeps an active country; without one it runs nowhere.',
   tab: 'targets',
   check: (touched, context) => {
     const issues: ReturnType<TabRule['check']> = [];

@@ -2,7 +2,7 @@
 // (section 2.2, reading 10).
 
 import { error, listed } from '../../../rules/issue-body';
-import type { TabRule } from '../../../rules/rule';
+import type { Named, TabRule } from '../../../rules/rule';
 import { headerOf } from '../../../rules/shown';
 import { changedPlaces, DEFAULT, isActive, isFilled, type Place } from './places';
 
@@ -36,20 +36,17 @@ const isMoved = (place: Place, field: string): boolean =>
 
 /** Reported in every row that is part of the move. */
 const inMovedRows = (
-  name: string,
-  title: string,
-  trouble: (places: readonly Place[], field: string) => string | null,
+  named: Named,
+  problemOf: (places: readonly Place[], field: string) => string | null,
 ): TabRule => ({
-  name,
-  title,
-  tab: 'targets',
+  ...named,
   check: (touched, context) => {
     const issues: ReturnType<TabRule['check']> = [];
     const fields = context.tab.sharedFields ?? [];
     changedPlaces(touched, context, [...fields, 'disabled']).forEach((places) => {
       for (const field of fields) {
         const moved = places.filter((place) => isMoved(place, field));
-        const found = moved.length > 0 ? trouble(places, field) : null;
+        const found = moved.length > 0 ? problemOf(places, field) : null;
         if (found === null) continue;
         const message = `${headerOf(context.tab, field)} ${found}`;
         for (const { row } of moved) {
@@ -66,15 +63,24 @@ const inMovedRows = (
  * values are never errors.
  */
 export const eitherOr = inMovedRows(
-  'either-or',
-  'Values in DEFAULT and in countries at once, or in some countries only',
+  {
+    name: 'either-or',
+    title: 'Values in DEFAULT and in countries at once, or in some countries only',
+    expects:
+      'Each of bid, daily budget, click URL and impression URL is set in `DEFAULT` or in every active country of the campaign, never in both.',
+    tab: 'targets',
+  },
   wrong,
 );
 
 /** Allowed in a tab as a whole, where it may be intended, but not as the result of a part of the changes. */
 export const lastTaken = inMovedRows(
-  'last-taken',
-  'Campaigns that lose the last value of a kind',
+  {
+    name: 'last-taken',
+    title: 'Campaigns that lose the last value of a kind',
+    expects: 'A part of the changes leaves each bid, daily budget and URL set somewhere in its campaign.',
+    tab: 'targets',
+  },
   (places, field) => {
     const filled = (when: 'now' | 'before') =>
       places.some((place) => isActive(place, place[when]) && isFilled(place[when], field));

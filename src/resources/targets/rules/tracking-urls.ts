@@ -20,6 +20,7 @@ const unknownIn = (url: string): string[] =>
 export const urlForm: RowRule = {
   name: 'url-form',
   title: 'Invalid URLs',
+  expects: 'Click and impression URLs are whole addresses, without spaces, with braces in pairs.',
   tab: 'targets',
   check: (row, { tab }) => {
     const issues: ReturnType<RowRule['check']> = [];
@@ -42,7 +43,8 @@ export const urlForm: RowRule = {
 
 export const macroUnknown: RowRule = {
   name: 'macro-unknown',
-  title: 'Macros not known to the documentation',
+  title: 'Unknown macros',
+  expects: 'Macros in URLs are documented ones, in capitals.',
   tab: 'targets',
   check: (row, { tab }) => {
     const issues: ReturnType<RowRule['check']> = [];

@@ -49,6 +49,7 @@ export function ChangeList(props: {
   partSize: number;
   connection: string | undefined;
   resumes: UploadView | null;
+  onSending: (isSending: boolean) => void;
   /** The list was changed, possibly in part. */
   onSent: () => void;
   onDone: () => void;
@@ -79,6 +80,13 @@ export function ChangeList(props: {
     if (end) onSent.current();
   }, [end]);
 
+  const isSending = uploader.progress !== null && uploader.failure === null;
+  const { onSending } = props;
+  useEffect(() => {
+    onSending(isSending);
+    return () => onSending(false);
+  }, [isSending, onSending]);
+
   if (uploader.progress || uploader.end || uploader.failure) {
     const aside = (counts?.malformed ?? 0) + (counts?.allZero ?? 0) + (uploader.end?.upload.invalid ?? 0);
     return (
@@ -88,7 +96,7 @@ export function ChangeList(props: {
             list={list}
             partSize={partSize}
             refused={isReplacement ? [] : (uploader.end?.upload.odd ?? [])}
-            label="Download what was not taken"
+            label="Download what was refused"
           />
         ) : null}
         <button type="button" class="primary" onClick={props.onDone}>
@@ -131,16 +139,23 @@ export function ChangeList(props: {
       <FailureNotice failure={request.failure} />
       {isOther ? (
         <Notice tone="error">
-          This is another list than the one that stopped. Choose {resumes.source} with the same column.
+          This is not the list that was interrupted. Choose {resumes.source} with the same column.
         </Notice>
       ) : null}
       {isReplacement && request.busy ? <p class="phase">Comparing with what the list holds…</p> : null}
       {difference ? <DifferenceView difference={difference} /> : null}
-      <button type="button" class="primary wide" disabled={left === 0 || isOther || !counts} onClick={start}>
-        {isReplacement && difference
-          ? `Replace: add ${grouped(difference.adds.length)}, remove ${grouped(difference.removes.length)}`
-          : `${VERB[action]} ${left > 0 ? counted(left) : 'apps'}`}
-      </button>
+      <div class="main-action">
+        <button
+          type="button"
+          class="primary wide"
+          disabled={left === 0 || isOther || !counts}
+          onClick={start}
+        >
+          {isReplacement && difference
+            ? `Replace: add ${grouped(difference.adds.length)}, remove ${grouped(difference.removes.length)}`
+            : `${VERB[action]} ${left > 0 ? counted(left) : 'apps'}`}
+        </button>
+      </div>
     </>
   );
 }

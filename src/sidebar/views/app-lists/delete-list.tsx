@@ -4,25 +4,26 @@ import { useState } from 'preact/hooks';
 import type { AppListsView, AppListView } from '../../../client-api/app-lists';
 import { ask } from '../../client/bridge';
 import { useRequest } from '../../client/use-request';
+import { InnerForm } from '../../components/inner';
 import { FailureNotice, Notice } from '../../components/notice';
 
 export function DeleteList(props: {
   list: AppListView;
   connection: string | undefined;
   onDeleted: (view: AppListsView) => void;
+  onClose: () => void;
 }) {
   const { list } = props;
   const [typed, setTyped] = useState('');
   const request = useRequest();
-  const drop = (event: Event) => {
-    event.preventDefault();
+  const drop = () => {
     request.run(
       () => ask('appListDelete', { id: list.id, typed, connection: props.connection }),
       props.onDeleted,
     );
   };
   return (
-    <form onSubmit={drop}>
+    <InnerForm onClose={props.onClose} onSubmit={drop}>
       <Notice tone="warning">
         Campaigns that target or exclude this list lose it. This cannot be undone here.
       </Notice>
@@ -39,6 +40,6 @@ export function DeleteList(props: {
       <button type="submit" class="danger" disabled={request.busy || typed.trim() !== list.name.trim()}>
         {request.busy ? 'Deleting…' : 'Delete the list'}
       </button>
-    </form>
+    </InnerForm>
   );
 }

@@ -6,6 +6,7 @@ import { APP_LIST_NAME, isAppListName } from '../../../model/app-list-name';
 import { LONGEST_LIST_TEXT } from '../../../model/text-limits';
 import { ask } from '../../client/bridge';
 import { useRequest } from '../../client/use-request';
+import { InnerForm } from '../../components/inner';
 import { FailureNotice } from '../../components/notice';
 
 const lengthProblem = (text: string): string =>
@@ -17,21 +18,21 @@ export function NewList(props: {
   taken: readonly string[];
   connection: string | undefined;
   onMade: (view: AppListsView, name: string) => void;
+  onClose: () => void;
 }) {
   const [name, setName] = useState('');
   const [description, setDescription] = useState('');
   const request = useRequest();
   const typed = name.trim();
   const isTaken = props.taken.includes(typed);
-  const isSound = typed === '' || isAppListName(typed);
+  const isValid = typed === '' || isAppListName(typed);
   const nameProblem = isTaken
-    ? 'There is an app list of this name already.'
-    : isSound
+    ? 'An app list with this name already exists.'
+    : isValid
       ? lengthProblem(typed)
       : `A name takes ${APP_LIST_NAME} only.`;
   const descriptionProblem = lengthProblem(description.trim());
-  const make = (event: Event) => {
-    event.preventDefault();
+  const make = () => {
     request.run(
       () =>
         ask('appListCreate', {
@@ -43,8 +44,7 @@ export function NewList(props: {
     );
   };
   return (
-    <form onSubmit={make}>
-      <h2>New app list</h2>
+    <InnerForm onClose={props.onClose} onSubmit={make}>
       <label>
         Name
         <input
@@ -64,7 +64,7 @@ export function NewList(props: {
         Description (optional)
         <input
           value={description}
-          aria-describedby="description-hint"
+          aria-describedby={descriptionProblem ? 'description-hint' : undefined}
           aria-invalid={descriptionProblem !== ''}
           onInput={(e) => setDescription(e.currentTarget.value)}
         />
@@ -82,6 +82,6 @@ export function NewList(props: {
       >
         {request.busy ? 'Creating…' : 'Create'}
       </button>
-    </form>
+    </InnerForm>
   );
 }

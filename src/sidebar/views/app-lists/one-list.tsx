@@ -28,6 +28,8 @@ export function OneList(props: {
   resumes: UploadView | null;
   /** Result of the last action; `''`: none. */
   said: string;
+  /** Whether apps are being sent: leaving interrupts that. */
+  onSending: (isSending: boolean) => void;
   onChanged: () => void;
   onDeleted: (view: AppListsView) => void;
 }) {
@@ -40,7 +42,6 @@ export function OneList(props: {
   useEffect(read, [read]);
   return (
     <>
-      <h2 class="list-name">{list.name}</h2>
       {list.description ? <p>{list.description}</p> : null}
       <p class="hint">
         ID {list.id} · {request.busy ? 'reading…' : appsText(apps?.length ?? list.apps)}
@@ -63,7 +64,12 @@ export function OneList(props: {
       {doing === 'show' && request.busy ? <p class="hint">Reading…</p> : null}
       {doing === 'show' && apps && !request.busy ? <AppsInList apps={apps} /> : null}
       {doing === 'delete' ? (
-        <DeleteList list={list} connection={props.connection} onDeleted={props.onDeleted} />
+        <DeleteList
+          list={list}
+          connection={props.connection}
+          onDeleted={props.onDeleted}
+          onClose={() => setDoing('show')}
+        />
       ) : null}
       {doing === 'add' || doing === 'remove' || doing === 'replace' ? (
         <ChangeList
@@ -73,6 +79,7 @@ export function OneList(props: {
           partSize={props.partSize}
           connection={props.connection}
           resumes={resumes?.action === doing ? resumes : null}
+          onSending={props.onSending}
           onSent={() => {
             read();
             props.onChanged();

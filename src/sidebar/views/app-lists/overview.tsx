@@ -31,7 +31,7 @@ export function Overview(props: {
           found.length === 0
             ? props.lists.length === 0
               ? 'There are no app lists yet.'
-              : 'No list is called like this.'
+              : 'No app list has this name.'
             : found.length > SHOWN
               ? `The first ${SHOWN} of ${grouped(found.length)}.`
               : ''

@@ -1,7 +1,7 @@
-// Workbench, Apps Script host, in the worker: how many arguments the methods of SpreadsheetApp take.
+// Workbench, Apps Script host, in the worker: allowed numbers of arguments of the methods of SpreadsheetApp.
 import { signatureMismatch } from '../../protocol/exceptions';
 
-/** By type, by numbers of arguments: the methods. From the published types; a test compares the two. */
+/** Methods by type and allowed numbers of arguments. From the published types; a test compares the two. */
 export const ARGUMENT_COUNTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   SpreadsheetApp: {
     '0': `
@@ -216,7 +216,7 @@ export const ARGUMENT_COUNTS: Readonly<Record<string, Readonly<Record<string, st
   },
 };
 
-/** Sets of numbers by type and method; made when a type is first asked for. */
+/** Sets of numbers by type and method, created when a type is first used. */
 const known = new Map<string, ReadonlyMap<string, ReadonlySet<number>>>();
 
 function countsOf(type: string): ReadonlyMap<string, ReadonlySet<number>> {
@@ -231,7 +231,7 @@ function countsOf(type: string): ReadonlyMap<string, ReadonlySet<number>> {
   return counts;
 }
 
-/** @throws ScriptException with Google's sentence; types and methods without an entry take anything */
+/** @throws ScriptException with Google's message; types and methods without an entry accept any number */
 export function checkArgumentCount(type: string, method: string, args: readonly unknown[]): void {
   const allowed = countsOf(type).get(method);
   if (!allowed || allowed.has(args.length)) return;

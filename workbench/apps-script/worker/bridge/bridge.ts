@@ -1,25 +1,27 @@
-// Workbench, Apps Script host, in the worker: blocking calls to the main thread, and objects on either end.
+// Workbench, Apps Script host, in the worker: blocking calls to the main thread, and objects in either
+// thread.
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import { type Answer, type CallMessage, type Handle, SELF, type WorkerStart } from '../../protocol/messages';
 import { checkArgumentCount } from './argument-counts';
 import { scriptStack } from './script-stack';
 import { strict } from './strict';
 
-/** How an object of a type is built from its ref. Types without an entry are plain remote objects. */
+/** Builds an object of a type from its ref. Types without an entry are plain remote objects. */
 type Reviver = (ref: never) => object;
 
 export interface Bridge {
-  /** Calls a service of the main thread and waits for the answer; throws what the service threw. */
+  /** Calls a service of the main thread and waits for the answer; throws the error of the service. */
   call(service: string, method: string, args: unknown[]): unknown;
   /**
-   * An object whose methods live on the main thread (`service` = type); `local` methods win over remote ones.
+   * An object whose methods run on the main thread (`service` = type); `local` methods take precedence over
+   * remote ones.
    */
   remote(type: string, ref: unknown, local?: object): object;
-  /** Registers how handles of a type become objects. */
+  /** Registers the conversion of a type's handles to objects. */
   revive(type: string, reviver: Reviver): void;
-  /** Marks an object of the worker as standing for a handle, so that it can be an argument. */
+  /** Associates an object of the worker with a handle, so that it can be an argument. */
   mark<T extends object>(object: T, type: string, ref: unknown): T;
-  /** The handle that stands for an object, if it has one. */
+  /** The handle of an object, if it has one. */
   handleOf(object: unknown): Handle | undefined;
   decode(value: unknown): unknown;
   encode(value: unknown): unknown;
@@ -27,13 +29,13 @@ export interface Bridge {
 
 const SELF_MARK = Symbol('the object the method was called on');
 
-/** What the rest of the worker needs to reach the main thread. One per execution. */
+/** Access to the main thread for the rest of the worker. One per execution. */
 export function createBridge(start: WorkerStart, port: MessagePort): Bridge {
   const flag = new Int32Array(start.bell);
   const handles = new WeakMap<object, Handle>();
   const revivers = new Map<string, Reviver>();
   const remoteMethods = new Map(Object.entries(start.methods).map(([name, list]) => [name, new Set(list)]));
-  // Kept because scripts may replace or delete the globals.
+  // Saved because scripts may replace or delete the globals.
   const { store, wait } = Atomics;
 
   const ask = (message: CallMessage): Answer => {
@@ -53,7 +55,7 @@ export function createBridge(start: WorkerStart, port: MessagePort): Bridge {
     if (answer.ok) return decode(answer.value);
     const error = new Error(answer.error.message);
     error.name = answer.error.name;
-    // The stack was written when the error had no name of its own yet.
+    // The stack was created before the error had its name.
     error.stack = scriptStack(error)?.replace(/^Error/, answer.error.name);
     throw error;
   };
@@ -123,7 +125,7 @@ export function createBridge(start: WorkerStart, port: MessagePort): Bridge {
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, encode(item)]));
   }
 
-  // Values by the hundred thousand pass here: copied only when something in them changes.
+  // Called with hundreds of thousands of values: they are copied only if one of them changes.
   function encodeList(list: unknown[]): unknown[] {
     let copy: unknown[] | null = null;
     for (let i = 0; i < list.length; i += 1) {

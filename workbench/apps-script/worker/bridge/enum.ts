@@ -1,5 +1,5 @@
-// Workbench, Apps Script host, in the worker: Google's enums, whose values are objects compared by identity
-// and printed by name.
+// Workbench, Apps Script host, in the worker: Google's enums: their values are objects that are compared by
+// identity and printed by name.
 
 interface EnumValue {
   toString(): string;
@@ -10,8 +10,8 @@ interface EnumValue {
 }
 
 /**
- * Makes one enum of Google's. `E` is its type, such as `typeof GoogleAppsScript.Base.Button`.
- * Values keep their order (`ordinal`) and their name (`toString`, `name`, `toJSON`).
+ * Creates one enum of Google's. `E` is its type, for instance `typeof GoogleAppsScript.Base.Button`. Values
+ * have an order (`ordinal`) and a name (`toString`, `name`, `toJSON`).
  */
 export function googleEnum<E>(names: readonly (keyof E & string)[]): E {
   const entries = names.map((name, position): [string, EnumValue] => [

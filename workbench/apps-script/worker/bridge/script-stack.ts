@@ -1,6 +1,6 @@
-// Workbench, Apps Script host, in the worker: stacks as scripts and people should see them.
+// Workbench, Apps Script host, in the worker: stack traces for scripts and people.
 
-/** The frames of the script's own files: the rest is the workbench and would only confuse. */
+/** The frames of the script's own files, without those of the workbench. */
 export const scriptStack = (error: Error): string | undefined =>
   error.stack
     ?.split('\n')

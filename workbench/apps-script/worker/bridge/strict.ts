@@ -1,11 +1,11 @@
-// Workbench, Apps Script host, in the worker: emulated objects whose missing methods say their name.
+// Workbench, Apps Script host, in the worker: emulated objects that throw the name of a missing method.
 import { notImplemented } from '../../protocol/exceptions';
 
-/** Names that the language itself asks objects for; they must stay undefined. */
+/** Names that the language itself reads; they must remain undefined. */
 const ASKED_BY_THE_LANGUAGE = new Set(['then', 'toJSON', 'constructor', 'valueOf', '__proto__', 'nodeType']);
 
 /**
- * A method that is missing: it throws its name when it is called, and when it is read as if it were an enum.
+ * A missing method: throws its name when it is called, or when one of its members is read, as for an enum.
  */
 const missing = (name: string): unknown =>
   new Proxy(
@@ -23,8 +23,8 @@ const missing = (name: string): unknown =>
   );
 
 /**
- * Wraps an emulated object (`Range`): its own members answer, `find` may supply more, and any other method
- * throws "Range.x is not implemented in the workbench" when it is called.
+ * Wraps an emulated object (`Range`): its own members take precedence, `find` may supply more, and any other
+ * method throws "Range.x is not implemented in the workbench" when it is called.
  */
 export function strict<T extends object>(
   name: string,

@@ -1,5 +1,4 @@
-// Workbench, Apps Script host, in the worker: the `when…` conditions that conditional formats and filters
-// share.
+// Workbench, Apps Script host, in the worker: the `when…` conditions of conditional formats and filters.
 
 import { signatureMismatch } from '../../protocol/exceptions';
 import type { BooleanFormat } from '../../services/conditional-rule';
@@ -29,7 +28,7 @@ const WHEN: [(keyof RuleBuilder | keyof FilterBuilder) & string, string, number]
   ['whenTextStartsWith', 'TEXT_STARTS_WITH', 1],
 ];
 
-/** The `when…` methods of a builder called `type`; each hands its condition to `set`. */
+/** The `when…` methods of a builder of the type `type`; each passes its condition to `set`. */
 export function whenMethods<Self>(type: string, set: (condition: BooleanFormat) => Self) {
   return Object.fromEntries(
     WHEN.map(([method, criteria, count]) => [

@@ -38,10 +38,10 @@ const COMPARISONS: [keyof Builder & string, string][] = [
   ['requireCheckbox', 'CHECKBOX'],
 ];
 
-/** Operands as Google takes them: dates for dates, numbers for numbers, text for text. */
+/** Operands in the types that Google accepts: dates for dates, numbers for numbers, text for text. */
 function checkOperands(method: string, criteria: string, values: unknown[]): void {
   const dates = /^DATE_(?!IS)/.test(criteria);
-  const fits = values.every((value) =>
+  const isValid = values.every((value) =>
     dates ? value instanceof Date : criteria.startsWith('NUMBER_') ? typeof value === 'number' : true,
   );
   const count = criteria.includes('BETWEEN')
@@ -51,7 +51,7 @@ function checkOperands(method: string, criteria: string, values: unknown[]): voi
       : /IS_VALID/.test(criteria)
         ? 0
         : 1;
-  if (fits && values.length === count && count <= 2) return;
+  if (isValid && values.length === count && count <= 2) return;
   throw signatureMismatch(`SpreadsheetApp.DataValidationBuilder.${method}`, values);
 }
 

@@ -121,14 +121,14 @@ const ENUMS = {
 
 export type EnumName = keyof typeof ENUMS;
 
-/** The enum value of a name, as scripts compare it (by identity). */
+/** The enum value of a name, which scripts compare by identity. */
 export function enumValue(type: EnumName, value: string): object {
   const found = (ENUMS[type] as unknown as Record<string, object>)[value];
   if (!found) throw new Error(`SpreadsheetApp.${type}.${value} is not known to the workbench.`);
   return found;
 }
 
-/** Teaches the bridge the enums and answers them for SpreadsheetApp. */
+/** Registers the enums with the bridge and returns them for SpreadsheetApp. */
 export function spreadsheetEnums(bridge: Bridge): typeof ENUMS {
   for (const [type, values] of Object.entries(ENUMS)) {
     for (const [name, value] of Object.entries(values))

@@ -1,11 +1,12 @@
-// Workbench, Apps Script host, in the worker: ranges, sheets and range lists: what they know without asking.
+// Workbench, Apps Script host, in the worker: ranges, sheets and range lists: properties known without a
+// call.
 import { toA1 } from '../../protocol/a1-notation';
 import { numericSheetId, type RangeRef, type SheetRef, sheetHandle } from '../../services/spreadsheet-refs';
 import type { Bridge } from '../bridge/bridge';
 
 type GoogleRange = GoogleAppsScript.Spreadsheet.Range;
 
-/** A range keeps its place even when rows move below it, so its coordinates need no call. */
+/** A range keeps its coordinates even when rows move, so reading them needs no call. */
 function rangeObject(bridge: Bridge, ref: RangeRef): object {
   const place = toA1(ref);
   const notation = ref.open?.of === place ? ref.open.notation : place;
@@ -59,7 +60,7 @@ function sheetObject(bridge: Bridge, ref: SheetRef): object {
 export function reviveRanges(bridge: Bridge): void {
   bridge.revive('Range', (ref: RangeRef) => rangeObject(bridge, ref));
   bridge.revive('Sheet', (ref: SheetRef) => sheetObject(bridge, ref));
-  // The place of a metadata entry comes with its answers: each method gives one of them.
+  // The location of a metadata entry is part of each answer; each method returns one property of it.
   bridge.revive('DeveloperMetadataLocation', (ref: Record<string, unknown>) =>
     bridge.remote(
       'DeveloperMetadataLocation',

@@ -12,7 +12,7 @@ const sameLook = (a: TextRun, b: TextRun): boolean =>
   a.link === b.link &&
   JSON.stringify(Object.entries(a.style).sort()) === JSON.stringify(Object.entries(b.style).sort());
 
-/** Runs with the stretch from `start` to `end` changed, neighbors of one look joined. */
+/** Runs after a change from `start` to `end`; adjacent runs of the same style are joined. */
 function changed(runs: TextRun[], start: number, end: number, change: (run: TextRun) => TextRun): TextRun[] {
   const cut = runs.flatMap((run) => {
     const edges = [run.start, ...[start, end].filter((edge) => edge > run.start && edge < run.end), run.end];
@@ -27,7 +27,7 @@ function changed(runs: TextRun[], start: number, end: number, change: (run: Text
   return joined;
 }
 
-/** What all runs say; null where they differ. */
+/** The common value of all runs; null if they differ. */
 function commonStyle(runs: TextRun[]): TextStyleData {
   const [first, ...others] = runs;
   const entries = Object.entries(first?.style ?? {}).map(([key, value]) => {

@@ -1,11 +1,11 @@
-// Workbench, Apps Script host, in the worker: text finders: what they look for, and where they are.
+// Workbench, Apps Script host, in the worker: text finders: their settings and their current position.
 import { isHandle } from '../../protocol/messages';
 import type { TextSearch } from '../../services/text-search';
 import type { Bridge } from '../bridge/bridge';
 
 type Finder = GoogleAppsScript.Spreadsheet.TextFinder;
 
-/** The search itself is the main thread's; its settings and its place stay with the script. */
+/** The main thread searches; settings and position are kept here. */
 function textFinder(bridge: Bridge, search: TextSearch): object {
   const set = (change: Partial<TextSearch>): object => {
     Object.assign(search, change);

@@ -10,7 +10,7 @@ type Style = GoogleAppsScript.Spreadsheet.TextStyle;
 type StyleBuilder = GoogleAppsScript.Spreadsheet.TextStyleBuilder;
 type ColorBuilder = GoogleAppsScript.Spreadsheet.ColorBuilder;
 
-/** A text style as scripts read it. */
+/** A text style in the form that scripts read. */
 export function textStyle(bridge: Bridge, data: TextStyleData): Style {
   const methods = {
     copy: () => styleBuilder(bridge, { ...data }),
@@ -26,7 +26,7 @@ export function textStyle(bridge: Bridge, data: TextStyleData): Style {
   return bridge.mark(strict('TextStyle', methods), 'TextStyle', data) as Style;
 }
 
-/** The data of a text style argument; an empty one for null. */
+/** The data of a text style argument; empty for null. */
 export function styleData(bridge: Bridge, value: unknown, method: string): TextStyleData {
   const handle = bridge.handleOf(value);
   if (value !== null && !isHandle(handle, 'TextStyle')) throw signatureMismatch(method, [value]);
@@ -56,7 +56,7 @@ function styleBuilder(bridge: Bridge, data: TextStyleData): StyleBuilder {
   return self;
 }
 
-/** Any CSS color as `#rrggbb`; the main thread knows the names. */
+/** Any CSS color as `#rrggbb`; the main thread resolves names. */
 const hexOf = (bridge: Bridge, text: unknown): string | null =>
   text === null ? null : (bridge.call('Color', 'toHex', [text]) as string);
 

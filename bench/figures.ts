@@ -1,0 +1,91 @@
+// bench, j: a report of a million lines, read, matched and added up in the dialog of figures in a browser;
+// and the columns of figures of 100,000 source bids, written in the host.
+
+import type { FiguresCatalog, ImportStarted, ShownFigures } from '../src/client-api/figures';
+import { REASONS } from '../src/figures/match';
+import type { StoredKey } from '../src/figures/stored';
+import { partsOf } from '../src/sidebar/figures/parts';
+import { readLines } from '../test/browser/million-lines';
+import { type Measure, measure, timed } from './measure';
+import { CAMPAIGNS, rowsText } from './pulls';
+import { openWorkplace } from './workplace';
+
+const LINES = 1_000_000;
+const MOST_SECONDS = 30;
+/** MB: sums of the rows of the document and the texts of the apps without one. */
+const MOST_LIVE = 200;
+
+const ROWS = 100_000;
+const DAYS = 3;
+const MOST_MINUTES = 6;
+const NOTHING = { lines: 0, spend: 0 };
+const ORDER = {
+  source: 'bench.csv',
+  fingerprint: 'bench',
+  kind: 'cohort',
+  finalAfterDays: 2,
+  total: NOTHING,
+  matched: NOTHING,
+  byReason: Object.fromEntries(REASONS.map((reason) => [reason, NOTHING])),
+  layout: { headers: 'Date', meanings: ['day'], decimal: '.', dayOrder: 'ymd' },
+};
+
+/** Three days of figures of every source bid. */
+function sumsOf({ campaigns, firstDay }: FiguresCatalog): Map<string, StoredKey[]> {
+  return new Map(
+    campaigns.map(({ id, apps }, c) => [
+      id,
+      apps.flatMap(({ id: appId, countries }, a) =>
+        countries.map((country) => ({
+          appId,
+          country,
+          isAmbiguous: false,
+          records: Array.from({ length: DAYS }, (_, i) => ({
+            day: firstDay + 15 + i,
+            by: 0,
+            values: [c + a, (c + a) * 7_000, 1, null, null, null, (a + i) * 900, null, null],
+          })),
+        })),
+      ),
+    ]),
+  );
+}
+
+/** Imports figures of all source bids of a document and writes their columns. */
+async function measureColumns(): Promise<Measure[]> {
+  const place = await openWorkplace({ campaigns: CAMPAIGNS, bids: ROWS / CAMPAIGNS });
+  try {
+    await place.pull(['campaigns', 'source-bids']);
+    const catalog = await place.call<FiguresCatalog>('figuresCatalog');
+    const days = { firstDay: catalog.firstDay, lastDay: catalog.firstDay + 30 };
+    const { id } = await place.call<ImportStarted>('figuresBegin', { ...ORDER, ...days });
+    const parts = partsOf(sumsOf(catalog));
+    const added = await timed(async () => {
+      for (const part of parts) await place.call('figuresAdd', id, part);
+    });
+    await place.call('figuresEnd', id);
+    const shown = await timed(() => place.run('figuresShow', 'source-bids'));
+    const { filled } = (shown.value.value as { value: ShownFigures }).value;
+    if (filled !== ROWS) throw new Error(`${filled} of ${ROWS} rows have figures.`);
+    const bids = `j. figures of ${rowsText(ROWS)} source bids`;
+    return [
+      measure(`${bids}: taken into the document`, added.ms / 1000, 's'),
+      measure(`${bids}: calls of the dialog for it`, parts.length, 'calls'),
+      measure(`${bids}: columns written in one execution`, shown.ms / 1000, 's', MOST_MINUTES * 60),
+      measure(`${bids}: spreadsheet calls for the columns`, shown.value.totalCalls, 'calls'),
+    ];
+  } finally {
+    await place.close();
+  }
+}
+
+export async function measureFigures(): Promise<Measure[]> {
+  const { bytes, seconds, longestPauseMs, heap } = await readLines(LINES);
+  const report = `j. a report of ${LINES.toLocaleString('en')} lines, ${Math.round(bytes / 1_000_000)} MB`;
+  return [
+    measure(`${report}: read, matched and added up`, seconds, 's', MOST_SECONDS),
+    measure(`${report}: live script memory, at most`, heap.live, 'MB', MOST_LIVE),
+    measure(`${report}: longest pause of the dialog`, longestPauseMs, 'ms'),
+    ...(await measureColumns()),
+  ];
+}

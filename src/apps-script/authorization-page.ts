@@ -1,0 +1,29 @@
+// apps-script: the page that the service redirects to after an authorization: reads its parameters and shows
+// the result.
+
+import type { BroughtBack, Ending } from '../connections/authorize';
+
+const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+const PAGE = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Bidgrid</title><style>
+body{font:15px/1.5 Roboto,Arial,sans-serif;color:#202124;background:#f8f9fa;margin:0}
+main{max-width:26rem;margin:12vh auto;padding:28px;background:#fff;border:1px solid #dadce0;border-radius:8px}
+h1{margin:0 0 8px;font-size:18px;font-weight:500}p{margin:0}</style></head>
+<body><main><h1>{title}</h1><p>{sentence}</p></main></body></html>`;
+
+/** All of it is untrusted. */
+export function answerOf(event: GoogleAppsScript.Events.DoGet | undefined): BroughtBack {
+  const brought = (event?.parameter ?? {}) as Readonly<Record<string, unknown>>;
+  const text = (name: string): string => {
+    const value = brought[name];
+    return typeof value === 'string' ? value : '';
+  };
+  return { connection: text('connection'), nonce: text('nonce'), code: text('code'), error: text('error') };
+}
+
+export function showEnding({ good, sentence }: Ending): GoogleAppsScript.HTML.HtmlOutput {
+  const title = good ? 'One step left' : 'Not connected';
+  const html = PAGE.replace('{title}', title).replace('{sentence}', () => escaped(sentence));
+  return HtmlService.createHtmlOutput(html).setTitle('Bidgrid');
+}

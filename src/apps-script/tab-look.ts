@@ -1,0 +1,45 @@
+// apps-script: color and place of a new tab. Tabs that exist are never moved or colored: a person may have
+// done so.
+
+import { tabById } from '../resources/all-tabs';
+import { REGISTRY } from '../resources/registry';
+import { LOG_ID } from '../runs/journal/log-sheet';
+
+const CAMPAIGN_COLOR = '#1a73e8';
+const CREATIVE_COLOR = '#9334e6';
+const LIST_COLOR = '#12a4af';
+const LOG_COLOR = '#80868b';
+
+/** null: not a visible tab of ours. */
+export function tabColor(id: string): string | null {
+  if (id === LOG_ID) return LOG_COLOR;
+  const tab = tabById(id);
+  if (tab === undefined) return null;
+  if (tab.area === undefined) return LIST_COLOR;
+  return tab.area === 'creatives' ? CREATIVE_COLOR : CAMPAIGN_COLOR;
+}
+
+/**
+ * 0-based index for a new tab: right of the nearest tab that precedes it in the order of the registry, else
+ * left of the nearest that follows it. null: it is the first one. The log is last.
+ * @param indexOf current index of a tab; null: it does not exist
+ * @param count number of sheets
+ */
+export function placeOfTab(
+  id: string,
+  indexOf: (id: string) => number | null,
+  count: () => number,
+): number | null {
+  const order = REGISTRY.map(({ resource }) => resource.tab.id);
+  const own = order.indexOf(id);
+  if (own < 0) return count();
+  for (const tab of order.slice(0, own).reverse()) {
+    const index = indexOf(tab);
+    if (index !== null) return index + 1;
+  }
+  for (const tab of order.slice(own + 1)) {
+    const index = indexOf(tab);
+    if (index !== null) return index;
+  }
+  return null;
+}

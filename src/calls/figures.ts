@@ -1,0 +1,68 @@
+// calls: Figures: sums of reports, and the columns that show them.
+
+import * as v from 'valibot';
+import { sidebarText, typedText } from '../client-api/argument-texts';
+import { figuresAddRows } from '../features/figures/add-rows';
+import { figuresCatalog } from '../features/figures/catalog';
+import { figuresAdd, figuresBegin, figuresEnd, figuresRemove } from '../features/figures/import';
+import { Choice } from '../features/figures/manifest';
+import { figuresChoose, figuresShow } from '../features/figures/show';
+import { figuresRead } from '../features/figures/view';
+import { REASONS } from '../figures/match';
+import { call } from './call';
+
+const LONGEST_SUMS = 5_000_000;
+const LONGEST_NAMES = 2_000;
+const LONGEST_HEADERS = 20_000;
+const MOST_CAMPAIGNS = 2_000;
+const MOST_COLUMNS = 500;
+
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const Units = v.pipe(v.number(), v.safeInteger());
+const Amount = v.object({ lines: Count, spend: Units });
+const short = sidebarText('The layout of the report', 100);
+
+const Order = v.object({
+  source: typedText('The names of the files', LONGEST_NAMES),
+  fingerprint: sidebarText('The fingerprint of the report', 300),
+  kind: v.picklist(['cohort', 'real-time']),
+  finalAfterDays: v.pipe(Count, v.maxValue(30)),
+  firstDay: Count,
+  lastDay: Count,
+  total: Amount,
+  matched: Amount,
+  byReason: v.object(v.entriesFromList(REASONS, Amount)),
+  layout: v.object({
+    headers: sidebarText('The headers of the report', LONGEST_HEADERS),
+    meanings: v.pipe(v.array(short), v.maxLength(MOST_COLUMNS)),
+    decimal: short,
+    dayOrder: short,
+  }),
+});
+
+const Part = v.object({
+  campaignId: sidebarText('The campaign', 200),
+  sums: sidebarText('The sums of the report', LONGEST_SUMS),
+});
+
+const MOST_ROWS = 5_000;
+const BidRow = v.object({
+  campaignId: sidebarText('The campaign', 200),
+  appId: sidebarText('The app', 200),
+  country: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)),
+});
+
+export const FIGURES_CALLS = {
+  figuresRead: call(figuresRead),
+  /** What a report is matched with. */
+  figuresCatalog: call(figuresCatalog),
+  figuresBegin: call(figuresBegin, Order),
+  figuresAdd: call(figuresAdd, Count, v.pipe(v.array(Part), v.maxLength(MOST_CAMPAIGNS))),
+  /** Adds rows to Source bids, without bids. */
+  figuresAddRows: call(figuresAddRows, v.pipe(v.array(BidRow), v.maxLength(MOST_ROWS))),
+  figuresEnd: call(figuresEnd, Count),
+  figuresRemove: call(figuresRemove, Count),
+  figuresChoose: call(figuresChoose, Choice),
+  /** Writes the columns of figures of one tab. */
+  figuresShow: call(figuresShow, sidebarText('The tab', 100)),
+};

@@ -1,0 +1,50 @@
+// client API: what the sidebar asks about bid rules, and what it gets.
+
+import type { RuleColumn, RuleIssue } from '../bid-rules/rule';
+
+/** A row of the tab Bid rules. */
+export interface RuleLine {
+  /** 1-based. */
+  readonly row: number;
+  readonly name: string;
+  readonly tab: string;
+  /** The text of Then. */
+  readonly action: string;
+  readonly isOn: boolean;
+  /** It never applies in a document without figures. */
+  readonly needsFigures: boolean;
+  readonly issues: readonly RuleIssue[];
+}
+
+/** Proposals of one tab. */
+export interface ProposedTab {
+  /** Name of the sheet. */
+  readonly sheet: string;
+  /** Rows with a new bid. */
+  readonly proposed: number;
+  /** Rows with a reason why nothing is proposed. */
+  readonly left: number;
+}
+
+export interface BidRulesView {
+  /** In the order in which they are tried. */
+  readonly rules: readonly RuleLine[];
+  /** False: no figures were imported, so that rules with figures never apply. */
+  readonly hasFigures: boolean;
+}
+
+export interface DryRunView extends BidRulesView {
+  readonly tabs: readonly ProposedTab[];
+}
+
+export type AcceptScope = 'all' | 'shown' | 'selected';
+
+export interface AcceptedView {
+  /** Rows that are edits now. */
+  readonly accepted: number;
+  /** Rows whose bid, rule or figures changed after the dry run, or that were moved meanwhile. */
+  readonly outdated: number;
+}
+
+/** The texts of a rule to add, by header. */
+export type NewRule = Readonly<Record<RuleColumn, string>>;

@@ -1,0 +1,51 @@
+// client API: Home, and pulls that were saved.
+
+import type { JobView } from './job';
+import type { UndoRun } from './undo';
+
+export interface LastPull {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly who: string;
+  readonly campaigns: number;
+  /** `Campaigns, Targets · iOS, active` */
+  readonly what: string;
+  /** False: its campaigns were selected one by one, and they are too many to remember. */
+  readonly mayRepeat: boolean;
+}
+
+/** A choice of tabs and campaigns that was saved under a name, for everyone in the document. */
+export interface PullSet {
+  readonly name: string;
+  readonly what: string;
+}
+
+/** A value of Change. */
+export type MarkName = 'new' | 'edit' | 'conflict' | 'error';
+
+export interface HomeTab {
+  readonly tab: string;
+  readonly title: string;
+  /** Number of rows by mark; zero counts are left out. */
+  readonly marks: readonly { readonly mark: MarkName; readonly rows: number }[];
+}
+
+export interface HomeView {
+  readonly connection: {
+    readonly name: string;
+    /** `''` if the deployment decides it. */
+    readonly company: string;
+    /** Why nothing can be pulled or pushed, and what to do; `''`: it can. */
+    readonly problem: string;
+  };
+  /** False: Google hides the person's email address, and they have not entered a name. */
+  readonly isNamed: boolean;
+  readonly lastPull: LastPull | null;
+  readonly sets: readonly PullSet[];
+  /** The tabs of this document, in order, as Change has them: nothing is compared. */
+  readonly tabs: readonly HomeTab[];
+  /** The unfinished job of this document; null: none. */
+  readonly job: JobView | null;
+  /** Newest first. */
+  readonly runs: readonly UndoRun[];
+}

@@ -1,0 +1,6 @@
+// client API: Tidy columns.
+
+export interface TidyView {
+  /** Tabs whose columns are in order now. */
+  readonly tabs: number;
+}

@@ -1,0 +1,15 @@
+// client API: the views of the sidebar; the server opens one by its name.
+
+export type ViewName =
+  | 'home'
+  | 'pull'
+  | 'check'
+  | 'undo'
+  | 'suppression'
+  | 'app-lists'
+  | 'creatives'
+  | 'adjust'
+  | 'bid-rules'
+  | 'connections'
+  | 'settings'
+  | 'help';

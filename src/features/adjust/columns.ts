@@ -1,0 +1,31 @@
+// adjust: the columns of the tab with the selection from which Adjust can take values.
+
+import type { AdjustColumns } from '../../client-api/adjust';
+import type { Ports } from '../../ports/ports';
+import { UserError } from '../../ports/user-error';
+import { tabById } from '../../resources/all-tabs';
+import { columnsNamed, headerName } from '../../sheet/find-columns';
+import { CHANGE_HEADER, STATUS_HEADER } from '../../tabs/tab';
+import { selectedPlace } from './selected-place';
+
+/** @throws UserError when no cell of a tab is selected, or the tab was deleted meanwhile */
+export function adjustColumns(ports: Ports): AdjustColumns {
+  const tab = tabById(selectedPlace(ports).tab);
+  const sheet = tab && ports.workbook.find(tab.id);
+  if (!sheet) throw new UserError('The tab with these cells was deleted. Select cells again.');
+  const headers = sheet.header();
+  const ours = new Set(
+    [CHANGE_HEADER, STATUS_HEADER, ...tab.columns.map(({ header }) => header)].map(headerName),
+  );
+  const bookkeeping = new Set([CHANGE_HEADER, STATUS_HEADER].map(headerName));
+  // A header that several columns have does not name one.
+  const named = headers.filter((cell): cell is string => {
+    const name = headerName(cell);
+    return name !== '' && !bookkeeping.has(name) && columnsNamed(headers, String(cell)).length === 1;
+  });
+  const isOurs = (header: string): boolean => ours.has(headerName(header));
+  return {
+    sheet: sheet.name(),
+    headers: [...named.filter((header) => !isOurs(header)), ...named.filter(isOurs)],
+  };
+}

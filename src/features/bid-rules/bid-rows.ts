@@ -1,0 +1,115 @@
+// bid-rules: the rows of the document as rules see them.
+
+import type { BidCells, BidRow } from '../../bid-rules/row';
+import { RULE_TABS, type RuleTab } from '../../bid-rules/rule';
+import type { Grid } from '../../grid/grid';
+import type { Fields, Value } from '../../model/value';
+import { campaigns } from '../../resources/campaigns/columns';
+import { targets } from '../../resources/targets/columns';
+import type { TabRow } from '../../tabs/tab-row';
+import type { LastChanges } from '../figures/last-changes';
+import type { ListsOf } from './app-lists-of';
+
+/** A row of a tab, as it was read and as rules see it. */
+export interface RowOfTab {
+  readonly read: TabRow;
+  readonly row: BidRow;
+}
+
+const IDS: ReadonlySet<string> = new Set(Object.values(RULE_TABS));
+export const isRuleTab = (id: string): id is RuleTab => IDS.has(id);
+
+const text = (value: Value | undefined): string =>
+  value === undefined || value === null ? '' : String(value);
+const number = (value: Value | undefined): number | null => (typeof value === 'number' ? value : null);
+
+/** What the campaigns of the document are, from their last pull. */
+interface Around {
+  campaign(id: string): Fields | undefined;
+  /** Bid of the campaign in a country; null: unknown. */
+  targetBid(campaignId: string, country: string): number | null;
+}
+
+const SHARED = 'DEFAULT';
+
+function aroundOf(grids: readonly Grid[]): Around {
+  const byId = new Map<string, Fields>();
+  const bids = new Map<string, number>();
+  const nameOf = (campaignId: string, country: string): string => `${campaignId}\n${country}`;
+  for (const { tab, stored } of grids) {
+    if (tab.id === campaigns.id) stored.base.forEach(({ fields }, key) => void byId.set(key, fields));
+  }
+  for (const { tab, stored } of grids) {
+    if (tab.id !== targets.id) continue;
+    stored.base.forEach(({ fields }) => {
+      const campaignId = text(fields.campaignId);
+      // Targets have the bid type of their campaign, also where Campaigns was not pulled.
+      if (!byId.has(campaignId)) byId.set(campaignId, { name: fields.campaign, bidType: fields.bidType });
+      const bid = number(fields.bid);
+      if (bid !== null) bids.set(nameOf(campaignId, text(fields.country)), bid);
+    });
+  }
+  return {
+    campaign: (id) => byId.get(id),
+    targetBid: (campaignId, country) =>
+      bids.get(nameOf(campaignId, country)) ?? bids.get(nameOf(campaignId, SHARED)) ?? null,
+  };
+}
+
+function cellsOf(tab: RuleTab, fields: Fields, around: Around): BidCells {
+  if (tab === 'targets') return { tab, bid: number(fields.bid) };
+  if (tab === 'sources') return { tab, active: fields.active === true };
+  return {
+    tab,
+    overridePercent: number(fields.overridePercent),
+    bidValue: number(fields.bidValue),
+    targetBid: around.targetBid(text(fields.campaignId), text(fields.country)),
+  };
+}
+
+/** The rows of a tab; those without a key are new and have no place in the figures. */
+export function bidRowsOf(
+  grid: Grid,
+  grids: readonly Grid[],
+  lastChange: LastChanges,
+  listsOf: ListsOf,
+): RowOfTab[] {
+  const { tab, reading, plan } = grid;
+  if (!isRuleTab(tab.id)) return [];
+  const id = tab.id;
+  const around = aroundOf(grids);
+  const all: RowOfTab[] = [];
+  for (const read of reading.rows) {
+    const { key } = read;
+    if (key === null) continue;
+    const { fields } = read;
+    const campaignId = text(fields.campaignId);
+    const campaign = around.campaign(campaignId);
+    const mark = plan.marks.get(read.row) ?? '';
+    all.push({
+      read,
+      row: {
+        key,
+        cells: cellsOf(id, fields, around),
+        campaign: text(campaign?.name ?? fields.campaign),
+        campaignId,
+        country: text(fields.country),
+        platform: text(campaign?.platform),
+        bidType: text(campaign?.bidType ?? fields.bidType),
+        appId: text(fields.appId),
+        externalAppId: text(fields.externalAppId),
+        appLists: listsOf(text(fields.externalAppId)),
+        lastChange: lastChange(id, key),
+        state: mark === '' ? 'free' : mark,
+      },
+    });
+  }
+  return all;
+}
+
+/** The field beside which the proposals of a tab are shown. */
+export const SHOWN_BESIDE: Readonly<Record<RuleTab, string>> = {
+  targets: 'bid',
+  'source-bids': 'bidValue',
+  sources: 'active',
+};

@@ -1,0 +1,147 @@
+// bid-rules: the dry run: writes what the rules propose beside the bids, and nothing else.
+
+import { propose } from '../../bid-rules/propose';
+import type { Proposal } from '../../bid-rules/row';
+import { inOrder, RULE_TABS, type Rule } from '../../bid-rules/rule';
+import type { BidRulesView, DryRunView, ProposedTab, RuleLine } from '../../client-api/bid-rules';
+import { findGrids } from '../../grid/find-grids';
+import { type Grid, needHeaders } from '../../grid/grid';
+import { withDocument } from '../../jobs/lease';
+import type { Ports } from '../../ports/ports';
+import { UserError } from '../../ports/user-error';
+import { readTab, type TabReading } from '../../sheet/read-tab';
+import { type CellUpdate, writeCells } from '../../sheet/write-cells';
+import { dayAt } from '../figures/days';
+import { lastChanges } from '../figures/last-changes';
+import { appListsOf } from './app-lists-of';
+import { bidRowsOf, isRuleTab, type RowOfTab } from './bid-rows';
+import { addProposals, hasProposals, PROPOSED, WHY, withProposals } from './columns';
+import { hasFigures, ruleFigures } from './figures-of';
+import { findRules, type ListedRule, readRules } from './rules-sheet';
+
+/** A tab with the proposals for its rows. */
+export interface ProposedGrid {
+  readonly grid: Grid;
+  readonly rows: readonly RowOfTab[];
+  /** By key. */
+  readonly proposals: ReadonlyMap<string, Proposal>;
+}
+
+const lineOf = ({ row, cells, read }: ListedRule): RuleLine => ({
+  row,
+  name: cells.Name ?? '',
+  tab: cells.Tab ?? '',
+  action: cells.Then ?? '',
+  isOn: read.ok ? read.isOn : isTicked(cells.On),
+  needsFigures: read.ok && read.rule.horizons.length > 0,
+  issues: read.ok ? [] : read.issues,
+});
+
+const isTicked = (on: string | undefined): boolean => /^(true|yes|x|1)$/i.test((on ?? '').trim());
+
+/** In the order in which they are tried; those with mistakes first. */
+function viewOf(all: readonly ListedRule[], hasFigures: boolean): BidRulesView {
+  const order = ({ read }: ListedRule): number => (read.ok ? read.rule.order : Number.NEGATIVE_INFINITY);
+  return {
+    rules: [...all].sort((a, b) => order(a) - order(b) || a.row - b.row).map(lineOf),
+    hasFigures,
+  };
+}
+
+export function bidRulesView(ports: Ports): BidRulesView {
+  const sheet = findRules(ports.workbook);
+  return viewOf(sheet === null ? [] : readRules(sheet), hasFigures(ports));
+}
+
+/** Reads the rules and changes nothing. */
+export const bidRulesRead = (ports: Ports): BidRulesView => bidRulesView(ports);
+
+interface RulesNow {
+  readonly rules: readonly Rule[];
+  readonly view: BidRulesView;
+}
+
+/** @throws UserError without rules, or when one that is on has a mistake */
+function rulesNow(ports: Ports): RulesNow {
+  const sheet = findRules(ports.workbook);
+  const all = sheet === null ? [] : readRules(sheet);
+  const wrong = all.map(lineOf).find(({ isOn, issues }) => isOn && issues.length > 0);
+  if (wrong) {
+    const { column, message } = wrong.issues[0]!;
+    throw new UserError(`Bid rules, row ${wrong.row}, ${column}: ${message}`);
+  }
+  const rules = inOrder(all.map(({ read }) => read));
+  if (rules.length === 0) throw new UserError('No rule is on. Add a rule, or check On in the tab Bid rules.');
+  return { rules, view: viewOf(all, false) };
+}
+
+/** What the rules propose now, by tab. Reads only. */
+export function proposedGrids(ports: Ports): { readonly grids: ProposedGrid[]; readonly view: BidRulesView } {
+  const { rules, view } = rulesNow(ports);
+  const wanted = new Set<string>(rules.map(({ tab }) => tab));
+  const all = findGrids(ports);
+  const { sums, lastDay } = ruleFigures(ports);
+  const changes = lastChanges(ports);
+  const listsOf = appListsOf(ports, rules);
+  const grids = all.flatMap((grid): ProposedGrid[] => {
+    if (!isRuleTab(grid.tab.id)) return [];
+    const isWanted = wanted.has(grid.tab.id);
+    // Without a rule, proposals of an earlier run are cleared.
+    if (!isWanted && !hasProposals(grid.sheet)) return [];
+    const rows = bidRowsOf(needHeaders(grid), all, changes, listsOf);
+    const made = propose({
+      rules: rules.filter(({ tab }) => tab === grid.tab.id),
+      rows: rows.map(({ row }) => row),
+      figures: sums,
+      lastDay,
+      today: dayAt(ports.clock.now()),
+    });
+    return [{ grid, rows, proposals: new Map(made.map((one) => [one.key, one])) }];
+  });
+  const missing = Object.entries(RULE_TABS).find(
+    ([, id]) => wanted.has(id) && !grids.some(({ grid }) => grid.tab.id === id),
+  );
+  if (missing && grids.length === 0) {
+    throw new UserError(`The tab ${missing[0]} was not pulled. Pull it, then run the rules again.`);
+  }
+  return { grids, view: { ...view, hasFigures: sums.length > 0 } };
+}
+
+/** Cells of Proposed and Why that are different now. */
+function updatesOf({ rows, proposals }: ProposedGrid, reading: TabReading): CellUpdate[] {
+  const keys = new Set(rows.map(({ row }) => row.key));
+  const updates: CellUpdate[] = [];
+  for (const { row, key, fields } of reading.rows) {
+    const made = key !== null && keys.has(key) ? proposals.get(key) : undefined;
+    const wanted = [
+      [PROPOSED.field, made?.proposed ?? ''],
+      [WHY.field, made?.why ?? ''],
+    ] as const;
+    for (const [field, value] of wanted) {
+      if ((fields[field] ?? '') !== value) updates.push({ name: { key }, row, field, value });
+    }
+  }
+  return updates;
+}
+
+function show(proposed: ProposedGrid): ProposedTab {
+  const { grid, proposals } = proposed;
+  const { tab, sheet } = grid;
+  addProposals(tab, sheet);
+  const whole = withProposals(tab);
+  const reading = readTab(whole, sheet);
+  writeCells(whole, sheet, reading, updatesOf(proposed, reading));
+  const made = [...proposals.values()].filter(({ changes }) => changes.length > 0).length;
+  return { sheet: sheet.name(), proposed: made, left: proposals.size - made };
+}
+
+/**
+ * Computes all proposals and writes them beside the bids.
+ * @throws UserError without rules, or when one that is on has a mistake
+ */
+export function bidRulesRun(ports: Ports): DryRunView {
+  return withDocument(ports, () => {
+    const { grids, view } = proposedGrids(ports);
+    return { ...view, tabs: grids.map(show) };
+  });
+}

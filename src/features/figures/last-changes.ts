@@ -1,0 +1,38 @@
+// figures: when a bid was last changed, from the journal.
+
+import type { Ports } from '../../ports/ports';
+import { openRuns } from '../../runs/journal/journal';
+import type { Outcome } from '../../sync/operation';
+import { DAY_MS, dayAt, KEPT_DAYS } from './days';
+
+/** Fields with a bid, by tab ID: their last change starts the window of the figures. */
+const BID_FIELDS: Readonly<Record<string, readonly string[]>> = {
+  targets: ['bid'],
+  'source-bids': ['overridePercent', 'bidValue'],
+  sources: ['active'],
+};
+
+/** An older change does not matter: no figures are that old. */
+const LONGEST_DAYS = KEPT_DAYS + 5;
+
+/** Also those that may have changed the bid. */
+const CHANGED: ReadonlySet<Outcome> = new Set<Outcome>(['verified', 'done', 'sending', 'unknown']);
+
+/** The day of the last change of a row's bid, by tab ID and key; null: none is known. */
+export type LastChanges = (tab: string, key: string) => number | null;
+
+export function lastChanges(ports: Ports): LastChanges {
+  const days = new Map<string, number>();
+  const since = ports.clock.now() - LONGEST_DAYS * DAY_MS;
+  for (const { journal, startedAt } of openRuns(ports)) {
+    if (startedAt < since) continue;
+    for (const { operation, outcome, key } of journal.entries) {
+      const own = BID_FIELDS[operation.tab];
+      if (own === undefined || !CHANGED.has(outcome)) continue;
+      if (!operation.changes.some(({ field }) => own.includes(field))) continue;
+      const name = `${operation.tab} ${key ?? operation.key}`;
+      days.set(name, Math.max(days.get(name) ?? 0, dayAt(startedAt)));
+    }
+  }
+  return (tab, key) => days.get(`${tab} ${key}`) ?? null;
+}

@@ -1,0 +1,107 @@
+// home: the state of the document in one call. Reads one column of each tab, and compares nothing.
+
+import type { HomeTab, HomeView, MarkName } from '../../client-api/home';
+import {
+  addressesOf,
+  connectionOf,
+  NO_ADDRESSES,
+  unconfirmedSentence,
+  whyNone,
+} from '../../connections/connection';
+import { rememberedBy } from '../../connections/document-connection';
+import { inConnections } from '../../connections/in-connections';
+import { ownConnections } from '../../connections/record';
+import { loginOf } from '../../connections/view';
+import { TAB_CHOICES } from '../../model/tab-choices';
+import type { Ports } from '../../ports/ports';
+import type { SheetPort } from '../../ports/sheet';
+import { Outdated, UserError } from '../../ports/user-error';
+import { RESOURCES } from '../../resources/all-resources';
+import { findLog } from '../../runs/journal/log-sheet';
+import { lastRuns } from '../../runs/undo/undo';
+import { columnsNamed } from '../../sheet/find-columns';
+import { CHANGE_HEADER } from '../../tabs/tab';
+import { jobCurrent } from '../jobs';
+import { lastPull, pullSets } from '../pull/saved-choices';
+
+const MARKS: readonly MarkName[] = ['error', 'conflict', 'new', 'edit'];
+const RUNS = 3;
+
+/** The column Change from row 2 on; null: the tab does not have it once. */
+function changesIn(sheet: SheetPort): { readonly column: number; readonly marks: string[] } | null {
+  const [column, second] = columnsNamed(sheet.header(), CHANGE_HEADER);
+  if (column === undefined || second !== undefined) return null;
+  const cells = sheet.toEnd(column, 1) ?? [];
+  return { column, marks: cells.slice(1).map(([cell]) => String(cell ?? '')) };
+}
+
+function homeTabs(ports: Ports): HomeTab[] {
+  const tabs: HomeTab[] = [];
+  for (const { tab, title } of TAB_CHOICES) {
+    const sheet = ports.workbook.find(tab);
+    if (sheet === null) continue;
+    const counts = new Map<string, number>();
+    for (const mark of changesIn(sheet)?.marks ?? []) {
+      if (mark !== '') counts.set(mark, (counts.get(mark) ?? 0) + 1);
+    }
+    const marks = MARKS.flatMap((mark) => {
+      const rows = counts.get(mark) ?? 0;
+      return rows > 0 ? [{ mark, rows }] : [];
+    });
+    tabs.push({ tab, title, marks });
+  }
+  return tabs;
+}
+
+function connectionState(ports: Ports): HomeView['connection'] {
+  const connection = connectionOf(ports);
+  const document = rememberedBy(ports.documentStore);
+  if (connection === null) {
+    const problem = addressesOf(ports) ? whyNone(ownConnections(ports), document) : NO_ADDRESSES;
+    return { name: '', company: document?.company ?? '', problem: inConnections(problem) };
+  }
+  const { name, company } = connection;
+  if (addressesOf(ports) === null) return { name, company, problem: NO_ADDRESSES };
+  const { state, sentence } = loginOf(ports, connection);
+  const problem = state === 'unconfirmed' ? unconfirmedSentence(connection) : sentence;
+  return { name, company, problem: inConnections(problem) };
+}
+
+export const homeRead = (ports: Ports): HomeView => ({
+  connection: connectionState(ports),
+  isNamed: ports.person().known !== 'none',
+  lastPull: lastPull(ports),
+  sets: pullSets(ports),
+  tabs: homeTabs(ports),
+  job: jobCurrent(ports),
+  runs: lastRuns(ports, RUNS),
+});
+
+/** Selects the next row with this mark, below the selected one; after the last comes the first. */
+export function homeShow(ports: Ports, tab: string, mark: MarkName): true {
+  const resource = RESOURCES.find((one) => one.tab.id === tab);
+  const sheet = resource ? ports.workbook.find(tab) : null;
+  if (!resource || sheet === null) throw new Outdated('This tab was deleted.');
+  const found = changesIn(sheet);
+  const rows: number[] = [];
+  found?.marks.forEach((text, i) => {
+    if (text === mark) rows.push(i + 2);
+  });
+  if (found === null || rows.length === 0) {
+    throw new Outdated(`No row of ${resource.tab.title} has "${mark}" in Change any more.`);
+  }
+  const selection = ports.selection();
+  const from = selection?.sheetId === sheet.sheetId ? (selection.rows[0]?.first ?? 1) : 1;
+  sheet.select(rows.find((row) => row > from) ?? rows[0]!, found.column);
+  return true;
+}
+
+/** Shows the end of the visible log. @throws UserError when there is none */
+export function homeLog(ports: Ports): true {
+  const log = findLog(ports.workbook);
+  if (log === null) {
+    throw new UserError('This spreadsheet has no log. The next push creates one.');
+  }
+  log.select(Math.max(1, log.extent().rows), 1);
+  return true;
+}

@@ -1,0 +1,155 @@
+// figures: turns the cells of a report's line into sums to add, or the reason why they belong to no row.
+
+import type { Collector } from '../collect';
+import type { LineKeys, ReportKeys } from '../match';
+import { HORIZONS } from '../sums';
+import { countryOf } from './country';
+import type { ColumnGuess, Meaning } from './meaning';
+import { isTotalRow } from './totals';
+import { amountOf, countOf, dayOf, idOf, isProblem, type Problem, type Style } from './values';
+
+/** A cell that was not read. */
+export interface Unread {
+  /** 1-based line of the file in which it occurs first. */
+  readonly line: number;
+  /** Lines with the same cell. */
+  readonly lines: number;
+  readonly header: string;
+  /** Untrusted. */
+  readonly text: string;
+  readonly problem: Problem['problem'];
+}
+
+export interface LineReader {
+  /** Adds one line to the collector. */
+  read(cells: readonly string[], line: number): void;
+  /** The first different cells that could not be read. */
+  unread(): readonly Unread[];
+  /** Rows of totals, which are not counted. */
+  totals(): number;
+}
+
+const MOST_UNREAD = 20;
+
+/** Which keys the columns of a report have. */
+export function keysOf(columns: readonly ColumnGuess[]): ReportKeys {
+  const has = (meaning: Meaning) => columns.some((one) => one.meaning === meaning);
+  return { app: has('appId') || has('externalAppId'), country: has('country') };
+}
+
+/** What a report needs, as a sentence; `''`: it has all. */
+export function missingIn(columns: readonly ColumnGuess[]): string {
+  const has = (meaning: Meaning) => columns.some((one) => one.meaning === meaning);
+  if (!has('day')) return 'Choose the column with the day.';
+  if (!has('campaign') && !has('campaignId')) return 'Choose the column with the campaign’s name or ID.';
+  const measures: readonly Meaning[] = ['installs', 'spend', 'payers'];
+  if (![...measures, ...HORIZONS.map((horizon): Meaning => `revenue${horizon}`)].some(has)) {
+    return 'Choose at least one column with installs, spend or revenue.';
+  }
+  return '';
+}
+
+/** Remembers what texts mean: a report repeats the same days, countries and IDs. */
+function remembered<T>(read: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined || known.has(text)) return before as T;
+    const value = read(text);
+    if (known.size < 200_000) known.set(text, value);
+    return value;
+  };
+}
+
+const DOLLARS = /^(?:|usd|us\$|\$)$/i;
+
+export function lineReader(columns: readonly ColumnGuess[], style: Style, collector: Collector): LineReader {
+  const at = (meaning: Meaning): number => columns.find((one) => one.meaning === meaning)?.column ?? -1;
+  const places = {
+    day: at('day'),
+    campaign: at('campaign'),
+    campaignId: at('campaignId'),
+    appId: at('appId'),
+    externalAppId: at('externalAppId'),
+    country: at('country'),
+    currency: at('currency'),
+    spend: at('spend'),
+  };
+  const measures = [
+    { place: at('installs'), of: countOf },
+    { place: places.spend, of: amountOf },
+    { place: at('payers'), of: countOf },
+    ...HORIZONS.map((horizon) => ({ place: at(`revenue${horizon}`), of: amountOf })),
+  ];
+  const dayAt = remembered((text) => dayOf(text, style));
+  const idAt = remembered(idOf);
+  const countryAt = remembered(countryOf);
+  const unread = new Map<string, Unread>();
+  let totals = 0;
+
+  const cellAt = (cells: readonly string[], place: number): string => (place < 0 ? '' : (cells[place] ?? ''));
+
+  return {
+    unread: () => [...unread.values()],
+    totals: () => totals,
+    read: (cells, line) => {
+      const dayText = cellAt(cells, places.day);
+      const day = dayAt(dayText);
+      if ((day === null || isProblem(day)) && isTotalRow(cells, columns)) {
+        totals += 1;
+        return;
+      }
+      const spent = amountOf(cellAt(cells, places.spend), style);
+      const spend = isProblem(spent) ? null : spent;
+      const fail = (place: number, { problem }: Problem): void => {
+        const text = cellAt(cells, place);
+        const name = `${place}\n${text}`;
+        const before = unread.get(name);
+        if (before) unread.set(name, { ...before, lines: before.lines + 1 });
+        else if (unread.size < MOST_UNREAD) {
+          unread.set(name, { line, lines: 1, header: columns[place]?.header ?? '', text, problem });
+        }
+        collector.leave(problem === 'currency' ? 'currency' : 'unreadable', spend);
+      };
+      if (day === null || isProblem(day)) {
+        fail(places.day, day ?? { problem: 'day' });
+        return;
+      }
+      const values: (number | null)[] = [];
+      for (const { place, of } of measures) {
+        const value = place < 0 ? null : of(cellAt(cells, place), style);
+        if (isProblem(value)) {
+          fail(place, value);
+          return;
+        }
+        values.push(value);
+      }
+      const keys: Record<keyof LineKeys, string> = {
+        campaignId: '',
+        campaign: cellAt(cells, places.campaign).trim(),
+        appId: '',
+        externalAppId: '',
+        country: '',
+      };
+      for (const name of ['campaignId', 'appId', 'externalAppId'] as const) {
+        const id = places[name] < 0 ? null : idAt(cellAt(cells, places[name]));
+        if (isProblem(id)) {
+          fail(places[name], id);
+          return;
+        }
+        keys[name] = id ?? '';
+      }
+      const country = places.country < 0 ? null : countryAt(cellAt(cells, places.country));
+      if (isProblem(country)) {
+        fail(places.country, country);
+        return;
+      }
+      keys.country = country ?? '';
+      if (!DOLLARS.test(cellAt(cells, places.currency).trim())) {
+        collector.leave('currency', spend);
+        return;
+      }
+      collector.add({ keys, day, values });
+    },
+  };
+}

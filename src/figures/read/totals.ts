@@ -1,0 +1,22 @@
+// figures: rows of totals that some tools add to a report. They are not counted.
+
+import type { ColumnGuess } from './meaning';
+import { amountOf, isProblem } from './values';
+
+const BEGINS =
+  /^(?:grand )?(?:totals?|summe|gesamt(?:summe)?|sum|total general|合計|합계|总计|合计|итого|toplam)(?![a-z])/i;
+const WORD = /total|gesamt|summe|合計|합계|总计|合计|итого|toplam/i;
+
+const isNumber = (cell: string): boolean =>
+  (['.', ','] as const).some((decimal) => {
+    const amount = amountOf(cell, { decimal });
+    return !isProblem(amount) || amount.problem === 'currency';
+  });
+
+/** No day but a word for a total, or nothing but numbers. */
+export function isTotalRow(cells: readonly string[], columns: readonly ColumnGuess[]): boolean {
+  const day = columns.find(({ meaning }) => meaning === 'day');
+  const text = day === undefined ? '' : (cells[day.column] ?? '').trim();
+  if (BEGINS.test(text)) return true;
+  return text === '' && cells.every((cell) => WORD.test(cell) || isNumber(cell));
+}

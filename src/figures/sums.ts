@@ -1,0 +1,110 @@
+// figures: sums of one key over days. A document keeps no lines of a report, only these sums.
+
+/** Days after an install at which revenue is known. */
+export const HORIZONS: readonly number[] = [0, 1, 3, 7, 14, 30];
+
+/** Figures of one day. Amounts are integers of 1/10,000 dollars, so that sums are exact. */
+export interface DaySums {
+  /** Days since 1970-01-01. */
+  readonly day: number;
+  /** null: unknown; so are spend and payers. */
+  readonly installs: number | null;
+  readonly spend: number | null;
+  readonly payers: number | null;
+  /** By horizon; absent: unknown. */
+  readonly revenue: Readonly<Partial<Record<number, number>>>;
+}
+
+/** Figures of a campaign, an app and a country. */
+export interface KeyedSums {
+  readonly campaignId: string;
+  /** `''`: the report has no apps. */
+  readonly appId: string;
+  /** Two letters; `''`: the report has no countries. */
+  readonly country: string;
+  readonly days: readonly DaySums[];
+  /** The external app ID of the report belongs to several apps: no rule uses these figures. */
+  readonly isAmbiguous?: boolean;
+}
+
+/** The last day whose figures until this horizon are final; null: spend and installs. */
+export type LastDay = (horizon: number | null) => number;
+
+/** Sums over the days of a window; revenue is null where no day has it. */
+export interface WindowSums {
+  readonly days: number;
+  readonly installs: number;
+  readonly spend: number;
+  readonly payers: number | null;
+  readonly revenue: number | null;
+  /** First and last day with figures; 0: none. */
+  readonly first: number;
+  readonly last: number;
+}
+
+/**
+ * Days without installs, spend or the revenue of the horizon are left out, so that a ratio has the
+ * denominator of its own days.
+ */
+export function windowSums(
+  days: readonly DaySums[],
+  from: number,
+  to: number,
+  horizon: number | null,
+): WindowSums {
+  let [count, installs, spend, payers, revenue, first, last] = [0, 0, 0, 0, 0, 0, 0];
+  let knowsPayers = true;
+  for (const one of days) {
+    if (one.day < from || one.day > to) continue;
+    const own = horizon === null ? 0 : one.revenue[horizon];
+    if (own === undefined || one.installs === null || one.spend === null) continue;
+    if (count === 0 || one.day < first) first = one.day;
+    if (one.day > last) last = one.day;
+    count += 1;
+    installs += one.installs;
+    spend += one.spend;
+    revenue += own;
+    if (one.payers === null) knowsPayers = false;
+    else payers += one.payers;
+  }
+  return {
+    days: count,
+    installs,
+    spend,
+    payers: knowsPayers && count > 0 ? payers : null,
+    revenue: horizon !== null && count > 0 ? revenue : null,
+    first,
+    last,
+  };
+}
+
+/** The days of several keys, added up by day. */
+export function addedDays(all: readonly (readonly DaySums[])[]): readonly DaySums[] {
+  if (all.length === 1) return all[0]!;
+  const byDay = new Map<number, DaySums>();
+  for (const days of all) {
+    for (const one of days) {
+      const sum = byDay.get(one.day);
+      byDay.set(one.day, sum === undefined ? one : added(sum, one));
+    }
+  }
+  return [...byDay.values()];
+}
+
+/** A sum with an unknown part would be too small. */
+const both = (a: number | null, b: number | null): number | null => (a === null || b === null ? null : a + b);
+
+function added(a: DaySums, b: DaySums): DaySums {
+  const revenue: Partial<Record<number, number>> = {};
+  for (const horizon of HORIZONS) {
+    const [left, right] = [a.revenue[horizon], b.revenue[horizon]];
+    if (left !== undefined && right !== undefined) revenue[horizon] = left + right;
+  }
+  return {
+    day: a.day,
+    installs: both(a.installs, b.installs),
+    spend: both(a.spend, b.spend),
+    payers: both(a.payers, b.payers),
+    revenue,
+  };
+}

@@ -1,0 +1,94 @@
+// sheet: moves columns back to our order. Whole columns move, so formulas, notes and formats move with them.
+
+import type { SheetPort } from '../ports/sheet';
+import type { Cell } from '../tabs/cell';
+import type { Tab } from '../tabs/tab';
+import { columnsNow } from './columns-now';
+import { headerName } from './find-columns';
+import { type HeadedColumn, headedColumns } from './lay-out';
+
+/** 1-based; `before` is counted before the move. */
+export interface ColumnMove {
+  readonly from: number;
+  readonly before: number;
+}
+
+/**
+ * The present columns in the wanted order. A column of a person stays to the right of the column of ours that
+ * is left of it now; without one, it goes to the end.
+ */
+function wantedOrder(headers: readonly Cell[], ours: readonly string[]): number[] {
+  const rank = new Map(ours.map((header, i) => [headerName(header), i]));
+  const groups: number[][] = ours.map(() => []);
+  const homeless: number[] = [];
+  let group = homeless;
+  headers.forEach((header, i) => {
+    const own = rank.get(headerName(header));
+    if (own !== undefined) group = groups[own]!;
+    group.push(i + 1);
+  });
+  return [...groups.flat(), ...homeless];
+}
+
+/** The columns after a move. */
+function movedColumn<T>(columns: readonly T[], { from, before }: ColumnMove): T[] {
+  const others = columns.filter((_, i) => i !== from - 1);
+  others.splice(before > from ? before - 2 : before - 1, 0, columns[from - 1]!);
+  return others;
+}
+
+/** The moves, one after another, that bring the columns into the wanted order. */
+export function columnMoves(headers: readonly Cell[], ours: readonly string[]): ColumnMove[] {
+  const wanted = wantedOrder(headers, ours);
+  const moves: ColumnMove[] = [];
+  let now = headers.map((_, i) => i + 1);
+  wanted.forEach((column, place) => {
+    const from = now.indexOf(column) + 1;
+    if (from === place + 1) return;
+    moves.push({ from, before: place + 1 });
+    now = movedColumn(now, { from, before: place + 1 });
+  });
+  return moves;
+}
+
+/** Columns from the left that hold what identifies a row. */
+function identityWidth(headers: readonly Cell[], columns: readonly HeadedColumn[]): number {
+  const names = new Set(
+    columns.filter(({ isIdentity }) => isIdentity).map(({ header }) => headerName(header)),
+  );
+  return headers.reduce<number>((last, header, i) => (names.has(headerName(header)) ? i + 1 : last), 0);
+}
+
+export const NOTHING_MOVED = 'No column was moved. Bidgrid ▸ Check offers to repair it.';
+
+const ATTEMPTS = 3;
+
+/**
+ * Headers are compared before each move, because people may move columns at the same time; then the moves are
+ * planned again. Columns are not moved across frozen ones: these are unfrozen first and frozen again.
+ * @returns false: people kept moving columns, and the order is not complete
+ * @throws UserError when a header is missing or duplicated
+ */
+export function tidyColumns(tab: Tab, sheet: SheetPort): boolean {
+  const columns = headedColumns(tab);
+  const ours = columns.map(({ header }) => header);
+  const read = () =>
+    columnsNow(tab, sheet, 'Some columns were not moved. Repair it in Bidgrid ▸ Check, then tidy again.')
+      .headers;
+  let { headers } = columnsNow(tab, sheet, NOTHING_MOVED);
+  let moves = columnMoves(headers, ours);
+  if (moves.length === 0) return true;
+  sheet.freezeColumns(0);
+  for (let attempt = 0; attempt < ATTEMPTS && moves.length > 0; attempt += 1) {
+    for (const move of moves) {
+      const now = read();
+      if (now.length !== headers.length || now.some((header, i) => header !== headers[i])) break;
+      sheet.moveColumn(move.from, move.before);
+      headers = movedColumn(headers, move);
+    }
+    headers = read();
+    moves = columnMoves(headers, ours);
+  }
+  sheet.freezeColumns(identityWidth(headers, columns));
+  return moves.length === 0;
+}

@@ -1,0 +1,17 @@
+// sidebar: the current view, and how one view opens another without loading the panel again.
+
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { ViewName } from '../../client-api/views';
+
+export interface Place {
+  readonly view: ViewName;
+  /** Undo: the run to preview. */
+  readonly run?: string;
+  /** Undo: ID of an unfinished preview of this run, which is continued. */
+  readonly comparison?: string;
+}
+
+export const Navigation = createContext<(place: Place) => void>(() => {});
+
+export const useNavigation = (): ((place: Place) => void) => useContext(Navigation);

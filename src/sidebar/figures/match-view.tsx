@@ -1,0 +1,191 @@
+// sidebar, figures: how much of a report belongs to rows of the document, and what does not.
+
+import { useState } from 'preact/hooks';
+import type { NewBidRow } from '../../client-api/figures';
+import type { Collected, Unmatched } from '../../figures/collect';
+import { REASONS } from '../../figures/match';
+import type { Unread } from '../../figures/read/lines';
+import { counted } from '../../model/counted';
+import { ask } from '../client/bridge';
+import { useRequest } from '../client/use-request';
+import { FailureNotice, Notice } from '../components/notice';
+import { saveFile } from '../components/save-file';
+import { csvLine } from '../lists/csv';
+import { amountText, daysText, dollars, isKept, lines, REASON_TEXTS, share, unreadText } from './texts';
+
+const SHOWN = 20;
+
+const UNITS = 10_000;
+
+function unmatchedFile(all: readonly Unmatched[]): Blob {
+  const rows = all.map(({ keys, reason, lines: count, spend }) =>
+    csvLine([
+      keys.campaignId,
+      keys.campaign,
+      keys.appId,
+      keys.externalAppId,
+      keys.country,
+      count,
+      spend / UNITS,
+      REASON_TEXTS[reason],
+    ]),
+  );
+  const header = csvLine([
+    'Campaign ID',
+    'Campaign',
+    'App ID',
+    'External app ID',
+    'Country',
+    'Lines',
+    'Spend',
+    'Reason',
+  ]);
+  return new Blob([header, ...rows], { type: 'text/csv;charset=utf-8' });
+}
+
+function Largest(props: { collected: Collected }) {
+  const { unmatched, unlisted } = props.collected;
+  if (unmatched.length === 0) return null;
+  return (
+    <details open={unmatched.length <= SHOWN}>
+      <summary>
+        {unmatched.length > SHOWN
+          ? `The ${SHOWN} largest of ${(unmatched.length + unlisted).toLocaleString('en')} without a row`
+          : 'Without a row'}
+      </summary>
+      <div class="table">
+        <table>
+          <thead>
+            <tr>
+              <th>Campaign</th>
+              <th>App</th>
+              <th>Country</th>
+              <th class="number">Spend</th>
+              <th>Why</th>
+            </tr>
+          </thead>
+          <tbody>
+            {unmatched.slice(0, SHOWN).map(({ keys, reason, spend }) => (
+              <tr
+                key={`${keys.campaignId} ${keys.campaign} ${keys.appId} ${keys.externalAppId} ${keys.country}`}
+              >
+                <td>{keys.campaign || keys.campaignId}</td>
+                <td>{keys.externalAppId || keys.appId}</td>
+                <td>{keys.country}</td>
+                <td class="number">{dollars(spend)}</td>
+                <td class="place">{REASON_TEXTS[reason]}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <button
+        type="button"
+        class="small"
+        onClick={() => saveFile(unmatchedFile(unmatched), 'without-a-row.csv')}
+      >
+        Download all as CSV
+      </button>
+    </details>
+  );
+}
+
+/** Rows that can be added: a known app of a campaign, in a country without a source bid. */
+const addable = (all: readonly Unmatched[]): NewBidRow[] =>
+  all.flatMap(({ place, reason, spend }) =>
+    place !== null && reason === 'row' && spend > 0
+      ? [{ campaignId: place.campaignId, appId: place.appId, country: place.country }]
+      : [],
+  );
+
+/** Of a call; the largest spend first. */
+const MOST_ADDED = 5_000;
+
+function AddRows(props: { collected: Collected }) {
+  const rows = addable(props.collected.unmatched).slice(0, MOST_ADDED);
+  const [added, setAdded] = useState<number | null>(null);
+  const request = useRequest();
+  if (rows.length === 0) return null;
+  if (added !== null) {
+    return (
+      <Notice tone="success">
+        {counted(added, 'row')} added to Source bids. Nothing is sent for them until you fill in a bid.
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <FailureNotice failure={request.failure} />
+      <button
+        type="button"
+        class="small add-rows"
+        disabled={request.busy}
+        onClick={() => request.run(() => ask('figuresAddRows', rows), setAdded)}
+      >
+        Add {counted(rows.length, 'row')} to Source bids for apps that spent
+      </button>
+    </>
+  );
+}
+
+export function MatchView(props: { collected: Collected; unread: readonly Unread[]; totals: number }) {
+  const { total, matched, byReason, days, dropped, records } = props.collected;
+  return (
+    <section aria-label="Match" aria-live="polite">
+      <h2>
+        {lines(total.lines)}
+        {days === null ? '' : `, ${daysText(days.first, days.last)}`}
+      </h2>
+      <dl class="match">
+        <div>
+          <dt>Lines with a row in this document</dt>
+          <dd>{share(matched.lines, total.lines)}</dd>
+        </div>
+        <div>
+          <dt>Spend with a row</dt>
+          <dd>{share(matched.spend, total.spend)}</dd>
+        </div>
+        <div>
+          <dt>Spend in all</dt>
+          <dd>{dollars(total.spend)}</dd>
+        </div>
+      </dl>
+      {REASONS.some((reason) => byReason[reason].lines > 0) ? (
+        <table class="reasons">
+          <tbody>
+            {REASONS.filter((reason) => byReason[reason].lines > 0).map((reason) => (
+              <tr key={reason}>
+                <td>
+                  {REASON_TEXTS[reason]}
+                  {isKept(reason) ? <span class="hint"> (counts for its campaign)</span> : null}
+                </td>
+                <td class="number">{amountText(byReason[reason])}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <p class="hint">Every line has a row in this document.</p>
+      )}
+      <AddRows collected={props.collected} />
+      {props.totals > 0 ? <p class="hint">{lines(props.totals)} with totals left out.</p> : null}
+      {props.unread.length > 0 ? (
+        <details>
+          <summary>Cells that cannot be read</summary>
+          <ul class="plain-list">
+            {props.unread.map((one) => (
+              <li key={`${one.line} ${one.header}`}>{unreadText(one)}</li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+      {dropped > 0 ? (
+        <Notice tone="warning">
+          The document keeps figures of at most {records.toLocaleString('en')} rows and days; {lines(dropped)}{' '}
+          are left out. Import fewer days or fewer campaigns.
+        </Notice>
+      ) : null}
+      <Largest collected={props.collected} />
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+// sidebar, figures: days, amounts and reasons in words.
+
+import type { Amount } from '../../figures/collect';
+import type { Reason } from '../../figures/match';
+import type { Unread } from '../../figures/read/lines';
+
+const DAY_MS = 86_400_000;
+
+/** `Nov 3`, with the year where it is another one than this. */
+export function dayText(day: number): string {
+  const date = new Date(day * DAY_MS);
+  const year = date.getUTCFullYear() === new Date().getUTCFullYear() ? undefined : 'numeric';
+  return date.toLocaleDateString('en', { month: 'short', day: 'numeric', year, timeZone: 'UTC' });
+}
+
+export const daysText = (first: number, last: number): string =>
+  first === last ? dayText(first) : `${dayText(first)} to ${dayText(last)}`;
+
+const UNITS = 10_000;
+
+/** `$1,234.50` */
+export const dollars = (units: number): string =>
+  (units / UNITS).toLocaleString('en', {
+    style: 'currency',
+    currency: 'USD',
+    maximumFractionDigits: 2,
+  });
+
+/** `93.4 %`; never 100 % or 0 % unless it is exact. */
+export function share(part: number, whole: number): string {
+  if (whole === 0) return '–';
+  const percent = (part / whole) * 100;
+  if (part === whole) return '100 %';
+  if (part === 0) return '0 %';
+  return `${Math.min(99.9, Math.max(0.1, percent)).toFixed(1)} %`;
+}
+
+export const lines = (n: number): string => `${n.toLocaleString('en')} ${n === 1 ? 'line' : 'lines'}`;
+
+export const REASON_TEXTS: Readonly<Record<Reason, string>> = {
+  campaign: 'No such campaign in this document',
+  'campaign-twice': 'Several campaigns have this name; the report needs campaign IDs',
+  app: 'The campaign has no such app',
+  country: 'No country',
+  row: 'The app has no source bid in this country',
+  currency: 'Not in US dollars',
+  unreadable: 'A cell cannot be read',
+  old: 'Older than 35 days',
+};
+
+/** Whether the figures of such lines count for the campaign. */
+export const isKept = (reason: Reason): boolean =>
+  reason === 'app' || reason === 'country' || reason === 'row';
+
+const PROBLEMS: Readonly<Record<Unread['problem'], string>> = {
+  number: 'is not a number',
+  day: 'is not a day',
+  mangled:
+    'lost its last digits in a spreadsheet program. Export the report again and import that file without opening it',
+  country: 'is not a country',
+  negative: 'is below zero',
+  currency: 'is not in US dollars',
+};
+
+const LONGEST = 40;
+
+/** `Line 12 and 3 more, Spend: "x" is not a number.` */
+export function unreadText({ line, lines: count, header, text, problem }: Unread): string {
+  const more = count > 1 ? ` and ${(count - 1).toLocaleString('en')} more` : '';
+  return `Line ${line.toLocaleString('en')}${more}, ${header || 'day'}: "${text.slice(0, LONGEST)}" ${PROBLEMS[problem]}.`;
+}
+
+export const amountText = ({ lines: count, spend }: Amount): string => `${lines(count)}, ${dollars(spend)}`;

@@ -1,0 +1,58 @@
+// sidebar: exports changes and errors of a review as CSV that a spreadsheet program does not run.
+
+import Papa from 'papaparse';
+import type { HeldBack, ReviewRow } from '../../client-api/review';
+import { saveFile } from '../components/save-file';
+import { titleOf } from './numbers';
+
+type Line = readonly (string | number)[];
+
+/** One line per change. */
+export function changesTable(rows: readonly ReviewRow[]): Line[] {
+  const lines: Line[] = [
+    ['Tab', 'Campaign', 'Row', 'Name', 'Field', 'Before', 'After', 'Change in %', 'Warnings'],
+  ];
+  for (const { tab, group, cell, label, action, changes, warnings } of rows) {
+    for (const change of changes) {
+      const { before, after } = change.withUnit ?? change;
+      const percent = change.percent === null ? '' : change.percent.toFixed(1);
+      const old = action === 'create' ? '' : before;
+      lines.push([
+        titleOf(tab),
+        group,
+        cell.row,
+        label,
+        change.column,
+        old,
+        after,
+        percent,
+        warnings.join(' '),
+      ]);
+    }
+  }
+  return lines;
+}
+
+/** One line per reason. */
+export function errorsTable(held: readonly HeldBack[]): Line[] {
+  const lines: Line[] = [['Tab', 'Row', 'Name', 'Reason']];
+  for (const { tab, cell, label, reasons } of held)
+    for (const reason of reasons) lines.push([titleOf(tab), cell.row, label, reason]);
+  return lines;
+}
+
+/** Texts that look like formulas get an apostrophe; numbers stay numbers. */
+export function csvOf(lines: readonly Line[]): string {
+  const isNumber = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
+  const safe = lines.map((line) =>
+    line.map((cell) => {
+      const text = String(cell);
+      return /^\s*[=+\-@\t\r\n＝＋－＠]/.test(text) && !isNumber(text) ? `'${text}` : text;
+    }),
+  );
+  return Papa.unparse(safe, { newline: '\r\n' });
+}
+
+/** The byte order mark makes spreadsheet programs read UTF-8. */
+export const saveCsv = (name: string, lines: readonly Line[]): void =>
+  saveFile(new Blob([`\ufeff${csvOf(lines)}`], { type: 'text/csv' }), name);

@@ -1,0 +1,123 @@
+// sidebar: the table of changes as blocks of known height: group headers, and rows with one line per change.
+
+import type { ReviewGroup, ReviewRow } from '../../client-api/review';
+import { groupName, rowName } from './selection';
+
+/** Height of a line and of a group header. Pixels. */
+export const LINE = 32;
+/** Height of one more line of text within a line. Pixels. */
+const TEXT_LINE = 18;
+/** Characters that fit into one line of text: a value, a warning over the whole width. */
+const FITS = { value: 24, warning: 110 } as const;
+
+export type Block =
+  | { readonly kind: 'group'; readonly name: string; readonly group: ReviewGroup; readonly top: number }
+  | { readonly kind: 'row'; readonly name: string; readonly row: ReviewRow; readonly top: number };
+
+export type SortBy = 'row' | 'field' | 'before' | 'after' | 'percent';
+
+/** null: in the order of the tabs, grouped. */
+export type Sort = { readonly by: SortBy; readonly isDown: boolean } | null;
+
+const heightFor = (characters: number, fits: number): number =>
+  LINE + TEXT_LINE * Math.max(0, Math.ceil(characters / fits) - 1);
+
+/** Height of the line of a change. Pixels. */
+export function changeHeight(texts: readonly string[]): number {
+  return heightFor(Math.max(...texts.map((text) => text.length)), FITS.value);
+}
+
+/** Height of a warning or note. Pixels. */
+export const warningHeight = (text: string): number => heightFor(text.length, FITS.warning);
+
+export const warningsOf = ({ warnings, note }: ReviewRow): readonly string[] =>
+  note === undefined ? warnings : [...warnings, note];
+
+function rowHeight(row: ReviewRow): number {
+  let lines = row.also.length * LINE;
+  for (const { before, after, withUnit } of row.changes)
+    lines += changeHeight(withUnit ? [withUnit.before, withUnit.after] : [before, after]);
+  let height = Math.max(lines, LINE);
+  for (const text of warningsOf(row)) height += warningHeight(text);
+  return height;
+}
+
+const COLLATOR = new Intl.Collator('en', { numeric: true });
+
+/** The number that a shown value starts with; null: it is a text. */
+function numberIn(text: string): number | null {
+  const plain = text.replace('−', '-').replace(/[$,%\s]/g, '');
+  return plain === '' || Number.isNaN(Number(plain)) ? null : Number(plain);
+}
+
+type SortKey = number | string | null;
+
+function sortKey({ label, changes }: ReviewRow, by: SortBy): SortKey {
+  if (by === 'row') return label;
+  if (by === 'percent') {
+    let largest: number | null = null;
+    for (const { percent } of changes)
+      if (percent !== null && (largest === null || Math.abs(percent) > Math.abs(largest))) largest = percent;
+    return largest;
+  }
+  const first = changes[0];
+  if (!first) return null;
+  if (by === 'field') return first.column;
+  const text = (first.withUnit ?? first)[by];
+  return text === '' ? null : (numberIn(text) ?? text);
+}
+
+/** Numbers before texts. */
+function compareKeys(a: number | string, b: number | string): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  if (typeof a !== typeof b) return typeof a === 'number' ? -1 : 1;
+  return COLLATOR.compare(String(a), String(b));
+}
+
+/** Rows without a value to sort by come last in both directions. */
+export function sorted(rows: readonly ReviewRow[], sort: Sort): readonly ReviewRow[] {
+  if (sort === null) return rows;
+  const keyed = rows.map((row) => ({ row, key: sortKey(row, sort.by) }));
+  const sign = sort.isDown ? -1 : 1;
+  keyed.sort((a, b) => {
+    if (a.key === null || b.key === null) return Number(a.key === null) - Number(b.key === null);
+    return sign * compareKeys(a.key, b.key);
+  });
+  return keyed.map(({ row }) => row);
+}
+
+/** @param folded names of groups whose rows are hidden · @returns the blocks, and their height in pixels */
+export function blocksOf(
+  rows: readonly ReviewRow[],
+  groups: readonly ReviewGroup[] | null,
+  folded: ReadonlySet<string>,
+): { readonly blocks: readonly Block[]; readonly height: number } {
+  const byName = new Map((groups ?? []).map((group) => [groupName(group), group]));
+  const blocks: Block[] = [];
+  let top = 0;
+  let last = '';
+  for (const row of rows) {
+    const name = groups ? groupName(row) : '';
+    const group = byName.get(name);
+    if (group && name !== last) {
+      blocks.push({ kind: 'group', name: `group ${name}`, group, top });
+      top += LINE;
+    }
+    last = name;
+    if (folded.has(name)) continue;
+    blocks.push({ kind: 'row', name: rowName(row), row, top });
+    top += rowHeight(row);
+  }
+  return { blocks, height: top };
+}
+
+/** Index of the last block that starts at or above a position. */
+export function blockAt(blocks: readonly Block[], position: number): number {
+  let [low, high] = [0, blocks.length - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (blocks[middle]!.top <= position) low = middle;
+    else high = middle - 1;
+  }
+  return Math.max(0, low);
+}

@@ -1,0 +1,32 @@
+// sidebar: what a push leaves behind: rows that the person left out, held back rows and conflicts.
+
+import type { ReviewView } from '../../client-api/review';
+import { sumOf } from '../../model/tally';
+import { countText } from './numbers';
+import { keptOf, type Selection } from './selection';
+
+export interface NotPushed {
+  readonly leftOut: number;
+  /** Chosen rows whose new parent was left out. */
+  readonly waiting: number;
+  readonly held: number;
+  readonly conflicts: number;
+}
+
+export const notPushed = (review: ReviewView, selection: Selection, waiting: number): NotPushed => ({
+  leftOut: (sumOf(review.groups.map(({ tally }) => tally)).rows ?? 0) - keptOf(selection, review.groups),
+  waiting,
+  held: review.heldCount,
+  conflicts: review.conflictCount,
+});
+
+/** `Not in this push: 1 row left out by you, 4 rows held back.`; `''` if nothing is left behind. */
+export function notPushedText({ leftOut, waiting, held, conflicts }: NotPushed): string {
+  const parts = [
+    ...(leftOut > 0 ? [`${countText(leftOut, 'row')} left out by you`] : []),
+    ...(waiting > 0 ? [`${countText(waiting, 'row')} of new rows left out`] : []),
+    ...(held > 0 ? [`${countText(held, 'row')} held back`] : []),
+    ...(conflicts > 0 ? [countText(conflicts, 'conflict')] : []),
+  ];
+  return parts.length === 0 ? '' : `Not in this push: ${parts.join(', ')}.`;
+}

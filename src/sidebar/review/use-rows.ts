@@ -1,0 +1,69 @@
+// sidebar: the rows of a review, loaded once; filters and sorting need no further call.
+
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { ReviewRow, ReviewView } from '../../client-api/review';
+import { matchingRows } from '../../model/row-filter';
+import { sumOf } from '../../model/tally';
+import { ask } from '../client/bridge';
+import { type Requester, useRequest } from '../client/use-request';
+import type { Wanted } from './search';
+
+/** Most rows that the dialog holds. A longer review is filtered by the add-on. */
+const LOADED = 20_000;
+/** Rows in one answer. */
+const MOST = 2_000;
+
+export interface ShownRows {
+  readonly rows: readonly ReviewRow[];
+  /** Number of matching rows; more than `rows` if only the first are listed. null: not known yet. */
+  readonly found: number | null;
+  readonly request: Requester;
+}
+
+interface Loaded {
+  readonly query: string;
+  readonly rows: readonly ReviewRow[];
+  readonly found: number | null;
+}
+
+export function useRows(review: ReviewView, wanted: Wanted, refused: (error: unknown) => never): ShownRows {
+  const { token } = review;
+  const total = sumOf(review.groups.map(({ tally }) => tally)).rows ?? 0;
+  const isLocal = total <= LOADED;
+  const query = JSON.stringify([token, isLocal ? {} : wanted]);
+  const [loaded, setLoaded] = useState<Loaded>({ query: '', rows: [], found: null });
+  const request = useRequest();
+  const isAll = isLocal && review.rows.length === total;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the query represents token and filter
+  useEffect(() => {
+    if (isAll) return undefined;
+    let isStale = false;
+    const load = async () => {
+      const rows: ReviewRow[] = [];
+      for (;;) {
+        const filter = isLocal ? {} : wanted;
+        const page = await ask('reviewRows', { token, ...filter, from: rows.length, most: MOST });
+        if (isStale) return;
+        rows.push(...page.rows);
+        const isLast = page.rows.length === 0 || rows.length >= Math.min(page.found, LOADED);
+        setLoaded({ query, rows: [...rows], found: isLast || !isLocal ? page.found : null });
+        if (isLast) return;
+      }
+    };
+    request.run(
+      () => load().catch(refused),
+      () => undefined,
+    );
+    return () => {
+      isStale = true;
+    };
+  }, [query, isAll]);
+  const isCurrent = loaded.query === query;
+  const isBare = Object.keys(wanted).length === 0;
+  const all = isAll ? review.rows : isCurrent ? loaded.rows : isLocal || isBare ? review.rows : [];
+  const filter = JSON.stringify(wanted);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text represents the filter
+  const rows = useMemo(() => (isLocal ? matchingRows(all, wanted) : all), [all, filter, isLocal]);
+  const isWhole = isAll || (isCurrent && loaded.found !== null);
+  return { rows, found: !isWhole ? null : isLocal ? rows.length : loaded.found, request };
+}

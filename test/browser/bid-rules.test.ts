@@ -1,0 +1,60 @@
+// Browser tests: bid rules by mouse: a rule with mistakes, a dry run beside the bids, and accepted
+// proposals as edits.
+import { openView, pull, textOf } from './panels';
+import { until } from './until';
+import { startWorkbench, type Workbench } from './workbench';
+
+jest.setTimeout(180_000);
+
+let workbench: Workbench;
+beforeAll(async () => {
+  workbench = await startWorkbench({ campaigns: 4, tidy: true });
+});
+afterAll(() => workbench?.close());
+
+test('a person builds a rule, reads why it proposes a bid, and accepts it', async () => {
+  const sheet = await workbench.open('ana@example.com');
+  await pull(sheet, ['Targets']);
+  await openView(sheet, 'Bid rules…');
+  const side = sheet.sidebar;
+  const button = (name: string) => side.getByRole('button', { name, exact: true });
+  const field = (name: string) => side.getByRole('textbox', { name });
+
+  await button('New rule').click();
+  await button('Add rule').click();
+  // The first field with a mistake has the focus.
+  await until(() => field('Name').evaluate((input) => input === input.ownerDocument.activeElement), true);
+  expect(await textOf(side.locator('#rule-name-issue'))).toBe('Give the rule a name; Why shows it.');
+  await side.getByRole('combobox', { name: 'Tab' }).selectOption('Targets');
+  await field('Name').fill('Less');
+  await field('When').fill('ROAS D7 < 8');
+  expect(await textOf(side.locator('#rule-when-issue'))).toBe(
+    'Character 11: ROAS is a percentage. Write 8 %.',
+  );
+  await field('When').fill('');
+  await field('Then').fill('-20 %');
+  expect(await side.locator('.rule-issue').count()).toBe(0);
+  await button('Add rule').click();
+  await side.locator('.rules li').waitFor();
+  expect(await textOf(side.locator('.rules li'))).toContain('LessTargets-20 %');
+
+  await sheet.page.evaluate(() => window.workbench.show('Targets'));
+  const before = (await sheet.rows()).filter((row) => typeof row.Bid === 'number');
+  await button('Run the rules').click();
+  const accept = side.getByRole('button', { name: /^Accept all/ });
+  await accept.waitFor();
+  const first = before[0]!;
+  const proposed = String(await sheet.valueAt(first.row, 'Proposed'));
+  expect(Number.parseFloat(proposed)).not.toBe(first.Bid);
+  expect(String(await sheet.valueAt(first.row, 'Why'))).toContain('Less: ');
+  expect(await sheet.valueAt(first.row, 'Bid')).toBe(first.Bid);
+
+  await accept.click();
+  await side.getByText(/bids? changed\. Nothing was sent/).waitFor();
+  await until(() => sheet.valueAt(first.row, 'Bid'), Number.parseFloat(proposed));
+  await until(() => sheet.valueAt(first.row, 'Change'), 'edit');
+  await button('Run the rules').click();
+  await side.getByText('No rule proposes a new bid.').waitFor();
+  expect(sheet.problems).toEqual([]);
+  await sheet.close();
+});

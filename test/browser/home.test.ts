@@ -1,0 +1,133 @@
+// Browser tests: Home: from the first start to the first verified push, and where each of its buttons leads.
+import { closeReview, openView, push, review, textOf } from './panels';
+import type { Spreadsheet } from './spreadsheet';
+import { until } from './until';
+import { startWorkbench, type Workbench } from './workbench';
+
+let workbench: Workbench;
+beforeAll(async () => {
+  workbench = await startWorkbench({ campaigns: 8, tidy: true });
+});
+afterAll(() => workbench?.close());
+
+const button = (sheet: Spreadsheet, name: string | RegExp) =>
+  sheet.sidebar.getByRole('button', { name, exact: typeof name === 'string' });
+const show = (sheet: Spreadsheet, tab: string) =>
+  sheet.page.evaluate((name) => window.workbench.show(name), tab);
+const shown = (sheet: Spreadsheet) => sheet.page.evaluate(() => window.workbench.activeSheet());
+
+test('from the start to the first verified push: four clicks and one typed value', async () => {
+  const sheet = await workbench.open('ana@example.com', { home: true });
+  let clicks = 0;
+  const pages = sheet.page;
+  await pages.exposeFunction('countClick', () => {
+    clicks += 1;
+  });
+  const countIn = () =>
+    Promise.all(
+      pages.frames().map((frame) =>
+        frame.evaluate(() => {
+          const view = window as unknown as { isCounted?: boolean; countClick(): void };
+          if (view.isCounted) return;
+          view.isCounted = true;
+          document.addEventListener('pointerdown', () => view.countClick(), true);
+        }),
+      ),
+    );
+  const first = button(sheet, 'Pull all campaigns');
+  await first.waitFor();
+  await countIn();
+  await first.click();
+  await button(sheet, 'Pull again').waitFor();
+  expect(await textOf(sheet.sidebar.getByRole('status').first())).toBe('Pulled 8 campaigns: 8 new.');
+  await sheet.type(await sheet.cell(2, 'Name'), 'My first change');
+  await until(() => sheet.valueAt(2, 'Change'), 'edit');
+  await button(sheet, 'Review and push').click();
+  const dialog = sheet.dialog('Review and push');
+  const send = dialog.getByRole('button', { name: 'Push 1 row', exact: true });
+  await send.waitFor();
+  await countIn();
+  await send.click();
+  await dialog.getByText('1 row pushed and verified.').first().waitFor();
+  expect(clicks).toBe(4);
+  expect(await workbench.service.writes()).toEqual([
+    {
+      path: expect.stringContaining('/campaign/'),
+      body: expect.objectContaining({ name: 'My first change' }),
+    },
+  ]);
+  await closeReview(sheet);
+  expect(sheet.problems).toEqual([]);
+  await sheet.close();
+});
+
+test('each button of Home opens its view: marked rows, the last pull, a pull set, an undo, the log', async () => {
+  const sheet = await workbench.open('ben@example.com');
+  const { sidebar } = sheet;
+  await openView(sheet, 'Home');
+  await button(sheet, 'Pull again').click();
+  await sidebar.getByText('Pulled 8 campaigns: no changes.').waitFor();
+  await sidebar.getByText('by ben@example.com').waitFor();
+
+  await show(sheet, 'Campaigns');
+  await sheet.type(await sheet.cell(4, 'Name'), 'Fourth');
+  await sheet.type(await sheet.cell(6, 'Name'), 'Sixth');
+  const bidType = String(await sheet.valueAt(5, 'Bid type'));
+  await sheet.type(await sheet.cell(5, 'Bid type'), 'NONE');
+  await openView(sheet, 'Home');
+  await sheet.click('A1');
+  for (const row of [4, 6, 4]) {
+    await button(sheet, '2 edited in Campaigns: show the next').click();
+    await until(sheet.current, await sheet.cell(row, 'Change'));
+  }
+  await button(sheet, '1 error in Campaigns: show the next').click();
+  await until(sheet.current, await sheet.cell(5, 'Change'));
+  await sheet.type(await sheet.cell(5, 'Bid type'), bidType);
+  await until(() => sheet.valueAt(5, 'Change'), null);
+
+  await button(sheet, 'Choose tabs and campaigns…').click();
+  await sidebar.getByRole('heading', { name: 'Pull', exact: true }).waitFor();
+  await sidebar.getByLabel('Targets', { exact: true }).check();
+  await sidebar.getByLabel('Platform').selectOption('ios');
+  await button(sheet, 'Save this choice…').click();
+  const name = sidebar.getByLabel('Name of the pull set');
+  await until(() => name.evaluate((field) => field === document.activeElement), true);
+  await sheet.page.keyboard.press('Escape');
+  await until(
+    () => button(sheet, 'Save this choice…').evaluate((field) => field === document.activeElement),
+    true,
+  );
+  await button(sheet, 'Save this choice…').click();
+  await name.fill('iOS targets');
+  await button(sheet, 'Save').click();
+  await button(sheet, 'Rename iOS targets').click();
+  await sidebar.getByLabel('New name of "iOS targets"').fill('iOS only');
+  await button(sheet, 'Rename').click();
+  await button(sheet, '‹ Home').click();
+  await button(sheet, 'Pull iOS only').click();
+  await sidebar.getByText(/^Targets: [\d,]+ new\.$/).waitFor();
+  await until(() => textOf(sidebar.locator('.pulled')), expect.stringContaining('Campaigns, Targets · iOS'));
+
+  const dialog = await review(sheet);
+  await push(dialog);
+  await closeReview(sheet);
+  await openView(sheet, 'Home');
+  await sidebar.getByText('No changes.').waitFor();
+  await button(sheet, 'Log').click();
+  await until(() => shown(sheet), 'Bidgrid log');
+  await button(sheet, /^Undo… the push of/)
+    .first()
+    .click();
+  await button(sheet, 'Restore 2 rows').waitFor();
+  await button(sheet, '‹ Home').click();
+  await sidebar.getByRole('heading', { name: 'Home', exact: true }).waitFor();
+
+  await button(sheet, 'Choose tabs and campaigns…').click();
+  // The estimate moves what is below it.
+  await button(sheet, /^Pull \d+ campaigns?$/).waitFor();
+  await button(sheet, 'Delete iOS only').click();
+  await button(sheet, 'Delete').click();
+  await button(sheet, 'Delete iOS only').waitFor({ state: 'detached' });
+  expect(sheet.problems).toEqual([]);
+  await sheet.close();
+});

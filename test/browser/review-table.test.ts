@@ -1,0 +1,83 @@
+// Browser tests: the table of a review of 60 changes: sorting, filters, rows out of view, Jump, Escape, and
+// axe-core violations.
+
+import type { FrameLocator } from 'playwright-core';
+import { violations } from './axe';
+import { pull, review, textOf } from './panels';
+import type { Spreadsheet } from './spreadsheet';
+import { until } from './until';
+import { startWorkbench, type Workbench } from './workbench';
+
+jest.setTimeout(240_000);
+
+let workbench: Workbench;
+let sheet: Spreadsheet;
+beforeAll(async () => {
+  workbench = await startWorkbench({ campaigns: 60, tidy: true });
+  sheet = await workbench.open('ana@example.com');
+  await sheet.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await sheet.page.setViewportSize({ width: 1280, height: 720 });
+});
+afterAll(() => workbench?.close());
+
+const firstAfter = (dialog: FrameLocator) => textOf(dialog.locator('.changes tr.row .after').first());
+const sortBy = (dialog: FrameLocator, label: string) =>
+  dialog.getByRole('button', { name: new RegExp(`^Sort by ${label},`) }).click();
+
+test('60 changes are sorted, found out of view, shown in their tab, and accessible', async () => {
+  await pull(sheet);
+  const rows = await sheet.rows();
+  expect(rows).toHaveLength(60);
+  await sheet.click('A2');
+  await sheet.paste(await sheet.cell(2, 'Category'), rows.map((_, i) => `Kind-${i + 1}`).join('\n'));
+  await until(() => sheet.valueAt(61, 'Change'), 'edit');
+  const dialog = await review(sheet);
+  await until(() => textOf(dialog.getByRole('button', { name: /^Push/ })), 'Push 60 rows');
+  // The first control has the focus, and only the rows in view are rendered.
+  expect(
+    await dialog.locator('body').evaluate(({ ownerDocument }) => ownerDocument.activeElement?.tagName),
+  ).not.toBe('BODY');
+  expect(await dialog.locator('.changes tr.row').count()).toBeLessThan(60);
+  expect(await violations(dialog)).toEqual([]);
+
+  // Numbers in texts sort as numbers.
+  await sortBy(dialog, 'After');
+  await until(() => firstAfter(dialog), 'Kind-1');
+  await sortBy(dialog, 'After');
+  await until(() => firstAfter(dialog), 'Kind-60');
+
+  // The last row is rendered when it is scrolled to.
+  await dialog.locator('.scroll').evaluate((scroller) => scroller.scrollTo(0, scroller.scrollHeight));
+  await until(() => textOf(dialog.locator('.changes tr.row .after').last()), 'Kind-1');
+  await dialog.locator('.scroll').evaluate((scroller) => scroller.scrollTo(0, 0));
+  await until(() => firstAfter(dialog), 'Kind-60');
+
+  const frame = sheet.page.locator('iframe').last();
+  const large = (await frame.boundingBox())!.height;
+  const cell = await sheet.cell(61, 'Category');
+  await dialog.getByRole('button', { name: 'Jump' }).first().click();
+  await until(sheet.current, cell);
+  const back = dialog.getByRole('button', { name: 'Back to the review' });
+  await back.waitFor();
+  await until(async () => (await frame.boundingBox())!.height < 100, true);
+  await back.click();
+  await until(async () => (await frame.boundingBox())!.height, large);
+  await until(() => firstAfter(dialog), 'Kind-60');
+
+  // A search filters without a call, and the checkbox acts on the rows shown.
+  await dialog.getByRole('searchbox', { name: 'Find rows' }).fill('kind-6');
+  await dialog.getByRole('checkbox', { name: 'All 2 rows shown' }).uncheck();
+  await until(() => textOf(dialog.getByRole('button', { name: /^Push/ })), 'Push 58 rows');
+  expect(await violations(dialog)).toEqual([]);
+  const [download] = await Promise.all([
+    sheet.page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('changes.csv');
+
+  await dialog.getByRole('button', { name: 'Close' }).focus();
+  await sheet.page.keyboard.press('Escape');
+  await until(() => sheet.page.getByText('Review and push', { exact: true }).count(), 0);
+  expect(await workbench.service.writes()).toEqual([]);
+  expect(sheet.problems).toEqual([]);
+});

@@ -1,0 +1,223 @@
+// test, e2e: bid rules in the host: a dry run fills Proposed and Why, accepted proposals are ordinary edits
+// that a push sends, and nothing else is ever written or requested.
+
+import { RULE_COLUMNS } from '../../src/bid-rules/rule';
+import type { NewRule } from '../../src/client-api/bid-rules';
+import { openSession, type Session } from './session';
+
+let session: Session;
+beforeAll(async () => {
+  session = await openSession({ service: { campaigns: 6, bids: 8, quirks: { list_omits: 'none' } } });
+  session.host.options.files.push({
+    name: 'People.js',
+    source: `function sheet(name) { return SpreadsheetApp.getActiveSpreadsheet().getSheetByName(name); }
+      function at(name, header) {
+        return sheet(name).getRange(1, 1, 1, sheet(name).getLastColumn()).getValues()[0].indexOf(header) + 1; }
+      function write(name, row, header, value) { sheet(name).getRange(row, at(name, header)).setValue(value); }
+      function selectRow(name, row) { sheet(name).getRange(row, 1).activate(); }
+      function hideRow(name, row) { sheet(name).hideRows(row); }
+      function showRow(name, row) { sheet(name).showRows(row); }
+      function sortBy(name, header) {
+        var tab = sheet(name);
+        tab.getRange(2, 1, tab.getLastRow() - 1, tab.getLastColumn()).sort({ column: at(name, header), ascending: false });
+      }
+      function deleteColumn(name, header) { sheet(name).deleteColumn(at(name, header)); }
+      function addColumn(name, header) {
+        var tab = sheet(name); tab.insertColumnAfter(tab.getLastColumn());
+        tab.getRange(1, tab.getLastColumn() + 1).setValue(header);
+      }`,
+  });
+  await session.pull(['campaigns', 'targets', 'source-bids']);
+});
+afterAll(() => session.close());
+
+async function person(name: string, ...args: unknown[]): Promise<void> {
+  const { ok, error } = await session.run(name, args, { fromClient: false });
+  if (!ok) throw new Error(error?.message);
+}
+const rows = (name = 'Source bids') => session.sheets.rows(name);
+const whole = (rule: Partial<NewRule>): NewRule =>
+  ({
+    ...Object.fromEntries(RULE_COLUMNS.map((column) => [column, ''])),
+    On: 'TRUE',
+    Tab: 'Source bids',
+    ...rule,
+  }) as NewRule;
+const add = async (rule: Partial<NewRule>): Promise<void> => {
+  await session.ask('bidRulesAdd', whole(rule));
+};
+const OVERRIDE = 'Bid override %';
+/** Ten percent less of the resulting bid. */
+const lowered = (override: number): number => Math.round(((1 + override / 100) * 0.9 - 1) * 10_000) / 100;
+const shown = (percent: number): string => `${String(percent).replace('-', '−')} %`;
+
+it('asks for a rule first', async () => {
+  await expect(session.ask('bidRulesRun')).rejects.toThrow('No rule is on. Add a rule, or check On');
+  expect((await session.ask('bidRulesRead')).rules).toEqual([]);
+});
+
+it('adds a rule only without a mistake', async () => {
+  await expect(
+    session.ask('bidRulesAdd', whole({ Name: 'R', When: 'ROSA < 1', Then: '-5 %' })),
+  ).rejects.toThrow('"When": "ROSA" is not a known name.');
+  expect(session.sheets.names()).not.toContain('Bid rules');
+});
+
+it('writes proposals beside the bids and changes nothing else', async () => {
+  await add({ Name: 'Ten less', Then: '-10 %', Note: '=1+1' });
+  expect(session.sheets.rows('Bid rules')).toMatchObject([
+    { On: true, Name: 'Ten less', Tab: 'Source bids', Then: '-10 %', Note: '=1+1' },
+  ]);
+  const before = rows();
+  session.service.log.clear();
+  const run = await session.run('bidRulesRun');
+  expect(run.value).toMatchObject({ ok: true, value: { tabs: [{ sheet: 'Source bids' }] } });
+  expect(session.service.log.entries).toEqual([]);
+
+  const after = rows();
+  const headers = Object.keys(after[0]!);
+  expect(headers.slice(headers.indexOf('Bid value') + 1, headers.indexOf('Bid value') + 3)).toEqual([
+    'Proposed',
+    'Why',
+  ]);
+  after.forEach(({ Proposed, Why, ...row }, i) => {
+    expect(row).toEqual(before[i]);
+    const override = typeof row[OVERRIDE] === 'number' ? Number(row[OVERRIDE]) : null;
+    if (override === null) return;
+    expect(Proposed).toBe(shown(lowered(override)));
+    expect(Why).toMatch(/^Ten less: \(1 [+−] \d/);
+  });
+  // Only a bid value in a RET or ROAS campaign has no proposal, and Why has the reason.
+  const left = after.filter(({ Proposed }) => Proposed === null);
+  expect(left.length).toBeLessThan(after.length / 2);
+  for (const row of left)
+    expect(row).toMatchObject({ [OVERRIDE]: null, Why: expect.stringContaining('RET and ROAS') });
+});
+
+it('does not count calls by rows', async () => {
+  const run = await session.run('bidRulesRun');
+  expect(run.totalCalls).toBeLessThan(80);
+});
+
+const proposedRows = () => rows().flatMap(({ Proposed }, i) => (Proposed === null ? [] : [i + 2]));
+
+it('accepts selected rows, then shown rows, as ordinary edits', async () => {
+  const before = rows();
+  const [selected, hidden, ...others] = proposedRows();
+  await person('selectRow', 'Source bids', selected);
+  expect(await session.ask('bidRulesAccept', 'selected')).toEqual({ accepted: 1, outdated: 0 });
+  await person('hideRow', 'Source bids', hidden);
+  expect(await session.ask('bidRulesAccept', 'shown')).toEqual({ accepted: others.length, outdated: 0 });
+  await person('showRow', 'Source bids', hidden);
+  const accepted = new Set([selected, ...others]);
+  rows().forEach((row, i) => {
+    if (!accepted.has(i + 2)) {
+      expect(row).toEqual(before[i]);
+      return;
+    }
+    // Why still explains the edit.
+    expect(row).toMatchObject({ Change: 'edit', Proposed: null, Why: before[i]!.Why });
+    if (typeof before[i]![OVERRIDE] === 'number')
+      expect(row[OVERRIDE]).toBe(lowered(Number(before[i]![OVERRIDE])));
+  });
+});
+
+it('proposes nothing for edited rows, whichever way they are sorted', async () => {
+  await person('sortBy', 'Source bids', 'Country');
+  const run = await session.ask('bidRulesRun');
+  expect(run.tabs).toEqual([{ sheet: 'Source bids', proposed: 1, left: rows().length - 1 }]);
+  expect(proposedRows()).toHaveLength(1);
+  for (const { Change, Proposed, Why } of rows()) {
+    if (Change !== 'edit') continue;
+    expect([Proposed, Why]).toEqual([null, 'Left alone: the row has an edit that was not pushed.']);
+  }
+});
+
+it('refuses a proposal whose bid was edited or whose rule was changed after the run', async () => {
+  const at = rows().findIndex(({ Proposed }) => Proposed !== null) + 2;
+  const before = rows()[at - 2]!;
+  const field = typeof before[OVERRIDE] === 'number' ? OVERRIDE : 'Bid value';
+  await person('write', 'Source bids', at, field, 77);
+  expect(await session.ask('bidRulesAccept', 'all')).toEqual({ accepted: 0, outdated: 1 });
+  expect(rows()[at - 2]).toMatchObject({ [field]: 77 });
+  await person('write', 'Source bids', at, field, before[field] ?? '');
+  await person('write', 'Bid rules', 2, 'Then', '-20 %');
+  expect(await session.ask('bidRulesAccept', 'all')).toEqual({ accepted: 0, outdated: 1 });
+  await person('write', 'Bid rules', 2, 'Then', '-10 %');
+});
+
+it('pushes accepted proposals like any edit, and then leaves the bids alone', async () => {
+  const edits = rows().filter(({ Change }) => Change === 'edit').length;
+  session.service.log.clear();
+  const job = await session.push();
+  expect(job).toMatchObject({ state: 'finished' });
+  expect(rows().filter(({ Change }) => Change === 'edit')).toEqual([]);
+  const run = await session.ask('bidRulesRun');
+  expect(run.tabs).toEqual([{ sheet: 'Source bids', proposed: 1, left: rows().length - 1 }]);
+  expect(rows().filter(({ Why }) => String(Why).startsWith('Too fresh: the bid changed on '))).toHaveLength(
+    edits,
+  );
+});
+
+it('keeps the columns in a pull, and sends nothing of them', async () => {
+  const before = rows().map(({ Proposed, Why }) => ({ Proposed, Why }));
+  await session.pull(['source-bids']);
+  expect(rows().map(({ Proposed, Why }) => ({ Proposed, Why }))).toEqual(before);
+  expect(JSON.stringify(session.service.log.entries)).not.toMatch(/Too fresh|Ten less/);
+});
+
+it('names the cell of a mistake that a person typed', async () => {
+  await person('write', 'Bid rules', 2, 'When', 'ROAS D7 < 8');
+  await expect(session.ask('bidRulesRun')).rejects.toThrow(
+    'Bid rules, row 2, When: ROAS is a percentage. Write 8 %.',
+  );
+  expect((await session.ask('bidRulesRead')).rules[0]).toMatchObject({
+    row: 2,
+    issues: [{ column: 'When', at: 11 }],
+  });
+  await person('write', 'Bid rules', 2, 'On', false);
+  await expect(session.ask('bidRulesRun')).rejects.toThrow('No rule is on');
+  await person('write', 'Bid rules', 2, 'When', '');
+});
+
+it('raises the goal of ROAS campaigns to pay less, and lowers other bids', async () => {
+  await add({ Name: 'Less', Tab: 'Targets', Then: '-20 %' });
+  await session.ask('bidRulesRun');
+  const found = rows('Targets').filter(({ Proposed }) => Proposed !== null);
+  expect(found.length).toBeGreaterThan(0);
+  for (const row of found) {
+    const bid = Number(row.Bid);
+    const isGoal = /^(RET|ROAS)/.test(String(row['Bid type']));
+    const value = Number(String(row.Proposed).replace(' %', ''));
+    expect(Math.abs(value - (isGoal ? bid / 0.8 : bid * 0.8))).toBeLessThanOrEqual(0.005 + 1e-9);
+  }
+});
+
+it('asks the service for the apps of an app list that a rule names', async () => {
+  const listed = rows().find((row) => typeof row[OVERRIDE] === 'number' && row.Change === null)!;
+  const company = session.service.state.campaigns.get(String(listed['Campaign ID']))!.company_id;
+  session.service.state.app_lists.set('list-1', {
+    app_list_id: 'list-1',
+    company_id: company,
+    name: 'Good apps',
+    description: '',
+    active: true,
+    applications: new Set([String(listed['External app ID'])]),
+  });
+  await add({ Name: 'Listed', Order: '0', Where: 'app list = "Good apps"', Then: '+30 %' });
+  await session.ask('bidRulesRun');
+  const found = rows().filter(({ Why }) => String(Why).startsWith('Listed: '));
+  expect(found.map((row) => row['External app ID'])).toContain(listed['External app ID']);
+  for (const row of found) expect(row['External app ID']).toBe(listed['External app ID']);
+  session.service.state.app_lists.delete('list-1');
+  await expect(session.ask('bidRulesRun')).rejects.toThrow('Where: There is no app list "good apps".');
+  await person('write', 'Bid rules', rows('Bid rules').length + 1, 'On', false);
+});
+
+it('leaves a column of a person with the same header alone', async () => {
+  await person('deleteColumn', 'Targets', 'Why');
+  await person('addColumn', 'Targets', 'Why');
+  await person('write', 'Targets', 2, 'Why', 'mine');
+  await expect(session.ask('bidRulesRun')).rejects.toThrow('has a column "Why" that Bidgrid did not add');
+  expect(rows('Targets')[0]!.Why).toBe('mine');
+});

@@ -1,0 +1,75 @@
+// test, e2e: the words of Change are colored by conditional formats, which never touch those of people.
+
+import { fixOf } from '../../src/sidebar/views/check-choices';
+import { openSession, type Session } from './session';
+
+let session: Session;
+beforeEach(async () => {
+  session = await openSession({ service: { campaigns: 3, sources: 0, bids: 0, tidy: true } });
+  session.host.options.files.push(PEOPLE);
+});
+afterEach(() => session.close());
+
+const PEOPLE = {
+  name: 'People.js',
+  source: `
+function tab_() { return SpreadsheetApp.getActiveSpreadsheet().getSheetByName('Campaigns'); }
+function rules() {
+  return tab_().getConditionalFormatRules().map(function (rule) {
+    var condition = rule.getBooleanCondition();
+    return [rule.getRanges()[0].getA1Notation(), condition.getCriteriaValues()[0], condition.getBackground()];
+  });
+}
+function addRule() {
+  tab_().setConditionalFormatRules(tab_().getConditionalFormatRules().concat(
+    [SpreadsheetApp.newConditionalFormatRule().whenNumberGreaterThan(5)
+      .setBackground('#abcdef').setRanges([tab_().getRange('B2:B9')]).build()]));
+}
+function grow() { tab_().insertRowsAfter(tab_().getMaxRows(), 10); return tab_().getMaxRows(); }
+function deleteChange() { tab_().deleteColumn(1); }`,
+};
+
+const person = async (name: string, ...args: unknown[]) => {
+  const { ok, error, value } = await session.run(name, args, { fromClient: false });
+  if (!ok) throw new Error(error?.message);
+  return value;
+};
+const WORDS = ['new', 'edit', 'conflict', 'error'];
+const rules = async () => (await person('rules')) as [string, unknown, string][];
+
+it('sets one rule for each word in a new tab, and adds none later', async () => {
+  await session.pull(['campaigns']);
+  const first = await rules();
+  expect(first.map(([, word]) => word)).toEqual(WORDS);
+  expect(new Set(first.map(([, , color]) => color)).size).toBe(4);
+  expect(new Set(first.map(([range]) => range))).toEqual(new Set(['A2:A1000']));
+  await session.pull(['campaigns']);
+  await session.ask('checkRun');
+  expect(await rules()).toEqual(first);
+});
+
+it('keeps the rules of people, and covers rows that are added', async () => {
+  await session.pull(['campaigns']);
+  await person('addRule');
+  const last = await person('grow');
+  await session.pull(['campaigns']);
+  const now = await rules();
+  expect(now).toContainEqual(['B2:B9', 5, '#abcdef']);
+  expect(now.filter(([, word]) => WORDS.includes(String(word))).map(([range]) => range)).toEqual(
+    WORDS.map(() => `A2:A${last}`),
+  );
+});
+
+it('is restored together with a deleted Change column', async () => {
+  await session.pull(['campaigns']);
+  await person('addRule');
+  await person('deleteChange');
+  const { groups } = await session.ask('checkRun');
+  const issue = groups.flatMap(({ issues }) => issues).find(({ fixes }) => fixes.length > 0)!;
+  await session.ask('checkFix', [fixOf(issue, issue.fixes[0]!)]);
+  expect(session.sheets.headers('Campaigns')[0]).toBe('Change');
+  expect((await rules()).map(([range, word]) => [range, word])).toEqual([
+    ['B2:B9', 5],
+    ...WORDS.map((word) => ['A2:A1000', word]),
+  ]);
+});

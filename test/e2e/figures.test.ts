@@ -1,0 +1,322 @@
+// test, e2e: figures in the host: sums of a report enter the document once, are shown beside bids, survive a
+// pull and a sort, feed bid rules, and never leave for the service.
+
+import { RULE_COLUMNS } from '../../src/bid-rules/rule';
+import type { NewRule } from '../../src/client-api/bid-rules';
+import type { ImportOrder } from '../../src/client-api/figures';
+import { openSession, type Session } from './session';
+
+const DAY_MS = 86_400_000;
+
+let session: Session;
+const NOW = Date.UTC(2026, 10, 20, 10);
+/** Days since 1970-01-01. */
+const TODAY = Math.floor(NOW / DAY_MS);
+beforeAll(async () => {
+  session = await openSession({ service: { campaigns: 3, bids: 4, quirks: { list_omits: 'none' } } });
+  session.host.options.files.push({ name: 'Clock.js', source: `Date.now = function () { return ${NOW}; };` });
+  session.host.options.files.push({
+    name: 'People.js',
+    source: `function sheet(name) { return SpreadsheetApp.getActiveSpreadsheet().getSheetByName(name); }
+      function at(name, header) {
+        return sheet(name).getRange(1, 1, 1, sheet(name).getLastColumn()).getValues()[0].indexOf(header) + 1; }
+      function sortBy(name, header) {
+        var tab = sheet(name);
+        tab.getRange(2, 1, tab.getLastRow() - 1, tab.getLastColumn()).sort({ column: at(name, header), ascending: false });
+      }
+      function addColumn(name, header) { sheet(name).getRange(1, sheet(name).getLastColumn() + 1).setValue(header); }
+      function deleteColumn(name, header) { sheet(name).deleteColumn(at(name, header)); }
+      function changeHidden() {
+        var hidden = sheet('Bidgrid figures (do not edit)');
+        var cell = hidden.getRange(2, 4);
+        cell.setValue(String(cell.getValue()).replace(/1/, '2'));
+      }
+      function insertRow(name, row) { sheet(name).insertRowBefore(row); }
+      function deleteRow(name, row) { sheet(name).deleteRow(row); }
+      function renameTab(name, to) { sheet(name).setName(to); }
+      function copyTab(name, to) { sheet(name).copyTo(SpreadsheetApp.getActiveSpreadsheet()).setName(to); }
+      function noteOf(name, header) { return sheet(name).getRange(1, at(name, header)).getNote(); }`,
+  });
+  await session.pull(['campaigns', 'targets', 'source-bids']);
+});
+afterAll(() => session.close());
+
+async function person(name: string, ...args: unknown[]): Promise<unknown> {
+  const { ok, error, value } = await session.run(name, args, { fromClient: false });
+  if (!ok) throw new Error(error?.message);
+  return value;
+}
+const rows = (name = 'Source bids') => session.sheets.rows(name);
+
+const NOTHING = { lines: 0, spend: 0 };
+const order = (more: Partial<ImportOrder> = {}): ImportOrder => ({
+  source: 'report.csv',
+  fingerprint: 'one',
+  kind: 'cohort',
+  finalAfterDays: 2,
+  firstDay: TODAY - 20,
+  lastDay: TODAY - 1,
+  total: { lines: 3, spend: 3_000_000 },
+  matched: { lines: 3, spend: 3_000_000 },
+  byReason: {
+    campaign: NOTHING,
+    'campaign-twice': NOTHING,
+    app: NOTHING,
+    country: NOTHING,
+    row: NOTHING,
+    currency: NOTHING,
+    unreadable: NOTHING,
+    old: NOTHING,
+  },
+  layout: { headers: 'Date\nCampaign', meanings: ['day', 'campaign'], decimal: '.', dayOrder: 'ymd' },
+  ...more,
+});
+
+interface Figures {
+  readonly installs?: number;
+  readonly spend?: number;
+  readonly d7?: number;
+}
+const digits = (n: number | undefined): string => (n === undefined ? '' : n.toString(36));
+/** A record as `decide.md` keeps it: day, import, installs, spend, payers, revenue of D0, D1, D3, D7. */
+const record = (daysAgo: number, { installs, spend, d7 }: Figures): string =>
+  [TODAY - daysAgo, 0]
+    .map((n) => n.toString(36))
+    .concat([digits(installs), digits(spend && spend * 10_000), '', '', '', '', digits(d7 && d7 * 10_000)])
+    .join(',');
+type Row = Record<string, unknown>;
+const sums = (row: Row, ...records: string[]) => ({
+  campaignId: String(row['Campaign ID']),
+  sums: JSON.stringify([[row['App ID'], row.Country, 0, records.join(';')]]),
+});
+
+async function imported(more: Partial<ImportOrder>, ...parts: ReturnType<typeof sums>[]): Promise<number> {
+  const { id, known } = await session.ask('figuresBegin', order(more));
+  if (known === null) {
+    await session.ask('figuresAdd', id, parts);
+    await session.ask('figuresEnd', id);
+  }
+  return id;
+}
+
+it('knows the campaigns, apps and bids of the document', async () => {
+  const catalog = await session.ask('figuresCatalog');
+  expect(catalog.firstDay).toBe(TODAY - 35);
+  expect(catalog.campaigns.map(({ id }) => id).sort()).toEqual(
+    rows('Campaigns')
+      .map((row) => row['Campaign ID'])
+      .sort(),
+  );
+  const pairs = catalog.campaigns.flatMap(({ id, apps }) =>
+    apps.flatMap((app) => app.countries.map((country) => `${id} ${app.id} ${country}`)),
+  );
+  expect(pairs.sort()).toEqual(
+    rows()
+      .map((row) => `${row['Campaign ID']} ${row['App ID']} ${row.Country}`)
+      .sort(),
+  );
+});
+
+it('shows sums and ratios of final days beside each bid', async () => {
+  const [first, second] = rows() as [Row, Row];
+  await imported(
+    {},
+    sums(
+      first,
+      record(12, { installs: 60, spend: 100, d7: 5 }),
+      record(10, { installs: 40, spend: 60, d7: 7 }),
+      // Its revenue until day 7 is not final: 5 + 7 + 2 days have not passed.
+      record(5, { installs: 10, spend: 20, d7: 1 }),
+      // No day is final.
+      record(1, { installs: 1000, spend: 1000, d7: 0 }),
+    ),
+    sums(second, record(12, { installs: 3, spend: 4.5 })),
+  );
+  const shown = await session.ask('figuresShow', 'source-bids');
+  expect(shown).toMatchObject({ sheet: 'Source bids', filled: 2, left: 0, rows: rows().length });
+  const [one, two, three] = rows();
+  expect(one).toMatchObject({
+    'Report installs': 110,
+    'Report spend': 180,
+    CPI: 1.6364,
+    'Revenue D7': 12,
+    // 12 of 160: the spend of the two days whose revenue is known.
+    'ROAS D7': 7.5,
+    Days: 3,
+    Data: 'ok',
+  });
+  expect(two).toMatchObject({ 'Report installs': 3, 'Report spend': 4.5, CPI: 1.5, Data: 'thin' });
+  expect(two).toMatchObject({ 'Revenue D7': null, 'ROAS D7': null, Payers: null });
+  expect(three).toMatchObject({ 'Report installs': null, 'Report spend': null, Data: 'none' });
+  expect(String(await person('noteOf', 'Source bids', 'ROAS D7'))).toContain('report.csv');
+});
+
+it('sums apps and countries for campaigns', async () => {
+  const first = rows()[0]!;
+  await session.ask('figuresShow', 'campaigns');
+  const own = rows('Campaigns').find((row) => row['Campaign ID'] === first['Campaign ID'])!;
+  const apps = rows().filter(
+    (row) => row['Campaign ID'] === own['Campaign ID'] && row['Report spend'] !== null,
+  );
+  const total = (header: string) => apps.reduce((sum, row) => sum + Number(row[header]), 0);
+  expect(own).toMatchObject({
+    'Report installs': total('Report installs'),
+    'Report spend': total('Report spend'),
+  });
+});
+
+it('leaves the figures beside their bids after a sort and a pull', async () => {
+  const byKey = () =>
+    new Map(
+      rows().map((row) => [
+        `${row['Campaign ID']} ${row['App ID']} ${row.Country}`,
+        [row['Report spend'], row['ROAS D7'], row.Data],
+      ]),
+    );
+  const before = byKey();
+  await person('sortBy', 'Source bids', 'Country');
+  await session.pull(['campaigns', 'targets', 'source-bids']);
+  expect(byKey()).toEqual(before);
+  expect(await session.ask('reviewBuild')).toMatchObject({ rows: [], held: [] });
+});
+
+it('changes nothing when the same report is imported again', async () => {
+  const before = rows();
+  const calls = await session.ask('figuresBegin', order());
+  expect(calls.known).toMatchObject({ source: 'report.csv', isWhole: true });
+  await session.ask('figuresShow', 'source-bids');
+  expect(rows()).toEqual(before);
+  expect((await session.ask('figuresRead')).imports).toHaveLength(1);
+});
+
+it('replaces overlapping days by the newer report, and keeps what only the older one has', async () => {
+  const row = rows().find(({ Data }) => Data === 'ok')!;
+  await imported(
+    { source: 'newer.csv', fingerprint: 'two' },
+    sums(row, record(12, { installs: 66, spend: 110 })),
+  );
+  await session.ask('figuresShow', 'source-bids');
+  const now = rows().find(({ Data }) => Data === 'ok')!;
+  // 12 days ago: installs and spend of the newer report, revenue of the older one.
+  expect(now).toMatchObject({ 'Report installs': 116, 'Report spend': 190, 'Revenue D7': 12 });
+  expect(now['ROAS D7']).toBe(7.06);
+});
+
+it('proposes bids from figures', async () => {
+  const rule: NewRule = {
+    ...(Object.fromEntries(RULE_COLUMNS.map((column) => [column, ''])) as NewRule),
+    On: 'TRUE',
+    Name: 'Target 5 %',
+    Tab: 'Source bids',
+    When: 'ROAS D7 > 5 %',
+    Then: '+10 %',
+  };
+  await session.ask('bidRulesAdd', rule);
+  const run = await session.ask('bidRulesRun');
+  expect(run.hasFigures).toBe(true);
+  const proposed = rows().filter(({ Proposed }) => Proposed !== null);
+  expect(proposed).toHaveLength(1);
+  expect(proposed[0]).toMatchObject({
+    Data: 'ok',
+    Why: expect.stringContaining('ROAS D7 7.059 % (106 installs'),
+  });
+});
+
+it('a push of proposed bids has no figure in any request', async () => {
+  const row = rows().find(({ Proposed }) => Proposed !== null)!;
+  await imported(
+    { fingerprint: 'wire', source: 'wire.csv' },
+    sums(row, record(11, { installs: 987_654, spend: 4_321 })),
+  );
+  await session.ask('figuresShow', 'source-bids');
+  await session.ask('bidRulesRun');
+  expect(await session.ask('bidRulesAccept', 'all')).toMatchObject({ accepted: 1, outdated: 0 });
+  session.service.log.clear();
+  expect(await session.push()).toMatchObject({ state: 'finished', problems: [] });
+  const sent = JSON.stringify(session.service.log.entries);
+  expect(sent).toContain('bid');
+  expect(sent).not.toMatch(/987654|4321|wire|installs|ROAS|Target 5/);
+  // The report that made it is taken out again.
+  const { imports } = await session.ask('figuresRead');
+  await session.ask('figuresRemove', imports.find(({ source }) => source === 'wire.csv')!.id);
+});
+
+it('figures follow inserted, copied and renamed things', async () => {
+  await session.ask('figuresShow', 'source-bids');
+  const spends = () =>
+    new Map(
+      rows().flatMap((row) =>
+        row['App ID'] ? [[`${row['Campaign ID']} ${row['App ID']} ${row.Country}`, row['Report spend']]] : [],
+      ),
+    );
+  const before = spends();
+  await person('insertRow', 'Source bids', 2);
+  await person('renameTab', 'Source bids', 'My bids');
+  await session.ask('figuresShow', 'source-bids');
+  await person('renameTab', 'My bids', 'Source bids');
+  expect(spends()).toEqual(before);
+  await person('copyTab', 'Source bids', 'A copy');
+  await session.ask('figuresShow', 'source-bids');
+  expect(spends()).toEqual(before);
+  expect(session.sheets.rows('A copy').filter((row) => row['Report spend'] !== null).length).toBe(
+    [...before.values()].filter((spend) => spend !== null).length,
+  );
+  await person('deleteRow', 'Source bids', 2);
+});
+
+it('asks the service for nothing, and sends it nothing', async () => {
+  session.service.log.clear();
+  await imported({ fingerprint: 'three', source: 'quiet.csv' });
+  await session.ask('figuresShow', 'targets');
+  await session.ask('figuresRead');
+  expect(session.service.log.entries).toEqual([]);
+});
+
+it('does not use figures that another person changed in the hidden sheet', async () => {
+  await person('changeHidden');
+  expect(await session.ask('figuresRead')).toMatchObject({ damaged: 1 });
+  await session.ask('figuresShow', 'source-bids');
+  expect(rows().every(({ Data }) => Data !== 'ok')).toBe(true);
+});
+
+it('empties the columns when the last import is removed', async () => {
+  for (const { id } of (await session.ask('figuresRead')).imports) await session.ask('figuresRemove', id);
+  expect(await session.ask('figuresRead')).toMatchObject({ imports: [], damaged: 0 });
+  await session.ask('figuresShow', 'source-bids');
+  for (const row of rows()) expect(row).toMatchObject({ 'Report spend': null, Data: null });
+});
+
+it('adds rows for apps that spent, which are no changes until a bid is filled in', async () => {
+  const before = rows();
+  const { campaigns } = await session.ask('figuresCatalog');
+  const campaign = campaigns.find(({ apps }) => apps.length > 0)!;
+  const row = { campaignId: campaign.id, appId: campaign.apps[0]!.id, country: 'NZ' };
+  expect(await session.ask('figuresAddRows', [row, row])).toBe(1);
+  // A second time, as after a lost answer.
+  expect(await session.ask('figuresAddRows', [row])).toBe(0);
+  expect(rows()).toHaveLength(before.length + 1);
+  const [place] = session.sheets
+    .rows('Source bids')
+    .flatMap((one, i) => (one.Country === 'NZ' ? [i + 2] : []));
+  expect(rows().find(({ Country }) => Country === 'NZ')).toMatchObject({
+    'Campaign ID': campaign.id,
+    Campaign: campaign.name,
+    'App ID': row.appId,
+    Change: null,
+  });
+  expect(await session.ask('checkRun')).toMatchObject({ errors: 0 });
+  expect(await session.ask('reviewBuild')).toMatchObject({ rows: [], held: [] });
+  await session.sheets.type('Source bids', place!, 'Bid value', 1.25);
+  expect(await session.ask('reviewBuild')).toMatchObject({
+    rows: [{ changes: expect.arrayContaining([expect.objectContaining({ column: 'Bid value' })]) }],
+    held: [],
+  });
+});
+
+it('refuses to take over a column of a person', async () => {
+  await person('deleteColumn', 'Source bids', 'CPI');
+  await person('addColumn', 'Source bids', 'CPI');
+  await expect(session.ask('figuresShow', 'source-bids')).rejects.toThrow(
+    'The tab Source bids has a column "CPI" that Bidgrid did not add. Rename or delete it.',
+  );
+});

@@ -1,0 +1,81 @@
+// test, e2e: Tidy columns moves Bidgrid's columns back with their content, and loses nothing of people.
+
+import { openSession, type Session } from './session';
+
+const PEOPLE = {
+  name: 'People.js',
+  source: `
+function tab_(name) { return SpreadsheetApp.getActiveSpreadsheet().getSheetByName(name); }
+function place_(sheet, header) {
+  return sheet.getRange(1, 1, 1, sheet.getLastColumn()).getValues()[0].indexOf(header) + 1;
+}
+function stir() {
+  var sheet = tab_('Campaigns');
+  sheet.setFrozenColumns(0);
+  sheet.moveColumns(sheet.getRange('A:A'), 6);
+  sheet.moveColumns(sheet.getRange(1, place_(sheet, 'Campaign ID')), 1);
+  sheet.insertColumnAfter(place_(sheet, 'Spend'));
+  var own = place_(sheet, 'Spend') + 1;
+  sheet.getRange(1, own).setValue('Double spend');
+  sheet.getRange(2, own).setFormula('=' + sheet.getRange(2, own - 1).getA1Notation() + '*2').setNote('Mine').setBackground('#abcdef');
+}
+function own() {
+  var sheet = tab_('Campaigns');
+  var column = place_(sheet, 'Double spend');
+  var cell = sheet.getRange(2, column);
+  return {
+    left: sheet.getRange(1, column - 1).getValue(), formula: cell.getFormula(),
+    spend: sheet.getRange(2, place_(sheet, 'Spend')).getA1Notation(),
+    right: cell.getValue() === 2 * sheet.getRange(2, place_(sheet, 'Spend')).getValue(),
+    note: cell.getNote(), background: cell.getBackground(), frozen: sheet.getFrozenColumns(),
+  };
+}
+function rename(header, to) { var sheet = tab_('Campaigns'); sheet.getRange(1, place_(sheet, header)).setValue(to); }`,
+};
+
+let session: Session;
+beforeEach(async () => {
+  session = await openSession({ service: { campaigns: 3, sources: 0, bids: 0, tidy: true } });
+  session.host.options.files.push(PEOPLE);
+  await session.pull(['campaigns', 'targets']);
+});
+afterEach(() => session.close());
+
+const person = async (name: string, ...args: unknown[]) => {
+  const { ok, error, value } = await session.run(name, args, { fromClient: false });
+  if (!ok) throw new Error(error?.message);
+  return value;
+};
+
+it('moves columns back with formulas, notes, colors and edits', async () => {
+  const first = session.sheets.headers('Campaigns');
+  await person('stir');
+  await session.sheets.type('Campaigns', 2, 'Name', 'New name');
+  const rows = session.sheets.rows('Campaigns');
+  expect(await session.ask('columnsTidy')).toEqual({ tabs: 2 });
+  const after = session.sheets.headers('Campaigns');
+  expect(after.filter((header) => header !== 'Double spend')).toEqual(first);
+  const { spend, formula, ...own } = (await person('own')) as Record<string, unknown>;
+  expect(own).toEqual({ left: 'Spend', right: true, note: 'Mine', background: '#abcdef', frozen: 2 });
+  expect(formula).toBe(`=${spend}*2`);
+  expect(session.sheets.rows('Campaigns')).toEqual(rows);
+  // Only the edit is sent.
+  expect((await session.ask('reviewBuild')).rows).toMatchObject([
+    { changes: [{ column: 'Name', after: 'New name' }] },
+  ]);
+});
+
+it('moves nothing while a header is missing', async () => {
+  await person('stir');
+  await person('rename', 'Spend', 'Costs');
+  const before = session.sheets.headers('Campaigns');
+  await expect(session.ask('columnsTidy')).rejects.toThrow('no column with the header "Spend"');
+  expect(session.sheets.headers('Campaigns')).toEqual(before);
+});
+
+it('changes nothing in tidy tabs', async () => {
+  const before = session.sheets.headers('Campaigns');
+  const { totalCalls } = await session.run('columnsTidy');
+  expect(totalCalls).toBeLessThan(30);
+  expect(session.sheets.headers('Campaigns')).toEqual(before);
+});
