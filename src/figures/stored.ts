@@ -63,21 +63,31 @@ export const storedKeys = (text: string): StoredKey[] =>
     records: records.split(';').map(recordIn),
   }));
 
-/** True if a newer record has all that this one has. */
-const isReplaced = (old: DayRecord, newer: DayRecord): boolean =>
-  newer.by >= old.by && old.values.every((value, i) => value === null || newer.values[i] !== null);
+/** Of each measure only the newest value: a removed import must not bring back what it had replaced. */
+function newestValues(records: readonly DayRecord[]): DayRecord[] {
+  const known = new Array<boolean>(MEASURES).fill(false);
+  const left: DayRecord[] = [];
+  for (const record of [...records].sort((a, b) => b.by - a.by)) {
+    const values = record.values.map((value, i) => (known[i] ? null : value));
+    values.forEach((value, i) => {
+      if (value !== null) known[i] = true;
+    });
+    // The newest one is kept in any case: without values it marks an app whose figures are uncertain.
+    if (left.length === 0 || values.some((value) => value !== null)) left.push({ ...record, values });
+  }
+  return left;
+}
 
 /** Without what a newer import replaces, and without days before `firstDay`. */
 function kept(all: readonly DayRecord[], firstDay: number): DayRecord[] {
   const byDay = new Map<number, DayRecord[]>();
   for (const one of all) {
     if (one.day < firstDay) continue;
-    const others = (byDay.get(one.day) ?? []).filter((old) => old.by !== one.by && !isReplaced(old, one));
-    // An older import that is read again does not replace a newer one.
-    if (!others.some((newer) => isReplaced(one, newer))) others.push(one);
-    byDay.set(one.day, others);
+    // An import that is sent again replaces its own records.
+    const others = (byDay.get(one.day) ?? []).filter(({ by }) => by !== one.by);
+    byDay.set(one.day, [...others, one]);
   }
-  return [...byDay.values()].flat().sort((a, b) => a.day - b.day || a.by - b.by);
+  return [...byDay.values()].flatMap(newestValues).sort((a, b) => a.day - b.day || a.by - b.by);
 }
 
 const nameOf = ({ appId, country }: Pick<StoredKey, 'appId' | 'country'>): string => `${appId}\n${country}`;

@@ -69,3 +69,17 @@ it('drops old days, and what a removed import brought', () => {
   expect(days(kept)).toEqual([[50, 2, 2, null]]);
   expect(withoutImport(kept, 2)).toEqual([]);
 });
+
+it('never brings back what a removed import had replaced', () => {
+  const older = withRecords([], [key(record(100, 1, 5, 50, 7))], 0);
+  const newer = withRecords(older, [key(record(100, 2, 9, 90))], 0);
+  // Of the older import only what the newer one did not have.
+  expect(days(withoutImport(newer, 2))).toEqual([[100, null, null, 7]]);
+});
+
+it('keeps the mark of an app whose figures may be those of another one', () => {
+  const mark: StoredKey = { ...key(record(100, 1, null, null)), isAmbiguous: true };
+  const kept = withRecords([], [mark], 0);
+  expect(kept).toEqual([mark]);
+  expect(withRecords(kept, [mark], 0)).toEqual([mark]);
+});

@@ -21,6 +21,7 @@ import { figuresView } from './view';
 const MOST_IMPORTS = 30;
 const MOST_LAYOUTS = 12;
 
+const REMOVED = 'This import was removed before. Close this window and open Figures again.';
 const GONE = 'This import was removed meanwhile. Import the report again.';
 
 /** The import with this content, if the document still has all of it. */
@@ -128,6 +129,7 @@ export function figuresRemove(ports: Ports, id: number): FiguresView {
     const { byCampaign, damaged, index } = readFigures(ports);
     const manifest = readManifest(ports.documentStore);
     const imports = manifest.imports.filter((one) => one.id !== id);
+    if (imports.length === manifest.imports.length) throw new UserError(REMOVED);
     const changed = new Map<string, readonly StoredKey[]>();
     byCampaign.forEach((keys, campaignId) => {
       const left = withoutImport(keys, id);
