@@ -65,13 +65,17 @@ interface KnownCampaign {
 
 const folded = (name: string): string => name.trim().toLowerCase().replace(/\s+/g, ' ');
 
+/** App stores write `id123` where the service has `123`. */
+const storeId = (id: string): string => id.replace(/^id(?=\d+$)/i, '');
+
 function known({ id, apps }: CatalogCampaign): KnownCampaign {
   const byExternal = new Map<string, CatalogApp[]>();
   for (const app of apps) {
     if (app.externalId === '') continue;
-    const same = byExternal.get(app.externalId);
+    const externalId = storeId(app.externalId);
+    const same = byExternal.get(externalId);
     if (same) same.push(app);
-    else byExternal.set(app.externalId, [app]);
+    else byExternal.set(externalId, [app]);
   }
   return { id, byId: new Map(apps.map((app) => [app.id, app])), byExternal };
 }
@@ -104,7 +108,7 @@ export function matcher(catalog: readonly CatalogCampaign[], keys: ReportKeys): 
     });
     if (!keys.app) return { place: place('', []), reason: keys.country && country === '' ? 'country' : null };
     const own = appId === '' ? undefined : found.byId.get(appId);
-    const apps = own ? [own] : appId === '' ? (found.byExternal.get(externalAppId) ?? []) : [];
+    const apps = own ? [own] : appId === '' ? (found.byExternal.get(storeId(externalAppId)) ?? []) : [];
     // All unknown apps together: they count for the campaign and its countries.
     if (apps.length === 0) return { place: place(UNKNOWN_APP, []), reason: 'app' };
     const kept = place(

@@ -249,3 +249,16 @@ test('nothing of a removed import is left, and nothing of the others changes', (
     { numRuns: 500 },
   );
 });
+
+test.each([
+  ['id1316767534', '1316767534'],
+  ['1316767534', 'id1316767534'],
+  ['1316767534', '1316767534'],
+])('the store ID %s of a report is the app %s', (inReport, ofApp) => {
+  const find = matcher(
+    [{ id: 'c1', name: 'Summer', apps: [{ id: 'a1', externalId: ofApp, countries: ['US'] }] }],
+    KEYS,
+  );
+  const keys = { campaignId: 'c1', campaign: '', appId: '', externalAppId: inReport, country: 'US' };
+  expect(find(keys)).toMatchObject({ place: { appId: 'a1' }, reason: null });
+});
