@@ -12,7 +12,7 @@ import { ListError } from '../lists/list-error';
 import { beginningOf, isBlank, sampleOf } from '../lists/list-layout';
 import type { ListSource } from '../lists/list-source';
 import { type ListRecord, readRecords } from '../lists/records';
-import { fingerprinting } from '../lists/scan';
+import { streamHash } from './stream-hash';
 
 /** A file, and where its header is. */
 export interface ReportFile {
@@ -126,7 +126,7 @@ export async function readReport(
 ): Promise<ReadFile | null> {
   const sums = collector(matcher(catalog, keysOf(columns)), firstDay);
   const lines = lineReader(columns, style, sums);
-  const print = fingerprinting();
+  const print = streamHash();
   const hashed: ListSource = {
     ...file.source,
     async *pieces() {
