@@ -5,7 +5,7 @@ import type { LineKeys, ReportKeys } from '../match';
 import { HORIZONS } from '../sums';
 import { countryOf } from './country';
 import type { ColumnGuess, Meaning } from './meaning';
-import { isTotalRow } from './totals';
+import { isSubtotalRow, isTotalRow } from './totals';
 import { amountOf, countOf, dayOf, idOf, isProblem, type Problem, type Style } from './values';
 
 /** A cell that was not read. */
@@ -95,7 +95,8 @@ export function lineReader(columns: readonly ColumnGuess[], style: Style, collec
     read: (cells, line) => {
       const dayText = cellAt(cells, places.day);
       const day = dayAt(dayText);
-      if ((day === null || isProblem(day)) && isTotalRow(cells, columns)) {
+      const isTotal = day === null || isProblem(day) ? isTotalRow : isSubtotalRow;
+      if (isTotal(cells, columns)) {
         totals += 1;
         return;
       }

@@ -1,6 +1,6 @@
 // figures: rows of totals that some tools add to a report. They are not counted.
 
-import type { ColumnGuess } from './meaning';
+import type { ColumnGuess, Meaning } from './meaning';
 import { amountOf, isProblem } from './values';
 
 const BEGINS =
@@ -12,6 +12,28 @@ const isNumber = (cell: string): boolean =>
     const amount = amountOf(cell, { decimal });
     return !isProblem(amount) || amount.problem === 'currency';
   });
+
+const WHOLE =
+  /^(?:(?:grand|sub) ?)?(?:totals?|summe|gesamt(?:summe)?|zwischensumme|sum|somme|suma|totale|合計|小計|합계|소계|总计|小计|合计|итого|toplam)$/i;
+
+const KEYS: ReadonlySet<Meaning> = new Set<Meaning>([
+  'campaign',
+  'campaignId',
+  'appId',
+  'externalAppId',
+  'appName',
+  'country',
+]);
+
+/** A word for a total in place of the campaign, app or country, and nothing in those after it. */
+export function isSubtotalRow(cells: readonly string[], columns: readonly ColumnGuess[]): boolean {
+  const keys = columns
+    .filter(({ meaning }) => KEYS.has(meaning))
+    .map(({ column }) => (cells[column] ?? '').trim())
+    .filter((cell) => cell !== '');
+  const first = keys.findIndex((cell) => WHOLE.test(cell));
+  return first >= 0 && keys.slice(first).every((cell) => WHOLE.test(cell));
+}
 
 /** No day but a word for a total, or nothing but numbers. */
 export function isTotalRow(cells: readonly string[], columns: readonly ColumnGuess[]): boolean {

@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { countryOf } from '../../../src/figures/read/country';
 import { styleOf } from '../../../src/figures/read/style';
-import { isTotalRow } from '../../../src/figures/read/totals';
+import { isSubtotalRow, isTotalRow } from '../../../src/figures/read/totals';
 import { amountOf, countOf, dayOf, idOf } from '../../../src/figures/read/values';
 
 const POINT = { decimal: '.' } as const;
@@ -314,4 +314,22 @@ test.each([
   [['Totally', '1'], false],
 ])('%j is a row of totals: %s', (cells, expected) => {
   expect(isTotalRow(cells, COLUMNS)).toBe(expected);
+});
+
+const KEY_COLUMNS = (['day', 'campaign', 'appId', 'country', 'spend'] as const).map((meaning, column) => ({
+  column,
+  header: meaning,
+  meaning,
+}));
+test.each([
+  [['2026-11-03', 'Total', '', '', '9'], true],
+  [['2026-11-03', 'Summer', 'Total', '', '9'], true],
+  [['2026-11-03', 'Summer', 'a1', 'Gesamt', '9'], true],
+  [['2026-11-03', 'Total', 'total', 'Total', '9'], true],
+  [['2026-11-03', 'Total', 'a1', 'US', '9'], false],
+  [['2026-11-03', 'Total Battle', 'a1', 'US', '9'], false],
+  [['2026-11-03', '', '', '', '9'], false],
+  [['2026-11-03', 'Summer', 'a1', 'US', '9'], false],
+])('%j is a subtotal: %s', (cells, expected) => {
+  expect(isSubtotalRow(cells, KEY_COLUMNS)).toBe(expected);
 });
