@@ -49,7 +49,7 @@ const MOST_ROWS = 5_000;
 const BidRow = v.object({
   campaignId: sidebarText('The campaign', 200),
   appId: sidebarText('The app', 200),
-  country: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)),
+  country: v.pipe(sidebarText('The country', 2), v.regex(/^[A-Z]{2}$/)),
 });
 
 export const FIGURES_CALLS = {
