@@ -1,7 +1,9 @@
 // test, e2e: requests of a sidebar that are no longer possible (deleted tabs, an ended upload, another
 // connection, a refusing service) return one sentence, and nothing is changed or sent.
 
+import { setLongText } from '../../src/base/long-text';
 import type { Reply } from '../../src/client-api/reply';
+import type { Store } from '../../src/ports/ports';
 import { cellsOf } from '../../src/sidebar/review/choices';
 import { issueCell } from '../../src/sidebar/views/check-choices';
 import { setWithout } from './asset-orders';
@@ -524,11 +526,17 @@ describe('uploads', () => {
     };
     const text = JSON.stringify(Array.from({ length: 16 }, (_, n) => ({ ...record, id: `upload-${n}` })));
     const { document } = session.host.state;
-    const parts = text.match(/.{1,2900}/gs)!;
-    parts.forEach((part, i) => {
-      document[`bidgrid.uploads-a.${i}`] = part;
-    });
-    Object.assign(document, { 'bidgrid.uploads-a': String(parts.length), 'bidgrid.uploads': 'a' });
+    const store: Store = {
+      get: (name) => document[name] ?? null,
+      set: (name, value) => {
+        document[name] = value;
+      },
+      delete: (name) => {
+        delete document[name];
+      },
+    };
+    setLongText(store, 'bidgrid.uploads-a', text);
+    store.set('bidgrid.uploads', 'a');
     session.service.log.clear();
     const title = { ...set, type: 'TXT_TITLE', seen: null, asset: 'Sail on' };
     expect(await refused('creativesSend', title)).toMatch(/16 uploads/);

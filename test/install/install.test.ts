@@ -24,6 +24,7 @@ const ALLOWED = [
 const FILES = [
   ['Code', 'SERVER_JS'],
   ['appsscript', 'JSON'],
+  ['figures', 'HTML'],
   ['notices', 'HTML'],
   ['review', 'HTML'],
   ['sidebar', 'HTML'],
