@@ -347,7 +347,11 @@ function portOver(sheet: Sheet, isInserted: boolean): SheetPort {
     },
     insertColumn: (before) => {
       if (before > grid.columns()) grid.atLeast(1, before);
-      else sheet.insertColumnBefore(before);
+      else {
+        sheet.insertColumnBefore(before);
+        // It has the checkboxes or dropdowns of the column beside it.
+        sheet.getRange(`${letters(before)}:${letters(before)}`).clearDataValidations();
+      }
       grid.forget();
       ranges.clear();
       opened.clear();

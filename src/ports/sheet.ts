@@ -60,7 +60,7 @@ export interface SheetPort {
    * sorts. Rules of people stay and have priority.
    */
   colorWords(column: number, colors: readonly WordColor[]): void;
-  /** Inserts an empty column before this one, 1-based. */
+  /** Inserts an empty column without dropdowns before this one, 1-based. */
   insertColumn(before: number): void;
   /**
    * Moves a whole column with everything in it; formulas follow.

@@ -355,6 +355,18 @@ export const sheetContract: readonly ContractCase<WorkbookPort>[] = [
     },
   },
   {
+    name: 'inserts a column without the dropdown of the columns beside it',
+    check: (make) => {
+      const workbook = make();
+      const sheet = sheetOf(workbook);
+      const styles = [1, 2].map((column) => ({ column, choices: ['ios', 'android'] }));
+      sheet.styleColumns(styles);
+      sheet.write([{ row: 1, column: 1, cells: [['a', 'b']] }]);
+      sheet.insertColumn(2);
+      same([1, 2, 3].map(sheet.choices), [['ios', 'android'], [], ['ios', 'android']], 'choices');
+    },
+  },
+  {
     name: 'moves a column with its notes and formats',
     check: (make) => {
       const workbook = make();
