@@ -121,6 +121,9 @@ test('each button of Home opens its view: marked rows, the last pull, a pull set
   await button(sheet, 'Restore 2 rows').waitFor();
   await button(sheet, '‹ Home').click();
   await sidebar.getByRole('heading', { name: 'Home', exact: true }).waitFor();
+  await button(sheet, 'Figures').click();
+  await sheet.dialog('Figures').getByRole('button', { name: 'Choose report files' }).waitFor();
+  await sheet.closeDialog('Figures');
 
   await button(sheet, 'Choose tabs and campaigns…').click();
   // The estimate moves what is below it.

@@ -57,11 +57,14 @@ export function ask<K extends keyof ClientApi>(
 
 export const closePanel = (): void => google.script.host.close();
 
-/** Opens the review dialog, as the menu does; this panel stays. */
-export const openReview = (): Promise<void> =>
+/** Opens a dialog, as the menu does; this panel stays. */
+const openDialog = (item: 'showReview' | 'showFigures') => (): Promise<void> =>
   new Promise((resolve, reject) => {
     const run = google.script.run
       .withSuccessHandler(() => resolve())
       .withFailureHandler((error: Error) => reject(hostFailure(error)));
-    (run as unknown as { showReview(): void }).showReview();
+    (run as unknown as Record<typeof item, () => void>)[item]();
   });
+
+export const openReview = openDialog('showReview');
+export const openFigures = openDialog('showFigures');

@@ -4,9 +4,9 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { HomeView as Home, HomeTab, LastPull, MarkName } from '../../client-api/home';
 import type { UndoRun } from '../../client-api/undo';
 import { counted } from '../../model/counted';
-import { ask, openReview } from '../client/bridge';
+import { ask, openFigures, openReview } from '../client/bridge';
 import { useChanges } from '../client/changes';
-import { type Place, useNavigation } from '../client/navigation';
+import { useNavigation } from '../client/navigation';
 import { useJob } from '../client/use-job';
 import { useRequest } from '../client/use-request';
 import { useUnfinished } from '../client/use-unfinished';
@@ -15,6 +15,7 @@ import { FailureNotice, Notice } from '../components/notice';
 import { Unfinished } from '../components/unfinished';
 import { View } from '../components/view';
 import { YourName } from '../components/your-name';
+import { MoreLinks } from './home-links';
 import { EVERYTHING } from './pull-choices';
 import './home.css';
 import { runFacts } from './undo-run-list';
@@ -180,30 +181,6 @@ function Runs(props: { runs: readonly UndoRun[]; busy: boolean; onLog: () => voi
   );
 }
 
-const MORE: readonly (readonly [Place['view'], string])[] = [
-  ['check', 'Check'],
-  ['adjust', 'Adjust cells'],
-  ['creatives', 'Creative assets'],
-  ['app-lists', 'App lists'],
-  ['suppression', 'Suppression'],
-  ['connections', 'Connections'],
-  ['settings', 'Settings'],
-  ['help', 'Help'],
-];
-
-function More() {
-  const open = useNavigation();
-  return (
-    <nav class="more" aria-label="Other views">
-      {MORE.map(([view, title]) => (
-        <button key={view} type="button" class="link" onClick={() => open({ view })}>
-          {title}
-        </button>
-      ))}
-    </nav>
-  );
-}
-
 export function HomeView() {
   const [home, setHome] = useState<Home | null>(null);
   const reading = useRequest();
@@ -340,7 +317,7 @@ export function HomeView() {
           )
         }
       />
-      <More />
+      <MoreLinks onFigures={() => acting.run(openFigures, () => undefined)} />
       <div class="main-action actions">
         {problem ? (
           <button type="button" class="primary" onClick={() => open({ view: 'connections' })}>
