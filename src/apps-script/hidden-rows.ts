@@ -1,6 +1,8 @@
 // apps-script: finds hidden rows. Google's methods check one row at a time; for many rows, a formula in a
 // temporary sheet checks all at once.
 
+import { stayingOn } from './stay';
+
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
 /** Up to this number it is faster to check each row, without a temporary sheet. */
@@ -17,11 +19,9 @@ function scratchSheet(book: GoogleAppsScript.Spreadsheet.Spreadsheet, rows: numb
   // May be left by an execution that was killed.
   const left = book.getSheetByName(SCRATCH);
   if (left?.isSheetHidden() && left.getType() === SpreadsheetApp.SheetType.GRID) book.deleteSheet(left);
-  const [shown, selected] = [book.getActiveSheet(), book.getActiveRangeList()];
+  const stay = stayingOn(book);
   const scratch = book.insertSheet(SCRATCH, book.getSheets().length);
-  // Inserting a sheet activates it; the active sheet must not change.
-  if (selected) selected.activate();
-  else shown.activate();
+  stay();
   scratch.hideSheet();
   const have = scratch.getMaxRows();
   if (rows > have) scratch.insertRowsAfter(have, rows - have);

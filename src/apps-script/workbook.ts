@@ -3,6 +3,7 @@
 
 import type { SheetPort, WorkbookPort } from '../ports/sheet';
 import { noticing, sheetPort, type Uncommitted } from './sheet';
+import { stayingOn } from './stay';
 import { placeOfTab, tabColor } from './tab-look';
 
 /**
@@ -125,7 +126,7 @@ export function workbookPort(
       uncommitted.any = true;
       const book = spreadsheet();
       const [isHidden, isAside] = [options?.hidden === true, options?.aside === true];
-      const before = isHidden || isAside ? book.getActiveSheet() : null;
+      const stay = isHidden || isAside ? stayingOn(book) : null;
       const indexOf = (id: string): number | null => {
         const sheetId = readMarks().get(id);
         const sheet = sheetId === undefined ? null : book.getSheetById(sheetId);
@@ -138,8 +139,7 @@ export function workbookPort(
         return index === null ? book.insertSheet(name) : book.insertSheet(name, index);
       };
       const { sheet, isInserted } = emptySheet(book, title, new Set(readMarks().values()), insert);
-      // Inserting a sheet activates it; the active sheet must not change.
-      before?.activate();
+      stay?.();
       if (isHidden) sheet.hideSheet();
       mark(tab, sheet.getSheetId());
       const port = portOf(sheet, isInserted);

@@ -35,6 +35,11 @@ beforeAll(async () => {
       function deleteRow(name, row) { sheet(name).deleteRow(row); }
       function renameTab(name, to) { sheet(name).setName(to); }
       function copyTab(name, to) { sheet(name).copyTo(SpreadsheetApp.getActiveSpreadsheet()).setName(to); }
+      function select(name, range) { sheet(name).getRange(range).activate(); }
+      function selected() {
+        var range = SpreadsheetApp.getActiveSpreadsheet().getActiveRange();
+        return range.getSheet().getName() + ' ' + range.getA1Notation();
+      }
       function noteOf(name, header) { return sheet(name).getRange(1, at(name, header)).getNote(); }`,
   });
   await session.pull(['campaigns', 'targets', 'source-bids']);
@@ -119,6 +124,7 @@ it('knows the campaigns, apps and bids of the document', async () => {
 
 it('shows sums and ratios of final days beside each bid', async () => {
   const [first, second] = rows() as [Row, Row];
+  await person('select', 'Source bids', 'B2:C3');
   await imported(
     {},
     sums(
@@ -132,6 +138,7 @@ it('shows sums and ratios of final days beside each bid', async () => {
     ),
     sums(second, record(12, { installs: 3, spend: 4.5 })),
   );
+  expect(await person('selected')).toBe('Source bids B2:C3');
   const shown = await session.ask('figuresShow', 'source-bids');
   expect(shown).toMatchObject({ sheet: 'Source bids', filled: 2, left: 0, rows: rows().length });
   const [one, two, three] = rows();

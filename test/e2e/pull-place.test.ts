@@ -6,7 +6,15 @@ const PEOPLE = {
   name: 'People.js',
   source: `
 function shownTab() { return SpreadsheetApp.getActiveSpreadsheet().getActiveSheet().getName(); }
-function showTab(name) { SpreadsheetApp.getActiveSpreadsheet().getSheetByName(name).activate(); }`,
+function showTab(name) { SpreadsheetApp.getActiveSpreadsheet().getSheetByName(name).activate(); }
+function select(name, ranges) {
+  SpreadsheetApp.getActiveSpreadsheet().getSheetByName(name).getRangeList(ranges).activate();
+}
+function selected() {
+  var book = SpreadsheetApp.getActiveSpreadsheet();
+  return book.getActiveSheet().getName() + ' ' + book.getActiveRangeList().getRanges().map(function (range) {
+    return range.getA1Notation(); }).join(',');
+}`,
 };
 
 let session: Session;
@@ -37,4 +45,14 @@ it('a pull counts new and changed rows, and leaves out zero counts', async () =>
   [...session.service.state.campaigns.values()][0]!.name = 'Renamed elsewhere';
   const second = await session.pull(['campaigns']);
   expect(second.summary[0]).toBe(`Pulled ${count} campaigns: 1 updated.`);
+});
+
+it('a pull and the first push keep the selected cells, although they add tabs', async () => {
+  await session.pull(['campaigns', 'targets']);
+  await person('select', 'Targets', ['B2:C3', 'E4']);
+  await session.pull(['sources']);
+  expect(await person('selected')).toBe('Targets B2:C3,E4');
+  await session.sheets.type('Campaigns', 2, 'Name', 'Renamed');
+  await session.push();
+  expect(await person('selected')).toBe('Targets B2:C3,E4');
 });
