@@ -12,6 +12,7 @@ import {
   reviewRevert,
   reviewRows,
 } from '../runs/review/review';
+import { reviewSelected } from '../runs/review/selected-rows';
 import { pushStart } from '../runs/review/start-push';
 import { unknownList, unknownResolve } from '../runs/unknown/client';
 import { call } from './call';
@@ -66,6 +67,8 @@ export const REVIEW_CALLS = {
   reviewRows: call(reviewRows, Query),
   /** At most 10,000 rows by name. */
   reviewPick: call(reviewPick, Query),
+  /** The rows that are selected in the spreadsheet. */
+  reviewSelected: call(reviewSelected, digest),
   /** At most 200 conflicts. */
   reviewConflicts: call(reviewConflicts, ListPlace),
   /** At most 200 rows. */

@@ -83,6 +83,7 @@ const GLOBALS = [
   'reviewResolve',
   'reviewRevert',
   'reviewRows',
+  'reviewSelected',
   'selectedList',
   'selfTestBridge',
   'selfTestPlan',

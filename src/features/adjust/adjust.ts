@@ -4,6 +4,7 @@ import type { AdjustDone, AdjustOrder, AdjustPlace, AdjustView, Concern } from '
 import { findGrids } from '../../grid/find-grids';
 import { type Grid, issuesWith, needHeaders, showGrid } from '../../grid/grid';
 import { rowNames } from '../../grid/row-names';
+import { selectedPlace } from '../../grid/selected-place';
 import { withDocument } from '../../jobs/lease';
 import type { Adjustment } from '../../model/adjustment';
 import type { Issue } from '../../model/issue';
@@ -18,7 +19,6 @@ import { readTab } from '../../sheet/read-tab';
 import { type CellUpdate, writeCells } from '../../sheet/write-cells';
 import type { Tab } from '../../tabs/tab';
 import { type Adjusting, type Change, type Found, findChanges, ownColumn, type Reason } from './cells';
-import { selectedPlace } from './selected-place';
 
 /** Maximum number of changes shown; the counts are of all. */
 const SAMPLES = 50;

@@ -1,12 +1,12 @@
 // adjust: the columns of the tab with the selection from which Adjust can take values.
 
 import type { AdjustColumns } from '../../client-api/adjust';
+import { selectedPlace } from '../../grid/selected-place';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
 import { tabById } from '../../resources/all-tabs';
 import { columnsNamed, headerName } from '../../sheet/find-columns';
 import { CHANGE_HEADER, STATUS_HEADER } from '../../tabs/tab';
-import { selectedPlace } from './selected-place';
 
 /** @throws UserError when no cell of a tab is selected, or the tab was deleted meanwhile */
 export function adjustColumns(ports: Ports): AdjustColumns {

@@ -1,5 +1,6 @@
-// journal: the journal. Each run has a plan, written before anything is sent, and events, appended as
-// outcomes become known. Sending, reconciling and undo decide from the journal, never from the visible log.
+// journal: what each run planned and what became of it: a plan, written before anything is sent, and events,
+// appended as outcomes become known. Sending, reconciling and undo decide from it, never from the visible
+// log.
 
 import { sameDigest } from '../../model/hmac';
 import type { Ports } from '../../ports/ports';
@@ -133,10 +134,9 @@ export function openRun(ports: Ports, run: string, index?: JournalIndex): RunJou
   return journalOf(ports, stateOf(ports, account, rows));
 }
 
-/** Start time of a run whose plan cannot be read. */
 export interface KnownRun {
   readonly journal: RunJournal;
-  /** Milliseconds since 1970. */
+  /** Also known if the plan cannot be read. Milliseconds since 1970. */
   readonly startedAt: number;
 }
 

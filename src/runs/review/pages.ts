@@ -82,13 +82,18 @@ const slice = <T>(rows: readonly T[], from: number, size: number): Page<T> => ({
 export const pageOf = (rows: readonly ReviewRow[], query: RowQuery): RowPage =>
   slice(found(rows, query), query.from, query.most ?? PAGE);
 
-/** Their names. */
+/** The name of a row. */
+export const pickedOf = ({ tab, group, key, content }: ReviewRow): PickedRow => ({
+  tab,
+  group,
+  key,
+  ...(content === undefined ? {} : { content }),
+});
+
+/** The names of the rows of a query. */
 export function pickOf(rows: readonly ReviewRow[], query: RowQuery): Page<PickedRow> {
   const page = slice(found(rows, query), query.from, PICKED);
-  const picked = page.rows.map(({ tab, group, key, content }): PickedRow => {
-    return { tab, group, key, ...(content === undefined ? {} : { content }) };
-  });
-  return { ...page, rows: picked };
+  return { ...page, rows: page.rows.map(pickedOf) };
 }
 
 /** A page of conflicts or of blocked rows. */

@@ -37,7 +37,7 @@ import { chosenRows, figuresOf } from './figures';
 import { keptList, listPage, pageOf, pickOf } from './pages';
 import { revertsFor } from './reverts';
 import { reviewRowsOf } from './rows';
-import { listsOf, type ReviewLists, rowsList, tokenOf } from './view';
+import { CHANGED, listsOf, type ReviewLists, rowsList, tokenOf } from './view';
 
 const NOTHING = {
   token: '',
@@ -77,8 +77,6 @@ export function reviewStep(ports: Ports, found: Job): JobView {
   const { job } = compare(ports, found);
   return viewOf(job ?? found, ports.person());
 }
-
-const CHANGED = 'The tabs changed since this review. Nothing was done.';
 
 /**
  * All rows of a review as they were shown.

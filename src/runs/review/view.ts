@@ -40,6 +40,8 @@ function heldIn(grid: Grid, seen: Seen): HeldBack[] {
   });
 }
 
+export const CHANGED = 'The tabs changed since this review. Nothing was done.';
+
 export const tokenOf = (ports: Ports, grids: readonly Grid[]): string =>
   reviewToken(ports, operationsOf(grids));
 

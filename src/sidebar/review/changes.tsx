@@ -3,6 +3,7 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { ReviewFigures, ReviewRow, ReviewView, SeenRows } from '../../client-api/review';
 import { sumOf } from '../../model/tally';
+import { ask } from '../client/bridge';
 import { useRequest } from '../client/use-request';
 import { FailureNotice } from '../components/notice';
 import { shownRows } from './choices';
@@ -10,7 +11,7 @@ import { changesTable, saveCsv } from './export';
 import { countText, numberText } from './numbers';
 import type { RowActions } from './row';
 import { ANY, Search, type Wanted } from './search';
-import { isKept, keptOf, type Selection, setAll, setRows } from './selection';
+import { isKept, keptOf, only, type Selection, setAll, setRows } from './selection';
 import { Table } from './table';
 import { pickAll } from './use-review';
 import { type ShownRows, useRows } from './use-rows';
@@ -106,6 +107,36 @@ function ShownRowsBar(props: Choosing & { wanted: Wanted; shown: ShownRows }) {
   );
 }
 
+/** Chooses only the rows that are selected in the spreadsheet. */
+function SelectedRows({ review, selection, actions, onSelect }: Choosing) {
+  const request = useRequest();
+  const [said, setSaid] = useState({ text: '', selection });
+  const pick = () =>
+    request.run(
+      () => ask('reviewSelected', review.token).catch(actions.refused),
+      (rows) => {
+        if (rows.length === 0) {
+          setSaid({ text: 'None of the selected rows is among these changes.', selection });
+          return;
+        }
+        const chosen = only(review.groups, rows);
+        onSelect(chosen);
+        setSaid({ text: `Only ${countText(rows.length, 'row')} will be pushed.`, selection: chosen });
+      },
+    );
+  return (
+    <>
+      <FailureNotice failure={request.failure} />
+      <button type="button" class="link" disabled={request.busy} onClick={pick}>
+        Only rows selected in the sheet
+      </button>
+      <span class="hint" role="status">
+        {said.selection === selection ? said.text : ''}
+      </span>
+    </>
+  );
+}
+
 /** Downloads the changes that are shown. */
 function Export({ rows }: { rows: readonly ReviewRow[] }) {
   return (
@@ -150,6 +181,7 @@ export function Changes(props: Choosing) {
         ) : (
           <ShownRowsBar {...props} wanted={wanted} shown={shown} />
         )}
+        {rows > 1 ? <SelectedRows {...props} /> : null}
         {shown.found !== null && isListed ? <Export rows={shown.rows} /> : null}
         {rows >= SEARCH_FROM ? <Search all={all} groups={review.groups} onWanted={setWanted} /> : null}
       </header>

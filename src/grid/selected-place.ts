@@ -1,9 +1,9 @@
-// adjust: the selected cells, as a place that the sidebar sends back.
+// grid: the cells that a person selected in a tab of Bidgrid.
 
-import type { AdjustPlace } from '../../client-api/adjust';
-import type { Ports } from '../../ports/ports';
-import { UserError } from '../../ports/user-error';
-import { ALL_TABS } from '../../resources/all-tabs';
+import type { AdjustPlace } from '../client-api/adjust';
+import type { Ports } from '../ports/ports';
+import { UserError } from '../ports/user-error';
+import { ALL_TABS } from '../resources/all-tabs';
 
 /** @throws UserError when no cell of a tab of Bidgrid is selected */
 export function selectedPlace(ports: Ports): AdjustPlace {
