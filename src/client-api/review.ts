@@ -92,6 +92,8 @@ export interface HeldFix {
   readonly label: string;
   /** Header of the cell with the error. */
   readonly column: string;
+  /** Restores the last pulled value. */
+  readonly restores?: true;
   readonly fix: ChosenFix;
 }
 

@@ -94,3 +94,22 @@ test('mistakes are marked while typing, listed, held back and fixed by one click
   await until(() => sheet.valueAt(spaces.row, 'Change'), 'edit');
   await sheet.close();
 });
+
+test('the old values of all rows held back are restored at once', async () => {
+  const sheet = await workbench.open('dora@example.com');
+  await sheet.page.evaluate(() => window.workbench.show('Campaigns'));
+  const rows = (await sheet.rows()).slice(0, 3);
+  for (const { row } of rows) await sheet.type(await sheet.cell(row, 'Platform'), 'windows');
+  const dialog = await review(sheet);
+  await dialog.getByRole('heading', { name: 'Held back' }).waitFor();
+  await dialog.getByRole('button', { name: 'Restore all…' }).click();
+  await dialog.getByText('This puts the old values back into 3 cells.').waitFor();
+  await dialog.getByRole('button', { name: 'Restore 3 cells' }).click();
+  await dialog.getByRole('heading', { name: 'Held back' }).waitFor({ state: 'detached' });
+  for (const { row, Platform } of rows) {
+    await until(async () => sheet.value(await sheet.cell(row, 'Platform')), Platform);
+    await until(() => sheet.valueAt(row, 'Change'), null);
+  }
+  expect(await workbench.service.writes()).toEqual([]);
+  await sheet.close();
+});

@@ -1,11 +1,10 @@
 // review: the review for the dialog: groups and totals, the first rows, conflicts, blocked rows, guards.
 
-import type { ListedIssue } from '../../client-api/check';
 import type { HeldBack, HeldFix, ReviewConflict, ReviewView } from '../../client-api/review';
 import { accountOf, connectionOf, unconfirmedSentence } from '../../connections/connection';
 import { canWrite, readOnlySentence } from '../../connections/permission';
 import type { Grid } from '../../grid/grid';
-import { listedIssues } from '../../grid/listed';
+import { type Listed, listedIssues } from '../../grid/listed';
 import { rowNames } from '../../grid/row-names';
 import { obstacleOf } from '../../jobs/lease';
 import type { Ports } from '../../ports/ports';
@@ -19,23 +18,30 @@ import { type FreshWarnings, groupsOf, operationsOf, parentNames, reviewRowsOf }
 
 /** Blocked rows, each with its location and the fixes for its errors. */
 function heldIn(grid: Grid, seen: Seen): HeldBack[] {
-  const { tab, plan, reading } = grid;
+  const { tab, plan, reading, stored } = grid;
   if (plan.held.length === 0) return [];
   const names = rowNames(tab, reading, seen);
   const rows = new Map(reading.rows.map((row) => [row.row, row]));
-  const issues = new Map<number, ListedIssue[]>();
-  for (const { issue } of listedIssues(grid, seen)) {
-    if (issue.severity === 'error') issues.set(issue.row, [...(issues.get(issue.row) ?? []), issue]);
+  const issues = new Map<number, Listed[]>();
+  for (const listed of listedIssues(grid, seen)) {
+    const { severity, row } = listed.issue;
+    if (severity === 'error') issues.set(row, [...(issues.get(row) ?? []), listed]);
   }
   return plan.held.map(({ key, row, label, reasons }) => {
     const own = issues.get(row) ?? [];
-    const cell = { tab: tab.id, rowName: names.nameOf(rows.get(row)!), row, field: own[0]?.field ?? '' };
-    const fixes = own.flatMap((issue) =>
-      issue.fixes.map((fix): HeldFix => {
+    const field = own[0]?.issue.field ?? '';
+    const cell = { tab: tab.id, rowName: names.nameOf(rows.get(row)!), row, field };
+    const fixes = own.flatMap(({ issue, fixes: known }) => {
+      const before = stored.base.get(key)?.fields[issue.field];
+      return issue.fixes.map((offer): HeldFix => {
         const { field, found, column } = issue;
-        return { label: fix.label, column, fix: { ...cell, field, found, seen: fix.seen } };
-      }),
-    );
+        const fix = known.get(offer.seen)!;
+        // A fix of the rule may restore the old value, too.
+        const isOld = 'value' in fix && before !== undefined && fix.value === before;
+        const restores = offer.restores || isOld ? ({ restores: true } as const) : {};
+        return { label: offer.label, column, ...restores, fix: { ...cell, field, found, seen: offer.seen } };
+      });
+    });
     return { tab: tab.id, key, label, reasons, cell, fixes };
   });
 }

@@ -196,7 +196,7 @@ export function ReviewDialog() {
           key={`held ${review.heldSeen}`}
           review={review}
           busy={request.busy}
-          onFix={(fix) => act(() => ask('checkFix', [fix]).then(state.again))}
+          onFix={(fixes) => act(() => ask('checkFix', fixes).then(state.again))}
           onJump={jump}
           onRetry={() => refresh('')}
           onOutdated={refresh}

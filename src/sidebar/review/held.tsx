@@ -9,14 +9,18 @@ import { FailureNotice } from '../components/notice';
 import { Pages } from '../components/pages';
 import { LISTED } from './conflicts';
 import { errorsTable, saveCsv } from './export';
-import { numberText, titleOf } from './numbers';
+import { countText, numberText, titleOf } from './numbers';
 import { rowName } from './selection';
+
+/** One for each cell with an error whose old value is known. */
+const restoresOf = (rows: readonly HeldBack[]): ChosenFix[] =>
+  rows.flatMap(({ fixes }) => fixes.filter(({ restores }) => restores).map(({ fix }) => fix));
 
 /** Needs a new `key` for each list. */
 export function Held(props: {
   review: ReviewView;
   busy: boolean;
-  onFix: (fix: ChosenFix) => void;
+  onFix: (fixes: readonly ChosenFix[]) => void;
   onJump: (cell: IssueCell) => void;
   /** Reads the service again. */
   onRetry: () => void;
@@ -38,19 +42,18 @@ export function Held(props: {
         setFrom(next);
       },
     );
-  const exportAll = () =>
-    request.run(
-      async () => {
-        const all: HeldBack[] = [];
-        while (all.length < heldCount) {
-          const next = await ask('reviewHeld', { seen: heldSeen, from: all.length }).catch(outdated);
-          if (next.rows.length === 0) break;
-          all.push(...next.rows);
-        }
-        return all;
-      },
-      (all) => saveCsv('errors.csv', errorsTable(all)),
-    );
+  const every = async (): Promise<readonly HeldBack[]> => {
+    const all: HeldBack[] = [];
+    while (all.length < heldCount) {
+      const next = await ask('reviewHeld', { seen: heldSeen, from: all.length }).catch(outdated);
+      if (next.rows.length === 0) break;
+      all.push(...next.rows);
+    }
+    return all;
+  };
+  const exportAll = () => request.run(every, (all) => saveCsv('errors.csv', errorsTable(all)));
+  const [restoring, setRestoring] = useState<readonly ChosenFix[]>([]);
+  const askToRestore = () => request.run(every, (all) => setRestoring(restoresOf(all)));
   if (heldCount === 0) return null;
   return (
     <section>
@@ -60,8 +63,24 @@ export function Held(props: {
           These rows are not pushed.{' '}
           <button type="button" class="link" disabled={request.busy} onClick={exportAll}>
             Export CSV
-          </button>
+          </button>{' '}
+          {restoresOf(held).length > 0 && restoring.length === 0 ? (
+            <button type="button" class="link" disabled={props.busy || request.busy} onClick={askToRestore}>
+              Restore all…
+            </button>
+          ) : null}
         </p>
+        {restoring.length > 0 ? (
+          <p class="confirm" role="alert">
+            This puts the old values back into {countText(restoring.length, 'cell')}.{' '}
+            <button type="button" class="small" disabled={props.busy} onClick={() => props.onFix(restoring)}>
+              Restore {countText(restoring.length, 'cell')}
+            </button>{' '}
+            <button type="button" class="link" onClick={() => setRestoring([])}>
+              Cancel
+            </button>
+          </p>
+        ) : null}
       </header>
       {unread > 0 ? (
         <p>
@@ -98,7 +117,7 @@ export function Held(props: {
                     type="button"
                     class="small"
                     disabled={props.busy || request.busy}
-                    onClick={() => props.onFix(fix)}
+                    onClick={() => props.onFix([fix])}
                   >
                     {label}
                   </button>
