@@ -76,3 +76,16 @@ test('only numbers that can be cleared at the service may be emptied', () => {
     'source-bids.bidValue',
   ]);
 });
+
+/** The grid beside the open sidebar in a window of 1280 pixels, without row numbers. */
+const GRID_WIDTH = 1280 - 300 - 46;
+const CHANGE_WIDTH = 64;
+
+test.each([...each, [campaigns.title, campaigns] as [string, Tab]])(
+  '%s: what is frozen takes at most 45 %% of a small window beside the sidebar',
+  (_, { columns }) => {
+    const frozen = columns.filter(({ place }) => place === 'identity');
+    const width = frozen.reduce((sum, column) => sum + column.width, CHANGE_WIDTH);
+    expect(width).toBeLessThanOrEqual(GRID_WIDTH * 0.45);
+  },
+);

@@ -28,7 +28,7 @@ export const ads: Tab<AdField> = {
       place: 'identity',
       access: 'read-only',
       kind: text,
-      width: 180,
+      width: 150,
       help: 'Name of that creative set.',
     },
     {
@@ -37,7 +37,7 @@ export const ads: Tab<AdField> = {
       place: 'identity',
       access: 'editable',
       kind: text,
-      width: 240,
+      width: 200,
       help: 'Name of the ad.',
     },
     checkboxColumn('active', 'Active', 'Checked: the ad is shown.'),

@@ -41,14 +41,14 @@ export const creativeSets: Tab<CreativeSetField> = {
   label: ({ name, creativeSetId }) =>
     creativeSetId ? `${name || 'creative set'} (${creativeSetId})` : String(name || 'new creative set'),
   columns: [
-    CAMPAIGN_NAME,
+    { ...CAMPAIGN_NAME, width: 170 },
     {
       field: 'name',
       header: 'Name',
       place: 'identity',
       access: 'editable',
       kind: text,
-      width: 200,
+      width: 180,
       help: 'Name of the creative set.',
     },
     size('banner', 'BANNER'),
