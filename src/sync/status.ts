@@ -24,13 +24,18 @@ const UNDO_WORDS: Readonly<Partial<Record<Outcome, string>>> = {
   canceled: 'Canceled, not undone',
 };
 
+/** `2026-01-15 09:30` without the year, which the log has. */
+const shortTime = (time: string): string => time.slice('2026-'.length);
+
 /**
- * `Pushed · 2026-01-15 09:30`, then the detail if there is one.
- * @param time start of the run in the document's time zone; the same for all rows and log entries of a run,
- * so a filter lists each run once
+ * `Pushed 01-15 09:30`, then ` · ` and the detail if there is one.
+ * @param time start of the run in the document's time zone; the same for all rows of a run, so a filter lists
+ * each run once
  */
-export const statusText = (outcome: Outcome, time: string, detail: string, isUndo = false): string =>
-  [(isUndo && UNDO_WORDS[outcome]) || WORDS[outcome], time, detail].filter((part) => part !== '').join(' · ');
+export function statusText(outcome: Outcome, time: string, detail: string, isUndo = false): string {
+  const said = `${(isUndo && UNDO_WORDS[outcome]) || WORDS[outcome]} ${shortTime(time)}`;
+  return detail === '' ? said : `${said} · ${detail}`;
+}
 
 /** End of the Status of a row whose creation has no known outcome; it identifies the row later. */
 export const unknownToken = (run: string, key: string): string =>

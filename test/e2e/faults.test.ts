@@ -74,7 +74,7 @@ it('keeps a row as an edit while the service fails, and pushes it when it works 
   const { job, carriedOut } = await pushThree('Failing');
   expect(job).toMatchObject({ state: 'finished', problems: [{ key: ids[1] }] });
   expect(carriedOut).toEqual([1, 0, 1]);
-  expect(at(ids[1]!, 'Status')).toMatch(/^Failed · .*Nothing was changed/);
+  expect(at(ids[1]!, 'Status')).toMatch(/^Failed \d\d-\d\d .*Nothing was changed/);
   expect([at(ids[0]!, 'Change'), at(ids[1]!, 'Change')]).toEqual([null, 'edit']);
   session.service.faults.clear();
   const review = await session.ask('reviewBuild');
@@ -95,7 +95,7 @@ it("shows the service's words when it refuses, as text", async () => {
   });
   const { job } = await pushThree('Refused');
   expect(job.problems).toHaveLength(1);
-  expect(at(ids[0]!, 'Status')).toMatch(/^Failed · .*Message from the service: /);
+  expect(at(ids[0]!, 'Status')).toMatch(/^Failed \d\d-\d\d .*Message from the service: /);
   await session.push();
   expect(serviceNames()).toEqual(namesFor('Refused'));
 });

@@ -213,7 +213,7 @@ describe('a creation', () => {
       },
     });
     await dropJournal();
-    expect(at(row, 'Status')).toMatch(/^Sent, outcome unknown · /);
+    expect(at(row, 'Status')).toMatch(/^Sent, outcome unknown \d\d-\d\d /);
     const review = await session.ask('reviewBuild');
     expect(review).toMatchObject({ rows: [], held: [], undecided: 1 });
     const [unknown] = await session.ask('unknownList');
@@ -234,7 +234,7 @@ describe('a creation', () => {
     await dropJournal();
     const reply = await session.ask('jobStep', job.id);
     expect(reply).toMatchObject({ state: 'failed' });
-    expect(at(row, 'Status')).toMatch(/^Sent, outcome unknown · /);
+    expect(at(row, 'Status')).toMatch(/^Sent, outcome unknown \d\d-\d\d /);
     expect(await session.ask('reviewBuild')).toMatchObject({ rows: [], undecided: 1 });
     const [unknown] = await session.ask('unknownList');
     const { run, entry, seen } = unknown!;

@@ -94,7 +94,7 @@ it('reports an edit that cannot be read back as unknown, until its undo reads an
     },
   });
   session.service.faults.clear();
-  expect(at('Status')).toMatch(/^Sent, outcome unknown · /);
+  expect(at('Status')).toMatch(/^Sent, outcome unknown \d\d-\d\d /);
   expect(at('Status')).not.toMatch(/push-/);
   expect(logged(run)).toMatchObject([{ Before: before, After: 'After', Outcome: 'unknown' }]);
   const { view, job } = await undo(run);
@@ -142,7 +142,7 @@ describe('a source bid whose answer has no row', () => {
   it.each([403, 404])('is unknown if the read-back gets %s', async (answer) => {
     const { value, status } = await stepWithout(answer);
     expect(value).toMatchObject({ state: 'finished', problems: [expect.anything()] });
-    expect(status()).toMatch(/^Sent, outcome unknown · /);
+    expect(status()).toMatch(/^Sent, outcome unknown \d\d-\d\d /);
     expect(logged(value.id)).toMatchObject([{ Outcome: 'unknown' }]);
   });
 

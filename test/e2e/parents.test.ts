@@ -134,7 +134,7 @@ it('creates a campaign with all rows that belong to it in one push', async () =>
       at(tab, rows[tab]!, 'Campaign'),
       at(tab, rows[tab]!, 'Change'),
     ]).toEqual([tab, id, name, null]);
-    expect(String(at(tab, rows[tab]!, 'Status'))).toMatch(/^Pushed · /);
+    expect(String(at(tab, rows[tab]!, 'Status'))).toMatch(/^Pushed \d\d-\d\d /);
   }
   expect(at('Assets', rows.Assets!, 'Creative set ID')).toBe(
     at('Creative sets', rows['Creative sets']!, 'Creative set ID'),

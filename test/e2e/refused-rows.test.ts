@@ -128,8 +128,8 @@ it('keeps every refusal to the rows of its own request', async () => {
   for (const { edit: one, refused, row } of typed) {
     const { Change, Status } = sheets.line(one.sheet, row);
     const expected = refused
-      ? ['edit', expect.stringMatching(/^Failed · .*Message from the service: /)]
-      : [null, expect.stringMatching(/^Pushed · /)];
+      ? ['edit', expect.stringMatching(/^Failed \d\d-\d\d .*Message from the service: /)]
+      : [null, expect.stringMatching(/^Pushed \d\d-\d\d /)];
     expect([one.sheet, one.header, Change, Status]).toEqual([one.sheet, one.header, ...expected]);
   }
   expect([set.name, set.sizes.BANNER]).toEqual(['Half of it', banner]);

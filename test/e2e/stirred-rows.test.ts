@@ -169,7 +169,7 @@ it("gives every row its own Status and no other row's", async () => {
         title,
         name,
         null,
-        pushed ? expect.stringMatching(/^Pushed · /) : null,
+        pushed ? expect.stringMatching(/^Pushed \d\d-\d\d /) : null,
       ]);
       // Nor does it get another row's value.
       const header = EDITED[title]?.[0];

@@ -196,7 +196,7 @@ it.each(CASES.map((one) => [one.sheet, one.header, one] as const))(
     expect(atService(line)).toEqual('expected' in rest ? rest.expected : value);
     expect([sheets.value(sheet, row, 'Change'), sheets.value(sheet, row, 'Status')]).toEqual([
       null,
-      expect.stringMatching(/^Pushed · /),
+      expect.stringMatching(/^Pushed \d\d-\d\d /),
     ]);
     // The next review shows that nothing of it is left to push: it contains only the next change.
   },

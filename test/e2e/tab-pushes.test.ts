@@ -108,7 +108,7 @@ it('keeps a refused campaign as an edit with the message of the service, and pus
   const job = await session.push();
   expect(job).toMatchObject({ state: 'finished', problems: [{ tab: 'sources' }] });
   expect(rows.map((row) => at('Sources', row, 'Change'))).toEqual(['edit', null]);
-  expect(String(at('Sources', rows[0]!, 'Status'))).toMatch(/^Failed · /);
+  expect(String(at('Sources', rows[0]!, 'Status'))).toMatch(/^Failed \d\d-\d\d /);
   const statusOf = (id: string, row: number) =>
     state.inventories.get(id)!.sources.find(({ app_id }) => app_id === at('Sources', row, 'App ID'))!.status;
   expect([statusOf(a!, rows[0]!), statusOf(b!, rows[1]!)]).toEqual([!before[0], before[1]]);

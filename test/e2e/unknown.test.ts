@@ -6,7 +6,7 @@ import { type ServiceSide, serviceSide } from './service-side';
 import { openSession, type Session, wholeOrder } from './session';
 import type { Content } from './sheets';
 
-const UNKNOWN = /^Sent, outcome unknown · /;
+const UNKNOWN = /^Sent, outcome unknown \d\d-\d\d /;
 
 let session: Session;
 let service: ServiceSide;
