@@ -111,6 +111,7 @@ const READS: Readonly<Partial<Record<keyof SheetPort, boolean>>> = {
 /** Methods that Google refuses in typed columns of a table. */
 const FORMATS: ReadonlySet<string> = new Set<keyof SheetPort>([
   'styleColumns',
+  'copyDropdowns',
   'formatColumns',
   'formatCells',
 ]);
@@ -194,21 +195,18 @@ function portOver(sheet: Sheet, isInserted: boolean): SheetPort {
   const isEmpty = (block: Block) => block.rows < 1 || block.columns < 1;
 
   /**
-   * Whether the grid has the cells of a single run, found by referring to them, which the write does anyway.
+   * Whether the grid has these cells, found by referring to them, which the write does anyway.
    * Reading the size of the grid would be one more call.
    * @returns false: not known, or it lacks them
    * @throws the error of an earlier write, which Google throws once
    */
-  function gridHas<T>([run, ...others]: readonly Run<T>[], lastRow: number, lastColumn: number): boolean {
-    if (!run || others.length > 0 || !grid.mayHave(lastRow, lastColumn)) return false;
-    const { row, column, cells } = run;
-    const block = { row, column, rows: cells.length, columns: cells[0]!.length };
+  function gridHas(block: Block): boolean {
     const refused = thrownBy(() => rangeOf(block));
     if (refused !== undefined) {
       if (String(thrownBy(() => rangeOf(block))) !== String(refused)) throw refused;
       return false;
     }
-    grid.seen(lastRow, lastColumn);
+    grid.seen(block.row + block.rows - 1, block.column + block.columns - 1);
     return true;
   }
 
@@ -219,7 +217,10 @@ function portOver(sheet: Sheet, isInserted: boolean): SheetPort {
     const largest = (ends: readonly number[]) => ends.reduce((a, b) => Math.max(a, b));
     const lastRow = largest(filled.map((run) => run.row + run.cells.length - 1));
     const lastColumn = largest(filled.map((run) => run.column + run.cells[0]!.length - 1));
-    if (!gridHas(filled, lastRow, lastColumn)) grid.atLeast(lastRow, lastColumn);
+    const [{ row, column, cells }] = filled as [Run<T>];
+    const block = { row, column, rows: cells.length, columns: cells[0]!.length };
+    const isTried = filled.length === 1 && grid.mayHave(lastRow, lastColumn);
+    if (!isTried || !gridHas(block)) grid.atLeast(lastRow, lastColumn);
     for (const run of filled) {
       for (let start = 0; start < run.cells.length; start += ROWS_PER_WRITE) {
         // Google does not change its arguments.
@@ -244,6 +245,8 @@ function portOver(sheet: Sheet, isInserted: boolean): SheetPort {
     return { rows, columns };
   };
   let rowsSeen = 0;
+  /** Last row of the dropdowns of a sheet that this execution has inserted and laid out; 0: not known. */
+  let dropdownsTo = 0;
   /**
    * From row 1 on.
    * @param rows -1: up to the last one with content
@@ -308,9 +311,10 @@ function portOver(sheet: Sheet, isInserted: boolean): SheetPort {
       const places = Array.from({ length: columns }, (_, i) => column + i);
       columnsFrom(from, places).setNumberFormat(numberFormat);
     },
-    styleColumns: (styles) => {
+    styleColumns: (styles, lastRow) => {
       if (styles.length === 0) return;
-      grid.atLeast(2, Math.max(...styles.map(({ column }) => column)));
+      grid.atLeast(lastRow ?? 2, Math.max(...styles.map(({ column }) => column)));
+      if (isInserted && dropdownsTo === 0) dropdownsTo = lastRow ?? 0;
       const below = (columns: readonly number[]) => columnsFrom(2, columns);
       for (const [format, columns] of grouped(styles, 'numberFormat')) below(columns).setNumberFormat(format);
       const isQuiet = grouped(styles, 'quiet').get(true);
@@ -319,9 +323,16 @@ function portOver(sheet: Sheet, isInserted: boolean): SheetPort {
         for (const { first, count } of runsOfNumbers(columns)) sheet.setColumnWidths(first, count, width);
       for (const { column, ...style } of styles) {
         const validation = validationOf(style);
-        const cells = `${letters(column)}2:${letters(column)}`;
+        const cells = `${letters(column)}2:${letters(column)}${lastRow ?? ''}`;
         if (validation) sheet.getRange(cells).setDataValidation(validation);
       }
+    },
+    copyDropdowns: (block) => {
+      const lastRow = block.row + block.rows - 1;
+      if (lastRow <= dropdownsTo) return;
+      if (!gridHas(block)) grid.atLeast(lastRow, block.column + block.columns - 1);
+      const type = SpreadsheetApp.CopyPasteType.PASTE_DATA_VALIDATION;
+      rangeOf({ ...block, row: 2, rows: 1 }).copyTo(rangeOf(block), type, false);
     },
     formatCells: (blocks, numberFormat) => {
       if (blocks.length > 0) listOf(blocks).setNumberFormat(numberFormat);

@@ -3,6 +3,7 @@
 import type { Base } from '../base/base';
 import type { Fields, Value } from '../model/value';
 import { appendRows } from '../sheet/append';
+import { lastDropdownRow } from '../sheet/dropdown-rows';
 import { addChoices } from '../sheet/dropdowns';
 import type { MoreChoices } from '../sheet/lay-out';
 import type { TabReading } from '../sheet/read-tab';
@@ -100,7 +101,7 @@ export function writeArrival(
   const added = appended.length + returned.length;
   if (updates.length > 0 || added > 0) {
     addChoices(tab, sheet, reading, more);
-    sheet.grow(reading.lastRow + added);
+    sheet.grow(added > 0 ? lastDropdownRow(reading.lastRow + added) : reading.lastRow);
   }
   const append = (rows: readonly Fields[], written: readonly TabUpdate[]) =>
     appendRows(tab, sheet, reading, rows, () => withUpdates(tab, reading, written).rows);

@@ -47,8 +47,11 @@ export interface SheetPort {
   /**
    * Number formats, widths, checkboxes and dropdowns for the cells below the header, empty rows included.
    * Columns with the same format share a call.
+   * @param lastRow of checkboxes and dropdowns; absent: the last row of the grid
    */
-  styleColumns(styles: readonly StyledColumn[]): void;
+  styleColumns(styles: readonly StyledColumn[], lastRow?: number): void;
+  /** Copies the dropdowns and checkboxes of row 2 to these rows. Extends the grid if needed. */
+  copyDropdowns(block: Block): void;
   /** Number format of adjacent columns from a row on, empty rows included. The grid then has that row. */
   formatColumns(column: number, columns: number, numberFormat: string, from: number): void;
   /** Number format of these blocks, in one call. The grid must have these rows. */

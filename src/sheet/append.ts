@@ -10,6 +10,7 @@ import type { Tab } from '../tabs/tab';
 import type { Above } from './append-hits';
 import { hasMoved, restoreOverwritten } from './append-restore';
 import { type ColumnsNow, columnsNow } from './columns-now';
+import { extendDropdowns, lastDropdownRow } from './dropdown-rows';
 import type { FoundColumns } from './find-columns';
 import { setFormats } from './formatted-writes';
 import type { TabReading } from './read-tab';
@@ -110,9 +111,12 @@ function writePart(
   let withOptional = true;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const now = attempt === 0 ? found : columnsNow(tab, sheet);
-    sheet.grow(at.first + part.length - 1);
+    const last = at.first + part.length - 1;
+    sheet.grow(lastDropdownRow(last));
     let shift: number | null;
     try {
+      // Before the values, because their reading back also finds a refusal.
+      if (withOptional) extendDropdowns(tab, sheet, now, at.first, last);
       shift = shiftAfter(now, rowWrites(tab, now.columns, at.first, part, sheet, withOptional));
     } catch (error) {
       if (!(error instanceof FormatRefused) || !withOptional) throw error;

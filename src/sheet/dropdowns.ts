@@ -5,6 +5,7 @@ import type { SheetPort } from '../ports/sheet';
 import { UserError } from '../ports/user-error';
 import type { Tab } from '../tabs/tab';
 import { type ColumnsNow, columnsNow, readColumns } from './columns-now';
+import { lastDropdownRow } from './dropdown-rows';
 import type { FoundColumns } from './find-columns';
 import { type MoreChoices, widenDropdowns } from './lay-out';
 import type { TabReading } from './read-tab';
@@ -25,13 +26,13 @@ function columnsAfter(tab: Tab, sheet: SheetPort, reading: TabReading): ColumnsN
   return before.issues.length > 0 ? columnsNow(tab, sheet) : before;
 }
 
-function giveBack(tab: Tab, sheet: SheetPort, hit: readonly number[]): void {
+function giveBack(tab: Tab, sheet: SheetPort, hit: readonly number[], lastRow: number): void {
   const { columns } = columnsNow(tab, sheet);
   for (const column of tab.columns) {
     const at = columns.get(column.field)!;
     if (hit.indexOf(at) < 0) continue;
-    if (column.kind.checkbox) sheet.styleColumns([{ column: at, checkbox: true }]);
-    else if (column.choices) sheet.styleColumns([{ column: at, choices: column.choices }]);
+    if (column.kind.checkbox) sheet.styleColumns([{ column: at, checkbox: true }], lastRow);
+    else if (column.choices) sheet.styleColumns([{ column: at, choices: column.choices }], lastRow);
   }
 }
 
@@ -41,14 +42,15 @@ function giveBack(tab: Tab, sheet: SheetPort, hit: readonly number[]): void {
  */
 export function addChoices(tab: Tab, sheet: SheetPort, reading: TabReading, more: MoreChoices): void {
   if (Object.keys(more).length === 0) return;
+  const lastRow = lastDropdownRow(reading.lastRow);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     // Columns are found again: one inserted since would turn another column's checkboxes into dropdowns.
     const before = columnsAfter(tab, sheet, reading);
-    const changed = widenDropdowns(tab, sheet, before, more);
+    const changed = widenDropdowns(tab, sheet, before, more, lastRow);
     if (changed.length === 0) return;
     const after = sheet.values({ row: 1, column: 1, rows: 1, columns: before.headers.length })[0]!;
     if (before.headers.every((header, i) => header === after[i])) return;
-    giveBack(tab, sheet, changed);
+    giveBack(tab, sheet, changed, lastRow);
   }
   throw new UserError(STUCK);
 }

@@ -11,6 +11,7 @@ import type {
 import type { Access, Column } from '../tabs/column';
 import { CHANGE_HEADER, STATUS_HEADER, type Tab } from '../tabs/tab';
 import { PLAIN_TEXT } from '../tabs/text';
+import { lastDropdownRow } from './dropdown-rows';
 import type { FoundColumns } from './find-columns';
 
 /** Additional dropdown values by field, such as tracking methods of pulled campaigns. */
@@ -106,10 +107,13 @@ const CHANGE_COLORS: readonly WordColor[] = [
 export const colorChange = (sheet: SheetPort, column: number): void =>
   sheet.colorWords(column, CHANGE_COLORS);
 
-const layOutAnew = (tab: Tab, sheet: SheetPort, more: MoreChoices): void => {
+const layOutAnew = (tab: Tab, sheet: SheetPort, more: MoreChoices, rows: number): void => {
   const columns = headedColumns(tab, more);
   // Formats come first, because text written later needs plain-text cells.
-  sheet.styleColumns(columns.map(({ style }, i) => ({ column: i + 1, ...style })));
+  sheet.styleColumns(
+    columns.map(({ style }, i) => ({ column: i + 1, ...style })),
+    lastDropdownRow(1 + rows),
+  );
   sheet.write([{ row: 1, column: 1, cells: [columns.map(({ header }) => header)] }]);
   sheet.writeNotes([{ row: 1, column: 1, cells: [columns.map(({ help }) => help)] }]);
   sheet.styleHeader(
@@ -124,6 +128,8 @@ export interface LayOut {
   readonly more?: MoreChoices;
   /** True: the active sheet stays active. */
   readonly aside?: boolean;
+  /** Rows that will be written; default: 0. */
+  readonly rows?: number;
 }
 
 /**
@@ -133,20 +139,25 @@ export interface LayOut {
 export function layOut(
   tab: Tab,
   workbook: WorkbookPort,
-  { more = {}, aside = false }: LayOut = {},
+  { more = {}, aside = false, rows = 0 }: LayOut = {},
 ): SheetPort {
   const known = workbook.find(tab.id);
   const sheet = known || workbook.create(tab.id, tab.title, aside ? { aside } : {});
-  if (known === null || known.header().length === 0) layOutAnew(tab, sheet, more);
+  if (known === null || known.header().length === 0) layOutAnew(tab, sheet, more, rows);
   return sheet;
 }
 
-/** Adds missing choices to dropdowns. Returns the changed columns, 1-based. */
+/**
+ * Adds missing choices to dropdowns.
+ * @param lastRow of the dropdowns
+ * @returns the changed columns, 1-based
+ */
 export const widenDropdowns = (
   tab: Tab,
   sheet: SheetPort,
   found: FoundColumns,
   more: MoreChoices,
+  lastRow: number,
 ): readonly number[] => {
   const lacking: StyledColumn[] = [];
   for (const column of tab.columns) {
@@ -156,6 +167,6 @@ export const widenDropdowns = (
     const choices = choicesOf(column, more);
     if (choices.some((text) => present.indexOf(text) < 0)) lacking.push({ column: at, choices });
   }
-  if (lacking.length > 0) sheet.styleColumns(lacking);
+  if (lacking.length > 0) sheet.styleColumns(lacking, lastRow);
   return lacking.map(({ column }) => column);
 };

@@ -6,6 +6,7 @@ import type { Agreed } from '../tabs/agreed';
 import type { Cell } from '../tabs/cell';
 import type { Column } from '../tabs/column';
 import { CHANGE_HEADER, type Tab } from '../tabs/tab';
+import { lastDropdownRow } from './dropdown-rows';
 import { columnLetters, columnsNamed } from './find-columns';
 import { colorChange, type HeadedColumn, headedColumns } from './lay-out';
 import {
@@ -172,7 +173,7 @@ const add = (tab: Tab, sheet: SheetPort, grid: HeaderGrid, base: Agreed, headed:
     if (before !== undefined) at = before + 1;
   }
   sheet.insertColumn(at);
-  sheet.styleColumns([{ column: at, ...headed.style }]);
+  sheet.styleColumns([{ column: at, ...headed.style }], lastDropdownRow(1 + grid.rows.length));
   grid.headers.splice(at - 1, 0, '');
   for (const row of grid.rows) row.splice(at - 1, 0, '');
   setHeader(sheet, grid, at, headed.header);
@@ -194,7 +195,7 @@ const rename = (
   setHeader(sheet, grid, at, headed.header);
   const column = declared(tab, headed);
   if (!column || !isEmpty(grid, at)) return;
-  sheet.styleColumns([{ column: at, ...headed.style }]);
+  sheet.styleColumns([{ column: at, ...headed.style }], lastDropdownRow(1 + grid.rows.length));
   fill(tab, sheet, grid, base, column, at);
 };
 

@@ -53,9 +53,9 @@ test('an existing sheet keeps formats, widths, colors and positions; its dropdow
   expect(again.sheetId).toBe(sheet.sheetId);
   expect(sheet.columnStyle(1)).toMatchObject({ numberFormat: '0.00', width: 500 });
   const found = readTab(campaigns, sheet);
-  expect(widenDropdowns(campaigns, sheet, found, { trackingMethod: ['partner_a'] })).toEqual([8]);
+  expect(widenDropdowns(campaigns, sheet, found, { trackingMethod: ['partner_a'] }, 22)).toEqual([8]);
   sheet.forgetCalls();
-  expect(widenDropdowns(campaigns, sheet, found, { trackingMethod: ['partner_a'] })).toEqual([]);
+  expect(widenDropdowns(campaigns, sheet, found, { trackingMethod: ['partner_a'] }, 22)).toEqual([]);
   expect(sheet.calls).toEqual({ choices: 1 });
   expect(sheet.name()).toBe('Mine');
   expect(sheet.columnStyle(1)).toMatchObject({ numberFormat: '0.00', width: 500 });

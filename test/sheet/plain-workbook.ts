@@ -239,6 +239,10 @@ const plainSheet = (sheetId: number, title: string): PlainSheet => {
         });
       }
     },
+    copyDropdowns: ({ row, rows: height }) => {
+      count('copyDropdowns');
+      maxRows = Math.max(maxRows, row + height - 1);
+    },
     styleHeader: () => count('styleHeader'),
     colorWords: () => count('colorWords'),
     insertColumn: (before) => {

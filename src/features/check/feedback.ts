@@ -13,6 +13,7 @@ import { tabById } from '../../resources/all-tabs';
 import { checkRow, ruleContext } from '../../resources/check';
 import { type Facts, factsOf } from '../../rules/facts';
 import { readSettings } from '../../settings/settings';
+import { extendDropdowns } from '../../sheet/dropdown-rows';
 import { type ColumnSpan, keptIssues } from '../../sheet/kept-marks';
 import { notesOf } from '../../sheet/marks';
 import { readTab, type TabReading } from '../../sheet/read-tab';
@@ -20,6 +21,7 @@ import { type CellUpdate, writeCells } from '../../sheet/write-cells';
 import { writeRowMarks } from '../../sheet/write-marks';
 import { planTab } from '../../sync/plan';
 import type { Tab } from '../../tabs/tab';
+import type { TabRow } from '../../tabs/tab-row';
 
 /** Cells of a sheet, 1-based; the header is row 1. */
 export interface EditedCells {
@@ -108,6 +110,8 @@ export function feedback(
   const changes = stale ? Array.from({ length: last - first + 1 }, (_, i) => marks.get(first + i) ?? '') : [];
   writeRowMarks({ tab, sheet, reading, issues, span, reach: 'marked', seen }, changes);
   writeCells(tab, sheet, reading, reformatted(tab, reading, edited.columns));
+  const isNew = ({ key }: TabRow): boolean => key === null || !stored.base.has(key);
+  if (reading.rows.some(isNew)) extendDropdowns(tab, sheet, reading, first, reading.lastRow);
 }
 
 /** A typed `20%` is 0.2 with a percent format; it becomes 20 in a cell that shows 20%. */

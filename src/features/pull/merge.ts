@@ -168,7 +168,8 @@ export function mergeSlice(
   const { tab } = resource;
   const before = pulled[tab.id] ?? { ...NOTHING, fresh: workbook.find(tab.id) === null };
   // The first tab of a document becomes the active sheet. Later tabs leave the active sheet as it is.
-  layOut(tab, workbook, { aside: RESOURCES.some(({ tab: { id } }) => workbook.find(id) !== null) });
+  const aside = RESOURCES.some(({ tab: { id } }) => workbook.find(id) !== null);
+  layOut(tab, workbook, { aside, rows: rows.size });
   const ofGroups = needHeaders(findTabState(ports, tab, groups)!);
   const isWhole = groups === undefined || hasMovedRows(ofGroups, rows);
   const tabState = isWhole && groups ? findTabState(ports, tab)! : ofGroups;

@@ -1,0 +1,40 @@
+// sheet: dropdowns and checkboxes end a few rows below the data, and follow it as rows are added.
+
+import { runsOfNumbers } from '../model/runs-of-numbers';
+import type { SheetPort } from '../ports/sheet';
+import type { Tab } from '../tabs/tab';
+import type { FoundColumns } from './find-columns';
+
+/** Rows below the data that have dropdowns and checkboxes, for new rows. */
+const SPARE_ROWS = 20;
+
+/** @param lastRow with data; 1: none */
+export const lastDropdownRow = (lastRow: number): number => lastRow + SPARE_ROWS;
+
+/** Adjacent columns of ours from the first to the last one with a dropdown or checkbox. */
+function blocksOf(tab: Tab, { columns }: FoundColumns): { column: number; columns: number }[] {
+  const withOne = tab.columns
+    .filter(({ kind, choices }) => kind.checkbox || (choices ?? []).length > 0)
+    .map(({ field }) => columns.get(field)!);
+  return runsOfNumbers(Array.from(columns.values()).sort((a, b) => a - b)).flatMap(({ first, count }) => {
+    const own = withOne.filter((at) => at >= first && at < first + count);
+    if (own.length === 0) return [];
+    const column = Math.min(...own);
+    return [{ column, columns: Math.max(...own) - column + 1 }];
+  });
+}
+
+/**
+ * Gives added rows, and the rows below them, the dropdowns and checkboxes of row 2. Extends the grid if
+ * needed.
+ */
+export function extendDropdowns(
+  tab: Tab,
+  sheet: SheetPort,
+  found: FoundColumns,
+  first: number,
+  last: number,
+): void {
+  for (const block of blocksOf(tab, found))
+    sheet.copyDropdowns({ ...block, row: first, rows: lastDropdownRow(last) - first + 1 });
+}

@@ -1,0 +1,52 @@
+// test, e2e: dropdowns and checkboxes end 20 rows below the data, and follow it as rows are added.
+
+import { openSession, type Session } from './session';
+
+const PEOPLE = {
+  name: 'People.js',
+  source: `
+function validated(name, header) {
+  var sheet = SpreadsheetApp.getActiveSpreadsheet().getSheetByName(name);
+  var column = sheet.getSheetValues(1, 1, 1, -1)[0].indexOf(header) + 1;
+  var rules = sheet.getRange(1, column, sheet.getMaxRows(), 1).getDataValidations();
+  return rules.map(function (line, i) { return line[0] ? i + 1 : 0; }).filter(Boolean);
+}`,
+};
+
+let session: Session;
+beforeEach(async () => {
+  session = await openSession({ service: { campaigns: 30, sources: 1, bids: 0 } });
+  session.host.options.files.push(PEOPLE);
+});
+afterEach(() => session.close());
+
+/** First and last row with a dropdown, and their number. */
+async function rowsOf(header: string): Promise<number[]> {
+  const run = await session.run('validated', ['Campaigns', header], { fromClient: false });
+  const rows = run.value as number[];
+  return [rows[0]!, rows[rows.length - 1]!, rows.length];
+}
+const count = () => session.sheets.rows('Campaigns').length;
+const upTo = (last: number) => [2, last, last - 1];
+
+it('they end 20 rows below the rows of a first pull, and of a pull that adds rows', async () => {
+  await session.pull(['campaigns']);
+  const before = count();
+  for (const header of ['Active', 'Platform']) expect(await rowsOf(header)).toEqual(upTo(1 + before + 20));
+  const { campaigns } = session.service.state;
+  const [first] = campaigns.values();
+  for (const id of ['9000001', '9000002', '9000003'])
+    campaigns.set(id, { ...structuredClone(first!), campaign_id: id, name: `Added ${id}` });
+  await session.pull(['campaigns']);
+  expect(count()).toBe(before + 3);
+  for (const header of ['Active', 'Platform']) expect(await rowsOf(header)).toEqual(upTo(1 + before + 23));
+});
+
+it('typing in a new row below the data moves their end', async () => {
+  await session.pull(['campaigns']);
+  const last = 1 + count();
+  await session.sheets.type('Campaigns', last + 5, 'Name', 'A new campaign');
+  for (const header of ['Active', 'Platform']) expect(await rowsOf(header)).toEqual(upTo(last + 25));
+  await session.sheets.type('Campaigns', 2, 'Name', 'Renamed');
+  expect(await rowsOf('Active')).toEqual(upTo(last + 25));
+});
