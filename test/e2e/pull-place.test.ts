@@ -1,6 +1,9 @@
 // test, e2e: the active sheet after a pull (the first tab of a new document, else unchanged) and the summary.
 
+import { RULE_COLUMNS } from '../../src/bid-rules/rule';
+import type { NewRule } from '../../src/client-api/bid-rules';
 import { openSession, type Session } from './session';
+import { undoOrder } from './undo-order';
 
 const PEOPLE = {
   name: 'People.js',
@@ -55,4 +58,35 @@ it('a pull and the first push keep the selected cells, although they add tabs', 
   await session.sheets.type('Campaigns', 2, 'Name', 'Renamed');
   await session.push();
   expect(await person('selected')).toBe('Targets B2:C3,E4');
+});
+
+it('every action leaves the person on the selected cells', async () => {
+  await session.pull(['campaigns', 'source-bids']);
+  await session.sheets.type('Campaigns', 2, 'Name', 'Renamed');
+  await person('select', 'Campaigns', ['D3']);
+  const rule = { On: 'TRUE', Name: 'Ten less', Tab: 'Source bids', Then: '-10 %' };
+  const empty = Object.fromEntries(RULE_COLUMNS.map((column) => [column, '']));
+  const actions: Record<string, () => Promise<unknown>> = {
+    pull: () => session.pull(['campaigns', 'targets']),
+    check: () => session.ask('checkRun'),
+    push: () => session.push(),
+    undo: async () => {
+      const { runs } = await session.ask('undoRuns', 1);
+      const view = await session.ask('undoPreview', runs[0]!.run);
+      return session.finish(await session.ask('undoStart', undoOrder(view)));
+    },
+    figures: () => session.ask('figuresShow', 'campaigns'),
+    rules: () => session.ask('bidRulesRun'),
+  };
+  const places: Record<string, unknown> = {};
+  for (const [name, act] of Object.entries(actions)) {
+    if (name === 'rules') {
+      await session.ask('bidRulesAdd', { ...empty, ...rule } as NewRule);
+      await person('select', 'Campaigns', ['D3']);
+    }
+    await act();
+    places[name] = await person('selected');
+  }
+  const stayed = Object.keys(actions).map((name) => [name, 'Campaigns D3']);
+  expect(places).toEqual(Object.fromEntries(stayed));
 });
