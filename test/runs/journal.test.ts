@@ -66,6 +66,17 @@ it('is read back unchanged by any execution', () => {
   expect(outcomes(openRun(ports, 'push-1'))).toEqual(['verified', 'verified', 'planned']);
 });
 
+it('counts the sent changes that have a result, and knows no number while one has none', () => {
+  const journal = start();
+  expect(journal.known()).toBe(0);
+  journal.write([event(0, 'sending'), event(1, 'sending')]);
+  expect(journal.known()).toBeNull();
+  journal.write([event(0, 'verified')]);
+  expect(journal.known()).toBeNull();
+  journal.write([event(1, 'verified')]);
+  expect(journal.known()).toBe(2);
+});
+
 it('detects events appended by another execution', () => {
   const mine = start();
   const theirs = openRun(ports, 'push-1')!;
