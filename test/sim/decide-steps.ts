@@ -2,9 +2,9 @@
 
 import type { Dice } from './dice';
 import type { SeenRow } from './grid';
-import { keyIn } from './habits';
-import { marker, type Sim } from './sim';
-import { anyone, known, type Step } from './steps';
+import { keyIn, sortTab } from './habits';
+import { type Faults, marker, type Sim } from './sim';
+import { anyone, editable, known, type Step, type, typedValue } from './steps';
 import { tabById } from './tabs';
 
 const DAY_MS = 86_400_000;
@@ -54,6 +54,21 @@ const order = (name: string, today: number) => ({
   layout: { headers: 'Date', meanings: ['day'], decimal: '.', dayOrder: 'ymd' },
 });
 
+/** Kills the execution, or sorts the tab between its reads. */
+function interrupted(sim: Sim, dice: Dice): Faults {
+  if (dice.chance(0.2)) return { killAt: dice.whole(1, 60) };
+  if (dice.chance(0.5)) return {};
+  let sorts = 0;
+  return {
+    after: async (method) => {
+      if (method !== 'getSheetValues' || sorts > 2 || !dice.chance(0.4)) return false;
+      sorts += 1;
+      sim.trace.push(`  meanwhile: ${await sortTab(sim, dice, TAB, anyone(dice))}`);
+      return false;
+    },
+  };
+}
+
 /** Sends sums of some bids, or sends them again after a call was cut off, and shows them. */
 const importFigures: Step = async (sim, dice) => {
   const user = anyone(dice);
@@ -92,13 +107,8 @@ const importFigures: Step = async (sim, dice) => {
     if ((known.get(day)?.by ?? 0) <= id) known.set(day, { by: id, spend });
     own.spends.set(key, known);
   });
-  const shown = await sim.ask(
-    user,
-    'figuresShow',
-    [TAB],
-    dice.chance(0.2) ? { killAt: dice.whole(1, 60) } : {},
-  );
-  if (shown.ok) checkFigures(sim, today);
+  const shown = await sim.ask<{ left: number }>(user, 'figuresShow', [TAB], interrupted(sim, dice));
+  if (shown.ok && shown.value?.left === 0) checkFigures(sim, today);
   if (sim.world.seen.length !== seen) sim.oracle.fail('figures', 'an import of figures sent a request');
   return `${user} imports figures of ${rows.length} bids: ${ended.ok || ended.sentence}, ${shown.ok || shown.sentence}`;
 };
@@ -144,6 +154,22 @@ function numberIn(text: string): number | null {
   return plain === '' || Number.isNaN(Number(plain)) ? null : Number(plain);
 }
 
+const HEADERS: readonly string[] = ['Bid override %', 'Bid value'];
+
+/** A person types another bid into a row with a proposal. @returns its marker; '': nothing was typed */
+async function editProposed(sim: Sim, dice: Dice): Promise<string> {
+  const tab = tabById(TAB)!;
+  const row = dice.pick(knownRows(sim).filter((one) => textAt(one, 'Proposed') !== ''));
+  const header = row && dice.pick(editable(tab, row).filter((one) => HEADERS.includes(one)));
+  const sheet = sim.oracle.sheetOf(TAB);
+  const was = row && header ? (row.cells[header]?.value ?? null) : null;
+  const value = header ? typedValue(sim, dice, tab, header, was) : null;
+  if (!row || !header || !sheet || value === was) return '';
+  await type(sim, anyone(dice), sheet, row, header, value);
+  sim.trace.push(`  meanwhile: edit row ${row.row} ${header} ${JSON.stringify(value)}`);
+  return marker(row);
+}
+
 /** A dry run changes no bid; what is accepted is exactly what was proposed. */
 const acceptProposals: Step = async (sim, dice: Dice) => {
   const user = anyone(dice);
@@ -151,15 +177,14 @@ const acceptProposals: Step = async (sim, dice: Dice) => {
   if (!rules.ok) return `${user} cannot read the rules: ${rules.sentence}`;
   if (rules.value!.rules.length === 0) await sim.ask(user, 'bidRulesAdd', [RULE]);
   const bids = (): Map<string, SeenRow> => new Map(knownRows(sim).map((row) => [marker(row), row]));
-  const HEADERS = ['Bid override %', 'Bid value'] as const;
   const before = bids();
   const run = await sim.ask(user, 'bidRulesRun', []);
-  const proposed = bids();
+  const dry = bids();
   if (!sim.oracle.hostile) {
     before.forEach((row, own) => {
       for (const header of HEADERS) {
-        const now = proposed.get(own)?.cells[header]?.value;
-        if (proposed.has(own) && now !== row.cells[header]?.value)
+        const now = dry.get(own)?.cells[header]?.value;
+        if (dry.has(own) && now !== row.cells[header]?.value)
           sim.oracle.fail(
             'proposed',
             `${own} ${header} was ${row.cells[header]?.value} and is ${now} after a dry run`,
@@ -168,6 +193,8 @@ const acceptProposals: Step = async (sim, dice: Dice) => {
     });
   }
   if (!run.ok) return `${user} cannot run the rules: ${run.sentence}`;
+  const edited = dice.chance(0.5) ? await editProposed(sim, dice) : '';
+  const proposed = bids();
   const done = await sim.ask(user, 'bidRulesAccept', ['all']);
   const after = bids();
   let accepted = 0;
@@ -178,6 +205,8 @@ const acceptProposals: Step = async (sim, dice: Dice) => {
       const [was, is] = [row.cells[header]?.value ?? null, now.cells[header]?.value ?? null];
       if (was === is) continue;
       accepted += 1;
+      if (own === edited && !sim.oracle.hostile)
+        sim.oracle.fail('proposed', `${own} ${header} was edited after the dry run, and is ${is}`);
       if (numberIn(textAt(row, 'Proposed')) !== is && !sim.oracle.hostile)
         sim.oracle.fail('proposed', `${own} ${header} is ${is}, and ${textAt(row, 'Proposed')} was proposed`);
       sim.oracle.typed(TAB, own, header, is);

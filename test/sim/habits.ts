@@ -687,7 +687,7 @@ async function arrive(
   return `${user} ${isReview ? 'reviews' : 'pulls'} changes of ${id}, and ${acts} actions of others come in between`;
 }
 
-async function sortTab(sim: Sim, dice: Dice, id: string, user: string): Promise<string> {
+export async function sortTab(sim: Sim, dice: Dice, id: string, user: string): Promise<string> {
   const sheet = sim.oracle.sheetOf(id);
   if (!sheet) return 'no tab';
   await sim.script(user, 'simSort', sheet.id, dice.whole(1, sheet.headers.length), dice.chance(0.5));

@@ -398,4 +398,59 @@ export const PLANTED: readonly Planted[] = [
     from: '  const { left } = writeCells(tab, sheet, reading, updatesOf(early), options);\n  saveBase(',
     to: '  saveBase(base);\n  const { left } = writeCells(tab, sheet, reading, updatesOf(early), options);\n  if (left.length < 0) saveBase(',
   },
+  {
+    name: 'figures-in-read-rows',
+    about: 'figures are written to the rows that were read, also where a sort has moved them since',
+    mode: 'decide',
+    file: 'src/features/figures/show.ts',
+    from: '    left += writeCells(whole, sheet, reading, updates).left.length;',
+    to: [
+      '    const places = addedColumns(sheet, shown);',
+      '    sheet.write(updates.map(({ row, field, value }) => ({',
+      "      row, column: places.get(field)!, cells: [[value ?? '']],",
+      '    })));',
+    ].join('\n'),
+  },
+  {
+    name: 'overlapping-figures-added',
+    about: 'a newer import of the same day is added to the older one instead of replacing it',
+    mode: 'decide',
+    file: 'src/figures/stored.ts',
+    from: '    const values = record.values.map((value, i) => (known[i] ? null : value));',
+    to: [
+      '    const values = record.values.map((value, i) => {',
+      '      const older = records.filter(({ by }) => by < record.by);',
+      '      return known[i] ? null : older.reduce((sum, one) => sum + (one.values[i] ?? 0), value ?? 0);',
+      '    });',
+    ].join('\n'),
+  },
+  {
+    name: 'proposal-on-edited-row',
+    about: 'a proposal is accepted in a row whose bid was edited after the dry run',
+    mode: 'decide',
+    file: 'src/bid-rules/propose.ts',
+    from: "    if (row.state !== 'free') {",
+    to: "    if (row.state !== 'free' && row.state !== 'edit') {",
+    // Without this, the proposal is another one than the row shows and is not accepted.
+    also: [
+      {
+        file: 'src/features/bid-rules/accept.ts',
+        from: '      made.proposed !== fields[PROPOSED.field] ||\n',
+        to: '',
+      },
+    ],
+  },
+  {
+    name: 'dry-run-edits-bids',
+    about: 'a dry run writes what it proposes into the bids',
+    mode: 'decide',
+    file: 'src/features/bid-rules/dry-run.ts',
+    from: "      if ((fields[field] ?? '') !== value) updates.push({ name: { key }, row, field, value });",
+    to: [
+      "      if ((fields[field] ?? '') !== value) updates.push({ name: { key }, row, field, value });",
+      '    }',
+      '    for (const { field, value } of made?.changes ?? []) {',
+      '      updates.push({ name: { key }, row, field, value });',
+    ].join('\n'),
+  },
 ];
