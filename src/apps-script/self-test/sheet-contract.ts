@@ -314,6 +314,22 @@ export const sheetContract: readonly ContractCase<WorkbookPort>[] = [
     },
   },
   {
+    name: 'copies the dropdowns of row 2 to other rows, which keep their values',
+    check: (make) => {
+      const workbook = make();
+      const sheet = sheetOf(workbook);
+      sheet.styleColumns([{ column: 1, numberFormat: '@', choices: ['ios', 'android'] }], 3);
+      sheet.write([{ row: 10, column: 1, cells: [['else', 7]] }]);
+      sheet.copyDropdowns({ row: 10, column: 1, rows: 3000, columns: 1 });
+      workbook.flush();
+      same(sheet.values({ row: 10, column: 1, rows: 1, columns: 2 }), [['else', 7]], 'values');
+      sheet.deleteRows(2, 8);
+      same([sheet.choices(1), sheet.choices(2)], [['ios', 'android'], []], 'choices of the first copy');
+      sheet.deleteRows(2, 2999);
+      same(sheet.choices(1), ['ios', 'android'], 'choices of the last copy');
+    },
+  },
+  {
     name: 'does not style the header with its column',
     check: (make) => {
       const workbook = make();
