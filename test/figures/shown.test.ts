@@ -1,0 +1,36 @@
+// test, figures: the state of a row's figures, from which people see whether a ratio can be used.
+
+import { shownRow } from '../../src/figures/shown';
+import type { DaySums } from '../../src/figures/sums';
+
+const TODAY = 20_000;
+/** Spend is final after 2 days, revenue of day 7 after 9. */
+const lastDay = (horizon: number | null): number => TODAY - 2 - (horizon ?? 0);
+const day = (age: number, more: Partial<DaySums> = {}): DaySums => ({
+  day: TODAY - age,
+  installs: 40,
+  spend: 200_000,
+  payers: 1,
+  revenue: { 7: 100_000 },
+  ...more,
+});
+const row = (...days: DaySums[]) => shownRow(days, 'final', [7], lastDay, null);
+
+test.each<[string, DaySums[], string]>([
+  ['no day', [], 'none'],
+  ['only days that are not final', [day(1)], 'immature'],
+  ['only days that are not final, without revenue', [day(1, { revenue: {} })], 'immature'],
+  ['spend that is final, and revenue that is not', [day(5)], 'immature'],
+  ['a day with all', [day(20)], 'ok'],
+  ['a report without revenue', [day(5, { revenue: {} })], 'ok'],
+  ['29 installs', [day(20, { installs: 29 })], 'thin'],
+  ['30 installs', [day(20, { installs: 30 })], 'ok'],
+])('the state of %s', (_, days, state) => {
+  expect(row(...days).data).toBe(state);
+});
+
+test('a ratio uses only days on which all of its parts are known', () => {
+  const shown = row(day(20), day(21, { revenue: {} }), day(5), day(1));
+  expect([shown.days, shown.installs, shown.spend, shown.cpi]).toEqual([3, 120, 60, 0.5]);
+  expect(shown.byHorizon).toEqual([{ revenue: 10, roas: 0.5 }]);
+});
