@@ -1,6 +1,6 @@
 // Browser tests: undoing a push by mouse: choose the run, clear the box of a row, restore, and read what
 // stayed and why.
-import { closeReview, openView, pull, push, review, textOf } from './panels';
+import { openView, pull, push, review, textOf } from './panels';
 import { until } from './until';
 import { startWorkbench, type Workbench } from './workbench';
 
@@ -23,10 +23,11 @@ test('a person undoes a push except one row, and sees what another person has ch
   for (const row of [2, 3, 4]) await sheet.type(await sheet.cell(row, 'Name'), `Mistake ${row}`);
   const dialog = await review(sheet);
   await push(dialog);
-  await closeReview(sheet);
   await service.change(ids[0]!, { name: 'Changed elsewhere' });
 
-  await openView(sheet, 'Undo a push…');
+  // The result of the push leads to its undo.
+  await dialog.getByRole('button', { name: 'Undo a push…' }).click();
+  await sheet.page.getByRole('dialog', { name: 'Review and push' }).waitFor({ state: 'detached' });
   const runs = side.getByRole('list', { name: 'Pushes of this spreadsheet' });
   await runs.getByRole('button').click();
   await side.getByRole('button', { name: 'Restore 2 rows' }).waitFor();

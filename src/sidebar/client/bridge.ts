@@ -57,8 +57,8 @@ export function ask<K extends keyof ClientApi>(
 
 export const closePanel = (): void => google.script.host.close();
 
-/** Opens a dialog, as the menu does; this panel stays. */
-const openDialog = (item: 'showReview' | 'showFigures') => (): Promise<void> =>
+/** Chooses an item of the menu. A dialog leaves the sidebar open, and a sidebar the dialog. */
+const choosing = (item: 'showReview' | 'showFigures' | 'showUndo') => (): Promise<void> =>
   new Promise((resolve, reject) => {
     const run = google.script.run
       .withSuccessHandler(() => resolve())
@@ -66,5 +66,6 @@ const openDialog = (item: 'showReview' | 'showFigures') => (): Promise<void> =>
     (run as unknown as Record<typeof item, () => void>)[item]();
   });
 
-export const openReview = openDialog('showReview');
-export const openFigures = openDialog('showFigures');
+export const openReview = choosing('showReview');
+export const openFigures = choosing('showFigures');
+export const openUndo = choosing('showUndo');

@@ -128,7 +128,7 @@ function SelectedRows({ review, selection, actions, onSelect }: Choosing) {
     <>
       <FailureNotice failure={request.failure} />
       <button type="button" class="link" disabled={request.busy} onClick={pick}>
-        Only rows selected in the sheet
+        Choose only rows selected in the sheet
       </button>
       <span class="hint" role="status">
         {said.selection === selection ? said.text : ''}

@@ -1,7 +1,7 @@
 // sidebar: a push while it runs and afterwards: progress, result, failed rows with a button to retry them,
 // and what the push left behind.
 
-import { ask, closePanel } from '../client/bridge';
+import { ask, closePanel, openUndo } from '../client/bridge';
 import type { JobDriver } from '../client/use-job';
 import { useRequest } from '../client/use-request';
 import { JobPanel } from '../components/job-panel';
@@ -50,11 +50,15 @@ export function Pushed(props: {
         </JobPanel>
         {hasEnded ? (
           <p class="hint">
+            {left === null ? 'This push was resumed after an interruption. ' : null}
             {rest === '' ? null : `${rest} They stay as edits. `}
             <button type="button" class="link" onClick={() => opening.run(() => ask('homeLog'), closePanel)}>
               Open the log
             </button>
-            {' · '}Bidgrid ▸ Undo a push… restores the old values.
+            {' · '}
+            <button type="button" class="link" onClick={() => opening.run(openUndo, closePanel)}>
+              Undo a push…
+            </button>
           </p>
         ) : null}
         <FailureNotice failure={opening.failure} />
