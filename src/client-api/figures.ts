@@ -54,7 +54,7 @@ export interface ImportLine extends Omit<ImportOrder, 'layout' | 'kind' | 'final
   readonly person: string;
   /** In the document's time zone. */
   readonly when: string;
-  /** False: it was interrupted. */
+  /** False: it was interrupted, or an import that had replaced parts of it was removed. */
   readonly isWhole: boolean;
 }
 
@@ -82,6 +82,8 @@ export interface FiguresCatalog {
   readonly campaigns: readonly CatalogCampaign[];
   /** Older days are not kept. */
   readonly firstDay: number;
+  /** Today in every time zone: later days are misread. */
+  readonly lastDay: number;
 }
 
 /** Columns of figures of one tab. */

@@ -190,7 +190,8 @@ export function collector(match: (keys: LineKeys) => Match, firstDay: number): C
       const { reason, key, listed } = resolved(keys);
       count(reason === null ? matched : byReason[reason], spend);
       if (listed) count(listed, spend);
-      if (key >= 0) keep(key, day, values);
+      // A line without figures is no day with figures.
+      if (key >= 0 && values.some((value) => value !== null)) keep(key, day, values);
     },
     leave: (reason, spend) => {
       count(total, spend);

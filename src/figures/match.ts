@@ -1,5 +1,7 @@
 // figures: which row of the document a line of a report is about.
 
+import { UNKNOWN_APP } from './stored';
+
 /** A campaign of the document and its rows, as far as they are pulled. */
 export interface CatalogCampaign {
   readonly id: string;
@@ -79,9 +81,6 @@ function known({ id, apps }: CatalogCampaign): KnownCampaign {
   }
   return { id, byId: new Map(apps.map((app) => [app.id, app])), byExternal };
 }
-
-/** Cannot be the ID of an app of the service. */
-const UNKNOWN_APP = '?';
 
 const none = (reason: Reason): Match => ({ place: null, reason });
 

@@ -112,11 +112,59 @@ export function withRecords(
     .filter(({ records }) => records.length > 0);
 }
 
-/** The sums without one import. What it had replaced does not come back. */
-export const withoutImport = (keys: readonly StoredKey[], by: number): StoredKey[] =>
-  keys
-    .map((key) => ({ ...key, records: key.records.filter((record) => record.by !== by) }))
+/**
+ * The sums without one import. What it had replaced does not come back, and of its rows and days nothing is
+ * left of older imports, either: a part of a day would look like the whole.
+ */
+export function withoutImport(keys: readonly StoredKey[], by: number): StoredKey[] {
+  return keys
+    .map((key) => {
+      const own = key.records.filter((one) => one.by === by && one.values.some((value) => value !== null));
+      const hit = new Set(own.map(({ day }) => day));
+      return {
+        ...key,
+        records: key.records.filter((one) => one.by > by || (one.by < by && !hit.has(one.day))),
+      };
+    })
     .filter(({ records }) => records.length > 0);
+}
+
+/** Stands for all apps of a report that the campaign does not have; cannot be the ID of one. */
+export const UNKNOWN_APP = '?';
+
+/**
+ * Unknown apps of one import may be known ones of another: such figures would be counted twice. They count
+ * where no other import has the same measure of the country and day.
+ */
+function withoutTwice(keys: readonly StoredKey[]): readonly StoredKey[] {
+  if (!keys.some(({ appId }) => appId === UNKNOWN_APP)) return keys;
+  const others = new Map<string, Set<number>>();
+  const placeOf = (country: string, day: number, measure: number): string => `${country} ${day} ${measure}`;
+  for (const { appId, country, records } of keys) {
+    if (appId === UNKNOWN_APP || appId === '') continue;
+    for (const { day, by, values } of records) {
+      values.forEach((value, measure) => {
+        if (value === null) return;
+        const place = placeOf(country, day, measure);
+        const known = others.get(place);
+        if (known) known.add(by);
+        else others.set(place, new Set([by]));
+      });
+    }
+  }
+  const counts = (country: string, { day, by }: DayRecord, measure: number): boolean => {
+    const known = others.get(placeOf(country, day, measure));
+    return known === undefined || (known.size === 1 && known.has(by));
+  };
+  return keys.map((key) => {
+    if (key.appId !== UNKNOWN_APP) return key;
+    const records = key.records.map((record) => ({
+      ...record,
+      values: record.values.map((value, measure) => (counts(key.country, record, measure) ? value : null)),
+    }));
+    return { ...key, records };
+  });
+}
 
 /** Of each measure, the newest record that knows it. */
 function daysOf(records: readonly DayRecord[]): DaySums[] {
@@ -144,7 +192,7 @@ function daysOf(records: readonly DayRecord[]): DaySums[] {
 
 /** The sums as columns and rules use them. */
 export const keyedSums = (campaignId: string, keys: readonly StoredKey[]): KeyedSums[] =>
-  keys.map(({ appId, country, isAmbiguous, records }) => ({
+  withoutTwice(keys).map(({ appId, country, isAmbiguous, records }) => ({
     campaignId,
     appId,
     country,

@@ -117,7 +117,7 @@ test('the same report twice changes nothing; a missing column is asked for', asy
   await give({ name: 'again.csv', text: report });
   // Its headers are known, so the columns are not asked again.
   await button('Import figures').click();
-  await dialog().getByText('Nothing changed.').waitFor();
+  await dialog().getByText('Its figures are unchanged.').waitFor();
   await give({ name: 'days.csv', text: 'Date,Spend\n2026-11-03,1\n' });
   await dialog().getByText('Choose the column with the campaign’s name or ID.').waitFor();
   expect(await button('Match the report').isDisabled()).toBe(true);

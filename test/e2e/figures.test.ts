@@ -4,17 +4,13 @@
 import { RULE_COLUMNS } from '../../src/bid-rules/rule';
 import type { NewRule } from '../../src/client-api/bid-rules';
 import type { ImportOrder } from '../../src/client-api/figures';
+import { CLOCK, order, type Row, record, sums, TODAY } from './figure-reports';
 import { openSession, type Session } from './session';
 
-const DAY_MS = 86_400_000;
-
 let session: Session;
-const NOW = Date.UTC(2026, 10, 20, 10);
-/** Days since 1970-01-01. */
-const TODAY = Math.floor(NOW / DAY_MS);
 beforeAll(async () => {
   session = await openSession({ service: { campaigns: 3, bids: 4, quirks: { list_omits: 'none' } } });
-  session.host.options.files.push({ name: 'Clock.js', source: `Date.now = function () { return ${NOW}; };` });
+  session.host.options.files.push(CLOCK);
   session.host.options.files.push({
     name: 'People.js',
     source: `function sheet(name) { return SpreadsheetApp.getActiveSpreadsheet().getSheetByName(name); }
@@ -52,48 +48,6 @@ async function person(name: string, ...args: unknown[]): Promise<unknown> {
   return value;
 }
 const rows = (name = 'Source bids') => session.sheets.rows(name);
-
-const NOTHING = { lines: 0, spend: 0 };
-const order = (more: Partial<ImportOrder> = {}): ImportOrder => ({
-  source: 'report.csv',
-  fingerprint: 'one',
-  kind: 'cohort',
-  finalAfterDays: 2,
-  firstDay: TODAY - 20,
-  lastDay: TODAY - 1,
-  total: { lines: 3, spend: 3_000_000 },
-  matched: { lines: 3, spend: 3_000_000 },
-  byReason: {
-    campaign: NOTHING,
-    'campaign-twice': NOTHING,
-    app: NOTHING,
-    country: NOTHING,
-    row: NOTHING,
-    currency: NOTHING,
-    unreadable: NOTHING,
-    old: NOTHING,
-  },
-  layout: { headers: 'Date\nCampaign', meanings: ['day', 'campaign'], decimal: '.', dayOrder: 'ymd' },
-  ...more,
-});
-
-interface Figures {
-  readonly installs?: number;
-  readonly spend?: number;
-  readonly d7?: number;
-}
-const digits = (n: number | undefined): string => (n === undefined ? '' : n.toString(36));
-/** A record as `decide.md` keeps it: day, import, installs, spend, payers, revenue of D0, D1, D3, D7. */
-const record = (daysAgo: number, { installs, spend, d7 }: Figures): string =>
-  [TODAY - daysAgo, 0]
-    .map((n) => n.toString(36))
-    .concat([digits(installs), digits(spend && spend * 10_000), '', '', '', '', digits(d7 && d7 * 10_000)])
-    .join(',');
-type Row = Record<string, unknown>;
-const sums = (row: Row, ...records: string[]) => ({
-  campaignId: String(row['Campaign ID']),
-  sums: JSON.stringify([[row['App ID'], row.Country, 0, records.join(';')]]),
-});
 
 async function imported(more: Partial<ImportOrder>, ...parts: ReturnType<typeof sums>[]): Promise<number> {
   const { id, known } = await session.ask('figuresBegin', order(more));

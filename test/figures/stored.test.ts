@@ -72,9 +72,11 @@ it('drops old days, and what a removed import brought', () => {
 
 it('never brings back what a removed import had replaced', () => {
   const older = withRecords([], [key(record(100, 1, 5, 50, 7))], 0);
-  const newer = withRecords(older, [key(record(100, 2, 9, 90))], 0);
-  // Of the older import only what the newer one did not have.
-  expect(days(withoutImport(newer, 2))).toEqual([[100, null, null, 7]]);
+  const newer = withRecords(older, [key(record(100, 2, 9, 90), record(101, 2, 1, 1))], 0);
+  // Revenue alone is left of the older import on day 100: a part of the day is not kept.
+  expect(withoutImport(newer, 2)).toEqual([]);
+  const others = withRecords(older, [key(record(101, 2, 1, 1))], 0);
+  expect(days(withoutImport(others, 2))).toEqual([[100, 5, 50, 7]]);
 });
 
 it('keeps the mark of an app whose figures may be those of another one', () => {
@@ -82,4 +84,27 @@ it('keeps the mark of an app whose figures may be those of another one', () => {
   const kept = withRecords([], [mark], 0);
   expect(kept).toEqual([mark]);
   expect(withRecords(kept, [mark], 0)).toEqual([mark]);
+});
+
+it('counts apps that one report does not know once, if another report knows them', () => {
+  const unknown = (one: DayRecord): StoredKey => ({ ...key(one), appId: '?' });
+  const total = (keys: readonly StoredKey[]) =>
+    keyedSums('c', keys)
+      .flatMap((one) => one.days)
+      .reduce(
+        ([installs, spend], one) => [installs! + (one.installs ?? 0), spend! + (one.spend ?? 0)],
+        [0, 0],
+      );
+  const first = withRecords([], [key(record(100, 1, 5, 50)), unknown(record(100, 1, 2, 20))], 0);
+  expect(total(first)).toEqual([7, 70]);
+  // The second report knows one app fewer, so its unknown ones may be the known one of the first.
+  const second = withRecords(first, [unknown(record(100, 2, 7, 70))], 0);
+  expect(total(second)).toEqual([5, 50]);
+  // A measure that only one report has is counted in full.
+  const spendOnly = withRecords(
+    [key(record(100, 1, 5, null)), unknown(record(100, 1, 2, null))],
+    [key(record(100, 2, null, 50)), unknown(record(100, 2, null, 20))],
+    0,
+  );
+  expect(total(spendOnly)).toEqual([7, 70]);
 });

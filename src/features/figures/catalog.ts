@@ -10,7 +10,7 @@ import { campaigns } from '../../resources/campaigns/columns';
 import { sourceBids } from '../../resources/source-bids/columns';
 import { sources } from '../../resources/sources/columns';
 import { targets } from '../../resources/targets/columns';
-import { firstKeptDay } from './days';
+import { dayAt, firstKeptDay } from './days';
 
 interface AppNow {
   externalId: string;
@@ -73,5 +73,6 @@ export function figuresCatalog(ports: Ports): FiguresCatalog {
       }),
     ),
     firstDay: firstKeptDay(ports.clock),
+    lastDay: dayAt(ports.clock.now()) + 1,
   };
 }

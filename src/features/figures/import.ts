@@ -14,6 +14,7 @@ import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
 import { firstKeptDay } from './days';
 import { type Manifest, readManifest, writeManifest } from './manifest';
+import { needFigureColumns } from './show';
 import { readFigures, writeFigures } from './store';
 import { figuresView } from './view';
 
@@ -21,17 +22,26 @@ import { figuresView } from './view';
 const MOST_IMPORTS = 30;
 const MOST_LAYOUTS = 12;
 
+type Days = Pick<ImportLine, 'firstDay' | 'lastDay'>;
+
 const REMOVED = 'This import was removed before. Close this window and open Figures again.';
 const GONE = 'This import was removed meanwhile. Import the report again.';
 
-/** The import with this content, if the document still has all of it. */
-const knownAs = ({ imports }: Manifest, { fingerprint }: ImportOrder): ImportLine | null =>
-  imports.find((one) => one.fingerprint === fingerprint && one.isWhole) ?? null;
+const overlap = (a: Days, b: Days): boolean => a.firstDay <= b.lastDay && b.firstDay <= a.lastDay;
+
+/**
+ * The import with this content, if the document still has all of it: no later one has figures of its days.
+ */
+function knownAs({ imports }: Manifest, { fingerprint }: ImportOrder): ImportLine | null {
+  const found = imports.find((one) => one.fingerprint === fingerprint && one.isWhole);
+  return found && !imports.some((one) => one.id > found.id && overlap(one, found)) ? found : null;
+}
 
 /**
  * Notes that an import begins, so that an interrupted one can be seen. An interrupted import of the same
  * report goes on under its number.
- * @throws UserError when the document has figures of the other kind
+ * @throws UserError when the document has figures of the other kind, or a person has a column with the header
+ * of a chosen one
  */
 export function figuresBegin(ports: Ports, order: ImportOrder): ImportStarted {
   return withDocument(ports, () => {
@@ -44,9 +54,11 @@ export function figuresBegin(ports: Ports, order: ImportOrder): ImportStarted {
         `This document has figures ${kind}, which cannot be mixed with this report. Remove the earlier imports first.`,
       );
     }
+    needFigureColumns(ports, manifest);
     const { layout, kind, finalAfterDays, ...line } = order;
-    const begun = manifest.imports.find(({ fingerprint }) => fingerprint === order.fingerprint);
-    const id = begun?.id ?? manifest.next;
+    const same = manifest.imports.filter(({ fingerprint }) => fingerprint === order.fingerprint);
+    // One that was replaced in part counts as the newest when it is imported again.
+    const id = same.find(({ isWhole }) => !isWhole)?.id ?? manifest.next;
     const own: ImportLine = {
       ...line,
       id,
@@ -57,7 +69,7 @@ export function figuresBegin(ports: Ports, order: ImportOrder): ImportStarted {
     writeManifest(ports.documentStore, {
       ...manifest,
       next: Math.max(manifest.next, id + 1),
-      imports: [...manifest.imports.filter((one) => one.id !== id), own].slice(-MOST_IMPORTS),
+      imports: [...manifest.imports.filter((one) => !same.includes(one)), own].slice(-MOST_IMPORTS),
       layouts: [layout, ...manifest.layouts.filter(({ headers }) => headers !== layout.headers)].slice(
         0,
         MOST_LAYOUTS,
@@ -128,8 +140,12 @@ export function figuresRemove(ports: Ports, id: number): FiguresView {
   return withDocument(ports, () => {
     const { byCampaign, damaged, index } = readFigures(ports);
     const manifest = readManifest(ports.documentStore);
-    const imports = manifest.imports.filter((one) => one.id !== id);
-    if (imports.length === manifest.imports.length) throw new UserError(REMOVED);
+    const removed = manifest.imports.find((one) => one.id === id);
+    if (removed === undefined) throw new UserError(REMOVED);
+    // What it had replaced is missing in older ones.
+    const imports = manifest.imports
+      .filter((one) => one.id !== id)
+      .map((one) => (one.id < id && overlap(one, removed) ? { ...one, isWhole: false } : one));
     const changed = new Map<string, readonly StoredKey[]>();
     byCampaign.forEach((keys, campaignId) => {
       const left = withoutImport(keys, id);

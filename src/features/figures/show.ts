@@ -4,7 +4,7 @@ import type { FiguresChoice, FiguresView, ShownFigures } from '../../client-api/
 import { daysByScope, type Level } from '../../figures/scopes';
 import { shownRow } from '../../figures/shown';
 import { keyedSums } from '../../figures/stored';
-import { HORIZONS, type KeyedSums } from '../../figures/sums';
+import { HORIZONS, type KeyedSums, type LastDay } from '../../figures/sums';
 import { needHeadersOf } from '../../grid/grid';
 import { withDocument } from '../../jobs/lease';
 import type { Value } from '../../model/value';
@@ -79,7 +79,7 @@ const WINDOW_TEXT: Readonly<Record<FiguresChoice['window'], string>> = {
   '28': 'the last 28 final days',
 };
 
-/** What follows the help in the note of a header. */
+/** What follows the help in the note of a header. @param lastFinal the last day that it counts */
 function sourceText({ imports, choice }: Manifest, lastFinal: number): string {
   const newest = imports[imports.length - 1];
   if (newest === undefined) return '';
@@ -101,16 +101,36 @@ function columnsOf(sheet: SheetPort, horizons: readonly number[]): FigureColumn[
   return figureColumns(wanted);
 }
 
+/** @throws UserError when a person has a column with the header of a chosen one */
+export function needFigureColumns(ports: Ports, { choice }: Manifest): void {
+  for (const id of choice.tabs) {
+    const sheet = ports.workbook.find(id);
+    if (sheet !== null) columnsOf(sheet, choice.horizons);
+  }
+}
+
 function horizonsIn(columns: readonly FigureColumn[]): number[] {
   return HORIZONS.filter((horizon) => columns.some(({ field }) => field === `figures roas ${horizon}`));
 }
 
-function writeNotes(sheet: SheetPort, columns: readonly FigureColumn[], source: string): void {
+/** `figures roas 7`: 7; null: not of revenue. */
+function horizonOf(field: string): number | null {
+  const found = /^figures (?:revenue|roas) (\d+)$/.exec(field);
+  return found && Number(found[1]);
+}
+
+function writeNotes(
+  sheet: SheetPort,
+  columns: readonly FigureColumn[],
+  manifest: Manifest,
+  lastDay: LastDay,
+): void {
   const places = addedColumns(sheet, columns);
   sheet.writeNotes(
     columns.flatMap(({ field, help }) => {
       const at = places.get(field);
-      return at === undefined ? [] : [{ row: 1, column: at, cells: [[help + source]] }];
+      const note = help + sourceText(manifest, lastDay(horizonOf(field)));
+      return at === undefined ? [] : [{ row: 1, column: at, cells: [[note]] }];
     }),
   );
 }
@@ -132,8 +152,7 @@ export function figuresShow(ports: Ports, id: string): ShownFigures {
     const present = addedColumns(sheet, columns);
     const shown = columns.filter(({ field }) => present.has(field));
     const result = fill(ports, manifest, { tab, sheet, level, columns, shown });
-    const lastFinal = lastFinalDay(ports.clock, manifest)(null);
-    writeNotes(sheet, shown, sourceText(manifest, lastFinal));
+    writeNotes(sheet, shown, manifest, lastFinalDay(ports.clock, manifest));
     return result;
   });
 }

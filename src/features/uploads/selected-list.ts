@@ -13,7 +13,18 @@ import type { Cell } from '../../tabs/cell';
 /** More does not fit into one answer to the sidebar; a file has no limit. */
 const MOST_CELLS = 200_000;
 
-const textOf = (cell: Cell): string => (cell instanceof Date ? cell.toISOString() : String(cell));
+/** Dates as the document shows them, in its time zone: `2026-11-05 00:00`. */
+function textsOf(ports: Ports): (cell: Cell) => string {
+  // A column has the same days again and again.
+  const known = new Map<number, string>();
+  return (cell) => {
+    if (!(cell instanceof Date)) return String(cell);
+    const ms = cell.getTime();
+    const text = known.get(ms) ?? ports.timeText(ms);
+    known.set(ms, text);
+    return text;
+  };
+}
 
 /** @throws UserError when nothing usable is selected */
 export function selectedList(ports: Ports, what: 'range' | 'sources'): SelectedList {
@@ -22,12 +33,13 @@ export function selectedList(ports: Ports, what: 'range' | 'sources'): SelectedL
 
 function selectedCells(ports: Ports): SelectedList {
   const found = ports.selectedCells(MOST_CELLS);
-  if (found === null) throw new UserError('Select the cells that hold the IDs first.');
+  if (found === null) throw new UserError('Select the cells of the list or report first.');
   if (found.cells === null) {
     throw new UserError(
       `${found.place} has too many cells to be read at once. Select at most 200,000 (5,000 rows under a filter), or save the list as a CSV file and choose that.`,
     );
   }
+  const textOf = textsOf(ports);
   return { place: found.place, cells: found.cells.map((row) => row.map(textOf)) };
 }
 

@@ -63,7 +63,13 @@ function remembered<T>(read: (text: string) => T): (text: string) => T {
 
 const DOLLARS = /^(?:|usd|us\$|\$)$/i;
 
-export function lineReader(columns: readonly ColumnGuess[], style: Style, collector: Collector): LineReader {
+/** @param lastDay later ones are misread or mistyped: a report is about the past */
+export function lineReader(
+  columns: readonly ColumnGuess[],
+  style: Style,
+  collector: Collector,
+  lastDay: number,
+): LineReader {
   const at = (meaning: Meaning): number => columns.find((one) => one.meaning === meaning)?.column ?? -1;
   const places = {
     day: at('day'),
@@ -89,6 +95,9 @@ export function lineReader(columns: readonly ColumnGuess[], style: Style, collec
 
   const cellAt = (cells: readonly string[], place: number): string => (place < 0 ? '' : (cells[place] ?? ''));
 
+  const isDollars = (cells: readonly string[]): boolean =>
+    DOLLARS.test(cellAt(cells, places.currency).trim());
+
   return {
     unread: () => [...unread.values()],
     totals: () => totals,
@@ -110,10 +119,14 @@ export function lineReader(columns: readonly ColumnGuess[], style: Style, collec
         else if (unread.size < MOST_UNREAD) {
           unread.set(name, { line, lines: 1, header: columns[place]?.header ?? '', text, problem });
         }
-        collector.leave(problem === 'currency' ? 'currency' : 'unreadable', spend);
+        collector.leave(problem === 'currency' ? 'currency' : 'unreadable', isDollars(cells) ? spend : null);
       };
       if (day === null || isProblem(day)) {
         fail(places.day, day ?? { problem: 'day' });
+        return;
+      }
+      if (day > lastDay) {
+        fail(places.day, { problem: 'future' });
         return;
       }
       const values: (number | null)[] = [];
@@ -146,8 +159,8 @@ export function lineReader(columns: readonly ColumnGuess[], style: Style, collec
         return;
       }
       keys.country = country ?? '';
-      if (!DOLLARS.test(cellAt(cells, places.currency).trim())) {
-        collector.leave('currency', spend);
+      if (!isDollars(cells)) {
+        collector.leave('currency', null);
         return;
       }
       collector.add({ keys, day, values });

@@ -13,7 +13,14 @@ export interface StyleGuess {
 
 const AMOUNT = /^(?:spend|revenue\d+)$/;
 
-function decimalOf(cells: Cells): { readonly decimal: '.' | ','; readonly isSure: boolean } {
+interface DecimalGuess {
+  readonly decimal: '.' | ',';
+  readonly isSure: boolean;
+  /** False: no cell has a separator. */
+  readonly isSeen: boolean;
+}
+
+function decimalOf(cells: Cells): DecimalGuess {
   let [comma, point, open] = [0, 0, 0];
   const decide = (decimal: string): void => {
     if (decimal === ',') comma += 1;
@@ -31,36 +38,70 @@ function decimalOf(cells: Cells): { readonly decimal: '.' | ','; readonly isSure
     else if (cell.includes(other) || behind !== 3 || /^\D*0[.,]/.test(cell)) decide(sign);
     else open += 1;
   }
-  if (comma > point) return { decimal: ',', isSure: point === 0 };
-  return { decimal: '.', isSure: comma === 0 && (point > 0 || open === 0) };
+  const isSeen = comma + point + open > 0;
+  if (comma > point) return { decimal: ',', isSure: point === 0, isSeen };
+  return { decimal: '.', isSure: comma === 0 && (point > 0 || open === 0), isSeen };
 }
 
-function dayOrderOf(cells: Cells): { readonly dayOrder: DayOrder; readonly isSure: boolean } {
+interface DayGuess {
+  readonly dayOrder: DayOrder;
+  readonly isSure: boolean;
+  /** False: all days are written so that they have one reading. */
+  readonly isSeen: boolean;
+}
+
+function dayOrderOf(cells: Cells): DayGuess {
   let [dayFirst, monthFirst, open, points] = [0, 0, 0, 0];
   for (const cell of cells) {
     const parts = /^(\d{1,2})([-/.])\s?(\d{1,2})[-/.]/.exec(cell);
     if (!parts) continue;
     const [first, second] = [Number(parts[1]), Number(parts[3])];
     if (parts[2] === '.') points += 1;
-    if (first > 31) return { dayOrder: 'ymd', isSure: true };
+    if (first > 31) return { dayOrder: 'ymd', isSure: true, isSeen: true };
     if (first > 12) dayFirst += 1;
     else if (second > 12) monthFirst += 1;
     else open += 1;
   }
-  if (dayFirst + monthFirst + open === 0) return { dayOrder: 'ymd', isSure: true };
-  if (dayFirst > 0) return { dayOrder: 'dmy', isSure: monthFirst === 0 };
-  if (monthFirst > 0) return { dayOrder: 'mdy', isSure: true };
-  return points > 0 ? { dayOrder: 'dmy', isSure: true } : { dayOrder: 'mdy', isSure: false };
+  const isSeen = dayFirst + monthFirst + open > 0;
+  if (!isSeen) return { dayOrder: 'ymd', isSure: true, isSeen };
+  if (dayFirst > 0) return { dayOrder: 'dmy', isSure: monthFirst === 0, isSeen };
+  if (monthFirst > 0) return { dayOrder: 'mdy', isSure: true, isSeen };
+  return points > 0 ? { dayOrder: 'dmy', isSure: true, isSeen } : { dayOrder: 'mdy', isSure: false, isSeen };
+}
+
+function guessesOf(columns: readonly ColumnGuess[], sample: readonly Cells[]) {
+  const cellsOf = (is: (meaning: Meaning) => boolean): string[] =>
+    columns.filter(({ meaning }) => is(meaning)).flatMap(({ column }) => cellsAt(sample, column));
+  return {
+    amounts: decimalOf(cellsOf((meaning) => AMOUNT.test(meaning))),
+    days: dayOrderOf(cellsOf((meaning) => meaning === 'day')),
+  };
 }
 
 /** @param sample some hundred lines: 1,234 alone does not say which sign separates the fraction */
 export function styleOf(columns: readonly ColumnGuess[], sample: readonly Cells[]): StyleGuess {
-  const cellsOf = (is: (meaning: Meaning) => boolean): string[] =>
-    columns.filter(({ meaning }) => is(meaning)).flatMap(({ column }) => cellsAt(sample, column));
-  const { decimal, isSure } = decimalOf(cellsOf((meaning) => AMOUNT.test(meaning)));
-  const days = dayOrderOf(cellsOf((meaning) => meaning === 'day'));
+  const { amounts, days } = guessesOf(columns, sample);
   return {
-    style: { decimal, dayOrder: days.dayOrder },
-    unsure: [...(isSure ? [] : (['decimal'] as const)), ...(days.isSure ? [] : (['dayOrder'] as const))],
+    style: { decimal: amounts.decimal, dayOrder: days.dayOrder },
+    unsure: [
+      ...(amounts.isSure ? [] : (['decimal'] as const)),
+      ...(days.isSure ? [] : (['dayOrder'] as const)),
+    ],
   };
+}
+
+/**
+ * The style that an earlier report with these headers had.
+ * @returns null: the values are written in another way, or could be
+ */
+export function knownStyle(
+  columns: readonly ColumnGuess[],
+  sample: readonly Cells[],
+  known: Style,
+): Style | null {
+  const { amounts, days } = guessesOf(columns, sample);
+  const isDecimal = !amounts.isSeen || (amounts.isSure && amounts.decimal === known.decimal);
+  const isOpenDay = !days.isSure && known.dayOrder !== 'ymd';
+  const isDay = !days.isSeen || isOpenDay || (days.isSure && days.dayOrder === known.dayOrder);
+  return isDecimal && isDay ? known : null;
 }

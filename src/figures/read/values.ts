@@ -10,7 +10,7 @@ export type DayOrder = 'ymd' | 'dmy' | 'mdy';
 
 /** A cell that cannot be read. */
 export interface Problem {
-  readonly problem: 'number' | 'day' | 'mangled' | 'country' | 'negative' | 'currency';
+  readonly problem: 'number' | 'day' | 'future' | 'mangled' | 'country' | 'negative' | 'currency';
 }
 
 const NUMBER: Problem = { problem: 'number' };

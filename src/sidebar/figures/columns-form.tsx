@@ -118,6 +118,9 @@ function Kind(props: { form: ReportForm; onChange: (form: ReportForm) => void; f
             : 'By the day of the payment: what all players paid on a day (real time)'}
         </label>
       ))}
+      {fixed ? (
+        <p class="hint">The document has figures of this kind. Remove its reports to import another kind.</p>
+      ) : null}
       <label class="final-days">
         Days until figures are final
         <input

@@ -12,12 +12,14 @@ import type {
 import { combined, overlap, type Together } from '../../figures/combine';
 import { missingIn } from '../../figures/read/lines';
 import type { ColumnGuess, Meaning } from '../../figures/read/meaning';
-import { styleOf } from '../../figures/read/style';
+import { knownStyle, styleOf } from '../../figures/read/style';
 import type { DayOrder } from '../../figures/read/values';
 import { counted } from '../../model/counted';
 import { ask, closePanel } from '../client/bridge';
+import { useEscape } from '../client/use-escape';
 import { useRequest } from '../client/use-request';
 import { FailureNotice, Notice } from '../components/notice';
+import { ListError } from '../lists/list-error';
 import type { ListSource } from '../lists/list-source';
 import { fingerprinting } from '../lists/scan';
 import { Choose } from './choose';
@@ -51,8 +53,12 @@ function formFor(
     return { form: { columns: guess, style, unsure, ...rest }, isKnown: false };
   }
   const columns = guess.map((one, i): ColumnGuess => ({ ...one, meaning: known.meanings[i] as Meaning }));
-  const style = { decimal: known.decimal as '.' | ',', dayOrder: known.dayOrder as DayOrder };
-  return { form: { columns, style, unsure: [], ...rest }, isKnown: true };
+  const before = { decimal: known.decimal as '.' | ',', dayOrder: known.dayOrder as DayOrder };
+  const same = knownStyle(columns, file.sample, before);
+  if (same !== null) return { form: { columns, style: same, unsure: [], ...rest }, isKnown: true };
+  // The person sees how it is read now.
+  const { style, unsure } = styleOf(columns, file.sample);
+  return { form: { columns, style, unsure, ...rest }, isKnown: false };
 }
 
 const nameOf = (files: readonly ReportFile[]): string => {
@@ -114,7 +120,7 @@ function useReading() {
     for (const file of files) {
       const result = await readReport(
         file,
-        { columns: form.columns, style: form.style, catalog: catalog.campaigns, firstDay: catalog.firstDay },
+        { ...catalog, catalog: catalog.campaigns, columns: form.columns, style: form.style },
         (now) => {
           if (Date.now() - shownAt < SHOW_EVERY_MS || !isWanted()) return;
           shownAt = Date.now();
@@ -123,6 +129,13 @@ function useReading() {
         isWanted,
       );
       if (result === null) return null;
+      const same = done.findIndex(({ fingerprint }) => fingerprint === result.fingerprint);
+      if (same >= 0) {
+        setProgress(null);
+        throw new ListError(
+          `"${file.source.name}" has the same content as "${files[same]!.source.name}". Choose only one of them.`,
+        );
+      }
       done.push(result);
       before += file.source.size;
     }
@@ -152,7 +165,7 @@ function TogetherChoice(props: {
             onChange={() => props.onChange(one)}
           />
           {one === 'newer'
-            ? 'Reports of their own: where they overlap, the newer file counts'
+            ? 'Reports of their own: where they overlap, the newer file counts. The sums below are those of all files'
             : 'Parts of one report: where they overlap, their figures are added'}
         </label>
       ))}
@@ -223,13 +236,16 @@ export function FiguresDialog() {
   const show = async (wanted: FiguresChoice): Promise<ShownFigures[]> => {
     const all: ShownFigures[] = [];
     await ask('figuresChoose', wanted);
-    for (const id of wanted.tabs) {
-      const title = view?.tabs.find((tab) => tab.id === id)?.title;
-      if (title === undefined) continue;
-      setProgress({ text: `Writing the columns of ${title}…`, done: all.length / wanted.tabs.length });
-      all.push(await ask('figuresShow', id));
+    try {
+      for (const id of wanted.tabs) {
+        const title = view?.tabs.find((tab) => tab.id === id)?.title;
+        if (title === undefined) continue;
+        setProgress({ text: `Writing the columns of ${title}…`, done: all.length / wanted.tabs.length });
+        all.push(await ask('figuresShow', id));
+      }
+    } finally {
+      setProgress(null);
     }
-    setProgress(null);
     return all;
   };
   const order = (): ImportOrder => ({
@@ -252,11 +268,11 @@ export function FiguresDialog() {
   const send = () =>
     run(
       async () => {
+        await ask('figuresChoose', choice!);
         const sent = await sendFigures(order(), collected!.sums, (part) =>
           setProgress({ text: 'Writing the figures into the document…', done: part }),
-        );
-        setProgress(null);
-        return { sent, columns: sent.view === null ? [] : await show(choice!) };
+        ).finally(() => setProgress(null));
+        return { sent, columns: await show(choice!) };
       },
       ({ sent, columns }) => {
         if (sent.view) take(sent.view);
@@ -264,7 +280,7 @@ export function FiguresDialog() {
         setDone(
           sent.started.known === null
             ? `The figures of ${nameOf(files)} are in the document.`
-            : `This report was imported on ${sent.started.known.when} by ${sent.started.known.person}. Nothing changed.`,
+            : `This report was imported on ${sent.started.known.when} by ${sent.started.known.person}. Its figures are unchanged.`,
         );
         setStep('start');
       },
@@ -273,12 +289,19 @@ export function FiguresDialog() {
     stop();
     setStep('start');
   };
+  useEscape(request.busy ? null : step === 'start' ? closePanel : back);
+  // What had the focus is gone: the next Tab leads to the first control of the step.
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step
+  useEffect(() => heading.current?.focus(), [step]);
 
   const busy = request.busy;
   return (
     <div class="dialog figures-dialog">
       <main class="scroll">
-        <h1 class="visually-hidden">Figures</h1>
+        <h1 ref={heading} class="visually-hidden" tabIndex={-1}>
+          Figures
+        </h1>
         <FailureNotice failure={request.failure} />
         {progress ? <ProgressBar {...progress} /> : null}
         {step === 'start' && view !== null && choice !== null ? (
@@ -338,6 +361,12 @@ export function FiguresDialog() {
             {overlapping > 0 ? (
               <TogetherChoice overlapping={overlapping} together={together} onChange={setTogether} />
             ) : null}
+            {collected.records === 0 ? (
+              <Notice tone="warning">
+                No line can be imported: none has a known campaign, a day of the last five weeks and a figure
+                that can be read. Look at the reasons below, or change the columns.
+              </Notice>
+            ) : null}
             <MatchView
               collected={collected}
               unread={found.flatMap(({ unread }) => unread).slice(0, 20)}
@@ -380,7 +409,12 @@ export function FiguresDialog() {
               <button type="button" disabled={busy} onClick={() => setStep('columns')}>
                 Change columns
               </button>
-              <button type="button" class="primary" disabled={busy} onClick={send}>
+              <button
+                type="button"
+                class="primary"
+                disabled={busy || collected?.records === 0}
+                onClick={send}
+              >
                 Import figures
               </button>
             </>

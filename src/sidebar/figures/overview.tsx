@@ -33,7 +33,7 @@ function Imports(props: { imports: readonly ImportLine[]; busy: boolean; onRemov
           <tr key={one.id}>
             <td>
               {one.source}
-              {one.isWhole ? null : <span class="wrong"> Interrupted. Import it again.</span>}
+              {one.isWhole ? null : <span class="wrong"> Not complete. Import it again.</span>}
             </td>
             <td>{daysText(one.firstDay, one.lastDay)}</td>
             <td class="number">{dollars(one.total.spend)}</td>

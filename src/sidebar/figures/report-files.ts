@@ -107,6 +107,8 @@ export interface Reading {
   readonly style: Style;
   readonly catalog: readonly CatalogCampaign[];
   readonly firstDay: number;
+  /** Later lines are refused. */
+  readonly lastDay: number;
 }
 
 /** The page can draw and answer clicks at least this often. Milliseconds. */
@@ -120,12 +122,12 @@ const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolv
  */
 export async function readReport(
   file: ReportFile,
-  { columns, style, catalog, firstDay }: Reading,
+  { columns, style, catalog, firstDay, lastDay }: Reading,
   progress: (read: number) => void,
   isWanted: () => boolean,
 ): Promise<ReadFile | null> {
   const sums = collector(matcher(catalog, keysOf(columns)), firstDay);
-  const lines = lineReader(columns, style, sums);
+  const lines = lineReader(columns, style, sums, lastDay);
   const print = streamHash();
   const hashed: ListSource = {
     ...file.source,

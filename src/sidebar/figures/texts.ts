@@ -59,6 +59,7 @@ const PROBLEMS: Readonly<Record<Unread['problem'], string>> = {
     'lost its last digits in a spreadsheet program. Export the report again and import that file without opening it',
   country: 'is not a country',
   negative: 'is below zero',
+  future: 'is a day in the future. Look at how days are written under Change columns',
   currency: 'is not in US dollars',
 };
 

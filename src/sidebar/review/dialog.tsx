@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { IssueCell } from '../../client-api/check';
 import type { JobView } from '../../client-api/job';
 import { ask, CallError, closePanel } from '../client/bridge';
+import { useEscape } from '../client/use-escape';
 import { type JobDriver, useJob } from '../client/use-job';
 import { useRequest } from '../client/use-request';
 import { isHeld, useUnfinished } from '../client/use-unfinished';
@@ -76,18 +77,6 @@ function useJump(refresh: (changed: string) => void) {
   return { isSmall, jump, request, back: () => size(false) };
 }
 
-/** Escape restores a small dialog, and closes a large one unless a job runs in it. */
-function useEscape(onEscape: (() => void) | null): void {
-  useEffect(() => {
-    if (onEscape === null) return undefined;
-    const pressed = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) onEscape();
-    };
-    document.addEventListener('keydown', pressed);
-    return () => document.removeEventListener('keydown', pressed);
-  }, [onEscape]);
-}
-
 /** The first control of the dialog gets the focus when the review is shown first. */
 function useFirstFocus(isShown: boolean): void {
   useEffect(() => {
@@ -104,6 +93,7 @@ export function ReviewDialog() {
   const driver = useJob();
   const [left, setLeft] = useState<NotPushed | null>(null);
   const { isSmall, jump, back, request: jumping } = useJump(refresh);
+  // Escape restores a small dialog, and closes a large one unless a job runs in it.
   useEscape(driver.job ? null : isSmall ? back : closePanel);
   useFirstFocus(review !== null && !state.comparing);
   useEffect(build, [build]);

@@ -22,8 +22,19 @@ test('cells become texts, with their place', () => {
   });
 });
 
+test('dates are those of the document, whatever its time zone', () => {
+  const midnightInTokyo = new Date(Date.UTC(2026, 10, 4, 15));
+  const ports = {
+    ...selecting({ place: 'Report!A1', cells: [[midnightInTokyo]] }),
+    timeText: (ms: number) => new Date(ms + 9 * 3_600_000).toISOString().slice(0, 16).replace('T', ' '),
+  };
+  expect(selectedList(ports, 'range').cells).toEqual([['2026-11-05 00:00']]);
+});
+
 test('an empty or too large selection is reported', () => {
-  expect(() => selectedList(selecting(null), 'range')).toThrow(/Select the cells that hold the IDs first/);
+  expect(() => selectedList(selecting(null), 'range')).toThrow(
+    /Select the cells of the list or report first/,
+  );
   expect(() => selectedList(selecting({ place: 'Users!A:Z', cells: null }), 'range')).toThrow(
     /^Users!A:Z has too many cells/,
   );

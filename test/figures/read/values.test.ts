@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { countryOf } from '../../../src/figures/read/country';
-import { styleOf } from '../../../src/figures/read/style';
+import { knownStyle, styleOf } from '../../../src/figures/read/style';
 import { isSubtotalRow, isTotalRow } from '../../../src/figures/read/totals';
 import { amountOf, countOf, dayOf, idOf } from '../../../src/figures/read/values';
 
@@ -332,4 +332,21 @@ test.each([
   [['2026-11-03', 'Summer', 'a1', 'US', '9'], false],
 ])('%j is a subtotal: %s', (cells, expected) => {
   expect(isSubtotalRow(cells, KEY_COLUMNS)).toBe(expected);
+});
+
+const GERMAN = { decimal: ',', dayOrder: 'dmy' } as const;
+const ENGLISH = { decimal: '.', dayOrder: 'ymd' } as const;
+test.each([
+  ['the same style', GERMAN, [['13.11.2026', '1.234,5']], true],
+  ['points instead of commas', GERMAN, [['13.11.2026', '31.24']], false],
+  ['three digits behind a point', GERMAN, [['13.11.2026', '31.241']], false],
+  ['no fractions', GERMAN, [['13.11.2026', '31']], true],
+  ['days with one reading', GERMAN, [['2026-11-13', '31,5']], true],
+  ['days that can be both', GERMAN, [['03.11.2026', '31,5']], true],
+  ['months first', GERMAN, [['11/13/2026', '31,5']], false],
+  ['commas instead of points', ENGLISH, [['2026-11-03', '31,24']], false],
+  ['days in another order', ENGLISH, [['11/3/2026', '31.24']], false],
+  ['years of two digits', ENGLISH, [['26.11.26', '31.24']], false],
+] as const)('a known report with %s is read as before: %s', (_, known, sample, isSame) => {
+  expect(knownStyle(COLUMNS, sample, known)).toEqual(isSame ? known : null);
 });
