@@ -2,7 +2,7 @@
 // Parsed by hand, so that every error has the position of its character and nothing is ever executed.
 
 import { ExpressionError } from './expression-error';
-import { NAMES_HELP, type Name, nameAt } from './names';
+import { DAYS_HELP, isByDay, NAMES_HELP, type Name, nameAt } from './names';
 import { type Token, tokensOf } from './tokens';
 
 export type Operator = '+' | '-' | '*' | '/';
@@ -108,7 +108,13 @@ function parser(text: string): { condition(): Condition; sum(): Sum } {
     if (isWord('min') || isWord('max')) return call(here.text.toLowerCase() as 'min' | 'max');
     if (here.type === 'word') {
       const found = nameAt(text, here.at - 1);
-      if (found === null) return fail(`${shown(here)} is not a known name. ${NAMES_HELP}`);
+      if (found === null) {
+        return fail(
+          isByDay(here.text)
+            ? `After ${shown(here)} comes the day until which it counts: ${DAYS_HELP}.`
+            : `${shown(here)} is not a known name. ${NAMES_HELP}`,
+        );
+      }
       // A name such as ROAS D7 has several words.
       while (token().type !== 'end' && token().at - 1 < here.at - 1 + found.length) at += 1;
       return { kind: 'name', name: found.name };

@@ -27,6 +27,12 @@ const BY_DAY = /(ROAS|revenue)[\s\u00a0]+D(\d{1,2})(?![\p{L}\p{N}_])/iuy;
 
 const list = HORIZONS.map((n) => `D${n}`).join(', ');
 
+/** The days that ROAS and revenue can have. */
+export const DAYS_HELP = list;
+
+/** Whether this word needs a day behind it. */
+export const isByDay = (word: string): boolean => /^(?:ROAS|revenue)$/i.test(word);
+
 export const NAMES_HELP = `Known names: Spend, Installs, CPI, Payers, Days, ROAS and Revenue with ${list}, bid, target bid.`;
 
 /** The name that begins at this 0-based position, and its length; null: none. */

@@ -5,6 +5,7 @@ import { type Days, daysByScope, type Level } from '../figures/scopes';
 import type { KeyedSums, LastDay } from '../figures/sums';
 import { namesIn } from './evaluate';
 import { placeOf, type RowFigures, rowFigures, SLOTS, slotOf, UNITS_PER_DOLLAR } from './figures';
+import { fitsGoals } from './goal-units';
 import type { Name } from './names';
 import { newBid, paidNow } from './new-bid';
 import { type Priors, priorsOf } from './priors';
@@ -74,6 +75,16 @@ function namesOf({ when, then }: Rule): Name[] {
   ];
 }
 
+const misfitText = ({ name }: Rule, bidType: string): string =>
+  `Left alone: ${name} calculates with dollars, and the bids of ${bidType} campaigns are percentages. Limit the rule with Where.`;
+
+/** Whether the rule makes sense where the bid is a goal in percent. */
+const fits = ({ when, then }: Rule): boolean =>
+  fitsGoals(
+    when === null ? null : when.condition,
+    then.kind === 'compute' || then.kind === 'set' ? then.sum : null,
+  );
+
 /**
  * The proposals, in the order of the rows. A row that no rule selects has none.
  * The first rule that matches decides; the others that match are named.
@@ -94,6 +105,7 @@ export function propose({ rules, rows, figures, lastDay, today }: DryRun): Propo
       );
   }
   const values = new Float64Array(SLOTS).fill(Number.NaN);
+  const misfits = new Set(rules.filter((rule) => !fits(rule)));
   const noFigures: RowFigures = { values, windows: [], drawn: [] };
 
   const proposals: Proposal[] = [];
@@ -123,9 +135,15 @@ export function propose({ rules, rows, figures, lastDay, today }: DryRun): Propo
     found.values[BID] = bidNow(row);
     found.values[TARGET] = targetOf(row);
     let isFresh = false;
+    const isGoalTarget = isGoal(row.bidType);
+    let misfit: Rule | null = null;
     const matching = about.filter((rule) => {
       if (row.lastChange !== null && today - row.lastChange < rule.restDays) {
         isFresh = true;
+        return false;
+      }
+      if (isGoalTarget && misfits.has(rule)) {
+        misfit ??= rule;
         return false;
       }
       if (!hasData(rule, found)) {
@@ -137,9 +155,9 @@ export function propose({ rules, rows, figures, lastDay, today }: DryRun): Propo
     const [first, ...others] = matching;
     if (first === undefined) {
       if (isFresh) leave(`Too fresh: the bid changed on ${showDay(row.lastChange!)}.`);
+      else if (misfit !== null) leave(misfitText(misfit, row.bidType));
       continue;
     }
-    const isGoalTarget = isGoal(row.bidType);
     const shown = (name: Name): string => showValue(name, found.values[slotOf(name)]!, isGoalTarget);
     const made = newBid(first, row, found.values, shown);
     const sentences = [

@@ -40,9 +40,13 @@ export function tokensOf(text: string): readonly Token[] {
       at += number[0].length;
       const next = text.slice(at);
       if (/^,\d/.test(next)) {
+        const groups = /^(?:,\d{3})+(?!\d)/.exec(next)?.[0];
+        const plain = groups && `${number[1]}${groups.split(',').join('')}`;
         throw new ExpressionError(
           at + 1,
-          `Use a decimal point: ${number[1]}.${/^,(\d+)/.exec(next)![1]}. To separate two values, use ";".`,
+          plain
+            ? `Write ${plain} for thousands, without a comma. To separate two values, use ";".`
+            : `Use a decimal point: ${number[1]}.${/^,(\d+)/.exec(next)![1]}. To separate two values, use ";".`,
         );
       }
       if (/^[\p{L}_]/u.test(next) || /^\.\d/.test(next)) {

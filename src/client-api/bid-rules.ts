@@ -8,6 +8,8 @@ export interface RuleLine {
   readonly row: number;
   readonly name: string;
   readonly tab: string;
+  /** The texts of Where and When. */
+  readonly selects: string;
   /** The text of Then. */
   readonly action: string;
   readonly isOn: boolean;

@@ -311,3 +311,37 @@ test('a target without a country is the whole campaign', () => {
     'R: 2.00 − 0.1 = 1.90. Spend 25.00 (3 installs, Nov 12).',
   ]);
 });
+
+describe('in campaigns whose bid is a goal in percent', () => {
+  const figures = [sums([day(NOV_12, { installs: 100, spend: 200, d7: 20 })])];
+  const goal = { bidType: 'ROAS_IAP' } as const;
+  const rows = [sourceBid({ overridePercent: -5, targetBid: 8 }, goal)];
+  const LEFT =
+    'Left alone: R calculates with dollars, and the bids of ROAS_IAP campaigns are percentages. Limit the rule with Where.';
+
+  test.each([
+    ['', 'bid * target bid / CPI'],
+    ['Spend >= 3 * target bid', '-10 %'],
+    ['CPI > target bid', '-10 %'],
+    ['not (target bid < CPI)', '-10 %'],
+    ['ROAS D7 < 50 % and Spend > min(target bid; 10)', '-10 %'],
+  ])('When %j, Then %j has no sense, and Why says so', (When, Then) => {
+    expect(one({ rules: [rule({ When, Then })], figures, rows })).toMatchObject({ changes: [], why: LEFT });
+  });
+
+  test.each([
+    ['ROAS D7 < target bid * 2', '-10 %'],
+    ['Spend > 100', '-10 %'],
+    ['Spend >= 3 * CPI', 'bid * ROAS D7 / target bid'],
+  ])('When %j, Then %j applies', (When, Then) => {
+    expect(one({ rules: [rule({ When, Then })], figures, rows })!.changes).toHaveLength(1);
+  });
+
+  test('a rule that has no sense gives way to the next one', () => {
+    const rules = [
+      rule({ Name: 'First', Then: 'bid * target bid / CPI' }),
+      rule({ Name: 'Second', Then: '-10 %' }, 3),
+    ];
+    expect(one({ rules, figures, rows })!.why).toMatch(/^Second: /);
+  });
+});

@@ -169,7 +169,7 @@ it('keeps the columns in a pull, and sends nothing of them', async () => {
 it('names the cell of a mistake that a person typed', async () => {
   await person('write', 'Bid rules', 2, 'When', 'ROAS D7 < 8');
   await expect(session.ask('bidRulesRun')).rejects.toThrow(
-    'Bid rules, row 2, When: ROAS is a percentage. Write 8 %.',
+    'Bid rules, row 2, When, character 11: ROAS is a percentage. Write 8 %.',
   );
   expect((await session.ask('bidRulesRead')).rules[0]).toMatchObject({
     row: 2,

@@ -1,14 +1,11 @@
 // bid-rules: the columns Proposed and Why beside the bids of a tab.
 
 import type { RuleTab } from '../../bid-rules/rule';
-import { HORIZONS } from '../../figures/sums';
 import type { SheetPort } from '../../ports/sheet';
 import { addColumns, addedColumns } from '../../sheet/added-columns';
-import { columnsNamed } from '../../sheet/find-columns';
 import type { Column } from '../../tabs/column';
 import type { Tab } from '../../tabs/tab';
 import { text } from '../../tabs/text';
-import { figureColumns } from '../figures/columns';
 import { SHOWN_BESIDE } from './bid-rows';
 
 const column = (field: string, header: string, width: number, help: string): Column => ({
@@ -29,7 +26,7 @@ export const PROPOSED = column(
 export const WHY = column(
   'why proposed',
   'Why',
-  320,
+  260,
   'Which rule proposed the bid beside it, and the numbers with which it was computed.',
 );
 const BOTH = [PROPOSED, WHY];
@@ -44,21 +41,11 @@ export const withProposals = (tab: Tab): Tab => ({ ...tab, columns: [...tab.colu
 export const hasProposals = (sheet: SheetPort): boolean => addedColumns(sheet, BOTH).size === BOTH.length;
 
 /**
- * Adds the missing columns: Proposed to the right of the bid, Why after the figures, if any.
+ * Adds the missing columns to the right of the bid.
  * @throws UserError as `hasProposals`
  */
 export function addProposals(tab: Tab, sheet: SheetPort): void {
   const beside = tab.columns.find(({ field }) => field === SHOWN_BESIDE[tab.id as RuleTab])!.header;
   if (hasProposals(sheet)) return;
-  addColumns(sheet, [PROPOSED], beside);
-  addColumns(sheet, [WHY], lastFigure(sheet) ?? PROPOSED.header);
-}
-
-/** Header of the last column of figures; undefined: none. */
-function lastFigure(sheet: SheetPort): string | undefined {
-  const headers = sheet.header();
-  return figureColumns(HORIZONS)
-    .map(({ header }) => header)
-    .reverse()
-    .find((header) => columnsNamed(headers, header).length === 1);
+  addColumns(sheet, BOTH, beside);
 }

@@ -31,6 +31,7 @@ const lineOf = ({ row, cells, read }: ListedRule): RuleLine => ({
   row,
   name: cells.Name ?? '',
   tab: cells.Tab ?? '',
+  selects: [cells.Where ?? '', cells.When ?? ''].filter((text) => text.trim() !== '').join(', '),
   action: cells.Then ?? '',
   isOn: read.ok ? read.isOn : isTicked(cells.On),
   needsFigures: read.ok && read.rule.horizons.length > 0,
@@ -67,8 +68,9 @@ function rulesNow(ports: Ports): RulesNow {
   const all = sheet === null ? [] : readRules(sheet);
   const wrong = all.map(lineOf).find(({ isOn, issues }) => isOn && issues.length > 0);
   if (wrong) {
-    const { column, message } = wrong.issues[0]!;
-    throw new UserError(`Bid rules, row ${wrong.row}, ${column}: ${message}`);
+    const { column, at, message } = wrong.issues[0]!;
+    const place = at === null ? column : `${column}, character ${at}`;
+    throw new UserError(`Bid rules, row ${wrong.row}, ${place}: ${message}`);
   }
   const rules = inOrder(all.map(({ read }) => read));
   if (rules.length === 0) throw new UserError('No rule is on. Add a rule, or check On in the tab Bid rules.');

@@ -63,10 +63,11 @@ const BESIDE: Readonly<Record<string, string>> = {
   campaigns: 'installs',
 };
 
-/** Header of the column to the left of the figures: the bid, or the one that rules propose. */
+/** Header of the column to the left of the figures: the bid, or what rules propose beside it. */
 function besideIn(tab: Tab, sheet: SheetPort): string {
-  const isProposed = columnsNamed(sheet.header(), 'Proposed').length === 1;
-  return isProposed ? 'Proposed' : tab.columns.find(({ field }) => field === BESIDE[tab.id])!.header;
+  const headers = sheet.header();
+  const proposal = ['Why', 'Proposed'].find((header) => columnsNamed(headers, header).length === 1);
+  return proposal ?? tab.columns.find(({ field }) => field === BESIDE[tab.id])!.header;
 }
 
 /** `2026-11-01`, in UTC as all days of figures. */

@@ -31,6 +31,7 @@ function RuleItem(props: { rule: RuleLine; hasFigures: boolean; busy: boolean; o
         </button>
         <span class="rule-tab">{rule.isOn ? rule.tab : 'off'}</span>
       </p>
+      {rule.selects === '' ? null : <p class="rule-selects">{rule.selects}</p>}
       <p class="rule-action">{rule.action}</p>
       {rule.needsFigures && !props.hasFigures ? <p class="hint">{NO_FIGURES}</p> : null}
       {rule.issues.map(({ column, at, message }) => (
@@ -48,7 +49,13 @@ const needsFigures = (cells: RuleCells): boolean => {
   return read.ok && read.rule.horizons.length > 0;
 };
 
-function Proposals(props: { run: DryRunView; busy: boolean; onAccept: (scope: AcceptScope) => void }) {
+/** @param isOpen false: some were accepted, so the numbers are those of before */
+function Proposals(props: {
+  run: DryRunView;
+  isOpen: boolean;
+  busy: boolean;
+  onAccept: (scope: AcceptScope) => void;
+}) {
   const { tabs } = props.run;
   const all = tabs.reduce((sum, { proposed }) => sum + proposed, 0);
   return (
@@ -76,7 +83,7 @@ function Proposals(props: { run: DryRunView; busy: boolean; onAccept: (scope: Ac
             Accept shown rows
           </button>
           <button type="button" disabled={props.busy} onClick={() => props.onAccept('all')}>
-            Accept all {all.toLocaleString('en')}
+            {props.isOpen ? `Accept all ${all.toLocaleString('en')}` : 'Accept all that are left'}
           </button>
         </div>
       ) : null}
@@ -135,7 +142,13 @@ export function BidRulesView() {
   };
   const accept = (scope: AcceptScope) => {
     setDone(null);
-    run(() => ask('bidRulesAccept', scope), setDone);
+    run(
+      () => ask('bidRulesAccept', scope),
+      (view) => {
+        setDone(view);
+        if (scope === 'all') setDryRun(null);
+      },
+    );
   };
 
   if (draft !== null) {
@@ -158,6 +171,16 @@ export function BidRulesView() {
         Rules propose new bids beside the old ones, each with its reason. The first rule that matches a row
         decides.
       </p>
+      <FailureNotice failure={request.failure} />
+      {request.busy ? (
+        <p class="hint" role="status">
+          Working…
+        </p>
+      ) : null}
+      {done ? <Accepted done={done} /> : null}
+      {dryRun ? (
+        <Proposals run={dryRun} isOpen={done === null} busy={request.busy} onAccept={accept} />
+      ) : null}
       {count > 0 ? (
         <>
           <ol class="rules">
@@ -176,21 +199,8 @@ export function BidRulesView() {
               />
             ))}
           </ol>
-          <div class="main-action">
-            <button type="button" class="primary" disabled={request.busy} onClick={propose}>
-              Run the rules
-            </button>
-          </div>
         </>
       ) : null}
-      <FailureNotice failure={request.failure} />
-      {request.busy ? (
-        <p class="hint" role="status">
-          Working…
-        </p>
-      ) : null}
-      {done ? <Accepted done={done} /> : null}
-      {dryRun ? <Proposals run={dryRun} busy={request.busy} onAccept={accept} /> : null}
       <h2>Add a rule</h2>
       <button type="button" disabled={request.busy} onClick={() => setDraft(ruleFrom({}, count))}>
         New rule
@@ -212,6 +222,13 @@ export function BidRulesView() {
           </li>
         ))}
       </ul>
+      {count > 0 ? (
+        <div class="main-action">
+          <button type="button" class="primary" disabled={request.busy} onClick={propose}>
+            Run the rules
+          </button>
+        </div>
+      ) : null}
     </View>
   );
 }
