@@ -83,7 +83,7 @@ function Proposals(props: {
             Accept shown rows
           </button>
           <button type="button" disabled={props.busy} onClick={() => props.onAccept('all')}>
-            {props.isOpen ? `Accept all ${all.toLocaleString('en')}` : 'Accept all that are left'}
+            Accept all {props.isOpen ? all.toLocaleString('en') : 'that are left'}
           </button>
         </div>
       ) : null}

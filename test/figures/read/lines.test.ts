@@ -20,7 +20,7 @@ const line = (cells: Readonly<Record<string, string>> = {}): string[] =>
 function read(...lines: readonly string[][]): { result: Collected; reader: LineReader } {
   const columns = guessColumns(HEADER, [GOOD]);
   const all = collector(matcher(CATALOG, keysOf(columns)), 0);
-  const reader = lineReader(columns, { decimal: '.', dayOrder: 'ymd' }, all);
+  const reader = lineReader(columns, { decimal: '.', dayOrder: 'ymd' }, all, DAY + 1);
   lines.forEach((cells, i) => void reader.read(cells, i + 2));
   return { result: all.result(), reader };
 }
@@ -42,6 +42,7 @@ test('lines of a bid and day are added up, and amounts are units of 1/10,000 dol
 
 test.each<[string, Readonly<Record<string, string>>, string]>([
   ['a day', { Day: 'soon' }, 'day'],
+  ['a day in the future', { Day: '2026-11-05' }, 'future'],
   ['a number', { Installs: 'many' }, 'number'],
   ['revenue', { 'Revenue D7': '1.2.3' }, 'number'],
   ['a country', { Country: 'Atlantis' }, 'country'],
