@@ -1,5 +1,6 @@
 // sidebar, figures: the imports of the document, and the columns that show them.
 
+import { useState } from 'preact/hooks';
 import type { FiguresChoice, FiguresView, ImportLine } from '../../client-api/figures';
 import type { Window } from '../../figures/shown';
 import { HORIZONS } from '../../figures/sums';
@@ -14,6 +15,7 @@ const WINDOWS: Readonly<Record<Window, string>> = {
 };
 
 function Imports(props: { imports: readonly ImportLine[]; busy: boolean; onRemove: (id: number) => void }) {
+  const [asked, setAsked] = useState<number | null>(null);
   return (
     <table class="imports">
       <thead>
@@ -44,15 +46,32 @@ function Imports(props: { imports: readonly ImportLine[]; busy: boolean; onRemov
               {one.when}, {one.person}
             </td>
             <td>
-              <button
-                type="button"
-                class="link"
-                disabled={props.busy}
-                aria-label={`Remove ${one.source}`}
-                onClick={() => props.onRemove(one.id)}
-              >
-                Remove
-              </button>
+              {asked === one.id ? (
+                <span role="alert">
+                  Remove its figures? Those that it replaced do not come back.{' '}
+                  <button
+                    type="button"
+                    class="small"
+                    disabled={props.busy}
+                    onClick={() => props.onRemove(one.id)}
+                  >
+                    Remove
+                  </button>{' '}
+                  <button type="button" class="link" onClick={() => setAsked(null)}>
+                    Cancel
+                  </button>
+                </span>
+              ) : (
+                <button
+                  type="button"
+                  class="link"
+                  disabled={props.busy}
+                  aria-label={`Remove ${one.source}`}
+                  onClick={() => setAsked(one.id)}
+                >
+                  Remove…
+                </button>
+              )}
             </td>
           </tr>
         ))}

@@ -61,14 +61,16 @@ function Proposals(props: {
   return (
     <section aria-live="polite">
       <h2>Proposals</h2>
-      <ul class="proposed-tabs">
-        {tabs.map(({ sheet, proposed, left }) => (
-          <li key={sheet}>
-            <strong>{sheet}</strong>: {counted(proposed, 'new bid')}
-            {left > 0 ? `, ${counted(left, 'row')} left alone` : ''}
-          </li>
-        ))}
-      </ul>
+      {props.isOpen ? (
+        <ul class="proposed-tabs">
+          {tabs.map(({ sheet, proposed, left }) => (
+            <li key={sheet}>
+              <strong>{sheet}</strong>: {counted(proposed, 'new bid')}
+              {left > 0 ? `, ${counted(left, 'row')} left alone` : ''}
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <p class="hint">
         {all === 0
           ? 'No rule proposes a new bid. The column Why has the reason for each row that a rule is about.'
