@@ -256,6 +256,9 @@ it('adds rows for apps that spent, which are no changes until a bid is filled in
   // A second time, as after a lost answer.
   expect(await session.ask('figuresAddRows', [row])).toBe(0);
   expect(rows()).toHaveLength(before.length + 1);
+  // The next report finds the row.
+  const known = (await session.ask('figuresCatalog')).campaigns.find(({ id }) => id === campaign.id)!;
+  expect(known.apps.find(({ id }) => id === row.appId)!.countries).toContain('NZ');
   const [place] = session.sheets
     .rows('Source bids')
     .flatMap((one, i) => (one.Country === 'NZ' ? [i + 2] : []));

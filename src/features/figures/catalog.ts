@@ -10,6 +10,7 @@ import { campaigns } from '../../resources/campaigns/columns';
 import { sourceBids } from '../../resources/source-bids/columns';
 import { sources } from '../../resources/sources/columns';
 import { targets } from '../../resources/targets/columns';
+import { readTab } from '../../sheet/read-tab';
 import { dayAt, firstKeptDay } from './days';
 
 interface AppNow {
@@ -25,7 +26,7 @@ const text = (value: Value | undefined): string =>
   value === undefined || value === null ? '' : String(value);
 
 /**
- * From the last pull of each tab; rows that were added and not pushed yet have no figures.
+ * From the last pull of each tab, and the rows of Source bids.
  * @throws UserError when nothing was pulled
  */
 export function figuresCatalog(ports: Ports): FiguresCatalog {
@@ -53,6 +54,12 @@ export function figuresCatalog(ports: Ports): FiguresCatalog {
       if (id === sourceBids.id) app.countries.add(text(fields.country));
     });
   });
+  // Rows that were added and not pushed yet: *Add rows* adds such ones, and they can have figures.
+  const sheet = ports.workbook.find(sourceBids.id);
+  for (const { fields } of sheet === null ? [] : readTab(sourceBids, sheet).rows) {
+    const app = all.get(text(fields.campaignId))?.apps.get(text(fields.appId));
+    if (app && text(fields.country) !== '') app.countries.add(text(fields.country));
+  }
   all.delete('');
   if (all.size === 0) {
     throw new UserError(
