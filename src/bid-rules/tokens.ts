@@ -40,8 +40,8 @@ export function tokensOf(text: string): readonly Token[] {
       at += number[0].length;
       const next = text.slice(at);
       if (/^,\d/.test(next)) {
-        const groups = /^(?:,\d{3})+(?!\d)/.exec(next)?.[0];
-        const plain = groups && `${number[1]}${groups.split(',').join('')}`;
+        const groups = /^,[\d,]+/.exec(next)![0].slice(1).split(',');
+        const plain = groups.every(({ length }) => length === 3) && `${number[1]}${groups.join('')}`;
         throw new ExpressionError(
           at + 1,
           plain
