@@ -22,6 +22,7 @@ const PARTS: Readonly<Record<string, string>> = {
   g: 'Uploading IDs',
   h: 'Checking hostile cells',
   i: 'Proposing bids by rules',
+  j: 'Figures of reports',
 };
 
 const shown = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 2 });

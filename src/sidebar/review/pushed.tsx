@@ -50,7 +50,7 @@ export function Pushed(props: {
         </JobPanel>
         {hasEnded ? (
           <p class="hint">
-            {left === null ? 'This push was resumed after an interruption. ' : null}
+            {left === null ? `This ${driver.job?.kind ?? 'push'} was resumed after an interruption. ` : null}
             {rest === '' ? null : `${rest} They stay as edits. `}
             <button type="button" class="link" onClick={() => opening.run(() => ask('homeLog'), closePanel)}>
               Open the log
