@@ -85,6 +85,8 @@ const LONG_FILES = [
   // Scale: time that grows with the rows or the size of an answer.
   'model/large-answers',
   'model/linear-steps',
+  'model/whole-files',
+  'sheet/fuzz',
   'sync/scale',
   // Programs of their own: clasp against the stand-in, the host's commands, patterns of regular expressions.
   'install/install',
