@@ -82,6 +82,10 @@ const LONG_FILES = [
   'e2e/unreadable-rows',
   'e2e/unreadable-values',
   'e2e/who-may',
+  // Every cut and every interleaving of one part.
+  'base/base-chunks',
+  'sheet/append',
+  'sync/cut-off',
   // Scale: time that grows with the rows or the size of an answer.
   'model/large-answers',
   'model/linear-steps',

@@ -126,7 +126,7 @@ test('an amount with two signs of either style is read as it was written, or not
         else if (!isOpen) expect(read).toEqual({ problem: 'number' });
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: 500 },
   );
 });
 
@@ -137,7 +137,7 @@ test('no text is read as a number that is not one, and none throws', () => {
       if (typeof read === 'number')
         expect(Number.isSafeInteger(read) && /\p{Nd}|\p{No}/u.test(text)).toBe(true);
     }),
-    { numRuns: 2000 },
+    { numRuns: 500 },
   );
 });
 

@@ -243,7 +243,7 @@ describe('unreadable input gives a sentence', () => {
           expect((error as ListError).sentence).toMatch(/\.$/);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 });

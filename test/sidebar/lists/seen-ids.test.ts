@@ -30,8 +30,8 @@ it.each([
 
 it('stays exact while it grows', () => {
   const seen = seenUuids();
-  for (let n = 0; n < 100_000; n += 1)
+  for (let n = 0; n < 20_000; n += 1)
     if (!seen.add(uuid(n))) throw new Error(`${n} was mistaken for another`);
-  for (let n = 0; n < 100_000; n += 1) if (seen.add(uuid(n))) throw new Error(`${n} was forgotten`);
-  expect(seen.size).toBe(100_000);
+  for (let n = 0; n < 20_000; n += 1) if (seen.add(uuid(n))) throw new Error(`${n} was forgotten`);
+  expect(seen.size).toBe(20_000);
 });
