@@ -192,7 +192,7 @@ const NOISE = 1e-9;
 
 /** One sample for all laws; `npx jest` with another seed finds others. */
 const SEED = Number(process.env.SEED ?? 18);
-const made = fc.sample(cases, { numRuns: Number(process.env.CASES ?? 3000), seed: SEED }).flatMap((one) => {
+const made = fc.sample(cases, { numRuns: Number(process.env.CASES ?? 2000), seed: SEED }).flatMap((one) => {
   const proposal = dryRun(one);
   return proposal && proposal.changes.length > 0 ? [{ one, proposal }] : [];
 });
@@ -208,7 +208,7 @@ function check(holds: (one: Case, proposal: Proposal) => void): void {
 }
 
 test('most kinds of cases occur, so that the laws are not empty', () => {
-  expect(made.length).toBeGreaterThan(250);
+  expect(made.length).toBeGreaterThan(150);
   expect(new Set(made.map(({ one }) => one.rule.Then)).size).toBeGreaterThan(12);
   expect(new Set(made.map(({ one }) => one.row.bidType)).size).toBe(6);
 });
