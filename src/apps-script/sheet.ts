@@ -14,6 +14,13 @@ type RangeList = GoogleAppsScript.Spreadsheet.RangeList;
 const ROWS_PER_WRITE = 5000;
 
 const QUIET_GROUND = '#f8f9fa';
+/** The same formula, perhaps for columns that have moved since or were deleted. */
+const isSameRule = (formula: string, other: unknown): boolean =>
+  typeof other === 'string' && beforeCells(other) === beforeCells(formula);
+
+/** The part before the first reference to a cell: `=ISNUMBER(FIND("|edit `. */
+const beforeCells = (formula: string): string => formula.split('"&')[0]!;
+
 const HEADER_GROUNDS = { editable: '#d3e3fd', creation: '#eceff1', 'read-only': '#eceff1' };
 
 /** Rows that a grid usually has below its content. */
@@ -321,6 +328,7 @@ function portOver(sheet: Sheet, isInserted: boolean): SheetPort {
       if (isQuiet) below(isQuiet).setBackground(QUIET_GROUND);
       for (const [width, columns] of grouped(styles, 'width'))
         for (const { first, count } of runsOfNumbers(columns)) sheet.setColumnWidths(first, count, width);
+      for (const column of grouped(styles, 'hidden').get(true) ?? []) sheet.hideColumns(column);
       for (const { column, ...style } of styles) {
         const validation = validationOf(style);
         const cells = `${letters(column)}2:${letters(column)}${lastRow ?? ''}`;
@@ -346,14 +354,23 @@ function portOver(sheet: Sheet, isInserted: boolean): SheetPort {
       sheet.setFrozenRows(1);
       if (frozen > 0) sheet.setFrozenColumns(frozen);
     },
-    colorWords: (column, colors) => {
-      const ranges = [sheet.getRange(`${letters(column)}2:${letters(column)}`)];
+    colorBy: (rules) => {
       // Setting rules replaces all, so those of people are kept. A sheet that was just inserted has none.
-      const theirs = isInserted ? [] : sheet.getConditionalFormatRules();
-      const blank = SpreadsheetApp.newConditionalFormatRule();
-      const ours = colors.map(({ word, text, ground }) =>
-        blank.copy().whenTextEqualTo(word).setFontColor(text).setBackground(ground).setRanges(ranges).build(),
-      );
+      const all = isInserted ? [] : sheet.getConditionalFormatRules();
+      const isNew = (formula: unknown) =>
+        !rules.some((rule) => 'formula' in rule && isSameRule(rule.formula, formula));
+      const theirs = all.filter((rule) => isNew(rule.getBooleanCondition()?.getCriteriaValues()[0]));
+      const ours = rules.map((rule) => {
+        const [first, last] = rule.columns;
+        const name = `${letters(first)}2:${letters(last)}`;
+        const range = ranges.get(name) ?? sheet.getRange(name);
+        ranges.set(name, range);
+        const built = SpreadsheetApp.newConditionalFormatRule().setRanges([range]).setBackground(rule.ground);
+        if (rule.text !== undefined) built.setFontColor(rule.text);
+        return (
+          'word' in rule ? built.whenTextEqualTo(rule.word) : built.whenFormulaSatisfied(rule.formula)
+        ).build();
+      });
       sheet.setConditionalFormatRules([...theirs, ...ours]);
     },
     insertColumn: (before) => {

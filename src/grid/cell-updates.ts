@@ -46,9 +46,9 @@ export function withUpdates(tab: Tab, reading: TabReading, updates: readonly Tab
   const rows = reading.rows.map((row) => {
     const own = values.get(row.row);
     if (!own) return row;
-    const { row: place, issues, change, status } = row;
+    const { row: place, issues, change, states, status } = row;
     const fields = { ...row.fields, ...own };
-    return { row: place, key: row.key ?? keyOf(tab, fields), fields, issues, change, status };
+    return { row: place, key: row.key ?? keyOf(tab, fields), fields, issues, change, states, status };
   });
   return { ...reading, rows };
 }

@@ -12,10 +12,11 @@ import { checkTab, ruleContext } from '../resources/check';
 import { FACT_TABS, type Facts, factsOf } from '../rules/facts';
 import { readSettings } from '../settings/settings';
 import { readTab, type TabReading } from '../sheet/read-tab';
-import { CHANGE } from '../sheet/restore';
+import { CHANGE, STATES } from '../sheet/restore';
 import { type CellUpdate, writeCells } from '../sheet/write-cells';
 import { writeMarks } from '../sheet/write-marks';
 import { type Plan, planTab } from '../sync/plan';
+import { statesByRow } from '../sync/states-of-cells';
 import type { Agreed } from '../tabs/agreed';
 import type { Tab } from '../tabs/tab';
 
@@ -124,18 +125,25 @@ function respelledUpdates({ reading, issues }: Grid): CellUpdate[] {
 }
 
 /**
- * Brings the Change column, the spelling of codes (`us` is US) and the marks of cells in line with what was
+ * Brings Change, the states of cells, the spelling of codes (`us` is US) and the notes of issues in line with what was
  * found, in a constant number of calls.
  */
-export function showGrid(grid: Grid, reach: 'all' | 'marked' = 'all'): void {
+export function showGrid(grid: Grid): void {
   const { tab, sheet, reading, issues, plan } = grid;
   if (reading.issues.length > 0) return;
   const updates = respelledUpdates(grid);
-  for (const row of reading.bare) updates.push({ name: { key: null }, row, field: CHANGE, value: '' });
-  for (const { row, key, change } of reading.rows) {
-    const value = plan.marks.get(row) ?? '';
-    if (change !== value) updates.push({ name: { key }, row, field: CHANGE, value });
+  const wanted = statesByRow(tab, plan, issues);
+  const own = (key: string | null, row: number, field: string, was: string, value = ''): void => {
+    if (was !== value) updates.push({ name: { key }, row, field, value });
+  };
+  for (const { row, change, states } of reading.bare) {
+    own(null, row, CHANGE, change);
+    own(null, row, STATES, states);
+  }
+  for (const { row, key, change, states } of reading.rows) {
+    own(key, row, CHANGE, change, plan.marks.get(row));
+    own(key, row, STATES, states, wanted.get(row));
   }
   writeCells(tab, sheet, reading, updates);
-  writeMarks({ tab, sheet, reading, issues, reach });
+  writeMarks({ tab, sheet, reading, issues });
 }

@@ -29,10 +29,10 @@ export function incompleteMoves(grid: Grid, sent: ReadonlySet<number>): Issue[] 
   };
   const rows: TabRow[] = [];
   for (const row of reading.rows) {
-    const { key, change, status } = row;
+    const { key, change, states, status } = row;
     const known = key === null ? undefined : agreed.get(key);
     if (sent.has(row.row) || row.known !== undefined) rows.push(row);
-    else if (known) rows.push({ row: row.row, key, change, status, fields: known, issues: [] });
+    else if (known) rows.push({ row: row.row, key, change, states, status, fields: known, issues: [] });
   }
   // Issues of the whole tab are intended, or reported by the rule itself.
   const existing = new Set(judge(reading.rows).map(nameOf));

@@ -59,10 +59,10 @@ export interface SheetPort {
   /** Styles the header cells from column A on, and freezes row 1 and the first `frozen` columns. */
   styleHeader(styles: readonly HeaderStyle[], frozen: number): void;
   /**
-   * Colors cells below the header by their text: conditional formats, which follow the cells when a person
-   * sorts. Rules of people stay and have priority.
+   * Adds conditional formats to the cells below the header, and removes earlier ones of the same formulas.
+   * Rules of people stay and have priority.
    */
-  colorWords(column: number, colors: readonly WordColor[]): void;
+  colorBy(rules: readonly ColorRule[]): void;
   /** Inserts an empty column without dropdowns before this one, 1-based. */
   insertColumn(before: number): void;
   /**
@@ -92,14 +92,16 @@ export interface ColumnStyle {
   readonly choices?: readonly string[];
   /** Cells that are not for editing are shown on a grey ground. */
   readonly quiet?: boolean;
+  readonly hidden?: boolean;
 }
 
-/** Colors of a cell with exactly this text, `#rrggbb`. */
-export interface WordColor {
-  readonly word: string;
-  readonly text: string;
+/** Colors, `#rrggbb`, of cells with exactly this word, or for which the formula, written for A2, is true. */
+export type ColorRule = {
+  /** First and last column, 1-based. */
+  readonly columns: readonly [first: number, last: number];
+  readonly text?: string;
   readonly ground: string;
-}
+} & ({ readonly word: string } | { readonly formula: string });
 
 /**
  * How a header shows who may change its column: blue; gray and italic for what is fixed after creation; gray.

@@ -32,6 +32,7 @@ function isFree(found: FoundColumns, line: readonly Cell[]): boolean {
   return (
     Array.from(found.columns.values()).every(isNothing) &&
     isNothing(found.changeColumn) &&
+    isNothing(found.statesColumn) &&
     isNothing(found.statusColumn)
   );
 }
@@ -153,7 +154,15 @@ export function appendRows(
     const { found, place } = placeBelow(tab, sheet, next, part.length);
     const first = writePart(tab, sheet, { ...above, shift: place - next }, part, place, found);
     const asRow = (fields: Fields, i: number) => {
-      return { row: first + i, key: keyOf(tab, fields), fields, issues: [], change: '', status: '' };
+      return {
+        row: first + i,
+        key: keyOf(tab, fields),
+        fields,
+        issues: [],
+        change: '',
+        states: '',
+        status: '',
+      };
     };
     above = { last: asRow(part[part.length - 1]!, part.length - 1), rows: () => part.map(asRow) };
     next = first + part.length;

@@ -22,6 +22,7 @@ export interface CellFormats {
 export interface LinePlaces {
   readonly columns: ReadonlyMap<string, number>;
   readonly changeColumn: number;
+  readonly statesColumn: number;
   readonly statusColumn: number;
 }
 
@@ -30,6 +31,8 @@ export interface LinePlaces {
  * @param row its row in the sheet, 1-based
  */
 export type LineDecoder = (line: readonly Cell[], i: number, row: number) => TabRow | null;
+
+type OwnTexts = Pick<TabRow, 'change' | 'states' | 'status'>;
 
 interface Place {
   readonly column: Column;
@@ -45,6 +48,7 @@ class UntouchedRow implements TabRow {
     readonly row: number,
     readonly known: KnownRow,
     readonly change: string,
+    readonly states: string,
     readonly status: string,
   ) {}
 
@@ -75,7 +79,7 @@ const isBlank = (line: readonly Cell[], places: readonly Place[]): boolean => {
  */
 export function lineDecoder(
   tab: Tab,
-  { columns, changeColumn, statusColumn }: LinePlaces,
+  { columns, changeColumn, statesColumn, statusColumn }: LinePlaces,
   formats: CellFormats | null,
   known?: Known,
 ): LineDecoder {
@@ -99,7 +103,7 @@ export function lineDecoder(
     return kindBy.kindFor(decoded.ok ? decoded.value : undefined);
   };
   const values: (Value | undefined)[] = [];
-  const touched = (line: readonly Cell[], i: number, row: number, change: string, status: string): TabRow => {
+  const touched = (line: readonly Cell[], i: number, row: number, own: OwnTexts): TabRow => {
     const fields: Partial<Record<string, Value>> = {};
     let issues: Issue[] | null = null;
     let numbers: string[] | null = null;
@@ -133,7 +137,7 @@ export function lineDecoder(
       issues.push({ ...issue, ...(fix ? { fix } : {}), ...(otherFix ? { otherFix } : {}) });
     }
     const key = keyOfParts(keyPlaces.map((place) => values[place]));
-    const read = { row, key, fields, issues: issues ?? NONE, change, status };
+    const read = { row, key, fields, issues: issues ?? NONE, ...own };
     if (numbers === null && respelled === null) return read;
     return { ...read, ...(numbers && { numbers }), ...(respelled && { respelled }) };
   };
@@ -142,18 +146,19 @@ export function lineDecoder(
   return (line, i, row) => {
     if (isBlank(line, places)) return null;
     const change = textOf(line[changeColumn - 1]);
+    const states = textOf(line[statesColumn - 1]);
     const status = textOf(line[statusColumn - 1]);
     const expected = known?.at(next);
     if (expected !== undefined && says(line, i, expected)) {
       next++;
-      return new UntouchedRow(row, expected, change, status);
+      return new UntouchedRow(row, expected, change, states, status);
     }
-    const read = touched(line, i, row, change, status);
+    const read = touched(line, i, row, { change, states, status });
     const before = known === undefined || read.key === null ? undefined : known.get(read.key, next);
     if (before === undefined) return read;
     next = before.index + 1;
     // The expected row has been compared already.
     const isSame = before !== expected && says(line, i, before);
-    return isSame ? new UntouchedRow(row, before, change, status) : { ...read, origin: before };
+    return isSame ? new UntouchedRow(row, before, change, states, status) : { ...read, origin: before };
   };
 }

@@ -17,8 +17,8 @@ const STUCK = 'Columns kept moving. Pull again when no one is moving columns.';
 /**
  * Reads up to our last column at the time of reading. After an insertion, one of our columns is then missing.
  */
-const widthOf = ({ columns, changeColumn, statusColumn }: FoundColumns): number =>
-  Math.max(changeColumn, statusColumn, ...columns.values());
+const widthOf = ({ columns, changeColumn, statesColumn, statusColumn }: FoundColumns): number =>
+  Math.max(changeColumn, statesColumn, statusColumn, ...columns.values());
 
 function columnsAfter(tab: Tab, sheet: SheetPort, reading: TabReading): ColumnsNow {
   const block = { row: 1, column: 1, rows: 1, columns: widthOf(reading) };

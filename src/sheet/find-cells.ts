@@ -5,9 +5,9 @@ import type { Value } from '../model/value';
 import type { SheetPort } from '../ports/sheet';
 import type { Cell } from '../tabs/cell';
 import { keyOf } from '../tabs/row-key';
-import { CHANGE_HEADER, STATUS_HEADER, type Tab } from '../tabs/tab';
+import { CHANGE_HEADER, STATES_HEADER, STATUS_HEADER, type Tab } from '../tabs/tab';
 import { type FoundColumns, headerName } from './find-columns';
-import { CHANGE, STATUS } from './restore';
+import { CHANGE, STATES, STATUS } from './restore';
 
 /**
  * Names one row: by key, or by the exact text in its Status (rows that have no key yet). Key null: a row
@@ -20,12 +20,13 @@ export interface CellRef {
   readonly name: RowName;
   /** The row when it was read, 1-based: decides between rows with the same name. */
   readonly row: number;
-  /** A field name, or one of our two columns. */
+  /** A field name, or one of our own columns. */
   readonly field: string;
 }
 
 export const columnOf = (found: FoundColumns, field: string): number => {
   if (field === CHANGE) return found.changeColumn;
+  if (field === STATES) return found.statesColumn;
   if (field === STATUS) return found.statusColumn;
   return found.columns.get(field) ?? 0;
 };
@@ -81,6 +82,7 @@ export function lookAt(
 ): Look | null {
   const headers = new Map([
     [found.changeColumn, CHANGE_HEADER],
+    [found.statesColumn, STATES_HEADER],
     [found.statusColumn, STATUS_HEADER],
   ]);
   for (const { field, header } of tab.columns)

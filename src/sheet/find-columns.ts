@@ -3,13 +3,14 @@
 
 import type { Issue } from '../model/issue';
 import type { Cell } from '../tabs/cell';
-import { CHANGE_HEADER, STATUS_HEADER, type Tab } from '../tabs/tab';
+import { CHANGE_HEADER, STATES_HEADER, STATUS_HEADER, type Tab } from '../tabs/tab';
 
 export interface FoundColumns {
   /** 1-based column by field. */
   readonly columns: ReadonlyMap<string, number>;
   /** 0 when missing. */
   readonly changeColumn: number;
+  readonly statesColumn: number;
   readonly statusColumn: number;
   /** Problems with headers: nothing can be read or written until they are fixed. */
   readonly issues: readonly Issue[];
@@ -66,10 +67,11 @@ export const findColumns = (tab: Tab, headers: readonly Cell[]): FoundColumns =>
     return places[0] || 0;
   };
   const changeColumn = find('', CHANGE_HEADER);
+  const statesColumn = find('', STATES_HEADER);
   const statusColumn = find('', STATUS_HEADER);
   for (const { field, header } of tab.columns) {
     const column = find(field, header);
     if (column > 0) columns.set(field, column);
   }
-  return { columns, changeColumn, statusColumn, issues };
+  return { columns, changeColumn, statesColumn, statusColumn, issues };
 };

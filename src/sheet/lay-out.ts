@@ -1,25 +1,26 @@
 // sheet: creates the sheet of a tab, and adds choices to its dropdowns.
 
 import type {
+  ColorRule,
   ColumnStyle,
   HeaderStyle,
   SheetPort,
   StyledColumn,
-  WordColor,
   WorkbookPort,
 } from '../ports/sheet';
+import { CELL_STATES, type CellState, stateFormula } from '../tabs/cell-states';
 import type { Access, Column } from '../tabs/column';
-import { CHANGE_HEADER, STATUS_HEADER, type Tab } from '../tabs/tab';
+import { CHANGE_HEADER, STATES_HEADER, STATUS_HEADER, type Tab } from '../tabs/tab';
 import { PLAIN_TEXT } from '../tabs/text';
 import { lastDropdownRow } from './dropdown-rows';
-import type { FoundColumns } from './find-columns';
+import { columnLetters, type FoundColumns } from './find-columns';
 
 /** Additional dropdown values by field, such as tracking methods of pulled campaigns. */
 export type MoreChoices = Readonly<Partial<Record<string, readonly string[]>>>;
 
 /** One column of a sheet, ours or declared. */
 export interface HeadedColumn {
-  /** `''` for our own two. */
+  /** `''` for our own. */
   readonly field: string;
   readonly header: string;
   readonly help: string;
@@ -79,6 +80,16 @@ const CHANGE_COLUMN = {
   isIdentity: true,
 };
 
+const STATES_COLUMN: HeadedColumn = {
+  ...ownColumn(
+    STATES_HEADER,
+    64,
+    'Which cells of the row are edited, in conflict, or have an error or a warning: their colors follow from it. Bidgrid writes this column.',
+  ),
+  style: { numberFormat: PLAIN_TEXT, width: 64, quiet: true, hidden: true },
+  isIdentity: true,
+};
+
 const STATUS_COLUMN = ownColumn(
   STATUS_HEADER,
   170,
@@ -86,26 +97,46 @@ const STATUS_COLUMN = ownColumn(
 );
 
 /**
- * All columns of the tab in their first order: Change, what identifies the row, the other declared ones,
+ * All columns of the tab in their first order: Change and the hidden states beside it, so that both are one write, what identifies the row, the other declared ones,
  * opaque IDs, Status. The declared ones are side by side, so a new row is one write.
  */
 export const headedColumns = (tab: Tab, more: MoreChoices = {}): HeadedColumn[] => {
   const at = (place: Column['place']) =>
     tab.columns.filter((column) => column.place === place).map((column) => declaredColumn(column, more));
-  return [CHANGE_COLUMN, ...at('identity'), ...at(undefined), ...at('end'), STATUS_COLUMN];
+  return [CHANGE_COLUMN, STATES_COLUMN, ...at('identity'), ...at(undefined), ...at('end'), STATUS_COLUMN];
 };
 
-/** Text on its ground has a contrast of at least 4.5. */
-const CHANGE_COLORS: readonly WordColor[] = [
-  { word: 'new', text: '#137333', ground: '#e6f4ea' },
-  { word: 'edit', text: '#174ea6', ground: '#e8f0fe' },
-  { word: 'conflict', text: '#8a4600', ground: '#feefc3' },
-  { word: 'error', text: '#b3261e', ground: '#fce8e6' },
-];
+/** Text and ground by word of Change; their contrast is at least 4.5. */
+const CHANGE_COLORS = {
+  new: ['#137333', '#e6f4ea'],
+  edit: ['#174ea6', '#e8f0fe'],
+  conflict: ['#8a4600', '#feefc3'],
+  error: ['#b3261e', '#fce8e6'],
+};
 
-/** @param column of Change, 1-based; its rules were deleted with an older one */
-export const colorChange = (sheet: SheetPort, column: number): void =>
-  sheet.colorWords(column, CHANGE_COLORS);
+const STATE_GROUNDS: Readonly<Record<CellState, string>> = {
+  edit: '#d2e3fc',
+  warning: '#fdf0c6',
+  error: '#fbd9d6',
+  conflict: '#fdd9a0',
+};
+
+/** Rules for the words in Change. @param column of Change, 1-based */
+export const changeColors = (column: number): ColorRule[] =>
+  Object.entries(CHANGE_COLORS).map(([word, [text, ground]]) => {
+    return { columns: [column, column], word, text, ground: ground! };
+  });
+
+/**
+ * Rules for the states of cells.
+ * @param column of the states, 1-based
+ * @param width number of columns, from the first one on
+ */
+export const stateColors = (column: number, width: number): ColorRule[] =>
+  CELL_STATES.map((state) => {
+    const formula = stateFormula(state, columnLetters(column));
+    return { columns: [1, width], formula, ground: STATE_GROUNDS[state] };
+  });
 
 const layOutAnew = (tab: Tab, sheet: SheetPort, more: MoreChoices, rows: number): void => {
   const columns = headedColumns(tab, more);
@@ -120,7 +151,8 @@ const layOutAnew = (tab: Tab, sheet: SheetPort, more: MoreChoices, rows: number)
     columns.map(({ headerStyle }) => headerStyle),
     columns.filter(({ isIdentity }) => isIdentity).length,
   );
-  colorChange(sheet, 1);
+  const column = columns.indexOf(STATES_COLUMN) + 1;
+  sheet.colorBy([...stateColors(column, columns.length), ...changeColors(1)]);
 };
 
 export interface LayOut {

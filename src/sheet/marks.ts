@@ -1,4 +1,4 @@
-// sheet: notes and colors on cells with issues. Earlier notes and colors are restored exactly.
+// sheet: notes on cells with issues. People's own text in a note is kept exactly.
 
 import type { Issue } from '../model/issue';
 import type { SheetPort } from '../ports/sheet';
@@ -6,25 +6,14 @@ import type { Block, Run } from '../tabs/cell';
 import type { RowSpan, TabReading } from './read-tab';
 import { groupRuns, MANY_RUNS, type Placed, withGapsFilled } from './runs';
 
-export interface Look {
-  readonly note: string;
-  /** `#rrggbb`; null for none. */
-  readonly background: string | null;
-}
-
-/** Uncommon shades, so that a cell in one of them was colored by Bidgrid. */
-export const ERROR_COLOR = '#fbd9d6';
-export const WARNING_COLOR = '#fdf0c6';
-
 const LINE = '———— Bidgrid ————';
 /** The heading above issues that only Check can find, so that an edit in the row keeps them. */
 export const BY_CHECK = {
   error: '—— Error, as of the last Check ——',
   warning: '—— Warning, as of the last Check ——',
 } as const;
-const BEFORE = 'Color before: ';
-/** The color, and a checksum of each line of ours, to recognize lines that a person added or changed. */
-const LAST = /^Color before: (none|#[0-9a-f]{6}) \(([0-9a-z.]*)\)(.*)$/;
+/** The last line: a checksum of each line of ours, to recognize lines that a person added or changed. */
+const LAST = /^———— \(([0-9a-z.]*)\)(.*)$/;
 
 /** Checksum of a line, four letters, FNV-1a. */
 const checkOf = (line: string): string => {
@@ -37,8 +26,6 @@ const checkOf = (line: string): string => {
 interface MarkedNote {
   /** Lines of ours between the first and the last one. */
   readonly words: readonly string[];
-  /** Color of the cell before it was marked. */
-  readonly before: string | null;
   /** The person's text: above our mark, below it and in it. */
   readonly theirs: string;
 }
@@ -53,33 +40,23 @@ export const markIn = (note: string): MarkedNote | null => {
   while (end > start && !LAST.test(lines[end]!)) end--;
   const last = LAST.exec(lines[end]!);
   const above = lines.slice(0, start);
-  if (last === null)
-    return { words: [], before: null, theirs: above.concat(lines.slice(start + 1)).join('\n') };
-  const checks = new Set(last[2]!.split('.'));
+  if (last === null) return { words: [], theirs: above.concat(lines.slice(start + 1)).join('\n') };
+  const checks = new Set(last[1]!.split('.'));
   const between = lines.slice(start + 1, end);
   const isOurs = (line: string): boolean => checks.has(checkOf(line));
-  const added = between.filter((line) => !isOurs(line)).concat(last[3] === '' ? [] : [last[3]!]);
+  const added = between.filter((line) => !isOurs(line)).concat(last[2] === '' ? [] : [last[2]!]);
   return {
     words: between.filter(isOurs),
-    before: last[1] === 'none' ? null : last[1]!,
     theirs: above.concat(added, lines.slice(end + 1)).join('\n'),
   };
 };
 
-/**
- * The note and color without our mark. A color that was changed since stays; a color of ours without its note
- * is removed.
- */
-export const lookWithout = ({ note, background }: Look): Look => {
-  const colored = background === ERROR_COLOR || background === WARNING_COLOR;
-  const mark = markIn(note);
-  if (mark === null) return { note, background: colored ? null : background };
-  return { note: mark.theirs, background: colored ? mark.before : background };
-};
+/** The note without our mark. */
+export const noteWithout = (note: string): string => markIn(note)?.theirs ?? note;
 
-/** The cell with these issues instead of any older mark; without issues: as before it was marked. */
-export const lookWith = (look: Look, issues: readonly Issue[]): Look => {
-  const plain = lookWithout(look);
+/** The note with these issues instead of any older mark; without issues: as before it was marked. */
+export const noteWith = (note: string, issues: readonly Issue[]): string => {
+  const plain = noteWithout(note);
   if (issues.length === 0) return plain;
   const part = (heading: string, own: readonly Issue[]): string[] =>
     own.length > 0 ? [heading, ...own.map(({ message }) => message)] : [];
@@ -91,12 +68,8 @@ export const lookWith = (look: Look, issues: readonly Issue[]): Look => {
   const typed = issues.filter(({ byCheck }) => !byCheck).map(({ message }) => message);
   const words = [...typed, ...checked('error'), ...checked('warning')].join('\n');
   const checks = Array.from(new Set(words.split('\n').map(checkOf))).join('.');
-  const mark = `${LINE}\n${words}\n${BEFORE}${plain.background || 'none'} (${checks})`;
-  const serious = issues.some(({ severity }) => severity === 'error');
-  return {
-    note: plain.note === '' ? mark : `${plain.note}\n${mark}`,
-    background: serious ? ERROR_COLOR : WARNING_COLOR,
-  };
+  const mark = `${LINE}\n${words}\n———— (${checks})`;
+  return plain === '' ? mark : `${plain}\n${mark}`;
 };
 
 // A sheet has at most 18,278 columns.
@@ -121,12 +94,6 @@ const issuesByCell = (reading: TabReading, issues: readonly Issue[]): Map<number
 const few = <T>(writes: readonly Placed<T>[], between: (row: number, column: number) => T) => {
   const runs = groupRuns(writes);
   return runs.length <= MANY_RUNS ? runs : groupRuns(withGapsFilled(writes, between));
-};
-
-// getBackgrounds returns white for a cell without a color.
-export const colorOf = (background: string): string | null => {
-  const color = background.toLowerCase();
-  return color === '' || color === '#ffffff' ? null : color;
 };
 
 /** Notes of whole rows, including people's own columns. */
@@ -155,21 +122,17 @@ export const notesOf = (sheet: SheetPort, reading: TabReading, span?: RowSpan): 
   }
 };
 
-/** Notes and colors to write, and the previous ones of all cells in those rows. */
+/** Notes to write, and the previous ones of all cells in those rows. */
 export interface MarkWrites extends SeenNotes {
-  readonly colors: (row: number, column: number) => string | null;
   readonly newNotes: readonly Run<string>[];
-  readonly newColors: readonly Run<string | null>[];
-  /** Number of cells whose look changes. */
+  /** Number of cells whose note changes. */
   readonly changed: number;
 }
 
 /**
- * The writes that bring the marks of all rows (or of the span) in line with the issues; null: there is
+ * The writes that bring the notes of all rows (or of the span) in line with the issues; null: there is
  * nothing to write. Issues of a whole row are shown on its Change cell; information, and issues of the whole
- * tab, are not marked. Only cells of the tab's own columns are touched. A constant number of calls, all of
- * them reads.
- * @param reach marked: a color of ours without its note stays until the next full update
+ * tab, have no note. Only cells of the tab's own columns are touched. At most two calls, both reads.
  * @param seen the notes, if they were just read
  */
 export const markWrites = (
@@ -177,7 +140,6 @@ export const markWrites = (
   reading: TabReading,
   issues: readonly Issue[],
   span?: RowSpan,
-  reach: 'all' | 'marked' = 'all',
   seen?: SeenNotes,
 ): MarkWrites | null => {
   if (reading.issues.length > 0) return null;
@@ -185,33 +147,16 @@ export const markWrites = (
   if (found === null) return null;
   const { block, notes } = found;
   const ours = oursOf(reading);
-  // Without an issue or a mark of ours, assumes that there is no color of ours either.
   const wanted = issuesByCell(reading, issues);
-  if (
-    reach === 'marked' &&
-    wanted.size === 0 &&
-    notes.every((line) => line.every((note) => note.indexOf(LINE) < 0))
-  )
-    return null;
-  const backgrounds = sheet.backgrounds(block);
   const noteAt = (row: number, column: number): string => notes[row - block.row]![column - block.column]!;
-  const colorAt = (row: number, column: number): string | null =>
-    colorOf(backgrounds[row - block.row]![column - block.column]!);
   const newNotes: Placed<string>[] = [];
-  const newColors: Placed<string | null>[] = [];
-  let changed = 0;
   for (let row = block.row; row < block.row + block.rows; row++) {
     for (const column of ours) {
-      const look = { note: noteAt(row, column), background: colorAt(row, column) };
-      const next = lookWith(look, wanted.get(placeOf(row, column)) || []);
-      const note = next.note !== look.note;
-      const color = next.background !== look.background;
-      if (note) newNotes.push({ row, column, cell: next.note });
-      if (color) newColors.push({ row, column, cell: next.background });
-      if (note || color) changed++;
+      const was = noteAt(row, column);
+      const note = noteWith(was, wanted.get(placeOf(row, column)) || []);
+      if (note !== was) newNotes.push({ row, column, cell: note });
     }
   }
-  if (changed === 0) return null;
-  const [noteRuns, colorRuns] = [few(newNotes, noteAt), few(newColors, colorAt)];
-  return { block, notes, colors: colorAt, newNotes: noteRuns, newColors: colorRuns, changed };
+  if (newNotes.length === 0) return null;
+  return { block, notes, newNotes: few(newNotes, noteAt), changed: newNotes.length };
 };

@@ -9,6 +9,9 @@ import type { TabRow } from '../tabs/tab-row';
 import { type CellFormats, lineDecoder, textOf } from './decode-row';
 import { type FoundColumns, findColumns } from './find-columns';
 
+/** A row without content in the declared columns. */
+export type BareRow = Pick<TabRow, 'row' | 'change' | 'states'>;
+
 export interface TabReading extends FoundColumns {
   /** The first row of the sheet, including people's own columns. */
   readonly headers: readonly Cell[];
@@ -18,8 +21,8 @@ export interface TabReading extends FoundColumns {
   readonly end: number;
   /** Last row with content in our columns; 1: none. New rows go below it. */
   readonly lastRow: number;
-  /** Rows whose only content is our text in Change: they were inserted or cleared after it was written. */
-  readonly bare: readonly number[];
+  /** Rows whose only content is our text: they were inserted or cleared after it was written. */
+  readonly bare: readonly BareRow[];
 }
 
 /** The part of a tab to read, for feedback while typing; 1-based, the header is row 1. */
@@ -95,15 +98,17 @@ function decoded(
   const formats = formatsOf(tab, found, sheet, block, cells, isSpan);
   const decode = lineDecoder(tab, found, formats, known);
   const rows: TabRow[] = [];
-  const bare: number[] = [];
+  const bare: BareRow[] = [];
   let lastRow = 1;
   for (let i = 0; i < cells.length; i++) {
     const row = first + i;
     const read = decode(cells[i]!, i, row);
     if (read === null) {
       const change = textOf(cells[i]![found.changeColumn - 1]);
-      if (change !== '' || textOf(cells[i]![found.statusColumn - 1]) !== '') lastRow = row;
-      if (change !== '') bare.push(row);
+      const states = textOf(cells[i]![found.statesColumn - 1]);
+      const hasOurs = change !== '' || states !== '';
+      if (hasOurs || textOf(cells[i]![found.statusColumn - 1]) !== '') lastRow = row;
+      if (hasOurs) bare.push({ row, change, states });
       continue;
     }
     lastRow = row;

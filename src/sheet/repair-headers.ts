@@ -5,10 +5,10 @@ import type { SheetPort } from '../ports/sheet';
 import type { Agreed } from '../tabs/agreed';
 import type { Cell } from '../tabs/cell';
 import type { Column } from '../tabs/column';
-import { CHANGE_HEADER, type Tab } from '../tabs/tab';
+import { CHANGE_HEADER, STATES_HEADER, type Tab } from '../tabs/tab';
 import { lastDropdownRow } from './dropdown-rows';
 import { columnLetters, columnsNamed } from './find-columns';
-import { colorChange, type HeadedColumn, headedColumns } from './lay-out';
+import { changeColors, type HeadedColumn, headedColumns, stateColors } from './lay-out';
 import {
   baseRows,
   declared,
@@ -178,7 +178,12 @@ const add = (tab: Tab, sheet: SheetPort, grid: HeaderGrid, base: Agreed, headed:
   for (const row of grid.rows) row.splice(at - 1, 0, '');
   setHeader(sheet, grid, at, headed.header);
   sheet.writeNotes([{ row: 1, column: at, cells: [[headed.help]] }]);
-  if (headed.header === CHANGE_HEADER) colorChange(sheet, at);
+  // Rules on a deleted column were deleted with it, and formulas that referred to it have lost it.
+  const isChange = headed.header === CHANGE_HEADER;
+  const states = columnsNamed(grid.headers, STATES_HEADER)[0];
+  if (states !== undefined && (isChange || headed.header === STATES_HEADER))
+    sheet.colorBy([...stateColors(states, grid.headers.length), ...(isChange ? changeColors(at) : [])]);
+  else if (isChange) sheet.colorBy(changeColors(at));
   const column = declared(tab, headed);
   if (column) fill(tab, sheet, grid, base, column, at);
 };

@@ -13,13 +13,14 @@ import { type ValueAt, writeExactly, writeValues } from './formatted-writes';
 import { readTab, type TabReading } from './read-tab';
 import type { CellWrite } from './write-tab';
 
-/** Names of our two columns, in addition to field names. */
+/** Names of our own columns, in addition to field names. */
 export const CHANGE = '#change';
+export const STATES = '#states';
 export const STATUS = '#status';
 
 /** A cell that was written to the wrong row. */
 export interface Misplaced {
-  /** Whose value was written: a field name, or one of our two columns; null: a column of a person. */
+  /** Whose value was written: a field name, or one of our own columns; null: a column of a person. */
   readonly field: string | null;
   readonly write: Pick<CellWrite, 'row' | 'column'>;
   /** What was written. */
@@ -35,6 +36,7 @@ export interface Misplaced {
 /** The value of a cell when it was read; undefined: unreadable. */
 function valueIn(row: TabRow, field: string): Value | undefined {
   if (field === CHANGE) return row.change;
+  if (field === STATES) return row.states;
   if (field === STATUS) return row.status;
   return row.fields[field];
 }
@@ -82,7 +84,7 @@ export interface SeenCells {
   readonly headers: readonly Cell[];
   cell(row: number, column: number): Cell;
   formula(row: number, column: number): string;
-  /** Column of a field, or of one of our two columns; 0: none. */
+  /** Column of a field, or of one of our own columns; 0: none. */
   columnOf(field: string): number;
   /** 0: the row was not there. */
   rowOf(row: {
@@ -127,7 +129,7 @@ const RESTORES = 4;
 interface Restored {
   readonly row: number;
   readonly column: number;
-  /** A field name, or one of our two columns; null: a column of a person. */
+  /** A field name, or one of our own columns; null: a column of a person. */
   readonly field: string | null;
   /** The header of the column, in lower case. */
   readonly header: string;
@@ -137,10 +139,15 @@ interface Restored {
   readonly hitBy: Value;
 }
 
-/** Field names, and those of our two columns, by column. */
-function fieldsByColumn({ columns, changeColumn, statusColumn }: TabReading): Map<number, string> {
+/** Field names, and those of our own columns, by column. */
+function fieldsByColumn({
+  columns,
+  changeColumn,
+  statesColumn,
+  statusColumn,
+}: TabReading): Map<number, string> {
   const fields = new Map([...columns].map(([field, column]) => [column, field]));
-  return fields.set(changeColumn, CHANGE).set(statusColumn, STATUS);
+  return fields.set(changeColumn, CHANGE).set(statesColumn, STATES).set(statusColumn, STATUS);
 }
 
 const headerAt = ({ headers }: TabReading, column: number): string => headerName(headers[column - 1] ?? '');

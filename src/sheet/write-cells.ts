@@ -17,12 +17,12 @@ import { type CellRef, columnOf, type Look, lookAt } from './find-cells';
 import type { FoundColumns } from './find-columns';
 import { formatted, setFormats, type ValueAt, writeExactly } from './formatted-writes';
 import type { TabReading } from './read-tab';
-import { CHANGE, type Misplaced, restore, STATUS } from './restore';
+import { CHANGE, type Misplaced, restore, STATES, STATUS } from './restore';
 import { groupRuns, MANY_RUNS, withGapsFilled } from './runs';
 import { type MissingValue, strayedTo } from './strayed';
 import { blockAround, type CellWrite, writtenBack } from './write-tab';
 
-/** A value for a cell of ours; text for our own two columns. */
+/** A value for a cell of ours; text for our own columns. */
 export interface CellUpdate extends CellRef {
   readonly value: Value;
 }
@@ -51,8 +51,8 @@ const ALL_FORMULAS = 5_000;
 const ATTEMPTS = 3;
 const LOOKS = 6;
 
-/** Change and Status. */
-const OURS = 2;
+/** Columns of our own. */
+const OURS = [CHANGE, STATES, STATUS];
 
 const STUCK =
   'Rows or columns kept moving while values were written. Try again when no one is sorting the tab.';
@@ -116,7 +116,7 @@ const expected = (found: FoundColumns, updates: readonly CellUpdate[]): Place[] 
 
 /** Whether the tab has columns of people, or something of theirs beside it. */
 const hasOwnColumns = (tab: Tab, { headers }: Pick<TabReading, 'headers'>): boolean =>
-  headers.length > tab.columns.length + OURS;
+  headers.length > tab.columns.length + OURS.length;
 
 /**
  * Reads number formats first, values last, so that no other read is between the values and the write. If
@@ -125,7 +125,7 @@ const hasOwnColumns = (tab: Tab, { headers }: Pick<TabReading, 'headers'>): bool
  */
 function look(tab: Tab, sheet: SheetPort, reading: TabReading, updates: readonly CellUpdate[]): Seen {
   const fields = new Set(updates.map(({ field }) => field));
-  const isOurs = updates.map(({ field }) => field === CHANGE || field === STATUS);
+  const isOurs = updates.map(({ field }) => OURS.includes(field));
   let found: Pick<TabReading, 'headers'> & FoundColumns = reading;
   let places = expected(found, updates);
   for (let tries = 0; tries < LOOKS; tries += 1) {

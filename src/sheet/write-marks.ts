@@ -1,4 +1,4 @@
-// sheet: writes notes and colors to cells with issues while people sort rows and move columns: rows and
+// sheet: writes notes to cells with issues while people sort rows and move columns: rows and
 // columns are compared with the reading right before and right after the write; cells marked in the wrong
 // place are restored.
 
@@ -8,7 +8,7 @@ import type { Cell, Run } from '../tabs/cell';
 import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
 import { namesFrom } from './find-cells';
-import { colorOf, type MarkWrites, markWrites, type SeenNotes } from './marks';
+import { type MarkWrites, markWrites, type SeenNotes } from './marks';
 import { type RowSpan, readTab, type TabReading } from './read-tab';
 import { columnsBefore, rowsBefore } from './restore';
 import { groupRuns, type Placed } from './runs';
@@ -22,15 +22,14 @@ export interface Marking {
   readonly reading: TabReading;
   readonly issues: readonly Issue[];
   readonly span?: RowSpan;
-  readonly reach?: 'all' | 'marked';
   /** The notes, when they were read just now. */
   readonly seen?: SeenNotes;
 }
 
 /** Rows that the writes touch, 1-based. */
-function rowsOf({ newNotes, newColors }: MarkWrites): RowSpan {
+function rowsOf({ newNotes }: MarkWrites): RowSpan {
   let [first, last] = [Number.MAX_SAFE_INTEGER, 0];
-  for (const { row, cells } of [...newNotes, ...newColors]) {
+  for (const { row, cells } of newNotes) {
     first = Math.min(first, row);
     last = Math.max(last, row + cells.length - 1);
   }
@@ -130,20 +129,16 @@ function restored<T>(
   return groupRuns(cells);
 }
 
-/** Restores notes and colors of cells that were marked in the wrong place. */
+/** Restores notes of cells that were marked in the wrong place. */
 function restoreMarks(sheet: SheetPort, before: PlaceBefore, width: number, writes: MarkWrites): void {
   const { first, count } = rowsOf(writes);
-  const block = { row: first, column: 1, rows: count, columns: width };
-  const [notes, colors] = [sheet.notes(block), sheet.backgrounds(block)];
+  const notes = sheet.notes({ row: first, column: 1, rows: count, columns: width });
   const noteAt = (row: number, column: number) => notes[row - first]?.[column - 1] ?? '';
-  const colorAt = (row: number, column: number) => colorOf(colors[row - first]?.[column - 1] ?? '');
   const top = writes.block.row;
   const isSeen = (row: number) => row >= top && row < top + writes.block.rows;
   const noteWas = (row: number, column: number) =>
     isSeen(row) ? writes.notes[row - top]![column - 1] : undefined;
-  const colorWas = (row: number, column: number) => (isSeen(row) ? writes.colors(row, column) : undefined);
   sheet.writeNotes(restored(writes.newNotes, before, noteAt, noteWas, ''));
-  sheet.writeBackgrounds(restored<string | null>(writes.newColors, before, colorAt, colorWas, null));
 }
 
 /** The issues at the current places of their rows. */
@@ -157,32 +152,55 @@ function movedIssues(tab: Tab, reading: TabReading, now: TabReading, issues: rea
   });
 }
 
+/** Texts of our own columns beside a row's values. */
+export interface OwnTexts {
+  readonly change: string;
+  readonly states: string;
+}
+
+/** Change and the states of cells from this row on: one block if the columns are side by side, as we make them. */
+function ownRuns(
+  { changeColumn, statesColumn }: TabReading,
+  row: number,
+  texts: readonly OwnTexts[],
+): Run<Cell>[] {
+  if (texts.length === 0) return [];
+  if (statesColumn === changeColumn + 1)
+    return [{ row, column: changeColumn, cells: texts.map(({ change, states }) => [change, states]) }];
+  return [
+    { row, column: changeColumn, cells: texts.map(({ change }) => [change]) },
+    { row, column: statesColumn, cells: texts.map(({ states }) => [states]) },
+  ];
+}
+
+interface RowMarking extends Omit<Marking, 'seen'> {
+  readonly span: RowSpan;
+  /** null: no note is needed or there. */
+  readonly seen: SeenNotes | null;
+}
+
 /**
- * As `writeMarks`, for rows that a person is editing, together with Change: few reads, one attempt. If rows
- * or columns are moved at the same time, cells marked in the wrong place are restored and nothing is marked.
- * @param changes texts for Change from the first row of the span on; none: unchanged
+ * As `writeMarks`, for rows that a person is editing, together with our texts: few reads, one attempt. If
+ * rows or columns are moved at the same time, cells marked in the wrong place are restored and nothing is
+ * marked.
+ * @param own from the first row of the span on; none: unchanged
  */
 export function writeRowMarks(
-  { tab, sheet, reading, issues, span, reach, seen }: Marking & { readonly span: RowSpan },
-  changes: readonly string[],
+  { tab, sheet, reading, issues, span, seen }: RowMarking,
+  own: readonly OwnTexts[],
 ): void {
-  const writes = markWrites(sheet, reading, issues, span, reach, seen);
-  if (writes === null && changes.length === 0) return;
+  const writes = seen === null ? null : markWrites(sheet, reading, issues, span, seen);
+  if (writes === null && own.length === 0) return;
   const first = Math.max(2, span.first);
   const rows = { first, count: span.first + span.count - first };
-  const column = reading.changeColumn;
-  const texts: Run<Cell>[] =
-    changes.length > 0 ? [{ row: first, column, cells: changes.map((text) => [text]) }] : [];
-  const hasOwn = reading.headers.length > reading.columns.size + 2;
+  const texts = ownRuns(reading, first, own);
+  const hasOwn = reading.headers.length > reading.columns.size + 3;
   const block = { row: first, column: 1, rows: rows.count, columns: reading.headers.length };
   const formulas = hasOwn && texts.length > 0 ? sheet.formulas(block) : [];
   const lines = linesInPlace(tab, sheet, reading, rows, false);
   if (lines === null) return;
   sheet.write(texts);
-  if (writes !== null) {
-    sheet.writeNotes(writes.newNotes);
-    sheet.writeBackgrounds(writes.newColors);
-  }
+  if (writes !== null) sheet.writeNotes(writes.newNotes);
   if (isInPlace(tab, sheet, reading, rows)) return;
   const now = readTab(tab, sheet);
   if (now.issues.length > 0) return;
@@ -198,16 +216,15 @@ export function writeRowMarks(
  * Updates the marks of all rows, or of the span, to match the issues. Stops without an error when rows keep
  * moving: the next Check marks them.
  */
-export function writeMarks({ tab, sheet, span, reach, ...given }: Marking): void {
+export function writeMarks({ tab, sheet, span, ...given }: Marking): void {
   let { reading, issues, seen } = given;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const writes = markWrites(sheet, reading, issues, attempt === 0 ? span : undefined, reach, seen);
+    const writes = markWrites(sheet, reading, issues, attempt === 0 ? span : undefined, seen);
     if (writes === null) return;
     const rows = rowsOf(writes);
     const isHere = isStillInPlace(tab, sheet, reading, rows);
     if (isHere) {
       sheet.writeNotes(writes.newNotes);
-      sheet.writeBackgrounds(writes.newColors);
       if (isStillInPlace(tab, sheet, reading, rows)) return;
     }
     const now = readTab(tab, sheet);

@@ -31,6 +31,8 @@ export interface Plan {
   readonly held: readonly HeldRow[];
   /** Open conflicts of cells that differ from the service's value. */
   readonly conflicts: readonly Conflict[];
+  /** Edited cells and open conflicts of rows of the base, by 1-based row; other rows are left out. */
+  readonly differences: ReadonlyMap<number, Pick<RowDifference, 'changes' | 'conflicts'>>;
   /** Text of the Change column by 1-based row; rows where it is empty are left out. */
   readonly marks: ReadonlyMap<number, ChangeMark>;
 }
@@ -124,6 +126,7 @@ export function planTab(
   const rowOf = new Map<string, number>();
   const held: HeldRow[] = [];
   const conflicts: Conflict[] = [];
+  const differences = new Map<number, RowDifference>();
   const marks = new Map<number, ChangeMark>();
   const nextToken = tokensBeside(base);
   for (const row of rows) {
@@ -135,6 +138,7 @@ export function planTab(
     const found = known ? difference(tab, known, row) : creation(tab, row);
     const reasons = errors.get(row.row) || obstacles(tab, row, found, known !== undefined, others);
     for (const conflict of found.conflicts) conflicts.push(conflict);
+    if (known && found.changes.length + found.conflicts.length > 0) differences.set(row.row, found);
     const blocked = reasons.length > 0;
     if (blocked && found.touched) {
       const key = row.key === null ? `row:${row.row}` : row.key;
@@ -148,7 +152,7 @@ export function planTab(
     const operation = operationOf(tab, known, row, key, found.changes);
     operations.push(known ? { ...operation, ...besideOf(afterOf(operation), known.fields) } : operation);
   }
-  return { operations, rowOf, held, conflicts, marks };
+  return { operations, rowOf, held, conflicts, differences, marks };
 }
 
 function operationOf(

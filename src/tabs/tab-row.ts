@@ -23,7 +23,8 @@ export interface TabRow {
    * Absent: none.
    */
   readonly respelled?: readonly string[];
-  /** Content of the columns Change and Status. */
+  /** Content of our columns Change, Cell states and Status. */
   readonly change: string;
+  readonly states: string;
   readonly status: string;
 }

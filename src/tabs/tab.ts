@@ -54,8 +54,9 @@ export interface Tab<F extends string = string> {
   label(fields: Fields): string;
 }
 
-/** Headers of our own two columns, first in every tab. */
+/** Headers of our own columns. The one with the states of cells is hidden. */
 export const CHANGE_HEADER = 'Change';
+export const STATES_HEADER = 'Cell states';
 export const STATUS_HEADER = 'Status';
 
 /** Content of the Change column: what the next push does with the row. */

@@ -258,7 +258,15 @@ describe('a damaged base', () => {
   it('makes conflicts, not overwritten cells', () => {
     const decoded = decodedBase(tab, chunks.slice(1));
     const mine = [
-      { row: 2, key: '7', fields: { campaignId: '7', name: 'mine' }, issues: [], change: '', status: '' },
+      {
+        row: 2,
+        key: '7',
+        fields: { campaignId: '7', name: 'mine' },
+        issues: [],
+        change: '',
+        states: '',
+        status: '',
+      },
     ];
     const merged = mergeTab(
       tab,

@@ -1,5 +1,7 @@
-// test, e2e: the words of Change are colored by conditional formats, which never touch those of people.
+// test, e2e: words of Change and states of cells are colored by conditional formats, which never touch those of
+// people.
 
+import { columnLetters } from '../../src/sheet/find-columns';
 import { fixOf } from '../../src/sidebar/views/check-choices';
 import { openSession, type Session } from './session';
 
@@ -35,14 +37,23 @@ const person = async (name: string, ...args: unknown[]) => {
   return value;
 };
 const WORDS = ['new', 'edit', 'conflict', 'error'];
+const STATES = ['edit', 'warning', 'error', 'conflict'];
+/** For all columns: the text in B has this state for the header of the cell's column. */
+const stateRule = (state: string) => [
+  `A2:${columnLetters(session.sheets.headers('Campaigns').length)}1000`,
+  `=ISNUMBER(FIND("|${state} "&A$1&"|";$B2))`,
+];
 const rules = async () => (await person('rules')) as [string, unknown, string][];
 
-it('sets one rule for each word in a new tab, and adds none later', async () => {
+it('sets one rule for each word and each state in a new tab, and adds none later', async () => {
   await session.pull(['campaigns']);
   const first = await rules();
-  expect(first.map(([, word]) => word)).toEqual(WORDS);
-  expect(new Set(first.map(([, , color]) => color)).size).toBe(4);
-  expect(new Set(first.map(([range]) => range))).toEqual(new Set(['A2:A1000']));
+  const words = first.filter(([, word]) => WORDS.includes(String(word)));
+  expect(words.map(([, word]) => word)).toEqual(WORDS);
+  expect(new Set(words.map(([range]) => range))).toEqual(new Set(['A2:A1000']));
+  const states = first.filter((rule) => !words.includes(rule));
+  expect(states.map(([range, formula]) => [range, formula])).toEqual(STATES.map(stateRule));
+  for (const rules of [words, states]) expect(new Set(rules.map(([, , color]) => color)).size).toBe(4);
   await session.pull(['campaigns']);
   await session.ask('checkRun');
   expect(await rules()).toEqual(first);
@@ -70,6 +81,7 @@ it('is restored together with a deleted Change column', async () => {
   expect(session.sheets.headers('Campaigns')[0]).toBe('Change');
   expect((await rules()).map(([range, word]) => [range, word])).toEqual([
     ['B2:B9', 5],
+    ...STATES.map(stateRule),
     ...WORDS.map((word) => ['A2:A1000', word]),
   ]);
 });

@@ -146,7 +146,7 @@ it('keeps to few spreadsheet calls and turns in a document with one tab', async 
   }
   // Upper limits: lower one when the count goes down. The first push creates log and journal.
   const most: typeof counts = {
-    'first pull': { calls: 51, turns: 4 },
+    'first pull': { calls: 52, turns: 4 },
     home: { calls: 9, turns: 0 },
     'second pull': { calls: 25, turns: 0 },
     check: { calls: 12, turns: 0 },
@@ -194,6 +194,6 @@ it('answers the edit of one cell with 18 calls at most, in whatever tab and row'
     }
   }
   expect(Object.entries(counts).filter(([, calls]) => calls > 18)).toEqual([]);
-  // One more where number formats tell a typed percentage.
-  expect(Object.entries(ofSpreadsheet).filter(([, calls]) => calls > 13)).toEqual([]);
+  // One of them where number formats tell a typed percentage.
+  expect(Object.entries(ofSpreadsheet).filter(([, calls]) => calls > 12)).toEqual([]);
 });

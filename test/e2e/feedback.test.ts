@@ -35,6 +35,7 @@ const look = async (row: number, header: string, tab = 'Campaigns') =>
   };
 const rowOf = (id: string) => session.sheets.rowOf(id);
 const change = (row: number) => session.sheets.value('Campaigns', row, 'Change');
+const states = (row: number) => session.sheets.value('Campaigns', row, 'Cell states');
 
 async function edited(row: number, rows: number, header: string, sheet = 'Campaigns'): Promise<RunResult> {
   const column = session.sheets.headers(sheet).indexOf(header) + 1;
@@ -47,25 +48,26 @@ async function edited(row: number, rows: number, header: string, sheet = 'Campai
   return result!;
 }
 
-it("marks a mistake with a hint, and restores the cell's own format when it is fixed", async () => {
+it("marks a mistake with a hint and keeps the person's note and color", async () => {
   const row = rowOf(first);
   await session.run('dress', [row, 'Name', 'My own note', '#ccddee'], { fromClient: false });
   await session.sheets.type('Campaigns', row, 'Name', '');
   const marked = await look(row, 'Name');
   expect(marked.note).toContain('My own note');
   expect(marked.note.length).toBeGreaterThan('My own note'.length + 10);
-  expect(marked.background).not.toBe('#ccddee');
+  expect(marked.background).toBe('#ccddee');
+  expect(states(row)).toBe('|error Name|');
   expect(change(row)).toBe('error');
   await session.sheets.type('Campaigns', row, 'Name', 'Fixed');
   expect(await look(row, 'Name')).toEqual({ note: 'My own note', background: '#ccddee' });
-  expect(change(row)).toBe('edit');
+  expect([change(row), states(row)]).toEqual(['edit', '|edit Name|']);
 });
 
 it('shows no edit when the old value is typed again', async () => {
   const row = rowOf(first);
   const base = (await session.ask('reviewBuild')).rows[0]!.changes[0]!.before;
   await session.sheets.type('Campaigns', row, 'Name', base);
-  expect(change(row)).toBeNull();
+  expect([change(row), states(row)]).toEqual([null, null]);
 });
 
 it('shows "new" for a row without an ID and nothing for an emptied row', async () => {

@@ -56,7 +56,7 @@ it('moves columns back with formulas, notes, colors and edits', async () => {
   const after = session.sheets.headers('Campaigns');
   expect(after.filter((header) => header !== 'Double spend')).toEqual(first);
   const { spend, formula, ...own } = (await person('own')) as Record<string, unknown>;
-  expect(own).toEqual({ left: 'Spend', right: true, note: 'Mine', background: '#abcdef', frozen: 2 });
+  expect(own).toEqual({ left: 'Spend', right: true, note: 'Mine', background: '#abcdef', frozen: 3 });
   expect(formula).toBe(`=${spend}*2`);
   expect(session.sheets.rows('Campaigns')).toEqual(rows);
   // Only the edit is sent.

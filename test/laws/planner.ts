@@ -89,7 +89,7 @@ function storyOf(random: Random, tab: OracleTab, n: number): Story {
 const rowOf = ({ key, keys, mine }: Story, row: number): TabRow => {
   const fields: Record<string, Cell> = { ...keys };
   for (const field of Object.keys(mine)) if (mine[field] !== undefined) fields[field] = mine[field]!;
-  return { row, key, fields, issues: [], change: '', status: '' };
+  return { row, key, fields, issues: [], change: '', states: '', status: '' };
 };
 
 /** The planner's result in the form of the oracle's. */

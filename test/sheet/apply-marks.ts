@@ -1,13 +1,12 @@
-// test of sheet: writes marks at once, in a sheet that nothing else changes.
+// test of sheet: writes notes of issues at once, in a sheet that nothing else changes.
 
 import { markWrites } from '../../src/sheet/marks';
 
-/** The number of cells whose format changed. */
+/** The number of cells whose note changed. */
 export const applyMarks = (...args: Parameters<typeof markWrites>): number => {
   const [sheet] = args;
   const writes = markWrites(...args);
   if (writes === null) return 0;
   sheet.writeNotes(writes.newNotes);
-  sheet.writeBackgrounds(writes.newColors);
   return writes.changed;
 };

@@ -42,6 +42,9 @@ export const pulled = (
 };
 
 /** 1-based column of a header in the current sheet. */
+/** The first column without content, 1-based. */
+export const freeColumn = (sheet: PlainSheet): number => sheet.extent().columns + 1;
+
 export const columnAt = (sheet: PlainSheet, header: string): number => {
   for (let column = 1; column <= 40; column++) if (sheet.cell(1, column).value === header) return column;
   throw new Error(`no column ${header}`);

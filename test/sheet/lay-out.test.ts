@@ -12,9 +12,10 @@ test('a new sheet has headers, notes, formats, checkboxes and dropdowns', () => 
     more: { trackingMethod: ['partner_b', 'custom_track', 'partner_a', ''] },
   });
   const sheet = workbook.find('campaigns')!;
-  const headers = sheet.values({ row: 1, column: 1, rows: 1, columns: 17 })[0];
+  const headers = sheet.values({ row: 1, column: 1, rows: 1, columns: 18 })[0];
   expect(headers).toEqual([
     'Change',
+    'Cell states',
     'Name',
     'Active',
     'Platform',
@@ -32,14 +33,18 @@ test('a new sheet has headers, notes, formats, checkboxes and dropdowns', () => 
     'Campaign ID',
     'Status',
   ]);
-  expect(sheet.notes({ row: 1, column: 1, rows: 1, columns: 17 })[0]!.every((note) => note !== '')).toBe(
+  expect(sheet.notes({ row: 1, column: 1, rows: 1, columns: 18 })[0]!.every((note) => note !== '')).toBe(
     true,
   );
-  expect(sheet.columnStyle(16)).toMatchObject({ numberFormat: '@', quiet: true });
-  expect(sheet.columnStyle(3)).toMatchObject({ checkbox: true });
-  expect(sheet.columnStyle(4)).toMatchObject({ choices: ['ios', 'android'] });
-  expect(sheet.columnStyle(8)!.choices).toEqual(['custom_track', 'partner_a', 'partner_b']);
-  expect(sheet.columnStyle(9)).toMatchObject({ numberFormat: '"$"#,##0.00##' });
+  expect(sheet.columnStyle(columnAt(sheet, 'Campaign ID'))).toMatchObject({ numberFormat: '@', quiet: true });
+  expect(sheet.columnStyle(columnAt(sheet, 'Active'))).toMatchObject({ checkbox: true });
+  expect(sheet.columnStyle(columnAt(sheet, 'Platform'))).toMatchObject({ choices: ['ios', 'android'] });
+  expect(sheet.columnStyle(columnAt(sheet, 'Tracking method'))!.choices).toEqual([
+    'custom_track',
+    'partner_a',
+    'partner_b',
+  ]);
+  expect(sheet.columnStyle(columnAt(sheet, 'Spend'))).toMatchObject({ numberFormat: '"$"#,##0.00##' });
   expect(readTab(campaigns, sheet).issues).toEqual([]);
 });
 
@@ -53,15 +58,20 @@ test('an existing sheet keeps formats, widths, colors and positions; its dropdow
   expect(again.sheetId).toBe(sheet.sheetId);
   expect(sheet.columnStyle(1)).toMatchObject({ numberFormat: '0.00', width: 500 });
   const found = readTab(campaigns, sheet);
-  expect(widenDropdowns(campaigns, sheet, found, { trackingMethod: ['partner_a'] }, 22)).toEqual([8]);
+  expect(widenDropdowns(campaigns, sheet, found, { trackingMethod: ['partner_a'] }, 22)).toEqual([
+    columnAt(sheet, 'Tracking method'),
+  ]);
   sheet.forgetCalls();
   expect(widenDropdowns(campaigns, sheet, found, { trackingMethod: ['partner_a'] }, 22)).toEqual([]);
   expect(sheet.calls).toEqual({ choices: 1 });
   expect(sheet.name()).toBe('Mine');
   expect(sheet.columnStyle(1)).toMatchObject({ numberFormat: '0.00', width: 500 });
   expect(sheet.cell(2, 2).background).toBe('#00ff00');
-  expect(sheet.columnStyle(8)!.choices).toEqual(['custom_track', 'partner_a']);
-  expect(sheet.columnStyle(1)!.choices).toEqual(['ios', 'android']);
+  expect(sheet.columnStyle(columnAt(sheet, 'Tracking method'))!.choices).toEqual([
+    'custom_track',
+    'partner_a',
+  ]);
+  expect(sheet.columnStyle(columnAt(sheet, 'Platform'))!.choices).toEqual(['ios', 'android']);
 });
 
 test('formats come before headers and values', () => {

@@ -1,12 +1,12 @@
-// test of sheet: marks are added and removed, and people's notes and colors are restored exactly.
+// test of sheet: notes of issues are added and removed, and people's notes are restored exactly.
 
 import fc from 'fast-check';
 import type { Issue, Severity } from '../../src/model/issue';
 import { campaigns } from '../../src/resources/campaigns/columns';
-import { ERROR_COLOR, type Look, lookWith, lookWithout, notesOf, WARNING_COLOR } from '../../src/sheet/marks';
+import { notesOf, noteWith, noteWithout } from '../../src/sheet/marks';
 import { readTab } from '../../src/sheet/read-tab';
 import { applyMarks } from './apply-marks';
-import { campaign, columnAt, pulled } from './campaign-rows';
+import { campaign, columnAt, freeColumn, pulled } from './campaign-rows';
 
 const issue = (row: number, field: string, severity: Severity = 'error', message = 'Fix it.'): Issue => ({
   rule: 'r',
@@ -20,45 +20,31 @@ const issue = (row: number, field: string, severity: Severity = 'error', message
   found: '',
 });
 
-const colors = fc.option(
-  fc.nat(0xffffff).map((n) => `#${n.toString(16).padStart(6, '0')}`),
-  { nil: null },
-);
-const looks: fc.Arbitrary<Look> = fc
-  .record({ note: fc.string({ unit: fc.constantFrom('a', '\n', ' ', '—', '🎯') }), background: colors })
-  .filter(({ background }) => background !== ERROR_COLOR && background !== WARNING_COLOR);
+const notes = fc.string({ unit: fc.constantFrom('a', '\n', ' ', '—', '🎯') });
 
-test("a cell's format is restored exactly after any marks", () => {
-  const some = fc.array(fc.constantFrom('Fix it.', 'Color before: #123456', 'two\nlines'), {
-    minLength: 1,
-  });
+test("a person's note is restored exactly after any marks", () => {
+  const some = fc.array(fc.constantFrom('Fix it.', '———— (abcd)', 'two\nlines'), { minLength: 1 });
   fc.assert(
-    fc.property(looks, some, some, (look, first, second) => {
-      const once = lookWith(
-        look,
+    fc.property(notes, some, some, (note, first, second) => {
+      const once = noteWith(
+        note,
         first.map((message) => issue(2, 'name', 'error', message)),
       );
-      const twice = lookWith(
+      const twice = noteWith(
         once,
         second.map((message) => issue(2, 'name', 'warning', message)),
       );
-      expect(once.background).toBe(ERROR_COLOR);
-      expect(twice.background).toBe(WARNING_COLOR);
-      expect(twice.note).toContain(second[0]);
-      expect(lookWith(twice, [])).toEqual(look);
-      expect(lookWith(look, [])).toEqual(look);
+      expect(twice).toContain(second[0]);
+      expect(noteWith(twice, [])).toBe(note);
+      expect(noteWith(note, [])).toBe(note);
     }),
   );
 });
 
-test("people's changes of a marked cell are kept", () => {
-  const marked = lookWith({ note: 'mine', background: '#00ff00' }, [issue(2, 'name')]);
-  expect(lookWithout({ ...marked, background: '#0000ff' })).toEqual({ note: 'mine', background: '#0000ff' });
-  expect(lookWithout({ ...marked, note: `${marked.note}\nmore of mine` })).toEqual({
-    note: 'mine\nmore of mine',
-    background: '#00ff00',
-  });
-  expect(lookWithout({ ...marked, note: '' })).toEqual({ note: '', background: null });
+test("people's changes of a marked note are kept", () => {
+  const marked = noteWith('mine', [issue(2, 'name')]);
+  expect(noteWithout(`${marked}\nmore of mine`)).toBe('mine\nmore of mine');
+  expect(noteWithout('')).toBe('');
 });
 
 test.each<[string, (note: string) => string, string]>([
@@ -68,37 +54,33 @@ test.each<[string, (note: string) => string, string]>([
   ['in one of its lines', (note) => note.replace('First.', 'First. Ask Boris'), 'mine\nFirst. Ask Boris'],
   ['above it', (note) => `ask Boris\n${note}`, 'ask Boris\nmine'],
 ])('text that a person typed into our note %s stays', (_, type, theirs) => {
-  const marked = lookWith({ note: 'mine', background: '#00ff00' }, [
+  const marked = noteWith('mine', [
     issue(2, 'name', 'error', 'First.'),
     issue(2, 'name', 'error', 'Second.'),
   ]);
-  const typed = { ...marked, note: type(marked.note) };
-  expect(typed.note).not.toBe(marked.note);
-  expect(lookWithout(typed)).toEqual({ note: theirs, background: '#00ff00' });
-  const again = lookWith(typed, [issue(2, 'name', 'error', 'Third.')]);
-  expect(again.note).toContain('Third.');
-  expect(lookWithout(again)).toEqual({ note: theirs, background: '#00ff00' });
+  const typed = type(marked);
+  expect(typed).not.toBe(marked);
+  expect(noteWithout(typed)).toBe(theirs);
+  const again = noteWith(typed, [issue(2, 'name', 'error', 'Third.')]);
+  expect(again).toContain('Third.');
+  expect(noteWithout(again)).toBe(theirs);
 });
 
 test('a mark without its last line leaves its text to the person', () => {
-  const marked = lookWith({ note: 'mine', background: null }, [issue(2, 'name', 'error', 'First.')]);
-  const cut = { ...marked, note: marked.note.split('\n').slice(0, -1).join('\n') };
-  expect(lookWithout(cut)).toEqual({ note: 'mine\nFirst.', background: null });
+  const marked = noteWith('mine', [issue(2, 'name', 'error', 'First.')]);
+  expect(noteWithout(marked.split('\n').slice(0, -1).join('\n'))).toBe('mine\nFirst.');
 });
 
-test('an error has precedence over a warning, and both are shown', () => {
-  const look = lookWith({ note: '', background: null }, [
-    issue(2, 'name', 'warning', 'Perhaps.'),
-    issue(2, 'name', 'error', 'Surely.'),
-  ]);
-  expect(look.background).toBe(ERROR_COLOR);
-  expect(look.note).toContain('Perhaps.\nSurely.');
+test('a warning and an error of a cell are both shown', () => {
+  const both = [issue(2, 'name', 'warning', 'Perhaps.'), issue(2, 'name', 'error', 'Surely.')];
+  expect(noteWith('', both)).toContain('Perhaps.\nSurely.');
 });
 
 test('cells are marked by field, rows on Change, and other cells are unchanged', () => {
   const { sheet } = pulled([campaign('1'), campaign('2')]);
   sheet.note(2, columnAt(sheet, 'Name'), 'mine');
-  sheet.note(2, 18, 'in my own column');
+  const mine = freeColumn(sheet);
+  sheet.note(2, mine, 'in my own column');
   const reading = readTab(campaigns, sheet);
   const changed = applyMarks(sheet, reading, [
     issue(2, 'name'),
@@ -107,18 +89,16 @@ test('cells are marked by field, rows on Change, and other cells are unchanged',
     issue(0, ''),
   ]);
   expect(changed).toBe(2);
-  const name = sheet.cell(2, columnAt(sheet, 'Name'));
-  expect(name.background).toBe(ERROR_COLOR);
-  expect(name.note).toMatch(/^mine\n.*Fix it\./s);
-  expect(sheet.cell(3, columnAt(sheet, 'Change')).background).toBe(WARNING_COLOR);
+  expect(sheet.cell(2, columnAt(sheet, 'Name')).note).toMatch(/^mine\n.*Fix it\./s);
+  expect(sheet.cell(3, columnAt(sheet, 'Change')).note).toContain('Fix it.');
   expect(sheet.cell(3, columnAt(sheet, 'Spend')).note).toBe('');
 
   expect(applyMarks(sheet, reading, [])).toBe(2);
-  expect(sheet.cell(2, columnAt(sheet, 'Name'))).toMatchObject({ note: 'mine', background: null });
-  expect(sheet.cell(2, 18).note).toBe('in my own column');
+  expect(sheet.cell(2, columnAt(sheet, 'Name')).note).toBe('mine');
+  expect(sheet.cell(2, mine).note).toBe('in my own column');
   sheet.forgetCalls();
   expect(applyMarks(sheet, reading, [])).toBe(0);
-  expect(sheet.calls).toEqual({ notes: 1, backgrounds: 1 });
+  expect(sheet.calls).toEqual({ notes: 1 });
 });
 
 test('a part of the rows is marked without the others', () => {
@@ -126,14 +106,13 @@ test('a part of the rows is marked without the others', () => {
   const reading = readTab(campaigns, sheet);
   applyMarks(sheet, reading, [issue(2, 'name'), issue(3, 'name')]);
   expect(applyMarks(sheet, reading, [], { first: 3, count: 1 })).toBe(1);
-  expect(sheet.cell(2, columnAt(sheet, 'Name')).background).toBe(ERROR_COLOR);
+  expect(sheet.cell(2, columnAt(sheet, 'Name')).note).toContain('Fix it.');
   expect(applyMarks(sheet, reading, [issue(1, 'name')], { first: 1, count: 1 })).toBe(0);
 });
 
 test('a thousand scattered marks need a constant number of calls and few blocks', () => {
   const { sheet } = pulled(Array.from({ length: 1000 }, (_, i) => campaign(String(i))));
   sheet.note(5, columnAt(sheet, 'Name'), 'mine');
-  sheet.color(5, columnAt(sheet, 'Name'), '#00ff00');
   const reading = readTab(campaigns, sheet);
   const issues = Array.from({ length: 500 }, (_, i) => issue(i * 2 + 2, i % 3 === 0 ? 'name' : 'category'));
   const runs: number[] = [];
@@ -147,7 +126,7 @@ test('a thousand scattered marks need a constant number of calls and few blocks'
   expect(applyMarks(spied, reading, issues)).toBe(500);
   expect(runs).toEqual([expect.any(Number)]);
   expect(runs[0]).toBeLessThanOrEqual(2);
-  expect(sheet.cell(5, columnAt(sheet, 'Name'))).toMatchObject({ note: 'mine', background: '#00ff00' });
+  expect(sheet.cell(5, columnAt(sheet, 'Name')).note).toBe('mine');
   expect(applyMarks(sheet, reading, [])).toBe(500);
 });
 
@@ -157,7 +136,7 @@ test('a mark moves with its cell when rows are sorted', () => {
   sheet.arrangeRows([1, 0]);
   applyMarks(sheet, readTab(campaigns, sheet), [issue(3, 'name')]);
   const column = columnAt(sheet, 'Name');
-  expect([sheet.cell(2, column).background, sheet.cell(3, column).background]).toEqual([null, ERROR_COLOR]);
+  expect([sheet.cell(2, column).note === '', sheet.cell(3, column).note === '']).toEqual([true, false]);
 });
 
 test('nothing is marked while headers have issues', () => {

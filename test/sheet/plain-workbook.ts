@@ -230,6 +230,7 @@ const plainSheet = (sheetId: number, title: string): PlainSheet => {
       count('styleColumns');
       for (const { column, ...style } of list) {
         if (style.numberFormat !== undefined) formats[column - 1] = style.numberFormat;
+        if (style.hidden) hidden = { ...hidden, columns: [...hidden.columns, column] };
         styles[column - 1] = { ...styles[column - 1], ...style };
         rows.forEach((line, r) => {
           const cell = line[column - 1];
@@ -244,7 +245,7 @@ const plainSheet = (sheetId: number, title: string): PlainSheet => {
       maxRows = Math.max(maxRows, row + height - 1);
     },
     styleHeader: () => count('styleHeader'),
-    colorWords: () => count('colorWords'),
+    colorBy: () => count('colorBy'),
     insertColumn: (before) => {
       count('insertColumn');
       maxColumns++;

@@ -5,18 +5,18 @@ import { columnLetters } from '../../src/sheet/find-columns';
 import { readTab } from '../../src/sheet/read-tab';
 import { headerState, repairHeaders } from '../../src/sheet/repair-headers';
 import type { Agreed } from '../../src/tabs/agreed';
-import { campaign, columnAt, pulled } from './campaign-rows';
+import { campaign, columnAt, freeColumn, pulled } from './campaign-rows';
 import type { PlainSheet } from './plain-workbook';
 
 const rows = [campaign('007'), campaign('1E5', { active: false }), campaign('3', { name: '=1+1' })];
 
 const dropColumn = (sheet: PlainSheet, header: string): void => {
   const at = columnAt(sheet, header);
-  const others = Array.from({ length: 19 }, (_, i) => i + 1).filter((column) => column !== at);
+  const last = freeColumn(sheet);
+  const others = Array.from({ length: last }, (_, i) => i + 1).filter((column) => column !== at);
   sheet.moveColumns(others);
   // Removes what was moved to the end.
   for (let row = 1; row <= 10; row++) {
-    const last = 19;
     sheet.put(row, last, '');
     sheet.note(row, last, '');
   }
@@ -116,7 +116,7 @@ test('nothing is added while another column may be the missing one', () => {
   sheet.put(1, columnAt(sheet, 'Name'), 'Title');
   const offered = labels(sheet, base);
   expect(offered).toEqual([
-    ['Name', ['Rename "Title" in column B to "Name"']],
+    ['Name', [`Rename "Title" in column ${columnLetters(columnAt(sheet, 'Title'))} to "Name"`]],
     ['Spend', []],
   ]);
   expect(repaired(sheet, base)).toMatchObject([{ header: 'Spend', repairs: [{ kind: 'add' }] }]);
@@ -128,8 +128,9 @@ test.each(['Status', 'Name', 'Active', 'Created', 'Spend'])(
   'a deleted %s is added again with the base',
   (header) => {
     const { sheet, base } = pulled(rows);
-    sheet.put(1, 18, 'Mine');
-    sheet.put(2, 18, 2, '=1+1');
+    const free = freeColumn(sheet);
+    sheet.put(1, free, 'Mine');
+    sheet.put(2, free, 2, '=1+1');
     dropColumn(sheet, header);
     const [problem] = headerState(campaigns, sheet, base).problems;
     // Next to our last column is a person's column, which could be the missing one.
@@ -187,26 +188,29 @@ test('of two ID columns the one with the IDs stays', () => {
 
 test('of two other columns the one with our note stays, and new names do not collide', () => {
   const { sheet, base } = pulled(rows);
-  sheet.put(1, 18, 'Name');
-  sheet.put(1, 19, 'Name (2)');
+  const [own, free] = [columnAt(sheet, 'Name'), freeColumn(sheet)];
+  sheet.put(1, free, 'Name');
+  sheet.put(1, free + 1, 'Name (2)');
   expect(repaired(sheet, base)).toEqual([]);
-  expect([sheet.cell(1, 2).value, sheet.cell(1, 18).value]).toEqual(['Name', 'Name (3)']);
+  expect([sheet.cell(1, own).value, sheet.cell(1, free).value]).toEqual(['Name', 'Name (3)']);
 });
 
 test('of two similar columns people choose', () => {
   const { sheet, base } = pulled(rows);
   const at = columnAt(sheet, 'Category');
   forgetNote(sheet, at);
-  sheet.put(1, 18, 'Category');
-  for (let row = 2; row <= 4; row++) sheet.put(row, 18, 'games');
-  expect(labels(sheet, base)).toEqual([['Category', [`Keep column ${columnLetters(at)}`, 'Keep column R']]]);
+  const free = freeColumn(sheet);
+  sheet.put(1, free, 'Category');
+  for (let row = 2; row <= 4; row++) sheet.put(row, free, 'games');
+  const kept = [at, free].map((column) => `Keep column ${columnLetters(column)}`);
+  expect(labels(sheet, base)).toEqual([['Category', kept]]);
 });
 
 test('nothing is repaired if the headers have changed since', () => {
   const { sheet, base } = pulled(rows);
   sheet.put(1, columnAt(sheet, 'Category'), 'Genre');
   const { headers, problems } = headerState(campaigns, sheet, base);
-  sheet.put(1, 18, 'Mine');
+  sheet.put(1, freeColumn(sheet), 'Mine');
   expect(repairHeaders(campaigns, sheet, base, problems[0]!.repairs, headers)).toBe(false);
   expect(sheet.calls.write).toBeUndefined();
 });

@@ -39,6 +39,7 @@ const complaints = ({ base, rows }: State) => {
   const reading = {
     rows,
     columns,
+    statesColumn: 0,
     changeColumn: 90,
     statusColumn: 91,
     issues: [],

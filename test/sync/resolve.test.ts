@@ -38,6 +38,7 @@ describe('resolve', () => {
       fields: { campaignId: '7', name: 't' },
       issues: [],
       change: '',
+      states: '',
       status: '',
     };
     expect(planTab(tab, base, [story], []).conflicts).toEqual([]);

@@ -26,6 +26,7 @@ const row = (typed: Fields): TabRow => ({
   fields: { ...AGREED, ...typed },
   issues: [],
   change: '',
+  states: '',
   status: '',
 });
 const STOPPED = new Map([[KEY, { ...KEYS, disabled: true }]]);

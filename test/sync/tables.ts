@@ -56,6 +56,7 @@ export const rowOf = (row: number, key: string | null, fields: Fields): TabRow =
   fields,
   issues: [],
   change: '',
+  states: '',
   status: '',
 });
 

@@ -424,7 +424,7 @@ export const sheetContract: readonly ContractCase<WorkbookPort>[] = [
     },
   },
   {
-    name: 'freezes columns and colors words without changing values',
+    name: 'freezes and hides columns and adds conditional formats without changing values',
     check: (make) => {
       const workbook = make();
       const sheet = sheetOf(workbook);
@@ -433,9 +433,16 @@ export const sheetContract: readonly ContractCase<WorkbookPort>[] = [
       sheet.freezeColumns(2);
       sheet.freezeColumns(0);
       sheet.moveColumn(1, 4);
-      const colors = [{ word: 'edit', text: '#0b57d0', ground: '#e1effe' }];
-      sheet.colorWords(3, colors);
-      sheet.colorWords(1, [...colors, { word: 'new', text: '#146c2e', ground: '#e6f4ea' }]);
+      sheet.styleColumns([
+        { column: 2, hidden: true },
+        { column: 3, hidden: false },
+      ]);
+      sheet.colorBy([{ columns: [3, 3], word: 'edit', text: '#0b57d0', ground: '#e1effe' }]);
+      const formula = '=ISNUMBER(FIND("|edit "&A$1&"|";$B2))';
+      sheet.colorBy([
+        { columns: [1, 3], formula, ground: '#d2e3fc' },
+        { columns: [1, 1], word: 'new', text: '#146c2e', ground: '#e6f4ea' },
+      ]);
       workbook.flush();
       same(
         sheet.toEnd(),
@@ -451,6 +458,7 @@ export const sheetContract: readonly ContractCase<WorkbookPort>[] = [
         [['#ffffff', '#ffffff', '#ffffff']],
         'backgrounds of the cells themselves',
       );
+      same([...sheet.hiddenColumns([1, 2, 3])], [2], 'hidden columns');
     },
   },
   {

@@ -94,8 +94,8 @@ function concernsOf(ports: Ports, { grid, grids, found }: Work): Concern[] {
     const fields = changed.get(read.row);
     if (!fields) return read;
     const issues = read.issues.filter(({ field }) => !(field in fields));
-    const { row, key, change, status } = read;
-    return { row, key, change, status, fields: { ...read.fields, ...fields }, issues };
+    const { row, key, change, states, status } = read;
+    return { row, key, change, states, status, fields: { ...read.fields, ...fields }, issues };
   });
   const known = new Set(grid.issues.map(nameOf));
   const concerns = new Map<string, Concern>();

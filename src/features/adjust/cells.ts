@@ -168,6 +168,8 @@ export function findChanges(
   const changes: Change[] = [];
   let [selected, unchanged] = [header, 0];
   columns.forEach((marked, column) => {
+    // No one knows that it was selected with the columns beside it.
+    if (column === reading.statesColumn) return;
     const locked = column === reading.changeColumn || column === reading.statusColumn;
     const own = ours.get(column);
     const named = own !== undefined || isNamed(column);

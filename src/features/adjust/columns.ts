@@ -6,7 +6,9 @@ import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
 import { tabById } from '../../resources/all-tabs';
 import { columnsNamed, headerName } from '../../sheet/find-columns';
-import { CHANGE_HEADER, STATUS_HEADER } from '../../tabs/tab';
+import { CHANGE_HEADER, STATES_HEADER, STATUS_HEADER } from '../../tabs/tab';
+
+const OWN_HEADERS = [CHANGE_HEADER, STATES_HEADER, STATUS_HEADER];
 
 /** @throws UserError when no cell of a tab is selected, or the tab was deleted meanwhile */
 export function adjustColumns(ports: Ports): AdjustColumns {
@@ -14,10 +16,8 @@ export function adjustColumns(ports: Ports): AdjustColumns {
   const sheet = tab && ports.workbook.find(tab.id);
   if (!sheet) throw new UserError('The tab with these cells was deleted. Select cells again.');
   const headers = sheet.header();
-  const ours = new Set(
-    [CHANGE_HEADER, STATUS_HEADER, ...tab.columns.map(({ header }) => header)].map(headerName),
-  );
-  const bookkeeping = new Set([CHANGE_HEADER, STATUS_HEADER].map(headerName));
+  const ours = new Set([...OWN_HEADERS, ...tab.columns.map(({ header }) => header)].map(headerName));
+  const bookkeeping = new Set(OWN_HEADERS.map(headerName));
   // A header that several columns have does not name one.
   const named = headers.filter((cell): cell is string => {
     const name = headerName(cell);

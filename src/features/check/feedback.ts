@@ -20,6 +20,8 @@ import { readTab, type TabReading } from '../../sheet/read-tab';
 import { type CellUpdate, writeCells } from '../../sheet/write-cells';
 import { writeRowMarks } from '../../sheet/write-marks';
 import { planTab } from '../../sync/plan';
+import { statesByRow } from '../../sync/states-of-cells';
+import { mayHaveNotes } from '../../tabs/cell-states';
 import type { Tab } from '../../tabs/tab';
 import type { TabRow } from '../../tabs/tab-row';
 
@@ -69,7 +71,7 @@ function quickIndex(workbook: BasePorts['workbook']) {
 }
 
 /**
- * Updates the marks and the Change column of the edited rows. Does nothing when headers are missing. Issues
+ * Updates Change, the states of cells and the notes of the edited rows. Does nothing when headers are missing. Issues
  * that only Check finds stay on unedited cells.
  * @param markedAs reads the tab of the sheet; called only if the hidden sheet has no index
  */
@@ -93,22 +95,24 @@ export function feedback(
   const { stored, facts } = knownOf(ports, tab, reading, index);
   const agreed = agreedFields(stored);
   const context = ruleContext(tab, agreed, undefined, facts);
-  const seen = notesOf(sheet, reading, span)!;
   const issues: Issue[] = [];
   for (const row of reading.rows) issues.push(...checkRow(tab, row, agreed, context));
+  const hasNotes = [...reading.rows, ...reading.bare].some(({ states }) => mayHaveNotes(states));
+  const seen = hasNotes || issues.length > 0 ? notesOf(sheet, reading, span) : null;
   // If many rows are pasted at once, the rows themselves can show what otherwise only Check finds.
   const reported = new Set(issues.map(nameOf));
-  issues.push(
-    ...keptIssues(tab, reading, seen, edited.columns).filter((issue) => !reported.has(nameOf(issue))),
-  );
-  const { marks } = planTab(tab, stored.base, reading.rows, issues);
-  // Cleared rows are not read as rows, but may still have a text in Change.
+  const kept = seen === null ? [] : keptIssues(tab, reading, seen, edited.columns);
+  issues.push(...kept.filter((issue) => !reported.has(nameOf(issue))));
+  const plan = planTab(tab, stored.base, reading.rows, issues);
+  const states = statesByRow(tab, plan, issues);
+  const wanted = (row: number) => ({ change: plan.marks.get(row) ?? '', states: states.get(row) ?? '' });
+  const isStale = ({ row, ...was }: Pick<TabRow, 'row' | 'change' | 'states'>): boolean =>
+    was.change !== wanted(row).change || was.states !== wanted(row).states;
+  // Cleared rows are not read as rows, but may still have texts of ours.
   const last = Math.max(first, reading.lastRow);
-  const stale =
-    reading.rows.some(({ row, change }) => change !== (marks.get(row) ?? '')) ||
-    reading.rows.length < last - first + 1;
-  const changes = stale ? Array.from({ length: last - first + 1 }, (_, i) => marks.get(first + i) ?? '') : [];
-  writeRowMarks({ tab, sheet, reading, issues, span, reach: 'marked', seen }, changes);
+  const stale = reading.rows.some(isStale) || reading.rows.length < last - first + 1;
+  const own = stale ? Array.from({ length: last - first + 1 }, (_, i) => wanted(first + i)) : [];
+  writeRowMarks({ tab, sheet, reading, issues, span, seen }, own);
   writeCells(tab, sheet, reading, reformatted(tab, reading, edited.columns));
   const isNew = ({ key }: TabRow): boolean => key === null || !stored.base.has(key);
   if (reading.rows.some(isNew)) extendDropdowns(tab, sheet, reading, first, reading.lastRow);

@@ -389,7 +389,7 @@ function conclude(work: Work, job: Job, gaps: Gaps): Job {
   const tabs = stages.flatMap(({ resources }) => resources.map(({ tab }) => tab));
   const old = tabs.filter(({ id }) => pulled[id]?.fresh !== true);
   const grids = old.length > 0 ? findGrids(ports).filter(({ tab }) => old.includes(tab)) : [];
-  for (const grid of grids) showGrid(grid, 'marked');
+  for (const grid of grids) showGrid(grid);
   const gone = grids
     .filter(({ tab }) => tab.id === 'campaigns' && unread.length === 0)
     .flatMap(({ reading }) => reading.rows.filter(({ key }) => key !== null && !listed.has(key)));

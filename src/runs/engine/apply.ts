@@ -9,7 +9,7 @@ import { findTabState, needHeaders } from '../../grid/grid';
 import type { Job } from '../../jobs/job-record';
 import type { Ports } from '../../ports/ports';
 import type { RowName } from '../../sheet/find-cells';
-import { CHANGE, STATUS } from '../../sheet/restore';
+import { CHANGE, STATES, STATUS } from '../../sheet/restore';
 import { type CellUpdate, writeCells } from '../../sheet/write-cells';
 import { isEarly, isLate, type TabUpdate } from '../../sync/conflict';
 import { withConflicts } from '../../sync/left-cells';
@@ -52,7 +52,12 @@ function ownUpdates(job: Run, time: string, { result, row, key, merge }: Merged)
   const isUnknown = outcome === 'unknown' && key === null;
   const text = isUnknown ? `${said} ${unknownToken(job.id, logged.operation.key)}` : said;
   const status: CellUpdate = { name, row: row.row, field: STATUS, value: text };
-  return merge ? [status, { name, row: row.row, field: CHANGE, value: markOf(merge) }] : [status];
+  if (!merge) return [status];
+  const mark = markOf(merge);
+  const change: CellUpdate = { name, row: row.row, field: CHANGE, value: mark };
+  // What is left of the row's states is decided at the end, when all rows are checked again.
+  const states: CellUpdate = { name, row: row.row, field: STATES, value: '' };
+  return mark === '' && row.states !== '' ? [status, change, states] : [status, change];
 }
 
 /** Cells written after the base. A new row is found by its new key. */

@@ -80,8 +80,8 @@ function pushSummary(journal: RunJournal): string[] {
   return sentences;
 }
 
-const withStatus = ({ row, key, fields, issues, change }: TabRow, status: string): TabRow => {
-  return { row, key, fields, issues, change, status };
+const withStatus = ({ row, key, fields, issues, change, states }: TabRow, status: string): TabRow => {
+  return { row, key, fields, issues, change, states, status };
 };
 
 /** Writes the final Status of rows that still wait for this run, then updates the marks of all rows. */
@@ -103,7 +103,7 @@ function clearWaiting(ports: Ports, job: Job, index = indexOfAll(ports)): void {
     });
     writeCells(tab, sheet, reading, updates);
     const rows = reading.rows.map((row) => (isWaiting(row) ? withStatus(row, after(row.status)) : row));
-    showGrid({ ...grid, reading: { ...reading, rows } }, 'marked');
+    showGrid({ ...grid, reading: { ...reading, rows } });
   }
 }
 

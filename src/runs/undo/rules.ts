@@ -27,11 +27,20 @@ function withEdits(rows: ReadonlyMap<string, Fields>, undoings: readonly Undoing
   const read: TabReading['rows'][number][] = [];
   rows.forEach((fields, key) => {
     const row = read.length + 2;
-    read.push({ row, key, fields: changed.get(key) ?? fields, issues: [], change: '', status: '' });
+    read.push({
+      row,
+      key,
+      fields: changed.get(key) ?? fields,
+      issues: [],
+      change: '',
+      states: '',
+      status: '',
+    });
   });
   return {
     columns: new Map(),
     changeColumn: 0,
+    statesColumn: 0,
     statusColumn: 0,
     issues: [],
     rows: read,

@@ -6,7 +6,7 @@ import type { Fields, Value } from '../../model/value';
 import type { Ports } from '../../ports/ports';
 import { Outdated, UserError } from '../../ports/user-error';
 import { RESOURCES } from '../../resources/all-resources';
-import { CHANGE, STATUS } from '../../sheet/restore';
+import { CHANGE, STATES, STATUS } from '../../sheet/restore';
 import { type CellUpdate, writeCells } from '../../sheet/write-cells';
 import { afterOf } from '../../sync/operation';
 import { difference } from '../../sync/plan-row';
@@ -63,7 +63,7 @@ function emptyPulled({ open, tabState, row: own }: Placed, { key, row }: Candida
   const { sheet, reading } = tabState;
   const name = { key };
   const updates: CellUpdate[] = tab.columns.map(({ field }) => ({ name, row: row.row, field, value: null }));
-  for (const field of [CHANGE, STATUS]) updates.push({ name, row: row.row, field, value: '' });
+  for (const field of [CHANGE, STATES, STATUS]) updates.push({ name, row: row.row, field, value: '' });
   writeCells(tab, sheet, reading, updates);
 }
 

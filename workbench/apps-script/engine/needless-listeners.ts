@@ -1,8 +1,11 @@
 // Workbench, Apps Script host, engine: stops caches that only a page needs from processing every cell that is
-// written.
+// written, and conditional formats from being calculated.
 import type { ICommandService } from '@univerjs/core';
 import { SetRangeValuesMutation } from '@univerjs/sheets';
-import { ConditionalFormattingService } from '@univerjs/sheets-conditional-formatting';
+import {
+  ConditionalFormattingFormulaService,
+  ConditionalFormattingService,
+} from '@univerjs/sheets-conditional-formatting';
 import { DataValidationCacheService } from '@univerjs/sheets-data-validation';
 import { SheetsNumfmtCellContentController } from '@univerjs/sheets-numfmt';
 
@@ -18,10 +21,12 @@ const CACHES = [
 
 let done = false;
 
-/** After this call, these caches receive all commands except writes of cells. */
+/** After this call, these caches receive all commands except writes of cells, and no format is calculated. */
 export function muteNeedlessListeners(): void {
   if (done) return;
   done = true;
+  // It calculates the formulas of conditional formats for all cells of their ranges.
+  Reflect.set(ConditionalFormattingFormulaService.prototype, 'registerFormulaWithRange', () => {});
   for (const [{ prototype }, method] of CACHES) {
     const original = Reflect.get(prototype, method) as () => void;
     Reflect.set(prototype, method, function start(this: object) {
