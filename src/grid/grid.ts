@@ -125,8 +125,8 @@ function respelledUpdates({ reading, issues }: Grid): CellUpdate[] {
 }
 
 /**
- * Brings Change, the states of cells, the spelling of codes (`us` is US) and the notes of issues in line with what was
- * found, in a constant number of calls.
+ * Brings Change, the states of cells, the spelling of codes (`us` is US) and the notes of issues in line with
+ * what was found, in a constant number of calls.
  */
 export function showGrid(grid: Grid): void {
   const { tab, sheet, reading, issues, plan } = grid;

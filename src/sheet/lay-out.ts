@@ -97,8 +97,9 @@ const STATUS_COLUMN = ownColumn(
 );
 
 /**
- * All columns of the tab in their first order: Change and the hidden states beside it, so that both are one write, what identifies the row, the other declared ones,
- * opaque IDs, Status. The declared ones are side by side, so a new row is one write.
+ * All columns of the tab in their first order: Change and the states of cells, what identifies the row, the
+ * other declared ones, opaque IDs, Status. Change and the states are one write, and so are the declared ones
+ * of a new row.
  */
 export const headedColumns = (tab: Tab, more: MoreChoices = {}): HeadedColumn[] => {
   const at = (place: Column['place']) =>

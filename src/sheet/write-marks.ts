@@ -158,7 +158,7 @@ export interface OwnTexts {
   readonly states: string;
 }
 
-/** Change and the states of cells from this row on: one block if the columns are side by side, as we make them. */
+/** Change and the states of cells from this row on: one block if the columns are side by side. */
 function ownRuns(
   { changeColumn, statesColumn }: TabReading,
   row: number,

@@ -25,8 +25,8 @@ export const mayHaveNotes = (text: string): boolean =>
   CELL_STATES.some((state) => state !== 'edit' && text.includes(`|${state} `));
 
 /**
- * The condition of a conditional format for the cells from A2 on: the text of their row has this state for the
- * header of their column. `;` separates arguments in every locale.
+ * The condition of a conditional format for the cells from A2 on: the text of their row has this state for
+ * the header of their column. `;` separates arguments in every locale.
  * @param letters of the column with the texts
  */
 export const stateFormula = (state: CellState, letters: string): string =>

@@ -1,5 +1,5 @@
-// test, e2e: words of Change and states of cells are colored by conditional formats, which never touch those of
-// people.
+// test, e2e: words of Change and states of cells are colored by conditional formats, which never touch those
+// of people.
 
 import { columnLetters } from '../../src/sheet/find-columns';
 import { fixOf } from '../../src/sidebar/views/check-choices';

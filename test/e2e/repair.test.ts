@@ -72,7 +72,7 @@ it('repairs no header if a person changes the headers after they were compared',
 
 it('reports a duplicate header', async () => {
   session.sheets.put('Campaigns', 1, 20, { v: 'Name', t: 1 });
-  await expect(session.ask('reviewBuild')).rejects.toThrow(/"Name" in columns B and T/);
+  await expect(session.ask('reviewBuild')).rejects.toThrow(/"Name" in columns C and T/);
 });
 
 it('holds back a campaign whose base was damaged, until a pull shows what differs as conflicts', async () => {

@@ -18,7 +18,7 @@ const serial = (date: Date) =>
 
 let session: Session;
 let view: CheckView;
-let notes: Record<string, { notes: string[][]; colors: string[][] }>;
+let notes: Record<string, { notes: string[][]; states: string[] }>;
 let lineOf: Record<string, Line[]> = {};
 const placed = new Map<string, { row: number; line: Line }>();
 
@@ -81,7 +81,9 @@ beforeAll(async () => {
       var marks = {};
       titles.forEach(function (title) {
         var range = SpreadsheetApp.getActiveSpreadsheet().getSheetByName(title).getDataRange();
-        marks[title] = { notes: range.getNotes(), colors: range.getBackgrounds() };
+        var values = range.getValues();
+        var at = values[0].indexOf('Cell states');
+        marks[title] = { notes: range.getNotes(), states: values.map(function (line) { return line[at]; }) };
       });
       return marks;
     }`,
@@ -105,9 +107,11 @@ it.each(ROWS.map((bad) => [bad.rule, bad] as const))('%s is listed and marked', 
   // Infos and issues of a tab as a whole have no cell.
   if (issue.row === 0) return;
   const sheet = titleOf(bad.tab);
-  const column = session.sheets.headers(sheet).indexOf(issue.column || 'Change');
+  const header = issue.column || 'Change';
+  const column = session.sheets.headers(sheet).indexOf(header);
   expect(notes[sheet]!.notes[row - 1]![column]).toContain(message);
-  expect(['#fbd9d6', '#fdf0c6']).toContain(notes[sheet]!.colors[row - 1]![column]);
+  const states = ['error', 'warning'].map((state) => `|${state} ${header}|`);
+  expect(states.filter((state) => notes[sheet]!.states[row - 1]!.includes(state))).toHaveLength(1);
 });
 
 it('typing elsewhere in these rows changes none of the marks', async () => {

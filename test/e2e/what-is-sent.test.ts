@@ -228,6 +228,7 @@ describe('IDs', () => {
       ...before,
       Name: 'Edited before',
       Change: 'edit',
+      'Cell states': '|edit Name|',
     });
     await type('Campaigns', a!, 'Name', before.Name!);
   });

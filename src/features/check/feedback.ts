@@ -71,8 +71,8 @@ function quickIndex(workbook: BasePorts['workbook']) {
 }
 
 /**
- * Updates Change, the states of cells and the notes of the edited rows. Does nothing when headers are missing. Issues
- * that only Check finds stay on unedited cells.
+ * Updates Change, the states of cells and the notes of the edited rows. Does nothing without all headers.
+ * Issues that only Check finds stay on unedited cells.
  * @param markedAs reads the tab of the sheet; called only if the hidden sheet has no index
  */
 export function feedback(
