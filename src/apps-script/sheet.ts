@@ -4,6 +4,7 @@ import { FormatRefused } from '../model/format-refused';
 import { runsOfNumbers } from '../model/runs-of-numbers';
 import type { ColumnStyle, SheetPort, StyledColumn } from '../ports/sheet';
 import type { Block, Cell, Run } from '../tabs/cell';
+import { HEADER_GROUNDS } from '../tabs/colors';
 import { hiddenRows } from './hidden-rows';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
@@ -20,8 +21,6 @@ const isSameRule = (formula: string, other: unknown): boolean =>
 
 /** The part before the first reference to a cell: `=ISNUMBER(FIND("|edit `. */
 const beforeCells = (formula: string): string => formula.split('"&')[0]!;
-
-const HEADER_GROUNDS = { editable: '#d3e3fd', creation: '#eceff1', 'read-only': '#eceff1' };
 
 /** Rows that a grid usually has below its content. */
 const FEW_ROWS = 100;

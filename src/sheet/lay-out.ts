@@ -8,7 +8,8 @@ import type {
   StyledColumn,
   WorkbookPort,
 } from '../ports/sheet';
-import { CELL_STATES, type CellState, stateFormula } from '../tabs/cell-states';
+import { CELL_STATES, stateFormula } from '../tabs/cell-states';
+import { STATE_GROUNDS } from '../tabs/colors';
 import type { Access, Column } from '../tabs/column';
 import { CHANGE_HEADER, STATES_HEADER, STATUS_HEADER, type Tab } from '../tabs/tab';
 import { PLAIN_TEXT } from '../tabs/text';
@@ -113,13 +114,6 @@ const CHANGE_COLORS = {
   edit: ['#174ea6', '#e8f0fe'],
   conflict: ['#8a4600', '#feefc3'],
   error: ['#b3261e', '#fce8e6'],
-};
-
-const STATE_GROUNDS: Readonly<Record<CellState, string>> = {
-  edit: '#d2e3fc',
-  warning: '#fdf0c6',
-  error: '#fbd9d6',
-  conflict: '#fdd9a0',
 };
 
 /** Rules for the words in Change. @param column of Change, 1-based */

@@ -1,6 +1,8 @@
 // sidebar: Help: how to work with Bidgrid, the values of its two columns, and the version.
 
+import { Fragment } from 'preact';
 import { useState } from 'preact/hooks';
+import { HEADER_GROUNDS, STATE_GROUNDS } from '../../tabs/colors';
 import { ABOUT } from '../components/about';
 import { View } from '../components/view';
 import { SelfTestView } from './self-test';
@@ -30,6 +32,22 @@ function About() {
     </>
   );
 }
+
+/** The styles of headers and the colors of cells, as in the sheet. */
+const LEGEND = [
+  { name: 'Header', ground: HEADER_GROUNDS.editable, meaning: 'You can edit this column.' },
+  {
+    name: 'Header',
+    ground: HEADER_GROUNDS.creation,
+    italic: true,
+    meaning: 'Fixed once the row exists at the service.',
+  },
+  { name: 'Header', ground: HEADER_GROUNDS['read-only'], meaning: 'Read-only.' },
+  { name: 'Cell', ground: STATE_GROUNDS.edit, meaning: 'Edited and not pushed yet.' },
+  { name: 'Cell', ground: STATE_GROUNDS.warning, meaning: 'A warning; the note says what.' },
+  { name: 'Cell', ground: STATE_GROUNDS.error, meaning: 'An error; the note says what.' },
+  { name: 'Cell', ground: STATE_GROUNDS.conflict, meaning: 'You and the service both changed it.' },
+];
 
 export function HelpView() {
   const [testing, setTesting] = useState(false);
@@ -68,6 +86,17 @@ export function HelpView() {
         <dd>You and the service both changed a cell. Choose in the review.</dd>
         <dt>error</dt>
         <dd>The row is not pushed until it is fixed.</dd>
+      </dl>
+      <h2>Colors</h2>
+      <dl class="words colors">
+        {LEGEND.map(({ name, ground, italic, meaning }) => (
+          <Fragment key={meaning}>
+            <dt>
+              <span style={{ background: ground, fontStyle: italic ? 'italic' : 'normal' }}>{name}</span>
+            </dt>
+            <dd>{meaning}</dd>
+          </Fragment>
+        ))}
       </dl>
       <h2>Status</h2>
       <p>The result of the last push of this row, and its time.</p>
