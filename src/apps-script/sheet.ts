@@ -1,10 +1,10 @@
 // apps-script: the port to a sheet over SpreadsheetApp.
 
+import { HEADER_GROUNDS } from '../model/colors';
 import { FormatRefused } from '../model/format-refused';
 import { runsOfNumbers } from '../model/runs-of-numbers';
 import type { ColumnStyle, SheetPort, StyledColumn } from '../ports/sheet';
 import type { Block, Cell, Run } from '../tabs/cell';
-import { HEADER_GROUNDS } from '../tabs/colors';
 import { hiddenRows } from './hidden-rows';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;

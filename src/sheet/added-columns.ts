@@ -1,13 +1,11 @@
 // sheet: columns that Bidgrid adds to a tab for values that are not the service's. They belong to no base: a
 // pull leaves them, and nothing of them is ever compared or sent.
 
+import { HEADER_GROUNDS } from '../model/colors';
 import type { SheetPort } from '../ports/sheet';
 import { UserError } from '../ports/user-error';
 import type { Column } from '../tabs/column';
 import { columnsNamed } from './find-columns';
-
-/** The header of an added column, whatever the ground of the header beside it. */
-const READ_ONLY_GROUND = '#eceff1';
 
 /** Of the help in the header's note: what follows may differ. */
 const KNOWN_BY = 30;
@@ -65,7 +63,7 @@ export function addColumns(sheet: SheetPort, columns: readonly Column[], beside?
       }
     }
     sheet.styleColumns([{ column: at, numberFormat: kind.numberFormat, width, quiet: true }]);
-    sheet.writeBackgrounds([{ row: 1, column: at, cells: [[READ_ONLY_GROUND]] }]);
+    sheet.writeBackgrounds([{ row: 1, column: at, cells: [[HEADER_GROUNDS['read-only']]] }]);
     sheet.write([{ row: 1, column: at, cells: [[header]] }]);
     known.set(column.field, at);
     left = at;

@@ -1,5 +1,6 @@
 // sheet: creates the sheet of a tab, and adds choices to its dropdowns.
 
+import { STATE_GROUNDS } from '../model/colors';
 import type {
   ColorRule,
   ColumnStyle,
@@ -9,7 +10,6 @@ import type {
   WorkbookPort,
 } from '../ports/sheet';
 import { CELL_STATES, stateFormula } from '../tabs/cell-states';
-import { STATE_GROUNDS } from '../tabs/colors';
 import type { Access, Column } from '../tabs/column';
 import { CHANGE_HEADER, STATES_HEADER, STATUS_HEADER, type Tab } from '../tabs/tab';
 import { PLAIN_TEXT } from '../tabs/text';

@@ -2,7 +2,7 @@
 
 import { Fragment } from 'preact';
 import { useState } from 'preact/hooks';
-import { HEADER_GROUNDS, STATE_GROUNDS } from '../../tabs/colors';
+import { HEADER_GROUNDS, STATE_GROUNDS } from '../../model/colors';
 import { ABOUT } from '../components/about';
 import { View } from '../components/view';
 import { SelfTestView } from './self-test';

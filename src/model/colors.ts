@@ -1,0 +1,8 @@
+// model: the colors of headers and cells, in the sheet and in Help. Dark text on each of them has a contrast
+// of more than 4.5.
+
+/** By who may change the column. */
+export const HEADER_GROUNDS = { editable: '#d3e3fd', creation: '#eceff1', 'read-only': '#eceff1' };
+
+/** By the state of the cell. */
+export const STATE_GROUNDS = { edit: '#d2e3fc', warning: '#fdf0c6', error: '#fbd9d6', conflict: '#fdd9a0' };
