@@ -31,6 +31,7 @@ import { UniverSheetsNotePreset } from '@univerjs/preset-sheets-note';
 import noteText from '@univerjs/preset-sheets-note/locales/en-US';
 import { UniverSheetsSortPreset } from '@univerjs/preset-sheets-sort';
 import sortText from '@univerjs/preset-sheets-sort/locales/en-US';
+import { calculateDrawnFormats } from './drawn-formats';
 import { addFunctions } from './formulas';
 
 type PluginEntry = PluginCtor<Plugin> | [PluginCtor<Plugin>, ConstructorParameters<PluginCtor<Plugin>>[0]];
@@ -125,6 +126,7 @@ export function createSpreadsheet(container: HTMLElement): Spreadsheet {
     presets.flatMap((preset) => preset.plugins as PluginEntry[]),
   );
   const injector = univer.__getInjector();
+  calculateDrawnFormats(injector);
   const api = FUniver.newAPI(univer);
   const editor = (): IEditorBridgeService => injector.get(IEditorBridgeService);
   const editing = (): boolean => api.getActiveWorkbook() !== null && editor().isVisible().visible;
