@@ -16,7 +16,8 @@ type Compiled = (around: CellsAround) => CellValue;
 /** The formula has an error, such as a text that was not found. */
 class FormulaError extends Error {}
 
-const TOKEN = /\s*(?:("(?:[^"]|"")*")|(\d+(?:\.\d+)?)|(\$?[A-Z]{1,3}\$?\d+)(?![\w(!:])|([A-Z]+)(?=\()|(TRUE|FALSE)\b|(<>|<=|>=|[-=<>&(),;]))/iy;
+const TOKEN =
+  /\s*(?:("(?:[^"]|"")*")|(\d+(?:\.\d+)?)|(\$?[A-Z]{1,3}\$?\d+)(?![\w(!:])|([A-Z]+)(?=\()|(TRUE|FALSE)\b|(<>|<=|>=|[-=<>&(),;]))/iy;
 
 interface Token {
   readonly kind: 'text' | 'number' | 'cell' | 'name' | 'flag' | 'sign';

@@ -1,6 +1,12 @@
 // Workbench page: calculates conditional formats for the cells that are drawn. The engine calculates a formula
 // for its whole range at every change, which takes minutes for a sheet with 100,000 rows.
-import { type Injector, IUniverInstanceService, ObjectMatrix, UniverInstanceType, type Workbook } from '@univerjs/core';
+import {
+  type Injector,
+  IUniverInstanceService,
+  ObjectMatrix,
+  UniverInstanceType,
+  type Workbook,
+} from '@univerjs/core';
 import { FormulaResultStatus } from '@univerjs/engine-formula';
 import { ConditionalFormattingFormulaService } from '@univerjs/sheets-conditional-formatting';
 import { type CellValue, rowFormula } from '../../apps-script/engine/row-formula';
