@@ -139,7 +139,7 @@ test('setting conditional formats replaces all, also those of others', async () 
   ).toEqual([
     [
       ['A2:B3', 'NUMBER_BETWEEN', [1, 2], null],
-      ['A2:B3', 'CUSTOM_FORMULA', ['=A1>1'], true],
+      ['A2:B3', 'CUSTOM_FORMULA', ['=A2>1'], true],
       ['A2:B3', null, null, null],
     ],
     0,

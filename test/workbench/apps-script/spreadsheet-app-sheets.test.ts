@@ -139,6 +139,33 @@ test('moved columns keep content, metadata and rules', async () => {
   ).toEqual([['a', 'c', true, true], '=D1', 'D1:D1000', 'note', true, 'D1']);
 });
 
+test('the formula of a conditional format follows inserted, moved and deleted rows and columns', async () => {
+  expect(
+    await inBook(`
+      const formula = '=ISNUMBER(FIND("|A1 "&A$1&"|";$B2))';
+      sheet.setConditionalFormatRules([SpreadsheetApp.newConditionalFormatRule().whenFormulaSatisfied(formula)
+        .setBackground('#ff0000').setRanges([sheet.getRange('A2:D')]).build()]);
+      const seen = () => {
+        const rule = sheet.getConditionalFormatRules()[0];
+        return [rule.getRanges()[0].getA1Notation(), rule.getBooleanCondition().getCriteriaValues()[0]];
+      };
+      const all = [];
+      sheet.insertColumnBefore(1); all.push(seen());
+      sheet.insertRowBefore(1); all.push(seen());
+      sheet.deleteRow(1); sheet.deleteColumn(1); all.push(seen());
+      sheet.moveColumns(sheet.getRange('B:B'), 5); all.push(seen()[1]);
+      sheet.deleteColumn(4); all.push(seen()[1]);
+      return all;
+    `),
+  ).toEqual([
+    ['B2:E1000', '=ISNUMBER(FIND("|A1 "&B$1&"|";$C2))'],
+    ['B3:E1001', '=ISNUMBER(FIND("|A1 "&B$2&"|";$C3))'],
+    ['A2:D1000', '=ISNUMBER(FIND("|A1 "&A$1&"|";$B2))'],
+    '=ISNUMBER(FIND("|A1 "&A$1&"|";$D2))',
+    '=ISNUMBER(FIND("|A1 "&A$1&"|";#REF!))',
+  ]);
+});
+
 test('appendRow writes below the content and grows a full sheet', async () => {
   expect(
     await inBook(`

@@ -7,12 +7,13 @@ import {
   SetConditionalRuleMutation,
 } from '@univerjs/sheets-conditional-formatting';
 import type { LiveWorkbook } from '../engine/live-workbook';
+import { withMovedReferences } from '../engine/moved-references';
 import type { RangeMove } from '../engine/range-shift';
 import { ScriptException, signatureMismatch } from '../protocol/exceptions';
 import { handle, isHandle } from '../protocol/messages';
 import type { ConditionalRule } from './conditional-rule';
 import type { HostCore, Run, Served } from './run';
-import { googleConditionalRule, univerConditionalRule } from './spreadsheet-conditional-rule';
+import { googleConditionalRule, univerConditionalRule, withFormula } from './spreadsheet-conditional-rule';
 import { checkInside, sheetOf } from './spreadsheet-grid';
 import { rangeRefOf, type SheetRef, univerRange } from './spreadsheet-refs';
 
@@ -69,9 +70,12 @@ export function shiftConditionalFormats(workbook: LiveWorkbook, sheetId: string,
       const after = move(rangeRefOf(sheetId, range));
       return after ? [{ ...range, ...univerRange(after) }] : [];
     });
-    if (JSON.stringify(ranges) === JSON.stringify(rule.ranges)) continue;
+    const after = withFormula(rule, (formula) =>
+      withMovedReferences(formula, (cell) => move({ sheetId, ...cell, rows: 1, columns: 1 })),
+    );
+    if (after === rule && JSON.stringify(ranges) === JSON.stringify(rule.ranges)) continue;
     const place = { subUnitId: sheetId, cfId: rule.cfId };
     if (ranges.length === 0) workbook.execute(DeleteConditionalRuleMutation.id, place);
-    else workbook.execute(SetConditionalRuleMutation.id, { ...place, rule: { ...rule, ranges } });
+    else workbook.execute(SetConditionalRuleMutation.id, { ...place, rule: { ...after, ranges } });
   }
 }

@@ -117,9 +117,24 @@ function colorScale({ gradient }: ConditionalRule): IConditionalFormattingRuleCo
  * The rule in Google's form. A rule made by a page keeps its style and, if Google has an equivalent, its
  * condition.
  */
+/** The condition of a rule with a formula: the page also moves its references. */
+const formulaOf = ({ rule }: KeptRule): Pick<ConditionalRule, 'condition'> | undefined =>
+  'subType' in rule && rule.subType === CFSubRuleType.formula ? { condition: conditionOf(rule) } : undefined;
+
+/** The rule with a changed formula; the same one if it has none or nothing changes. */
+export function withFormula(
+  kept: IConditionFormattingRule,
+  change: (formula: string) => string,
+): IConditionFormattingRule {
+  const { rule } = kept;
+  if (!('subType' in rule) || rule.subType !== CFSubRuleType.formula) return kept;
+  const value = change(rule.value);
+  return value === rule.value ? kept : { ...kept, rule: { ...rule, value } };
+}
+
 export function googleConditionalRule(sheetId: string, rule: KeptRule): ConditionalRule {
   const ranges = rule.ranges.map((range) => rangeRefOf(sheetId, range));
-  if (rule.google) return { ...rule.google, ranges };
+  if (rule.google) return { ...rule.google, ...formulaOf(rule), ranges };
   const config = rule.rule;
   const style = config.type === CFRuleType.highlightCell && 'style' in config ? config.style : {};
   return {
