@@ -14,6 +14,8 @@ beforeAll(async () => {
 afterAll(() => workbench?.close());
 
 const RED = '#fbd9d6';
+/** Of an edited cell. */
+const TINT = '#d2e3fc';
 const NOTE = 'Ask Ben before renaming';
 const BLUE = 'rgb(225, 239, 254)';
 
@@ -86,13 +88,46 @@ test('mistakes are marked while typing, listed, held back and fixed by one click
   await fix(sheet, `Campaigns · row ${spaces.row} · Category`);
   await until(() => checkSummary(sheet), expect.stringContaining('No problems found'));
   await until(() => sheet.look(nameCell), own);
-  await until(() => Promise.all([goalCell, spacesCell].map(sheet.look)), plain);
+  await until(() => sheet.look(goalCell), plain[0]);
+  await until(() => sheet.look(spacesCell), { ...plain[1], background: TINT });
   await until(() => sheet.value(nameCell), first.Name);
   await until(() => sheet.value(spacesCell), 'Puzzle');
   await until(() => sheet.valueAt(first.row, 'Change'), null);
   await until(() => sheet.valueAt(goal.row, 'Change'), null);
   await until(() => sheet.valueAt(spaces.row, 'Change'), 'edit');
   await sheet.close();
+});
+
+test('the color of an edited cell follows its row in a sort, in every window, and goes with the edit', async () => {
+  const [anna, boris] = [await workbench.open('anna@example.com'), await workbench.open('boris@example.com')];
+  for (const page of [anna, boris]) await page.page.evaluate(() => window.workbench.show('Campaigns'));
+  const [first] = await anna.rows();
+  const cell = async (page: Spreadsheet): Promise<string> =>
+    page.cell((await page.rowOf(String(first!['Campaign ID']))).row, 'Category');
+  const look = (page: Spreadsheet) => async () => page.look(await cell(page));
+  const before = await look(anna)();
+  await anna.type(await cell(anna), 'Strategy');
+  for (const page of [anna, boris]) await until(look(page), { ...before, background: TINT });
+  const tinted = async (): Promise<unknown[]> => {
+    const rows = await anna.rows();
+    const looks = await Promise.all(rows.map(async ({ row }) => anna.look(await anna.cell(row, 'Category'))));
+    return rows
+      .filter((_, i) => looks[i]!.background === TINT)
+      .map((row) => row['Campaign ID'])
+      .sort();
+  };
+  const edited = await tinted();
+  const place = first!.row;
+  await anna.click(await anna.cell(2, 'Name'));
+  await anna.choose('Data', 'Sort sheet by this column, Z to A');
+  await until(async () => (await anna.rowOf(String(first!['Campaign ID']))).row === place, false);
+  for (const page of [anna, boris]) await until(look(page), { ...before, background: TINT });
+  expect(await tinted()).toEqual(edited);
+  const was = first!.Category ?? null;
+  if (was === null) await anna.clear(await cell(anna));
+  else await anna.type(await cell(anna), String(was));
+  for (const page of [anna, boris]) await until(look(page), before);
+  for (const page of [anna, boris]) await page.close();
 });
 
 test('the old values of all rows held back are restored at once', async () => {

@@ -33,6 +33,7 @@ import { UniverSheetsSortPreset } from '@univerjs/preset-sheets-sort';
 import sortText from '@univerjs/preset-sheets-sort/locales/en-US';
 import { calculateDrawnFormats } from './drawn-formats';
 import { addFunctions } from './formulas';
+import { keepFormatsInSorts } from './sorted-formats';
 
 type PluginEntry = PluginCtor<Plugin> | [PluginCtor<Plugin>, ConstructorParameters<PluginCtor<Plugin>>[0]];
 
@@ -127,6 +128,7 @@ export function createSpreadsheet(container: HTMLElement): Spreadsheet {
   );
   const injector = univer.__getInjector();
   calculateDrawnFormats(injector);
+  keepFormatsInSorts();
   const api = FUniver.newAPI(univer);
   const editor = (): IEditorBridgeService => injector.get(IEditorBridgeService);
   const editing = (): boolean => api.getActiveWorkbook() !== null && editor().isVisible().visible;
