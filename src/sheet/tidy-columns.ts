@@ -2,10 +2,10 @@
 
 import type { SheetPort } from '../ports/sheet';
 import type { Cell } from '../tabs/cell';
-import type { Tab } from '../tabs/tab';
+import { STATES_HEADER, type Tab } from '../tabs/tab';
 import { columnsNow } from './columns-now';
-import { headerName } from './find-columns';
-import { type HeadedColumn, headedColumns } from './lay-out';
+import { columnsNamed, headerName } from './find-columns';
+import { type HeadedColumn, headedColumns, stateColors } from './lay-out';
 
 /** 1-based; `before` is counted before the move. */
 export interface ColumnMove {
@@ -90,5 +90,8 @@ export function tidyColumns(tab: Tab, sheet: SheetPort): boolean {
     moves = columnMoves(headers, ours);
   }
   sheet.freezeColumns(identityWidth(headers, columns));
+  // Their formulas refer to the first cell of each column, which may have moved.
+  const [states] = columnsNamed(headers, STATES_HEADER);
+  if (states !== undefined) sheet.colorBy(stateColors(states, headers.length));
   return moves.length === 0;
 }
