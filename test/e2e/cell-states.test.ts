@@ -1,5 +1,5 @@
-// test, e2e: the hidden column Cell states says which cells are edited, wrong or in conflict, whatever people do
-// with the rows, and is empty where nothing is.
+// test, e2e: the hidden column Cell states says which cells are edited, wrong or in conflict, whatever people
+// do with the rows, and is empty where nothing is.
 
 import { choiceOf } from '../../src/sidebar/review/choices';
 import { serviceSide } from './service-side';

@@ -80,6 +80,7 @@ const MATRIX: Readonly<Record<string, Allowance>> = {
       'workbench/apps-script/engine/formula-scan',
       'workbench/apps-script/engine/open-ended-references',
       'workbench/apps-script/engine/protection',
+      'workbench/apps-script/engine/row-formula',
       'workbench/apps-script/engine/number-format',
       'workbench/apps-script/engine/typed-cell',
     ],

@@ -1,5 +1,5 @@
-// Workbench, Apps Script host, engine: moves the references of a formula with the rows and columns of its sheet.
-// Univer's code for that needs a formula in a cell.
+// Workbench, Apps Script host, engine: moves the references of a formula with the rows and columns of its
+// sheet. Univer's code for that needs a formula in a cell.
 
 const QUOTED = /("(?:[^"]|"")*"|'(?:[^']|'')*'!\$?[A-Z]+\$?\d+)/i;
 const CELL = /(?<![\p{L}\d_.$'!:])(\$?)([A-Z]{1,3})(\$?)(\d+)(?![\p{L}\d_.(!:])/giu;
@@ -19,8 +19,8 @@ const lettersOf = (column: number): string =>
     : lettersOf(Math.floor((column - 1) / 26)) + String.fromCharCode(65 + ((column - 1) % 26));
 
 /**
- * Single cells of the formula's own sheet, relative or not, at their new places; a deleted one is `#REF!`. Ranges
- * and other sheets stay as they are.
+ * Single cells of the formula's own sheet, relative or not, at their new places; a deleted one is `#REF!`.
+ * Ranges and other sheets stay as they are.
  * @param move null: the cell was deleted
  */
 export function withMovedReferences(formula: string, move: (place: Place) => Place | null): string {

@@ -1,5 +1,6 @@
-// Workbench, Apps Script host, engine: formulas of conditional formats that look at single cells only, compiled
-// into functions, so that a format is calculated for the cells that are drawn instead of its whole range.
+// Workbench, Apps Script host, engine: formulas of conditional formats that look at single cells only,
+// compiled into functions, so that a format is calculated for the cells that are drawn instead of its whole
+// range.
 
 export type CellValue = string | number | boolean | null;
 

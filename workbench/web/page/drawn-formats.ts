@@ -1,5 +1,5 @@
-// Workbench page: calculates conditional formats for the cells that are drawn. The engine calculates a formula
-// for its whole range at every change, which takes minutes for a sheet with 100,000 rows.
+// Workbench page: calculates conditional formats for the cells that are drawn. The engine calculates a
+// formula for its whole range at every change, which takes minutes for a sheet with 100,000 rows.
 import {
   type Injector,
   IUniverInstanceService,
