@@ -1,5 +1,5 @@
-// Workbench, Apps Script host: formulas of conditional formats for single cells. The expected values are those
-// of Google's descriptions of these functions.
+// Workbench, Apps Script host: formulas of conditional formats for single cells. Expected values are those of
+// Google's descriptions of these functions.
 import { type CellValue, rowFormula } from '../../../workbench/apps-script/engine/row-formula';
 
 const SHEET: CellValue[][] = [
