@@ -97,7 +97,10 @@ export function feedback(
   const context = ruleContext(tab, agreed, undefined, facts);
   const issues: Issue[] = [];
   for (const row of reading.rows) issues.push(...checkRow(tab, row, agreed, context));
-  const hasNotes = [...reading.rows, ...reading.bare].some(({ states }) => mayHaveNotes(states));
+  // A new row is filled cell by cell: another execution may be writing notes of what is still missing.
+  const hasNotes =
+    [...reading.rows, ...reading.bare].some(({ states }) => mayHaveNotes(states)) ||
+    reading.rows.some(({ key }) => key === null);
   const seen = hasNotes || issues.length > 0 ? notesOf(sheet, reading, span) : null;
   // If many rows are pasted at once, the rows themselves can show what otherwise only Check finds.
   const reported = new Set(issues.map(nameOf));
