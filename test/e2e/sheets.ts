@@ -19,6 +19,8 @@ export interface Sheets {
   line(sheet: string, row: number): Record<string, Content>;
   cell(sheet: string, row: number, header: string): ICellData | null;
   value(sheet: string, row: number, header: string): Content;
+  /** Background with conditional formats as `#rrggbb`; null: none. */
+  shown(sheet: string, row: number, header: string): string | null;
   /** Types a raw value as a person would, and runs the triggers. */
   type(sheet: string, row: number, header: string, value: Content): Promise<void>;
   /** Types without triggers, as a paste does that starts none; returns the 1-based column. */
@@ -113,6 +115,8 @@ export function sheetsOf(host: Host): Sheets {
     line: (name, row) => lineAt(name, row),
     cell: (name, row, header) => at(name, row, columnOf(name, header)),
     value: (name, row, header) => contentOf(at(name, row, columnOf(name, header))),
+    shown: (name, row, header) =>
+      host.workbook.shownBackground(idOf(name), row - 1, columnOf(name, header) - 1),
     set,
     type: async (name, row, header, value) => {
       const column = set(name, row, header, value);

@@ -27,6 +27,7 @@ import { type CellRange, emptyOwnStore, type OwnStore } from './own-store';
 import { mayEditRange } from './protection';
 import { shiftOwn } from './range-shift';
 import { readSaved, savedFile } from './saved-file';
+import { shownBackground } from './shown-background';
 import { bootUniver } from './univer';
 
 /** One change of the workbook, for listeners; `from` is the page that made it, null: the host. */
@@ -61,6 +62,8 @@ export interface LiveWorkbook {
   sheet(sheetId: string): Worksheet | null;
   facadeSheet(sheetId: string): FWorksheet | null;
   cells(sheetId: string): ObjectMatrix<Nullable<ICellData>>;
+  /** Background that a page shows, with conditional formats; 0-based, null: none. For tests. */
+  shownBackground(sheetId: string, row: number, column: number): string | null;
   /** Fast write in one mutation. `styleOnly`: no value changes, so nothing is recalculated. */
   setCells(sheetId: string, cells: CellMatrix, styleOnly?: boolean): void;
   /** Runs any Univer command or mutation; throws if Univer refuses it. */
@@ -209,6 +212,7 @@ export function openLiveWorkbook(options: {
     sheet,
     facadeSheet: (sheetId) => facade.getSheetBySheetId(sheetId),
     cells,
+    shownBackground: (sheetId, row, column) => shownBackground(injector, core, sheetId, row, column),
     setCells,
     execute,
     applyForeign: (mutation, page) => {
