@@ -38,6 +38,11 @@ it.each<[string, boolean]>([
   ['=-$C2<=-2', true],
   ['=$C2<>2', false],
   ['=TRUE', true],
+  ['=REGEXMATCH("Spreadsheets","S.r")', true],
+  ['=REGEXMATCH($A2,"^A")', false],
+  ['=REGEXMATCH($A2;"(?i)^A")', true],
+  ['=REGEXMATCH($C2,"2")', false],
+  ['=REGEXMATCH("a","(")', false],
   ['=$C2="2"', false],
   // A text is more than any number.
   ['=$A2>1000', true],

@@ -63,6 +63,17 @@ function place(wanted: string, within: string, from: CellValue | undefined): num
   return at + 1;
 }
 
+/** Only texts can be matched. Google's expressions begin with `(?i)` to ignore case. */
+function matches(text: CellValue, pattern: string): boolean {
+  if (typeof text !== 'string' && text !== null) throw new FormulaError('Only a text can be matched.');
+  const ignoresCase = pattern.startsWith('(?i)');
+  try {
+    return new RegExp(ignoresCase ? pattern.slice(4) : pattern, ignoresCase ? 'iu' : 'u').test(textOf(text));
+  } catch {
+    throw new FormulaError('This is no regular expression.');
+  }
+}
+
 const isError = (value: () => CellValue): boolean => {
   try {
     value();
@@ -87,6 +98,7 @@ const FUNCTIONS: Readonly<Record<string, (...given: Argument[]) => CellValue>> =
   FIND: (wanted, within, from) => place(textOf(wanted!()), textOf(within!()), from?.()),
   SEARCH: (wanted, within, from) =>
     place(textOf(wanted!()).toLowerCase(), textOf(within!()).toLowerCase(), from?.()),
+  REGEXMATCH: (text, pattern) => matches(text!(), textOf(pattern!())),
   LEFT: (one, count) => textOf(one!()).slice(0, count ? numberOf(count()) : 1),
 };
 
