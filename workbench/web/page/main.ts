@@ -17,6 +17,7 @@ import { createMenuBar } from './menu-bar';
 import { ownMenus } from './own-menus';
 import { createPageApi, type PageApi } from './page-api';
 import { pasteTextAsTyped } from './paste-text';
+import { redrawFormats } from './redrawn-formats';
 import { scriptMenus } from './script-menus';
 import { selectAreas, watchSelection } from './selection';
 import { createSidePanel } from './side-panel';
@@ -51,6 +52,7 @@ const ready = new Promise<void>((resolve) => {
 
 const title = createTitleBar(session, (name) => api.getActiveWorkbook()?.setName(name));
 const menuBar = createMenuBar(sheets.focus);
+redrawFormats(injector);
 writeBooleansToCheckboxes(injector);
 showInsertedRows(injector);
 listenToKeys(sheets, byId('grid'));
