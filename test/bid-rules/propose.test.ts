@@ -2,6 +2,7 @@
 
 import { type DryRun, propose } from '../../src/bid-rules/propose';
 import type { BidRow } from '../../src/bid-rules/row';
+import { inOrder, type RuleRead, readRule } from '../../src/bid-rules/rule';
 import { day, lastDay, rule, sourceBid, sums, TODAY, target } from './make';
 
 const run = (part: Pick<DryRun, 'rules' | 'rows'> & Partial<DryRun>) =>
@@ -344,4 +345,13 @@ describe('in campaigns whose bid is a goal in percent', () => {
     ];
     expect(one({ rules, figures, rows })!.why).toMatch(/^Second: /);
   });
+});
+
+test('rules apply by their Order, then from top to bottom', () => {
+  const read = (row: number, Order: string, Then: string): RuleRead =>
+    readRule(row, { On: 'TRUE', Name: `Rule ${row}`, Tab: 'Source bids', Then, Order });
+  const names = (...reads: RuleRead[]) => inOrder(reads).map(({ name }) => name);
+  expect(
+    names(read(4, '2', '+1 %'), read(3, '2', '+2 %'), read(2, '9', '+3 %'), read(5, '1', '+4 %')),
+  ).toEqual(['Rule 5', 'Rule 3', 'Rule 4', 'Rule 2']);
 });

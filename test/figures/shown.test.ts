@@ -34,3 +34,17 @@ test('a ratio uses only days on which all of its parts are known', () => {
   expect([shown.days, shown.installs, shown.spend, shown.cpi]).toEqual([3, 120, 60, 0.5]);
   expect(shown.byHorizon).toEqual([{ revenue: 10, roas: 0.5 }]);
 });
+
+test.each([
+  ['7', 7],
+  ['28', 28],
+] as const)('the window of %s days has exactly the last ones that are final', (window, count) => {
+  // Final days are 2 days old or older; each day has one install.
+  const days = Array.from({ length: 60 }, (_, age) => day(age, { installs: 1 }));
+  expect(shownRow(days, window, [], lastDay, null)).toMatchObject({ days: count, installs: count });
+});
+
+test('the window since the last change begins on the day after it', () => {
+  const days = [day(4, { installs: 1 }), day(5, { installs: 10 }), day(6, { installs: 100 })];
+  expect(shownRow(days, 'since-change', [], lastDay, TODAY - 5)).toMatchObject({ days: 1, installs: 1 });
+});

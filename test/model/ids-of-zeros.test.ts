@@ -22,3 +22,8 @@ test.each(['0', '000000', WITHOUT, WITH_HYPHENS])('%s is no app', (written) => {
 test.each(['10', '000001', 'com.example.game0', '1234567890'])('%s is an app', (written) => {
   expect(externalAppId(written)).toBe(written);
 });
+
+test('an external app ID has at most 255 characters', () => {
+  expect(externalAppId('a'.repeat(255))).toBe('a'.repeat(255));
+  expect(externalAppId('a'.repeat(256))).toBeNull();
+});

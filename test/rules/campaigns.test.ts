@@ -122,6 +122,15 @@ test.each(bad)('new: %s', (...[, entry, rule, column, fix, severity]) => {
   expect(alone).toEqual(row);
 });
 
+test.each([
+  ['RET', 0, '1, 3 or 7'],
+  ['ROAS_IAP', 1, '0 or 7'],
+  ['CPE', 3, '7'],
+])('the goal periods of %s are all named', (bidType, period, allowed) => {
+  const { row } = added({ 'Bid type': bidType, 'Goal period': period });
+  expect(row[0]!.message).toContain(` must be ${allowed}. `);
+});
+
 test('an unreadable cell is reported once, not also as missing', () => {
   const { row } = added({ Name: new Date(2026, 4, 3) });
   expect(row.map(({ rule }) => rule)).toEqual(['date-found']);

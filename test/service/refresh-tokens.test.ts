@@ -1,7 +1,7 @@
 // test of service: logins by refresh token: each is used once, an unclear result is retried once, a refusal
 // is final.
 
-import { byRefreshToken } from '../../src/service/token-grants';
+import { byRefreshToken, keepRefresh } from '../../src/service/token-grants';
 import { createTokens } from '../../src/service/tokens';
 import type { HttpAnswer } from '../../src/service/transport';
 import { alone } from './first-party';
@@ -65,6 +65,20 @@ function setUp(fault: (n: number) => { before?: HttpAnswer; after?: HttpAnswer }
   const state = () => (JSON.parse(kept.get('refresh')!) as { state: string }).state;
   return { open, kept, tried, clock, state };
 }
+
+test('an answer without a refresh token leaves the stored one', () => {
+  const stored = new Map([['refresh', 'the old one']]);
+  const store = {
+    get: (name: string) => stored.get(name) ?? null,
+    set: (name: string, value: string) => void stored.set(name, value),
+    delete: (name: string) => void stored.delete(name),
+  };
+  const given = { token: 'access', expiresInSeconds: 3600, askedAt: START };
+  keepRefresh(store, 'refresh', { ...given, refreshToken: null });
+  expect(stored.get('refresh')).toBe('the old one');
+  keepRefresh(store, 'refresh', { ...given, refreshToken: 'the new one' });
+  expect(stored.get('refresh')).toContain('the new one');
+});
 
 test('each refresh token is used once and replaced before the access token is used', () => {
   const { open, tried, clock, kept } = setUp();

@@ -219,3 +219,12 @@ test('valid headers have no issues', () => {
   const { sheet, base } = pulled(rows);
   expect(headerState(campaigns, sheet, base).problems).toEqual([]);
 });
+
+test('a column in which every box is unchecked is empty, and filled again when its header is written back', () => {
+  const { sheet, base } = pulled(rows);
+  const at = columnAt(sheet, 'Active');
+  sheet.put(1, at, 'Runs');
+  for (let row = 2; row <= 4; row++) sheet.put(row, at, false);
+  expect(repaired(sheet, base)).toEqual([]);
+  expect(fieldsOf(sheet)).toEqual(rows);
+});
