@@ -153,8 +153,9 @@ export function mutantsOf(file: string, source: string, kind: Kind): Mutant[] {
     if (node.operator === '!') replace('no !', node, (own) => own.slice(1));
   };
   const returned = (node: Node): void => {
-    if (isNode(node.argument) && node.argument.type === 'ArrayExpression')
-      replace('an empty list', node.argument, () => '[]');
+    const { argument } = node;
+    if (!isNode(argument) || argument.type !== 'ArrayExpression') return;
+    if ((argument.elements as unknown[]).length > 0) replace('an empty list', argument, () => '[]');
   };
 
   const visitors = new Map<string, (node: Node) => void>([
