@@ -5,6 +5,7 @@ import { FormatRefused } from '../model/format-refused';
 import { runsOfNumbers } from '../model/runs-of-numbers';
 import type { ColumnStyle, SheetPort, StyledColumn } from '../ports/sheet';
 import type { Block, Cell, Run } from '../tabs/cell';
+import { widthRuns } from './column-widths';
 import { hiddenRows } from './hidden-rows';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
@@ -325,8 +326,7 @@ function portOver(sheet: Sheet, isInserted: boolean): SheetPort {
       for (const [format, columns] of grouped(styles, 'numberFormat')) below(columns).setNumberFormat(format);
       const isQuiet = grouped(styles, 'quiet').get(true);
       if (isQuiet) below(isQuiet).setBackground(QUIET_GROUND);
-      for (const [width, columns] of grouped(styles, 'width'))
-        for (const { first, count } of runsOfNumbers(columns)) sheet.setColumnWidths(first, count, width);
+      for (const { first, count, width } of widthRuns(styles)) sheet.setColumnWidths(first, count, width);
       for (const column of grouped(styles, 'hidden').get(true) ?? []) sheet.hideColumns(column);
       for (const { column, ...style } of styles) {
         const validation = validationOf(style);

@@ -1,0 +1,30 @@
+// apps-script: the widths of columns in few calls.
+
+import { runsOfNumbers } from '../model/runs-of-numbers';
+import type { StyledColumn } from '../ports/sheet';
+
+/** Adjacent columns, 1-based, that get one width in pixels. */
+export interface WidthRun {
+  readonly first: number;
+  readonly count: number;
+  readonly width: number;
+}
+
+/**
+ * The calls in their order. If several runs have one width and the columns are side by side, all columns get it
+ * first, then the others theirs.
+ */
+export function widthRuns(styles: readonly StyledColumn[]): WidthRun[] {
+  const columns = new Map<number, number[]>();
+  const all: number[] = [];
+  for (const { column, width } of styles) {
+    if (width === undefined) continue;
+    columns.set(width, [...(columns.get(width) ?? []), column]);
+    all.push(column);
+  }
+  const runs = Array.from(columns, ([width, own]) => runsOfNumbers(own).map((run) => ({ ...run, width })));
+  const [most = []] = runs.slice().sort((a, b) => b.length - a.length);
+  const [whole, second] = runsOfNumbers(all.sort((a, b) => a - b));
+  if (most.length < 2 || whole === undefined || second !== undefined) return runs.flat();
+  return [{ ...whole, width: most[0]!.width }, ...runs.filter((own) => own !== most).flat()];
+}
