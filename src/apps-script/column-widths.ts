@@ -11,8 +11,8 @@ export interface WidthRun {
 }
 
 /**
- * The calls in their order. If several runs have one width and the columns are side by side, all columns get it
- * first, then the others theirs.
+ * The calls in their order. If several runs have one width and the columns are side by side, all columns get
+ * it first, then the others theirs.
  */
 export function widthRuns(styles: readonly StyledColumn[]): WidthRun[] {
   const columns = new Map<number, number[]>();
