@@ -14,8 +14,11 @@ export interface CellsAround {
 
 type Compiled = (around: CellsAround) => CellValue;
 
-/** The formula has an error, such as a text that was not found. */
-class FormulaError extends Error {}
+/**
+ * The formula has an error, such as a text that was not found. One for all: a new one would get a stack for
+ * each cell that is drawn.
+ */
+const FAILED = new Error('The formula has an error.');
 
 const TOKEN =
   /\s*(?:("(?:[^"]|"")*")|(\d+(?:\.\d+)?)|(\$?[A-Z]{1,3}\$?\d+)(?![\w(!:])|([A-Z]+)(?=\()|(TRUE|FALSE)\b|(<>|<=|>=|[-=<>&(),;]))/iy;
@@ -46,43 +49,43 @@ const textOf = (value: CellValue): string =>
 
 function numberOf(value: CellValue): number {
   const n = Number(value ?? 0);
-  if (Number.isNaN(n)) throw new FormulaError('This is no number.');
+  if (Number.isNaN(n)) throw FAILED;
   return n;
 }
 
 function truthOf(value: CellValue): boolean {
   if (typeof value !== 'string') return Boolean(value);
   if (/^(?:true|false)$/i.test(value)) return value.toLowerCase() === 'true';
-  throw new FormulaError('This is neither TRUE nor FALSE.');
+  throw FAILED;
 }
 
 /** 1-based. */
 function place(wanted: string, within: string, from: CellValue | undefined): number {
   const at = within.indexOf(wanted, from === undefined ? 0 : numberOf(from) - 1);
-  if (at < 0) throw new FormulaError('The text was not found.');
+  if (at < 0) throw FAILED;
   return at + 1;
 }
 
 /** Only texts can be matched. Google's expressions begin with `(?i)` to ignore case. */
 function matches(text: CellValue, pattern: string): boolean {
-  if (typeof text !== 'string' && text !== null) throw new FormulaError('Only a text can be matched.');
+  if (typeof text !== 'string' && text !== null) throw FAILED;
   const ignoresCase = pattern.startsWith('(?i)');
   try {
     return new RegExp(ignoresCase ? pattern.slice(4) : pattern, ignoresCase ? 'iu' : 'u').test(textOf(text));
   } catch {
-    throw new FormulaError('This is no regular expression.');
+    throw FAILED;
   }
 }
 
-const isError = (value: () => CellValue): boolean => {
+/** False for a value that is an error. */
+function holds(test: () => boolean): boolean {
   try {
-    value();
-    return false;
+    return test();
   } catch (error) {
-    if (error instanceof FormulaError) return true;
+    if (error === FAILED) return false;
     throw error;
   }
-};
+}
 
 type Argument = () => CellValue;
 
@@ -91,7 +94,7 @@ const FUNCTIONS: Readonly<Record<string, (...given: Argument[]) => CellValue>> =
   AND: (...given) => given.every((one) => truthOf(one())),
   OR: (...given) => given.some((one) => truthOf(one())),
   NOT: (one) => !truthOf(one!()),
-  ISNUMBER: (one) => !isError(one!) && typeof one!() === 'number',
+  ISNUMBER: (one) => holds(() => typeof one!() === 'number'),
   ISBLANK: (one) => one!() === null,
   LEN: (one) => textOf(one!()).length,
   EXACT: (a, b) => textOf(a!()) === textOf(b!()),
@@ -220,7 +223,7 @@ function compile(formula: string): ((around: CellsAround) => boolean) | null {
   if (tokens === null) return null;
   try {
     const run = parse(tokens);
-    return (around) => !isError(() => run(around)) && isTrue(run(around));
+    return (around) => holds(() => isTrue(run(around)));
   } catch (error) {
     if (error instanceof Unknown) return null;
     throw error;
