@@ -114,6 +114,34 @@ it('reports an edit that cannot be read back as unknown, until its undo reads an
   ]);
 });
 
+it('reports an edit that never arrived as failed once the undo of its run reads it', async () => {
+  const other = String(session.sheets.rows('Campaigns')[1]!['Campaign ID']);
+  for (const each of [id, other])
+    session.sheets.set('Campaigns', session.sheets.rowOf(each), 'Name', `After ${each}`);
+  const { id: run } = await session.ask('pushStart', wholeOrder(await session.ask('reviewBuild')));
+  session.service.faults.add({ kind: 'drop_before', method: 'POST', path: `*/campaign/${id}`, times: null });
+  let isWritten = false;
+  service.forgetRequests();
+  const step = await session.run('jobStep', [run], {
+    onCall: () => {
+      if (isWritten || service.writes().length === 0) return;
+      isWritten = true;
+      session.service.faults.add({ kind: 'status', status: 403, method: 'GET', times: null });
+    },
+  });
+  expect(step.value).toMatchObject({ ok: true, value: { state: 'finished' } });
+  session.service.faults.clear();
+  const outcomesOf = (key: string) =>
+    logged(run)
+      .filter(({ IDs }) => IDs === key)
+      .map(({ Outcome, Detail }) => [Outcome, Detail]);
+  expect(outcomesOf(id)).toEqual([['unknown', expect.any(String)]]);
+  await undo(run);
+  expect(outcomesOf(id).slice(1)).toEqual([['failed', expect.stringContaining('Nothing was changed.')]]);
+  expect(service.campaign(id).name).toBe(before);
+  expect(service.campaign(other).name).not.toContain('After');
+});
+
 describe('a source bid whose answer has no row', () => {
   const writes = () =>
     session.service.log.entries.filter(({ method, path }) => method === 'POST' && path.includes('bids'));
