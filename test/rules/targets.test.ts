@@ -246,6 +246,14 @@ describe('the last active country', () => {
   });
 });
 
+test('a bid beside a Disabled that cannot be read is held back, and can be restored', () => {
+  const issues = edited(targets, { Bid: 3 }, { disabled: '⚠\u00a0Unreadable: later' });
+  expect(issues.map(({ rule, column, severity, fix }) => [rule, column, severity, fix?.value])).toEqual([
+    ['unreadable-value', 'Disabled', 'warning', undefined],
+    ['country-disabled', 'Bid', 'error', 1.25],
+  ]);
+});
+
 test('ten thousand targets are checked in linear time', () => {
   const rows = Array.from({ length: 10_000 }, (_, i) => ({
     campaignId: `c${i >> 7}`,
