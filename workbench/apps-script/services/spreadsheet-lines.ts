@@ -9,12 +9,13 @@ import {
   RemoveRowByRangeCommand,
 } from '@univerjs/sheets';
 import type { LiveWorkbook } from '../engine/live-workbook';
-import { type Axis, moved, shifted } from '../engine/range-shift';
+import { type Axis, moved, type RangeMove, shifted } from '../engine/range-shift';
 import { ScriptException } from '../protocol/exceptions';
 import type { Run } from './run';
 import { repaintBandings } from './spreadsheet-bandings';
 import { shiftConditionalFormats } from './spreadsheet-conditional-formats';
 import { checkMayReshape, checkRoom, sheetOf } from './spreadsheet-grid';
+import { withNotes } from './spreadsheet-note-lines';
 import type { RangeRef } from './spreadsheet-refs';
 import { inheritValidations } from './spreadsheet-validation-lines';
 
@@ -124,18 +125,18 @@ export function insertLines(
   checkMayReshape(workbook, run, area(workbook, sheetId, axis, like, 1));
   const command = axis === 'row' ? InsertRowByRangeCommand : InsertColByRangeCommand;
   const up = before <= size;
-  workbook.execute(command.id, {
+  const params = {
     subUnitId: sheetId,
     range: lines(workbook, sheetId, axis, before, count),
     direction: axis === 'row' ? (up ? Direction.UP : Direction.DOWN) : up ? Direction.LEFT : Direction.RIGHT,
     cellValue: inherited(workbook, sheetId, axis, like - 1, before - 1, count),
-  });
+  };
+  const move: RangeMove = (range) => shifted(range, axis, before, count);
+  withNotes(workbook, sheetId, move, () => workbook.execute(command.id, params));
   inheritValidations(workbook, sheetId, axis, before, count, like < before ? like : like + count);
   const isAppended = axis === 'row' && like === before - 1;
   shiftConditionalFormats(workbook, sheetId, (range) =>
-    isAppended && range.row + range.rows === before
-      ? { ...range, rows: range.rows + count }
-      : shifted(range, axis, before, count),
+    isAppended && range.row + range.rows === before ? { ...range, rows: range.rows + count } : move(range),
   );
   repaintBandings(workbook, sheetId);
 }
@@ -164,8 +165,10 @@ export function deleteLines(
   // Univer 0.25.1 moves the formulas of the active sheet, whichever sheet the command names.
   workbook.core.setActiveSheet(sheetOf(workbook, sheetId));
   const command = axis === 'row' ? RemoveRowByRangeCommand : RemoveColByRangeCommand;
-  workbook.execute(command.id, { subUnitId: sheetId, range: lines(workbook, sheetId, axis, first, count) });
-  shiftConditionalFormats(workbook, sheetId, (range) => shifted(range, axis, first, -count));
+  const params = { subUnitId: sheetId, range: lines(workbook, sheetId, axis, first, count) };
+  const move: RangeMove = (range) => shifted(range, axis, first, -count);
+  withNotes(workbook, sheetId, move, () => workbook.execute(command.id, params));
+  shiftConditionalFormats(workbook, sheetId, move);
   repaintBandings(workbook, sheetId);
 }
 
@@ -186,12 +189,10 @@ export function moveLines(
   workbook.core.setActiveSheet(sheetOf(workbook, sheetId));
   const command = axis === 'row' ? MoveRowsCommand : MoveColsCommand;
   const range = lines(workbook, sheetId, axis, first, count);
-  workbook.execute(command.id, {
-    subUnitId: sheetId,
-    range,
-    fromRange: range,
-    toRange: lines(workbook, sheetId, axis, before, 1),
-  });
-  shiftConditionalFormats(workbook, sheetId, (each) => moved(each, axis, first, count, before));
+  const toRange = lines(workbook, sheetId, axis, before, 1);
+  const params = { subUnitId: sheetId, range, fromRange: range, toRange };
+  const move: RangeMove = (each) => moved(each, axis, first, count, before);
+  withNotes(workbook, sheetId, move, () => workbook.execute(command.id, params));
+  shiftConditionalFormats(workbook, sheetId, move);
   repaintBandings(workbook, sheetId);
 }
