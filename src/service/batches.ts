@@ -57,6 +57,8 @@ const isUnauthorized = ({ result }: Reading<unknown>): boolean =>
 function heldFailure(call: Omit<Ask, 'to'>, to: Interface, hold: Hold | null): Failure {
   const ask = { to, ...call };
   if (hold === null) return { ...newFailure('rate-limited', notSent('broken', 0, ask)), broken: true };
+  if (hold.why === 'pause' && hold.google !== undefined)
+    return newFailure('rate-limited', notSent(hold.google, 0, ask));
   if (hold.why === 'pause')
     return newFailure('rate-limited', sentenceFor('rate-limited', TOO_MANY, ask), TOO_MANY);
   if (hold.why === 'busy') return newFailure('rate-limited', notSent('busy', 0, ask));
@@ -93,7 +95,7 @@ function sendAll(calls: readonly Call[], gateway: Gateway, memory: Memory): Resu
     });
     const isUnsent = call.kind === 'read' || pause === null;
     const result = isUnsent ? failed(unsentOf(call)) : readAnswer(answer, { to, ...call }, []);
-    if (pause !== null && limit !== 'day') return { result, retryAfter: pause };
+    if (pause !== null && limit !== 'day') return { result, retryAfter: pause, google: limit };
     barrier = unsentOf;
     return { result, state: 'final' };
   };

@@ -1,5 +1,7 @@
 // service: how many requests of a connection are sent together: learned from refusals and stored.
 
+import type { HostLimit } from '../model/google-errors';
+
 export interface Concurrency {
   /** Requests sent together. */
   readonly most: number;
@@ -12,6 +14,8 @@ export interface Sending {
   readonly count: number;
   /** Refused by a request limit. */
   readonly refused: number;
+  /** The limit of Google that refused them; absent: the service did. */
+  readonly google?: HostLimit;
   /** Failed with 5xx or without an answer. */
   readonly failed: number;
   /** Duration in milliseconds. */

@@ -1,5 +1,6 @@
 // service: sends requests until each has a result: an answer, a final failure, or the end of the time.
 
+import type { HostLimit } from '../model/google-errors';
 import type { Clock } from './clock';
 import type { Failure, FailureKind, Result } from './errors';
 import { failed } from './errors';
@@ -23,6 +24,8 @@ export interface Reading<T> {
   readonly result: Result<T>;
   /** Milliseconds of the Retry-After header. */
   readonly retryAfter?: number | null;
+  /** The limit of Google that refused the request. */
+  readonly google?: HostLimit;
   /** The host sent the request twice. */
   readonly twice?: boolean;
   /**
@@ -167,7 +170,9 @@ export function sendRequests<T>(
     const refused = readings.filter((reading, position) => isRefused(reading) && !isPart(position));
     const broken = readings.filter((reading) => isBroken(kindOf(reading)));
     const asked = refused.map(({ retryAfter }) => retryAfter ?? null).filter((wait) => wait !== null);
-    const sending = { count: readings.length, refused: refused.length, failed: broken.length, ms };
+    const google = refused.every((reading) => reading.google) ? refused[0]?.google : undefined;
+    const counts = { count: readings.length, refused: refused.length, failed: broken.length, ms };
+    const sending = google ? { ...counts, google } : counts;
     const wait = asked.length > 0 ? Math.max(...asked) + Math.round(random() * SPREAD) : null;
     const isThrough = (reading: Reading<unknown>) => !isRefused(reading) && !isBroken(kindOf(reading));
     anyThrough = anyThrough || readings.some(isThrough);

@@ -1,5 +1,6 @@
 // service: the stored state of a connection's rate limit, as a text of a few hundred characters.
 
+import { type HostLimit, LIMIT_PAUSES } from '../model/google-errors';
 import { type Concurrency, isConcurrency, START_CONCURRENCY } from './concurrency';
 import type { Minutes } from './rate-limit-window';
 
@@ -8,6 +9,8 @@ export interface RateLimitState {
   readonly at: number;
   /** Nothing is sent before. */
   readonly until: number;
+  /** The limit of Google that the pause is for; null: the service asked for it. */
+  readonly google: HostLimit | null;
   /** Refusals since the last success. */
   readonly strikes: number;
   /**
@@ -23,12 +26,15 @@ export interface RateLimitState {
 const NEW_BOOK: RateLimitState = {
   at: 0,
   until: 0,
+  google: null,
   strikes: 0,
   limit: null,
   learned: 0,
   concurrency: START_CONCURRENCY,
   minutes: [],
 };
+
+const LIMITS = Object.keys(LIMIT_PAUSES) as HostLimit[];
 
 /** Clocks of Google's machines differ by less. */
 const SET_BACK_MS = 60_000;
@@ -41,9 +47,14 @@ function parsed(text: string | null): RateLimitState {
   try {
     const state = { ...NEW_BOOK, ...(JSON.parse(text ?? '') as Partial<RateLimitState>) };
     const { at, until, strikes, limit, learned, concurrency, minutes } = state;
+    const google = LIMITS.find((each) => each === state.google) ?? null;
     const counts = [at, until, strikes, learned, limit ?? 0].every(isCount);
     if (counts && isConcurrency(concurrency)) {
-      return { ...state, minutes: minutes.filter(([minute, count]) => isCount(minute) && isCount(count)) };
+      return {
+        ...state,
+        google,
+        minutes: minutes.filter(([minute, count]) => isCount(minute) && isCount(count)),
+      };
     }
   } catch {
     // Not stored, or not ours.

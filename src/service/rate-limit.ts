@@ -1,6 +1,7 @@
 // service: how many requests a connection may send now: counted before sending, learned from refusals, shared
 // by all executions.
 
+import type { HostLimit } from '../model/google-errors';
 import { nextConcurrency, type Sending } from './concurrency';
 import { type RateLimitState, readRateLimitState, writeRateLimitState } from './rate-limit-state';
 import { atLeast, atMost, lastAt, roomAt, thisMinute, withCount } from './rate-limit-window';
@@ -13,8 +14,8 @@ export interface RateLimitStore {
 
 /** Why nothing is sent before `until` (milliseconds since 1970). */
 export type Hold =
-  /** The service refused requests with 429. */
-  | { readonly why: 'pause'; readonly until: number }
+  /** The service refused requests with 429, or a limit of Google did. */
+  | { readonly why: 'pause'; readonly until: number; readonly google?: HostLimit }
   /**
    * This many were sent in the last hour; `learned`: the limit is what the service accepted before it
    * refused.
@@ -93,10 +94,12 @@ export function createRateLimit({
   let success: Sending | null = null;
   /** The pause after a refusal, even if it could not be stored. */
   let ownUntil = 0;
+  let ownGoogle: HostLimit | null = null;
 
   const load = (): RateLimitState => {
     const kept = readRateLimitState(store.get(), now());
-    const state = { ...kept, until: Math.max(kept.until, ownUntil) };
+    const isOwn = ownUntil > kept.until;
+    const state = isOwn ? { ...kept, until: ownUntil, google: ownGoogle } : kept;
     return success ? { ...state, concurrency: nextConcurrency(state.concurrency, success) } : state;
   };
   const save = (state: RateLimitState): void => {
@@ -115,7 +118,9 @@ export function createRateLimit({
   const holdOf = (state: RateLimitState, wish: number): Hold | null => {
     const most = limitOf(state);
     if (most !== null && atMost(state.minutes, now()) >= most) return hourUsed(state, most, wish);
-    return state.until > now() ? { why: 'pause', until: state.until } : null;
+    const { until, google } = state;
+    if (until <= now()) return null;
+    return google === null ? { why: 'pause', until } : { why: 'pause', until, google };
   };
 
   /** How many may be sent together; above a learned limit that has expired: one, two, four … */
@@ -154,6 +159,7 @@ export function createRateLimit({
       ...lesson,
       minutes,
       concurrency: nextConcurrency(state.concurrency, sending, meansHour),
+      google: sending.google ?? null,
       strikes: state.strikes + 1,
       until: Math.max(now() + pause, probing ? 0 : state.until),
     };
@@ -189,6 +195,7 @@ export function createRateLimit({
       }
       if (sending.refused === 0) return null;
       ownUntil = until ?? now() + (retryAfter ?? FIRST_PAUSE);
+      ownGoogle = sending.google ?? null;
       return ownUntil;
     },
     lack: (count) => {

@@ -2,18 +2,23 @@
 // time.
 
 import type { Reply } from '../../src/client-api/reply';
+import type { LocaleName } from '../../workbench/apps-script/engine/locale';
 import { later } from './script-clock';
 import { ALL, OWNER, openSession, type Session } from './session';
 import { undoOrder } from './undo-order';
 
 let session: Session;
 
-beforeEach(async () => {
-  session = await openSession({ service: { campaigns: 8, tidy: true, quirks: { list_omits: 'none' } } });
+const open = async (locale?: LocaleName) => {
+  session = await openSession({
+    locale,
+    service: { campaigns: 8, tidy: true, quirks: { list_omits: 'none' } },
+  });
   await session.pull(['campaigns', 'targets']);
   later(session.host, 3 * 3_600_000);
   session.service.log.clear();
-});
+};
+beforeEach(() => open());
 afterEach(() => session.close());
 
 const asked = () =>
@@ -113,22 +118,36 @@ it('keeps a pause of the sign-in in every execution, and only for the sign-in', 
   expect(await sentenceOf('pullEstimate', ALL)).toBe('');
 });
 
-it("stops at Google's daily number of requests, and tries again in an hour", async () => {
-  edit(3);
-  const review = await session.ask('reviewBuild');
-  const book = session.host.quotas.urlFetch;
-  const whole = book.limit;
-  book.limit = book.used.get(OWNER) ?? 0;
-  const job = await session.push(review);
-  expect(job).toMatchObject({
-    state: 'parked',
-    phase: expect.stringMatching(/^Google's daily number of requests is used up for you/),
-  });
-  expect(await sentenceOf('pullEstimate', ALL)).toMatch(/daily number of requests .* You can continue at /);
-  book.limit = whole;
-  later(session.host, 3_700_000);
-  expect(await session.finish(await session.ask('jobStep', job.id))).toMatchObject({
-    state: 'finished',
-    problems: [],
-  });
-});
+// Google's messages in other languages are not known, so they do not tell which limit it is.
+it.each<[LocaleName, phase: RegExp, sentence: RegExp]>([
+  [
+    'en_US',
+    /^Google's daily number of requests is used up for you/,
+    /daily number of requests .* You can continue at /,
+  ],
+  ['de_DE', /^A request limit of Google is used up for you/, /^A request limit of Google is used up for you/],
+  ['ja_JP', /^A request limit of Google is used up for you/, /^A request limit of Google is used up for you/],
+])(
+  "stops at Google's daily number of requests, and tries again in an hour (%s)",
+  async (locale, phase, sentence) => {
+    await session.close();
+    await open(locale);
+    edit(3);
+    const review = await session.ask('reviewBuild');
+    const book = session.host.quotas.urlFetch;
+    const whole = book.limit;
+    book.limit = book.used.get(OWNER) ?? 0;
+    const job = await session.push(review);
+    expect(job).toMatchObject({
+      state: 'parked',
+      phase: expect.stringMatching(phase),
+    });
+    expect(await sentenceOf('pullEstimate', ALL)).toMatch(sentence);
+    book.limit = whole;
+    later(session.host, 3_700_000);
+    expect(await session.finish(await session.ask('jobStep', job.id))).toMatchObject({
+      state: 'finished',
+      problems: [],
+    });
+  },
+);

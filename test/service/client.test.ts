@@ -252,6 +252,32 @@ describe("Google's limit of a short time", () => {
     expect(sizes.slice(0, 2)).toEqual([8, 1]);
   });
 
+  it('is what the next execution names while the pause lasts, not the advertising service', () => {
+    const clock = manualClock();
+    const tooMany: HttpAnswer = {
+      kind: 'no-answer',
+      reason: 'zu oft aufgerufen: urlfetch.',
+      limit: 'unclear',
+    };
+    const rateLimit = plainRateLimit(clock.now, 8);
+    const client = () =>
+      createClient({
+        transport: (requests) => requests.map(() => tooMany),
+        baseUrl: 'https://ads.example/',
+        tokens: { get: () => success(TOKEN), renew: () => success(TOKEN) },
+        clock,
+        deadline: clock.now() + 1_000,
+        rateLimit,
+      });
+    client().send([read('1')]);
+    const failure = failureIn(client().send([read('2')])[0]);
+    expect(failure.sentence).toMatch(
+      /^A request limit of Google is used up for you, so campaign 2 could not be read/,
+    );
+    expect(failure.status).toBeNull();
+    expect(failure.retryAt).toBeGreaterThanOrEqual(clock.now() + 60_000);
+  });
+
   it('differs from an address that is not permitted: nothing else is sent, and no write is unclear', () => {
     const denied: HttpAnswer = { kind: 'no-answer', reason: 'not permitted', limit: 'permission' };
     const { client, batches } = setUp(() => denied, { width: 1 });

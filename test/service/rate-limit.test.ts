@@ -227,6 +227,17 @@ describe('after a refusal', () => {
     expect(open().take(50).count).toBe(14);
   });
 
+  test('every execution knows that a limit of Google caused the pause, until the service refuses', () => {
+    const { rateLimit, open, pass, ended } = setUp();
+    rateLimit.take(20);
+    const until = ended(20, { refused: 20, google: 'unclear' }, MINUTE);
+    expect(open().take(5).hold).toEqual({ why: 'pause', until, google: 'unclear' });
+    pass(MINUTE);
+    rateLimit.take(1);
+    const later = ended(1, { refused: 1 }, 2 * MINUTE);
+    expect(open().take(5).hold).toEqual({ why: 'pause', until: later });
+  });
+
   test('the pause is kept even if the state cannot be stored', () => {
     const { open, ended, pass } = setUp();
     let isFree = true;
