@@ -4,6 +4,7 @@
 import { RESOURCES } from '../../src/resources/all-resources';
 import { fixOf } from '../../src/sidebar/views/check-choices';
 import type { ServiceState } from '../../workbench/ad-service/state';
+import type { LocaleName } from '../../workbench/apps-script/engine/locale';
 import { openSession, type Session } from './session';
 import type { Content } from './sheets';
 
@@ -20,8 +21,13 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => session.close());
 
-it('shows amounts with a dollar sign and separators', async () => {
-  session.host.options.files.push({
+it.each<[LocaleName, shown: string]>([
+  ['en_US', '$1,950'],
+  ['de_DE', '$1.950'],
+  ['ja_JP', '$1,950'],
+])('shows amounts with a dollar sign and the separators of the document (%s)', async (locale, shown) => {
+  const own = await openSession({ locale, service: { campaigns: 1 } });
+  own.host.options.files.push({
     name: 'Look.js',
     source: `function look() {
       var s = SpreadsheetApp.getActiveSpreadsheet().getSheetByName('Targets');
@@ -30,10 +36,12 @@ it('shows amounts with a dollar sign and separators', async () => {
       return cell.getDisplayValue();
     }`,
   });
-  const before = session.sheets.value('Targets', 2, 'Daily budget');
-  const { value } = await session.run('look', [], { fromClient: false });
-  expect(value).toBe('$1,950');
-  session.sheets.set('Targets', 2, 'Daily budget', before ?? null);
+  try {
+    await own.pull(['targets']);
+    expect((await own.run('look', [], { fromClient: false })).value).toBe(shown);
+  } finally {
+    await own.close();
+  }
 });
 
 const text = (value: Content | undefined): string => String(value ?? '');
