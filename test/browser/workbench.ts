@@ -91,14 +91,16 @@ function clockOf(child: ChildProcess): Workbench['passTime'] {
     child.send({ aheadMs });
     await taken;
     const frames = pages.flatMap(({ page }) => page.frames());
-    await Promise.all(frames.map((frame) => frame.evaluate(setAhead, seconds * 1000)));
+    await Promise.all(frames.map((frame) => frame.evaluate(setAhead, aheadMs)));
   };
 }
 
-/** Runs in a page or a frame of it. */
-function setAhead(milliseconds: number): void {
-  const { now } = Date;
-  Date.now = () => now() + milliseconds;
+/** Runs in a page or a frame of it. A frame opened since the last call gets the same clock as the others. */
+function setAhead(aheadMs: number): void {
+  const clock: { realNow?: () => number } & DateConstructor = Date;
+  clock.realNow ??= Date.now;
+  const now = clock.realNow;
+  Date.now = () => now() + aheadMs;
 }
 
 const newContext = (browser: Browser): Promise<BrowserContext> =>
