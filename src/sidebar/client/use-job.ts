@@ -12,6 +12,8 @@ import { asCallError } from './use-request';
 export interface JobDriver {
   readonly job: JobView | null;
   readonly failure: CallError | null;
+  /** The job as it was when this panel resumed it; null: this panel started it. */
+  readonly resumed: JobView | null;
   readonly canceling: boolean;
   readonly skipping: boolean;
   /** True until the job ends or fails; leaving the view then interrupts it. */
@@ -32,6 +34,7 @@ const isNoticed = ({ kind }: JobView): boolean => kind === 'pull' || kind === 'p
 
 export function useJob(): JobDriver {
   const [job, setJob] = useState<JobView | null>(null);
+  const [resumed, setResumed] = useState<JobView | null>(null);
   const [failure, setFailure] = useState<CallError | null>(null);
   const [canceling, setCanceling] = useState(false);
   const [skipping, setSkipping] = useState(false);
@@ -82,11 +85,18 @@ export function useJob(): JobDriver {
   return {
     job,
     failure,
+    resumed,
     canceling,
     skipping,
     isRunning: job !== null && failure === null && !isOver(job),
-    start: (first) => void drive(first),
-    resume: (found) => void drive(() => Promise.resolve(found)),
+    start: (first) => {
+      setResumed(null);
+      void drive(first);
+    },
+    resume: (found) => {
+      setResumed(found);
+      void drive(() => Promise.resolve(found));
+    },
     cancel: () => {
       wish.current.cancel = true;
       setCanceling(true);
@@ -100,6 +110,7 @@ export function useJob(): JobDriver {
     },
     dismiss: () => {
       setJob(null);
+      setResumed(null);
       setFailure(null);
     },
   };

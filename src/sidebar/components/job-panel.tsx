@@ -58,6 +58,12 @@ export function amountText({ kind, done, total }: Pick<JobView, 'kind' | 'done' 
   return `${done.toLocaleString('en')} of ${total.toLocaleString('en')} ${UNITS[kind]}`;
 }
 
+/** `Resumed after an interruption at 12 of 40 rows.` @param job as it was when it was resumed */
+export function resumedText(job: JobView): string {
+  const amount = job.done > 0 && job.done < job.total ? ` at ${amountText(job)}` : '';
+  return `Resumed after an interruption${amount}.`;
+}
+
 /** A running job: phase, progress, and remaining or waiting time. @param onSkip absent: nothing to skip */
 export function JobProgress(props: {
   job: JobView;
@@ -194,9 +200,10 @@ export function JobPanel(props: {
   children?: ComponentChildren;
   failed?: ComponentChildren;
 }) {
-  const { job, failure } = props.driver;
+  const { job, failure, resumed } = props.driver;
   return (
     <section class="job">
+      {resumed ? <p class="hint">{resumedText(resumed)}</p> : null}
       <FailureNotice failure={failure} />
       {failure && job ? (
         <button type="button" onClick={() => props.driver.resume(job)}>

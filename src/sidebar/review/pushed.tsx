@@ -50,7 +50,6 @@ export function Pushed(props: {
         </JobPanel>
         {hasEnded ? (
           <p class="hint">
-            {left === null ? `This ${driver.job?.kind ?? 'push'} was resumed after an interruption. ` : null}
             {rest === '' ? null : `${rest} They stay as edits. `}
             <button type="button" class="link" onClick={() => opening.run(() => ask('homeLog'), closePanel)}>
               Open the log

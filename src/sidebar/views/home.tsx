@@ -10,7 +10,7 @@ import { useNavigation } from '../client/navigation';
 import { useJob } from '../client/use-job';
 import { useRequest } from '../client/use-request';
 import { useUnfinished } from '../client/use-unfinished';
-import { JOB_TITLES, JobPanel } from '../components/job-panel';
+import { JOB_TITLES, JobPanel, resumedText } from '../components/job-panel';
 import { FailureNotice, Notice } from '../components/notice';
 import { Unfinished } from '../components/unfinished';
 import { View } from '../components/view';
@@ -221,7 +221,7 @@ export function HomeView() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the job ends
   useEffect(() => {
     if (!isDone) return;
-    setSaid(summary);
+    setSaid(driver.resumed ? [...summary, resumedText(driver.resumed)] : summary);
     driver.dismiss();
     read();
   }, [isDone]);

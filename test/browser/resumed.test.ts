@@ -1,0 +1,81 @@
+// Browser tests: a push that is resumed says so while it runs and when it ends, however it ends.
+import type { FrameLocator } from 'playwright-core';
+import { closeReview, openView, pull, review, textOf } from './panels';
+import type { Spreadsheet } from './spreadsheet';
+import { until } from './until';
+import { startWorkbench, type Workbench } from './workbench';
+
+jest.setTimeout(240_000);
+
+/** Seconds that the service asks to wait. */
+const PAUSE = 28;
+
+let workbench: Workbench;
+let sheet: Spreadsheet;
+beforeAll(async () => {
+  workbench = await startWorkbench({ campaigns: 6, tidy: true });
+  sheet = await workbench.open('ana@example.com');
+  await pull(sheet);
+});
+afterAll(() => workbench?.close());
+
+/** Edits three rows and pushes them; the service asks to wait before the third. */
+async function interrupt(text: string): Promise<void> {
+  const rows = (await sheet.rows()).slice(0, 3);
+  for (const { row } of rows) await sheet.type(await sheet.cell(row, 'Category'), `${text} ${row}`);
+  await until(() => sheet.valueAt(rows[2]!.row, 'Change'), 'edit');
+  const dialog = await review(sheet);
+  const path = `/campaign/${String(rows[2]!['Campaign ID'])}`;
+  await workbench.service.refuse(path, { status: 429, retry_after: PAUSE, times: 1 });
+  await dialog.getByRole('button', { name: 'Push 3 rows' }).click();
+  await dialog.getByText(/Resumes in/).waitFor();
+  await until(() => textOf(dialog.locator('.meta')), '2 of 3 rows');
+  expect(await dialog.getByText(/^Resumed after/).count()).toBe(0);
+  await closeReview(sheet);
+}
+
+const resumed = (place: FrameLocator) =>
+  place.getByText('Resumed after an interruption at 2 of 3 rows.', { exact: true });
+
+async function resume(): Promise<FrameLocator> {
+  await sheet.choose('Bidgrid', 'Review and push…');
+  const dialog = sheet.dialog('Review and push');
+  await dialog.getByText(/A push you started at .* is not finished \(2 of 3 rows/).waitFor();
+  await dialog.getByRole('button', { name: 'Resume' }).click();
+  await dialog.getByText(/Resumes in/).waitFor();
+  await resumed(dialog).waitFor();
+  return dialog;
+}
+
+test('a resumed push says so while it waits and in its result', async () => {
+  await interrupt('Finished');
+  const dialog = await resume();
+  await workbench.passTime(PAUSE + 2, sheet);
+  await dialog.getByRole('button', { name: 'Review what is left' }).waitFor();
+  expect(await textOf(dialog.getByRole('status'))).toContain('3 rows pushed and verified.');
+  expect(await resumed(dialog).count()).toBe(1);
+  await closeReview(sheet);
+});
+
+test('a resumed push that is canceled says so', async () => {
+  await interrupt('Canceled');
+  const dialog = await resume();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('button', { name: 'Review what is left' }).waitFor();
+  expect(await textOf(dialog.getByRole('status'))).toContain('1 row not sent. They stay as edits.');
+  expect(await resumed(dialog).count()).toBe(1);
+  await closeReview(sheet);
+});
+
+test('a push resumed on Home says so among its results', async () => {
+  await workbench.passTime(PAUSE + 2, sheet);
+  await interrupt('Home');
+  await openView(sheet, 'Home');
+  await sheet.sidebar.getByText(/A push you started at .* is not finished/).waitFor();
+  await sheet.sidebar.getByRole('button', { name: 'Resume' }).click();
+  await resumed(sheet.sidebar).waitFor();
+  await workbench.passTime(PAUSE + 2, sheet);
+  await sheet.sidebar.getByText('3 rows pushed and verified.').waitFor();
+  expect(await resumed(sheet.sidebar).count()).toBe(1);
+  expect(sheet.problems).toEqual([]);
+});
