@@ -60,6 +60,8 @@ export function workbookPort(
   let entry: GoogleAppsScript.Spreadsheet.DeveloperMetadata | null = null;
   const uncommitted: Uncommitted = { any: false, formats: false };
   const ports = new Map<number, SheetPort>();
+  /** The sheet that this execution has just inserted and left active, with its first cell selected. */
+  let shown: Sheet | null = null;
   /** All sheets by ID, from one call; null: not read since `forgetSheets`. */
   let sheets: Map<number, Sheet> | null = null;
 
@@ -126,7 +128,8 @@ export function workbookPort(
       uncommitted.any = true;
       const book = spreadsheet();
       const [isHidden, isAside] = [options?.hidden === true, options?.aside === true];
-      const stay = isHidden || isAside ? stayingOn(book) : null;
+      const isShown = !isHidden && !isAside;
+      const stay = isShown ? null : shown ? () => void shown?.activate() : stayingOn(book);
       const indexOf = (id: string): number | null => {
         const sheetId = readMarks().get(id);
         const sheet = sheetId === undefined ? null : book.getSheetById(sheetId);
@@ -140,6 +143,7 @@ export function workbookPort(
       };
       const { sheet, isInserted } = emptySheet(book, title, new Set(readMarks().values()), insert);
       stay?.();
+      if (isShown) shown = isInserted ? sheet : null;
       if (isHidden) sheet.hideSheet();
       mark(tab, sheet.getSheetId());
       const port = portOf(sheet, isInserted);
@@ -157,6 +161,7 @@ export function workbookPort(
     },
     forgetSheets: () => {
       sheets = null;
+      shown = null;
     },
     portOf: (sheet) => portOf(sheet),
     tabOf: (sheetId) => {
