@@ -14,6 +14,9 @@ beforeAll(async () => {
       function at(name, header) {
         return sheet(name).getRange(1, 1, 1, sheet(name).getLastColumn()).getValues()[0].indexOf(header) + 1; }
       function write(name, row, header, value) { sheet(name).getRange(row, at(name, header)).setValue(value); }
+      function calculate(name, row, header, value) {
+        sheet(name).getRange(row, at(name, header)).setFormula('=' + value); }
+      function formula(name, row, header) { return sheet(name).getRange(row, at(name, header)).getFormula(); }
       function selectRow(name, row) { sheet(name).getRange(row, 1).activate(); }
       function hideRow(name, row) { sheet(name).hideRows(row); }
       function showRow(name, row) { sheet(name).showRows(row); }
@@ -31,9 +34,10 @@ beforeAll(async () => {
 });
 afterAll(() => session.close());
 
-async function person(name: string, ...args: unknown[]): Promise<void> {
-  const { ok, error } = await session.run(name, args, { fromClient: false });
+async function person(name: string, ...args: unknown[]): Promise<unknown> {
+  const { ok, error, value } = await session.run(name, args, { fromClient: false });
   if (!ok) throw new Error(error?.message);
+  return value;
 }
 const rows = (name = 'Source bids') => session.sheets.rows(name);
 const whole = (rule: Partial<NewRule>): NewRule =>
@@ -146,6 +150,19 @@ it('refuses a proposal whose bid was edited or whose rule was changed after the 
   await person('write', 'Bid rules', 2, 'Then', '-10 %');
 });
 
+it('leaves a bid that a person calculates alone, and says that its proposal was not accepted', async () => {
+  const at = proposedRows()[0]!;
+  const before = rows()[at - 2]!;
+  const field = typeof before[OVERRIDE] === 'number' ? OVERRIDE : 'Bid value';
+  await person('calculate', 'Source bids', at, field, before[field]);
+  await person('selectRow', 'Source bids', at);
+  expect(await session.ask('bidRulesAccept', 'selected')).toEqual({ accepted: 0, outdated: 1 });
+  expect(rows()[at - 2]).toMatchObject({ [field]: before[field] });
+  expect(await person('formula', 'Source bids', at, field)).toBe(`=${before[field]}`);
+  await person('write', 'Source bids', at, field, before[field]);
+  await session.ask('bidRulesRun');
+});
+
 it('pushes accepted proposals like any edit, and then leaves the bids alone', async () => {
   const edits = rows().filter(({ Change }) => Change === 'edit').length;
   session.service.log.clear();
@@ -205,13 +222,17 @@ it('asks the service for the apps of an app list that a rule names', async () =>
     applications: new Set([String(listed['External app ID'])]),
   });
   await add({ Name: 'Listed', Order: '0', Where: 'app list = "Good apps"', Then: '+30 %' });
+  await add({ Name: 'Also listed', Order: '0', Where: 'app list = "GOOD APPS"', Then: '+20 %' });
+  session.service.log.clear();
   await session.ask('bidRulesRun');
+  // One request for the lists, and one for a list, however many rules name it.
+  expect(session.service.log.entries.filter(({ path }) => path.startsWith('/applists/'))).toHaveLength(2);
   const found = rows().filter(({ Why }) => String(Why).startsWith('Listed: '));
   expect(found.map((row) => row['External app ID'])).toContain(listed['External app ID']);
   for (const row of found) expect(row['External app ID']).toBe(listed['External app ID']);
   session.service.state.app_lists.delete('list-1');
   await expect(session.ask('bidRulesRun')).rejects.toThrow('Where: There is no app list "good apps".');
-  await person('write', 'Bid rules', rows('Bid rules').length + 1, 'On', false);
+  for (const row of [0, 1]) await person('write', 'Bid rules', rows('Bid rules').length + row, 'On', false);
 });
 
 it('leaves a column of a person with the same header alone', async () => {

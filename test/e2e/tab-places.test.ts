@@ -18,6 +18,7 @@ function moveLast(name) {
   book.setActiveSheet(book.getSheetByName(name));
   book.moveActiveSheet(book.getSheets().length);
 }
+function addEmpty(name) { SpreadsheetApp.getActiveSpreadsheet().insertSheet(name); }
 function color(name, value) { SpreadsheetApp.getActiveSpreadsheet().getSheetByName(name).setTabColor(value); }`,
 };
 
@@ -44,6 +45,21 @@ it('creates tabs in a fixed order, whatever is pulled first, each kind in its co
   expect(colors.get('Source bids')).toBe(colors.get('Campaigns'));
   expect(colors.get('Ads')).toBe(colors.get('Assets'));
   expect(colors.get('Ads')).not.toBe(colors.get('Campaigns'));
+});
+
+it('uses an empty tab with its name, and leaves a filled one alone', async () => {
+  await person('addEmpty', 'Campaigns');
+  await person('addEmpty', 'Targets');
+  session.sheets.put('Targets', 3, 2, { v: 'A plan', t: 1 });
+  await session.pull(['campaigns', 'targets']);
+  expect((await names()).filter((name) => /^(Campaigns|Targets)/.test(name)).sort()).toEqual([
+    'Campaigns',
+    'Targets',
+    'Targets (2)',
+  ]);
+  expect(session.sheets.headers('Campaigns')).toContain('Campaign ID');
+  expect(session.sheets.headers('Targets (2)')).toContain('Campaign ID');
+  expect(session.sheets.headers('Targets')).not.toContain('Campaign ID');
 });
 
 it('neither moves nor colors tabs that exist', async () => {

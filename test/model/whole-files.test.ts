@@ -293,4 +293,26 @@ describe('the pixels of a PNG', () => {
     file[28] = interlaced;
     expect(pngData(file)?.size).toBe(size);
   });
+
+  // Section 8.2: the pass of each pixel, repeated every eight columns and rows.
+  const PASSES = ['16462646', '77777777', '56565656', '77777777', '36463646', '77777777', '56565656', '77777777'];
+
+  test('interlaced, every size up to 17 × 17', () => {
+    for (let width = 1; width <= 17; width++)
+      for (let height = 1; height <= 17; height++) {
+        let size = 0;
+        for (let pass = 1; pass <= 7; pass++)
+          for (let y = 0; y < height; y++) {
+            const pixels = Array.from({ length: width }, (_, x) => PASSES[y % 8]![x % 8]);
+            const count = pixels.filter((one) => one === String(pass)).length;
+            // A row of a pass begins with its filter.
+            if (count > 0) size += 1 + count;
+          }
+        const file = Buffer.from(png(width, height));
+        file[24] = 8;
+        file[25] = 0;
+        file[28] = 1;
+        expect([width, height, pngData(file)?.size]).toEqual([width, height, size]);
+      }
+  });
 });
