@@ -90,6 +90,7 @@ const LONG_FILES = [
   'model/large-answers',
   'model/linear-steps',
   'model/whole-files',
+  'model/whole-videos',
   'sheet/fuzz',
   'sync/scale',
   // Programs of their own: clasp against the stand-in, the host's commands, patterns of regular expressions.

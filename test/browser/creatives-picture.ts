@@ -1,6 +1,6 @@
 // Browser tests: the pictures of Creative assets: a set with uploads in progress, mistakes and completed
 // files.
-import { mp4 } from '../workbench/ad-service/media-files';
+import { mp4 } from '../workbench/ad-service/video-files';
 import { dropFiles, pullCreatives } from './creative-files';
 import { gifFile, pngFile } from './media-files';
 import { openView } from './panels';

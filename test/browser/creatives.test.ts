@@ -2,7 +2,8 @@
 // texts; removal.
 import { createHash } from 'node:crypto';
 import { counted } from '../../src/model/counted';
-import { hugePng, jpeg, mp4, png } from '../workbench/ad-service/media-files';
+import { hugePng, jpeg, png } from '../workbench/ad-service/image-files';
+import { mp4 } from '../workbench/ad-service/video-files';
 import { lowContrast } from './contrast';
 import { cardOf, dropFiles, jpegFile, pullCreatives, recordedFile } from './creative-files';
 import { type ChosenFile, gifFile, pngFile } from './media-files';

@@ -1,5 +1,5 @@
 // Browser tests: complete, valid image files made in code.
-import { gif, png } from '../workbench/ad-service/media-files';
+import { gif, png } from '../workbench/ad-service/image-files';
 
 export interface ChosenFile {
   name: string;

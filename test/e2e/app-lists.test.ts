@@ -93,6 +93,21 @@ it.each([
   expect(logged()).toMatchObject({ IDs: name, Outcome: made ? 'verified' : 'failed' });
 });
 
+it.each([
+  [1, '1 app list cannot be read and is not shown.'],
+  [2, '2 app lists cannot be read and are not shown.'],
+])('says that %i of the lists cannot be read', async (count, note) => {
+  const { app_lists } = session.service.state;
+  const odd = Array.from({ length: count }, (_, i) => `odd-${i}`);
+  const [list] = app_lists.values();
+  for (const id of odd) app_lists.set(id, { ...list!, app_list_id: {} as string, name: id });
+  const view = await session.ask('appListsRead');
+  expect(view.notes).toEqual([note]);
+  expect(view.lists.map(({ name }) => name)).not.toEqual(expect.arrayContaining(odd));
+  for (const id of odd) app_lists.delete(id);
+  expect((await session.ask('appListsRead')).notes).toEqual([]);
+});
+
 it('a creation that cannot be verified is reported as unknown', async () => {
   session.service.faults.add({ kind: 'drop_after', path: '/applists/create' });
   session.service.faults.add({ kind: 'status', status: 403, path: '/applists/list', skip: 1, times: null });

@@ -16,7 +16,7 @@ import { runUpload } from '../../src/sidebar/lists/upload-run';
 import type { LocaleName } from '../../workbench/apps-script/engine/locale';
 import type { HostOptions } from '../../workbench/apps-script/host';
 import { uuid } from '../sidebar/lists/lists';
-import { png } from '../workbench/ad-service/media-files';
+import { png } from '../workbench/ad-service/image-files';
 import { assetAt, fileOrder, setWithout, sha1 } from './asset-orders';
 import { ALL, OWNER, type Session, wholeOrder } from './session';
 import { finished, openSharedClock, type SharedClock } from './shared-clock';

@@ -3,7 +3,8 @@
 
 import type { AssetOrder } from '../../src/client-api/creatives';
 import type { FaultPlan } from '../../workbench/ad-service/faults';
-import { hugePng, jpeg, mp4, png } from '../workbench/ad-service/media-files';
+import { hugePng, jpeg, png } from '../workbench/ad-service/image-files';
+import { mp4 } from '../workbench/ad-service/video-files';
 import {
   assetAt,
   fileOrder,

@@ -2,7 +2,8 @@
 // processed.
 
 import { ASSET_TYPES } from '../../src/model/asset-types';
-import { gif, jpeg, mp4, png } from '../workbench/ad-service/media-files';
+import { gif, jpeg, png } from '../workbench/ad-service/image-files';
+import { mp4 } from '../workbench/ad-service/video-files';
 import {
   assetAt,
   fileOrder,

@@ -110,6 +110,26 @@ describe("the deployment's credentials", () => {
     );
   });
 
+  it('are not called missing when the service fails while they are tried one by one', async () => {
+    await open(['campaigns:read', 'creatives:read']);
+    // The request for all scopes and the one for writing campaigns are refused; then the service fails.
+    session.service.faults.add({
+      kind: 'status',
+      status: 500,
+      path: '/oauth/v1/access_token',
+      skip: 2,
+      times: null,
+    });
+    await expect(session.ask('connectionTest', 'script')).rejects.toThrow(/HTTP 500/);
+    // The failing one is tried four times; no other scope is tried after it.
+    expect(tokenRequests()).toBe(6);
+    session.service.faults.clear();
+    await session.ask('connectionTest', 'script');
+    expect(await session.ask('connectionList')).toMatchObject({
+      connections: [{ canWrite: false, scopes: ['campaigns:read', 'creatives:read'] }],
+    });
+  });
+
   it('detects scopes that were added or removed', async () => {
     await open(['campaigns:read']);
     await session.pull();

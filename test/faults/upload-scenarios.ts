@@ -6,7 +6,7 @@ import type { AssetOrder, SetView } from '../../src/client-api/creatives';
 import { fileOrder, seenIn } from '../e2e/asset-orders';
 import type { Session } from '../e2e/session';
 import { uuid } from '../sidebar/lists/lists';
-import { png } from '../workbench/ad-service/media-files';
+import { png } from '../workbench/ad-service/image-files';
 import { type Act, answered, PAUSES_OVER, pullAll, type Runner } from './act';
 import { plainRunner } from './fault';
 import { letPass } from './frozen';

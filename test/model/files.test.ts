@@ -4,7 +4,8 @@
 import { kindOfFile } from '../../src/model/file-kinds';
 import { contradictions } from '../../src/model/file-names';
 import { boxAt, readMovie } from '../../src/model/movie-header';
-import { gif, jpeg, mp4, png } from '../workbench/ad-service/media-files';
+import { gif, jpeg, png } from '../workbench/ad-service/image-files';
+import { mp4 } from '../workbench/ad-service/video-files';
 
 const bytes = (text: string): Uint8Array => Buffer.from(text, 'latin1');
 

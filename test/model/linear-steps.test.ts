@@ -26,7 +26,7 @@ import type { Tab } from '../../src/tabs/tab';
 import { DECODERS, type Json } from '../service/decoders';
 import { columnAt } from '../sheet/campaign-rows';
 import { pulledTab, TABS } from '../sheet/tab-rows';
-import { png } from '../workbench/ad-service/media-files';
+import { png } from '../workbench/ad-service/image-files';
 import { stepsOf } from './count-steps';
 
 /** Doubled each time, from a length that a person might type to the most that a cell holds. */

@@ -4,19 +4,8 @@ import { kindOfFile } from '../../src/model/file-kinds';
 import { fileDamage } from '../../src/model/whole-file';
 import { pngData } from '../../src/model/whole-image';
 import { measureFile } from '../../src/sidebar/creatives/measure';
-import {
-  avcMp4,
-  box,
-  fragmentedMp4,
-  gif,
-  jpeg,
-  mp4,
-  png,
-  pngChunk,
-  progressiveJpeg,
-  webm,
-  webp,
-} from '../workbench/ad-service/media-files';
+import { gif, jpeg, png, pngChunk, progressiveJpeg, webp } from '../workbench/ad-service/image-files';
+import { avcMp4, fragmentedMp4, mp4, webm } from '../workbench/ad-service/video-files';
 
 const damageOf = (file: Uint8Array): string | undefined => {
   const kind = kindOfFile(file);
@@ -177,93 +166,6 @@ function grownGif(width: number, height: number): Uint8Array {
   return Buffer.concat([head, ...blocks, Buffer.from([0, 0x3b])]);
 }
 
-describe('a video', () => {
-  test('whose index is missing, or refers to frames beyond the end, is incomplete', () => {
-    const file = Buffer.from(mp4(20, 10, 5));
-    expect(damageOf(Buffer.concat([box('ftyp', Buffer.from('isom')), box('mdat', Buffer.alloc(9))]))).toBe(
-      VIDEO_ENDS,
-    );
-    // The position of the frames is the last number of the index, right before the frames.
-    file.writeUInt32BE(file.length, file.length - 72 - 4);
-    expect(damageOf(file)).toBe(VIDEO_ENDS);
-  });
-
-  test('whose frames reach to the end of the file is complete', () => {
-    const file = Buffer.from(mp4(20, 10, 5));
-    file.writeUInt32BE(0, file.length - 72);
-    expect(damageOf(file)).toBe('');
-    expect(damageOf(file.subarray(0, -1))).toBe(VIDEO_ENDS);
-  });
-
-  test('in fragments without its length is incomplete when a frame is missing', () => {
-    const file = fragmentedMp4(2);
-    const size = fragmentedMp4(3).length - file.length;
-    expect(damageOf(file)).toBe('');
-    for (let cut = 1; cut < file.length; cut += 1) {
-      // The end of a fragment does not show whether others follow.
-      const isBetween = cut === size;
-      expect([cut, damageOf(file.subarray(0, -cut))]).toEqual([
-        cut,
-        isBetween ? '' : expect.not.stringMatching(/^$/),
-      ]);
-    }
-  });
-
-  test('in fragments is incomplete when the frames of one of them are missing', () => {
-    const file = fragmentedMp4(3);
-    const frames = file.indexOf('mdat') - 4;
-    expect(damageOf(Buffer.concat([file.subarray(0, frames), file.subarray(frames + 72)]))).toBe(VIDEO_ENDS);
-  });
-
-  test('in fragments is incomplete when one is missing before the list of their positions', () => {
-    const file = fragmentedMp4(3, ['mfra']);
-    const [first, second] = [file.indexOf('moof') - 4, file.indexOf('moof', file.indexOf('moof') + 4) - 4];
-    expect(damageOf(file)).toBe('');
-    expect(damageOf(Buffer.concat([file.subarray(0, first), file.subarray(second)]))).toBe(VIDEO_ENDS);
-  });
-
-  test('whose last frames are zeros is incomplete, wherever the zeros begin', () => {
-    const file = avcMp4(4);
-    const first = file.indexOf('mdat') + 4;
-    for (let from = first; from < file.length - 34; from += 1) {
-      expect([from, damageOf(Buffer.from(file).fill(0, from))]).toEqual([from, VIDEO_ENDS]);
-    }
-    // In the last unit, zeros are data like any other.
-    expect(damageOf(Buffer.from(file).fill(0, file.length - 30))).toBe('');
-  });
-
-  test('in fragments that end in zeros is incomplete', () => {
-    const file = fragmentedMp4(3);
-    const third = file.lastIndexOf('moof') - 4;
-    expect(damageOf(Buffer.from(file).fill(0, third))).toBe(VIDEO_ENDS);
-  });
-
-  test('whose frames overlap is refused before it takes many steps', () => {
-    // Each byte of a valid file belongs to one frame.
-    expect(damageOf(avcMp4(100, 100, undefined, 1))).toBe('');
-    expect(damageOf(avcMp4(100, 100, undefined, 100))).toBe(VIDEO_ENDS);
-  });
-
-  test.each([
-    ['the frames', avcMp4(20), 20],
-    ['the frames, whatever the movie header says', avcMp4(20, 13), 20],
-    ['what an edit list shows of them', avcMp4(20, 20, 14), 14],
-    ['the header, if nothing is known of frames', mp4(20, 10, 5), 5],
-  ])('lasts as long as %s', async (_, file, seconds) => {
-    const player = async () => ({ width: null, height: null, seconds: null });
-    const media = { image: player, video: player };
-    expect(await measureFile(new Blob([Uint8Array.from(file)]), 100_000, media)).toMatchObject({
-      damage: '',
-      seconds,
-    });
-  });
-
-  test('that is a recording without sizes is complete', () => {
-    expect(damageOf(webm(true))).toBe('');
-    expect(damageOf(webm(true).subarray(0, -1))).toBe(VIDEO_ENDS);
-  });
-});
-
 describe('the pixels of a PNG', () => {
   const media = {
     image: async () => ({ width: 20, height: 10, seconds: null }),
@@ -295,7 +197,16 @@ describe('the pixels of a PNG', () => {
   });
 
   // Section 8.2: the pass of each pixel, repeated every eight columns and rows.
-  const PASSES = ['16462646', '77777777', '56565656', '77777777', '36463646', '77777777', '56565656', '77777777'];
+  const PASSES = [
+    '16462646',
+    '77777777',
+    '56565656',
+    '77777777',
+    '36463646',
+    '77777777',
+    '56565656',
+    '77777777',
+  ];
 
   test('interlaced, every size up to 17 × 17', () => {
     for (let width = 1; width <= 17; width++)

@@ -184,24 +184,22 @@ export function BidRulesView() {
         <Proposals run={dryRun} isOpen={done === null} busy={request.busy} onAccept={accept} />
       ) : null}
       {count > 0 ? (
-        <>
-          <ol class="rules">
-            {rules!.rules.map((rule) => (
-              <RuleItem
-                key={rule.row}
-                rule={rule}
-                hasFigures={rules!.hasFigures}
-                busy={request.busy}
-                onShow={() =>
-                  run(
-                    () => ask('bidRulesShow', rule.row, rule.issues[0]?.column ?? 'Name'),
-                    () => undefined,
-                  )
-                }
-              />
-            ))}
-          </ol>
-        </>
+        <ol class="rules">
+          {rules!.rules.map((rule) => (
+            <RuleItem
+              key={rule.row}
+              rule={rule}
+              hasFigures={rules!.hasFigures}
+              busy={request.busy}
+              onShow={() =>
+                run(
+                  () => ask('bidRulesShow', rule.row, rule.issues[0]?.column ?? 'Name'),
+                  () => undefined,
+                )
+              }
+            />
+          ))}
+        </ol>
       ) : null}
       <h2>Add a rule</h2>
       <button type="button" disabled={request.busy} onClick={() => setDraft(ruleFrom({}, count))}>

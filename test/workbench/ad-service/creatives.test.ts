@@ -1,6 +1,7 @@
 // test of ad-service: creative sets, sizes, assets with their processing, and automatically created ads.
-import { mp4, png } from './media-files';
+import { png } from './image-files';
 import { type Answer, formOf, type RunningService, startService } from './running-service';
+import { mp4 } from './video-files';
 
 let running: RunningService;
 let set: string;

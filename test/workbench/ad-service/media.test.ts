@@ -1,6 +1,7 @@
 // test of ad-service: asset types from the bytes of files.
 import { assetTypeOf } from '../../../workbench/ad-service/media';
-import { gif, jpeg, mp4, png } from './media-files';
+import { gif, jpeg, png } from './image-files';
+import { mp4 } from './video-files';
 
 const typeOf = (bytes: Uint8Array): string | null =>
   assetTypeOf({ filename: 'a', mimetype: '', bytes: Buffer.from(bytes) });

@@ -1,0 +1,114 @@
+// test of model: videos that are cut off or have lost frames are not whole, and how long they last.
+
+import { kindOfFile } from '../../src/model/file-kinds';
+import { fileDamage } from '../../src/model/whole-file';
+import { measureFile } from '../../src/sidebar/creatives/measure';
+import { avcMp4, box, chunkedMp4, fragmentedMp4, mp4, webm } from '../workbench/ad-service/video-files';
+
+const damageOf = (file: Uint8Array): string | undefined => {
+  const kind = kindOfFile(file);
+  return kind ? fileDamage(file, kind) : undefined;
+};
+
+const VIDEO_ENDS = 'The video is incomplete: its file ends too early. Export it again.';
+
+describe('a video', () => {
+  test('whose index is missing, or refers to frames beyond the end, is incomplete', () => {
+    const file = Buffer.from(mp4(20, 10, 5));
+    expect(damageOf(Buffer.concat([box('ftyp', Buffer.from('isom')), box('mdat', Buffer.alloc(9))]))).toBe(
+      VIDEO_ENDS,
+    );
+    // The position of the frames is the last number of the index, right before the frames.
+    file.writeUInt32BE(file.length, file.length - 72 - 4);
+    expect(damageOf(file)).toBe(VIDEO_ENDS);
+  });
+
+  test('whose frames reach to the end of the file is complete', () => {
+    const file = Buffer.from(mp4(20, 10, 5));
+    file.writeUInt32BE(0, file.length - 72);
+    expect(damageOf(file)).toBe('');
+    expect(damageOf(file.subarray(0, -1))).toBe(VIDEO_ENDS);
+  });
+
+  test('in fragments without its length is incomplete when a frame is missing', () => {
+    const file = fragmentedMp4(2);
+    const size = fragmentedMp4(3).length - file.length;
+    expect(damageOf(file)).toBe('');
+    for (let cut = 1; cut < file.length; cut += 1) {
+      // The end of a fragment does not show whether others follow.
+      const isBetween = cut === size;
+      expect([cut, damageOf(file.subarray(0, -cut))]).toEqual([
+        cut,
+        isBetween ? '' : expect.not.stringMatching(/^$/),
+      ]);
+    }
+  });
+
+  test('in fragments is incomplete when the frames of one of them are missing', () => {
+    const file = fragmentedMp4(3);
+    const frames = file.indexOf('mdat') - 4;
+    expect(damageOf(Buffer.concat([file.subarray(0, frames), file.subarray(frames + 72)]))).toBe(VIDEO_ENDS);
+  });
+
+  test('in fragments is incomplete when one is missing before the list of their positions', () => {
+    const file = fragmentedMp4(3, ['mfra']);
+    const [first, second] = [file.indexOf('moof') - 4, file.indexOf('moof', file.indexOf('moof') + 4) - 4];
+    expect(damageOf(file)).toBe('');
+    expect(damageOf(Buffer.concat([file.subarray(0, first), file.subarray(second)]))).toBe(VIDEO_ENDS);
+  });
+
+  test('whose last frames are zeros is incomplete, wherever the zeros begin', () => {
+    const file = avcMp4(4);
+    const first = file.indexOf('mdat') + 4;
+    for (let from = first; from < file.length - 34; from += 1) {
+      expect([from, damageOf(Buffer.from(file).fill(0, from))]).toEqual([from, VIDEO_ENDS]);
+    }
+    // In the last unit, zeros are data like any other.
+    expect(damageOf(Buffer.from(file).fill(0, file.length - 30))).toBe('');
+  });
+
+  test.each([
+    [[1, 1, 1], false],
+    [[3, 1, 2, 2, 1], false],
+    [[2, 5, 5, 1], true],
+  ])('with chunks of %j frames is incomplete when any of these has only zeros', (chunks, isWide) => {
+    const { file, frames } = chunkedMp4(chunks, isWide);
+    expect(damageOf(file)).toBe('');
+    for (const [from, to] of frames) {
+      const part = Buffer.from(file);
+      part.fill(0, from, to);
+      expect([from, damageOf(part)]).toEqual([from, VIDEO_ENDS]);
+    }
+  });
+
+  test('in fragments that end in zeros is incomplete', () => {
+    const file = fragmentedMp4(3);
+    const third = file.lastIndexOf('moof') - 4;
+    expect(damageOf(Buffer.from(file).fill(0, third))).toBe(VIDEO_ENDS);
+  });
+
+  test('whose frames overlap is refused before it takes many steps', () => {
+    // Each byte of a valid file belongs to one frame.
+    expect(damageOf(avcMp4(100, 100, undefined, 1))).toBe('');
+    expect(damageOf(avcMp4(100, 100, undefined, 100))).toBe(VIDEO_ENDS);
+  });
+
+  test.each([
+    ['the frames', avcMp4(20), 20],
+    ['the frames, whatever the movie header says', avcMp4(20, 13), 20],
+    ['what an edit list shows of them', avcMp4(20, 20, 14), 14],
+    ['the header, if nothing is known of frames', mp4(20, 10, 5), 5],
+  ])('lasts as long as %s', async (_, file, seconds) => {
+    const player = async () => ({ width: null, height: null, seconds: null });
+    const media = { image: player, video: player };
+    expect(await measureFile(new Blob([Uint8Array.from(file)]), 100_000, media)).toMatchObject({
+      damage: '',
+      seconds,
+    });
+  });
+
+  test('that is a recording without sizes is complete', () => {
+    expect(damageOf(webm(true))).toBe('');
+    expect(damageOf(webm(true).subarray(0, -1))).toBe(VIDEO_ENDS);
+  });
+});
