@@ -1,6 +1,7 @@
 // apps-script: color and place of a new tab. Tabs that exist are never moved or colored: a person may have
 // done so.
 
+import { HISTORY_ID } from '../features/history/history-sheet';
 import { tabById } from '../resources/all-tabs';
 import { REGISTRY } from '../resources/registry';
 import { LOG_ID } from '../runs/journal/log-sheet';
@@ -8,11 +9,13 @@ import { LOG_ID } from '../runs/journal/log-sheet';
 const CAMPAIGN_COLOR = '#1a73e8';
 const CREATIVE_COLOR = '#9334e6';
 const LIST_COLOR = '#12a4af';
+const HISTORY_COLOR = '#e8710a';
 const LOG_COLOR = '#80868b';
 
 /** null: not a visible tab of ours. */
 export function tabColor(id: string): string | null {
   if (id === LOG_ID) return LOG_COLOR;
+  if (id === HISTORY_ID) return HISTORY_COLOR;
   const tab = tabById(id);
   if (tab === undefined) return null;
   if (tab.area === undefined) return LIST_COLOR;
@@ -21,7 +24,8 @@ export function tabColor(id: string): string | null {
 
 /**
  * 0-based index for a new tab: right of the nearest tab that precedes it in the order of the registry, else
- * left of the nearest that follows it. null: it is the first one. The log is last.
+ * left of the nearest that follows it. null: it is the first one. History follows them,
+ * and the log is last.
  * @param indexOf current index of a tab; null: it does not exist
  * @param count number of sheets
  */
@@ -30,7 +34,7 @@ export function placeOfTab(
   indexOf: (id: string) => number | null,
   count: () => number,
 ): number | null {
-  const order = REGISTRY.map(({ resource }) => resource.tab.id);
+  const order = [...REGISTRY.map(({ resource }) => resource.tab.id), HISTORY_ID];
   const own = order.indexOf(id);
   if (own < 0) return count();
   for (const tab of order.slice(0, own).reverse()) {

@@ -39,7 +39,8 @@ it('creates tabs in a fixed order, whatever is pulled first, each kind in its co
   await session.pull(['assets']);
   await session.pull(['source-bids']);
   await session.pull(['campaigns', 'ads']);
-  expect(await names()).toEqual([...before, 'Campaigns', 'Source bids', 'Creative sets', 'Ads', 'Assets']);
+  const tabs = ['Campaigns', 'Source bids', 'Creative sets', 'Ads', 'Assets', 'History'];
+  expect(await names()).toEqual([...before, ...tabs]);
   const colors = new Map((await person('tabs')) as [string, string | null][]);
   expect(colors.get('Campaigns')).toMatch(/^#[0-9a-f]{6}$/);
   expect(colors.get('Source bids')).toBe(colors.get('Campaigns'));

@@ -19,6 +19,7 @@ const CORE: readonly { readonly folder: string; readonly packages?: readonly Reg
   { folder: 'model', packages: [/^@noble\/hashes\//] },
   { folder: 'figures' },
   { folder: 'bid-rules' },
+  { folder: 'history' },
   { folder: 'service', packages: [/^valibot$/] },
   { folder: 'client-api', packages: [/^valibot$/] },
   { folder: 'tabs' },

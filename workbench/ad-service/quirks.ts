@@ -87,6 +87,11 @@ export interface Quirks {
   absent_app_delete: 'failed' | 'processed';
   /** A raw `+` in the query of an app list command. */
   plus_in_query: 'space' | 'plus';
+  /**
+   * Minute of the UTC day from which figures are those of the day before (section 2.1: "yesterday"); each day
+   * has its own. null: figures never change.
+   */
+  figures_change_at: number | null;
 }
 
 /** As close as possible to the samples of the documentation. */
@@ -132,12 +137,13 @@ export const DEFAULT_QUIRKS: Quirks = {
   unknown_suppression_app: 'accept',
   absent_app_delete: 'failed',
   plus_in_query: 'space',
+  figures_change_at: null,
 };
 
 /** Differences from `DEFAULT_QUIRKS`, by the setting `like` of the generator. */
 export const QUIRKS_LIKE: Record<GeneratorSettings['like'], Partial<Quirks>> = {
   documentation: {},
-  demo: {},
+  demo: { figures_change_at: 380 },
   // As observed in one recording of the real service: no fields are omitted, empty values are empty texts and
   // zeros.
   real: { list_omits: 'none', no_goal_period: 'zero', creation_needs: 'name' },
@@ -181,6 +187,7 @@ const RANGES: Partial<Record<keyof Quirks, readonly [least: number, most: number
   max_limit: [1, 1_000_000],
   unpaged_limit: [0, 1_000_000],
   asset_processing_seconds: [0, 315_360_000],
+  figures_change_at: [0, 1439],
 };
 
 const kindOf = (value: unknown): string => (Array.isArray(value) ? 'array' : typeof value);
@@ -197,7 +204,7 @@ export function setQuirks(quirks: Quirks, changes: Record<string, unknown>): voi
     if (allowed && !allowed.includes(value as string)) {
       throw new Error(`Quirk "${name}" is one of ${allowed.join(', ')}.`);
     }
-    const nullable = key === 'max_limit' || key === 'unpaged_limit';
+    const nullable = DEFAULT_QUIRKS[key] === null;
     const expected = nullable ? 'number' : kindOf(DEFAULT_QUIRKS[key]);
     if (kindOf(value) !== expected && !(nullable && value === null)) {
       throw new Error(`Quirk "${name}" is of the kind ${expected}${nullable ? ' or null' : ''}.`);

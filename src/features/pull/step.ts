@@ -20,6 +20,7 @@ import type { Parents, Resource, Service } from '../../resources/shared/resource
 import { knownCampaigns } from '../../runs/engine/company';
 import type { Failure } from '../../service/errors';
 import type { Tab } from '../../tabs/tab';
+import { recordHistory } from '../history/record';
 import { matches } from './choice';
 import {
   countIn,
@@ -57,6 +58,8 @@ interface Work {
   readonly stages: readonly Stage[];
   /** Listed campaigns by ID, and those that this pull takes, in their order. */
   readonly listed: ReadonlyMap<string, Fields>;
+  /** Milliseconds since 1970. */
+  readonly listedAt: number;
   /**
    * Names of those whose entry in the list cannot be read: any campaign that is not listed may be one of
    * them.
@@ -306,6 +309,7 @@ export function pullStep(ports: Ports, started: Job): JobView {
   const halt = (job: Job, failure: Failure) =>
     view(proceed(ports, job, () => halted(job, failure, ports.clock.now())));
   const all = listBriefly(client);
+  const listedAt = ports.clock.now();
   if (!all.ok) return halt(started, all.failure);
   const { rows, unread } = all.value;
   const listed = new Map(rows.map((fields) => [String(fields.campaignId), fields]));
@@ -320,7 +324,7 @@ export function pullStep(ports: Ports, started: Job): JobView {
   const chosen = isChosen ? kept : chosenAmong(listed, started, kept);
   const stages = stagesOf(chosenResources(started.choice!), chosen.length);
   const parents = parentsOf(ports, { listed: rows, isPartial: unread.length > 0, index: () => index });
-  const work: Work = { ports, client, stages, listed, unread, chosen, parents };
+  const work: Work = { ports, client, stages, listed, listedAt, unread, chosen, parents };
   const worked = started.worked ?? 0;
   const timed = (now: Job, isHalted: boolean): Job => {
     const left = now.total - now.done;
@@ -385,6 +389,7 @@ function conclude(work: Work, job: Job, gaps: Gaps): Job {
   writeGaps(ports, {});
   rememberPull(ports, job, chosen);
   forgetKeys(ports);
+  recordHistory(ports, listed.values(), work.listedAt);
   const pulled = job.pulled ?? {};
   const tabs = stages.flatMap(({ resources }) => resources.map(({ tab }) => tab));
   const old = tabs.filter(({ id }) => pulled[id]?.fresh !== true);

@@ -2,6 +2,7 @@
 import { asDateTime } from '../clock';
 import type { Context } from '../context';
 import { badRequest } from '../errors';
+import { type DayFigures, dayShown, figuresOfDay } from '../generator/figures-of-day';
 import { seedOf } from '../generator/random';
 import { type Campaign, nextId } from '../state';
 import { BID_TYPES, type BidType, GOAL_PERIODS, PLATFORMS, TRACKING_METHODS } from '../vocabulary';
@@ -28,14 +29,19 @@ export function showCampaign(context: Context, campaign: Campaign, inList: boole
     bid_type: showBidType(context, campaign.bid_type),
     status: asStatus(context, campaign.status),
     [created_key]: campaign.created,
-    impressions: campaign.impressions,
-    clicks: campaign.clicks,
-    installs: campaign.installs,
-    spend: campaign.spend,
+    ...figuresNow(context, campaign),
     ...(campaign.goal_period === null
       ? NO_GOAL_PERIOD[no_goal_period]
       : { goal_period: campaign.goal_period }),
   };
+}
+
+/** Yesterday's figures. */
+function figuresNow({ state, quirks, clock }: Context, campaign: Campaign): DayFigures {
+  const { figures_change_at } = quirks;
+  const { impressions, clicks, installs, spend } = campaign;
+  if (figures_change_at === null) return { impressions, clicks, installs, spend };
+  return figuresOfDay(state.generator.seed, campaign, dayShown(clock.now(), figures_change_at));
 }
 
 const NO_GOAL_PERIOD = {

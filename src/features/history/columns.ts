@@ -1,0 +1,63 @@
+// history: the columns of the tab History.
+
+import type { ColumnKind } from '../../tabs/column';
+import { integer } from '../../tabs/integer';
+import { money, wholeMoney } from '../../tabs/money';
+import { text } from '../../tabs/text';
+
+export type HistoryField =
+  | 'day'
+  | 'campaign'
+  | 'impressions'
+  | 'clicks'
+  | 'installs'
+  | 'spend'
+  | 'cpi'
+  | 'budget'
+  | 'fetched'
+  | 'company'
+  | 'campaignId';
+
+export interface HistoryColumn {
+  readonly field: HistoryField;
+  readonly header: string;
+  readonly kind: ColumnKind;
+  /** Pixels. */
+  readonly width: number;
+  readonly help: string;
+}
+
+const count = integer('#,##0');
+
+const column = (
+  field: HistoryField,
+  header: string,
+  kind: ColumnKind,
+  width: number,
+  help: string,
+): HistoryColumn => ({ field, header, kind, width, help });
+
+export const HISTORY = {
+  title: 'History',
+  /** Day and Campaign. */
+  frozen: 2,
+  columns: [
+    column('day', 'Day', text, 96, 'Day of the figures, in UTC. A day without a pull has no row.'),
+    column('campaign', 'Campaign', text, 280, 'Name of the campaign when the figures were read.'),
+    column('impressions', 'Impressions', count, 96, 'Impressions of the day.'),
+    column('clicks', 'Clicks', count, 80, 'Clicks of the day.'),
+    column('installs', 'Installs', count, 80, 'Installs of the day.'),
+    column('spend', 'Spend', money, 96, 'Spend of the day in US dollars.'),
+    column('cpi', 'CPI', money, 80, 'Spend divided by installs. Empty without installs.'),
+    column(
+      'budget',
+      'Daily budget',
+      wholeMoney,
+      96,
+      'Daily budget when the figures were read: DEFAULT, or the sum of the countries. Empty if Targets was not pulled.',
+    ),
+    column('fetched', 'Fetched', text, 130, 'When the figures were read, in UTC.'),
+    column('company', 'Company', text, 130, 'Company of the connection.'),
+    column('campaignId', 'Campaign ID', text, 196, 'The ID the service gave the campaign.'),
+  ] as readonly HistoryColumn[],
+};

@@ -1,0 +1,130 @@
+// history: the tab History: rows are found by company, campaign and day, columns by header. Nothing in it is
+// compared, checked or sent.
+
+import { toCellText } from '../../model/cell-text';
+import type { Value } from '../../model/value';
+import type { SheetPort, StyledColumn, WorkbookPort } from '../../ports/sheet';
+import { columnsNamed } from '../../sheet/find-columns';
+import { type ValueAt, writeValues } from '../../sheet/formatted-writes';
+import type { Cell } from '../../tabs/cell';
+import { HISTORY, type HistoryColumn, type HistoryField } from './columns';
+
+/** Tab ID in the sheet index. */
+export const HISTORY_ID = 'bidgrid-history';
+
+export interface HistorySheet {
+  readonly sheet: SheetPort;
+  /** 1-based; every field has one. */
+  readonly columns: ReadonlyMap<HistoryField, number>;
+}
+
+/** The values of one row by field. */
+export type HistoryLine = Readonly<Record<HistoryField, Value>>;
+
+/** null: no pull has written it, or it was deleted. */
+export const findHistory = (workbook: WorkbookPort): SheetPort | null => workbook.find(HISTORY_ID);
+
+/** Finds or creates the tab, with all its columns. Of duplicate headers, the first one counts. */
+export function openHistory(workbook: WorkbookPort): HistorySheet {
+  const known = findHistory(workbook);
+  const sheet = known ?? workbook.create(HISTORY_ID, HISTORY.title, { aside: true });
+  const headers = known?.header() ?? [];
+  const columns = new Map<HistoryField, number>();
+  const missing: HistoryColumn[] = [];
+  for (const column of HISTORY.columns) {
+    const [found] = columnsNamed(headers, column.header);
+    if (found === undefined) missing.push(column);
+    else columns.set(column.field, found);
+  }
+  if (missing.length === 0) return { sheet, columns };
+  const width = headers.length;
+  const styles = missing.map(({ field, kind, width: pixels }, i): StyledColumn => {
+    columns.set(field, width + 1 + i);
+    return { column: width + 1 + i, numberFormat: kind.numberFormat, width: pixels };
+  });
+  sheet.styleColumns(styles);
+  sheet.write([{ row: 1, column: width + 1, cells: [missing.map(({ header }) => header)] }]);
+  sheet.writeNotes([{ row: 1, column: width + 1, cells: [missing.map(({ help }) => help)] }]);
+  if (width === 0) {
+    sheet.styleHeader(
+      missing.map(() => 'read-only'),
+      HISTORY.frozen,
+    );
+  }
+  return { sheet, columns };
+}
+
+const textIn = (cell: Cell | undefined): string =>
+  typeof cell === 'string' ? cell.trim() : String(cell ?? '');
+
+export const keyOf = (company: string, campaignId: string): string => JSON.stringify([company, campaignId]);
+
+/** Rows of these days, by day and by `keyOf`. Reads one whole column, and two others around the days. */
+export function rowsOfDays(
+  { sheet, columns }: HistorySheet,
+  days: ReadonlySet<string>,
+): Map<string, Map<string, number>> {
+  const found = new Map<string, Map<string, number>>();
+  const rows: { readonly row: number; readonly day: string }[] = [];
+  (sheet.toEnd(columns.get('day')!, 1) ?? []).forEach(([cell], i) => {
+    const day = textIn(cell);
+    if (i > 0 && days.has(day)) rows.push({ row: i + 1, day });
+  });
+  if (rows.length === 0) return found;
+  const first = rows[0]!.row;
+  const count = rows[rows.length - 1]!.row - first + 1;
+  const read = (field: HistoryField) =>
+    sheet.values({ row: first, column: columns.get(field)!, rows: count, columns: 1 });
+  const companies = read('company');
+  const campaigns = read('campaignId');
+  for (const { row, day } of rows) {
+    const key = keyOf(textIn(companies[row - first]![0]), textIn(campaigns[row - first]![0]));
+    const own = found.get(day) ?? new Map<string, number>();
+    // Of rows that a person copied, the first one counts.
+    if (!own.has(key)) own.set(key, row);
+    found.set(day, own);
+  }
+  return found;
+}
+
+/** Appends lines below the last row with content. */
+export function appendLines({ sheet, columns }: HistorySheet, lines: readonly HistoryLine[]): void {
+  if (lines.length === 0) return;
+  const first = Math.max(sheet.extent().rows, 1) + 1;
+  const writes: ValueAt[] = [];
+  lines.forEach((line, i) => {
+    for (const { field, kind } of HISTORY.columns)
+      writes.push({ row: first + i, column: columns.get(field)!, kind, value: safe(line[field]) });
+  });
+  // The grid must reach the last line before its formats are read.
+  sheet.grow(first + lines.length - 1);
+  writeValues(sheet, writes);
+}
+
+const safe = (value: Value): Value => (typeof value === 'string' ? toCellText(value) : value);
+
+const REPLACED: readonly HistoryField[] = [
+  'impressions',
+  'clicks',
+  'installs',
+  'spend',
+  'cpi',
+  'budget',
+  'fetched',
+];
+
+/** Replaces the figures of rows. Names and keys stay. */
+export function replaceLines(
+  { sheet, columns }: HistorySheet,
+  lines: readonly { readonly row: number; readonly line: HistoryLine }[],
+): void {
+  const kinds = HISTORY.columns.filter(({ field }) => REPLACED.includes(field));
+  writeValues(
+    sheet,
+    lines.flatMap(({ row, line }) =>
+      kinds.map(({ field, kind }): ValueAt => {
+        return { row, column: columns.get(field)!, kind, value: safe(line[field]) };
+      }),
+    ),
+  );
+}

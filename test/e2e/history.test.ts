@@ -1,0 +1,134 @@
+// test, e2e: the tab History: each pull writes the figures of yesterday, one row per campaign and day.
+
+import { dayShown, figuresOfDay } from '../../workbench/ad-service/generator/figures-of-day';
+import { kindOfCall } from '../../workbench/apps-script/services/spreadsheet-buffer';
+import { serviceSide } from './service-side';
+import type { Session } from './session';
+import { openSharedClock, type SharedClock } from './shared-clock';
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = DAY_MS / 24;
+
+let clock: SharedClock;
+let session: Session;
+beforeEach(async () => {
+  clock = await openSharedClock({ campaigns: 4, sources: 1, bids: 1, quirks: { figures_change_at: 0 } });
+  session = clock.session;
+  noon();
+});
+afterEach(() => session.close());
+
+/** Goes to noon (UTC) of the next day. */
+const noon = (): void => clock.until((Math.floor(clock.now() / DAY_MS) + 1) * DAY_MS + 12 * HOUR_MS);
+
+const dayText = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
+
+/** What the service showed at a time. */
+const shownAt = (now: number) => {
+  const day = dayShown(now, session.service.quirks.figures_change_at!);
+  return serviceSide(session)
+    .campaigns()
+    .map((campaign) => {
+      const { impressions, clicks, installs, spend } = figuresOfDay(1, campaign, day);
+      return [dayText(day), campaign.campaign_id, impressions, clicks, installs, Number(spend)];
+    });
+};
+
+const rows = () =>
+  session.sheets
+    .rows('History')
+    .map((row) => [row.Day, row['Campaign ID'], row.Impressions, row.Clicks, row.Installs, row.Spend]);
+
+const inOrder = (lines: readonly unknown[][]) => lines.map((line) => line.join(' | ')).sort();
+
+it('has the figures of each day on which a pull was made, and no row for other days', async () => {
+  await session.pull(['campaigns']);
+  const first = shownAt(clock.now());
+  noon();
+  noon();
+  await session.pull(['campaigns']);
+  expect(inOrder(rows())).toEqual(inOrder([...first, ...shownAt(clock.now())]));
+});
+
+it('is a tab with readable columns first, units, and IDs at the end', async () => {
+  await session.pull(['campaigns']);
+  const { sheets } = session;
+  expect(sheets.headers('History')).toEqual([
+    'Day',
+    'Campaign',
+    'Impressions',
+    'Clicks',
+    'Installs',
+    'Spend',
+    'CPI',
+    'Daily budget',
+    'Fetched',
+    'Company',
+    'Campaign ID',
+  ]);
+  const line = sheets.rows('History').find((row) => Number(row.Installs) > 0)!;
+  const campaign = serviceSide(session).campaign(String(line['Campaign ID']));
+  expect(line.Campaign).toBe(campaign.name);
+  expect(line.CPI).toBeCloseTo(Number(line.Spend) / Number(line.Installs), 4);
+  expect(line.Fetched).toMatch(/^\d{4}-\d\d-\d\d 12:0\d$/);
+});
+
+it('writes nothing again while the figures are the same', async () => {
+  await session.pull(['campaigns']);
+  const before = rows();
+  session.sheets.set('History', 2, 'Clicks', 7);
+  clock.until(clock.now() + HOUR_MS);
+  await session.pull(['campaigns']);
+  before[0]![3] = 7;
+  expect(rows()).toEqual(before);
+});
+
+it('replaces the figures of a day that are corrected later, and leaves other days alone', async () => {
+  await session.pull(['campaigns']);
+  noon();
+  await session.pull(['campaigns']);
+  const [old, now] = [rows().slice(0, 4), rows().slice(4)];
+  session.sheets.set('History', 2, 'Clicks', 1);
+  session.sheets.set('History', 6, 'Clicks', 1);
+  session.service.quirks.figures_change_at = null;
+  for (const campaign of serviceSide(session).campaigns()) {
+    const [, , impressions, clicks, installs, spend] = now.find(([, id]) => id === campaign.campaign_id)!;
+    const changed = { impressions, clicks, installs: Number(installs) + 1, spend: Number(spend).toFixed(4) };
+    serviceSide(session).change(campaign.campaign_id, changed as never);
+  }
+  clock.until(clock.now() + HOUR_MS);
+  await session.pull(['campaigns']);
+  old[0]![3] = 1;
+  expect(rows()).toEqual([
+    ...old,
+    ...now.map(([day, id, impressions, clicks, installs, spend]) => [
+      day,
+      id,
+      impressions,
+      clicks,
+      Number(installs) + 1,
+      spend,
+    ]),
+  ]);
+});
+
+it('adds a day with at most 8 spreadsheet calls, and unchanged figures with none', async () => {
+  const calls = async (): Promise<number> => {
+    const start = await session.run('pullStart', [{ ...CHOICE }]);
+    const { id } = (start.value as { value: { id: string } }).value;
+    const step = await session.run('jobStep', [id]);
+    expect(step.value).toMatchObject({ ok: true, value: { state: 'finished' } });
+    return Object.entries(step.calls).reduce((sum, [name, times]) => {
+      const [service, method] = name.split('.') as [string, string];
+      return sum + (kindOfCall(service, method) === null ? 0 : times);
+    }, 0);
+  };
+  await calls();
+  const unchanged = await calls();
+  noon();
+  const added = await calls();
+  expect(await calls()).toBe(unchanged);
+  expect(added - unchanged).toBeLessThanOrEqual(8);
+});
+
+const CHOICE = { name: '', platform: '', active: null, bidType: '', selectedRows: false, tabs: ['targets'] };
