@@ -115,6 +115,35 @@ it('a creation that cannot be verified is reported as unknown', async () => {
   expect(logged()).toMatchObject({ IDs: 'Unknown end', Outcome: 'unknown' });
 });
 
+it('a creation that was done is reported as done, also if the lists cannot be shown after it', async () => {
+  session.service.faults.add({ kind: 'status', status: 403, path: '/applists/list', skip: 1, times: null });
+  const view = await session.ask('appListCreate', { name: 'Done unseen', description: '' });
+  expect(view).toEqual({
+    lists: [],
+    notes: [expect.stringMatching(/^It was done, but the lists cannot be shown: /)],
+  });
+  expect(served('Done unseen')).toHaveLength(1);
+  expect(logged()).toMatchObject({ IDs: 'Done unseen', Outcome: 'done' });
+});
+
+it('creates and deletes beside a list that cannot be read', async () => {
+  const { app_lists } = session.service.state;
+  const [list] = app_lists.values();
+  app_lists.set('odd', { ...list!, app_list_id: {} as string, name: 'odd' });
+  const note = '1 app list cannot be read and is not shown.';
+  const created = await session.ask('appListCreate', { name: 'Beside odd', description: '' });
+  expect(created.notes).toContain(note);
+  const { id } = created.lists.find(({ name }) => name === 'Beside odd')!;
+  // It may be the one that cannot be read.
+  await expect(session.ask('appListDelete', { id: 'absent', typed: 'x' })).rejects.toThrow(
+    `Nothing was deleted. ${note}`,
+  );
+  const { lists, notes } = await session.ask('appListDelete', { id, typed: 'Beside odd' });
+  expect([lists.some((one) => one.id === id), notes.includes(note)]).toEqual([false, true]);
+  expect(served('Beside odd')).toEqual([]);
+  app_lists.delete('odd');
+});
+
 it('apps are appended, listed and removed, and the counts of the service are compared', async () => {
   const id = await create('Apps');
   const added = await send(id, 'add', ['example.one', '123456789', 'example.TWO']);

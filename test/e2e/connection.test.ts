@@ -189,6 +189,30 @@ it.each([400, 415])('names the setting that may help if the sign-in response is 
   expect(JSON.stringify(await session.ask('settingsRead'))).toContain('Token requests are sent as');
 });
 
+it('names the campaigns that a pull would skip, and tests nothing else without a campaign', async () => {
+  configure();
+  const id = await add();
+  const { campaigns } = session.service.state;
+  const company = session.service.companies[0]!.company_id;
+  const own = [...campaigns.values()].filter(({ company_id }) => company_id === company);
+  const kept = own.map((campaign) => ({ ...campaign }));
+  own[0]!.campaign_id = {} as string;
+  expect((await session.ask('connectionTest', id)).parts[0]).toMatchObject({
+    what: 'Campaigns',
+    result: 'fails',
+    reason: '1 of 4 cannot be read',
+    sentence: expect.stringMatching(/^A pull skips .+\.$/),
+  });
+  own[0]!.campaign_id = kept[0]!.campaign_id;
+  for (const { campaign_id } of kept) campaigns.delete(campaign_id);
+  expect((await session.ask('connectionTest', id)).parts).toMatchObject([
+    { what: 'Campaigns', result: 'works' },
+    { what: 'Creatives', result: 'off', reason: 'not tested, because there is no campaign' },
+    { what: 'Source bids', result: 'off', reason: 'not tested, because there is no campaign' },
+    { what: 'App lists and suppression', result: 'works' },
+  ]);
+});
+
 it('accepts a client secret that was renewed at the service', async () => {
   configure();
   const id = await add();

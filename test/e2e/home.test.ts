@@ -98,6 +98,51 @@ it('shares pull sets with everyone, and reports a name in use or a deleted set',
   ]);
 });
 
+it('describes every filter of a pull set, and has at most 20 of them', async () => {
+  const sets = [
+    [{ active: true }, 'Campaigns · active'],
+    [{ active: false, bidType: 'CPI' }, 'Campaigns · paused, CPI'],
+    [{ platform: 'android', name: 'EU' }, 'Campaigns · Android, name contains "EU"'],
+    [
+      { platform: 'ios', active: true, bidType: 'RET', name: 'x' },
+      'Campaigns · iOS, active, RET, name contains "x"',
+    ],
+  ] as const;
+  for (const [i, [filter, what]] of sets.entries()) {
+    const name = `Set ${i}`;
+    const all = await session.ask('pullSetSave', name, { ...ALL, tabs: ['campaigns'], ...filter });
+    expect(all.find((set) => set.name === name)).toEqual({ name, what });
+  }
+  for (let i = sets.length; i < 20; i++) {
+    await session.ask('pullSetSave', `Set ${i}`, { ...ALL, tabs: ['campaigns'] });
+  }
+  await expect(session.ask('pullSetSave', 'Set 20', { ...ALL, tabs: ['campaigns'] })).rejects.toThrow(
+    'There are 20 pull sets already. Delete one first.',
+  );
+  expect((await home()).sets).toHaveLength(20);
+  for (let i = 0; i < 20; i++) await session.ask('pullSetDelete', `Set ${i}`);
+  expect((await home()).sets).toEqual([]);
+});
+
+it('jumps to the next row with a mark, and from the last one to the first', async () => {
+  await session.pull(['campaigns']);
+  session.host.options.files.push({
+    name: 'People.js',
+    source: `function selected() { return SpreadsheetApp.getActiveSpreadsheet().getActiveSheet().getActiveCell().getRow(); }`,
+  });
+  const selected = async () => (await session.run('selected', [], { fromClient: false })).value;
+  for (const row of [3, 6]) await session.sheets.type('Campaigns', row, 'Name', `Edited ${row}`);
+  await session.ask('homeShow', 'campaigns', 'edit');
+  expect(await selected()).toBe(3);
+  await session.ask('homeShow', 'campaigns', 'edit');
+  expect(await selected()).toBe(6);
+  await session.ask('homeShow', 'campaigns', 'edit');
+  expect(await selected()).toBe(3);
+  await session.push();
+  await session.ask('homeLog');
+  expect(await selected()).toBe(session.sheets.rows('Bidgrid log').length + 1);
+});
+
 it('offers the unfinished job and the last pushes, newest first', async () => {
   await session.pull();
   for (const name of ['One', 'Two']) {
