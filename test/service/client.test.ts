@@ -214,6 +214,47 @@ describe('a service that is broken', () => {
   });
 });
 
+describe('a read that is redirected', () => {
+  const redirects = (...ends: string[]) =>
+    setUp(({ url }) => (ends.some((end) => url.endsWith(end)) ? answer(302) : answer(200, {})));
+
+  it('beside others that pass is only one part that cannot be read', () => {
+    const { client } = redirects('2');
+    const results = client.send(['1', '2', '3'].map(read));
+    expect(kinds(results)).toEqual(['ok', 'configuration', 'ok']);
+    expect(failureIn(results[1])).toMatchObject({ part: true });
+  });
+
+  it('alone is one part only if another was read before', () => {
+    const first = redirects('2');
+    expect(failureIn(first.client.send([read('2')])[0])).not.toHaveProperty('part');
+    const later = redirects('2');
+    later.client.send([read('1')]);
+    expect(failureIn(later.client.send([read('2')])[0])).toMatchObject({ part: true });
+  });
+
+  it('with others that are all redirected, or as an edit, is a wrong address', () => {
+    const { client } = redirects('2', '3');
+    client.send([read('1')]);
+    for (const result of client.send([read('2'), read('3')])) {
+      expect(failureIn(result)).toMatchObject({ kind: 'configuration' });
+      expect(failureIn(result)).not.toHaveProperty('part');
+    }
+    expect(failureIn(client.send([read('1'), edit('2')])[1])).not.toHaveProperty('part');
+  });
+});
+
+describe('an edit that is refused for itself', () => {
+  it('does not keep the next ones from being sent', () => {
+    const { client, sent } = setUp(({ url }) => (url.endsWith('1') ? answer(400) : answer(200, {})), {
+      width: 1,
+    });
+    expect(kinds(client.send(['1', '2', '3'].map(edit)))).toEqual(['refused', 'ok', 'ok']);
+    expect(kinds(client.send([edit('4')]))).toEqual(['ok']);
+    expect(sent().flat()).toEqual(['POST 1', 'POST 2', 'POST 3', 'POST 4']);
+  });
+});
+
 describe("Google's daily number of requests", () => {
   const spent: HttpAnswer = { kind: 'no-answer', reason: 'used up', limit: 'day' };
 
