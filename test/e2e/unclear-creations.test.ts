@@ -94,6 +94,7 @@ it('waits while the list fails, and then adopts what was created', async () => {
 describe('a creative set whose sizes need a request of their own', () => {
   const CREATED = { method: 'POST', path: '*/creative_set' } as const;
   const SIZED = { method: 'POST', path: '*/sizes' } as const;
+  let seen: Set<string>;
   const sets = () =>
     [...session.service.state.creative_sets.values()].filter(({ name }) => name === 'New set');
 
