@@ -1,5 +1,4 @@
-// test, e2e: what a push does with rows that the service no longer has, or no longer tells about, when it looks
-// right before it sends.
+// test, e2e: a push looks right before it sends, and sends nothing for rows that the service no longer has.
 
 import { serviceSide } from './service-side';
 import { openSession, type Session, wholeOrder } from './session';
