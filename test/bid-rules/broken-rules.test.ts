@@ -98,6 +98,16 @@ test.each([
   { Then: 'set -20 %' },
   { Then: 'clear' },
   { Tab: 'sources', Then: 'Source off' },
+  {
+    On: ' true ',
+    Order: ' 2 ',
+    Name: ' R ',
+    Tab: ' Targets ',
+    Where: ' country = US ',
+    When: ' CPI > 1 ',
+    Then: ' -15 % ',
+    Cap: ' 3 ',
+  },
   { 'Max step %': '15 %', 'Dead band %': '2.5', 'Rest days': '7', Floor: '$0.50', Cap: '3' },
 ])('a good rule: %j', (cells) => {
   expect(readRule(2, { ...GOOD, ...cells })).toMatchObject({ ok: true, isOn: true });

@@ -48,6 +48,8 @@ test.each([
   ['not not CPI > 5', false],
   ['CPI > 5 or Payers = 0', true],
   ['CPI > 5 or Payers > 0', false],
+  ['not (CPI > 5 or Payers > 0)', true],
+  ['not (CPI > 1 and Payers = 0)', false],
   ['CPI > 1 and Payers > 0', false],
   ['CPI > 1 and Payers = 0', true],
   // "and" binds more than "or".
