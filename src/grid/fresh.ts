@@ -1,6 +1,7 @@
 // grid: reads rows from the service with the fewest requests: a few rows one by one, many by whole scopes.
 
 import type { Fields } from '../model/value';
+import { creativeSets } from '../resources/creative-sets/columns';
 import type { Parents, Reading, Reported, Resource, Service } from '../resources/shared/resource';
 import { type Failure, failed, newFailure, type Result, type Success, success } from '../service/errors';
 import { byKeyOf } from '../tabs/row-key';
@@ -23,7 +24,21 @@ const UNKNOWN_SCOPE = newFailure(
 
 /** The rows of one tab in an answer, by key; rows without a key are dropped. */
 export function byKey({ tab }: Resource, reported: Reported, parents: Parents): Map<string, Fields> {
-  return byKeyOf(tab, (reported[tab.id] ?? []).map(withParentFields(tab, parents)));
+  return byKeyOf(tab, (reported[tab.id] ?? []).map(withParentFields(tab, withSets(reported, parents))));
+}
+
+/** Sets of this answer may be new: the base does not have their campaigns yet. */
+function withSets(reported: Reported, parents: Parents): Parents {
+  const sets = reported[creativeSets.id];
+  if (sets === undefined) return parents;
+  const campaigns = new Map(sets.map((set) => [String(set.creativeSetId), set.campaignId]));
+  return {
+    ...parents,
+    campaignOfSet: (id) => {
+      const campaign = campaigns.get(id);
+      return typeof campaign === 'string' ? campaign : parents.campaignOfSet(id);
+    },
+  };
 }
 
 /** Scopes to read whole. */

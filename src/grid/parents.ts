@@ -56,21 +56,36 @@ function shownOf(tab: Tab, campaign: Fields): Shown {
   return { campaign: readableName(campaign.name), more: Object.keys(more).length > 0 ? more : null };
 }
 
-/** Adds the name of its creative set to a row without it: answers to writes have only the ID. */
-function withSetName(parents: Parents): (row: Fields) => Fields {
-  const known = new Map<string, Value | undefined>();
+interface SetNames {
+  readonly set: Value | undefined;
+  readonly campaign: Value | undefined;
+}
+
+/** Adds the names of its creative set and campaign to a row without them: answers to writes have only IDs. */
+function withSetNames(parents: Parents): (row: Fields) => Fields {
+  const known = new Map<string, SetNames>();
   return (row) => {
-    if (row.creativeSet !== undefined) return row;
     const id = String(row.creativeSetId ?? '');
-    if (!known.has(id)) known.set(id, readableName(parents.nameOfSet(id)));
-    const name = known.get(id);
-    return name === undefined ? row : { ...row, creativeSet: name };
+    let names = known.get(id);
+    if (names === undefined) {
+      const campaign = parents.campaignOfSet(id);
+      names = {
+        set: readableName(parents.nameOfSet(id)),
+        campaign: campaign === undefined ? undefined : readableName(parents.campaign(campaign)?.name),
+      };
+      known.set(id, names);
+    }
+    return {
+      ...row,
+      ...(row.creativeSet === undefined && names.set !== undefined ? { creativeSet: names.set } : {}),
+      ...(names.campaign === undefined ? {} : { campaign: names.campaign }),
+    };
   };
 }
 
 /** Adds the fields of campaign and creative set that the tab shows to each row. */
 export function withParentFields(tab: Tab, parents: Parents): (row: Fields) => Fields {
-  if (tab.columns.some(({ field }) => field === 'creativeSet')) return withSetName(parents);
+  if (tab.columns.some(({ field }) => field === 'creativeSet')) return withSetNames(parents);
   if (!tab.columns.some(({ field }) => field === 'campaign')) return (row) => row;
   const known = new Map<string, Shown | null>();
   return (row) => {

@@ -41,6 +41,8 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   'source-bids campaignId': IN_ADDRESS,
   'source-bids campaign': FROM_CAMPAIGN,
   'creative-sets campaign': FROM_CAMPAIGN,
+  'ads campaign': FROM_CAMPAIGN,
+  'assets campaign': FROM_CAMPAIGN,
   'creative-sets templatesReady': WORKED_OUT,
   'creative-sets nextMissing': WORKED_OUT,
   'assets creativeSetId': IN_ADDRESS,

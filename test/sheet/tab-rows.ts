@@ -77,6 +77,7 @@ const SOUND: Readonly<Record<string, Fields>> = {
   },
   ads: {
     adId: '900',
+    campaign: 'Summer',
     creativeSetId: '31',
     creativeSet: 'Faces',
     name: 'Faces banner',
@@ -85,6 +86,7 @@ const SOUND: Readonly<Record<string, Fields>> = {
     template: 'Standard',
   },
   assets: {
+    campaign: 'Summer',
     creativeSetId: '31',
     creativeSet: 'Faces',
     type: 'TXT_TITLE',

@@ -6,9 +6,17 @@ import { choice } from '../../tabs/choice';
 import { id } from '../../tabs/id';
 import type { Tab } from '../../tabs/tab';
 import { text } from '../../tabs/text';
-import { checkboxColumn, labeled } from '../shared/columns';
+import { CAMPAIGN_OF_SET, checkboxColumn, labeled } from '../shared/columns';
 
-export type AdField = 'adId' | 'creativeSetId' | 'creativeSet' | 'name' | 'active' | 'size' | 'template';
+export type AdField =
+  | 'adId'
+  | 'campaign'
+  | 'creativeSetId'
+  | 'creativeSet'
+  | 'name'
+  | 'active'
+  | 'size'
+  | 'template';
 
 export const ads: Tab<AdField> = {
   ...tabNamed('ads'),
@@ -22,19 +30,19 @@ export const ads: Tab<AdField> = {
   area: 'creatives',
   label: ({ name, adId }) => labeled(name, adId),
   columns: [
+    CAMPAIGN_OF_SET,
     {
       field: 'creativeSet',
       header: 'Creative set',
       place: 'identity',
       access: 'read-only',
       kind: text,
-      width: 150,
+      width: 130,
       help: 'Name of that creative set.',
     },
     {
       field: 'name',
       header: 'Name',
-      place: 'identity',
       access: 'editable',
       kind: text,
       width: 200,

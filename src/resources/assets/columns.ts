@@ -8,9 +8,16 @@ import { code } from '../../tabs/code';
 import { id } from '../../tabs/id';
 import type { Tab } from '../../tabs/tab';
 import { text } from '../../tabs/text';
-import { checkboxColumn, labeled } from '../shared/columns';
+import { CAMPAIGN_OF_SET, checkboxColumn, labeled } from '../shared/columns';
 
-export type AssetField = 'creativeSetId' | 'creativeSet' | 'type' | 'asset' | 'processing' | 'remove';
+export type AssetField =
+  | 'campaign'
+  | 'creativeSetId'
+  | 'creativeSet'
+  | 'type'
+  | 'asset'
+  | 'processing'
+  | 'remove';
 
 export const assets: Tab<AssetField> = {
   ...tabNamed('assets'),
@@ -25,6 +32,7 @@ export const assets: Tab<AssetField> = {
   stopBox: 'remove',
   label: ({ creativeSet, creativeSetId, type }) => labeled(creativeSet || creativeSetId, type),
   columns: [
+    CAMPAIGN_OF_SET,
     {
       field: 'creativeSet',
       header: 'Creative set',
@@ -32,7 +40,7 @@ export const assets: Tab<AssetField> = {
       names: 'creativeSetId',
       access: 'read-only',
       kind: text,
-      width: 180,
+      width: 120,
       help: 'Name of the creative set. In a new row: the name of a pulled or new set.',
     },
     {
@@ -41,7 +49,7 @@ export const assets: Tab<AssetField> = {
       place: 'identity',
       access: 'key',
       kind: code,
-      width: 130,
+      width: 112,
       help: 'What the asset is. A set has one asset of each type.',
       choices: ASSET_TYPES,
     },

@@ -28,6 +28,17 @@ export const CAMPAIGN_NAME: Column<'campaign'> = {
   help: 'Name of the campaign. In a new row: the name of a pulled or new campaign. Rename campaigns in the tab Campaigns.',
 };
 
+/** Beside the creative set that identifies the row. */
+export const CAMPAIGN_OF_SET: Column<'campaign'> = {
+  field: 'campaign',
+  header: 'Campaign',
+  place: 'identity',
+  access: 'read-only',
+  kind: text,
+  width: 120,
+  help: 'Name of the campaign of the creative set. Rename campaigns in the tab Campaigns.',
+};
+
 export const APP_KEY: Column<'appId'> = {
   field: 'appId',
   header: 'App ID',

@@ -2,7 +2,7 @@
 // and to new rows that have the previous names.
 
 import { groupOf } from '../../base/base-chunks';
-import { saveBase } from '../../base/base-store';
+import { loadBase, saveBase } from '../../base/base-store';
 import { writeUpdates } from '../../grid/cell-updates';
 import { followedNames, type Renamed } from '../../grid/fill-parent-ids';
 import { findTabState } from '../../grid/grid';
@@ -12,18 +12,20 @@ import { UserError } from '../../ports/user-error';
 import { ALL_TABS } from '../../resources/all-tabs';
 import { campaigns } from '../../resources/campaigns/columns';
 import { creativeSets } from '../../resources/creative-sets/columns';
+import { once } from '../../rules/base-index';
 import { writeCells } from '../../sheet/write-cells';
 import { mergeTab } from '../../sync/merge';
 import type { Tab } from '../../tabs/tab';
 import type { RunJournal } from '../journal/journal';
 import { having } from './job';
 
-/** The tab of the objects, and the columns with their ID and name in the tabs of what belongs to them. */
-const COPIES = [
-  { parent: campaigns, id: 'campaignId', name: 'campaign' },
-  { parent: creativeSets, id: 'creativeSetId', name: 'creativeSet' },
-] as const;
-type Copy = (typeof COPIES)[number];
+/** The columns with ID and name of a renamed object in a tab of what belongs to it. */
+interface Copy {
+  readonly id: string;
+  readonly name: string;
+}
+
+type Names = ReadonlyMap<string, Renamed>;
 
 /** Verified new names by ID. */
 function renamedIn(journal: Pick<RunJournal, 'entries'>, parent: Tab): Map<string, Renamed> {
@@ -37,7 +39,7 @@ function renamedIn(journal: Pick<RunJournal, 'entries'>, parent: Tab): Map<strin
   return names;
 }
 
-function follow(ports: Ports, tab: Tab, { id, name }: Copy, names: ReadonlyMap<string, Renamed>): void {
+function follow(ports: Ports, tab: Tab, { id, name }: Copy, names: Names): void {
   const groups = new Set(Array.from(names.keys(), (key) => groupOf(tab, { fields: { [id]: key } })));
   const grid = findTabState(ports, tab, groups);
   if (grid === null || grid.reading.issues.length > 0) return;
@@ -48,10 +50,23 @@ function follow(ports: Ports, tab: Tab, { id, name }: Copy, names: ReadonlyMap<s
     const now = names.get(String(known?.[id]))?.to;
     if (key !== null && now !== undefined && known?.[name] !== now) theirs.set(key, { [name]: now });
   }
-  writeCells(tab, grid.sheet, reading, followedNames(grid, names));
+  // New rows name their parent, not the campaign of their creative set.
+  if (tab.columns.some((column) => column.field === name && column.names === id))
+    writeCells(tab, grid.sheet, reading, followedNames(grid, names));
   if (theirs.size === 0) return;
   const merged = mergeTab(tab, stored.base, reading.rows, theirs, theirs);
   writeUpdates(grid, merged.updates, merged.base, (base) => saveBase(ports, tab, stored, base));
+}
+
+/** The new names of the campaigns of creative sets, by set. */
+function namesBySet(ports: Ports, names: Names): Names {
+  const bySet = new Map<string, Renamed>();
+  if (names.size === 0) return bySet;
+  loadBase(ports, creativeSets).base.forEach(({ fields }, key) => {
+    const renamed = names.get(String(fields.campaignId));
+    if (renamed) bySet.set(key, renamed);
+  });
+  return bySet;
 }
 
 /**
@@ -59,14 +74,20 @@ function follow(ports: Ports, tab: Tab, { id, name }: Copy, names: ReadonlyMap<s
  * be written now gets the names at the next pull.
  */
 export function followRenames(ports: Ports, journal: Pick<RunJournal, 'entries'>): void {
-  for (const copy of COPIES) {
-    const names = renamedIn(journal, copy.parent);
-    if (names.size === 0) continue;
-    for (const tab of ALL_TABS) {
-      const hasName = tab.columns.some(({ field }) => field === copy.name);
-      if (!hasName || tab.campaignField !== copy.id) continue;
+  const ofCampaigns = renamedIn(journal, campaigns);
+  const ofSets = renamedIn(journal, creativeSets);
+  const bySet = once(() => namesBySet(ports, ofCampaigns));
+  for (const tab of ALL_TABS) {
+    const id = tab.campaignField;
+    const copies = [
+      { name: 'campaign', names: id === campaigns.campaignField ? () => ofCampaigns : bySet },
+      { name: 'creativeSet', names: () => ofSets },
+    ];
+    for (const { name, names } of copies) {
+      if (!tab.columns.some(({ field }) => field === name)) continue;
+      if (ports.workbook.find(tab.id) === null || names().size === 0) continue;
       try {
-        follow(ports, tab, copy, names);
+        follow(ports, tab, { id, name }, names());
       } catch (error) {
         if (!(error instanceof UserError)) throw error;
       }
