@@ -1,13 +1,10 @@
 // test, e2e: the tab History: each pull writes the figures of yesterday, one row per campaign and day.
 
-import { dayShown, figuresOfDay } from '../../workbench/ad-service/generator/figures-of-day';
 import { kindOfCall } from '../../workbench/apps-script/services/spreadsheet-buffer';
+import { DAY_MS, HOUR_MS, historyRows, inOrder, shownAt } from './history-days';
 import { serviceSide } from './service-side';
 import type { Session } from './session';
 import { openSharedClock, type SharedClock } from './shared-clock';
-
-const DAY_MS = 86_400_000;
-const HOUR_MS = DAY_MS / 24;
 
 let clock: SharedClock;
 let session: Session;
@@ -21,33 +18,16 @@ afterEach(() => session.close());
 /** Goes to noon (UTC) of the next day. */
 const noon = (): void => clock.until((Math.floor(clock.now() / DAY_MS) + 1) * DAY_MS + 12 * HOUR_MS);
 
-const dayText = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
-
-/** What the service showed at a time. */
-const shownAt = (now: number) => {
-  const day = dayShown(now, session.service.quirks.figures_change_at!);
-  return serviceSide(session)
-    .campaigns()
-    .map((campaign) => {
-      const { impressions, clicks, installs, spend } = figuresOfDay(1, campaign, day);
-      return [dayText(day), campaign.campaign_id, impressions, clicks, installs, Number(spend)];
-    });
-};
-
-const rows = () =>
-  session.sheets
-    .rows('History')
-    .map((row) => [row.Day, row['Campaign ID'], row.Impressions, row.Clicks, row.Installs, row.Spend]);
-
-const inOrder = (lines: readonly unknown[][]) => lines.map((line) => line.join(' | ')).sort();
+const shown = () => shownAt(session, clock.now(), 0);
+const rows = () => historyRows(session).map((line) => [...line]);
 
 it('has the figures of each day on which a pull was made, and no row for other days', async () => {
   await session.pull(['campaigns']);
-  const first = shownAt(clock.now());
+  const first = shown();
   noon();
   noon();
   await session.pull(['campaigns']);
-  expect(inOrder(rows())).toEqual(inOrder([...first, ...shownAt(clock.now())]));
+  expect(inOrder(rows())).toEqual(inOrder([...first, ...shown()]));
 });
 
 it('is a tab with readable columns first, units, and IDs at the end', async () => {

@@ -59,32 +59,50 @@ const textIn = (cell: Cell | undefined): string =>
 
 export const keyOf = (company: string, campaignId: string): string => JSON.stringify([company, campaignId]);
 
-/** Rows of these days, by day and by `keyOf`. Reads one whole column, and two others around the days. */
-export function rowsOfDays(
-  { sheet, columns }: HistorySheet,
-  days: ReadonlySet<string>,
-): Map<string, Map<string, number>> {
-  const found = new Map<string, Map<string, number>>();
+/** The cells that identify a row, as texts. */
+export interface HistoryRow {
+  readonly row: number;
+  readonly day: string;
+  readonly company: string;
+  readonly campaignId: string;
+  readonly fetched: string;
+}
+
+/** Rows of these days. Reads one whole column, and three others around the days. */
+export function readColumns({ sheet, columns }: HistorySheet, days: ReadonlySet<string>): HistoryRow[] {
   const rows: { readonly row: number; readonly day: string }[] = [];
   (sheet.toEnd(columns.get('day')!, 1) ?? []).forEach(([cell], i) => {
     const day = textIn(cell);
     if (i > 0 && days.has(day)) rows.push({ row: i + 1, day });
   });
-  if (rows.length === 0) return found;
+  if (rows.length === 0) return [];
   const first = rows[0]!.row;
   const count = rows[rows.length - 1]!.row - first + 1;
   const read = (field: HistoryField) =>
     sheet.values({ row: first, column: columns.get(field)!, rows: count, columns: 1 });
-  const companies = read('company');
-  const campaigns = read('campaignId');
-  for (const { row, day } of rows) {
-    const key = keyOf(textIn(companies[row - first]![0]), textIn(campaigns[row - first]![0]));
-    const own = found.get(day) ?? new Map<string, number>();
-    // Of rows that a person copied, the first one counts.
-    if (!own.has(key)) own.set(key, row);
-    found.set(day, own);
+  const [companies, campaigns, times] = [read('company'), read('campaignId'), read('fetched')];
+  return rows.map(({ row, day }) => {
+    const [company, campaignId, fetched] = [companies, campaigns, times].map((cells) =>
+      textIn(cells[row - first]![0]),
+    ) as [string, string, string];
+    return { row, day, company, campaignId, fetched };
+  });
+}
+
+/** Rows of a day by `keyOf`. Of rows that a person copied, the first one counts. */
+export function rowsOfDay(history: HistorySheet, day: string): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const { row, company, campaignId } of readColumns(history, new Set([day]))) {
+    const key = keyOf(company, campaignId);
+    if (!found.has(key)) found.set(key, row);
   }
   return found;
+}
+
+/** Adds a sentence to the help of the header Day. */
+export function writeDayNote({ sheet, columns }: HistorySheet, sentence: string): void {
+  const { help } = HISTORY.columns.find(({ field }) => field === 'day')!;
+  sheet.writeNotes([{ row: 1, column: columns.get('day')!, cells: [[`${help} ${sentence}`]] }]);
 }
 
 /** Appends lines below the last row with content. */

@@ -1,40 +1,49 @@
-// history: what is remembered of the last figures of each company, in the document's properties.
+// history: what is remembered of the figures of each company, in the document's properties.
 
 import * as v from 'valibot';
-import { getLongText, setLongText } from '../../base/long-text';
+import { hashOf, hashText } from '../../model/hash';
 import type { Store } from '../../ports/ports';
 
-const NAME = 'bidgrid.history';
+/** One property, so that a killed execution leaves the old or the new state. At most 9 KB. */
+const nameOf = (account: string): string => `bidgrid.history.${hashText(hashOf(account))}`;
+
+const list = <S extends v.GenericSchema>(item: S) => v.pipe(v.array(item), v.readonly());
+const Time = v.number();
+const Day = v.number();
 
 const Company = v.object({
-  company: v.string(),
-  /** When the last figures were read. Milliseconds since 1970. */
-  at: v.number(),
-  /** Their day. */
-  day: v.number(),
-  /** Of all figures. */
+  /** Company of the connection, or the client ID of the deployment's login. */
+  account: v.string(),
+  memory: v.object({
+    hours: list(v.pipe(v.tuple([v.number(), v.number()]), v.readonly())),
+    doubt: v.number(),
+    learnedFrom: v.number(),
+    at: Time,
+    day: Day,
+    isCertain: v.boolean(),
+    sketch: v.string(),
+    open: list(v.object({ at: Time, day: Day })),
+  }),
+  /** Of all figures of the day. */
   hash: v.string(),
   /** True until the rows are in the sheet: then the sheet may have some of them. */
   isWriting: v.boolean(),
+  /** Not certainly made yet. */
+  moves: list(v.object({ at: Time, until: Time, from: Day, to: Day })),
+  /** What the note of the header says of the hours; null: it has no note yet. */
+  learned: v.nullable(v.string()),
 });
-
-const State = v.array(Company);
 
 export type CompanyState = Readonly<v.InferOutput<typeof Company>>;
 
-function readAll(store: Store): CompanyState[] {
+/** null: no figures of the company were read yet. */
+export function readState(store: Store, account: string): CompanyState | null {
   try {
-    return v.parse(State, JSON.parse(getLongText(store, NAME) ?? ''));
+    return v.parse(Company, JSON.parse(store.get(nameOf(account)) ?? ''));
   } catch {
-    return [];
+    return null;
   }
 }
 
-/** null: no figures of the company were read yet. */
-export const readState = (store: Store, company: string): CompanyState | null =>
-  readAll(store).find((one) => one.company === company) ?? null;
-
-export function writeState(store: Store, state: CompanyState): void {
-  const others = readAll(store).filter(({ company }) => company !== state.company);
-  setLongText(store, NAME, JSON.stringify([...others, state]));
-}
+export const writeState = (store: Store, state: CompanyState): void =>
+  store.set(nameOf(state.account), JSON.stringify(state));

@@ -20,7 +20,7 @@ import type { Parents, Resource, Service } from '../../resources/shared/resource
 import { knownCampaigns } from '../../runs/engine/company';
 import type { Failure } from '../../service/errors';
 import type { Tab } from '../../tabs/tab';
-import { recordHistory } from '../history/record';
+import { historyOfPull } from '../history/record';
 import { matches } from './choice';
 import {
   countIn,
@@ -389,7 +389,7 @@ function conclude(work: Work, job: Job, gaps: Gaps): Job {
   writeGaps(ports, {});
   rememberPull(ports, job, chosen);
   forgetKeys(ports);
-  recordHistory(ports, listed.values(), work.listedAt);
+  const history = historyOfPull(ports, listed.values(), work.listedAt);
   const pulled = job.pulled ?? {};
   const tabs = stages.flatMap(({ resources }) => resources.map(({ tab }) => tab));
   const old = tabs.filter(({ id }) => pulled[id]?.fresh !== true);
@@ -402,7 +402,7 @@ function conclude(work: Work, job: Job, gaps: Gaps): Job {
   const returned = tabs.filter((tab) => pulled[tab.id] || grids.some((grid) => grid.tab === tab));
   const keys = gone.map(({ key }) => key!);
   const incomplete = { unread, nameAt, missingTabs: missing.tabs };
-  const summary = pullSummary(pulled, keys, returned, grids, incomplete);
+  const summary = [...pullSummary(pulled, keys, returned, grids, incomplete), ...history];
   const warnings = partialSentences(pulled, returned, incomplete).length;
   return {
     ...job,

@@ -1,0 +1,135 @@
+// test, e2e: what people do with History: sort, insert columns, rename, delete, and pull together.
+
+import { DAY_MS, HOUR_MS, historyRows, inOrder, shownAt } from './history-days';
+import type { Session } from './session';
+import { openSharedClock, type SharedClock } from './shared-clock';
+
+const PEOPLE = {
+  name: 'People.js',
+  source: `
+function history() { return SpreadsheetApp.getActiveSpreadsheet().getSheetByName('History'); }
+function sort() { history().getRange(2, 1, history().getLastRow() - 1, history().getLastColumn()).sort({ column: 2, ascending: false }); }
+function insert() { history().insertColumnBefore(3).getRange(1, 3).setValue('Mine'); }
+function note() { history().getRange(1, history().getLastColumn() + 1).setValue('Remark'); history().getRange(2, history().getLastColumn()).setValue('=1+1'); }
+function rename() { history().setName('Past days'); }
+function protect() { var rule = history().protect(); rule.removeEditors(rule.getEditors()); }
+function remove() { SpreadsheetApp.getActiveSpreadsheet().deleteSheet(history()); }
+function login(id, secret) {
+  PropertiesService.getScriptProperties().setProperties({ BIDGRID_CLIENT_ID: id, BIDGRID_CLIENT_SECRET: secret });
+  PropertiesService.getUserProperties().deleteAllProperties();
+}
+function removeTabs() {
+  var book = SpreadsheetApp.getActiveSpreadsheet();
+  book.getSheets().forEach(function (sheet) {
+    if (sheet.getName() === 'Campaigns' || sheet.getName().indexOf('Bidgrid data') === 0) book.deleteSheet(sheet);
+  });
+}`,
+};
+
+let clock: SharedClock;
+let session: Session;
+beforeEach(async () => {
+  clock = await openSharedClock({ campaigns: 6, sources: 1, bids: 1, quirks: { figures_change_at: 0 } });
+  session = clock.session;
+  session.host.options.files.push(PEOPLE);
+  noon();
+});
+afterEach(() => session.close());
+
+const noon = (): void => clock.until((Math.floor(clock.now() / DAY_MS) + 1) * DAY_MS + 12 * HOUR_MS);
+const shown = () => shownAt(session, clock.now(), 0);
+const person = async (name: string, ...args: string[]) =>
+  expect(await session.run(name, args, { fromClient: false })).toMatchObject({ ok: true });
+
+it('finds its rows and columns after a person sorted, inserted columns and renamed the tab', async () => {
+  await session.pull(['campaigns']);
+  const first = shown();
+  noon();
+  await session.pull(['campaigns']);
+  const second = shown();
+  await person('sort');
+  await person('insert');
+  await person('note');
+  await person('rename');
+  // A correction of the second day, then a third day.
+  const { campaigns } = session.service.state;
+  const corrected = [...campaigns.values()].find((campaign) => campaign.installs > 30)!;
+  corrected.installs = Math.floor(corrected.installs / 2);
+  clock.until(clock.now() + HOUR_MS);
+  await session.pull(['campaigns']);
+  const again = shown();
+  expect(again).not.toEqual(second);
+  noon();
+  await session.pull(['campaigns']);
+  expect(inOrder(historyRows(session, 'Past days'))).toEqual(inOrder([...first, ...again, ...shown()]));
+  expect(session.sheets.headers('Past days').slice(0, 4)).toEqual(['Day', 'Campaign', 'Mine', 'Impressions']);
+  const remarks = session.sheets.rows('Past days').filter((row) => row.Remark !== null);
+  expect(remarks).toHaveLength(1);
+  expect(session.sheets.names()).not.toContain('History');
+});
+
+it('starts again with the next day if the tab was deleted', async () => {
+  await session.pull(['campaigns']);
+  await person('remove');
+  await session.pull(['campaigns']);
+  expect(session.sheets.names()).not.toContain('History');
+  noon();
+  await session.pull(['campaigns']);
+  expect(inOrder(historyRows(session))).toEqual(inOrder(shown()));
+});
+
+it('has each row once when two people pull at once', async () => {
+  await session.pull(['campaigns']);
+  const first = shown();
+  noon();
+  const anna = await session.ask('pullStart', CHOICE);
+  const [one, two] = await Promise.all([
+    session.run('jobStep', [anna.id]),
+    session.run('pullStart', [CHOICE], { user: 'ben@example.com', session: 'page-2' }),
+  ]);
+  expect([one.ended, two.ended]).toEqual(['returned', 'returned']);
+  clock.until(clock.now() + HOUR_MS);
+  await session.pull(['campaigns']);
+  expect(inOrder(historyRows(session))).toEqual(inOrder([...first, ...shown()]));
+});
+
+it('keeps two companies apart', async () => {
+  await session.pull(['campaigns']);
+  const first = historyRows(session);
+  // The same document for another company, on the same day.
+  await person('removeTabs');
+  const [, second] = session.service.ready.companies;
+  await person('login', second!.client_id, second!.client_secret);
+  clock.until(clock.now() + HOUR_MS);
+  expect(await session.pull(['campaigns'])).toMatchObject({ state: 'finished' });
+  const rows = historyRows(session);
+  expect(rows.slice(0, first.length)).toEqual(first);
+  const days = new Set(rows.map(([day]) => day));
+  expect(days.size).toBe(1);
+  const others = [...session.service.state.campaigns.values()].filter(
+    ({ company_id }) => company_id === second!.company_id,
+  );
+  expect(rows.slice(first.length).map(([, id]) => id)).toEqual(others.map(({ campaign_id }) => campaign_id));
+});
+
+const CHOICE = {
+  name: '',
+  platform: '',
+  active: null,
+  bidType: '',
+  selectedRows: false,
+  tabs: ['campaigns'],
+} as const;
+
+it('does not fail a pull if the tab is protected, and says so', async () => {
+  await session.pull(['campaigns']);
+  const first = shown();
+  await person('protect');
+  noon();
+  const ben = 'ben@example.com';
+  const job = await session.askAs(ben, 'jobStep', (await session.askAs(ben, 'pullStart', CHOICE)).id);
+  expect(job).toMatchObject({ state: 'finished' });
+  expect(job.summary.join(' ')).toMatch(/History could not be written, so the next pull tries again\./);
+  await session.pull(['campaigns']);
+  expect(inOrder(historyRows(session))).toEqual(inOrder([...first, ...shown()]));
+});
