@@ -30,6 +30,17 @@ export interface HomeTab {
   readonly marks: readonly { readonly mark: MarkName; readonly rows: number }[];
 }
 
+/** Sums of all campaigns; null: unknown. */
+export interface DayFigures {
+  /** `2026-11-22`, in UTC. */
+  readonly day: string;
+  /** US dollars. */
+  readonly spend: number | null;
+  readonly installs: number | null;
+  /** US dollars; null without installs. */
+  readonly cpi: number | null;
+}
+
 export interface HomeView {
   readonly connection: {
     readonly name: string;
@@ -46,6 +57,10 @@ export interface HomeView {
   readonly tabs: readonly HomeTab[];
   /** The unfinished job of this document; null: none. */
   readonly job: JobView | null;
+  /** Figures of yesterday, as they were pulled; null: not pulled since. */
+  readonly yesterday: DayFigures | null;
+  /** The day before it; null: not pulled. */
+  readonly dayBefore: DayFigures | null;
   /** Newest first. */
   readonly runs: readonly UndoRun[];
 }

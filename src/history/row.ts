@@ -12,7 +12,6 @@ export interface CampaignFigures {
   readonly installs: number | null;
   /** US dollars. */
   readonly spend: number | null;
-  readonly budget: number | null;
 }
 
 function numberOf(value: Value | undefined): number | null {
@@ -22,7 +21,7 @@ function numberOf(value: Value | undefined): number | null {
 }
 
 /** null: the campaign has no figures at all. */
-export function figuresOf(fields: Fields, budget: number | null): CampaignFigures | null {
+export function figuresOf(fields: Fields): CampaignFigures | null {
   const [impressions, clicks, installs, spend] = [
     numberOf(fields.impressions),
     numberOf(fields.clicks),
@@ -31,7 +30,7 @@ export function figuresOf(fields: Fields, budget: number | null): CampaignFigure
   ];
   if (impressions === null && clicks === null && installs === null && spend === null) return null;
   const campaign = typeof fields.name === 'string' ? fields.name : '';
-  return { campaignId: String(fields.campaignId), campaign, impressions, clicks, installs, spend, budget };
+  return { campaignId: String(fields.campaignId), campaign, impressions, clicks, installs, spend };
 }
 
 /** Dollars for one install, to four decimals; null: no installs, or unknown. */

@@ -92,6 +92,44 @@ it('replaces the figures of a day that are corrected later, and leaves other day
   ]);
 });
 
+it('has the daily budget of DEFAULT, or the sum of the countries, once Targets is pulled', async () => {
+  await session.pull(['campaigns']);
+  expect(session.sheets.rows('History').map((row) => row['Daily budget'])).toEqual([null, null, null, null]);
+  noon();
+  await session.pull(['campaigns', 'targets']);
+  const expected = serviceSide(session)
+    .campaigns()
+    .map(({ campaign_id }) => {
+      const countries = session.service.state.targets.get(campaign_id)!.countries;
+      const all = [...countries.values()].flatMap(({ budget }) => budget ?? []);
+      return countries.get('DEFAULT')?.budget ?? (all.length > 0 ? all.reduce((a, b) => a + b) : null);
+    });
+  const second = session.sheets.rows('History').slice(4);
+  expect(second.map((row) => row['Daily budget'])).toEqual(expected);
+  expect(expected.some((budget) => budget !== null)).toBe(true);
+});
+
+it('shows the figures of yesterday and of the day before on Home', async () => {
+  expect(await session.ask('homeRead')).toMatchObject({ yesterday: null, dayBefore: null });
+  const totals = () => {
+    const lines = shown();
+    const [installs, spend] = [4, 5].map((i) => lines.reduce((sum, line) => sum + Number(line[i]), 0));
+    return { day: lines[0]![0], installs, spend: Number(spend!.toFixed(4)) };
+  };
+  await session.pull(['campaigns']);
+  const first = totals();
+  expect(await session.ask('homeRead')).toMatchObject({ yesterday: first, dayBefore: null });
+  noon();
+  await session.pull(['campaigns']);
+  const second = totals();
+  const home = await session.ask('homeRead');
+  expect(home).toMatchObject({ yesterday: second, dayBefore: first });
+  expect(home.yesterday!.cpi).toBeCloseTo(second.spend / second.installs!, 4);
+  noon();
+  noon();
+  expect(await session.ask('homeRead')).toMatchObject({ yesterday: null, dayBefore: null });
+});
+
 it('adds a day with at most 8 spreadsheet calls, and unchanged figures with none', async () => {
   const calls = async (): Promise<number> => {
     const start = await session.run('pullStart', [{ ...CHOICE }]);

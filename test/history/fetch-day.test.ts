@@ -28,7 +28,7 @@ const sketchOfDay = (day: number): string => {
     campaigns.map((campaign) => {
       const { impressions, clicks, installs, spend } = figuresOfDay(7, campaign, day);
       const name = { campaignId: campaign.campaign_id, campaign: '' };
-      return { ...name, impressions, clicks, installs, spend: Number(spend), budget: null };
+      return { ...name, impressions, clicks, installs, spend: Number(spend) };
     }),
   );
   sketches.set(day, made);
@@ -133,7 +133,7 @@ it('takes figures that a few campaigns correct as those of the same day', () => 
     sketchOf(
       campaigns.map((campaign, i) => {
         const { impressions, clicks, installs, spend } = figuresOfDay(7, campaign, 20_000);
-        const name = { campaignId: campaign.campaign_id, campaign: '', budget: null };
+        const name = { campaignId: campaign.campaign_id, campaign: '' };
         return {
           ...name,
           impressions,
@@ -150,7 +150,7 @@ it('takes figures that a few campaigns correct as those of the same day', () => 
 
 it('does not take figures without activity for those of one day', () => {
   const none = sketchOf([
-    { campaignId: 'a', campaign: '', impressions: 0, clicks: 0, installs: 0, spend: 0, budget: null },
+    { campaignId: 'a', campaign: '', impressions: 0, clicks: 0, installs: 0, spend: 0 },
   ]);
   let dated = dayOfFetch(null, START + 15 * HOUR_MS, none);
   for (let day = 1; day < 10; day += 1)

@@ -105,10 +105,10 @@ export function writeDayNote({ sheet, columns }: HistorySheet, sentence: string)
   sheet.writeNotes([{ row: 1, column: columns.get('day')!, cells: [[`${help} ${sentence}`]] }]);
 }
 
-/** Appends lines below the last row with content. */
+/** Appends lines below the last row with content, which `readColumns` has found. */
 export function appendLines({ sheet, columns }: HistorySheet, lines: readonly HistoryLine[]): void {
   if (lines.length === 0) return;
-  const first = Math.max(sheet.extent().rows, 1) + 1;
+  const first = sheet.rowsSeen() + 1;
   const writes: ValueAt[] = [];
   lines.forEach((line, i) => {
     for (const { field, kind } of HISTORY.columns)

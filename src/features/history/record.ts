@@ -1,15 +1,19 @@
 // history: writes the figures of yesterday into the tab History, one row per campaign.
 
-import { rememberedBy } from '../../connections/document-connection';
+import type { Base } from '../../base/base';
+import { loadBase } from '../../base/base-store';
 import { dayText, timeText } from '../../history/day';
 import { dayOfFetch, type Memory } from '../../history/fetch-day';
 import { spanOf } from '../../history/hours';
+import { totalOf, withTotal } from '../../history/recent';
 import { type CampaignFigures, costPerInstall, figuresOf } from '../../history/row';
 import { sketchOf } from '../../history/sketch';
 import { toCellText } from '../../model/cell-text';
 import { hashOf, hashText } from '../../model/hash';
 import type { Fields } from '../../model/value';
 import type { Ports } from '../../ports/ports';
+import { targets } from '../../resources/targets/columns';
+import { dailyBudgets } from './budgets';
 import {
   appendLines,
   type HistoryLine,
@@ -21,14 +25,21 @@ import {
   writeDayNote,
 } from './history-sheet';
 import { moveRows } from './move-rows';
-import { type CompanyState, readState, writeState } from './state';
+import { accountOf, type CompanyState, readState, writeState } from './state';
 
-const lineOf = (figures: CampaignFigures, company: string, day: number, at: number): HistoryLine => {
-  const { campaignId, campaign, impressions, clicks, installs, spend, budget } = figures;
-  const cpi = costPerInstall(spend, installs);
-  const keys = { day: dayText(day), company, campaignId };
-  return { ...keys, campaign, impressions, clicks, installs, spend, cpi, budget, fetched: timeText(at) };
-};
+/** What all rows of a fetch share. */
+interface Fetch {
+  readonly company: string;
+  readonly day: number;
+  readonly at: number;
+  readonly budgets: ReadonlyMap<string, number>;
+}
+
+function lineOf(figures: CampaignFigures, { company, day, at, budgets }: Fetch): HistoryLine {
+  const cpi = costPerInstall(figures.spend, figures.installs);
+  const budget = budgets.get(figures.campaignId) ?? null;
+  return { ...figures, day: dayText(day), company, cpi, budget, fetched: timeText(at) };
+}
 
 /** Which hours were learned. */
 function learnedText({ hours, learnedFrom }: Memory): string {
@@ -41,17 +52,20 @@ function learnedText({ hours, learnedFrom }: Memory): string {
 /** Without the number of pulls, which changes with each pull. */
 const spanText = ({ hours }: Memory): string => spanOf(hours)?.join() ?? '';
 
-/**
- * Under the document lock. Writes nothing into the sheet if the figures are those of the last call.
- * @param listed all campaigns of the company
- * @param at when they were read, in milliseconds since 1970
- */
-export function recordHistory(ports: Ports, listed: Iterable<Fields>, at: number): void {
+export interface Listed {
+  /** All campaigns of the company. */
+  readonly campaigns: Iterable<Fields>;
+  /** When they were read, in milliseconds since 1970. */
+  readonly at: number;
+  /** Of Targets, if it was read already. */
+  readonly targetsBase?: Base | undefined;
+}
+
+/** Under the document lock. Writes nothing into the sheet if the figures are those of the last call. */
+export function recordHistory(ports: Ports, { campaigns, at, targetsBase }: Listed): void {
   const store = ports.documentStore;
-  const company = rememberedBy(store)?.company ?? '';
-  // The login of a deployment has no company name.
-  const account = company === '' ? (ports.scriptStore.get('BIDGRID_CLIENT_ID') ?? '') : company;
-  const figures = Array.from(listed).flatMap((fields) => figuresOf(fields, null) ?? []);
+  const { company, account } = accountOf(ports);
+  const figures = Array.from(campaigns).flatMap((fields) => figuresOf(fields) ?? []);
   const before = readState(store, account);
   if (figures.length === 0 || (before !== null && at <= before.memory.at)) return;
   const { memory, day, moves } = dayOfFetch(before?.memory ?? null, at, sketchOf(figures));
@@ -61,6 +75,7 @@ export function recordHistory(ports: Ports, listed: Iterable<Fields>, at: number
     hash: hashText(hashOf(JSON.stringify(figures))),
     isWriting: true,
     moves: [...(before?.moves ?? []), ...moves],
+    totals: withTotal(before?.totals ?? [], moves, totalOf(day, figures)),
     learned: before?.learned ?? null,
   };
   const done = { ...state, isWriting: false, moves: [], learned: spanText(memory) };
@@ -73,11 +88,10 @@ export function recordHistory(ports: Ports, listed: Iterable<Fields>, at: number
   writeState(store, state);
   const history = openHistory(ports.workbook);
   moveRows(history, company, state.moves);
-  const isNew = before !== null && before.memory.day < day && !before.isWriting;
+  const fetch = { company, day, at, budgets: dailyBudgets(targetsBase ?? loadBase(ports, targets).base) };
   writeDay(
     history,
-    figures.map((one) => lineOf(one, company, day, at)),
-    isNew,
+    figures.map((one) => lineOf(one, fetch)),
   );
   if (done.learned !== state.learned) writeDayNote(history, learnedText(memory));
   ports.workbook.flush();
@@ -85,11 +99,11 @@ export function recordHistory(ports: Ports, listed: Iterable<Fields>, at: number
 }
 
 /** For a pull, whose other results do not depend on it. @returns sentences for its summary */
-export function historyOfPull(ports: Ports, listed: Iterable<Fields>, at: number): string[] {
+export function historyOfPull(ports: Ports, listed: Listed): string[] {
   // Errors of earlier writes are not those of History.
   ports.workbook.flush();
   try {
-    recordHistory(ports, listed, at);
+    recordHistory(ports, listed);
     return [];
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
@@ -97,10 +111,8 @@ export function historyOfPull(ports: Ports, listed: Iterable<Fields>, at: number
   }
 }
 
-/** @param isNew true: the sheet has no row of the day */
-function writeDay(history: HistorySheet, lines: readonly HistoryLine[], isNew: boolean): void {
-  const day = String(lines[0]!.day);
-  const known = isNew ? new Map<string, number>() : rowsOfDay(history, day);
+function writeDay(history: HistorySheet, lines: readonly HistoryLine[]): void {
+  const known = rowsOfDay(history, String(lines[0]!.day));
   const added: HistoryLine[] = [];
   const replaced: { row: number; line: HistoryLine }[] = [];
   for (const line of lines) {

@@ -1,8 +1,9 @@
 // history: what is remembered of the figures of each company, in the document's properties.
 
 import * as v from 'valibot';
+import { rememberedBy } from '../../connections/document-connection';
 import { hashOf, hashText } from '../../model/hash';
-import type { Store } from '../../ports/ports';
+import type { Ports, Store } from '../../ports/ports';
 
 /** One property, so that a killed execution leaves the old or the new state. At most 9 KB. */
 const nameOf = (account: string): string => `bidgrid.history.${hashText(hashOf(account))}`;
@@ -30,9 +31,21 @@ const Company = v.object({
   isWriting: v.boolean(),
   /** Not certainly made yet. */
   moves: list(v.object({ at: Time, until: Time, from: Day, to: Day })),
+  /** Of the last days, ascending. */
+  totals: list(v.object({ day: Day, spend: v.nullable(v.number()), installs: v.nullable(v.number()) })),
   /** What the note of the header says of the hours; null: it has no note yet. */
   learned: v.nullable(v.string()),
 });
+
+/** The company of the document as its rows have it, and the name under which its state is stored. */
+export function accountOf({ documentStore, scriptStore }: Pick<Ports, 'documentStore' | 'scriptStore'>): {
+  readonly company: string;
+  readonly account: string;
+} {
+  const company = rememberedBy(documentStore)?.company ?? '';
+  // The login of a deployment has no company name.
+  return { company, account: company || (scriptStore.get('BIDGRID_CLIENT_ID') ?? '') };
+}
 
 export type CompanyState = Readonly<v.InferOutput<typeof Company>>;
 

@@ -21,6 +21,7 @@ import { findLog } from '../../runs/journal/log-sheet';
 import { lastRuns } from '../../runs/undo/undo';
 import { columnsNamed } from '../../sheet/find-columns';
 import { CHANGE_HEADER } from '../../tabs/tab';
+import { yesterdayFigures } from '../history/yesterday';
 import { jobCurrent } from '../jobs';
 import { lastPull, pullSets } from '../pull/saved-choices';
 
@@ -74,6 +75,7 @@ export const homeRead = (ports: Ports): HomeView => ({
   sets: pullSets(ports),
   tabs: homeTabs(ports),
   job: jobCurrent(ports),
+  ...yesterdayFigures(ports),
   runs: lastRuns(ports, RUNS),
 });
 

@@ -389,12 +389,13 @@ function conclude(work: Work, job: Job, gaps: Gaps): Job {
   writeGaps(ports, {});
   rememberPull(ports, job, chosen);
   forgetKeys(ports);
-  const history = historyOfPull(ports, listed.values(), work.listedAt);
   const pulled = job.pulled ?? {};
   const tabs = stages.flatMap(({ resources }) => resources.map(({ tab }) => tab));
   const old = tabs.filter(({ id }) => pulled[id]?.fresh !== true);
   const grids = old.length > 0 ? findGrids(ports).filter(({ tab }) => old.includes(tab)) : [];
   for (const grid of grids) showGrid(grid);
+  const targetsBase = grids.find(({ tab }) => tab.id === 'targets')?.stored.base;
+  const history = historyOfPull(ports, { campaigns: listed.values(), at: work.listedAt, targetsBase });
   const gone = grids
     .filter(({ tab }) => tab.id === 'campaigns' && unread.length === 0)
     .flatMap(({ reading }) => reading.rows.filter(({ key }) => key !== null && !listed.has(key)));

@@ -15,6 +15,7 @@ import { FailureNotice, Notice } from '../components/notice';
 import { Unfinished } from '../components/unfinished';
 import { View } from '../components/view';
 import { YourName } from '../components/your-name';
+import { Yesterday } from './home-figures';
 import { MoreLinks } from './home-links';
 import { EVERYTHING } from './pull-choices';
 import './home.css';
@@ -317,6 +318,7 @@ export function HomeView() {
           )
         }
       />
+      <Yesterday yesterday={home.yesterday} dayBefore={home.dayBefore} />
       <MoreLinks onFigures={() => acting.run(openFigures, () => undefined)} />
       <div class="main-action actions">
         {problem ? (

@@ -1,0 +1,59 @@
+// sidebar: the figures of yesterday against those of the day before.
+
+import type { HomeView } from '../../client-api/home';
+
+const dollars = (amount: number): string =>
+  amount.toLocaleString('en', { style: 'currency', currency: 'USD' });
+
+const dayOf = (day: string): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString([], { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+/** `+4 %`; `''`: the change is unknown. */
+function changeText(now: number, before: number | null | undefined): string {
+  if (before === null || before === undefined || before <= 0) return '';
+  const percent = Math.round((now / before - 1) * 100);
+  return percent === 0
+    ? 'unchanged'
+    : `${percent > 0 ? '+' : '−'}${Math.abs(percent).toLocaleString('en')} %`;
+}
+
+function Figure(props: {
+  name: string;
+  value: number | null;
+  before: number | null | undefined;
+  show: (value: number) => string;
+}) {
+  const { name, value, before, show } = props;
+  if (value === null) return null;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {show(value)} <span class="quiet">{changeText(value, before)}</span>
+      </dd>
+    </div>
+  );
+}
+
+export function Yesterday({ yesterday, dayBefore }: Pick<HomeView, 'yesterday' | 'dayBefore'>) {
+  if (yesterday === null) return null;
+  return (
+    <section>
+      <h2>Yesterday</h2>
+      <dl class="changes">
+        <Figure name="Spend" value={yesterday.spend} before={dayBefore?.spend} show={dollars} />
+        <Figure
+          name="Installs"
+          value={yesterday.installs}
+          before={dayBefore?.installs}
+          show={(installs) => installs.toLocaleString('en')}
+        />
+        <Figure name="CPI" value={yesterday.cpi} before={dayBefore?.cpi} show={dollars} />
+      </dl>
+      <p class="hint">
+        {dayOf(yesterday.day)}
+        {dayBefore ? `, compared with ${dayOf(dayBefore.day)}` : ''}
+      </p>
+    </section>
+  );
+}
