@@ -108,3 +108,10 @@ it('counts apps that one report does not know once, if another report knows them
   );
   expect(total(spendOnly)).toEqual([7, 70]);
 });
+
+it('keeps what a report has of apps that it does not know beside a sum of all apps', () => {
+  const unknown: StoredKey = { ...key(record(100, 1, 2, 20)), appId: '?' };
+  const country: StoredKey = { ...key(record(100, 2, 9, 90)), appId: '' };
+  const found = keyedSums('c', [country, unknown]).find(({ appId }) => appId === '?');
+  expect(found!.days).toMatchObject([{ day: 100, installs: 2, spend: 20 }]);
+});
