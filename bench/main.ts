@@ -12,6 +12,7 @@ import { measurePlans } from './plans';
 import { measureLatency, measurePulls } from './pulls';
 import { measurePush } from './pushes';
 import { writeReport } from './report';
+import { measureReview } from './review';
 import { measureRules } from './rules';
 import { measureUploads } from './uploads';
 
@@ -24,7 +25,7 @@ Measures the built add-on in the workbench's host against the simulated service,
 Parts: a pulls · b reading, checking and planning · c counts of calls · d a push of 1,000 edits ·
        e the bundle and onEdit · f a pull with latencies like Google's ·
        g a million IDs through the sidebar in a browser (eight minutes) · h Check of hostile cells · i proposals of bid rules ·
-       j a report of a million lines in a browser`;
+       j a report of a million lines in a browser · k a review of 7,000 changed bids in a browser`;
 
 /** In the order in which they are reported. */
 const PARTS: readonly (readonly [letter: string, run: () => Promise<Measure[]>])[] = [
@@ -39,13 +40,14 @@ const PARTS: readonly (readonly [letter: string, run: () => Promise<Measure[]>])
   ['h', measureHostile],
   ['i', measureRules],
   ['j', measureFigures],
+  ['k', measureReview],
 ];
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       json: { type: 'boolean', default: false },
-      only: { type: 'string', default: 'abcdefghij' },
+      only: { type: 'string', default: 'abcdefghijk' },
       report: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },

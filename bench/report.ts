@@ -23,6 +23,7 @@ const PARTS: Readonly<Record<string, string>> = {
   h: 'Checking hostile cells',
   i: 'Proposing bids by rules',
   j: 'Figures of reports',
+  k: 'Large reviews',
 };
 
 const shown = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 2 });

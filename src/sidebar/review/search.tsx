@@ -11,8 +11,8 @@ export type Wanted = Pick<RowQuery, 'text' | 'only' | 'tab' | 'in'>;
 /** No search: all groups are shown. */
 export const ANY: Wanted = {};
 
-/** Longer than the pause between two letters. Milliseconds. */
-const PAUSE_MS = 300;
+/** Letters that are typed fast are one search. Milliseconds. */
+const PAUSE_MS = 100;
 
 const guarded = (tally: Tally): boolean => GUARDED.some((measure) => tally[measure]);
 
