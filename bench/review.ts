@@ -1,4 +1,5 @@
-// bench, k: sorts and filters a review of 7,000 changed bids in a browser; reverts rows and fixes cells in bulk.
+// bench, k: a review of 7,000 changed bids in a browser, sorted and filtered; rows reverted and cells
+// fixed in bulk.
 
 import { revertAndFix, sortLargeReview } from '../test/browser/large-review';
 import { type Measure, measure } from './measure';
