@@ -48,6 +48,7 @@ const LONG_FILES = [
   'e2e/journal',
   'e2e/journal-lost',
   'e2e/history-kill',
+  'e2e/history-months',
   'e2e/kill-after-records',
   'e2e/kill-grouped',
   'e2e/kill-undo',

@@ -69,11 +69,14 @@ export interface HistoryRow {
 }
 
 /** Rows of these days. Reads one whole column, and three others around the days. */
-export function readColumns({ sheet, columns }: HistorySheet, days: ReadonlySet<string>): HistoryRow[] {
+export function readColumns(
+  { sheet, columns }: HistorySheet,
+  isWanted: (day: string) => boolean,
+): HistoryRow[] {
   const rows: { readonly row: number; readonly day: string }[] = [];
   (sheet.toEnd(columns.get('day')!, 1) ?? []).forEach(([cell], i) => {
     const day = textIn(cell);
-    if (i > 0 && days.has(day)) rows.push({ row: i + 1, day });
+    if (i > 0 && isWanted(day)) rows.push({ row: i + 1, day });
   });
   if (rows.length === 0) return [];
   const first = rows[0]!.row;
@@ -92,7 +95,7 @@ export function readColumns({ sheet, columns }: HistorySheet, days: ReadonlySet<
 /** Rows of a day by `keyOf`. Of rows that a person copied, the first one counts. */
 export function rowsOfDay(history: HistorySheet, day: string): Map<string, number> {
   const found = new Map<string, number>();
-  for (const { row, company, campaignId } of readColumns(history, new Set([day]))) {
+  for (const { row, company, campaignId } of readColumns(history, (other) => other === day)) {
     const key = keyOf(company, campaignId);
     if (!found.has(key)) found.set(key, row);
   }

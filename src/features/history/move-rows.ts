@@ -21,7 +21,7 @@ export function moveRows(history: HistorySheet, company: string, moves: readonly
   if (moves.length === 0) return;
   const days = new Set(moves.flatMap(({ from, to }) => [dayText(from), dayText(to)]));
   const own = toCellText(company);
-  const rows = readColumns(history, days).filter((row) => row.company === own);
+  const rows = readColumns(history, (day) => days.has(day)).filter((row) => row.company === own);
   const kept = new Map<string, Kept>();
   const moved: { row: number; column: number; cell: string }[] = [];
   const removed: number[] = [];

@@ -6,6 +6,7 @@ import { dayText, timeText } from '../../history/day';
 import { dayOfFetch, type Memory } from '../../history/fetch-day';
 import { spanOf } from '../../history/hours';
 import { totalOf, withTotal } from '../../history/recent';
+import { firstKeptMonth } from '../../history/roll-up';
 import { type CampaignFigures, costPerInstall, figuresOf } from '../../history/row';
 import { sketchOf } from '../../history/sketch';
 import { toCellText } from '../../model/cell-text';
@@ -26,6 +27,7 @@ import {
 } from './history-sheet';
 import { moveRows } from './move-rows';
 import { accountOf, type CompanyState, readState, writeState } from './state';
+import { deleteDays, hasDays, writeMonths } from './sum-months';
 
 /** What all rows of a fetch share. */
 interface Fetch {
@@ -76,6 +78,8 @@ export function recordHistory(ports: Ports, { campaigns, at, targetsBase }: List
     isWriting: true,
     moves: [...(before?.moves ?? []), ...moves],
     totals: withTotal(before?.totals ?? [], moves, totalOf(day, figures)),
+    summedBefore: before?.summedBefore ?? null,
+    summing: before?.summing ?? null,
     learned: before?.learned ?? null,
   };
   const done = { ...state, isWriting: false, moves: [], learned: spanText(memory) };
@@ -96,6 +100,34 @@ export function recordHistory(ports: Ports, { campaigns, at, targetsBase }: List
   if (done.learned !== state.learned) writeDayNote(history, learnedText(memory));
   ports.workbook.flush();
   writeState(store, done);
+  sumOldMonths(ports, history, company, done, dayText(day));
+}
+
+/** Once a month, as its first day is written. */
+function sumOldMonths(
+  { documentStore, workbook }: Ports,
+  history: HistorySheet,
+  company: string,
+  state: CompanyState,
+  day: string,
+): void {
+  const before = firstKeptMonth(day);
+  const from = state.summedBefore ?? '';
+  if (state.summing === null && from >= before) return;
+  const summing = state.summing ?? { from, before, isWritten: false };
+  if (state.summing === null && !hasDays(history, company, summing)) {
+    writeState(documentStore, { ...state, summedBefore: before });
+    return;
+  }
+  if (!summing.isWritten) {
+    writeState(documentStore, { ...state, summing });
+    writeMonths(history, company, summing);
+    workbook.flush();
+    writeState(documentStore, { ...state, summing: { ...summing, isWritten: true } });
+  }
+  deleteDays(history, company, summing);
+  workbook.flush();
+  writeState(documentStore, { ...state, summing: null, summedBefore: summing.before });
 }
 
 /** For a pull, whose other results do not depend on it. @returns sentences for its summary */

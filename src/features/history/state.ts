@@ -33,6 +33,10 @@ const Company = v.object({
   moves: list(v.object({ at: Time, until: Time, from: Day, to: Day })),
   /** Of the last days, ascending. */
   totals: list(v.object({ day: Day, spend: v.nullable(v.number()), installs: v.nullable(v.number()) })),
+  /** Days of earlier months are summed; null: not looked for yet. */
+  summedBefore: v.nullable(v.string()),
+  /** The months that are being summed, and whether all sums are in the sheet; null: none. */
+  summing: v.nullable(v.object({ from: v.string(), before: v.string(), isWritten: v.boolean() })),
   /** What the note of the header says of the hours; null: it has no note yet. */
   learned: v.nullable(v.string()),
 });
