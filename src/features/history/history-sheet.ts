@@ -6,6 +6,7 @@ import type { Value } from '../../model/value';
 import type { SheetPort, StyledColumn, WorkbookPort } from '../../ports/sheet';
 import { columnsNamed } from '../../sheet/find-columns';
 import { type ValueAt, writeValues } from '../../sheet/formatted-writes';
+import { groupRuns } from '../../sheet/runs';
 import type { Cell } from '../../tabs/cell';
 import { HISTORY, type HistoryColumn, type HistoryField } from './columns';
 
@@ -124,6 +125,9 @@ export function appendLines({ sheet, columns }: HistorySheet, lines: readonly Hi
 
 const safe = (value: Value): Value => (typeof value === 'string' ? toCellText(value) : value);
 
+/** Rows between those that are written, for which reading their formats is cheap. */
+const FEW_ROWS = 1000;
+
 const REPLACED: readonly HistoryField[] = [
   'impressions',
   'clicks',
@@ -140,12 +144,18 @@ export function replaceLines(
   lines: readonly { readonly row: number; readonly line: HistoryLine }[],
 ): void {
   const kinds = HISTORY.columns.filter(({ field }) => REPLACED.includes(field));
-  writeValues(
-    sheet,
-    lines.flatMap(({ row, line }) =>
-      kinds.map(({ field, kind }): ValueAt => {
-        return { row, column: columns.get(field)!, kind, value: safe(line[field]) };
-      }),
-    ),
+  const writes = lines.flatMap(({ row, line }) =>
+    kinds.map(({ field, kind }): ValueAt => {
+      return { row, column: columns.get(field)!, kind, value: safe(line[field]) };
+    }),
   );
+  const rows = lines.map(({ row }) => row);
+  const first = rows.reduce((a, b) => Math.min(a, b), Number.MAX_SAFE_INTEGER);
+  const last = rows.reduce((a, b) => Math.max(a, b), 0);
+  if (last - first < FEW_ROWS + 2 * rows.length) writeValues(sheet, writes);
+  // A person sorted the tab: the formats of all rows between would be read. Figures are numbers and times.
+  else
+    sheet.write(
+      groupRuns(writes.map(({ row, column, kind, value }) => ({ row, column, cell: kind.encode(value) }))),
+    );
 }
