@@ -104,6 +104,25 @@ const LONG_FILES = [
   'workbench/web/converge',
 ];
 
+/** Files that CI also runs in a German and a Japanese document: what is typed, shown, sent and undone. */
+const LOCALE_FILES = [
+  'adjust',
+  'bid-rules',
+  'cell-states',
+  'check-and-review',
+  'figures',
+  'fix-values',
+  'history',
+  'loop',
+  'parents',
+  'tab-columns',
+  'text-safety',
+  'undo',
+  'units',
+];
+
+exports.LOCALES = LOCALE_FILES.map((name) => String.raw`/test/e2e/${name}\.test\.ts$`);
+
 /** Regular expressions for the paths of test files. */
 exports.LONG = [
   String.raw`/test/browser/(?!loop\.)[^/]+\.test\.tsx?$`,
