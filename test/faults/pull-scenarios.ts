@@ -2,6 +2,7 @@
 // token.
 
 import type { Reply } from '../../src/client-api/reply';
+import { keepHistory } from '../e2e/history-days';
 import { serviceSide } from '../e2e/service-side';
 import type { Session } from '../e2e/session';
 import { addressesOf, addThirdParty, expireAccess, RETURN, reconnect } from '../e2e/third-party';
@@ -24,7 +25,7 @@ const EVERY_TAB = [
 export const firstPull: Scenario = {
   name: 'first pull of every tab',
   service: SERVICE,
-  prepare: async () => {},
+  prepare: keepHistory,
   act: pulls(EVERY_TAB),
   recover: recoverPull(EVERY_TAB),
 };
@@ -35,6 +36,7 @@ export const pulling: Scenario = {
   name: 'pull over edits',
   service: SERVICE,
   prepare: async (session) => {
+    await keepHistory(session);
     await session.pull(PULLED);
     const service = serviceSide(session);
     const [first, second, third] = campaignIds(session);

@@ -9,7 +9,7 @@ type Line = Record<string, Content>;
 
 const LOG = 'Bidgrid log';
 /** Columns that contain times or names of runs. */
-const PASSING = new Set(['Status']);
+const PASSING = new Set(['Status', 'Fetched']);
 
 const sorted = (items: readonly unknown[]): string[] => items.map((item) => JSON.stringify(item)).sort();
 

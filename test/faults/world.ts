@@ -10,6 +10,12 @@ import type { Scenario } from './scenario';
 /** The service's clock does not move, so that objects created twice have the same dates. */
 const NOW = Date.UTC(2026, 0, 15, 9, 30);
 
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** The document's clock begins at 9:00 UTC: recovering takes hours, and no new day may begin in between. */
+const untilMorning = (): bigint => BigInt(DAY_MS - ((Date.now() - 9 * HOUR_MS) % DAY_MS));
+
 export interface World {
   readonly service: AdService;
   /** The state before the action. */
@@ -37,7 +43,7 @@ export async function freeze(scenario: Scenario): Promise<World> {
     });
     return { ...sessionOn(service, host), close: () => host.close() };
   };
-  const first = await openHost(0n);
+  const first = await openHost(untilMorning());
   await prepare(first);
   const start = durableOf(first).take();
   await first.close();
