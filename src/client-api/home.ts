@@ -61,6 +61,8 @@ export interface HomeView {
   readonly yesterday: DayFigures | null;
   /** The day before it; null: not pulled. */
   readonly dayBefore: DayFigures | null;
+  /** Pulls add these figures to the tab History. */
+  readonly keepsHistory: boolean;
   /** Newest first. */
   readonly runs: readonly UndoRun[];
 }

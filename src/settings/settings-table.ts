@@ -130,6 +130,13 @@ export const SETTINGS = {
     words(100),
     [] as readonly string[],
   ),
+  history: setting(
+    DOCUMENT,
+    'Tab History',
+    'Each pull adds the figures of yesterday to it, one row for each campaign and day. Earlier days cannot be added later.',
+    choice({ off: 'not kept', on: 'kept' }),
+    'off',
+  ),
   logLength: setting(
     DOCUMENT,
     'Rows kept in the log',

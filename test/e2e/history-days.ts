@@ -38,3 +38,8 @@ export const historyRows = ({ sheets }: Session, title = 'History'): DayLine[] =
     ]);
 
 export const inOrder = (lines: readonly DayLine[]): string[] => lines.map((line) => line.join(' | ')).sort();
+
+/** From now on pulls write History. */
+export async function keepHistory(session: Session): Promise<void> {
+  await session.ask('settingsSave', { history: 'on' });
+}

@@ -1,7 +1,7 @@
 // test, e2e: figures that change at another hour than midnight: History learns the hour, says it, and has
 // each day once.
 
-import { DAY_MS, type DayLine, HOUR_MS, historyRows, inOrder, shownAt } from './history-days';
+import { DAY_MS, type DayLine, HOUR_MS, historyRows, inOrder, keepHistory, shownAt } from './history-days';
 import type { Session } from './session';
 import { openSharedClock, type SharedClock } from './shared-clock';
 
@@ -15,6 +15,7 @@ async function open(): Promise<void> {
   const quirks = { figures_change_at: CHANGE_AT };
   clock = await openSharedClock({ campaigns: 10, sources: 1, bids: 1, quirks });
   session = clock.session;
+  await keepHistory(session);
   // The demo of the workbench has a day of which the hour is not known.
   clock.until((Math.floor(clock.now() / DAY_MS) + 2) * DAY_MS);
 }

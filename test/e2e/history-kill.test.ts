@@ -1,7 +1,7 @@
 // test, e2e: pulls that are killed after any call: History then has each campaign and day once, with the
 // right figures.
 
-import { DAY_MS, HOUR_MS, historyRows, inOrder, shownAt } from './history-days';
+import { DAY_MS, HOUR_MS, historyRows, inOrder, keepHistory, shownAt } from './history-days';
 import { chosenPoints, isChanging } from './kill-points';
 import type { Session } from './session';
 import { openSharedClock, type SharedClock } from './shared-clock';
@@ -22,6 +22,7 @@ beforeEach(async () => {
   const quirks = { figures_change_at: CHANGE_AT };
   clock = await openSharedClock({ campaigns: 8, sources: 1, bids: 1, quirks });
   session = clock.session;
+  await keepHistory(session);
   nextDay(3);
 });
 afterEach(() => session.close());
@@ -88,6 +89,7 @@ it('moves rows to their day once, wherever the pull is killed that finds it out'
       quirks: { figures_change_at: CHANGE_AT },
     });
     session = clock.session;
+    await keepHistory(session);
     nextDay(3);
     await session.pull(['campaigns']);
     const early = shown();

@@ -1,6 +1,6 @@
 // test, e2e: days older than 13 months become months, also if the pull that sums them is killed.
 
-import { DAY_MS, type DayLine, HOUR_MS, historyRows, inOrder, shownAt } from './history-days';
+import { DAY_MS, type DayLine, HOUR_MS, historyRows, inOrder, keepHistory, shownAt } from './history-days';
 import { chosenPoints, isChanging } from './kill-points';
 import type { Session } from './session';
 import { openSharedClock, type SharedClock } from './shared-clock';
@@ -22,6 +22,7 @@ afterEach(() => session.close());
 async function openOld(): Promise<string[]> {
   clock = await openSharedClock({ campaigns: 3, sources: 1, bids: 1, quirks: { figures_change_at: 0 } });
   session = clock.session;
+  await keepHistory(session);
   const next = new Date(clock.now());
   const start = Date.UTC(next.getUTCFullYear(), next.getUTCMonth() + 1, 10, 12);
   const sums = new Map<string, number[]>();

@@ -1,6 +1,6 @@
 // test, e2e: what people do with History: sort, insert columns, rename, delete, and pull together.
 
-import { DAY_MS, HOUR_MS, historyRows, inOrder, shownAt } from './history-days';
+import { DAY_MS, HOUR_MS, historyRows, inOrder, keepHistory, shownAt } from './history-days';
 import type { Session } from './session';
 import { openSharedClock, type SharedClock } from './shared-clock';
 
@@ -31,6 +31,7 @@ let session: Session;
 beforeEach(async () => {
   clock = await openSharedClock({ campaigns: 6, sources: 1, bids: 1, quirks: { figures_change_at: 0 } });
   session = clock.session;
+  await keepHistory(session);
   session.host.options.files.push(PEOPLE);
   noon();
 });

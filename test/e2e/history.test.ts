@@ -1,7 +1,7 @@
 // test, e2e: the tab History: each pull writes the figures of yesterday, one row per campaign and day.
 
 import { kindOfCall } from '../../workbench/apps-script/services/spreadsheet-buffer';
-import { DAY_MS, HOUR_MS, historyRows, inOrder, shownAt } from './history-days';
+import { DAY_MS, HOUR_MS, historyRows, inOrder, keepHistory, shownAt } from './history-days';
 import { serviceSide } from './service-side';
 import type { Session } from './session';
 import { openSharedClock, type SharedClock } from './shared-clock';
@@ -11,6 +11,7 @@ let session: Session;
 beforeEach(async () => {
   clock = await openSharedClock({ campaigns: 4, sources: 1, bids: 1, quirks: { figures_change_at: 0 } });
   session = clock.session;
+  await keepHistory(session);
   noon();
 });
 afterEach(() => session.close());
@@ -28,6 +29,28 @@ it('has the figures of each day on which a pull was made, and no row for other d
   noon();
   await session.pull(['campaigns']);
   expect(inOrder(rows())).toEqual(inOrder([...first, ...shown()]));
+});
+
+it('is written only where the document keeps it, with the day of the last pull', async () => {
+  await session.ask('settingsSave', { history: 'off' });
+  await session.pull(['campaigns']);
+  noon();
+  await session.pull(['campaigns']);
+  expect(session.sheets.names()).not.toContain('History');
+  // Home needs no tab.
+  expect(await session.ask('homeRead')).toMatchObject({
+    keepsHistory: false,
+    yesterday: { day: shown()[0]![0] },
+  });
+  await keepHistory(session);
+  await session.pull(['campaigns']);
+  expect(inOrder(rows())).toEqual(inOrder(shown()));
+  expect(await session.ask('homeRead')).toMatchObject({ keepsHistory: true });
+  await session.ask('settingsSave', { history: 'off' });
+  const before = rows();
+  noon();
+  await session.pull(['campaigns']);
+  expect(rows()).toEqual(before);
 });
 
 it('is a tab with readable columns first, units, and IDs at the end', async () => {

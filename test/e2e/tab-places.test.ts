@@ -36,6 +36,7 @@ const names = async () => ((await person('tabs')) as [string, string][]).map(([n
 
 it('creates tabs in a fixed order, whatever is pulled first, each kind in its color', async () => {
   const before = await names();
+  await session.ask('settingsSave', { history: 'on' });
   await session.pull(['assets']);
   await session.pull(['source-bids']);
   await session.pull(['campaigns', 'ads']);

@@ -26,7 +26,7 @@ import {
   writeDayNote,
 } from './history-sheet';
 import { moveRows } from './move-rows';
-import { accountOf, type CompanyState, readState, writeState } from './state';
+import { accountOf, type CompanyState, isKept, readState, writeState } from './state';
 import { deleteDays, hasDays, writeMonths } from './sum-months';
 
 /** What all rows of a fetch share. */
@@ -63,7 +63,10 @@ export interface Listed {
   readonly targetsBase?: Base | undefined;
 }
 
-/** Under the document lock. Writes nothing into the sheet if the figures are those of the last call. */
+/**
+ * Under the document lock. Writes nothing into the sheet if the document keeps no History, or if the figures
+ * are those of the last call.
+ */
 export function recordHistory(ports: Ports, { campaigns, at, targetsBase }: Listed): void {
   const store = ports.documentStore;
   const { company, account } = accountOf(ports);
@@ -86,6 +89,11 @@ export function recordHistory(ports: Ports, { campaigns, at, targetsBase }: List
   const isSame = before?.memory.day === day && before.hash === state.hash && !before.isWriting;
   if (isSame && state.moves.length === 0) {
     writeState(store, { ...done, learned: state.learned });
+    return;
+  }
+  if (!isKept(ports)) {
+    // The rows of this day are still to be written if the tab is wanted later.
+    writeState(store, { ...state, moves: [] });
     return;
   }
   // Written first: if the execution is killed, the next pull looks for rows that it has written.
@@ -133,7 +141,7 @@ function sumOldMonths(
 /** For a pull, whose other results do not depend on it. @returns sentences for its summary */
 export function historyOfPull(ports: Ports, listed: Listed): string[] {
   // Errors of earlier writes are not those of History.
-  ports.workbook.flush();
+  if (isKept(ports)) ports.workbook.flush();
   try {
     recordHistory(ports, listed);
     return [];

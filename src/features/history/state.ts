@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { rememberedBy } from '../../connections/document-connection';
 import { hashOf, hashText } from '../../model/hash';
 import type { Ports, Store } from '../../ports/ports';
+import { readSettings } from '../../settings/settings';
 
 /** One property, so that a killed execution leaves the old or the new state. At most 9 KB. */
 const nameOf = (account: string): string => `bidgrid.history.${hashText(hashOf(account))}`;
@@ -52,6 +53,10 @@ export function accountOf({ documentStore, scriptStore }: Pick<Ports, 'documentS
 }
 
 export type CompanyState = Readonly<v.InferOutput<typeof Company>>;
+
+/** Whether pulls write the tab. */
+export const isKept = ({ documentStore }: Pick<Ports, 'documentStore'>): boolean =>
+  readSettings(documentStore).history === 'on';
 
 /** null: no figures of the company were read yet. */
 export function readState(store: Store, account: string): CompanyState | null {

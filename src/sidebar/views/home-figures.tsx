@@ -35,7 +35,11 @@ function Figure(props: {
   );
 }
 
-export function Yesterday({ yesterday, dayBefore }: Pick<HomeView, 'yesterday' | 'dayBefore'>) {
+export function Yesterday({
+  yesterday,
+  dayBefore,
+  keepsHistory,
+}: Pick<HomeView, 'yesterday' | 'dayBefore' | 'keepsHistory'>) {
   if (yesterday === null) return null;
   return (
     <section>
@@ -54,6 +58,9 @@ export function Yesterday({ yesterday, dayBefore }: Pick<HomeView, 'yesterday' |
         {dayOf(yesterday.day)}
         {dayBefore ? `, compared with ${dayOf(dayBefore.day)}` : ''}
       </p>
+      {keepsHistory ? null : (
+        <p class="hint">To keep each day in a tab, choose Bidgrid ▸ Settings… ▸ Tab History.</p>
+      )}
     </section>
   );
 }

@@ -318,7 +318,7 @@ export function HomeView() {
           )
         }
       />
-      <Yesterday yesterday={home.yesterday} dayBefore={home.dayBefore} />
+      <Yesterday yesterday={home.yesterday} dayBefore={home.dayBefore} keepsHistory={home.keepsHistory} />
       <MoreLinks onFigures={() => acting.run(openFigures, () => undefined)} />
       <div class="main-action actions">
         {problem ? (
