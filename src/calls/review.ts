@@ -36,15 +36,18 @@ const ConflictChoices = v.union([
 
 const From = v.pipe(v.number(), v.integer(), v.minValue(0));
 
+/** Most entries of an answer. */
+const Most = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_000)));
+
 const Query = v.object({
   ...RowFilter,
   token: digest,
   named: v.optional(v.pipe(v.array(RowName), v.maxLength(10_000))),
   from: From,
-  most: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_000))),
+  most: Most,
 });
 
-const ListPlace = v.object({ seen: digest, from: From });
+const ListPlace = v.object({ seen: digest, from: From, most: Most });
 
 const Reverts = v.union([
   v.object({ ...RowFilter, token: digest }),
@@ -69,9 +72,9 @@ export const REVIEW_CALLS = {
   reviewPick: call(reviewPick, Query),
   /** The rows that are selected in the spreadsheet. */
   reviewSelected: call(reviewSelected, digest),
-  /** At most 200 conflicts. */
+  /** At most `most` conflicts. */
   reviewConflicts: call(reviewConflicts, ListPlace),
-  /** At most 200 rows. */
+  /** At most `most` rows. */
   reviewHeld: call(reviewHeld, ListPlace),
   reviewFigures: call(reviewFigures, RowChoiceForm),
   reviewResolve: call(reviewResolve, ConflictChoices),

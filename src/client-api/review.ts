@@ -69,7 +69,7 @@ export interface ReviewGroup extends GroupName {
   readonly tally: Tally;
 }
 
-export interface ReviewConflict extends RowName {
+export interface ReviewConflict extends GroupName, RowName {
   readonly label: string;
   readonly field: string;
   readonly column: string;
@@ -98,7 +98,7 @@ export interface HeldFix {
 }
 
 /** A row blocked by an error. */
-export interface HeldBack extends RowName {
+export interface HeldBack extends GroupName, RowName {
   readonly label: string;
   readonly reasons: readonly string[];
   /** The first cell with an error, or the whole row, for `checkShow`. */
@@ -136,6 +136,8 @@ export interface ReviewView {
   /** Name of the connection to use; `''`: none. */
   readonly connection: string;
   readonly groups: readonly ReviewGroup[];
+  /** Tabs with changes, conflicts or rows held back, in their order. */
+  readonly tabs: readonly string[];
   /** The first rows, in the order of the groups; `reviewRows` returns the others. */
   readonly rows: readonly ReviewRow[];
   /** The largest bid changes, largest first. */
@@ -232,7 +234,10 @@ export interface RowChoice {
 export interface ListQuery {
   /** Digest of the list. */
   readonly seen: string;
+  /** Number of entries to skip. */
   readonly from: number;
+  /** Most entries in the answer. Absent: 200. */
+  readonly most?: number;
 }
 
 /** Calls with digests of shown values do nothing and return `outdated` when the values have changed. */

@@ -9,9 +9,12 @@ interface FilteredChange {
   readonly withUnit?: { readonly before: string; readonly after: string };
 }
 
-interface FilteredRow {
+interface Placed {
   readonly tab: string;
   readonly group: string;
+}
+
+interface FilteredRow extends Placed {
   readonly key: string;
   readonly label: string;
   readonly changes: readonly FilteredChange[];
@@ -20,10 +23,13 @@ interface FilteredRow {
   readonly tally: Tally;
 }
 
-interface Filter {
-  readonly in?: { readonly tab: string; readonly group: string };
+interface PlaceFilter {
+  readonly in?: Placed;
   readonly tab?: string;
   readonly text?: string;
+}
+
+interface Filter extends PlaceFilter {
   readonly only?: 'guarded' | 'warned' | 'created' | 'up' | 'down';
 }
 
@@ -31,24 +37,33 @@ const changeText = ({ column, before, after, withUnit }: FilteredChange): string
   [column, before, after, withUnit?.before, withUnit?.after].join(' ');
 
 const textOf = ({ key, label, changes, warnings, note = '' }: FilteredRow): string =>
-  [key, label, ...changes.map(changeText), ...warnings, note].join(' ').toLowerCase();
+  [key, label, ...changes.map(changeText), ...warnings, note].join(' ');
 
-const isOf = (only: Filter['only'], { tally }: FilteredRow): boolean => {
-  if (only === undefined) return true;
-  if (only !== 'guarded') return tally[only] !== undefined;
-  return GUARDED.some((measure) => tally[measure] !== undefined);
-};
+const isOf = (only: NonNullable<Filter['only']>, { tally }: FilteredRow): boolean =>
+  only === 'guarded' ? GUARDED.some((measure) => tally[measure] !== undefined) : tally[only] !== undefined;
+
+/**
+ * Entries of the tab and campaign that are wanted, with each word of the text.
+ * @param textOf the text of an entry, in any case
+ */
+export function matching<T extends Placed>(
+  entries: readonly T[],
+  { in: place, tab, text }: PlaceFilter,
+  textOf: (entry: T) => string,
+): T[] {
+  const words = (text ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+  return entries.filter((entry) => {
+    if (place && (entry.tab !== place.tab || entry.group !== place.group)) return false;
+    if (tab !== undefined && entry.tab !== tab) return false;
+    if (words.length === 0) return true;
+    const found = textOf(entry).toLowerCase();
+    return words.every((word) => found.includes(word));
+  });
+}
 
 /** The matching rows; each word of the text must occur in the row. */
 export function matchingRows<T extends FilteredRow>(rows: readonly T[], filter: Filter): T[] {
-  const { in: place, tab, only } = filter;
-  const words = (filter.text ?? '').toLowerCase().split(/\s+/).filter(Boolean);
-  return rows.filter((row) => {
-    if (place && (row.tab !== place.tab || row.group !== place.group)) return false;
-    if (tab !== undefined && row.tab !== tab) return false;
-    if (!isOf(only, row)) return false;
-    if (words.length === 0) return true;
-    const text = textOf(row);
-    return words.every((word) => text.includes(word));
-  });
+  const { only } = filter;
+  const ofKind = only === undefined ? rows : rows.filter((row) => isOf(only, row));
+  return matching(ofKind, filter, textOf);
 }

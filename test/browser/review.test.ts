@@ -125,9 +125,9 @@ test(
     for (const id of [a!, b!]) await service.change(id, { category: 'Elsewhere' });
     const dialog = await review(sheet);
     const values = dialog.locator('.conflicts tbody tr').first().locator('td');
-    expect(await values.nth(3).textContent()).toBe(`${category(rows[5]!.row)}Keep mine`);
+    expect(await values.nth(3).textContent()).toBe(`${category(rows[5]!.row)}Keep yours`);
     expect(await values.nth(4).textContent()).toBe('ElsewhereTake theirs');
-    await dialog.getByRole('button', { name: 'Take all 2 of theirs' }).click();
+    await dialog.getByRole('button', { name: 'Take theirs in all 2' }).click();
     await dialog.locator('.conflicts').waitFor({ state: 'detached' });
     await until(() => sheet.valueAt(rows[5]!.row, 'Category'), 'Elsewhere');
 

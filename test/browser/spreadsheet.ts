@@ -54,7 +54,7 @@ export interface Spreadsheet {
   close(): Promise<void>;
 }
 
-const LAST_CELL = 'Z200';
+const LAST_CELL = 'Z300';
 
 /**
  * Runs in the page: scrolls only if the cell is not fully in view, and returns its center once nothing moves.

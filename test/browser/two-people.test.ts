@@ -73,7 +73,7 @@ test('both see each other, no edit is overwritten, and a person decides each con
   await until(() => ben.valueAt(two!.row, 'Change'), 'conflict');
   await conflicts.nth(0).getByRole('button', { name: 'Take theirs' }).click();
   await until(() => conflicts.count(), 1);
-  await conflicts.nth(0).getByRole('button', { name: 'Keep mine' }).click();
+  await conflicts.nth(0).getByRole('button', { name: 'Keep yours' }).click();
   await until(
     () => reviewed(dialog),
     [
@@ -152,7 +152,7 @@ test('a colleague sees who is pushing, continues editing, and then pushes with a
     () => conflicts.locator('.value').allTextContents(),
     [four!.name, 'Four by Ben', 'Four by the service'],
   );
-  await conflicts.first().getByRole('button', { name: 'Keep mine' }).click();
+  await conflicts.first().getByRole('button', { name: 'Keep yours' }).click();
   await until(
     async () => (await reviewed(again)).map(({ changes }) => changes),
     [

@@ -247,6 +247,8 @@ describe('long lists', () => {
     expect([rest.found, rest.rows.length]).toEqual([210, 10]);
     const keys = [...review.conflicts, ...rest.rows].map(({ key }) => key);
     expect(new Set(keys)).toEqual(new Set(ids.slice(0, 210)));
+    const whole = await session.ask('reviewConflicts', { seen: review.conflictsSeen, from: 0, most: 2_000 });
+    expect(whole.rows.map(({ key }) => key)).toEqual(keys);
     // A conflict of a later page is decided in the same way.
     await session.ask('reviewResolve', [choiceOf(rest.rows[0]!, 'theirs')]);
     expect(name(rest.rows[0]!.key)).toBe(rest.rows[0]!.theirs);

@@ -11,7 +11,7 @@ import { blockAround } from '../../sheet/write-tab';
 import type { Conflict } from '../../sync/conflict';
 import type { Choice } from '../../sync/resolve';
 import type { Column } from '../../tabs/column';
-import { parentNames } from './rows';
+import { groupOf, parentNames } from './rows';
 import { valueWithUnit } from './shown-values';
 
 /** Characters of a value in the list; longer values are cut. */
@@ -65,6 +65,7 @@ function conflictsOf(grid: Grid, bidTypes: ReadonlyMap<string, string>, seen: Se
     const cell = mine === undefined ? unreadable(conflict) : '';
     return {
       tab: tab.id,
+      group: groupOf(tab, campaign),
       key,
       label,
       field,

@@ -1,6 +1,6 @@
 // review: pages of a review's lists, cached per person, so that a page needs no second review.
 
-import type { Page, PickedRow, ReviewRow, RowPage, RowQuery } from '../../client-api/review';
+import type { ListQuery, Page, PickedRow, ReviewRow, RowPage, RowQuery } from '../../client-api/review';
 import { escapedUnit } from '../../model/cell-text';
 import { matchingRows } from '../../model/row-filter';
 import type { Ports } from '../../ports/ports';
@@ -97,4 +97,5 @@ export function pickOf(rows: readonly ReviewRow[], query: RowQuery): Page<Picked
 }
 
 /** A page of conflicts or of blocked rows. */
-export const listPage = <T>(all: readonly T[], from: number): Page<T> => slice(all, from, LISTED);
+export const listPage = <T>(all: readonly T[], { from, most = LISTED }: ListQuery): Page<T> =>
+  slice(all, from, most);

@@ -44,6 +44,7 @@ const NOTHING = {
   account: '',
   connection: '',
   groups: [],
+  tabs: [],
   rows: [],
   largest: [],
   conflicts: [],
@@ -109,7 +110,7 @@ function listed<T>(
   of: (lists: ReviewLists) => [readonly T[], string],
 ): Page<T> {
   const kept = keptList<T>(ports, query.seen);
-  if (kept !== null) return listPage(kept, query.from);
+  if (kept !== null) return listPage(kept, query);
   const [all, seen] = of(
     listsOf(
       withDocument(ports, () => soundGrids(ports)),
@@ -117,7 +118,7 @@ function listed<T>(
     ),
   );
   if (seen !== query.seen) throw new Outdated(CHANGED);
-  return listPage(all, query.from);
+  return listPage(all, query);
 }
 
 /** @throws Outdated when the list has changed since */

@@ -210,7 +210,7 @@ function warningsOf({ issues }: Grid): Map<number, string[]> {
 }
 
 /** If the key of a row is its campaign, each group would be one row. */
-const groupOf = ({ keyFields, campaignField }: Tab, { campaignId }: Operation): string =>
+export const groupOf = ({ keyFields, campaignField }: Tab, campaignId: string): string =>
   keyFields.length === 1 && keyFields[0] === campaignField ? '' : campaignId;
 
 const LOST = "This can't be undone.";
@@ -269,7 +269,7 @@ function rowsOf(grid: Grid, around: Around): ReviewRow[] {
     return {
       tab: tab.id,
       key,
-      group: groupOf(tab, operation),
+      group: groupOf(tab, campaignId),
       label: labelOf(tab, operation, names),
       action,
       changes: changesOf(tab, operation, { bid: bidChange(effect), bidType, seen }),

@@ -14,7 +14,7 @@ import { digestOf, reviewToken } from '../journal/approval';
 import { conflictsIn, conflictsSeen } from './conflicts';
 import { largestOf } from './figures';
 import { keepList, LISTED, PAGE } from './pages';
-import { type FreshWarnings, groupsOf, operationsOf, parentNames, reviewRowsOf } from './rows';
+import { type FreshWarnings, groupOf, groupsOf, operationsOf, parentNames, reviewRowsOf } from './rows';
 
 /** Blocked rows, each with its location and the fixes for its errors. */
 function heldIn(grid: Grid, seen: Seen): HeldBack[] {
@@ -30,7 +30,9 @@ function heldIn(grid: Grid, seen: Seen): HeldBack[] {
   return plan.held.map(({ key, row, label, reasons }) => {
     const own = issues.get(row) ?? [];
     const field = own[0]?.issue.field ?? '';
-    const cell = { tab: tab.id, rowName: names.nameOf(rows.get(row)!), row, field };
+    const reading = rows.get(row)!;
+    const campaign = reading.fields[tab.campaignField] ?? stored.base.get(key)?.fields[tab.campaignField];
+    const cell = { tab: tab.id, rowName: names.nameOf(reading), row, field };
     const fixes = own.flatMap(({ issue, fixes: known }) => {
       const before = stored.base.get(key)?.fields[issue.field];
       return issue.fixes.map((offer): HeldFix => {
@@ -42,7 +44,7 @@ function heldIn(grid: Grid, seen: Seen): HeldBack[] {
         return { label: offer.label, column, ...restores, fix: { ...cell, field, found, seen: offer.seen } };
       });
     });
-    return { tab: tab.id, key, label, reasons, cell, fixes };
+    return { tab: tab.id, group: groupOf(tab, String(campaign ?? '')), key, label, reasons, cell, fixes };
   });
 }
 
@@ -87,6 +89,7 @@ export function reviewView(ports: Ports, grids: readonly Grid[], fresh: FreshWar
   if (rows.length > 0) keepList(ports, rowsList(token), rows);
   const lists = listsOf(grids, seen);
   const { conflicts, held } = lists;
+  const tabs = new Set([...rows, ...conflicts, ...held].map(({ tab }) => tab));
   keepLong(ports, lists.conflictsSeen, conflicts);
   keepLong(ports, lists.heldSeen, held);
   return {
@@ -96,6 +99,7 @@ export function reviewView(ports: Ports, grids: readonly Grid[], fresh: FreshWar
     account: accountOf(ports),
     connection: connectionOf(ports)?.name ?? '',
     groups: groupsOf(rows, parentNames(grids)),
+    tabs: grids.map(({ tab }) => tab.id).filter((tab) => tabs.has(tab)),
     rows: rows.slice(0, PAGE),
     largest: largestOf(rows),
     conflicts: conflicts.slice(0, LISTED),

@@ -1,5 +1,6 @@
 // sidebar: all changes of a review in one table, with filters and actions for the rows that are shown.
 
+import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { ReviewFigures, ReviewRow, ReviewView, SeenRows } from '../../client-api/review';
 import { sumOf } from '../../model/tally';
@@ -10,18 +11,16 @@ import { shownRows } from './choices';
 import { changesTable, saveCsv } from './export';
 import { countText, numberText } from './numbers';
 import type { RowActions } from './row';
-import { ANY, Search, type Wanted } from './search';
+import { ANY, type Wanted } from './search';
 import { isKept, keptOf, only, type Selection, setAll, setRows } from './selection';
 import { Table } from './table';
 import { pickAll } from './use-review';
 import { type ShownRows, useRows } from './use-rows';
 import './changes.css';
 
-/** Below this number of rows, no search is shown. */
-const SEARCH_FROM = 12;
-
 interface Choosing {
   readonly review: ReviewView;
+  readonly wanted: Wanted;
   readonly selection: Selection;
   readonly figures: ReviewFigures | null;
   readonly actions: RowActions;
@@ -73,7 +72,7 @@ function AllRows(props: { label: string; kept: number; rows: number; onPick: (ke
 }
 
 /** Checkbox and button for the rows that are shown. */
-function ShownRowsBar(props: Choosing & { wanted: Wanted; shown: ShownRows }) {
+function ShownRowsBar(props: Choosing & { shown: ShownRows }) {
   const { review, selection, wanted, shown, actions, onSelect } = props;
   const { rows, found } = shown;
   const request = useRequest();
@@ -151,9 +150,9 @@ function Export({ rows }: { rows: readonly ReviewRow[] }) {
   );
 }
 
-export function Changes(props: Choosing) {
-  const { review, selection, actions, onSelect } = props;
-  const [wanted, setWanted] = useState<Wanted>(ANY);
+/** @param props `search`: stands beside the heading */
+export function Changes(props: Choosing & { search: ComponentChildren }) {
+  const { review, wanted, selection, actions, onSelect } = props;
   const shown = useRows(review, wanted, actions.refused);
   if (review.groups.length === 0) return null;
   const all = sumOf(review.groups.map(({ tally }) => tally));
@@ -179,11 +178,11 @@ export function Changes(props: Choosing) {
             />
           </>
         ) : (
-          <ShownRowsBar {...props} wanted={wanted} shown={shown} />
+          <ShownRowsBar {...props} shown={shown} />
         )}
         {rows > 1 ? <SelectedRows {...props} /> : null}
         {shown.found !== null && isListed ? <Export rows={shown.rows} /> : null}
-        {rows >= SEARCH_FROM ? <Search all={all} groups={review.groups} onWanted={setWanted} /> : null}
+        {props.search}
       </header>
       <FailureNotice failure={shown.request.failure} />
       {isListed ? null : (

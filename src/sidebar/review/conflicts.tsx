@@ -1,19 +1,17 @@
 // sidebar: cells changed in the sheet and at the service: three values side by side, yours or theirs, one by
-// one or all.
+// one, all, or those that a search shows.
 
-import { useState } from 'preact/hooks';
-import type { AllConflicts, ConflictChoice, Page, ReviewConflict, ReviewView } from '../../client-api/review';
+import type { ComponentChild } from 'preact';
+import type { AllConflicts, ConflictChoice, ReviewConflict, ReviewView } from '../../client-api/review';
 import { ask } from '../client/bridge';
-import { useRequest } from '../client/use-request';
 import { FailureNotice } from '../components/notice';
 import { Pages } from '../components/pages';
 import { allConflicts, choiceOf } from './choices';
 import { numberText, titleOf } from './numbers';
+import type { Wanted } from './search';
 import { Shown } from './shown';
+import { LISTED, useList } from './use-list';
 import './conflicts.css';
-
-/** Conflicts and rows held back in one answer of the add-on. */
-export const LISTED = 200;
 
 interface Deciding {
   readonly busy: boolean;
@@ -50,33 +48,72 @@ function Line(props: Deciding & { conflict: ReviewConflict; place: string }) {
       <td class="before">
         <Shown text={base} />
       </td>
-      {choice('mine', mine, 'Keep mine')}
+      {choice('mine', mine, 'Keep yours')}
       {choice('theirs', theirs, 'Take theirs')}
     </tr>
   );
 }
 
+/** Everything in which a word of the search is looked for. */
+const textOf = ({
+  key,
+  label,
+  column,
+  base,
+  mine,
+  theirs,
+  withUnit,
+  note,
+  blocked,
+}: ReviewConflict): string =>
+  [key, label, column, base, mine, theirs, ...Object.values(withUnit ?? {}), note, blocked].join(' ');
+
+/** Decides all conflicts, or those that the search shows. */
+function Bulk(props: Deciding & { review: ReviewView; shown: readonly ReviewConflict[] | null }) {
+  const { review, shown, busy, onResolve } = props;
+  const open = shown?.filter(({ blocked }) => blocked === '');
+  const count = open ? open.length : review.decidable;
+  if (count < 2) return null;
+  const decide = (take: 'mine' | 'theirs') => () =>
+    onResolve(open ? open.map((conflict) => choiceOf(conflict, take)) : allConflicts(review, take));
+  const which = `${open ? 'the' : 'all'} ${numberText(count)}${open ? ' shown' : ''}`;
+  return (
+    <div class="actions">
+      <button type="button" class="small" disabled={busy} onClick={decide('mine')}>
+        Keep yours in {which}
+      </button>
+      <button type="button" class="small" disabled={busy} onClick={decide('theirs')}>
+        Take theirs in {which}
+      </button>
+    </div>
+  );
+}
+
 /** Needs a new `key` for each list. */
-export function Conflicts(props: Deciding & { review: ReviewView; onOutdated: (changed: string) => void }) {
-  const { busy, onResolve, review } = props;
-  const { conflictCount, decidable, conflictsSeen } = review;
-  const [from, setFrom] = useState(0);
-  const [page, setPage] = useState<Page<ReviewConflict>>({ rows: review.conflicts, found: conflictCount });
-  const request = useRequest();
-  const go = (next: number) =>
-    request.run(
-      () =>
-        ask('reviewConflicts', { seen: conflictsSeen, from: next }).catch((error) => {
-          if (error.outdated) props.onOutdated(error.sentence);
-          throw error;
-        }),
-      (answer) => {
-        setPage(answer);
-        setFrom(next);
-      },
-    );
+export function Conflicts(
+  props: Deciding & {
+    review: ReviewView;
+    wanted: Wanted;
+    /** Shown if nothing matches the search. */
+    none: ComponentChild;
+    onOutdated: (changed: string) => void;
+  },
+) {
+  const { busy, onResolve, review, wanted } = props;
+  const { conflictCount, conflictsSeen } = review;
+  const list = useList({
+    first: { rows: review.conflicts, found: conflictCount },
+    wanted,
+    textOf,
+    load: (from, most) =>
+      ask('reviewConflicts', { seen: conflictsSeen, from, most }).catch((error) => {
+        if (error.outdated) props.onOutdated(error.sentence);
+        throw error;
+      }),
+  });
   if (conflictCount === 0) return null;
-  const conflicts = page.rows;
+  if (list.found === 0) return props.none;
+  const conflicts = list.rows;
   const several = conflicts.some(({ tab }) => tab !== conflicts[0]!.tab);
   return (
     <section class="conflicts">
@@ -85,56 +122,45 @@ export function Conflicts(props: Deciding & { review: ReviewView; onOutdated: (c
         <p class="hint">
           Changed here and at the service since the last pull. Their rows wait until you choose.
         </p>
-        {decidable > 1 ? (
-          <div class="actions">
-            <button
-              type="button"
-              class="small"
-              disabled={busy}
-              onClick={() => onResolve(allConflicts(review, 'mine'))}
-            >
-              Keep all {numberText(decidable)} of mine
-            </button>
-            <button
-              type="button"
-              class="small"
-              disabled={busy}
-              onClick={() => onResolve(allConflicts(review, 'theirs'))}
-            >
-              Take all {numberText(decidable)} of theirs
-            </button>
-          </div>
-        ) : null}
+        {list.found === null ? (
+          <p class="hint" role="status">
+            Loading…
+          </p>
+        ) : (
+          <Bulk review={review} shown={list.shown} busy={busy} onResolve={onResolve} />
+        )}
       </header>
-      <FailureNotice failure={request.failure} />
-      <table>
-        <thead>
-          <tr>
-            <th>{several ? 'Row' : titleOf(conflicts[0]?.tab ?? '')}</th>
-            <th>Column</th>
-            <th>Was</th>
-            <th>Mine</th>
-            <th>Theirs, now</th>
-          </tr>
-        </thead>
-        <tbody>
-          {conflicts.map((conflict, i) => (
-            <Line
-              key={JSON.stringify([conflict.tab, conflict.key, conflict.field, conflict.blocked ? i : 0])}
-              conflict={conflict}
-              place={several ? `${titleOf(conflict.tab)} · ` : ''}
-              busy={busy}
-              onResolve={onResolve}
-            />
-          ))}
-        </tbody>
-      </table>
+      <FailureNotice failure={list.request.failure} />
+      {conflicts.length > 0 ? (
+        <table>
+          <thead>
+            <tr>
+              <th>{several ? 'Row' : titleOf(conflicts[0]?.tab ?? '')}</th>
+              <th>Column</th>
+              <th>Was</th>
+              <th>Yours</th>
+              <th>Theirs, now</th>
+            </tr>
+          </thead>
+          <tbody>
+            {conflicts.map((conflict, i) => (
+              <Line
+                key={JSON.stringify([conflict.tab, conflict.key, conflict.field, conflict.blocked ? i : 0])}
+                conflict={conflict}
+                place={several ? `${titleOf(conflict.tab)} · ` : ''}
+                busy={busy}
+                onResolve={onResolve}
+              />
+            ))}
+          </tbody>
+        </table>
+      ) : null}
       <Pages
         label="Pages of conflicts"
-        total={page.found}
-        page={from / LISTED}
+        total={list.found ?? 0}
+        page={list.page}
         size={LISTED}
-        onPage={(next) => go(next * LISTED)}
+        onPage={list.go}
       />
     </section>
   );

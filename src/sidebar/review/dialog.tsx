@@ -11,10 +11,8 @@ import { isHeld, useUnfinished } from '../client/use-unfinished';
 import { JobProgress } from '../components/job-panel';
 import { FailureNotice, Notice } from '../components/notice';
 import { Unfinished } from '../components/unfinished';
-import { Changes } from './changes';
-import { Conflicts } from './conflicts';
 import { Footer } from './footer';
-import { Held } from './held';
+import { Lists } from './lists';
 import { type NotPushed, notPushed } from './not-pushed';
 import { Pushed } from './pushed';
 import type { RowActions } from './row';
@@ -167,25 +165,15 @@ export function ReviewDialog() {
           <Totals review={review} figures={counting.last} isCounting={counting.figures === null} />
         )}
         <Unknown key={`unknown ${state.version}`} onDecided={build} onOutdated={refresh} />
-        <Conflicts
-          key={`conflicts ${review.conflictsSeen}`}
-          review={review}
-          busy={request.busy}
-          onResolve={(choices) => act(() => ask('reviewResolve', choices))}
-          onOutdated={refresh}
-        />
-        <Changes
+        <Lists
           review={review}
           selection={selection}
           figures={counting.figures}
           actions={actions}
+          busy={request.busy}
           onSelect={select}
           onRevertRows={(rows) => act(() => ask('reviewRevert', rows))}
-        />
-        <Held
-          key={`held ${review.heldSeen}`}
-          review={review}
-          busy={request.busy}
+          onResolve={(choices) => act(() => ask('reviewResolve', choices))}
           onFix={(fixes) => act(() => ask('checkFix', fixes).then(state.again))}
           onJump={jump}
           onRetry={() => refresh('')}

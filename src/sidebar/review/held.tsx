@@ -1,24 +1,31 @@
 // sidebar: rows that are held back: location, reason, a link to the cell, and fixes.
 
+import type { ComponentChild } from 'preact';
 import { useState } from 'preact/hooks';
 import type { ChosenFix, IssueCell } from '../../client-api/check';
-import type { HeldBack, Page, ReviewView } from '../../client-api/review';
+import type { HeldBack, ReviewView } from '../../client-api/review';
 import { ask, type CallError } from '../client/bridge';
-import { useRequest } from '../client/use-request';
 import { FailureNotice } from '../components/notice';
 import { Pages } from '../components/pages';
-import { LISTED } from './conflicts';
 import { errorsTable, saveCsv } from './export';
 import { countText, numberText, titleOf } from './numbers';
+import type { Wanted } from './search';
 import { rowName } from './selection';
+import { LISTED, useList } from './use-list';
 
 /** One for each cell with an error whose old value is known. */
 const restoresOf = (rows: readonly HeldBack[]): ChosenFix[] =>
   rows.flatMap(({ fixes }) => fixes.filter(({ restores }) => restores).map(({ fix }) => fix));
 
+/** Everything in which a word of the search is looked for. */
+const textOf = ({ key, label, reasons }: HeldBack): string => [key, label, ...reasons].join(' ');
+
 /** Needs a new `key` for each list. */
 export function Held(props: {
   review: ReviewView;
+  wanted: Wanted;
+  /** Shown if nothing matches the search. */
+  none: ComponentChild;
   busy: boolean;
   onFix: (fixes: readonly ChosenFix[]) => void;
   onJump: (cell: IssueCell) => void;
@@ -26,35 +33,26 @@ export function Held(props: {
   onRetry: () => void;
   onOutdated: (changed: string) => void;
 }) {
+  const { wanted } = props;
   const { held, heldCount, heldSeen, unread } = props.review;
-  const [from, setFrom] = useState(0);
-  const [page, setPage] = useState<Page<HeldBack>>({ rows: held, found: heldCount });
-  const request = useRequest();
-  const outdated = (error: CallError) => {
-    if (error.outdated) props.onOutdated(error.sentence);
-    throw error;
-  };
-  const go = (next: number) =>
-    request.run(
-      () => ask('reviewHeld', { seen: heldSeen, from: next }).catch(outdated),
-      (answer) => {
-        setPage(answer);
-        setFrom(next);
-      },
-    );
-  const every = async (): Promise<readonly HeldBack[]> => {
-    const all: HeldBack[] = [];
-    while (all.length < heldCount) {
-      const next = await ask('reviewHeld', { seen: heldSeen, from: all.length }).catch(outdated);
-      if (next.rows.length === 0) break;
-      all.push(...next.rows);
-    }
-    return all;
-  };
+  const list = useList({
+    first: { rows: held, found: heldCount },
+    wanted,
+    textOf,
+    load: (from, most) =>
+      ask('reviewHeld', { seen: heldSeen, from, most }).catch((error: CallError) => {
+        if (error.outdated) props.onOutdated(error.sentence);
+        throw error;
+      }),
+  });
+  const { request, every } = list;
   const exportAll = () => request.run(every, (all) => saveCsv('errors.csv', errorsTable(all)));
-  const [restoring, setRestoring] = useState<readonly ChosenFix[]>([]);
-  const askToRestore = () => request.run(every, (all) => setRestoring(restoresOf(all)));
+  const [asked, setAsked] = useState<{ wanted: Wanted; fixes: readonly ChosenFix[] } | null>(null);
+  const askToRestore = () => request.run(every, (all) => setAsked({ wanted, fixes: restoresOf(all) }));
+  // Another search asks again.
+  const restoring = asked?.wanted === wanted ? asked.fixes : [];
   if (heldCount === 0) return null;
+  if (list.found === 0) return props.none;
   return (
     <section>
       <header>
@@ -64,9 +62,9 @@ export function Held(props: {
           <button type="button" class="link" disabled={request.busy} onClick={exportAll}>
             Export CSV
           </button>{' '}
-          {restoresOf(held).length > 0 && restoring.length === 0 ? (
+          {restoresOf(list.shown ?? held).length > 0 && restoring.length === 0 ? (
             <button type="button" class="link" disabled={props.busy || request.busy} onClick={askToRestore}>
-              Restore all…
+              {list.shown ? `Restore the ${countText(list.shown.length, 'row')} shown…` : 'Restore all…'}
             </button>
           ) : null}
         </p>
@@ -76,12 +74,17 @@ export function Held(props: {
             <button type="button" class="small" disabled={props.busy} onClick={() => props.onFix(restoring)}>
               Restore {countText(restoring.length, 'cell')}
             </button>{' '}
-            <button type="button" class="link" onClick={() => setRestoring([])}>
+            <button type="button" class="link" onClick={() => setAsked(null)}>
               Cancel
             </button>
           </p>
         ) : null}
       </header>
+      {list.found === null ? (
+        <p class="hint" role="status">
+          Loading…
+        </p>
+      ) : null}
       {unread > 0 ? (
         <p>
           {numberText(unread)} {unread === 1 ? 'row' : 'rows'} could not be read from the service.{' '}
@@ -92,7 +95,7 @@ export function Held(props: {
       ) : null}
       <FailureNotice failure={request.failure} />
       <ul class="problems held">
-        {page.rows.map((row, i) => (
+        {list.rows.map((row, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: duplicate rows have the same name
           <li key={`${rowName(row)} ${i}`}>
             <span>
@@ -129,10 +132,10 @@ export function Held(props: {
       </ul>
       <Pages
         label="Pages of rows held back"
-        total={page.found}
-        page={from / LISTED}
+        total={list.found ?? 0}
+        page={list.page}
         size={LISTED}
-        onPage={(next) => go(next * LISTED)}
+        onPage={list.go}
       />
     </section>
   );

@@ -1,4 +1,4 @@
-// sidebar: finds rows among the changes: by words, tab, campaign, direction, warnings.
+// sidebar: finds rows of the review: by words, tab, campaign, direction, warnings.
 
 import { useEffect, useState } from 'preact/hooks';
 import type { ReviewGroup, RowQuery } from '../../client-api/review';
@@ -46,16 +46,29 @@ function Choice(props: {
 }
 
 export function Search(props: {
+  /** Totals of the changes. */
   all: Tally;
   groups: readonly ReviewGroup[];
+  /** Tabs with rows of any kind, in their order. */
+  tabs: readonly string[];
   onWanted: (wanted: Wanted) => void;
 }) {
-  const { all, groups, onWanted } = props;
+  const { all, groups, tabs, onWanted } = props;
   const [text, setText] = useState('');
-  const [only, setOnly] = useState('');
+  const [chosen, setOnly] = useState('');
   const [tab, setTab] = useState('');
   const [campaign, setCampaign] = useState('');
-  const tabs = [...new Set(groups.map((group) => group.tab))];
+  const { warned = 0, created = 0, up = 0, down = 0 } = all;
+  const kinds: readonly (readonly [boolean, string, string])[] = [
+    [guarded(all), 'guarded', 'Needs confirmation'],
+    [warned > 0, 'warned', `With a warning (${numberText(warned)})`],
+    [created > 0, 'created', `New (${numberText(created)})`],
+    [up > 0, 'up', `Bid up (${numberText(up)})`],
+    [down > 0, 'down', `Bid down (${numberText(down)})`],
+  ];
+  const choices = kinds.filter(([isAnyOf]) => isAnyOf).map(([, value, label]) => [value, label] as const);
+  // Ends with the last of its rows.
+  const only = choices.some(([value]) => value === chosen) ? chosen : '';
   const ofTab = tabs.length === 1 ? tabs[0]! : tab;
   const campaigns = placesOf(groups, ofTab);
   const words = text.trim();
@@ -72,14 +85,6 @@ export function Search(props: {
     const timer = setTimeout(() => onWanted(isAny ? ANY : wanted), words === '' ? 0 : PAUSE_MS);
     return () => clearTimeout(timer);
   }, [words, tooLong, only, tab, campaign, ofTab, isAny, onWanted]);
-  const { warned = 0, created = 0, up = 0, down = 0 } = all;
-  const kinds: readonly (readonly [boolean, string, string])[] = [
-    [guarded(all), 'guarded', 'Needs confirmation'],
-    [warned > 0, 'warned', `With a warning (${numberText(warned)})`],
-    [created > 0, 'created', `New (${numberText(created)})`],
-    [up > 0, 'up', `Bid up (${numberText(up)})`],
-    [down > 0, 'down', `Bid down (${numberText(down)})`],
-  ];
   return (
     <div class="search">
       <Choice
@@ -99,13 +104,7 @@ export function Search(props: {
         onChange={setCampaign}
         choices={campaigns.length > 1 ? campaigns.map(({ group, label }) => [group, label] as const) : []}
       />
-      <Choice
-        label="Which rows"
-        all="All changes"
-        value={only}
-        onChange={setOnly}
-        choices={kinds.filter(([isAnyOf]) => isAnyOf).map(([, value, label]) => [value, label] as const)}
-      />
+      <Choice label="Which rows" all="All changes" value={only} onChange={setOnly} choices={choices} />
       <input
         type="search"
         aria-label="Find rows"

@@ -1,0 +1,100 @@
+// sidebar: the three lists of a review (conflicts, changes, rows held back), with one search for all of them.
+
+import { useState } from 'preact/hooks';
+import { sumOf } from '../../model/tally';
+import { Changes } from './changes';
+import { Conflicts } from './conflicts';
+import { Held } from './held';
+import { numberText } from './numbers';
+import { ANY, Search, type Wanted } from './search';
+import './lists.css';
+
+/** Below this number of rows, no search is shown. */
+const SEARCH_FROM = 12;
+
+const NONE = <p class="hint">No row matches.</p>;
+
+const KINDS = [
+  ['changes', 'Changes'],
+  ['conflicts', 'Conflicts'],
+  ['held', 'Held back'],
+] as const;
+
+type Kind = (typeof KINDS)[number][0];
+
+function KindButtons(props: {
+  counts: Readonly<Record<Kind, number>>;
+  chosen: Kind | null;
+  onChoose: (kind: Kind | null) => void;
+}) {
+  const { counts, chosen } = props;
+  const button = (kind: Kind | null, label: string) => (
+    <button key={label} type="button" aria-pressed={chosen === kind} onClick={() => props.onChoose(kind)}>
+      {label}
+      {kind === null ? null : <span class="count"> {numberText(counts[kind])}</span>}
+    </button>
+  );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that is shown
+    <div class="kinds" role="group" aria-label="Show">
+      {button(null, 'All')}
+      {KINDS.map(([kind, label]) => (counts[kind] > 0 ? button(kind, label) : null))}
+    </div>
+  );
+}
+
+type PropsOf<Part extends (props: never) => unknown> = Omit<
+  Parameters<Part>[0],
+  'wanted' | 'search' | 'none'
+>;
+
+export function Lists(props: PropsOf<typeof Changes> & PropsOf<typeof Conflicts> & PropsOf<typeof Held>) {
+  const { review } = props;
+  const [wanted, setWanted] = useState<Wanted>(ANY);
+  const [chosen, setChosen] = useState<Kind | null>(null);
+  const all = sumOf(review.groups.map(({ tally }) => tally));
+  const counts = { changes: all.rows ?? 0, conflicts: review.conflictCount, held: review.heldCount };
+  const total = counts.changes + counts.conflicts + counts.held;
+  const isMixed = KINDS.filter(([kind]) => counts[kind] > 0).length > 1;
+  // A kind of which nothing is left shows everything.
+  const kind = chosen !== null && counts[chosen] > 0 && isMixed ? chosen : null;
+  // Of the lists that are shown, one says that nothing matches.
+  const first = kind ?? KINDS.find(([one]) => counts[one] > 0)?.[0];
+  const isShown = (one: Kind) => kind === null || kind === one;
+  const search =
+    total >= SEARCH_FROM ? (
+      <Search
+        all={isShown('changes') ? all : {}}
+        groups={review.groups}
+        tabs={review.tabs}
+        onWanted={setWanted}
+      />
+    ) : null;
+  return (
+    <>
+      {isMixed && search ? (
+        <div class="bar-of-lists">
+          <KindButtons counts={counts} chosen={kind} onChoose={setChosen} />
+          {search}
+        </div>
+      ) : null}
+      {isShown('conflicts') ? (
+        <Conflicts
+          key={`conflicts ${review.conflictsSeen}`}
+          {...props}
+          wanted={wanted}
+          none={first === 'conflicts' ? NONE : null}
+        />
+      ) : null}
+      {isShown('changes') ? <Changes {...props} wanted={wanted} search={isMixed ? null : search} /> : null}
+      {isShown('held') ? (
+        <Held
+          key={`held ${review.heldSeen}`}
+          {...props}
+          wanted={wanted}
+          none={first === 'held' ? NONE : null}
+        />
+      ) : null}
+    </>
+  );
+}
