@@ -180,8 +180,8 @@ export function Changes(props: Choosing & { search: ComponentChildren }) {
         ) : (
           <ShownRowsBar {...props} shown={shown} />
         )}
-        {rows > 1 ? <SelectedRows {...props} /> : null}
         {shown.found !== null && isListed ? <Export rows={shown.rows} /> : null}
+        {rows > 1 ? <SelectedRows {...props} /> : null}
         {props.search}
       </header>
       <FailureNotice failure={shown.request.failure} />
