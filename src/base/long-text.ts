@@ -1,4 +1,5 @@
-// base: stores a text that may be longer than one property, in numbered parts.
+// base: stores a text that may be longer than one property, in numbered parts. New parts are written beside
+// the old ones, so that a killed execution leaves one of both texts.
 
 import { hashOf, hashText } from '../model/hash';
 import type { Store } from '../ports/ports';
@@ -6,26 +7,72 @@ import type { Store } from '../ports/ports';
 /** Properties hold 9 KB; a character can take three bytes. */
 const PART = 2900;
 
+/** Old and new parts that may be stored at the same time, of the 500 KB of all properties. */
+const MOST_PARTS = 40;
+
+/** Where the parts of a text are: `name.a0`, `name.a1` …, or the same with b. */
+interface Head {
+  readonly slot: string;
+  readonly parts: number;
+  readonly hash: string;
+}
+
+/** What a property starts with that holds the whole text. */
+const WHOLE = '=';
+
+/** null: nothing is stored in parts. */
+function headOf(property: string | null): Head | null {
+  if (property === null || property.startsWith(WHOLE)) return null;
+  const [slot = '', parts = '', hash = ''] = property.split(' ');
+  return { slot, parts: Number(parts), hash };
+}
+
+const partName = (name: string, slot: string, part: number): string => `${name}.${slot}${part}`;
+
+function deleteParts(store: Store, name: string, head: Head | null): void {
+  for (let part = 0; part < (head?.parts ?? 0); part += 1) store.delete(partName(name, head!.slot, part));
+}
+
 export function setLongText(store: Store, name: string, text: string): void {
-  const parts = Math.ceil(text.length / PART);
-  for (let part = 0; part < parts; part += 1) {
-    store.set(`${name}.${part}`, text.slice(part * PART, (part + 1) * PART));
+  const old = headOf(store.get(name));
+  if (text.length < PART) {
+    store.set(name, WHOLE + text);
+    deleteParts(store, name, old);
+    return;
   }
-  // Written last, so that an incomplete text is not read as complete.
-  store.set(name, `${parts} ${hashText(hashOf(text))}`);
+  const parts = Math.ceil(text.length / PART);
+  const isTooMuch = old !== null && old.parts + parts > MOST_PARTS;
+  if (isTooMuch) deleteLongText(store, name);
+  const slot = old?.slot === 'a' ? 'b' : 'a';
+  for (let part = 0; part < parts; part += 1) {
+    store.set(partName(name, slot, part), text.slice(part * PART, (part + 1) * PART));
+  }
+  store.set(name, `${slot} ${parts} ${hashText(hashOf(text))}`);
+  if (!isTooMuch) deleteParts(store, name, old);
 }
 
 /**
- * null: not stored, or a part is missing. A reader without the lock may meet parts of an older and of a newer
- * text: that is null as well.
+ * null: not stored, or a part is missing. A reader without the lock gets a text as it was before or after a
+ * change, also if it changes while it is read.
  */
 export function getLongText(store: Store, name: string): string | null {
-  const head = store.get(name);
-  if (head === null) return null;
-  const [parts = '', hash] = head.split(' ');
+  let property = store.get(name);
+  for (;;) {
+    if (property?.startsWith(WHOLE)) return property.slice(WHOLE.length);
+    const head = headOf(property);
+    if (head === null) return null;
+    const text = textOf(store, name, head);
+    if (text !== null) return text;
+    const now = store.get(name);
+    if (now === property) return null;
+    property = now;
+  }
+}
+
+function textOf(store: Store, name: string, { slot, parts, hash }: Head): string | null {
   let text = '';
-  for (let part = 0; part < Number(parts); part += 1) {
-    const piece = store.get(`${name}.${part}`);
+  for (let part = 0; part < parts; part += 1) {
+    const piece = store.get(partName(name, slot, part));
     if (piece === null) return null;
     text += piece;
   }
@@ -33,7 +80,7 @@ export function getLongText(store: Store, name: string): string | null {
 }
 
 export function deleteLongText(store: Store, name: string): void {
-  const parts = Number.parseInt(store.get(name) ?? '0', 10);
+  const head = headOf(store.get(name));
   store.delete(name);
-  for (let part = 0; part < parts; part += 1) store.delete(`${name}.${part}`);
+  deleteParts(store, name, head);
 }
