@@ -18,6 +18,8 @@ const Pulled = v.object({
   reported: v.number(),
   added: v.number(),
   changed: v.number(),
+  /** Values that were changed at the service since they were last read, not from this document. */
+  elsewhere: v.optional(v.number()),
   /** Rows in the tab that the service no longer returns. */
   gone: v.number(),
   /** Rows not added, because another row of the tab has their key. */

@@ -16,6 +16,10 @@ export function matches(choice: PullChoice, campaign: Fields): boolean {
   return choice.name === '' || name.indexOf(choice.name.trim().toLowerCase()) >= 0;
 }
 
+/** True if the choice takes every campaign. */
+export const isOfAll = ({ name, platform, active, bidType, selectedRows }: PullChoice): boolean =>
+  !selectedRows && name.trim() === '' && platform === '' && active === null && bidType === '';
+
 /**
  * Campaign IDs of the rows selected in the Campaigns tab; null: not requested.
  * @throws UserError when no row of that tab is selected

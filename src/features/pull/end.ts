@@ -1,5 +1,6 @@
 // pull: the end of a pull, or the pause before its missing parts are tried again.
 
+import { noteReadTimes } from '../../base/read-times';
 import type { MissingPart } from '../../client-api/job';
 import { findGrids } from '../../grid/find-grids';
 import { showGrid } from '../../grid/grid';
@@ -7,6 +8,7 @@ import type { Job } from '../../jobs/job-record';
 import { LONGEST_PAUSE, pauseOf } from '../../jobs/strikes';
 import { counted } from '../../model/counted';
 import { historyOfPull } from '../history/record';
+import { isOfAll } from './choice';
 import { countIn, type Gaps, positionsIn, writeGaps, writeMissed } from './gaps';
 import { forgetKeys } from './pull';
 import { rememberPull } from './saved-choices';
@@ -62,12 +64,23 @@ export function wait(work: Work, job: Job, gaps: Gaps): Job {
   };
 }
 
+/** Notes the tabs of which this pull read all rows. */
+function noteRead({ ports, stages, unread }: Work, job: Job, missing: ReadonlySet<string>): void {
+  if (!isOfAll(job.choice!) || unread.length > 0) return;
+  const pulled = job.pulled ?? {};
+  const whole = stages
+    .flatMap(({ resources }) => resources.map(({ tab }) => tab.id))
+    .filter((id) => !missing.has(id) && !pulled[id]?.unread);
+  if (whole.length > 0) noteReadTimes(ports.documentStore, whole, job.startedAt);
+}
+
 /** Updates marks, except in tabs that the pull created: they have no edits. */
 export function conclude(work: Work, job: Job, gaps: Gaps): Job {
   const { ports, stages, listed, unread, chosen } = work;
   const missing = missingParts(work, gaps);
   writeGaps(ports, {});
   rememberPull(ports, job, chosen);
+  noteRead(work, job, missing.tabs);
   forgetKeys(ports);
   const pulled = job.pulled ?? {};
   const tabs = stages.flatMap(({ resources }) => resources.map(({ tab }) => tab));

@@ -18,7 +18,9 @@ import { changedKeys } from '../../resources/check';
 import type { Resource } from '../../resources/shared/resource';
 import { isListedUnreadable } from '../../rules/everywhere/unreadable-value';
 import { noteArrivals } from '../../runs/journal/held-creations';
+import type { FoundElsewhere } from '../../runs/journal/log-elsewhere';
 import { layOut, type MoreChoices } from '../../sheet/lay-out';
+import { changedElsewhere } from '../../sync/elsewhere';
 import { mergeTab, type Scope } from '../../sync/merge';
 import { fieldsOfKey } from '../../tabs/row-key';
 import type { Tab } from '../../tabs/tab';
@@ -150,6 +152,12 @@ function renamedIn({ tab, stored }: TabState, base: Base, keys: Iterable<string>
   return renamed;
 }
 
+interface MergedSlice {
+  readonly pulled: NonNullable<Job['pulled']>;
+  /** What was changed at the service, not from this document. */
+  readonly elsewhere: FoundElsewhere;
+}
+
 /**
  * Merges the slice. Under the document lock.
  * @param rows the service's values, by key
@@ -163,7 +171,7 @@ export function mergeSlice(
   isRead: IsRead,
   pulled: Job['pulled'] = {},
   groups?: ReadonlySet<string>,
-): NonNullable<Job['pulled']> {
+): MergedSlice {
   const { workbook } = ports;
   const { tab } = resource;
   const before = pulled[tab.id] ?? { ...NOTHING, fresh: workbook.find(tab.id) === null };
@@ -195,5 +203,7 @@ export function mergeSlice(
     unreadable: (before.unreadable ?? 0) + unreadableIn(tab, rows),
     fresh: before.fresh === true && reading.rows.length === before.added,
   };
-  return { ...pulled, [tab.id]: now };
+  // Rows that were left out of the merge have their old base, so they are left out here, too.
+  const changed = changedElsewhere(tab, stored.base, merged.base, reading.rows, theirs);
+  return { pulled: { ...pulled, [tab.id]: now }, elsewhere: { tab, rows: changed } };
 }

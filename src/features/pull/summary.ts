@@ -4,6 +4,7 @@ import type { MissingPart } from '../../client-api/job';
 import type { Grid } from '../../grid/grid';
 import type { Job, Pulled } from '../../jobs/job-record';
 import { counted } from '../../model/counted';
+import { MOST_ELSEWHERE } from '../../runs/journal/log-elsewhere';
 import type { Tab } from '../../tabs/tab';
 
 const NOTHING: Pulled = { reported: 0, added: 0, changed: 0, gone: 0 };
@@ -177,6 +178,12 @@ export function pullSummary(
   if (conflicts > 0) {
     sentences.push(
       `${counted(conflicts, 'cell')} changed both here and at the service. Open Review and push… to decide.`,
+    );
+  }
+  const elsewhere = tabs.reduce((sum, { id }) => sum + (pulled[id]?.elsewhere ?? 0), 0);
+  if (elsewhere > MOST_ELSEWHERE) {
+    sentences.push(
+      `${counted(elsewhere, 'value')} changed at the service; the log lists the first ${MOST_ELSEWHERE.toLocaleString('en')} of them.`,
     );
   }
   const vanished = tabs.reduce(

@@ -18,6 +18,18 @@ export const LOG_ID = `bidgrid-${LOG.id}`;
 /** null: nothing was logged yet, or the log was deleted. */
 export const findLog = (workbook: WorkbookPort): SheetPort | null => workbook.find(LOG_ID);
 
+/**
+ * Runs a write to the log. Everything else was written before, so errors here are the log's and stop nothing:
+ * it may be protected, deleted or otherwise unusable.
+ */
+export function tryLog(write: () => void): void {
+  try {
+    write();
+  } catch {
+    // The journal has what was sent; later lines are tried again.
+  }
+}
+
 /** Finds or makes the log, with all its columns. */
 export function openLog(workbook: WorkbookPort): LogSheet {
   const known = workbook.find(LOG_ID);

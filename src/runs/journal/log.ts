@@ -45,18 +45,33 @@ export const LOG = {
   id: 'log',
   title: 'Bidgrid log',
   columns: [
-    column('time', 'Time', 140, 'When the run was approved.'),
-    column('who', 'Who', 140, 'Who approved it.'),
-    column('action', 'Action', 140, 'Update, Create or Undo. Other actions were sent from the sidebar.'),
+    column('time', 'Time', 140, 'When the run was approved, or a change made elsewhere was found.'),
+    column('who', 'Who', 140, 'Who approved it; empty for changes made elsewhere.'),
+    column(
+      'action',
+      'Action',
+      140,
+      'Update, Create or Undo. Elsewhere: changed at the service, not by this document. Other actions were sent from the sidebar.',
+    ),
     column('tab', 'Tab', 140, 'The tab of the changed row.'),
     column('campaign', 'Campaign', 200, 'Name of the campaign.'),
     column('row', 'Row', 200, 'The changed row.'),
     column('field', 'Field', 150, 'The changed column.'),
     column('before', 'Before', 150, 'The value at the service right before the change, where it was read.'),
-    column('after', 'After', 150, 'The value that was sent.'),
-    column('outcome', 'Outcome', 150, 'verified, done, failed, conflict, unknown or canceled.'),
-    column('detail', 'Detail', 320, 'The answer of the service, or why the row was not sent.'),
-    column('run', 'Run', 140, 'ID of the push or undo; the same in all of its rows.'),
+    column('after', 'After', 150, 'The value that was sent, or found.'),
+    column(
+      'outcome',
+      'Outcome',
+      150,
+      'verified, done, failed, conflict, unknown or canceled; empty for changes made elsewhere.',
+    ),
+    column(
+      'detail',
+      'Detail',
+      320,
+      'The answer of the service, why the row was not sent, or when a change was made elsewhere.',
+    ),
+    column('run', 'Run', 140, 'ID of the push, undo, pull or review; the same in all of its rows.'),
     column('ids', 'IDs', 140, 'ID of the campaign and of the changed object.'),
   ] as readonly LogColumn[],
 };
@@ -87,7 +102,8 @@ const LONGEST = 45_000;
 /** A text, cut to the limit of a cell. */
 export const logText = (text: string): string => toCellText(shortened(text, LONGEST));
 
-const idsOf = ({ operation: { campaignId, key: reviewed }, key = reviewed }: LoggedOperation): string =>
+/** The cell of the column IDs. @param key of the row */
+export const idsOf = (campaignId: string, key: string): string =>
   campaignId === '' || key === campaignId || key.startsWith(`${campaignId} `)
     ? key
     : `${campaignId} · ${key}`;
@@ -97,7 +113,7 @@ const idsOf = ({ operation: { campaignId, key: reviewed }, key = reviewed }: Log
  * @param campaign name of the campaign, `''` where it is not known
  */
 export function logLines(logged: LoggedOperation, tab: Tab, campaign: string): LogLine[] {
-  const { run, time, who, outcome, detail, operation, seen } = logged;
+  const { run, time, who, outcome, detail, operation, seen, key = operation.key } = logged;
   const { action, campaignId, changes, label, undoes } = operation;
   return changes.map(({ field, before, after }): LogLine => {
     const known = tab.columns.find((one) => one.field === field);
@@ -116,7 +132,7 @@ export function logLines(logged: LoggedOperation, tab: Tab, campaign: string): L
       outcome,
       detail: logText(detail),
       run,
-      ids: logText(idsOf(logged)),
+      ids: logText(idsOf(campaignId, key)),
     };
   });
 }

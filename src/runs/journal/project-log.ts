@@ -12,7 +12,7 @@ import { directLine } from './direct-line';
 import { openRun, type RunJournal } from './journal';
 import { allAccounts, writeLogged } from './ledger';
 import { type LogLine, logLines } from './log';
-import { appendLines, lackingLines, openLog, updateLines } from './log-sheet';
+import { appendLines, lackingLines, openLog, tryLog, updateLines } from './log-sheet';
 import { trimLog } from './log-trim';
 
 /** Lines for the events after the first `from` rows of events. */
@@ -48,16 +48,6 @@ function linesAfter(
     }
   }
   return lines;
-}
-
-/** Runs a write to the log. Earlier writes were committed with the journal, so errors here are the log's. */
-function tryLog(write: () => void): void {
-  try {
-    write();
-  } catch {
-    // A protected, deleted or otherwise unusable log: the journal has everything, and later rows are tried
-    // again.
-  }
 }
 
 /**

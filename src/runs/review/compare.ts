@@ -17,6 +17,7 @@ import type { Ports } from '../../ports/ports';
 import { seenBy } from '../../ports/seen';
 import { UserError, userErrorOf } from '../../ports/user-error';
 import type { Parents } from '../../resources/shared/resource';
+import { type ChangedElsewhere, changedElsewhere } from '../../sync/elsewhere';
 import { mergeTab } from '../../sync/merge';
 import { needCurrent, newComparison, readProgress, saveComparison } from '../compare/comparison';
 import {
@@ -33,6 +34,7 @@ import {
   progressFrom,
 } from '../compare/progress';
 import { readStep, type Slice } from '../compare/slice';
+import { type FoundElsewhere, logElsewhere } from '../journal/log-elsewhere';
 import { permitted, readable } from '../unknown/permitted';
 import {
   type Findings,
@@ -181,13 +183,17 @@ function conclude(
   const fresh = freshTabs(grids, slice, parents);
   const seen = seenBy(ports);
   const findings = new Map(before.findings);
+  const elsewhere: FoundElsewhere[] = [];
   let merged = false;
   for (const grid of grids) {
     const { id } = grid.tab;
     const own = fresh.get(id)!;
     findings.set(id, findingsAfter(findings.get(id) ?? NO_FINDINGS, grid, own, slice, parents, seen));
-    merged = mergeTouched(ports, grid, own) || merged;
+    const touched = mergeTouched(ports, grid, own);
+    merged = merged || touched !== null;
+    if (touched) elsewhere.push({ tab: grid.tab, rows: touched });
   }
+  logElsewhere(ports, found?.id ?? ports.uniqueId(), elsewhere);
   const parts = partsFor(readable(ports, grids), parents);
   const open = openIn(parts, progressAfter(before, planned, slice, parts), false);
   // Large tabs are read again only if they have changed.
@@ -226,8 +232,11 @@ export function compare(ports: Ports, job: Job | null): Compared {
   return withDocument(ports, () => conclude(ports, job, parents, open, slice, timed));
 }
 
-/** Only rows with edits: a pull merges the others. */
-function mergeTouched(ports: Ports, grid: Grid, fresh: FreshTab): boolean {
+/**
+ * Only rows with edits: a pull merges the others.
+ * @returns what was changed elsewhere; null: nothing was merged
+ */
+function mergeTouched(ports: Ports, grid: Grid, fresh: FreshTab): ChangedElsewhere[] | null {
   const { tab, reading, stored } = grid;
   const merge = theirsToMerge(grid, fresh);
   // With the values of its new key, a row whose key was changed would look like an ordinary edit.
@@ -236,10 +245,10 @@ function mergeTouched(ports: Ports, grid: Grid, fresh: FreshTab): boolean {
   if (changed.size > 0) {
     for (const { row, key } of reading.rows) if (key !== null && changed.has(row)) merge.delete(key);
   }
-  if (merge.size === 0) return false;
+  if (merge.size === 0) return null;
   const merged = mergeTab(tab, stored.base, reading.rows, merge, new Set(merge.keys()));
   const same = [...merge.keys()].every((key) => sameBaseRow(stored.base.get(key), merged.base.get(key)));
-  if (merged.updates.length === 0 && same) return false;
+  if (merged.updates.length === 0 && same) return null;
   writeUpdates(grid, merged.updates, merged.base, (base) => saveBase(ports, tab, stored, base));
-  return true;
+  return changedElsewhere(tab, stored.base, merged.base, reading.rows, merge);
 }

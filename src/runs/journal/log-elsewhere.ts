@@ -1,0 +1,92 @@
+// journal: lists values that were changed elsewhere in the visible log. They were not sent from here, so they
+// are not in the journal.
+
+import { readTimes } from '../../base/read-times';
+import type { Value } from '../../model/value';
+import type { Ports } from '../../ports/ports';
+import { readSettings } from '../../settings/settings';
+import type { ChangedElsewhere } from '../../sync/elsewhere';
+import type { Tab } from '../../tabs/tab';
+import { idsOf, type LogLine, logText } from './log';
+import { appendLines, openLog, tryLog } from './log-sheet';
+import { trimLog } from './log-trim';
+
+/** Most lines of one pull or review: a whole account that was changed elsewhere would fill the log. */
+export const MOST_ELSEWHERE = 2_000;
+
+export interface FoundElsewhere {
+  readonly tab: Tab;
+  readonly rows: readonly ChangedElsewhere[];
+}
+
+function linesOf(
+  { tab, rows }: FoundElsewhere,
+  common: Pick<LogLine, 'time' | 'run' | 'detail'>,
+  most: number,
+): LogLine[] {
+  const lines: LogLine[] = [];
+  for (const { key, fields, changes } of rows) {
+    const campaignId = String(fields[tab.campaignField] ?? '');
+    const label = tab.label(fields);
+    const campaign = tab.id === 'campaigns' ? label : String(fields.campaign ?? campaignId);
+    for (const { field, before, after } of changes) {
+      if (lines.length >= most) return lines;
+      const { header, kind } = tab.columns.find((column) => column.field === field)!;
+      const shown = (value: Value): string => logText(kind.show(value));
+      lines.push({
+        ...common,
+        who: '',
+        action: 'Elsewhere',
+        tab: tab.title,
+        campaign: logText(campaign),
+        row: logText(label),
+        field: header,
+        before: shown(before),
+        after: shown(after),
+        outcome: '',
+        ids: logText(idsOf(campaignId, key)),
+      });
+    }
+  }
+  return lines;
+}
+
+export const countElsewhere = (found: readonly FoundElsewhere[]): number =>
+  found.reduce((sum, { rows }) => sum + rows.reduce((all, { changes }) => all + changes.length, 0), 0);
+
+/**
+ * Under the document lock, after the base was written: killed before it, the next pull finds the same changes
+ * again; killed after it, they are not listed.
+ * @param run ID of the pull or review that found them
+ * @param most lines that may still be added for this run
+ * @returns number of lines added
+ */
+export function logElsewhere(
+  ports: Ports,
+  run: string,
+  found: readonly FoundElsewhere[],
+  most = MOST_ELSEWHERE,
+): number {
+  const wanted = Math.min(countElsewhere(found), most);
+  if (wanted <= 0) return 0;
+  const now = ports.timeText(ports.clock.now());
+  const times = readTimes(ports.documentStore);
+  const lines: LogLine[] = [];
+  for (const one of found) {
+    const since = times[one.tab.id];
+    const from = since === undefined ? '' : ports.timeText(since);
+    const detail = `${from === '' ? `Before ${now}` : `Between ${from} and ${now}`}, not by this document.`;
+    lines.push(...linesOf(one, { time: now, run, detail }, wanted - lines.length));
+  }
+  const { workbook, documentStore } = ports;
+  // Errors of earlier writes are not those of the log.
+  workbook.flush();
+  tryLog(() => {
+    const log = openLog(workbook);
+    const rows = appendLines(log, lines);
+    const { logLength } = readSettings(documentStore);
+    if (rows - 1 > logLength) trimLog(log, logLength);
+    workbook.flush();
+  });
+  return lines.length;
+}

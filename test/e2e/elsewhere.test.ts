@@ -1,0 +1,146 @@
+// test, e2e: values changed at the service, not from this document, are listed in the log when a pull or a
+// review takes them.
+
+import { MOST_ELSEWHERE } from '../../src/runs/journal/log-elsewhere';
+import { type ServiceSide, serviceSide } from './service-side';
+import { ALL, type Session } from './session';
+import { openSharedClock, type SharedClock } from './shared-clock';
+
+let clock: SharedClock;
+let session: Session;
+let service: ServiceSide;
+beforeEach(async () => {
+  clock = await openSharedClock({ campaigns: 3, sources: 2, bids: 2 });
+  session = clock.session;
+  service = serviceSide(session);
+});
+afterEach(() => session.close());
+
+const TABS = ['campaigns', 'targets'];
+const LOG = 'Bidgrid log';
+const elsewhere = () =>
+  session.sheets.names().includes(LOG)
+    ? session.sheets.rows(LOG).filter(({ Action }) => Action === 'Elsewhere')
+    : [];
+const later = (): void => clock.until(clock.now() + 3 * 3_600_000);
+/** As the document shows it: UTC in tests. */
+const minute = (ms: number): string => new Date(ms).toISOString().slice(0, 16).replace('T', ' ');
+
+it('lists a changed name and bid with both values, between the two pulls', async () => {
+  const [campaign] = service.campaigns();
+  const id = campaign!.campaign_id;
+  const old = campaign!.name;
+  const target = session.service.state.targets.get(id)!;
+  const [country, values] = [...target.countries.entries()].find(([code]) => code !== 'DEFAULT')!;
+  values.bid = 2;
+  const before = clock.now();
+  await session.pull(TABS);
+  expect(elsewhere()).toEqual([]);
+  later();
+  service.change(id, { name: 'Renamed in the dashboard' });
+  values.bid = 2.2;
+  const after = clock.now();
+  await session.pull(TABS);
+  const lines = elsewhere();
+  expect(lines.map(({ Tab, Field, Before, After }) => [Tab, Field, Before, After])).toEqual([
+    ['Campaigns', 'Name', old, 'Renamed in the dashboard'],
+    ['Targets', 'Bid', '2', '2.2'],
+  ]);
+  expect(lines[1]!.IDs).toContain(country);
+  for (const line of lines) {
+    expect(line).toMatchObject({ Campaign: expect.stringContaining('Renamed in the dashboard'), Who: null });
+    const [, from, to] = /^Between (.{16}) and (.{16}), not by this document\.$/.exec(String(line.Detail))!;
+    expect(from! >= minute(before) && from! < minute(after)).toBe(true);
+    expect(to! >= minute(after)).toBe(true);
+  }
+  // The next pull has nothing new.
+  later();
+  await session.pull(TABS);
+  expect(elsewhere()).toHaveLength(2);
+});
+
+it('lists nothing that was pushed or undone from here, and no new or unread campaign', async () => {
+  await session.pull(TABS);
+  const { sheets } = session;
+  const row = sheets.rowOf(service.campaigns()[0]!.campaign_id);
+  await sheets.type('Campaigns', row, 'Name', 'Renamed here');
+  await session.push();
+  await session.pull(TABS);
+  expect(elsewhere()).toEqual([]);
+});
+
+it('lists nothing that the tab has, too: it may have been sent from here without an answer', async () => {
+  await session.pull(TABS);
+  const id = service.campaigns()[0]!.campaign_id;
+  await session.sheets.type('Campaigns', session.sheets.rowOf(id), 'Name', 'The same in both');
+  service.change(id, { name: 'The same in both' });
+  await session.pull(TABS);
+  expect(elsewhere()).toEqual([]);
+});
+
+it('lists a change under an edit once, when the review finds it', async () => {
+  await session.pull(TABS);
+  const id = service.campaigns()[0]!.campaign_id;
+  const old = service.campaign(id).name;
+  await session.sheets.type('Campaigns', session.sheets.rowOf(id), 'Name', 'Renamed here');
+  service.change(id, { name: 'Renamed there' });
+  const review = await session.ask('reviewBuild');
+  expect(JSON.stringify(review)).toContain('Renamed there');
+  expect(elsewhere()).toMatchObject([{ Field: 'Name', Before: old, After: 'Renamed there' }]);
+  await session.ask('reviewBuild');
+  await session.pull(TABS);
+  expect(elsewhere()).toHaveLength(1);
+});
+
+it('says only "before" where not all campaigns were pulled at a known time', async () => {
+  const id = service.campaigns()[0]!.campaign_id;
+  const name = service.campaign(id).name;
+  await session.finish(await session.ask('pullStart', { ...ALL, name, tabs: ['campaigns'] }));
+  service.change(id, { name: `${name} II` });
+  await session.pull(['campaigns']);
+  expect(elsewhere()).toMatchObject([
+    { Detail: expect.stringMatching(/^Before .{16}, not by this document\.$/) },
+  ]);
+});
+
+it('lists at most the allowed number of changes', async () => {
+  const many = await openSharedClock({ campaigns: 2, sources: 2_100, bids: 1 });
+  try {
+    const { service: simulated, sheets } = many.session;
+    await many.session.pull(['campaigns', 'sources']);
+    const state = serviceSide(many.session);
+    for (const { campaign_id } of state.campaigns()) {
+      for (const source of simulated.state.inventories.get(campaign_id)!.sources)
+        source.status = !source.status;
+    }
+    const pulled = await many.session.pull(['campaigns', 'sources']);
+    const listed = sheets.rows(LOG).filter(({ Action }) => Action === 'Elsewhere');
+    expect(listed).toHaveLength(MOST_ELSEWHERE);
+    expect(pulled.summary.join(' ')).toMatch(
+      /[\d,]+ values changed at the service; the log lists the first 2,000/,
+    );
+  } finally {
+    await many.session.close();
+  }
+});
+
+it('pulls although the log cannot be written', async () => {
+  await session.pull(TABS);
+  const id = service.campaigns()[0]!.campaign_id;
+  service.change(id, { name: 'First' });
+  await session.pull(TABS);
+  session.host.options.files.push({
+    name: 'People.js',
+    source: `function protectLog() {
+  var rule = SpreadsheetApp.getActiveSpreadsheet().getSheetByName('${LOG}').protect();
+  rule.removeEditors(rule.getEditors());
+}`,
+  });
+  await session.run('protectLog', [], { fromClient: false });
+  service.change(id, { name: 'Second' });
+  const job = await session.askAs('ben@example.com', 'pullStart', { ...ALL, tabs: TABS });
+  const ended = await session.askAs('ben@example.com', 'jobStep', job.id);
+  expect(ended.state).toBe('finished');
+  expect(session.sheets.value('Campaigns', session.sheets.rowOf(id), 'Name')).toBe('Second');
+  expect(elsewhere()).toHaveLength(1);
+});
