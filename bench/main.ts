@@ -4,6 +4,7 @@
 import { parseArgs } from 'node:util';
 import { measureBundle } from './bundle';
 import { measureCalls } from './calls';
+import { measureCellHistory } from './cell-history';
 import { measureFigures } from './figures';
 import { measureGrowth } from './growth';
 import { measureHostile } from './hostile';
@@ -25,7 +26,8 @@ Measures the built add-on in the workbench's host against the simulated service,
 Parts: a pulls · b reading, checking and planning · c counts of calls · d a push of 1,000 edits ·
        e the bundle and onEdit · f a pull with latencies like Google's ·
        g a million IDs through the sidebar in a browser (eight minutes) · h Check of hostile cells · i proposals of bid rules ·
-       j a report of a million lines in a browser · k a review of 7,000 changed bids in a browser`;
+       j a report of a million lines in a browser · k a review of 7,000 changed bids in a browser ·
+       l the history of a cell in a log of 200,000 lines`;
 
 /** In the order in which they are reported. */
 const PARTS: readonly (readonly [letter: string, run: () => Promise<Measure[]>])[] = [
@@ -41,13 +43,14 @@ const PARTS: readonly (readonly [letter: string, run: () => Promise<Measure[]>])
   ['i', measureRules],
   ['j', measureFigures],
   ['k', measureReview],
+  ['l', measureCellHistory],
 ];
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       json: { type: 'boolean', default: false },
-      only: { type: 'string', default: 'abcdefghijk' },
+      only: { type: 'string', default: 'abcdefghijkl' },
       report: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },

@@ -24,6 +24,7 @@ const PARTS: Readonly<Record<string, string>> = {
   i: 'Proposing bids by rules',
   j: 'Figures of reports',
   k: 'Large reviews',
+  l: 'History of a cell',
 };
 
 const shown = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 2 });

@@ -21,6 +21,7 @@ export const showSuppression = (): void => openSidebar('suppression');
 export const showAppLists = (): void => openSidebar('app-lists');
 export const showCreatives = (): void => openSidebar('creatives');
 export const showAdjust = (): void => openSidebar('adjust');
+export const showCellHistory = (): void => openSidebar('cell-history');
 export const showBidRules = (): void => openSidebar('bid-rules');
 export const showFigures = (): void => openFigures();
 export const showConnections = (): void => openSidebar('connections');

@@ -29,6 +29,7 @@ export function showMenu(event?: OpenEvent): void {
     .addItem('Creative assets…', 'showCreatives')
     .addSeparator()
     .addItem('Adjust selected cells…', 'showAdjust')
+    .addItem('History of this cell', 'showCellHistory')
     .addItem('Figures…', 'showFigures')
     .addItem('Bid rules…', 'showBidRules')
     .addSeparator()

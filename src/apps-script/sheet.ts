@@ -6,6 +6,7 @@ import { runsOfNumbers } from '../model/runs-of-numbers';
 import type { ColumnStyle, SheetPort, StyledColumn } from '../ports/sheet';
 import type { Block, Cell, Run } from '../tabs/cell';
 import { widthRuns } from './column-widths';
+import { rowsShowing } from './find-rows';
 import { hiddenRows } from './hidden-rows';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
@@ -105,6 +106,7 @@ const READS: Readonly<Partial<Record<keyof SheetPort, boolean>>> = {
   toEnd: true,
   header: true,
   rowsSeen: false,
+  rowsWith: true,
   formulas: true,
   numberFormats: true,
   notes: true,
@@ -294,6 +296,7 @@ function portOver(sheet: Sheet, isInserted: boolean): SheetPort {
     // One call instead of two (range, values).
     values: (block) =>
       isEmpty(block) ? [] : sheet.getSheetValues(block.row, block.column, block.rows, block.columns),
+    rowsWith: (column, text, most) => rowsShowing(columnsFrom(2, [column]) as Range, text, most),
     formulas: (block) => (isEmpty(block) ? [] : rangeOf(block).getFormulas()),
     numberFormats: (block) => (isEmpty(block) ? [] : rangeOf(block).getNumberFormats()),
     notes: (block) => (isEmpty(block) ? [] : rangeOf(block).getNotes()),

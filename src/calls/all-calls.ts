@@ -4,6 +4,7 @@ import { ADJUST_CALLS } from './adjust';
 import { APP_LIST_CALLS } from './app-lists';
 import { BID_RULES_CALLS } from './bid-rules';
 import type { Answered } from './call';
+import { CELL_HISTORY_CALLS } from './cell-history';
 import { CHECK_CALLS } from './check';
 import { CONNECTION_CALLS } from './connection';
 import { CREATIVES_CALLS } from './creatives';
@@ -26,6 +27,7 @@ export const CALLS = {
   ...REVIEW_CALLS,
   ...UNDO_CALLS,
   ...ADJUST_CALLS,
+  ...CELL_HISTORY_CALLS,
   ...BID_RULES_CALLS,
   ...FIGURES_CALLS,
   ...SETTINGS_CALLS,

@@ -9,6 +9,7 @@ export type ViewName =
   | 'app-lists'
   | 'creatives'
   | 'adjust'
+  | 'cell-history'
   | 'bid-rules'
   | 'connections'
   | 'settings'

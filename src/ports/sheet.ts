@@ -22,6 +22,11 @@ export interface SheetPort {
   header(): Cell[];
   /** Rows found by the last `toEnd` in this execution; 0: none. No call. */
   rowsSeen(): number;
+  /**
+   * Rows below the header, ascending, whose cell in this column shows exactly this text: the last `most` of
+   * them. A call of Google's search, which transfers no other rows.
+   */
+  rowsWith(column: number, text: string, most: number): number[];
   formulas(block: Block): string[][];
   numberFormats(block: Block): string[][];
   notes(block: Block): string[][];

@@ -9,6 +9,7 @@ import { Navigation, type Place } from './client/navigation';
 import { AdjustView } from './views/adjust';
 import { AppListsView } from './views/app-lists';
 import { BidRulesView } from './views/bid-rules';
+import { CellHistoryView } from './views/cell-history';
 import { CheckView } from './views/check';
 import { ConnectionsView } from './views/connections';
 import { CreativesView } from './views/creatives';
@@ -28,6 +29,7 @@ const VIEWS: Readonly<Record<ViewName, (props: { place: Place }) => preact.JSX.E
   'app-lists': AppListsView,
   creatives: CreativesView,
   adjust: AdjustView,
+  'cell-history': CellHistoryView,
   'bid-rules': BidRulesView,
   connections: ConnectionsView,
   settings: SettingsView,

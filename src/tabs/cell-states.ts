@@ -20,6 +20,10 @@ export function statesText(headers: readonly string[], states: ReadonlyMap<strin
   return parts.length === 0 ? '' : `|${parts.join('|')}|`;
 }
 
+/** The state of the cell with this header in the text of its row; `''`: none. */
+export const stateIn = (text: string, header: string): CellState | '' =>
+  CELL_STATES.find((state) => text.includes(`|${state} ${header}|`)) ?? '';
+
 /** Whether a cell of the row may have a note of ours: a conflict can hide an error. */
 export const mayHaveNotes = (text: string): boolean =>
   CELL_STATES.some((state) => state !== 'edit' && text.includes(`|${state} `));

@@ -104,6 +104,11 @@ async function takeAll(workbench: Workbench): Promise<void> {
   await takeCreatives(workbench, sheet, picture);
   await takeUploads(workbench, sheet, sidebar);
   await pull(sheet, ['Targets', 'Source bids']);
+  await sheet.page.evaluate(() => window.workbench.show('Campaigns'));
+  await sheet.click(await sheet.cell(5, 'Name'));
+  await openView(sheet, 'History of this cell');
+  await sheet.sidebar.locator('.lines li').nth(1).waitFor();
+  await sidebar('cell-history');
   await pictureSourceBids(sheet, picture);
   await pictureEitherOr(sheet, picture);
   await pictureManyBids(sheet, picture);

@@ -59,6 +59,7 @@ const VIEWS: readonly (readonly [item: string, title: string, ready: string])[] 
   ['App lists…', 'App lists', 'New app list'],
   ['Creative assets…', 'Creative assets', '‹ Home'],
   ['Adjust selected cells…', 'Adjust selected cells', 'Preview'],
+  ['History of this cell', 'History of this cell', 'Log'],
   ['Bid rules…', 'Bid rules', 'New rule'],
   ['Connections…', 'Connections', 'Test'],
   ['Settings…', 'Settings', 'Save'],

@@ -41,6 +41,7 @@ it('have no selection: actions that need one give a message', async () => {
   for (const [name, args] of [
     ['pullEstimate', [{ ...ALL, selectedRows: true }]],
     ['adjustPreview', [{ how: 'set', value: '1' }]],
+    ['cellHistory', ['']],
     ['undoSelection', []],
     ['selectedList', [{ kind: 'suppression', most: 10 }]],
   ] as const) {

@@ -168,6 +168,12 @@ const plainSheet = (sheetId: number, title: string): PlainSheet => {
       count('choices');
       return [...(styles[column - 1]?.choices ?? [])];
     },
+    rowsWith: (column, text, most) => {
+      count('rowsWith');
+      const shows = (line: (typeof rows)[number]) => String(line?.[column - 1]?.value ?? '') === text;
+      const found = rows.flatMap((line, i) => (i > 0 && shows(line) ? [i + 1] : []));
+      return found.slice(-most);
+    },
     hiddenRows: (asked) => {
       count('hiddenRows');
       return new Set(asked.filter((row) => hidden.rows.includes(row)));

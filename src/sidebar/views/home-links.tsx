@@ -5,6 +5,7 @@ import { type Place, useNavigation } from '../client/navigation';
 const LINKS: readonly (readonly [Place['view'] | 'figures', string])[] = [
   ['check', 'Check'],
   ['adjust', 'Adjust cells'],
+  ['cell-history', 'History of this cell'],
   ['figures', 'Figures'],
   ['bid-rules', 'Bid rules'],
   ['creatives', 'Creative assets'],

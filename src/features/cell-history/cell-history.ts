@@ -1,0 +1,78 @@
+// cell-history: what the log has about the selected cell.
+
+import type { CellHistory } from '../../client-api/cell-history';
+import { selectedPlace } from '../../grid/selected-place';
+import { toCellText } from '../../model/cell-text';
+import type { Ports } from '../../ports/ports';
+import { UserError } from '../../ports/user-error';
+import { tabById } from '../../resources/all-tabs';
+import { findLines } from '../../runs/journal/find-lines';
+import { idsOf } from '../../runs/journal/log';
+import { headerName } from '../../sheet/find-columns';
+import { readTab } from '../../sheet/read-tab';
+import { stateIn } from '../../tabs/cell-states';
+import { type Column, kindIn } from '../../tabs/column';
+import type { TabRow } from '../../tabs/tab-row';
+
+const NOTHING = {
+  reason: '',
+  sheet: '',
+  column: '',
+  row: '',
+  now: '',
+  state: '',
+  lines: [],
+  isMore: false,
+} as const;
+
+function shownIn({ fields }: TabRow, column: Column): string {
+  const value = fields[column.field];
+  return value === undefined || value === null ? '' : kindIn(column, fields).show(value);
+}
+
+/** Why the log has nothing about cells of this column; `''`: it may have. */
+function reasonFor(column: Column | undefined, header: string): string {
+  if (column === undefined) {
+    return header === ''
+      ? 'This column is empty.'
+      : `The column "${header}" is not one that Bidgrid pushes, so it has no history.`;
+  }
+  return column.access === 'editable' || column.access === 'creation'
+    ? ''
+    : `"${column.header}" is set by the service, so it has no history here.`;
+}
+
+/**
+ * The history of the first selected cell.
+ * @param known `cell` of the last answer; `''`: none
+ * @returns null: the same cell is selected
+ * @throws UserError when no cell of a tab is selected
+ */
+export function cellHistory(ports: Ports, known: string): CellHistory | null {
+  const { tab: id, areas } = selectedPlace(ports);
+  const area = areas[0]!;
+  const cell = `${id} ${area.row} ${area.column}`;
+  if (cell === known) return null;
+  const tab = tabById(id);
+  const sheet = ports.workbook.find(id);
+  if (!tab || !sheet) throw new UserError('The tab with this cell was deleted. Select another cell.');
+  const reading = readTab(tab, sheet, { first: area.row, count: 1 });
+  const header = String(reading.headers[area.column - 1] ?? '');
+  const column = tab.columns.find((one) => headerName(one.header) === headerName(header));
+  const place = { ...NOTHING, cell, sheet: sheet.name(), column: header };
+  if (area.row === 1) return { ...place, reason: 'Select a cell below the header.' };
+  const issue = reading.issues[0];
+  if (issue) return { ...place, reason: `${issue.message} Bidgrid ▸ Check offers to repair it.` };
+  const reason = reasonFor(column, header);
+  if (reason !== '') return { ...place, reason };
+  const row = reading.rows[0];
+  if (row === undefined) return { ...place, reason: 'This row is empty.' };
+  const label = tab.label(row.fields);
+  if (row.key === null) {
+    return { ...place, row: label, reason: 'This row was not created yet, so it has no history.' };
+  }
+  const ids = toCellText(idsOf(String(row.fields[tab.campaignField] ?? ''), row.key));
+  const found = findLines(ports.workbook, { ids, tab: tab.title, field: column!.header });
+  const state = stateIn(row.states, column!.header);
+  return { ...place, column: column!.header, row: label, now: shownIn(row, column!), state, ...found };
+}

@@ -1,0 +1,55 @@
+// Browser tests: the history of a cell follows the selection, an edit by a colleague, and a push in a dialog.
+import { violations } from './axe';
+import { closeReview, openView, pull, push, review, textOf } from './panels';
+import { until } from './until';
+import { startWorkbench, type Workbench } from './workbench';
+
+jest.setTimeout(180_000);
+
+let workbench: Workbench;
+beforeAll(async () => {
+  workbench = await startWorkbench({ campaigns: 4, tidy: true });
+});
+afterAll(() => workbench?.close());
+
+test('a person pushes a name, sees who changed it, and selects other cells', async () => {
+  const sheet = await workbench.open('ana@example.com');
+  const { page, sidebar } = sheet;
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await pull(sheet);
+  await page.evaluate(() => window.workbench.show('Campaigns'));
+  const [first, second] = await sheet.rows();
+  const name = await sheet.cell(first!.row, 'Name');
+  await sheet.type(name, 'Renamed once');
+  const dialog = await review(sheet);
+  await push(dialog);
+  await closeReview(sheet);
+  await workbench.service.change(String(first!['Campaign ID']), { name: 'Renamed in the dashboard' });
+  await pull(sheet);
+
+  await sheet.click(name);
+  await openView(sheet, 'History of this cell');
+  const lines = sidebar.locator('.lines li');
+  await until(() => lines.count(), 2);
+  expect(await textOf(lines.nth(0))).toMatch(/Renamed once → Renamed in the dashboard.*Changed elsewhere/);
+  expect(await textOf(lines.nth(1))).toMatch(/verified.* → Renamed once.*ana@example\.com/);
+  expect(await violations(sidebar)).toEqual([]);
+  if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/cell-history.png` });
+
+  // The panel follows without a click in it.
+  await sheet.click(await sheet.cell(second!.row, 'Name'));
+  await sidebar.getByText('The log has no change of this cell.').waitFor();
+  await sheet.click(await sheet.cell(second!.row, 'Spend'));
+  await sidebar.getByText('is set by the service').waitFor();
+  await sheet.click(name);
+  await until(() => lines.count(), 2);
+  expect(await violations(sidebar)).toEqual([]);
+
+  // An edited cell says so; the push of it adds a line.
+  await sheet.type(await sheet.cell(second!.row, 'Name'), 'Second');
+  await sheet.click(await sheet.cell(second!.row, 'Name'));
+  await sidebar.getByText('Edited, not pushed yet.').waitFor();
+  await push(await review(sheet));
+  await closeReview(sheet);
+  await until(() => lines.count(), 1);
+});

@@ -1,0 +1,135 @@
+// test, e2e: the history of the selected cell: what was pushed, undone, refused and changed elsewhere.
+
+import type { CellHistory } from '../../src/client-api/cell-history';
+import { type ServiceSide, serviceSide } from './service-side';
+import { OWNER, openSession, type Session } from './session';
+import { undoOrder } from './undo-order';
+
+let session: Session;
+let service: ServiceSide;
+beforeEach(async () => {
+  session = await openSession({
+    patient: true,
+    service: { campaigns: 3, sources: 2, bids: 2, tidy: true, quirks: { list_omits: 'none' } },
+  });
+  service = serviceSide(session);
+  session.host.options.files.push({
+    name: 'People.js',
+    source: `
+      function select(sheet, row, header) {
+        var tab = SpreadsheetApp.getActiveSpreadsheet().getSheetByName(sheet);
+        var column = tab.getRange(1, 1, 1, tab.getLastColumn()).getValues()[0].indexOf(header) + 1;
+        tab.getRange(row, column).activate();
+      }
+      function sortLog() {
+        var log = SpreadsheetApp.getActiveSpreadsheet().getSheetByName('Bidgrid log');
+        log.getRange(2, 1, log.getLastRow() - 1, log.getLastColumn()).sort({ column: 9, ascending: true });
+        log.moveColumns(log.getRange('A:A'), 6);
+      }
+      function addColumn() {
+        var tab = SpreadsheetApp.getActiveSpreadsheet().getSheetByName('Targets');
+        tab.getRange(1, tab.getLastColumn() + 1).setValue('My comment');
+      }
+      function clearIds() {
+        var log = SpreadsheetApp.getActiveSpreadsheet().getSheetByName('Bidgrid log');
+        log.getRange(1, 13).setValue('');
+      }`,
+  });
+});
+afterEach(() => session.close());
+
+async function person(name: string, ...args: unknown[]): Promise<void> {
+  const { ok, error } = await session.run(name, args, { fromClient: false });
+  if (!ok) throw new Error(error?.message);
+}
+
+async function history(sheet: string, row: number, header: string): Promise<CellHistory> {
+  await person('select', sheet, row, header);
+  return (await session.ask('cellHistory', ''))!;
+}
+
+const TABS = ['campaigns', 'targets'];
+const bidRow = () => session.sheets.find('Targets', ({ Bid }) => typeof Bid === 'number');
+
+it('has every value with who, when and what came of it, newest first', async () => {
+  await session.pull(TABS);
+  const { sheets } = session;
+  const row = bidRow();
+  const line = sheets.line('Targets', row);
+  const first = Number(line.Bid);
+  // Another cell of the row, and the same column of another row, are not part of it.
+  await sheets.type('Targets', row, 'Daily budget', 5_000);
+  await sheets.type('Targets', row, 'Bid', first + 0.5);
+  await session.push();
+  const target = session.service.state.targets.get(String(line['Campaign ID']))!;
+  target.countries.get(String(line.Country))!.bid = first + 0.75;
+  await session.pull(TABS);
+  await sheets.type('Targets', row, 'Bid', first + 0.25);
+  const found = await history('Targets', row, 'Bid');
+  expect(found).toMatchObject({
+    reason: '',
+    sheet: 'Targets',
+    column: 'Bid',
+    now: String(first + 0.25),
+    state: 'edit',
+    isMore: false,
+  });
+  expect(
+    found.lines.map(({ action, who, before, after, outcome }) => [action, who, before, after, outcome]),
+  ).toEqual([
+    ['Elsewhere', '', String(first + 0.5), String(first + 0.75), ''],
+    ['Update', OWNER, String(first), String(first + 0.5), 'verified'],
+  ]);
+  expect(found.lines[0]!.detail).toMatch(/^Between .* and .*, not by this document\.$/);
+  for (const { time } of found.lines) expect(time).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
+  // Sorted, and with a moved column, the log shows the same.
+  await person('sortLog');
+  expect((await history('Targets', row, 'Bid')).lines).toHaveLength(2);
+});
+
+it('has undone and refused values', async () => {
+  await session.pull(TABS);
+  const { sheets } = session;
+  const id = service.campaigns()[0]!.campaign_id;
+  const old = service.campaign(id).name;
+  await sheets.type('Campaigns', sheets.rowOf(id), 'Name', 'Renamed');
+  await session.push();
+  const [run] = (await session.ask('undoRuns', 1)).runs;
+  const view = await session.ask('undoPreview', run!.run);
+  await session.finish(await session.ask('undoStart', undoOrder(view)));
+  const { lines, now } = await history('Campaigns', sheets.rowOf(id), 'Name');
+  expect(now).toBe(old);
+  expect(lines.map(({ action, before, after }) => [action, before, after])).toEqual([
+    ['Undo', 'Renamed', old],
+    ['Update', old, 'Renamed'],
+  ]);
+});
+
+it('says nothing while the same cell is selected, and why a cell has none', async () => {
+  await session.pull(TABS);
+  const { sheets } = session;
+  const row = bidRow();
+  const found = await history('Targets', row, 'Bid');
+  expect(found).toMatchObject({ reason: '', lines: [] });
+  expect(await session.ask('cellHistory', found.cell)).toBeNull();
+  await person('addColumn');
+  expect((await history('Campaigns', 2, 'Spend')).reason).toMatch(/set by the service/);
+  expect((await history('Targets', row, 'My comment')).reason).toMatch(
+    /"My comment" is not one that Bidgrid pushes/,
+  );
+  expect((await history('Targets', 1, 'Bid')).reason).toBe('Select a cell below the header.');
+  const last = sheets.rows('Campaigns').length + 2;
+  expect((await history('Campaigns', last, 'Name')).reason).toBe('This row is empty.');
+  await sheets.type('Campaigns', last, 'Name', 'New');
+  expect((await history('Campaigns', last, 'Name')).reason).toMatch(/not created yet/);
+});
+
+it('finds nothing rather than wrong lines where the log has no column IDs', async () => {
+  await session.pull(TABS);
+  const { sheets } = session;
+  const id = service.campaigns()[0]!.campaign_id;
+  await sheets.type('Campaigns', sheets.rowOf(id), 'Name', 'Renamed');
+  await session.push();
+  await person('clearIds');
+  expect((await history('Campaigns', sheets.rowOf(id), 'Name')).lines).toEqual([]);
+});
