@@ -64,6 +64,7 @@ const HARMLESS: Readonly<Record<string, string>> = {
   creativesCancel: 'any name of an upload may be canceled, and only the uploads of its person have it',
   connectionRemove: 'what is not there is gone',
   checkFix: 'an empty list fixes nothing',
+  cellHistory: 'it reads the selected cell, whatever the client knows of it',
   reviewResolve: 'an empty list decides nothing',
   reviewRevert: 'an empty list reverts nothing',
   undoRuns: 'any number is a length of the list',
