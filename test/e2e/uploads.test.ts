@@ -112,7 +112,7 @@ it('is parked until a given time, and a refusal stops it with its reason', async
   session.service.faults.add({ kind: 'status', status: 429, retry_after: 3600, path: '/suppressionApps' });
   const upload = await session.ask('uploadStart', orderFor());
   const parked = await session.ask('uploadSend', partOf(upload));
-  expect(parked.again?.sentence).toMatch(/asks for a pause/);
+  expect(parked.again?.sentence).toBe('The service asks for a pause.');
   expect(parked.again!.at).toBeGreaterThan(Date.now() + 3_500_000);
   expect(parked.upload).toMatchObject({ parts: 0, confirmed: 0 });
   // Nothing is sent before that time.

@@ -238,3 +238,19 @@ it('releases a creation with its result', () => {
   journal.write([event(1, 'verified')]);
   expect(heldCreations(ports.documentStore)).toEqual([]);
 });
+
+it('reads a run whose rows are between those of another one', () => {
+  const first = start('push-1');
+  const second = start('push-2');
+  first.write([event(0, 'sending')]);
+  second.write([event(0, 'sending')]);
+  first.write([event(0, 'verified')]);
+  second.write([event(0, 'verified')]);
+  first.write([event(1, 'sending')]);
+  for (const run of ['push-1', 'push-2']) {
+    const journal = openRun(ports, run)!;
+    expect([run, journal.isDamaged]).toEqual([run, false]);
+    expect(outcomes(journal)![0]).toBe('verified');
+  }
+  expect(outcomes(openRun(ports, 'push-1'))).toEqual(['verified', 'sending', 'planned']);
+});

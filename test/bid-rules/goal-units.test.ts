@@ -1,0 +1,33 @@
+// test, bid-rules: rules that make no sense where the bid is a goal in percent (docs/guides/bid-rules.md).
+
+import { parseCondition, parseSum } from '../../src/bid-rules/expression';
+import { fitsGoals } from '../../src/bid-rules/goal-units';
+
+const fits = (when: string, then: string) =>
+  fitsGoals(when === '' ? null : parseCondition(when), then === '' ? null : parseSum(then));
+
+it.each([
+  ['', 'bid * 1.1'],
+  ['', 'target bid * ROAS D7 / Bid'],
+
+  ['', 'Revenue D7 / Spend'],
+  ['', 'Spend * Bid / CPI'],
+  ['Spend > 100', ''],
+  ['Spend / Revenue D7 > 20%', ''],
+  ['Spend * Spend > Revenue D7 * Revenue D7', ''],
+])('when "%s", then "%s" compares and sets percentages only', (when, then) => {
+  expect(fits(when, then)).toBe(true);
+});
+
+it.each([
+  ['', 'CPI'],
+  ['', 'Bid + CPI'],
+  ['', 'Spend * Bid'],
+  ['', 'Bid / CPI'],
+  ['', 'Spend * CPI / CPI'],
+  ['Spend > target bid', ''],
+  ['Bid < CPI', ''],
+  ['Spend * Spend > Revenue D7', ''],
+])('when "%s", then "%s" mixes dollars with percentages', (when, then) => {
+  expect(fits(when, then)).toBe(false);
+});
