@@ -15,6 +15,7 @@ it.each([
   ['Spend > 100', ''],
   ['Spend / Revenue D7 > 20%', ''],
   ['Spend * Spend > Revenue D7 * Revenue D7', ''],
+  ['bid * Spend > Spend', ''],
 ])('when "%s", then "%s" compares and sets percentages only', (when, then) => {
   expect(fits(when, then)).toBe(true);
 });
