@@ -19,7 +19,7 @@ import { FailureNotice, Notice } from '../components/notice';
 import { View } from '../components/view';
 import '../bid-rules/bid-rules.css';
 
-const NO_FIGURES = 'Needs figures: import a report with Bidgrid ▸ Figures….';
+const NO_FIGURES = 'Needs figures: choose Bidgrid ▸ Figures… and import a report.';
 
 function RuleItem(props: { rule: RuleLine; hasFigures: boolean; busy: boolean; onShow: () => void }) {
   const { rule } = props;
