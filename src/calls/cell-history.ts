@@ -5,6 +5,6 @@ import { cellHistory } from '../features/cell-history/cell-history';
 import { call } from './call';
 
 export const CELL_HISTORY_CALLS = {
-  /** Reads and changes nothing; null while the same cell is selected. */
+  /** Reads and changes nothing; null while the same cell is selected and has the same value. */
   cellHistory: call(cellHistory, sidebarText('The cell', 200)),
 };

@@ -18,7 +18,7 @@ export interface CellLine {
 }
 
 export interface CellHistory {
-  /** The selected cell, to be sent back with the next call. */
+  /** Identifies what is shown of the cell, without its lines; to be sent back with the next call. */
   readonly cell: string;
   /** Why this cell has no history; `''`: it can have one, and the fields below describe it. */
   readonly reason: string;

@@ -26,6 +26,11 @@ beforeEach(async () => {
         log.getRange(2, 1, log.getLastRow() - 1, log.getLastColumn()).sort({ column: 9, ascending: true });
         log.moveColumns(log.getRange('A:A'), 6);
       }
+      function sortByName() {
+        var tab = SpreadsheetApp.getActiveSpreadsheet().getSheetByName('Campaigns');
+        var at = tab.getRange(1, 1, 1, tab.getLastColumn()).getValues()[0].indexOf('Name') + 1;
+        tab.getRange(2, 1, tab.getLastRow() - 1, tab.getLastColumn()).sort({ column: at, ascending: true });
+      }
       function addColumn() {
         var tab = SpreadsheetApp.getActiveSpreadsheet().getSheetByName('Targets');
         tab.getRange(1, tab.getLastColumn() + 1).setValue('My comment');
@@ -122,6 +127,20 @@ it('says nothing while the same cell is selected, and why a cell has none', asyn
   expect((await history('Campaigns', last, 'Name')).reason).toBe('This row is empty.');
   await sheets.type('Campaigns', last, 'Name', 'New');
   expect((await history('Campaigns', last, 'Name')).reason).toMatch(/not created yet/);
+});
+
+it('notices another value in the selected cell, and another row after a sort', async () => {
+  await session.pull(TABS);
+  const { sheets } = session;
+  const first = await history('Campaigns', 2, 'Name');
+  await sheets.type('Campaigns', 2, 'Name', 'ZZ last');
+  const edited = (await session.ask('cellHistory', first.cell))!;
+  expect(edited).toMatchObject({ now: 'ZZ last', state: 'edit' });
+  await person('sortByName');
+  const sorted = (await session.ask('cellHistory', edited.cell))!;
+  expect(sorted.now).toBe(sheets.value('Campaigns', 2, 'Name'));
+  expect(sorted.now).not.toBe('ZZ last');
+  expect(await session.ask('cellHistory', sorted.cell)).toBeNull();
 });
 
 it('finds nothing rather than wrong lines where the log has no column IDs', async () => {

@@ -1,10 +1,10 @@
 // test, e2e: values changed at the service, not from this document, are listed in the log when a pull or a
 // review takes them.
 
-import { MOST_ELSEWHERE } from '../../src/runs/journal/log-elsewhere';
 import { type ServiceSide, serviceSide } from './service-side';
 import { ALL, type Session } from './session';
 import { openSharedClock, type SharedClock } from './shared-clock';
+import { undoOrder } from './undo-order';
 
 let clock: SharedClock;
 let session: Session;
@@ -59,13 +59,19 @@ it('lists a changed name and bid with both values, between the two pulls', async
   expect(elsewhere()).toHaveLength(2);
 });
 
-it('lists nothing that was pushed or undone from here, and no new or unread campaign', async () => {
+it('lists nothing that was pushed or undone from here, and no new campaign', async () => {
   await session.pull(TABS);
   const { sheets } = session;
   const row = sheets.rowOf(service.campaigns()[0]!.campaign_id);
   await sheets.type('Campaigns', row, 'Name', 'Renamed here');
   await session.push();
   await session.pull(TABS);
+  const [run] = (await session.ask('undoRuns', 1)).runs;
+  await session.finish(await session.ask('undoStart', undoOrder(await session.ask('undoPreview', run!.run))));
+  const other = structuredClone(service.campaigns()[0]!);
+  session.service.state.campaigns.set('new-one', { ...other, campaign_id: 'new-one', name: 'New elsewhere' });
+  await session.pull(TABS);
+  expect(sheets.rows('Campaigns').some(({ Name }) => Name === 'New elsewhere')).toBe(true);
   expect(elsewhere()).toEqual([]);
 });
 
@@ -115,7 +121,7 @@ it('lists at most the allowed number of changes', async () => {
     }
     const pulled = await many.session.pull(['campaigns', 'sources']);
     const listed = sheets.rows(LOG).filter(({ Action }) => Action === 'Elsewhere');
-    expect(listed).toHaveLength(MOST_ELSEWHERE);
+    expect(listed).toHaveLength(2_000);
     expect(pulled.summary.join(' ')).toMatch(
       /[\d,]+ values changed at the service; the log lists the first 2,000/,
     );

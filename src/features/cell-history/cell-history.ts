@@ -2,12 +2,12 @@
 
 import type { CellHistory } from '../../client-api/cell-history';
 import { selectedPlace } from '../../grid/selected-place';
-import { toCellText } from '../../model/cell-text';
+import { hashOf, hashText } from '../../model/hash';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
 import { tabById } from '../../resources/all-tabs';
 import { findLines } from '../../runs/journal/find-lines';
-import { idsOf } from '../../runs/journal/log';
+import { idsOf, logText } from '../../runs/journal/log';
 import { headerName } from '../../sheet/find-columns';
 import { readTab } from '../../sheet/read-tab';
 import { stateIn } from '../../tabs/cell-states';
@@ -42,37 +42,53 @@ function reasonFor(column: Column | undefined, header: string): string {
     : `"${column.header}" is set by the service, so it has no history here.`;
 }
 
-/**
- * The history of the first selected cell.
- * @param known `cell` of the last answer; `''`: none
- * @returns null: the same cell is selected
- * @throws UserError when no cell of a tab is selected
- */
-export function cellHistory(ports: Ports, known: string): CellHistory | null {
+/** A selected cell, and where the log has its lines; null: it cannot have any. */
+interface Described {
+  readonly shown: Omit<CellHistory, 'cell'>;
+  readonly wanted: Parameters<typeof findLines>[1] | null;
+}
+
+/** @throws UserError when no cell of a tab is selected */
+function describe(ports: Ports): Described {
   const { tab: id, areas } = selectedPlace(ports);
   const area = areas[0]!;
-  const cell = `${id} ${area.row} ${area.column}`;
-  if (cell === known) return null;
   const tab = tabById(id);
   const sheet = ports.workbook.find(id);
   if (!tab || !sheet) throw new UserError('The tab with this cell was deleted. Select another cell.');
   const reading = readTab(tab, sheet, { first: area.row, count: 1 });
   const header = String(reading.headers[area.column - 1] ?? '');
   const column = tab.columns.find((one) => headerName(one.header) === headerName(header));
-  const place = { ...NOTHING, cell, sheet: sheet.name(), column: header };
-  if (area.row === 1) return { ...place, reason: 'Select a cell below the header.' };
+  const place = { ...NOTHING, sheet: sheet.name(), column: column?.header ?? header };
+  const without = (reason: string, row = ''): Described => ({
+    shown: { ...place, row, reason },
+    wanted: null,
+  });
+  if (area.row === 1) return without('Select a cell below the header.');
   const issue = reading.issues[0];
-  if (issue) return { ...place, reason: `${issue.message} Bidgrid ▸ Check offers to repair it.` };
+  if (issue) return without(`${issue.message} Bidgrid ▸ Check offers to repair it.`);
   const reason = reasonFor(column, header);
-  if (reason !== '') return { ...place, reason };
+  if (column === undefined || reason !== '') return without(reason);
   const row = reading.rows[0];
-  if (row === undefined) return { ...place, reason: 'This row is empty.' };
+  if (row === undefined) return without('This row is empty.');
   const label = tab.label(row.fields);
-  if (row.key === null) {
-    return { ...place, row: label, reason: 'This row was not created yet, so it has no history.' };
-  }
-  const ids = toCellText(idsOf(String(row.fields[tab.campaignField] ?? ''), row.key));
-  const found = findLines(ports.workbook, { ids, tab: tab.title, field: column!.header });
-  const state = stateIn(row.states, column!.header);
-  return { ...place, column: column!.header, row: label, now: shownIn(row, column!), state, ...found };
+  if (row.key === null) return without('This row was not created yet, so it has no history.', label);
+  const ids = logText(idsOf(String(row.fields[tab.campaignField] ?? ''), row.key));
+  const state = stateIn(row.states, column.header);
+  return {
+    shown: { ...place, row: label, now: shownIn(row, column), state },
+    wanted: { ids, tab: tab.title, field: column.header },
+  };
+}
+
+/**
+ * The history of the first selected cell.
+ * @param known `cell` of the last answer; `''`: none
+ * @returns null: the same cell is selected, with the same value. Rows may have been sorted under the selection
+ * @throws UserError when no cell of a tab is selected
+ */
+export function cellHistory(ports: Ports, known: string): CellHistory | null {
+  const { shown, wanted } = describe(ports);
+  const cell = hashText(hashOf(JSON.stringify([shown, wanted])));
+  if (cell === known) return null;
+  return { ...shown, cell, ...(wanted === null ? {} : findLines(ports.workbook, wanted)) };
 }

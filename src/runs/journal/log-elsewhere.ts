@@ -59,16 +59,15 @@ export const countElsewhere = (found: readonly FoundElsewhere[]): number =>
  * again; killed after it, they are not listed.
  * @param run ID of the pull or review that found them
  * @param most lines that may still be added for this run
- * @returns number of lines added
  */
 export function logElsewhere(
   ports: Ports,
   run: string,
   found: readonly FoundElsewhere[],
   most = MOST_ELSEWHERE,
-): number {
+): void {
   const wanted = Math.min(countElsewhere(found), most);
-  if (wanted <= 0) return 0;
+  if (wanted <= 0) return;
   const now = ports.timeText(ports.clock.now());
   const times = readTimes(ports.documentStore);
   const lines: LogLine[] = [];
@@ -88,5 +87,4 @@ export function logElsewhere(
     if (rows - 1 > logLength) trimLog(log, logLength);
     workbook.flush();
   });
-  return lines.length;
 }

@@ -13,14 +13,14 @@ const IDLE_MS = 10 * 60_000;
 
 interface Following {
   readonly failure: CallError | null;
-  /** False: nothing happened for a long time, or the last call failed. */
+  /** False: nothing happened for a long time. */
   readonly isFollowing: boolean;
   /** Reads the cell again, and goes on following. */
   again(): void;
 }
 
 /**
- * @param look the selected cell; null: it is the known one
+ * @param look the selected cell; null: it is the known one, unchanged
  * @param onCell called for each other cell
  */
 export function useSelectedCell<T extends { readonly cell: string }>(

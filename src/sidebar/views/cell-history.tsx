@@ -67,8 +67,8 @@ function Found({ history }: { history: CellHistory }) {
             </p>
           ) : (
             <ol class="lines">
-              {lines.map((line) => (
-                <Line key={[line.run, line.time, line.before, line.after].join(' ')} line={line} />
+              {lines.map((line, i) => (
+                <Line key={`${line.run} ${i}`} line={line} />
               ))}
             </ol>
           )}
@@ -92,9 +92,9 @@ export function CellHistoryView() {
     <View title="History of this cell" class="cell-history">
       <p class="hint">Select a cell: its history appears here.</p>
       <FailureNotice failure={following.failure ?? opening.failure} />
-      {history ? (
+      {following.failure ? null : history ? (
         <Found history={history} />
-      ) : following.failure ? null : (
+      ) : (
         <p class="hint" role="status">
           Reading the selected cell…
         </p>
