@@ -83,7 +83,7 @@ function describe(ports: Ports): Described {
 /**
  * The history of the first selected cell.
  * @param known `cell` of the last answer; `''`: none
- * @returns null: the same cell is selected, with the same value. Rows may have been sorted under the selection
+ * @returns null: the same cell is selected, with the same value: rows can be sorted under the selection
  * @throws UserError when no cell of a tab is selected
  */
 export function cellHistory(ports: Ports, known: string): CellHistory | null {
