@@ -67,8 +67,8 @@ function Found({ history }: { history: CellHistory }) {
             </p>
           ) : (
             <ol class="lines">
-              {lines.map((line, i) => (
-                <Line key={`${line.run} ${i}`} line={line} />
+              {lines.map((line) => (
+                <Line key={[line.run, line.time, line.before, line.after].join(' ')} line={line} />
               ))}
             </ol>
           )}
