@@ -19,12 +19,24 @@ class InputError extends Error {}
 
 /** Google's IDs have 33, 44 or 57 characters; a name typed instead of an ID is shorter. */
 const ID = /^[A-Za-z0-9_-]{30,100}$/;
-const PLACEHOLDER_ID = /^(?:replace|your|my)-|[<>…]/i;
+const PLACEHOLDER_ID =
+  /^(?:replace|your|my|paste|enter|insert|put)[-_]|(?:script|spreadsheet|sheet)[-_ ]?id|[-_]here|(.)\1{9}|[<>…]/i;
+
+/** Where a person finds the ID. */
+const WHERE = {
+  script: 'Copy the script ID from Project settings, or the address of the editor.',
+  spreadsheet: 'Copy the address of the open spreadsheet.',
+};
 
 function idOf(text, what) {
   if (PLACEHOLDER_ID.test(text))
-    throw new InputError(`"${text}" is a placeholder. Enter the ID of your ${what}.`);
-  if (!ID.test(text)) throw new InputError(`"${text}" is not the ID or address of a ${what}.`);
+    throw new InputError(`"${text}" is a placeholder. Enter the ID of your ${what}. ${WHERE[what]}`);
+  if (!ID.test(text))
+    throw new InputError(
+      text === ''
+        ? `The ID or address of the ${what} is empty. ${WHERE[what]}`
+        : `"${text}" is not the ID or address of a ${what}. ${WHERE[what]}`,
+    );
   return text;
 }
 
@@ -61,12 +73,17 @@ const NO_REAL_HOST = /(?:^|\.)(?:example|example\.(?:com|net|org)|test|invalid|l
 
 /** Parses a typed https address, without its trailing slash. @throws InputError */
 function urlOf(text) {
-  const value = text.trim().replace(/\/+$/, '');
+  const typed = text.trim();
+  if (typed === '') throw new InputError('The address is empty. It must begin with https://.');
+  if (/[<>…]/.test(typed)) throw new InputError(`"${typed}" is a placeholder. Enter the real address.`);
+  const value = typed.replace(/\/+$/, '');
   let url;
   try {
     url = new URL(value);
   } catch {
-    throw new InputError(`"${value}" is not an address. It must begin with https://.`);
+    throw new InputError(
+      `"${typed}" is not an address. Enter one such as https://HOST, with the name of the host.`,
+    );
   }
   const host = url.hostname.toLowerCase();
   if (url.protocol !== 'https:') throw new InputError(`"${value}" must begin with https://.`);

@@ -169,12 +169,12 @@ async function main(args) {
   try {
     const parentId = await askContainer(questions, given, old);
     const scriptId = await askScript(questions, given.script, old, parentId);
-    const addresses = await askAddresses(questions, given, readJson(ADDRESSES_FILE, ROOT));
     if (scriptId === null && !isSignedIn(given.user)) {
       throw new InputError(
-        'clasp is not signed in to Google. Run "npx clasp login" first; nothing was saved.',
+        'clasp must be signed in to Google to create the script. Run "npx clasp login" first; nothing was saved.',
       );
     }
+    const addresses = await askAddresses(questions, given, readJson(ADDRESSES_FILE, ROOT));
     writeJson(ADDRESSES_FILE, addresses, ROOT);
     const id = scriptId ?? (await createScript(parentId, given.user));
     writeJson(PROJECT_FILE, { scriptId: id, rootDir: 'dist', ...(parentId ? { parentId } : {}) }, ROOT);

@@ -143,6 +143,16 @@ it('notices another value in the selected cell, and another row after a sort', a
   expect(await session.ask('cellHistory', sorted.cell)).toBeNull();
 });
 
+it('shows values as the service has them, also those that the log has to escape', async () => {
+  await session.pull(TABS);
+  const { sheets } = session;
+  const id = service.campaigns()[0]!.campaign_id;
+  service.change(id, { name: "'+49 \\u0041" });
+  await session.pull(TABS);
+  const { lines } = await history('Campaigns', sheets.rowOf(id), 'Name');
+  expect(lines.map(({ after }) => after)).toEqual(["'+49 \\u0041"]);
+});
+
 it('finds nothing rather than wrong lines where the log has no column IDs', async () => {
   await session.pull(TABS);
   const { sheets } = session;

@@ -32,10 +32,13 @@ it.each([
 });
 
 it.each([
-  ['', /is not the ID or address of a script/],
+  ['', /^The ID or address of the script is empty\. Copy the script ID from Project settings/],
+  ['YOUR_SCRIPT_ID_GOES_HERE_0123456789', PLACEHOLDER],
+  ['PASTE_THE_SCRIPT_ID_HERE_PASTE_IT_HERE', PLACEHOLDER],
+  ['x'.repeat(48), PLACEHOLDER],
   ['Bidgrid', /is not the ID or address of a script/],
   ['replace-with-your-script-id', PLACEHOLDER],
-  ['SCRIPT ID', /is not the ID or address of a script/],
+  ['SCRIPT ID', PLACEHOLDER],
   ['<script ID>', PLACEHOLDER],
   [`AKfycb${ID}`, /ID of a deployment\. Copy the script ID from Project settings/],
   [`https://script.google.com/macros/s/AKfycb${ID}/exec`, /ID of a deployment/],
@@ -56,7 +59,7 @@ it.each([
 
 it.each([
   ['My campaigns', /is not the ID or address of a spreadsheet/],
-  ['SPREADSHEET_ID', /is not the ID or address of a spreadsheet/],
+  ['SPREADSHEET_ID', PLACEHOLDER],
   [`https://docs.google.com/document/d/${SHEET}/edit`, /is not the ID or address of a spreadsheet/],
   [`https://docs.google.com/spreadsheets/d/e/2PACX-${SHEET}/pubhtml`, /address of a published page/],
   [`https://script.google.com/d/${ID}/edit`, /address of a script/],
@@ -74,14 +77,16 @@ it.each([
 });
 
 it.each([
-  ['', /is not an address\. It must begin with https/],
+  ['', /is empty\. It must begin with https/],
+  ['https://', /^"https:\/\/" is not an address/],
+  ['https://…', PLACEHOLDER],
   ['auth.advertising.internal', /is not an address/],
   ['http://auth.advertising.internal', /must begin with https/],
   ['https://me:word@auth.advertising.internal', /Leave user name and password out/],
   ['https://auth.advertising-service.example', PLACEHOLDER],
   ['https://api.example.com', PLACEHOLDER],
   ['https://sign-in.host.invalid', PLACEHOLDER],
-  ['https://<sign-in host>', /is not an address/],
+  ['https://<sign-in host>', PLACEHOLDER],
   ['https://localhost', PLACEHOLDER],
   ['https://intranet', /no full domain name/],
   ['https://127.0.0.1', /no full domain name/],
@@ -122,8 +127,8 @@ describe('the stored files', () => {
       expect.stringContaining(
         'addresses.local.json, authUrl: "https://auth.advertising-service.example" is a',
       ),
-      expect.stringContaining('addresses.local.json, baseUrl: "" is not an address.'),
-      expect.stringContaining('addresses.local.json, apiUrl: "" is not an address.'),
+      expect.stringContaining('addresses.local.json, baseUrl: The address is empty.'),
+      expect.stringContaining('addresses.local.json, apiUrl: The address is empty.'),
     ]);
     expect(() => readInstallation(root)).toThrow(/Run "npm run configure"\.$/);
   });

@@ -10,7 +10,7 @@ import { type ScriptFile, type ScriptProject, type StandIn, startStandIn } from 
 
 jest.setTimeout(240_000);
 
-const SPREADSHEET = `1spreadsheet-${'s'.repeat(31)}`;
+const SPREADSHEET = '1spreadsheet-aB9cdEfGhIjKlMnOpQrStUvWxYz01234';
 const ADDRESSES = {
   auth: 'https://auth.advertising.internal',
   base: 'https://campaigns.advertising.internal',

@@ -76,7 +76,7 @@ export async function startStandIn(): Promise<StandIn> {
     if (version !== 'v1' || collection !== 'projects') throw new Refusal(404, 'Not found.');
     if (id === undefined && method === 'POST') {
       made += 1;
-      const scriptId = `1new-script-${String(made).padStart(4, '0')}-${'x'.repeat(40)}`;
+      const scriptId = `1new-script-${String(made).padStart(4, '0')}-${'aB9cdEfGhI'.repeat(4)}`;
       const { title, parentId } = body as { title: string; parentId?: string };
       projects.set(scriptId, {
         scriptId,

@@ -1,6 +1,7 @@
 // journal: finds the lines of the visible log about one field of one object. They are shown; nothing is
 // decided from them.
 
+import { fromCellText } from '../../model/cell-text';
 import type { WorkbookPort } from '../../ports/sheet';
 import type { Cell } from '../../tabs/cell';
 import { type LogField, type LogLine, placeLog } from './log';
@@ -90,4 +91,4 @@ export function findLines(
 }
 
 const textIn = (line: readonly Cell[], column: number | undefined): string =>
-  column === undefined ? '' : String(line[column - 1] ?? '');
+  column === undefined ? '' : fromCellText(String(line[column - 1] ?? ''));
