@@ -1,5 +1,6 @@
 // tabs: numbers with a fraction, such as bids and budgets in dollars.
 
+import { withoutNoise } from '../model/arithmetic';
 import { cellProblem } from './cell-problem';
 import type { ColumnKind } from './column';
 import { decodeNumber } from './number';
@@ -23,7 +24,7 @@ export const decimal = (numberFormat: string): ColumnKind => ({
           'percent-found',
           cell,
           EXPECTED,
-          `This cell has a percent format, so it shows ${cell * 100} % and holds ${cell}. ` +
+          `This cell has a percent format, so it shows ${withoutNoise(cell * 100)} % and holds ${withoutNoise(cell)}. ` +
             'Format it as a number, then type the number again.',
         )
       : decodeNumber(cell, EXPECTED, Number.isFinite, (n) =>

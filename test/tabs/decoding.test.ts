@@ -197,10 +197,24 @@ test('a date is read as local time', () => {
 });
 
 test.each([
-  ['1,5', '"1,5" was read as text. Use 1.5.'],
+  [
+    '1,5',
+    '"1,5" was read as text. It means 1.5: type only the number, with the decimal separator of this spreadsheet.',
+  ],
   [' 7', '"7" was read as text. Use 7.'],
   ['1,234', '"1,234" was read as text: 1234 (thousands) or 1.234 (decimals). Type the number again.'],
   ['soon', '"soon" was read as text. Type a number, without letters or signs.'],
 ])('the message about %j says what to type', (cell, message) => {
   expect(money.decode(cell)).toMatchObject({ ok: false, message });
+});
+
+test.each([
+  [0.07, '7 % and holds 0.07'],
+  [0.14, '14 % and holds 0.14'],
+  [0.029, '2.9 % and holds 0.029'],
+])('the message about %j in a percent cell has no noise of binary fractions', (cell, shown) => {
+  expect(decimal('0.##').decode(cell, '0%')).toMatchObject({
+    ok: false,
+    message: expect.stringContaining(`so it shows ${shown}. `),
+  });
 });
