@@ -1,9 +1,11 @@
 // Workbench, Apps Script host: the parts of a host other than the spreadsheet.
 import { type ClientAnswer, callFromClient, handleUserCallback, type UserCallback } from './client-call';
+import type { SentMail } from './protocol/mail-message';
 import { type CacheControl, cacheServices } from './services/cache';
 import { htmlService } from './services/html';
 import { createLocks, type Locks } from './services/lock';
 import { logService } from './services/logger';
+import { mailService } from './services/mail';
 import { propertiesServices } from './services/properties';
 import { dailyQuota, type Quota, shortQuota } from './services/quota';
 import type { ClientCall, HostCore, Run, Service } from './services/run';
@@ -18,6 +20,8 @@ import { createTriggers, type Triggers } from './triggers';
 
 const FETCHES_A_DAY = 20_000;
 const PROPERTY_CALLS_A_DAY = 50_000;
+/** Recipients, for consumer accounts. */
+const MAIL_A_DAY = 100;
 /** Milliseconds, for consumer accounts. */
 const TRIGGER_RUNTIME_A_DAY = 90 * 60_000;
 
@@ -32,6 +36,8 @@ export interface Parts extends Triggers {
   ui: UiHub;
   /** Requests sent by UrlFetchApp: no headers, no bodies, secrets in addresses masked. */
   requests: RequestEntry[];
+  /** Messages sent by MailApp, in order. */
+  readonly outbox: readonly SentMail[];
   /**
    * The stores of PropertiesService and the installable triggers, for inspection; scripts see changes
    * immediately.
@@ -44,7 +50,7 @@ export interface Parts extends Triggers {
   locks: Pick<Locks, 'waiting' | 'expire' | 'onWait'>;
   cache: CacheControl;
   sessionControl: SessionControl;
-  quotas: FetchLimits & { properties: Quota; triggerRuntime: Quota };
+  quotas: FetchLimits & { properties: Quota; email: Quota; triggerRuntime: Quota };
   /** Script ID and address of the web app, set by the page's server. */
   identity: ScriptIdentity;
   /** google.script.run of a page. */
@@ -73,6 +79,7 @@ export function createParts(core: HostCore): Parts {
     bandwidth: shortQuota('bandwidth', 15_000),
     notPermitted: [],
     properties: dailyQuota('properties', PROPERTY_CALLS_A_DAY),
+    email: dailyQuota('email', MAIL_A_DAY),
     triggerRuntime: dailyQuota('trigger', TRIGGER_RUNTIME_A_DAY),
   };
   const urlFetch = createUrlFetch(quotas);
@@ -85,6 +92,7 @@ export function createParts(core: HostCore): Parts {
       ...locks.services,
       HtmlService: htmlService(core),
       Logger: logService(),
+      MailApp: mailService(file, quotas.email),
       ScriptApp: scriptAppService(file, tokens, identity),
       Session: sessionPart.service,
       Ui: uiService(ui, locks),
@@ -95,6 +103,7 @@ export function createParts(core: HostCore): Parts {
     close: () => file.save(),
     ui,
     requests: urlFetch.requests,
+    outbox: file.state.outbox,
     state: file.state,
     saveState: () => file.save(),
     heldLocks: () => locks.held(),

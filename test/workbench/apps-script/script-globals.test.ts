@@ -6,7 +6,7 @@ afterEach(closeAll);
 
 test.each([
   [`DriveApp.getFiles()`, 'DriveApp.getFiles is not implemented in the workbench'],
-  [`MailApp.sendEmail('x')`, 'MailApp.sendEmail is not implemented in the workbench'],
+  [`CalendarApp.getName()`, 'CalendarApp.getName is not implemented in the workbench'],
   [`GmailApp.sendEmail('x')`, 'GmailApp.sendEmail is not implemented in the workbench'],
 ])('%s throws its name', async (body, message) => {
   await expect(runBody(body)).rejects.toThrow(message);

@@ -8,6 +8,7 @@ const SCOPES = {
   request: 'https://www.googleapis.com/auth/script.external_request',
   ui: 'https://www.googleapis.com/auth/script.container.ui',
   script: 'https://www.googleapis.com/auth/script.scriptapp',
+  mail: 'https://www.googleapis.com/auth/script.send_mail',
   email: 'https://www.googleapis.com/auth/userinfo.email',
   document: 'https://www.googleapis.com/auth/spreadsheets.currentonly',
   spreadsheets: 'https://www.googleapis.com/auth/spreadsheets',

@@ -76,13 +76,16 @@ export function use(quota: Quota, core: HostCore, user: string, amount = 1): voi
   quota.used.set(key, (quota.used.get(key) ?? 0) + amount);
 }
 
-/** Counts one call of the run's user. @throws ScriptException when the calls of the period are used up. */
-export function spend(quota: Quota, run: Run): void {
-  if (isSpent(quota, run.host, run.user)) {
+export const remaining = (quota: Quota, { host, user }: Run): number =>
+  Math.max(0, quota.limit - (quota.used.get(keyOf(quota, host.now(), user)) ?? 0));
+
+/** Counts a call of the run's user, or several. @throws ScriptException if fewer remain in the period */
+export function spend(quota: Quota, run: Run, amount = 1): void {
+  if (remaining(quota, run) < amount) {
     const words = quota.period >= DAY ? SPENT_TODAY : TOO_FAST;
     throw new ScriptException(messageOf(run.host, words, quota.name));
   }
-  use(quota, run.host, run.user);
+  use(quota, run.host, run.user, amount);
 }
 
 /** @throws ScriptException if the user transferred too many bytes in the period */

@@ -1,6 +1,7 @@
-// Workbench, Apps Script host: script state other than the document that is kept between runs: properties and
-// triggers.
+// Workbench, Apps Script host: script state other than the document that is kept between runs: properties,
+// triggers and sent mail.
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import type { SentMail } from '../protocol/mail-message';
 import type { ClockSchedule } from './clock-schedule';
 
 /** An installable trigger. */
@@ -23,6 +24,8 @@ export interface ScriptState {
   users: Record<string, Record<string, string>>;
   document: Record<string, string>;
   triggers: StoredTrigger[];
+  /** Messages that scripts sent, in order. */
+  outbox: SentMail[];
 }
 
 export interface StateFile {
@@ -36,7 +39,7 @@ export interface StateFile {
  * in memory.
  */
 export function openStateFile(file: string | null | undefined): StateFile {
-  const empty: ScriptState = { script: {}, users: {}, document: {}, triggers: [] };
+  const empty: ScriptState = { script: {}, users: {}, document: {}, triggers: [], outbox: [] };
   const known = file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ScriptState) : empty;
   const state = { ...empty, ...known };
   return {

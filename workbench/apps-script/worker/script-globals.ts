@@ -7,6 +7,7 @@ import { cacheService } from './cache-service';
 import { htmlService } from './html-service';
 import { lockService } from './lock-service';
 import { googleConsole, logger } from './logger';
+import { mailApp } from './mail-app';
 import { mimeType } from './mime-type';
 import { propertiesService } from './properties-service';
 import { scriptApp } from './script-app';
@@ -31,7 +32,6 @@ const MISSING = [
   'Jdbc',
   'LanguageApp',
   'LinearOptimizationService',
-  'MailApp',
   'Maps',
   'SitesApp',
   'SlidesApp',
@@ -49,6 +49,7 @@ export const SCRIPT_GLOBALS: Record<string, GlobalFactory> = {
   HtmlService: htmlService,
   LockService: lockService,
   Logger: logger,
+  MailApp: mailApp,
   MimeType: mimeType,
   PropertiesService: propertiesService,
   ScriptApp: scriptApp,
