@@ -11,6 +11,7 @@ exports.UNIT = [
   'features',
   'figures',
   'history',
+  'insights',
   'jobs',
   'laws',
   'model',

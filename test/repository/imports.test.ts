@@ -20,6 +20,7 @@ const CORE: readonly { readonly folder: string; readonly packages?: readonly Reg
   { folder: 'figures' },
   { folder: 'bid-rules' },
   { folder: 'history' },
+  { folder: 'insights' },
   { folder: 'service', packages: [/^valibot$/] },
   { folder: 'client-api', packages: [/^valibot$/] },
   { folder: 'tabs' },
@@ -48,7 +49,7 @@ const MATRIX: Readonly<Record<string, Allowance>> = {
   'src/compose.ts': { values: [...core(), 'src/apps-script'] },
   'src/main.ts': { values: ['src/calls', 'src/apps-script', 'src/compose', 'src/client-api'] },
   'src/sidebar': {
-    values: ['src/model', 'src/figures', 'src/bid-rules'],
+    values: ['src/model', 'src/figures', 'src/bid-rules', 'src/history', 'src/insights'],
     types: ['src/client-api', 'src/calls/all-calls'],
     packages: [/^preact(\/hooks)?$/, /^papaparse$/],
   },

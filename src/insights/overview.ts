@@ -1,0 +1,46 @@
+// insights: what is known of each campaign on the last day, those with alarms first.
+
+import { type Alarm, alarmsOn } from './alarms';
+import { budgetUse, type Pacing, pacingOn } from './pacing';
+import { type Series, valueOn } from './series';
+import { type Change, changeOf, type Total, totalOf } from './windows';
+
+export interface CampaignOverview {
+  readonly campaignId: string;
+  readonly campaign: string;
+  /** Spend of the last day in US dollars; null: unknown. */
+  readonly spend: number | null;
+  readonly installs: number | null;
+  readonly week: Total;
+  readonly change: Change;
+  readonly pacing: Pacing;
+  /** Share of the budgets of the week. */
+  readonly weekUse: number | null;
+  readonly alarms: readonly Alarm[];
+}
+
+const WEEK = 7;
+
+export function overviewOf(series: Series, last: number, isActive: boolean | null): CampaignOverview {
+  const window = { last, length: WEEK };
+  const { campaignId, campaign } = series;
+  return {
+    campaignId,
+    campaign,
+    spend: valueOn(series, series.spend, last),
+    installs: valueOn(series, series.installs, last),
+    week: totalOf(series, window),
+    change: changeOf(series, window),
+    pacing: pacingOn(series, last, isActive),
+    weekUse: budgetUse(series, last, WEEK),
+    // A person paused it: less spend is what they wanted.
+    alarms: alarmsOn(series, last).filter(({ kind }) => isActive !== false || kind === 'spike'),
+  };
+}
+
+/** New alarms first, then lasting ones, then by spend of the week; equal ones keep their order. */
+export const byUrgency = (a: CampaignOverview, b: CampaignOverview): number =>
+  urgency(b) - urgency(a) || (b.week.spend ?? -1) - (a.week.spend ?? -1);
+
+const urgency = ({ alarms }: CampaignOverview): number =>
+  alarms.some(({ day, since }) => day === since) ? 2 : Math.min(1, alarms.length);

@@ -1,0 +1,59 @@
+// insights: sentences with numbers.
+
+import { DAY_MS } from '../history/day';
+import type { Alarm } from './alarms';
+
+/** How numbers of a document are written. */
+export interface NumberTexts {
+  /** US dollars. */
+  money(amount: number): string;
+  /** With one decimal at most. */
+  number(value: number): string;
+}
+
+const dollars = (amount: number, locale: string): string => {
+  const digits = Math.abs(amount) < 100 ? 2 : 0;
+  return amount.toLocaleString(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+};
+
+/** @param locale as in `toLocaleString` */
+export const numberTexts = (locale: string): NumberTexts => ({
+  money: (amount) => `${amount < 0 ? '−' : ''}$${dollars(Math.abs(amount), locale)}`,
+  number: (value) => value.toLocaleString(locale, { maximumFractionDigits: 1 }),
+});
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** `Nov 22` */
+export function shortDay(day: number): string {
+  const date = new Date(day * DAY_MS);
+  return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}`;
+}
+
+export const weekdayOf = (day: number): string => WEEKDAYS[new Date(day * DAY_MS).getUTCDay()]!;
+
+/** `3.1 times`, or `32 %` of a usual value. */
+const timesText = (ratio: number, { number }: NumberTexts): string =>
+  ratio < 1 ? `${number(Math.round(ratio * 100))} % of` : `${number(ratio)} times`;
+
+/** One sentence, without the name of the campaign. */
+export function alarmText(alarm: Alarm, texts: NumberTexts): string {
+  const { kind, day, since, value, usual, spend } = alarm;
+  const { money } = texts;
+  const on = shortDay(day);
+  const usually = `the usual ${money(usual)} for a ${weekdayOf(day)}`;
+  const lasts = since < day && kind !== 'silence' ? ` It began on ${shortDay(since)}.` : '';
+  if (kind === 'silence') {
+    const what = spend === 0 ? 'No spend' : `Only ${money(spend)} of spend`;
+    const when = since < day ? `since ${shortDay(since)}` : `on ${on}`;
+    return `${what} ${when}; usual is ${money(usual)} for a ${weekdayOf(day)}.`;
+  }
+  if (kind === 'cpi' && value === null)
+    return `${money(spend)} was spent on ${on} without an install; the usual CPI is ${money(usual)}.${lasts}`;
+  const what = kind === 'cpi' ? 'CPI' : 'Spend';
+  // A campaign that usually spends nothing has no ratio.
+  if (kind === 'spike' && usual < 1)
+    return `Spend of ${money(value!)} on ${on}; it usually spends nothing on a ${weekdayOf(day)}.${lasts}`;
+  return `${what} of ${money(value!)} on ${on} is ${timesText(value! / usual, texts)} ${usually}.${lasts}`;
+}

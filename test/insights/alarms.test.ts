@@ -1,0 +1,136 @@
+// test, insights: which days raise an alarm, and its sentence.
+
+import { alarmsOn } from '../../src/insights/alarms';
+import { byUrgency, overviewOf } from '../../src/insights/overview';
+import type { Series } from '../../src/insights/series';
+import { alarmText, numberTexts } from '../../src/insights/texts';
+import { START, series, times } from './rows';
+
+/** 8 weeks; the day after them is a Wednesday, 2026-08-26. */
+const WEEKS = 56;
+const DAY = START + WEEKS;
+
+const kinds = (one: Series, day = DAY): string[] => alarmsOn(one, day).map(({ kind }) => kind);
+/** 8 weeks of one value, then a day. */
+const then = (usual: number, spend: number, budget?: { before: number; on: number }): Series =>
+  series([...times(WEEKS, usual), spend], budget && { budget: [...times(WEEKS, budget.before), budget.on] });
+
+describe('spend', () => {
+  it.each([
+    ['three times the usual', then(390, 1170), ['spike']],
+    ['half more', then(390, 585), []],
+    ['$19 more', then(5, 24), []],
+    ['$20 more', then(5, 25), ['spike']],
+    ['spend of a dormant campaign', then(0, 500), ['spike']],
+    ['a third', then(390, 130), ['drop']],
+    ['half', then(390, 195), []],
+    ['nothing', then(390, 0), ['silence']],
+    ['1 %', then(390, 3.9), ['silence']],
+    ['nothing, of $19', then(19, 0), []],
+    [
+      'three times the usual, within a budget that was not changed',
+      then(100, 300, { before: 900, on: 900 }),
+      ['spike'],
+    ],
+    ['105 % of the budget', then(100, 315, { before: 300, on: 300 }), []],
+    ['106 % of the budget', then(100, 318, { before: 300, on: 300 }), ['spike']],
+    ['less than a budget that was raised', then(100, 300, { before: 150, on: 500 }), []],
+    ['a drop to the budget that was lowered', then(300, 100, { before: 300, on: 110 }), []],
+    ['a drop below the budget', then(300, 100, { before: 300, on: 300 }), ['drop']],
+  ])('%s', (_name, one, expected) => {
+    expect(kinds(one)).toEqual(expected);
+  });
+
+  it('is compared with the same weekday', () => {
+    const week = [900, 100, 100, 100, 100, 100, 100];
+    const weeks = times(8, week).flat();
+    expect(kinds(series([...weeks, 900]))).toEqual([]);
+    expect(kinds(series([...weeks, 900, 900]), DAY + 1)).toEqual(['spike']);
+    expect(kinds(series([...weeks, 100]))).toEqual(['drop']);
+  });
+
+  it('needs three known days of the weekday', () => {
+    const weeks = (known: number) => [...times(WEEKS - 7 * known, null), ...times(7 * known, 100), 900];
+    expect(kinds(series(weeks(4)))).toEqual(['spike']);
+    expect(kinds(series(weeks(2)))).toEqual([]);
+  });
+
+  it('has no alarm on an unknown day', () => {
+    expect(kinds(series([...times(WEEKS, 100), null]))).toEqual([]);
+  });
+});
+
+describe('CPI', () => {
+  const cpi = (spend: number, installs: number | null, early: number[] = []) =>
+    series([...times(WEEKS, 200), spend], { installs: [...times(WEEKS, 100), installs], early });
+
+  it.each([
+    ['twice the usual', cpi(200, 50), ['cpi']],
+    ['half more', cpi(200, 67), []],
+    ['no installs', cpi(200, 0), ['cpi']],
+    ['unknown installs', cpi(200, null), []],
+    ['too little spend for the usual number of installs', cpi(79, 1), []],
+    ['read early, so that installs may be missing', cpi(200, 50, [DAY]), []],
+  ])('%s', (_name, one, expected) => {
+    expect(kinds(one).filter((kind) => kind === 'cpi')).toEqual(expected);
+  });
+});
+
+it('begins on the first of the days in a row, gaps included', () => {
+  const one = series([...times(WEEKS, 390), 0, null, 0, 0]);
+  expect(alarmsOn(one, DAY + 3)).toMatchObject([{ kind: 'silence', day: DAY + 3, since: DAY }]);
+  const again = series([...times(WEEKS, 390), 0, 390, 0]);
+  expect(alarmsOn(again, DAY + 2)).toMatchObject([{ since: DAY + 2 }]);
+});
+
+it('is no alarm that a paused campaign spends nothing', () => {
+  expect(overviewOf(then(390, 0), DAY, false).alarms).toEqual([]);
+  expect(overviewOf(then(390, 0), DAY, true).alarms).toHaveLength(1);
+  expect(overviewOf(then(390, 1300), DAY, false).alarms).toHaveLength(1);
+});
+
+it('lists new alarms first, then lasting ones, then what spends most', () => {
+  const named = (campaign: string, ...days: (number | null)[]) =>
+    overviewOf({ ...series([...times(WEEKS, 390), ...days]), campaign }, DAY + 1, true);
+  const all = [
+    named('small', 380, 380),
+    named('lasting', 0, 0),
+    named('large', 390, 390),
+    named('new', 390, 0),
+  ];
+  expect(all.sort(byUrgency).map(({ campaign }) => campaign)).toEqual(['new', 'lasting', 'large', 'small']);
+});
+
+describe('sentences', () => {
+  const texts = (one: Series, day = DAY, locale = 'en') =>
+    alarmsOn(one, day).map((alarm) => alarmText(alarm, numberTexts(locale)));
+
+  it.each([
+    [then(390, 1204), 'Spend of $1,204 on Aug 26 is 3.1 times the usual $390 for a Wednesday.'],
+    [then(390, 99), 'Spend of $99.00 on Aug 26 is 25 % of the usual $390 for a Wednesday.'],
+    [then(390, 0), 'No spend on Aug 26; usual is $390 for a Wednesday.'],
+    [then(390, 5), 'Only $5.00 of spend on Aug 26; usual is $390 for a Wednesday.'],
+    [then(0, 500), 'Spend of $500 on Aug 26; it usually spends nothing on a Wednesday.'],
+    [
+      series([...times(WEEKS, 200), 200], { installs: [...times(WEEKS, 100), 40] }),
+      'CPI of $5.00 on Aug 26 is 2.5 times the usual $2.00 for a Wednesday.',
+    ],
+    [
+      series([...times(WEEKS, 200), 200], { installs: [...times(WEEKS, 100), 0] }),
+      '$200 was spent on Aug 26 without an install; the usual CPI is $2.00.',
+    ],
+  ])('%#', (one, expected) => {
+    expect(texts(one)).toEqual([expected]);
+  });
+
+  it('name the first day of an alarm that lasts', () => {
+    const silent = series([...times(WEEKS, 390), 0, 0]);
+    expect(texts(silent, DAY + 1)).toEqual(['No spend since Aug 26; usual is $390 for a Thursday.']);
+    const high = series([...times(WEEKS, 390), 1204, 1204]);
+    expect(texts(high, DAY + 1)[0]).toMatch(/for a Thursday\. It began on Aug 26\.$/);
+  });
+
+  it('have the separators of the document', () => {
+    expect(texts(then(390, 1204), DAY, 'de')[0]).toContain('$1.204 on Aug 26 is 3,1 times');
+  });
+});
