@@ -114,7 +114,7 @@ export function propose({ rules, rows, figures, lastDay, today }: DryRun): Propo
     if (about.length === 0) continue;
     const { tab } = row.cells;
     const leave = (why: string): void => {
-      proposals.push({ tab, key: row.key, changes: [], proposed: '', why });
+      proposals.push({ tab, key: row.key, changes: [], proposed: '', why, rule: '', computed: '' });
     };
     if (row.state !== 'free') {
       leave(LEFT_ALONE[row.state]);
@@ -160,8 +160,9 @@ export function propose({ rules, rows, figures, lastDay, today }: DryRun): Propo
     }
     const shown = (name: Name): string => showValue(name, found.values[slotOf(name)]!, isGoalTarget);
     const made = newBid(first, row, found.values, shown);
+    const computed = `${first.name}: ${made.changes === null ? made.why : made.formula}`.replace(/\.$/, '');
     const sentences = [
-      `${first.name}: ${made.changes === null ? made.why : made.formula}`.replace(/\.$/, ''),
+      computed,
       showFigures(namesOf(first), found, isGoalTarget),
       others.length === 0 ? '' : `Also matched: ${others.map(({ name }) => name).join(', ')}`,
     ];
@@ -171,6 +172,8 @@ export function propose({ rules, rows, figures, lastDay, today }: DryRun): Propo
       changes: made.changes ?? [],
       proposed: made.changes === null ? '' : made.proposed,
       why: `${sentences.filter((one) => one !== '').join('. ')}.`,
+      rule: first.name,
+      computed,
     });
   }
   return proposals;

@@ -39,6 +39,10 @@ export interface Proposal {
   /** The text in Proposed; empty without changes. */
   readonly proposed: string;
   readonly why: string;
+  /** Name of the rule that decides; `''`: none does. */
+  readonly rule: string;
+  /** The beginning of `why`, without its figures: the rule and how the bid was computed. */
+  readonly computed: string;
 }
 
 /** In RET and ROAS campaigns the bid of a target is a goal: a higher one is stricter and buys less. */

@@ -15,6 +15,8 @@ export interface ReviewChange {
   readonly withUnit?: { readonly before: string; readonly after: string };
   /** Change of the resulting bid or the budget in percent, else null. */
   readonly percent: number | null;
+  /** Sentence about the bid rule that proposed the value. Absent: none did. */
+  readonly rule?: string;
   /** Digest of both values, which a revert sends back. */
   readonly seen: string;
 }

@@ -132,7 +132,7 @@ export function showGrid(grid: Grid): void {
   const { tab, sheet, reading, issues, plan } = grid;
   if (reading.issues.length > 0) return;
   const updates = respelledUpdates(grid);
-  const wanted = statesByRow(tab, plan, issues);
+  const wanted = statesByRow(tab, plan, issues, reading.rows);
   const own = (key: string | null, row: number, field: string, was: string, value = ''): void => {
     if (was !== value) updates.push({ name: { key }, row, field, value });
   };

@@ -7,6 +7,7 @@ interface FilteredChange {
   readonly before: string;
   readonly after: string;
   readonly withUnit?: { readonly before: string; readonly after: string };
+  readonly rule?: string;
 }
 
 interface Placed {
@@ -33,8 +34,8 @@ interface Filter extends PlaceFilter {
   readonly only?: 'guarded' | 'warned' | 'created' | 'up' | 'down';
 }
 
-const changeText = ({ column, before, after, withUnit }: FilteredChange): string =>
-  [column, before, after, withUnit?.before, withUnit?.after].join(' ');
+const changeText = ({ column, before, after, withUnit, rule = '' }: FilteredChange): string =>
+  [column, before, after, withUnit?.before, withUnit?.after, rule].join(' ');
 
 const textOf = ({ key, label, changes, warnings, note = '' }: FilteredRow): string =>
   [key, label, ...changes.map(changeText), ...warnings, note].join(' ');

@@ -21,6 +21,17 @@ export interface Beside {
 /** @param after changed fields @param base the row as it was reviewed */
 export type BesideOf = (after: Fields, base: Fields) => Beside;
 
+/** The bid rule whose proposal a person accepted. */
+export interface ProposedBy {
+  readonly fields: readonly string[];
+  /** Name of the rule and how the values were computed. */
+  readonly text: string;
+}
+
+/** The sentence about the rule that proposed a change; `''`: none did. */
+export const ruleSentence = ({ rule }: Pick<Operation, 'rule'>, field: string): string =>
+  rule?.fields.includes(field) ? `Rule ${rule.text}` : '';
+
 /**
  * One request to the service that a person has reviewed: fields of one object, with their old and new values.
  */
@@ -38,6 +49,8 @@ export interface Operation extends Beside {
   readonly changes: readonly Change[];
   /** The run that this update reverts; absent in a push. */
   readonly undoes?: string;
+  /** The bid rule that proposed the values of some of the changes, for people. Nothing is decided from it. */
+  readonly rule?: ProposedBy;
   /** Only for a set of which a size is disabled: IDs of its active ads at the last pull; absent: unknown. */
   readonly adsOn?: readonly string[];
   /** The value is a file: the log shows its name; the service stores its own hash. */

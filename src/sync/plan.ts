@@ -4,10 +4,11 @@ import type { Base, BaseRow } from '../base/base';
 import type { Issue } from '../model/issue';
 import { rowKeys } from '../model/row-keys';
 import type { Fields } from '../model/value';
+import { ruleOf } from '../tabs/accepted-rule';
 import type { ChangeMark, Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
 import type { Conflict } from './conflict';
-import { afterOf, type BesideOf, type Change, type Operation } from './operation';
+import { afterOf, type BesideOf, type Change, type Operation, type ProposedBy } from './operation';
 import { creation, difference, labelOf, type RowDifference } from './plan-row';
 
 export interface HeldRow {
@@ -150,9 +151,25 @@ export function planTab(
     const key = row.key === null ? nextToken() : row.key;
     rowOf.set(key, row.row);
     const operation = operationOf(tab, known, row, key, found.changes);
-    operations.push(known ? { ...operation, ...besideOf(afterOf(operation), known.fields) } : operation);
+    if (!known) {
+      operations.push(operation);
+      continue;
+    }
+    const rule = proposedBy(tab, row, found.changes);
+    operations.push({
+      ...operation,
+      ...besideOf(afterOf(operation), known.fields),
+      ...(rule === null ? {} : { rule }),
+    });
   }
   return { operations, rowOf, held, conflicts, differences, marks };
+}
+
+/** null: no rule proposed these changes. */
+function proposedBy(tab: Tab, row: TabRow, changes: readonly Change[]): ProposedBy | null {
+  const rule = ruleOf(tab, row);
+  const fields = changes.flatMap(({ field }) => (rule && field in rule.values ? [field] : []));
+  return rule === null || fields.length === 0 ? null : { fields, text: rule.text };
 }
 
 function operationOf(

@@ -28,6 +28,8 @@ test('a bid follows a ROAS that is drawn to other apps, within the step', () => 
     key: 'k',
     changes: [{ field: 'bidValue', value: 2.04 }],
     proposed: '2.04',
+    rule: 'ROAS target',
+    computed: 'ROAS target: 2.40 × 6.334 % ÷ 8 % = 1.90; step −15 % → 2.04',
     why: 'ROAS target: 2.40 × 6.334 % ÷ 8 % = 1.90; step −15 % → 2.04. ROAS D7 6.334 % (6.1 % on 142 installs, Nov 3–12, drawn 26 % to other apps in US: 7 %).',
   });
 });

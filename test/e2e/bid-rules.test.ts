@@ -18,6 +18,7 @@ beforeAll(async () => {
         sheet(name).getRange(row, at(name, header)).setFormula('=' + value); }
       function formula(name, row, header) { return sheet(name).getRange(row, at(name, header)).getFormula(); }
       function selectRow(name, row) { sheet(name).getRange(row, 1).activate(); }
+      function selectCell(name, row, header) { sheet(name).getRange(row, at(name, header)).activate(); }
       function hideRow(name, row) { sheet(name).hideRows(row); }
       function showRow(name, row) { sheet(name).showRows(row); }
       function sortBy(name, header) {
@@ -126,6 +127,28 @@ it('accepts selected rows, then shown rows, as ordinary edits', async () => {
   });
 });
 
+/** Sentences of the review about the rule of each change, by row of the sheet. */
+async function rulesInReview(): Promise<Map<number, (string | undefined)[]>> {
+  const review = await session.ask('reviewBuild');
+  expect(review.rows.length).toBeGreaterThan(2);
+  return new Map(review.rows.map(({ cell, changes }) => [cell.row, changes.map(({ rule }) => rule)]));
+}
+
+it('shows the rule of each accepted bid in the review, until a person types another value', async () => {
+  for (const [row, [rule]] of await rulesInReview()) {
+    const { Why } = rows()[row - 2]!;
+    expect(rule).toMatch(/^Rule Ten less: .* × 0\.9 /);
+    expect(`Rule ${Why}`.startsWith(`${rule}.`)).toBe(true);
+  }
+  const at = rows().findIndex((row) => row.Change === 'edit' && typeof row[OVERRIDE] === 'number') + 2;
+  const accepted = rows()[at - 2]![OVERRIDE]!;
+  await session.sheets.type('Source bids', at, OVERRIDE, 12);
+  await session.sheets.type('Source bids', at, OVERRIDE, accepted);
+  const after = await rulesInReview();
+  expect(after.get(at)).toEqual([undefined]);
+  expect([...after.values()].filter(([rule]) => rule === undefined)).toHaveLength(1);
+});
+
 it('proposes nothing for edited rows, whichever way they are sorted', async () => {
   await person('sortBy', 'Source bids', 'Country');
   const run = await session.ask('bidRulesRun');
@@ -165,10 +188,20 @@ it('leaves a bid that a person calculates alone, and says that its proposal was 
 
 it('pushes accepted proposals like any edit, and then leaves the bids alone', async () => {
   const edits = rows().filter(({ Change }) => Change === 'edit').length;
+  const rules = [...(await rulesInReview()).values()].flat().map((rule) => rule ?? null);
   session.service.log.clear();
   const job = await session.push();
   expect(job).toMatchObject({ state: 'finished' });
   expect(rows().filter(({ Change }) => Change === 'edit')).toEqual([]);
+  expect(rows().map((row) => row['Cell states'])).toEqual(rows().map(() => null));
+  const logged = rows('Bidgrid log').map(({ Detail }) => Detail);
+  expect([...logged].sort()).toEqual([...rules].sort());
+  const line = rows('Bidgrid log').find(({ Detail, Field }) => Detail !== null && Field === OVERRIDE)!;
+  const isOf = (id: unknown): boolean => String(line.IDs).split(' ').includes(String(id));
+  const at = rows().findIndex((row) => isOf(row['Campaign ID']) && isOf(row['App ID']) && isOf(row.Country));
+  await person('selectCell', 'Source bids', at + 2, OVERRIDE);
+  const history = await session.ask('cellHistory', '');
+  expect(history!.lines).toMatchObject([{ action: 'Update', outcome: 'verified', detail: line.Detail }]);
   const run = await session.ask('bidRulesRun');
   expect(run.tabs).toEqual([{ sheet: 'Source bids', proposed: 1, left: rows().length - 1 }]);
   expect(rows().filter(({ Why }) => String(Why).startsWith('Too fresh: the bid changed on '))).toHaveLength(

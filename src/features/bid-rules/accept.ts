@@ -7,7 +7,9 @@ import { withDocument } from '../../jobs/lease';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
 import { readTab } from '../../sheet/read-tab';
+import { STATES } from '../../sheet/restore';
 import { type CellUpdate, writeCells } from '../../sheet/write-cells';
+import { withRule } from '../../tabs/accepted-rule';
 import type { TabRow } from '../../tabs/tab-row';
 import { hasProposals, PROPOSED, withProposals } from './columns';
 import { type ProposedGrid, proposedGrids } from './dry-run';
@@ -37,7 +39,7 @@ function acceptIn(ports: Ports, proposed: ProposedGrid, scope: AcceptScope): Acc
   const computedFrom = new Map(proposed.rows.map(({ row, read }) => [row.key, read.fields]));
   const updates: CellUpdate[] = [];
   let outdated = 0;
-  for (const { row, key, fields } of rows) {
+  for (const { row, key, fields, states } of rows) {
     const made = key === null ? undefined : proposals.get(key);
     // What is written is what the person sees: a proposal that would be another one now is not accepted.
     const bidNow = key === null ? undefined : computedFrom.get(key);
@@ -52,6 +54,9 @@ function acceptIn(ports: Ports, proposed: ProposedGrid, scope: AcceptScope): Acc
     }
     for (const { field, value } of made.changes) updates.push({ name: { key }, row, field, value });
     updates.push({ name: { key }, row, field: PROPOSED.field, value: '' });
+    const values = Object.fromEntries(made.changes.map(({ field, value }) => [field, value]));
+    const rule = withRule(states, key!, { values, text: made.computed });
+    updates.push({ name: { key }, row, field: STATES, value: rule });
   }
   const { gone, left } = writeCells(whole, sheet, reading, updates);
   const unwritten = new Set([...gone, ...left.map(({ update }) => update)].map(({ row }) => row)).size;

@@ -107,7 +107,7 @@ export function feedback(
   const kept = seen === null ? [] : keptIssues(tab, reading, seen, edited.columns);
   issues.push(...kept.filter((issue) => !reported.has(nameOf(issue))));
   const plan = planTab(tab, stored.base, reading.rows, issues);
-  const states = statesByRow(tab, plan, issues);
+  const states = statesByRow(tab, plan, issues, reading.rows);
   const wanted = (row: number) => ({ change: plan.marks.get(row) ?? '', states: states.get(row) ?? '' });
   const isStale = ({ row, ...was }: Pick<TabRow, 'row' | 'change' | 'states'>): boolean =>
     was.change !== wanted(row).change || was.states !== wanted(row).states;

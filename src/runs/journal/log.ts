@@ -3,6 +3,7 @@
 
 import { shortened, toCellText } from '../../model/cell-text';
 import type { Value } from '../../model/value';
+import { ruleSentence } from '../../sync/operation';
 import type { Cell } from '../../tabs/cell';
 import type { Tab } from '../../tabs/tab';
 import type { LoggedOperation } from './rows';
@@ -68,7 +69,7 @@ export const LOG = {
       'detail',
       'Detail',
       320,
-      'The answer of the service, why the row was not sent, or when a change was made elsewhere.',
+      'The answer of the service, why the row was not sent, when a change was made elsewhere, and the bid rule.',
     ),
     column('campaign', 'Campaign', 140, 'Name of the campaign.'),
     column('run', 'Run', 140, 'ID of the push, undo, pull or review; the same in all of its rows.'),
@@ -130,7 +131,7 @@ export function logLines(logged: LoggedOperation, tab: Tab, campaign: string): L
       before: shown(seen?.[field] ?? before),
       after: shown(after),
       outcome,
-      detail: logText(detail),
+      detail: logText([detail, ruleSentence(operation, field)].filter((text) => text !== '').join(' · ')),
       run,
       ids: logText(idsOf(campaignId, key)),
     };

@@ -15,7 +15,7 @@ import { creativeSets } from '../../resources/creative-sets/columns';
 import { sourceBids } from '../../resources/source-bids/columns';
 import { targets } from '../../resources/targets/columns';
 import { type ParentOperationOf, parentOperations } from '../../sync/dependencies';
-import type { Change, Operation } from '../../sync/operation';
+import { type Change, type Operation, ruleSentence } from '../../sync/operation';
 import type { Column, ColumnKind } from '../../tabs/column';
 import { fieldsOfKey } from '../../tabs/row-key';
 import type { Tab } from '../../tabs/tab';
@@ -139,6 +139,7 @@ function changesOf(tab: Tab, operation: Operation, { bid, bidType, seen }: Shown
     const column = tab.columns.find((one) => one.field === field)!;
     const { header, kind } = column;
     const isBudget = tab.id === targets.id && field === 'budget';
+    const rule = ruleSentence(operation, field);
     return {
       field,
       column: header,
@@ -146,6 +147,7 @@ function changesOf(tab: Tab, operation: Operation, { bid, bidType, seen }: Shown
       after: shownText(kind, after),
       ...withUnit(column, change, bidType),
       percent: bidFields.includes(field) ? bid : isBudget ? budgetChange(before, after) : null,
+      ...(rule === '' ? {} : { rule }),
       seen: changeSeen(seen, operation, change),
     };
   });

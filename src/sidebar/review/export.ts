@@ -10,7 +10,7 @@ type Line = readonly (string | number)[];
 /** One line per change. */
 export function changesTable(rows: readonly ReviewRow[]): Line[] {
   const lines: Line[] = [
-    ['Tab', 'Campaign', 'Row', 'Name', 'Field', 'Before', 'After', 'Change in %', 'Warnings'],
+    ['Tab', 'Campaign', 'Row', 'Name', 'Field', 'Before', 'After', 'Change in %', 'Warnings', 'Rule'],
   ];
   for (const { tab, group, cell, label, action, changes, warnings } of rows) {
     for (const change of changes) {
@@ -27,6 +27,7 @@ export function changesTable(rows: readonly ReviewRow[]): Line[] {
         after,
         percent,
         warnings.join(' '),
+        change.rule ?? '',
       ]);
     }
   }

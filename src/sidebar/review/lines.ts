@@ -30,15 +30,18 @@ export function changeHeight(texts: readonly string[]): number {
 /** Height of a warning or note. Pixels. */
 export const warningHeight = (text: string): number => heightFor(text.length, FITS.warning);
 
-export const warningsOf = ({ warnings, note }: ReviewRow): readonly string[] =>
-  note === undefined ? warnings : [...warnings, note];
+/** More about a row, below its changes: how it is sent, and the rules that proposed its values. */
+export const notesOf = ({ note, changes }: ReviewRow): string[] => [
+  ...(note === undefined ? [] : [note]),
+  ...new Set(changes.flatMap(({ rule }) => (rule === undefined ? [] : [rule]))),
+];
 
 function rowHeight(row: ReviewRow): number {
   let lines = row.also.length * LINE;
   for (const { before, after, withUnit } of row.changes)
     lines += changeHeight(withUnit ? [withUnit.before, withUnit.after] : [before, after]);
   let height = Math.max(lines, LINE);
-  for (const text of warningsOf(row)) height += warningHeight(text);
+  for (const text of [...row.warnings, ...notesOf(row)]) height += warningHeight(text);
   return height;
 }
 

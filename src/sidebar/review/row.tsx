@@ -3,7 +3,7 @@
 import type { IssueCell } from '../../client-api/check';
 import type { ReviewChange, ReviewRow, SeenCell } from '../../client-api/review';
 import { cellOf, cellsOf } from './choices';
-import { changeHeight, LINE, warningHeight, warningsOf } from './lines';
+import { changeHeight, LINE, notesOf, warningHeight } from './lines';
 import { percentText } from './numbers';
 import { Shown } from './shown';
 
@@ -85,7 +85,14 @@ export function Row(props: { row: ReviewRow; actions: RowActions; place: string 
   const { row, actions, place } = props;
   const created = row.action === 'create';
   const kept = actions.isKept(row);
-  const warnings = warningsOf(row);
+  const below = (text: string, style: string) => (
+    <tr key={text} class="warning-line" style={{ height: `${warningHeight(text)}px` }}>
+      <td />
+      <td colSpan={2} class={style}>
+        {text}
+      </td>
+    </tr>
+  );
   return (
     <>
       <tr class={kept ? 'row' : 'row out'}>
@@ -139,14 +146,8 @@ export function Row(props: { row: ReviewRow; actions: RowActions; place: string 
           ))}
         </td>
       </tr>
-      {warnings.map((warning) => (
-        <tr key={warning} class="warning-line" style={{ height: `${warningHeight(warning)}px` }}>
-          <td />
-          <td colSpan={2} class={warning === row.note ? 'quiet' : 'warn'}>
-            {warning}
-          </td>
-        </tr>
-      ))}
+      {row.warnings.map((warning) => below(warning, 'warn'))}
+      {notesOf(row).map((note) => below(note, 'quiet'))}
     </>
   );
 }

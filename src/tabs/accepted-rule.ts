@@ -1,0 +1,59 @@
+// tabs: the bid rule whose proposal a person accepted for a row, kept behind the cell states of the row. It
+// explains an edit and decides nothing. It counts while the cells still have the accepted values.
+
+import { shortened } from '../model/cell-text';
+import type { Fields } from '../model/value';
+import type { Tab } from './tab';
+import type { TabRow } from './tab-row';
+
+export interface AcceptedRule {
+  /** Accepted values, by field. */
+  readonly values: Fields;
+  /** Name of the rule and how the values were computed: `Ten less: 2.00 × 0.9 = 1.80`. */
+  readonly text: string;
+}
+
+/** Characters of the text: a plan of 100,000 rows has one for each. */
+const LONGEST = 250;
+
+/** Cell states end with `|`; no `|` of the rule may look like another state. */
+const BEGINS = '|[';
+
+/**
+ * The text of the column Cell states with this rule instead of another one.
+ * @param states `''`: none
+ */
+export function withRule(states: string, key: string, { values, text }: AcceptedRule): string {
+  const json = JSON.stringify([key, values, shortened(text, LONGEST)]).replace(/\|/g, '\\u007c');
+  const at = states.indexOf(BEGINS);
+  const own = at < 0 ? states : states.slice(0, at + 1);
+  return `${own === '' ? '|' : own}${json}`;
+}
+
+function parsed(json: string): readonly unknown[] {
+  try {
+    const found: unknown = JSON.parse(json);
+    return Array.isArray(found) ? found : [];
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * The accepted rule of a row; null: it has none, its values were changed since, or it was copied from another
+ * row.
+ */
+export function ruleOf(tab: Tab, { key, states, fields }: TabRow): AcceptedRule | null {
+  const at = states.indexOf(BEGINS);
+  if (at < 0 || key === null) return null;
+  const [of, values, text] = parsed(states.slice(at + 1));
+  if (of !== key || typeof text !== 'string' || typeof values !== 'object' || values === null) return null;
+  const accepted = values as Fields;
+  const isKept = Object.entries(accepted).every(([field, value]) => {
+    const mine = fields[field];
+    const kind = tab.columns.find((column) => column.field === field)?.kind;
+    const isScalar = value === null || typeof value !== 'object';
+    return kind !== undefined && mine !== undefined && isScalar && kind.equal(mine, value!);
+  });
+  return isKept ? { values: accepted, text: shortened(text, LONGEST) } : null;
+}
