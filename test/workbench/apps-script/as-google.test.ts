@@ -252,7 +252,7 @@ test('numbers of arguments are those of the published types', () => {
     ]),
   );
   expect(text(listed)).toEqual(text(published));
-  expect(Object.keys(published).length).toBe(13);
+  expect(Object.keys(published).length).toBe(25);
 });
 
 describe('scopes of the manifest', () => {

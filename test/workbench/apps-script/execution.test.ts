@@ -167,8 +167,8 @@ test('calling a missing method of Google gives an error with its name', async ()
     'SpreadsheetApp.create is not implemented in the workbench',
   );
   // A missing enum must not be undefined: a method would treat that as an omitted argument.
-  await expect(runBody('return Charts.ChartType.BAR')).rejects.toThrow(
-    'Charts.ChartType is not implemented in the workbench',
+  await expect(runBody('return CardService.TextButtonStyle.FILLED')).rejects.toThrow(
+    'CardService.TextButtonStyle is not implemented in the workbench',
   );
 });
 

@@ -50,6 +50,11 @@ test('no object that a script can reach belongs to the thread', async () => {
       decoded: () => Utilities.base64Decode('YQ=='), uuid: () => Utilities.getUuid(), parsed: () => Utilities.parseDate('2026', 'UTC', 'yyyy'),
       properties: () => PropertiesService.getUserProperties().setProperty('a', 'b').getProperties(),
       cache: () => CacheService.getUserCache().getAll(['a']), lock: () => LockService.getUserLock(),
+      chart: () => {
+        const built = sheet.newChart().asLineChart().setTitle('T').addRange(sheet.getRange('A1:B2')).build();
+        sheet.insertChart(built);
+        return [sheet.newChart(), built, built.getOptions().get('title'), ...sheet.getCharts()];
+      },
       page: () => HtmlService.createHtmlOutput('x'), template: () => HtmlService.createTemplate('<?= 1 ?>').evaluate(),
       request: () => UrlFetchApp.getRequest('https://example.com/', { payload: { a: 'b', c: blob } }),
       arguments: () => [...arguments],

@@ -1,17 +1,7 @@
 // Workbench, Apps Script host, engine: data of a Google spreadsheet that Univer does not support, saved next
 // to its snapshot.
-
-/** A rectangle of cells; rows and columns count from 1, as in Apps Script. */
-export interface CellRange {
-  sheetId: string;
-  row: number;
-  column: number;
-  rows: number;
-  columns: number;
-}
-
-/** Number of rows or columns of a range over all of them, including later ones. */
-export const ALL = 100_000_000;
+import type { CellRange } from './cell-range';
+import type { SheetChart } from './sheet-chart';
 
 export interface ProtectionRule {
   id: string;
@@ -64,6 +54,7 @@ export interface OwnStore {
   typedColumns: CellRange[];
   metadata: MetadataEntry[];
   bandings: BandingRule[];
+  charts: SheetChart[];
   nextId: number;
   /** Everyone who has edited or opened the document, the owner first. */
   people: string[];
@@ -75,6 +66,7 @@ export const emptyOwnStore = (owner: string): OwnStore => ({
   typedColumns: [],
   metadata: [],
   bandings: [],
+  charts: [],
   nextId: 1,
   people: [owner],
 });

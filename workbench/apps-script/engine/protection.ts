@@ -1,5 +1,6 @@
 // Workbench, Apps Script host, engine: permissions to edit cells.
-import type { CellRange, OwnStore, ProtectionRule } from './own-store';
+import type { CellRange } from './cell-range';
+import type { OwnStore, ProtectionRule } from './own-store';
 
 /** True when two ranges share a cell. */
 export const rangesOverlap = (a: CellRange, b: CellRange): boolean =>

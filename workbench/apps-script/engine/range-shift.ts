@@ -10,7 +10,9 @@ import {
   RemoveRowMutation,
   RemoveSheetMutation,
 } from '@univerjs/sheets';
-import { ALL, type CellRange, type OwnStore } from './own-store';
+import { ALL, type CellRange, type RangeMove } from './cell-range';
+import type { OwnStore } from './own-store';
+import { movedChart } from './sheet-chart';
 
 export type Axis = 'row' | 'column';
 
@@ -29,9 +31,6 @@ const STRUCTURAL: Record<string, { axis: Axis; sign: 1 | -1 }> = {
   [RemoveRowMutation.id]: { axis: 'row', sign: -1 },
   [RemoveColMutation.id]: { axis: 'column', sign: -1 },
 };
-
-/** Position of a range of the changed sheet after the change; null: nothing of it is left. */
-export type RangeMove = (range: CellRange) => CellRange | null;
 
 /** Effect of a mutation on ranges; null: it moves no rows or columns. */
 function rangeMove(id: string, params: object): RangeMove | null {
@@ -61,8 +60,8 @@ const lines = (range: IRange, side: 'Row' | 'Column'): [number, number] => [
 ];
 
 /**
- * Adjusts protections, typed columns, bandings and metadata to a mutation. Returns whether anything may have
- * changed.
+ * Adjusts protections, typed columns, bandings, charts and metadata to a mutation. Returns whether anything
+ * may have changed.
  */
 export function shiftOwn(own: OwnStore, id: string, params: object): boolean {
   if (id === RemoveSheetMutation.id) return dropSheet(own, (params as { subUnitId: string }).subUnitId);
@@ -79,6 +78,7 @@ export function shiftOwn(own: OwnStore, id: string, params: object): boolean {
     const range = move(rule.range);
     return range ? [{ ...rule, range }] : [];
   });
+  own.charts = own.charts.map((chart) => movedChart(chart, move));
   own.metadata = own.metadata.flatMap((entry) => {
     if (!('range' in entry.place)) return [entry];
     const range = move(entry.place.range);
@@ -131,6 +131,9 @@ function dropSheet(own: OwnStore, sheetId: string): boolean {
   own.chartSheets = own.chartSheets.filter((id) => id !== sheetId);
   own.typedColumns = own.typedColumns.filter((range) => range.sheetId !== sheetId);
   own.bandings = own.bandings.filter((rule) => rule.range.sheetId !== sheetId);
+  own.charts = own.charts
+    .filter((chart) => chart.sheetId !== sheetId)
+    .map((chart) => ({ ...chart, ranges: chart.ranges.filter((range) => range.sheetId !== sheetId) }));
   own.metadata = own.metadata.filter(({ place }) => {
     if (place.kind === 'SPREADSHEET') return true;
     return (place.kind === 'SHEET' ? place.sheetId : place.range.sheetId) !== sheetId;

@@ -1,6 +1,7 @@
 // Workbench, Apps Script host, engine: the selection of each page.
+
+import type { CellRange } from './cell-range';
 import type { LiveWorkbook } from './live-workbook';
-import type { CellRange } from './own-store';
 
 export interface Selection {
   sheetId: string;

@@ -1,5 +1,5 @@
 // Workbench, Apps Script host: a conditional format rule as scripts build it; plain data in both threads.
-import type { CellRange } from '../engine/own-store';
+import type { CellRange } from '../engine/cell-range';
 
 export interface BooleanFormat {
   /** Name in SpreadsheetApp.BooleanCriteria. */

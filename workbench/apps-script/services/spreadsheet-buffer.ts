@@ -3,7 +3,7 @@
 // them. Errors of a write (a protected cell, a rejecting validation, a text too long) are thrown at the
 // commit; invalid arguments at once.
 import { ScriptException, signatureMismatch } from '../protocol/exceptions';
-import { SELF } from '../protocol/messages';
+import { isHandle, SELF } from '../protocol/messages';
 import type { Run, Service } from './run';
 import { checkShape } from './spreadsheet-grid';
 import { LOOKS } from './spreadsheet-looks';
@@ -41,6 +41,7 @@ const WRITES: Record<string, readonly string[]> = {
     ...list('setColumnWidth setColumnWidths setRowHeight setRowHeights setRowHeightsForced'),
     ...list('autoResizeColumn autoResizeColumns autoResizeRows setTabColor setHiddenGridlines'),
     ...list('setConditionalFormatRules clearConditionalFormatRules addDeveloperMetadata'),
+    ...list('insertChart updateChart removeChart'),
   ],
   Spreadsheet: list('deleteSheet rename addDeveloperMetadata'),
 };
@@ -50,6 +51,7 @@ const RESHAPES = /^(append|insertRow|insertColumn|delete|move|setName|rename|hid
 const ANSWERS_NOTHING = new Set([
   ...list('Range.copyTo Range.moveTo Sheet.moveRows Sheet.moveColumns'),
   ...list('Sheet.setConditionalFormatRules Sheet.clearConditionalFormatRules'),
+  ...list('Sheet.insertChart Sheet.updateChart Sheet.removeChart'),
   ...list('Spreadsheet.deleteSheet Spreadsheet.rename'),
 ]);
 
@@ -88,6 +90,7 @@ function checkArguments(type: string, name: string, ref: unknown, args: readonly
     (name === 'appendRow' && (!Array.isArray(first) || first.length === 0)) ||
     (name === 'deleteSheet' && !isSheetHandle(first)) ||
     (/^(moveRows|moveColumns)$/.test(name) && !isRangeHandle(first)) ||
+    (/^(insert|update|remove)Chart$/.test(name) && !isHandle(first, 'EmbeddedChart')) ||
     (name === 'setConditionalFormatRules' && !Array.isArray(first));
   if (refused) throw signatureMismatch(method, args);
   if (type === 'Range' && TABLES.includes(name)) checkShape(ref as RangeRef, first, method);

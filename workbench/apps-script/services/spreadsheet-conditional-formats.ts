@@ -6,9 +6,9 @@ import {
   DeleteConditionalRuleMutation,
   SetConditionalRuleMutation,
 } from '@univerjs/sheets-conditional-formatting';
+import type { RangeMove } from '../engine/cell-range';
 import type { LiveWorkbook } from '../engine/live-workbook';
 import { withMovedReferences } from '../engine/moved-references';
-import type { RangeMove } from '../engine/range-shift';
 import { ScriptException, signatureMismatch } from '../protocol/exceptions';
 import { handle, isHandle } from '../protocol/messages';
 import type { ConditionalRule } from './conditional-rule';

@@ -1,10 +1,13 @@
 // Workbench, Apps Script host: new sheets, and copies with all parts of a sheet.
 import { generateRandomId, type IWorksheetData, mergeWorksheetSnapshotWithDefault } from '@univerjs/core';
 import { CopySheetCommand, InsertSheetMutation, SheetInterceptorService } from '@univerjs/sheets';
+import type { CellRange } from '../engine/cell-range';
 import { NEW_SHEET } from '../engine/new-workbook';
-import type { CellRange, MetadataEntry, ProtectionRule } from '../engine/own-store';
+import type { MetadataEntry, ProtectionRule } from '../engine/own-store';
+import { copiedChart } from '../engine/sheet-chart';
 import { ScriptException } from '../protocol/exceptions';
 import type { HostCore, Run } from './run';
+import { newChartId } from './spreadsheet-charts';
 import { checkRoom, sheetOf } from './spreadsheet-grid';
 
 const newSheetId = (core: HostCore): string => {
@@ -45,8 +48,8 @@ export function insertSheet(core: HostCore, name: string, index: number): string
 }
 
 /**
- * Copies a sheet within the document: cells, formats, validations, conditional formats, filter, notes, and
- * the sheet's developer metadata. Not protections, like Google's `copyTo`.
+ * Copies a sheet within the document: cells, formats, validations, conditional formats, filter, notes,
+ * charts, and the sheet's developer metadata. Not protections, like Google's `copyTo`.
  */
 export function duplicateSheet(
   core: HostCore,
@@ -72,8 +75,16 @@ export function duplicateSheet(
     .onCommandExecute({ id: CopySheetCommand.id, params });
   for (const mutation of extra.redos) workbook.execute(mutation.id, mutation.params);
   copyMetadata(core, run, sheetId, id);
+  copyCharts(core, sheetId, id);
   if (workbook.own.chartSheets.includes(sheetId)) workbook.own.chartSheets.push(id);
   return { sheetId: id };
+}
+
+function copyCharts(core: HostCore, from: string, to: string): void {
+  const { own } = core.workbook;
+  const present = own.charts.filter((chart) => chart.sheetId === from);
+  for (const chart of present) own.charts.push(copiedChart(chart, newChartId(core), to));
+  if (present.length > 0) core.workbook.ownChanged();
 }
 
 function copyMetadata({ workbook }: HostCore, _run: Run, from: string, to: string): void {

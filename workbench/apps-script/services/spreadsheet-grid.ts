@@ -1,7 +1,7 @@
 // Workbench, Apps Script host: checks of sheets and ranges before reads and writes, with Google's messages.
 import type { Worksheet } from '@univerjs/core';
+import { ALL } from '../engine/cell-range';
 import type { LiveWorkbook } from '../engine/live-workbook';
-import { ALL } from '../engine/own-store';
 import { mayEditSheet, rangesOverlap } from '../engine/protection';
 import { ScriptException } from '../protocol/exceptions';
 import type { Run } from './run';

@@ -8,8 +8,9 @@ import {
   RemoveColByRangeCommand,
   RemoveRowByRangeCommand,
 } from '@univerjs/sheets';
+import type { RangeMove } from '../engine/cell-range';
 import type { LiveWorkbook } from '../engine/live-workbook';
-import { type Axis, moved, type RangeMove, shifted } from '../engine/range-shift';
+import { type Axis, moved, shifted } from '../engine/range-shift';
 import { ScriptException } from '../protocol/exceptions';
 import type { Run } from './run';
 import { repaintBandings } from './spreadsheet-bandings';

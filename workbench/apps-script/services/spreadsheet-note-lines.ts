@@ -6,8 +6,8 @@ import {
   UpdateNoteMutation,
   UpdateNotePositionMutation,
 } from '@univerjs/sheets-note';
+import type { RangeMove } from '../engine/cell-range';
 import type { LiveWorkbook } from '../engine/live-workbook';
-import type { RangeMove } from '../engine/range-shift';
 
 /** Calls `change`, which moves cells as `move` says, and puts each note where its cell is then. */
 export function withNotes(

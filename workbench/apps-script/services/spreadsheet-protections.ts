@@ -1,6 +1,7 @@
 // Workbench, Apps Script host: protections of ranges and sheets.
 import { generateRandomId } from '@univerjs/core';
-import type { CellRange, ProtectionRule } from '../engine/own-store';
+import type { CellRange } from '../engine/cell-range';
+import type { ProtectionRule } from '../engine/own-store';
 import { mayEditProtected } from '../engine/protection';
 import { ScriptException, signatureMismatch } from '../protocol/exceptions';
 import { handle, isHandle, SELF } from '../protocol/messages';

@@ -1,5 +1,5 @@
 // Workbench, Apps Script host: references to spreadsheets, sheets and ranges, as passed between threads.
-import type { CellRange } from '../engine/own-store';
+import type { CellRange } from '../engine/cell-range';
 import { type Handle, handle, isHandle } from '../protocol/messages';
 
 /** A rectangle; row and column count from 1. */

@@ -5,6 +5,7 @@ import type { HostCore, Run, Service } from './run';
 import { bandingServices } from './spreadsheet-bandings';
 import { bookService, spreadsheetId } from './spreadsheet-book';
 import { buffered } from './spreadsheet-buffer';
+import { chartServices } from './spreadsheet-charts';
 import { conditionalFormats } from './spreadsheet-conditional-formats';
 import { rangeCopies } from './spreadsheet-copy-range';
 import { filterServices } from './spreadsheet-filters';
@@ -59,6 +60,7 @@ export function spreadsheetServices(core: HostCore): Record<string, Service> {
     sheetStructure(core),
     lineSizes(core),
     conditionalFormats(core),
+    chartServices(core),
     protection.sheet,
     metadata.sheet,
     names.sheet,

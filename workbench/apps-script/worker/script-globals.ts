@@ -4,6 +4,7 @@ import type { Bridge } from './bridge/bridge';
 import { strict } from './bridge/strict';
 import { browser } from './browser';
 import { cacheService } from './cache-service';
+import { charts } from './charts/charts';
 import { htmlService } from './html-service';
 import { lockService } from './lock-service';
 import { googleConsole, logger } from './logger';
@@ -19,7 +20,6 @@ import { utilities } from './utilities';
 const MISSING = [
   'CalendarApp',
   'CardService',
-  'Charts',
   'ConferenceDataService',
   'ContactsApp',
   'ContentService',
@@ -46,6 +46,7 @@ export const SCRIPT_GLOBALS: Record<string, GlobalFactory> = {
   ...Object.fromEntries(MISSING.map((name) => [name, () => strict(name, {})])),
   Browser: browser,
   CacheService: cacheService,
+  Charts: charts,
   HtmlService: htmlService,
   LockService: lockService,
   Logger: logger,

@@ -1,8 +1,10 @@
 // Workbench, Apps Script host, in the worker: allowed numbers of arguments of the methods of SpreadsheetApp.
 import { signatureMismatch } from '../../protocol/exceptions';
+import { CHART_ARGUMENT_COUNTS } from './chart-argument-counts';
 
 /** Methods by type and allowed numbers of arguments. From the published types; a test compares the two. */
 export const ARGUMENT_COUNTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  ...CHART_ARGUMENT_COUNTS,
   SpreadsheetApp: {
     '0': `
       enableAllDataSourcesExecution enableBigQueryExecution flush getActive getActiveRange

@@ -3,6 +3,7 @@
 import { toA1 } from '../../protocol/a1-notation';
 import { numericSheetId, type RangeRef, type SheetRef, sheetHandle } from '../../services/spreadsheet-refs';
 import type { Bridge } from '../bridge/bridge';
+import { type SheetCharts, sheetCharts } from '../charts/sheet-chart';
 
 type GoogleRange = GoogleAppsScript.Spreadsheet.Range;
 
@@ -50,16 +51,18 @@ function rangeObject(bridge: Bridge, ref: RangeRef): object {
   return bridge.remote('Range', ref, local);
 }
 
-function sheetObject(bridge: Bridge, ref: SheetRef): object {
-  const local: Pick<GoogleAppsScript.Spreadsheet.Sheet, 'getSheetId'> = {
+function sheetObject(bridge: Bridge, ref: SheetRef, charts: SheetCharts): object {
+  const local: Pick<GoogleAppsScript.Spreadsheet.Sheet, 'getSheetId'> & SheetCharts = {
+    ...charts,
     getSheetId: () => numericSheetId(ref.sheetId),
   };
   return bridge.remote('Sheet', ref, local);
 }
 
 export function reviveRanges(bridge: Bridge): void {
+  const charts = sheetCharts(bridge);
   bridge.revive('Range', (ref: RangeRef) => rangeObject(bridge, ref));
-  bridge.revive('Sheet', (ref: SheetRef) => sheetObject(bridge, ref));
+  bridge.revive('Sheet', (ref: SheetRef) => sheetObject(bridge, ref, charts));
   // The location of a metadata entry is part of each answer; each method returns one property of it.
   bridge.revive('DeveloperMetadataLocation', (ref: Record<string, unknown>) =>
     bridge.remote(
