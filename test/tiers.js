@@ -97,6 +97,8 @@ const LONG_FILES = [
   'model/whole-videos',
   'sheet/fuzz',
   'sync/scale',
+  // A simulation of every mode.
+  'sim/each-mode',
   // Programs of their own: clasp against the stand-in, the host's commands, patterns of regular expressions.
   'install/install',
   'repository/patterns',

@@ -1,6 +1,6 @@
 // test, e2e: pull, edit, check, review, push, undo and uploads, called as a panel does, in each condition
-// that a document may have at Google, and in each locale. Each condition runs in one locale; in all locales
-// with `CONDITIONS=all`, which `npm run test:long` sets.
+// that a document may have at Google. Conditions with typed values or with messages of Google run in each
+// locale, the others in one; `CONDITIONS=all npx jest test/e2e/conditions` runs each in all of them.
 
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -35,6 +35,8 @@ interface Condition {
   after?(session: Session): void;
   /** The first pull is refused with this sentence; after `fix`, the next one succeeds. */
   readonly refusal?: RegExp;
+  /** Google's messages or typed values are part of it: it runs in each locale. */
+  readonly isLocal?: true;
   /** The error that a spreadsheet call throws instead of running, by the number of calls so far. */
   failing?(n: number, name: string): string | null;
 }
@@ -63,8 +65,9 @@ const setLimit = (quota: { limit: number }, limit: number): void => {
 };
 
 const CONDITIONS: Readonly<Record<string, () => Condition>> = {
-  'a plain document': () => ({}),
+  'a plain document': () => ({ isLocal: true }),
   'tables with typed columns': () => ({
+    isLocal: true,
     after: ({ host, sheets }) => {
       for (const { tab } of RESOURCES)
         host.workbook.own.typedColumns.push({
@@ -84,19 +87,27 @@ const CONDITIONS: Readonly<Record<string, () => Condition>> = {
   }),
   'lost client calls': () => ({ options: { loseClientCall: losing() } }),
   'a spreadsheet that fails now and then': () => ({
+    isLocal: true,
     failing: (n, name) =>
       n % 400 === 200 && REPEATED.includes(name)
         ? 'Service Spreadsheets timed out while accessing document.'
         : null,
   }),
-  'little data in a short time': () => ({ after: ({ host }) => setLimit(host.quotas.bandwidth, 20_000) }),
+  'little data in a short time': () => ({
+    isLocal: true,
+    after: ({ host }) => setLimit(host.quotas.bandwidth, 20_000),
+  }),
   'an administrator who permits the service later': () => ({
+    isLocal: true,
     before: ({ host, service }) => void host.quotas.notPermitted.push(service.base_url, service.api_url),
     refusal: /^The administrator of your Google account does not permit requests/,
     after: ({ host }) => void host.quotas.notPermitted.splice(0),
   }),
   'client calls of at most 1 MB': () => ({ options: { clientCallBytes: 1_000_000 } }),
-  'few requests in a short time': () => ({ after: ({ host }) => setLimit(host.quotas.urlFetchRate, 6) }),
+  'few requests in a short time': () => ({
+    isLocal: true,
+    after: ({ host }) => setLimit(host.quotas.urlFetchRate, 6),
+  }),
   'no trigger runtime': () => ({ before: ({ host }) => setLimit(host.quotas.triggerRuntime, 0) }),
   'a refused email scope': () => ({
     options: { manifest: MANIFEST, refusedScopes: { [OWNER]: [EMAIL] } },
@@ -111,11 +122,12 @@ const CONDITIONS: Readonly<Record<string, () => Condition>> = {
   'writes that are kept at once': () => ({ options: { writes: 'at-once' } }),
 };
 
-const NAMES = Object.keys(CONDITIONS);
-const CASES =
-  process.env.CONDITIONS === 'all'
-    ? NAMES.flatMap((name) => LOCALES.map((locale) => [name, locale] as const))
-    : NAMES.map((name, i) => [name, LOCALES[(i + 1) % LOCALES.length]!] as const);
+const CASES = Object.entries(CONDITIONS).flatMap(([name, make], i) => {
+  const isEverywhere = process.env.CONDITIONS === 'all' || make().isLocal;
+  return LOCALES.filter((_, k) => isEverywhere || k === (i + 1) % LOCALES.length).map(
+    (locale) => [name, locale] as const,
+  );
+});
 
 /** Writes as typing does: `1,5` is a number in some locales. */
 const TYPE = {

@@ -4,3 +4,4 @@ export { startAdService } from '../../workbench/ad-service/server/service';
 export { createHost } from '../../workbench/apps-script/host';
 export { startWorkbench } from '../../workbench/web/server/start';
 export { createRunner } from '../sim/run';
+export { shortRuns, untriedFaults } from '../sim/short';

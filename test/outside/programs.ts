@@ -18,3 +18,5 @@ export const createHost: Programs['createHost'] = (options) => {
 export const createRunner: Programs['createRunner'] = (files) => programs().createRunner(files);
 export const startAdService: Programs['startAdService'] = (options) => programs().startAdService(options);
 export const startWorkbench: Programs['startWorkbench'] = (options) => programs().startWorkbench(options);
+export const shortRuns: Programs['shortRuns'] = () => programs().shortRuns();
+export const untriedFaults: Programs['untriedFaults'] = (happened) => programs().untriedFaults(happened);

@@ -6,7 +6,7 @@ import { MODES } from './modes';
 import { PLANTED, type Planted } from './planted';
 import { buildPlanted, plantedNamed } from './planted-build';
 import { createRunner, filesOf, repeats, type SeedOptions, type SeedResult, shrink } from './run';
-import { FAULTS } from './steps';
+import { type ShortRun, shortRuns, untriedFaults } from './short';
 
 const HELP = `npm run sim -- [options]
   --seed N            one seed
@@ -60,19 +60,6 @@ const { values } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 });
-
-/** A seed, and its differences from the options. */
-type Run = readonly [seed: number, differing?: Partial<SeedOptions>];
-
-const SHORT_STEPS = 12;
-
-/** A few steps of every mode, each with its own seed. */
-const shortRuns = (): Run[] => [
-  ...Object.keys(MODES).map((mode, i): Run => {
-    return [i + 1, { mode, steps: mode === 'eachFault' ? 3 * FAULTS.length : SHORT_STEPS }];
-  }),
-  [1, { hostile: true, steps: SHORT_STEPS }],
-];
 
 function seedsOf(): number[] {
   if (values.seed !== undefined) return [Number(values.seed)];
@@ -179,7 +166,9 @@ async function main(): Promise<number> {
   const kinds: Record<string, number[]> = {};
   const began = Date.now();
   let failures = 0;
-  const runs: readonly Run[] = values.short ? shortRuns() : seedsOf().map((seed) => [seed]);
+  const runs: readonly (ShortRun | readonly [seed: number])[] = values.short
+    ? shortRuns()
+    : seedsOf().map((seed) => [seed] as const);
   const faults = new Set<string>();
   for (const [seed, differing] of runs) {
     if (!values.short && passed.has(seed)) continue;
@@ -228,7 +217,7 @@ async function main(): Promise<number> {
     if (!values['goes-on']) break;
   }
   await runner.close();
-  const untried = values.short ? FAULTS.filter((kind) => !faults.has(kind)) : [];
+  const untried = values.short ? untriedFaults(faults) : [];
   if (untried.length > 0) {
     failures += 1;
     console.log(`Faults that did not happen: ${untried.join(', ')}`);
