@@ -16,8 +16,8 @@ const WAYS: Readonly<Record<string, Partial<FaultPlan>>> = {
 };
 
 /**
- * Every endpoint with an error, without an answer, and with one of the unreadable bodies in turn; with each of
- * them if BAD_ANSWERS=all is set.
+ * Every endpoint with an error, without an answer, and with one of the unreadable bodies in turn; with each
+ * body if BAD_ANSWERS=all is set.
  */
 export function combinations<T>(endpoints: Readonly<Record<string, T>>): [string, string, T][] {
   const bodies = Object.keys(BODIES);

@@ -68,7 +68,7 @@ it('sums them once, and a later pull of the month changes nothing', async () => 
 it('sums them once if the pull is killed', async () => {
   await openOld();
   const points = await pullAndDie(0);
-  for (const point of chosenPoints(points, 14)) {
+  for (const point of chosenPoints(points, 8)) {
     await session.close();
     const months = await openOld();
     const first = shown();

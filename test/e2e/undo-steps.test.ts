@@ -63,11 +63,12 @@ afterEach(() => clock.session.close());
 
 const preview = (comparison: string | null) => clock.session.ask('undoPreview', run, comparison);
 const orderOf = (view: UndoView) => ({ ...undoOrder(view), comparison: view.comparison });
+const isLoginHeld = () => clock.session.host.heldLocks().some((lock) => lock.startsWith('user '));
 const reads = () => clock.passed().filter((line) => line.startsWith('GET source_bids/'));
 
-it('undoes a push of 700 campaigns at 400 requests an hour', async () => {
-  await open(700);
-  await clock.limit(400);
+it('undoes a push of 260 campaigns at 150 requests an hour', async () => {
+  await open(260);
+  await clock.limit(150);
   const start = clock.now();
   const view = await finished(clock, preview);
   expect([view.rows.length, view.left.length, reads().length]).toEqual([rows.size, 0, rows.size]);
@@ -85,7 +86,7 @@ it('undoes a push of 700 campaigns at 400 requests an hour', async () => {
   expect(job).toMatchObject({ state: 'finished', problems: [] });
   expect(pauses).toBeGreaterThan(1);
   expect(bids()).toEqual(before);
-  expect(clock.mostInAnHour()).toBeLessThanOrEqual(400);
+  expect(clock.mostInAnHour()).toBeLessThanOrEqual(150);
 }, 300_000);
 
 it('keeps nothing in the spreadsheet after the undo was started', async () => {
@@ -164,7 +165,8 @@ it.each([
     let other: string | null | undefined;
     const { value } = await clock.session.run('undoPreview', [run, unfinished!.id], {
       onCall: async (_n, service) => {
-        if (other !== undefined || service !== 'UrlFetchApp') return;
+        // While the login is renewed, which holds the person's lock, the other window would wait.
+        if (other !== undefined || service !== 'UrlFetchApp' || isLoginHeld()) return;
         other = null;
         await ask('jobCancel', unfinished!.id);
         if (isReplaced) other = (await preview(null)).unfinished!.id;

@@ -1,4 +1,4 @@
-// test: responses and files of 10 MB take four times the steps of 2.5 MB, and unusable ones give a message,
+// test: responses and files of 4 MB take four times the steps of 1 MB, and unusable ones give a message,
 // however deep or long they are. Steps are defined in linear-steps.test.ts.
 
 import './count-steps';
@@ -26,7 +26,7 @@ import { DECODERS } from '../service/decoders';
 import { stepsOf } from './count-steps';
 
 /** Compares a size with four times as much. */
-const LARGE = [2_500_000, 10_000_000];
+const LARGE = [1_000_000, 4_000_000];
 /** Smaller sizes for functions that take seconds to count. */
 const SMALLER = [100_000, 400_000];
 const MOST_GROWTH = 4.4;
@@ -163,7 +163,7 @@ const BODIES: readonly (readonly [string, (size: number) => string])[] = [
   ['lists that never end', (size) => '['.repeat(size)],
 ];
 
-it.each(BODIES)('a body of 10 MB: %s', async (_name, make) => {
+it.each(BODIES)('a body of 4 MB: %s', async (_name, make) => {
   await expectLinear(LARGE, make, (body) => {
     for (const status of [200, 400, 401, 502]) {
       const result = answerOf(body, status);
@@ -172,7 +172,7 @@ it.each(BODIES)('a body of 10 MB: %s', async (_name, make) => {
   });
 });
 
-it('a text of 10 MB in a field', async () => {
+it('a text of 4 MB in a field', async () => {
   await expectLinear(
     LARGE,
     (size) => 'x'.repeat(size),
@@ -231,7 +231,7 @@ const FILES: readonly (readonly [string, beginning: readonly number[], piece: re
   ['page of spaces', [...Buffer.from('<!doctype html>')], [0x20]],
 ];
 
-it.each(FILES)('a file of 10 MB: a %s', async (_name, beginning, piece) => {
+it.each(FILES)('a file of 4 MB: a %s', async (_name, beginning, piece) => {
   await expectLinear(
     LARGE,
     (size) => {
