@@ -1,8 +1,10 @@
 // test, e2e: values changed at the service, not from this document, are listed in the log when a pull or a
 // review takes them.
 
+import { choiceOf } from '../../src/sidebar/review/choices';
+import { chosenPoints, isChanging } from './kill-points';
 import { type ServiceSide, serviceSide } from './service-side';
-import { ALL, type Session } from './session';
+import { ALL, type Session, wholeOrder } from './session';
 import { openSharedClock, type SharedClock } from './shared-clock';
 import { undoOrder } from './undo-order';
 
@@ -97,6 +99,101 @@ it('lists a change under an edit once, when the review finds it', async () => {
   await session.pull(TABS);
   expect(elsewhere()).toHaveLength(1);
 });
+
+/** Calls of a client call that change something; it dies after call `crashAfterCalls`. */
+async function changingCalls(name: string, args: unknown[], crashAfterCalls?: number): Promise<number[]> {
+  const points: number[] = [];
+  await session.run(name, args, {
+    crashAfterCalls,
+    onCall: (n, _service, method) => void (isChanging(method) && points.push(n)),
+  });
+  return points;
+}
+
+it('lists a change once, although the review that found it was killed', async () => {
+  await session.pull(TABS);
+  const id = service.campaigns()[0]!.campaign_id;
+  await session.sheets.type('Campaigns', session.sheets.rowOf(id), 'Name', 'Renamed here');
+  service.change(id, { category: 'Category 0' });
+  const points = await changingCalls('reviewBuild', [null]);
+  expect(points.length).toBeGreaterThan(5);
+  for (const [i, point] of points.entries()) {
+    service.change(id, { category: `Category k${i}` });
+    await changingCalls('reviewBuild', [null], point);
+    await session.ask('reviewBuild');
+    const found = elsewhere().filter(({ After }) => After === `Category k${i}`);
+    expect(found).toMatchObject([{ Field: 'Category' }]);
+  }
+}, 120_000);
+
+it('lists what a push finds in its rows right before it sends them', async () => {
+  await session.pull(TABS);
+  const { sheets } = session;
+  const [first, second] = service.campaigns().map(({ campaign_id }) => campaign_id);
+  const before = service.campaign(first!).name;
+  for (const id of [first!, second!]) await sheets.type('Campaigns', sheets.rowOf(id), 'Name', `Here ${id}`);
+  const review = await session.ask('reviewBuild');
+  // The first row becomes a conflict; the second is sent, because its category is not part of the change.
+  service.change(first!, { name: 'Renamed there' });
+  service.change(second!, { category: 'Category there' });
+  const old = sheets.rows('Campaigns').find((row) => row['Campaign ID'] === second)!.Category;
+  const job = await session.push(review);
+  expect(service.campaign(second!).name).toBe(`Here ${second}`);
+  const lines = elsewhere().map(({ Field, Before, After, Run }) => [Field, Before, After, Run]);
+  expect(lines.sort()).toEqual([
+    ['Category', old, 'Category there', job.id],
+    ['Name', before, 'Renamed there', job.id],
+  ]);
+  for (const { Detail } of elsewhere())
+    expect(Detail).toMatch(/^Between .{16} and .{16}, not by this document\.$/);
+  await session.ask('reviewBuild');
+  await session.pull(TABS);
+  expect(elsewhere()).toHaveLength(2);
+});
+
+it('lists what an undo finds, and nothing of what it restores', async () => {
+  await session.pull(TABS);
+  const { sheets } = session;
+  const [first, second] = service.campaigns().map(({ campaign_id }) => campaign_id);
+  for (const id of [first!, second!]) await sheets.type('Campaigns', sheets.rowOf(id), 'Name', `Here ${id}`);
+  await session.push();
+  const [run] = (await session.ask('undoRuns', 1)).runs;
+  const view = await session.ask('undoPreview', run!.run);
+  const started = await session.ask('undoStart', undoOrder(view));
+  service.change(first!, { name: 'Renamed there' });
+  await session.finish(started);
+  const expected = [{ Field: 'Name', Before: `Here ${first}`, After: 'Renamed there' }];
+  expect(elsewhere()).toMatchObject(expected);
+  await session.pull(TABS);
+  expect(elsewhere()).toMatchObject(expected);
+});
+
+it('lists a change once, although the push that found it was killed', async () => {
+  await session.pull(TABS);
+  const { sheets } = session;
+  const id = service.campaigns()[0]!.campaign_id;
+  /** The step of a push in which the name is a conflict. */
+  const pushInto = async (name: string, crashAfterCalls?: number): Promise<number[]> => {
+    await sheets.type('Campaigns', sheets.rowOf(id), 'Name', `Here, not ${name}`);
+    const review = await session.ask('reviewBuild');
+    expect(review.conflicts).toEqual([]);
+    const started = await session.ask('pushStart', wholeOrder(review));
+    service.change(id, { name });
+    const points = await changingCalls('jobStep', [started.id], crashAfterCalls);
+    await session.finish(await session.ask('jobStep', started.id));
+    const { conflicts } = await session.ask('reviewBuild');
+    await session.ask(
+      'reviewResolve',
+      conflicts.map((one) => choiceOf(one, 'theirs')),
+    );
+    return points;
+  };
+  const points = chosenPoints(await pushInto('There'), 8);
+  for (const [i, point] of points.entries()) {
+    await pushInto(`There ${i}`, point);
+    expect(elsewhere().filter(({ After }) => After === `There ${i}`)).toHaveLength(1);
+  }
+}, 120_000);
 
 it('says only "before" where not all campaigns were pulled at a known time', async () => {
   const id = service.campaigns()[0]!.campaign_id;

@@ -73,6 +73,14 @@ async function expectMerged(): Promise<void> {
   });
 }
 
+/** The log lists both changes made elsewhere, each once, although the pull that found them was killed. */
+function expectListed(round: string): void {
+  const lines = session.sheets.rows('Bidgrid log').filter(({ Action }) => Action === 'Elsewhere');
+  const now = lines.map(({ Field, After }) => `${Field}: ${After}`);
+  for (const text of [`Name: Elsewhere ${round}`, `Category: Category ${round}`])
+    expect(now.filter((one) => one === text)).toEqual([text]);
+}
+
 it('leaves no trace of the kill after the next pull', async () => {
   changeElsewhere('r0');
   const points = await pullAndDie(0);
@@ -83,6 +91,7 @@ it('leaves no trace of the kill after the next pull', async () => {
     await pullAndDie(point);
     await session.pull();
     await expectMerged();
+    expectListed(`k${i}`);
   }
 }, 240_000);
 

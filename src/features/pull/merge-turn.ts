@@ -3,14 +3,8 @@
 import { groupOf } from '../../base/base-chunks';
 import type { Job } from '../../jobs/job-record';
 import { counted } from '../../model/counted';
-import type { Ports } from '../../ports/ports';
 import type { Resource } from '../../resources/shared/resource';
-import {
-  countElsewhere,
-  type FoundElsewhere,
-  logElsewhere,
-  MOST_ELSEWHERE,
-} from '../../runs/journal/log-elsewhere';
+import { type FoundElsewhere, logElsewhere, MOST_ELSEWHERE } from '../../runs/journal/log-elsewhere';
 import type { Tab } from '../../tabs/tab';
 import { readGaps, withResult, writeGaps } from './gaps';
 import { type IsRead, mergeSlice } from './merge';
@@ -53,23 +47,9 @@ function withUnread(
   return { ...pulled, [tab.id]: { ...pulled[tab.id]!, unread: now } };
 }
 
-/** Lists what was changed elsewhere in the log, and counts it. */
-function withElsewhere(
-  ports: Ports,
-  run: string,
-  pulled: NonNullable<Job['pulled']>,
-  found: readonly FoundElsewhere[],
-): NonNullable<Job['pulled']> {
-  const before = Object.values(pulled).reduce((sum, { elsewhere = 0 }) => sum + elsewhere, 0);
-  logElsewhere(ports, run, found, MOST_ELSEWHERE - before);
-  const now = { ...pulled };
-  for (const one of found) {
-    const count = countElsewhere([one]);
-    const { id } = one.tab;
-    if (count > 0) now[id] = { ...now[id]!, elsewhere: (now[id]!.elsewhere ?? 0) + count };
-  }
-  return now;
-}
+/** Lines about changes made elsewhere that this pull may still add to the log. */
+const roomFor = (pulled: Job['pulled'] = {}): number =>
+  MOST_ELSEWHERE - Object.values(pulled).reduce((sum, { elsewhere = 0 }) => sum + elsewhere, 0);
 
 /** Merges a slice into its tabs and saves the progress. */
 export function mergeTurn(work: Work, job: Job, turn: Turn, slice: ReadSlice): Job {
@@ -78,7 +58,6 @@ export function mergeTurn(work: Work, job: Job, turn: Turn, slice: ReadSlice): J
   return proceed(ports, job, () => {
     if (job.chosen === undefined) keepKeys(ports, work.chosen);
     let { pulled } = job;
-    const found: FoundElsewhere[] = [];
     const isAccount = stage.reading.scope === 'account';
     const isNothing = round > 0 && slice.left.length === slice.units;
     for (const resource of isNothing ? [] : stage.resources) {
@@ -88,11 +67,11 @@ export function mergeTurn(work: Work, job: Job, turn: Turn, slice: ReadSlice): J
       const parents = slice.parents.get(resource.tab.id);
       const isRead: IsRead = (fields) =>
         isReadOf(fields) && (!parents || parents.has(String(fields[resource.tab.campaignField])));
-      const merged = mergeSlice(ports, resource, rows, isRead, pulled, groups);
-      found.push(merged.elsewhere);
-      pulled = withUnread(merged.pulled, resource.tab, slice.unread, isAccount ? [] : positions);
+      const room = roomFor(pulled);
+      const list = (found: FoundElsewhere) => logElsewhere(ports, job.id, [found], room);
+      const merged = mergeSlice(ports, resource, rows, isRead, pulled, groups, list);
+      pulled = withUnread(merged, resource.tab, slice.unread, isAccount ? [] : positions);
     }
-    if (pulled) pulled = withElsewhere(ports, job.id, pulled, found);
     const left = new Set(slice.left);
     const read = positions.slice(0, slice.units).filter((_, i) => !left.has(i));
     if (round > 0 || left.size > 0) {

@@ -18,7 +18,7 @@ import { changedKeys } from '../../resources/check';
 import type { Resource } from '../../resources/shared/resource';
 import { isListedUnreadable } from '../../rules/everywhere/unreadable-value';
 import { noteArrivals } from '../../runs/journal/held-creations';
-import type { FoundElsewhere } from '../../runs/journal/log-elsewhere';
+import { countElsewhere, type FoundElsewhere } from '../../runs/journal/log-elsewhere';
 import { layOut, type MoreChoices } from '../../sheet/lay-out';
 import { changedElsewhere } from '../../sync/elsewhere';
 import { mergeTab, type Scope } from '../../sync/merge';
@@ -152,16 +152,11 @@ function renamedIn({ tab, stored }: TabState, base: Base, keys: Iterable<string>
   return renamed;
 }
 
-interface MergedSlice {
-  readonly pulled: NonNullable<Job['pulled']>;
-  /** What was changed at the service, not from this document. */
-  readonly elsewhere: FoundElsewhere;
-}
-
 /**
  * Merges the slice. Under the document lock.
  * @param rows the service's values, by key
  * @param groups of the base that may have these rows; absent: any
+ * @param list lists what was changed at the service, not from this document, before it is written to the tab
  * @throws UserError when headers are missing or rows keep moving
  */
 export function mergeSlice(
@@ -171,7 +166,8 @@ export function mergeSlice(
   isRead: IsRead,
   pulled: Job['pulled'] = {},
   groups?: ReadonlySet<string>,
-): MergedSlice {
+  list: (found: FoundElsewhere) => void = () => undefined,
+): NonNullable<Job['pulled']> {
   const { workbook } = ports;
   const { tab } = resource;
   const before = pulled[tab.id] ?? { ...NOTHING, fresh: workbook.find(tab.id) === null };
@@ -189,12 +185,17 @@ export function mergeSlice(
   const isPresent = (key: string) => rowKeys(reading.rows).present().has(key);
   const left = [...held].filter((key) => rows.has(key) && stored.base.has(key) && !isPresent(key));
   const repaired = repairedGroups(tabState, rows, isRead, groups);
+  // Rows that were left out of the merge have their old base, so they are left out here, too.
+  const elsewhere = { tab, rows: changedElsewhere(tab, stored.base, merged.base, reading.rows, theirs) };
+  list(elsewhere);
   noteArrivals(ports.documentStore, tab, merged.appended);
   const save = (base: Base) =>
     saveBase(ports, tab, stored, base, { repaired, sheetId: tabState.sheet.sheetId });
   renameInNewRows(ports, tabState, renamedIn(tabState, merged.base, rows.keys()));
   writeArrival(tabState, merged, save, moreChoices(resource, merged.base));
+  const found = (before.elsewhere ?? 0) + countElsewhere([elsewhere]);
   const now: Pulled = {
+    ...before,
     reported: before.reported + rows.size,
     added: before.added + merged.counts.appended,
     changed: before.changed + merged.counts.updatedRows,
@@ -202,8 +203,7 @@ export function mergeSlice(
     held: (before.held ?? 0) + left.length,
     unreadable: (before.unreadable ?? 0) + unreadableIn(tab, rows),
     fresh: before.fresh === true && reading.rows.length === before.added,
+    ...(found > 0 ? { elsewhere: found } : {}),
   };
-  // Rows that were left out of the merge have their old base, so they are left out here, too.
-  const changed = changedElsewhere(tab, stored.base, merged.base, reading.rows, theirs);
-  return { pulled: { ...pulled, [tab.id]: now }, elsewhere: { tab, rows: changed } };
+  return { ...pulled, [tab.id]: now };
 }

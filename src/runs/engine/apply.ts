@@ -7,11 +7,13 @@ import { saveBase } from '../../base/base-store';
 import { updatesOf, withUpdates } from '../../grid/cell-updates';
 import { findTabState, needHeaders } from '../../grid/grid';
 import type { Job } from '../../jobs/job-record';
+import type { Fields } from '../../model/value';
 import type { Ports } from '../../ports/ports';
 import type { RowName } from '../../sheet/find-cells';
 import { CHANGE, STATES, STATUS } from '../../sheet/restore';
 import { type CellUpdate, writeCells } from '../../sheet/write-cells';
 import { isEarly, isLate, type TabUpdate } from '../../sync/conflict';
+import { changedElsewhere } from '../../sync/elsewhere';
 import { withConflicts } from '../../sync/left-cells';
 import type { RowMerge } from '../../sync/merge-row';
 import { isFinal, type Operation } from '../../sync/operation';
@@ -21,6 +23,7 @@ import { keyOf } from '../../tabs/row-key';
 import type { Tab } from '../../tabs/tab';
 import type { TabRow } from '../../tabs/tab-row';
 import type { EntryOutcome, RunJournal } from '../journal/journal';
+import { logElsewhere } from '../journal/log-elsewhere';
 import type { OperationResult } from './outcomes';
 import { hasToken } from './outgoing';
 import { waitingRows } from './waiting';
@@ -147,6 +150,10 @@ export function applyResults(
       }
       early.push(...updates);
     }
+    const read = new Map<string, Fields>();
+    for (const { result, key } of merged) if (result.read && key !== null) read.set(key, result.read);
+    const elsewhere = changedElsewhere(tab, stored.base, next, reading.rows, read);
+    logElsewhere(ports, job.id, [{ tab, rows: elsewhere }]);
     const { left } = writeCells(tab, sheet, reading, cells);
     // The undo itself changed the service's value, so a formula or a new value in the cell is an edit, not a
     // conflict.

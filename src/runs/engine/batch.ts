@@ -43,7 +43,7 @@ const isCreation = (logged: LoggedOperation): boolean => hasToken(resourceFor(lo
  * Looks for objects at the service that equal a creation. Creations whose row was deleted are dropped. A
  * failure when the list cannot be read.
  */
-function findDuplicates(work: BatchWork, creations: readonly LoggedOperation[]): Looked {
+function findDuplicates(work: BatchWork, creations: readonly LoggedOperation[]): Omit<Looked, 'read'> {
   const free: Looked['free'] = new Map();
   const results: OperationResult[] = [];
   const { tab, creation } = resourceFor(creations[0]!);
@@ -69,7 +69,7 @@ function findDuplicates(work: BatchWork, creations: readonly LoggedOperation[]):
   return { results, free, failure: null };
 }
 
-const NOTHING: Looked = { results: [], free: new Map(), failure: null };
+const NOTHING: Looked = { results: [], free: new Map(), read: new Map(), failure: null };
 
 /** The groups of the batch with their requests; operations that cannot be encoded as a request fail. */
 function groupsOf(
@@ -174,6 +174,21 @@ function affordable(
  * carried out. Returns outcomes without applying them to the tab.
  */
 export function sendGuarded(work: BatchWork, batch: readonly LoggedOperation[]): Outcomes {
+  const read: Looked['read'] = new Map();
+  const { results, failure } = sendReading(work, batch, read);
+  const withRead = (result: OperationResult): OperationResult => {
+    const row = read.get(result.logged.entry);
+    return row === undefined ? result : { ...result, read: row };
+  };
+  return { results: results.map(withRead), failure };
+}
+
+/** @param read gets the rows as they were before the first request, by entry */
+function sendReading(
+  work: BatchWork,
+  batch: readonly LoggedOperation[],
+  read: Map<number, Fields>,
+): Outcomes {
   const results: OperationResult[] = [];
   const { some, blockedReason } = affordable(work, batch);
   if (blockedReason) return { results, failure: blockedReason };
@@ -190,6 +205,7 @@ export function sendGuarded(work: BatchWork, batch: readonly LoggedOperation[]):
     const looked = rows.length > 0 ? look(work, rows) : NOTHING;
     const existing = creations.length > 0 ? findDuplicates(work, creations) : NOTHING;
     results.push(...looked.results, ...existing.results);
+    looked.read.forEach((row, entry) => void read.set(entry, row));
     const failure = looked.failure ?? existing.failure;
     const free = new Map([...looked.free, ...existing.free]);
     if (sendings === MOST_SENDINGS) {

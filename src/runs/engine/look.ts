@@ -25,15 +25,23 @@ export interface Looked {
   readonly results: OperationResult[];
   /** Unchanged since the review, so they may be sent; with the service's values. */
   readonly free: Map<LoggedOperation, Fields>;
+  /** All values of the rows that no request of this run can have changed, by entry. */
+  readonly read: Map<number, Fields>;
   /** Why the others could not be read; they stay as they are in the journal. */
   readonly failure: Failure | null;
+}
+
+/** The service's values of a row, those of an absent row if it has some. */
+function valuesNow(logged: LoggedOperation, reported: Fields | null): Fields | null {
+  const { tab, gone } = resourceFor(logged);
+  return reported ?? (gone ? { ...fieldsOfKey(tab, logged.operation.key), ...gone } : null);
 }
 
 /** The outcome of an operation that must not be sent, or, if it may be sent, the service's values. */
 function judged(logged: LoggedOperation, reported: Fields | null): OperationResult | Fields {
   const { tab, gone } = resourceFor(logged);
   const { operation } = logged;
-  const theirs = reported ?? (gone ? { ...fieldsOfKey(tab, operation.key), ...gone } : null);
+  const theirs = valuesNow(logged, reported);
   const found = compareReviewed(tab, operation, reported, gone);
   const seen = seenOf(operation, theirs ?? {});
   switch (found.is) {
@@ -93,6 +101,7 @@ function keepBundles({ free, results }: Looked): void {
 export function look({ client, parents, isLast = false }: Asking, all: readonly LoggedOperation[]): Looked {
   const free: Looked['free'] = new Map();
   const results: OperationResult[] = [];
+  const values: Looked['read'] = new Map();
   let failure = null as Failure | null;
   const reads = readRows(
     client,
@@ -104,6 +113,8 @@ export function look({ client, parents, isLast = false }: Asking, all: readonly 
     const read = reads[i]!;
     if (read.ok) {
       const found = judged(logged, read.value);
+      const now = logged.outcome === 'sending' ? null : valuesNow(logged, read.value);
+      if (now !== null) values.set(logged.entry, now);
       if (isResult(found)) results.push(found);
       else free.set(logged, found);
       continue;
@@ -112,7 +123,7 @@ export function look({ client, parents, isLast = false }: Asking, all: readonly 
     if (result) results.push(result);
     else failure = failure ?? read.failure;
   }
-  const looked: Looked = { results, free, failure };
+  const looked: Looked = { results, free, read: values, failure };
   keepBundles(looked);
   return looked;
 }

@@ -19,6 +19,8 @@ export interface OperationResult {
   readonly theirs: Fields | null;
   /** Values of the changed fields right before the request, if they were read. */
   readonly seen?: Fields;
+  /** All values of the row right before the first request. Absent: they were not read. */
+  readonly read?: Fields;
   /** A person chose this object as the result of the creation: cells that differ from it are edits. */
   readonly adopted?: true;
 }

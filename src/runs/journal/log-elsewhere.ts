@@ -8,10 +8,10 @@ import { readSettings } from '../../settings/settings';
 import type { ChangedElsewhere } from '../../sync/elsewhere';
 import type { Tab } from '../../tabs/tab';
 import { idsOf, type LogLine, logText } from './log';
-import { appendLines, openLog, tryLog } from './log-sheet';
+import { appendLines, openLog, tryLog, unlistedLines } from './log-sheet';
 import { trimLog } from './log-trim';
 
-/** Most lines of one pull or review: a whole account that was changed elsewhere would fill the log. */
+/** Most lines of a pull, review or batch: a whole account that was changed elsewhere would fill the log. */
 export const MOST_ELSEWHERE = 2_000;
 
 export interface FoundElsewhere {
@@ -55,9 +55,9 @@ export const countElsewhere = (found: readonly FoundElsewhere[]): number =>
   found.reduce((sum, { rows }) => sum + rows.reduce((all, { changes }) => all + changes.length, 0), 0);
 
 /**
- * Under the document lock, after the base was written: killed before it, the next pull finds the same changes
- * again; killed after it, they are not listed.
- * @param run ID of the pull or review that found them
+ * Under the document lock, before the values are written to tab and base. Killed in between, the next action
+ * finds the same changes again and skips the lines that the log has.
+ * @param run ID of the pull, review, push or undo that found them
  * @param most lines that may still be added for this run
  */
 export function logElsewhere(
@@ -82,7 +82,7 @@ export function logElsewhere(
   workbook.flush();
   tryLog(() => {
     const log = openLog(workbook);
-    const rows = appendLines(log, lines);
+    const rows = appendLines(log, unlistedLines(log, lines));
     const { logLength } = readSettings(documentStore);
     if (rows - 1 > logLength) trimLog(log, logLength);
     workbook.flush();

@@ -118,3 +118,29 @@ export function lackingLines({ sheet, columns }: LogSheet, lines: readonly LogLi
   for (let i = 0; i < rows - 1; i += 1) known.add(nameOf(read.map((cells) => cells[i]![0])));
   return lines.filter((line) => !known.has(nameOf(fields.map((field) => line[field]))));
 }
+
+/** Rows of other actions that may be below lines that an interrupted execution wrote. */
+const TAIL = 1_000;
+
+/**
+ * Those of the lines about changes made elsewhere that the log does not have: the newest line about the same
+ * cell is another one. One read, of the newest rows.
+ */
+export function unlistedLines({ sheet, columns }: LogSheet, lines: readonly LogLine[]): LogLine[] {
+  const end = sheet.extent().rows;
+  const first = Math.max(2, end - lines.length - TAIL + 1);
+  if (end < first) return lines.slice();
+  const width = Math.max(...columns.values());
+  const cells = sheet.values({ row: first, column: 1, rows: end - first + 1, columns: width });
+  const textsOf = (fields: readonly LogField[]) => (of: (field: LogField) => unknown) =>
+    nameOf(fields.map(of));
+  const [cellOf, changeOf] = [textsOf(['tab', 'ids', 'field']), textsOf(['action', 'before', 'after'])];
+  const newest = new Map<string, string>();
+  for (const line of cells) {
+    const of = (field: LogField) => line[columns.get(field)! - 1];
+    newest.set(cellOf(of), changeOf(of));
+  }
+  return lines.filter(
+    (line) => newest.get(cellOf((field) => line[field])) !== changeOf((field) => line[field]),
+  );
+}

@@ -17,7 +17,7 @@ import type { Ports } from '../../ports/ports';
 import { seenBy } from '../../ports/seen';
 import { UserError, userErrorOf } from '../../ports/user-error';
 import type { Parents } from '../../resources/shared/resource';
-import { type ChangedElsewhere, changedElsewhere } from '../../sync/elsewhere';
+import { changedElsewhere } from '../../sync/elsewhere';
 import { mergeTab } from '../../sync/merge';
 import { needCurrent, newComparison, readProgress, saveComparison } from '../compare/comparison';
 import {
@@ -34,7 +34,7 @@ import {
   progressFrom,
 } from '../compare/progress';
 import { readStep, type Slice } from '../compare/slice';
-import { type FoundElsewhere, logElsewhere } from '../journal/log-elsewhere';
+import { logElsewhere } from '../journal/log-elsewhere';
 import { permitted, readable } from '../unknown/permitted';
 import {
   type Findings,
@@ -183,17 +183,14 @@ function conclude(
   const fresh = freshTabs(grids, slice, parents);
   const seen = seenBy(ports);
   const findings = new Map(before.findings);
-  const elsewhere: FoundElsewhere[] = [];
+  const run = found?.id ?? ports.uniqueId();
   let merged = false;
   for (const grid of grids) {
     const { id } = grid.tab;
     const own = fresh.get(id)!;
     findings.set(id, findingsAfter(findings.get(id) ?? NO_FINDINGS, grid, own, slice, parents, seen));
-    const touched = mergeTouched(ports, grid, own);
-    merged = merged || touched !== null;
-    if (touched) elsewhere.push({ tab: grid.tab, rows: touched });
+    merged = mergeTouched(ports, grid, own, run) || merged;
   }
-  logElsewhere(ports, found?.id ?? ports.uniqueId(), elsewhere);
   const parts = partsFor(readable(ports, grids), parents);
   const open = openIn(parts, progressAfter(before, planned, slice, parts), false);
   // Large tabs are read again only if they have changed.
@@ -234,9 +231,10 @@ export function compare(ports: Ports, job: Job | null): Compared {
 
 /**
  * Only rows with edits: a pull merges the others.
- * @returns what was changed elsewhere; null: nothing was merged
+ * @param run ID of the review
+ * @returns whether anything was merged
  */
-function mergeTouched(ports: Ports, grid: Grid, fresh: FreshTab): ChangedElsewhere[] | null {
+function mergeTouched(ports: Ports, grid: Grid, fresh: FreshTab, run: string): boolean {
   const { tab, reading, stored } = grid;
   const merge = theirsToMerge(grid, fresh);
   // With the values of its new key, a row whose key was changed would look like an ordinary edit.
@@ -245,10 +243,12 @@ function mergeTouched(ports: Ports, grid: Grid, fresh: FreshTab): ChangedElsewhe
   if (changed.size > 0) {
     for (const { row, key } of reading.rows) if (key !== null && changed.has(row)) merge.delete(key);
   }
-  if (merge.size === 0) return null;
+  if (merge.size === 0) return false;
   const merged = mergeTab(tab, stored.base, reading.rows, merge, new Set(merge.keys()));
   const same = [...merge.keys()].every((key) => sameBaseRow(stored.base.get(key), merged.base.get(key)));
-  if (merged.updates.length === 0 && same) return null;
+  if (merged.updates.length === 0 && same) return false;
+  const rows = changedElsewhere(tab, stored.base, merged.base, reading.rows, merge);
+  logElsewhere(ports, run, [{ tab, rows }]);
   writeUpdates(grid, merged.updates, merged.base, (base) => saveBase(ports, tab, stored, base));
-  return changedElsewhere(tab, stored.base, merged.base, reading.rows, merge);
+  return true;
 }

@@ -63,7 +63,7 @@ function Found({ history }: { history: CellHistory }) {
           {lines.length === 0 ? (
             <p class="hint">
               The log has no change of this cell. It lists what was pushed from this spreadsheet, and changes
-              made elsewhere that a pull or a review found.
+              made elsewhere that Bidgrid found.
             </p>
           ) : (
             <ol class="lines">
