@@ -8,8 +8,19 @@ const BASE_SCOPES: readonly string[] = [
   'userinfo.email',
 ].map((name) => `https://www.googleapis.com/auth/${name}`);
 
-/** If one was denied, Google ends the execution and asks for it again. */
-export function requireBaseScopes(): void {
-  const app = ScriptApp as unknown as { requireScopes(mode: unknown, scopes: readonly string[]): void };
-  app.requireScopes(ScriptApp.AuthMode.FULL, BASE_SCOPES);
+/** The parameter for scopes is missing in the types. */
+interface ScopeCalls {
+  requireScopes(mode: unknown, scopes: readonly string[]): void;
+  getAuthorizationInfo(mode: unknown, scopes: readonly string[]): GoogleAppsScript.Script.AuthorizationInfo;
 }
+
+const scopeCalls = (): ScopeCalls => ScriptApp as unknown as ScopeCalls;
+
+const isGranted = (scopes: readonly string[]): boolean =>
+  scopeCalls().getAuthorizationInfo(ScriptApp.AuthMode.FULL, scopes).getAuthorizationStatus() ===
+  ScriptApp.AuthorizationStatus.NOT_REQUIRED;
+
+export const hasBaseScopes = (): boolean => isGranted(BASE_SCOPES);
+
+/** If one was denied, Google ends the execution and asks for it again. */
+export const requireBaseScopes = (): void => scopeCalls().requireScopes(ScriptApp.AuthMode.FULL, BASE_SCOPES);

@@ -1,7 +1,7 @@
 // Workbench, Apps Script host: runs one execution in its own realm and answers its service calls.
 import { isNativeError } from 'node:util/types';
 import { MessageChannel } from 'node:worker_threads';
-import { notImplemented } from './protocol/exceptions';
+import { ExecutionEnd, notImplemented } from './protocol/exceptions';
 import type { Answer, CallMessage, ScriptFile, WireError, WorkerStart } from './protocol/messages';
 import type { LogEntry, Run, RunOptions, RunResult, Service } from './services/run';
 import { kindOfCall } from './services/spreadsheet-buffer';
@@ -74,7 +74,7 @@ export function execute(plan: ExecutionPlan): Promise<RunResult> {
       failed: (error) => end('threw', { error: wireError(error) }),
     });
 
-    /** Carries out one call; returns null when the crash point is reached. */
+    /** Carries out one call; returns null when the execution ends with it. */
     async function serve(call: CallMessage): Promise<Answer | null> {
       if (UNCOUNTED.has(call.service)) return carryOut(plan, call, () => over);
       const answer = await carryOut(plan, call, () => over, total + 1);
@@ -84,6 +84,10 @@ export function execute(plan: ExecutionPlan): Promise<RunResult> {
       total += 1;
       if (kindOfCall(call.service, call.method) !== null)
         cells += cellsIn(call.args) + (answer.ok ? cellsIn([answer.value]) : 0);
+      if (!answer.ok && answer.ends) {
+        threw(answer.error);
+        return null;
+      }
       await plan.options.onCall?.(total, call.service, call.method);
       if (total !== plan.options.crashAfterCalls) return answer;
       end('crash-point', { error: { name: 'Error', message: `Ended after call ${total} (${name}).` } });
@@ -99,13 +103,16 @@ const cellsIn = (values: readonly unknown[]): number =>
     return sum + value.length * value[0].length;
   }, 0);
 
+/** `ends`: the execution ends instead of receiving the error. */
+type Carried = Answer & { ends?: boolean };
+
 /** @param n number of the call; absent for calls that are not counted */
 async function carryOut(
   plan: ExecutionPlan,
   call: CallMessage,
   isOver: () => boolean,
   n?: number,
-): Promise<Answer> {
+): Promise<Carried> {
   try {
     if (n !== undefined) await plan.options.beforeCall?.(n, call.service, call.method);
     const wait = plan.latencyOf(call.service);
@@ -117,7 +124,7 @@ async function carryOut(
     if (!method) throw notImplemented(`${call.service}.${call.method}`);
     return { ok: true, value: await method(plan.run, ...(call.args as never[])) };
   } catch (error) {
-    return { ok: false, error: wireError(error) };
+    return { ok: false, error: wireError(error), ends: error instanceof ExecutionEnd };
   }
 }
 

@@ -1,8 +1,10 @@
 // Workbench, Apps Script host: fires simple and installable triggers with Google's events.
 import { handle } from './protocol/messages';
+import { clockEvent } from './services/clock-event';
 import { nextTime } from './services/clock-schedule';
+import { isRevoked } from './services/permission';
 import { isSpent, type Quota, runtimeSpent, use } from './services/quota';
-import type { AuthMode, HostCore, RunResult } from './services/run';
+import type { AuthMode, HostCore, RunOptions, RunResult } from './services/run';
 import type { StateFile, StoredTrigger } from './services/state-file';
 
 const SIMPLE_LIMIT_MS = 30_000;
@@ -34,8 +36,10 @@ export interface Triggers {
   edited(edit: Edit): Promise<RunResult[]>;
   /** The structure was changed, e.g. INSERT_ROW: installable ON_CHANGE triggers only. */
   changed(opened: { user: string; session?: string }, changeType: string): Promise<RunResult[]>;
-  /** Fires the time-driven triggers that are due on the host's clock. */
+  /** Fires each time-driven trigger that is due on the host's clock once, however long it is overdue. */
   runDue(): Promise<RunResult[]>;
+  /** Fires a time-driven trigger at once, in addition to its schedule; null: there is none with this ID. */
+  fireNow(id: string): Promise<RunResult | null>;
 }
 
 /** Google passes an edited value as text; a cleared cell has none. */
@@ -61,14 +65,31 @@ export function createTriggers(core: HostCore, file: StateFile, runtime: Quota):
   const mentions = (name: string): boolean =>
     core.options.files.some((script) => /\.(js|gs)$/.test(script.name) && script.source.includes(name));
 
+  const refused = (message: string): RunResult => ({
+    ...NOTHING,
+    ok: false,
+    ended: 'threw',
+    error: { name: 'Exception', message },
+  });
+
+  /** Runs a trigger unless its user's runtime of the day is used up. */
+  async function timed(run: RunOptions & { user: string }): Promise<RunResult> {
+    if (isSpent(runtime, core, run.user)) return refused(runtimeSpent(core));
+    const began = core.now();
+    const result = await core.run(run);
+    use(runtime, core, run.user, Math.max(0, core.now() - began));
+    return result;
+  }
+
+  /** Runs an installable trigger as its creator, whose consent it needs. */
+  const asCreator = async ({ handler, user }: StoredTrigger, event: object, session: string | null = null) =>
+    isRevoked({ host: core, user })
+      ? refused('Authorization is required to perform that action.')
+      : timed({ function: handler, args: [event], user, session, mode: 'FULL' });
+
   async function simple(name: string, mode: AuthMode, who: Opened | Edit, event: object): Promise<RunResult> {
     if (!mentions(name)) return NOTHING;
-    if (isSpent(runtime, core, who.user)) {
-      const error = { name: 'Exception', message: runtimeSpent(core) };
-      return { ...NOTHING, ok: false, ended: 'threw', error };
-    }
-    const began = core.now();
-    const result = await core.run({
+    const result = await timed({
       function: name,
       args: [{ ...event, authMode: handle('AuthMode', mode), user: handle('User', who.user) }],
       user: who.user,
@@ -76,7 +97,6 @@ export function createTriggers(core: HostCore, file: StateFile, runtime: Quota):
       mode,
       timeLimitMs: name === 'onInstall' ? undefined : SIMPLE_LIMIT_MS,
     });
-    use(runtime, core, who.user, Math.max(0, core.now() - began));
     return result.error?.message === `Script function not found: ${name}` ? NOTHING : result;
   }
 
@@ -89,41 +109,21 @@ export function createTriggers(core: HostCore, file: StateFile, runtime: Quota):
       file.state.triggers
         .filter((trigger) => trigger.eventType === type)
         .map((trigger) =>
-          core.run({
-            function: trigger.handler,
-            args: [
-              {
-                ...event,
-                authMode: handle('AuthMode', 'FULL'),
-                user: handle('User', who.user),
-                triggerUid: trigger.id,
-              },
-            ],
-            user: trigger.user,
-            // A trigger has its creator's rights; on another user's page it shows nothing.
-            session: trigger.user === who.user ? (who.session ?? null) : null,
-            mode: 'FULL',
-          }),
+          asCreator(
+            trigger,
+            {
+              ...event,
+              authMode: handle('AuthMode', 'FULL'),
+              user: handle('User', who.user),
+              triggerUid: trigger.id,
+            },
+            // On another user's page it shows nothing.
+            trigger.user === who.user ? who.session : null,
+          ),
         ),
     );
 
   const source = handle('Spreadsheet', null);
-
-  function clockEvent(trigger: StoredTrigger): object {
-    const now = new Date(core.now());
-    return {
-      authMode: handle('AuthMode', 'FULL'),
-      triggerUid: trigger.id,
-      timezone: 'UTC',
-      year: now.getUTCFullYear(),
-      month: now.getUTCMonth() + 1,
-      'day-of-month': now.getUTCDate(),
-      'day-of-week': now.getUTCDay() || 7,
-      hour: now.getUTCHours(),
-      minute: now.getUTCMinutes(),
-      second: now.getUTCSeconds(),
-    };
-  }
 
   return {
     async open(opened, mode = 'LIMITED') {
@@ -149,16 +149,11 @@ export function createTriggers(core: HostCore, file: StateFile, runtime: Quota):
       const due = file.state.triggers.filter((trigger) => trigger.dueAt !== null && trigger.dueAt <= now);
       for (const trigger of due) trigger.dueAt = trigger.schedule ? nextTime(trigger.schedule, now) : null;
       if (due.length > 0) file.save();
-      return Promise.all(
-        due.map((trigger) =>
-          core.run({
-            function: trigger.handler,
-            args: [clockEvent(trigger)],
-            user: trigger.user,
-            mode: 'FULL',
-          }),
-        ),
-      );
+      return Promise.all(due.map((trigger) => asCreator(trigger, clockEvent(trigger.id, now))));
+    },
+    async fireNow(id) {
+      const trigger = file.state.triggers.find((one) => one.id === id && one.source === 'CLOCK');
+      return trigger ? asCreator(trigger, clockEvent(id, core.now())) : null;
     },
   };
 }

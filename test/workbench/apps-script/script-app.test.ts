@@ -1,6 +1,5 @@
 // Workbench, Apps Script host: ScriptApp creates triggers within their limits and state tokens, and returns
 // addresses.
-import { nextTime } from '../../../workbench/apps-script/services/clock-schedule';
 import { closeAll, hostWith, resultOf, runBody } from './script-host';
 
 afterEach(closeAll);
@@ -65,20 +64,6 @@ test('LIMITED may not create triggers', async () => {
   await expect(runBody(EDIT, {}, { mode: 'LIMITED' })).rejects.toThrow(
     'Specified permissions are not sufficient to call ScriptApp.newTrigger.',
   );
-});
-
-const START = Date.UTC(2026, 0, 7, 10, 30);
-
-test.each([
-  ['once', { at: START + 5 }, START + 5],
-  ['once, over', { at: START }, null],
-  ['minutes', { everyMinutes: 15 }, Date.UTC(2026, 0, 7, 10, 45)],
-  ['hours', { everyHours: 6 }, Date.UTC(2026, 0, 7, 16, 30)],
-  ['daily at an hour', { everyDays: 1, hour: 9 }, Date.UTC(2026, 0, 8, 9)],
-  ['every Monday', { everyWeeks: 1, weekDay: 1, hour: 8, minute: 15 }, Date.UTC(2026, 0, 12, 8, 15)],
-  ['on a day of the month', { monthDay: 3 }, Date.UTC(2026, 1, 3)],
-])('next time of a schedule: %s', (_name, schedule, expected) => {
-  expect(nextTime(schedule, START)).toBe(expected);
 });
 
 test('script id, service address, authorization', async () => {

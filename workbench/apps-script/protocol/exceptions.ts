@@ -5,6 +5,9 @@ export class ScriptException extends Error {
   override name = 'Exception';
 }
 
+/** Ends the execution: the script cannot catch it. */
+export class ExecutionEnd extends ScriptException {}
+
 /** The error for a method that Google has and the workbench does not implement. */
 export const notImplemented = (name: string): Error =>
   new Error(`${name} is not implemented in the workbench`);

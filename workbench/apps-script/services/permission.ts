@@ -26,6 +26,16 @@ function manifestScopes({ options }: HostCore): string[] | null {
   return listed && Array.isArray(manifest.oauthScopes) ? manifest.oauthScopes.map(String) : null;
 }
 
+/** Those of the manifest that the user of the execution granted. */
+export function grantedScopes({ host, user }: Pick<Run, 'host' | 'user'>): string[] {
+  const refused = host.options.refusedScopes?.[user] ?? [];
+  return (manifestScopes(host) ?? []).filter((scope) => !refused.includes(scope));
+}
+
+/** The user refused or revoked every scope of the manifest. */
+export const isRevoked = (who: Pick<Run, 'host' | 'user'>): boolean =>
+  (manifestScopes(who.host) ?? []).length > 0 && grantedScopes(who).length === 0;
+
 /** Those of these scopes, or of all in the manifest, that the user of the execution did not grant. */
 export function refusedScopes({ host, user }: Run, wanted: readonly string[] | null): string[] {
   const refused = host.options.refusedScopes?.[user] ?? [];

@@ -1,10 +1,10 @@
 // Workbench, Apps Script host: ScriptApp on the main thread: installable triggers, state tokens, addresses.
-import { randomUUID } from 'node:crypto';
-import { ScriptException } from '../protocol/exceptions';
-import { handle } from '../protocol/messages';
-import { type ClockSchedule, nextTime } from './clock-schedule';
-import { refusedScopes, requireMode } from './permission';
+import { ExecutionEnd, ScriptException, signatureMismatch } from '../protocol/exceptions';
+import { handle, isHandle } from '../protocol/messages';
+import { type ClockSchedule, chosenTime, nextTime } from './clock-schedule';
+import { grantedScopes, refusedScopes, requireMode } from './permission';
 import type { Run, Service } from './run';
+import { scriptTimeZone } from './session';
 import type { StateFile, StoredTrigger } from './state-file';
 import type { StateTokens } from './state-token';
 
@@ -47,6 +47,10 @@ function checkLimits(run: Run, wanted: StoredTrigger, all: StoredTrigger[], iden
   }
 }
 
+/** Digits, as at Google. */
+const newTriggerId = (random: () => number): string =>
+  [1, 2].map(() => 1e8 + Math.floor(random() * 9e8)).join('');
+
 export function scriptAppService(file: StateFile, tokens: StateTokens, identity: ScriptIdentity): Service {
   const { state } = file;
   return {
@@ -55,16 +59,19 @@ export function scriptAppService(file: StateFile, tokens: StateTokens, identity:
       wanted: Pick<StoredTrigger, 'handler' | 'eventType' | 'source'> & { schedule?: ClockSchedule },
     ) {
       requireMode(run, 'FULL', 'ScriptApp.newTrigger', 'script');
-      const schedule = wanted.schedule ?? null;
+      const { host } = run;
+      const schedule = wanted.schedule
+        ? chosenTime(wanted.schedule, scriptTimeZone(host), host.random)
+        : null;
       const trigger: StoredTrigger = {
-        id: randomUUID(),
+        id: newTriggerId(host.random),
         user: run.user,
         handler: wanted.handler,
         eventType: wanted.eventType,
         source: wanted.source,
         sourceId: wanted.source === 'SPREADSHEETS' ? 'this document' : null,
         schedule,
-        dueAt: schedule ? nextTime(schedule, run.host.now()) : null,
+        dueAt: schedule ? nextTime(schedule, host.now()) : null,
       };
       checkLimits(run, trigger, state.triggers, identity);
       state.triggers.push(trigger);
@@ -75,6 +82,14 @@ export function scriptAppService(file: StateFile, tokens: StateTokens, identity:
       requireMode(run, 'FULL', 'ScriptApp.getProjectTriggers', 'script');
       return state.triggers
         .filter((trigger) => trigger.user === run.user)
+        .map((trigger) => handle('Trigger', trigger));
+    },
+    getUserTriggers(run, document: unknown) {
+      if (!isHandle(document, 'Spreadsheet'))
+        throw signatureMismatch('ScriptApp.getUserTriggers', [document]);
+      requireMode(run, 'FULL', 'ScriptApp.getUserTriggers', 'script');
+      return state.triggers
+        .filter((trigger) => trigger.user === run.user && trigger.source === 'SPREADSHEETS')
         .map((trigger) => handle('Trigger', trigger));
     },
     deleteTrigger(run, id: string) {
@@ -88,11 +103,12 @@ export function scriptAppService(file: StateFile, tokens: StateTokens, identity:
       requireMode(run, 'FULL', 'ScriptApp.newStateToken');
       return tokens.create(run.user, method, args, seconds, run.host.now());
     },
+    grantedScopes,
     refusedScopes: (run, wanted: string[] | null) => refusedScopes(run, wanted),
     requireScopes(run, wanted: string[] | null) {
-      // Google ends the execution and shows the consent page.
+      // Google ends the execution, which cannot catch it, and shows the consent page if someone is present.
       if (refusedScopes(run, wanted).length === 0) return;
-      throw new ScriptException('Authorization is required to perform that action.');
+      throw new ExecutionEnd('Authorization is required to perform that action.');
     },
     getScriptId: () => identity.scriptId,
     getServiceUrl: () => identity.serviceUrl,

@@ -10,7 +10,7 @@ export interface SessionControl {
 
 const DEFAULT_TIME_ZONE = 'Etc/GMT';
 
-function timeZoneOf(manifest: unknown): string {
+export function scriptTimeZone({ options: { manifest } }: HostCore): string {
   const isObject = typeof manifest === 'object' && manifest !== null;
   const zone = isObject && 'timeZone' in manifest ? manifest.timeZone : undefined;
   return typeof zone === 'string' ? zone : DEFAULT_TIME_ZONE;
@@ -29,7 +29,7 @@ export function sessionService(core: HostCore): { service: Service; control: Ses
       return run.mode === 'NONE' ? '' : run.user;
     },
     getActiveUserLocale: () => core.workbook.locale.language,
-    getScriptTimeZone: () => timeZoneOf(core.options.manifest),
+    getScriptTimeZone: () => scriptTimeZone(core),
     // Google's key changes every 30 days and does not identify the person.
     getTemporaryActiveUserKey: (run) => {
       const period = Math.floor(run.host.now() / (30 * 86_400_000));

@@ -1,7 +1,7 @@
 // Workbench, Apps Script host, in the worker: formats and parses dates by pattern, like Utilities.formatDate
 // and parseDate (Java's SimpleDateFormat).
 import { ScriptException } from '../protocol/exceptions';
-import { type Fields, fieldsAt, offsetText, timeOf, zoneName, zoneOffset } from './time-zone';
+import { type Fields, fieldsAt, offsetText, timeOf, zoneName, zoneOffset } from '../protocol/time-zone';
 
 const MONTHS = [
   'January',

@@ -79,6 +79,12 @@ function stateTokenBuilder(bridge: Bridge): GoogleAppsScript.Script.StateTokenBu
   return builder;
 }
 
+/** @throws ScriptException unless it is an authorization mode and a list of scopes */
+function checkScopes(method: string, mode: unknown, scopes: unknown): void {
+  const isMode = Object.values(AuthMode).includes(mode as never);
+  if (!isMode || !Array.isArray(scopes)) throw signatureMismatch(`ScriptApp.${method}`, [mode, scopes]);
+}
+
 /** Google's page for granting scopes; the workbench does not serve it. */
 const AUTHORIZATION_URL = 'https://script.google.com/authorize';
 
@@ -99,13 +105,15 @@ export function scriptApp(bridge: Bridge): ScriptApp {
       }
       bridge.call('ScriptApp', 'deleteTrigger', [trigger.getUniqueId()]);
     },
-    getAuthorizationInfo: (_mode: unknown, scopes?: string[]) => {
+    getAuthorizationInfo: (mode: unknown, scopes?: string[]) => {
+      checkScopes('getAuthorizationInfo', mode, scopes ?? []);
       const refused = bridge.call('ScriptApp', 'refusedScopes', [scopes ?? null]) as string[];
       const isRequired = refused.length > 0;
       return strict('AuthorizationInfo', {
         getAuthorizationStatus: () =>
           isRequired ? AuthorizationStatus.REQUIRED : AuthorizationStatus.NOT_REQUIRED,
         getAuthorizationUrl: () => (isRequired ? AUTHORIZATION_URL : (null as unknown as string)),
+        getAuthorizedScopes: () => bridge.call('ScriptApp', 'grantedScopes', []) as string[],
       });
     },
     getInstallationSource: () => InstallationSource.NONE,
@@ -119,11 +127,18 @@ export function scriptApp(bridge: Bridge): ScriptApp {
         isEnabled: () => url !== null,
       } as GoogleAppsScript.Script.Service);
     },
+    getUserTriggers: (document: unknown) =>
+      bridge.call('ScriptApp', 'getUserTriggers', [document]) as GoogleAppsScript.Script.Trigger[],
     newStateToken: () => stateTokenBuilder(bridge),
     newTrigger: (name) => triggerBuilder(bridge, textArgument('ScriptApp.newTrigger', name, [name])),
-    requireAllScopes: () => void bridge.call('ScriptApp', 'requireScopes', [null]),
-    requireScopes: (_mode: unknown, scopes: string[]) =>
-      void bridge.call('ScriptApp', 'requireScopes', [scopes]),
+    requireAllScopes(mode) {
+      checkScopes('requireAllScopes', mode, []);
+      bridge.call('ScriptApp', 'requireScopes', [null]);
+    },
+    requireScopes(mode: unknown, scopes: string[]) {
+      checkScopes('requireScopes', mode, scopes);
+      bridge.call('ScriptApp', 'requireScopes', [scopes]);
+    },
   };
   return strict('ScriptApp', methods as ScriptApp);
 }

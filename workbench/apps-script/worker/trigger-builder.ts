@@ -1,10 +1,11 @@
 // Workbench, Apps Script host, in the worker: the builders behind ScriptApp.newTrigger.
-import { notImplemented, ScriptException } from '../protocol/exceptions';
+import { ScriptException } from '../protocol/exceptions';
+import { zoneOffset } from '../protocol/time-zone';
 import type { ClockSchedule } from '../services/clock-schedule';
 import type { StoredTrigger } from '../services/state-file';
 import type { Bridge } from './bridge/bridge';
 import { strict } from './bridge/strict';
-import { numberArgument } from './text-argument';
+import { numberArgument, textArgument } from './text-argument';
 
 type Trigger = GoogleAppsScript.Script.Trigger;
 type ClockBuilder = GoogleAppsScript.Script.ClockTriggerBuilder;
@@ -13,12 +14,14 @@ type SheetBuilder = GoogleAppsScript.Script.SpreadsheetTriggerBuilder;
 const MINUTE_STEPS = [1, 5, 10, 15, 30];
 const WEEK_DAYS = ['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'];
 
+type NumberField = Exclude<keyof ClockSchedule, 'date' | 'timeZone'>;
+
 const create = (bridge: Bridge, wanted: unknown): Trigger =>
   bridge.call('ScriptApp', 'createTrigger', [wanted]) as Trigger;
 
 function clockBuilder(bridge: Bridge, handler: string): ClockBuilder {
   const schedule: ClockSchedule = {};
-  const set = (method: string, field: keyof ClockSchedule, value: unknown, least: number, most: number) => {
+  const set = (method: string, field: NumberField, value: unknown, least: number, most: number) => {
     const number = numberArgument(`ClockTriggerBuilder.${method}`, value, [value]);
     if (number < least || number > most) throw new ScriptException(`Invalid argument: ${number}`);
     schedule[field] = number;
@@ -32,11 +35,16 @@ function clockBuilder(bridge: Bridge, handler: string): ClockBuilder {
     after: (milliseconds) =>
       at(Date.now() + numberArgument('ClockTriggerBuilder.after', milliseconds, [milliseconds])),
     at: (date) => at(date.getTime()),
-    atDate: (year, month, day) => at(Date.UTC(year, month - 1, day)),
+    atDate(year, month, day) {
+      for (const part of [year, month, day])
+        numberArgument('ClockTriggerBuilder.atDate', part, [year, month, day]);
+      schedule.date = { year, month, day };
+      return builder;
+    },
     atHour: (hour) => set('atHour', 'hour', hour, 0, 23),
     create() {
-      const { at: once, everyMinutes, everyHours, everyDays, everyWeeks, weekDay, monthDay } = schedule;
-      const repeats = [everyMinutes, everyHours, everyDays, everyWeeks ?? weekDay, monthDay, once];
+      const { at: once, date, everyMinutes, everyHours, everyDays, everyWeeks, weekDay, monthDay } = schedule;
+      const repeats = [everyMinutes, everyHours, everyDays, everyWeeks ?? weekDay, monthDay, once, date];
       const chosen = repeats.filter((value) => value !== undefined).length;
       if (chosen !== 1) throw new ScriptException('The trigger needs exactly one of: at, after, every, on.');
       return create(bridge, { handler, eventType: 'CLOCK', source: 'CLOCK', schedule });
@@ -52,8 +60,10 @@ function clockBuilder(bridge: Bridge, handler: string): ClockBuilder {
       return set('everyMinutes', 'everyMinutes', count, 1, 30);
     },
     everyWeeks: (count) => set('everyWeeks', 'everyWeeks', count, 1, 52),
-    inTimezone() {
-      throw notImplemented('ClockTriggerBuilder.inTimezone');
+    inTimezone(name) {
+      schedule.timeZone = textArgument('ClockTriggerBuilder.inTimezone', name, [name]);
+      zoneOffset(schedule.timeZone);
+      return builder;
     },
     nearMinute: (minute) => set('nearMinute', 'minute', minute, 0, 59),
     onMonthDay: (day) => set('onMonthDay', 'monthDay', day, 1, 31),

@@ -1,5 +1,5 @@
-// Workbench, Apps Script host, in the worker: calendar fields of a moment in a time zone, and back.
-import { ScriptException } from '../protocol/exceptions';
+// Workbench, Apps Script host: calendar fields of a moment in a time zone, and back.
+import { ScriptException } from './exceptions';
 
 export interface Fields {
   year: number;
