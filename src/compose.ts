@@ -5,14 +5,17 @@ import { userCache } from './apps-script/cache';
 import { scriptClock, timeTexts } from './apps-script/clock';
 import { scriptKeys } from './apps-script/keys';
 import { documentLock, userLock } from './apps-script/locks';
+import { ownMailer } from './apps-script/mailer';
 import { oauthCallback } from './apps-script/oauth-callback';
 import { currentAreas, currentPerson, currentSelection } from './apps-script/person';
 import { selectedCells } from './apps-script/selected-cells';
 import { selfTest } from './apps-script/self-test/self-test';
 import { documentStore, scriptStore, userStore } from './apps-script/stores';
 import { urlFetchTransport } from './apps-script/transport';
+import { dailyTriggers } from './apps-script/triggers';
 import { isGrid, workbookPort } from './apps-script/workbook';
 import { authorizationAnswer } from './connections/authorize';
+import { morningRun } from './features/schedule/morning-run';
 import type { Ports } from './ports/ports';
 
 /** Caches the result of a call for the rest of the execution. */
@@ -31,6 +34,7 @@ const uniqueId = (): string => Utilities.getUuid().slice(0, 8);
  */
 export function composePorts(): Ports {
   const spreadsheet = once(() => SpreadsheetApp.getActiveSpreadsheet());
+  const timeZone = once(() => spreadsheet().getSpreadsheetTimeZone());
   const workbook = workbookPort(spreadsheet);
   const document = documentStore();
   const user = userStore();
@@ -55,6 +59,8 @@ export function composePorts(): Ports {
     clock: scriptClock,
     oauthCallback: oauthCallback(script),
     selfTest: selfTest(spreadsheet, document, uniqueId),
+    triggers: dailyTriggers,
+    mailer: ownMailer,
     person: once(() => currentPerson(user)),
     selection: currentSelection,
     selectedAreas: currentAreas,
@@ -64,10 +70,18 @@ export function composePorts(): Ports {
         .getSheets()
         .filter(isGrid)
         .reduce((sum, sheet) => sum + sheet.getMaxRows() * sheet.getMaxColumns(), 0),
-    timeText: timeTexts(spreadsheet),
+    timeText: timeTexts(timeZone),
+    timeZone,
+    documentLink: () => ({ title: spreadsheet().getName(), url: spreadsheet().getUrl() }),
     spreadsheetId: once(() => spreadsheet().getId()),
     uniqueId,
   };
+}
+
+/** The argument is untrusted: clients can call it. */
+export function runMorning(event: unknown): void {
+  const { triggerUid } = (event ?? {}) as { readonly triggerUid?: unknown };
+  morningRun(composePorts(), typeof triggerUid === 'string' ? triggerUid : '');
 }
 
 /** Called without a document: only the stores of the person and the deployment are available. */

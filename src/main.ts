@@ -6,7 +6,7 @@ import { openFigures, openReview, openSidebar } from './apps-script/pages';
 import { CALLS, type ClientApi } from './calls/all-calls';
 import { answer } from './calls/call';
 import type { Reply } from './client-api/reply';
-import { answerPage, composePorts } from './compose';
+import { answerPage, composePorts, runMorning } from './compose';
 
 export const onOpen = (event?: GoogleAppsScript.Events.SheetsOnOpen): void => showMenu(event);
 export const onInstall = (event?: GoogleAppsScript.Events.SheetsOnOpen): void => showMenu(event);
@@ -23,10 +23,14 @@ export const showCreatives = (): void => openSidebar('creatives');
 export const showAdjust = (): void => openSidebar('adjust');
 export const showCellHistory = (): void => openSidebar('cell-history');
 export const showBidRules = (): void => openSidebar('bid-rules');
+export const showSchedule = (): void => openSidebar('schedule');
 export const showFigures = (): void => openFigures();
 export const showConnections = (): void => openSidebar('connections');
 export const showSettings = (): void => openSidebar('settings');
 export const showHelp = (): void => openSidebar('help');
+
+/** The daily trigger of Schedule. */
+export const morningRun = (event?: GoogleAppsScript.Events.TimeDriven): void => runMorning(event);
 
 /** The redirect target after an authorization; no document is open there. */
 export const connectionAnswer = (event: GoogleAppsScript.Events.DoGet): GoogleAppsScript.HTML.HtmlOutput =>

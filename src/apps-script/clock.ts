@@ -7,13 +7,8 @@ export const scriptClock: Clock = {
   sleep: (ms) => Utilities.sleep(ms),
 };
 
-/** Milliseconds since 1970 as `2026-01-15 09:30` in the time zone of the document, which is read once. */
-export function timeTexts(
-  spreadsheet: () => GoogleAppsScript.Spreadsheet.Spreadsheet,
-): (ms: number) => string {
-  let zone: string | null = null;
-  return (ms) => {
-    zone = zone ?? spreadsheet().getSpreadsheetTimeZone();
-    return Utilities.formatDate(new Date(ms), zone, 'yyyy-MM-dd HH:mm');
-  };
-}
+/** Milliseconds since 1970 as `2026-01-15 09:30`. @param ownZone called if no time zone is given */
+export const timeTexts =
+  (ownZone: () => string) =>
+  (ms: number, zone = ownZone()): string =>
+    Utilities.formatDate(new Date(ms), zone, 'yyyy-MM-dd HH:mm');

@@ -1,12 +1,17 @@
-// apps-script: the scopes that every menu item needs. People can deny single ones.
+// apps-script: the scopes of appsscript.json. People can deny single ones.
 
-/** As in appsscript.json. */
-const BASE_SCOPES: readonly string[] = [
+const full = (name: string): string => `https://www.googleapis.com/auth/${name}`;
+
+/** Those that every menu item needs. */
+const BASE_SCOPES = [
   'spreadsheets.currentonly',
   'script.container.ui',
   'script.external_request',
   'userinfo.email',
-].map((name) => `https://www.googleapis.com/auth/${name}`);
+].map(full);
+
+/** Those that only the morning run needs. */
+const SCHEDULE_SCOPES = ['script.scriptapp', 'script.send_mail'].map(full);
 
 /** The parameter for scopes is missing in the types. */
 interface ScopeCalls {
@@ -16,11 +21,15 @@ interface ScopeCalls {
 
 const scopeCalls = (): ScopeCalls => ScriptApp as unknown as ScopeCalls;
 
-const isGranted = (scopes: readonly string[]): boolean =>
-  scopeCalls().getAuthorizationInfo(ScriptApp.AuthMode.FULL, scopes).getAuthorizationStatus() ===
-  ScriptApp.AuthorizationStatus.NOT_REQUIRED;
+/** Google's page on which the person grants these scopes; null: granted. */
+function permissionPage(scopes: readonly string[]): string | null {
+  const info = scopeCalls().getAuthorizationInfo(ScriptApp.AuthMode.FULL, scopes);
+  const isGranted = info.getAuthorizationStatus() === ScriptApp.AuthorizationStatus.NOT_REQUIRED;
+  return isGranted ? null : info.getAuthorizationUrl();
+}
 
-export const hasBaseScopes = (): boolean => isGranted(BASE_SCOPES);
+export const hasBaseScopes = (): boolean => permissionPage(BASE_SCOPES) === null;
+export const schedulePermissionPage = (): string | null => permissionPage(SCHEDULE_SCOPES);
 
 /** If one was denied, Google ends the execution and asks for it again. */
 export const requireBaseScopes = (): void => scopeCalls().requireScopes(ScriptApp.AuthMode.FULL, BASE_SCOPES);

@@ -13,6 +13,7 @@ import { HOME_CALLS } from './home';
 import { JOB_CALLS } from './jobs';
 import { PULL_CALLS } from './pull';
 import { REVIEW_CALLS } from './review';
+import { SCHEDULE_CALLS } from './schedule';
 import { SELF_TEST_CALLS } from './self-test';
 import { SETTINGS_CALLS } from './settings';
 import { UNDO_CALLS } from './undo';
@@ -30,6 +31,7 @@ export const CALLS = {
   ...CELL_HISTORY_CALLS,
   ...BID_RULES_CALLS,
   ...FIGURES_CALLS,
+  ...SCHEDULE_CALLS,
   ...SETTINGS_CALLS,
   ...CREATIVES_CALLS,
   ...UPLOAD_CALLS,

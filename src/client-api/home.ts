@@ -1,6 +1,7 @@
 // client API: Home, and pulls that were saved.
 
 import type { JobView } from './job';
+import type { MorningRunView } from './schedule';
 import type { UndoRun } from './undo';
 
 export interface LastPull {
@@ -63,6 +64,7 @@ export interface HomeView {
   readonly dayBefore: DayFigures | null;
   /** Pulls add these figures to the tab History. */
   readonly keepsHistory: boolean;
+  readonly morningRuns: readonly MorningRunView[];
   /** Newest first. */
   readonly runs: readonly UndoRun[];
 }

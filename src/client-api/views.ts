@@ -11,6 +11,7 @@ export type ViewName =
   | 'adjust'
   | 'cell-history'
   | 'bid-rules'
+  | 'schedule'
   | 'connections'
   | 'settings'
   | 'help';

@@ -104,6 +104,8 @@ const JobSchema = v.object({
   connectionName: v.optional(v.string()),
   /** Push and undo: the plan is written and all rows are marked. */
   prepared: v.optional(v.boolean()),
+  /** Pull: by a morning run, so it is not the last choice of a person. */
+  isScheduled: v.optional(v.boolean()),
   /** Undo preview: the run to undo. */
   run: v.optional(v.string()),
 });

@@ -91,6 +91,39 @@ export interface SelfTest {
   run(probes: readonly string[], echo: string): ProbeResult[];
 }
 
+/** Time triggers of the current person that run `morningRun`. Needs scopes that the person may refuse. */
+export interface Triggers {
+  /** Google's page on which the person grants the scopes of `Triggers` and `Mailer`; null: granted. */
+  permissionPage(): string | null;
+  /** IDs, possibly of several documents. */
+  list(): string[];
+  /**
+   * Fires every day within this hour.
+   * @param zone `Europe/Berlin`
+   * @returns its ID
+   * @throws Error for an unknown time zone, or if the person has too many triggers
+   */
+  createDaily(hour: number, zone: string): string;
+  /** Ignores triggers that do not exist. */
+  delete(ids: readonly string[]): void;
+}
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** Mail of the current person. */
+export interface Mailer {
+  /** The person's own address; `''`: Google does not tell it. */
+  ownAddress(): string;
+  /** Number of mails that Google still sends today. */
+  left(): number;
+  send(mail: Mail): void;
+}
+
 export interface Ports {
   readonly workbook: WorkbookPort;
   readonly transport: Transport;
@@ -105,6 +138,8 @@ export interface Ports {
   readonly clock: Clock;
   readonly oauthCallback: OAuthCallback;
   readonly selfTest: SelfTest;
+  readonly triggers: Triggers;
+  readonly mailer: Mailer;
   person(): Person;
   selection(): Selection | null;
   selectedAreas(): SelectedAreas | null;
@@ -116,10 +151,15 @@ export interface Ports {
   /** Cells of all sheets, empty ones included, as Google counts them against its limit. */
   gridCells(): number;
   /**
-   * A time in the document's time zone: `2026-01-15 09:30`.
+   * A time as `2026-01-15 09:30`.
    * @param ms since 1970
+   * @param zone `Europe/Berlin`; absent: the time zone of the document
    */
-  timeText(ms: number): string;
+  timeText(ms: number, zone?: string): string;
+  /** The time zone of the document: `Europe/Berlin`. */
+  timeZone(): string;
+  /** Title and address of the document. */
+  documentLink(): { readonly title: string; readonly url: string };
   /** Google's ID of this document; a copy has another one. */
   spreadsheetId(): string;
   /** A short text that was not used before, for runs and jobs. */

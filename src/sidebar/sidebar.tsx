@@ -16,6 +16,7 @@ import { CreativesView } from './views/creatives';
 import { HelpView } from './views/help';
 import { HomeView } from './views/home';
 import { PullView } from './views/pull';
+import { ScheduleView } from './views/schedule';
 import { SettingsView } from './views/settings';
 import { SuppressionView } from './views/suppression';
 import { UndoView } from './views/undo';
@@ -31,6 +32,7 @@ const VIEWS: Readonly<Record<ViewName, (props: { place: Place }) => preact.JSX.E
   adjust: AdjustView,
   'cell-history': CellHistoryView,
   'bid-rules': BidRulesView,
+  schedule: ScheduleView,
   connections: ConnectionsView,
   settings: SettingsView,
   help: HelpView,

@@ -68,6 +68,15 @@ export function plainPorts(answer?: (request: HttpRequest) => HttpAnswer): Plain
     selectedAreas: () => null,
     selectedCells: () => null,
     gridCells: () => 26_000,
+    triggers: {
+      permissionPage: () => null,
+      list: () => [],
+      createDaily: () => 'trigger-1',
+      delete: () => undefined,
+    },
+    mailer: { ownAddress: () => ports.at.name, left: () => 100, send: () => undefined },
+    timeZone: () => 'Etc/UTC',
+    documentLink: () => ({ title: 'Campaigns', url: 'https://docs.google.com/spreadsheets/d/1/edit' }),
     timeText: (ms) => new Date(ms).toISOString().slice(0, 16).replace('T', ' '),
     spreadsheetId: () => 'spreadsheet-1',
     uniqueId: () => {

@@ -21,6 +21,8 @@ it('the manifest asks for the documented scopes and lists https addresses with a
   expect(manifest.oauthScopes.map((scope: string) => scope.split('/auth/')[1]).sort()).toEqual([
     'script.container.ui',
     'script.external_request',
+    'script.scriptapp',
+    'script.send_mail',
     'spreadsheets.currentonly',
     'userinfo.email',
   ]);

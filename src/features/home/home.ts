@@ -24,6 +24,7 @@ import { CHANGE_HEADER } from '../../tabs/tab';
 import { yesterdayFigures } from '../history/yesterday';
 import { jobCurrent } from '../jobs';
 import { lastPull, pullSets } from '../pull/saved-choices';
+import { morningRuns } from '../schedule/schedule-view';
 
 const MARKS: readonly MarkName[] = ['error', 'conflict', 'new', 'edit'];
 const RUNS = 3;
@@ -76,6 +77,7 @@ export const homeRead = (ports: Ports): HomeView => ({
   tabs: homeTabs(ports),
   job: jobCurrent(ports),
   ...yesterdayFigures(ports),
+  morningRuns: morningRuns(ports),
   runs: lastRuns(ports, RUNS),
 });
 

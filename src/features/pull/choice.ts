@@ -7,6 +7,14 @@ import { UserError } from '../../ports/user-error';
 import { campaigns } from '../../resources/campaigns/columns';
 import { readTab } from '../../sheet/read-tab';
 
+export const EVERY_CAMPAIGN: PullChoice = {
+  name: '',
+  platform: '',
+  active: null,
+  bidType: '',
+  selectedRows: false,
+};
+
 /** Case does not matter in names. */
 export function matches(choice: PullChoice, campaign: Fields): boolean {
   if (choice.platform !== '' && campaign.platform !== choice.platform) return false;

@@ -13,7 +13,7 @@ import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
 import { approverOf } from '../../runs/journal/approval';
 import { readTab } from '../../sheet/read-tab';
-import { selectedKeys } from './choice';
+import { EVERY_CAMPAIGN, selectedKeys } from './choice';
 import { MOST_TRIES, readMissed, writeGaps, writeMissed } from './gaps';
 import { chosenResources, needAccess } from './plan';
 import { type SavedChoice, savedChoice } from './saved-choices';
@@ -41,12 +41,20 @@ export const pullSaved = (ports: Ports, name: string): JobView => startSaved(por
 /** Pulls the last choice again. @throws UserError when there is none, or another job has to end first */
 export const pullAgain = (ports: Ports): JobView => startSaved(ports, savedChoice(ports, null));
 
+/** Pulls tabs of all campaigns, without remembering the choice. @throws UserError as `pullStart` */
+export const pullScheduled = (ports: Ports, tabs: readonly string[]): JobView =>
+  start(ports, { choice: { ...EVERY_CAMPAIGN, tabs: [...tabs] }, keys: null }, { isScheduled: true });
+
 function startSaved(ports: Ports, { choice, campaigns }: SavedChoice): JobView {
   const keys = campaigns && new Set(campaigns);
   return start(ports, { choice: { ...choice, selectedRows: keys !== null }, keys });
 }
 
-function start(ports: Ports, { choice, keys }: ReturnType<typeof chosen>): JobView {
+function start(
+  ports: Ports,
+  { choice, keys }: ReturnType<typeof chosen>,
+  more: Pick<Job, 'isScheduled'> = {},
+): JobView {
   const resources = chosenResources(choice);
   return withDocument(ports, () => {
     mayStart(ports);
@@ -65,6 +73,7 @@ function start(ports: Ports, { choice, keys }: ReturnType<typeof chosen>): JobVi
       ...newJob(ports, 'pull', 'Reading the list of campaigns…', keys ? keys.size : 0),
       approver: approverOf(ports, connection),
       connectionName: connection?.name ?? '',
+      ...more,
     };
     const tabs = resources.map(({ tab }) => tab.id);
     return viewOf(writeJob(ports, { ...job, choice: { ...choice, tabs }, pulled: {} }), ports.person());

@@ -54,12 +54,12 @@ const campaignsIn = (ports: Ports): string[] | null =>
   parsed(v.array(v.string()), getLongText(ports.documentStore, LAST_CAMPAIGNS));
 
 /**
- * Called at the end of a pull. A pull of missed parts keeps the choice of the pull that missed them.
+ * Called at the end of a pull. A pull of missed parts keeps the choice of the pull that missed them, and a morning run that of the last person.
  * @param campaigns IDs of the campaigns that were pulled
  */
 export function rememberPull(ports: Ports, job: Job, campaigns: readonly string[]): void {
-  const { choice } = job;
-  if (!choice || choice.missed) return;
+  const { choice, isScheduled } = job;
+  if (!choice || choice.missed || isScheduled) return;
   const store = ports.documentStore;
   const isTooLong = choice.selectedRows && campaigns.length > MOST_CAMPAIGNS;
   if (choice.selectedRows && !isTooLong) setLongText(store, LAST_CAMPAIGNS, JSON.stringify(campaigns));

@@ -1,6 +1,6 @@
 // pull: works on a pull for some seconds: lists, reads and merges, a slice at a time.
 
-import { BASE_ID, type ChunkSheet, readIndex } from '../../base/chunk-sheet';
+import { BASE_ID, readIndex } from '../../base/chunk-sheet';
 import type { JobView } from '../../client-api/job';
 import { openService } from '../../connections/service';
 import { parentsOf } from '../../grid/parents';
@@ -8,14 +8,13 @@ import { isOver, type Job, viewOf } from '../../jobs/job-record';
 import { isBroken, isOutOfTries, parkedBy } from '../../jobs/strikes';
 import type { Fields } from '../../model/value';
 import type { Ports } from '../../ports/ports';
-import { RESOURCES } from '../../resources/all-resources';
 import { listBriefly } from '../../resources/campaigns/endpoints';
-import { knownCampaigns } from '../../runs/engine/company';
 import type { Failure } from '../../service/errors';
 import { matches } from './choice';
 import { conclude, wait } from './end';
 import { countIn, MOST_TRIES, readGaps } from './gaps';
 import { mergeTurn } from './merge-turn';
+import { isOtherCompany, otherCompany } from './other-company';
 import { chosenResources, stagesOf, unitsOf } from './plan';
 import { proceed } from './proceed';
 import { keysOf } from './pull';
@@ -58,16 +57,6 @@ function chosenAmong(listed: ReadonlyMap<string, Fields>, job: Job, kept: readon
   return chosen;
 }
 
-/** True if the connection sees none of the document's campaigns: two companies must not mix in a tab. */
-function isOtherCompany(ports: Ports, listed: ReadonlyMap<string, Fields>, index: ChunkSheet): boolean {
-  const tabs = RESOURCES.map(({ tab }) => tab);
-  const known = knownCampaigns(ports, tabs, index);
-  return known.size > 0 && ![...known].some((id) => listed.has(id));
-}
-
-const OTHER_COMPANY = (connection: string) =>
-  `The connection "${connection}" sees no campaign of this spreadsheet, so nothing was pulled. Choose the right connection in Bidgrid ▸ Connections…, or pull into a new spreadsheet.`;
-
 /** Works on the pull for some seconds. The caller has called `mayGoOn`. */
 export function pullStep(ports: Ports, started: Job): JobView {
   const start = ports.clock.now();
@@ -83,7 +72,7 @@ export function pullStep(ports: Ports, started: Job): JobView {
   const isFirst = started.chosen === undefined && listed.size > 0;
   const index = isFirst ? readIndex(ports.workbook.find(BASE_ID)) : undefined;
   if (index && isOtherCompany(ports, listed, index)) {
-    const summary = [OTHER_COMPANY(started.connectionName ?? '')];
+    const summary = [otherCompany(started.connectionName ?? '')];
     return view(proceed(ports, started, () => ({ ...started, state: 'failed', phase: 'Stopped.', summary })));
   }
   const kept = keysOf(ports);

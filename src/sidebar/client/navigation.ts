@@ -10,6 +10,8 @@ export interface Place {
   readonly run?: string;
   /** Undo: ID of an unfinished preview of this run, which is continued. */
   readonly comparison?: string;
+  /** Schedule: ID of the person whose run is taken over. */
+  readonly takeOver?: string;
 }
 
 export const Navigation = createContext<(place: Place) => void>(() => {});

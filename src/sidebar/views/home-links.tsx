@@ -8,6 +8,7 @@ const LINKS: readonly (readonly [Place['view'] | 'figures', string])[] = [
   ['cell-history', 'History of this cell'],
   ['figures', 'Figures'],
   ['bid-rules', 'Bid rules'],
+  ['schedule', 'Schedule'],
   ['creatives', 'Creative assets'],
   ['app-lists', 'App lists'],
   ['suppression', 'Suppression'],

@@ -17,6 +17,7 @@ import { View } from '../components/view';
 import { YourName } from '../components/your-name';
 import { Yesterday } from './home-figures';
 import { MoreLinks } from './home-links';
+import { LastMorningRun, RunsInTrouble } from './home-schedule';
 import { EVERYTHING } from './pull-choices';
 import './home.css';
 import { runFacts } from './undo-run-list';
@@ -294,6 +295,7 @@ export function HomeView() {
       ) : null}
       <Connection connection={home.connection} />
       {problem ? <Notice tone="warning">{problem}</Notice> : null}
+      <RunsInTrouble runs={home.morningRuns} />
       <Unfinished job={job} driver={driver} />
       {isNew ? null : (
         <Changes
@@ -319,6 +321,7 @@ export function HomeView() {
         }
       />
       <Yesterday yesterday={home.yesterday} dayBefore={home.dayBefore} keepsHistory={home.keepsHistory} />
+      <LastMorningRun runs={home.morningRuns} />
       <MoreLinks onFigures={() => acting.run(openFigures, () => undefined)} />
       <div class="main-action actions">
         {problem ? (

@@ -1,0 +1,28 @@
+// calls: the morning runs of the document.
+
+import * as v from 'valibot';
+import { sidebarText, tabName } from '../client-api/argument-texts';
+import { scheduleRunNow } from '../features/schedule/morning-run';
+import { scheduleSave, scheduleStop } from '../features/schedule/save-schedule';
+import { scheduleRead } from '../features/schedule/schedule-view';
+import { call } from './call';
+
+const Zone = v.pipe(sidebarText('The time zone', 60), v.regex(/^[A-Za-z][\w+-]*(\/[\w+-]+)*$/));
+
+const Form = v.object({
+  hour: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(23)),
+  zone: Zone,
+  tabs: v.pipe(v.array(tabName), v.maxLength(20)),
+  mail: v.boolean(),
+});
+
+const PersonId = sidebarText('The ID of the person', 100);
+
+export const SCHEDULE_CALLS = {
+  scheduleRead: call(scheduleRead),
+  /** Also takes over the run of the person with this ID. */
+  scheduleSave: call(scheduleSave, Form, v.nullable(PersonId)),
+  scheduleStop: call(scheduleStop),
+  /** Runs now, without a mail. Takes up to 5 minutes. */
+  scheduleRunNow: call(scheduleRunNow),
+};

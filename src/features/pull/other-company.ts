@@ -1,0 +1,20 @@
+// pull: notices a connection of another company: two companies must not mix in a document.
+
+import type { ChunkSheet } from '../../base/chunk-sheet';
+import type { Ports } from '../../ports/ports';
+import { RESOURCES } from '../../resources/all-resources';
+import { knownCampaigns } from '../../runs/engine/company';
+
+/** True if the connection lists none of the document's campaigns. @param listed by campaign ID */
+export function isOtherCompany(
+  ports: Ports,
+  listed: ReadonlyMap<string, unknown>,
+  index: ChunkSheet,
+): boolean {
+  const tabs = RESOURCES.map(({ tab }) => tab);
+  const known = knownCampaigns(ports, tabs, index);
+  return known.size > 0 && ![...known].some((id) => listed.has(id));
+}
+
+export const otherCompany = (connection: string): string =>
+  `The connection "${connection}" sees no campaign of this spreadsheet, so nothing was pulled. Choose the right connection in Bidgrid ▸ Connections…, or pull into a new spreadsheet.`;

@@ -1,0 +1,57 @@
+// schedule: reads the figures of yesterday with one request, and writes them into History.
+
+import { BASE_ID, readIndex } from '../../base/chunk-sheet';
+import { needConnection } from '../../connections/connection';
+import { openService } from '../../connections/service';
+import type { Fields } from '../../model/value';
+import type { Ports } from '../../ports/ports';
+import { UserError } from '../../ports/user-error';
+import { resourceOf } from '../../resources/all-resources';
+import { campaigns } from '../../resources/campaigns/columns';
+import { listBriefly } from '../../resources/campaigns/endpoints';
+import type { Failure } from '../../service/errors';
+import { recordHistory } from '../history/record';
+import { isOtherCompany, otherCompany } from '../pull/other-company';
+import { needAccess } from '../pull/plan';
+
+export type Fetched =
+  | { readonly ok: true; readonly campaigns: readonly Fields[] }
+  /** @property isBlocked the person has to do something; false: it may pass */
+  | { readonly ok: false; readonly isBlocked: boolean; readonly sentence: string };
+
+/** A push holds the lock while it sends a batch. Milliseconds. */
+const WAIT_MS = 60_000;
+
+const needsPerson = ({ kind }: Failure): boolean =>
+  kind === 'unauthorized' || kind === 'forbidden' || kind === 'configuration';
+
+const blocked = (sentence: string): Fetched => ({ ok: false, isBlocked: true, sentence });
+const failed = (sentence: string): Fetched => ({ ok: false, isBlocked: false, sentence });
+
+/** @param deadline milliseconds since 1970; no waiting for the service beyond it */
+export function fetchFigures(ports: Ports, deadline: number): Fetched {
+  const service = (() => {
+    try {
+      needAccess(ports, [resourceOf(campaigns.id)!]);
+      return openService(ports, deadline);
+    } catch (error) {
+      if (error instanceof UserError) return error.sentence;
+      throw error;
+    }
+  })();
+  if (typeof service === 'string') return blocked(service);
+  const listing = listBriefly(service);
+  const at = ports.clock.now();
+  if (!listing.ok) {
+    const { failure } = listing;
+    return needsPerson(failure) ? blocked(failure.sentence) : failed(failure.sentence);
+  }
+  const { rows } = listing.value;
+  const listed = new Map(rows.map((fields) => [String(fields.campaignId), fields]));
+  if (listed.size > 0 && isOtherCompany(ports, listed, readIndex(ports.workbook.find(BASE_ID))))
+    return blocked(otherCompany(needConnection(ports).name));
+  const written = ports.documentLock.withLock(WAIT_MS, () => recordHistory(ports, { campaigns: rows, at }));
+  if (!written.got)
+    return failed('Another action was using this spreadsheet for a minute, so History was not written.');
+  return { ok: true, campaigns: rows };
+}

@@ -1,0 +1,32 @@
+// schedule: what the person was mailed about this document, so that nothing is mailed twice. Written before a
+// mail is sent: if the execution is killed between the two, the mail is missing rather than doubled.
+
+import * as v from 'valibot';
+import type { Ports } from '../../ports/ports';
+
+const NAME = 'bidgrid.morning-mail.';
+
+const Mark = v.object({
+  /** Day of the last mail, in the time zone of the schedule: `2026-11-24`. */
+  day: v.string(),
+  /** The newest day of figures that a mail was about, as days since 1970-01-01; null: none. */
+  figures: v.nullable(v.number()),
+  /** The problem of the last mail, until a run works again; `''`: none. */
+  problem: v.string(),
+});
+export type MailMark = Readonly<v.InferOutput<typeof Mark>>;
+
+const NONE: MailMark = { day: '', figures: null, problem: '' };
+
+const nameOf = (ports: Ports): string => NAME + ports.spreadsheetId();
+
+export function readMailMark(ports: Ports): MailMark {
+  try {
+    return v.parse(Mark, JSON.parse(ports.userStore.get(nameOf(ports)) ?? ''));
+  } catch {
+    return NONE;
+  }
+}
+
+export const writeMailMark = (ports: Ports, mark: MailMark): void =>
+  ports.userStore.set(nameOf(ports), JSON.stringify(mark));

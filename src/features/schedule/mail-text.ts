@@ -1,0 +1,125 @@
+// schedule: the mail of a morning run as plain text and HTML; pure. Names come from the service and are
+// untrusted.
+
+import { ALARM_TEXTS, alarmText, numberTexts, PACING_TEXTS, shortDay } from '../../insights/texts';
+import { counted } from '../../model/counted';
+import type { DayFigures, StateChange } from './news';
+import type { Report } from './report';
+
+export interface Place {
+  /** Of the document. */
+  readonly title: string;
+  readonly url: string;
+}
+
+export interface MailText {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+const MOST_LINES = 5;
+const LONGEST_NAME = 60;
+const LONGEST_LINE = 300;
+/** Names in the line about states, for each state. */
+const NAMED = 3;
+
+const texts = numberTexts('en');
+
+/** One line without invisible characters. */
+function plain(text: string, longest: number): string {
+  const line = text
+    .slice(0, 10 * longest)
+    .replace(/[\s\p{C}]+/gu, ' ')
+    .trim();
+  return line.length > longest ? `${line.slice(0, longest - 1)}…` : line;
+}
+
+const nameOf = (campaign: string): string => `"${plain(campaign, LONGEST_NAME) || 'unnamed'}"`;
+
+const isPair = (a: number, b: number | null): b is number => b !== null && b > 0 && a >= 0;
+
+function changeText(now: number, before: number | null): string {
+  if (!isPair(now, before)) return '';
+  const percent = Math.round((now / before - 1) * 100);
+  if (percent === 0) return ', as on the day before';
+  const size = `${Math.abs(percent).toLocaleString('en')} %`;
+  return `, ${size} ${percent > 0 ? 'more' : 'less'} than the day before`;
+}
+
+function totalLine({ day, spend, installs, cpi, spendBefore }: DayFigures): string {
+  const parts: string[] = [];
+  if (spend !== null) parts.push(`spend ${texts.money(spend)}${changeText(spend, spendBefore)}`);
+  if (installs !== null) parts.push(counted(installs, 'install'));
+  if (cpi !== null) parts.push(`CPI ${texts.money(cpi)}`);
+  return `${shortDay(day)}: ${parts.join('; ') || 'no figures'}.`;
+}
+
+const more = (count: number): string => (count > 0 ? ` and ${count.toLocaleString('en')} more` : '');
+
+function statesLine(states: readonly StateChange[]): string {
+  const parts = [...new Set(states.map(({ state }) => state))].map((state) => {
+    const names = states.filter((one) => one.state === state).map(({ campaign }) => nameOf(campaign));
+    return `${PACING_TEXTS[state]}: ${names.slice(0, NAMED).join(', ')}${more(names.length - NAMED)}`;
+  });
+  return `New states: ${parts.join('. ')}.`;
+}
+
+function elsewhereLine(elsewhere: Report['elsewhere']): string {
+  const all = elsewhere.reduce((sum, { values }) => sum + values, 0);
+  const tabs = elsewhere.map(({ title, values }) => `${title} ${values.toLocaleString('en')}`).join(', ');
+  return `${counted(all, 'value')} changed at the service, not from this spreadsheet: ${tabs}. The tab Bidgrid log lists them.`;
+}
+
+/** At most 5 lines, the figures first. */
+export function reportLines(report: Report): string[] {
+  const { figures, alarms, states, elsewhere, problem } = report;
+  const first = figures === null ? [] : [totalLine(figures)];
+  const last = [
+    ...(states.length > 0 ? [statesLine(states)] : []),
+    ...(elsewhere.length > 0 ? [elsewhereLine(elsewhere)] : []),
+    ...(problem === null ? [] : [problem.sentence]),
+  ];
+  const room = Math.max(1, MOST_LINES - first.length - last.length);
+  const shown = alarms.slice(0, room).map((alarm) => `${nameOf(alarm.campaign)}: ${alarmText(alarm, texts)}`);
+  const left = alarms.length - shown.length;
+  if (left > 0) shown.push(`${shown.pop()!} ${counted(left, 'more alarm')} in Bidgrid ▸ Insights….`);
+  return [...first, ...shown, ...last].slice(0, MOST_LINES).map((line) => plain(line, LONGEST_LINE));
+}
+
+function mainFact({ alarms, states, elsewhere }: Report): string {
+  const [alarm] = alarms;
+  if (alarm) return `${ALARM_TEXTS[alarm.kind]}: ${nameOf(alarm.campaign)}${more(alarms.length - 1)}`;
+  const [state] = states;
+  if (state) return `${PACING_TEXTS[state.state]}: ${nameOf(state.campaign)}${more(states.length - 1)}`;
+  const changed = elsewhere.reduce((sum, { values }) => sum + values, 0);
+  return changed > 0 ? `${counted(changed, 'value')} changed at the service` : 'the morning run needs you';
+}
+
+const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+const STOP = 'To change or stop these mails, open Bidgrid ▸ Schedule… there.';
+
+/** @param today `Nov 24`, for a report without figures */
+export function mailText(report: Report, { title, url }: Place, today: string): MailText {
+  const { figures } = report;
+  const day = figures === null ? today : shortDay(figures.day);
+  const lines = reportLines(report);
+  const name = plain(title, 100);
+  const why = `From your morning run in the spreadsheet "${name}".`;
+  const paragraphs = lines.map((line) => `<p style="margin:0 0 10px">${escaped(line)}</p>`);
+  // Addresses of Google have no characters that HTML or a link treats specially.
+  const link = /^https:\/\/[\w./-]+$/.test(url) ? url : '';
+  return {
+    subject: `Bidgrid, ${day}: ${mainFact(report)}`,
+    text: [...lines, '', ...(link ? [`Open: ${link}`] : []), why, STOP].join('\n'),
+    html: [
+      '<div style="font:14px/1.5 Arial,sans-serif;color:#202124;max-width:36em">',
+      ...paragraphs,
+      ...(link ? [`<p style="margin:16px 0"><a href="${link}">Open the spreadsheet</a></p>`] : []),
+      `<p style="margin:0;font-size:12px;color:#5f6368">${escaped(why)}<br>${escaped(STOP)}</p>`,
+      '</div>',
+    ].join('\n'),
+  };
+}

@@ -1,0 +1,138 @@
+// schedule: the morning run: figures into History, tabs by the pull, a mail if something is new. It never
+// pushes, and sends no request that changes anything.
+
+import type { RunNow } from '../../client-api/schedule';
+import { hostLimit } from '../../model/google-errors';
+import type { Fields } from '../../model/value';
+import type { Ports } from '../../ports/ports';
+import { replying, UserError } from '../../ports/user-error';
+import { fetchFigures } from './fetch-figures';
+import { reportLines } from './mail-text';
+import { NO_FIGURES, newsOf } from './news';
+import { ownTrigger, removeStray, removeTrigger } from './own-trigger';
+import { type PulledTabs, pullTabs } from './pull-tabs';
+import { recentFigures } from './recent-figures';
+import type { Problem, Report } from './report';
+import { scheduleRead } from './schedule-view';
+import { type Outcome, ownSchedule, type Run, readRun, type Schedule, writeRun } from './schedules';
+import { sendNews } from './send-news';
+
+/** Google ends an execution after 6 minutes. Milliseconds after the start: until then the service is waited for … */
+const FIGURES_MS = 150_000;
+/** … and the last step of a pull starts. */
+const PULL_MS = 270_000;
+
+interface Found {
+  readonly outcome: Outcome;
+  readonly report: Report;
+}
+
+const without = (outcome: Outcome, problem: Problem): Found => ({
+  outcome,
+  report: { ...NO_FIGURES, elsewhere: [], problem },
+});
+
+const activeOf = (campaigns: readonly Fields[]): ReadonlyMap<string, boolean> =>
+  new Map(
+    campaigns.flatMap(({ campaignId, active }) =>
+      typeof active === 'boolean' ? [[String(campaignId), active] as const] : [],
+    ),
+  );
+
+/** The sentence of an error, or what the work returns. The figures are written already. */
+function tabsOf(ports: Ports, { tabs }: Schedule, deadline: number): PulledTabs {
+  if (tabs.length === 0) return { problem: null, elsewhere: [] };
+  const reply = replying(ports.timeText)(() => pullTabs(ports, tabs, deadline));
+  if (reply.ok) return reply.value;
+  return {
+    problem: { kind: 'passing', sentence: `The pull stopped. ${reply.error.sentence}` },
+    elsewhere: [],
+  };
+}
+
+function work(ports: Ports, schedule: Schedule, start: number): Found {
+  const reply = replying(ports.timeText)((): Found => {
+    const fetched = fetchFigures(ports, start + FIGURES_MS);
+    if (!fetched.ok) {
+      const { isBlocked, sentence } = fetched;
+      return without(isBlocked ? 'blocked' : 'failed', { kind: isBlocked ? 'login' : 'passing', sentence });
+    }
+    const pulled = tabsOf(ports, schedule, start + PULL_MS);
+    const news = newsOf(recentFigures(ports), activeOf(fetched.campaigns));
+    return { outcome: 'good', report: { ...news, ...pulled } };
+  });
+  if (reply.ok) return reply.value;
+  const { sentence, detail } = reply.error;
+  const limit = hostLimit(detail);
+  const isBlocked = limit === 'scope' || limit === 'permission';
+  return without(isBlocked ? 'blocked' : 'failed', { kind: isBlocked ? 'login' : 'passing', sentence });
+}
+
+/** Records start and end. @param andThen called before the end; returns a sentence for the result, or `''` */
+function recorded(
+  ports: Ports,
+  schedule: Schedule,
+  isOfTrigger: boolean,
+  andThen: (report: Report, today: string) => string,
+): Report {
+  const start = ports.clock.now();
+  const store = ports.documentStore;
+  const today = ports.timeText(start, schedule.zone).slice(0, 10);
+  const before = readRun(store, schedule.person);
+  const begun: Run = {
+    startedAt: start,
+    endedAt: null,
+    goodAt: before?.goodAt ?? null,
+    day: today,
+    outcome: before?.outcome ?? null,
+    result: [],
+  };
+  writeRun(store, schedule.person, begun);
+  const { outcome, report } = work(ports, schedule, start);
+  const said = andThen(report, today);
+  const endedAt = ports.clock.now();
+  // A run by hand does not show that the trigger works.
+  const goodAt = outcome === 'good' && isOfTrigger ? endedAt : begun.goodAt;
+  const result = [...reportLines(report), ...(said === '' ? [] : [said])];
+  // The schedule may have been stopped or taken over meanwhile.
+  if (ownSchedule(ports) !== null)
+    writeRun(store, schedule.person, { ...begun, endedAt, goodAt, outcome, result });
+  return report;
+}
+
+/** Saving a schedule takes this long at most. Milliseconds. */
+const WAIT_MS = 15_000;
+
+/** The schedule of the current person, if this is its trigger; otherwise the trigger is deleted. */
+function scheduleOf(ports: Ports, triggerId: string): Schedule | null {
+  const find = (): Schedule | null => (ownTrigger(ports) === triggerId ? ownSchedule(ports) : null);
+  const found = find();
+  if (found !== null) return found;
+  // It may be being saved.
+  const done = ports.documentLock.withLock(WAIT_MS, () => {
+    const now = find();
+    if (now === null && ownSchedule(ports) === null) removeTrigger(ports);
+    else if (now === null) removeStray(ports, triggerId);
+    return now;
+  });
+  return done.got ? done.value : null;
+}
+
+/**
+ * Called by Google. Does nothing for a trigger that is not the one of the current person's schedule: clients can
+ * call it, too.
+ */
+export function morningRun(ports: Ports, triggerId: string): void {
+  if (triggerId === '') return;
+  const schedule = scheduleOf(ports, triggerId);
+  if (schedule === null) return;
+  recorded(ports, schedule, true, (report, today) => sendNews(ports, schedule, report, today));
+}
+
+/** The same without a mail. @throws UserError without a schedule */
+export function scheduleRunNow(ports: Ports): RunNow {
+  const schedule = ownSchedule(ports);
+  if (schedule === null) throw new UserError('You have no morning run here. Choose Schedule first.');
+  const report = recorded(ports, schedule, false, () => '');
+  return { ...scheduleRead(ports), lines: reportLines(report) };
+}

@@ -1,0 +1,77 @@
+// schedule: what is new since the last mail; pure.
+
+import { costPerInstall } from '../../history/row';
+import type { Alarm } from '../../insights/alarms';
+import { overviewOf } from '../../insights/overview';
+import { type PacingState, pacingOn } from '../../insights/pacing';
+import { lastDayOf, type Series, sumOf, valueOn } from '../../insights/series';
+
+/** Sums of a day. */
+export interface DayFigures {
+  /** Days since 1970-01-01. */
+  readonly day: number;
+  /** US dollars; null: unknown. */
+  readonly spend: number | null;
+  readonly installs: number | null;
+  readonly cpi: number | null;
+  /** Spend of the day before. */
+  readonly spendBefore: number | null;
+}
+
+export interface StateChange {
+  readonly campaign: string;
+  readonly state: PacingState;
+}
+
+/** All of a newest day; null figures: there are none. */
+export interface FiguresNews {
+  readonly figures: DayFigures | null;
+  /** Only those that began on that day, the largest spend first. */
+  readonly alarms: readonly Alarm[];
+  /** Of campaigns without an alarm. */
+  readonly states: readonly StateChange[];
+}
+
+export const NO_FIGURES: FiguresNews = { figures: null, alarms: [], states: [] };
+
+/** A state that comes back within this many days is not new. */
+const STATE_DAYS = 3;
+
+const TOLD: readonly PacingState[] = ['over', 'bound', 'starved', 'silent'];
+
+function newState(series: Series, day: number, isActive: boolean | null): PacingState | null {
+  const { state } = pacingOn(series, day, isActive);
+  if (!TOLD.includes(state)) return null;
+  const before = Array.from({ length: STATE_DAYS }, (_, i) => pacingOn(series, day - 1 - i, isActive).state);
+  const isKnown = before.some((one) => one !== 'unknown');
+  return isKnown && !before.includes(state) ? state : null;
+}
+
+function figuresOf(all: readonly Series[], day: number): DayFigures {
+  const sum = sumOf(all, '');
+  const [spend, installs] = [valueOn(sum, sum.spend, day), valueOn(sum, sum.installs, day)];
+  const spendBefore = valueOn(sum, sum.spend, day - 1);
+  return { day, spend, installs, cpi: costPerInstall(spend, installs), spendBefore };
+}
+
+/** @param isActive by campaign ID; absent: unknown */
+export function newsOf(all: readonly Series[], isActive: ReadonlyMap<string, boolean>): FiguresNews {
+  const day = lastDayOf(all);
+  if (day === null) return NO_FIGURES;
+  const alarms: Alarm[] = [];
+  const states: StateChange[] = [];
+  for (const series of all) {
+    const active = isActive.get(series.campaignId) ?? null;
+    const own = overviewOf(series, day, active).alarms.filter(({ since }) => since === day);
+    alarms.push(...own);
+    if (own.length > 0) continue;
+    const state = newState(series, day, active);
+    if (state !== null) states.push({ campaign: series.campaign, state });
+  }
+  const weight = ({ spend, usual }: Alarm): number => Math.max(spend, usual);
+  return {
+    figures: figuresOf(all, day),
+    alarms: alarms.sort((a, b) => weight(b) - weight(a)),
+    states,
+  };
+}

@@ -1,0 +1,65 @@
+// schedule: the trigger of the current person in each document. Only the recorded one may run; others were left
+// by an execution that was killed, and are deleted when they fire or when the schedule is saved.
+
+import * as v from 'valibot';
+import type { Ports } from '../../ports/ports';
+import { UserError } from '../../ports/user-error';
+
+const NAME = 'bidgrid.morning-triggers';
+
+/** Of the person, whose other documents may be saved at the same time. Milliseconds. */
+const WAIT_MS = 15_000;
+
+const Kept = v.array(v.object({ document: v.string(), trigger: v.string() }));
+type Kept = v.InferOutput<typeof Kept>;
+
+function readKept({ userStore }: Ports): Kept {
+  try {
+    return v.parse(Kept, JSON.parse(userStore.get(NAME) ?? ''));
+  } catch {
+    return [];
+  }
+}
+
+/** ID; null: none is recorded for this document. */
+export const ownTrigger = (ports: Ports): string | null =>
+  readKept(ports).find(({ document }) => document === ports.spreadsheetId())?.trigger ?? null;
+
+function alone<T>(ports: Ports, work: () => T): T {
+  const done = ports.userLock.withLock(WAIT_MS, work);
+  if (done.got) return done.value;
+  throw new UserError('Another window of yours is saving a schedule. Try again in a few seconds.');
+}
+
+/** Of other documents. */
+const othersOf = (ports: Ports, kept: Kept): Kept =>
+  kept.filter(({ document }) => document !== ports.spreadsheetId());
+
+function deleteUnknown(ports: Ports, known: Kept): void {
+  const ids = new Set(known.map(({ trigger }) => trigger));
+  ports.triggers.delete(ports.triggers.list().filter((id) => !ids.has(id)));
+}
+
+const write = ({ userStore }: Ports, kept: Kept): void => userStore.set(NAME, JSON.stringify(kept));
+
+/** Deletes the trigger of this document first, because an add-on may have only one there. */
+export const replaceTrigger = (ports: Ports, hour: number, zone: string): void =>
+  alone(ports, () => {
+    const others = othersOf(ports, readKept(ports));
+    deleteUnknown(ports, others);
+    const trigger = ports.triggers.createDaily(hour, zone);
+    write(ports, [...others, { document: ports.spreadsheetId(), trigger }]);
+  });
+
+export const removeTrigger = (ports: Ports): void =>
+  alone(ports, () => {
+    const others = othersOf(ports, readKept(ports));
+    write(ports, others);
+    deleteUnknown(ports, others);
+  });
+
+/** Deletes a trigger that fired although no document has it. */
+export const removeStray = (ports: Ports, id: string): void =>
+  alone(ports, () => {
+    if (!readKept(ports).some(({ trigger }) => trigger === id)) ports.triggers.delete([id]);
+  });

@@ -1,0 +1,23 @@
+// schedule: what a morning run found; types only.
+
+import type { FiguresNews } from './news';
+
+/**
+ * passing: it may be gone tomorrow · login, tabs, size: the person has to do something about the connection, about
+ * the tabs, or about how much is pulled.
+ */
+export interface Problem {
+  readonly kind: 'passing' | 'login' | 'tabs' | 'size';
+  readonly sentence: string;
+}
+
+/** Values of a tab that were changed at the service, not from this document. */
+export interface Elsewhere {
+  readonly title: string;
+  readonly values: number;
+}
+
+export interface Report extends FiguresNews {
+  readonly elsewhere: readonly Elsewhere[];
+  readonly problem: Problem | null;
+}

@@ -1,0 +1,84 @@
+// schedule: schedules, changes, takes over and stops a morning run. Each step that may be the last one of a
+// killed execution leaves either no run, or one with the saved settings.
+
+import type { SavedSchedule, ScheduleForm, SchedulesView } from '../../client-api/schedule';
+import { bindDocument } from '../../connections/connect';
+import { needConnection } from '../../connections/connection';
+import { withDocument } from '../../jobs/lease';
+import type { Ports } from '../../ports/ports';
+import { Outdated, UserError } from '../../ports/user-error';
+import { settingsSave } from '../../settings/settings';
+import { EVERY_CAMPAIGN } from '../pull/choice';
+import { chosenResources } from '../pull/plan';
+import { ownTrigger, removeTrigger, replaceTrigger } from './own-trigger';
+import { scheduleRead } from './schedule-view';
+import {
+  forgetRun,
+  MOST_SCHEDULES,
+  ownSchedule,
+  readRun,
+  readSchedules,
+  type Schedule,
+  writeSchedules,
+} from './schedules';
+import { troubleOf } from './trouble';
+
+/** @throws Outdated if the run to take over works again, or was stopped */
+function needTakeOver(ports: Ports, all: readonly Schedule[], person: string): void {
+  const taken = all.find((one) => one.person === person);
+  if (taken === undefined)
+    throw new Outdated('This morning run was stopped or taken over meanwhile. Choose Schedule for your own.');
+  const trouble = troubleOf(taken, readRun(ports.documentStore, person), ports.clock.now());
+  if (trouble === null)
+    throw new Outdated(`The morning run of ${taken.name} works again, so it was not taken over.`);
+}
+
+function hasTrigger(ports: Ports, own: Schedule | null, { hour, zone }: ScheduleForm): boolean {
+  if (own?.hour !== hour || own.zone !== zone) return false;
+  const trigger = ownTrigger(ports);
+  return trigger !== null && ports.triggers.list().includes(trigger);
+}
+
+/**
+ * Saves the schedule of the current person.
+ * @param instead ID of the person whose run is taken over; null: nobody's
+ * @throws UserError without a connection, or if there are too many schedules
+ */
+export function scheduleSave(ports: Ports, form: ScheduleForm, instead: string | null): SavedSchedule {
+  if (form.tabs.length > 0) chosenResources({ ...EVERY_CAMPAIGN, tabs: form.tabs });
+  needConnection(ports);
+  const permissionPage = ports.triggers.permissionPage();
+  if (permissionPage !== null) return { ...scheduleRead(ports), permissionPage };
+  settingsSave(ports, { history: 'on' });
+  withDocument(ports, () => {
+    const all = readSchedules(ports);
+    const { id, name } = ports.person();
+    if (instead !== null && instead !== id) needTakeOver(ports, all, instead);
+    const others = all.filter(({ person }) => person !== id && person !== instead);
+    if (others.length >= MOST_SCHEDULES)
+      throw new UserError(
+        `${MOST_SCHEDULES} people have a morning run here already. One of them must stop theirs.`,
+      );
+    bindDocument(ports);
+    if (!hasTrigger(ports, ownSchedule(ports), form)) replaceTrigger(ports, form.hour, form.zone);
+    const { hour, zone, tabs, mail } = form;
+    const own = { person: id, name, hour, zone, tabs, mail, savedAt: ports.clock.now() };
+    writeSchedules(ports, [...others, own]);
+    if (instead !== null && instead !== id) forgetRun(ports.documentStore, instead);
+  });
+  return { ...scheduleRead(ports), permissionPage: '' };
+}
+
+/** A trigger that is left because the execution is killed deletes itself when it fires. */
+export function scheduleStop(ports: Ports): SchedulesView {
+  withDocument(ports, () => {
+    const { id } = ports.person();
+    writeSchedules(
+      ports,
+      readSchedules(ports).filter(({ person }) => person !== id),
+    );
+    forgetRun(ports.documentStore, id);
+    if (ports.triggers.permissionPage() === null) removeTrigger(ports);
+  });
+  return scheduleRead(ports);
+}

@@ -1,0 +1,49 @@
+// schedule: the morning runs of a document, for the sidebar.
+
+import type { MorningRunView, SchedulesView, ScheduleView } from '../../client-api/schedule';
+import type { Ports } from '../../ports/ports';
+import { isKept } from '../history/state';
+import { ownTrigger } from './own-trigger';
+import { readRun, readSchedules, type Schedule } from './schedules';
+import { troubleOf } from './trouble';
+
+function runView(ports: Ports, schedule: Schedule): MorningRunView {
+  const { person, name } = schedule;
+  const run = readRun(ports.documentStore, person);
+  return {
+    person,
+    name,
+    mine: person === ports.person().id,
+    goodAt: run?.goodAt ?? null,
+    startedAt: run?.startedAt ?? null,
+    result: run === null || run.endedAt === null ? [] : run.result,
+    trouble: troubleOf(schedule, run, ports.clock.now()),
+  };
+}
+
+/** False if Google has deleted it, or may not be asked. */
+function isOwnTriggerGone(ports: Ports): boolean {
+  if (ports.triggers.permissionPage() !== null) return true;
+  const own = ownTrigger(ports);
+  return own === null || !ports.triggers.list().includes(own);
+}
+
+function scheduleView(ports: Ports, schedule: Schedule): ScheduleView {
+  const { hour, zone, tabs, mail } = schedule;
+  const view = { ...runView(ports, schedule), hour, zone, tabs, mail };
+  return view.mine && isOwnTriggerGone(ports) ? { ...view, trouble: 'gone' } : view;
+}
+
+export function scheduleRead(ports: Ports): SchedulesView {
+  const schedules = readSchedules(ports).map((schedule) => scheduleView(ports, schedule));
+  return {
+    schedules: [...schedules.filter(({ mine }) => mine), ...schedules.filter(({ mine }) => !mine)],
+    zone: ports.timeZone(),
+    address: ports.mailer.ownAddress(),
+    keepsHistory: isKept(ports),
+  };
+}
+
+/** For Home: reads properties only. */
+export const morningRuns = (ports: Ports): MorningRunView[] =>
+  readSchedules(ports).map((schedule) => runView(ports, schedule));

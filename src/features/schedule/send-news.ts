@@ -1,0 +1,55 @@
+// schedule: mails what is new, at most once a day.
+
+import { DAY_MS } from '../../history/day';
+import { shortDay } from '../../insights/texts';
+import type { Ports } from '../../ports/ports';
+import { type MailMark, readMailMark, writeMailMark } from './mail-mark';
+import { mailText } from './mail-text';
+import type { Report } from './report';
+import type { Schedule } from './schedules';
+
+/** Without what an earlier mail was about. */
+function newSince(report: Report, mark: MailMark): Report {
+  const { figures } = report;
+  const isNewDay = figures !== null && (mark.figures === null || figures.day > mark.figures);
+  return isNewDay ? report : { ...report, alarms: [], states: [] };
+}
+
+function isWorthMail({ alarms, states, elsewhere, problem }: Report, mark: MailMark): boolean {
+  const isNewProblem = problem !== null && problem.kind !== 'passing' && problem.kind !== mark.problem;
+  return alarms.length > 0 || states.length > 0 || elsewhere.length > 0 || isNewProblem;
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+function send(ports: Ports, report: Report, today: string): string {
+  const to = ports.mailer.ownAddress();
+  if (to === '') return 'No mail was sent, because Google does not tell Bidgrid your address.';
+  if (ports.mailer.left() < 1)
+    return 'No mail was sent, because your Google account has reached its daily limit.';
+  const { figures, problem } = report;
+  const before = readMailMark(ports);
+  const day = figures === null ? before.figures : Math.max(figures.day, before.figures ?? figures.day);
+  writeMailMark(ports, { day: today, figures: day, problem: problem?.kind ?? '' });
+  const date = shortDay(Date.parse(`${today}T00:00:00Z`) / DAY_MS);
+  ports.mailer.send({ to, ...mailText(report, ports.documentLink(), date) });
+  return 'A mail was sent.';
+}
+
+/**
+ * @param today day of the schedule's time zone: `2026-11-24`
+ * @returns what happened, as a sentence; `''`: nothing was to be sent
+ */
+export function sendNews(ports: Ports, { mail }: Schedule, report: Report, today: string): string {
+  const mark = readMailMark(ports);
+  // The next problem of this kind is new.
+  if (mark.problem !== '' && report.problem === null) writeMailMark(ports, { ...mark, problem: '' });
+  const news = newSince(report, mark);
+  // Days are compared, because a person may travel or change the time zone.
+  if (!mail || mark.day >= today || !isWorthMail(news, mark)) return '';
+  try {
+    return send(ports, news, today);
+  } catch (error) {
+    return `The mail could not be sent. ${messageOf(error)}`;
+  }
+}

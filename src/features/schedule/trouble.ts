@@ -1,0 +1,20 @@
+// schedule: whether a morning run needs somebody; pure.
+
+import type { ScheduleTrouble } from '../../client-api/schedule';
+import type { Run, Schedule } from './schedules';
+
+/**
+ * Longer than between two good runs: a day, of 25 hours when clocks change, and Google chooses a minute of the
+ * hour. Milliseconds.
+ */
+const LATE_MS = 28 * 3_600_000;
+
+/** @param run null: it has never started */
+export function troubleOf(
+  { savedAt }: Pick<Schedule, 'savedAt'>,
+  run: Run | null,
+  now: number,
+): Extract<ScheduleTrouble, 'late' | 'blocked'> | null {
+  if (run?.outcome === 'blocked' && run.endedAt !== null && run.endedAt >= run.startedAt) return 'blocked';
+  return now - Math.max(savedAt, run?.goodAt ?? 0) > LATE_MS ? 'late' : null;
+}

@@ -1,0 +1,77 @@
+// sidebar: the settings of a person's morning run.
+
+import type { ScheduleForm, SchedulesView } from '../../client-api/schedule';
+import { PullTabs } from './pull-tabs';
+import { spanText, zoneText } from './schedule-texts';
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+
+/** The document's time zone, the one of this browser, and the saved one. */
+const zonesOf = (view: SchedulesView, form: ScheduleForm): string[] => [
+  ...new Set([view.zone, Intl.DateTimeFormat().resolvedOptions().timeZone, form.zone]),
+];
+
+export function ScheduleFields(props: {
+  view: SchedulesView;
+  form: ScheduleForm;
+  busy: boolean;
+  onChange: (form: ScheduleForm) => void;
+}) {
+  const { view, form, busy, onChange } = props;
+  const zones = zonesOf(view, form);
+  const mail = `At most one a day${view.address === '' ? '' : `, to ${view.address}`}: alarms, new states, and values that were changed elsewhere. No mail on a quiet day.`;
+  return (
+    <>
+      <label>
+        Every day from
+        <select
+          value={form.hour}
+          disabled={busy}
+          onChange={(event) => onChange({ ...form, hour: Number(event.currentTarget.value) })}
+        >
+          {HOURS.map((hour) => (
+            <option key={hour} value={hour}>
+              {spanText({ hour })}
+            </option>
+          ))}
+        </select>
+      </label>
+      {zones.length > 1 ? (
+        <label>
+          Time zone
+          <select
+            value={form.zone}
+            disabled={busy}
+            onChange={(event) => onChange({ ...form, zone: event.currentTarget.value })}
+          >
+            {zones.map((zone) => (
+              <option key={zone} value={zone}>
+                {zone === view.zone ? `${zoneText(zone)} (this spreadsheet)` : zoneText(zone)}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : (
+        <p class="hint">Time zone of this spreadsheet: {zoneText(form.zone)}.</p>
+      )}
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={form.mail}
+          disabled={busy}
+          aria-describedby="schedule-mail"
+          onChange={(event) => onChange({ ...form, mail: event.currentTarget.checked })}
+        />
+        Mail me when something is new
+      </label>
+      <p class="hint" id="schedule-mail">
+        {mail}
+      </p>
+      <details open={form.tabs.length > 0}>
+        <summary>Also pull tabs</summary>
+        <p class="hint">As Pull does: edits that were not pushed stay.</p>
+        <PullTabs tabs={form.tabs} onChange={(tabs) => onChange({ ...form, tabs })} />
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+// sidebar: texts about morning runs.
+
+import type { MorningRunView, ScheduleForm } from '../../client-api/schedule';
+
+const DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' };
+
+/** `Nov 21` */
+export const dayText = (ms: number): string => new Date(ms).toLocaleDateString([], DAY);
+
+/** `Nov 21, 07:12` */
+export const whenText = (ms: number): string =>
+  new Date(ms).toLocaleString([], { ...DAY, hour: '2-digit', minute: '2-digit' });
+
+const hourText = (hour: number): string => `${String(hour % 24).padStart(2, '0')}:00`;
+
+/** `07:00 to 08:00` */
+export const spanText = ({ hour }: Pick<ScheduleForm, 'hour'>): string =>
+  `${hourText(hour)} to ${hourText(hour + 1)}`;
+
+/** `Europe/New_York` as `New York`. */
+export const zoneText = (zone: string): string => (zone.split('/').pop() ?? zone).replace(/_/g, ' ');
+
+/** `Your morning run` */
+export const ownerText = ({ mine, name }: Pick<MorningRunView, 'mine' | 'name'>): string =>
+  mine ? 'Your morning run' : `The morning run of ${name}`;
+
+/** Why a run needs somebody. */
+export function troubleText(run: MorningRunView): string {
+  const owner = ownerText(run);
+  if (run.trouble === 'gone')
+    return 'Google no longer starts your morning run, or you no longer allow it. Save the schedule again.';
+  const last = run.goodAt === null ? 'has not worked yet' : `last worked on ${dayText(run.goodAt)}`;
+  const reason = run.trouble === 'blocked' && run.mine ? ` ${run.result[0] ?? ''}` : '';
+  return `${owner} ${last}.${reason}`;
+}

@@ -1,0 +1,152 @@
+// sidebar: Schedule: a person's morning run in this document, those of colleagues, and taking one over.
+
+import { useEffect, useState } from 'preact/hooks';
+import type { ScheduleView as Schedule, ScheduleForm, SchedulesView } from '../../client-api/schedule';
+import { ask } from '../client/bridge';
+import type { Place } from '../client/navigation';
+import { useEscape } from '../client/use-escape';
+import { useRequest } from '../client/use-request';
+import { FailureNotice, Notice } from '../components/notice';
+import { View } from '../components/view';
+import { ScheduleFields } from './schedule-form';
+import { ScheduleList } from './schedule-list';
+import { spanText } from './schedule-texts';
+import './schedule.css';
+
+const FIRST_HOUR = 7;
+
+const mineIn = ({ schedules }: SchedulesView): Schedule | undefined => schedules.find(({ mine }) => mine);
+
+/** @param takeOver a run that is taken over; its settings are added to those of an own run */
+function formFor(view: SchedulesView, takeOver: Schedule | undefined): ScheduleForm {
+  const own = mineIn(view);
+  const { hour, zone, tabs, mail } = own ??
+    takeOver ?? { hour: FIRST_HOUR, zone: view.zone, tabs: [], mail: true };
+  return { hour, zone, tabs: [...new Set([...tabs, ...(takeOver?.tabs ?? [])])], mail };
+}
+
+function Permission({ page }: { page: string }) {
+  return (
+    <Notice tone="warning">
+      <p>
+        Google asks for two more permissions first: to start Bidgrid every day, and to send you mail. Allow
+        both, then save again. Without them, everything else works.
+      </p>
+      {/^https:/.test(page) ? (
+        <a class="button" href={page} target="_blank" rel="noopener noreferrer">
+          Open Google's page
+        </a>
+      ) : null}
+    </Notice>
+  );
+}
+
+export function ScheduleView({ place }: { place: Place }) {
+  const [view, setView] = useState<SchedulesView | null>(null);
+  const [form, setForm] = useState<ScheduleForm | null>(null);
+  const [taken, setTaken] = useState<string | null>(place.takeOver ?? null);
+  const [page, setPage] = useState('');
+  const [said, setSaid] = useState<readonly string[]>([]);
+  const request = useRequest();
+  const { run, busy, failure } = request;
+  useEffect(() => run(() => ask('scheduleRead'), setView), [run]);
+  useEscape(taken === null || busy ? null : () => setTaken(null));
+  const takeOver = view?.schedules.find(({ person, mine }) => person === taken && !mine);
+  const title = 'Schedule';
+  if (view === null) {
+    return (
+      <View title={title}>
+        <FailureNotice failure={failure} />
+        {failure ? null : <p class="hint">Loading…</p>}
+      </View>
+    );
+  }
+  const own = mineIn(view);
+  const shown = form ?? formFor(view, takeOver);
+  const take = (next: SchedulesView, lines: readonly string[]) => {
+    setView(next);
+    setForm(null);
+    setTaken(null);
+    setSaid(lines);
+  };
+  const save = (event: Event) => {
+    event.preventDefault();
+    setSaid([]);
+    run(
+      () => ask('scheduleSave', shown, takeOver?.person ?? null),
+      (saved) => {
+        setPage(saved.permissionPage);
+        if (saved.permissionPage !== '') return;
+        take(saved, [`Saved. The next run starts between ${spanText(shown).replace(' to ', ' and ')}.`]);
+      },
+    );
+  };
+  const stop = () =>
+    run(
+      () => ask('scheduleStop'),
+      (next) => take(next, ['Your morning run was stopped. The tab History stays.']),
+    );
+  const runNow = () => {
+    setSaid([]);
+    run(
+      () => ask('scheduleRunNow'),
+      ({ lines, ...next }) => take(next, lines.length > 0 ? lines : ['The run found no figures.']),
+    );
+  };
+  return (
+    <View title={title}>
+      <p class="hint">
+        A morning run reads yesterday's figures into the tab History every day, also when nobody has this
+        spreadsheet open. It can pull tabs and mail you; it never pushes.
+      </p>
+      <FailureNotice failure={failure} />
+      {said.length === 0 ? null : (
+        <Notice tone="success">
+          {said.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </Notice>
+      )}
+      {page === '' ? null : <Permission page={page} />}
+      {view.keepsHistory || view.schedules.length === 0 ? null : (
+        <Notice tone="warning">The tab History is not kept. Save a schedule to keep it again.</Notice>
+      )}
+      <ScheduleList
+        runs={view.schedules}
+        onTakeOver={(person) => {
+          setForm(null);
+          setTaken(person);
+          document.querySelector<HTMLElement>('h2.yours')?.focus();
+        }}
+      />
+      <form class="schedule" onSubmit={save}>
+        <h2 class="yours" tabIndex={-1}>
+          {takeOver ? `Take over from ${takeOver.name}` : 'Your morning run'}
+        </h2>
+        {takeOver ? (
+          <p class="hint">It then runs with your connection, and the run of {takeOver.name} ends.</p>
+        ) : null}
+        <ScheduleFields view={view} form={shown} busy={busy} onChange={setForm} />
+        <div class="main-action actions">
+          <button type="submit" class="primary" disabled={busy}>
+            {takeOver ? 'Take over' : own ? 'Save' : 'Schedule'}
+          </button>
+          {takeOver ? (
+            <button type="button" disabled={busy} onClick={() => setTaken(null)}>
+              Cancel
+            </button>
+          ) : own ? (
+            <>
+              <button type="button" disabled={busy} onClick={runNow}>
+                Run now
+              </button>
+              <button type="button" disabled={busy} onClick={stop}>
+                Stop
+              </button>
+            </>
+          ) : null}
+        </div>
+      </form>
+    </View>
+  );
+}
