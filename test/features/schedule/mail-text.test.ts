@@ -1,0 +1,155 @@
+// test, features: the mail of a morning run: at most five lines, as text and as HTML that is safe for any name.
+
+import { mailText, reportLines } from '../../../src/features/schedule/mail-text';
+import { NO_FIGURES } from '../../../src/features/schedule/news';
+import type { Report } from '../../../src/features/schedule/report';
+import { DAY_MS } from '../../../src/history/day';
+import type { Alarm } from '../../../src/insights/alarms';
+
+const DAY = Date.UTC(2026, 10, 22) / DAY_MS;
+const PLACE = {
+  title: 'Campaigns of Harbour Games',
+  url: 'https://docs.google.com/spreadsheets/d/a-b_C1/edit',
+};
+const NOTHING: Report = { ...NO_FIGURES, elsewhere: [], problem: null };
+const FIGURES = { day: DAY, spend: 1120, installs: 400, cpi: 2.8, spendBefore: 1000 };
+
+const spike = (campaign: string, value = 1204): Alarm => ({
+  kind: 'spike',
+  campaignId: campaign,
+  campaign,
+  day: DAY,
+  since: DAY,
+  value,
+  usual: 390,
+  spend: value,
+});
+
+test('the figures come first, then what is new, each in one line', () => {
+  const report: Report = {
+    figures: FIGURES,
+    alarms: [spike('Sky EU')],
+    states: [
+      { campaign: 'Sky US', state: 'bound' },
+      { campaign: 'Sky JP', state: 'silent' },
+    ],
+    elsewhere: [
+      { title: 'Targets', values: 10 },
+      { title: 'Source bids', values: 1204 },
+    ],
+    problem: { kind: 'passing', sentence: 'The pull stopped.' },
+  };
+  expect(reportLines(report)).toEqual([
+    'Nov 22: spend $1,120, 12 % more than the day before; 400 installs; CPI $2.80.',
+    '"Sky EU": Spend of $1,204 on Nov 22 is 3.1 times the usual $390 for a Sunday.',
+    'New states: Budget-bound: "Sky US". Silent: "Sky JP".',
+    '1,214 values changed at the service, not from this spreadsheet: Targets 10, Source bids 1,204. The tab Bidgrid log lists them.',
+    'The pull stopped.',
+  ]);
+  const { subject, text } = mailText(report, PLACE, 'Nov 23');
+  expect(subject).toBe('Bidgrid, Nov 22: Spend spike: "Sky EU"');
+  expect(text.split('\n').slice(5)).toEqual([
+    '',
+    'Open: https://docs.google.com/spreadsheets/d/a-b_C1/edit',
+    'From your morning run in the spreadsheet "Campaigns of Harbour Games".',
+    'To change or stop these mails, open Bidgrid ▸ Schedule… there.',
+  ]);
+});
+
+test.each([
+  [0, 0],
+  [1, 1],
+  [4, 4],
+  [5, 4],
+  [200, 4],
+])('of %i alarms it has %i lines, and counts the others', (alarms, lines) => {
+  const all = Array.from({ length: alarms }, (_, i) => spike(`Campaign ${i}`));
+  const shown = reportLines({ ...NOTHING, figures: FIGURES, alarms: all });
+  expect(shown).toHaveLength(1 + lines);
+  const left = alarms - lines;
+  if (left > 0) expect(shown[lines]).toContain(` ${left} more alarm${left === 1 ? '' : 's'} in Bidgrid`);
+  const { subject } = mailText({ ...NOTHING, figures: FIGURES, alarms: all }, PLACE, '');
+  if (alarms > 0)
+    expect(subject).toBe(
+      `Bidgrid, Nov 22: Spend spike: "Campaign 0"${alarms > 1 ? ` and ${alarms - 1} more` : ''}`,
+    );
+});
+
+test.each([
+  [1120, 1000, ', 12 % more than the day before'],
+  [900, 1000, ', 10 % less than the day before'],
+  [1001, 1000, ', as on the day before'],
+  [1120, null, ''],
+  [1120, 0, ''],
+])('spend of %p after %p', (spend, spendBefore, shown) => {
+  const [line] = reportLines({ ...NOTHING, figures: { ...FIGURES, spend, spendBefore } });
+  expect(line).toMatch(new RegExp(`^Nov 22: spend \\$[\\d,]+${shown}; 400 installs`));
+});
+
+test('unknown figures are left out', () => {
+  const figures = { day: DAY, spend: null, installs: 1, cpi: null, spendBefore: 3 };
+  expect(reportLines({ ...NOTHING, figures })).toEqual(['Nov 22: 1 install.']);
+  expect(reportLines({ ...NOTHING, figures: { ...figures, installs: null } })).toEqual([
+    'Nov 22: no figures.',
+  ]);
+  expect(reportLines(NOTHING)).toEqual([]);
+});
+
+test('a problem alone names the day of the run, and the person', () => {
+  const report: Report = { ...NOTHING, problem: { kind: 'login', sentence: 'Connect again.' } };
+  expect(mailText(report, PLACE, 'Nov 23')).toMatchObject({
+    subject: 'Bidgrid, Nov 23: the morning run needs you',
+    text: expect.stringMatching(/^Connect again\.\n\nOpen: /),
+  });
+});
+
+describe('hostile names', () => {
+  const HOSTILE = [
+    '<img src=x onerror=alert(1)>',
+    '"><script>alert(1)</script>',
+    "' onmouseover='alert(1)",
+    '<a href="https://evil.example">Log in</a>',
+    '<!--',
+    'a\r\nBcc: everyone@evil.example\r\n\r\nBody',
+    '\u202Egnp.exe',
+    '\u0000\u0007\u200b',
+    '&lt;b&gt;&amp;',
+    'x'.repeat(50_000),
+    '',
+    '\ud800',
+    '$& $1 $`',
+  ];
+
+  test.each(HOSTILE)('%#', (name) => {
+    const report: Report = {
+      figures: FIGURES,
+      alarms: [spike(name)],
+      states: [{ campaign: name, state: 'bound' }],
+      elsewhere: [],
+      problem: { kind: 'login', sentence: name },
+    };
+    const { subject, text, html } = mailText(report, { title: name, url: PLACE.url }, 'Nov 23');
+    expect(subject).not.toMatch(/[\p{C}\r\n]/u);
+    expect(subject.length).toBeLessThan(120);
+    expect(text.split('\n').slice(0, 9).join('').length).toBeLessThan(2_000);
+    expect(text).not.toMatch(/[\r\u202e\u0000\u200b]/);
+    // The tags are ours: the same as for a harmless name.
+    const tags = (source: string) => source.match(/<[^>]*>?/g);
+    const harmless: Report = {
+      ...report,
+      alarms: [spike('Sky')],
+      states: [{ campaign: 'Sky', state: 'bound' }],
+      problem: { kind: 'login', sentence: name === '' ? '' : 'Sky' },
+    };
+    expect(tags(html)).toEqual(tags(mailText(harmless, PLACE, 'Nov 23').html));
+  });
+
+  test.each(['javascript:alert(1)', 'https://evil.example/"onclick="x', 'http://plain.example', ''])(
+    'an address that is not one of Google is left out: %s',
+    (url) => {
+      const { html, text } = mailText({ ...NOTHING, figures: FIGURES }, { title: 'T', url }, '');
+      expect(html).not.toContain('href');
+      expect(text).not.toContain('Open:');
+    },
+  );
+});

@@ -1,0 +1,73 @@
+// test, features: what is new in the figures of a day.
+
+import { newsOf } from '../../../src/features/schedule/news';
+import { DAY_MS } from '../../../src/history/day';
+import type { Series } from '../../../src/insights/series';
+
+const FIRST = Date.UTC(2026, 8, 1) / DAY_MS;
+
+/** A campaign with a budget of $500 by day; null: unknown. */
+const series = (campaignId: string, spend: readonly (number | null)[]): Series => ({
+  campaignId,
+  campaign: `Name of ${campaignId}`,
+  first: FIRST,
+  spend,
+  installs: spend.map((value) => (value === null ? null : value / 2)),
+  budget: spend.map(() => 500),
+  early: [],
+  months: [],
+});
+
+const days = (length: number, value: number): number[] => Array.from({ length }, () => value);
+const NOBODY: ReadonlyMap<string, boolean> = new Map();
+
+test('the figures of the newest day are sums, compared with the day before', () => {
+  const { figures, alarms, states } = newsOf(
+    [series('a', [...days(10, 200), 220]), series('b', days(11, 230))],
+    NOBODY,
+  );
+  expect(figures).toEqual({ day: FIRST + 10, spend: 450, installs: 225, cpi: 2, spendBefore: 430 });
+  expect([alarms, states]).toEqual([[], []]);
+});
+
+test('without History there is nothing', () => {
+  expect(newsOf([], NOBODY)).toEqual({ figures: null, alarms: [], states: [] });
+  expect(newsOf([series('a', [null, null])], NOBODY)).toEqual({ figures: null, alarms: [], states: [] });
+});
+
+test('an alarm is new on its first day only, the largest first', () => {
+  const quiet = days(60, 200);
+  const first = newsOf(
+    [
+      series('small', [...days(60, 100), 390]),
+      series('large', [...quiet, 900]),
+      series('calm', days(61, 200)),
+    ],
+    NOBODY,
+  );
+  expect(first.alarms.map(({ campaignId, kind }) => [campaignId, kind])).toEqual([
+    ['large', 'spike'],
+    ['small', 'spike'],
+  ]);
+  const second = newsOf([series('large', [...quiet, 900, 900])], NOBODY);
+  expect(second.alarms).toEqual([]);
+});
+
+test('a state is new on its first day, not while it lasts nor when it comes back soon', () => {
+  const states = (spend: (number | null)[]) => newsOf([series('a', spend)], NOBODY).states;
+  const normal = days(20, 300);
+  expect(states([...normal, 480, 480, 480])).toEqual([{ campaign: 'Name of a', state: 'bound' }]);
+  expect(states([...normal, 480, 480, 480, 480])).toEqual([]);
+  expect(states([...normal, 560])).toEqual([{ campaign: 'Name of a', state: 'over' }]);
+  expect(states([...normal, 560, 300, 560])).toEqual([]);
+});
+
+test('a state on the first known days is not new', () => {
+  expect(newsOf([series('a', [560])], NOBODY).states).toEqual([]);
+});
+
+test('a campaign that a person paused has no alarm for its silence', () => {
+  const spend = [...days(60, 300), 0];
+  expect(newsOf([series('a', spend)], new Map([['a', true]])).alarms).toHaveLength(1);
+  expect(newsOf([series('a', spend)], new Map([['a', false]]))).toMatchObject({ alarms: [], states: [] });
+});
