@@ -132,7 +132,7 @@ describe('hostile names', () => {
     expect(subject).not.toMatch(/[\p{C}\r\n]/u);
     expect(subject.length).toBeLessThan(120);
     expect(text.split('\n').slice(0, 9).join('').length).toBeLessThan(2_000);
-    expect(text).not.toMatch(/[\r\u202e\u0000\u200b]/);
+    expect(text.replaceAll('\n', '')).not.toMatch(/\p{C}/u);
     // The tags are ours: the same as for a harmless name.
     const tags = (source: string) => source.match(/<[^>]*>?/g);
     const harmless: Report = {
