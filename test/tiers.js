@@ -57,6 +57,7 @@ const LONG_FILES = [
   'e2e/limited-part',
   'e2e/lost-answer',
   'e2e/marks-moved',
+  'e2e/morning-run-kill',
   'e2e/moved-meanwhile',
   'e2e/other-hosts',
   'e2e/own-formulas',

@@ -1,31 +1,305 @@
-// test, e2e: the morning run by real triggers: figures, pull, mail, and what stops it.
+// test, e2e: the morning run by its trigger: figures, tabs, mail, and what stops it.
 
 import { DAY_MS, HOUR_MS, historyRows, inOrder, shownAt } from './history-days';
+import { BEN, FORM, fire, morning, nextDay, openMornings, requestsOf } from './morning-runs';
+import { serviceSide } from './service-side';
 import { OWNER, type Session } from './session';
-import { openSharedClock, type SharedClock } from './shared-clock';
+import type { SharedClock } from './shared-clock';
+
+const HISTORIES = {
+  name: 'Histories.js',
+  source: `
+/** Gives each campaign of the newest day the same figures on the days before it. */
+function fill(days) {
+  var sheet = SpreadsheetApp.getActiveSpreadsheet().getSheetByName('History');
+  var rows = sheet.getRange(2, 1, sheet.getLastRow() - 1, sheet.getLastColumn()).getValues();
+  var all = [];
+  rows.forEach(function (row) {
+    for (var n = 1; n <= days; n += 1) {
+      var day = new Date(Date.parse(row[0] + 'T00:00:00Z') - n * 86400000).toISOString().slice(0, 10);
+      all.push([day].concat(row.slice(1)));
+    }
+  });
+  sheet.getRange(2 + rows.length, 1, all.length, 1).setNumberFormat('@');
+  sheet.getRange(2 + rows.length, 1, all.length, rows[0].length).setValues(all);
+}`,
+};
 
 let clock: SharedClock;
 let session: Session;
 beforeEach(async () => {
-  clock = await openSharedClock({ campaigns: 4, sources: 1, bids: 1, quirks: { figures_change_at: 0 } });
+  clock = await openMornings();
   session = clock.session;
-  noon();
+  session.host.options.files.push(HISTORIES);
+  nextDay(clock);
+  await session.pull(['campaigns', 'targets']);
 });
 afterEach(() => session.close());
 
-/** Goes to noon (UTC) of the next day. */
-const noon = (): void => clock.until((Math.floor(clock.now() / DAY_MS) + 1) * DAY_MS + 12 * HOUR_MS);
-const FORM = { hour: 7, zone: 'Etc/UTC', tabs: [], mail: false };
+const service = () => serviceSide(session);
+const mails = () => session.host.outbox;
+const own = async () => (await session.ask('scheduleRead')).schedules[0]!;
+const schedule = (more: Partial<typeof FORM> = {}) => session.ask('scheduleSave', { ...FORM, ...more }, null);
 
-it('smoke', async () => {
-  await session.pull(['campaigns']);
-  const saved = await session.ask('scheduleSave', FORM, null);
-  console.log(JSON.stringify(saved));
-  noon();
-  const results = await session.host.runDue();
-  console.log(JSON.stringify(results.map(({ ok, error, totalCalls }) => [ok, error, totalCalls])));
-  console.log(JSON.stringify(await session.ask('scheduleRead')));
-  expect(inOrder(historyRows(session))).toEqual(inOrder(shownAt(session, clock.now(), 0)));
-  console.log(JSON.stringify(await session.ask('scheduleRunNow')));
-  console.log(OWNER);
+/** Another bid of a campaign at the service. */
+function changeBid(bid: number): void {
+  const [campaign] = service().campaigns();
+  const { countries } = session.service.state.targets.get(campaign!.campaign_id)!;
+  [...countries.values()][0]!.bid = bid;
+}
+
+it('reads the figures of each day with one request, and is silent while nothing is new', async () => {
+  await schedule();
+  session.service.log.clear();
+  const expected: ReturnType<typeof shownAt>[number][] = [];
+  for (let day = 0; day < 4; day += 1) {
+    nextDay(clock);
+    expect(await morning(session)).toMatchObject([{ ok: true }]);
+    expected.push(...shownAt(session, clock.now(), 0));
+  }
+  expect(requestsOf(session)).toEqual(Array.from({ length: 4 }, () => 'GET /campaigns'));
+  expect(inOrder(historyRows(session))).toEqual(inOrder(expected));
+  expect(mails()).toEqual([]);
+  expect(await own()).toMatchObject({
+    trouble: null,
+    goodAt: expect.any(Number),
+    result: [expect.stringMatching(/^\w+ \d+: spend \$[\d,]+, .* the day before; [\d,]+ installs; CPI /)],
+  });
+  expect((await session.ask('homeRead')).morningRuns).toMatchObject([{ mine: true, trouble: null }]);
+});
+
+it('mails one alarm with its numbers on the first day, and not again', async () => {
+  await schedule();
+  nextDay(clock);
+  await morning(session);
+  expect(await session.run('fill', [60], { fromClient: false })).toMatchObject({ ok: true });
+  const campaign = service()
+    .campaigns()
+    .find(({ spend }) => Number(spend) > 500)!;
+  service().change(campaign.campaign_id, { name: '<b>"Sky"</b>\r\nBcc: x@evil.example' });
+  for (const field of ['impressions', 'clicks', 'installs'] as const) campaign[field] *= 8;
+  campaign.spend = (Number(campaign.spend) * 8).toFixed(4);
+  nextDay(clock);
+  await morning(session);
+  const [mail, second] = mails();
+  expect(second).toBeUndefined();
+  expect(mail).toMatchObject({ from: OWNER, to: OWNER, name: 'Bidgrid' });
+  const day = new Date(clock.now() - DAY_MS).getUTCDate();
+  expect(mail!.subject).toMatch(
+    new RegExp(`^Bidgrid, \\w+ ${day}: Spend spike: "<b>"Sky"</b>\\\\u000d Bcc: x@evil.example"`),
+  );
+  expect(mail!.body).toMatch(
+    /Spend of \$[\d,]+ on \w+ \d+ is [\d.]+ times the usual \$[\d,]+ for a \w+day\./,
+  );
+  expect(mail!.body).toMatch(/docs\.google\.com\/spreadsheets/);
+  expect(mail!.htmlBody).toContain('&#60;b&#62;&#34;Sky&#34;');
+  expect(mail!.htmlBody).not.toContain('<b>');
+  nextDay(clock);
+  await morning(session);
+  expect(mails()).toHaveLength(1);
+});
+
+it('pulls tabs without touching edits, and mails what was changed elsewhere', async () => {
+  await schedule({ tabs: ['campaigns', 'targets'] });
+  const edited = session.sheets.find('Targets', ({ Bid }) => typeof Bid === 'number');
+  const key = session.sheets.line('Targets', edited);
+  session.sheets.set('Targets', edited, 'Bid', 77);
+  const [, other] = service().campaigns();
+  nextDay(clock);
+  service().change(other!.campaign_id, { name: 'Renamed in the dashboard' });
+  session.service.log.clear();
+  await morning(session);
+  const { sheets } = session;
+  expect(sheets.value('Campaigns', sheets.rowOf(other!.campaign_id), 'Name')).toBe(
+    'Renamed in the dashboard',
+  );
+  const kept = sheets.find(
+    'Targets',
+    (line) => line['Campaign ID'] === key['Campaign ID'] && line.Country === key.Country,
+  );
+  expect(sheets.value('Targets', kept, 'Bid')).toBe(77);
+  expect(new Set(requestsOf(session).map((request) => request.split(' ')[0]))).toEqual(new Set(['GET']));
+  expect(mails()).toHaveLength(1);
+  expect(mails()[0]!.subject).toMatch(/: 1 value changed at the service$/);
+  expect(mails()[0]!.body).toContain(
+    '1 value changed at the service, not from this spreadsheet: Campaigns 1. The tab Bidgrid log lists them.',
+  );
+  // The choice of the last pull of a person stays.
+  expect((await session.ask('homeRead')).lastPull).toMatchObject({ what: 'Campaigns, Targets' });
+  nextDay(clock);
+  await morning(session);
+  expect(mails()).toHaveLength(1);
+});
+
+it('leaves a push of a colleague alone, reads the figures, and says so', async () => {
+  await schedule({ tabs: ['targets'] });
+  nextDay(clock, 6);
+  const row = session.sheets.find('Campaigns', () => true);
+  session.sheets.set('Campaigns', row, 'Name', 'Pushed by Ben');
+  const review = await session.askAs(BEN, 'reviewBuild');
+  const order = { token: review.token, leaveOut: [], typed: null };
+  const job = await session.askAs(BEN, 'pushStart', order);
+  session.service.log.clear();
+  clock.until(clock.now() + 2 * HOUR_MS);
+  await morning(session);
+  expect(requestsOf(session)).toEqual(['GET /campaigns']);
+  expect((await own()).result).toContain(
+    `The tabs were not pulled, because the push of ${BEN} is not finished.`,
+  );
+  expect(await session.askAs(BEN, 'jobLook', job.id)).toMatchObject({ state: 'running', kind: 'push' });
+  expect(mails()).toEqual([]);
+});
+
+it('cancels a pull that does not fit into its time, and mails that once', async () => {
+  await schedule({ tabs: ['targets'] });
+  session.service.faults.add({
+    kind: 'status',
+    status: 429,
+    retry_after: 1800,
+    times: null,
+    path: '/campaign_management/v1/campaign_targets*',
+  });
+  for (let day = 0; day < 2; day += 1) {
+    nextDay(clock);
+    const before = clock.now();
+    await morning(session);
+    expect(clock.now() - before).toBeLessThan(6 * 60_000);
+    expect((await own()).result.join(' ')).toMatch(
+      /The pull did not fit into the 5 minutes of a morning run/,
+    );
+  }
+  expect(await session.ask('jobCurrent')).toBeNull();
+  expect(mails().map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/the morning run needs you$/),
+  ]);
+  expect(await own()).toMatchObject({ trouble: null });
+});
+
+it('mails a lost login once, shows it on Home, and works again when it is back', async () => {
+  await schedule();
+  const application = session.service.state.applications.get(session.service.client_id)!;
+  const secret = application.client_secret;
+  application.client_secret = 'changed';
+  for (let day = 0; day < 3; day += 1) {
+    nextDay(clock);
+    session.host.state.users[OWNER]!['bidgrid.access.script'] = '';
+    await morning(session);
+  }
+  expect(mails()).toHaveLength(1);
+  expect(mails()[0]!.subject).toMatch(/^Bidgrid, \w+ \d+: the morning run needs you$/);
+  expect(mails()[0]!.body).toMatch(/does not accept the login of this copy of Bidgrid/);
+  for (const user of [OWNER, BEN])
+    expect((await session.askAs(user, 'homeRead')).morningRuns).toMatchObject([
+      { trouble: 'blocked', name: OWNER, mine: user === OWNER },
+    ]);
+  application.client_secret = secret;
+  nextDay(clock);
+  await morning(session);
+  expect(await own()).toMatchObject({ trouble: null });
+  application.client_secret = 'changed';
+  session.host.state.users[OWNER]!['bidgrid.access.script'] = '';
+  nextDay(clock);
+  await morning(session);
+  expect(mails()).toHaveLength(2);
+});
+
+it('waits for a service that fails or limits requests, and mails nothing', async () => {
+  await schedule();
+  for (const fault of [
+    { kind: 'status', status: 500, times: null },
+    { kind: 'status', status: 429, retry_after: 60, times: 1 },
+    { kind: 'status', status: 429, retry_after: 3600, times: null },
+  ] as const) {
+    session.service.faults.clear();
+    session.service.faults.add({ ...fault, path: '/campaign_management/*' });
+    nextDay(clock);
+    await morning(session);
+    const isShort = fault.times === 1;
+    expect((await own()).result).toEqual([expect.stringMatching(isShort ? /spend/ : /HTTP (500|429)|asked/)]);
+    session.service.faults.clear();
+  }
+  expect(mails()).toEqual([]);
+  // Two days without figures: late for everybody.
+  nextDay(clock);
+  clock.until(clock.now() + 5 * HOUR_MS);
+  expect((await session.askAs(BEN, 'homeRead')).morningRuns).toMatchObject([{ trouble: 'late' }]);
+});
+
+it('sends no mail beyond the daily limit, without an address, or if the person wants none', async () => {
+  await schedule({ tabs: ['targets'], mail: false });
+  const results: string[] = [];
+  const day = async () => {
+    nextDay(clock);
+    changeBid(1 + clock.now() / 1e13);
+    await morning(session);
+    results.push((await own()).result.at(-1)!);
+  };
+  await day();
+  await schedule({ tabs: ['targets'] });
+  session.host.quotas.email.limit = 0;
+  await day();
+  session.host.quotas.email.limit = 100;
+  session.host.options.manifest = session.host.options.manifest ?? {};
+  session.host.options.refusedScopes = { [OWNER]: ['https://www.googleapis.com/auth/userinfo.email'] };
+  await day();
+  session.host.options.refusedScopes = {};
+  await day();
+  expect(results).toEqual([
+    expect.stringContaining('1 value changed'),
+    'No mail was sent, because your Google account has reached its daily limit.',
+    'No mail was sent, because Google does not tell Bidgrid your address.',
+    'A mail was sent.',
+  ]);
+  expect(mails()).toHaveLength(1);
+});
+
+it('runs now without a mail, and shows the same lines', async () => {
+  await schedule({ tabs: ['targets'] });
+  nextDay(clock, 6);
+  changeBid(3.5);
+  const { lines } = await session.ask('scheduleRunNow');
+  expect(lines).toEqual([expect.stringContaining('spend'), expect.stringContaining('1 value changed')]);
+  expect(mails()).toEqual([]);
+  expect(await own()).toMatchObject({ goodAt: null, result: lines });
+});
+
+it('writes nothing to the service, whatever is pulled', async () => {
+  const tabs = [
+    'campaigns',
+    'targets',
+    'device-targeting',
+    'sources',
+    'source-bids',
+    'creative-sets',
+    'ads',
+    'assets',
+  ];
+  await schedule({ tabs });
+  session.sheets.set('Campaigns', 2, 'Name', 'An edit');
+  nextDay(clock);
+  session.service.log.clear();
+  await morning(session);
+  expect(requestsOf(session).length).toBeGreaterThan(10);
+  expect(requestsOf(session).filter((request) => !request.startsWith('GET '))).toEqual([]);
+});
+
+it('keeps a run of a client harmless', async () => {
+  await schedule();
+  nextDay(clock);
+  session.service.log.clear();
+  const { id } = session.host.state.triggers[0]!;
+  const before = session.host.state.triggers.length;
+  for (const [user, event] of [
+    [OWNER, undefined],
+    [OWNER, null],
+    [OWNER, { triggerUid: 'another' }],
+    [OWNER, { triggerUid: { id } }],
+    [BEN, { triggerUid: id }],
+    [BEN, { triggerUid: 'another' }],
+  ] as const)
+    expect(await session.run('morningRun', [event], { user })).toMatchObject({ ok: true });
+  expect(requestsOf(session)).toEqual([]);
+  expect(session.host.state.triggers).toHaveLength(before);
+  expect(await fire(session, OWNER)).toMatchObject({ ok: true });
+  expect(requestsOf(session)).toEqual(['GET /campaigns']);
 });

@@ -9,6 +9,7 @@ import { UserError } from '../../ports/user-error';
 import { resourceOf } from '../../resources/all-resources';
 import { campaigns } from '../../resources/campaigns/columns';
 import { listBriefly } from '../../resources/campaigns/endpoints';
+import type { Service } from '../../resources/shared/resource';
 import type { Failure } from '../../service/errors';
 import { recordHistory } from '../history/record';
 import { isOtherCompany, otherCompany } from '../pull/other-company';
@@ -28,6 +29,17 @@ const needsPerson = ({ kind }: Failure): boolean =>
 const blocked = (sentence: string): Fetched => ({ ok: false, isBlocked: true, sentence });
 const failed = (sentence: string): Fetched => ({ ok: false, isBlocked: false, sentence });
 
+/** Waits where the service asks for a pause that ends in time. */
+function listed(ports: Ports, service: Service, deadline: number): ReturnType<typeof listBriefly> {
+  for (;;) {
+    const listing = listBriefly(service);
+    const resumeAt = listing.ok ? null : listing.failure.retryAt;
+    const pause = resumeAt === null ? 0 : resumeAt - ports.clock.now();
+    if (pause <= 0 || resumeAt! >= deadline) return listing;
+    ports.clock.sleep(pause);
+  }
+}
+
 /** @param deadline milliseconds since 1970; no waiting for the service beyond it */
 export function fetchFigures(ports: Ports, deadline: number): Fetched {
   const service = (() => {
@@ -40,15 +52,15 @@ export function fetchFigures(ports: Ports, deadline: number): Fetched {
     }
   })();
   if (typeof service === 'string') return blocked(service);
-  const listing = listBriefly(service);
+  const listing = listed(ports, service, deadline);
   const at = ports.clock.now();
   if (!listing.ok) {
     const { failure } = listing;
     return needsPerson(failure) ? blocked(failure.sentence) : failed(failure.sentence);
   }
   const { rows } = listing.value;
-  const listed = new Map(rows.map((fields) => [String(fields.campaignId), fields]));
-  if (listed.size > 0 && isOtherCompany(ports, listed, readIndex(ports.workbook.find(BASE_ID))))
+  const byId = new Map(rows.map((fields) => [String(fields.campaignId), fields]));
+  if (byId.size > 0 && isOtherCompany(ports, byId, readIndex(ports.workbook.find(BASE_ID))))
     return blocked(otherCompany(needConnection(ports).name));
   const written = ports.documentLock.withLock(WAIT_MS, () => recordHistory(ports, { campaigns: rows, at }));
   if (!written.got)

@@ -1,0 +1,139 @@
+// test, e2e: 60 days of two people's morning runs, each killed after another call, with limits, expired and
+// withdrawn logins: each campaign has one row a day, each person one mail a day, and nothing is written.
+
+import { HOUR_MS, historyRows, shownAt } from './history-days';
+import { isChanging } from './kill-points';
+import { BEN, FORM, fire, nextDay, requestsOf } from './morning-runs';
+import { serviceSide } from './service-side';
+import { OWNER, type Session } from './session';
+import { openSharedClock, type SharedClock } from './shared-clock';
+import { addressesOf, connectThirdParty, expireAccess, RETURN, reconnect } from './third-party';
+
+const DAYS = 60;
+const PEOPLE = [OWNER, BEN];
+
+let clock: SharedClock;
+let session: Session;
+/** Connection of each person. */
+const connections = new Map<string, string>();
+beforeAll(async () => {
+  const service = {
+    campaigns: 6,
+    sources: 1,
+    bids: 1,
+    quirks: { figures_change_at: 0 },
+    redirectUri: RETURN,
+  };
+  clock = await openSharedClock(service, { scriptProperties: {} });
+  session = clock.session;
+  Object.assign(session.host.state.script, addressesOf(session.service));
+  nextDay(clock);
+  for (const user of PEOPLE) connections.set(user, await connectThirdParty(session, user));
+  await session.pull(['campaigns', 'targets']);
+});
+afterAll(() => session.close());
+
+/** Another bid at the service, so that there is something to mail every day. */
+function changeBid(day: number): void {
+  const [campaign] = serviceSide(session).campaigns();
+  const { countries } = session.service.state.targets.get(campaign!.campaign_id)!;
+  [...countries.values()][0]!.bid = 1 + day / 100;
+}
+
+const isBlocked = async (user: string): Promise<boolean> =>
+  (await session.askAs(user, 'scheduleRead')).schedules[0]!.trouble === 'blocked';
+
+/** Numbers of the calls of a run after which something is different. */
+async function changingCalls(user: string): Promise<number[]> {
+  const points: number[] = [];
+  const result = await fire(session, user, {
+    onCall: (n, _service, method) => void ((isChanging(method) || method === 'sendEmail') && points.push(n)),
+  });
+  expect(result).toMatchObject({ ok: true });
+  return points;
+}
+
+it('60 days', async () => {
+  for (const user of PEOPLE) await session.askAs(user, 'scheduleSave', { ...FORM, tabs: ['targets'] }, null);
+  nextDay(clock);
+  changeBid(0);
+  const points = await changingCalls(OWNER);
+  expect(points.length).toBeGreaterThan(40);
+  const expected = new Map<string, string>();
+  const expectDay = (): void => {
+    for (const line of shownAt(session, clock.now(), 0))
+      expected.set(line.slice(0, 2).join(' | '), line.join(' | '));
+  };
+  expectDay();
+  let runs = 0;
+  let ended = 0;
+  let reconnected = 0;
+  for (let day = 1; day <= DAYS; day += 1) {
+    // Some of the time, both at once; often a second run of the same day.
+    nextDay(clock, 5 + (day % 5));
+    expectDay();
+    changeBid(day);
+    session.service.faults.clear();
+    if (day % 7 === 3)
+      session.service.faults.add({
+        kind: 'status',
+        status: 429,
+        retry_after: 120,
+        times: day % 2 ? null : 2,
+      });
+    if (day % 7 === 5) session.service.state.access_tokens.clear();
+    if (day % 9 === 4) for (const user of PEOPLE) expireAccess(session, connections.get(user)!, user);
+    if (day === 20) session.service.state.refresh_tokens.clear();
+    const kill = async (user: string): Promise<void> => {
+      const point = points[runs % points.length]!;
+      runs += 1;
+      const result = await fire(session, user, { crashAfterCalls: point });
+      if (result?.ended === 'returned') ended += 1;
+    };
+    if (day % 4 === 0) await Promise.all(PEOPLE.map(kill));
+    else for (const user of PEOPLE) await kill(user);
+    if (day % 3 !== 0) {
+      clock.until(clock.now() + HOUR_MS);
+      session.service.faults.clear();
+      for (const user of PEOPLE) await fire(session, user);
+    }
+    session.service.faults.clear();
+    for (const user of PEOPLE) {
+      if (!(await isBlocked(user)) || day % 5 !== 4) continue;
+      await reconnect(session, connections.get(user)!, user);
+      reconnected += 1;
+    }
+  }
+  // Every call was a point, and most runs were killed.
+  expect(runs).toBeGreaterThan(points.length);
+  expect(ended).toBeLessThan(runs / 2);
+  expect(reconnected).toBeGreaterThan(1);
+
+  const rows = historyRows(session);
+  const keys = rows.map((line) => line.slice(0, 2).join(' | '));
+  expect(new Set(keys).size).toBe(keys.length);
+  for (const line of rows) expect(line.join(' | ')).toBe(expected.get(line.slice(0, 2).join(' | ')));
+  expect(new Set(rows.map(([day]) => day)).size).toBeGreaterThan(DAYS * 0.7);
+
+  const mails = session.host.outbox.map(({ from, to, time }) => {
+    expect(to).toBe(from);
+    return `${from} ${new Date(time).toISOString().slice(0, 10)}`;
+  });
+  expect(new Set(mails).size).toBe(mails.length);
+  // Only the first of both finds a change.
+  expect(mails.length).toBeGreaterThan(DAYS / 2);
+
+  expect(requestsOf(session).filter((request) => !request.startsWith('GET '))).toEqual([]);
+  expect(session.service.log.entries.map(({ status }) => status)).toContain(429);
+  // After all of it, both work.
+  nextDay(clock);
+  session.service.faults.clear();
+  for (const user of PEOPLE) {
+    if (await isBlocked(user)) await reconnect(session, connections.get(user)!, user);
+    await fire(session, user);
+    expect((await session.askAs(user, 'scheduleRead')).schedules[0]).toMatchObject({
+      mine: true,
+      trouble: null,
+    });
+  }
+});
