@@ -72,6 +72,7 @@ const LONG_FILES = [
   'e2e/refused-rows',
   'e2e/review-selected',
   'e2e/review-steps',
+  'e2e/schedule',
   'e2e/self-test',
   'e2e/sign-in-twice',
   'e2e/stirred-rows',

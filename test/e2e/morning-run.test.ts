@@ -219,7 +219,7 @@ it('waits for a service that fails or limits requests, and mails nothing', async
     session.service.faults.clear();
   }
   expect(mails()).toEqual([]);
-  // Two days without figures: late for everybody.
+  // Two days without figures: late for everyone.
   nextDay(clock);
   clock.until(clock.now() + 5 * HOUR_MS);
   expect((await session.askAs(BEN, 'homeRead')).morningRuns).toMatchObject([{ trouble: 'late' }]);

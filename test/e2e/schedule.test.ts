@@ -1,5 +1,5 @@
-// test, e2e: scheduling, changing, taking over and stopping a morning run: one trigger for each person, wherever
-// an execution is killed.
+// test, e2e: scheduling, changing, taking over and stopping a morning run: one trigger for each person,
+// wherever an execution is killed.
 
 import { BEN, FORM, fire, morning, nextDay, openMornings, requestsOf, triggersOf } from './morning-runs';
 import { OWNER, type Session } from './session';
@@ -49,7 +49,7 @@ it('has one trigger, whatever is saved, and how often', async () => {
   expect(await peopleOf(BEN)).toEqual([BEN, OWNER]);
 });
 
-it('keeps History from then on, and says if somebody stops that', async () => {
+it('keeps History from then on, and shows when a colleague stops that', async () => {
   expect(await session.ask('scheduleRead')).toMatchObject({ keepsHistory: false, schedules: [] });
   expect(await session.ask('scheduleSave', FORM, null)).toMatchObject({
     keepsHistory: true,

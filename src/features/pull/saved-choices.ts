@@ -54,7 +54,8 @@ const campaignsIn = (ports: Ports): string[] | null =>
   parsed(v.array(v.string()), getLongText(ports.documentStore, LAST_CAMPAIGNS));
 
 /**
- * Called at the end of a pull. A pull of missed parts keeps the choice of the pull that missed them, and a morning run that of the last person.
+ * Called at the end of a pull. A pull of missed parts keeps the choice of the pull that missed them, and a
+ * morning run that of the last person.
  * @param campaigns IDs of the campaigns that were pulled
  */
 export function rememberPull(ports: Ports, job: Job, campaigns: readonly string[]): void {

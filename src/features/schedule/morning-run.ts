@@ -17,9 +17,9 @@ import { scheduleRead } from './schedule-view';
 import { type Outcome, ownSchedule, type Run, readRun, type Schedule, writeRun } from './schedules';
 import { sendNews } from './send-news';
 
-/** Google ends an execution after 6 minutes. Milliseconds after the start: until then the service is waited for … */
+/** Milliseconds after the start until which the service is waited for … */
 const FIGURES_MS = 150_000;
-/** … and the last step of a pull starts. */
+/** … and until which a step of a pull can start. Google ends an execution after 6 minutes. */
 const PULL_MS = 270_000;
 
 interface Found {
@@ -119,8 +119,8 @@ function scheduleOf(ports: Ports, triggerId: string): Schedule | null {
 }
 
 /**
- * Called by Google. Does nothing for a trigger that is not the one of the current person's schedule: clients can
- * call it, too.
+ * Called by Google. Does nothing for a trigger other than that of the current person's schedule, because
+ * clients can call it, too.
  */
 export function morningRun(ports: Ports, triggerId: string): void {
   if (triggerId === '') return;

@@ -1,5 +1,5 @@
-// schedule: the trigger of the current person in each document. Only the recorded one may run; others were left
-// by an execution that was killed, and are deleted when they fire or when the schedule is saved.
+// schedule: the trigger of the current person in each document. Only the recorded one may run. Others were
+// left by a killed execution, and are deleted when they fire or when the schedule is saved.
 
 import * as v from 'valibot';
 import type { Ports } from '../../ports/ports';

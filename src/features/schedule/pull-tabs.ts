@@ -19,7 +19,7 @@ const none = (kind: Problem['kind'], sentence: string): PulledTabs => ({
   elsewhere: [],
 });
 
-/** An unfinished job that somebody works on, or that only its owner can end. */
+/** An unfinished job that is in progress, or that only its owner can end. */
 function otherJob(ports: Ports): string {
   const job = readJob(ports);
   if (job === null || isOver(job)) return '';

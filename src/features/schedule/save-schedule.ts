@@ -41,7 +41,7 @@ function hasTrigger(ports: Ports, own: Schedule | null, { hour, zone }: Schedule
 
 /**
  * Saves the schedule of the current person.
- * @param instead ID of the person whose run is taken over; null: nobody's
+ * @param instead ID of the person whose run is taken over; null: none
  * @throws UserError without a connection, or if there are too many schedules
  */
 export function scheduleSave(ports: Ports, form: ScheduleForm, instead: string | null): SavedSchedule {

@@ -29,8 +29,8 @@ export type Schedule = Readonly<v.InferOutput<typeof Schedule>>;
 const Schedules = v.array(Schedule);
 
 /**
- * good: the figures were read · failed: they were not, which may pass · blocked: they were not, and the person
- * has to do something.
+ * good: the figures were read · failed: they were not, which may pass · blocked: they were not, and the
+ * person has to do something.
  */
 const OUTCOMES = ['good', 'failed', 'blocked'] as const;
 

@@ -1,11 +1,11 @@
-// schedule: whether a morning run needs somebody; pure.
+// schedule: whether a morning run needs attention; pure.
 
 import type { ScheduleTrouble } from '../../client-api/schedule';
 import type { Run, Schedule } from './schedules';
 
 /**
- * Longer than between two good runs: a day, of 25 hours when clocks change, and Google chooses a minute of the
- * hour. Milliseconds.
+ * Longer than between two good runs: a day, of 25 hours when clocks change, and Google chooses a minute of
+ * the hour. Milliseconds.
  */
 const LATE_MS = 28 * 3_600_000;
 

@@ -1,4 +1,4 @@
-// sidebar, Home: morning runs that need somebody, and when the last one worked.
+// sidebar, Home: morning runs that need attention, and when the last one worked.
 
 import type { MorningRunView } from '../../client-api/schedule';
 import { useNavigation } from '../client/navigation';

@@ -24,7 +24,7 @@ export const zoneText = (zone: string): string => (zone.split('/').pop() ?? zone
 export const ownerText = ({ mine, name }: Pick<MorningRunView, 'mine' | 'name'>): string =>
   mine ? 'Your morning run' : `The morning run of ${name}`;
 
-/** Why a run needs somebody. */
+/** Why a run needs attention. */
 export function troubleText(run: MorningRunView): string {
   const owner = ownerText(run);
   if (run.trouble === 'gone')

@@ -1,4 +1,5 @@
-// test, features: the mail of a morning run: at most five lines, as text and as HTML that is safe for any name.
+// test, features: the mail of a morning run: at most five lines, as text and as HTML that is safe for any
+// name.
 
 import { mailText, reportLines } from '../../../src/features/schedule/mail-text';
 import { NO_FIGURES } from '../../../src/features/schedule/news';

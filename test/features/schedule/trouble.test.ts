@@ -1,4 +1,4 @@
-// test, features: when a morning run needs somebody.
+// test, features: when a morning run needs attention.
 
 import type { Run } from '../../../src/features/schedule/schedules';
 import { troubleOf } from '../../../src/features/schedule/trouble';
