@@ -96,8 +96,8 @@ export function ScheduleView({ place }: { place: Place }) {
   return (
     <View title={title}>
       <p class="hint">
-        A morning run reads yesterday's figures into the tab History every day, even while this spreadsheet
-        is closed. It can pull tabs and mail you; it never pushes.
+        A morning run reads yesterday's figures into the tab History every day, even while this spreadsheet is
+        closed. It can pull tabs and mail you; it never pushes.
       </p>
       <FailureNotice failure={failure} />
       {said.length === 0 ? null : (
