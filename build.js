@@ -236,7 +236,7 @@ async function buildPage() {
     esbuild.build({ ...settings, entryPoints: [at('workbench/web/page/main.ts')], format: 'esm' }),
     esbuild.build({ ...settings, entryPoints: [at('workbench/web/page/frame-shim.ts')], format: 'iife' }),
   ]);
-  for (const name of ['index.html', 'icon.svg']) {
+  for (const name of ['index.html', 'icon.svg', 'mail.css']) {
     fs.copyFileSync(at('workbench/web/page', name), at('build/page', name));
   }
 }

@@ -27,6 +27,12 @@ export interface Edit {
   oldValue?: unknown;
 }
 
+export interface LastRun {
+  /** When it ended, epoch milliseconds. */
+  time: number;
+  result: RunResult;
+}
+
 export interface Triggers {
   /** A page was opened: simple onOpen (LIMITED, or NONE before first use), then installable triggers. */
   open(opened: Opened, mode?: 'NONE' | 'LIMITED'): Promise<RunResult>;
@@ -40,6 +46,8 @@ export interface Triggers {
   runDue(): Promise<RunResult[]>;
   /** Fires a time-driven trigger at once, in addition to its schedule; null: there is none with this ID. */
   fireNow(id: string): Promise<RunResult | null>;
+  /** The last run of an installable trigger since the host was opened. */
+  lastRun(id: string): LastRun | null;
 }
 
 /** Google passes an edited value as text; a cleared cell has none. */
@@ -81,11 +89,20 @@ export function createTriggers(core: HostCore, file: StateFile, runtime: Quota):
     return result;
   }
 
+  const lastRuns = new Map<string, LastRun>();
+
   /** Runs an installable trigger as its creator, whose consent it needs. */
-  const asCreator = async ({ handler, user }: StoredTrigger, event: object, session: string | null = null) =>
-    isRevoked({ host: core, user })
+  async function asCreator(
+    { id, handler, user }: StoredTrigger,
+    event: object,
+    session: string | null = null,
+  ): Promise<RunResult> {
+    const result = isRevoked({ host: core, user })
       ? refused('Authorization is required to perform that action.')
-      : timed({ function: handler, args: [event], user, session, mode: 'FULL' });
+      : await timed({ function: handler, args: [event], user, session, mode: 'FULL' });
+    lastRuns.set(id, { time: core.now(), result });
+    return result;
+  }
 
   async function simple(name: string, mode: AuthMode, who: Opened | Edit, event: object): Promise<RunResult> {
     if (!mentions(name)) return NOTHING;
@@ -155,5 +172,6 @@ export function createTriggers(core: HostCore, file: StateFile, runtime: Quota):
       const trigger = file.state.triggers.find((one) => one.id === id && one.source === 'CLOCK');
       return trigger ? asCreator(trigger, clockEvent(id, core.now())) : null;
     },
+    lastRun: (id) => lastRuns.get(id) ?? null,
   };
 }

@@ -1,5 +1,5 @@
 // Workbench tests: changes based on an older state are moved to their current cells, or dropped.
-import { joinWrites } from '../../../workbench/web/server/outbox';
+import { joinWrites } from '../../../workbench/web/server/joined-writes';
 import { digest, type Mutation } from '../../../workbench/web/wire/mutation';
 import { follow, rebase } from '../../../workbench/web/wire/rebase';
 import { isClosed, touchedAreas } from '../../../workbench/web/wire/touched';

@@ -1,4 +1,5 @@
-// Workbench, page server: the routes: page, files, frames, WebSocket and the redirect from the consent page.
+// Workbench, page server: the routes: page, files, frames, mail, WebSocket and the redirect from the consent
+// page.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -7,6 +8,7 @@ import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Host } from '../../apps-script/host';
 import type { FromPage } from '../wire/messages';
 import { createFrames } from './frames';
+import { addMailRoutes } from './mail-routes';
 import { createPeople } from './people';
 import type { Sync } from './sync';
 
@@ -73,6 +75,8 @@ export async function createApp({ host, sync, pageFolder, report }: AppOptions):
       .header('content-disposition', `attachment; filename="${name}"`)
       .send(csv);
   });
+
+  await app.register((scope) => addMailRoutes(scope, host));
 
   app.get('/usercallback', async (request, reply) => {
     const address = new URL(request.url, 'http://localhost');

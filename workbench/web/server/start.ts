@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { createHost, type Host } from '../../apps-script/host';
+import { createHost, type Host, type RunResult } from '../../apps-script/host';
 import type { ScriptClock } from '../../apps-script/protocol/messages';
 import { createApp } from './app';
 import { introduce } from './demo-document';
@@ -10,7 +10,7 @@ import { applyAndReport } from './edit-event';
 import { lockFolder } from './folder-lock';
 import { forbidden } from './protected-cells';
 import { type ServiceProcess, startService } from './service-process';
-import { createSync, type PageLink } from './sync';
+import { createSync, type PageLink, type Sync } from './sync';
 
 export interface WorkbenchOptions {
   /** Folder of the repository, with dist/ and build/. */
@@ -70,6 +70,7 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
       scriptProperties: service ? { ...addressProperties(service), ...login } : undefined,
       owner: options.owner ?? 'ana@example.com',
       clock: options.clock,
+      now: options.clock && nowOf(options.clock),
     });
     undo.push(() => host.close());
     // A folder that was used with the demo's login would otherwise keep it.
@@ -89,6 +90,7 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
       report: (name) => reportOf(service, name),
     });
     undo.push(() => app.close());
+    undo.push(runTimers(host, sync, onProblem));
     await app.listen({ host: '127.0.0.1', port: options.port ?? 0 });
     const { port } = app.server.address() as AddressInfo;
     const url = `http://localhost:${port}/`;
@@ -102,6 +104,38 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
   } catch (error) {
     await close();
     throw error;
+  }
+}
+
+/** Triggers run on the same clock as scripts. */
+function nowOf({ ahead, from }: ScriptClock): () => number {
+  const milliseconds = new BigInt64Array(ahead);
+  return () => (from ?? Date.now()) + Number(Atomics.load(milliseconds, 0));
+}
+
+const TIMER_MS = 5000;
+
+/** Fires time triggers when they are due, also those that became due while the workbench was closed. */
+function runTimers(host: Host, sync: Sync, onProblem: (text: string) => void): () => void {
+  let stopped = false;
+  const fire = async (): Promise<void> => {
+    const results = await host.runDue();
+    if (stopped) return;
+    if (results.length > 0) sync.flush();
+    reportFailures(results, onProblem);
+  };
+  const tick = (): void => void fire().catch((error) => onProblem(String(error)));
+  tick();
+  const timer = setInterval(tick, TIMER_MS);
+  return () => {
+    stopped = true;
+    clearInterval(timer);
+  };
+}
+
+function reportFailures(results: readonly RunResult[], onProblem: (text: string) => void): void {
+  for (const { ok, error } of results) {
+    if (!ok) onProblem(`A trigger failed: ${error?.message ?? 'it was stopped'}`);
   }
 }
 
@@ -170,9 +204,7 @@ function createEditQueue(host: Host, onProblem: (text: string) => void) {
     const fire = async (): Promise<void> => {
       const results = edit ? await host.edited({ user, session, ...edit }) : [];
       results.push(...(await host.changed({ user, session }, change)));
-      for (const result of results) {
-        if (!result.ok) onProblem(`A trigger failed: ${result.error?.message ?? 'it was stopped'}`);
-      }
+      reportFailures(results, onProblem);
     };
     last.set(
       session,

@@ -5,7 +5,7 @@ import { digest, isAutomatic, type Kind, type Mutation } from '../wire/mutation'
 import { inlineStyles } from '../wire/named-styles';
 import { type Rebased, rebase } from '../wire/rebase';
 import { createHistory } from './history';
-import { joinWrites } from './outbox';
+import { joinWrites } from './joined-writes';
 
 export type PageMutation = Extract<FromPage, { kind: 'mutation' }>;
 
