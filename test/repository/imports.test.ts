@@ -73,13 +73,15 @@ const MATRIX: Readonly<Record<string, Allowance>> = {
     packages: [...NODE, /^fastify$/, /^@fastify\/(static|websocket)$/, /^ws$/, /^valibot$/, /^@univerjs\//],
   },
   'workbench/web/page': {
-    // The engine's formula scan, the protection rules and the parsing of typed values must be the same in the
-    // page as on the server.
+    // The engine's formula scan, the protection rules, and how cells are read, typed and displayed must be
+    // the same in the page as on the server.
     values: [
       'workbench/web/wire',
       'workbench/apps-script/engine/array-formula',
+      'workbench/apps-script/engine/cell-reader',
       'workbench/apps-script/engine/circular',
       'workbench/apps-script/engine/formula-scan',
+      'workbench/apps-script/engine/locale',
       'workbench/apps-script/engine/open-ended-references',
       'workbench/apps-script/engine/protection',
       'workbench/apps-script/engine/row-formula',

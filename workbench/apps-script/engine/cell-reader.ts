@@ -9,6 +9,9 @@ import { serialDate } from './typed-date';
 
 export type CellContent = string | number | boolean | Date;
 
+/** What reading needs of a workbook: the page reads its own. */
+export type ReadableWorkbook = Pick<LiveWorkbook, 'core' | 'injector' | 'unitId' | 'locale' | 'sheet'>;
+
 export interface CellReader {
   raw(row: number, column: number): Nullable<ICellData>;
   /** Number format of a cell, '' if it has none. */
@@ -27,7 +30,7 @@ const DAYS_ADDED = /^=\s*\$?([A-Z]{1,3})\$?(\d{1,7})\s*[+-]\s*\d+(?:\.\d+)?\s*$/
  * Reads one sheet; rows and columns are zero-based. For a single pass: it does not notice later structure
  * changes.
  */
-export function readCells(workbook: LiveWorkbook, sheetId: string): CellReader {
+export function readCells(workbook: ReadableWorkbook, sheetId: string): CellReader {
   const sheet = workbook.sheet(sheetId);
   if (!sheet) throw new Error(`Sheet ${sheetId} not found`);
   const cells = sheet.getCellMatrix();

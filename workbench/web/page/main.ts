@@ -5,6 +5,7 @@ import type { MenuTree } from '../../apps-script/services/ui-hub';
 import type { FromServer, Surface } from '../wire/messages';
 import { createPageSync } from '../wire/page-sync';
 import { rememberPlace, returnToPlace } from './address';
+import { createChartLayer } from './chart-layer';
 import { writeBooleansToCheckboxes } from './checkbox-values';
 import { connect } from './connection';
 import { createDialogs } from './dialogs';
@@ -97,6 +98,15 @@ const sync = createPageSync({
 });
 sheets.onEditEnd(sync.resume);
 
+const chartLayer = createChartLayer({
+  api,
+  injector,
+  grid: byId('grid'),
+  focusGrid: sheets.focus,
+  remove: (id) => void line.send({ kind: 'removeChart', id }),
+  move: (id, anchor) => void line.send({ kind: 'moveChart', id, anchor }),
+});
+
 const reportSelection = watchSelection(api, injector, (selected) => {
   rememberPlace(selected);
   line.send(selected);
@@ -177,6 +187,7 @@ const handlers: { [K in FromServer['kind']]: (message: Extract<FromServer, { kin
   changes: (message) => sync.receive(message),
   people: ({ people }) => title.setPeople(people),
   closed: ({ closed }) => veto.setClosed(closed),
+  charts: ({ charts }) => chartLayer.setCharts(charts),
   surface: ({ surface }) => show(surface),
   surfaces: ({ ids }) => {
     for (const id of [sidePanel.shownId(), ...dialogs.shownIds()]) {

@@ -1,6 +1,7 @@
 // Workbench, page server: one open page: its edits, selection, menus, sidebars, questions and calls.
 import type { Host } from '../../apps-script/host';
 import type { FromPage, FromServer } from '../wire/messages';
+import { pageCharts } from './charts';
 import type { Frames } from './frames';
 import { closedFor } from './protected-cells';
 import type { Sync } from './sync';
@@ -28,7 +29,12 @@ export function openSession(options: SessionOptions): Session {
   const link = sync.join({ user, session, send });
   const sendClosed = (): void => send({ kind: 'closed', closed: closedFor(workbook, user) });
   sendClosed();
-  const stopOwn = workbook.onOwnChange(sendClosed);
+  const charts = pageCharts(workbook, user, send);
+  charts.update();
+  const stopOwn = workbook.onOwnChange(() => {
+    sendClosed();
+    charts.update();
+  });
   const stopUi = ui.subscribe(session, (event) => {
     if (event.type === 'close') frames.forget(event.id);
     // The script's earlier writes must be on the page before this appears.
@@ -70,7 +76,8 @@ export function openSession(options: SessionOptions): Session {
       else if (message.kind === 'call') void call(message.id, message.function, message.args);
       else if (message.kind === 'answer') {
         ui.answer(session, message.id, { button: message.button, text: message.text });
-      } else {
+      } else if (message.kind === 'removeChart' || message.kind === 'moveChart') charts.receive(message);
+      else {
         frames.forget(message.id);
         ui.closed(session, message.id);
       }

@@ -1,5 +1,6 @@
 // Workbench, wire: the messages between page and server over their WebSocket, as JSON.
 import type { ClientAnswer } from '../../apps-script/client-call';
+import type { ChartAnchor, SheetChart } from '../../apps-script/engine/sheet-chart';
 import type { ButtonName, UiEvent } from '../../apps-script/services/ui-hub';
 import type { Mutation } from './mutation';
 
@@ -57,6 +58,8 @@ export type FromServer =
   | { kind: 'changes'; version: number; changes: Change[] }
   | { kind: 'people'; people: Person[] }
   | { kind: 'closed'; closed: Closed[] }
+  /** All charts of the document. */
+  | { kind: 'charts'; charts: SheetChart[] }
   | { kind: 'surface'; surface: Surface }
   /** All shown elements with other IDs have been removed. */
   | { kind: 'surfaces'; ids: string[] }
@@ -75,5 +78,7 @@ export type FromPage =
   | { kind: 'run'; function: string }
   | { kind: 'answer'; id: string; button: ButtonName; text?: string }
   | { kind: 'dismissed'; id: string }
+  | { kind: 'removeChart'; id: number }
+  | { kind: 'moveChart'; id: number; anchor: ChartAnchor }
   /** google.script.run of a sidebar or dialog. */
   | { kind: 'call'; id: number; function: string; args: unknown[] };

@@ -1,0 +1,50 @@
+// Workbench page: the cells of the shown workbook.
+import { type Injector, IUniverInstanceService, UniverInstanceType, type Workbook } from '@univerjs/core';
+import { type CellReader, readCells } from '../../apps-script/engine/cell-reader';
+import { LOCALES } from '../../apps-script/engine/locale';
+import { formatKind } from '../../apps-script/engine/number-format';
+import type { CellSource, ChartCell } from './charts/chart-table';
+
+/** For a single pass over the cells. */
+export function cellSource(injector: Injector): CellSource {
+  const core = injector
+    .get(IUniverInstanceService)
+    .getCurrentUnitOfType<Workbook>(UniverInstanceType.UNIVER_SHEET);
+  const sheet = (id: string) => core?.getSheetBySheetId(id) ?? null;
+  const readers = new Map<string, CellReader>();
+  const reader = (sheetId: string): CellReader | null => {
+    if (!core || !sheet(sheetId)) return null;
+    const known = readers.get(sheetId);
+    if (known) return known;
+    const made = readCells(
+      { core, injector, sheet, unitId: core.getUnitId(), locale: LOCALES.en_US },
+      sheetId,
+    );
+    readers.set(sheetId, made);
+    return made;
+  };
+  return {
+    size: (sheetId) => {
+      const found = sheet(sheetId);
+      if (!found) return null;
+      const { endRow, endColumn } = found.getCellMatrix().getDataRange();
+      return { rows: endRow + 1, columns: endColumn + 1 };
+    },
+    cell: (sheetId, row, column) => chartCell(reader(sheetId), row - 1, column - 1),
+    isHidden: (sheetId, axis, line) => {
+      const found = sheet(sheetId);
+      return found
+        ? !(axis === 'row' ? found.getRowVisible(line - 1) : found.getColVisible(line - 1))
+        : false;
+    },
+  };
+}
+
+function chartCell(reader: CellReader | null, row: number, column: number): ChartCell {
+  const raw = reader?.raw(row, column);
+  const text = reader?.display(row, column) ?? '';
+  if (!reader || text === '') return { kind: 'empty', number: 0, text: '', format: '' };
+  if (typeof raw?.v !== 'number' || raw.t === 3) return { kind: 'text', number: 0, text, format: '' };
+  const format = reader.pattern(row, column);
+  return { kind: formatKind(format) === 'date' ? 'date' : 'number', number: raw.v, text, format };
+}
