@@ -4,38 +4,14 @@
 import * as fc from 'fast-check';
 import { kindOfFile } from '../../src/model/file-kinds';
 import { fileDamage } from '../../src/model/whole-file';
+import { code, packed, randomOf, segment, table } from './jpeg-parts';
 
 const damageOf = (file: Uint8Array): string => fileDamage(file, kindOfFile(file)!);
-
-const segment = (marker: number, ...contents: number[]): number[] => [
-  0xff,
-  marker,
-  (contents.length + 2) >> 8,
-  (contents.length + 2) & 255,
-  ...contents,
-];
 
 /** Codes of four bits each, in the order of the symbols. */
 const MEANS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
 /** Zeros before a value, and its bits; 0x00 ends a block, 0xf0 are sixteen zeros. */
 const OTHERS = [0x00, 0x01, 0x02, 0x11, 0x23, 0x31, 0x72, 0xa4, 0xf0, 0xf1];
-const table = (name: number, symbols: readonly number[]): number[] => [
-  name,
-  ...Array.from({ length: 16 }, (_, i) => (i === 3 ? symbols.length : 0)),
-  ...symbols,
-];
-
-/** The bits of an interval: pixels are filled with ones, and a zero follows each byte of ones (B.1.1.5). */
-function packed(bits: readonly number[]): number[] {
-  const filled = [...bits, ...new Array<number>((8 - (bits.length % 8)) % 8).fill(1)];
-  const bytes: number[] = [];
-  for (let at = 0; at < filled.length; at += 8) {
-    const byte = filled.slice(at, at + 8).reduce((sum, bit) => sum * 2 + bit, 0);
-    bytes.push(byte, ...(byte === 0xff ? [0] : []));
-  }
-  return bytes;
-}
-
 interface Drawn {
   readonly width: number;
   readonly height: number;
@@ -50,12 +26,7 @@ function encoded({ width, height, factors, restart, seed }: Drawn): {
   file: number[];
   intervals: [number, number][];
 } {
-  let turn = 0;
-  const random = (below: number): number => {
-    turn += 1;
-    return ((seed[turn % seed.length]! + turn * 7919) >>> 3) % below;
-  };
-  const code = (place: number): number[] => [3, 2, 1, 0].map((bit) => (place >> bit) & 1);
+  const random = randomOf(seed);
   const value = (length: number): number[] => Array.from({ length }, () => random(4) % 2 || random(2));
   const block = (): number[] => {
     const bits = [...code(MEANS.indexOf(random(12)))];
