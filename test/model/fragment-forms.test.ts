@@ -13,6 +13,8 @@ interface Form {
   /** Frames of each run of each track. */
   readonly runs: readonly number[];
   readonly tracks: number;
+  /** Each fragment gives the time of its first frame. */
+  readonly isTimed: boolean;
   /** Version 1: 64 bits for times and lengths. */
   readonly isWide: boolean;
   /** With a sample description, flags of the first frame, and flags and times of each. */
@@ -24,6 +26,7 @@ const PLAIN: Form = {
   defaults: 'frame',
   runs: [2],
   tracks: 1,
+  isTimed: true,
   isWide: false,
   isLong: false,
 };
@@ -44,7 +47,7 @@ const version = (isWide: boolean): number => (isWide ? 0x01000000 : 0);
  * @param at when its first frame is shown @param place of the fragment and of the track's frames, in the file
  */
 function partOf(form: Form, track: number, at: number, place: { fragment: number; frames: number }): Buffer {
-  const { base, defaults, isWide, isLong } = form;
+  const { base, defaults, isTimed, isWide, isLong } = form;
   const isPosition = base === 'position';
   const offset = isPosition ? 16 : place.frames - place.fragment;
   const flags =
@@ -69,9 +72,48 @@ function partOf(form: Form, track: number, at: number, place: { fragment: number
       numbers(own, count, ...(isPlaced ? [offset] : []), ...(isLong ? [0x2000000] : []), ...frames),
     );
   });
-  const time = box('tfdt', numbers(version(isWide), ...wide(isWide, at)));
-  return box('traf', box('tfhd', numbers(flags, track, ...head)), time, ...runs);
+  const time = isTimed ? [box('tfdt', numbers(version(isWide), ...wide(isWide, at)))] : [];
+  return box('traf', box('tfhd', numbers(flags, track, ...head)), ...time, ...runs);
 }
+
+/** Segments that follow (section 8.16.3). */
+const indexOf = (isWide: boolean, segments: readonly number[]): Buffer =>
+  box(
+    'sidx',
+    numbers(
+      version(isWide),
+      1,
+      SCALE,
+      ...wide(isWide, 0),
+      ...wide(isWide, 0),
+      segments.length,
+      ...segments.flatMap((length) => [length, DURATION, 0]),
+    ),
+  );
+
+/** Positions of fragments (section 8.8.10). @param lengths bytes of the three numbers of each, less one */
+const listOf = (isWide: boolean, lengths: readonly number[], positions: readonly number[]): Buffer =>
+  box(
+    'mfra',
+    box(
+      'tfra',
+      numbers(
+        version(isWide),
+        1,
+        lengths.reduce((all, length) => all * 4 + length, 0),
+        positions.length,
+      ),
+      ...positions.map((position) =>
+        Buffer.concat([
+          numbers(...wide(isWide, 7), ...wide(isWide, position)),
+          Buffer.alloc(
+            lengths.reduce((sum, length) => sum + length + 1, 0),
+            1,
+          ),
+        ]),
+      ),
+    ),
+  );
 
 /** A video of so many fragments. @param lasts the length that the movie gives, in seconds */
 function videoOf(form: Form, fragments: number, lasts: number | null): { file: Buffer; ends: number[] } {
@@ -141,6 +183,7 @@ const FORMS: readonly (readonly [string, Partial<Form>])[] = [
   ['flags and times of each frame', { isLong: true }],
   ['several runs, one after the other', { runs: [2, 1, 3] }],
   ['several runs with sizes from the movie', { runs: [1, 2], defaults: 'movie' }],
+  ['no times', { isTimed: false, runs: [1, 2] }],
   ['two tracks', { tracks: 2 }],
   ['two tracks, the second after the first', { tracks: 2, base: 'previous', runs: [1, 2] }],
   ['two tracks with positions', { tracks: 2, base: 'position', isLong: true }],
@@ -180,4 +223,44 @@ describe.each(FORMS)('a video in fragments with %s', (_name, given) => {
     const moved = Buffer.concat([file.subarray(0, data), box('free', Buffer.alloc(40)), file.subarray(data)]);
     expect(damageOf(moved)).toBe(INCOMPLETE);
   });
+});
+
+describe.each([false, true])('with 64 bits: %s', (isWide) => {
+  const { file, ends } = videoOf(PLAIN, 3, null);
+  const first = file.indexOf('moof') - 4;
+  const starts = [first, ends[0]!, ends[1]!];
+
+  test.each([[[0, 0, 0]], [[3, 0, 1]], [[0, 2, 3]]])(
+    'a list at the end with numbers of %j bytes more than one names each fragment',
+    (lengths) => {
+      const listed = (positions: readonly number[]) =>
+        Buffer.concat([file, listOf(isWide, lengths, positions)]);
+      expect(damageOf(listed(starts))).toBe('');
+      for (const at of starts.keys()) {
+        const wrong = starts.map((start, i) => (i === at ? start + 1 : start));
+        expect([at, damageOf(listed(wrong))]).toEqual([at, INCOMPLETE]);
+      }
+      const cut = listed(starts);
+      // The list is shorter than its count requires.
+      cut.writeUInt32BE(4, cut.indexOf('tfra') + 16);
+      expect(damageOf(cut)).toBe(INCOMPLETE);
+    },
+  );
+
+  test('an index lists segments that the file has', () => {
+    const segments = starts.map((start, i) => ends[i]! - start);
+    const indexed = (lengths: readonly number[], end = file.length) =>
+      Buffer.concat([file.subarray(0, first), indexOf(isWide, lengths), file.subarray(first, end)]);
+    expect(damageOf(indexed(segments))).toBe('');
+    expect(damageOf(indexed(segments, ends[1]))).toBe(INCOMPLETE);
+    for (const at of segments.keys())
+      expect(damageOf(indexed(segments.map((length, i) => (i === at ? length + 1 : length))))).toBe(
+        INCOMPLETE,
+      );
+  });
+});
+
+test('a video that has no frames but announces fragments is incomplete', () => {
+  const { file } = videoOf(PLAIN, 0, null);
+  expect(damageOf(Buffer.concat([file, box('mdat', Buffer.alloc(50, 7))]))).toBe(INCOMPLETE);
 });

@@ -107,6 +107,22 @@ describe('a video', () => {
     });
   });
 
+  test.each([
+    ['is not turned', [0x10000, 0], [20, 10]],
+    ['is turned by 90 degrees', [0, 0x10000], [10, 20]],
+    ['is turned by 270 degrees', [0, -0x10000], [10, 20]],
+    ['is turned upside down', [-0x10000, 0], [20, 10]],
+  ])('that %s has the size that is displayed', async (_, matrix, size) => {
+    const file = Buffer.from(mp4(20, 10, 5));
+    // The header of the second track: its matrix is before width and height.
+    const end = file.lastIndexOf('tkhd') + 4 + 84;
+    for (const [i, value] of matrix.entries()) file.writeInt32BE(value, end - 44 + 4 * i);
+    const player = async () => ({ width: null, height: null, seconds: null });
+    const media = { image: player, video: player };
+    const { width, height } = (await measureFile(new Blob([Uint8Array.from(file)]), 100_000, media))!;
+    expect([width, height]).toEqual(size);
+  });
+
   test('that is a recording without sizes is complete', () => {
     expect(damageOf(webm(true))).toBe('');
     expect(damageOf(webm(true).subarray(0, -1))).toBe(VIDEO_ENDS);
