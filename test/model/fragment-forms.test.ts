@@ -1,5 +1,5 @@
-// test of model: videos in fragments, in the forms that ISO/IEC 14496-12 allows: a whole file is whole, and it
-// is incomplete as soon as a byte is missing.
+// test of model: videos in fragments, in the forms that ISO/IEC 14496-12 allows: a whole file is whole, and
+// it is incomplete as soon as a byte is missing.
 
 import { kindOfFile } from '../../src/model/file-kinds';
 import { fileDamage } from '../../src/model/whole-file';

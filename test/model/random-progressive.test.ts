@@ -1,5 +1,5 @@
-// test of model: progressive JPEGs with random coefficients, in first and refining scans (ITU-T T.81, annex G),
-// are whole, and a scan that is missing or cut off is noticed.
+// test of model: progressive JPEGs with random coefficients, in first and refining scans (ITU-T T.81, annex
+// G), are whole, and a scan that is missing or cut off is noticed.
 
 import * as fc from 'fast-check';
 import { kindOfFile } from '../../src/model/file-kinds';
