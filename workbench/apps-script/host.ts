@@ -5,6 +5,7 @@ import { createSelections } from './engine/selection';
 import { execute } from './execution';
 import { createParts, type Parts } from './parts';
 import { ScriptException } from './protocol/exceptions';
+import type { SentMail } from './protocol/mail-message';
 import { seededRandom } from './protocol/seeded';
 import { createPendingWrites } from './services/pending-writes';
 import type { HostCore, HostOptions, LogEntry, Run, RunOptions, RunResult } from './services/run';
@@ -20,6 +21,8 @@ const SIX_MINUTES = 360_000;
 export interface Host extends HostCore, Omit<Parts, 'services' | 'onEnd'> {
   /** Adds a chart sheet, as "Move to own sheet" does. @param index counts from 0 */
   addChartSheet(name: string, index?: number): string;
+  /** Messages sent by MailApp, in order. */
+  readonly outbox: readonly SentMail[];
   close(): Promise<void>;
 }
 
@@ -104,6 +107,10 @@ export async function createHost(options: HostOptions): Promise<Host> {
   return {
     ...core,
     ...parts,
+    // Tests replace the whole state.
+    get outbox() {
+      return parts.state.outbox;
+    },
     addChartSheet: (name, index = workbook.core.getSheetSize()) => {
       const id = insertSheet(core, name, index);
       workbook.own.chartSheets.push(id);

@@ -1,6 +1,5 @@
 // Workbench, Apps Script host: the parts of a host other than the spreadsheet.
 import { type ClientAnswer, callFromClient, handleUserCallback, type UserCallback } from './client-call';
-import type { SentMail } from './protocol/mail-message';
 import { type CacheControl, cacheServices } from './services/cache';
 import { htmlService } from './services/html';
 import { createLocks, type Locks } from './services/lock';
@@ -36,10 +35,8 @@ export interface Parts extends Triggers {
   ui: UiHub;
   /** Requests sent by UrlFetchApp: no headers, no bodies, secrets in addresses masked. */
   requests: RequestEntry[];
-  /** Messages sent by MailApp, in order. */
-  readonly outbox: readonly SentMail[];
   /**
-   * The stores of PropertiesService and the installable triggers, for inspection; scripts see changes
+   * The stores of PropertiesService, the installable triggers and the sent mail, for inspection; scripts see changes
    * immediately.
    */
   state: ScriptState;
@@ -103,7 +100,6 @@ export function createParts(core: HostCore): Parts {
     close: () => file.save(),
     ui,
     requests: urlFetch.requests,
-    outbox: file.state.outbox,
     state: file.state,
     saveState: () => file.save(),
     heldLocks: () => locks.held(),

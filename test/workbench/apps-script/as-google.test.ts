@@ -264,17 +264,22 @@ describe('scopes of the manifest', () => {
     'userinfo.email',
   ].map(scope);
   const manifest = (oauthScopes: string[]) => ({ manifest: { oauthScopes } });
+  const MORE = ['script.scriptapp', 'script.send_mail'].map(scope);
   const CALLS: [call: string, scope: string][] = [
     ["UrlFetchApp.fetch('http://127.0.0.1:9')", 'script.external_request'],
     ["UrlFetchApp.fetchAll(['http://127.0.0.1:9'])", 'script.external_request'],
     ["ScriptApp.newTrigger('main').timeBased().everyHours(1).create()", 'script.scriptapp'],
+    ['ScriptApp.getProjectTriggers()', 'script.scriptapp'],
+    ['ScriptApp.getUserTriggers(SpreadsheetApp.getActive())', 'script.scriptapp'],
+    ["MailApp.sendEmail('a@x.example', 's', 'b')", 'script.send_mail'],
+    ['MailApp.getRemainingDailyQuota()', 'script.send_mail'],
     ['Session.getActiveUser().getEmail()', 'userinfo.email'],
     ["SpreadsheetApp.openById('x')", 'spreadsheets'],
     ['SpreadsheetApp.openById(SpreadsheetApp.getActive().getId())', 'spreadsheets'],
   ];
 
   test.each(CALLS)('%s needs %s', async (call, name) => {
-    const others = manifest([...BASE, scope('script.scriptapp')].filter((one) => one !== scope(name)));
+    const others = manifest([...BASE, ...MORE].filter((one) => one !== scope(name)));
     await expect(runBody(call, others)).rejects.toThrow(
       new RegExp(`You do not have permission to call .*Required permissions: .*${name}`),
     );
