@@ -329,6 +329,8 @@ function portOver(sheet: Sheet, isInserted: boolean): SheetPort {
       for (const [format, columns] of grouped(styles, 'numberFormat')) below(columns).setNumberFormat(format);
       const isQuiet = grouped(styles, 'quiet').get(true);
       if (isQuiet) below(isQuiet).setBackground(QUIET_GROUND);
+      const isClipped = grouped(styles, 'clipped').get(true);
+      if (isClipped) below(isClipped).setWrapStrategy(SpreadsheetApp.WrapStrategy.CLIP);
       for (const { first, count, width } of widthRuns(styles)) sheet.setColumnWidths(first, count, width);
       for (const column of grouped(styles, 'hidden').get(true) ?? []) sheet.hideColumns(column);
       for (const { column, ...style } of styles) {

@@ -6,6 +6,8 @@ export interface ReplyError {
   readonly detail: string;
   /** The values shown are out of date and nothing was done: read and show the current state. */
   readonly outdated?: true;
+  /** Nothing failed: the person has to do something else first. */
+  readonly notReady?: true;
   /** Name of the form field that is refused; absent: none, or several. */
   readonly field?: string;
   /** When it can be tried again, milliseconds since 1970; absent: not known, or waiting does not help. */

@@ -97,6 +97,8 @@ export interface ColumnStyle {
   readonly choices?: readonly string[];
   /** Cells that are not for editing are shown on a grey ground. */
   readonly quiet?: boolean;
+  /** Long texts are cut off at the edge of the cell, also where the next one is empty. */
+  readonly clipped?: boolean;
   readonly hidden?: boolean;
 }
 

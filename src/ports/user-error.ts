@@ -43,6 +43,14 @@ export class Outdated extends UserError {
   }
 }
 
+/** Nothing failed: the person has to do something else first. The sidebar shows the sentence as a hint. */
+export class NotReady extends UserError {
+  constructor(sentence: string) {
+    super(sentence);
+    this.name = 'NotReady';
+  }
+}
+
 export const userErrorOf = ({ kind, sentence, words, retryAt }: Failure): UserError =>
   new UserError(sentence, words, kind === 'rate-limited' ? retryAt : null);
 
@@ -103,6 +111,7 @@ export const replying =
         const { detail, until } = error;
         const more = {
           ...(error instanceof Outdated ? { outdated: true as const } : {}),
+          ...(error instanceof NotReady ? { notReady: true as const } : {}),
           ...(error instanceof FieldError ? { field: error.field } : {}),
           ...(until === null ? {} : { until }),
         };

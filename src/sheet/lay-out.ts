@@ -1,6 +1,6 @@
 // sheet: creates the sheet of a tab, and adds choices to its dropdowns.
 
-import { STATE_GROUNDS } from '../model/colors';
+import { STATE_GROUNDS, WORD_COLORS } from '../model/colors';
 import type {
   ColorRule,
   ColumnStyle,
@@ -61,6 +61,7 @@ const declaredColumn = (column: Column, more: MoreChoices): HeadedColumn => {
     ...(kind.checkbox ? { checkbox: true } : {}),
     ...(choices.length > 0 ? { choices } : {}),
     ...(access === 'key' || access === 'read-only' ? { quiet: true } : {}),
+    ...(column.place === 'end' ? { clipped: true } : {}),
   };
   return {
     field,
@@ -108,19 +109,20 @@ export const headedColumns = (tab: Tab, more: MoreChoices = {}): HeadedColumn[] 
   return [CHANGE_COLUMN, STATES_COLUMN, ...at('identity'), ...at(undefined), ...at('end'), STATUS_COLUMN];
 };
 
-/** Text and ground by word of Change; their contrast is at least 4.5. */
-const CHANGE_COLORS = {
-  new: ['#137333', '#e6f4ea'],
-  edit: ['#174ea6', '#e8f0fe'],
-  conflict: ['#8a4600', '#feefc3'],
-  error: ['#b3261e', '#fce8e6'],
-};
+const CHANGE_COLORS = { new: 'green', edit: 'blue', conflict: 'amber', error: 'red' } as const;
+
+/** Rules that color cells by their whole text. @param column 1-based */
+export const wordColors = (
+  column: number,
+  words: Readonly<Record<string, keyof typeof WORD_COLORS>>,
+): ColorRule[] =>
+  Object.entries(words).map(([word, color]) => {
+    const [text, ground] = WORD_COLORS[color];
+    return { columns: [column, column], word, text, ground };
+  });
 
 /** Rules for the words in Change. @param column of Change, 1-based */
-export const changeColors = (column: number): ColorRule[] =>
-  Object.entries(CHANGE_COLORS).map(([word, [text, ground]]) => {
-    return { columns: [column, column], word, text, ground: ground! };
-  });
+export const changeColors = (column: number): ColorRule[] => wordColors(column, CHANGE_COLORS);
 
 /**
  * Rules for the states of cells.

@@ -185,7 +185,7 @@ it('gives a hint where an adjustment is impossible', async () => {
   await expect(session.ask('adjustPreview', order('percent', 'ten'))).rejects.toThrow('as a number');
   await person('selectElsewhere');
   await expect(session.ask('adjustPreview', order('percent', '10'))).rejects.toThrow(
-    'Select cells in one of the tabs',
+    'Select cells in a tab that Bidgrid pulled',
   );
 });
 

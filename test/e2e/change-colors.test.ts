@@ -16,8 +16,9 @@ const PEOPLE = {
   name: 'People.js',
   source: `
 function tab_() { return SpreadsheetApp.getActiveSpreadsheet().getSheetByName('Campaigns'); }
-function rules() {
-  return tab_().getConditionalFormatRules().map(function (rule) {
+function rules(name) {
+  var sheet = SpreadsheetApp.getActiveSpreadsheet().getSheetByName(name || 'Campaigns');
+  return sheet.getConditionalFormatRules().map(function (rule) {
     var condition = rule.getBooleanCondition();
     return [rule.getRanges()[0].getA1Notation(), condition.getCriteriaValues()[0], condition.getBackground()];
   });
@@ -84,4 +85,20 @@ it('is restored together with a deleted Change column', async () => {
     ...STATES.map(stateRule),
     ...WORDS.map((word) => ['A2:A1000', word]),
   ]);
+});
+
+it('colors the outcomes in the log: good ones alike, failures and open questions differently', async () => {
+  await session.pull(['campaigns']);
+  await session.sheets.type('Campaigns', 2, 'Name', 'Renamed');
+  await session.push();
+  const column = columnLetters(session.sheets.headers('Bidgrid log').indexOf('Outcome') + 1);
+  const logRules = (await person('rules', 'Bidgrid log')) as [string, unknown, string][];
+  const colors = Object.fromEntries(logRules.map(([, word, color]) => [String(word), color]));
+  expect(logRules.map(([range]) => range.replace(/\d+/g, ''))).toEqual(
+    logRules.map(() => `${column}:${column}`),
+  );
+  expect(Object.keys(colors).sort()).toEqual(['conflict', 'done', 'failed', 'unknown', 'verified']);
+  expect(colors.verified).toBe(colors.done);
+  expect(colors.unknown).toBe(colors.conflict);
+  expect(new Set([colors.verified, colors.failed, colors.unknown]).size).toBe(3);
 });

@@ -53,7 +53,7 @@ async function expectAtMost(most: Counts, name: string, args: unknown[] = []): P
 it('pulls with one request for each campaign and one for the list', async () => {
   // The token is requested once an hour and belongs to no action.
   await session.ask('pullEstimate', ALL);
-  await expectAtMost({ requests: 5, calls: 115 }, 'pullStart', [CHOICE]);
+  await expectAtMost({ requests: 5, calls: 117 }, 'pullStart', [CHOICE]);
   await expectAtMost({ requests: 5, calls: 89 }, 'pullStart', [CHOICE]);
 });
 
@@ -146,12 +146,12 @@ it('keeps to few spreadsheet calls and turns in a document with one tab', async 
   }
   // Upper limits: lower one when the count goes down. The first push creates log and journal.
   const most: typeof counts = {
-    'first pull': { calls: 50, turns: 4 },
+    'first pull': { calls: 52, turns: 4 },
     home: { calls: 9, turns: 0 },
     'second pull': { calls: 25, turns: 0 },
     check: { calls: 11, turns: 0 },
     'first review': { calls: 19, turns: 1 },
-    'first push': { calls: 85, turns: 8 },
+    'first push': { calls: 89, turns: 8 },
     review: { calls: 19, turns: 1 },
     push: { calls: 58, turns: 6 },
   };

@@ -10,7 +10,7 @@ import { withDocument } from '../../jobs/lease';
 import type { Severity } from '../../model/issue';
 import type { Ports } from '../../ports/ports';
 import { type Seen, seenBy } from '../../ports/seen';
-import { Outdated, UserError } from '../../ports/user-error';
+import { NotReady, Outdated } from '../../ports/user-error';
 import { resourceOf } from '../../resources/all-resources';
 import { ruleTitle } from '../../resources/all-rules';
 import { type HeaderRepair, repairHeaders } from '../../sheet/repair-headers';
@@ -39,12 +39,12 @@ function groupsOf(issues: readonly ListedIssue[]): IssueGroup[] {
   return groups.sort((a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity));
 }
 
-/** @throws UserError when no tab was pulled yet */
+/** @throws NotReady when no tab was pulled yet */
 export function checkRun(ports: Ports): CheckView {
   return withDocument(ports, () => {
     const grids = filledGrids(ports);
     if (grids.length === 0) {
-      throw new UserError('There is nothing to check yet. Open Bidgrid ▸ Pull… to get your campaigns.');
+      throw new NotReady('There is nothing to check yet. Pull your campaigns first.');
     }
     for (const grid of grids) showGrid(grid);
     const seen = seenBy(ports);

@@ -80,7 +80,7 @@ export const ads: Tab<AdField> = {
       place: 'end',
       access: 'read-only',
       kind: id,
-      width: 120,
+      width: 110,
       help: 'The creative set of the ad.',
     },
   ],

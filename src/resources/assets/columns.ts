@@ -32,7 +32,7 @@ export const assets: Tab<AssetField> = {
   stopBox: 'remove',
   label: ({ creativeSet, creativeSetId, type }) => labeled(creativeSet || creativeSetId, type),
   columns: [
-    CAMPAIGN_OF_SET,
+    { ...CAMPAIGN_OF_SET, width: 110 },
     {
       field: 'creativeSet',
       header: 'Creative set',
@@ -40,7 +40,7 @@ export const assets: Tab<AssetField> = {
       names: 'creativeSetId',
       access: 'read-only',
       kind: text,
-      width: 120,
+      width: 110,
       help: 'Name of the creative set. In a new row: the name of a pulled or new set.',
     },
     {
@@ -49,7 +49,7 @@ export const assets: Tab<AssetField> = {
       place: 'identity',
       access: 'key',
       kind: code,
-      width: 112,
+      width: 136,
       help: 'What the asset is. A set has one asset of each type.',
       choices: ASSET_TYPES,
     },
@@ -79,7 +79,7 @@ export const assets: Tab<AssetField> = {
       place: 'end',
       access: 'key',
       kind: id,
-      width: 120,
+      width: 110,
       help: 'The ID of the creative set. In a new row Check fills it in from the name in Creative set. If several sets have that name, type the ID.',
     },
   ],

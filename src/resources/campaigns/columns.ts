@@ -150,7 +150,7 @@ export const campaigns: Tab<CampaignField> = {
       place: 'end',
       access: 'key',
       kind: id,
-      width: 196,
+      width: 110,
       help: 'The ID the service gave the campaign. Leave it empty in a new row: the service fills it in.',
     },
   ],

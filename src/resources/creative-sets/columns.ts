@@ -41,14 +41,14 @@ export const creativeSets: Tab<CreativeSetField> = {
   label: ({ name, creativeSetId }) =>
     creativeSetId ? `${name || 'creative set'} (${creativeSetId})` : String(name || 'new creative set'),
   columns: [
-    { ...CAMPAIGN_NAME, width: 170 },
+    { ...CAMPAIGN_NAME, width: 190 },
     {
       field: 'name',
       header: 'Name',
       place: 'identity',
       access: 'editable',
       kind: text,
-      width: 180,
+      width: 160,
       help: 'Name of the creative set.',
     },
     size('banner', 'BANNER'),
@@ -101,7 +101,7 @@ export const creativeSets: Tab<CreativeSetField> = {
       place: 'end',
       access: 'key',
       kind: id,
-      width: 120,
+      width: 110,
       help: 'The ID the service gave the set. Leave it empty in a new row: the service fills it in.',
     },
     {

@@ -12,8 +12,7 @@ export const CAMPAIGN_KEY: Column<'campaignId'> = {
   place: 'end',
   access: 'key',
   kind: id,
-  // As wide as Status, which is empty at first: the ID would run into it.
-  width: 170,
+  width: 110,
   help: 'The ID the service gave the campaign. In a new row Check fills it in from the name in Campaign. If several campaigns have that name, type the ID.',
 };
 
@@ -24,7 +23,7 @@ export const CAMPAIGN_NAME: Column<'campaign'> = {
   names: 'campaignId',
   access: 'read-only',
   kind: text,
-  width: 200,
+  width: 260,
   help: 'Name of the campaign. In a new row: the name of a pulled or new campaign. Rename campaigns in the tab Campaigns.',
 };
 
@@ -35,7 +34,7 @@ export const CAMPAIGN_OF_SET: Column<'campaign'> = {
   place: 'identity',
   access: 'read-only',
   kind: text,
-  width: 120,
+  width: 190,
   help: 'Name of the campaign of the creative set. Rename campaigns in the tab Campaigns.',
 };
 

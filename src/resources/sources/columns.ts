@@ -26,7 +26,7 @@ export const sources: Tab<SourceField> = {
   belongsTo: 'campaigns',
   label: ({ campaign, campaignId, appId }) => labeled(campaign || campaignId, appId),
   columns: [
-    CAMPAIGN_NAME,
+    { ...CAMPAIGN_NAME, width: 220 },
     APP_KEY,
     checkboxColumn('active', 'Active', 'Checked: the campaign runs in this app.'),
     EXTERNAL_APP,

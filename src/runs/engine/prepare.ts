@@ -51,6 +51,6 @@ export function prepareRun(
     stopUnprepared(ports, job);
     throw new UserError(DELETED(kind));
   }
-  const ready = writeJob(ports, { ...job, prepared: true, phase: `Sending 0 of ${job.total}.` });
+  const ready = writeJob(ports, { ...job, prepared: true, phase: 'Sending…' });
   return viewOf(ready, ports.person());
 }

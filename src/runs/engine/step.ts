@@ -218,7 +218,7 @@ function conclude(ports: Ports, job: Job, journal: RunJournal, failure: Failure 
     resumeAt: null,
     strikes: done > job.done ? 0 : (job.strikes ?? 0),
     done,
-    phase: `Sending: ${done} of ${job.total} done.`,
+    phase: 'Sending…',
   };
   if (failure !== null && (stopsAll(failure) || failure.kind === 'forbidden')) {
     const view = stopPush(ports, going, journal, { state: 'failed', sentence: failure.sentence });

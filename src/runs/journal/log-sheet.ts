@@ -3,6 +3,7 @@
 
 import type { SheetPort, StyledColumn, WorkbookPort } from '../../ports/sheet';
 import { type ValueAt, writeValues } from '../../sheet/formatted-writes';
+import { wordColors } from '../../sheet/lay-out';
 import { PLAIN_TEXT, text } from '../../tabs/text';
 import { LOG, type LogField, type LogLine, placeLog } from './log';
 
@@ -14,6 +15,14 @@ export interface LogSheet {
 
 /** Tab ID in the sheet index. */
 export const LOG_ID = `bidgrid-${LOG.id}`;
+
+const OUTCOME_COLORS = {
+  verified: 'green',
+  done: 'green',
+  failed: 'red',
+  conflict: 'amber',
+  unknown: 'amber',
+} as const;
 
 /** null: nothing was logged yet, or the log was deleted. */
 export const findLog = (workbook: WorkbookPort): SheetPort | null => workbook.find(LOG_ID);
@@ -47,11 +56,13 @@ export function openLog(workbook: WorkbookPort): LogSheet {
   sheet.styleColumns(styles);
   sheet.write([{ row: 1, column: width + 1, cells: [missing.map(({ header }) => header)] }]);
   sheet.writeNotes([{ row: 1, column: width + 1, cells: [missing.map(({ help }) => help)] }]);
-  if (width === 0)
+  if (width === 0) {
     sheet.styleHeader(
       missing.map(() => 'read-only'),
       0,
     );
+    sheet.colorBy(wordColors(places.get('outcome')!, OUTCOME_COLORS));
+  }
   return { sheet, columns: places };
 }
 

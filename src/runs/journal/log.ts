@@ -46,12 +46,12 @@ export const LOG = {
   id: 'log',
   title: 'Bidgrid log',
   columns: [
-    column('time', 'Time', 110, 'When the run was approved, or a change made elsewhere was found.'),
-    column('who', 'Who', 110, 'Who approved it; empty for changes made elsewhere.'),
+    column('time', 'Time', 116, 'When the run was approved, or a change made elsewhere was found.'),
+    column('who', 'Who', 140, 'Who approved it; empty for changes made elsewhere.'),
     column(
       'action',
       'Action',
-      110,
+      80,
       'Update, Create or Undo. Elsewhere: changed at the service, not by this document. Other actions were sent from the sidebar.',
     ),
     column('tab', 'Tab', 110, 'The tab of the changed row.'),

@@ -21,6 +21,8 @@ export class CallError extends Error {
     readonly pause: number | null = null,
     /** Name of the form field that is refused; `''`: none, or several. */
     readonly field = '',
+    /** Nothing failed: the person has to do something else first. */
+    readonly notReady = false,
   ) {
     super(sentence);
     this.name = 'CallError';
@@ -46,8 +48,10 @@ export function ask<K extends keyof ClientApi>(
       .withSuccessHandler((reply: Reply<Answer<K>>) => {
         if (reply.ok) resolve(reply.value);
         else {
-          const { sentence, detail, outdated, until = null, pause = null, field } = reply.error;
-          reject(new CallError(sentence, detail, false, outdated === true, until, pause, field));
+          const { sentence, detail, outdated, until = null, pause = null, field, notReady } = reply.error;
+          reject(
+            new CallError(sentence, detail, false, outdated === true, until, pause, field, notReady === true),
+          );
         }
       })
       .withFailureHandler((error: Error) => reject(hostFailure(error)));

@@ -16,9 +16,9 @@ export function Notice(props: { tone: Tone; children: ComponentChildren }) {
 
 export function FailureNotice(props: { failure: CallError | null }) {
   if (!props.failure) return null;
-  const { sentence, detail, until } = props.failure;
+  const { sentence, detail, until, notReady } = props.failure;
   return (
-    <Notice tone="error">
+    <Notice tone={notReady ? 'plain' : 'error'}>
       <p>{sentence}</p>
       {until === null ? null : (
         <p>

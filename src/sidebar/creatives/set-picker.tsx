@@ -25,8 +25,8 @@ function Found(props: { found: SetsFound; where: SetSearch['where']; onPick: (se
     return (
       <p class="hint" role="status">
         {props.where === 'sheet'
-          ? 'No creative set of this document fits. Pull Creative sets, or look at the service.'
-          : 'The service has no creative set in a campaign of this name or ID.'}
+          ? 'No matching creative set in this document. Pull Creative sets, or search at the service.'
+          : 'No creative set in a campaign with this name or ID.'}
       </p>
     );
   }
@@ -38,7 +38,7 @@ function Found(props: { found: SetsFound; where: SetSearch['where']; onPick: (se
           : total > sets.length
             ? `The first ${sets.length} of ${total} sets`
             : `${total} sets`}
-        {props.where === 'service' ? ' of the first 20 campaigns that fit' : ''}
+        {props.where === 'service' ? ' in the first 20 matching campaigns' : ''}
       </p>
       <ul class="plain-list">
         {sets.map((set) => (
@@ -85,7 +85,7 @@ export function SetPicker(props: { onPick: (set: SetName) => void }) {
         <input type="search" value={text} onInput={(event) => setText(event.currentTarget.value)} />
       </label>
       <fieldset class="where">
-        <legend class="hint">Look in</legend>
+        <legend class="hint">Search in</legend>
         <label class="check">
           <input type="radio" name="where" checked={where === 'sheet'} onChange={() => setWhere('sheet')} />
           This document

@@ -2,6 +2,7 @@
 // need.
 
 import type { SetView } from '../../client-api/creatives';
+import { counted } from '../../model/counted';
 import { templatesOf } from '../../model/templates-ready';
 import { Notice } from '../components/notice';
 
@@ -22,7 +23,7 @@ export function Templates(props: { view: SetView }) {
       </div>
       <details>
         <summary>
-          {ready.length} ready, {ads} {ads === 1 ? 'ad' : 'ads'} made of them
+          {ready.length} ready, {counted(ads, 'ad')} created
         </summary>
         <ul class="dots">
           {ready.map((name) => (
@@ -30,7 +31,7 @@ export function Templates(props: { view: SetView }) {
           ))}
         </ul>
       </details>
-      {lacking.length > 0 ? <p class="hint">Next within reach:</p> : null}
+      {lacking.length > 0 ? <p class="hint">Nearest templates:</p> : null}
       <ul class="plain-list">
         {lacking.slice(0, NEAREST).map(({ name, missing }) => (
           <li key={name} class="lacking">

@@ -160,7 +160,7 @@ export function ReviewDialog() {
         <Unfinished job={unfinished} driver={driver} />
         {review.obstacle && !unfinished ? <Notice tone="warning">{review.obstacle}</Notice> : null}
         {nothing ? (
-          <Notice tone="success">Nothing to push: the tabs are the same as the service.</Notice>
+          <Notice tone="success">Nothing to push: the tabs match the service.</Notice>
         ) : (
           <Totals review={review} figures={counting.last} isCounting={counting.figures === null} />
         )}

@@ -51,7 +51,9 @@ export function Footer(props: {
           />
         </label>
       ) : (
-        <span class="hint">After sending, each row is compared with the service's answer.</span>
+        <span class="hint">
+          {rows === 0 ? '' : 'After sending, each row is read back and compared with what was sent.'}
+        </span>
       )}
       <div class="actions">
         <button type="button" onClick={closePanel}>

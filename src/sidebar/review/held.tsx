@@ -56,18 +56,18 @@ export function Held(props: {
   return (
     <section>
       <header>
-        <h2>Held back</h2>
-        <p class="hint">
-          These rows are not pushed.{' '}
+        <div class="bar-of-changes">
+          <h2>Held back</h2>
           <button type="button" class="link" disabled={request.busy} onClick={exportAll}>
             Export CSV
-          </button>{' '}
+          </button>
           {restoresOf(list.shown ?? held).length > 0 && restoring.length === 0 ? (
             <button type="button" class="link" disabled={props.busy || request.busy} onClick={askToRestore}>
               {list.shown ? `Restore the ${countText(list.shown.length, 'row')} shown…` : 'Restore all…'}
             </button>
           ) : null}
-        </p>
+        </div>
+        <p class="hint">These rows are not pushed.</p>
         {restoring.length > 0 ? (
           <p class="confirm" role="alert">
             This puts the old values back into {countText(restoring.length, 'cell')}.{' '}
@@ -101,12 +101,12 @@ export function Held(props: {
             <span>
               <button
                 type="button"
-                class="link"
+                class="link place-of-row"
                 disabled={request.busy}
                 onClick={() => props.onJump(row.cell)}
               >
                 {titleOf(row.tab)} · row {numberText(row.cell.row)}
-              </button>{' '}
+              </button>
               <strong>{row.label}</strong>
             </span>
             {row.reasons.map((reason) => (

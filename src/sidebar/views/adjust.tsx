@@ -72,7 +72,7 @@ export function AdjustView() {
     <View title="Adjust selected cells" class="adjust">
       <p class="hint">
         Select cells in a tab, also several ranges or whole columns. Hidden and filtered cells are skipped. A
-        filter view does not count, because scripts cannot see it.
+        filter view is ignored, because scripts cannot see it.
       </p>
       <AdjustForm
         adjustment={adjustment}

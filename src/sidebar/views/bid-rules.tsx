@@ -167,6 +167,7 @@ export function BidRulesView() {
     );
   }
   const count = rules?.rules.length ?? 0;
+  const isWithout = rules !== null && !rules.hasFigures;
   return (
     <View title="Bid rules" class="bid-rules">
       <p class="hint">
@@ -205,6 +206,9 @@ export function BidRulesView() {
       <button type="button" disabled={request.busy} onClick={() => setDraft(ruleFrom({}, count))}>
         New rule
       </button>
+      {isWithout ? (
+        <p class="hint">To import figures for rules that need them, choose Bidgrid ▸ Figures….</p>
+      ) : null}
       <ul class="templates">
         {TEMPLATES.map(({ title, help, cells }) => (
           <li key={title}>
@@ -217,7 +221,8 @@ export function BidRulesView() {
               {title}
             </button>
             <p class="hint">
-              {help} {rules && !rules.hasFigures && needsFigures(cells) ? NO_FIGURES : ''}
+              {help}
+              {isWithout && needsFigures(cells) ? ' Needs figures.' : ''}
             </p>
           </li>
         ))}

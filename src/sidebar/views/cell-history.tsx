@@ -90,7 +90,7 @@ export function CellHistoryView() {
     );
   return (
     <View title="History of this cell" class="cell-history">
-      <p class="hint">Select a cell: its history appears here.</p>
+      {following.failure ? null : <p class="hint">Select another cell to see its history.</p>}
       <FailureNotice failure={following.failure ?? opening.failure} />
       {following.failure ? null : history ? (
         <Found history={history} />

@@ -10,6 +10,7 @@ import type {
 } from '../../client-api/check';
 import { ask, CallError } from '../client/bridge';
 import { useChanges } from '../client/changes';
+import { useNavigation } from '../client/navigation';
 import { useRequest } from '../client/use-request';
 import { FailureNotice, Notice } from '../components/notice';
 import { View } from '../components/view';
@@ -174,6 +175,8 @@ export function CheckView() {
   const [changed, setChanged] = useState('');
   const request = useRequest();
   const { run } = request;
+  const open = useNavigation();
+  const toPull = request.failure?.notReady === true;
   const check = useCallback(() => run(() => ask('checkRun'), setChecked), [run]);
   useEffect(check, [check]);
   useChanges(check);
@@ -209,10 +212,15 @@ export function CheckView() {
           onFix={fix}
         />
       ))}
-      <div class="main-action">
+      <div class="main-action actions">
+        {toPull ? (
+          <button type="button" class="primary" onClick={() => open({ view: 'pull' })}>
+            Pull…
+          </button>
+        ) : null}
         <button
           type="button"
-          class="primary"
+          class={toPull ? '' : 'primary'}
           disabled={request.busy}
           onClick={() => act(() => ask('checkRun'))}
         >

@@ -16,7 +16,7 @@ const groupsOf = (settings: readonly SettingView[]): string[] => [
 
 const HINTS: Readonly<Record<string, string>> = {
   Guards:
-    'A push that exceeds a limit asks you to type the number of rows first. Clear a limit to switch it off.',
+    'A push that exceeds a limit asks you to type the number of rows first. Uncheck a limit to switch it off.',
 };
 
 export function SettingsView() {

@@ -44,7 +44,7 @@ function RunCard(props: {
           {run.time}
           {tag === '' ? null : <span class="tag">{tag}</span>}
         </span>
-        <span class="tabs">{run.tabs.join(', ') || 'Damaged run'}</span>
+        <span class="titles">{run.tabs.join(', ') || 'Damaged run'}</span>
         {run.undoes === '' ? null : (
           <span class="of">Undo of {undoes ? `the push of ${undoes.time}` : run.undoes}</span>
         )}
@@ -68,7 +68,7 @@ export function UndoRunList(props: {
   }
   return (
     <section>
-      <p class="hint">Choose one to see what can be restored. Nothing is sent until you confirm.</p>
+      <p class="hint">Choose a push to see what can be restored. Nothing is sent until you confirm.</p>
       <ul class="runs" aria-label="Pushes of this spreadsheet">
         {runs.map((run) => (
           <RunCard

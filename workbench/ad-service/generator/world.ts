@@ -45,14 +45,23 @@ function addCompanies(state: ServiceState, redirectUri: string): void {
   });
 }
 
+const TIDY_LISTS = [
+  { name: 'puzzle_apps', description: 'Apps that worked in spring' },
+  { name: 'Do not use', description: 'Blocked after the fraud report' },
+  { name: 'kids+family', description: '' },
+  { name: 'top_spenders', description: 'High ROAS in the last quarter' },
+];
+
+const AWKWARD_LISTS = [
+  TIDY_LISTS[0]!,
+  { name: 'Do not use', description: '=1+1' },
+  TIDY_LISTS[2]!,
+  { name: '007', description: '<b>Agents</b>' },
+];
+
 function addAppLists(state: ServiceState, companyId: string): void {
   const random = createRandom(seedOf(state.generator.seed, companyId, 'lists'));
-  const lists = [
-    { name: 'puzzle_apps', description: 'Apps that worked in spring' },
-    { name: 'Do not use', description: '=1+1' },
-    { name: 'kids+family', description: '' },
-    { name: '007', description: '<b>Agents</b>' },
-  ];
+  const lists = state.generator.tidy ? TIDY_LISTS : AWKWARD_LISTS;
   for (const list of lists) {
     const app_list_id = String(nextId(state));
     const size = random.whole(0, 60);

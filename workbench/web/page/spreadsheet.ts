@@ -14,6 +14,7 @@ import {
   VerticalAlign,
 } from '@univerjs/core';
 import { FUniver } from '@univerjs/core/facade';
+import { DEFAULT_PADDING_DATA } from '@univerjs/engine-render';
 import { UniverSheetsConditionalFormattingPreset } from '@univerjs/preset-sheets-conditional-formatting';
 import conditionalFormattingText from '@univerjs/preset-sheets-conditional-formatting/locales/en-US';
 import {
@@ -83,6 +84,8 @@ export function createSpreadsheet(container: HTMLElement): Spreadsheet {
   // Sheets aligns to the bottom of lower rows, which looks the same; here the text would be below checkboxes
   // and dropdowns.
   DEFAULT_STYLES.vt = VerticalAlign.MIDDLE;
+  // Texts keep clear of the next column and of the line below frozen rows.
+  Object.assign(DEFAULT_PADDING_DATA, { l: 4, r: 4, b: 4 });
   const univer = new Univer({
     locale: LocaleType.EN_US,
     locales: {

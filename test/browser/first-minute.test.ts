@@ -1,0 +1,76 @@
+// Browser tests: a new person's first minute: few clicks from the start to a verified push, and bids beside
+// what identifies their rows.
+import type { Spreadsheet } from './spreadsheet';
+import { until } from './until';
+import { startWorkbench, type Workbench } from './workbench';
+
+jest.setTimeout(240_000);
+
+const MOST_CLICKS = 6;
+const WINDOWS = [
+  { width: 1440, height: 900 },
+  { width: 1280, height: 720 },
+];
+
+let workbench: Workbench;
+let sheet: Spreadsheet;
+/** Clicks since the page was opened, in the page, the sidebar and dialogs. */
+let clicks = 0;
+beforeAll(async () => {
+  workbench = await startWorkbench({ campaigns: 6, tidy: true });
+  sheet = await workbench.open('ana@example.com', { home: true });
+  const context = sheet.page.context();
+  await context.exposeBinding('countClick', () => {
+    clicks += 1;
+  });
+  await context.addInitScript(() => {
+    const { countClick } = window as unknown as { countClick(): Promise<void> };
+    addEventListener('pointerdown', () => void countClick(), true);
+  });
+  await sheet.reload();
+});
+afterAll(() => workbench?.close());
+
+test('the first verified push takes few clicks and one typed value', async () => {
+  const { page, sidebar } = sheet;
+  await sidebar.getByRole('button', { name: 'Pull all campaigns' }).click();
+  await sidebar.getByText('Pulled 6 campaigns: 6 new.').waitFor();
+  const name = await sheet.cell(3, 'Name');
+  await sheet.click(name);
+  await page.keyboard.type('Renamed in the first minute');
+  await page.keyboard.press('Enter');
+  await until(() => sheet.valueAt(3, 'Change'), 'edit');
+  await sidebar.getByRole('button', { name: 'Review and push' }).click();
+  const dialog = sheet.dialog('Review and push');
+  await dialog.getByRole('button', { name: 'Push 1 row', exact: true }).click();
+  await dialog.getByText('1 row pushed and verified.').first().waitFor();
+  const id = String(await sheet.valueAt(3, 'Campaign ID'));
+  expect(await workbench.service.campaign(id)).toMatchObject({ name: 'Renamed in the first minute' });
+  expect(clicks).toBeGreaterThanOrEqual(4);
+  expect(clicks).toBeLessThanOrEqual(MOST_CLICKS);
+  await sheet.closeDialog('Review and push');
+});
+
+test('bids are in view beside what identifies their rows, with the sidebar open', async () => {
+  const { page, sidebar } = sheet;
+  await sidebar.getByRole('button', { name: 'Choose tabs and campaigns…' }).click();
+  for (const tab of ['Targets', 'Source bids']) await sidebar.getByLabel(tab, { exact: true }).check();
+  await sidebar.getByRole('button', { name: 'Pull 6 campaigns' }).click();
+  await sidebar.getByText('Source bids: ').waitFor();
+  const shown: Record<string, readonly string[]> = {
+    Targets: ['Change', 'Campaign', 'Country', 'Bid', 'Daily budget'],
+    'Source bids': ['Change', 'Campaign', 'App ID', 'Country', 'Bid override %', 'Bid value'],
+  };
+  for (const size of WINDOWS) {
+    await page.setViewportSize(size);
+    for (const [tab, headers] of Object.entries(shown)) {
+      await page.evaluate((title) => window.workbench.show(title), tab);
+      await page.evaluate(() => window.workbench.select('A2'));
+      const cells = await Promise.all(headers.map((header) => sheet.cell(2, header)));
+      const seen = async () =>
+        Promise.all(cells.map((cell) => page.evaluate((a1) => window.workbench.inView(a1), cell)));
+      await until(seen, cells.map(() => true));
+    }
+  }
+  expect(sheet.problems).toEqual([]);
+});
