@@ -109,7 +109,7 @@ describe('a sentence read in Connections', () => {
       'It ended. Choose "Connect again".',
     ],
     ['No scope. In Bidgrid ▸ Connections…, choose More.', 'No scope. Choose More.'],
-    ['Then choose Test in Bidgrid ▸ Connections….', 'Then choose Test.'],
+    ['Then open Bidgrid ▸ Connections… and choose Test.', 'Then choose Test.'],
   ])('does not send the reader there: %s', (sentence, shown) => {
     expect(inConnections(sentence)).toBe(shown);
   });

@@ -35,7 +35,7 @@ describe("the deployment's credentials", () => {
     const review = await session.ask('reviewBuild');
     expect(review.rows).toHaveLength(1);
     expect(review.obstacle).toBe(
-      'This connection may only read, so nothing can be pushed. Ask the person who installed Bidgrid to add scopes that may write to the OAuth application, then choose Test in Bidgrid ▸ Connections….',
+      'This connection may only read, so nothing can be pushed. Ask the person who installed Bidgrid to add scopes that may write to the OAuth application. Then open Bidgrid ▸ Connections… and choose Test.',
     );
     await expect(session.push(review)).rejects.toThrow(/may only read/);
     expect(tokenRequests()).toBe(8);

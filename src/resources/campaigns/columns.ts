@@ -33,7 +33,7 @@ export const campaigns: Tab<CampaignField> = {
       place: 'identity',
       access: 'editable',
       kind: text,
-      width: 280,
+      width: 300,
       help: 'Name of the campaign.',
     },
     {

@@ -23,7 +23,7 @@ export const CAMPAIGN_NAME: Column<'campaign'> = {
   names: 'campaignId',
   access: 'read-only',
   kind: text,
-  width: 260,
+  width: 280,
   help: 'Name of the campaign. In a new row: the name of a pulled or new campaign. Rename campaigns in the tab Campaigns.',
 };
 

@@ -7,7 +7,7 @@ import { textIn } from '../shown';
 /** Number and checkbox columns report it while reading. A text column cannot: a pulled name may be `#N/A`. */
 export const formulaError: RowRule = {
   name: 'formula-error',
-  title: 'Formulas that give an error',
+  title: 'Formulas with errors',
   expects: "Formulas in Bidgrid's columns give a value, not an error such as `#N/A`.",
   tab: '*',
   check: (row, { tab }) =>

@@ -5,7 +5,7 @@ import { textIn } from '../shown';
 
 export const spacesAtEnds: RowRule = {
   name: 'spaces-at-ends',
-  title: 'Spaces before or after a text',
+  title: 'Leading or trailing spaces',
   expects: 'A typed text begins and ends with a visible character.',
   tab: '*',
   check: (row, { tab }) =>

@@ -54,7 +54,7 @@ const percentOf = ({ done, total }: Pick<JobView, 'done' | 'total'>): number =>
  */
 export function amountText({ kind, done, total }: Pick<JobView, 'kind' | 'done' | 'total'>): string {
   if (total === 0) return '';
-  if (kind === 'pull') return done < total ? `${percentOf({ done, total })}%` : 'retrying';
+  if (kind === 'pull') return done < total ? `${percentOf({ done, total })} %` : 'retrying';
   return `${done.toLocaleString('en')} of ${total.toLocaleString('en')} ${UNITS[kind]}`;
 }
 

@@ -7,6 +7,8 @@ export function KeyOwner(props: { managementKey: ManagementKeyView }) {
   const { owner, isSet } = props.managementKey;
   if (isSet) return <p class="hint key-owner">Uses the management key of {owner}.</p>;
   return (
-    <Notice tone="warning">No management key is set for {owner}. Enter it in Bidgrid ▸ Connections….</Notice>
+    <Notice tone="warning">
+      No management key is set for {owner}. Open Bidgrid ▸ Connections… and enter it.
+    </Notice>
   );
 }

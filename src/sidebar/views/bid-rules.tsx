@@ -207,7 +207,7 @@ export function BidRulesView() {
         New rule
       </button>
       {isWithout ? (
-        <p class="hint">To import figures for rules that need them, choose Bidgrid ▸ Figures….</p>
+        <p class="hint">Choose Bidgrid ▸ Figures… to import the figures that some rules need.</p>
       ) : null}
       <ul class="templates">
         {TEMPLATES.map(({ title, help, cells }) => (

@@ -4,6 +4,7 @@ import { Fragment } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { PullSet } from '../../client-api/home';
 import type { PullEstimate } from '../../client-api/pull';
+import { counted } from '../../model/counted';
 import { ask } from '../client/bridge';
 import { useJob } from '../client/use-job';
 import { useRequest } from '../client/use-request';
@@ -19,8 +20,6 @@ import { PullSets } from './pull-sets';
 import { PullTabs } from './pull-tabs';
 
 const count = (n: number): string => n.toLocaleString('en');
-const plural = (n: number, one: string): string => `${count(n)} ${one}${n === 1 ? '' : 's'}`;
-
 function Estimate(props: { estimate: PullEstimate | null; busy: boolean }) {
   const { estimate } = props;
   if (!estimate) return <p class="hint">{props.busy ? 'Counting campaigns…' : ''}</p>;
@@ -38,17 +37,19 @@ function Estimate(props: { estimate: PullEstimate | null; busy: boolean }) {
       <dt>Requests</dt>
       <dd>about {count(estimate.requests)}</dd>
       {estimate.tabs.length > 1
-        ? estimate.tabs.map(({ tab, title, rows }) => (
-            <Fragment key={tab}>
-              <dt>{title}</dt>
-              <dd>about {plural(rows, 'row')}</dd>
-            </Fragment>
-          ))
+        ? estimate.tabs
+            .filter(({ tab }) => tab !== 'campaigns')
+            .map(({ tab, title, rows }) => (
+              <Fragment key={tab}>
+                <dt>{title}</dt>
+                <dd>about {counted(rows, 'row')}</dd>
+              </Fragment>
+            ))
         : null}
       <dt>New cells</dt>
       <dd>{count(estimate.cells)}</dd>
       <dt>Spreadsheet size</dt>
-      <dd>{share < 0.1 ? 'under 0.1' : share.toFixed(1)}% of the limit</dd>
+      <dd>{share < 0.1 ? 'under 0.1' : share.toFixed(1)} % of the limit</dd>
     </dl>
   );
 }
@@ -164,7 +165,7 @@ export function PullView() {
           {choice.tabs.length === 0
             ? 'Choose a tab'
             : estimate
-              ? `Pull ${plural(estimate.campaigns, 'campaign')}`
+              ? `Pull ${counted(estimate.campaigns, 'campaign')}`
               : 'Pull'}
         </button>
       </div>

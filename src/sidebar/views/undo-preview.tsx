@@ -2,6 +2,7 @@
 
 import { useMemo, useState } from 'preact/hooks';
 import type { UndoRow, UndoSelection, UndoView } from '../../client-api/undo';
+import { counted } from '../../model/counted';
 import { guardOf } from '../../model/guards';
 import { sumOf } from '../../model/tally';
 import { ask } from '../client/bridge';
@@ -9,8 +10,6 @@ import { useRequest } from '../client/use-request';
 import { FailureNotice, Notice } from '../components/notice';
 import { UndoLeftList } from './undo-left-list';
 import { rowName, UndoRowList } from './undo-row-list';
-
-const plural = (n: number): string => `${n.toLocaleString('en')} ${n === 1 ? 'row' : 'rows'}`;
 
 /** Rows of the view that the selection leaves out; whole bundles stay together. */
 function outOf(rows: readonly UndoRow[], { tab, keys }: UndoSelection): Set<string> {
@@ -99,7 +98,7 @@ export function UndoPreview(props: {
       ) : (
         <>
           <p aria-live="polite">
-            <strong>{plural(view.rows.length)}</strong> can be restored
+            <strong>{counted(view.rows.length, 'row')}</strong> can be restored
             {view.left.length > 0 ? ', the rest stays as it is' : ''}. Unpushed edits in your tabs stay.
           </p>
           <UndoRowList
@@ -140,7 +139,7 @@ export function UndoPreview(props: {
             disabled={props.busy || chosen === 0 || !unlocked || view.obstacle !== ''}
             onClick={start}
           >
-            {chosen === 0 ? 'Restore' : `Restore ${plural(chosen)}`}
+            {chosen === 0 ? 'Restore' : `Restore ${counted(chosen, 'row')}`}
           </button>
         </footer>
       ) : null}

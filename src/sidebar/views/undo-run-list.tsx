@@ -1,8 +1,7 @@
 // sidebar: the runs of the journal, newest first, to choose one to undo.
 
 import type { UndoRun, UndoRuns } from '../../client-api/undo';
-
-const plural = (n: number): string => `${n.toLocaleString('en')} ${n === 1 ? 'row' : 'rows'}`;
+import { counted } from '../../model/counted';
 
 const WORDS: Readonly<Record<string, string>> = {
   planned: 'not sent',
@@ -19,7 +18,7 @@ export function runFacts({ rows, outcomes }: UndoRun): string[] {
   const rest = outcomes
     .filter(({ outcome }) => outcome !== 'verified')
     .map(({ outcome, rows: count }) => `${count.toLocaleString('en')} ${WORDS[outcome] ?? outcome}`);
-  return [plural(rows), ...rest];
+  return [counted(rows, 'row'), ...rest];
 }
 
 function tagOf({ undone, rows }: UndoRun): string {

@@ -7,7 +7,7 @@ const ALWAYS = ['name', 'platform', 'bidType', 'packageName', 'trackingMethod'];
 
 export const requiredOnCreation: RowRule = {
   name: 'required-on-creation',
-  title: 'New campaigns that lack a value',
+  title: 'New campaigns with missing values',
   expects:
     'A new campaign has a name, platform, bid type, package name and tracking method; on iOS a bundle ID too.',
   tab: 'campaigns',
