@@ -6,8 +6,9 @@ import type { Failure } from '../service/errors';
 export const inConnections = (sentence: string): string =>
   sentence
     .replace(/ in (?:Bidgrid ▸ )?Connections…?(?=[.;,])/g, '')
-    .replace(/(Then open|Open|In) Bidgrid ▸ Connections…,? (?:and )?(\w)/g, (_, start: string, first: string) =>
-      start === 'Then open' ? `Then ${first}` : first.toUpperCase(),
+    .replace(
+      /(Then open|Open|In) Bidgrid ▸ Connections…,? (?:and )?(\w)/g,
+      (_, start: string, first: string) => (start === 'Then open' ? `Then ${first}` : first.toUpperCase()),
     );
 
 export const forConnections = (failure: Failure): Failure => ({

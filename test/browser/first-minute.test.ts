@@ -69,7 +69,10 @@ test('bids are in view beside what identifies their rows, with the sidebar open'
       const cells = await Promise.all(headers.map((header) => sheet.cell(2, header)));
       const seen = async () =>
         Promise.all(cells.map((cell) => page.evaluate((a1) => window.workbench.inView(a1), cell)));
-      await until(seen, cells.map(() => true));
+      await until(
+        seen,
+        cells.map(() => true),
+      );
     }
   }
   expect(sheet.problems).toEqual([]);
