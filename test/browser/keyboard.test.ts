@@ -49,7 +49,7 @@ test('pull, edit, check, review, push and undo without a mouse', async () => {
   await enter(sidebar);
   await pressByKeys(sidebar, /^Pull all campaigns$/);
   await sidebar.getByText('Pulled 6 campaigns: 6 new.').waitFor();
-  expect(await nameOfFocus(sidebar)).toBe('Home');
+  await until(() => nameOfFocus(sidebar), 'Home');
 
   // A closed menu returns the focus to the grid.
   await chooseByKeys('Check');
