@@ -98,7 +98,7 @@ export const TEMPLATES: readonly Template[] = [
   },
   {
     title: 'Return to the default bid',
-    help: 'Clears bids of sources that cost as much as the campaign pays anyway.',
+    help: 'Clears source bids within 3 % of the target bid.',
     cells: {
       Name: 'Back to default',
       Tab: 'Source bids',

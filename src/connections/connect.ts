@@ -54,11 +54,11 @@ function wishedName(ports: Ports, { name, company }: Remembered, own: string | n
   const wished = { name: text(name), company: text(company) };
   if (!wished.name) throw new FieldError('name', 'Give the connection a name, such as your own team.');
   if (!wished.company) throw new FieldError('company', 'Enter the company whose campaigns these are.');
-  const twin = ownConnections(ports).find((other) => other.id !== own && isSame(other, wished));
-  if (!twin) return wished;
+  const same = ownConnections(ports).find((other) => other.id !== own && isSame(other, wished));
+  if (!same) return wished;
   throw new FieldError(
     'name',
-    `You have a connection "${twin.name}" for "${twin.company}" already. Choose another name.`,
+    `You have a connection "${same.name}" for "${same.company}" already. Choose another name.`,
   );
 }
 

@@ -15,7 +15,7 @@ export const REFRESH = 'bidgrid.refresh.';
 /** ID of a login whose company the person has not confirmed. */
 export const UNCONFIRMED = 'bidgrid.unconfirmed.';
 /** State of the rate limit of each interface. */
-export const PACE = {
+export const RATE_LIMITS = {
   'campaign-management': 'bidgrid.rate-limit.',
   token: 'bidgrid.rate-limit-token.',
   suppression: 'bidgrid.rate-limit-suppression.',

@@ -5,14 +5,14 @@ import type { Ports } from '../ports/ports';
 import { createRateLimit, type RateLimit } from '../service/rate-limit';
 import type { Interface } from '../service/sentences';
 import type { Settings } from '../settings/settings-table';
-import { PACE } from './names';
+import { RATE_LIMITS } from './names';
 
 /**
  * The state is locked for a few calls only; a token request may hold the lock for some seconds. Milliseconds.
  */
 const WAIT_MS = 10_000;
 
-const bookIn = ({ userStore }: Pick<Ports, 'userStore'>, name: string) => ({
+const storeOf = ({ userStore }: Pick<Ports, 'userStore'>, name: string) => ({
   get: () => userStore.get(name),
   set: (text: string) => userStore.set(name, text),
 });
@@ -25,7 +25,7 @@ export function rateLimitOf(
   { requestsAnHour }: Settings,
 ): RateLimit {
   return createRateLimit({
-    store: bookIn(ports, PACE[to] + id),
+    store: storeOf(ports, RATE_LIMITS[to] + id),
     now: () => ports.clock.now(),
     alone: (work) => ports.userLock.withLock(WAIT_MS, work).got,
     limit: requestsAnHour === '' ? null : requestsAnHour,
@@ -38,7 +38,7 @@ export function rateLimitOf(
  */
 export function tokenRateLimitOf(ports: Ports, id: string): RateLimit {
   return createRateLimit({
-    store: bookIn(ports, PACE.token + id),
+    store: storeOf(ports, RATE_LIMITS.token + id),
     now: () => ports.clock.now(),
     alone: (work) => {
       work();

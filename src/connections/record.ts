@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { Ports, Store } from '../ports/ports';
 import { UserError } from '../ports/user-error';
 import type { Credentials } from '../service/token-request';
-import { ACCESS, DETAILS, KEY, LIST, PACE, PAGES, PENDING, REFRESH, SECRET, UNCONFIRMED } from './names';
+import { ACCESS, DETAILS, KEY, LIST, RATE_LIMITS, PAGES, PENDING, REFRESH, SECRET, UNCONFIRMED } from './names';
 
 export interface Connection {
   /** script: from the deployment's script properties · user: added by this person. */
@@ -133,5 +133,5 @@ export function removeConnection(ports: Kept, id: string): void {
   const ids = connectionIds(ports).filter((other) => other !== id);
   ports.userStore.set(LIST, JSON.stringify(ids));
   dropSecrets(ports, id);
-  for (const name of [DETAILS, PAGES, ...Object.values(PACE)]) ports.userStore.delete(name + id);
+  for (const name of [DETAILS, PAGES, ...Object.values(RATE_LIMITS)]) ports.userStore.delete(name + id);
 }

@@ -103,12 +103,12 @@ export function beginUpload(ports: Ports, order: AssetOrder, reported: ReportedS
   const digest = digestOf(order);
   const { setId, campaignId, type, seen, remove } = order;
   const before = standOf(reported.assets);
-  const twin = records.find((record) => {
+  const earlier = records.find((record) => {
     const same = record.setId === setId && record.digest === digest && record.startedAt > now - AGAIN_MS;
     const there = record.state === 'processing' || record.state === 'ready';
     return same && there && !remove && record.stands !== '' && before[record.type] === record.stands;
   });
-  if (twin) return { record: twin, send: false };
+  if (earlier) return { record: earlier, send: false };
   needSeen(order, reported, records, ports);
   const record: UploadRecord = {
     id: `upload-${ports.uniqueId()}`,

@@ -77,7 +77,7 @@ export const campaigns: Tab<CampaignField> = {
       access: 'editable',
       kind: text,
       width: 130,
-      help: 'Category of the campaign, as the service knows it.',
+      help: 'Category of the campaign at the service.',
     },
     {
       field: 'trackingMethod',

@@ -73,7 +73,7 @@ function Proposals(props: {
       ) : null}
       <p class="hint">
         {all === 0
-          ? 'No rule proposes a new bid. The column Why has the reason for each row that a rule is about.'
+          ? 'No rule proposes a new bid. The column Why has the reason for each row that a rule matches.'
           : 'Look at Proposed and Why beside the bids. Accepted proposals become edits; nothing is sent before you review and push.'}
       </p>
       {all > 0 ? (
@@ -99,8 +99,7 @@ function Accepted(props: { done: AcceptedView }) {
     <Notice tone={outdated > 0 ? 'warning' : 'success'}>
       {accepted > 0 ? (
         <p>
-          {counted(accepted, 'bid')} changed. Nothing was sent: Bidgrid ▸ Review and push… shows what would
-          go.
+          {counted(accepted, 'bid')} changed. Nothing was sent: review and push the changes to send them.
         </p>
       ) : null}
       {outdated > 0 ? (

@@ -44,8 +44,8 @@ const LEGEND = [
   },
   { name: 'Header', ground: HEADER_GROUNDS['read-only'], meaning: 'Read-only.' },
   { name: 'Cell', ground: STATE_GROUNDS.edit, meaning: 'Edited and not pushed yet.' },
-  { name: 'Cell', ground: STATE_GROUNDS.warning, meaning: 'A warning; the note says what.' },
-  { name: 'Cell', ground: STATE_GROUNDS.error, meaning: 'An error; the note says what.' },
+  { name: 'Cell', ground: STATE_GROUNDS.warning, meaning: 'A warning. See the note.' },
+  { name: 'Cell', ground: STATE_GROUNDS.error, meaning: 'An error. See the note.' },
   { name: 'Cell', ground: STATE_GROUNDS.conflict, meaning: 'You and the service both changed it.' },
 ];
 

@@ -107,7 +107,7 @@ export function SettingsView() {
         <div class="save">
           <FailureNotice failure={request.failure} />
           {saved && count === 0 ? <Notice tone="success">Saved.</Notice> : null}
-          {wrong ? <Notice tone="error">Nothing was saved. Fix the marked fields.</Notice> : null}
+          {wrong ? <Notice tone="error">Not saved. Fix the marked fields.</Notice> : null}
           <button type="submit" class="primary" disabled={request.busy || count === 0}>
             {request.busy
               ? 'Saving…'

@@ -34,13 +34,13 @@ export const equalToAnother: TabRule = {
     for (const row of news) {
       const like = likeness(row.fields);
       const others = (places.get(like) || []).filter((other) => other !== row.row);
-      const twin = known.get(like) || (others.length > 0 ? `row ${others[0]}` : '');
-      if (twin === '') continue;
+      const equal = known.get(like) || (others.length > 0 ? `row ${others[0]}` : '');
+      if (equal === '') continue;
       issues.push({
         row: row.row,
         severity: 'error',
         field: 'name',
-        message: `Name, platform, package name and bid type equal those of ${twin}. Give the new campaign another name.`,
+        message: `Name, platform, package name and bid type equal those of ${equal}. Give the new campaign another name.`,
         expected: 'a unique name',
         found: textIn(row.fields, 'name'),
       });
