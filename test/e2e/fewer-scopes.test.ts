@@ -21,7 +21,7 @@ describe("the deployment's credentials", () => {
   it('read only, without source bids: pull, check and review work, and the restrictions are shown', async () => {
     await open(['campaigns:read', 'creatives:read']);
     await expect(session.ask('pullEstimate', sources)).rejects.toThrow(
-      /may not read sources and source bids \(it lacks the scope source_bids:read\)\. Ask the person who installed Bidgrid to add that scope to the OAuth application, then choose Test in Bidgrid ▸ Connections…\. Or leave out Sources\./,
+      /may not read sources and source bids \(it lacks the scope source_bids:read\)\. Ask the person who installed Bidgrid to add that scope to the OAuth application\. Then open Bidgrid ▸ Connections… and choose Test\. Or leave out Sources\./,
     );
     // All at once: the six probes and their results.
     expect(tokenRequests()).toBe(8);
