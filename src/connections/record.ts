@@ -4,7 +4,18 @@ import * as v from 'valibot';
 import type { Ports, Store } from '../ports/ports';
 import { UserError } from '../ports/user-error';
 import type { Credentials } from '../service/token-request';
-import { ACCESS, DETAILS, KEY, LIST, RATE_LIMITS, PAGES, PENDING, REFRESH, SECRET, UNCONFIRMED } from './names';
+import {
+  ACCESS,
+  DETAILS,
+  KEY,
+  LIST,
+  PAGES,
+  PENDING,
+  RATE_LIMITS,
+  REFRESH,
+  SECRET,
+  UNCONFIRMED,
+} from './names';
 
 export interface Connection {
   /** script: from the deployment's script properties · user: added by this person. */

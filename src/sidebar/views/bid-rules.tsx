@@ -98,9 +98,7 @@ function Accepted(props: { done: AcceptedView }) {
   return (
     <Notice tone={outdated > 0 ? 'warning' : 'success'}>
       {accepted > 0 ? (
-        <p>
-          {counted(accepted, 'bid')} changed. Nothing was sent: review and push the changes to send them.
-        </p>
+        <p>{counted(accepted, 'bid')} changed. Nothing was sent: review and push the changes to send them.</p>
       ) : null}
       {outdated > 0 ? (
         <p>
