@@ -105,3 +105,52 @@ test('a change of scattered groups is one write: a kill leaves the old or the ne
   write(workbook, [group('g1', ['new']), group('g15', ['new']), group('g29', ['new'])]);
   expect(sheet.calls.write).toBe(1);
 });
+
+test('entries of the index follow the groups without an empty row, and are replaced in their row', () => {
+  const workbook = plainWorkbook();
+  const indexed = () =>
+    readChunks(workbook)
+      .places.filter(({ chunk }) => chunk.tab.startsWith('#'))
+      .map(({ row, chunk }) => [row, chunk.tab, chunk.group]);
+  writeGroups(workbook, 'campaigns', [], 11);
+  expect(workbook.find(BASE_ID)).toBeNull();
+  writeGroups(workbook, 'campaigns', [group('a', ['1', '2'])], 11);
+  expect(indexed()).toEqual([[4, '#campaigns', '11']]);
+  writeGroups(workbook, 'ads', [group('a', ['1'], 'ads')], 12);
+  expect(indexed()).toEqual([
+    [4, '#campaigns', '11'],
+    [6, '#ads', '12'],
+  ]);
+  writeGroups(workbook, 'campaigns', [], 13);
+  expect(indexed()).toEqual([
+    [4, '#campaigns', '13'],
+    [6, '#ads', '12'],
+  ]);
+  expect(readChunks(workbook).rows).toBe(6);
+});
+
+test('in a long sheet, changes far apart are written, and only wanted groups are read', () => {
+  const workbook = plainWorkbook();
+  const names = Array.from({ length: 700 }, (_, i) => `g${i}`);
+  write(
+    workbook,
+    names.map((name) => group(name, [`old ${name}`])),
+  );
+  const changed = ['g1', 'g2', 'g3', 'g350', 'g698', 'g699'];
+  write(
+    workbook,
+    changed.map((name) => group(name, [`new ${name}`])),
+  );
+  expect(read(workbook)).toEqual(
+    Object.fromEntries(
+      names.map((name) => [`campaigns ${name}`, [changed.includes(name) ? `new ${name}` : `old ${name}`]]),
+    ),
+  );
+  // Far apart, close together, none.
+  for (const wanted of [['g1', 'g5', 'g699'], ['g698', 'g699'], ['g350'], []]) {
+    const { places, hasTexts } = readChunks(workbook, [{ tab: 'campaigns', groups: new Set(wanted) }]);
+    const texts = wanted.map((name) => `${changed.includes(name) ? 'new' : 'old'} ${name}`);
+    expect([places.map(({ chunk }) => chunk.text), hasTexts]).toEqual([texts, true]);
+  }
+  expect(readChunks(workbook, [{ tab: 'ads' }]).places).toEqual([]);
+});

@@ -92,6 +92,22 @@ test.each([0, 1, 2899, 2900, 2901, 100_000])(
   },
 );
 
+test.each([
+  [9000, 10],
+  [10, 9000],
+  [9000, 8000],
+  [8000, 9000],
+  [100_000, 30_000],
+  [30_000, 100_000],
+])('of a text of %d characters nothing remains after one of %d', (first, second) => {
+  const [replaced, fresh] = [plainStore(), plainStore()];
+  setLongText(replaced, 'x', 'a'.repeat(first));
+  setLongText(replaced, 'x', 'b'.repeat(second));
+  setLongText(fresh, 'x', 'b'.repeat(second));
+  expect(getLongText(replaced, 'x')).toBe('b'.repeat(second));
+  expect(replaced.entries.size).toBe(fresh.entries.size);
+});
+
 test('a text with a lost part is not returned', () => {
   const store = plainStore();
   setLongText(store, 'x', 'y'.repeat(9000));

@@ -129,3 +129,16 @@ test('a progressive scan of other coefficients has one component', () => {
   const scan = SCAN([1, 2], 1, 63, 0);
   expect(damageOf(jpeg({ frame, scan, pixels: packed(times(2, code(0))) }, 0xc2))).toBe(DAMAGED);
 });
+
+test('restart intervals of two bytes are counted in MCUs', () => {
+  const wide = FRAME([[1, 0x11]], 8, 301 * 8);
+  const before = segment(0xdd, 1, 44);
+  const pixels = [...packed(times(300, BLOCK)), 0xff, 0xd0, ...packed(BLOCK)];
+  expect(damageOf(jpeg({ frame: wide, before, pixels }))).toBe('');
+  expect(damageOf(jpeg({ frame: wide, before, pixels: packed(times(301, BLOCK)) }))).not.toBe('');
+});
+
+test('pixels are not read above 40 million', () => {
+  expect(damageOf(jpeg({ frame: FRAME([[1, 0x11]], 5_000, 8_000) }))).not.toBe('');
+  expect(damageOf(jpeg({ frame: FRAME([[1, 0x11]], 5_000, 8_001) }))).toBe('');
+});
