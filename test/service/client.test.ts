@@ -123,6 +123,24 @@ describe('a request that is refused with 429 while others pass', () => {
     expect(kinds(client.send(['4', '5'].map(read)))).toEqual(['ok', 'ok']);
   });
 
+  it('is known at once beside another one, right after a single request that passed', () => {
+    const { client, sent } = setUp(({ url }) => (/[24]$/.test(url) ? answer(429) : answer(200, {})), {
+      width: 2,
+    });
+    const results = client.send(['1', '2', '3', '4', '5'].map(read));
+    expect(kinds(results)).toEqual(['ok', 'rate-limited', 'ok', 'rate-limited', 'ok']);
+    for (const at of [1, 3]) expect(failureIn(results[at])).toMatchObject({ part: true });
+    // After one request alone, the others go together again: the limit refuses none of them.
+    expect(sent()).toEqual([
+      ['GET 1', 'GET 2'],
+      ['GET 3'],
+      ['GET 4', 'GET 5', 'GET 2'],
+      ['GET 4', 'GET 2'],
+      ['GET 4', 'GET 2'],
+      ['GET 4'],
+    ]);
+  });
+
   it('is not distinguished while everything is refused', () => {
     let isLimited = false;
     const { client } = setUp(({ url }) => (isLimited || url.endsWith('2') ? answer(429) : answer(200, {})));
