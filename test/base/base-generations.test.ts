@@ -2,6 +2,7 @@
 // can be read partly.
 
 import { digestOf, generationTexts, partsIn, readGenerations } from '../../src/base/base-generations';
+import { hashOf, hashText } from '../../src/model/hash';
 
 const many = (count: number, generation: (i: number) => number) =>
   new Map(Array.from({ length: count }, (_, i) => [digestOf(`campaign-${i}`), generation(i)]));
@@ -49,4 +50,27 @@ describe('the record of generations', () => {
       expect(readGenerations([text]).size).toBeLessThanOrEqual(1);
     },
   );
+});
+
+describe('what documents store stays valid with the next version', () => {
+  it.each([
+    ['', 'rX_MsVk9', '7h0rj2-1p2viyn-1cpqv7d-o5t9cv'],
+    ['007', 'qu7FNzkS', '126sujg-1kdxdy4-1y7jnhd-12yg46m'],
+    ['campaign-1', 'pg--srr1', 'wfsrph-m048wm-dh6qm-4xjp1s'],
+    ['Sommer – größer', 'gIueWhcl', 'sqmvtv-1d81bbm-1wb05hg-1jqstm6'],
+    ['x'.repeat(300), 'awoJRAjK', 'fse17x-rrx280-p6ivmc-1kb214p'],
+  ])('digest and hash of "%s"', (text, digest, hash) => {
+    expect([digestOf(text), hashText(hashOf(text))]).toEqual([digest, hash]);
+  });
+
+  it('the record of generations', () => {
+    const known = [
+      ['rX_MsVk9', 1],
+      ['qu7FNzkS', 40],
+      ['pg--srr1', -3],
+    ] as const;
+    const text = '1;-3:pg--srr1;14:qu7FNzkS;1:rX_MsVk9';
+    expect(generationTexts(new Map(known))).toEqual([text]);
+    expect(sorted(readGenerations([text]))).toEqual(sorted(new Map(known)));
+  });
 });
