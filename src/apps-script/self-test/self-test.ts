@@ -3,6 +3,7 @@
 import { type ProbeFacts, type ProbeResult, resultOf, type SelfTestPlace } from '../../model/self-test';
 import type { SelfTest, Store } from '../../ports/ports';
 import { cellProbes } from './cells';
+import { chartProbes } from './charts';
 import { errorProbes } from './errors';
 import { formulaProbes } from './formulas';
 import { identityProbes } from './identity';
@@ -16,6 +17,7 @@ import { structureProbes } from './structure';
 const PROBES: Probes = [
   ['cells', cellProbes],
   ['structure', structureProbes],
+  ['structure', chartProbes],
   ['formulas', formulaProbes],
   ['errors', errorProbes],
   ['identity', identityProbes],
