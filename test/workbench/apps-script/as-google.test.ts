@@ -391,7 +391,7 @@ describe('typed columns of a table', () => {
 
 test('a chart sheet has a name, a place and a type, and no cells', async () => {
   const host = await hostWith(`
-    const messageOf = (work) => { try { return work(); } catch (error) { return error.name; } };
+    const messageOf = (work) => { try { return work(); } catch (error) { return String(error); } };
     function main() {
       const book = SpreadsheetApp.getActive();
       const chart = book.getSheetByName('Chart');
@@ -420,7 +420,7 @@ test('a chart sheet has a name, a place and a type, and no cells', async () => {
     'Chart',
     null,
     null,
-    ...Array(6).fill('Exception'),
+    ...Array(6).fill('Exception: The action is not supported for OBJECT sheet.'),
     1000,
     1,
   ]);

@@ -19,16 +19,16 @@ export function sheetOf(workbook: LiveWorkbook, sheetId: string): Worksheet {
   return sheet;
 }
 
-/** @throws ScriptException for a chart sheet, which has no cells. Google's exact message is not known. */
-export function checkHasCells({ own }: LiveWorkbook, sheetId: string, method: string): void {
+/** @throws ScriptException for a chart sheet, which has no cells. */
+export function checkHasCells({ own }: LiveWorkbook, sheetId: string): void {
   if (own.chartSheets.includes(sheetId))
-    throw new ScriptException(`${method} is not available for a sheet of type OBJECT.`);
+    throw new ScriptException('The action is not supported for OBJECT sheet.');
 }
 
 /** @throws ScriptException if the rectangle is not inside its sheet. */
 export function checkInside(workbook: LiveWorkbook, ref: RangeRef): RangeRef {
   const sheet = sheetOf(workbook, ref.sheetId);
-  checkHasCells(workbook, ref.sheetId, 'Range');
+  checkHasCells(workbook, ref.sheetId);
   if (ref.row < 1) throw new ScriptException('The starting row of the range is too small.');
   if (ref.column < 1) throw new ScriptException('The starting column of the range is too small.');
   if (ref.rows < 1) throw new ScriptException('The number of rows in the range must be at least 1.');

@@ -144,7 +144,7 @@ function withoutCharts({ workbook }: HostCore, ...services: object[]): Service {
     return [
       name,
       (run, ref: { sheetId: string } | null, ...args) => {
-        if (ref) checkHasCells(workbook, ref.sheetId, `Sheet.${name}`);
+        if (ref) checkHasCells(workbook, ref.sheetId);
         return method(run, ...([ref, ...args] as never[]));
       },
     ];

@@ -1,9 +1,16 @@
 // Workbench page: the cells of the shown workbook.
-import { type Injector, IUniverInstanceService, UniverInstanceType, type Workbook } from '@univerjs/core';
+import {
+  CellValueType,
+  type Injector,
+  IUniverInstanceService,
+  UniverInstanceType,
+  type Workbook,
+  type Worksheet,
+} from '@univerjs/core';
 import { type CellReader, readCells } from '../../apps-script/engine/cell-reader';
 import { LOCALES } from '../../apps-script/engine/locale';
 import { formatKind } from '../../apps-script/engine/number-format';
-import type { CellSource, ChartCell } from './charts/chart-table';
+import { type CellSource, type ChartCell, EMPTY_CELL } from './charts/chart-table';
 
 /** For a single pass over the cells. */
 export function cellSource(injector: Injector): CellSource {
@@ -12,6 +19,7 @@ export function cellSource(injector: Injector): CellSource {
     .getCurrentUnitOfType<Workbook>(UniverInstanceType.UNIVER_SHEET);
   const sheet = (id: string) => core?.getSheetBySheetId(id) ?? null;
   const readers = new Map<string, CellReader>();
+  const sizes = new Map<string, { rows: number; columns: number }>();
   const reader = (sheetId: string): CellReader | null => {
     if (!core || !sheet(sheetId)) return null;
     const known = readers.get(sheetId);
@@ -27,8 +35,10 @@ export function cellSource(injector: Injector): CellSource {
     size: (sheetId) => {
       const found = sheet(sheetId);
       if (!found) return null;
-      const { endRow, endColumn } = found.getCellMatrix().getDataRange();
-      return { rows: endRow + 1, columns: endColumn + 1 };
+      // The engine visits every row for it.
+      const size = sizes.get(sheetId) ?? sizeOf(found);
+      sizes.set(sheetId, size);
+      return size;
     },
     cell: (sheetId, row, column) => chartCell(reader(sheetId), row - 1, column - 1),
     isHidden: (sheetId, axis, line) => {
@@ -40,11 +50,26 @@ export function cellSource(injector: Injector): CellSource {
   };
 }
 
+function sizeOf(sheet: Worksheet): { rows: number; columns: number } {
+  const { endRow, endColumn } = sheet.getCellMatrix().getDataRange();
+  return { rows: endRow + 1, columns: endColumn + 1 };
+}
+
 function chartCell(reader: CellReader | null, row: number, column: number): ChartCell {
   const raw = reader?.raw(row, column);
-  const text = reader?.display(row, column) ?? '';
-  if (!reader || text === '') return { kind: 'empty', number: 0, text: '', format: '' };
-  if (typeof raw?.v !== 'number' || raw.t === 3) return { kind: 'text', number: 0, text, format: '' };
+  if (!reader || !raw) return EMPTY_CELL;
+  if (typeof raw.v !== 'number' || raw.t === CellValueType.BOOLEAN) {
+    const text = reader.display(row, column);
+    return text === '' ? EMPTY_CELL : { kind: 'text', number: 0, text, format: '' };
+  }
   const format = reader.pattern(row, column);
-  return { kind: formatKind(format) === 'date' ? 'date' : 'number', number: raw.v, text, format };
+  return {
+    kind: formatKind(format) === 'date' ? 'date' : 'number',
+    number: raw.v,
+    // Formatting is the expensive part, and long charts show few of their numbers as text.
+    get text() {
+      return reader.display(row, column);
+    },
+    format,
+  };
 }

@@ -1,7 +1,7 @@
 // Workbench page, charts: what axes show: places and labels of values.
 import { axisText } from './axis-text';
 import type { OptionReader } from './chart-options';
-import type { ChartTable } from './chart-table';
+import { type ChartTable, FEW_VALUES } from './chart-table';
 import type { Scale } from './scale';
 
 /** The x values: at the middle of equal bands, or at their place on a continuous axis. */
@@ -15,11 +15,13 @@ export interface DomainAxis {
   keepsAll: boolean;
 }
 
-/** Bands: every value has its own label. */
+/** Bands: every value has its own label, if there are few. */
 export function bands(texts: readonly string[], reversed: boolean, keepsAll: boolean): DomainAxis {
   const band = 1 / Math.max(1, texts.length);
+  const every = Math.ceil(texts.length / FEW_VALUES);
   const place = (i: number): number => (reversed ? 1 - (i + 0.5) * band : (i + 0.5) * band);
-  return { place, band, labels: texts.map((text, i) => ({ place: place(i), text })), keepsAll };
+  const labels = texts.map((text, i) => ({ place: place(i), text })).filter((_label, i) => i % every === 0);
+  return { place, band, labels, keepsAll };
 }
 
 /** A continuous axis of numbers or dates. */

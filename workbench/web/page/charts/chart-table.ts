@@ -24,7 +24,7 @@ export interface ChartSeries {
   name: string;
   /** null: a gap. */
   values: (number | null)[];
-  /** Displayed values, for tooltips. */
+  /** Displayed values, for tooltips; of long series only some. */
   texts: string[];
   format: string;
 }
@@ -43,7 +43,10 @@ export interface ChartTable {
 /** More lines would not be visible in a chart and cost time with every change. */
 const MOST_LINES = 20_000;
 
-const EMPTY: ChartCell = { kind: 'empty', number: 0, text: '', format: '' };
+/** With more values, single ones cannot be pointed at, and only some are displayed as text. */
+export const FEW_VALUES = 1000;
+
+export const EMPTY_CELL: ChartCell = { kind: 'empty', number: 0, text: '', format: '' };
 
 /** The visible cells of a range, by row. */
 function block(source: CellSource, range: CellRange, hidden: string): ChartCell[][] {
@@ -65,7 +68,7 @@ function block(source: CellSource, range: CellRange, hidden: string): ChartCell[
 
 const transposed = (rows: ChartCell[][]): ChartCell[][] => {
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
-  return Array.from({ length: width }, (_, i) => rows.map((row) => row[i] ?? EMPTY));
+  return Array.from({ length: width }, (_, i) => rows.map((row) => row[i] ?? EMPTY_CELL));
 };
 
 /** All ranges as one list of columns. */
@@ -75,7 +78,7 @@ function columnsOf(source: CellSource, chart: ChartSpec): ChartCell[][] {
     chart.merge === 'MERGE_ROWS' ? transposed(blocks.flat()) : blocks.flatMap((each) => transposed(each));
   const columns = chart.transpose ? transposed(joined) : joined;
   const length = columns.reduce((most, column) => Math.max(most, filledLength(column)), 0);
-  return columns.map((column) => Array.from({ length }, (_, i) => column[i] ?? EMPTY));
+  return columns.map((column) => Array.from({ length }, (_, i) => column[i] ?? EMPTY_CELL));
 }
 
 /** Number of cells up to the last one with content. */
@@ -114,7 +117,7 @@ export function readChartTable(source: CellSource, chart: ChartSpec): ChartTable
     (cells, i): ChartSeries => ({
       name: names[hasDomain ? i + 1 : i] ?? '',
       values: cells.map(({ kind, number }) => (kind === 'number' || kind === 'date' ? number : null)),
-      texts: cells.map(({ text }) => text),
+      texts: textsOf(cells),
       format: cells.find(({ kind }) => kind === 'number' || kind === 'date')?.format ?? '',
     }),
   );
@@ -132,8 +135,13 @@ function domainOf(cells: ChartCell[] | null, name: string, length: number): Char
   return {
     name,
     kind: all('date') ? 'date' : all('number') ? 'number' : 'text',
-    texts: cells.map(({ text }) => text),
+    texts: textsOf(cells),
     numbers: cells.map(({ kind, number }) => (kind === 'number' || kind === 'date' ? number : null)),
     format: filled[0]?.format ?? '',
   };
+}
+
+function textsOf(cells: readonly ChartCell[]): string[] {
+  const every = Math.ceil(cells.length / FEW_VALUES);
+  return cells.map((cell, i) => (i % every === 0 || cell.kind === 'text' ? cell.text : ''));
 }

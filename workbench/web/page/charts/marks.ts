@@ -1,6 +1,6 @@
 // Workbench page, charts: which series are lines, areas, bars or points, and on which axis; stacked values.
 import { type OptionReader, seriesColor } from './chart-options';
-import type { ChartSeries, ChartTable } from './chart-table';
+import { type ChartSeries, type ChartTable, FEW_VALUES } from './chart-table';
 import { svg } from './svg';
 
 export type MarkKind = 'area' | 'bars' | 'line' | 'points';
@@ -28,12 +28,9 @@ export interface Placing {
   value(of: number): number;
 }
 
-/** With more values, single ones cannot be pointed at. */
-const MOST_TOOLTIPS = 1000;
-
 /** The tooltip of a value. */
 export function tooltip(mark: Mark, marks: readonly Mark[], table: ChartTable, i: number): SVGElement[] {
-  if (mark.top.length * marks.length > MOST_TOOLTIPS) return [];
+  if (mark.top.length * marks.length > FEW_VALUES) return [];
   const value = mark.series.texts[i] ?? '';
   return [svg('title', {}, `${table.domain.texts[i] ?? ''}\n${mark.name ? `${mark.name}: ` : ''}${value}`)];
 }
