@@ -9,7 +9,10 @@ function insert(title) {
   sheet.insertChart(sheet.newChart().asLineChart().setTitle(title).addRange(sheet.getRange('A1:B5')).setPosition(2, 3, 0, 0).build());
 }
 function count() { return SpreadsheetApp.getActiveSheet().getCharts().length; }
-function protect() { SpreadsheetApp.getActiveSheet().protect().removeEditors([]).setDomainEdit(false); }
+function protect() {
+  const protection = SpreadsheetApp.getActiveSheet().protect();
+  protection.removeEditors(protection.getEditors());
+}
 `;
 
 let workbench: Workbench;
