@@ -68,8 +68,8 @@ test('messages are listed, newest first, and the newest is shown', async () => {
   const first = await page('outbox?mail=1');
   expect(first).toContain('<pre tabindex="0">one</pre>');
   expect(first).toContain('<dd>ben@example.com</dd>');
-  expect(await page('outbox?mail=3')).toContain('No message is selected.');
-  expect(await page('outbox?mail=x')).toContain('No message is selected.');
+  expect(await page('outbox?mail=3')).toContain('There is no such message.');
+  expect(await page('outbox?mail=x')).toContain('There is no such message.');
 });
 
 test('text of a message is never HTML of the page; its HTML is in a frame without rights', async () => {

@@ -40,6 +40,7 @@ const titleOf = ({ subject }: SentMail): string => escapeHtml(subject || '(no su
 export function mailPage({ outbox, triggers, selected, asText }: MailPage): string {
   const number = selected ?? outbox.length;
   const mail = outbox[number - 1];
+  const noMessage = selected === null ? '' : '<p class="empty">There is no such message.</p>';
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -52,7 +53,7 @@ export function mailPage({ outbox, triggers, selected, asText }: MailPage): stri
 <body>
 <header><h1>Mail</h1><p class="soft">What scripts sent with MailApp. Nothing leaves this computer.</p></header>
 <nav aria-label="Messages">${listOf(outbox, number)}${triggersOf(triggers)}</nav>
-<main>${mail ? messageOf(mail, number, asText) : '<p class="empty">No message is selected.</p>'}</main>
+<main>${mail ? messageOf(mail, number, asText) : noMessage}</main>
 </body>
 </html>`;
 }
