@@ -58,6 +58,7 @@ const LONG_FILES = [
   'e2e/lost-answer',
   'e2e/marks-moved',
   'e2e/morning-run-kill',
+  'e2e/morning-run-zones',
   'e2e/moved-meanwhile',
   'e2e/other-hosts',
   'e2e/own-formulas',

@@ -102,6 +102,14 @@ describe.each([0, 20, 380, 475, 610, -120, -540])(
   },
 );
 
+it.each(PEOPLE)('gets no wrong and no double day if two people pull at once (people %i)', (seed) => {
+  const both = times(seed, 400).flatMap((at) => [at, at + 1, at + (seed % 3) * 400]);
+  const fetches = truthOf([...new Set(both)].sort((a, b) => a - b), () => 380);
+  const { certainlyWrong, rows } = play(fetches);
+  expect(certainlyWrong).toEqual([]);
+  expect(rows.size).toBe(new Set(fetches.map(({ truth }) => truth)).size);
+});
+
 it.each(PEOPLE)('follows daylight saving time at the service (people %i)', (seed) => {
   // New York: figures change at 02:20, which is 06:20 or 07:20 UTC.
   const summer = [Date.UTC(2025, 2, 9, 7), Date.UTC(2025, 10, 2, 6)];

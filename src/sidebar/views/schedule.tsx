@@ -47,9 +47,15 @@ export function ScheduleView({ place }: { place: Place }) {
   const [taken, setTaken] = useState<string | null>(place.takeOver ?? null);
   const [page, setPage] = useState('');
   const [said, setSaid] = useState<readonly string[]>([]);
+  const [running, setRunning] = useState(false);
   const request = useRequest();
   const { run, busy, failure } = request;
   useEffect(() => run(() => ask('scheduleRead'), setView), [run]);
+  // The messages are at the top, the buttons at the bottom.
+  const isMessage = failure !== null || said.length > 0 || page !== '';
+  useEffect(() => {
+    if (isMessage) scrollTo(0, 0);
+  }, [isMessage]);
   useEscape(taken === null || busy ? null : () => setTaken(null));
   const takeOver = view?.schedules.find(({ person, mine }) => person === taken && !mine);
   const title = 'Schedule';
@@ -67,11 +73,13 @@ export function ScheduleView({ place }: { place: Place }) {
     setView(next);
     setForm(null);
     setTaken(null);
+    setRunning(false);
     setSaid(lines);
   };
   const save = (event: Event) => {
     event.preventDefault();
     setSaid([]);
+    setRunning(false);
     run(
       () => ask('scheduleSave', shown, takeOver?.person ?? null),
       (saved) => {
@@ -81,13 +89,16 @@ export function ScheduleView({ place }: { place: Place }) {
       },
     );
   };
-  const stop = () =>
+  const stop = () => {
+    setSaid([]);
     run(
       () => ask('scheduleStop'),
       (next) => take(next, ['Your morning run was stopped. The tab History stays.']),
     );
+  };
   const runNow = () => {
     setSaid([]);
+    setRunning(true);
     run(
       () => ask('scheduleRunNow'),
       ({ lines, ...next }) => take(next, lines.length > 0 ? lines : ['The run found no figures.']),
@@ -107,6 +118,9 @@ export function ScheduleView({ place }: { place: Place }) {
           ))}
         </Notice>
       )}
+      {busy && running ? (
+        <Notice tone="plain">Reading the figures, then the tabs: up to 5 minutes.</Notice>
+      ) : null}
       {page === '' ? null : <Permission page={page} />}
       {view.keepsHistory || view.schedules.length === 0 ? null : (
         <Notice tone="warning">The tab History is not kept. Save a schedule to keep it again.</Notice>
@@ -138,7 +152,7 @@ export function ScheduleView({ place }: { place: Place }) {
           ) : own ? (
             <>
               <button type="button" disabled={busy} onClick={runNow}>
-                Run now
+                {busy && running ? 'Running…' : 'Run now'}
               </button>
               <button type="button" disabled={busy} onClick={stop}>
                 Stop
