@@ -1,10 +1,12 @@
-// Browser tests: a person schedules a morning run; when it stops working, a colleague sees it on Home and takes
-// it over in two clicks.
+// Browser tests: a person schedules a morning run; when it stops working, a colleague sees it on Home and
+// takes it over in two clicks.
 import { violations } from './axe';
 import { openView, pull, textOf } from './panels';
 import type { Spreadsheet } from './spreadsheet';
 import { until } from './until';
 import { startWorkbench, type Workbench } from './workbench';
+
+jest.setTimeout(180_000);
 
 const DAY = 86_400;
 
@@ -48,7 +50,7 @@ test('scheduled, stopped working, and taken over in two clicks', async () => {
   await picture(ana, 'schedule-ran');
   expect(await violations(ana.sidebar)).toEqual([]);
 
-  // Nobody is there, and the service cannot be reached for three days.
+  // The service cannot be reached for three days.
   await workbench.service.plan({ kind: 'status', status: 500, times: null, path: '/campaign_management/*' });
   const ben = await workbench.open('ben@example.com');
   await workbench.passTime(3 * DAY, ana, ben);

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { takeCreatives } from './creatives-picture';
 import { takeFigures } from './figures-picture';
 import { check, closeReview, openView, pull, push, review, textOf } from './panels';
+import { takeSchedule } from './schedule-picture';
 import type { Spreadsheet } from './spreadsheet';
 import { pictureEitherOr, pictureManyBids, pictureSettings, pictureSourceBids } from './tab-pictures';
 import { takeUploads } from './upload-pictures';
@@ -163,6 +164,9 @@ async function main(): Promise<void> {
     const sheet = await workbench.open('ana@example.com');
     await takeFigures(workbench, sheet, (name) => join(IMAGES, `${name}.png`));
   });
+  await withWorkbench({ campaigns: 8 }, (workbench) =>
+    takeSchedule(workbench, (name) => join(IMAGES, `${name}.png`)),
+  );
   await withWorkbench({ connect: true }, takeConnections);
 }
 

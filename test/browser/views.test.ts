@@ -61,6 +61,7 @@ const VIEWS: readonly (readonly [item: string, title: string, ready: string])[] 
   ['Adjust selected cells…', 'Adjust selected cells', 'Preview'],
   ['History of this cell', 'History of this cell', 'Log'],
   ['Bid rules…', 'Bid rules', 'New rule'],
+  ['Schedule…', 'Schedule', 'Schedule'],
   ['Connections…', 'Connections', 'Test'],
   ['Settings…', 'Settings', 'Save'],
   ['Help', 'Help', 'Self-test…'],

@@ -53,7 +53,7 @@ async function changingCalls(user: string): Promise<number[]> {
   return points;
 }
 
-it('60 days', async () => {
+it('two people have one row for each campaign and day, one mail a day at most, and no write', async () => {
   for (const user of PEOPLE) await session.askAs(user, 'scheduleSave', { ...FORM, tabs: ['targets'] }, null);
   nextDay(clock);
   changeBid(0);

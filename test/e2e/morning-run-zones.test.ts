@@ -1,5 +1,5 @@
-// test, e2e: morning runs of two people in two time zones, while both change their clocks and one of them moves:
-// one run for each person and local day, in its hour, and one row for each campaign and day.
+// test, e2e: morning runs of two people in two time zones, while both change their clocks and one of them
+// moves: one run for each person and local day, in its hour, and one row for each campaign and day.
 
 import { DAY_MS, HOUR_MS, historyRows, inOrder, shownAt } from './history-days';
 import { BEN, FORM, morning, nextDay, openMornings } from './morning-runs';

@@ -1,11 +1,22 @@
 // apps-script, self-test: the current user, granted scopes, and services without a document. No value
 // identifies a person.
 
-import { hasBaseScopes, requireBaseScopes } from '../scopes';
+import type { Json } from '../../model/self-test';
+import { hasBaseScopes, requireBaseScopes, schedulePermissionPage } from '../scopes';
+import { dailyTriggers } from '../triggers';
 import { type Probe, whereItFails } from './probe';
 
 const hex = (bytes: readonly number[]): string =>
   bytes.map((byte) => ((byte + 256) % 256).toString(16).padStart(2, '0')).join('');
+
+function triggerTried(): Json {
+  const ids: string[] = [];
+  const created = whereItFails(() => void ids.push(dailyTriggers.createDaily(3, 'Europe/Berlin')));
+  const isListed = ids.length > 0 && dailyTriggers.list().includes(ids[0]!);
+  const refused = whereItFails(() => void ids.push(dailyTriggers.createDaily(3, 'Nowhere/Town')));
+  dailyTriggers.delete(ids);
+  return [created, isListed, refused, dailyTriggers.list().some((id) => ids.includes(id))];
+}
 
 export const identityProbes = (): readonly Probe[] => [
   {
@@ -26,6 +37,19 @@ export const identityProbes = (): readonly Probe[] => [
     expected: ['no error', null],
     // With a scope missing, requireScopes would end the execution, and nothing can catch that.
     how: () => (hasBaseScopes() ? whereItFails(requireBaseScopes) : 'missing'),
+  },
+  {
+    name: 'daily trigger',
+    what: 'A daily trigger in a time zone is created, listed and deleted; an unknown time zone is refused',
+    varies: true,
+    // An add-on may have one trigger for each person and document, which Schedule may have created.
+    how: () => (schedulePermissionPage() === null ? triggerTried() : 'not granted'),
+  },
+  {
+    name: 'mail quota',
+    what: 'Mails that Google still sends today',
+    varies: true,
+    how: () => (schedulePermissionPage() === null ? MailApp.getRemainingDailyQuota() : 'not granted'),
   },
   {
     name: 'document services',
