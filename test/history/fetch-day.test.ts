@@ -104,7 +104,10 @@ describe.each([0, 20, 380, 475, 610, -120, -540])(
 
 it.each(PEOPLE)('gets no wrong and no double day if two people pull at once (people %i)', (seed) => {
   const both = times(seed, 400).flatMap((at) => [at, at + 1, at + (seed % 3) * 400]);
-  const fetches = truthOf([...new Set(both)].sort((a, b) => a - b), () => 380);
+  const fetches = truthOf(
+    [...new Set(both)].sort((a, b) => a - b),
+    () => 380,
+  );
   const { certainlyWrong, rows } = play(fetches);
   expect(certainlyWrong).toEqual([]);
   expect(rows.size).toBe(new Set(fetches.map(({ truth }) => truth)).size);
