@@ -35,10 +35,7 @@ export interface Parts extends Triggers {
   ui: UiHub;
   /** Requests sent by UrlFetchApp: no headers, no bodies, secrets in addresses masked. */
   requests: RequestEntry[];
-  /**
-   * The stores of PropertiesService, the installable triggers and the sent mail, for inspection; scripts see changes
-   * immediately.
-   */
+  /** Stores of PropertiesService, installable triggers, sent mail. Scripts see changes immediately. */
   state: ScriptState;
   /** Writes `state` to the state file after a change from outside. */
   saveState(): void;
