@@ -8,6 +8,7 @@ import { measureCellHistory } from './cell-history';
 import { measureFigures } from './figures';
 import { measureGrowth } from './growth';
 import { measureHostile } from './hostile';
+import { measureInsights } from './insights';
 import { isMet, type Measure } from './measure';
 import { measurePlans } from './plans';
 import { measureLatency, measurePulls } from './pulls';
@@ -27,7 +28,7 @@ Parts: a pulls · b reading, checking and planning · c counts of calls · d a p
        e the bundle and onEdit · f a pull with latencies like Google's ·
        g a million IDs through the sidebar in a browser (eight minutes) · h Check of hostile cells · i proposals of bid rules ·
        j a report of a million lines in a browser · k a review of 7,000 changed bids in a browser ·
-       l the history of a cell in a log of 200,000 lines`;
+       l the history of a cell in a log of 200,000 lines · m Insights of 200 campaigns in a browser`;
 
 /** In the order in which they are reported. */
 const PARTS: readonly (readonly [letter: string, run: () => Promise<Measure[]>])[] = [
@@ -44,13 +45,14 @@ const PARTS: readonly (readonly [letter: string, run: () => Promise<Measure[]>])
   ['j', measureFigures],
   ['k', measureReview],
   ['l', measureCellHistory],
+  ['m', measureInsights],
 ];
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       json: { type: 'boolean', default: false },
-      only: { type: 'string', default: 'abcdefghijkl' },
+      only: { type: 'string', default: 'abcdefghijklm' },
       report: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },

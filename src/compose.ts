@@ -73,6 +73,7 @@ export function composePorts(): Ports {
     timeText: timeTexts(timeZone),
     timeZone,
     documentLink: () => ({ title: spreadsheet().getName(), url: spreadsheet().getUrl() }),
+    locale: once(() => spreadsheet().getSpreadsheetLocale()),
     spreadsheetId: once(() => spreadsheet().getId()),
     uniqueId,
   };

@@ -2,7 +2,7 @@
 
 import { feedbackOnEdit } from './apps-script/edit';
 import { showMenu } from './apps-script/menu';
-import { openFigures, openReview, openSidebar } from './apps-script/pages';
+import { openFigures, openInsights, openReview, openSidebar } from './apps-script/pages';
 import { CALLS, type ClientApi } from './calls/all-calls';
 import { answer } from './calls/call';
 import type { Reply } from './client-api/reply';
@@ -25,6 +25,7 @@ export const showCellHistory = (): void => openSidebar('cell-history');
 export const showBidRules = (): void => openSidebar('bid-rules');
 export const showSchedule = (): void => openSidebar('schedule');
 export const showFigures = (): void => openFigures();
+export const showInsights = (): void => openInsights();
 export const showConnections = (): void => openSidebar('connections');
 export const showSettings = (): void => openSidebar('settings');
 export const showHelp = (): void => openSidebar('help');

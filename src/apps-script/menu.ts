@@ -32,6 +32,7 @@ export function showMenu(event?: OpenEvent): void {
     .addItem('History of this cell', 'showCellHistory')
     .addItem('Figures…', 'showFigures')
     .addItem('Bid rules…', 'showBidRules')
+    .addItem('Insights…', 'showInsights')
     .addItem('Schedule…', 'showSchedule')
     .addSeparator()
     .addItem('Connections…', 'showConnections')

@@ -6,7 +6,9 @@ import { requireBaseScopes } from './scopes';
 /** The placeholder in `<body data-view="__VIEW__">`. It is only replaced by constants. */
 const PLACEHOLDER = '__VIEW__';
 
-function page(file: 'sidebar' | 'review' | 'figures', view: string): GoogleAppsScript.HTML.HtmlOutput {
+type Dialog = 'review' | 'figures' | 'insights';
+
+function page(file: 'sidebar' | Dialog, view: string): GoogleAppsScript.HTML.HtmlOutput {
   const source = HtmlService.createHtmlOutputFromFile(file).getContent();
   return HtmlService.createHtmlOutput(source.split(PLACEHOLDER).join(view));
 }
@@ -18,7 +20,7 @@ export function openSidebar(view: ViewName): void {
 }
 
 /** Modeless, so that the tab can be used meanwhile. */
-function openDialog(file: 'review' | 'figures', title: string): void {
+function openDialog(file: Dialog, title: string): void {
   requireBaseScopes();
   const output = page(file, file).setWidth(1000).setHeight(640);
   SpreadsheetApp.getUi().showModelessDialog(output, title);
@@ -26,3 +28,4 @@ function openDialog(file: 'review' | 'figures', title: string): void {
 
 export const openReview = (): void => openDialog('review', 'Review and push');
 export const openFigures = (): void => openDialog('figures', 'Figures');
+export const openInsights = (): void => openDialog('insights', 'Insights');

@@ -10,6 +10,7 @@ import { CONNECTION_CALLS } from './connection';
 import { CREATIVES_CALLS } from './creatives';
 import { FIGURES_CALLS } from './figures';
 import { HOME_CALLS } from './home';
+import { INSIGHTS_CALLS } from './insights';
 import { JOB_CALLS } from './jobs';
 import { PULL_CALLS } from './pull';
 import { REVIEW_CALLS } from './review';
@@ -31,6 +32,7 @@ export const CALLS = {
   ...CELL_HISTORY_CALLS,
   ...BID_RULES_CALLS,
   ...FIGURES_CALLS,
+  ...INSIGHTS_CALLS,
   ...SCHEDULE_CALLS,
   ...SETTINGS_CALLS,
   ...CREATIVES_CALLS,

@@ -41,8 +41,8 @@ export interface Series {
   readonly months: readonly MonthSum[];
 }
 
-/** Hours after the end of a day from which its installs count as complete. */
-export const SETTLED_HOURS = 3;
+/** After the end of a day, its installs count as complete from here on. */
+const SETTLED_MS = 3 * (DAY_MS / 24);
 
 /** Days since 1970-01-01; null: not a day that exists. */
 export function dayNumber(text: string): number | null {
@@ -53,11 +53,24 @@ export function dayNumber(text: string): number | null {
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
-/** False if it is unknown when the row was read. */
-function isEarly(day: number, fetched: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(fetched)) return false;
+/** Caches results: many rows have the same day and the same time. */
+function remembered<T>(of: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    let value = known.get(text);
+    if (value === undefined && !known.has(text)) {
+      value = of(text);
+      known.set(text, value);
+    }
+    return value as T;
+  };
+}
+
+/** Milliseconds since 1970; null: unknown. */
+function fetchedAt(fetched: string): number | null {
+  if (!/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(fetched)) return null;
   const at = Date.parse(`${fetched.replace(' ', 'T')}:00Z`);
-  return at < (day + 1) * DAY_MS + SETTLED_HOURS * (DAY_MS / 24);
+  return Number.isNaN(at) ? null : at;
 }
 
 interface Collected {
@@ -67,7 +80,10 @@ interface Collected {
   readonly months: Map<string, FiguresRow>;
 }
 
-function listed({ campaignId, newest, days, months }: Collected): Series {
+function listed(
+  { campaignId, newest, days, months }: Collected,
+  timeOf: (fetched: string) => number | null,
+): Series {
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const day of days.keys()) {
     if (day < first) first = day;
@@ -81,7 +97,8 @@ function listed({ campaignId, newest, days, months }: Collected): Series {
     spend[day - first] = row.spend;
     installs[day - first] = row.installs;
     budget[day - first] = row.budget;
-    if (isEarly(day, row.fetched)) early.push(day);
+    const at = timeOf(row.fetched);
+    if (at !== null && at < (day + 1) * DAY_MS + SETTLED_MS) early.push(day);
   });
   return {
     campaignId,
@@ -103,8 +120,9 @@ function listed({ campaignId, newest, days, months }: Collected): Series {
  */
 export function seriesOf(rows: Iterable<FiguresRow>): Series[] {
   const campaigns = new Map<string, Collected>();
+  const [dayOf, timeOf] = [remembered(dayNumber), remembered(fetchedAt)];
   for (const row of rows) {
-    const day = dayNumber(row.day);
+    const day = dayOf(row.day);
     if (day === null && !MONTH.test(row.day)) continue;
     let own = campaigns.get(row.campaignId);
     if (own === undefined) {
@@ -115,7 +133,7 @@ export function seriesOf(rows: Iterable<FiguresRow>): Series[] {
     if (day !== null) keepLast(own.days, day, row);
     else keepLast(own.months, row.day, row);
   }
-  return Array.from(campaigns.values(), listed);
+  return Array.from(campaigns.values(), (one) => listed(one, timeOf));
 }
 
 function keepLast<K>(rows: Map<K, FiguresRow>, key: K, row: FiguresRow): void {

@@ -160,6 +160,8 @@ export interface Ports {
   timeZone(): string;
   /** Title and address of the document. */
   documentLink(): { readonly title: string; readonly url: string };
+  /** The locale of this document, which decides its separators: `de_DE`. */
+  locale(): string;
   /** Google's ID of this document; a copy has another one. */
   spreadsheetId(): string;
   /** A short text that was not used before, for runs and jobs. */

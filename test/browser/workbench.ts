@@ -40,6 +40,8 @@ export interface WorkbenchOptions {
   seed?: number;
   /** No awkward names and identifiers among the generated data. */
   tidy?: boolean;
+  /** Days in the tab History. */
+  history?: number;
   /** Without the demo's connection: people connect themselves. */
   connect?: boolean;
 }

@@ -65,6 +65,7 @@ const HARMLESS: Readonly<Record<string, string>> = {
   connectionRemove: 'what is not there is gone',
   checkFix: 'an empty list fixes nothing',
   cellHistory: 'it reads the selected cell, whatever the client knows of it',
+  insightsMarks: 'an empty list has no marks',
   reviewResolve: 'an empty list decides nothing',
   reviewRevert: 'an empty list reverts nothing',
   undoRuns: 'any number is a length of the list',

@@ -78,6 +78,7 @@ export function plainPorts(answer?: (request: HttpRequest) => HttpAnswer): Plain
     timeZone: () => 'Etc/UTC',
     documentLink: () => ({ title: 'Campaigns', url: 'https://docs.google.com/spreadsheets/d/1/edit' }),
     timeText: (ms) => new Date(ms).toISOString().slice(0, 16).replace('T', ' '),
+    locale: () => 'en_US',
     spreadsheetId: () => 'spreadsheet-1',
     uniqueId: () => {
       ids += 1;

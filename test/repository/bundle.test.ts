@@ -56,6 +56,8 @@ const GLOBALS = [
   'homeLog',
   'homeRead',
   'homeShow',
+  'insightsMarks',
+  'insightsRead',
   'jobCancel',
   'jobCurrent',
   'jobLook',
@@ -106,6 +108,7 @@ const GLOBALS = [
   'showFigures',
   'showHelp',
   'showHome',
+  'showInsights',
   'showPull',
   'showReview',
   'showSchedule',
@@ -177,12 +180,18 @@ describe('dist/Code.js', () => {
   // Code.js is bounded by the time it takes to load (docs/performance.md), not by its size.
   it('has pages of at most 250 KB each', () => {
     const pages = readdirSync(dist('.')).filter((name) => name.endsWith('.html'));
-    expect(pages.sort()).toEqual(['figures.html', 'notices.html', 'review.html', 'sidebar.html']);
+    expect(pages.sort()).toEqual([
+      'figures.html',
+      'insights.html',
+      'notices.html',
+      'review.html',
+      'sidebar.html',
+    ]);
     for (const page of pages) expect(statSync(dist(page)).size).toBeLessThanOrEqual(250 * KILOBYTE);
   });
 
   it('has pages without template literals, in which HtmlService would remove addresses as comments', () => {
-    for (const page of ['figures.html', 'review.html', 'sidebar.html'])
+    for (const page of ['figures.html', 'insights.html', 'review.html', 'sidebar.html'])
       expect([page, readFileSync(dist(page), 'utf8').includes('`')]).toEqual([page, false]);
   });
 });

@@ -51,7 +51,7 @@ const MATRIX: Readonly<Record<string, Allowance>> = {
   'src/sidebar': {
     values: ['src/model', 'src/figures', 'src/bid-rules', 'src/history', 'src/insights'],
     types: ['src/client-api', 'src/calls/all-calls'],
-    packages: [/^preact(\/hooks)?$/, /^papaparse$/],
+    packages: [/^preact(\/hooks)?$/, /^papaparse$/, /^uplot(\/dist\/uPlot\.min\.css)?$/],
   },
   'workbench/ad-service': {
     values: ['src/model'],

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ROOT } from './imports-of';
 
-const BUNDLED = ['@noble/hashes', 'papaparse', 'preact', 'valibot'];
+const BUNDLED = ['@noble/hashes', 'papaparse', 'preact', 'uplot', 'valibot'];
 
 /**
  * Builds for other platforms. The registry used for the lock file has none of them, so their checksums are

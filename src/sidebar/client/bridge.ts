@@ -62,14 +62,17 @@ export function ask<K extends keyof ClientApi>(
 export const closePanel = (): void => google.script.host.close();
 
 /** Chooses an item of the menu. A dialog leaves the sidebar open, and a sidebar the dialog. */
-const choosing = (item: 'showReview' | 'showFigures' | 'showUndo') => (): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const run = google.script.run
-      .withSuccessHandler(() => resolve())
-      .withFailureHandler((error: Error) => reject(hostFailure(error)));
-    (run as unknown as Record<typeof item, () => void>)[item]();
-  });
+const choosing =
+  (item: 'showReview' | 'showFigures' | 'showInsights' | 'showPull' | 'showUndo') => (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const run = google.script.run
+        .withSuccessHandler(() => resolve())
+        .withFailureHandler((error: Error) => reject(hostFailure(error)));
+      (run as unknown as Record<typeof item, () => void>)[item]();
+    });
 
 export const openReview = choosing('showReview');
 export const openFigures = choosing('showFigures');
+export const openInsights = choosing('showInsights');
+export const openPull = choosing('showPull');
 export const openUndo = choosing('showUndo');

@@ -2,12 +2,13 @@
 
 import { type Place, useNavigation } from '../client/navigation';
 
-const LINKS: readonly (readonly [Place['view'] | 'figures', string])[] = [
+const LINKS: readonly (readonly [Place['view'] | 'figures' | 'insights', string])[] = [
   ['check', 'Check'],
   ['adjust', 'Adjust cells'],
   ['cell-history', 'History of this cell'],
   ['figures', 'Figures'],
   ['bid-rules', 'Bid rules'],
+  ['insights', 'Insights'],
   ['schedule', 'Schedule'],
   ['creatives', 'Creative assets'],
   ['app-lists', 'App lists'],
@@ -17,8 +18,8 @@ const LINKS: readonly (readonly [Place['view'] | 'figures', string])[] = [
   ['help', 'Help'],
 ];
 
-/** @param onFigures opens the dialog Figures */
-export function MoreLinks({ onFigures }: { onFigures: () => void }) {
+/** The handlers open dialogs. */
+export function MoreLinks({ onFigures, onInsights }: { onFigures: () => void; onInsights: () => void }) {
   const open = useNavigation();
   return (
     <nav class="more" aria-label="Other views">
@@ -27,7 +28,7 @@ export function MoreLinks({ onFigures }: { onFigures: () => void }) {
           key={view}
           type="button"
           class="link"
-          onClick={view === 'figures' ? onFigures : () => open({ view })}
+          onClick={view === 'figures' ? onFigures : view === 'insights' ? onInsights : () => open({ view })}
         >
           {title}
         </button>

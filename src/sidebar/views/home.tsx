@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { HomeView as Home, HomeTab, LastPull, MarkName } from '../../client-api/home';
 import type { UndoRun } from '../../client-api/undo';
 import { counted } from '../../model/counted';
-import { ask, openFigures, openReview } from '../client/bridge';
+import { ask, openFigures, openInsights, openReview } from '../client/bridge';
 import { useChanges } from '../client/changes';
 import { useNavigation } from '../client/navigation';
 import { useJob } from '../client/use-job';
@@ -322,7 +322,10 @@ export function HomeView() {
       />
       <Yesterday yesterday={home.yesterday} dayBefore={home.dayBefore} keepsHistory={home.keepsHistory} />
       <LastMorningRun runs={home.morningRuns} />
-      <MoreLinks onFigures={() => acting.run(openFigures, () => undefined)} />
+      <MoreLinks
+        onFigures={() => acting.run(openFigures, () => undefined)}
+        onInsights={() => acting.run(openInsights, () => undefined)}
+      />
       <div class="main-action actions">
         {problem ? (
           <button type="button" class="primary" onClick={() => open({ view: 'connections' })}>

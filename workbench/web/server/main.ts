@@ -16,6 +16,7 @@ The environment variable PORT sets its port (default 8080; 0: a free port).
   --seed N         the same seed gives the same data
   --awkward        unusual names and identifiers in the generated data, which reveal mistakes
   --like real      campaigns and answers as observed at the real service instead of the demo's
+  --history N      keep the tab History, pull, and fill N days before, for Insights (new data only)
   --connect        no demo login: connect in the menu Bidgrid with the printed credentials
   --keep-in DIR    save all data in this folder instead of .workbench/
   --print-service  print the simulated service's addresses and demo credentials, as JSON, before the ready line
@@ -38,6 +39,7 @@ async function main(): Promise<void> {
       awkward: flag,
       like: text,
       connect: flag,
+      history: text,
       'keep-in': text,
       'print-service': flag,
     },
@@ -46,13 +48,12 @@ async function main(): Promise<void> {
     console.log(HELP);
     return;
   }
+  if (values.history && values.connect)
+    throw new Error('--history pulls with the demo login, so it cannot be combined with --connect.');
   const root = path.join(__dirname, '../..');
   const service = (['campaigns', 'sources', 'bids', 'seed'] as const).flatMap((name) => {
     const value = values[name];
-    if (value === undefined) return [];
-    if (!/^\d{1,9}$/.test(value))
-      throw new Error(`--${name} needs a whole number, 0 or more, not "${value}".`);
-    return [`--${name}`, value];
+    return value === undefined ? [] : [`--${name}`, String(wholeNumber(name, value))];
   });
   service.push('--like', values.like ?? (values.awkward ? 'documentation' : 'demo'));
   const keepIn = path.resolve(values['keep-in'] ?? path.join(root, '.workbench'));
@@ -63,6 +64,7 @@ async function main(): Promise<void> {
     fresh: values.fresh,
     connectYourself: values.connect,
     service,
+    pastDays: wholeNumber('history', values.history),
     clock: clockOfParent(),
     onProblem: (problem) => console.error(problem),
   });
@@ -74,6 +76,12 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void workbench.close().then(() => process.exit(0)));
   }
+}
+
+/** 0 if it is not given. */
+function wholeNumber(name: string, value = '0'): number {
+  if (!/^\d{1,9}$/.test(value)) throw new Error(`--${name} needs a whole number, 0 or more, not "${value}".`);
+  return Number(value);
 }
 
 /** A parent process with a channel, such as the browser tests, can advance the clock of scripts. */

@@ -8,6 +8,7 @@ import { createApp } from './app';
 import { introduce } from './demo-document';
 import { applyAndReport } from './edit-event';
 import { lockFolder } from './folder-lock';
+import { pullPast } from './past-days';
 import { forbidden } from './protected-cells';
 import { type ServiceProcess, startService } from './service-process';
 import { createSync, type PageLink, type Sync } from './sync';
@@ -28,6 +29,8 @@ export interface WorkbenchOptions {
   owner?: string;
   /** Does not store the demo's login in the script properties: each person connects in the add-on. */
   connectYourself?: boolean;
+  /** Fills the tab History of a new document with this many days; default 0: none. */
+  pastDays?: number;
   /** The clock of scripts; default: the machine's. */
   clock?: ScriptClock;
   /** Called with errors in triggers, for the terminal. */
@@ -99,6 +102,7 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
       host.state.script.BIDGRID_REDIRECT_URL = `${url}usercallback`;
       await register(service, `${url}usercallback`);
     }
+    if (isNew && options.pastDays) await pullPast(host, options.pastDays);
     host.saveState();
     return { url, host, service, close };
   } catch (error) {

@@ -1,0 +1,17 @@
+// calls: Insights.
+
+import * as v from 'valibot';
+import { sidebarText } from '../client-api/argument-texts';
+import { insightsMarks, insightsRead } from '../features/insights/insights';
+import { call } from './call';
+
+const MOST_CAMPAIGNS = 10_000;
+
+export const INSIGHTS_CALLS = {
+  insightsRead: call(insightsRead),
+  /** Own runs and changes made elsewhere to these campaigns. */
+  insightsMarks: call(
+    insightsMarks,
+    v.pipe(v.array(sidebarText('The campaign', 200)), v.maxLength(MOST_CAMPAIGNS)),
+  ),
+};

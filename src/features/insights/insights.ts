@@ -1,0 +1,46 @@
+// insights: what the dialog needs, in one call; the marks of its charts are a second one, which may take
+// longer.
+
+import { loadBase } from '../../base/base-store';
+import type { InsightsMarks, InsightsView } from '../../client-api/insights';
+import type { Ports } from '../../ports/ports';
+import { UserError } from '../../ports/user-error';
+import { campaigns } from '../../resources/campaigns/columns';
+import { accountOf, isKept } from '../history/state';
+import { readFigures } from './read-history';
+import { readMarks } from './read-marks';
+
+/** Whether campaigns are active, as last pulled into Campaigns. */
+function activeCampaigns(ports: Ports): ReadonlyMap<string, boolean> {
+  const active = new Map<string, boolean>();
+  if (ports.workbook.find(campaigns.id) === null) return active;
+  loadBase(ports, campaigns).base.forEach(({ fields }) => {
+    if (typeof fields.active === 'boolean') active.set(String(fields.campaignId), fields.active);
+  });
+  return active;
+}
+
+/** @throws UserError when a person removed or renamed headers of History that are needed */
+export function insightsRead(ports: Ports): InsightsView {
+  const { company } = accountOf(ports);
+  const { series, leftOut, others, missing } = readFigures(ports.workbook, company);
+  if (missing.length > 0) {
+    throw new UserError(
+      `The tab History has no column ${missing.map((header) => `"${header}"`).join(', ')}. Rename its header back, or pull to add the column.`,
+    );
+  }
+  const active = series.length === 0 ? new Map<string, boolean>() : activeCampaigns(ports);
+  return {
+    keepsHistory: isKept(ports),
+    company,
+    locale: ports.locale().replace('_', '-'),
+    series,
+    active: series.map(({ campaignId }) => active.get(campaignId) ?? null),
+    leftOut,
+    others,
+  };
+}
+
+/** Reads the end of the log: the charts are shown before it is known. */
+export const insightsMarks = (ports: Ports, campaignIds: readonly string[]): InsightsMarks =>
+  readMarks(ports, campaignIds);

@@ -1,0 +1,96 @@
+// insights: the rows of the tab History, in one read. People may have sorted and edited it.
+
+import { type FiguresRow, type Series, seriesOf } from '../../insights/series';
+import { fromCellText, toCellText } from '../../model/cell-text';
+import type { WorkbookPort } from '../../ports/sheet';
+import { columnsNamed } from '../../sheet/find-columns';
+import type { Cell } from '../../tabs/cell';
+import { HISTORY, type HistoryField } from '../history/columns';
+import { findHistory } from '../history/history-sheet';
+
+const NEEDED: readonly HistoryField[] = ['day', 'spend', 'company', 'campaignId'];
+const WANTED: readonly HistoryField[] = [...NEEDED, 'campaign', 'installs', 'budget', 'fetched'];
+
+export interface ReadFigures {
+  readonly series: Series[];
+  readonly leftOut: number;
+  readonly others: number;
+  /** Headers without which nothing can be read. */
+  readonly missing: readonly string[];
+}
+
+const NOTHING: ReadFigures = { series: [], leftOut: 0, others: 0, missing: [] };
+
+/** Of duplicate headers, the first one counts. */
+function columnsIn(headers: readonly Cell[]): Map<HistoryField, number> {
+  const columns = new Map<HistoryField, number>();
+  for (const { field, header } of HISTORY.columns) {
+    const [found] = columnsNamed(headers, header);
+    if (found !== undefined && WANTED.includes(field)) columns.set(field, found);
+  }
+  return columns;
+}
+
+const isDay = (text: string): boolean => /^\d{4}-\d{2}(-\d{2})?$/.test(text);
+
+/**
+ * The figures of one company. Two calls, whatever the number of rows: in one read, rows cannot move
+ * between two columns.
+ */
+export function readFigures(workbook: WorkbookPort, company: string): ReadFigures {
+  const sheet = findHistory(workbook);
+  const headers = sheet?.header() ?? [];
+  if (sheet === null || headers.length === 0) return NOTHING;
+  const columns = columnsIn(headers);
+  const missing = HISTORY.columns.filter(({ field }) => NEEDED.includes(field) && !columns.has(field));
+  if (missing.length > 0) return { ...NOTHING, missing: missing.map(({ header }) => header) };
+  const all = Array.from(columns.values());
+  const first = Math.min(...all);
+  const cells = sheet.toEnd(first, Math.max(...all) - first + 1) ?? [];
+  const own = toCellText(company);
+  const at = (field: HistoryField): number => (columns.get(field) ?? 0) - first;
+  const [day, campaign, companyAt, campaignId] = [at('day'), at('campaign'), at('company'), at('campaignId')];
+  const [spend, installs, budget, fetched] = [at('spend'), at('installs'), at('budget'), at('fetched')];
+  let [leftOut, others] = [0, 0];
+  const numberIn = (cell: Cell | undefined): number | null => {
+    if (typeof cell === 'number' && cell >= 0) return cell;
+    if (cell !== undefined && cell !== '') leftOut += 1;
+    return null;
+  };
+  const rows: FiguresRow[] = [];
+  for (let i = 1; i < cells.length; i += 1) {
+    const line = cells[i]!;
+    const id = textIn(line[campaignId]);
+    if (id === '') continue;
+    if (textIn(line[companyAt]) !== own) {
+      others += 1;
+      continue;
+    }
+    const date = textIn(line[day]);
+    if (!isDay(date)) {
+      leftOut += 1;
+      continue;
+    }
+    rows.push({
+      campaignId: id,
+      campaign: textIn(line[campaign]),
+      day: date,
+      spend: numberIn(line[spend]),
+      installs: numberIn(line[installs]),
+      budget: numberIn(line[budget]),
+      fetched: textIn(line[fetched]),
+    });
+  }
+  const series = seriesOf(rows).map((one) => ({
+    ...one,
+    campaignId: fromCellText(one.campaignId),
+    campaign: fromCellText(one.campaign),
+  }));
+  return { series, leftOut, others, missing: [] };
+}
+
+/**
+ * A column of days that a person formatted as dates has dates: midnight in the time zone of the document.
+ */
+const textIn = (cell: Cell | undefined): string =>
+  typeof cell === 'string' ? cell.trim() : cell === undefined || cell instanceof Date ? '' : String(cell);

@@ -1,0 +1,47 @@
+// sidebar, insights: the days of a chart and of its table.
+
+import type { InsightsMark } from '../../client-api/insights';
+import { type Alarm, alarmsOn } from '../../insights/alarms';
+import { type Series, valueOn } from '../../insights/series';
+import { type Metric, metricOn, type Range } from './metrics';
+
+export interface ChartDay {
+  readonly day: number;
+  /** null: unknown. */
+  readonly value: number | null;
+  /** The value of the same weekday, a week before. */
+  readonly before: number | null;
+  readonly budget: number | null;
+  readonly marks: readonly InsightsMark[];
+  readonly alarms: readonly Alarm[];
+}
+
+const WEEK = 7;
+/** Days after the last figures that are shown if something was changed on them. */
+const MOST_AFTER = 3;
+
+/** Number of days of a range. @param last newest day of all campaigns */
+export const lengthOf = (range: Range, series: Series, last: number): number =>
+  range === 'all' ? Math.max(WEEK, last - series.first + 1) : range;
+
+export function chartDays(
+  series: Series,
+  { metric, range, last }: { readonly metric: Metric; readonly range: Range; readonly last: number },
+  marks: ReadonlyMap<number, readonly InsightsMark[]>,
+): ChartDay[] {
+  const length = series.spend.length === 0 ? WEEK : lengthOf(range, series, last);
+  const until = Math.max(last, ...Array.from(marks.keys()).filter((day) => day <= last + MOST_AFTER));
+  return Array.from({ length: length + until - last }, (_, i): ChartDay => {
+    const day = last - length + 1 + i;
+    // All campaigns together have no usual spend of their own: campaigns come and go.
+    const alarms = series.campaignId === '' ? [] : alarmsOn(series, day);
+    return {
+      day,
+      value: metricOn(series, metric, day),
+      before: metricOn(series, metric, day - WEEK),
+      budget: metric === 'spend' ? valueOn(series, series.budget, day) : null,
+      marks: marks.get(day) ?? [],
+      alarms: alarms.filter(({ kind }) => (kind === 'cpi' ? metric === 'cpi' : metric === 'spend')),
+    };
+  });
+}

@@ -1,0 +1,67 @@
+// sidebar, insights: the days of the chart as a table, newest first, and the months that were summed.
+
+import { dayText } from '../../history/day';
+import { costPerInstall } from '../../history/row';
+import type { Series } from '../../insights/series';
+import { valueOn } from '../../insights/series';
+import { alarmText, numberTexts } from '../../insights/texts';
+import type { ChartDay } from './chart-days';
+import { markText } from './marks';
+import { type Formats, metricOn } from './metrics';
+
+export function DayTable(props: {
+  series: Series;
+  days: readonly ChartDay[];
+  /** Months are older than all days. */
+  hasMonths: boolean;
+  formats: Formats;
+  locale: string;
+  label: string;
+}) {
+  const { series, days, formats } = props;
+  const months = props.hasMonths ? [...series.months].reverse() : [];
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
+    <section class="days" tabIndex={0} aria-label={props.label}>
+      <table>
+        <thead>
+          <tr>
+            <th>Day</th>
+            <th class="number">Spend</th>
+            <th class="number">Installs</th>
+            <th class="number">CPI</th>
+            <th class="number">Daily budget</th>
+            <th>Changes and alarms</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...days].reverse().map(({ day, marks, alarms }) => (
+            <tr key={day}>
+              <th scope="row">{dayText(day)}</th>
+              <td class="number">{formats.money(valueOn(series, series.spend, day))}</td>
+              <td class="number">{formats.count(valueOn(series, series.installs, day))}</td>
+              <td class="number">{formats.money(metricOn(series, 'cpi', day))}</td>
+              <td class="number">{formats.money(valueOn(series, series.budget, day))}</td>
+              <td>
+                {[
+                  ...alarms.map((alarm) => alarmText(alarm, numberTexts(props.locale))),
+                  ...marks.map(markText),
+                ].join(' · ')}
+              </td>
+            </tr>
+          ))}
+          {months.map(({ month, spend, installs }) => (
+            <tr key={month}>
+              <th scope="row">{month}</th>
+              <td class="number">{formats.money(spend)}</td>
+              <td class="number">{formats.count(installs)}</td>
+              <td class="number">{formats.money(costPerInstall(spend, installs))}</td>
+              <td class="number">–</td>
+              <td>Whole month</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,194 @@
+// sidebar, insights: the dialog: totals and a chart of one campaign or all, and the list of campaigns.
+
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { InsightsMark, InsightsView } from '../../client-api/insights';
+import { overviewOf } from '../../insights/overview';
+import { lastDayOf, sumOf } from '../../insights/series';
+import { counted } from '../../model/counted';
+import { ask, closePanel } from '../client/bridge';
+import { useEscape } from '../client/use-escape';
+import { useRequest } from '../client/use-request';
+import { FailureNotice, Notice } from '../components/notice';
+import { CampaignTable } from './campaign-table';
+import { Chart } from './chart';
+import { chartDays, lengthOf } from './chart-days';
+import { DayTable } from './day-table';
+import { Empty } from './empty';
+import { marksByDay } from './marks';
+import { formatsOf, METRIC_TEXTS, type Metric, type Range } from './metrics';
+import { Totals } from './totals';
+
+const RANGES: readonly (readonly [Range, string])[] = [
+  [7, '7 days'],
+  [28, '28 days'],
+  ['all', 'All'],
+];
+
+const ALL_CAMPAIGNS = 'All campaigns';
+
+function Insights({ view, marks }: { view: InsightsView; marks: readonly InsightsMark[] }) {
+  const { series: all, locale } = view;
+  const [chosen, setChosen] = useState('');
+  const [metric, setMetric] = useState<Metric>('spend');
+  const [range, setRange] = useState<Range>(28);
+  const [hasBefore, setHasBefore] = useState(false);
+  const [isTable, setIsTable] = useState(false);
+  const formats = useMemo(() => formatsOf(locale), [locale]);
+  const last = useMemo(() => lastDayOf(all) ?? 0, [all]);
+  const together = useMemo(() => sumOf(all, ALL_CAMPAIGNS), [all]);
+  const overviews = useMemo(
+    () => all.map((one, i) => overviewOf(one, last, view.active[i] ?? null)),
+    [all, last, view.active],
+  );
+  const series = all.find(({ campaignId }) => campaignId === chosen && chosen !== '') ?? together;
+  const days = useMemo(
+    () => chartDays(series, { metric, range, last }, marksByDay(marks, series.campaignId)),
+    [series, metric, range, last, marks],
+  );
+  const window = { last, length: lengthOf(range, series, last) };
+  const name = series.campaign || series.campaignId;
+  const label = `${METRIC_TEXTS[metric]} of ${name}, by day`;
+  const alarms = overviews.reduce((sum, one) => sum + one.alarms.length, 0);
+  return (
+    <>
+      <section aria-label="Chart">
+        <div class="chart-head">
+          <h2>{name}</h2>
+          <fieldset class="segments" aria-label="Days">
+            {RANGES.map(([days, text]) => (
+              <button key={text} type="button" aria-pressed={days === range} onClick={() => setRange(days)}>
+                {text}
+              </button>
+            ))}
+          </fieldset>
+          <label class="check">
+            <input
+              type="checkbox"
+              checked={hasBefore}
+              onChange={(e) => setHasBefore(e.currentTarget.checked)}
+            />
+            Week before
+          </label>
+          <button type="button" class="small" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
+            Table
+          </button>
+        </div>
+        <Totals
+          series={series}
+          window={window}
+          isCompared={range !== 'all'}
+          metric={metric}
+          formats={formats}
+          onMetric={setMetric}
+        />
+        {isTable ? (
+          <DayTable
+            series={series}
+            days={days}
+            hasMonths={range === 'all'}
+            formats={formats}
+            locale={locale}
+            label={label}
+          />
+        ) : (
+          <Chart
+            days={days}
+            metric={metric}
+            hasBefore={hasBefore}
+            formats={formats}
+            locale={locale}
+            label={label}
+          />
+        )}
+      </section>
+      <p class="visually-hidden" role="status">
+        {alarms === 0 ? 'No alarms.' : `${counted(alarms, 'alarm')}.`}
+      </p>
+      <CampaignTable
+        all={overviews}
+        last={last}
+        chosen={series.campaignId}
+        formats={formats}
+        locale={locale}
+        onChoose={setChosen}
+      />
+    </>
+  );
+}
+
+function hintOf({ leftOut, others, series }: InsightsView): string {
+  const known = series.reduce((sum, { spend }) => Math.max(sum, spend.length), 0);
+  return [
+    known === 1 ? 'One day so far. Changes and alarms need more days.' : 'Days are UTC days.',
+    leftOut > 0
+      ? `${counted(leftOut, 'cell')} of History cannot be read and ${leftOut === 1 ? 'is' : 'are'} left out.`
+      : '',
+    others > 0 ? `${counted(others, 'row')} of other companies.` : '',
+  ]
+    .filter((text) => text !== '')
+    .join(' ');
+}
+
+export function InsightsDialog() {
+  const [view, setView] = useState<InsightsView | null>(null);
+  const [marks, setMarks] = useState<readonly InsightsMark[]>([]);
+  const request = useRequest();
+  const reading = useRequest();
+  const { run } = request;
+  useEffect(() => run(() => ask('insightsRead'), setView), [run]);
+  const { run: read } = reading;
+  useEffect(() => {
+    if (view === null || view.series.length === 0) return;
+    read(
+      () =>
+        ask(
+          'insightsMarks',
+          view.series.map(({ campaignId }) => campaignId),
+        ),
+      (found) => setMarks(found.marks),
+    );
+  }, [view, read]);
+  const keep = () =>
+    run(async () => {
+      await ask('settingsSave', { history: 'on' });
+      return ask('insightsRead');
+    }, setView);
+  useEscape(closePanel);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const isEmpty = view !== null && view.series.length === 0;
+  return (
+    <div class="dialog insights">
+      <main class="scroll">
+        <h1 ref={heading} class="visually-hidden" tabIndex={-1}>
+          Insights
+        </h1>
+        <FailureNotice failure={request.failure} />
+        <FailureNotice failure={reading.failure} />
+        {view === null && request.failure === null ? (
+          <p class="hint" role="status">
+            Reading the tab History…
+          </p>
+        ) : null}
+        {view !== null && !isEmpty && !view.keepsHistory ? (
+          <Notice tone="warning">
+            <p>Pulls no longer add figures: the tab History is not kept.</p>
+            <button type="button" class="small" disabled={request.busy} onClick={keep}>
+              Keep History
+            </button>
+          </Notice>
+        ) : null}
+        {isEmpty ? <Empty keepsHistory={view.keepsHistory} request={request} onKeep={keep} /> : null}
+        {view !== null && !isEmpty ? <Insights view={view} marks={marks} /> : null}
+      </main>
+      <footer>
+        <p class="hint">{view === null || isEmpty ? '' : hintOf(view)}</p>
+        <div class="actions">
+          <button type="button" onClick={closePanel}>
+            Close
+          </button>
+        </div>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+// sidebar, insights: the totals of the shown days, which also choose what the chart shows.
+
+import type { Series } from '../../insights/series';
+import { changeOf, totalOf, type Window } from '../../insights/windows';
+import { counted } from '../../model/counted';
+import { type Formats, METRIC_TEXTS, METRICS, type Metric } from './metrics';
+
+/** How many days are known, and with what they are compared. */
+function daysText(known: number, compared: number, length: number, isCompared: boolean): string {
+  const days = known === length ? counted(length, 'day') : `${known} of ${counted(length, 'day')} known`;
+  if (!isCompared) return days;
+  if (compared === 0) return `${days}, nothing to compare with`;
+  const before = `the ${counted(length, 'day')} before`;
+  return compared === length
+    ? `${days}, compared with ${before}`
+    : `${days}, ${compared} compared with the same weekdays of ${before}`;
+}
+
+export function Totals(props: {
+  series: Series;
+  window: Window;
+  /** The window before is compared. */
+  isCompared: boolean;
+  metric: Metric;
+  formats: Formats;
+  onMetric: (metric: Metric) => void;
+}) {
+  const { series, window, isCompared, formats } = props;
+  const total = totalOf(series, window);
+  const change = changeOf(series, window);
+  return (
+    <fieldset class="totals" aria-label="Values of the chart">
+      {METRICS.map((metric) => (
+        <button
+          key={metric}
+          type="button"
+          class="total"
+          aria-pressed={metric === props.metric}
+          onClick={() => props.onMetric(metric)}
+        >
+          <span class="what">{METRIC_TEXTS[metric]}</span>
+          <span class="amount">{formats.metric(metric, total[metric])}</span>
+          {isCompared && change[metric] !== null ? (
+            <span class={change[metric] > 0 ? 'up' : 'down'}>{formats.change(change[metric])}</span>
+          ) : null}
+        </button>
+      ))}
+      <p class="hint">{daysText(total.days, change.days, window.length, isCompared)}</p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,92 @@
+// Browser tests: Insights: alarms first, the curve of a campaign by pointer and keyboard, its table, and
+// how to begin without figures.
+import { violations } from './axe';
+import { openView, pull, push, review, textOf } from './panels';
+import type { Spreadsheet } from './spreadsheet';
+import { startWorkbench, type Workbench } from './workbench';
+
+jest.setTimeout(180_000);
+
+let workbench: Workbench;
+let sheet: Spreadsheet;
+const dialog = () => sheet.dialog('Insights');
+const button = (name: string | RegExp) => dialog().getByRole('button', { name, exact: true });
+
+afterEach(async () => {
+  await sheet?.close();
+  await workbench?.close();
+});
+
+test('shows alarms first, and the days of a campaign with what was pushed', async () => {
+  // Names and IDs that would break a page that does not escape them.
+  workbench = await startWorkbench({ campaigns: 9, sources: 1, bids: 1, history: 75 });
+  sheet = await workbench.open('ana@example.com');
+  await pull(sheet, ['Campaigns']);
+  await sheet.page.evaluate(() => window.workbench.show('Campaigns'));
+  const rows = await sheet.rows();
+  const row = rows.findIndex(({ Change }) => Change !== 'new') + 2;
+  await sheet.type(await sheet.cell(row, 'Name'), 'Renamed for the chart');
+  const pushing = await review(sheet);
+  await push(pushing);
+  await sheet.page.keyboard.press('Escape');
+  await sheet.choose('Bidgrid', 'Insights…');
+  const list = dialog().locator('.campaigns tbody tr');
+  await list.first().waitFor();
+  expect(await violations(dialog())).toEqual([]);
+
+  const states = await list.locator('.state').allTextContents();
+  const withAlarm = states.map((text) => /spike|drop|Silence/.test(text));
+  expect(withAlarm.filter(Boolean).length).toBeGreaterThan(0);
+  expect(withAlarm.lastIndexOf(true)).toBe(withAlarm.filter(Boolean).length - 1);
+
+  // The chart begins with all campaigns and the newest day.
+  const chart = dialog().getByRole('slider');
+  expect(await chart.getAttribute('aria-label')).toBe('Spend of All campaigns, by day');
+  const newest = await chart.getAttribute('aria-valuetext');
+  await chart.press('ArrowLeft');
+  expect(await chart.getAttribute('aria-valuetext')).not.toBe(newest);
+  expect(await textOf(dialog().locator('.day-values'))).toMatch(/^[A-Z][a-z]+day, [A-Z][a-z]{2} \d+/);
+
+  // A campaign with an alarm: its sentence is that of its newest day.
+  const sentence = await textOf(list.first().locator('.sentence').first());
+  await list.first().locator('th button').click();
+  await chart.press('End');
+  for (let i = 0; i < 4 && !(await chart.getAttribute('aria-valuetext'))?.includes(sentence); i += 1)
+    await chart.press('ArrowLeft');
+  expect(await chart.getAttribute('aria-valuetext')).toContain(sentence);
+
+  // The renamed one: its push is on the day of the push.
+  // History has the name of the last pull.
+  await dialog()
+    .getByRole('searchbox')
+    .fill(String(rows[row - 2]!['Campaign ID']));
+  await list.first().locator('th button').click();
+  await button('Table').click();
+  const table = dialog().getByRole('region', { name: /by day$/ });
+  await table.getByText('Push by ana@example.com, 1 change in Campaigns').waitFor();
+  await button('7 days').first().click();
+  expect(await violations(dialog())).toEqual([]);
+
+  await sheet.page.keyboard.press('Escape');
+  await sheet.page.getByRole('dialog', { name: 'Insights' }).waitFor({ state: 'detached' });
+  expect(sheet.problems).toEqual([]);
+});
+
+test('says what it needs, keeps History, and leads to Pull', async () => {
+  workbench = await startWorkbench({ campaigns: 3, sources: 1, bids: 1, tidy: true });
+  sheet = await workbench.open('ana@example.com');
+  await sheet.choose('Bidgrid', 'Insights…');
+  await button('Keep History').waitFor();
+  expect(await violations(dialog())).toEqual([]);
+  await button('Keep History').click();
+  await button('Open Pull').click();
+  await sheet.sidebar.getByRole('heading', { level: 1, name: 'Pull' }).waitFor();
+  expect(await violations(dialog())).toEqual([]);
+  await button('Close').click();
+  await pull(sheet, ['Campaigns']);
+  await openView(sheet, 'Home');
+  await sheet.sidebar.getByRole('button', { name: 'Insights', exact: true }).click();
+  await dialog().getByText('One day so far. Changes and alarms need more days.').waitFor();
+  expect(await violations(dialog())).toEqual([]);
+  expect(sheet.problems).toEqual([]);
+});

@@ -1,0 +1,72 @@
+// Browser tests: how long Insights takes to open with as many rows as two years leave, for `npm run bench`.
+import { startWorkbench } from './workbench';
+
+const CAMPAIGNS = 200;
+/** History keeps the days of 13 months; a row for each of the eleven months before is added to them. */
+const DAYS = 396;
+const RUNS = 3;
+
+export interface Opened {
+  readonly rows: number;
+  /** From choosing the menu item until the chart is drawn, median. */
+  readonly openMs: number;
+  /** Of it, the call that reads the tab, with the way there and back. */
+  readonly answerMs: number;
+  /** JSON of the answer. */
+  readonly kilobytes: number;
+}
+
+interface Answer {
+  readonly value: { readonly series: readonly { readonly spend: readonly (number | null)[] }[] };
+}
+interface Runner {
+  withSuccessHandler(done: (reply: Answer) => void): Runner;
+  withFailureHandler(failed: (error: Error) => void): Runner;
+  insightsRead(): void;
+}
+
+const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1]!;
+
+export async function openInsights(): Promise<Opened> {
+  const workbench = await startWorkbench({
+    campaigns: CAMPAIGNS,
+    sources: 1,
+    bids: 1,
+    tidy: true,
+    history: DAYS,
+  });
+  try {
+    const sheet = await workbench.open('ana@example.com');
+    const dialog = sheet.dialog('Insights');
+    const times: number[] = [];
+    for (let run = 0; run < RUNS; run += 1) {
+      const start = Date.now();
+      await sheet.choose('Bidgrid', 'Insights…');
+      await dialog.locator('.campaigns tbody tr').first().waitFor();
+      await dialog.locator('.plot canvas').waitFor();
+      times.push(Date.now() - start);
+      if (run < RUNS - 1) await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+    }
+    const asked = await dialog.locator('body').evaluate(
+      () =>
+        new Promise<{ ms: number; length: number; rows: number }>((resolve, reject) => {
+          const start = performance.now();
+          const answered = (reply: Answer) =>
+            resolve({
+              ms: performance.now() - start,
+              length: JSON.stringify(reply).length,
+              rows: reply.value.series.reduce(
+                (sum, { spend }) => sum + spend.filter((one) => one !== null).length,
+                0,
+              ),
+            });
+          const { google } = window as unknown as { google: { script: { run: Runner } } };
+          google.script.run.withSuccessHandler(answered).withFailureHandler(reject).insightsRead();
+        }),
+    );
+    await sheet.close();
+    return { rows: asked.rows, openMs: median(times), answerMs: asked.ms, kilobytes: asked.length / 1024 };
+  } finally {
+    await workbench.close();
+  }
+}
