@@ -5,7 +5,14 @@ import type { Fields } from '../../src/model/value';
 import { mergeTab } from '../../src/sync/merge';
 import type { Operation } from '../../src/sync/operation';
 import { planTab } from '../../src/sync/plan';
-import { afterPush, createdAmong, judge, reconcileUnknown } from '../../src/sync/reconcile';
+import {
+  afterAdoption,
+  afterConflict,
+  afterPush,
+  createdAmong,
+  judge,
+  reconcileUnknown,
+} from '../../src/sync/reconcile';
 import { pushed, readableStories, rowOf, shown, tab, written } from './tables';
 
 const update = (...changes: Operation['changes']): Operation => ({
@@ -172,6 +179,93 @@ describe('afterPush', () => {
       campaignId: '7',
       name: 'b',
       category: 'x',
+    });
+  });
+});
+
+describe('a copied row that was created', () => {
+  const creation: Operation = {
+    ...rename,
+    action: 'create',
+    key: 'new-1',
+    changes: [{ field: 'name', before: '', after: 'b' }],
+  };
+  const copy = rowOf(8, null, { ...shown({}), name: 'b', clicks: 77, spend: '5.0000' });
+
+  it('shows its own figures instead of those of the original, and has no edit', () => {
+    const after = afterPush(tab, undefined, creation, copy, { campaignId: '9', name: 'b', clicks: 3 });
+    const cells = Object.fromEntries(after.updates.map(({ field, value }) => [field, value]));
+    expect(cells).toMatchObject({ campaignId: '9', clicks: 3 });
+    // Figures that the answer omits are cleared.
+    expect(cells.spend ?? null).toBeNull();
+    expect(Object.keys(cells)).toContain('spend');
+    expect([after.edits, after.conflicts]).toEqual([0, []]);
+  });
+
+  it('keeps them as they are if its base is known already', () => {
+    const known = { fields: { campaignId: '9', name: 'b', clicks: 77, spend: '5.0000' } };
+    const again = afterPush(tab, known, creation, copy, { campaignId: '9', name: 'b' });
+    expect(again.updates.filter(({ field }) => field !== 'campaignId')).toEqual([]);
+  });
+});
+
+describe('an undo', () => {
+  const undoing: Operation = { ...rename, undoes: 'run-1' };
+  const back = { fields: { campaignId: '7', name: 'a', category: 'x' } };
+  const row = (fields: Fields) => rowOf(4, '7', { ...shown(back.fields), ...fields });
+
+  it('writes the restored value into a cell without an edit', () => {
+    expect(afterPush(tab, back, undoing, row({}), { name: 'b' })).toMatchObject({
+      updates: [{ row: 4, key: '7', field: 'name', value: 'b' }],
+      conflicts: [],
+      edits: 0,
+    });
+  });
+
+  it('keeps an edit, now from the restored value', () => {
+    const after = afterPush(tab, back, undoing, row({ name: 'typed' }), { name: 'b' });
+    expect(after).toMatchObject({ updates: [], conflicts: [], edits: 1 });
+    expect(after.base.fields.name).toBe('b');
+  });
+
+  it('keeps an open conflict', () => {
+    const open = { ...back, conflicts: { name: 'c' } };
+    const after = afterPush(tab, open, undoing, row({ name: 'typed' }), { name: 'b' });
+    expect(after.updates).toEqual([]);
+    expect(after.conflicts).toMatchObject([{ field: 'name', mine: 'typed', theirs: 'b' }]);
+  });
+});
+
+describe('afterAdoption', () => {
+  it('takes read-only values of the chosen object and keeps what was typed as edits', () => {
+    const mine = rowOf(8, null, { ...shown({}), name: 'typed', category: 'z', active: true });
+    const theirs = { campaignId: '9', name: 'made', category: 'z', active: true, clicks: 4 };
+    const after = afterAdoption(tab, mine, theirs);
+    const cells = Object.fromEntries(after.updates.map(({ field, value }) => [field, value]));
+    expect(cells).toEqual({ campaignId: '9', clicks: 4 });
+    expect([after.edits, after.conflicts]).toEqual([1, []]);
+    expect(after.base.fields).toMatchObject({ name: 'made', category: 'z', active: true });
+  });
+});
+
+describe('afterConflict', () => {
+  const base = { fields: { campaignId: '7', name: 'a', category: 'x' } };
+
+  it('keeps the base of an edited cell, and takes other values of the service', () => {
+    const mine = rowOf(4, '7', { ...shown(base.fields), name: 'typed' });
+    const after = afterConflict(tab, base, mine, { name: 'theirs', category: 'elsewhere' });
+    expect(after.conflicts).toMatchObject([{ field: 'name', mine: 'typed', theirs: 'theirs' }]);
+    expect(after.updates).toEqual([{ row: 4, key: '7', field: 'category', value: 'elsewhere' }]);
+    expect(after.base.fields.name).toBe('a');
+  });
+
+  it('of a deleted row takes the values that the service gives', () => {
+    expect(afterConflict(tab, base, null, { name: 'theirs' })).toEqual({
+      base: { fields: { campaignId: '7', name: 'theirs', category: 'x' } },
+      updates: [],
+      conflicts: [],
+      edits: 0,
+      same: 0,
     });
   });
 });
