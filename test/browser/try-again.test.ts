@@ -44,9 +44,9 @@ test(
     await side.getByText(/^Targets of 1 campaign: /).waitFor();
     await side.getByText('Skip ends the pull without these parts.').waitFor();
     // Pauses of 15 s and of 60 s, which begin when the panel gets the response.
-    for (let minutes = 0; minutes < 4 && !(await again.isVisible()); minutes += 1) {
+    for (let minutes = 0; minutes < 30 && !(await again.isVisible()); minutes += 1) {
       await workbench.passTime(60, sheet);
-      await again.waitFor({ timeout: 15_000 }).catch(() => undefined);
+      await again.waitFor({ timeout: 2_000 }).catch(() => undefined);
     }
     const status = side.getByRole('status').first();
     expect(await textOf(status)).toContain('Some parts could not be read.');
