@@ -16,6 +16,7 @@ import { dailyTriggers } from './apps-script/triggers';
 import { isGrid, workbookPort } from './apps-script/workbook';
 import { authorizationAnswer } from './connections/authorize';
 import { morningRun } from './features/schedule/morning-run';
+import { numberStyleOf } from './model/number-style';
 import type { Ports } from './ports/ports';
 
 /** Caches the result of a call for the rest of the execution. */
@@ -35,6 +36,7 @@ const uniqueId = (): string => Utilities.getUuid().slice(0, 8);
 export function composePorts(): Ports {
   const spreadsheet = once(() => SpreadsheetApp.getActiveSpreadsheet());
   const timeZone = once(() => spreadsheet().getSpreadsheetTimeZone());
+  const locale = once(() => spreadsheet().getSpreadsheetLocale());
   const workbook = workbookPort(spreadsheet);
   const document = documentStore();
   const user = userStore();
@@ -73,7 +75,8 @@ export function composePorts(): Ports {
     timeText: timeTexts(timeZone),
     timeZone,
     documentLink: () => ({ title: spreadsheet().getName(), url: spreadsheet().getUrl() }),
-    locale: once(() => spreadsheet().getSpreadsheetLocale()),
+    locale,
+    numberStyle: once(() => numberStyleOf(locale())),
     spreadsheetId: once(() => spreadsheet().getId()),
     uniqueId,
   };

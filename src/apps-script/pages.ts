@@ -4,13 +4,20 @@ import type { ViewName } from '../client-api/views';
 import { requireBaseScopes } from './scopes';
 
 /** The placeholder in `<body data-view="__VIEW__">`. It is only replaced by constants. */
-const PLACEHOLDER = '__VIEW__';
+const VIEW = '__VIEW__';
+/** The placeholder in `<html data-locale="__LOCALE__">`: of the document. */
+const LOCALE = '__LOCALE__';
+
+const localeText = (): string => {
+  const locale = SpreadsheetApp.getActiveSpreadsheet().getSpreadsheetLocale();
+  return /^[A-Za-z_]{2,12}$/.test(locale) ? locale : 'en';
+};
 
 type Dialog = 'review' | 'figures' | 'insights';
 
 function page(file: 'sidebar' | Dialog, view: string): GoogleAppsScript.HTML.HtmlOutput {
   const source = HtmlService.createHtmlOutputFromFile(file).getContent();
-  return HtmlService.createHtmlOutput(source.split(PLACEHOLDER).join(view));
+  return HtmlService.createHtmlOutput(source.split(VIEW).join(view).split(LOCALE).join(localeText()));
 }
 
 /** The title is the same for all views, because links lead from one view to another. */

@@ -2,11 +2,13 @@
 
 import type { ListedIssue, OfferedFix } from '../client-api/check';
 import type { Issue, IssueFix } from '../model/issue';
+import type { NumberStyle } from '../model/number-style';
 import { rowKeys } from '../model/row-keys';
 import type { Fields, Value } from '../model/value';
 import type { Seen } from '../ports/seen';
 import { type HeaderRepair, headerState } from '../sheet/repair-headers';
 import type { Cell } from '../tabs/cell';
+import { shownValue } from '../tabs/shown-value';
 import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
 import { agreedFields, type Grid } from './grid';
@@ -79,14 +81,19 @@ const rowsWithUncertainKey = (tab: Tab, issues: readonly Issue[]): Set<number> =
  * Restores the last pulled value of the cell. null: the row was not pulled, the cell was not edited, or its
  * value cannot be written (it could not be read from the service).
  */
-function restoreOffer({ tab, stored }: Grid, row: TabRow | undefined, field: string): Offer | null {
+function restoreOffer(
+  { tab, stored }: Grid,
+  row: TabRow | undefined,
+  field: string,
+  style: NumberStyle,
+): Offer | null {
   const column = tab.columns.find((one) => one.field === field);
   const base = row?.key ? stored.base.get(row.key)?.fields : undefined;
   const before = base?.[field];
   if (!row || !column || before === undefined || column.access === 'key') return null;
   const value = row.fields[field];
   if (value !== undefined && column.kind.equal(value, before)) return null;
-  const shown = column.kind.show(before);
+  const shown = shownValue(column.kind, before, style);
   return {
     label: shown === '' ? 'Clear the cell' : `Restore ${shown}`,
     restores: true,
@@ -94,7 +101,7 @@ function restoreOffer({ tab, stored }: Grid, row: TabRow | undefined, field: str
   };
 }
 
-function cellIssues(grid: Grid, seen: Seen): Listed[] {
+function cellIssues(grid: Grid, seen: Seen, style: NumberStyle): Listed[] {
   const { tab, reading, issues } = grid;
   const names = rowNames(tab, reading, seen);
   const rows = new Map(reading.rows.map((row) => [row.row, row]));
@@ -113,12 +120,13 @@ function cellIssues(grid: Grid, seen: Seen): Listed[] {
     const offers: Offer[] = [];
     if (fix) offers.push(offer(fix));
     if (otherFix) offers.push({ ...offer(otherFix), oneByOne: true });
-    const restore = isDuplicate ? null : restoreOffer(grid, row, issue.field);
+    const restore = isDuplicate ? null : restoreOffer(grid, row, issue.field, style);
     const isOffered = offers.some((one) => restore && isSameValue(one.fix, restore.fix));
     if (restore && !isOffered) offers.push(restore);
     return offered(fix ? issue : rest, named, offers, seen);
   });
 }
 
-export const listedIssues = (grid: Grid, seen: Seen): Listed[] =>
-  grid.reading.issues.length > 0 ? headerIssues(grid, seen) : cellIssues(grid, seen);
+/** @param style of numbers in the labels of fixes */
+export const listedIssues = (grid: Grid, seen: Seen, style: NumberStyle): Listed[] =>
+  grid.reading.issues.length > 0 ? headerIssues(grid, seen) : cellIssues(grid, seen, style);

@@ -1,6 +1,7 @@
 // model: the guards of a push: messages for a push that exceeds them, and the number to type.
 
 import { counted } from './counted';
+import { ENGLISH, groupedNumber, type NumberStyle } from './number-style';
 import type { Tally } from './tally';
 
 /** `off`: disabled by the person. */
@@ -30,17 +31,20 @@ export interface Guard {
   readonly typed: number;
 }
 
-const shown = (amount: number): string => amount.toLocaleString('en');
 const rows = (count: number): string => counted(count, 'row');
 
-/** null: no guard is exceeded. */
-export function guardOf(limits: Limits, tally: Tally): Guard | null {
+/**
+ * null: no guard is exceeded.
+ * @param style of the limits in the sentences
+ */
+export function guardOf(limits: Limits, tally: Tally, style: NumberStyle = ENGLISH): Guard | null {
+  const shown = (amount: number): string => groupedNumber(amount, style, 0, 3);
   const typed = tally.rows ?? 0;
   const sentences: string[] = [];
   const { mostRows, largestBidChange, largestBid, largestBudget } = limits;
   if (mostRows !== 'off' && typed > mostRows) {
     sentences.push(
-      `This would push ${rows(typed)}, more than the ${shown(mostRows)} set for this spreadsheet.`,
+      `This would push ${rows(typed)}, more than the ${mostRows.toLocaleString('en')} set for this spreadsheet.`,
     );
   }
   const past = (count: number | undefined, sentence: string) => {

@@ -1,6 +1,7 @@
 // ports: the ports that use cases need besides Transport and WorkbookPort. compose.ts creates the real ones.
 
 import type { SelfTestPlan } from '../client-api/self-test';
+import type { NumberStyle } from '../model/number-style';
 import type { ProbeResult } from '../model/self-test';
 import type { Transport } from '../service/transport';
 import type { Block, Cell } from '../tabs/cell';
@@ -150,6 +151,8 @@ export interface Ports {
   selectedCells(most: number): SelectedCells | null;
   /** Cells of all sheets, empty ones included, as Google counts them against its limit. */
   gridCells(): number;
+  /** How the cells of the document show numbers. */
+  numberStyle(): NumberStyle;
   /**
    * A time as `2026-01-15 09:30`.
    * @param ms since 1970

@@ -2,8 +2,10 @@
 
 import { blankOf } from '../base/base';
 import { shortened } from '../model/cell-text';
+import type { NumberStyle } from '../model/number-style';
 import type { Fields, Value } from '../model/value';
 import type { Column } from '../tabs/column';
+import { shownValue } from '../tabs/shown-value';
 import type { Tab } from '../tabs/tab';
 import type { Operation } from './operation';
 
@@ -104,11 +106,11 @@ export function seenOf({ changes, along = {} }: Operation, now: Fields): Fields 
 }
 
 /** `Bid: yours 2.50, theirs 2.30, reviewed 2.10` for each field. */
-export function differencesText(tab: Tab, differences: readonly Difference[]): string {
+export function differencesText(tab: Tab, differences: readonly Difference[], style: NumberStyle): string {
   const parts = differences.map(({ field, reviewed, yours, theirs }) => {
     const { header, kind } = tab.columns.find((column) => column.field === field)!;
     const show = (value: Value) => {
-      const text = shortened(kind.show(value), 200);
+      const text = shortened(shownValue(kind, value, style), 200);
       return text === '' ? 'empty' : text;
     };
     const mine = yours === undefined ? '' : `yours ${show(yours)}, `;

@@ -2,8 +2,10 @@
 
 import { type BaseRow, baseRow, baseValue, blankOf } from '../base/base';
 import { shortened } from '../model/cell-text';
+import type { NumberStyle } from '../model/number-style';
 import type { Fields, Value } from '../model/value';
 import type { Column } from '../tabs/column';
+import { shownValue } from '../tabs/shown-value';
 import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
 import { mergeRow, type RowMerge } from './merge-row';
@@ -31,7 +33,7 @@ function resultOf(tab: Tab, change: Change, theirs: Fields): ChangeResult {
 }
 
 /** Compares the answer, or a fresh read of the object, with the values that were sent. */
-export function judge(operation: Operation, theirs: Fields, tab: Tab): Judgment {
+export function judge(operation: Operation, theirs: Fields, tab: Tab, style: NumberStyle): Judgment {
   const unreported: string[] = [];
   const details: string[] = [];
   for (const change of operation.changes) {
@@ -39,7 +41,7 @@ export function judge(operation: Operation, theirs: Fields, tab: Tab): Judgment 
     if (result === 'unreported') unreported.push(change.field);
     if (result !== 'other' && result !== 'not-applied') continue;
     const column = columnOf(tab, change.field)!;
-    const shown = (value: Value) => shortened(column.kind.show(value), 200);
+    const shown = (value: Value) => shortened(shownValue(column.kind, value, style), 200);
     details.push(
       `${column.header}: sent "${shown(change.after)}", the service has "${shown(theirs[change.field]!)}"`,
     );

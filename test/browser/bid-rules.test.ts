@@ -1,6 +1,7 @@
 // Browser tests: bid rules by mouse: a rule with mistakes, a dry run beside the bids, and accepted
 // proposals as edits.
-import { openView, pull, textOf } from './panels';
+import { violations } from './axe';
+import { closeReview, openView, pull, push, review, textOf } from './panels';
 import { until } from './until';
 import { startWorkbench, type Workbench } from './workbench';
 
@@ -55,6 +56,22 @@ test('a person builds a rule, reads why it proposes a bid, and accepts it', asyn
   await until(() => sheet.valueAt(first.row, 'Change'), 'edit');
   await button('Run the rules').click();
   await side.getByText('No rule proposes a new bid.').waitFor();
+
+  // The review names the rule and its calculation below each bid, and finds it by its name.
+  const dialog = await review(sheet);
+  const rule = dialog.getByText(/^Rule Less: /).first();
+  await rule.waitFor();
+  expect(await violations(dialog)).toEqual([]);
+  if (process.env.PICTURES) await sheet.page.screenshot({ path: `${process.env.PICTURES}/review-rule.png` });
+  const calculation = await textOf(rule);
+  await push(dialog);
+  await closeReview(sheet);
+  await sheet.click(await sheet.cell(first.row, 'Bid'));
+  await openView(sheet, 'History of this cell');
+  await until(() => side.locator('.lines li').count(), 1);
+  expect(await textOf(side.locator('.lines li'))).toMatch(/verified.*ana@example\.com.*Rule Less: /);
+  if (process.env.PICTURES) await sheet.page.screenshot({ path: `${process.env.PICTURES}/history-rule.png` });
+  expect(calculation).toMatch(/^Rule Less: .* = /);
   expect(sheet.problems).toEqual([]);
   await sheet.close();
 });

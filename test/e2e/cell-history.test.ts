@@ -9,6 +9,7 @@ let session: Session;
 let service: ServiceSide;
 beforeEach(async () => {
   session = await openSession({
+    locale: 'en_US',
     patient: true,
     service: { campaigns: 3, sources: 2, bids: 2, tidy: true, quirks: { list_omits: 'none' } },
   });

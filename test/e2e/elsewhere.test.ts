@@ -40,13 +40,13 @@ it('lists a changed name and bid with both values, between the two pulls', async
   expect(elsewhere()).toEqual([]);
   later();
   service.change(id, { name: 'Renamed in the dashboard' });
-  values.bid = 2.2;
+  values.bid = 3;
   const after = clock.now();
   await session.pull(TABS);
   const lines = elsewhere();
   expect(lines.map(({ Tab, Field, Before, After }) => [Tab, Field, Before, After])).toEqual([
     ['Campaigns', 'Name', old, 'Renamed in the dashboard'],
-    ['Targets', 'Bid', '2', '2.2'],
+    ['Targets', 'Bid', '2', '3'],
   ]);
   expect(lines[1]!.IDs).toContain(country);
   for (const line of lines) {

@@ -20,7 +20,10 @@ let state: ServiceState;
 let id: string;
 
 beforeEach(async () => {
-  session = await openSession({ service: { campaigns: 3, sources: 0, bids: 0, tidy: true } });
+  session = await openSession({
+    locale: 'en_US',
+    service: { campaigns: 3, sources: 0, bids: 0, tidy: true },
+  });
   session.host.options.files.push(PEOPLE);
   state = session.service.state;
   id = [...state.campaigns.values()].find(({ company_id }) => company_id === 'company-1')!.campaign_id;

@@ -25,6 +25,7 @@ let service: ServiceSide;
 
 beforeAll(async () => {
   session = await openSession({
+    locale: 'en_US',
     patient: true,
     service: { campaigns: 4, sources: 3, bids: 4, tidy: true, quirks: { list_omits: 'none' } },
   });

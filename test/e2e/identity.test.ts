@@ -15,7 +15,10 @@ let id: string;
 let other: string;
 
 beforeEach(async () => {
-  session = await openSession({ service: { campaigns: 4, sources: 2, bids: 0, tidy: true } });
+  session = await openSession({
+    locale: 'en_US',
+    service: { campaigns: 4, sources: 2, bids: 0, tidy: true },
+  });
   state = session.service.state;
   [id, other] = [...state.campaigns.keys()] as [string, string];
   state.targets.get(id)!.countries = new Map([

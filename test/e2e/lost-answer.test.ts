@@ -16,6 +16,7 @@ let before: string;
 
 beforeEach(async () => {
   session = await openSession({
+    locale: 'en_US',
     service: { campaigns: 2, bids: 4, sources: 3, tidy: true, quirks: { list_omits: 'none' } },
   });
   service = serviceSide(session);

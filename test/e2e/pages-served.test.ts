@@ -4,7 +4,7 @@ import { addonFiles, openSession, type Session } from './session';
 
 let session: Session;
 beforeEach(async () => {
-  session = await openSession({ service: { campaigns: 1, tidy: true } });
+  session = await openSession({ locale: 'de_DE', service: { campaigns: 1, tidy: true } });
 });
 afterEach(() => session.close());
 
@@ -22,6 +22,8 @@ it.each([
     source
       .split('__VIEW__')
       .join(view)
+      .split('__LOCALE__')
+      .join('de_DE')
       .replaceAll(/<meta[^>]*>/g, ''),
   );
 });

@@ -16,7 +16,7 @@ const EDITED = 77;
 let clock: SharedClock;
 
 const open = async (campaigns: number): Promise<void> => {
-  clock = await openSharedClock({ campaigns, sources: 2, bids: 2 });
+  clock = await openSharedClock({ campaigns, sources: 2, bids: 2 }, { locale: 'en_US' });
   await clock.session.pull(TABS);
   // The requests of the pull no longer count.
   clock.until(clock.now() + 3 * HOUR);

@@ -10,7 +10,10 @@ let money: string;
 let goal: string;
 
 beforeAll(async () => {
-  session = await openSession({ service: { campaigns: 12, sources: 1, bids: 2, tidy: true } });
+  session = await openSession({
+    locale: 'en_US',
+    service: { campaigns: 12, sources: 1, bids: 2, tidy: true },
+  });
   const { state } = session.service;
   const { campaigns, targets } = state;
   const ids = [...campaigns.keys()];

@@ -17,6 +17,7 @@ let state: ServiceState;
 
 beforeAll(async () => {
   session = await openSession({
+    locale: 'en_US',
     service: { campaigns: 5, sources: 2, bids: 3, tidy: true, quirks: { list_omits: 'none' } },
   });
   state = session.service.state;

@@ -15,7 +15,10 @@ let state: ServiceState;
 let ids: string[];
 
 beforeAll(async () => {
-  session = await openSession({ service: { campaigns: 6, sources: 3, bids: 3, tidy: true } });
+  session = await openSession({
+    locale: 'en_US',
+    service: { campaigns: 6, sources: 3, bids: 3, tidy: true },
+  });
   state = session.service.state;
   ids = [...state.campaigns.keys()];
   state.targets.get(ids[0]!)!.countries.clear();

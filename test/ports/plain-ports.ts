@@ -1,6 +1,7 @@
 // test, ports: in-memory ports of the use cases: a document, one person at the keyboard, a controllable
 // clock.
 
+import { ENGLISH } from '../../src/model/number-style';
 import type { Person, Ports, Selection } from '../../src/ports/ports';
 import type { HttpAnswer, HttpRequest } from '../../src/service/transport';
 import { plainCache } from '../contract/plain-cache';
@@ -77,6 +78,7 @@ export function plainPorts(answer?: (request: HttpRequest) => HttpAnswer): Plain
     mailer: { ownAddress: () => ports.at.name, left: () => 100, send: () => undefined },
     timeZone: () => 'Etc/UTC',
     documentLink: () => ({ title: 'Campaigns', url: 'https://docs.google.com/spreadsheets/d/1/edit' }),
+    numberStyle: () => ENGLISH,
     timeText: (ms) => new Date(ms).toISOString().slice(0, 16).replace('T', ' '),
     locale: () => 'en_US',
     spreadsheetId: () => 'spreadsheet-1',

@@ -1,5 +1,6 @@
 // test of sync: comparing the service's values right before sending with the reviewed ones.
 
+import { ENGLISH, type NumberStyle } from '../../src/model/number-style';
 import type { Fields } from '../../src/model/value';
 import { campaigns } from '../../src/resources/campaigns/columns';
 import { sourceBids } from '../../src/resources/source-bids/columns';
@@ -102,8 +103,11 @@ it('gives all three values, and two values for fields sent along unchanged', () 
   });
   const now = { bid: 2.3, disabled: true, clickUrl: '', budget: 4 };
   const found = compareReviewed(targets, one, now, GONE);
-  expect(found.is === 'changed' && differencesText(targets, found.differences)).toBe(
+  const shown = (style: NumberStyle) =>
+    found.is === 'changed' && differencesText(targets, found.differences, style);
+  expect(shown(ENGLISH)).toBe(
     'Bid: yours 2.5, theirs 2.3, reviewed 2.1; Click URL: theirs empty, reviewed https://a',
   );
+  expect(shown({ decimal: ',', group: '.' })).toMatch(/^Bid: yours 2,5, theirs 2,3, reviewed 2,1; .*https/);
   expect(seenOf(one, now)).toEqual({ bid: 2.3, disabled: true, clickUrl: '' });
 });

@@ -1,6 +1,7 @@
 // test: the outcome of an operation; its row then keeps values typed meanwhile.
 
 import * as fc from 'fast-check';
+import { ENGLISH } from '../../src/model/number-style';
 import type { Fields } from '../../src/model/value';
 import { mergeTab } from '../../src/sync/merge';
 import type { Operation } from '../../src/sync/operation';
@@ -44,7 +45,7 @@ describe('judge', () => {
     ['one not returned', two, { name: 'b' }, 'verified', '', ['active']],
     ['nothing returned', two, {}, 'verified', '', ['name', 'active']],
   ])('%s', (_, operation, theirs, outcome, detail, unreported) => {
-    expect(judge(operation, theirs, tab)).toEqual({ outcome, detail, unreported });
+    expect(judge(operation, theirs, tab, ENGLISH)).toEqual({ outcome, detail, unreported });
   });
 });
 

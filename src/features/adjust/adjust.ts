@@ -44,7 +44,7 @@ const WHY: Readonly<Record<Reason, string>> = {
 };
 
 /** @throws UserError for an invalid amount */
-function adjusting(adjustment: Adjustment): Adjusting {
+function adjusting(ports: Ports, adjustment: Adjustment): Adjusting {
   const made = adjuster(adjustment);
   if (!made.ok) throw new UserError(made.message);
   const { kind, operand } = adjustment;
@@ -52,6 +52,7 @@ function adjusting(adjustment: Adjustment): Adjusting {
     adjust: made.adjust,
     override: kind === 'set' || kind === 'column',
     texts: kind === 'replace',
+    style: ports.numberStyle(),
     ...(kind === 'column' && { from: operand }),
   };
 }
@@ -74,7 +75,7 @@ function tokenOf(adjustment: Adjustment, grid: Grid, changes: readonly Change[],
 
 /** @throws UserError when the tab was deleted or its headers have problems */
 function workOut(ports: Ports, adjustment: Adjustment, place: AdjustPlace): Work {
-  const how = adjusting(adjustment);
+  const how = adjusting(ports, adjustment);
   const grids = findGrids(ports);
   const grid = grids.find(({ tab }) => tab.id === place.tab);
   if (!grid) throw new UserError('The tab with these cells was deleted. Select cells again.');

@@ -1,6 +1,7 @@
 // adjust: which selected cells change, to what, and why others stay as they are.
 
 import type { TabState } from '../../grid/grid';
+import type { NumberStyle } from '../../model/number-style';
 import { rowKeys } from '../../model/row-keys';
 import type { Value } from '../../model/value';
 import type { SheetPort } from '../../ports/sheet';
@@ -10,6 +11,7 @@ import { columnsNamed, headerName } from '../../sheet/find-columns';
 import type { Block, Cell } from '../../tabs/cell';
 import type { Column, ColumnKind } from '../../tabs/column';
 import { percent } from '../../tabs/percent';
+import { shownValue } from '../../tabs/shown-value';
 import type { TabRow } from '../../tabs/tab-row';
 import { PLAIN_TEXT } from '../../tabs/text';
 import { cellsIn } from './cells-in-areas';
@@ -56,6 +58,8 @@ export interface Adjusting {
   readonly texts: boolean;
   /** Header of the column whose values are taken; absent: none are. */
   readonly from?: string;
+  /** Of numbers in the preview. */
+  readonly style: NumberStyle;
 }
 
 /** Numbers in columns that people added. 0.2 in a percent cell is 20, as shown. */
@@ -201,8 +205,8 @@ export function findChanges(
             read,
             field: own ? own.field : '',
             header: own ? own.header : String(headers[column - 1]),
-            before: before === undefined ? String(sight.cell) : kind.show(before),
-            after: kind.show(value),
+            before: before === undefined ? String(sight.cell) : shownValue(kind, before, how.style),
+            after: shownValue(kind, value, how.style),
             value,
             direction: directionOf(before, value),
             was: before,

@@ -3,6 +3,7 @@
 import type { CellHistory } from '../../client-api/cell-history';
 import { selectedPlace } from '../../grid/selected-place';
 import { hashOf, hashText } from '../../model/hash';
+import type { NumberStyle } from '../../model/number-style';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
 import { tabById } from '../../resources/all-tabs';
@@ -12,6 +13,7 @@ import { headerName } from '../../sheet/find-columns';
 import { readTab } from '../../sheet/read-tab';
 import { stateIn } from '../../tabs/cell-states';
 import { type Column, kindIn } from '../../tabs/column';
+import { shownValue } from '../../tabs/shown-value';
 import type { TabRow } from '../../tabs/tab-row';
 
 const NOTHING = {
@@ -25,9 +27,9 @@ const NOTHING = {
   isMore: false,
 } as const;
 
-function shownIn({ fields }: TabRow, column: Column): string {
+function shownIn({ fields }: TabRow, column: Column, style: NumberStyle): string {
   const value = fields[column.field];
-  return value === undefined || value === null ? '' : kindIn(column, fields).show(value);
+  return value === undefined || value === null ? '' : shownValue(kindIn(column, fields), value, style);
 }
 
 /** Why the log has nothing about cells of this column; `''`: it may have. */
@@ -75,7 +77,7 @@ function describe(ports: Ports): Described {
   const ids = logText(idsOf(String(row.fields[tab.campaignField] ?? ''), row.key));
   const state = stateIn(row.states, column.header);
   return {
-    shown: { ...place, row: label, now: shownIn(row, column), state },
+    shown: { ...place, row: label, now: shownIn(row, column, ports.numberStyle()), state },
     wanted: { ids, tab: tab.title, field: column.header },
   };
 }

@@ -8,6 +8,7 @@ import { type Fix, type Listed, listedIssues } from '../../grid/listed';
 import { rowNames } from '../../grid/row-names';
 import { withDocument } from '../../jobs/lease';
 import type { Severity } from '../../model/issue';
+import { ENGLISH } from '../../model/number-style';
 import type { Ports } from '../../ports/ports';
 import { type Seen, seenBy } from '../../ports/seen';
 import { NotReady, Outdated } from '../../ports/user-error';
@@ -48,7 +49,8 @@ export function checkRun(ports: Ports): CheckView {
     }
     for (const grid of grids) showGrid(grid);
     const seen = seenBy(ports);
-    const issues = grids.flatMap((grid) => listedIssues(grid, seen)).map(({ issue }) => issue);
+    const style = ports.numberStyle();
+    const issues = grids.flatMap((grid) => listedIssues(grid, seen, style)).map(({ issue }) => issue);
     const count = (severity: Severity) => issues.filter((issue) => issue.severity === severity).length;
     return {
       rowsChecked: grids.reduce((sum, grid) => sum + grid.reading.rows.length, 0),
@@ -105,7 +107,8 @@ interface Chosen {
  * @throws Outdated when one of them is outdated
  */
 function chosenIn(grid: Grid, fixes: readonly ChosenFix[], seen: Seen): Chosen[] {
-  const listed = listedIssues(grid, seen);
+  // Labels are not part of what a fix is.
+  const listed = listedIssues(grid, seen, ENGLISH);
   const offers = new Map<string, { issue: ListedIssue; fix: Fix }[]>();
   for (const { issue, fixes: own } of listed) {
     own.forEach((fix, digest) => void offers.set(digest, [...(offers.get(digest) ?? []), { issue, fix }]));

@@ -37,7 +37,7 @@ export interface Around {
 
 /** Fails if nothing can be read before the last try, or if the push must wait for another reason. */
 export function listAround(
-  { client, parents, isLast }: Asking,
+  { client, parents, isLast }: Omit<Asking, 'style'>,
   creations: readonly LoggedOperation[],
 ): Result<Around> {
   const resource = resourceFor(creations[0]!);

@@ -175,7 +175,7 @@ export function account(
   if (sent.length === 0 || !isSameCompany(ports, job)) return left;
   try {
     const client = openService(ports, ports.clock.now() + PATIENCE_MS);
-    const asking = { client, parents: parentsOf(ports) };
+    const asking = { client, parents: parentsOf(ports), style: ports.numberStyle() };
     const lineage = lineageOf(journal.entries);
     const known = sent.map((logged) => {
       const state = lineage(logged);

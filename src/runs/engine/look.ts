@@ -2,6 +2,7 @@
 
 import { readRows } from '../../grid/fresh';
 import { isBroken } from '../../jobs/strikes';
+import type { NumberStyle } from '../../model/number-style';
 import type { Fields } from '../../model/value';
 import type { Failure } from '../../service/errors';
 import { compareReviewed, differencesText, seenOf } from '../../sync/compare';
@@ -38,7 +39,11 @@ function valuesNow(logged: LoggedOperation, reported: Fields | null): Fields | n
 }
 
 /** The outcome of an operation that must not be sent, or, if it may be sent, the service's values. */
-function judged(logged: LoggedOperation, reported: Fields | null): OperationResult | Fields {
+function judged(
+  logged: LoggedOperation,
+  reported: Fields | null,
+  style: NumberStyle,
+): OperationResult | Fields {
   const { tab, gone } = resourceFor(logged);
   const { operation } = logged;
   const theirs = valuesNow(logged, reported);
@@ -56,7 +61,7 @@ function judged(logged: LoggedOperation, reported: Fields | null): OperationResu
       return { logged, outcome: 'failed', detail: HIDDEN(header), theirs: null };
     }
     case 'changed': {
-      const what = differencesText(tab, found.differences);
+      const what = differencesText(tab, found.differences, style);
       // It may have arrived and been changed again. What is read now was not there before the request.
       if (logged.outcome === 'sending') return { logged, outcome: 'unknown', detail: UNCLEAR(what), theirs };
       return { logged, outcome: 'conflict', detail: CHANGED(what), theirs, seen };
@@ -98,7 +103,10 @@ function keepBundles({ free, results }: Looked): void {
 }
 
 /** Reads the rows, each scope once, and compares. Not for creations whose key the service gives. */
-export function look({ client, parents, isLast = false }: Asking, all: readonly LoggedOperation[]): Looked {
+export function look(
+  { client, parents, style, isLast = false }: Asking,
+  all: readonly LoggedOperation[],
+): Looked {
   const free: Looked['free'] = new Map();
   const results: OperationResult[] = [];
   const values: Looked['read'] = new Map();
@@ -112,7 +120,7 @@ export function look({ client, parents, isLast = false }: Asking, all: readonly 
   for (const [i, logged] of all.entries()) {
     const read = reads[i]!;
     if (read.ok) {
-      const found = judged(logged, read.value);
+      const found = judged(logged, read.value, style);
       const now = logged.outcome === 'sending' ? null : valuesNow(logged, read.value);
       if (now !== null) values.set(logged.entry, now);
       if (isResult(found)) results.push(found);

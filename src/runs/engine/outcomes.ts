@@ -1,6 +1,7 @@
 // engine: outcomes of operations, from their answers or from reading back.
 
 import { type Asked, readRows } from '../../grid/fresh';
+import type { NumberStyle } from '../../model/number-style';
 import type { Fields } from '../../model/value';
 import { resourceOf } from '../../resources/all-resources';
 import type { Parents, Resource, Service } from '../../resources/shared/resource';
@@ -35,6 +36,8 @@ export interface Outcomes {
 export interface Asking {
   readonly client: Service;
   readonly parents: Parents;
+  /** Of numbers in details. */
+  readonly style: NumberStyle;
   /** The last try: rows that cannot be read get an outcome instead of waiting for the service. */
   readonly isLast?: boolean;
 }
@@ -58,8 +61,8 @@ const NOT_RETURNED = 'The service accepted the request but does not return this 
 
 export const resourceFor = ({ operation }: LoggedOperation): Resource => resourceOf(operation.tab)!;
 
-const judged = (logged: LoggedOperation, theirs: Fields, { tab }: Resource): OperationResult => {
-  const { outcome, detail } = judge(logged.operation, theirs, tab);
+const judged = (logged: LoggedOperation, theirs: Fields, style: NumberStyle): OperationResult => {
+  const { outcome, detail } = judge(logged.operation, theirs, resourceFor(logged).tab, style);
   return { logged, outcome, detail, theirs };
 };
 
@@ -81,13 +84,13 @@ export function theirsOf(resource: Resource, operation: Operation, row: Fields |
 
 /** The answers to requests that were accepted; rows whose answer lacks a changed field are read. */
 export function reconcileAnswered(
-  { client, parents }: Asking,
+  { client, parents, style }: Asking,
   answered: readonly { readonly logged: LoggedOperation; readonly theirs: Fields }[],
 ): OperationResult[] {
   const details = new Map<LoggedOperation, Fields>();
   const unreported = answered.filter(({ logged, theirs }) => {
     const { tab } = resourceFor(logged);
-    return judge(logged.operation, theirs, tab).unreported.length > 0;
+    return judge(logged.operation, theirs, tab, style).unreported.length > 0;
   });
   const asked = unreported.map(({ logged, theirs }): Asked => {
     const resource = resourceFor(logged);
@@ -103,9 +106,7 @@ export function reconcileAnswered(
   readRows(client, asked, parents).forEach((read, i) => {
     if (read.ok && read.value) details.set(unreported[i]!.logged, read.value);
   });
-  return answered.map(({ logged, theirs }) =>
-    judged(logged, { ...theirs, ...details.get(logged) }, resourceFor(logged)),
-  );
+  return answered.map(({ logged, theirs }) => judged(logged, { ...theirs, ...details.get(logged) }, style));
 }
 
 /** null: the read failed, so the outcome is still unknown. */
@@ -113,8 +114,8 @@ function resultOfRead(
   logged: LoggedOperation,
   read: Result<Fields | null>,
   why: Accepted,
+  style: NumberStyle,
 ): OperationResult | null {
-  const resource = resourceFor(logged);
   if (!read.ok) {
     const { kind, part } = read.failure;
     // Only this row cannot be read, and trying again does not help.
@@ -122,9 +123,9 @@ function resultOfRead(
     if (kind !== 'not-found' && kind !== 'forbidden' && !isUnreadable) return null;
     return { logged, outcome: 'unknown', detail: reasonOf(read.failure), theirs: null };
   }
-  const theirs = theirsOf(resource, logged.operation, read.value);
+  const theirs = theirsOf(resourceFor(logged), logged.operation, read.value);
   if (theirs === null) return { logged, outcome: 'failed', detail: NOT_RETURNED, theirs: null };
-  const result = judged(logged, theirs, resource);
+  const result = judged(logged, theirs, style);
   if (why === 'accepted' || result.outcome === 'verified') return result;
   return { ...result, detail: `${result.detail}. ${reasonOf(why)}` };
 }
@@ -138,7 +139,7 @@ export function readBack(asking: Asking, accepted: ReadonlyMap<LoggedOperation, 
   const asked = rows.map((logged) => askedOf(resourceFor(logged), logged));
   readRows(asking.client, asked, asking.parents).forEach((read, i) => {
     const logged = rows[i]!;
-    const result = resultOfRead(logged, read, accepted.get(logged)!);
+    const result = resultOfRead(logged, read, accepted.get(logged)!, asking.style);
     if (result) results.push(result);
     else if (!read.ok) failure = failure ?? read.failure;
   });

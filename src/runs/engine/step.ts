@@ -194,6 +194,7 @@ function sendBatch(
     sender: together[0]!.sender,
     client,
     parents: parentsOf(ports, { index: () => index }),
+    style: ports.numberStyle(),
     isLast: isOutOfTries(job),
   };
   const before = client.sent();

@@ -2,10 +2,12 @@
 // are not in the journal.
 
 import { readTimes } from '../../base/read-times';
+import type { NumberStyle } from '../../model/number-style';
 import type { Value } from '../../model/value';
 import type { Ports } from '../../ports/ports';
 import { readSettings } from '../../settings/settings';
 import type { ChangedElsewhere } from '../../sync/elsewhere';
+import { shownValue } from '../../tabs/shown-value';
 import type { Tab } from '../../tabs/tab';
 import { idsOf, type LogLine, logText } from './log';
 import { appendLines, openLog, tryLog, unlistedLines } from './log-sheet';
@@ -23,6 +25,7 @@ function linesOf(
   { tab, rows }: FoundElsewhere,
   common: Pick<LogLine, 'time' | 'run' | 'detail'>,
   most: number,
+  style: NumberStyle,
 ): LogLine[] {
   const lines: LogLine[] = [];
   for (const { key, fields, changes } of rows) {
@@ -32,7 +35,7 @@ function linesOf(
     for (const { field, before, after } of changes) {
       if (lines.length >= most) return lines;
       const { header, kind } = tab.columns.find((column) => column.field === field)!;
-      const shown = (value: Value): string => logText(kind.show(value));
+      const shown = (value: Value): string => logText(shownValue(kind, value, style));
       lines.push({
         ...common,
         who: '',
@@ -75,7 +78,7 @@ export function logElsewhere(
     const since = times[one.tab.id];
     const from = since === undefined ? '' : ports.timeText(since);
     const detail = `${from === '' ? `Before ${now}` : `Between ${from} and ${now}`}, not by this document.`;
-    lines.push(...linesOf(one, { time: now, run, detail }, wanted - lines.length));
+    lines.push(...linesOf(one, { time: now, run, detail }, wanted - lines.length, ports.numberStyle()));
   }
   const { workbook, documentStore } = ports;
   // Errors of earlier writes are not those of the log.

@@ -2,9 +2,11 @@
 // Nothing is decided from it.
 
 import { shortened, toCellText } from '../../model/cell-text';
+import type { NumberStyle } from '../../model/number-style';
 import type { Value } from '../../model/value';
 import { ruleSentence } from '../../sync/operation';
 import type { Cell } from '../../tabs/cell';
+import { shownValue } from '../../tabs/shown-value';
 import type { Tab } from '../../tabs/tab';
 import type { LoggedOperation } from './rows';
 
@@ -112,14 +114,15 @@ export const idsOf = (campaignId: string, key: string): string =>
 /**
  * One line for each changed field.
  * @param campaign name of the campaign, `''` where it is not known
+ * @param style of numbers in Before and After
  */
-export function logLines(logged: LoggedOperation, tab: Tab, campaign: string): LogLine[] {
+export function logLines(logged: LoggedOperation, tab: Tab, campaign: string, style: NumberStyle): LogLine[] {
   const { run, time, who, outcome, detail, operation, seen, key = operation.key } = logged;
   const { action, campaignId, changes, label, undoes } = operation;
   return changes.map(({ field, before, after }): LogLine => {
     const known = tab.columns.find((one) => one.field === field);
     const shown = (value: Value): string =>
-      logText(known ? known.kind.show(value) : value === null ? '' : String(value));
+      logText(known ? shownValue(known.kind, value, style) : value === null ? '' : String(value));
     return {
       time,
       who: logText(who),
@@ -128,7 +131,8 @@ export function logLines(logged: LoggedOperation, tab: Tab, campaign: string): L
       campaign: logText(campaign || campaignId),
       row: logText(label),
       field: known?.header ?? field,
-      before: shown(seen?.[field] ?? before),
+      // The key of a new row has no value before.
+      before: action === 'create' && known?.access === 'key' ? '' : shown(seen?.[field] ?? before),
       after: shown(after),
       outcome,
       detail: logText([detail, ruleSentence(operation, field)].filter((text) => text !== '').join(' · ')),

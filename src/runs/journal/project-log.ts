@@ -30,6 +30,7 @@ function linesAfter(
     return known;
   };
   const entries = resolvedEntries(journal.entries);
+  const style = ports.numberStyle();
   const lines: LogLine[] = [];
   for (const { rows, outcomes } of journal.events) {
     if (rows <= from) continue;
@@ -44,7 +45,7 @@ function linesAfter(
       if (!tab) continue;
       const { campaignId, label } = logged.operation;
       const campaign = tab.id === 'campaigns' ? label : nameOf(campaignId);
-      for (const line of logLines({ ...logged, outcome, detail }, tab, campaign)) lines.push(line);
+      for (const line of logLines({ ...logged, outcome, detail }, tab, campaign, style)) lines.push(line);
     }
   }
   return lines;

@@ -11,7 +11,8 @@ import { blockAround } from '../../sheet/write-tab';
 import type { Conflict } from '../../sync/conflict';
 import type { Choice } from '../../sync/resolve';
 import type { Column } from '../../tabs/column';
-import { groupOf, parentNames } from './rows';
+import { shownValue } from '../../tabs/shown-value';
+import { groupOf, parentNames, type ShownBy } from './rows';
 import { valueWithUnit } from './shown-values';
 
 /** Characters of a value in the list; longer values are cut. */
@@ -44,7 +45,11 @@ function formulasAt({ plan, reading, sheet }: Grid): (conflict: Conflict) => boo
   };
 }
 
-function conflictsOf(grid: Grid, bidTypes: ReadonlyMap<string, string>, seen: Seen): ReviewConflict[] {
+function conflictsOf(
+  grid: Grid,
+  bidTypes: ReadonlyMap<string, string>,
+  { seen, style }: ShownBy,
+): ReviewConflict[] {
   const { tab, plan, reading, stored } = grid;
   if (plan.conflicts.length === 0) return [];
   const columns = new Map(tab.columns.map((column): [string, Column] => [column.field, column]));
@@ -57,10 +62,10 @@ function conflictsOf(grid: Grid, bidTypes: ReadonlyMap<string, string>, seen: Se
     const campaign = String(stored.base.get(key)?.fields[tab.campaignField] ?? '');
     const bidType = isBid ? (bidTypes.get(campaign) ?? '') : '';
     const units = [base, mine, theirs].map((value) =>
-      value === undefined ? null : valueWithUnit(kind, value, bidType),
+      value === undefined ? null : valueWithUnit(kind, value, bidType, style),
     );
     const show = (value: Value | undefined, none: string) =>
-      value === undefined ? none : shortened(kind.show(value), LONGEST);
+      value === undefined ? none : shortened(shownValue(kind, value, style), LONGEST);
     const rows = duplicates.get(key);
     const cell = mine === undefined ? unreadable(conflict) : '';
     return {
@@ -90,10 +95,10 @@ function conflictsOf(grid: Grid, bidTypes: ReadonlyMap<string, string>, seen: Se
 }
 
 /** All open conflicts, in the order of the tabs. */
-export const conflictsIn = (grids: readonly Grid[], seen: Seen): ReviewConflict[] => {
+export const conflictsIn = (grids: readonly Grid[], by: ShownBy): ReviewConflict[] => {
   const isAny = grids.some(({ plan }) => plan.conflicts.length > 0);
   const bidTypes = isAny ? parentNames(grids).bidTypes : new Map<string, string>();
-  return grids.flatMap((grid) => conflictsOf(grid, bidTypes, seen));
+  return grids.flatMap((grid) => conflictsOf(grid, bidTypes, by));
 };
 
 /** Digest of a whole list of conflicts; `''`: none. */

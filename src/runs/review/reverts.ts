@@ -3,12 +3,11 @@
 import type { SeenCell } from '../../client-api/review';
 import type { Grid } from '../../grid/grid';
 import { rowKeys } from '../../model/row-keys';
-import type { Seen } from '../../ports/seen';
 import { Outdated, UserError } from '../../ports/user-error';
 import type { CellUpdate } from '../../sheet/write-cells';
 import type { Operation } from '../../sync/operation';
 import { duplicateOf } from './conflicts';
-import { changeSeen, shownText } from './rows';
+import { changeSeen, type ShownBy, shownText } from './rows';
 
 const NOTHING = 'Nothing was done.';
 
@@ -26,7 +25,7 @@ function updateFor(
   grid: Grid,
   operations: ReadonlyMap<string, Operation>,
   cell: SeenCell,
-  seen: Seen,
+  { seen, style }: ShownBy,
 ): CellUpdate {
   const { tab, plan, reading } = grid;
   const rows = rowKeys(reading.rows).duplicates.get(cell.key);
@@ -36,7 +35,7 @@ function updateFor(
   if (!operation || !change || operation.action === 'create') throw new Outdated(gone(grid, cell));
   const { header, kind } = tab.columns.find(({ field }) => field === cell.field)!;
   if (changeSeen(seen, operation, change) !== cell.seen) {
-    const now = shownText(kind, change.after);
+    const now = shownText(kind, change.after, style);
     const values = cell.after === now ? '' : `: ${cell.after || 'empty'} is now ${now || 'empty'}`;
     throw new Outdated(`${header} of ${operation.label} changed since you looked${values}. ${NOTHING}`);
   }
@@ -55,7 +54,7 @@ function updateFor(
 export function revertsFor(
   grids: readonly Grid[],
   cells: readonly SeenCell[],
-  seen: Seen,
+  by: ShownBy,
 ): [Grid, CellUpdate[]][] {
   const known = new Map(grids.map((grid) => [grid.tab.id, { grid, operations: byKey(grid) }]));
   const updates = new Map<Grid, CellUpdate[]>();
@@ -63,7 +62,7 @@ export function revertsFor(
     const one = known.get(cell.tab);
     if (!one) throw new Outdated(`The tab with these cells was deleted. ${NOTHING}`);
     const own = updates.get(one.grid) ?? [];
-    own.push(updateFor(one.grid, one.operations, cell, seen));
+    own.push(updateFor(one.grid, one.operations, cell, by));
     updates.set(one.grid, own);
   }
   return [...updates];

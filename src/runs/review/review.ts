@@ -25,7 +25,6 @@ import { type Job, viewOf } from '../../jobs/job-record';
 import { withDocument } from '../../jobs/lease';
 import { matchingRows } from '../../model/row-filter';
 import type { Ports } from '../../ports/ports';
-import { seenBy } from '../../ports/seen';
 import { Outdated } from '../../ports/user-error';
 import { limitsOf } from '../../settings/limits';
 import { writeCells } from '../../sheet/write-cells';
@@ -36,7 +35,7 @@ import { conflictsIn, decisionsFor } from './conflicts';
 import { chosenRows, figuresOf } from './figures';
 import { keptList, listPage, pageOf, pickOf } from './pages';
 import { revertsFor } from './reverts';
-import { reviewRowsOf } from './rows';
+import { reviewRowsOf, shownBy } from './rows';
 import { CHANGED, listsOf, type ReviewLists, rowsList, tokenOf } from './view';
 
 const NOTHING = {
@@ -88,7 +87,7 @@ function shownRows(ports: Ports, token: string): ReviewRow[] {
   if (kept !== null) return kept;
   const grids = withDocument(ports, () => soundGrids(ports));
   if (tokenOf(ports, grids) !== token) throw new Outdated(CHANGED);
-  return reviewRowsOf(grids, limitsOf(ports), new Map(), seenBy(ports));
+  return reviewRowsOf(grids, limitsOf(ports), new Map(), shownBy(ports));
 }
 
 /** @throws Outdated when the tabs have changed since the review */
@@ -114,7 +113,7 @@ function listed<T>(
   const [all, seen] = of(
     listsOf(
       withDocument(ports, () => soundGrids(ports)),
-      seenBy(ports),
+      shownBy(ports),
     ),
   );
   if (seen !== query.seen) throw new Outdated(CHANGED);
@@ -136,8 +135,8 @@ export const reviewHeld = (ports: Ports, query: ListQuery): Page<HeldBack> =>
 export function reviewResolve(ports: Ports, choices: readonly ConflictChoice[] | AllConflicts): ReviewView {
   return withDocument(ports, () => {
     const grids = soundGrids(ports);
-    const seen = seenBy(ports);
-    const decisions = decisionsFor(grids, conflictsIn(grids, seen), choices, seen);
+    const by = shownBy(ports);
+    const decisions = decisionsFor(grids, conflictsIn(grids, by), choices, by.seen);
     for (const grid of grids) {
       const { tab, reading, stored } = grid;
       const own = decisions.filter((decision) => decision.tab === tab.id);
@@ -165,7 +164,7 @@ const cellsOf = (rows: readonly ReviewRow[]): SeenCell[] =>
 export function reviewRevert(ports: Ports, what: readonly SeenCell[] | SeenRows): ReviewView {
   const cells = 'token' in what ? cellsOf(matchingRows(shownRows(ports, what.token), what)) : what;
   return withDocument(ports, () => {
-    for (const [{ tab, sheet, reading }, updates] of revertsFor(soundGrids(ports), cells, seenBy(ports))) {
+    for (const [{ tab, sheet, reading }, updates] of revertsFor(soundGrids(ports), cells, shownBy(ports))) {
       writeCells(tab, sheet, reading, updates, { replaceFormulas: true });
     }
     return show(ports);

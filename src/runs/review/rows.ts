@@ -6,9 +6,11 @@ import type { Grid } from '../../grid/grid';
 import { rowNames } from '../../grid/row-names';
 import { shortened } from '../../model/cell-text';
 import type { Limits } from '../../model/guards';
+import type { NumberStyle } from '../../model/number-style';
 import type { Tally } from '../../model/tally';
 import type { Value } from '../../model/value';
-import type { Seen } from '../../ports/seen';
+import type { Ports } from '../../ports/ports';
+import { type Seen, seenBy } from '../../ports/seen';
 import { tabById } from '../../resources/all-tabs';
 import { campaigns } from '../../resources/campaigns/columns';
 import { creativeSets } from '../../resources/creative-sets/columns';
@@ -18,6 +20,7 @@ import { type ParentOperationOf, parentOperations } from '../../sync/dependencie
 import { type Change, type Operation, ruleSentence } from '../../sync/operation';
 import type { Column, ColumnKind } from '../../tabs/column';
 import { fieldsOfKey } from '../../tabs/row-key';
+import { shownValue } from '../../tabs/shown-value';
 import type { Tab } from '../../tabs/tab';
 import { type AdEffect, adEffects } from '../engine/ad-effects';
 import { type Bid, type BidEffect, type Bids, bidChange, bidEffect, bidsOfGrids } from './bids';
@@ -25,6 +28,14 @@ import { tallies } from './figures';
 import { losesAsset, restoreAssetHint } from './lost-asset';
 import { dollars, percents, valueWithUnit } from './shown-values';
 import { beforeAndAfter, tallyOf } from './tally';
+
+/** Digests of shown values, and how numbers are written. */
+export interface ShownBy {
+  readonly seen: Seen;
+  readonly style: NumberStyle;
+}
+
+export const shownBy = (ports: Ports): ShownBy => ({ seen: seenBy(ports), style: ports.numberStyle() });
 
 /** Warnings from the comparison with the service, by `warningName`. */
 export type FreshWarnings = ReadonlyMap<string, readonly string[]>;
@@ -96,7 +107,8 @@ const NAME_FIELDS: Readonly<Record<string, string>> = {
 const budgetChange = (before: Value, after: Value): number | null =>
   typeof before === 'number' && typeof after === 'number' && before > 0 ? (after / before - 1) * 100 : null;
 
-export const shownText = (kind: ColumnKind, value: Value): string => shortened(kind.show(value), LONGEST);
+export const shownText = (kind: ColumnKind, value: Value, style: NumberStyle): string =>
+  shortened(shownValue(kind, value, style), LONGEST);
 
 /** Digest of a change as it was shown, with uncut values. */
 export const changeSeen = (seen: Seen, { tab, key }: Operation, { field, before, after }: Change): string =>
@@ -117,12 +129,14 @@ const unitOf = ({ isBid }: Column, bidType: string): string => (isBid ? bidType 
 function withUnit(
   column: Column,
   { before, after }: Change,
-  bidType: string,
+  { bidType, style }: Pick<Shown, 'bidType' | 'style'>,
 ): Pick<ReviewChange, 'withUnit'> {
   const { kind } = column;
-  const [from, to] = [before, after].map((value) => valueWithUnit(kind, value, unitOf(column, bidType)));
+  const unit = unitOf(column, bidType);
+  const [from, to] = [before, after].map((value) => valueWithUnit(kind, value, unit, style));
+  const shown = (value: Value): string => shownText(kind, value, style);
   if (from == null && to == null) return {};
-  return { withUnit: { before: from ?? shownText(kind, before), after: to ?? shownText(kind, after) } };
+  return { withUnit: { before: from ?? shown(before), after: to ?? shown(after) } };
 }
 
 interface Shown {
@@ -130,9 +144,11 @@ interface Shown {
   readonly bid: number | null;
   readonly bidType: string;
   readonly seen: Seen;
+  readonly style: NumberStyle;
 }
 
-function changesOf(tab: Tab, operation: Operation, { bid, bidType, seen }: Shown): ReviewChange[] {
+function changesOf(tab: Tab, operation: Operation, about: Shown): ReviewChange[] {
+  const { bid, seen, style } = about;
   const bidFields = tab.columns.filter(({ isBid }) => isBid).map(({ field }) => field);
   return operation.changes.map((change) => {
     const { field, before, after } = change;
@@ -143,9 +159,9 @@ function changesOf(tab: Tab, operation: Operation, { bid, bidType, seen }: Shown
     return {
       field,
       column: header,
-      before: shownText(kind, before),
-      after: shownText(kind, after),
-      ...withUnit(column, change, bidType),
+      before: shownText(kind, before, style),
+      after: shownText(kind, after, style),
+      ...withUnit(column, change, about),
       percent: bidFields.includes(field) ? bid : isBudget ? budgetChange(before, after) : null,
       ...(rule === '' ? {} : { rule }),
       seen: changeSeen(seen, operation, change),
@@ -154,11 +170,11 @@ function changesOf(tab: Tab, operation: Operation, { bid, bidType, seen }: Shown
 }
 
 /** The bids behind the percentage, if both are known. */
-function bidTexts({ from, to }: BidEffect): Pick<ReviewRow, 'bid'> {
+function bidTexts({ from, to }: BidEffect, style: NumberStyle): Pick<ReviewRow, 'bid'> {
   if (from === null || to === null || from.kind !== to.kind || from.kind === 'factor') return {};
   const text = ({ kind, size }: Bid): string => {
     const rounded = Number(size.toFixed(4));
-    return kind === 'money' ? dollars(rounded) : percents(rounded);
+    return kind === 'money' ? dollars(rounded, style) : percents(rounded, style);
   };
   return { bid: { before: text(from), after: text(to) } };
 }
@@ -179,17 +195,21 @@ function incomparable(
 }
 
 /** Fields that are sent unchanged, and the boxes of a new row that the service sets by its default. */
-function alsoOf(tab: Tab, { action, along, changes }: Operation, bidType: string): ReviewAlso[] {
+function alsoOf(
+  tab: Tab,
+  { action, along, changes }: Operation,
+  { bidType, style }: Pick<Shown, 'bidType' | 'style'>,
+): ReviewAlso[] {
   const also: ReviewAlso[] = [];
   const isSet = (field: string) => changes.some((change) => change.field === field);
   for (const column of tab.columns) {
     const { field, header, kind, access, isRequest } = column;
     const value = along?.[field];
     if (value !== undefined) {
-      const text = valueWithUnit(kind, value, unitOf(column, bidType));
+      const text = valueWithUnit(kind, value, unitOf(column, bidType), style);
       also.push({
         column: header,
-        value: shownText(kind, value),
+        value: shownText(kind, value, style),
         ...(text === null ? {} : { withUnit: text }),
       });
     }
@@ -236,6 +256,7 @@ function labelOf(
 
 interface Around {
   readonly seen: Seen;
+  readonly style: NumberStyle;
   readonly names: ParentNames;
   readonly bids: Bids;
   readonly limits: Limits;
@@ -245,7 +266,7 @@ interface Around {
 }
 
 function rowsOf(grid: Grid, around: Around): ReviewRow[] {
-  const { names, bids, limits, fresh, parentOperationOf, seen, adEffect } = around;
+  const { names, bids, limits, fresh, parentOperationOf, seen, style, adEffect } = around;
   const { tab, plan, stored, reading } = grid;
   const warnings = warningsOf(grid);
   const named = rowNames(tab, reading, seen);
@@ -274,13 +295,13 @@ function rowsOf(grid: Grid, around: Around): ReviewRow[] {
       group: groupOf(tab, campaignId),
       label: labelOf(tab, operation, names),
       action,
-      changes: changesOf(tab, operation, { bid: bidChange(effect), bidType, seen }),
-      also: alsoOf(tab, operation, bidType),
+      changes: changesOf(tab, operation, { bid: bidChange(effect), bidType, seen, style }),
+      also: alsoOf(tab, operation, { bidType, style }),
       warnings: texts,
       ...(parentOperation ? { note: AFTER(tabById(parentOperation.tab)!, parentOperation) } : {}),
       cell: { tab: tab.id, rowName: row ? named.nameOf(row) : `k${key}`, row: place, field: '' },
       tally: texts.length > 0 ? { ...tally, warned: 1 } : tally,
-      ...bidTexts(effect),
+      ...bidTexts(effect, style),
       ...(action === 'create' ? { content: contentSeen(seen, operation) } : {}),
       ...(parentOperation ? { needs: { tab: parentOperation.tab, key: parentOperation.key } } : {}),
     };
@@ -292,7 +313,7 @@ export function reviewRowsOf(
   grids: readonly Grid[],
   limits: Limits,
   fresh: FreshWarnings,
-  seen: Seen,
+  { seen, style }: ShownBy,
 ): ReviewRow[] {
   const parentOperationOf = parentOperations(operationsOf(grids));
   const bids = bidsOfGrids(grids);
@@ -304,6 +325,7 @@ export function reviewRowsOf(
     fresh,
     parentOperationOf,
     seen,
+    style,
     adEffect,
   };
   const all: ReviewRow[] = [];

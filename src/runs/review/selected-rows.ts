@@ -4,12 +4,11 @@ import type { PickedRow } from '../../client-api/review';
 import { selectedPlace } from '../../grid/selected-place';
 import { withDocument } from '../../jobs/lease';
 import type { Ports } from '../../ports/ports';
-import { seenBy } from '../../ports/seen';
 import { Outdated } from '../../ports/user-error';
 import { limitsOf } from '../../settings/limits';
 import { soundGrids } from './compare';
 import { pickedOf } from './pages';
-import { reviewRowsOf } from './rows';
+import { reviewRowsOf, shownBy } from './rows';
 import { CHANGED, tokenOf } from './view';
 
 /**
@@ -24,7 +23,7 @@ export function reviewSelected(ports: Ports, token: string): readonly PickedRow[
     const grids = soundGrids(ports);
     if (tokenOf(ports, grids) !== token) throw new Outdated(CHANGED);
     // Computed again: rows may have been sorted since the review.
-    const own = reviewRowsOf(grids, limitsOf(ports), new Map(), seenBy(ports)).filter(
+    const own = reviewRowsOf(grids, limitsOf(ports), new Map(), shownBy(ports)).filter(
       (one) =>
         one.tab === tab && areas.some(({ row, rows }) => row <= one.cell.row && one.cell.row < row + rows),
     );

@@ -9,9 +9,9 @@ import { type Grid, needHeaders } from '../../grid/grid';
 import { incompleteMoves } from '../../grid/pushed-together';
 import { withDocument } from '../../jobs/lease';
 import { guardOf, type Limits } from '../../model/guards';
+import type { NumberStyle } from '../../model/number-style';
 import { sumOf, type Tally } from '../../model/tally';
 import type { Ports } from '../../ports/ports';
-import { seenBy } from '../../ports/seen';
 import { Outdated, UserError } from '../../ports/user-error';
 import { limitsOf } from '../../settings/limits';
 import type { Operation } from '../../sync/operation';
@@ -20,7 +20,7 @@ import { markWaiting } from '../engine/waiting';
 import { notApproved } from '../journal/approval';
 import { permitted } from '../unknown/permitted';
 import { chosenRows } from './figures';
-import { operationsOf, reviewRowsOf } from './rows';
+import { operationsOf, reviewRowsOf, shownBy } from './rows';
 import { withoutUnread } from './unread';
 import { pushObstacle } from './view';
 
@@ -51,8 +51,8 @@ function ordered(grids: readonly Grid[], rows: readonly ReviewRow[]): Operation[
 }
 
 /** The typed number must equal the number of rows to send. */
-function passGuard(limits: Limits, tally: Tally, typed: number | null): void {
-  const guard = guardOf(limits, tally);
+function passGuard(limits: Limits, tally: Tally, typed: number | null, style: NumberStyle): void {
+  const guard = guardOf(limits, tally, style);
   if (guard === null || typed === guard.typed) return;
   throw new UserError([...guard.sentences, guard.request].join(' '));
 }
@@ -71,11 +71,12 @@ export function pushStart(ports: Ports, order: PushOrder): JobView {
     const refusal = notApproved(ports, order.token, operationsOf(grids), CHANGED);
     if (refusal) throw new Outdated(refusal);
     const limits = limitsOf(ports);
-    const all = reviewRowsOf(grids, limits, new Map(), seenBy(ports));
+    const by = shownBy(ports);
+    const all = reviewRowsOf(grids, limits, new Map(), by);
     const { rows } = chosenRows(all, order.leaveOut);
     const operations = ordered(grids, rows);
     if (operations.length === 0) throw new UserError('No row is left to push.');
-    passGuard(limits, sumOf(rows.map(({ tally }) => tally)), order.typed);
+    passGuard(limits, sumOf(rows.map(({ tally }) => tally)), order.typed, by.style);
     return prepareRun(ports, 'push', operations, (job) => markWaiting(job, operations, grids));
   });
 }

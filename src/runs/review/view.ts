@@ -8,22 +8,30 @@ import { type Listed, listedIssues } from '../../grid/listed';
 import { rowNames } from '../../grid/row-names';
 import { obstacleOf } from '../../jobs/lease';
 import type { Ports } from '../../ports/ports';
-import { type Seen, seenBy } from '../../ports/seen';
 import { limitsOf } from '../../settings/limits';
 import { digestOf, reviewToken } from '../journal/approval';
 import { conflictsIn, conflictsSeen } from './conflicts';
 import { largestOf } from './figures';
 import { keepList, LISTED, PAGE } from './pages';
-import { type FreshWarnings, groupOf, groupsOf, operationsOf, parentNames, reviewRowsOf } from './rows';
+import {
+  type FreshWarnings,
+  groupOf,
+  groupsOf,
+  operationsOf,
+  parentNames,
+  reviewRowsOf,
+  type ShownBy,
+  shownBy,
+} from './rows';
 
 /** Blocked rows, each with its location and the fixes for its errors. */
-function heldIn(grid: Grid, seen: Seen): HeldBack[] {
+function heldIn(grid: Grid, { seen, style }: ShownBy): HeldBack[] {
   const { tab, plan, reading, stored } = grid;
   if (plan.held.length === 0) return [];
   const names = rowNames(tab, reading, seen);
   const rows = new Map(reading.rows.map((row) => [row.row, row]));
   const issues = new Map<number, Listed[]>();
-  for (const listed of listedIssues(grid, seen)) {
+  for (const listed of listedIssues(grid, seen, style)) {
     const { severity, row } = listed.issue;
     if (severity === 'error') issues.set(row, [...(issues.get(row) ?? []), listed]);
   }
@@ -68,9 +76,10 @@ export interface ReviewLists {
   readonly heldSeen: string;
 }
 
-export function listsOf(grids: readonly Grid[], seen: Seen): ReviewLists {
-  const conflicts = conflictsIn(grids, seen);
-  const held = grids.flatMap((grid) => heldIn(grid, seen));
+export function listsOf(grids: readonly Grid[], by: ShownBy): ReviewLists {
+  const { seen } = by;
+  const conflicts = conflictsIn(grids, by);
+  const held = grids.flatMap((grid) => heldIn(grid, by));
   const heldSeen = held.length === 0 ? '' : seen('held', held);
   return { conflicts, conflictsSeen: conflictsSeen(conflicts, seen), held, heldSeen };
 }
@@ -84,10 +93,10 @@ export const rowsList = (token: string): string => `rows.${digestOf(token)}`;
 export function reviewView(ports: Ports, grids: readonly Grid[], fresh: FreshWarnings): ReviewView {
   const limits = limitsOf(ports);
   const token = tokenOf(ports, grids);
-  const seen = seenBy(ports);
-  const rows = reviewRowsOf(grids, limits, fresh, seen);
+  const by = shownBy(ports);
+  const rows = reviewRowsOf(grids, limits, fresh, by);
   if (rows.length > 0) keepList(ports, rowsList(token), rows);
-  const lists = listsOf(grids, seen);
+  const lists = listsOf(grids, by);
   const { conflicts, held } = lists;
   const tabs = new Set([...rows, ...conflicts, ...held].map(({ tab }) => tab));
   keepLong(ports, lists.conflictsSeen, conflicts);

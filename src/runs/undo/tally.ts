@@ -3,6 +3,7 @@
 import { loadBases } from '../../base/base-store';
 import { parentsOf } from '../../grid/parents';
 import type { Limits } from '../../model/guards';
+import type { NumberStyle } from '../../model/number-style';
 import type { Tally } from '../../model/tally';
 import type { Fields } from '../../model/value';
 import type { Ports } from '../../ports/ports';
@@ -18,6 +19,8 @@ import type { Around } from './fresh';
 
 export interface Measured {
   readonly limits: Limits;
+  /** How values are shown. */
+  readonly style: NumberStyle;
   tally(operation: Operation): Tally;
   /** Of the row's campaign; `''`: unknown. */
   bidTypeOf(operation: Operation): string;
@@ -48,6 +51,7 @@ export function measure(ports: Ports, around: Around, operations: readonly Opera
   };
   return {
     limits,
+    style: ports.numberStyle(),
     adEffect,
     bidTypeOf,
     tally: (operation) => {

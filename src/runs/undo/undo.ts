@@ -136,11 +136,11 @@ const bundleIn = ({ logged }: Undoing): string => bundleOf(tabById(logged.operat
 
 /** Checks the updates that will be sent, regardless of what the sidebar showed. */
 function passGuards(
-  { limits, tally }: Measured,
+  { limits, tally, style }: Measured,
   operations: readonly Operation[],
   typed: number | null,
 ): void {
-  const guard = guardOf(limits, sumOf(operations.map(tally)));
+  const guard = guardOf(limits, sumOf(operations.map(tally)), style);
   if (guard && typed !== guard.typed) throw new UserError([...guard.sentences, guard.request].join(' '));
 }
 

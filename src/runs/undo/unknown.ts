@@ -1,5 +1,6 @@
 // undo: reconciles operations without an answer when their run is to be undone.
 
+import type { NumberStyle } from '../../model/number-style';
 import type { Ports } from '../../ports/ports';
 import { tabById } from '../../resources/all-tabs';
 import { judge, reconcileUnknown } from '../../sync/reconcile';
@@ -10,7 +11,7 @@ import type { WholeRun } from './plan';
 
 const LATER = 'No answer arrived; the result was read before the undo.';
 
-function outcomeOf(logged: LoggedOperation, around: Around): EntryOutcome | null {
+function outcomeOf(logged: LoggedOperation, around: Around, style: NumberStyle): EntryOutcome | null {
   const { operation, entry } = logged;
   const { reported, gone } = around.tabState(logged);
   const now = reported ?? gone;
@@ -18,7 +19,7 @@ function outcomeOf(logged: LoggedOperation, around: Around): EntryOutcome | null
   const found = operation.action === 'update' && now ? reconcileUnknown(operation, now, tab) : 'unreported';
   if (!now || found === 'unreported' || found === 'differs') return null;
   if (found === 'not-applied') return { entry, outcome: 'failed', detail: `${LATER} Nothing was changed.` };
-  const { outcome, detail } = judge(operation, now, tab);
+  const { outcome, detail } = judge(operation, now, tab, style);
   return { entry, outcome, detail: detail === '' ? LATER : `${LATER} ${detail}` };
 }
 
@@ -26,7 +27,7 @@ function outcomeOf(logged: LoggedOperation, around: Around): EntryOutcome | null
 export function reconcileUnknowns(ports: Ports, { journal, entries }: WholeRun, around: Around): void {
   const outcomes: EntryOutcome[] = [];
   for (const logged of entries) {
-    const outcome = logged.outcome === 'unknown' ? outcomeOf(logged, around) : null;
+    const outcome = logged.outcome === 'unknown' ? outcomeOf(logged, around, ports.numberStyle()) : null;
     if (outcome) outcomes.push(outcome);
   }
   if (outcomes.length === 0) return;

@@ -1,11 +1,13 @@
 // undo: the preview of an undo: what is restored, and what is not and why.
 
 import type { UndoLeft, UndoRow, UndoView } from '../../client-api/undo';
+import type { NumberStyle } from '../../model/number-style';
 import type { Value } from '../../model/value';
 import type { Ports } from '../../ports/ports';
 import { tabById } from '../../resources/all-tabs';
 import { assets } from '../../resources/assets/columns';
 import type { Operation } from '../../sync/operation';
+import { shownValue } from '../../tabs/shown-value';
 import type { Tab } from '../../tabs/tab';
 import { sizesIn } from '../engine/ad-effects';
 import { bundleOf } from '../engine/bundle';
@@ -35,11 +37,14 @@ const isUnreported = (pushed: Operation, undo: Operation): boolean =>
   pushed.adsOn === undefined && [...sizesIn(undo).values()].includes(true);
 
 /** With the unit, as the review shows it. @param bidType of the row's campaign */
-const shown = (tab: Tab, field: string, value: Value, bidType: string): string => {
-  const column = tab.columns.find((one) => one.field === field);
-  if (!column) return '';
-  return valueWithUnit(column.kind, value, column.isBid ? bidType : '') ?? column.kind.show(value);
-};
+const shownIn =
+  (tab: Tab, bidType: string, style: NumberStyle) =>
+  (field: string, value: Value): string => {
+    const column = tab.columns.find((one) => one.field === field);
+    if (!column) return '';
+    const { kind, isBid } = column;
+    return valueWithUnit(kind, value, isBid ? bidType : '', style) ?? shownValue(kind, value, style);
+  };
 
 const headerOf = (tab: Tab, field: string): string =>
   tab.columns.find((column) => column.field === field)?.header ?? '';
@@ -47,12 +52,12 @@ const headerOf = (tab: Tab, field: string): string =>
 function rowOf(
   { operation, logged }: Undoing,
   plan: UndoPlan,
-  { tally, adEffect, bidTypeOf }: Measured,
+  { tally, adEffect, bidTypeOf, style }: Measured,
 ): UndoRow | null {
   if (operation === null) return null;
   const { text } = adEffect(operation);
   const tab = tabById(operation.tab)!;
-  const bidType = bidTypeOf(operation);
+  const shown = shownIn(tab, bidTypeOf(operation), style);
   return {
     tab: tab.id,
     key: operation.key,
@@ -60,12 +65,12 @@ function rowOf(
     changes: operation.changes.map(({ field, before, after }) => ({
       field,
       column: headerOf(tab, field),
-      before: shown(tab, field, before, bidType),
-      after: shown(tab, field, after, bidType),
+      before: shown(field, before),
+      after: shown(field, after),
     })),
     also: Object.entries(operation.along ?? {}).map(([field, value]) => ({
       column: headerOf(tab, field),
-      value: shown(tab, field, value ?? null, bidType),
+      value: shown(field, value ?? null),
     })),
     bundle: bundleOf(tab, logged.operation),
     tally: tally(operation),
@@ -79,20 +84,20 @@ function rowOf(
   };
 }
 
-function leftOf({ logged }: Undoing, left: Left, { bidTypeOf }: Measured): UndoLeft {
+function leftOf({ logged }: Undoing, left: Left, { bidTypeOf, style }: Measured): UndoLeft {
   const { kind, field, wrote, now, why } = left;
   const { key, label, ...operation } = logged.operation;
   const tab = tabById(operation.tab)!;
   const instead = insteadOf(tab, key, left);
-  const bidType = bidTypeOf(logged.operation);
+  const shown = shownIn(tab, bidTypeOf(logged.operation), style);
   return {
     kind,
     tab: tab.id,
     key,
     label,
     column: headerOf(tab, field),
-    wrote: wrote === undefined ? '' : shown(tab, field, wrote, bidType),
-    now: now === undefined ? null : shown(tab, field, now, bidType),
+    wrote: wrote === undefined ? '' : shown(field, wrote),
+    now: now === undefined ? null : shown(field, now),
     why: instead === '' ? why : `${why} ${instead}`,
   };
 }

@@ -2,6 +2,8 @@
 
 import Papa from 'papaparse';
 import type { HeldBack, ReviewRow } from '../../client-api/review';
+import { withSeparator } from '../../model/number-style';
+import { numberStyle } from '../components/number-style';
 import { saveFile } from '../components/save-file';
 import { titleOf } from './numbers';
 
@@ -15,7 +17,7 @@ export function changesTable(rows: readonly ReviewRow[]): Line[] {
   for (const { tab, group, cell, label, action, changes, warnings } of rows) {
     for (const change of changes) {
       const { before, after } = change.withUnit ?? change;
-      const percent = change.percent === null ? '' : change.percent.toFixed(1);
+      const percent = change.percent === null ? '' : withSeparator(change.percent.toFixed(1), numberStyle());
       const old = action === 'create' ? '' : before;
       lines.push([
         titleOf(tab),

@@ -5,6 +5,7 @@ import type { ReviewFigures, ReviewView } from '../../client-api/review';
 import { guardOf } from '../../model/guards';
 import { sumOf } from '../../model/tally';
 import { closePanel } from '../client/bridge';
+import { numberStyle } from '../components/number-style';
 import { countText } from './numbers';
 
 /**
@@ -20,7 +21,7 @@ export function Footer(props: {
   const [typed, setTyped] = useState('');
   const sent = sumOf((figures?.groups ?? []).map(({ tally }) => tally));
   const rows = sent.rows ?? 0;
-  const guard = guardOf(review.limits, sent);
+  const guard = guardOf(review.limits, sent, numberStyle());
   const digits = typed.replace(/[\s,.]/g, '');
   const unlocked = guard === null || (digits !== '' && Number(digits) === guard.typed);
   // The first digits of the correct number are not an error.

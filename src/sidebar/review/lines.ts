@@ -1,6 +1,8 @@
 // sidebar: the table of changes as blocks of known height: group headers, and rows with one line per change.
 
 import type { ReviewGroup, ReviewRow } from '../../client-api/review';
+import { numberInText } from '../../model/number-style';
+import { numberStyle } from '../components/number-style';
 import { groupName, rowName } from './selection';
 
 /** Height of a line and of a group header. Pixels. */
@@ -47,12 +49,6 @@ function rowHeight(row: ReviewRow): number {
 
 const COLLATOR = new Intl.Collator('en', { numeric: true });
 
-/** The number that a shown value starts with; null: it is a text. */
-function numberIn(text: string): number | null {
-  const plain = text.replace('−', '-').replace(/[$,%\s]/g, '');
-  return plain === '' || Number.isNaN(Number(plain)) ? null : Number(plain);
-}
-
 type SortKey = number | string | null;
 
 function sortKey({ label, changes }: ReviewRow, by: SortBy): SortKey {
@@ -67,7 +63,7 @@ function sortKey({ label, changes }: ReviewRow, by: SortBy): SortKey {
   if (!first) return null;
   if (by === 'field') return first.column;
   const text = (first.withUnit ?? first)[by];
-  return text === '' ? null : (numberIn(text) ?? text);
+  return text === '' ? null : (numberInText(text, numberStyle()) ?? text);
 }
 
 /** Numbers before texts. */

@@ -1,23 +1,23 @@
-// sidebar: formats numbers of the review.
+// sidebar: formats numbers of the review: amounts as in the cells of the document, counts as in English texts.
 
+import { groupedNumber } from '../../model/number-style';
 import { TAB_CHOICES } from '../../model/tab-choices';
+import { numberStyle } from '../components/number-style';
 
 export const numberText = (number: number): string =>
   number.toLocaleString('en', { maximumFractionDigits: 2 });
 
 /** `$1,950`, `−$3.50`. */
 export function dollarText(amount: number): string {
-  const size = Math.abs(amount);
-  const digits = size % 1 === 0 ? 0 : 2;
-  const text = size.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
-  return `${amount < 0 ? '−' : ''}$${text}`;
+  const digits = amount % 1 === 0 ? 0 : 2;
+  return `${amount < 0 ? '−' : ''}$${groupedNumber(Math.abs(amount), numberStyle(), digits, digits)}`;
 }
 
 /** `+12.5 %`, `−50 %`. */
 export function percentText(percent: number): string {
   const size = Math.abs(percent);
   const digits = size < 10 && size % 1 !== 0 ? 1 : 0;
-  return `${percent > 0 ? '+' : '−'}${size.toLocaleString('en', { maximumFractionDigits: digits })} %`;
+  return `${percent > 0 ? '+' : '−'}${groupedNumber(size, numberStyle(), 0, digits)} %`;
 }
 
 export const countText = (count: number, one: string, many = `${one}s`): string =>

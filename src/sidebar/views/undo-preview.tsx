@@ -8,6 +8,7 @@ import { sumOf } from '../../model/tally';
 import { ask } from '../client/bridge';
 import { useRequest } from '../client/use-request';
 import { FailureNotice, Notice } from '../components/notice';
+import { numberStyle } from '../components/number-style';
 import { UndoLeftList } from './undo-left-list';
 import { rowName, UndoRowList } from './undo-row-list';
 
@@ -53,6 +54,7 @@ export function UndoPreview(props: {
       guardOf(
         view.limits,
         sumOf(view.rows.filter((row) => !out.has(rowName(row))).map(({ tally }) => tally)),
+        numberStyle(),
       ),
     [view, out],
   );

@@ -4,6 +4,7 @@
 import { findChanges } from '../../../src/features/adjust/cells';
 import { cellsIn } from '../../../src/features/adjust/cells-in-areas';
 import type { Adjustment, AdjustmentKind } from '../../../src/model/adjustment';
+import { ENGLISH } from '../../../src/model/number-style';
 import type { Fields } from '../../../src/model/value';
 import { campaigns } from '../../../src/resources/campaigns/columns';
 import { sourceBids } from '../../../src/resources/source-bids/columns';
@@ -34,6 +35,7 @@ const find = (
     adjust: made.adjust,
     override: kind === 'set',
     texts: kind === 'replace',
+    style: ENGLISH,
   });
   return {
     ...rest,
@@ -81,6 +83,7 @@ test('cells with a percent format are adjusted by their shown value', () => {
     adjust: () => ({ ok: true, value: 25 }),
     override: false,
     texts: false,
+    style: ENGLISH,
   });
   expect(changes[0]).toMatchObject({ before: '20', after: '25' });
 });

@@ -1,0 +1,14 @@
+// tabs: values as people read them in a document: with its decimal separator, and without groups, so that a
+// number can be typed as it is shown.
+
+import { type NumberStyle, withSeparator } from '../model/number-style';
+import type { Value } from '../model/value';
+import type { ColumnKind } from './column';
+
+/** A text of this kind may be a number, too. */
+const IN_TEXT = 'fixed-decimal';
+
+export function shownValue(kind: ColumnKind, value: Value, style: NumberStyle): string {
+  const text = kind.show(value);
+  return typeof value === 'number' || kind.name === IN_TEXT ? withSeparator(text, style) : text;
+}
