@@ -26,6 +26,8 @@ export interface ProposedTab {
   readonly proposed: number;
   /** Rows with a reason why nothing is proposed. */
   readonly left: number;
+  /** New bids by the name of their rule, in the order in which rules are tried; others are left out. */
+  readonly rules: readonly { readonly name: string; readonly proposed: number }[];
 }
 
 export interface BidRulesView {

@@ -7,8 +7,13 @@ import { LONGEST_NUMBER, numberIn } from './number-text';
 
 const plain = decimal(DOLLARS);
 
+/** `US$` and `$US` are the sign, too. */
+const withPlainSign = (text: string): string =>
+  text.replace(/^(?:US\$|\$US)/i, '$').replace(/(?:US\$|\$US)$/i, '$');
+
 /** The amount after a dollar sign; null without a sign, or if other characters than digits follow. */
-function besideSign(text: string): string | null {
+function besideSign(typed: string): string | null {
+  const text = withPlainSign(typed);
   if (text.startsWith('$')) {
     const amount = text.slice(1).trimStart();
     if (/^[\d.,\s]+$/.test(amount)) return amount;

@@ -22,7 +22,8 @@ it('turns off the sources that are on, and leaves the others alone', async () =>
   const rule = { ...empty, On: 'TRUE', Name: 'Off', Tab: 'Sources', Then: 'source off' } as NewRule;
   await session.ask('bidRulesAdd', rule);
   const { tabs } = await session.ask('bidRulesRun');
-  expect(tabs).toEqual([{ sheet: 'Sources', proposed: on, left: before.length - on }]);
+  const rules = [{ name: 'Off', proposed: on }];
+  expect(tabs).toEqual([{ sheet: 'Sources', proposed: on, left: before.length - on, rules }]);
   rows().forEach(({ Active, Proposed }) => {
     expect(Proposed !== null).toBe(Active === true);
   });

@@ -152,7 +152,14 @@ it('shows the rule of each accepted bid in the review, until a person types anot
 it('proposes nothing for edited rows, whichever way they are sorted', async () => {
   await person('sortBy', 'Source bids', 'Country');
   const run = await session.ask('bidRulesRun');
-  expect(run.tabs).toEqual([{ sheet: 'Source bids', proposed: 1, left: rows().length - 1 }]);
+  expect(run.tabs).toEqual([
+    {
+      sheet: 'Source bids',
+      proposed: 1,
+      left: rows().length - 1,
+      rules: [{ name: 'Ten less', proposed: 1 }],
+    },
+  ]);
   expect(proposedRows()).toHaveLength(1);
   for (const { Change, Proposed, Why } of rows()) {
     if (Change !== 'edit') continue;
@@ -203,7 +210,14 @@ it('pushes accepted proposals like any edit, and then leaves the bids alone', as
   const history = await session.ask('cellHistory', '');
   expect(history!.lines).toMatchObject([{ action: 'Update', outcome: 'verified', detail: line.Detail }]);
   const run = await session.ask('bidRulesRun');
-  expect(run.tabs).toEqual([{ sheet: 'Source bids', proposed: 1, left: rows().length - 1 }]);
+  expect(run.tabs).toEqual([
+    {
+      sheet: 'Source bids',
+      proposed: 1,
+      left: rows().length - 1,
+      rules: [{ name: 'Ten less', proposed: 1 }],
+    },
+  ]);
   expect(rows().filter(({ Why }) => String(Why).startsWith('Too fresh: the bid changed on '))).toHaveLength(
     edits,
   );
@@ -232,8 +246,16 @@ it('names the cell of a mistake that a person typed', async () => {
 
 it('raises the goal of ROAS campaigns to pay less, and lowers other bids', async () => {
   await add({ Name: 'Less', Tab: 'Targets', Then: '-20 %' });
-  await session.ask('bidRulesRun');
-  const found = rows('Targets').filter(({ Proposed }) => Proposed !== null);
+  await add({ Name: 'Much less', Order: '0', Tab: 'Targets', Where: 'country = DEFAULT', Then: '-30 %' });
+  const { tabs } = await session.ask('bidRulesRun');
+  const proposing = rows('Targets').filter(({ Proposed }) => Proposed !== null);
+  const found = proposing.filter(({ Country }) => Country !== 'DEFAULT');
+  const ofDefault = proposing.length - found.length;
+  expect(ofDefault).toBeGreaterThan(0);
+  expect(tabs.find(({ sheet }) => sheet === 'Targets')!.rules).toEqual([
+    { name: 'Much less', proposed: ofDefault },
+    { name: 'Less', proposed: found.length },
+  ]);
   expect(found.length).toBeGreaterThan(0);
   for (const row of found) {
     const bid = Number(row.Bid);

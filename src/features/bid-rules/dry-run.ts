@@ -126,15 +126,22 @@ function updatesOf({ rows, proposals }: ProposedGrid, reading: TabReading): Cell
   return updates;
 }
 
-function show(proposed: ProposedGrid): ProposedTab {
+/** @param names of the rules, in the order in which they are tried */
+function show(proposed: ProposedGrid, names: readonly string[]): ProposedTab {
   const { grid, proposals } = proposed;
   const { tab, sheet } = grid;
   addProposals(tab, sheet);
   const whole = withProposals(tab);
   const reading = readTab(whole, sheet);
   writeCells(whole, sheet, reading, updatesOf(proposed, reading));
-  const made = [...proposals.values()].filter(({ changes }) => changes.length > 0).length;
-  return { sheet: sheet.name(), proposed: made, left: proposals.size - made };
+  const made = [...proposals.values()].filter(({ changes }) => changes.length > 0);
+  const counts = new Map<string, number>();
+  for (const { rule } of made) counts.set(rule, (counts.get(rule) ?? 0) + 1);
+  const rules = names.flatMap((name) => {
+    const own = counts.get(name);
+    return own === undefined ? [] : [{ name, proposed: own }];
+  });
+  return { sheet: sheet.name(), proposed: made.length, left: proposals.size - made.length, rules };
 }
 
 /**
@@ -144,6 +151,7 @@ function show(proposed: ProposedGrid): ProposedTab {
 export function bidRulesRun(ports: Ports): DryRunView {
   return withDocument(ports, () => {
     const { grids, view } = proposedGrids(ports);
-    return { ...view, tabs: grids.map(show) };
+    const names = [...new Set(view.rules.map(({ name }) => name.trim()))];
+    return { ...view, tabs: grids.map((grid) => show(grid, names)) };
   });
 }

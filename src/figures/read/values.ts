@@ -44,8 +44,8 @@ function plainNumber(text: string, decimal: '.' | ','): string | null {
     .replace(/[\s\u00a0\u2009\u202f'’\u200e\u200f\u061c]/g, '')
     .replace(/^\((.*)\)$/, '-$1')
     .replace(/[\u2212\u2013]/g, '-')
-    .replace(/^(-?)(?:us\$|\$|usd)/i, '$1')
-    .replace(/(?:us\$|\$|usd)$/i, '')
+    .replace(/^(-?)(?:us\$|\$us|\$|usd)/i, '$1')
+    .replace(/(?:us\$|\$us|\$|usd)$/i, '')
     .replace(/^\((.*)\)$/, '-$1');
   const thousands = decimal === '.' ? ',' : '.';
   if (plain.includes(thousands)) {

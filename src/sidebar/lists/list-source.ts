@@ -26,9 +26,19 @@ const BINARY: readonly (readonly [start: readonly number[], sentence: string])[]
 const begins = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, i) => bytes[i] === byte);
 
+/** Bytes in which the encoding is recognized: headers, separators and line ends are in them. */
+const BEGINNING = 4_096;
+
+/** Without a byte order mark, zero bytes tell: UTF-8 has none, and UTF-16 has one in each ASCII character. */
 function encodingOf(bytes: Uint8Array): string {
   if (begins(bytes, [0xff, 0xfe])) return 'utf-16le';
-  return begins(bytes, [0xfe, 0xff]) ? 'utf-16be' : 'utf-8';
+  if (begins(bytes, [0xfe, 0xff])) return 'utf-16be';
+  const zeros: [even: number, odd: number] = [0, 0];
+  bytes.forEach((byte, i) => {
+    if (byte === 0) zeros[i & 1]! += 1;
+  });
+  if (zeros[0] === zeros[1]) return 'utf-8';
+  return zeros[0] < zeros[1] ? 'utf-16le' : 'utf-16be';
 }
 
 /** A file is read as a stream: only a few kilobytes are in memory. */
@@ -37,7 +47,7 @@ export function fileSource(file: File): ListSource {
     name: file.name,
     size: file.size,
     async *pieces() {
-      const start = new Uint8Array(await readable(file, () => file.slice(0, 4).arrayBuffer()));
+      const start = new Uint8Array(await readable(file, () => file.slice(0, BEGINNING).arrayBuffer()));
       const binary = BINARY.find(([signature]) => begins(start, signature));
       if (binary) throw new ListError(`"${file.name}" ${binary[1]}`);
       // The decoder drops a byte order mark, and keeps incomplete characters for the next piece.

@@ -63,10 +63,19 @@ function Proposals(props: {
       <h2>Proposals</h2>
       {props.isOpen ? (
         <ul class="proposed-tabs">
-          {tabs.map(({ sheet, proposed, left }) => (
+          {tabs.map(({ sheet, proposed, left, rules }) => (
             <li key={sheet}>
               <strong>{sheet}</strong>: {counted(proposed, 'new bid')}
               {left > 0 ? `, ${counted(left, 'row')} left alone` : ''}
+              {rules.length > 1 ? (
+                <ul class="by-rule">
+                  {rules.map(({ name, proposed: own }) => (
+                    <li key={name}>
+                      {name}: {counted(own, 'new bid')}
+                    </li>
+                  ))}
+                </ul>
+              ) : null}
             </li>
           ))}
         </ul>

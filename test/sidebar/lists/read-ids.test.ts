@@ -48,6 +48,8 @@ describe('lists with the same IDs', () => {
       'UTF-16, little end first',
       new Uint8Array(Buffer.from(`\uFEFFname\tid\r\nü\t${A}\r\n€\t${B}`, 'utf16le')),
     ],
+    ['UTF-16 without a mark', new Uint8Array(Buffer.from(`一\tname\n二\t${A}\n三\t${B}`, 'utf16le'))],
+    ['UTF-16 without a mark, big end first', new Uint8Array(Buffer.from(`${A}\n${B}`, 'utf16le').swap16())],
     ['UTF-16, big end first', new Uint8Array(Buffer.from(`\uFEFF${A}\n${B}`, 'utf16le').swap16())],
   ])('files in %s', async (_name, bytes) => {
     const { ids } = await readAll(fileSource(new File([Buffer.from(bytes)], 'users.csv')), ADVERTISING_ID);
