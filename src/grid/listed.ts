@@ -85,7 +85,7 @@ function restoreOffer(
   { tab, stored }: Grid,
   row: TabRow | undefined,
   field: string,
-  style: NumberStyle,
+  style: () => NumberStyle,
 ): Offer | null {
   const column = tab.columns.find((one) => one.field === field);
   const base = row?.key ? stored.base.get(row.key)?.fields : undefined;
@@ -93,7 +93,7 @@ function restoreOffer(
   if (!row || !column || before === undefined || column.access === 'key') return null;
   const value = row.fields[field];
   if (value !== undefined && column.kind.equal(value, before)) return null;
-  const shown = shownValue(column.kind, before, style);
+  const shown = shownValue(column.kind, before, style());
   return {
     label: shown === '' ? 'Clear the cell' : `Restore ${shown}`,
     restores: true,
@@ -101,7 +101,7 @@ function restoreOffer(
   };
 }
 
-function cellIssues(grid: Grid, seen: Seen, style: NumberStyle): Listed[] {
+function cellIssues(grid: Grid, seen: Seen, style: () => NumberStyle): Listed[] {
   const { tab, reading, issues } = grid;
   const names = rowNames(tab, reading, seen);
   const rows = new Map(reading.rows.map((row) => [row.row, row]));
@@ -127,6 +127,6 @@ function cellIssues(grid: Grid, seen: Seen, style: NumberStyle): Listed[] {
   });
 }
 
-/** @param style of numbers in the labels of fixes */
-export const listedIssues = (grid: Grid, seen: Seen, style: NumberStyle): Listed[] =>
+/** @param style of numbers in the labels of fixes; called only if there are some */
+export const listedIssues = (grid: Grid, seen: Seen, style: () => NumberStyle): Listed[] =>
   grid.reading.issues.length > 0 ? headerIssues(grid, seen) : cellIssues(grid, seen, style);

@@ -49,8 +49,9 @@ export function checkRun(ports: Ports): CheckView {
     }
     for (const grid of grids) showGrid(grid);
     const seen = seenBy(ports);
-    const style = ports.numberStyle();
-    const issues = grids.flatMap((grid) => listedIssues(grid, seen, style)).map(({ issue }) => issue);
+    const issues = grids
+      .flatMap((grid) => listedIssues(grid, seen, ports.numberStyle))
+      .map(({ issue }) => issue);
     const count = (severity: Severity) => issues.filter((issue) => issue.severity === severity).length;
     return {
       rowsChecked: grids.reduce((sum, grid) => sum + grid.reading.rows.length, 0),
@@ -108,7 +109,7 @@ interface Chosen {
  */
 function chosenIn(grid: Grid, fixes: readonly ChosenFix[], seen: Seen): Chosen[] {
   // Labels are not part of what a fix is.
-  const listed = listedIssues(grid, seen, ENGLISH);
+  const listed = listedIssues(grid, seen, () => ENGLISH);
   const offers = new Map<string, { issue: ListedIssue; fix: Fix }[]>();
   for (const { issue, fixes: own } of listed) {
     own.forEach((fix, digest) => void offers.set(digest, [...(offers.get(digest) ?? []), { issue, fix }]));

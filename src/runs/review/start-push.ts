@@ -9,9 +9,10 @@ import { type Grid, needHeaders } from '../../grid/grid';
 import { incompleteMoves } from '../../grid/pushed-together';
 import { withDocument } from '../../jobs/lease';
 import { guardOf, type Limits } from '../../model/guards';
-import type { NumberStyle } from '../../model/number-style';
+import { ENGLISH, type NumberStyle } from '../../model/number-style';
 import { sumOf, type Tally } from '../../model/tally';
 import type { Ports } from '../../ports/ports';
+import { seenBy } from '../../ports/seen';
 import { Outdated, UserError } from '../../ports/user-error';
 import { limitsOf } from '../../settings/limits';
 import type { Operation } from '../../sync/operation';
@@ -20,7 +21,7 @@ import { markWaiting } from '../engine/waiting';
 import { notApproved } from '../journal/approval';
 import { permitted } from '../unknown/permitted';
 import { chosenRows } from './figures';
-import { operationsOf, reviewRowsOf, shownBy } from './rows';
+import { operationsOf, reviewRowsOf } from './rows';
 import { withoutUnread } from './unread';
 import { pushObstacle } from './view';
 
@@ -51,10 +52,11 @@ function ordered(grids: readonly Grid[], rows: readonly ReviewRow[]): Operation[
 }
 
 /** The typed number must equal the number of rows to send. */
-function passGuard(limits: Limits, tally: Tally, typed: number | null, style: NumberStyle): void {
-  const guard = guardOf(limits, tally, style);
+function passGuard(limits: Limits, tally: Tally, typed: number | null, style: () => NumberStyle): void {
+  const guard = guardOf(limits, tally);
   if (guard === null || typed === guard.typed) return;
-  throw new UserError([...guard.sentences, guard.request].join(' '));
+  const { sentences, request } = guardOf(limits, tally, style())!;
+  throw new UserError([...sentences, request].join(' '));
 }
 
 /**
@@ -71,12 +73,13 @@ export function pushStart(ports: Ports, order: PushOrder): JobView {
     const refusal = notApproved(ports, order.token, operationsOf(grids), CHANGED);
     if (refusal) throw new Outdated(refusal);
     const limits = limitsOf(ports);
-    const by = shownBy(ports);
+    // Only the tallies and names of the rows are used, not their texts.
+    const by = { seen: seenBy(ports), style: ENGLISH };
     const all = reviewRowsOf(grids, limits, new Map(), by);
     const { rows } = chosenRows(all, order.leaveOut);
     const operations = ordered(grids, rows);
     if (operations.length === 0) throw new UserError('No row is left to push.');
-    passGuard(limits, sumOf(rows.map(({ tally }) => tally)), order.typed, by.style);
+    passGuard(limits, sumOf(rows.map(({ tally }) => tally)), order.typed, ports.numberStyle);
     return prepareRun(ports, 'push', operations, (job) => markWaiting(job, operations, grids));
   });
 }

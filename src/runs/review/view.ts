@@ -31,7 +31,7 @@ function heldIn(grid: Grid, { seen, style }: ShownBy): HeldBack[] {
   const names = rowNames(tab, reading, seen);
   const rows = new Map(reading.rows.map((row) => [row.row, row]));
   const issues = new Map<number, Listed[]>();
-  for (const listed of listedIssues(grid, seen, style)) {
+  for (const listed of listedIssues(grid, seen, () => style)) {
     const { severity, row } = listed.issue;
     if (severity === 'error') issues.set(row, [...(issues.get(row) ?? []), listed]);
   }
