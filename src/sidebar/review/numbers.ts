@@ -1,4 +1,4 @@
-// sidebar: formats numbers of the review: amounts as in the cells of the document, counts as in English texts.
+// sidebar: formats numbers of the review: amounts as the cells of the document, counts as English texts.
 
 import { groupedNumber } from '../../model/number-style';
 import { TAB_CHOICES } from '../../model/tab-choices';
