@@ -1,4 +1,4 @@
-// test, resources: what a row shows of its campaign and creative set, which answers to writes give by ID only.
+// test, resources: what a row shows of its campaign and creative set. Answers to writes have only their IDs.
 
 import { withParentFields } from '../../src/grid/parents';
 import { unreadable } from '../../src/model/unreadable';
