@@ -1,6 +1,7 @@
 // apps-script: color and place of a new tab. Tabs that exist are never moved or colored: a person may have
 // done so.
 
+import { RULES_ID } from '../features/bid-rules/rules-sheet';
 import { HISTORY_ID } from '../features/history/history-sheet';
 import { tabById } from '../resources/all-tabs';
 import { REGISTRY } from '../resources/registry';
@@ -9,13 +10,13 @@ import { LOG_ID } from '../runs/journal/log-sheet';
 const CAMPAIGN_COLOR = '#1a73e8';
 const CREATIVE_COLOR = '#9334e6';
 const LIST_COLOR = '#12a4af';
-const HISTORY_COLOR = '#e8710a';
+const FIGURES_COLOR = '#e8710a';
 const LOG_COLOR = '#80868b';
 
 /** null: not a visible tab of ours. */
 export function tabColor(id: string): string | null {
   if (id === LOG_ID) return LOG_COLOR;
-  if (id === HISTORY_ID) return HISTORY_COLOR;
+  if (id === HISTORY_ID || id === RULES_ID) return FIGURES_COLOR;
   const tab = tabById(id);
   if (tab === undefined) return null;
   if (tab.area === undefined) return LIST_COLOR;

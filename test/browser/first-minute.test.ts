@@ -1,5 +1,6 @@
 // Browser tests: a new person's first minute: few clicks from the start to a verified push, and bids beside
 // what identifies their rows.
+import { openView } from './panels';
 import type { Spreadsheet } from './spreadsheet';
 import { until } from './until';
 import { startWorkbench, type Workbench } from './workbench';
@@ -74,6 +75,28 @@ test('bids are in view beside what identifies their rows, with the sidebar open'
         cells.map(() => true),
       );
     }
+  }
+});
+
+test('the controls above changes of several campaigns are on lines of one row each', async () => {
+  const { page, sidebar } = sheet;
+  await page.evaluate(() => window.workbench.show('Targets'));
+  await openView(sheet, 'Adjust selected cells…');
+  await sidebar.getByRole('textbox', { name: 'Percent' }).fill('10');
+  const column = (await sheet.cell(1, 'Bid')).replace(/\d+/, '');
+  await page.evaluate((range) => window.workbench.select(range), `${column}2:${column}60`);
+  await sidebar.getByRole('button', { name: 'Preview' }).click();
+  await sidebar.getByRole('button', { name: /^Change \d+ cells$/ }).click();
+  await sidebar.getByText(/cells were changed/).waitFor();
+  await sheet.choose('Bidgrid', 'Review and push…');
+  const dialog = sheet.dialog('Review and push');
+  await dialog.getByRole('button', { name: /^Push \d+ rows$/ }).waitFor();
+  await dialog.getByRole('combobox', { name: 'Campaign' }).waitFor();
+  const bar = dialog.locator('.bar-of-changes');
+  for (const control of await bar.locator('h2, label, button, select, input').all()) {
+    const { x, width, height } = (await control.boundingBox())!;
+    expect(height).toBeLessThan(40);
+    expect(x + width).toBeLessThanOrEqual((await bar.boundingBox())!.x + (await bar.boundingBox())!.width);
   }
   expect(sheet.problems).toEqual([]);
 });

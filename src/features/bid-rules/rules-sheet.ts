@@ -17,7 +17,7 @@ import { isPercentFormat } from '../../tabs/percent';
 import { PLAIN_TEXT } from '../../tabs/text';
 
 /** Tab ID in the sheet index. */
-const ID = 'bidgrid-bid-rules';
+export const RULES_ID = 'bidgrid-bid-rules';
 const TITLE = 'Bid rules';
 
 const HELP: Readonly<Record<RuleColumn, readonly [width: number, help: string]>> = {
@@ -41,12 +41,12 @@ const HELP: Readonly<Record<RuleColumn, readonly [width: number, help: string]>>
 const ON: RuleColumn = 'On';
 
 /** null: the document has no rules, or the tab was deleted. */
-export const findRules = (workbook: WorkbookPort): SheetPort | null => workbook.find(ID);
+export const findRules = (workbook: WorkbookPort): SheetPort | null => workbook.find(RULES_ID);
 
 function openRules(workbook: WorkbookPort): SheetPort {
   const known = findRules(workbook);
   if (known !== null && known.header().length > 0) return known;
-  const sheet = known ?? workbook.create(ID, TITLE, { aside: true });
+  const sheet = known ?? workbook.create(RULES_ID, TITLE, { aside: true });
   const styles = RULE_COLUMNS.map((column, i): StyledColumn => {
     const style = { column: i + 1, width: HELP[column][0] };
     if (column === ON) return { ...style, checkbox: true };

@@ -50,7 +50,7 @@ function Largest(props: { collected: Collected }) {
     <details open={unmatched.length <= SHOWN}>
       <summary>
         {unmatched.length > SHOWN
-          ? `The ${SHOWN} largest of ${(unmatched.length + unlisted).toLocaleString('en')} without a row`
+          ? `The ${SHOWN} largest of ${(unmatched.length + unlisted).toLocaleString('en')} unmatched`
           : 'Without a row'}
       </summary>
       <div class="table">
@@ -138,15 +138,15 @@ export function MatchView(props: { collected: Collected; unread: readonly Unread
       </h2>
       <dl class="match">
         <div>
-          <dt>Lines with a row in this document</dt>
+          <dt>Matched lines</dt>
           <dd>{share(matched.lines, total.lines)}</dd>
         </div>
         <div>
-          <dt>Spend with a row</dt>
+          <dt>Matched spend</dt>
           <dd>{share(matched.spend, total.spend)}</dd>
         </div>
         <div>
-          <dt>Spend in all</dt>
+          <dt>Total spend</dt>
           <dd>{dollars(total.spend)}</dd>
         </div>
       </dl>

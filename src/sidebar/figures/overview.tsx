@@ -23,7 +23,7 @@ function Imports(props: { imports: readonly ImportLine[]; busy: boolean; onRemov
           <th>Report</th>
           <th>Days</th>
           <th class="number">Spend</th>
-          <th class="number">With a row</th>
+          <th class="number">Matched</th>
           <th>Imported</th>
           <th>
             <span class="visually-hidden">Remove</span>
