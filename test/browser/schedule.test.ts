@@ -35,7 +35,7 @@ test('scheduled, stopped working, and taken over in two clicks', async () => {
   await ana.sidebar.getByText('Also pull tabs').click();
   await ana.sidebar.getByLabel('Targets', { exact: true }).check();
   // By keyboard: the form is sent, and the focus stays in the view.
-  await ana.sidebar.getByLabel('Mail me when something is new').focus();
+  await ana.sidebar.getByLabel('Email me when something is new').focus();
   await ana.page.keyboard.press('Enter');
   await ana.sidebar.getByText('Saved. The next run starts between 05:00 and 06:00.').waitFor();
   expect(await runs(ana)).toEqual([

@@ -246,9 +246,9 @@ it('sends no mail beyond the daily limit, without an address, or if the person w
   await day();
   expect(results).toEqual([
     expect.stringContaining('1 value changed'),
-    'No mail was sent, because your Google account has reached its daily limit.',
-    'No mail was sent, because Google does not tell Bidgrid your address.',
-    'A mail was sent.',
+    'No email was sent, because your Google account has reached its daily limit.',
+    'No email was sent, because Google does not tell Bidgrid your address.',
+    'An email was sent.',
   ]);
   expect(mails()).toHaveLength(1);
 });

@@ -118,7 +118,7 @@ function mainFact({ alarms, states, elsewhere }: Report): string {
 const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-const STOP = 'To change or stop these mails, open Bidgrid ▸ Schedule… there.';
+const STOP = 'To change or stop these emails, open Bidgrid ▸ Schedule… there.';
 
 /** @param today `Nov 24`, for a report without figures */
 export function mailText(report: Report, { title, url }: Place, today: string): MailText {

@@ -24,16 +24,16 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 
 function send(ports: Ports, report: Report, today: string): string {
   const to = ports.mailer.ownAddress();
-  if (to === '') return 'No mail was sent, because Google does not tell Bidgrid your address.';
+  if (to === '') return 'No email was sent, because Google does not tell Bidgrid your address.';
   if (ports.mailer.left() < 1)
-    return 'No mail was sent, because your Google account has reached its daily limit.';
+    return 'No email was sent, because your Google account has reached its daily limit.';
   const { figures, problem } = report;
   const before = readMailMark(ports);
   const day = figures === null ? before.figures : Math.max(figures.day, before.figures ?? figures.day);
   writeMailMark(ports, { day: today, figures: day, problem: problem?.kind ?? '' });
   const date = shortDay(Date.parse(`${today}T00:00:00Z`) / DAY_MS);
   ports.mailer.send({ to, ...mailText(report, ports.documentLink(), date) });
-  return 'A mail was sent.';
+  return 'An email was sent.';
 }
 
 /**
@@ -50,6 +50,6 @@ export function sendNews(ports: Ports, { mail }: Schedule, report: Report, today
   try {
     return send(ports, news, today);
   } catch (error) {
-    return `The mail could not be sent. ${messageOf(error)}`;
+    return `The email could not be sent. ${messageOf(error)}`;
   }
 }

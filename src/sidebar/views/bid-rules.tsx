@@ -179,6 +179,7 @@ export function BidRulesView() {
       <p class="hint">
         Rules propose new bids beside the old ones, each with its reason. The first rule that matches a row
         decides.
+        {isWithout ? ' Some rules need figures: choose Bidgrid ▸ Figures… to import a report.' : ''}
       </p>
       <FailureNotice failure={request.failure} />
       {request.busy ? (
@@ -212,9 +213,6 @@ export function BidRulesView() {
       <button type="button" disabled={request.busy} onClick={() => setDraft(ruleFrom({}, count))}>
         New rule
       </button>
-      {isWithout ? (
-        <p class="hint">Choose Bidgrid ▸ Figures… to import the figures that some rules need.</p>
-      ) : null}
       <ul class="templates">
         {TEMPLATES.map(({ title, help, cells }) => (
           <li key={title}>

@@ -19,7 +19,7 @@ export function ScheduleFields(props: {
 }) {
   const { view, form, busy, onChange } = props;
   const zones = zonesOf(view, form);
-  const mail = `At most one a day${view.address === '' ? '' : `, to ${view.address}`}: alarms, new states, and values that were changed elsewhere. No mail on a quiet day.`;
+  const mail = `At most one a day${view.address === '' ? '' : `, to ${view.address}`}: alarms, new states, and values that were changed elsewhere. No email on a quiet day.`;
   return (
     <>
       <label>
@@ -62,7 +62,7 @@ export function ScheduleFields(props: {
           aria-describedby="schedule-mail"
           onChange={(event) => onChange({ ...form, mail: event.currentTarget.checked })}
         />
-        Mail me when something is new
+        Email me when something is new
       </label>
       <p class="hint" id="schedule-mail">
         {mail}

@@ -9,7 +9,7 @@ function settingsText({ hour, zone, tabs, mail }: ScheduleView): string {
   const parts = [
     `${spanText({ hour })} (${zoneText(zone)})`,
     ...(titles.length > 0 ? [`pulls ${titles.join(', ')}`] : []),
-    ...(mail ? ['mail'] : []),
+    ...(mail ? ['email'] : []),
   ];
   return parts.join(' · ');
 }
@@ -60,7 +60,7 @@ export function ScheduleList(props: { runs: readonly ScheduleView[]; onTakeOver:
   return (
     <section>
       <h2>In this spreadsheet</h2>
-      <ul class="runs">
+      <ul class="morning-runs">
         {props.runs.map((run) => (
           <Run key={run.person} run={run} onTakeOver={() => props.onTakeOver(run.person)} />
         ))}

@@ -29,7 +29,7 @@ function Permission({ page }: { page: string }) {
   return (
     <Notice tone="warning">
       <p>
-        Google asks for two more permissions first: to start Bidgrid every day, and to send you mail. Allow
+        Google asks for two more permissions first: to start Bidgrid every day, and to send you email. Allow
         both, then save again. Without them, everything else works.
       </p>
       {/^https:/.test(page) ? (
@@ -108,7 +108,7 @@ export function ScheduleView({ place }: { place: Place }) {
     <View title={title}>
       <p class="hint">
         A morning run reads yesterday's figures into the tab History every day, even while this spreadsheet is
-        closed. It can pull tabs and mail you; it never pushes.
+        closed. It can pull tabs and email you; it never pushes.
       </p>
       <FailureNotice failure={failure} />
       {said.length === 0 ? null : (

@@ -53,7 +53,7 @@ test('the figures come first, then what is new, each in one line', () => {
     '',
     'Open: https://docs.google.com/spreadsheets/d/a-b_C1/edit',
     'From your morning run in the spreadsheet "Campaigns of Harbour Games".',
-    'To change or stop these mails, open Bidgrid ▸ Schedule… there.',
+    'To change or stop these emails, open Bidgrid ▸ Schedule… there.',
   ]);
 });
 
