@@ -124,6 +124,17 @@ export interface LargeChange extends RowName {
   readonly percent: number;
 }
 
+/** What the changed campaigns spent in a day, as last pulled. */
+export interface TouchedSpend {
+  readonly campaigns: number;
+  /** US dollars. */
+  readonly spend: number;
+  /** Of all campaigns. */
+  readonly all: number;
+  /** `2026-11-20`: the day of the pull, which has the figures of the day before; `''`: today. */
+  readonly pulled: string;
+}
+
 export interface ReviewView {
   /**
    * Not null: the comparison is unfinished and the rest is empty; call `reviewBuild` with its ID to continue.
@@ -157,6 +168,8 @@ export interface ReviewView {
   readonly unread: number;
   /** Rows whose creation has no clear result; `unknownList` lists them. */
   readonly undecided: number;
+  /** null: unknown. */
+  readonly spend: TouchedSpend | null;
   /** The guards; `guardOf` of model/guards.ts applies them to a push. */
   readonly limits: Limits;
   /** Why nothing can be pushed (read-only scopes, another push is running …); `''`: it can. */

@@ -3,6 +3,7 @@
 
 import type { ReviewRow } from '../../src/client-api/review';
 import { inventoryOf } from '../../workbench/ad-service/endpoints/inventory';
+import { serviceSide } from './service-side';
 import { openSession, type Session } from './session';
 
 let session: Session;
@@ -59,6 +60,21 @@ it('shows dollars and percentages as the grid does, with a minus sign', async ()
   ]);
   expect(byTab('targets', goal)).toEqual([['Bid', '1,000 %', '1,250 %']]);
   expect(byTab('source-bids', money)).toEqual([['Bid override %', '−10 %', '−15 %']]);
+});
+
+it('knows what the changed campaigns spent yesterday, of all campaigns of the company', async () => {
+  const amounts = new Map(
+    serviceSide(session)
+      .campaigns()
+      .map((one) => [one.campaign_id, Number(one.spend)]),
+  );
+  const { spend } = await session.ask('reviewBuild');
+  expect(spend).toMatchObject({ campaigns: 2, pulled: '' });
+  expect(spend!.spend).toBeCloseTo(amounts.get(money)! + amounts.get(goal)!, 3);
+  expect(spend!.all).toBeCloseTo(
+    [...amounts.values()].reduce((a, b) => a + b, 0),
+    3,
+  );
 });
 
 it('names a new asset and its group by the creative set, not by its ID alone', async () => {

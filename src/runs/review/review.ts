@@ -55,6 +55,7 @@ const NOTHING = {
   heldSeen: '',
   undecided: 0,
   unread: 0,
+  spend: null,
   obstacle: '',
 } as const;
 

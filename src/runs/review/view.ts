@@ -23,6 +23,7 @@ import {
   type ShownBy,
   shownBy,
 } from './rows';
+import { touchedSpend } from './spend';
 
 /** Blocked rows, each with its location and the fixes for its errors. */
 function heldIn(grid: Grid, { seen, style }: ShownBy): HeldBack[] {
@@ -120,6 +121,7 @@ export function reviewView(ports: Ports, grids: readonly Grid[], fresh: FreshWar
     heldSeen: lists.heldSeen,
     unread: grids.reduce((sum, grid) => sum + (grid.unread ?? 0), 0),
     undecided: grids.reduce((sum, grid) => sum + (grid.undecided ?? 0), 0),
+    spend: touchedSpend(ports, grids),
     limits,
     obstacle: pushObstacle(ports),
   };

@@ -1,5 +1,6 @@
 // sidebar: formats numbers of the review: amounts as the cells of the document, counts as English texts.
 
+import type { TouchedSpend } from '../../client-api/review';
 import { groupedNumber } from '../../model/number-style';
 import { TAB_CHOICES } from '../../model/tab-choices';
 import { numberStyle } from '../components/number-style';
@@ -25,3 +26,10 @@ export const countText = (count: number, one: string, many = `${one}s`): string 
 
 export const titleOf = (tab: string): string =>
   TAB_CHOICES.find((choice) => choice.tab === tab)?.title ?? tab;
+
+/** `All changes touch 12 campaigns that spent $4,120 yesterday, 38 % of all.` */
+export function spendText({ campaigns, spend, all, pulled }: TouchedSpend): string {
+  const when = pulled === '' ? 'yesterday' : `on the day before ${pulled}`;
+  const share = all > 0 ? `, ${numberText(Math.round((spend / all) * 100))} % of all` : '';
+  return `All changes touch ${countText(campaigns, 'campaign')} that spent ${dollarText(Math.round(spend))} ${when}${share}.`;
+}

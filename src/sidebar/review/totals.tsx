@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import type { ReviewFigures, ReviewView } from '../../client-api/review';
 import { sumOf, type Tally } from '../../model/tally';
 import { Histogram } from './histogram';
-import { countText, dollarText, numberText, titleOf } from './numbers';
+import { countText, dollarText, numberText, spendText, titleOf } from './numbers';
 import { Percent } from './row';
 import { rowName } from './selection';
 import { UpDown } from './up-down';
@@ -153,6 +153,7 @@ export function Totals(props: { review: ReviewView; figures: ReviewFigures; isCo
       {isMoney || tabs.length > 1 ? (
         <Figures kept={kept} tabs={tabs.length > 1 ? tabs : []} figures={figures} />
       ) : null}
+      {review.spend === null ? null : <p class="hint">{spendText(review.spend)}</p>}
     </section>
   );
 }
