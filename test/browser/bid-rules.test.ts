@@ -61,6 +61,9 @@ test('a person builds a rule, reads why it proposes a bid, and accepts it', asyn
   const dialog = await review(sheet);
   const rule = dialog.getByText(/^Rule Less: /).first();
   await rule.waitFor();
+  // The bar above the changes stays low, however long the names of campaigns are.
+  const bar = await dialog.locator('.bar-of-changes').boundingBox();
+  expect(bar!.height).toBeLessThan(120);
   expect(await violations(dialog)).toEqual([]);
   if (process.env.PICTURES) await sheet.page.screenshot({ path: `${process.env.PICTURES}/review-rule.png` });
   const calculation = await textOf(rule);
