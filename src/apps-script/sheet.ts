@@ -5,6 +5,7 @@ import { FormatRefused } from '../model/format-refused';
 import { runsOfNumbers } from '../model/runs-of-numbers';
 import type { ColumnStyle, SheetPort, StyledColumn } from '../ports/sheet';
 import type { Block, Cell, Run } from '../tabs/cell';
+import { drawCharts } from './charts';
 import { widthRuns } from './column-widths';
 import { rowsShowing } from './find-rows';
 import { hiddenRows } from './hidden-rows';
@@ -314,6 +315,8 @@ function portOver(sheet: Sheet, isInserted: boolean): SheetPort {
     writeSame: (blocks, cell) => {
       if (blocks.length > 0) listOf(blocks).setValue(cell);
     },
+    writeFormulas: (runs) => eachRun(runs, (range, cells) => range.setFormulas(cells)),
+    drawCharts: (charts) => drawCharts(sheet, charts),
     writeNotes: (runs) => eachRun(runs, (range, cells) => range.setNotes(cells)),
     writeBackgrounds: (runs) => eachRun(runs, (range, cells) => range.setBackgrounds(cells)),
     formatColumns: (column, columns, numberFormat, from) => {

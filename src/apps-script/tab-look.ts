@@ -3,6 +3,7 @@
 
 import { RULES_ID } from '../features/bid-rules/rules-sheet';
 import { HISTORY_ID } from '../features/history/history-sheet';
+import { REPORT_ID } from '../features/insights/add-to-sheet';
 import { tabById } from '../resources/all-tabs';
 import { REGISTRY } from '../resources/registry';
 import { LOG_ID } from '../runs/journal/log-sheet';
@@ -16,7 +17,7 @@ const LOG_COLOR = '#80868b';
 /** null: not a visible tab of ours. */
 export function tabColor(id: string): string | null {
   if (id === LOG_ID) return LOG_COLOR;
-  if (id === HISTORY_ID || id === RULES_ID) return FIGURES_COLOR;
+  if (id === HISTORY_ID || id === REPORT_ID || id === RULES_ID) return FIGURES_COLOR;
   const tab = tabById(id);
   if (tab === undefined) return null;
   if (tab.area === undefined) return LIST_COLOR;
@@ -25,7 +26,7 @@ export function tabColor(id: string): string | null {
 
 /**
  * 0-based index for a new tab: right of the nearest tab that precedes it in the order of the registry, else
- * left of the nearest that follows it. null: it is the first one. History follows them,
+ * left of the nearest that follows it. null: it is the first one. History and Insights follow them,
  * and the log is last.
  * @param indexOf current index of a tab; null: it does not exist
  * @param count number of sheets
@@ -35,7 +36,7 @@ export function placeOfTab(
   indexOf: (id: string) => number | null,
   count: () => number,
 ): number | null {
-  const order = [...REGISTRY.map(({ resource }) => resource.tab.id), HISTORY_ID];
+  const order = [...REGISTRY.map(({ resource }) => resource.tab.id), HISTORY_ID, REPORT_ID];
   const own = order.indexOf(id);
   if (own < 0) return count();
   for (const tab of order.slice(0, own).reverse()) {

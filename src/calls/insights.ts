@@ -2,6 +2,7 @@
 
 import * as v from 'valibot';
 import { sidebarText } from '../client-api/argument-texts';
+import { insightsAdd } from '../features/insights/add-to-sheet';
 import { insightsMarks, insightsRead } from '../features/insights/insights';
 import { call } from './call';
 
@@ -9,6 +10,8 @@ const MOST_CAMPAIGNS = 10_000;
 
 export const INSIGHTS_CALLS = {
   insightsRead: call(insightsRead),
+  /** Writes the tab Insights, with formulas and charts. */
+  insightsAdd: call(insightsAdd),
   /** Own runs and changes made elsewhere to these campaigns. */
   insightsMarks: call(
     insightsMarks,

@@ -46,6 +46,10 @@ export interface SheetPort {
   write(runs: readonly Run<Cell>[]): void;
   /** Writes one value to all cells of the blocks in one call. The grid must have these rows. */
   writeSame(blocks: readonly Block[], cell: Cell): void;
+  /**
+   * Formulas of ours, without any text of the service or of a person. Extends the grid if needed.
+   */
+  writeFormulas(runs: readonly Run<string>[]): void;
   writeNotes(runs: readonly Run<string>[]): void;
   /** `null` clears the background. */
   writeBackgrounds(runs: readonly Run<string | null>[]): void;
@@ -68,6 +72,8 @@ export interface SheetPort {
    * Rules of people stay and have priority.
    */
   colorBy(rules: readonly ColorRule[]): void;
+  /** Draws charts in place of those that have the same titles; other charts stay. */
+  drawCharts(charts: readonly ChartInSheet[]): void;
   /** Inserts an empty column without dropdowns before this one, 1-based. */
   insertColumn(before: number): void;
   /**
@@ -83,9 +89,22 @@ export interface SheetPort {
   select(row: number, column: number): void;
 }
 
+/** A chart of columns of its own sheet; the first has the categories. */
+export interface ChartInSheet {
+  readonly title: string;
+  readonly kind: 'column' | 'line' | 'bar';
+  /** 1-based. */
+  readonly columns: readonly number[];
+  /** From the header on. */
+  readonly rows: number;
+  /** Cell of its upper left corner. */
+  readonly row: number;
+  readonly column: number;
+}
+
 /**
- * Absent properties are not changed. There is no alignment: spreadsheets align texts left, numbers right and
- * checkboxes in the center.
+ * Absent properties are not changed. There is no alignment: spreadsheets align texts left, numbers right
+ * and checkboxes in the center.
  */
 export interface ColumnStyle {
   readonly numberFormat?: string;
@@ -102,7 +121,9 @@ export interface ColumnStyle {
   readonly hidden?: boolean;
 }
 
-/** Colors, `#rrggbb`, of cells with exactly this word, or for which the formula, written for A2, is true. */
+/**
+ * Colors, `#rrggbb`, of cells with exactly this word, or for which the formula, written for A2, is true.
+ */
 export type ColorRule = {
   /** First and last column, 1-based. */
   readonly columns: readonly [first: number, last: number];
@@ -111,7 +132,8 @@ export type ColorRule = {
 } & ({ readonly word: string } | { readonly formula: string });
 
 /**
- * How a header shows who may change its column: blue; gray and italic for what is fixed after creation; gray.
+ * How a header shows who may change its column: blue; gray and italic for what is fixed after creation;
+ * gray.
  */
 export type HeaderStyle = 'editable' | 'creation' | 'read-only';
 

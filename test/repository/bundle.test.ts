@@ -56,6 +56,7 @@ const GLOBALS = [
   'homeLog',
   'homeRead',
   'homeShow',
+  'insightsAdd',
   'insightsMarks',
   'insightsRead',
   'jobCancel',

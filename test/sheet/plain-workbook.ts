@@ -252,6 +252,16 @@ const plainSheet = (sheetId: number, title: string): PlainSheet => {
     },
     styleHeader: () => count('styleHeader'),
     colorBy: () => count('colorBy'),
+    writeFormulas: (runs) => {
+      for (const run of runs)
+        run.cells.forEach((line, i) => {
+          line.forEach((formula, j) => {
+            Object.assign(cellAt(run.row + i, run.column + j), { value: '', formula });
+          });
+        });
+      count('writeFormulas');
+    },
+    drawCharts: () => count('drawCharts'),
     insertColumn: (before) => {
       count('insertColumn');
       maxColumns++;

@@ -22,7 +22,7 @@ export interface ReadFigures {
 const NOTHING: ReadFigures = { series: [], leftOut: 0, others: 0, missing: [] };
 
 /** Of duplicate headers, the first one counts. */
-function columnsIn(headers: readonly Cell[]): Map<HistoryField, number> {
+export function columnsIn(headers: readonly Cell[]): Map<HistoryField, number> {
   const columns = new Map<HistoryField, number>();
   for (const { field, header } of HISTORY.columns) {
     const [found] = columnsNamed(headers, header);

@@ -132,7 +132,9 @@ function hintOf({ leftOut, others, series }: InsightsView): string {
 export function InsightsDialog() {
   const [view, setView] = useState<InsightsView | null>(null);
   const [marks, setMarks] = useState<readonly InsightsMark[]>([]);
+  const [added, setAdded] = useState('');
   const request = useRequest();
+  const adding = useRequest();
   const reading = useRequest();
   const { run } = request;
   useEffect(() => run(() => ask('insightsRead'), setView), [run]);
@@ -153,6 +155,11 @@ export function InsightsDialog() {
       await ask('settingsSave', { history: 'on' });
       return ask('insightsRead');
     }, setView);
+  const add = () =>
+    adding.run(
+      () => ask('insightsAdd'),
+      (name) => setAdded(`The tab ${name} has charts of these figures.`),
+    );
   useEscape(closePanel);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -165,6 +172,7 @@ export function InsightsDialog() {
         </h1>
         <FailureNotice failure={request.failure} />
         <FailureNotice failure={reading.failure} />
+        <FailureNotice failure={adding.failure} />
         {view === null && request.failure === null ? (
           <p class="hint" role="status">
             Reading the tab History…
@@ -182,11 +190,18 @@ export function InsightsDialog() {
         {view !== null && !isEmpty ? <Insights view={view} marks={marks} /> : null}
       </main>
       <footer>
-        <p class="hint">{view === null || isEmpty ? '' : hintOf(view)}</p>
+        <p class="hint" role="status">
+          {added !== '' ? added : view === null || isEmpty ? '' : hintOf(view)}
+        </p>
         <div class="actions">
           <button type="button" onClick={closePanel}>
             Close
           </button>
+          {view === null || isEmpty ? null : (
+            <button type="button" class="primary" disabled={adding.busy} onClick={add}>
+              {adding.busy ? 'Adding…' : 'Add to sheet'}
+            </button>
+          )}
         </div>
       </footer>
     </div>

@@ -1,0 +1,78 @@
+// insights: the formulas of the tab Insights. They read the tab History, so they are up to date without
+// Bidgrid. Arguments are separated by `;`, which every locale accepts, and no number has decimals. Names
+// of campaigns are results of formulas, never a part of one.
+
+import { columnLetters } from '../../sheet/find-columns';
+import type { HistoryField } from '../history/columns';
+import type { ReportField } from './report-columns';
+
+/** Days up to the last one of History. */
+export const DAYS = 28;
+/** Campaigns with the largest spend of the last day. */
+export const TOP = 10;
+
+export interface ReportPlaces {
+  /** Name of the tab History; people may rename it, and formulas then follow. */
+  readonly history: string;
+  readonly from: ReadonlyMap<HistoryField, number>;
+  readonly own: ReadonlyMap<ReportField, number>;
+  /** False: rows of the company have no name in History. */
+  readonly isNamed: boolean;
+}
+
+export interface FormulaColumn {
+  readonly field: ReportField;
+  /** From row 2 on. */
+  readonly formulas: readonly string[];
+}
+
+export function reportFormulas({ history, from, own, isNamed }: ReportPlaces): FormulaColumn[] {
+  const sheet = `'${history.replace(/'/g, "''")}'`;
+  const all = (field: HistoryField): string => {
+    const column = columnLetters(from.get(field)!);
+    return `${sheet}!$${column}$2:$${column}`;
+  };
+  const cell = (field: ReportField, row: number): string => `$${columnLetters(own.get(field)!)}${row}`;
+  const only = (field: ReportField): string => `$${columnLetters(own.get(field)!)}$2`;
+  // Conditions are multiplied, because other spreadsheet programs take only one in FILTER.
+  const company = isNamed ? `(${all('company')}=${only('company')})` : `(LEN(${all('company')})=0)`;
+  const days = `UNIQUE(FILTER(${all('day')};(LEN(${all('day')})=10)*${company}))`;
+  const part = (work: string): string => `VALUE(${work})`;
+  const last = only('lastDay');
+  const lastDate = `DATE(${part(`LEFT(${last};4)`)};${part(`MID(${last};6;2)`)};${part(`RIGHT(${last};2)`)})`;
+  /** The format codes of TEXT depend on the locale, so a day is put together from its parts. */
+  const dayBefore = (count: number): string => {
+    const date = `${lastDate}-${count}`;
+    return `=IFERROR(YEAR(${date})&"-"&RIGHT("0"&MONTH(${date});2)&"-"&RIGHT("0"&DAY(${date});2);"")`;
+  };
+  const sumOn = (field: HistoryField, row: number): string => {
+    const day = cell('day', row);
+    const sum = `SUM(FILTER(${all(field)};(${all('day')}=${day})*${company}))`;
+    return `=IF(${day}="";"";IFERROR(${sum};""))`;
+  };
+  const onLast = (field: HistoryField, ...more: string[]): string =>
+    `FILTER(${all(field)};${[`(${all('day')}=${last})`, company, ...more].join('*')})`;
+  const nameOf = (row: number): string => {
+    const spend = cell('topSpend', row);
+    const same = `COUNTIF(${only('topSpend')}:${spend};${spend})`;
+    const names = onLast('campaign', `(${all('spend')}=${spend})`);
+    return `=IF(${spend}="";"";IFERROR(INDEX(${names};${same});""))`;
+  };
+  const rows = <T>(count: number, of: (row: number, i: number) => T): T[] =>
+    Array.from({ length: count }, (_, i) => of(i + 2, i));
+  return [
+    { field: 'lastDay', formulas: [`=IFERROR(INDEX(SORT(${days});COUNTA(${days}));"")`] },
+    { field: 'day', formulas: rows(DAYS, (_row, i) => dayBefore(DAYS - 1 - i)) },
+    { field: 'spend', formulas: rows(DAYS, (row) => sumOn('spend', row)) },
+    { field: 'installs', formulas: rows(DAYS, (row) => sumOn('installs', row)) },
+    {
+      field: 'cpi',
+      formulas: rows(DAYS, (row) => `=IFERROR(${cell('spend', row)}/${cell('installs', row)};"")`),
+    },
+    {
+      field: 'topSpend',
+      formulas: rows(TOP, (_row, i) => `=IFERROR(LARGE(${onLast('spend')};${i + 1});"")`),
+    },
+    { field: 'top', formulas: rows(TOP, nameOf) },
+  ];
+}
