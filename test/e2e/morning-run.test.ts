@@ -253,6 +253,19 @@ it('sends no mail beyond the daily limit, without an address, or if the person w
   expect(mails()).toHaveLength(1);
 });
 
+it('compares no day while History is not kept, and says so', async () => {
+  await schedule();
+  nextDay(clock);
+  await morning(session);
+  const before = historyRows(session);
+  await session.ask('settingsSave', { history: 'off' });
+  nextDay(clock);
+  await morning(session);
+  expect(historyRows(session)).toEqual(before);
+  expect((await own()).result).toEqual([expect.stringMatching(/^The tab History is not kept/)]);
+  expect(mails()).toEqual([]);
+});
+
 it('runs now without a mail, and shows the same lines', async () => {
   await schedule({ tabs: ['targets'] });
   nextDay(clock, 6);

@@ -220,6 +220,28 @@ it('refuses settings that make no sense, without a trace', async () => {
   expect(JSON.stringify(session.host.state)).toBe(before);
 });
 
+it('says so if Google creates no trigger, and schedules nothing', async () => {
+  const { triggers } = session.host.state;
+  for (let n = 0; n < 20; n += 1)
+    triggers.push({
+      id: `other-${n}`,
+      user: OWNER,
+      handler: 'another',
+      eventType: 'CLOCK',
+      source: 'CLOCK',
+      sourceId: null,
+      schedule: { everyHours: 1 },
+      dueAt: null,
+    });
+  await expect(session.ask('scheduleSave', FORM, null)).rejects.toThrow(
+    /Google did not accept the schedule.*too many triggers/,
+  );
+  expect(await peopleOf()).toEqual([]);
+  await expect(session.ask('scheduleSave', { ...FORM, zone: 'Nowhere/Town' }, null)).rejects.toThrow(
+    /Google did not accept the schedule/,
+  );
+});
+
 it('needs a connection first, and says how to get one', async () => {
   for (const name of ['BIDGRID_CLIENT_ID', 'BIDGRID_CLIENT_SECRET']) delete session.host.state.script[name];
   await expect(session.ask('scheduleSave', FORM, null)).rejects.toThrow(/Bidgrid ▸ Connections…/);

@@ -69,6 +69,14 @@ async function everyUpload(round: string): Promise<void> {
   await note('creativesSend', { setId, campaignId, type, seen: now, asset: `Title ${round}` });
 }
 
+/** The morning runs of everyone. */
+async function fireAll(): Promise<void> {
+  for (const { id } of [...session.host.state.triggers]) {
+    const result = await session.host.fireNow(id);
+    seen.push(JSON.stringify([result?.value, result?.error, result?.logs]));
+  }
+}
+
 /** Every action of a person that sends requests. */
 async function everyFlow(round: string, id: string): Promise<void> {
   await note('connectionTest', id);
@@ -77,6 +85,9 @@ async function everyFlow(round: string, id: string): Promise<void> {
   if (session.sheets.names().includes('Campaigns')) edit(`Edited ${round}`);
   const review = await note('reviewBuild');
   await work('pushStart', { token: review?.token ?? '', leaveOut: [], typed: null });
+  await note('scheduleSave', { hour: 7, zone: 'Etc/UTC', tabs: ['campaigns'], mail: true }, null);
+  await note('scheduleRunNow');
+  await fireAll();
   await note('appListsRead');
   await note('appListCreate', { name: `List ${round}`, description: '' });
   await everyUpload(round);
@@ -116,6 +127,7 @@ function everywhere(): Record<string, string> {
     document: JSON.stringify(state.document),
     pages: JSON.stringify([ui.shown('page-1'), ui.shown('page-2')]),
     requests: JSON.stringify(requests),
+    mails: JSON.stringify(session.host.outbox),
   };
 }
 

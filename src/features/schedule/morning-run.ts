@@ -6,6 +6,7 @@ import { hostLimit } from '../../model/google-errors';
 import type { Fields } from '../../model/value';
 import type { Ports } from '../../ports/ports';
 import { replying, UserError } from '../../ports/user-error';
+import { isKept } from '../history/state';
 import { fetchFigures } from './fetch-figures';
 import { reportLines } from './mail-text';
 import { NO_FIGURES, newsOf } from './news';
@@ -26,6 +27,12 @@ interface Found {
   readonly outcome: Outcome;
   readonly report: Report;
 }
+
+const NO_HISTORY: Problem = {
+  kind: 'passing',
+  sentence:
+    'The tab History is not kept, so no day was written or compared. Save the schedule to keep it again.',
+};
 
 const without = (outcome: Outcome, problem: Problem): Found => ({
   outcome,
@@ -57,15 +64,24 @@ function work(ports: Ports, schedule: Schedule, start: number): Found {
       const { isBlocked, sentence } = fetched;
       return without(isBlocked ? 'blocked' : 'failed', { kind: isBlocked ? 'login' : 'passing', sentence });
     }
-    const pulled = tabsOf(ports, schedule, start + PULL_MS);
-    const news = newsOf(recentFigures(ports), activeOf(fetched.campaigns));
-    return { outcome: 'good', report: { ...news, ...pulled } };
+    const { elsewhere, problem } = tabsOf(ports, schedule, start + PULL_MS);
+    const isCompared = isKept(ports);
+    const news = isCompared ? newsOf(recentFigures(ports), activeOf(fetched.campaigns)) : NO_FIGURES;
+    return {
+      outcome: 'good',
+      report: { ...news, elsewhere, problem: problem ?? (isCompared ? null : NO_HISTORY) },
+    };
   });
   if (reply.ok) return reply.value;
   const { sentence, detail } = reply.error;
   const limit = hostLimit(detail);
   const isBlocked = limit === 'scope' || limit === 'permission';
   return without(isBlocked ? 'blocked' : 'failed', { kind: isBlocked ? 'login' : 'passing', sentence });
+}
+
+function linesOf(report: Report): readonly string[] {
+  const lines = reportLines(report);
+  return lines.length > 0 ? lines : ['The service listed no figures.'];
 }
 
 /** Records start and end. @param andThen called before the end; returns a sentence for the result, or `''` */
@@ -93,7 +109,7 @@ function recorded(
   const endedAt = ports.clock.now();
   // A run by hand does not show that the trigger works.
   const goodAt = outcome === 'good' && isOfTrigger ? endedAt : begun.goodAt;
-  const result = [...reportLines(report), ...(said === '' ? [] : [said])];
+  const result = [...linesOf(report), ...(said === '' ? [] : [said])];
   // The schedule may have been stopped or taken over meanwhile.
   if (ownSchedule(ports) !== null)
     writeRun(store, schedule.person, { ...begun, endedAt, goodAt, outcome, result });
@@ -126,7 +142,10 @@ export function morningRun(ports: Ports, triggerId: string): void {
   if (triggerId === '') return;
   const schedule = scheduleOf(ports, triggerId);
   if (schedule === null) return;
-  recorded(ports, schedule, true, (report, today) => sendNews(ports, schedule, report, today));
+  recorded(ports, schedule, true, (report, today) => {
+    const reply = replying(ports.timeText)(() => sendNews(ports, schedule, report, today));
+    return reply.ok ? reply.value : `The email could not be sent. ${reply.error.sentence}`;
+  });
 }
 
 /** The same without a mail. @throws UserError without a schedule */
@@ -134,5 +153,5 @@ export function scheduleRunNow(ports: Ports): RunNow {
   const schedule = ownSchedule(ports);
   if (schedule === null) throw new UserError('You have no morning run here. Choose Schedule first.');
   const report = recorded(ports, schedule, false, () => '');
-  return { ...scheduleRead(ports), lines: reportLines(report) };
+  return { ...scheduleRead(ports), lines: linesOf(report) };
 }

@@ -42,12 +42,23 @@ function deleteUnknown(ports: Ports, known: Kept): void {
 
 const write = ({ userStore }: Ports, kept: Kept): void => userStore.set(NAME, JSON.stringify(kept));
 
+function created(ports: Ports, hour: number, zone: string): string {
+  try {
+    return ports.triggers.createDaily(hour, zone);
+  } catch (error) {
+    throw new UserError(
+      'Google did not accept the schedule. If you have many triggers, delete some at https://script.google.com/home/triggers and save again.',
+      error instanceof Error ? error.message : String(error),
+    );
+  }
+}
+
 /** Deletes the trigger of this document first, because an add-on may have only one there. */
 export const replaceTrigger = (ports: Ports, hour: number, zone: string): void =>
   alone(ports, () => {
     const others = othersOf(ports, readKept(ports));
     deleteUnknown(ports, others);
-    const trigger = ports.triggers.createDaily(hour, zone);
+    const trigger = created(ports, hour, zone);
     write(ports, [...others, { document: ports.spreadsheetId(), trigger }]);
   });
 

@@ -20,8 +20,6 @@ function isWorthMail({ alarms, states, elsewhere, problem }: Report, mark: MailM
   return alarms.length > 0 || states.length > 0 || elsewhere.length > 0 || isNewProblem;
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
 function send(ports: Ports, report: Report, today: string): string {
   const to = ports.mailer.ownAddress();
   if (to === '') return 'No email was sent, because Google does not tell Bidgrid your address.';
@@ -47,9 +45,5 @@ export function sendNews(ports: Ports, { mail }: Schedule, report: Report, today
   const news = newSince(report, mark);
   // Days are compared, because a person may travel or change the time zone.
   if (!mail || mark.day >= today || !isWorthMail(news, mark)) return '';
-  try {
-    return send(ports, news, today);
-  } catch (error) {
-    return `The email could not be sent. ${messageOf(error)}`;
-  }
+  return send(ports, news, today);
 }

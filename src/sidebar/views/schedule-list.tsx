@@ -14,9 +14,9 @@ function settingsText({ hour, zone, tabs, mail }: ScheduleView): string {
   return parts.join(' · ');
 }
 
-function stateText({ goodAt, startedAt, result }: ScheduleView): string {
+function stateText({ startedAt, result }: ScheduleView): string {
   if (startedAt === null) return 'No run yet.';
-  if (goodAt === startedAt || result.length > 0) return `Last run: ${whenText(startedAt)}.`;
+  if (result.length > 0) return `Last run: ${whenText(startedAt)}.`;
   return `Started on ${whenText(startedAt)} and has not ended.`;
 }
 

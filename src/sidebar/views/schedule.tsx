@@ -57,6 +57,11 @@ export function ScheduleView({ place }: { place: Place }) {
     if (isMessage) scrollTo(0, 0);
   }, [isMessage]);
   useEscape(taken === null || busy ? null : () => setTaken(null));
+  // Taken over or stopped in another window.
+  const outdated = failure?.outdated === true;
+  useEffect(() => {
+    if (outdated) ask('scheduleRead').then(setView, () => undefined);
+  }, [outdated]);
   const takeOver = view?.schedules.find(({ person, mine }) => person === taken && !mine);
   const title = 'Schedule';
   if (view === null) {
@@ -101,7 +106,7 @@ export function ScheduleView({ place }: { place: Place }) {
     setRunning(true);
     run(
       () => ask('scheduleRunNow'),
-      ({ lines, ...next }) => take(next, lines.length > 0 ? lines : ['The run found no figures.']),
+      ({ lines, ...next }) => take(next, lines),
     );
   };
   return (
