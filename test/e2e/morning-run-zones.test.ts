@@ -12,6 +12,8 @@ const NEW_YORK = 'America/New_York';
 const TOKYO = 'Asia/Tokyo';
 const HONOLULU = 'Pacific/Honolulu';
 
+jest.setTimeout(120_000);
+
 let clock: SharedClock;
 let session: Session;
 beforeEach(async () => {

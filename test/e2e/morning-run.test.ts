@@ -1,7 +1,7 @@
 // test, e2e: the morning run by its trigger: figures, tabs, mail, and what stops it.
 
 import { DAY_MS, HOUR_MS, historyRows, inOrder, shownAt } from './history-days';
-import { BEN, FORM, fire, morning, nextDay, openMornings, requestsOf } from './morning-runs';
+import { BEN, FORM, fire, fireUntil, morning, nextDay, openMornings, requestsOf } from './morning-runs';
 import { serviceSide } from './service-side';
 import { OWNER, type Session } from './session';
 import type { SharedClock } from './shared-clock';
@@ -129,6 +129,25 @@ it('pulls tabs without touching edits, and mails what was changed elsewhere', as
   nextDay(clock);
   await morning(session);
   expect(mails()).toHaveLength(1);
+});
+
+it.each([
+  ['right after a mail', 'sendEmail', 1],
+  ['between the mark of a mail and the mail', 'getUrl', 0],
+] as const)('killed %s, sends no second one on that day', async (_, method, sent) => {
+  await schedule({ tabs: ['targets'] });
+  nextDay(clock);
+  changeBid(2.1);
+  expect(await fireUntil(session, OWNER, method)).toMatchObject({ ended: 'crash-point' });
+  expect(mails()).toHaveLength(sent);
+  changeBid(2.2);
+  clock.until(clock.now() + HOUR_MS);
+  expect(await fire(session, OWNER)).toMatchObject({ ok: true });
+  expect(mails()).toHaveLength(sent);
+  nextDay(clock);
+  changeBid(2.3);
+  await fire(session, OWNER);
+  expect(mails()).toHaveLength(sent + 1);
 });
 
 it('leaves a push of a colleague alone, reads the figures, and says so', async () => {

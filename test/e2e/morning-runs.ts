@@ -32,6 +32,18 @@ export async function fire(
   return session.host.run({ function: trigger.handler, args, user, session: null, mode: 'FULL', ...options });
 }
 
+/** Like `fire`, but the execution ends right after its first call of this method. */
+export async function fireUntil(session: Session, user: string, method: string): Promise<RunResult | null> {
+  const trigger = session.host.state.triggers.find((one) => one.user === user);
+  if (trigger === undefined) return null;
+  const args = [{ triggerUid: trigger.id }];
+  const run: RunOptions = { function: trigger.handler, args, user, session: null, mode: 'FULL' };
+  run.onCall = (n, _service, called) => {
+    if (called === method) run.crashAfterCalls ??= n;
+  };
+  return session.host.run(run);
+}
+
 /** Method and path of each request to campaign management. */
 export const requestsOf = ({ service }: Session): string[] =>
   service.log.entries

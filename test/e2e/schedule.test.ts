@@ -9,6 +9,8 @@ const SCOPES = ['script.scriptapp', 'script.send_mail'].map(
   (name) => `https://www.googleapis.com/auth/${name}`,
 );
 
+jest.setTimeout(120_000);
+
 let clock: SharedClock;
 let session: Session;
 beforeEach(async () => {
