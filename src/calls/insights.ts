@@ -12,7 +12,7 @@ export const INSIGHTS_CALLS = {
   insightsRead: call(insightsRead),
   /** Writes the tab Insights, with formulas and charts. */
   insightsAdd: call(insightsAdd),
-  /** Own runs and changes made elsewhere to these campaigns. */
+  /** Pushes, undos and changes made elsewhere of these campaigns. */
   insightsMarks: call(
     insightsMarks,
     v.pipe(v.array(sidebarText('The campaign', 200)), v.maxLength(MOST_CAMPAIGNS)),

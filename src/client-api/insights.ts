@@ -1,25 +1,25 @@
-// client API: Insights: the figures of History in the browser, and marks for its charts.
+// client API: Insights: the figures of the tab History, and the marks of the charts.
 
 import type { Series } from '../insights/series';
 
 export interface InsightsView {
-  /** Pulls add the figures of yesterday to the tab History. */
+  /** Pulls add yesterday's figures to the tab History. */
   readonly keepsHistory: boolean;
-  /** `''` if the deployment decides it. */
+  /** `''`: the deployment's company. */
   readonly company: string;
-  /** How numbers are written in this document, as in `toLocaleString`: `de-DE`. */
+  /** Locale for number formats, as in `toLocaleString`: `de-DE`. */
   readonly locale: string;
   /** One for each campaign of the company. */
   readonly series: readonly Series[];
   /** For each series; null: unknown. */
   readonly active: readonly (boolean | null)[];
-  /** Cells of the company's rows that have something else than a number, or than a day. */
+  /** Number of cells in the company's rows that are not a number, or not a day. */
   readonly leftOut: number;
-  /** Rows of other companies. */
+  /** Number of rows of other companies. */
   readonly others: number;
 }
 
-/** What changed a campaign: a push or an undo of this document, or a person elsewhere. */
+/** What changed a campaign: a push or undo of this document, or a change made elsewhere. */
 export type MarkKind = 'push' | 'undo' | 'elsewhere';
 
 /** All changes of one run to one campaign. */
@@ -37,7 +37,7 @@ export interface InsightsMark {
 }
 
 export interface InsightsMarks {
-  /** In the order of the log. */
+  /** In log order. */
   readonly marks: readonly InsightsMark[];
   /** The log has older lines that were not read. */
   readonly isMore: boolean;

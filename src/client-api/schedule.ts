@@ -7,13 +7,13 @@ export interface ScheduleForm {
   readonly zone: string;
   /** IDs of the tabs to pull; []: only figures. */
   readonly tabs: readonly string[];
-  /** A mail when something is new. */
+  /** Sends an email when something is new. */
   readonly mail: boolean;
 }
 
 /**
- * late: no run has worked for more than a day · blocked: the last run needs its person, such as for a login ·
- * gone: Google no longer has the trigger (only known to its person).
+ * late: no run has succeeded for more than a day · blocked: the last run failed and its person has to act,
+ * for example connect again · gone: Google no longer has the trigger (only its person can see that).
  */
 export type ScheduleTrouble = 'late' | 'blocked' | 'gone';
 
@@ -22,36 +22,36 @@ export interface MorningRunView {
   readonly person: string;
   readonly name: string;
   readonly mine: boolean;
-  /** When it last worked, milliseconds since 1970; null: never. */
+  /** End of the last successful run, milliseconds since 1970; null: never. */
   readonly goodAt: number | null;
-  /** When the last run started; null: never. */
+  /** Start of the last run; null: never. */
   readonly startedAt: number | null;
-  /** What the last run did, in sentences; []: it has not ended, or there was none. */
+  /** Result of the last run, in sentences; []: it has not ended, or there was none. */
   readonly result: readonly string[];
-  /** null: it works. */
+  /** null: no trouble. */
   readonly trouble: ScheduleTrouble | null;
 }
 
 export interface ScheduleView extends MorningRunView, ScheduleForm {}
 
 export interface SchedulesView {
-  /** That of the current person first. */
+  /** The schedule of the current person first. */
   readonly schedules: readonly ScheduleView[];
   /** Time zone of the document. */
   readonly zone: string;
-  /** Address of the current person, for mails; `''`: Google does not tell it. */
+  /** Email address of the current person; `''`: Google does not share it. */
   readonly address: string;
   /** Whether pulls and morning runs write the tab History. */
   readonly keepsHistory: boolean;
 }
 
-/** After saving. */
+/** Result of a save. */
 export interface SavedSchedule extends SchedulesView {
-  /** Google's page on which the person has to grant more first; nothing was saved. `''`: saved. */
+  /** `''`: saved. Otherwise nothing was saved, and this is Google's page for granting the permissions. */
   readonly permissionPage: string;
 }
 
-/** What a run found, as lines of text. */
+/** Result of **Run now**, as lines of text. */
 export interface RunNow extends SchedulesView {
   readonly lines: readonly string[];
 }

@@ -1,5 +1,5 @@
-// insights: days on which a campaign is far from what it usually does on that weekday. Never an alarm: less
-// than 4 known weeks, small amounts, and spend that a raised or used budget explains.
+// insights: alarms: days on which a campaign is far from its usual values for that weekday. No alarm for
+// small amounts, for too few days with figures, and for spend that a raised or used budget explains.
 
 import { ALARMS, PACING } from './limits';
 import { type Series, valueOn } from './series';
@@ -13,22 +13,22 @@ export interface Alarm {
   readonly campaign: string;
   /** Days since 1970-01-01. */
   readonly day: number;
-  /** The first of the days in a row that have this alarm. Days that are unknown do not end it. */
+  /** First of the consecutive days with this alarm. Days without figures do not interrupt them. */
   readonly since: number;
-  /** Spend of the day in US dollars; cpi: spend for an install, or null without installs. */
+  /** Spend of the day in US dollars; for `cpi`: cost per install, null without installs. */
   readonly value: number | null;
-  /** Usual spend or CPI on that weekday. */
+  /** Usual spend or CPI for that weekday. */
   readonly usual: number;
   /** Spend of the day. */
   readonly spend: number;
 }
 
-/** Dollars, and dollars for an install. */
+/** US dollars, and US dollars for each install. */
 const UNIT = { spend: 1, cpi: 0.01 };
 
 type Found = Pick<Alarm, 'kind' | 'value' | 'usual' | 'spend'>;
 
-/** Budgets of the last 8 weeks; null: unknown. */
+/** Median of the budgets of the last 8 weeks; null: unknown. */
 function usualBudget(series: Series, day: number): number | null {
   const known: number[] = [];
   for (let before = 1; before <= ALARMS.weeks * 7; before += 1) {
@@ -38,11 +38,8 @@ function usualBudget(series: Series, day: number): number | null {
   return known.length === 0 ? null : median(known);
 }
 
-/**
- * True if the budget explains the spend: it is used, or was raised, and not exceeded by more than late
- * installs.
- */
-function isForBudget(series: Series, day: number, spend: number): boolean {
+/** True if the budget explains the spend: most of it is used, or it was raised, and it is not exceeded. */
+function isExplainedByBudget(series: Series, day: number, spend: number): boolean {
   const budget = valueOn(series, series.budget, day);
   if (budget === null || spend > budget * PACING.overFrom) return false;
   if (spend >= budget * ALARMS.fullBudget) return true;
@@ -57,7 +54,7 @@ function spendAlarm(series: Series, day: number, spend: number): Found | null {
   const found = { value: spend, usual: usual.value, spend };
   if (off > 0) {
     if (spend - usual.value < ALARMS.leastSpend || off < limit(usual, 'spike')) return null;
-    return isForBudget(series, day, spend) ? null : { kind: 'spike', ...found };
+    return isExplainedByBudget(series, day, spend) ? null : { kind: 'spike', ...found };
   }
   if (usual.value < ALARMS.leastSpend || -off < limit(usual, 'drop')) return null;
   if (spend < usual.value * ALARMS.silentShare) return { kind: 'silence', ...found };
@@ -65,7 +62,7 @@ function spendAlarm(series: Series, day: number, spend: number): Found | null {
   return budget !== null && spend >= budget * ALARMS.fullBudget ? null : { kind: 'drop', ...found };
 }
 
-/** Logarithms. */
+/** Least deviation of an alarm, as a difference of logarithms. */
 function limit({ spread }: Usual, kind: 'spike' | 'drop' | 'cpi'): number {
   if (kind === 'spike') return Math.max(Math.log(ALARMS.spikeFactor), ALARMS.spikeDeviations * spread);
   if (kind === 'cpi') return Math.max(Math.log(ALARMS.cpiFactor), ALARMS.cpiDeviations * spread);
@@ -93,7 +90,7 @@ function foundOn(series: Series, day: number): Found[] {
   return [spendAlarm(series, day, spend), cpiAlarm(series, day, spend)].filter((one) => one !== null);
 }
 
-/** Days before an alarm among which its first day is looked for. */
+/** Days before an alarm that are searched for its first day. */
 const MOST_DAYS = 28;
 
 function firstDay(series: Series, kind: AlarmKind, day: number): number {
@@ -106,7 +103,7 @@ function firstDay(series: Series, kind: AlarmKind, day: number): number {
   return since;
 }
 
-/** Alarms of a campaign on a day. Those that are new have the day as `since`. */
+/** Returns the alarms of a campaign on a day. In a new alarm, `since` is that day. */
 export const alarmsOn = (series: Series, day: number): Alarm[] =>
   foundOn(series, day).map((found) => ({
     ...found,

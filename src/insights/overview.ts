@@ -1,4 +1,4 @@
-// insights: what is known of each campaign on the last day, those with alarms first.
+// insights: state, totals and alarms of each campaign on the last day.
 
 import { type Alarm, alarmsOn } from './alarms';
 import { budgetUse, type Pacing, pacingOn } from './pacing';
@@ -14,7 +14,7 @@ export interface CampaignOverview {
   readonly week: Total;
   readonly change: Change;
   readonly pacing: Pacing;
-  /** Share of the budgets of the week. */
+  /** Spend of the week divided by its budgets. */
   readonly weekUse: number | null;
   readonly alarms: readonly Alarm[];
 }
@@ -33,12 +33,12 @@ export function overviewOf(series: Series, last: number, isActive: boolean | nul
     change: changeOf(series, window),
     pacing: pacingOn(series, last, isActive),
     weekUse: budgetUse(series, last, WEEK),
-    // A person paused it: less spend is what they wanted.
+    // Less spend of a paused campaign is intended.
     alarms: alarmsOn(series, last).filter(({ kind }) => isActive !== false || kind === 'spike'),
   };
 }
 
-/** New alarms first, then lasting ones, then by spend of the week; equal ones keep their order. */
+/** Sorts by new alarms, then continuing alarms, then spend of the week. */
 export const byUrgency = (a: CampaignOverview, b: CampaignOverview): number =>
   urgency(b) - urgency(a) || (b.week.spend ?? -1) - (a.week.spend ?? -1);
 

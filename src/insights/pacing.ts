@@ -1,25 +1,25 @@
-// insights: spend against the daily budget, as one state for each campaign.
+// insights: pacing: one state for each campaign, from spend and daily budget.
 
 import { ALARMS, PACING } from './limits';
 import { type Series, valueOn } from './series';
 import { median } from './usual';
 
 /**
- * over: more than 105 % of the budget on the last day · bound: the budget limits the campaign · starved:
- * far below the budget for days · silent: no spend, although it usually spends · paused: not active, and
- * no spend · unknown: no budget, or too few known days.
+ * over: more than 105 % of the budget on the last day · bound: the budget limits the campaign · starved: far
+ * below the budget for days · silent: almost no spend, although it usually spends · paused: inactive and no
+ * spend · unknown: no budget, or too few days with figures.
  */
 export type PacingState = 'over' | 'bound' | 'normal' | 'starved' | 'silent' | 'paused' | 'unknown';
 
 export interface Pacing {
   readonly state: PacingState;
-  /** Share of the daily budget that was spent on the last day; null: unknown. */
+  /** Spend of the last day divided by the daily budget; null: unknown. */
   readonly use: number | null;
   /** The last known daily budget in US dollars; null: unknown. */
   readonly budget: number | null;
 }
 
-/** Days before the last one in which a campaign must have spent to be silent now. */
+/** Number of days before the last one from which the usual spend is computed. */
 const BEFORE = 28;
 
 function shareOn(series: Series, day: number): number | null {
@@ -27,7 +27,7 @@ function shareOn(series: Series, day: number): number | null {
   return spend === null || budget === null || budget <= 0 ? null : spend / budget;
 }
 
-/** Median spend of known days before; 0: none. */
+/** Median of the days with spend before `day`; 0: too few. */
 function usualSpend(series: Series, day: number): number {
   const known: number[] = [];
   for (let before = 1; before <= BEFORE; before += 1) {
@@ -69,7 +69,7 @@ export function pacingOn(series: Series, day: number, isActive: boolean | null):
   return { state: stateOn(series, day, isActive), use: shareOn(series, day), budget };
 }
 
-/** Spend of the last days in percent of their budgets, of days on which both are known; null: none. */
+/** Spend divided by budget, summed over the last days on which both are known; null: none. */
 export function budgetUse(series: Series, last: number, length: number): number | null {
   let [spent, allowed] = [0, 0];
   for (let day = last - length + 1; day <= last; day += 1) {

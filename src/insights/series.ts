@@ -1,13 +1,12 @@
-// insights: the figures of each campaign by UTC day, from rows of History. A day without a row is null,
-// never 0.
+// insights: the figures of each campaign by UTC day, from rows of History. A day without a row is null.
 
 import { DAY_MS } from '../history/day';
 
-/** A row of History, of a day or of a month that was summed. null: empty, or not a number. */
+/** A row of History: a day or a summed month. null: empty, or not a number. */
 export interface FiguresRow {
   readonly campaignId: string;
   readonly campaign: string;
-  /** `2026-11-22`, or the month `2025-09`; rows with other texts are left out. */
+  /** `2026-11-22`, or the month `2025-09`; rows with other texts are ignored. */
   readonly day: string;
   /** US dollars. */
   readonly spend: number | null;
@@ -25,26 +24,26 @@ export interface MonthSum {
   readonly installs: number | null;
 }
 
-/** Plain data, so that it can be sent to the browser. The lists of days have the same length. */
+/** Plain data that can be sent to the browser. The lists by day have the same length. */
 export interface Series {
   readonly campaignId: string;
-  /** Its newest name. */
+  /** The newest name. */
   readonly campaign: string;
   /** First day, as days since 1970-01-01. */
   readonly first: number;
   readonly spend: readonly (number | null)[];
   readonly installs: readonly (number | null)[];
   readonly budget: readonly (number | null)[];
-  /** Days whose figures were read early: more installs may have followed. Ascending. */
+  /** Days whose figures were read before late installs arrived. Ascending. */
   readonly early: readonly number[];
-  /** Months that have no days any more, ascending. */
+  /** Months that replaced their days, ascending. */
   readonly months: readonly MonthSum[];
 }
 
-/** After the end of a day, its installs count as complete from here on. */
+/** Time after the end of a day from which its installs count as complete. */
 const SETTLED_MS = 3 * (DAY_MS / 24);
 
-/** Days since 1970-01-01; null: not a day that exists. */
+/** Returns days since 1970-01-01; null: not a valid day. */
 export function dayNumber(text: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   const ms = Date.parse(`${text}T00:00:00Z`);
@@ -53,8 +52,8 @@ export function dayNumber(text: string): number | null {
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
-/** Caches results: many rows have the same day and the same time. */
-function remembered<T>(of: (text: string) => T): (text: string) => T {
+/** Caches results, because many rows have the same day and time. */
+function memoized<T>(of: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {
     let value = known.get(text);
@@ -115,12 +114,12 @@ function listed(
 }
 
 /**
- * One series for each campaign, in the order of the rows. Of several rows for a day, the one that was read
- * last counts.
+ * Returns one series for each campaign, in the order of the rows. Of several rows for a day, the one that was
+ * fetched last counts.
  */
 export function seriesOf(rows: Iterable<FiguresRow>): Series[] {
   const campaigns = new Map<string, Collected>();
-  const [dayOf, timeOf] = [remembered(dayNumber), remembered(fetchedAt)];
+  const [dayOf, timeOf] = [memoized(dayNumber), memoized(fetchedAt)];
   for (const row of rows) {
     const day = dayOf(row.day);
     if (day === null && !MONTH.test(row.day)) continue;
@@ -145,7 +144,7 @@ function keepLast<K>(rows: Map<K, FiguresRow>, key: K, row: FiguresRow): void {
 export const valueOn = ({ first }: Series, values: readonly (number | null)[], day: number): number | null =>
   values[day - first] ?? null;
 
-/** The last day with spend or installs of any of them; null: there is none. */
+/** The last day on which a campaign has spend or installs; null: none. */
 export function lastDayOf(all: readonly Series[]): number | null {
   let last: number | null = null;
   for (const { first, spend, installs } of all) {
@@ -156,7 +155,7 @@ export function lastDayOf(all: readonly Series[]): number | null {
   return last;
 }
 
-/** All campaigns together: on each day, the sum of what is known. */
+/** All campaigns as one series: on each day the sum of the known values. */
 export function sumOf(all: readonly Series[], name: string): Series {
   const days = all.filter(({ spend }) => spend.length > 0);
   let [first, end] = [Number.POSITIVE_INFINITY, 0];

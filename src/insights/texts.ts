@@ -1,13 +1,13 @@
-// insights: sentences with numbers.
+// insights: sentences about alarms, and how they format numbers.
 
 import { DAY_MS } from '../history/day';
 import type { Alarm } from './alarms';
 
-/** How numbers of a document are written. */
+/** Number formats of a document. */
 export interface NumberTexts {
   /** US dollars. */
   money(amount: number): string;
-  /** With one decimal at most. */
+  /** At most one decimal. */
   number(value: number): string;
 }
 
@@ -33,11 +33,11 @@ export function shortDay(day: number): string {
 
 export const weekdayOf = (day: number): string => WEEKDAYS[new Date(day * DAY_MS).getUTCDay()]!;
 
-/** `3.1 times`, or `32 %` of a usual value. */
+/** `3.1 times`, or `32 % of`. */
 const timesText = (ratio: number, { number }: NumberTexts): string =>
   ratio < 1 ? `${number(Math.round(ratio * 100))} % of` : `${number(ratio)} times`;
 
-/** One sentence, without the name of the campaign. */
+/** Returns one or two sentences without the name of the campaign. */
 export function alarmText(alarm: Alarm, texts: NumberTexts): string {
   const { kind, day, since, value, usual, spend } = alarm;
   const { money } = texts;
@@ -47,13 +47,13 @@ export function alarmText(alarm: Alarm, texts: NumberTexts): string {
   if (kind === 'silence') {
     const what = spend === 0 ? 'No spend' : `Only ${money(spend)} of spend`;
     const when = since < day ? `since ${shortDay(since)}` : `on ${on}`;
-    return `${what} ${when}; usual is ${money(usual)} for a ${weekdayOf(day)}.`;
+    return `${what} ${when}; the usual spend for a ${weekdayOf(day)} is ${money(usual)}.`;
   }
   if (kind === 'cpi' && value === null)
     return `${money(spend)} was spent on ${on} without an install; the usual CPI is ${money(usual)}.${lasts}`;
   const what = kind === 'cpi' ? 'CPI' : 'Spend';
   // A campaign that usually spends nothing has no ratio.
   if (kind === 'spike' && usual < 1)
-    return `Spend of ${money(value!)} on ${on}; it usually spends nothing on a ${weekdayOf(day)}.${lasts}`;
+    return `Spend of ${money(value!)} on ${on}; the campaign usually spends nothing on a ${weekdayOf(day)}.${lasts}`;
   return `${what} of ${money(value!)} on ${on} is ${timesText(value! / usual, texts)} ${usually}.${lasts}`;
 }

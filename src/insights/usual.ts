@@ -1,9 +1,9 @@
-// insights: what a campaign usually has on a weekday: the median of the same weekday over 8 weeks, and how
-// far days usually are from theirs. Logarithms, because spend varies in proportion.
+// insights: the usual value of a weekday: the median of that weekday over 8 weeks, and the usual deviation
+// from it. Computed from logarithms, because spend varies in proportion to its size.
 
 import { ALARMS } from './limits';
 
-/** @param sorted not empty; is sorted in place */
+/** @param values not empty; sorted in place */
 export function median(values: number[]): number {
   values.sort((a, b) => a - b);
   const middle = values.length >> 1;
@@ -16,15 +16,15 @@ export interface Usual {
   readonly spread: number;
 }
 
-/** The standard deviation of normal values, from their median absolute deviation. */
+/** Standard deviation of normally distributed values divided by their median absolute deviation (MAD). */
 const OF_MAD = 1.4826;
 
-/** Before taking logarithms, so that a day with 0 has one. Small beside amounts that matter. */
+/** @param unit added so that 0 has a logarithm; small compared with amounts that matter */
 const logOf = (value: number, unit: number): number => Math.log(value + unit);
 
-/** Known days of one weekday. */
+/** Days with figures of one weekday. */
 interface Weekday {
-  /** 7 days before the day in question: 7. */
+  /** Days from the last of them to the day that is judged: 1 to 7. */
   readonly before: number;
   readonly logs: readonly { readonly log: number; readonly isRecent: boolean }[];
   readonly middle: number;
@@ -38,7 +38,7 @@ function weekdaysBefore(valueOn: (day: number) => number | null, day: number, un
       const value = valueOn(day - before);
       if (value !== null) logs.push({ log: logOf(value, unit), isRecent: before <= recentDays });
     }
-    // The median of one or two days is close to them, whatever they are.
+    // A median of one or two days is not reliable.
     return logs.length < leastWeeks
       ? []
       : [{ before: first, logs, middle: median(logs.map(({ log }) => log)) }];
@@ -47,13 +47,12 @@ function weekdaysBefore(valueOn: (day: number) => number | null, day: number, un
 
 const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
 
-/** Variance of a median, for a variance of 1 and one value. */
+/** Variance of a median of n values, times n, for values with a variance of 1. */
 const OF_MEDIAN = Math.PI / 2;
 
 /**
- * How much of the differences between weekdays is not chance, from 0 to 1 (the estimator of James and
- * Stein). A campaign without a weekly pattern has one usual value, which is less noisy than those of seven
- * weekdays.
+ * Share of the differences between weekdays that is not chance, from 0 to 1 (James-Stein estimator). Without
+ * a weekly pattern, one usual value for all weekdays is less noisy than seven.
  */
 function shareOfPattern(weekdays: readonly Weekday[], spread: number): number {
   if (weekdays.length < 4) return 1;
@@ -64,10 +63,10 @@ function shareOfPattern(weekdays: readonly Weekday[], spread: number): number {
 }
 
 /**
- * null: too few days are known. The median of a weekday is that of about a month ago, so it is moved by
- * how far recent days are from it.
+ * Returns null if too few days have figures. The median of a weekday is about a month old, so it is shifted
+ * by the median deviation of recent days.
  * @param valueOn null: unknown
- * @param unit amount too small to matter, in the unit of the values
+ * @param unit a negligible amount, in the unit of the values
  */
 export function usualOn(valueOn: (day: number) => number | null, day: number, unit: number): Usual | null {
   const weekdays = weekdaysBefore(valueOn, day, unit);

@@ -1,5 +1,5 @@
-// insights: totals of some days, and the same days before. Only days that are known on both sides are
-// compared.
+// insights: totals of a range of days and their change from the range before. Only days that are known in
+// both are compared.
 
 import { costPerInstall } from '../history/row';
 import { type Series, valueOn } from './series';
@@ -8,7 +8,7 @@ export interface Total {
   /** US dollars; null: unknown on all days. */
   readonly spend: number | null;
   readonly installs: number | null;
-  /** Of the days on which both are known; null: none, or no installs. */
+  /** From days on which both are known; null: no such days, or no installs. */
   readonly cpi: number | null;
   /** Days with known spend. */
   readonly days: number;
@@ -72,7 +72,7 @@ export function totalOf(series: Series, { last, length }: Window): Total {
 
 const ratio = (now: number, before: number): number | null => (before > 0 ? now / before - 1 : null);
 
-/** Compares each day with the one as many days before as the window is long. */
+/** Compares each day with the day `length` days before. */
 export function changeOf(series: Series, { last, length }: Window): Change {
   const [now, before] = [none(), none()];
   for (let day = last - length + 1; day <= last; day += 1) {

@@ -19,7 +19,7 @@ const setting = <T extends SettingValue>(
   standard: T,
 ): Setting<T> => ({ group, label, help, kind, standard });
 
-const GUARDS = 'Guards';
+const GUARDS = 'Push limits';
 const SERVICE = 'Advertising service';
 const DOCUMENT = 'This spreadsheet';
 
@@ -133,8 +133,8 @@ export const SETTINGS = {
   history: setting(
     DOCUMENT,
     'Tab History',
-    'Each pull adds the figures of yesterday to it, one row for each campaign and day. Earlier days cannot be added later.',
-    choice({ off: 'not kept', on: 'kept' }),
+    "Each pull adds yesterday's figures to this tab, one row for each campaign and day. Earlier days cannot be added later.",
+    choice({ off: 'off', on: 'on' }),
     'off',
   ),
   logLength: setting(

@@ -1,5 +1,5 @@
-// tabs: the bid rule whose proposal a person accepted for a row, kept behind the cell states of the row. It
-// explains an edit and decides nothing. It counts while the cells still have the accepted values.
+// tabs: the bid rule whose proposal a person accepted for a row, stored after the cell states of the row. It
+// only explains an edit. It is valid while the cells have the accepted values.
 
 import { shortened } from '../model/cell-text';
 import type { Fields } from '../model/value';
@@ -13,14 +13,14 @@ export interface AcceptedRule {
   readonly text: string;
 }
 
-/** Characters of the text: a plan of 100,000 rows has one for each. */
+/** Longest text, in characters: a plan of 100,000 rows has one for each row. */
 const LONGEST = 250;
 
-/** Cell states end with `|`; no `|` of the rule may look like another state. */
+/** Start of the rule, after the cell states. A `|` in the rule is escaped, so it is not read as a state. */
 const BEGINS = '|[';
 
 /**
- * The text of the column Cell states with this rule instead of another one.
+ * Returns the text of the column Cell states with this rule in place of an earlier one.
  * @param states `''`: none
  */
 export function withRule(states: string, key: string, { values, text }: AcceptedRule): string {
@@ -40,8 +40,8 @@ function parsed(json: string): readonly unknown[] {
 }
 
 /**
- * The accepted rule of a row; null: it has none, its values were changed since, or it was copied from another
- * row.
+ * Returns the accepted rule of a row; null: none, its values have changed since, or it was copied from
+ * another row.
  */
 export function ruleOf(tab: Tab, { key, states, fields }: TabRow): AcceptedRule | null {
   const at = states.indexOf(BEGINS);

@@ -76,9 +76,9 @@ test('says what it needs, keeps History, and leads to Pull', async () => {
   workbench = await startWorkbench({ campaigns: 3, sources: 1, bids: 1, tidy: true });
   sheet = await workbench.open('ana@example.com');
   await sheet.choose('Bidgrid', 'Insights…');
-  await button('Keep History').waitFor();
+  await button('Turn on History').waitFor();
   expect(await violations(dialog())).toEqual([]);
-  await button('Keep History').click();
+  await button('Turn on History').click();
   await button('Open Pull').click();
   await sheet.sidebar.getByRole('heading', { level: 1, name: 'Pull' }).waitFor();
   expect(await violations(dialog())).toEqual([]);
@@ -86,7 +86,7 @@ test('says what it needs, keeps History, and leads to Pull', async () => {
   await pull(sheet, ['Campaigns']);
   await openView(sheet, 'Home');
   await sheet.sidebar.getByRole('button', { name: 'Insights', exact: true }).click();
-  await dialog().getByText('One day so far. Changes and alarms need more days.').waitFor();
+  await dialog().getByText('Only one day of figures so far. Changes and alarms need more days.').waitFor();
   expect(await violations(dialog())).toEqual([]);
   expect(sheet.problems).toEqual([]);
 });

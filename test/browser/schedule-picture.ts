@@ -26,7 +26,7 @@ export async function takeSchedule(workbench: Workbench, picture: (name: string)
   for (let tries = 0; ; tries += 1) {
     await mail.goto(new URL('/outbox', url).href);
     if ((await mail.getByText('changed at the service').count()) > 0) break;
-    if (tries > 30) throw new Error('The morning run has sent no mail.');
+    if (tries > 30) throw new Error('The morning run has sent no email.');
     await mail.waitForTimeout(1_000);
   }
   await mail.screenshot({ path: picture('schedule-mail') });
@@ -41,7 +41,7 @@ export async function takeSchedule(workbench: Workbench, picture: (name: string)
   await workbench.passTime(2 * DAY, ana, ben);
   await service.later(2 * DAY);
   await openView(ben, 'Home');
-  await ben.sidebar.getByText('last worked on').waitFor();
+  await ben.sidebar.getByText('last succeeded on').waitFor();
   await ben.page.mouse.move(5, 5);
   await ben.page.locator('#side-panel').screenshot({ path: picture('schedule-home') });
 }

@@ -39,7 +39,7 @@ test('scheduled, stopped working, and taken over in two clicks', async () => {
   await ana.page.keyboard.press('Enter');
   await ana.sidebar.getByText('Saved. The next run starts between 05:00 and 06:00.').waitFor();
   expect(await runs(ana)).toEqual([
-    expect.stringMatching(/^You.*05:00 to 06:00.*pulls Targets.*mail.*No run yet\./),
+    expect.stringMatching(/^You.*05:00 to 06:00.*pulls Targets.*email.*No run yet\./),
   ]);
   expect(await ana.sidebar.locator(':focus').count()).toBe(1);
   await button(ana, 'Run now').click();
@@ -56,7 +56,7 @@ test('scheduled, stopped working, and taken over in two clicks', async () => {
   await workbench.passTime(3 * DAY, ana, ben);
   await workbench.service.later(3 * DAY);
   await openView(ben, 'Home');
-  await ben.sidebar.getByText('The morning run of ana@example.com has not worked yet.').waitFor();
+  await ben.sidebar.getByText('The morning run of ana@example.com has not succeeded yet.').waitFor();
   await picture(ben, 'home-run-late');
   expect(await violations(ben.sidebar)).toEqual([]);
   await workbench.service.clearFaults();

@@ -25,7 +25,7 @@ const WIRES: Readonly<Record<string, Wire>> = {
 
 const IN_ADDRESS = 'in the address';
 const FROM_CAMPAIGN = 'from Campaigns';
-const WORKED_OUT = 'worked out here';
+const WORKED_OUT = 'computed by Bidgrid';
 
 /** Columns that are not a field of the object itself. */
 const OTHERWISE: Readonly<Record<string, string>> = {

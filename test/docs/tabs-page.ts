@@ -11,7 +11,7 @@ import { serviceName } from './service-names';
 const WHERE = 'src/resources/descriptions.ts';
 
 const ACCESS: Readonly<Record<Access, { readonly letter: string; readonly means: string }>> = {
-  key: { letter: 'K', means: 'names the row; not changed in a pulled row' },
+  key: { letter: 'K', means: 'identifies the row; cannot be changed in a pulled row' },
   'read-only': {
     letter: 'R',
     means: 'read-only; an edit is an error that offers to restore the value',
@@ -34,11 +34,11 @@ const keys = (tab: Tab): string => {
   const headers = tab.columns
     .filter(({ field }) => tab.keyFields.includes(field))
     .map(({ header }) => header);
-  const named = `Each row is named by its ${listed(headers)}.`;
-  if (tab.creatable === false) return `${named} No new rows: the service makes them.`;
+  const named = `${listed(headers)} ${headers.length === 1 ? 'identifies' : 'identify'} each row.`;
+  if (tab.creatable === false) return `${named} Rows cannot be added: the service creates them.`;
   return tab.keysFrom === 'service'
-    ? `${named} For a new ${tab.rowIs} leave it empty: the service gives it.`
-    : `${named} For a new ${tab.rowIs} type them in a row below the others.`;
+    ? `${named} Leave it empty for a new ${tab.rowIs}: the service assigns it.`
+    : `${named} For a new ${tab.rowIs}, type them in a row below the others.`;
 };
 
 const section = (tab: Tab): string =>

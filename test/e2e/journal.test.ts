@@ -300,7 +300,7 @@ describe('an approval', () => {
     expect(await session.pull(['campaigns'])).toMatchObject({
       state: 'failed',
       summary: [
-        expect.stringMatching(/"Second" sees no campaign of this spreadsheet, so nothing was pulled/),
+        expect.stringMatching(/"Second" has access to no campaign of this spreadsheet, so nothing was pulled/),
       ],
     });
     expect(session.sheets.rows('Campaigns')).toEqual(before);
@@ -336,7 +336,7 @@ describe('an approval', () => {
     expect(await session.finish(job)).toMatchObject({
       state: 'failed',
       summary: [
-        expect.stringMatching(/"First" of company One sees no campaign of this spreadsheet/),
+        expect.stringMatching(/"First" of company One has access to no campaign of this spreadsheet/),
         expect.anything(),
       ],
     });

@@ -184,12 +184,12 @@ it('cancels a pull that does not fit into its time, and mails that once', async 
     await morning(session);
     expect(clock.now() - before).toBeLessThan(6 * 60_000);
     expect((await own()).result.join(' ')).toMatch(
-      /The pull did not fit into the 5 minutes of a morning run/,
+      /The pull took longer than the 5 minutes of a morning run/,
     );
   }
   expect(await session.ask('jobCurrent')).toBeNull();
   expect(mails().map(({ subject }) => subject)).toEqual([
-    expect.stringMatching(/the morning run needs you$/),
+    expect.stringMatching(/action needed for your morning run$/),
   ]);
   expect(await own()).toMatchObject({ trouble: null });
 });
@@ -205,7 +205,7 @@ it('mails a lost login once, shows it on Home, and works again when it is back',
     await morning(session);
   }
   expect(mails()).toHaveLength(1);
-  expect(mails()[0]!.subject).toMatch(/^Bidgrid, \w+ \d+: the morning run needs you$/);
+  expect(mails()[0]!.subject).toMatch(/^Bidgrid, \w+ \d+: action needed for your morning run$/);
   expect(mails()[0]!.body).toMatch(/does not accept the login of this copy of Bidgrid/);
   for (const user of [OWNER, BEN])
     expect((await session.askAs(user, 'homeRead')).morningRuns).toMatchObject([
@@ -266,7 +266,7 @@ it('sends no mail beyond the daily limit, without an address, or if the person w
   expect(results).toEqual([
     expect.stringContaining('1 value changed'),
     'No email was sent, because your Google account has reached its daily limit.',
-    'No email was sent, because Google does not tell Bidgrid your address.',
+    'No email was sent, because Google does not share your address with Bidgrid.',
     'An email was sent.',
   ]);
   expect(mails()).toHaveLength(1);

@@ -121,7 +121,7 @@ describe('taking over', () => {
     nextDay(clock, 6);
     await morning(session);
     await expect(session.askAs(BEN, 'scheduleSave', FORM, (await anna()).person)).rejects.toThrow(
-      `The morning run of ${OWNER} works again, so it was not taken over.`,
+      `The morning run of ${OWNER} is working again, so it was not taken over.`,
     );
     expect(await peopleOf(BEN)).toEqual([OWNER]);
     nextDay(clock, 12);
@@ -138,7 +138,7 @@ describe('taking over', () => {
     expect([triggersOf(session), requestsOf(session)]).toEqual([[BEN], []]);
     // Her own view knows it, and a second person comes too late.
     await expect(session.askAs('cara@example.com', 'scheduleSave', FORM, person)).rejects.toThrow(
-      /stopped or taken over meanwhile/,
+      /has been stopped or taken over/,
     );
     expect(await peopleOf()).toEqual([BEN]);
   });
@@ -255,7 +255,7 @@ it('lets a limited number of people schedule, whose properties stay below the li
     const user = `${'ü'.repeat(60)}${n}@example.com`;
     const asked = session.askAs(user, 'scheduleSave', { ...FORM, tabs: ['campaigns', 'source-bids'] }, null);
     if (n < 12) await asked;
-    else await expect(asked).rejects.toThrow(/12 people have a morning run here already/);
+    else await expect(asked).rejects.toThrow(/12 people already have a morning run/);
   }
   const { document } = session.host.state;
   expect(Buffer.byteLength(document['bidgrid.schedules'] ?? '')).toBeLessThan(9_000);

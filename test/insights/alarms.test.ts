@@ -108,9 +108,9 @@ describe('sentences', () => {
   it.each([
     [then(390, 1204), 'Spend of $1,204 on Aug 26 is 3.1 times the usual $390 for a Wednesday.'],
     [then(390, 99), 'Spend of $99.00 on Aug 26 is 25 % of the usual $390 for a Wednesday.'],
-    [then(390, 0), 'No spend on Aug 26; usual is $390 for a Wednesday.'],
-    [then(390, 5), 'Only $5.00 of spend on Aug 26; usual is $390 for a Wednesday.'],
-    [then(0, 500), 'Spend of $500 on Aug 26; it usually spends nothing on a Wednesday.'],
+    [then(390, 0), 'No spend on Aug 26; the usual spend for a Wednesday is $390.'],
+    [then(390, 5), 'Only $5.00 of spend on Aug 26; the usual spend for a Wednesday is $390.'],
+    [then(0, 500), 'Spend of $500 on Aug 26; the campaign usually spends nothing on a Wednesday.'],
     [
       series([...times(WEEKS, 200), 200], { installs: [...times(WEEKS, 100), 40] }),
       'CPI of $5.00 on Aug 26 is 2.5 times the usual $2.00 for a Wednesday.',
@@ -125,7 +125,9 @@ describe('sentences', () => {
 
   it('name the first day of an alarm that lasts', () => {
     const silent = series([...times(WEEKS, 390), 0, 0]);
-    expect(texts(silent, DAY + 1)).toEqual(['No spend since Aug 26; usual is $390 for a Thursday.']);
+    expect(texts(silent, DAY + 1)).toEqual([
+      'No spend since Aug 26; the usual spend for a Thursday is $390.',
+    ]);
     const high = series([...times(WEEKS, 390), 1204, 1204]);
     expect(texts(high, DAY + 1)[0]).toMatch(/for a Thursday\. It began on Aug 26\.$/);
   });

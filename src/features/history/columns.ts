@@ -58,6 +58,6 @@ export const HISTORY = {
     ),
     column('fetched', 'Fetched', text, 130, 'When the figures were read, in UTC.'),
     column('company', 'Company', text, 130, 'Company of the connection.'),
-    column('campaignId', 'Campaign ID', text, 196, 'The ID the service gave the campaign.'),
+    column('campaignId', 'Campaign ID', text, 196, 'The ID that the service assigned to the campaign.'),
   ] as readonly HistoryColumn[],
 };

@@ -1,5 +1,5 @@
-// insights: what the dialog needs, in one call; the marks of its charts are a second one, which may take
-// longer.
+// insights: the data of the dialog in one call. A second call, which can take longer, returns the marks of
+// the charts.
 
 import { loadBase } from '../../base/base-store';
 import type { InsightsMarks, InsightsView } from '../../client-api/insights';
@@ -20,7 +20,7 @@ function activeCampaigns(ports: Ports): ReadonlyMap<string, boolean> {
   return active;
 }
 
-/** @throws UserError when a person removed or renamed headers of History that are needed */
+/** @throws UserError if required headers of History were removed or renamed */
 export function insightsRead(ports: Ports): InsightsView {
   const { company } = accountOf(ports);
   const { series, leftOut, others, missing } = readFigures(ports.workbook, company);
@@ -41,6 +41,6 @@ export function insightsRead(ports: Ports): InsightsView {
   };
 }
 
-/** Reads the end of the log: the charts are shown before it is known. */
+/** Reads the end of the log. Charts are shown before the answer arrives. */
 export const insightsMarks = (ports: Ports, campaignIds: readonly string[]): InsightsMarks =>
   readMarks(ports, campaignIds);

@@ -15,7 +15,7 @@ export interface ReadFigures {
   readonly series: Series[];
   readonly leftOut: number;
   readonly others: number;
-  /** Headers without which nothing can be read. */
+  /** Required headers that the tab does not have; if there are any, nothing is read. */
   readonly missing: readonly string[];
 }
 
@@ -34,8 +34,8 @@ export function columnsIn(headers: readonly Cell[]): Map<HistoryField, number> {
 const isDay = (text: string): boolean => /^\d{4}-\d{2}(-\d{2})?$/.test(text);
 
 /**
- * The figures of one company. Two calls, whatever the number of rows: in one read, rows cannot move
- * between two columns.
+ * Reads the figures of one company in two calls. All columns are in one read, because people may sort rows
+ * between two reads.
  */
 export function readFigures(workbook: WorkbookPort, company: string): ReadFigures {
   const sheet = findHistory(workbook);
@@ -90,7 +90,8 @@ export function readFigures(workbook: WorkbookPort, company: string): ReadFigure
 }
 
 /**
- * A column of days that a person formatted as dates has dates: midnight in the time zone of the document.
+ * If a person formats the column Day as dates, its cells are dates: midnight in the time zone of the
+ * document.
  */
 const textIn = (cell: Cell | undefined): string =>
   typeof cell === 'string' ? cell.trim() : cell === undefined || cell instanceof Date ? '' : String(cell);

@@ -1,5 +1,5 @@
-// insights: marks for the charts, from the end of the visible log. They are shown; nothing is decided from
-// them.
+// insights: marks of the charts, from the end of the visible log. They are only shown; nothing is decided
+// from them.
 
 import type { InsightsMark, InsightsMarks, MarkKind } from '../../client-api/insights';
 import { DAY_MS } from '../../history/day';
@@ -23,7 +23,7 @@ const KINDS: Readonly<Record<string, MarkKind>> = {
   Undo: 'undo',
   Elsewhere: 'elsewhere',
 };
-/** Changes elsewhere have no outcome. What may have been sent is shown as well. */
+/** Outcomes with a mark: changes elsewhere have none, and unknown changes may have been made. */
 const SENT: readonly string[] = ['', 'verified', 'done', 'unknown'];
 
 type Line = Readonly<Record<LogField, string>>;
@@ -50,7 +50,7 @@ function readLines(sheet: SheetPort, columns: ReadonlyMap<LogField, number>, fir
 
 const textIn = (cell: Cell | undefined): string => fromCellText(String(cell ?? ''));
 
-/** The cell has the ID of the campaign, alone or followed by a space and the ID of a row. */
+/** The cell has the ID of the campaign, either alone or followed by a space and the ID of a row. */
 function campaignIn(ids: string, known: ReadonlySet<string>): string | null {
   for (let end = ids.indexOf(' '); end >= 0; end = ids.indexOf(' ', end + 1))
     if (known.has(ids.slice(0, end))) return ids.slice(0, end);
@@ -69,7 +69,7 @@ function whatOf({ tabs }: Collected): string {
   return `${counted(count, 'change')} in ${Array.from(tabs.keys()).join(', ')}`;
 }
 
-/** Times of the log are texts in the time zone of the document, whose offset is that of now. */
+/** Times in the log are texts in the document's time zone. The current offset is used for all of them. */
 function utcDays(ports: Ports): (time: string) => number | null {
   const parsed = (time: string): number => Date.parse(`${time.slice(0, 16).replace(' ', 'T')}:00Z`);
   const now = ports.clock.now();

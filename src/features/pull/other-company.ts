@@ -17,4 +17,4 @@ export function isOtherCompany(
 }
 
 export const otherCompany = (connection: string): string =>
-  `The connection "${connection}" sees no campaign of this spreadsheet, so nothing was pulled. Choose the right connection in Bidgrid ▸ Connections…, or pull into a new spreadsheet.`;
+  `The connection "${connection}" has access to no campaign of this spreadsheet, so nothing was pulled. Choose the right connection in Bidgrid ▸ Connections…, or pull into a new spreadsheet.`;

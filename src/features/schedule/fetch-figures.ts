@@ -1,4 +1,4 @@
-// schedule: reads the figures of yesterday with one request, and writes them into History.
+// schedule: reads yesterday's figures with one request and adds them to History.
 
 import { BASE_ID, readIndex } from '../../base/chunk-sheet';
 import { needConnection } from '../../connections/connection';
@@ -17,7 +17,7 @@ import { needAccess } from '../pull/plan';
 
 export type Fetched =
   | { readonly ok: true; readonly campaigns: readonly Fields[] }
-  /** @property isBlocked the person has to do something; false: it may pass */
+  /** @property isBlocked true: the person has to act; false: the next run may succeed */
   | { readonly ok: false; readonly isBlocked: boolean; readonly sentence: string };
 
 /** A push holds the lock while it sends a batch. Milliseconds. */
@@ -29,7 +29,7 @@ const needsPerson = ({ kind }: Failure): boolean =>
 const blocked = (sentence: string): Fetched => ({ ok: false, isBlocked: true, sentence });
 const failed = (sentence: string): Fetched => ({ ok: false, isBlocked: false, sentence });
 
-/** Waits where the service asks for a pause that ends in time. */
+/** Retries after a pause that the service asks for, if the pause ends before the deadline. */
 function listed(ports: Ports, service: Service, deadline: number): ReturnType<typeof listBriefly> {
   for (;;) {
     const listing = listBriefly(service);
@@ -64,6 +64,6 @@ export function fetchFigures(ports: Ports, deadline: number): Fetched {
     return blocked(otherCompany(needConnection(ports).name));
   const written = ports.documentLock.withLock(WAIT_MS, () => recordHistory(ports, { campaigns: rows, at }));
   if (!written.got)
-    return failed('Another action was using this spreadsheet for a minute, so History was not written.');
+    return failed('Another action was running for a minute, so the figures were not added to History.');
   return { ok: true, campaigns: rows };
 }

@@ -1,5 +1,6 @@
-// schedule: what the person was mailed about this document, so that nothing is mailed twice. Written before a
-// mail is sent: if the execution is killed between the two, the mail is missing rather than doubled.
+// schedule: what was mailed to the person about this document, so that nothing is mailed twice. Written
+// before the mail is sent: if the execution is killed between the two, the mail is missing and not sent
+// twice.
 
 import * as v from 'valibot';
 import type { Ports } from '../../ports/ports';
@@ -9,9 +10,9 @@ const NAME = 'bidgrid.morning-mail.';
 const Mark = v.object({
   /** Day of the last mail, in the time zone of the schedule: `2026-11-24`. */
   day: v.string(),
-  /** The newest day of figures that a mail was about, as days since 1970-01-01; null: none. */
+  /** The newest day of figures in a mail, as days since 1970-01-01; null: none. */
   figures: v.nullable(v.number()),
-  /** The problem of the last mail, until a run works again; `''`: none. */
+  /** Kind of the problem in the last mail, until a run succeeds; `''`: none. */
   problem: v.string(),
 });
 export type MailMark = Readonly<v.InferOutput<typeof Mark>>;

@@ -9,7 +9,7 @@ import type { DayFigures, StateChange } from './news';
 import type { Report } from './report';
 
 export interface Place {
-  /** Of the document. */
+  /** Title of the document. */
   readonly title: string;
   readonly url: string;
 }
@@ -23,7 +23,7 @@ export interface MailText {
 const MOST_LINES = 5;
 const LONGEST_NAME = 60;
 const LONGEST_LINE = 300;
-/** Names in the line about states, for each state. */
+/** Campaigns named for each state. */
 const NAMED = 3;
 
 const texts = numberTexts('en');
@@ -45,7 +45,7 @@ const STATES: Readonly<Record<PacingState, string>> = {
   unknown: 'Unknown',
 };
 
-/** One line without invisible characters. */
+/** Returns the text as one line without invisible characters. */
 function plain(text: string, longest: number): string {
   const line = text
     .slice(0, 10 * longest)
@@ -61,7 +61,7 @@ const isPair = (a: number, b: number | null): b is number => b !== null && b > 0
 function changeText(now: number, before: number | null): string {
   if (!isPair(now, before)) return '';
   const percent = Math.round((now / before - 1) * 100);
-  if (percent === 0) return ', as on the day before';
+  if (percent === 0) return ', same as the day before';
   const size = `${Math.abs(percent).toLocaleString('en')} %`;
   return `, ${size} ${percent > 0 ? 'more' : 'less'} than the day before`;
 }
@@ -90,7 +90,7 @@ function elsewhereLine(elsewhere: Report['elsewhere']): string {
   return `${counted(all, 'value')} changed at the service, not from this spreadsheet: ${tabs}. The tab Bidgrid log lists them.`;
 }
 
-/** At most 5 lines, the figures first. */
+/** Returns at most 5 lines, the figures first. */
 export function reportLines(report: Report): string[] {
   const { figures, alarms, states, elsewhere, problem } = report;
   const first = figures === null ? [] : [totalLine(figures)];
@@ -112,13 +112,15 @@ function mainFact({ alarms, states, elsewhere }: Report): string {
   const [state] = states;
   if (state) return `${STATES[state.state]}: ${nameOf(state.campaign)}${more(states.length - 1)}`;
   const changed = elsewhere.reduce((sum, { values }) => sum + values, 0);
-  return changed > 0 ? `${counted(changed, 'value')} changed at the service` : 'the morning run needs you';
+  return changed > 0
+    ? `${counted(changed, 'value')} changed at the service`
+    : 'action needed for your morning run';
 }
 
 const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-const STOP = 'To change or stop these emails, open Bidgrid ▸ Schedule… there.';
+const STOP = 'To change or stop these emails, open Bidgrid ▸ Schedule… in the spreadsheet.';
 
 /** @param today `Nov 24`, for a report without figures */
 export function mailText(report: Report, { title, url }: Place, today: string): MailText {
@@ -128,7 +130,7 @@ export function mailText(report: Report, { title, url }: Place, today: string): 
   const name = plain(title, 100);
   const why = `From your morning run in the spreadsheet "${name}".`;
   const paragraphs = lines.map((line) => `<p style="margin:0 0 10px">${escaped(line)}</p>`);
-  // Addresses of Google have no characters that HTML or a link treats specially.
+  // Google's addresses need no escaping.
   const link = /^https:\/\/[\w./-]+$/.test(url) ? url : '';
   return {
     subject: `Bidgrid, ${day}: ${mainFact(report)}`,

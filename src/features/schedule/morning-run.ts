@@ -1,5 +1,5 @@
-// schedule: the morning run: figures into History, tabs by the pull, a mail if something is new. It never
-// pushes, and sends no request that changes anything.
+// schedule: the morning run: adds figures to History, pulls tabs, and sends a mail if something is new. It
+// never pushes, and sends no request that changes anything.
 
 import type { RunNow } from '../../client-api/schedule';
 import { hostLimit } from '../../model/google-errors';
@@ -18,9 +18,9 @@ import { scheduleRead } from './schedule-view';
 import { type Outcome, ownSchedule, type Run, readRun, type Schedule, writeRun } from './schedules';
 import { sendNews } from './send-news';
 
-/** Milliseconds after the start until which the service is waited for … */
+/** Milliseconds after the start: no wait for the service ends later. */
 const FIGURES_MS = 150_000;
-/** … and until which a step of a pull can start. Google ends an execution after 6 minutes. */
+/** Milliseconds after the start: no step of a pull starts later. Google ends an execution after 6 minutes. */
 const PULL_MS = 270_000;
 
 interface Found {
@@ -46,7 +46,7 @@ const activeOf = (campaigns: readonly Fields[]): ReadonlyMap<string, boolean> =>
     ),
   );
 
-/** The sentence of an error, or what the work returns. The figures are written already. */
+/** Pulls the tabs. An error is reported as a problem, because the figures are already written. */
 function tabsOf(ports: Ports, { tabs }: Schedule, deadline: number): PulledTabs {
   if (tabs.length === 0) return { problem: null, elsewhere: [] };
   const reply = replying(ports.timeText)(() => pullTabs(ports, tabs, deadline));
@@ -81,10 +81,13 @@ function work(ports: Ports, schedule: Schedule, start: number): Found {
 
 function linesOf(report: Report): readonly string[] {
   const lines = reportLines(report);
-  return lines.length > 0 ? lines : ['The service listed no figures.'];
+  return lines.length > 0 ? lines : ['The service returned no figures.'];
 }
 
-/** Records start and end. @param andThen called before the end; returns a sentence for the result, or `''` */
+/**
+ * Records start and end of a run.
+ * @param andThen called before the end; returns a sentence for the result, or `''`
+ */
 function recorded(
   ports: Ports,
   schedule: Schedule,
@@ -105,12 +108,12 @@ function recorded(
   };
   writeRun(store, schedule.person, begun);
   const { outcome, report } = work(ports, schedule, start);
-  const said = andThen(report, today);
+  const sentence = andThen(report, today);
   const endedAt = ports.clock.now();
-  // A run by hand does not show that the trigger works.
+  // **Run now** does not prove that the trigger works.
   const goodAt = outcome === 'good' && isOfTrigger ? endedAt : begun.goodAt;
-  const result = [...linesOf(report), ...(said === '' ? [] : [said])];
-  // The schedule may have been stopped or taken over meanwhile.
+  const result = [...linesOf(report), ...(sentence === '' ? [] : [sentence])];
+  // The schedule may have been stopped or taken over during the run.
   if (ownSchedule(ports) !== null)
     writeRun(store, schedule.person, { ...begun, endedAt, goodAt, outcome, result });
   return report;
@@ -124,7 +127,7 @@ function scheduleOf(ports: Ports, triggerId: string): Schedule | null {
   const find = (): Schedule | null => (ownTrigger(ports) === triggerId ? ownSchedule(ports) : null);
   const found = find();
   if (found !== null) return found;
-  // It may be being saved.
+  // Another execution may be saving the schedule.
   const done = ports.documentLock.withLock(WAIT_MS, () => {
     const now = find();
     if (now === null && ownSchedule(ports) === null) removeTrigger(ports);
@@ -148,10 +151,11 @@ export function morningRun(ports: Ports, triggerId: string): void {
   });
 }
 
-/** The same without a mail. @throws UserError without a schedule */
+/** Runs now, without a mail. @throws UserError without a schedule */
 export function scheduleRunNow(ports: Ports): RunNow {
   const schedule = ownSchedule(ports);
-  if (schedule === null) throw new UserError('You have no morning run here. Choose Schedule first.');
+  if (schedule === null)
+    throw new UserError('You have no morning run in this spreadsheet. Choose Schedule first.');
   const report = recorded(ports, schedule, false, () => '');
   return { ...scheduleRead(ports), lines: linesOf(report) };
 }

@@ -1,4 +1,4 @@
-// schedule: what is new since the last mail; pure.
+// schedule: figures, new alarms and new states of the newest day; pure.
 
 import { costPerInstall } from '../../history/row';
 import type { Alarm } from '../../insights/alarms';
@@ -6,7 +6,7 @@ import { overviewOf } from '../../insights/overview';
 import { type PacingState, pacingOn } from '../../insights/pacing';
 import { lastDayOf, type Series, sumOf, valueOn } from '../../insights/series';
 
-/** Sums of a day. */
+/** Sums over all campaigns on one day. */
 export interface DayFigures {
   /** Days since 1970-01-01. */
   readonly day: number;
@@ -23,25 +23,25 @@ export interface StateChange {
   readonly state: PacingState;
 }
 
-/** All of a newest day; null figures: there are none. */
+/** All values are of the newest day. `figures` is null if there is none. */
 export interface FiguresNews {
   readonly figures: DayFigures | null;
   /** Only those that began on that day, the largest spend first. */
   readonly alarms: readonly Alarm[];
-  /** Of campaigns without an alarm. */
+  /** New states of campaigns without a new alarm. */
   readonly states: readonly StateChange[];
 }
 
 export const NO_FIGURES: FiguresNews = { figures: null, alarms: [], states: [] };
 
-/** A state that comes back within this many days is not new. */
+/** A state is not new if the campaign had it within this many days before. */
 const STATE_DAYS = 3;
 
-const TOLD: readonly PacingState[] = ['over', 'bound', 'starved', 'silent'];
+const REPORTED: readonly PacingState[] = ['over', 'bound', 'starved', 'silent'];
 
 function newState(series: Series, day: number, isActive: boolean | null): PacingState | null {
   const { state } = pacingOn(series, day, isActive);
-  if (!TOLD.includes(state)) return null;
+  if (!REPORTED.includes(state)) return null;
   const before = Array.from({ length: STATE_DAYS }, (_, i) => pacingOn(series, day - 1 - i, isActive).state);
   const isKnown = before.some((one) => one !== 'unknown');
   return isKnown && !before.includes(state) ? state : null;

@@ -1,5 +1,5 @@
-// schedule: the trigger of the current person in each document. Only the recorded one may run. Others were
-// left by a killed execution, and are deleted when they fire or when the schedule is saved.
+// schedule: the triggers of the current person, one for each document. Only a recorded trigger may run.
+// Others remain from a killed execution and are deleted when they fire or when a schedule is saved.
 
 import * as v from 'valibot';
 import type { Ports } from '../../ports/ports';
@@ -7,7 +7,7 @@ import { UserError } from '../../ports/user-error';
 
 const NAME = 'bidgrid.morning-triggers';
 
-/** Of the person, whose other documents may be saved at the same time. Milliseconds. */
+/** Wait for the person's lock: schedules of several documents may be saved at once. Milliseconds. */
 const WAIT_MS = 15_000;
 
 const Kept = v.array(v.object({ document: v.string(), trigger: v.string() }));
@@ -21,17 +21,17 @@ function readKept({ userStore }: Ports): Kept {
   }
 }
 
-/** ID; null: none is recorded for this document. */
+/** ID of the trigger of this document; null: none is recorded. */
 export const ownTrigger = (ports: Ports): string | null =>
   readKept(ports).find(({ document }) => document === ports.spreadsheetId())?.trigger ?? null;
 
 function alone<T>(ports: Ports, work: () => T): T {
   const done = ports.userLock.withLock(WAIT_MS, work);
   if (done.got) return done.value;
-  throw new UserError('Another window of yours is saving a schedule. Try again in a few seconds.');
+  throw new UserError('You are saving a schedule in another window. Try again in a few seconds.');
 }
 
-/** Of other documents. */
+/** Triggers of other documents. */
 const othersOf = (ports: Ports, kept: Kept): Kept =>
   kept.filter(({ document }) => document !== ports.spreadsheetId());
 
@@ -69,7 +69,7 @@ export const removeTrigger = (ports: Ports): void =>
     deleteUnknown(ports, others);
   });
 
-/** Deletes a trigger that fired although no document has it. */
+/** Deletes a trigger that is not recorded for any document. */
 export const removeStray = (ports: Ports, id: string): void =>
   alone(ports, () => {
     if (!readKept(ports).some(({ trigger }) => trigger === id)) ports.triggers.delete([id]);

@@ -1,4 +1,4 @@
-// schedule: pulls tabs as a person would, with the pull's own rules: edits that were not pushed stay.
+// schedule: pulls tabs under the rules of an ordinary pull: unpushed edits stay.
 
 import type { JobView } from '../../client-api/job';
 import { isOver, readJob } from '../../jobs/job-record';
@@ -11,7 +11,7 @@ import { jobCancel, jobStep } from '../jobs';
 import { pullScheduled } from '../pull/pull';
 import type { Problem, Report } from './report';
 
-/** The problem is why tabs were not pulled, or only in part. */
+/** `problem`: why tabs were pulled only in part or not at all. */
 export type PulledTabs = Pick<Report, 'problem' | 'elsewhere'>;
 
 const none = (kind: Problem['kind'], sentence: string): PulledTabs => ({
@@ -19,7 +19,7 @@ const none = (kind: Problem['kind'], sentence: string): PulledTabs => ({
   elsewhere: [],
 });
 
-/** An unfinished job that is in progress, or that only its owner can end. */
+/** Sentence about an unfinished job that is running or that only its owner can end; `''`: none. */
 function otherJob(ports: Ports): string {
   const job = readJob(ports);
   if (job === null || isOver(job)) return '';
@@ -29,7 +29,7 @@ function otherJob(ports: Ports): string {
   return `The tabs were not pulled, because the ${NOUN[job.kind]} of ${job.owner.name} is not finished.`;
 }
 
-/** Steps until the job ends; null: it would not end in time. */
+/** Runs steps until the job ends; null: it would not end before the deadline. */
 function finished(ports: Ports, started: JobView, deadline: number): JobView | null {
   let job = started;
   for (;;) {
@@ -62,7 +62,7 @@ function problemOf({ state, gaps, summary }: JobView): Problem | null {
 
 const tooLong = ({ done, total }: JobView): Problem => ({
   kind: 'size',
-  sentence: `The pull did not fit into the 5 minutes of a morning run: ${done.toLocaleString('en')} of ${counted(total, 'part')} were pulled. Choose fewer tabs in Bidgrid ▸ Schedule….`,
+  sentence: `The pull took longer than the 5 minutes of a morning run: ${done.toLocaleString('en')} of ${counted(total, 'part')} were pulled. Choose fewer tabs in Bidgrid ▸ Schedule….`,
 });
 
 /** @param deadline milliseconds since 1970: no step starts after it, and a step takes up to 25 s */

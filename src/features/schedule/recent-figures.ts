@@ -1,4 +1,4 @@
-// schedule: the figures of the last weeks from the tab History, by campaign.
+// schedule: the figures of the last 64 days in the tab History, by campaign.
 
 import { DAY_MS, dayText } from '../../history/day';
 import { type FiguresRow, type Series, seriesOf } from '../../insights/series';
@@ -9,13 +9,13 @@ import type { HistoryField } from '../history/columns';
 import { findHistory, openHistory, readColumns } from '../history/history-sheet';
 import { accountOf } from '../history/state';
 
-/** Alarms compare with the last 8 weeks. */
+/** Alarms need 8 weeks. */
 const DAYS = 64;
 
 const numberIn = (cell: Cell | undefined): number | null =>
   typeof cell === 'number' && Number.isFinite(cell) ? cell : null;
 
-/** In a constant number of calls. []: the document has no History. */
+/** Makes a constant number of calls. Returns [] if the document has no tab History. */
 export function recentFigures(ports: Ports): Series[] {
   if (findHistory(ports.workbook) === null) return [];
   const history = openHistory(ports.workbook);

@@ -3,8 +3,8 @@
 import type { FiguresNews } from './news';
 
 /**
- * passing: it may be gone tomorrow · login, tabs, size: the person has to do something about the
- * connection, the tabs, or how much is pulled.
+ * passing: the next run may succeed · login, tabs, size: the person has to fix the connection, fix the
+ * tabs, or choose fewer tabs.
  */
 export interface Problem {
   readonly kind: 'passing' | 'login' | 'tabs' | 'size';

@@ -1,5 +1,5 @@
-// schedule: schedules, changes, takes over and stops a morning run. Each step that may be the last one of a
-// killed execution leaves either no run, or one with the saved settings.
+// schedule: saves, takes over and stops a morning run. An execution killed at any step leaves either no run
+// or a run with the saved settings.
 
 import type { SavedSchedule, ScheduleForm, SchedulesView } from '../../client-api/schedule';
 import { bindDocument } from '../../connections/connect';
@@ -27,10 +27,10 @@ import { troubleOf } from './trouble';
 function needTakeOver(ports: Ports, all: readonly Schedule[], person: string): void {
   const taken = all.find((one) => one.person === person);
   if (taken === undefined)
-    throw new Outdated('This morning run was stopped or taken over meanwhile. Choose Schedule for your own.');
+    throw new Outdated('This morning run has been stopped or taken over. Choose Schedule to start your own.');
   const trouble = troubleOf(taken, readRun(ports.documentStore, person), ports.clock.now());
   if (trouble === null)
-    throw new Outdated(`The morning run of ${taken.name} works again, so it was not taken over.`);
+    throw new Outdated(`The morning run of ${taken.name} is working again, so it was not taken over.`);
 }
 
 function hasTrigger(ports: Ports, own: Schedule | null, { hour, zone }: ScheduleForm): boolean {
@@ -41,7 +41,7 @@ function hasTrigger(ports: Ports, own: Schedule | null, { hour, zone }: Schedule
 
 /**
  * Saves the schedule of the current person.
- * @param instead ID of the person whose run is taken over; null: none
+ * @param instead ID of the person whose run is taken over; null: no run is
  * @throws UserError without a connection, or if there are too many schedules
  */
 export function scheduleSave(ports: Ports, form: ScheduleForm, instead: string | null): SavedSchedule {
@@ -57,7 +57,7 @@ export function scheduleSave(ports: Ports, form: ScheduleForm, instead: string |
     const others = all.filter(({ person }) => person !== id && person !== instead);
     if (others.length >= MOST_SCHEDULES)
       throw new UserError(
-        `${MOST_SCHEDULES} people have a morning run here already. One of them must stop theirs.`,
+        `${MOST_SCHEDULES} people already have a morning run in this spreadsheet. One of them must stop theirs first.`,
       );
     bindDocument(ports);
     if (!hasTrigger(ports, ownSchedule(ports), form)) replaceTrigger(ports, form.hour, form.zone);
@@ -69,7 +69,7 @@ export function scheduleSave(ports: Ports, form: ScheduleForm, instead: string |
   return { ...scheduleRead(ports), permissionPage: '' };
 }
 
-/** A trigger that is left because the execution is killed deletes itself when it fires. */
+/** If the execution is killed before it deletes the trigger, the trigger is deleted when it fires. */
 export function scheduleStop(ports: Ports): SchedulesView {
   withDocument(ports, () => {
     const { id } = ports.person();

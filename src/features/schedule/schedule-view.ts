@@ -21,7 +21,7 @@ function runView(ports: Ports, schedule: Schedule): MorningRunView {
   };
 }
 
-/** False if Google has deleted it, or may not be asked. */
+/** True if Google has deleted the trigger, or the permission to ask is missing. */
 function isOwnTriggerGone(ports: Ports): boolean {
   if (ports.triggers.permissionPage() !== null) return true;
   const own = ownTrigger(ports);

@@ -1,4 +1,4 @@
-// schedule: the morning runs of a document, and how the last run of each went, in its properties.
+// schedule: stores the morning runs of a document, and the result of the last run of each, in its properties.
 
 import * as v from 'valibot';
 import { LONGEST_NAME } from '../../model/text-limits';
@@ -11,7 +11,7 @@ const RUN = 'bidgrid.schedule-run.';
 /** One property has all schedules: at most 9 KB. */
 export const MOST_SCHEDULES = 12;
 
-/** Longer texts were not written by us. */
+/** Longer texts are invalid. */
 const shortText = v.pipe(v.string(), v.maxLength(100));
 
 const Schedule = v.object({
@@ -29,8 +29,8 @@ export type Schedule = Readonly<v.InferOutput<typeof Schedule>>;
 const Schedules = v.array(Schedule);
 
 /**
- * good: the figures were read · failed: they were not, which may pass · blocked: they were not, and the
- * person has to do something.
+ * good: the figures were read · failed: they were not read, and the next run may succeed · blocked: they were
+ * not read, and the person has to act.
  */
 const OUTCOMES = ['good', 'failed', 'blocked'] as const;
 
@@ -65,7 +65,7 @@ export function writeSchedules({ documentStore }: Pick<Ports, 'documentStore'>, 
   documentStore.set(LIST, JSON.stringify(short));
 }
 
-/** That of the current person; null: none. */
+/** The schedule of the current person; null: none. */
 export const ownSchedule = (ports: Ports): Schedule | null => {
   const { id } = ports.person();
   return readSchedules(ports).find(({ person }) => person === id) ?? null;

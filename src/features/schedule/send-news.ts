@@ -1,4 +1,4 @@
-// schedule: mails what is new, at most once a day.
+// schedule: sends news by email, at most once a day.
 
 import { DAY_MS } from '../../history/day';
 import { shortDay } from '../../insights/texts';
@@ -8,7 +8,7 @@ import { mailText } from './mail-text';
 import type { Report } from './report';
 import type { Schedule } from './schedules';
 
-/** Without what an earlier mail was about. */
+/** The report without alarms and states of days that an earlier mail covered. */
 function newSince(report: Report, mark: MailMark): Report {
   const { figures } = report;
   const isNewDay = figures !== null && (mark.figures === null || figures.day > mark.figures);
@@ -22,7 +22,7 @@ function isWorthMail({ alarms, states, elsewhere, problem }: Report, mark: MailM
 
 function send(ports: Ports, report: Report, today: string): string {
   const to = ports.mailer.ownAddress();
-  if (to === '') return 'No email was sent, because Google does not tell Bidgrid your address.';
+  if (to === '') return 'No email was sent, because Google does not share your address with Bidgrid.';
   if (ports.mailer.left() < 1)
     return 'No email was sent, because your Google account has reached its daily limit.';
   const { figures, problem } = report;
@@ -36,14 +36,14 @@ function send(ports: Ports, report: Report, today: string): string {
 
 /**
  * @param today day of the schedule's time zone: `2026-11-24`
- * @returns what happened, as a sentence; `''`: nothing was to be sent
+ * @returns a sentence about the result; `''`: there was nothing to send
  */
 export function sendNews(ports: Ports, { mail }: Schedule, report: Report, today: string): string {
   const mark = readMailMark(ports);
-  // The next problem of this kind is new.
+  // The problem is over: if it occurs again, it is mailed again.
   if (mark.problem !== '' && report.problem === null) writeMailMark(ports, { ...mark, problem: '' });
   const news = newSince(report, mark);
-  // Days are compared, because a person may travel or change the time zone.
+  // `>=`, not equal: a change of the time zone can move `today` back.
   if (!mail || mark.day >= today || !isWorthMail(news, mark)) return '';
   return send(ports, news, today);
 }

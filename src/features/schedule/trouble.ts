@@ -4,8 +4,8 @@ import type { ScheduleTrouble } from '../../client-api/schedule';
 import type { Run, Schedule } from './schedules';
 
 /**
- * Longer than between two good runs: a day, of 25 hours when clocks change, and Google chooses a minute of
- * the hour. Milliseconds.
+ * More than the longest time between two runs: a day of 25 hours when clocks change, plus the hour in which
+ * Google chooses a minute. Milliseconds.
  */
 const LATE_MS = 28 * 3_600_000;
 

@@ -53,7 +53,7 @@ export const appLists: Tab<AppListField> = {
       access: 'key',
       kind: id,
       width: 120,
-      help: 'The ID the service gave the list. Leave it empty in a new row: the service fills it in.',
+      help: 'The ID that the service assigned to the list. Leave it empty in a new row: the service fills it in.',
     },
   ],
 };

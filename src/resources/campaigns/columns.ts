@@ -151,7 +151,7 @@ export const campaigns: Tab<CampaignField> = {
       access: 'key',
       kind: id,
       width: 110,
-      help: 'The ID the service gave the campaign. Leave it empty in a new row: the service fills it in.',
+      help: 'The ID that the service assigned to the campaign. Leave it empty in a new row: the service fills it in.',
     },
   ],
 };

@@ -30,7 +30,7 @@ export const creativeSets: Tab<CreativeSetField> = {
   ...tabNamed('creative-sets'),
   rowIs: 'creative set',
   about:
-    'The sets of creatives of each campaign: where and in which languages they are shown, in which sizes, and which templates their assets suffice for. A row with an empty Creative set ID is a new set of the campaign named in Campaign ID.',
+    'The sets of creatives of each campaign: where and in which languages they are shown, in which sizes, and for which templates they have all assets. A row with an empty Creative set ID is a new set of the campaign named in Campaign ID.',
   keysFrom: 'service',
   keyFields: ['creativeSetId'],
   campaignField: 'campaignId',
@@ -102,7 +102,7 @@ export const creativeSets: Tab<CreativeSetField> = {
       access: 'key',
       kind: id,
       width: 110,
-      help: 'The ID the service gave the set. Leave it empty in a new row: the service fills it in.',
+      help: 'The ID that the service assigned to the set. Leave it empty in a new row: the service fills it in.',
     },
     {
       ...CAMPAIGN_KEY,

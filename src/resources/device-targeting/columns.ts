@@ -49,6 +49,6 @@ export const deviceTargeting: Tab<DeviceField> = {
       help: 'Lowest major version of the operating system; 10 means 10.0 and above. Empty: any.',
       clearable: true,
     },
-    { ...CAMPAIGN_KEY, help: 'The ID the service gave the campaign.' },
+    { ...CAMPAIGN_KEY, help: 'The ID that the service assigned to the campaign.' },
   ],
 };

@@ -13,7 +13,7 @@ export const CAMPAIGN_KEY: Column<'campaignId'> = {
   access: 'key',
   kind: id,
   width: 110,
-  help: 'The ID the service gave the campaign. In a new row Check fills it in from the name in Campaign. If several campaigns have that name, type the ID.',
+  help: 'The ID that the service assigned to the campaign. In a new row Check fills it in from the name in Campaign. If several campaigns have that name, type the ID.',
 };
 
 export const CAMPAIGN_NAME: Column<'campaign'> = {

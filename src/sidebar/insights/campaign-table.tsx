@@ -1,4 +1,4 @@
-// sidebar, insights: all campaigns with their states, those with alarms first.
+// sidebar, insights: the table of campaigns with states and alarms.
 
 import { useMemo, useState } from 'preact/hooks';
 import { byUrgency, type CampaignOverview } from '../../insights/overview';
@@ -10,7 +10,7 @@ const PAGE = 100;
 
 type Sorting = 'urgency' | 'campaign' | 'spend' | 'week' | 'change' | 'cpi' | 'use';
 
-/** null is last. */
+/** Sorts null last. */
 const descending =
   (of: (one: CampaignOverview) => number | null) =>
   (a: CampaignOverview, b: CampaignOverview): number =>
@@ -97,7 +97,7 @@ function Row(props: {
 export function CampaignTable(props: {
   all: readonly CampaignOverview[];
   last: number;
-  /** ID of the campaign in the chart; `''`: all together. */
+  /** ID of the campaign in the chart; `''`: all campaigns. */
   chosen: string;
   formats: Formats;
   locale: string;
@@ -160,7 +160,7 @@ export function CampaignTable(props: {
           ))}
         </tbody>
       </table>
-      {found.length === 0 ? <p class="hint">No campaign has this in its name or ID.</p> : null}
+      {found.length === 0 ? <p class="hint">No matching campaigns.</p> : null}
       <Pages label="Pages of campaigns" total={found.length} page={page} size={PAGE} onPage={setPage} />
     </section>
   );

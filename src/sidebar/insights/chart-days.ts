@@ -17,7 +17,7 @@ export interface ChartDay {
 }
 
 const WEEK = 7;
-/** Days after the last figures that are shown if something was changed on them. */
+/** Days after the last figures that are shown if they have changes. */
 const MOST_AFTER = 3;
 
 /** Number of days of a range. @param last newest day of all campaigns */
@@ -33,7 +33,7 @@ export function chartDays(
   const until = Math.max(last, ...Array.from(marks.keys()).filter((day) => day <= last + MOST_AFTER));
   return Array.from({ length: length + until - last }, (_, i): ChartDay => {
     const day = last - length + 1 + i;
-    // All campaigns together have no usual spend of their own: campaigns come and go.
+    // The total of all campaigns has no usual spend, because campaigns start and end.
     const alarms = series.campaignId === '' ? [] : alarmsOn(series, day);
     return {
       day,

@@ -1,4 +1,4 @@
-// sidebar, insights: a chart with the values of one day, which the pointer or the arrow keys choose.
+// sidebar, insights: a chart and the values of one day, chosen by pointer or arrow keys.
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type uPlot from 'uplot';
@@ -8,7 +8,7 @@ import { markText } from './marks';
 import { type Formats, METRIC_TEXTS, type Metric } from './metrics';
 import { drawPlot, pointAt, resizePlot } from './plot';
 
-/** Marks of a day that are named. */
+/** Marks of a day that are listed. */
 const MOST_MARKS = 3;
 
 function budgetText({ value, budget }: ChartDay, formats: Formats): string {
@@ -17,10 +17,10 @@ function budgetText({ value, budget }: ChartDay, formats: Formats): string {
   return `Budget ${formats.money(budget)}${use}`;
 }
 
-/** The values of a day as phrases. */
+/** Returns the values of a day as phrases. */
 function phrasesOf(one: ChartDay, metric: Metric, formats: Formats): string[] {
   const { day, value, before } = one;
-  const known = value === null ? 'not known' : formats.metric(metric, value);
+  const known = value === null ? 'no data' : formats.metric(metric, value);
   const change = value === null || before === null || before <= 0 ? null : value / before - 1;
   const compared =
     before === null
@@ -58,7 +58,7 @@ export function Chart(props: {
   const plot = useRef<uPlot | null>(null);
   const [chosen, setChosen] = useState<number | null>(null);
   const last = days.length - 1;
-  // Days of today's changes have no figures yet.
+  // The last days can have changes but no figures yet.
   const newest = days.reduce((at, { value }, i) => (value === null ? at : i), 0);
   const shown = Math.min(chosen ?? newest, last);
 

@@ -1,4 +1,4 @@
-// sidebar, insights: the days of the chart as a table, newest first, and the months that were summed.
+// sidebar, insights: the days of the chart and the summed months as a table, newest first.
 
 import { dayText } from '../../history/day';
 import { costPerInstall } from '../../history/row';

@@ -1,4 +1,4 @@
-// sidebar, insights: the dialog: totals and a chart of one campaign or all, and the list of campaigns.
+// sidebar, insights: the dialog: totals and chart of one or all campaigns, and the table of campaigns.
 
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { InsightsMark, InsightsView } from '../../client-api/insights';
@@ -119,11 +119,13 @@ function Insights({ view, marks }: { view: InsightsView; marks: readonly Insight
 function hintOf({ leftOut, others, series }: InsightsView): string {
   const known = series.reduce((sum, { spend }) => Math.max(sum, spend.length), 0);
   return [
-    known === 1 ? 'One day so far. Changes and alarms need more days.' : 'Days are UTC days.',
+    known === 1 ? 'Only one day of figures so far. Changes and alarms need more days.' : 'Days are UTC days.',
     leftOut > 0
-      ? `${counted(leftOut, 'cell')} of History cannot be read and ${leftOut === 1 ? 'is' : 'are'} left out.`
+      ? `${counted(leftOut, 'cell')} of History ${leftOut === 1 ? 'is' : 'are'} not a number or day and ${leftOut === 1 ? 'is' : 'are'} ignored.`
       : '',
-    others > 0 ? `${counted(others, 'row')} of other companies.` : '',
+    others > 0
+      ? `${counted(others, 'row')} of other companies ${others === 1 ? 'is' : 'are'} not shown.`
+      : '',
   ]
     .filter((text) => text !== '')
     .join(' ');
@@ -180,9 +182,9 @@ export function InsightsDialog() {
         ) : null}
         {view !== null && !isEmpty && !view.keepsHistory ? (
           <Notice tone="warning">
-            <p>Pulls no longer add figures: the tab History is not kept.</p>
+            <p>The tab History is off, so pulls do not add figures.</p>
             <button type="button" class="small" disabled={request.busy} onClick={keep}>
-              Keep History
+              Turn on History
             </button>
           </Notice>
         ) : null}

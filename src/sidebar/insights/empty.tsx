@@ -1,4 +1,4 @@
-// sidebar, insights: what is shown while there are no figures, and how to get some.
+// sidebar, insights: shown while there are no figures.
 
 import { openPull } from '../client/bridge';
 import type { Requester } from '../client/use-request';
@@ -7,17 +7,17 @@ export function Empty(props: { keepsHistory: boolean; request: Requester; onKeep
   const { keepsHistory, request, onKeep } = props;
   return (
     <section class="nothing">
-      <h2>{keepsHistory ? 'No figures yet' : 'This document keeps no figures'}</h2>
+      <h2>{keepsHistory ? 'No figures yet' : 'History is off'}</h2>
       {keepsHistory ? (
         <p>
-          The next pull of campaigns adds the figures of yesterday to the tab History. Pull once a day: the
-          service has no older figures, so a day without a pull stays a gap.
+          The next pull of campaigns adds yesterday's figures to the tab History. Pull every day: the service
+          has no older figures, so a day without a pull has none.
         </p>
       ) : (
         <p>
-          Insights shows spend, installs and CPI of each campaign over time, with your pushes on the curve,
-          and warns of unusual days. It needs the tab History, to which each pull adds the figures of
-          yesterday. The service has no older figures.
+          Insights shows spend, installs and CPI of each campaign over time, marks your pushes, and warns of
+          unusual days. It needs the tab History, to which each pull adds yesterday's figures. The service has
+          no older figures.
         </p>
       )}
       {keepsHistory ? (
@@ -31,7 +31,7 @@ export function Empty(props: { keepsHistory: boolean; request: Requester; onKeep
         </button>
       ) : (
         <button type="button" class="primary" disabled={request.busy} onClick={onKeep}>
-          Keep History
+          Turn on History
         </button>
       )}
     </section>

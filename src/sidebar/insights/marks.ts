@@ -1,4 +1,4 @@
-// sidebar, insights: the changes of a day, for one campaign or for all together.
+// sidebar, insights: the marks of each day, for one campaign or for all.
 
 import type { InsightsMark, MarkKind } from '../../client-api/insights';
 import { counted } from '../../model/counted';

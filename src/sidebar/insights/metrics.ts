@@ -1,4 +1,4 @@
-// sidebar, insights: the values that a chart can show, and how they are written.
+// sidebar, insights: metrics of the chart, number formats, and names of states and alarms.
 
 import { costPerInstall } from '../../history/row';
 import type { AlarmKind } from '../../insights/alarms';
@@ -15,7 +15,7 @@ export const METRIC_TEXTS: Readonly<Record<Metric, string>> = {
   cpi: 'CPI',
 };
 
-/** Days that a chart shows; all: as many as there are. */
+/** Number of days in the chart; `all`: all days with figures. */
 export type Range = 7 | 28 | 'all';
 
 /** null: unknown. */
@@ -24,7 +24,7 @@ export function metricOn(series: Series, metric: Metric, day: number): number | 
   return costPerInstall(valueOn(series, series.spend, day), valueOn(series, series.installs, day));
 }
 
-/** How the document writes numbers. null is a dash. */
+/** Number formats of the document. null is shown as a dash. */
 export interface Formats {
   money(amount: number | null): string;
   count(n: number | null): string;
@@ -68,15 +68,15 @@ export const PACING_TEXTS: Readonly<Record<PacingState, string>> = {
   unknown: 'Unknown',
 };
 
-/** What a state means, for those who do not know the word. */
+/** Explanations of the states, for tooltips. */
 export const PACING_HELP: Readonly<Record<PacingState, string>> = {
-  over: 'More than 105 % of the daily budget on the last day',
-  bound: 'At least 90 % of the daily budget on the last three days: the budget limits it',
-  normal: 'Spends part of its daily budget',
-  starved: 'Less than 40 % of the daily budget on the last three days, although it is active',
-  silent: 'No spend on the last day, although it usually spends',
-  paused: 'Not active, and no spend',
-  unknown: 'No figures of the last day, no daily budget, or fewer than three days',
+  over: 'Spent more than 105 % of the daily budget on the last day',
+  bound: 'Spent at least 90 % of the daily budget on the last three days: the budget limits the campaign',
+  normal: 'Spends within its daily budget',
+  starved: 'Active, but spent less than 40 % of the daily budget on the last three days',
+  silent: 'Almost no spend on the last day, although the campaign usually spends',
+  paused: 'Not active and no spend',
+  unknown: 'No figures for the last day, no daily budget, or fewer than three days of figures',
 };
 
 export const ALARM_TEXTS: Readonly<Record<AlarmKind, string>> = {

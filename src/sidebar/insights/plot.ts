@@ -1,4 +1,4 @@
-// sidebar, insights: the drawing of a chart, by uPlot.
+// sidebar, insights: draws a chart with uPlot.
 
 import uPlot from 'uplot';
 import type { MarkKind } from '../../client-api/insights';
@@ -43,7 +43,7 @@ export function lonePoints(values: readonly (number | null)[]): number[] {
   return lone;
 }
 
-/** A triangle for own runs, a diamond for changes elsewhere: the shape says it too. */
+/** A triangle for a push or undo, a diamond for a change elsewhere: kinds differ not only in color. */
 function drawMark(context: CanvasRenderingContext2D, kind: MarkKind, x: number, y: number, ratio: number) {
   const size = 5 * ratio;
   context.fillStyle = MARK_COLORS[kind];
@@ -92,7 +92,7 @@ function drawMarks(plot: uPlot, days: readonly ChartDay[]): void {
   context.restore();
 }
 
-/** Days with a label: at most this many, and none between two. */
+/** At most this many days have a label. */
 const MOST_LABELS = 10;
 
 function labelled(from: number, to: number): number[] {
@@ -151,7 +151,6 @@ export function drawPlot(parent: HTMLElement, options: PlotOptions): uPlot {
           ...axis,
           ticks: { show: false },
           size: 70,
-          // A whole number of dollars or installs needs no decimals.
           values: (_plot, splits) => splits.map((value) => (value === 0 ? '0' : show(value))),
         },
       ],

@@ -1,15 +1,16 @@
-// sidebar, insights: the totals of the shown days, which also choose what the chart shows.
+// sidebar, insights: totals of the shown days, as buttons that choose the metric of the chart.
 
 import type { Series } from '../../insights/series';
 import { changeOf, totalOf, type Window } from '../../insights/windows';
 import { counted } from '../../model/counted';
 import { type Formats, METRIC_TEXTS, METRICS, type Metric } from './metrics';
 
-/** How many days are known, and with what they are compared. */
+/** Number of days with figures, and the days they are compared with. */
 function daysText(known: number, compared: number, length: number, isCompared: boolean): string {
-  const days = known === length ? counted(length, 'day') : `${known} of ${counted(length, 'day')} known`;
+  const days =
+    known === length ? counted(length, 'day') : `${known} of ${counted(length, 'day')} with figures`;
   if (!isCompared) return days;
-  if (compared === 0) return `${days}, nothing to compare with`;
+  if (compared === 0) return `${days}, no earlier days to compare`;
   const before = `the ${counted(length, 'day')} before`;
   return compared === length
     ? `${days}, compared with ${before}`

@@ -59,7 +59,7 @@ export function Yesterday({
         {dayBefore ? `, compared with ${dayOf(dayBefore.day)}` : ''}
       </p>
       {keepsHistory ? null : (
-        <p class="hint">To keep each day in a tab, choose Bidgrid ▸ Settings… ▸ Tab History.</p>
+        <p class="hint">To collect each day in a tab, turn on Tab History in Bidgrid ▸ Settings….</p>
       )}
     </section>
   );

@@ -6,7 +6,7 @@ import { spanText, zoneText } from './schedule-texts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** The document's time zone, the one of this browser, and the saved one. */
+/** The time zones of the document and of this browser, and the saved one. */
 const zonesOf = (view: SchedulesView, form: ScheduleForm): string[] => [
   ...new Set([view.zone, Intl.DateTimeFormat().resolvedOptions().timeZone, form.zone]),
 ];
@@ -19,7 +19,7 @@ export function ScheduleFields(props: {
 }) {
   const { view, form, busy, onChange } = props;
   const zones = zonesOf(view, form);
-  const mail = `At most one a day${view.address === '' ? '' : `, to ${view.address}`}: alarms, new states, and values that were changed elsewhere. No email on a quiet day.`;
+  const mail = `At most one email a day${view.address === '' ? '' : `, to ${view.address}`}: alarms, new states, and values that were changed elsewhere. No email if nothing is new.`;
   return (
     <>
       <label>
@@ -69,7 +69,7 @@ export function ScheduleFields(props: {
       </p>
       <details open={form.tabs.length > 0}>
         <summary>Also pull tabs</summary>
-        <p class="hint">As Pull does: edits that were not pushed stay.</p>
+        <p class="hint">Unpushed edits stay, as in every pull.</p>
         <PullTabs tabs={form.tabs} onChange={(tabs) => onChange({ ...form, tabs })} />
       </details>
     </>

@@ -1,4 +1,4 @@
-// sidebar: the morning runs of this document, and how the last run of each went.
+// sidebar: the morning runs of this document, with the result of the last run of each.
 
 import type { ScheduleView } from '../../client-api/schedule';
 import { TAB_CHOICES } from '../../model/tab-choices';
@@ -17,7 +17,7 @@ function settingsText({ hour, zone, tabs, mail }: ScheduleView): string {
 function stateText({ startedAt, result }: ScheduleView): string {
   if (startedAt === null) return 'No run yet.';
   if (result.length > 0) return `Last run: ${whenText(startedAt)}.`;
-  return `Started on ${whenText(startedAt)} and has not ended.`;
+  return `Last run: started ${whenText(startedAt)}, not finished.`;
 }
 
 function Run(props: { run: ScheduleView; onTakeOver: () => void }) {

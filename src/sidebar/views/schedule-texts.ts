@@ -27,9 +27,8 @@ export const ownerText = ({ mine, name }: Pick<MorningRunView, 'mine' | 'name'>)
 /** Why a run needs attention. */
 export function troubleText(run: MorningRunView): string {
   const owner = ownerText(run);
-  if (run.trouble === 'gone')
-    return 'Google no longer starts your morning run, or you no longer allow it. Save the schedule again.';
-  const last = run.goodAt === null ? 'has not worked yet' : `last worked on ${dayText(run.goodAt)}`;
+  if (run.trouble === 'gone') return 'Google no longer starts your morning run. Save the schedule again.';
+  const last = run.goodAt === null ? 'has not succeeded yet' : `last succeeded on ${dayText(run.goodAt)}`;
   const reason = run.trouble === 'blocked' && run.mine ? ` ${run.result[0] ?? ''}` : '';
   return `${owner} ${last}.${reason}`;
 }

@@ -1,4 +1,5 @@
-// sidebar: Schedule: a person's morning run in this document, those of colleagues, and taking one over.
+// sidebar: Schedule: the person's own morning run in this document and those of colleagues, which can be
+// taken over.
 
 import { useEffect, useState } from 'preact/hooks';
 import type { ScheduleView as Schedule, ScheduleForm, SchedulesView } from '../../client-api/schedule';
@@ -17,7 +18,7 @@ const FIRST_HOUR = 7;
 
 const mineIn = ({ schedules }: SchedulesView): Schedule | undefined => schedules.find(({ mine }) => mine);
 
-/** @param takeOver a run that is taken over; its settings are added to those of an own run */
+/** @param takeOver the run to take over; its tabs are added to those of the person's own run */
 function formFor(view: SchedulesView, takeOver: Schedule | undefined): ScheduleForm {
   const own = mineIn(view);
   const { hour, zone, tabs, mail } = own ??
@@ -29,8 +30,8 @@ function Permission({ page }: { page: string }) {
   return (
     <Notice tone="warning">
       <p>
-        Google asks for two more permissions first: to start Bidgrid every day, and to send you email. Allow
-        both, then save again. Without them, everything else works.
+        Google needs two more permissions: to start Bidgrid every day, and to send you email. Allow both, then
+        save again. Everything else works without them.
       </p>
       {/^https:/.test(page) ? (
         <a class="button" href={page} target="_blank" rel="noopener noreferrer">
@@ -46,13 +47,13 @@ export function ScheduleView({ place }: { place: Place }) {
   const [form, setForm] = useState<ScheduleForm | null>(null);
   const [taken, setTaken] = useState<string | null>(place.takeOver ?? null);
   const [page, setPage] = useState('');
-  const [said, setSaid] = useState<readonly string[]>([]);
+  const [messages, setMessages] = useState<readonly string[]>([]);
   const [running, setRunning] = useState(false);
   const request = useRequest();
   const { run, busy, failure } = request;
   useEffect(() => run(() => ask('scheduleRead'), setView), [run]);
   // The messages are at the top, the buttons at the bottom.
-  const isMessage = failure !== null || said.length > 0 || page !== '';
+  const isMessage = failure !== null || messages.length > 0 || page !== '';
   useEffect(() => {
     if (isMessage) scrollTo(0, 0);
   }, [isMessage]);
@@ -79,11 +80,11 @@ export function ScheduleView({ place }: { place: Place }) {
     setForm(null);
     setTaken(null);
     setRunning(false);
-    setSaid(lines);
+    setMessages(lines);
   };
   const save = (event: Event) => {
     event.preventDefault();
-    setSaid([]);
+    setMessages([]);
     setRunning(false);
     run(
       () => ask('scheduleSave', shown, takeOver?.person ?? null),
@@ -95,14 +96,14 @@ export function ScheduleView({ place }: { place: Place }) {
     );
   };
   const stop = () => {
-    setSaid([]);
+    setMessages([]);
     run(
       () => ask('scheduleStop'),
       (next) => take(next, ['Your morning run was stopped. The tab History stays.']),
     );
   };
   const runNow = () => {
-    setSaid([]);
+    setMessages([]);
     setRunning(true);
     run(
       () => ask('scheduleRunNow'),
@@ -113,22 +114,22 @@ export function ScheduleView({ place }: { place: Place }) {
     <View title={title}>
       <p class="hint">
         A morning run reads yesterday's figures into the tab History every day, even while this spreadsheet is
-        closed. It can pull tabs and email you; it never pushes.
+        closed. It can also pull tabs and send you an email. It never pushes.
       </p>
       <FailureNotice failure={failure} />
-      {said.length === 0 ? null : (
+      {messages.length === 0 ? null : (
         <Notice tone="success">
-          {said.map((line) => (
+          {messages.map((line) => (
             <p key={line}>{line}</p>
           ))}
         </Notice>
       )}
       {busy && running ? (
-        <Notice tone="plain">Reading the figures, then the tabs: up to 5 minutes.</Notice>
+        <Notice tone="plain">Reading figures and tabs. This takes up to 5 minutes.</Notice>
       ) : null}
       {page === '' ? null : <Permission page={page} />}
       {view.keepsHistory || view.schedules.length === 0 ? null : (
-        <Notice tone="warning">The tab History is not kept. Save a schedule to keep it again.</Notice>
+        <Notice tone="warning">The tab History is off. Save your schedule to turn it on again.</Notice>
       )}
       <ScheduleList
         runs={view.schedules}
@@ -143,7 +144,7 @@ export function ScheduleView({ place }: { place: Place }) {
           {takeOver ? `Take over from ${takeOver.name}` : 'Your morning run'}
         </h2>
         {takeOver ? (
-          <p class="hint">It then runs with your connection, and the run of {takeOver.name} ends.</p>
+          <p class="hint">The run then uses your connection. The run of {takeOver.name} ends.</p>
         ) : null}
         <ScheduleFields view={view} form={shown} busy={busy} onChange={setForm} />
         <div class="main-action actions">

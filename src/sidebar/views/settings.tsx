@@ -15,7 +15,7 @@ const groupsOf = (settings: readonly SettingView[]): string[] => [
 ];
 
 const HINTS: Readonly<Record<string, string>> = {
-  Guards:
+  'Push limits':
     'A push that exceeds a limit asks you to type the number of rows first. Uncheck a limit to switch it off.',
 };
 

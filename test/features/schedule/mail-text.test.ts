@@ -53,7 +53,7 @@ test('the figures come first, then what is new, each in one line', () => {
     '',
     'Open: https://docs.google.com/spreadsheets/d/a-b_C1/edit',
     'From your morning run in the spreadsheet "Campaigns of Harbour Games".',
-    'To change or stop these emails, open Bidgrid ▸ Schedule… there.',
+    'To change or stop these emails, open Bidgrid ▸ Schedule… in the spreadsheet.',
   ]);
 });
 
@@ -79,7 +79,7 @@ test.each([
 test.each([
   [1120, 1000, ', 12 % more than the day before'],
   [900, 1000, ', 10 % less than the day before'],
-  [1001, 1000, ', as on the day before'],
+  [1001, 1000, ', same as the day before'],
   [1120, null, ''],
   [1120, 0, ''],
 ])('spend of %p after %p', (spend, spendBefore, shown) => {
@@ -99,7 +99,7 @@ test('unknown figures are left out', () => {
 test('a problem alone names the day of the run, and the person', () => {
   const report: Report = { ...NOTHING, problem: { kind: 'login', sentence: 'Connect again.' } };
   expect(mailText(report, PLACE, 'Nov 23')).toMatchObject({
-    subject: 'Bidgrid, Nov 23: the morning run needs you',
+    subject: 'Bidgrid, Nov 23: action needed for your morning run',
     text: expect.stringMatching(/^Connect again\.\n\nOpen: /),
   });
 });
