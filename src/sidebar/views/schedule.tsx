@@ -114,7 +114,7 @@ export function ScheduleView({ place }: { place: Place }) {
     <View title={title}>
       <p class="hint">
         A morning run reads yesterday's figures into the tab History every day, even while this spreadsheet is
-        closed. It can also pull tabs and send you an email. It never pushes.
+        closed. It can pull tabs and send you an email. It never pushes.
       </p>
       <FailureNotice failure={failure} />
       {messages.length === 0 ? null : (
