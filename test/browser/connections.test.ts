@@ -145,7 +145,9 @@ test('both ways of connecting, two companies, and disconnecting', async () => {
   // A document never mixes two companies.
   await openView(sheet, 'Pull…');
   await sidebar.getByRole('button', { name: /^Pull \d+ campaigns?$/ }).click();
-  await sidebar.getByText('"Agency" has access to no campaign of this spreadsheet, so nothing was pulled.').waitFor();
+  await sidebar
+    .getByText('"Agency" has access to no campaign of this spreadsheet, so nothing was pulled.')
+    .waitFor();
   expect(await shownIds(sheet)).toEqual(own);
 
   // A colleague sees which company the spreadsheet is for, and has to connect as well.

@@ -283,7 +283,9 @@ it('two companies: each document works with its own, and switching is refused du
   // A document never mixes two companies.
   expect(await session.pull()).toMatchObject({
     state: 'failed',
-    summary: [expect.stringMatching(/"Agency" has access to no campaign of this spreadsheet, so nothing was pulled/)],
+    summary: [
+      expect.stringMatching(/"Agency" has access to no campaign of this spreadsheet, so nothing was pulled/),
+    ],
   });
   expect(named()).toEqual(first);
 });

@@ -300,7 +300,9 @@ describe('an approval', () => {
     expect(await session.pull(['campaigns'])).toMatchObject({
       state: 'failed',
       summary: [
-        expect.stringMatching(/"Second" has access to no campaign of this spreadsheet, so nothing was pulled/),
+        expect.stringMatching(
+          /"Second" has access to no campaign of this spreadsheet, so nothing was pulled/,
+        ),
       ],
     });
     expect(session.sheets.rows('Campaigns')).toEqual(before);
