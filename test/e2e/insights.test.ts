@@ -187,7 +187,7 @@ it('adds a tab whose formulas and charts show the days of History, and keeps wha
   }
   const last = own.filter(({ Day }) => Day === days[days.length - 1]);
   const largest = last.reduce((a, b) => (Number(b.Spend) > Number(a.Spend) ? b : a));
-  expect(lines[0]).toMatchObject({ 'Top campaign': largest.Campaign, 'Its spend': largest.Spend });
+  expect(lines[0]).toMatchObject({ 'Top campaign': largest.Campaign, 'Campaign spend': largest.Spend });
 
   const charts = () => host.workbook.own.charts.map(({ options }) => options.title);
   expect(charts()).toEqual(['Spend by day', 'CPI by day', 'Top campaigns of the last day']);

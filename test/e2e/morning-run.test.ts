@@ -272,7 +272,7 @@ it('sends no mail beyond the daily limit, without an address, or if the person w
   expect(mails()).toHaveLength(1);
 });
 
-it('compares no day while History is not kept, and says so', async () => {
+it('compares no day while History is off, and reports it', async () => {
   await schedule();
   nextDay(clock);
   await morning(session);
@@ -281,7 +281,7 @@ it('compares no day while History is not kept, and says so', async () => {
   nextDay(clock);
   await morning(session);
   expect(historyRows(session)).toEqual(before);
-  expect((await own()).result).toEqual([expect.stringMatching(/^The tab History is not kept/)]);
+  expect((await own()).result).toEqual([expect.stringMatching(/^The tab History is off/)]);
   expect(mails()).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
-// insights: the tab Insights: formulas and charts of the spreadsheet itself, for people without Bidgrid.
-// Made again, it replaces its own cells and charts; other cells, columns and charts of the tab stay.
+// insights: the tab Insights, with formulas and charts of the spreadsheet itself, for people without Bidgrid.
+// Adding it again replaces its own cells and charts; other cells, columns and charts stay.
 
 import { withDocument } from '../../jobs/lease';
 import { toCellText } from '../../model/cell-text';
@@ -80,7 +80,7 @@ function chartsOf(columns: ReportSheet['columns']): ChartInSheet[] {
 
 /**
  * @returns name of the tab
- * @throws UserError when there is no History, or headers of it are missing
+ * @throws UserError if there is no tab History, or its headers are missing
  */
 export const insightsAdd = (ports: Ports): string =>
   withDocument(ports, () => {
@@ -90,7 +90,7 @@ export const insightsAdd = (ports: Ports): string =>
     const from = columnsIn(history.header());
     if (NEEDED.some((field) => !from.has(field)))
       throw new UserError(
-        'Headers of the tab History were renamed. Rename them back, or pull to add the columns.',
+        'The tab History has renamed or missing headers. Rename them back, or pull to add the columns.',
       );
     const { sheet, columns } = openReport(workbook);
     const company = toCellText(accountOf(ports).company);

@@ -9,14 +9,14 @@ export type ReportField = 'day' | 'spend' | 'installs' | 'cpi' | 'top' | 'topSpe
 export interface ReportColumn {
   readonly field: ReportField;
   readonly header: string;
-  /** Absent: the usual one, because a formula in a cell of plain text is a text. */
+  /** Absent: the default format, because a formula in a plain-text cell is text. */
   readonly numberFormat?: string;
   /** Pixels. */
   readonly width: number;
   readonly help: string;
 }
 
-const ALL = 'Of all campaigns of the company, from the tab History.';
+const ALL = 'Total of all campaigns of the company, from the tab History.';
 
 export const REPORT = {
   title: 'Insights',
@@ -37,15 +37,20 @@ export const REPORT = {
       width: 80,
       help: 'Spend divided by installs.',
     },
-    { field: 'top', header: 'Top campaign', width: 260, help: 'Campaigns that spent most on the last day.' },
+    {
+      field: 'top',
+      header: 'Top campaign',
+      width: 260,
+      help: 'Campaigns with the highest spend on the last day.',
+    },
     {
       field: 'topSpend',
-      header: 'Its spend',
+      header: 'Campaign spend',
       numberFormat: money.numberFormat,
       width: 96,
       help: 'Spend of the last day.',
     },
-    { field: 'lastDay', header: 'Last day', width: 96, help: 'The last day of History.' },
+    { field: 'lastDay', header: 'Last day', width: 96, help: 'The last day in the tab History.' },
     {
       field: 'company',
       header: 'Company',

@@ -1,6 +1,6 @@
-// insights: the formulas of the tab Insights. They read the tab History, so they are up to date without
-// Bidgrid. Arguments are separated by `;`, which every locale accepts, and no number has decimals. Names
-// of campaigns are results of formulas, never a part of one.
+// insights: the formulas of the tab Insights. They read the tab History, so they stay up to date without
+// Bidgrid. Arguments are separated by `;`, which every locale accepts, and no number has decimals. Campaign
+// names are results of formulas, never part of one.
 
 import { columnLetters } from '../../sheet/find-columns';
 import type { HistoryField } from '../history/columns';
@@ -12,7 +12,7 @@ export const DAYS = 28;
 export const TOP = 10;
 
 export interface ReportPlaces {
-  /** Name of the tab History; people may rename it, and formulas then follow. */
+  /** Current name of the tab History. If people rename it, Google updates the formulas. */
   readonly history: string;
   readonly from: ReadonlyMap<HistoryField, number>;
   readonly own: ReadonlyMap<ReportField, number>;
@@ -34,13 +34,13 @@ export function reportFormulas({ history, from, own, isNamed }: ReportPlaces): F
   };
   const cell = (field: ReportField, row: number): string => `$${columnLetters(own.get(field)!)}${row}`;
   const only = (field: ReportField): string => `$${columnLetters(own.get(field)!)}$2`;
-  // Conditions are multiplied, because other spreadsheet programs take only one in FILTER.
+  // Conditions are multiplied, because other spreadsheet programs accept only one in FILTER.
   const company = isNamed ? `(${all('company')}=${only('company')})` : `(LEN(${all('company')})=0)`;
   const days = `UNIQUE(FILTER(${all('day')};(LEN(${all('day')})=10)*${company}))`;
   const part = (work: string): string => `VALUE(${work})`;
   const last = only('lastDay');
   const lastDate = `DATE(${part(`LEFT(${last};4)`)};${part(`MID(${last};6;2)`)};${part(`RIGHT(${last};2)`)})`;
-  /** The format codes of TEXT depend on the locale, so a day is put together from its parts. */
+  /** Format codes of TEXT depend on the locale, so a day is assembled from its parts. */
   const dayBefore = (count: number): string => {
     const date = `${lastDate}-${count}`;
     return `=IFERROR(YEAR(${date})&"-"&RIGHT("0"&MONTH(${date});2)&"-"&RIGHT("0"&DAY(${date});2);"")`;

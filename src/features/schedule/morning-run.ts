@@ -31,7 +31,7 @@ interface Found {
 const NO_HISTORY: Problem = {
   kind: 'passing',
   sentence:
-    'The tab History is not kept, so no day was written or compared. Save the schedule to keep it again.',
+    'The tab History is off, so no figures were added or compared. Save the schedule to turn it on again.',
 };
 
 const without = (outcome: Outcome, problem: Problem): Found => ({

@@ -160,7 +160,7 @@ export function InsightsDialog() {
   const add = () =>
     adding.run(
       () => ask('insightsAdd'),
-      (name) => setAdded(`The tab ${name} has charts of these figures.`),
+      (name) => setAdded(`The tab ${name} now has charts of these figures.`),
     );
   useEscape(closePanel);
   const heading = useRef<HTMLHeadingElement>(null);

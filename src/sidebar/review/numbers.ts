@@ -27,9 +27,9 @@ export const countText = (count: number, one: string, many = `${one}s`): string 
 export const titleOf = (tab: string): string =>
   TAB_CHOICES.find((choice) => choice.tab === tab)?.title ?? tab;
 
-/** `All changes touch 12 campaigns that spent $4,120 yesterday, 38 % of all.` */
+/** `The changes affect 12 campaigns that spent $4,120 yesterday, 38 % of the total.` */
 export function spendText({ campaigns, spend, all, pulled }: TouchedSpend): string {
   const when = pulled === '' ? 'yesterday' : `on the day before ${pulled}`;
-  const share = all > 0 ? `, ${numberText(Math.round((spend / all) * 100))} % of all` : '';
-  return `All changes touch ${countText(campaigns, 'campaign')} that spent ${dollarText(Math.round(spend))} ${when}${share}.`;
+  const share = all > 0 ? `, ${numberText(Math.round((spend / all) * 100))} % of the total` : '';
+  return `The changes affect ${countText(campaigns, 'campaign')} that spent ${dollarText(Math.round(spend))} ${when}${share}.`;
 }
