@@ -71,15 +71,22 @@ describe('a video', () => {
     [[1, 1, 1], false],
     [[3, 1, 2, 2, 1], false],
     [[2, 5, 5, 1], true],
-  ])('with chunks of %j frames is incomplete when any of these has only zeros', (chunks, isWide) => {
-    const { file, frames } = chunkedMp4(chunks, isWide);
-    expect(damageOf(file)).toBe('');
-    for (const [from, to] of frames) {
-      const part = Buffer.from(file);
-      part.fill(0, from, to);
-      expect([from, damageOf(part)]).toEqual([from, VIDEO_ENDS]);
-    }
-  });
+    [[1, 1, 1], false, 4],
+    [[3, 2, 1, 2], false, 4],
+    [[3, 2, 2], false, 8],
+    [[3, 1, 2], true, 16],
+  ] as const)(
+    'with chunks of %j frames is incomplete when any of these has only zeros',
+    (...[chunks, isWide, bits]) => {
+      const { file, frames } = chunkedMp4(chunks, isWide, bits);
+      expect(damageOf(file)).toBe('');
+      for (const [from, to] of frames) {
+        const part = Buffer.from(file);
+        part.fill(0, from, to);
+        expect([from, damageOf(part)]).toEqual([from, VIDEO_ENDS]);
+      }
+    },
+  );
 
   test('in fragments that end in zeros is incomplete', () => {
     const file = fragmentedMp4(3);

@@ -34,6 +34,8 @@ describe('redacting', () => {
 
   it('ignores secrets too short to be distinguished from words', () => {
     expect(redact('a b c', ['', 'b'])).toBe('a b c');
+    expect(redact('one two', ['one'])).toBe('one two');
+    expect(redact('ones two', ['ones'])).toBe('[hidden] two');
   });
 });
 
@@ -61,6 +63,8 @@ describe('words of an error answer', () => {
   it('are cut at 300 characters, after redacting', () => {
     const words = wordsOf(`${'x'.repeat(290)} secret-token-123456789`, ['secret-token-123456789']);
     expect(words).toBe(`${'x'.repeat(290)} [hidden]`);
-    expect(wordsOf('y'.repeat(1000), [])).toHaveLength(300);
+    expect(wordsOf('y'.repeat(1000), [])).toBe(`${'y'.repeat(299)}…`);
+    expect(wordsOf('y'.repeat(301), [])).toBe(`${'y'.repeat(299)}…`);
+    expect(wordsOf('y'.repeat(300), [])).toBe('y'.repeat(300));
   });
 });

@@ -270,6 +270,7 @@ test.each([
   ['All', null],
   ['', null],
   ['Korea, Republic of', 'KR'],
+  ['Korea,Republic of', 'KR'],
   ['Russian Federation', 'RU'],
   ['Viet Nam', 'VN'],
   ['Hong Kong', 'HK'],

@@ -81,13 +81,21 @@ export function avcMp4(frames: number, header = frames, edit?: number, chunks = 
  * An AVC video whose frames are in chunks, with zeros of another track between these.
  * @param chunks frames of each chunk
  * @param isWide positions have 64 bits
+ * @param sizeBits of each size in a compact table (14496-12, section 8.7.3.3); 32: in a usual one
  * @returns the file, and the first byte of each frame and the first one after it
  */
 export function chunkedMp4(
   chunks: readonly number[],
   isWide: boolean,
+  sizeBits: 4 | 8 | 16 | 32 = 32,
 ): { file: Buffer; frames: [number, number][] } {
-  const sizes = chunks.flatMap((count, chunk) => Array.from({ length: count }, (_, i) => 24 + chunk + i));
+  const least = sizeBits === 4 ? 6 : 24;
+  const sizes = chunks.flatMap((count, chunk) => Array.from({ length: count }, (_, i) => least + chunk + i));
+  const compact = Buffer.alloc(Math.ceil((sizes.length * sizeBits) / 8));
+  for (const [i, size] of sizes.entries()) {
+    if (sizeBits === 4) compact[i >> 1]! |= i % 2 === 0 ? size << 4 : size;
+    else compact.writeUIntBE(size, (i * sizeBits) / 8, sizeBits / 8);
+  }
   const picture = Buffer.alloc(84);
   picture.writeUInt32BE(20 * 65536, 76);
   picture.writeUInt32BE(10 * 65536, 80);
@@ -112,7 +120,9 @@ export function chunkedMp4(
     const table = [
       box('stsd', numbers(0, 1), entry),
       box('stts', numbers(0, 1, sizes.length, 90_000)),
-      box('stsz', numbers(0, 0, sizes.length, ...sizes)),
+      sizeBits === 32
+        ? box('stsz', numbers(0, 0, sizes.length, ...sizes))
+        : box('stz2', numbers(0, sizeBits, sizes.length), compact),
       box('stsc', numbers(0, runs.length / 3, ...runs)),
       isWide
         ? box('co64', numbers(0, places.length, ...places.flatMap((place) => [0, place])))

@@ -1,0 +1,53 @@
+// test, history: whether two fetches have the figures of the same day, from their sketches.
+
+import { relationOf, sketchOf } from '../../src/history/sketch';
+
+/** IDs in different groups of a sketch. */
+const IDS = ['c3', 'c4', 'c5', 'c7', 'c8'];
+
+/** Impressions of campaigns. */
+const sketch = (...impressions: readonly (number | null)[]): string =>
+  sketchOf(
+    impressions.map((count, i) => {
+      return {
+        campaignId: IDS[i]!,
+        campaign: '',
+        impressions: count,
+        clicks: null,
+        installs: null,
+        spend: null,
+      };
+    }),
+  );
+
+test.each<[string, number[], number[], string]>([
+  ['the same figures', [5_000, 7_000], [5_000, 7_000], 'equal'],
+  ['one of two campaigns corrected', [5_000, 7_000], [5_000, 9_999], 'equal'],
+  ['one of two campaigns added', [5_000], [5_000, 7_000], 'equal'],
+  ['two of three campaigns corrected', [5_000, 7_000, 9_000], [5_000, 7_100, 9_100], 'unclear'],
+  ['each figure of another day', [5_000, 7_000, 9_000], [6_000, 9_000, 4_000], 'different'],
+  ['each figure corrected a little', [5_000, 7_000, 9_000], [5_100, 7_100, 9_100], 'unclear'],
+  ['one campaign of another day', [5_000], [6_000], 'different'],
+  ['few impressions', [900], [100], 'unclear'],
+  ['few impressions on one day', [5_000], [100], 'different'],
+  ['no campaign with figures', [], [], 'unclear'],
+  ['figures only now', [], [5_000], 'different'],
+  [
+    '3 of 5 alike, one of them equal',
+    [1_000, 2_000, 3_000, 4_000, 5_000],
+    [1_000, 2_050, 3_060, 8_000, 9_000],
+    'unclear',
+  ],
+  ['2 of 5 alike', [1_000, 2_000, 3_000, 4_000, 5_000], [1_000, 2_050, 6_000, 8_000, 9_000], 'different'],
+])('%s', (_, before, after, relation) => {
+  expect(relationOf(sketch(...before), sketch(...after))).toBe(relation);
+  expect(relationOf(sketch(...after), sketch(...before))).toBe(relation);
+});
+
+test('campaigns without any activity do not count, and their order is irrelevant', () => {
+  const figures = [5_000, 7_000, 0].map((impressions, i) => {
+    return { campaignId: IDS[i]!, campaign: '', impressions, clicks: 0, installs: 0, spend: 0 };
+  });
+  expect(sketchOf([...figures].reverse())).toBe(sketchOf(figures));
+  expect(sketchOf(figures.slice(0, 2))).toBe(sketchOf(figures));
+});
