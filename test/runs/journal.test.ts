@@ -4,6 +4,7 @@ import { approverOf } from '../../src/runs/journal/approval';
 import { heldCreations } from '../../src/runs/journal/held-creations';
 import { openRun, openRuns, type RunJournal, startRun } from '../../src/runs/journal/journal';
 import type { RunHead } from '../../src/runs/journal/rows';
+import { deleteJournalRows } from '../../src/runs/journal/sheet';
 import type { Operation } from '../../src/sync/operation';
 import { ANNA, BEN, type PlainPorts, plainPorts } from '../ports/plain-ports';
 import type { PlainSheet } from '../sheet/plain-workbook';
@@ -253,4 +254,20 @@ it('reads a run whose rows are between those of another one', () => {
     expect(outcomes(journal)![0]).toBe('verified');
   }
   expect(outcomes(openRun(ports, 'push-1'))).toEqual(['verified', 'sending', 'planned']);
+});
+
+it('keeps the other runs when rows of runs between them are deleted', () => {
+  const runs = [1, 2, 3, 4, 5].map((n) => `push-${n}`);
+  for (const run of runs) start(run).write([event(0, 'sending')]);
+  deleteJournalRows(ports.workbook, new Set(['push-1', 'push-3', 'push-5']));
+  for (const run of ['push-2', 'push-4']) {
+    const journal = openRun(ports, run);
+    expect([run, outcomes(journal), journal?.isDamaged]).toEqual([
+      run,
+      ['sending', 'planned', 'planned'],
+      false,
+    ]);
+  }
+  const kept = sheet().toEnd(1, 4) ?? [];
+  expect(kept.filter((line) => line.some((cell) => /push-[135]/.test(String(cell))))).toEqual([]);
 });
