@@ -10,6 +10,10 @@ import type { Tab } from '../../src/tabs/tab';
 import { rowOf } from '../sync/tables';
 
 const creation = (tab: Tab, after: Fields): LoggedOperation => ({
+  run: 'push-1',
+  time: '',
+  who: '',
+  detail: '',
   entry: 0,
   outcome: 'unknown',
   operation: {

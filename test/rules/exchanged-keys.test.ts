@@ -1,0 +1,57 @@
+// test of rules: which rows have each other's keys: their cells were exchanged, in at least two filled values.
+
+import type { Fields, Value } from '../../src/model/value';
+import { sourceBids } from '../../src/resources/source-bids/columns';
+import { exchangedKeys } from '../../src/rules/exchanged-keys';
+import { keyOf } from '../../src/tabs/row-key';
+import { rowOf } from '../sync/tables';
+
+const OWN = sourceBids.columns.filter(({ access }) => access !== 'key').map(({ field }) => field);
+
+/** A row of this app; all bids of the campaign have the same name and no other value but these. */
+const bid = (appId: string, overridePercent: Value, bidValue: Value, more: Fields = {}): Fields => ({
+  ...Object.fromEntries(OWN.map((field) => [field, null])),
+  campaign: 'Summer',
+  campaignId: '7',
+  appId,
+  country: 'US',
+  overridePercent,
+  bidValue,
+  ...more,
+});
+
+/** The keys that were found, by app, if rows with the keys of `before` have the cells of `after`. */
+function found(before: readonly Fields[], after: readonly Fields[]): Record<string, string[]> {
+  const base = new Map(before.map((fields) => [keyOf(sourceBids, fields)!, fields]));
+  const rows = after.map((fields, i) => rowOf(i + 2, keyOf(sourceBids, fields), fields));
+  const appOf = (key: string): string => String(base.get(key)!.appId);
+  return Object.fromEntries(
+    [...exchangedKeys(sourceBids, rows, base)].map(([key, from]) => [appOf(key), from.map(appOf).sort()]),
+  );
+}
+
+test('rows that exchanged two values have each other\u2019s keys', () => {
+  const before = [bid('a', 10, 1), bid('b', 20, 2), bid('c', 30, 3)];
+  expect(found(before, [bid('a', 20, 2), bid('b', 10, 1), bid('c', 30, 3)])).toEqual({ a: ['b'], b: ['a'] });
+  expect(found(before, [bid('a', 20, 2), bid('b', 30, 3), bid('c', 10, 1)])).toEqual({
+    a: ['b'],
+    b: ['c'],
+    c: ['a'],
+  });
+});
+
+test.each<[string, Fields[], Fields[]]>([
+  ['a single value', [bid('a', 10, 1), bid('b', 20, 1)], [bid('a', 20, 1), bid('b', 10, 1)]],
+  [
+    'a single value, and one that was empty',
+    [bid('a', 10, 1), bid('b', 20, null)],
+    [bid('a', 20, null), bid('b', 10, 1)],
+  ],
+  ['only one of the rows', [bid('a', 10, 1), bid('b', 20, 2)], [bid('a', 20, 2), bid('b', 20, 2)]],
+  ['nothing', [bid('a', 10, 1), bid('b', 20, 2)], [bid('a', 10, 1), bid('b', 20, 2)]],
+  [
+    'rows whose keys differ in two parts',
+    [bid('a', 10, 1), bid('b', 20, 2, { country: 'DE' })],
+    [bid('a', 20, 2), bid('b', 10, 1, { country: 'DE' })],
+  ],
+])('values may be exchanged: %s', (_, before, after) => expect(found(before, after)).toEqual({}));
