@@ -26,6 +26,7 @@ beforeAll(async () => {
         tab.getRange(2, 1, tab.getLastRow() - 1, tab.getLastColumn()).sort({ column: at(name, header), ascending: false });
       }
       function deleteColumn(name, header) { sheet(name).deleteColumn(at(name, header)); }
+      function deleteTab(name) { SpreadsheetApp.getActiveSpreadsheet().deleteSheet(sheet(name)); }
       function addColumn(name, header) {
         var tab = sheet(name); tab.insertColumnAfter(tab.getLastColumn());
         tab.getRange(1, tab.getLastColumn() + 1).setValue(header);
@@ -296,4 +297,39 @@ it('leaves a column of a person with the same header alone', async () => {
   await person('write', 'Targets', 2, 'Why', 'mine');
   await expect(session.ask('bidRulesRun')).rejects.toThrow('has a column "Why" that Bidgrid did not add');
   expect(rows('Targets')[0]!.Why).toBe('mine');
+});
+
+it('says that there is no proposal, for all rows and for the selected ones', async () => {
+  await person('deleteColumn', 'Targets', 'Why');
+  for (const row of rows('Bid rules').keys()) await person('write', 'Bid rules', row + 2, 'On', row === 0);
+  await session.ask('bidRulesRun');
+  await person('selectRow', 'Campaigns', 2);
+  await expect(session.ask('bidRulesAccept', 'selected')).rejects.toThrow(
+    'No selected row has a proposal. Select rows with a text in Proposed.',
+  );
+  // Nothing is proposed for rows that have edits now.
+  await session.ask('bidRulesAccept', 'all');
+  await expect(session.ask('bidRulesAccept', 'all')).rejects.toThrow(
+    'There is no proposal to accept. Run the rules first.',
+  );
+});
+
+it('names a column of Bid rules that is missing or there twice', async () => {
+  await person('addColumn', 'Bid rules', 'Floor');
+  await expect(session.ask('bidRulesRun')).rejects.toThrow(
+    'The tab Bid rules has several columns "Floor". Correct its first row.',
+  );
+  await person('deleteColumn', 'Bid rules', 'Floor');
+  await person('deleteColumn', 'Bid rules', 'Floor');
+  await expect(session.ask('bidRulesRun')).rejects.toThrow(
+    'The tab Bid rules has no column "Floor". Correct its first row.',
+  );
+  await person('addColumn', 'Bid rules', 'Floor');
+});
+
+it('names a tab that was not pulled', async () => {
+  await person('deleteTab', 'Source bids');
+  await expect(session.ask('bidRulesRun')).rejects.toThrow(
+    'The tab Source bids was not pulled. Pull it, then run the rules again.',
+  );
 });

@@ -101,3 +101,37 @@ it('apps that only one of two reports knows are counted once for the campaign', 
   const campaign = rows('Campaigns').find((row) => row['Campaign ID'] === campaignId)!;
   expect([campaign['Report installs'], campaign['Report spend']]).toEqual([5, 50]);
 });
+
+it('takes no report of the other kind, until the imports are removed', async () => {
+  await old();
+  await expect(session.ask('figuresBegin', order({ fingerprint: 'x', kind: 'real-time' }))).rejects.toThrow(
+    'This document has figures by install day, which cannot be mixed with this report. Remove the earlier imports first.',
+  );
+  await remove('old.csv');
+  await imports('by-day.csv', { kind: 'real-time', ...days(12, 11) }, ...OLD);
+  await expect(session.ask('figuresBegin', order({ fingerprint: 'x' }))).rejects.toThrow(
+    'This document has figures by the day of the revenue, which cannot be mixed',
+  );
+});
+
+it('takes no sums that arrive damaged, and none for an import that was removed', async () => {
+  const { id } = await session.ask('figuresBegin', order());
+  const { 'Campaign ID': campaignId, 'App ID': app, Country } = first();
+  const good = record(12, { installs: 5, spend: 50 });
+  const wrong = [
+    ['no JSON', '[['],
+    ['no list', '{}'],
+    ['a number as the app', JSON.stringify([[7, Country, 0, good]])],
+    ['a name as the country', JSON.stringify([[app, 'Germany', 0, good]])],
+    ['a record without its day', JSON.stringify([[app, Country, 0, good.replace(/^[^,]*/, '?')]])],
+    ['a record with text', JSON.stringify([[app, Country, 0, good.replace(',5,', ',?,')]])],
+  ] as const;
+  for (const [what, text] of wrong) {
+    const answer = session.ask('figuresAdd', id, [{ campaignId: String(campaignId), sums: text }]);
+    await expect(answer.then(() => what)).rejects.toThrow('The sums of the report arrived damaged.');
+  }
+  await session.ask('figuresRemove', id);
+  const part = [sums(first(), good)];
+  await expect(session.ask('figuresAdd', id, part)).rejects.toThrow('This import was removed meanwhile.');
+  await expect(session.ask('figuresEnd', id)).rejects.toThrow('This import was removed meanwhile.');
+});

@@ -138,6 +138,11 @@ it('jumps to the next row with a mark, and from the last one to the first', asyn
   expect(await selected()).toBe(6);
   await session.ask('homeShow', 'campaigns', 'edit');
   expect(await selected()).toBe(3);
+  await expect(session.ask('homeShow', 'campaigns', 'conflict')).rejects.toThrow(
+    'No row of Campaigns has "conflict" in Change any more.',
+  );
+  await expect(session.ask('homeShow', 'targets', 'edit')).rejects.toThrow('This tab was deleted.');
+  expect(await selected()).toBe(3);
   await session.push();
   await session.ask('homeLog');
   expect(await selected()).toBe(session.sheets.rows('Bidgrid log').length + 1);
