@@ -276,3 +276,32 @@ it('the outcome of a killed call is read from the list once the call can no long
   });
   expect(logLine('Whole')).toEqual(whole);
 });
+
+it('so is the outcome of a killed deletion, while other lists stay', async () => {
+  const made = async (name: string) => {
+    const { lists } = await session.ask('appListCreate', { name, description: '' });
+    return lists.find((list) => list.name === name)!;
+  };
+  const [whole, gone, kept] = [await made('Gone whole'), await made('Gone'), await made('Kept')];
+  const calls: string[] = [];
+  await session.run('appListDelete', [{ id: whole.id, typed: whole.name }], {
+    onCall: (_n, _service, method) => void calls.push(method),
+  });
+  const fetches = calls.flatMap((method, i) => (method === 'fetchAll' ? [i + 1] : []));
+  const deletes = fetches.length > 2 ? fetches[1]! : fetches[0]!;
+  const kill = async ({ id, name }: typeof gone, crashAfterCalls: number) =>
+    expect((await session.run('appListDelete', [{ id, typed: name }], { crashAfterCalls })).ended).toBe(
+      'crash-point',
+    );
+  await kill(gone, deletes);
+  await kill(kept, deletes - 1);
+  expect([served('Gone').length, served('Kept').length]).toEqual([0, 1]);
+  later(session.host, 420_000);
+  await session.ask('appListsRead');
+  const logLine = (key: string) => session.sheets.rows('Bidgrid log').find((line) => line.IDs === key);
+  expect(logLine(gone.id)).toMatchObject({ Outcome: 'verified' });
+  expect(logLine(kept.id)).toMatchObject({
+    Outcome: 'failed',
+    Detail: expect.stringContaining('nothing was changed'),
+  });
+});
