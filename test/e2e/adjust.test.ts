@@ -109,6 +109,17 @@ it('writes nothing when the tab was sorted, edited or hidden otherwise since the
   expect(rows()).toEqual(before);
 });
 
+it('names errors before warnings, whichever row is first', async () => {
+  await person('showAll');
+  const before = [2, 3].map((row) => session.sheets.value('Source bids', row, 'Bid override %'));
+  await person('write', 2, 'Bid override %', 50.5);
+  await person('write', 3, 'Bid override %', -60);
+  await person('selectColumns', ['Bid override %']);
+  const { concerns } = await session.ask('adjustPreview', order('add', '-50'));
+  expect(concerns.map(({ severity }) => severity)).toEqual(['error', 'warning']);
+  for (const [i, value] of before.entries()) await person('write', i + 2, 'Bid override %', value ?? '');
+});
+
 it('finds the same rows after a sort, and marks cells with issues of Check', async () => {
   await person('showAll');
   await person('selectColumns', ['Bid override %']);

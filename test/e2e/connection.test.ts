@@ -343,6 +343,20 @@ it('estimates the requests of a pull', async () => {
   expect(estimate.requests).toBeGreaterThanOrEqual(1);
   const none = await session.ask('pullEstimate', { ...ALL, name: 'no campaign is called like this' });
   expect(none).toMatchObject({ campaigns: 0, requests: 1 });
+
+  // Only what is not in the tab needs cells.
+  await session.pull();
+  expect(await session.ask('pullEstimate', ALL)).toMatchObject({ rows: 4, cells: 0 });
+  const [one] = session.service.state.campaigns.values();
+  session.service.state.campaigns.set('late', { ...one!, campaign_id: 'late', name: 'Late' });
+  expect(await session.ask('pullEstimate', ALL)).toMatchObject({ rows: 5, cells: 17 });
+  session.host.options.files.push({
+    name: 'People.js',
+    source: `function drop(name) {
+      var book = SpreadsheetApp.getActiveSpreadsheet(); book.deleteSheet(book.getSheetByName(name)); }`,
+  });
+  await session.run('drop', ['Campaigns'], { fromClient: false });
+  expect(await session.ask('pullEstimate', ALL)).toMatchObject({ rows: 5, cells: 5 * 17 });
 });
 
 it('leaks no secret into the workbook, document properties, logs, answers or pages', async () => {
