@@ -7,7 +7,7 @@ export const HEADER_GROUNDS = { editable: '#d3e3fd', creation: '#eceff1', 'read-
 /** By the state of the cell. */
 export const STATE_GROUNDS = { edit: '#d2e3fc', warning: '#fdf0c6', error: '#fbd9d6', conflict: '#fdd9a0' };
 
-/** Text and ground of a cell with one of our words. */
+/** Text and background color of cells in Change and Outcome. */
 export const WORD_COLORS = {
   green: ['#137333', '#e6f4ea'],
   blue: ['#174ea6', '#e8f0fe'],

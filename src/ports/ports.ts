@@ -118,9 +118,9 @@ export interface Mail {
 
 /** Mail of the current person. */
 export interface Mailer {
-  /** The person's own address; `''`: Google does not tell it. */
+  /** The person's own address; `''`: Google does not share it. */
   ownAddress(): string;
-  /** Number of mails that Google still sends today. */
+  /** Number of mails that can still be sent today. */
   left(): number;
   send(mail: Mail): void;
 }

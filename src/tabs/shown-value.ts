@@ -1,5 +1,5 @@
-// tabs: values as people read them in a document: with its decimal separator, and without groups, so that a
-// number can be typed as it is shown.
+// tabs: values as text with the decimal separator of the document. Digits are not grouped, so that a number
+// can be typed as shown.
 
 import { type NumberStyle, withSeparator } from '../model/number-style';
 import type { Value } from '../model/value';

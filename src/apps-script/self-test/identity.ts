@@ -47,7 +47,7 @@ export const identityProbes = (): readonly Probe[] => [
   },
   {
     name: 'mail quota',
-    what: 'Mails that Google still sends today',
+    what: 'Number of emails that can still be sent today',
     varies: true,
     how: () => (schedulePermissionPage() === null ? MailApp.getRemainingDailyQuota() : 'not granted'),
   },

@@ -1,4 +1,4 @@
-// pull: notices a connection of another company: two companies must not mix in a document.
+// pull: detects a connection of another company: a document must not mix two companies.
 
 import type { ChunkSheet } from '../../base/chunk-sheet';
 import type { Ports } from '../../ports/ports';

@@ -130,12 +130,12 @@ export function lackingLines({ sheet, columns }: LogSheet, lines: readonly LogLi
   return lines.filter((line) => !known.has(nameOf(fields.map((field) => line[field]))));
 }
 
-/** Rows of other actions that may be below lines that an interrupted execution wrote. */
+/** Number of rows that other actions may have added below the lines of an interrupted execution. */
 const TAIL = 1_000;
 
 /**
- * Those of the lines about changes made elsewhere that the log does not have: the newest line about the same
- * cell is another one. One read, of the newest rows.
+ * Returns the lines about changes made elsewhere that the log does not have: its newest line about the cell
+ * differs. Makes one read, of the newest rows.
  */
 export function unlistedLines({ sheet, columns }: LogSheet, lines: readonly LogLine[]): LogLine[] {
   const end = sheet.extent().rows;

@@ -9,7 +9,7 @@ export interface CellRange {
   columns: number;
 }
 
-/** Number of rows or columns of a range over all of them, including later ones. */
+/** Number of rows or columns of a range that covers all, including later ones. */
 export const ALL = 100_000_000;
 
 /** Position of a range of the changed sheet after the change; null: nothing of it is left. */

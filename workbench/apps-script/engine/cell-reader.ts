@@ -9,7 +9,7 @@ import { serialDate } from './typed-date';
 
 export type CellContent = string | number | boolean | Date;
 
-/** What reading needs of a workbook: the page reads its own. */
+/** The part of a workbook that reading cells needs. The page reads its own workbook. */
 export type ReadableWorkbook = Pick<LiveWorkbook, 'core' | 'injector' | 'unitId' | 'locale' | 'sheet'>;
 
 export interface CellReader {

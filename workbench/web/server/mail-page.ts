@@ -21,11 +21,11 @@ export interface MailPage {
   asText: boolean;
 }
 
-/** Of the page. Nothing runs and nothing is loaded from other origins. */
+/** Policy of the page: no scripts, and nothing from other origins. */
 export const MAIL_PAGE_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Of the HTML of a message: scripts of its sender do not run, and its images are not fetched. */
+/** Policy of a message's HTML: scripts do not run, and images are not fetched. */
 export const MAIL_HTML_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox";
 
@@ -51,7 +51,7 @@ export function mailPage({ outbox, triggers, selected, asText }: MailPage): stri
 <link rel="stylesheet" href="/page/mail.css">
 </head>
 <body>
-<header><h1>Mail</h1><p class="soft">What scripts sent with MailApp. Nothing leaves this computer.</p></header>
+<header><h1>Mail</h1><p class="soft">Messages that scripts sent with MailApp. Nothing leaves this computer.</p></header>
 <nav aria-label="Messages">${listOf(outbox, number)}${triggersOf(triggers)}</nav>
 <main>${mail ? messageOf(mail, number, asText) : noMessage}</main>
 </body>

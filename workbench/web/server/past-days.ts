@@ -1,6 +1,5 @@
-// Workbench, page server: lets the add-on write the tab History, and fills it with days before, as if
-// a person had pulled every day: the simulated service only has the figures of yesterday, like the real
-// one.
+// Workbench, page server: lets the add-on write the tab History, then adds earlier days, as if a person had
+// pulled every day. The simulated service, like the real one, has only yesterday's figures.
 import type { LiveWorkbook } from '../../apps-script/engine/live-workbook';
 import type { Host } from '../../apps-script/host';
 import { seededRandom } from '../../apps-script/protocol/seeded';
@@ -13,17 +12,14 @@ const SLICE = 20_000;
 
 type Line = Readonly<Record<string, string | number>>;
 
-/** Numbers of a text, for a seed. */
+/** A seed from a text. */
 const seedOf = (text: string): number =>
   Array.from(text).reduce((hash, character) => (Math.imul(hash, 31) + character.codePointAt(0)!) >>> 0, 7);
 
-/** About normal, from -2 to 2. */
-const wobble = (random: () => number): number => random() + random() + random() + random() - 2;
+/** Approximately normal noise from -2 to 2. */
+const noise = (random: () => number): number => random() + random() + random() + random() - 2;
 
-/**
- * What happens to few campaigns, so that there is something to see. Index of the campaign, days before
- * yesterday.
- */
+/** Factor for spikes, gaps and raised levels of some campaigns. @param age days before yesterday */
 function eventOn(campaign: number, age: number): number {
   if (campaign % 7 === 2) return age === 0 ? 3.2 : 1;
   if (campaign % 7 === 4) return age < 2 ? 0 : 1;
@@ -33,13 +29,13 @@ function eventOn(campaign: number, age: number): number {
 
 const WEEK = [1.2, 0.95, 0.9, 0.92, 0.96, 1.05, 1.25];
 
-/** The line of a day, from that of yesterday; null: there was no pull, or the campaign did not exist. */
+/** A line computed from yesterday's; null: a day without a pull, or before the campaign existed. */
 function lineOn(line: Line, campaign: number, yesterday: number, age: number): Line | null {
   const day = yesterday - age;
   const random = seededRandom(seedOf(`${line['Campaign ID']} ${day}`));
   const isGap = seededRandom(day)() < 0.03 && age > 3;
   if (isGap || (campaign % 11 === 8 && age > 40)) return null;
-  const level = WEEK[new Date(day * DAY_MS).getUTCDay()]! * Math.exp(0.09 * wobble(random) - 0.0012 * age);
+  const level = WEEK[new Date(day * DAY_MS).getUTCDay()]! * Math.exp(0.09 * noise(random) - 0.0012 * age);
   const factor = level * eventOn(campaign, age);
   const counts = Object.fromEntries(
     FIGURES.map((name) => [name, Math.round(Number(line[name] ?? 0) * factor * (0.98 + 0.04 * random()))]),
@@ -56,10 +52,10 @@ function lineOn(line: Line, campaign: number, yesterday: number, age: number): L
   };
 }
 
-/** Writes lines for this many days before the lines that the tab has, and those as the newest ones. */
+/** Writes lines for earlier days, followed by the lines that the tab has. */
 export function fillPast(workbook: LiveWorkbook, days: number): void {
   const sheet = workbook.core.getSheets().find((one) => one.getName() === TITLE);
-  if (!sheet) throw new Error('The add-on has written no tab History.');
+  if (!sheet) throw new Error('The add-on did not create the tab History.');
   const cells = sheet.getCellMatrix();
   const headers: string[] = [];
   while (String(cells.getValue(0, headers.length)?.v ?? '') !== '')
@@ -101,7 +97,7 @@ interface Reply {
   readonly error?: { readonly sentence: string };
 }
 
-/** As the owner: keeps History, pulls Campaigns and Targets, and fills the days before. */
+/** As the owner: turns on Tab History, pulls Campaigns and Targets, and adds earlier days. */
 export async function pullPast(host: Host, days: number): Promise<void> {
   const call = async (name: string, ...args: unknown[]): Promise<Reply['value']> => {
     const { value, error } = await host.run({ function: name, args, session: 'past-days' });

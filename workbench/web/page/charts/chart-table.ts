@@ -40,10 +40,10 @@ export interface ChartTable {
   series: ChartSeries[];
 }
 
-/** More lines would not be visible in a chart and cost time with every change. */
+/** More lines are not visible in a chart and slow down every change. */
 const MOST_LINES = 20_000;
 
-/** With more values, single ones cannot be pointed at, and only some are displayed as text. */
+/** With more values, single values cannot be pointed at, and only some have a text. */
 export const FEW_VALUES = 1000;
 
 export const EMPTY_CELL: ChartCell = { kind: 'empty', number: 0, text: '', format: '' };

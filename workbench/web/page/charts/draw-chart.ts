@@ -52,7 +52,7 @@ export function drawChart(chart: ChartSpec, table: ChartTable): SVGElement {
   return made;
 }
 
-/** What is shown instead of the chart; null: it can be drawn. */
+/** Message shown instead of the chart; null: the chart can be drawn. */
 function messageOf({ type }: ChartSpec, { series }: ChartTable): string | null {
   if (type !== 'PIE' && !WITH_AXES.has(type)) {
     return `The workbench does not draw charts of type ${type}.`;
