@@ -1,4 +1,4 @@
-// test of rules: which rows have each other's keys: their cells were exchanged, in at least two filled values.
+// test of rules: which rows have each other's keys: they exchanged at least two filled values.
 
 import type { Fields, Value } from '../../src/model/value';
 import { sourceBids } from '../../src/resources/source-bids/columns';

@@ -1,4 +1,4 @@
-// test, runs: which objects of the service a creation without a clear result may have made, the likeliest first.
+// test, runs: objects that a creation without a clear result may have made, the likeliest first.
 
 import type { TabState } from '../../src/grid/grid';
 import type { Fields } from '../../src/model/value';

@@ -1,5 +1,5 @@
-// test of sheet: marks of the rows that a person is editing, while rows or columns are moved: nothing stays in
-// a wrong row.
+// test of sheet: marks of the rows that a person is editing, while rows or columns are moved: none stays in a
+// wrong row.
 
 import type { Issue } from '../../src/model/issue';
 import { campaigns } from '../../src/resources/campaigns/columns';
