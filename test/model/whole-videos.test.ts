@@ -67,6 +67,22 @@ describe('a video', () => {
     expect(damageOf(Buffer.from(file).fill(0, file.length - 30))).toBe('');
   });
 
+  test.each(['mp4v', 'vp08', 'vp09', 'av01'])(
+    'of the codec %s has data in its frames, in no units',
+    (codec) => {
+      const file = Buffer.from(avcMp4(3));
+      file.write(codec, file.indexOf('avc1'), 'latin1');
+      expect(damageOf(file)).toBe('');
+      expect(damageOf(Buffer.from(file).fill(0, file.indexOf('mdat') + 4))).toBe(VIDEO_ENDS);
+    },
+  );
+
+  test('of an unknown codec can have any data', () => {
+    const file = Buffer.from(avcMp4(3));
+    file.write('raw ', file.indexOf('avc1'), 'latin1');
+    expect(damageOf(file.fill(0, file.indexOf('mdat') + 4))).toBe('');
+  });
+
   test.each([
     [[1, 1, 1], false],
     [[3, 1, 2, 2, 1], false],
