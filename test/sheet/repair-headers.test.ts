@@ -50,6 +50,20 @@ test.each(['Change', 'Campaign ID', 'Name', 'Active', 'Spend'])(
   },
 );
 
+test.each(['Name', 'Category'])(
+  'a cleared header %s is written back between its neighbors, although every value was edited',
+  (header) => {
+    const { sheet, base } = pulled(rows);
+    const at = columnAt(sheet, header);
+    sheet.put(1, at, '');
+    forgetNote(sheet, at);
+    for (const row of [2, 3, 4]) sheet.put(row, at, `edited ${row}`);
+    expect(repaired(sheet, base)).toEqual([]);
+    expect(columnAt(sheet, header)).toBe(at);
+    expect(sheet.cell(3, at).value).toBe('edited 3');
+  },
+);
+
 test('a renamed ID column is recognized by its IDs, wherever it is', () => {
   const { sheet, base } = pulled(rows);
   const at = columnAt(sheet, 'Campaign ID');
