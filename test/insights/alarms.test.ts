@@ -55,6 +55,17 @@ describe('spend', () => {
     expect(kinds(series(weeks(2)))).toEqual([]);
   });
 
+  it('needs three known days of the weekday, and 24 known days', () => {
+    const known = (isKnown: (day: number) => boolean) =>
+      series([...Array.from({ length: WEEKS }, (_, day) => (isKnown(day) ? 100 : null)), 900]);
+    // Days 0, 7, 14 … are of the same weekday as the day that is judged.
+    const ofWeekday = (count: number) => known((day) => day % 7 > 0 || day >= WEEKS - 7 * count);
+    expect([3, 2].map((count) => kinds(ofWeekday(count)))).toEqual([['spike'], []]);
+    const ofAll = (count: number) =>
+      known((day) => day >= WEEKS - 21 || (day >= WEEKS - 28 && day < WEEKS - 49 + count));
+    expect([24, 23].map((count) => kinds(ofAll(count)))).toEqual([['spike'], []]);
+  });
+
   it('has no alarm on an unknown day', () => {
     expect(kinds(series([...times(WEEKS, 100), null]))).toEqual([]);
   });
