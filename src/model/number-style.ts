@@ -9,16 +9,26 @@ export interface NumberStyle {
 
 export const ENGLISH: NumberStyle = { decimal: '.', group: ',' };
 
+/**
+ * A language tag for `Intl` and `toLocaleString`, which throw for tags that they do not know how to read.
+ * @param locale of a spreadsheet or a browser, such as `de_DE` or `en-US@posix`; an invalid one is American
+ */
+export function languageTag(locale: string): string {
+  const tag = locale.replace(/_/g, '-');
+  try {
+    new Intl.NumberFormat(tag);
+    return tag;
+  } catch {
+    return 'en-US';
+  }
+}
+
 /** @param locale of a spreadsheet, such as `de_DE`; an unknown one is English */
 export function numberStyleOf(locale: string): NumberStyle {
-  try {
-    // Some locales group only numbers of more than four digits.
-    const parts = new Intl.NumberFormat(locale.replace(/_/g, '-')).formatToParts(1234567.8);
-    const textOf = (type: string): string => parts.find((part) => part.type === type)?.value ?? '';
-    return textOf('decimal') === '' ? ENGLISH : { decimal: textOf('decimal'), group: textOf('group') };
-  } catch {
-    return ENGLISH;
-  }
+  // Some locales group only numbers of more than four digits.
+  const parts = new Intl.NumberFormat(languageTag(locale)).formatToParts(1234567.8);
+  const textOf = (type: string): string => parts.find((part) => part.type === type)?.value ?? '';
+  return textOf('decimal') === '' ? ENGLISH : { decimal: textOf('decimal'), group: textOf('group') };
 }
 
 /** A number as JavaScript writes it, such as `-1234.5`, with the decimal separator of the style. */

@@ -4,7 +4,14 @@ import { render } from 'preact';
 import './theme.css';
 import './review/review.css';
 import './figures/figures.css';
+import { Failsafe } from './components/failsafe';
 import { FiguresDialog } from './figures/dialog';
 
 const root = document.getElementById('root');
-if (root) render(<FiguresDialog />, root);
+if (root)
+  render(
+    <Failsafe>
+      <FiguresDialog />
+    </Failsafe>,
+    root,
+  );

@@ -1,11 +1,22 @@
 // sidebar: the dialog with charts of spend, installs and CPI, states and alarms.
 
+import './client/browser-language';
 import { render } from 'preact';
 import 'uplot/dist/uPlot.min.css';
 import './theme.css';
 import './review/review.css';
 import './insights/insights.css';
+import { guardFocus } from './client/focus-guard';
+import { Failsafe } from './components/failsafe';
 import { InsightsDialog } from './insights/dialog';
 
 const root = document.getElementById('root');
-if (root) render(<InsightsDialog />, root);
+if (root) {
+  guardFocus(root);
+  render(
+    <Failsafe>
+      <InsightsDialog />
+    </Failsafe>,
+    root,
+  );
+}

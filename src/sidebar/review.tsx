@@ -3,7 +3,14 @@
 import { render } from 'preact';
 import './theme.css';
 import './review/review.css';
+import { Failsafe } from './components/failsafe';
 import { ReviewDialog } from './review/dialog';
 
 const root = document.getElementById('root');
-if (root) render(<ReviewDialog />, root);
+if (root)
+  render(
+    <Failsafe>
+      <ReviewDialog />
+    </Failsafe>,
+    root,
+  );

@@ -6,6 +6,7 @@ import './theme.css';
 import type { ViewName } from '../client-api/views';
 import { guardFocus } from './client/focus-guard';
 import { Navigation, type Place } from './client/navigation';
+import { Failsafe } from './components/failsafe';
 import { AdjustView } from './views/adjust';
 import { AppListsView } from './views/app-lists';
 import { BidRulesView } from './views/bid-rules';
@@ -58,5 +59,10 @@ function Panel() {
 const root = document.getElementById('root');
 if (root) {
   guardFocus(root);
-  render(<Panel />, root);
+  render(
+    <Failsafe>
+      <Panel />
+    </Failsafe>,
+    root,
+  );
 }

@@ -75,18 +75,34 @@ test('shows alarms first, and the days of a campaign with what was pushed', asyn
 test('says what it needs, keeps History, and leads to Pull', async () => {
   workbench = await startWorkbench({ campaigns: 3, sources: 1, bids: 1, tidy: true });
   sheet = await workbench.open('ana@example.com');
+  // As browsers report the POSIX locale; Intl rejects it.
+  await sheet.page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'language', { get: () => 'en-US@posix' }),
+  );
   await sheet.choose('Bidgrid', 'Insights…');
   await button('Turn on History').waitFor();
   expect(await violations(dialog())).toEqual([]);
-  await button('Turn on History').click();
-  await button('Open Pull').click();
-  await sheet.sidebar.getByRole('heading', { level: 1, name: 'Pull' }).waitFor();
+  await button('Turn on History').press('Enter');
+  await button('Open Pull').waitFor();
+  expect(await dialog().locator(':focus').textContent()).toBe('Open Pull');
   expect(await violations(dialog())).toEqual([]);
-  await button('Close').click();
+  await button('Open Pull').press('Enter');
+  await sheet.sidebar.getByRole('heading', { level: 1, name: 'Pull' }).waitFor();
+  // The dialog would cover the sidebar.
+  await sheet.page.getByRole('dialog', { name: 'Insights' }).waitFor({ state: 'detached' });
   await pull(sheet, ['Campaigns']);
   await openView(sheet, 'Home');
   await sheet.sidebar.getByRole('button', { name: 'Insights', exact: true }).click();
   await dialog().getByText('Only one day of figures so far. Changes and alarms need more days.').waitFor();
   expect(await violations(dialog())).toEqual([]);
+  await button('Close').click();
+
+  await sheet.page.addInitScript(() => Reflect.deleteProperty(globalThis, 'ResizeObserver'));
+  await sheet.choose('Bidgrid', 'Insights…');
+  await dialog().getByText('This window could not be shown. Close it and open it again').waitFor();
+  expect(await violations(dialog())).toEqual([]);
+  expect(await dialog().locator(':focus').textContent()).toBe('Close');
+  await button('Close').press('Enter');
+  await sheet.page.getByRole('dialog', { name: 'Insights' }).waitFor({ state: 'detached' });
   expect(sheet.problems).toEqual([]);
 });

@@ -3,6 +3,7 @@
 import {
   ENGLISH,
   groupedNumber,
+  languageTag,
   numberInText,
   numberStyleOf,
   withSeparator,
@@ -25,6 +26,17 @@ it.each([
   expect(withSeparator('-1.5', style)).toBe(plain);
   expect(numberInText(`−$${grouped}`, style)).toBe(-1234567.5);
   expect(numberInText(`${withSeparator('12.5', style)} %`, style)).toBe(12.5);
+});
+
+it.each([
+  ['de_DE', 'de-DE'],
+  ['zh_Hant_TW', 'zh-Hant-TW'],
+  ['en-US@posix', 'en-US'],
+  ['C', 'en-US'],
+  ['', 'en-US'],
+])('turns the locale "%s" into a tag that Intl takes', (locale, tag) => {
+  expect(languageTag(locale)).toBe(tag);
+  expect((1234.5).toLocaleString(languageTag(locale))).toMatch(/^1.234.5$/);
 });
 
 it('shows no more digits than a number has, and as many as are wanted', () => {

@@ -3,6 +3,7 @@
 
 import { loadBase } from '../../base/base-store';
 import type { InsightsMarks, InsightsView } from '../../client-api/insights';
+import { languageTag } from '../../model/number-style';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
 import { campaigns } from '../../resources/campaigns/columns';
@@ -33,7 +34,7 @@ export function insightsRead(ports: Ports): InsightsView {
   return {
     keepsHistory: isKept(ports),
     company,
-    locale: ports.locale().replace('_', '-'),
+    locale: languageTag(ports.locale()),
     series,
     active: series.map(({ campaignId }) => active.get(campaignId) ?? null),
     leftOut,

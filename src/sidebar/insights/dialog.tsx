@@ -1,11 +1,12 @@
 // sidebar, insights: the dialog: totals and chart of one or all campaigns, and the table of campaigns.
 
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { InsightsMark, InsightsView } from '../../client-api/insights';
 import { overviewOf } from '../../insights/overview';
 import { lastDayOf, sumOf } from '../../insights/series';
 import { counted } from '../../model/counted';
 import { ask, closePanel } from '../client/bridge';
+import { useChanges } from '../client/changes';
 import { useEscape } from '../client/use-escape';
 import { useRequest } from '../client/use-request';
 import { FailureNotice, Notice } from '../components/notice';
@@ -139,7 +140,9 @@ export function InsightsDialog() {
   const adding = useRequest();
   const reading = useRequest();
   const { run } = request;
-  useEffect(() => run(() => ask('insightsRead'), setView), [run]);
+  const load = useCallback(() => run(() => ask('insightsRead'), setView), [run]);
+  useEffect(load, [load]);
+  useChanges(load);
   const { run: read } = reading;
   useEffect(() => {
     if (view === null || view.series.length === 0) return;

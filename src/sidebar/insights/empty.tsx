@@ -1,6 +1,6 @@
 // sidebar, insights: shown while there are no figures.
 
-import { openPull } from '../client/bridge';
+import { closePanel, openPull } from '../client/bridge';
 import type { Requester } from '../client/use-request';
 
 export function Empty(props: { keepsHistory: boolean; request: Requester; onKeep: () => void }) {
@@ -10,8 +10,9 @@ export function Empty(props: { keepsHistory: boolean; request: Requester; onKeep
       <h2>{keepsHistory ? 'No figures yet' : 'History is off'}</h2>
       {keepsHistory ? (
         <p>
-          The next pull of campaigns adds yesterday's figures to the tab History. Pull every day: the service
-          has no older figures, so a day without a pull has none.
+          The next pull of campaigns adds yesterday's figures to the tab History. Pull every day, or let a
+          morning run do it: Bidgrid ▸ Schedule…. The service has no older figures, so a day without a pull
+          has none.
         </p>
       ) : (
         <p>
@@ -25,7 +26,7 @@ export function Empty(props: { keepsHistory: boolean; request: Requester; onKeep
           type="button"
           class="primary"
           disabled={request.busy}
-          onClick={() => request.run(openPull, () => undefined)}
+          onClick={() => request.run(openPull, closePanel)}
         >
           Open Pull
         </button>

@@ -1,0 +1,11 @@
+// sidebar: browsers can report a language that `Intl` rejects, such as `en-US@posix`. uPlot passes it on when
+// it is loaded, and a page whose script fails stays empty: import this before it.
+
+import { languageTag } from '../../model/number-style';
+
+const { navigator } = globalThis;
+if (navigator !== undefined && languageTag(navigator.language) !== navigator.language)
+  Object.defineProperty(navigator, 'language', {
+    value: languageTag(navigator.language),
+    configurable: true,
+  });
