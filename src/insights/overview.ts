@@ -40,7 +40,8 @@ export function overviewOf(series: Series, last: number, isActive: boolean | nul
 
 /** Sorts by new alarms, then continuing alarms, then spend of the week. */
 export const byUrgency = (a: CampaignOverview, b: CampaignOverview): number =>
-  urgency(b) - urgency(a) || (b.week.spend ?? -1) - (a.week.spend ?? -1);
+  urgencyOf(b) - urgencyOf(a) || (b.week.spend ?? -1) - (a.week.spend ?? -1);
 
-const urgency = ({ alarms }: CampaignOverview): number =>
+/** 2: a new alarm; 1: a lasting one; 0: none. */
+export const urgencyOf = ({ alarms }: CampaignOverview): number =>
   alarms.some(({ day, since }) => day === since) ? 2 : Math.min(1, alarms.length);

@@ -155,7 +155,20 @@ export function lastDayOf(all: readonly Series[]): number | null {
   return last;
 }
 
-/** All campaigns as one series: on each day the sum of the known values. */
+/** Days up to the day of a budget in which a campaign must have spent for its budget to count. */
+const SPENDING_DAYS = 7;
+
+/** Budgets of days on which the campaign spent, or did in the days before; null: others, and unknown. */
+const usedBudgets = ({ spend, budget }: Series): (number | null)[] =>
+  budget.map((value, i) => {
+    const from = Math.max(0, i - SPENDING_DAYS + 1);
+    return spend.slice(from, i + 1).some((amount) => amount !== null && amount > 0) ? value : null;
+  });
+
+/**
+ * All campaigns as one series: on each day the sum of the known values. Budgets of campaigns that did not spend
+ * on the day or in the 6 days before are left out.
+ */
 export function sumOf(all: readonly Series[], name: string): Series {
   const days = all.filter(({ spend }) => spend.length > 0);
   let [first, end] = [Number.POSITIVE_INFINITY, 0];
@@ -178,7 +191,7 @@ export function sumOf(all: readonly Series[], name: string): Series {
     first: days.length === 0 ? 0 : first,
     spend: sum(({ spend }) => spend, 4),
     installs: sum(({ installs }) => installs, 0),
-    budget: sum(({ budget }) => budget, 4),
+    budget: sum(usedBudgets, 4),
     early: Array.from(new Set(days.flatMap(({ early }) => early))).sort((a, b) => a - b),
     months: sumOfMonths(all),
   };

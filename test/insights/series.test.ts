@@ -65,6 +65,13 @@ it('adds campaigns up on each day that one of them has', () => {
   expect([lastDayOf([]), sumOf([], 'All').spend]).toEqual([null, []]);
 });
 
+it('adds up the budgets of campaigns that spent on the day or in the 6 days before', () => {
+  const spent = series([5, ...times(8, 0)], { budget: times(9, 40) });
+  const gaps = series([0, 3, ...times<number | null>(7, null)], { budget: times(9, 1) });
+  const never = series(times(9, 0), { budget: times(9, 1000) });
+  expect(sumOf([spent, gaps, never], 'All').budget).toEqual([40, ...times(6, 41), 1, null]);
+});
+
 describe('windows', () => {
   const last = START + 13;
 

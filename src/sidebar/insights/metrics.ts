@@ -30,12 +30,22 @@ export interface Formats {
   count(n: number | null): string;
   /** `38 %` of a share of 0.38. */
   percent(share: number | null): string;
-  /** `+12 %`, `unchanged` */
+  /** `+12 %`, `−0.3 %`; `unchanged` if it is equal. */
   change(change: number | null): string;
   metric(metric: Metric, value: number | null): string;
 }
 
 const NONE = '–';
+
+/** Percent below which a change would be shown as 0.0 %. */
+const LEAST_SHOWN = 0.05;
+
+/** A change that rounds to 0 %. */
+const isSmall = (change: number): boolean => Math.abs(change * 100) < 0.5;
+
+/** The class of a change: colored only if it is worth a look. */
+export const toneOf = (change: number | null): 'up' | 'down' | 'even' =>
+  change === null || isSmall(change) ? 'even' : change > 0 ? 'up' : 'down';
 
 export function formatsOf(locale: string): Formats {
   const { money } = numberTexts(locale);
@@ -49,9 +59,12 @@ export function formatsOf(locale: string): Formats {
     count: or(whole),
     percent: or((share) => `${whole(share * 100)} %`),
     change: or((change) => {
-      const percent = Math.round(change * 100);
-      if (percent === 0) return 'unchanged';
-      return `${percent > 0 ? '+' : '−'}${whole(Math.abs(percent))} %`;
+      if (change === 0) return 'unchanged';
+      const size = Math.abs(change * 100);
+      if (size < LEAST_SHOWN) return 'about the same';
+      const digits = isSmall(change) ? 1 : 0;
+      const shown = size.toLocaleString(locale, { maximumFractionDigits: digits });
+      return `${change > 0 ? '+' : '−'}${shown} %`;
     }),
     metric: (metric, value) => (metric === 'installs' ? formats.count(value) : formats.money(value)),
   };

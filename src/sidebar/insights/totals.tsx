@@ -3,7 +3,7 @@
 import type { Series } from '../../insights/series';
 import { changeOf, totalOf, type Window } from '../../insights/windows';
 import { counted } from '../../model/counted';
-import { type Formats, METRIC_TEXTS, METRICS, type Metric } from './metrics';
+import { type Formats, METRIC_TEXTS, METRICS, type Metric, toneOf } from './metrics';
 
 /** Number of days with figures, and the days they are compared with. */
 function daysText(known: number, compared: number, length: number, isCompared: boolean): string {
@@ -42,7 +42,7 @@ export function Totals(props: {
           <span class="what">{METRIC_TEXTS[metric]}</span>
           <span class="amount">{formats.metric(metric, total[metric])}</span>
           {isCompared && change[metric] !== null ? (
-            <span class={change[metric] > 0 ? 'up' : 'down'}>{formats.change(change[metric])}</span>
+            <span class={toneOf(change[metric])}>{formats.change(change[metric])}</span>
           ) : null}
         </button>
       ))}

@@ -3,7 +3,7 @@
 import type { InsightsMark } from '../../../src/client-api/insights';
 import { chartDays } from '../../../src/sidebar/insights/chart-days';
 import { marksByDay, markText } from '../../../src/sidebar/insights/marks';
-import { formatsOf } from '../../../src/sidebar/insights/metrics';
+import { formatsOf, toneOf } from '../../../src/sidebar/insights/metrics';
 import { lonePoints } from '../../../src/sidebar/insights/plot';
 import { START, series, times } from '../../insights/rows';
 
@@ -63,5 +63,16 @@ it.each([
   expect([money(1234.4), money(9.5), count(1234), change(0.12), change(-0.08), percent(0.38)]).toEqual(
     expected,
   );
-  expect([money(null), change(null), change(0.004)]).toEqual(['–', '–', 'unchanged']);
+  expect([money(null), change(null)]).toEqual(['–', '–']);
+});
+
+it.each([
+  [0, 'unchanged', 'even'],
+  [0.0004, 'about the same', 'even'],
+  [-0.0029, '−0,3 %', 'even'],
+  [0.0049, '+0,5 %', 'even'],
+  [0.005, '+1 %', 'up'],
+  [-0.124, '−12 %', 'down'],
+])('colors no change that rounds to 0 %: %d', (value, text, tone) => {
+  expect([formatsOf('de-DE').change(value), toneOf(value)]).toEqual([text, tone]);
 });
