@@ -15,6 +15,9 @@ const localeText = (): string => {
 
 type Dialog = 'review' | 'figures' | 'insights';
 
+/** Pixels. The sentences of alarms are in one line with the names of campaigns. */
+const WIDTHS: Readonly<Record<Dialog, number>> = { review: 1000, figures: 1000, insights: 1140 };
+
 function page(file: 'sidebar' | Dialog, view: string): GoogleAppsScript.HTML.HtmlOutput {
   const source = HtmlService.createHtmlOutputFromFile(file).getContent();
   return HtmlService.createHtmlOutput(source.split(VIEW).join(view).split(LOCALE).join(localeText()));
@@ -29,7 +32,7 @@ export function openSidebar(view: ViewName): void {
 /** Modeless, so that the tab can be used meanwhile. */
 function openDialog(file: Dialog, title: string): void {
   requireBaseScopes();
-  const output = page(file, file).setWidth(1000).setHeight(640);
+  const output = page(file, file).setWidth(WIDTHS[file]).setHeight(640);
   SpreadsheetApp.getUi().showModelessDialog(output, title);
 }
 

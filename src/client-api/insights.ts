@@ -15,6 +15,8 @@ export interface InsightsView {
   readonly active: readonly (boolean | null)[];
   /** Number of cells in the company's rows that are not a number, or not a day. */
   readonly leftOut: number;
+  /** A1 names of the first of these cells. */
+  readonly leftOutCells: readonly string[];
   /** Number of rows of other companies. */
   readonly others: number;
 }

@@ -166,8 +166,8 @@ const usedBudgets = ({ spend, budget }: Series): (number | null)[] =>
   });
 
 /**
- * All campaigns as one series: on each day the sum of the known values. Budgets of campaigns that did not spend
- * on the day or in the 6 days before are left out.
+ * All campaigns as one series: on each day the sum of the known values. Budgets of campaigns that did not
+ * spend on the day or in the 6 days before are left out.
  */
 export function sumOf(all: readonly Series[], name: string): Series {
   const days = all.filter(({ spend }) => spend.length > 0);

@@ -39,6 +39,34 @@ test('shows alarms first, and the days of a campaign with what was pushed', asyn
   expect(withAlarm.filter(Boolean).length).toBeGreaterThan(0);
   expect(withAlarm.lastIndexOf(true)).toBe(withAlarm.filter(Boolean).length - 1);
 
+  // Six rows and the chart are in view together; each header sorts both ways.
+  const frame = (await dialog().locator('.list').boundingBox())!;
+  const sixth = (await list.nth(5).boundingBox())!;
+  expect(sixth.y + sixth.height).toBeLessThanOrEqual(frame.y + frame.height);
+  const changes = dialog().getByRole('columnheader', { name: /^Week on week/ });
+  for (const direction of ['descending', 'ascending', 'descending']) {
+    await changes.getByRole('button').click();
+    expect(await changes.getAttribute('aria-sort')).toBe(direction);
+  }
+  await dialog()
+    .getByRole('columnheader', { name: /^State/ })
+    .getByRole('button')
+    .click();
+  await expect(
+    dialog()
+      .getByRole('columnheader', { name: /^State/ })
+      .getAttribute('aria-sort'),
+  ).resolves.toBe('descending');
+
+  // The days of all campaigns name those with alarms.
+  await button('Table').click();
+  await dialog()
+    .locator('.days')
+    .getByText(/^\d+ alarms?: /)
+    .first()
+    .waitFor();
+  await button('Table').click();
+
   // The chart begins with all campaigns and the newest day.
   const chart = dialog().getByRole('slider');
   expect(await chart.getAttribute('aria-label')).toBe('Spend of All campaigns, by day');

@@ -3,6 +3,7 @@
 
 import type { InsightsView } from '../../src/client-api/insights';
 import { valueOn } from '../../src/insights/series';
+import { columnLetters } from '../../src/sheet/find-columns';
 import { fillPast } from '../../workbench/web/server/past-days';
 import { DAY_MS, keepHistory } from './history-days';
 import { type ServiceSide, serviceSide } from './service-side';
@@ -85,8 +86,11 @@ it('has nothing to show before History is kept and pulled', async () => {
 });
 
 it('has one day after the first pull, with the state of each campaign and the locale of the document', async () => {
-  await session.pull(TABS);
+  const { summary } = await session.pull(TABS);
   const view = await session.ask('insightsRead');
+  const day = new Date(view.series[0]!.first * DAY_MS).toISOString().slice(0, 10);
+  expect(summary).toContain(`History: ${day} of ${CAMPAIGNS} campaigns.`);
+  expect((await session.pull(TABS)).summary.join(' ')).not.toContain('History');
   expect(view.locale).toBe('de-DE');
   expect(inView(view)).toEqual(inTab());
   const names = new Map(service.campaigns().map((one) => [one.campaign_id, one]));
@@ -116,7 +120,13 @@ it('leaves out what people typed, and other companies, and counts them', async (
   sheets.set('History', 6, 'Day', 'yesterday');
   sheets.set('History', 7, 'Company', 'Another company');
   const view = await session.ask('insightsRead');
-  expect(view).toMatchObject({ leftOut: 2, others: 1 });
+  const spend = sheets.headers('History').indexOf('Spend') + 1;
+  const day = sheets.headers('History').indexOf('Day') + 1;
+  expect(view).toMatchObject({
+    leftOut: 2,
+    leftOutCells: [`${columnLetters(spend)}5`, `${columnLetters(day)}6`],
+    others: 1,
+  });
   expect(inView(view)).toHaveLength(all - 3);
 });
 

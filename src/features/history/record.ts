@@ -10,6 +10,7 @@ import { firstKeptMonth } from '../../history/roll-up';
 import { type CampaignFigures, costPerInstall, figuresOf } from '../../history/row';
 import { sketchOf } from '../../history/sketch';
 import { toCellText } from '../../model/cell-text';
+import { counted } from '../../model/counted';
 import { hashOf, hashText } from '../../model/hash';
 import type { Fields } from '../../model/value';
 import type { Ports } from '../../ports/ports';
@@ -63,16 +64,24 @@ export interface Listed {
   readonly targetsBase?: Base | undefined;
 }
 
+/** Rows that were written. */
+export interface Recorded {
+  /** As days since 1970-01-01. */
+  readonly day: number;
+  readonly campaigns: number;
+}
+
 /**
  * Under the document lock. Writes nothing into the sheet if the document keeps no History, or if the figures
  * are those of the last call.
+ * @returns null: no figures were written
  */
-export function recordHistory(ports: Ports, { campaigns, at, targetsBase }: Listed): void {
+export function recordHistory(ports: Ports, { campaigns, at, targetsBase }: Listed): Recorded | null {
   const store = ports.documentStore;
   const { company, account } = accountOf(ports);
   const figures = Array.from(campaigns).flatMap((fields) => figuresOf(fields) ?? []);
   const before = readState(store, account);
-  if (figures.length === 0 || (before !== null && at <= before.memory.at)) return;
+  if (figures.length === 0 || (before !== null && at <= before.memory.at)) return null;
   const { memory, day, moves } = dayOfFetch(before?.memory ?? null, at, sketchOf(figures));
   const state: CompanyState = {
     account,
@@ -89,12 +98,12 @@ export function recordHistory(ports: Ports, { campaigns, at, targetsBase }: List
   const isSame = before?.memory.day === day && before.hash === state.hash && !before.isWriting;
   if (isSame && state.moves.length === 0) {
     writeState(store, { ...done, learned: state.learned });
-    return;
+    return null;
   }
   if (!isKept(ports)) {
     // The rows of this day are still to be written if the tab is wanted later.
     writeState(store, { ...state, moves: [] });
-    return;
+    return null;
   }
   // Written first: if the execution is killed, the next pull looks for rows that it has written.
   writeState(store, state);
@@ -109,6 +118,7 @@ export function recordHistory(ports: Ports, { campaigns, at, targetsBase }: List
   ports.workbook.flush();
   writeState(store, done);
   sumOldMonths(ports, history, company, done, dayText(day));
+  return isSame ? null : { day, campaigns: figures.length };
 }
 
 /** Once a month, as its first day is written. */
@@ -143,8 +153,9 @@ export function historyOfPull(ports: Ports, listed: Listed): string[] {
   // Errors of earlier writes are not those of History.
   if (isKept(ports)) ports.workbook.flush();
   try {
-    recordHistory(ports, listed);
-    return [];
+    const recorded = recordHistory(ports, listed);
+    if (recorded === null) return [];
+    return [`History: ${dayText(recorded.day)} of ${counted(recorded.campaigns, 'campaign')}.`];
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     return [`History could not be written, so the next pull tries again. ${why}`];

@@ -24,7 +24,7 @@ function activeCampaigns(ports: Ports): ReadonlyMap<string, boolean> {
 /** @throws UserError if required headers of History were removed or renamed */
 export function insightsRead(ports: Ports): InsightsView {
   const { company } = accountOf(ports);
-  const { series, leftOut, others, missing } = readFigures(ports.workbook, company);
+  const { series, leftOut, leftOutCells, others, missing } = readFigures(ports.workbook, company);
   if (missing.length > 0) {
     throw new UserError(
       `The tab History has no column ${missing.map((header) => `"${header}"`).join(', ')}. Rename its header back, or pull to add the column.`,
@@ -38,6 +38,7 @@ export function insightsRead(ports: Ports): InsightsView {
     series,
     active: series.map(({ campaignId }) => active.get(campaignId) ?? null),
     leftOut,
+    leftOutCells,
     others,
   };
 }

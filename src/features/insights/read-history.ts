@@ -3,7 +3,7 @@
 import { type FiguresRow, type Series, seriesOf } from '../../insights/series';
 import { fromCellText, toCellText } from '../../model/cell-text';
 import type { WorkbookPort } from '../../ports/sheet';
-import { columnsNamed } from '../../sheet/find-columns';
+import { columnLetters, columnsNamed } from '../../sheet/find-columns';
 import type { Cell } from '../../tabs/cell';
 import { HISTORY, type HistoryField } from '../history/columns';
 import { findHistory } from '../history/history-sheet';
@@ -14,12 +14,14 @@ const WANTED: readonly HistoryField[] = [...NEEDED, 'campaign', 'installs', 'bud
 export interface ReadFigures {
   readonly series: Series[];
   readonly leftOut: number;
+  /** The first of them: `F2`. */
+  readonly leftOutCells: readonly string[];
   readonly others: number;
   /** Required headers that the tab does not have; if there are any, nothing is read. */
   readonly missing: readonly string[];
 }
 
-const NOTHING: ReadFigures = { series: [], leftOut: 0, others: 0, missing: [] };
+const NOTHING: ReadFigures = { series: [], leftOut: 0, leftOutCells: [], others: 0, missing: [] };
 
 /** Of duplicate headers, the first one counts. */
 export function columnsIn(headers: readonly Cell[]): Map<HistoryField, number> {
@@ -30,6 +32,9 @@ export function columnsIn(headers: readonly Cell[]): Map<HistoryField, number> {
   }
   return columns;
 }
+
+/** Cells that are named. */
+const MOST_CELLS = 3;
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}(-\d{2})?$/.test(text);
 
@@ -52,9 +57,15 @@ export function readFigures(workbook: WorkbookPort, company: string): ReadFigure
   const [day, campaign, companyAt, campaignId] = [at('day'), at('campaign'), at('company'), at('campaignId')];
   const [spend, installs, budget, fetched] = [at('spend'), at('installs'), at('budget'), at('fetched')];
   let [leftOut, others] = [0, 0];
-  const numberIn = (cell: Cell | undefined): number | null => {
+  const leftOutCells: string[] = [];
+  const leaveOut = (row: number, column: number): void => {
+    leftOut += 1;
+    if (leftOut <= MOST_CELLS) leftOutCells.push(`${columnLetters(column + first)}${row + 1}`);
+  };
+  const numberIn = (row: number, column: number): number | null => {
+    const cell = cells[row]![column];
     if (typeof cell === 'number' && cell >= 0) return cell;
-    if (cell !== undefined && cell !== '') leftOut += 1;
+    if (cell !== undefined && cell !== '') leaveOut(row, column);
     return null;
   };
   const rows: FiguresRow[] = [];
@@ -68,16 +79,16 @@ export function readFigures(workbook: WorkbookPort, company: string): ReadFigure
     }
     const date = textIn(line[day]);
     if (!isDay(date)) {
-      leftOut += 1;
+      leaveOut(i, day);
       continue;
     }
     rows.push({
       campaignId: id,
       campaign: textIn(line[campaign]),
       day: date,
-      spend: numberIn(line[spend]),
-      installs: numberIn(line[installs]),
-      budget: numberIn(line[budget]),
+      spend: numberIn(i, spend),
+      installs: numberIn(i, installs),
+      budget: numberIn(i, budget),
       fetched: textIn(line[fetched]),
     });
   }
@@ -86,7 +97,7 @@ export function readFigures(workbook: WorkbookPort, company: string): ReadFigure
     campaignId: fromCellText(one.campaignId),
     campaign: fromCellText(one.campaign),
   }));
-  return { series, leftOut, others, missing: [] };
+  return { series, leftOut, leftOutCells, others, missing: [] };
 }
 
 /**

@@ -1,45 +1,30 @@
 // sidebar, insights: the table of campaigns with states and alarms.
 
 import { useMemo, useState } from 'preact/hooks';
-import { byUrgency, type CampaignOverview } from '../../insights/overview';
+import type { Alarm } from '../../insights/alarms';
+import type { CampaignOverview } from '../../insights/overview';
 import { alarmText, numberTexts, shortDay } from '../../insights/texts';
 import { Pages, pageOf } from '../components/pages';
-import { ALARM_TEXTS, type Formats, PACING_HELP, PACING_TEXTS } from './metrics';
+import { inOrder, nextSorting, type SortedBy, type Sorting } from './campaign-order';
+import { ALARM_TEXTS, type Formats, PACING_HELP, PACING_TEXTS, toneOf } from './metrics';
 
 const PAGE = 100;
 
-type Sorting = 'urgency' | 'campaign' | 'spend' | 'week' | 'change' | 'cpi' | 'use';
-
-/** Sorts null last. */
-const descending =
-  (of: (one: CampaignOverview) => number | null) =>
-  (a: CampaignOverview, b: CampaignOverview): number =>
-    (of(b) ?? Number.NEGATIVE_INFINITY) - (of(a) ?? Number.NEGATIVE_INFINITY) || 0;
-
-const ORDERS: Readonly<Record<Sorting, (a: CampaignOverview, b: CampaignOverview) => number>> = {
-  urgency: byUrgency,
-  campaign: (a, b) => a.campaign.localeCompare(b.campaign),
-  spend: descending(({ spend }) => spend),
-  week: descending(({ week }) => week.spend),
-  change: descending(({ change }) => change.spend),
-  cpi: descending(({ week }) => week.cpi),
-  use: descending(({ weekUse }) => weekUse),
-};
-
-function Sortable(props: {
-  of: Sorting;
+function Header(props: {
+  of: SortedBy;
   text: string;
-  sorting: Sorting;
+  sorting: Sorting | null;
   isNumber?: boolean;
-  onSort: (sorting: Sorting) => void;
+  onSort: (by: SortedBy) => void;
 }) {
-  const isSorted = props.of === props.sorting;
-  const direction = props.of === 'campaign' ? 'ascending' : 'descending';
+  const { of, sorting } = props;
+  const isAscending = sorting?.by === of ? sorting.isAscending : null;
+  const direction = isAscending === null ? undefined : isAscending ? 'ascending' : 'descending';
   return (
-    <th class={props.isNumber ? 'number' : ''} aria-sort={isSorted ? direction : undefined}>
-      <button type="button" class="link" onClick={() => props.onSort(props.of)}>
+    <th class={props.isNumber ? 'number' : ''} aria-sort={direction}>
+      <button type="button" class="link" onClick={() => props.onSort(of)}>
         {props.text}
-        {isSorted ? <span aria-hidden="true">{props.of === 'campaign' ? ' ↑' : ' ↓'}</span> : null}
+        {isAscending === null ? null : <span aria-hidden="true">{isAscending ? ' ↑' : ' ↓'}</span>}
       </button>
     </th>
   );
@@ -47,6 +32,8 @@ function Sortable(props: {
 
 function State({ one }: { one: CampaignOverview }) {
   const { state } = one.pacing;
+  // The alarm says it already.
+  const isSaid = state === 'silent' && one.alarms.some(({ kind }) => kind === 'silence');
   return (
     <td class="state">
       {one.alarms.map(({ kind }) => (
@@ -54,10 +41,27 @@ function State({ one }: { one: CampaignOverview }) {
           {ALARM_TEXTS[kind]}
         </span>
       ))}
-      <span class={`badge ${state}`} title={PACING_HELP[state]}>
-        {PACING_TEXTS[state]}
-      </span>
+      {isSaid ? null : (
+        <span class={`badge ${state}`} title={PACING_HELP[state]}>
+          {PACING_TEXTS[state]}
+        </span>
+      )}
     </td>
+  );
+}
+
+/** One line, except for the chosen campaign. */
+function Alarms({ alarms, locale }: { alarms: readonly Alarm[]; locale: string }) {
+  if (alarms.length === 0) return null;
+  const sentences = alarms.map((alarm) => alarmText(alarm, numberTexts(locale)));
+  return (
+    <span class="sentences" title={sentences.join(' ')}>
+      {sentences.map((sentence) => (
+        <span key={sentence} class="sentence">
+          {sentence}
+        </span>
+      ))}
+    </span>
   );
 }
 
@@ -70,24 +74,27 @@ function Row(props: {
 }) {
   const { one, formats } = props;
   const { change, week } = one;
+  const name = one.campaign || one.campaignId;
   return (
     <tr class={props.isChosen ? 'chosen' : ''}>
       <th scope="row">
-        <button type="button" class="link" aria-pressed={props.isChosen} onClick={props.onChoose}>
-          {one.campaign || one.campaignId}
-        </button>
-        {one.alarms.map((alarm) => (
-          <span key={alarm.kind} class="sentence">
-            {alarmText(alarm, numberTexts(props.locale))}
-          </span>
-        ))}
+        <div class="campaign">
+          <button
+            type="button"
+            class="link"
+            title={name}
+            aria-pressed={props.isChosen}
+            onClick={props.onChoose}
+          >
+            {name}
+          </button>
+          <Alarms alarms={one.alarms} locale={props.locale} />
+        </div>
       </th>
       <State one={one} />
       <td class="number">{formats.money(one.spend)}</td>
       <td class="number">{formats.money(week.spend)}</td>
-      <td class={`number ${change.spend === null ? '' : change.spend > 0 ? 'up' : 'down'}`}>
-        {formats.change(change.spend)}
-      </td>
+      <td class={`number ${toneOf(change.spend)}`}>{formats.change(change.spend)}</td>
       <td class="number">{formats.money(week.cpi)}</td>
       <td class="number">{formats.percent(one.weekUse)}</td>
     </tr>
@@ -104,7 +111,7 @@ export function CampaignTable(props: {
   onChoose: (campaignId: string) => void;
 }) {
   const { all, chosen, formats, locale } = props;
-  const [sorting, setSorting] = useState<Sorting>('urgency');
+  const [sorting, setSorting] = useState<Sorting | null>(null);
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(0);
   const found = useMemo(() => {
@@ -112,10 +119,9 @@ export function CampaignTable(props: {
     const named = all.filter(({ campaign, campaignId }) =>
       `${campaign} ${campaignId}`.toLowerCase().includes(wanted),
     );
-    return named.sort(ORDERS[sorting]);
+    return inOrder(named, sorting);
   }, [all, search, sorting]);
-  const sort = (by: Sorting) => setSorting(by === sorting ? 'urgency' : by);
-  const head = { sorting, onSort: sort };
+  const head = { sorting, onSort: (by: SortedBy) => setSorting(nextSorting(sorting, by)) };
   return (
     <section aria-label="Campaigns">
       <div class="list-head">
@@ -135,33 +141,35 @@ export function CampaignTable(props: {
           All campaigns
         </button>
       </div>
-      <table class="campaigns">
-        <thead>
-          <tr>
-            <Sortable of="campaign" text="Campaign" {...head} />
-            <th>State</th>
-            <Sortable of="spend" text={`Spend ${shortDay(props.last)}`} isNumber {...head} />
-            <Sortable of="week" text="7 days" isNumber {...head} />
-            <Sortable of="change" text="Week on week" isNumber {...head} />
-            <Sortable of="cpi" text="CPI, 7 days" isNumber {...head} />
-            <Sortable of="use" text="Budget used" isNumber {...head} />
-          </tr>
-        </thead>
-        <tbody>
-          {pageOf(found, page, PAGE).map((one) => (
-            <Row
-              key={one.campaignId}
-              one={one}
-              isChosen={one.campaignId === chosen}
-              formats={formats}
-              locale={locale}
-              onChoose={() => props.onChoose(one.campaignId)}
-            />
-          ))}
-        </tbody>
-      </table>
-      {found.length === 0 ? <p class="hint">No matching campaigns.</p> : null}
-      <Pages label="Pages of campaigns" total={found.length} page={page} size={PAGE} onPage={setPage} />
+      <div class="list">
+        <table class="campaigns">
+          <thead>
+            <tr>
+              <Header of="campaign" text="Campaign" {...head} />
+              <Header of="state" text="State" {...head} />
+              <Header of="spend" text={`Spend ${shortDay(props.last)}`} isNumber {...head} />
+              <Header of="week" text="7 days" isNumber {...head} />
+              <Header of="change" text="Week on week" isNumber {...head} />
+              <Header of="cpi" text="CPI, 7 days" isNumber {...head} />
+              <Header of="use" text="Budget used, 7 days" isNumber {...head} />
+            </tr>
+          </thead>
+          <tbody>
+            {pageOf(found, page, PAGE).map((one) => (
+              <Row
+                key={one.campaignId}
+                one={one}
+                isChosen={one.campaignId === chosen}
+                formats={formats}
+                locale={locale}
+                onChoose={() => props.onChoose(one.campaignId)}
+              />
+            ))}
+          </tbody>
+        </table>
+        {found.length === 0 ? <p class="hint">No matching campaigns.</p> : null}
+        <Pages label="Pages of campaigns" total={found.length} page={page} size={PAGE} onPage={setPage} />
+      </div>
     </section>
   );
 }

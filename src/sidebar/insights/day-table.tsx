@@ -2,16 +2,32 @@
 
 import { dayText } from '../../history/day';
 import { costPerInstall } from '../../history/row';
+import type { Alarm } from '../../insights/alarms';
 import type { Series } from '../../insights/series';
 import { valueOn } from '../../insights/series';
 import { alarmText, numberTexts } from '../../insights/texts';
+import { counted } from '../../model/counted';
 import type { ChartDay } from './chart-days';
 import { markText } from './marks';
 import { type Formats, metricOn } from './metrics';
 
+/** Campaigns that are named. */
+const MOST_NAMES = 3;
+
+/** `2 alarms: Autumn sale, Level up` */
+function alarmsOfAll(alarms: readonly Alarm[]): string[] {
+  if (alarms.length === 0) return [];
+  const names = Array.from(new Set(alarms.map(({ campaign, campaignId }) => campaign || campaignId)));
+  const more = names.length - MOST_NAMES;
+  const rest = more > 0 ? ` and ${more.toLocaleString('en')} more` : '';
+  return [`${counted(alarms.length, 'alarm')}: ${names.slice(0, MOST_NAMES).join(', ')}${rest}`];
+}
+
 export function DayTable(props: {
   series: Series;
   days: readonly ChartDay[];
+  /** Of all campaigns, where these are shown together. */
+  alarms: ReadonlyMap<number, readonly Alarm[]>;
   /** Months are older than all days. */
   hasMonths: boolean;
   formats: Formats;
@@ -44,6 +60,7 @@ export function DayTable(props: {
               <td class="number">{formats.money(valueOn(series, series.budget, day))}</td>
               <td>
                 {[
+                  ...alarmsOfAll(props.alarms.get(day) ?? []),
                   ...alarms.map((alarm) => alarmText(alarm, numberTexts(props.locale))),
                   ...marks.map(markText),
                 ].join(' · ')}

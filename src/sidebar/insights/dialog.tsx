@@ -15,9 +15,11 @@ import { Chart } from './chart';
 import { chartDays, lengthOf } from './chart-days';
 import { DayTable } from './day-table';
 import { Empty } from './empty';
+import { Legend } from './legend';
 import { marksByDay } from './marks';
 import { formatsOf, METRIC_TEXTS, type Metric, type Range } from './metrics';
-import { Totals } from './totals';
+import { Totals, WindowText } from './totals';
+import { useAlarms } from './use-alarms';
 
 const RANGES: readonly (readonly [Range, string])[] = [
   [7, '7 days'],
@@ -46,6 +48,8 @@ function Insights({ view, marks }: { view: InsightsView; marks: readonly Insight
     () => chartDays(series, { metric, range, last }, marksByDay(marks, series.campaignId)),
     [series, metric, range, last, marks],
   );
+  const isTableOfAll = isTable && series.campaignId === '';
+  const alarmsOfAll = useAlarms(all, overviews, isTableOfAll ? days[0]!.day : null, last);
   const window = { last, length: lengthOf(range, series, last) };
   const name = series.campaign || series.campaignId;
   const label = `${METRIC_TEXTS[metric]} of ${name}, by day`;
@@ -54,7 +58,8 @@ function Insights({ view, marks }: { view: InsightsView; marks: readonly Insight
     <>
       <section aria-label="Chart">
         <div class="chart-head">
-          <h2>{name}</h2>
+          <h2 title={name}>{name}</h2>
+          <WindowText series={series} window={window} isCompared={range !== 'all'} />
           <fieldset class="segments" aria-label="Days">
             {RANGES.map(([days, text]) => (
               <button key={text} type="button" aria-pressed={days === range} onClick={() => setRange(days)}>
@@ -74,18 +79,22 @@ function Insights({ view, marks }: { view: InsightsView; marks: readonly Insight
             Table
           </button>
         </div>
-        <Totals
-          series={series}
-          window={window}
-          isCompared={range !== 'all'}
-          metric={metric}
-          formats={formats}
-          onMetric={setMetric}
-        />
+        <div class="chart-totals">
+          <Totals
+            series={series}
+            window={window}
+            isCompared={range !== 'all'}
+            metric={metric}
+            formats={formats}
+            onMetric={setMetric}
+          />
+          {isTable ? null : <Legend days={days} metric={metric} hasBefore={hasBefore} />}
+        </div>
         {isTable ? (
           <DayTable
             series={series}
             days={days}
+            alarms={alarmsOfAll}
             hasMonths={range === 'all'}
             formats={formats}
             locale={locale}
@@ -117,13 +126,21 @@ function Insights({ view, marks }: { view: InsightsView; marks: readonly Insight
   );
 }
 
-function hintOf({ leftOut, others, series }: InsightsView): string {
+function leftOutText({ leftOut, leftOutCells }: InsightsView): string {
+  if (leftOut === 0) return '';
+  const more = leftOut - leftOutCells.length;
+  const rest = more > 0 ? ` and ${more.toLocaleString('en')} more` : '';
+  const is = leftOut === 1 ? 'is' : 'are';
+  const what = `${counted(leftOut, 'cell')} of History ${is} not a number or day and ${is} ignored`;
+  return `${what}: ${leftOutCells.join(', ')}${rest}.`;
+}
+
+function hintOf(view: InsightsView): string {
+  const { others, series } = view;
   const known = series.reduce((sum, { spend }) => Math.max(sum, spend.length), 0);
   return [
     known === 1 ? 'Only one day of figures so far. Changes and alarms need more days.' : 'Days are UTC days.',
-    leftOut > 0
-      ? `${counted(leftOut, 'cell')} of History ${leftOut === 1 ? 'is' : 'are'} not a number or day and ${leftOut === 1 ? 'is' : 'are'} ignored.`
-      : '',
+    leftOutText(view),
     others > 0
       ? `${counted(others, 'row')} of other companies ${others === 1 ? 'is' : 'are'} not shown.`
       : '',

@@ -5,22 +5,24 @@ import type { MarkKind } from '../../client-api/insights';
 import { shortDay } from '../../insights/texts';
 import type { ChartDay } from './chart-days';
 
-const COLORS = {
+export const COLORS = {
   value: '#1a73e8',
   ground: 'rgba(26, 115, 232, 0.08)',
-  before: '#80868b',
+  before: '#669df6',
   budget: '#5f6368',
   grid: '#eceff1',
   axis: '#5f6368',
   alarm: '#c5221f',
 };
-const MARK_COLORS: Readonly<Record<MarkKind, string>> = {
+export const MARK_COLORS: Readonly<Record<MarkKind, string>> = {
   push: '#1967d2',
   undo: '#7627bb',
   elsewhere: '#b06000',
 };
+/** Dots for the week before, dashes for the budget. Pixels. */
+export const DASHES = { before: [1.5, 3], budget: [8, 5] };
 const FONT = '12px Roboto, Arimo, Arial, sans-serif';
-const HEIGHT = 216;
+const HEIGHT = 160;
 /** Pixels above the curve for marks. */
 const MARKS_HEIGHT = 16;
 
@@ -163,12 +165,12 @@ export function drawPlot(parent: HTMLElement, options: PlotOptions): uPlot {
           ...(isFilled ? { fill: COLORS.ground } : {}),
           points: points(COLORS.value),
         },
-        { ...lines, stroke: COLORS.before, width: 1.5, dash: [3, 3], points: { show: false } },
+        { ...lines, stroke: COLORS.before, width: 1.5, dash: DASHES.before, points: { show: false } },
         {
           ...lines,
           stroke: COLORS.budget,
           width: 1,
-          dash: [8, 5],
+          dash: DASHES.budget,
           points: { show: false },
           paths: uPlot.paths.stepped!({ align: 1 }),
         },

@@ -17,6 +17,18 @@ function daysText(known: number, compared: number, length: number, isCompared: b
     : `${days}, ${compared} compared with the same weekdays of ${before}`;
 }
 
+/** One line beside the name of what is shown. */
+export function WindowText(props: { series: Series; window: Window; isCompared: boolean }) {
+  const { series, window, isCompared } = props;
+  const [{ days }, compared] = [totalOf(series, window), changeOf(series, window)];
+  const text = daysText(days, compared.days, window.length, isCompared);
+  return (
+    <p class="hint" title={text}>
+      {text}
+    </p>
+  );
+}
+
 export function Totals(props: {
   series: Series;
   window: Window;
@@ -46,7 +58,6 @@ export function Totals(props: {
           ) : null}
         </button>
       ))}
-      <p class="hint">{daysText(total.days, change.days, window.length, isCompared)}</p>
     </fieldset>
   );
 }
