@@ -72,7 +72,7 @@ export interface SheetPort {
    * Rules of people stay and have priority.
    */
   colorBy(rules: readonly ColorRule[]): void;
-  /** Draws charts in place of those that have the same titles; other charts stay. */
+  /** Inserts charts. One that has the same title keeps its place and look, and shows the given columns. */
   drawCharts(charts: readonly ChartInSheet[]): void;
   /** Inserts an empty column without dropdowns before this one, 1-based. */
   insertColumn(before: number): void;
@@ -100,6 +100,9 @@ export interface ChartInSheet {
   /** Cell of its upper left corner. */
   readonly row: number;
   readonly column: number;
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
 }
 
 /**

@@ -3,7 +3,7 @@
 
 import type { RunOptions } from '../../workbench/apps-script/host';
 
-const CHANGES = /^(set|insert|add|delete|activate|hide|fetch|append)/;
+const CHANGES = /^(set|insert|add|delete|activate|hide|fetch|append|update)/;
 
 /** Whether a kill after a call of this name can leave another state than one after the call before it. */
 export const isChanging = (method: Parameters<NonNullable<RunOptions['onCall']>>[2]): boolean =>

@@ -8,6 +8,7 @@ import type { ChartInSheet, SheetPort, StyledColumn, WorkbookPort } from '../../
 import { UserError } from '../../ports/user-error';
 import { columnsNamed } from '../../sheet/find-columns';
 import { writeValues } from '../../sheet/formatted-writes';
+import type { Cell } from '../../tabs/cell';
 import { text } from '../../tabs/text';
 import type { HistoryField } from '../history/columns';
 import { findHistory } from '../history/history-sheet';
@@ -25,6 +26,8 @@ interface ReportSheet {
   readonly sheet: SheetPort;
   /** 1-based; every field has one. */
   readonly columns: ReadonlyMap<ReportField, number>;
+  /** 1-based. */
+  readonly chartColumn: number;
 }
 
 /** Finds or creates the tab with all its columns. Of duplicate headers, the first one counts. */
@@ -39,41 +42,62 @@ function openReport(workbook: WorkbookPort): ReportSheet {
     if (found === undefined) missing.push(column);
     else columns.set(column.field, found);
   }
-  if (missing.length === 0) return { sheet, columns };
+  if (missing.length === 0) return { sheet, columns, chartColumn: chartColumnIn(headers, columns) };
   const width = headers.length;
-  const styles = missing.map(({ field, numberFormat, width: pixels }, i): StyledColumn => {
-    columns.set(field, width + 1 + i);
-    return { column: width + 1 + i, width: pixels, ...(numberFormat === undefined ? {} : { numberFormat }) };
-  });
+  const gap = width === 0 ? REPORT.columns.findIndex(({ field }) => field === REPORT.chartsAfter) + 1 : -1;
+  const styles: StyledColumn[] = gap < 0 ? [] : [{ column: gap + 1, width: REPORT.chartWidth + 16 }];
+  const cells: string[] = [];
+  const notes: string[] = [];
+  for (const { field, header, help, numberFormat, width: pixels } of missing) {
+    if (cells.length === gap) {
+      cells.push('');
+      notes.push('');
+    }
+    cells.push(header);
+    notes.push(help);
+    const column = width + cells.length;
+    columns.set(field, column);
+    styles.push({ column, width: pixels, ...(numberFormat === undefined ? {} : { numberFormat }) });
+  }
   sheet.styleColumns(styles);
-  sheet.write([{ row: 1, column: width + 1, cells: [missing.map(({ header }) => header)] }]);
-  sheet.writeNotes([{ row: 1, column: width + 1, cells: [missing.map(({ help }) => help)] }]);
+  sheet.writeNotes([{ row: 1, column: width + 1, cells: [notes] }]);
   if (width === 0) {
     sheet.styleHeader(
-      missing.map(() => 'read-only'),
+      cells.map(() => 'read-only'),
       0,
     );
   }
-  return { sheet, columns };
+  // Last, so that all of it is done again if it is killed before.
+  sheet.write([{ row: 1, column: width + 1, cells: [cells] }]);
+  return { sheet, columns, chartColumn: chartColumnIn([...headers, ...cells], columns) };
 }
 
-/** Rows between two charts. */
-const CHART_ROWS = 16;
+/** The empty column for charts; right of all columns if a person moved or filled it. */
+function chartColumnIn(headers: readonly Cell[], columns: ReportSheet['columns']): number {
+  const beside = columns.get(REPORT.chartsAfter)!;
+  return beside < headers.length && headers[beside] === '' ? beside + 1 : headers.length + 2;
+}
 
-function chartsOf(columns: ReportSheet['columns']): ChartInSheet[] {
-  const right = Math.max(...columns.values()) + 2;
-  const days = { rows: DAYS + 1, column: right };
+/** Pixels, and rows of 21 pixels from the top of one chart to that of the next. */
+const LOW = { height: 202, rows: 10 };
+/** Pixels: ten names. */
+const HIGH = 288;
+
+function chartsOf({ columns, chartColumn: column }: ReportSheet): ChartInSheet[] {
   const of = (...fields: ReportField[]): number[] => fields.map((field) => columns.get(field)!);
+  const days = { rows: DAYS + 1, column, width: REPORT.chartWidth, height: LOW.height };
   return [
     { ...days, title: 'Spend by day', kind: 'column', columns: of('day', 'spend'), row: 2 },
-    { ...days, title: 'CPI by day', kind: 'line', columns: of('day', 'cpi'), row: 2 + CHART_ROWS },
+    { ...days, title: 'CPI by day', kind: 'line', columns: of('day', 'cpi'), row: 2 + LOW.rows },
     {
       title: 'Top campaigns of the last day',
       kind: 'bar',
       columns: of('top', 'topSpend'),
       rows: TOP + 1,
-      row: 2 + 2 * CHART_ROWS,
-      column: right,
+      row: 2 + 2 * LOW.rows,
+      column,
+      width: REPORT.chartWidth,
+      height: HIGH,
     },
   ];
 }
@@ -92,7 +116,8 @@ export const insightsAdd = (ports: Ports): string =>
       throw new UserError(
         'The tab History has renamed or missing headers. Rename them back, or pull to add the columns.',
       );
-    const { sheet, columns } = openReport(workbook);
+    const report = openReport(workbook);
+    const { sheet, columns } = report;
     const company = toCellText(accountOf(ports).company);
     writeValues(sheet, [{ row: 2, column: columns.get('company')!, kind: text, value: company }]);
     const formulas = reportFormulas({ history: history.name(), from, own: columns, isNamed: company !== '' });
@@ -103,7 +128,7 @@ export const insightsAdd = (ports: Ports): string =>
         cells: lines.map((line) => [line]),
       })),
     );
-    sheet.drawCharts(chartsOf(columns));
+    sheet.drawCharts(chartsOf(report));
     workbook.flush();
     sheet.select(1, 1);
     return sheet.name();

@@ -1,7 +1,6 @@
 // insights: the columns of the tab Insights.
 
 import { integer } from '../../tabs/integer';
-import { money } from '../../tabs/money';
 import { PLAIN_TEXT } from '../../tabs/text';
 
 export type ReportField = 'day' | 'spend' | 'installs' | 'cpi' | 'top' | 'topSpend' | 'lastDay' | 'company';
@@ -16,38 +15,45 @@ export interface ReportColumn {
   readonly help: string;
 }
 
+/** Sums have more decimals than people read. */
+const CENTS = '"$"#,##0.00';
+
 const ALL = 'Total of all campaigns of the company, from the tab History.';
 
 export const REPORT = {
   title: 'Insights',
+  /** The charts cover an empty column after this one, so that they begin beside the days. */
+  chartsAfter: 'cpi' as ReportField,
+  /** Pixels: at 1280 pixels, days and charts fit beside the sidebar. */
+  chartWidth: 540,
   columns: [
-    { field: 'day', header: 'Day', width: 96, help: 'The last 28 days, in UTC.' },
-    { field: 'spend', header: 'Spend', numberFormat: money.numberFormat, width: 96, help: ALL },
+    { field: 'day', header: 'Day', width: 84, help: 'The last 28 days, in UTC.' },
+    { field: 'spend', header: 'Spend', numberFormat: CENTS, width: 92, help: ALL },
     {
       field: 'installs',
       header: 'Installs',
       numberFormat: integer('#,##0').numberFormat,
-      width: 80,
+      width: 72,
       help: ALL,
     },
     {
       field: 'cpi',
       header: 'CPI',
-      numberFormat: money.numberFormat,
-      width: 80,
+      numberFormat: CENTS,
+      width: 64,
       help: 'Spend divided by installs.',
     },
     {
       field: 'top',
       header: 'Top campaign',
-      width: 260,
+      width: 320,
       help: 'Campaigns with the highest spend on the last day.',
     },
     {
       field: 'topSpend',
       header: 'Campaign spend',
-      numberFormat: money.numberFormat,
-      width: 96,
+      numberFormat: CENTS,
+      width: 116,
       help: 'Spend of the last day.',
     },
     { field: 'lastDay', header: 'Last day', width: 96, help: 'The last day in the tab History.' },

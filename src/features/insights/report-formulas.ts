@@ -8,7 +8,7 @@ import type { ReportField } from './report-columns';
 
 /** Days up to the last one of History. */
 export const DAYS = 28;
-/** Campaigns with the largest spend of the last day. */
+/** At most so many campaigns with the largest spend of the last day. */
 export const TOP = 10;
 
 export interface ReportPlaces {
@@ -35,8 +35,13 @@ export function reportFormulas({ history, from, own, isNamed }: ReportPlaces): F
   const cell = (field: ReportField, row: number): string => `$${columnLetters(own.get(field)!)}${row}`;
   const only = (field: ReportField): string => `$${columnLetters(own.get(field)!)}$2`;
   // Conditions are multiplied, because other spreadsheet programs accept only one in FILTER.
-  const company = isNamed ? `(${all('company')}=${only('company')})` : `(LEN(${all('company')})=0)`;
-  const days = `UNIQUE(FILTER(${all('day')};(LEN(${all('day')})=10)*${company}))`;
+  // `=` ignores case.
+  const company = isNamed ? `EXACT(${all('company')};${only('company')})` : `(LEN(${all('company')})=0)`;
+  /** Other cells were typed by a person. */
+  const isKnown = (field: HistoryField): string => `ISNUMBER(${all(field)})*(${all(field)}>=0)`;
+  const isDay = `(LEN(${all('day')})=10)*(MID(${all('day')};5;1)="-")*(MID(${all('day')};8;1)="-")`;
+  const hasFigures = `((${isKnown('spend')}+${isKnown('installs')})>0)`;
+  const days = `UNIQUE(FILTER(${all('day')};${isDay}*${company}*${hasFigures}))`;
   const part = (work: string): string => `VALUE(${work})`;
   const last = only('lastDay');
   const lastDate = `DATE(${part(`LEFT(${last};4)`)};${part(`MID(${last};6;2)`)};${part(`RIGHT(${last};2)`)})`;
@@ -47,7 +52,7 @@ export function reportFormulas({ history, from, own, isNamed }: ReportPlaces): F
   };
   const sumOn = (field: HistoryField, row: number): string => {
     const day = cell('day', row);
-    const sum = `SUM(FILTER(${all(field)};(${all('day')}=${day})*${company}))`;
+    const sum = `SUM(FILTER(${all(field)};(${all('day')}=${day})*${company}*${isKnown(field)}))`;
     return `=IF(${day}="";"";IFERROR(${sum};""))`;
   };
   const onLast = (field: HistoryField, ...more: string[]): string =>
@@ -55,7 +60,7 @@ export function reportFormulas({ history, from, own, isNamed }: ReportPlaces): F
   const nameOf = (row: number): string => {
     const spend = cell('topSpend', row);
     const same = `COUNTIF(${only('topSpend')}:${spend};${spend})`;
-    const names = onLast('campaign', `(${all('spend')}=${spend})`);
+    const names = onLast('campaign', isKnown('spend'), `(${all('spend')}=${spend})`);
     return `=IF(${spend}="";"";IFERROR(INDEX(${names};${same});""))`;
   };
   const rows = <T>(count: number, of: (row: number, i: number) => T): T[] =>
@@ -71,7 +76,11 @@ export function reportFormulas({ history, from, own, isNamed }: ReportPlaces): F
     },
     {
       field: 'topSpend',
-      formulas: rows(TOP, (_row, i) => `=IFERROR(LARGE(${onLast('spend')};${i + 1});"")`),
+      formulas: rows(
+        TOP,
+        (_row, i) =>
+          `=IFERROR(LARGE(${onLast('spend', isKnown('spend'), `(${all('spend')}>0)`)};${i + 1});"")`,
+      ),
     },
     { field: 'top', formulas: rows(TOP, nameOf) },
   ];
