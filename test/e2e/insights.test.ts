@@ -39,12 +39,6 @@ beforeAll(async () => {
         var at = history.getRange(1, 1, 1, history.getLastColumn()).getValues()[0].indexOf('Spend') + 1;
         history.moveColumns(history.getRange(1, at), history.getLastColumn() + 1);
       }
-      function addOwnChart() {
-        var report = tab('Insights');
-        report.insertChart(report.newChart().addRange(report.getRange('A1:B5')).setOption('title', 'Mine').setPosition(40, 1, 0, 0).build());
-        report.insertColumnBefore(1);
-        report.getRange('A1:A2').setValues([['My notes'], ['kept']]);
-      }
       function renameHeader(from, to) {
         var history = tab('History');
         var headers = history.getRange(1, 1, 1, history.getLastColumn()).getValues()[0];
@@ -174,38 +168,4 @@ it('marks pushes, undos and changes made elsewhere on their UTC day, and nothing
     time: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),
   });
   expect(await session.ask('insightsMarks', [second])).toMatchObject({ marks: [{ kind: 'elsewhere' }] });
-});
-
-it('adds a tab whose formulas and charts show the days of History, and keeps what people added to it', async () => {
-  const { sheets, host } = session;
-  expect(await session.ask('insightsAdd')).toBe('Insights');
-  await host.workbook.settled();
-  const { company } = await session.ask('insightsRead');
-  const own = sheets.rows('History').filter((row) => row.Company === (company === '' ? null : company));
-  const days = [...new Set(own.map(({ Day }) => String(Day)))].filter((day) => day.length === 10).sort();
-  const sums = new Map(days.map((day) => [day, 0]));
-  for (const { Day, Spend } of own)
-    if (typeof Spend === 'number' && sums.has(String(Day)))
-      sums.set(String(Day), sums.get(String(Day))! + Spend);
-  const lines = sheets.rows('Insights').filter(({ Day }) => Day !== null);
-  expect(lines).toHaveLength(28);
-  expect(lines[27]!.Day).toBe(days[days.length - 1]);
-  for (const { Day, Spend } of lines) {
-    const sum = sums.get(String(Day));
-    if (sum === undefined) expect([Day, Spend]).toEqual([Day, null]);
-    else expect(Number(Spend)).toBeCloseTo(sum, 3);
-  }
-  const last = own.filter(({ Day }) => Day === days[days.length - 1]);
-  const largest = last.reduce((a, b) => (Number(b.Spend) > Number(a.Spend) ? b : a));
-  expect(lines[0]).toMatchObject({ 'Top campaign': largest.Campaign, 'Campaign spend': largest.Spend });
-
-  const charts = () => host.workbook.own.charts.map(({ options }) => options.title);
-  expect(charts()).toEqual(['Spend by day', 'CPI by day', 'Top campaigns of the last day']);
-  await person('addOwnChart');
-  expect(await session.ask('insightsAdd')).toBe('Insights');
-  expect(charts().sort()).toEqual(['CPI by day', 'Mine', 'Spend by day', 'Top campaigns of the last day']);
-  expect(sheets.headers('Insights')[0]).toBe('My notes');
-  expect(sheets.value('Insights', 2, 'My notes')).toBe('kept');
-  await host.workbook.settled();
-  expect(sheets.rows('Insights').filter(({ Day }) => Day !== null)).toMatchObject(lines);
 });

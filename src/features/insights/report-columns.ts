@@ -27,7 +27,7 @@ export const REPORT = {
   /** Pixels: at 1280 pixels, days and charts fit beside the sidebar. */
   chartWidth: 540,
   columns: [
-    { field: 'day', header: 'Day', width: 84, help: 'The last 28 days, in UTC.' },
+    { field: 'day', header: 'Day', numberFormat: 'yyyy-mm-dd', width: 84, help: 'The last 28 days, in UTC.' },
     { field: 'spend', header: 'Spend', numberFormat: CENTS, width: 92, help: ALL },
     {
       field: 'installs',

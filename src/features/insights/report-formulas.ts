@@ -45,14 +45,13 @@ export function reportFormulas({ history, from, own, isNamed }: ReportPlaces): F
   const part = (work: string): string => `VALUE(${work})`;
   const last = only('lastDay');
   const lastDate = `DATE(${part(`LEFT(${last};4)`)};${part(`MID(${last};6;2)`)};${part(`RIGHT(${last};2)`)})`;
-  /** Format codes of TEXT depend on the locale, so a day is assembled from its parts. */
-  const dayBefore = (count: number): string => {
-    const date = `${lastDate}-${count}`;
-    return `=IFERROR(YEAR(${date})&"-"&RIGHT("0"&MONTH(${date});2)&"-"&RIGHT("0"&DAY(${date});2);"")`;
-  };
+  const dayBefore = (count: number): string => `=IFERROR(${lastDate}-${count};"")`;
+  /** History has days as texts. The format codes of TEXT depend on the locale, so it is not used. */
+  const dayText = (date: string): string =>
+    `YEAR(${date})&"-"&RIGHT("0"&MONTH(${date});2)&"-"&RIGHT("0"&DAY(${date});2)`;
   const sumOn = (field: HistoryField, row: number): string => {
     const day = cell('day', row);
-    const sum = `SUM(FILTER(${all(field)};(${all('day')}=${day})*${company}*${isKnown(field)}))`;
+    const sum = `SUM(FILTER(${all(field)};(${all('day')}=${dayText(day)})*${company}*${isKnown(field)}))`;
     return `=IF(${day}="";"";IFERROR(${sum};""))`;
   };
   const onLast = (field: HistoryField, ...more: string[]): string =>
