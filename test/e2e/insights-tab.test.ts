@@ -66,7 +66,7 @@ const reports = () => session.sheets.names().filter((name) => name.startsWith(TA
 const formulasOf = (header: string): string[] =>
   Array.from({ length: 28 }, (_, i) => session.sheets.cell(TAB, i + 2, header)?.f ?? '').filter(Boolean);
 
-/** Adds the tab, and dies after a call; 0: does not die. @returns the numbers of calls that changed something */
+/** Adds the tab, and dies after a call; 0: does not die. @returns the numbers of changing calls */
 async function addAndDie(crashAfterCalls: number): Promise<number[]> {
   const changing: number[] = [];
   await session.run('insightsAdd', [], {
