@@ -11,7 +11,7 @@ export async function takeInsights(sheet: Spreadsheet, picture: (name: string) =
   await page.mouse.move(5, 5);
   await page.getByRole('dialog', { name: 'Insights' }).screenshot({ path: picture('insights') });
   await dialog.getByRole('button', { name: 'Add to sheet' }).click();
-  await dialog.getByText('has charts of these figures').waitFor();
+  await dialog.getByText(/The tab .* has /).waitFor();
   await dialog.getByRole('button', { name: 'Close', exact: true }).click();
   await page.setViewportSize({ width: 1280, height: 720 });
   await openView(sheet, 'Home');

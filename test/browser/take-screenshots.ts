@@ -4,6 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { takeCreatives } from './creatives-picture';
 import { takeFigures } from './figures-picture';
+import { takeInsights } from './insights-picture';
 import { check, closeReview, openView, pull, push, review, textOf } from './panels';
 import { takeSchedule } from './schedule-picture';
 import type { Spreadsheet } from './spreadsheet';
@@ -166,6 +167,9 @@ async function main(): Promise<void> {
   });
   await withWorkbench({ campaigns: 8 }, (workbench) =>
     takeSchedule(workbench, (name) => join(IMAGES, `${name}.png`)),
+  );
+  await withWorkbench({ campaigns: 12, history: 90 }, async (workbench) =>
+    takeInsights(await workbench.open('ana@example.com'), (name) => join(IMAGES, `${name}.png`)),
   );
   await withWorkbench({ connect: true }, takeConnections);
 }
