@@ -11,7 +11,17 @@ import type { Content } from './sheets';
 
 const BEN = 'ben@example.com';
 const TAB = 'Insights';
-const HEADERS = ['Day', 'Spend', 'Installs', 'CPI', null, 'Top campaign', 'Campaign spend', 'Last day', 'Company'];
+const HEADERS = [
+  'Day',
+  'Spend',
+  'Installs',
+  'CPI',
+  null,
+  'Top campaign',
+  'Campaign spend',
+  'Last day',
+  'Company',
+];
 const CHARTS = ['CPI by day', 'Spend by day', 'Top campaigns of the last day'];
 const NAMES = ['=1+1', '+A1;"x"', '=HYPERLINK("https://example.com";"here")', "'quoted", '<b>bold</b>'];
 /** Serial number of 1970-01-01 in spreadsheets. */
@@ -169,7 +179,9 @@ it('has the values of History and of the dialog, and the names as they are', asy
   // One of them spent nothing.
   expect(top).toHaveLength(ofDay.length - 1);
   expect(
-    lines.flatMap((line) => (line['Campaign spend'] === null ? [] : [[line['Top campaign'], line['Campaign spend']]])),
+    lines.flatMap((line) =>
+      line['Campaign spend'] === null ? [] : [[line['Top campaign'], line['Campaign spend']]],
+    ),
   ).toEqual(top.map(({ Campaign, Spend }) => [Campaign, Spend]));
   expect(lines.filter((line) => line['Top campaign'] !== null)).toHaveLength(top.length);
 });
