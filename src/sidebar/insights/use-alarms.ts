@@ -1,5 +1,5 @@
-// sidebar, insights: the alarms of all campaigns on each day. A day of 200 campaigns takes about 0.1 s, so the
-// work is done in short parts, newest day first, and the page answers meanwhile.
+// sidebar, insights: the alarms of all campaigns on each day. A day of 200 campaigns takes about 0.1 s, so
+// the work is done in short parts, newest day first, and the page stays usable meanwhile.
 
 import { useEffect, useState } from 'preact/hooks';
 import { type Alarm, alarmsOn } from '../../insights/alarms';
