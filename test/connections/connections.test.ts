@@ -1,7 +1,7 @@
 // test, connections: which connection a document and a person use, what is stored where, what scopes allow,
 // and how a person is identified.
 
-import { connectionEdit, connectionRemove } from '../../src/connections/connect';
+import { connectionConfirm, connectionEdit, connectionRemove } from '../../src/connections/connect';
 import { connectionOf, managementKeyOf, needConnection } from '../../src/connections/connection';
 import { matching, remember, rememberedBy } from '../../src/connections/document-connection';
 import { inConnections } from '../../src/connections/in-connections';
@@ -225,4 +225,12 @@ describe('a person without an address', () => {
   test('is not asked for a name if Google returns the address', () => {
     expect(() => personCall(plainPorts(), 'Another person')).toThrow(/Google/);
   });
+});
+
+test('a company is not confirmed while another window signs in', () => {
+  const ports = plainPorts();
+  give(ports, 'a', 'Main', 'Harbour');
+  ports.userLock.taken = true;
+  const answer = { id: 'a', login: 'login', company: 'Harbour', isRight: true };
+  expect(() => connectionConfirm(ports, answer)).toThrow(/^Another window of yours is signing in\./);
 });
