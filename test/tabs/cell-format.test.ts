@@ -1,0 +1,23 @@
+// test of tabs: the number format that a cell needs before a value is written into it.
+
+import type { Value } from '../../src/model/value';
+import { formattedCell } from '../../src/tabs/cell-format';
+import type { ColumnKind } from '../../src/tabs/column';
+import { decimal } from '../../src/tabs/decimal';
+import { integer } from '../../src/tabs/integer';
+import { text } from '../../src/tabs/text';
+
+/** null: the format of the cell stays. */
+test.each<[string, ColumnKind, Value, string, string | null]>([
+  ['a number in plain text, where it would become a text', decimal('0.00'), 1.5, '@', '0.00'],
+  ['a number with the format of a day', decimal('0.00'), 1.5, 'yyyy-mm-dd', '0.00'],
+  ['a number with a percent format', decimal('0.00'), 1.5, '0.0%', '0.00'],
+  ['a number with its own format', decimal('0.00'), 1.5, '0.00', null],
+  ['a number with the format of a person', decimal('0.00'), 1.5, '#,##0.000 "each"', null],
+  ['a whole number in an automatic cell', integer('0'), 7, 'General', null],
+  ['a text in an automatic cell, where it could become a formula', text, '=1+1', 'General', '@'],
+  ['a text in plain text', text, '=1+1', '@', null],
+  ['nothing in plain text', decimal('0.00'), null, '@', null],
+])('%s', (_, kind, value, format, needed) => {
+  expect(formattedCell(kind, value, format).format).toBe(needed);
+});
