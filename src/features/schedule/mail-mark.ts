@@ -10,6 +10,8 @@ const NAME = 'bidgrid.morning-mail.';
 const Mark = v.object({
   /** Day of the last mail, in the time zone of the schedule: `2026-11-24`. */
   day: v.string(),
+  /** When it was sent, milliseconds since 1970. */
+  at: v.optional(v.number(), 0),
   /** The newest day of figures in a mail, as days since 1970-01-01; null: none. */
   figures: v.nullable(v.number()),
   /** Kind of the problem in the last mail, until a run succeeds; `''`: none. */
@@ -17,7 +19,7 @@ const Mark = v.object({
 });
 export type MailMark = Readonly<v.InferOutput<typeof Mark>>;
 
-const NONE: MailMark = { day: '', figures: null, problem: '' };
+const NONE: MailMark = { day: '', at: 0, figures: null, problem: '' };
 
 const nameOf = (ports: Ports): string => NAME + ports.spreadsheetId();
 

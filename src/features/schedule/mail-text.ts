@@ -54,6 +54,19 @@ function plain(text: string, longest: number): string {
   return line.length > longest ? `${line.slice(0, longest - 1)}…` : line;
 }
 
+/** Invisible. */
+const WORD_JOINER = '\u2060';
+
+/**
+ * Mail programs make links of addresses in plain text. With a word joiner behind its punctuation an address
+ * looks the same, but becomes no link. Numbers stay as they are.
+ */
+const unlinked = (text: string): string =>
+  text.replace(/[:./@\\\u3002\uff0e\uff0f\uff1a\uff61](?=\S)/g, (mark, at: number) => {
+    const isNumber = /^\d.\d$/.test(text.slice(Math.max(0, at - 1), at + 2));
+    return isNumber ? mark : mark + WORD_JOINER;
+  });
+
 const nameOf = (campaign: string): string => `"${plain(campaign, LONGEST_NAME) || 'unnamed'}"`;
 
 const isPair = (a: number, b: number | null): b is number => b !== null && b > 0 && a >= 0;
@@ -126,14 +139,14 @@ const STOP = 'To change or stop these emails, open Bidgrid ▸ Schedule… in th
 export function mailText(report: Report, { title, url }: Place, today: string): MailText {
   const { figures } = report;
   const day = figures === null ? today : shortDay(figures.day);
-  const lines = reportLines(report);
-  const name = plain(title, 100);
+  const lines = reportLines(report).map(unlinked);
+  const name = unlinked(plain(title, 100));
   const why = `From your morning run in the spreadsheet "${name}".`;
   const paragraphs = lines.map((line) => `<p style="margin:0 0 10px">${escaped(line)}</p>`);
   // Google's addresses need no escaping.
   const link = /^https:\/\/[\w./-]+$/.test(url) ? url : '';
   return {
-    subject: `Bidgrid, ${day}: ${mainFact(report)}`,
+    subject: `Bidgrid, ${day}: ${unlinked(mainFact(report))}`,
     text: [...lines, '', ...(link ? [`Open: ${link}`] : []), why, STOP].join('\n'),
     html: [
       '<div style="font:14px/1.5 Arial,sans-serif;color:#202124;max-width:36em">',
