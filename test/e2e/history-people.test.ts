@@ -18,6 +18,21 @@ function login(id, secret) {
   PropertiesService.getScriptProperties().setProperties({ BIDGRID_CLIENT_ID: id, BIDGRID_CLIENT_SECRET: secret });
   PropertiesService.getUserProperties().deleteAllProperties();
 }
+function header(from, to) { history().createTextFinder(from).matchEntireCell(true).findNext().setValue(to); }
+function days(type) {
+  var book = SpreadsheetApp.getActiveSpreadsheet();
+  book.setSpreadsheetTimeZone('America/Los_Angeles');
+  var cells = history().getRange(2, 1, history().getLastRow() - 1, 1);
+  var texts = cells.getValues();
+  cells.setNumberFormat(type === 'date' ? 'd. mmmm yyyy' : type === 'number' ? '0' : '@');
+  cells.setValues(texts.map(function (row) {
+    var parts = row[0].split('-');
+    if (type === 'dots') return [Number(parts[2]) + '.' + parts[1] + '.' + parts[0]];
+    if (type === 'number') return [Date.UTC(parts[0], parts[1] - 1, parts[2]) / 86400000 + 25569];
+    return [Utilities.parseDate(row[0], 'America/Los_Angeles', 'yyyy-MM-dd')];
+  }));
+  return cells.getValues().map(function (row) { return row[0] instanceof Date ? 'date' : typeof row[0]; })[0];
+}
 function removeTabs() {
   var book = SpreadsheetApp.getActiveSpreadsheet();
   book.getSheets().forEach(function (sheet) {
@@ -134,3 +149,63 @@ it('does not fail a pull if the tab is protected, and says so', async () => {
   await session.pull(['campaigns']);
   expect(inOrder(historyRows(session))).toEqual(inOrder([...first, ...shown()]));
 });
+
+it.each([
+  ['date', 'date'],
+  ['number', 'number'],
+  ['dots', 'string'],
+])('knows its rows again if a person made the days a %s', async (type, kind) => {
+  await session.pull(['campaigns']);
+  const first = inOrder(shown());
+  expect(await session.run('days', [type], { fromClient: false })).toMatchObject({ ok: true, value: kind });
+  for (const campaign of session.service.state.campaigns.values()) campaign.installs += 1;
+  session.service.quirks.figures_change_at = null;
+  clock.until(clock.now() + HOUR_MS);
+  await session.pull(['campaigns']);
+  const rows = historyRows(session);
+  expect(rows).toHaveLength(first.length);
+  // Insights, which the alarms of the morning run are computed from, has them on the same day.
+  const { series, leftOut } = await session.ask('insightsRead');
+  const day = Date.parse(first[0]!.slice(0, 10)) / DAY_MS;
+  expect([leftOut, series.map((one) => one.first)]).toEqual([0, rows.map(() => day)]);
+  expect(inOrder(series.map((one) => [one.campaignId, one.installs[0]!]))).toEqual(
+    inOrder(rows.map((row) => [row[1]!, row[4]!])),
+  );
+});
+
+it('leaves rows to their person whose day is empty or unreadable, or whose company was changed', async () => {
+  await session.pull(['campaigns']);
+  const { sheets } = session;
+  sheets.set('History', 2, 'Day', 'last Sunday');
+  sheets.set('History', 3, 'Day', null);
+  sheets.set('History', 4, 'Company', 'Another one');
+  const theirs = historyRows(session).slice(0, 3);
+  for (const campaign of session.service.state.campaigns.values()) campaign.installs += 1;
+  session.service.quirks.figures_change_at = null;
+  clock.until(clock.now() + HOUR_MS);
+  await session.pull(['campaigns']);
+  expect(historyRows(session)).toHaveLength(6 + 3);
+  expect(historyRows(session).slice(0, 3)).toEqual(theirs);
+});
+
+it.each(['Day', 'Company', 'Campaign ID'])(
+  'writes nothing while the header %s is renamed, says so, and goes on when it is back',
+  async (header) => {
+    await session.pull(['campaigns']);
+    const first = shown();
+    await person('header', header, 'Datum');
+    const before = session.sheets.headers('History');
+    noon();
+    const sentence = `History was not written. The tab History has no column "${header}". Rename its header back.`;
+    expect((await session.pull(['campaigns'])).summary).toContain(sentence);
+    await session.ask('scheduleSave', { hour: 7, zone: 'Etc/UTC', tabs: [], mail: true }, null);
+    expect((await session.ask('scheduleRunNow')).lines.join()).toContain(`no column "${header}"`);
+    expect(session.sheets.headers('History')).toEqual(before);
+    expect(session.sheets.rows('History')).toHaveLength(first.length);
+    await person('header', 'Datum', header);
+    clock.until(clock.now() + HOUR_MS);
+    await session.pull(['campaigns']);
+    expect(inOrder(historyRows(session))).toEqual(inOrder([...first, ...shown()]));
+    expect(session.sheets.headers('History')).toHaveLength(before.length);
+  },
+);

@@ -127,7 +127,7 @@ it('leaves out what people typed, and other companies, and counts them', async (
 it('names a header that is missing, and where to put it right', async () => {
   await person('renameHeader', 'Spend', 'Ausgaben');
   await expect(session.ask('insightsRead')).rejects.toThrow(
-    'The tab History has no column "Spend". Rename its header back, or pull to add the column.',
+    'The tab History has no column "Spend". Rename its header back.',
   );
   await person('renameHeader', 'Ausgaben', 'Spend');
 });

@@ -3,12 +3,15 @@
 
 import { toCellText } from '../../model/cell-text';
 import type { Value } from '../../model/value';
+import type { Ports } from '../../ports/ports';
 import type { SheetPort, StyledColumn, WorkbookPort } from '../../ports/sheet';
+import { UserError } from '../../ports/user-error';
 import { columnsNamed } from '../../sheet/find-columns';
 import { type ValueAt, writeValues } from '../../sheet/formatted-writes';
 import { groupRuns } from '../../sheet/runs';
 import type { Cell } from '../../tabs/cell';
 import { HISTORY, type HistoryColumn, type HistoryField } from './columns';
+import { type DayOfCell, daysOfCells } from './day-cell';
 
 /** Tab ID in the sheet index. */
 export const HISTORY_ID = 'bidgrid-history';
@@ -17,7 +20,17 @@ export interface HistorySheet {
   readonly sheet: SheetPort;
   /** 1-based; every field has one. */
   readonly columns: ReadonlyMap<HistoryField, number>;
+  readonly dayOf: DayOfCell;
 }
+
+/** Without them rows cannot be recognized, and would be written twice. */
+const KEY: readonly HistoryField[] = ['day', 'company', 'campaignId'];
+
+/** For headers that a person renamed or deleted. */
+export const missingHeaders = (columns: readonly HistoryColumn[]): string => {
+  const names = columns.map(({ header }) => `"${header}"`).join(', ');
+  return `The tab History has no column ${names}. Rename its header back.`;
+};
 
 /** The values of one row by field. */
 export type HistoryLine = Readonly<Record<HistoryField, Value>>;
@@ -25,8 +38,11 @@ export type HistoryLine = Readonly<Record<HistoryField, Value>>;
 /** null: no pull has written it, or it was deleted. */
 export const findHistory = (workbook: WorkbookPort): SheetPort | null => workbook.find(HISTORY_ID);
 
-/** Finds or creates the tab, with all its columns. Of duplicate headers, the first one counts. */
-export function openHistory(workbook: WorkbookPort): HistorySheet {
+/**
+ * Finds or creates the tab, with all its columns. Of duplicate headers, the first one counts.
+ * @throws UserError if rows cannot be recognized because a column of the key is missing
+ */
+export function openHistory({ workbook, timeText }: Pick<Ports, 'workbook' | 'timeText'>): HistorySheet {
   const known = findHistory(workbook);
   const sheet = known ?? workbook.create(HISTORY_ID, HISTORY.title, { aside: true });
   const headers = known?.header() ?? [];
@@ -37,7 +53,10 @@ export function openHistory(workbook: WorkbookPort): HistorySheet {
     if (found === undefined) missing.push(column);
     else columns.set(column.field, found);
   }
-  if (missing.length === 0) return { sheet, columns };
+  const dayOf = daysOfCells(timeText);
+  if (missing.length === 0) return { sheet, columns, dayOf };
+  const keys = missing.filter(({ field }) => KEY.includes(field));
+  if (keys.length > 0 && known !== null && known.extent().rows > 1) throw new UserError(missingHeaders(keys));
   const width = headers.length;
   const styles = missing.map(({ field, kind, width: pixels }, i): StyledColumn => {
     columns.set(field, width + 1 + i);
@@ -52,7 +71,7 @@ export function openHistory(workbook: WorkbookPort): HistorySheet {
       HISTORY.frozen,
     );
   }
-  return { sheet, columns };
+  return { sheet, columns, dayOf };
 }
 
 const textIn = (cell: Cell | undefined): string =>
@@ -71,12 +90,12 @@ export interface HistoryRow {
 
 /** Rows of these days. Reads one whole column, and three others around the days. */
 export function readColumns(
-  { sheet, columns }: HistorySheet,
+  { sheet, columns, dayOf }: HistorySheet,
   isWanted: (day: string) => boolean,
 ): HistoryRow[] {
   const rows: { readonly row: number; readonly day: string }[] = [];
   (sheet.toEnd(columns.get('day')!, 1) ?? []).forEach(([cell], i) => {
-    const day = textIn(cell);
+    const day = dayOf(cell);
     if (i > 0 && isWanted(day)) rows.push({ row: i + 1, day });
   });
   if (rows.length === 0) return [];

@@ -14,6 +14,7 @@ import { counted } from '../../model/counted';
 import { hashOf, hashText } from '../../model/hash';
 import type { Fields } from '../../model/value';
 import type { Ports } from '../../ports/ports';
+import { UserError } from '../../ports/user-error';
 import { targets } from '../../resources/targets/columns';
 import { dailyBudgets } from './budgets';
 import {
@@ -75,6 +76,7 @@ export interface Recorded {
  * Under the document lock. Writes nothing into the sheet if the document keeps no History, or if the figures
  * are those of the last call.
  * @returns null: no figures were written
+ * @throws UserError if a person renamed headers that are needed; then nothing is written
  */
 export function recordHistory(ports: Ports, { campaigns, at, targetsBase }: Listed): Recorded | null {
   const store = ports.documentStore;
@@ -107,7 +109,7 @@ export function recordHistory(ports: Ports, { campaigns, at, targetsBase }: List
   }
   // Written first: if the execution is killed, the next pull looks for rows that it has written.
   writeState(store, state);
-  const history = openHistory(ports.workbook);
+  const history = openHistory(ports);
   moveRows(history, company, state.moves);
   const fetch = { company, day, at, budgets: dailyBudgets(targetsBase ?? loadBase(ports, targets).base) };
   writeDay(
@@ -157,6 +159,7 @@ export function historyOfPull(ports: Ports, listed: Listed): string[] {
     if (recorded === null) return [];
     return [`History: ${dayText(recorded.day)} of ${counted(recorded.campaigns, 'campaign')}.`];
   } catch (error) {
+    if (error instanceof UserError) return [`History was not written. ${error.sentence}`];
     const why = error instanceof Error ? error.message : String(error);
     return [`History could not be written, so the next pull tries again. ${why}`];
   }

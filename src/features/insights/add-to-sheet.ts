@@ -10,8 +10,8 @@ import { columnsNamed } from '../../sheet/find-columns';
 import { writeValues } from '../../sheet/formatted-writes';
 import type { Cell } from '../../tabs/cell';
 import { text } from '../../tabs/text';
-import type { HistoryField } from '../history/columns';
-import { findHistory } from '../history/history-sheet';
+import { HISTORY, type HistoryField } from '../history/columns';
+import { findHistory, missingHeaders } from '../history/history-sheet';
 import { accountOf } from '../history/state';
 import { columnsIn } from './read-history';
 import { REPORT, type ReportColumn, type ReportField } from './report-columns';
@@ -112,10 +112,8 @@ export const insightsAdd = (ports: Ports): string =>
     const history = findHistory(workbook);
     if (history === null) throw new UserError('There is no tab History yet. Pull campaigns first.');
     const from = columnsIn(history.header());
-    if (NEEDED.some((field) => !from.has(field)))
-      throw new UserError(
-        'The tab History has renamed or missing headers. Rename them back, or pull to add the columns.',
-      );
+    const missing = HISTORY.columns.filter(({ field }) => NEEDED.includes(field) && !from.has(field));
+    if (missing.length > 0) throw new UserError(missingHeaders(missing));
     const report = openReport(workbook);
     const { sheet, columns } = report;
     const company = toCellText(accountOf(ports).company);

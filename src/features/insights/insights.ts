@@ -7,6 +7,7 @@ import { languageTag } from '../../model/number-style';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
 import { campaigns } from '../../resources/campaigns/columns';
+import { missingHeaders } from '../history/history-sheet';
 import { accountOf, isKept } from '../history/state';
 import { readFigures } from './read-history';
 import { readMarks } from './read-marks';
@@ -24,12 +25,8 @@ function activeCampaigns(ports: Ports): ReadonlyMap<string, boolean> {
 /** @throws UserError if required headers of History were removed or renamed */
 export function insightsRead(ports: Ports): InsightsView {
   const { company } = accountOf(ports);
-  const { series, leftOut, leftOutCells, others, missing } = readFigures(ports.workbook, company);
-  if (missing.length > 0) {
-    throw new UserError(
-      `The tab History has no column ${missing.map((header) => `"${header}"`).join(', ')}. Rename its header back, or pull to add the column.`,
-    );
-  }
+  const { series, leftOut, leftOutCells, others, missing } = readFigures(ports, company);
+  if (missing.length > 0) throw new UserError(missingHeaders(missing));
   const active = series.length === 0 ? new Map<string, boolean>() : activeCampaigns(ports);
   return {
     keepsHistory: isKept(ports),

@@ -2,10 +2,11 @@
 
 import { type FiguresRow, type Series, seriesOf } from '../../insights/series';
 import { fromCellText, toCellText } from '../../model/cell-text';
-import type { WorkbookPort } from '../../ports/sheet';
+import type { Ports } from '../../ports/ports';
 import { columnLetters, columnsNamed } from '../../sheet/find-columns';
 import type { Cell } from '../../tabs/cell';
-import { HISTORY, type HistoryField } from '../history/columns';
+import { HISTORY, type HistoryColumn, type HistoryField } from '../history/columns';
+import { daysOfCells } from '../history/day-cell';
 import { findHistory } from '../history/history-sheet';
 
 const NEEDED: readonly HistoryField[] = ['day', 'spend', 'company', 'campaignId'];
@@ -17,8 +18,8 @@ export interface ReadFigures {
   /** The first of them: `F2`. */
   readonly leftOutCells: readonly string[];
   readonly others: number;
-  /** Required headers that the tab does not have; if there are any, nothing is read. */
-  readonly missing: readonly string[];
+  /** Required columns that the tab does not have; if there are any, nothing is read. */
+  readonly missing: readonly HistoryColumn[];
 }
 
 const NOTHING: ReadFigures = { series: [], leftOut: 0, leftOutCells: [], others: 0, missing: [] };
@@ -41,14 +42,19 @@ const isDay = (text: string): boolean => /^\d{4}-\d{2}(-\d{2})?$/.test(text);
 /**
  * Reads the figures of one company in two calls. All columns are in one read, because people may sort rows
  * between two reads.
+ * @param since `2026-09-22`: earlier days are left out; `''`: none
  */
-export function readFigures(workbook: WorkbookPort, company: string): ReadFigures {
+export function readFigures(
+  { workbook, timeText }: Pick<Ports, 'workbook' | 'timeText'>,
+  company: string,
+  since = '',
+): ReadFigures {
   const sheet = findHistory(workbook);
   const headers = sheet?.header() ?? [];
   if (sheet === null || headers.length === 0) return NOTHING;
   const columns = columnsIn(headers);
   const missing = HISTORY.columns.filter(({ field }) => NEEDED.includes(field) && !columns.has(field));
-  if (missing.length > 0) return { ...NOTHING, missing: missing.map(({ header }) => header) };
+  if (missing.length > 0) return { ...NOTHING, missing };
   const all = Array.from(columns.values());
   const first = Math.min(...all);
   const cells = sheet.toEnd(first, Math.max(...all) - first + 1) ?? [];
@@ -68,6 +74,7 @@ export function readFigures(workbook: WorkbookPort, company: string): ReadFigure
     if (cell !== undefined && cell !== '') leaveOut(row, column);
     return null;
   };
+  const dayOf = daysOfCells(timeText);
   const rows: FiguresRow[] = [];
   for (let i = 1; i < cells.length; i += 1) {
     const line = cells[i]!;
@@ -77,11 +84,12 @@ export function readFigures(workbook: WorkbookPort, company: string): ReadFigure
       others += 1;
       continue;
     }
-    const date = textIn(line[day]);
+    const date = dayOf(line[day]);
     if (!isDay(date)) {
       leaveOut(i, day);
       continue;
     }
+    if (date < since) continue;
     rows.push({
       campaignId: id,
       campaign: textIn(line[campaign]),
@@ -100,9 +108,5 @@ export function readFigures(workbook: WorkbookPort, company: string): ReadFigure
   return { series, leftOut, leftOutCells, others, missing: [] };
 }
 
-/**
- * If a person formats the column Day as dates, its cells are dates: midnight in the time zone of the
- * document.
- */
 const textIn = (cell: Cell | undefined): string =>
   typeof cell === 'string' ? cell.trim() : cell === undefined || cell instanceof Date ? '' : String(cell);

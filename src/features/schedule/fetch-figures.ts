@@ -11,12 +11,13 @@ import { campaigns } from '../../resources/campaigns/columns';
 import { listBriefly } from '../../resources/campaigns/endpoints';
 import type { Service } from '../../resources/shared/resource';
 import type { Failure } from '../../service/errors';
-import { recordHistory } from '../history/record';
+import { type Listed, recordHistory } from '../history/record';
 import { isOtherCompany, otherCompany } from '../pull/other-company';
 import { needAccess } from '../pull/plan';
 
 export type Fetched =
-  | { readonly ok: true; readonly campaigns: readonly Fields[] }
+  /** @property unwritten why History was not written, which a person has to change; `''`: it was */
+  | { readonly ok: true; readonly campaigns: readonly Fields[]; readonly unwritten: string }
   /** @property isBlocked true: the person has to act; false: the next run may succeed */
   | { readonly ok: false; readonly isBlocked: boolean; readonly sentence: string };
 
@@ -37,6 +38,16 @@ function listed(ports: Ports, service: Service, deadline: number): ReturnType<ty
     const pause = resumeAt === null ? 0 : resumeAt - ports.clock.now();
     if (pause <= 0 || resumeAt! >= deadline) return listing;
     ports.clock.sleep(pause);
+  }
+}
+
+function whyUnwritten(ports: Ports, listed: Listed): string {
+  try {
+    recordHistory(ports, listed);
+    return '';
+  } catch (error) {
+    if (error instanceof UserError) return `History was not written. ${error.sentence}`;
+    throw error;
   }
 }
 
@@ -62,8 +73,8 @@ export function fetchFigures(ports: Ports, deadline: number): Fetched {
   const byId = new Map(rows.map((fields) => [String(fields.campaignId), fields]));
   if (byId.size > 0 && isOtherCompany(ports, byId, readIndex(ports.workbook.find(BASE_ID))))
     return blocked(otherCompany(needConnection(ports).name));
-  const written = ports.documentLock.withLock(WAIT_MS, () => recordHistory(ports, { campaigns: rows, at }));
+  const written = ports.documentLock.withLock(WAIT_MS, () => whyUnwritten(ports, { campaigns: rows, at }));
   if (!written.got)
     return failed('Another action was running for a minute, so the figures were not added to History.');
-  return { ok: true, campaigns: rows };
+  return { ok: true, campaigns: rows, unwritten: written.value };
 }
