@@ -65,8 +65,8 @@ it('keeps History from then on, and shows when a colleague stops that', async ()
 it('ends with one trigger after a kill at any call of saving, and another save', async () => {
   const first = await changingCalls('scheduleSave', [FORM, null]);
   const again = await changingCalls('scheduleSave', [{ ...FORM, hour: 9 }, null]);
-  // History, the trigger, and two records; and the old trigger.
-  expect([first.length, again.length]).toEqual([4, 5]);
+  // History, the trigger, and two records; and the old trigger, which Google permits no second one beside.
+  expect([first.length, again.length]).toEqual([4, 6]);
   const points = new Set([...first, ...again]);
   for (const point of points) {
     for (const hour of [8, 9]) {
@@ -239,10 +239,35 @@ it('says so if Google creates no trigger, and schedules nothing', async () => {
     /Google did not accept the schedule.*too many triggers/,
   );
   expect(await peopleOf()).toEqual([]);
-  await expect(session.ask('scheduleSave', { ...FORM, zone: 'Nowhere/Town' }, null)).rejects.toThrow(
-    /Google did not accept the schedule/,
-  );
 });
+
+const answerOf = async (form: typeof FORM) =>
+  (await session.run('scheduleSave', [form, null])).value as {
+    ok: boolean;
+    error?: { field?: string; sentence: string };
+  };
+
+it.each(['Mars/Base', 'America/Nowhere'])(
+  'names the time zone %s, which Google does not know, and the old schedule still runs',
+  async (zone) => {
+    expect(await answerOf({ ...FORM, zone })).toMatchObject({ ok: false, error: { field: 'zone' } });
+    expect([await peopleOf(), triggersOf(session)]).toEqual([[], []]);
+    await session.ask('scheduleSave', FORM, null);
+    const before = JSON.stringify(session.host.state.triggers);
+    const { error } = await answerOf({ ...FORM, hour: 9, zone });
+    expect(error).toMatchObject({
+      field: 'zone',
+      sentence: `Google does not know the time zone "${zone}", so nothing was changed. Choose another one.`,
+    });
+    expect(JSON.stringify(session.host.state.triggers)).toBe(before);
+    expect((await session.ask('scheduleRead')).schedules).toMatchObject([
+      { hour: 7, zone: 'Etc/UTC', trouble: null },
+    ]);
+    session.service.log.clear();
+    await fire(session, OWNER);
+    expect(requestsOf(session)).toEqual(['GET /campaigns']);
+  },
+);
 
 it('needs a connection first, and says how to get one', async () => {
   for (const name of ['BIDGRID_CLIENT_ID', 'BIDGRID_CLIENT_SECRET']) delete session.host.state.script[name];

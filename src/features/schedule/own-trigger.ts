@@ -3,7 +3,7 @@
 
 import * as v from 'valibot';
 import type { Ports } from '../../ports/ports';
-import { UserError } from '../../ports/user-error';
+import { FieldError, UserError } from '../../ports/user-error';
 
 const NAME = 'bidgrid.morning-triggers';
 
@@ -42,25 +42,74 @@ function deleteUnknown(ports: Ports, known: Kept): void {
 
 const write = ({ userStore }: Ports, kept: Kept): void => userStore.set(NAME, JSON.stringify(kept));
 
-function created(ports: Ports, hour: number, zone: string): string {
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** False for a name that no time zone has. Google also takes offsets such as `GMT+2`. */
+function isZone(zone: string): boolean {
+  if (/^(GMT|UTC)[+-]/.test(zone)) return true;
   try {
-    return ports.triggers.createDaily(hour, zone);
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
   } catch (error) {
-    throw new UserError(
-      'Google did not accept the schedule. If you have many triggers, delete some at https://script.google.com/home/triggers and save again.',
-      error instanceof Error ? error.message : String(error),
-    );
+    return !(error instanceof RangeError);
   }
 }
 
-/** Deletes the trigger of this document first, because an add-on may have only one there. */
-export const replaceTrigger = (ports: Ports, hour: number, zone: string): void =>
+const refused = (error: unknown, zone: string): UserError =>
+  new UserError(
+    `Google did not accept the schedule in the time zone "${zone}". If you have many triggers, delete some at https://script.google.com/home/triggers and save again.`,
+    messageOf(error),
+  );
+
+export interface DailyTime {
+  readonly hour: number;
+  /** `Europe/Berlin` */
+  readonly zone: string;
+}
+
+/**
+ * An add-on may have only one trigger in a document, so an old one may have to be deleted first. If Google
+ * then creates none all the same, the old one comes back.
+ */
+function created(ports: Ports, known: Kept, before: DailyTime | null, { hour, zone }: DailyTime): string {
+  const { createDaily } = ports.triggers;
+  try {
+    return createDaily(hour, zone);
+  } catch {
+    // Tried again without the old trigger.
+  }
+  const hasOld = before !== null && ownTrigger(ports) !== null;
+  deleteUnknown(ports, known);
+  try {
+    return createDaily(hour, zone);
+  } catch (error) {
+    if (hasOld) {
+      const trigger = createDaily(before.hour, before.zone);
+      write(ports, [...known, { document: ports.spreadsheetId(), trigger }]);
+    }
+    throw refused(error, zone);
+  }
+}
+
+/**
+ * Deletes the old trigger of this document when there is a new one.
+ * @param before when the old one fires; null: there is none
+ * @throws UserError if Google creates none; the old one then stays
+ */
+export function replaceTrigger(ports: Ports, before: DailyTime | null, time: DailyTime): void {
+  const { zone } = time;
+  if (!isZone(zone))
+    throw new FieldError(
+      'zone',
+      `Google does not know the time zone "${zone}", so nothing was changed. Choose another one.`,
+    );
   alone(ports, () => {
     const others = othersOf(ports, readKept(ports));
-    deleteUnknown(ports, others);
-    const trigger = created(ports, hour, zone);
-    write(ports, [...others, { document: ports.spreadsheetId(), trigger }]);
+    const trigger = created(ports, others, before, time);
+    const kept = [...others, { document: ports.spreadsheetId(), trigger }];
+    write(ports, kept);
+    deleteUnknown(ports, kept);
   });
+}
 
 export const removeTrigger = (ports: Ports): void =>
   alone(ports, () => {

@@ -60,7 +60,8 @@ export function scheduleSave(ports: Ports, form: ScheduleForm, instead: string |
         `${MOST_SCHEDULES} people already have a morning run in this spreadsheet. One of them must stop theirs first.`,
       );
     bindDocument(ports);
-    if (!hasTrigger(ports, ownSchedule(ports), form)) replaceTrigger(ports, form.hour, form.zone);
+    const before = ownSchedule(ports);
+    if (!hasTrigger(ports, before, form)) replaceTrigger(ports, before, form);
     const { hour, zone, tabs, mail } = form;
     const own = { person: id, name, hour, zone, tabs, mail, savedAt: ports.clock.now() };
     writeSchedules(ports, [...others, own]);

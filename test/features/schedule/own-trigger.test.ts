@@ -1,0 +1,63 @@
+// test, features: another trigger in place of an old one, which is never lost.
+
+import { ownTrigger, replaceTrigger } from '../../../src/features/schedule/own-trigger';
+import type { Ports } from '../../../src/ports/ports';
+import { plainPorts } from '../../ports/plain-ports';
+
+const AT_7 = { hour: 7, zone: 'Europe/Berlin' };
+
+/** Google with a limit of triggers, and hours that it refuses. */
+function google(most: number): {
+  ports: Ports;
+  hours: () => number[];
+  refused: Set<number>;
+  deeds: string[];
+} {
+  const all = new Map<string, number>();
+  const refused = new Set<number>();
+  const deeds: string[] = [];
+  const triggers: Ports['triggers'] = {
+    permissionPage: () => null,
+    list: () => [...all.keys()],
+    createDaily: (hour) => {
+      if (all.size >= most || refused.has(hour)) throw new Error('Nein.');
+      const id = `trigger-${deeds.length}`;
+      deeds.push('create');
+      all.set(id, hour);
+      return id;
+    },
+    delete: (ids) => {
+      for (const id of ids) if (all.delete(id)) deeds.push('delete');
+    },
+  };
+  return { ports: { ...plainPorts(), triggers }, hours: () => [...all.values()], refused, deeds };
+}
+
+test.each([
+  [20, ['create', 'create', 'delete']],
+  [1, ['create', 'delete', 'create']],
+])('of %i possible triggers, the old one is deleted as late as possible', (most, expected) => {
+  const { ports, hours, deeds } = google(most);
+  replaceTrigger(ports, null, AT_7);
+  replaceTrigger(ports, AT_7, { ...AT_7, hour: 9 });
+  expect([hours(), deeds]).toEqual([[9], expected]);
+  expect(ports.triggers.list()).toEqual([ownTrigger(ports)]);
+});
+
+test.each([20, 1])('of %i possible triggers, the old one is there if Google refuses the new one', (most) => {
+  const { ports, hours, refused } = google(most);
+  replaceTrigger(ports, null, AT_7);
+  refused.add(9);
+  expect(() => replaceTrigger(ports, AT_7, { ...AT_7, hour: 9 })).toThrow(
+    'Google did not accept the schedule in the time zone "Europe/Berlin". If you have many triggers',
+  );
+  expect(hours()).toEqual([7]);
+  expect(ports.triggers.list()).toEqual([ownTrigger(ports)]);
+});
+
+test('of a trigger that a killed execution left, nothing is kept', () => {
+  const { ports, hours } = google(1);
+  ports.triggers.createDaily(5, 'Etc/UTC');
+  replaceTrigger(ports, null, AT_7);
+  expect(hours()).toEqual([7]);
+});
