@@ -86,7 +86,7 @@ it('mails one alarm with its numbers on the first day, and not again', async () 
   expect(mail).toMatchObject({ from: OWNER, to: OWNER, name: 'Bidgrid' });
   const day = new Date(clock.now() - DAY_MS).getUTCDate();
   expect(mail!.subject).toMatch(
-    new RegExp(`^Bidgrid, \\w+ ${day}: Spend spike: "<b>"Sky"</b>\\\\u000d Bcc: x@evil.example"`),
+    new RegExp(`^Bidgrid, \\w+ ${day}: Spend spike: "<b>"Sky"</\u2060b> Bcc: x@\u2060evil.\u2060example"`),
   );
   expect(mail!.body).toMatch(
     /Spend of \$[\d,]+ on \w+ \d+ is [\d.]+ times the usual \$[\d,]+ for a \w+day\./,
@@ -150,6 +150,108 @@ it.each([
   expect(mails()).toHaveLength(sent + 1);
 });
 
+const recordOfRun = () =>
+  Object.keys(session.host.state.document).find((name) => name.startsWith('bidgrid.schedule-run.'))!;
+
+it('sends one mail if a second run starts after the first one has read the mark of the last mail', async () => {
+  await schedule({ tabs: ['targets'] });
+  nextDay(clock);
+  changeBid(2.1);
+  let second: Promise<unknown> = Promise.resolve();
+  const first = await fire(session, OWNER, {
+    onCall: async (_n, _service, method) => {
+      if (method !== 'getRemainingDailyQuota') return;
+      // As if the first run had ended, so that nothing but the mark prevents a second mail.
+      delete session.host.state.document[recordOfRun()];
+      changeBid(2.2);
+      second = fire(session, OWNER);
+      // With the lock of the person, the second run waits for the first one.
+      if (session.host.heldLocks().length === 0) await second;
+    },
+  });
+  await second;
+  expect(first).toMatchObject({ ok: true });
+  expect(mails()).toHaveLength(1);
+});
+
+it('does nothing while another run of the same person is working, unless that one was killed', async () => {
+  await schedule({ tabs: ['targets'] });
+  nextDay(clock);
+  changeBid(2.1);
+  session.service.log.clear();
+  let others: unknown[] = [];
+  await fire(session, OWNER, {
+    onCall: async (_n, service) => {
+      // The first request is that of a token, under the lock of the person.
+      if (service !== 'UrlFetchApp' || session.host.heldLocks().length > 0 || others.length > 0) return;
+      others = [null];
+      const second = await fire(session, OWNER);
+      const byHand = await session.run('scheduleRunNow');
+      others = [second!.ok, byHand.value, requestsOf(session)];
+    },
+  });
+  const sentence = 'Your morning run is in progress. Open Schedule again in 5 minutes to see its result.';
+  expect(others).toMatchObject([true, { ok: false, error: { sentence } }, ['GET /campaigns']]);
+  expect(await own()).toMatchObject({
+    trouble: null,
+    result: expect.arrayContaining(['An email was sent.']),
+  });
+  nextDay(clock);
+  expect(await fireUntil(session, OWNER, 'fetchAll')).toMatchObject({ ended: 'crash-point' });
+  session.service.log.clear();
+  await fire(session, OWNER);
+  expect(requestsOf(session)).toEqual([]);
+  clock.until(clock.now() + 7 * 60_000);
+  await fire(session, OWNER);
+  expect(requestsOf(session)[0]).toBe('GET /campaigns');
+  expect((await own()).result).toHaveLength(1);
+});
+
+it('gives a run of the trigger the last word over a run by hand that started before', async () => {
+  await schedule();
+  nextDay(clock);
+  let isDone = false;
+  await session.run('scheduleRunNow', [], {
+    onCall: async (_n, service) => {
+      if (service !== 'UrlFetchApp' || session.host.heldLocks().length > 0 || isDone) return;
+      isDone = true;
+      await fire(session, OWNER);
+    },
+  });
+  expect(await own()).toMatchObject({ goodAt: expect.any(Number), trouble: null });
+});
+
+it('waits 8 hours between two mails, also if the time zone makes it another day', async () => {
+  await schedule({ tabs: ['targets'] });
+  nextDay(clock, 9);
+  changeBid(2.1);
+  await fire(session, OWNER);
+  // There the next day has begun.
+  await schedule({ tabs: ['targets'], zone: 'Pacific/Kiritimati' });
+  for (const [hours, sent] of [
+    [2, 1],
+    [5, 1],
+    [2, 2],
+  ] as const) {
+    clock.until(clock.now() + hours * HOUR_MS);
+    changeBid(2.1 + clock.now() / 1e13);
+    await fire(session, OWNER);
+    expect([hours, mails()]).toEqual([hours, Array.from({ length: sent }, () => expect.anything())]);
+  }
+});
+
+it('says how to allow mail if the person withdrew that', async () => {
+  await schedule({ tabs: ['targets'] });
+  nextDay(clock);
+  changeBid(2.1);
+  session.host.options.manifest = session.host.options.manifest ?? {};
+  session.host.options.refusedScopes = { [OWNER]: ['https://www.googleapis.com/auth/script.send_mail'] };
+  await fire(session, OWNER);
+  expect((await own()).result.at(-1)).toBe(
+    'Bidgrid may not send mail for you. Open Bidgrid ▸ Schedule… and allow it.',
+  );
+});
+
 it('leaves a push of a colleague alone, reads the figures, and says so', async () => {
   await schedule({ tabs: ['targets'] });
   nextDay(clock, 6);
@@ -169,22 +271,18 @@ it('leaves a push of a colleague alone, reads the figures, and says so', async (
   expect(mails()).toEqual([]);
 });
 
-it('cancels a pull that does not fit into its time, and mails that once', async () => {
-  await schedule({ tabs: ['targets'] });
-  session.service.faults.add({
-    kind: 'status',
-    status: 429,
-    retry_after: 1800,
-    times: null,
-    path: '/campaign_management/v1/campaign_targets*',
-  });
+it('cancels a pull that has too much work for its time, and mails that once', async () => {
+  await schedule({ tabs: ['targets', 'sources', 'creative-sets'] });
   for (let day = 0; day < 2; day += 1) {
     nextDay(clock);
     const before = clock.now();
-    await morning(session);
+    // Each request takes 40 seconds.
+    await fire(session, OWNER, {
+      onCall: (_n, service) => void (service === 'UrlFetchApp' && clock.until(clock.now() + 40_000)),
+    });
     expect(clock.now() - before).toBeLessThan(6 * 60_000);
     expect((await own()).result.join(' ')).toMatch(
-      /The pull took longer than the 5 minutes of a morning run/,
+      /The pull took longer than the 5 minutes of a morning run: \d+ of \d+ parts were pulled/,
     );
   }
   expect(await session.ask('jobCurrent')).toBeNull();
@@ -192,6 +290,41 @@ it('cancels a pull that does not fit into its time, and mails that once', async 
     expect.stringMatching(/action needed for your morning run$/),
   ]);
   expect(await own()).toMatchObject({ trouble: null });
+});
+
+it.each([
+  ['500', { kind: 'status', status: 500 }, /HTTP 500/],
+  ['503', { kind: 'status', status: 503 }, /HTTP 503/],
+  ['429', { kind: 'status', status: 429, retry_after: 1800 }, /asked for a pause/],
+  ['a cut connection', { kind: 'drop_before' }, /answer/],
+] as const)('mails nothing of a pull that meets %s, and shows the reason', async (_, fault, reason) => {
+  await schedule({ tabs: ['targets'] });
+  for (const path of ['campaign_targets*', 'campaigns']) {
+    nextDay(clock);
+    await morning(session);
+    expect((await own()).result).toEqual([expect.stringMatching(/spend/)]);
+    // The list of campaigns, which the run reads first, works; the pull meets the fault.
+    nextDay(clock);
+    session.service.log.clear();
+    let isAdded = false;
+    await fire(session, OWNER, {
+      onCall: (_n, service) => {
+        if (service !== 'UrlFetchApp' || isAdded || requestsOf(session).length === 0) return;
+        isAdded = true;
+        session.service.faults.add({ ...fault, times: null, path: `/campaign_management/v1/${path}` });
+      },
+    });
+    session.service.faults.clear();
+    const { result, trouble } = await own();
+    expect([path, trouble, result.at(-1)]).toEqual([
+      path,
+      null,
+      expect.stringMatching(/^The pull |^\d+ parts of the pull/),
+    ]);
+    expect(result.at(-1)).toMatch(reason);
+  }
+  expect(await session.ask('jobCurrent')).toBeNull();
+  expect(mails()).toEqual([]);
 });
 
 it('mails a lost login once, shows it on Home, and works again when it is back', async () => {

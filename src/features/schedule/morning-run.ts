@@ -65,11 +65,14 @@ function work(ports: Ports, schedule: Schedule, start: number): Found {
       return without(isBlocked ? 'blocked' : 'failed', { kind: isBlocked ? 'login' : 'passing', sentence });
     }
     const { elsewhere, problem } = tabsOf(ports, schedule, start + PULL_MS);
-    const isCompared = isKept(ports);
-    const news = isCompared ? newsOf(recentFigures(ports), activeOf(fetched.campaigns)) : NO_FIGURES;
+    const { unwritten } = fetched;
+    const own: Problem | null =
+      unwritten !== '' ? { kind: 'tabs', sentence: unwritten } : isKept(ports) ? null : NO_HISTORY;
+    const news = own === null ? newsOf(recentFigures(ports), activeOf(fetched.campaigns)) : NO_FIGURES;
+    const isBlocked = unwritten !== '';
     return {
-      outcome: 'good',
-      report: { ...news, elsewhere, problem: problem ?? (isCompared ? null : NO_HISTORY) },
+      outcome: isBlocked ? 'blocked' : 'good',
+      report: { ...news, elsewhere, problem: isBlocked ? own : (problem ?? own) },
     };
   });
   if (reply.ok) return reply.value;
@@ -84,38 +87,62 @@ function linesOf(report: Report): readonly string[] {
   return lines.length > 0 ? lines : ['The service returned no figures.'];
 }
 
+/** Google ends an execution after 6 minutes, so that a run which has not ended then was killed. */
+const LONGEST_RUN_MS = 390_000;
+
+/** Another window of the person signs in, or saves. Milliseconds. */
+const ALONE_MS = 60_000;
+
+/** Records the start. null: a run of the trigger is in progress. */
+function begun(ports: Ports, { person, zone }: Schedule, isOfTrigger: boolean): Run | null {
+  const store = ports.documentStore;
+  const done = ports.userLock.withLock(ALONE_MS, () => {
+    const startedAt = ports.clock.now();
+    const before = readRun(store, person);
+    const isRunning = before?.endedAt === null && startedAt - before.startedAt < LONGEST_RUN_MS;
+    if (isRunning && before.isOfTrigger) return null;
+    const run: Run = {
+      startedAt,
+      endedAt: null,
+      goodAt: before?.goodAt ?? null,
+      day: ports.timeText(startedAt, zone).slice(0, 10),
+      outcome: before?.outcome ?? null,
+      isOfTrigger,
+      result: [],
+    };
+    writeRun(store, person, run);
+    return run;
+  });
+  if (done.got) return done.value;
+  throw new UserError('Another window of yours is busy. Try again in a minute.');
+}
+
+/** Records the end, unless the schedule was stopped or taken over, or another run started meanwhile. */
+function ended(ports: Ports, person: string, run: Run): void {
+  const isLast = readRun(ports.documentStore, person)?.startedAt === run.startedAt;
+  if (isLast && ownSchedule(ports) !== null) writeRun(ports.documentStore, person, run);
+}
+
 /**
  * Records start and end of a run.
  * @param andThen called before the end; returns a sentence for the result, or `''`
+ * @returns null: a run of the trigger is in progress, and nothing was done
  */
 function recorded(
   ports: Ports,
   schedule: Schedule,
   isOfTrigger: boolean,
   andThen: (report: Report, today: string) => string,
-): Report {
-  const start = ports.clock.now();
-  const store = ports.documentStore;
-  const today = ports.timeText(start, schedule.zone).slice(0, 10);
-  const before = readRun(store, schedule.person);
-  const begun: Run = {
-    startedAt: start,
-    endedAt: null,
-    goodAt: before?.goodAt ?? null,
-    day: today,
-    outcome: before?.outcome ?? null,
-    result: [],
-  };
-  writeRun(store, schedule.person, begun);
-  const { outcome, report } = work(ports, schedule, start);
-  const sentence = andThen(report, today);
+): Report | null {
+  const run = begun(ports, schedule, isOfTrigger);
+  if (run === null) return null;
+  const { outcome, report } = work(ports, schedule, run.startedAt);
+  const sentence = andThen(report, run.day);
   const endedAt = ports.clock.now();
   // **Run now** does not prove that the trigger works.
-  const goodAt = outcome === 'good' && isOfTrigger ? endedAt : begun.goodAt;
+  const goodAt = outcome === 'good' && isOfTrigger ? endedAt : run.goodAt;
   const result = [...linesOf(report), ...(sentence === '' ? [] : [sentence])];
-  // The schedule may have been stopped or taken over during the run.
-  if (ownSchedule(ports) !== null)
-    writeRun(store, schedule.person, { ...begun, endedAt, goodAt, outcome, result });
+  ended(ports, schedule.person, { ...run, endedAt, goodAt, outcome, result });
   return report;
 }
 
@@ -157,5 +184,7 @@ export function scheduleRunNow(ports: Ports): RunNow {
   if (schedule === null)
     throw new UserError('You have no morning run in this spreadsheet. Choose Schedule first.');
   const report = recorded(ports, schedule, false, () => '');
+  if (report === null)
+    throw new UserError('Your morning run is in progress. Open Schedule again in 5 minutes to see its result.');
   return { ...scheduleRead(ports), lines: linesOf(report) };
 }

@@ -29,13 +29,32 @@ function otherJob(ports: Ports): string {
   return `The tabs were not pulled, because the ${NOUN[job.kind]} of ${job.owner.name} is not finished.`;
 }
 
-/** Runs steps until the job ends; null: it would not end before the deadline. */
-function finished(ports: Ports, started: JobView, deadline: number): JobView | null {
+const gapsText = (gaps: number, missing: JobView['missing']): string =>
+  `${counted(gaps, 'part')} of the pull could not be read. ${missing[0]?.why ?? ''}`.trim();
+
+/** Why a pull waits. */
+function reasonOf(ports: Ports, { phase, gaps, missing }: JobView): string {
+  if (gaps > 0) return gapsText(gaps, missing);
+  return readJob(ports)?.pause?.sentence ?? phase;
+}
+
+interface Ended {
+  readonly job: JobView;
+  /** Why it had to wait for the service the last time; `''`: it was working all the time. */
+  readonly waitedFor: string;
+  readonly hasEnded: boolean;
+}
+
+/** Runs steps until the job ends, or would not end before the deadline. */
+function stepped(ports: Ports, started: JobView, deadline: number): Ended {
   let job = started;
+  let waitedFor = '';
   for (;;) {
-    if (job.state !== 'running' && job.state !== 'parked') return job;
-    const pause = job.state === 'parked' ? Math.max(0, (job.resumeAt ?? 0) - ports.clock.now()) : 0;
-    if (ports.clock.now() + pause >= deadline) return null;
+    if (job.state !== 'running' && job.state !== 'parked') return { job, waitedFor, hasEnded: true };
+    const isWaiting = job.state === 'parked';
+    const pause = isWaiting ? Math.max(0, (job.resumeAt ?? 0) - ports.clock.now()) : 0;
+    if (isWaiting) waitedFor = reasonOf(ports, job);
+    if (ports.clock.now() + pause >= deadline) return { job, waitedFor, hasEnded: false };
     if (pause > 0) ports.clock.sleep(pause);
     job = jobStep(ports, job.id);
   }
@@ -50,32 +69,50 @@ function elsewhereIn(ports: Ports, id: string): Report['elsewhere'] {
   });
 }
 
-function problemOf({ state, gaps, summary }: JobView): Problem | null {
+function problemOf({ state, gaps, summary, missing }: JobView): Problem | null {
   if (state !== 'finished')
     return { kind: 'passing', sentence: `The pull stopped. ${summary[0] ?? ''}`.trim() };
   if (gaps === 0) return null;
   return {
     kind: 'passing',
-    sentence: `${counted(gaps, 'part')} of the pull could not be read. Open Bidgrid ▸ Pull… and try again.`,
+    sentence: `${gapsText(gaps, missing)} Open Bidgrid ▸ Pull… and try again.`,
   };
 }
 
-const tooLong = ({ done, total }: JobView): Problem => ({
-  kind: 'size',
-  sentence: `The pull took longer than the 5 minutes of a morning run: ${done.toLocaleString('en')} of ${counted(total, 'part')} were pulled. Choose fewer tabs in Bidgrid ▸ Schedule….`,
-});
+/** Only a pull that never had to wait is too large. */
+function outOfTime({ done, total }: JobView, waitedFor: string): Problem {
+  if (waitedFor !== '')
+    return { kind: 'passing', sentence: `The pull was canceled while it waited. ${waitedFor}` };
+  return {
+    kind: 'size',
+    sentence: `The pull took longer than the 5 minutes of a morning run: ${done.toLocaleString('en')} of ${counted(total, 'part')} were pulled. Choose fewer tabs in Bidgrid ▸ Schedule….`,
+  };
+}
+
+const why = (sentence: string): string => `The tabs were not pulled. ${sentence}`;
+
+/** Why it was not started is a problem of the person, unless it is known when it passes. */
+function start(ports: Ports, tabs: readonly string[]): JobView | PulledTabs {
+  try {
+    return pullScheduled(ports, tabs);
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return none(error.until === null ? 'tabs' : 'passing', why(error.sentence));
+  }
+}
 
 /** @param deadline milliseconds since 1970: no step starts after it, and a step takes up to 25 s */
 export function pullTabs(ports: Ports, tabs: readonly string[], deadline: number): PulledTabs {
   const other = otherJob(ports);
   if (other !== '') return none('passing', other);
+  const started = start(ports, tabs);
+  if ('problem' in started) return started;
   try {
-    const started = pullScheduled(ports, tabs);
-    const job = finished(ports, started, deadline);
-    const problem = job === null ? tooLong(jobCancel(ports, started.id)) : problemOf(job);
+    const { job, waitedFor, hasEnded } = stepped(ports, started, deadline);
+    const problem = hasEnded ? problemOf(job) : outOfTime(jobCancel(ports, started.id), waitedFor);
     return { problem, elsewhere: elsewhereIn(ports, started.id) };
   } catch (error) {
-    if (error instanceof UserError) return none('tabs', `The tabs were not pulled. ${error.sentence}`);
+    if (error instanceof UserError) return none('passing', `The pull stopped. ${error.sentence}`);
     throw error;
   }
 }

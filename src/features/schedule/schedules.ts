@@ -43,6 +43,8 @@ const Run = v.object({
   /** Day of the schedule's time zone on which it started: `2026-11-24`. */
   day: v.string(),
   outcome: v.nullable(v.picklist(OUTCOMES)),
+  /** False: by hand. */
+  isOfTrigger: v.optional(v.boolean(), true),
   result: v.pipe(v.array(v.string()), v.readonly()),
 });
 export type Run = Readonly<v.InferOutput<typeof Run>>;

@@ -2,11 +2,18 @@
 
 import { DAY_MS } from '../../history/day';
 import { shortDay } from '../../insights/texts';
-import type { Ports } from '../../ports/ports';
+import { hostLimit } from '../../model/google-errors';
+import type { Mail, Ports } from '../../ports/ports';
 import { type MailMark, readMailMark, writeMailMark } from './mail-mark';
 import { mailText } from './mail-text';
 import type { Report } from './report';
 import type { Schedule } from './schedules';
+
+/** Between two mails, also if a person travels or changes the time zone. Milliseconds. */
+const PAUSE_MS = 8 * 3_600_000;
+
+/** Another run of the person marks a mail, or one of their windows signs in. Milliseconds. */
+const WAIT_MS = 60_000;
 
 /** The report without alarms and states of days that an earlier mail covered. */
 function newSince(report: Report, mark: MailMark): Report {
@@ -20,30 +27,43 @@ function isWorthMail({ alarms, states, elsewhere, problem }: Report, mark: MailM
   return alarms.length > 0 || states.length > 0 || elsewhere.length > 0 || isNewProblem;
 }
 
-function send(ports: Ports, report: Report, today: string): string {
-  const to = ports.mailer.ownAddress();
-  if (to === '') return 'No email was sent, because Google does not share your address with Bidgrid.';
-  if (ports.mailer.left() < 1)
-    return 'No email was sent, because your Google account has reached its daily limit.';
-  const { figures, problem } = report;
-  const before = readMailMark(ports);
-  const day = figures === null ? before.figures : Math.max(figures.day, before.figures ?? figures.day);
-  writeMailMark(ports, { day: today, figures: day, problem: problem?.kind ?? '' });
-  const date = shortDay(Date.parse(`${today}T00:00:00Z`) / DAY_MS);
-  ports.mailer.send({ to, ...mailText(report, ports.documentLink(), date) });
-  return 'An email was sent.';
-}
-
-/**
- * @param today day of the schedule's time zone: `2026-11-24`
- * @returns a sentence about the result; `''`: there was nothing to send
- */
-export function sendNews(ports: Ports, { mail }: Schedule, report: Report, today: string): string {
+/** A mail that is marked as sent, or why there is none, as a sentence; `''`: nothing is to be sent. */
+function marked(ports: Ports, { mail }: Schedule, report: Report, today: string): Mail | string {
   const mark = readMailMark(ports);
   // The problem is over: if it occurs again, it is mailed again.
   if (mark.problem !== '' && report.problem === null) writeMailMark(ports, { ...mark, problem: '' });
   const news = newSince(report, mark);
-  // `>=`, not equal: a change of the time zone can move `today` back.
-  if (!mail || mark.day >= today || !isWorthMail(news, mark)) return '';
-  return send(ports, news, today);
+  const now = ports.clock.now();
+  const isEarly = mark.day >= today || now - mark.at < PAUSE_MS;
+  if (!mail || isEarly || !isWorthMail(news, mark)) return '';
+  const to = ports.mailer.ownAddress();
+  if (to === '') return 'No email was sent, because Google does not share your address with Bidgrid.';
+  if (ports.mailer.left() < 1)
+    return 'No email was sent, because your Google account has reached its daily limit.';
+  const { figures, problem } = news;
+  const day = figures === null ? mark.figures : Math.max(figures.day, mark.figures ?? figures.day);
+  // A problem that passes does not end one that was mailed.
+  const kind = problem === null || problem.kind !== 'passing' ? (problem?.kind ?? '') : mark.problem;
+  const date = shortDay(Date.parse(`${today}T00:00:00Z`) / DAY_MS);
+  writeMailMark(ports, { day: today, at: now, figures: day, problem: kind });
+  return { to, ...mailText(news, ports.documentLink(), date) };
+}
+
+/**
+ * Two runs of a person may overlap: only one of them finds no mark of the other, and sends.
+ * @param today day of the schedule's time zone: `2026-11-24`
+ * @returns a sentence about the result; `''`: there was nothing to send
+ */
+export function sendNews(ports: Ports, schedule: Schedule, report: Report, today: string): string {
+  try {
+    const done = ports.userLock.withLock(WAIT_MS, () => marked(ports, schedule, report, today));
+    if (!done.got) return 'No email was sent, because another window of yours was busy for a minute.';
+    if (typeof done.value === 'string') return done.value;
+    ports.mailer.send(done.value);
+    return 'An email was sent.';
+  } catch (error) {
+    const isRefused = error instanceof Error && hostLimit(error.message) === 'scope';
+    if (isRefused) return 'Bidgrid may not send mail for you. Open Bidgrid ▸ Schedule… and allow it.';
+    throw error;
+  }
 }

@@ -13,6 +13,7 @@ const run = (more: Partial<Run>): Run => ({
   goodAt: ago(5),
   day: '2026-11-24',
   outcome: 'good',
+  isOfTrigger: true,
   result: [],
   ...more,
 });
