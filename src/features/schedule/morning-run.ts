@@ -185,6 +185,8 @@ export function scheduleRunNow(ports: Ports): RunNow {
     throw new UserError('You have no morning run in this spreadsheet. Choose Schedule first.');
   const report = recorded(ports, schedule, false, () => '');
   if (report === null)
-    throw new UserError('Your morning run is in progress. Open Schedule again in 5 minutes to see its result.');
+    throw new UserError(
+      'Your morning run is in progress. Open Schedule again in 5 minutes to see its result.',
+    );
   return { ...scheduleRead(ports), lines: linesOf(report) };
 }
