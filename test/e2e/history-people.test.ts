@@ -20,16 +20,15 @@ function login(id, secret) {
 }
 function header(from, to) { history().createTextFinder(from).matchEntireCell(true).findNext().setValue(to); }
 function days(type) {
-  var book = SpreadsheetApp.getActiveSpreadsheet();
-  book.setSpreadsheetTimeZone('America/Los_Angeles');
   var cells = history().getRange(2, 1, history().getLastRow() - 1, 1);
   var texts = cells.getValues();
-  cells.setNumberFormat(type === 'date' ? 'd. mmmm yyyy' : type === 'number' ? '0' : '@');
+  cells.setNumberFormat(type === 'date' ? 'd mmm yyyy' : type === 'number' ? '0' : '@');
   cells.setValues(texts.map(function (row) {
     var parts = row[0].split('-');
     if (type === 'dots') return [Number(parts[2]) + '.' + parts[1] + '.' + parts[0]];
     if (type === 'number') return [Date.UTC(parts[0], parts[1] - 1, parts[2]) / 86400000 + 25569];
-    return [Utilities.parseDate(row[0], 'America/Los_Angeles', 'yyyy-MM-dd')];
+    // Typed into a cell for dates.
+    return [row[0]];
   }));
   return cells.getValues().map(function (row) { return row[0] instanceof Date ? 'date' : typeof row[0]; })[0];
 }

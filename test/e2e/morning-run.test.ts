@@ -272,7 +272,7 @@ it('leaves a push of a colleague alone, reads the figures, and says so', async (
 });
 
 it('cancels a pull that has too much work for its time, and mails that once', async () => {
-  await schedule({ tabs: ['targets', 'sources', 'creative-sets'] });
+  await schedule({ tabs: ['targets', 'sources', 'source-bids', 'creative-sets', 'ads', 'assets'] });
   for (let day = 0; day < 2; day += 1) {
     nextDay(clock);
     const before = clock.now();
