@@ -5,7 +5,9 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import type { HomeView } from '../../../src/client-api/home';
 import type { WorkbenchOptions } from '../../../workbench/web/server/start';
+import { sheetsOf } from '../../e2e/sheets';
 import { startWorkbench } from '../../outside/programs';
 import { openLine } from './line';
 import { TINY_SCRIPT } from './tiny-script';
@@ -52,6 +54,22 @@ test('a restart keeps the workbook and the credentials; a fresh start has a new 
   expect(fresh.service?.client_secret).toBe(secret);
   await fresh.close();
 });
+
+test('a filled History and Home have the same figures of yesterday and the day before', async () => {
+  const workbench = await start({ keepIn: null, files: undefined, pastDays: 12 });
+  const { host } = workbench;
+  const { value } = await host.run({ function: 'homeRead', args: [], session: 'home' });
+  const { yesterday, dayBefore } = (value as { value: HomeView }).value;
+  const spends = new Map<string, number>();
+  for (const { Day, Spend } of sheetsOf(host).rows('History'))
+    spends.set(String(Day), (spends.get(String(Day)) ?? 0) + Number(Spend));
+  await workbench.close();
+  expect(spends.size).toBeGreaterThan(8);
+  const [before, last] = [...spends].slice(-2);
+  expect([yesterday!.day, yesterday!.spend]).toEqual([last![0], expect.closeTo(last![1], 2)]);
+  expect([dayBefore!.day, dayBefore!.spend]).toEqual([before![0], expect.closeTo(before![1], 2)]);
+  expect(last![1]).not.toBe(before![1]);
+}, 60_000);
 
 test('a busy port is an error, and started processes are ended', async () => {
   const first = await start({ service: null, keepIn: null });

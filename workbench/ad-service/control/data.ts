@@ -44,8 +44,10 @@ function campaignDetails(context: Context, id: string) {
   const { sources, bids } = inventoryOf(state, campaign);
   const sets = [...state.creative_sets.values()].filter((set) => set.campaign_id === campaign.campaign_id);
   for (const set of sets) finishProcessing(context, set);
+  const { impressions, clicks, installs, spend } = campaign;
   return {
     company_id: campaign.company_id,
+    usual: { impressions, clicks, installs, spend },
     campaign: showCampaign(context, campaign, false),
     targets: showTargets(context, campaign, state.targets.get(campaign.campaign_id)!),
     creative_sets: sets.map((set) => ({ ...set, ads: set.ads.map((ad) => state.ads.get(ad)) })),

@@ -64,6 +64,9 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
     const files = options.files ?? scriptFiles(path.join(root, 'dist'));
     const workbookFile = kept('workbook.json');
     const isNew = !workbookFile || !existsSync(workbookFile);
+    const isFilled = isNew && service !== null && (options.pastDays ?? 0) > 0;
+    const clock =
+      options.clock ?? (isFilled ? { ahead: new SharedArrayBuffer(8), sleepsAtOnce: false } : undefined);
     const login = service && !options.connectYourself ? loginProperties(service) : {};
     const host = await createHost({
       files,
@@ -72,8 +75,8 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
       stateFile: kept('state.json'),
       scriptProperties: service ? { ...addressProperties(service), ...login } : undefined,
       owner: options.owner ?? 'ana@example.com',
-      clock: options.clock,
-      now: options.clock && nowOf(options.clock),
+      clock,
+      now: clock && nowOf(clock),
     });
     undo.push(() => host.close());
     // A folder that was used with the demo's login would otherwise keep it.
@@ -102,7 +105,7 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
       host.state.script.BIDGRID_REDIRECT_URL = `${url}usercallback`;
       await register(service, `${url}usercallback`);
     }
-    if (isNew && options.pastDays) await pullPast(host, options.pastDays);
+    if (isFilled) await pullPast(host, service, clock!, options.pastDays!);
     host.saveState();
     return { url, host, service, close };
   } catch (error) {
