@@ -31,5 +31,11 @@ export function readMailMark(ports: Ports): MailMark {
   }
 }
 
+/** The next mail is the first one of a new schedule. There is still at most one mail a day. */
+export function restartMails(ports: Ports): void {
+  const mark = readMailMark(ports);
+  if (mark.figures !== null) writeMailMark(ports, { ...mark, figures: null });
+}
+
 export const writeMailMark = (ports: Ports, mark: MailMark): void =>
   ports.userStore.set(nameOf(ports), JSON.stringify(mark));

@@ -5,7 +5,7 @@ import type { Alarm } from '../../insights/alarms';
 import type { PacingState } from '../../insights/pacing';
 import { alarmText, numberTexts, shortDay } from '../../insights/texts';
 import { counted } from '../../model/counted';
-import type { DayFigures, StateChange } from './news';
+import type { DayFigures } from './news';
 import type { Report } from './report';
 
 export interface Place {
@@ -89,12 +89,12 @@ function totalLine({ day, spend, installs, cpi, spendBefore }: DayFigures): stri
 
 const more = (count: number): string => (count > 0 ? ` and ${count.toLocaleString('en')} more` : '');
 
-function statesLine(states: readonly StateChange[]): string {
+function statesLine({ states, isFirst }: Report): string {
   const parts = [...new Set(states.map(({ state }) => state))].map((state) => {
     const names = states.filter((one) => one.state === state).map(({ campaign }) => nameOf(campaign));
     return `${STATES[state]}: ${names.slice(0, NAMED).join(', ')}${more(names.length - NAMED)}`;
   });
-  return `New states: ${parts.join('. ')}.`;
+  return `${isFirst ? 'States' : 'New states'}: ${parts.join('. ')}.`;
 }
 
 function elsewhereLine(elsewhere: Report['elsewhere']): string {
@@ -108,7 +108,7 @@ export function reportLines(report: Report): string[] {
   const { figures, alarms, states, elsewhere, problem } = report;
   const first = figures === null ? [] : [totalLine(figures)];
   const last = [
-    ...(states.length > 0 ? [statesLine(states)] : []),
+    ...(states.length > 0 ? [statesLine(report)] : []),
     ...(elsewhere.length > 0 ? [elsewhereLine(elsewhere)] : []),
     ...(problem === null ? [] : [problem.sentence]),
   ];

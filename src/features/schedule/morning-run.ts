@@ -8,6 +8,7 @@ import type { Ports } from '../../ports/ports';
 import { replying, UserError } from '../../ports/user-error';
 import { isKept } from '../history/state';
 import { fetchFigures } from './fetch-figures';
+import { readMailMark } from './mail-mark';
 import { reportLines } from './mail-text';
 import { NO_FIGURES, newsOf } from './news';
 import { ownTrigger, removeStray, removeTrigger } from './own-trigger';
@@ -36,7 +37,7 @@ const NO_HISTORY: Problem = {
 
 const without = (outcome: Outcome, problem: Problem): Found => ({
   outcome,
-  report: { ...NO_FIGURES, elsewhere: [], problem },
+  report: { ...NO_FIGURES, isFirst: false, elsewhere: [], problem },
 });
 
 const activeOf = (campaigns: readonly Fields[]): ReadonlyMap<string, boolean> =>
@@ -57,7 +58,7 @@ function tabsOf(ports: Ports, { tabs }: Schedule, deadline: number): PulledTabs 
   };
 }
 
-function work(ports: Ports, schedule: Schedule, start: number): Found {
+function work(ports: Ports, schedule: Schedule, start: number, isFirst: boolean): Found {
   const reply = replying(ports.timeText)((): Found => {
     const fetched = fetchFigures(ports, start + FIGURES_MS);
     if (!fetched.ok) {
@@ -68,11 +69,12 @@ function work(ports: Ports, schedule: Schedule, start: number): Found {
     const { unwritten } = fetched;
     const own: Problem | null =
       unwritten !== '' ? { kind: 'tabs', sentence: unwritten } : isKept(ports) ? null : NO_HISTORY;
-    const news = own === null ? newsOf(recentFigures(ports), activeOf(fetched.campaigns)) : NO_FIGURES;
+    const news =
+      own === null ? newsOf(recentFigures(ports), activeOf(fetched.campaigns), isFirst) : NO_FIGURES;
     const isBlocked = unwritten !== '';
     return {
       outcome: isBlocked ? 'blocked' : 'good',
-      report: { ...news, elsewhere, problem: isBlocked ? own : (problem ?? own) },
+      report: { ...news, isFirst, elsewhere, problem: isBlocked ? own : (problem ?? own) },
     };
   });
   if (reply.ok) return reply.value;
@@ -136,7 +138,9 @@ function recorded(
 ): Report | null {
   const run = begun(ports, schedule, isOfTrigger);
   if (run === null) return null;
-  const { outcome, report } = work(ports, schedule, run.startedAt);
+  // Who starts a run by hand wants to see everything.
+  const isFirst = !isOfTrigger || (schedule.mail ? readMailMark(ports).figures === null : run.goodAt === null);
+  const { outcome, report } = work(ports, schedule, run.startedAt, isFirst);
   const sentence = andThen(report, run.day);
   const endedAt = ports.clock.now();
   // **Run now** does not prove that the trigger works.

@@ -26,9 +26,9 @@ export interface StateChange {
 /** All values are of the newest day. `figures` is null if there is none. */
 export interface FiguresNews {
   readonly figures: DayFigures | null;
-  /** Only those that began on that day, the largest spend first. */
+  /** The largest spend first. */
   readonly alarms: readonly Alarm[];
-  /** New states of campaigns without a new alarm. */
+  /** Of campaigns without an alarm in `alarms`. */
   readonly states: readonly StateChange[];
 }
 
@@ -39,9 +39,15 @@ const STATE_DAYS = 3;
 
 const REPORTED: readonly PacingState[] = ['over', 'bound', 'starved', 'silent'];
 
-function newState(series: Series, day: number, isActive: boolean | null): PacingState | null {
+function stateOf(
+  series: Series,
+  day: number,
+  isActive: boolean | null,
+  isFirst: boolean,
+): PacingState | null {
   const { state } = pacingOn(series, day, isActive);
   if (!REPORTED.includes(state)) return null;
+  if (isFirst) return state;
   const before = Array.from({ length: STATE_DAYS }, (_, i) => pacingOn(series, day - 1 - i, isActive).state);
   const isKnown = before.some((one) => one !== 'unknown');
   return isKnown && !before.includes(state) ? state : null;
@@ -54,18 +60,25 @@ function figuresOf(all: readonly Series[], day: number): DayFigures {
   return { day, spend, installs, cpi: costPerInstall(spend, installs), spendBefore };
 }
 
-/** @param isActive by campaign ID; absent: unknown */
-export function newsOf(all: readonly Series[], isActive: ReadonlyMap<string, boolean>): FiguresNews {
+/**
+ * @param isActive by campaign ID; absent: unknown
+ * @param isFirst reports every alarm and state of the newest day; false: only those that began on that day
+ */
+export function newsOf(
+  all: readonly Series[],
+  isActive: ReadonlyMap<string, boolean>,
+  isFirst: boolean,
+): FiguresNews {
   const day = lastDayOf(all);
   if (day === null) return NO_FIGURES;
   const alarms: Alarm[] = [];
   const states: StateChange[] = [];
   for (const series of all) {
     const active = isActive.get(series.campaignId) ?? null;
-    const own = overviewOf(series, day, active).alarms.filter(({ since }) => since === day);
+    const own = overviewOf(series, day, active).alarms.filter(({ since }) => isFirst || since === day);
     alarms.push(...own);
     if (own.length > 0) continue;
-    const state = newState(series, day, active);
+    const state = stateOf(series, day, active, isFirst);
     if (state !== null) states.push({ campaign: series.campaign, state });
   }
   const weight = ({ spend, usual }: Alarm): number => Math.max(spend, usual);

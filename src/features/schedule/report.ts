@@ -18,6 +18,8 @@ export interface Elsewhere {
 }
 
 export interface Report extends FiguresNews {
+  /** The person has seen no report yet: alarms and states are all of the day, not only new ones. */
+  readonly isFirst: boolean;
   readonly elsewhere: readonly Elsewhere[];
   readonly problem: Problem | null;
 }

@@ -10,6 +10,7 @@ import { Outdated, UserError } from '../../ports/user-error';
 import { settingsSave } from '../../settings/settings';
 import { EVERY_CAMPAIGN } from '../pull/choice';
 import { chosenResources } from '../pull/plan';
+import { restartMails } from './mail-mark';
 import { ownTrigger, removeTrigger, replaceTrigger } from './own-trigger';
 import { scheduleRead } from './schedule-view';
 import {
@@ -61,6 +62,7 @@ export function scheduleSave(ports: Ports, form: ScheduleForm, instead: string |
       );
     bindDocument(ports);
     const before = ownSchedule(ports);
+    if (before === null) restartMails(ports);
     if (!hasTrigger(ports, before, form)) replaceTrigger(ports, before, form);
     const { hour, zone, tabs, mail } = form;
     const own = { person: id, name, hour, zone, tabs, mail, savedAt: ports.clock.now() };

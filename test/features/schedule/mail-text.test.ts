@@ -12,7 +12,7 @@ const PLACE = {
   title: 'Campaigns of Harbour Games',
   url: 'https://docs.google.com/spreadsheets/d/a-b_C1/edit',
 };
-const NOTHING: Report = { ...NO_FIGURES, elsewhere: [], problem: null };
+const NOTHING: Report = { ...NO_FIGURES, isFirst: false, elsewhere: [], problem: null };
 const FIGURES = { day: DAY, spend: 1120, installs: 400, cpi: 2.8, spendBefore: 1000 };
 
 const spike = (campaign: string, value = 1204): Alarm => ({
@@ -28,6 +28,7 @@ const spike = (campaign: string, value = 1204): Alarm => ({
 
 test('the figures come first, then what is new, each in one line', () => {
   const report: Report = {
+    isFirst: false,
     figures: FIGURES,
     alarms: [spike('Sky EU')],
     states: [
@@ -153,6 +154,7 @@ describe('hostile names', () => {
 
   test.each(HOSTILE)('%#', (name) => {
     const report: Report = {
+      isFirst: false,
       figures: FIGURES,
       alarms: [spike(name)],
       states: [{ campaign: name, state: 'bound' }],

@@ -25,14 +25,19 @@ test('the figures of the newest day are sums, compared with the day before', () 
   const { figures, alarms, states } = newsOf(
     [series('a', [...days(10, 200), 220]), series('b', days(11, 230))],
     NOBODY,
+    false,
   );
   expect(figures).toEqual({ day: FIRST + 10, spend: 450, installs: 225, cpi: 2, spendBefore: 430 });
   expect([alarms, states]).toEqual([[], []]);
 });
 
 test('without History there is nothing', () => {
-  expect(newsOf([], NOBODY)).toEqual({ figures: null, alarms: [], states: [] });
-  expect(newsOf([series('a', [null, null])], NOBODY)).toEqual({ figures: null, alarms: [], states: [] });
+  expect(newsOf([], NOBODY, false)).toEqual({ figures: null, alarms: [], states: [] });
+  expect(newsOf([series('a', [null, null])], NOBODY, false)).toEqual({
+    figures: null,
+    alarms: [],
+    states: [],
+  });
 });
 
 test('an alarm is new on its first day only, the largest first', () => {
@@ -44,17 +49,18 @@ test('an alarm is new on its first day only, the largest first', () => {
       series('calm', days(61, 200)),
     ],
     NOBODY,
+    false,
   );
   expect(first.alarms.map(({ campaignId, kind }) => [campaignId, kind])).toEqual([
     ['large', 'spike'],
     ['small', 'spike'],
   ]);
-  const second = newsOf([series('large', [...quiet, 900, 900])], NOBODY);
+  const second = newsOf([series('large', [...quiet, 900, 900])], NOBODY, false);
   expect(second.alarms).toEqual([]);
 });
 
 test('a state is new on its first day, not while it lasts nor when it comes back soon', () => {
-  const states = (spend: (number | null)[]) => newsOf([series('a', spend)], NOBODY).states;
+  const states = (spend: (number | null)[]) => newsOf([series('a', spend)], NOBODY, false).states;
   const normal = days(20, 300);
   expect(states([...normal, 480, 480, 480])).toEqual([{ campaign: 'Name of a', state: 'bound' }]);
   expect(states([...normal, 480, 480, 480, 480])).toEqual([]);
@@ -63,11 +69,31 @@ test('a state is new on its first day, not while it lasts nor when it comes back
 });
 
 test('a state on the first known days is not new', () => {
-  expect(newsOf([series('a', [560])], NOBODY).states).toEqual([]);
+  expect(newsOf([series('a', [560])], NOBODY, false).states).toEqual([]);
 });
 
 test('a campaign that a person paused has no alarm for its silence', () => {
   const spend = [...days(60, 300), 0];
-  expect(newsOf([series('a', spend)], new Map([['a', true]])).alarms).toHaveLength(1);
-  expect(newsOf([series('a', spend)], new Map([['a', false]]))).toMatchObject({ alarms: [], states: [] });
+  expect(newsOf([series('a', spend)], new Map([['a', true]]), false).alarms).toHaveLength(1);
+  expect(newsOf([series('a', spend)], new Map([['a', false]]), false)).toMatchObject({
+    alarms: [],
+    states: [],
+  });
+});
+
+test('a first report has alarms and states that began earlier', () => {
+  const all = [
+    series('silent', [...days(60, 300), 0, 0]),
+    series('small', [...days(60, 100), 390, 390]),
+    series('bound', [...days(20, 300), ...days(6, 480)]),
+    series('starved', [...days(60, 300), ...days(9, 100)]),
+  ];
+  const aligned = all.map((one) => ({ ...one, first: FIRST + 62 - one.spend.length }));
+  expect(newsOf(aligned, NOBODY, false)).toMatchObject({ alarms: [], states: [] });
+  const { alarms, states } = newsOf(aligned, NOBODY, true);
+  expect(alarms.map(({ campaignId, kind, since }) => [campaignId, kind, since])).toEqual([
+    ['small', 'spike', FIRST + 60],
+    ['silent', 'silence', FIRST + 60],
+  ]);
+  expect(states).toContainEqual({ campaign: 'Name of bound', state: 'bound' });
 });
