@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import { sidebarText, tabName } from '../client-api/argument-texts';
 import { scheduleRunNow } from '../features/schedule/morning-run';
-import { scheduleSave, scheduleStop } from '../features/schedule/save-schedule';
+import { scheduleSave, scheduleStop, scheduleTakenSeen } from '../features/schedule/save-schedule';
 import { scheduleRead } from '../features/schedule/schedule-view';
 import { call } from './call';
 
@@ -23,6 +23,8 @@ export const SCHEDULE_CALLS = {
   /** Also takes over the run of the person with this ID. */
   scheduleSave: call(scheduleSave, Form, v.nullable(PersonId)),
   scheduleStop: call(scheduleStop),
+  /** Ends the message that the person's run was taken over. */
+  scheduleTakenSeen: call(scheduleTakenSeen),
   /** Runs now, without a mail. Takes up to 5 minutes. */
   scheduleRunNow: call(scheduleRunNow),
 };

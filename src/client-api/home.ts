@@ -1,7 +1,7 @@
 // client API: Home, and pulls that were saved.
 
 import type { JobView } from './job';
-import type { MorningRunView } from './schedule';
+import type { MorningRunView, TakenOver } from './schedule';
 import type { UndoRun } from './undo';
 
 export interface LastPull {
@@ -65,6 +65,8 @@ export interface HomeView {
   /** Pulls add these figures to the tab History. */
   readonly keepsHistory: boolean;
   readonly morningRuns: readonly MorningRunView[];
+  /** As in Schedule. */
+  readonly takenOver: TakenOver | null;
   /** Newest first. */
   readonly runs: readonly UndoRun[];
 }

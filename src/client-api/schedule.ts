@@ -34,7 +34,16 @@ export interface MorningRunView {
 
 export interface ScheduleView extends MorningRunView, ScheduleForm {}
 
+/** A colleague has taken over the run of the current person. */
+export interface TakenOver {
+  readonly by: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
 export interface SchedulesView {
+  /** Until the person has confirmed it, or has a run again; null: not taken over. */
+  readonly takenOver: TakenOver | null;
   /** The schedule of the current person first. */
   readonly schedules: readonly ScheduleView[];
   /** Time zone of the document. */

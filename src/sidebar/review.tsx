@@ -3,14 +3,17 @@
 import { render } from 'preact';
 import './theme.css';
 import './review/review.css';
+import { guardFocus } from './client/focus-guard';
 import { Failsafe } from './components/failsafe';
 import { ReviewDialog } from './review/dialog';
 
 const root = document.getElementById('root');
-if (root)
+if (root) {
+  guardFocus(root);
   render(
     <Failsafe>
       <ReviewDialog />
     </Failsafe>,
     root,
   );
+}

@@ -50,6 +50,29 @@ test('scheduled, stopped working, and taken over in two clicks', async () => {
   await picture(ana, 'schedule-ran');
   expect(await violations(ana.sidebar)).toEqual([]);
 
+  const result = ana.sidebar.locator('.messages');
+  expect(await result.evaluate((one) => one.getBoundingClientRect().top >= 0)).toBe(true);
+  expect(await result.evaluate((one) => one === document.activeElement)).toBe(true);
+
+  // Settings warns before History is turned off; a second Enter does nothing.
+  await openView(ana, 'Settings…');
+  await ana.sidebar.getByLabel('Tab History').selectOption('off');
+  await ana.sidebar.getByText('1 morning run needs the tab History.').waitFor();
+  expect(await violations(ana.sidebar)).toEqual([]);
+  await button(ana, 'Save 1 change').focus();
+  await ana.page.keyboard.press('Enter');
+  await ana.sidebar.getByText('Saved.', { exact: true }).waitFor();
+  await ana.page.keyboard.press('Enter');
+  expect(await textOf(ana.sidebar.locator(':focus'))).toBe('Save');
+  expect(await ana.sidebar.getByText(/^The columns of/).count()).toBe(0);
+  await openView(ana, 'Home');
+  await ana.sidebar.getByText('The morning run has nothing to compare').waitFor();
+  await picture(ana, 'home-history-off');
+  expect(await violations(ana.sidebar)).toEqual([]);
+  await openView(ana, 'Schedule…');
+  await button(ana, 'Save').click();
+  await ana.sidebar.getByText('Saved. The next run starts').waitFor();
+
   // The service cannot be reached for three days.
   await workbench.service.plan({ kind: 'status', status: 500, times: null, path: '/campaign_management/*' });
   const ben = await workbench.open('ben@example.com');
@@ -84,6 +107,12 @@ test('scheduled, stopped working, and taken over in two clicks', async () => {
   await openView(ben, 'Home');
   await ben.sidebar.getByRole('heading', { name: 'Home' }).waitFor();
   expect(await ben.sidebar.getByText('The morning run of').count()).toBe(0);
+
+  await openView(ana, 'Home');
+  await ana.sidebar.getByText(/^ben@example\.com took over your morning run on /).waitFor();
+  await picture(ana, 'home-taken-over');
+  await button(ana, 'OK').click();
+  await ana.sidebar.getByText('took over your morning run').waitFor({ state: 'detached' });
 
   // Escape leaves a take-over; stopping leaves nothing.
   await openView(ben, 'Schedule…');

@@ -137,7 +137,9 @@ test('a colleague sees who is pushing, continues editing, and then pushes with a
 
   await first.getByText(/Resumes in/).waitFor();
   await workbench.passTime(46, ana);
-  await first.getByRole('button', { name: 'Review what is left' }).waitFor();
+  await first.getByRole('button', { name: 'Open the log' }).waitFor();
+  // Nothing is left.
+  expect(await first.getByRole('button', { name: 'Review what is left' }).count()).toBe(0);
   await ben.sidebar.getByText('is pushing in this spreadsheet').waitFor({ state: 'detached' });
   const writes = await service.writes();
   // Twice each: refused with a time to wait, and sent again. Ben's changes are not among them.

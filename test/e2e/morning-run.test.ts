@@ -99,6 +99,29 @@ it('mails one alarm with its numbers on the first day, and not again', async () 
   expect(mails()).toHaveLength(1);
 });
 
+it('mails alarms that began before the first run of a schedule once', async () => {
+  await schedule();
+  nextDay(clock);
+  await session.ask('scheduleRunNow');
+  expect(await session.run('fill', [60], { fromClient: false })).toMatchObject({ ok: true });
+  const campaign = service()
+    .campaigns()
+    .find(({ spend }) => Number(spend) > 500)!;
+  for (const field of ['impressions', 'clicks', 'installs'] as const) campaign[field] *= 8;
+  campaign.spend = (Number(campaign.spend) * 8).toFixed(4);
+  nextDay(clock);
+  const began = new Date(clock.now() - DAY_MS).getUTCDate();
+  await session.ask('scheduleRunNow');
+  nextDay(clock);
+  await morning(session);
+  expect(mails()).toMatchObject([{ body: expect.stringMatching(`It began on \\w+ ${began}\\.`) }]);
+  nextDay(clock);
+  await morning(session);
+  expect(mails()).toHaveLength(1);
+  const { lines } = await session.ask('scheduleRunNow');
+  expect(lines).toContainEqual(expect.stringMatching(`It began on \\w+ ${began}\\.`));
+});
+
 it('pulls tabs without touching edits, and mails what was changed elsewhere', async () => {
   await schedule({ tabs: ['campaigns', 'targets'] });
   const edited = session.sheets.find('Targets', ({ Bid }) => typeof Bid === 'number');

@@ -141,6 +141,13 @@ describe('taking over', () => {
       /has been stopped or taken over/,
     );
     expect(await peopleOf()).toEqual([BEN]);
+    // She is told until she confirms it.
+    const takenOver = { by: BEN, at: expect.any(Number) };
+    expect(await session.ask('homeRead')).toMatchObject({ takenOver });
+    expect(await session.ask('scheduleRead')).toMatchObject({ takenOver });
+    expect(await session.askAs(BEN, 'homeRead')).toMatchObject({ takenOver: null });
+    expect(await session.ask('scheduleTakenSeen')).toMatchObject({ takenOver: null });
+    expect(await session.ask('homeRead')).toMatchObject({ takenOver: null });
   });
 
   it('is one write: each call of it leaves her run, or his', async () => {

@@ -93,6 +93,7 @@ const GLOBALS = [
   'scheduleRunNow',
   'scheduleSave',
   'scheduleStop',
+  'scheduleTakenSeen',
   'selectedList',
   'selfTestBridge',
   'selfTestPlan',

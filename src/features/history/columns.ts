@@ -28,6 +28,8 @@ export interface HistoryColumn {
 }
 
 const count = integer('#,##0');
+/** Past amounts: cents in each row. */
+const spent: ColumnKind = { ...money, numberFormat: '"$"#,##0.00' };
 
 const column = (
   field: HistoryField,
@@ -43,12 +45,12 @@ export const HISTORY = {
   frozen: 2,
   columns: [
     column('day', 'Day', text, 96, 'Day of the figures, in UTC. A day without a pull has no row.'),
-    column('campaign', 'Campaign', text, 280, 'Name of the campaign when the figures were read.'),
+    column('campaign', 'Campaign', text, 340, 'Name of the campaign when the figures were read.'),
     column('impressions', 'Impressions', count, 96, 'Impressions of the day.'),
     column('clicks', 'Clicks', count, 80, 'Clicks of the day.'),
     column('installs', 'Installs', count, 80, 'Installs of the day.'),
-    column('spend', 'Spend', money, 96, 'Spend of the day in US dollars.'),
-    column('cpi', 'CPI', money, 80, 'Spend divided by installs. Empty without installs.'),
+    column('spend', 'Spend', spent, 96, 'Spend of the day in US dollars.'),
+    column('cpi', 'CPI', spent, 80, 'Spend divided by installs. Empty without installs.'),
     column(
       'budget',
       'Daily budget',

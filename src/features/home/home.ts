@@ -77,7 +77,7 @@ export const homeRead = (ports: Ports): HomeView => ({
   tabs: homeTabs(ports),
   job: jobCurrent(ports),
   ...yesterdayFigures(ports),
-  morningRuns: morningRuns(ports),
+  ...morningRuns(ports),
   runs: lastRuns(ports, RUNS),
 });
 

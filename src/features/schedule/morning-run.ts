@@ -8,7 +8,6 @@ import type { Ports } from '../../ports/ports';
 import { replying, UserError } from '../../ports/user-error';
 import { isKept } from '../history/state';
 import { fetchFigures } from './fetch-figures';
-import { readMailMark } from './mail-mark';
 import { reportLines } from './mail-text';
 import { NO_FIGURES, newsOf } from './news';
 import { ownTrigger, removeStray, removeTrigger } from './own-trigger';
@@ -139,7 +138,7 @@ function recorded(
   const run = begun(ports, schedule, isOfTrigger);
   if (run === null) return null;
   // Who starts a run by hand wants to see everything.
-  const isFirst = !isOfTrigger || (schedule.mail ? readMailMark(ports).figures === null : run.goodAt === null);
+  const isFirst = !isOfTrigger || run.goodAt === null;
   const { outcome, report } = work(ports, schedule, run.startedAt, isFirst);
   const sentence = andThen(report, run.day);
   const endedAt = ports.clock.now();

@@ -15,12 +15,14 @@ import { ownTrigger, removeTrigger, replaceTrigger } from './own-trigger';
 import { scheduleRead } from './schedule-view';
 import {
   forgetRun,
+  forgetTaken,
   MOST_SCHEDULES,
   ownSchedule,
   readRun,
   readSchedules,
   type Schedule,
   writeSchedules,
+  writeTaken,
 } from './schedules';
 import { troubleOf } from './trouble';
 
@@ -67,7 +69,11 @@ export function scheduleSave(ports: Ports, form: ScheduleForm, instead: string |
     const { hour, zone, tabs, mail } = form;
     const own = { person: id, name, hour, zone, tabs, mail, savedAt: ports.clock.now() };
     writeSchedules(ports, [...others, own]);
-    if (instead !== null && instead !== id) forgetRun(ports.documentStore, instead);
+    forgetTaken(ports.documentStore, id);
+    if (instead !== null && instead !== id) {
+      forgetRun(ports.documentStore, instead);
+      writeTaken(ports.documentStore, instead, { by: name, at: own.savedAt });
+    }
   });
   return { ...scheduleRead(ports), permissionPage: '' };
 }
@@ -83,5 +89,11 @@ export function scheduleStop(ports: Ports): SchedulesView {
     forgetRun(ports.documentStore, id);
     if (ports.triggers.permissionPage() === null) removeTrigger(ports);
   });
+  return scheduleRead(ports);
+}
+
+/** The person knows that their run was taken over. */
+export function scheduleTakenSeen(ports: Ports): SchedulesView {
+  forgetTaken(ports.documentStore, ports.person().id);
   return scheduleRead(ports);
 }

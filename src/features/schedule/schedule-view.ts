@@ -1,10 +1,11 @@
 // schedule: the morning runs of a document, for the sidebar.
 
+import type { HomeView } from '../../client-api/home';
 import type { MorningRunView, SchedulesView, ScheduleView } from '../../client-api/schedule';
 import type { Ports } from '../../ports/ports';
 import { isKept } from '../history/state';
 import { ownTrigger } from './own-trigger';
-import { readRun, readSchedules, type Schedule } from './schedules';
+import { readRun, readSchedules, readTaken, type Schedule } from './schedules';
 import { troubleOf } from './trouble';
 
 function runView(ports: Ports, schedule: Schedule): MorningRunView {
@@ -38,6 +39,7 @@ export function scheduleRead(ports: Ports): SchedulesView {
   const schedules = readSchedules(ports).map((schedule) => scheduleView(ports, schedule));
   return {
     schedules: [...schedules.filter(({ mine }) => mine), ...schedules.filter(({ mine }) => !mine)],
+    takenOver: readTaken(ports.documentStore, ports.person().id),
     zone: ports.timeZone(),
     address: ports.mailer.ownAddress(),
     keepsHistory: isKept(ports),
@@ -45,5 +47,7 @@ export function scheduleRead(ports: Ports): SchedulesView {
 }
 
 /** For Home: reads properties only. */
-export const morningRuns = (ports: Ports): MorningRunView[] =>
-  readSchedules(ports).map((schedule) => runView(ports, schedule));
+export const morningRuns = (ports: Ports): Pick<HomeView, 'morningRuns' | 'takenOver'> => ({
+  morningRuns: readSchedules(ports).map((schedule) => runView(ports, schedule)),
+  takenOver: readTaken(ports.documentStore, ports.person().id),
+});

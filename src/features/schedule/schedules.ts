@@ -1,6 +1,7 @@
 // schedule: stores the morning runs of a document, and the result of the last run of each, in its properties.
 
 import * as v from 'valibot';
+import type { TakenOver } from '../../client-api/schedule';
 import { LONGEST_NAME } from '../../model/text-limits';
 import type { Ports, Store } from '../../ports/ports';
 
@@ -75,6 +76,20 @@ export const ownSchedule = (ports: Ports): Schedule | null => {
 
 /** null: it has never started. */
 export const readRun = (store: Store, person: string): Run | null => parsed(Run, store.get(RUN + person));
+
+/** One property for each person whose run was taken over. */
+const TAKEN = 'bidgrid.schedule-taken.';
+
+const Taken = v.object({ by: v.string(), at: v.number() });
+
+/** Who has taken over the run of this person; null: nobody, or they know it. */
+export const readTaken = (store: Store, person: string): TakenOver | null =>
+  parsed(Taken, store.get(TAKEN + person));
+
+export const writeTaken = (store: Store, person: string, { by, at }: TakenOver): void =>
+  store.set(TAKEN + person, JSON.stringify({ by: by.slice(0, LONGEST_NAME), at }));
+
+export const forgetTaken = (store: Store, person: string): void => store.delete(TAKEN + person);
 
 const LONGEST_SENTENCE = 300;
 const MOST_SENTENCES = 6;

@@ -152,7 +152,9 @@ export function ReviewDialog() {
         </button>
       ) : null}
       <main class="scroll">
-        <h1 class="unseen">Review and push</h1>
+        <h1 class="unseen" tabIndex={-1}>
+          Review and push
+        </h1>
         <FailureNotice failure={request.failure} />
         <FailureNotice failure={jumping.failure} />
         {counting.request.failure?.outdated ? null : <FailureNotice failure={counting.request.failure} />}

@@ -39,7 +39,7 @@ export function Pushed(props: {
               Review {problems.length === 1 ? 'this row' : `these ${countText(problems.length, 'row')}`} again
             </button>
           ) : null}
-          {isFailed ? null : (
+          {isFailed || (rest === '' && left !== null && !isCanceled) ? null : (
             <button type="button" class={isCanceled ? 'primary' : ''} onClick={onAgain}>
               Review what is left
             </button>

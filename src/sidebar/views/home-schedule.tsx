@@ -1,9 +1,9 @@
 // sidebar, Home: morning runs that need attention, and when the last one worked.
 
-import type { MorningRunView } from '../../client-api/schedule';
+import type { MorningRunView, TakenOver } from '../../client-api/schedule';
 import { useNavigation } from '../client/navigation';
 import { Notice } from '../components/notice';
-import { troubleText, whenText } from './schedule-texts';
+import { takenText, troubleText, whenText } from './schedule-texts';
 
 export function RunsInTrouble({ runs }: { runs: readonly MorningRunView[] }) {
   const open = useNavigation();
@@ -30,6 +30,36 @@ export function RunsInTrouble({ runs }: { runs: readonly MorningRunView[] }) {
         ),
       )}
     </>
+  );
+}
+
+/** Shown until the person confirms it. */
+export function TakenNotice(props: { taken: TakenOver | null; busy: boolean; onSeen: () => void }) {
+  if (props.taken === null) return null;
+  return (
+    <Notice tone="plain">
+      <p>{takenText(props.taken)}</p>
+      <button type="button" disabled={props.busy} onClick={props.onSeen}>
+        OK
+      </button>
+    </Notice>
+  );
+}
+
+/** Without the tab History, all runs of the document are of no use. */
+export function HistoryOff({ runs }: { runs: number }) {
+  const open = useNavigation();
+  if (runs === 0) return null;
+  return (
+    <Notice tone="warning">
+      <p>
+        {runs === 1 ? 'The morning run has' : 'The morning runs have'} nothing to compare, because the tab
+        History is off.
+      </p>
+      <button type="button" onClick={() => open({ view: 'settings' })}>
+        Open Settings
+      </button>
+    </Notice>
   );
 }
 

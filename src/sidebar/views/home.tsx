@@ -17,10 +17,10 @@ import { View } from '../components/view';
 import { YourName } from '../components/your-name';
 import { Yesterday } from './home-figures';
 import { MoreLinks } from './home-links';
-import { LastMorningRun, RunsInTrouble } from './home-schedule';
+import { HistoryOff, LastMorningRun, RunsInTrouble, TakenNotice } from './home-schedule';
 import { EVERYTHING } from './pull-choices';
 import './home.css';
-import { runFacts } from './undo-run-list';
+import { runFacts, undoneText } from './undo-run-list';
 
 /** The counts are read again when the person comes back to the panel after this time. Milliseconds. */
 const STALE_MS = 3_000;
@@ -66,11 +66,17 @@ function Changes(props: {
   tabs: readonly HomeTab[];
   busy: boolean;
   onShow: (tab: string, mark: MarkName) => void;
+  onRefresh: () => void;
 }) {
   const changed = props.tabs.filter(({ marks }) => marks.length > 0);
   return (
     <section>
-      <h2>Changes in this spreadsheet</h2>
+      <div class="line-of-title">
+        <h2>Changes in this spreadsheet</h2>
+        <button type="button" class="link" onClick={props.onRefresh}>
+          Refresh
+        </button>
+      </div>
       {changed.length === 0 ? (
         <p class="hint">No changes. Edit cells in the tabs, then review and push them.</p>
       ) : (
@@ -156,9 +162,10 @@ function Runs(props: { runs: readonly UndoRun[]; busy: boolean; onLog: () => voi
             <span>
               {run.undoes === '' ? '' : 'Undo · '}
               {run.time}
+              {undoneText(run) === '' ? '' : ` · ${undoneText(run)}`}
               <span class="hint">{run.damage || [run.tabs.join(', '), ...runFacts(run)].join(' · ')}</span>
             </span>
-            {run.damage === '' ? (
+            {run.damage === '' && run.undone < run.rows ? (
               <button
                 type="button"
                 class="link"
@@ -295,6 +302,12 @@ export function HomeView() {
       ) : null}
       <Connection connection={home.connection} />
       {problem ? <Notice tone="warning">{problem}</Notice> : null}
+      <TakenNotice
+        taken={home.takenOver}
+        busy={acting.busy}
+        onSeen={() => acting.run(() => ask('scheduleTakenSeen'), read)}
+      />
+      {home.keepsHistory ? null : <HistoryOff runs={home.morningRuns.length} />}
       <RunsInTrouble runs={home.morningRuns} />
       <Unfinished job={job} driver={driver} />
       {isNew ? null : (
@@ -302,6 +315,7 @@ export function HomeView() {
           tabs={home.tabs}
           busy={acting.busy}
           onShow={(tab, mark) => acting.run(() => ask('homeShow', tab, mark), read)}
+          onRefresh={read}
         />
       )}
       <Pulled

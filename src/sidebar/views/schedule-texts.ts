@@ -1,6 +1,6 @@
 // sidebar: texts about morning runs.
 
-import type { MorningRunView, ScheduleForm } from '../../client-api/schedule';
+import type { MorningRunView, ScheduleForm, TakenOver } from '../../client-api/schedule';
 
 const DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' };
 
@@ -23,6 +23,9 @@ export const zoneText = (zone: string): string => (zone.split('/').pop() ?? zone
 /** `Your morning run` */
 export const ownerText = ({ mine, name }: Pick<MorningRunView, 'mine' | 'name'>): string =>
   mine ? 'Your morning run' : `The morning run of ${name}`;
+
+export const takenText = ({ by, at }: TakenOver): string =>
+  `${by || 'A colleague'} took over your morning run on ${dayText(at)}.`;
 
 /** Why a run needs attention. */
 export function troubleText(run: MorningRunView): string {

@@ -1,7 +1,7 @@
 // sidebar: Schedule: the person's own morning run in this document and those of colleagues, which can be
 // taken over.
 
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ScheduleView as Schedule, ScheduleForm, SchedulesView } from '../../client-api/schedule';
 import { ask } from '../client/bridge';
 import type { Place } from '../client/navigation';
@@ -9,6 +9,7 @@ import { useEscape } from '../client/use-escape';
 import { useRequest } from '../client/use-request';
 import { FailureNotice, Notice } from '../components/notice';
 import { View } from '../components/view';
+import { TakenNotice } from './home-schedule';
 import { ScheduleFields } from './schedule-form';
 import { ScheduleList } from './schedule-list';
 import { spanText } from './schedule-texts';
@@ -53,10 +54,13 @@ export function ScheduleView({ place }: { place: Place }) {
   const { run, busy, failure } = request;
   useEffect(() => run(() => ask('scheduleRead'), setView), [run]);
   // The messages are at the top, the buttons at the bottom.
-  const isMessage = failure !== null || messages.length > 0 || page !== '';
+  const shownMessages = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isMessage) scrollTo(0, 0);
-  }, [isMessage]);
+    if (failure === null && messages.length === 0 && page === '') return;
+    // Not while the keyboard is in the grid.
+    if (document.hasFocus()) shownMessages.current?.focus({ preventScroll: true });
+    scrollTo(0, 0);
+  }, [failure, messages, page]);
   useEscape(taken === null || busy ? null : () => setTaken(null));
   // Taken over or stopped in another window.
   const outdated = failure?.outdated === true;
@@ -116,18 +120,25 @@ export function ScheduleView({ place }: { place: Place }) {
         A morning run reads yesterday's figures into the tab History every day, even while this spreadsheet is
         closed. It can pull tabs and send you an email. It never pushes.
       </p>
-      <FailureNotice failure={failure} />
-      {messages.length === 0 ? null : (
-        <Notice tone="success">
-          {messages.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-        </Notice>
-      )}
-      {busy && running ? (
-        <Notice tone="plain">Reading figures and tabs. This takes up to 5 minutes.</Notice>
-      ) : null}
-      {page === '' ? null : <Permission page={page} />}
+      <TakenNotice
+        taken={view.takenOver}
+        busy={busy}
+        onSeen={() => run(() => ask('scheduleTakenSeen'), setView)}
+      />
+      <div class="messages" ref={shownMessages} tabIndex={-1}>
+        <FailureNotice failure={failure} />
+        {messages.length === 0 ? null : (
+          <Notice tone="success">
+            {messages.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </Notice>
+        )}
+        {busy && running ? (
+          <Notice tone="plain">Reading figures and tabs. This takes up to 5 minutes.</Notice>
+        ) : null}
+        {page === '' ? null : <Permission page={page} />}
+      </div>
       {view.keepsHistory || view.schedules.length === 0 ? null : (
         <Notice tone="warning">The tab History is off. Save your schedule to turn it on again.</Notice>
       )}

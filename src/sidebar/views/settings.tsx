@@ -29,6 +29,8 @@ export function SettingsView() {
   const { run, busy } = request;
   const tidying = useRequest();
   const [tidied, setTidied] = useState('');
+  /** Morning runs of the document; null: not known. */
+  const [runs, setRuns] = useState<number | null>(null);
   // The fields are disabled until the answer is there.
   useEffect(() => {
     if (busy || refused === '') return;
@@ -51,9 +53,14 @@ export function SettingsView() {
   }
   const changes = changesIn(read.settings, drafts);
   const count = Object.keys(changes).length;
+  const { history } = changes;
+  const endsHistory = history !== undefined && history !== 'on';
+  const cannotSave = busy || count === 0 || (endsHistory && runs === null);
   const wrong = Object.keys(read.problems).length > 0;
   const save = (event: Event) => {
     event.preventDefault();
+    // A disabled button would lose the focus to the next action.
+    if (cannotSave) return;
     run(
       () => ask('settingsSave', changes),
       (view) => {
@@ -78,6 +85,11 @@ export function SettingsView() {
   };
   const change = (name: string, draft: Draft) => {
     setSaved(false);
+    if (name === 'history' && runs === null)
+      ask('scheduleRead').then(
+        ({ schedules }) => setRuns(schedules.length),
+        () => setRuns(0),
+      );
     setDrafts({ ...drafts, [name]: draft });
   };
   return (
@@ -107,8 +119,14 @@ export function SettingsView() {
         <div class="save">
           <FailureNotice failure={request.failure} />
           {saved && count === 0 ? <Notice tone="success">Saved.</Notice> : null}
+          {endsHistory && (runs ?? 0) > 0 ? (
+            <Notice tone="warning">
+              {runs === 1 ? '1 morning run needs' : `${runs!.toLocaleString('en')} morning runs need`} the tab
+              History. Without it, there is nothing to compare and no alarm.
+            </Notice>
+          ) : null}
           {wrong ? <Notice tone="error">Not saved. Fix the marked fields.</Notice> : null}
-          <button type="submit" class="primary" disabled={request.busy || count === 0}>
+          <button type="submit" class="primary" aria-disabled={cannotSave}>
             {request.busy
               ? 'Saving…'
               : count === 0

@@ -21,7 +21,8 @@ export function runFacts({ rows, outcomes }: UndoRun): string[] {
   return [counted(rows, 'row'), ...rest];
 }
 
-function tagOf({ undone, rows }: UndoRun): string {
+/** `''`: nothing of it was undone. */
+export function undoneText({ undone, rows }: UndoRun): string {
   if (undone === 0) return '';
   return undone >= rows ? 'undone' : `${undone.toLocaleString('en')} undone`;
 }
@@ -35,7 +36,7 @@ function RunCard(props: {
 }) {
   const { run } = props;
   const undoes = props.all.find((other) => other.run === run.undoes);
-  const tag = tagOf(run);
+  const tag = undoneText(run);
   return (
     <li>
       <button type="button" class="run" disabled={props.busy || run.damage !== ''} onClick={props.onOpen}>

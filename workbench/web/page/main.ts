@@ -20,7 +20,7 @@ import { createPageApi, type PageApi } from './page-api';
 import { pasteTextAsTyped } from './paste-text';
 import { redrawFormats } from './redrawn-formats';
 import { scriptMenus } from './script-menus';
-import { selectAreas, watchSelection } from './selection';
+import { selectAgain, selectAreas, watchSelection } from './selection';
 import { createSidePanel } from './side-panel';
 import { createSpreadsheet } from './spreadsheet';
 import { createTitleBar } from './title-bar';
@@ -83,7 +83,11 @@ const sync = createPageSync({
       pasteTextAsTyped(injector, api);
       returnToPlace(api);
     }
-    void sheets.rendered().then(markReady);
+    void sheets.rendered().then(() => {
+      // The name box and the formula bar miss a selection that is made before they are drawn.
+      if (isFirst && !sheets.editing()) selectAgain(api);
+      markReady();
+    });
   },
   send: (message) => {
     line.send(message);

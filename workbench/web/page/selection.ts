@@ -71,6 +71,13 @@ export function selectAreas(api: FUniver, sheetId: string, areas: Area[]): void 
   }
 }
 
+/** Selects the current cell, or A1 of a sheet without one. */
+export function selectAgain(api: FUniver): void {
+  const sheet = api.getActiveWorkbook()?.getActiveSheet();
+  const cell = sheet?.getSelection()?.getCurrentCell();
+  sheet?.getRange(cell?.actualRow ?? 0, cell?.actualColumn ?? 0).activate();
+}
+
 function show(workbook: FWorkbook, sheet: FWorksheet, areas: readonly Area[]): void {
   if (workbook.getActiveSheet().getSheetId() !== sheet.getSheetId()) workbook.setActiveSheet(sheet);
   const area = areas[areas.length - 1];
