@@ -111,7 +111,7 @@ const aboutOf = (installation) => ({
  */
 async function buildPages(installation) {
   const files = [];
-  const about = JSON.stringify(aboutOf(installation));
+  const about = JSON.stringify(JSON.stringify(aboutOf(installation)));
   const pages = fs.readdirSync(at('src/sidebar')).filter((name) => name.endsWith('.html'));
   for (const page of pages) {
     const name = path.basename(page, '.html');

@@ -141,7 +141,7 @@ describe('taking over', () => {
       /has been stopped or taken over/,
     );
     expect(await peopleOf()).toEqual([BEN]);
-    // She is told until she confirms it.
+    // Home shows it to her until she confirms it.
     const takenOver = { by: BEN, at: expect.any(Number) };
     expect(await session.ask('homeRead')).toMatchObject({ takenOver });
     expect(await session.ask('scheduleRead')).toMatchObject({ takenOver });

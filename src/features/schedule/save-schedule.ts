@@ -20,6 +20,7 @@ import {
   ownSchedule,
   readRun,
   readSchedules,
+  readTaken,
   type Schedule,
   writeSchedules,
   writeTaken,
@@ -69,7 +70,7 @@ export function scheduleSave(ports: Ports, form: ScheduleForm, instead: string |
     const { hour, zone, tabs, mail } = form;
     const own = { person: id, name, hour, zone, tabs, mail, savedAt: ports.clock.now() };
     writeSchedules(ports, [...others, own]);
-    forgetTaken(ports.documentStore, id);
+    if (readTaken(ports.documentStore, id) !== null) forgetTaken(ports.documentStore, id);
     if (instead !== null && instead !== id) {
       forgetRun(ports.documentStore, instead);
       writeTaken(ports.documentStore, instead, { by: name, at: own.savedAt });

@@ -82,7 +82,7 @@ const TAKEN = 'bidgrid.schedule-taken.';
 
 const Taken = v.object({ by: v.string(), at: v.number() });
 
-/** Who has taken over the run of this person; null: nobody, or they know it. */
+/** Who has taken over the run of this person; null: no one, or the person has confirmed it. */
 export const readTaken = (store: Store, person: string): TakenOver | null =>
   parsed(Taken, store.get(TAKEN + person));
 

@@ -1,13 +1,12 @@
 // sidebar: version and addresses of this build.
 
-/**
- * Set by the build. `build` is a commit, null in the workbench. An address is empty if there is no such page.
- */
-declare const BIDGRID_ABOUT: {
+/** JSON, set by the build. As an object, it would become a module that every other module calls. */
+declare const BIDGRID_ABOUT: string;
+
+/** `build` is a commit, null in the workbench. An address is empty if there is no such page. */
+export const ABOUT = JSON.parse(BIDGRID_ABOUT) as {
   readonly version: string;
   readonly build: string | null;
   readonly docsUrl: string;
   readonly problemsUrl: string;
 };
-
-export const ABOUT = BIDGRID_ABOUT;
