@@ -56,7 +56,7 @@ test('scheduled, stopped working, and taken over in two clicks', async () => {
 
   // Settings warns before History is turned off; a second Enter does nothing.
   await openView(ana, 'Settings…');
-  await ana.sidebar.getByLabel('Tab History').selectOption('off');
+  await ana.sidebar.getByLabel('Tab History', { exact: true }).selectOption('off');
   await ana.sidebar.getByText('1 morning run needs the tab History.').waitFor();
   expect(await violations(ana.sidebar)).toEqual([]);
   await button(ana, 'Save 1 change').focus();
