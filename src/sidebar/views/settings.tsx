@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import type { SettingsView as Read, SettingView } from '../../client-api/settings';
+import { counted } from '../../model/counted';
 import { ask } from '../client/bridge';
 import { useRequest } from '../client/use-request';
 import { FailureNotice, Notice } from '../components/notice';
@@ -79,7 +80,7 @@ export function SettingsView() {
         setTidied(
           tabs === 0
             ? 'There are no tabs yet. Pull first.'
-            : `The columns of ${tabs === 1 ? '1 tab' : `${tabs} tabs`} are in order.`,
+            : `The columns of ${counted(tabs, 'tab')} are in order.`,
         ),
     );
   };
@@ -121,17 +122,12 @@ export function SettingsView() {
           {saved && count === 0 ? <Notice tone="success">Saved.</Notice> : null}
           {endsHistory && (runs ?? 0) > 0 ? (
             <Notice tone="warning">
-              {runs === 1 ? '1 morning run needs' : `${runs!.toLocaleString('en')} morning runs need`} the tab
-              History. Without it, there is nothing to compare and no alarm.
+              Without the tab History, {counted(runs!, 'morning run')} can compare nothing and find no alarm.
             </Notice>
           ) : null}
           {wrong ? <Notice tone="error">Not saved. Fix the marked fields.</Notice> : null}
           <button type="submit" class="primary" aria-disabled={cannotSave}>
-            {request.busy
-              ? 'Saving…'
-              : count === 0
-                ? 'Save'
-                : `Save ${count} ${count === 1 ? 'change' : 'changes'}`}
+            {request.busy ? 'Saving…' : count === 0 ? 'Save' : `Save ${counted(count, 'change')}`}
           </button>
           {count > 0 ? (
             <button type="button" disabled={request.busy} onClick={() => setDrafts({})}>
