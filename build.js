@@ -128,6 +128,7 @@ async function buildPages(installation) {
       jsx: 'automatic',
       jsxImportSource: 'preact',
       legalComments: 'none',
+      charset: 'utf8',
       metafile: true,
       define: { BIDGRID_ABOUT: about },
     });

@@ -47,15 +47,11 @@ export function TakenNotice(props: { taken: TakenOver | null; busy: boolean; onS
 }
 
 /** Without the tab History, all runs of the document are of no use. */
-export function HistoryOff({ runs }: { runs: number }) {
+export function HistoryOff() {
   const open = useNavigation();
-  if (runs === 0) return null;
   return (
     <Notice tone="warning">
-      <p>
-        {runs === 1 ? 'The morning run has' : 'The morning runs have'} nothing to compare, because the tab
-        History is off.
-      </p>
+      <p>The tab History is off, so the morning run has nothing to compare.</p>
       <button type="button" onClick={() => open({ view: 'settings' })}>
         Open Settings
       </button>

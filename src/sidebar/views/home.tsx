@@ -307,7 +307,7 @@ export function HomeView() {
         busy={acting.busy}
         onSeen={() => acting.run(() => ask('scheduleTakenSeen'), read)}
       />
-      {home.keepsHistory ? null : <HistoryOff runs={home.morningRuns.length} />}
+      {home.keepsHistory || home.morningRuns.length === 0 ? null : <HistoryOff />}
       <RunsInTrouble runs={home.morningRuns} />
       <Unfinished job={job} driver={driver} />
       {isNew ? null : (
