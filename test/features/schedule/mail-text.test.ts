@@ -123,6 +123,7 @@ describe('hostile names', () => {
       alarms: [spike(name)],
       states: [{ campaign: name, state: 'bound' }],
       elsewhere: [],
+      isFirst: false,
       problem: { kind: 'login', sentence: `Renew the login of ${name}` },
     };
     const mail = mailText(report, { title: name, url: PLACE.url }, 'Nov 23');
