@@ -92,6 +92,6 @@ export async function reviewed(dialog: FrameLocator): Promise<Reviewed[]> {
 /** Pushes what the dialog shows and returns the final text. */
 export async function push(dialog: FrameLocator): Promise<string> {
   await dialog.getByRole('button', { name: /^Push \d+ rows?$/ }).click();
-  await dialog.getByRole('button', { name: /^Review (what is left|this row again|these \d)/ }).waitFor();
+  await dialog.getByRole('button', { name: 'Open the log' }).waitFor();
   return textOf(dialog.getByRole('status'));
 }

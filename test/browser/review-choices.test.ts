@@ -72,13 +72,16 @@ test(
 
     await ben.type(await ben.cell(3, 'Category'), 'by Ben');
     await until(() => sheet.valueAt(3, 'Category'), 'by Ben');
-    await line(0).getByRole('button', { name: 'Revert' }).click();
+    const revert = line(0).getByRole('button', { name: 'Revert' });
+    await revert.focus();
+    await sheet.page.keyboard.press('Enter');
     await dialog
       .getByText(/^Category of .* changed since you looked: right 1 is now by Ben\. Nothing was done\.$/)
       .waitFor();
     await until(() => line(0).locator('.after .value').textContent(), 'by Ben');
     expect(await sheet.valueAt(3, 'Category')).toBe('by Ben');
     await until(() => line(6).locator('.pick input').isChecked(), false);
+    await until(() => dialog.locator('.changes tbody :focus').count(), 1);
 
     // A push of an outdated review sends nothing and shows the current review.
     await until(() => textOf(pushButton(dialog)), 'Push 6 rows');
