@@ -160,7 +160,7 @@ test(
     await dialog.getByText(/Resumes in/).waitFor();
     await until(
       () => textOf(dialog.locator('.phase')),
-      'Waiting for the advertising service, which asked for a pause. Sending: 0 of 3 done.',
+      'Waiting for the advertising service, which asked for a pause. Sending…',
     );
     expect(await textOf(dialog.locator('.meta'))).not.toContain('left');
     await closeReview(sheet);
