@@ -1,7 +1,25 @@
-// insights: sentences about alarms, and how they format numbers.
+// insights: names of alarms and states, sentences about alarms, and how they format numbers.
 
 import { DAY_MS } from '../history/day';
-import type { Alarm } from './alarms';
+import type { Alarm, AlarmKind } from './alarms';
+import type { PacingState } from './pacing';
+
+export const ALARM_NAMES: Readonly<Record<AlarmKind, string>> = {
+  spike: 'Spend spike',
+  drop: 'Spend drop',
+  silence: 'Silence',
+  cpi: 'CPI up',
+};
+
+export const STATE_NAMES: Readonly<Record<PacingState, string>> = {
+  over: 'Over budget',
+  bound: 'Budget-bound',
+  normal: 'Normal',
+  starved: 'Starved',
+  silent: 'Silent',
+  paused: 'Paused',
+  unknown: 'Unknown',
+};
 
 /** Number formats of a document. */
 export interface NumberTexts {

@@ -1,9 +1,7 @@
 // schedule: the mail of a morning run as plain text and HTML; pure. Names come from the service and are
 // untrusted.
 
-import type { Alarm } from '../../insights/alarms';
-import type { PacingState } from '../../insights/pacing';
-import { alarmText, numberTexts, shortDay } from '../../insights/texts';
+import { ALARM_NAMES, alarmText, numberTexts, STATE_NAMES, shortDay } from '../../insights/texts';
 import { counted } from '../../model/counted';
 import type { DayFigures } from './news';
 import type { Report } from './report';
@@ -27,23 +25,6 @@ const LONGEST_LINE = 300;
 const NAMED = 3;
 
 const texts = numberTexts('en');
-
-const ALARMS: Readonly<Record<Alarm['kind'], string>> = {
-  spike: 'Spend spike',
-  drop: 'Spend drop',
-  silence: 'Silence',
-  cpi: 'CPI up',
-};
-
-const STATES: Readonly<Record<PacingState, string>> = {
-  over: 'Over budget',
-  bound: 'Budget-bound',
-  normal: 'Normal',
-  starved: 'Starved',
-  silent: 'Silent',
-  paused: 'Paused',
-  unknown: 'Unknown',
-};
 
 /** Returns the text as one line without invisible characters. */
 function plain(text: string, longest: number): string {
@@ -92,7 +73,7 @@ const more = (count: number): string => (count > 0 ? ` and ${count.toLocaleStrin
 function statesLine({ states, isFirst }: Report): string {
   const parts = [...new Set(states.map(({ state }) => state))].map((state) => {
     const names = states.filter((one) => one.state === state).map(({ campaign }) => nameOf(campaign));
-    return `${STATES[state]}: ${names.slice(0, NAMED).join(', ')}${more(names.length - NAMED)}`;
+    return `${STATE_NAMES[state]}: ${names.slice(0, NAMED).join(', ')}${more(names.length - NAMED)}`;
   });
   return `${isFirst ? 'States' : 'New states'}: ${parts.join('. ')}.`;
 }
@@ -121,9 +102,9 @@ export function reportLines(report: Report): string[] {
 
 function mainFact({ alarms, states, elsewhere }: Report): string {
   const [alarm] = alarms;
-  if (alarm) return `${ALARMS[alarm.kind]}: ${nameOf(alarm.campaign)}${more(alarms.length - 1)}`;
+  if (alarm) return `${ALARM_NAMES[alarm.kind]}: ${nameOf(alarm.campaign)}${more(alarms.length - 1)}`;
   const [state] = states;
-  if (state) return `${STATES[state.state]}: ${nameOf(state.campaign)}${more(states.length - 1)}`;
+  if (state) return `${STATE_NAMES[state.state]}: ${nameOf(state.campaign)}${more(states.length - 1)}`;
   const changed = elsewhere.reduce((sum, { values }) => sum + values, 0);
   return changed > 0
     ? `${counted(changed, 'value')} changed at the service`

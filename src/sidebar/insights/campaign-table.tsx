@@ -3,10 +3,10 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { Alarm } from '../../insights/alarms';
 import type { CampaignOverview } from '../../insights/overview';
-import { alarmText, numberTexts, shortDay } from '../../insights/texts';
+import { ALARM_NAMES, alarmText, numberTexts, STATE_NAMES, shortDay } from '../../insights/texts';
 import { Pages, pageOf } from '../components/pages';
 import { inOrder, nextSorting, type SortedBy, type Sorting } from './campaign-order';
-import { ALARM_TEXTS, type Formats, PACING_HELP, PACING_TEXTS, toneOf } from './metrics';
+import { type Formats, PACING_HELP, toneOf } from './metrics';
 
 const PAGE = 100;
 
@@ -38,12 +38,12 @@ function State({ one }: { one: CampaignOverview }) {
     <td class="state">
       {one.alarms.map(({ kind }) => (
         <span key={kind} class="badge alarm">
-          {ALARM_TEXTS[kind]}
+          {ALARM_NAMES[kind]}
         </span>
       ))}
       {isSaid ? null : (
         <span class={`badge ${state}`} title={PACING_HELP[state]}>
-          {PACING_TEXTS[state]}
+          {STATE_NAMES[state]}
         </span>
       )}
     </td>

@@ -1,7 +1,6 @@
 // sidebar, insights: metrics of the chart, number formats, and names of states and alarms.
 
 import { costPerInstall } from '../../history/row';
-import type { AlarmKind } from '../../insights/alarms';
 import type { PacingState } from '../../insights/pacing';
 import { type Series, valueOn } from '../../insights/series';
 import { numberTexts } from '../../insights/texts';
@@ -71,16 +70,6 @@ export function formatsOf(locale: string): Formats {
   return formats;
 }
 
-export const PACING_TEXTS: Readonly<Record<PacingState, string>> = {
-  over: 'Over budget',
-  bound: 'Budget-bound',
-  normal: 'Normal',
-  starved: 'Starved',
-  silent: 'Silent',
-  paused: 'Paused',
-  unknown: 'Unknown',
-};
-
 /** Explanations of the states, for tooltips. */
 export const PACING_HELP: Readonly<Record<PacingState, string>> = {
   over: 'Spent more than 105 % of the daily budget on the last day',
@@ -90,11 +79,4 @@ export const PACING_HELP: Readonly<Record<PacingState, string>> = {
   silent: 'Almost no spend on the last day, although the campaign usually spends',
   paused: 'Not active and no spend',
   unknown: 'No figures for the last day, no daily budget, or fewer than three days of figures',
-};
-
-export const ALARM_TEXTS: Readonly<Record<AlarmKind, string>> = {
-  spike: 'Spend spike',
-  drop: 'Spend drop',
-  silence: 'Silence',
-  cpi: 'CPI up',
 };
