@@ -8,7 +8,7 @@ const ROOT = path.join(__dirname, '../..');
 const { version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { version: string };
 const SIDEBAR = readFileSync(path.join(ROOT, 'dist/sidebar.html'), 'utf8').replace('__VIEW__', 'help');
 /** The version that the build writes for tests and the workbench. */
-const ABOUT = `{version:"${version}",build:null,docsUrl:"",problemsUrl:""}`;
+const ABOUT = JSON.stringify({ version, build: null, docsUrl: '', problemsUrl: '' });
 
 let browser: Browser;
 beforeAll(async () => {
@@ -38,7 +38,12 @@ test('without configured pages it shows the version only', async () => {
 
 test('with them it shows the build, too, and opens the pages in another window', async () => {
   expect(SIDEBAR).toContain(ABOUT);
-  const about = `{version:"${version}",build:"1a2b3c4d+",docsUrl:"https://docs.internal/",problemsUrl:"https://problems.internal/new"}`;
+  const about = JSON.stringify({
+    version,
+    build: '1a2b3c4d+',
+    docsUrl: 'https://docs.internal/',
+    problemsUrl: 'https://problems.internal/new',
+  });
   const { paragraphs, links } = await shown(SIDEBAR.replace(ABOUT, about));
   expect(paragraphs).toContain(`Version ${version}, build 1a2b3c4d+`);
   expect(links).toEqual([

@@ -25,6 +25,7 @@ const FILES = [
   ['Code', 'SERVER_JS'],
   ['appsscript', 'JSON'],
   ['figures', 'HTML'],
+  ['insights', 'HTML'],
   ['notices', 'HTML'],
   ['review', 'HTML'],
   ['sidebar', 'HTML'],
@@ -198,7 +199,8 @@ describe('bound to a spreadsheet', () => {
 
   it('shows version and build in Help, and no link that was not configured', () => {
     const { version } = JSON.parse(clone.read('package.json'));
-    const about = `{version:"${version}",build:"${clone.git('rev-parse', '--short=8', 'HEAD')}",docsUrl:"",problemsUrl:""}`;
+    const build = clone.git('rev-parse', '--short=8', 'HEAD');
+    const about = JSON.stringify({ version, build, docsUrl: '', problemsUrl: '' });
     expect(sourceOf(only(), 'sidebar')).toContain(about);
   });
 
@@ -254,7 +256,7 @@ describe('as an add-on', () => {
   it('has the changes of the last git pull and the local addresses and links', () => {
     const tracked = JSON.parse(clone.read('appsscript.json'));
     expect(manifestOf(addon())).toEqual({ ...tracked, timeZone: 'Etc/GMT', urlFetchWhitelist: ALLOWED });
-    expect(sourceOf(addon(), 'sidebar')).toContain('docsUrl:"https://docs.advertising.internal/bidgrid"');
+    expect(sourceOf(addon(), 'sidebar')).toContain('"docsUrl":"https://docs.advertising.internal/bidgrid"');
   });
 
   it('has its menu in Extensions, also in a spreadsheet where it is already enabled', async () => {
