@@ -105,9 +105,7 @@ it.each<[tab: string, id: string, column: string, value: (row: number) => unknow
     clock.until(clock.now() + 3 * HOUR);
     await clock.limit(40);
     const run = await runOf(await session.ask('pushStart', wholeOrder(view)));
-    expect(run.parked.phase).toMatch(
-      /^Waiting for the hourly limit of 40 requests\. Sending: \d+ of \d+ done\.$/,
-    );
+    expect(run.parked.phase).toBe('Waiting for the hourly limit of 40 requests. Sending…');
     expect(run.end - run.at).toBeGreaterThan(55 * MINUTE);
     // The next quarter of the limit may be free 15 minutes earlier or later.
     expect(Math.abs(run.parked.endsAt! - run.end)).toBeLessThan(16 * MINUTE);
