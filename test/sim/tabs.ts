@@ -120,8 +120,13 @@ export function isShown(text: string, value: Cell): boolean {
   if (known === null)
     return text === '' || text === 'FALSE' || text === 'default' || text === 'service default';
   if (known === true) return text === 'TRUE';
-  if (typeof known === 'number') return text !== '' && Math.abs(amountIn(text) - known) < LEAST;
+  // German documents show 2.150,01 for 2,150.01.
+  const swapped = text.replace(/[.,]/g, (sign) => (sign === ',' ? '.' : ','));
+  if (typeof known === 'number')
+    return text !== '' && [text, swapped].some((one) => Math.abs(amountIn(one) - known) < LEAST);
   if (text === known) return true;
-  if (text !== '' && Number(text) === Number(known) && /^-?[\d.]+$/.test(String(known))) return true;
+  const isEqual =
+    Number(text) === Number(known) || (!text.includes('.') && Number(swapped) === Number(known));
+  if (text !== '' && isEqual && /^-?[\d.]+$/.test(String(known))) return true;
   return text.endsWith('…') && String(known).startsWith(text.slice(0, -1));
 }
