@@ -68,7 +68,9 @@ beforeAll(async () => {
   workbench = await startWorkbench({ root, service: null, files: [{ name: 'Code.js', source: CODE }] });
   [ana, ben] = [await open('ana@example.com'), await open('ben@example.com')];
   await ana.choose('Charts', 'Insert');
-  await line(ben).waitFor();
+  // A chart may be drawn before the cells of its range arrive.
+  for (const each of [ana, ben])
+    await until(async () => (await line(each).locator('svg').textContent())?.includes('Spend'), true);
 });
 afterAll(async () => {
   await browser?.close();

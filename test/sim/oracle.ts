@@ -196,6 +196,7 @@ export interface Oracle {
 
 /** @param ignored kinds of violations to skip, to find others */
 export function createOracle(world: World, ignored: ReadonlySet<string> = new Set()): Oracle {
+  const shows = (text: string, value: Cell): boolean => isShown(text, value, world.decimalComma);
   const approvals: Approval[] = [];
   const typedCells = new Map<string, Map<string, Typed>>();
   const keyOfMarker = new Map<string, string>();
@@ -266,7 +267,7 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
       if (row.tab !== first!.tab || row.action !== 'create' || row.made !== null) return false;
       const name = effects.find(({ field }) => field === 'Name');
       const change = row.changes.find(({ column }) => column === 'Name');
-      return !name || (change !== undefined && isShown(change.after, name.now));
+      return !name || (change !== undefined && shows(change.after, name.now));
     };
     return approval.rows.find(fits) ?? null;
   }
@@ -296,7 +297,7 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
         (row) =>
           row.tab === effect.tab &&
           row.action === 'create' &&
-          row.changes.some(({ column, after }) => column === effect.field && isShown(after, effect.now)) &&
+          row.changes.some(({ column, after }) => column === effect.field && shows(after, effect.now)) &&
           effect.key
             .split(' | ')
             .slice(1)
@@ -326,7 +327,7 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
     }
     const change = row?.changes.find(({ column }) => column === effect.field);
     const also = row?.also?.find(({ column }) => column === effect.field);
-    if (row && !change && also && effect.created && isShown(also.value, effect.now)) return;
+    if (row && !change && also && effect.created && shows(also.value, effect.now)) return;
     if (!row || !change) {
       if (effect.tab === 'targets' && effect.field === 'Disabled' && effect.old === true) {
         if (row?.action === 'create') return;
@@ -342,9 +343,9 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
         );
       return;
     }
-    if (!isShown(change.after, effect.now)) {
+    if (!shows(change.after, effect.now)) {
       fail('other-value', `${describe(effect)}, but ${JSON.stringify(change.after)} was approved`);
-    } else if (row.action === 'update' && !effect.created && !isShown(change.before, effect.old)) {
+    } else if (row.action === 'update' && !effect.created && !shows(change.before, effect.old)) {
       if (isWindow(seen, effect)) windows.service += 1;
       else
         fail(
@@ -574,8 +575,8 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
         choice.tab === tab.id &&
         choice.header === header &&
         (choice.key === key || choice.key === marker) &&
-        isShown(choice.seen, typed.value) &&
-        (choice.to === null || isShown(choice.to, cell.value)),
+        shows(choice.seen, typed.value) &&
+        (choice.to === null || shows(choice.to, cell.value)),
     );
     if (chosen) return;
     if (typed.formula === '' && valuesSeen.get(cellKey(tab.id, key, header))?.has(jsonOf(typed.value)))
@@ -653,7 +654,7 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
       for (const { column, after } of row.changes) {
         if (row.arrived.has(column) || disabled) continue;
         const ever = valuesSeen.get(cellKey(row.tab, row.key, column));
-        const there = [...(ever ?? [])].some((text) => isShown(after, JSON.parse(text) as Cell));
+        const there = [...(ever ?? [])].some((text) => shows(after, JSON.parse(text) as Cell));
         if (!there)
           fail(
             'claimed',
@@ -683,7 +684,7 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
       const change = row.changes.find(({ column }) => column === header);
       if (!change) continue;
       const ever = valuesSeen.get(cellKey(row.tab, row.key, header));
-      const there = [...(ever ?? [])].some((text) => isShown(change.after, JSON.parse(text) as Cell));
+      const there = [...(ever ?? [])].some((text) => shows(change.after, JSON.parse(text) as Cell));
       const disabled = row.tab === 'targets' && row.arrived.has('Disabled');
       if (outcome === 'verified' && !there && !disabled)
         fail('log', `the log has ${outcome} for ${row.tab} ${row.key} ${header}, but it never arrived`);

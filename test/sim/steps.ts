@@ -902,7 +902,11 @@ const fix: Step = async (sim, dice) => {
   // A fixed cell is an edit of this person.
   for (const { tab, header, marker: own, to } of done.ok ? chosen : []) {
     const cell = sim.oracle.sheetOf(tab)?.rows.find((row) => marker(row) === own)?.cells[header];
-    if (cell && header in tabById(tab)!.edits && (to === null || isShown(to, cell.value)))
+    if (
+      cell &&
+      header in tabById(tab)!.edits &&
+      (to === null || isShown(to, cell.value, sim.world.decimalComma))
+    )
       sim.oracle.typed(tab, own, header, cell.value, cell.formula);
   }
   return `${user} fixes ${chosen.length}: ${done.ok || done.sentence}`;

@@ -104,6 +104,9 @@ export const plain = (value: Cell): Cell => (value === false || value === '' ? n
 /** Amounts have at most four decimals; what is beyond them is an error of binary fractions. */
 const LEAST = 0.00005;
 
+/** A text with points for decimals and commas for groups of digits, from one of a document with a decimal comma. */
+const withPoints = (text: string): string => text.replace(/[.,]/g, (sign) => (sign === ',' ? '.' : ','));
+
 /** The number in `$2,150.00`, `−15 %` or `0.5`. */
 const amountIn = (text: string): number =>
   Number(
@@ -114,19 +117,18 @@ const amountIn = (text: string): number =>
       .replaceAll(',', ''),
   );
 
-/** Whether a text that a review shows is this value; it may have a unit, and long texts are shortened. */
-export function isShown(text: string, value: Cell): boolean {
+/**
+ * Whether a text that a review shows is this value. The text may have a unit, and long texts are shortened.
+ * @param decimalComma whether numbers are written as in `2.150,01`
+ */
+export function isShown(text: string, value: Cell, decimalComma: boolean): boolean {
   const known = plain(value);
   if (known === null)
     return text === '' || text === 'FALSE' || text === 'default' || text === 'service default';
   if (known === true) return text === 'TRUE';
-  // German documents show 2.150,01 for 2,150.01.
-  const swapped = text.replace(/[.,]/g, (sign) => (sign === ',' ? '.' : ','));
-  if (typeof known === 'number')
-    return text !== '' && [text, swapped].some((one) => Math.abs(amountIn(one) - known) < LEAST);
+  const number = decimalComma ? withPoints(text) : text;
+  if (typeof known === 'number') return text !== '' && Math.abs(amountIn(number) - known) < LEAST;
   if (text === known) return true;
-  const isEqual =
-    Number(text) === Number(known) || (!text.includes('.') && Number(swapped) === Number(known));
-  if (text !== '' && isEqual && /^-?[\d.]+$/.test(String(known))) return true;
+  if (text !== '' && Number(number) === Number(known) && /^-?[\d.]+$/.test(String(known))) return true;
   return text.endsWith('…') && String(known).startsWith(text.slice(0, -1));
 }

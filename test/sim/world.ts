@@ -80,6 +80,8 @@ export interface World {
   readonly host: Host;
   readonly grid: GridSide;
   readonly seen: Seen[];
+  /** Whether the document's locale writes `2.150,01`. */
+  readonly decimalComma: boolean;
   /** Texts that may appear only in user and script properties. */
   readonly secrets: Set<string>;
   /** Owners of access tokens; only the owner may use one. */
@@ -258,6 +260,7 @@ export function worldOn(
     host,
     grid: gridOf(host),
     seen,
+    decimalComma: host.workbook.locale.decimalComma,
     secrets,
     tokens,
     onSeen: null,
