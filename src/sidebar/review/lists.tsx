@@ -7,6 +7,7 @@ import { Conflicts } from './conflicts';
 import { Held } from './held';
 import { numberText } from './numbers';
 import { ANY, Search, type Wanted } from './search';
+import { isFilteredHere } from './use-rows';
 import './lists.css';
 
 /** Below this number of rows, no search is shown. */
@@ -67,6 +68,7 @@ export function Lists(props: PropsOf<typeof Changes> & PropsOf<typeof Conflicts>
         all={isShown('changes') ? all : {}}
         groups={review.groups}
         tabs={review.tabs}
+        isLocal={isFilteredHere(review)}
         onWanted={setWanted}
       />
     ) : null;

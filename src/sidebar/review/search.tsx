@@ -11,7 +11,7 @@ export type Wanted = Pick<RowQuery, 'text' | 'only' | 'tab' | 'in'>;
 /** No search: all groups are shown. */
 export const ANY: Wanted = {};
 
-/** Letters that are typed fast are one search. Milliseconds. */
+/** Letters that are typed fast are one search, if it needs a call. Milliseconds. */
 const PAUSE_MS = 100;
 
 const guarded = (tally: Tally): boolean => GUARDED.some((measure) => tally[measure]);
@@ -51,9 +51,11 @@ export function Search(props: {
   groups: readonly ReviewGroup[];
   /** Tabs with rows of any kind, in their order. */
   tabs: readonly string[];
+  /** A search needs no call. */
+  isLocal: boolean;
   onWanted: (wanted: Wanted) => void;
 }) {
-  const { all, groups, tabs, onWanted } = props;
+  const { all, groups, tabs, isLocal, onWanted } = props;
   const [text, setText] = useState('');
   const [chosen, setOnly] = useState('');
   const [tab, setTab] = useState('');
@@ -82,9 +84,9 @@ export function Search(props: {
       ...(tab === '' ? {} : { tab }),
       ...(campaign === '' ? {} : { in: { tab: ofTab, group: campaign } }),
     };
-    const timer = setTimeout(() => onWanted(isAny ? ANY : wanted), words === '' ? 0 : PAUSE_MS);
+    const timer = setTimeout(() => onWanted(isAny ? ANY : wanted), words === '' || isLocal ? 0 : PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [words, tooLong, only, tab, campaign, ofTab, isAny, onWanted]);
+  }, [words, tooLong, only, tab, campaign, ofTab, isAny, isLocal, onWanted]);
   return (
     <div class="search">
       <Choice

@@ -13,6 +13,11 @@ const LOADED = 20_000;
 /** Rows in one answer. */
 const MOST = 2_000;
 
+const rowCount = (review: ReviewView): number => sumOf(review.groups.map(({ tally }) => tally)).rows ?? 0;
+
+/** The dialog holds all rows: a filter needs no call. */
+export const isFilteredHere = (review: ReviewView): boolean => rowCount(review) <= LOADED;
+
 export interface ShownRows {
   readonly rows: readonly ReviewRow[];
   /** Number of matching rows; more than `rows` if only the first are listed. null: not known yet. */
@@ -28,8 +33,8 @@ interface Loaded {
 
 export function useRows(review: ReviewView, wanted: Wanted, refused: (error: unknown) => never): ShownRows {
   const { token } = review;
-  const total = sumOf(review.groups.map(({ tally }) => tally)).rows ?? 0;
-  const isLocal = total <= LOADED;
+  const total = rowCount(review);
+  const isLocal = isFilteredHere(review);
   const query = JSON.stringify([token, isLocal ? {} : wanted]);
   const [loaded, setLoaded] = useState<Loaded>({ query: '', rows: [], found: null });
   const request = useRequest();
