@@ -5,6 +5,8 @@ import { requireBaseScopes } from './scopes';
 
 /** The placeholder in `<body data-view="__VIEW__">`. It is only replaced by constants. */
 const VIEW = '__VIEW__';
+/** The placeholder in `<body data-opener="__OPENER__">`. */
+const OPENER = '__OPENER__';
 /** The placeholder in `<html data-locale="__LOCALE__">`: of the document. */
 const LOCALE = '__LOCALE__';
 
@@ -18,15 +20,33 @@ type Dialog = 'review' | 'figures' | 'insights';
 /** Pixels. The sentences of alarms are in one line with the names of campaigns. */
 const WIDTHS: Readonly<Record<Dialog, number>> = { review: 1000, figures: 1000, insights: 1140 };
 
-function page(file: 'sidebar' | Dialog, view: string): GoogleAppsScript.HTML.HtmlOutput {
+type Opener = 'menu' | 'link';
+
+function page(
+  file: 'sidebar' | 'creatives' | Dialog,
+  view: string,
+  opener: Opener = 'menu',
+): GoogleAppsScript.HTML.HtmlOutput {
   const source = HtmlService.createHtmlOutputFromFile(file).getContent();
-  return HtmlService.createHtmlOutput(source.split(VIEW).join(view).split(LOCALE).join(localeText()));
+  const replaced = [
+    [VIEW, view],
+    [OPENER, opener],
+    [LOCALE, localeText()],
+  ] as const;
+  return HtmlService.createHtmlOutput(
+    replaced.reduce((text, [placeholder, value]) => text.split(placeholder).join(value), source),
+  );
 }
 
-/** The title is the same for all views, because links lead from one view to another. */
-export function openSidebar(view: ViewName): void {
+/**
+ * The title is the same for all views, because links lead from one view to another.
+ * @param opener `link`: a link of a page with other views, which then has lost the focus
+ */
+export function openSidebar(view: ViewName, opener?: unknown): void {
   requireBaseScopes();
-  SpreadsheetApp.getUi().showSidebar(page('sidebar', view).setTitle('Bidgrid'));
+  const file = view === 'creatives' ? 'creatives' : 'sidebar';
+  const output = page(file, view, opener === 'link' ? 'link' : 'menu');
+  SpreadsheetApp.getUi().showSidebar(output.setTitle('Bidgrid'));
 }
 
 /** Modeless, so that the tab can be used meanwhile. */

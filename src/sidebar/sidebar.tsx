@@ -1,19 +1,15 @@
-// sidebar: the application of the panel. The body of the page has the name of the first view.
+// sidebar: the panel with all views except Creative assets, which has a page of its own.
 
-import { render } from 'preact';
-import { useState } from 'preact/hooks';
 import './theme.css';
 import type { ViewName } from '../client-api/views';
-import { guardFocus } from './client/focus-guard';
-import { Navigation, type Place } from './client/navigation';
-import { Failsafe } from './components/failsafe';
+import { openCreatives } from './client/bridge';
+import { type PanelViews, showPanel } from './components/panel';
 import { AdjustView } from './views/adjust';
 import { AppListsView } from './views/app-lists';
 import { BidRulesView } from './views/bid-rules';
 import { CellHistoryView } from './views/cell-history';
 import { CheckView } from './views/check';
 import { ConnectionsView } from './views/connections';
-import { CreativesView } from './views/creatives';
 import { HelpView } from './views/help';
 import { HomeView } from './views/home';
 import { PullView } from './views/pull';
@@ -22,14 +18,13 @@ import { SettingsView } from './views/settings';
 import { SuppressionView } from './views/suppression';
 import { UndoView } from './views/undo';
 
-const VIEWS: Readonly<Record<ViewName, (props: { place: Place }) => preact.JSX.Element>> = {
+const VIEWS: Omit<Record<ViewName, NonNullable<PanelViews['views'][ViewName]>>, 'creatives'> = {
   home: HomeView,
   pull: PullView,
   check: CheckView,
   undo: UndoView,
   suppression: SuppressionView,
   'app-lists': AppListsView,
-  creatives: CreativesView,
   adjust: AdjustView,
   'cell-history': CellHistoryView,
   'bid-rules': BidRulesView,
@@ -39,30 +34,4 @@ const VIEWS: Readonly<Record<ViewName, (props: { place: Place }) => preact.JSX.E
   help: HelpView,
 };
 
-const wanted = document.body.dataset.view as ViewName;
-const FIRST: Place = { view: wanted in VIEWS ? wanted : 'home' };
-
-function Panel() {
-  const [{ place, visit }, setVisit] = useState({ place: FIRST, visit: 0 });
-  const open = (next: Place) => {
-    setVisit({ place: next, visit: visit + 1 });
-    scrollTo(0, 0);
-  };
-  const View = VIEWS[place.view];
-  return (
-    <Navigation.Provider value={open}>
-      <View key={visit} place={place} />
-    </Navigation.Provider>
-  );
-}
-
-const root = document.getElementById('root');
-if (root) {
-  guardFocus(root);
-  render(
-    <Failsafe>
-      <Panel />
-    </Failsafe>,
-    root,
-  );
-}
+showPanel({ views: VIEWS, first: 'home', others: { creatives: openCreatives } });

@@ -121,6 +121,17 @@ test('links between views move the focus to the heading', async () => {
   await until(focused, 'H1 Home');
 });
 
+test('Creative assets, a page of its own, opens by its link and leads back with the focus on the heading', async () => {
+  await openView(sheet, 'Home');
+  await button('Creative assets').focus();
+  await sheet.page.keyboard.press('Enter');
+  await until(focused, 'H1 Creative assets');
+  await sheet.page.keyboard.press('Shift+Tab');
+  await until(focused, 'BUTTON ‹ Home');
+  await sheet.page.keyboard.press('Enter');
+  await until(focused, 'H1 Home');
+});
+
 test('refused settings are connected to their fields, and the first has the focus', async () => {
   await openView(sheet, 'Settings…');
   const field = side().getByLabel('Most rows in one push', { exact: true });

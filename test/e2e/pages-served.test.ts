@@ -11,6 +11,7 @@ afterEach(() => session.close());
 it.each([
   ['showPull', 'sidebar.html', 'pull'],
   ['showHelp', 'sidebar.html', 'help'],
+  ['showCreatives', 'creatives.html', 'creatives'],
   ['showReview', 'review.html', 'review'],
 ])('%s', async (name, file, view) => {
   const shown: { html?: string }[] = [];
@@ -22,6 +23,8 @@ it.each([
     source
       .split('__VIEW__')
       .join(view)
+      .split('__OPENER__')
+      .join('menu')
       .split('__LOCALE__')
       .join('de_DE')
       .replaceAll(/<meta[^>]*>/g, ''),

@@ -61,14 +61,27 @@ export function ask<K extends keyof ClientApi>(
 
 export const closePanel = (): void => google.script.host.close();
 
-/** Chooses an item of the menu. A dialog leaves the sidebar open, and a sidebar the dialog. */
+type Item =
+  | 'showReview'
+  | 'showFigures'
+  | 'showInsights'
+  | 'showPull'
+  | 'showUndo'
+  | 'showHome'
+  | 'showCreatives';
+
+/**
+ * Chooses an item of the menu. A dialog leaves the sidebar open, and a sidebar the dialog.
+ * @param opener `link`: the page that opens takes the focus
+ */
 const choosing =
-  (item: 'showReview' | 'showFigures' | 'showInsights' | 'showPull' | 'showUndo') => (): Promise<void> =>
+  (item: Item, ...opener: ['link'?]) =>
+  (): Promise<void> =>
     new Promise((resolve, reject) => {
       const run = google.script.run
         .withSuccessHandler(() => resolve())
         .withFailureHandler((error: Error) => reject(hostFailure(error)));
-      (run as unknown as Record<typeof item, () => void>)[item]();
+      (run as unknown as Record<Item, (...opener: ['link'?]) => void>)[item](...opener);
     });
 
 export const openReview = choosing('showReview');
@@ -76,3 +89,5 @@ export const openFigures = choosing('showFigures');
 export const openInsights = choosing('showInsights');
 export const openPull = choosing('showPull');
 export const openUndo = choosing('showUndo');
+export const openHome = choosing('showHome', 'link');
+export const openCreatives = choosing('showCreatives', 'link');
