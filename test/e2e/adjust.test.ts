@@ -192,6 +192,32 @@ it('adjusts a column of the person by its shown values, and keeps its number for
   expect(await person('shownIn', 2, 'Share')).toBe('25%');
 });
 
+it('writes nothing when a column of the person is renamed before the write', async () => {
+  await person('selectColumns', ['Share']);
+  const how = order('add', '5');
+  const { place, token } = await session.ask('adjustPreview', how);
+  const before = rows();
+  const sentences: string[] = [];
+  // At every reading, until the values are written.
+  for (let at = 1; ; at += 1) {
+    let reads = 0;
+    const onCall = (_n: number, _service: string, method: string) => {
+      if (!/^get(Sheet)?Values$/.test(method)) return;
+      reads += 1;
+      if (reads === at) session.sheets.set('Source bids', 1, 'Share', 'Renamed');
+    };
+    const { value } = await session.run('adjustApply', [{ adjustment: how, place, token }], { onCall });
+    const { error } = value as { error?: { sentence: string } };
+    session.sheets.set('Source bids', 1, 'Renamed', 'Share');
+    if (!error?.sentence.includes('Nothing was')) break;
+    sentences.push(error.sentence);
+    expect([at, rows()]).toEqual([at, before]);
+  }
+  expect(sentences[0]).toContain('edited after this preview. Nothing was changed.');
+  expect(sentences.at(-2)).toContain('Rows or columns were moved. Nothing was changed');
+  expect(sentences.at(-1)).toContain('has no column with the header "Share". Nothing was written.');
+});
+
 it('gives a hint where an adjustment is impossible', async () => {
   await expect(session.ask('adjustPreview', order('percent', 'ten'))).rejects.toThrow('as a number');
   await person('selectElsewhere');

@@ -127,6 +127,29 @@ it('describes every filter of a pull set, and has at most 20 of them', async () 
   expect((await home()).sets).toEqual([]);
 });
 
+it('neither names nor repeats more than 200 selected campaigns', async () => {
+  await session.close();
+  session = await openSession({ service: { campaigns: 201, sources: 0, bids: 0, tidy: true } });
+  await session.pull(['campaigns']);
+  const sheetId = session.sheets.idOf('Campaigns');
+  const select = (rows: number) => {
+    const range = { sheetId, row: 2, column: 1, rows, columns: 1 };
+    session.host.selections.report('page-1', { sheetId, ranges: [range], current: range });
+  };
+  const choice = { ...ALL, tabs: ['campaigns'], selectedRows: true };
+  select(201);
+  await expect(session.ask('pullSetSave', 'All', choice)).rejects.toThrow(
+    'A pull set can name at most 200 campaigns, and 201 are selected.',
+  );
+  await session.finish(await session.ask('pullStart', choice));
+  expect((await home()).lastPull).toMatchObject({ campaigns: 201, mayRepeat: false });
+  await expect(session.ask('pullAgain')).rejects.toThrow('they are too many to remember');
+  select(200);
+  expect(await session.ask('pullSetSave', 'Most', choice)).toMatchObject([{ name: 'Most' }]);
+  await session.finish(await session.ask('pullStart', choice));
+  expect((await home()).lastPull).toMatchObject({ campaigns: 200, mayRepeat: true });
+});
+
 it('jumps to the next row with a mark, and from the last one to the first', async () => {
   await session.pull(['campaigns']);
   session.host.options.files.push({

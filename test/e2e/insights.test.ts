@@ -129,6 +129,10 @@ it('names a header that is missing, and where to put it right', async () => {
   await expect(session.ask('insightsRead')).rejects.toThrow(
     'The tab History has no column "Spend". Rename its header back.',
   );
+  await expect(session.ask('insightsAdd')).rejects.toThrow(
+    'The tab History has no column "Spend". Rename its header back.',
+  );
+  expect(session.sheets.names()).not.toContain('Insights');
   await person('renameHeader', 'Ausgaben', 'Spend');
 });
 

@@ -294,6 +294,42 @@ it('leaves a push of a colleague alone, reads the figures, and says so', async (
   expect(mails()).toEqual([]);
 });
 
+it('says that its pull was canceled in another window', async () => {
+  await schedule({ tabs: ['targets'] });
+  nextDay(clock);
+  let isCanceled = false;
+  await fire(session, OWNER, {
+    onCall: async (_n, service, method) => {
+      if (service !== 'UrlFetchApp' || method !== 'fetchAll' || isCanceled) return;
+      const job = await session.ask('jobCurrent');
+      if (job === null) return;
+      isCanceled = true;
+      await session.ask('jobCancel', job.id);
+    },
+  });
+  expect(isCanceled).toBe(true);
+  expect((await own()).result.join(' ')).toMatch(/The pull stopped\. .*canceled/);
+  expect(mails()).toEqual([]);
+});
+
+it('compares nothing when a header of History is renamed while it runs', async () => {
+  await schedule();
+  nextDay(clock);
+  await morning(session);
+  nextDay(clock);
+  let isRenamed = false;
+  await fire(session, OWNER, {
+    onCall: (_n, _service, method) => {
+      if (method !== 'setValues' || isRenamed) return;
+      isRenamed = true;
+      session.sheets.set('History', 1, 'Spend', 'Ausgaben');
+    },
+  });
+  expect(isRenamed).toBe(true);
+  expect((await own()).result.join(' ')).toContain('The tab History has no column "Spend".');
+  session.sheets.set('History', 1, 'Ausgaben', 'Spend');
+});
+
 it('cancels a pull that has too much work for its time, and mails that once', async () => {
   await schedule({ tabs: ['targets', 'sources', 'source-bids', 'creative-sets', 'ads', 'assets'] });
   for (let day = 0; day < 2; day += 1) {

@@ -19,6 +19,7 @@ function stir() {
   sheet.getRange(1, own).setValue('Double spend');
   sheet.getRange(2, own).setFormula('=' + sheet.getRange(2, own - 1).getA1Notation() + '*2').setNote('Mine').setBackground('#abcdef');
 }
+function swap() { var sheet = tab_('Campaigns'); sheet.moveColumns(sheet.getRange('C:C'), 6); }
 function own() {
   var sheet = tab_('Campaigns');
   var column = place_(sheet, 'Double spend');
@@ -71,6 +72,21 @@ it('moves nothing while a header is missing', async () => {
   const before = session.sheets.headers('Campaigns');
   await expect(session.ask('columnsTidy')).rejects.toThrow('no column with the header "Spend"');
   expect(session.sheets.headers('Campaigns')).toEqual(before);
+});
+
+it('names the tab whose columns people keep moving, and can be repeated', async () => {
+  const tidy = session.sheets.headers('Campaigns');
+  await person('stir');
+  const onCall = async (_n: number, _service: string, method: string) => {
+    if (method === 'moveColumns') await person('swap');
+  };
+  const { value } = await session.run('columnsTidy', [], { onCall });
+  expect(value).toMatchObject({
+    ok: false,
+    error: { sentence: 'Columns of Campaigns kept moving. Try again when no one is moving columns.' },
+  });
+  expect(await session.ask('columnsTidy')).toEqual({ tabs: 2 });
+  expect(session.sheets.headers('Campaigns').filter((header) => header !== 'Double spend')).toEqual(tidy);
 });
 
 it('changes nothing in tidy tabs', async () => {

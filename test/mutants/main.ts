@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { makeCopy } from './copy';
 import { applied, type Mutant, mutantsOf } from './operators';
 import { type Fate, fateOf, type Trial } from './phases';
-import { hashOfSources, readReach, recordReach, sourcesIn } from './reach';
+import { hashOfSources, hasReach, readReach, recordReach, sourcesIn } from './reach';
 import { complaintOf } from './syntax';
 
 const HELP = `npm run mutants -- [options]
@@ -22,7 +22,7 @@ const HELP = `npm run mutants -- [options]
   --most S       seconds of host tests that each mutant meets at most (default 120)
   --sim          survivors meet a short simulation, too
   --again        tries known survivors again, after tests were added
-  --list         prints the sample and runs nothing
+  --list         prints the sample, with the number of test files that reach each mutant, and runs nothing
 Works in a temporary copy. Results are kept in build/mutants/: the same command goes on where it stopped.
 Ends with 1 when a mutant survived.`;
 
@@ -125,7 +125,11 @@ async function main(): Promise<number> {
     `${all} mutants exist; ${mine.length} to try; ${uncompilable} left out: they cannot be compiled`,
   );
   if (values.list) {
-    for (const mutant of mine) console.log(`${described(mutant)} -> ${oneLine(mutant.text, 60)}`);
+    const reach = hasReach(ROOT) ? readReach(ROOT) : null;
+    for (const mutant of mine) {
+      const reached = reach ? `  (${reach.of(mutant, new Set()).length} test files)` : '';
+      console.log(`${described(mutant)} -> ${oneLine(mutant.text, 60)}${reached}`);
+    }
     return 0;
   }
   const name = `seed-${values.seed}${values.locks ? '-locks' : ''}-${hashOfSources(ROOT)}`;

@@ -108,7 +108,7 @@ const isCurrent = (root: string, folder: string, file: string): boolean => {
 
 /** Records every N-th test file without a current record, several files in each process of Jest. */
 export async function recordReach(root: string, [place, shards]: readonly [number, number]): Promise<void> {
-  const folder = path.join(root, 'build/mutants', `reach-${hashOfSources(root)}`);
+  const folder = folderOf(root);
   mkdirSync(folder, { recursive: true });
   const mine = testFilesIn(root).filter((_, i) => i % shards === place - 1);
   const open = mine.filter((file) => !isCurrent(root, folder, file));
@@ -153,9 +153,14 @@ interface Read extends Omit<FileReach, 'outside' | 'tests'> {
 
 const has = (bits: Buffer, place: number): boolean => ((bits[place >> 3] ?? 0) & (1 << (place & 7))) !== 0;
 
+const folderOf = (root: string): string => path.join(root, 'build/mutants', `reach-${hashOfSources(root)}`);
+
+/** Whether there is a map of these sources. */
+export const hasReach = (root: string): boolean => existsSync(folderOf(root));
+
 /** @throws Error if there is no map of these sources */
 export function readReach(root: string): Reach {
-  const folder = path.join(root, 'build/mutants', `reach-${hashOfSources(root)}`);
+  const folder = folderOf(root);
   const known = testFilesIn(root).filter((file) => isCurrent(root, folder, file));
   if (known.length === 0)
     throw new Error('There is no reach map of these sources. Run it with --reach first.');

@@ -23,7 +23,7 @@ export interface ExecutionPlan {
   log: LogEntry[];
 }
 
-/** Runs one function to its end. Never rejects: the result contains all errors. */
+/** Runs one function to its end. The result contains its errors; rejects only with an error of `onCall`. */
 export function execute(plan: ExecutionPlan): Promise<RunResult> {
   const { port1, port2 } = new MessageChannel();
   const bell = new SharedArrayBuffer(4);
@@ -32,7 +32,7 @@ export function execute(plan: ExecutionPlan): Promise<RunResult> {
   let cells = 0;
   port1.postMessage(startOf(plan, bell));
 
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     let over = false;
     const end = (ended: RunResult['ended'], rest: Partial<RunResult>): void => {
       if (over) return;
@@ -52,6 +52,10 @@ export function execute(plan: ExecutionPlan): Promise<RunResult> {
       plan.timeLimitMs,
     );
     const stop = (): void => end('threw', { error: { name: 'Error', message: 'The host was closed.' } });
+    const failHook = (error: unknown): void => {
+      reject(error);
+      stop();
+    };
     plan.stopped.addEventListener('abort', stop);
     port1.on('message', (call: CallMessage) => {
       void serve(call).then((answer) => {
@@ -60,7 +64,7 @@ export function execute(plan: ExecutionPlan): Promise<RunResult> {
         const flag = new Int32Array(bell);
         Atomics.store(flag, 0, 1);
         Atomics.notify(flag, 0);
-      });
+      }, failHook);
     });
     const kill = runInThread(port2, {
       finished: (finish) => {

@@ -4,7 +4,7 @@ import type { AdjustDone, AdjustOrder, AdjustPlace, AdjustView, Concern } from '
 import { findGrids } from '../../grid/find-grids';
 import { type Grid, issuesWith, needHeaders, showGrid } from '../../grid/grid';
 import { rowNames } from '../../grid/row-names';
-import { selectedPlace } from '../../grid/selected-place';
+import { selectedTab } from '../../grid/selected-tab';
 import { withDocument } from '../../jobs/lease';
 import type { Adjustment } from '../../model/adjustment';
 import type { Issue } from '../../model/issue';
@@ -112,6 +112,11 @@ function concernsOf(ports: Ports, { grid, grids, found }: Work): Concern[] {
   return [...concerns.values()].sort(
     (a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'),
   );
+}
+
+function selectedPlace(ports: Ports): AdjustPlace {
+  const { tab, areas } = selectedTab(ports);
+  return { tab: tab.id, areas };
 }
 
 /** @throws UserError for an invalid amount, or when no cell of a tab is selected */

@@ -1,20 +1,16 @@
 // adjust: the columns of the tab with the selection from which Adjust can take values.
 
 import type { AdjustColumns } from '../../client-api/adjust';
-import { selectedPlace } from '../../grid/selected-place';
+import { selectedTab } from '../../grid/selected-tab';
 import type { Ports } from '../../ports/ports';
-import { UserError } from '../../ports/user-error';
-import { tabById } from '../../resources/all-tabs';
 import { columnsNamed, headerName } from '../../sheet/find-columns';
 import { CHANGE_HEADER, STATES_HEADER, STATUS_HEADER } from '../../tabs/tab';
 
 const OWN_HEADERS = [CHANGE_HEADER, STATES_HEADER, STATUS_HEADER];
 
-/** @throws UserError when no cell of a tab is selected, or the tab was deleted meanwhile */
+/** @throws NotReady when no cell of a tab is selected */
 export function adjustColumns(ports: Ports): AdjustColumns {
-  const tab = tabById(selectedPlace(ports).tab);
-  const sheet = tab && ports.workbook.find(tab.id);
-  if (!sheet) throw new UserError('The tab with these cells was deleted. Select cells again.');
+  const { tab, sheet } = selectedTab(ports);
   const headers = sheet.header();
   const ours = new Set([...OWN_HEADERS, ...tab.columns.map(({ header }) => header)].map(headerName));
   const bookkeeping = new Set(OWN_HEADERS.map(headerName));

@@ -1,12 +1,10 @@
 // cell-history: what the log has about the selected cell.
 
 import type { CellHistory } from '../../client-api/cell-history';
-import { selectedPlace } from '../../grid/selected-place';
+import { selectedTab } from '../../grid/selected-tab';
 import { hashOf, hashText } from '../../model/hash';
 import type { NumberStyle } from '../../model/number-style';
 import type { Ports } from '../../ports/ports';
-import { UserError } from '../../ports/user-error';
-import { tabById } from '../../resources/all-tabs';
 import { findLines } from '../../runs/journal/find-lines';
 import { idsOf, logText } from '../../runs/journal/log';
 import { headerName } from '../../sheet/find-columns';
@@ -50,13 +48,10 @@ interface Described {
   readonly wanted: Parameters<typeof findLines>[1] | null;
 }
 
-/** @throws UserError when no cell of a tab is selected */
+/** @throws NotReady when no cell of a tab is selected */
 function describe(ports: Ports): Described {
-  const { tab: id, areas } = selectedPlace(ports);
+  const { tab, sheet, areas } = selectedTab(ports);
   const area = areas[0]!;
-  const tab = tabById(id);
-  const sheet = ports.workbook.find(id);
-  if (!tab || !sheet) throw new UserError('The tab with this cell was deleted. Select another cell.');
   const reading = readTab(tab, sheet, { first: area.row, count: 1 });
   const header = String(reading.headers[area.column - 1] ?? '');
   const column = tab.columns.find((one) => headerName(one.header) === headerName(header));
@@ -86,7 +81,7 @@ function describe(ports: Ports): Described {
  * The history of the first selected cell.
  * @param known `cell` of the last answer; `''`: none
  * @returns null: the same cell is selected, with the same value: rows can be sorted under the selection
- * @throws UserError when no cell of a tab is selected
+ * @throws NotReady when no cell of a tab is selected
  */
 export function cellHistory(ports: Ports, known: string): CellHistory | null {
   const { shown, wanted } = describe(ports);

@@ -101,18 +101,16 @@ function start(ports: Ports, tabs: readonly string[]): JobView | PulledTabs {
   }
 }
 
-/** @param deadline milliseconds since 1970: no step starts after it, and a step takes up to 25 s */
+/**
+ * @param deadline milliseconds since 1970: no step starts after it, and a step takes up to 25 s
+ * @throws UserError when a step of the pull fails
+ */
 export function pullTabs(ports: Ports, tabs: readonly string[], deadline: number): PulledTabs {
   const other = otherJob(ports);
   if (other !== '') return none('passing', other);
   const started = start(ports, tabs);
   if ('problem' in started) return started;
-  try {
-    const { job, waitedFor, hasEnded } = stepped(ports, started, deadline);
-    const problem = hasEnded ? problemOf(job) : outOfTime(jobCancel(ports, started.id), waitedFor);
-    return { problem, elsewhere: elsewhereIn(ports, started.id) };
-  } catch (error) {
-    if (error instanceof UserError) return none('passing', `The pull stopped. ${error.sentence}`);
-    throw error;
-  }
+  const { job, waitedFor, hasEnded } = stepped(ports, started, deadline);
+  const problem = hasEnded ? problemOf(job) : outOfTime(jobCancel(ports, started.id), waitedFor);
+  return { problem, elsewhere: elsewhereIn(ports, started.id) };
 }

@@ -230,3 +230,14 @@ test("a clock of the script's own goes ahead, also while it runs; given dates st
     expect([...right, ...value.slice(3)]).toEqual([true, true, true, 0, true]);
   }
 });
+
+test('an error of a test between two calls ends the execution and reaches the test', async () => {
+  const host = await hostWith(
+    "function main() { PropertiesService.getScriptProperties().getProperty('a'); }",
+  );
+  const onCall = () => {
+    throw new Error('wrong in the test');
+  };
+  await expect(host.run({ function: 'main', onCall })).rejects.toThrow('wrong in the test');
+  expect(await host.run({ function: 'main' })).toMatchObject({ ok: true });
+});
