@@ -2,19 +2,22 @@
 
 import { DAY_MS } from '../history/day';
 
-/** A row of History: a day or a summed month. null: empty, or not a number. */
-export interface FiguresRow {
-  readonly campaignId: string;
-  readonly campaign: string;
+/**
+ * Rows of History, each a day or a summed month. All lists have one value for each row: 100,000 rows are no
+ * objects.
+ */
+export interface FiguresColumns {
+  readonly campaignId: readonly string[];
+  readonly campaign: readonly string[];
   /** `2026-11-22`, or the month `2025-09`; rows with other texts are ignored. */
-  readonly day: string;
-  /** US dollars. */
-  readonly spend: number | null;
-  readonly installs: number | null;
+  readonly day: readonly string[];
+  /** US dollars. null, here and below: empty, or not a number. */
+  readonly spend: readonly (number | null)[];
+  readonly installs: readonly (number | null)[];
   /** Daily budget in US dollars. */
-  readonly budget: number | null;
+  readonly budget: readonly (number | null)[];
   /** `2026-11-23 06:40`, in UTC. */
-  readonly fetched: string;
+  readonly fetched: readonly string[];
 }
 
 export interface MonthSum {
@@ -72,15 +75,16 @@ function fetchedAt(fetched: string): number | null {
   return Number.isNaN(at) ? null : at;
 }
 
+/** Numbers of the rows that count, by campaign. */
 interface Collected {
-  readonly campaignId: string;
-  newest: { readonly campaign: string; readonly day: string };
-  readonly days: Map<number, FiguresRow>;
-  readonly months: Map<string, FiguresRow>;
+  newest: number;
+  readonly days: Map<number, number>;
+  readonly months: Map<string, number>;
 }
 
 function listed(
-  { campaignId, newest, days, months }: Collected,
+  { newest, days, months }: Collected,
+  rows: FiguresColumns,
   timeOf: (fetched: string) => number | null,
 ): Series {
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
@@ -89,27 +93,27 @@ function listed(
     if (day > last) last = day;
   }
   const length = days.size === 0 ? 0 : last - first + 1;
-  const empty = (): (number | null)[] => Array.from({ length }, () => null);
+  const empty = (): (number | null)[] => new Array<number | null>(length).fill(null);
   const [spend, installs, budget] = [empty(), empty(), empty()];
   const early: number[] = [];
   days.forEach((row, day) => {
-    spend[day - first] = row.spend;
-    installs[day - first] = row.installs;
-    budget[day - first] = row.budget;
-    const at = timeOf(row.fetched);
+    spend[day - first] = rows.spend[row]!;
+    installs[day - first] = rows.installs[row]!;
+    budget[day - first] = rows.budget[row]!;
+    const at = timeOf(rows.fetched[row]!);
     if (at !== null && at < (day + 1) * DAY_MS + SETTLED_MS) early.push(day);
   });
   return {
-    campaignId,
-    campaign: newest.campaign,
+    campaignId: rows.campaignId[newest]!,
+    campaign: rows.campaign[newest]!,
     first: length === 0 ? 0 : first,
     spend,
     installs,
     budget,
     early: early.sort((a, b) => a - b),
-    months: Array.from(months.values())
-      .sort((a, b) => (a.day < b.day ? -1 : 1))
-      .map((row) => ({ month: row.day, spend: row.spend, installs: row.installs })),
+    months: Array.from(months)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([month, row]) => ({ month, spend: rows.spend[row]!, installs: rows.installs[row]! })),
   };
 }
 
@@ -117,27 +121,27 @@ function listed(
  * Returns one series for each campaign, in the order of the rows. Of several rows for a day, the one that was
  * fetched last counts.
  */
-export function seriesOf(rows: Iterable<FiguresRow>): Series[] {
+export function seriesOf(rows: FiguresColumns): Series[] {
   const campaigns = new Map<string, Collected>();
   const [dayOf, timeOf] = [memoized(dayNumber), memoized(fetchedAt)];
-  for (const row of rows) {
-    const day = dayOf(row.day);
-    if (day === null && !MONTH.test(row.day)) continue;
-    let own = campaigns.get(row.campaignId);
+  const keepLast = <K>(known: Map<K, number>, key: K, row: number): void => {
+    const other = known.get(key);
+    if (other === undefined || rows.fetched[other]! <= rows.fetched[row]!) known.set(key, row);
+  };
+  rows.day.forEach((text, row) => {
+    const day = dayOf(text);
+    if (day === null && !MONTH.test(text)) return;
+    const campaignId = rows.campaignId[row]!;
+    let own = campaigns.get(campaignId);
     if (own === undefined) {
-      own = { campaignId: row.campaignId, newest: row, days: new Map(), months: new Map() };
-      campaigns.set(row.campaignId, own);
+      own = { newest: row, days: new Map(), months: new Map() };
+      campaigns.set(campaignId, own);
     }
-    if (row.day >= own.newest.day) own.newest = row;
+    if (text >= rows.day[own.newest]!) own.newest = row;
     if (day !== null) keepLast(own.days, day, row);
-    else keepLast(own.months, row.day, row);
-  }
-  return Array.from(campaigns.values(), (one) => listed(one, timeOf));
-}
-
-function keepLast<K>(rows: Map<K, FiguresRow>, key: K, row: FiguresRow): void {
-  const known = rows.get(key);
-  if (known === undefined || known.fetched <= row.fetched) rows.set(key, row);
+    else keepLast(own.months, text, row);
+  });
+  return Array.from(campaigns.values(), (one) => listed(one, rows, timeOf));
 }
 
 /** The value of a day; null: unknown. */
@@ -159,11 +163,13 @@ export function lastDayOf(all: readonly Series[]): number | null {
 const SPENDING_DAYS = 7;
 
 /** Budgets of days on which the campaign spent, or did in the days before; null: others, and unknown. */
-const usedBudgets = ({ spend, budget }: Series): (number | null)[] =>
-  budget.map((value, i) => {
-    const from = Math.max(0, i - SPENDING_DAYS + 1);
-    return spend.slice(from, i + 1).some((amount) => amount !== null && amount > 0) ? value : null;
+function usedBudgets({ spend, budget }: Series): (number | null)[] {
+  let spent = Number.NEGATIVE_INFINITY;
+  return budget.map((value, i) => {
+    if ((spend[i] ?? 0) > 0) spent = i;
+    return i - spent < SPENDING_DAYS ? value : null;
   });
+}
 
 /**
  * All campaigns as one series: on each day the sum of the known values. Budgets of campaigns that did not

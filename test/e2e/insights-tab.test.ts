@@ -1,6 +1,7 @@
 // test, e2e: the tab Insights in a German document: its values are those of History and of the dialog, a kill
 // leaves nothing twice, and what people added stays.
 
+import { unpackSeries } from '../../src/insights/packed-series';
 import { sumOf, valueOn } from '../../src/insights/series';
 import { fillPast } from '../../workbench/web/server/past-days';
 import { DAY_MS, dayText, keepHistory } from './history-days';
@@ -157,7 +158,7 @@ it('has the values of History and of the dialog, and the names as they are', asy
     .sort()
     .at(-1)!;
   const { series } = await session.ask('insightsRead');
-  const all = sumOf(series, '');
+  const all = sumOf(series.map(unpackSeries), '');
   const lines = sheets.rows(TAB).slice(0, 28);
   const lastNumber = Date.parse(last) / DAY_MS;
   lines.forEach((line, i) => {

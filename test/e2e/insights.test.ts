@@ -2,6 +2,7 @@
 // of the log.
 
 import type { InsightsView } from '../../src/client-api/insights';
+import { unpackSeries } from '../../src/insights/packed-series';
 import { valueOn } from '../../src/insights/series';
 import { columnLetters } from '../../src/sheet/find-columns';
 import { fillPast } from '../../workbench/web/server/past-days';
@@ -62,6 +63,7 @@ const inTab = () =>
 
 const inView = ({ series }: InsightsView) =>
   series
+    .map(unpackSeries)
     .flatMap((one) =>
       one.spend.flatMap((spend, i) => {
         const day = one.first + i;

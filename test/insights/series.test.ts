@@ -1,8 +1,8 @@
 // test, insights: series of days from rows of History, in any order and with anything typed into them.
 
-import { dayNumber, type FiguresRow, lastDayOf, seriesOf, sumOf } from '../../src/insights/series';
+import { dayNumber, lastDayOf, seriesOf, sumOf } from '../../src/insights/series';
 import { changeOf, totalOf } from '../../src/insights/windows';
-import { START, series, times } from './rows';
+import { columnsOf, type FiguresRow, START, series, times } from './rows';
 
 const row = (day: string, own: Partial<FiguresRow> = {}): FiguresRow => ({
   campaignId: 'a',
@@ -15,6 +15,8 @@ const row = (day: string, own: Partial<FiguresRow> = {}): FiguresRow => ({
   ...own,
 });
 
+const ofRows = (rows: readonly FiguresRow[]) => seriesOf(columnsOf(rows));
+
 it('knows the days that exist', () => {
   expect(['1970-01-02', '2026-07-01', '2026-02-29', '2026-13-01', '2026-07', 'total'].map(dayNumber)).toEqual(
     [1, START, null, null, null, null],
@@ -22,7 +24,7 @@ it('knows the days that exist', () => {
 });
 
 it('sorts days, leaves gaps empty, and keeps summed months apart', () => {
-  const [a, b, ...more] = seriesOf([
+  const [a, b, ...more] = ofRows([
     row('2026-07-04', { spend: 4, campaign: 'New name' }),
     row('2026-07-01', { spend: 0 }),
     row('2025-02', { spend: 70, installs: null }),
@@ -44,12 +46,12 @@ it('takes the row that was read last of two for a day', () => {
     row('2026-07-01', { spend: 5, fetched: '2026-07-02 09:00' }),
     row('2026-07-01', { spend: 4, fetched: '2026-07-02 08:00' }),
   ];
-  expect(seriesOf(rows)[0]!.spend).toEqual([5]);
-  expect(seriesOf(rows.reverse())[0]!.spend).toEqual([5]);
+  expect(ofRows(rows)[0]!.spend).toEqual([5]);
+  expect(ofRows(rows.reverse())[0]!.spend).toEqual([5]);
 });
 
 it('knows which days were read early, within three hours of their end', () => {
-  const [one] = seriesOf([
+  const [one] = ofRows([
     row('2026-07-01', { fetched: '2026-07-02 02:59' }),
     row('2026-07-02', { fetched: '2026-07-03 03:00' }),
     row('2026-07-03', { fetched: 'never' }),

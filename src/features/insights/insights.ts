@@ -3,6 +3,7 @@
 
 import { loadBase } from '../../base/base-store';
 import type { InsightsMarks, InsightsView } from '../../client-api/insights';
+import { packSeries } from '../../insights/packed-series';
 import { languageTag } from '../../model/number-style';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
@@ -32,7 +33,7 @@ export function insightsRead(ports: Ports): InsightsView {
     keepsHistory: isKept(ports),
     company,
     locale: languageTag(ports.locale()),
-    series,
+    series: series.map(packSeries),
     active: series.map(({ campaignId }) => active.get(campaignId) ?? null),
     leftOut,
     leftOutCells,

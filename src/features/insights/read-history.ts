@@ -1,12 +1,12 @@
 // insights: the rows of the tab History, in one read. People may have sorted and edited it.
 
-import { type FiguresRow, type Series, seriesOf } from '../../insights/series';
+import { type Series, seriesOf } from '../../insights/series';
 import { fromCellText, toCellText } from '../../model/cell-text';
 import type { Ports } from '../../ports/ports';
 import { columnLetters, columnsNamed } from '../../sheet/find-columns';
 import type { Cell } from '../../tabs/cell';
 import { HISTORY, type HistoryColumn, type HistoryField } from '../history/columns';
-import { daysOfCells } from '../history/day-cell';
+import { type DayOfCell, daysOfCells } from '../history/day-cell';
 import { findHistory } from '../history/history-sheet';
 
 const NEEDED: readonly HistoryField[] = ['day', 'spend', 'company', 'campaignId'];
@@ -37,7 +37,29 @@ export function columnsIn(headers: readonly Cell[]): Map<HistoryField, number> {
 /** Cells that are named. */
 const MOST_CELLS = 3;
 
-const isDay = (text: string): boolean => /^\d{4}-\d{2}(-\d{2})?$/.test(text);
+/** `''` for cells without a day or month. Texts are remembered, because many rows have the same day. */
+function daysIn(dayOf: DayOfCell): DayOfCell {
+  const known = new Map<unknown, string>();
+  return (cell) => {
+    let day = known.get(cell);
+    if (day === undefined) {
+      const text = dayOf(cell);
+      day = /^\d{4}-\d{2}(-\d{2})?$/.test(text) ? text : '';
+      if (typeof cell === 'string') known.set(cell, day);
+    }
+    return day;
+  };
+}
+
+const emptyColumns = () => ({
+  campaignId: [] as string[],
+  campaign: [] as string[],
+  day: [] as string[],
+  spend: [] as (number | null)[],
+  installs: [] as (number | null)[],
+  budget: [] as (number | null)[],
+  fetched: [] as string[],
+});
 
 /**
  * Reads the figures of one company in two calls. All columns are in one read, because people may sort rows
@@ -74,8 +96,8 @@ export function readFigures(
     if (cell !== undefined && cell !== '') leaveOut(row, column);
     return null;
   };
-  const dayOf = daysOfCells(timeText);
-  const rows: FiguresRow[] = [];
+  const dayIn = daysIn(daysOfCells(timeText));
+  const rows = emptyColumns();
   for (let i = 1; i < cells.length; i += 1) {
     const line = cells[i]!;
     const id = textIn(line[campaignId]);
@@ -84,21 +106,19 @@ export function readFigures(
       others += 1;
       continue;
     }
-    const date = dayOf(line[day]);
-    if (!isDay(date)) {
+    const date = dayIn(line[day]);
+    if (date === '') {
       leaveOut(i, day);
       continue;
     }
     if (date < since) continue;
-    rows.push({
-      campaignId: id,
-      campaign: textIn(line[campaign]),
-      day: date,
-      spend: numberIn(i, spend),
-      installs: numberIn(i, installs),
-      budget: numberIn(i, budget),
-      fetched: textIn(line[fetched]),
-    });
+    rows.campaignId.push(id);
+    rows.campaign.push(textIn(line[campaign]));
+    rows.day.push(date);
+    rows.spend.push(numberIn(i, spend));
+    rows.installs.push(numberIn(i, installs));
+    rows.budget.push(numberIn(i, budget));
+    rows.fetched.push(textIn(line[fetched]));
   }
   const series = seriesOf(rows).map((one) => ({
     ...one,

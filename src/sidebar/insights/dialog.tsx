@@ -3,7 +3,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { InsightsMark, InsightsView } from '../../client-api/insights';
 import { overviewOf } from '../../insights/overview';
-import { lastDayOf, sumOf } from '../../insights/series';
+import { unpackSeries } from '../../insights/packed-series';
+import { lastDayOf, type Series, sumOf } from '../../insights/series';
 import { counted } from '../../model/counted';
 import { ask, closePanel } from '../client/bridge';
 import { useChanges } from '../client/changes';
@@ -29,8 +30,9 @@ const RANGES: readonly (readonly [Range, string])[] = [
 
 const ALL_CAMPAIGNS = 'All campaigns';
 
-function Insights({ view, marks }: { view: InsightsView; marks: readonly InsightsMark[] }) {
-  const { series: all, locale } = view;
+function Insights(props: { view: InsightsView; all: readonly Series[]; marks: readonly InsightsMark[] }) {
+  const { view, all, marks } = props;
+  const { locale } = view;
   const [chosen, setChosen] = useState('');
   const [metric, setMetric] = useState<Metric>('spend');
   const [range, setRange] = useState<Range>(28);
@@ -135,9 +137,9 @@ function leftOutText({ leftOut, leftOutCells }: InsightsView): string {
   return `${what}: ${leftOutCells.join(', ')}${rest}.`;
 }
 
-function hintOf(view: InsightsView): string {
-  const { others, series } = view;
-  const known = series.reduce((sum, { spend }) => Math.max(sum, spend.length), 0);
+function hintOf(view: InsightsView, all: readonly Series[]): string {
+  const { others } = view;
+  const known = all.reduce((sum, { spend }) => Math.max(sum, spend.length), 0);
   return [
     known === 1 ? 'Only one day of figures so far. Changes and alarms need more days.' : 'Days are UTC days.',
     leftOutText(view),
@@ -185,6 +187,7 @@ export function InsightsDialog() {
   useEscape(closePanel);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  const all = useMemo(() => view?.series.map(unpackSeries) ?? [], [view]);
   const isEmpty = view !== null && view.series.length === 0;
   return (
     <div class="dialog insights">
@@ -209,11 +212,11 @@ export function InsightsDialog() {
           </Notice>
         ) : null}
         {isEmpty ? <Empty keepsHistory={view.keepsHistory} request={request} onKeep={keep} /> : null}
-        {view !== null && !isEmpty ? <Insights view={view} marks={marks} /> : null}
+        {view !== null && !isEmpty ? <Insights view={view} all={all} marks={marks} /> : null}
       </main>
       <footer>
         <p class="hint" role="status">
-          {added !== '' ? added : view === null || isEmpty ? '' : hintOf(view)}
+          {added !== '' ? added : view === null || isEmpty ? '' : hintOf(view, all)}
         </p>
         <div class="actions">
           <button type="button" onClick={closePanel}>

@@ -15,10 +15,16 @@ import { checkValidations } from './spreadsheet-validation-check';
 const CHARACTERS_PER_CELL = 50_000;
 
 /** A table of the range's shape, created cell by cell from zero-based positions. */
-export const tableOf = <T>(ref: RangeRef, cell: (row: number, column: number) => T): T[][] =>
-  Array.from({ length: ref.rows }, (_, r) =>
-    Array.from({ length: ref.columns }, (_, c) => cell(ref.row - 1 + r, ref.column - 1 + c)),
-  );
+export function tableOf<T>(ref: RangeRef, cell: (row: number, column: number) => T): T[][] {
+  const table: T[][] = [];
+  // Loops: callbacks take half of the time of a read of a million cells.
+  for (let r = ref.row - 1; r < ref.row - 1 + ref.rows; r += 1) {
+    const line: T[] = [];
+    for (let c = ref.column - 1; c < ref.column - 1 + ref.columns; c += 1) line.push(cell(r, c));
+    table.push(line);
+  }
+  return table;
+}
 
 /** The same as a cell matrix to write: `cell` gets positions inside the range. */
 export function matrixOf(
