@@ -8,7 +8,7 @@ import type {
   ImportPart,
   ImportStarted,
 } from '../../client-api/figures';
-import { MEASURES, type StoredKey, storedKeys, withoutImport, withRecords } from '../../figures/stored';
+import { type StoredKey, storedKeys, withoutImport, withRecords } from '../../figures/stored';
 import { withDocument } from '../../jobs/lease';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
@@ -91,10 +91,7 @@ function sumsIn({ sums }: ImportPart, by: number): StoredKey[] {
       ({ appId, country, records }) =>
         typeof appId === 'string' &&
         /^([A-Z]{2})?$/.test(country) &&
-        records.every(
-          ({ day, values }) =>
-            isCount(day) && values.length === MEASURES && values.every((n) => n === null || isCount(n)),
-        ),
+        records.every(({ day, values }) => isCount(day) && values.every((n) => n === null || isCount(n))),
     );
     if (isValid) return keys.map((key) => ({ ...key, records: key.records.map((one) => ({ ...one, by })) }));
   } catch {}
