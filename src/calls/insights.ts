@@ -3,13 +3,15 @@
 import * as v from 'valibot';
 import { sidebarText } from '../client-api/argument-texts';
 import { insightsAdd } from '../features/insights/add-to-sheet';
-import { insightsMarks, insightsRead } from '../features/insights/insights';
+import { insightsMarks, insightsRead, insightsShowIgnored } from '../features/insights/insights';
 import { call } from './call';
 
 const MOST_CAMPAIGNS = 10_000;
 
 export const INSIGHTS_CALLS = {
   insightsRead: call(insightsRead),
+  /** Selects the first cell of History that is ignored. */
+  insightsShowIgnored: call(insightsShowIgnored),
   /** Writes the tab Insights, with formulas and charts. */
   insightsAdd: call(insightsAdd),
   /** Pushes, undos and changes made elsewhere of these campaigns. */

@@ -3,6 +3,7 @@
 import { violations } from './axe';
 import { openView, pull, push, review, textOf } from './panels';
 import type { Spreadsheet } from './spreadsheet';
+import { until } from './until';
 import { startWorkbench, type Workbench } from './workbench';
 
 jest.setTimeout(180_000);
@@ -97,6 +98,20 @@ test('shows alarms first, and the days of a campaign with what was pushed', asyn
 
   await sheet.page.keyboard.press('Escape');
   await sheet.page.getByRole('dialog', { name: 'Insights' }).waitFor({ state: 'detached' });
+
+  // A cell that is ignored can be shown; the dialog stays.
+  await sheet.page.evaluate(() => window.workbench.show('History'));
+  await sheet.type(await sheet.cell(4, 'Spend'), 'about 5');
+  await sheet.page.evaluate(() => window.workbench.show('Campaigns'));
+  await sheet.choose('Bidgrid', 'Insights…');
+  await dialog()
+    .getByText(/^Days are UTC days\. 1 cell of History is not a number or day and is ignored/)
+    .waitFor();
+  expect(await violations(dialog())).toEqual([]);
+  await button('Show the cell').press('Enter');
+  await until(() => sheet.page.evaluate(() => window.workbench.activeSheet()), 'History');
+  expect(await dialog().locator(':focus').textContent()).toBe('Show the cell');
+  if (process.env.PICTURES) await sheet.page.screenshot({ path: `${process.env.PICTURES}/ignored.png` });
   expect(sheet.problems).toEqual([]);
 });
 

@@ -40,6 +40,10 @@ beforeAll(async () => {
         var at = history.getRange(1, 1, 1, history.getLastColumn()).getValues()[0].indexOf('Spend') + 1;
         history.moveColumns(history.getRange(1, at), history.getLastColumn() + 1);
       }
+      function selectedCell() {
+        var cell = SpreadsheetApp.getActiveSpreadsheet().getActiveSheet().getCurrentCell();
+        return cell.getSheet().getName() + '!' + cell.getA1Notation();
+      }
       function renameHeader(from, to) {
         var history = tab('History');
         var headers = history.getRange(1, 1, 1, history.getLastColumn()).getValues()[0];
@@ -124,6 +128,17 @@ it('leaves out what people typed, and other companies, and counts them', async (
     others: 1,
   });
   expect(inView(view)).toHaveLength(all - 3);
+  expect(await session.ask('insightsShowIgnored')).toBe(true);
+  const selected = await session.run('selectedCell', [], { fromClient: false });
+  expect(selected.value).toBe(`History!${columnLetters(spend)}5`);
+});
+
+it('selects no cell of History if none is ignored any more', async () => {
+  const { sheets } = session;
+  const row = sheets.line('History', 5);
+  sheets.set('History', 5, 'Spend', 5);
+  sheets.set('History', 6, 'Day', row.Day!);
+  await expect(session.ask('insightsShowIgnored')).rejects.toThrow('No cell of History is ignored any more.');
 });
 
 it('names a header that is missing, and where to put it right', async () => {

@@ -59,6 +59,7 @@ const GLOBALS = [
   'insightsAdd',
   'insightsMarks',
   'insightsRead',
+  'insightsShowIgnored',
   'jobCancel',
   'jobCurrent',
   'jobLook',

@@ -6,9 +6,10 @@ import type { InsightsMarks, InsightsView } from '../../client-api/insights';
 import { packSeries } from '../../insights/packed-series';
 import { languageTag } from '../../model/number-style';
 import type { Ports } from '../../ports/ports';
-import { UserError } from '../../ports/user-error';
+import { Outdated, UserError } from '../../ports/user-error';
 import { campaigns } from '../../resources/campaigns/columns';
-import { missingHeaders } from '../history/history-sheet';
+import { columnLetters } from '../../sheet/find-columns';
+import { findHistory, missingHeaders } from '../history/history-sheet';
 import { accountOf, isKept } from '../history/state';
 import { readFigures } from './read-history';
 import { readMarks } from './read-marks';
@@ -36,9 +37,21 @@ export function insightsRead(ports: Ports): InsightsView {
     series: series.map(packSeries),
     active: series.map(({ campaignId }) => active.get(campaignId) ?? null),
     leftOut,
-    leftOutCells,
+    leftOutCells: leftOutCells.map(({ row, column }) => `${columnLetters(column)}${row}`),
     others,
   };
+}
+
+/**
+ * Selects the first cell of History that is ignored. Reads the tab again: people may have sorted it.
+ * @throws Outdated if there is none any more
+ */
+export function insightsShowIgnored(ports: Ports): true {
+  const [cell] = readFigures(ports, accountOf(ports).company).leftOutCells;
+  const sheet = findHistory(ports.workbook);
+  if (cell === undefined || sheet === null) throw new Outdated('No cell of History is ignored any more.');
+  sheet.select(cell.row, cell.column);
+  return true;
 }
 
 /** Reads the end of the log. Charts are shown before the answer arrives. */

@@ -3,7 +3,7 @@
 import { type Series, seriesOf } from '../../insights/series';
 import { fromCellText, toCellText } from '../../model/cell-text';
 import type { Ports } from '../../ports/ports';
-import { columnLetters, columnsNamed } from '../../sheet/find-columns';
+import { columnsNamed } from '../../sheet/find-columns';
 import type { Cell } from '../../tabs/cell';
 import { HISTORY, type HistoryColumn, type HistoryField } from '../history/columns';
 import { type DayOfCell, daysOfCells } from '../history/day-cell';
@@ -12,11 +12,17 @@ import { findHistory } from '../history/history-sheet';
 const NEEDED: readonly HistoryField[] = ['day', 'spend', 'company', 'campaignId'];
 const WANTED: readonly HistoryField[] = [...NEEDED, 'campaign', 'installs', 'budget', 'fetched'];
 
+/** Position in the tab, 1-based. */
+export interface IgnoredCell {
+  readonly row: number;
+  readonly column: number;
+}
+
 export interface ReadFigures {
   readonly series: Series[];
   readonly leftOut: number;
-  /** The first of them: `F2`. */
-  readonly leftOutCells: readonly string[];
+  /** The first of them. */
+  readonly leftOutCells: readonly IgnoredCell[];
   readonly others: number;
   /** Required columns that the tab does not have; if there are any, nothing is read. */
   readonly missing: readonly HistoryColumn[];
@@ -85,10 +91,10 @@ export function readFigures(
   const [day, campaign, companyAt, campaignId] = [at('day'), at('campaign'), at('company'), at('campaignId')];
   const [spend, installs, budget, fetched] = [at('spend'), at('installs'), at('budget'), at('fetched')];
   let [leftOut, others] = [0, 0];
-  const leftOutCells: string[] = [];
+  const leftOutCells: IgnoredCell[] = [];
   const leaveOut = (row: number, column: number): void => {
     leftOut += 1;
-    if (leftOut <= MOST_CELLS) leftOutCells.push(`${columnLetters(column + first)}${row + 1}`);
+    if (leftOut <= MOST_CELLS) leftOutCells.push({ row: row + 1, column: column + first });
   };
   const numberIn = (row: number, column: number): number | null => {
     const cell = cells[row]![column];

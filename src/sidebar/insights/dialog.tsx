@@ -158,6 +158,7 @@ export function InsightsDialog() {
   const request = useRequest();
   const adding = useRequest();
   const reading = useRequest();
+  const showing = useRequest();
   const { run } = request;
   const load = useCallback(() => run(() => ask('insightsRead'), setView), [run]);
   useEffect(load, [load]);
@@ -184,6 +185,11 @@ export function InsightsDialog() {
       () => ask('insightsAdd'),
       (name) => setAdded(`The tab ${name} now has charts of these figures.`),
     );
+  const showIgnored = () =>
+    showing.run(
+      () => ask('insightsShowIgnored'),
+      () => undefined,
+    );
   useEscape(closePanel);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -198,6 +204,7 @@ export function InsightsDialog() {
         <FailureNotice failure={request.failure} />
         <FailureNotice failure={reading.failure} />
         <FailureNotice failure={adding.failure} />
+        <FailureNotice failure={showing.failure} />
         {view === null && request.failure === null ? (
           <p class="hint" role="status">
             Reading the tab History…
@@ -215,9 +222,16 @@ export function InsightsDialog() {
         {view !== null && !isEmpty ? <Insights view={view} all={all} marks={marks} /> : null}
       </main>
       <footer>
-        <p class="hint" role="status">
-          {added !== '' ? added : view === null || isEmpty ? '' : hintOf(view, all)}
-        </p>
+        <div class="note">
+          <p class="hint" role="status">
+            {added !== '' ? added : view === null || isEmpty ? '' : hintOf(view, all)}
+          </p>
+          {view === null || view.leftOut === 0 ? null : (
+            <button type="button" class="link" disabled={showing.busy} onClick={showIgnored}>
+              {view.leftOut === 1 ? 'Show the cell' : 'Show the first cell'}
+            </button>
+          )}
+        </div>
         <div class="actions">
           <button type="button" onClick={closePanel}>
             Close
