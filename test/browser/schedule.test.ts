@@ -122,3 +122,33 @@ test('scheduled, stopped working, and taken over in two clicks', async () => {
   await until(() => runs(ben), []);
   expect(ana.problems.concat(ben.problems)).toEqual([]);
 });
+
+test('marks a time zone that Google does not know, and keeps the rest of the form', async () => {
+  const ben = await workbench.open('ben@example.com');
+  await ben.page.addInitScript(() => {
+    const { resolvedOptions } = Intl.DateTimeFormat.prototype;
+    Intl.DateTimeFormat.prototype.resolvedOptions = function (this: Intl.DateTimeFormat) {
+      return { ...resolvedOptions.call(this), timeZone: 'Europe/Nowhere' };
+    };
+  });
+  await openView(ben, 'Schedule…');
+  const zone = ben.sidebar.getByLabel('Time zone');
+  await zone.selectOption('Europe/Nowhere');
+  await ben.sidebar.getByLabel('Every day from').selectOption('09:00 to 10:00');
+  await button(ben, 'Schedule').click();
+  const sentence =
+    'Google does not know the time zone "Europe/Nowhere", so nothing was changed. Choose another one.';
+  await ben.sidebar.getByText(sentence).waitFor();
+  expect(await ben.sidebar.getByText(sentence).count()).toBe(1);
+  expect(await zone.getAttribute('aria-invalid')).toBe('true');
+  const described = await zone.getAttribute('aria-describedby');
+  expect(await textOf(ben.sidebar.locator(`[id="${described}"]`))).toBe(sentence);
+  expect(await zone.evaluate((one) => one === document.activeElement)).toBe(true);
+  expect(await violations(ben.sidebar)).toEqual([]);
+  await picture(ben, 'schedule-zone');
+  await zone.selectOption({ index: 0 });
+  await button(ben, 'Schedule').click();
+  await ben.sidebar.getByText('Saved. The next run starts between 09:00 and 10:00.').waitFor();
+  expect(await zone.getAttribute('aria-invalid')).toBe('false');
+  await ben.close();
+});

@@ -1,5 +1,6 @@
 // sidebar: the settings of a person's morning run.
 
+import { useEffect, useRef } from 'preact/hooks';
 import type { ScheduleForm, SchedulesView } from '../../client-api/schedule';
 import { PullTabs } from './pull-tabs';
 import { spanText, zoneText } from './schedule-texts';
@@ -11,14 +12,55 @@ const zonesOf = (view: SchedulesView, form: ScheduleForm): string[] => [
   ...new Set([view.zone, Intl.DateTimeFormat().resolvedOptions().timeZone, form.zone]),
 ];
 
-export function ScheduleFields(props: {
+interface FormProps {
   view: SchedulesView;
   form: ScheduleForm;
   busy: boolean;
+  /** Why the time zone was refused; `''`: it was not. */
+  zoneError: string;
   onChange: (form: ScheduleForm) => void;
-}) {
-  const { view, form, busy, onChange } = props;
+}
+
+/** A refused zone takes the focus. */
+function ZoneField({ view, form, busy, zoneError, onChange }: FormProps) {
+  const field = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    // A disabled field takes no focus.
+    if (zoneError !== '' && !busy) field.current?.focus();
+  }, [zoneError, busy]);
   const zones = zonesOf(view, form);
+  if (zones.length === 1 && zoneError === '')
+    return <p class="hint">Time zone of this spreadsheet: {zoneText(form.zone)}.</p>;
+  return (
+    <>
+      <label>
+        Time zone
+        <select
+          ref={field}
+          value={form.zone}
+          disabled={busy}
+          aria-invalid={zoneError !== ''}
+          aria-describedby={zoneError === '' ? undefined : 'schedule-zone-wrong'}
+          onChange={(event) => onChange({ ...form, zone: event.currentTarget.value })}
+        >
+          {zones.map((zone) => (
+            <option key={zone} value={zone}>
+              {zone === view.zone ? `${zoneText(zone)} (this spreadsheet)` : zoneText(zone)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {zoneError === '' ? null : (
+        <p id="schedule-zone-wrong" class="hint wrong" role="alert">
+          {zoneError}
+        </p>
+      )}
+    </>
+  );
+}
+
+export function ScheduleFields(props: FormProps) {
+  const { view, form, busy, onChange } = props;
   const mail = `At most one email a day${view.address === '' ? '' : `, to ${view.address}`}: alarms, new states, and values that were changed elsewhere. No email if nothing is new.`;
   return (
     <>
@@ -36,24 +78,7 @@ export function ScheduleFields(props: {
           ))}
         </select>
       </label>
-      {zones.length > 1 ? (
-        <label>
-          Time zone
-          <select
-            value={form.zone}
-            disabled={busy}
-            onChange={(event) => onChange({ ...form, zone: event.currentTarget.value })}
-          >
-            {zones.map((zone) => (
-              <option key={zone} value={zone}>
-                {zone === view.zone ? `${zoneText(zone)} (this spreadsheet)` : zoneText(zone)}
-              </option>
-            ))}
-          </select>
-        </label>
-      ) : (
-        <p class="hint">Time zone of this spreadsheet: {zoneText(form.zone)}.</p>
-      )}
+      <ZoneField {...props} />
       <label class="check">
         <input
           type="checkbox"

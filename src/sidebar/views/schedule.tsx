@@ -55,12 +55,14 @@ export function ScheduleView({ place }: { place: Place }) {
   useEffect(() => run(() => ask('scheduleRead'), setView), [run]);
   // The messages are at the top, the buttons at the bottom.
   const shownMessages = useRef<HTMLDivElement>(null);
+  const isZone = failure?.field === 'zone';
   useEffect(() => {
-    if (failure === null && messages.length === 0 && page === '') return;
+    // A refused zone is shown beside its field, which takes the focus.
+    if (isZone || (failure === null && messages.length === 0 && page === '')) return;
     // Not while the keyboard is in the grid.
     if (document.hasFocus()) shownMessages.current?.focus({ preventScroll: true });
     scrollTo(0, 0);
-  }, [failure, messages, page]);
+  }, [failure, isZone, messages, page]);
   useEscape(taken === null || busy ? null : () => setTaken(null));
   // Taken over or stopped in another window.
   const outdated = failure?.outdated === true;
@@ -126,7 +128,7 @@ export function ScheduleView({ place }: { place: Place }) {
         onSeen={() => run(() => ask('scheduleTakenSeen'), setView)}
       />
       <div class="messages" ref={shownMessages} tabIndex={-1}>
-        <FailureNotice failure={failure} />
+        <FailureNotice failure={isZone ? null : failure} />
         {messages.length === 0 ? null : (
           <Notice tone="success">
             {messages.map((line) => (
@@ -157,7 +159,13 @@ export function ScheduleView({ place }: { place: Place }) {
         {takeOver ? (
           <p class="hint">The run then uses your connection. The run of {takeOver.name} ends.</p>
         ) : null}
-        <ScheduleFields view={view} form={shown} busy={busy} onChange={setForm} />
+        <ScheduleFields
+          view={view}
+          form={shown}
+          busy={busy}
+          zoneError={isZone ? failure.sentence : ''}
+          onChange={setForm}
+        />
         <div class="main-action actions">
           <button type="submit" class="primary" disabled={busy}>
             {takeOver ? 'Take over' : own ? 'Save' : 'Schedule'}
