@@ -154,6 +154,35 @@ it('pulls tabs without touching edits, and mails what was changed elsewhere', as
   expect(mails()).toHaveLength(1);
 });
 
+it('mails each change of a tab once to everyone who pulls it, also if the run of another person found it', async () => {
+  await schedule({ tabs: ['targets'] });
+  await session.askAs(BEN, 'scheduleSave', { ...FORM, tabs: ['targets', 'campaigns'] }, null);
+  const people = () => mails().map(({ from }) => from);
+  nextDay(clock);
+  changeBid(2.1);
+  for (const user of [OWNER, BEN]) await fire(session, user);
+  expect(people()).toEqual([OWNER, BEN]);
+  const text = '1 value changed at the service, not from this spreadsheet: Targets 1.';
+  for (const { body } of mails()) expect(body).toContain(text);
+  // Nothing is new the next day. The day after, a change is found by the other one, in a tab of only one.
+  nextDay(clock);
+  for (const user of [OWNER, BEN]) await fire(session, user);
+  expect(people()).toHaveLength(2);
+  nextDay(clock);
+  service().change(service().campaigns()[1]!.campaign_id, { name: 'Renamed in the dashboard' });
+  for (const user of [BEN, OWNER]) await fire(session, user);
+  expect(people()).toEqual([OWNER, BEN, BEN]);
+  // Changes that were found after today's mail are in that of tomorrow.
+  changeBid(2.2);
+  clock.until(clock.now() + HOUR_MS);
+  await fire(session, BEN);
+  expect(people()).toHaveLength(3);
+  nextDay(clock);
+  for (const user of [OWNER, BEN]) await fire(session, user);
+  expect(people()).toEqual([OWNER, BEN, BEN, OWNER, BEN]);
+  expect(mails()[4]!.body).toContain(text);
+});
+
 it.each([
   ['right after a mail', 'sendEmail', 1],
   ['between the mark of a mail and the mail', 'getUrl', 0],

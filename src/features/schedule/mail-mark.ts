@@ -16,10 +16,12 @@ const Mark = v.object({
   figures: v.nullable(v.number()),
   /** Kind of the problem in the last mail, until a run succeeds; `''`: none. */
   problem: v.string(),
+  /** What was changed elsewhere is mailed up to this time. Milliseconds since 1970; 0: nothing. */
+  foundUntil: v.optional(v.number(), 0),
 });
 export type MailMark = Readonly<v.InferOutput<typeof Mark>>;
 
-const NONE: MailMark = { day: '', at: 0, figures: null, problem: '' };
+const NONE: MailMark = { day: '', at: 0, figures: null, problem: '', foundUntil: 0 };
 
 const nameOf = (ports: Ports): string => NAME + ports.spreadsheetId();
 
@@ -34,7 +36,7 @@ export function readMailMark(ports: Ports): MailMark {
 /** The next mail is the first one of a new schedule. There is still at most one mail a day. */
 export function restartMails(ports: Ports): void {
   const mark = readMailMark(ports);
-  if (mark.figures !== null) writeMailMark(ports, { ...mark, figures: null });
+  if (mark.figures !== null) writeMailMark(ports, { ...mark, figures: null, foundUntil: 0 });
 }
 
 export const writeMailMark = (ports: Ports, mark: MailMark): void =>

@@ -10,6 +10,7 @@ import { isKept } from '../history/state';
 import { fetchFigures } from './fetch-figures';
 import { reportLines } from './mail-text';
 import { NO_FIGURES, newsOf } from './news';
+import { withFound } from './not-mailed';
 import { ownTrigger, removeStray, removeTrigger } from './own-trigger';
 import { type PulledTabs, pullTabs } from './pull-tabs';
 import { recentFigures } from './recent-figures';
@@ -110,6 +111,7 @@ function begun(ports: Ports, { person, zone }: Schedule, isOfTrigger: boolean): 
       outcome: before?.outcome ?? null,
       isOfTrigger,
       result: [],
+      found: before?.found ?? [],
     };
     writeRun(store, person, run);
     return run;
@@ -118,8 +120,8 @@ function begun(ports: Ports, { person, zone }: Schedule, isOfTrigger: boolean): 
   throw new UserError('Another window of yours is busy. Try again in a minute.');
 }
 
-/** Records the end, unless the schedule was stopped or taken over, or another run started meanwhile. */
-function ended(ports: Ports, person: string, run: Run): void {
+/** Records a run, unless the schedule was stopped or taken over, or another run started meanwhile. */
+function record(ports: Ports, person: string, run: Run): void {
   const isLast = readRun(ports.documentStore, person)?.startedAt === run.startedAt;
   if (isLast && ownSchedule(ports) !== null) writeRun(ports.documentStore, person, run);
 }
@@ -135,17 +137,20 @@ function recorded(
   isOfTrigger: boolean,
   andThen: (report: Report, today: string) => string,
 ): Report | null {
-  const run = begun(ports, schedule, isOfTrigger);
-  if (run === null) return null;
+  const started = begun(ports, schedule, isOfTrigger);
+  if (started === null) return null;
   // Who starts a run by hand wants to see everything.
-  const isFirst = !isOfTrigger || run.goodAt === null;
-  const { outcome, report } = work(ports, schedule, run.startedAt, isFirst);
+  const isFirst = !isOfTrigger || started.goodAt === null;
+  const { outcome, report } = work(ports, schedule, started.startedAt, isFirst);
+  const run = { ...started, found: withFound(started.found, report.elsewhere, ports.clock.now()) };
+  // Before the email, which reads it.
+  if (report.elsewhere.length > 0) record(ports, schedule.person, run);
   const sentence = andThen(report, run.day);
   const endedAt = ports.clock.now();
   // **Run now** does not prove that the trigger works.
   const goodAt = outcome === 'good' && isOfTrigger ? endedAt : run.goodAt;
   const result = [...linesOf(report), ...(sentence === '' ? [] : [sentence])];
-  ended(ports, schedule.person, { ...run, endedAt, goodAt, outcome, result });
+  record(ports, schedule.person, { ...run, endedAt, goodAt, outcome, result });
   return report;
 }
 

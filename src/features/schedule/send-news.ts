@@ -6,6 +6,7 @@ import { hostLimit } from '../../model/google-errors';
 import type { Mail, Ports } from '../../ports/ports';
 import { type MailMark, readMailMark, writeMailMark } from './mail-mark';
 import { mailText } from './mail-text';
+import { notMailed } from './not-mailed';
 import type { Report } from './report';
 import type { Schedule } from './schedules';
 
@@ -15,11 +16,11 @@ const PAUSE_MS = 8 * 3_600_000;
 /** Another run of the person marks a mail, or one of their windows signs in. Milliseconds. */
 const WAIT_MS = 60_000;
 
-/** The report without alarms and states of days that an earlier mail covered. */
-function newSince(report: Report, mark: MailMark): Report {
+/** The report without what an earlier mail covered, and with what runs of others found. */
+function newSince(report: Report, mark: MailMark, elsewhere: Report['elsewhere']): Report {
   const { figures } = report;
   const isNewDay = figures !== null && (mark.figures === null || figures.day > mark.figures);
-  return isNewDay ? report : { ...report, alarms: [], states: [] };
+  return { ...report, elsewhere, ...(isNewDay ? {} : { alarms: [], states: [] }) };
 }
 
 function isWorthMail({ alarms, states, elsewhere, problem }: Report, mark: MailMark): boolean {
@@ -28,12 +29,13 @@ function isWorthMail({ alarms, states, elsewhere, problem }: Report, mark: MailM
 }
 
 /** A mail that is marked as sent, or why there is none, as a sentence; `''`: nothing is to be sent. */
-function marked(ports: Ports, { mail }: Schedule, report: Report, today: string): Mail | string {
+function marked(ports: Ports, schedule: Schedule, report: Report, today: string): Mail | string {
+  const { mail } = schedule;
   const mark = readMailMark(ports);
   // The problem is over: if it occurs again, it is mailed again.
   if (mark.problem !== '' && report.problem === null) writeMailMark(ports, { ...mark, problem: '' });
-  const news = newSince(report, mark);
   const now = ports.clock.now();
+  const news = newSince(report, mark, notMailed(ports, schedule, mark.foundUntil));
   const isEarly = mark.day >= today || now - mark.at < PAUSE_MS;
   if (!mail || isEarly || !isWorthMail(news, mark)) return '';
   const to = ports.mailer.ownAddress();
@@ -45,7 +47,7 @@ function marked(ports: Ports, { mail }: Schedule, report: Report, today: string)
   // A problem that passes does not end one that was mailed.
   const kind = problem === null || problem.kind !== 'passing' ? (problem?.kind ?? '') : mark.problem;
   const date = shortDay(Date.parse(`${today}T00:00:00Z`) / DAY_MS);
-  writeMailMark(ports, { day: today, at: now, figures: day, problem: kind });
+  writeMailMark(ports, { day: today, at: now, figures: day, problem: kind, foundUntil: now });
   return { to, ...mailText(news, ports.documentLink(), date) };
 }
 

@@ -15,6 +15,7 @@ const run = (more: Partial<Run>): Run => ({
   outcome: 'good',
   isOfTrigger: true,
   result: [],
+  found: [],
   ...more,
 });
 
