@@ -104,7 +104,7 @@ export const plain = (value: Cell): Cell => (value === false || value === '' ? n
 /** Amounts have at most four decimals; what is beyond them is an error of binary fractions. */
 const LEAST = 0.00005;
 
-/** A text with points for decimals and commas for groups of digits, from one of a document with a decimal comma. */
+/** `$2,150.01` from `$2.150,01`, as a document with a decimal comma shows it. */
 const withPoints = (text: string): string => text.replace(/[.,]/g, (sign) => (sign === ',' ? '.' : ','));
 
 /** The number in `$2,150.00`, `−15 %` or `0.5`. */
