@@ -8,7 +8,8 @@ import type { Fields, Value } from '../model/value';
 import type { Seen } from '../ports/seen';
 import { type HeaderRepair, headerState } from '../sheet/repair-headers';
 import type { Cell } from '../tabs/cell';
-import { shownValue } from '../tabs/shown-value';
+import { kindIn } from '../tabs/column';
+import { shownAsInCell } from '../tabs/shown-value';
 import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
 import { agreedFields, type Grid } from './grid';
@@ -93,7 +94,7 @@ function restoreOffer(
   if (!row || !column || before === undefined || column.access === 'key') return null;
   const value = row.fields[field];
   if (value !== undefined && column.kind.equal(value, before)) return null;
-  const shown = shownValue(column.kind, before, style());
+  const shown = shownAsInCell(kindIn(column, base!), before, style());
   return {
     label: shown === '' ? 'Clear the cell' : `Restore ${shown}`,
     restores: true,

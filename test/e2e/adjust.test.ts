@@ -76,7 +76,7 @@ it('changes visible cells and no others', async () => {
   });
   expect(preview.samples[0]).toMatchObject({
     column: 'Bid override %',
-    before: String(shown[0]!['Bid override %']),
+    before: `${String(shown[0]!['Bid override %']).replace('-', '−')} %`,
   });
 
   const result = await session.run('adjustApply', [

@@ -55,6 +55,11 @@ async function history(sheet: string, row: number, header: string): Promise<Cell
 }
 
 const TABS = ['campaigns', 'targets'];
+/** A bid as its cell shows it: goals of RET and ROAS campaigns are percentages. */
+const withUnit = (bid: number, bidType: string): string =>
+  /^(RET|ROAS)/.test(bidType)
+    ? `${bid.toLocaleString('en', { maximumFractionDigits: 4 })} %`
+    : bid.toLocaleString('en', { style: 'currency', currency: 'USD', maximumFractionDigits: 4 });
 const bidRow = () => session.sheets.find('Targets', ({ Bid }) => typeof Bid === 'number');
 
 it('has every value with who, when and what came of it, newest first', async () => {
@@ -63,6 +68,7 @@ it('has every value with who, when and what came of it, newest first', async () 
   const row = bidRow();
   const line = sheets.line('Targets', row);
   const first = Number(line.Bid);
+  const unit = (n: number): string => withUnit(n, String(line['Bid type']));
   // Another cell of the row, and the same column of another row, are not part of it.
   await sheets.type('Targets', row, 'Daily budget', 5_000);
   await sheets.type('Targets', row, 'Bid', first + 0.5);
@@ -76,17 +82,17 @@ it('has every value with who, when and what came of it, newest first', async () 
     reason: '',
     sheet: 'Targets',
     column: 'Bid',
-    now: String(first + 0.25),
+    now: unit(first + 0.25),
     state: 'edit',
     isMore: false,
   });
   expect(
     found.lines.map(({ action, who, before, after, outcome }) => [action, who, before, after, outcome]),
   ).toEqual([
-    ['Elsewhere', '', String(first + 0.5), String(first + 0.75), ''],
-    ['Update', OWNER, String(first), String(first + 0.5), 'verified'],
+    ['Elsewhere', '', unit(first + 0.5), unit(first + 0.75), ''],
+    ['Update', OWNER, unit(first), unit(first + 0.5), 'verified'],
   ]);
-  expect(found.lines[0]!.detail).toMatch(/^Between .* and .*, not by this document\.$/);
+  expect(found.lines[0]!.detail).toMatch(/^Between .* and .*, not by this spreadsheet\.$/);
   for (const { time } of found.lines) expect(time).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
   // Sorted, and with a moved column, the log shows the same.
   await person('sortLog');

@@ -56,7 +56,7 @@ it('shows dollars and percentages as the grid does, with a minus sign', async ()
     rows.filter((row) => row.tab === tab && row.group === bid).flatMap(shown);
   expect(byTab('targets', money)).toEqual([
     ['Bid', '$1,000.00', '$1,200.50'],
-    ['Daily budget', '$1,950.00', '$2,000.00'],
+    ['Daily budget', '$1,950', '$2,000'],
   ]);
   expect(byTab('targets', goal)).toEqual([['Bid', '1,000 %', '1,250 %']]);
   expect(byTab('source-bids', money)).toEqual([['Bid override %', '−10 %', '−15 %']]);

@@ -82,7 +82,7 @@ describe('a disabled country', () => {
       ['Disabled', 'FALSE'],
     ]);
     expect(row!.also).toEqual([
-      { column: 'Daily budget', value: '100', withUnit: '$100.00' },
+      { column: 'Daily budget', value: '100', withUnit: '$100' },
       { column: 'Click URL', value: CLICK },
     ]);
     await session.push(review);

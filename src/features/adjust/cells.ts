@@ -9,9 +9,9 @@ import { UserError } from '../../ports/user-error';
 import type { Adjusted, AdjustedCell, BlockedReason } from '../../sheet/adjust-value';
 import { columnsNamed, headerName } from '../../sheet/find-columns';
 import type { Block, Cell } from '../../tabs/cell';
-import type { Column, ColumnKind } from '../../tabs/column';
+import { type Column, type ColumnKind, kindIn } from '../../tabs/column';
 import { percent } from '../../tabs/percent';
-import { shownValue } from '../../tabs/shown-value';
+import { shownAsInCell, shownValue } from '../../tabs/shown-value';
 import type { TabRow } from '../../tabs/tab-row';
 import { PLAIN_TEXT } from '../../tabs/text';
 import { cellsIn } from './cells-in-areas';
@@ -201,12 +201,14 @@ export function findChanges(
           unchanged += 1;
         else {
           const { kind, before, value } = judged;
+          const shown = (one: Value): string =>
+            own ? shownAsInCell(kindIn(own, read.fields), one, how.style) : shownValue(kind, one, how.style);
           changes.push({
             read,
             field: own ? own.field : '',
             header: own ? own.header : String(headers[column - 1]),
-            before: before === undefined ? String(sight.cell) : shownValue(kind, before, how.style),
-            after: shownValue(kind, value, how.style),
+            before: before === undefined ? String(sight.cell) : shown(before),
+            after: shown(value),
             value,
             direction: directionOf(before, value),
             was: before,

@@ -3,15 +3,15 @@
 import type { CellHistory } from '../../client-api/cell-history';
 import { selectedTab } from '../../grid/selected-tab';
 import { hashOf, hashText } from '../../model/hash';
-import type { NumberStyle } from '../../model/number-style';
+import { type NumberStyle, numberInText } from '../../model/number-style';
 import type { Ports } from '../../ports/ports';
 import { findLines } from '../../runs/journal/find-lines';
 import { idsOf, logText } from '../../runs/journal/log';
 import { headerName } from '../../sheet/find-columns';
 import { readTab } from '../../sheet/read-tab';
 import { stateIn } from '../../tabs/cell-states';
-import { type Column, kindIn } from '../../tabs/column';
-import { shownValue } from '../../tabs/shown-value';
+import { type Column, type ColumnKind, kindIn } from '../../tabs/column';
+import { shownAsInCell, shownValue } from '../../tabs/shown-value';
 import type { TabRow } from '../../tabs/tab-row';
 
 const NOTHING = {
@@ -27,7 +27,15 @@ const NOTHING = {
 
 function shownIn({ fields }: TabRow, column: Column, style: NumberStyle): string {
   const value = fields[column.field];
-  return value === undefined || value === null ? '' : shownValue(kindIn(column, fields), value, style);
+  return value === undefined || value === null ? '' : shownAsInCell(kindIn(column, fields), value, style);
+}
+
+/** A value of the log with its unit; a text that is not a number of this document stays as it is. */
+function loggedIn(text: string, kind: ColumnKind, style: NumberStyle): string {
+  const number = numberInText(text, style);
+  return number !== null && shownValue(kind, number, style) === text
+    ? shownAsInCell(kind, number, style)
+    : text;
 }
 
 /** Why the log has nothing about cells of this column; `''`: it may have. */
@@ -46,6 +54,8 @@ function reasonFor(column: Column | undefined, header: string): string {
 interface Described {
   readonly shown: Omit<CellHistory, 'cell'>;
   readonly wanted: Parameters<typeof findLines>[1] | null;
+  /** Of the cell. */
+  readonly kind: ColumnKind | null;
 }
 
 /** @throws NotReady when no cell of a tab is selected */
@@ -59,6 +69,7 @@ function describe(ports: Ports): Described {
   const without = (reason: string, row = ''): Described => ({
     shown: { ...place, row, reason },
     wanted: null,
+    kind: null,
   });
   if (area.row === 1) return without('Select a cell below the header.');
   const issue = reading.issues[0];
@@ -74,6 +85,7 @@ function describe(ports: Ports): Described {
   return {
     shown: { ...place, row: label, now: shownIn(row, column, ports.numberStyle()), state },
     wanted: { ids, tab: tab.title, field: column.header },
+    kind: kindIn(column, row.fields),
   };
 }
 
@@ -84,8 +96,20 @@ function describe(ports: Ports): Described {
  * @throws NotReady when no cell of a tab is selected
  */
 export function cellHistory(ports: Ports, known: string): CellHistory | null {
-  const { shown, wanted } = describe(ports);
+  const { shown, wanted, kind } = describe(ports);
   const cell = hashText(hashOf(JSON.stringify([shown, wanted])));
   if (cell === known) return null;
-  return { ...shown, cell, ...(wanted === null ? {} : findLines(ports.workbook, wanted)) };
+  if (wanted === null || kind === null) return { ...shown, cell };
+  const { lines, isMore } = findLines(ports.workbook, wanted);
+  const style = ports.numberStyle();
+  return {
+    ...shown,
+    cell,
+    isMore,
+    lines: lines.map((line) => ({
+      ...line,
+      before: loggedIn(line.before, kind, style),
+      after: loggedIn(line.after, kind, style),
+    })),
+  };
 }

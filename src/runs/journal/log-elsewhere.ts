@@ -77,7 +77,7 @@ export function logElsewhere(
   for (const one of found) {
     const since = times[one.tab.id];
     const from = since === undefined ? '' : ports.timeText(since);
-    const detail = `${from === '' ? `Before ${now}` : `Between ${from} and ${now}`}, not by this document.`;
+    const detail = `${from === '' ? `Before ${now}` : `Between ${from} and ${now}`}, not by this spreadsheet.`;
     lines.push(...linesOf(one, { time: now, run, detail }, wanted - lines.length, ports.numberStyle()));
   }
   const { workbook, documentStore } = ports;

@@ -54,7 +54,7 @@ export const LOG = {
       'action',
       'Action',
       80,
-      'Update, Create or Undo. Elsewhere: changed at the service, not by this document. Other actions were sent from the sidebar.',
+      'Update, Create or Undo. Elsewhere: changed at the service, not by this spreadsheet. Other actions were sent from the sidebar.',
     ),
     column('tab', 'Tab', 110, 'The tab of the changed row.'),
     column('row', 'Row', 170, 'The changed row.'),

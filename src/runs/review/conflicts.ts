@@ -13,7 +13,7 @@ import type { Choice } from '../../sync/resolve';
 import type { Column } from '../../tabs/column';
 import { shownValue } from '../../tabs/shown-value';
 import { groupOf, parentNames, type ShownBy } from './rows';
-import { valueWithUnit } from './shown-values';
+import { valueOfCampaign } from './shown-values';
 
 /** Characters of a value in the list; longer values are cut. */
 const LONGEST = 300;
@@ -62,7 +62,7 @@ function conflictsOf(
     const campaign = String(stored.base.get(key)?.fields[tab.campaignField] ?? '');
     const bidType = isBid ? (bidTypes.get(campaign) ?? '') : '';
     const units = [base, mine, theirs].map((value) =>
-      value === undefined ? null : valueWithUnit(kind, value, bidType, style),
+      value === undefined ? null : valueOfCampaign(kind, value, bidType, style),
     );
     const show = (value: Value | undefined, none: string) =>
       value === undefined ? none : shortened(shownValue(kind, value, style), LONGEST);

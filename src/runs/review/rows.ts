@@ -20,13 +20,13 @@ import { type ParentOperationOf, parentOperations } from '../../sync/dependencie
 import { type Change, type Operation, ruleSentence } from '../../sync/operation';
 import type { Column, ColumnKind } from '../../tabs/column';
 import { fieldsOfKey } from '../../tabs/row-key';
-import { shownValue } from '../../tabs/shown-value';
+import { dollars, percents, shownValue } from '../../tabs/shown-value';
 import type { Tab } from '../../tabs/tab';
 import { type AdEffect, adEffects } from '../engine/ad-effects';
 import { type Bid, type BidEffect, type Bids, bidChange, bidEffect, bidsOfGrids } from './bids';
 import { tallies } from './figures';
 import { losesAsset, restoreAssetHint } from './lost-asset';
-import { dollars, percents, valueWithUnit } from './shown-values';
+import { valueOfCampaign } from './shown-values';
 import { beforeAndAfter, tallyOf } from './tally';
 
 /** Digests of shown values, and how numbers are written. */
@@ -133,7 +133,7 @@ function withUnit(
 ): Pick<ReviewChange, 'withUnit'> {
   const { kind } = column;
   const unit = unitOf(column, bidType);
-  const [from, to] = [before, after].map((value) => valueWithUnit(kind, value, unit, style));
+  const [from, to] = [before, after].map((value) => valueOfCampaign(kind, value, unit, style));
   const shown = (value: Value): string => shownText(kind, value, style);
   if (from == null && to == null) return {};
   return { withUnit: { before: from ?? shown(before), after: to ?? shown(after) } };
@@ -206,7 +206,7 @@ function alsoOf(
     const { field, header, kind, access, isRequest } = column;
     const value = along?.[field];
     if (value !== undefined) {
-      const text = valueWithUnit(kind, value, unitOf(column, bidType), style);
+      const text = valueOfCampaign(kind, value, unitOf(column, bidType), style);
       also.push({
         column: header,
         value: shownText(kind, value, style),

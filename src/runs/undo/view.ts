@@ -13,7 +13,7 @@ import { sizesIn } from '../engine/ad-effects';
 import { bundleOf } from '../engine/bundle';
 import { reviewToken } from '../journal/approval';
 import { restoreAssetHint } from '../review/lost-asset';
-import { valueWithUnit } from '../review/shown-values';
+import { valueOfCampaign } from '../review/shown-values';
 import { pushObstacle } from '../review/view';
 import { operationsIn, type UndoPlan, undoName } from './plan';
 import type { Measured } from './tally';
@@ -43,7 +43,7 @@ const shownIn =
     const column = tab.columns.find((one) => one.field === field);
     if (!column) return '';
     const { kind, isBid } = column;
-    return valueWithUnit(kind, value, isBid ? bidType : '', style) ?? shownValue(kind, value, style);
+    return valueOfCampaign(kind, value, isBid ? bidType : '', style) ?? shownValue(kind, value, style);
   };
 
 const headerOf = (tab: Tab, field: string): string =>

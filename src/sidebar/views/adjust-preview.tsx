@@ -20,10 +20,16 @@ function Samples(props: { view: AdjustView }) {
         </thead>
         <tbody>
           {samples.map(({ row, column, label, before, after }) => (
-            <tr key={`${row} ${column}`} title={label}>
+            <tr key={`${row} ${column}`}>
               <th scope="row">
-                Row {row}
-                {columns.size > 1 ? <span class="column">{column}</span> : null}
+                <span class="row-label" title={label}>
+                  {label === '' ? `Row ${row}` : label}
+                </span>
+                <span class="column">
+                  {[label === '' ? '' : `Row ${row}`, columns.size > 1 ? column : '']
+                    .filter((text) => text !== '')
+                    .join(' · ')}
+                </span>
               </th>
               <td class="before">{before === '' ? 'empty' : before}</td>
               <td class="after">{after === '' ? 'empty' : after}</td>

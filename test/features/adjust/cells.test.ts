@@ -56,7 +56,7 @@ test('numbers change; header, blanks, formulas, unreadable and hidden cells stay
   expect(find(sourceBids, sheet, [whole(sheet, 'Bid override %')], 'percent', '10')).toEqual({
     selected: 6,
     unchanged: 0,
-    changes: ['Bid override % 2 32'],
+    changes: ['Bid override % 2 32 %'],
     skipped: { header: 1, empty: 1, formula: 1, unreadable: 1, hidden: 1 },
   });
 });
@@ -65,7 +65,7 @@ test('setting a value fills blanks and unreadable cells, and equal cells are no 
   const { sheet } = pulledTab(sourceBids, bids(20, null, 30));
   sheet.put(4, columnAt(sheet, 'Bid override %'), '1,5');
   const found = find(sourceBids, sheet, [whole(sheet, 'Bid override %')], 'set', '20');
-  expect(found.changes).toEqual(['Bid override % 3 20', 'Bid override % 4 20']);
+  expect(found.changes).toEqual(['Bid override % 3 20 %', 'Bid override % 4 20 %']);
   expect(found.unchanged).toBe(1);
 });
 
@@ -85,7 +85,7 @@ test('cells with a percent format are adjusted by their shown value', () => {
     texts: false,
     style: ENGLISH,
   });
-  expect(changes[0]).toMatchObject({ before: '20', after: '25' });
+  expect(changes[0]).toMatchObject({ before: '20 %', after: '25 %' });
 });
 
 test("numbers in a person's columns change, except in a column without a header", () => {
@@ -104,7 +104,7 @@ test('columns that are not edited, hidden columns and Change and Status stay', (
   sheet.hide([], [columnAt(sheet, 'Bid value')]);
   const all = { row: 1, column: 1, rows: 1000, columns: 26 };
   const found = find(sourceBids, sheet, [all], 'add', '1');
-  expect(found.changes).toEqual(['Bid override % 2 21']);
+  expect(found.changes).toEqual(['Bid override % 2 21 %']);
   expect(found.skipped).toEqual({ header: sheet.extent().columns, locked: 7, hidden: 1 });
 });
 
@@ -131,7 +131,9 @@ test('a text goes only into a plain-text cell, where it cannot become a formula'
 test('empty rows do not count', () => {
   const { sheet } = pulledTab(sourceBids, bids(20));
   sheet.put(9, 20, 'far away');
-  expect(find(sourceBids, sheet, [whole(sheet, 'Bid value')], 'set', '2').changes).toEqual(['Bid value 2 2']);
+  expect(find(sourceBids, sheet, [whole(sheet, 'Bid value')], 'set', '2').changes).toEqual([
+    'Bid value 2 $2.00',
+  ]);
 });
 
 describe('selected cells', () => {
