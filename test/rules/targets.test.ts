@@ -9,12 +9,17 @@ import { type Entry, enter } from './checking';
 import { added, brief, check, edited } from './tab-checking';
 
 const URL = 'https://track.example.com/c';
+const RET_OF_29: Fields = { bidType: 'RET', bid: 29 };
 const DE_AND_FR: readonly Fields[] = [{}, { country: 'FR' }];
 
 test.each<[string, Entry, Fields?]>([
   ['a bid', { Bid: 0.01 }],
   ['a bid as dollars', { Bid: '$5.00' }],
   ['a bid of a percent type', { Bid: 50 }, { bidType: 'RET' }],
+  ['nine times the goal', { Bid: 261 }, { bidType: 'RET', bid: 29 }],
+  ['a goal of 1,000 %', { Bid: 1000 }, { bidType: 'ROAS_IAP', bid: 400 }],
+  ['many dollars', { Bid: 2900 }, { bidType: 'CPE', bid: 29 }],
+  ['a corrected fraction', { Bid: 290 }, { bidType: 'RET', bid: 0.29 }],
   ['one percent', { Bid: 1 }, { bidType: 'ROAS_IAP' }],
   ['half a dollar', { Bid: 0.5 }, { bidType: 'CPE' }],
   ['no bid in the only country', { Bid: '' }],
@@ -40,6 +45,17 @@ const bad: [string, Entry, string, string, Value | undefined, Severity?, Fields?
   ['a bid in percent', { Bid: '5%' }, 'percent-found', 'Bid', undefined],
   ['a failed formula', { 'Daily budget': '#DIV/0!' }, 'formula-error', 'Daily budget', undefined],
   ['a fraction for a percent', { Bid: 0.5 }, 'target-percent-low', 'Bid', 50, 'warning', { bidType: 'RET' }],
+  ['29 without its point', { Bid: 2900 }, 'target-percent-high', 'Bid', undefined, 'warning', RET_OF_29],
+  ['29.1 without its point', { Bid: 291 }, 'target-percent-high', 'Bid', undefined, 'warning', RET_OF_29],
+  [
+    'more than 1,000 %',
+    { Bid: 1001 },
+    'target-percent-high',
+    'Bid',
+    undefined,
+    'warning',
+    { bidType: 'RET', bid: 900 },
+  ],
   ['0.07', { Bid: 0.07 }, 'target-percent-low', 'Bid', 7, 'warning', { bidType: 'ROAS_AD_BASED' }],
   ['no address', { 'Click URL': 'track' }, 'url-form', 'Click URL', undefined],
   ['an address without http', { 'Click URL': 'www.example.com' }, 'url-form', 'Click URL', undefined],
