@@ -30,7 +30,7 @@ function Failed({ error }: { error: unknown }) {
 }
 
 /** Also for errors of effects, such as those of a library that draws. */
-export function Failsafe({ children }: { children: ComponentChildren }) {
+export function Failsafe({ children }: { children: ComponentChildren }): ComponentChildren {
   const [error] = useErrorBoundary();
-  return error === undefined ? <>{children}</> : <Failed error={error} />;
+  return error === undefined ? children : <Failed error={error} />;
 }

@@ -206,12 +206,14 @@ test('Browser shows its own dialogs and returns texts', async () => {
 
 test('template literals of a page lose what looks like a comment, as at Google; nothing else does', async () => {
   const html =
-    '<p>`//kept`</p><script>const a = `https://ads.example`; const b = `x/* gone */${1}y`; const c = "//kept"; // `kept`\n</script>';
+    '<p>`//kept`</p><script>const a = `https://ads.example`; const b = `x/* gone */$' +
+    '{1}y`; const c = "//kept"; // `kept`\n</script>';
   const { seen, run } = await page(
     `ui.showSidebar(HtmlService.createHtmlOutput(${JSON.stringify(html)})); ui.showModalDialog(HtmlService.createHtmlOutput(${JSON.stringify(html)}), 't');`,
   );
   await run();
   const served =
-    '<p>`//kept`</p><script>const a = `https:`; const b = `x${1}y`; const c = "//kept"; // `kept`\n</script>';
+    '<p>`//kept`</p><script>const a = `https:`; const b = `x$' +
+    '{1}y`; const c = "//kept"; // `kept`\n</script>';
   expect(seen).toMatchObject([{ html: served }, { html: served }]);
 });
