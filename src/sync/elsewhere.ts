@@ -1,4 +1,4 @@
-// sync: values that were changed at the service since they were last read, and not by this document.
+// sync: values that were changed at the service since they were last read, and not by this spreadsheet.
 
 import { type Base, type BaseRow, blankOf } from '../base/base';
 import { baseValueAt } from '../base/stored-group';

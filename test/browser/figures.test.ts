@@ -43,7 +43,7 @@ test('a report becomes figures beside bids, proposals, and a verified push', asy
   const match = dialog().getByRole('region', { name: 'Match' });
   await match.waitFor();
   expect(await violations(dialog())).toEqual([]);
-  expect(await textOf(match)).toContain('Every line has a row in this document.');
+  expect(await textOf(match)).toContain('Every line has a row in this spreadsheet.');
   await button('Import figures').click();
   await dialog().getByText('The figures of report.csv are in the document.').waitFor();
   expect(await violations(dialog())).toEqual([]);

@@ -51,7 +51,9 @@ it('lists a changed name and bid with both values, between the two pulls', async
   expect(lines[1]!.IDs).toContain(country);
   for (const line of lines) {
     expect(line).toMatchObject({ Campaign: expect.stringContaining('Renamed in the dashboard'), Who: null });
-    const [, from, to] = /^Between (.{16}) and (.{16}), not by this document\.$/.exec(String(line.Detail))!;
+    const [, from, to] = /^Between (.{16}) and (.{16}), not by this spreadsheet\.$/.exec(
+      String(line.Detail),
+    )!;
     expect(from! >= minute(before) && from! < minute(after)).toBe(true);
     expect(to! >= minute(after)).toBe(true);
   }
@@ -145,7 +147,7 @@ it('lists what a push finds in its rows right before it sends them', async () =>
     ['Name', before, 'Renamed there', job.id],
   ]);
   for (const { Detail } of elsewhere())
-    expect(Detail).toMatch(/^Between .{16} and .{16}, not by this document\.$/);
+    expect(Detail).toMatch(/^Between .{16} and .{16}, not by this spreadsheet\.$/);
   await session.ask('reviewBuild');
   await session.pull(TABS);
   expect(elsewhere()).toHaveLength(2);
@@ -202,7 +204,7 @@ it('says only "before" where not all campaigns were pulled at a known time', asy
   service.change(id, { name: `${name} II` });
   await session.pull(['campaigns']);
   expect(elsewhere()).toMatchObject([
-    { Detail: expect.stringMatching(/^Before .{16}, not by this document\.$/) },
+    { Detail: expect.stringMatching(/^Before .{16}, not by this spreadsheet\.$/) },
   ]);
 });
 

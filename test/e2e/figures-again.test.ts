@@ -105,12 +105,12 @@ it('apps that only one of two reports knows are counted once for the campaign', 
 it('takes no report of the other kind, until the imports are removed', async () => {
   await old();
   await expect(session.ask('figuresBegin', order({ fingerprint: 'x', kind: 'real-time' }))).rejects.toThrow(
-    'This document has figures by install day, which cannot be mixed with this report. Remove the earlier imports first.',
+    'This spreadsheet has figures by install day, which cannot be mixed with this report. Remove the earlier imports first.',
   );
   await remove('old.csv');
   await imports('by-day.csv', { kind: 'real-time', ...days(12, 11) }, ...OLD);
   await expect(session.ask('figuresBegin', order({ fingerprint: 'x' }))).rejects.toThrow(
-    'This document has figures by the day of the revenue, which cannot be mixed',
+    'This spreadsheet has figures by the day of the revenue, which cannot be mixed',
   );
 });
 

@@ -15,7 +15,7 @@ const job = async (name: string) => session.finish(await session.ask('pullSaved'
 
 it('is empty before the first pull, and shows who pulled what afterwards', async () => {
   await expect(session.ask('figuresCatalog')).rejects.toThrow(
-    'Pull first: figures are matched with the campaigns, apps and bids of this document.',
+    'Pull first: figures are matched with the campaigns, apps and bids of this spreadsheet.',
   );
   expect(await home()).toMatchObject({ lastPull: null, sets: [], tabs: [], job: null, runs: [] });
   await expect(session.ask('pullAgain')).rejects.toThrow('Nothing was pulled yet.');

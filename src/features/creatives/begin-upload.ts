@@ -75,7 +75,7 @@ function needSeen(
   }
   if (records.filter(isOpen).length >= MOST_OPEN) {
     throw new UserError(
-      `${MOST_OPEN} uploads of this document are not finished. Wait until some of them are.`,
+      `${MOST_OPEN} uploads of this spreadsheet are not finished. Wait until some of them are.`,
     );
   }
   const now = reported.assets.find((one) => one.type === type)?.asset ?? null;

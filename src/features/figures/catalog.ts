@@ -63,7 +63,7 @@ export function figuresCatalog(ports: Ports): FiguresCatalog {
   all.delete('');
   if (all.size === 0) {
     throw new UserError(
-      'Pull first: figures are matched with the campaigns, apps and bids of this document.',
+      'Pull first: figures are matched with the campaigns, apps and bids of this spreadsheet.',
     );
   }
   return {

@@ -51,7 +51,7 @@ export function figuresBegin(ports: Ports, order: ImportOrder): ImportStarted {
     if (manifest.kind !== null && manifest.imports.length > 0 && manifest.kind !== order.kind) {
       const kind = manifest.kind === 'cohort' ? 'by install day' : 'by the day of the revenue';
       throw new UserError(
-        `This document has figures ${kind}, which cannot be mixed with this report. Remove the earlier imports first.`,
+        `This spreadsheet has figures ${kind}, which cannot be mixed with this report. Remove the earlier imports first.`,
       );
     }
     needFigureColumns(ports, manifest);

@@ -3,6 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import type { JobView } from '../../client-api/job';
 import type { JobDriver } from '../client/use-job';
+import { clockText } from '../client/when';
 import { Countdown } from './countdown';
 import { FailureNotice, Notice, type Tone } from './notice';
 
@@ -30,9 +31,8 @@ function Parked(props: { resumeAt: number; endsAt: number | null }) {
   const end = endsAt !== null && endsAt > resumeAt ? endsAt : null;
   return (
     <Notice tone="warning">
-      Resumes in <Countdown until={resumeAt} /> (at {new Date(resumeAt).toLocaleTimeString()}) while this is
-      open{end === null ? '' : `, and ends at about ${new Date(end).toLocaleTimeString()}`}. You can also
-      close it and resume later.
+      Resumes in <Countdown until={resumeAt} /> (at {clockText(resumeAt)}) while this is open
+      {end === null ? '' : `, and ends at about ${clockText(end)}`}. You can also close it and resume later.
     </Notice>
   );
 }

@@ -3,6 +3,7 @@
 import type { UploadView } from '../../client-api/uploads';
 import { ask } from '../client/bridge';
 import { useRequest } from '../client/use-request';
+import { dayText } from '../client/when';
 import { grouped } from './list-counts';
 import { FailureNotice, Notice } from './notice';
 
@@ -24,7 +25,7 @@ export function StoppedUploads(props: {
         <Notice key={upload.id} tone="warning">
           <p>
             {DOING[upload.action]} <strong>{placeOf(upload)}</strong> stopped at {grouped(upload.confirmed)}{' '}
-            of {grouped(upload.total)}, {new Date(upload.startedAt).toLocaleDateString()}. The list was{' '}
+            of {grouped(upload.total)}, {dayText(upload.startedAt)}. The list was{' '}
             <strong>{upload.source}</strong>.
           </p>
           <div class="actions">

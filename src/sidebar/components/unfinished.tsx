@@ -7,6 +7,7 @@ import { useNavigation } from '../client/navigation';
 import type { JobDriver } from '../client/use-job';
 import { useRequest } from '../client/use-request';
 import { isHeld } from '../client/use-unfinished';
+import { clockText } from '../client/when';
 import { Countdown } from './countdown';
 import { amountText } from './job-panel';
 import { FailureNotice, Notice } from './notice';
@@ -28,9 +29,6 @@ const CANCELED = {
 } as const;
 
 const isComparison = ({ kind }: JobView): boolean => kind === 'review' || kind === 'undo-preview';
-
-const clock = (ms: number): string =>
-  new Date(ms).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 
 const CancelIt = (props: { job: JobView; driver: JobDriver }) => (
   <button type="button" onClick={() => props.driver.start(() => ask('jobCancel', props.job.id))}>
@@ -73,7 +71,7 @@ function Held(props: { job: JobView; driver: JobDriver }) {
   return (
     <Notice tone="warning">
       <p>
-        <strong>{holder.name}</strong> {WORDS[kind].doing} in this spreadsheet since {clock(startedAt)}:{' '}
+        <strong>{holder.name}</strong> {WORDS[kind].doing} in this spreadsheet since {clockText(startedAt)}:{' '}
         <Progress job={job} />.
       </p>
       {isComparison(job) ? (
@@ -81,7 +79,7 @@ function Held(props: { job: JobView; driver: JobDriver }) {
       ) : (
         <p>
           You can continue editing. If it has stopped, you can {kind === 'pull' ? 'resume' : 'cancel'} it
-          after {clock(holder.until)}.
+          after {clockText(holder.until)}.
         </p>
       )}
     </Notice>
@@ -110,7 +108,7 @@ export function Unfinished(props: { job: JobView | null; driver: JobDriver }) {
   return (
     <Notice tone="warning">
       <p>
-        {WORDS[job.kind].noun} {who} at {clock(job.startedAt)} is not finished (<Progress job={job} />
+        {WORDS[job.kind].noun} {who} at {clockText(job.startedAt)} is not finished (<Progress job={job} />
         ). {mayResume ? '' : ONLY_OWNER[job.kind]}
       </p>
       {mayResume && job.kind === 'review' ? (

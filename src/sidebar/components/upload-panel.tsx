@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 import type { Uploader } from '../client/use-upload';
+import { clockText } from '../client/when';
 import type { UploadProgress } from '../lists/upload-run';
 import { Countdown } from './countdown';
 import { grouped } from './list-counts';
@@ -12,8 +13,6 @@ function timeLeft({ upload, rate }: UploadProgress): string {
   const seconds = Math.ceil((upload.total - upload.confirmed) / rate);
   return seconds < 90 ? `about ${seconds} s left` : `about ${Math.ceil(seconds / 60)} min left`;
 }
-
-const clock = (at: number): string => new Date(at).toLocaleTimeString();
 
 function Running(props: { progress: UploadProgress; uploader: Uploader; doing: string }) {
   const { progress, uploader, doing } = props;
@@ -44,7 +43,7 @@ function Running(props: { progress: UploadProgress; uploader: Uploader; doing: s
       </p>
       {state === 'waiting' && resumeAt !== null ? (
         <Notice tone="warning">
-          {reason} Trying again in <Countdown until={resumeAt} /> (at {clock(resumeAt)}).
+          {reason} Trying again in <Countdown until={resumeAt} /> (at {clockText(resumeAt)}).
         </Notice>
       ) : null}
       {paused ? (

@@ -25,7 +25,7 @@ function Found(props: { found: SetsFound; where: SetSearch['where']; onPick: (se
     return (
       <p class="hint" role="status">
         {props.where === 'sheet'
-          ? 'No matching creative set in this document. Pull Creative sets, or search at the service.'
+          ? 'No matching creative set in this spreadsheet. Pull Creative sets, or search at the service.'
           : 'No creative set in a campaign with this name or ID.'}
       </p>
     );
@@ -88,7 +88,7 @@ export function SetPicker(props: { onPick: (set: SetName) => void }) {
         <legend class="hint">Search in</legend>
         <label class="check">
           <input type="radio" name="where" checked={where === 'sheet'} onChange={() => setWhere('sheet')} />
-          This document
+          This spreadsheet
         </label>
         <label class="check">
           <input

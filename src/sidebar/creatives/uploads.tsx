@@ -1,13 +1,14 @@
 // sidebar, creatives: recent uploads of the set: who sent them, and their results.
 
 import type { UploadView } from '../../client-api/creatives';
+import { clockText } from '../client/when';
 import { StateChip } from './asset-list';
 
 /** `added as IMG_BANNER at 14:39 by anna@example.com` */
 function didWhat({ action, type, state, startedAt, who }: UploadView): string {
   const replacement = `${state === 'ready' ? 'replaced' : 'sent to replace'} ${type}`;
   const did = { add: `added as ${type}`, replace: replacement, remove: 'removed' }[action];
-  const at = new Date(startedAt).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+  const at = clockText(startedAt);
   return `${did} at ${at}${who ? ` by ${who}` : ''}`;
 }
 

@@ -119,7 +119,9 @@ function Kind(props: { form: ReportForm; onChange: (form: ReportForm) => void; f
         </label>
       ))}
       {fixed ? (
-        <p class="hint">The document has figures of this kind. Remove its reports to import another kind.</p>
+        <p class="hint">
+          The spreadsheet has figures of this kind. Remove its reports to import another kind.
+        </p>
       ) : null}
       <label class="final-days">
         Days until figures are final

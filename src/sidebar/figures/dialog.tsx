@@ -270,7 +270,7 @@ export function FiguresDialog() {
       async () => {
         await ask('figuresChoose', choice!);
         const sent = await sendFigures(order(), collected!.sums, (part) =>
-          setProgress({ text: 'Writing the figures into the document…', done: part }),
+          setProgress({ text: 'Writing the figures into the spreadsheet…', done: part }),
         ).finally(() => setProgress(null));
         return { sent, columns: await show(choice!) };
       },
@@ -376,13 +376,13 @@ export function FiguresDialog() {
         ) : null}
         {view === null && request.failure === null ? (
           <p class="hint" role="status">
-            Reading the figures of this document…
+            Reading the figures of this spreadsheet…
           </p>
         ) : null}
       </main>
       <footer>
         <p class="hint">
-          {step === 'columns' ? missing : 'Figures stay in this document and are never sent.'}
+          {step === 'columns' ? missing : 'Figures stay in this spreadsheet and are never sent.'}
         </p>
         <div class="actions">
           {step === 'start' ? (

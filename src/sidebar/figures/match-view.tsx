@@ -165,7 +165,7 @@ export function MatchView(props: { collected: Collected; unread: readonly Unread
           </tbody>
         </table>
       ) : (
-        <p class="hint">Every line has a row in this document.</p>
+        <p class="hint">Every line has a row in this spreadsheet.</p>
       )}
       <AddRows collected={props.collected} />
       {props.totals > 0 ? <p class="hint">{lines(props.totals)} with totals left out.</p> : null}
@@ -181,8 +181,8 @@ export function MatchView(props: { collected: Collected; unread: readonly Unread
       ) : null}
       {dropped > 0 ? (
         <Notice tone="warning">
-          The document keeps figures of at most {records.toLocaleString('en')} rows and days; {lines(dropped)}{' '}
-          are left out. Import fewer days or fewer campaigns.
+          The spreadsheet keeps figures of at most {records.toLocaleString('en')} rows and days;{' '}
+          {lines(dropped)} are left out. Import fewer days or fewer campaigns.
         </Notice>
       ) : null}
       <Largest collected={props.collected} />

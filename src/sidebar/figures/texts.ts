@@ -38,7 +38,7 @@ export function share(part: number, whole: number): string {
 export const lines = (n: number): string => `${n.toLocaleString('en')} ${n === 1 ? 'line' : 'lines'}`;
 
 export const REASON_TEXTS: Readonly<Record<Reason, string>> = {
-  campaign: 'No such campaign in this document',
+  campaign: 'No such campaign in this spreadsheet',
   'campaign-twice': 'Several campaigns have this name; the report needs campaign IDs',
   app: 'The campaign has no such app',
   country: 'No country',

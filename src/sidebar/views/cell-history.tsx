@@ -6,6 +6,7 @@ import type { CellHistory, CellLine } from '../../client-api/cell-history';
 import { ask } from '../client/bridge';
 import { useRequest } from '../client/use-request';
 import { useSelectedCell } from '../client/use-selected-cell';
+import { logTimeText } from '../client/when';
 import { FailureNotice } from '../components/notice';
 import { View } from '../components/view';
 import './cell-history.css';
@@ -29,7 +30,7 @@ function Line({ line }: { line: CellLine }) {
   return (
     <li class={NOT_SENT.includes(outcome) ? 'unsent' : ''}>
       <p class="when">
-        <span>{time}</span>
+        <span>{logTimeText(time)}</span>
         {outcome === '' ? null : <span class="outcome">{outcome}</span>}
       </p>
       <p class="change">

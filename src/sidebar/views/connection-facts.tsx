@@ -1,6 +1,7 @@
 // sidebar: the details of a connection as a list; secrets never reach the sidebar.
 
 import type { ConnectionsView, ConnectionTest, ConnectionView } from '../../client-api/connection';
+import { whenText } from '../client/when';
 
 export interface CardProps {
   readonly view: ConnectionsView;
@@ -12,9 +13,6 @@ export interface CardProps {
   onTested(id: string, test: ConnectionTest | null): void;
   onView(view: ConnectionsView): void;
 }
-
-const dateTime = (ms: number): string =>
-  new Date(ms).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' });
 
 /** As the test names it. */
 const KEY_PART = 'App lists and suppression';
@@ -52,12 +50,12 @@ export function ConnectionFacts(props: { connection: ConnectionView; tested: Con
       <dd>
         {times.tokenExpiresAt === null || times.tokenExpiresAt < Date.now()
           ? 'Fetched when needed'
-          : `Until ${dateTime(times.tokenExpiresAt)}, then renewed`}
+          : `Until ${whenText(times.tokenExpiresAt)}, then renewed`}
       </dd>
       {times.loginExpiresAt === null ? null : (
         <>
           <dt>Login</dt>
-          <dd>Until {dateTime(times.loginExpiresAt)} if it is not used before</dd>
+          <dd>Until {whenText(times.loginExpiresAt)} if it is not used before</dd>
         </>
       )}
       <dt>Key</dt>

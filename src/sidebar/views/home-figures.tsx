@@ -1,12 +1,17 @@
 // sidebar: the figures of yesterday against those of the day before.
 
 import type { HomeView } from '../../client-api/home';
+import { useNavigation } from '../client/navigation';
 
 const dollars = (amount: number): string =>
   amount.toLocaleString('en', { style: 'currency', currency: 'USD' });
 
 const dayOf = (day: string): string =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString([], { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', {
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  });
 
 /** `+4 %`; `''`: the change is unknown. */
 function changeText(now: number, before: number | null | undefined): string {
@@ -40,6 +45,7 @@ export function Yesterday({
   dayBefore,
   keepsHistory,
 }: Pick<HomeView, 'yesterday' | 'dayBefore' | 'keepsHistory'>) {
+  const open = useNavigation();
   if (yesterday === null) return null;
   return (
     <section>
@@ -59,7 +65,13 @@ export function Yesterday({
         {dayBefore ? `, compared with ${dayOf(dayBefore.day)}` : ''}
       </p>
       {keepsHistory ? null : (
-        <p class="hint">To collect each day in a tab, turn on Tab History in Bidgrid ▸ Settings….</p>
+        <p class="hint">
+          To collect each day in a tab, turn on Tab History in{' '}
+          <button type="button" class="link" onClick={() => open({ view: 'settings' })}>
+            Settings
+          </button>
+          .
+        </p>
       )}
     </section>
   );

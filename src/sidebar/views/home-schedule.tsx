@@ -2,8 +2,9 @@
 
 import type { MorningRunView, TakenOver } from '../../client-api/schedule';
 import { useNavigation } from '../client/navigation';
+import { whenText } from '../client/when';
 import { Notice } from '../components/notice';
-import { takenText, troubleText, whenText } from './schedule-texts';
+import { takenText, troubleText } from './schedule-texts';
 
 export function RunsInTrouble({ runs }: { runs: readonly MorningRunView[] }) {
   const open = useNavigation();

@@ -10,6 +10,7 @@ import { useNavigation } from '../client/navigation';
 import { useJob } from '../client/use-job';
 import { useRequest } from '../client/use-request';
 import { useUnfinished } from '../client/use-unfinished';
+import { logTimeText, whenText } from '../client/when';
 import { JOB_TITLES, JobPanel, resumedText } from '../components/job-panel';
 import { FailureNotice, Notice } from '../components/notice';
 import { Unfinished } from '../components/unfinished';
@@ -31,14 +32,6 @@ const MARKS: Readonly<Record<MarkName, (rows: number) => string>> = {
   new: (rows) => `${rows.toLocaleString('en')} new`,
   edit: (rows) => `${rows.toLocaleString('en')} edited`,
 };
-
-const WHEN: Intl.DateTimeFormatOptions = {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-};
-const whenText = (ms: number): string => new Date(ms).toLocaleString([], WHEN);
 
 const totalOf = (tabs: readonly HomeTab[]): number =>
   tabs.reduce((sum, { marks }) => sum + marks.reduce((rows, mark) => rows + mark.rows, 0), 0);
@@ -161,7 +154,7 @@ function Runs(props: { runs: readonly UndoRun[]; busy: boolean; onLog: () => voi
           <li key={run.run}>
             <span>
               {run.undoes === '' ? '' : 'Undo · '}
-              {run.time}
+              {logTimeText(run.time)}
               {undoneText(run) === '' ? '' : ` · ${undoneText(run)}`}
               <span class="hint">{run.damage || [run.tabs.join(', '), ...runFacts(run)].join(' · ')}</span>
             </span>
@@ -169,7 +162,7 @@ function Runs(props: { runs: readonly UndoRun[]; busy: boolean; onLog: () => voi
               <button
                 type="button"
                 class="link"
-                aria-label={`Undo… the push of ${run.time}`}
+                aria-label={`Undo… the push of ${logTimeText(run.time)}`}
                 onClick={() => open({ view: 'undo', run: run.run })}
               >
                 Undo…

@@ -2,7 +2,8 @@
 
 import type { ScheduleView } from '../../client-api/schedule';
 import { TAB_CHOICES } from '../../model/tab-choices';
-import { spanText, troubleText, whenText, zoneText } from './schedule-texts';
+import { whenText } from '../client/when';
+import { spanText, troubleText, zoneText } from './schedule-texts';
 
 function settingsText({ hour, zone, tabs, mail }: ScheduleView): string {
   const titles = TAB_CHOICES.filter(({ tab }) => tabs.includes(tab)).map(({ title }) => title);

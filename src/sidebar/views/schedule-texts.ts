@@ -1,15 +1,7 @@
 // sidebar: texts about morning runs.
 
 import type { MorningRunView, ScheduleForm, TakenOver } from '../../client-api/schedule';
-
-const DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' };
-
-/** `Nov 21` */
-export const dayText = (ms: number): string => new Date(ms).toLocaleDateString([], DAY);
-
-/** `Nov 21, 07:12` */
-export const whenText = (ms: number): string =>
-  new Date(ms).toLocaleString([], { ...DAY, hour: '2-digit', minute: '2-digit' });
+import { dayText } from '../client/when';
 
 const hourText = (hour: number): string => `${String(hour % 24).padStart(2, '0')}:00`;
 

@@ -2,6 +2,7 @@
 
 import type { UndoRun, UndoRuns } from '../../client-api/undo';
 import { counted } from '../../model/counted';
+import { logTimeText } from '../client/when';
 
 const WORDS: Readonly<Record<string, string>> = {
   planned: 'not sent',
@@ -41,12 +42,12 @@ function RunCard(props: {
     <li>
       <button type="button" class="run" disabled={props.busy || run.damage !== ''} onClick={props.onOpen}>
         <span class="when">
-          {run.time}
+          {logTimeText(run.time)}
           {tag === '' ? null : <span class="tag">{tag}</span>}
         </span>
         <span class="titles">{run.tabs.join(', ') || 'Damaged run'}</span>
         {run.undoes === '' ? null : (
-          <span class="of">Undo of {undoes ? `the push of ${undoes.time}` : run.undoes}</span>
+          <span class="of">Undo of {undoes ? `the push of ${logTimeText(undoes.time)}` : run.undoes}</span>
         )}
         <span class="who">{run.damage === '' ? [...runFacts(run), run.who].join(' · ') : run.damage}</span>
         {props.opening ? <span class="busy">Reading the current values from the service…</span> : null}

@@ -8,6 +8,7 @@ import { useComparing } from '../client/use-comparing';
 import { useJob } from '../client/use-job';
 import { useRequest } from '../client/use-request';
 import { useUnfinished } from '../client/use-unfinished';
+import { logTimeText } from '../client/when';
 import { JobPanel, JobProgress } from '../components/job-panel';
 import { FailureNotice } from '../components/notice';
 import { Unfinished } from '../components/unfinished';
@@ -121,7 +122,7 @@ export function UndoView(props: { place: Place }) {
     const of = runs?.runs.find((one) => one.run === view.run);
     return (
       <View
-        title={`${of && of.undoes !== '' ? 'Undo' : 'Push'} of ${of?.time ?? view.time}`}
+        title={`${of && of.undoes !== '' ? 'Undo' : 'Push'} of ${logTimeText(of?.time ?? view.time)}`}
         path={[{ text: 'All pushes', onOpen: back }]}
         class="undo"
       >
