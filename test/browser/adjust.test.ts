@@ -35,8 +35,15 @@ test('a person raises a column of bids, sees what would change first, and is sto
   await change.waitFor();
   await side.getByText(/stay as they are/).click();
   expect(await textOf(side.locator('.staying'))).toContain('1 in the header row');
+  const [was, doubled] = [1, 2].map((times) =>
+    (Number(first.Bid) * times).toLocaleString('en', {
+      style: 'currency',
+      currency: 'USD',
+      maximumFractionDigits: 4,
+    }),
+  );
   expect(await side.locator('.samples tbody tr').first().textContent()).toBe(
-    `Row ${first.row}${first.Bid}${Number((Number(first.Bid) * 2).toFixed(4))}`,
+    `${first.Campaign} · ${first.Country}Row ${first.row}${was}${doubled}`,
   );
 
   await sheet.type(await sheet.cell(first.row, 'Bid'), '3');
