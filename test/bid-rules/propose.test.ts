@@ -256,6 +256,20 @@ test('a rule without enough installs or spend does not apply', () => {
   expect(found({ 'Min installs': '20', 'Min spend': '10' })).toHaveLength(1);
 });
 
+test.each([
+  ['no minimum', {}, false],
+  ['a minimum of 0', { 'Min installs': '0', 'Min spend': '0' }, false],
+  ['one install', { 'Min installs': '1' }, true],
+  ['half a dollar', { 'Min spend': '0.5' }, true],
+  ['one dollar', { 'Min spend': '1' }, true],
+] as const)('a rule with %s and without a figure needs figures: %s', (_, cells, needsFigures) => {
+  const rules = [rule({ Then: '-10 %', ...cells })];
+  const rows = [sourceBid({ bidValue: 2 })];
+  expect(run({ rules, rows })).toHaveLength(needsFigures ? 0 : 1);
+  const enough = [sums([day(NOV_12, { spend: 1, installs: 1 })])];
+  expect(run({ rules, rows, figures: enough })).toHaveLength(1);
+});
+
 test('the first matching rule decides and the others are named', () => {
   const rules = [
     rule({ Name: 'Not this', Where: 'country = DE', Then: '+50 %' }),

@@ -1,5 +1,6 @@
 // test, history: whether two fetches have the figures of the same day, from their sketches.
 
+import fc from 'fast-check';
 import { relationOf, sketchOf } from '../../src/history/sketch';
 
 /** IDs in different groups of a sketch. */
@@ -51,3 +52,42 @@ test('campaigns without any activity do not count, and their order is irrelevant
   expect(sketchOf([...figures].reverse())).toBe(sketchOf(figures));
   expect(sketchOf(figures.slice(0, 2))).toBe(sketchOf(figures));
 });
+
+const figure = fc.option(fc.nat(2_000_000_000), { nil: null });
+const campaign = fc.record({
+  campaignId: fc.string(),
+  campaign: fc.constant(''),
+  impressions: figure,
+  clicks: figure,
+  installs: figure,
+  spend: figure,
+});
+
+test('a sketch has the same length for any figures: 48 groups of 5 characters', () => {
+  fc.assert(
+    fc.property(fc.array(campaign, { maxLength: 120 }), (figures) => {
+      expect(sketchOf(figures)).toMatch(/^[0-9a-z]{240}$/);
+    }),
+  );
+});
+
+test('other figures of one campaign change one group only', () => {
+  fc.assert(
+    fc.property(fc.array(campaign, { minLength: 1, maxLength: 120 }), figure, (figures, clicks) => {
+      const [first, ...others] = figures as [(typeof figures)[number], ...typeof figures];
+      const groups = (all: typeof figures) => sketchOf(all).match(/.{5}/g)!;
+      const before = groups(figures);
+      const after = groups([{ ...first, clicks }, ...others]);
+      expect(after.filter((group, i) => group !== before[i]).length).toBeLessThanOrEqual(1);
+    }),
+  );
+});
+
+// Clicks of the campaign c3 with a hash that is near a multiple of 36 ** 3, which zeros in a sketch come from.
+test.each([9_693, 16_695, 51_595])(
+  'a group with activity is never like an empty one: %d clicks',
+  (clicks) => {
+    const figures = { campaignId: 'c3', campaign: '', impressions: 0, clicks, installs: 0, spend: 0 };
+    expect(sketchOf([figures])).not.toBe(sketchOf([]));
+  },
+);

@@ -72,6 +72,43 @@ test.each<[string, SettingValue, RegExp]>([
   expect(readSettings(ports.documentStore)).toEqual(DEFAULTS);
 });
 
+/** Least, most and the smallest step, as docs/settings.md has them. */
+const RANGES: Readonly<Record<string, readonly [least: number, most: number, step: number]>> = {
+  mostRows: [1, 1_000_000, 1],
+  largestBidChange: [1, 100_000, 0.01],
+  largestBid: [0.01, 1_000_000, 0.01],
+  largestBudget: [1, 100_000_000, 0.01],
+  mostFirstBids: [0, 1_000_000, 1],
+  mostPaused: [0, 1_000_000, 1],
+  mostLost: [0, 1_000_000, 1],
+  mostDisabled: [0, 1_000_000, 1],
+  pageSize: [0, 100_000, 1],
+  requestsAnHour: [1, 1_000_000, 1],
+  uploadChunk: [1, 100_000, 1],
+  largestFile: [1, 25, 1],
+  logLength: [1_000, 500_000, 1],
+};
+
+test.each(Object.entries(RANGES))('%s takes numbers of its range only: %j', (name, [least, most, step]) => {
+  const isSaved = (value: number): boolean => {
+    const ports = plainPorts();
+    const isRefused = name in settingsSave(ports, { [name]: value }).problems;
+    const saved = readSettings(ports.documentStore)[name as keyof Settings];
+    expect(saved).toBe(isRefused ? DEFAULTS[name] : value);
+    return !isRefused;
+  };
+  expect([least, least + step, most - step, most].filter(isSaved)).toHaveLength(4);
+  expect([least - step, -1, most + step, most * 10].filter(isSaved)).toEqual([]);
+  if (step === 1) expect([least + 0.5, most - 0.5].filter(isSaved)).toEqual([]);
+});
+
+test('the ranges above are those of all numeric settings', () => {
+  const numeric = SETTING_NAMES.filter(
+    (name) => typeof SETTINGS[name].standard === 'number' || name === 'requestsAnHour',
+  );
+  expect(Object.keys(RANGES).sort()).toEqual([...numeric].sort());
+});
+
 test('unknown names are refused', () => {
   for (const name of ['baseUrl', '__proto__', 'constructor']) {
     const changes = JSON.parse(`{"${name}": 1}`) as Record<string, number>;
