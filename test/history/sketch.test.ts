@@ -83,7 +83,7 @@ test('other figures of one campaign change one group only', () => {
   );
 });
 
-// Clicks of the campaign c3 with a hash that is near a multiple of 36 ** 3, which zeros in a sketch come from.
+// Clicks of c3 whose hash is a multiple of 36 ** 3 or 36 ** 3 - 1, or one less.
 test.each([9_693, 16_695, 51_595])(
   'a group with activity is never like an empty one: %d clicks',
   (clicks) => {

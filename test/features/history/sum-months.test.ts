@@ -1,5 +1,4 @@
-// test, features: days of old months in the tab History become one row for each campaign and month. Every column
-// is compared, because the days are deleted.
+// test, features: days of old months become one row for each campaign and month. Every column is compared.
 
 import { HISTORY, type HistoryField } from '../../../src/features/history/columns';
 import {

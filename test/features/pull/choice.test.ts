@@ -29,6 +29,11 @@ test.each<[Partial<PullChoice>, boolean, boolean]>([
 });
 
 test('a filter does not take a campaign whose value is unknown', () => {
-  for (const filter of [{ name: 'a' }, { platform: 'ios' }, { active: false }, { bidType: 'CPI' }])
-    expect(matches({ ...EVERY_CAMPAIGN, ...filter }, {})).toBe(false);
+  const filters: Partial<PullChoice>[] = [
+    { name: 'a' },
+    { platform: 'ios' },
+    { active: false },
+    { bidType: 'CPI' },
+  ];
+  for (const filter of filters) expect(matches({ ...EVERY_CAMPAIGN, ...filter }, {})).toBe(false);
 });
