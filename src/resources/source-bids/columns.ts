@@ -30,8 +30,8 @@ export const sourceBids: Tab<SourceBidField> = {
   valuesWhenAbsent: { overridePercent: null, bidValue: null },
   label: ({ campaign, campaignId, appId, country: place }) => labeled(campaign || campaignId, appId, place),
   columns: [
-    { ...CAMPAIGN_NAME, width: 170 },
-    { ...APP_KEY, width: 112 },
+    { ...CAMPAIGN_NAME, width: 204 },
+    { ...APP_KEY, width: 80 },
     country('Two-letter code.'),
     {
       field: 'overridePercent',
