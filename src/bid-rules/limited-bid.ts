@@ -32,6 +32,10 @@ const withCents = (text: string): string => {
 export const showIn = (unit: Scale['unit'], n: number): string =>
   unit === 'percent' ? showPercent(n) : showAmount(n);
 
+/** As the cell of the bid shows it: `$1.90`, `35 %`. */
+export const showAsBid = (unit: Scale['unit'], n: number): string =>
+  unit === 'percent' ? showPercent(n) : `$${showAmount(n)}`;
+
 /** Amounts below 10 cents need more than cents. */
 const digitsOf = (unit: Scale['unit'], n: number): number =>
   unit === 'percent' || Math.abs(n) >= 0.1 ? 2 : 4;

@@ -8,6 +8,7 @@ import {
   limitedBid,
   type Scale,
   showAmount,
+  showAsBid,
   showIn,
   showNumber,
   showPercent,
@@ -81,7 +82,11 @@ function kept({ rule, scale, wanted, formula, changes, shows }: Goal): NewBid {
   if (isSmall(scale, made.value, rule.deadBand)) {
     return left(`${text}: within the dead band of ${showPercent(withoutNoise(rule.deadBand * 100))}.`);
   }
-  return { changes: changes(made.value), proposed: (shows ?? show)(made.value), formula: text };
+  return {
+    changes: changes(made.value),
+    proposed: shows?.(made.value) ?? showAsBid(scale.unit, made.value),
+    formula: text,
+  };
 }
 
 type SourceCells = Extract<BidCells, { tab: 'source-bids' }>;
@@ -145,7 +150,7 @@ function clearSource(rule: Rule, row: BidRow, cells: SourceCells): NewBid {
     wanted,
     formula: 'clear',
     changes: (made) => [{ field, value: isDefault(made) ? null : made }],
-    shows: (made) => (isDefault(made) ? 'default' : showIn(isValue ? 'amount' : 'percent', made)),
+    shows: (made) => (isDefault(made) ? 'default' : showAsBid(isValue ? 'amount' : 'percent', made)),
   });
 }
 

@@ -27,7 +27,7 @@ test('a bid follows a ROAS that is drawn to other apps, within the step', () => 
     tab: 'source-bids',
     key: 'k',
     changes: [{ field: 'bidValue', value: 2.04 }],
-    proposed: '2.04',
+    proposed: '$2.04',
     rule: 'ROAS target',
     computed: 'ROAS target: 2.40 × 6.334 % ÷ 8 % = 1.90; step −15 % → 2.04',
     why: 'ROAS target: 2.40 × 6.334 % ÷ 8 % = 1.90; step −15 % → 2.04. ROAS D7 6.334 % (6.1 % on 142 installs, Nov 3–12, drawn 26 % to other apps in US: 7 %).',
@@ -72,7 +72,7 @@ describe('direction', () => {
   const lower = [rule({ Tab: 'Targets', Then: '-20 %' })];
   test.each(['CPI', 'CPP_GOAL', 'CPE'])('%s: a lower bid pays less', (bidType) => {
     expect(one({ rules: lower, rows: [target(2, { bidType })] })).toMatchObject({
-      proposed: '1.60',
+      proposed: '$1.60',
       why: 'R: 2.00 × 0.8 = 1.60.',
     });
   });
@@ -150,7 +150,7 @@ describe('a percent override', () => {
     const rules = [rule({ Then: 'set 2.10', 'Max step %': '10' })];
     expect(one({ rules, rows: [sourceBid({ overridePercent: 20 })] })?.changes).toEqual([]);
     // 2 × 1.2 = 2.40; 10 % less is 2.16.
-    expect(one({ rules, rows: [sourceBid({ overridePercent: 20, targetBid: 2 })] })?.proposed).toBe('2.16');
+    expect(one({ rules, rows: [sourceBid({ overridePercent: 20, targetBid: 2 })] })?.proposed).toBe('$2.16');
   });
 });
 
@@ -168,7 +168,7 @@ describe('clear', () => {
   });
   test('goes step by step', () => {
     const step = [rule({ Then: 'clear', 'Max step %': '20' })];
-    expect(one({ rules: step, rows: [sourceBid({ bidValue: 3, targetBid: 1 })] })?.proposed).toBe('2.40');
+    expect(one({ rules: step, rows: [sourceBid({ bidValue: 3, targetBid: 1 })] })?.proposed).toBe('$2.40');
     expect(one({ rules: step, rows: [sourceBid({ bidValue: 3 })] })?.changes).toEqual([]);
   });
 });
@@ -243,7 +243,7 @@ test('a bid rests after a change', () => {
     changes: [],
   });
   expect(one({ rules, rows: [sourceBid({ bidValue: 2 }, { lastChange: TODAY - 7 })] })?.proposed).toBe(
-    '1.80',
+    '$1.80',
   );
 });
 

@@ -93,23 +93,23 @@ test.each<[string, Parameters<typeof rule>[0], BidRow, RegExp]>([
 
 test.each<[string, Parameters<typeof rule>[0], BidRow, string]>([
   // 10 % of 2.00 in both directions.
-  ['exactly one step up', { Then: 'set 2.2', 'Max step %': '10' }, sourceBid({ bidValue: 2 }), '2.20'],
-  ['above one step', { Then: 'set 2.21', 'Max step %': '10' }, sourceBid({ bidValue: 2 }), '2.20'],
-  ['below one step', { Then: 'set 1.79', 'Max step %': '10' }, sourceBid({ bidValue: 2 }), '1.80'],
-  ['exactly the floor', { Then: 'set 1.5', Floor: '1.5' }, sourceBid({ bidValue: 2 }), '1.50'],
-  ['below the floor', { Then: 'set 1.49', Floor: '1.5' }, sourceBid({ bidValue: 2 }), '1.50'],
-  ['above the cap', { Then: 'set 9', Cap: '3' }, sourceBid({ bidValue: 2 }), '3.00'],
+  ['exactly one step up', { Then: 'set 2.2', 'Max step %': '10' }, sourceBid({ bidValue: 2 }), '$2.20'],
+  ['above one step', { Then: 'set 2.21', 'Max step %': '10' }, sourceBid({ bidValue: 2 }), '$2.20'],
+  ['below one step', { Then: 'set 1.79', 'Max step %': '10' }, sourceBid({ bidValue: 2 }), '$1.80'],
+  ['exactly the floor', { Then: 'set 1.5', Floor: '1.5' }, sourceBid({ bidValue: 2 }), '$1.50'],
+  ['below the floor', { Then: 'set 1.49', Floor: '1.5' }, sourceBid({ bidValue: 2 }), '$1.50'],
+  ['above the cap', { Then: 'set 9', Cap: '3' }, sourceBid({ bidValue: 2 }), '$3.00'],
   // 1.505 is rounded into the limits, not to 1.50.
-  ['a floor between cents', { Then: 'set 1', Floor: '1.505' }, sourceBid({ bidValue: 2 }), '1.51'],
-  ['a cap between cents', { Then: 'set 9', Cap: '2.505' }, sourceBid({ bidValue: 2 }), '2.50'],
-  ['less than ten cents', { Then: 'set 0.0123' }, sourceBid({ bidValue: 2 }), '0.0123'],
-  ['ten cents', { Then: 'set 0.1234' }, sourceBid({ bidValue: 2 }), '0.12'],
+  ['a floor between cents', { Then: 'set 1', Floor: '1.505' }, sourceBid({ bidValue: 2 }), '$1.51'],
+  ['a cap between cents', { Then: 'set 9', Cap: '2.505' }, sourceBid({ bidValue: 2 }), '$2.50'],
+  ['less than ten cents', { Then: 'set 0.0123' }, sourceBid({ bidValue: 2 }), '$0.0123'],
+  ['ten cents', { Then: 'set 0.1234' }, sourceBid({ bidValue: 2 }), '$0.12'],
   // 2 × (1 + 10 %) is paid: 2.20 − 0.20 is 2.00, no override at all.
   ['a sum with an override', { Then: 'bid - 0.2' }, sourceBid({ overridePercent: 10, targetBid: 2 }), '0 %'],
-  ['the bid of the campaign', { Then: 'set target bid' }, sourceBid({ bidValue: 3, targetBid: 2 }), '2.00'],
-  ['half of it', { Then: 'target bid / 2' }, sourceBid({ bidValue: 3, targetBid: 2 }), '1.00'],
-  ['a negated figure', { Then: 'set -(1 - CPI)' }, sourceBid({ bidValue: 3 }), '2.00'],
-  ['the smallest of several', { Then: 'set min(CPI; 2.5; 4)' }, sourceBid({ bidValue: 2 }), '2.50'],
+  ['the bid of the campaign', { Then: 'set target bid' }, sourceBid({ bidValue: 3, targetBid: 2 }), '$2.00'],
+  ['half of it', { Then: 'target bid / 2' }, sourceBid({ bidValue: 3, targetBid: 2 }), '$1.00'],
+  ['a negated figure', { Then: 'set -(1 - CPI)' }, sourceBid({ bidValue: 3 }), '$2.00'],
+  ['the smallest of several', { Then: 'set min(CPI; 2.5; 4)' }, sourceBid({ bidValue: 2 }), '$2.50'],
 ])('%s', (_, cells, row, proposed) => {
   expect(made(cells, row)).toMatchObject({ proposed });
 });

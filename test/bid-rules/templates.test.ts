@@ -16,11 +16,11 @@ const off: BidRow = { ...sourceBid(), country: '', cells: { tab: 'sources', acti
 
 test.each([
   // 2 × 9 % ÷ 8 % = 2.25
-  ['Follow a ROAS target', sourceBid({ bidValue: 2 }), { installs: 100, spend: 100, d7: 9 }, '2.25'],
+  ['Follow a ROAS target', sourceBid({ bidValue: 2 }), { installs: 100, spend: 100, d7: 9 }, '$2.25'],
   // CPI 1.80: 2 × 2 ÷ 1.80 = 2.22
-  ['Follow a CPI target', target(2), { installs: 50, spend: 90 }, '2.22'],
-  ['Lower what earns too little', sourceBid({ bidValue: 2 }), { installs: 30, spend: 100, d7: 4 }, '1.70'],
-  ['Raise what earns well', sourceBid({ bidValue: 2 }), { installs: 50, spend: 100, d7: 20 }, '2.20'],
+  ['Follow a CPI target', target(2), { installs: 50, spend: 90 }, '$2.22'],
+  ['Lower what earns too little', sourceBid({ bidValue: 2 }), { installs: 30, spend: 100, d7: 4 }, '$1.70'],
+  ['Raise what earns well', sourceBid({ bidValue: 2 }), { installs: 50, spend: 100, d7: 20 }, '$2.20'],
   [
     'Lower spend without payers',
     sourceBid({ overridePercent: 20, targetBid: 4 }),
@@ -28,7 +28,7 @@ test.each([
     '−40 %',
   ],
   ['Switch off sources without payers', off, { installs: 3, spend: 101, payers: 0 }, 'off'],
-  ['Keep bids within limits', target(7.5), {}, '5.00'],
+  ['Keep bids within limits', target(7.5), {}, '$5.00'],
   ['Return to the default bid', sourceBid({ overridePercent: 2, targetBid: 4 }), {}, 'default'],
 ] as const)('%s', (title, row, figures, proposed) => {
   const { cells } = TEMPLATES.find((one) => one.title === title)!;

@@ -45,7 +45,7 @@ test('a person builds a rule, reads why it proposes a bid, and accepts it', asyn
   const accept = side.getByRole('button', { name: /^Accept all/ });
   await accept.waitFor();
   const first = before[0]!;
-  const proposed = String(await sheet.valueAt(first.row, 'Proposed'));
+  const proposed = String(await sheet.valueAt(first.row, 'Proposed')).replace('$', '');
   expect(Number.parseFloat(proposed)).not.toBe(first.Bid);
   expect(String(await sheet.valueAt(first.row, 'Why'))).toContain('Less: ');
   expect(await sheet.valueAt(first.row, 'Bid')).toBe(first.Bid);

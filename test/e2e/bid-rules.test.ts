@@ -261,7 +261,8 @@ it('raises the goal of ROAS campaigns to pay less, and lowers other bids', async
   for (const row of found) {
     const bid = Number(row.Bid);
     const isGoal = /^(RET|ROAS)/.test(String(row['Bid type']));
-    const value = Number(String(row.Proposed).replace(' %', ''));
+    expect(row.Proposed).toMatch(isGoal ? /^[\d.]+ %$/ : /^\$[\d.]+$/);
+    const value = Number(String(row.Proposed).replace(/[$ %]/g, ''));
     expect(Math.abs(value - (isGoal ? bid / 0.8 : bid * 0.8))).toBeLessThanOrEqual(0.005 + 1e-9);
   }
 });
