@@ -5,6 +5,7 @@ import { CELL_STEPS } from './cell-steps';
 import { DECIDE_STEPS } from './decide-steps';
 import { HABITS } from './habits';
 import { LIST_STEPS } from './list-steps';
+import { MORNING_STEPS } from './morning-steps';
 import { STEPS, type Step } from './steps';
 
 /** Single actions, and habits. */
@@ -14,6 +15,7 @@ export const ALL_STEPS = {
   ...LIST_STEPS,
   ...CELL_STEPS,
   ...DECIDE_STEPS,
+  ...MORNING_STEPS,
 } satisfies Record<string, Step>;
 
 /** Steps that a mode makes more likely. */
@@ -70,7 +72,7 @@ const BASE: Weights = {
 
 /** Each seed belongs to one of them. */
 export const MODES: Readonly<Record<string, Weights>> = {
-  all: BASE,
+  all: { ...BASE, morning: 1 },
   colleagues: {
     ...BASE,
     elsewhere: 16,
@@ -278,6 +280,18 @@ export const MODES: Readonly<Record<string, Weights>> = {
   },
   eachFault: { eachFault: 1 },
   faults: { ...BASE, cutArrival: 40, lostPush: 12, killedCall: 18, clock: 6, finishJob: 14 },
+  mornings: {
+    edit: 20,
+    elsewhere: 8,
+    schedule: 8,
+    morning: 30,
+    pull: 4,
+    pushAll: 6,
+    finishJob: 4,
+    stepJob: 4,
+    sort: 4,
+    clock: 3,
+  },
 };
 
 /** The mode with an attacker. */

@@ -453,4 +453,12 @@ export const PLANTED: readonly Planted[] = [
       '      updates.push({ name: { key }, row, field, value });',
     ].join('\n'),
   },
+  {
+    name: 'second-mail',
+    about: 'a second morning run of a day sends another email',
+    mode: 'mornings',
+    file: 'src/features/schedule/send-news.ts',
+    from: '  const isEarly = mark.day >= today || now - mark.at < PAUSE_MS;',
+    to: '  const isEarly = false;',
+  },
 ];
