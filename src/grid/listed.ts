@@ -122,8 +122,11 @@ function cellIssues(grid: Grid, seen: Seen, style: () => NumberStyle): Listed[] 
     if (fix) offers.push(offer(fix));
     if (otherFix) offers.push({ ...offer(otherFix), oneByOne: true });
     const restore = isDuplicate ? null : restoreOffer(grid, row, issue.field, style);
-    const isOffered = offers.some((one) => restore && isSameValue(one.fix, restore.fix));
-    if (restore && !isOffered) offers.push(restore);
+    if (restore === null) return offered(fix ? issue : rest, named, offers, seen);
+    const at = offers.findIndex((one) => isSameValue(one.fix, restore.fix));
+    if (at < 0) offers.push(restore);
+    // Rules do not know the unit of the value.
+    else if (/^Restore /.test(offers[at]!.label)) offers[at] = { ...offers[at]!, label: restore.label };
     return offered(fix ? issue : rest, named, offers, seen);
   });
 }

@@ -64,7 +64,7 @@ it('the fix of a bid of 0 leaves a valid row', async () => {
   const row = session.sheets.find('Targets', (line) => line['Campaign ID'] === id && line.Country === 'MX');
   session.sheets.set('Targets', row, 'Bid', 0);
   const issue = await issueOf('target-amounts');
-  expect(issue.fixes.map(({ label }) => label)).toEqual(['Restore 2']);
+  expect(issue.fixes.map(({ label }) => label)).toEqual(['Restore $2.00']);
   expect(await session.ask('checkFix', [fixOf(issue, issue.fixes[0]!)])).toMatchObject({ errors: 0 });
 });
 

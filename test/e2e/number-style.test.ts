@@ -52,7 +52,7 @@ it('shows values, budgets and limits of a review with commas', async () => {
         column: 'Daily budget',
         before: '1200',
         after: '1950',
-        withUnit: { before: '$1.200,00', after: '$1.950,00' },
+        withUnit: { before: '$1.200', after: '$1.950' },
       },
     ]),
   );
@@ -100,8 +100,8 @@ it('writes the log with commas, and the reason of a conflict', async () => {
   expect(lines[2]!.Detail).toContain('Bid: yours 12,5, theirs 4,75, reviewed 3,25');
   await session.run('select', ['Targets', row, 'Bid'], { fromClient: false });
   const history = (await session.ask('cellHistory', ''))!;
-  expect(history.now).toBe('12,5');
-  expect(history.lines.map(({ after }) => after).sort()).toEqual(['12,5', '2,5', '3,25', '4,75']);
+  expect(history.now).toBe('$12,50');
+  expect(history.lines.map(({ after }) => after).sort()).toEqual(['$12,50', '$2,50', '$3,25', '$4,75']);
 });
 
 it('has no value before for the key of a new row', async () => {
