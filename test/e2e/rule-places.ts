@@ -87,6 +87,11 @@ export const SEEN_AT: Readonly<Partial<Record<string, SeenAt>>> = {
   'target-country': { typed: inCampaign },
   'target-amounts': { at: filled('Bid'), says: positive('Bid') },
   'target-percent-low': { at: (line) => filled('Bid')(line) && line['Bid type'] === 'RET' },
+  'target-percent-high': {
+    at: (line) => filled('Bid')(line) && line['Bid type'] === 'RET',
+    says: ({ Bid }) =>
+      `Bid rises from ${Bid} % to 2,900 %, to more than 10 times its value. Check the decimal point.`,
+  },
   'url-form': { at: filled('Click URL') },
   'macro-unknown': { at: filled('Click URL') },
   'default-disabled': { at: (line) => ordinary(line) && line.Country === 'DEFAULT' },
