@@ -141,6 +141,17 @@ it('selects no cell of History if none is ignored any more', async () => {
   await expect(session.ask('insightsShowIgnored')).rejects.toThrow('No cell of History is ignored any more.');
 });
 
+it.each(['0001-01-01', '1999-12-31', '2999-01-01'])('ignores the typed day %s', async (typed) => {
+  const { sheets } = session;
+  const day = sheets.value('History', 9, 'Day');
+  const before = await session.ask('insightsRead');
+  sheets.set('History', 9, 'Day', typed);
+  const view = await session.ask('insightsRead');
+  expect(view.leftOut).toBe(before.leftOut + 1);
+  expect(inView(view)).toHaveLength(inView(before).length - 1);
+  sheets.set('History', 9, 'Day', day);
+});
+
 it('names a header that is missing, and where to put it right', async () => {
   await person('renameHeader', 'Spend', 'Ausgaben');
   await expect(session.ask('insightsRead')).rejects.toThrow(

@@ -1,5 +1,6 @@
 // insights: the rows of the tab History, in one read. People may have sorted and edited it.
 
+import { DAY_MS, dayText } from '../../history/day';
 import { type Series, seriesOf } from '../../insights/series';
 import { fromCellText, toCellText } from '../../model/cell-text';
 import type { Ports } from '../../ports/ports';
@@ -43,14 +44,21 @@ export function columnsIn(headers: readonly Cell[]): Map<HistoryField, number> {
 /** Cells that are named. */
 const MOST_CELLS = 3;
 
-/** `''` for cells without a day or month. Texts are remembered, because many rows have the same day. */
-function daysIn(dayOf: DayOfCell): DayOfCell {
+/** Earlier days are typing errors, and would make a series of many thousand empty days. */
+const FIRST_DAY = '2000-01';
+
+/**
+ * `''` for cells without a day or month up to `last`. Texts are remembered, because many rows have the same
+ * day.
+ */
+function daysIn(dayOf: DayOfCell, last: string): DayOfCell {
   const known = new Map<unknown, string>();
   return (cell) => {
     let day = known.get(cell);
     if (day === undefined) {
       const text = dayOf(cell);
-      day = /^\d{4}-\d{2}(-\d{2})?$/.test(text) ? text : '';
+      const isDay = /^\d{4}-\d{2}(-\d{2})?$/.test(text) && text >= FIRST_DAY && text <= last;
+      day = isDay ? text : '';
       if (typeof cell === 'string') known.set(cell, day);
     }
     return day;
@@ -73,7 +81,7 @@ const emptyColumns = () => ({
  * @param since `2026-09-22`: earlier days are left out; `''`: none
  */
 export function readFigures(
-  { workbook, timeText }: Pick<Ports, 'workbook' | 'timeText'>,
+  { workbook, timeText, clock }: Pick<Ports, 'workbook' | 'timeText' | 'clock'>,
   company: string,
   since = '',
 ): ReadFigures {
@@ -102,7 +110,9 @@ export function readFigures(
     if (cell !== undefined && cell !== '') leaveOut(row, column);
     return null;
   };
-  const dayIn = daysIn(daysOfCells(timeText));
+  // In the zones furthest east, it is tomorrow already.
+  const tomorrow = dayText(Math.floor(clock.now() / DAY_MS) + 1);
+  const dayIn = daysIn(daysOfCells(timeText), tomorrow);
   const rows = emptyColumns();
   for (let i = 1; i < cells.length; i += 1) {
     const line = cells[i]!;
