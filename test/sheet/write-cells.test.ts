@@ -359,6 +359,22 @@ describe('moved away and back during one write', () => {
     ]);
   });
 
+  test('the Status of a cleared row that moved is not mistaken for one that a person typed over', () => {
+    const sheet = tabWith(IDS);
+    const { statusColumn } = readTab(campaigns, sheet);
+    sheet.put(6, statusColumn, 'Pushed');
+    const reading = readTab(campaigns, sheet);
+    const typing = meanwhile(sheet, 1, 'after', () => {
+      sheet.put(2, statusColumn, 'typed');
+      sheet.arrangeRows([0, 4, 1, 2, 3]);
+    });
+    writeCells(campaigns, typing, reading, [
+      { name: { key: '007' }, row: 2, field: STATUS, value: 'Pushed' },
+    ]);
+    const statuses = sheet.values({ row: 2, column: statusColumn, rows: 5, columns: 1 }).flat();
+    expect(statuses).toEqual(['typed', 'Pushed', '', '', '']);
+  });
+
   test('a cell that a person typed into meanwhile is kept', () => {
     const sheet = tabWith(IDS);
     const reading = readTab(campaigns, sheet);
@@ -368,6 +384,26 @@ describe('moved away and back during one write', () => {
     writeCells(campaigns, typing, reading, [nameOf('007', 2, 'new')]);
     expect(contents(sheet)).toEqual(after);
   });
+});
+
+test.each([
+  ['is unchanged', [], true],
+  ['got another unreadable text meanwhile', ['later'], false],
+  ['got a readable value meanwhile', [false], false],
+] as const)('a value replaces an unreadable cell beside another one if it %s', (_, typed, isWritten) => {
+  const sheet = tabWith(IDS);
+  const { columns } = readTab(campaigns, sheet);
+  const [active, spend] = [columns.get('active')!, columns.get('spend')!];
+  sheet.put(3, active, 'soon');
+  sheet.put(3, spend, 'a lot');
+  const reading = readTab(campaigns, sheet);
+  expect(reading.rows[1]!.issues.map(({ field }) => field).sort()).toEqual(['active', 'spend']);
+  for (const cell of typed) sheet.put(3, active, cell);
+  const update = { name: { key: '1E5' }, row: 3, field: 'active', value: true };
+  const left = isWritten ? [] : [{ update, why: 'changed' }];
+  expect(writeCells(campaigns, sheet, reading, [update])).toEqual({ gone: [], left });
+  expect(sheet.cell(3, active).value).toBe(isWritten ? true : typed[0]);
+  expect(sheet.cell(3, spend).value).toBe('a lot');
 });
 
 test('gives up with a sentence when rows keep moving', () => {
