@@ -41,7 +41,7 @@ export interface SheetPort {
   grow(rows: number): void;
   /**
    * Extends the grid if needed. Cells of plain-text columns (`@`) keep texts; in others a text is parsed as
-   * if typed.
+   * if typed. Runs without rows or columns are skipped, here and in the other writes of runs.
    */
   write(runs: readonly Run<Cell>[]): void;
   /** Writes one value to all cells of the blocks in one call. The grid must have these rows. */

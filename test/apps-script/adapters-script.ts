@@ -38,6 +38,25 @@ export function readDeployed(names: readonly string[]): (string | null)[] {
   return names.map((name) => store.get(name));
 }
 
+/** What a store reads while others write: before, in one hold, in two, after each release. */
+export function readsWhileHeld(): (string | null)[] {
+  const [store, other] = [documentStore(), documentStore()];
+  const seen: (string | null)[] = [];
+  const step = (value: string, act: () => void = () => undefined): void => {
+    other.set('held', value);
+    act();
+    seen.push(store.get('held'));
+  };
+  step('a');
+  step('b', store.hold);
+  step('c');
+  step('d', store.hold);
+  step('e', store.release);
+  step('f', store.release);
+  step('g');
+  return seen;
+}
+
 export const runLockCase = (lock: LockName, name: string): void =>
   called(lockContract, name).check(LOCKS[lock]);
 

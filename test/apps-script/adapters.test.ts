@@ -14,6 +14,7 @@ const NAMES = [
   'runSheetCase',
   'sendRequests',
   'readDeployed',
+  'readsWhileHeld',
   'holdLock',
   'writeUnderLock',
   'writeAfterDeletion',
@@ -160,6 +161,11 @@ test('deployed properties are read in one call', () =>
     const result = await host.run({ function: 'readDeployed', args: [['TWO', 'ONE', 'THREE']] });
     expect(result.value).toEqual(['2', '1', null]);
     expect(result.calls).toEqual({ 'PropertiesService.open': 1, 'Properties.getProperties': 1 });
+  }));
+
+test('a held store reads all values once, at the start of the last hold, and every value after its release', () =>
+  withHost(async (host) => {
+    expect(await call(host, 'readsWhileHeld', [])).toEqual(['a', 'b', 'b', 'd', 'd', 'f', 'g']);
   }));
 
 describe.each(['document', 'user'] as const)('%s lock over LockService', (lock) => {

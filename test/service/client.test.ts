@@ -141,6 +141,16 @@ describe('a request that is refused with 429 while others pass', () => {
     ]);
   });
 
+  it('is still known to be refused for itself when the hourly limit ends the tries', () => {
+    const clock = manualClock();
+    const rateLimit = plainRateLimit(clock.now, 20, { limit: 4 });
+    const reply = ({ url }: HttpRequest) => (url.endsWith('2') ? answer(429) : answer(200, {}));
+    const { client, sent } = setUp(reply, { rateLimit, clock });
+    const results = client.send(['1', '2', '3'].map(read));
+    expect(sent()).toEqual([['GET 1', 'GET 2', 'GET 3'], ['GET 3'], ['GET 2']]);
+    expect(failureIn(results[1])).toMatchObject({ kind: 'rate-limited', status: 429, part: true });
+  });
+
   it('is not distinguished while everything is refused', () => {
     let isLimited = false;
     const { client } = setUp(({ url }) => (isLimited || url.endsWith('2') ? answer(429) : answer(200, {})));
@@ -487,6 +497,28 @@ describe('without a token', () => {
         ...(['server', 'no-answer', 'garbled'].includes(kind) && { broken: true }),
       })),
     );
+    expect(batches).toEqual([]);
+  });
+
+  it.each<[Failure['kind'], Failure['kind']]>([
+    ['unauthorized', 'unauthorized'],
+    ['no-answer', 'rate-limited'],
+    ['server', 'rate-limited'],
+  ])('%s of the token right before the first request reads as %s of all', (kind, expected) => {
+    const clock = manualClock();
+    let asked = 0;
+    // Available when the request is counted, and gone when it is sent.
+    const get = () => {
+      asked += 1;
+      return asked === 2 ? failed(failure(kind, START + 1)) : success(TOKEN);
+    };
+    const { client, batches } = setUp(() => answer(200, {}), {
+      tokens: { get, renew: get },
+      clock,
+      width: 1,
+    });
+    const failures = client.send([creation('1'), edit('2'), read('3')]).map(failureIn);
+    expect(failures).toMatchObject([1, 2, 3].map(() => ({ kind: expected, sentence: 'About the token.' })));
     expect(batches).toEqual([]);
   });
 

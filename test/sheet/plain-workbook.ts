@@ -103,7 +103,8 @@ const plainSheet = (sheetId: number, title: string): PlainSheet => {
     write: (row: number, column: number, cell: T) => void,
   ): void => {
     for (const { row, column, cells } of runs) {
-      const width = cells[0]!.length;
+      const width = cells[0]?.length ?? 0;
+      if (width === 0) continue;
       if (cells.some((line) => line.length !== width)) throw new Error('The rows of a run differ in length.');
       maxRows = Math.max(maxRows, row + cells.length - 1);
       maxColumns = Math.max(maxColumns, column + width - 1);

@@ -251,6 +251,28 @@ export const sheetContract: readonly ContractCase<WorkbookPort>[] = [
     },
   },
   {
+    name: 'skips runs without cells and writes the others',
+    check: (make) => {
+      const workbook = make();
+      const sheet = sheetOf(workbook);
+      const empty = [
+        { row: 4000, column: 1, cells: [] },
+        { row: 4000, column: 1, cells: [[], []] },
+      ];
+      const runs = (text: string) => [...empty, { row: 2, column: 2, cells: [[text]] }, ...empty];
+      sheet.write(runs('value'));
+      sheet.writeNotes(runs('note'));
+      sheet.writeBackgrounds(runs('#ffcc00'));
+      sheet.write(empty);
+      sheet.writeNotes(empty);
+      sheet.writeBackgrounds(empty);
+      const block = { row: 2, column: 2, rows: 1, columns: 1 };
+      const cell = [sheet.values(block), sheet.notes(block), sheet.backgrounds(block)];
+      same(cell, [[['value']], [['note']], [['#ffcc00']]], 'value, note and color');
+      same(sheet.extent(), { rows: 2, columns: 2 }, 'extent');
+    },
+  },
+  {
     name: 'writes and removes notes',
     check: (make) => {
       const workbook = make();
