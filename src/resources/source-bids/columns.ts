@@ -31,8 +31,9 @@ export const sourceBids: Tab<SourceBidField> = {
   label: ({ campaign, campaignId, appId, country: place }) => labeled(campaign || campaignId, appId, place),
   columns: [
     { ...CAMPAIGN_NAME, width: 204 },
-    { ...APP_KEY, width: 80 },
-    country('Two-letter code.'),
+    // Neighbors of one width cost one call.
+    { ...APP_KEY, width: 76 },
+    { ...country('Two-letter code.'), width: 76 },
     {
       field: 'overridePercent',
       isBid: true,
