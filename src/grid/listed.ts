@@ -126,7 +126,8 @@ function cellIssues(grid: Grid, seen: Seen, style: () => NumberStyle): Listed[] 
     const at = offers.findIndex((one) => isSameValue(one.fix, restore.fix));
     if (at < 0) offers.push(restore);
     // Rules do not know the unit of the value. `Restore it`: of a value that cannot be read.
-    else if (/^Restore (?!it$)/.test(offers[at]!.label)) offers[at] = { ...offers[at]!, label: restore.label };
+    else if (/^Restore (?!it$)/.test(offers[at]!.label))
+      offers[at] = { ...offers[at]!, label: restore.label };
     return offered(fix ? issue : rest, named, offers, seen);
   });
 }
