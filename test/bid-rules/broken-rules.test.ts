@@ -39,6 +39,15 @@ const BROKEN: readonly (readonly [column: RuleColumn, text: string, at: number |
   ['When', 'CPI > 2x', 7, /"2x" is not a number/],
   ['When', 'CPI > 1000000000000', 7, /This number is too large/],
   ['When', `${'('.repeat(60)}1${')'.repeat(60)} > 1`, 41, /nested more than 40/],
+  ['When', `${'not '.repeat(41)}CPI > 1`, 161, /nested more than 40/],
+  // 30 levels that were closed before do not count, in neither direction.
+  ['When', `${'not '.repeat(30)}1 < 2 or ${'not '.repeat(41)}1 < 2`, 290, /nested more than 40/],
+  [
+    'When',
+    `${'('.repeat(30)}1${')'.repeat(30)} < 2 or ${'('.repeat(41)}1${')'.repeat(41)} < 2`,
+    110,
+    /nested/,
+  ],
   ['When', `CPI > ${'1+'.repeat(300)}1`, 501, /more than 500 characters/],
   ['Then', '', 1, /Then is empty/],
   ['Then', '15 %', 1, /Write \+15 % to raise/],
@@ -90,6 +99,13 @@ test.each([
   expect(read.ok ? '' : read.issues.map((issue) => issue.message).join()).toMatch(message);
 });
 
+test('an unknown bid type is answered with each bid type once', () => {
+  const read = readRule(2, { ...GOOD, Where: 'bid type = CPM' });
+  expect(read.ok ? [] : read.issues.map((issue) => issue.message)).toEqual([
+    '"cpm" is not known. Use cpi, cpp_goal, ret, cpe, roas_ad_based, roas_iap.',
+  ]);
+});
+
 test.each([
   { Where: 'campaign contains Summer, Winter and country != US, DE and platform = iOS' },
   { Where: 'campaign contains "this and that" and bid type = CPP' },
@@ -112,6 +128,10 @@ test.each([
     Then: ' -15 % ',
     Cap: ' 3 ',
   },
+  { Floor: ' ', Cap: '  ', 'Max step %': ' ', 'Min installs': ' ', 'Rest days': ' ', When: ' ', Where: ' ' },
+  { When: `${'not '.repeat(39)}CPI > 1` },
+  { When: Array.from({ length: 45 }, () => 'not 1<2').join(' or ') },
+  { When: `${'('.repeat(39)}CPI${')'.repeat(39)} > 1` },
   { 'Max step %': '15 %', 'Dead band %': '2.5', 'Rest days': '7', Floor: '$0.50', Cap: '3' },
 ])('a good rule: %j', (cells) => {
   expect(readRule(2, { ...GOOD, ...cells })).toMatchObject({ ok: true, isOn: true });

@@ -12,6 +12,9 @@ it.each([
 
   ['', 'Revenue D7 / Spend'],
   ['', 'Spend * Bid / CPI'],
+  ['', '1 + 2'],
+  ['', 'min(8; 2 * 4)'],
+  ['1 + 2 > Spend', '-(2 + 3)'],
   ['Spend > 100', ''],
   ['Spend / Revenue D7 > 20%', ''],
   ['Spend * Spend > Revenue D7 * Revenue D7', ''],

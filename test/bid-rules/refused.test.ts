@@ -29,6 +29,7 @@ test.each<[string, Parameters<typeof rule>[0], BidRow, RegExp]>([
     sourceBid({ overridePercent: 10, targetBid: 2 }),
     /not above 0/,
   ],
+  ['a factor of 0 of a goal', { Tab: 'Targets', Then: 'bid * Payers' }, target(20, GOAL), /not above 0/],
   ['an unknown bid', { Then: 'bid - 0.10' }, sourceBid({ overridePercent: 10 }), /paid now is unknown/],
   [
     'a sum with a goal',
@@ -96,6 +97,13 @@ test.each<[string, Parameters<typeof rule>[0], BidRow, string]>([
   ['exactly one step up', { Then: 'set 2.2', 'Max step %': '10' }, sourceBid({ bidValue: 2 }), '$2.20'],
   ['above one step', { Then: 'set 2.21', 'Max step %': '10' }, sourceBid({ bidValue: 2 }), '$2.20'],
   ['below one step', { Then: 'set 1.79', 'Max step %': '10' }, sourceBid({ bidValue: 2 }), '$1.80'],
+  // 3 is 50 % above 2; 10 % less is 35 %.
+  [
+    'a percentage instead of a value, within a step',
+    { Then: 'set -20 %', 'Max step %': '10' },
+    sourceBid({ bidValue: 3, targetBid: 2 }),
+    '35 %',
+  ],
   ['exactly the floor', { Then: 'set 1.5', Floor: '1.5' }, sourceBid({ bidValue: 2 }), '$1.50'],
   ['below the floor', { Then: 'set 1.49', Floor: '1.5' }, sourceBid({ bidValue: 2 }), '$1.50'],
   ['above the cap', { Then: 'set 9', Cap: '3' }, sourceBid({ bidValue: 2 }), '$3.00'],

@@ -35,6 +35,16 @@ describe('spend', () => {
     ['105 % of the budget', then(100, 315, { before: 300, on: 300 }), []],
     ['106 % of the budget', then(100, 318, { before: 300, on: 300 }), ['spike']],
     ['less than a budget that was raised', then(100, 300, { before: 150, on: 500 }), []],
+    [
+      'less than a raised budget that is known since the day before',
+      series([...times(WEEKS, 100), 300], { budget: [...times(WEEKS - 1, null), 150, 500] }),
+      [],
+    ],
+    [
+      'less than a raised budget that was known 8 weeks ago',
+      series([...times(WEEKS, 100), 300], { budget: [150, ...times(WEEKS - 1, null), 500] }),
+      [],
+    ],
     ['a drop to the budget that was lowered', then(300, 100, { before: 300, on: 110 }), []],
     ['a drop below the budget', then(300, 100, { before: 300, on: 300 }), ['drop']],
   ])('%s', (_name, one, expected) => {
@@ -83,6 +93,33 @@ describe('CPI', () => {
     ['too little spend for the usual number of installs', cpi(79, 1), []],
     ['read early, so that installs may be missing', cpi(200, 50, [DAY]), []],
   ])('%s', (_name, one, expected) => {
+    expect(kinds(one).filter((kind) => kind === 'cpi')).toEqual(expected);
+  });
+});
+
+describe('after weeks whose logarithms are 0.2 above and below the usual one', () => {
+  // Of the same value in each week, so that the weekdays have no pattern: 1.4826 × 0.2 is one deviation.
+  const DEVIATION = 1.4826 * 0.2;
+  const weeks = (middle: number) =>
+    Array.from({ length: WEEKS }, (_, day) => middle * Math.exp(Math.floor(day / 7) % 2 ? 0.2 : -0.2));
+  const USUAL = 1e6;
+  const off = (deviations: number) => USUAL * Math.exp(deviations * DEVIATION);
+
+  it.each([
+    [3.3, []],
+    [3.5, ['spike']],
+    [-3.4, []],
+    [-3.6, ['drop']],
+  ])('a spend of %d deviations', (deviations, expected) => {
+    expect(kinds(series([...weeks(USUAL), off(deviations)]))).toEqual(expected);
+  });
+
+  it.each([
+    [3.9, []],
+    [4.1, ['cpi']],
+  ])('a CPI of %d deviations', (deviations, expected) => {
+    const spend = [...weeks(USUAL), off(deviations)];
+    const one = series(spend, { installs: times(WEEKS + 1, 1000) });
     expect(kinds(one).filter((kind) => kind === 'cpi')).toEqual(expected);
   });
 });
