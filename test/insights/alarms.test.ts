@@ -180,6 +180,18 @@ describe('sentences', () => {
     expect(texts(high, DAY + 1)[0]).toMatch(/for a Thursday\. It began on Aug 26\.$/);
   });
 
+  it.each([
+    [0, '$0.00'],
+    [99.994, '$99.99'],
+    [100, '$100'],
+    [100.4, '$100'],
+    [1234.5, '$1,235'],
+    [-5, '−$5.00'],
+    [-100, '−$100'],
+  ])('show cents below $100: %d', (amount, text) => {
+    expect(numberTexts('en').money(amount)).toBe(text);
+  });
+
   it('have the separators of the document', () => {
     expect(texts(then(390, 1204), DAY, 'de')[0]).toContain('$1.204 on Aug 26 is 3,1 times');
   });

@@ -51,4 +51,11 @@ it('compares each day with its own budget', () => {
   expect(pacingOn(one, START + 2, true)).toEqual({ state: 'bound', use: 1, budget: 150 });
   expect(budgetUse(series([50, null, 75], { budget: [100, 100, 150] }), START + 2, 7)).toBe(0.5);
   expect(budgetUse(series([50]), START, 7)).toBeNull();
+  const rising = series([10, 50, 100], { budget: [100, 100, 100] });
+  expect([1, 2, 3, 4].map((length) => budgetUse(rising, START + 2, length))).toEqual([
+    1,
+    0.75,
+    1.6 / 3,
+    1.6 / 3,
+  ]);
 });

@@ -41,6 +41,16 @@ it('sorts days, leaves gaps empty, and keeps summed months apart', () => {
   expect(more).toEqual([]);
 });
 
+it('has the name of the newest day, wherever its row is', () => {
+  const rows = ['2026-07-02', '2026-07-04', '2025-01', '2026-07-03'].map((day) =>
+    row(day, { campaign: day }),
+  );
+  expect([rows, rows.slice().reverse()].map((all) => ofRows(all)[0]!.campaign)).toEqual([
+    '2026-07-04',
+    '2026-07-04',
+  ]);
+});
+
 it('takes the row that was read last of two for a day', () => {
   const rows = [
     row('2026-07-01', { spend: 5, fetched: '2026-07-02 09:00' }),

@@ -1,0 +1,103 @@
+// test, history: the hours of the day at which figures can change, from what two fetches show.
+
+import {
+  changesBetween,
+  dayAt,
+  inBoth,
+  isClearAt,
+  isSureAt,
+  noChangeBetween,
+  spanOf,
+  timesFor,
+  withMargin,
+} from '../../src/history/hours';
+
+const HOUR = 3_600_000;
+/** 2026-11-24; its figures can change from 12 hours before its midnight to 12 hours after it. */
+const DAY = Date.UTC(2026, 10, 24) / (24 * HOUR);
+const at = (hours: number): number => DAY * 24 * HOUR + hours * HOUR;
+const h = (hours: number, ms = 0): number => hours * HOUR + ms;
+
+test.each([
+  [
+    'within a morning',
+    2,
+    6,
+    [[h(2, 1), h(6, 1)]],
+    [
+      [h(-12), h(2, 1)],
+      [h(6, 1), h(12)],
+    ],
+  ],
+  [
+    'over midnight',
+    -3,
+    1,
+    [[h(-3, 1), h(1, 1)]],
+    [
+      [h(-12), h(-3, 1)],
+      [h(1, 1), h(12)],
+    ],
+  ],
+  [
+    'over noon',
+    11,
+    13,
+    [
+      [h(-12), h(-11, 1)],
+      [h(11, 1), h(12)],
+    ],
+    [[h(-11, 1), h(11, 1)]],
+  ],
+])('changes %s', (_, from, to, changes, others) => {
+  expect(changesBetween(at(from), at(to))).toEqual(changes);
+  expect(noChangeBetween(at(from), at(to))).toEqual(others);
+  expect(inBoth(changesBetween(at(from), at(to)), noChangeBetween(at(from), at(to)))).toEqual([]);
+});
+
+test('at 6:00, figures of yesterday have changed by then, and those of the day before have not', () => {
+  expect(timesFor(at(6), DAY - 1)).toEqual([[h(-12), h(6, 1)]]);
+  expect(timesFor(at(6), DAY - 2)).toEqual([[h(6, 1), h(12)]]);
+  expect([timesFor(at(6), DAY), timesFor(at(6), DAY - 3)]).toEqual([[], []]);
+});
+
+test.each([
+  [[[h(2), h(4)]], 1.99, -2, true, false],
+  [[[h(2), h(4)]], 0.9, -2, true, true],
+  [[[h(2), h(4)]], 3, null, false, false],
+  [[[h(2), h(4)]], 4, -1, true, false],
+  [[[h(2), h(4)]], 5.1, -1, true, true],
+  [[], 6, null, false, false],
+] as const)('with changes in %j, figures read at %d are of one day', (hours, time, day, isClear, isSure) => {
+  expect([isClearAt(at(time), hours), isSureAt(at(time), hours)]).toEqual([isClear, isSure]);
+  if (day !== null) expect(dayAt(at(time), hours)).toBe(DAY + day);
+});
+
+test('a margin is an hour on both sides, within the day', () => {
+  expect(
+    withMargin([
+      [h(-12), h(-5)],
+      [h(-4), h(1)],
+      [h(5), h(11.5)],
+    ]),
+  ).toEqual([
+    [h(-12), h(2)],
+    [h(4), h(12)],
+  ]);
+});
+
+test.each([
+  [[[h(6, 1), h(6.5)]], ['06:00', '06:30']],
+  [
+    [
+      [h(-2), h(-1)],
+      [h(1), h(2, 1)],
+    ],
+    ['22:00', '02:10'],
+  ],
+  [[[h(-6), h(6)]], ['18:00', '06:00']],
+  [[[h(-6, -1), h(6)]], null],
+  [[], null],
+] as const)('%j is shown as %j', (hours, span) => {
+  expect(spanOf(hours)).toEqual(span);
+});
