@@ -1,4 +1,4 @@
-// test, history: rows get the day that was found out after they were written, once and only those of the fetch.
+// test, history: rows get the day that was found out after they were written.
 
 import { movedDay } from '../../src/history/moves';
 
