@@ -23,10 +23,17 @@ test.each<[string, DaySums[], string]>([
   ['spend that is final, and revenue that is not', [day(5)], 'immature'],
   ['a day with all', [day(20)], 'ok'],
   ['a report without revenue', [day(5, { revenue: {} })], 'ok'],
+  // The report has revenue on one of its days: what is missing on the others is immature.
+  ['revenue of a young day only', [day(5), day(20, { revenue: {} })], 'immature'],
   ['29 installs', [day(20, { installs: 29 })], 'thin'],
   ['30 installs', [day(20, { installs: 30 })], 'ok'],
 ])('the state of %s', (_, days, state) => {
   expect(row(...days).data).toBe(state);
+});
+
+test('revenue that is not final is immature, also when the report lacks another horizon', () => {
+  expect(shownRow([day(5)], 'final', [7, 14], lastDay, null).data).toBe('immature');
+  expect(shownRow([day(20)], 'final', [7, 14], lastDay, null).data).toBe('ok');
 });
 
 test('a ratio uses only days on which all of its parts are known', () => {
