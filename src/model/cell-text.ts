@@ -59,3 +59,17 @@ export function pieces(text: string, length: number): string[] {
 /** The text itself, or its beginning with an ellipsis; never split inside a surrogate pair. */
 export const shortened = (text: string, length: number): string =>
   text.length > length ? `${pieces(text, length - 1)[0]}…` : text;
+
+/** Units before the first difference that stay when a beginning is cut. */
+const BEFORE_DIFFERENCE = 40;
+
+/** Both texts, each at most `length` long, cut so that their first difference is shown. */
+export function shortenedPair(before: string, after: string, length: number): [string, string] {
+  let same = 0;
+  while (same < before.length && before[same] === after[same]) same += 1;
+  let from = same < length - BEFORE_DIFFERENCE ? 0 : same - BEFORE_DIFFERENCE;
+  if (from > 0 && isHigh(before.charCodeAt(from - 1))) from += 1;
+  const cut = (text: string) =>
+    from > 0 ? `…${shortened(text.slice(from), length - 1)}` : shortened(text, length);
+  return [cut(before), cut(after)];
+}

@@ -76,9 +76,8 @@ export async function reviewed(dialog: FrameLocator): Promise<Reviewed[]> {
     rows.map((row) => {
       const text = (of: Element, selector: string): string | null =>
         of.querySelector(selector)?.textContent ?? null;
-      const label = [...row.querySelector('.name')!.childNodes]
-        .filter((node) => node.nodeType === Node.TEXT_NODE)
-        .map((node) => node.textContent)
+      const label = [...row.querySelectorAll('.name :is(.cut, .kept)')]
+        .map(({ textContent }) => textContent)
         .join('');
       const changes = [...row.querySelectorAll('.change')].map((change) => [
         text(change, '.column'),

@@ -4,7 +4,7 @@
 import type { GroupName, ReviewAlso, ReviewChange, ReviewGroup, ReviewRow } from '../../client-api/review';
 import type { Grid } from '../../grid/grid';
 import { rowNames } from '../../grid/row-names';
-import { shortened } from '../../model/cell-text';
+import { shortened, shortenedPair } from '../../model/cell-text';
 import type { Limits } from '../../model/guards';
 import type { NumberStyle } from '../../model/number-style';
 import type { Tally } from '../../model/tally';
@@ -156,11 +156,13 @@ function changesOf(tab: Tab, operation: Operation, about: Shown): ReviewChange[]
     const { header, kind } = column;
     const isBudget = tab.id === targets.id && field === 'budget';
     const rule = ruleSentence(operation, field);
+    const shown = (value: Value): string => shownValue(kind, value, style);
+    const [from, to] = shortenedPair(shown(before), shown(after), LONGEST);
     return {
       field,
       column: header,
-      before: shownText(kind, before, style),
-      after: shownText(kind, after, style),
+      before: from,
+      after: to,
       ...withUnit(column, change, about),
       percent: bidFields.includes(field) ? bid : isBudget ? budgetChange(before, after) : null,
       ...(rule === '' ? {} : { rule }),

@@ -10,7 +10,9 @@ export const LINE = 32;
 /** Height of one more line of text within a line. Pixels. */
 const TEXT_LINE = 18;
 /** Characters that fit into one line of text: a value, a warning over the whole width. */
-const FITS = { value: 24, warning: 110 } as const;
+const FITS = { value: 17, warning: 110 } as const;
+/** Characters of a campaign's name that stay when a label is cut: they tell most campaigns apart. */
+const NAME_END = 9;
 
 export type Block =
   | { readonly kind: 'group'; readonly name: string; readonly group: ReviewGroup; readonly top: number }
@@ -21,16 +23,45 @@ export type SortBy = 'row' | 'field' | 'before' | 'after' | 'percent';
 /** null: in the order of the tabs, grouped. */
 export type Sort = { readonly by: SortBy; readonly isDown: boolean } | null;
 
-const heightFor = (characters: number, fits: number): number =>
-  LINE + TEXT_LINE * Math.max(0, Math.ceil(characters / fits) - 1);
-
-/** Height of the line of a change. Pixels. */
-export function changeHeight(texts: readonly string[]): number {
-  return heightFor(Math.max(...texts.map((text) => text.length)), FITS.value);
+/** Lines of a text that is wrapped between words, and inside a word that is longer than a line. */
+function linesOf(text: string, fits: number): number {
+  let lines = 0;
+  for (const paragraph of text.split('\n')) {
+    let used = 0;
+    lines += 1;
+    for (const { length } of paragraph.split(' ')) {
+      if (used > 0 && used + 1 + length > fits) {
+        lines += 1;
+        used = length;
+      } else used += (used > 0 ? 1 : 0) + length;
+      if (used > fits) {
+        lines += Math.ceil(used / fits) - 1;
+        used -= (Math.ceil(used / fits) - 1) * fits;
+      }
+    }
+  }
+  return lines;
 }
 
+const heightFor = (lines: number): number => LINE + TEXT_LINE * Math.max(0, lines - 1);
+
+/** Height of the line of a change. Pixels. */
+export const changeHeight = (texts: readonly string[]): number =>
+  heightFor(Math.max(...texts.map((text) => linesOf(text, FITS.value))));
+
 /** Height of a warning or note. Pixels. */
-export const warningHeight = (text: string): number => heightFor(text.length, FITS.warning);
+export const warningHeight = (text: string): number => heightFor(Math.ceil(text.length / FITS.warning));
+
+/**
+ * A label in two pieces: the first is cut to the width of the column, the second is kept. It has the end of the
+ * first part (the campaign's name) and all other parts; `''` if there are none.
+ */
+export function labelPieces(label: string): readonly [cut: string, kept: string] {
+  const parts = label.indexOf(' · ');
+  if (parts < 0) return [label, ''];
+  const at = Math.max(0, parts - NAME_END);
+  return [label.slice(0, at), label.slice(at)];
+}
 
 /** More about a row, below its changes: how it is sent, and the rules that proposed its values. */
 export const notesOf = ({ note, changes }: ReviewRow): string[] => [

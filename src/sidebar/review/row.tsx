@@ -3,7 +3,7 @@
 import type { IssueCell } from '../../client-api/check';
 import type { ReviewChange, ReviewRow, SeenCell } from '../../client-api/review';
 import { cellOf, cellsOf } from './choices';
-import { changeHeight, LINE, notesOf, warningHeight } from './lines';
+import { changeHeight, LINE, labelPieces, notesOf, warningHeight } from './lines';
 import { percentText } from './numbers';
 import { Shown } from './shown';
 
@@ -85,6 +85,7 @@ export function Row(props: { row: ReviewRow; actions: RowActions; place: string 
   const { row, actions, place } = props;
   const created = row.action === 'create';
   const kept = actions.isKept(row);
+  const [cut, end] = labelPieces(row.label);
   const below = (text: string, style: string) => (
     <tr key={text} class="warning-line" style={{ height: `${warningHeight(text)}px` }}>
       <td />
@@ -105,9 +106,12 @@ export function Row(props: { row: ReviewRow; actions: RowActions; place: string 
           />
         </td>
         <td class="name" title={row.label}>
-          {created ? <span class="tag">new</span> : null}
-          {place ? <span class="place">{place}</span> : null}
-          {row.label}
+          <span class="label-line">
+            {created ? <span class="tag">new</span> : null}
+            {place ? <span class="place">{place}</span> : null}
+            <span class="cut">{cut}</span>
+            {end ? <span class="kept">{end}</span> : null}
+          </span>
           {!created && row.changes.length > 1 ? (
             <button
               type="button"

@@ -2,7 +2,7 @@
 
 import type { ReviewGroup, ReviewRow } from '../../../src/client-api/review';
 import { matchingRows } from '../../../src/model/row-filter';
-import { type Block, blockAt, blocksOf, LINE, sorted } from '../../../src/sidebar/review/lines';
+import { type Block, blockAt, blocksOf, changeHeight, LINE, labelPieces, sorted } from '../../../src/sidebar/review/lines';
 
 const row = (key: string, before: string, after: string, percent: number | null = null): ReviewRow => ({
   tab: 'targets',
@@ -52,6 +52,21 @@ test('groups have a header, a folded one hides its rows, and positions find thei
 
 test('a line with a long value is taller', () => {
   expect(blocksOf([row('a1', 'short', 'x'.repeat(90))], null, new Set()).height).toBeGreaterThan(LINE);
+});
+
+test('the height of a value counts the lines of its wrapped words', () => {
+  // Three lines of at most 17 characters: `Wobbin Harbour`, `Android MENA`, `CPP_GOAL`.
+  expect(changeHeight(['Wobbin Harbour Android MENA CPP_GOAL', ''])).toBe(LINE + 2 * 18);
+  expect(changeHeight(['short', 'x'.repeat(18)])).toBe(LINE + 18);
+  expect(changeHeight(['a\nb', 'a'])).toBe(LINE + 18);
+  expect(changeHeight(['', 'x'.repeat(17)])).toBe(LINE);
+});
+
+test('a cut label keeps the end of the campaign and all other parts', () => {
+  const label = 'Zumbo Racers iOS Tier 1 CPI · 8902345678901234 · US';
+  expect(labelPieces(label)).toEqual(['Zumbo Racers iOS T', 'ier 1 CPI · 8902345678901234 · US']);
+  expect(labelPieces('Short · DE')).toEqual(['', 'Short · DE']);
+  expect(labelPieces('A campaign alone')).toEqual(['A campaign alone', '']);
 });
 
 test('rows are found by direction, tab and search words', () => {
