@@ -2,7 +2,15 @@
 
 import type { ReviewGroup, ReviewRow } from '../../../src/client-api/review';
 import { matchingRows } from '../../../src/model/row-filter';
-import { type Block, blockAt, blocksOf, changeHeight, LINE, labelPieces, sorted } from '../../../src/sidebar/review/lines';
+import {
+  type Block,
+  blockAt,
+  blocksOf,
+  changeHeight,
+  LINE,
+  labelPieces,
+  sorted,
+} from '../../../src/sidebar/review/lines';
 
 const row = (key: string, before: string, after: string, percent: number | null = null): ReviewRow => ({
   tab: 'targets',
