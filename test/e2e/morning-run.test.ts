@@ -465,6 +465,26 @@ it('waits for a service that fails or limits requests, and mails nothing', async
   expect((await session.askAs(BEN, 'homeRead')).morningRuns).toMatchObject([{ trouble: 'late' }]);
 });
 
+it.each([
+  { kind: 'status', status: 500 },
+  { kind: 'status', status: 200, body: 'html' },
+  { kind: 'drop_before' },
+] as const)('requests the list at most 12 times, with growing pauses, if the answer is %j', async (fault) => {
+  await schedule();
+  nextDay(clock);
+  session.service.log.clear();
+  session.service.faults.add({ ...fault, times: null, path: '/campaign_management/*' });
+  expect(await morning(session)).toMatchObject([{ ok: true }]);
+  expect(requestsOf(session)).toEqual(Array.from({ length: 12 }, () => 'GET /campaigns'));
+  const lists = session.service.log.entries.filter(({ path }) => path.endsWith('/campaigns'));
+  const times = lists.map(({ time }) => Date.parse(time));
+  const pauses = times.slice(1).map((time, i) => (time - times[i]!) / 1000);
+  // After each four requests.
+  expect(pauses[3]).toBeGreaterThanOrEqual(15);
+  expect(pauses[7]).toBeGreaterThanOrEqual(60);
+  expect(pauses.filter((pause) => pause > 10)).toHaveLength(2);
+});
+
 it('sends no mail beyond the daily limit, without an address, or if the person wants none', async () => {
   await schedule({ tabs: ['targets'], mail: false });
   const results: string[] = [];

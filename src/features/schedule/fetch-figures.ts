@@ -3,6 +3,7 @@
 import { BASE_ID, readIndex } from '../../base/chunk-sheet';
 import { needConnection } from '../../connections/connection';
 import { openService } from '../../connections/service';
+import { pauseOf } from '../../jobs/strikes';
 import type { Fields } from '../../model/value';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
@@ -30,13 +31,14 @@ const needsPerson = ({ kind }: Failure): boolean =>
 const blocked = (sentence: string): Fetched => ({ ok: false, isBlocked: true, sentence });
 const failed = (sentence: string): Fetched => ({ ok: false, isBlocked: false, sentence });
 
-/** Retries after a pause that the service asks for, if the pause ends before the deadline. */
+/** Retries after pauses like those of a job, or longer ones that the service asks for, until the deadline. */
 function listed(ports: Ports, service: Service, deadline: number): ReturnType<typeof listBriefly> {
-  for (;;) {
+  for (let strike = 1; ; strike += 1) {
     const listing = listBriefly(service);
-    const resumeAt = listing.ok ? null : listing.failure.retryAt;
-    const pause = resumeAt === null ? 0 : resumeAt - ports.clock.now();
-    if (pause <= 0 || resumeAt! >= deadline) return listing;
+    if (listing.ok || listing.failure.retryAt === null) return listing;
+    const now = ports.clock.now();
+    const pause = Math.max(listing.failure.retryAt - now, pauseOf(strike));
+    if (now + pause >= deadline) return listing;
     ports.clock.sleep(pause);
   }
 }
