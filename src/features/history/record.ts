@@ -9,27 +9,18 @@ import { totalOf, withTotal } from '../../history/recent';
 import { firstKeptMonth } from '../../history/roll-up';
 import { type CampaignFigures, costPerInstall, figuresOf } from '../../history/row';
 import { sketchOf } from '../../history/sketch';
-import { toCellText } from '../../model/cell-text';
 import { counted } from '../../model/counted';
 import { hashOf, hashText } from '../../model/hash';
-import type { Fields } from '../../model/value';
+import type { Fields, Value } from '../../model/value';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
 import { targets } from '../../resources/targets/columns';
 import { dailyBudgets } from './budgets';
-import {
-  appendLines,
-  type HistoryLine,
-  type HistorySheet,
-  keyOf,
-  openHistory,
-  replaceLines,
-  rowsOfDay,
-  writeDayNote,
-} from './history-sheet';
+import { changeRows, type HistoryLine } from './history-rows';
+import { type HistorySheet, openHistory, writeDayNote } from './history-sheet';
 import { moveRows } from './move-rows';
 import { accountOf, type CompanyState, isKept, readState, writeState } from './state';
-import { deleteDays, hasDays, writeMonths } from './sum-months';
+import { deleteDays, writeMonths } from './sum-months';
 
 /** What all rows of a fetch share. */
 interface Fetch {
@@ -116,8 +107,10 @@ export function recordHistory(ports: Ports, { campaigns, at, targetsBase }: List
     history,
     figures.map((one) => lineOf(one, fetch)),
   );
-  if (done.learned !== state.learned) writeDayNote(history, learnedText(memory));
-  ports.workbook.flush();
+  if (done.learned !== state.learned) {
+    writeDayNote(history, learnedText(memory));
+    ports.workbook.flush();
+  }
   writeState(store, done);
   sumOldMonths(ports, history, company, done, dayText(day));
   return isSame ? null : { day, campaigns: figures.length };
@@ -135,14 +128,12 @@ function sumOldMonths(
   const from = state.summedBefore ?? '';
   if (state.summing === null && from >= before) return;
   const summing = state.summing ?? { from, before, isWritten: false };
-  if (state.summing === null && !hasDays(history, company, summing)) {
-    writeState(documentStore, { ...state, summedBefore: before });
-    return;
-  }
   if (!summing.isWritten) {
     writeState(documentStore, { ...state, summing });
-    writeMonths(history, company, summing);
-    workbook.flush();
+    if (!writeMonths(history, company, summing)) {
+      writeState(documentStore, { ...state, summing: null, summedBefore: before });
+      return;
+    }
     writeState(documentStore, { ...state, summing: { ...summing, isWritten: true } });
   }
   deleteDays(history, company, summing);
@@ -165,16 +156,22 @@ export function historyOfPull(ports: Ports, listed: Listed): string[] {
   }
 }
 
+/** Names of campaigns stay in rows that exist. Of rows that a person copied, the first one counts. */
 function writeDay(history: HistorySheet, lines: readonly HistoryLine[]): void {
-  const known = rowsOfDay(history, String(lines[0]!.day));
-  const added: HistoryLine[] = [];
-  const replaced: { row: number; line: HistoryLine }[] = [];
-  for (const line of lines) {
-    const key = keyOf(toCellText(String(line.company)), toCellText(String(line.campaignId)));
-    const row = known.get(key);
-    if (row === undefined) added.push(line);
-    else replaced.push({ row, line });
-  }
-  replaceLines(history, replaced);
-  appendLines(history, added);
+  changeRows(history, (rows) => {
+    const { day, company } = lines[0]!;
+    const known = new Map<Value, number>();
+    for (const { row, line } of rows)
+      if (line.day === day && line.company === company && !known.has(line.campaignId))
+        known.set(line.campaignId, row);
+    const added: HistoryLine[] = [];
+    const replaced: { row: number; line: Partial<HistoryLine> }[] = [];
+    for (const line of lines) {
+      const row = known.get(line.campaignId);
+      const { day: _, campaign: _name, campaignId: _id, company: _company, ...figures } = line;
+      if (row === undefined) added.push(line);
+      else replaced.push({ row, line: figures });
+    }
+    return { replaced, added };
+  });
 }

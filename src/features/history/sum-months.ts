@@ -2,18 +2,9 @@
 // days are deleted, and a state says which of the two was done, so that a killed execution is resumed.
 
 import { type DayRow, type Month, monthOf, monthsOf } from '../../history/roll-up';
-import { fromCellText, toCellText } from '../../model/cell-text';
-import { runsOfNumbers } from '../../model/runs-of-numbers';
-import type { HistoryField } from './columns';
-import {
-  appendLines,
-  type HistoryLine,
-  type HistoryRow,
-  type HistorySheet,
-  keyOf,
-  readColumns,
-  replaceLines,
-} from './history-sheet';
+import type { Value } from '../../model/value';
+import { changeRows, type HistoryLine, type HistoryRow, type RowChanges } from './history-rows';
+import type { HistorySheet } from './history-sheet';
 
 /** Months from the first on, up to but without the last. */
 export interface Span {
@@ -22,80 +13,54 @@ export interface Span {
 }
 
 /** Rows of the company whose day is in these months. */
-function oldRows(history: HistorySheet, company: string, { from, before }: Span): HistoryRow[] {
-  const isOld = (day: string): boolean => {
-    const month = monthOf(day);
-    return month !== null && month >= from && month < before;
-  };
-  return readColumns(history, isOld).filter((row) => row.company === toCellText(company));
+const oldRows = (rows: readonly HistoryRow[], company: string, { from, before }: Span): HistoryRow[] =>
+  rows.filter(({ line }) => {
+    const month = monthOf(line.day);
+    return line.company === company && month !== null && month >= from && month < before;
+  });
+
+const numberIn = (value: Value): number | null => (typeof value === 'number' ? value : null);
+
+const dayRowOf = ({ line }: HistoryRow): DayRow => ({
+  day: line.day,
+  campaignId: line.campaignId,
+  campaign: String(line.campaign),
+  fetched: String(line.fetched),
+  impressions: numberIn(line.impressions),
+  clicks: numberIn(line.clicks),
+  installs: numberIn(line.installs),
+  spend: numberIn(line.spend),
+});
+
+const keyOf = ({ day, company, campaignId }: HistoryLine): string =>
+  JSON.stringify([day, company, campaignId]);
+
+/** Sums that exist were written by an execution that was killed; their names stay. */
+function sumsOf(rows: readonly HistoryRow[], company: string, span: Span): RowChanges {
+  const known = new Map([...rows].reverse().map(({ row, line }) => [keyOf(line), row]));
+  const replaced: { row: number; line: Partial<HistoryLine> }[] = [];
+  const added: HistoryLine[] = [];
+  for (const month of monthsOf(oldRows(rows, company, span).map(dayRowOf))) {
+    const line: HistoryLine = { ...month, company, budget: null };
+    const row = known.get(keyOf(line));
+    const { day: _, campaign: _name, campaignId: _id, company: _company, ...figures } = line;
+    if (row === undefined) added.push(line);
+    else replaced.push({ row, line: figures });
+  }
+  return { replaced, added };
 }
 
-function dayRows({ sheet, columns }: HistorySheet, rows: readonly HistoryRow[]): DayRow[] {
-  const first = rows[0]!.row;
-  const count = rows[rows.length - 1]!.row - first + 1;
-  const read = (field: HistoryField) =>
-    sheet.values({ row: first, column: columns.get(field)!, rows: count, columns: 1 });
-  const names = read('campaign');
-  const [impressions, clicks, installs, spend] = (
-    ['impressions', 'clicks', 'installs', 'spend'] as const
-  ).map((field) => read(field).map(([cell]) => (typeof cell === 'number' ? cell : null))) as [
-    (number | null)[],
-    (number | null)[],
-    (number | null)[],
-    (number | null)[],
-  ];
-  return rows.map(({ row, day, campaignId, fetched }) => {
-    const at = row - first;
-    return {
-      day,
-      campaignId,
-      fetched,
-      campaign: String(names[at]![0]),
-      impressions: impressions[at]!,
-      clicks: clicks[at]!,
-      installs: installs[at]!,
-      spend: spend[at]!,
-    };
+/** Writes the sums of these months. @returns false: the company has no days in them */
+export function writeMonths(history: HistorySheet, company: string, span: Span): boolean {
+  let hasDays = false;
+  changeRows(history, (rows) => {
+    const sums = sumsOf(rows, company, span);
+    hasDays = (sums.added ?? []).length + (sums.replaced ?? []).length > 0;
+    return sums;
   });
-}
-
-/** True if the company has days in these months. */
-export const hasDays = (history: HistorySheet, company: string, span: Span): boolean =>
-  oldRows(history, company, span).length > 0;
-
-/** Writes the sums of these months. Sums that exist were written by an execution that was killed. */
-export function writeMonths(history: HistorySheet, company: string, span: Span): void {
-  const rows = oldRows(history, company, span);
-  if (rows.length === 0) return;
-  const lines = monthsOf(dayRows(history, rows)).map((month): HistoryLine => {
-    const [campaignId, campaign] = [fromCellText(month.campaignId), fromCellText(month.campaign)];
-    return { ...month, campaignId, campaign, company, budget: null };
-  });
-  const months = new Set(lines.map(({ day }) => String(day)));
-  const known = new Map(
-    readColumns(history, (day) => months.has(day)).map(({ row, day, ...own }) => [
-      `${day} ${keyOf(own.company, own.campaignId)}`,
-      row,
-    ]),
-  );
-  const rowOf = ({ day, campaignId }: HistoryLine) =>
-    known.get(`${day} ${keyOf(toCellText(company), toCellText(String(campaignId)))}`);
-  replaceLines(
-    history,
-    lines.flatMap((line) => {
-      const row = rowOf(line);
-      return row === undefined ? [] : [{ row, line }];
-    }),
-  );
-  appendLines(
-    history,
-    lines.filter((line) => rowOf(line) === undefined),
-  );
+  return hasDays;
 }
 
 /** Deletes the days of these months. Columns that people added lose their cells in these rows. */
-export function deleteDays(history: HistorySheet, company: string, span: Span): void {
-  const rows = oldRows(history, company, span).map(({ row }) => row);
-  // From below, because the rows below deleted ones move up.
-  for (const { first, count } of [...runsOfNumbers(rows)].reverse()) history.sheet.deleteRows(first, count);
-}
+export const deleteDays = (history: HistorySheet, company: string, span: Span): void =>
+  changeRows(history, (rows) => ({ removed: oldRows(rows, company, span).map(({ row }) => row) }));

@@ -10,10 +10,9 @@ import { columnsNamed } from '../../sheet/find-columns';
 import { writeValues } from '../../sheet/formatted-writes';
 import type { Cell } from '../../tabs/cell';
 import { text } from '../../tabs/text';
-import { HISTORY, type HistoryField } from '../history/columns';
-import { findHistory, missingHeaders } from '../history/history-sheet';
+import type { HistoryField } from '../history/columns';
+import { findHeaders, findHistory, headerProblem } from '../history/history-sheet';
 import { accountOf } from '../history/state';
-import { columnsIn } from './read-history';
 import { REPORT, type ReportColumn, type ReportField } from './report-columns';
 import { DAYS, reportFormulas, TOP } from './report-formulas';
 
@@ -111,9 +110,10 @@ export const insightsAdd = (ports: Ports): string =>
     const { workbook } = ports;
     const history = findHistory(workbook);
     if (history === null) throw new UserError('There is no tab History yet. Pull campaigns first.');
-    const from = columnsIn(history.header());
-    const missing = HISTORY.columns.filter(({ field }) => NEEDED.includes(field) && !from.has(field));
-    if (missing.length > 0) throw new UserError(missingHeaders(missing));
+    const headers = findHeaders(history.header());
+    const problem = headerProblem(headers, (field) => NEEDED.includes(field));
+    if (problem !== '') throw new UserError(problem);
+    const from = headers.columns;
     const report = openReport(workbook);
     const { sheet, columns } = report;
     const company = toCellText(accountOf(ports).company);

@@ -6,10 +6,10 @@ import type { InsightsMarks, InsightsView } from '../../client-api/insights';
 import { packSeries } from '../../insights/packed-series';
 import { languageTag } from '../../model/number-style';
 import type { Ports } from '../../ports/ports';
-import { Outdated, UserError } from '../../ports/user-error';
+import { Outdated } from '../../ports/user-error';
 import { campaigns } from '../../resources/campaigns/columns';
 import { columnLetters } from '../../sheet/find-columns';
-import { findHistory, missingHeaders } from '../history/history-sheet';
+import { findHistory } from '../history/history-sheet';
 import { accountOf, isKept } from '../history/state';
 import { readFigures } from './read-history';
 import { readMarks } from './read-marks';
@@ -27,8 +27,7 @@ function activeCampaigns(ports: Ports): ReadonlyMap<string, boolean> {
 /** @throws UserError if required headers of History were removed or renamed */
 export function insightsRead(ports: Ports): InsightsView {
   const { company } = accountOf(ports);
-  const { series, leftOut, leftOutCells, others, missing } = readFigures(ports, company);
-  if (missing.length > 0) throw new UserError(missingHeaders(missing));
+  const { series, leftOut, leftOutCells, others } = readFigures(ports, company);
   const active = series.length === 0 ? new Map<string, boolean>() : activeCampaigns(ports);
   return {
     keepsHistory: isKept(ports),

@@ -4,11 +4,11 @@ import { DAY_MS, dayText } from '../../history/day';
 import { type Series, seriesOf } from '../../insights/series';
 import { fromCellText, toCellText } from '../../model/cell-text';
 import type { Ports } from '../../ports/ports';
-import { columnsNamed } from '../../sheet/find-columns';
+import { UserError } from '../../ports/user-error';
 import type { Cell } from '../../tabs/cell';
-import { HISTORY, type HistoryColumn, type HistoryField } from '../history/columns';
+import type { HistoryField } from '../history/columns';
 import { type DayOfCell, daysOfCells } from '../history/day-cell';
-import { findHistory } from '../history/history-sheet';
+import { findHeaders, findHistory, headerProblem } from '../history/history-sheet';
 
 const NEEDED: readonly HistoryField[] = ['day', 'spend', 'company', 'campaignId'];
 const WANTED: readonly HistoryField[] = [...NEEDED, 'campaign', 'installs', 'budget', 'fetched'];
@@ -25,21 +25,9 @@ export interface ReadFigures {
   /** The first of them. */
   readonly leftOutCells: readonly IgnoredCell[];
   readonly others: number;
-  /** Required columns that the tab does not have; if there are any, nothing is read. */
-  readonly missing: readonly HistoryColumn[];
 }
 
-const NOTHING: ReadFigures = { series: [], leftOut: 0, leftOutCells: [], others: 0, missing: [] };
-
-/** Of duplicate headers, the first one counts. */
-export function columnsIn(headers: readonly Cell[]): Map<HistoryField, number> {
-  const columns = new Map<HistoryField, number>();
-  for (const { field, header } of HISTORY.columns) {
-    const [found] = columnsNamed(headers, header);
-    if (found !== undefined && WANTED.includes(field)) columns.set(field, found);
-  }
-  return columns;
-}
+const NOTHING: ReadFigures = { series: [], leftOut: 0, leftOutCells: [], others: 0 };
 
 /** Cells that are named. */
 const MOST_CELLS = 3;
@@ -79,6 +67,7 @@ const emptyColumns = () => ({
  * Reads the figures of one company in two calls. All columns are in one read, because people may sort rows
  * between two reads.
  * @param since `2026-09-22`: earlier days are left out; `''`: none
+ * @throws UserError if a required header is missing or not unique
  */
 export function readFigures(
   { workbook, timeText, clock }: Pick<Ports, 'workbook' | 'timeText' | 'clock'>,
@@ -88,9 +77,10 @@ export function readFigures(
   const sheet = findHistory(workbook);
   const headers = sheet?.header() ?? [];
   if (sheet === null || headers.length === 0) return NOTHING;
-  const columns = columnsIn(headers);
-  const missing = HISTORY.columns.filter(({ field }) => NEEDED.includes(field) && !columns.has(field));
-  if (missing.length > 0) return { ...NOTHING, missing };
+  const found = findHeaders(headers);
+  const problem = headerProblem(found, (field) => NEEDED.includes(field));
+  if (problem !== '') throw new UserError(problem);
+  const columns = new Map(Array.from(found.columns).filter(([field]) => WANTED.includes(field)));
   const all = Array.from(columns.values());
   const first = Math.min(...all);
   const cells = sheet.toEnd(first, Math.max(...all) - first + 1) ?? [];
@@ -141,7 +131,7 @@ export function readFigures(
     campaignId: fromCellText(one.campaignId),
     campaign: fromCellText(one.campaign),
   }));
-  return { series, leftOut, leftOutCells, others, missing: [] };
+  return { series, leftOut, leftOutCells, others };
 }
 
 const textIn = (cell: Cell | undefined): string =>

@@ -3,8 +3,6 @@
 import { DAY_MS, dayText } from '../../history/day';
 import type { Series } from '../../insights/series';
 import type { Ports } from '../../ports/ports';
-import { UserError } from '../../ports/user-error';
-import { missingHeaders } from '../history/history-sheet';
 import { accountOf } from '../history/state';
 import { readFigures } from '../insights/read-history';
 
@@ -14,7 +12,5 @@ const DAYS = 64;
 /** Returns [] if the document has no tab History. @throws UserError if required headers are missing */
 export function recentFigures(ports: Ports): Series[] {
   const since = dayText(Math.floor(ports.clock.now() / DAY_MS) - DAYS);
-  const { series, missing } = readFigures(ports, accountOf(ports).company, since);
-  if (missing.length > 0) throw new UserError(missingHeaders(missing));
-  return series;
+  return readFigures(ports, accountOf(ports).company, since).series;
 }

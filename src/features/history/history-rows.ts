@@ -1,0 +1,250 @@
+// history: changes rows of the tab History while people sort, insert and delete its rows and move its columns.
+// The whole tab is read right before and right after a write; if anything has moved in between, rows that were
+// overwritten or deleted are restored, and the changes are made again.
+
+import { fromCellText, toCellText } from '../../model/cell-text';
+import { runsOfNumbers } from '../../model/runs-of-numbers';
+import type { Value } from '../../model/value';
+import { UserError } from '../../ports/user-error';
+import { type ValueAt, writeValues } from '../../sheet/formatted-writes';
+import { groupRuns } from '../../sheet/runs';
+import type { Cell } from '../../tabs/cell';
+import { text } from '../../tabs/text';
+import { HISTORY, type HistoryField } from './columns';
+import { columnsOf, type HistorySheet } from './history-sheet';
+
+/** The values of one row by field. */
+export type HistoryLine = Readonly<Record<HistoryField, Value>>;
+
+/** A row as it was read. Figures that are no numbers are texts. */
+export interface HistoryRow {
+  /** 1-based. */
+  readonly row: number;
+  readonly line: HistoryLine & {
+    readonly day: string;
+    readonly company: string;
+    readonly campaignId: string;
+  };
+}
+
+export interface RowChanges {
+  /** Values to replace, by row. */
+  readonly replaced?: readonly { readonly row: number; readonly line: Partial<HistoryLine> }[];
+  readonly added?: readonly HistoryLine[];
+  /** Rows to delete. */
+  readonly removed?: readonly number[];
+}
+
+interface Seen {
+  readonly columns: ReadonlyMap<HistoryField, number>;
+  readonly rows: readonly HistoryRow[];
+  /** Last row with content of the sheet. */
+  readonly last: number;
+}
+
+const ATTEMPTS = 4;
+
+const STUCK =
+  'Rows or columns of the tab History kept moving while figures were written. Pull again when no one is sorting it.';
+
+/** Rows between those that are written, for which reading their formats is cheap. */
+const FEW_ROWS = 1000;
+
+const FIGURES: readonly HistoryField[] = ['impressions', 'clicks', 'installs', 'spend', 'cpi', 'budget'];
+
+const textIn = (cell: Cell | undefined): string =>
+  typeof cell === 'string' ? cell.trim() : String(cell ?? '');
+
+/** Every row with content in our columns. @throws UserError if a header is missing or not unique */
+function readRows({ sheet, dayOf }: HistorySheet): Seen {
+  const [headers = [], ...lines] = sheet.toEnd();
+  const columns = columnsOf(headers);
+  const places = HISTORY.columns.map(({ field }) => [field, columns.get(field)! - 1] as const);
+  const rows = lines.flatMap((cells, i): HistoryRow[] => {
+    if (places.every(([, at]) => (cells[at] ?? '') === '')) return [];
+    const values = places.map(([field, at]): [HistoryField, Value] => {
+      const cell = cells[at] ?? '';
+      if (field === 'day') return [field, dayOf(cell)];
+      if (typeof cell === 'number' && FIGURES.includes(field)) return [field, cell];
+      const own = fromCellText(textIn(cell));
+      return [field, own === '' && FIGURES.includes(field) ? null : own];
+    });
+    return [{ row: i + 2, line: Object.fromEntries(values) as HistoryRow['line'] }];
+  });
+  return { columns, rows, last: lines.length + 1 };
+}
+
+const keyOf = ({ day, company, campaignId }: HistoryLine): string =>
+  JSON.stringify([day, company, campaignId]);
+
+/** Names and times are left out: people may format their cells. */
+const contentOf = (line: HistoryLine): string =>
+  JSON.stringify([keyOf(line), ...FIGURES.map((field) => line[field])]);
+
+function write(
+  { sheet }: HistorySheet,
+  columns: Seen['columns'],
+  lines: readonly { readonly row: number; readonly line: Partial<HistoryLine> }[],
+): void {
+  if (lines.length === 0) return;
+  const writes = lines.flatMap(({ row, line }) =>
+    HISTORY.columns.flatMap(({ field, kind }): ValueAt[] => {
+      const value = line[field];
+      if (value === undefined) return [];
+      const column = columns.get(field)!;
+      return typeof value === 'string'
+        ? [{ row, column, kind: text, value: toCellText(value) }]
+        : [{ row, column, kind, value }];
+    }),
+  );
+  const rows = lines.map(({ row }) => row);
+  const first = rows.reduce((a, b) => Math.min(a, b), Number.MAX_SAFE_INTEGER);
+  const last = rows.reduce((a, b) => Math.max(a, b), 0);
+  const isNear = last - first < FEW_ROWS + 2 * rows.length;
+  if (!isNear && lines.every(({ line }) => line.day === undefined && line.campaign === undefined)) {
+    // A person sorted the tab: the formats of all rows between would be read. Figures are numbers and times.
+    sheet.write(
+      groupRuns(writes.map(({ row, column, kind, value }) => ({ row, column, cell: kind.encode(value) }))),
+    );
+    return;
+  }
+  // The grid must reach the last line before its formats are read.
+  sheet.grow(last);
+  writeValues(sheet, writes);
+}
+
+/** From below, because the rows below a deleted one move up. */
+function remove({ sheet }: HistorySheet, rows: readonly number[]): void {
+  for (const { first, count } of [...runsOfNumbers([...rows].sort((a, b) => a - b))].reverse())
+    sheet.deleteRows(first, count);
+}
+
+/** The lines after the changes, by row, if nothing moves. */
+function expectedAt(
+  { rows, last }: Seen,
+  { replaced = [], added = [], removed = [] }: RowChanges,
+): Map<number, HistoryLine> {
+  const lines = new Map<number, HistoryLine>(rows.map(({ row, line }) => [row, line]));
+  for (const { row, line } of replaced) lines.set(row, { ...lines.get(row)!, ...line });
+  added.forEach((line, i) => void lines.set(last + 1 + i, line));
+  const gone = new Set(removed);
+  const sorted = [...removed].sort((a, b) => a - b);
+  let above = 0;
+  const after = new Map<number, HistoryLine>();
+  for (const row of [...lines.keys()].sort((a, b) => a - b)) {
+    while (above < sorted.length && sorted[above]! < row) above += 1;
+    if (!gone.has(row)) after.set(row - above, lines.get(row)!);
+  }
+  return after;
+}
+
+const areEqual = (before: Seen['columns'], after: Seen['columns']): boolean =>
+  Array.from(before).every(([field, column]) => after.get(field) === column);
+
+/**
+ * Values that people type into other rows meanwhile stay.
+ * @param written keys of written lines
+ */
+const areInPlace = (
+  { rows }: Seen,
+  expected: ReadonlyMap<number, HistoryLine>,
+  written: ReadonlySet<string>,
+): boolean =>
+  rows.length === expected.size &&
+  rows.every(({ row, line }) => {
+    const wanted = expected.get(row);
+    if (wanted === undefined || keyOf(wanted) !== keyOf(line)) return false;
+    return !written.has(keyOf(wanted)) || contentOf(wanted) === contentOf(line);
+  });
+
+/** Those of `all` whose content is not in `others`, counting repetitions. */
+function lacking<T>(all: readonly T[], others: readonly HistoryLine[], lineOf: (one: T) => HistoryLine): T[] {
+  const open = new Map<string, number>();
+  for (const line of others) {
+    const content = contentOf(line);
+    open.set(content, (open.get(content) ?? 0) + 1);
+  }
+  return all.filter((one) => {
+    const content = contentOf(lineOf(one));
+    const left = open.get(content) ?? 0;
+    open.set(content, left - 1);
+    return left <= 0;
+  });
+}
+
+/**
+ * Changes that turn what is there into what should be there: in the row with the same key, if there is one.
+ * @param isOurs whether a row that should not be there can come from our writes; others were typed meanwhile
+ */
+function repairsOf(
+  seen: Seen,
+  wanted: readonly HistoryLine[],
+  isOurs: (row: HistoryRow) => boolean,
+): RowChanges {
+  const surplus = lacking(seen.rows, wanted, ({ line }) => line).filter(isOurs);
+  const missing = lacking(
+    wanted,
+    seen.rows.map(({ line }) => line),
+    (line) => line,
+  );
+  const byKey = new Map(surplus.map((row) => [keyOf(row.line), row]));
+  const replaced: { row: number; line: HistoryLine }[] = [];
+  const taken = new Set<number>();
+  const homeless = missing.filter((line) => {
+    const same = byKey.get(keyOf(line));
+    if (same === undefined || taken.has(same.row)) return true;
+    taken.add(same.row);
+    replaced.push({ row: same.row, line });
+    return false;
+  });
+  const free = surplus.filter(({ row }) => !taken.has(row));
+  const count = Math.min(free.length, homeless.length);
+  for (let i = 0; i < count; i += 1) replaced.push({ row: free[i]!.row, line: homeless[i]! });
+  return { replaced, added: homeless.slice(count), removed: free.slice(count).map(({ row }) => row) };
+}
+
+const isNothing = ({ replaced = [], added = [], removed = [] }: RowChanges): boolean =>
+  replaced.length + added.length + removed.length === 0;
+
+/**
+ * Changes rows in a constant number of calls, and commits them.
+ * @param changesOf the changes to the rows that were read
+ * @throws UserError if a header is missing or not unique, or if rows keep moving
+ */
+export function changeRows(
+  history: HistorySheet,
+  changesOf: (rows: readonly HistoryRow[]) => RowChanges,
+): void {
+  let before = readRows(history);
+  let changes = changesOf(before.rows);
+  let wanted: readonly HistoryLine[] = [];
+  const known = new Set<string>();
+  for (let attempt = 0; attempt < ATTEMPTS && !isNothing(changes); attempt += 1) {
+    const { replaced = [], added = [], removed = [] } = changes;
+    const expected = expectedAt(before, changes);
+    if (attempt === 0) {
+      wanted = [...expected.values()];
+      for (const { line } of before.rows) known.add(keyOf(line));
+      for (const line of wanted) known.add(keyOf(line));
+    }
+    const lines = new Map(before.rows.map(({ row, line }) => [row, line]));
+    const written = [
+      ...replaced.map(({ row, line }) => keyOf({ ...lines.get(row)!, ...line })),
+      ...added.map(keyOf),
+    ];
+    const writes = [...replaced, ...added.map((line, i) => ({ row: before.last + 1 + i, line }))];
+    write(history, before.columns, writes);
+    remove(history, removed);
+    const after = readRows(history);
+    const haveMoved = !areEqual(before.columns, after.columns);
+    if (!haveMoved && areInPlace(after, expected, new Set(written))) return;
+    const rows = new Set(writes.map(({ row }) => row));
+    changes = repairsOf(
+      after,
+      wanted,
+      ({ row, line }) => haveMoved || rows.has(row) || known.has(keyOf(line)),
+    );
+    before = after;
+  }
+  if (!isNothing(changes)) throw new UserError(STUCK);
+}
