@@ -1,6 +1,6 @@
-// history: changes rows of the tab History while people sort, insert and delete its rows and move its columns.
-// The whole tab is read right before and right after a write; if anything has moved in between, rows that were
-// overwritten or deleted are restored, and the changes are made again.
+// history: changes rows of the tab History while people sort, insert and delete its rows, and move its
+// columns. The whole tab is read right before and right after a write; if anything was moved in between, rows
+// that were overwritten or deleted are restored, and the changes are made again.
 
 import { fromCellText, toCellText } from '../../model/cell-text';
 import { runsOfNumbers } from '../../model/runs-of-numbers';

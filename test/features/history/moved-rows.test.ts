@@ -100,7 +100,7 @@ function filled(): { ports: PlainPorts; history: HistorySheet } {
   return { ports, history };
 }
 
-/** The same sheet, on which `act` happens right after its n-th call; returns also how many calls there were. */
+/** The same sheet, with `act` right after its n-th call. */
 function acting(sheet: PlainSheet, n: number, act: () => void) {
   const counted = { calls: 0 };
   const WATCHED = [
