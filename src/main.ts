@@ -17,7 +17,8 @@ export const showHome = (opener?: unknown): void => openSidebar('home', opener);
 export const showPull = (): void => openSidebar('pull');
 export const showCheck = (): void => openSidebar('check');
 export const showReview = (): void => openReview();
-export const showUndo = (): void => openSidebar('undo');
+/** @param run the push to preview, if a page calls it */
+export const showUndo = (run?: unknown): void => openSidebar('undo', undefined, run);
 export const showSuppression = (): void => openSidebar('suppression');
 export const showAppLists = (): void => openSidebar('app-lists');
 export const showCreatives = (opener?: unknown): void => openSidebar('creatives', opener);

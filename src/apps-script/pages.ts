@@ -3,10 +3,12 @@
 import type { ViewName } from '../client-api/views';
 import { requireBaseScopes } from './scopes';
 
-/** The placeholder in `<body data-view="__VIEW__">`. It is only replaced by constants. */
+/** The placeholder in `<body data-view="__VIEW__">`. All placeholders are replaced by plain words only. */
 const VIEW = '__VIEW__';
 /** The placeholder in `<body data-opener="__OPENER__">`. */
 const OPENER = '__OPENER__';
+/** The placeholder in `<body data-run="__RUN__">`: the push that Undo previews; `''`: none. */
+const RUN = '__RUN__';
 /** The placeholder in `<html data-locale="__LOCALE__">`: of the document. */
 const LOCALE = '__LOCALE__';
 
@@ -26,11 +28,13 @@ function page(
   file: 'sidebar' | 'creatives' | Dialog,
   view: string,
   opener: Opener = 'menu',
+  run = '',
 ): GoogleAppsScript.HTML.HtmlOutput {
   const source = HtmlService.createHtmlOutputFromFile(file).getContent();
   const replaced = [
     [VIEW, view],
     [OPENER, opener],
+    [RUN, run],
     [LOCALE, localeText()],
   ] as const;
   return HtmlService.createHtmlOutput(
@@ -38,14 +42,18 @@ function page(
   );
 }
 
+const runName = (run: unknown): string =>
+  typeof run === 'string' && /^[a-z]+-[0-9a-f-]{1,40}$/.test(run) ? run : '';
+
 /**
  * The title is the same for all views, because links lead from one view to another.
  * @param opener `link`: a link of a page with other views, which then has lost the focus
+ * @param run Undo: name of the run to preview; anything that is no such name opens the list
  */
-export function openSidebar(view: ViewName, opener?: unknown): void {
+export function openSidebar(view: ViewName, opener?: unknown, run?: unknown): void {
   requireBaseScopes();
   const file = view === 'creatives' ? 'creatives' : 'sidebar';
-  const output = page(file, view, opener === 'link' ? 'link' : 'menu');
+  const output = page(file, view, opener === 'link' ? 'link' : 'menu', runName(run));
   SpreadsheetApp.getUi().showSidebar(output.setTitle('Bidgrid'));
 }
 

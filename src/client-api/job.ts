@@ -37,6 +37,15 @@ export interface JobView {
   readonly missing: readonly MissingPart[];
   /** Pull: number of sentences at the start of the summary about unreadable values or campaigns. */
   readonly warnings: number;
+  /** Push, at the end: rows of each tab, in the order of the tabs. Empty for other kinds, and while it runs. */
+  readonly byTab: readonly {
+    readonly title: string;
+    /** Verified, or accepted with another value. */
+    readonly pushed: number;
+    /** Refused, in conflict, or without a clear answer. */
+    readonly failed: number;
+    readonly notSent: number;
+  }[];
   /** Push: rows that did not go well, with the reason. */
   readonly problems: readonly {
     readonly tab: string;

@@ -177,7 +177,12 @@ function phaseOf({ state, phase, pause }: Job): string {
   return pause.isLimit ? `${pause.sentence} ${phase}` : pause.sentence;
 }
 
-export function viewOf(job: Job, person: Person, problems: JobView['problems'] = []): JobView {
+/** @param pushed of a push or an undo */
+export function viewOf(
+  job: Job,
+  person: Person,
+  pushed: Pick<JobView, 'problems' | 'byTab'> = { problems: [], byTab: [] },
+): JobView {
   const { id, kind, state, done, total, startedAt, resumeAt, endsAt = null, summary } = job;
   const mine = job.owner.id === person.id;
   const { name, until } = job.holder;
@@ -196,7 +201,7 @@ export function viewOf(job: Job, person: Person, problems: JobView['problems'] =
     mine,
     holder: { name, mine: job.holder.id === person.id, until },
     summary,
-    problems,
+    ...pushed,
     gaps: job.gaps ?? 0,
     missing: job.missing ?? [],
     warnings: job.warnings ?? 0,

@@ -26,10 +26,9 @@ test('a person undoes a push except one row, and sees what another person has ch
   await service.change(ids[0]!, { name: 'Changed elsewhere' });
 
   // The result of the push leads to its undo.
-  await dialog.getByRole('button', { name: 'Undo a push…' }).click();
+  await dialog.getByRole('button', { name: 'Undo this push…' }).click();
   await sheet.page.getByRole('dialog', { name: 'Review and push' }).waitFor({ state: 'detached' });
   const runs = side.getByRole('list', { name: 'Pushes of this spreadsheet' });
-  await runs.getByRole('button').click();
   await side.getByRole('button', { name: 'Restore 2 rows' }).waitFor();
   await until(() => textOf(side.locator('.left')), expect.stringContaining('Changed elsewhere'));
   const line = side.locator('.rows li').filter({ hasText: 'Mistake 4' });

@@ -25,8 +25,21 @@ it.each([
       .join(view)
       .split('__OPENER__')
       .join('menu')
+      .split('__RUN__')
+      .join('')
       .split('__LOCALE__')
       .join('de_DE')
       .replaceAll(/<meta[^>]*>/g, ''),
   );
+});
+
+it.each([
+  ['push-0f9a-77cb71e0', 'push-0f9a-77cb71e0'],
+  ['"><script>alert(1)</script>', ''],
+  [['push-1'], ''],
+])('showUndo with the run %s', async (run, shownRun) => {
+  const shown: { html?: string }[] = [];
+  session.host.ui.subscribe('page-1', (event) => void shown.push(event as { html?: string }));
+  await session.run('showUndo', [run], { fromClient: false });
+  expect(shown.at(-1)!.html).toContain(`data-view="undo" data-opener="menu" data-run="${shownRun}"`);
 });

@@ -1,8 +1,9 @@
 // engine: what the steps of a push share: how its entries are counted, and how clients see it.
 
 import type { JobView } from '../../client-api/job';
-import { type Job, viewOf } from '../../jobs/job-record';
+import { isOver, type Job, viewOf } from '../../jobs/job-record';
 import type { Ports } from '../../ports/ports';
+import { ALL_TABS } from '../../resources/all-tabs';
 import { isFinal, type Outcome } from '../../sync/operation';
 import type { RunJournal } from '../journal/journal';
 import type { LoggedOperation } from '../journal/rows';
@@ -44,9 +45,29 @@ function problemsOf({ entries }: Entries): JobView['problems'] {
     });
 }
 
+/** Rows of each tab by how they ended. */
+export function byTab({ entries }: Entries): JobView['byTab'] {
+  return ALL_TABS.map(({ id, title }) => {
+    const outcomes = entries.filter(({ operation }) => operation.tab === id).map(({ outcome }) => outcome);
+    const count = (...which: readonly Outcome[]) => outcomes.filter((one) => which.includes(one)).length;
+    return {
+      title,
+      pushed: count('verified', 'done'),
+      failed: count('failed', 'conflict', 'unknown'),
+      notSent: count('canceled'),
+    };
+  }).filter(({ pushed, failed, notSent }) => pushed + failed + notSent > 0);
+}
+
 /**
  * The job as clients see it, with the rows that ended without being verified. @param journal null: it can't
  * be read
  */
 export const pushView = (ports: Ports, job: Job, journal: Entries | null): JobView =>
-  viewOf(job, ports.person(), journal ? problemsOf(journal) : []);
+  viewOf(
+    job,
+    ports.person(),
+    journal === null
+      ? undefined
+      : { problems: problemsOf(journal), byTab: job.kind === 'push' && isOver(job) ? byTab(journal) : [] },
+  );

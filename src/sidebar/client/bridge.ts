@@ -72,22 +72,22 @@ type Item =
 
 /**
  * Chooses an item of the menu. A dialog leaves the sidebar open, and a sidebar the dialog.
- * @param opener `link`: the page that opens takes the focus
+ * @param args `link`: the page that opens takes the focus; for Undo, the name of a push
  */
 const choosing =
-  (item: Item, ...opener: ['link'?]) =>
+  (item: Item, ...args: [string?]) =>
   (): Promise<void> =>
     new Promise((resolve, reject) => {
       const run = google.script.run
         .withSuccessHandler(() => resolve())
         .withFailureHandler((error: Error) => reject(hostFailure(error)));
-      (run as unknown as Record<Item, (...opener: ['link'?]) => void>)[item](...opener);
+      (run as unknown as Record<Item, (...args: [string?]) => void>)[item](...args);
     });
 
 export const openReview = choosing('showReview');
 export const openFigures = choosing('showFigures');
 export const openInsights = choosing('showInsights');
 export const openPull = choosing('showPull');
-export const openUndo = choosing('showUndo');
+export const openUndo = (run: string): Promise<void> => choosing('showUndo', run)();
 export const openHome = choosing('showHome', 'link');
 export const openCreatives = choosing('showCreatives', 'link');

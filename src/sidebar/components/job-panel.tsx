@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 import type { JobView } from '../../client-api/job';
+import { counted } from '../../model/counted';
 import type { JobDriver } from '../client/use-job';
 import { clockText } from '../client/when';
 import { Countdown } from './countdown';
@@ -39,10 +40,10 @@ function Parked(props: { resumeAt: number; endsAt: number | null }) {
 
 /** What the numbers of a job count. */
 const UNITS = {
-  push: 'rows',
-  undo: 'rows',
-  review: 'requests',
-  'undo-preview': 'requests',
+  push: 'row',
+  undo: 'row',
+  review: 'request',
+  'undo-preview': 'request',
 } as const;
 
 const percentOf = ({ done, total }: Pick<JobView, 'done' | 'total'>): number =>
@@ -55,7 +56,7 @@ const percentOf = ({ done, total }: Pick<JobView, 'done' | 'total'>): number =>
 export function amountText({ kind, done, total }: Pick<JobView, 'kind' | 'done' | 'total'>): string {
   if (total === 0) return '';
   if (kind === 'pull') return done < total ? `${percentOf({ done, total })} %` : 'retrying';
-  return `${done.toLocaleString('en')} of ${total.toLocaleString('en')} ${UNITS[kind]}`;
+  return `${done.toLocaleString('en')} of ${counted(total, UNITS[kind])}`;
 }
 
 /** `Resumed after an interruption at 12 of 40 rows.` @param job as it was when it was resumed */
@@ -156,6 +157,42 @@ function Sentences(props: { tone: Tone; sentences: readonly string[] }) {
   );
 }
 
+/** Rows of a push by tab; nothing if all rows of one tab went well. */
+function ByTab({ byTab }: Pick<JobView, 'byTab'>) {
+  const isPlain = byTab.length < 2 && byTab.every(({ failed, notSent }) => failed + notSent === 0);
+  if (isPlain) return null;
+  const columns = [
+    ['pushed', 'Pushed'],
+    ['failed', 'Failed'],
+    ['notSent', 'Not sent'],
+  ] as const;
+  const shown = columns.filter(([name]) => byTab.some((tab) => tab[name] > 0));
+  return (
+    <table class="by-tab">
+      <thead>
+        <tr>
+          <th scope="col">Tab</th>
+          {shown.map(([name, title]) => (
+            <th key={name} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {byTab.map((tab) => (
+          <tr key={tab.title}>
+            <th scope="row">{tab.title}</th>
+            {shown.map(([name]) => (
+              <td key={name}>{tab[name] > 0 ? tab[name].toLocaleString('en') : ''}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 function Ended(props: { job: JobView; children?: ComponentChildren }) {
   const { job } = props;
   const isMissing = job.missing.length > 0;
@@ -175,6 +212,7 @@ function Ended(props: { job: JobView; children?: ComponentChildren }) {
       {isMissing ? actions : null}
       <Sentences tone="warning" sentences={job.summary.slice(0, job.warnings)} />
       <Sentences tone={tone} sentences={job.summary.slice(job.warnings)} />
+      <ByTab byTab={job.byTab} />
       {job.problems.length > 0 ? (
         <ul class="problems">
           {job.problems.map((problem) => (

@@ -17,9 +17,9 @@ export interface PanelViews {
   readonly others: Readonly<Partial<Record<ViewName, () => Promise<void>>>>;
 }
 
-function Panel({ views, first, others }: PanelViews) {
+function Panel({ views, first, others, run }: PanelViews & { run: string }) {
   const [{ place, visit }, setVisit] = useState<{ place: Place; visit: number }>({
-    place: { view: first },
+    place: { view: first, ...(run === '' ? {} : { run }) },
     visit: 0,
   });
   const loading = useRequest();
@@ -51,11 +51,12 @@ function Panel({ views, first, others }: PanelViews) {
 export function showPanel({ views, first, others }: PanelViews): void {
   const root = document.getElementById('root');
   if (!root) return;
-  const wanted = document.body.dataset.view as ViewName;
+  const { view, run = '' } = document.body.dataset;
+  const wanted = view as ViewName;
   guardFocus(root);
   render(
     <Failsafe>
-      <Panel views={views} first={wanted in views ? wanted : first} others={others} />
+      <Panel views={views} first={wanted in views ? wanted : first} others={others} run={run} />
     </Failsafe>,
     root,
   );

@@ -55,8 +55,12 @@ export function Pushed(props: {
               Open the log
             </button>
             {' · '}
-            <button type="button" class="link" onClick={() => opening.run(openUndo, closePanel)}>
-              Undo a push…
+            <button
+              type="button"
+              class="link"
+              onClick={() => opening.run(() => openUndo(driver.job!.id), closePanel)}
+            >
+              Undo this push…
             </button>
           </p>
         ) : null}

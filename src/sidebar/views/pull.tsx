@@ -6,6 +6,7 @@ import type { PullSet } from '../../client-api/home';
 import type { PullEstimate } from '../../client-api/pull';
 import { counted } from '../../model/counted';
 import { ask } from '../client/bridge';
+import { useNavigation } from '../client/navigation';
 import { useJob } from '../client/use-job';
 import { useRequest } from '../client/use-request';
 import { useUnfinished } from '../client/use-unfinished';
@@ -59,6 +60,7 @@ export function PullView() {
   const [made, setChoice] = useState<Choice | null>(null);
   const choice = made ?? EVERYTHING;
   const [estimate, setEstimate] = useState<PullEstimate | null>(null);
+  const navigate = useNavigation();
   const request = useRequest();
   const saved = useRequest();
   const isRead = made !== null || saved.failure !== null;
@@ -113,8 +115,11 @@ export function PullView() {
           <button
             type="button"
             class={driver.job && driver.job.gaps > 0 ? '' : 'primary'}
-            onClick={driver.dismiss}
+            onClick={() => navigate({ view: 'home' })}
           >
+            Home
+          </button>
+          <button type="button" onClick={driver.dismiss}>
             Pull again
           </button>
         </JobPanel>

@@ -1,0 +1,31 @@
+// test, engine: the rows of a push by tab and result.
+
+import { byTab } from '../../../src/runs/engine/job';
+import type { LoggedOperation } from '../../../src/runs/journal/rows';
+import type { Outcome } from '../../../src/sync/operation';
+
+const entry = (tab: string, outcome: Outcome, at: number): LoggedOperation => ({
+  run: 'push-1',
+  time: '2026-01-15 09:30',
+  who: 'Ann',
+  operation: { tab, action: 'update', key: String(at), campaignId: '7', label: String(at), changes: [] },
+  outcome,
+  detail: '',
+  entry: at,
+});
+
+test('every outcome is counted once, in the order of the tabs', () => {
+  const outcomes: (readonly [string, Outcome])[] = [
+    ['targets', 'verified'],
+    ['targets', 'failed'],
+    ['targets', 'conflict'],
+    ['targets', 'unknown'],
+    ['targets', 'canceled'],
+    ['campaigns', 'verified'],
+    ['campaigns', 'done'],
+  ];
+  expect(byTab({ entries: outcomes.map(([tab, outcome], at) => entry(tab, outcome, at)) })).toEqual([
+    { title: 'Campaigns', pushed: 2, failed: 0, notSent: 0 },
+    { title: 'Targets', pushed: 1, failed: 3, notSent: 1 },
+  ]);
+});
