@@ -37,7 +37,7 @@ export interface JobView {
   readonly missing: readonly MissingPart[];
   /** Pull: number of sentences at the start of the summary about unreadable values or campaigns. */
   readonly warnings: number;
-  /** Push, at the end: rows of each tab, in the order of the tabs. Empty for other kinds, and while it runs. */
+  /** Push, at the end: rows of each tab with some, in the order of the tabs. Else empty. */
   readonly byTab: readonly {
     readonly title: string;
     /** Verified, or accepted with another value. */

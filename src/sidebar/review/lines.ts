@@ -53,8 +53,8 @@ export const changeHeight = (texts: readonly string[]): number =>
 export const warningHeight = (text: string): number => heightFor(Math.ceil(text.length / FITS.warning));
 
 /**
- * A label in two pieces: the first is cut to the width of the column, the second is kept. It has the end of the
- * first part (the campaign's name) and all other parts; `''` if there are none.
+ * A label in two pieces: the first is cut to the width of the column, the second is kept. The second has the
+ * end of the first part (the campaign's name) and all other parts; `''` if there are none.
  */
 export function labelPieces(label: string): readonly [cut: string, kept: string] {
   const parts = label.indexOf(' · ');
