@@ -96,7 +96,7 @@ function restoreOffer(
   if (value !== undefined && column.kind.equal(value, before)) return null;
   const shown = shownAsInCell(kindIn(column, base!), before, style());
   return {
-    label: shown === '' ? 'Clear the cell' : `Restore ${shown}`,
+    label: shown === '' ? `Clear ${column.header}` : `Restore ${shown}`,
     restores: true,
     fix: { value: before },
   };

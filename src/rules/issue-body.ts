@@ -4,7 +4,7 @@ import type { Severity } from '../model/issue';
 import type { Value } from '../model/value';
 import type { Tab } from '../tabs/tab';
 import type { IssueBody, RuleRow } from './rule';
-import { isEmpty, shown, textIn } from './shown';
+import { headerOf, isEmpty, shown, textIn } from './shown';
 
 type Fix = NonNullable<IssueBody['fix']>;
 
@@ -20,12 +20,16 @@ export const warning = issueBody('warning');
 
 export const makeIt = (value: string | number): Fix => ({ value, label: `Make it ${value}` });
 
-export const clearIt = (value: Value): Fix => ({ value, label: 'Clear the cell' });
+/** Empties a cell; the button names its column, because lists of fixes have rows of several tabs. */
+export const clearIt = (tab: Tab, field: string, value: Value = null): Fix => ({
+  value,
+  label: `Clear ${headerOf(tab, field)}`,
+});
 
 /** @param before the last pulled value; undefined: none */
 export const restoreIt = (tab: Tab, field: string, before: Value | undefined): Fix =>
   isEmpty(before)
-    ? clearIt(before ?? null)
+    ? clearIt(tab, field, before ?? null)
     : { value: before!, label: `Restore ${shown(tab, field, before)}` };
 
 /** The text of a failed formula. */

@@ -55,10 +55,8 @@ const textFound = (cell: string, expected: string, accepts: (n: number) => boole
   const n = numberIn(cell);
   const certain = n !== null && accepts(n);
   // With a comma or a point, a number would be a date or text again in documents of some locales.
-  const fix = Number.isInteger(n)
-    ? `Use ${n}.`
-    : `It means ${n}: type only the number, with the decimal separator of this spreadsheet.`;
-  const what = certain ? fix : 'Type a number, without letters or signs.';
+  const fix = Number.isInteger(n) ? `Use ${n}.` : `Type ${n} with the decimal separator of this spreadsheet.`;
+  const what = certain ? fix : 'Type a number without letters or symbols.';
   const message = `"${cell.trim()}" was read as text. ${what}`;
   return cellProblem('text-in-number', cell, expected, message, certain ? use(n) : null);
 };

@@ -57,7 +57,7 @@ it('the review counts the ads that a removed asset switches off', async () => {
   remove('IMG_INTER_P');
   const [texts] = Object.values(await warnings());
   expect(texts).toEqual([
-    "This can't be undone. To get the asset back, upload its file again in Bidgrid ▸ Creative assets….",
+    "This can't be undone. To get the asset back, upload its file again in Bidgrid ▸ Creative assets.",
     'Removing it switches off 1 active ad.',
   ]);
 });
@@ -91,7 +91,7 @@ it('an undo explains how to restore a removed asset, as the review did', async (
     {
       kind: 'created',
       column: 'Remove',
-      why: "This can't be undone. The review warned about it. To get the asset back, upload its file again in Bidgrid ▸ Creative assets….",
+      why: "This can't be undone. The review warned about it. To get the asset back, upload its file again in Bidgrid ▸ Creative assets.",
     },
   ]);
 });

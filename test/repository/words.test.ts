@@ -86,6 +86,13 @@ describe('Plain English', () => {
     expect([TIPS, ...PLAIN.flatMap((file) => wrong(textsOf(file)))]).toEqual([TIPS]);
   });
 
+  it('ends sentences with one period: a menu item at the end has no ellipsis', () => {
+    const dotted = sources('src')
+      .flatMap(textsOf)
+      .filter(({ text }) => /(?:…|\.\.)\./.test(text));
+    expect(dotted.map(({ place, text }) => `${place}: ${text.trim()}`)).toEqual([]);
+  });
+
   it('is used in comments', () => {
     expect([TIPS, ...[...PLAIN, ...SCRIPTS].flatMap((file) => wrong(commentsOf(file)))]).toEqual([TIPS]);
   });

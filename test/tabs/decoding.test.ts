@@ -200,13 +200,10 @@ test('a date is read as local time', () => {
 });
 
 test.each([
-  [
-    '1,5',
-    '"1,5" was read as text. It means 1.5: type only the number, with the decimal separator of this spreadsheet.',
-  ],
+  ['1,5', '"1,5" was read as text. Type 1.5 with the decimal separator of this spreadsheet.'],
   [' 7', '"7" was read as text. Use 7.'],
   ['1,234', '"1,234" was read as text: 1234 (thousands) or 1.234 (decimals). Type the number again.'],
-  ['soon', '"soon" was read as text. Type a number, without letters or signs.'],
+  ['soon', '"soon" was read as text. Type a number without letters or symbols.'],
 ])('the message about %j says what to type', (cell, message) => {
   expect(money.decode(cell)).toMatchObject({ ok: false, message });
 });

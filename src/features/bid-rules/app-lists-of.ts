@@ -26,7 +26,7 @@ export function appListsOf(ports: Ports, rules: readonly Rule[]): ListsOf {
     const [found, second] = lists.filter((list) => list.name.toLowerCase() === name);
     if (found === undefined || second !== undefined) {
       const why = found === undefined ? 'There is no app list' : 'Several app lists have the name';
-      throw new UserError(`Bid rules, row ${row}, Where: ${why} "${name}". See Bidgrid ▸ App lists….`);
+      throw new UserError(`Bid rules, row ${row}, Where: ${why} "${name}". See Bidgrid ▸ App lists.`);
     }
     for (const app of appListApps(ports, found.id)) {
       const names = byApp.get(app);

@@ -96,7 +96,7 @@ export function reportLines(report: Report): string[] {
   const room = Math.max(1, MOST_LINES - first.length - last.length);
   const shown = alarms.slice(0, room).map((alarm) => `${nameOf(alarm.campaign)}: ${alarmText(alarm, texts)}`);
   const left = alarms.length - shown.length;
-  if (left > 0) shown.push(`${shown.pop()!} ${counted(left, 'more alarm')} in Bidgrid ▸ Insights….`);
+  if (left > 0) shown.push(`${shown.pop()!} ${counted(left, 'more alarm')} in Bidgrid ▸ Insights.`);
   return [...first, ...shown, ...last].slice(0, MOST_LINES).map((line) => plain(line, LONGEST_LINE));
 }
 

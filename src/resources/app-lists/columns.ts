@@ -18,7 +18,7 @@ export const appLists: Tab<AppListField> = {
   keysFrom: 'service',
   keyFields: ['appListId'],
   campaignField: 'appListId',
-  insteadOfDeleting: 'To delete it, open Bidgrid ▸ App lists….',
+  insteadOfDeleting: 'To delete it, open Bidgrid ▸ App lists.',
   label: ({ name, appListId }) => labeled(name || 'new app list', appListId),
   columns: [
     {

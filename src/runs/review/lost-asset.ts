@@ -20,4 +20,4 @@ export function losesAsset({ tab, key, changes }: Operation): boolean {
 export const restoreAssetHint = (key: string): string =>
   isText(key)
     ? 'To get the asset back, type its text in a new row and push.'
-    : 'To get the asset back, upload its file again in Bidgrid ▸ Creative assets….';
+    : 'To get the asset back, upload its file again in Bidgrid ▸ Creative assets.';

@@ -68,9 +68,9 @@ const UNKNOWN = 'Its current value cannot be read, so it is not changed.';
 const CREATED = (noun: string) => `The service cannot delete this ${noun}.`;
 const NO_WAY_BACK = "This can't be undone. The review warned about it.";
 const FILE_ADDED =
-  'Bidgrid cannot tell whether this is still the uploaded file. Remove it in Bidgrid ▸ Creative assets….';
+  'Bidgrid cannot tell whether this is still the uploaded file. Remove it in Bidgrid ▸ Creative assets.';
 const FILE_REPLACED =
-  'Bidgrid keeps no files, so the previous one cannot be restored. Upload it again in Bidgrid ▸ Creative assets….';
+  'Bidgrid keeps no files, so the previous one cannot be restored. Upload it again in Bidgrid ▸ Creative assets.';
 const FIXED = 'It can be set on creation only.';
 const UNSENDABLE = 'The previous value is not valid in this column, so it cannot be sent.';
 

@@ -11,8 +11,8 @@ export function Empty(props: { keepsHistory: boolean; request: Requester; onKeep
       {keepsHistory ? (
         <p>
           The next pull of campaigns adds yesterday's figures to the tab History. Pull every day, or let a
-          morning run do it: Bidgrid ▸ Schedule…. The service has no older figures, so a day without a pull
-          has none.
+          morning run do it: Bidgrid ▸ Schedule. The service has no older figures, so a day without a pull has
+          none.
         </p>
       ) : (
         <p>

@@ -53,6 +53,8 @@ function RevertRows(props: { rows: number; busy: boolean; onRevert: () => void }
   );
 }
 
+const allText = (rows: number): string => (rows === 1 ? '1 row' : `All ${countText(rows, 'row')}`);
+
 function AllRows(props: { label: string; kept: number; rows: number; onPick: (kept: boolean) => void }) {
   const { kept, rows } = props;
   return (
@@ -91,7 +93,7 @@ function ShownRowsBar(props: Choosing & { shown: ShownRows }) {
     <>
       <FailureNotice failure={request.failure} />
       <AllRows
-        label={found === null ? 'Loading…' : `All ${countText(found, 'row')} shown`}
+        label={found === null ? 'Loading…' : `${allText(found)} shown`}
         kept={isListed ? kept : kept === rows.length ? (found ?? 0) : kept}
         rows={found ?? 0}
         onPick={pick}
@@ -165,7 +167,7 @@ export function Changes(props: Choosing & { search: ComponentChildren }) {
         {wanted === ANY ? (
           <>
             <AllRows
-              label={`All ${countText(rows, 'row')}`}
+              label={allText(rows)}
               kept={keptOf(selection, review.groups)}
               rows={rows}
               onPick={(kept) => onSelect(setAll(review.groups, kept))}

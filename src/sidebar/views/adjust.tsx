@@ -26,7 +26,7 @@ function Done(props: { done: AdjustDone }) {
     <Notice tone={errors > 0 ? 'warning' : 'success'}>
       <p>
         {changed.toLocaleString('en')} {changed === 1 ? 'cell was' : 'cells were'} changed. Nothing was sent:
-        Bidgrid ▸ Review and push… shows what would go.
+        Bidgrid ▸ Review and push… lists the changes.
       </p>
       {issues > 0 ? <p>Bidgrid ▸ Check found problems in this tab.</p> : null}
     </Notice>

@@ -4,7 +4,7 @@ import { type Place, useNavigation } from '../client/navigation';
 
 const LINKS: readonly (readonly [Place['view'] | 'figures' | 'insights', string])[] = [
   ['check', 'Check'],
-  ['adjust', 'Adjust cells'],
+  ['adjust', 'Adjust selected cells'],
   ['cell-history', 'History of this cell'],
   ['figures', 'Figures'],
   ['bid-rules', 'Bid rules'],

@@ -1,5 +1,6 @@
 // resources: only an iOS campaign has a bundle ID (section 2.1).
 
+import { clearIt } from '../../../rules/issue-body';
 import type { RowRule } from '../../../rules/rule';
 import { textIn } from '../../../rules/shown';
 
@@ -8,7 +9,7 @@ export const bundleIdOnlyOnIos: RowRule = {
   title: 'Bundle IDs on platforms other than iOS',
   expects: 'Only iOS campaigns have a bundle ID.',
   tab: 'campaigns',
-  check: (row) => {
+  check: (row, { tab }) => {
     const found = textIn(row.fields, 'bundleId');
     if (!row.isNew || found === '' || textIn(row.fields, 'platform') !== 'android') return [];
     return [
@@ -18,7 +19,7 @@ export const bundleIdOnlyOnIos: RowRule = {
         message: 'Android campaigns have no Bundle ID. Clear the cell and use Package name.',
         expected: 'nothing',
         found,
-        fix: { value: '', label: 'Clear the cell' },
+        fix: clearIt(tab, 'bundleId', ''),
       },
     ];
   },

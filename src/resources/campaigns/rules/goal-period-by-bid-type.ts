@@ -1,6 +1,7 @@
 // resources: which goal periods a bid type allows (section 2.1).
 
 import { GOAL_PERIODS, isBidType } from '../../../model/bid-types';
+import { clearIt } from '../../../rules/issue-body';
 import type { RowRule } from '../../../rules/rule';
 import { textIn } from '../../../rules/shown';
 
@@ -15,7 +16,7 @@ export const goalPeriodByBidType: RowRule = {
   expects:
     'The goal period fits the bid type: CPI none; CPP_GOAL and CPE 7; RET 1, 3 or 7; ROAS_AD_BASED 0; ROAS_IAP 0 or 7.',
   tab: 'campaigns',
-  check: (row) => {
+  check: (row, { tab }) => {
     const bidType = textIn(row.fields, 'bidType');
     const period = row.fields.goalPeriod;
     if (!row.isNew || typeof period !== 'number' || !isBidType(bidType)) return [];
@@ -28,7 +29,7 @@ export const goalPeriodByBidType: RowRule = {
           ...about,
           message: `${bidType} campaigns have no goal period. Clear the cell.`,
           expected: 'nothing',
-          fix: { value: null, label: 'Clear the cell' },
+          fix: clearIt(tab, 'goalPeriod'),
         },
       ];
     }

@@ -28,6 +28,6 @@ export const overrideOrValue: RowRule = {
     const [a, b] = FIELDS.map((name) => headerOf(tab, name));
     const message = `${a} and ${b} are both filled, but only one is used. Clear one.`;
     const found = FIELDS.map((name) => shown(tab, name, row.fields[name])).join(' and ');
-    return [error(field, message, `${a} or ${b}`, found, old === null ? null : clearIt(null))];
+    return [error(field, message, `${a} or ${b}`, found, old === null ? null : clearIt(tab, field))];
   },
 };
