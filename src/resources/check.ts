@@ -211,6 +211,7 @@ export const checkTab = (
   const touched = read.map(ruled);
   let every: readonly RuleRow[] | null = null;
   const changed = new Set<number>();
+  const previousKeys = new Set<string>();
   const others = (rows: readonly RuleRow[]) =>
     changed.size === 0 ? rows : rows.filter(({ row }) => !changed.has(row));
   const everyRow = (): readonly RuleRow[] => {
@@ -221,13 +222,16 @@ export const checkTab = (
   const issues: Issue[] = [];
   read.forEach((one, i) => {
     for (const issue of rowIssues(context, columns, one, touched[i]!, rowRules)) {
-      if (issue.rule === keyChanged.name) changed.add(one.row);
       issues.push(issue);
+      if (issue.rule !== keyChanged.name) continue;
+      changed.add(one.row);
+      const [was, ...more] = changedFrom(touched[i]!, context);
+      if (was && more.length === 0 && !was.isTaken) previousKeys.add(was.key);
     }
   });
   const compared = others(touched);
   for (const rule of rulesOf(tab, rules.tabs)) {
-    for (const body of rule.check(compared, { ...context, everyRow, keyChanged: changed }))
+    for (const body of rule.check(compared, { ...context, everyRow, keyChanged: changed, previousKeys }))
       issues.push(issueOf(tab, rule.name, body.row, body, true));
   }
   const place = ({ row }: Issue): number => (row === 0 ? Number.MAX_SAFE_INTEGER : row);

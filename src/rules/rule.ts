@@ -50,6 +50,8 @@ export interface TabContext extends RuleContext {
   readonly everyRow: () => readonly RuleRow[];
   /** Rows whose key was overwritten: they have the values of one object and the key of another. */
   readonly keyChanged: ReadonlySet<number>;
+  /** Keys of the base that those rows certainly had before: their rows are not missing. */
+  readonly previousKeys: ReadonlySet<string>;
 }
 
 /** An issue without its place. `field` is `''` for the row as a whole. */

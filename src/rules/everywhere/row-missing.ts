@@ -1,4 +1,5 @@
 // rules: a pulled row is missing from the tab. A push does not delete anything, but people should see it.
+// A row whose key was changed is reported as that alone.
 
 import type { TabRule } from '../rule';
 
@@ -8,13 +9,15 @@ export const rowMissing: TabRule = {
   expects:
     'Every pulled row is in the tab. Deleting a row changes nothing at the service, so this is only reported.',
   tab: '*',
-  check: (_touched, { tab, base, missing }) =>
-    (missing || []).map((key) => ({
+  check: (_touched, { tab, base, missing, previousKeys }) => {
+    const gone = (missing || []).filter((key) => !previousKeys.has(key));
+    return gone.map((key) => ({
       row: 0,
       severity: 'information' as const,
       field: '',
       message: `${tab.label(base.get(key)!)} was pulled, but its row was deleted. The service is not changed; a pull adds the row again.`,
       expected: `a row for ${key}`,
       found: 'none',
-    })),
+    }));
+  },
 };
