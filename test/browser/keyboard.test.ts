@@ -87,7 +87,7 @@ test('pull, edit, check, review, push and undo without a mouse', async () => {
   await chooseByKeys('Undo a push…');
   await sidebar.getByRole('heading', { name: 'Undo a push' }).waitFor();
   await enter(sidebar);
-  await pressByKeys(sidebar, /^\d{4}-\d\d-\d\d .*Campaigns/);
+  await pressByKeys(sidebar, /^[A-Z][a-z]{2} \d+, \d\d:\d\d.*Campaigns/);
   await sidebar.getByRole('heading', { name: /^Push of/ }).waitFor();
   await pressByKeys(sidebar, /^Restore 1 row$/);
   await sidebar.getByText('1 row restored').first().waitFor();

@@ -447,11 +447,11 @@ it('lists every field that the undo of a disabling sends, and sends exactly thes
   session.service.log.clear();
   const [run] = (await session.ask('undoRuns', 1)).runs;
   const view = await session.ask('undoPreview', run!.run);
-  const dollars = (amount: number | undefined) =>
-    amount?.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+  const dollars = (amount: number | undefined, digits = 2) =>
+    amount?.toLocaleString('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits: digits });
   const values = {
     Bid: dollars(before.bid),
-    'Daily budget': dollars(before.budget),
+    'Daily budget': dollars(before.budget, 0),
     'Click URL': before.click_url,
     'Impression URL': before.impression_url,
   };

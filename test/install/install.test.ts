@@ -24,6 +24,7 @@ const ALLOWED = [
 const FILES = [
   ['Code', 'SERVER_JS'],
   ['appsscript', 'JSON'],
+  ['creatives', 'HTML'],
   ['figures', 'HTML'],
   ['insights', 'HTML'],
   ['notices', 'HTML'],
