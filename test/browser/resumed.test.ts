@@ -31,6 +31,16 @@ async function interrupt(text: string): Promise<void> {
   await dialog.getByText(/Resumes in/).waitFor();
   await until(() => textOf(dialog.locator('.meta')), '2 of 3 rows');
   expect(await dialog.getByText(/^Resumed after/).count()).toBe(0);
+  // Escape asks instead of interrupting the push.
+  await dialog.getByRole('button', { name: 'Cancel' }).press('Escape');
+  await dialog.getByText(/^The push is not finished\./).waitFor();
+  await until(
+    () => dialog.locator('body').evaluate(({ ownerDocument }) => ownerDocument.activeElement?.textContent),
+    'Keep it open',
+  );
+  await dialog.getByRole('button', { name: 'Keep it open' }).press('Enter');
+  await until(() => dialog.getByText(/^The push is not finished\./).count(), 0);
+  expect(await dialog.getByText(/Resumes in/).count()).toBe(1);
   await closeReview(sheet);
 }
 

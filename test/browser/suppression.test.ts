@@ -131,6 +131,8 @@ test('pasted IDs are removed by keyboard alone', async () => {
   for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await side.getByRole('button', { name: 'Another list' }).waitFor();
+  // What was left out is counted and named in the result.
+  await side.getByText('1 malformed ID was not sent: "broken" (line 3).').waitFor();
   const asked = await workbench.service.asked('/deleteSuppressionApps');
   expect(asked.map(({ query }) => query.package_name)).toEqual([app]);
 });

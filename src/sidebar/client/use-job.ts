@@ -16,6 +16,8 @@ export interface JobDriver {
   readonly resumed: JobView | null;
   readonly canceling: boolean;
   readonly skipping: boolean;
+  /** True from the start until its first answer. */
+  readonly isStarting: boolean;
   /** True until the job ends or fails; leaving the view then interrupts it. */
   readonly isRunning: boolean;
   start(first: () => Promise<JobView>): void;
@@ -38,6 +40,7 @@ export function useJob(): JobDriver {
   const [failure, setFailure] = useState<CallError | null>(null);
   const [canceling, setCanceling] = useState(false);
   const [skipping, setSkipping] = useState(false);
+  const [isStarting, setStarting] = useState(false);
   const wish = useRef<JobWish>({ cancel: false, gone: false });
   /** ID of the job of which a step is running. */
   const stepping = useRef('');
@@ -47,9 +50,11 @@ export function useJob(): JobDriver {
     setFailure(null);
     setCanceling(false);
     setSkipping(false);
+    setStarting(true);
     try {
       let now = await first();
       setJob(now);
+      setStarting(false);
       while (!isOver(now) && !wish.current.gone) {
         await untilDue(now, wish.current);
         if (wish.current.gone) return;
@@ -71,6 +76,7 @@ export function useJob(): JobDriver {
       setFailure(asCallError(error));
     }
     stepping.current = '';
+    setStarting(false);
     setCanceling(false);
     setSkipping(false);
   }, []);
@@ -88,6 +94,7 @@ export function useJob(): JobDriver {
     resumed,
     canceling,
     skipping,
+    isStarting,
     isRunning: job !== null && failure === null && !isOver(job),
     start: (first) => {
       setResumed(null);

@@ -1,5 +1,6 @@
 // sidebar: counts of a list before it is sent; malformed IDs with their lines, and as a file.
 
+import { counted } from '../../model/counted';
 import type { ListInHand } from '../client/use-list';
 import { useRequest } from '../client/use-request';
 import { readIds } from '../lists/read-ids';
@@ -36,6 +37,36 @@ export function SetAsideButton(props: {
         {request.busy ? 'Collecting…' : props.label}
       </button>
     </>
+  );
+}
+
+/** Maximum number of lines named in the result. */
+const NAMED = 3;
+
+/** After a list was sent: what was left out of it, with the first malformed lines. */
+export function NotSent({ list }: { list: ListInHand }) {
+  const { counts, kind } = list;
+  if (!counts || counts.malformed + counts.allZero === 0) return null;
+  const { malformed, allZero, samples } = counts;
+  const first = samples
+    .slice(0, NAMED)
+    .map(({ line, written }) => `"${shown(written)}" (line ${grouped(line)})`);
+  const more = malformed - first.length;
+  const names = more > 0 ? `${first.join(', ')} and ${grouped(more)} more` : first.join(', ');
+  return (
+    <div class="notice warning">
+      {malformed > 0 ? (
+        <p>
+          {counted(malformed, `malformed ${kind.one}`, `malformed ${kind.many}`)}{' '}
+          {malformed === 1 ? 'was' : 'were'} not sent: {names}.
+        </p>
+      ) : null}
+      {allZero > 0 ? (
+        <p>
+          {counted(allZero, 'ID')} of zeros only {allZero === 1 ? 'was' : 'were'} not sent.
+        </p>
+      ) : null}
+    </div>
   );
 }
 

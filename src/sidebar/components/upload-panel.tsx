@@ -61,8 +61,13 @@ function Running(props: { progress: UploadProgress; uploader: Uploader; doing: s
   );
 }
 
-/** @param children buttons at the end */
-export function UploadPanel(props: { uploader: Uploader; doing: string; children?: ComponentChildren }) {
+/** @param notSent what was left out of the list · @param children buttons at the end */
+export function UploadPanel(props: {
+  uploader: Uploader;
+  doing: string;
+  notSent?: ComponentChildren;
+  children?: ComponentChildren;
+}) {
   const { uploader } = props;
   const { progress, end, failure } = uploader;
   if (end) {
@@ -83,6 +88,7 @@ export function UploadPanel(props: { uploader: Uploader; doing: string; children
           <dt>Invalid</dt>
           <dd class={upload.invalid > 0 ? 'bad' : ''}>{grouped(upload.invalid)}</dd>
         </dl>
+        {props.notSent}
         <div class="actions">{props.children}</div>
       </section>
     );

@@ -91,8 +91,10 @@ export function ReviewDialog() {
   const driver = useJob();
   const [left, setLeft] = useState<NotPushed | null>(null);
   const { isSmall, jump, back, request: jumping } = useJump(refresh);
-  // Escape restores a small dialog, and closes a large one unless a job runs in it.
-  useEscape(driver.job ? null : isSmall ? back : closePanel);
+  const outdated = driver.job === null && driver.failure?.outdated ? driver.failure.sentence : '';
+  const isPush = driver.isStarting || driver.job !== null || (driver.failure !== null && outdated === '');
+  // Escape restores a small dialog, and closes a large one. A push has its own Escape.
+  useEscape(isPush ? null : isSmall ? back : closePanel);
   useFirstFocus(review !== null && !state.comparing);
   useEffect(build, [build]);
   // An interrupted push (closed dialog, lost connection) is resumed here.
@@ -101,7 +103,6 @@ export function ReviewDialog() {
   // An abandoned pull blocks nothing, and this dialog resumes a review itself.
   const unfinished = found?.kind === 'push' || found?.kind === 'undo' ? found : held;
 
-  const outdated = driver.job === null && driver.failure?.outdated ? driver.failure.sentence : '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refused push
   useEffect(() => {
     if (outdated === '') return;
@@ -109,7 +110,7 @@ export function ReviewDialog() {
     refresh(outdated);
   }, [outdated]);
 
-  if (driver.job || (driver.failure && outdated === '')) {
+  if (isPush) {
     const again = (then: () => void) => {
       state.clear();
       driver.dismiss();

@@ -1,13 +1,37 @@
 // sidebar: a push while it runs and afterwards: progress, result, failed rows with a button to retry them,
 // and what the push left behind.
 
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { ask, closePanel, openUndo } from '../client/bridge';
+import { useEscape } from '../client/use-escape';
 import type { JobDriver } from '../client/use-job';
 import { useRequest } from '../client/use-request';
 import { JobPanel } from '../components/job-panel';
-import { FailureNotice } from '../components/notice';
+import { FailureNotice, Notice } from '../components/notice';
 import { type NotPushed, notPushedText } from './not-pushed';
 import { countText } from './numbers';
+
+/** Asks before an unfinished push is interrupted. */
+function CloseQuestion({ onStay }: { onStay: () => void }) {
+  const stay = useRef<HTMLButtonElement>(null);
+  useEffect(() => stay.current?.focus(), []);
+  return (
+    <Notice tone="warning">
+      <p>
+        The push is not finished. If you close this dialog, it stops after the current step. To resume it,
+        open Review and push again.
+      </p>
+      <div class="actions">
+        <button type="button" ref={stay} onClick={onStay}>
+          Keep it open
+        </button>
+        <button type="button" onClick={closePanel}>
+          Close
+        </button>
+      </div>
+    </Notice>
+  );
+}
 
 export function Pushed(props: {
   driver: JobDriver;
@@ -18,6 +42,9 @@ export function Pushed(props: {
 }) {
   const { driver, onAgain, left } = props;
   const opening = useRequest();
+  const [asked, setAsked] = useState(false);
+  const isWorking = driver.isStarting || driver.isRunning;
+  useEscape(isWorking ? () => setAsked(!asked) : closePanel);
   const hasEnded = driver.job?.state === 'finished';
   const rest = left === null ? '' : notPushedText(left);
   const problems = driver.job?.problems ?? [];
@@ -26,6 +53,12 @@ export function Pushed(props: {
   return (
     <div class="dialog">
       <main class="scroll">
+        {isWorking && asked ? <CloseQuestion onStay={() => setAsked(false)} /> : null}
+        {driver.isStarting ? (
+          <p class="phase" role="status">
+            Starting the push…
+          </p>
+        ) : null}
         <JobPanel
           driver={driver}
           failed={

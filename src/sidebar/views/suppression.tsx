@@ -9,7 +9,7 @@ import { type ListInHand, useList } from '../client/use-list';
 import { useRequest } from '../client/use-request';
 import { type RemainingParts, useUpload } from '../client/use-upload';
 import { KeyOwner } from '../components/key-owner';
-import { grouped, ListCounts, SetAsideButton } from '../components/list-counts';
+import { grouped, ListCounts, NotSent, SetAsideButton } from '../components/list-counts';
 import { ListInput } from '../components/list-input';
 import { FailureNotice, Notice } from '../components/notice';
 import { placeOf, StoppedUploads } from '../components/stopped-uploads';
@@ -139,13 +139,17 @@ export function SuppressionView() {
         locked={uploader.progress !== null && uploader.failure === null}
       >
         <p class="source-name">{app}</p>
-        <UploadPanel uploader={uploader} doing={`Sending ${list.source?.name ?? 'the list'}…`}>
+        <UploadPanel
+          uploader={uploader}
+          doing={`Sending ${list.source?.name ?? 'the list'}…`}
+          notSent={<NotSent list={list} />}
+        >
           {asideCount > 0 ? (
             <SetAsideButton
               list={list}
               partSize={partSize}
               refused={end?.upload.odd ?? []}
-              label="Download what was refused"
+              label="Download IDs left out or refused"
             />
           ) : null}
           <button type="button" class="primary" onClick={again}>

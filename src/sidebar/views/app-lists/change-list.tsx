@@ -8,7 +8,7 @@ import { ask } from '../../client/bridge';
 import { type ListInHand, useList } from '../../client/use-list';
 import { useRequest } from '../../client/use-request';
 import { type RemainingParts, useUpload } from '../../client/use-upload';
-import { grouped, ListCounts, SetAsideButton } from '../../components/list-counts';
+import { grouped, ListCounts, NotSent, SetAsideButton } from '../../components/list-counts';
 import { ListInput } from '../../components/list-input';
 import { FailureNotice, Notice } from '../../components/notice';
 import { UploadPanel } from '../../components/upload-panel';
@@ -90,13 +90,13 @@ export function ChangeList(props: {
   if (uploader.progress || uploader.end || uploader.failure) {
     const aside = (counts?.malformed ?? 0) + (counts?.allZero ?? 0) + (uploader.end?.upload.invalid ?? 0);
     return (
-      <UploadPanel uploader={uploader} doing={DOING[action]}>
+      <UploadPanel uploader={uploader} doing={DOING[action]} notSent={<NotSent list={list} />}>
         {aside > 0 ? (
           <SetAsideButton
             list={list}
             partSize={partSize}
             refused={isReplacement ? [] : (uploader.end?.upload.odd ?? [])}
-            label="Download what was refused"
+            label="Download apps left out or refused"
           />
         ) : null}
         <button type="button" class="primary" onClick={props.onDone}>
