@@ -6,6 +6,7 @@ import { counted } from '../../model/counted';
 import type { Resource } from '../../resources/shared/resource';
 import { type FoundElsewhere, logElsewhere, MOST_ELSEWHERE } from '../../runs/journal/log-elsewhere';
 import type { Tab } from '../../tabs/tab';
+import { noteFound } from './found-scheduled';
 import { readGaps, withResult, writeGaps } from './gaps';
 import { type IsRead, mergeSlice } from './merge';
 import { proceed } from './proceed';
@@ -68,7 +69,10 @@ export function mergeTurn(work: Work, job: Job, turn: Turn, slice: ReadSlice): J
       const isRead: IsRead = (fields) =>
         isReadOf(fields) && (!parents || parents.has(String(fields[resource.tab.campaignField])));
       const room = roomFor(pulled);
-      const list = (found: FoundElsewhere) => logElsewhere(ports, job.id, [found], room);
+      const list = (found: FoundElsewhere): void => {
+        logElsewhere(ports, job.id, [found], room);
+        if (job.isScheduled) noteFound(ports, job, found);
+      };
       const merged = mergeSlice(ports, resource, rows, isRead, pulled, groups, list);
       pulled = withUnread(merged, resource.tab, slice.unread, isAccount ? [] : positions);
     }

@@ -10,7 +10,6 @@ import { isKept } from '../history/state';
 import { fetchFigures } from './fetch-figures';
 import { reportLines } from './mail-text';
 import { NO_FIGURES, newsOf } from './news';
-import { withFound } from './not-mailed';
 import { ownTrigger, removeStray, removeTrigger } from './own-trigger';
 import { type PulledTabs, pullTabs } from './pull-tabs';
 import { recentFigures } from './recent-figures';
@@ -101,7 +100,7 @@ function begun(ports: Ports, { person, zone }: Schedule, isOfTrigger: boolean): 
   const done = ports.userLock.withLock(ALONE_MS, () => {
     const startedAt = ports.clock.now();
     const before = readRun(store, person);
-    const isRunning = before?.endedAt === null && startedAt - before.startedAt < LONGEST_RUN_MS;
+    const isRunning = before?.endedAt === null && Math.abs(startedAt - before.startedAt) < LONGEST_RUN_MS;
     if (isRunning && before.isOfTrigger) return null;
     const run: Run = {
       startedAt,
@@ -111,7 +110,6 @@ function begun(ports: Ports, { person, zone }: Schedule, isOfTrigger: boolean): 
       outcome: before?.outcome ?? null,
       isOfTrigger,
       result: [],
-      found: before?.found ?? [],
     };
     writeRun(store, person, run);
     return run;
@@ -142,15 +140,12 @@ function recorded(
   // Who starts a run by hand wants to see everything.
   const isFirst = !isOfTrigger || started.goodAt === null;
   const { outcome, report } = work(ports, schedule, started.startedAt, isFirst);
-  const run = { ...started, found: withFound(started.found, report.elsewhere, ports.clock.now()) };
-  // Before the email, which reads it.
-  if (report.elsewhere.length > 0) record(ports, schedule.person, run);
-  const sentence = andThen(report, run.day);
+  const sentence = andThen(report, started.day);
   const endedAt = ports.clock.now();
   // **Run now** does not prove that the trigger works.
-  const goodAt = outcome === 'good' && isOfTrigger ? endedAt : run.goodAt;
+  const goodAt = outcome === 'good' && isOfTrigger ? endedAt : started.goodAt;
   const result = [...linesOf(report), ...(sentence === '' ? [] : [sentence])];
-  record(ports, schedule.person, { ...run, endedAt, goodAt, outcome, result });
+  record(ports, schedule.person, { ...started, endedAt, goodAt, outcome, result });
   return report;
 }
 

@@ -35,10 +35,6 @@ const Schedules = v.array(Schedule);
  */
 const OUTCOMES = ['good', 'failed', 'blocked'] as const;
 
-/** When a run found changed values, in milliseconds since 1970; the title of the tab, and their number. */
-const Found = v.object({ at: v.number(), title: v.string(), values: v.number() });
-export type Found = Readonly<v.InferOutput<typeof Found>>;
-
 const Run = v.object({
   startedAt: v.number(),
   /** null: the run has not ended, or was killed. */
@@ -51,8 +47,6 @@ const Run = v.object({
   /** False: by hand. */
   isOfTrigger: v.optional(v.boolean(), true),
   result: v.pipe(v.array(v.string()), v.readonly()),
-  /** Values changed elsewhere that runs of this person found, for the emails of everyone. */
-  found: v.optional(v.pipe(v.array(Found), v.readonly()), []),
 });
 export type Run = Readonly<v.InferOutput<typeof Run>>;
 export type Outcome = (typeof OUTCOMES)[number];
