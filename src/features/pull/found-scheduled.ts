@@ -61,7 +61,7 @@ export function noteFound({ documentStore, clock }: Ports, job: Job, found: Foun
   const mark = hashText(hashOf(JSON.stringify(found.rows.map(({ key, changes }) => [key, changes]))));
   const at = clock.now();
   const before = readFound(documentStore).filter((one) => Math.abs(at - one.at) < KEPT_MS);
-  const last = before.findLast((one) => one.tab === tab);
+  const last = before.filter((one) => one.tab === tab).pop();
   const isComplete = last !== undefined && last.pulledAt <= (readTimes(documentStore)[tab] ?? 0);
   if (last?.mark === mark && !isComplete) return;
   const all = shortened([...before, { tab, values, at, pulledAt: job.startedAt, mark }]);

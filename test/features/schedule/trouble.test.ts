@@ -15,7 +15,6 @@ const run = (more: Partial<Run>): Run => ({
   outcome: 'good',
   isOfTrigger: true,
   result: [],
-  found: [],
   ...more,
 });
 
