@@ -4,6 +4,7 @@ import type { ListedIssue, OfferedFix } from '../client-api/check';
 import type { Issue, IssueFix } from '../model/issue';
 import type { NumberStyle } from '../model/number-style';
 import { rowKeys } from '../model/row-keys';
+import { isUnreadable } from '../model/unreadable';
 import type { Fields, Value } from '../model/value';
 import type { Seen } from '../ports/seen';
 import { type HeaderRepair, headerState } from '../sheet/repair-headers';
@@ -94,7 +95,7 @@ function restoreOffer(
   if (!row || !column || before === undefined || column.access === 'key') return null;
   const value = row.fields[field];
   if (value !== undefined && column.kind.equal(value, before)) return null;
-  const shown = shownAsInCell(kindIn(column, base!), before, style());
+  const shown = isUnreadable(before) ? 'it' : shownAsInCell(kindIn(column, base!), before, style());
   return {
     label: shown === '' ? `Clear ${column.header}` : `Restore ${shown}`,
     restores: true,
@@ -125,9 +126,8 @@ function cellIssues(grid: Grid, seen: Seen, style: () => NumberStyle): Listed[] 
     if (restore === null) return offered(fix ? issue : rest, named, offers, seen);
     const at = offers.findIndex((one) => isSameValue(one.fix, restore.fix));
     if (at < 0) offers.push(restore);
-    // Rules do not know the unit of the value. `Restore it`: of a value that cannot be read.
-    else if (/^Restore (?!it$)/.test(offers[at]!.label))
-      offers[at] = { ...offers[at]!, label: restore.label };
+    // Rules do not know the unit of the value.
+    else offers[at] = { ...offers[at]!, label: restore.label };
     return offered(fix ? issue : rest, named, offers, seen);
   });
 }

@@ -2,7 +2,7 @@
 
 import { isUnreadable } from '../model/unreadable';
 import type { Tab } from '../tabs/tab';
-import { error } from './issue-body';
+import { error, restoreIt } from './issue-body';
 import type { IssueBody, RuleRow } from './rule';
 import { headerOf, shown } from './shown';
 
@@ -12,7 +12,7 @@ export function besideUnreadable(row: RuleRow, tab: Tab, field: string, other: s
   const [own, unread] = [field, other].map((name) => headerOf(tab, name));
   const message = `Bidgrid cannot read the service's value of ${unread}, so ${own} cannot be changed here. Restore it.`;
   const before = row.base?.[field];
-  const fix = before === undefined ? null : { value: before, label: 'Restore it' };
+  const fix = before === undefined ? null : restoreIt(tab, field, before);
   return [
     error(field, message, `a ${unread} that Bidgrid can read`, shown(tab, field, row.fields[field]), fix),
   ];

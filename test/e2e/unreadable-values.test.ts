@@ -127,7 +127,7 @@ it('holds a bid beside a source bid that it cannot read, with the reason', async
       reasons: [
         "Bid value: Bidgrid cannot read the service's value of Bid override %, so Bid value cannot be changed here. Restore it.",
       ],
-      fixes: [{ label: 'Restore it' }],
+      fixes: [{ label: 'Restore $7.00' }],
     },
   ]);
   // Clearing it depends on no unreadable value.

@@ -83,10 +83,8 @@ export function openHistory({ workbook, timeText }: Pick<Ports, 'workbook' | 'ti
   const found = findHeaders(headers);
   const { missing } = found;
   const hasRows = missing.length > 0 && known !== null && known.extent().rows > 1;
-  const problem = headerProblem(
-    { ...found, missing: hasRows ? missing : [] },
-    (field) => found.ambiguous.some((one) => one.field === field) || KEY.includes(field),
-  );
+  const ambiguity = headerProblem({ ...found, missing: [] }, () => true);
+  const problem = ambiguity || (hasRows ? headerProblem(found, (field) => KEY.includes(field)) : '');
   if (problem !== '') throw new UserError(problem);
   const history = { sheet, dayOf: daysOfCells(timeText) };
   if (missing.length === 0) return history;

@@ -39,7 +39,7 @@ export function readFound(store: Store): readonly Found[] {
 }
 
 /** Adds the oldest values of a tab to its next ones if there are too many. */
-export function shortened(all: readonly Found[]): readonly Found[] {
+export function withoutOldest(all: readonly Found[]): readonly Found[] {
   if (all.length <= MOST) return all;
   const nextOf = (i: number) => all.findIndex(({ tab }, n) => n > i && tab === all[i]!.tab);
   const oldest = all.findIndex((_, i) => nextOf(i) > 0);
@@ -64,6 +64,6 @@ export function noteFound({ documentStore, clock }: Ports, job: Job, found: Foun
   const last = before.filter((one) => one.tab === tab).pop();
   const isComplete = last !== undefined && last.pulledAt <= (readTimes(documentStore)[tab] ?? 0);
   if (last?.mark === mark && !isComplete) return;
-  const all = shortened([...before, { tab, values, at, pulledAt: job.startedAt, mark }]);
+  const all = withoutOldest([...before, { tab, values, at, pulledAt: job.startedAt, mark }]);
   documentStore.set(NAME, JSON.stringify(all));
 }

@@ -17,7 +17,7 @@ const Mark = v.object({
   /** Kind of the problem in the last mail, until a run succeeds; `''`: none. */
   problem: v.string(),
   /** What was changed elsewhere is mailed up to this time. Milliseconds since 1970; 0: nothing. */
-  foundUntil: v.optional(v.number(), 0),
+  foundUntil: v.number(),
 });
 export type MailMark = Readonly<v.InferOutput<typeof Mark>>;
 

@@ -118,8 +118,8 @@ function begun(ports: Ports, { person, zone }: Schedule, isOfTrigger: boolean): 
   throw new UserError('Another window of yours is busy. Try again in a minute.');
 }
 
-/** Records a run, unless the schedule was stopped or taken over, or another run started meanwhile. */
-function record(ports: Ports, person: string, run: Run): void {
+/** Records the end, unless the schedule was stopped or taken over, or another run started meanwhile. */
+function ended(ports: Ports, person: string, run: Run): void {
   const isLast = readRun(ports.documentStore, person)?.startedAt === run.startedAt;
   if (isLast && ownSchedule(ports) !== null) writeRun(ports.documentStore, person, run);
 }
@@ -135,17 +135,17 @@ function recorded(
   isOfTrigger: boolean,
   andThen: (report: Report, today: string) => string,
 ): Report | null {
-  const started = begun(ports, schedule, isOfTrigger);
-  if (started === null) return null;
+  const run = begun(ports, schedule, isOfTrigger);
+  if (run === null) return null;
   // Who starts a run by hand wants to see everything.
-  const isFirst = !isOfTrigger || started.goodAt === null;
-  const { outcome, report } = work(ports, schedule, started.startedAt, isFirst);
-  const sentence = andThen(report, started.day);
+  const isFirst = !isOfTrigger || run.goodAt === null;
+  const { outcome, report } = work(ports, schedule, run.startedAt, isFirst);
+  const sentence = andThen(report, run.day);
   const endedAt = ports.clock.now();
   // **Run now** does not prove that the trigger works.
-  const goodAt = outcome === 'good' && isOfTrigger ? endedAt : started.goodAt;
+  const goodAt = outcome === 'good' && isOfTrigger ? endedAt : run.goodAt;
   const result = [...linesOf(report), ...(sentence === '' ? [] : [sentence])];
-  record(ports, schedule.person, { ...started, endedAt, goodAt, outcome, result });
+  ended(ports, schedule.person, { ...run, endedAt, goodAt, outcome, result });
   return report;
 }
 

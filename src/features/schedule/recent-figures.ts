@@ -9,7 +9,10 @@ import { readFigures } from '../insights/read-history';
 /** Alarms need 8 weeks. */
 const DAYS = 64;
 
-/** Returns [] if the document has no tab History. @throws UserError if required headers are missing */
+/**
+ * Returns [] if the document has no tab History.
+ * @throws UserError if required headers are missing or not unique
+ */
 export function recentFigures(ports: Ports): Series[] {
   const since = dayText(Math.floor(ports.clock.now() / DAY_MS) - DAYS);
   return readFigures(ports, accountOf(ports).company, since).series;
