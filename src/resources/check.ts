@@ -47,7 +47,7 @@ export const ruleContext = (
   const duplicates = reading ? rowKeys(reading.rows).duplicates : new Map();
   const missing = reading ? missingIn(reading, base) : null;
   const suspects = suspectsIn(tab, reading?.rows ?? [], base);
-  const exchanged = once(() => exchangedKeys(tab, reading?.rows ?? [], base));
+  const exchanged = once(() => exchangedKeys(tab, reading?.rows ?? [], base, missing ?? []));
   return { tab, base, missing, duplicates, suspects, exchanged, trackingMethods, facts };
 };
 

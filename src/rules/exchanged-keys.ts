@@ -18,14 +18,16 @@ const contrast = (columns: Columns, a: Fields, b: Fields): number =>
 const LEAST_EXCHANGED = 2;
 
 /**
- * Rows whose keys were exchanged: each has all cells of another one, and another one has all of its cells.
- * Their own cells must differ in two filled values, because a person may exchange a single value, and moves
+ * Rows whose keys were exchanged: each has all cells of another one, and another one has all of its cells,
+ * also one whose key is new. Their own cells must differ in two filled values, because a person may exchange a single value, and moves
  * values to empty cells.
+ * @param missing keys of the base without a row: the last of several rows whose keys were shifted had one
  */
 export function exchangedKeys(
   tab: Tab,
   rows: readonly TabRow[],
   base: RuleContext['base'],
+  missing: readonly string[] = [],
 ): Map<string, readonly string[]> {
   const columns = isOwn(tab);
   const edited = rows.flatMap(({ key, fields, known }) => {
@@ -39,7 +41,14 @@ export function exchangedKeys(
   const byBefore = new Map<string, string[]>();
   for (const { key, has, had } of edited)
     if (has !== had) byBefore.set(had, [...(byBefore.get(had) ?? []), key]);
+  if (edited.length > 0)
+    for (const key of missing) {
+      const had = signature(columns, base.get(key)!);
+      byBefore.set(had, [...(byBefore.get(had) ?? []), key]);
+    }
   const present = new Set(edited.map(({ has }) => has));
+  for (const { key, fields } of rows)
+    if (key !== null && !base.has(key)) present.add(signature(columns, fields));
   const found = new Map<string, readonly string[]>();
   for (const { key, fields, has, had } of edited) {
     if (has === had || !present.has(had)) continue;

@@ -88,12 +88,14 @@ function closest(keys: Iterable<string>, count: (key: string) => number): string
 
 const isFilled = (fields: Fields, { field }: Columns[number]): boolean => !isEmpty(fields[field]);
 
-/** Missing rows with the same cells and the same key except for one part. */
+/** Missing rows, and those whose key was exchanged, with the same cells and the same key except for one part. */
 function equalMissing(row: RuleRow, context: RuleContext): string[] {
   const { tab, base, missing } = context;
   const columns = isOwn(tab);
   if (!columns.some(({ field }) => field in row.fields)) return [];
-  const keys = indexesOf(context, missing!).missing().get(signature(columns, row.fields)) ?? [];
+  const own = signature(columns, row.fields);
+  const moved = [...context.exchanged().keys()].filter((key) => signature(columns, base.get(key)!) === own);
+  const keys = [...(indexesOf(context, missing!).missing().get(own) ?? []), ...moved];
   return keys.filter((key) => differsInOne(tab, row.fields, base.get(key)!));
 }
 

@@ -182,6 +182,51 @@ test('ads and countries with the key of another row get their own key back', () 
   expect(errors(country.issues)).toEqual([[3, 'key-changed', 'US']]);
 });
 
+const SHIFTED = { 2: { Country: 'IT' }, 3: { Country: 'JP' }, 4: { Country: 'KR' } };
+const COUNTRIES = [
+  ['JP', 1.1, 2700],
+  ['KR', 0.92, 1650],
+  ['CA', 0.5, 2700],
+  ['US', 3, 900],
+].map(([country, bid, budget]): Fields => {
+  return {
+    campaignId: '007',
+    clickUrl: '',
+    impressionUrl: '',
+    disabled: false,
+    country,
+    bid,
+    budget,
+  } as Fields;
+});
+
+test('countries of which only the codes were sorted get their own code back', () => {
+  const { issues, sheet, again } = check(targets, COUNTRIES, SHIFTED);
+  expect(errors(issues)).toEqual([
+    [2, 'key-changed', 'JP'],
+    [3, 'key-changed', 'KR'],
+    [4, 'key-changed', 'CA'],
+  ]);
+  for (const { row, fix } of issues) if (fix) sheet.put(row, columnAt(sheet, 'Country'), fix.value as string);
+  expect(again()).toEqual([]);
+});
+
+test('they are all held back, also if one of them was edited besides', () => {
+  const { issues } = check(targets, COUNTRIES, { ...SHIFTED, 4: { Country: 'KR', Bid: 7 } });
+  const held = issues.filter(({ severity }) => severity === 'error').map(({ row, rule }) => [row, rule]);
+  expect(held).toEqual([2, 3, 4].map((row) => [row, 'key-changed']));
+});
+
+test('a copied row and an edit that gives a row the values of another one stay edits', () => {
+  const one = { campaignId: '007', clickUrl: '', impressionUrl: '', disabled: false };
+  const rows = [
+    { ...one, country: 'JP', bid: 1.1, budget: 2700 },
+    { ...one, country: 'KR', bid: 0.92, budget: 1650 },
+  ];
+  const { issues } = check(targets, rows, { 2: { Bid: 0.92, 'Daily budget': 1650 } });
+  expect(errors(issues)).toEqual([]);
+});
+
 test('an overwritten country is not part of a move between DEFAULT and countries', () => {
   const { issues } = check(
     targets,
