@@ -18,10 +18,10 @@ const contrast = (columns: Columns, a: Fields, b: Fields): number =>
 const LEAST_EXCHANGED = 2;
 
 /**
- * Rows whose keys were exchanged: each has all cells of another one, and another one has all of its cells,
- * also one whose key is new. Their own cells must differ in two filled values, because a person may exchange a single value, and moves
- * values to empty cells.
- * @param missing keys of the base without a row: the last of several rows whose keys were shifted had one
+ * Rows whose keys were exchanged: each has all cells of another one, and another one, perhaps with a new key,
+ * has all of its cells. Their own cells must differ in two filled values, because a person may exchange a
+ * single value, and moves values to empty cells.
+ * @param missing keys of the base without a row: of several shifted keys, the last one has none
  */
 export function exchangedKeys(
   tab: Tab,

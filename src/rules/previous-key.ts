@@ -88,7 +88,7 @@ function closest(keys: Iterable<string>, count: (key: string) => number): string
 
 const isFilled = (fields: Fields, { field }: Columns[number]): boolean => !isEmpty(fields[field]);
 
-/** Missing rows, and those whose key was exchanged, with the same cells and the same key except for one part. */
+/** Missing rows and rows with another key now, whose cells are the same, and the key except for one part. */
 function equalMissing(row: RuleRow, context: RuleContext): string[] {
   const { tab, base, missing } = context;
   const columns = isOwn(tab);
