@@ -81,6 +81,8 @@ test('mistakes are marked while typing, listed, held back and fixed by one click
   expect(await held.getByRole('button', { name: /^Restore / }).count()).toBe(1);
   await held.getByRole('button', { name: `Campaigns · row ${first.row}` }).click();
   await until(sheet.current, nameCell);
+  // The dialog becomes small after a jump: a click while its buttons move can miss.
+  await dialog.getByRole('button', { name: 'Back to the review' }).waitFor();
   await closeReview(sheet);
 
   await fix(sheet, `Campaigns · row ${first.row} · Name`);
