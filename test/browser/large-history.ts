@@ -27,8 +27,8 @@ interface Runner {
 }
 
 /**
- * Runs in each new frame: remembers when it shows a chart and a campaign. The page notes it by itself, because
- * Playwright looks again after up to half a second.
+ * Runs in each new frame and records when it first shows a chart and a campaign. The page records the time
+ * itself, because Playwright polls only every half second.
  */
 function noteDrawn(): void {
   const note = (): void => {

@@ -18,12 +18,12 @@ const rows = (page.split('\n## Threats\n')[1]?.split('\n## ')[0] ?? '').split('\
 
 it('has sections on editors, responses, windows, files and leaks', () => {
   expect([...new Set(rows.map(({ title }) => title))]).toEqual([
-    'A hostile editor of the shared document',
+    'A hostile editor of the shared spreadsheet',
     'A hostile or broken service answer',
     'The window of the third-party flow',
     'A hostile file',
     'Another site or person at the workbench',
-    'A leaked log, workbook file, or screen',
+    'A leaked log, workbook file or screen',
   ]);
   expect(rows.length).toBeGreaterThan(20);
 });
