@@ -24,7 +24,7 @@ export function chartOf(measures: readonly Measure[]): string {
       `<text x="${LABEL + width + 6}" y="${y + 14}">${Math.round(part * 100)} %</text>`,
     ].join('');
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" role="img" aria-label="Figures in percent of their bounds">
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" role="img" aria-label="Numbers in percent of their limits">
 <rect width="${WIDTH}" height="${height}" fill="#ffffff"/>
 <g font-family="system-ui, sans-serif" font-size="11" fill="#222222">
 <text x="${full}" y="16" text-anchor="middle">100 % of the bound</text>
