@@ -20,7 +20,7 @@ const localeText = (): string => {
 type Dialog = 'review' | 'figures' | 'insights';
 
 /** Pixels. The sentences of alarms are in one line with the names of campaigns. */
-const WIDTHS: Readonly<Record<Dialog, number>> = { review: 1000, figures: 1000, insights: 1140 };
+const WIDTHS: Readonly<Record<Dialog, number>> = { review: 1140, figures: 1000, insights: 1140 };
 
 type Opener = 'menu' | 'link';
 

@@ -2,6 +2,7 @@
 
 import * as v from 'valibot';
 import { digest, fieldName, shownValue, sidebarText } from '../client-api/argument-texts';
+import { pushResult } from '../runs/review/result';
 import {
   reviewBuild,
   reviewConflicts,
@@ -81,6 +82,8 @@ export const REVIEW_CALLS = {
   /** Restores the last pulled values of cells. */
   reviewRevert: call(reviewRevert, Reverts),
   pushStart: call(pushStart, Order),
+  /** The changes of a finished push and their outcomes, from this one on. */
+  pushResult: call(pushResult, RunName, From),
   /** Sends requests only if there are creations with an unknown result. */
   unknownList: call(unknownList),
   /** Returns the remaining creations. */

@@ -37,6 +37,8 @@ export interface JobView {
   readonly missing: readonly MissingPart[];
   /** Pull: number of sentences at the start of the summary about unreadable values or campaigns. */
   readonly warnings: number;
+  /** Pull: IDs of the tabs that it has written. Else empty. */
+  readonly pulledTabs: readonly string[];
   /** Push, at the end: rows of each tab with some, in the order of the tabs. Else empty. */
   readonly byTab: readonly {
     readonly title: string;

@@ -198,6 +198,7 @@ export function viewOf(
     resumeAt,
     endsAt,
     owner: job.owner.name,
+    pulledTabs: Object.keys(job.pulled ?? {}),
     mine,
     holder: { name, mine: job.holder.id === person.id, until },
     summary,

@@ -97,11 +97,13 @@ test(
     await service.refuse(`/campaign/${refused}`);
     await service.forgetRequests();
     expect(await push(dialog)).toMatch(/2 rows pushed and verified.*1 row failed/);
-    await dialog.getByText('Not in this push: 11 rows left out by you. They stay as edits.').waitFor();
+    await dialog.getByText('Not in this push: 11 rows left out. They stay as edits.').waitFor();
     expect((await service.writes()).map(({ path }) => path).sort()).toEqual(
       [0, 1, 2].map((at) => `/campaign/${rows[at]!['Campaign ID']}`).sort(),
     );
-    expect(await textOf(dialog.locator('.problems li'))).toContain(String(rows[1]!.Name));
+    const failed = dialog.locator('.pushed-changes tbody tr').first();
+    await until(() => textOf(failed), expect.stringMatching(/Category.*Kind-3-x.*failed/));
+    expect(await textOf(failed)).toContain(String(rows[1]!.Name));
     await service.forgetRequests();
     // The pushed rows of the previous review are not shown while the next one is built.
     await service.plan({ kind: 'latency', milliseconds: 3000, method: 'GET', times: 1 });

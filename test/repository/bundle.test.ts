@@ -80,6 +80,7 @@ const GLOBALS = [
   'pullSets',
   'pullSkip',
   'pullStart',
+  'pushResult',
   'pushStart',
   'reviewBuild',
   'reviewConflicts',

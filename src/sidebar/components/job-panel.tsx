@@ -1,4 +1,4 @@
-// sidebar: the panel of a long action: progress bar, counts, time left, cancel; at the end the result.
+// sidebar: the panel of a long action: progress bar, counts, time left, cancel; at the end its result.
 
 import type { ComponentChildren } from 'preact';
 import type { JobView } from '../../client-api/job';
@@ -6,7 +6,8 @@ import { counted } from '../../model/counted';
 import type { JobDriver } from '../client/use-job';
 import { clockText } from '../client/when';
 import { Countdown } from './countdown';
-import { FailureNotice, Notice, type Tone } from './notice';
+import { Ended, MissingList } from './job-result';
+import { FailureNotice, Notice } from './notice';
 
 export const JOB_TITLES = {
   pull: 'Pull',
@@ -111,119 +112,6 @@ export function JobProgress(props: {
           Skip ends the pull without these parts. Cancel stops it. Both keep the rows that were pulled.
         </p>
       ) : null}
-    </>
-  );
-}
-
-function MissingList({ missing }: Pick<JobView, 'missing'>) {
-  return (
-    <ul class="missing">
-      {missing.map(({ what }) => (
-        <li key={what}>{what}</li>
-      ))}
-    </ul>
-  );
-}
-
-/** The parts that a pull could not read, and why. */
-function Missing({ missing }: Pick<JobView, 'missing'>) {
-  const reasons = [...new Set(missing.map(({ why }) => why).filter((why) => why !== ''))];
-  return (
-    <Notice tone="warning">
-      <p>
-        <strong>Some parts could not be read.</strong> Their rows in the sheet stay as they are.
-      </p>
-      <MissingList missing={missing} />
-      <details>
-        <summary>{reasons.length === 1 ? 'Reason' : 'Reasons'}</summary>
-        {reasons.map((why) => (
-          <p class="detail" key={why}>
-            {why}
-          </p>
-        ))}
-      </details>
-    </Notice>
-  );
-}
-
-function Sentences(props: { tone: Tone; sentences: readonly string[] }) {
-  if (props.sentences.length === 0) return null;
-  return (
-    <Notice tone={props.tone}>
-      {props.sentences.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
-    </Notice>
-  );
-}
-
-/** Rows of a push by tab; nothing if all rows of one tab went well. */
-function ByTab({ byTab }: Pick<JobView, 'byTab'>) {
-  const isPlain = byTab.length < 2 && byTab.every(({ failed, notSent }) => failed + notSent === 0);
-  if (isPlain) return null;
-  const columns = [
-    ['pushed', 'Pushed'],
-    ['failed', 'Failed'],
-    ['notSent', 'Not sent'],
-  ] as const;
-  const shown = columns.filter(([name]) => byTab.some((tab) => tab[name] > 0));
-  return (
-    <table class="by-tab">
-      <thead>
-        <tr>
-          <th scope="col">Tab</th>
-          {shown.map(([name, title]) => (
-            <th key={name} scope="col">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {byTab.map((tab) => (
-          <tr key={tab.title}>
-            <th scope="row">{tab.title}</th>
-            {shown.map(([name]) => (
-              <td key={name}>{tab[name] > 0 ? tab[name].toLocaleString('en') : ''}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function Ended(props: { job: JobView; children?: ComponentChildren }) {
-  const { job } = props;
-  const isMissing = job.missing.length > 0;
-  const tone =
-    job.state === 'failed'
-      ? 'error'
-      : job.problems.length > 0 || job.state === 'canceled'
-        ? 'warning'
-        : isMissing || job.warnings > 0
-          ? 'plain'
-          : 'success';
-  // What to do next is visible without scrolling, so it comes before what was read.
-  const actions = <div class="actions">{props.children}</div>;
-  return (
-    <>
-      {isMissing ? <Missing missing={job.missing} /> : null}
-      {isMissing ? actions : null}
-      <Sentences tone="warning" sentences={job.summary.slice(0, job.warnings)} />
-      <Sentences tone={tone} sentences={job.summary.slice(job.warnings)} />
-      <ByTab byTab={job.byTab} />
-      {job.problems.length > 0 ? (
-        <ul class="problems">
-          {job.problems.map((problem) => (
-            <li key={`${problem.tab} ${problem.key}`}>
-              <strong>{problem.label}</strong>
-              <span>{problem.reason}</span>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      {isMissing ? null : actions}
     </>
   );
 }

@@ -1,12 +1,10 @@
 // sidebar: the review dialog: conflicts, then every change before → after, then the push and its result.
 
 import { useEffect, useState } from 'preact/hooks';
-import type { IssueCell } from '../../client-api/check';
 import type { JobView } from '../../client-api/job';
 import { ask, CallError, closePanel } from '../client/bridge';
 import { useEscape } from '../client/use-escape';
 import { type JobDriver, useJob } from '../client/use-job';
-import { useRequest } from '../client/use-request';
 import { isHeld, useUnfinished } from '../client/use-unfinished';
 import { JobProgress } from '../components/job-panel';
 import { FailureNotice, Notice } from '../components/notice';
@@ -19,6 +17,7 @@ import type { RowActions } from './row';
 import { isKept, leaveOutOf, toggleRow } from './selection';
 import { Totals } from './totals';
 import { Unknown } from './unknown';
+import { useJump } from './use-jump';
 import { type ReviewState, useFigures, useReview } from './use-review';
 
 function Waiting(props: { state: ReviewState; held: JobView | null; driver: JobDriver }) {
@@ -44,35 +43,6 @@ function Waiting(props: { state: ReviewState; held: JobView | null; driver: JobD
       </main>
     </div>
   );
-}
-
-/** Size of the dialog, as it is opened, and while a cell is shown. Pixels. */
-const SIZES = { large: [1000, 640], small: [320, 64] } as const;
-
-function resize(size: keyof typeof SIZES): void {
-  const [width, height] = SIZES[size];
-  google.script.host.setWidth(width);
-  google.script.host.setHeight(height);
-}
-
-/** Selects cells in the spreadsheet; the dialog is small until the person comes back. */
-function useJump(refresh: (changed: string) => void) {
-  const [isSmall, setSmall] = useState(false);
-  const request = useRequest();
-  const size = (small: boolean) => {
-    resize(small ? 'small' : 'large');
-    setSmall(small);
-  };
-  const jump = (cell: IssueCell) =>
-    request.run(
-      () =>
-        ask('checkShow', cell).catch((error: unknown) => {
-          if (error instanceof CallError && error.outdated) refresh(error.sentence);
-          throw error;
-        }),
-      () => size(true),
-    );
-  return { isSmall, jump, request, back: () => size(false) };
 }
 
 /** The first control of the dialog gets the focus when the review is shown first. */

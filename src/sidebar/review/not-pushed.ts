@@ -20,11 +20,11 @@ export const notPushed = (review: ReviewView, selection: Selection, waiting: num
   conflicts: review.conflictCount,
 });
 
-/** `Not in this push: 1 row left out by you, 4 rows held back.`; `''` if nothing is left behind. */
+/** `Not in this push: 1 row left out, 4 rows held back.`; `''` if nothing is left behind. */
 export function notPushedText({ leftOut, waiting, held, conflicts }: NotPushed): string {
   const parts = [
-    ...(leftOut > 0 ? [`${countText(leftOut, 'row')} left out by you`] : []),
-    ...(waiting > 0 ? [`${countText(waiting, 'row')} of new rows left out`] : []),
+    ...(leftOut > 0 ? [`${countText(leftOut, 'row')} left out`] : []),
+    ...(waiting > 0 ? [`${countText(waiting, 'row')} whose new parent was left out`] : []),
     ...(held > 0 ? [`${countText(held, 'row')} held back`] : []),
     ...(conflicts > 0 ? [countText(conflicts, 'conflict')] : []),
   ];

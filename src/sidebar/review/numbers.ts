@@ -1,12 +1,15 @@
 // sidebar: formats numbers of the review: amounts as the cells of the document, counts as English texts.
 
 import type { TouchedSpend } from '../../client-api/review';
-import { groupedNumber } from '../../model/number-style';
+import { groupedNumber, numberInText } from '../../model/number-style';
 import { TAB_CHOICES } from '../../model/tab-choices';
 import { numberStyle } from '../components/number-style';
 
 export const numberText = (number: number): string =>
   number.toLocaleString('en', { maximumFractionDigits: 2 });
+
+/** A value that is shown at the right edge of its column. */
+export const isNumber = (text: string): boolean => numberInText(text, numberStyle()) !== null;
 
 /** `$1,950`, `−$3.50`. */
 export function dollarText(amount: number): string {

@@ -1,15 +1,16 @@
-// sidebar: a push while it runs and afterwards: progress, result, failed rows with a button to retry them,
-// and what the push left behind.
+// sidebar: a push while it runs and afterwards: progress, then its result and what to do next.
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { ask, closePanel, openUndo } from '../client/bridge';
 import { useEscape } from '../client/use-escape';
 import type { JobDriver } from '../client/use-job';
 import { useRequest } from '../client/use-request';
-import { JobPanel } from '../components/job-panel';
+import { JobPanel, resumedText } from '../components/job-panel';
 import { FailureNotice, Notice } from '../components/notice';
 import { type NotPushed, notPushedText } from './not-pushed';
 import { countText } from './numbers';
+import { PushedResult } from './pushed-result';
+import { useJump } from './use-jump';
 
 /** Asks before an unfinished push is interrupted. */
 function CloseQuestion({ onStay }: { onStay: () => void }) {
@@ -42,63 +43,80 @@ export function Pushed(props: {
 }) {
   const { driver, onAgain, left } = props;
   const opening = useRequest();
+  const { isSmall, jump, back, request: jumping } = useJump();
   const [asked, setAsked] = useState(false);
   const isWorking = driver.isStarting || driver.isRunning;
-  useEscape(isWorking ? () => setAsked(!asked) : closePanel);
-  const hasEnded = driver.job?.state === 'finished';
+  useEscape(isWorking ? () => setAsked(!asked) : isSmall ? back : closePanel);
+  const job = isWorking || driver.failure ? null : driver.job;
   const rest = left === null ? '' : notPushedText(left);
-  const problems = driver.job?.problems ?? [];
-  const isCanceled = driver.job?.state === 'canceled';
+  const problems = job?.problems ?? [];
+  const isCanceled = job?.state === 'canceled';
   const isFailed = problems.length > 0 && !isCanceled;
+  const hasPushed = job?.byTab.some(({ pushed }) => pushed > 0) ?? false;
+  const open = (work: () => Promise<unknown>) => opening.run(work, closePanel);
   return (
-    <div class="dialog">
+    <div class={isSmall ? 'dialog small' : 'dialog'}>
+      {isSmall ? (
+        <button type="button" class="primary back" onClick={back}>
+          Back to the result
+        </button>
+      ) : null}
       <main class="scroll">
+        <h1 class="unseen" tabIndex={-1}>
+          {job ? 'Result of the push' : 'Push'}
+        </h1>
         {isWorking && asked ? <CloseQuestion onStay={() => setAsked(false)} /> : null}
         {driver.isStarting ? (
           <p class="phase" role="status">
             Starting the push…
           </p>
         ) : null}
-        <JobPanel
-          driver={driver}
-          failed={
-            <button type="button" onClick={onAgain}>
-              Review again
-            </button>
-          }
-        >
-          {isFailed ? (
-            <button type="button" class="primary" onClick={() => props.onRetry(problems)}>
-              Review {problems.length === 1 ? 'this row' : `these ${countText(problems.length, 'row')}`} again
-            </button>
-          ) : null}
-          {isFailed || (rest === '' && left !== null && !isCanceled) ? null : (
-            <button type="button" class={isCanceled ? 'primary' : ''} onClick={onAgain}>
-              Review what is left
-            </button>
-          )}
-          <button type="button" class={isFailed || isCanceled ? '' : 'primary'} onClick={closePanel}>
-            Close
-          </button>
-        </JobPanel>
-        {hasEnded ? (
-          <p class="hint">
-            {rest === '' ? null : `${rest} They stay as edits. `}
-            <button type="button" class="link" onClick={() => opening.run(() => ask('homeLog'), closePanel)}>
+        {job ? (
+          <>
+            {driver.resumed ? <p class="hint">{resumedText(driver.resumed)}</p> : null}
+            <FailureNotice failure={opening.failure} />
+            <FailureNotice failure={jumping.failure} />
+            <PushedResult job={job} onJump={jump} />
+          </>
+        ) : (
+          <JobPanel
+            driver={driver}
+            failed={
+              <button type="button" onClick={onAgain}>
+                Review again
+              </button>
+            }
+          />
+        )}
+      </main>
+      {job ? (
+        <footer>
+          <span class="hint">{rest === '' ? '' : `${rest} They stay as edits.`}</span>
+          <div class="actions">
+            <button type="button" onClick={() => open(() => ask('homeLog'))}>
               Open the log
             </button>
-            {' · '}
-            <button
-              type="button"
-              class="link"
-              onClick={() => opening.run(() => openUndo(driver.job!.id), closePanel)}
-            >
-              Undo this push…
+            {hasPushed ? (
+              <button type="button" onClick={() => open(() => openUndo(job.id))}>
+                Undo this push…
+              </button>
+            ) : null}
+            {isFailed ? (
+              <button type="button" class="primary" onClick={() => props.onRetry(problems)}>
+                Review {problems.length === 1 ? 'this row' : `these ${countText(problems.length, 'row')}`}{' '}
+                again
+              </button>
+            ) : rest === '' && left !== null && !isCanceled ? null : (
+              <button type="button" class={isCanceled ? 'primary' : ''} onClick={onAgain}>
+                Review what is left
+              </button>
+            )}
+            <button type="button" class={isFailed || isCanceled ? '' : 'primary'} onClick={closePanel}>
+              Close
             </button>
-          </p>
-        ) : null}
-        <FailureNotice failure={opening.failure} />
-      </main>
+          </div>
+        </footer>
+      ) : null}
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { useUnfinished } from '../client/use-unfinished';
 import { logTimeText, whenText } from '../client/when';
 import { JOB_TITLES, JobPanel, resumedText } from '../components/job-panel';
 import { FailureNotice, Notice } from '../components/notice';
+import { TabLinks } from '../components/tab-links';
 import { Unfinished } from '../components/unfinished';
 import { View } from '../components/view';
 import { YourName } from '../components/your-name';
@@ -183,12 +184,21 @@ function Runs(props: { runs: readonly UndoRun[]; busy: boolean; onLog: () => voi
   );
 }
 
+/** The result of the last action of this panel. */
+interface Said {
+  readonly sentences: readonly string[];
+  /** IDs of the tabs that a pull has written. */
+  readonly tabs: readonly string[];
+}
+
+const NOTHING_SAID: Said = { sentences: [], tabs: [] };
+
 export function HomeView() {
   const [home, setHome] = useState<Home | null>(null);
   const reading = useRequest();
   const acting = useRequest();
   const driver = useJob();
-  const [said, setSaid] = useState<readonly string[]>([]);
+  const [said, setSaid] = useState<Said>(NOTHING_SAID);
   const open = useNavigation();
   const readAt = useRef(0);
   const { run } = reading;
@@ -223,7 +233,8 @@ export function HomeView() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the job ends
   useEffect(() => {
     if (!isDone) return;
-    setSaid(driver.resumed ? [...summary, resumedText(driver.resumed)] : summary);
+    const sentences = driver.resumed ? [...summary, resumedText(driver.resumed)] : summary;
+    setSaid({ sentences, tabs: driver.job?.pulledTabs ?? [] });
     driver.dismiss();
     read();
   }, [isDone]);
@@ -286,11 +297,12 @@ export function HomeView() {
     <View title="Home" isHome class="home">
       {home.isNamed ? null : <YourName onlyIfUnknown />}
       <FailureNotice failure={reading.failure ?? acting.failure} />
-      {said.length > 0 ? (
+      {said.sentences.length > 0 ? (
         <Notice tone="success">
-          {said.map((sentence) => (
+          {said.sentences.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
+          <TabLinks tabs={said.tabs} />
         </Notice>
       ) : null}
       <Connection connection={home.connection} />

@@ -1,0 +1,174 @@
+// sidebar: the result of a push: counts by tab, and every change with its outcome, those that failed first.
+
+import { Fragment } from 'preact';
+import { useCallback, useEffect, useState } from 'preact/hooks';
+import type { IssueCell } from '../../client-api/check';
+import type { JobView } from '../../client-api/job';
+import type { PushedChange, PushedOutcome, PushedPage } from '../../client-api/push';
+import { ask } from '../client/bridge';
+import { useRequest } from '../client/use-request';
+import { ByTab, EndedSentences } from '../components/job-result';
+import { FailureNotice } from '../components/notice';
+import { Pages } from '../components/pages';
+import { changedPart } from './changed-part';
+import { countText, isNumber, titleOf } from './numbers';
+import { Shown } from './shown';
+import './pushed.css';
+
+/** Changes of a page, as the add-on returns them. */
+const PAGE = 200;
+
+const OUTCOMES: Readonly<Record<PushedOutcome, string>> = {
+  failed: 'failed',
+  elsewhere: 'changed elsewhere',
+  unknown: 'unknown',
+  'not-sent': 'not sent',
+  other: 'other value',
+  verified: 'verified',
+};
+
+const WHY: Readonly<Partial<Record<PushedOutcome, string>>> = {
+  elsewhere: 'Changed at the service since the review, so it was not sent. Review again to compare.',
+  unknown: 'Sent, but no clear answer arrived. Review again in a few minutes.',
+  other: 'The service accepted it, but has another value now.',
+};
+
+/** A new row without an ID cannot be found again. */
+const mayJump = ({ isNew, outcome }: PushedChange): boolean =>
+  !isNew || outcome === 'verified' || outcome === 'other';
+
+const cellOf = ({ tab, key, field }: PushedChange): IssueCell => ({ tab, rowName: `k${key}`, row: 1, field });
+
+function Line(props: { change: PushedChange; isFirst: boolean; isLast: boolean; onJump: () => void }) {
+  const { change, isFirst, isLast } = props;
+  const { tab, campaign, row, label, column, before, after, isNew, outcome } = change;
+  const why = isLast && outcome !== 'verified' ? change.detail || (WHY[outcome] ?? '') : '';
+  const style = isNumber(after) ? 'number' : '';
+  const [from, to] = changedPart(before, after);
+  return (
+    <>
+      <tr class={why ? 'with-reason' : ''}>
+        <td class="quiet">{isFirst ? titleOf(tab) : ''}</td>
+        <td title={campaign}>{isFirst ? campaign : ''}</td>
+        <td title={row || label}>{isFirst ? row : ''}</td>
+        <td class="quiet" title={column}>
+          {column}
+        </td>
+        <td class={`before ${style}`} title={before}>
+          {isNew ? <span class="quiet">new</span> : <Shown text={from} />}
+        </td>
+        <td class={`after ${style}`} title={after}>
+          <Shown text={to} />
+        </td>
+        <td class={`outcome ${outcome}`}>{OUTCOMES[outcome]}</td>
+        <td>
+          {mayJump(change) ? (
+            <button
+              type="button"
+              class="link"
+              aria-label={`Jump to ${column} of ${label}`}
+              onClick={props.onJump}
+            >
+              Jump
+            </button>
+          ) : null}
+        </td>
+      </tr>
+      {why ? (
+        <tr class="reason">
+          <td />
+          <td colSpan={7}>{why}</td>
+        </tr>
+      ) : null}
+    </>
+  );
+}
+
+const sameRow = (a: PushedChange | undefined, b: PushedChange): boolean =>
+  a !== undefined && a.tab === b.tab && a.key === b.key;
+
+const VALUES: readonly string[] = ['Before', 'After'];
+
+function Changes({ rows, onJump }: { rows: readonly PushedChange[]; onJump: (cell: IssueCell) => void }) {
+  const style = rows.every(({ after }) => isNumber(after)) ? 'number' : '';
+  return (
+    <table class="pushed-changes">
+      <colgroup>
+        {['10%', '26%', '14%', '11%', '12%', '12%', '10%', '5%'].map((width, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the columns are fixed
+          <col key={i} style={{ width }} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          {['Tab', 'Campaign', 'Row', 'Field', 'Before', 'After', 'Outcome'].map((title) => (
+            <th key={title} scope="col" class={VALUES.includes(title) ? style : ''}>
+              {title}
+            </th>
+          ))}
+          <th scope="col">
+            <span class="unseen">Jump</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((change, i) => (
+          <Fragment key={`${change.tab} ${change.key} ${change.field}`}>
+            <Line
+              change={change}
+              isFirst={!sameRow(rows[i - 1], change)}
+              isLast={!sameRow(rows[i + 1], change)}
+              onJump={() => onJump(cellOf(change))}
+            />
+          </Fragment>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** `2 failed, 1 changed elsewhere, 12 verified` */
+const countsText = ({ counts }: PushedPage): string =>
+  counts.map(({ outcome, changes }) => `${changes.toLocaleString('en')} ${OUTCOMES[outcome]}`).join(', ');
+
+export function PushedResult(props: { job: JobView; onJump: (cell: IssueCell) => void }) {
+  const { job } = props;
+  const [list, setList] = useState<PushedPage | null>(null);
+  const [page, setPage] = useState(0);
+  const { run, failure, busy } = useRequest();
+  const load = useCallback(
+    (wanted: number) =>
+      run(
+        () => ask('pushResult', job.id, wanted * PAGE),
+        (read) => {
+          setList(read);
+          setPage(wanted);
+        },
+      ),
+    [run, job.id],
+  );
+  useEffect(() => load(0), [load]);
+  return (
+    <>
+      <div class="pushed-head">
+        <div>
+          <EndedSentences job={job} />
+        </div>
+        <ByTab byTab={job.byTab} isAlways />
+      </div>
+      <FailureNotice failure={failure} />
+      {list === null ? (
+        <p class="hint">{busy ? 'Loading the changes…' : ''}</p>
+      ) : list.found === 0 ? null : (
+        <section aria-busy={busy}>
+          <header class="bar-of-changes">
+            <h2>{countText(list.found, 'change')}</h2>
+            <span class="hint">{countsText(list)}</span>
+          </header>
+          <Changes rows={list.rows} onJump={props.onJump} />
+          <Pages label="Pages of changes" total={list.found} page={page} size={PAGE} onPage={load} />
+        </section>
+      )}
+    </>
+  );
+}
