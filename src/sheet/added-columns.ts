@@ -1,16 +1,39 @@
 // sheet: columns that Bidgrid adds to a tab for values that are not the service's. They belong to no base: a
 // pull leaves them, and nothing of them is ever compared or sent.
 
-import { HEADER_GROUNDS } from '../model/colors';
 import type { SheetPort } from '../ports/sheet';
 import { UserError } from '../ports/user-error';
+import type { Cell } from '../tabs/cell';
 import type { Column } from '../tabs/column';
 import { columnsNamed } from './find-columns';
 
 /** Of the help in the header's note: what follows may differ. */
 const KNOWN_BY = 30;
 
-const hasHelp = (note: string, { help }: Column): boolean => note.startsWith(help.slice(0, KNOWN_BY));
+/** Of row 1, while columns move. */
+const READS = 4;
+
+/** True for a note of the header of this column. */
+export const hasHelp = (note: string, { help }: Column): boolean => note.startsWith(help.slice(0, KNOWN_BY));
+
+/** A cell of row 1. */
+export interface HeaderCell {
+  readonly header: Cell;
+  readonly note: string;
+}
+
+/** Row 1 up to the last column with content; read again if columns moved between the reads. */
+export function readHeaders(sheet: SheetPort): HeaderCell[] {
+  let headers = sheet.header();
+  for (let left = READS; ; left -= 1) {
+    const notes =
+      headers.length === 0 ? [] : sheet.notes({ row: 1, column: 1, rows: 1, columns: headers.length })[0]!;
+    const again = sheet.header();
+    if (left === 1 || (again.length === headers.length && again.every((cell, i) => cell === headers[i])))
+      return headers.map((header, i) => ({ header, note: notes[i]! }));
+    headers = again;
+  }
+}
 
 /**
  * 1-based places of those that the tab has, by field.
@@ -18,12 +41,15 @@ const hasHelp = (note: string, { help }: Column): boolean => note.startsWith(hel
  */
 export function addedColumns(sheet: SheetPort, columns: readonly Column[]): Map<string, number> {
   const headers = sheet.header();
+  if (columns.every(({ header }) => columnsNamed(headers, header).length === 0)) return new Map();
+  const cells = readHeaders(sheet);
   const found = new Map<string, number>();
-  const all = columns.map((column) => ({ column, places: columnsNamed(headers, column.header) }));
-  if (all.every(({ places }) => places.length === 0)) return found;
-  const notes = sheet.notes({ row: 1, column: 1, rows: 1, columns: headers.length })[0]!;
-  for (const { column, places } of all) {
-    if (places.length > 1 || places.some((at) => !hasHelp(notes[at - 1]!, column))) {
+  for (const column of columns) {
+    const places = columnsNamed(
+      cells.map(({ header }) => header),
+      column.header,
+    );
+    if (places.length > 1 || places.some((at) => !hasHelp(cells[at - 1]!.note, column))) {
       throw new UserError(
         `The tab ${sheet.name()} has a column "${column.header}" that Bidgrid did not add. Rename or delete it.`,
       );
@@ -31,55 +57,4 @@ export function addedColumns(sheet: SheetPort, columns: readonly Column[]): Map<
     if (places.length === 1) found.set(column.field, places[0]!);
   }
   return found;
-}
-
-/**
- * Adds the missing columns, each in its place among the others.
- * @param beside header of the column to the left of the first; absent: at the right end of the tab
- * @throws UserError as `addedColumns`
- */
-export function addColumns(sheet: SheetPort, columns: readonly Column[], beside?: string): void {
-  const known = addedColumns(sheet, columns);
-  if (known.size === columns.length) return;
-  const headers = sheet.header();
-  const begun = begunColumns(sheet, columns);
-  let left = beside === undefined ? headers.length : columnsNamed(headers, beside)[0]!;
-  for (const column of columns) {
-    const place = known.get(column.field);
-    if (place !== undefined) {
-      left = place;
-      continue;
-    }
-    const at = left + 1;
-    const { kind, width, help, header } = column;
-    // The note first and the header last: an interrupted addition is recognized and goes on.
-    if (at !== begun.get(column.field)) {
-      sheet.insertColumn(at);
-      sheet.writeNotes([{ row: 1, column: at, cells: [[help]] }]);
-      for (const places of [known, begun]) {
-        places.forEach((was, field) => {
-          if (was >= at) places.set(field, was + 1);
-        });
-      }
-    }
-    sheet.styleColumns([{ column: at, numberFormat: kind.numberFormat, width, quiet: true }]);
-    sheet.writeBackgrounds([{ row: 1, column: at, cells: [[HEADER_GROUNDS['read-only']]] }]);
-    sheet.write([{ row: 1, column: at, cells: [[header]] }]);
-    known.set(column.field, at);
-    left = at;
-  }
-}
-
-/** Columns with our note and no header: an addition was interrupted. By field. */
-function begunColumns(sheet: SheetPort, columns: readonly Column[]): Map<string, number> {
-  const headers = sheet.header();
-  const width = headers.length;
-  const begun = new Map<string, number>();
-  if (width === 0 || headers.every((cell) => cell !== '')) return begun;
-  const notes = sheet.notes({ row: 1, column: 1, rows: 1, columns: width })[0]!;
-  headers.forEach((cell, i) => {
-    const column = cell === '' ? columns.find((one) => hasHelp(notes[i]!, one)) : undefined;
-    if (column) begun.set(column.field, i + 1);
-  });
-  return begun;
 }

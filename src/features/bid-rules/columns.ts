@@ -2,7 +2,8 @@
 
 import type { RuleTab } from '../../bid-rules/rule';
 import type { SheetPort } from '../../ports/sheet';
-import { addColumns, addedColumns } from '../../sheet/added-columns';
+import { addColumns } from '../../sheet/add-columns';
+import { addedColumns } from '../../sheet/added-columns';
 import type { Column } from '../../tabs/column';
 import type { Tab } from '../../tabs/tab';
 import { text } from '../../tabs/text';

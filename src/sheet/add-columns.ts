@@ -1,0 +1,120 @@
+// sheet: adds columns of ours beside others while people may move columns: the headers are read right before
+// and right after the writes, and a header that was overwritten is restored.
+
+import { HEADER_GROUNDS } from '../model/colors';
+import type { SheetPort } from '../ports/sheet';
+import { UserError } from '../ports/user-error';
+import type { Column } from '../tabs/column';
+import { addedColumns, type HeaderCell, hasHelp, readHeaders } from './added-columns';
+import { columnsNamed } from './find-columns';
+import { overwrittenHeaders } from './overwritten-headers';
+
+const ATTEMPTS = 4;
+
+const areEqual = (a: readonly HeaderCell[], b: readonly HeaderCell[]): boolean =>
+  a.length === b.length && a.every(({ header, note }, i) => header === b[i]!.header && note === b[i]!.note);
+
+/**
+ * Writes the missing columns, each in its place among the others. A column with our note and no header was
+ * interrupted: it gets its header.
+ * @param left 1-based column to the left of the first
+ * @returns what row 1 has then, if no columns move
+ */
+function insertMissing(
+  sheet: SheetPort,
+  columns: readonly Column[],
+  before: readonly HeaderCell[],
+  left: number,
+): HeaderCell[] {
+  const cells = before.slice();
+  let at = left;
+  for (const column of columns) {
+    const { header, help } = column;
+    const headers = cells.map((cell) => cell.header);
+    const [known] = columnsNamed(headers, header);
+    if (known !== undefined) {
+      at = known;
+      continue;
+    }
+    const begun = cells.findIndex((cell) => cell.header === '' && hasHelp(cell.note, column));
+    at = begun < 0 ? at + 1 : begun + 1;
+    // The note first and the header last: an interrupted addition is recognized and goes on.
+    if (begun < 0) {
+      sheet.insertColumn(at);
+      sheet.writeNotes([{ row: 1, column: at, cells: [[help]] }]);
+      cells.splice(at - 1, 0, { header, note: help });
+    } else cells[begun] = { ...cells[begun]!, header };
+    sheet.write([{ row: 1, column: at, cells: [[header]] }]);
+  }
+  return cells;
+}
+
+/** Restores headers and notes that were overwritten because columns moved. */
+function restoreHeaders(
+  sheet: SheetPort,
+  written: readonly Column[],
+  expected: readonly HeaderCell[],
+  after: readonly HeaderCell[],
+): void {
+  const headers = after.map(({ header }) => header);
+  const places = written.flatMap((column) =>
+    columnsNamed(headers, column.header).map((at) => ({
+      at,
+      hasNote: hasHelp(after[at - 1]!.note, column),
+      isFilled: sheet.toEnd(at, 1)?.some(([cell], i) => i > 0 && cell !== '') ?? false,
+    })),
+  );
+  for (const [at, { header, note }] of overwrittenHeaders(expected, after, places)) {
+    sheet.write([{ row: 1, column: at, cells: [[header]] }]);
+    sheet.writeNotes([{ row: 1, column: at, cells: [[note]] }]);
+  }
+}
+
+/** The look of columns in their current places. */
+function style(sheet: SheetPort, columns: readonly Column[]): void {
+  const places = addedColumns(sheet, columns);
+  const at = ({ field }: Column): number => places.get(field)!;
+  const present = columns.filter(({ field }) => places.has(field));
+  sheet.styleColumns(
+    present.map((column) => ({
+      column: at(column),
+      numberFormat: column.kind.numberFormat,
+      width: column.width,
+      quiet: true,
+    })),
+  );
+  sheet.writeBackgrounds(
+    present.map((column) => ({ row: 1, column: at(column), cells: [[HEADER_GROUNDS['read-only']]] })),
+  );
+}
+
+/**
+ * Adds the missing columns, each in its place among the others.
+ * @param beside header of the column to the left of the first; absent: at the right end of the tab
+ * @throws UserError as `addedColumns`, without that column, or if columns keep moving
+ */
+export function addColumns(sheet: SheetPort, columns: readonly Column[], beside?: string): void {
+  const known = addedColumns(sheet, columns);
+  const missing = columns.filter(({ field }) => !known.has(field));
+  if (missing.length === 0) return;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const before = readHeaders(sheet);
+    const headers = before.map(({ header }) => header);
+    const left = beside === undefined ? headers.length : columnsNamed(headers, beside)[0];
+    if (left === undefined)
+      throw new UserError(
+        `The tab ${sheet.name()} has no column "${beside}". Check the tab, then try again.`,
+      );
+    const expected = insertMissing(sheet, columns, before, left);
+    const after = readHeaders(sheet);
+    const written = columns.filter(({ header }) => columnsNamed(headers, header).length === 0);
+    if (!areEqual(expected, after)) restoreHeaders(sheet, written, expected, after);
+    if (areEqual(expected, after) || addedColumns(sheet, columns).size === columns.length) {
+      style(sheet, missing);
+      return;
+    }
+  }
+  throw new UserError(
+    `Columns of the tab ${sheet.name()} kept moving while Bidgrid added its own. Try again when no one is moving them.`,
+  );
+}
