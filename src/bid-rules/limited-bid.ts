@@ -19,8 +19,13 @@ export type LimitedBid =
   | { readonly ok: true; readonly value: number; readonly wanted: number; readonly notes: readonly string[] }
   | { readonly ok: false; readonly why: string };
 
-/** `15`, `-83.5`: a number with a real minus sign. */
-export const showNumber = (n: number): string => String(n).replace('-', '−');
+/** `15`, `1,234.5`, `−83.5`: every digit, with separators and a real minus sign. */
+export function showNumber(n: number): string {
+  const text = String(n);
+  const grouped =
+    Math.abs(n) < 1000 ? text : text.replace(/\d+/, (whole) => Number(whole).toLocaleString('en'));
+  return grouped.replace('-', '−');
+}
 export const showPercent = (n: number): string => `${showNumber(n)} %`;
 /** `1.9` is 1.90, 0.0345 stays. */
 export const showAmount = (n: number): string =>

@@ -2,6 +2,7 @@
 // a person can recompute it.
 
 import { withoutNoise } from '../model/arithmetic';
+import { counted } from '../model/counted';
 import type { Sum } from './expression';
 import { placeOf, type RowFigures, slotOf } from './figures';
 import { showAmount, showNumber, showPercent } from './limited-bid';
@@ -73,7 +74,7 @@ export function showFigures(names: readonly Name[], figures: RowFigures, isGoalT
       parts.push(text);
       continue;
     }
-    const on = `${window.installs} ${window.installs === 1 ? 'install' : 'installs'}, ${showDays(window.first, window.last)}`;
+    const on = `${counted(window.installs, 'install')}, ${showDays(window.first, window.last)}`;
     const drawn = name.figure === 'roas' ? figures.drawn[placeOf(name.horizon)] : undefined;
     parts.push(
       drawn !== undefined && drawn.prior !== null

@@ -63,7 +63,7 @@ export const READING_RULES: readonly Named[] = [
   {
     name: 'text-in-number',
     title: 'Text in number columns',
-    expects: 'A number column holds numbers. A text that certainly means a number gets a fix: `1,5` is 1.5.',
+    expects: 'A number column holds numbers. If the number is certain, a fix is offered: `1,5` is 1.5.',
     tab: '*',
   },
   {

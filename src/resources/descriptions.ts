@@ -14,17 +14,17 @@ export const KIND_ABOUT: Readonly<Partial<Record<string, KindAbout>>> = {
   },
   id: {
     title: 'ID',
-    takes: 'Plain text, also when it is all digits: `007` and IDs of 20 digits stay whole.',
+    takes: 'Plain text, even if it is all digits: `007` and IDs of 20 digits keep every digit.',
   },
   choice: {
     title: 'Choice',
-    takes: 'A word of the list in the cell. Another word may be typed and is checked by the rules.',
+    takes: 'A word from the dropdown list. You can also type another word, which the rules check.',
   },
-  code: { title: 'Code', takes: 'One code, in small or capital letters: `de` is `DE`.' },
+  code: { title: 'Code', takes: 'One code, in lowercase or uppercase: `de` is `DE`.' },
   'code-list': {
     title: 'Codes',
     takes:
-      'Several codes with commas, semicolons or spaces between them: `fr;DE` is `DE, FR`. Their order does not matter.',
+      'Several codes separated by commas, semicolons or spaces: `fr;DE` is `DE, FR`. Their order does not matter.',
   },
   flag: {
     title: 'Checkbox',
@@ -34,12 +34,12 @@ export const KIND_ABOUT: Readonly<Partial<Record<string, KindAbout>>> = {
   money: {
     title: 'Amount',
     takes:
-      'A number, with or without `$`: `5`, `$5.00`. A decimal comma that stayed text, a date and a percentage are reported; where the number is certain, a fix offers it.',
+      'A number, with or without `$`: `5`, `$5.00`. A decimal comma that stayed text, a date and a percentage are reported; if the number is certain, a fix is offered.',
   },
   percent: {
     title: 'Percent',
     takes: 'A percentage: `20`, `20%` and a cell formatted as a percentage that shows 20 % are the same.',
   },
-  'fixed-decimal': { title: 'Decimals', takes: 'A number that keeps its decimals, as the service wrote it.' },
-  timestamp: { title: 'Moment', takes: 'Date and time as the service writes them, kept as text.' },
+  'fixed-decimal': { title: 'Decimals', takes: 'A number with the same decimals as at the service.' },
+  timestamp: { title: 'Moment', takes: 'Date and time in the form of the service, kept as text.' },
 };

@@ -29,7 +29,7 @@ export const highPercent = (
     if (found <= USUAL && !isRise) return [];
     const header = headerOf(context.tab, field);
     const what = isRise
-      ? `${header} rises from ${percentText(before)} to ${percentText(found)}, to more than ${TIMES} times its value.`
+      ? `${header} rises from ${percentText(before)} to ${percentText(found)}, more than ${TIMES} times as much.`
       : `${header} is ${percentText(found)}, and goals are rarely above ${percentText(USUAL)}.`;
     const message = `${what} Check the decimal point.`;
     const most = isRise ? TIMES * before : USUAL;

@@ -22,7 +22,7 @@ export const neededText = (named: Named, fields: readonly string[]): RowRule => 
         const before = row.base?.[field];
         const fix =
           before === undefined ? null : { value: before, label: `Restore ${shown(tab, field, before)}` };
-        const message = `${headerOf(tab, field)} is empty, and a row of ${tab.title} needs it. Type it.`;
+        const message = `A row of ${tab.title} needs a value in ${headerOf(tab, field)}. Type one.`;
         return error(field, message, 'a value', 'nothing', fix);
       });
   },

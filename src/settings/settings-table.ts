@@ -56,7 +56,7 @@ export const SETTINGS = {
   mostFirstBids: setting(
     GUARDS,
     'Most first bids in one push',
-    'Rows that set a bid where none was in effect, so the change in percent cannot be checked. More rows ask for a typed number.',
+    'Rows that set a bid where no bid was in effect, so the change in percent cannot be checked. More rows ask for a typed number.',
     guard({ least: 0, most: 1_000_000, unit: 'rows' }),
     0,
   ),
@@ -84,14 +84,14 @@ export const SETTINGS = {
   rowsForm: setting(
     SERVICE,
     'Sources and source bids are sent as',
-    'The description of the service does not show it. Change this only when every push of Sources is refused.',
+    'The description of the service does not show it. Change this only if every push of Sources is refused.',
     choice({ array: 'a list of rows', object: 'an object around the list' }),
     'array',
   ),
   tokenEncoding: setting(
     SERVICE,
     'Token requests are sent as',
-    'As documented, or the way most services take them. Change this only when connecting fails.',
+    'As documented, or in the form that most services expect. Change this only if connecting fails.',
     choice({ multipart: 'multipart form (as documented)', urlencoded: 'URL-encoded form' }),
     'multipart',
   ),
@@ -133,7 +133,7 @@ export const SETTINGS = {
   history: setting(
     DOCUMENT,
     'Tab History',
-    "Each pull adds yesterday's figures to this tab, one row for each campaign and day. Earlier days cannot be added later.",
+    "Each pull adds yesterday's figures to this tab, one row for each campaign and day. Days without a pull cannot be added later.",
     choice({ off: 'off', on: 'on' }),
     'off',
   ),

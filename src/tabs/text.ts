@@ -25,7 +25,7 @@ export const decodeText = (cell: Cell): Decoded => {
     cell instanceof Date ? 'date-found' : 'text-expected',
     cell,
     'text',
-    `The spreadsheet took this for ${what} (${cellText(cell)}). Format the cell as plain text, then type it again.`,
+    `The spreadsheet read this as ${what} (${cellText(cell)}). Format the cell as plain text, then type it again.`,
   );
 };
 

@@ -317,12 +317,12 @@ function recomputed(formula: string): number {
 
 test('the numbers of Why recompute to the proposed value', () => {
   check(({ rule, row }, { why, proposed, changes }) => {
-    const [, body] = /^R: (.*)$/.exec(why)!;
+    const body = /^R: (.*)$/.exec(why)![1]!.replace(/(?<=\d),(?=\d{3})/g, '');
     const result = /(?:^| = |→ )(−?\d+(?:\.\d+)?)( %)?$/;
-    const stop = /\. (?=[A-Zt])|\.$/.exec(body!)!.index;
+    const stop = /\. (?=[A-Zt])|\.$/.exec(body)!.index;
     const steps: string[] = [];
     // "min(a; b)" has semicolons of its own, which no word follows.
-    for (const part of body!.slice(0, stop).split(/; (?=step|floor|cap|rounded)/)) steps.push(part);
+    for (const part of body.slice(0, stop).split(/; (?=step|floor|cap|rounded)/)) steps.push(part);
     const shown = (text: string): { readonly n: number; readonly unit: string } => {
       const [, n, unit] = result.exec(text)!;
       return { n: Number(n!.replace('−', '-')), unit: unit ?? '' };

@@ -26,6 +26,7 @@ test.each([
   ['-min(bid; 2)', '−min(b; 2)'],
   ['2 * min(bid; 2)', '2 × min(b; 2)'],
   ['bid * 8 %', 'b × 8 %'],
+  ['bid + 1234567.25', 'b + 1,234,567.25'],
 ])('%s is shown as %s', (text, shown) => {
   expect(showSum(parseSum(text), () => 'b')).toBe(shown);
 });
@@ -46,7 +47,10 @@ test.each([
   ['target', 2.5, false, '2.50'],
   ['bid', 2.4, false, '2.40'],
   ['spend', 234.5, false, '234.50'],
+  ['spend', 1234.5, false, '1,234.50'],
+  ['spend', -1234.5, false, '−1,234.50'],
   ['installs', 142, false, '142'],
+  ['installs', 12345, false, '12,345'],
   ['payers', 7, false, '7'],
   ['days', 3, false, '3'],
 ] as const)('%s of %d, with a target that is a goal: %s, is shown as %s', (figure, value, isGoal, shown) => {

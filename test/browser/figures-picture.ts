@@ -32,7 +32,7 @@ export async function takeFigures(workbench: Workbench, sheet: Spreadsheet, pict
   await give('report.csv');
   await button('Match the report').click();
   await button('Import figures').click();
-  await dialog.getByText('are in the document').waitFor();
+  await dialog.getByText('are in the spreadsheet').waitFor();
   await button('Close').click();
 
   await openView(sheet, 'Bid rules…');

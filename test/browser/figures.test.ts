@@ -45,7 +45,7 @@ test('a report becomes figures beside bids, proposals, and a verified push', asy
   expect(await violations(dialog())).toEqual([]);
   expect(await textOf(match)).toContain('Every line has a row in this spreadsheet.');
   await button('Import figures').click();
-  await dialog().getByText('The figures of report.csv are in the document.').waitFor();
+  await dialog().getByText('The figures of report.csv are in the spreadsheet.').waitFor();
   expect(await violations(dialog())).toEqual([]);
   await button('Close').click();
 

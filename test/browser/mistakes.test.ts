@@ -44,11 +44,14 @@ test('mistakes are marked while typing, listed, held back and fixed by one click
 
   await sheet.clear(nameCell);
   await until(() => sheet.look(nameCell), {
-    note: expect.stringMatching(/^Ask Ben before renaming\n.*cannot be without a name/s),
+    note: expect.stringMatching(/^Ask Ben before renaming\n.*must have a name/s),
     background: RED,
   });
   await sheet.type(goalCell, '5');
-  await until(() => sheet.look(goalCell), marked('Goal period is fixed once a campaign exists'));
+  await until(
+    () => sheet.look(goalCell),
+    marked('Goal period cannot be changed after the campaign is created'),
+  );
   await sheet.type(spacesCell, 'Puzzle ');
   await until(() => sheet.look(spacesCell), marked('space'));
   for (const { row } of [first, goal, spaces]) await until(() => sheet.valueAt(row, 'Change'), 'error');
@@ -74,7 +77,7 @@ test('mistakes are marked while typing, listed, held back and fixed by one click
   expect(await reviewed(dialog)).toEqual([]);
   await until(
     () => dialog.locator('.problems li').allTextContents(),
-    [expect.stringContaining('cannot be without a name'), expect.stringContaining('ends with a space')],
+    [expect.stringContaining('must have a name'), expect.stringContaining('ends with a space')],
   );
   expect(await dialog.getByRole('button', { name: 'Push', exact: true }).isDisabled()).toBe(true);
   const held = dialog.locator('.held li').first();

@@ -50,7 +50,7 @@ export const rulesPage: Page = {
   name: 'rules.md',
   text: () =>
     page('Rules', 'src/rules and src/resources', [
-      'Bidgrid marks a mistake with a note and a color as soon as the cell is left, and **Bidgrid ▸ Check** lists all of them, rules that compare rows with each other included. A mark is removed when the mistake is fixed, and the cell then looks as before.',
+      'Bidgrid marks a mistake with a note and a color as soon as the cell is left, and **Bidgrid ▸ Check** lists all mistakes, including those that it finds by comparing rows. When the mistake is fixed, the mark is removed and the cell looks as before.',
       table(
         ['Severity', ''],
         Object.values(SEVERITY).map(({ title, means }) => [`**${title}**`, means]),

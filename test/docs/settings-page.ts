@@ -34,7 +34,7 @@ export const settingsPage: Page = {
   name: 'settings.md',
   text: () =>
     page('Settings', 'src/settings/settings-table.ts', [
-      '**Bidgrid ▸ Settings…** has the settings that everyone in this spreadsheet shares. Settings are saved together or not at all; if two people save at once, each keeps the other’s changes to other settings. An invalid stored value counts as its default. Addresses, logins and keys are never settings of a document.',
+      '**Bidgrid ▸ Settings…** has the settings that everyone in this spreadsheet shares. Settings are saved together or not at all; if two people save at once, each keeps the other’s changes to other settings. An invalid stored value counts as its default. Addresses, logins and keys are never stored in these settings.',
       'A push that exceeds a **push limit** shows which one and starts only after you type the number of its rows. One number confirms all limits. The limits are checked again when the push starts, for the rows that are sent. To switch a limit off, clear its checkbox; an empty field does not switch it off.',
       '![The Settings panel](images/settings.png)',
       ...groups.map((group) =>
@@ -47,7 +47,7 @@ export const settingsPage: Page = {
         ].join('\n\n'),
       ),
       '## How requests are limited',
-      'The service documents no limit, so **Requests an hour** is empty at first. The limit is then learned from the first refusal with a long pause, at the cost of one batch of requests, and kept for six hours. With a number, no request above the limit is sent. Requests to campaign management, to suppression lists and to app lists are counted separately, each against that number. Sign-in requests keep the pauses that the service asks for, but are not counted. Requests with an unknown result are counted. A connection is counted across all documents of its user. Requests of other people are not known: if several people share a limit, because their connections use the same client ID, enter a share of it.',
+      'The service documents no limit, so **Requests an hour** is empty at first. The limit is then learned from the first refusal with a long pause, at the cost of one batch of requests, and kept for six hours. With a number, no request above the limit is sent. Requests to campaign management, to suppression lists and to app lists are counted separately, each against that number. Sign-in requests keep the pauses that the service asks for, but are not counted. Requests with an unknown result are counted. The requests of a connection are counted across all spreadsheets of its user. Requests of other people are not known: if several people share a limit, because their connections use the same client ID, enter a share of it.',
       '## How bids are checked',
       'The largest bid change is computed from the resulting bid. A bid override of 20 % that becomes 80 % raises the bid by half (1.2 → 1.8 times); from nothing to 60 % it grows by 60 %. A change from an override to a bid value, or a first bid, has no bid to compare with: then only the largest bid applies. Goals in percent (RET, ROAS) are not amounts of money, so the largest bid does not apply to them. When a country is enabled again, its bid and its budget are both checked.',
     ]),

@@ -68,16 +68,16 @@ export const tabsPage: Page = {
   name: 'tabs.md',
   text: () =>
     page('Tabs', 'src/resources', [
-      'Bidgrid keeps one sheet per kind of thing. Sheets are found even when they are renamed, columns by their header, and rows by their key: sort, filter, insert and reorder as you like, and add columns of your own, which Bidgrid never changes. _Tidy columns_ in Settings moves columns back to this order.',
+      'Each tab lists one kind of object, such as campaigns. Bidgrid finds a tab even when it is renamed, columns by their header, and rows by their key: sort, filter, insert and reorder as you like, and add columns of your own, which Bidgrid never changes. _Tidy columns_ in Settings moves columns back to this order.',
       `Tabs: ${ALL_TABS.map(({ title }) => `[${title}](#${anchor(title)})`).join(' · ')}`,
-      'Every tab has two columns of Bidgrid, `Change` at the left and `Status` at the right:',
+      'Every tab also has three columns of Bidgrid: `Change` at the left, the hidden `Cell states` beside it, and `Status` at the right:',
       table(
         ['Column', 'What it is'],
         headedColumns(ALL_TABS[0]!)
           .filter(({ field }) => field === '')
           .map(({ header, help }) => [`**${header}**`, help]),
       ),
-      'The letter under Access says who may change a column:',
+      'The letter under Access shows whether you can change a column:',
       table(
         ['Access', ''],
         Object.values(ACCESS).map(({ letter, means }) => [`**${letter}**`, means]),

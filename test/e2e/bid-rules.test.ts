@@ -306,7 +306,7 @@ it('says that there is no proposal, for all rows and for the selected ones', asy
   await session.ask('bidRulesRun');
   await person('selectRow', 'Campaigns', 2);
   await expect(session.ask('bidRulesAccept', 'selected')).rejects.toThrow(
-    'No selected row has a proposal. Select rows with a text in Proposed.',
+    'No selected row has a proposal. Select rows with a value in Proposed.',
   );
   // Nothing is proposed for rows that have edits now.
   await session.ask('bidRulesAccept', 'all');
@@ -318,7 +318,7 @@ it('says that there is no proposal, for all rows and for the selected ones', asy
 it('names a column of Bid rules that is missing or there twice', async () => {
   await person('addColumn', 'Bid rules', 'Floor');
   await expect(session.ask('bidRulesRun')).rejects.toThrow(
-    'The tab Bid rules has several columns "Floor". Correct its first row.',
+    'The tab Bid rules has more than one column "Floor". Correct its first row.',
   );
   await person('deleteColumn', 'Bid rules', 'Floor');
   await person('deleteColumn', 'Bid rules', 'Floor');

@@ -180,7 +180,7 @@ it('shows the same message as Check when the campaign of a creative set is overw
     .flatMap(({ issues }) => issues)
     .filter(({ tab, row }) => tab === 'creative-sets' && row === 2);
   expect(messages.map(({ message }) => message)).toEqual([
-    expect.stringContaining('Campaign ID is fixed once a creative set exists'),
+    expect.stringContaining('Campaign ID cannot be changed after the creative set is created'),
   ]);
   expect(note).toContain(messages[0]!.message);
   await session.sheets.type('Creative sets', 2, 'Campaign ID', was!);

@@ -78,7 +78,7 @@ it('shares pull sets with everyone, and reports a name in use or a deleted set',
     { name: 'iOS', what: 'Creative sets, Assets · iOS' },
   ]);
   await expect(session.askAs(BEN, 'pullSetSave', 'ios', ios)).rejects.toThrow(
-    'There is a pull set "iOS" already. Enter another name.',
+    'The pull set "iOS" already exists. Enter another name.',
   );
   await expect(session.ask('pullSetSave', ' ', ios)).rejects.toThrow('Enter a name for the pull set.');
   await expect(session.ask('pullSetSave', 'None', { ...ios, tabs: [] })).rejects.toThrow(
@@ -120,7 +120,7 @@ it('describes every filter of a pull set, and has at most 20 of them', async () 
     await session.ask('pullSetSave', `Set ${i}`, { ...ALL, tabs: ['campaigns'] });
   }
   await expect(session.ask('pullSetSave', 'Set 20', { ...ALL, tabs: ['campaigns'] })).rejects.toThrow(
-    'There are 20 pull sets already. Delete one first.',
+    'A spreadsheet can have at most 20 pull sets. Delete one first.',
   );
   expect((await home()).sets).toHaveLength(20);
   for (let i = 0; i < 20; i++) await session.ask('pullSetDelete', `Set ${i}`);

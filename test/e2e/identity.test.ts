@@ -210,7 +210,8 @@ describe('a source bid', () => {
 });
 
 describe('a pull of a tab with a row whose key was overwritten', () => {
-  const LEFT = /^1 target was not added, because its key was overwritten: decide in Check\.$/m;
+  const LEFT =
+    /^1 target was not added, because its key was overwritten\. Choose Bidgrid ▸ Check to decide\.$/m;
   /** Two pulls, the second by a colleague. */
   const pullTwice = async (tabs: readonly string[]): Promise<string> => {
     const { summary } = await session.pull(tabs);

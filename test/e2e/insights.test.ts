@@ -138,7 +138,7 @@ it('selects no cell of History if none is ignored any more', async () => {
   const row = sheets.line('History', 5);
   sheets.set('History', 5, 'Spend', 5);
   sheets.set('History', 6, 'Day', row.Day!);
-  await expect(session.ask('insightsShowIgnored')).rejects.toThrow('No cell of History is ignored any more.');
+  await expect(session.ask('insightsShowIgnored')).rejects.toThrow('All cells of History are used now.');
 });
 
 it.each(['0001-01-01', '1999-12-31', '2999-01-01'])('ignores the typed day %s', async (typed) => {

@@ -300,7 +300,7 @@ it('says how to allow mail if the person withdrew that', async () => {
   session.host.options.refusedScopes = { [OWNER]: ['https://www.googleapis.com/auth/script.send_mail'] };
   await fire(session, OWNER);
   expect((await own()).result.at(-1)).toBe(
-    'Bidgrid may not send email for you. Open Bidgrid ▸ Schedule… and allow it.',
+    'Bidgrid is not allowed to send email for you. Open Bidgrid ▸ Schedule… and allow it.',
   );
 });
 

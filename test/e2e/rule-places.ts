@@ -70,13 +70,13 @@ export const SEEN_AT: Readonly<Partial<Record<string, SeenAt>>> = {
   'text-expected': { at: ordinary },
   'key-unknown': {
     at: ordinary,
-    says: (line) => `This Campaign ID was changed. Write ${line['Campaign ID']} back.`,
+    says: (line) => `This Campaign ID was changed. Restore ${line['Campaign ID']}.`,
   },
   'key-incomplete': { typed: inCampaign },
   'parent-unclear': {
     typed: () => ({ 'Campaign ID': 'two-countries' }),
     says: (_, pulled) =>
-      `This is the name of campaign ${campaign(pulled, 'two-countries')['Campaign ID']}. Write its ID.`,
+      `This is the name of campaign ${campaign(pulled, 'two-countries')['Campaign ID']}. Enter its ID.`,
   },
   'parent-contradiction': {
     typed: (pulled) => ({ ...inCampaign(pulled), Campaign: 'either-or' }),
@@ -90,7 +90,7 @@ export const SEEN_AT: Readonly<Partial<Record<string, SeenAt>>> = {
   'target-percent-high': {
     at: (line) => filled('Bid')(line) && line['Bid type'] === 'RET',
     says: ({ Bid }) =>
-      `Bid rises from ${Bid} % to 2,900 %, to more than 10 times its value. Check the decimal point.`,
+      `Bid rises from ${Bid} % to 2,900 %, more than 10 times as much. Check the decimal point.`,
   },
   'url-form': { at: filled('Click URL') },
   'macro-unknown': { at: filled('Click URL') },
@@ -126,7 +126,7 @@ export const SEEN_AT: Readonly<Partial<Record<string, SeenAt>>> = {
       return Object.fromEntries(cells.map(([header, value]) => [header, value ?? '']));
     },
     says: (_, pulled) =>
-      `The same campaign is in row ${pulled.Campaigns!.findIndex(named('doubled')) + 2} too. Delete all but one of these rows; to make a copy a new campaign, clear its Campaign ID.`,
+      `The same campaign is also in row ${pulled.Campaigns!.findIndex(named('doubled')) + 2}. Delete all but one of these rows; to turn a copy into a new campaign, clear its Campaign ID.`,
   },
   'equal-to-another': {
     typed: (pulled) => {
@@ -139,7 +139,7 @@ export const SEEN_AT: Readonly<Partial<Record<string, SeenAt>>> = {
       return { Name: Name!, Platform: Platform!, 'Bid type': bidType!, 'Package name': packageName! };
     },
     says: (_, pulled) =>
-      `Name, platform, package name and bid type equal those of untouched (${campaign(pulled, 'untouched')['Campaign ID']}). Give the new campaign another name.`,
+      `Name, platform, package name and bid type are the same as those of untouched (${campaign(pulled, 'untouched')['Campaign ID']}). Give the new campaign another name.`,
   },
   'either-or': { at: (line) => named('either-or')(line) && line.Country === 'DE' },
   'last-country': { at: named('last-country') },
@@ -147,12 +147,12 @@ export const SEEN_AT: Readonly<Partial<Record<string, SeenAt>>> = {
     typed: (pulled) => ({ Name: pulled['App lists']![0]!.Name! }),
     says: (_, pulled) => {
       const list = pulled['App lists']![0]!;
-      return `${list.Name} · ${list['App list ID']} has this name already. Type another.`;
+      return `${list.Name} · ${list['App list ID']} already has this name. Type another name.`;
     },
   },
   'row-missing': {
     at: ordinary,
     says: (line) =>
-      `${line.Name} (${line['Campaign ID']}) was pulled, but its row was deleted. The service is not changed; a pull adds the row again.`,
+      `${line.Name} (${line['Campaign ID']}) was pulled, but its row was deleted. Nothing changed at the service; a pull adds the row again.`,
   },
 };

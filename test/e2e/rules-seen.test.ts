@@ -126,7 +126,7 @@ it('typing elsewhere in these rows changes none of the marks', async () => {
   // Finding the overwritten ID takes all rows: typing only reports that this one is unknown.
   const { row, line } = placed.get('key-unknown')!;
   const note = notes.Campaigns!.notes[row - 1]!;
-  const column = note.findIndex((text) => text.includes(`Write ${line['Campaign ID']} back.`));
+  const column = note.findIndex((text) => text.includes(`Restore ${line['Campaign ID']}.`));
   note[column] = expect.stringContaining('No pulled campaign has this Campaign ID.');
   expect(after).toEqual(notes);
 });

@@ -76,7 +76,7 @@ export function bidRulesAccept(ports: Ports, scope: AcceptScope): AcceptedView {
     if (accepted + outdated === 0) {
       throw new UserError(
         scope === 'selected'
-          ? 'No selected row has a proposal. Select rows with a text in Proposed.'
+          ? 'No selected row has a proposal. Select rows with a value in Proposed.'
           : 'There is no proposal to accept. Run the rules first.',
       );
     }

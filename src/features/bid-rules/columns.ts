@@ -22,13 +22,13 @@ export const PROPOSED = column(
   'proposed bid',
   'Proposed',
   90,
-  'Bidgrid ▸ Bid rules… writes here what a rule proposes. Accept it there: nothing is sent from this column.',
+  'The bid that a rule proposes. Accept it in Bidgrid ▸ Bid rules…: nothing is sent from this column.',
 );
 export const WHY = column(
   'why proposed',
   'Why',
   260,
-  'Which rule proposed the bid beside it, and the numbers with which it was computed.',
+  'The rule that proposed the bid, and the numbers from which the bid was computed.',
 );
 const BOTH = [PROPOSED, WHY];
 

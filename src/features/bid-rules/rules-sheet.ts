@@ -26,7 +26,7 @@ const HELP: Readonly<Record<RuleColumn, readonly [width: number, help: string]>>
   Name: [180, 'Shown in Why.'],
   Tab: [110, 'Source bids, Targets or Sources.'],
   Where: [240, 'Which rows: campaign contains Summer and country = US, DE. Empty: all.'],
-  When: [240, 'Figures: ROAS D7 < 8 % and Spend >= 3 * target CPI. Empty: always.'],
+  When: [240, 'Figures: ROAS D7 < 8 % and Spend >= 3 * target bid. Empty: always.'],
   Then: [200, 'What to do: bid * ROAS D7 / 8 %, -15 %, set 2.10, clear, or source off.'],
   Floor: [72, 'Smallest new bid, in dollars or in percent.'],
   Cap: [72, 'Largest new bid, in dollars or in percent.'],
@@ -35,7 +35,7 @@ const HELP: Readonly<Record<RuleColumn, readonly [width: number, help: string]>>
   'Min spend': [84, 'Smallest spend since the last change of the bid, in dollars.'],
   'Dead band %': [96, 'Smaller changes are not proposed.'],
   'Rest days': [80, 'Days after a change in which a bid is left alone. Empty: 1.'],
-  Note: [260, 'For people.'],
+  Note: [260, 'Your own note. Bidgrid does not read it.'],
 };
 
 const ON: RuleColumn = 'On';
@@ -71,7 +71,7 @@ function placesIn(headers: readonly Cell[]): ReadonlyMap<RuleColumn, number> {
     const found = columnsNamed(headers, column);
     if (found.length === 1) places.set(column, found[0]!);
     else {
-      const why = found.length === 0 ? 'has no column' : 'has several columns';
+      const why = found.length === 0 ? 'has no column' : 'has more than one column';
       throw new UserError(`The tab Bid rules ${why} "${column}". Correct its first row.`);
     }
   }

@@ -55,7 +55,7 @@ export function headerProblem(
 ): string {
   const twice = ambiguous.filter(({ field }) => isNeeded(field));
   if (twice.length > 0)
-    return `The tab History has several columns ${namesOf(twice)}. Rename the headers of your own columns.`;
+    return `The tab History has more than one column ${namesOf(twice)}. Rename the headers of your own columns.`;
   const lacking = missing.filter(({ field }) => isNeeded(field));
   return lacking.length > 0 ? missingHeaders(lacking) : '';
 }

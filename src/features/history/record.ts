@@ -40,7 +40,7 @@ function lineOf(figures: CampaignFigures, { company, day, at, budgets }: Fetch):
 function learnedText({ hours, learnedFrom }: Memory): string {
   const span = spanOf(hours);
   return span === null
-    ? 'When the figures change is not known yet, so the day is that of a change at 00:00 UTC. Bidgrid corrects it when pulls at different hours have shown the time.'
+    ? 'Bidgrid does not know yet at what time the figures change, so it assumes 00:00 UTC. It corrects the days when pulls at different hours have shown the time.'
     : `Figures change between ${span[0]} and ${span[1]} UTC, learned from ${learnedFrom.toLocaleString('en')} pulls.`;
 }
 

@@ -48,7 +48,7 @@ export function insightsRead(ports: Ports): InsightsView {
 export function insightsShowIgnored(ports: Ports): true {
   const [cell] = readFigures(ports, accountOf(ports).company).leftOutCells;
   const sheet = findHistory(ports.workbook);
-  if (cell === undefined || sheet === null) throw new Outdated('No cell of History is ignored any more.');
+  if (cell === undefined || sheet === null) throw new Outdated('All cells of History are used now.');
   sheet.select(cell.row, cell.column);
   return true;
 }

@@ -139,7 +139,7 @@ function usableName(sets: readonly SavedSet[], typed: string, own: string | null
   const name = typed.trim();
   if (name === '') throw new FieldError('name', 'Enter a name for the pull set.');
   const other = sets.find((set) => set.name !== own && set.name.toLowerCase() === name.toLowerCase());
-  if (other) throw new FieldError('name', `There is a pull set "${other.name}" already. Enter another name.`);
+  if (other) throw new FieldError('name', `The pull set "${other.name}" already exists. Enter another name.`);
   return name;
 }
 
@@ -161,7 +161,7 @@ export function pullSetSave(ports: Ports, typed: string, choice: PullChoice): Pu
   return withDocument(ports, () => {
     const sets = readSets(ports);
     if (sets.length >= MOST_SETS) {
-      throw new UserError(`There are ${MOST_SETS} pull sets already. Delete one first.`);
+      throw new UserError(`A spreadsheet can have at most ${MOST_SETS} pull sets. Delete one first.`);
     }
     const name = usableName(sets, typed, null);
     const { missed: _, ...kept } = choice;

@@ -31,7 +31,7 @@ function tabSentences(
     if (held > 0) {
       const [which, whose] = held === 1 ? ['was', 'its'] : ['were', 'their'];
       sentences.push(
-        `${counted(held, tab.rowIs)} ${which} not added, because ${whose} key was overwritten: decide in Check.`,
+        `${counted(held, tab.rowIs)} ${which} not added, because ${whose} key was overwritten. Choose Bidgrid ▸ Check to decide.`,
       );
     }
   }
@@ -194,7 +194,7 @@ export function pullSummary(
     const named = gone.slice(0, 5).join(', ') + (gone.length > 5 ? ' …' : '');
     const which = vanished === 1 ? 'is' : 'are';
     sentences.push(
-      `${counted(vanished, 'row')} of ${tabs.length === 1 ? 'this tab' : 'these tabs'} ${which} not listed by the service any more${named ? ` (${named})` : ''}. Nothing was deleted.`,
+      `${counted(vanished, 'row')} of ${tabs.length === 1 ? 'this tab' : 'these tabs'} ${which} no longer listed by the service${named ? ` (${named})` : ''}. Nothing was deleted.`,
     );
   }
   const edits = grids.reduce((sum, { plan }) => sum + plan.operations.length, 0);

@@ -65,7 +65,8 @@ export function sendNews(ports: Ports, schedule: Schedule, report: Report, today
     return 'An email was sent.';
   } catch (error) {
     const isRefused = error instanceof Error && hostLimit(error.message) === 'scope';
-    if (isRefused) return 'Bidgrid may not send email for you. Open Bidgrid ▸ Schedule… and allow it.';
+    if (isRefused)
+      return 'Bidgrid is not allowed to send email for you. Open Bidgrid ▸ Schedule… and allow it.';
     throw error;
   }
 }

@@ -36,7 +36,7 @@ export const appLists: Tab<AppListField> = {
       access: 'creation',
       kind: text,
       width: 280,
-      help: 'What the list is for. Can be set in a new row only.',
+      help: 'Purpose of the list. Can be set in a new row only.',
     },
     {
       field: 'apps',

@@ -61,7 +61,7 @@ export const creativeSets: Tab<CreativeSetField> = {
       access: 'editable',
       kind: codeList(upperCase),
       width: 140,
-      help: 'Two-letter codes with commas: DE, FR. Empty: all countries of the campaign.',
+      help: 'Two-letter codes separated by commas: DE, FR. Empty: all countries of the campaign.',
     },
     {
       field: 'languages',
@@ -69,7 +69,7 @@ export const creativeSets: Tab<CreativeSetField> = {
       access: 'editable',
       kind: codeList(lowerCase),
       width: 120,
-      help: 'Language codes of the assets with commas: de, zh_hans.',
+      help: 'Language codes of the assets, separated by commas: de, zh_hans.',
     },
     {
       field: 'productPage',

@@ -20,7 +20,7 @@ export const sourceBids: Tab<SourceBidField> = {
   ...tabNamed('source-bids'),
   rowIs: 'source bid',
   about:
-    'What a campaign bids in one app in one country, where that differs from the bid otherwise used. An empty cell means default: no override.',
+    'The bid of a campaign in one app and country, if it differs from the usual bid. An empty cell means default: no override.',
   keysFrom: 'person',
   keyFields: ['campaignId', 'appId', 'country'],
   campaignField: 'campaignId',
@@ -42,7 +42,7 @@ export const sourceBids: Tab<SourceBidField> = {
       access: 'editable',
       kind: orDefault(percent),
       width: 110,
-      help: 'Percent over or under the bid otherwise used: 100 doubles it, -50 halves it. Empty: default.',
+      help: 'Percent above or below the usual bid: 100 doubles it, -50 halves it. Empty: default.',
       clearable: true,
     },
     {
@@ -52,7 +52,7 @@ export const sourceBids: Tab<SourceBidField> = {
       access: 'editable',
       kind: orDefault(money),
       width: 110,
-      help: 'A bid of its own, instead of Bid override %. Empty: default.',
+      help: 'A separate bid for this app and country, instead of Bid override %. Empty: default.',
       clearable: true,
     },
     EXTERNAL_APP,

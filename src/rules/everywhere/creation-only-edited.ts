@@ -7,7 +7,7 @@ import { shown } from '../shown';
 export const creationOnlyEdited: RowRule = {
   name: 'creation-only-edited',
   title: 'Values fixed after creation',
-  expects: 'Values that can be set only on creation do not change afterwards.',
+  expects: 'Values that can be set only on creation do not change afterward.',
   tab: '*',
   check: (row, { tab }) => {
     const { base } = row;
@@ -19,7 +19,7 @@ export const creationOnlyEdited: RowRule = {
         return {
           severity: 'error' as const,
           field,
-          message: `${header} is fixed once a ${tab.rowIs} exists. Restore it, or add a new row for another ${tab.rowIs}.`,
+          message: `${header} cannot be changed after the ${tab.rowIs} is created. Restore it, or add a new row for another ${tab.rowIs}.`,
           expected,
           found: shown(tab, field, row.fields[field]),
           fix: restoreIt(tab, field, base[field]),

@@ -24,8 +24,8 @@ export const duplicateKey: TabRule = {
           field,
           message:
             tab.keysFrom === 'service' && tab.creatable !== false
-              ? `The same ${tab.rowIs} is in row ${others} too. Delete all but one of these rows; to make a copy a new ${tab.rowIs}, clear its ${headerOf(tab, field)}.`
-              : `The same ${tab.rowIs} is in row ${others} too. Delete all but one of these rows.`,
+              ? `The same ${tab.rowIs} is also in row ${others}. Delete all but one of these rows; to turn a copy into a new ${tab.rowIs}, clear its ${headerOf(tab, field)}.`
+              : `The same ${tab.rowIs} is also in row ${others}. Delete all but one of these rows.`,
           expected: 'one row',
           found: `${key} in ${list.length} rows`,
         });

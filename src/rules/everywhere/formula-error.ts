@@ -18,7 +18,7 @@ export const formulaError: RowRule = {
         return {
           severity: 'error' as const,
           field,
-          message: `The formula here gives ${found}. Fix the formula, or type the value itself.`,
+          message: `This formula gives ${found}. Fix it, or type a value instead.`,
           expected: 'text',
           found,
         };

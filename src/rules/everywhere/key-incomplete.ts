@@ -21,7 +21,7 @@ export const keyIncomplete: RowRule = {
     return needed.map((field) => {
       const value = previous?.parts[field];
       const fix = value === undefined ? null : { value, label: `Restore ${shown(tab, field, value)}` };
-      const message = `A ${tab.rowIs} needs a value in ${headerOf(tab, field)}. Type it.`;
+      const message = `A row of ${tab.title} needs a value in ${headerOf(tab, field)}. Type one.`;
       return error(field, message, 'a value', 'nothing', fix);
     });
   },

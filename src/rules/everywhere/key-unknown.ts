@@ -22,7 +22,7 @@ export const keyUnknown: RowRule = {
       message:
         previous === null
           ? `No pulled ${tab.rowIs} has this ${header}. ${tab.creatable === false ? 'Pull it,' : `Clear the cell to create a new ${tab.rowIs}, pull the existing one,`} or restore its ${header}.`
-          : `This ${header} was changed. Write ${previous} back.`,
+          : `This ${header} was changed. Restore ${previous}.`,
       expected: previous === null ? `the ${header} of a pulled ${tab.rowIs}, or nothing` : String(previous),
       found: row.key,
     };

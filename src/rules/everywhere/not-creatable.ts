@@ -13,7 +13,7 @@ export const notCreatable: RowRule = {
       ? [
           error(
             '',
-            `Rows of ${tab.title} come from the service and cannot be created here. Delete this row, or write its ID back.`,
+            `Rows of ${tab.title} come from the service and cannot be created here. Delete this row, or restore its ID.`,
             'a row that was pulled',
             'a new row',
           ),

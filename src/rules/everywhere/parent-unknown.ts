@@ -63,7 +63,7 @@ export const parentUnclear: RowRule = {
       const message = `This is the name of ${ids.length} ${noun}s. Enter the ID of the intended one.`;
       return [error(field, message, expected, found)];
     }
-    const fix = { value: ids[0]!, label: `Write ${ids[0]}` };
-    return [error(field, `This is the name of ${noun} ${ids[0]}. Write its ID.`, expected, found, fix)];
+    const fix = { value: ids[0]!, label: `Use ${ids[0]}` };
+    return [error(field, `This is the name of ${noun} ${ids[0]}. Enter its ID.`, expected, found, fix)];
   },
 };

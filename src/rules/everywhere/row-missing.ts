@@ -15,7 +15,7 @@ export const rowMissing: TabRule = {
       row: 0,
       severity: 'information' as const,
       field: '',
-      message: `${tab.label(base.get(key)!)} was pulled, but its row was deleted. The service is not changed; a pull adds the row again.`,
+      message: `${tab.label(base.get(key)!)} was pulled, but its row was deleted. Nothing changed at the service; a pull adds the row again.`,
       expected: `a row for ${key}`,
       found: 'none',
     }));

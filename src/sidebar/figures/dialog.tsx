@@ -165,7 +165,7 @@ function TogetherChoice(props: {
             onChange={() => props.onChange(one)}
           />
           {one === 'newer'
-            ? 'Reports of their own: where they overlap, the newer file counts. The sums below are those of all files'
+            ? 'Separate reports: where they overlap, the newer file counts. The sums below are those of all files'
             : 'Parts of one report: where they overlap, their figures are added'}
         </label>
       ))}
@@ -279,7 +279,7 @@ export function FiguresDialog() {
         setShown(columns);
         setDone(
           sent.started.known === null
-            ? `The figures of ${nameOf(files)} are in the document.`
+            ? `The figures of ${nameOf(files)} are in the spreadsheet.`
             : `This report was imported on ${sent.started.known.when} by ${sent.started.known.person}. Its figures are unchanged.`,
         );
         setStep('start');

@@ -40,7 +40,7 @@ const LEGEND = [
     name: 'Header',
     ground: HEADER_GROUNDS.creation,
     italic: true,
-    meaning: 'Fixed once the row exists at the service.',
+    meaning: 'Cannot be changed after the row is created at the service.',
   },
   { name: 'Header', ground: HEADER_GROUNDS['read-only'], meaning: 'Read-only.' },
   { name: 'Cell', ground: STATE_GROUNDS.edit, meaning: 'Edited and not pushed yet.' },

@@ -174,7 +174,7 @@ test.each(['Day', 'Campaign ID', 'Spend', 'Company'])(
     sheet.insertColumn(1);
     sheet.put(1, 1, header);
     const before = sheet.toEnd();
-    const sentence = `The tab History has several columns "${header}". Rename the headers of your own columns.`;
+    const sentence = `The tab History has more than one column "${header}". Rename the headers of your own columns.`;
     expect(() => openHistory(ports)).toThrow(sentence);
     expect(() => changeRows(history, () => CHANGES.corrections!.changes)).toThrow(sentence);
     expect(sheet.toEnd()).toEqual(before);

@@ -8,16 +8,16 @@ import { targets } from '../../../src/resources/targets/columns';
 
 const about = (gone: readonly string[]) =>
   pullSummary({ campaigns: { reported: 9, added: 0, changed: 0, gone: 0 } }, gone, [campaigns], []).filter(
-    (sentence) => sentence.includes('not listed'),
+    (sentence) => sentence.includes('no longer listed'),
   );
 
 test('up to five campaigns are named, and more only counted', () => {
   expect(about([])).toEqual([]);
   expect(about(['1', '2', '3', '4', '5'])).toEqual([
-    '5 rows of this tab are not listed by the service any more (1, 2, 3, 4, 5). Nothing was deleted.',
+    '5 rows of this tab are no longer listed by the service (1, 2, 3, 4, 5). Nothing was deleted.',
   ]);
   expect(about(['1', '2', '3', '4', '5', '6', '7'])).toEqual([
-    '7 rows of this tab are not listed by the service any more (1, 2, 3, 4, 5 …). Nothing was deleted.',
+    '7 rows of this tab are no longer listed by the service (1, 2, 3, 4, 5 …). Nothing was deleted.',
   ]);
 });
 
@@ -52,8 +52,8 @@ test('tabs without changes share one sentence, which does not list partly read t
   };
   expect(pullSummary(odd, [], tabs, [], { ...incomplete, missingTabs: new Set() }).slice(2)).toEqual([
     'Pulled 9 campaigns.',
-    '1 ad was not added, because its key was overwritten: decide in Check.',
-    '2 rows of these tabs are not listed by the service any more. Nothing was deleted.',
+    '1 ad was not added, because its key was overwritten. Choose Bidgrid ▸ Check to decide.',
+    '2 rows of these tabs are no longer listed by the service. Nothing was deleted.',
   ]);
   expect(
     pullSummary({ campaigns: { reported: 9, added: 0, changed: 0, gone: 0 } }, [], [campaigns], []),

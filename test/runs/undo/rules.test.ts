@@ -79,9 +79,7 @@ it('skips a text that cannot be emptied, and restores the rest of the row', () =
     ],
   );
   expect(judged.restored).toEqual([['category']]);
-  expect(judged.why).toEqual([
-    expect.stringMatching(/^rule: A campaign cannot be without a tracking method/),
-  ]);
+  expect(judged.why).toEqual([expect.stringMatching(/^rule: A campaign must have a tracking method/)]);
 });
 
 it('skips an override if another person set a value since', () => {

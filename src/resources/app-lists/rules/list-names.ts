@@ -37,7 +37,7 @@ export const listNameTaken: TabRule = {
       if (owner === undefined) taken.set(found, `row ${row.row}`);
       else
         issues.push({
-          ...error('name', `${owner} has this name already. Type another.`, 'a unique name', found),
+          ...error('name', `${owner} already has this name. Type another name.`, 'a unique name', found),
           row: row.row,
         });
     }

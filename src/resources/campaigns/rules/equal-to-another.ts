@@ -40,7 +40,7 @@ export const equalToAnother: TabRule = {
         row: row.row,
         severity: 'error',
         field: 'name',
-        message: `Name, platform, package name and bid type equal those of ${equal}. Give the new campaign another name.`,
+        message: `Name, platform, package name and bid type are the same as those of ${equal}. Give the new campaign another name.`,
         expected: 'a unique name',
         found: textIn(row.fields, 'name'),
       });

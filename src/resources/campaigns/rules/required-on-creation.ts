@@ -22,7 +22,7 @@ export const requiredOnCreation: RowRule = {
         message:
           field === 'bundleId'
             ? 'A new campaign on iOS needs a Bundle ID. Type it.'
-            : `A new campaign needs a value in ${headerOf(tab, field)}. Type it.`,
+            : `A new campaign needs a value in ${headerOf(tab, field)}. Type one.`,
         expected: 'a value',
         found: 'nothing',
       }));

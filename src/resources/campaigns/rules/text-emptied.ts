@@ -16,7 +16,7 @@ export const textEmptied: RowRule = {
     return NEEDED.filter((field) => row.fields[field] === '' && !isEmpty(base[field])).map((field) => ({
       severity: 'error' as const,
       field,
-      message: `A campaign cannot be without a ${headerOf(tab, field).toLowerCase()}. Type one, or restore the old one.`,
+      message: `A campaign must have a ${headerOf(tab, field).toLowerCase()}. Type one, or restore the last pulled value.`,
       expected: 'a value',
       found: 'nothing',
       fix: { value: base[field] ?? null, label: `Restore ${shown(tab, field, base[field])}` },

@@ -26,7 +26,7 @@ export const setCountries: RowRule = {
           .join(', ');
       return unknown === undefined ? [] : [unknownCountry('countries', unknown, replaced)];
     }
-    const message = `Countries takes two-letter codes with commas, such as DE, FR. Not a code: ${listed(wrong)}.`;
+    const message = `Countries must be two-letter codes separated by commas, such as DE, FR. Not a code: ${listed(wrong)}.`;
     const meant = codes.map((code) => (COUNTRY.test(code) ? code : countryByName(code)));
     const isClear = meant.every((code) => code !== null);
     const fix = isClear ? makeIt(Array.from(new Set(meant)).sort().join(', ')) : null;

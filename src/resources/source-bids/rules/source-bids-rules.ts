@@ -29,7 +29,7 @@ const bidMissing: RowRule = {
   check: (row) => {
     const isUnset = row.fields.overridePercent === null && row.fields.bidValue === null;
     if (!row.isNew || !isUnset) return [];
-    const message = 'A source bid without a bid is not sent. Fill Bid override % or Bid value.';
+    const message = 'A source bid without a bid is not sent. Fill in Bid override % or Bid value.';
     return [warning('overridePercent', message, 'Bid override % or Bid value', 'nothing')];
   },
 };

@@ -20,7 +20,7 @@ const unknownIn = (url: string): string[] =>
 export const urlForm: RowRule = {
   name: 'url-form',
   title: 'Invalid URLs',
-  expects: 'Click and impression URLs are whole addresses, without spaces, with braces in pairs.',
+  expects: 'Click and impression URLs are complete addresses without spaces, and braces come in pairs.',
   tab: 'targets',
   check: (row, { tab }) => {
     const issues: ReturnType<RowRule['check']> = [];
@@ -30,7 +30,7 @@ export const urlForm: RowRule = {
       const header = headerOf(tab, field);
       const found = url.slice(0, 200);
       if (!isWebAddress(url)) {
-        const message = `${header} must be a whole address that begins with https:// or http:// and has no spaces. Type it.`;
+        const message = `${header} must be a complete address that begins with https:// or http:// and has no spaces. Correct it.`;
         issues.push(error(field, message, 'https://…', found));
       } else if (!isBalanced(url)) {
         const message = `A brace in ${header} is not closed, not opened, or inside another pair. Write each macro as {NAME}.`;
@@ -56,7 +56,7 @@ export const macroUnknown: RowRule = {
       const fixed = url.replace(MACRO, (macro) =>
         isKnown(macro.slice(1, -1).toUpperCase()) ? macro.toUpperCase() : macro,
       );
-      const fix = unknownIn(fixed).length === 0 ? { value: fixed, label: 'Write macros in capitals' } : null;
+      const fix = unknownIn(fixed).length === 0 ? { value: fixed, label: 'Capitalize macros' } : null;
       const message = `${headerOf(tab, field)} has unknown macros: ${listed(unknown)}. Check the spelling.`;
       issues.push(warning(field, message, MACROS.map((name) => `{${name}}`).join(' '), listed(unknown), fix));
     }

@@ -142,7 +142,7 @@ export function ChangeList(props: {
           This is not the list that was interrupted. Choose {resumes.source} with the same column.
         </Notice>
       ) : null}
-      {isReplacement && request.busy ? <p class="phase">Comparing with what the list holds…</p> : null}
+      {isReplacement && request.busy ? <p class="phase">Comparing with the app list…</p> : null}
       {difference ? <DifferenceView difference={difference} /> : null}
       <div class="main-action">
         <button

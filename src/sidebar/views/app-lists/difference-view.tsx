@@ -29,7 +29,7 @@ function Some(props: { title: string; apps: readonly string[] }) {
 export function DifferenceView({ difference }: { difference: Difference }) {
   const { adds, removes, stay } = difference;
   if (adds.length + removes.length === 0) {
-    return <Notice tone="success">The app list holds exactly these apps already.</Notice>;
+    return <Notice tone="success">The app list already has exactly these apps.</Notice>;
   }
   return (
     <section class="difference" aria-label="What will change">
