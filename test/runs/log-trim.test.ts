@@ -1,8 +1,9 @@
 // test, runs: the limit of the log: whole runs are removed, the oldest first; the newest is kept.
 
 import type { LogLine } from '../../src/runs/journal/log';
-import { appendLines, openLog } from '../../src/runs/journal/log-sheet';
+import { openLog } from '../../src/runs/journal/log-sheet';
 import { trimLog } from '../../src/runs/journal/log-trim';
+import { appendLines } from '../../src/runs/journal/log-writes';
 import { plainWorkbook } from '../sheet/plain-workbook';
 
 const line = (run: string, time: string, key: number): LogLine => ({

@@ -5,6 +5,7 @@ import { PROPOSED, WHY } from '../../src/features/bid-rules/columns';
 import type { SheetPort } from '../../src/ports/sheet';
 import { UserError } from '../../src/ports/user-error';
 import { addColumns } from '../../src/sheet/add-columns';
+import { actingBefore } from './acting-before';
 import { type PlainSheet, plainWorkbook } from './plain-workbook';
 
 const COLUMNS = [PROPOSED, WHY];
@@ -30,24 +31,6 @@ function columnsOf(sheet: PlainSheet): string[] {
     if (texts.some((text) => text !== '')) found.push(texts.join('|'));
   }
   return found;
-}
-
-/** Does something before call `n` of the port, 1-based. */
-function meeting(sheet: PlainSheet, n: number, act: () => void): { port: SheetPort; count: () => number } {
-  let count = 0;
-  const port = Object.fromEntries(
-    Object.entries(sheet).map(([name, value]) => [
-      name,
-      typeof value !== 'function' || name === 'name'
-        ? value
-        : (...args: unknown[]) => {
-            count += 1;
-            if (count === n) act();
-            return (value as (...all: unknown[]) => unknown)(...args);
-          },
-    ]),
-  ) as unknown as SheetPort;
-  return { port, count: () => count };
 }
 
 const OURS = COLUMNS.map(({ header, help }) => `${header}|${help}||`);
@@ -85,7 +68,7 @@ describe.each(PEOPLE)('a person who %s', (_, act, gone) => {
     for (let n = 1; ; n += 1) {
       const sheet = tab();
       const before = columnsOf(sheet);
-      const { port, count } = meeting(sheet, n, () => act(sheet));
+      const { port, isOver } = actingBefore(sheet, n, () => act(sheet));
       addColumns(port, COLUMNS, beside);
       const after = columnsOf(sheet);
       expect({ n, kept: before.filter((one) => isKept(one) && !after.includes(one)) }).toEqual({
@@ -93,7 +76,7 @@ describe.each(PEOPLE)('a person who %s', (_, act, gone) => {
         kept: [],
       });
       expect({ n, ours: only(after, OURS).sort() }).toEqual({ n, ours: OURS });
-      if (count() < n) break;
+      if (isOver()) break;
       expect(n).toBeLessThan(100);
     }
   });
@@ -103,7 +86,7 @@ test('an addition that was interrupted after any call goes on', () => {
   for (let n = 1; ; n += 1) {
     const sheet = tab();
     const before = columnsOf(sheet);
-    const killed = meeting(sheet, n, () => {
+    const killed = actingBefore(sheet, n, () => {
       throw new Error('killed');
     });
     const isDone = (() => {

@@ -10,8 +10,9 @@ import type { ChangedElsewhere } from '../../sync/elsewhere';
 import { shownValue } from '../../tabs/shown-value';
 import type { Tab } from '../../tabs/tab';
 import { idsOf, type LogLine, logText } from './log';
-import { appendLines, openLog, tryLog, unlistedLines } from './log-sheet';
+import { openLog, tryLog, unlistedLines } from './log-sheet';
 import { trimLog } from './log-trim';
+import { appendLines } from './log-writes';
 
 /** Most lines of a pull, review or batch: a whole account that was changed elsewhere would fill the log. */
 export const MOST_ELSEWHERE = 2_000;

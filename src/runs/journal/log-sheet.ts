@@ -2,9 +2,8 @@
 // may sort, filter, edit and delete it; what is missing is made again.
 
 import type { SheetPort, StyledColumn, WorkbookPort } from '../../ports/sheet';
-import { type ValueAt, writeValues } from '../../sheet/formatted-writes';
 import { wordColors } from '../../sheet/lay-out';
-import { PLAIN_TEXT, text } from '../../tabs/text';
+import { PLAIN_TEXT } from '../../tabs/text';
 import { LOG, type LogField, type LogLine, placeLog } from './log';
 
 export interface LogSheet {
@@ -66,53 +65,8 @@ export function openLog(workbook: WorkbookPort): LogSheet {
   return { sheet, columns: places };
 }
 
-/**
- * Appends lines as plain text, whatever format the cells have. `writeCells` needs keys, and log rows have
- * none.
- * @returns number of rows of the log, header included
- */
-export function appendLines({ sheet, columns }: LogSheet, lines: readonly LogLine[]): number {
-  const first = sheet.extent().rows + 1;
-  if (lines.length === 0) return first - 1;
-  const writes: ValueAt[] = [];
-  lines.forEach((line, i) => {
-    columns.forEach((column, field) => {
-      writes.push({ row: first + i, column, kind: text, value: line[field] });
-    });
-  });
-  const last = first + lines.length - 1;
-  // The grid must reach the last line before its formats are read.
-  sheet.grow(last);
-  writeValues(sheet, writes);
-  return last;
-}
-
-const nameOf = (texts: readonly unknown[]): string => JSON.stringify(texts.map(String));
-
-/**
- * Writes outcome and detail into the rows that the log has for the same changed fields.
- * @returns lines without such a row
- */
-export function updateLines({ sheet, columns }: LogSheet, lines: readonly LogLine[]): LogLine[] {
-  const fields = ['run', 'tab', 'ids', 'field'] as const;
-  const rows = sheet.extent().rows;
-  if (lines.length === 0 || rows < 2) return lines.slice();
-  const read = fields.map((field) =>
-    sheet.values({ row: 2, column: columns.get(field)!, rows: rows - 1, columns: 1 }),
-  );
-  const places = new Map<string, number>();
-  for (let i = 0; i < rows - 1; i += 1) places.set(nameOf(read.map((cells) => cells[i]![0])), i + 2);
-  const writes: ValueAt[] = [];
-  const lacking = lines.filter((line) => {
-    const row = places.get(nameOf(fields.map((field) => line[field])));
-    if (row === undefined) return true;
-    for (const field of ['outcome', 'detail'] as const)
-      writes.push({ row, column: columns.get(field)!, kind: text, value: line[field] });
-    return false;
-  });
-  if (writes.length > 0) writeValues(sheet, writes);
-  return lacking;
-}
+/** Distinguishes rows by these texts. */
+export const nameOf = (texts: readonly unknown[]): string => JSON.stringify(texts.map(String));
 
 /**
  * Those of the lines that the log does not have yet. Only for lines that an interrupted execution may have

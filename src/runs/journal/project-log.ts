@@ -12,8 +12,9 @@ import { directLine } from './direct-line';
 import { openRun, type RunJournal } from './journal';
 import { allAccounts, writeLogged } from './ledger';
 import { type LogLine, logLines } from './log';
-import { appendLines, lackingLines, openLog, tryLog, updateLines } from './log-sheet';
+import { lackingLines, openLog, tryLog } from './log-sheet';
 import { trimLog } from './log-trim';
+import { appendLines, updateLine } from './log-writes';
 
 /** Lines for the events after the first `from` rows of events. */
 function linesAfter(
@@ -83,7 +84,7 @@ function project(ports: Ports, journal: RunJournal, logged: number, index: Chunk
       // The result of an upload changes after it was logged: it keeps one row.
       const isUpload = journal.head?.kind === 'upload';
       const added = isUpload
-        ? updateLines(log, lines.slice(-1))
+        ? lines.slice(-1).filter((line) => !updateLine(log, line))
         : mayBeLogged(journal, logged)
           ? lackingLines(log, lines)
           : lines;

@@ -1,0 +1,93 @@
+// test, runs: lines are below the right headers, whichever column of the log a person moves or inserts before
+// any call of a write, and people's own values stay.
+
+import { LOG, type LogLine } from '../../src/runs/journal/log';
+import { openLog } from '../../src/runs/journal/log-sheet';
+import { appendLines, updateLine } from '../../src/runs/journal/log-writes';
+import { actingBefore } from '../sheet/acting-before';
+import { type PlainSheet, plainWorkbook } from '../sheet/plain-workbook';
+
+const line = (ids: string, outcome = 'verified'): LogLine => ({
+  time: '2026-01-01 10:00:00',
+  who: 'anna@example.com',
+  action: 'Update',
+  tab: 'Targets',
+  campaign: 'Alpha',
+  row: `${ids} in Alpha`,
+  field: 'Bid',
+  before: '1.00',
+  after: '2.00',
+  outcome,
+  detail: `Detail of ${ids}`,
+  run: 'run-1',
+  ids,
+});
+
+/** The log of a document with a column of a person between ours, and one line. */
+function log() {
+  const workbook = plainWorkbook();
+  appendLines(openLog(workbook), [line('US')]);
+  const sheet = workbook.sheets[0]!;
+  sheet.insertColumn(5);
+  sheet.put(1, 5, 'Remark');
+  sheet.put(2, 5, 'our remark');
+  return { workbook, sheet };
+}
+
+/** Values of every row by header; those without a header below the number of their column. */
+function rowsOf(sheet: PlainSheet) {
+  const { rows, columns } = sheet.extent();
+  const [headers = [], ...lines] = sheet.values({ row: 1, column: 1, rows, columns });
+  return lines.map((cells) =>
+    Object.fromEntries(
+      cells.flatMap((cell, i) => (cell === '' ? [] : [[String(headers[i]) || `column ${i + 1}`, cell]])),
+    ),
+  );
+}
+
+const byHeader = (one: LogLine) =>
+  Object.fromEntries(LOG.columns.map(({ field, header }) => [header, one[field]]));
+
+const PEOPLE: readonly [string, (sheet: PlainSheet) => void][] = [
+  ...[1, 3, 5, 12].map((at): [string, (sheet: PlainSheet) => void] => [
+    `inserts a column before column ${at}`,
+    (sheet) => sheet.insertColumn(at),
+  ]),
+  ['moves the third column to the end', (sheet) => sheet.moveColumn(3, sheet.extent().columns + 1)],
+  ['moves the last column to the front', (sheet) => sheet.moveColumn(sheet.extent().columns, 1)],
+  ['moves the own column', (sheet) => sheet.moveColumn(5, 2)],
+];
+
+describe.each(PEOPLE)('a person who %s', (_, act) => {
+  test('while lines are appended', () => {
+    for (let n = 1; ; n += 1) {
+      const { workbook, sheet } = log();
+      const { columns } = openLog(workbook);
+      const { port, isOver } = actingBefore(sheet, n, () => act(sheet));
+      appendLines({ sheet: port, columns }, [line('MX'), line('DE')]);
+      expect([n, rowsOf(sheet)]).toEqual([
+        n,
+        [{ ...byHeader(line('US')), Remark: 'our remark' }, byHeader(line('MX')), byHeader(line('DE'))],
+      ]);
+      if (isOver()) break;
+    }
+  });
+
+  test('while a line is updated', () => {
+    for (let n = 1; ; n += 1) {
+      const { workbook, sheet } = log();
+      const { columns } = openLog(workbook);
+      const { port, isOver } = actingBefore(sheet, n, () => act(sheet));
+      const changed = { ...line('US', 'failed'), detail: 'Refused.' };
+      expect(updateLine({ sheet: port, columns }, changed)).toBe(true);
+      expect([n, rowsOf(sheet)]).toEqual([n, [{ ...byHeader(changed), Remark: 'our remark' }]]);
+      if (isOver()) break;
+    }
+  });
+});
+
+test('a line that the log does not have is not updated', () => {
+  const { workbook, sheet } = log();
+  expect(updateLine(openLog(workbook), line('SE'))).toBe(false);
+  expect(rowsOf(sheet)).toEqual([{ ...byHeader(line('US')), Remark: 'our remark' }]);
+});
