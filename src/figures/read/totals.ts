@@ -5,7 +5,8 @@ import { amountOf, isProblem } from './values';
 
 const BEGINS =
   /^(?:grand )?(?:totals?|summe|gesamt(?:summe)?|sum|total general|合計|합계|总计|合计|итого|toplam)(?![a-z])/i;
-const WORD = /total|gesamt|summe|合計|합계|总计|合计|итого|toplam/i;
+// Not a part of another word: `Summer`.
+const WORD = /(?:total[es]?|summe)(?![a-z])|gesamt|合計|합계|总计|合计|итого|toplam/i;
 
 const isNumber = (cell: string): boolean =>
   (['.', ','] as const).some((decimal) => {
