@@ -81,6 +81,18 @@ test.each([
   ['1.23.4', POINT, wrong('number')],
   ['abc', POINT, wrong('number')],
   ['12 %', POINT, wrong('number')],
+  // Each digit of a plain number, and signs in its places.
+  ['0123456789', POINT, 1_234_567_890_000],
+  ['9876543210,5', COMMA, 98_765_432_105_000],
+  ['12.5.', POINT, wrong('number')],
+  [',5', POINT, wrong('number')],
+  ['12:5', POINT, wrong('number')],
+  ['12/5', POINT, wrong('number')],
+  ['900719925474.0991', POINT, 9_007_199_254_740_991],
+  ['900719925474.0992', POINT, wrong('number')],
+  [' 12.5 ', POINT, 125_000],
+  [' ', POINT, null],
+  [' n/a ', POINT, null],
 ])('the amount %s (%o) is %o', (text, style, expected) => {
   expect(amountOf(text, style)).toEqual(expected);
 });
@@ -149,6 +161,10 @@ test.each([
   ['12.0', POINT, 12],
   ['', POINT, null],
   ['-3', POINT, wrong('negative')],
+  ['-0.0001', POINT, wrong('negative')],
+  ['0', POINT, 0],
+  ['-0', POINT, 0],
+  ['1', POINT, 1],
   ['1.5', POINT, wrong('number')],
 ])('the count %s is %o', (text, style, expected) => {
   expect(countOf(text, style)).toEqual(expected);
@@ -207,6 +223,24 @@ test.each([
   ['31.11.2026', 'dmy', wrong('day')],
   ['13/13/2026', 'mdy', wrong('day')],
   ['yesterday', 'dmy', wrong('day')],
+  // Reports are of this century.
+  ['1999-12-31', 'ymd', wrong('day')],
+  ['2000-01-01', 'ymd', 10_957],
+  ['2099-12-31', 'ymd', 47_481],
+  ['2100-01-01', 'ymd', wrong('day')],
+  ['01.01.00', 'dmy', 10_957],
+  ['31.12.99', 'dmy', 47_481],
+  ['01.01.0100', 'dmy', wrong('day')],
+  ['36525', 'ymd', wrong('day')],
+  ['36526', 'ymd', 10_957],
+  ['73050', 'ymd', 47_481],
+  ['73051', 'ymd', wrong('day')],
+  ['46329,75', 'dmy', NOV_3],
+  [' 2026-11-03 ', 'ymd', NOV_3],
+  [' ', 'ymd', null],
+  ["'2026-11-03", 'ymd', NOV_3],
+  [`2026-11-03 ${' '.repeat(40)}(Tue)`, 'ymd', NOV_3],
+  [`2026-11-03 (${'T'.repeat(48)})`, 'ymd', wrong('day')],
 ] as const)('the day %s (%s) is %o', (text, dayOrder, expected) => {
   expect(dayOf(text, { dayOrder })).toEqual(expected);
 });
@@ -248,6 +282,10 @@ test.each([
   ['1.23456E15', wrong('mangled')],
   ['1234567890123456', '1234567890123456'],
   [' com.example.app ', 'com.example.app'],
+  ['=" 0012 "', '0012'],
+  [" '0012", '0012'],
+  [' ', null],
+  ['=""', null],
   ["'00123", '00123'],
   ['', null],
   ['1.23E+15', wrong('mangled')],
@@ -305,6 +343,76 @@ test.each([
   [[['11/13/2026', '12,25']], { decimal: ',', dayOrder: 'mdy' }, []],
   [[['11/03/2026', '12.25']], { decimal: '.', dayOrder: 'mdy' }, ['dayOrder']],
   [[['2026-11-03', '1,234']], { decimal: '.', dayOrder: 'ymd' }, ['decimal']],
+  // Without a separator, there is nothing to confirm.
+  [[['2026-11-03', '1234']], { decimal: '.', dayOrder: 'ymd' }, []],
+  [[['2026-11-03', ',5']], { decimal: ',', dayOrder: 'ymd' }, []],
+  [[['2026-11-03', '.500']], { decimal: '.', dayOrder: 'ymd' }, ['decimal']],
+  [[['2026-11-03', '0,500']], { decimal: ',', dayOrder: 'ymd' }, []],
+  [[['2026-11-03', '1,234,567']], { decimal: '.', dayOrder: 'ymd' }, []],
+  [[['2026-11-03', '1.234.567']], { decimal: ',', dayOrder: 'ymd' }, []],
+  [[['2026-11-03', '1,234 $']], { decimal: '.', dayOrder: 'ymd' }, ['decimal']],
+  [[['2026-11-03', '12,34 $']], { decimal: ',', dayOrder: 'ymd' }, []],
+  // One amount decides about those that can be both.
+  [
+    [
+      ['2026-11-03', '1,234'],
+      ['2026-11-03', '2,345'],
+      ['2026-11-03', '3.5'],
+    ],
+    { decimal: '.', dayOrder: 'ymd' },
+    [],
+  ],
+  [
+    [
+      ['2026-11-03', '1.234'],
+      ['2026-11-03', '2.345'],
+      ['2026-11-03', '3,5'],
+    ],
+    { decimal: ',', dayOrder: 'ymd' },
+    [],
+  ],
+  // Amounts that contradict each other: the more frequent style, to be confirmed.
+  [
+    [
+      ['2026-11-03', '1,5'],
+      ['2026-11-03', '2,5'],
+      ['2026-11-03', '3.5'],
+    ],
+    { decimal: ',', dayOrder: 'ymd' },
+    ['decimal'],
+  ],
+  [
+    [
+      ['2026-11-03', '1,5'],
+      ['2026-11-03', '2.5'],
+    ],
+    { decimal: '.', dayOrder: 'ymd' },
+    ['decimal'],
+  ],
+  // A number above 12 is no month, and one above 31 is no day.
+  [[['12/11/2026', '1.5']], { decimal: '.', dayOrder: 'mdy' }, ['dayOrder']],
+  [[['11/12/2026', '1.5']], { decimal: '.', dayOrder: 'mdy' }, ['dayOrder']],
+  [[['31/10/2026', '1.5']], { decimal: '.', dayOrder: 'dmy' }, []],
+  [[['32/10/20', '1.5']], { decimal: '.', dayOrder: 'ymd' }, []],
+  [[['03.11.2026', '1.5']], { decimal: '.', dayOrder: 'dmy' }, []],
+  [
+    [
+      ['03/11/2026', '1.5'],
+      ['04/11/2026', '1.5'],
+      ['13/11/2026', '1.5'],
+      ['11/13/2026', '1.5'],
+    ],
+    { decimal: '.', dayOrder: 'dmy' },
+    ['dayOrder'],
+  ],
+  [
+    [
+      ['11/03/2026', '1.5'],
+      ['11/13/2026', '1.5'],
+    ],
+    { decimal: '.', dayOrder: 'mdy' },
+    [],
+  ],
 ])('the style of %j is %o, open: %j', (sample, style, unsure) => {
   expect(styleOf(COLUMNS, sample)).toEqual({ style, unsure });
 });
@@ -316,6 +424,18 @@ test.each([
   [['', 'Grand total'], true],
   [['2026-11-03', '123.45'], false],
   [['Totally', '1'], false],
+  [['  Total ', '123.45'], true],
+  [['', '123,45'], true],
+  [['', '1.234,45'], true],
+  [['', '€12.50'], true],
+  [['', ''], true],
+  [['', 'Summer'], false],
+  [['', 'Zwischensumme', '12,5'], true],
+  [['', 'Totals', '12.5'], true],
+  [['', 'Totale', '12.5'], true],
+  [['', 'Gesamtergebnis', '12.5'], true],
+  [['', 'Summer', '12.5'], false],
+  [['', 'Summer', 'Total'], false],
 ])('%j is a row of totals: %s', (cells, expected) => {
   expect(isTotalRow(cells, COLUMNS)).toBe(expected);
 });
@@ -334,6 +454,10 @@ test.each([
   [['2026-11-03', 'Total Battle', 'a1', 'US', '9'], false],
   [['2026-11-03', '', '', '', '9'], false],
   [['2026-11-03', 'Summer', 'a1', 'US', '9'], false],
+  [['2026-11-03', ' Total ', ' ', '', '9'], true],
+  [['2026-11-03', 'Total'], true],
+  [['2026-11-03', 'Summer'], false],
+  [['2026-11-03', '', 'Total', 'US', '9'], false],
 ])('%j is a subtotal: %s', (cells, expected) => {
   expect(isSubtotalRow(cells, KEY_COLUMNS)).toBe(expected);
 });
