@@ -1,9 +1,10 @@
 // test, figures: the lines of a report: what is added, and why others are left out.
 
-import { type Collected, collector } from '../../../src/figures/collect';
-import { matcher } from '../../../src/figures/match';
+import { type Collected, collector, type Line } from '../../../src/figures/collect';
+import { matcher, type Reason } from '../../../src/figures/match';
 import { guessColumns } from '../../../src/figures/read/columns';
 import { keysOf, type LineReader, lineReader, missingIn } from '../../../src/figures/read/lines';
+import type { ColumnGuess, Meaning } from '../../../src/figures/read/meaning';
 
 const CATALOG = [
   { id: 'c1', name: 'Summer', apps: [{ id: 'a1', externalId: 'com.one.app', countries: ['US', 'DE'] }] },
@@ -97,7 +98,166 @@ test('a report needs a day, a campaign and a figure', () => {
   expect(missing('Campaign', 'Cost')).toMatch(/day/);
   expect(missing('Day', 'Cost')).toMatch(/campaign/);
   expect(missing('Day', 'Campaign')).toMatch(/installs, spend or revenue/);
-  for (const figure of ['Installs', 'Cost', 'Revenue D7'])
+  for (const figure of ['Installs', 'Cost', 'Payers', 'Revenue D0', 'Revenue D7', 'Revenue D30'])
     expect(missing('Day', 'Campaign', figure)).toBe('');
   expect(missing('Day', 'Campaign ID', 'Cost')).toBe('');
+  expect(missing('Day', 'Campaign', 'Clicks', 'Revenue D8')).toMatch(/installs, spend or revenue/);
+});
+
+const column = (meaning: Meaning, at: number): ColumnGuess => ({ column: at, header: meaning, meaning });
+
+/** The lines that the collector gets. */
+function linesOf(meanings: readonly Meaning[], ...lines: readonly string[][]) {
+  const added: Line[] = [];
+  const left: [Reason, number | null][] = [];
+  const reader = lineReader(
+    meanings.map(column),
+    { decimal: '.', dayOrder: 'ymd' },
+    {
+      add: (one) => void added.push(one),
+      leave: (reason, spend) => void left.push([reason, spend]),
+      result: () => {
+        throw new Error('not asked for');
+      },
+    },
+    DAY + 1,
+  );
+  lines.forEach((cells, i) => void reader.read(cells, i + 2));
+  return { added, left, reader };
+}
+
+const KEYS = { campaignId: '', campaign: '', appId: '', externalAppId: '', country: '' };
+
+test('each measure and key is that of its column, wherever it is', () => {
+  const all: readonly Meaning[] = [
+    'revenue30',
+    'country',
+    'payers',
+    'revenue0',
+    'externalAppId',
+    'installs',
+    'campaign',
+    'revenue14',
+    'appId',
+    'spend',
+    'revenue1',
+    'campaignId',
+    'revenue3',
+    'currency',
+    'revenue7',
+    'day',
+  ];
+  const cells: Partial<Record<Meaning, string>> = {
+    day: '2026-11-03',
+    campaign: ' Summer ',
+    campaignId: 'c1',
+    appId: 'a1',
+    externalAppId: 'x1',
+    country: 'Germany',
+    currency: 'USD',
+    installs: '1',
+    spend: '2',
+    payers: '3',
+    revenue0: '4',
+    revenue1: '5',
+    revenue3: '6',
+    revenue7: '7',
+    revenue14: '8',
+    revenue30: '9',
+  };
+  const units = [4, 5, 6, 7, 8, 9].map((dollars) => dollars * 10_000);
+  const expected = {
+    keys: { campaignId: 'c1', campaign: 'Summer', appId: 'a1', externalAppId: 'x1', country: 'DE' },
+    day: DAY,
+    values: [1, 20_000, 3, ...units],
+  };
+  for (const order of [all, all.slice().reverse()])
+    expect(
+      linesOf(
+        order,
+        order.map((meaning) => cells[meaning]!),
+      ).added,
+    ).toEqual([expected]);
+});
+
+test('a report may have few columns, and a line fewer cells', () => {
+  const nothing = [null, null, null, null, null, null, null, null];
+  const { added, left } = linesOf(['installs', 'day', 'campaign'], ['5', '2026-11-03', 'Summer']);
+  expect(added).toEqual([{ keys: { ...KEYS, campaign: 'Summer' }, day: DAY, values: [5, ...nothing] }]);
+  expect(left).toEqual([]);
+  const all: readonly Meaning[] = ['day', 'campaignId', 'country', 'spend', 'appId'];
+  expect(linesOf(all, ['2026-11-03', 'c1']).added).toEqual([
+    { keys: { ...KEYS, campaignId: 'c1' }, day: DAY, values: [null, ...nothing] },
+  ]);
+  expect(linesOf(['country', 'day', 'campaignId'], ['US', '2026-11-03', 'c1']).added).toMatchObject([
+    { keys: { country: 'US' } },
+  ]);
+  // A country of nobody, and an app that is not set, are empty.
+  expect(linesOf(['country', 'day', 'campaignId'], ['Unknown', '2026-11-03', 'c1']).added).toMatchObject([
+    { keys: { country: '' } },
+  ]);
+});
+
+test('a report without a column of the day has no line', () => {
+  const { added, left, reader } = linesOf(['campaign', 'spend'], ['Summer', '5']);
+  expect([added, left]).toEqual([[], [['unreadable', 50_000]]]);
+  expect(reader.unread()).toEqual([{ line: 2, lines: 1, header: '', text: '', problem: 'day' }]);
+});
+
+test('a line without a day is left out with its spend, and has no other text than its own', () => {
+  const { left, reader } = linesOf(['day', 'campaign', 'spend'], ['', 'Summer', '5'], [' ', 'Summer', '6']);
+  expect(left).toEqual([
+    ['unreadable', 50_000],
+    ['unreadable', 60_000],
+  ]);
+  expect(reader.unread().map(({ header, text, problem }) => [header, text, problem])).toEqual([
+    ['day', '', 'day'],
+    ['day', ' ', 'day'],
+  ]);
+});
+
+test('the last day is read, and the one after it is in the future', () => {
+  const { added, reader } = linesOf(
+    ['day', 'campaign', 'spend'],
+    ['2026-11-04', 'Summer', '5'],
+    ['2026-11-05', 'Summer', '5'],
+  );
+  expect(added.map(({ day }) => day)).toEqual([DAY + 1]);
+  expect(reader.unread()).toMatchObject([{ line: 3, problem: 'future' }]);
+});
+
+test.each<Meaning>(['campaignId', 'appId', 'externalAppId'])(
+  'an ID that lost its digits is not used: %s',
+  (id) => {
+    const { added, left, reader } = linesOf([id, 'day', 'spend'], ['1.2E+17', '2026-11-03', '5']);
+    expect([added, left]).toEqual([[], [['unreadable', 50_000]]]);
+    expect(reader.unread()).toEqual([{ line: 2, lines: 1, header: id, text: '1.2E+17', problem: 'mangled' }]);
+  },
+);
+
+test('spend in another currency is not counted, also of a line that cannot be read', () => {
+  const all: readonly Meaning[] = ['day', 'campaign', 'installs', 'spend', 'currency'];
+  const { left } = linesOf(
+    all,
+    ['2026-11-03', 'Summer', '1', '5', 'EUR'],
+    ['2026-11-03', 'Summer', 'many', '5', 'EUR'],
+    ['2026-11-03', 'Summer', 'many', '5', ' usd '],
+    ['2026-11-03', 'Summer', 'many', 'much', 'USD'],
+  );
+  expect(left).toEqual([
+    ['currency', null],
+    ['unreadable', null],
+    ['unreadable', 50_000],
+    ['unreadable', null],
+  ]);
+});
+
+test.each<[Meaning[], { app: boolean; country: boolean }]>([
+  [['campaign', 'appName'], { app: false, country: false }],
+  [['campaign', 'appId'], { app: true, country: false }],
+  [['externalAppId'], { app: true, country: false }],
+  [['country'], { app: false, country: true }],
+  [['appId', 'country'], { app: true, country: true }],
+])('the columns %j have the keys %j', (meanings, expected) => {
+  expect(keysOf(meanings.map(column))).toEqual(expected);
 });
