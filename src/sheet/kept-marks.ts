@@ -2,20 +2,25 @@
 
 import type { Issue } from '../model/issue';
 import type { Tab } from '../tabs/tab';
-import { BY_CHECK, markIn, type SeenNotes } from './marks';
+import { markIn, PREFIXES, type SeenNotes } from './marks';
 import type { TabReading } from './read-tab';
 
 type Kept = Pick<Issue, 'severity' | 'message'>;
 
-/** The parts of a note below our headings for Check. */
+/** The issues of Check in a note. A line without a prefix continues the message before it. */
 const keptIn = (note: string): Kept[] => {
-  const kept: { severity: Issue['severity']; lines: string[] }[] = [];
+  const kept: { severity: Issue['severity'] | null; lines: string[] }[] = [];
   for (const line of markIn(note)?.words ?? []) {
-    if (line === BY_CHECK.error) kept.push({ severity: 'error', lines: [] });
-    else if (line === BY_CHECK.warning) kept.push({ severity: 'warning', lines: [] });
+    if (line.startsWith(PREFIXES.error))
+      kept.push({ severity: 'error', lines: [line.slice(PREFIXES.error.length)] });
+    else if (line.startsWith(PREFIXES.warning))
+      kept.push({ severity: 'warning', lines: [line.slice(PREFIXES.warning.length)] });
+    else if (line.startsWith(PREFIXES.typed)) kept.push({ severity: null, lines: [] });
     else kept[kept.length - 1]?.lines.push(line);
   }
-  return kept.map(({ severity, lines: own }) => ({ severity, message: own.join('\n') }));
+  return kept.flatMap(({ severity, lines }) =>
+    severity === null ? [] : [{ severity, message: lines.join('\n') }],
+  );
 };
 
 /** 1-based, both included. */

@@ -135,6 +135,12 @@ export const stateColors = (column: number, width: number): ColorRule[] =>
     return { columns: [1, width], formula, ground: STATE_GROUNDS[state] };
   });
 
+/** In the note of A1, below the help of its column. */
+const LEGEND = [
+  'Headers: blue is editable, gray in italics can only be set in a new row, gray is read-only.',
+  'Cells: blue is edited, amber is a conflict, red is an error, yellow is a warning.',
+].join('\n');
+
 const layOutAnew = (tab: Tab, sheet: SheetPort, more: MoreChoices, rows: number): void => {
   const columns = headedColumns(tab, more);
   // Formats come first, because text written later needs plain-text cells.
@@ -143,7 +149,8 @@ const layOutAnew = (tab: Tab, sheet: SheetPort, more: MoreChoices, rows: number)
     lastDropdownRow(1 + rows),
   );
   sheet.write([{ row: 1, column: 1, cells: [columns.map(({ header }) => header)] }]);
-  sheet.writeNotes([{ row: 1, column: 1, cells: [columns.map(({ help }) => help)] }]);
+  const notes = columns.map(({ help }, i) => (i === 0 ? `${help}\n\n${LEGEND}` : help));
+  sheet.writeNotes([{ row: 1, column: 1, cells: [notes] }]);
   sheet.styleHeader(
     columns.map(({ headerStyle }) => headerStyle),
     columns.filter(({ isIdentity }) => isIdentity).length,

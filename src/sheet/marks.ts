@@ -6,49 +6,53 @@ import type { Block, Run } from '../tabs/cell';
 import type { RowSpan, TabReading } from './read-tab';
 import { groupRuns, MANY_RUNS, type Placed, withGapsFilled } from './runs';
 
-const LINE = '———— Bidgrid ————';
-/** The heading above issues that only Check can find, so that an edit in the row keeps them. */
-export const BY_CHECK = {
-  error: '—— Error, as of the last Check ——',
-  warning: '—— Warning, as of the last Check ——',
+/** What each message begins with: issues that only Check can find are told apart, so an edit in the row keeps them. */
+export const PREFIXES = {
+  typed: 'Bidgrid: ',
+  error: 'Bidgrid, error at the last Check: ',
+  warning: 'Bidgrid, warning at the last Check: ',
 } as const;
-/** The last line: a checksum of each line of ours, to recognize lines that a person added or changed. */
-const LAST = /^———— \(([0-9a-z.]*)\)(.*)$/;
 
-/** Checksum of a line, four letters, FNV-1a. */
-const checkOf = (line: string): string => {
+// Each line of ours ends with its own checksum, in characters that nothing displays: a note has to be recognized
+// after it was sorted, copied or edited, and nobody should have to read what that takes.
+const SIGNED = /^(.*?)([\u2060-\u2064]{9})(.*)$/s;
+const DIGITS = ['\u2060', '\u2061', '\u2062', '\u2063', '\u2064'];
+
+/** Checksum of a line: FNV-1a in nine digits of base 5. */
+const signatureOf = (line: string): string => {
   let hash = 0x811c9dc5;
   for (let i = 0; i < line.length; i++) hash = Math.imul(hash ^ line.charCodeAt(i), 0x01000193);
-  return (hash >>> 0).toString(36).slice(-4);
+  let rest = hash >>> 0;
+  let signature = '';
+  for (let i = 0; i < 9; i++) {
+    signature += DIGITS[rest % 5];
+    rest = Math.floor(rest / 5);
+  }
+  return signature;
 };
 
-/** A note with a mark of ours. */
+/** A note with lines of ours. */
 interface MarkedNote {
-  /** Lines of ours between the first and the last one. */
+  /** Our lines, without signatures. */
   readonly words: readonly string[];
-  /** The person's text: above our mark, below it and in it. */
+  /** The person's text: around our lines and in them. */
   readonly theirs: string;
 }
 
-/** null: no mark of ours. If a person changed its last line, the mark counts as their text. */
+/** null: no line has a signature. A line of ours that a person changed counts as their text. */
 export const markIn = (note: string): MarkedNote | null => {
-  if (note.indexOf(LINE) < 0) return null;
-  const lines = note.split('\n');
-  const start = lines.lastIndexOf(LINE);
-  if (start < 0) return null;
-  let end = lines.length - 1;
-  while (end > start && !LAST.test(lines[end]!)) end--;
-  const last = LAST.exec(lines[end]!);
-  const above = lines.slice(0, start);
-  if (last === null) return { words: [], theirs: above.concat(lines.slice(start + 1)).join('\n') };
-  const checks = new Set(last[1]!.split('.'));
-  const between = lines.slice(start + 1, end);
-  const isOurs = (line: string): boolean => checks.has(checkOf(line));
-  const added = between.filter((line) => !isOurs(line)).concat(last[2] === '' ? [] : [last[2]!]);
-  return {
-    words: between.filter(isOurs),
-    theirs: above.concat(added, lines.slice(end + 1)).join('\n'),
-  };
+  if (!/[\u2060-\u2064]{9}/.test(note)) return null;
+  const [words, theirs]: [string[], string[]] = [[], []];
+  for (const line of note.split('\n')) {
+    const [, before = '', signature, after = ''] = SIGNED.exec(line) ?? [];
+    if (signature === undefined) theirs.push(line);
+    else if (signature !== signatureOf(before)) theirs.push(before + after);
+    else {
+      words.push(before);
+      if (after !== '') theirs.push(after);
+    }
+  }
+  return { words, theirs: theirs.join('\n') };
 };
 
 /** The note without our mark. */
@@ -58,17 +62,22 @@ export const noteWithout = (note: string): string => markIn(note)?.theirs ?? not
 export const noteWith = (note: string, issues: readonly Issue[]): string => {
   const plain = noteWithout(note);
   if (issues.length === 0) return plain;
-  const part = (heading: string, own: readonly Issue[]): string[] =>
-    own.length > 0 ? [heading, ...own.map(({ message }) => message)] : [];
+  const part = (prefix: string, own: readonly Issue[]): string[] =>
+    own.map(({ message }) => prefix + message);
   const checked = (severity: 'error' | 'warning') =>
     part(
-      BY_CHECK[severity],
+      PREFIXES[severity],
       issues.filter((issue) => issue.byCheck && issue.severity === severity),
     );
-  const typed = issues.filter(({ byCheck }) => !byCheck).map(({ message }) => message);
-  const words = [...typed, ...checked('error'), ...checked('warning')].join('\n');
-  const checks = Array.from(new Set(words.split('\n').map(checkOf))).join('.');
-  const mark = `${LINE}\n${words}\n———— (${checks})`;
+  const typed = part(
+    PREFIXES.typed,
+    issues.filter(({ byCheck }) => !byCheck),
+  );
+  const mark = [...typed, ...checked('error'), ...checked('warning')]
+    .join('\n')
+    .split('\n')
+    .map((line) => line + signatureOf(line))
+    .join('\n');
   return plain === '' ? mark : `${plain}\n${mark}`;
 };
 

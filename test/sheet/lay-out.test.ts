@@ -33,9 +33,10 @@ test('a new sheet has headers, notes, formats, checkboxes and dropdowns', () => 
     'Campaign ID',
     'Status',
   ]);
-  expect(sheet.notes({ row: 1, column: 1, rows: 1, columns: 18 })[0]!.every((note) => note !== '')).toBe(
-    true,
-  );
+  const notes = sheet.notes({ row: 1, column: 1, rows: 1, columns: 18 })[0]!;
+  expect(notes.every((note) => note !== '')).toBe(true);
+  for (const color of ['blue', 'gray', 'italics', 'amber', 'red', 'yellow'])
+    expect(notes[0]).toContain(color);
   expect(sheet.columnStyle(columnAt(sheet, 'Campaign ID'))).toMatchObject({ numberFormat: '@', quiet: true });
   expect(sheet.columnStyle(columnAt(sheet, 'Active'))).toMatchObject({ checkbox: true });
   expect(sheet.columnStyle(columnAt(sheet, 'Platform'))).toMatchObject({ choices: ['ios', 'android'] });

@@ -20,10 +20,13 @@ const issue = (row: number, field: string, severity: Severity = 'error', message
   found: '',
 });
 
+/** What a person sees of a note: without characters that nothing displays. */
+const seen = (note: string): string => note.replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+
 const notes = fc.string({ unit: fc.constantFrom('a', '\n', ' ', '—', '🎯') });
 
 test("a person's note is restored exactly after any marks", () => {
-  const some = fc.array(fc.constantFrom('Fix it.', '———— (abcd)', 'two\nlines'), { minLength: 1 });
+  const some = fc.array(fc.constantFrom('Fix it.', 'Bidgrid: it.', 'two\nlines'), { minLength: 1 });
   fc.assert(
     fc.property(notes, some, some, (note, first, second) => {
       const once = noteWith(
@@ -34,7 +37,7 @@ test("a person's note is restored exactly after any marks", () => {
         once,
         second.map((message) => issue(2, 'name', 'warning', message)),
       );
-      expect(twice).toContain(second[0]);
+      expect(seen(twice)).toContain(second[0]);
       expect(noteWith(twice, [])).toBe(note);
       expect(noteWith(note, [])).toBe(note);
     }),
@@ -48,10 +51,23 @@ test("people's changes of a marked note are kept", () => {
 });
 
 test.each<[string, (note: string) => string, string]>([
-  ['on its last line', (note) => `${note} ask Boris`, 'mine\n ask Boris'],
+  ['after its last line', (note) => `${note} ask Boris`, 'mine\n ask Boris'],
   ['below it', (note) => `${note}\nask Boris`, 'mine\nask Boris'],
-  ['between its lines', (note) => note.replace('\nSecond', '\nask Boris\nSecond'), 'mine\nask Boris'],
-  ['in one of its lines', (note) => note.replace('First.', 'First. Ask Boris'), 'mine\nFirst. Ask Boris'],
+  [
+    'between its lines',
+    (note) => note.replace('\nBidgrid: Sec', '\nask Boris\nBidgrid: Sec'),
+    'mine\nask Boris',
+  ],
+  [
+    'in one of its lines',
+    (note) => note.replace('First.', 'First. Ask Boris.'),
+    'mine\nBidgrid: First. Ask Boris.',
+  ],
+  [
+    'before one of its lines',
+    (note) => note.replace('Bidgrid: Sec', 'Ask Boris. Bidgrid: Sec'),
+    'mine\nAsk Boris. Bidgrid: Second.',
+  ],
   ['above it', (note) => `ask Boris\n${note}`, 'ask Boris\nmine'],
 ])('text that a person typed into our note %s stays', (_, type, theirs) => {
   const marked = noteWith('mine', [
@@ -66,14 +82,20 @@ test.each<[string, (note: string) => string, string]>([
   expect(noteWithout(again)).toBe(theirs);
 });
 
-test('a mark without its last line leaves its text to the person', () => {
-  const marked = noteWith('mine', [issue(2, 'name', 'error', 'First.')]);
-  expect(noteWithout(marked.split('\n').slice(0, -1).join('\n'))).toBe('mine\nFirst.');
+test('a note shows our messages and nothing else of ours', () => {
+  const all = [
+    issue(2, 'name', 'warning', 'Perhaps.'),
+    issue(2, 'name', 'error', 'Surely.'),
+    { ...issue(2, 'name', 'error', 'A duplicate.\nOf two lines.'), byCheck: true },
+  ];
+  expect(seen(noteWith('mine', all))).toBe(
+    'mine\nBidgrid: Perhaps.\nBidgrid: Surely.\nBidgrid, error at the last Check: A duplicate.\nOf two lines.',
+  );
 });
 
-test('a warning and an error of a cell are both shown', () => {
-  const both = [issue(2, 'name', 'warning', 'Perhaps.'), issue(2, 'name', 'error', 'Surely.')];
-  expect(noteWith('', both)).toContain('Perhaps.\nSurely.');
+test("a person's own line that begins like ours is theirs", () => {
+  const note = 'Bidgrid: ask Boris\nBidgrid, error at the last Check: mine';
+  expect(noteWithout(noteWith(note, [issue(2, 'name')]))).toBe(note);
 });
 
 test('cells are marked by field, rows on Change, and other cells are unchanged', () => {
