@@ -18,6 +18,8 @@ type RangeList = GoogleAppsScript.Spreadsheet.RangeList;
 const ROWS_PER_WRITE = 5000;
 
 const QUIET_GROUND = '#f8f9fa';
+/** Has a contrast of 5.7 on it. */
+const OPAQUE_TEXT = '#5f6368';
 /** The same formula, perhaps for columns that have moved since or were deleted. */
 const isSameRule = (formula: string, other: unknown): boolean =>
   typeof other === 'string' && beforeCells(other) === beforeCells(formula);
@@ -332,8 +334,9 @@ function portOver(sheet: Sheet, isInserted: boolean): SheetPort {
       for (const [format, columns] of grouped(styles, 'numberFormat')) below(columns).setNumberFormat(format);
       const isQuiet = grouped(styles, 'quiet').get(true);
       if (isQuiet) below(isQuiet).setBackground(QUIET_GROUND);
-      const isClipped = grouped(styles, 'clipped').get(true);
-      if (isClipped) below(isClipped).setWrapStrategy(SpreadsheetApp.WrapStrategy.CLIP);
+      const isOpaque = grouped(styles, 'opaque').get(true);
+      if (isOpaque)
+        below(isOpaque).setFontColor(OPAQUE_TEXT).setWrapStrategy(SpreadsheetApp.WrapStrategy.CLIP);
       for (const { first, count, width } of widthRuns(styles)) sheet.setColumnWidths(first, count, width);
       for (const column of grouped(styles, 'hidden').get(true) ?? []) sheet.hideColumns(column);
       for (const { column, ...style } of styles) {

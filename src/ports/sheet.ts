@@ -119,8 +119,8 @@ export interface ColumnStyle {
   readonly choices?: readonly string[];
   /** Cells that are not for editing are shown on a grey ground. */
   readonly quiet?: boolean;
-  /** Long texts are cut off at the edge of the cell, also where the next one is empty. */
-  readonly clipped?: boolean;
+  /** IDs that nobody reads: gray, and cut off at the edge of the cell, also where the next one is empty. */
+  readonly opaque?: boolean;
   readonly hidden?: boolean;
 }
 

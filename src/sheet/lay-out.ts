@@ -61,7 +61,7 @@ const declaredColumn = (column: Column, more: MoreChoices): HeadedColumn => {
     ...(kind.checkbox ? { checkbox: true } : {}),
     ...(choices.length > 0 ? { choices } : {}),
     ...(access === 'key' || access === 'read-only' ? { quiet: true } : {}),
-    ...(column.place === 'end' ? { clipped: true } : {}),
+    ...(column.place === 'end' ? { opaque: true } : {}),
   };
   return {
     field,
@@ -100,13 +100,12 @@ const STATUS_COLUMN = ownColumn(
 
 /**
  * All columns of the tab in their first order: Change and the states of cells, what identifies the row, the
- * other declared ones, opaque IDs, Status. Change and the states are one write, and so are the declared ones
- * of a new row.
+ * other declared ones, Status, opaque IDs. Change and the states are one write.
  */
 export const headedColumns = (tab: Tab, more: MoreChoices = {}): HeadedColumn[] => {
   const at = (place: Column['place']) =>
     tab.columns.filter((column) => column.place === place).map((column) => declaredColumn(column, more));
-  return [CHANGE_COLUMN, STATES_COLUMN, ...at('identity'), ...at(undefined), ...at('end'), STATUS_COLUMN];
+  return [CHANGE_COLUMN, STATES_COLUMN, ...at('identity'), ...at(undefined), STATUS_COLUMN, ...at('end')];
 };
 
 const CHANGE_COLORS = { new: 'green', edit: 'blue', conflict: 'amber', error: 'red' } as const;

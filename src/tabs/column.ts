@@ -54,7 +54,7 @@ export interface Column<F extends string = string> {
   readonly header: string;
   readonly access: Access;
   /**
-   * identity: leads the tab and is frozen with Change · end: an opaque ID, at the right before Status ·
+   * identity: leads the tab and is frozen with Change · end: an opaque ID, at the right after Status ·
    * absent:
    * between the two.
    */

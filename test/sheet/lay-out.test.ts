@@ -30,8 +30,8 @@ test('a new sheet has headers, notes, formats, checkboxes and dropdowns', () => 
     'Package name',
     'Bundle ID',
     'Created',
-    'Campaign ID',
     'Status',
+    'Campaign ID',
   ]);
   const notes = sheet.notes({ row: 1, column: 1, rows: 1, columns: 18 })[0]!;
   expect(notes.every((note) => note !== '')).toBe(true);

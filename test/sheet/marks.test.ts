@@ -86,7 +86,7 @@ test('a note shows our messages and nothing else of ours', () => {
   const all = [
     issue(2, 'name', 'warning', 'Perhaps.'),
     issue(2, 'name', 'error', 'Surely.'),
-    { ...issue(2, 'name', 'error', 'A duplicate.\nOf two lines.'), byCheck: true },
+    { ...issue(2, 'name', 'error', 'A duplicate.\nOf two lines.'), byCheck: true } as const,
   ];
   expect(seen(noteWith('mine', all))).toBe(
     'mine\nBidgrid: Perhaps.\nBidgrid: Surely.\nBidgrid, error at the last Check: A duplicate.\nOf two lines.',

@@ -37,7 +37,7 @@ export const ads: Tab<AdField> = {
       place: 'identity',
       access: 'read-only',
       kind: text,
-      width: 130,
+      width: 116,
       help: 'Name of that creative set.',
     },
     {

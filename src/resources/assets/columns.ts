@@ -32,7 +32,7 @@ export const assets: Tab<AssetField> = {
   stopBox: 'remove',
   label: ({ creativeSet, creativeSetId, type }) => labeled(creativeSet || creativeSetId, type),
   columns: [
-    { ...CAMPAIGN_OF_SET, width: 110 },
+    CAMPAIGN_OF_SET,
     {
       field: 'creativeSet',
       header: 'Creative set',
@@ -40,13 +40,12 @@ export const assets: Tab<AssetField> = {
       names: 'creativeSetId',
       access: 'read-only',
       kind: text,
-      width: 110,
+      width: 116,
       help: 'Name of the creative set. In a new row: the name of a pulled or new set.',
     },
     {
       field: 'type',
       header: 'Type',
-      place: 'identity',
       access: 'key',
       kind: code,
       width: 136,

@@ -28,7 +28,7 @@ export const deviceTargeting: Tab<DeviceField> = {
   rulesRead: ['campaigns'],
   label: ({ campaign, campaignId }) => labeled(campaign, campaignId),
   columns: [
-    CAMPAIGN_NAME,
+    { ...CAMPAIGN_NAME, width: 320 },
     {
       field: 'platform',
       header: 'Platform',

@@ -34,7 +34,7 @@ export const CAMPAIGN_OF_SET: Column<'campaign'> = {
   place: 'identity',
   access: 'read-only',
   kind: text,
-  width: 190,
+  width: 240,
   help: 'Name of the campaign of the creative set. Rename campaigns in the tab Campaigns.',
 };
 

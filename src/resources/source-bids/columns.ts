@@ -30,10 +30,10 @@ export const sourceBids: Tab<SourceBidField> = {
   valuesWhenAbsent: { overridePercent: null, bidValue: null },
   label: ({ campaign, campaignId, appId, country: place }) => labeled(campaign || campaignId, appId, place),
   columns: [
-    { ...CAMPAIGN_NAME, width: 204 },
+    { ...CAMPAIGN_NAME, width: 232 },
     // Neighbors of one width cost one call.
-    { ...APP_KEY, width: 76 },
-    { ...country('Two-letter code.'), width: 76 },
+    { ...APP_KEY, width: 62 },
+    { ...country('Two-letter code.'), width: 62 },
     {
       field: 'overridePercent',
       isBid: true,

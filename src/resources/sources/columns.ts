@@ -26,8 +26,8 @@ export const sources: Tab<SourceField> = {
   belongsTo: 'campaigns',
   label: ({ campaign, campaignId, appId }) => labeled(campaign || campaignId, appId),
   columns: [
-    { ...CAMPAIGN_NAME, width: 220 },
-    APP_KEY,
+    CAMPAIGN_NAME,
+    { ...APP_KEY, width: 76 },
     checkboxColumn('active', 'Active', 'Checked: the campaign runs in this app.'),
     EXTERNAL_APP,
     CAMPAIGN_KEY,

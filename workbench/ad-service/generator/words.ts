@@ -33,10 +33,10 @@ export const MARKETS = [
   'Nordics',
   'APAC',
   'Iberia',
-  'Worldwide',
+  'WW',
   'MENA',
   'Benelux',
-  'Test market',
+  'Test',
 ];
 const SEASONS = [
   'Always on',
