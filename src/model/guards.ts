@@ -14,6 +14,9 @@ export interface Limits {
   readonly largestBidChange: Limit;
   /** US dollars. Goals in percent are not compared. */
   readonly largestBid: Limit;
+  /** Percent, up or down. */
+  readonly largestBudgetChange: Limit;
+  /** US dollars. */
   readonly largestBudget: Limit;
   /** Rows of each kind. */
   readonly mostFirstBids: Limit;
@@ -41,7 +44,7 @@ export function guardOf(limits: Limits, tally: Tally, style: NumberStyle = ENGLI
   const shown = (amount: number): string => groupedNumber(amount, style, 0, 3);
   const typed = tally.rows ?? 0;
   const sentences: string[] = [];
-  const { mostRows, largestBidChange, largestBid, largestBudget } = limits;
+  const { mostRows, largestBidChange, largestBid, largestBudgetChange, largestBudget } = limits;
   if (mostRows !== 'off' && typed > mostRows) {
     sentences.push(
       `This would push ${rows(typed)}, more than the ${mostRows.toLocaleString('en')} set for this spreadsheet.`,
@@ -52,6 +55,10 @@ export function guardOf(limits: Limits, tally: Tally, style: NumberStyle = ENGLI
   };
   past(tally.pastChange, `would change a bid by more than ${shown(Number(largestBidChange))} %.`);
   past(tally.pastBid, `would have a bid of more than $${shown(Number(largestBid))}.`);
+  past(
+    tally.pastBudgetChange,
+    `would change a daily budget by more than ${shown(Number(largestBudgetChange))} %.`,
+  );
   past(tally.pastBudget, `would have a daily budget of more than $${shown(Number(largestBudget))}.`);
   const beyond = (count: number | undefined, most: Limit, sentence: string) => {
     if (count && most !== 'off' && count > most) sentences.push(`${rows(count)} ${sentence}`);

@@ -30,6 +30,7 @@ export type Measure =
   /** Rows above a guard. */
   | 'pastChange'
   | 'pastBid'
+  | 'pastBudgetChange'
   | 'pastBudget'
   /** Rows that set a first bid, pause a campaign or an ad, remove or replace an asset, disable a country. */
   | 'firstBids'
@@ -42,6 +43,7 @@ export type Measure =
 export const GUARDED: readonly Measure[] = [
   'pastChange',
   'pastBid',
+  'pastBudgetChange',
   'pastBudget',
   'firstBids',
   'pausing',

@@ -46,6 +46,13 @@ export const SETTINGS = {
     guard({ least: 0.01, most: 1_000_000, unit: 'USD', fractions: true }),
     100,
   ),
+  largestBudgetChange: setting(
+    GUARDS,
+    'Largest budget change',
+    'Up or down, in percent of the previous daily budget. 100 allows a budget to double; cuts are only limited below 100.',
+    guard({ least: 1, most: 100_000, unit: '%', fractions: true }),
+    100,
+  ),
   largestBudget: setting(
     GUARDS,
     'Largest daily budget',

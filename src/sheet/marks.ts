@@ -6,15 +6,15 @@ import type { Block, Run } from '../tabs/cell';
 import type { RowSpan, TabReading } from './read-tab';
 import { groupRuns, MANY_RUNS, type Placed, withGapsFilled } from './runs';
 
-/** What each message begins with: issues that only Check can find are told apart, so an edit in the row keeps them. */
+/** Beginnings of messages. Issues that only Check finds have their own, so that an edit in the row keeps them. */
 export const PREFIXES = {
   typed: 'Bidgrid: ',
   error: 'Bidgrid, error at the last Check: ',
   warning: 'Bidgrid, warning at the last Check: ',
 } as const;
 
-// Each line of ours ends with its own checksum, in characters that nothing displays: a note has to be recognized
-// after it was sorted, copied or edited, and nobody should have to read what that takes.
+// Each line of ours ends with its checksum, in characters that are not displayed: a note has to be recognized
+// after it was sorted, copied or edited, but people should see messages only.
 const SIGNED = /^(.*?)([\u2060-\u2064]{9})(.*)$/s;
 const DIGITS = ['\u2060', '\u2061', '\u2062', '\u2063', '\u2064'];
 

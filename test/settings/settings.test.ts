@@ -77,6 +77,7 @@ const RANGES: Readonly<Record<string, readonly [least: number, most: number, ste
   mostRows: [1, 1_000_000, 1],
   largestBidChange: [1, 100_000, 0.01],
   largestBid: [0.01, 1_000_000, 0.01],
+  largestBudgetChange: [1, 100_000, 0.01],
   largestBudget: [1, 100_000_000, 0.01],
   mostFirstBids: [0, 1_000_000, 1],
   mostPaused: [0, 1_000_000, 1],

@@ -157,10 +157,15 @@ export function bidEffect(operation: Operation, row: BeforeAfter, bidType: strin
   return operation.tab === sourceBids.id ? ofSourceBid(operation, row, kind, bids) : NONE;
 }
 
+/** null: one of them is not an amount, or the first is 0. */
+export function percentChange(from: Value | undefined, to: Value | undefined): number | null {
+  if (typeof from !== 'number' || typeof to !== 'number' || from <= 0) return null;
+  // Binary fractions would make 0.2 → 0.3 a little more than 50 %.
+  return Number(((to / from - 1) * 100).toPrecision(12));
+}
+
 /** Change of the effective bid in percent; null: none before or after, or not comparable. */
 export function bidChange({ from, to }: BidEffect): number | null {
-  if (from === null || to === null || from.kind !== to.kind || from.size <= 0) return null;
-  if (from.size === to.size) return null;
-  // Binary fractions would make 0.2 → 0.3 a little more than 50 %.
-  return Number(((to.size / from.size - 1) * 100).toPrecision(12));
+  if (from === null || to === null || from.kind !== to.kind || from.size === to.size) return null;
+  return percentChange(from.size, to.size);
 }

@@ -23,7 +23,7 @@ import { fieldsOfKey } from '../../tabs/row-key';
 import { dollars, percents, shownValue } from '../../tabs/shown-value';
 import type { Tab } from '../../tabs/tab';
 import { type AdEffect, adEffects } from '../engine/ad-effects';
-import { type Bid, type BidEffect, type Bids, bidChange, bidEffect, bidsOfGrids } from './bids';
+import { type Bid, type BidEffect, type Bids, bidChange, bidEffect, bidsOfGrids, percentChange } from './bids';
 import { tallies } from './figures';
 import { losesAsset, restoreAssetHint } from './lost-asset';
 import { valueOfCampaign } from './shown-values';
@@ -104,9 +104,6 @@ const NAME_FIELDS: Readonly<Record<string, string>> = {
   creativeSetId: 'creativeSet',
 };
 
-const budgetChange = (before: Value, after: Value): number | null =>
-  typeof before === 'number' && typeof after === 'number' && before > 0 ? (after / before - 1) * 100 : null;
-
 export const shownText = (kind: ColumnKind, value: Value, style: NumberStyle): string =>
   shortened(shownValue(kind, value, style), LONGEST);
 
@@ -164,7 +161,7 @@ function changesOf(tab: Tab, operation: Operation, about: Shown): ReviewChange[]
       before: from,
       after: to,
       ...withUnit(column, change, about),
-      percent: bidFields.includes(field) ? bid : isBudget ? budgetChange(before, after) : null,
+      percent: bidFields.includes(field) ? bid : isBudget ? percentChange(before, after) : null,
       ...(rule === '' ? {} : { rule }),
       seen: changeSeen(seen, operation, change),
     };

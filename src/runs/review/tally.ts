@@ -7,7 +7,7 @@ import { ads } from '../../resources/ads/columns';
 import { campaigns } from '../../resources/campaigns/columns';
 import { targets } from '../../resources/targets/columns';
 import type { Operation } from '../../sync/operation';
-import { type BeforeAfter, type BidEffect, type Bids, bidChange, bidEffect } from './bids';
+import { type BeforeAfter, type BidEffect, type Bids, bidChange, bidEffect, percentChange } from './bids';
 import { losesAsset } from './lost-asset';
 
 const budgetIn = (tab: string, { budget, disabled }: Fields): number | null =>
@@ -44,6 +44,11 @@ function addBid(counts: Counts, effect: BidEffect, limits: Limits): void {
 
 function addBudget(counts: Counts, tab: string, row: BeforeAfter, limits: Limits): void {
   const [from, to] = [budgetIn(tab, row.before), budgetIn(tab, row.after)];
+  // The previous budget of a country counts also if the country was disabled meanwhile.
+  const change = to === null ? null : percentChange(row.before.budget, to);
+  const { largestBudgetChange } = limits;
+  if (largestBudgetChange !== 'off' && change !== null && Math.abs(change) > largestBudgetChange)
+    counts.pastBudgetChange = 1;
   if (from === to) return;
   counts.budgetBefore = from ?? 0;
   counts.budgetAfter = to ?? 0;

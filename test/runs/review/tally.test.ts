@@ -12,6 +12,7 @@ const LIMITS: Limits = {
   mostRows: 3,
   largestBidChange: 50,
   largestBid: 100,
+  largestBudgetChange: 100,
   largestBudget: 10_000,
   mostFirstBids: 0,
   mostPaused: 1,
@@ -22,6 +23,7 @@ const OPEN: Limits = {
   mostRows: 'off',
   largestBidChange: 'off',
   largestBid: 'off',
+  largestBudgetChange: 'off',
   largestBudget: 'off',
   mostFirstBids: 'off',
   mostPaused: 'off',
@@ -186,13 +188,46 @@ test('tallies are subtracted as they are added', () => {
   expect(plus(sumOf([a!, b!]), b!, -1)).toEqual(a);
 });
 
+test.each<[string, Fields | undefined, Fields, number]>([
+  ['doubled', { budget: 600 }, { budget: 1_200 }, 0],
+  ['one cent more than doubled', { budget: 600 }, { budget: 1_200.01 }, 1],
+  ['one more zero', { budget: 600 }, { budget: 6_000 }, 1],
+  ['cut', { budget: 600 }, { budget: 1 }, 0],
+  ['cleared', { budget: 600 }, { budget: null }, 0],
+  ['first set', { budget: null }, { budget: 6_000 }, 0],
+  ['of a new row', undefined, { budget: 6_000 }, 0],
+  ['in a disabled country', { budget: 600, disabled: true }, { budget: 6_000 }, 0],
+  [
+    'in a country that is enabled again',
+    { budget: 600, disabled: true },
+    { budget: 6_000, disabled: false },
+    1,
+  ],
+])('a budget %s is past the largest change only if it more than doubles', (_, agreed, after, expected) => {
+  expect(tally('targets', agreed, after).pastBudgetChange ?? 0).toBe(expected);
+  expect(tally('targets', agreed, after, 'CPI', OPEN).pastBudgetChange).toBeUndefined();
+});
+
+test('with a limit below 100 %, cuts count, too', () => {
+  const limits = { ...LIMITS, largestBudgetChange: 50 };
+  const cutTo = (budget: number) =>
+    tally('targets', { budget: 600 }, { budget }, 'CPI', limits).pastBudgetChange;
+  expect([cutTo(300), cutTo(299)]).toEqual([undefined, 1]);
+});
+
 test.each<[Tally, RegExp[]]>([
   [{ rows: 3 }, []],
   [{ rows: 4 }, [/^This would push 4 rows, more than the 3 set/]],
   [{ rows: 1, pastChange: 1 }, [/^1 row would change a bid by more than 50 %/]],
   [
-    { rows: 1_234, pastChange: 2, pastBid: 1, pastBudget: 3 },
-    [/1,234 rows/, /^2 rows would/, /\$100\.$/, /\$10,000\.$/],
+    { rows: 1_234, pastChange: 2, pastBid: 1, pastBudgetChange: 4, pastBudget: 3 },
+    [
+      /1,234 rows/,
+      /^2 rows would/,
+      /\$100\.$/,
+      /^4 rows would change a daily budget by more than 100 %\.$/,
+      /\$10,000\.$/,
+    ],
   ],
 ])('of %j the guards say %j, and one number answers all', (sum, sentences) => {
   const guard = guardOf(LIMITS, sum);
