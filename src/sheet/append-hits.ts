@@ -106,6 +106,7 @@ function lostOf(
  * How far the last row above has moved in total, the overwritten rows, and new rows that are between others;
  * null: the shift is unknown, but no row is missing.
  * @param columns those that were written
+ * @param hasStatus whether Status was written, too
  * @throws UserError when rows are missing and their places are unknown
  */
 export function hitBy(
@@ -113,6 +114,7 @@ export function hitBy(
   place: Place,
   now: TabReading,
   columns: readonly Column[],
+  hasStatus: boolean,
   { part }: Written,
 ) {
   const tabState = new Map(now.rows.map((row) => [row.row, row]));
@@ -143,7 +145,9 @@ export function hitBy(
   };
   const fits = (row: TabRow, shift: number): boolean => {
     const found = tabState.get(row.row + shift);
-    if ((found?.change ?? '') !== row.change || (found?.status ?? '') !== row.status) return false;
+    if ((found?.change ?? '') !== row.change) return false;
+    const status = found?.status ?? '';
+    if (status !== row.status) return hasStatus && status === '' && isOver(row, shift);
     return isAlike(tab.columns, found, row.fields) || isOver(row, shift);
   };
   // A row between it and the new rows was not overwritten.
@@ -153,7 +157,8 @@ export function hitBy(
     for (let shift = 0; shift <= furthest; shift += 1) {
       const moves = movesOf(rows, fits, shift, mayBeDeleted);
       if (moves === null) continue;
-      const isWhole = ({ row, to }: Move) => isAlike(tab.columns, tabState.get(to), row.fields);
+      const isWhole = ({ row, to }: Move) =>
+        (tabState.get(to)?.status ?? '') === row.status && isAlike(tab.columns, tabState.get(to), row.fields);
       const taken = new Set(moves.map(({ to }) => to));
       // New rows that were written into rows inserted between others.
       const between = whole.flatMap((fields, i) => {

@@ -49,7 +49,7 @@ export function hasMoved(
  * rest again.
  */
 function clearMoved(sheet: SheetPort, now: TabReading, { run }: Written): void {
-  const ours = new Set(now.columns.values());
+  const ours = new Set([...now.columns.values(), now.statusColumn]);
   const others = run.cells[0]!.map((_, i) => run.column + i).filter((column) => !ours.has(column));
   sheet.write(others.map((column) => ({ row: run.row, column, cells: run.cells.map(() => ['']) })));
 }
@@ -87,7 +87,9 @@ export function restoreOverwritten(
     return at >= 0 && at < run.cells[0]!.length;
   };
   const columns = tab.columns.filter(isIn);
-  const hit = hitBy(tab, place, now, columns, written);
+  const status = before.statusColumn - run.column;
+  const hasStatus = status >= 0 && status < run.cells[0]!.length;
+  const hit = hitBy(tab, place, now, columns, hasStatus, written);
   if (hit === null) return null;
   const { shift, over, between } = hit;
   if (over.length === 0 && (isLast || shift <= place.shift)) return null;
@@ -96,11 +98,12 @@ export function restoreOverwritten(
     Array.from({ length: width }, (_, i) => ({ row, column: run.column + i, cell: '' })),
   );
   sheet.write(groupRuns(emptied));
-  const cells = over.flatMap(({ row, to }) =>
-    columns.map((column): ValueAt => {
+  const cells = over.flatMap(({ row, to }): ValueAt[] => [
+    ...columns.map((column): ValueAt => {
       return { row: to, column: now.columns.get(column.field)!, ...valueIn(column, row) };
     }),
-  );
+    ...(hasStatus ? [{ row: to, column: now.statusColumn, kind: text, value: row.status }] : []),
+  ]);
   writeValues(sheet, cells);
   return shift;
 }

@@ -118,7 +118,7 @@ function writePart(
     try {
       // Before the values, because their reading back also finds a refusal.
       if (withOptional) extendDropdowns(tab, sheet, now, at.first, last);
-      shift = shiftAfter(now, rowWrites(tab, now.columns, at.first, part, sheet, withOptional));
+      shift = shiftAfter(now, rowWrites(tab, now, at.first, part, sheet, withOptional));
     } catch (error) {
       if (!(error instanceof FormatRefused) || !withOptional) throw error;
       withOptional = false;

@@ -8,21 +8,29 @@ import { formattedCell } from '../tabs/cell-format';
 import { type Column, kindIn } from '../tabs/column';
 import type { Tab } from '../tabs/tab';
 import { PLAIN_TEXT } from '../tabs/text';
+import type { FoundColumns } from './find-columns';
 import { blockOf, groupRuns, type Placed } from './runs';
 
 interface Place {
-  readonly column: Column;
+  /** null: Status, which is empty in a new row. */
+  readonly column: Column | null;
   /** 1-based. */
   readonly at: number;
 }
 
-/** Groups of adjacent declared columns. */
-const neighbors = (tab: Tab, columns: ReadonlyMap<string, number>): Place[][] => {
+const isDeclared = ({ column }: Place): boolean => column !== null;
+
+/**
+ * Groups of adjacent declared columns. Status between two of them belongs to their group, because each group is
+ * a write and a check of its place.
+ */
+const neighbors = (tab: Tab, columns: ReadonlyMap<string, number>, statusColumn: number): Place[][] => {
   const places: Place[] = [];
   for (const column of tab.columns) {
     const at = columns.get(column.field);
     if (at !== undefined) places.push({ column, at });
   }
+  if (statusColumn > 0) places.push({ column: null, at: statusColumn });
   places.sort((a, b) => a.at - b.at);
   const groups: Place[][] = [];
   for (const place of places) {
@@ -30,7 +38,10 @@ const neighbors = (tab: Tab, columns: ReadonlyMap<string, number>): Place[][] =>
     if (group && group[group.length - 1]!.at === place.at - 1) group.push(place);
     else groups.push([place]);
   }
-  return groups;
+  return groups.flatMap((group) => {
+    const [first, last] = [group.findIndex(isDeclared), group.map(isDeclared).lastIndexOf(true)];
+    return first < 0 ? [] : [group.slice(first, last + 1)];
+  });
 };
 
 /** Whole rows as blocks, and the number formats to set before they are written. */
@@ -62,21 +73,22 @@ const formatsOf = (
 /**
  * The rows from row `first` on; an absent field is an empty cell. Values are encoded for the format of the
  * cell (0.2 for 20 in a percent cell); text needs plain-text cells. The grid must have these rows.
- * @param columns 1-based column by field
+ * @param found where the columns are
  * @param withOptional also formats that only change how numbers look
  */
 export const rowWrites = (
   tab: Tab,
-  columns: ReadonlyMap<string, number>,
+  { columns, statusColumn }: Pick<FoundColumns, 'columns' | 'statusColumn'>,
   first: number,
   rows: readonly Fields[],
   sheet: Pick<SheetPort, 'numberFormats'>,
   withOptional = true,
 ): RowWrites => {
-  const groups = neighbors(tab, columns);
+  const groups = neighbors(tab, columns, statusColumn);
   const formatAt = formatsOf(groups, first, rows.length, sheet);
   const changed = new Map<string, Placed<true>[]>();
   const cellAt = ({ column, at }: Place, row: Fields, i: number): Cell => {
+    if (column === null) return '';
     const value = row[column.field];
     if (value === undefined) return '';
     const kind = kindIn(column, row);

@@ -33,9 +33,10 @@ export const pulled = (
 ): { workbook: PlainWorkbook; sheet: PlainSheet; base: Map<string, Fields> } => {
   layOut(campaigns, workbook);
   const sheet = workbook.find('campaigns')!;
-  const { columns, lastRow } = readTab(campaigns, sheet);
+  const found = readTab(campaigns, sheet);
+  const { lastRow } = found;
   sheet.grow(lastRow + rows.length);
-  if (rows.length > 0) sheet.write(rowWrites(campaigns, columns, lastRow + 1, rows, sheet).runs);
+  if (rows.length > 0) sheet.write(rowWrites(campaigns, found, lastRow + 1, rows, sheet).runs);
   const base = new Map(rows.map((fields) => [String(fields.campaignId), fields]));
   sheet.forgetCalls();
   return { workbook, sheet, base };

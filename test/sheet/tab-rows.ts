@@ -107,10 +107,10 @@ export const pulledTab = (
   const workbook = plainWorkbook();
   layOut(tab, workbook);
   const sheet = workbook.find(tab.id)!;
-  const { columns } = readTab(tab, sheet);
+  const found = readTab(tab, sheet);
   const whole = rows.map((over) => sound(tab, over));
   sheet.grow(whole.length + 1);
-  if (whole.length > 0) sheet.write(rowWrites(tab, columns, 2, whole, sheet).runs);
+  if (whole.length > 0) sheet.write(rowWrites(tab, found, 2, whole, sheet).runs);
   sheet.forgetCalls();
   return { sheet, base: new Map(whole.map((fields) => [keyOf(tab, fields)!, fields])) };
 };

@@ -120,7 +120,7 @@ test('whole rows are one block for each group of columns side by side, absent fi
     ['active', 3],
   ]);
   const rows = [{ campaignId: '007', spend: '1.5000', name: 'x' }, { active: true }];
-  expect(rowWrites(campaigns, columns, 5, rows, sheet).runs).toEqual([
+  expect(rowWrites(campaigns, { columns, statusColumn: 0 }, 5, rows, sheet).runs).toEqual([
     {
       row: 5,
       column: 2,
@@ -134,6 +134,22 @@ test('whole rows are one block for each group of columns side by side, absent fi
   expect(sheet.calls).toEqual({ numberFormats: 1 });
 });
 
+test('Status between two groups joins them, and stays out of the block elsewhere', () => {
+  const { sheet } = pulled([]);
+  const columns = new Map([
+    ['active', 3],
+    ['campaignId', 5],
+  ]);
+  const runsWith = (statusColumn: number) =>
+    rowWrites(campaigns, { columns, statusColumn }, 5, [{ campaignId: '007', active: true }], sheet).runs;
+  expect(runsWith(4)).toEqual([{ row: 5, column: 3, cells: [[true, '', '007']] }]);
+  const apart = [
+    { row: 5, column: 3, cells: [[true]] },
+    { row: 5, column: 5, cells: [['007']] },
+  ];
+  for (const statusColumn of [2, 6, 9]) expect(runsWith(statusColumn)).toEqual(apart);
+});
+
 test('a percentage written to a cell with a percent format is a plain number with a literal sign', () => {
   const { sheet } = pulledTab(
     sourceBids,
@@ -142,7 +158,7 @@ test('a percentage written to a cell with a percent format is a plain number wit
   const at = columnAt(sheet, 'Bid override %');
   sheet.put(3, at, 0.2);
   sheet.format(3, at, '0%');
-  const { columns, rows } = readTab(sourceBids, sheet);
+  const { columns, statusColumn, rows } = readTab(sourceBids, sheet);
   expect(rows.map(({ fields }) => fields.overridePercent)).toEqual([20, 20, 20]);
   sheet.forgetCalls();
   const { kind } = sourceBids.columns.find(({ field }) => field === 'overridePercent')!;
@@ -153,7 +169,7 @@ test('a percentage written to a cell with a percent format is a plain number wit
   sheet.write(
     rowWrites(
       sourceBids,
-      columns,
+      { columns, statusColumn },
       2,
       Array(3).fill({ ...rows[0]!.fields, overridePercent: 30, bidValue: null, appId: '1%' }),
       sheet,

@@ -24,7 +24,7 @@ function marked(order: readonly number[] | null): Record<string, string> {
   const ports = plainPorts();
   layOut(campaigns, ports.workbook);
   const sheet = ports.workbook.find(campaigns.id)!;
-  sheet.write(rowWrites(campaigns, readTab(campaigns, sheet).columns, 2, NEW, sheet).runs);
+  sheet.write(rowWrites(campaigns, readTab(campaigns, sheet), 2, NEW, sheet).runs);
   const [grid] = findGrids(ports);
   let moved = order === null;
   const moving = {
