@@ -6,7 +6,7 @@ import type { Block, Run } from '../tabs/cell';
 import type { RowSpan, TabReading } from './read-tab';
 import { groupRuns, MANY_RUNS, type Placed, withGapsFilled } from './runs';
 
-/** Beginnings of messages. Issues that only Check finds have their own, so that an edit in the row keeps them. */
+/** Beginnings of messages. Issues of Check have their own, so that an edit in the row keeps them. */
 export const PREFIXES = {
   typed: 'Bidgrid: ',
   error: 'Bidgrid, error at the last Check: ',

@@ -21,8 +21,8 @@ interface Place {
 const isDeclared = ({ column }: Place): boolean => column !== null;
 
 /**
- * Groups of adjacent declared columns. Status between two of them belongs to their group, because each group is
- * a write and a check of its place.
+ * Groups of adjacent declared columns. Status between two of them belongs to their group, because each group
+ * is a write and a check of its place.
  */
 const neighbors = (tab: Tab, columns: ReadonlyMap<string, number>, statusColumn: number): Place[][] => {
   const places: Place[] = [];
