@@ -119,7 +119,7 @@ export interface ColumnStyle {
   readonly choices?: readonly string[];
   /** Cells that are not for editing are shown on a grey ground. */
   readonly quiet?: boolean;
-  /** IDs that people do not read: gray, and cut off at the edge of the cell, also where the next one is empty. */
+  /** IDs that people do not read: gray, and cut off at the edge of the cell, also beside an empty one. */
   readonly opaque?: boolean;
   readonly hidden?: boolean;
 }

@@ -23,7 +23,15 @@ import { fieldsOfKey } from '../../tabs/row-key';
 import { dollars, percents, shownValue } from '../../tabs/shown-value';
 import type { Tab } from '../../tabs/tab';
 import { type AdEffect, adEffects } from '../engine/ad-effects';
-import { type Bid, type BidEffect, type Bids, bidChange, bidEffect, bidsOfGrids, percentChange } from './bids';
+import {
+  type Bid,
+  type BidEffect,
+  type Bids,
+  bidChange,
+  bidEffect,
+  bidsOfGrids,
+  percentChange,
+} from './bids';
 import { tallies } from './figures';
 import { losesAsset, restoreAssetHint } from './lost-asset';
 import { valueOfCampaign } from './shown-values';
