@@ -55,3 +55,49 @@ test('the window since the last change begins on the day after it', () => {
   const days = [day(4, { installs: 1 }), day(5, { installs: 10 }), day(6, { installs: 100 })];
   expect(shownRow(days, 'since-change', [], lastDay, TODAY - 5)).toMatchObject({ days: 1, installs: 1 });
 });
+
+const NOTHING = { installs: null, spend: null, cpi: null, payers: null, days: null };
+
+test('figures that may be those of another app are not shown, and each horizon has its empty cells', () => {
+  const empty = [
+    { revenue: null, roas: null },
+    { revenue: null, roas: null },
+  ];
+  const shown = (days: null | undefined | []) => shownRow(days, 'final', [7, 14], lastDay, null);
+  expect(shown(null)).toEqual({ ...NOTHING, byHorizon: empty, data: 'ambiguous' });
+  for (const none of [undefined, [] as []])
+    expect(shown(none)).toEqual({ ...NOTHING, byHorizon: empty, data: 'none' });
+});
+
+test('nothing is divided by zero, and an unknown part makes no ratio', () => {
+  const free = row(day(20, { spend: 0 }));
+  expect([free.spend, free.cpi, free.byHorizon]).toEqual([0, 0, [{ revenue: 10, roas: null }]]);
+  const cheap = row(day(20, { spend: 1 }));
+  expect(cheap.byHorizon).toEqual([{ revenue: 10, roas: 100_000 }]);
+  const unpaid = row(day(20, { installs: 0 }));
+  expect([unpaid.installs, unpaid.cpi, unpaid.data]).toEqual([0, null, 'thin']);
+  expect(row(day(20, { installs: 1 })).cpi).toBe(20);
+  const noRevenue = row(day(20, { revenue: {} }));
+  expect(noRevenue.byHorizon).toEqual([{ revenue: null, roas: null }]);
+  const noInstalls = row(day(20, { installs: null }));
+  expect([noInstalls.installs, noInstalls.spend, noInstalls.cpi, noInstalls.data]).toEqual([
+    null,
+    20,
+    null,
+    'thin',
+  ]);
+  // A zero of revenue is known.
+  expect(row(day(20, { revenue: { 7: 0 } })).byHorizon).toEqual([{ revenue: 0, roas: 0 }]);
+});
+
+test('a sum of zeros is zero, and not unknown', () => {
+  const zero = day(20, { installs: 0, spend: 0, payers: 0 });
+  expect(row(zero, zero)).toMatchObject({ installs: 0, spend: 0, payers: 0, days: 2 });
+  expect(row(day(20, { payers: null }), day(21, { payers: 3 })).payers).toBe(3);
+  expect(row(day(21, { payers: 3 }), day(20, { payers: null })).payers).toBe(3);
+});
+
+test('without a change, the window since the last change has every final day', () => {
+  const days = [day(1), day(2), day(400)];
+  expect(shownRow(days, 'since-change', [], lastDay, null)).toMatchObject({ days: 2, installs: 80 });
+});

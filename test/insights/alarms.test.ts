@@ -1,9 +1,9 @@
 // test, insights: which days raise an alarm, and its sentence.
 
 import { alarmsOn } from '../../src/insights/alarms';
-import { byUrgency, overviewOf } from '../../src/insights/overview';
+import { byUrgency, overviewOf, urgencyOf } from '../../src/insights/overview';
 import type { Series } from '../../src/insights/series';
-import { alarmText, numberTexts } from '../../src/insights/texts';
+import { alarmText, numberTexts, shortDay, weekdayOf } from '../../src/insights/texts';
 import { START, series, times } from './rows';
 
 /** 8 weeks; the day after them is a Wednesday, 2026-08-26. */
@@ -45,10 +45,16 @@ describe('spend', () => {
       series([...times(WEEKS, 100), 300], { budget: [150, ...times(WEEKS - 1, null), 500] }),
       [],
     ],
+    [
+      'more, with a budget that was raised more than 8 weeks ago',
+      series([...times(WEEKS + 1, 100), 300], { budget: [150, ...times(WEEKS, null), 500] }),
+      ['spike'],
+      DAY + 1,
+    ],
     ['a drop to the budget that was lowered', then(300, 100, { before: 300, on: 110 }), []],
     ['a drop below the budget', then(300, 100, { before: 300, on: 300 }), ['drop']],
-  ])('%s', (_name, one, expected) => {
-    expect(kinds(one)).toEqual(expected);
+  ] as [string, Series, string[], number?][])('%s', (_name, one, expected, day = DAY) => {
+    expect(kinds(one, day)).toEqual(expected);
   });
 
   it('is compared with the same weekday', () => {
@@ -95,6 +101,29 @@ describe('CPI', () => {
   ])('%s', (_name, one, expected) => {
     expect(kinds(one).filter((kind) => kind === 'cpi')).toEqual(expected);
   });
+
+  it('needs a spend of $20', () => {
+    const cheap = (spend: number) =>
+      kinds(series([...times(WEEKS, 20), spend], { installs: [...times(WEEKS, 100), 10] }));
+    expect([cheap(20), cheap(19.99)]).toEqual([['cpi'], []]);
+  });
+
+  it('is that of the only install, too', () => {
+    expect(alarmsOn(cpi(200, 1), DAY)).toMatchObject([{ kind: 'cpi', value: 200 }]);
+  });
+
+  it('has no usual value of days without an install', () => {
+    const installs = Array.from({ length: WEEKS }, (_, day) => (day % 3 === 0 ? 0 : 100));
+    const one = series(times(WEEKS + 1, 200), { installs: [...installs, 50] });
+    const [alarm] = alarmsOn(one, DAY);
+    expect(alarm).toMatchObject({ kind: 'cpi', value: 4 });
+    expect(alarm!.usual).toBeCloseTo(2, 9);
+    // One install for a day's spend is a CPI like any other.
+    const rare = series(times(WEEKS + 1, 200), { installs: [...times(WEEKS, 1), 0] });
+    expect(alarmsOn(rare, DAY)).toEqual([]);
+    const single = series([...times(WEEKS, 3), 200], { installs: [...times(WEEKS, 1), 0] });
+    expect(alarmsOn(single, DAY).map(({ kind }) => kind)).toContain('cpi');
+  });
 });
 
 describe('after weeks whose logarithms are 0.2 above and below the usual one', () => {
@@ -135,6 +164,54 @@ it('is no alarm that a paused campaign spends nothing', () => {
   expect(overviewOf(then(390, 0), DAY, false).alarms).toEqual([]);
   expect(overviewOf(then(390, 0), DAY, true).alarms).toHaveLength(1);
   expect(overviewOf(then(390, 1300), DAY, false).alarms).toHaveLength(1);
+});
+
+it('is searched for its first day at most 4 weeks back', () => {
+  const silent = (gaps: number) =>
+    alarmsOn(series([...times(90, 390), 0, ...times(gaps, null), 0]), START + 90 + gaps + 1);
+  expect(silent(5)).toMatchObject([{ kind: 'silence', since: START + 90 }]);
+  expect(silent(26)).toMatchObject([{ kind: 'silence', since: START + 90 }]);
+  expect(silent(27)).toMatchObject([{ kind: 'silence', since: START + 118 }]);
+});
+
+it('has the figures of the day and of the week, and the pacing', () => {
+  const spend = [...times(WEEKS - 7, 300), ...times(7, 100), 200];
+  const one = series(spend, { installs: spend.map((_, i) => i), budget: times(WEEKS + 1, 400) });
+  expect(overviewOf(one, DAY, null)).toMatchObject({
+    campaignId: 'a',
+    campaign: 'A',
+    spend: 200,
+    installs: WEEKS,
+    week: { spend: 800, days: 7, installs: 7 * (WEEKS - 3) },
+    change: { spend: 800 / (6 * 300 + 100) - 1, days: 7 },
+    pacing: { state: 'normal', use: 0.5, budget: 400 },
+    weekUse: 800 / (7 * 400),
+  });
+});
+
+it('lists a campaign without figures of the week below one that spent nothing', () => {
+  const named = (campaign: string, spend: number | null) =>
+    overviewOf({ ...series([...times(WEEKS, null), spend]), campaign }, DAY, true);
+  const all = [named('unknown', null), named('nothing', 0), named('some', 1), named('unknown, too', null)];
+  for (const list of [all, all.slice().reverse()])
+    expect(list.sort(byUrgency).map(({ campaign }) => campaign.slice(0, 7))).toEqual([
+      'some',
+      'nothing',
+      'unknown',
+      'unknown',
+    ]);
+});
+
+it('lists two lasting alarms like one, and any new one above them', () => {
+  const [alarm] = alarmsOn(then(390, 0), DAY);
+  const since = (...days: number[]) =>
+    urgencyOf({
+      ...overviewOf(series([]), DAY, true),
+      alarms: days.map((day) => ({ ...alarm!, since: day })),
+    });
+  expect([since(), since(DAY - 1), since(DAY - 1, DAY - 2), since(DAY), since(DAY - 1, DAY)]).toEqual([
+    0, 1, 1, 2, 2,
+  ]);
 });
 
 it('lists new alarms first, then lasting ones, then what spends most', () => {
@@ -190,6 +267,36 @@ describe('sentences', () => {
     [-100, '−$100'],
   ])('show cents below $100: %d', (amount, text) => {
     expect(numberTexts('en').money(amount)).toBe(text);
+  });
+
+  it('name each month and weekday', () => {
+    const firsts = Array.from({ length: 12 }, (_, month) => Date.UTC(2026, month, 1) / 86_400_000);
+    expect(firsts.map(shortDay).join()).toBe(
+      'Jan 1,Feb 1,Mar 1,Apr 1,May 1,Jun 1,Jul 1,Aug 1,Sep 1,Oct 1,Nov 1,Dec 1',
+    );
+    expect([0, 1, 2, 3, 4, 5, 6].map((after) => weekdayOf(DAY + after)).join()).toBe(
+      'Wednesday,Thursday,Friday,Saturday,Sunday,Monday,Tuesday',
+    );
+  });
+
+  it.each([
+    [0.004, '0 % of'],
+    [0.5, '50 % of'],
+    [0.996, '100 % of'],
+    [1, '1 times'],
+    [1.64, '1.6 times'],
+  ])('say %d as a ratio', (ratio, text) => {
+    const [alarm] = alarmsOn(then(390, 1204), DAY);
+    const said = alarmText({ ...alarm!, usual: 100, value: 100 * ratio }, numberTexts('en'));
+    expect(said).toContain(` is ${text} the usual $100 `);
+  });
+
+  it('say that a campaign usually spends nothing only below a dollar', () => {
+    const [alarm] = alarmsOn(then(390, 1204), DAY);
+    const said = (usual: number) => alarmText({ ...alarm!, usual }, numberTexts('en'));
+    expect(said(0.99)).toMatch(/usually spends nothing/);
+    expect(said(1)).toMatch(/ times the usual \$1\.00 /);
+    expect(said(1.5)).toMatch(/ times the usual \$1\.50 /);
   });
 
   it('have the separators of the document', () => {
