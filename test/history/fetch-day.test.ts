@@ -168,3 +168,80 @@ it('does not take figures without activity for those of one day', () => {
     dated = dayOfFetch(dated.memory, START + day * DAY_MS + 15 * HOUR_MS, none);
   expect(dated.day).toBe(START / DAY_MS + 8);
 });
+
+describe('what is remembered', () => {
+  const [one, other, none] = [sketchOfDay(100), sketchOfDay(101), sketchOf([])];
+  /** Hours after midnight of a day. */
+  const at = (hours: number): number => START + hours * HOUR_MS;
+  const DAY = START / DAY_MS;
+
+  it('counts the fetches from which the hours were learned', () => {
+    const first = dayOfFetch(null, at(5), one);
+    expect(first.memory).toMatchObject({ learnedFrom: 0, doubt: 0, isCertain: false });
+    const equal = dayOfFetch(first.memory, at(7), one);
+    const different = dayOfFetch(equal.memory, at(9), other);
+    const gone = dayOfFetch(different.memory, at(11), none);
+    const unclear = dayOfFetch(gone.memory, at(13), none);
+    const counts = [equal, different, gone, unclear].map(({ memory }) => memory.learnedFrom);
+    expect(counts).toEqual([1, 2, 3, 3]);
+  });
+
+  it('has at most 40 fetches whose day is uncertain: the last ones', () => {
+    let dated = dayOfFetch(null, at(15), none);
+    for (let day = 1; day < 60; day += 1) {
+      dated = dayOfFetch(dated.memory, at(24 * day + 15), none);
+      expect(dated.memory.open.length).toBe(Math.min(day + 1, 40));
+    }
+    expect(dated.memory.open[39]!.at).toBe(at(24 * 59 + 15));
+  });
+
+  const known = (more: Partial<Memory>): Memory => ({
+    hours: [[6 * HOUR_MS, 7 * HOUR_MS]],
+    doubt: 0,
+    learnedFrom: 9,
+    at: at(5),
+    day: DAY - 2,
+    isCertain: true,
+    sketch: one,
+    open: [],
+    ...more,
+  });
+
+  it('keeps known hours that are contradicted once or twice, and learns them again the third time', () => {
+    // At 10:00, figures that change between 6:00 and 7:00 have not changed.
+    const late = dayOfFetch(known({}), at(10), one);
+    expect(late).toMatchObject({ day: DAY - 2, memory: { hours: known({}).hours, doubt: 2 } });
+    const changed = dayOfFetch(late.memory, at(11), other);
+    expect(changed).toMatchObject({ day: DAY - 1, memory: { hours: known({}).hours, doubt: 4 } });
+    const still = dayOfFetch(changed.memory, at(24 + 10.5), other);
+    expect(still).toMatchObject({ day: DAY - 1, moves: [] });
+    expect(still.memory).toMatchObject({ hours: [[10.5 * HOUR_MS + 1, 11 * HOUR_MS + 1]], doubt: 0 });
+  });
+
+  it('learns hours that moved by less than an hour from where they were', () => {
+    // The third contradiction: no change until 7:30.
+    const moved = dayOfFetch(known({ doubt: 4 }), at(7.5), one);
+    expect(moved.memory).toMatchObject({ hours: [[7.5 * HOUR_MS + 1, 8 * HOUR_MS]], doubt: 0 });
+  });
+
+  it('doubts less after each change at the known hours, and not after figures that are the same', () => {
+    const doubt = (before: number, hours: number, sketch: string) =>
+      dayOfFetch(known({ doubt: before }), at(hours), sketch).memory.doubt;
+    expect([0, 1, 2, 5].map((before) => doubt(before, 8, other))).toEqual([0, 0, 1, 4]);
+    expect([0, 1, 2, 5].map((before) => doubt(before, 5.5, one))).toEqual([0, 1, 2, 5]);
+  });
+
+  it('learns nothing from fetches a day or more apart', () => {
+    const day = dayOfFetch(known({}), at(5) + DAY_MS, other);
+    expect(day).toMatchObject({ day: DAY - 1, memory: { hours: known({}).hours, doubt: 0 } });
+    const less = dayOfFetch(known({}), at(5) + DAY_MS - 1, other);
+    expect(less).toMatchObject({ day: DAY - 1, memory: { doubt: 0 } });
+    // The service has stopped.
+    const stopped = dayOfFetch(known({}), at(24 * 9), one);
+    expect(stopped).toMatchObject({ day: DAY - 2, memory: { hours: known({}).hours, isCertain: true } });
+    // Other figures after days are of the day that the hours say, and of a later day at least.
+    expect(dayOfFetch(known({}), at(24 * 9 + 12), other).day).toBe(DAY + 8);
+    expect(dayOfFetch(known({ day: DAY + 20 }), at(24 * 9 + 12), other).day).toBe(DAY + 21);
+    expect(dayOfFetch(known({ day: DAY + 20, sketch: none }), at(24 * 9 + 12), none).day).toBe(DAY + 20);
+  });
+});

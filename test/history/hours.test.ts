@@ -1,8 +1,10 @@
 // test, history: the hours of the day at which figures can change, from what two fetches show.
 
 import {
+  ALL_HOURS,
   changesBetween,
   dayAt,
+  type Hours,
   inBoth,
   isClearAt,
   isSureAt,
@@ -100,4 +102,88 @@ test.each([
   [[], null],
 ] as const)('%j is shown as %j', (hours, span) => {
   expect(spanOf(hours)).toEqual(span);
+});
+
+test.each<[string, Hours, number]>([
+  // Midnight where it is possible.
+  ['unknown hours', [], 0],
+  ['hours around midnight', [[h(-3), h(5)]], 0],
+  ['hours from midnight', [[0, h(5)]], 0],
+  [
+    'hours around midnight beside longer ones',
+    [
+      [h(-1), h(1)],
+      [h(2), h(9)],
+    ],
+    0,
+  ],
+  [
+    'hours beside longer ones around midnight',
+    [
+      [h(-10), h(-9)],
+      [h(-1), h(9)],
+    ],
+    0,
+  ],
+  // Else the middle of the longest interval.
+  ['hours until midnight', [[h(-4), 0]], -2],
+  ['hours after midnight', [[0 + 1, h(8)]], 4],
+  [
+    'a longer and a shorter interval',
+    [
+      [h(2), h(8)],
+      [h(9), h(11)],
+    ],
+    5,
+  ],
+  [
+    'a shorter and a longer interval',
+    [
+      [h(-6), h(-5)],
+      [h(1), h(5)],
+    ],
+    3,
+  ],
+  [
+    'two equal intervals',
+    [
+      [h(-6), h(-4)],
+      [h(4), h(6)],
+    ],
+    -5,
+  ],
+])('figures likeliest change in the middle of %s', (_, hours, middle) => {
+  expect(dayAt(at(middle) + 60_000, hours)).toBe(DAY - 1);
+  expect(dayAt(at(middle) - 60_000, hours)).toBe(DAY - 2);
+});
+
+test('hours in any order are joined where they touch', () => {
+  const apart: Hours = [
+    [h(5), h(6)],
+    [h(1), h(2)],
+    [h(2), h(3)],
+    [h(-1), h(4)],
+  ];
+  expect(inBoth(apart, ALL_HOURS)).toEqual([
+    [h(-1), h(4)],
+    [h(5), h(6)],
+  ]);
+  expect(inBoth([[h(1), h(2)]], [[h(2), h(3)]])).toEqual([]);
+  expect(
+    inBoth(
+      [
+        [h(1), h(2)],
+        [h(2), h(3)],
+      ],
+      ALL_HOURS,
+    ),
+  ).toEqual([[h(1), h(3)]]);
+});
+
+test('figures read at the last possible moment of a change are of one day', () => {
+  // A change until just before 4:00 has happened at 4:00.
+  expect(isClearAt(at(4) - 1, [[h(2), h(4)]])).toBe(true);
+  expect(isClearAt(at(4) - 2, [[h(2), h(4)]])).toBe(false);
+  expect(isClearAt(at(2), [[h(2), h(4)]])).toBe(false);
+  expect(isClearAt(at(2) - 1, [[h(2), h(4)]])).toBe(true);
 });

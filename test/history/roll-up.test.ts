@@ -38,3 +38,35 @@ it('adds figures up, and computes CPI from the sums; unknown figures stay unknow
     },
   ]);
 });
+
+it('keeps what only one of two days has, the newest name in any order, and four decimals', () => {
+  const none = { impressions: null, clicks: null, installs: null, spend: null };
+  const early = { ...none, day: '2025-01-03', campaignId: 'a', campaign: 'Old', fetched: '2025-01-04 07:00' };
+  const late = { ...early, day: '2025-01-04', campaign: 'New', fetched: '2025-01-05 07:00' };
+  for (const rows of [
+    [
+      { ...early, installs: 3, spend: 0.10004 },
+      { ...late, clicks: 5, spend: 0.2 },
+    ],
+    [
+      { ...late, clicks: 5, spend: 0.2 },
+      { ...early, installs: 3, spend: 0.10004 },
+    ],
+  ]) {
+    expect(monthsOf(rows)).toEqual([
+      {
+        day: '2025-01',
+        campaignId: 'a',
+        campaign: 'New',
+        fetched: '2025-01-05 07:00',
+        impressions: null,
+        clicks: 5,
+        installs: 3,
+        spend: 0.3,
+        cpi: 0.1,
+      },
+    ]);
+  }
+  // Two fetches at the same time: the name of the first row.
+  expect(monthsOf([early, { ...late, fetched: early.fetched }])[0]!.campaign).toBe('Old');
+});

@@ -31,6 +31,12 @@ test.each<[string, number[], number[], string]>([
   ['one campaign of another day', [5_000], [6_000], 'different'],
   ['few impressions', [900], [100], 'unclear'],
   ['few impressions on one day', [5_000], [100], 'different'],
+  ['970 impressions', [970], [1], 'unclear'],
+  ['1,000 impressions', [1_000], [1], 'different'],
+  ['two of four campaigns corrected', [5_000, 6_000, 7_000, 9_000], [5_000, 6_000, 9_999, 1_000], 'equal'],
+  ['one campaign 5 % more', [5_000], [5_250], 'unclear'],
+  ['one campaign 9 % more', [5_000], [5_450], 'different'],
+  ['one campaign without impressions now', [5_000], [0], 'different'],
   ['no campaign with figures', [], [], 'unclear'],
   ['figures only now', [], [5_000], 'different'],
   [
