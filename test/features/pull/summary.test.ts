@@ -95,3 +95,13 @@ test('a missing part names up to three campaigns, and its texts stay short', () 
   expect(what(['x'.repeat(61)])).toBe(`Ads of 1 campaign: ${'x'.repeat(59)}…`);
   expect(missingPart('Ads', null, 1, 'y'.repeat(501)).why).toBe(`${'y'.repeat(499)}…`);
 });
+
+test('conflicts of all tabs are counted in one sentence', () => {
+  const grid = (conflicts: number, edits: number) =>
+    ({ plan: { conflicts: new Array(conflicts).fill({}), operations: new Array(edits).fill({}) } }) as never;
+  const pulled = { campaigns: { reported: 9, added: 0, changed: 0, gone: 0 } };
+  const said = pullSummary(pulled, [], [campaigns], [grid(2, 0), grid(1, 0)]);
+  expect(said.filter((text) => text.includes('both here and at the service'))).toEqual([
+    '3 cells changed both here and at the service. Open Review and push… to decide.',
+  ]);
+});
