@@ -11,6 +11,10 @@ it.each([
   ['', 'target bid * ROAS D7 / Bid'],
 
   ['', 'Revenue D7 / Spend'],
+  ['', 'Bid + 5 %'],
+  ['', 'Bid - 0.01'],
+  ['', 'Installs * Days / Payers'],
+  ['', '2 / 4 * Bid'],
   ['', 'Spend * Bid / CPI'],
   ['', '1 + 2'],
   ['', 'min(8; 2 * 4)'],
@@ -31,6 +35,14 @@ it.each([
   ['', 'Spend * CPI / CPI'],
   ['Spend > target bid', ''],
   ['Bid < CPI', ''],
+  ['', 'Spend + 5'],
+  ['', 'Spend - Revenue D7'],
+  ['', '5 * Spend'],
+  ['', '5 / Spend'],
+  ['', 'Spend / 2'],
+  ['not Spend > Bid', ''],
+  ['Bid > 1 and Spend > Bid', ''],
+  ['Spend > Bid or Bid > 1', ''],
   ['Spend * Spend > Revenue D7', ''],
 ])('when "%s", then "%s" mixes dollars with percentages', (when, then) => {
   expect(fits(when, then)).toBe(false);
