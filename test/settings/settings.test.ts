@@ -157,3 +157,59 @@ test('the settings control the encoding of token requests and the requests to th
   expect(openService(ports, ports.clock.now() + 1000).forms).toEqual({ rowsForm: 'object', pageSize: 250 });
   expect(asked[0]!.contentType).toMatch(/^application\/x-www-form-urlencoded/);
 });
+
+/** Defaults and fields, as docs/settings.md has them. */
+const FIELDS: Readonly<Record<string, readonly [standard: SettingValue, unit: string, takes: string]>> = {
+  mostRows: [500, 'rows', 'whole, off'],
+  largestBidChange: [50, '%', 'off'],
+  largestBid: [100, 'USD', 'off'],
+  largestBudgetChange: [100, '%', 'off'],
+  largestBudget: [10_000, 'USD', 'off'],
+  mostFirstBids: [0, 'rows', 'whole, off'],
+  mostPaused: [0, 'rows', 'whole, off'],
+  mostLost: [0, 'rows', 'whole, off'],
+  mostDisabled: [0, 'rows', 'whole, off'],
+  pageSize: [0, 'rows', 'whole'],
+  requestsAnHour: ['', 'requests', 'whole, nothing'],
+  uploadChunk: [10_000, 'IDs', 'whole'],
+  largestFile: [10, 'MB', 'whole'],
+  logLength: [50_000, 'rows', 'whole'],
+};
+
+test.each(Object.keys(RANGES))('the field of %s takes what the documentation says', (name) => {
+  const [standard, unit, takes] = FIELDS[name]!;
+  const [least, most] = RANGES[name]!;
+  const field = settingsRead(plainPorts()).settings.find((one) => one.name === name)!;
+  expect([field.standard, field.value]).toEqual([standard, standard]);
+  expect(field.form).toEqual({
+    kind: 'number',
+    least,
+    most,
+    unit,
+    whole: takes.includes('whole'),
+    mayBeOff: takes.includes('off'),
+    mayBeEmpty: takes.includes('nothing'),
+  });
+});
+
+test.each([
+  ['rowsForm', 'array', ['array', 'object'], ['a list of rows', 'an object around the list']],
+  ['tokenEncoding', 'multipart', ['multipart', 'urlencoded'], [/^multipart form/, 'URL-encoded form']],
+] as const)('the field of %s is a choice', (name, standard, values, labels) => {
+  const field = settingsRead(plainPorts()).settings.find((one) => one.name === name)!;
+  expect(field.standard).toBe(standard);
+  expect(field.form).toEqual({
+    kind: 'choice',
+    choices: values.map((value, i) => ({
+      value,
+      label: typeof labels[i] === 'string' ? labels[i] : expect.stringMatching(labels[i]!),
+    })),
+  });
+});
+
+test('a wrong name is quoted by its first 40 characters', () => {
+  const long = 'X'.repeat(50);
+  expect(() => settingsSave(plainPorts(), { [long]: 1 })).toThrow(`There is no setting "${'X'.repeat(40)}".`);
+  const { problems } = settingsSave(plainPorts(), { trackingMethods: ['fine', `Y${long}`] });
+  expect(problems.trackingMethods).toContain(`"Y${'X'.repeat(39)}" is no identifier`);
+});
