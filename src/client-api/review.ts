@@ -47,6 +47,10 @@ export interface ReviewAlso {
 
 export interface ReviewRow extends GroupName, RowName {
   readonly label: string;
+  /** Name of its campaign; `''`: unknown, or it belongs to none. */
+  readonly campaign: string;
+  /** The row within the campaign, such as app and country; `''` if it is the campaign. */
+  readonly row: string;
   readonly action: 'create' | 'update';
   readonly changes: readonly ReviewChange[];
   readonly also: readonly ReviewAlso[];

@@ -24,6 +24,9 @@ export type Measure =
   | 'up'
   | 'down'
   | 'otherBid'
+  /** Rows whose goal in percent rises or falls. A higher goal pays less. */
+  | 'goalUp'
+  | 'goalDown'
   /** Sums of the active daily budgets, of rows whose active budget changes. */
   | 'budgetBefore'
   | 'budgetAfter'

@@ -61,13 +61,13 @@ test('a first visitor pulls, edits, creates, reviews, pushes and sees it verifie
     [
       {
         label: 'Renamed in the grid (007)',
-        changes: { Name: [oldName, 'Renamed in the grid'], Active: ['TRUE', 'FALSE'] },
+        changes: { Name: [oldName, 'Renamed in the grid'], Active: ['on', 'off'] },
       },
       {
         label: 'Made by hand',
         changes: expect.objectContaining(
           Object.fromEntries(
-            Object.entries({ ...NEW, Active: 'TRUE' }).map(([header, text]) => [header, [null, text]]),
+            Object.entries({ ...NEW, Active: 'on' }).map(([header, text]) => [header, [null, text]]),
           ),
         ),
       },

@@ -74,14 +74,18 @@ export const closeReview = (sheet: Spreadsheet): Promise<void> => sheet.closeDia
 export async function reviewed(dialog: FrameLocator): Promise<Reviewed[]> {
   return dialog.locator('.changes tr.row').evaluateAll((rows) =>
     rows.map((row) => {
-      const text = (of: Element, selector: string): string | null =>
-        of.querySelector(selector)?.textContent ?? null;
-      const label = [...row.querySelectorAll('.name :is(.cut, .kept)')]
-        .map(({ textContent }) => textContent)
-        .join('');
-      const changes = [...row.querySelectorAll('.change')].map((change) => [
-        text(change, '.column'),
-        [text(change, '.before'), text(change, '.after')],
+      // Of long values, the table shows the changed part only.
+      const text = (of: Element, selector: string): string | null => {
+        const found = of.querySelector(selector);
+        return found && (found.closest('td')?.title || found.textContent);
+      };
+      const label = row.querySelector('.campaign')?.getAttribute('title') ?? '';
+      const lines: Element[] = [row];
+      for (let next = row.nextElementSibling; next?.matches('.more'); next = next.nextElementSibling)
+        lines.push(next);
+      const changes = lines.map((line) => [
+        text(line, '.column'),
+        [text(line, '.before'), text(line, '.after')],
       ]);
       return { label, changes: Object.fromEntries(changes) };
     }),

@@ -72,7 +72,7 @@ test('60 changes are sorted, found out of view, shown in their tab, and accessib
 
   // Rows selected in the sheet, of which 2 and 3 are left out above.
   await sheet.page.evaluate(() => window.workbench.select('A2:A5'));
-  await dialog.getByRole('button', { name: 'Choose only rows selected in the sheet' }).click();
+  await dialog.getByRole('button', { name: 'Choose only selected rows' }).click();
   await dialog.getByText('Only 4 rows will be pushed.').waitFor();
   await until(() => textOf(dialog.getByRole('button', { name: /^Push/ })), 'Push 4 rows');
   const [download] = await Promise.all([

@@ -53,10 +53,10 @@ test('a person undoes a push except one row, and sees what another person has ch
   // Only rows selected in the sheet are checked.
   await runs.getByRole('button').nth(1).click();
   await sheet.click(await sheet.cell(3, 'Name'));
-  await side.getByRole('button', { name: 'Choose only rows selected in the sheet' }).click();
+  await side.getByRole('button', { name: 'Choose only selected rows' }).click();
   await side.getByText('None of these rows is selected').waitFor();
   await sheet.click(await sheet.cell(4, 'Name'));
-  await side.getByRole('button', { name: 'Choose only rows selected in the sheet' }).click();
+  await side.getByRole('button', { name: 'Choose only selected rows' }).click();
   await side.getByRole('button', { name: 'Restore 1 row' }).waitFor();
   await sheet.close();
 }, 120_000);

@@ -456,7 +456,7 @@ it('lists every field that the undo of a disabling sends, and sends exactly thes
     'Impression URL': before.impression_url,
   };
   const sent = Object.entries(values).filter(([, value]) => value !== undefined);
-  expect(view.rows).toMatchObject([{ changes: [{ column: 'Disabled', before: 'TRUE', after: 'FALSE' }] }]);
+  expect(view.rows).toMatchObject([{ changes: [{ column: 'Disabled', before: 'on', after: 'off' }] }]);
   expect(view.rows[0]!.also).toEqual(sent.map(([column, value]) => ({ column, value: String(value) })));
   const job = await session.finish(await session.ask('undoStart', undoOrder(view)));
   expect(job).toMatchObject({ state: 'finished', problems: [] });

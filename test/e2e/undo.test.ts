@@ -295,7 +295,7 @@ it('explains for creations what can be done instead, and switches off those that
   expect(await session.push(review)).toMatchObject({ problems: [] });
   expect(own().has(country)).toBe(true);
   const view = await preview();
-  expect(view.rows).toMatchObject([{ tab: 'targets', changes: [{ column: 'Disabled', after: 'TRUE' }] }]);
+  expect(view.rows).toMatchObject([{ tab: 'targets', changes: [{ column: 'Disabled', after: 'on' }] }]);
   expect(view.left.map(({ kind, tab, why }) => [kind, tab, why])).toEqual([
     ['created', 'campaigns', expect.stringContaining('clear Active')],
     ['created', 'sources', expect.stringContaining('clear Active')],

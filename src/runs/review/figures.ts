@@ -53,7 +53,7 @@ export function tallies(rows: readonly ReviewRow[]): (GroupName & { readonly tal
 export function largestOf(rows: readonly ReviewRow[]): LargeChange[] {
   const found: LargeChange[] = [];
   for (const { tab, key, label, changes, tally, bid } of rows) {
-    if (!tally.up && !tally.down) continue;
+    if (!tally.up && !tally.down && !tally.goalUp && !tally.goalDown) continue;
     const change = changes.find(({ field, percent }) => field !== 'budget' && percent !== null);
     if (!change) continue;
     const { before, after } = bid ?? change.withUnit ?? change;

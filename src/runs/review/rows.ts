@@ -8,7 +8,7 @@ import { shortened, shortenedPair } from '../../model/cell-text';
 import type { Limits } from '../../model/guards';
 import type { NumberStyle } from '../../model/number-style';
 import type { Tally } from '../../model/tally';
-import type { Value } from '../../model/value';
+import type { Fields, Value } from '../../model/value';
 import type { Ports } from '../../ports/ports';
 import { type Seen, seenBy } from '../../ports/seen';
 import { tabById } from '../../resources/all-tabs';
@@ -20,6 +20,7 @@ import { type ParentOperationOf, parentOperations } from '../../sync/dependencie
 import { type Change, type Operation, ruleSentence } from '../../sync/operation';
 import type { Column, ColumnKind } from '../../tabs/column';
 import { fieldsOfKey } from '../../tabs/row-key';
+import { rowParts } from '../../tabs/row-names';
 import { dollars, percents, shownValue } from '../../tabs/shown-value';
 import type { Tab } from '../../tabs/tab';
 import { type AdEffect, adEffects } from '../engine/ad-effects';
@@ -261,6 +262,18 @@ function labelOf(
   return shortened(tab.label({ ...fields, [field]: campaignId, [nameField]: name }), LONGEST);
 }
 
+/** As the row shows it; `''`: unknown. A campaign that is renamed has its last pulled name. */
+function campaignName(
+  tab: Tab,
+  { campaignId }: Operation,
+  fields: Fields | undefined,
+  { names }: ParentNames,
+): string {
+  const known = names.get(parentKey(tab.campaignField, campaignId));
+  if (tab.campaignField === 'campaignId' && known !== undefined) return known;
+  return typeof fields?.campaign === 'string' ? fields.campaign : '';
+}
+
 interface Around {
   readonly seen: Seen;
   readonly style: NumberStyle;
@@ -295,12 +308,14 @@ function rowsOf(grid: Grid, around: Around): ReviewRow[] {
     const row = rows.get(place);
     const parentOperation = parentOperationOf(tab, operation);
     const own = tallyOf(operation, agreed, bidType, bids, limits);
+    const label = labelOf(tab, operation, names);
     const tally: Tally = stops ? { ...own, pausing: 1 } : own;
     return {
       tab: tab.id,
       key,
       group: groupOf(tab, campaignId),
-      label: labelOf(tab, operation, names),
+      label,
+      ...rowParts(tab, key, label, campaignName(tab, operation, row?.fields ?? agreed, names)),
       action,
       changes: changesOf(tab, operation, { bid: bidChange(effect), bidType, seen, style }),
       also: alsoOf(tab, operation, { bidType, style }),

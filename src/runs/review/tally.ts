@@ -32,7 +32,9 @@ function addBid(counts: Counts, effect: BidEffect, limits: Limits): void {
   const isSame = from?.kind === to?.kind && from?.size === to?.size;
   if (!isSame && change === null) counts.otherBid = 1;
   if (!isSame && change !== null) {
-    counts[change > 0 ? 'up' : 'down'] = 1;
+    const isGoal = to?.kind === 'goal';
+    if (isGoal) counts[change > 0 ? 'goalUp' : 'goalDown'] = 1;
+    else counts[change > 0 ? 'up' : 'down'] = 1;
     counts[stepOf(change)] = 1;
     const { largestBidChange } = limits;
     if (largestBidChange !== 'off' && Math.abs(change) > largestBidChange) counts.pastChange = 1;

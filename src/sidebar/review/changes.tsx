@@ -3,6 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { ReviewFigures, ReviewRow, ReviewView, SeenRows } from '../../client-api/review';
+import type { Limits } from '../../model/guards';
 import { sumOf } from '../../model/tally';
 import { ask } from '../client/bridge';
 import { useRequest } from '../client/use-request';
@@ -129,7 +130,7 @@ function SelectedRows({ review, selection, actions, onSelect }: Choosing) {
     <>
       <FailureNotice failure={request.failure} />
       <button type="button" class="link" disabled={request.busy} onClick={pick}>
-        Choose only rows selected in the sheet
+        Choose only selected rows
       </button>
       <span class="hint" role="status">
         {said.selection === selection ? said.text : ''}
@@ -139,13 +140,13 @@ function SelectedRows({ review, selection, actions, onSelect }: Choosing) {
 }
 
 /** Downloads the changes that are shown. */
-function Export({ rows }: { rows: readonly ReviewRow[] }) {
+function Export({ rows, limits }: { rows: readonly ReviewRow[]; limits: Limits }) {
   return (
     <button
       type="button"
       class="link"
       disabled={rows.length === 0}
-      onClick={() => saveCsv('changes.csv', changesTable(rows))}
+      onClick={() => saveCsv('changes.csv', changesTable(rows, limits))}
     >
       Export CSV
     </button>
@@ -182,7 +183,7 @@ export function Changes(props: Choosing & { search: ComponentChildren }) {
         ) : (
           <ShownRowsBar {...props} shown={shown} />
         )}
-        {shown.found !== null && isListed ? <Export rows={shown.rows} /> : null}
+        {shown.found !== null && isListed ? <Export rows={shown.rows} limits={review.limits} /> : null}
         {rows > 1 ? <SelectedRows {...props} /> : null}
         {props.search}
       </header>

@@ -2,33 +2,37 @@
 
 import Papa from 'papaparse';
 import type { HeldBack, ReviewRow } from '../../client-api/review';
+import type { Limits } from '../../model/guards';
 import { withSeparator } from '../../model/number-style';
 import { numberStyle } from '../components/number-style';
 import { saveFile } from '../components/save-file';
 import { titleOf } from './numbers';
+import { valuesOf, warningTexts } from './row-details';
 
 type Line = readonly (string | number)[];
 
 /** One line per change. */
-export function changesTable(rows: readonly ReviewRow[]): Line[] {
+export function changesTable(rows: readonly ReviewRow[], limits: Limits): Line[] {
   const lines: Line[] = [
     ['Tab', 'Campaign', 'Row', 'Name', 'Field', 'Before', 'After', 'Change in %', 'Warnings', 'Rule'],
   ];
-  for (const { tab, group, cell, label, action, changes, warnings } of rows) {
+  for (const row of rows) {
+    const { tab, campaign, cell, label, action, changes } = row;
+    const warnings = warningTexts(row, limits).join(' · ');
     for (const change of changes) {
-      const { before, after } = change.withUnit ?? change;
+      const { before, after } = valuesOf(change);
       const percent = change.percent === null ? '' : withSeparator(change.percent.toFixed(1), numberStyle());
       const old = action === 'create' ? '' : before;
       lines.push([
         titleOf(tab),
-        group,
+        campaign,
         cell.row,
         label,
         change.column,
         old,
         after,
         percent,
-        warnings.join(' '),
+        warnings,
         change.rule ?? '',
       ]);
     }

@@ -2,11 +2,12 @@
 
 import type { ReviewGroup } from '../../client-api/review';
 import type { Tally } from '../../model/tally';
-import { countText, dollarText, numberText, titleOf } from './numbers';
+import { countText, disabledText, dollarText, goalsText, numberText, titleOf } from './numbers';
 import { UpDown } from './up-down';
 
 function Facts({ tally }: { tally: Tally }) {
-  const { up = 0, down = 0, created = 0, warned = 0, budgetBefore, budgetAfter } = tally;
+  const { up = 0, down = 0, goalUp = 0, goalDown = 0, created = 0, warned = 0, disabling = 0 } = tally;
+  const { budgetBefore, budgetAfter } = tally;
   return (
     <span class="facts-line">
       {created > 0 ? <span>{numberText(created)} new</span> : null}
@@ -15,9 +16,11 @@ function Facts({ tally }: { tally: Tally }) {
           bids <UpDown up={up} down={down} />
         </span>
       ) : null}
+      {goalUp + goalDown > 0 ? <span>goals {goalsText(goalUp, goalDown)}</span> : null}
       {budgetBefore !== undefined && budgetAfter !== undefined ? (
         <span>
           budget {dollarText(budgetBefore)} → {dollarText(budgetAfter)}
+          {disabling > 0 ? `, ${disabledText(disabling)}` : ''}
         </span>
       ) : null}
       {warned > 0 ? <span class="warned">{countText(warned, 'warning')}</span> : null}
@@ -39,6 +42,8 @@ export function Group(props: {
   const rows = group.tally.rows ?? 0;
   const title = titleOf(group.tab);
   const label = group.label === '' ? title : `${title} · ${group.label}`;
+  // The ID of the campaign is in the tooltip.
+  const shown = label.replace(` (${group.group})`, '');
   return (
     <tr class="head">
       <td class="pick">
@@ -52,10 +57,10 @@ export function Group(props: {
           onChange={() => props.onPick(kept < rows)}
         />
       </td>
-      <td colSpan={2}>
+      <td colSpan={9}>
         <button type="button" class="open" aria-expanded={isOpen} onClick={props.onFold}>
           <span class="label" title={label}>
-            {label}
+            {shown}
           </span>
           <span class="count">
             {kept === rows ? countText(rows, 'row') : `${numberText(kept)} of ${countText(rows, 'row')}`}

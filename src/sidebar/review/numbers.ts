@@ -30,9 +30,22 @@ export const countText = (count: number, one: string, many = `${one}s`): string 
 export const titleOf = (tab: string): string =>
   TAB_CHOICES.find((choice) => choice.tab === tab)?.title ?? tab;
 
+/** `2 raised, 1 lowered` */
+export const goalsText = (up: number, down: number): string =>
+  [up > 0 ? `${numberText(up)} raised` : '', down > 0 ? `${numberText(down)} lowered` : '']
+    .filter((text) => text !== '')
+    .join(', ');
+
+/** Why budgets change besides the budgets that were edited. */
+export const disabledText = (countries: number): string =>
+  `with ${countText(countries, 'disabled country', 'disabled countries')}`;
+
+const shareText = (percent: number): string =>
+  percent > 0 && percent < 1 ? 'less than 1 %' : `${numberText(Math.round(percent))} %`;
+
 /** `The changes affect 12 campaigns that spent $4,120 yesterday, 38 % of the total.` */
 export function spendText({ campaigns, spend, all, pulled }: TouchedSpend): string {
   const when = pulled === '' ? 'yesterday' : `on the day before ${pulled}`;
-  const share = all > 0 ? `, ${numberText(Math.round((spend / all) * 100))} % of the total` : '';
+  const share = all > 0 ? `, ${shareText((spend / all) * 100)} of the total` : '';
   return `The changes affect ${countText(campaigns, 'campaign')} that spent ${dollarText(Math.round(spend))} ${when}${share}.`;
 }

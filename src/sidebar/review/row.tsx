@@ -1,10 +1,13 @@
 // sidebar: one reviewed row with a line for each change; it can be left out, shown in its tab, and reverted.
 
 import type { IssueCell } from '../../client-api/check';
-import type { ReviewChange, ReviewRow, SeenCell } from '../../client-api/review';
+import type { ReviewAlso, ReviewChange, ReviewRow, SeenCell } from '../../client-api/review';
+import type { Limits } from '../../model/guards';
+import { changedPart } from './changed-part';
 import { cellOf, cellsOf } from './choices';
-import { changeHeight, LINE, labelPieces, notesOf, warningHeight } from './lines';
-import { percentText } from './numbers';
+import { detailHeight, LINE, namePieces } from './lines';
+import { isNumber, percentText, titleOf } from './numbers';
+import { detailsOf, guardTexts, summaryOf, valuesOf } from './row-details';
 import { Shown } from './shown';
 
 export interface RowActions {
@@ -27,76 +30,121 @@ export function Percent(props: { percent: number | null }) {
   );
 }
 
-function Line(props: {
-  change: ReviewChange;
-  created: boolean;
-  busy: boolean;
-  onJump: () => void;
-  onRevert: () => void;
-}) {
-  const { change, created } = props;
-  const { before, after } = change.withUnit ?? change;
-  const height = changeHeight([before, after]);
+/** The columns of a change: field, before, after, change in percent. */
+function Values({ change, isNew }: { change: ReviewChange; isNew: boolean }) {
+  const { before, after } = valuesOf(change);
+  const [from, to] = isNew ? [before, after] : changedPart(before, after);
+  const style = isNumber(after) || (after === '' && isNumber(before)) ? 'number' : '';
   return (
-    <div class="change" style={{ height: `${height}px` }}>
-      <span class="column" title={change.column}>
+    <>
+      <td class="column" title={change.column}>
         {change.column}
-      </span>
-      {created ? (
-        <span class="quiet">new</span>
-      ) : (
-        <span class="before">
-          <Shown text={before} />
-        </span>
-      )}
-      <span class="after">
-        <Shown text={after} />
-      </span>
-      <span class="percent">
-        <Percent percent={change.percent} />
-      </span>
-      <span class="of-line">
-        <button
-          type="button"
-          class="link"
-          disabled={props.busy}
-          onClick={props.onJump}
-          title="Select the cell in the tab"
-        >
-          Jump
-        </button>
-        {created ? null : (
-          <button
-            type="button"
-            class="link"
-            disabled={props.busy}
-            onClick={props.onRevert}
-            title="Put the old value back into the cell"
-          >
-            Revert
-          </button>
+      </td>
+      <td class={`from ${style}`} title={before}>
+        {isNew ? (
+          <span class="quiet">new</span>
+        ) : (
+          <span class="before">
+            <Shown text={from} />
+          </span>
         )}
-      </span>
-    </div>
+      </td>
+      <td class={`to ${style}`} title={after}>
+        <span class="after">
+          <Shown text={to} />
+        </span>
+      </td>
+      <td class="number">
+        <Percent percent={change.percent} />
+      </td>
+    </>
   );
 }
 
-export function Row(props: { row: ReviewRow; actions: RowActions; place: string }) {
-  const { row, actions, place } = props;
-  const created = row.action === 'create';
-  const kept = actions.isKept(row);
-  const [cut, end] = labelPieces(row.label);
-  const below = (text: string, style: string) => (
-    <tr key={text} class="warning-line" style={{ height: `${warningHeight(text)}px` }}>
-      <td />
-      <td colSpan={2} class={style}>
-        {text}
+/** Unchanged values that are sent along. */
+function Also({ also }: { also: ReviewAlso }) {
+  return (
+    <tr class="more" style={{ height: `${LINE}px` }}>
+      <td colSpan={4} />
+      <td class="column">{also.column}</td>
+      <td colSpan={5} class="quiet">
+        {also.isDefault ? (
+          <em>not set, service default</em>
+        ) : (
+          <>
+            <Shown text={also.withUnit ?? also.value} /> <em>unchanged, sent along</em>
+          </>
+        )}
       </td>
     </tr>
   );
+}
+
+/** The name of the campaign, whose end stays visible. */
+function Campaign({ row }: { row: ReviewRow }) {
+  const [cut, kept] = namePieces(row.campaign || row.label);
+  return (
+    <span class="name-line">
+      {row.action === 'create' ? <span class="tag">new</span> : null}
+      <span class="cut">{cut}</span>
+      <span class="kept">{kept}</span>
+    </span>
+  );
+}
+
+export function Row(props: {
+  row: ReviewRow;
+  limits: Limits;
+  actions: RowActions;
+  /** Its details are shown. */
+  isOpen: boolean;
+  onOpen: () => void;
+}) {
+  const { row, actions, limits, isOpen } = props;
+  const created = row.action === 'create';
+  const kept = actions.isKept(row);
+  const summary = summaryOf(row, limits);
+  const isGuarded = guardTexts(row, limits).length > 0;
+  const style = `${kept ? '' : ' out'}${isGuarded ? ' guarded' : ''}`;
+  const [first, ...others] = row.changes;
+  const revertRow =
+    !created && others.length > 0 ? (
+      <button
+        type="button"
+        class="link"
+        disabled={actions.busy}
+        onClick={() => actions.onRevert(cellsOf(row))}
+      >
+        Revert the row
+      </button>
+    ) : null;
+  const ofChange = (change: ReviewChange) => (
+    <td class="of-line">
+      <button
+        type="button"
+        class="link"
+        disabled={actions.busy}
+        onClick={() => actions.onJump({ ...row.cell, field: change.field })}
+        title="Select the cell in the tab"
+      >
+        Jump
+      </button>
+      {created ? null : (
+        <button
+          type="button"
+          class="link"
+          disabled={actions.busy}
+          onClick={() => actions.onRevert([cellOf(row, change)])}
+          title="Put the old value back into the cell"
+        >
+          Revert
+        </button>
+      )}
+    </td>
+  );
   return (
     <>
-      <tr class={kept ? 'row' : 'row out'}>
+      <tr class={`row${style}`} style={{ height: `${LINE}px` }}>
         <td class="pick">
           <input
             type="checkbox"
@@ -105,53 +153,50 @@ export function Row(props: { row: ReviewRow; actions: RowActions; place: string 
             onChange={() => actions.onToggle(row)}
           />
         </td>
-        <td class="name" title={row.label}>
-          <span class="label-line">
-            {created ? <span class="tag">new</span> : null}
-            {place ? <span class="place">{place}</span> : null}
-            <span class="cut">{cut}</span>
-            {end ? <span class="kept">{end}</span> : null}
-          </span>
-          {!created && row.changes.length > 1 ? (
+        <td class="quiet">{titleOf(row.tab)}</td>
+        <td class="campaign" title={row.label}>
+          <Campaign row={row} />
+        </td>
+        <td title={row.row}>{row.row}</td>
+        {first ? <Values change={first} isNew={created} /> : <td colSpan={4} />}
+        <td class="warnings">
+          {summary ? (
             <button
               type="button"
-              class="link all"
-              disabled={actions.busy}
-              onClick={() => actions.onRevert(cellsOf(row))}
+              class={summary.isWarning ? 'details warn' : 'details quiet'}
+              aria-expanded={isOpen}
+              title={summary.text}
+              onClick={props.onOpen}
             >
-              Revert the row
+              {summary.text}
             </button>
           ) : null}
         </td>
-        <td>
-          {row.changes.map((change) => (
-            <Line
-              key={change.field}
-              change={change}
-              created={created}
-              busy={actions.busy}
-              onJump={() => actions.onJump({ ...row.cell, field: change.field })}
-              onRevert={() => actions.onRevert([cellOf(row, change)])}
-            />
-          ))}
-          {row.also.map((also) => (
-            <div key={also.column} class="change" style={{ height: `${LINE}px` }}>
-              <span class="column">{also.column}</span>
-              <span class="quiet also">
-                {also.isDefault ? (
-                  <em>not set, service default</em>
-                ) : (
-                  <>
-                    <Shown text={also.withUnit ?? also.value} /> <em>unchanged, sent along</em>
-                  </>
-                )}
-              </span>
-            </div>
-          ))}
-        </td>
+        {first ? ofChange(first) : <td />}
       </tr>
-      {row.warnings.map((warning) => below(warning, 'warn'))}
-      {notesOf(row).map((note) => below(note, 'quiet'))}
+      {others.map((change, i) => (
+        <tr key={change.field} class={`more${style}`} style={{ height: `${LINE}px` }}>
+          <td class="pick" />
+          <td />
+          <td colSpan={2}>{i === 0 ? revertRow : null}</td>
+          <Values change={change} isNew={created} />
+          <td />
+          {ofChange(change)}
+        </tr>
+      ))}
+      {row.also.map((also) => (
+        <Also key={also.column} also={also} />
+      ))}
+      {isOpen
+        ? detailsOf(row, limits).map(({ text, isWarning }) => (
+            <tr key={text} class="detail-line" style={{ height: `${detailHeight(text)}px` }}>
+              <td colSpan={2} />
+              <td colSpan={8} class={isWarning ? 'warn' : 'quiet'}>
+                {text}
+              </td>
+            </tr>
+          ))
+        : null}
     </>
   );
 }

@@ -4,19 +4,30 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { ReviewFigures, ReviewRow, ReviewView } from '../../client-api/review';
 import { Group } from './group';
 import { type Block, blockAt, blocksOf, LINE, type Sort, type SortBy, sorted } from './lines';
-import { titleOf } from './numbers';
+import { isNumber } from './numbers';
 import { Row, type RowActions } from './row';
+import { valuesOf } from './row-details';
 import { groupName, keptIn, type Selection, setGroup } from './selection';
 
 /** Rendered above and below the part in view. Pixels. */
 const AROUND = 600;
 
-const COLUMNS: readonly (readonly [by: SortBy, label: string])[] = [
-  ['field', 'Field'],
-  ['before', 'Before'],
-  ['after', 'After'],
-  ['percent', 'Δ %'],
+/** Width in pixels; null: what is left. */
+const COLUMNS: readonly (readonly [by: SortBy, label: string, width: number | null])[] = [
+  ['tab', 'Tab', 92],
+  ['campaign', 'Campaign', 214],
+  ['row', 'Row', 152],
+  ['field', 'Field', 96],
+  ['before', 'Before', 112],
+  ['after', 'After', 112],
+  ['percent', 'Δ %', 62],
+  ['warnings', 'Warnings', null],
 ];
+
+/** Columns besides those that sort: the checkbox, and the actions. Pixels. */
+const [PICK, ACTIONS] = [32, 88];
+
+const NUMBERS: readonly SortBy[] = ['before', 'after', 'percent'];
 
 /** One click sorts up, the next down, the third restores the order of the tabs. */
 const nextSort = (sort: Sort, by: SortBy): Sort =>
@@ -71,10 +82,16 @@ function useView(height: number) {
 function Gap({ height }: { height: number }) {
   return (
     <tr class="gap" style={{ height: `${height}px` }}>
-      <td colSpan={3} />
+      <td colSpan={10} />
     </tr>
   );
 }
+
+/** Whether the titles over the values stand at the right, as most of the values do. */
+const isMostlyNumbers = (rows: readonly ReviewRow[]): boolean => {
+  const first = rows.slice(0, 50).flatMap(({ changes }) => changes.slice(0, 1));
+  return first.filter((change) => isNumber(valuesOf(change).after)).length * 2 >= first.length;
+};
 
 export function Table(props: {
   review: ReviewView;
@@ -87,25 +104,27 @@ export function Table(props: {
   const { review, rows, selection, figures, actions } = props;
   const [sort, setSort] = useState<Sort>(null);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
-  const inOrder = useMemo(() => sorted(rows, sort), [rows, sort]);
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const { limits } = review;
+  const inOrder = useMemo(() => sorted(rows, sort, limits), [rows, sort, limits]);
   const { blocks, height } = useMemo(
-    () => blocksOf(inOrder, sort === null ? review.groups : null, folded),
-    [inOrder, sort, review, folded],
+    () => blocksOf(inOrder, sort === null ? review.groups : null, folded, { rows: opened, limits }),
+    [inOrder, sort, review, folded, opened, limits],
   );
   const sent = useMemo(
     () => new Map(figures?.groups.map((group) => [groupName(group), group.tally])),
     [figures],
   );
   const { body, view } = useView(height);
-  const several = review.groups.some(({ tab }) => tab !== review.groups[0]?.tab);
+  const valuesAtEnd = useMemo(() => isMostlyNumbers(rows), [rows]);
   const first = blockAt(blocks, view.from - AROUND);
   const last = blockAt(blocks, view.to + AROUND);
   const shown = blocks.slice(first, last + 1);
   const end = blocks[last + 1]?.top ?? height;
-  const fold = (name: string) => {
-    const next = new Set(folded);
+  const toggled = (names: ReadonlySet<string>, name: string): ReadonlySet<string> => {
+    const next = new Set(names);
     if (!next.delete(name)) next.add(name);
-    setFolded(next);
+    return next;
   };
   const header = (block: Block & { kind: 'group' }) => {
     const { group } = block;
@@ -117,7 +136,7 @@ export function Table(props: {
         sent={figures ? (sent.get(name) ?? {}) : null}
         isOpen={!folded.has(name)}
         kept={keptIn(selection, group)}
-        onFold={() => fold(name)}
+        onFold={() => setFolded(toggled(folded, name))}
         onPick={(kept) => props.onSelect(setGroup(selection, group, kept))}
       />
     );
@@ -129,20 +148,24 @@ export function Table(props: {
   const isPinned = above?.kind === 'group' && above.top < view.from;
   return (
     <table class="changes">
+      <colgroup>
+        {[PICK, ...COLUMNS.map(([, , width]) => width), ACTIONS].map((width, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the columns are fixed
+          <col key={i} style={width === null ? {} : { width: `${width}px` }} />
+        ))}
+      </colgroup>
       <thead>
         <tr>
           <th class="pick">
             <span class="unseen">Push</span>
           </th>
-          <th class="name">
-            <SortButton by="row" label="Row" sort={sort} onSort={setSort} />
-          </th>
+          {COLUMNS.map(([by, label]) => (
+            <th key={by} class={NUMBERS.includes(by) && (by === 'percent' || valuesAtEnd) ? 'number' : ''}>
+              <SortButton by={by} label={label} sort={sort} onSort={setSort} />
+            </th>
+          ))}
           <th>
-            <span class="change">
-              {COLUMNS.map(([by, label]) => (
-                <SortButton key={by} by={by} label={label} sort={sort} onSort={setSort} />
-              ))}
-            </span>
+            <span class="unseen">Actions</span>
           </th>
         </tr>
         {isPinned ? header(above) : null}
@@ -156,8 +179,10 @@ export function Table(props: {
             <Row
               key={block.name}
               row={block.row}
+              limits={limits}
               actions={actions}
-              place={several && sort !== null ? `${titleOf(block.row.tab)} · ` : ''}
+              isOpen={opened.has(block.name)}
+              onOpen={() => setOpened(toggled(opened, block.name))}
             />
           ),
         )}

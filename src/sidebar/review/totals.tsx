@@ -1,28 +1,28 @@
 // sidebar: totals of a push: rows by tab, bids up and down, daily budgets before and after, largest changes.
 
 import { useState } from 'preact/hooks';
-import type { ReviewFigures, ReviewView } from '../../client-api/review';
+import type { ReviewFigures, ReviewView, TouchedSpend } from '../../client-api/review';
 import { sumOf, type Tally } from '../../model/tally';
 import { Histogram } from './histogram';
-import { countText, dollarText, numberText, spendText, titleOf } from './numbers';
+import { countText, disabledText, dollarText, goalsText, numberText, spendText, titleOf } from './numbers';
 import { Percent } from './row';
 import { rowName } from './selection';
 import { UpDown } from './up-down';
 import './totals.css';
 
+/** Where it is sent, and how many rows of each kind. */
 function Chips(props: { kept: Tally; review: ReviewView }) {
-  const { rows = 0, created = 0, cells = 0, warned = 0 } = props.kept;
+  const { rows = 0, created = 0, warned = 0 } = props.kept;
   const { account, connection, conflictCount, heldCount } = props.review;
   const facts: readonly (readonly [number, string, string])[] = [
     [rows - created, rows - created === 1 ? 'row edited' : 'rows edited', ''],
-    [cells, cells === 1 ? 'cell changed' : 'cells changed', ''],
     [created, 'to be created', ''],
     [warned, warned === 1 ? 'row with a warning' : 'rows with warnings', 'warning'],
     [conflictCount, conflictCount === 1 ? 'conflict' : 'conflicts', 'warning'],
     [heldCount, 'held back', 'error'],
   ];
   return (
-    <ul class="totals">
+    <>
       {account ? (
         <li>
           for <strong class="account">{account}</strong>
@@ -30,7 +30,7 @@ function Chips(props: { kept: Tally; review: ReviewView }) {
       ) : null}
       {connection ? (
         <li>
-          with connection <strong>{connection}</strong>
+          with <strong>{connection}</strong>
         </li>
       ) : null}
       {facts
@@ -40,7 +40,7 @@ function Chips(props: { kept: Tally; review: ReviewView }) {
             <strong>{numberText(number)}</strong> {what}
           </li>
         ))}
-    </ul>
+    </>
   );
 }
 
@@ -53,60 +53,46 @@ function byTab(review: ReviewView, { groups }: ReviewFigures): [string, number][
   });
 }
 
-/** Bids and budgets in one line. */
-function Line({ kept }: { kept: Tally }) {
-  const { up = 0, down = 0, otherBid = 0, budgetBefore = 0, budgetAfter = 0 } = kept;
+/** Bids, goals and budgets. A higher goal pays less, so it has no arrow of a bid that rises. */
+function Money({ kept }: { kept: Tally }) {
+  const { up = 0, down = 0, otherBid = 0, goalUp = 0, goalDown = 0, disabling = 0 } = kept;
+  const { budgetBefore = 0, budgetAfter = 0 } = kept;
   const budget = Math.round((budgetAfter - budgetBefore) * 100) / 100;
   return (
     <>
       {up + down + otherBid > 0 ? (
-        <span>
+        <li>
           Bids <UpDown up={up} down={down} />
-          {otherBid > 0 ? <span class="quiet"> {numberText(otherBid)} set or cleared</span> : null}
-        </span>
+          {otherBid > 0 ? ` ${numberText(otherBid)} set or cleared` : ''}
+        </li>
+      ) : null}
+      {goalUp + goalDown > 0 ? (
+        <li title="A higher goal pays less for an install.">Goals {goalsText(goalUp, goalDown)}</li>
       ) : null}
       {kept.budgetAfter === undefined ? null : (
-        <span>
-          Daily budgets {dollarText(budgetBefore)} → {dollarText(budgetAfter)}{' '}
-          <span class="quiet">
-            ({budget < 0 ? '' : '+'}
-            {dollarText(budget)})
-          </span>
-        </span>
+        <li>
+          Daily budgets {dollarText(budgetBefore)} → {dollarText(budgetAfter)} ({budget < 0 ? '' : '+'}
+          {dollarText(budget)}){disabling > 0 ? `, ${disabledText(disabling)}` : ''}
+        </li>
       )}
     </>
   );
 }
 
-/** One line of totals; the histogram and the largest changes when it is unfolded. */
-function Figures(props: { kept: Tally; tabs: readonly [string, number][]; figures: ReviewFigures }) {
-  const { kept, tabs, figures } = props;
-  const [open, setOpen] = useState(false);
-  const hasMore = (kept.up ?? 0) + (kept.down ?? 0) > 0;
+/** The histogram, the largest changes, and what the changed campaigns spend. */
+function Unfolded(props: { kept: Tally; figures: ReviewFigures; spend: TouchedSpend | null }) {
+  const { kept, figures, spend } = props;
   return (
-    <div class="money">
-      <p class="figures">
-        {tabs.map(([tab, rows]) => (
-          <span key={tab}>
-            {titleOf(tab)} <strong>{numberText(rows)}</strong>
-          </span>
-        ))}
-        <Line kept={kept} />
-        {hasMore ? (
-          <button type="button" class="link" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? 'Hide bid changes' : 'Show bid changes'}
-          </button>
-        ) : null}
-      </p>
-      {open && hasMore ? (
-        <div class="unfolded">
-          <Histogram tally={kept} />
-          {figures.largest.length > 1 ? <Largest changes={figures.largest} /> : null}
-        </div>
-      ) : null}
+    <div class="unfolded">
+      {hasBids(kept) ? <Histogram tally={kept} /> : null}
+      {hasBids(kept) && figures.largest.length > 1 ? <Largest changes={figures.largest} /> : null}
+      {spend === null ? null : <p class="hint">{spendText(spend)}</p>}
     </div>
   );
 }
+
+const hasBids = ({ up = 0, down = 0, goalUp = 0, goalDown = 0 }: Tally): boolean =>
+  up + down + goalUp + goalDown > 0;
 
 function Largest(props: { changes: ReviewFigures['largest'] }) {
   return (
@@ -133,27 +119,41 @@ function Largest(props: { changes: ReviewFigures['largest'] }) {
 /** While the chosen rows are counted, the previous figures are dimmed, so that the layout does not move. */
 export function Totals(props: { review: ReviewView; figures: ReviewFigures; isCounting: boolean }) {
   const { review, figures, isCounting } = props;
+  const [open, setOpen] = useState(false);
   const kept = sumOf(figures.groups.map(({ tally }) => tally));
   const tabs = byTab(review, figures);
-  const isMoney =
-    (kept.up ?? 0) + (kept.down ?? 0) + (kept.otherBid ?? 0) > 0 || kept.budgetAfter !== undefined;
+  const hasMore = hasBids(kept) || review.spend !== null;
   return (
     <section
       class={isCounting ? 'overview counting' : 'overview'}
       aria-label="What will be pushed"
       aria-busy={isCounting}
     >
-      <Chips kept={kept} review={review} />
+      <div class="totals-line">
+        <ul class="totals">
+          <Chips kept={kept} review={review} />
+          {tabs.length > 1
+            ? tabs.map(([tab, rows]) => (
+                <li key={tab}>
+                  {titleOf(tab)} <strong>{numberText(rows)}</strong>
+                </li>
+              ))
+            : null}
+          <Money kept={kept} />
+        </ul>
+        {hasMore ? (
+          <button type="button" class="link" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? 'Hide details' : 'Show details'}
+          </button>
+        ) : null}
+      </div>
       {figures.waiting > 0 ? (
         <p class="warn">
           {countText(figures.waiting, 'chosen row')} will not be pushed, because the new row that{' '}
           {figures.waiting === 1 ? 'it belongs' : 'they belong'} to is left out.
         </p>
       ) : null}
-      {isMoney || tabs.length > 1 ? (
-        <Figures kept={kept} tabs={tabs.length > 1 ? tabs : []} figures={figures} />
-      ) : null}
-      {review.spend === null ? null : <p class="hint">{spendText(review.spend)}</p>}
+      {open && hasMore ? <Unfolded kept={kept} figures={figures} spend={review.spend} /> : null}
     </section>
   );
 }

@@ -115,7 +115,7 @@ export function UndoPreview(props: {
             disabled={request.busy}
             onClick={() => request.run(() => ask('undoSelection'), select)}
           >
-            Choose only rows selected in the sheet
+            Choose only selected rows
           </button>
           <p role="status" class="hint">
             {reported}

@@ -8,6 +8,8 @@ const row = (tab: string, group: string, key: string, more: Partial<ReviewRow> =
   group,
   key,
   label: key,
+  campaign: '',
+  row: key,
   action: 'update',
   changes: [],
   also: [],

@@ -9,6 +9,8 @@ const row = (i: number, more: Partial<ReviewRow> = {}): ReviewRow => ({
   key: `k${i}`,
   group: i % 2 ? 'odd' : 'even',
   label: `Grüße ${i} · DE`,
+  campaign: `Grüße ${i}`,
+  row: 'DE',
   action: 'update',
   changes: [
     { field: 'bidValue', column: 'Bid value', before: '1', after: `${i}`, percent: 5, seen: `s${i}` },

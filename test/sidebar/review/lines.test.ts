@@ -1,22 +1,26 @@
 // test, sidebar: the order, the blocks and the filters of the table of changes.
 
 import type { ReviewGroup, ReviewRow } from '../../../src/client-api/review';
+import type { Limits } from '../../../src/model/guards';
 import { matchingRows } from '../../../src/model/row-filter';
 import {
   type Block,
   blockAt,
   blocksOf,
-  changeHeight,
+  detailHeight,
   LINE,
-  labelPieces,
+  namePieces,
   sorted,
 } from '../../../src/sidebar/review/lines';
+import { detailsOf, summaryOf } from '../../../src/sidebar/review/row-details';
 
 const row = (key: string, before: string, after: string, percent: number | null = null): ReviewRow => ({
   tab: 'targets',
   group: key[0]!,
   key,
   label: key,
+  campaign: 'Saga',
+  row: key,
   action: 'update',
   changes: [{ field: 'bid', column: 'Bid', before, after, percent, seen: '' }],
   also: [],
@@ -35,46 +39,68 @@ const ROWS = [
   row('a2', '−$2.50', '', null),
   row('b1', '$1,200', '$600', -50),
 ];
+const LIMITS: Limits = {
+  mostRows: 'off',
+  largestBidChange: 50,
+  largestBid: 100,
+  largestBudget: 10_000,
+  mostFirstBids: 'off',
+  mostPaused: 'off',
+  mostLost: 'off',
+  mostDisabled: 'off',
+};
+const CLOSED = { rows: new Set<string>(), limits: LIMITS };
 const keys = (rows: readonly ReviewRow[]) => rows.map(({ key }) => key);
 const names = (blocks: readonly Block[]) =>
   blocks.map((block) => (block.kind === 'group' ? `group ${block.group.group}` : block.row.key));
 
 test('values sort as numbers, with empty ones last in both directions', () => {
-  expect(keys(sorted(ROWS, { by: 'before', isDown: false }))).toEqual(['a2', 'a1', 'b1']);
-  expect(keys(sorted(ROWS, { by: 'after', isDown: false }))).toEqual(['a1', 'b1', 'a2']);
-  expect(keys(sorted(ROWS, { by: 'after', isDown: true }))).toEqual(['b1', 'a1', 'a2']);
-  expect(keys(sorted(ROWS, { by: 'percent', isDown: true }))).toEqual(['a1', 'b1', 'a2']);
-  expect(keys(sorted(ROWS, null))).toEqual(['a1', 'a2', 'b1']);
+  expect(keys(sorted(ROWS, { by: 'before', isDown: false }, LIMITS))).toEqual(['a2', 'a1', 'b1']);
+  expect(keys(sorted(ROWS, { by: 'after', isDown: false }, LIMITS))).toEqual(['a1', 'b1', 'a2']);
+  expect(keys(sorted(ROWS, { by: 'after', isDown: true }, LIMITS))).toEqual(['b1', 'a1', 'a2']);
+  expect(keys(sorted(ROWS, { by: 'percent', isDown: true }, LIMITS))).toEqual(['a1', 'b1', 'a2']);
+  expect(keys(sorted(ROWS, null, LIMITS))).toEqual(['a1', 'a2', 'b1']);
 });
 
 test('groups have a header, a folded one hides its rows, and positions find their block', () => {
   const groups = [group('a'), group('b')];
-  const open = blocksOf(ROWS, groups, new Set());
+  const open = blocksOf(ROWS, groups, new Set(), CLOSED);
   expect(names(open.blocks)).toEqual(['group a', 'a1', 'a2', 'group b', 'b1']);
   expect(open.height).toBe(5 * LINE);
   expect([0, 31, 32, 100, 10_000].map((position) => blockAt(open.blocks, position))).toEqual([0, 0, 1, 3, 4]);
-  const folded = blocksOf(ROWS, groups, new Set([JSON.stringify(['targets', 'a'])]));
+  const folded = blocksOf(ROWS, groups, new Set([JSON.stringify(['targets', 'a'])]), CLOSED);
   expect(names(folded.blocks)).toEqual(['group a', 'group b', 'b1']);
-  expect(names(blocksOf(ROWS, null, new Set()).blocks)).toEqual(['a1', 'a2', 'b1']);
+  expect(names(blocksOf(ROWS, null, new Set(), CLOSED).blocks)).toEqual(['a1', 'a2', 'b1']);
 });
 
-test('a line with a long value is taller', () => {
-  expect(blocksOf([row('a1', 'short', 'x'.repeat(90))], null, new Set()).height).toBeGreaterThan(LINE);
+test('a group of one row has no header', () => {
+  const groups = [group('a'), { ...group('b'), tally: { rows: 1 } }];
+  expect(names(blocksOf(ROWS, groups, new Set(), CLOSED).blocks)).toEqual(['group a', 'a1', 'a2', 'b1']);
 });
 
-test('the height of a value counts the lines of its wrapped words', () => {
-  // Three lines of at most 17 characters: `Wobbin Harbour`, `Android MENA`, `CPP_GOAL`.
-  expect(changeHeight(['Wobbin Harbour Android MENA CPP_GOAL', ''])).toBe(LINE + 2 * 18);
-  expect(changeHeight(['short', 'x'.repeat(18)])).toBe(LINE + 18);
-  expect(changeHeight(['a\nb', 'a'])).toBe(LINE + 18);
-  expect(changeHeight(['', 'x'.repeat(17)])).toBe(LINE);
+test('unfolded details add their height: passed guards, warnings, and long values in full', () => {
+  const warned = {
+    ...row('a1', 'Wobbin Harbour Android MENA CPE', 'Wobbin Harbour Android MENA CPI'),
+    tally: { rows: 1, pastChange: 1 },
+    warnings: ['w'.repeat(140)],
+  };
+  const open = { rows: new Set([JSON.stringify(['targets', 'a1'])]), limits: LIMITS };
+  expect(detailsOf(warned, LIMITS).map(({ text }) => text)).toEqual([
+    'Change over 50 %',
+    'w'.repeat(140),
+    'Bid: Wobbin Harbour Android MENA CPE → Wobbin Harbour Android MENA CPI',
+  ]);
+  expect(summaryOf(warned, LIMITS)).toEqual({ text: 'Change over 50 % +1', isWarning: true });
+  expect(blocksOf([warned], null, new Set(), CLOSED).height).toBe(LINE);
+  expect(blocksOf([warned], null, new Set(), open).height).toBe(
+    LINE + 2 * LINE + detailHeight('w'.repeat(140)),
+  );
+  expect(detailHeight('w'.repeat(140))).toBe(LINE + 18);
 });
 
-test('a cut label keeps the end of the campaign and all other parts', () => {
-  const label = 'Zumbo Racers iOS Tier 1 CPI · 8902345678901234 · US';
-  expect(labelPieces(label)).toEqual(['Zumbo Racers iOS T', 'ier 1 CPI · 8902345678901234 · US']);
-  expect(labelPieces('Short · DE')).toEqual(['', 'Short · DE']);
-  expect(labelPieces('A campaign alone')).toEqual(['A campaign alone', '']);
+test('a cut name keeps its end', () => {
+  expect(namePieces('Zumbo Racers iOS Tier 1 CPI')).toEqual(['Zumbo Racers iOS T', 'ier 1 CPI']);
+  expect(namePieces('Short')).toEqual(['Short', '']);
 });
 
 test('rows are found by direction, tab and search words', () => {

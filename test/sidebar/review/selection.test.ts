@@ -22,6 +22,8 @@ const row = (group: string, key: string): ReviewRow => ({
   group,
   key,
   label: key,
+  campaign: '',
+  row: key,
   action: 'update',
   changes: [],
   also: [],
