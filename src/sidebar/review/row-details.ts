@@ -17,8 +17,9 @@ const shown = (limit: Limit): string => groupedNumber(Number(limit), numberStyle
 
 /** What a row does that has to be confirmed. */
 const GUARD_TEXTS: Readonly<Partial<Record<Measure, (limits: Limits) => string>>> = {
-  pastChange: ({ largestBidChange }) => `Change over ${shown(largestBidChange)} %`,
+  pastChange: ({ largestBidChange }) => `Bid over ±${shown(largestBidChange)} %`,
   pastBid: ({ largestBid }) => `Bid over $${shown(largestBid)}`,
+  pastBudgetChange: ({ largestBudgetChange }) => `Budget over ±${shown(largestBudgetChange)} %`,
   pastBudget: ({ largestBudget }) => `Budget over $${shown(largestBudget)}`,
   firstBids: () => 'First bid',
   pausing: () => 'Pauses',

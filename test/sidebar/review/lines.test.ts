@@ -43,6 +43,7 @@ const LIMITS: Limits = {
   mostRows: 'off',
   largestBidChange: 50,
   largestBid: 100,
+  largestBudgetChange: 100,
   largestBudget: 10_000,
   mostFirstBids: 'off',
   mostPaused: 'off',
@@ -86,11 +87,11 @@ test('unfolded details add their height: passed guards, warnings, and long value
   };
   const open = { rows: new Set([JSON.stringify(['targets', 'a1'])]), limits: LIMITS };
   expect(detailsOf(warned, LIMITS).map(({ text }) => text)).toEqual([
-    'Change over 50 %',
+    'Bid over ±50 %',
     'w'.repeat(140),
     'Bid: Wobbin Harbour Android MENA CPE → Wobbin Harbour Android MENA CPI',
   ]);
-  expect(summaryOf(warned, LIMITS)).toEqual({ text: 'Change over 50 % +1', isWarning: true });
+  expect(summaryOf(warned, LIMITS)).toEqual({ text: 'Bid over ±50 % +1', isWarning: true });
   expect(blocksOf([warned], null, new Set(), CLOSED).height).toBe(LINE);
   expect(blocksOf([warned], null, new Set(), open).height).toBe(
     LINE + 2 * LINE + detailHeight('w'.repeat(140)),
