@@ -1,10 +1,12 @@
 // test, features: the sentences at the end of a pull.
 
 import { missingPart, pullSummary } from '../../../src/features/pull/summary';
+import type { Grid } from '../../../src/grid/grid';
 import { ads } from '../../../src/resources/ads/columns';
 import { campaigns } from '../../../src/resources/campaigns/columns';
 import { sources } from '../../../src/resources/sources/columns';
 import { targets } from '../../../src/resources/targets/columns';
+import { MOST_ELSEWHERE } from '../../../src/runs/journal/log-elsewhere';
 
 const about = (gone: readonly string[]) =>
   pullSummary({ campaigns: { reported: 9, added: 0, changed: 0, gone: 0 } }, gone, [campaigns], []).filter(
@@ -103,5 +105,107 @@ test('conflicts of all tabs are counted in one sentence', () => {
   const said = pullSummary(pulled, [], [campaigns], [grid(2, 0), grid(1, 0)]);
   expect(said.filter((text) => text.includes('both here and at the service'))).toEqual([
     '3 cells changed both here and at the service. Open Review and push… to decide.',
+  ]);
+});
+
+const NOTHING = { reported: 0, added: 0, changed: 0, gone: 0 };
+const COMPLETE = { unread: [], nameAt: String, missingTabs: new Set<string>() };
+
+test('a pull without any row says that no campaign fits, unless something is missing or gone', () => {
+  const none = 'No campaign matches this choice.';
+  expect(pullSummary({}, [], [campaigns, ads], [])).toEqual([none]);
+  expect(pullSummary({ campaigns: NOTHING, ads: NOTHING }, [], [campaigns, ads], [])).toEqual([none]);
+  expect(pullSummary({}, [], [campaigns], [], { ...COMPLETE, missingTabs: new Set(['ads']) })).toEqual([]);
+  expect(pullSummary({ campaigns: NOTHING }, [], [campaigns], [], { ...COMPLETE, unread: ['A'] })).toEqual([
+    expect.stringMatching(/^1 campaign of the list cannot be read/),
+  ]);
+  expect(pullSummary({ campaigns: NOTHING }, ['7'], [campaigns], [])).toEqual([
+    'Pulled 0 campaigns: no changes.',
+    '1 row of this tab is no longer listed by the service (7). Nothing was deleted.',
+  ]);
+  // One row of one tab is enough.
+  expect(
+    pullSummary({ campaigns: NOTHING, ads: { ...NOTHING, reported: 1 } }, [], [campaigns, ads], []),
+  ).toEqual(['Pulled 0 campaigns: no changes.', 'Ads: no changes.']);
+  // A tab of which nothing is known has no changes.
+  expect(pullSummary({ campaigns: { ...NOTHING, reported: 1 } }, [], [campaigns, ads], [])).toEqual([
+    'Pulled 1 campaign: no changes.',
+    'Ads: no changes.',
+  ]);
+});
+
+test('rows are new, updated, or both', () => {
+  const sentence = (own: object) =>
+    pullSummary({ ads: { ...NOTHING, reported: 9, ...own } }, [], [ads], [])[0];
+  expect(sentence({ added: 1 })).toBe('Ads: 1 new.');
+  expect(sentence({ changed: 1200 })).toBe('Ads: 1,200 updated.');
+  expect(sentence({ added: 3, changed: 1 })).toBe('Ads: 3 new, 1 updated.');
+  expect(sentence({ held: 2 })).toBe(
+    '2 ads were not added, because their key was overwritten. Choose Bidgrid ▸ Check to decide.',
+  );
+});
+
+test('values that cannot be read are counted by tab', () => {
+  const sentence = (ofAds: number, ofTargets: number) =>
+    pullSummary(
+      { ads: { ...NOTHING, reported: 1, unreadable: ofAds }, targets: { ...NOTHING, unreadable: ofTargets } },
+      [],
+      [targets, ads, sources],
+      [],
+    )[0];
+  expect(sentence(2, 0)).toBe('2 values in Ads cannot be read. Bidgrid ▸ Check lists them.');
+  expect(sentence(1200, 1)).toBe(
+    '1,201 values cannot be read: 1 in Targets, 1,200 in Ads. Bidgrid ▸ Check lists them.',
+  );
+  expect(sentence(0, 0)).not.toMatch(/cannot be read/);
+});
+
+test('rows that are no longer listed are those of campaigns and of the other tabs', () => {
+  const gone = (keys: string[], ofAds: number) =>
+    pullSummary(
+      { campaigns: { ...NOTHING, reported: 3, gone: 9 }, ads: { ...NOTHING, gone: ofAds } },
+      keys,
+      [campaigns, ads],
+      [],
+    ).filter((sentence) => sentence.includes('no longer listed'));
+  expect(gone([], 0)).toEqual([]);
+  expect(gone([], 1)).toEqual([
+    '1 row of these tabs is no longer listed by the service. Nothing was deleted.',
+  ]);
+  expect(gone(['7', '8'], 3)).toEqual([
+    '5 rows of these tabs are no longer listed by the service (7, 8). Nothing was deleted.',
+  ]);
+  expect(gone(['1', '2', '3', '4', '5', '6'], 0)[0]).toContain('(1, 2, 3, 4, 5 …)');
+});
+
+test('the sentence says if the log lists only some of the values that were changed elsewhere', () => {
+  const sentences = (ofAds: number, ofTargets: number) =>
+    pullSummary(
+      { ads: { ...NOTHING, reported: 1, elsewhere: ofAds }, targets: { ...NOTHING, elsewhere: ofTargets } },
+      [],
+      [ads, targets],
+      [],
+    ).filter((sentence) => sentence.includes('the log lists'));
+  const most = MOST_ELSEWHERE;
+  expect(sentences(0, 0)).toEqual([]);
+  expect(sentences(most - 1, 1)).toEqual([]);
+  expect(sentences(most, 1)).toEqual([
+    `${(most + 1).toLocaleString('en')} values changed at the service; the log lists the first ${most.toLocaleString('en')} of them.`,
+  ]);
+});
+
+test('conflicts and edits are counted over all tabs', () => {
+  const grid = (conflicts: number, operations: number) =>
+    ({ plan: { conflicts: new Array(conflicts), operations: new Array(operations) } }) as unknown as Grid;
+  const sentences = (...grids: Grid[]) =>
+    pullSummary({ ads: { ...NOTHING, reported: 1 } }, [], [ads], grids).slice(1);
+  expect(sentences(grid(0, 0))).toEqual([]);
+  expect(sentences(grid(1, 0), grid(0, 1))).toEqual([
+    '1 cell changed both here and at the service. Open Review and push… to decide.',
+    '1 row with your changes waits for a push.',
+  ]);
+  expect(sentences(grid(1, 2), grid(1, 3))).toEqual([
+    '2 cells changed both here and at the service. Open Review and push… to decide.',
+    '5 rows with your changes wait for a push.',
   ]);
 });

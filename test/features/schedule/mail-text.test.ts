@@ -81,11 +81,17 @@ test.each([
   [1120, 1000, ', 12 % more than the day before'],
   [900, 1000, ', 10 % less than the day before'],
   [1001, 1000, ', same as the day before'],
+  [0, 1000, ', 100 % less than the day before'],
+  [4000, 1000, ', 300 % more than the day before'],
+  [12_010, 1000, ', 1,101 % more than the day before'],
+  [996, 1000, ', same as the day before'],
+  [5, 0.5, ', 900 % more than the day before'],
+  [-5, 10, ''],
   [1120, null, ''],
   [1120, 0, ''],
 ])('spend of %p after %p', (spend, spendBefore, shown) => {
   const [line] = reportLines({ ...NOTHING, figures: { ...FIGURES, spend, spendBefore } });
-  expect(line).toMatch(new RegExp(`^Nov 22: spend \\$[\\d,]+${shown}; 400 installs`));
+  expect(line).toMatch(new RegExp(`^Nov 22: spend −?\\$[\\d,.]+${shown}; 400 installs`));
 });
 
 test('unknown figures are left out', () => {
@@ -95,6 +101,90 @@ test('unknown figures are left out', () => {
     'Nov 22: no figures.',
   ]);
   expect(reportLines(NOTHING)).toEqual([]);
+});
+
+test('states name three campaigns each, and count the others', () => {
+  const states = (state: 'bound' | 'over', count: number) =>
+    Array.from({ length: count }, (_, i) => ({ campaign: `${state} ${i}`, state }));
+  const line = (report: Partial<Report>) => reportLines({ ...NOTHING, ...report })[0];
+  expect(line({ states: states('bound', 3) })).toBe(
+    'New states: Budget-bound: "bound 0", "bound 1", "bound 2".',
+  );
+  expect(line({ states: states('bound', 4) })).toBe(
+    'New states: Budget-bound: "bound 0", "bound 1", "bound 2" and 1 more.',
+  );
+  expect(line({ states: [...states('bound', 1), ...states('over', 1)], isFirst: true })).toBe(
+    'States: Budget-bound: "bound 0". Over budget: "over 0".',
+  );
+  const all = mailText(
+    { ...NOTHING, states: [...states('bound', 1), ...states('over', 2)] },
+    PLACE,
+    'Nov 23',
+  );
+  expect(all.subject).toBe('Bidgrid, Nov 23: Budget-bound: "bound 0" and 2 more');
+  const one = mailText({ ...NOTHING, states: states('over', 1) }, PLACE, 'Nov 23');
+  expect(one.subject).toBe('Bidgrid, Nov 23: Over budget: "over 0"');
+});
+
+test('values that were changed at the service are counted', () => {
+  const changed = (...values: number[]) =>
+    mailText(
+      { ...NOTHING, elsewhere: values.map((count) => ({ title: 'Ads', values: count })) },
+      PLACE,
+      'Nov 23',
+    );
+  expect(changed(1).subject).toBe('Bidgrid, Nov 23: 1 value changed at the service');
+  expect(changed(1200, 34).subject).toBe('Bidgrid, Nov 23: 1,234 values changed at the service');
+  expect(changed(1).text).toMatch(/^1 value changed at the service, not from this spreadsheet: Ads 1\./);
+});
+
+test('of many alarms, at least one is shown beside all other lines, which are five at most', () => {
+  const report: Report = {
+    isFirst: false,
+    figures: FIGURES,
+    alarms: [spike('A'), spike('B'), spike('C')],
+    states: [{ campaign: 'Sky', state: 'bound' }],
+    elsewhere: [{ title: 'Ads', values: 1 }],
+    problem: { kind: 'login', sentence: 'Connect again.' },
+  };
+  const lines = reportLines(report);
+  expect(lines).toHaveLength(5);
+  expect(lines[1]).toMatch(/^"A": .* 2 more alarms in Bidgrid ▸ Insights\.$/);
+  const room = reportLines({ ...report, problem: null });
+  expect(room.map((line) => line.slice(0, 3))).toEqual(['Nov', '"A"', '"B"', 'New', '1 v']);
+});
+
+test('long names and lines are cut, and hidden characters are spaces', () => {
+  const name = (campaign: string) =>
+    mailText({ ...NOTHING, alarms: [spike(campaign)] }, PLACE, 'Nov 23').subject;
+  expect(name('x'.repeat(60))).toBe(`Bidgrid, Nov 23: Spend spike: "${'x'.repeat(60)}"`);
+  expect(name('x'.repeat(61))).toBe(`Bidgrid, Nov 23: Spend spike: "${'x'.repeat(59)}…"`);
+  expect(name('  Sky \n\t EU ')).toBe('Bidgrid, Nov 23: Spend spike: "Sky EU"');
+  expect(name(' \u200b ')).toBe('Bidgrid, Nov 23: Spend spike: "unnamed"');
+  const line = (length: number) =>
+    reportLines({ ...NOTHING, problem: { kind: 'login', sentence: 'y'.repeat(length) } });
+  expect(line(300)).toEqual(['y'.repeat(300)]);
+  expect(line(301)).toEqual([`${'y'.repeat(299)}…`]);
+  const title = (length: number) => mailText(NOTHING, { ...PLACE, title: 'z'.repeat(length) }, 'Nov 23').text;
+  expect(title(100)).toContain(`"${'z'.repeat(100)}"`);
+  expect(title(101)).toContain(`"${'z'.repeat(99)}…"`);
+});
+
+test('the HTML has one paragraph for each line, the link and the reason, in one block', () => {
+  const { html } = mailText({ ...NOTHING, figures: FIGURES }, PLACE, 'Nov 23');
+  expect(html.match(/<\/?\w+/g)).toEqual([
+    '<div',
+    '<p',
+    '</p',
+    '<p',
+    '<a',
+    '</a',
+    '</p',
+    '<p',
+    '<br',
+    '</p',
+    '</div',
+  ]);
 });
 
 test('a problem alone names the day of the run, and the person', () => {
