@@ -132,6 +132,7 @@ test.each([
   ['campaign ID = c1', true],
   ['campaign id = summer sale', false],
   ['campaign = "summer sale and more"', true],
+  ['campaign = " Summer sale and more "', true],
   ['campaign = summer sale', false],
   ['campaign contains sale', true],
   ['campaign contains winter, sale', true],

@@ -1,6 +1,6 @@
 // test, features: the sentences at the end of a pull.
 
-import { missingPart, pullSummary } from '../../../src/features/pull/summary';
+import { missingPart, pullSummary, withName } from '../../../src/features/pull/summary';
 import type { Grid } from '../../../src/grid/grid';
 import { ads } from '../../../src/resources/ads/columns';
 import { campaigns } from '../../../src/resources/campaigns/columns';
@@ -208,4 +208,35 @@ test('conflicts and edits are counted over all tabs', () => {
     '2 cells changed both here and at the service. Open Review and push… to decide.',
     '5 rows with your changes wait for a push.',
   ]);
+});
+
+test.each([
+  ['Ads of campaign c1: refused.', 'Ads of campaign "Summer" (c1): refused.'],
+  ['Ads of campaign c12: refused.', 'Ads of campaign "Winter" (c12): refused.'],
+  ['Ads of campaign c3: refused.', 'Ads of campaign c3: refused.'],
+  ['Ads of c1: refused.', 'Ads of c1: refused.'],
+  ['The service is not reachable.', 'The service is not reachable.'],
+  ['Ads of campaign $&: refused.', `Ads of campaign "${'$1'.repeat(29)}$…" ($&): refused.`],
+])('the reason "%s" names its campaign', (why, expected) => {
+  const names = new Map([
+    ['c1', 'Summer'],
+    ['c12', 'Winter'],
+    ['$&', '$1'.repeat(40)],
+  ]);
+  const nameOf = (id: string): string => names.get(id) ?? id;
+  for (const ids of [
+    ['c1', 'c12', 'c3', '$&'],
+    ['$&', 'c3', 'c12', 'c1'],
+  ])
+    expect(withName(why, ids, nameOf)).toBe(expected);
+});
+
+test('six campaigns of the list that cannot be read are five names and a number', () => {
+  const names = ['A', 'B', 'C', 'D', 'E', 'x'.repeat(60)];
+  const sentence = (count: number) =>
+    pullSummary({}, [], [campaigns], [], { ...COMPLETE, unread: names.slice(0, count) })[0];
+  expect(sentence(5)).toMatch(/^5 campaigns of the list cannot be read and are not shown: A, B, C, D, E\. /);
+  expect(sentence(6)).toMatch(/ not shown: A, B, C, D, E and 1 more\. /);
+  const long = pullSummary({}, [], [campaigns], [], { ...COMPLETE, unread: [names[5]!] })[0];
+  expect(long).toContain(` not shown: ${'x'.repeat(60)}. `);
 });

@@ -97,3 +97,43 @@ test('a first report has alarms and states that began earlier', () => {
   ]);
   expect(states).toContainEqual({ campaign: 'Name of bound', state: 'bound' });
 });
+
+test('alarms are sorted by the larger of spend and usual spend', () => {
+  const { alarms } = newsOf(
+    [
+      series('spike', [...days(60, 100), 380]),
+      series('silent', [...days(60, 300), 0]),
+      series('large silence', [...days(60, 500), 0]),
+    ],
+    NOBODY,
+    false,
+  );
+  expect(alarms.map(({ campaignId }) => campaignId)).toEqual(['large silence', 'spike', 'silent']);
+});
+
+test('a state that comes back within three days is not new, and one that comes back later is', () => {
+  const states = (...spend: number[]) =>
+    newsOf([series('a', [...days(20, 400), ...spend])], NOBODY, false).states;
+  const over = [{ campaign: 'Name of a', state: 'over' }];
+  expect(states(560, 400, 400, 560)).toEqual([]);
+  expect(states(560, 400, 400, 400, 560)).toEqual(over);
+});
+
+test('a campaign that starts to be silent without an alarm has a new state', () => {
+  // A usual spend of 28 days is enough for a state; an alarm needs more weeks.
+  const spend = [...days(10, 300), 0];
+  expect(newsOf([series('a', spend)], NOBODY, false)).toMatchObject({
+    alarms: [],
+    states: [{ campaign: 'Name of a', state: 'silent' }],
+  });
+  expect(newsOf([series('a', spend)], new Map([['a', false]]), false).states).toEqual([]);
+});
+
+test('the day before a gap is not the day before', () => {
+  const { figures } = newsOf([series('a', [100, 200, null, 300])], NOBODY, false);
+  expect(figures).toMatchObject({ day: FIRST + 3, spend: 300, spendBefore: null });
+  expect(newsOf([series('a', [300])], NOBODY, false).figures).toMatchObject({
+    day: FIRST,
+    spendBefore: null,
+  });
+});
