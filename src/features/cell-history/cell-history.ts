@@ -3,15 +3,15 @@
 import type { CellHistory } from '../../client-api/cell-history';
 import { selectedTab } from '../../grid/selected-tab';
 import { hashOf, hashText } from '../../model/hash';
-import { type NumberStyle, numberInText } from '../../model/number-style';
+import type { NumberStyle } from '../../model/number-style';
 import type { Ports } from '../../ports/ports';
 import { findLines } from '../../runs/journal/find-lines';
 import { idsOf, logText } from '../../runs/journal/log';
 import { headerName } from '../../sheet/find-columns';
 import { readTab } from '../../sheet/read-tab';
 import { stateIn } from '../../tabs/cell-states';
-import { type Column, type ColumnKind, kindIn } from '../../tabs/column';
-import { shownAsInCell, shownValue } from '../../tabs/shown-value';
+import { type Column, kindIn } from '../../tabs/column';
+import { shownAsInCell } from '../../tabs/shown-value';
 import type { TabRow } from '../../tabs/tab-row';
 
 const NOTHING = {
@@ -30,14 +30,6 @@ function shownIn({ fields }: TabRow, column: Column, style: NumberStyle): string
   return value === undefined || value === null ? '' : shownAsInCell(kindIn(column, fields), value, style);
 }
 
-/** A value of the log with its unit; a text that is not a number of this document stays as it is. */
-function loggedIn(text: string, kind: ColumnKind, style: NumberStyle): string {
-  const number = numberInText(text, style);
-  return number !== null && shownValue(kind, number, style) === text
-    ? shownAsInCell(kind, number, style)
-    : text;
-}
-
 /** Why the log has nothing about cells of this column; `''`: it may have. */
 function reasonFor(column: Column | undefined, header: string): string {
   if (column === undefined) {
@@ -54,8 +46,6 @@ function reasonFor(column: Column | undefined, header: string): string {
 interface Described {
   readonly shown: Omit<CellHistory, 'cell'>;
   readonly wanted: Parameters<typeof findLines>[1] | null;
-  /** Of the cell. */
-  readonly kind: ColumnKind | null;
 }
 
 /** @throws NotReady when no cell of a tab is selected */
@@ -69,7 +59,6 @@ function describe(ports: Ports): Described {
   const without = (reason: string, row = ''): Described => ({
     shown: { ...place, row, reason },
     wanted: null,
-    kind: null,
   });
   if (area.row === 1) return without('Select a cell below the header.');
   const issue = reading.issues[0];
@@ -85,7 +74,6 @@ function describe(ports: Ports): Described {
   return {
     shown: { ...place, row: label, now: shownIn(row, column, ports.numberStyle()), state },
     wanted: { ids, tab: tab.title, field: column.header },
-    kind: kindIn(column, row.fields),
   };
 }
 
@@ -96,20 +84,9 @@ function describe(ports: Ports): Described {
  * @throws NotReady when no cell of a tab is selected
  */
 export function cellHistory(ports: Ports, known: string): CellHistory | null {
-  const { shown, wanted, kind } = describe(ports);
+  const { shown, wanted } = describe(ports);
   const cell = hashText(hashOf(JSON.stringify([shown, wanted])));
   if (cell === known) return null;
-  if (wanted === null || kind === null) return { ...shown, cell };
-  const { lines, isMore } = findLines(ports.workbook, wanted);
-  const style = ports.numberStyle();
-  return {
-    ...shown,
-    cell,
-    isMore,
-    lines: lines.map((line) => ({
-      ...line,
-      before: loggedIn(line.before, kind, style),
-      after: loggedIn(line.after, kind, style),
-    })),
-  };
+  if (wanted === null) return { ...shown, cell };
+  return { ...shown, cell, ...findLines(ports.workbook, wanted) };
 }

@@ -7,9 +7,10 @@ import type { Value } from '../../model/value';
 import type { Ports } from '../../ports/ports';
 import { readSettings } from '../../settings/settings';
 import type { ChangedElsewhere } from '../../sync/elsewhere';
-import { shownValue } from '../../tabs/shown-value';
+import { kindIn } from '../../tabs/column';
+import { shownAsInCell } from '../../tabs/shown-value';
 import type { Tab } from '../../tabs/tab';
-import { idsOf, type LogLine, logText } from './log';
+import { idsOf, type LogLine, logText, rowText } from './log';
 import { openLog, tryLog, unlistedLines } from './log-sheet';
 import { trimLog } from './log-trim';
 import { appendLines } from './log-writes';
@@ -35,16 +36,17 @@ function linesOf(
     const campaign = tab.id === 'campaigns' ? label : String(fields.campaign ?? campaignId);
     for (const { field, before, after } of changes) {
       if (lines.length >= most) return lines;
-      const { header, kind } = tab.columns.find((column) => column.field === field)!;
-      const shown = (value: Value): string => logText(shownValue(kind, value, style));
+      const column = tab.columns.find((one) => one.field === field)!;
+      const kind = kindIn(column, fields);
+      const shown = (value: Value): string => logText(shownAsInCell(kind, value, style));
       lines.push({
         ...common,
         who: '',
         action: 'Elsewhere',
         tab: tab.title,
         campaign: logText(campaign),
-        row: logText(label),
-        field: header,
+        row: rowText(tab, key, label),
+        field: column.header,
         before: shown(before),
         after: shown(after),
         outcome: '',

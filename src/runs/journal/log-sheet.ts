@@ -2,6 +2,7 @@
 // may sort, filter, edit and delete it; what is missing is made again.
 
 import type { SheetPort, StyledColumn, WorkbookPort } from '../../ports/sheet';
+import { columnLetters } from '../../sheet/find-columns';
 import { wordColors } from '../../sheet/lay-out';
 import { PLAIN_TEXT } from '../../tabs/text';
 import { LOG, type LogField, type LogLine, placeLog } from './log';
@@ -22,6 +23,9 @@ const OUTCOME_COLORS = {
   conflict: 'amber',
   unknown: 'amber',
 } as const;
+
+/** Separates runs. */
+const RUN_GROUND = '#e8eaed';
 
 /** null: nothing was logged yet, or the log was deleted. */
 export const findLog = (workbook: WorkbookPort): SheetPort | null => workbook.find(LOG_ID);
@@ -48,9 +52,14 @@ export function openLog(workbook: WorkbookPort): LogSheet {
   if (missing.length === 0) return { sheet, columns };
   const places = new Map(columns);
   const styles: StyledColumn[] = [];
-  missing.forEach(({ field, width: pixels }, i) => {
+  missing.forEach(({ field, width: pixels, opaque }, i) => {
     places.set(field, width + 1 + i);
-    styles.push({ column: width + 1 + i, numberFormat: PLAIN_TEXT, width: pixels });
+    styles.push({
+      column: width + 1 + i,
+      numberFormat: PLAIN_TEXT,
+      width: pixels,
+      ...(opaque ? { opaque } : {}),
+    });
   });
   sheet.styleColumns(styles);
   sheet.write([{ row: 1, column: width + 1, cells: [missing.map(({ header }) => header)] }]);
@@ -60,7 +69,16 @@ export function openLog(workbook: WorkbookPort): LogSheet {
       missing.map(() => 'read-only'),
       0,
     );
-    sheet.colorBy(wordColors(places.get('outcome')!, OUTCOME_COLORS));
+    const run = `$${columnLetters(places.get('run')!)}`;
+    sheet.colorBy([
+      ...wordColors(places.get('outcome')!, OUTCOME_COLORS),
+      // The first row of each run: of the row above, the run is another one.
+      {
+        columns: [1, missing.length],
+        formula: `=AND(${run}2<>"";${run}2<>${run}1)`,
+        ground: RUN_GROUND,
+      },
+    ]);
   }
   return { sheet, columns: places };
 }

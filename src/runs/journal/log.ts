@@ -6,7 +6,9 @@ import type { NumberStyle } from '../../model/number-style';
 import type { Value } from '../../model/value';
 import { ruleSentence } from '../../sync/operation';
 import type { Cell } from '../../tabs/cell';
-import { shownValue } from '../../tabs/shown-value';
+import { kindIn } from '../../tabs/column';
+import { fieldsOfKey } from '../../tabs/row-key';
+import { shownAsInCell } from '../../tabs/shown-value';
 import type { Tab } from '../../tabs/tab';
 import type { LoggedOperation } from './rows';
 
@@ -34,14 +36,16 @@ export interface LogColumn {
   /** Pixels. Adjacent columns of the same width are set in one call. */
   readonly width: number;
   readonly help: string;
+  readonly opaque?: true;
 }
 
-const column = (field: LogField, header: string, width: number, help: string): LogColumn => ({
-  field,
-  header,
-  width,
-  help,
-});
+const column = (
+  field: LogField,
+  header: string,
+  width: number,
+  help: string,
+  rest: Pick<LogColumn, 'opaque'> = {},
+): LogColumn => ({ field, header, width, help, ...rest });
 
 /** The log tab: columns in their first order, all in plain-text format (`@`). */
 export const LOG = {
@@ -49,18 +53,18 @@ export const LOG = {
   title: 'Bidgrid log',
   columns: [
     column('time', 'Time', 116, 'When the run was approved, or a change made elsewhere was found.'),
-    column('who', 'Who', 140, 'Who approved it; empty for changes made elsewhere.'),
+    column('who', 'Who', 96, 'Who approved it; empty for changes made elsewhere.'),
     column(
       'action',
       'Action',
-      80,
+      64,
       'Update, Create or Undo. Elsewhere: changed at the service, not by this spreadsheet. Other actions were sent from the sidebar.',
     ),
-    column('tab', 'Tab', 110, 'The tab of the changed row.'),
-    column('row', 'Row', 170, 'The changed row.'),
-    column('field', 'Field', 110, 'The changed column.'),
-    column('before', 'Before', 110, 'The value at the service right before the change, where it was read.'),
-    column('after', 'After', 110, 'The value that was sent, or found.'),
+    column('tab', 'Tab', 96, 'The tab of the changed row.'),
+    column('row', 'Row', 290, 'The changed row; IDs has its whole ID.'),
+    column('field', 'Field', 96, 'The changed column.'),
+    column('before', 'Before', 88, 'The value at the service right before the change, where it was read.'),
+    column('after', 'After', 88, 'The value that was sent, or found.'),
     column(
       'outcome',
       'Outcome',
@@ -75,7 +79,7 @@ export const LOG = {
     ),
     column('campaign', 'Campaign', 140, 'Name of the campaign.'),
     column('run', 'Run', 140, 'ID of the push, undo, pull or review; the same in all of its rows.'),
-    column('ids', 'IDs', 140, 'ID of the campaign and of the changed object.'),
+    column('ids', 'IDs', 140, 'ID of the campaign and of the changed object.', { opaque: true }),
   ] as readonly LogColumn[],
 };
 
@@ -111,25 +115,54 @@ export const idsOf = (campaignId: string, key: string): string =>
     ? key
     : `${campaignId} · ${key}`;
 
+/** Characters of an ID in Row: enough to tell rows apart. The column IDs has all of them. */
+const ID_SHOWN = 8;
+
+/** The label of a row with its long IDs cut, so that what follows them is visible in the cell. */
+export function rowText(tab: Tab, key: string, label: string): string {
+  const fields = fieldsOfKey(tab, key);
+  const ids = tab.columns
+    .filter(({ kind }) => kind.isId)
+    .map(({ field }) => String(fields[field] ?? ''))
+    .filter((id) => id.length > ID_SHOWN + 2);
+  return logText(ids.reduce((text, id) => text.split(id).join(`${id.slice(0, ID_SHOWN)}…`), label));
+}
+
+/** What is known of the campaign of a row; `''`: nothing. */
+export interface LoggedCampaign {
+  readonly name: string;
+  readonly bidType: string;
+}
+
 /**
  * One line for each changed field.
- * @param campaign name of the campaign, `''` where it is not known
  * @param style of numbers in Before and After
  */
-export function logLines(logged: LoggedOperation, tab: Tab, campaign: string, style: NumberStyle): LogLine[] {
+export function logLines(
+  logged: LoggedOperation,
+  tab: Tab,
+  campaign: LoggedCampaign,
+  style: NumberStyle,
+): LogLine[] {
   const { run, time, who, outcome, detail, operation, seen, key = operation.key } = logged;
   const { action, campaignId, changes, label, undoes } = operation;
   return changes.map(({ field, before, after }): LogLine => {
     const known = tab.columns.find((one) => one.field === field);
     const shown = (value: Value): string =>
-      logText(known ? shownValue(known.kind, value, style) : value === null ? '' : String(value));
+      logText(
+        known
+          ? shownAsInCell(kindIn(known, { bidType: campaign.bidType }), value, style)
+          : value === null
+            ? ''
+            : String(value),
+      );
     return {
       time,
       who: logText(who),
       action: undoes !== undefined ? 'Undo' : action === 'create' ? 'Create' : 'Update',
       tab: tab.title,
-      campaign: logText(campaign || campaignId),
-      row: logText(label),
+      campaign: logText(campaign.name || campaignId),
+      row: rowText(tab, key, label),
       field: known?.header ?? field,
       // The key of a new row has no value before.
       before: action === 'create' && known?.access === 'key' ? '' : shown(seen?.[field] ?? before),

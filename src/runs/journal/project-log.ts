@@ -11,7 +11,7 @@ import { resolvedEntries } from './dependencies';
 import { directLine } from './direct-line';
 import { openRun, type RunJournal } from './journal';
 import { allAccounts, writeLogged } from './ledger';
-import { type LogLine, logLines } from './log';
+import { type LoggedCampaign, type LogLine, logLines } from './log';
 import { lackingLines, openLog, tryLog } from './log-sheet';
 import { trimLog } from './log-trim';
 import { appendLines, updateLine } from './log-writes';
@@ -24,11 +24,14 @@ function linesAfter(
   index: ChunkSheet | undefined,
 ): LogLine[] {
   const parents = parentsOf(ports, { index: () => index });
-  const names = new Map<string, string>();
-  const nameOf = (campaignId: string): string => {
-    const known = names.get(campaignId) ?? String(parents.campaign(campaignId)?.name ?? '');
-    names.set(campaignId, known);
-    return known;
+  const found = new Map<string, LoggedCampaign>();
+  const campaignOf = (campaignId: string): LoggedCampaign => {
+    const known = found.get(campaignId);
+    if (known !== undefined) return known;
+    const { name, bidType } = parents.campaign(campaignId) ?? {};
+    const campaign = { name: String(name ?? ''), bidType: String(bidType ?? '') };
+    found.set(campaignId, campaign);
+    return campaign;
   };
   const entries = resolvedEntries(journal.entries);
   const style = ports.numberStyle();
@@ -45,7 +48,7 @@ function linesAfter(
       const tab = tabById(logged.operation.tab);
       if (!tab) continue;
       const { campaignId, label } = logged.operation;
-      const campaign = tab.id === 'campaigns' ? label : nameOf(campaignId);
+      const campaign = tab.id === 'campaigns' ? { name: label, bidType: '' } : campaignOf(campaignId);
       for (const line of logLines({ ...logged, outcome, detail }, tab, campaign, style)) lines.push(line);
     }
   }
