@@ -46,7 +46,7 @@ it('lists a changed name and bid with both values, between the two pulls', async
   const lines = elsewhere();
   expect(lines.map(({ Tab, Field, Before, After }) => [Tab, Field, Before, After])).toEqual([
     ['Campaigns', 'Name', old, 'Renamed in the dashboard'],
-    ['Targets', 'Bid', '2', '3'],
+    ['Targets', 'Bid', '$2.00', '$3.00'],
   ]);
   expect(lines[1]!.IDs).toContain(country);
   for (const line of lines) {

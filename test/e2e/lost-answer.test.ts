@@ -181,7 +181,7 @@ describe('a source bid whose answer has no row', () => {
     const sent = writes().length;
     const job = await session.finish(await session.ask('jobStep', value.id));
     expect(job).toMatchObject({ state: 'finished', problems: [] });
-    expect(logged(value.id)).toMatchObject([{ After: '3.75', Outcome: 'verified' }]);
+    expect(logged(value.id)).toMatchObject([{ After: '$3.75', Outcome: 'verified' }]);
     expect(writes().length).toBe(sent);
   });
 });

@@ -93,9 +93,9 @@ it('writes the log with commas, and the reason of a conflict', async () => {
   await session.push(review);
   const lines = logged('Bid').slice(1);
   expect(lines.map(({ Action, Before, After }) => [Action, Before, After])).toEqual([
-    ['Elsewhere', '2,5', '3,25'],
-    ['Elsewhere', '3,25', '4,75'],
-    ['Update', '4,75', '12,5'],
+    ['Elsewhere', '$2,50', '$3,25'],
+    ['Elsewhere', '$3,25', '$4,75'],
+    ['Update', '$4,75', '$12,50'],
   ]);
   expect(lines[2]!.Detail).toContain('Bid: yours 12,5, theirs 4,75, reviewed 3,25');
   await session.run('select', ['Targets', row, 'Bid'], { fromClient: false });
@@ -119,7 +119,7 @@ it('has no value before for the key of a new row', async () => {
   expect(created.map(({ Field, Before, After }) => [Field, Before, After])).toEqual(
     expect.arrayContaining([
       ['Country', null, 'BR'],
-      ['Bid override %', null, '-12,5'],
+      ['Bid override %', null, '−12,5 %'],
     ]),
   );
   expect(created.filter(({ Before }) => Before !== null)).toEqual([]);

@@ -1,7 +1,10 @@
 // test, runs: lines are below the right headers, whichever column of the log a person moves or inserts before
 // any call of a write, and people's own values stay.
 
-import { LOG, type LogLine } from '../../src/runs/journal/log';
+import { assets } from '../../src/resources/assets/columns';
+import { campaigns } from '../../src/resources/campaigns/columns';
+import { sourceBids } from '../../src/resources/source-bids/columns';
+import { LOG, type LogLine, rowText } from '../../src/runs/journal/log';
 import { openLog } from '../../src/runs/journal/log-sheet';
 import { appendLines, updateLine } from '../../src/runs/journal/log-writes';
 import { actingBefore } from '../sheet/acting-before';
@@ -90,4 +93,18 @@ test('a line that the log does not have is not updated', () => {
   const { workbook, sheet } = log();
   expect(updateLine(openLog(workbook), line('SE'))).toBe(false);
   expect(rowsOf(sheet)).toEqual([{ ...byHeader(line('US')), Remark: 'our remark' }]);
+});
+
+test.each([
+  [
+    sourceBids,
+    '7b7bff4cfa18c5b5 | 89acbacfd5712345 | ES',
+    'Zumbo iOS CPI · 89acbacfd5712345 · ES',
+    'Zumbo iOS CPI · 89acbacf… · ES',
+  ],
+  [sourceBids, '12 | 1316767534 | ES', 'Zumbo iOS CPI · 1316767534 · ES', 'Zumbo iOS CPI · 1316767534 · ES'],
+  [campaigns, '7b7bff4cfa18c5b5', 'Zumbo iOS CPI (7b7bff4cfa18c5b5)', 'Zumbo iOS CPI (7b7bff4c…)'],
+  [assets, '100001 | IMG_INTER_LONG', 'Variant A · IMG_INTER_LONG', 'Variant A · IMG_INTER_LONG'],
+])('long IDs are cut in Row, and nothing else is', (tab, key, label, shown) => {
+  expect(rowText(tab, key, label)).toBe(shown);
 });

@@ -53,22 +53,22 @@ export const LOG = {
   title: 'Bidgrid log',
   columns: [
     column('time', 'Time', 116, 'When the run was approved, or a change made elsewhere was found.'),
-    column('who', 'Who', 96, 'Who approved it; empty for changes made elsewhere.'),
+    column('who', 'Who', 92, 'Who approved it; empty for changes made elsewhere.'),
     column(
       'action',
       'Action',
       64,
       'Update, Create or Undo. Elsewhere: changed at the service, not by this spreadsheet. Other actions were sent from the sidebar.',
     ),
-    column('tab', 'Tab', 96, 'The tab of the changed row.'),
+    column('tab', 'Tab', 92, 'The tab of the changed row.'),
     column('row', 'Row', 290, 'The changed row; IDs has its whole ID.'),
-    column('field', 'Field', 96, 'The changed column.'),
-    column('before', 'Before', 88, 'The value at the service right before the change, where it was read.'),
-    column('after', 'After', 88, 'The value that was sent, or found.'),
+    column('field', 'Field', 92, 'The changed column.'),
+    column('before', 'Before', 92, 'The value at the service right before the change, where it was read.'),
+    column('after', 'After', 92, 'The value that was sent, or found.'),
     column(
       'outcome',
       'Outcome',
-      110,
+      92,
       'verified, done, failed, conflict, unknown or canceled; empty for changes made elsewhere.',
     ),
     column(
