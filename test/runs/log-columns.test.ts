@@ -100,10 +100,10 @@ test.each([
     sourceBids,
     '7b7bff4cfa18c5b5 | 89acbacfd5712345 | ES',
     'Zumbo iOS CPI · 89acbacfd5712345 · ES',
-    'Zumbo iOS CPI · 89acbacf… · ES',
+    'Zumbo iOS CPI · 89acba… · ES',
   ],
   [sourceBids, '12 | 1316767534 | ES', 'Zumbo iOS CPI · 1316767534 · ES', 'Zumbo iOS CPI · 1316767534 · ES'],
-  [campaigns, '7b7bff4cfa18c5b5', 'Zumbo iOS CPI (7b7bff4cfa18c5b5)', 'Zumbo iOS CPI (7b7bff4c…)'],
+  [campaigns, '7b7bff4cfa18c5b5', 'Zumbo iOS CPI (7b7bff4cfa18c5b5)', 'Zumbo iOS CPI (7b7bff…)'],
   [assets, '100001 | IMG_INTER_LONG', 'Variant A · IMG_INTER_LONG', 'Variant A · IMG_INTER_LONG'],
 ])('long IDs are cut in Row, and nothing else is', (tab, key, label, shown) => {
   expect(rowText(tab, key, label)).toBe(shown);

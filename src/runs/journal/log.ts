@@ -116,7 +116,7 @@ export const idsOf = (campaignId: string, key: string): string =>
     : `${campaignId} · ${key}`;
 
 /** Characters of an ID in Row: enough to tell rows apart. The column IDs has all of them. */
-const ID_SHOWN = 8;
+const ID_SHOWN = 6;
 
 /** The label of a row with its long IDs cut, so that what follows them is visible in the cell. */
 export function rowText(tab: Tab, key: string, label: string): string {
@@ -124,7 +124,7 @@ export function rowText(tab: Tab, key: string, label: string): string {
   const ids = tab.columns
     .filter(({ kind }) => kind.isId)
     .map(({ field }) => String(fields[field] ?? ''))
-    .filter((id) => id.length > ID_SHOWN + 2);
+    .filter((id) => id.length > 10);
   return logText(ids.reduce((text, id) => text.split(id).join(`${id.slice(0, ID_SHOWN)}…`), label));
 }
 
