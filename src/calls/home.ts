@@ -2,7 +2,7 @@
 
 import * as v from 'valibot';
 import { tabName, typedText } from '../client-api/argument-texts';
-import { homeLog, homeRead, homeShow } from '../features/home/home';
+import { homeLog, homeRead, homeShow, homeTabs } from '../features/home/home';
 import { pullAgain, pullSaved } from '../features/pull/pull';
 import {
   lastChoice,
@@ -20,6 +20,8 @@ const Mark = v.picklist(['new', 'edit', 'conflict', 'error']);
 
 export const HOME_CALLS = {
   homeRead: call(homeRead),
+  /** The changes of each tab alone, which Home reads again and again. */
+  homeTabs: call(homeTabs),
   homeShow: call(homeShow, tabName, Mark),
   homeLog: call(homeLog),
   pullAgain: call(pullAgain),

@@ -56,6 +56,7 @@ const GLOBALS = [
   'homeLog',
   'homeRead',
   'homeShow',
+  'homeTabs',
   'insightsAdd',
   'insightsMarks',
   'insightsRead',

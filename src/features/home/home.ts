@@ -37,7 +37,8 @@ function changesIn(sheet: SheetPort): { readonly column: number; readonly marks:
   return { column, marks: cells.slice(1).map(([cell]) => String(cell ?? '')) };
 }
 
-function homeTabs(ports: Ports): HomeTab[] {
+/** The rows with each mark, by tab. A few calls for each tab. */
+export function homeTabs(ports: Ports): HomeTab[] {
   const tabs: HomeTab[] = [];
   for (const { tab, title } of TAB_CHOICES) {
     const sheet = ports.workbook.find(tab);

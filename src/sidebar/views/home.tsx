@@ -1,41 +1,28 @@
 // sidebar: Home: the state of the spreadsheet, and the next step from each part of it.
 
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import type { HomeView as Home, HomeTab, LastPull, MarkName } from '../../client-api/home';
-import type { UndoRun } from '../../client-api/undo';
+import { useEffect, useState } from 'preact/hooks';
+import type { HomeView as Home, LastPull } from '../../client-api/home';
 import { counted } from '../../model/counted';
 import { ask, openFigures, openInsights, openReview } from '../client/bridge';
-import { useChanges } from '../client/changes';
 import { useNavigation } from '../client/navigation';
 import { useJob } from '../client/use-job';
 import { useRequest } from '../client/use-request';
 import { useUnfinished } from '../client/use-unfinished';
-import { logTimeText, whenText } from '../client/when';
+import { whenText } from '../client/when';
 import { JOB_TITLES, JobPanel, resumedText } from '../components/job-panel';
 import { FailureNotice, Notice } from '../components/notice';
 import { TabLinks } from '../components/tab-links';
 import { Unfinished } from '../components/unfinished';
 import { View } from '../components/view';
 import { YourName } from '../components/your-name';
+import { Changes, totalOf } from './home-changes';
 import { Yesterday } from './home-figures';
 import { MoreLinks } from './home-links';
+import { Runs } from './home-runs';
 import { HistoryOff, LastMorningRun, RunsInTrouble, TakenNotice } from './home-schedule';
 import { EVERYTHING } from './pull-choices';
+import { useHome } from './use-home';
 import './home.css';
-import { runFacts, undoneText } from './undo-run-list';
-
-/** The counts are read again when the person comes back to the panel after this time. Milliseconds. */
-const STALE_MS = 3_000;
-
-const MARKS: Readonly<Record<MarkName, (rows: number) => string>> = {
-  error: (rows) => counted(rows, 'error'),
-  conflict: (rows) => counted(rows, 'conflict'),
-  new: (rows) => `${rows.toLocaleString('en')} new`,
-  edit: (rows) => `${rows.toLocaleString('en')} edited`,
-};
-
-const totalOf = (tabs: readonly HomeTab[]): number =>
-  tabs.reduce((sum, { marks }) => sum + marks.reduce((rows, mark) => rows + mark.rows, 0), 0);
 
 function Connection(props: { connection: Home['connection'] }) {
   const { name, company, problem } = props.connection;
@@ -53,50 +40,6 @@ function Connection(props: { connection: Home['connection'] }) {
         </button>
       )}
     </p>
-  );
-}
-
-function Changes(props: {
-  tabs: readonly HomeTab[];
-  busy: boolean;
-  onShow: (tab: string, mark: MarkName) => void;
-  onRefresh: () => void;
-}) {
-  const changed = props.tabs.filter(({ marks }) => marks.length > 0);
-  return (
-    <section>
-      <div class="line-of-title">
-        <h2>Changes in this spreadsheet</h2>
-        <button type="button" class="link" onClick={props.onRefresh}>
-          Refresh
-        </button>
-      </div>
-      {changed.length === 0 ? (
-        <p class="hint">No changes. Edit cells in the tabs, then review and push them.</p>
-      ) : (
-        <dl class="changes">
-          {changed.map(({ tab, title, marks }) => (
-            <div key={tab}>
-              <dt>{title}</dt>
-              <dd>
-                {marks.map(({ mark, rows }) => (
-                  <button
-                    key={mark}
-                    type="button"
-                    class={`link mark ${mark}`}
-                    disabled={props.busy}
-                    aria-label={`${MARKS[mark](rows)} in ${title}: show the next`}
-                    onClick={() => props.onShow(tab, mark)}
-                  >
-                    {MARKS[mark](rows)}
-                  </button>
-                ))}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
-    </section>
   );
 }
 
@@ -144,86 +87,25 @@ function Pulled(props: {
   );
 }
 
-function Runs(props: { runs: readonly UndoRun[]; busy: boolean; onLog: () => void }) {
-  const open = useNavigation();
-  if (props.runs.length === 0) return null;
-  return (
-    <section>
-      <h2>Last pushes</h2>
-      <ul class="last-runs">
-        {props.runs.map((run) => (
-          <li key={run.run}>
-            <span>
-              {run.undoes === '' ? '' : 'Undo · '}
-              {logTimeText(run.time)}
-              {undoneText(run) === '' ? '' : ` · ${undoneText(run)}`}
-              <span class="hint">{run.damage || [run.tabs.join(', '), ...runFacts(run)].join(' · ')}</span>
-            </span>
-            {run.damage === '' && run.undone < run.rows ? (
-              <button
-                type="button"
-                class="link"
-                aria-label={`Undo… the push of ${logTimeText(run.time)}`}
-                onClick={() => open({ view: 'undo', run: run.run })}
-              >
-                Undo…
-              </button>
-            ) : null}
-          </li>
-        ))}
-      </ul>
-      <p class="links">
-        <button type="button" class="link" disabled={props.busy} onClick={props.onLog}>
-          Log
-        </button>
-        <button type="button" class="link" onClick={() => open({ view: 'undo' })}>
-          All pushes
-        </button>
-      </p>
-    </section>
-  );
-}
-
 /** The result of the last action of this panel. */
 interface Said {
   readonly sentences: readonly string[];
   /** IDs of the tabs that a pull has written. */
   readonly tabs: readonly string[];
+  /** Changes in the spreadsheet when Home was read after it; null: not read yet. */
+  readonly changes: number | null;
 }
 
-const NOTHING_SAID: Said = { sentences: [], tabs: [] };
+const NOTHING_SAID: Said = { sentences: [], tabs: [], changes: 0 };
 
 export function HomeView() {
-  const [home, setHome] = useState<Home | null>(null);
-  const reading = useRequest();
   const acting = useRequest();
   const driver = useJob();
   const [said, setSaid] = useState<Said>(NOTHING_SAID);
   const open = useNavigation();
-  const readAt = useRef(0);
-  const { run } = reading;
-  const read = useCallback(() => {
-    readAt.current = Date.now();
-    run(() => ask('homeRead'), setHome);
-  }, [run]);
-  useEffect(read, [read]);
-  useChanges(read);
   // A person who comes from the grid may have edited cells.
   const isDriving = driver.job !== null || driver.failure !== null;
-  useEffect(() => {
-    if (isDriving) return undefined;
-    const look = () => {
-      if (Date.now() - readAt.current > STALE_MS) read();
-    };
-    document.addEventListener('pointerenter', look);
-    document.documentElement.addEventListener('mouseenter', look);
-    addEventListener('focus', look);
-    return () => {
-      document.removeEventListener('pointerenter', look);
-      document.documentElement.removeEventListener('mouseenter', look);
-      removeEventListener('focus', look);
-    };
-  }, [isDriving, read]);
+  const { home, reading, read } = useHome(isDriving);
   const unfinished = useUnfinished(isDriving || home === null, read, home === null ? undefined : home.job);
   const isDone =
     driver.job?.state === 'finished' &&
@@ -234,10 +116,19 @@ export function HomeView() {
   useEffect(() => {
     if (!isDone) return;
     const sentences = driver.resumed ? [...summary, resumedText(driver.resumed)] : summary;
-    setSaid({ sentences, tabs: driver.job?.pulledTabs ?? [] });
+    setSaid({ sentences, tabs: driver.job?.pulledTabs ?? [], changes: null });
     driver.dismiss();
     read();
   }, [isDone]);
+
+  // An edit after it makes the last result old.
+  useEffect(() => {
+    if (home === null) return;
+    const changes = totalOf(home.tabs);
+    setSaid((last) =>
+      last.changes === null ? { ...last, changes } : last.changes === changes ? last : NOTHING_SAID,
+    );
+  }, [home]);
 
   const back = () => {
     driver.dismiss();
@@ -302,9 +193,9 @@ export function HomeView() {
           {said.sentences.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
-          <TabLinks tabs={said.tabs} />
         </Notice>
       ) : null}
+      <TabLinks tabs={said.tabs} />
       <Connection connection={home.connection} />
       {problem ? <Notice tone="warning">{problem}</Notice> : null}
       <TakenNotice
@@ -361,7 +252,7 @@ export function HomeView() {
             </button>
             <button
               type="button"
-              class={toReview ? '' : 'primary'}
+              class={toReview || said.tabs.length > 0 ? '' : 'primary'}
               onClick={mayRepeat ? pullAgain : () => open({ view: 'pull' })}
             >
               {mayRepeat ? 'Pull again' : 'Pull…'}

@@ -1,0 +1,84 @@
+// sidebar: what Home shows, and its counts of changes, which follow edits in the grid.
+
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import type { HomeTab, HomeView } from '../../client-api/home';
+import { ask } from '../client/bridge';
+import { useChanges } from '../client/changes';
+import { type Requester, useRequest } from '../client/use-request';
+
+/** Home is read again when the person comes back to the panel after this time. Milliseconds. */
+const STALE_MS = 3_000;
+
+/** Time between two looks at the counts: the first while something changes, the last while nothing does. */
+const LOOK_MS = { first: 10_000, last: 60_000 } as const;
+
+interface Reading {
+  /** null: not read yet. */
+  readonly home: HomeView | null;
+  readonly reading: Requester;
+  read(): void;
+}
+
+/** Calls `look` while the page is visible, less often while it returns false. One call at a time. */
+function useLooks(isOff: boolean, look: () => Promise<boolean>): void {
+  const latest = useRef(look);
+  latest.current = look;
+  useEffect(() => {
+    if (isOff) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isGone = false;
+    const next = (wait: number) => {
+      timer = setTimeout(async () => {
+        const isNews = document.visibilityState === 'visible' && (await latest.current());
+        if (!isGone) next(isNews ? LOOK_MS.first : Math.min(wait * 2, LOOK_MS.last));
+      }, wait);
+    };
+    next(LOOK_MS.first);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, [isOff]);
+}
+
+/** @param isOff another view is shown, such as the progress of a pull */
+export function useHome(isOff: boolean): Reading {
+  const [home, setHome] = useState<HomeView | null>(null);
+  const reading = useRequest();
+  const { run } = reading;
+  const readAt = useRef(0);
+  const read = useCallback(() => {
+    readAt.current = Date.now();
+    run(() => ask('homeRead'), setHome);
+  }, [run]);
+  useEffect(read, [read]);
+  useChanges(read);
+  // A person who comes from the grid may have edited cells.
+  useEffect(() => {
+    if (isOff) return undefined;
+    const look = () => {
+      if (Date.now() - readAt.current > STALE_MS) read();
+    };
+    document.addEventListener('pointerenter', look);
+    document.documentElement.addEventListener('mouseenter', look);
+    addEventListener('focus', look);
+    return () => {
+      document.removeEventListener('pointerenter', look);
+      document.documentElement.removeEventListener('mouseenter', look);
+      removeEventListener('focus', look);
+    };
+  }, [isOff, read]);
+  const tabs = home?.tabs;
+  useLooks(isOff || home === null, async () => {
+    if (reading.busy) return true;
+    const startedAt = Date.now();
+    // Nobody asked for it, so a failure is not shown; the next look tries again.
+    const now: readonly HomeTab[] | null = await ask('homeTabs').catch(() => null);
+    // The whole of Home was read meanwhile.
+    if (now === null || readAt.current > startedAt || JSON.stringify(now) === JSON.stringify(tabs))
+      return false;
+    setHome((shown) => (shown === null ? null : { ...shown, tabs: now }));
+    return true;
+  });
+  return { home, reading, read };
+}
