@@ -54,6 +54,23 @@ type Effect = readonly [from: number | null, to: number | null, sets: number | n
 test.each<[string, Countries, string, Fields, Countries, Effect]>([
   ['a raise', { US: { bid: 2 } }, 'US', { bid: 3 }, {}, [2, 3, 3, false]],
   ['a first bid', { US: { bid: null } }, 'US', { bid: 3 }, {}, [null, 3, 3, true]],
+  ['a raise beside another field', { US: { bid: 2 } }, 'US', { budget: 9, bid: 3 }, {}, [2, 3, 3, false]],
+  [
+    'a first bid of DEFAULT for a country without one',
+    { DEFAULT: {}, US: {} },
+    'DEFAULT',
+    { bid: 3 },
+    {},
+    [null, 3, 3, true],
+  ],
+  [
+    'no bid of DEFAULT for a country without one',
+    { DEFAULT: { bid: 3 }, US: {} },
+    'DEFAULT',
+    { bid: null },
+    {},
+    [3, null, null, false],
+  ],
   ['a new country', {}, 'US', { bid: 3 }, {}, [null, 3, 3, true]],
   ['a new country without a bid', {}, 'US', { bid: null }, {}, [null, null, null, false]],
   [
