@@ -1,5 +1,6 @@
 // service: readers of wire values. Each accepts every unambiguous form.
 
+import { ended } from '../model/ended';
 import { jsonBeginning } from '../model/json-beginning';
 import type { Value } from '../model/value';
 import { isSegment } from './address';
@@ -117,7 +118,7 @@ export const garbled = (sentence: string): { readonly ok: false; readonly failur
 /** @param place name of the field with the value `found`; `''`: `found` is the whole answer */
 export const misread = (what: string, place: string, found: unknown) =>
   garbled(
-    `The answer of the advertising service about ${what} cannot be read: ${place && `${place} is `}${shown(found)}. Try again; if this happens again, contact the administrator of this add-on.`,
+    `${ended(`The answer of the advertising service about ${what} cannot be read: ${place && `${place} is `}${shown(found)}`)} Try again; if this happens again, contact the administrator of this add-on.`,
   );
 
 export interface Items<T> {

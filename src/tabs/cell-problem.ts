@@ -50,7 +50,7 @@ export const errorValue = (cell: string, expected: string): Decoded =>
     'formula-error',
     cell,
     expected,
-    `The formula here gives ${cell}. Fix the formula, or type the value itself.`,
+    `This formula gives ${cell}. Fix it, or type a value instead.`,
   );
 
 export const lostDigits = (cell: Cell, expected: string): Decoded => ({

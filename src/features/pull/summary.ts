@@ -4,6 +4,7 @@ import type { MissingPart } from '../../client-api/job';
 import type { Grid } from '../../grid/grid';
 import type { Job, Pulled } from '../../jobs/job-record';
 import { counted } from '../../model/counted';
+import { ended } from '../../model/ended';
 import { MOST_ELSEWHERE } from '../../runs/journal/log-elsewhere';
 import type { Tab } from '../../tabs/tab';
 
@@ -59,7 +60,11 @@ function namesOf(campaigns: readonly string[], most: number): string {
 /** @param campaigns names of campaigns whose entry in the list of campaigns cannot be read */
 function unreadSentence(campaigns: readonly string[]): string {
   const are = campaigns.length === 1 ? 'is' : 'are';
-  return `${counted(campaigns.length, 'campaign')} of the list cannot be read and ${are} not shown: ${namesOf(campaigns, NAMED)}. ${KEPT}`;
+  const what = counted(campaigns.length, 'campaign');
+  const named = ended(
+    `${what} of the list cannot be read and ${are} not shown: ${namesOf(campaigns, NAMED)}`,
+  );
+  return `${named} ${KEPT}`;
 }
 
 /**
@@ -126,7 +131,7 @@ const unreadRowsSentences = (
     const whose = isOne ? `campaign "${names[0]}"` : counted(campaigns, 'campaign');
     const of = campaigns === 0 ? '' : ` of ${whose}`;
     const list = campaigns > 1 ? `: ${names.join(', ')}${rest}` : '';
-    return [`${what}${of} cannot be read and ${are} not shown${list}. ${KEPT}`];
+    return [`${ended(`${what}${of} cannot be read and ${are} not shown${list}`)} ${KEPT}`];
   });
 
 export interface Incomplete {

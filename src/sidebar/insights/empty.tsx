@@ -10,15 +10,15 @@ export function Empty(props: { keepsHistory: boolean; request: Requester; onKeep
       <h2>{keepsHistory ? 'No figures yet' : 'History is off'}</h2>
       {keepsHistory ? (
         <p>
-          The next pull of campaigns adds yesterday's figures to the tab History. Pull every day, or let a
-          morning run do it: Bidgrid ▸ Schedule. The service has no older figures, so a day without a pull has
-          none.
+          The next pull of campaigns adds yesterday's figures to the tab History. Pull every day, or choose
+          Bidgrid ▸ Schedule… to start a daily morning run. The service returns no older figures, so a day
+          without a pull stays empty.
         </p>
       ) : (
         <p>
           Insights shows spend, installs and CPI of each campaign over time, marks your pushes, and warns of
-          unusual days. It needs the tab History, to which each pull adds yesterday's figures. The service has
-          no older figures.
+          unusual days. It needs the tab History, to which each pull adds yesterday's figures. The service
+          returns no older figures.
         </p>
       )}
       {keepsHistory ? (

@@ -45,6 +45,10 @@ test('tabs without changes share one sentence, which does not list partly read t
     'Sources: 1 new.',
     'Targets: no changes.',
   ]);
+  const shortened = { ...incomplete, unread: ['n'.repeat(80)] };
+  expect(pullSummary(pulled, [], tabs, [], shortened)[0]).toMatch(
+    /^1 campaign of the list cannot be read and is not shown: n+… Rows already in the sheet stay as they are\.$/,
+  );
   const unread = { rows: 1, isMore: false, campaigns: 0, first: [] };
   const odd = {
     campaigns: { reported: 9, added: 0, changed: 0, gone: 0 },
