@@ -18,7 +18,7 @@ type RangeList = GoogleAppsScript.Spreadsheet.RangeList;
 const ROWS_PER_WRITE = 5000;
 
 const QUIET_GROUND = '#f8f9fa';
-/** Has a contrast of 5.7 on it. */
+/** Its contrast on QUIET_GROUND is 5.7 : 1. */
 const OPAQUE_TEXT = '#5f6368';
 /** The same formula, perhaps for columns that have moved since or were deleted. */
 const isSameRule = (formula: string, other: unknown): boolean =>

@@ -1,5 +1,5 @@
 // base: stores a text that may be longer than one property, in numbered parts. New parts are written beside
-// the old ones, so that a killed execution leaves one of both texts.
+// the old ones, so that a killed execution leaves either the old or the new text.
 
 import { hashOf, hashText } from '../model/hash';
 import type { Store } from '../ports/ports';

@@ -45,7 +45,7 @@ export const showAsBid = (unit: Scale['unit'], n: number): string =>
 const digitsOf = (unit: Scale['unit'], n: number): number =>
   unit === 'percent' || Math.abs(n) >= 0.1 ? 2 : 4;
 
-/** Rounded to the nearest value inside; null: there is none. */
+/** The nearest rounded value from `low` to `high`; null: there is none. */
 function roundedInside(n: number, low: number, high: number, digits: number): number | null {
   const [least, most] = [withoutNoise(low), withoutNoise(high)];
   const unit = 10 ** -digits;

@@ -6,7 +6,7 @@ import type { Unread } from '../../figures/read/lines';
 
 const DAY_MS = 86_400_000;
 
-/** `Nov 3`, with the year where it is another one than this. */
+/** `Nov 3`, with the year if it is not the current one. */
 export function dayText(day: number): string {
   const date = new Date(day * DAY_MS);
   const year = date.getUTCFullYear() === new Date().getUTCFullYear() ? undefined : 'numeric';

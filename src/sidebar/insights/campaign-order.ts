@@ -10,7 +10,7 @@ export interface Sorting {
   readonly isAscending: boolean;
 }
 
-/** From what needs a look most to what needs none. */
+/** The most urgent first. */
 const STATES: readonly PacingState[] = ['silent', 'over', 'starved', 'bound', 'normal', 'paused', 'unknown'];
 
 /** Larger is more urgent. */
@@ -42,7 +42,7 @@ export function inOrder(all: readonly CampaignOverview[], sorting: Sorting | nul
   });
 }
 
-/** What a click on a header does: names begin with A, numbers with the largest; again turns it around. */
+/** A click on a header sorts names from A, numbers from the largest; a second click reverses the order. */
 export const nextSorting = (now: Sorting | null, by: SortedBy): Sorting => ({
   by,
   isAscending: now?.by === by ? !now.isAscending : by === 'campaign',

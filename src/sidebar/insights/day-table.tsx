@@ -11,7 +11,7 @@ import type { ChartDay } from './chart-days';
 import { markText } from './marks';
 import { type Formats, metricOn } from './metrics';
 
-/** Campaigns that are named. */
+/** Largest number of campaigns named in a cell. */
 const MOST_NAMES = 3;
 
 /** `2 alarms: Autumn sale, Level up` */

@@ -61,7 +61,7 @@ export interface ChartTextStyle {
 
 const styles = new WeakMap<object, ChartTextStyle>();
 
-/** The data of a text style; undefined: the value is none. */
+/** The data of a text style; undefined: it is not a text style. */
 export const chartTextStyle = (value: unknown): ChartTextStyle | undefined =>
   typeof value === 'object' && value !== null ? styles.get(value) : undefined;
 
