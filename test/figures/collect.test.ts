@@ -111,7 +111,7 @@ test('every figure of many rows and days is kept', () => {
   );
 });
 
-test('at most 400,000 sums are kept; the number of the others is told, and their spend is counted', () => {
+test('at most 400,000 sums are kept; the others are counted, with their spend', () => {
   const sums = collector(match, FIRST_DAY);
   for (let i = 0; i < MOST_RECORDS + 2; i += 1) sums.add(line({}, 1, FIRST_DAY + i));
   // A day that is kept goes on being added up.

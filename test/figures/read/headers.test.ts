@@ -110,7 +110,7 @@ it.each<[string, string[][], string]>([
   ['Campaign', share(SERVICE_ID, '', 1), 'campaignId'],
   ['Campaign', share(` ${SERVICE_ID} `, ' ', 1), 'campaignId'],
   ['Campaign', [[SERVICE_ID], []], 'campaignId'],
-  // A header that nobody knows: only days and codes of countries are recognized.
+  // Unknown headers: only days and codes of countries are recognized.
   ['Xyz', [['2026-11-03']], 'day'],
   ['Xyz', [['03.11.2026']], 'day'],
   ['Xyz', [['20261103']], 'other'],

@@ -192,7 +192,7 @@ test('a report may have few columns, and a line fewer cells', () => {
   expect(linesOf(['country', 'day', 'campaignId'], ['US', '2026-11-03', 'c1']).added).toMatchObject([
     { keys: { country: 'US' } },
   ]);
-  // A country of nobody, and an app that is not set, are empty.
+  // An unknown country is empty.
   expect(linesOf(['country', 'day', 'campaignId'], ['Unknown', '2026-11-03', 'c1']).added).toMatchObject([
     { keys: { country: '' } },
   ]);

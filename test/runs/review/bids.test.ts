@@ -1,4 +1,4 @@
-// test, review: the effective bid of a row before and after a push (docs/settings.md, "How bids are checked").
+// test, review: effective bids before and after a push (docs/settings.md, "How bids are checked").
 
 import type { Fields, Value } from '../../../src/model/value';
 import { type Bid, bidChange, bidEffect, bidsAround, isGoal } from '../../../src/runs/review/bids';
