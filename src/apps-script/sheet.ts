@@ -337,6 +337,8 @@ function portOver(sheet: Sheet, isInserted: boolean): SheetPort {
       const isOpaque = grouped(styles, 'opaque').get(true);
       if (isOpaque)
         below(isOpaque).setFontColor(OPAQUE_TEXT).setWrapStrategy(SpreadsheetApp.WrapStrategy.CLIP);
+      const isRight = grouped(styles, 'right').get(true);
+      if (isRight) columnsFrom(1, isRight).setHorizontalAlignment('right');
       for (const { first, count, width } of widthRuns(styles)) sheet.setColumnWidths(first, count, width);
       for (const column of grouped(styles, 'hidden').get(true) ?? []) sheet.hideColumns(column);
       for (const { column, ...style } of styles) {
@@ -355,12 +357,14 @@ function portOver(sheet: Sheet, isInserted: boolean): SheetPort {
     formatCells: (blocks, numberFormat) => {
       if (blocks.length > 0) listOf(blocks).setNumberFormat(numberFormat);
     },
-    styleHeader: (styles, frozen) => {
+    styleHeader: (styles, frozen, right = []) => {
       const cells = rangeOf({ row: 1, column: 1, rows: 1, columns: styles.length })
         .setFontWeight('bold')
         .setBackgrounds([styles.map((style) => HEADER_GROUNDS[style])]);
       if (styles.includes('creation'))
         cells.setFontStyles([styles.map((style) => (style === 'creation' ? 'italic' : 'normal'))]);
+      if (right.includes(true))
+        cells.setHorizontalAlignments([styles.map((_, i) => (right[i] ? 'right' : 'left'))]);
       sheet.setFrozenRows(1);
       if (frozen > 0) sheet.setFrozenColumns(frozen);
     },

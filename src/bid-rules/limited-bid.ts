@@ -37,9 +37,9 @@ const withCents = (text: string): string => {
 export const showIn = (unit: Scale['unit'], n: number): string =>
   unit === 'percent' ? showPercent(n) : showAmount(n);
 
-/** As the cell of the bid shows it: `$1.90`, `35 %`. */
+/** As the cell of the bid shows it: `$1.90`, `35%`, `-12.7%`. */
 export const showAsBid = (unit: Scale['unit'], n: number): string =>
-  unit === 'percent' ? showPercent(n) : `$${showAmount(n)}`;
+  unit === 'percent' ? `${showNumber(n).replace('−', '-')}%` : `$${showAmount(n)}`;
 
 /** Amounts below 10 cents need more than cents. */
 const digitsOf = (unit: Scale['unit'], n: number): number =>

@@ -65,8 +65,11 @@ export interface SheetPort {
   formatColumns(column: number, columns: number, numberFormat: string, from: number): void;
   /** Number format of these blocks, in one call. The grid must have these rows. */
   formatCells(blocks: readonly Block[], numberFormat: string): void;
-  /** Styles the header cells from column A on, and freezes row 1 and the first `frozen` columns. */
-  styleHeader(styles: readonly HeaderStyle[], frozen: number): void;
+  /**
+   * Styles the header cells from column A on, and freezes row 1 and the first `frozen` columns.
+   * @param right headers over numbers, which are aligned right
+   */
+  styleHeader(styles: readonly HeaderStyle[], frozen: number, right?: readonly boolean[]): void;
   /**
    * Adds conditional formats to the cells below the header, and removes earlier ones of the same formulas.
    * Rules of people stay and have priority.
@@ -106,8 +109,8 @@ export interface ChartInSheet {
 }
 
 /**
- * Absent properties are not changed. There is no alignment: spreadsheets align texts left, numbers right
- * and checkboxes in the center.
+ * Absent properties are not changed. Spreadsheets align texts left, numbers right and checkboxes in the
+ * center.
  */
 export interface ColumnStyle {
   readonly numberFormat?: string;
@@ -122,6 +125,8 @@ export interface ColumnStyle {
   /** IDs that people do not read: gray, and cut off at the edge of the cell, also beside an empty one. */
   readonly opaque?: boolean;
   readonly hidden?: boolean;
+  /** Texts that are amounts are aligned as numbers are, and so is their header. */
+  readonly right?: boolean;
 }
 
 /**

@@ -153,6 +153,7 @@ const layOutAnew = (tab: Tab, sheet: SheetPort, more: MoreChoices, rows: number)
   sheet.styleHeader(
     columns.map(({ headerStyle }) => headerStyle),
     columns.filter(({ isIdentity }) => isIdentity).length,
+    columns.map(({ style }) => style.numberFormat !== PLAIN_TEXT && style.checkbox !== true),
   );
   const column = columns.indexOf(STATES_COLUMN) + 1;
   sheet.colorBy([...stateColors(column, columns.length), ...changeColors(1)]);

@@ -66,6 +66,8 @@ export interface Column<F extends string = string> {
   readonly kindBy?: { readonly field: F; readonly kindFor: (value: Value | undefined) => ColumnKind };
   /** Pixels. */
   readonly width: number;
+  /** Its texts are amounts, aligned as numbers are. */
+  readonly isRight?: true;
   /** Help shown as the header's note, one or two sentences. */
   readonly help: string;
   /** Values of the dropdown. Others can be typed and are judged by the rules. */

@@ -336,7 +336,7 @@ test('the numbers of Why recompute to the proposed value', () => {
         expect(Math.abs(exact - n)).toBeLessThanOrEqual(half + Math.abs(n) * 1e-9);
       }
       const last = shown(steps.at(-1)!);
-      expect(proposed).toMatch(new RegExp(`^${last.n < 0 ? '−' : ''}`));
+      expect(proposed).toMatch(new RegExp(`^${last.n < 0 ? '-' : ''}`));
       expect(changes[0]!.value).toBe(last.n);
     }
     for (const part of steps.slice(1)) {

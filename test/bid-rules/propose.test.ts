@@ -79,7 +79,7 @@ describe('direction', () => {
   test.each(['RET', 'ROAS_AD_BASED', 'ROAS_IAP'])('%s: a higher goal pays less', (bidType) => {
     expect(one({ rules: lower, rows: [target(50, { bidType })] })).toMatchObject({
       changes: [{ field: 'bid', value: 62.5 }],
-      proposed: '62.5 %',
+      proposed: '62.5%',
       why: 'R: goal 50 % ÷ 0.8 = 62.5 %.',
     });
   });
@@ -87,7 +87,7 @@ describe('direction', () => {
     const figures = [sums([day(NOV_12, { installs: 100, spend: 100, d7: 20 })])];
     const rules = [rule({ Tab: 'Targets', Then: 'bid * ROAS D7 / 10 %' })];
     expect(one({ rules, figures, rows: [target(12, { bidType: 'ROAS_IAP' })] })).toMatchObject({
-      proposed: '6 %',
+      proposed: '6%',
       why: 'R: goal 12 % ÷ (1 × 20 % ÷ 10 %) = 6 %. ROAS D7 20 % (100 installs, Nov 12).',
     });
   });
@@ -124,7 +124,7 @@ describe('a percent override', () => {
   test('has a floor in dollars through the bid of the campaign', () => {
     const rules = [rule({ Then: '-50 %', Floor: '1.50' })];
     expect(one({ rules, rows: [sourceBid({ targetBid: 2 })] })).toMatchObject({
-      proposed: '−25 %',
+      proposed: '-25%',
       why: 'R: 1 × 0.5 − 1 = −50 %; floor → −25 %.',
     });
     expect(one({ rules, rows: [sourceBid()] })).toMatchObject({ changes: [] });

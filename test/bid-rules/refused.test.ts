@@ -102,7 +102,7 @@ test.each<[string, Parameters<typeof rule>[0], BidRow, string]>([
     'a percentage instead of a value, within a step',
     { Then: 'set -20 %', 'Max step %': '10' },
     sourceBid({ bidValue: 3, targetBid: 2 }),
-    '35 %',
+    '35%',
   ],
   ['exactly the floor', { Then: 'set 1.5', Floor: '1.5' }, sourceBid({ bidValue: 2 }), '$1.50'],
   ['below the floor', { Then: 'set 1.49', Floor: '1.5' }, sourceBid({ bidValue: 2 }), '$1.50'],
@@ -113,7 +113,7 @@ test.each<[string, Parameters<typeof rule>[0], BidRow, string]>([
   ['less than ten cents', { Then: 'set 0.0123' }, sourceBid({ bidValue: 2 }), '$0.0123'],
   ['ten cents', { Then: 'set 0.1234' }, sourceBid({ bidValue: 2 }), '$0.12'],
   // 2 × (1 + 10 %) is paid: 2.20 − 0.20 is 2.00, no override at all.
-  ['a sum with an override', { Then: 'bid - 0.2' }, sourceBid({ overridePercent: 10, targetBid: 2 }), '0 %'],
+  ['a sum with an override', { Then: 'bid - 0.2' }, sourceBid({ overridePercent: 10, targetBid: 2 }), '0%'],
   ['the bid of the campaign', { Then: 'set target bid' }, sourceBid({ bidValue: 3, targetBid: 2 }), '$2.00'],
   ['half of it', { Then: 'target bid / 2' }, sourceBid({ bidValue: 3, targetBid: 2 }), '$1.00'],
   ['a negated figure', { Then: 'set -(1 - CPI)' }, sourceBid({ bidValue: 3 }), '$2.00'],
@@ -134,7 +134,7 @@ test('clear at the default writes no value, and before it a value within the ste
   ).toMatchObject({
     // 1.5 × 0.9 is 1.35.
     changes: [{ field: 'overridePercent', value: 35 }],
-    proposed: '35 %',
+    proposed: '35%',
   });
 });
 

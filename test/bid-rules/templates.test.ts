@@ -25,7 +25,7 @@ test.each([
     'Lower spend without payers',
     sourceBid({ overridePercent: 20, targetBid: 4 }),
     { installs: 3, spend: 12, payers: 0 },
-    '−40 %',
+    '-40%',
   ],
   ['Switch off sources without payers', off, { installs: 3, spend: 101, payers: 0 }, 'off'],
   ['Keep bids within limits', target(7.5), {}, '$5.00'],

@@ -55,7 +55,7 @@ const add = async (rule: Partial<NewRule>): Promise<void> => {
 const OVERRIDE = 'Bid override %';
 /** Ten percent less of the resulting bid. */
 const lowered = (override: number): number => Math.round(((1 + override / 100) * 0.9 - 1) * 10_000) / 100;
-const shown = (percent: number): string => `${String(percent).replace('-', '−')} %`;
+const shown = (percent: number): string => `${percent}%`;
 
 it('asks for a rule first', async () => {
   await expect(session.ask('bidRulesRun')).rejects.toThrow('No rule is on. Add a rule, or check On');
@@ -261,7 +261,7 @@ it('raises the goal of ROAS campaigns to pay less, and lowers other bids', async
   for (const row of found) {
     const bid = Number(row.Bid);
     const isGoal = /^(RET|ROAS)/.test(String(row['Bid type']));
-    expect(row.Proposed).toMatch(isGoal ? /^[\d.]+ %$/ : /^\$[\d.]+$/);
+    expect(row.Proposed).toMatch(isGoal ? /^[\d.]+%$/ : /^\$[\d.]+$/);
     const value = Number(String(row.Proposed).replace(/[$ %]/g, ''));
     expect(Math.abs(value - (isGoal ? bid / 0.8 : bid * 0.8))).toBeLessThanOrEqual(0.005 + 1e-9);
   }

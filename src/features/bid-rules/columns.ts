@@ -18,12 +18,13 @@ const column = (field: string, header: string, width: number, help: string): Col
   help,
 });
 
-export const PROPOSED = column(
+const proposed = column(
   'proposed bid',
   'Proposed',
   90,
   'The bid that a rule proposes. Accept it in Bidgrid ▸ Bid rules…: nothing is sent from this column.',
 );
+export const PROPOSED: Column = { ...proposed, isRight: true };
 export const WHY = column(
   'why proposed',
   'Why',
