@@ -72,7 +72,7 @@ test('each button of Home opens its view: marked rows, the last pull, a pull set
   await show(sheet, 'Campaigns');
   await sheet.type(await sheet.cell(4, 'Name'), 'Fourth');
   await sheet.type(await sheet.cell(6, 'Name'), 'Sixth');
-  // The counts follow while nobody touches the sidebar, and the last result makes way.
+  // The counts follow without a click in the sidebar, and the last result makes way.
   await sidebar.getByRole('button', { name: '2 edited in Campaigns: show the next' }).waitFor();
   await until(() => sidebar.getByText('Pulled 8 campaigns: no changes.').count(), 0);
   const bidType = String(await sheet.valueAt(5, 'Bid type'));

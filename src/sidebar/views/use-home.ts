@@ -72,7 +72,7 @@ export function useHome(isOff: boolean): Reading {
   useLooks(isOff || home === null, async () => {
     if (reading.busy) return true;
     const startedAt = Date.now();
-    // Nobody asked for it, so a failure is not shown; the next look tries again.
+    // It was not requested, so a failure is not shown; the next look tries again.
     const now: readonly HomeTab[] | null = await ask('homeTabs').catch(() => null);
     // The whole of Home was read meanwhile.
     if (now === null || readAt.current > startedAt || JSON.stringify(now) === JSON.stringify(tabs))
