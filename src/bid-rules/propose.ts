@@ -154,7 +154,7 @@ export function propose({ rules, rows, figures, lastDay, today }: DryRun): Propo
     });
     const [first, ...others] = matching;
     if (first === undefined) {
-      if (isFresh) leave(`Too fresh: the bid changed on ${showDay(row.lastChange!)}.`);
+      if (isFresh) leave(`The bid changed too recently: on ${showDay(row.lastChange!)}.`);
       else if (misfit !== null) leave(misfitText(misfit, row.bidType));
       continue;
     }

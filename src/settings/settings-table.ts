@@ -104,7 +104,7 @@ export const SETTINGS = {
   ),
   pageSize: setting(
     SERVICE,
-    'Rows asked for at once',
+    'Rows in each request',
     'For Sources and Source bids. 0 requests all rows at once; after an answer of more than 5,000 rows or a refusal, pages are used.',
     number({ least: 0, most: 100_000, unit: 'rows' }),
     0,

@@ -214,10 +214,10 @@ describe('the window', () => {
     );
     expect(run({ rules, figures, rows: [row(null)] })).toEqual([]);
   });
-  test('without a day is too fresh', () => {
+  test('without a day is too recent', () => {
     expect(one({ rules, figures, rows: [row(NOV_12 + 3)] })).toMatchObject({
       changes: [],
-      why: 'Too fresh: the bid changed on Nov 15.',
+      why: 'The bid changed too recently: on Nov 15.',
     });
   });
   test('ends before days that are not final', () => {

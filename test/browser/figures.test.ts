@@ -102,7 +102,7 @@ test('a report from a spreadsheet program: decimal commas, a title, a total, sho
       all.map((one) => (one as HTMLSelectElement).selectedOptions[0]!.text),
     ),
   ).toEqual(['Day', 'Campaign name', 'App ID', 'Country', 'Installs', 'Spend', 'Revenue D7', 'Payers']);
-  expect(await dialog().getByLabel('Fractions are written with').inputValue()).toBe(',');
+  expect(await dialog().getByLabel('Decimal separator').inputValue()).toBe(',');
   expect(await dialog().getByLabel('Days are written as').inputValue()).toBe('dmy');
   expect(await violations(dialog())).toEqual([]);
   await button('Match the report').click();

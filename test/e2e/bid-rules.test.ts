@@ -219,16 +219,16 @@ it('pushes accepted proposals like any edit, and then leaves the bids alone', as
       rules: [{ name: 'Ten less', proposed: 1 }],
     },
   ]);
-  expect(rows().filter(({ Why }) => String(Why).startsWith('Too fresh: the bid changed on '))).toHaveLength(
-    edits,
-  );
+  expect(
+    rows().filter(({ Why }) => String(Why).startsWith('The bid changed too recently: on ')),
+  ).toHaveLength(edits);
 });
 
 it('keeps the columns in a pull, and sends nothing of them', async () => {
   const before = rows().map(({ Proposed, Why }) => ({ Proposed, Why }));
   await session.pull(['source-bids']);
   expect(rows().map(({ Proposed, Why }) => ({ Proposed, Why }))).toEqual(before);
-  expect(JSON.stringify(session.service.log.entries)).not.toMatch(/Too fresh|Ten less/);
+  expect(JSON.stringify(session.service.log.entries)).not.toMatch(/too recently|Ten less/);
 });
 
 it('names the cell of a mistake that a person typed', async () => {

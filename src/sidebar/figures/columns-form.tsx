@@ -65,7 +65,7 @@ function StyleChoices(props: { form: ReportForm; file: ReportFile; onChange: (fo
   return (
     <div class="pair">
       <label>
-        Fractions are written with
+        Decimal separator
         <select
           value={style.decimal}
           aria-invalid={unsure.includes('decimal')}

@@ -50,7 +50,7 @@ function State({ one }: { one: CampaignOverview }) {
   );
 }
 
-/** One line, except for the chosen campaign. */
+/** Why, in full. */
 function Alarms({ alarms, locale }: { alarms: readonly Alarm[]; locale: string }) {
   if (alarms.length === 0) return null;
   const sentences = alarms.map((alarm) => alarmText(alarm, numberTexts(locale)));
@@ -76,7 +76,7 @@ function Row(props: {
   const { change, week } = one;
   const name = one.campaign || one.campaignId;
   return (
-    <tr class={props.isChosen ? 'chosen' : ''}>
+    <tr class={props.isChosen ? 'chosen whole' : one.alarms.length > 0 ? 'whole' : ''}>
       <th scope="row">
         <div class="campaign">
           <button

@@ -16,10 +16,11 @@ const dayOf = (day: string): string =>
 /** `+4 %`; `''`: the change is unknown. */
 function changeText(now: number, before: number | null | undefined): string {
   if (before === null || before === undefined || before <= 0) return '';
-  const percent = Math.round((now / before - 1) * 100);
-  return percent === 0
-    ? 'unchanged'
-    : `${percent > 0 ? '+' : '−'}${Math.abs(percent).toLocaleString('en')} %`;
+  const exact = (now / before - 1) * 100;
+  // A small change is not the same as none.
+  const percent = Math.abs(exact) < 10 ? Math.round(exact * 10) / 10 : Math.round(exact);
+  if (percent === 0) return now === before ? 'unchanged' : 'less than 0.1 %';
+  return `${percent > 0 ? '+' : '−'}${Math.abs(percent).toLocaleString('en')} %`;
 }
 
 function Figure(props: {

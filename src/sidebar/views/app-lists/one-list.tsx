@@ -51,7 +51,7 @@ export function OneList(props: {
           <button
             key={one}
             type="button"
-            class="small"
+            class={one === 'delete' ? 'small delete' : 'small'}
             aria-pressed={doing === one}
             onClick={() => setDoing(doing === one ? 'show' : one)}
           >
