@@ -14,6 +14,8 @@ export interface ChartDay {
   readonly budget: number | null;
   readonly marks: readonly InsightsMark[];
   readonly alarms: readonly Alarm[];
+  /** One of the alarms is about the metric that is shown. */
+  readonly isMarked: boolean;
 }
 
 const WEEK = 7;
@@ -41,7 +43,8 @@ export function chartDays(
       before: metricOn(series, metric, day - WEEK),
       budget: metric === 'spend' ? valueOn(series, series.budget, day) : null,
       marks: marks.get(day) ?? [],
-      alarms: alarms.filter(({ kind }) => (kind === 'cpi' ? metric === 'cpi' : metric === 'spend')),
+      alarms,
+      isMarked: alarms.some(({ kind }) => (kind === 'cpi' ? metric === 'cpi' : metric === 'spend')),
     };
   });
 }

@@ -50,7 +50,7 @@ export function Legend(props: { days: readonly ChartDay[]; metric: Metric; hasBe
           {MARK_TEXTS[kind]}
         </li>
       ))}
-      {days.some(({ alarms, value }) => alarms.length > 0 && value !== null) ? (
+      {days.some(({ isMarked, value }) => isMarked && value !== null) ? (
         <li>
           <svg width="14" height="14" aria-hidden="true">
             <circle cx="7" cy="7" r="5" fill="none" stroke={COLORS.alarm} stroke-width="2" />

@@ -68,7 +68,7 @@ function drawMarks(plot: uPlot, days: readonly ChartDay[]): void {
   const { ctx: context, bbox } = plot;
   const ratio = uPlot.pxRatio;
   context.save();
-  days.forEach(({ day, marks, alarms, value }) => {
+  days.forEach(({ day, marks, isMarked, value }) => {
     const x = plot.valToPos(day, 'x', true);
     const kinds = Array.from(new Set(marks.map(({ kind }) => kind)));
     kinds.forEach((kind, i) => {
@@ -83,7 +83,7 @@ function drawMarks(plot: uPlot, days: readonly ChartDay[]): void {
       context.globalAlpha = 1;
       drawMark(context, kind, at, bbox.top - (MARKS_HEIGHT / 2 - 1) * ratio, ratio);
     });
-    if (alarms.length === 0 || value === null) return;
+    if (!isMarked || value === null) return;
     context.strokeStyle = COLORS.alarm;
     context.lineWidth = 2 * ratio;
     context.setLineDash([]);
@@ -92,6 +92,16 @@ function drawMarks(plot: uPlot, days: readonly ChartDay[]): void {
     context.stroke();
   });
   context.restore();
+}
+
+/**
+ * From 0, except for a line alone whose values are close to each other: from 0 it would be flat. A filled area
+ * always starts at 0, because its size is read.
+ */
+export function yRange(min: number, max: number, isFilled: boolean): [number, number] {
+  const isClose = !isFilled && min > max / 2;
+  const room = (max - min) * 0.25 || max * 0.25;
+  return isClose ? [Math.max(0, min - room), max + room] : [0, max > 0 ? max * 1.08 : 1];
 }
 
 /** At most this many days have a label. */
@@ -138,7 +148,7 @@ export function drawPlot(parent: HTMLElement, options: PlotOptions): uPlot {
       },
       scales: {
         x: { time: false, range: () => [first - 0.4, last + 0.4] },
-        y: { range: (_plot, _min, max) => [0, Math.max(1e-9, (max ?? 0) * 1.08) || 1] },
+        y: { range: (_plot, min, max) => yRange(min ?? 0, max ?? 0, isFilled) },
       },
       axes: [
         {
