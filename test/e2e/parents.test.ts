@@ -219,7 +219,9 @@ describe('moves in Targets', () => {
     const review = await session.ask('reviewBuild');
     expect(review.rows).toHaveLength(2);
     const order = { token: review.token, leaveOut: [review.rows[0]!], typed: null };
-    await expect(session.ask('pushStart', order)).rejects.toThrow('half of a move');
+    await expect(session.ask('pushStart', order)).rejects.toThrow(
+      'Some rows that must be pushed together were left out',
+    );
     expect(await session.push(review)).toMatchObject({ state: 'finished', problems: [] });
     expect([...state.targets.get(id)!.countries].map(([code, { bid }]) => [code, bid ?? null])).toEqual([
       ['DEFAULT', null],

@@ -28,11 +28,12 @@ import { pushObstacle } from './view';
 const CHANGED =
   'The tab has changed since this review, so nothing was sent. Review the changes again, then push.';
 
-const HALF = 'Only half of a move was chosen, so nothing was sent. Choose all of its rows, or none.';
+const INCOMPLETE =
+  'Some rows that must be pushed together were left out, so nothing was sent. Choose all of them, or none.';
 
 /**
  * The operations of the chosen rows.
- * @throws UserError when half of a move was left out
+ * @throws UserError when some of the rows that must be pushed together were left out
  */
 function ordered(grids: readonly Grid[], rows: readonly ReviewRow[]): Operation[] {
   const keys = new Map<string, Set<string>>();
@@ -46,7 +47,7 @@ function ordered(grids: readonly Grid[], rows: readonly ReviewRow[]): Operation[
       sent.add(grid.plan.rowOf.get(operation.key)!);
     }
     const half = sent.size < grid.plan.operations.length ? incompleteMoves(grid, sent)[0] : undefined;
-    if (half) throw new UserError(`${HALF} Row ${half.row} of ${grid.tab.title}: ${half.message}`);
+    if (half) throw new UserError(`${INCOMPLETE} Row ${half.row} of ${grid.tab.title}: ${half.message}`);
   }
   return operations;
 }
