@@ -97,3 +97,27 @@ test.each([9_693, 16_695, 51_595])(
     expect(sketchOf([figures])).not.toBe(sketchOf([]));
   },
 );
+
+test('the order of campaigns changes nothing, also within a group', () => {
+  fc.assert(
+    fc.property(
+      fc
+        .uniqueArray(campaign, { minLength: 60, maxLength: 120, selector: ({ campaignId }) => campaignId })
+        .chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length }))),
+      ([all, shuffled]) => {
+        expect(sketchOf(shuffled)).toBe(sketchOf(all));
+      },
+    ),
+    { numRuns: 30 },
+  );
+});
+
+test.each(['impressions', 'clicks', 'installs', 'spend'] as const)(
+  'another number of %s is noticed',
+  (name) => {
+    const one = { campaignId: 'c3', campaign: '', impressions: 5_000, clicks: 40, installs: 9, spend: 12 };
+    expect(sketchOf([{ ...one, [name]: one[name] + 1 }])).not.toBe(sketchOf([one]));
+    // The name is no figure.
+    expect(sketchOf([{ ...one, campaign: 'Renamed' }])).toBe(sketchOf([one]));
+  },
+);
