@@ -157,7 +157,8 @@ export function previousKeys(row: RuleRow, context: RuleContext): PreviousKey[] 
   const was = swapped(row, context);
   if (was !== null) return [was];
   const from = context.exchanged().get(row.key ?? '');
-  if (from) return of(from);
+  // The row that has this key now has the cells of another one.
+  if (from) return of(from).map((one) => ({ ...one, isTaken: false }));
   const closer = resembled(row, context);
   if (closer.length > 0 || !duplicates.has(row.key ?? '')) return of(closer);
   const columns = isOwn(tab);

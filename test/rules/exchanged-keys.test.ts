@@ -40,6 +40,17 @@ test('rows that exchanged two values have each other\u2019s keys', () => {
   });
 });
 
+test('of shifted keys, each row is found if one of them was edited besides', () => {
+  const before = [bid('a', 10, 1), bid('b', 20, 2), bid('c', 30, 3), bid('d', 40, 4)];
+  const all = { a: ['d'], b: ['a'], c: ['b'], d: ['c'] };
+  const shifted = [bid('b', 10, 1), bid('c', 20, 2), bid('d', 30, 3), bid('a', 40, 4)];
+  expect(found(before, shifted)).toEqual(all);
+  for (const at of [0, 1, 2, 3]) {
+    const edited = shifted.map((fields, i) => (i === at ? { ...fields, bidValue: 9 } : fields));
+    expect(found(before, edited)).toEqual(all);
+  }
+});
+
 test.each<[string, Fields[], Fields[]]>([
   ['a single value', [bid('a', 10, 1), bid('b', 20, 1)], [bid('a', 20, 1), bid('b', 10, 1)]],
   [
