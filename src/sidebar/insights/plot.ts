@@ -95,8 +95,8 @@ function drawMarks(plot: uPlot, days: readonly ChartDay[]): void {
 }
 
 /**
- * From 0, except for a line alone whose values are close to each other: from 0 it would be flat. A filled area
- * always starts at 0, because its size is read.
+ * From 0, except for a line whose values are close to each other, which would be flat. A filled area starts
+ * at 0, because its size is read.
  */
 export function yRange(min: number, max: number, isFilled: boolean): [number, number] {
   const isClose = !isFilled && min > max / 2;
