@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { inventoryOf } from '../endpoints/inventory';
+import { figuresOfDay } from '../generator/figures-of-day';
 import { createRandom, seedOf } from '../generator/random';
 import type { Campaign, SourceBid } from '../state';
 
@@ -22,35 +23,64 @@ interface Line {
   payers: number;
 }
 
-/** Figures of a source bid on each day; the revenue of young days is not complete yet. */
+/** A part of `count` for each share; the parts add up to it. @param shares with the sum 1 */
+function partsOf(count: number, shares: readonly number[]): number[] {
+  let [sum, before] = [0, 0];
+  return shares.map((share) => {
+    sum += share;
+    const upTo = Math.min(count, Math.round(sum * count));
+    const part = upTo - before;
+    before = upTo;
+    return part;
+  });
+}
+
+const sharesOf = (weights: readonly number[]): number[] => {
+  const sum = weights.reduce((all, one) => all + one, 0);
+  return weights.map((one) => (sum === 0 ? 0 : one / sum));
+};
+
+/**
+ * Figures of each source bid that had installs. Those of a day add up to the figures of its campaign on that
+ * day; the revenue of young days is not complete yet.
+ */
 function linesOf({ state, clock }: Context): Line[] {
   const today = Math.floor(clock.now() / DAY_MS);
+  const { seed } = state.generator;
   const lines: Line[] = [];
   for (const campaign of state.campaigns.values()) {
     if (campaign.origin !== 'generated' || campaign.company_id !== [...state.companies.keys()][0]) continue;
-    const { bids } = inventoryOf(state, campaign);
-    for (const bid of bids) {
-      const random = createRandom(
-        seedOf(state.generator.seed, campaign.campaign_id, bid.app_id, bid.country, 'report'),
-      );
-      const [size, price, quality] = [random.whole(1, 40), 0.4 + random.next() * 3, random.next() * 0.16];
-      for (let age = DAYS; age >= 1; age -= 1) {
-        const installs = random.whole(0, size);
-        const spend = installs * price;
+    const sources = inventoryOf(state, campaign).bids.map((bid) => {
+      const random = createRandom(seedOf(seed, campaign.campaign_id, bid.app_id, bid.country, 'report'));
+      // Few sources have most of the installs.
+      const size = random.next() ** 12;
+      const override = Number(bid.bid_override_percentage);
+      const price = Number.isFinite(override) ? 1 + override / 100 : 0.8 + random.next() * 0.4;
+      return { bid, random, size, price, quality: random.next() * 0.16 };
+    });
+    for (let age = DAYS; age >= 1; age -= 1) {
+      const all = figuresOfDay(seed, campaign, today - age);
+      const installs = partsOf(all.installs, sharesOf(sources.map(({ size }) => size)));
+      const byInstalls = sharesOf(installs);
+      const [clicks, impressions] = [partsOf(all.clicks, byInstalls), partsOf(all.impressions, byInstalls)];
+      const spent = sharesOf(sources.map(({ price }, i) => price * installs[i]!));
+      sources.forEach(({ bid, random, quality }, i) => {
+        if (installs[i] === 0) return;
+        const spend = Number(all.spend) * spent[i]!;
         const whole = spend * quality * (0.5 + random.next());
         lines.push({
           day: new Date((today - age) * DAY_MS),
           campaign,
           bid,
-          impressions: installs * random.whole(120, 400),
-          clicks: installs * random.whole(8, 20),
-          installs,
+          impressions: impressions[i]!,
+          clicks: clicks[i]!,
+          installs: installs[i]!,
           spend,
           revenue0: whole * 0.35,
           revenue7: whole * Math.min(1, 0.35 + 0.65 * (age / 8)),
-          payers: Math.floor(installs * quality),
+          payers: Math.floor(installs[i]! * quality),
         });
-      }
+      });
     }
   }
   return lines;
