@@ -281,3 +281,23 @@ test.each([-1, 1e300, -1e300, Number.MAX_SAFE_INTEGER])(
 test('an address that starts with two slashes is not found', async () => {
   expect((await fetch(`${running.service.base_url}//`)).status).toBe(404);
 });
+
+test("the report's lines of yesterday add up to each campaign's figures", async () => {
+  await quirk({ figures_change_at: 0 });
+  const list = (await running.call('GET', '/campaigns')).json as Record<string, unknown>[];
+  const [header = '', ...lines] = (await running.control('GET', '/report.csv')).text.trim().split('\n');
+  const names = header.split(',');
+  const rows = lines.map((line) => {
+    const cells = line.split(',');
+    return (name: string): string => cells[cells.length - names.length + names.indexOf(name)]!;
+  });
+  const days = [...new Set(rows.map((of) => of('date')))].sort();
+  const sums = new Map<string, number>();
+  for (const of of rows.filter((one) => one('date') === days[days.length - 1])) {
+    const id = of('campaign_id');
+    sums.set(id, (sums.get(id) ?? 0) + Number(of('installs')));
+  }
+  expect(sums.size).toBeGreaterThan(0);
+  for (const { campaign_id, installs } of list)
+    expect([campaign_id, sums.get(String(campaign_id)) ?? 0]).toEqual([campaign_id, Number(installs)]);
+});
