@@ -19,7 +19,7 @@ import { dailyBudgets } from './budgets';
 import { changeRows, type HistoryLine } from './history-rows';
 import { type HistorySheet, openHistory, writeDayNote } from './history-sheet';
 import { moveRows } from './move-rows';
-import { accountOf, type CompanyState, isKept, readState, writeState } from './state';
+import { accountOf, type CompanyState, isKept, presentState, readState, writeState } from './state';
 import { deleteDays, writeMonths } from './sum-months';
 
 /** What all rows of a fetch share. */
@@ -73,7 +73,7 @@ export function recordHistory(ports: Ports, { campaigns, at, targetsBase }: List
   const store = ports.documentStore;
   const { company, account } = accountOf(ports);
   const figures = Array.from(campaigns).flatMap((fields) => figuresOf(fields) ?? []);
-  const before = readState(store, account);
+  const before = presentState(readState(store, account), at);
   if (figures.length === 0 || (before !== null && at <= before.memory.at)) return null;
   const { memory, day, moves } = dayOfFetch(before?.memory ?? null, at, sketchOf(figures));
   const state: CompanyState = {

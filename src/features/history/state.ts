@@ -2,6 +2,7 @@
 
 import * as v from 'valibot';
 import { rememberedBy } from '../../connections/document-connection';
+import { DAY_MS } from '../../history/day';
 import { hashOf, hashText } from '../../model/hash';
 import type { Ports, Store } from '../../ports/ports';
 import { readSettings } from '../../settings/settings';
@@ -66,6 +67,12 @@ export function readState(store: Store, account: string): CompanyState | null {
     return null;
   }
 }
+
+/**
+ * What is known at this time; null for a state that was written more than a day later: the clock was ahead.
+ */
+export const presentState = (state: CompanyState | null, at: number): CompanyState | null =>
+  state !== null && state.memory.at - at > DAY_MS ? null : state;
 
 export const writeState = (store: Store, state: CompanyState): void =>
   store.set(nameOf(state.account), JSON.stringify(state));

@@ -3,6 +3,7 @@
 // twice.
 
 import * as v from 'valibot';
+import { DAY_MS } from '../../history/day';
 import type { Ports } from '../../ports/ports';
 
 const NAME = 'bidgrid.morning-mail.';
@@ -32,6 +33,10 @@ export function readMailMark(ports: Ports): MailMark {
     return NONE;
   }
 }
+
+/** Without what is more than a day later than now: the clock was ahead. */
+export const presentMark = (mark: MailMark, now: number): MailMark =>
+  mark.at - now > DAY_MS ? { ...NONE, problem: mark.problem } : mark;
 
 /** The next mail is the first one of a new schedule. There is still at most one mail a day. */
 export function restartMails(ports: Ports): void {

@@ -4,7 +4,7 @@ import { DAY_MS } from '../../history/day';
 import { shortDay } from '../../insights/texts';
 import { hostLimit } from '../../model/google-errors';
 import type { Mail, Ports } from '../../ports/ports';
-import { type MailMark, readMailMark, writeMailMark } from './mail-mark';
+import { type MailMark, presentMark, readMailMark, writeMailMark } from './mail-mark';
 import { mailText } from './mail-text';
 import { notMailed } from './not-mailed';
 import type { Report } from './report';
@@ -31,10 +31,10 @@ function isWorthMail({ alarms, states, elsewhere, problem }: Report, mark: MailM
 /** A mail that is marked as sent, or why there is none, as a sentence; `''`: nothing is to be sent. */
 function marked(ports: Ports, schedule: Schedule, report: Report, today: string): Mail | string {
   const { mail } = schedule;
-  const mark = readMailMark(ports);
+  const now = ports.clock.now();
+  const mark = presentMark(readMailMark(ports), now);
   // The problem is over: if it occurs again, it is mailed again.
   if (mark.problem !== '' && report.problem === null) writeMailMark(ports, { ...mark, problem: '' });
-  const now = ports.clock.now();
   const news = newSince(report, mark, notMailed(ports, schedule, mark.foundUntil));
   const isEarly = mark.day >= today || now - mark.at < PAUSE_MS;
   if (!mail || isEarly || !isWorthMail(news, mark)) return '';
