@@ -101,7 +101,9 @@ function write(
   const first = rows.reduce((a, b) => Math.min(a, b), Number.MAX_SAFE_INTEGER);
   const last = rows.reduce((a, b) => Math.max(a, b), 0);
   const isNear = last - first < FEW_ROWS + 2 * rows.length;
-  if (!isNear && lines.every(({ line }) => line.day === undefined && line.campaign === undefined)) {
+  const isText = ({ day, campaign, campaignId }: Partial<HistoryLine>): boolean =>
+    day !== undefined || campaign !== undefined || campaignId !== undefined;
+  if (!isNear && !lines.some(({ line }) => isText(line))) {
     // A person sorted the tab: the formats of all rows between would be read. Figures are numbers and times.
     sheet.write(
       groupRuns(writes.map(({ row, column, kind, value }) => ({ row, column, cell: kind.encode(value) }))),

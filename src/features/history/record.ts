@@ -11,11 +11,12 @@ import { type CampaignFigures, costPerInstall, figuresOf } from '../../history/r
 import { sketchOf } from '../../history/sketch';
 import { counted } from '../../model/counted';
 import { hashOf, hashText } from '../../model/hash';
-import type { Fields, Value } from '../../model/value';
+import type { Fields } from '../../model/value';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
 import { targets } from '../../resources/targets/columns';
 import { dailyBudgets } from './budgets';
+import { changesOfDay } from './day-changes';
 import { changeRows, type HistoryLine } from './history-rows';
 import { type HistorySheet, openHistory, writeDayNote } from './history-sheet';
 import { moveRows } from './move-rows';
@@ -156,22 +157,5 @@ export function historyOfPull(ports: Ports, listed: Listed): string[] {
   }
 }
 
-/** Names of campaigns stay in rows that exist. Of rows that a person copied, the first one counts. */
-function writeDay(history: HistorySheet, lines: readonly HistoryLine[]): void {
-  changeRows(history, (rows) => {
-    const { day, company } = lines[0]!;
-    const known = new Map<Value, number>();
-    for (const { row, line } of rows)
-      if (line.day === day && line.company === company && !known.has(line.campaignId))
-        known.set(line.campaignId, row);
-    const added: HistoryLine[] = [];
-    const replaced: { row: number; line: Partial<HistoryLine> }[] = [];
-    for (const line of lines) {
-      const row = known.get(line.campaignId);
-      const { day: _, campaign: _name, campaignId: _id, company: _company, ...figures } = line;
-      if (row === undefined) added.push(line);
-      else replaced.push({ row, line: figures });
-    }
-    return { replaced, added };
-  });
-}
+const writeDay = (history: HistorySheet, lines: readonly HistoryLine[]): void =>
+  changeRows(history, (rows) => changesOfDay(rows, lines));
