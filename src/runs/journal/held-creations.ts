@@ -48,12 +48,15 @@ function parsed<S extends v.GenericSchema>(schema: S, text: string): v.InferOutp
   }
 }
 
-/** Digest of the fields that identify a new object before it has an ID. */
+/**
+ * Digest of the fields that identify a new object before it has an ID. A name that was typed again in other
+ * case is the same: it is not known whether the service tells them apart.
+ */
 export const creationName = (tab: Tab, fields: Fields): string =>
   sha256Of([
     'creation',
     tab.id,
-    naturalKey(tab, resourceOf(tab.id)?.creation?.naturalKey ?? [])(fields),
+    naturalKey(tab, resourceOf(tab.id)?.creation?.naturalKey ?? [])(fields).toLowerCase(),
   ]).slice(0, DIGITS);
 
 /** Digest of the name by which rows of other tabs refer to a new object of this tab. */
