@@ -24,6 +24,7 @@ import { listHiddenRows } from './hidden-rows';
 import { LOCALES, type Locale, type LocaleName } from './locale';
 import { createNamedFormulas } from './named-formulas';
 import { newWorkbook } from './new-workbook';
+import { addRowsBelow } from './open-ended-references';
 import { emptyOwnStore, type OwnStore } from './own-store';
 import { mayEditRange } from './protection';
 import { shiftOwn } from './range-shift';
@@ -142,6 +143,7 @@ export function openLiveWorkbook(options: {
   const file = savedFile(options.file, () => ({ workbook: facade.save(), own }) satisfies Saved);
   const calculated = createCalculation(injector);
   addArrayFormula(injector);
+  addRowsBelow(injector);
   refuseCycles(injector);
   listHiddenRows(injector);
   let version = 0;

@@ -4,7 +4,7 @@ import { IFunctionService, SetDefinedNameMutation } from '@univerjs/engine-formu
 import { addArrayFormula } from '../../apps-script/engine/array-formula';
 import { refuseCycles } from '../../apps-script/engine/circular';
 import { skipNeedlessFormulaScans } from '../../apps-script/engine/formula-scan';
-import { readOpenEndedReferences } from '../../apps-script/engine/open-ended-references';
+import { addRowsBelow, readOpenEndedReferences } from '../../apps-script/engine/open-ended-references';
 
 /** Call once, before an engine is created. */
 export function extendFormulas(): void {
@@ -15,6 +15,7 @@ export function extendFormulas(): void {
 /** Call once after the workbook is loaded: only then does the engine have its list of functions. */
 export function addFunctions(injector: Injector): void {
   addArrayFormula(injector);
+  addRowsBelow(injector);
   refuseCycles(injector);
   // The syntax tree of a formula contains the positions of its names. The server sets those formulas again;
   // here the cached trees are dropped.
