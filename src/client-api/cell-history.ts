@@ -28,6 +28,8 @@ export interface CellHistory {
   readonly row: string;
   /** The value in the cell. */
   readonly now: string;
+  /** The last pulled value, if `state` is not empty and the row was pulled; otherwise null. */
+  readonly pulled: string | null;
   /** What Change says about the cell: edit: it was edited and not pushed. `''`: nothing. */
   readonly state: 'edit' | 'warning' | 'error' | 'conflict' | '';
   /** Newest first. */

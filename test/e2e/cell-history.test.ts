@@ -83,6 +83,7 @@ it('has every value with who, when and what came of it, newest first', async () 
     sheet: 'Targets',
     column: 'Bid',
     now: unit(first + 0.25),
+    pulled: unit(first + 0.75),
     state: 'edit',
     isMore: false,
   });
@@ -142,7 +143,7 @@ it('notices another value in the selected cell, and another row after a sort', a
   const first = await history('Campaigns', 2, 'Name');
   await sheets.type('Campaigns', 2, 'Name', 'ZZ last');
   const edited = (await session.ask('cellHistory', first.cell))!;
-  expect(edited).toMatchObject({ now: 'ZZ last', state: 'edit' });
+  expect(edited).toMatchObject({ now: 'ZZ last', pulled: first.now, state: 'edit' });
   await person('sortByName');
   const sorted = (await session.ask('cellHistory', edited.cell))!;
   expect(sorted.now).toBe(sheets.value('Campaigns', 2, 'Name'));

@@ -1,5 +1,8 @@
 // cell-history: what the log has about the selected cell.
 
+import { baseValue } from '../../base/base';
+import { groupOf } from '../../base/base-chunks';
+import { loadBases } from '../../base/base-store';
 import type { CellHistory } from '../../client-api/cell-history';
 import { selectedTab } from '../../grid/selected-tab';
 import { hashOf, hashText } from '../../model/hash';
@@ -12,6 +15,7 @@ import { readTab } from '../../sheet/read-tab';
 import { stateIn } from '../../tabs/cell-states';
 import { type Column, kindIn } from '../../tabs/column';
 import { shownAsInCell } from '../../tabs/shown-value';
+import type { Tab } from '../../tabs/tab';
 import type { TabRow } from '../../tabs/tab-row';
 
 const NOTHING = {
@@ -20,12 +24,15 @@ const NOTHING = {
   column: '',
   row: '',
   now: '',
+  pulled: null,
   state: '',
   lines: [],
   isMore: false,
 } as const;
 
-function shownIn({ fields }: TabRow, column: Column, style: NumberStyle): string {
+type Read = Pick<TabRow, 'fields'>;
+
+function shownIn({ fields }: Read, column: Column, style: NumberStyle): string {
   const value = fields[column.field];
   return value === undefined || value === null ? '' : shownAsInCell(kindIn(column, fields), value, style);
 }
@@ -46,6 +53,8 @@ function reasonFor(column: Column | undefined, header: string): string {
 interface Described {
   readonly shown: Omit<CellHistory, 'cell'>;
   readonly wanted: Parameters<typeof findLines>[1] | null;
+  /** The cell, if Change says something about it. */
+  readonly marked: { readonly tab: Tab; readonly row: TabRow; readonly column: Column } | null;
 }
 
 /** @throws NotReady when no cell of a tab is selected */
@@ -59,6 +68,7 @@ function describe(ports: Ports): Described {
   const without = (reason: string, row = ''): Described => ({
     shown: { ...place, row, reason },
     wanted: null,
+    marked: null,
   });
   if (area.row === 1) return without('Select a cell below the header.');
   const issue = reading.issues[0];
@@ -74,7 +84,18 @@ function describe(ports: Ports): Described {
   return {
     shown: { ...place, row: label, now: shownIn(row, column, ports.numberStyle()), state },
     wanted: { ids, tab: tab.title, field: column.header },
+    marked: state === '' ? null : { tab, row, column },
   };
+}
+
+/** The value that was pulled last, as its cell would show it; null: the row was never pulled. */
+function pulledValue(ports: Ports, { tab, row, column }: NonNullable<Described['marked']>): string | null {
+  // If the service gives the keys, the cell with the campaign may be the edited one.
+  const groups = tab.keysFrom === 'person' ? { groups: new Set([groupOf(tab, row)]) } : {};
+  const known = loadBases(ports, [{ tab, ...groups }])[0]!.base.get(row.key!);
+  const value = baseValue(known, column, row.fields[column.field]);
+  if (known === undefined || value === undefined) return null;
+  return shownIn({ fields: { ...row.fields, [column.field]: value } }, column, ports.numberStyle());
 }
 
 /**
@@ -84,9 +105,10 @@ function describe(ports: Ports): Described {
  * @throws NotReady when no cell of a tab is selected
  */
 export function cellHistory(ports: Ports, known: string): CellHistory | null {
-  const { shown, wanted } = describe(ports);
+  const { shown, wanted, marked } = describe(ports);
   const cell = hashText(hashOf(JSON.stringify([shown, wanted])));
   if (cell === known) return null;
   if (wanted === null) return { ...shown, cell };
-  return { ...shown, cell, ...findLines(ports.workbook, wanted) };
+  const pulled = marked === null ? null : pulledValue(ports, marked);
+  return { ...shown, cell, pulled, ...findLines(ports.workbook, wanted) };
 }

@@ -45,7 +45,7 @@ function Line({ line }: { line: CellLine }) {
 }
 
 function Found({ history }: { history: CellHistory }) {
-  const { sheet, column, row, now, state, reason, lines, isMore } = history;
+  const { sheet, column, row, now, pulled, state, reason, lines, isMore } = history;
   return (
     <>
       <h2>
@@ -61,6 +61,11 @@ function Found({ history }: { history: CellHistory }) {
             Now <strong>{shownOf(now)}</strong>
             {state === '' ? null : <span class={`state ${state}`}>{STATES[state]}</span>}
           </p>
+          {pulled === null || pulled === now ? null : (
+            <p class="now">
+              Last pulled <strong>{shownOf(pulled)}</strong>
+            </p>
+          )}
           {lines.length === 0 ? (
             <p class="hint">
               The log has no change of this cell. It lists what was pushed from this spreadsheet, and changes
