@@ -45,7 +45,7 @@ export const HISTORY = {
   frozen: 2,
   columns: [
     column('day', 'Day', text, 96, 'Day of the figures, in UTC. A day without a pull has no row.'),
-    column('campaign', 'Campaign', text, 340, 'Name of the campaign when the figures were read.'),
+    column('campaign', 'Campaign', text, 320, 'Name of the campaign when the figures were read.'),
     column('impressions', 'Impressions', count, 96, 'Impressions of the day.'),
     column('clicks', 'Clicks', count, 80, 'Clicks of the day.'),
     column('installs', 'Installs', count, 80, 'Installs of the day.'),

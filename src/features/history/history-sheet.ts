@@ -6,6 +6,7 @@ import type { SheetPort, StyledColumn, WorkbookPort } from '../../ports/sheet';
 import { UserError } from '../../ports/user-error';
 import { columnsNamed } from '../../sheet/find-columns';
 import type { Cell } from '../../tabs/cell';
+import { PLAIN_TEXT } from '../../tabs/text';
 import { HISTORY, type HistoryColumn, type HistoryField } from './columns';
 import { type DayOfCell, daysOfCells } from './day-cell';
 
@@ -89,8 +90,9 @@ export function openHistory({ workbook, timeText }: Pick<Ports, 'workbook' | 'ti
   const history = { sheet, dayOf: daysOfCells(timeText) };
   if (missing.length === 0) return history;
   const width = headers.length;
-  const styles = missing.map(({ kind, width: pixels }, i): StyledColumn => {
-    return { column: width + 1 + i, numberFormat: kind.numberFormat, width: pixels };
+  const styles = missing.map(({ field, kind, width: pixels }, i): StyledColumn => {
+    const opaque = field === 'campaignId' ? { opaque: true } : {};
+    return { column: width + 1 + i, numberFormat: kind.numberFormat, width: pixels, ...opaque };
   });
   sheet.styleColumns(styles);
   sheet.write([{ row: 1, column: width + 1, cells: [missing.map(({ header }) => header)] }]);
@@ -99,6 +101,7 @@ export function openHistory({ workbook, timeText }: Pick<Ports, 'workbook' | 'ti
     sheet.styleHeader(
       missing.map(() => 'read-only'),
       HISTORY.frozen,
+      missing.map(({ kind }) => kind.numberFormat !== PLAIN_TEXT),
     );
   }
   return history;

@@ -43,12 +43,17 @@ function Permission({ page }: { page: string }) {
   );
 }
 
+/** The buttons are outside the form, so that they stay in view above it. */
+const FORM = 'schedule';
+
 export function ScheduleView({ place }: { place: Place }) {
   const [view, setView] = useState<SchedulesView | null>(null);
   const [form, setForm] = useState<ScheduleForm | null>(null);
   const [taken, setTaken] = useState<string | null>(place.takeOver ?? null);
   const [page, setPage] = useState('');
   const [messages, setMessages] = useState<readonly string[]>([]);
+  /** The messages are the news of a run, which can be bad. */
+  const [isNews, setNews] = useState(false);
   const [running, setRunning] = useState(false);
   const request = useRequest();
   const { run, busy, failure } = request;
@@ -81,8 +86,9 @@ export function ScheduleView({ place }: { place: Place }) {
   }
   const own = mineIn(view);
   const shown = form ?? formFor(view, takeOver);
-  const take = (next: SchedulesView, lines: readonly string[]) => {
+  const take = (next: SchedulesView, lines: readonly string[], news = false) => {
     setView(next);
+    setNews(news);
     setForm(null);
     setTaken(null);
     setRunning(false);
@@ -113,7 +119,7 @@ export function ScheduleView({ place }: { place: Place }) {
     setRunning(true);
     run(
       () => ask('scheduleRunNow'),
-      ({ lines, ...next }) => take(next, lines),
+      ({ lines, ...next }) => take(next, lines, true),
     );
   };
   return (
@@ -130,7 +136,7 @@ export function ScheduleView({ place }: { place: Place }) {
       <div class="messages" ref={shownMessages} tabIndex={-1}>
         <FailureNotice failure={isZone ? null : failure} />
         {messages.length === 0 ? null : (
-          <Notice tone="success">
+          <Notice tone={isNews ? 'plain' : 'success'}>
             {messages.map((line) => (
               <p key={line}>{line}</p>
             ))}
@@ -152,7 +158,7 @@ export function ScheduleView({ place }: { place: Place }) {
           document.querySelector<HTMLElement>('h2.yours')?.focus();
         }}
       />
-      <form class="schedule" onSubmit={save}>
+      <form id={FORM} class="schedule" onSubmit={save}>
         <h2 class="yours" tabIndex={-1}>
           {takeOver ? `Take over from ${takeOver.name}` : 'Your morning run'}
         </h2>
@@ -166,26 +172,26 @@ export function ScheduleView({ place }: { place: Place }) {
           zoneError={isZone ? failure.sentence : ''}
           onChange={setForm}
         />
-        <div class="main-action actions">
-          <button type="submit" class="primary" disabled={busy}>
-            {takeOver ? 'Take over' : own ? 'Save' : 'Schedule'}
-          </button>
-          {takeOver ? (
-            <button type="button" disabled={busy} onClick={() => setTaken(null)}>
-              Cancel
-            </button>
-          ) : own ? (
-            <>
-              <button type="button" disabled={busy} onClick={runNow}>
-                {busy && running ? 'Running…' : 'Run now'}
-              </button>
-              <button type="button" disabled={busy} onClick={stop}>
-                Stop
-              </button>
-            </>
-          ) : null}
-        </div>
       </form>
+      <div class="main-action actions">
+        <button type="submit" form={FORM} class="primary" disabled={busy}>
+          {takeOver ? 'Take over' : own ? 'Save' : 'Schedule'}
+        </button>
+        {takeOver ? (
+          <button type="button" disabled={busy} onClick={() => setTaken(null)}>
+            Cancel
+          </button>
+        ) : own ? (
+          <>
+            <button type="button" disabled={busy} onClick={runNow}>
+              {busy && running ? 'Running…' : 'Run now'}
+            </button>
+            <button type="button" disabled={busy} onClick={stop}>
+              Stop
+            </button>
+          </>
+        ) : null}
+      </div>
     </View>
   );
 }
