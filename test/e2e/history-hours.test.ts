@@ -45,7 +45,7 @@ it('moves rows to their day when pulls have shown the hour', async () => {
   const seen = await pullAt([3, 27]);
   // Midnight is assumed: both are a day late, and the note says that it is not known.
   expect(inOrder(historyRows(session))).not.toEqual(inOrder(seen));
-  expect(noteOfDay()).toMatch(/not known yet/);
+  expect(noteOfDay()).toMatch(/does not know yet/);
   const more = await pullAt([33 - 24, 29, 32]);
   expect(inOrder(historyRows(session))).toEqual(inOrder([...seen, ...more]));
   expect(noteOfDay()).toMatch(
