@@ -87,16 +87,19 @@ it('is restored together with a deleted Change column', async () => {
   ]);
 });
 
-it('colors the outcomes in the log: good ones alike, failures and open questions differently', async () => {
+it('colors the outcomes in the log alike by meaning, and tints the first row of each run', async () => {
   await session.pull(['campaigns']);
   await session.sheets.type('Campaigns', 2, 'Name', 'Renamed');
   await session.push();
   const column = columnLetters(session.sheets.headers('Bidgrid log').indexOf('Outcome') + 1);
   const logRules = (await person('rules', 'Bidgrid log')) as [string, unknown, string][];
-  const colors = Object.fromEntries(logRules.map(([, word, color]) => [String(word), color]));
-  expect(logRules.map(([range]) => range.replace(/\d+/g, ''))).toEqual(
-    logRules.map(() => `${column}:${column}`),
-  );
+  const columnsOf = (range: string): string => range.replace(/\d+/g, '');
+  const ofOutcomes = logRules.filter(([range]) => columnsOf(range) === `${column}:${column}`);
+  const colors = Object.fromEntries(ofOutcomes.map(([, word, color]) => [String(word), color]));
+  const last = columnLetters(session.sheets.headers('Bidgrid log').length);
+  expect(logRules.filter((rule) => !ofOutcomes.includes(rule)).map(([range]) => columnsOf(range))).toEqual([
+    `A:${last}`,
+  ]);
   expect(Object.keys(colors).sort()).toEqual(['conflict', 'done', 'failed', 'unknown', 'verified']);
   expect(colors.verified).toBe(colors.done);
   expect(colors.unknown).toBe(colors.conflict);
