@@ -133,9 +133,9 @@ it('resumes a push without an error, sends each change once and logs it once', a
       expect(await session.push(review)).toMatchObject({ state: 'finished', problems: [] });
     expect((await session.ask('reviewBuild')).rows).toEqual([]);
     expect([...sent, ...sentIn(session)].sort()).toEqual(['campaign', 'campaign', 'campaign_targets']);
-    expect(logged(session).filter((line) => /^(Bid \d|Name|Daily budget)/.test(line))).toEqual([
-      'Bid 1.5',
-      'Daily budget 70',
+    expect(logged(session).filter((line) => /^(Bid \$?\d|Name|Daily budget)/.test(line))).toEqual([
+      'Bid $1.50',
+      'Daily budget $70',
       'Name Edited',
       'Name Made once',
       'Name Renamed before',
@@ -193,8 +193,8 @@ it('resumes an undo without an error, sends each change once and logs it once', 
     expect([...sent, ...sentIn(session)].sort()).toEqual(['campaign', 'campaign_targets']);
     expect(await session.ask('reviewBuild')).toMatchObject({ rows: [], held: [], conflicts: [] });
     expect(logged(session)).toEqual([
-      'Daily budget 4321',
-      'Daily budget 800',
+      'Daily budget $4,321',
+      'Daily budget $800',
       expect.stringMatching(/^Name Oddleby/),
       'Name Pushed',
       'Name Renamed before',
