@@ -39,7 +39,7 @@ interface MarkedNote {
   readonly theirs: string;
 }
 
-/** null: no line has a signature. A line of ours that a person changed counts as their text. */
+/** null: no line has a signature. A line of Bidgrid that a person changed counts as their text. */
 export const markIn = (note: string): MarkedNote | null => {
   if (!/[\u2060-\u2064]{9}/.test(note)) return null;
   const [words, theirs]: [string[], string[]] = [[], []];

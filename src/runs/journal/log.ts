@@ -61,7 +61,7 @@ export const LOG = {
       'Update, Create or Undo. Elsewhere: changed at the service, not by this spreadsheet. Other actions were sent from the sidebar.',
     ),
     column('tab', 'Tab', 92, 'The tab of the changed row.'),
-    column('row', 'Row', 290, 'The changed row; IDs has its whole ID.'),
+    column('row', 'Row', 290, 'The changed row. The column IDs has its whole ID.'),
     column('field', 'Field', 92, 'The changed column.'),
     column('before', 'Before', 92, 'The value at the service right before the change, where it was read.'),
     column('after', 'After', 92, 'The value that was sent, or found.'),

@@ -8,7 +8,7 @@ const TAB = 'Start here';
 const LINES: [number, string][] = [
   [0, NAME],
   [2, '1.  In the sidebar, click Connect if it is shown, then Pull all campaigns.'],
-  [3, '2.  Change a name there, clear Active, or mistype something on purpose.'],
+  [3, '2.  In the tab Campaigns, change a name, clear Active, or mistype something on purpose.'],
   [4, '3.  Bidgrid ▸ Check lists mistakes and offers fixes.'],
   [5, '4.  Bidgrid ▸ Review and push… shows every change, then sends it and reads it back.'],
   [

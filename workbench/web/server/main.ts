@@ -72,7 +72,10 @@ async function main(): Promise<void> {
   if (values.connect && workbench.service) console.log(credentialsOf(workbench.service));
   console.log(`The workbench is ready: ${workbench.url}`);
   console.log(`Mail: ${workbench.url}outbox`);
-  console.log(`Ctrl+C ends it. Everything is kept in ${path.relative(process.cwd(), keepIn) || keepIn}.`);
+  const near = path.relative(process.cwd(), keepIn);
+  console.log(
+    `Ctrl+C ends it. Everything is kept in ${near === '' || near.startsWith('..') ? keepIn : near}.`,
+  );
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void workbench.close().then(() => process.exit(0)));
   }
