@@ -6,6 +6,7 @@ import 'uplot/dist/uPlot.min.css';
 import './theme.css';
 import './review/review.css';
 import './insights/insights.css';
+import { growDialog } from './client/dialog-size';
 import { guardFocus } from './client/focus-guard';
 import { Failsafe } from './components/failsafe';
 import { InsightsDialog } from './insights/dialog';
@@ -13,6 +14,7 @@ import { InsightsDialog } from './insights/dialog';
 const root = document.getElementById('root');
 if (root) {
   guardFocus(root);
+  growDialog();
   render(
     <Failsafe>
       <InsightsDialog />

@@ -3,6 +3,7 @@
 import { render } from 'preact';
 import './theme.css';
 import './review/review.css';
+import { growDialog } from './client/dialog-size';
 import { guardFocus } from './client/focus-guard';
 import { Failsafe } from './components/failsafe';
 import { ReviewDialog } from './review/dialog';
@@ -10,6 +11,7 @@ import { ReviewDialog } from './review/dialog';
 const root = document.getElementById('root');
 if (root) {
   guardFocus(root);
+  growDialog();
   render(
     <Failsafe>
       <ReviewDialog />

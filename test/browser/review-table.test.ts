@@ -59,7 +59,11 @@ test('60 changes are sorted, found out of view, shown in their tab, and accessib
   await until(sheet.current, cell);
   const back = dialog.getByRole('button', { name: 'Back to the review' });
   await back.waitFor();
-  await until(async () => (await frame.boundingBox())!.height < 100, true);
+  await until(async () => (await frame.boundingBox())!.height < 200, true);
+  // The small dialog says what is selected.
+  expect(await textOf(dialog.locator('.jumped'))).toContain(`${rows[59]!.Name}`);
+  expect(await textOf(dialog.locator('.jumped'))).toContain(`Category: ${rows[59]!.Category} → Kind-60`);
+  expect(await violations(dialog)).toEqual([]);
   await back.click();
   await until(async () => (await frame.boundingBox())!.height, large);
   await until(() => firstAfter(dialog), 'Kind-60');

@@ -24,6 +24,10 @@ const ORDER: readonly Severity[] = ['error', 'warning', 'information'];
 const worst = (issues: readonly ListedIssue[]): Severity =>
   ORDER.find((severity) => issues.some((issue) => issue.severity === severity)) ?? 'information';
 
+/** Issues of headers come first, because nothing else of their tab is checked. */
+const placeOf = ({ severity, issues }: IssueGroup): number =>
+  issues.some(({ row }) => row < 1) ? -1 : ORDER.indexOf(severity);
+
 function groupsOf(issues: readonly ListedIssue[]): IssueGroup[] {
   const byRule = new Map<string, ListedIssue[]>();
   for (const issue of issues) {
@@ -37,7 +41,7 @@ function groupsOf(issues: readonly ListedIssue[]): IssueGroup[] {
     const about = { rule, severity: worst(all), title: ruleTitle(rule), count: all.length };
     groups.push({ ...about, issues: listed });
   });
-  return groups.sort((a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity));
+  return groups.sort((a, b) => placeOf(a) - placeOf(b));
 }
 
 /** @throws NotReady when no tab was pulled yet */

@@ -10,6 +10,7 @@ import { JobProgress } from '../components/job-panel';
 import { FailureNotice, Notice } from '../components/notice';
 import { Unfinished } from '../components/unfinished';
 import { Footer } from './footer';
+import { Jumped } from './jumped';
 import { Lists } from './lists';
 import { type NotPushed, notPushed } from './not-pushed';
 import { Pushed } from './pushed';
@@ -60,11 +61,11 @@ export function ReviewDialog() {
   const counting = useFigures(state, refresh);
   const driver = useJob();
   const [left, setLeft] = useState<NotPushed | null>(null);
-  const { isSmall, jump, back, request: jumping } = useJump(refresh);
+  const { shown, jump, back, request: jumping } = useJump(refresh);
   const outdated = driver.job === null && driver.failure?.outdated ? driver.failure.sentence : '';
   const isPush = driver.isStarting || driver.job !== null || (driver.failure !== null && outdated === '');
   // Escape restores a small dialog, and closes a large one. A push has its own Escape.
-  useEscape(isPush ? null : isSmall ? back : closePanel);
+  useEscape(isPush ? null : shown ? back : closePanel);
   useFirstFocus(review !== null && !state.comparing);
   useEffect(build, [build]);
   // An interrupted push (closed dialog, lost connection) is resumed here.
@@ -116,12 +117,8 @@ export function ReviewDialog() {
     driver.start(() => ask('pushStart', { token: review.token, leaveOut, typed }));
   };
   return (
-    <div class={isSmall ? 'dialog small' : 'dialog'} aria-busy={request.busy}>
-      {isSmall ? (
-        <button type="button" class="primary back" onClick={back}>
-          Back to the review
-        </button>
-      ) : null}
+    <div class={shown ? 'dialog small' : 'dialog'} aria-busy={request.busy}>
+      {shown ? <Jumped shown={shown} back="Back to the review" onBack={back} /> : null}
       <main class="scroll">
         <h1 class="unseen" tabIndex={-1}>
           Review and push

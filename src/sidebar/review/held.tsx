@@ -2,7 +2,7 @@
 
 import type { ComponentChild } from 'preact';
 import { useState } from 'preact/hooks';
-import type { ChosenFix, IssueCell } from '../../client-api/check';
+import type { ChosenFix } from '../../client-api/check';
 import type { HeldBack, ReviewView } from '../../client-api/review';
 import { ask, type CallError } from '../client/bridge';
 import { FailureNotice } from '../components/notice';
@@ -11,6 +11,7 @@ import { errorsTable, saveCsv } from './export';
 import { countText, numberText, titleOf } from './numbers';
 import type { Wanted } from './search';
 import { rowName } from './selection';
+import type { Target } from './use-jump';
 import { LISTED, useList } from './use-list';
 
 /** One for each cell with an error whose old value is known. */
@@ -28,7 +29,7 @@ export function Held(props: {
   none: ComponentChild;
   busy: boolean;
   onFix: (fixes: readonly ChosenFix[]) => void;
-  onJump: (cell: IssueCell) => void;
+  onJump: (target: Target) => void;
   /** Reads the service again. */
   onRetry: () => void;
   onOutdated: (changed: string) => void;
@@ -103,7 +104,7 @@ export function Held(props: {
                 type="button"
                 class="link place-of-row"
                 disabled={request.busy}
-                onClick={() => props.onJump(row.cell)}
+                onClick={() => props.onJump({ cell: row.cell, label: row.label, text: row.reasons[0] ?? '' })}
               >
                 {titleOf(row.tab)} · row {numberText(row.cell.row)}
               </button>

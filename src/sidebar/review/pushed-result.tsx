@@ -2,7 +2,6 @@
 
 import { Fragment } from 'preact';
 import { useCallback, useEffect, useState } from 'preact/hooks';
-import type { IssueCell } from '../../client-api/check';
 import type { JobView } from '../../client-api/job';
 import type { PushedChange, PushedOutcome, PushedPage } from '../../client-api/push';
 import { ask } from '../client/bridge';
@@ -11,8 +10,10 @@ import { ByTab, EndedSentences } from '../components/job-result';
 import { FailureNotice } from '../components/notice';
 import { Pages } from '../components/pages';
 import { changedPart } from './changed-part';
+import { changeText } from './jumped';
 import { countText, isNumber, titleOf } from './numbers';
 import { Shown } from './shown';
+import type { Target } from './use-jump';
 import './pushed.css';
 
 /** Changes of a page, as the add-on returns them. */
@@ -37,7 +38,21 @@ const WHY: Readonly<Partial<Record<PushedOutcome, string>>> = {
 const mayJump = ({ isNew, outcome }: PushedChange): boolean =>
   !isNew || outcome === 'verified' || outcome === 'other';
 
-const cellOf = ({ tab, key, field }: PushedChange): IssueCell => ({ tab, rowName: `k${key}`, row: 1, field });
+const targetOf = ({
+  tab,
+  key,
+  field,
+  label,
+  column,
+  before,
+  after,
+  isNew,
+  outcome,
+}: PushedChange): Target => ({
+  cell: { tab, rowName: `k${key}`, row: 1, field },
+  label,
+  text: `${changeText(column, before, after, isNew)} (${OUTCOMES[outcome]})`,
+});
 
 function Line(props: { change: PushedChange; isFirst: boolean; isLast: boolean; onJump: () => void }) {
   const { change, isFirst, isLast } = props;
@@ -89,7 +104,7 @@ const sameRow = (a: PushedChange | undefined, b: PushedChange): boolean =>
 
 const VALUES: readonly string[] = ['Before', 'After'];
 
-function Changes({ rows, onJump }: { rows: readonly PushedChange[]; onJump: (cell: IssueCell) => void }) {
+function Changes({ rows, onJump }: { rows: readonly PushedChange[]; onJump: (target: Target) => void }) {
   const style = rows.every(({ after }) => isNumber(after)) ? 'number' : '';
   return (
     <table class="pushed-changes">
@@ -118,7 +133,7 @@ function Changes({ rows, onJump }: { rows: readonly PushedChange[]; onJump: (cel
               change={change}
               isFirst={!sameRow(rows[i - 1], change)}
               isLast={!sameRow(rows[i + 1], change)}
-              onJump={() => onJump(cellOf(change))}
+              onJump={() => onJump(targetOf(change))}
             />
           </Fragment>
         ))}
@@ -131,7 +146,7 @@ function Changes({ rows, onJump }: { rows: readonly PushedChange[]; onJump: (cel
 const countsText = ({ counts }: PushedPage): string =>
   counts.map(({ outcome, changes }) => `${changes.toLocaleString('en')} ${OUTCOMES[outcome]}`).join(', ');
 
-export function PushedResult(props: { job: JobView; onJump: (cell: IssueCell) => void }) {
+export function PushedResult(props: { job: JobView; onJump: (target: Target) => void }) {
   const { job } = props;
   const [list, setList] = useState<PushedPage | null>(null);
   const [page, setPage] = useState(0);

@@ -7,6 +7,7 @@ import type { JobDriver } from '../client/use-job';
 import { useRequest } from '../client/use-request';
 import { JobPanel, resumedText } from '../components/job-panel';
 import { FailureNotice, Notice } from '../components/notice';
+import { Jumped } from './jumped';
 import { type NotPushed, notPushedText } from './not-pushed';
 import { countText } from './numbers';
 import { PushedResult } from './pushed-result';
@@ -43,10 +44,10 @@ export function Pushed(props: {
 }) {
   const { driver, onAgain, left } = props;
   const opening = useRequest();
-  const { isSmall, jump, back, request: jumping } = useJump();
+  const { shown, jump, back, request: jumping } = useJump();
   const [asked, setAsked] = useState(false);
   const isWorking = driver.isStarting || driver.isRunning;
-  useEscape(isWorking ? () => setAsked(!asked) : isSmall ? back : closePanel);
+  useEscape(isWorking ? () => setAsked(!asked) : shown ? back : closePanel);
   const job = isWorking || driver.failure ? null : driver.job;
   const rest = left === null ? '' : notPushedText(left);
   const problems = job?.problems ?? [];
@@ -55,12 +56,8 @@ export function Pushed(props: {
   const hasPushed = job?.byTab.some(({ pushed }) => pushed > 0) ?? false;
   const open = (work: () => Promise<unknown>) => opening.run(work, closePanel);
   return (
-    <div class={isSmall ? 'dialog small' : 'dialog'}>
-      {isSmall ? (
-        <button type="button" class="primary back" onClick={back}>
-          Back to the result
-        </button>
-      ) : null}
+    <div class={shown ? 'dialog small' : 'dialog'}>
+      {shown ? <Jumped shown={shown} back="Back to the result" onBack={back} /> : null}
       <main class="scroll">
         <h1 class="unseen" tabIndex={-1}>
           {job ? 'Result of the push' : 'Push'}

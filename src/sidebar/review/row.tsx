@@ -1,14 +1,15 @@
 // sidebar: one reviewed row with a line for each change; it can be left out, shown in its tab, and reverted.
 
-import type { IssueCell } from '../../client-api/check';
 import type { ReviewAlso, ReviewChange, ReviewRow, SeenCell } from '../../client-api/review';
 import type { Limits } from '../../model/guards';
 import { changedPart } from './changed-part';
 import { cellOf, cellsOf } from './choices';
+import { changeText } from './jumped';
 import { detailHeight, LINE, namePieces } from './lines';
 import { isNumber, percentText, titleOf } from './numbers';
 import { detailsOf, guardTexts, summaryOf, valuesOf } from './row-details';
 import { Shown } from './shown';
+import type { Target } from './use-jump';
 
 export interface RowActions {
   readonly busy: boolean;
@@ -16,7 +17,7 @@ export interface RowActions {
   onToggle(row: ReviewRow): void;
   onRevert(cells: readonly SeenCell[]): void;
   /** Selects a cell in the spreadsheet. */
-  onJump(cell: IssueCell): void;
+  onJump(target: Target): void;
   /** Handles a failed call: rebuilds an outdated review. Rethrows the error. */
   refused(error: unknown): never;
 }
@@ -118,13 +119,18 @@ export function Row(props: {
         Revert the row
       </button>
     ) : null;
+  const targetOf = (change: ReviewChange): Target => {
+    const { before, after } = valuesOf(change);
+    const text = changeText(change.column, before, after, created);
+    return { cell: { ...row.cell, field: change.field }, label: row.label, text };
+  };
   const ofChange = (change: ReviewChange) => (
     <td class="of-line">
       <button
         type="button"
         class="link"
         disabled={actions.busy}
-        onClick={() => actions.onJump({ ...row.cell, field: change.field })}
+        onClick={() => actions.onJump(targetOf(change))}
         title="Select the cell in the tab"
       >
         Jump

@@ -3,40 +3,45 @@
 import { useState } from 'preact/hooks';
 import type { IssueCell } from '../../client-api/check';
 import { ask, CallError } from '../client/bridge';
+import { resizeDialog, type Size } from '../client/dialog-size';
 import { type Requester, useRequest } from '../client/use-request';
 
-/** Size of the dialog, as it is opened, and while a cell is shown. Pixels. */
-const SIZES = { large: [1140, 640], small: [320, 64] } as const;
+/** While a cell is shown. */
+const SMALL: Size = [360, 120];
 
-function resize(size: keyof typeof SIZES): void {
-  const [width, height] = SIZES[size];
-  google.script.host.setWidth(width);
-  google.script.host.setHeight(height);
+/** What the small dialog says of the selected cell. */
+export interface Target {
+  readonly cell: IssueCell;
+  /** Row, as a list names it. */
+  readonly label: string;
+  /** `Bid: $1.20 → $1.32`, or why the row is held back. */
+  readonly text: string;
 }
 
 interface Jumping {
-  readonly isSmall: boolean;
+  /** Cell that is shown; null: the dialog is large. */
+  readonly shown: Target | null;
   readonly request: Requester;
-  jump(cell: IssueCell): void;
+  jump(target: Target): void;
   back(): void;
 }
 
 /** @param onOutdated the row was deleted or changed; absent: only the message is shown */
 export function useJump(onOutdated?: (changed: string) => void): Jumping {
-  const [isSmall, setSmall] = useState(false);
+  const [shown, setShown] = useState<Target | null>(null);
   const request = useRequest();
-  const size = (small: boolean) => {
-    resize(small ? 'small' : 'large');
-    setSmall(small);
+  const show = (target: Target | null) => {
+    resizeDialog(target ? SMALL : undefined);
+    setShown(target);
   };
-  const jump = (cell: IssueCell) =>
+  const jump = (target: Target) =>
     request.run(
       () =>
-        ask('checkShow', cell).catch((error: unknown) => {
+        ask('checkShow', target.cell).catch((error: unknown) => {
           if (error instanceof CallError && error.outdated) onOutdated?.(error.sentence);
           throw error;
         }),
-      () => size(true),
+      () => show(target),
     );
-  return { isSmall, jump, request, back: () => size(false) };
+  return { shown, jump, request, back: () => show(null) };
 }

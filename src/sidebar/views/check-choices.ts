@@ -32,10 +32,8 @@ const chosen =
 /** The certain fix of each issue that has one. */
 export const allFixes = chosen(certainFix);
 
-/** Restores the last pulled value where no other fix is certain. */
-export const allRestores = chosen((issue) =>
-  certainFix(issue) ? undefined : issue.fixes.find(({ restores }) => restores),
-);
+/** The last pulled value of each issue that offers it. */
+export const allRestores = chosen(({ fixes }) => fixes.find(({ restores }) => restores));
 
 /** The issues of a group by tab, in the order of the tabs. */
 export function byTab(issues: readonly ListedIssue[]): ReadonlyMap<string, readonly ListedIssue[]> {
