@@ -213,3 +213,26 @@ test('a wrong name is quoted by its first 40 characters', () => {
   const { problems } = settingsSave(plainPorts(), { trackingMethods: ['fine', `Y${long}`] });
   expect(problems.trackingMethods).toContain(`"Y${'X'.repeat(39)}" is no identifier`);
 });
+
+/** As docs/settings.md says. */
+test.each<[name: keyof Settings, least: number, most: number, step: number]>([
+  ['mostRows', 1, 1_000_000, 1],
+  ['largestBidChange', 1, 100_000, 0.01],
+  ['largestBid', 0.01, 1_000_000, 0.01],
+  ['largestBudgetChange', 1, 100_000, 0.01],
+  ['largestBudget', 1, 100_000_000, 0.01],
+  ['mostFirstBids', 0, 1_000_000, 1],
+  ['mostPaused', 0, 1_000_000, 1],
+  ['mostLost', 0, 1_000_000, 1],
+  ['mostDisabled', 0, 1_000_000, 1],
+  ['pageSize', 0, 100_000, 1],
+  ['requestsAnHour', 1, 1_000_000, 1],
+  ['uploadChunk', 1, 100_000, 1],
+  ['largestFile', 1, 25, 1],
+  ['logLength', 1_000, 500_000, 1],
+])('%s takes %d to %d', (name, least, most, step) => {
+  const takes = (value: number) => stored(JSON.stringify({ [name]: value }))[name] === value;
+  const standard = SETTINGS[name].standard;
+  expect([least, most].map((value) => value === standard || takes(value))).toEqual([true, true]);
+  expect([least - step, most + step].map(takes)).toEqual([false, false]);
+});

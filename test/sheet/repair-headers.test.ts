@@ -102,6 +102,25 @@ test('a renamed column without our note is recognized by its values', () => {
   expect(fieldsOf(sheet)).toEqual([{ ...rows[0], category: 'racing' }, rows[1], rows[2]]);
 });
 
+test.each(['Category', 'Campaign ID'])(
+  'a renamed %s among other columns is recognized if half of its values are those that were pulled',
+  (header) => {
+    const recognized = (typed: number): boolean => {
+      const { sheet, base } = pulled([...rows, campaign('4')]);
+      const at = columnAt(sheet, header);
+      sheet.put(1, at, 'My word');
+      forgetNote(sheet, at);
+      for (let row = 2; row < 2 + typed; row++) sheet.put(row, at, `typed ${row}`);
+      const free = freeColumn(sheet);
+      sheet.put(1, free, 'Mine');
+      sheet.moveColumns([...Array.from({ length: free }, (_, i) => i + 1).filter((one) => one !== at), at]);
+      const back = headerState(campaigns, sheet, base).problems.flatMap(({ repairs }) => repairs);
+      return back.length === 1 && back[0]!.kind === 'rename' && back[0]!.at === free;
+    };
+    expect([0, 2, 3].map(recognized)).toEqual([true, true, false]);
+  },
+);
+
 test('if the column in its position is ambiguous, people choose', () => {
   const { sheet, base } = pulled(rows);
   const at = columnAt(sheet, 'Category');
