@@ -1,14 +1,15 @@
 // apps-script: the port to a sheet over SpreadsheetApp.
 
-import { HEADER_GROUNDS } from '../model/colors';
-import { FormatRefused } from '../model/format-refused';
 import { runsOfNumbers } from '../model/runs-of-numbers';
-import type { ColumnStyle, SheetPort, StyledColumn } from '../ports/sheet';
+import type { SheetPort } from '../ports/sheet';
+import { columnLetters } from '../sheet/find-columns';
 import type { Block, Cell, Run } from '../tabs/cell';
 import { drawCharts } from './charts';
-import { widthRuns } from './column-widths';
 import { rowsShowing } from './find-rows';
+import { gridSize } from './grid-size';
 import { hiddenRows } from './hidden-rows';
+import { noticingPort, type Uncommitted } from './refused-formats';
+import { colorBy, styleColumns, styleHeader } from './sheet-look';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Range = GoogleAppsScript.Spreadsheet.Range;
@@ -17,138 +18,8 @@ type RangeList = GoogleAppsScript.Spreadsheet.RangeList;
 /** Google is slow and fails with much larger single writes. */
 const ROWS_PER_WRITE = 5000;
 
-const QUIET_GROUND = '#f8f9fa';
-/** Its contrast on QUIET_GROUND is 5.7 : 1. */
-const OPAQUE_TEXT = '#5f6368';
-/** The same formula, perhaps for columns that have moved since or were deleted. */
-const isSameRule = (formula: string, other: unknown): boolean =>
-  typeof other === 'string' && beforeCells(other) === beforeCells(formula);
-
-/** The part before the first reference to a cell: `=ISNUMBER(FIND("|edit `. */
-const beforeCells = (formula: string): string => formula.split('"&')[0]!;
-
-/** Rows that a grid usually has below its content. */
-const FEW_ROWS = 100;
-
-/** Size of a sheet that Google inserts. */
-const INSERTED = { rows: 1000, columns: 26 };
-
-/** Extends the grid, because setValues does not. Reads its size only if a write may exceed the known size. */
-function gridOf(sheet: Sheet, isInserted: boolean) {
-  let known = isInserted ? INSERTED : { rows: 1, columns: 1 };
-  let askedRows = false;
-  let askedColumns = false;
-  const rows = () => {
-    if (!askedRows) known = { ...known, rows: sheet.getMaxRows() };
-    askedRows = true;
-    return known.rows;
-  };
-  const columns = () => {
-    if (!askedColumns) known = { ...known, columns: sheet.getMaxColumns() };
-    askedColumns = true;
-    return known.columns;
-  };
-  const seen = (row: number, column: number) => {
-    known = { rows: Math.max(row, known.rows), columns: Math.max(column, known.columns) };
-  };
-  return {
-    seen,
-    rows,
-    columns,
-    forget: () => {
-      known = { rows: 1, columns: 1 };
-      askedRows = false;
-      askedColumns = false;
-    },
-    /** True if only reading the size can tell whether the grid has the cell, and few rows may be missing. */
-    mayHave: (row: number, column: number) =>
-      !askedRows && row > known.rows && row <= known.rows + FEW_ROWS && column <= known.columns,
-    atLeast: (row: number, column: number) => {
-      if (row > known.rows && row > rows()) sheet.insertRowsAfter(known.rows, row - known.rows);
-      if (column > known.columns && column > columns())
-        sheet.insertColumnsAfter(known.columns, column - known.columns);
-      seen(row, column);
-    },
-  };
-}
-
-function validationOf(style: ColumnStyle): GoogleAppsScript.Spreadsheet.DataValidation | null {
-  // Invalid values are allowed: otherwise setValues throws. The rules judge typed values.
-  const builder = SpreadsheetApp.newDataValidation().setAllowInvalid(true);
-  if (style.checkbox) return builder.requireCheckbox().build();
-  if (style.choices && style.choices.length > 0) {
-    return builder.requireValueInList([...style.choices], true).build();
-  }
-  return null;
-}
-
-/** The columns for each value of a property; columns without it are in none. */
-function grouped<K extends keyof ColumnStyle>(
-  styles: readonly StyledColumn[],
-  property: K,
-): Map<NonNullable<ColumnStyle[K]>, number[]> {
-  const groups = new Map<NonNullable<ColumnStyle[K]>, number[]>();
-  for (const { column, [property]: value } of styles) {
-    if (value === undefined || value === null) continue;
-    groups.set(value, [...(groups.get(value) ?? []), column]);
-  }
-  return groups;
-}
-
-const letters = (column: number): string =>
-  (column > 26 ? letters(Math.floor((column - 1) / 26)) : '') + String.fromCharCode(65 + ((column - 1) % 26));
-
 const a1Of = ({ row, column, rows, columns }: Block): string =>
-  `${letters(column)}${row}:${letters(column + columns - 1)}${row + rows - 1}`;
-
-/** Methods that only read, and whether they commit earlier writes. */
-const READS: Readonly<Partial<Record<keyof SheetPort, boolean>>> = {
-  name: false,
-  extent: true,
-  values: true,
-  toEnd: true,
-  header: true,
-  rowsSeen: false,
-  rowsWith: true,
-  formulas: true,
-  numberFormats: true,
-  notes: true,
-  backgrounds: true,
-  choices: true,
-  hiddenRows: true,
-  hiddenColumns: true,
-  select: false,
-};
-
-/** Methods that Google refuses in typed columns of a table. */
-const FORMATS: ReadonlySet<string> = new Set<keyof SheetPort>([
-  'styleColumns',
-  'copyDropdowns',
-  'formatColumns',
-  'formatCells',
-]);
-
-/** Writes of this execution that may not be committed yet. Their errors are thrown late. */
-export interface Uncommitted {
-  /** Any write. A read of another sheet may have committed it since. */
-  any: boolean;
-  /** A number format or data validation. */
-  formats: boolean;
-}
-
-/**
- * Runs a call. While formats are uncommitted, an error may be theirs.
- * @throws FormatRefused
- */
-export function noticing<T>(uncommitted: Uncommitted, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    if (!uncommitted.formats) throw error;
-    uncommitted.formats = false;
-    throw new FormatRefused(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
-  }
-}
+  `${columnLetters(column)}${row}:${columnLetters(column + columns - 1)}${row + rows - 1}`;
 
 /** @param isInserted true: this execution has just inserted the sheet */
 export function sheetPort(
@@ -156,20 +27,7 @@ export function sheetPort(
   uncommitted: Uncommitted = { any: false, formats: false },
   isInserted = false,
 ): SheetPort {
-  const port = portOver(sheet, isInserted);
-  const noted: Record<string, unknown> = { ...port };
-  for (const [name, method] of Object.entries(port)) {
-    if (typeof method !== 'function') continue;
-    const commits = READS[name as keyof SheetPort];
-    noted[name] = (...args: unknown[]) => {
-      if (commits === undefined) uncommitted.any = true;
-      if (FORMATS.has(name)) uncommitted.formats = true;
-      const value = noticing(uncommitted, () => (method as (...args: unknown[]) => unknown)(...args));
-      if (commits) uncommitted.formats = false;
-      return value;
-    };
-  }
-  return noted as unknown as SheetPort;
+  return noticingPort(portOver(sheet, isInserted), uncommitted);
 }
 
 /** The error of the work; undefined: none. */
@@ -183,7 +41,7 @@ function thrownBy(work: () => void): unknown {
 }
 
 function portOver(sheet: Sheet, isInserted: boolean): SheetPort {
-  const grid = gridOf(sheet, isInserted);
+  const grid = gridSize(sheet, isInserted);
   const ranges = new Map<string, Range>();
   const rangeOf = ({ row, column, rows, columns }: Block): Range => {
     const name = [row, column, rows, columns].join();
@@ -191,11 +49,16 @@ function portOver(sheet: Sheet, isInserted: boolean): SheetPort {
     ranges.set(name, range);
     return range;
   };
+  const namedRange = (name: string): Range => {
+    const range = ranges.get(name) ?? sheet.getRange(name);
+    ranges.set(name, range);
+    return range;
+  };
   const opened = new Map<string, Range | RangeList>();
   /** The cells of the columns from a row to the end of the grid; cached by columns. */
   const columnsFrom = (row: number, columns: readonly number[]): Range | RangeList => {
     const names = runsOfNumbers(columns).map(
-      ({ first, count }) => `${letters(first)}${row}:${letters(first + count - 1)}`,
+      ({ first, count }) => `${columnLetters(first)}${row}:${columnLetters(first + count - 1)}`,
     );
     const range =
       opened.get(names.join()) ??
@@ -330,22 +193,7 @@ function portOver(sheet: Sheet, isInserted: boolean): SheetPort {
       if (styles.length === 0) return;
       grid.atLeast(lastRow ?? 2, Math.max(...styles.map(({ column }) => column)));
       if (isInserted && dropdownsTo === 0) dropdownsTo = lastRow ?? 0;
-      const below = (columns: readonly number[]) => columnsFrom(2, columns);
-      for (const [format, columns] of grouped(styles, 'numberFormat')) below(columns).setNumberFormat(format);
-      const isQuiet = grouped(styles, 'quiet').get(true);
-      if (isQuiet) below(isQuiet).setBackground(QUIET_GROUND);
-      const isOpaque = grouped(styles, 'opaque').get(true);
-      if (isOpaque)
-        below(isOpaque).setFontColor(OPAQUE_TEXT).setWrapStrategy(SpreadsheetApp.WrapStrategy.CLIP);
-      const isRight = grouped(styles, 'right').get(true);
-      if (isRight) columnsFrom(1, isRight).setHorizontalAlignment('right');
-      for (const { first, count, width } of widthRuns(styles)) sheet.setColumnWidths(first, count, width);
-      for (const column of grouped(styles, 'hidden').get(true) ?? []) sheet.hideColumns(column);
-      for (const { column, ...style } of styles) {
-        const validation = validationOf(style);
-        const cells = `${letters(column)}2:${letters(column)}${lastRow ?? ''}`;
-        if (validation) sheet.getRange(cells).setDataValidation(validation);
-      }
+      styleColumns(sheet, styles, columnsFrom, lastRow);
     },
     copyDropdowns: (block) => {
       const lastRow = block.row + block.rows - 1;
@@ -358,41 +206,16 @@ function portOver(sheet: Sheet, isInserted: boolean): SheetPort {
       if (blocks.length > 0) listOf(blocks).setNumberFormat(numberFormat);
     },
     styleHeader: (styles, frozen, right = []) => {
-      const cells = rangeOf({ row: 1, column: 1, rows: 1, columns: styles.length })
-        .setFontWeight('bold')
-        .setBackgrounds([styles.map((style) => HEADER_GROUNDS[style])]);
-      if (styles.includes('creation'))
-        cells.setFontStyles([styles.map((style) => (style === 'creation' ? 'italic' : 'normal'))]);
-      if (right.includes(true))
-        cells.setHorizontalAlignments([styles.map((_, i) => (right[i] ? 'right' : 'left'))]);
-      sheet.setFrozenRows(1);
-      if (frozen > 0) sheet.setFrozenColumns(frozen);
+      const cells = rangeOf({ row: 1, column: 1, rows: 1, columns: styles.length });
+      styleHeader(sheet, cells, styles, frozen, right);
     },
-    colorBy: (rules) => {
-      // Setting rules replaces all, so those of people are kept. A sheet that was just inserted has none.
-      const all = isInserted ? [] : sheet.getConditionalFormatRules();
-      const isNew = (formula: unknown) =>
-        !rules.some((rule) => 'formula' in rule && isSameRule(rule.formula, formula));
-      const theirs = all.filter((rule) => isNew(rule.getBooleanCondition()?.getCriteriaValues()[0]));
-      const ours = rules.map((rule) => {
-        const [first, last] = rule.columns;
-        const name = `${letters(first)}2:${letters(last)}`;
-        const range = ranges.get(name) ?? sheet.getRange(name);
-        ranges.set(name, range);
-        const built = SpreadsheetApp.newConditionalFormatRule().setRanges([range]).setBackground(rule.ground);
-        if (rule.text !== undefined) built.setFontColor(rule.text);
-        return (
-          'word' in rule ? built.whenTextEqualTo(rule.word) : built.whenFormulaSatisfied(rule.formula)
-        ).build();
-      });
-      sheet.setConditionalFormatRules([...theirs, ...ours]);
-    },
+    colorBy: (rules) => colorBy(sheet, rules, namedRange, isInserted),
     insertColumn: (before) => {
       if (before > grid.columns()) grid.atLeast(1, before);
       else {
         sheet.insertColumnBefore(before);
         // It has the checkboxes or dropdowns of the column beside it.
-        sheet.getRange(`${letters(before)}:${letters(before)}`).clearDataValidations();
+        sheet.getRange(`${columnLetters(before)}:${columnLetters(before)}`).clearDataValidations();
       }
       grid.forget();
       ranges.clear();

@@ -2,7 +2,8 @@
 // so they can be renamed.
 
 import type { SheetPort, WorkbookPort } from '../ports/sheet';
-import { noticing, sheetPort, type Uncommitted } from './sheet';
+import { noticing, type Uncommitted } from './refused-formats';
+import { sheetPort } from './sheet';
 import { stayingOn } from './stay';
 import { placeOfTab, tabColor } from './tab-look';
 
