@@ -39,6 +39,8 @@ export interface Campaign {
   clicks: number;
   installs: number;
   spend: string;
+  /** Largest spend of a day, in the demo only: the daily budget at its start. */
+  most_spend?: number;
   goal_period: number | null;
 }
 

@@ -3,7 +3,7 @@ import { asDateTime } from '../clock';
 import type { Campaign } from '../state';
 import { BID_TYPES, GOAL_PERIODS, PLATFORMS, TRACKING_METHODS } from '../vocabulary';
 import { AWKWARD_IDS, AWKWARD_NAMES } from './awkward';
-import { appOf, plausibleName } from './plausible';
+import { demoApp, demoName, demoStore } from './demo-names';
 import { createRandom, seedOf } from './random';
 import { CATEGORIES, inventApp, inventCampaignName } from './words';
 
@@ -23,23 +23,18 @@ interface Kinds {
   /** No awkward names and identifiers. */
   readonly tidy: boolean;
   /** Names by a convention, few apps. */
-  readonly plausible: boolean;
+  readonly isDemo: boolean;
 }
 
 /** One campaign, determined by the settings and the index. */
-function generateCampaign(
-  seed: number,
-  companyId: string,
-  index: number,
-  { tidy, plausible }: Kinds,
-): Campaign {
+function generateCampaign(seed: number, companyId: string, index: number, { tidy, isDemo }: Kinds): Campaign {
   const random = createRandom(seedOf(seed, companyId, 'campaign', index));
   const platform = PLATFORMS[index % 2]!;
   const bidType = BID_TYPES[index % BID_TYPES.length]!;
-  const app = plausible ? appOf(seed, companyId, index) : inventApp(random);
+  const app = isDemo ? demoApp(seed, companyId, index) : inventApp(random);
   const ordinaryId = random.hex(24);
-  const ordinaryName = plausible
-    ? plausibleName(app, { platform, bid_type: bidType }, index)
+  const ordinaryName = isDemo
+    ? demoName(app, { platform, bid_type: bidType }, index)
     : inventCampaignName(random, app, bidType);
   const active = random.chance(0.8);
   const impressions = active ? random.whole(0, 250_000) : 0;
@@ -67,6 +62,7 @@ function generateCampaign(
     installs,
     spend: (installs * (0.2 + random.next() * 4)).toFixed(4),
     goal_period: GOAL_PERIODS[bidType].length === 0 ? null : random.pick(GOAL_PERIODS[bidType]),
+    ...(isDemo ? demoStore(seed, companyId, app, platform) : {}),
   };
 }
 

@@ -4,6 +4,8 @@ import { createAds } from '../ads-of-templates';
 import { type Asset, type Campaign, type CreativeSet, nextId, type ServiceState } from '../state';
 import type { AssetType } from '../vocabulary';
 import { AWKWARD_NAMES } from './awkward';
+import { titleIn } from './demo-names';
+import { marketOf } from './markets';
 import { createRandom, type Random, seedOf } from './random';
 
 const BUNDLES: AssetType[][] = [
@@ -14,15 +16,40 @@ const BUNDLES: AssetType[][] = [
   ['IMG_INTER_P', 'VID_SHORT_L'],
 ];
 
-const TEXTS: Partial<Record<AssetType, readonly string[]>> = {
-  TXT_TITLE: ['Zumbo Quest', 'Pliko Blocks', '+1 life', 'Merge & Go'],
-  TXT_BUTTON: ['Play now', 'Jetzt spielen', 'Installer', '今すぐ遊ぶ'],
-  TXT_SUBTITLE: ['A calm puzzle for every day', '=2+2 is only the start', 'Más de 500 niveles'],
-  TXT_RATING: ['4.5', '5.0', '3.5'],
+interface Choices {
+  readonly countries: readonly (readonly string[])[];
+  readonly languages: readonly (readonly string[])[];
+  readonly texts: Partial<Record<AssetType, readonly string[]>>;
+}
+
+const ANY: Choices = {
+  countries: [[], [], ['US'], ['DE', 'AT', 'CH']],
+  languages: [[], ['en'], ['de', 'en'], ['zh_hans', 'zh_hant']],
+  texts: {
+    TXT_TITLE: ['Zumbo Quest', 'Pliko Blocks', '+1 life', 'Merge & Go'],
+    TXT_BUTTON: ['Play now', 'Jetzt spielen', 'Installer', '今すぐ遊ぶ'],
+    TXT_SUBTITLE: ['A calm puzzle for every day', '=2+2 is only the start', 'Más de 500 niveles'],
+    TXT_RATING: ['4.5', '5.0', '3.5'],
+  },
 };
 
-function generateAsset(random: Random, type: AssetType): Asset {
-  const text = TEXTS[type];
+/** What fits the app and the market in the campaign's name. */
+function demoChoices(campaign: Campaign): Choices {
+  const { countries, languages } = marketOf(campaign.name);
+  return {
+    countries: [[], [], countries.slice(0, 1), countries],
+    languages: [[], languages.slice(0, 1), languages],
+    texts: {
+      TXT_TITLE: [titleIn(campaign)],
+      TXT_BUTTON: ['Play now', 'Install', 'Try it free'],
+      TXT_SUBTITLE: ['A calm break for every day', 'New every week', 'Free to try'],
+      TXT_RATING: ANY.texts.TXT_RATING!,
+    },
+  };
+}
+
+function generateAsset(random: Random, type: AssetType, { texts }: Choices): Asset {
+  const text = texts[type];
   const value = text
     ? random.pick(text)
     : random.chance(0.5)
@@ -33,7 +60,8 @@ function generateAsset(random: Random, type: AssetType): Asset {
 
 /** Adds one to three sets with their ads to the state. The order of calls determines the IDs. */
 export function generateCreatives(state: ServiceState, campaign: Campaign, index: number): void {
-  const { seed, tidy } = state.generator;
+  const { seed, tidy, like } = state.generator;
+  const choices = like === 'demo' ? demoChoices(campaign) : ANY;
   const random = createRandom(seedOf(seed, campaign.company_id, campaign.campaign_id, 'creatives'));
   const count = random.whole(1, 3);
   for (let position = 0; position < count; position += 1) {
@@ -44,11 +72,11 @@ export function generateCreatives(state: ServiceState, campaign: Campaign, index
       creative_set_id: !tidy && position === 2 ? `00${number}` : `${number}`,
       campaign_id: campaign.campaign_id,
       name: awkward ?? `${random.pick(['Set', 'Concept', 'Variant'])} ${String.fromCharCode(65 + position)}`,
-      countries: random.pick([[], [], ['US'], ['DE', 'AT', 'CH']]),
-      languages: random.pick([[], ['en'], ['de', 'en'], ['zh_hans', 'zh_hant']]),
+      countries: [...random.pick(choices.countries)],
+      languages: [...random.pick(choices.languages)],
       product_page: null,
       sizes: { BANNER: true, CTV: false, INTER: random.chance(0.8), PRELOAD: false },
-      assets: random.pick(BUNDLES).map((type) => generateAsset(random, type)),
+      assets: random.pick(BUNDLES).map((type) => generateAsset(random, type, choices)),
       ads: [],
     };
     if (random.chance(0.15)) set.assets.at(-1)!.status = 'error';

@@ -25,7 +25,9 @@ export function figuresOfDay(seed: number, campaign: Campaign, day: number): Day
   const vary = (count: number): number => Math.round(count * level * (0.95 + random.next() * 0.1));
   const impressions = vary(campaign.impressions);
   const clicks = Math.min(impressions, vary(campaign.clicks));
-  const installs = Math.min(clicks, vary(campaign.installs));
   const price = campaign.installs === 0 ? 0 : Number(campaign.spend) / campaign.installs;
+  const { most_spend = Infinity } = campaign;
+  const paid = price === 0 ? clicks : Math.floor(most_spend / price);
+  const installs = Math.min(clicks, paid, vary(campaign.installs));
   return { impressions, clicks, installs, spend: (installs * price).toFixed(4) };
 }

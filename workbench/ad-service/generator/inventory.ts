@@ -1,17 +1,22 @@
 // ad-service, generator: sources and source bid overrides of one campaign, created on first use. Rows share
 // their strings.
 import type { Campaign, GeneratorSettings, Inventory, Source, SourceBid } from '../state';
+import type { Platform } from '../vocabulary';
 import { plausibleSourceBid } from './plausible';
 import { createRandom, seedOf } from './random';
 import { COUNTRIES } from './words';
 
 const AWKWARD_APPS = ['007', '1E5', '12345678901234567890', '1-2', '+49', '=5'];
 
+/** Platform of an app in the catalog of the demo. */
+const platformOf = (index: number): Platform => (index % 2 === 0 ? 'ios' : 'android');
+
 /** The app at an index of the catalog that all campaigns of a world use. */
 function catalogApp(settings: GeneratorSettings, index: number): Omit<Source, 'status'> {
   const random = createRandom(seedOf(settings.seed, 'app', index));
   const appId = random.hex(16);
-  const external = random.chance(0.5)
+  const isAny = random.chance(0.5);
+  const external = (settings.like === 'demo' ? platformOf(index) === 'ios' : isAny)
     ? String(random.whole(300_000_000, 1_900_000_000))
     : `example.play.${random.pick(['tiles', 'farmland', 'dungeon', 'merge', 'solo'])}${index}`;
   const awkward = settings.tidy || index % 4 !== 3 ? undefined : AWKWARD_APPS[(index - 3) / 4];
@@ -40,18 +45,37 @@ function mixedStep(size: number): number {
 
 const FEW_COUNTRIES = 12;
 
-/** The countries of the bids, and the number of apps needed so that no pair of app and country repeats. */
-function spread(settings: GeneratorSettings): { countries: string[]; appCount: number } {
-  const enough = settings.bids <= Math.max(1, settings.sources) * FEW_COUNTRIES;
-  const countries = enough ? COUNTRIES.slice(0, FEW_COUNTRIES) : COUNTRIES;
-  return { countries, appCount: Math.max(settings.sources, Math.ceil(settings.bids / countries.length), 1) };
+/** The countries of the bids. */
+function countriesOf({ bids, sources }: GeneratorSettings): readonly string[] {
+  const enough = bids <= Math.max(1, sources) * FEW_COUNTRIES;
+  return enough ? COUNTRIES.slice(0, FEW_COUNTRIES) : COUNTRIES;
 }
 
-/** Deterministic for settings and campaign; no pair of app and country appears twice. */
-export function generateInventory(settings: GeneratorSettings, campaign: Campaign): Inventory {
+/** The number of apps needed so that no pair of app and country repeats. */
+const appCountOf = ({ bids, sources }: GeneratorSettings, countries: number): number =>
+  Math.max(sources, Math.ceil(bids / countries), 1);
+
+/** The first apps of the catalog; in the demo, those of the platform. */
+const appsOf = (settings: GeneratorSettings, platform: Platform, count: number): Omit<Source, 'status'>[] =>
+  settings.like === 'demo'
+    ? catalog(settings, 2 * count)
+        .filter((_, index) => platformOf(index) === platform)
+        .slice(0, count)
+    : catalog(settings, count).slice(0, count);
+
+/**
+ * Deterministic for settings and campaign; no pair of app and country appears twice.
+ * @param active countries of the campaign, which has no other bids in the demo
+ */
+export function generateInventory(
+  settings: GeneratorSettings,
+  campaign: Campaign,
+  active: readonly string[],
+): Inventory {
   const random = createRandom(seedOf(settings.seed, campaign.company_id, campaign.campaign_id, 'inventory'));
-  const { countries, appCount } = spread(settings);
-  const apps = catalog(settings, appCount);
+  const countries = settings.like === 'demo' && active.length > 0 ? active : countriesOf(settings);
+  const appCount = appCountOf(settings, countries.length);
+  const apps = appsOf(settings, campaign.platform, appCount);
   const sources = apps.slice(0, settings.sources).map((app) => ({ ...app, status: random.chance(0.9) }));
   const pairs = appCount * countries.length;
   const step = mixedStep(pairs);
@@ -81,6 +105,10 @@ export function generateInventory(settings: GeneratorSettings, campaign: Campaig
 
 /** The external ID of an app in the catalog; '' if it is not in the catalog. */
 export function externalIdOf(settings: GeneratorSettings, appId: string): string {
-  const app = catalog(settings, spread(settings).appCount).find((entry) => entry.app_id === appId);
+  const most =
+    settings.like === 'demo'
+      ? 2 * appCountOf(settings, 1)
+      : appCountOf(settings, countriesOf(settings).length);
+  const app = catalog(settings, most).find((entry) => entry.app_id === appId);
   return app?.app_id_external ?? '';
 }

@@ -1,9 +1,8 @@
-// ad-service, generator: the data of the demo (`--like demo`): names by a convention, bids by market and bid
-// type, and figures that fit the bids and budgets.
+// ad-service, generator: the amounts of the demo (`--like demo`): bids by market and bid type, budgets, and
+// figures that fit them.
 import type { Campaign, SourceBid, Targets } from '../state';
 import type { BidType } from '../vocabulary';
 import { createRandom, type Random, seedOf } from './random';
-import { type App, inventApp, MARKETS } from './words';
 
 /** Worth of a user, relative to the average. */
 const WORTH: Readonly<Record<string, number>> = {
@@ -47,25 +46,6 @@ const LEVEL: Readonly<Record<BidType, readonly [low: number, high: number]>> = {
 export const isPercentGoal = (bidType: BidType): boolean =>
   bidType === 'RET' || bidType === 'ROAS_AD_BASED' || bidType === 'ROAS_IAP';
 
-const APPS = 5;
-const PLATFORM_NAMES = { ios: 'iOS', android: 'Android' } as const;
-
-/** The app of a campaign: a company has five. */
-export const appOf = (seed: number, companyId: string, index: number): App =>
-  inventApp(createRandom(seedOf(seed, companyId, 'title', index % APPS)));
-
-/** `Zumbo Quest iOS DACH CPI`; unique for 300 campaigns. */
-export function plausibleName(
-  app: App,
-  { platform, bid_type }: Pick<Campaign, 'platform' | 'bid_type'>,
-  index: number,
-): string {
-  const round = Math.floor(index / (APPS * 6));
-  const market = MARKETS[(round + index) % MARKETS.length]!;
-  const again = round < MARKETS.length ? '' : ` ${Math.floor(round / MARKETS.length) + 1}`;
-  return `${app.title} ${PLATFORM_NAMES[platform]} ${market} ${bid_type}${again}`;
-}
-
 const randomOf = (seed: number, campaign: Campaign, what: string): Random =>
   createRandom(seedOf(seed, campaign.company_id, campaign.campaign_id, what));
 
@@ -101,22 +81,31 @@ export function plausibleSourceBid(
       };
 }
 
-/** Yesterday's figures: most of the budget is spent, at about the bid. */
+/** Yesterday's figures: a part of the budget is spent, at about the bid. */
 export function plausibleFigures(
   seed: number,
   campaign: Campaign,
   { countries }: Targets,
-): Pick<Campaign, 'impressions' | 'clicks' | 'installs' | 'spend'> {
+): Pick<Campaign, 'impressions' | 'clicks' | 'installs' | 'spend' | 'most_spend'> {
   if (!campaign.status) return { impressions: 0, clicks: 0, installs: 0, spend: '0.0000' };
   const random = randomOf(seed, campaign, 'figures');
   const shared = countries.get('DEFAULT')?.budget;
   const own = [...countries.values()].reduce((sum, { budget = 0 }) => sum + budget, 0);
-  const wanted = (shared ?? own) * (0.55 + random.next() * 0.43);
+  const budget = shared ?? own;
+  const wanted = budget * (0.35 + random.next() * 0.6);
   // Goals in percent have no price; an install costs what the market pays.
-  const price = isPercentGoal(campaign.bid_type) ? 0.6 + random.next() * 2 : levelOf(seed, campaign) * 0.8;
+  const bids = [...countries.values()].flatMap(({ bid }) => (bid === undefined ? [] : [bid]));
+  const usualBid = bids.reduce((sum, bid) => sum + bid, 0) / bids.length;
+  const price = isPercentGoal(campaign.bid_type) ? 0.6 + random.next() * 2 : usualBid * 0.8;
   const perInstall = campaign.bid_type === 'CPP_GOAL' || campaign.bid_type === 'CPE' ? price / 4 : price;
-  const installs = Math.round(wanted / perInstall);
+  const installs = Math.floor(wanted / perInstall);
   const clicks = Math.round(installs / (0.03 + random.next() * 0.09));
   const impressions = Math.round(clicks / (0.008 + random.next() * 0.02));
-  return { impressions, clicks, installs, spend: (installs * perInstall).toFixed(4) };
+  return {
+    impressions,
+    clicks,
+    installs,
+    spend: (installs * perInstall).toFixed(4),
+    most_spend: budget,
+  };
 }

@@ -1,5 +1,6 @@
 // ad-service, generator: invented words for apps, publishers and campaigns; none is the name of a real
 // product.
+import { MARKETS } from './markets';
 import type { Random } from './random';
 
 const FIRST = [
@@ -25,18 +26,6 @@ const SECOND = [
   'Puzzles',
   'Saga',
   'Planner',
-];
-export const MARKETS = [
-  'Tier 1',
-  'DACH',
-  'LATAM',
-  'Nordics',
-  'APAC',
-  'Iberia',
-  'WW',
-  'MENA',
-  'Benelux',
-  'Test',
 ];
 const SEASONS = [
   'Always on',

@@ -89,13 +89,13 @@ export function generateWorld(generator: GeneratorSettings, redirectUri: string)
   for (const [companyId, count] of counts) {
     // Only the first company has awkward identifiers, because IDs are unique across the whole service.
     const tidy = generator.tidy || companyId !== FIRST_COMPANY;
-    const plausible = generator.like === 'demo';
-    const campaigns = generateCampaigns(generator.seed, companyId, count, { tidy, plausible });
+    const isDemo = generator.like === 'demo';
+    const campaigns = generateCampaigns(generator.seed, companyId, count, { tidy, isDemo });
     for (const [index, campaign] of campaigns.entries()) {
       if (generator.like === 'real') likeReal(state, campaign, index);
       state.campaigns.set(campaign.campaign_id, campaign);
-      const targets = generateTargets(generator.seed, campaign, plausible);
-      if (plausible) Object.assign(campaign, plausibleFigures(generator.seed, campaign, targets));
+      const targets = generateTargets(generator.seed, campaign, isDemo);
+      if (isDemo) Object.assign(campaign, plausibleFigures(generator.seed, campaign, targets));
       state.targets.set(campaign.campaign_id, targets);
       generateCreatives(state, campaign, index);
     }

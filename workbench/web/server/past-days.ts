@@ -55,7 +55,10 @@ function lineOn(line: Line, campaign: number, newest: number, from: number, age:
   const random = seededRandom(seedOf(`${day} ${id}`));
   const isGap = seededRandom(day)() < 0.03 && age > 3;
   if (isGap || (campaign % 11 === 8 && age > 40)) return null;
-  const factor = factorOn(id, campaign, day, age) / (factorOn(id, campaign, newest - from, from) || 1);
+  const budget = Number(line['Daily budget'] ?? 0);
+  const most = budget > 0 && Number(line.Spend) > 0 ? budget / Number(line.Spend) : Infinity;
+  const wanted = factorOn(id, campaign, day, age) / (factorOn(id, campaign, newest - from, from) || 1);
+  const factor = Math.min(wanted, most);
   const counts = Object.fromEntries(
     FIGURES.map((name) => [name, Math.round(Number(line[name] ?? 0) * factor * (0.98 + 0.04 * random()))]),
   );
