@@ -24,12 +24,15 @@ import { statesByRow } from '../../sync/states-of-cells';
 import { mayHaveNotes } from '../../tabs/cell-states';
 import type { Tab } from '../../tabs/tab';
 import type { TabRow } from '../../tabs/tab-row';
+import { overwrittenKeys } from './overwritten-keys';
 
 /** Cells of a sheet, 1-based; the header is row 1. */
 export interface EditedCells {
   readonly first: number;
   readonly count: number;
   readonly columns: ColumnSpan;
+  /** Text of the cell before the edit; absent: unknown, or there are several cells. */
+  readonly before?: string;
 }
 
 const nameOf = ({ row, field, message }: Issue): string => `${row} ${field} ${message}`;
@@ -40,8 +43,12 @@ function knownOf(
   tab: Tab,
   reading: TabReading,
   index: ChunkSheet,
+  { columns, before }: EditedCells,
 ): { readonly stored: StoredBase; readonly facts: Facts } {
   const groups = new Set(reading.rows.map((row) => groupOf(tab, row)));
+  // If the campaign was overwritten, the base of the row is in its previous one.
+  if (before !== undefined && reading.columns.get(tab.campaignField) === columns.first)
+    groups.add(groupOf(tab, { fields: { [tab.campaignField]: before } }));
   // If the service gives the keys, the cell with the campaign may be the edited one.
   const own = tab.keysFrom === 'person' ? { tab, groups } : { tab };
   const others = (tab.rulesRead ?? []).map((id) => ({ tab: tabById(id)!, groups }));
@@ -92,11 +99,13 @@ export function feedback(
   if (span.count < 1) return;
   const reading = readTab(tab, sheet, span);
   if (reading.issues.length > 0) return;
-  const { stored, facts } = knownOf(ports, tab, reading, index);
+  const { stored, facts } = knownOf(ports, tab, reading, index, edited);
   const agreed = agreedFields(stored);
   const context = ruleContext(tab, agreed, undefined, facts);
   const issues: Issue[] = [];
-  for (const row of reading.rows) issues.push(...checkRow(tab, row, agreed, context));
+  const overwritten = overwrittenKeys(tab, sheet, reading, agreed, edited.columns);
+  for (const row of reading.rows)
+    issues.push(...(overwritten.get(row.row) ?? checkRow(tab, row, agreed, context)));
   // A new row is filled cell by cell: another execution may be writing notes of what is still missing.
   const hasNotes =
     [...reading.rows, ...reading.bare].some(({ states }) => mayHaveNotes(states)) ||

@@ -1,0 +1,75 @@
+// test, e2e: a row whose key was overwritten looks the same while typing as after Check.
+
+import { openSession, type Session } from './session';
+import type { Content } from './sheets';
+
+let session: Session;
+
+beforeAll(async () => {
+  session = await openSession({ service: { campaigns: 3, sources: 3, bids: 6, tidy: true } });
+  await session.pull(['campaigns', 'targets', 'sources', 'source-bids']);
+});
+afterAll(() => session.close());
+
+const OURS = ['Change', 'Cell states'] as const;
+
+const looksIn = (tab: string, row: number) => {
+  const { sheets } = session;
+  const colors = sheets.headers(tab).map((header) => sheets.shown(tab, row, String(header)));
+  return [...OURS.map((header) => sheets.value(tab, row, header)), ...colors];
+};
+
+async function overwritten(tab: string, header: string, value: Content): Promise<unknown[]> {
+  const { sheets, host } = session;
+  const before = sheets.value(tab, 2, header);
+  const column = sheets.set(tab, 2, header, value);
+  const [result] = await host.edited({
+    user: 'anna@example.com',
+    session: 'page-1',
+    sheetId: sheets.idOf(tab),
+    range: { row: 2, column, rows: 1, columns: 1 },
+    value,
+    oldValue: before,
+  });
+  expect(result).toMatchObject({ ok: true });
+  return looksIn(tab, 2);
+}
+
+it.each([
+  ['Targets', 'Country', 'KE'],
+  ['Sources', 'App ID', 'another-app'],
+  ['Source bids', 'Country', 'KE'],
+  ['Source bids', 'App ID', 'another-app'],
+])('%s, %s', async (tab, header, value) => {
+  const before = session.sheets.value(tab, 2, header);
+  const plain = looksIn(tab, 2);
+  const live = await overwritten(tab, header, value);
+  expect(live.slice(0, 2)).toEqual(['error', `|error ${header}|`]);
+  await session.ask('checkRun');
+  expect(looksIn(tab, 2)).toEqual(live);
+  expect(await overwritten(tab, header, before)).toEqual(plain);
+  await session.ask('checkRun');
+  expect(looksIn(tab, 2)).toEqual(plain);
+});
+
+it.each(['Targets', 'Sources', 'Source bids'])('%s, moved to another campaign', async (tab) => {
+  const { sheets } = session;
+  const before = sheets.value(tab, 2, 'Campaign ID');
+  const other = sheets.rows('Campaigns').find((row) => row['Campaign ID'] !== before)!['Campaign ID']!;
+  const live = await overwritten(tab, 'Campaign ID', other);
+  await session.ask('checkRun');
+  expect(looksIn(tab, 2)).toEqual(live);
+  await overwritten(tab, 'Campaign ID', before);
+});
+
+it('a copied row with another country is new while typing and after Check', async () => {
+  const { sheets } = session;
+  const row = sheets.rows('Source bids').length + 2;
+  for (const [header, value] of Object.entries(sheets.line('Source bids', 2)))
+    if (value !== null && !OURS.some((own) => own === header)) sheets.set('Source bids', row, header, value);
+  await sheets.type('Source bids', row, 'Country', 'KE');
+  const live = looksIn('Source bids', row);
+  expect(live.slice(0, 2)).toEqual(['new', null]);
+  await session.ask('checkRun');
+  expect(looksIn('Source bids', row)).toEqual(live);
+});
