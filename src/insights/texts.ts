@@ -23,20 +23,26 @@ export const STATE_NAMES: Readonly<Record<PacingState, string>> = {
 
 /** Number formats of a document. */
 export interface NumberTexts {
-  /** US dollars. */
+  /** US dollars with cents, as in the grid: `$1,234.50`. */
   money(amount: number): string;
+  /** A budget, as in the grid: `$1,950`, with cents only if it has some. */
+  budget(amount: number): string;
   /** At most one decimal. */
   number(value: number): string;
 }
 
-const dollars = (amount: number, locale: string): string => {
-  const digits = Math.abs(amount) < 100 ? 2 : 0;
-  return amount.toLocaleString(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+const dollars = (amount: number, locale: string, digits: number): string => {
+  const size = Math.abs(amount).toLocaleString(locale, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return `${amount < 0 ? '−' : ''}$${size}`;
 };
 
 /** @param locale as in `toLocaleString` */
 export const numberTexts = (locale: string): NumberTexts => ({
-  money: (amount) => `${amount < 0 ? '−' : ''}$${dollars(Math.abs(amount), locale)}`,
+  money: (amount) => dollars(amount, locale, 2),
+  budget: (amount) => dollars(amount, locale, Number.isInteger(amount) ? 0 : 2),
   number: (value) => value.toLocaleString(locale, { maximumFractionDigits: 1 }),
 });
 

@@ -5,7 +5,7 @@ import type { Value } from '../model/value';
 import { cellProblem } from './cell-problem';
 import type { ColumnKind } from './column';
 import { decodeNumber } from './number';
-import { DOLLARS } from './number-formats';
+import { CENTS } from './number-formats';
 import { LONGEST_NUMBER } from './number-text';
 import { valueText } from './text';
 
@@ -17,7 +17,7 @@ export const fixedDecimal = (digits: number): ColumnKind => {
   const whole = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
   return {
     name: 'fixed-decimal',
-    numberFormat: DOLLARS,
+    numberFormat: CENTS,
     // A number with more digits than a spreadsheet keeps stays text.
     encode: (value) => {
       const text = valueText(value);

@@ -4,6 +4,7 @@
 import type { InsightsView } from '../../src/client-api/insights';
 import { unpackSeries } from '../../src/insights/packed-series';
 import { valueOn } from '../../src/insights/series';
+import { shortDay } from '../../src/insights/texts';
 import { columnLetters } from '../../src/sheet/find-columns';
 import { fillPast } from '../../workbench/web/server/past-days';
 import { DAY_MS, keepHistory } from './history-days';
@@ -88,7 +89,7 @@ it('has nothing to show before History is kept and pulled', async () => {
 it('has one day after the first pull, with the state of each campaign and the locale of the document', async () => {
   const { summary } = await session.pull(TABS);
   const view = await session.ask('insightsRead');
-  const day = new Date(view.series[0]!.first * DAY_MS).toISOString().slice(0, 10);
+  const day = shortDay(view.series[0]!.first);
   expect(summary).toContain(`History: ${day} of ${CAMPAIGNS} campaigns.`);
   expect((await session.pull(TABS)).summary.join(' ')).not.toContain('History');
   expect(view.locale).toBe('de-DE');

@@ -231,18 +231,18 @@ describe('sentences', () => {
     alarmsOn(one, day).map((alarm) => alarmText(alarm, numberTexts(locale)));
 
   it.each([
-    [then(390, 1204), 'Spend of $1,204 on Aug 26 is 3.1 times the usual $390 for a Wednesday.'],
-    [then(390, 99), 'Spend of $99.00 on Aug 26 is 25 % of the usual $390 for a Wednesday.'],
-    [then(390, 0), 'No spend on Aug 26; the usual spend for a Wednesday is $390.'],
-    [then(390, 5), 'Only $5.00 of spend on Aug 26; the usual spend for a Wednesday is $390.'],
-    [then(0, 500), 'Spend of $500 on Aug 26; the campaign usually spends nothing on a Wednesday.'],
+    [then(390, 1204), 'Spend of $1,204.00 on Aug 26 is 3.1 times the usual $390.00 for a Wednesday.'],
+    [then(390, 99), 'Spend of $99.00 on Aug 26 is 25 % of the usual $390.00 for a Wednesday.'],
+    [then(390, 0), 'No spend on Aug 26; the usual spend for a Wednesday is $390.00.'],
+    [then(390, 5), 'Only $5.00 of spend on Aug 26; the usual spend for a Wednesday is $390.00.'],
+    [then(0, 500), 'Spend of $500.00 on Aug 26; the campaign usually spends nothing on a Wednesday.'],
     [
       series([...times(WEEKS, 200), 200], { installs: [...times(WEEKS, 100), 40] }),
       'CPI of $5.00 on Aug 26 is 2.5 times the usual $2.00 for a Wednesday.',
     ],
     [
       series([...times(WEEKS, 200), 200], { installs: [...times(WEEKS, 100), 0] }),
-      '$200 was spent on Aug 26 without an install; the usual CPI is $2.00.',
+      '$200.00 was spent on Aug 26 without an install; the usual CPI is $2.00.',
     ],
   ])('%#', (one, expected) => {
     expect(texts(one)).toEqual([expected]);
@@ -251,7 +251,7 @@ describe('sentences', () => {
   it('name the first day of an alarm that lasts', () => {
     const silent = series([...times(WEEKS, 390), 0, 0]);
     expect(texts(silent, DAY + 1)).toEqual([
-      'No spend since Aug 26; the usual spend for a Thursday is $390.',
+      'No spend since Aug 26; the usual spend for a Thursday is $390.00.',
     ]);
     const high = series([...times(WEEKS, 390), 1204, 1204]);
     expect(texts(high, DAY + 1)[0]).toMatch(/for a Thursday\. It began on Aug 26\.$/);
@@ -260,13 +260,19 @@ describe('sentences', () => {
   it.each([
     [0, '$0.00'],
     [99.994, '$99.99'],
-    [100, '$100'],
-    [100.4, '$100'],
-    [1234.5, '$1,235'],
+    [100, '$100.00'],
+    [1234.567, '$1,234.57'],
     [-5, '−$5.00'],
-    [-100, '−$100'],
-  ])('show cents below $100: %d', (amount, text) => {
+    [-100, '−$100.00'],
+  ])('show cents: %d', (amount, text) => {
     expect(numberTexts('en').money(amount)).toBe(text);
+  });
+
+  it.each([
+    [1950, '$1,950'],
+    [1950.5, '$1,950.50'],
+  ])('show a budget as its cell: %d', (amount, text) => {
+    expect(numberTexts('en').budget(amount)).toBe(text);
   });
 
   it('name each month and weekday', () => {
@@ -288,7 +294,7 @@ describe('sentences', () => {
   ])('say %d as a ratio', (ratio, text) => {
     const [alarm] = alarmsOn(then(390, 1204), DAY);
     const said = alarmText({ ...alarm!, usual: 100, value: 100 * ratio }, numberTexts('en'));
-    expect(said).toContain(` is ${text} the usual $100 `);
+    expect(said).toContain(` is ${text} the usual $100.00 `);
   });
 
   it('say that a campaign usually spends nothing only below a dollar', () => {
@@ -300,6 +306,6 @@ describe('sentences', () => {
   });
 
   it('have the separators of the document', () => {
-    expect(texts(then(390, 1204), DAY, 'de')[0]).toContain('$1.204 on Aug 26 is 3,1 times');
+    expect(texts(then(390, 1204), DAY, 'de')[0]).toContain('$1.204,00 on Aug 26 is 3,1 times');
   });
 });

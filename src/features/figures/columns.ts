@@ -5,6 +5,7 @@ import type { Value } from '../../model/value';
 import type { Column, ColumnKind } from '../../tabs/column';
 import { decimal } from '../../tabs/decimal';
 import { integer } from '../../tabs/integer';
+import { CENTS } from '../../tabs/number-formats';
 import { percent } from '../../tabs/percent';
 import { text } from '../../tabs/text';
 
@@ -14,8 +15,6 @@ export interface FigureColumn extends Column {
 }
 
 const COUNT = '#,##0';
-/** Sums and means are read, not sent: cents are enough. */
-const CENTS = '"$"#,##0.00';
 
 const column = (
   field: string,

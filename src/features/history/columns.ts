@@ -3,6 +3,7 @@
 import type { ColumnKind } from '../../tabs/column';
 import { integer } from '../../tabs/integer';
 import { money, wholeMoney } from '../../tabs/money';
+import { CENTS } from '../../tabs/number-formats';
 import { text } from '../../tabs/text';
 
 export type HistoryField =
@@ -29,7 +30,7 @@ export interface HistoryColumn {
 
 const count = integer('#,##0');
 /** Past amounts: cents in each row. */
-const spent: ColumnKind = { ...money, numberFormat: '"$"#,##0.00' };
+const spent: ColumnKind = { ...money, numberFormat: CENTS };
 
 const column = (
   field: HistoryField,

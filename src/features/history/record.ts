@@ -9,6 +9,7 @@ import { totalOf, withTotal } from '../../history/recent';
 import { firstKeptMonth } from '../../history/roll-up';
 import { type CampaignFigures, costPerInstall, figuresOf } from '../../history/row';
 import { sketchOf } from '../../history/sketch';
+import { shortDay } from '../../insights/texts';
 import { counted } from '../../model/counted';
 import { hashOf, hashText } from '../../model/hash';
 import type { Fields } from '../../model/value';
@@ -149,7 +150,7 @@ export function historyOfPull(ports: Ports, listed: Listed): string[] {
   try {
     const recorded = recordHistory(ports, listed);
     if (recorded === null) return [];
-    return [`History: ${dayText(recorded.day)} of ${counted(recorded.campaigns, 'campaign')}.`];
+    return [`History: ${shortDay(recorded.day)} of ${counted(recorded.campaigns, 'campaign')}.`];
   } catch (error) {
     if (error instanceof UserError) return [`History was not written. ${error.sentence}`];
     const why = error instanceof Error ? error.message : String(error);

@@ -1,6 +1,7 @@
 // insights: the columns of the tab Insights.
 
 import { integer } from '../../tabs/integer';
+import { CENTS } from '../../tabs/number-formats';
 import { PLAIN_TEXT } from '../../tabs/text';
 
 export type ReportField = 'day' | 'spend' | 'installs' | 'cpi' | 'top' | 'topSpend' | 'lastDay' | 'company';
@@ -14,9 +15,6 @@ export interface ReportColumn {
   readonly width: number;
   readonly help: string;
 }
-
-/** Sums have more decimals than people read. */
-const CENTS = '"$"#,##0.00';
 
 const ALL = 'Total of all campaigns of the company, from the tab History.';
 

@@ -14,7 +14,7 @@ const MOST_MARKS = 3;
 function budgetText({ value, budget }: ChartDay, formats: Formats): string {
   if (budget === null) return '';
   const use = value === null || budget <= 0 ? '' : `, ${formats.percent(value / budget)} used`;
-  return `Budget ${formats.money(budget)}${use}`;
+  return `Budget ${formats.budget(budget)}${use}`;
 }
 
 /** Returns the values of a day as phrases. */
@@ -69,7 +69,7 @@ export function Chart(props: {
       days,
       hasBefore,
       isFilled: metric !== 'cpi',
-      show: (value) => formats.metric(metric, value),
+      show: (values) => formats.axis(metric, values),
       onDay: setChosen,
     });
     plot.current = drawn;

@@ -1,11 +1,10 @@
 // sidebar, insights: the days of the chart and the summed months as a table, newest first.
 
-import { dayText } from '../../history/day';
 import { costPerInstall } from '../../history/row';
 import type { Alarm } from '../../insights/alarms';
 import type { Series } from '../../insights/series';
 import { valueOn } from '../../insights/series';
-import { alarmText, numberTexts } from '../../insights/texts';
+import { alarmText, numberTexts, shortDay } from '../../insights/texts';
 import { counted } from '../../model/counted';
 import type { ChartDay } from './chart-days';
 import { markText } from './marks';
@@ -53,11 +52,11 @@ export function DayTable(props: {
         <tbody>
           {[...days].reverse().map(({ day, marks, alarms }) => (
             <tr key={day}>
-              <th scope="row">{dayText(day)}</th>
+              <th scope="row">{shortDay(day)}</th>
               <td class="number">{formats.money(valueOn(series, series.spend, day))}</td>
               <td class="number">{formats.count(valueOn(series, series.installs, day))}</td>
               <td class="number">{formats.money(metricOn(series, 'cpi', day))}</td>
-              <td class="number">{formats.money(valueOn(series, series.budget, day))}</td>
+              <td class="number">{formats.budget(valueOn(series, series.budget, day))}</td>
               <td>
                 {[
                   ...alarmsOfAll(props.alarms.get(day) ?? []),

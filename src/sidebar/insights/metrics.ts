@@ -26,12 +26,15 @@ export function metricOn(series: Series, metric: Metric, day: number): number | 
 /** Number formats of the document. null is shown as a dash. */
 export interface Formats {
   money(amount: number | null): string;
+  budget(amount: number | null): string;
   count(n: number | null): string;
   /** `38 %` of a share of 0.38. */
   percent(share: number | null): string;
   /** `+12 %`, `−0.3 %`; `unchanged` if it is equal. */
   change(change: number | null): string;
   metric(metric: Metric, value: number | null): string;
+  /** The labels of an axis: `$500`, `$1,000`, all with cents if one needs them. */
+  axis(metric: Metric, values: readonly number[]): string[];
 }
 
 const NONE = '–';
@@ -47,7 +50,7 @@ export const toneOf = (change: number | null): 'up' | 'down' | 'even' =>
   change === null || isSmall(change) ? 'even' : change > 0 ? 'up' : 'down';
 
 export function formatsOf(locale: string): Formats {
-  const { money } = numberTexts(locale);
+  const { money, budget } = numberTexts(locale);
   const whole = (n: number): string => Math.round(n).toLocaleString(locale);
   const or =
     <T>(show: (value: T) => string) =>
@@ -55,6 +58,7 @@ export function formatsOf(locale: string): Formats {
       value === null ? NONE : show(value);
   const formats: Formats = {
     money: or(money),
+    budget: or(budget),
     count: or(whole),
     percent: or((share) => `${whole(share * 100)} %`),
     change: or((change) => {
@@ -66,6 +70,10 @@ export function formatsOf(locale: string): Formats {
       return `${change > 0 ? '+' : '−'}${shown} %`;
     }),
     metric: (metric, value) => (metric === 'installs' ? formats.count(value) : formats.money(value)),
+    axis: (metric, values) => {
+      if (metric === 'installs') return values.map(whole);
+      return values.map(values.every(Number.isInteger) ? budget : money);
+    },
   };
   return formats;
 }

@@ -31,7 +31,8 @@ export interface PlotOptions {
   /** Shows the values of a week before. */
   readonly hasBefore: boolean;
   readonly isFilled: boolean;
-  readonly show: (value: number) => string;
+  /** The labels of these values at the axis. */
+  readonly show: (values: readonly number[]) => string[];
   /** Index of the day under the pointer; null: none. */
   readonly onDay: (index: number | null) => void;
 }
@@ -163,7 +164,7 @@ export function drawPlot(parent: HTMLElement, options: PlotOptions): uPlot {
           ...axis,
           ticks: { show: false },
           size: 70,
-          values: (_plot, splits) => splits.map((value) => (value === 0 ? '0' : show(value))),
+          values: (_plot, splits) => show(splits).map((text, i) => (splits[i] === 0 ? '0' : text)),
         },
       ],
       series: [

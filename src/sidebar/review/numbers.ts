@@ -1,6 +1,8 @@
 // sidebar: formats numbers of the review: amounts as the cells of the document, counts as English texts.
 
 import type { TouchedSpend } from '../../client-api/review';
+import { DAY_MS } from '../../history/day';
+import { shortDay } from '../../insights/texts';
 import { groupedNumber, numberInText } from '../../model/number-style';
 import { TAB_CHOICES } from '../../model/tab-choices';
 import { numberStyle } from '../components/number-style';
@@ -11,9 +13,8 @@ export const numberText = (number: number): string =>
 /** A value that is shown at the right edge of its column. */
 export const isNumber = (text: string): boolean => numberInText(text, numberStyle()) !== null;
 
-/** `$1,950`, `−$3.50`. */
-export function dollarText(amount: number): string {
-  const digits = amount % 1 === 0 ? 0 : 2;
+/** `$1,950`, `−$3.50`. @param digits after the point */
+export function dollarText(amount: number, digits = amount % 1 === 0 ? 0 : 2): string {
   return `${amount < 0 ? '−' : ''}$${groupedNumber(Math.abs(amount), numberStyle(), digits, digits)}`;
 }
 
@@ -43,9 +44,9 @@ export const disabledText = (countries: number): string =>
 const shareText = (percent: number): string =>
   percent > 0 && percent < 1 ? 'less than 1 %' : `${numberText(Math.round(percent))} %`;
 
-/** `The changes affect 12 campaigns that spent $4,120 yesterday, 38 % of the total.` */
+/** `The changes affect 12 campaigns that spent $4,120.35 yesterday, 38 % of the total.` */
 export function spendText({ campaigns, spend, all, pulled }: TouchedSpend): string {
-  const when = pulled === '' ? 'yesterday' : `on the day before ${pulled}`;
+  const when = pulled === '' ? 'yesterday' : `on the day before ${shortDay(Date.parse(pulled) / DAY_MS)}`;
   const share = all > 0 ? `, ${shareText((spend / all) * 100)} of the total` : '';
-  return `The changes affect ${countText(campaigns, 'campaign')} that spent ${dollarText(Math.round(spend))} ${when}${share}.`;
+  return `The changes affect ${countText(campaigns, 'campaign')} that spent ${dollarText(spend, 2)} ${when}${share}.`;
 }

@@ -42,8 +42,8 @@ test('the figures come first, then what is new, each in one line', () => {
     problem: { kind: 'passing', sentence: 'The pull stopped.' },
   };
   expect(reportLines(report)).toEqual([
-    'Nov 22: spend $1,120, 12 % more than the day before; 400 installs; CPI $2.80.',
-    '"Sky EU": Spend of $1,204 on Nov 22 is 3.1 times the usual $390 for a Sunday.',
+    'Nov 22: spend $1,120.00, 12 % more than the day before; 400 installs; CPI $2.80.',
+    '"Sky EU": Spend of $1,204.00 on Nov 22 is 3.1 times the usual $390.00 for a Sunday.',
     'New states: Budget-bound: "Sky US". Silent: "Sky JP".',
     '1,214 values changed at the service, not from this spreadsheet: Targets 10, Source bids 1,204. The tab Bidgrid log lists them.',
     'The pull stopped.',

@@ -56,14 +56,21 @@ it('finds points that a line would not show', () => {
 });
 
 it.each([
-  ['en-US', '$1,234', '$9.50', '1,234', '+12 %', '−8 %', '38 %'],
-  ['de-DE', '$1.234', '$9,50', '1.234', '+12 %', '−8 %', '38 %'],
+  ['en-US', '$1,234.40', '$9.50', '1,234', '+12 %', '−8 %', '38 %'],
+  ['de-DE', '$1.234,40', '$9,50', '1.234', '+12 %', '−8 %', '38 %'],
 ])('writes numbers as the document does: %s', (locale, ...expected) => {
   const { money, count, change, percent } = formatsOf(locale);
   expect([money(1234.4), money(9.5), count(1234), change(0.12), change(-0.08), percent(0.38)]).toEqual(
     expected,
   );
   expect([money(null), change(null)]).toEqual(['–', '–']);
+});
+
+it('labels an axis with one number of decimals', () => {
+  const { axis } = formatsOf('en-US');
+  expect(axis('spend', [0, 500, 1000])).toEqual(['$0', '$500', '$1,000']);
+  expect(axis('cpi', [0, 0.5, 1])).toEqual(['$0.00', '$0.50', '$1.00']);
+  expect(axis('installs', [0, 1000])).toEqual(['0', '1,000']);
 });
 
 it.each([
