@@ -52,8 +52,8 @@ export function styleColumns(
   if (isQuiet) below(isQuiet).setBackground(QUIET_GROUND);
   const isOpaque = grouped(styles, 'opaque').get(true);
   if (isOpaque) below(isOpaque).setFontColor(OPAQUE_TEXT).setWrapStrategy(SpreadsheetApp.WrapStrategy.CLIP);
-  const isRight = grouped(styles, 'right').get(true);
-  if (isRight) columnsFrom(1, isRight).setHorizontalAlignment('right');
+  for (const [align, columns] of grouped(styles, 'align'))
+    columnsFrom(1, columns).setHorizontalAlignment(align);
   for (const { first, count, width } of widthRuns(styles)) sheet.setColumnWidths(first, count, width);
   for (const column of grouped(styles, 'hidden').get(true) ?? []) sheet.hideColumns(column);
   for (const { column, ...style } of styles) {

@@ -11,6 +11,7 @@ import { type CellUpdate, writeCells } from '../sheet/write-cells';
 import { keyOf } from '../tabs/row-key';
 import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
+import { fillAppIds } from './fill-app-ids';
 import { findGrids } from './find-grids';
 import { baseFields, findTabState, type Grid, type TabState } from './grid';
 
@@ -148,10 +149,14 @@ function fillParentIds(all: readonly TabState[]): boolean {
   return isWritten;
 }
 
-/** Fills in parent IDs, and reads every tab of the document as `findGrids` does. Under the document lock. */
+/**
+ * Fills in IDs of parents and apps, and reads every tab of the document as `findGrids` does. Under the
+ * document lock.
+ */
 export function filledGrids(ports: BasePorts, index: ChunkSheet = indexOfAll(ports)): Grid[] {
-  const grids = findGrids(ports, index);
-  return fillParentIds(grids) ? findGrids(ports, index) : grids;
+  const read = findGrids(ports, index);
+  const grids = fillParentIds(read) ? findGrids(ports, index) : read;
+  return fillAppIds(grids) ? findGrids(ports, index) : grids;
 }
 
 /** Previous and new name of a parent. */

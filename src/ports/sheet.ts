@@ -125,8 +125,8 @@ export interface ColumnStyle {
   /** IDs that people do not read: gray, and cut off at the edge of the cell, also beside an empty one. */
   readonly opaque?: boolean;
   readonly hidden?: boolean;
-  /** Texts that are amounts are aligned as numbers are, and so is their header. */
-  readonly right?: boolean;
+  /** Of the cells and their header. */
+  readonly align?: 'left' | 'right';
 }
 
 /**

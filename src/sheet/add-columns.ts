@@ -81,7 +81,7 @@ function style(sheet: SheetPort, columns: readonly Column[]): void {
       numberFormat: column.kind.numberFormat,
       width: column.width,
       quiet: true,
-      ...(column.isRight ? { right: true } : {}),
+      ...(column.isRight ? { align: 'right' as const } : {}),
     })),
   );
   sheet.writeBackgrounds(

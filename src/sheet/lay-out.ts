@@ -55,6 +55,9 @@ const HEADER_STYLES: Readonly<Record<Access, HeaderStyle>> = {
 const declaredColumn = (column: Column, more: MoreChoices): HeadedColumn => {
   const choices = choicesOf(column, more);
   const { field, header, help, kind, width, access } = column;
+  const isNumber = kind.numberFormat !== PLAIN_TEXT && kind.checkbox !== true;
+  // Google shows the items of a dropdown at the left.
+  const align = column.isRight ? 'right' : isNumber && choices.length > 0 ? 'left' : undefined;
   const style: ColumnStyle = {
     numberFormat: kind.numberFormat,
     width,
@@ -62,6 +65,7 @@ const declaredColumn = (column: Column, more: MoreChoices): HeadedColumn => {
     ...(choices.length > 0 ? { choices } : {}),
     ...(access === 'key' || access === 'read-only' ? { quiet: true } : {}),
     ...(column.place === 'end' ? { opaque: true } : {}),
+    ...(align === undefined ? {} : { align }),
   };
   return {
     field,
@@ -140,6 +144,10 @@ const LEGEND = [
   'Cells: blue is edited, amber is a conflict, red is an error, yellow is a warning.',
 ].join('\n');
 
+/** Headers are aligned as their cells. */
+const isRightAligned = ({ style: { align, numberFormat, checkbox } }: HeadedColumn): boolean =>
+  align === undefined ? numberFormat !== PLAIN_TEXT && checkbox !== true : align === 'right';
+
 const layOutAnew = (tab: Tab, sheet: SheetPort, more: MoreChoices, rows: number): void => {
   const columns = headedColumns(tab, more);
   // Formats come first, because text written later needs plain-text cells.
@@ -153,7 +161,7 @@ const layOutAnew = (tab: Tab, sheet: SheetPort, more: MoreChoices, rows: number)
   sheet.styleHeader(
     columns.map(({ headerStyle }) => headerStyle),
     columns.filter(({ isIdentity }) => isIdentity).length,
-    columns.map(({ style }) => style.numberFormat !== PLAIN_TEXT && style.checkbox !== true),
+    columns.map(isRightAligned),
   );
   const column = columns.indexOf(STATES_COLUMN) + 1;
   sheet.colorBy([...stateColors(column, columns.length), ...changeColors(1)]);

@@ -141,7 +141,7 @@ export function afterConflict(
 const copiedColumns = (tab: Tab, mine: TabRow): Column[] =>
   tab.columns.filter((column) => {
     const value = mine.fields[column.field];
-    if (column.access !== 'read-only' || column.names !== undefined) return false;
+    if (column.access !== 'read-only' || column.names === tab.campaignField) return false;
     return value !== undefined && !column.kind.equal(value, blankOf(column));
   });
 

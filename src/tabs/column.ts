@@ -66,7 +66,7 @@ export interface Column<F extends string = string> {
   readonly kindBy?: { readonly field: F; readonly kindFor: (value: Value | undefined) => ColumnKind };
   /** Pixels. */
   readonly width: number;
-  /** Its texts are amounts, aligned as numbers are. */
+  /** Its texts are aligned as numbers are: amounts, and IDs whose ends matter when they are cut. */
   readonly isRight?: true;
   /** Help shown as the header's note, one or two sentences. */
   readonly help: string;

@@ -60,7 +60,15 @@ test('bids are in view beside what identifies their rows, with the sidebar open'
   await sidebar.getByText('Source bids: ').waitFor();
   const shown: Record<string, readonly string[]> = {
     Targets: ['Change', 'Campaign', 'Country', 'Bid', 'Daily budget'],
-    'Source bids': ['Change', 'Campaign', 'App ID', 'Country', 'Bid override %', 'Bid value'],
+    'Source bids': [
+      'Change',
+      'Campaign',
+      'External app ID',
+      'Country',
+      'Bid override %',
+      'Bid value',
+      'App ID',
+    ],
   };
   for (const size of WINDOWS) {
     await page.setViewportSize(size);

@@ -45,7 +45,9 @@ test('a new sheet has headers, notes, formats, checkboxes and dropdowns', () => 
     'partner_a',
     'partner_b',
   ]);
-  expect(sheet.columnStyle(columnAt(sheet, 'Spend'))).toMatchObject({ numberFormat: '"$"#,##0.00##' });
+  expect(sheet.columnStyle(columnAt(sheet, 'Spend'))).toMatchObject({ numberFormat: '"$"#,##0.00' });
+  // Google shows dropdowns of numbers at the left.
+  expect(sheet.columnStyle(columnAt(sheet, 'Goal period'))).toMatchObject({ align: 'left' });
   expect(readTab(campaigns, sheet).issues).toEqual([]);
 });
 

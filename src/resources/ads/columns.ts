@@ -37,7 +37,7 @@ export const ads: Tab<AdField> = {
       place: 'identity',
       access: 'read-only',
       kind: text,
-      width: 116,
+      width: 92,
       help: 'Name of that creative set.',
     },
     {
@@ -45,7 +45,7 @@ export const ads: Tab<AdField> = {
       header: 'Name',
       access: 'editable',
       kind: text,
-      width: 200,
+      width: 350,
       help: 'Name of the ad.',
     },
     checkboxColumn('active', 'Active', 'Checked: the ad is shown.'),

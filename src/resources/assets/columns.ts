@@ -40,7 +40,7 @@ export const assets: Tab<AssetField> = {
       names: 'creativeSetId',
       access: 'read-only',
       kind: text,
-      width: 116,
+      width: 92,
       help: 'Name of the creative set. In a new row: the name of a pulled or new set.',
     },
     {

@@ -41,14 +41,14 @@ export const creativeSets: Tab<CreativeSetField> = {
   label: ({ name, creativeSetId }) =>
     creativeSetId ? `${name || 'creative set'} (${creativeSetId})` : String(name || 'new creative set'),
   columns: [
-    { ...CAMPAIGN_NAME, width: 240 },
+    { ...CAMPAIGN_NAME, width: 264 },
     {
       field: 'name',
       header: 'Name',
       place: 'identity',
       access: 'editable',
       kind: text,
-      width: 116,
+      width: 92,
       help: 'Name of the creative set.',
     },
     size('banner', 'BANNER'),

@@ -34,27 +34,31 @@ export const CAMPAIGN_OF_SET: Column<'campaign'> = {
   place: 'identity',
   access: 'read-only',
   kind: text,
-  width: 240,
+  width: 264,
   help: 'Name of the campaign of the creative set. Rename campaigns in the tab Campaigns.',
 };
 
 export const APP_KEY: Column<'appId'> = {
   field: 'appId',
   header: 'App ID',
-  place: 'identity',
+  place: 'end',
   access: 'key',
   kind: id,
-  width: 130,
-  help: 'The app that shows the ads; in reports external_placement_id, in links the macro {PLACEMENT_ID}.',
+  width: 110,
+  help: 'The app that shows the ads; in reports external_placement_id, in links the macro {PLACEMENT_ID}. In a new row Check fills it in from External app ID, if one pulled app has that.',
 };
 
+/** The readable ID of the app: its package name or store ID. Packages of a publisher differ at their ends. */
 export const EXTERNAL_APP: Column<'externalAppId'> = {
   field: 'externalAppId',
   header: 'External app ID',
+  place: 'identity',
+  names: 'appId',
   access: 'read-only',
   kind: id,
+  isRight: true,
   width: 110,
-  help: 'The ID of that app outside the service; in links the macro {APP_ID}.',
+  help: 'The ID of the app outside the service; in links the macro {APP_ID}. In a new row: the ID of a pulled app.',
 };
 
 export const country = (help: string): Column<'country'> => ({

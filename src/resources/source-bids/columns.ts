@@ -30,9 +30,8 @@ export const sourceBids: Tab<SourceBidField> = {
   valuesWhenAbsent: { overridePercent: null, bidValue: null },
   label: ({ campaign, campaignId, appId, country: place }) => labeled(campaign || campaignId, appId, place),
   columns: [
-    { ...CAMPAIGN_NAME, width: 232 },
-    // Neighbors of one width cost one call.
-    { ...APP_KEY, width: 62 },
+    { ...CAMPAIGN_NAME, width: 184 },
+    EXTERNAL_APP,
     { ...country('Two-letter code.'), width: 62 },
     {
       field: 'overridePercent',
@@ -55,7 +54,7 @@ export const sourceBids: Tab<SourceBidField> = {
       help: 'A separate bid for this app and country, instead of Bid override %. Empty: default.',
       clearable: true,
     },
-    EXTERNAL_APP,
+    APP_KEY,
     CAMPAIGN_KEY,
   ],
 };

@@ -17,7 +17,7 @@ export const sources: Tab<SourceField> = {
   ...tabNamed('sources'),
   rowIs: 'source',
   about:
-    'The apps that a campaign is shown in, and whether it runs there. An app ID typed into a new row is added by the next push.',
+    'The apps that a campaign is shown in, and whether it runs there. An app typed into a new row is added by the next push.',
   keysFrom: 'person',
   keyFields: ['campaignId', 'appId'],
   campaignField: 'campaignId',
@@ -26,10 +26,10 @@ export const sources: Tab<SourceField> = {
   belongsTo: 'campaigns',
   label: ({ campaign, campaignId, appId }) => labeled(campaign || campaignId, appId),
   columns: [
-    CAMPAIGN_NAME,
-    { ...APP_KEY, width: 76 },
-    checkboxColumn('active', 'Active', 'Checked: the campaign runs in this app.'),
+    { ...CAMPAIGN_NAME, width: 246 },
     EXTERNAL_APP,
+    checkboxColumn('active', 'Active', 'Checked: the campaign runs in this app.'),
+    APP_KEY,
     CAMPAIGN_KEY,
   ],
 };

@@ -1,6 +1,6 @@
 // rules: part of the key of a row is missing.
 
-import { parentNameIn } from '../given-parent';
+import { parentNameColumn, parentNameIn } from '../given-parent';
 import { error } from '../issue-body';
 import { previousKey } from '../previous-key';
 import type { RowRule } from '../rule';
@@ -16,12 +16,17 @@ export const keyIncomplete: RowRule = {
     if (tab.keysFrom !== 'person' || !row.isNew) return [];
     const empty = tab.keyFields.filter((field) => row.fields[field] === '');
     const previous = empty.length === 1 ? previousKey(row, context) : null;
-    // Check fills in the ID of a parent that a new row names.
-    const needed = previous ? empty : empty.filter((field) => parentNameIn(row, context, field) === '');
+    // Check fills in the ID of a parent or app that a new row names. Another rule reports unknown parents.
+    const isFilledIn = (field: string): boolean =>
+      parentNameIn(row, context, field) !== '' && (field === tab.campaignField || context.missing === null);
+    const needed = previous ? empty : empty.filter((field) => !isFilledIn(field));
     return needed.map((field) => {
       const value = previous?.parts[field];
       const fix = value === undefined ? null : { value, label: `Restore ${shown(tab, field, value)}` };
-      const message = `A row of ${tab.title} needs a value in ${headerOf(tab, field)}. Type one.`;
+      const given = parentNameIn(row, context, field) && parentNameColumn(context, field)?.header;
+      const message = given
+        ? `${given} is that of no pulled app, or of several. Type the ${headerOf(tab, field)}.`
+        : `A row of ${tab.title} needs a value in ${headerOf(tab, field)}. Type one.`;
       return error(field, message, 'a value', 'nothing', fix);
     });
   },
