@@ -6,15 +6,13 @@ import type { Target } from './use-jump';
 export function Jumped(props: { shown: Target; back: string; onBack: () => void }) {
   const { label, text } = props.shown;
   return (
-    <div class="jumped">
-      <p title={`${label}\n${text}`}>
-        <strong>{label}</strong>
-        <span>{text}</span>
-      </p>
+    <main class="jumped">
+      <h1 title={label}>{label}</h1>
+      <p title={text}>{text}</p>
       <button type="button" class="primary" onClick={props.onBack}>
         {props.back}
       </button>
-    </div>
+    </main>
   );
 }
 
