@@ -12,17 +12,27 @@ import { groupName, keptIn, type Selection, setGroup } from './selection';
 /** Rendered above and below the part in view. Pixels. */
 const AROUND = 600;
 
-/** Width in pixels; null: what is left. */
-const COLUMNS: readonly (readonly [by: SortBy, label: string, width: number | null])[] = [
-  ['tab', 'Tab', 92],
-  ['campaign', 'Campaign', 214],
-  ['row', 'Row', 152],
-  ['field', 'Field', 96],
-  ['before', 'Before', 112],
-  ['after', 'After', 112],
-  ['percent', 'Δ %', 62],
-  ['warnings', 'Warnings', null],
+/** Width of the dialog in which the columns have their least widths. Pixels. */
+const NARROW = 1140;
+
+/** Least width in pixels, and the share of what a wider dialog adds; null: what is left. */
+const COLUMNS: readonly (readonly [by: SortBy, label: string, width: number | null, share: number])[] = [
+  ['tab', 'Tab', 92, 0],
+  ['campaign', 'Campaign', 214, 0.3],
+  ['row', 'Row', 152, 0.1],
+  ['field', 'Field', 96, 0.1],
+  ['before', 'Before', 112, 0.15],
+  ['after', 'After', 112, 0.15],
+  ['percent', 'Δ %', 62, 0],
+  ['warnings', 'Warnings', null, 0],
 ];
+
+const widthOf = (width: number | null, share: number): string | undefined =>
+  width === null
+    ? undefined
+    : share === 0
+      ? `${width}px`
+      : `calc(${width}px + max(0px, 100vw - ${NARROW}px) * ${share})`;
 
 /** Columns besides those that sort: the checkbox, and the actions. Pixels. */
 const [PICK, ACTIONS] = [32, 88];
@@ -149,10 +159,11 @@ export function Table(props: {
   return (
     <table class="changes">
       <colgroup>
-        {[PICK, ...COLUMNS.map(([, , width]) => width), ACTIONS].map((width, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the columns are fixed
-          <col key={i} style={width === null ? {} : { width: `${width}px` }} />
+        <col style={{ width: widthOf(PICK, 0) }} />
+        {COLUMNS.map(([by, , width, share]) => (
+          <col key={by} style={{ width: widthOf(width, share) }} />
         ))}
+        <col style={{ width: widthOf(ACTIONS, 0) }} />
       </colgroup>
       <thead>
         <tr>
