@@ -18,7 +18,9 @@ import { writeMarks } from '../sheet/write-marks';
 import { type Plan, planTab } from '../sync/plan';
 import { statesByRow } from '../sync/states-of-cells';
 import type { Agreed } from '../tabs/agreed';
+import type { SharedNames } from '../tabs/row-label';
 import type { Tab } from '../tabs/tab';
+import { sharedNames } from './shared-names';
 
 /** The rows of a base, without keys. */
 export const baseFields = ({ base }: Pick<StoredBase, 'base'>): Fields[] =>
@@ -36,6 +38,8 @@ export interface TabState {
 export interface Grid extends TabState {
   readonly issues: readonly Issue[];
   readonly plan: Plan;
+  /** For the labels of its rows. */
+  readonly shared: SharedNames;
   /** Rows whose creation has an unknown result. They are neither in the plan nor among the blocked rows. */
   readonly undecided?: number;
   /** Blocked rows that the last review could not read from the service. */
@@ -69,12 +73,16 @@ function issuesOf({ tab, reading, stored }: TabState, facts: Facts): Issue[] {
 }
 
 /** The plan of a push of the tab. */
-export const planned = ({ tab, stored, reading }: TabState, issues: readonly Issue[]): Plan =>
-  planTab(tab, stored.base, reading.rows, issues, resourceOf(tab.id)?.besideOf);
+export const planned = (
+  { tab, stored, reading }: TabState,
+  issues: readonly Issue[],
+  shared: SharedNames,
+): Plan => planTab(tab, stored.base, reading.rows, issues, resourceOf(tab.id)?.besideOf, shared);
 
 export function gridOf(tabState: TabState, facts: Facts): Grid {
   const issues = issuesOf(tabState, facts);
-  return { ...tabState, issues, plan: planned(tabState, issues) };
+  const shared = facts.sharedNames;
+  return { ...tabState, issues, plan: planned(tabState, issues, shared), shared };
 }
 
 /** Values of tabs that the rules of other tabs need. */
@@ -86,7 +94,7 @@ export function factsIn(store: Store, all: readonly TabState[]): Facts {
     rows[tab.id] = reading.rows.map(({ fields }) => fields);
     pulled[tab.id] = baseFields(stored);
   }
-  return factsOf(rows, readSettings(store).trackingMethods, pulled);
+  return factsOf(rows, readSettings(store).trackingMethods, pulled, sharedNames(all));
 }
 
 /** The issues if the tab had this content, with the other tabs as they are. */

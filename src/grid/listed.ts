@@ -10,6 +10,7 @@ import type { Seen } from '../ports/seen';
 import { type HeaderRepair, headerState } from '../sheet/repair-headers';
 import type { Cell } from '../tabs/cell';
 import { kindIn } from '../tabs/column';
+import { rowLabel } from '../tabs/row-label';
 import { shownAsInCell } from '../tabs/shown-value';
 import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
@@ -104,7 +105,7 @@ function restoreOffer(
 }
 
 function cellIssues(grid: Grid, seen: Seen, style: () => NumberStyle): Listed[] {
-  const { tab, reading, issues } = grid;
+  const { tab, reading, issues, shared } = grid;
   const names = rowNames(tab, reading, seen);
   const rows = new Map(reading.rows.map((row) => [row.row, row]));
   const uncertain = rowsWithUncertainKey(tab, issues);
@@ -117,7 +118,7 @@ function cellIssues(grid: Grid, seen: Seen, style: () => NumberStyle): Listed[] 
     const waits = !isKey && (isDuplicate || uncertain.has(issue.row));
     const { fix, ...rest } = issue;
     const { otherFix } = issue;
-    const named = row ? { rowName: names.nameOf(row), label: tab.label(row.fields) } : TAB_ITSELF;
+    const named = row ? { rowName: names.nameOf(row), label: rowLabel(tab, row.fields, shared) } : TAB_ITSELF;
     if (waits || !reading.columns.has(issue.field)) return offered(rest, named, [], seen);
     const offers: Offer[] = [];
     if (fix) offers.push(offer(fix));

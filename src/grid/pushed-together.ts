@@ -90,6 +90,6 @@ export function withTogether(grid: Grid, above: readonly Grid[]): Grid {
     const found = [...blockedByParent(now, above), ...halves];
     if (found.length === 0) return now;
     const issues = [...now.issues, ...found];
-    now = { ...now, issues, plan: planned(now, issues) };
+    now = { ...now, issues, plan: planned(now, issues, now.shared) };
   }
 }

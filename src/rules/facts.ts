@@ -1,6 +1,7 @@
 // rules: values of other tabs that the rules of a tab need.
 
 import type { Fields } from '../model/value';
+import { NO_SHARED_NAMES, type SharedNames } from '../tabs/row-label';
 import { textIn } from './shown';
 
 /** IDs and new rows by name. */
@@ -19,6 +20,8 @@ export interface Facts {
   readonly countries: ReadonlyMap<string, ReadonlySet<string>>;
   readonly campaignNames: Names;
   readonly creativeSetNames: Names;
+  /** For the labels of rows. */
+  readonly sharedNames: SharedNames;
   /** Known in addition to the documented and the pulled ones. */
   readonly trackingMethods: readonly string[];
 }
@@ -32,6 +35,7 @@ export const NO_FACTS: Facts = {
   trackingMethods: [],
   campaignNames: NO_NAMES,
   creativeSetNames: NO_NAMES,
+  sharedNames: NO_SHARED_NAMES,
 };
 
 const byId = (rows: readonly Fields[], field: string): Map<string, Fields> => {
@@ -73,6 +77,7 @@ export const factsOf = (
   tabs: Readonly<Partial<Record<string, readonly Fields[]>>>,
   trackingMethods: readonly string[] = [],
   pulled: Readonly<Partial<Record<string, readonly Fields[]>>> = {},
+  sharedNames: SharedNames = NO_SHARED_NAMES,
 ): Facts => {
   const countries = new Map<string, Set<string>>();
   for (const row of tabs.targets || []) {
@@ -92,6 +97,7 @@ export const factsOf = (
     trackingMethods,
     campaignNames: namesOf(campaigns, 'campaignId', pulled.campaigns),
     creativeSetNames: namesOf(sets, 'creativeSetId', pulled['creative-sets']),
+    sharedNames,
   };
 };
 

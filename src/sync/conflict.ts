@@ -7,7 +7,6 @@ export interface Conflict {
   readonly key: string;
   /** 1-based row in the sheet when it was read. */
   readonly row: number;
-  readonly label: string;
   readonly field: string;
   /** undefined: never agreed (the row was not pulled before). */
   readonly base: Value | undefined;

@@ -95,9 +95,8 @@ export function mergeRow(tab: Tab, base: BaseRow | undefined, mine: TabRow, thei
   const dispute = ({ field }: Column, before: Value | undefined, now: Value): void => {
     open[field] = now;
     if (before !== undefined) draft[field] = before;
-    const label = tab.label({ ...draft, ...mine.fields });
     const disputed = { field, base: before, mine: mine.fields[field], theirs: now };
-    conflicts.push({ tab: tab.id, key: key || '', row, label, ...disputed });
+    conflicts.push({ tab: tab.id, key: key || '', row, ...disputed });
   };
   for (const column of tab.columns) {
     const { field, kind } = column;

@@ -11,6 +11,7 @@ import {
 import { shortened } from '../model/cell-text';
 import type { Value } from '../model/value';
 import type { Column } from '../tabs/column';
+import { rowLabel, type SharedNames } from '../tabs/row-label';
 import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
 import type { Conflict } from './conflict';
@@ -47,12 +48,10 @@ export function difference(tab: Tab, base: BaseRow, row: TabRow): RowDifference 
     if (column.access !== 'editable') continue;
     if (mine === undefined) unreadable.push(column.header);
     if (state === 'conflict') {
-      const label = labelOf(tab, base, row);
       conflicts.push({
         tab: tab.id,
         key: row.key || '',
         row: row.row,
-        label,
         field,
         base: before,
         mine,
@@ -89,10 +88,15 @@ const isSettable = (tab: Tab, column: Column): boolean =>
   (column.access === 'key' && tab.keysFrom === 'person');
 
 /** At most 200 characters. An emptied name is replaced by the name in the base. */
-export function labelOf(tab: Tab, base: BaseRow | undefined, row: TabRow): string {
+export function labelOf(
+  tab: Tab,
+  base: BaseRow | undefined,
+  row: Pick<TabRow, 'fields'>,
+  shared: SharedNames,
+): string {
   const fields: Partial<Record<string, Value>> = base ? { ...base.fields } : {};
   for (const field of Object.keys(row.fields)) {
     if (!base || row.fields[field] !== '') fields[field] = row.fields[field];
   }
-  return shortened(tab.label(fields), 200);
+  return shortened(rowLabel(tab, fields, shared), 200);
 }

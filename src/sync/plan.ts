@@ -5,6 +5,7 @@ import type { Issue } from '../model/issue';
 import { rowKeys } from '../model/row-keys';
 import type { Fields } from '../model/value';
 import { ruleOf } from '../tabs/accepted-rule';
+import { NO_SHARED_NAMES, type SharedNames } from '../tabs/row-label';
 import type { ChangeMark, Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
 import type { Conflict } from './conflict';
@@ -113,6 +114,7 @@ const unknownKey = (tab: Tab, key: string) =>
  * @param issues of the rules; issues of reading are taken from the rows
  * @param besideOf returns unchanged fields that the service needs with the changes, or that must not have
  * changed
+ * @param shared for the labels
  */
 export function planTab(
   tab: Tab,
@@ -120,6 +122,7 @@ export function planTab(
   rows: readonly TabRow[],
   issues: readonly Issue[],
   besideOf: BesideOf = () => ({}),
+  shared: SharedNames = NO_SHARED_NAMES,
 ): Plan {
   const errors = errorsByRow(tab, rows, issues);
   const { duplicates } = rowKeys(rows);
@@ -143,14 +146,14 @@ export function planTab(
     const blocked = reasons.length > 0;
     if (blocked && found.touched) {
       const key = row.key === null ? `row:${row.row}` : row.key;
-      held.push({ key, row: row.row, label: labelOf(tab, known, row), reasons });
+      held.push({ key, row: row.row, label: labelOf(tab, known, row, shared), reasons });
     }
     const mark = markOf(tab, found, blocked, isNew);
     if (mark !== '') marks.set(row.row, mark);
     if (mark !== 'new' && mark !== 'edit') continue;
     const key = row.key === null ? nextToken() : row.key;
     rowOf.set(key, row.row);
-    const operation = operationOf(tab, known, row, key, found.changes);
+    const operation = operationOf(tab, known, row, key, found.changes, shared);
     if (!known) {
       operations.push(operation);
       continue;
@@ -178,10 +181,11 @@ function operationOf(
   row: TabRow,
   key: string,
   changes: readonly Change[],
+  shared: SharedNames,
 ): Operation {
   const values: Fields = known ? { ...row.fields, ...known.fields } : row.fields;
   const campaign = values[tab.campaignField];
   const campaignId = campaign === undefined || campaign === null ? '' : String(campaign);
   const action = known ? 'update' : 'create';
-  return { tab: tab.id, action, key, campaignId, label: labelOf(tab, known, row), changes };
+  return { tab: tab.id, action, key, campaignId, label: labelOf(tab, known, row, shared), changes };
 }

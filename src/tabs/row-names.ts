@@ -20,17 +20,23 @@ function restOfKey(tab: Tab, key: string): string {
   return rest.every((part) => typeof part === 'string' && part !== '') ? rest.join(' · ') : '';
 }
 
-/**
- * @param label of the row: `name (key)`, `name · key`, or `campaign · app · country`
- * @param campaign its name; the one in the label is the previous one if it was renamed since
- */
-export function rowParts(tab: Tab, key: string, label: string, campaign: string): RowParts {
-  const end = [` (${key})`, ` · ${key}`].find((one) => label.endsWith(one)) ?? '';
-  const name = label.slice(0, label.length - end.length);
-  const isCampaign = tab.keyFields.length === 1 && tab.keyFields[0] === CAMPAIGN;
-  if (isCampaign) return { campaign: campaign || name, row: '' };
+/** A row of a campaign. */
+export interface LabeledRow {
+  readonly key: string;
+  /** `campaign · app · country`; with the ID of the campaign if others have its name. */
+  readonly label: string;
+  /** ID of the campaign, or of the creative set that the row belongs to. */
+  readonly campaignId: string;
+}
+
+/** @param campaign its name; the one in the label is the previous one if it was renamed since */
+export function rowParts(tab: Tab, { key, label, campaignId }: LabeledRow, campaign: string): RowParts {
+  const withId = ` (${campaignId})`;
+  const named = (before: string): string =>
+    campaign === '' || !before.endsWith(withId) ? campaign || before : campaign + withId;
+  if (tab.keyFields.length === 1 && tab.keyFields[0] === CAMPAIGN) return { campaign: named(label), row: '' };
   const rest = restOfKey(tab, key);
-  if (rest !== '') return { campaign: campaign || name.slice(0, -rest.length - 3), row: rest };
-  if (campaign === '') return { campaign, row: name };
-  return { campaign, row: name.startsWith(`${campaign} · `) ? name.slice(campaign.length + 3) : name };
+  if (rest !== '') return { campaign: named(label.slice(0, -rest.length - 3)), row: rest };
+  const own = [campaign + withId, campaign].find((name) => campaign !== '' && label.startsWith(`${name} · `));
+  return own === undefined ? { campaign, row: label } : { campaign: own, row: label.slice(own.length + 3) };
 }

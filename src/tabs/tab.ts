@@ -5,6 +5,21 @@ import type { Area } from '../model/scopes';
 import type { Fields } from '../model/value';
 import type { Column } from './column';
 
+/** One part of a label: a value of the row, or the name of an object. */
+export interface LabelPart<F extends string = string> {
+  /** The value, or the name. */
+  readonly field: F;
+  /** The object that the field names. */
+  readonly object?: {
+    /** Tab that has a row for the object. */
+    readonly tab: string;
+    /** Field with its ID. */
+    readonly id: F;
+    /** `campaign`: shown with the ID if the name is unknown. */
+    readonly noun: string;
+  };
+}
+
 export interface Tab<F extends string = string> {
   /** Stable ID, kebab-case; also stored in the sheet's developer metadata. */
   readonly id: string;
@@ -50,8 +65,8 @@ export interface Tab<F extends string = string> {
   readonly rulesRead?: readonly string[];
   /** What to do with a new row after the push, because an undo cannot delete it. */
   readonly insteadOfDeleting?: string;
-  /** Short name of a row for people: `Summer sale (007)`. */
-  label(fields: Fields): string;
+  /** What the label of a row consists of, for `rowLabel`. */
+  readonly label: readonly LabelPart<F>[];
 }
 
 /** Headers of our own columns. The one with the states of cells is hidden. */

@@ -3,6 +3,7 @@
 import type { Fields } from '../../src/model/value';
 import { campaigns } from '../../src/resources/campaigns/columns';
 import { readTab } from '../../src/sheet/read-tab';
+import { ALL_SHARED_NAMES, rowLabel } from '../../src/tabs/row-label';
 import type { Tab } from '../../src/tabs/tab';
 import { pulledTab, sound, TABS } from '../sheet/tab-rows';
 
@@ -41,8 +42,8 @@ test.each(each)('%s: keys, help and labels', (_, tab) => {
     expect(help).toMatch(/^[A-Za-z].*\.$/);
     expect(width).toBeGreaterThan(50);
   }
-  expect(tab.label(sound(tab))).not.toMatch(/undefined|null/);
-  expect(tab.label({})).not.toMatch(/undefined|null/);
+  expect(rowLabel(tab, sound(tab), ALL_SHARED_NAMES)).not.toMatch(/undefined|null/);
+  expect(rowLabel(tab, {}, ALL_SHARED_NAMES)).not.toMatch(/undefined|null/);
   for (const field of Object.keys(tab.valuesWhenAbsent ?? {})) expect(fields).toContain(field);
 });
 

@@ -106,8 +106,3 @@ test('every declared column has a unique header and field, and help that ends as
   expect(new Set(fields).size).toBe(fields.length);
   for (const { help } of columns) expect(help).toMatch(/\.$/);
 });
-
-test('a campaign is labeled with its name and ID', () => {
-  expect(campaigns.label({ name: 'Summer sale', campaignId: '007' })).toBe('Summer sale (007)');
-  expect(campaigns.label({ name: '', campaignId: '' })).toBe('new campaign');
-});

@@ -82,7 +82,7 @@ describe('planTab', () => {
         action: 'update',
         key: '007',
         campaignId: '007',
-        label: 'Winter sale (007)',
+        label: 'Winter sale',
         changes: [
           { field: 'name', before: 'Summer sale', after: 'Winter sale' },
           { field: 'active', before: true, after: false },
@@ -157,7 +157,7 @@ describe('planTab', () => {
       {
         key: '007',
         row: 5,
-        label: 'b (007)',
+        label: 'b',
         reasons: ['Name: Unreadable.', 'Whole row.', 'Name is set twice.'],
       },
     ]);

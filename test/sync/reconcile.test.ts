@@ -21,7 +21,7 @@ const update = (...changes: Operation['changes']): Operation => ({
   action: 'update',
   key: '7',
   campaignId: '7',
-  label: 'x (7)',
+  label: 'x',
   changes,
 });
 const rename = update({ field: 'name', before: 'a', after: 'b' });

@@ -17,6 +17,7 @@ import { ruleTitle } from '../../resources/all-rules';
 import { adjuster } from '../../sheet/adjust-value';
 import { readTab } from '../../sheet/read-tab';
 import { type CellUpdate, writeCells } from '../../sheet/write-cells';
+import { rowLabel } from '../../tabs/row-label';
 import type { Tab } from '../../tabs/tab';
 import { type Adjusting, type Change, type Found, findChanges, ownColumn, type Reason } from './cells';
 
@@ -134,7 +135,7 @@ export function adjustPreview(ports: Ports, adjustment: Adjustment, again?: Adju
       raised: found.changes.filter(({ direction }) => direction > 0).length,
       lowered: found.changes.filter(({ direction }) => direction < 0).length,
       samples: found.changes.slice(0, SAMPLES).map(({ read, header, before, after }) => {
-        return { row: read.row, column: header, label: grid.tab.label(read.fields), before, after };
+        return { row: read.row, column: header, label: rowLabel(grid.tab, read.fields, grid.shared), before, after };
       }),
       skipped: [...found.skipped].map(([reason, count]) => ({ why: WHY[reason], count })),
       concerns: concernsOf(ports, work),

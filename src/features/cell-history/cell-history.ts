@@ -14,6 +14,7 @@ import { headerName } from '../../sheet/find-columns';
 import { readTab } from '../../sheet/read-tab';
 import { stateIn } from '../../tabs/cell-states';
 import { type Column, kindIn } from '../../tabs/column';
+import { NO_SHARED_NAMES, rowLabel } from '../../tabs/row-label';
 import { shownAsInCell } from '../../tabs/shown-value';
 import type { Tab } from '../../tabs/tab';
 import type { TabRow } from '../../tabs/tab-row';
@@ -77,7 +78,7 @@ function describe(ports: Ports): Described {
   if (column === undefined || reason !== '') return without(reason);
   const row = reading.rows[0];
   if (row === undefined) return without('This row is empty.');
-  const label = tab.label(row.fields);
+  const label = rowLabel(tab, row.fields, NO_SHARED_NAMES);
   if (row.key === null) return without('This row was not created yet, so it has no history.', label);
   const ids = logText(idsOf(String(row.fields[tab.campaignField] ?? ''), row.key));
   const state = stateIn(row.states, column.header);

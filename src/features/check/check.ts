@@ -16,6 +16,7 @@ import { resourceOf } from '../../resources/all-resources';
 import { ruleTitle } from '../../resources/all-rules';
 import { type HeaderRepair, repairHeaders } from '../../sheet/repair-headers';
 import { type CellUpdate, writeCells } from '../../sheet/write-cells';
+import { rowLabel } from '../../tabs/row-label';
 
 /** Issues listed in the sidebar; counts cover all issues. */
 const LISTED_PER_GROUP = 500;
@@ -90,13 +91,13 @@ const NOTHING = 'Nothing was fixed.';
 
 /** The message for a fix that is outdated. */
 function changedSince(grid: Grid, listed: readonly Listed[], fix: ChosenFix, seen: Seen): string {
-  const { tab, reading } = grid;
+  const { tab, reading, shared } = grid;
   const header = tab.columns.find(({ field }) => field === fix.field)?.header ?? 'The cell';
   if (fix.rowName === '') return `The headers of ${tab.title} changed since the check. ${NOTHING}`;
   const row = rowNames(tab, reading, seen).find(fix.rowName, fix.row);
   if (row === null) return `A row of ${tab.title} was deleted or changed since the check. ${NOTHING}`;
   const now = listed.find(({ issue }) => issue.row === row.row && issue.field === fix.field)?.issue.found;
-  const what = `${header} of ${tab.label(row.fields)} changed since the check`;
+  const what = `${header} of ${rowLabel(tab, row.fields, shared)} changed since the check`;
   return now === undefined || now === fix.found
     ? `${what}. ${NOTHING}`
     : `${what}: "${fix.found}" is now "${now}". ${NOTHING}`;

@@ -13,6 +13,7 @@ import { startRun } from '../../runs/journal/journal';
 import { sizeOfBase64 } from '../../service/base64';
 import type { Operation } from '../../sync/operation';
 import { keyOf } from '../../tabs/row-key';
+import { NO_SHARED_NAMES, rowLabel } from '../../tabs/row-label';
 import { standOf, textDigest } from './arrival';
 import { reconcileUploads } from './look';
 import type { ReportedSet } from './reported-set';
@@ -48,7 +49,7 @@ function operationOf(order: AssetOrder, reported: ReportedSet): Operation {
     action: seen === null ? 'create' : 'update',
     key: keyOf(assets, fields)!,
     campaignId,
-    label: assets.label(fields),
+    label: rowLabel(assets, fields, NO_SHARED_NAMES),
     changes: [change],
     ...(order.file ? { isFile: true as const } : {}),
   };

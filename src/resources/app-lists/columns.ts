@@ -6,7 +6,6 @@ import { id } from '../../tabs/id';
 import { integer } from '../../tabs/integer';
 import type { Tab } from '../../tabs/tab';
 import { text } from '../../tabs/text';
-import { labeled } from '../shared/columns';
 
 export type AppListField = 'appListId' | 'name' | 'description' | 'apps';
 
@@ -19,7 +18,7 @@ export const appLists: Tab<AppListField> = {
   keyFields: ['appListId'],
   campaignField: 'appListId',
   insteadOfDeleting: 'To delete it, open Bidgrid ▸ App lists.',
-  label: ({ name, appListId }) => labeled(name || 'new app list', appListId),
+  label: [{ field: 'name', object: { tab: 'app-lists', id: 'appListId', noun: 'app list' } }],
   columns: [
     {
       field: 'name',

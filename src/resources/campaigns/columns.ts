@@ -24,8 +24,7 @@ export const campaigns: Tab<CampaignField> = {
   campaignField: 'campaignId',
   area: 'campaigns',
   insteadOfDeleting: 'To stop it, clear Active in its row and push.',
-  label: ({ name, campaignId }) =>
-    campaignId ? `${name || 'campaign'} (${campaignId})` : String(name || 'new campaign'),
+  label: [{ field: 'name', object: { tab: 'campaigns', id: 'campaignId', noun: 'campaign' } }],
   columns: [
     {
       field: 'name',

@@ -6,7 +6,7 @@ import { codeList } from '../../tabs/code-list';
 import { id } from '../../tabs/id';
 import type { Tab } from '../../tabs/tab';
 import { text } from '../../tabs/text';
-import { CAMPAIGN_KEY, CAMPAIGN_NAME, checkboxColumn } from '../shared/columns';
+import { CAMPAIGN_KEY, CAMPAIGN_NAME, CAMPAIGN_PART, checkboxColumn } from '../shared/columns';
 
 export type CreativeSetField =
   | 'creativeSetId'
@@ -38,8 +38,10 @@ export const creativeSets: Tab<CreativeSetField> = {
   rulesRead: ['targets'],
   insteadOfDeleting: 'To stop it, clear Active of its ads in the tab Ads and push.',
   belongsTo: 'campaigns',
-  label: ({ name, creativeSetId }) =>
-    creativeSetId ? `${name || 'creative set'} (${creativeSetId})` : String(name || 'new creative set'),
+  label: [
+    CAMPAIGN_PART,
+    { field: 'name', object: { tab: 'creative-sets', id: 'creativeSetId', noun: 'creative set' } },
+  ],
   columns: [
     { ...CAMPAIGN_NAME, width: 264 },
     {

@@ -5,7 +5,7 @@ import { tabNamed } from '../../model/tab-choices';
 import { choice } from '../../tabs/choice';
 import { integer } from '../../tabs/integer';
 import type { Tab } from '../../tabs/tab';
-import { CAMPAIGN_KEY, CAMPAIGN_NAME, checkboxColumn, labeled } from '../shared/columns';
+import { CAMPAIGN_KEY, CAMPAIGN_NAME, CAMPAIGN_PART, checkboxColumn } from '../shared/columns';
 
 export type DeviceField = 'campaignId' | 'campaign' | 'platform' | 'phone' | 'tablet' | 'other' | 'minOs';
 
@@ -26,7 +26,7 @@ export const deviceTargeting: Tab<DeviceField> = {
   campaignField: 'campaignId',
   area: 'campaigns',
   rulesRead: ['campaigns'],
-  label: ({ campaign, campaignId }) => labeled(campaign, campaignId),
+  label: [CAMPAIGN_PART],
   columns: [
     { ...CAMPAIGN_NAME, width: 320 },
     {

@@ -4,6 +4,7 @@ import { code } from '../../tabs/code';
 import type { Column } from '../../tabs/column';
 import { flag } from '../../tabs/flag';
 import { id } from '../../tabs/id';
+import type { LabelPart } from '../../tabs/tab';
 import { text } from '../../tabs/text';
 
 export const CAMPAIGN_KEY: Column<'campaignId'> = {
@@ -81,6 +82,14 @@ export const checkboxColumn = <F extends string>(field: F, header: string, help:
   help,
 });
 
-/** Name of a row in messages, from its known parts: `Summer sale · DE`. */
-export const labeled = (...parts: readonly unknown[]): string =>
-  parts.filter((part) => part !== undefined && part !== null && part !== '').join(' · ');
+/** Its campaign, in the label of a row. */
+export const CAMPAIGN_PART = {
+  field: 'campaign',
+  object: { tab: 'campaigns', id: 'campaignId', noun: 'campaign' },
+} as const satisfies LabelPart;
+
+/** Its creative set, in the label of a row. */
+export const SET_PART = {
+  field: 'creativeSet',
+  object: { tab: 'creative-sets', id: 'creativeSetId', noun: 'creative set' },
+} as const satisfies LabelPart;

@@ -5,7 +5,14 @@ import { money } from '../../tabs/money';
 import { orDefault } from '../../tabs/or-default';
 import { percent } from '../../tabs/percent';
 import type { Tab } from '../../tabs/tab';
-import { APP_KEY, CAMPAIGN_KEY, CAMPAIGN_NAME, country, EXTERNAL_APP, labeled } from '../shared/columns';
+import {
+  APP_KEY,
+  CAMPAIGN_KEY,
+  CAMPAIGN_NAME,
+  CAMPAIGN_PART,
+  country,
+  EXTERNAL_APP,
+} from '../shared/columns';
 
 export type SourceBidField =
   | 'campaignId'
@@ -28,7 +35,7 @@ export const sourceBids: Tab<SourceBidField> = {
   belongsTo: 'campaigns',
   waitsForValues: true,
   valuesWhenAbsent: { overridePercent: null, bidValue: null },
-  label: ({ campaign, campaignId, appId, country: place }) => labeled(campaign || campaignId, appId, place),
+  label: [CAMPAIGN_PART, { field: 'appId' }, { field: 'country' }],
   columns: [
     { ...CAMPAIGN_NAME, width: 184 },
     EXTERNAL_APP,

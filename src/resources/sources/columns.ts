@@ -6,9 +6,9 @@ import {
   APP_KEY,
   CAMPAIGN_KEY,
   CAMPAIGN_NAME,
+  CAMPAIGN_PART,
   checkboxColumn,
   EXTERNAL_APP,
-  labeled,
 } from '../shared/columns';
 
 export type SourceField = 'campaignId' | 'campaign' | 'appId' | 'externalAppId' | 'active';
@@ -24,7 +24,7 @@ export const sources: Tab<SourceField> = {
   area: 'source_bids',
   insteadOfDeleting: 'To stop it, clear Active in its row and push.',
   belongsTo: 'campaigns',
-  label: ({ campaign, campaignId, appId }) => labeled(campaign || campaignId, appId),
+  label: [CAMPAIGN_PART, { field: 'appId' }],
   columns: [
     { ...CAMPAIGN_NAME, width: 246 },
     EXTERNAL_APP,

@@ -10,7 +10,7 @@ import { money, wholeMoney } from '../../tabs/money';
 import { percent } from '../../tabs/percent';
 import type { Tab } from '../../tabs/tab';
 import { text } from '../../tabs/text';
-import { CAMPAIGN_KEY, CAMPAIGN_NAME, checkboxColumn, country, labeled } from '../shared/columns';
+import { CAMPAIGN_KEY, CAMPAIGN_NAME, CAMPAIGN_PART, checkboxColumn, country } from '../shared/columns';
 
 export type TargetField =
   | 'campaignId'
@@ -49,7 +49,7 @@ export const targets: Tab<TargetField> = {
   stopBox: 'disabled',
   sharedFields: ['bid', 'budget', 'clickUrl', 'impressionUrl'],
   sharedRow: { field: 'country', value: 'DEFAULT' },
-  label: ({ campaign, campaignId, country: place }) => labeled(campaign || campaignId, place),
+  label: [CAMPAIGN_PART, { field: 'country' }],
   columns: [
     CAMPAIGN_NAME,
     country('Two letters, or DEFAULT for values that all countries of the campaign share.'),

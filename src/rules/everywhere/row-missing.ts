@@ -1,6 +1,7 @@
 // rules: a pulled row is missing from the tab. A push does not delete anything, but people should see it.
 // A row whose key was changed is reported as that alone.
 
+import { rowLabel } from '../../tabs/row-label';
 import type { TabRule } from '../rule';
 
 export const rowMissing: TabRule = {
@@ -9,13 +10,13 @@ export const rowMissing: TabRule = {
   expects:
     'Every pulled row is in the tab. Deleting a row changes nothing at the service, so this is only reported.',
   tab: '*',
-  check: (_touched, { tab, base, missing, previousKeys }) => {
+  check: (_touched, { tab, base, missing, previousKeys, facts }) => {
     const gone = (missing || []).filter((key) => !previousKeys.has(key));
     return gone.map((key) => ({
       row: 0,
       severity: 'information' as const,
       field: '',
-      message: `${tab.label(base.get(key)!)} was pulled, but its row was deleted. Nothing changed at the service; a pull adds the row again.`,
+      message: `${rowLabel(tab, base.get(key)!, facts.sharedNames)} was pulled, but its row was deleted. Nothing changed at the service; a pull adds the row again.`,
       expected: `a row for ${key}`,
       found: 'none',
     }));

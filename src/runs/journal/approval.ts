@@ -47,7 +47,8 @@ function canonical(value: unknown): unknown {
   return fields.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, one]) => [name, canonical(one)]);
 }
 
-const textOf = (operation: Operation): string => {
+/** Without the label: it changes when another object gets the same name. */
+const textOf = ({ label: _, ...operation }: Operation): string => {
   const changes = operation.changes.slice().sort((a, b) => (a.field < b.field ? -1 : 1));
   return JSON.stringify(canonical({ ...operation, changes }));
 };

@@ -8,6 +8,7 @@ import type { Ports } from '../../ports/ports';
 import { readSettings } from '../../settings/settings';
 import type { ChangedElsewhere } from '../../sync/elsewhere';
 import { kindIn } from '../../tabs/column';
+import { NO_SHARED_NAMES, rowLabel } from '../../tabs/row-label';
 import { shownAsInCell } from '../../tabs/shown-value';
 import type { Tab } from '../../tabs/tab';
 import { idsOf, type LogLine, logText, rowText } from './log';
@@ -32,7 +33,7 @@ function linesOf(
   const lines: LogLine[] = [];
   for (const { key, fields, changes } of rows) {
     const campaignId = String(fields[tab.campaignField] ?? '');
-    const label = tab.label(fields);
+    const label = rowLabel(tab, fields, NO_SHARED_NAMES);
     const campaign = tab.id === 'campaigns' ? label : String(fields.campaign ?? campaignId);
     for (const { field, before, after } of changes) {
       if (lines.length >= most) return lines;

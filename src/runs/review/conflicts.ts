@@ -9,8 +9,10 @@ import type { Seen } from '../../ports/seen';
 import { Outdated, UserError } from '../../ports/user-error';
 import { blockAround } from '../../sheet/write-tab';
 import type { Conflict } from '../../sync/conflict';
+import { labelOf } from '../../sync/plan-row';
 import type { Choice } from '../../sync/resolve';
 import type { Column } from '../../tabs/column';
+import { rowLabel } from '../../tabs/row-label';
 import { shownValue } from '../../tabs/shown-value';
 import { groupOf, parentNames, type ShownBy } from './rows';
 import { valueOfCampaign } from './shown-values';
@@ -28,12 +30,6 @@ const nameOf = ({ tab, key, field }: RowName & { readonly field: string }): stri
 export const duplicateOf = (key: string, rows: readonly number[]): string =>
   `"${key}" is in rows ${rows.slice(0, 5).join(', ')}${rows.length > 5 ? ' and more' : ''}. Delete all but one of them first.`;
 
-/** Content of an unreadable cell, by 1-based row and field. */
-const heldIn = ({ reading }: Grid): ((conflict: Conflict) => string) => {
-  const rows = new Map(reading.rows.map((row) => [row.row, row]));
-  return ({ row, field }) => rows.get(row)?.issues.find((issue) => issue.field === field)?.found ?? '';
-};
-
 /** Whether the cell of a conflict has a formula: a call or two, none without conflicts. */
 function formulasAt({ plan, reading, sheet }: Grid): (conflict: Conflict) => boolean {
   const placeOf = ({ row, field }: Conflict) => ({ row, column: reading.columns.get(field)! });
@@ -50,16 +46,18 @@ function conflictsOf(
   bidTypes: ReadonlyMap<string, string>,
   { seen, style }: ShownBy,
 ): ReviewConflict[] {
-  const { tab, plan, reading, stored } = grid;
+  const { tab, plan, reading, stored, shared } = grid;
   if (plan.conflicts.length === 0) return [];
   const columns = new Map(tab.columns.map((column): [string, Column] => [column.field, column]));
   const { duplicates } = rowKeys(reading.rows);
-  const unreadable = heldIn(grid);
+  const readRows = new Map(reading.rows.map((row) => [row.row, row]));
   const hasFormula = formulasAt(grid);
   return plan.conflicts.map((conflict) => {
-    const { key, label, field, base, mine, theirs } = conflict;
+    const { key, field, base, mine, theirs } = conflict;
+    const read = readRows.get(conflict.row)!;
+    const known = stored.base.get(key);
     const { header, kind, isBid } = columns.get(field)!;
-    const campaign = String(stored.base.get(key)?.fields[tab.campaignField] ?? '');
+    const campaign = String(known?.fields[tab.campaignField] ?? '');
     const bidType = isBid ? (bidTypes.get(campaign) ?? '') : '';
     const units = [base, mine, theirs].map((value) =>
       value === undefined ? null : valueOfCampaign(kind, value, bidType, style),
@@ -67,12 +65,13 @@ function conflictsOf(
     const show = (value: Value | undefined, none: string) =>
       value === undefined ? none : shortened(shownValue(kind, value, style), LONGEST);
     const rows = duplicates.get(key);
-    const cell = mine === undefined ? unreadable(conflict) : '';
+    const problem = mine === undefined ? read.issues.find((issue) => issue.field === field) : undefined;
+    const cell = problem?.found ?? '';
     return {
       tab: tab.id,
       group: groupOf(tab, campaign),
       key,
-      label,
+      label: labelOf(tab, known, read, shared),
       field,
       column: header,
       base: show(base, ''),
@@ -127,7 +126,7 @@ function decidedSince(grids: readonly Grid[], { tab, key, field }: ConflictChoic
   const column = grid?.tab.columns.find((one) => one.field === field);
   const row = grid?.reading.rows.find((one) => one.key === key);
   const what =
-    grid && row ? `${column?.header ?? 'A conflict'} of ${grid.tab.label(row.fields)}` : 'The conflict';
+    grid && row ? `${column?.header ?? 'A conflict'} of ${rowLabel(grid.tab, row.fields, grid.shared)}` : 'The conflict';
   return `${what} was resolved or changed since you looked. ${NOTHING}`;
 }
 

@@ -54,8 +54,8 @@ function changesOf(
   style: NumberStyle,
 ): PushedChange[] {
   const { operation, seen, detail, key = operation.key } = logged;
-  const { label, action, changes } = operation;
-  const names = rowParts(tab, key, label, campaign.name);
+  const { label, action, changes, campaignId } = operation;
+  const names = rowParts(tab, { key, label, campaignId }, campaign.name);
   const outcome = outcomeOf(logged);
   return changes.map(({ field, before, after }): PushedChange => {
     const column = tab.columns.find((one) => one.field === field);

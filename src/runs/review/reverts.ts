@@ -6,6 +6,7 @@ import { rowKeys } from '../../model/row-keys';
 import { Outdated, UserError } from '../../ports/user-error';
 import type { CellUpdate } from '../../sheet/write-cells';
 import type { Operation } from '../../sync/operation';
+import { rowLabel } from '../../tabs/row-label';
 import { duplicateOf } from './conflicts';
 import { changeSeen, type ShownBy, shownText } from './rows';
 
@@ -14,10 +15,10 @@ const NOTHING = 'Nothing was done.';
 const byKey = ({ plan }: Grid): Map<string, Operation> =>
   new Map(plan.operations.map((operation) => [operation.key, operation]));
 
-function gone({ tab, reading }: Grid, { key, field }: SeenCell): string {
+function gone({ tab, reading, shared }: Grid, { key, field }: SeenCell): string {
   const row = reading.rows.find((one) => one.key === key);
   const header = tab.columns.find((column) => column.field === field)?.header ?? 'A cell';
-  const label = row ? tab.label(row.fields) : key;
+  const label = row ? rowLabel(tab, row.fields, shared) : key;
   return `${header} of ${label} changed since you looked and is no longer an edit. ${NOTHING}`;
 }
 

@@ -20,6 +20,7 @@ import { type ParentOperationOf, parentOperations } from '../../sync/dependencie
 import { type Change, type Operation, ruleSentence } from '../../sync/operation';
 import type { Column, ColumnKind } from '../../tabs/column';
 import { fieldsOfKey } from '../../tabs/row-key';
+import { rowLabel, type SharedNames } from '../../tabs/row-label';
 import { rowParts } from '../../tabs/row-names';
 import { dollars, percents, shownValue } from '../../tabs/shown-value';
 import type { Tab } from '../../tabs/tab';
@@ -66,7 +67,7 @@ const parentKey = (field: string, id: string): string => `${field} ${id}`;
 export interface ParentNames {
   /** By campaign ID. */
   readonly bidTypes: ReadonlyMap<string, string>;
-  /** By `parentKey`: with the ID, and without. */
+  /** By `parentKey`: the labels of their rows, and their names. */
   readonly labels: ReadonlyMap<string, string>;
   readonly names: ReadonlyMap<string, string>;
   /** Campaigns whose targets were pulled. */
@@ -82,13 +83,14 @@ export function parentNames(grids: readonly Grid[]): ParentNames {
   const labels = new Map<string, string>();
   const names = new Map<string, string>();
   const withTargets = new Set<string>();
-  const remember = (field: string, id: string, name: Value | undefined): void => {
-    const key = parentKey(field, id);
-    if (names.has(key) || typeof name !== 'string' || name === '') return;
-    names.set(key, name);
-    labels.set(key, `${name} (${id})`);
-  };
-  for (const { tab, stored, plan } of grids) {
+  for (const { tab, stored, plan, shared } of grids) {
+    const remember = (parent: Tab, id: string, name: Value | undefined, campaign?: Value): void => {
+      const field = parent.keyFields[0]!;
+      const key = parentKey(field, id);
+      if (names.has(key) || typeof name !== 'string' || name === '') return;
+      names.set(key, name);
+      labels.set(key, rowLabel(parent, { [field]: id, name, campaign: campaign ?? null }, shared));
+    };
     for (const { action, changes } of tab.id === campaigns.id ? plan.operations : []) {
       const said = (wanted: string) => changes.find(({ field }) => field === wanted)?.after;
       if (action === 'create') bidTypes.set(String(said('name')), String(said('bidType')));
@@ -99,9 +101,11 @@ export function parentNames(grids: readonly Grid[]): ParentNames {
       if (id === '') return;
       if (tab.id === targets.id) withTargets.add(id);
       if (typeof fields.bidType === 'string' && !bidTypes.has(id)) bidTypes.set(id, fields.bidType);
-      if (tab.id === creativeSets.id) remember('creativeSetId', String(fields.creativeSetId), fields.name);
-      if (tab.id === campaigns.id) remember(field, id, fields.name);
-      else remember(field, id, fields[NAME_FIELDS[field] ?? '']);
+      if (tab.id === creativeSets.id)
+        remember(creativeSets, String(fields.creativeSetId), fields.name, fields.campaign);
+      if (tab.id === campaigns.id) remember(campaigns, id, fields.name);
+      else if (field === 'campaignId') remember(campaigns, id, fields.campaign);
+      else if (field === 'creativeSetId') remember(creativeSets, id, fields.creativeSet, fields.campaign);
     });
   }
   return { bidTypes, labels, names, withTargets };
@@ -253,13 +257,14 @@ function labelOf(
   tab: Tab,
   { action, label, campaignId, changes }: Operation,
   { names }: ParentNames,
+  shared: SharedNames,
 ): string {
   const field = tab.campaignField;
   const name = names.get(parentKey(field, campaignId));
   const nameField = NAME_FIELDS[field];
   if (action !== 'create' || name === undefined || nameField === undefined) return label;
   const fields = Object.fromEntries(changes.map((change) => [change.field, change.after]));
-  return shortened(tab.label({ ...fields, [field]: campaignId, [nameField]: name }), LONGEST);
+  return shortened(rowLabel(tab, { ...fields, [field]: campaignId, [nameField]: name }, shared), LONGEST);
 }
 
 /** As the row shows it; `''`: unknown. A campaign that is renamed has its last pulled name. */
@@ -287,7 +292,7 @@ interface Around {
 
 function rowsOf(grid: Grid, around: Around): ReviewRow[] {
   const { names, bids, limits, fresh, parentOperationOf, seen, style, adEffect } = around;
-  const { tab, plan, stored, reading } = grid;
+  const { tab, plan, stored, reading, shared } = grid;
   const warnings = warningsOf(grid);
   const named = rowNames(tab, reading, seen);
   const rows = new Map(reading.rows.map((row) => [row.row, row]));
@@ -308,14 +313,14 @@ function rowsOf(grid: Grid, around: Around): ReviewRow[] {
     const row = rows.get(place);
     const parentOperation = parentOperationOf(tab, operation);
     const own = tallyOf(operation, agreed, bidType, bids, limits);
-    const label = labelOf(tab, operation, names);
+    const label = labelOf(tab, operation, names, shared);
     const tally: Tally = stops ? { ...own, pausing: 1 } : own;
     return {
       tab: tab.id,
       key,
       group: groupOf(tab, campaignId),
       label,
-      ...rowParts(tab, key, label, campaignName(tab, operation, row?.fields ?? agreed, names)),
+      ...rowParts(tab, { key, label, campaignId }, campaignName(tab, operation, row?.fields ?? agreed, names)),
       action,
       changes: changesOf(tab, operation, { bid: bidChange(effect), bidType, seen, style }),
       also: alsoOf(tab, operation, { bidType, style }),

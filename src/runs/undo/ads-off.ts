@@ -3,12 +3,13 @@
 
 import { ads } from '../../resources/ads/columns';
 import type { Operation } from '../../sync/operation';
+import { rowLabel, type SharedNames } from '../../tabs/row-label';
 import { sizesIn } from '../engine/ad-effects';
 import type { Around } from './fresh';
 import type { Undoing } from './undoable';
 
 /** With the ads that the undo has to switch off after their size. */
-export function withAdsOff(all: readonly Undoing[], around: Around): readonly Undoing[] {
+export function withAdsOff(all: readonly Undoing[], around: Around, shared: SharedNames): readonly Undoing[] {
   const sets = new Map<string, { undoing: Undoing; sizes: Map<string, boolean> }>();
   for (const undoing of all) {
     const { operation, logged } = undoing;
@@ -40,7 +41,7 @@ export function withAdsOff(all: readonly Undoing[], around: Around): readonly Un
       action: 'update',
       key,
       campaignId: logged.operation.campaignId,
-      label: ads.label(fields),
+      label: rowLabel(ads, fields, shared),
       changes: [change],
       undoes: logged.run,
       keeps: 'active',

@@ -22,6 +22,7 @@ import { openRun, type RunJournal } from '../journal/journal';
 import type { LoggedOperation, RunHead } from '../journal/rows';
 import { withAdsOff } from './ads-off';
 import type { Around } from './fresh';
+import { presentLabels } from './present-labels';
 import { withinRules } from './rules';
 import { type Undoing, undoOf } from './undoable';
 
@@ -109,8 +110,8 @@ export function judged(
   ports: Ports,
   all: readonly Undoing[],
   around: Around,
+  bases = basesIn(ports),
 ): Pick<UndoPlan, 'undoings' | 'warnings'> {
-  const bases = basesIn(ports);
   const facts = factsIn(bases, around.rows);
   const undoings: Undoing[] = [];
   const warnings = new Map<string, readonly string[]>();
@@ -137,14 +138,17 @@ export function judged(
  * @param around the service's values, read before
  */
 export function undoPlan(ports: Ports, run: string, { head, entries }: WholeRun, around: Around): UndoPlan {
-  const all = entries.map((logged) => {
+  const bases = basesIn(ports);
+  const { labelOf, shared } = presentLabels(bases, around.rows);
+  const all = entries.map((entry) => {
+    const logged = { ...entry, operation: { ...entry.operation, label: labelOf(entry.operation) } };
     const { tab } = logged.operation;
     return undoOf(tabById(tab)!, logged, {
       ...around.tabState(logged),
       blockedReason: blockedReasonOf(ports, tab),
     });
   });
-  return { run, head, ...judged(ports, withAdsOff(all, around), around) };
+  return { run, head, ...judged(ports, withAdsOff(all, around, shared), around, bases) };
 }
 
 /** The updates to send. */

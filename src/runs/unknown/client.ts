@@ -12,6 +12,7 @@ import { Outdated, userErrorOf } from '../../ports/user-error';
 import { resourceOf } from '../../resources/all-resources';
 import type { Service } from '../../resources/shared/resource';
 import { isSegment } from '../../service/address';
+import { NO_SHARED_NAMES, rowLabel } from '../../tabs/row-label';
 import { listAround } from '../engine/created';
 import { arrivedKeys } from '../journal/held-creations';
 import { projectLog } from '../journal/project-log';
@@ -73,7 +74,7 @@ function shownOf(ports: Ports, listed: ReadonlyMap<string, readonly Fields[]>): 
     const arrived = arrivedKeys(ports.documentStore, tab.id);
     const candidates = candidatesOf(tab, sent, tabState, all, arrived);
     const views = candidates.map((one) => {
-      const label = tab.label(one.fields);
+      const label = rowLabel(tab, one.fields, NO_SHARED_NAMES);
       const name = label.includes(one.key) ? label : `${label} (${one.key})`;
       return { key: one.key, label: name, detail: detailOf(one) };
     });

@@ -5,6 +5,7 @@ import { tabById } from '../../resources/all-tabs';
 import type { Operation } from '../../sync/operation';
 import { creation, labelOf } from '../../sync/plan-row';
 import { unknownToken } from '../../sync/status';
+import { NO_SHARED_NAMES } from '../../tabs/row-label';
 import type { Tab } from '../../tabs/tab';
 import type { TabRow } from '../../tabs/tab-row';
 import { resolvedEntries } from '../journal/dependencies';
@@ -89,7 +90,7 @@ export function sentBy({ held, tab, known }: Open, row: TabRow | null): LoggedOp
     action: 'create',
     key,
     campaignId: campaign === undefined || campaign === null ? '' : String(campaign),
-    label: row ? labelOf(tab, undefined, row) : `A new ${tab.rowIs}`,
+    label: row ? labelOf(tab, undefined, row, NO_SHARED_NAMES) : `A new ${tab.rowIs}`,
     changes: row ? creation(tab, row).changes : [],
   };
   return { run, time: '', who: '', operation, entry, outcome: 'unknown', detail: '' };

@@ -5,6 +5,7 @@ import type { Fields } from '../../../src/model/value';
 import { campaigns } from '../../../src/resources/campaigns/columns';
 import { targets } from '../../../src/resources/targets/columns';
 import { parentNames } from '../../../src/runs/review/rows';
+import { NO_SHARED_NAMES } from '../../../src/tabs/row-label';
 import type { Tab } from '../../../src/tabs/tab';
 
 const grid = (tab: Tab, rows: readonly Fields[]): Grid =>
@@ -12,6 +13,7 @@ const grid = (tab: Tab, rows: readonly Fields[]): Grid =>
     tab,
     stored: { base: new Map(rows.map((fields, i) => [String(i), { fields }])) },
     plan: { operations: [] },
+    shared: NO_SHARED_NAMES,
   }) as unknown as Grid;
 
 const namesIn = (grids: readonly Grid[]) => {
@@ -40,7 +42,7 @@ test.each<[string, Grid[]]>([
     ],
   ],
 ])('the name of a campaign %s', (_, grids) => {
-  expect(namesIn(grids)).toEqual({ names: ['Summer'], labels: ['Summer (c1)'] });
+  expect(namesIn(grids)).toEqual({ names: ['Summer'], labels: ['Summer'] });
 });
 
 test.each<[string, Fields]>([

@@ -4,6 +4,7 @@ import { APP_LIST_NAME, isAppListName } from '../../../model/app-list-name';
 import { error, typedText } from '../../../rules/issue-body';
 import type { RowRule, TabRule } from '../../../rules/rule';
 import { textIn } from '../../../rules/shown';
+import { ALL_SHARED_NAMES, rowLabel } from '../../../tabs/row-label';
 
 export const listName: RowRule = {
   name: 'list-name',
@@ -27,7 +28,7 @@ export const listNameTaken: TabRule = {
   check: (touched, { base, tab }) => {
     const taken = new Map<string, string>();
     base.forEach((fields) => {
-      taken.set(textIn(fields, 'name'), tab.label(fields));
+      taken.set(textIn(fields, 'name'), rowLabel(tab, fields, ALL_SHARED_NAMES));
     });
     const issues: ReturnType<TabRule['check']> = [];
     for (const row of touched) {

@@ -4,6 +4,7 @@
 import type { Fields } from '../../../model/value';
 import type { RuleRow, TabRule } from '../../../rules/rule';
 import { isEmpty, textIn } from '../../../rules/shown';
+import { ALL_SHARED_NAMES, rowLabel } from '../../../tabs/row-label';
 
 const TELLING = ['name', 'platform', 'packageName', 'bidType'];
 
@@ -23,7 +24,7 @@ export const equalToAnother: TabRule = {
     if (news.length === 0) return [];
     const known = new Map<string, string>();
     base.forEach((fields) => {
-      known.set(likeness(fields), tab.label(fields));
+      known.set(likeness(fields), rowLabel(tab, fields, ALL_SHARED_NAMES));
     });
     const places = new Map<string, number[]>();
     for (const row of news) {

@@ -1,0 +1,59 @@
+// tabs: the label of a row for people: `Summer sale · 4129 · DE`. Only the key identifies a row.
+
+import type { Fields } from '../model/value';
+import type { LabelPart, Tab } from './tab';
+
+/** Which names several objects have: only these are shown with the ID. */
+export interface SharedNames {
+  /**
+   * @param tab of the objects
+   * @param path names of the parents in the label, and of the object
+   */
+  has(tab: string, path: string): boolean;
+}
+
+/** Labels without IDs, where the row is evident or its IDs are shown beside it. */
+export const NO_SHARED_NAMES: SharedNames = { has: () => false };
+/** Labels with IDs, where rows are compared that have the same name. */
+export const ALL_SHARED_NAMES: SharedNames = { has: () => true };
+
+const SEPARATOR = ' · ';
+
+const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
+
+/** The path of the object that `parts[at]` names. @param valueOf value of a field */
+export function pathOf(parts: readonly LabelPart[], at: number, valueOf: (field: string) => unknown): string {
+  let path = textOf(valueOf(parts[0]!.field));
+  for (let i = 1; i <= at; i++) path += SEPARATOR + textOf(valueOf(parts[i]!.field));
+  return path;
+}
+
+function partOf(
+  parts: readonly LabelPart[],
+  at: number,
+  valueOf: (field: string) => unknown,
+  shared: SharedNames,
+): string {
+  const { field, object } = parts[at]!;
+  const name = textOf(valueOf(field));
+  if (object === undefined) return name;
+  const id = textOf(valueOf(object.id));
+  if (name === '') return id === '' ? '' : `${object.noun} ${id}`;
+  // Rows of a new object have its name instead of an ID.
+  if (id === '' || id === name) return name;
+  return shared.has(object.tab, pathOf(parts, at, valueOf)) ? `${name} (${id})` : name;
+}
+
+/** Names without IDs, except where a name is unknown or several objects have it. */
+export function rowLabel(tab: Tab, fields: Fields, shared: SharedNames): string {
+  const valueOf = (field: string): unknown => fields[field];
+  const texts: string[] = [];
+  for (let at = 0; at < tab.label.length; at++) {
+    const text = partOf(tab.label, at, valueOf, shared);
+    if (text !== '') texts.push(text);
+  }
+  const own = tab.label[tab.label.length - 1]!;
+  const isNameless = textOf(fields[own.field]) === '' && own.object?.tab === tab.id;
+  if (isNameless && textOf(fields[own.object!.id]) === '') texts.push(`new ${tab.rowIs}`);
+  return texts.join(SEPARATOR);
+}
