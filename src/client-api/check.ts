@@ -21,6 +21,8 @@ export interface ListedIssue extends Issue {
   readonly rowName: string;
   /** How people name the row, as in the review; `''` for the tab as a whole. */
   readonly label: string;
+  /** Content of the cell, where neither message nor label has it; else `''`. */
+  readonly value: string;
   /**
    * Besides the one that restores the last pulled value: one is certain; of several, the person has to
    * choose.

@@ -107,6 +107,8 @@ export interface HeldFix {
 export interface HeldBack extends GroupName, RowName {
   readonly label: string;
   readonly reasons: readonly string[];
+  /** For each reason: the content of its cell, where the reason does not have it; else `''`. */
+  readonly values: readonly string[];
   /** The first cell with an error, or the whole row, for `checkShow`. */
   readonly cell: IssueCell;
   readonly fixes: readonly HeldFix[];

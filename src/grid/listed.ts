@@ -14,6 +14,7 @@ import { rowLabel } from '../tabs/row-label';
 import { shownAsInCell } from '../tabs/shown-value';
 import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
+import { foundValue } from './found-value';
 import { agreedFields, type Grid } from './grid';
 import { rowNames } from './row-names';
 
@@ -32,13 +33,10 @@ interface Offer extends Pick<OfferedFix, 'label' | 'oneByOne' | 'restores'> {
   readonly fix: Fix;
 }
 
-/** What identifies the row of an issue, to the program and to people. */
-interface NamedRow {
-  readonly rowName: string;
-  readonly label: string;
-}
+/** What identifies the row of an issue, to the program and to people, and what its cell has. */
+type NamedRow = Pick<ListedIssue, 'rowName' | 'label' | 'value'>;
 
-const TAB_ITSELF: NamedRow = { rowName: '', label: '' };
+const TAB_ITSELF: NamedRow = { rowName: '', label: '', value: '' };
 
 const offered = (issue: Issue, row: NamedRow, offers: readonly Offer[], seen: Seen): Listed => {
   const { rule, tab, field, found } = issue;
@@ -110,6 +108,11 @@ function cellIssues(grid: Grid, seen: Seen, style: () => NumberStyle): Listed[] 
   const rows = new Map(reading.rows.map((row) => [row.row, row]));
   const uncertain = rowsWithUncertainKey(tab, issues);
   const { duplicates } = rowKeys(reading.rows);
+  const namedRow = (row: TabRow, issue: Issue): NamedRow => {
+    const label = rowLabel(tab, row.fields, shared);
+    const value = foundValue(tab, row, issue, [issue.message, label], style);
+    return { rowName: names.nameOf(row), label, value };
+  };
   return issues.map((issue) => {
     const row = rows.get(issue.row);
     const isDuplicate = row !== undefined && row.key !== null && duplicates.has(row.key);
@@ -118,7 +121,7 @@ function cellIssues(grid: Grid, seen: Seen, style: () => NumberStyle): Listed[] 
     const waits = !isKey && (isDuplicate || uncertain.has(issue.row));
     const { fix, ...rest } = issue;
     const { otherFix } = issue;
-    const named = row ? { rowName: names.nameOf(row), label: rowLabel(tab, row.fields, shared) } : TAB_ITSELF;
+    const named = row ? namedRow(row, issue) : TAB_ITSELF;
     if (waits || !reading.columns.has(issue.field)) return offered(rest, named, [], seen);
     const offers: Offer[] = [];
     if (fix) offers.push(offer(fix));
@@ -133,6 +136,6 @@ function cellIssues(grid: Grid, seen: Seen, style: () => NumberStyle): Listed[] 
   });
 }
 
-/** @param style of numbers in the labels of fixes; called only if there are some */
+/** @param style of numbers in values and in the labels of fixes; called only if there are some */
 export const listedIssues = (grid: Grid, seen: Seen, style: () => NumberStyle): Listed[] =>
   grid.reading.issues.length > 0 ? headerIssues(grid, seen) : cellIssues(grid, seen, style);

@@ -42,7 +42,7 @@ export interface Plan {
 type Reasons = string[];
 
 /** Names the column once: many messages begin with it. */
-const reasonOf = ({ column, message }: Issue): string =>
+export const reasonOf = ({ column, message }: Issue): string =>
   column === '' || message.startsWith(`${column} `) ? message : `${column}: ${message}`;
 
 /** Error messages by 1-based row, from reading and from the rules, without repetitions. */

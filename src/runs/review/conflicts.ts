@@ -126,7 +126,9 @@ function decidedSince(grids: readonly Grid[], { tab, key, field }: ConflictChoic
   const column = grid?.tab.columns.find((one) => one.field === field);
   const row = grid?.reading.rows.find((one) => one.key === key);
   const what =
-    grid && row ? `${column?.header ?? 'A conflict'} of ${rowLabel(grid.tab, row.fields, grid.shared)}` : 'The conflict';
+    grid && row
+      ? `${column?.header ?? 'A conflict'} of ${rowLabel(grid.tab, row.fields, grid.shared)}`
+      : 'The conflict';
   return `${what} was resolved or changed since you looked. ${NOTHING}`;
 }
 

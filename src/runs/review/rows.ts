@@ -320,7 +320,11 @@ function rowsOf(grid: Grid, around: Around): ReviewRow[] {
       key,
       group: groupOf(tab, campaignId),
       label,
-      ...rowParts(tab, { key, label, campaignId }, campaignName(tab, operation, row?.fields ?? agreed, names)),
+      ...rowParts(
+        tab,
+        { key, label, campaignId },
+        campaignName(tab, operation, row?.fields ?? agreed, names),
+      ),
       action,
       changes: changesOf(tab, operation, { bid: bidChange(effect), bidType, seen, style }),
       also: alsoOf(tab, operation, { bidType, style }),

@@ -9,6 +9,7 @@ import { rowNames } from '../../grid/row-names';
 import { obstacleOf } from '../../jobs/lease';
 import type { Ports } from '../../ports/ports';
 import { limitsOf } from '../../settings/limits';
+import { reasonOf } from '../../sync/plan';
 import { digestOf, reviewToken } from '../journal/approval';
 import { conflictsIn, conflictsSeen } from './conflicts';
 import { largestOf } from './figures';
@@ -53,7 +54,11 @@ function heldIn(grid: Grid, { seen, style }: ShownBy): HeldBack[] {
         return { label: offer.label, column, ...restores, fix: { ...cell, field, found, seen: offer.seen } };
       });
     });
-    return { tab: tab.id, group: groupOf(tab, String(campaign ?? '')), key, label, reasons, cell, fixes };
+    const values = reasons.map(
+      (reason) => own.find(({ issue }) => reasonOf(issue) === reason)?.issue.value ?? '',
+    );
+    const group = groupOf(tab, String(campaign ?? ''));
+    return { tab: tab.id, group, key, label, reasons, values, cell, fixes };
   });
 }
 

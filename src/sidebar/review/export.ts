@@ -42,9 +42,11 @@ export function changesTable(rows: readonly ReviewRow[], limits: Limits): Line[]
 
 /** One line per reason. */
 export function errorsTable(held: readonly HeldBack[]): Line[] {
-  const lines: Line[] = [['Tab', 'Row', 'Name', 'Reason']];
-  for (const { tab, cell, label, reasons } of held)
-    for (const reason of reasons) lines.push([titleOf(tab), cell.row, label, reason]);
+  const lines: Line[] = [['Tab', 'Row', 'Name', 'In the cell', 'Reason']];
+  for (const { tab, cell, label, reasons, values } of held)
+    reasons.forEach(
+      (reason, at) => void lines.push([titleOf(tab), cell.row, label, values[at] ?? '', reason]),
+    );
   return lines;
 }
 

@@ -5,6 +5,7 @@ import { useState } from 'preact/hooks';
 import type { ChosenFix } from '../../client-api/check';
 import type { HeldBack, ReviewView } from '../../client-api/review';
 import { ask, type CallError } from '../client/bridge';
+import { FoundValue } from '../components/found-value';
 import { FailureNotice } from '../components/notice';
 import { Pages } from '../components/pages';
 import { errorsTable, saveCsv } from './export';
@@ -19,7 +20,8 @@ const restoresOf = (rows: readonly HeldBack[]): ChosenFix[] =>
   rows.flatMap(({ fixes }) => fixes.filter(({ restores }) => restores).map(({ fix }) => fix));
 
 /** Everything in which a word of the search is looked for. */
-const textOf = ({ key, label, reasons }: HeldBack): string => [key, label, ...reasons].join(' ');
+const textOf = ({ key, label, reasons, values }: HeldBack): string =>
+  [key, label, ...reasons, ...values].join(' ');
 
 /** Needs a new `key` for each list. */
 export function Held(props: {
@@ -110,8 +112,10 @@ export function Held(props: {
               </button>
               <strong>{row.label}</strong>
             </span>
-            {row.reasons.map((reason) => (
-              <span key={reason}>{reason}</span>
+            {row.reasons.map((reason, at) => (
+              <span key={reason}>
+                <FoundValue text={row.values[at] ?? ''} /> {reason}
+              </span>
             ))}
             {row.fixes.length > 0 ? (
               <span class="fixes">

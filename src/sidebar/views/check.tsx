@@ -12,6 +12,7 @@ import { ask, CallError } from '../client/bridge';
 import { useChanges } from '../client/changes';
 import { useNavigation } from '../client/navigation';
 import { useRequest } from '../client/use-request';
+import { FoundValue } from '../components/found-value';
 import { FailureNotice, Notice } from '../components/notice';
 import { View } from '../components/view';
 import { countText, numberText, titleOf } from '../review/numbers';
@@ -35,6 +36,7 @@ function IssueLine(props: {
         <button type="button" class="link" onClick={props.onShow} disabled={props.busy}>
           {name || 'The whole tab'}
         </button>
+        <FoundValue text={issue.value} />
         <span class="row-number">{row}</span>
       </p>
       <p>{issue.message}</p>
