@@ -11,6 +11,7 @@ import {
   readRule,
 } from '../../bid-rules/rule';
 import type { NewRule } from '../../client-api/bid-rules';
+import { RuleHelp } from './rule-help';
 
 /** A rule that is on, at the end of the others. */
 export const ruleFrom = (cells: RuleCells, count: number): NewRule =>
@@ -115,6 +116,7 @@ export function RuleBuilder(props: {
   };
   return (
     <form onSubmit={submit} noValidate>
+      <RuleHelp />
       <label>
         Tab
         <select value={rule.Tab} onChange={(event) => onChange({ ...rule, Tab: event.currentTarget.value })}>

@@ -11,11 +11,11 @@ import type {
   RuleLine,
   BidRulesView as Rules,
 } from '../../client-api/bid-rules';
-import { counted } from '../../model/counted';
+import { Accepted, Proposals, proposedIn } from '../bid-rules/proposals';
 import { RuleBuilder, ruleFrom } from '../bid-rules/rule-builder';
 import { ask } from '../client/bridge';
 import { useRequest } from '../client/use-request';
-import { FailureNotice, Notice } from '../components/notice';
+import { FailureNotice } from '../components/notice';
 import { View } from '../components/view';
 import '../bid-rules/bid-rules.css';
 
@@ -48,76 +48,6 @@ const needsFigures = (cells: RuleCells): boolean => {
   const read = readRule(0, cells);
   return read.ok && read.rule.horizons.length > 0;
 };
-
-/** @param isOpen false: some were accepted, so the numbers are those of before */
-function Proposals(props: {
-  run: DryRunView;
-  isOpen: boolean;
-  busy: boolean;
-  onAccept: (scope: AcceptScope) => void;
-}) {
-  const { tabs } = props.run;
-  const all = tabs.reduce((sum, { proposed }) => sum + proposed, 0);
-  return (
-    <section aria-live="polite">
-      <h2>Proposals</h2>
-      {props.isOpen ? (
-        <ul class="proposed-tabs">
-          {tabs.map(({ sheet, proposed, left, rules }) => (
-            <li key={sheet}>
-              <strong>{sheet}</strong>: {counted(proposed, 'new bid')}
-              {left > 0 ? `, ${counted(left, 'row')} left alone` : ''}
-              {rules.length > 1 ? (
-                <ul class="by-rule">
-                  {rules.map(({ name, proposed: own }) => (
-                    <li key={name}>
-                      {name}: {counted(own, 'new bid')}
-                    </li>
-                  ))}
-                </ul>
-              ) : null}
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      <p class="hint">
-        {all === 0
-          ? 'No rule proposes a new bid. The column Why has the reason for each row that a rule matches.'
-          : 'Look at Proposed and Why beside the bids. Accepted proposals become edits; nothing is sent before you review and push.'}
-      </p>
-      {all > 0 ? (
-        <div class="accept">
-          <button type="button" disabled={props.busy} onClick={() => props.onAccept('selected')}>
-            Accept selected rows
-          </button>
-          <button type="button" disabled={props.busy} onClick={() => props.onAccept('shown')}>
-            Accept shown rows
-          </button>
-          <button type="button" disabled={props.busy} onClick={() => props.onAccept('all')}>
-            Accept all {props.isOpen ? all.toLocaleString('en') : 'that are left'}
-          </button>
-        </div>
-      ) : null}
-    </section>
-  );
-}
-
-function Accepted(props: { done: AcceptedView }) {
-  const { accepted, outdated } = props.done;
-  return (
-    <Notice tone={outdated > 0 ? 'warning' : 'success'}>
-      {accepted > 0 ? (
-        <p>{counted(accepted, 'bid')} changed. Nothing was sent: review and push the changes to send them.</p>
-      ) : null}
-      {outdated > 0 ? (
-        <p>
-          {counted(outdated, 'row')} not accepted, because the bid, the rule or the figures changed. Run the
-          rules again.
-        </p>
-      ) : null}
-    </Notice>
-  );
-}
 
 export function BidRulesView() {
   const [rules, setRules] = useState<Rules | null>(null);
@@ -173,6 +103,7 @@ export function BidRulesView() {
     );
   }
   const count = rules?.rules.length ?? 0;
+  const proposed = dryRun === null ? 0 : proposedIn(dryRun);
   const isWithout = rules !== null && !rules.hasFigures;
   return (
     <View title="Bid rules" class="bid-rules">
@@ -232,8 +163,18 @@ export function BidRulesView() {
         ))}
       </ul>
       {count > 0 ? (
-        <div class="main-action">
-          <button type="button" class="primary" disabled={request.busy} onClick={propose}>
+        <div class="main-action actions">
+          {proposed > 0 ? (
+            <button type="button" class="primary" disabled={request.busy} onClick={() => accept('all')}>
+              Accept all {done === null ? proposed.toLocaleString('en') : 'that are left'}
+            </button>
+          ) : null}
+          <button
+            type="button"
+            class={proposed > 0 ? '' : 'primary'}
+            disabled={request.busy}
+            onClick={propose}
+          >
             Run the rules
           </button>
         </div>
