@@ -2,8 +2,13 @@
 
 import * as v from 'valibot';
 import { sidebarText } from '../client-api/argument-texts';
-import { insightsAdd } from '../features/insights/add-to-sheet';
-import { insightsMarks, insightsRead, insightsShowIgnored } from '../features/insights/insights';
+import { insightsAdd, insightsShowReport } from '../features/insights/add-to-sheet';
+import {
+  insightsMarks,
+  insightsRead,
+  insightsShowHistory,
+  insightsShowIgnored,
+} from '../features/insights/insights';
 import { call } from './call';
 
 const MOST_CAMPAIGNS = 10_000;
@@ -14,6 +19,8 @@ export const INSIGHTS_CALLS = {
   insightsShowIgnored: call(insightsShowIgnored),
   /** Writes the tab Insights, with formulas and charts. */
   insightsAdd: call(insightsAdd),
+  insightsShowReport: call(insightsShowReport),
+  insightsShowHistory: call(insightsShowHistory),
   /** Pushes, undos and changes made elsewhere of these campaigns. */
   insightsMarks: call(
     insightsMarks,

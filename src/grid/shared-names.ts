@@ -25,16 +25,16 @@ function addNames(owners: Owners, { tab, reading, stored }: NamedTab, of: string
   const at = objectsIn(tab, of);
   if (at < 0) return;
   const { field, object } = tab.label[at]!;
-  const add = (valueOf: (field: string) => unknown, none: string): void => {
-    const id = String(valueOf(object!.id) ?? '') || none;
-    if (id === '' || String(valueOf(field) ?? '') === '') return;
-    const path = pathOf(tab.label, at, valueOf);
+  const add = (valueAt: (field: string) => unknown, none: string): void => {
+    const id = String(valueAt(object!.id) ?? '') || none;
+    if (id === '' || String(valueAt(field) ?? '') === '') return;
+    const path = pathOf(tab.label, at, valueAt);
     const known = owners.get(path);
     if (known === undefined) owners.set(path, id);
     else if (known !== id) owners.set(path, null);
   };
   const places = new Map(tab.columns.map((column, place) => [column.field as string, place]));
-  stored.base.forEach((row) => add((one) => baseValueAt(tab, row, places.get(one)!), ''));
+  stored.base.forEach((row) => void add((one) => baseValueAt(tab, row, places.get(one)!), ''));
   for (const { row, known, fields } of reading.rows)
     if (known === undefined) add((one) => fields[one], of === tab.id ? NEW + row : '');
 }

@@ -5,7 +5,7 @@ import { ALARMS, PACING } from './limits';
 import { type Series, valueOn } from './series';
 import { deviation, median, type Usual, usualOn } from './usual';
 
-export type AlarmKind = 'spike' | 'drop' | 'silence' | 'cpi';
+export type AlarmKind = 'spike' | 'drop' | 'silent' | 'cpi';
 
 export interface Alarm {
   readonly kind: AlarmKind;
@@ -57,7 +57,7 @@ function spendAlarm(series: Series, day: number, spend: number): Found | null {
     return isExplainedByBudget(series, day, spend) ? null : { kind: 'spike', ...found };
   }
   if (usual.value < ALARMS.leastSpend || -off < limit(usual, 'drop')) return null;
-  if (spend < usual.value * ALARMS.silentShare) return { kind: 'silence', ...found };
+  if (spend < usual.value * ALARMS.silentShare) return { kind: 'silent', ...found };
   const budget = valueOn(series, series.budget, day);
   return budget !== null && spend >= budget * ALARMS.fullBudget ? null : { kind: 'drop', ...found };
 }

@@ -7,7 +7,7 @@ import type { PacingState } from './pacing';
 export const ALARM_NAMES: Readonly<Record<AlarmKind, string>> = {
   spike: 'Spend spike',
   drop: 'Spend drop',
-  silence: 'Silence',
+  silent: 'Silent',
   cpi: 'CPI up',
 };
 
@@ -67,8 +67,8 @@ export function alarmText(alarm: Alarm, texts: NumberTexts): string {
   const { money } = texts;
   const on = shortDay(day);
   const usually = `the usual ${money(usual)} for a ${weekdayOf(day)}`;
-  const lasts = since < day && kind !== 'silence' ? ` It began on ${shortDay(since)}.` : '';
-  if (kind === 'silence') {
+  const lasts = since < day && kind !== 'silent' ? ` It began on ${shortDay(since)}.` : '';
+  if (kind === 'silent') {
     const what = spend === 0 ? 'No spend' : `Only ${money(spend)} of spend`;
     const when = since < day ? `since ${shortDay(since)}` : `on ${on}`;
     return `${what} ${when}; the usual spend for a ${weekdayOf(day)} is ${money(usual)}.`;

@@ -21,35 +21,35 @@ const SEPARATOR = ' · ';
 
 const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
 
-/** The path of the object that `parts[at]` names. @param valueOf value of a field */
-export function pathOf(parts: readonly LabelPart[], at: number, valueOf: (field: string) => unknown): string {
-  let path = textOf(valueOf(parts[0]!.field));
-  for (let i = 1; i <= at; i++) path += SEPARATOR + textOf(valueOf(parts[i]!.field));
+/** The path of the object that `parts[at]` names. @param valueAt value of a field */
+export function pathOf(parts: readonly LabelPart[], at: number, valueAt: (field: string) => unknown): string {
+  let path = textOf(valueAt(parts[0]!.field));
+  for (let i = 1; i <= at; i++) path += SEPARATOR + textOf(valueAt(parts[i]!.field));
   return path;
 }
 
 function partOf(
   parts: readonly LabelPart[],
   at: number,
-  valueOf: (field: string) => unknown,
+  valueAt: (field: string) => unknown,
   shared: SharedNames,
 ): string {
   const { field, object } = parts[at]!;
-  const name = textOf(valueOf(field));
+  const name = textOf(valueAt(field));
   if (object === undefined) return name;
-  const id = textOf(valueOf(object.id));
+  const id = textOf(valueAt(object.id));
   if (name === '') return id === '' ? '' : `${object.noun} ${id}`;
   // Rows of a new object have its name instead of an ID.
   if (id === '' || id === name) return name;
-  return shared.has(object.tab, pathOf(parts, at, valueOf)) ? `${name} (${id})` : name;
+  return shared.has(object.tab, pathOf(parts, at, valueAt)) ? `${name} (${id})` : name;
 }
 
 /** Names without IDs, except where a name is unknown or several objects have it. */
 export function rowLabel(tab: Tab, fields: Fields, shared: SharedNames): string {
-  const valueOf = (field: string): unknown => fields[field];
+  const valueAt = (field: string): unknown => fields[field];
   const texts: string[] = [];
   for (let at = 0; at < tab.label.length; at++) {
-    const text = partOf(tab.label, at, valueOf, shared);
+    const text = partOf(tab.label, at, valueAt, shared);
     if (text !== '') texts.push(text);
   }
   const own = tab.label[tab.label.length - 1]!;

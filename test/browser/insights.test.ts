@@ -36,7 +36,7 @@ test('shows alarms first, and the days of a campaign with what was pushed', asyn
   expect(await violations(dialog())).toEqual([]);
 
   const states = await list.locator('.state').allTextContents();
-  const withAlarm = states.map((text) => /spike|drop|Silence/.test(text));
+  const withAlarm = states.map((text) => /spike|drop|Silent/.test(text));
   expect(withAlarm.filter(Boolean).length).toBeGreaterThan(0);
   expect(withAlarm.lastIndexOf(true)).toBe(withAlarm.filter(Boolean).length - 1);
 

@@ -94,6 +94,8 @@ it('mails one alarm with its numbers on the first day, and not again', async () 
   expect(mail!.body).toMatch(/docs\.google\.com\/spreadsheets/);
   expect(mail!.htmlBody).toContain('&#60;b&#62;&#34;Sky&#34;');
   expect(mail!.htmlBody).not.toContain('<b>');
+  // Home has the alarms of the newest day, new or not.
+  expect(await session.ask('homeRead')).toMatchObject({ alarms: 1 });
   nextDay(clock);
   await morning(session);
   expect(mails()).toHaveLength(1);

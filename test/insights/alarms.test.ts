@@ -24,8 +24,8 @@ describe('spend', () => {
     ['spend of a dormant campaign', then(0, 500), ['spike']],
     ['a third', then(390, 130), ['drop']],
     ['half', then(390, 195), []],
-    ['nothing', then(390, 0), ['silence']],
-    ['1 %', then(390, 3.9), ['silence']],
+    ['nothing', then(390, 0), ['silent']],
+    ['1 %', then(390, 3.9), ['silent']],
     ['nothing, of $19', then(19, 0), []],
     [
       'three times the usual, within a budget that was not changed',
@@ -155,7 +155,7 @@ describe('after weeks whose logarithms are 0.2 above and below the usual one', (
 
 it('begins on the first of the days in a row, gaps included', () => {
   const one = series([...times(WEEKS, 390), 0, null, 0, 0]);
-  expect(alarmsOn(one, DAY + 3)).toMatchObject([{ kind: 'silence', day: DAY + 3, since: DAY }]);
+  expect(alarmsOn(one, DAY + 3)).toMatchObject([{ kind: 'silent', day: DAY + 3, since: DAY }]);
   const again = series([...times(WEEKS, 390), 0, 390, 0]);
   expect(alarmsOn(again, DAY + 2)).toMatchObject([{ since: DAY + 2 }]);
 });
@@ -169,9 +169,9 @@ it('is no alarm that a paused campaign spends nothing', () => {
 it('is searched for its first day at most 4 weeks back', () => {
   const silent = (gaps: number) =>
     alarmsOn(series([...times(90, 390), 0, ...times(gaps, null), 0]), START + 90 + gaps + 1);
-  expect(silent(5)).toMatchObject([{ kind: 'silence', since: START + 90 }]);
-  expect(silent(26)).toMatchObject([{ kind: 'silence', since: START + 90 }]);
-  expect(silent(27)).toMatchObject([{ kind: 'silence', since: START + 118 }]);
+  expect(silent(5)).toMatchObject([{ kind: 'silent', since: START + 90 }]);
+  expect(silent(26)).toMatchObject([{ kind: 'silent', since: START + 90 }]);
+  expect(silent(27)).toMatchObject([{ kind: 'silent', since: START + 118 }]);
 });
 
 it('has the figures of the day and of the week, and the pacing', () => {

@@ -20,7 +20,7 @@ const isPlanted = (day: number): boolean => day >= LEARNED && day % APART === 17
 const WORTH = 25;
 
 /** Share of planted days that have the alarm. */
-function shareFound(shape: Shape, kind: 'spike' | 'silence', plant: (spend: number) => number): number {
+function shareFound(shape: Shape, kind: 'spike' | 'silent', plant: (spend: number) => number): number {
   let [planted, found] = [0, 0];
   for (const { size, seed } of CAMPAIGNS.filter((one) => one.shape === shape)) {
     const worth = new Set<number>();
@@ -43,7 +43,7 @@ const average = (values: readonly number[]): number => values.reduce((a, b) => a
 
 it.each([
   ['spikes of three times the spend', 'spike', 3],
-  ['silences', 'silence', 0],
+  ['silent days', 'silent', 0],
 ] as const)('finds at least 95 %% of %s, and most for each shape', (_what, kind, factor) => {
   const shares = SHAPES.map((shape) => shareFound(shape, kind, (spend) => factor * spend));
   expect(average(shares)).toBeGreaterThanOrEqual(0.95);

@@ -135,7 +135,13 @@ export function adjustPreview(ports: Ports, adjustment: Adjustment, again?: Adju
       raised: found.changes.filter(({ direction }) => direction > 0).length,
       lowered: found.changes.filter(({ direction }) => direction < 0).length,
       samples: found.changes.slice(0, SAMPLES).map(({ read, header, before, after }) => {
-        return { row: read.row, column: header, label: rowLabel(grid.tab, read.fields, grid.shared), before, after };
+        return {
+          row: read.row,
+          column: header,
+          label: rowLabel(grid.tab, read.fields, grid.shared),
+          before,
+          after,
+        };
       }),
       skipped: [...found.skipped].map(([reason, count]) => ({ why: WHY[reason], count })),
       concerns: concernsOf(ports, work),

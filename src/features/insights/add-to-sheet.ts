@@ -5,7 +5,7 @@ import { withDocument } from '../../jobs/lease';
 import { toCellText } from '../../model/cell-text';
 import type { Ports } from '../../ports/ports';
 import type { ChartInSheet, SheetPort, StyledColumn, WorkbookPort } from '../../ports/sheet';
-import { UserError } from '../../ports/user-error';
+import { Outdated, UserError } from '../../ports/user-error';
 import { columnsNamed } from '../../sheet/find-columns';
 import { writeValues } from '../../sheet/formatted-writes';
 import type { Cell } from '../../tabs/cell';
@@ -128,6 +128,13 @@ export const insightsAdd = (ports: Ports): string =>
     );
     sheet.drawCharts(chartsOf(report));
     workbook.flush();
-    sheet.select(1, 1);
     return sheet.name();
   });
+
+/** Selects the tab. @throws Outdated if it was deleted */
+export function insightsShowReport(ports: Ports): true {
+  const sheet = ports.workbook.find(REPORT_ID);
+  if (sheet === null) throw new Outdated('The tab Insights was deleted.');
+  sheet.select(1, 1);
+  return true;
+}

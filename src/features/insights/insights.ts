@@ -3,13 +3,18 @@
 
 import { loadBase } from '../../base/base-store';
 import type { InsightsMarks, InsightsView } from '../../client-api/insights';
+import { overviewOf } from '../../insights/overview';
 import { packSeries } from '../../insights/packed-series';
+import { lastDayOf } from '../../insights/series';
 import { languageTag } from '../../model/number-style';
 import type { Ports } from '../../ports/ports';
-import { Outdated } from '../../ports/user-error';
+import { Outdated, UserError } from '../../ports/user-error';
 import { campaigns } from '../../resources/campaigns/columns';
 import { columnLetters } from '../../sheet/find-columns';
-import { findHistory } from '../history/history-sheet';
+import { writeAlarms } from '../history/day-alarms';
+import { daysOfCells } from '../history/day-cell';
+import { findHeaders, findHistory, headerProblem } from '../history/history-sheet';
+import { newestRow } from '../history/newest-row';
 import { accountOf, isKept } from '../history/state';
 import { readFigures } from './read-history';
 import { readMarks } from './read-marks';
@@ -26,9 +31,17 @@ function activeCampaigns(ports: Ports): ReadonlyMap<string, boolean> {
 
 /** @throws UserError if required headers of History were removed or renamed */
 export function insightsRead(ports: Ports): InsightsView {
-  const { company } = accountOf(ports);
+  const { company, account } = accountOf(ports);
   const { series, leftOut, leftOutCells, others } = readFigures(ports, company);
   const active = series.length === 0 ? new Map<string, boolean>() : activeCampaigns(ports);
+  const day = lastDayOf(series);
+  if (day !== null) {
+    const count = series.reduce((sum, one) => {
+      const { alarms } = overviewOf(one, day, active.get(one.campaignId) ?? null);
+      return sum + alarms.length;
+    }, 0);
+    writeAlarms(ports.documentStore, account, { day, count });
+  }
   return {
     keepsHistory: isKept(ports),
     company,
@@ -50,6 +63,21 @@ export function insightsShowIgnored(ports: Ports): true {
   const sheet = findHistory(ports.workbook);
   if (cell === undefined || sheet === null) throw new Outdated('All cells of History are used now.');
   sheet.select(cell.row, cell.column);
+  return true;
+}
+
+/**
+ * Selects the first row of the newest day of History.
+ * @throws UserError if there is no tab History, or it has no column Day
+ */
+export function insightsShowHistory(ports: Ports): true {
+  const sheet = findHistory(ports.workbook);
+  if (sheet === null) throw new UserError('There is no tab History yet. Pull campaigns first.');
+  const headers = findHeaders(sheet.header());
+  const problem = headerProblem(headers, (field) => field === 'day');
+  if (problem !== '') throw new UserError(problem);
+  const column = headers.columns.get('day')!;
+  sheet.select(newestRow(sheet.toEnd(column, 1) ?? [], daysOfCells(ports.timeText)), column);
   return true;
 }
 

@@ -6,7 +6,8 @@ import { hostLimit } from '../../model/google-errors';
 import type { Fields } from '../../model/value';
 import type { Ports } from '../../ports/ports';
 import { replying, UserError } from '../../ports/user-error';
-import { isKept } from '../history/state';
+import { writeAlarms } from '../history/day-alarms';
+import { accountOf, isKept } from '../history/state';
 import { fetchFigures } from './fetch-figures';
 import { reportLines } from './mail-text';
 import { NO_FIGURES, newsOf } from './news';
@@ -70,6 +71,11 @@ function work(ports: Ports, schedule: Schedule, start: number, isFirst: boolean)
       unwritten !== '' ? { kind: 'tabs', sentence: unwritten } : isKept(ports) ? null : NO_HISTORY;
     const news =
       own === null ? newsOf(recentFigures(ports), activeOf(fetched.campaigns), isFirst) : NO_FIGURES;
+    if (news.figures !== null)
+      writeAlarms(ports.documentStore, accountOf(ports).account, {
+        day: news.figures.day,
+        count: news.alarmCount,
+      });
     const isBlocked = unwritten !== '';
     return {
       outcome: isBlocked ? 'blocked' : 'good',

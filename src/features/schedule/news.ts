@@ -28,11 +28,13 @@ export interface FiguresNews {
   readonly figures: DayFigures | null;
   /** The largest spend first. */
   readonly alarms: readonly Alarm[];
+  /** All alarms of the day, whether they are new or not. */
+  readonly alarmCount: number;
   /** Of campaigns without an alarm in `alarms`. */
   readonly states: readonly StateChange[];
 }
 
-export const NO_FIGURES: FiguresNews = { figures: null, alarms: [], states: [] };
+export const NO_FIGURES: FiguresNews = { figures: null, alarms: [], alarmCount: 0, states: [] };
 
 /** A state is not new if the campaign had it within this many days before. */
 const STATE_DAYS = 3;
@@ -72,10 +74,13 @@ export function newsOf(
   const day = lastDayOf(all);
   if (day === null) return NO_FIGURES;
   const alarms: Alarm[] = [];
+  let alarmCount = 0;
   const states: StateChange[] = [];
   for (const series of all) {
     const active = isActive.get(series.campaignId) ?? null;
-    const own = overviewOf(series, day, active).alarms.filter(({ since }) => isFirst || since === day);
+    const all = overviewOf(series, day, active).alarms;
+    alarmCount += all.length;
+    const own = all.filter(({ since }) => isFirst || since === day);
     alarms.push(...own);
     if (own.length > 0) continue;
     const state = stateOf(series, day, active, isFirst);
@@ -85,6 +90,7 @@ export function newsOf(
   return {
     figures: figuresOf(all, day),
     alarms: alarms.sort((a, b) => weight(b) - weight(a)),
+    alarmCount,
     states,
   };
 }

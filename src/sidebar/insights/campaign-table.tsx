@@ -33,7 +33,7 @@ function Header(props: {
 function State({ one }: { one: CampaignOverview }) {
   const { state } = one.pacing;
   // The alarm says it already.
-  const isSaid = state === 'silent' && one.alarms.some(({ kind }) => kind === 'silence');
+  const isSaid = state === 'silent' && one.alarms.some(({ kind }) => kind === 'silent');
   return (
     <td class="state">
       {one.alarms.map(({ kind }) => (

@@ -16,6 +16,7 @@ import { Chart } from './chart';
 import { chartDays, lengthOf } from './chart-days';
 import { DayTable } from './day-table';
 import { Empty } from './empty';
+import { Footer, type ShownPlace } from './footer';
 import { Legend } from './legend';
 import { marksByDay } from './marks';
 import { formatsOf, METRIC_TEXTS, type Metric, type Range } from './metrics';
@@ -29,6 +30,12 @@ const RANGES: readonly (readonly [Range, string])[] = [
 ];
 
 const ALL_CAMPAIGNS = 'All campaigns';
+
+const SHOW_CALLS = {
+  ignored: 'insightsShowIgnored',
+  history: 'insightsShowHistory',
+  report: 'insightsShowReport',
+} as const satisfies Record<ShownPlace, string>;
 
 function Insights(props: { view: InsightsView; all: readonly Series[]; marks: readonly InsightsMark[] }) {
   const { view, all, marks } = props;
@@ -128,32 +135,10 @@ function Insights(props: { view: InsightsView; all: readonly Series[]; marks: re
   );
 }
 
-function leftOutText({ leftOut, leftOutCells }: InsightsView): string {
-  if (leftOut === 0) return '';
-  const more = leftOut - leftOutCells.length;
-  const rest = more > 0 ? ` and ${more.toLocaleString('en')} more` : '';
-  const is = leftOut === 1 ? 'is' : 'are';
-  const what = `${counted(leftOut, 'cell')} of History ${is} not a number or day and ${is} ignored`;
-  return `${what}: ${leftOutCells.join(', ')}${rest}.`;
-}
-
-function hintOf(view: InsightsView, all: readonly Series[]): string {
-  const { others } = view;
-  const known = all.reduce((sum, { spend }) => Math.max(sum, spend.length), 0);
-  return [
-    known === 1 ? 'Only one day of figures so far. Changes and alarms need more days.' : 'Days are UTC days.',
-    leftOutText(view),
-    others > 0
-      ? `${counted(others, 'row')} of other companies ${others === 1 ? 'is' : 'are'} not shown.`
-      : '',
-  ]
-    .filter((text) => text !== '')
-    .join(' ');
-}
-
 export function InsightsDialog() {
   const [view, setView] = useState<InsightsView | null>(null);
   const [marks, setMarks] = useState<readonly InsightsMark[]>([]);
+  /** Name of the tab with charts; `''`: none was added. */
   const [added, setAdded] = useState('');
   const request = useRequest();
   const adding = useRequest();
@@ -180,14 +165,10 @@ export function InsightsDialog() {
       await ask('settingsSave', { history: 'on' });
       return ask('insightsRead');
     }, setView);
-  const add = () =>
-    adding.run(
-      () => ask('insightsAdd'),
-      (name) => setAdded(`The tab ${name} now has charts of these figures.`),
-    );
-  const showIgnored = () =>
+  const add = () => adding.run(() => ask('insightsAdd'), setAdded);
+  const show = (place: ShownPlace) =>
     showing.run(
-      () => ask('insightsShowIgnored'),
+      () => ask(SHOW_CALLS[place]),
       () => undefined,
     );
   useEscape(closePanel);
@@ -221,28 +202,15 @@ export function InsightsDialog() {
         {isEmpty ? <Empty keepsHistory={view.keepsHistory} request={request} onKeep={keep} /> : null}
         {view !== null && !isEmpty ? <Insights view={view} all={all} marks={marks} /> : null}
       </main>
-      <footer>
-        <div class="note">
-          <p class="hint" role="status">
-            {added !== '' ? added : view === null || isEmpty ? '' : hintOf(view, all)}
-          </p>
-          {view === null || view.leftOut === 0 ? null : (
-            <button type="button" class="link" disabled={showing.busy} onClick={showIgnored}>
-              {view.leftOut === 1 ? 'Show the cell' : 'Show the first cell'}
-            </button>
-          )}
-        </div>
-        <div class="actions">
-          <button type="button" onClick={closePanel}>
-            Close
-          </button>
-          {view === null || isEmpty ? null : (
-            <button type="button" class="primary" disabled={adding.busy} onClick={add}>
-              {adding.busy ? 'Adding…' : 'Add to sheet'}
-            </button>
-          )}
-        </div>
-      </footer>
+      <Footer
+        view={isEmpty ? null : view}
+        all={all}
+        added={added}
+        adding={adding.busy}
+        showing={showing.busy}
+        onAdd={add}
+        onShow={show}
+      />
     </div>
   );
 }

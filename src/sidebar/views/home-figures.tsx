@@ -44,8 +44,10 @@ function Figure(props: {
 export function Yesterday({
   yesterday,
   dayBefore,
+  alarms,
   keepsHistory,
-}: Pick<HomeView, 'yesterday' | 'dayBefore' | 'keepsHistory'>) {
+  onInsights,
+}: Pick<HomeView, 'yesterday' | 'dayBefore' | 'alarms' | 'keepsHistory'> & { onInsights: () => void }) {
   const open = useNavigation();
   if (yesterday === null) return null;
   return (
@@ -60,6 +62,16 @@ export function Yesterday({
           show={(installs) => installs.toLocaleString('en')}
         />
         <Figure name="CPI" value={yesterday.cpi} before={dayBefore?.cpi} show={dollars} />
+        {alarms > 0 ? (
+          <div>
+            <dt>Alarms</dt>
+            <dd>
+              <button type="button" class="link alarms" onClick={onInsights}>
+                {alarms.toLocaleString('en')} in Insights
+              </button>
+            </dd>
+          </div>
+        ) : null}
       </dl>
       <p class="hint">
         {dayOf(yesterday.day)}

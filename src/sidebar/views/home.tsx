@@ -184,6 +184,7 @@ export function HomeView() {
   const pullAgain = () => driver.start(() => ask('pullAgain'));
   const toReview = changes > 0 && !problem;
   const review = () => acting.run(openReview, () => undefined);
+  const insights = () => acting.run(openInsights, () => undefined);
   return (
     <View title="Home" isHome class="home">
       {home.isNamed ? null : <YourName onlyIfUnknown />}
@@ -230,12 +231,9 @@ export function HomeView() {
           )
         }
       />
-      <Yesterday yesterday={home.yesterday} dayBefore={home.dayBefore} keepsHistory={home.keepsHistory} />
+      <Yesterday {...home} onInsights={insights} />
       <LastMorningRun runs={home.morningRuns} />
-      <MoreLinks
-        onFigures={() => acting.run(openFigures, () => undefined)}
-        onInsights={() => acting.run(openInsights, () => undefined)}
-      />
+      <MoreLinks onFigures={() => acting.run(openFigures, () => undefined)} onInsights={insights} />
       <div class="main-action actions">
         {problem ? (
           <button type="button" class="primary" onClick={() => open({ view: 'connections' })}>

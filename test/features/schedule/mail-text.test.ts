@@ -31,6 +31,7 @@ test('the figures come first, then what is new, each in one line', () => {
     isFirst: false,
     figures: FIGURES,
     alarms: [spike('Sky EU')],
+    alarmCount: 1,
     states: [
       { campaign: 'Sky US', state: 'bound' },
       { campaign: 'Sky JP', state: 'silent' },
@@ -143,6 +144,7 @@ test('of many alarms, at least one is shown beside all other lines, which are fi
     isFirst: false,
     figures: FIGURES,
     alarms: [spike('A'), spike('B'), spike('C')],
+    alarmCount: 3,
     states: [{ campaign: 'Sky', state: 'bound' }],
     elsewhere: [{ title: 'Ads', values: 1 }],
     problem: { kind: 'login', sentence: 'Connect again.' },
@@ -211,6 +213,7 @@ describe('hostile names', () => {
     const report: Report = {
       figures: FIGURES,
       alarms: [spike(name)],
+      alarmCount: 1,
       states: [{ campaign: name, state: 'bound' }],
       elsewhere: [],
       isFirst: false,
@@ -248,6 +251,7 @@ describe('hostile names', () => {
       isFirst: false,
       figures: FIGURES,
       alarms: [spike(name)],
+      alarmCount: 1,
       states: [{ campaign: name, state: 'bound' }],
       elsewhere: [],
       problem: { kind: 'login', sentence: name },

@@ -32,10 +32,11 @@ test('the figures of the newest day are sums, compared with the day before', () 
 });
 
 test('without History there is nothing', () => {
-  expect(newsOf([], NOBODY, false)).toEqual({ figures: null, alarms: [], states: [] });
+  expect(newsOf([], NOBODY, false)).toEqual({ figures: null, alarms: [], alarmCount: 0, states: [] });
   expect(newsOf([series('a', [null, null])], NOBODY, false)).toEqual({
     figures: null,
     alarms: [],
+    alarmCount: 0,
     states: [],
   });
 });
@@ -57,6 +58,8 @@ test('an alarm is new on its first day only, the largest first', () => {
   ]);
   const second = newsOf([series('large', [...quiet, 900, 900])], NOBODY, false);
   expect(second.alarms).toEqual([]);
+  // The day has it all the same.
+  expect([first.alarmCount, second.alarmCount]).toEqual([2, 1]);
 });
 
 test('a state is new on its first day, not while it lasts nor when it comes back soon', () => {
@@ -72,7 +75,7 @@ test('a state on the first known days is not new', () => {
   expect(newsOf([series('a', [560])], NOBODY, false).states).toEqual([]);
 });
 
-test('a campaign that a person paused has no alarm for its silence', () => {
+test('a campaign that a person paused has no alarm while it is silent', () => {
   const spend = [...days(60, 300), 0];
   expect(newsOf([series('a', spend)], new Map([['a', true]]), false).alarms).toHaveLength(1);
   expect(newsOf([series('a', spend)], new Map([['a', false]]), false)).toMatchObject({
@@ -93,7 +96,7 @@ test('a first report has alarms and states that began earlier', () => {
   const { alarms, states } = newsOf(aligned, NOBODY, true);
   expect(alarms.map(({ campaignId, kind, since }) => [campaignId, kind, since])).toEqual([
     ['small', 'spike', FIRST + 60],
-    ['silent', 'silence', FIRST + 60],
+    ['silent', 'silent', FIRST + 60],
   ]);
   expect(states).toContainEqual({ campaign: 'Name of bound', state: 'bound' });
 });
@@ -103,12 +106,12 @@ test('alarms are sorted by the larger of spend and usual spend', () => {
     [
       series('spike', [...days(60, 100), 380]),
       series('silent', [...days(60, 300), 0]),
-      series('large silence', [...days(60, 500), 0]),
+      series('large and silent', [...days(60, 500), 0]),
     ],
     NOBODY,
     false,
   );
-  expect(alarms.map(({ campaignId }) => campaignId)).toEqual(['large silence', 'spike', 'silent']);
+  expect(alarms.map(({ campaignId }) => campaignId)).toEqual(['large and silent', 'spike', 'silent']);
 });
 
 test('a state that comes back within three days is not new, and one that comes back later is', () => {
