@@ -12,16 +12,15 @@ export const onOpen = (event?: GoogleAppsScript.Events.SheetsOnOpen): void => sh
 export const onInstall = (event?: GoogleAppsScript.Events.SheetsOnOpen): void => showMenu(event);
 export const onEdit = (event: GoogleAppsScript.Events.SheetsOnEdit): void => feedbackOnEdit(event);
 
-/** @param opener `link` if a page calls it */
-export const showHome = (opener?: unknown): void => openSidebar('home', opener);
+export const showHome = (): void => openSidebar('home');
 export const showPull = (): void => openSidebar('pull');
 export const showCheck = (): void => openSidebar('check');
 export const showReview = (): void => openReview();
 /** @param run the push to preview, if a page calls it */
-export const showUndo = (run?: unknown): void => openSidebar('undo', undefined, run);
+export const showUndo = (run?: unknown): void => openSidebar('undo', run);
 export const showSuppression = (): void => openSidebar('suppression');
 export const showAppLists = (): void => openSidebar('app-lists');
-export const showCreatives = (opener?: unknown): void => openSidebar('creatives', opener);
+export const showCreatives = (): void => openSidebar('creatives');
 export const showAdjust = (): void => openSidebar('adjust');
 export const showCellHistory = (): void => openSidebar('cell-history');
 export const showBidRules = (): void => openSidebar('bid-rules');

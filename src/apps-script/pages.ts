@@ -5,8 +5,6 @@ import { requireBaseScopes } from './scopes';
 
 /** The placeholder in `<body data-view="__VIEW__">`. All placeholders are replaced by plain words only. */
 const VIEW = '__VIEW__';
-/** The placeholder in `<body data-opener="__OPENER__">`. */
-const OPENER = '__OPENER__';
 /** The placeholder in `<body data-run="__RUN__">`: the push that Undo previews; `''`: none. */
 const RUN = '__RUN__';
 /** The placeholder in `<html data-locale="__LOCALE__">`: of the document. */
@@ -22,18 +20,14 @@ type Dialog = 'review' | 'figures' | 'insights';
 /** Pixels. The sentences of alarms are in one line with the names of campaigns. */
 const WIDTHS: Readonly<Record<Dialog, number>> = { review: 1140, figures: 1000, insights: 1140 };
 
-type Opener = 'menu' | 'link';
-
 function page(
   file: 'sidebar' | 'creatives' | Dialog,
   view: string,
-  opener: Opener = 'menu',
   run = '',
 ): GoogleAppsScript.HTML.HtmlOutput {
   const source = HtmlService.createHtmlOutputFromFile(file).getContent();
   const replaced = [
     [VIEW, view],
-    [OPENER, opener],
     [RUN, run],
     [LOCALE, localeText()],
   ] as const;
@@ -47,13 +41,12 @@ const runName = (run: unknown): string =>
 
 /**
  * The title is the same for all views, because links lead from one view to another.
- * @param opener `link`: a link of a page with other views, which then has lost the focus
  * @param run Undo: name of the run to preview; anything that is no such name opens the list
  */
-export function openSidebar(view: ViewName, opener?: unknown, run?: unknown): void {
+export function openSidebar(view: ViewName, run?: unknown): void {
   requireBaseScopes();
   const file = view === 'creatives' ? 'creatives' : 'sidebar';
-  const output = page(file, view, opener === 'link' ? 'link' : 'menu', runName(run));
+  const output = page(file, view, runName(run));
   SpreadsheetApp.getUi().showSidebar(output.setTitle('Bidgrid'));
 }
 

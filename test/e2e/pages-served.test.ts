@@ -23,8 +23,6 @@ it.each([
     source
       .split('__VIEW__')
       .join(view)
-      .split('__OPENER__')
-      .join('menu')
       .split('__RUN__')
       .join('')
       .split('__LOCALE__')
@@ -41,5 +39,5 @@ it.each([
   const shown: { html?: string }[] = [];
   session.host.ui.subscribe('page-1', (event) => void shown.push(event as { html?: string }));
   await session.run('showUndo', [run], { fromClient: false });
-  expect(shown.at(-1)!.html).toContain(`data-view="undo" data-opener="menu" data-run="${shownRun}"`);
+  expect(shown.at(-1)!.html).toContain(`data-view="undo" data-run="${shownRun}"`);
 });

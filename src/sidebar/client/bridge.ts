@@ -72,7 +72,7 @@ type Item =
 
 /**
  * Chooses an item of the menu. A dialog leaves the sidebar open, and a sidebar the dialog.
- * @param args `link`: the page that opens takes the focus; for Undo, the name of a push
+ * @param args for Undo: the name of a push
  */
 const choosing =
   (item: Item, ...args: [string?]) =>
@@ -89,5 +89,5 @@ export const openFigures = choosing('showFigures');
 export const openInsights = choosing('showInsights');
 export const openPull = choosing('showPull');
 export const openUndo = (run: string): Promise<void> => choosing('showUndo', run)();
-export const openHome = choosing('showHome', 'link');
-export const openCreatives = choosing('showCreatives', 'link');
+export const openHome = choosing('showHome');
+export const openCreatives = choosing('showCreatives');

@@ -23,10 +23,7 @@ function Panel({ views, first, others, run }: PanelViews & { run: string }) {
     visit: 0,
   });
   const loading = useRequest();
-  useEffect(() => {
-    // A menu item leaves the keyboard in the grid.
-    if (document.body.dataset.opener === 'link') document.querySelector('h1')?.focus();
-  }, []);
+  useEffect(() => document.querySelector('h1')?.focus(), []);
   const open = (next: Place) => {
     const load = others[next.view];
     scrollTo(0, 0);
