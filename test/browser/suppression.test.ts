@@ -133,6 +133,7 @@ test('pasted IDs are removed by keyboard alone', async () => {
   await side.getByRole('button', { name: 'Another list' }).waitFor();
   // What was left out is counted and named in the result.
   await side.getByText('1 malformed ID was not sent: "broken" (line 3).').waitFor();
+  await side.getByText(`1 duplicate ID was left out: "${ids[0]}" (line 4).`).waitFor();
   const asked = await workbench.service.asked('/deleteSuppressionApps');
   expect(asked.map(({ query }) => query.package_name)).toEqual([app]);
 });

@@ -1,6 +1,5 @@
 // sidebar: counts of a list before it is sent; malformed IDs with their lines, and as a file.
 
-import { counted } from '../../model/counted';
 import type { ListInHand } from '../client/use-list';
 import { useRequest } from '../client/use-request';
 import { readIds } from '../lists/read-ids';
@@ -11,7 +10,7 @@ import { saveFile } from './save-file';
 export const grouped = (n: number): string => n.toLocaleString('en');
 
 const SHOWN = 60;
-const shown = (written: string): string =>
+export const shownId = (written: string): string =>
   written.length > SHOWN ? `${written.slice(0, SHOWN)}…` : written.replace(/\s+/g, ' ');
 
 /** Offers malformed and rejected IDs as a CSV file; reads the list once more. */
@@ -37,36 +36,6 @@ export function SetAsideButton(props: {
         {request.busy ? 'Collecting…' : props.label}
       </button>
     </>
-  );
-}
-
-/** Maximum number of lines named in the result. */
-const NAMED = 3;
-
-/** After a list was sent: what was left out of it, with the first malformed lines. */
-export function NotSent({ list }: { list: ListInHand }) {
-  const { counts, kind } = list;
-  if (!counts || counts.malformed + counts.allZero === 0) return null;
-  const { malformed, allZero, samples } = counts;
-  const first = samples
-    .slice(0, NAMED)
-    .map(({ line, written }) => `"${shown(written)}" (line ${grouped(line)})`);
-  const more = malformed - first.length;
-  const names = more > 0 ? `${first.join(', ')} and ${grouped(more)} more` : first.join(', ');
-  return (
-    <div class="notice warning">
-      {malformed > 0 ? (
-        <p>
-          {counted(malformed, `malformed ${kind.one}`, `malformed ${kind.many}`)}{' '}
-          {malformed === 1 ? 'was' : 'were'} not sent: {names}.
-        </p>
-      ) : null}
-      {allZero > 0 ? (
-        <p>
-          {counted(allZero, 'ID')} of zeros only {allZero === 1 ? 'was' : 'were'} not sent.
-        </p>
-      ) : null}
-    </div>
   );
 }
 
@@ -130,7 +99,7 @@ export function ListCounts(props: { list: ListInHand; partSize: number; ready?: 
             {samples.map(({ line, written }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a list that never changes
               <li key={index}>
-                <span class="hint">Line {grouped(line)}</span> <code>{shown(written)}</code>
+                <span class="hint">Line {grouped(line)}</span> <code>{shownId(written)}</code>
               </li>
             ))}
           </ul>

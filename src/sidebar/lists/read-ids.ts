@@ -19,8 +19,10 @@ export interface IdBatch {
   /** In the form that is sent; without IDs of earlier batches. */
   readonly ids: readonly string[];
   readonly aside: readonly SetAside[];
-  /** Rows with content, but not in the ID column. */
+  /** Rows without an ID, also empty ones, except at the end of the list. */
   readonly blank: number;
+  /** Line of the first of them; 0: none. */
+  readonly firstBlank: number;
   /** How much of the source's size was read so far. */
   readonly read: number;
 }
@@ -39,18 +41,32 @@ export async function* readIds(
 ): AsyncGenerator<IdBatch> {
   const seen = kind.seen();
   let isHeader = layout.header;
+  /** Empty rows that are at the end, unless another row follows. */
+  let [empty, firstEmpty] = [0, 0];
   for await (const { records, read } of readRecords(source, layout.delimiter)) {
     const ids: string[] = [];
     const aside: SetAside[] = [];
-    let blank = 0;
+    let [blank, firstBlank] = [0, 0];
     for (const record of records) {
-      if (isBlank(record)) continue;
+      if (isBlank(record)) {
+        if (empty === 0) firstEmpty = record.line;
+        empty += 1;
+        continue;
+      }
+      if (empty > 0) {
+        firstBlank = firstBlank || firstEmpty;
+        blank += empty;
+        empty = 0;
+      }
       if (isHeader) {
         isHeader = false;
         continue;
       }
       const cells = cellsWithIds(record, layout.column);
-      if (cells.length === 0) blank += 1;
+      if (cells.length === 0) {
+        firstBlank = firstBlank || record.line;
+        blank += 1;
+      }
       for (const written of cells) {
         const id = kind.read(written);
         if (id === null)
@@ -59,7 +75,7 @@ export async function* readIds(
         else aside.push({ line: record.line, written, why: 'duplicate' });
       }
     }
-    yield { ids, aside, blank, read };
+    yield { ids, aside, blank, firstBlank, read };
   }
 }
 

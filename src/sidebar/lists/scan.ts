@@ -11,6 +11,11 @@ export interface ListScan {
   readonly blank: number;
   /** The first malformed ones. */
   readonly samples: readonly SetAside[];
+  /** null: there is none. */
+  readonly firstDuplicate: SetAside | null;
+  readonly firstAllZero: SetAside | null;
+  /** Line of the first row without an ID; 0: there is none. */
+  readonly firstBlank: number;
   /** Equal for the same IDs in the same order, in any file format. Does not contain IDs. */
   readonly fingerprint: string;
 }
@@ -45,17 +50,20 @@ export async function scan(
 ): Promise<ListScan> {
   const fingerprint = fingerprinting();
   const samples: SetAside[] = [];
-  let [valid, duplicates, malformed, allZero, empty] = [0, 0, 0, 0, 0];
-  for await (const { ids, aside, blank, read } of batches) {
+  const firsts = new Map<SetAside['why'], SetAside>();
+  let [valid, duplicates, malformed, allZero, empty, firstEmpty] = [0, 0, 0, 0, 0, 0];
+  for await (const { ids, aside, blank, firstBlank, read } of batches) {
     for (const id of ids) fingerprint.add(id);
     for (const one of aside) {
       if (one.why === 'duplicate') duplicates += 1;
       else if (one.why === 'all-zero') allZero += 1;
       else malformed += 1;
       if (one.why === 'malformed' && samples.length < SAMPLES) samples.push(one);
+      if (!firsts.has(one.why)) firsts.set(one.why, one);
     }
     valid += ids.length;
     empty += blank;
+    firstEmpty = firstEmpty || firstBlank;
     onProgress(read);
   }
   return {
@@ -65,6 +73,9 @@ export async function scan(
     allZero,
     blank: empty,
     samples,
+    firstDuplicate: firsts.get('duplicate') ?? null,
+    firstAllZero: firsts.get('all-zero') ?? null,
+    firstBlank: firstEmpty,
     fingerprint: fingerprint.text(),
   };
 }

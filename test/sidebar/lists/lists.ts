@@ -24,16 +24,18 @@ export interface Read {
   readonly ids: string[];
   readonly aside: SetAside[];
   readonly blank: number;
+  readonly firstBlank: number;
 }
 
 /** @param layout by default the detected one */
 export async function readAll(source: ListSource, kind: IdKind, layout?: Partial<ListLayout>): Promise<Read> {
-  const found = { ids: [] as string[], aside: [] as SetAside[], blank: 0 };
+  const found = { ids: [] as string[], aside: [] as SetAside[], blank: 0, firstBlank: 0 };
   const laidOut = { ...(await guessLayout(source, kind)), ...layout };
   for await (const batch of readIds(source, laidOut, kind)) {
     found.ids.push(...batch.ids);
     found.aside.push(...batch.aside);
     found.blank += batch.blank;
+    found.firstBlank = found.firstBlank || batch.firstBlank;
   }
   return found;
 }

@@ -70,14 +70,15 @@ describe('lists with the same IDs', () => {
 describe('malformed entries', () => {
   it('are reported with their line, also below fields of several lines', async () => {
     const text = `note,id\r\n"1\r\n2",${A}\r\nx,broken\r\ny,${A}\r\nz,\r\n\r\nw,${B}0\r\n`;
-    const { ids, aside, blank } = await readAll(inPieces(text), ADVERTISING_ID);
+    const { ids, aside, blank, firstBlank } = await readAll(inPieces(text), ADVERTISING_ID);
     expect(ids).toEqual([A]);
     expect(aside).toEqual([
       { line: 4, written: 'broken', why: 'malformed' },
       { line: 5, written: A, why: 'duplicate' },
       { line: 8, written: `${B}0`, why: 'malformed' },
     ]);
-    expect(blank).toBe(1);
+    // Line 6 has no ID, and line 7 is empty.
+    expect([blank, firstBlank]).toEqual([2, 6]);
   });
 
   it.each([
@@ -105,6 +106,30 @@ describe('malformed entries', () => {
     expect(found).toMatchObject({ valid: 1, allZero: 2, malformed: 1, duplicates: 0 });
     const file = await setAsideFile(readIds(textSource('', text), layout, kind), 1, []);
     expect(await file.text()).toContain(`"2","${zero}","all-zero"\r\n`);
+  });
+
+  it.each([
+    ['empty rows at the end', `${A}\n${B}\n\n  \n\n`, [0, 0]],
+    ['an empty row between others', `${A}\n\n${B}\n`, [1, 2]],
+    ['an empty row before the header', `\nid\n${A}\n${B}\n`, [1, 1]],
+  ])('%s: rows without an ID and the first of them', async (_name, text, found) => {
+    const { blank, firstBlank } = await readAll(inPieces(text), ADVERTISING_ID);
+    expect([blank, firstBlank]).toEqual(found);
+  });
+
+  it('the first one of each kind is kept as an example', async () => {
+    const zero = '00000000-0000-0000-0000-000000000000';
+    const text = `${A}\n\n${A}\n${zero}\nbroken\n${A}\n\n${zero}\n${B}\n`;
+    const layout = { delimiter: ',', columns: ['Column A'], column: 0, header: false };
+    const found = await scan(readIds(inPieces(text), layout, ADVERTISING_ID), () => {});
+    expect(found).toMatchObject({
+      duplicates: 2,
+      firstDuplicate: { line: 3, written: A },
+      allZero: 2,
+      firstAllZero: { line: 4 },
+      blank: 2,
+      firstBlank: 2,
+    });
   });
 
   it('are exported to a file in which no spreadsheet finds formulas', async () => {
