@@ -6,6 +6,8 @@ import 'uplot/dist/uPlot.min.css';
 import './theme.css';
 import './review/review.css';
 import './insights/insights.css';
+import './insights/chart.css';
+import './insights/tables.css';
 import { growDialog } from './client/dialog-size';
 import { guardFocus } from './client/focus-guard';
 import { Failsafe } from './components/failsafe';
