@@ -45,6 +45,10 @@ export interface UndoRow {
   readonly tab: string;
   readonly key: string;
   readonly label: string;
+  /** Name of its campaign; `''`: unknown, or it belongs to none. */
+  readonly campaign: string;
+  /** The row within the campaign, such as app and country; `''` if it is the campaign. */
+  readonly row: string;
   readonly changes: readonly UndoChange[];
   /** Fields that are sent unchanged: a re-enabled country is sent with its bid. */
   readonly also: readonly ReviewAlso[];

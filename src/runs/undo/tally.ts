@@ -8,6 +8,7 @@ import type { Tally } from '../../model/tally';
 import type { Fields } from '../../model/value';
 import type { Ports } from '../../ports/ports';
 import { ads } from '../../resources/ads/columns';
+import { campaigns } from '../../resources/campaigns/columns';
 import { sourceBids } from '../../resources/source-bids/columns';
 import { targets } from '../../resources/targets/columns';
 import { limitsOf } from '../../settings/limits';
@@ -24,6 +25,8 @@ export interface Measured {
   tally(operation: Operation): Tally;
   /** Of the row's campaign; `''`: unknown. */
   bidTypeOf(operation: Operation): string;
+  /** Present name of the row's campaign; `''`: unknown. */
+  campaignOf(operation: Operation): string;
   /** Ads that the operation switches on or off. */
   adEffect(operation: Operation): AdEffect;
 }
@@ -49,11 +52,17 @@ export function measure(ports: Ports, around: Around, operations: readonly Opera
     const now = around.rows.get(operation.tab)?.get(operation.key);
     return String(now?.bidType ?? parents.campaign(operation.campaignId)?.bidType ?? '');
   };
+  const campaignOf = ({ tab, key, campaignId }: Operation): string => {
+    const now = around.rows.get(tab)?.get(key);
+    const own = tab === campaigns.id ? now?.name : now?.campaign;
+    return String(own ?? parents.campaign(campaignId)?.name ?? '');
+  };
   return {
     limits,
     style: ports.numberStyle(),
     adEffect,
     bidTypeOf,
+    campaignOf,
     tally: (operation) => {
       const now = around.rows.get(operation.tab)?.get(operation.key);
       const own = tallyOf(operation, now, bidTypeOf(operation), bids, limits);

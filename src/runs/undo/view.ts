@@ -7,6 +7,7 @@ import type { Ports } from '../../ports/ports';
 import { tabById } from '../../resources/all-tabs';
 import { assets } from '../../resources/assets/columns';
 import type { Operation } from '../../sync/operation';
+import { rowParts } from '../../tabs/row-names';
 import { shownValue } from '../../tabs/shown-value';
 import type { Tab } from '../../tabs/tab';
 import { sizesIn } from '../engine/ad-effects';
@@ -52,7 +53,7 @@ const headerOf = (tab: Tab, field: string): string =>
 function rowOf(
   { operation, logged }: Undoing,
   plan: UndoPlan,
-  { tally, adEffect, bidTypeOf, style }: Measured,
+  { tally, adEffect, bidTypeOf, campaignOf, style }: Measured,
 ): UndoRow | null {
   if (operation === null) return null;
   const { text } = adEffect(operation);
@@ -62,6 +63,7 @@ function rowOf(
     tab: tab.id,
     key: operation.key,
     label: operation.label,
+    ...rowParts(tab, operation, campaignOf(operation)),
     changes: operation.changes.map(({ field, before, after }) => ({
       field,
       column: headerOf(tab, field),

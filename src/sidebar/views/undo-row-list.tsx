@@ -1,9 +1,11 @@
-// sidebar: the rows that an undo restores: now → then, each with a checkbox, page by page.
+// sidebar: the rows that an undo restores: now → then, each with a checkbox, below their campaigns, page by
+// page.
 
 import { useState } from 'preact/hooks';
 import type { UndoRow } from '../../client-api/undo';
 import { TAB_CHOICES } from '../../model/tab-choices';
 import { Pages, pageOf } from '../components/pages';
+import { namePieces } from '../review/lines';
 
 export const rowName = ({ tab, key }: Pick<UndoRow, 'tab' | 'key'>): string => JSON.stringify([tab, key]);
 
@@ -12,6 +14,17 @@ const titleOf = (tab: string): string => TAB_CHOICES.find((choice) => choice.tab
 const PAGE = 50;
 
 const shownOf = (text: string) => (text === '' ? <em>empty</em> : text);
+
+/** Its end stays visible. */
+function Name(props: { text: string; title: string }) {
+  const [cut, kept] = namePieces(props.text);
+  return (
+    <span class="name" title={props.title}>
+      <span class="cut">{cut}</span>
+      <span class="kept">{kept}</span>
+    </span>
+  );
+}
 
 function Row(props: { row: UndoRow; on: boolean; onToggle: (on: boolean) => void }) {
   const { row } = props;
@@ -23,27 +36,47 @@ function Row(props: { row: UndoRow; on: boolean; onToggle: (on: boolean) => void
           checked={props.on}
           onChange={(event) => props.onToggle(event.currentTarget.checked)}
         />
-        <span>{row.label}</span>
+        <Name text={headOf(row) === '' ? row.label : row.row} title={row.label} />
       </label>
-      {row.changes.map((change) => (
-        <p key={change.field} class="change">
-          <span class="column">{change.column}</span>
-          <span class="before">{shownOf(change.before)}</span>
-          <span class="arrow"> → </span>
-          <span class="after">{shownOf(change.after)}</span>
-        </p>
-      ))}
-      {row.also.map(({ column, value }) => (
-        <p key={column} class="change" title="Sent with the changes, unchanged">
-          <span class="column">{column}</span>
-          <span class="after">{shownOf(value)}</span>
-        </p>
-      ))}
+      <div class="values">
+        {row.changes.map((change) => (
+          <p key={change.field} class="change">
+            <span class="column">{change.column}</span>
+            <span class="before">{shownOf(change.before)}</span>
+            <span class="arrow"> → </span>
+            <span class="after">{shownOf(change.after)}</span>
+          </p>
+        ))}
+        {row.also.map(({ column, value }) => (
+          <p key={column} class="change" title="Sent with the changes, unchanged">
+            <span class="column">{column}</span>
+            <span class="after">{shownOf(value)}</span>
+          </p>
+        ))}
+      </div>
       {row.warnings.map((warning) => (
         <p key={warning} class="warn">
           {warning}
         </p>
       ))}
+    </li>
+  );
+}
+
+/** The campaign of a row that is below it; `''`: the row is shown with its whole name. */
+const headOf = ({ campaign, row }: UndoRow): string => (row === '' ? '' : campaign);
+
+/** The title of a tab or campaign above the first of its rows. */
+function Heads(props: { row: UndoRow; before: UndoRow | undefined }) {
+  const { row, before } = props;
+  const isNewTab = row.tab !== before?.tab;
+  const head = headOf(row);
+  const isNewHead = head !== '' && (isNewTab || head !== headOf(before!));
+  if (!isNewTab && !isNewHead) return null;
+  return (
+    <li class="head">
+      {isNewTab ? <span class="tab">{titleOf(row.tab)}</span> : null}
+      {isNewHead ? <Name text={head} title={head} /> : null}
     </li>
   );
 }
@@ -69,11 +102,7 @@ export function UndoRowList(props: {
       </label>
       <ul>
         {shown.map((row, i) => [
-          row.tab !== shown[i - 1]?.tab ? (
-            <li key={row.tab} class="tab">
-              {titleOf(row.tab)}
-            </li>
-          ) : null,
+          <Heads key={`${rowName(row)} head`} row={row} before={shown[i - 1]} />,
           <Row
             key={rowName(row)}
             row={row}

@@ -42,10 +42,10 @@ function RunCard(props: {
     <li>
       <button type="button" class="run" disabled={props.busy || run.damage !== ''} onClick={props.onOpen}>
         <span class="when">
-          {logTimeText(run.time)}
+          <span>{logTimeText(run.time)}</span>{' '}
+          <span class="titles">{run.tabs.join(', ') || 'Damaged run'}</span>
           {tag === '' ? null : <span class="tag">{tag}</span>}
         </span>
-        <span class="titles">{run.tabs.join(', ') || 'Damaged run'}</span>
         {run.undoes === '' ? null : (
           <span class="of">Undo of {undoes ? `the push of ${logTimeText(undoes.time)}` : run.undoes}</span>
         )}
