@@ -37,6 +37,14 @@ export function valueWithUnit(
   return dollars(value, style, numberFormat === WHOLE_DOLLARS && Number.isInteger(value) ? 0 : 2);
 }
 
+/** In a column that a person added: with the unit of the number format of the cell, if it has one. */
+export function shownInFormat(kind: ColumnKind, value: Value, format: string, style: NumberStyle): string {
+  if (typeof value !== 'number') return shownValue(kind, value, style);
+  if (format.includes('%')) return percents(value, style);
+  // `$#,##0.00`, `"$"0`, or `[$$-409]0`; `[$€-407]0` are euros.
+  return /^[^[]*\$|\[\$\$/.test(format) ? dollars(value, style) : shownValue(kind, value, style);
+}
+
 /** With its unit, if it has one. @param kind in the row of the value */
 export const shownAsInCell = (kind: ColumnKind, value: Value, style: NumberStyle): string =>
   valueWithUnit(kind, value, style) ?? shownValue(kind, value, style);

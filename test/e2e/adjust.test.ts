@@ -187,7 +187,7 @@ it('adjusts a column of the person by its shown values, and keeps its number for
   await person('selectColumns', ['Share']);
   const how = order('add', '5');
   const { place, token, samples } = await session.ask('adjustPreview', how);
-  expect(samples).toMatchObject([{ before: '20', after: '25' }]);
+  expect(samples).toMatchObject([{ before: '20 %', after: '25 %' }]);
   await session.ask('adjustApply', { adjustment: how, place, token });
   expect(await person('shownIn', 2, 'Share')).toBe('25%');
 });

@@ -11,7 +11,7 @@ import { columnsNamed, headerName } from '../../sheet/find-columns';
 import type { Block, Cell } from '../../tabs/cell';
 import { type Column, type ColumnKind, kindIn } from '../../tabs/column';
 import { percent } from '../../tabs/percent';
-import { shownAsInCell, shownValue } from '../../tabs/shown-value';
+import { shownAsInCell, shownInFormat } from '../../tabs/shown-value';
 import type { TabRow } from '../../tabs/tab-row';
 import { PLAIN_TEXT } from '../../tabs/text';
 import { cellsIn } from './cells-in-areas';
@@ -202,7 +202,9 @@ export function findChanges(
         else {
           const { kind, before, value } = judged;
           const shown = (one: Value): string =>
-            own ? shownAsInCell(kindIn(own, read.fields), one, how.style) : shownValue(kind, one, how.style);
+            own
+              ? shownAsInCell(kindIn(own, read.fields), one, how.style)
+              : shownInFormat(kind, one, sight.format, how.style);
           changes.push({
             read,
             field: own ? own.field : '',

@@ -120,6 +120,21 @@ test("the person's own columns: numbers change, texts and dates stay", () => {
   expect(found.skipped).toEqual({ header: 1, own: 2, empty: 1 });
 });
 
+test.each([
+  ['General', 'My target 2 6'],
+  ['$#,##0.00', 'My target 2 $6.00'],
+  ['"$"0', 'My target 2 $6.00'],
+  ['[$$-409]#,##0.00', 'My target 2 $6.00'],
+  ['[$€-407]#,##0.00', 'My target 2 6'],
+])("in the person's own columns, new values have the unit of the format %s", (format, change) => {
+  const { sheet } = pulledTab(sourceBids, bids(20));
+  sheet.put(1, 12, 'My target');
+  sheet.put(2, 12, 5);
+  sheet.format(2, 12, format);
+  const found = find(sourceBids, sheet, [{ row: 2, column: 12, rows: 1, columns: 1 }], 'add', '1');
+  expect(found.changes).toEqual([change]);
+});
+
 test('a text goes only into a plain-text cell, where it cannot become a formula', () => {
   const { sheet } = pulledTab(campaigns, [{}, { campaignId: '8' }]);
   sheet.format(3, columnAt(sheet, 'Name'), 'General');
