@@ -77,7 +77,7 @@ it('knows what the changed campaigns spent yesterday, of all campaigns of the co
   );
 });
 
-it('names a new asset and its group by the creative set, not by its ID alone', async () => {
+it('names a new asset and its group by campaign and creative set, not by IDs', async () => {
   const { sheets, service } = session;
   const [id, set] = [...service.state.creative_sets][0]!;
   const row = sheets.rows('Assets').length + 2;
@@ -85,8 +85,13 @@ it('names a new asset and its group by the creative set, not by its ID alone', a
   await sheets.type('Assets', row, 'Type', 'TXT_RATING');
   await sheets.type('Assets', row, 'Asset', '4.5');
   const { rows, groups } = await session.ask('reviewBuild');
-  expect(rows.find(({ tab }) => tab === 'assets')!.label).toBe(`${set.name} · TXT_RATING`);
-  expect(groups.find(({ tab }) => tab === 'assets')!.label).toBe(`${set.name} (${id})`);
+  const campaign = service.state.campaigns.get(set.campaign_id)!.name;
+  expect(rows.find(({ tab }) => tab === 'assets')).toMatchObject({
+    label: `${campaign} · ${set.name} · TXT_RATING`,
+    campaign,
+    row: `${set.name} · TXT_RATING`,
+  });
+  expect(groups.find(({ tab }) => tab === 'assets')!.label).toBe(`${campaign} · ${set.name}`);
 });
 
 it('marks an unset checkbox as the default of the service', async () => {
@@ -96,7 +101,7 @@ it('marks an unset checkbox as the default of the service', async () => {
   await sheets.type('Creative sets', row, 'Name', 'Boxes');
   await sheets.type('Creative sets', row, 'BANNER', true);
   const { rows } = await session.ask('reviewBuild');
-  const { changes, also } = rows.find(({ label }) => label === 'Boxes')!;
+  const { changes, also } = rows.find(({ row }) => row === 'Boxes')!;
   expect(changes.find(({ column }) => column === 'BANNER')!.after).toBe('TRUE');
   expect(also.filter(({ isDefault }) => isDefault).map(({ column }) => column)).not.toContain('BANNER');
   expect(also.every(({ isDefault }) => isDefault === true)).toBe(true);

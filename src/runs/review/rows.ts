@@ -70,6 +70,8 @@ export interface ParentNames {
   /** By `parentKey`: the labels of their rows, and their names. */
   readonly labels: ReadonlyMap<string, string>;
   readonly names: ReadonlyMap<string, string>;
+  /** Names of the campaigns of creative sets, by ID of the set. */
+  readonly campaignsOfSets: ReadonlyMap<string, string>;
   /** Campaigns whose targets were pulled. */
   readonly withTargets: ReadonlySet<string>;
 }
@@ -82,6 +84,7 @@ export function parentNames(grids: readonly Grid[]): ParentNames {
   const bidTypes = new Map<string, string>();
   const labels = new Map<string, string>();
   const names = new Map<string, string>();
+  const campaignsOfSets = new Map<string, string>();
   const withTargets = new Set<string>();
   for (const { tab, stored, plan, shared } of grids) {
     const remember = (parent: Tab, id: string, name: Value | undefined, campaign?: Value): void => {
@@ -90,6 +93,7 @@ export function parentNames(grids: readonly Grid[]): ParentNames {
       if (names.has(key) || typeof name !== 'string' || name === '') return;
       names.set(key, name);
       labels.set(key, rowLabel(parent, { [field]: id, name, campaign: campaign ?? null }, shared));
+      if (typeof campaign === 'string') campaignsOfSets.set(id, campaign);
     };
     for (const { action, changes } of tab.id === campaigns.id ? plan.operations : []) {
       const said = (wanted: string) => changes.find(({ field }) => field === wanted)?.after;
@@ -108,7 +112,7 @@ export function parentNames(grids: readonly Grid[]): ParentNames {
       else if (field === 'creativeSetId') remember(creativeSets, id, fields.creativeSet, fields.campaign);
     });
   }
-  return { bidTypes, labels, names, withTargets };
+  return { bidTypes, labels, names, campaignsOfSets, withTargets };
 }
 
 /** Columns with the name of the campaign or creative set of a row, by the field that holds its ID. */
@@ -256,15 +260,20 @@ const AFTER = ({ rowIs }: Tab, { label }: Operation) =>
 function labelOf(
   tab: Tab,
   { action, label, campaignId, changes }: Operation,
-  { names }: ParentNames,
+  { names, campaignsOfSets }: ParentNames,
   shared: SharedNames,
 ): string {
   const field = tab.campaignField;
   const name = names.get(parentKey(field, campaignId));
   const nameField = NAME_FIELDS[field];
   if (action !== 'create' || name === undefined || nameField === undefined) return label;
-  const fields = Object.fromEntries(changes.map((change) => [change.field, change.after]));
-  return shortened(rowLabel(tab, { ...fields, [field]: campaignId, [nameField]: name }, shared), LONGEST);
+  const fields = {
+    ...(field === 'creativeSetId' && { campaign: campaignsOfSets.get(campaignId) ?? null }),
+    ...Object.fromEntries(changes.map((change) => [change.field, change.after])),
+    [field]: campaignId,
+    [nameField]: name,
+  };
+  return shortened(rowLabel(tab, fields, shared), LONGEST);
 }
 
 /** As the row shows it; `''`: unknown. A campaign that is renamed has its last pulled name. */
@@ -272,11 +281,12 @@ function campaignName(
   tab: Tab,
   { campaignId }: Operation,
   fields: Fields | undefined,
-  { names }: ParentNames,
+  { names, campaignsOfSets }: ParentNames,
 ): string {
   const known = names.get(parentKey(tab.campaignField, campaignId));
   if (tab.campaignField === 'campaignId' && known !== undefined) return known;
-  return typeof fields?.campaign === 'string' ? fields.campaign : '';
+  const own = typeof fields?.campaign === 'string' ? fields.campaign : '';
+  return own || (campaignsOfSets.get(campaignId) ?? '');
 }
 
 interface Around {
