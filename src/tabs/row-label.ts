@@ -29,7 +29,7 @@ export function pathOf(parts: readonly LabelPart[], at: number, valueAt: (field:
 }
 
 function partOf(
-  parts: readonly LabelPart[],
+  { id: tabId, label: parts, rowIs }: Tab,
   at: number,
   valueAt: (field: string) => unknown,
   shared: SharedNames,
@@ -38,8 +38,11 @@ function partOf(
   const name = textOf(valueAt(field));
   if (object === undefined) return name;
   const id = textOf(valueAt(object.id));
-  if (name === '') return id === '' ? '' : `${object.noun} ${id}`;
-  // Rows of a new object have its name instead of an ID.
+  if (name === '') {
+    // Rows of a new object have its name instead of an ID.
+    if (object.tab !== tabId) return id;
+    return id === '' ? `new ${rowIs}` : `${rowIs} ${id}`;
+  }
   if (id === '' || id === name) return name;
   return shared.has(object.tab, pathOf(parts, at, valueAt)) ? `${name} (${id})` : name;
 }
@@ -49,11 +52,8 @@ export function rowLabel(tab: Tab, fields: Fields, shared: SharedNames): string 
   const valueAt = (field: string): unknown => fields[field];
   const texts: string[] = [];
   for (let at = 0; at < tab.label.length; at++) {
-    const text = partOf(tab.label, at, valueAt, shared);
+    const text = partOf(tab, at, valueAt, shared);
     if (text !== '') texts.push(text);
   }
-  const own = tab.label[tab.label.length - 1]!;
-  const isNameless = textOf(fields[own.field]) === '' && own.object?.tab === tab.id;
-  if (isNameless && textOf(fields[own.object!.id]) === '') texts.push(`new ${tab.rowIs}`);
   return texts.join(SEPARATOR);
 }

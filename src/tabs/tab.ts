@@ -15,8 +15,6 @@ export interface LabelPart<F extends string = string> {
     readonly tab: string;
     /** Field with its ID. */
     readonly id: F;
-    /** `campaign`: shown with the ID if the name is unknown. */
-    readonly noun: string;
   };
 }
 

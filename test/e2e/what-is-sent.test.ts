@@ -140,8 +140,8 @@ describe('unset checkboxes', () => {
     expect(boxes).toEqual([
       ['Boxes', 'Active'],
       ['Boxes · DE', 'Disabled'],
-      ['Unset', 'BANNER', 'CTV', 'INTER', 'PRELOAD'],
-      ['Banner', 'CTV', 'INTER', 'PRELOAD'],
+      ['Boxes · Unset', 'BANNER', 'CTV', 'INTER', 'PRELOAD'],
+      ['Boxes · Banner', 'CTV', 'INTER', 'PRELOAD'],
     ]);
     sent();
     expect(await session.push(review)).toMatchObject({ state: 'finished', problems: [] });

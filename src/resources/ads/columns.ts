@@ -28,7 +28,7 @@ export const ads: Tab<AdField> = {
   keyFields: ['adId'],
   campaignField: 'creativeSetId',
   area: 'creatives',
-  label: [{ field: 'campaign' }, SET_PART, { field: 'name', object: { tab: 'ads', id: 'adId', noun: 'ad' } }],
+  label: [{ field: 'campaign' }, SET_PART, { field: 'name', object: { tab: 'ads', id: 'adId' } }],
   columns: [
     CAMPAIGN_OF_SET,
     {

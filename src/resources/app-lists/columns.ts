@@ -18,7 +18,7 @@ export const appLists: Tab<AppListField> = {
   keyFields: ['appListId'],
   campaignField: 'appListId',
   insteadOfDeleting: 'To delete it, open Bidgrid ▸ App lists.',
-  label: [{ field: 'name', object: { tab: 'app-lists', id: 'appListId', noun: 'app list' } }],
+  label: [{ field: 'name', object: { tab: 'app-lists', id: 'appListId' } }],
   columns: [
     {
       field: 'name',

@@ -24,7 +24,7 @@ export const campaigns: Tab<CampaignField> = {
   campaignField: 'campaignId',
   area: 'campaigns',
   insteadOfDeleting: 'To stop it, clear Active in its row and push.',
-  label: [{ field: 'name', object: { tab: 'campaigns', id: 'campaignId', noun: 'campaign' } }],
+  label: [{ field: 'name', object: { tab: 'campaigns', id: 'campaignId' } }],
   columns: [
     {
       field: 'name',

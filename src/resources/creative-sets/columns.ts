@@ -38,10 +38,7 @@ export const creativeSets: Tab<CreativeSetField> = {
   rulesRead: ['targets'],
   insteadOfDeleting: 'To stop it, clear Active of its ads in the tab Ads and push.',
   belongsTo: 'campaigns',
-  label: [
-    CAMPAIGN_PART,
-    { field: 'name', object: { tab: 'creative-sets', id: 'creativeSetId', noun: 'creative set' } },
-  ],
+  label: [CAMPAIGN_PART, { field: 'name', object: { tab: 'creative-sets', id: 'creativeSetId' } }],
   columns: [
     { ...CAMPAIGN_NAME, width: 264 },
     {

@@ -85,11 +85,11 @@ export const checkboxColumn = <F extends string>(field: F, header: string, help:
 /** Its campaign, in the label of a row. */
 export const CAMPAIGN_PART = {
   field: 'campaign',
-  object: { tab: 'campaigns', id: 'campaignId', noun: 'campaign' },
+  object: { tab: 'campaigns', id: 'campaignId' },
 } as const satisfies LabelPart;
 
 /** Its creative set, in the label of a row. */
 export const SET_PART = {
   field: 'creativeSet',
-  object: { tab: 'creative-sets', id: 'creativeSetId', noun: 'creative set' },
+  object: { tab: 'creative-sets', id: 'creativeSetId' },
 } as const satisfies LabelPart;
