@@ -47,7 +47,7 @@ export interface UndoRow {
   readonly label: string;
   /** Name of its campaign; `''`: unknown, or it belongs to none. */
   readonly campaign: string;
-  /** The row within the campaign, such as app and country; `''` if it is the campaign. */
+  /** The row within the campaign, such as app and country, with long IDs cut; `''` if it is the campaign. */
   readonly row: string;
   readonly changes: readonly UndoChange[];
   /** Fields that are sent unchanged: a re-enabled country is sent with its bid. */

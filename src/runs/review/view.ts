@@ -43,20 +43,31 @@ function heldIn(grid: Grid, { seen, style }: ShownBy): HeldBack[] {
     const reading = rows.get(row)!;
     const campaign = reading.fields[tab.campaignField] ?? stored.base.get(key)?.fields[tab.campaignField];
     const cell = { tab: tab.id, rowName: names.nameOf(reading), row, field };
+    // Several issues of a cell may offer the same fix.
+    const offered = new Set<string>();
     const fixes = own.flatMap(({ issue, fixes: known }) => {
       const before = stored.base.get(key)?.fields[issue.field];
-      return issue.fixes.map((offer): HeldFix => {
+      return issue.fixes.flatMap((offer): HeldFix[] => {
         const { field, found, column } = issue;
+        const name = JSON.stringify([field, offer.label]);
+        if (offered.has(name)) return [];
+        offered.add(name);
         const fix = known.get(offer.seen)!;
         // A fix of the rule may restore the old value, too.
         const isOld = 'value' in fix && before !== undefined && fix.value === before;
         const restores = offer.restores || isOld ? ({ restores: true } as const) : {};
-        return { label: offer.label, column, ...restores, fix: { ...cell, field, found, seen: offer.seen } };
+        return [
+          { label: offer.label, column, ...restores, fix: { ...cell, field, found, seen: offer.seen } },
+        ];
       });
     });
-    const values = reasons.map(
-      (reason) => own.find(({ issue }) => reasonOf(issue) === reason)?.issue.value ?? '',
-    );
+    const shownCells = new Set<string>();
+    const values = reasons.map((reason) => {
+      const issue = own.find((one) => reasonOf(one.issue) === reason)?.issue;
+      if (issue === undefined || shownCells.has(issue.field)) return '';
+      shownCells.add(issue.field);
+      return issue.value;
+    });
     const group = groupOf(tab, String(campaign ?? ''));
     return { tab: tab.id, group, key, label, reasons, values, cell, fixes };
   });

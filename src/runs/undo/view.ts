@@ -13,6 +13,7 @@ import type { Tab } from '../../tabs/tab';
 import { sizesIn } from '../engine/ad-effects';
 import { bundleOf } from '../engine/bundle';
 import { reviewToken } from '../journal/approval';
+import { rowText } from '../journal/log';
 import { restoreAssetHint } from '../review/lost-asset';
 import { valueOfCampaign } from '../review/shown-values';
 import { pushObstacle } from '../review/view';
@@ -59,11 +60,13 @@ function rowOf(
   const { text } = adEffect(operation);
   const tab = tabById(operation.tab)!;
   const shown = shownIn(tab, bidTypeOf(operation), style);
+  const parts = rowParts(tab, operation, campaignOf(operation));
   return {
     tab: tab.id,
     key: operation.key,
     label: operation.label,
-    ...rowParts(tab, operation, campaignOf(operation)),
+    campaign: parts.campaign,
+    row: rowText(tab, operation.key, parts.row),
     changes: operation.changes.map(({ field, before, after }) => ({
       field,
       column: headerOf(tab, field),

@@ -24,7 +24,7 @@ export const FIELDS: readonly {
   {
     name: 'Then',
     about:
-      'A change in percent, a calculation with + - * / and the functions min( ; ) and max( ; ), or set with a new value. In Source bids also clear, in Sources source off.',
+      'A change in percent; a calculation with +, -, *, / and the functions min and max, whose values are separated by semicolons; or set with a new value. In Source bids also clear; in Sources, source off.',
     examples: ['-15 %', 'bid * ROAS D7 / 8 %', 'max(0.20; min(bid; 5.00))', 'set 2.10'],
   },
 ];

@@ -42,8 +42,6 @@ export function Group(props: {
   const rows = group.tally.rows ?? 0;
   const title = titleOf(group.tab);
   const label = group.label === '' ? title : `${title} · ${group.label}`;
-  // The ID of the campaign is in the tooltip.
-  const shown = label.replace(` (${group.group})`, '');
   return (
     <tr class="head">
       <td class="pick">
@@ -60,7 +58,7 @@ export function Group(props: {
       <td colSpan={9}>
         <button type="button" class="open" aria-expanded={isOpen} onClick={props.onFold}>
           <span class="label" title={label}>
-            {shown}
+            {label}
           </span>
           <span class="count">
             {kept === rows ? countText(rows, 'row') : `${numberText(kept)} of ${countText(rows, 'row')}`}
