@@ -12,6 +12,7 @@ type RangeList = GoogleAppsScript.Spreadsheet.RangeList;
 const QUIET_GROUND = '#f8f9fa';
 /** Its contrast on QUIET_GROUND is 5.7 : 1. */
 const OPAQUE_TEXT = '#5f6368';
+const LINE = '#bdc1c6';
 
 function validationOf(style: ColumnStyle): GoogleAppsScript.Spreadsheet.DataValidation | null {
   // Invalid values are allowed: otherwise setValues throws. The rules judge typed values.
@@ -52,8 +53,11 @@ export function styleColumns(
   if (isQuiet) below(isQuiet).setBackground(QUIET_GROUND);
   const isOpaque = grouped(styles, 'opaque').get(true);
   if (isOpaque) below(isOpaque).setFontColor(OPAQUE_TEXT).setWrapStrategy(SpreadsheetApp.WrapStrategy.CLIP);
-  for (const [align, columns] of grouped(styles, 'align'))
-    columnsFrom(1, columns).setHorizontalAlignment(align);
+  for (const [align, columns] of grouped(styles, 'align')) {
+    const cells = columnsFrom(1, columns).setHorizontalAlignment(align);
+    if (align === 'right')
+      cells.setBorder(null, true, null, null, null, null, LINE, SpreadsheetApp.BorderStyle.SOLID);
+  }
   for (const { first, count, width } of widthRuns(styles)) sheet.setColumnWidths(first, count, width);
   for (const column of grouped(styles, 'hidden').get(true) ?? []) sheet.hideColumns(column);
   for (const { column, ...style } of styles) {

@@ -101,7 +101,7 @@ export function writeArrival(
   const added = appended.length + returned.length;
   if (updates.length > 0 || added > 0) {
     addChoices(tab, sheet, reading, more);
-    sheet.grow(added > 0 ? lastDropdownRow(reading.lastRow + added) : reading.lastRow);
+    sheet.grow(added > 0 ? lastDropdownRow(tab, reading.lastRow + added) : reading.lastRow);
   }
   const append = (rows: readonly Fields[], written: readonly TabUpdate[]) =>
     appendRows(tab, sheet, reading, rows, () => withUpdates(tab, reading, written).rows);

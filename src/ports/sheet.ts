@@ -125,7 +125,10 @@ export interface ColumnStyle {
   /** IDs that people do not read: gray, and cut off at the edge of the cell, also beside an empty one. */
   readonly opaque?: boolean;
   readonly hidden?: boolean;
-  /** Of the cells and their header. */
+  /**
+   * Of the cells and their header. A text at the right is cut at its beginning, so a line separates it from
+   * the text beside it.
+   */
   readonly align?: 'left' | 'right';
 }
 

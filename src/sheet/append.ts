@@ -113,7 +113,7 @@ function writePart(
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const now = attempt === 0 ? found : columnsNow(tab, sheet);
     const last = at.first + part.length - 1;
-    sheet.grow(lastDropdownRow(last));
+    sheet.grow(lastDropdownRow(tab, last));
     let shift: number | null;
     try {
       // Before the values, because their reading back also finds a refusal.

@@ -8,8 +8,12 @@ import type { FoundColumns } from './find-columns';
 /** Rows below the data that have dropdowns and checkboxes, for new rows. */
 const SPARE_ROWS = 20;
 
-/** @param lastRow with data; 1: none */
-export const lastDropdownRow = (lastRow: number): number => lastRow + SPARE_ROWS;
+/**
+ * Without spare rows where people cannot add rows.
+ * @param lastRow with data; 1: none
+ */
+export const lastDropdownRow = ({ creatable }: Pick<Tab, 'creatable'>, lastRow: number): number =>
+  creatable === false ? Math.max(2, lastRow) : lastRow + SPARE_ROWS;
 
 /** Adjacent columns of ours from the first to the last one with a dropdown or checkbox. */
 function blocksOf(tab: Tab, { columns }: FoundColumns): { column: number; columns: number }[] {
@@ -36,5 +40,5 @@ export function extendDropdowns(
   last: number,
 ): void {
   for (const block of blocksOf(tab, found))
-    sheet.copyDropdowns({ ...block, row: first, rows: lastDropdownRow(last) - first + 1 });
+    sheet.copyDropdowns({ ...block, row: first, rows: lastDropdownRow(tab, last) - first + 1 });
 }

@@ -42,7 +42,7 @@ function giveBack(tab: Tab, sheet: SheetPort, hit: readonly number[], lastRow: n
  */
 export function addChoices(tab: Tab, sheet: SheetPort, reading: TabReading, more: MoreChoices): void {
   if (Object.keys(more).length === 0) return;
-  const lastRow = lastDropdownRow(reading.lastRow);
+  const lastRow = lastDropdownRow(tab, reading.lastRow);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     // Columns are found again: one inserted since would turn another column's checkboxes into dropdowns.
     const before = columnsAfter(tab, sheet, reading);

@@ -153,7 +153,7 @@ const layOutAnew = (tab: Tab, sheet: SheetPort, more: MoreChoices, rows: number)
   // Formats come first, because text written later needs plain-text cells.
   sheet.styleColumns(
     columns.map(({ style }, i) => ({ column: i + 1, ...style })),
-    lastDropdownRow(1 + rows),
+    lastDropdownRow(tab, 1 + rows),
   );
   sheet.write([{ row: 1, column: 1, cells: [columns.map(({ header }) => header)] }]);
   const notes = columns.map(({ help }, i) => (i === 0 ? `${help}\n\n${LEGEND}` : help));

@@ -173,7 +173,7 @@ const add = (tab: Tab, sheet: SheetPort, grid: HeaderGrid, base: Agreed, headed:
     if (before !== undefined) at = before + 1;
   }
   sheet.insertColumn(at);
-  sheet.styleColumns([{ column: at, ...headed.style }], lastDropdownRow(1 + grid.rows.length));
+  sheet.styleColumns([{ column: at, ...headed.style }], lastDropdownRow(tab, 1 + grid.rows.length));
   grid.headers.splice(at - 1, 0, '');
   for (const row of grid.rows) row.splice(at - 1, 0, '');
   setHeader(sheet, grid, at, headed.header);
@@ -200,7 +200,7 @@ const rename = (
   setHeader(sheet, grid, at, headed.header);
   const column = declared(tab, headed);
   if (!column || !isEmpty(grid, at)) return;
-  sheet.styleColumns([{ column: at, ...headed.style }], lastDropdownRow(1 + grid.rows.length));
+  sheet.styleColumns([{ column: at, ...headed.style }], lastDropdownRow(tab, 1 + grid.rows.length));
   fill(tab, sheet, grid, base, column, at);
 };
 

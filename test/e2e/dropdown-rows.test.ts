@@ -1,4 +1,5 @@
-// test, e2e: dropdowns and checkboxes end 20 rows below the data, and follow it as rows are added.
+// test, e2e: dropdowns and checkboxes end 20 rows below the data where people can add rows, and follow it as
+// rows are added.
 
 import { openSession, type Session } from './session';
 
@@ -21,8 +22,8 @@ beforeEach(async () => {
 afterEach(() => session.close());
 
 /** First and last row with a dropdown, and their number. */
-async function rowsOf(header: string): Promise<number[]> {
-  const run = await session.run('validated', ['Campaigns', header], { fromClient: false });
+async function rowsOf(header: string, tab = 'Campaigns'): Promise<number[]> {
+  const run = await session.run('validated', [tab, header], { fromClient: false });
   const rows = run.value as number[];
   return [rows[0]!, rows[rows.length - 1]!, rows.length];
 }
@@ -49,4 +50,15 @@ it('typing in a new row below the data moves their end', async () => {
   for (const header of ['Active', 'Platform']) expect(await rowsOf(header)).toEqual(upTo(last + 25));
   await session.sheets.type('Campaigns', 2, 'Name', 'Renamed');
   expect(await rowsOf('Active')).toEqual(upTo(last + 25));
+});
+
+it('they end with the last row where people cannot add rows', async () => {
+  await session.pull(['campaigns', 'device-targeting']);
+  expect(await rowsOf('Phone', 'Device targeting')).toEqual(upTo(1 + count()));
+  const { campaigns, targets } = session.service.state;
+  const [first] = campaigns.values();
+  campaigns.set('9000001', { ...structuredClone(first!), campaign_id: '9000001', name: 'Added' });
+  targets.set('9000001', structuredClone(targets.get(first!.campaign_id)!));
+  await session.pull(['campaigns', 'device-targeting']);
+  expect(await rowsOf('Phone', 'Device targeting')).toEqual(upTo(1 + count()));
 });

@@ -63,7 +63,9 @@ it('reads the figures of each day with one request, and is silent while nothing 
   expect(await own()).toMatchObject({
     trouble: null,
     goodAt: expect.any(Number),
-    result: [expect.stringMatching(/^\w+ \d+: spend \$[\d,]+, .* the day before; [\d,]+ installs; CPI /)],
+    result: [
+      expect.stringMatching(/^\w+ \d+: spend \$[\d,]+\.\d\d, .* the day before; [\d,]+ installs; CPI /),
+    ],
   });
   expect((await session.ask('homeRead')).morningRuns).toMatchObject([{ mine: true, trouble: null }]);
 });
@@ -89,7 +91,7 @@ it('mails one alarm with its numbers on the first day, and not again', async () 
     new RegExp(`^Bidgrid, \\w+ ${day}: Spend spike: "<b>"Sky"</\u2060b> Bcc: x@\u2060evil.\u2060example"`),
   );
   expect(mail!.body).toMatch(
-    /Spend of \$[\d,]+ on \w+ \d+ is [\d.]+ times the usual \$[\d,]+ for a \w+day\./,
+    /Spend of \$[\d,]+\.\d\d on \w+ \d+ is [\d.]+ times the usual \$[\d,]+\.\d\d for a \w+day\./,
   );
   expect(mail!.body).toMatch(/docs\.google\.com\/spreadsheets/);
   expect(mail!.htmlBody).toContain('&#60;b&#62;&#34;Sky&#34;');
