@@ -1,6 +1,6 @@
 // apps-script: the look of columns and headers, and conditional formats, in few calls.
 
-import { HEADER_GROUNDS } from '../model/colors';
+import { HEADER_GROUNDS, QUIET_GROUND } from '../model/colors';
 import type { ColorRule, ColumnStyle, HeaderStyle, StyledColumn } from '../ports/sheet';
 import { columnLetters } from '../sheet/find-columns';
 import { widthRuns } from './column-widths';
@@ -9,7 +9,6 @@ type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Range = GoogleAppsScript.Spreadsheet.Range;
 type RangeList = GoogleAppsScript.Spreadsheet.RangeList;
 
-const QUIET_GROUND = '#f8f9fa';
 /** Its contrast on QUIET_GROUND is 5.7 : 1. */
 const OPAQUE_TEXT = '#5f6368';
 const LINE = '#bdc1c6';

@@ -1,6 +1,6 @@
 // sheet: creates the sheet of a tab, and adds choices to its dropdowns.
 
-import { STATE_GROUNDS, WORD_COLORS } from '../model/colors';
+import { QUIET_GROUND, STATE_GROUNDS, UNUSED_TEXT, WORD_COLORS } from '../model/colors';
 import type {
   ColorRule,
   ColumnStyle,
@@ -138,6 +138,17 @@ export const stateColors = (column: number, width: number): ColorRule[] =>
     return { columns: [1, width], formula, ground: STATE_GROUNDS[state] };
   });
 
+/** Rules that gray cells in the rows for which their column has no use. */
+const unusedColors = (tab: Tab, columns: readonly HeadedColumn[]): ColorRule[] => {
+  const at = (field: string): number => columns.findIndex((column) => column.field === field) + 1;
+  return tab.columns.flatMap(({ field, onlyIf }): ColorRule[] => {
+    if (onlyIf === undefined) return [];
+    const cell = `$${columnLetters(at(onlyIf.field))}2`;
+    const formula = `=AND(${cell}<>"";${cell}<>"${onlyIf.value}")`;
+    return [{ columns: [at(field), at(field)], formula, ground: QUIET_GROUND, text: UNUSED_TEXT }];
+  });
+};
+
 /** In the note of A1, below the help of its column. */
 const LEGEND = [
   'Headers: blue is editable, gray in italics can only be set in a new row, gray is read-only.',
@@ -164,7 +175,7 @@ const layOutAnew = (tab: Tab, sheet: SheetPort, more: MoreChoices, rows: number)
     columns.map(isRightAligned),
   );
   const column = columns.indexOf(STATES_COLUMN) + 1;
-  sheet.colorBy([...stateColors(column, columns.length), ...changeColors(1)]);
+  sheet.colorBy([...stateColors(column, columns.length), ...changeColors(1), ...unusedColors(tab, columns)]);
 };
 
 export interface LayOut {

@@ -78,6 +78,8 @@ export interface Column<F extends string = string> {
   readonly isBid?: true;
   /** A percentage over or under a bid: +10 % raises that bid by 10 %, so -85 becomes -83.5. */
   readonly isRelative?: true;
+  /** It is used only in rows with this value of a text column; in others its cells are gray. */
+  readonly onlyIf?: { readonly field: F; readonly value: string };
   /** An empty cell is a value that can be sent: `no bid of its own`. */
   readonly clearable?: true;
 }

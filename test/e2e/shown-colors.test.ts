@@ -1,6 +1,6 @@
 // test, e2e: the colors that people see in cells: their own, or that of a conditional format.
 
-import { STATE_GROUNDS } from '../../src/model/colors';
+import { QUIET_GROUND, STATE_GROUNDS } from '../../src/model/colors';
 import { openSession, type Session } from './session';
 
 let session: Session;
@@ -73,4 +73,16 @@ it('shows the state with its row after a sort', async () => {
   await person('sortBy', column('Name'), false);
   const rows = [2, 3, 4].map((row) => [row === session.sheets.rowOf(id), shown(row, 'Category') !== null]);
   for (const [isEdited, isColored] of rows) expect(isColored).toBe(isEdited);
+});
+
+it('grays the devices of campaigns that have none to choose, except where one is checked', async () => {
+  await session.pull(['campaigns', 'device-targeting']);
+  const { sheets } = session;
+  const platforms = sheets.rows('Device targeting').map((row) => String(row.Platform));
+  expect(new Set(platforms)).toEqual(new Set(['ios', 'android']));
+  const phones = () => platforms.map((_, i) => sheets.shown('Device targeting', i + 2, 'Phone'));
+  expect(phones()).toEqual(platforms.map((platform) => (platform === 'ios' ? null : QUIET_GROUND)));
+  const row = platforms.indexOf('android') + 2;
+  await sheets.type('Device targeting', row, 'Phone', true);
+  expect(sheets.shown('Device targeting', row, 'Phone')).toBe(STATE_GROUNDS.error);
 });

@@ -1,4 +1,4 @@
-// apps-script, self-test: how every adapter finds sheets, grows their grids, and moves their rows and columns.
+// apps-script, self-test: how every adapter finds sheets, grows their grids, and moves rows and columns.
 
 import type { WorkbookPort } from '../../ports/sheet';
 import { type ContractCase, same } from './contract';

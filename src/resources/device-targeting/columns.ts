@@ -3,18 +3,21 @@
 import { PLATFORMS } from '../../model/platforms';
 import { tabNamed } from '../../model/tab-choices';
 import { choice } from '../../tabs/choice';
+import type { Column } from '../../tabs/column';
 import { integer } from '../../tabs/integer';
 import type { Tab } from '../../tabs/tab';
 import { CAMPAIGN_KEY, CAMPAIGN_NAME, CAMPAIGN_PART, checkboxColumn } from '../shared/columns';
 
 export type DeviceField = 'campaignId' | 'campaign' | 'platform' | 'phone' | 'tablet' | 'other' | 'minOs';
 
-const device = (field: DeviceField, header: string, what: string) =>
-  checkboxColumn(
+const device = (field: DeviceField, header: string, what: string): Column<DeviceField> => ({
+  ...checkboxColumn(
     field,
     header,
     `Checked: ads are shown on ${what}. No box checked: on all devices. iOS only.`,
-  );
+  ),
+  onlyIf: { field: 'platform', value: 'ios' },
+});
 
 export const deviceTargeting: Tab<DeviceField> = {
   ...tabNamed('device-targeting'),
