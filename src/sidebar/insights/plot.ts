@@ -22,7 +22,7 @@ export const MARK_COLORS: Readonly<Record<MarkKind, string>> = {
 /** Dots for the week before, dashes for the budget. Pixels. */
 export const DASHES = { before: [1.5, 3], budget: [8, 5] };
 const FONT = '12px Roboto, Arimo, Arial, sans-serif';
-const HEIGHT = 160;
+const HEIGHT = 150;
 /** Pixels above the curve for marks. */
 const MARKS_HEIGHT = 16;
 
