@@ -44,6 +44,9 @@ test('a person builds a rule, reads why it proposes a bid, and accepts it', asyn
   await button('Run the rules').click();
   const accept = side.getByRole('button', { name: /^Accept all/ });
   await accept.waitFor();
+  // The proposals are in view and have the focus; accepting them is the main action.
+  await until(() => textOf(side.locator(':focus')), 'Proposals');
+  expect(await side.locator('button.primary').allTextContents()).toEqual([await textOf(accept)]);
   const first = before[0]!;
   const proposed = String(await sheet.valueAt(first.row, 'Proposed')).replace('$', '');
   expect(Number.parseFloat(proposed)).not.toBe(first.Bid);

@@ -112,6 +112,34 @@ test('shows alarms first, and the days of a campaign with what was pushed', asyn
   await until(() => sheet.page.evaluate(() => window.workbench.activeSheet()), 'History');
   expect(await dialog().locator(':focus').textContent()).toBe('Show the cell');
   if (process.env.PICTURES) await sheet.page.screenshot({ path: `${process.env.PICTURES}/ignored.png` });
+
+  // The newest day of History, whose rows begin with the oldest one.
+  const activeTab = () => sheet.page.evaluate(() => window.workbench.activeSheet());
+  const days = await sheet.page.evaluate(() =>
+    window.workbench.values('A1:A1000').map(([day]) => String(day)),
+  );
+  const newestDay = days
+    .filter((day) => /^\d{4}-\d\d-\d\d$/.test(day))
+    .sort()
+    .at(-1)!;
+  await sheet.page.evaluate(() => window.workbench.show('Campaigns'));
+  await button('Open History').click();
+  await until(activeTab, 'History');
+  await until(() => sheet.current(), `A${days.indexOf(newestDay) + 1}`);
+
+  // The tab with charts is added aside; a link leads to it.
+  await button('Add to sheet').click();
+  await dialog().getByText('The tab Insights now has charts of these figures.').waitFor();
+  expect(await activeTab()).toBe('History');
+  expect(await violations(dialog())).toEqual([]);
+  await button('Open the tab').click();
+  await until(activeTab, 'Insights');
+
+  // Home counts the alarms that were found, and leads here.
+  await button('Close').click();
+  await openView(sheet, 'Home');
+  await sheet.sidebar.getByRole('button', { name: /^\d+ in Insights$/ }).click();
+  await list.first().waitFor();
   expect(sheet.problems).toEqual([]);
 });
 
