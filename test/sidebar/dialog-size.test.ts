@@ -7,7 +7,7 @@ it.each([
   ['a laptop', [1440, 900], [1140, 640]],
   ['a desktop', [1920, 1080], [1520, 820]],
   ['a wide screen', [3440, 1440], [1520, 860]],
-  ['a page that is not told its window', [0, 0], [1140, 640]],
+  ['a page without the size of its window', [0, 0], [1140, 640]],
 ] as const)('fits %s', (_, window, size) => {
   expect(sizeIn(window)).toEqual(size);
 });

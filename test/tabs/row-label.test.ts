@@ -4,25 +4,30 @@ import type { Fields } from '../../src/model/value';
 import { tabById } from '../../src/resources/all-tabs';
 import { rowLabel, type SharedNames } from '../../src/tabs/row-label';
 
-const SHARED = ['campaigns Twin', 'creative-sets Saga · Twin', 'ads Saga · Spring · Twin', 'app-lists Twin'];
+const SHARED = [
+  'campaigns Alike',
+  'creative-sets Saga · Alike',
+  'ads Saga · Spring · Alike',
+  'app-lists Alike',
+];
 const shared: SharedNames = { has: (tab, path) => SHARED.includes(`${tab} ${path}`) };
 
 const SET = { campaign: 'Saga', creativeSet: 'Spring', creativeSetId: 's1' };
 
 test.each<[string, Fields, string]>([
   ['campaigns', { name: 'Saga', campaignId: '007' }, 'Saga'],
-  ['campaigns', { name: 'Twin', campaignId: '007' }, 'Twin (007)'],
+  ['campaigns', { name: 'Alike', campaignId: '007' }, 'Alike (007)'],
   ['campaigns', { name: '', campaignId: '007' }, 'campaign 007'],
-  ['campaigns', { name: 'Twin', campaignId: '' }, 'Twin'],
+  ['campaigns', { name: 'Alike', campaignId: '' }, 'Alike'],
   ['campaigns', { name: '', campaignId: '' }, 'new campaign'],
   ['campaigns', { name: null, campaignId: null }, 'new campaign'],
   ['targets', { campaign: 'Saga', campaignId: '007', country: 'DE' }, 'Saga · DE'],
-  ['targets', { campaign: 'Twin', campaignId: '007', country: 'DE' }, 'Twin (007) · DE'],
+  ['targets', { campaign: 'Alike', campaignId: '007', country: 'DE' }, 'Alike (007) · DE'],
   ['targets', { campaignId: '007', country: 'DE' }, '007 · DE'],
   ['targets', { country: 'DE' }, 'DE'],
   // A row of a new campaign has its name instead of the ID.
   ['targets', { campaign: '', campaignId: 'Saga', country: 'DE' }, 'Saga · DE'],
-  ['targets', { campaign: 'Twin', campaignId: 'Twin', country: 'DE' }, 'Twin · DE'],
+  ['targets', { campaign: 'Alike', campaignId: 'Alike', country: 'DE' }, 'Alike · DE'],
   ['sources', { campaign: 'Saga', campaignId: '007', appId: '4129' }, 'Saga · 4129'],
   ['source-bids', { campaign: 'Saga', campaignId: '007', appId: '4129', country: 'DE' }, 'Saga · 4129 · DE'],
   ['device-targeting', { campaign: 'Saga', campaignId: '007' }, 'Saga'],
@@ -33,23 +38,23 @@ test.each<[string, Fields, string]>([
   ],
   [
     'creative-sets',
-    { campaign: 'Saga', campaignId: '007', name: 'Twin', creativeSetId: 's1' },
-    'Saga · Twin (s1)',
+    { campaign: 'Saga', campaignId: '007', name: 'Alike', creativeSetId: 's1' },
+    'Saga · Alike (s1)',
   ],
   // Unique in its campaign.
   [
     'creative-sets',
-    { campaign: 'Twin', campaignId: '007', name: 'Twin', creativeSetId: 's1' },
-    'Twin (007) · Twin',
+    { campaign: 'Alike', campaignId: '007', name: 'Alike', creativeSetId: 's1' },
+    'Alike (007) · Alike',
   ],
   ['creative-sets', { campaign: 'Saga', campaignId: '007' }, 'Saga · new creative set'],
   ['ads', { ...SET, name: 'Banner', adId: 'a1' }, 'Saga · Spring · Banner'],
-  ['ads', { ...SET, name: 'Twin', adId: 'a1' }, 'Saga · Spring · Twin (a1)'],
+  ['ads', { ...SET, name: 'Alike', adId: 'a1' }, 'Saga · Spring · Alike (a1)'],
   ['ads', { ...SET, name: '', adId: 'a1' }, 'Saga · Spring · ad a1'],
   ['assets', { ...SET, type: 'TXT_TITLE' }, 'Saga · Spring · TXT_TITLE'],
   ['assets', { creativeSetId: 's1', type: 'TXT_TITLE' }, 's1 · TXT_TITLE'],
   ['app-lists', { name: 'Blocked', appListId: 'l1' }, 'Blocked'],
-  ['app-lists', { name: 'Twin', appListId: 'l1' }, 'Twin (l1)'],
+  ['app-lists', { name: 'Alike', appListId: 'l1' }, 'Alike (l1)'],
   ['app-lists', {}, 'new app list'],
 ])('%s %j', (tab, fields, label) => {
   expect(rowLabel(tabById(tab)!, fields, shared)).toBe(label);

@@ -1,5 +1,5 @@
-// history: the number of alarms of a day. The morning run and Insights, which read History, leave it for Home,
-// which does not.
+// history: the number of alarms of a day. The morning run and Insights, which read History, store it for
+// Home, which does not read it.
 
 import * as v from 'valibot';
 import { hashOf, hashText } from '../../model/hash';
