@@ -60,6 +60,16 @@ export function pieces(text: string, length: number): string[] {
 export const shortened = (text: string, length: number): string =>
   text.length > length ? `${pieces(text, length - 1)[0]}…` : text;
 
+/**
+ * As `toCellText`, or its beginning with an ellipsis: at most `PIECE_LENGTH` units with all escapes, so that a
+ * cell can hold it. Neither characters nor escapes are split.
+ */
+export function toShortCellText(text: string): string {
+  const safe = toCellText(shortened(text, PIECE_LENGTH));
+  if (safe.length <= PIECE_LENGTH) return safe;
+  return `${pieces(safe, PIECE_LENGTH - 1)[0]!.replace(/\\(u[0-9a-f]{0,3})?$/, '')}…`;
+}
+
 /** Units before the first difference that stay when a beginning is cut. */
 const BEFORE_DIFFERENCE = 40;
 

@@ -1,7 +1,7 @@
 // test: texts that cells keep unchanged, and cuts that never split a character.
 
 import * as fc from 'fast-check';
-import { fromCellText, pieces, shortened, toCellText } from '../../src/model/cell-text';
+import { fromCellText, pieces, shortened, toCellText, toShortCellText } from '../../src/model/cell-text';
 import { anyText } from '../sync/tables';
 
 describe('cell text', () => {
@@ -58,5 +58,24 @@ describe('pieces', () => {
 
   it('shortens with an ellipsis', () => {
     expect([shortened('abc', 3), shortened('abcd', 3), shortened('a😀cd', 3)]).toEqual(['abc', 'ab…', 'a…']);
+  });
+});
+
+describe('a text cut for a cell', () => {
+  it('stays whole up to 45,000 characters with its escapes', () => {
+    const text = '\u0001'.repeat(7_500);
+    expect(toShortCellText(text)).toBe('\\u0001'.repeat(7_500));
+  });
+
+  it.each(['x', '\u0001', '\\u', '\t', '\r\n', '😀', 'x\ud800', "'"])('never ends in a part of %j', (unit) => {
+    for (let lead = 0; lead < 7; lead += 1) {
+      const text = 'x'.repeat(lead) + unit.repeat(60_000);
+      const cut = toShortCellText(text);
+      expect(cut.length).toBeLessThanOrEqual(45_000);
+      expect(cut.length).toBeGreaterThan(44_980);
+      expect(cut.endsWith('…')).toBe(true);
+      expect(text.startsWith(fromCellText(cut.slice(0, -1)))).toBe(true);
+      expect(cut.isWellFormed()).toBe(true);
+    }
   });
 });

@@ -5,11 +5,12 @@ import { groupOf } from '../../base/base-chunks';
 import { loadBases } from '../../base/base-store';
 import type { CellHistory } from '../../client-api/cell-history';
 import { selectedTab } from '../../grid/selected-tab';
+import { toShortCellText } from '../../model/cell-text';
 import { hashOf, hashText } from '../../model/hash';
 import type { NumberStyle } from '../../model/number-style';
 import type { Ports } from '../../ports/ports';
 import { findLines } from '../../runs/journal/find-lines';
-import { idsOf, logText } from '../../runs/journal/log';
+import { idsOf } from '../../runs/journal/log';
 import { headerName } from '../../sheet/find-columns';
 import { readTab } from '../../sheet/read-tab';
 import { stateIn } from '../../tabs/cell-states';
@@ -80,7 +81,7 @@ function describe(ports: Ports): Described {
   if (row === undefined) return without('This row is empty.');
   const label = rowLabel(tab, row.fields, NO_SHARED_NAMES);
   if (row.key === null) return without('This row was not created yet, so it has no history.', label);
-  const ids = logText(idsOf(String(row.fields[tab.campaignField] ?? ''), row.key));
+  const ids = toShortCellText(idsOf(String(row.fields[tab.campaignField] ?? ''), row.key));
   const state = stateIn(row.states, column.header);
   return {
     shown: { ...place, row: label, now: shownIn(row, column, ports.numberStyle()), state },

@@ -2,7 +2,7 @@
 // columns. The whole tab is read right before and right after a write; if anything was moved in between, rows
 // that were overwritten or deleted are restored, and the changes are made again.
 
-import { fromCellText, toCellText } from '../../model/cell-text';
+import { fromCellText, toShortCellText } from '../../model/cell-text';
 import { runsOfNumbers } from '../../model/runs-of-numbers';
 import type { Value } from '../../model/value';
 import { UserError } from '../../ports/user-error';
@@ -93,7 +93,7 @@ function write(
       if (value === undefined) return [];
       const column = columns.get(field)!;
       return typeof value === 'string'
-        ? [{ row, column, kind: text, value: toCellText(value) }]
+        ? [{ row, column, kind: text, value: toShortCellText(value) }]
         : [{ row, column, kind, value }];
     }),
   );

@@ -1,6 +1,7 @@
 // journal: the line of the visible log for something sent from a sidebar without a tab.
 
-import { type LogLine, logText } from './log';
+import { toShortCellText } from '../../model/cell-text';
+import type { LogLine } from './log';
 import type { LoggedOperation, RunHead } from './rows';
 
 export type DirectAction = 'suppress' | 'unsuppress' | 'append' | 'remove' | 'replace' | 'make' | 'delete';
@@ -19,17 +20,17 @@ export function directLine(head: RunHead, { operation, outcome, detail }: Logged
   const { field, after } = operation.changes[0]!;
   return {
     time: head.time,
-    who: logText(head.who),
+    who: toShortCellText(head.who),
     action: WORDS[operation.label as DirectAction],
     tab: operation.tab,
     campaign: '',
     row: '',
     field,
     before: '',
-    after: logText(String(after)),
+    after: toShortCellText(String(after)),
     outcome,
-    detail: logText(detail),
+    detail: toShortCellText(detail),
     run: head.run,
-    ids: logText(operation.key),
+    ids: toShortCellText(operation.key),
   };
 }

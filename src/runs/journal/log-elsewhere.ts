@@ -2,6 +2,7 @@
 // are not in the journal.
 
 import { readTimes } from '../../base/read-times';
+import { toShortCellText } from '../../model/cell-text';
 import type { NumberStyle } from '../../model/number-style';
 import type { Value } from '../../model/value';
 import type { Ports } from '../../ports/ports';
@@ -11,7 +12,7 @@ import { kindIn } from '../../tabs/column';
 import { NO_SHARED_NAMES, rowLabel } from '../../tabs/row-label';
 import { shownAsInCell } from '../../tabs/shown-value';
 import type { Tab } from '../../tabs/tab';
-import { idsOf, type LogLine, logText, rowText } from './log';
+import { idsOf, type LogLine, rowText } from './log';
 import { openLog, tryLog, unlistedLines } from './log-sheet';
 import { trimLog } from './log-trim';
 import { appendLines } from './log-writes';
@@ -39,19 +40,19 @@ function linesOf(
       if (lines.length >= most) return lines;
       const column = tab.columns.find((one) => one.field === field)!;
       const kind = kindIn(column, fields);
-      const shown = (value: Value): string => logText(shownAsInCell(kind, value, style));
+      const shown = (value: Value): string => toShortCellText(shownAsInCell(kind, value, style));
       lines.push({
         ...common,
         who: '',
         action: 'Elsewhere',
         tab: tab.title,
-        campaign: logText(campaign),
+        campaign: toShortCellText(campaign),
         row: rowText(tab, key, label),
         field: column.header,
         before: shown(before),
         after: shown(after),
         outcome: '',
-        ids: logText(idsOf(campaignId, key)),
+        ids: toShortCellText(idsOf(campaignId, key)),
       });
     }
   }

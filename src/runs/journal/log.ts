@@ -1,7 +1,7 @@
 // journal: the columns and rows of the visible log: one row for each changed field of a final change.
 // Nothing is decided from it.
 
-import { shortened, toCellText } from '../../model/cell-text';
+import { toShortCellText } from '../../model/cell-text';
 import type { NumberStyle } from '../../model/number-style';
 import type { Value } from '../../model/value';
 import { ruleSentence } from '../../sync/operation';
@@ -103,12 +103,6 @@ export function placeLog(headers: readonly Cell[]): LogPlaces {
   return { columns, missing };
 }
 
-/** Below Google's limit of 50,000 characters a cell. */
-const LONGEST = 45_000;
-
-/** A text, cut to the limit of a cell. */
-export const logText = (text: string): string => toCellText(shortened(text, LONGEST));
-
 /** The cell of the column IDs. @param key of the row */
 export const idsOf = (campaignId: string, key: string): string =>
   campaignId === '' || key === campaignId || key.startsWith(`${campaignId} `)
@@ -125,7 +119,7 @@ export function rowText(tab: Tab, key: string, label: string): string {
     .filter(({ kind }) => kind.isId)
     .map(({ field }) => String(fields[field] ?? ''))
     .filter((id) => id.length > 10);
-  return logText(ids.reduce((text, id) => text.split(id).join(`${id.slice(0, ID_SHOWN)}…`), label));
+  return toShortCellText(ids.reduce((text, id) => text.split(id).join(`${id.slice(0, ID_SHOWN)}…`), label));
 }
 
 /** What is known of the campaign of a row; `''`: nothing. */
@@ -149,7 +143,7 @@ export function logLines(
   return changes.map(({ field, before, after }): LogLine => {
     const known = tab.columns.find((one) => one.field === field);
     const shown = (value: Value): string =>
-      logText(
+      toShortCellText(
         known
           ? shownAsInCell(kindIn(known, { bidType: campaign.bidType }), value, style)
           : value === null
@@ -158,19 +152,19 @@ export function logLines(
       );
     return {
       time,
-      who: logText(who),
+      who: toShortCellText(who),
       action: undoes !== undefined ? 'Undo' : action === 'create' ? 'Create' : 'Update',
       tab: tab.title,
-      campaign: logText(campaign.name || campaignId),
+      campaign: toShortCellText(campaign.name || campaignId),
       row: rowText(tab, key, label),
       field: known?.header ?? field,
       // The key of a new row has no value before.
       before: action === 'create' && known?.access === 'key' ? '' : shown(seen?.[field] ?? before),
       after: shown(after),
       outcome,
-      detail: logText([detail, ruleSentence(operation, field)].filter((text) => text !== '').join(' · ')),
+      detail: toShortCellText([detail, ruleSentence(operation, field)].filter((text) => text !== '').join(' · ')),
       run,
-      ids: logText(idsOf(campaignId, key)),
+      ids: toShortCellText(idsOf(campaignId, key)),
     };
   });
 }
