@@ -36,10 +36,11 @@ function IssueLine(props: {
         <button type="button" class="link" onClick={props.onShow} disabled={props.busy}>
           {name || 'The whole tab'}
         </button>
-        <FoundValue text={issue.value} />
         <span class="row-number">{row}</span>
       </p>
-      <p>{issue.message}</p>
+      <div class="message">
+        <FoundValue text={issue.value} /> <p>{issue.message}</p>
+      </div>
       {issue.fixes.map((fix) => (
         <button
           key={fix.seen}

@@ -26,8 +26,23 @@ function Name(props: { text: string; title: string }) {
   );
 }
 
-function Row(props: { row: UndoRow; on: boolean; onToggle: (on: boolean) => void }) {
-  const { row } = props;
+const columnsOf = ({ changes, also }: UndoRow): string =>
+  [...changes, ...also].map(({ column }) => column).join();
+
+function Row(props: {
+  row: UndoRow;
+  before: UndoRow | undefined;
+  on: boolean;
+  onToggle: (on: boolean) => void;
+}) {
+  const { row, before } = props;
+  // Below the first row of a campaign, the same single column needs no name.
+  const isNamed =
+    before === undefined ||
+    row.changes.length + row.also.length > 1 ||
+    before.tab !== row.tab ||
+    headOf(before) !== headOf(row) ||
+    columnsOf(before) !== columnsOf(row);
   return (
     <li class={props.on ? '' : 'out'}>
       <label class="check">
@@ -41,7 +56,7 @@ function Row(props: { row: UndoRow; on: boolean; onToggle: (on: boolean) => void
       <div class="values">
         {row.changes.map((change) => (
           <p key={change.field} class="change">
-            <span class="column">{change.column}</span>
+            <span class={isNamed ? 'column' : 'visually-hidden'}>{change.column} </span>
             <span class="before">{shownOf(change.before)}</span>
             <span class="arrow"> → </span>
             <span class="after">{shownOf(change.after)}</span>
@@ -106,6 +121,7 @@ export function UndoRowList(props: {
           <Row
             key={rowName(row)}
             row={row}
+            before={shown[i - 1]}
             on={!out.has(rowName(row))}
             onToggle={(on) => props.onToggle(row, on)}
           />,
