@@ -105,7 +105,7 @@ test('shows alarms first, and the days of a campaign with what was pushed', asyn
   await sheet.page.evaluate(() => window.workbench.show('Campaigns'));
   await sheet.choose('Bidgrid', 'Insights…');
   await dialog()
-    .getByText(/^Days are UTC days\. 1 cell of History is not a number or day and is ignored/)
+    .getByText(/^Days are UTC days\. 1 cell of History is not a number, day or ID and is ignored/)
     .waitFor();
   expect(await violations(dialog())).toEqual([]);
   await button('Show the cell').press('Enter');

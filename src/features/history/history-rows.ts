@@ -9,6 +9,7 @@ import { UserError } from '../../ports/user-error';
 import { type ValueAt, writeValues } from '../../sheet/formatted-writes';
 import { groupRuns } from '../../sheet/runs';
 import type { Cell } from '../../tabs/cell';
+import { integer } from '../../tabs/integer';
 import { text } from '../../tabs/text';
 import { HISTORY, type HistoryField } from './columns';
 import { columnsOf, type HistorySheet } from './history-sheet';
@@ -23,7 +24,8 @@ export interface HistoryRow {
   readonly line: HistoryLine & {
     readonly day: string;
     readonly company: string;
-    readonly campaignId: string;
+    /** A number: the spreadsheet converted it, and other IDs may be the same number. */
+    readonly campaignId: string | number;
   };
 }
 
@@ -52,6 +54,11 @@ const FEW_ROWS = 1000;
 
 const FIGURES: readonly HistoryField[] = ['impressions', 'clicks', 'installs', 'spend', 'cpi', 'budget'];
 
+const NUMBERS: readonly HistoryField[] = [...FIGURES, 'campaignId'];
+
+/** An ID that became a number stays one. */
+const numberId = integer('0');
+
 const textIn = (cell: Cell | undefined): string =>
   typeof cell === 'string' ? cell.trim() : String(cell ?? '');
 
@@ -65,7 +72,7 @@ function readRows({ sheet, dayOf }: HistorySheet): Seen {
     const values = places.map(([field, at]): [HistoryField, Value] => {
       const cell = cells[at] ?? '';
       if (field === 'day') return [field, dayOf(cell)];
-      if (typeof cell === 'number' && FIGURES.includes(field)) return [field, cell];
+      if (typeof cell === 'number' && NUMBERS.includes(field)) return [field, cell];
       const own = fromCellText(textIn(cell));
       return [field, own === '' && FIGURES.includes(field) ? null : own];
     });
@@ -92,9 +99,8 @@ function write(
       const value = line[field];
       if (value === undefined) return [];
       const column = columns.get(field)!;
-      return typeof value === 'string'
-        ? [{ row, column, kind: text, value: toShortCellText(value) }]
-        : [{ row, column, kind, value }];
+      if (typeof value === 'string') return [{ row, column, kind: text, value: toShortCellText(value) }];
+      return [{ row, column, kind: field === 'campaignId' ? numberId : kind, value }];
     }),
   );
   const rows = lines.map(({ row }) => row);

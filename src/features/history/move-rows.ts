@@ -5,6 +5,14 @@ import type { Move } from '../../history/fetch-day';
 import { movedDay } from '../../history/moves';
 import { changeRows, type HistoryLine, type HistoryRow, type RowChanges } from './history-rows';
 import type { HistorySheet } from './history-sheet';
+import { idsOfNumbers } from './number-ids';
+
+export interface RowMoves {
+  readonly company: string;
+  readonly moves: readonly Move[];
+  /** Of the campaigns of the company. */
+  readonly ids: readonly string[];
+}
 
 interface Kept {
   readonly row: number;
@@ -12,14 +20,16 @@ interface Kept {
 }
 
 /** If a campaign then has two rows of a day, the one that was read later stays. */
-function changesOf(rows: readonly HistoryRow[], company: string, moves: readonly Move[]): RowChanges {
+function changesOf(rows: readonly HistoryRow[], { company, moves, ids }: RowMoves): RowChanges {
+  const idsOfRows = idsOfNumbers(rows, company, ids);
   const days = new Set(moves.flatMap(({ from, to }) => [dayText(from), dayText(to)]));
   const kept = new Map<string, Kept>();
   const replaced: { row: number; line: Partial<HistoryLine> }[] = [];
   const removed: number[] = [];
   for (const { row, line } of rows) {
-    const { day, campaignId } = line;
-    if (line.company !== company || !days.has(day)) continue;
+    const { day } = line;
+    const campaignId = typeof line.campaignId === 'string' ? line.campaignId : idsOfRows.get(row);
+    if (line.company !== company || !days.has(day) || campaignId === undefined) continue;
     const fetched = String(line.fetched);
     const now = movedDay({ day, fetched }, moves);
     if (now !== day) replaced.push({ row, line: { day: now } });
@@ -32,6 +42,6 @@ function changesOf(rows: readonly HistoryRow[], company: string, moves: readonly
 }
 
 /** Moves may have been made already. */
-export function moveRows(history: HistorySheet, company: string, moves: readonly Move[]): void {
-  if (moves.length > 0) changeRows(history, (rows) => changesOf(rows, company, moves));
+export function moveRows(history: HistorySheet, moves: RowMoves): void {
+  if (moves.moves.length > 0) changeRows(history, (rows) => changesOf(rows, moves));
 }

@@ -103,7 +103,8 @@ export function recordHistory(ports: Ports, { campaigns, at, targetsBase }: List
   // Written first: if the execution is killed, the next pull looks for rows that it has written.
   writeState(store, state);
   const history = openHistory(ports);
-  moveRows(history, company, state.moves);
+  const ids = figures.map(({ campaignId }) => campaignId);
+  moveRows(history, { company, moves: state.moves, ids });
   const fetch = { company, day, at, budgets: dailyBudgets(targetsBase ?? loadBase(ports, targets).base) };
   writeDay(
     history,

@@ -12,16 +12,23 @@ export interface Span {
   readonly before: Month;
 }
 
-/** Rows of the company whose day is in these months. */
-const oldRows = (rows: readonly HistoryRow[], company: string, { from, before }: Span): HistoryRow[] =>
-  rows.filter(({ line }) => {
+interface OldRow {
+  readonly row: number;
+  readonly line: HistoryRow['line'] & { readonly campaignId: string };
+}
+
+const hasTextId = (row: HistoryRow): row is OldRow => typeof row.line.campaignId === 'string';
+
+/** Rows of the company whose day is in these months. Rows whose ID is a number belong to people. */
+const oldRows = (rows: readonly HistoryRow[], company: string, { from, before }: Span): OldRow[] =>
+  rows.filter(hasTextId).filter(({ line }) => {
     const month = monthOf(line.day);
     return line.company === company && month !== null && month >= from && month < before;
   });
 
 const numberIn = (value: Value): number | null => (typeof value === 'number' ? value : null);
 
-const dayRowOf = ({ line }: HistoryRow): DayRow => ({
+const dayRowOf = ({ line }: OldRow): DayRow => ({
   day: line.day,
   campaignId: line.campaignId,
   campaign: String(line.campaign),

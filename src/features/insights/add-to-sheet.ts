@@ -19,7 +19,7 @@ import { DAYS, reportFormulas, TOP } from './report-formulas';
 /** Tab ID in the sheet index. */
 export const REPORT_ID = 'bidgrid-insights';
 
-const NEEDED: readonly HistoryField[] = ['day', 'campaign', 'installs', 'spend', 'company'];
+const NEEDED: readonly HistoryField[] = ['day', 'campaign', 'installs', 'spend', 'company', 'campaignId'];
 
 interface ReportSheet {
   readonly sheet: SheetPort;

@@ -112,6 +112,11 @@ export function readFigures(
       others += 1;
       continue;
     }
+    if (typeof line[campaignId] !== 'string') {
+      // `007` and `7` are the same number. The next day that is written corrects it if it is certain.
+      leaveOut(i, campaignId);
+      continue;
+    }
     const date = dayIn(line[day]);
     if (date === '') {
       leaveOut(i, day);

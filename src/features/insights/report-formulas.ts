@@ -36,12 +36,14 @@ export function reportFormulas({ history, from, own, isNamed }: ReportPlaces): F
   const only = (field: ReportField): string => `$${columnLetters(own.get(field)!)}$2`;
   // Conditions are multiplied, because other spreadsheet programs accept only one in FILTER.
   // `=` ignores case.
-  const company = isNamed ? `EXACT(${all('company')};${only('company')})` : `(LEN(${all('company')})=0)`;
+  const isCompany = isNamed ? `EXACT(${all('company')};${only('company')})` : `(LEN(${all('company')})=0)`;
+  /** An ID that became a number can be that of several campaigns. */
+  const isOwn = `${isCompany}*ISTEXT(${all('campaignId')})`;
   /** Other cells were typed by a person. */
   const isKnown = (field: HistoryField): string => `ISNUMBER(${all(field)})*(${all(field)}>=0)`;
   const isDay = `(LEN(${all('day')})=10)*(MID(${all('day')};5;1)="-")*(MID(${all('day')};8;1)="-")`;
   const hasFigures = `((${isKnown('spend')}+${isKnown('installs')})>0)`;
-  const days = `UNIQUE(FILTER(${all('day')};${isDay}*${company}*${hasFigures}))`;
+  const days = `UNIQUE(FILTER(${all('day')};${isDay}*${isOwn}*${hasFigures}))`;
   const part = (work: string): string => `VALUE(${work})`;
   const last = only('lastDay');
   const lastDate = `DATE(${part(`LEFT(${last};4)`)};${part(`MID(${last};6;2)`)};${part(`RIGHT(${last};2)`)})`;
@@ -51,11 +53,11 @@ export function reportFormulas({ history, from, own, isNamed }: ReportPlaces): F
     `YEAR(${date})&"-"&RIGHT("0"&MONTH(${date});2)&"-"&RIGHT("0"&DAY(${date});2)`;
   const sumOn = (field: HistoryField, row: number): string => {
     const day = cell('day', row);
-    const sum = `SUM(FILTER(${all(field)};(${all('day')}=${dayText(day)})*${company}*${isKnown(field)}))`;
+    const sum = `SUM(FILTER(${all(field)};(${all('day')}=${dayText(day)})*${isOwn}*${isKnown(field)}))`;
     return `=IF(${day}="";"";IFERROR(${sum};""))`;
   };
   const onLast = (field: HistoryField, ...more: string[]): string =>
-    `FILTER(${all(field)};${[`(${all('day')}=${last})`, company, ...more].join('*')})`;
+    `FILTER(${all(field)};${[`(${all('day')}=${last})`, isOwn, ...more].join('*')})`;
   const nameOf = (row: number): string => {
     const spend = cell('topSpend', row);
     const same = `COUNTIF(${only('topSpend')}:${spend};${spend})`;

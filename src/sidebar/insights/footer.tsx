@@ -13,7 +13,7 @@ function leftOutText({ leftOut, leftOutCells }: InsightsView): string {
   const more = leftOut - leftOutCells.length;
   const rest = more > 0 ? ` and ${more.toLocaleString('en')} more` : '';
   const is = leftOut === 1 ? 'is' : 'are';
-  const what = `${counted(leftOut, 'cell')} of History ${is} not a number or day and ${is} ignored`;
+  const what = `${counted(leftOut, 'cell')} of History ${is} not a number, day or ID and ${is} ignored`;
   return `${what}: ${leftOutCells.join(', ')}${rest}.`;
 }
 
