@@ -4,9 +4,9 @@ import { groupOf } from '../../base/base-chunks';
 import type { Job } from '../../jobs/job-record';
 import { counted } from '../../model/counted';
 import type { Resource } from '../../resources/shared/resource';
+import { noteFound } from '../../runs/journal/found-elsewhere';
 import { type FoundElsewhere, logElsewhere, MOST_ELSEWHERE } from '../../runs/journal/log-elsewhere';
 import type { Tab } from '../../tabs/tab';
-import { noteFound } from './found-scheduled';
 import { readGaps, withResult, writeGaps } from './gaps';
 import { type IsRead, mergeSlice } from './merge';
 import { proceed } from './proceed';
@@ -59,6 +59,7 @@ export function mergeTurn(work: Work, job: Job, turn: Turn, slice: ReadSlice): J
   return proceed(ports, job, () => {
     if (job.chosen === undefined) keepKeys(ports, work.chosen);
     let { pulled } = job;
+    const seenBy = job.isScheduled ? '' : ports.person().id;
     const isAccount = stage.reading.scope === 'account';
     const isNothing = round > 0 && slice.left.length === slice.units;
     for (const resource of isNothing ? [] : stage.resources) {
@@ -71,7 +72,7 @@ export function mergeTurn(work: Work, job: Job, turn: Turn, slice: ReadSlice): J
       const room = roomFor(pulled);
       const list = (found: FoundElsewhere): void => {
         logElsewhere(ports, job.id, [found], room);
-        if (job.isScheduled) noteFound(ports, job, found);
+        noteFound(ports, found, { startedAt: job.startedAt, seenBy });
       };
       const merged = mergeSlice(ports, resource, rows, isRead, pulled, groups, list);
       pulled = withUnread(merged, resource.tab, slice.unread, isAccount ? [] : positions);

@@ -6,6 +6,14 @@ import { hostLimit } from '../../model/google-errors';
 import type { Fields } from '../../model/value';
 import type { Ports } from '../../ports/ports';
 import { replying, UserError } from '../../ports/user-error';
+import {
+  type Outcome,
+  ownSchedule,
+  type Run,
+  readRun,
+  type Schedule,
+  writeRun,
+} from '../../settings/schedules';
 import { writeAlarms } from '../history/day-alarms';
 import { accountOf, isKept } from '../history/state';
 import { fetchFigures } from './fetch-figures';
@@ -16,7 +24,6 @@ import { type PulledTabs, pullTabs } from './pull-tabs';
 import { recentFigures } from './recent-figures';
 import type { Problem, Report } from './report';
 import { scheduleRead } from './schedule-view';
-import { type Outcome, ownSchedule, type Run, readRun, type Schedule, writeRun } from './schedules';
 import { sendNews } from './send-news';
 
 /** Milliseconds after the start: no wait for the service ends later. */

@@ -1,25 +1,29 @@
-// schedule: values changed elsewhere that runs found since the person's last email.
+// schedule: values changed elsewhere that were found since the person's last email.
 
 import { DAY_MS } from '../../history/day';
 import { TAB_CHOICES } from '../../model/tab-choices';
 import type { Ports } from '../../ports/ports';
-import { readFound } from '../pull/found-scheduled';
+import { readFound, seenMark } from '../../runs/journal/found-elsewhere';
+import type { Schedule } from '../../settings/schedules';
 import type { Elsewhere } from './report';
-import type { Schedule } from './schedules';
 
 /**
- * Returns what the runs of all people found in the tabs of this schedule, by tab.
+ * Returns what pulls, reviews and pushes of all people found in the tabs of this schedule, by tab, without what
+ * the summary of the person's own pulls had.
  * @param until what was found up to this time was mailed; 0: no mail yet
  */
 export function notMailed(
   { documentStore, clock }: Ports,
-  { tabs, savedAt }: Schedule,
+  { person, tabs, savedAt }: Schedule,
   until: number,
 ): Elsewhere[] {
   const since = until || savedAt;
   // Times after tomorrow are from a clock that was wrong.
   const latest = clock.now() + DAY_MS;
-  const found = readFound(documentStore).filter(({ at }) => at > since && at < latest);
+  const own = seenMark(person);
+  const found = readFound(documentStore).filter(
+    ({ at, seenBy }) => at > since && at < latest && seenBy !== own,
+  );
   return TAB_CHOICES.filter(({ tab }) => tabs.includes(tab)).flatMap(({ tab, title }) => {
     const values = found.filter((one) => one.tab === tab).reduce((sum, one) => sum + one.values, 0);
     return values > 0 ? [{ title, values }] : [];

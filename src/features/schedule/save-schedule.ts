@@ -7,12 +7,6 @@ import { needConnection } from '../../connections/connection';
 import { withDocument } from '../../jobs/lease';
 import type { Ports } from '../../ports/ports';
 import { Outdated, UserError } from '../../ports/user-error';
-import { settingsSave } from '../../settings/settings';
-import { EVERY_CAMPAIGN } from '../pull/choice';
-import { chosenResources } from '../pull/plan';
-import { restartMails } from './mail-mark';
-import { ownTrigger, removeTrigger, replaceTrigger } from './own-trigger';
-import { scheduleRead } from './schedule-view';
 import {
   forgetRun,
   forgetTaken,
@@ -24,7 +18,13 @@ import {
   type Schedule,
   writeSchedules,
   writeTaken,
-} from './schedules';
+} from '../../settings/schedules';
+import { settingsSave } from '../../settings/settings';
+import { EVERY_CAMPAIGN } from '../pull/choice';
+import { chosenResources } from '../pull/plan';
+import { restartMails } from './mail-mark';
+import { ownTrigger, removeTrigger, replaceTrigger } from './own-trigger';
+import { scheduleRead } from './schedule-view';
 import { troubleOf } from './trouble';
 
 /** @throws Outdated if the run to take over works again, or was stopped */

@@ -3,9 +3,9 @@
 import type { HomeView } from '../../client-api/home';
 import type { MorningRunView, SchedulesView, ScheduleView } from '../../client-api/schedule';
 import type { Ports } from '../../ports/ports';
+import { readRun, readSchedules, readTaken, type Schedule } from '../../settings/schedules';
 import { isKept } from '../history/state';
 import { ownTrigger } from './own-trigger';
-import { readRun, readSchedules, readTaken, type Schedule } from './schedules';
 import { troubleOf } from './trouble';
 
 function runView(ports: Ports, schedule: Schedule): MorningRunView {

@@ -4,11 +4,11 @@ import { DAY_MS } from '../../history/day';
 import { shortDay } from '../../insights/texts';
 import { hostLimit } from '../../model/google-errors';
 import type { Mail, Ports } from '../../ports/ports';
+import type { Schedule } from '../../settings/schedules';
 import { type MailMark, presentMark, readMailMark, writeMailMark } from './mail-mark';
 import { mailText } from './mail-text';
 import { notMailed } from './not-mailed';
 import type { Report } from './report';
-import type { Schedule } from './schedules';
 
 /** Between two mails, also if a person travels or changes the time zone. Milliseconds. */
 const PAUSE_MS = 8 * 3_600_000;

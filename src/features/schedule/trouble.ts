@@ -1,7 +1,7 @@
 // schedule: whether a morning run needs attention; pure.
 
 import type { ScheduleTrouble } from '../../client-api/schedule';
-import type { Run, Schedule } from './schedules';
+import type { Run, Schedule } from '../../settings/schedules';
 
 /**
  * More than the longest time between two runs: a day of 25 hours when clocks change, plus the hour in which

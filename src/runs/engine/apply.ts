@@ -22,6 +22,7 @@ import { statusText, unknownToken, waitingText } from '../../sync/status';
 import { keyOf } from '../../tabs/row-key';
 import type { Tab } from '../../tabs/tab';
 import type { TabRow } from '../../tabs/tab-row';
+import { noteFound } from '../journal/found-elsewhere';
 import type { EntryOutcome, RunJournal } from '../journal/journal';
 import { logElsewhere } from '../journal/log-elsewhere';
 import type { OperationResult } from './outcomes';
@@ -152,8 +153,9 @@ export function applyResults(
     }
     const read = new Map<string, Fields>();
     for (const { result, key } of merged) if (result.read && key !== null) read.set(key, result.read);
-    const elsewhere = changedElsewhere(tab, stored.base, next, reading.rows, read);
-    logElsewhere(ports, job.id, [{ tab, rows: elsewhere }]);
+    const elsewhere = { tab, rows: changedElsewhere(tab, stored.base, next, reading.rows, read) };
+    logElsewhere(ports, job.id, [elsewhere]);
+    noteFound(ports, elsewhere, { startedAt: job.startedAt, seenBy: '' });
     const { left } = writeCells(tab, sheet, reading, cells);
     // The undo itself changed the service's value, so a formula or a new value in the cell is an edit, not a
     // conflict.

@@ -34,6 +34,7 @@ import {
   progressFrom,
 } from '../compare/progress';
 import { readStep, type Slice } from '../compare/slice';
+import { noteFound } from '../journal/found-elsewhere';
 import { logElsewhere } from '../journal/log-elsewhere';
 import { permitted, readable } from '../unknown/permitted';
 import {
@@ -247,8 +248,9 @@ function mergeTouched(ports: Ports, grid: Grid, fresh: FreshTab, run: string): b
   const merged = mergeTab(tab, stored.base, reading.rows, merge, new Set(merge.keys()));
   const same = [...merge.keys()].every((key) => sameBaseRow(stored.base.get(key), merged.base.get(key)));
   if (merged.updates.length === 0 && same) return false;
-  const rows = changedElsewhere(tab, stored.base, merged.base, reading.rows, merge);
-  logElsewhere(ports, run, [{ tab, rows }]);
+  const found = { tab, rows: changedElsewhere(tab, stored.base, merged.base, reading.rows, merge) };
+  logElsewhere(ports, run, [found]);
+  noteFound(ports, found, { startedAt: ports.clock.now(), seenBy: '' });
   writeUpdates(grid, merged.updates, merged.base, (base) => saveBase(ports, tab, stored, base));
   return true;
 }

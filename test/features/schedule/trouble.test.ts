@@ -1,7 +1,7 @@
 // test, features: when a morning run needs attention.
 
-import type { Run } from '../../../src/features/schedule/schedules';
 import { troubleOf } from '../../../src/features/schedule/trouble';
+import type { Run } from '../../../src/settings/schedules';
 
 const HOUR = 3_600_000;
 const NOW = Date.UTC(2026, 10, 24, 12);

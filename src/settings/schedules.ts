@@ -1,9 +1,9 @@
-// schedule: stores the morning runs of a document, and the result of the last run of each, in its properties.
+// settings: stores the morning runs of a document, and the result of the last run of each, in its properties.
 
 import * as v from 'valibot';
-import type { TakenOver } from '../../client-api/schedule';
-import { LONGEST_NAME } from '../../model/text-limits';
-import type { Ports, Store } from '../../ports/ports';
+import type { TakenOver } from '../client-api/schedule';
+import { LONGEST_NAME } from '../model/text-limits';
+import type { Ports, Store } from '../ports/ports';
 
 const LIST = 'bidgrid.schedules';
 /** One property for each person: only their own runs write it. */
