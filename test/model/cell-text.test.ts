@@ -67,15 +67,19 @@ describe('a text cut for a cell', () => {
     expect(toShortCellText(text)).toBe('\\u0001'.repeat(7_500));
   });
 
-  it.each(['x', '\u0001', '\\u', '\t', '\r\n', '😀', 'x\ud800', "'"])('never ends in a part of %j', (unit) => {
-    for (let lead = 0; lead < 7; lead += 1) {
-      const text = 'x'.repeat(lead) + unit.repeat(60_000);
-      const cut = toShortCellText(text);
-      expect(cut.length).toBeLessThanOrEqual(45_000);
-      expect(cut.length).toBeGreaterThan(44_980);
-      expect(cut.endsWith('…')).toBe(true);
-      expect(text.startsWith(fromCellText(cut.slice(0, -1)))).toBe(true);
-      expect(cut.isWellFormed()).toBe(true);
-    }
-  });
+  it.each(['x', '\u0001', '\\u', '\t', '\r\n', '😀', 'x\ud800', "'"])(
+    'never ends in a part of %j',
+    (unit) => {
+      for (let lead = 0; lead < 7; lead += 1) {
+        const text = 'x'.repeat(lead) + unit.repeat(60_000);
+        const cut = toShortCellText(text);
+        expect(cut.length).toBeLessThanOrEqual(45_000);
+        expect(cut.length).toBeGreaterThan(44_980);
+        expect(cut.endsWith('…')).toBe(true);
+        expect(text.startsWith(fromCellText(cut.slice(0, -1)))).toBe(true);
+        // Throws for half a surrogate pair.
+        expect(() => encodeURIComponent(cut)).not.toThrow();
+      }
+    },
+  );
 });
