@@ -36,10 +36,21 @@ export interface MonthRow extends DayRow {
 const added = (a: number | null, b: number | null, digits = 0): number | null =>
   a === null || b === null ? (a ?? b) : Number((a + b).toFixed(digits));
 
+/** Of several rows for a day, the one that was fetched last counts, as in Insights. */
+function daysOnce(rows: readonly DayRow[]): Iterable<DayRow> {
+  const days = new Map<string, DayRow>();
+  for (const row of rows) {
+    const key = JSON.stringify([row.day, row.campaignId]);
+    const other = days.get(key);
+    if (other === undefined || other.fetched <= row.fetched) days.set(key, row);
+  }
+  return days.values();
+}
+
 /** One row for each campaign and month, whose day is the month. Name and time are those of the last fetch. */
-export function monthsOf(days: readonly DayRow[]): MonthRow[] {
+export function monthsOf(rows: readonly DayRow[]): MonthRow[] {
   const months = new Map<string, DayRow>();
-  for (const day of days) {
+  for (const day of daysOnce(rows)) {
     const month = day.day.slice(0, 7);
     const key = JSON.stringify([month, day.campaignId]);
     const sum = months.get(key);

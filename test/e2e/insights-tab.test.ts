@@ -136,17 +136,23 @@ it('has the values of History and of the dialog, and the names as they are', asy
   fillPast(session.host.workbook, 30);
   await person('trim');
   const ofDay = sheets.rows('History').filter(({ Day }) => Day === sheets.rows('History').at(-1)!.Day);
-  // What a person typed: a text, an amount below 0, another company, and a day that is none.
+  // What a person typed: a text, an amount below 0, another company, days that are none, and an ID that became
+  // a number.
   sheets.set('History', 2, 'Spend', 'about 5');
   sheets.set('History', 3, 'Spend', -1000);
   sheets.set('History', 4, 'Company', 'another');
   sheets.set('History', 5, 'Day', 'total 2026');
+  sheets.set('History', 6, 'Day', '2999-01-01');
+  sheets.set('History', 7, 'Day', '1999-12-31');
+  sheets.set('History', 8, 'Campaign ID', 7);
   // A campaign without spend on the last day.
   sheets.set('History', sheets.rows('History').length + 1, 'Spend', 0);
   await session.ask('insightsAdd');
   await session.host.workbook.settled();
 
-  const rows = sheets.rows('History').filter((row) => row.Company === null);
+  const rows = sheets
+    .rows('History')
+    .filter((row) => row.Company === null && typeof row['Campaign ID'] === 'string');
   const amount = (value: Content | undefined) => (typeof value === 'number' && value >= 0 ? value : null);
   const total = (day: string, header: string) => {
     const known = rows.filter(({ Day }) => Day === day).flatMap((row) => amount(row[header]) ?? []);
@@ -154,7 +160,7 @@ it('has the values of History and of the dialog, and the names as they are', asy
   };
   const last = rows
     .map(({ Day }) => String(Day))
-    .filter((day) => /^\d{4}-\d\d-\d\d$/.test(day))
+    .filter((day) => /^20\d\d-\d\d-\d\d$/.test(day))
     .sort()
     .at(-1)!;
   const { series } = await session.ask('insightsRead');

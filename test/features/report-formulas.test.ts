@@ -4,7 +4,14 @@ import type { HistoryField } from '../../src/features/history/columns';
 import type { ReportField } from '../../src/features/insights/report-columns';
 import { reportFormulas } from '../../src/features/insights/report-formulas';
 
-const FROM = ['day', 'campaign', 'installs', 'spend', 'company', 'campaignId'] as const satisfies HistoryField[];
+const FROM = [
+  'day',
+  'campaign',
+  'installs',
+  'spend',
+  'company',
+  'campaignId',
+] as const satisfies HistoryField[];
 const OWN = [
   'day',
   'spend',

@@ -70,3 +70,22 @@ it('keeps what only one of two days has, the newest name in any order, and four 
   // Two fetches at the same time: the name of the first row.
   expect(monthsOf([early, { ...late, fetched: early.fetched }])[0]!.campaign).toBe('Old');
 });
+
+it('adds a day once that has several rows: the one that was fetched last', () => {
+  const none = { impressions: null, clicks: null };
+  const day = { ...none, day: '2025-01-03', campaignId: 'a', campaign: 'A', fetched: '2025-01-04 07:00' };
+  const rows = [
+    { ...day, installs: 1, spend: 10 },
+    { ...day, installs: 2, spend: 20, fetched: '2025-01-04 09:00' },
+    { ...day, installs: 1, spend: 10 },
+    { ...day, campaignId: 'b', installs: 5, spend: 50 },
+    { ...day, day: '2025-01-05', installs: 4, spend: 40, fetched: '2025-01-06 07:00' },
+  ];
+  for (const all of [rows, [...rows].reverse()]) {
+    const sums = monthsOf(all).map(({ campaignId, installs, spend }) => [campaignId, installs, spend]);
+    expect(sums.sort()).toEqual([
+      ['a', 6, 60],
+      ['b', 5, 50],
+    ]);
+  }
+});

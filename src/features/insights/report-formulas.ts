@@ -43,14 +43,16 @@ export function reportFormulas({ history, from, own, isNamed }: ReportPlaces): F
   const isKnown = (field: HistoryField): string => `ISNUMBER(${all(field)})*(${all(field)}>=0)`;
   const isDay = `(LEN(${all('day')})=10)*(MID(${all('day')};5;1)="-")*(MID(${all('day')};8;1)="-")`;
   const hasFigures = `((${isKnown('spend')}+${isKnown('installs')})>0)`;
-  const days = `UNIQUE(FILTER(${all('day')};${isDay}*${isOwn}*${hasFigures}))`;
+  /** History has days as texts. The format codes of TEXT depend on the locale, so it is not used. */
+  const dayText = (date: string): string =>
+    `YEAR(${date})&"-"&RIGHT("0"&MONTH(${date});2)&"-"&RIGHT("0"&DAY(${date});2)`;
+  /** As in the dialog. In the zones furthest east, it is tomorrow already. */
+  const inRange = `(${all('day')}>="2000")*(${all('day')}<=${dayText('(TODAY()+1)')})`;
+  const days = `UNIQUE(FILTER(${all('day')};${isDay}*${inRange}*${isOwn}*${hasFigures}))`;
   const part = (work: string): string => `VALUE(${work})`;
   const last = only('lastDay');
   const lastDate = `DATE(${part(`LEFT(${last};4)`)};${part(`MID(${last};6;2)`)};${part(`RIGHT(${last};2)`)})`;
   const dayBefore = (count: number): string => `=IFERROR(${lastDate}-${count};"")`;
-  /** History has days as texts. The format codes of TEXT depend on the locale, so it is not used. */
-  const dayText = (date: string): string =>
-    `YEAR(${date})&"-"&RIGHT("0"&MONTH(${date});2)&"-"&RIGHT("0"&DAY(${date});2)`;
   const sumOn = (field: HistoryField, row: number): string => {
     const day = cell('day', row);
     const sum = `SUM(FILTER(${all(field)};(${all('day')}=${dayText(day)})*${isOwn}*${isKnown(field)}))`;

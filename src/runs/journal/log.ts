@@ -162,7 +162,9 @@ export function logLines(
       before: action === 'create' && known?.access === 'key' ? '' : shown(seen?.[field] ?? before),
       after: shown(after),
       outcome,
-      detail: toShortCellText([detail, ruleSentence(operation, field)].filter((text) => text !== '').join(' · ')),
+      detail: toShortCellText(
+        [detail, ruleSentence(operation, field)].filter((text) => text !== '').join(' · '),
+      ),
       run,
       ids: toShortCellText(idsOf(campaignId, key)),
     };
