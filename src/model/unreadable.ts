@@ -1,6 +1,7 @@
 // model: values of the service that Bidgrid cannot read. They are shown as marked text, never edited, never
 // sent.
 
+import { shortened } from './cell-text';
 import { jsonBeginning } from './json-beginning';
 import type { Value } from './value';
 
@@ -13,9 +14,7 @@ const SHOWN = 1_000;
 /** Maximum number of characters in a cell of Google Sheets. */
 export const LONGEST_CELL = 50_000;
 
-/** Never splits a surrogate pair. */
-const beginningOf = (text: string): string =>
-  text.length > SHOWN ? `${text.slice(0, SHOWN).replace(/[\ud800-\udbff]$/, '')}…` : text;
+const beginningOf = (text: string): string => shortened(text, SHOWN + 1);
 
 /**
  * Text for a value of unknown form.

@@ -1,5 +1,6 @@
 // rules: columns and values as issue messages show them.
 
+import { shortened } from '../model/cell-text';
 import type { Value } from '../model/value';
 import type { Column } from '../tabs/column';
 import type { Tab } from '../tabs/tab';
@@ -10,7 +11,7 @@ export const columnOf = (tab: Tab, field: string): Column | undefined =>
 export const headerOf = (tab: Tab, field: string): string => columnOf(tab, field)?.header ?? '';
 
 /** A text as sentences quote it. */
-export const cut = (text: string): string => (text.length > 80 ? `${text.slice(0, 79)}…` : text);
+export const cut = (text: string): string => shortened(text, 80);
 
 /** A value as its cell shows it; `nothing` for an empty one. */
 export const shown = (tab: Tab, field: string, value: Value | undefined): string => {

@@ -1,5 +1,6 @@
 // service: a call to the service before it becomes a request, and the port that sends calls.
 
+import { shortened } from '../model/cell-text';
 import { pathOf } from './address';
 import type { Failure, Result } from './errors';
 import type { FilePart } from './multipart';
@@ -54,7 +55,7 @@ export const editCall = (path: string, what: string, json: unknown): Call => ({
 
 /** @param name of the new object, shown shortened */
 export const creationCall = (path: string, noun: string, name: unknown, json: unknown): Call => ({
-  ...editCall(path, `the new ${noun} "${String(name ?? '').slice(0, 60)}"`, json),
+  ...editCall(path, `the new ${noun} "${shortened(String(name ?? ''), 60)}"`, json),
   kind: 'creation',
 });
 

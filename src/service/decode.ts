@@ -1,5 +1,6 @@
 // service: readers of wire values. Each accepts every unambiguous form.
 
+import { shortened } from '../model/cell-text';
 import { ended } from '../model/ended';
 import { jsonBeginning } from '../model/json-beginning';
 import type { Value } from '../model/value';
@@ -108,7 +109,7 @@ const LONGEST_SHOWN = 40;
 
 const shown = (value: unknown): string => {
   const written = jsonBeginning(value, LONGEST_SHOWN);
-  return written.length > LONGEST_SHOWN ? `${written.slice(0, LONGEST_SHOWN - 1)}…` : written;
+  return shortened(written, LONGEST_SHOWN);
 };
 
 /** A failure for an answer that differs from the documentation. */

@@ -1,6 +1,7 @@
 // service: extracts the service's message from an error answer, as short plain text. Its form is not
 // documented (section 7).
 
+import { shortened } from '../model/cell-text';
 import { RECOGNIZED, redact } from './redact';
 
 const LONGEST = 300;
@@ -65,5 +66,5 @@ export function wordsOf(body: string, secrets: readonly string[]): string {
   const line = text.replace(/[\u0000-\u001f\u007f\s]+/g, ' ').trim();
   // Redacted before it is shortened: half a secret at the end would not be recognized.
   const safe = redact(line, secrets);
-  return safe.length > LONGEST ? `${safe.slice(0, LONGEST - 1)}…` : safe;
+  return shortened(safe, LONGEST);
 }

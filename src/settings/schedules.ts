@@ -2,6 +2,7 @@
 
 import * as v from 'valibot';
 import type { TakenOver } from '../client-api/schedule';
+import { shortened } from '../model/cell-text';
 import { LONGEST_NAME } from '../model/text-limits';
 import type { Ports, Store } from '../ports/ports';
 
@@ -64,7 +65,7 @@ export const readSchedules = ({ documentStore }: Pick<Ports, 'documentStore'>): 
 
 /** Under the document lock. */
 export function writeSchedules({ documentStore }: Pick<Ports, 'documentStore'>, all: readonly Schedule[]) {
-  const short = all.map((one) => ({ ...one, name: one.name.slice(0, LONGEST_NAME) }));
+  const short = all.map((one) => ({ ...one, name: shortened(one.name, LONGEST_NAME) }));
   documentStore.set(LIST, JSON.stringify(short));
 }
 
@@ -87,7 +88,7 @@ export const readTaken = (store: Store, person: string): TakenOver | null =>
   parsed(Taken, store.get(TAKEN + person));
 
 export const writeTaken = (store: Store, person: string, { by, at }: TakenOver): void =>
-  store.set(TAKEN + person, JSON.stringify({ by: by.slice(0, LONGEST_NAME), at }));
+  store.set(TAKEN + person, JSON.stringify({ by: shortened(by, LONGEST_NAME), at }));
 
 export const forgetTaken = (store: Store, person: string): void => store.delete(TAKEN + person);
 
@@ -95,7 +96,7 @@ const LONGEST_SENTENCE = 300;
 const MOST_SENTENCES = 6;
 
 export function writeRun(store: Store, person: string, run: Run): void {
-  const result = run.result.slice(0, MOST_SENTENCES).map((one) => one.slice(0, LONGEST_SENTENCE));
+  const result = run.result.slice(0, MOST_SENTENCES).map((one) => shortened(one, LONGEST_SENTENCE));
   store.set(RUN + person, JSON.stringify({ ...run, result }));
 }
 

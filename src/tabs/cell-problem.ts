@@ -1,5 +1,6 @@
 // tabs: messages for cells that cannot be decoded, shared by all column kinds.
 
+import { shortened } from '../model/cell-text';
 import type { Value } from '../model/value';
 import type { Cell } from './cell';
 import type { Decoded } from './column';
@@ -40,7 +41,7 @@ export const cellProblem = (
 ): Decoded => {
   const text = cellText(cell);
   // A cell has up to 50,000 characters, and thousands of issues may be stored and shown.
-  const found = text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
+  const found = shortened(text, LONGEST_SHOWN + 1);
   const reported = { ok: false as const, rule, message, expected, found };
   return fix ? { ...reported, fix } : reported;
 };

@@ -5,6 +5,7 @@ import type { AssetOrder } from '../../client-api/creatives';
 import { fitsFamily, pixelProblem, sizeProblem } from '../../model/asset-file';
 import { problemOfText } from '../../model/asset-text';
 import { ASSET_TYPES, isAssetType } from '../../model/asset-types';
+import { shortened } from '../../model/cell-text';
 import { type FileKind, kindOfFile, READABLE_FORMATS } from '../../model/file-kinds';
 import { pixelsByHeader } from '../../model/image-header';
 import { fileDamage } from '../../model/whole-file';
@@ -20,7 +21,7 @@ function checkFile(
   type: string,
   largest: number,
 ): FileKind {
-  const shown = name.slice(0, 60);
+  const shown = shortened(name, 60);
   if (name === '') throw new UserError('The name of the file is missing.');
   const tooLarge = sizeProblem(sizeOfBase64(base64), largest);
   if (tooLarge) throw new UserError(`${shown}: ${tooLarge}`);

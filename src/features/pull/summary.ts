@@ -3,6 +3,7 @@
 import type { MissingPart } from '../../client-api/job';
 import type { Grid } from '../../grid/grid';
 import type { Job, Pulled } from '../../jobs/job-record';
+import { shortened } from '../../model/cell-text';
 import { counted } from '../../model/counted';
 import { ended } from '../../model/ended';
 import { MOST_ELSEWHERE } from '../../runs/journal/log-elsewhere';
@@ -46,13 +47,10 @@ const NAMED_IN_LIST = 3;
 const LONGEST_NAME = 60;
 const LONGEST_REASON = 500;
 
-const cut = (text: string, most: number): string =>
-  text.length > most ? `${text.slice(0, most - 1)}…` : text;
-
 const KEPT = 'Rows already in the sheet stay as they are.';
 
 function namesOf(campaigns: readonly string[], most: number): string {
-  const named = campaigns.slice(0, most).map((name) => cut(name, LONGEST_NAME));
+  const named = campaigns.slice(0, most).map((name) => shortened(name, LONGEST_NAME));
   const more = campaigns.length - named.length;
   return more > 0 ? `${named.join(', ')} and ${more.toLocaleString('en')} more` : named.join(', ');
 }
@@ -77,7 +75,7 @@ export function missingPart(
   total: number,
   reason: string,
 ): MissingPart {
-  const why = cut(reason, LONGEST_REASON);
+  const why = shortened(reason, LONGEST_REASON);
   if (campaigns === null) return { what: titles, why };
   const isAll = campaigns.length === total && total > NAMED_IN_LIST;
   const count = counted(campaigns.length, 'campaign');
@@ -95,7 +93,7 @@ export function withName(why: string, ids: readonly string[], nameOf: (id: strin
     const found = `campaign ${id}`;
     const name = nameOf(id);
     if (name !== id && why.includes(found))
-      return why.replace(found, () => `campaign "${cut(name, LONGEST_NAME)}" (${id})`);
+      return why.replace(found, () => `campaign "${shortened(name, LONGEST_NAME)}" (${id})`);
   }
   return why;
 }
@@ -124,7 +122,7 @@ const unreadRowsSentences = (
     const { rows, isMore, campaigns, first } = unread;
     const what = isMore ? `Some ${rowIs}s` : counted(rows, rowIs);
     const are = !isMore && rows === 1 ? 'is' : 'are';
-    const names = first.map((position) => cut(nameAt(position), LONGEST_NAME));
+    const names = first.map((position) => shortened(nameAt(position), LONGEST_NAME));
     const more = campaigns - names.length;
     const rest = more > 0 ? ` and ${more.toLocaleString('en')} more` : '';
     const isOne = campaigns === 1;

@@ -2,6 +2,7 @@
 // untrusted.
 
 import { ALARM_NAMES, alarmText, numberTexts, STATE_NAMES, shortDay } from '../../insights/texts';
+import { pieces, shortened } from '../../model/cell-text';
 import { counted } from '../../model/counted';
 import type { DayFigures } from './news';
 import type { Report } from './report';
@@ -28,11 +29,10 @@ const texts = numberTexts('en');
 
 /** Returns the text as one line without invisible characters. */
 function plain(text: string, longest: number): string {
-  const line = text
-    .slice(0, 10 * longest)
+  const line = pieces(text, 10 * longest)[0]!
     .replace(/[\s\p{C}]+/gu, ' ')
     .trim();
-  return line.length > longest ? `${line.slice(0, longest - 1)}…` : line;
+  return shortened(line, longest);
 }
 
 /** Invisible. */

@@ -2,6 +2,7 @@
 
 import { readBidType } from '../../model/bid-types';
 import type { CampaignField } from '../../model/campaign';
+import { shortened } from '../../model/cell-text';
 import type { Fields, Value } from '../../model/value';
 import {
   decimal,
@@ -95,7 +96,7 @@ const LONGEST_NAME = 40;
 function nameIn(item: unknown, at: number): string {
   const name = isRecord(item) && typeof item.name === 'string' ? item.name.trim() : '';
   if (name === '') return `entry ${(at + 1).toLocaleString('en')} of the list`;
-  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name;
+  return shortened(name, LONGEST_NAME);
 }
 
 const LIST = 'the list of campaigns';

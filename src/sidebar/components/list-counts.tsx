@@ -1,5 +1,6 @@
 // sidebar: counts of a list before it is sent; malformed IDs with their lines, and as a file.
 
+import { shortened } from '../../model/cell-text';
 import type { ListInHand } from '../client/use-list';
 import { useRequest } from '../client/use-request';
 import { readIds } from '../lists/read-ids';
@@ -11,7 +12,7 @@ export const grouped = (n: number): string => n.toLocaleString('en');
 
 const SHOWN = 60;
 export const shownId = (written: string): string =>
-  written.length > SHOWN ? `${written.slice(0, SHOWN)}…` : written.replace(/\s+/g, ' ');
+  written.length > SHOWN ? shortened(written, SHOWN + 1) : written.replace(/\s+/g, ' ');
 
 /** Offers malformed and rejected IDs as a CSV file; reads the list once more. */
 export function SetAsideButton(props: {

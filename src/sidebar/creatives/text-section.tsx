@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import type { AssetView } from '../../client-api/creatives';
 import { ADDRESS_OR_HASH, isTextType, problemOfText } from '../../model/asset-text';
 import { ASSET_MEANINGS, ASSET_TYPES, type AssetType } from '../../model/asset-types';
+import { shortened } from '../../model/cell-text';
 import { ReplaceQuestion } from './replace-question';
 
 const TEXTS = ASSET_TYPES.filter(isTextType);
@@ -32,7 +33,7 @@ export function TextSection(props: {
   const problem = text === '' ? '' : problemOfText(type, text);
   const present = props.assets.find((asset) => asset.type === type);
   const hint = present
-    ? `Replaces “${present.asset.slice(0, 80)}”.`
+    ? `Replaces “${shortened(present.asset, 80)}”.`
     : isTextType(type)
       ? ''
       : `Enter ${ADDRESS_OR_HASH}.`;

@@ -3,6 +3,7 @@
 import type { Amount } from '../../figures/collect';
 import type { Reason } from '../../figures/match';
 import type { Unread } from '../../figures/read/lines';
+import { shortened } from '../../model/cell-text';
 
 const DAY_MS = 86_400_000;
 
@@ -68,7 +69,7 @@ const LONGEST = 40;
 /** `Line 12 and 3 more, Spend: "x" is not a number.` */
 export function unreadText({ line, lines: count, header, text, problem }: Unread): string {
   const more = count > 1 ? ` and ${(count - 1).toLocaleString('en')} more` : '';
-  return `Line ${line.toLocaleString('en')}${more}, ${header || 'day'}: "${text.slice(0, LONGEST)}" ${PROBLEMS[problem]}.`;
+  return `Line ${line.toLocaleString('en')}${more}, ${header || 'day'}: "${shortened(text, LONGEST)}" ${PROBLEMS[problem]}.`;
 }
 
 export const amountText = ({ lines: count, spend }: Amount): string => `${lines(count)}, ${dollars(spend)}`;

@@ -2,6 +2,7 @@
 // report.
 
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { shortened } from '../../model/cell-text';
 import {
   GROUP_TITLES,
   groupOf,
@@ -32,7 +33,7 @@ const CALLS: Parameters<typeof runSelfTest>[0] = {
 const LONGEST_SHOWN = 400;
 const shownValue = (value: ProbeResult['expected']): string => {
   const text = valueText(value);
-  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
+  return shortened(text, LONGEST_SHOWN + 1);
 };
 
 function Values(props: { result: ProbeResult }) {

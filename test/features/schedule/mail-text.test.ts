@@ -282,3 +282,12 @@ describe('hostile names', () => {
     },
   );
 });
+
+test.each([0, 1])('a name of emoji is cut between characters, %i before them', (lead) => {
+  const name = 'x'.repeat(lead) + '😀'.repeat(400);
+  const report: Report = { ...NOTHING, alarms: [spike(name)], alarmCount: 1 };
+  const title = 'x'.repeat(1 - lead) + '😀'.repeat(400);
+  const { subject, text, html } = mailText(report, { ...PLACE, title }, 'Nov 24');
+  for (const part of [subject, text, html]) expect(part).not.toMatch(/\p{Cs}/u);
+  expect(subject).toMatch(/😀…"$/u);
+});

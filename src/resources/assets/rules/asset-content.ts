@@ -1,6 +1,7 @@
 // resources: valid contents of each asset type (sections 2.4 and 2.10), and removals of assets.
 
 import { ADDRESS_OR_HASH, isRating, isTextType, problemOfText } from '../../../model/asset-text';
+import { shortened } from '../../../model/cell-text';
 import { withoutTrailing } from '../../../model/trailing';
 import { error, makeIt, typedText } from '../../../rules/issue-body';
 import type { IssueBody, RowRule, RuleRow } from '../../../rules/rule';
@@ -23,7 +24,7 @@ function content(type: string, found: string): IssueBody[] {
     return [error('asset', message, '0.0, 0.5 … 5.0', found, rightRating(found))];
   }
   const expected = isTextType(type) ? 'a text' : ADDRESS_OR_HASH;
-  return [error('asset', message, expected, found.slice(0, 200))];
+  return [error('asset', message, expected, shortened(found, 200))];
 }
 
 export const assetContent: RowRule = {

@@ -1,5 +1,6 @@
 // resources: click and impression URLs of targets, and the macros in them (section 2.2).
 
+import { shortened } from '../../../model/cell-text';
 import { MACROS } from '../../../model/macros';
 import { isWebAddress } from '../../../model/web-address';
 import { error, listed, typedText, warning } from '../../../rules/issue-body';
@@ -28,7 +29,7 @@ export const urlForm: RowRule = {
       const url = typedText(row, field);
       if (url === '') continue;
       const header = headerOf(tab, field);
-      const found = url.slice(0, 200);
+      const found = shortened(url, 200);
       if (!isWebAddress(url)) {
         const message = `${header} must be a complete address that begins with https:// or http:// and has no spaces. Correct it.`;
         issues.push(error(field, message, 'https://…', found));
