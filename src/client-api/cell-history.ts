@@ -28,10 +28,14 @@ export interface CellHistory {
   readonly row: string;
   /** The value in the cell. */
   readonly now: string;
-  /** The last pulled value, if `state` is not empty and the row was pulled; otherwise null. */
+  /** The last pulled value, if the cell was edited; null: it was not edited, or the value is unknown. */
   readonly pulled: string | null;
-  /** What Change says about the cell: edit: it was edited and not pushed. `''`: nothing. */
+  /** In a conflict, the value at the service when it was last read; otherwise null. */
+  readonly theirs: string | null;
+  /** edit: it was edited and not pushed. `''`: nothing. */
   readonly state: 'edit' | 'warning' | 'error' | 'conflict' | '';
+  /** Why `lines` may be about another row, as a sentence; `''`: they are about this one. */
+  readonly warning: string;
   /** Newest first. */
   readonly lines: readonly CellLine[];
   /** The log has older lines, too. */

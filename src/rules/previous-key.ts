@@ -50,7 +50,7 @@ export const isSuspect = (tab: Tab, row: Fields, base: Fields): boolean => {
  * True when most fixed cells differ from those of the row's key. A check of all rows finds the matching
  * object.
  */
-export const isMostlyOther = (tab: Tab, row: RuleRow): boolean => {
+export const isMostlyOther = (tab: Tab, row: Pick<RuleRow, 'fields' | 'base'>): boolean => {
   const columns = isFixed(tab);
   return row.base !== null && alike(columns, row.fields, row.base) * 2 < columns.length;
 };

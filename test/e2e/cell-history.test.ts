@@ -100,6 +100,80 @@ it('has every value with who, when and what came of it, newest first', async () 
   expect((await history('Targets', row, 'Bid')).lines).toHaveLength(2);
 });
 
+it('has the value before the edit and that of the service in a conflict', async () => {
+  await session.pull(TABS);
+  const { sheets } = session;
+  const id = service.campaigns()[0]!.campaign_id;
+  await sheets.type('Campaigns', sheets.rowOf(id), 'Name', 'by Ben');
+  await session.push();
+  await sheets.type('Campaigns', sheets.rowOf(id), 'Name', 'by Anna again');
+  service.change(id, { name: 'theirs' });
+  await session.pull(TABS);
+  const found = await history('Campaigns', sheets.rowOf(id), 'Name');
+  expect(found).toMatchObject({
+    now: 'by Anna again',
+    pulled: 'by Ben',
+    theirs: 'theirs',
+    state: 'conflict',
+  });
+  expect(found.lines[0]).toMatchObject({ before: 'by Ben', after: 'theirs' });
+  // The edit is now what the service has.
+  await sheets.type('Campaigns', sheets.rowOf(id), 'Name', 'theirs');
+  expect(await history('Campaigns', sheets.rowOf(id), 'Name')).toMatchObject({
+    pulled: null,
+    theirs: null,
+    state: '',
+  });
+});
+
+it('compares the cell with the last pulled value, also if no trigger has seen the edit', async () => {
+  await session.pull(TABS);
+  const { sheets } = session;
+  const row = bidRow();
+  const line = sheets.line('Targets', row);
+  const first = Number(line.Bid);
+  const unit = (n: number): string => withUnit(n, String(line['Bid type']));
+  const bidOf = async () => {
+    const { now, pulled, state } = await history('Targets', row, 'Bid');
+    return { now, pulled, state };
+  };
+  expect(await bidOf()).toEqual({ now: unit(first), pulled: null, state: '' });
+  sheets.set('Targets', row, 'Bid', 99);
+  expect(await bidOf()).toEqual({ now: unit(99), pulled: unit(first), state: 'edit' });
+  sheets.set('Targets', row, 'Bid', first);
+  expect(await bidOf()).toEqual({ now: unit(first), pulled: null, state: '' });
+  await sheets.type('Targets', row, 'Bid', 98);
+  expect(await bidOf()).toEqual({ now: unit(98), pulled: unit(first), state: 'edit' });
+  sheets.set('Targets', row, 'Bid', first);
+  expect(await bidOf()).toEqual({ now: unit(first), pulled: null, state: '' });
+});
+
+it('says that the key of a row was overwritten, and what to do', async () => {
+  await session.pull(TABS);
+  const { sheets } = session;
+  const [a, b] = sheets.rows('Targets').filter(({ Bid }) => typeof Bid === 'number');
+  const rowOf = (line: typeof a) =>
+    sheets.find(
+      'Targets',
+      (one) => one['Campaign ID'] === line!['Campaign ID'] && one.Country === line!.Country,
+    );
+  const [row, other] = [rowOf(a), rowOf(b)];
+  await sheets.type('Targets', other, 'Bid', 8.88);
+  await session.push();
+  await sheets.type('Targets', row, 'Country', b!.Country!);
+  await sheets.type('Targets', row, 'Campaign ID', b!['Campaign ID']!);
+  const found = await history('Targets', row, 'Bid');
+  expect(found.lines).toHaveLength(1);
+  expect(found.warning).toMatch(
+    /^The key of this row was changed, so this history may be that of another row\. Bidgrid ▸ Check /,
+  );
+  expect((await history('Targets', other, 'Daily budget')).reason).toBe('');
+  await sheets.type('Targets', row, 'Country', 'ZZ');
+  const { reason, lines } = await history('Targets', row, 'Bid');
+  expect(lines).toEqual([]);
+  expect(reason).toMatch(/Bidgrid ▸ Check/);
+});
+
 it('has undone and refused values', async () => {
   await session.pull(TABS);
   const { sheets } = session;

@@ -1,8 +1,5 @@
 // cell-history: what the log has about the selected cell.
 
-import { baseValue } from '../../base/base';
-import { groupOf } from '../../base/base-chunks';
-import { loadBases } from '../../base/base-store';
 import type { CellHistory } from '../../client-api/cell-history';
 import { selectedTab } from '../../grid/selected-tab';
 import { toShortCellText } from '../../model/cell-text';
@@ -17,8 +14,8 @@ import { stateIn } from '../../tabs/cell-states';
 import { type Column, kindIn } from '../../tabs/column';
 import { NO_SHARED_NAMES, rowLabel } from '../../tabs/row-label';
 import { shownAsInCell } from '../../tabs/shown-value';
-import type { Tab } from '../../tabs/tab';
 import type { TabRow } from '../../tabs/tab-row';
+import { type Compared, compareWithBase, hasKeyError, type SelectedCell } from './compare-base';
 
 const NOTHING = {
   reason: '',
@@ -27,10 +24,21 @@ const NOTHING = {
   row: '',
   now: '',
   pulled: null,
+  theirs: null,
   state: '',
+  warning: '',
   lines: [],
   isMore: false,
 } as const;
+
+const KEY_CHANGED = {
+  reason: 'The key of this row was changed. Bidgrid ▸ Check offers to restore it.',
+  warning:
+    'The key of this row was changed, so this history may be that of another row. Bidgrid ▸ Check offers to restore the key.',
+} as const;
+
+const KEY_UNKNOWN =
+  'The last pull or push had no row with this key. If you changed the key, Bidgrid ▸ Check offers to restore it.';
 
 type Read = Pick<TabRow, 'fields'>;
 
@@ -55,8 +63,7 @@ function reasonFor(column: Column | undefined, header: string): string {
 interface Described {
   readonly shown: Omit<CellHistory, 'cell'>;
   readonly wanted: Parameters<typeof findLines>[1] | null;
-  /** The cell, if Change says something about it. */
-  readonly marked: { readonly tab: Tab; readonly row: TabRow; readonly column: Column } | null;
+  readonly selected: SelectedCell | null;
 }
 
 /** @throws NotReady when no cell of a tab is selected */
@@ -70,7 +77,7 @@ function describe(ports: Ports): Described {
   const without = (reason: string, row = ''): Described => ({
     shown: { ...place, row, reason },
     wanted: null,
-    marked: null,
+    selected: null,
   });
   if (area.row === 1) return without('Select a cell below the header.');
   const issue = reading.issues[0];
@@ -80,24 +87,24 @@ function describe(ports: Ports): Described {
   const row = reading.rows[0];
   if (row === undefined) return without('This row is empty.');
   const label = rowLabel(tab, row.fields, NO_SHARED_NAMES);
+  const isKeyRead = tab.keyFields.every((field) => field in row.fields);
+  if (row.key === null && (!isKeyRead || hasKeyError(tab, row))) return without(KEY_CHANGED.reason, label);
   if (row.key === null) return without('This row was not created yet, so it has no history.', label);
   const ids = toShortCellText(idsOf(String(row.fields[tab.campaignField] ?? ''), row.key));
   const state = stateIn(row.states, column.header);
   return {
     shown: { ...place, row: label, now: shownIn(row, column, ports.numberStyle()), state },
     wanted: { ids, tab: tab.title, field: column.header },
-    marked: state === '' ? null : { tab, row, column },
+    selected: { tab, row, column },
   };
 }
 
-/** The value that was pulled last, as its cell would show it; null: the row was never pulled. */
-function pulledValue(ports: Ports, { tab, row, column }: NonNullable<Described['marked']>): string | null {
-  // If the service gives the keys, the cell with the campaign may be the edited one.
-  const groups = tab.keysFrom === 'person' ? { groups: new Set([groupOf(tab, row)]) } : {};
-  const known = loadBases(ports, [{ tab, ...groups }])[0]!.base.get(row.key!);
-  const value = baseValue(known, column, row.fields[column.field]);
-  if (known === undefined || value === undefined) return null;
-  return shownIn({ fields: { ...row.fields, [column.field]: value } }, column, ports.numberStyle());
+/** @param lines found for the key of the row */
+function keyTexts(key: Compared['key'], { lines }: Pick<CellHistory, 'lines'>): Partial<CellHistory> {
+  if (key === '') return {};
+  if (key === 'changed')
+    return lines.length > 0 ? { warning: KEY_CHANGED.warning } : { reason: KEY_CHANGED.reason };
+  return lines.length > 0 ? { warning: KEY_UNKNOWN } : { reason: KEY_UNKNOWN };
 }
 
 /**
@@ -107,10 +114,11 @@ function pulledValue(ports: Ports, { tab, row, column }: NonNullable<Described['
  * @throws NotReady when no cell of a tab is selected
  */
 export function cellHistory(ports: Ports, known: string): CellHistory | null {
-  const { shown, wanted, marked } = describe(ports);
+  const { shown, wanted, selected } = describe(ports);
   const cell = hashText(hashOf(JSON.stringify([shown, wanted])));
   if (cell === known) return null;
-  if (wanted === null) return { ...shown, cell };
-  const pulled = marked === null ? null : pulledValue(ports, marked);
-  return { ...shown, cell, pulled, ...findLines(ports.workbook, wanted) };
+  if (wanted === null || selected === null) return { ...shown, cell };
+  const { key, ...compared } = compareWithBase(ports, selected, shown.state);
+  const found = findLines(ports.workbook, wanted);
+  return { ...shown, cell, ...compared, ...found, ...keyTexts(key, found) };
 }

@@ -7,7 +7,7 @@ import { ask } from '../client/bridge';
 import { useRequest } from '../client/use-request';
 import { useSelectedCell } from '../client/use-selected-cell';
 import { logTimeText } from '../client/when';
-import { FailureNotice } from '../components/notice';
+import { FailureNotice, Notice } from '../components/notice';
 import { View } from '../components/view';
 import './cell-history.css';
 
@@ -44,8 +44,17 @@ function Line({ line }: { line: CellLine }) {
   );
 }
 
+/** A value other than the one in the cell. */
+function Other({ name, value, now }: { name: string; value: string | null; now: string }) {
+  return value === null || value === now ? null : (
+    <p class="now">
+      {name} <strong>{shownOf(value)}</strong>
+    </p>
+  );
+}
+
 function Found({ history }: { history: CellHistory }) {
-  const { sheet, column, row, now, pulled, state, reason, lines, isMore } = history;
+  const { sheet, column, row, now, pulled, theirs, state, warning, reason, lines, isMore } = history;
   return (
     <>
       <h2>
@@ -61,11 +70,9 @@ function Found({ history }: { history: CellHistory }) {
             Now <strong>{shownOf(now)}</strong>
             {state === '' ? null : <span class={`state ${state}`}>{STATES[state]}</span>}
           </p>
-          {pulled === null || pulled === now ? null : (
-            <p class="now">
-              Last pulled <strong>{shownOf(pulled)}</strong>
-            </p>
-          )}
+          <Other name={theirs === null ? 'Last pulled' : 'Before the edit'} value={pulled} now={now} />
+          <Other name="At the service" value={theirs} now={now} />
+          {warning === '' ? null : <Notice tone="warning">{warning}</Notice>}
           {lines.length === 0 ? (
             <p class="hint">
               The log has no change of this cell. It lists what was pushed from this spreadsheet, and changes

@@ -1,0 +1,86 @@
+// cell-history: compares the selected cell with the last pulled values of its row.
+
+import { type BaseRow, baseValue, hasPreviousValue, isClearedBox, isUnreadableValue } from '../../base/base';
+import { groupOf } from '../../base/base-chunks';
+import { loadBases } from '../../base/base-store';
+import type { CellHistory } from '../../client-api/cell-history';
+import type { Value } from '../../model/value';
+import type { Ports } from '../../ports/ports';
+import { isMostlyOther } from '../../rules/previous-key';
+import { stateIn } from '../../tabs/cell-states';
+import { type Column, kindIn } from '../../tabs/column';
+import { shownAsInCell } from '../../tabs/shown-value';
+import type { Tab } from '../../tabs/tab';
+import type { TabRow } from '../../tabs/tab-row';
+
+/** A cell of a row that has a key. */
+export interface SelectedCell {
+  readonly tab: Tab;
+  readonly row: TabRow;
+  readonly column: Column;
+}
+
+export interface Compared extends Pick<CellHistory, 'pulled' | 'theirs' | 'state'> {
+  /**
+   * changed: the key seems to be that of another row · unknown: no row with this key was pulled · '': neither,
+   * or the last pulled values were lost
+   */
+  readonly key: 'changed' | 'unknown' | '';
+}
+
+/** Whether the last check or edit found an error in a key cell of the row. */
+export const hasKeyError = (tab: Tab, { states }: TabRow): boolean =>
+  tab.columns.some(({ access, header }) => access === 'key' && stateIn(states, header) === 'error');
+
+interface KnownRow {
+  readonly known: BaseRow | undefined;
+  readonly isLost: boolean;
+}
+
+/** Reads the rows of the campaign; those of all only if the campaign's cell may be the edited one. */
+function knownRow(ports: Ports, { tab, row }: SelectedCell): KnownRow {
+  const own = loadBases(ports, [{ tab, groups: new Set([groupOf(tab, row)]) }])[0]!;
+  const known = own.base.get(row.key!);
+  const isOfGroup = tab.keysFrom === 'person' || tab.keyFields.includes(tab.campaignField);
+  if (known !== undefined || isOfGroup) return { known, isLost: own.isLostRow(row.fields) };
+  const all = loadBases(ports, [{ tab }], own.index)[0]!;
+  return { known: all.base.get(row.key!), isLost: all.hasLost };
+}
+
+const has = (column: Column, mine: Value | undefined, value: Value): boolean =>
+  mine === undefined ? isUnreadableValue(column, value) : column.kind.equal(value, mine);
+
+function isEdited(known: BaseRow, column: Column, agreed: Value, mine: Value | undefined): boolean {
+  if (has(column, mine, agreed) || isClearedBox(column, mine)) return false;
+  return !hasPreviousValue(known.previous, column, mine);
+}
+
+/** Scripts and formulas change a cell without a new state, so the state of an edit is not from the tab. */
+function stateOf(state: CellHistory['state'], isEdit: boolean, { access }: Column): CellHistory['state'] {
+  if (state === 'warning' || state === 'error') return state;
+  return isEdit && access === 'editable' ? 'edit' : '';
+}
+
+/** @param state of the cell in the tab */
+export function compareWithBase(ports: Ports, cell: SelectedCell, state: CellHistory['state']): Compared {
+  const { tab, row, column } = cell;
+  const { known, isLost } = knownRow(ports, cell);
+  const hasError = hasKeyError(tab, row);
+  const unknown = { pulled: null, theirs: null, state };
+  if (known === undefined) return { ...unknown, key: hasError ? 'changed' : isLost ? '' : 'unknown' };
+  const isOther = hasError || isMostlyOther(tab, { fields: row.fields, base: known.fields });
+  const key = isOther ? 'changed' : '';
+  const mine = row.fields[column.field];
+  const agreed = baseValue(known, column, mine);
+  const theirs = known.conflicts?.[column.field];
+  const shown = (value: Value): string =>
+    value === null ? '' : shownAsInCell(kindIn(column, row.fields), value, ports.numberStyle());
+  if (theirs !== undefined) {
+    if (has(column, mine, theirs)) return { ...unknown, state: stateOf(state, false, column), key };
+    const pulled = agreed === undefined ? null : shown(agreed);
+    return { pulled, theirs: shown(theirs), state: 'conflict', key };
+  }
+  if (agreed === undefined) return { ...unknown, key };
+  const isEdit = isEdited(known, column, agreed, mine);
+  return { pulled: isEdit ? shown(agreed) : null, theirs: null, state: stateOf(state, isEdit, column), key };
+}
