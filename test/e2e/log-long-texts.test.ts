@@ -41,7 +41,9 @@ it.each([
   expect(after(b).length).toBeLessThanOrEqual(LONGEST_CELL);
   expect(after(b)).toMatch(/^(\\u[0-9a-f]{4}|\n)+…$/);
 
-  ids.forEach((id, i) => void session.sheets.set('Campaigns', session.sheets.rowOf(id), 'Name', `Pushed ${i}`));
+  ids.forEach(
+    (id, i) => void session.sheets.set('Campaigns', session.sheets.rowOf(id), 'Name', `Pushed ${i}`),
+  );
   expect(await session.push()).toMatchObject({ state: 'finished', done: 3, problems: [] });
   expect(logged('Update').map(({ After, Outcome }) => [After, Outcome])).toEqual(
     ids.map((_, i) => [`Pushed ${i}`, 'verified']),
