@@ -1,7 +1,8 @@
 // test, e2e: what people do with History: sort, insert columns, rename, delete, and pull together.
 
 import { unpackSeries } from '../../src/insights/packed-series';
-import { DAY_MS, HOUR_MS, historyRows, inOrder, keepHistory, shownAt } from './history-days';
+import { DAY_MS, type DayLine, HOUR_MS, historyRows, inOrder, keepHistory, shownAt } from './history-days';
+import { isChanging } from './kill-points';
 import type { Session } from './session';
 import { openSharedClock, type SharedClock } from './shared-clock';
 
@@ -18,6 +19,10 @@ function remove() { SpreadsheetApp.getActiveSpreadsheet().deleteSheet(history())
 function login(id, secret) {
   PropertiesService.getScriptProperties().setProperties({ BIDGRID_CLIENT_ID: id, BIDGRID_CLIENT_SECRET: secret });
   PropertiesService.getUserProperties().deleteAllProperties();
+}
+function removeColumn(header) {
+  var headers = history().getRange(1, 1, 1, history().getLastColumn()).getValues()[0];
+  history().deleteColumn(headers.indexOf(header) + 1);
 }
 function header(from, to) { history().createTextFinder(from).matchEntireCell(true).findNext().setValue(to); }
 function days(type) {
@@ -86,6 +91,38 @@ it('finds its rows and columns after a person sorted, inserted columns and renam
   const remarks = session.sheets.rows('Past days').filter((row) => row.Remark !== null);
   expect(remarks).toHaveLength(1);
   expect(session.sheets.names()).not.toContain('History');
+});
+
+it('has each row once with its own figures if a person deletes the column Clicks while they are written', async () => {
+  const withoutClicks = (lines: readonly DayLine[]) =>
+    inOrder(lines.map(([day, id, impressions, , ...others]) => [day!, id!, impressions!, ...others]));
+  /** @returns the number of calls, and those that change something */
+  const pullWhile = async (point: number): Promise<number[]> => {
+    const { id } = await session.ask('pullStart', CHOICE);
+    const changing: number[] = [];
+    const { value } = await session.run('jobStep', [id], {
+      onCall: async (n, _service, method) => {
+        if (isChanging(method)) changing.push(n);
+        if (n === point) await person('removeColumn', 'Clicks');
+      },
+    });
+    expect(value).toMatchObject({ ok: true, value: { state: 'finished' } });
+    return changing;
+  };
+  await session.pull(['campaigns']);
+  let days = [...shown()];
+  noon();
+  const points = (await pullWhile(0)).slice(-7);
+  days.push(...shown());
+  for (const point of points) {
+    noon();
+    await pullWhile(point);
+    // The next pull adds the column again.
+    clock.until(clock.now() + HOUR_MS);
+    await session.pull(['campaigns']);
+    days = [...days, ...shown()];
+    expect([point, withoutClicks(historyRows(session))]).toEqual([point, withoutClicks(days)]);
+  }
 });
 
 it('starts again with the next day if the tab was deleted', async () => {

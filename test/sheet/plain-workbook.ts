@@ -27,6 +27,7 @@ export interface PlainSheet extends SheetPort {
   cell(row: number, column: number): Readonly<PlainCell>;
   /** Order of columns: `moveColumns([3, 1, 2])` puts the third first. Columns not named stay behind them. */
   moveColumns(order: readonly number[]): void;
+  deleteColumn(column: number): void;
   /** Order of the rows below the header, 0-based among them; rows not named are deleted. */
   arrangeRows(order: readonly number[]): void;
   rename(name: string): void;
@@ -273,6 +274,10 @@ const plainSheet = (sheetId: number, title: string): PlainSheet => {
       for (const list of [formats, styles]) while (list.length < before - 1) list.push(undefined as never);
       formats.splice(before - 1, 0, 'General');
       styles.splice(before - 1, 0, undefined);
+    },
+    deleteColumn: (column) => {
+      maxColumns--;
+      for (const list of [...rows, formats, styles]) list.splice(column - 1, 1);
     },
     moveColumn: (from, before) => {
       count('moveColumn');

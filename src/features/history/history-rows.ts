@@ -12,7 +12,8 @@ import type { Cell } from '../../tabs/cell';
 import { integer } from '../../tabs/integer';
 import { text } from '../../tabs/text';
 import { HISTORY, type HistoryField } from './columns';
-import { columnsOf, type HistorySheet } from './history-sheet';
+import { columnsOf, type HistorySheet, isKey, missingColumns } from './history-sheet';
+import { contentOf, FIGURES, keyOf, repairsOf } from './row-repairs';
 
 /** The values of one row by field. */
 export type HistoryLine = Readonly<Record<HistoryField, Value>>;
@@ -38,6 +39,8 @@ export interface RowChanges {
 }
 
 interface Seen {
+  /** Of all cells below the header. */
+  readonly cells: readonly (readonly Cell[])[];
   readonly columns: ReadonlyMap<HistoryField, number>;
   readonly rows: readonly HistoryRow[];
   /** Last row with content of the sheet. */
@@ -52,8 +55,6 @@ const STUCK =
 /** Rows between those that are written, for which reading their formats is cheap. */
 const FEW_ROWS = 1000;
 
-const FIGURES: readonly HistoryField[] = ['impressions', 'clicks', 'installs', 'spend', 'cpi', 'budget'];
-
 const NUMBERS: readonly HistoryField[] = [...FIGURES, 'campaignId'];
 
 /** An ID that became a number stays one. */
@@ -62,11 +63,14 @@ const numberId = integer('0');
 const textIn = (cell: Cell | undefined): string =>
   typeof cell === 'string' ? cell.trim() : String(cell ?? '');
 
-/** Every row with content in our columns. @throws UserError if a header is missing or not unique */
-function readRows({ sheet, dayOf }: HistorySheet): Seen {
+/**
+ * Every row with content in our columns. Lines lack the fields of missing columns.
+ * @throws UserError if a header is not unique, or missing
+ */
+function readRows({ sheet, dayOf }: HistorySheet, isNeeded?: (field: HistoryField) => boolean): Seen {
   const [headers = [], ...lines] = sheet.toEnd();
-  const columns = columnsOf(headers);
-  const places = HISTORY.columns.map(({ field }) => [field, columns.get(field)! - 1] as const);
+  const columns = columnsOf(headers, isNeeded);
+  const places = Array.from(columns, ([field, column]) => [field, column - 1] as const);
   const rows = lines.flatMap((cells, i): HistoryRow[] => {
     if (places.every(([, at]) => (cells[at] ?? '') === '')) return [];
     const values = places.map(([field, at]): [HistoryField, Value] => {
@@ -78,31 +82,27 @@ function readRows({ sheet, dayOf }: HistorySheet): Seen {
     });
     return [{ row: i + 2, line: Object.fromEntries(values) as HistoryRow['line'] }];
   });
-  return { columns, rows, last: lines.length + 1 };
+  return { cells: lines, columns, rows, last: lines.length + 1 };
 }
 
-const keyOf = ({ day, company, campaignId }: HistoryLine): string =>
-  JSON.stringify([day, company, campaignId]);
+interface LineAt {
+  readonly row: number;
+  readonly line: Partial<HistoryLine>;
+}
 
-/** Names and times are left out: people may format their cells. */
-const contentOf = (line: HistoryLine): string =>
-  JSON.stringify([keyOf(line), ...FIGURES.map((field) => line[field])]);
-
-function write(
-  { sheet }: HistorySheet,
-  columns: Seen['columns'],
-  lines: readonly { readonly row: number; readonly line: Partial<HistoryLine> }[],
-): void {
-  if (lines.length === 0) return;
-  const writes = lines.flatMap(({ row, line }) =>
+const valuesAt = (columns: Seen['columns'], lines: readonly LineAt[]): ValueAt[] =>
+  lines.flatMap(({ row, line }) =>
     HISTORY.columns.flatMap(({ field, kind }): ValueAt[] => {
-      const value = line[field];
-      if (value === undefined) return [];
-      const column = columns.get(field)!;
+      const [value, column] = [line[field], columns.get(field)];
+      if (value === undefined || column === undefined) return [];
       if (typeof value === 'string') return [{ row, column, kind: text, value: toShortCellText(value) }];
       return [{ row, column, kind: field === 'campaignId' ? numberId : kind, value }];
     }),
   );
+
+function write({ sheet }: HistorySheet, columns: Seen['columns'], lines: readonly LineAt[]): void {
+  if (lines.length === 0) return;
+  const writes = valuesAt(columns, lines);
   const rows = lines.map(({ row }) => row);
   const first = rows.reduce((a, b) => Math.min(a, b), Number.MAX_SAFE_INTEGER);
   const last = rows.reduce((a, b) => Math.max(a, b), 0);
@@ -146,8 +146,28 @@ function expectedAt(
   return after;
 }
 
+/**
+ * Clears cells of added lines that are in columns of people, because a column was deleted or inserted
+ * meanwhile.
+ */
+function clearStrays({ sheet }: HistorySheet, before: Seen, added: readonly LineAt[], after: Seen): void {
+  const own = new Set(after.columns.values());
+  const strays = valuesAt(before.columns, added).filter(({ row, column, kind, value }) => {
+    const [cell, written] = [after.cells[row - 2]?.[column - 1] ?? '', kind.encode(value)];
+    // IDs such as `007` became numbers in cells that are not plain text.
+    return !own.has(column) && cell !== '' && (cell === written || cell === Number(written));
+  });
+  if (strays.length > 0) sheet.write(groupRuns(strays.map(({ row, column }) => ({ row, column, cell: '' }))));
+}
+
+/** Without fields whose columns are missing. */
+const presentPart = (line: HistoryLine, columns: Seen['columns']): HistoryLine =>
+  Object.fromEntries(
+    Object.entries(line).filter(([field]) => columns.has(field as HistoryField)),
+  ) as HistoryLine;
+
 const areEqual = (before: Seen['columns'], after: Seen['columns']): boolean =>
-  Array.from(before).every(([field, column]) => after.get(field) === column);
+  before.size === after.size && Array.from(before).every(([field, column]) => after.get(field) === column);
 
 /**
  * Values that people type into other rows meanwhile stay.
@@ -164,52 +184,6 @@ const areInPlace = (
     if (wanted === undefined || keyOf(wanted) !== keyOf(line)) return false;
     return !written.has(keyOf(wanted)) || contentOf(wanted) === contentOf(line);
   });
-
-/** Those of `all` whose content is not in `others`, counting repetitions. */
-function lacking<T>(all: readonly T[], others: readonly HistoryLine[], lineOf: (one: T) => HistoryLine): T[] {
-  const open = new Map<string, number>();
-  for (const line of others) {
-    const content = contentOf(line);
-    open.set(content, (open.get(content) ?? 0) + 1);
-  }
-  return all.filter((one) => {
-    const content = contentOf(lineOf(one));
-    const left = open.get(content) ?? 0;
-    open.set(content, left - 1);
-    return left <= 0;
-  });
-}
-
-/**
- * Changes that turn what is there into what should be there: in the row with the same key, if there is one.
- * @param isOurs whether a row that should not be there can come from our writes; others were typed meanwhile
- */
-function repairsOf(
-  seen: Seen,
-  wanted: readonly HistoryLine[],
-  isOurs: (row: HistoryRow) => boolean,
-): RowChanges {
-  const surplus = lacking(seen.rows, wanted, ({ line }) => line).filter(isOurs);
-  const missing = lacking(
-    wanted,
-    seen.rows.map(({ line }) => line),
-    (line) => line,
-  );
-  const byKey = new Map(surplus.map((row) => [keyOf(row.line), row]));
-  const replaced: { row: number; line: HistoryLine }[] = [];
-  const taken = new Set<number>();
-  const homeless = missing.filter((line) => {
-    const same = byKey.get(keyOf(line));
-    if (same === undefined || taken.has(same.row)) return true;
-    taken.add(same.row);
-    replaced.push({ row: same.row, line });
-    return false;
-  });
-  const free = surplus.filter(({ row }) => !taken.has(row));
-  const count = Math.min(free.length, homeless.length);
-  for (let i = 0; i < count; i += 1) replaced.push({ row: free[i]!.row, line: homeless[i]! });
-  return { replaced, added: homeless.slice(count), removed: free.slice(count).map(({ row }) => row) };
-}
 
 const isNothing = ({ replaced = [], added = [], removed = [] }: RowChanges): boolean =>
   replaced.length + added.length + removed.length === 0;
@@ -240,19 +214,26 @@ export function changeRows(
       ...replaced.map(({ row, line }) => keyOf({ ...lines.get(row)!, ...line })),
       ...added.map(keyOf),
     ];
-    const writes = [...replaced, ...added.map((line, i) => ({ row: before.last + 1 + i, line }))];
+    const below = added.map((line, i) => ({ row: before.last + 1 + i, line }));
+    const writes = [...replaced, ...below];
     write(history, before.columns, writes);
     remove(history, removed);
-    const after = readRows(history);
+    // Figures of the other columns are repaired if a person deleted or renamed one.
+    const after = readRows(history, isKey);
     const haveMoved = !areEqual(before.columns, after.columns);
-    if (!haveMoved && areInPlace(after, expected, new Set(written))) return;
+    const isDone = !haveMoved && areInPlace(after, expected, new Set(written));
+    if (haveMoved) clearStrays(history, before, below, after);
     const rows = new Set(writes.map(({ row }) => row));
-    changes = repairsOf(
-      after,
-      wanted,
-      ({ row, line }) => haveMoved || rows.has(row) || known.has(keyOf(line)),
-    );
+    changes = isDone
+      ? {}
+      : repairsOf(
+          { rows: after.rows, haveMoved },
+          wanted.map((line) => presentPart(line, after.columns)),
+          ({ row, line }) => rows.has(row) || known.has(keyOf(line)),
+        );
     before = after;
   }
+  const missing = missingColumns(before.columns);
+  if (missing !== '') throw new UserError(missing);
   if (!isNothing(changes)) throw new UserError(STUCK);
 }

@@ -21,12 +21,20 @@ export interface HistorySheet {
 /** Without them rows cannot be recognized, and would be written twice. */
 const KEY: readonly HistoryField[] = ['day', 'company', 'campaignId'];
 
+export const isKey = (field: HistoryField): boolean => KEY.includes(field);
+
 const namesOf = (columns: readonly HistoryColumn[]): string =>
   columns.map(({ header }) => `"${header}"`).join(', ');
 
 /** For headers that a person renamed or deleted. */
 const missingHeaders = (columns: readonly HistoryColumn[]): string =>
   `The tab History has no column ${namesOf(columns)}. Rename its header back.`;
+
+/** A sentence about missing columns; `''`: none is. */
+export function missingColumns(columns: ReadonlyMap<HistoryField, number>): string {
+  const missing = HISTORY.columns.filter(({ field }) => !columns.has(field));
+  return missing.length > 0 ? missingHeaders(missing) : '';
+}
 
 export interface HistoryHeaders {
   /** 1-based. */
@@ -61,10 +69,13 @@ export function headerProblem(
   return lacking.length > 0 ? missingHeaders(lacking) : '';
 }
 
-/** @throws UserError if a header is missing or not unique */
-export function columnsOf(headers: readonly Cell[]): ReadonlyMap<HistoryField, number> {
+/** @throws UserError if a header is not unique, or missing */
+export function columnsOf(
+  headers: readonly Cell[],
+  isNeeded: (field: HistoryField) => boolean = () => true,
+): ReadonlyMap<HistoryField, number> {
   const found = findHeaders(headers);
-  const problem = headerProblem(found, () => true);
+  const problem = headerProblem({ ...found, missing: [] }, () => true) || headerProblem(found, isNeeded);
   if (problem !== '') throw new UserError(problem);
   return found.columns;
 }
@@ -85,7 +96,7 @@ export function openHistory({ workbook, timeText }: Pick<Ports, 'workbook' | 'ti
   const { missing } = found;
   const hasRows = missing.length > 0 && known !== null && known.extent().rows > 1;
   const ambiguity = headerProblem({ ...found, missing: [] }, () => true);
-  const problem = ambiguity || (hasRows ? headerProblem(found, (field) => KEY.includes(field)) : '');
+  const problem = ambiguity || (hasRows ? headerProblem(found, isKey) : '');
   if (problem !== '') throw new UserError(problem);
   const history = { sheet, dayOf: daysOfCells(timeText) };
   if (missing.length === 0) return history;

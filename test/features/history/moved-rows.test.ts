@@ -4,6 +4,7 @@
 import { HISTORY } from '../../../src/features/history/columns';
 import { changeRows, type HistoryLine, type RowChanges } from '../../../src/features/history/history-rows';
 import { type HistorySheet, openHistory } from '../../../src/features/history/history-sheet';
+import type { UserError } from '../../../src/ports/user-error';
 import { type PlainPorts, plainPorts } from '../../ports/plain-ports';
 import type { PlainSheet } from '../../sheet/plain-workbook';
 
@@ -149,6 +150,52 @@ test.each(cases)('%s, while someone %s', (name, act) => {
     // A row that a person deleted meanwhile may come back.
     const without = textsOf(wanted).filter((one) => !deleted.includes(one));
     expect([n, found.length === without.length ? without : textsOf(wanted)]).toEqual([n, found]);
+  }
+});
+
+/** A column of a person, right of the others: `note` with the day and campaign of its row. */
+function addNotes(sheet: PlainSheet): void {
+  const column = HISTORY.columns.length + 1;
+  sheet.put(1, column, 'Remark');
+  LINES.forEach(({ day, campaignId }, i) => void sheet.put(i + 2, column, `note ${day} ${campaignId}`));
+}
+
+/** Each with its row: `2026-11-01 001: note 2026-11-01 001`. */
+function notesIn(sheet: PlainSheet): string[] {
+  const [headers = [], ...rows] = sheet.toEnd();
+  const [day, id, note] = ['Day', 'Campaign ID', 'Remark'].map((header) => headers.indexOf(header));
+  return rows.map((cells) => `${cells[day!]} ${cells[id!]}: ${cells[note!] ?? ''}`);
+}
+
+const DELETED = ['Campaign', 'Clicks', 'Spend', 'CPI', 'Daily budget', 'Fetched'].flatMap((header) =>
+  Object.keys(CHANGES).map((name) => [name, header] as const),
+);
+
+test.each(DELETED)('%s, while someone deletes the column %s', (name, header) => {
+  const { changes, wanted } = CHANGES[name]!;
+  const { field } = HISTORY.columns.find((column) => column.header === header)!;
+  for (let n = 1, isLast = false; !isLast; n += 1) {
+    const { history } = filled();
+    const sheet = history.sheet as PlainSheet;
+    addNotes(sheet);
+    const { own, counted } = acting(sheet, n, () =>
+      sheet.deleteColumn(sheet.toEnd()[0]!.indexOf(header) + 1),
+    );
+    let sentence = '';
+    try {
+      changeRows({ ...history, sheet: own }, () => changes);
+    } catch (error) {
+      sentence = (error as UserError).sentence;
+    }
+    isLast = counted.calls <= n;
+    // After the last read, nothing is written.
+    const missing = `The tab History has no column "${header}". Rename its header back.`;
+    expect([n, sentence]).toEqual([n, isLast ? '' : missing]);
+    const left = wanted.map((one) => ({ ...one, [field]: undefined })) as unknown as HistoryLine[];
+    expect([n, linesIn(sheet)]).toEqual([n, textsOf(left)]);
+    if (name === 'a new day' || name === 'corrections') {
+      for (const note of notesIn(sheet)) expect(note).toMatch(/^(2026-11-05.*: |(.*): note \2)$/);
+    }
   }
 });
 
