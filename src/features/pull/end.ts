@@ -7,6 +7,7 @@ import { showGrid } from '../../grid/grid';
 import type { Job } from '../../jobs/job-record';
 import { LONGEST_PAUSE, pauseOf } from '../../jobs/strikes';
 import { counted } from '../../model/counted';
+import { takeUnlisted } from '../../runs/journal/log-gaps';
 import { historyOfPull } from '../history/record';
 import { isOfAll } from './choice';
 import { countIn, type Gaps, positionsIn, writeGaps, writeMissed } from './gaps';
@@ -96,7 +97,11 @@ export function conclude(work: Work, job: Job, gaps: Gaps): Job {
   const returned = tabs.filter((tab) => pulled[tab.id] || grids.some((grid) => grid.tab === tab));
   const keys = gone.map(({ key }) => key!);
   const incomplete = { unread, nameAt, missingTabs: missing.tabs };
-  const summary = [...pullSummary(pulled, keys, returned, grids, incomplete), ...history];
+  const summary = [
+    ...pullSummary(pulled, keys, returned, grids, incomplete),
+    ...history,
+    ...takeUnlisted(ports.documentStore),
+  ];
   const warnings = partialSentences(pulled, returned, incomplete).length;
   return {
     ...job,

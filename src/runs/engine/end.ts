@@ -20,6 +20,7 @@ import { dependentsOf, lineageOf } from '../journal/dependencies';
 import { heldCreations } from '../journal/held-creations';
 import type { RunJournal } from '../journal/journal';
 import { dropActive } from '../journal/ledger';
+import { logGaps } from '../journal/log-gaps';
 import { isSameCompany } from '../journal/owner';
 import { projectLog } from '../journal/project-log';
 import type { LoggedOperation } from '../journal/rows';
@@ -154,7 +155,7 @@ export function stopPush(
   clearWaiting(ports, job, index);
   projectLog(ports, journal, index);
   followRenames(ports, journal);
-  const summary = [end.sentence, ...pushSummary(journal)];
+  const summary = [end.sentence, ...pushSummary(journal), ...logGaps(ports.documentStore, journal)];
   const phase = end.state === 'failed' ? 'Stopped.' : 'Canceled.';
   const ended = writeJob(ports, { ...job, state: end.state, phase, resumeAt: null, summary });
   return pushView(ports, ended, journal);
@@ -227,7 +228,7 @@ export function finishPush(ports: Ports, job: Job, journal: RunJournal): JobView
   clearWaiting(ports, job, index);
   projectLog(ports, journal, index);
   followRenames(ports, journal);
-  const outcomes = pushSummary(journal);
+  const outcomes = [...pushSummary(journal), ...logGaps(ports.documentStore, journal)];
   const end: Pick<Job, 'state' | 'phase' | 'summary'> = journal.isWhole()
     ? { state: 'finished', phase: 'Done.', summary: outcomes }
     : { state: 'failed', phase: 'Stopped.', summary: [DAMAGED_AT_END(job.kind), ...outcomes] };

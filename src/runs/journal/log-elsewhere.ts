@@ -6,15 +6,15 @@ import { toShortCellText } from '../../model/cell-text';
 import type { NumberStyle } from '../../model/number-style';
 import type { Value } from '../../model/value';
 import type { Ports } from '../../ports/ports';
-import { readSettings } from '../../settings/settings';
 import type { ChangedElsewhere } from '../../sync/elsewhere';
 import { kindIn } from '../../tabs/column';
 import { NO_SHARED_NAMES, rowLabel } from '../../tabs/row-label';
 import { shownAsInCell } from '../../tabs/shown-value';
 import type { Tab } from '../../tabs/tab';
 import { idsOf, type LogLine, rowText } from './log';
+import { noteUnlisted } from './log-gaps';
 import { openLog, tryLog, unlistedLines } from './log-sheet';
-import { trimLog } from './log-trim';
+import { limitLog } from './log-trim';
 import { appendLines } from './log-writes';
 
 /** Most lines of a pull, review or batch: a whole account that was changed elsewhere would fill the log. */
@@ -88,11 +88,11 @@ export function logElsewhere(
   const { workbook, documentStore } = ports;
   // Errors of earlier writes are not those of the log.
   workbook.flush();
-  tryLog(() => {
+  const isWritten = tryLog(() => {
     const log = openLog(workbook);
     const rows = appendLines(log, unlistedLines(log, lines));
-    const { logLength } = readSettings(documentStore);
-    if (rows - 1 > logLength) trimLog(log, logLength);
     workbook.flush();
+    limitLog(ports, log, rows);
   });
+  if (!isWritten) noteUnlisted(documentStore, lines.length);
 }

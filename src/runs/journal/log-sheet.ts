@@ -33,12 +33,14 @@ export const findLog = (workbook: WorkbookPort): SheetPort | null => workbook.fi
 /**
  * Runs a write to the log. Everything else was written before, so errors here are the log's and stop nothing:
  * it may be protected, deleted or otherwise unusable.
+ * @returns false: it failed, and the result of the run has to say so
  */
-export function tryLog(write: () => void): void {
+export function tryLog(write: () => void): boolean {
   try {
     write();
+    return true;
   } catch {
-    // The journal has what was sent; later lines are tried again.
+    return false;
   }
 }
 

@@ -2,7 +2,9 @@
 // stay.
 
 import { type NumberRun, runsOfNumbers } from '../../model/runs-of-numbers';
-import type { LogSheet } from './log-sheet';
+import type { Ports } from '../../ports/ports';
+import { readSettings } from '../../settings/settings';
+import { type LogSheet, tryLog } from './log-sheet';
 
 /**
  * Maximum number of delete calls. Runs that are scattered in a sorted log stay until they are adjacent again.
@@ -46,4 +48,17 @@ export function trimLog(log: LogSheet, most: number): void {
   }
   // From the bottom, so that rows above keep their numbers.
   for (const { first, count } of blocks.reverse()) log.sheet.deleteRows(first, count);
+}
+
+/**
+ * As `trimLog`, to the length in the settings. A log that cannot be trimmed lacks nothing: it is tried again.
+ * @param rows of the log, header included
+ */
+export function limitLog({ documentStore, workbook }: Ports, log: LogSheet, rows: number): void {
+  const { logLength } = readSettings(documentStore);
+  if (rows - 1 <= logLength) return;
+  tryLog(() => {
+    trimLog(log, logLength);
+    workbook.flush();
+  });
 }

@@ -1,11 +1,10 @@
 // journal: writes changes with a final outcome from the journal to the visible log. An error of the
-// log never stops a run.
+// log never stops a run; the result of the run names it.
 
 import type { ChunkSheet } from '../../base/chunk-sheet';
 import { parentsOf } from '../../grid/parents';
 import type { Ports } from '../../ports/ports';
 import { tabById } from '../../resources/all-tabs';
-import { readSettings } from '../../settings/settings';
 import { isFinal } from '../../sync/operation';
 import { resolvedEntries } from './dependencies';
 import { directLine } from './direct-line';
@@ -13,7 +12,7 @@ import { openRun, type RunJournal } from './journal';
 import { allAccounts, writeLogged } from './ledger';
 import { type LoggedCampaign, type LogLine, logLines } from './log';
 import { lackingLines, openLog, tryLog } from './log-sheet';
-import { trimLog } from './log-trim';
+import { limitLog } from './log-trim';
 import { appendLines, updateLine } from './log-writes';
 
 /** Lines for the events after the first `from` rows of events. */
@@ -92,10 +91,9 @@ function project(ports: Ports, journal: RunJournal, logged: number, index: Chunk
           ? lackingLines(log, lines)
           : lines;
       const rows = appendLines(log, added);
-      const most = readSettings(documentStore).logLength;
-      if (rows - 1 > most) trimLog(log, most);
       // The lines must be durable before they are recorded as written.
       workbook.flush();
+      limitLog(ports, log, rows);
     }
     writeLogged(documentStore, journal.run, last);
   });
