@@ -52,4 +52,28 @@ test('a person pushes a name, sees who changed it, and selects other cells', asy
   await push(await review(sheet));
   await closeReview(sheet);
   await until(() => lines.count(), 1);
+
+  // In a conflict, it has the value before the edit and that of the service.
+  const other = await sheet.cell(second!.row, 'Name');
+  await sheet.type(other, 'Third');
+  await workbench.service.change(String(second!['Campaign ID']), { name: 'Second in the dashboard' });
+  await pull(sheet);
+  await sheet.click(other);
+  await openView(sheet, 'History of this cell');
+  await sidebar.getByText('Also changed at the service').waitFor();
+  expect(await sidebar.locator('.now').allTextContents()).toEqual([
+    'Now ThirdAlso changed at the service: decide in the review.',
+    'Before the edit Second',
+    'At the service Second in the dashboard',
+  ]);
+  expect(await violations(sidebar)).toEqual([]);
+  if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/conflict.png` });
+
+  // With the key of another row, the history may be that of the other one.
+  await sheet.type(await sheet.cell(second!.row, 'Campaign ID'), String(first!['Campaign ID']));
+  await sheet.click(other);
+  await sidebar.getByText('The key of this row was changed').waitFor();
+  expect(await violations(sidebar)).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/key-changed.png` });
 });

@@ -1,5 +1,4 @@
-// test, e2e: emails about changes made elsewhere that a pull by hand, a review or a push read before the morning
-// runs.
+// test, e2e: emails about changes made elsewhere that a pull by hand or a review read before the morning runs.
 
 import { HOUR_MS } from './history-days';
 import { BEN, FORM, fire, nextDay, openMornings } from './morning-runs';
@@ -59,7 +58,7 @@ it('mails what a pull by hand found to everyone else, once', async () => {
   expect(await mailed('Targets', () => pull(['targets']))).toEqual([BEN]);
 });
 
-it('mails what a review or push found to everyone', async () => {
+it('mails what a review found to everyone', async () => {
   const { session } = clock;
   const { sheets } = session;
   for (const user of [OWNER, BEN])

@@ -22,8 +22,8 @@ export interface SelectedCell {
 
 export interface Compared extends Pick<CellHistory, 'pulled' | 'theirs' | 'state'> {
   /**
-   * changed: the key seems to be that of another row · unknown: no row with this key was pulled · '': neither,
-   * or the last pulled values were lost
+   * changed: the key seems to be that of another row · unknown: no row with this key was pulled · `''`:
+   * neither, or the last pulled values were lost
    */
   readonly key: 'changed' | 'unknown' | '';
 }

@@ -8,8 +8,8 @@ import type { Schedule } from '../../settings/schedules';
 import type { Elsewhere } from './report';
 
 /**
- * Returns what pulls, reviews and pushes of all people found in the tabs of this schedule, by tab, without what
- * the summary of the person's own pulls had.
+ * Returns what pulls, reviews and pushes of all people found in the tabs of this schedule, by tab, without
+ * what the person pulled by hand.
  * @param until what was found up to this time was mailed; 0: no mail yet
  */
 export function notMailed(

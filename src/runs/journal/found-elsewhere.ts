@@ -1,6 +1,6 @@
-// journal: the numbers of values changed elsewhere that were found, for the emails of everyone whose morning run
-// pulls their tab. Only the first pull, review or push that reads a change finds it, so one property has those
-// of all people.
+// journal: the numbers of values changed elsewhere that were found, for the emails of everyone whose morning
+// run pulls their tab. Only the first pull, review or push that reads a change finds it, so one property has
+// those of all people.
 
 import * as v from 'valibot';
 import { readTimes } from '../../base/read-times';
@@ -45,8 +45,8 @@ export function readFound(store: Store): readonly Found[] {
 export const seenMark = (person: string): string => hashText(hashOf(person)).slice(0, 12);
 
 /**
- * If there are too many, adds the oldest values of a tab to its next ones that the same person has seen, or else
- * to its next ones of any person: everyone gets these.
+ * If there are too many, adds the oldest values of a tab to its next ones that the same person has seen, or
+ * else to its next ones of any person: everyone gets these.
  */
 export function withoutOldest(all: readonly Found[]): readonly Found[] {
   if (all.length <= MOST) return all;
