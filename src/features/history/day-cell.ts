@@ -1,6 +1,7 @@
 // history: the day in a cell of the tab, which people may have typed or formatted as a date.
 
-import { dayText } from '../../history/day';
+import { DAY_MS, dayText } from '../../history/day';
+import type { Month } from '../../history/roll-up';
 import type { TimeText } from '../../ports/user-error';
 import type { Cell } from '../../tabs/cell';
 
@@ -39,4 +40,18 @@ export function daysOfCells(timeText: TimeText): DayOfCell {
     }
     return day;
   };
+}
+
+/**
+ * The month of a row whose month became a date, because `2025-05` was typed into a cell that is not plain text.
+ * Figures of a day are read up to two days later, so later ones are those of a month.
+ * @param day of the cell
+ * @param firstKept days of earlier months have been summed
+ * @returns `2025-05`; `''` if it may be a day or a month; else the day
+ */
+export function dayOrMonth(day: string, cell: Cell | undefined, fetched: string, firstKept: Month): string {
+  const month = day.slice(0, 7);
+  if (typeof cell === 'string' || !day.endsWith('-01') || month >= firstKept) return day;
+  if (!/^\d{4}-\d{2}-\d{2} /.test(fetched)) return '';
+  return fetched.slice(0, 10) > dayText(Date.parse(day) / DAY_MS + 2) ? month : '';
 }

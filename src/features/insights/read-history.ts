@@ -1,13 +1,14 @@
 // insights: the rows of the tab History, in one read. People may have sorted and edited it.
 
 import { DAY_MS, dayText } from '../../history/day';
+import { firstKeptMonth } from '../../history/roll-up';
 import { type Series, seriesOf } from '../../insights/series';
 import { fromCellText, toCellText } from '../../model/cell-text';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
 import type { Cell } from '../../tabs/cell';
 import type { HistoryField } from '../history/columns';
-import { type DayOfCell, daysOfCells } from '../history/day-cell';
+import { type DayOfCell, dayOrMonth, daysOfCells } from '../history/day-cell';
 import { findHeaders, findHistory, headerProblem } from '../history/history-sheet';
 
 const NEEDED: readonly HistoryField[] = ['day', 'spend', 'company', 'campaignId'];
@@ -103,6 +104,7 @@ export function readFigures(
   // In the zones furthest east, it is tomorrow already.
   const tomorrow = dayText(Math.floor(clock.now() / DAY_MS) + 1);
   const dayIn = daysIn(daysOfCells(timeText), tomorrow);
+  const firstKept = firstKeptMonth(tomorrow);
   const rows = emptyColumns();
   for (let i = 1; i < cells.length; i += 1) {
     const line = cells[i]!;
@@ -117,7 +119,7 @@ export function readFigures(
       leaveOut(i, campaignId);
       continue;
     }
-    const date = dayIn(line[day]);
+    const date = dayOrMonth(dayIn(line[day]), line[day], textIn(line[fetched]), firstKept);
     if (date === '') {
       leaveOut(i, day);
       continue;
