@@ -61,8 +61,8 @@ export const shortened = (text: string, length: number): string =>
   text.length > length ? `${pieces(text, length - 1)[0]}…` : text;
 
 /**
- * As `toCellText`, or its beginning with an ellipsis: at most `PIECE_LENGTH` units with all escapes, so that a
- * cell can hold it. Neither characters nor escapes are split.
+ * As `toCellText`, cut to at most `PIECE_LENGTH` units with all escapes, so that a cell can hold it. Neither
+ * characters nor escapes are split.
  */
 export function toShortCellText(text: string): string {
   const safe = toCellText(shortened(text, PIECE_LENGTH));

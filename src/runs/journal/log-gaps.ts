@@ -1,5 +1,6 @@
-// journal: tells people that the visible log could not be written. Lines of a push or undo are written later,
-// from the journal; values changed elsewhere are in no journal, so their number is kept until a result has it.
+// journal: sentences about lines that the visible log lacks because it could not be written. Those of a push
+// or undo are written later, from the journal. Values changed elsewhere are in no journal: they are counted
+// until a result names the count.
 
 import { counted } from '../../model/counted';
 import type { Store } from '../../ports/ports';
