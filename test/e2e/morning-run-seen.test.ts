@@ -1,4 +1,4 @@
-// test, e2e: emails about changes made elsewhere that a pull by hand or a review read before the morning runs.
+// test, e2e: emails about changes elsewhere that a pull by hand or a review read before the morning runs.
 
 import { HOUR_MS } from './history-days';
 import { BEN, FORM, fire, nextDay, openMornings } from './morning-runs';

@@ -1,4 +1,4 @@
-// test, runs: what was changed elsewhere is kept in a short list for emails: no value is lost when it is full.
+// test, runs: what was changed elsewhere is kept in a short list: no value is lost when it is full.
 
 import { hashText } from '../../../src/model/hash';
 import { type Found, seenMark, withoutOldest } from '../../../src/runs/journal/found-elsewhere';
