@@ -13,7 +13,7 @@ export interface InsightsView {
   readonly series: readonly PackedSeries[];
   /** For each series; null: unknown. */
   readonly active: readonly (boolean | null)[];
-  /** Number of cells in the company's rows that are not a number, or not a day. */
+  /** Number of cells in the company's rows that are not a number, day or ID. */
   readonly leftOut: number;
   /** A1 names of the first of these cells. */
   readonly leftOutCells: readonly string[];
