@@ -1,5 +1,5 @@
-// test, e2e: campaign IDs of History that a person turned into numbers: no figure is counted twice, and none is
-// counted for another campaign.
+// test, e2e: campaign IDs of History that a person turned into numbers: no figure is counted twice, and
+// none is counted for another campaign.
 
 import { unpackSeries } from '../../src/insights/packed-series';
 import { DAY_MS, HOUR_MS, keepHistory, shownAt } from './history-days';

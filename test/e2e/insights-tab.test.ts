@@ -136,8 +136,8 @@ it('has the values of History and of the dialog, and the names as they are', asy
   fillPast(session.host.workbook, 30);
   await person('trim');
   const ofDay = sheets.rows('History').filter(({ Day }) => Day === sheets.rows('History').at(-1)!.Day);
-  // What a person typed: a text, an amount below 0, another company, days that are none, and an ID that became
-  // a number.
+  // What a person typed: a text, an amount below 0, another company, days that are none, and an ID that
+  // became a number.
   sheets.set('History', 2, 'Spend', 'about 5');
   sheets.set('History', 3, 'Spend', -1000);
   sheets.set('History', 4, 'Company', 'another');

@@ -43,7 +43,8 @@ export function daysOfCells(timeText: TimeText): DayOfCell {
 }
 
 /**
- * The month of a row whose month became a date, because `2025-05` was typed into a cell that is not plain text.
+ * The month of a row whose month became a date, because `2025-05` was typed into a cell that is not plain
+ * text.
  * Figures of a day are read up to two days later, so later ones are those of a month.
  * @param day of the cell
  * @param firstKept days of earlier months have been summed

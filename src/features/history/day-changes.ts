@@ -1,11 +1,11 @@
 // history: the rows that the figures of a day replace or add; pure.
 
-import type { HistoryLine, HistoryRow, RowChanges } from './history-rows';
+import type { HistoryLine, HistoryRow, RowChanges } from './history-line';
 import { idsOfNumbers } from './number-ids';
 
 /**
- * Names of campaigns stay in rows that exist. Of rows that a person copied, the first one counts. A row of any
- * day whose campaign ID became a number gets its ID back, if it is certain.
+ * Names of campaigns stay in rows that exist. Of rows that a person copied, the first one counts. A row of
+ * any day whose campaign ID became a number gets its ID back, if it is certain.
  * @param lines of one day and company
  */
 export function changesOfDay(rows: readonly HistoryRow[], lines: readonly HistoryLine[]): RowChanges {

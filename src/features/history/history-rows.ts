@@ -12,31 +12,9 @@ import type { Cell } from '../../tabs/cell';
 import { integer } from '../../tabs/integer';
 import { text } from '../../tabs/text';
 import { HISTORY, type HistoryField } from './columns';
+import type { HistoryLine, HistoryRow, RowChanges } from './history-line';
 import { columnsOf, type HistorySheet, isKey, missingColumns } from './history-sheet';
 import { contentOf, FIGURES, keyOf, repairsOf } from './row-repairs';
-
-/** The values of one row by field. */
-export type HistoryLine = Readonly<Record<HistoryField, Value>>;
-
-/** A row as it was read. Figures that are no numbers are texts. */
-export interface HistoryRow {
-  /** 1-based. */
-  readonly row: number;
-  readonly line: HistoryLine & {
-    readonly day: string;
-    readonly company: string;
-    /** A number: the spreadsheet converted it, and other IDs may be the same number. */
-    readonly campaignId: string | number;
-  };
-}
-
-export interface RowChanges {
-  /** Values to replace, by row. */
-  readonly replaced?: readonly { readonly row: number; readonly line: Partial<HistoryLine> }[];
-  readonly added?: readonly HistoryLine[];
-  /** Rows to delete. */
-  readonly removed?: readonly number[];
-}
 
 interface Seen {
   /** Of all cells below the header. */

@@ -3,7 +3,8 @@
 import { dayText } from '../../history/day';
 import type { Move } from '../../history/fetch-day';
 import { movedDay } from '../../history/moves';
-import { changeRows, type HistoryLine, type HistoryRow, type RowChanges } from './history-rows';
+import type { HistoryLine, HistoryRow, RowChanges } from './history-line';
+import { changeRows } from './history-rows';
 import type { HistorySheet } from './history-sheet';
 import { idsOfNumbers } from './number-ids';
 

@@ -1,6 +1,6 @@
 // history: rows whose campaign ID the spreadsheet turned into a number, such as 7 for `007`; pure.
 
-import type { HistoryRow } from './history-rows';
+import type { HistoryRow } from './history-line';
 
 /** Spreadsheets keep 15 digits: larger numbers are rounded. */
 const LIMIT = 1e15;
@@ -12,8 +12,8 @@ const DAY_OR_MONTH = /^\d{4}-\d{2}(-\d{2})?$/;
 const numberIn = (id: string): number | null => (/^\d+(\.\d*)?(e[+-]?\d+)?$/i.test(id) ? Number(id) : null);
 
 /**
- * The IDs of rows whose ID cell is a number, by row. Left out are numbers that may have been rounded, that fit
- * several campaigns or none, or that are not the only row of their campaign and day: these rows belong to
+ * The IDs of rows whose ID cell is a number, by row. Left out are numbers that may have been rounded, that
+ * fit several campaigns or none, or that are not the only row of their campaign and day: these rows belong to
  * people.
  * @param pulled IDs of the campaigns of the company; those in its rows, which may have been deleted at the
  *   service, count too

@@ -1,7 +1,7 @@
 // history: compares the rows of the tab History with those that should be there; pure.
 
 import type { HistoryField } from './columns';
-import type { HistoryLine, HistoryRow, RowChanges } from './history-rows';
+import type { HistoryLine, HistoryRow, RowChanges } from './history-line';
 
 export const FIGURES: readonly HistoryField[] = [
   'impressions',

@@ -3,7 +3,8 @@
 
 import { type DayRow, type Month, monthOf, monthsOf } from '../../history/roll-up';
 import type { Value } from '../../model/value';
-import { changeRows, type HistoryLine, type HistoryRow, type RowChanges } from './history-rows';
+import type { HistoryLine, HistoryRow, RowChanges } from './history-line';
+import { changeRows } from './history-rows';
 import type { HistorySheet } from './history-sheet';
 
 /** Months from the first on, up to but without the last. */

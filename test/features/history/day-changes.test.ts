@@ -1,8 +1,8 @@
-// test, features: a row of History whose campaign ID became a number is the row of its campaign if it is certain,
-// and else belongs to its person.
+// test, features: a row of History whose campaign ID became a number is the row of its campaign if it is
+// certain, and else belongs to its person.
 
 import { changesOfDay } from '../../../src/features/history/day-changes';
-import type { HistoryLine, HistoryRow } from '../../../src/features/history/history-rows';
+import type { HistoryLine, HistoryRow } from '../../../src/features/history/history-line';
 
 const line = (campaignId: string, installs = 1): HistoryLine => ({
   day: '2026-11-20',

@@ -2,7 +2,8 @@
 // row keeps its own figures, and no row is lost or there twice.
 
 import { HISTORY } from '../../../src/features/history/columns';
-import { changeRows, type HistoryLine, type RowChanges } from '../../../src/features/history/history-rows';
+import type { HistoryLine, RowChanges } from '../../../src/features/history/history-line';
+import { changeRows } from '../../../src/features/history/history-rows';
 import { type HistorySheet, openHistory } from '../../../src/features/history/history-sheet';
 import type { UserError } from '../../../src/ports/user-error';
 import { type PlainPorts, plainPorts } from '../../ports/plain-ports';

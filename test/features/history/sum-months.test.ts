@@ -1,7 +1,8 @@
 // test, features: days of old months become one row for each campaign and month. Every column is compared.
 
 import { HISTORY, type HistoryField } from '../../../src/features/history/columns';
-import { changeRows, type HistoryLine } from '../../../src/features/history/history-rows';
+import type { HistoryLine } from '../../../src/features/history/history-line';
+import { changeRows } from '../../../src/features/history/history-rows';
 import { openHistory } from '../../../src/features/history/history-sheet';
 import { deleteDays, writeMonths } from '../../../src/features/history/sum-months';
 import { type PlainPorts, plainPorts } from '../../ports/plain-ports';
