@@ -60,7 +60,7 @@ test('a first visitor pulls, edits, creates, reviews, pushes and sees it verifie
     () => reviewed(dialog),
     [
       {
-        label: 'Renamed in the grid (007)',
+        label: 'Renamed in the grid',
         changes: { Name: [oldName, 'Renamed in the grid'], Active: ['on', 'off'] },
       },
       {

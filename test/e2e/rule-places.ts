@@ -147,12 +147,12 @@ export const SEEN_AT: Readonly<Partial<Record<string, SeenAt>>> = {
     typed: (pulled) => ({ Name: pulled['App lists']![0]!.Name! }),
     says: (_, pulled) => {
       const list = pulled['App lists']![0]!;
-      return `${list.Name} · ${list['App list ID']} already has this name. Type another name.`;
+      return `${list.Name} (${list['App list ID']}) already has this name. Type another name.`;
     },
   },
   'row-missing': {
     at: ordinary,
     says: (line) =>
-      `${line.Name} (${line['Campaign ID']}) was pulled, but its row was deleted. Nothing changed at the service; a pull adds the row again.`,
+      `${line.Name} was pulled, but its row was deleted. Nothing changed at the service; a pull adds the row again.`,
   },
 };

@@ -46,8 +46,14 @@ export function reportFormulas({ history, from, own, isNamed }: ReportPlaces): F
   /** History has days as texts. The format codes of TEXT depend on the locale, so it is not used. */
   const dayText = (date: string): string =>
     `YEAR(${date})&"-"&RIGHT("0"&MONTH(${date});2)&"-"&RIGHT("0"&DAY(${date});2)`;
-  /** As in the dialog. In the zones furthest east, it is tomorrow already. */
-  const inRange = `(${all('day')}>="2000")*(${all('day')}<=${dayText('(TODAY()+1)')})`;
+  /**
+   * No row is fetched before its day. The date of today would make Google compute all formulas again after
+   * each edit of any tab.
+   */
+  const isPast = from.has('fetched')
+    ? `(((LEN(${all('fetched')})<10)+(${all('day')}<=LEFT(${all('fetched')};10)))>0)`
+    : '1';
+  const inRange = `(${all('day')}>="2000")*${isPast}`;
   const days = `UNIQUE(FILTER(${all('day')};${isDay}*${inRange}*${isOwn}*${hasFigures}))`;
   const part = (work: string): string => `VALUE(${work})`;
   const last = only('lastDay');
