@@ -40,6 +40,13 @@ export function toCellText(text: string): string {
 export const fromCellText = (text: string): string =>
   text.replace(/\\u([0-9a-f]{4})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
 
+/** At most `length` units from `start`, never split inside a surrogate pair. */
+const partFrom = (text: string, start: number, length: number): string => {
+  const end = start + length;
+  const isSplit = end < text.length && isHigh(text.charCodeAt(end - 1));
+  return text.slice(start, isSplit ? end - 1 : end);
+};
+
 /**
  * Pieces of at most `length` (2 or more) UTF-16 units, never split inside a surrogate pair; `['']` for an
  * empty text.
@@ -48,9 +55,9 @@ export function pieces(text: string, length: number): string[] {
   const found: string[] = [];
   let start = 0;
   while (text.length - start > length) {
-    const end = start + length - (isHigh(text.charCodeAt(start + length - 1)) ? 1 : 0);
-    found.push(text.slice(start, end));
-    start = end;
+    const piece = partFrom(text, start, length);
+    found.push(piece);
+    start += piece.length;
   }
   found.push(text.slice(start));
   return found;
@@ -58,7 +65,7 @@ export function pieces(text: string, length: number): string[] {
 
 /** The text itself, or its beginning with an ellipsis; never split inside a surrogate pair. */
 export const shortened = (text: string, length: number): string =>
-  text.length > length ? `${pieces(text, length - 1)[0]}…` : text;
+  text.length > length ? `${partFrom(text, 0, length - 1)}…` : text;
 
 /**
  * As `toCellText`, cut to at most `PIECE_LENGTH` units with all escapes, so that a cell can hold it. Neither
@@ -67,7 +74,7 @@ export const shortened = (text: string, length: number): string =>
 export function toShortCellText(text: string): string {
   const safe = toCellText(shortened(text, PIECE_LENGTH));
   if (safe.length <= PIECE_LENGTH) return safe;
-  return `${pieces(safe, PIECE_LENGTH - 1)[0]!.replace(/\\(u[0-9a-f]{0,3})?$/, '')}…`;
+  return `${partFrom(safe, 0, PIECE_LENGTH - 1).replace(/\\(u[0-9a-f]{0,3})?$/, '')}…`;
 }
 
 /** Units before the first difference that stay when a beginning is cut. */
