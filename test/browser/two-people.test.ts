@@ -78,10 +78,10 @@ test('both see each other, no edit is overwritten, and a person decides each con
     () => reviewed(dialog),
     [
       {
-        label: `Named by Ana (${one!.id})`,
+        label: 'Named by Ana',
         changes: { Name: [one!.name, 'Named by Ana'], Category: [one!.category ?? 'empty', 'Sorted by Ben'] },
       },
-      { label: `Third by Ana (${three!.id})`, changes: { Name: ['Third by the service', 'Third by Ana'] } },
+      { label: 'Third by Ana', changes: { Name: ['Third by the service', 'Third by Ana'] } },
     ],
   );
   await push(dialog);
