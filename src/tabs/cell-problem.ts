@@ -41,7 +41,7 @@ export const cellProblem = (
 ): Decoded => {
   const text = cellText(cell);
   // A cell has up to 50,000 characters, and thousands of issues may be stored and shown.
-  const found = shortened(text, LONGEST_SHOWN + 1);
+  const found = shortened(text, LONGEST_SHOWN);
   const reported = { ok: false as const, rule, message, expected, found };
   return fix ? { ...reported, fix } : reported;
 };

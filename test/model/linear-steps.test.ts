@@ -32,8 +32,8 @@ import { stepsOf } from './count-steps';
 /** Doubled each time, from a length that a person might type to the most that a cell holds. */
 const LENGTHS = Array.from({ length: 11 }, (_, i) => 50 * 2 ** i);
 const MOST_GROWTH = 2.2;
-/** Steps of a branch that only longer texts take: each of the texts below is cut to 200 characters. */
-const BRANCH = 6_000;
+/** Steps of a branch that only longer texts take, such as shortening one for a message. */
+const BRANCH = 2_000;
 
 /** Texts of n characters, built to slow down a careless parser. */
 const HOSTILE: readonly ((n: number) => string)[] = [
