@@ -201,6 +201,7 @@ it('says nothing while the same cell is selected, and why a cell has none', asyn
   expect(await session.ask('cellHistory', found.cell)).toBeNull();
   await person('addColumn');
   expect((await history('Campaigns', 2, 'Spend')).reason).toMatch(/set by the service/);
+  expect((await history('Campaigns', 2, 'Campaign ID')).reason).toMatch(/identifies the row/);
   expect((await history('Targets', row, 'My comment')).reason).toMatch(
     /"My comment" is not one that Bidgrid pushes/,
   );

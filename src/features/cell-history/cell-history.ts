@@ -54,8 +54,9 @@ function reasonFor(column: Column | undefined, header: string): string {
       ? 'This column is empty.'
       : `The column "${header}" is not one that Bidgrid pushes, so it has no history.`;
   }
-  return column.access === 'editable' || column.access === 'creation'
-    ? ''
+  if (column.access === 'editable' || column.access === 'creation') return '';
+  return column.access === 'key'
+    ? `"${column.header}" identifies the row and never changes, so it has no history. Select another cell of the row.`
     : `"${column.header}" is set by the service, so it has no history here.`;
 }
 
