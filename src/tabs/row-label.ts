@@ -29,7 +29,7 @@ export function pathOf(parts: readonly LabelPart[], at: number, valueAt: (field:
 }
 
 function partOf(
-  { id: tabId, label: parts, rowIs }: Tab,
+  { id: tabId, keysFrom, label: parts, rowIs }: Tab,
   at: number,
   valueAt: (field: string) => unknown,
   shared: SharedNames,
@@ -39,8 +39,8 @@ function partOf(
   if (object === undefined) return name;
   const id = textOf(valueAt(object.id));
   if (name === '') {
-    // Rows of a new object have its name instead of an ID.
-    if (object.tab !== tabId) return id;
+    // Rows of a new object have its name instead of an ID. IDs that people type are read as names.
+    if (object.tab !== tabId || keysFrom === 'person') return id;
     return id === '' ? `new ${rowIs}` : `${rowIs} ${id}`;
   }
   if (id === '' || id === name) return name;

@@ -9,10 +9,12 @@ const SHARED = [
   'creative-sets Saga · Alike',
   'ads Saga · Spring · Alike',
   'app-lists Alike',
+  'sources Saga · com.alike',
 ];
 const shared: SharedNames = { has: (tab, path) => SHARED.includes(`${tab} ${path}`) };
 
 const SET = { campaign: 'Saga', creativeSet: 'Spring', creativeSetId: 's1' };
+const APP = { campaign: 'Saga', campaignId: '007', appId: '4129' };
 
 test.each<[string, Fields, string]>([
   ['campaigns', { name: 'Saga', campaignId: '007' }, 'Saga'],
@@ -28,8 +30,13 @@ test.each<[string, Fields, string]>([
   // A row of a new campaign has its name instead of the ID.
   ['targets', { campaign: '', campaignId: 'Saga', country: 'DE' }, 'Saga · DE'],
   ['targets', { campaign: 'Alike', campaignId: 'Alike', country: 'DE' }, 'Alike · DE'],
-  ['sources', { campaign: 'Saga', campaignId: '007', appId: '4129' }, 'Saga · 4129'],
-  ['source-bids', { campaign: 'Saga', campaignId: '007', appId: '4129', country: 'DE' }, 'Saga · 4129 · DE'],
+  ['sources', APP, 'Saga · 4129'],
+  ['source-bids', { ...APP, country: 'DE' }, 'Saga · 4129 · DE'],
+  ['sources', { ...APP, externalAppId: 'com.saga' }, 'Saga · com.saga'],
+  ['source-bids', { ...APP, externalAppId: 'com.saga', country: 'DE' }, 'Saga · com.saga · DE'],
+  // The same app for two systems, for instance.
+  ['source-bids', { ...APP, externalAppId: 'com.alike', country: 'DE' }, 'Saga · com.alike (4129) · DE'],
+  ['sources', { campaign: 'Saga', campaignId: '007' }, 'Saga'],
   ['device-targeting', { campaign: 'Saga', campaignId: '007' }, 'Saga'],
   [
     'creative-sets',

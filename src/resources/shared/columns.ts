@@ -93,3 +93,9 @@ export const SET_PART = {
   field: 'creativeSet',
   object: { tab: 'creative-sets', id: 'creativeSetId' },
 } as const satisfies LabelPart;
+
+/** Its app, in the label of a row. */
+export const APP_PART = {
+  field: 'externalAppId',
+  object: { tab: 'sources', id: 'appId' },
+} as const satisfies LabelPart;

@@ -7,6 +7,7 @@ import { percent } from '../../tabs/percent';
 import type { Tab } from '../../tabs/tab';
 import {
   APP_KEY,
+  APP_PART,
   CAMPAIGN_KEY,
   CAMPAIGN_NAME,
   CAMPAIGN_PART,
@@ -35,7 +36,7 @@ export const sourceBids: Tab<SourceBidField> = {
   belongsTo: 'campaigns',
   waitsForValues: true,
   valuesWhenAbsent: { overridePercent: null, bidValue: null },
-  label: [CAMPAIGN_PART, { field: 'appId' }, { field: 'country' }],
+  label: [CAMPAIGN_PART, APP_PART, { field: 'country' }],
   columns: [
     { ...CAMPAIGN_NAME, width: 184 },
     EXTERNAL_APP,

@@ -4,6 +4,7 @@ import { tabNamed } from '../../model/tab-choices';
 import type { Tab } from '../../tabs/tab';
 import {
   APP_KEY,
+  APP_PART,
   CAMPAIGN_KEY,
   CAMPAIGN_NAME,
   CAMPAIGN_PART,
@@ -24,7 +25,7 @@ export const sources: Tab<SourceField> = {
   area: 'source_bids',
   insteadOfDeleting: 'To stop it, clear Active in its row and push.',
   belongsTo: 'campaigns',
-  label: [CAMPAIGN_PART, { field: 'appId' }],
+  label: [CAMPAIGN_PART, APP_PART],
   columns: [
     { ...CAMPAIGN_NAME, width: 246 },
     EXTERNAL_APP,
