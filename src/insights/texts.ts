@@ -55,6 +55,10 @@ export function shortDay(day: number): string {
   return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}`;
 }
 
+/** `May 2026`. @param month `2026-05` */
+export const monthText = (month: string): string =>
+  `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
+
 export const weekdayOf = (day: number): string => WEEKDAYS[new Date(day * DAY_MS).getUTCDay()]!;
 
 /** `3.1 times`, or `32 % of`. */

@@ -3,7 +3,7 @@
 import { alarmsOn } from '../../src/insights/alarms';
 import { byUrgency, overviewOf, urgencyOf } from '../../src/insights/overview';
 import type { Series } from '../../src/insights/series';
-import { alarmText, numberTexts, shortDay, weekdayOf } from '../../src/insights/texts';
+import { alarmText, monthText, numberTexts, shortDay, weekdayOf } from '../../src/insights/texts';
 import { START, series, times } from './rows';
 
 /** 8 weeks; the day after them is a Wednesday, 2026-08-26. */
@@ -280,6 +280,7 @@ describe('sentences', () => {
     expect(firsts.map(shortDay).join()).toBe(
       'Jan 1,Feb 1,Mar 1,Apr 1,May 1,Jun 1,Jul 1,Aug 1,Sep 1,Oct 1,Nov 1,Dec 1',
     );
+    expect(['2025-12', '2026-01', '2026-05'].map(monthText)).toEqual(['Dec 2025', 'Jan 2026', 'May 2026']);
     expect([0, 1, 2, 3, 4, 5, 6].map((after) => weekdayOf(DAY + after)).join()).toBe(
       'Wednesday,Thursday,Friday,Saturday,Sunday,Monday,Tuesday',
     );

@@ -4,7 +4,7 @@ import { costPerInstall } from '../../history/row';
 import type { Alarm } from '../../insights/alarms';
 import type { Series } from '../../insights/series';
 import { valueOn } from '../../insights/series';
-import { alarmText, numberTexts, shortDay } from '../../insights/texts';
+import { alarmText, monthText, numberTexts, shortDay } from '../../insights/texts';
 import { counted } from '../../model/counted';
 import type { ChartDay } from './chart-days';
 import { markText } from './marks';
@@ -68,7 +68,7 @@ export function DayTable(props: {
           ))}
           {months.map(({ month, spend, installs }) => (
             <tr key={month}>
-              <th scope="row">{month}</th>
+              <th scope="row">{monthText(month)}</th>
               <td class="number">{formats.money(spend)}</td>
               <td class="number">{formats.count(installs)}</td>
               <td class="number">{formats.money(costPerInstall(spend, installs))}</td>
