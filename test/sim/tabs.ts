@@ -124,8 +124,8 @@ const amountIn = (text: string): number =>
 export function isShown(text: string, value: Cell, decimalComma: boolean): boolean {
   const known = plain(value);
   if (known === null)
-    return text === '' || text === 'FALSE' || text === 'default' || text === 'service default';
-  if (known === true) return text === 'TRUE';
+    return ['', 'FALSE', 'off', 'default', 'service default'].includes(text);
+  if (known === true) return text === 'TRUE' || text === 'on';
   const number = decimalComma ? withPoints(text) : text;
   if (typeof known === 'number') return text !== '' && Math.abs(amountIn(number) - known) < LEAST;
   if (text === known) return true;
