@@ -133,7 +133,7 @@ function setSource(
 
 function clearSource(rule: Rule, row: BidRow, cells: SourceCells): NewBid {
   if (cells.overridePercent === null && cells.bidValue === null)
-    return left('The bid is the default already.');
+    return left('The bid is already the default.');
   const target = isGoal(row.bidType) ? null : cells.targetBid;
   const isValue = cells.bidValue !== null;
   if (isValue && target === null) {
@@ -282,7 +282,7 @@ export function newBid(rule: Rule, row: BidRow, values: Float64Array, shown: Sho
     case 'off':
       return cells.tab === 'sources' && cells.active
         ? { changes: [{ field: 'active', value: false }], proposed: 'off', formula: 'source off' }
-        : left('The source is off already.');
+        : left('The source is already off.');
     case 'clear':
       return cells.tab === 'source-bids' ? clearSource(rule, row, cells) : left('');
     case 'set':

@@ -75,7 +75,7 @@ export const TEMPLATES: readonly Template[] = [
   },
   {
     title: 'Switch off sources without payers',
-    help: 'Switches off a source that spent much in all countries without a payer.',
+    help: 'Switches off a source that spent a lot in all countries without a payer.',
     cells: {
       Name: 'Source without payers',
       Tab: 'Sources',

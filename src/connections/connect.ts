@@ -58,14 +58,14 @@ function wishedName(ports: Ports, { name, company }: Remembered, own: string | n
   if (!same) return wished;
   throw new FieldError(
     'name',
-    `You have a connection "${same.name}" for "${same.company}" already. Choose another name.`,
+    `You already have a connection "${same.name}" for "${same.company}". Choose another name.`,
   );
 }
 
 function onlyOwn(ports: Ports): void {
   if (scriptConnection(ports) === null) return;
   throw new UserError(
-    'The login of this copy of Bidgrid was set by the person who deployed it; there is nothing to change here.',
+    'The login of this copy of Bidgrid was set during installation and cannot be changed here.',
   );
 }
 

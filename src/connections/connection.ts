@@ -32,7 +32,7 @@ export function addressesOf(ports: Pick<Ports, 'scriptStore'>): Addresses | null
 }
 
 export const NO_ADDRESSES =
-  'This copy of Bidgrid does not know where the advertising service is. The person who deployed it must set the script properties BIDGRID_AUTH_URL, BIDGRID_BASE_URL and BIDGRID_API_URL.';
+  'This copy of Bidgrid does not know where the advertising service is. The person who installed Bidgrid must set the script properties BIDGRID_AUTH_URL, BIDGRID_BASE_URL and BIDGRID_API_URL.';
 
 /** @throws UserError when the deployment has not set them */
 export function needAddresses(ports: Pick<Ports, 'scriptStore'>): Addresses {

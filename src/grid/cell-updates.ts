@@ -89,7 +89,7 @@ const leftUpdate = ({ update: { name, field, value } }: LeftCell): LeftUpdate =>
  * As `writeUpdates`, and whole new rows below the last one: before the base those that it does not know yet,
  * after it those that it does. New rows get number formats where theirs would change a value, so that `007`
  * is written to a plain-text cell.
- * @throws UserError when rows keep moving, or a header is not as it must be any more
+ * @throws UserError when rows keep moving, or a header is missing or duplicated
  */
 export function writeArrival(
   target: Target,

@@ -110,7 +110,7 @@ export const issuesWith = (store: Store, all: readonly TabState[], changed: TabS
 /** @throws UserError when a header is missing or duplicated */
 export function needHeadersOf({ issues }: Pick<TabReading, 'issues'>): void {
   const header = issues[0];
-  if (header) throw new UserError(`${header.message} Bidgrid ▸ Check offers to repair it.`);
+  if (header) throw new UserError(`${header.message} Bidgrid ▸ Check offers to fix it.`);
 }
 
 /** @throws UserError when a header is missing or duplicated */

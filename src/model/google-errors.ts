@@ -62,7 +62,7 @@ const LIMITS: Readonly<Record<HostLimit, string>> = {
   permission:
     'The administrator of your Google account does not permit these requests. Ask the administrator to allow the addresses of the advertising service.',
   scope:
-    'You did not allow Bidgrid everything that it needs. Choose any item of the Bidgrid menu and allow all permissions.',
+    'Bidgrid lacks a permission that it needs. Choose any item of the Bidgrid menu and allow all permissions.',
 };
 
 /** Other errors by phrases in their messages; the first match counts. */

@@ -41,5 +41,5 @@ export const KIND_ABOUT: Readonly<Partial<Record<string, KindAbout>>> = {
     takes: 'A percentage: `20`, `20%` and a cell formatted as a percentage that shows 20 % are the same.',
   },
   'fixed-decimal': { title: 'Decimals', takes: 'A number with the same decimals as at the service.' },
-  timestamp: { title: 'Moment', takes: 'Date and time in the form of the service, kept as text.' },
+  timestamp: { title: 'Date and time', takes: 'Date and time as the service writes them, kept as text.' },
 };

@@ -18,7 +18,7 @@ export function readHost(address: string): string | null {
 export const noHost = (what: string): Failure =>
   newFailure(
     'configuration',
-    `The address of the advertising service for ${what} is missing or is not an https address, so nothing was sent. The person who deployed the add-on must set it in its script properties.`,
+    `The address of the advertising service for ${what} is missing or is not an https address, so nothing was sent. The person who installed Bidgrid must set it in the script properties.`,
   );
 
 /**

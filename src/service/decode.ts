@@ -119,7 +119,7 @@ export const garbled = (sentence: string): { readonly ok: false; readonly failur
 /** @param place name of the field with the value `found`; `''`: `found` is the whole answer */
 export const misread = (what: string, place: string, found: unknown) =>
   garbled(
-    `${ended(`The answer of the advertising service about ${what} cannot be read: ${place && `${place} is `}${shown(found)}`)} Try again; if this happens again, contact the administrator of this add-on.`,
+    `${ended(`The answer of the advertising service about ${what} cannot be read: ${place && `${place} is `}${shown(found)}`)} Try again; if this happens again, contact the person who installed Bidgrid.`,
   );
 
 export interface Items<T> {

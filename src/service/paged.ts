@@ -73,7 +73,7 @@ interface Progress {
   restarted: boolean;
   /** The request for the whole list was refused. */
   refused: boolean;
-  /** The page size is a learned one, which the service may not accept any more. */
+  /** The page size is a learned one, which the service may no longer accept. */
   readonly isLearned: boolean;
   /** The request for a page of the learned size was refused. */
   unpaged: boolean;

@@ -50,7 +50,7 @@ const BY_KIND: Readonly<Record<FailureKind, Sentence>> = {
     'No answer came from the {s} while {doing}{unclear}',
   ],
   garbled: [
-    'The answer of the {s} cannot be read {so}. Try again; if this happens again, contact the administrator of this add-on.',
+    'The answer of the {s} cannot be read {so}. Try again; if this happens again, contact the person who installed Bidgrid.',
     'The {s} accepted the request about {what} {http}, but its answer cannot be read. {pull}',
   ],
   configuration:
@@ -109,7 +109,7 @@ const NOT_SENT = {
   day: "Google's daily number of requests is used up for you, so {undone}. Try again later, or ask a colleague to do it.",
   short: 'Google asks for a pause between requests, so {undone}. Try again after the pause.',
   unclear:
-    'A request limit of Google is used up for you, so {undone}. If it still fails after some minutes, it is the daily limit.',
+    'A request limit of Google is used up for you, so {undone}. If it still fails after a few minutes, it is the daily limit.',
   bandwidth:
     'Google limits how much data can be transferred at a time, so {undone}. Try again after the pause.',
   permission:
@@ -146,8 +146,8 @@ export function sentenceFor(kind: FailureKind, status: number | null, ask: Ask):
     unclear: `, so it may or may not have been done. ${pull}`,
     pull,
     fix: 'Correct the values, then try again.',
-    deployer: 'The person who deployed the add-on must',
-    properties: 'its script properties.',
+    deployer: 'The person who installed Bidgrid must',
+    properties: 'the script properties.',
   };
   const chosen = typeof sentence === 'string' ? sentence : sentence[ask.kind === 'read' ? 0 : 1];
   return filled(chosen, places);

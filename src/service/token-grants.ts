@@ -25,7 +25,7 @@ const PAUSE = 30_000;
 
 const NEVER_AUTHORIZED = 'This connection is not authorized yet. Open Bidgrid ▸ Connections… and connect it.';
 export const CONNECT_AGAIN =
-  'The advertising service does not accept the login of this connection any more: it was used up or withdrawn, or it is older than 30 days. Open Bidgrid ▸ Connections… and choose "Connect again". Your edits and everything else stay as they are.';
+  'The advertising service no longer accepts the login of this connection: it was used up or withdrawn, or it is older than 30 days. Open Bidgrid ▸ Connections… and choose "Connect again". Your edits and everything else stay as they are.';
 
 /** First-party: the credentials are sufficient and can be reused. */
 export const byCredentials =

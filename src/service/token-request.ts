@@ -75,7 +75,7 @@ function blockedReason({ authUrl, credentials }: TokenEndpoint): Failure | null 
   if (usable.test(credentials.clientId) && usable.test(credentials.clientSecret)) return null;
   return newFailure(
     'configuration',
-    'The client ID or the client secret is empty or holds a line break. Enter both again in Connections.',
+    'The client ID or the client secret is empty or contains a line break. Enter both again in Connections.',
   );
 }
 

@@ -23,7 +23,7 @@ export interface TokenOptions {
   /** Name of the stored token. */
   readonly name: string;
   readonly alone: Alone;
-  /** Called before a token from the store is used: why this login must not be used any more; null: it may. */
+  /** Called before a token from the store is used: why this login must no longer be used; null: it may. */
   readonly refusal?: () => Failure | null;
   readonly clock: Clock;
 }

@@ -89,11 +89,11 @@ export const words = (most: number): SettingKind<readonly string[]> => ({
     const wrong = input.find((word) => typeof word !== 'string' || !WORD.test(word));
     if (wrong !== undefined) {
       const shown = String(wrong).slice(0, 40);
-      return no(`"${shown}" is no identifier: up to 40 lower-case letters, digits, "_", "-" and ".".`);
+      return no(`"${shown}" is not an identifier. Use up to 40 lowercase letters, digits, "_", "-" and ".".`);
     }
     const once = (input as string[]).filter((word, i) => input.indexOf(word) === i);
     return once.length > most
-      ? no(`These are ${once.length} words; at most ${most} are kept.`)
+      ? no(`At most ${most} words are allowed; these are ${once.length}.`)
       : { ok: true, value: once };
   },
 });

@@ -97,7 +97,7 @@ function missingProblem(
   if (all.some((other) => other.alike.length + other.near.length > 0 || isLostKey(tab, grid, other))) {
     return {
       header,
-      message: `The tab ${tab.title} has no column with the header "${header}". Repair its other headers first.`,
+      message: `The tab ${tab.title} has no column with the header "${header}". Fix its other headers first.`,
       repairs: [],
     };
   }

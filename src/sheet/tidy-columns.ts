@@ -59,7 +59,7 @@ function identityWidth(headers: readonly Cell[], columns: readonly HeadedColumn[
   return headers.reduce<number>((last, header, i) => (names.has(headerName(header)) ? i + 1 : last), 0);
 }
 
-export const NOTHING_MOVED = 'No column was moved. Bidgrid ▸ Check offers to repair it.';
+export const NOTHING_MOVED = 'No column was moved. Bidgrid ▸ Check offers to fix it.';
 
 const ATTEMPTS = 3;
 
@@ -73,7 +73,7 @@ export function tidyColumns(tab: Tab, sheet: SheetPort): boolean {
   const columns = headedColumns(tab);
   const ours = columns.map(({ header }) => header);
   const read = () =>
-    columnsNow(tab, sheet, 'Some columns were not moved. Repair it in Bidgrid ▸ Check, then tidy again.')
+    columnsNow(tab, sheet, 'Some columns were not moved. Fix this in Bidgrid ▸ Check, then tidy again.')
       .headers;
   let { headers } = columnsNow(tab, sheet, NOTHING_MOVED);
   let moves = columnMoves(headers, ours);

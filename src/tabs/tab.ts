@@ -27,7 +27,7 @@ export interface Tab<F extends string = string> {
   readonly rowIs: string;
   /** What the tab is for and what its rows are, for docs/tabs.md. */
   readonly about: string;
-  /** Columns after `Change` and `Status`, in their first order; people may reorder them. */
+  /** Columns after `Change` and `Status`, in their original order; people may reorder them. */
   readonly columns: readonly Column<F>[];
   /** Fields that identify the row together. A row whose key fields are all empty is new (see `keysFrom`). */
   readonly keyFields: readonly F[];

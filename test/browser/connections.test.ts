@@ -133,7 +133,7 @@ test('both ways of connecting, two companies, and disconnecting', async () => {
   await otherWindow.close();
 
   await click(second, 'Use it here');
-  await second.getByText(`This spreadsheet holds campaigns of ${harbour!.name}.`).waitFor();
+  await second.getByText(`This spreadsheet has campaigns of ${harbour!.name}.`).waitFor();
   // Escape answers No, and the focus stays in the card.
   await sidebar.getByRole('button', { name: 'Switch anyway' }).press('Escape');
   await until(() => sidebar.getByRole('button', { name: 'Switch anyway' }).count(), 0);

@@ -192,7 +192,7 @@ it('an undo of a disabled size reports that the active ads are unknown', async (
     expect(rows.map(({ warnings }) => warnings)).toEqual([
       [
         expect.stringMatching(/^Enabling INTER switches on [1-9]\d* paused ads?\.$/),
-        'Bidgrid does not know which of them were active before, so check them in the tab Ads afterwards.',
+        'Bidgrid does not know which of them were active before, so check them in the tab Ads afterward.',
       ],
     ]);
   } finally {

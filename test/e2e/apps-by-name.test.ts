@@ -70,7 +70,7 @@ it('an external ID of no pulled app is an error', async () => {
     {
       rule: 'key-incomplete',
       column: 'App ID',
-      message: 'External app ID is that of no pulled app, or of several. Type the App ID.',
+      message: 'No pulled app has this External app ID, or several have it. Type the App ID.',
     },
   ]);
 });

@@ -368,7 +368,7 @@ it('refuses forged data from a client', async () => {
     ],
     [{ ...good, ticket: 'Not a ticket' }, /does not know/],
     [{ ...good, setId: '..' }, /Choose a creative set first/],
-    [{ ...good, setId: 'unknown' }, /does not list creative set unknown/],
+    [{ ...good, setId: 'unknown' }, /no longer lists creative set unknown/],
     [{ ...good, campaignId: 'unknown' }, /campaign unknown/],
     [{ ...good, seen: 5 }, /does not know/],
     ['nonsense', /does not know/],

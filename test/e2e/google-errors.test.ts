@@ -229,7 +229,7 @@ it('a refused permission is named, and every menu item asks for it again; withou
   );
   refuse('spreadsheets.currentonly');
   await expect(session.ask('checkRun')).rejects.toThrow(
-    /^You did not allow Bidgrid everything that it needs\. Choose any item of the Bidgrid menu/,
+    /^Bidgrid lacks a permission that it needs\. Choose any item of the Bidgrid menu/,
   );
   expect(service.writes()).toEqual([]);
   refuse(null);

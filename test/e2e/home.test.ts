@@ -47,7 +47,7 @@ it('counts new rows, edits, conflicts and errors by tab, and shows them one afte
     { mark: 'edit', rows: 2 },
   ]);
   await expect(session.ask('homeShow', 'targets', 'edit')).rejects.toThrow(
-    'No row of Targets has "edit" in Change any more.',
+    'Targets no longer has a row with "edit" in Change.',
   );
   await expect(session.ask('homeLog')).rejects.toThrow('This spreadsheet has no log.');
 });
@@ -165,7 +165,7 @@ it('jumps to the next row with a mark, and from the last one to the first', asyn
   await session.ask('homeShow', 'campaigns', 'edit');
   expect(await selected()).toBe(3);
   await expect(session.ask('homeShow', 'campaigns', 'conflict')).rejects.toThrow(
-    'No row of Campaigns has "conflict" in Change any more.',
+    'Campaigns no longer has a row with "conflict" in Change.',
   );
   await expect(session.ask('homeShow', 'targets', 'edit')).rejects.toThrow('This tab was deleted.');
   expect(await selected()).toBe(3);

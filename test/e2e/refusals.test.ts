@@ -153,7 +153,7 @@ describe('a push', () => {
     for (const typed of [null, 2, 4])
       expect(await refused('pushStart', { ...order, typed })).toMatch(/type the number/);
     rename('Bid', 'Our bid');
-    expect(await refused('pushStart', order)).toMatch(/Check offers to repair it/);
+    expect(await refused('pushStart', order)).toMatch(/Check offers to fix it/);
     rename('Our bid', 'Bid');
     expect(serviceSide(session).writes()).toEqual([]);
     expect(await session.finish(await session.ask('pushStart', order))).toMatchObject({
@@ -253,7 +253,7 @@ describe('a sidebar of lists', () => {
     const header = session.sheets.headers('Sources').indexOf('App ID') + 1;
     session.sheets.put('Sources', 1, header, { v: 'Ours', t: 1 });
     await byHand('select', 'Sources', 'A2:B3');
-    expect(await refused('selectedList', 'sources')).toMatch(/Check offers to repair it/);
+    expect(await refused('selectedList', 'sources')).toMatch(/Check offers to fix it/);
     await byHand('select', 'Campaigns', 'A90:B95');
     expect(await refused('pullStart', { ...ALL, selectedRows: true })).toMatch(
       /None of the selected rows has a campaign ID/,

@@ -17,7 +17,7 @@ const put = (row: number, header: string, value: string) =>
 const idIn = (row: number) => String(session.sheets.value('Campaigns', row, 'Campaign ID'));
 const DATA = 'Bidgrid data (do not edit)';
 
-it('names a missing header, offers to repair it, and repairs it', async () => {
+it('names a missing header, offers to fix it, and fixes it', async () => {
   put(2, 'Name', 'An edit');
   put(1, 'Category', 'Kategorie');
   await expect(session.ask('reviewBuild')).rejects.toThrow(/no column with the header "Category".*Check/);

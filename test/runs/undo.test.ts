@@ -321,7 +321,7 @@ describe('keepTogether', () => {
       [],
     ]);
     expect(kept.map(({ left }) => left.map(({ kind }) => kind))).toEqual([['rule'], ['rule'], ['changed']]);
-    expect(kept[1]!.left[0]!.why).toContain('in FR it stays');
+    expect(kept[1]!.left[0]!.why).toContain('It cannot be restored in FR.');
   });
 
   it('restores values that did not move one by one', () => {

@@ -63,7 +63,7 @@ test.each<[string, SettingValue, RegExp]>([
   ['largestBid', '"off"', /number from 0\.01/],
   ['requestsAnHour', 0, /whole number from 1 to 1,000,000/],
   ['rowsForm', 'list', /Choose one/],
-  ['trackingMethods', ['Two Words'], /"Two Words" is no identifier/],
+  ['trackingMethods', ['Two Words'], /"Two Words" is not an identifier/],
   ['trackingMethods', Array.from({ length: 101 }, (_, i) => `m${i}`), /101 words; at most 100/],
 ])('%s does not take %j, and then nothing is saved', (name, value, sentence) => {
   const ports = plainPorts();
@@ -211,7 +211,7 @@ test('a wrong name is quoted by its first 40 characters', () => {
   const long = 'X'.repeat(50);
   expect(() => settingsSave(plainPorts(), { [long]: 1 })).toThrow(`There is no setting "${'X'.repeat(40)}".`);
   const { problems } = settingsSave(plainPorts(), { trackingMethods: ['fine', `Y${long}`] });
-  expect(problems.trackingMethods).toContain(`"Y${'X'.repeat(39)}" is no identifier`);
+  expect(problems.trackingMethods).toContain(`"Y${'X'.repeat(39)}" is not an identifier`);
 });
 
 /** As docs/settings.md says. */

@@ -34,7 +34,7 @@ const WHY: Readonly<Record<Reason, string>> = {
   unnamed: 'in your own columns without a header, or with one that occurs twice',
   formula: 'with a formula',
   empty: 'empty',
-  unreadable: 'with a value that Check complains of',
+  unreadable: 'with a value that Check reports',
   'not-a-number': 'without a number',
   'not-a-text': 'with a checkbox, which cannot contain text',
   'not-plain': 'not formatted as plain text (a pull fixes that)',

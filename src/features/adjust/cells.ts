@@ -128,7 +128,7 @@ function takenFrom(
   if (from === undefined) return () => ({});
   const [column, second] = columnsNamed(headers, from);
   if (column === undefined) {
-    throw new UserError(`This tab has no column "${from}" any more. Choose the column again.`);
+    throw new UserError(`This tab no longer has a column "${from}". Choose the column again.`);
   }
   if (second !== undefined) {
     throw new UserError(`Several columns of this tab have the header "${from}". Rename all but one of them.`);

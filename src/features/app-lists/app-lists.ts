@@ -95,7 +95,7 @@ function carryOut(
     if (answer.ok && listed.ok) return lists(listed.value, why, refreshAppLists(ports, listed));
     if (answer.ok) return lists([], `It was done, but the lists cannot be shown: ${why}`);
     throw new UserError(
-      `It is not known whether ${call.what} was reached. Open App lists in a few minutes and check before you try again.`,
+      `It is not known whether the request about ${call.what} was carried out. Open App lists in a few minutes and check before you try again.`,
       answer.failure.words,
     );
   }

@@ -82,7 +82,7 @@ function describe(ports: Ports): Described {
   });
   if (area.row === 1) return without('Select a cell below the header.');
   const issue = reading.issues[0];
-  if (issue) return without(`${issue.message} Bidgrid ▸ Check offers to repair it.`);
+  if (issue) return without(`${issue.message} Bidgrid ▸ Check offers to fix it.`);
   const reason = reasonFor(column, header);
   if (column === undefined || reason !== '') return without(reason);
   const row = reading.rows[0];

@@ -71,7 +71,7 @@ function needSeen(
   });
   if (live) {
     throw new UserError(
-      `${live.who} is sending ${live.name} as ${type} to this set, and what came of it is not clear yet. Try again at ${ports.timeText(live.until)}.`,
+      `${live.who} is sending ${live.name} as ${type} to this set, and the result is not known yet. Try again at ${ports.timeText(live.until)}.`,
     );
   }
   if (records.filter(isOpen).length >= MOST_OPEN) {

@@ -57,7 +57,7 @@ export function readSet(
     return failed(
       newFailure(
         'not-found',
-        `The advertising service does not list creative set ${setId.slice(0, 80)} in its campaign any more. Choose another set, or pull again.`,
+        `The advertising service no longer lists creative set ${setId.slice(0, 80)} in its campaign. Choose another set, or pull again.`,
       ),
     );
   }

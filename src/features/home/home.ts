@@ -93,7 +93,7 @@ export function homeShow(ports: Ports, tab: string, mark: MarkName): true {
     if (text === mark) rows.push(i + 2);
   });
   if (found === null || rows.length === 0) {
-    throw new Outdated(`No row of ${resource.tab.title} has "${mark}" in Change any more.`);
+    throw new Outdated(`${resource.tab.title} no longer has a row with "${mark}" in Change.`);
   }
   const selection = ports.selection();
   const from = selection?.sheetId === sheet.sheetId ? (selection.rows[0]?.first ?? 1) : 1;

@@ -56,7 +56,7 @@ export function insightsRead(ports: Ports): InsightsView {
 
 /**
  * Selects the first cell of History that is ignored. Reads the tab again: people may have sorted it.
- * @throws Outdated if there is none any more
+ * @throws Outdated if there is none
  */
 export function insightsShowIgnored(ports: Ports): true {
   const [cell] = readFigures(ports, accountOf(ports).company).leftOutCells;

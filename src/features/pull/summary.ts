@@ -155,7 +155,7 @@ export const partialSentences = (
 ];
 
 /**
- * @param gone keys of campaigns in the tab that the service does not list any more
+ * @param gone keys of campaigns in the tab that the service no longer lists
  * @param tabs those that were pulled; none: no campaign fits
  * @param grids issues and changes of the tabs that were in the document before
  */

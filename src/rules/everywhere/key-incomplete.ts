@@ -25,7 +25,7 @@ export const keyIncomplete: RowRule = {
       const fix = value === undefined ? null : { value, label: `Restore ${shown(tab, field, value)}` };
       const given = parentNameIn(row, context, field) && parentNameColumn(context, field)?.header;
       const message = given
-        ? `${given} is that of no pulled app, or of several. Type the ${headerOf(tab, field)}.`
+        ? `No pulled app has this ${given}, or several have it. Type the ${headerOf(tab, field)}.`
         : `A row of ${tab.title} needs a value in ${headerOf(tab, field)}. Type one.`;
       return error(field, message, 'a value', 'nothing', fix);
     });

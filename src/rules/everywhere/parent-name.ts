@@ -51,7 +51,7 @@ export const parentName: RowRule = {
       count > 1
         ? `${count} ${noun}s have this name${all}. Type the ${header} of one of them.`
         : count === 1
-          ? `The tab has a row for this ${tab.rowIs} already. Edit that row, or type the ${header} of another ${noun}.`
+          ? `The tab already has a row for this ${tab.rowIs}. Edit that row, or type the ${header} of another ${noun}.`
           : near === null
             ? `No pulled or new ${noun} has this name. Correct it, or type the ${header}.`
             : `No pulled or new ${noun} has this name. The nearest one is "${cut(near)}".`;

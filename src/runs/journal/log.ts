@@ -47,7 +47,7 @@ const column = (
   rest: Pick<LogColumn, 'opaque'> = {},
 ): LogColumn => ({ field, header, width, help, ...rest });
 
-/** The log tab: columns in their first order, all in plain-text format (`@`). */
+/** The log tab: columns in their original order, all in plain-text format (`@`). */
 export const LOG = {
   id: 'log',
   title: 'Bidgrid log',

@@ -220,7 +220,7 @@ export function freshWarnings(
     const { key, action } = operation;
     if (action === 'update' && missing.has(key)) {
       warnings.set(key, [
-        `The service does not list this ${tab.rowIs} any more. It will probably refuse the change.`,
+        `The service no longer lists this ${tab.rowIs}. It will probably refuse the change.`,
       ]);
     }
     if (existing.size > 0 && hasToken(tab, operation) && existing.has(contentSeen(seen, operation))) {

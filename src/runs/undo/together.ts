@@ -5,7 +5,7 @@ import { isMoved } from '../engine/bundle';
 import type { Left, Undoing } from './undoable';
 
 const TOGETHER = (header: string, label: string) =>
-  `${header} moved between DEFAULT and the countries in this run, so it is restored in all of these rows or in none, and in ${label} it stays.`;
+  `${header} moved between DEFAULT and the countries in this run, so it is restored in all of these rows or in none. It cannot be restored in ${label}.`;
 
 /** The undoing without some fields, each with its reason. */
 export function without(undoing: Undoing, fields: ReadonlyMap<string, string>): Undoing {

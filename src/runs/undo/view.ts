@@ -30,7 +30,7 @@ function insteadOf(tab: Tab, key: string, { kind, field }: Left): string {
 const UNKNOWN = 'No answer arrived, but the service has the pushed value, so the push was carried out.';
 
 const NOT_RETURNED =
-  'Bidgrid does not know which of them were active before, so check them in the tab Ads afterwards.';
+  'Bidgrid does not know which of them were active before, so check them in the tab Ads afterward.';
 const KEPT_OFF =
   'Its size is enabled again, which switches this ad on. It was off before, so it is switched off again.';
 

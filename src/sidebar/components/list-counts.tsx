@@ -60,7 +60,7 @@ export function ListCounts(props: { list: ListInHand; partSize: number; ready?: 
   if (!counts) return null;
   const { valid, duplicates, malformed, allZero, blank, samples } = counts;
   return (
-    <section aria-label="What the list holds">
+    <section aria-label="Counts of the list">
       <dl class="facts counts" aria-live="polite">
         <dt>{props.ready ?? 'Ready to send'}</dt>
         <dd class="ready">

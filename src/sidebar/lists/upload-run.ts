@@ -114,7 +114,7 @@ export async function runUpload(
       if (answer.again === null) continue;
       if (tries + 1 >= TRIES) {
         throw new ListError(
-          `${answer.again.sentence} It was tried ${TRIES} times. Confirmed parts are kept. Resume in some minutes; you can close this sidebar until then.`,
+          `${answer.again.sentence} It was tried ${TRIES} times. Confirmed parts are kept. Resume in a few minutes; you can close this sidebar until then.`,
         );
       }
       const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** tries);

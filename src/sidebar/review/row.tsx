@@ -62,7 +62,7 @@ function Values({ change, isNew }: { change: ReviewChange; isNew: boolean }) {
   );
 }
 
-/** Unchanged values that are sent along. */
+/** Unchanged values that are sent with the changes. */
 function Also({ also }: { also: ReviewAlso }) {
   return (
     <tr class="more" style={{ height: `${LINE}px` }}>
@@ -73,7 +73,7 @@ function Also({ also }: { also: ReviewAlso }) {
           <em>not set, service default</em>
         ) : (
           <>
-            <Shown text={also.withUnit ?? also.value} /> <em>unchanged, sent along</em>
+            <Shown text={also.withUnit ?? also.value} /> <em>unchanged, sent with the changes</em>
           </>
         )}
       </td>

@@ -127,7 +127,7 @@ export function ConnectionCard(props: CardProps) {
     if (open === 'choose')
       return (
         <Question
-          text={`This spreadsheet holds campaigns of ${view.document?.company || 'another connection'}. Everyone who uses it would work with ${company || name} from now on. A separate spreadsheet for each company is safer.`}
+          text={`This spreadsheet has campaigns of ${view.document?.company || 'another connection'}. Everyone who uses it would work with ${company || name} from now on. A separate spreadsheet for each company is safer.`}
           yes="Switch anyway"
           busy={request.busy}
           onYes={choose}

@@ -19,7 +19,7 @@ function Heading(props: { view: Read }) {
   if (!view.addressesSet) {
     return (
       <Notice tone="error">
-        This deployment does not know the service's addresses. The person who installed Bidgrid sets them as
+        This copy of Bidgrid does not know the service's addresses. The person who installed Bidgrid sets them as
         script properties.
       </Notice>
     );

@@ -140,7 +140,7 @@ export function SettingsView() {
         <fieldset>
           <legend>Columns</legend>
           <p class="hint">
-            Moves Bidgrid's columns back to their first order, in every tab. Your own columns stay beside
+            Moves Bidgrid's columns back to their original order, in every tab. Your own columns stay beside
             their left neighbor.
           </p>
           <FailureNotice failure={tidying.failure} />
