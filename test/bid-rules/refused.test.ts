@@ -59,7 +59,7 @@ test.each<[string, Parameters<typeof rule>[0], BidRow, RegExp]>([
     target(20, GOAL),
     /amount .* goal in percent/,
   ],
-  ['clear of nothing', { Then: 'clear' }, sourceBid({ targetBid: 2 }), /default already/],
+  ['clear of nothing', { Then: 'clear' }, sourceBid({ targetBid: 2 }), /already the default/],
   ['clear with a floor', { Then: 'clear', Floor: '1' }, sourceBid({ bidValue: 2 }), /cannot be checked/],
   ['clear with a cap', { Then: 'clear', Cap: '9' }, sourceBid({ bidValue: 2 }), /cannot be checked/],
   ['the same bid', { Then: 'set 2' }, sourceBid({ bidValue: 2 }), /the bid stays/],
@@ -146,5 +146,5 @@ test.each([
   const result = made({ Tab: 'Sources', Then: 'source off' }, row);
   expect(result?.changes).toEqual(active ? [{ field: 'active', value: false }] : []);
   if (proposed) expect(result?.proposed).toBe(proposed);
-  else expect(result?.why).toMatch(/off already/);
+  else expect(result?.why).toMatch(/already off/);
 });

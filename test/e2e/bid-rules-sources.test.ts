@@ -1,5 +1,5 @@
 // test, e2e: a bid rule for Sources clears Active where it is checked, as an ordinary edit, and proposes
-// nothing for sources that are off already.
+// nothing for sources that are already off.
 
 import { RULE_COLUMNS } from '../../src/bid-rules/rule';
 import type { NewRule } from '../../src/client-api/bid-rules';
