@@ -17,7 +17,7 @@ const localeText = (): string => {
 
 type Dialog = 'review' | 'figures' | 'insights';
 
-/** Pixels. The sentences of alarms are in one line with the names of campaigns. */
+/** Pixels. In Insights, the name of a campaign and the sentence of its alarm fit into one line. */
 const WIDTHS: Readonly<Record<Dialog, number>> = { review: 1140, figures: 1000, insights: 1140 };
 
 function page(

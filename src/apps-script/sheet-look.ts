@@ -14,7 +14,7 @@ const OPAQUE_TEXT = '#5f6368';
 const LINE = '#bdc1c6';
 
 function validationOf(style: ColumnStyle): GoogleAppsScript.Spreadsheet.DataValidation | null {
-  // Invalid values are allowed: otherwise setValues throws. The rules judge typed values.
+  // Invalid values are allowed: otherwise setValues throws. The rules check typed values.
   const builder = SpreadsheetApp.newDataValidation().setAllowInvalid(true);
   if (style.checkbox) return builder.requireCheckbox().build();
   if (style.choices && style.choices.length > 0) {

@@ -2,7 +2,7 @@
 
 import { type DaySums, type KeyedSums, type LastDay, windowSums } from '../figures/sums';
 
-/** Installs that a prior counts as: a row with as many installs of its own is drawn half way. */
+/** Weight of a prior, in installs: a row with this many installs is drawn half way to it. */
 export const PRIOR_INSTALLS = 50;
 
 /** Installs, and the revenue per install that a row is drawn toward. */

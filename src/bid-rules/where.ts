@@ -54,7 +54,7 @@ const KNOWN: Partial<Record<Field, readonly string[]>> = {
 const sameWord = (field: Field, word: string): string =>
   field === 'bidType' && word === 'cpp' ? 'cpp_goal' : word;
 
-/** Most rows share their campaign and country: each text is judged once. Apps have too many texts. */
+/** Most rows share their campaign and country: each text is evaluated once. Apps have too many texts. */
 function remembering(field: Exclude<Field, 'appLists'>, holds: (text: string) => boolean): Where {
   if (field === 'appId' || field === 'externalAppId') return (row) => holds(row[field]);
   const known = new Map<string, boolean>();

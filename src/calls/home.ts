@@ -20,7 +20,7 @@ const Mark = v.picklist(['new', 'edit', 'conflict', 'error']);
 
 export const HOME_CALLS = {
   homeRead: call(homeRead),
-  /** The changes of each tab alone, which Home reads again and again. */
+  /** Only the changes of each tab, which Home polls. */
   homeTabs: call(homeTabs),
   homeShow: call(homeShow, tabName, Mark),
   homeLog: call(homeLog),

@@ -82,7 +82,7 @@ export interface FiguresCatalog {
   readonly campaigns: readonly CatalogCampaign[];
   /** Older days are not kept. */
   readonly firstDay: number;
-  /** Today in every time zone: later days are misread. */
+  /** Today in the time zone furthest ahead: a later day was misread. */
   readonly lastDay: number;
 }
 

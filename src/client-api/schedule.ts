@@ -28,7 +28,7 @@ export interface MorningRunView {
   readonly startedAt: number | null;
   /** Result of the last run, in sentences; []: it has not ended, or there was none. */
   readonly result: readonly string[];
-  /** null: no trouble. */
+  /** null: the run needs no attention. */
   readonly trouble: ScheduleTrouble | null;
 }
 

@@ -100,7 +100,7 @@ export function grant(ports: Ports, connection: Connection, options: GrantOption
 
 /**
  * The deployment's connection with the scopes that its application has, which are remembered. Unchanged if
- * the service cannot be asked: the next request says why.
+ * the service cannot be asked: the next request reports why.
  */
 function withScriptScope(ports: Ports, connection: Connection, options: GrantOptions): Connection {
   const granted = grant(ports, { ...connection, scope: WRITE_SCOPES }, options);

@@ -130,7 +130,7 @@ function readScopes(client: Service, { scopes, tabs }: ReadPlan): Scopes {
   return answers;
 }
 
-/** True if a row of the tab that the answer lacks may exist all the same: some rows cannot be read. */
+/** True if a row of the tab that the answer lacks may still exist, because some rows cannot be read. */
 export const isPartial = ({ tab }: Resource, { unread }: Success<unknown>, fields: Fields): boolean =>
   unread?.some(
     ({ tab: id, parent }) =>

@@ -17,10 +17,13 @@ import {
 } from './hours';
 import { type Relation, relationOf } from './sketch';
 
-/** Doubt of one day, one day less of it, and the doubt at which hours are learned again. */
+/**
+ * Doubt about the hours. day: added by a day that contradicts them · fit: removed by a day that fits · most:
+ * the hours are learned again.
+ */
 const DOUBT = { day: 2, fit: 1, most: 6 };
 
-/** Fetches of uncertain day that are remembered. */
+/** Maximum number of remembered fetches whose day is uncertain. */
 const MOST_OPEN = 40;
 
 /** Rows were written for the likeliest day, which is not certain. */
@@ -49,7 +52,7 @@ export interface Memory {
 
 /** The rows of a day belong to another day. */
 export interface Move {
-  /** When they were first read, and when it was found out. */
+  /** When the rows were first read, and when their day was found out. */
   readonly at: number;
   readonly until: number;
   readonly from: number;
@@ -121,7 +124,7 @@ function find(memory: Memory, at: number, relation: Relation): Found {
   return { hours, doubt, day: now, isCertain: isSureAt(at, hours), last };
 }
 
-/** Days of open fetches for what is known now. In doubt, older ones keep their days. */
+/** Dates the open fetches with the hours known now. In doubt, older ones keep their days. */
 function closed(
   { open, day, doubt: before }: Memory,
   { hours, doubt, last }: Found,

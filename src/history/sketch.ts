@@ -17,7 +17,7 @@ const base36 = (number: number, digits: number): string =>
 const sizeOf = (impressions: number): number =>
   impressions < 1 ? 0 : Math.min(36 ** 2 - 1, 1 + Math.round(Math.log(impressions) / Math.log(1.02)));
 
-/** Campaigns without any activity are left out: they say nothing about the day. */
+/** Campaigns without any activity are left out: they do not distinguish days. */
 export function sketchOf(figures: readonly CampaignFigures[]): string {
   const groups = Array.from({ length: GROUPS }, () => ({ texts: [] as string[], impressions: 0 }));
   for (const { campaignId, impressions, clicks, installs, spend } of figures) {

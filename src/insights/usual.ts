@@ -24,7 +24,7 @@ const logOf = (value: number, unit: number): number => Math.log(value + unit);
 
 /** Days with figures of one weekday. */
 interface Weekday {
-  /** Days from the last of them to the day that is judged: 1 to 7. */
+  /** Days from the last of them to the day that is checked: 1 to 7. */
   readonly before: number;
   readonly logs: readonly { readonly log: number; readonly isRecent: boolean }[];
   readonly middle: number;

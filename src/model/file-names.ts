@@ -6,9 +6,9 @@ import type { MeasuredFile } from './asset-file';
 type Size = Pick<MeasuredFile, 'width' | 'height' | 'seconds'>;
 
 function wrongPixels(name: string, width: number, height: number): string {
-  const said = /(?:^|[^\d])(\d{2,4}) ?[x×] ?(\d{2,4})(?!\d)/i.exec(name);
-  if (!said || (Number(said[1]) === width && Number(said[2]) === height)) return '';
-  return `The name says ${said[1]} × ${said[2]}, but it has ${width} × ${height} pixels.`;
+  const match = /(?:^|[^\d])(\d{2,4}) ?[x×] ?(\d{2,4})(?!\d)/i.exec(name);
+  if (!match || (Number(match[1]) === width && Number(match[2]) === height)) return '';
+  return `The name says ${match[1]} × ${match[2]}, but it has ${width} × ${height} pixels.`;
 }
 
 function wrongShape(name: string, width: number, height: number): string {
@@ -20,9 +20,9 @@ function wrongShape(name: string, width: number, height: number): string {
 }
 
 function wrongLength(name: string, seconds: number): string {
-  const said = /(?:^|[^\da-z])(\d{1,3}) ?s(?:ec(?:onds?)?)?(?![a-z\d])/i.exec(name);
-  if (!said || Math.abs(Number(said[1]) - seconds) <= 1) return '';
-  return `The name says ${said[1]} seconds, but it lasts ${seconds.toFixed(1)}.`;
+  const match = /(?:^|[^\da-z])(\d{1,3}) ?s(?:ec(?:onds?)?)?(?![a-z\d])/i.exec(name);
+  if (!match || Math.abs(Number(match[1]) - seconds) <= 1) return '';
+  return `The name says ${match[1]} seconds, but it lasts ${seconds.toFixed(1)}.`;
 }
 
 /** Sentences; none if nothing was measured or the name has no such part. */

@@ -114,7 +114,7 @@ export const isOnlyFragments = (view: DataView, movie: Box): boolean =>
     return !table || frameSizes(view, table)?.count === 0;
   });
 
-/** What frames of a fragment have unless the fragment says otherwise (section 8.8.3). */
+/** Values of frames for which the fragment has none (section 8.8.3). */
 interface Defaults {
   readonly duration: number;
   readonly size: number;
@@ -252,7 +252,7 @@ function trackIdOf(view: DataView, track: Box): number | null {
   return view.getUint32(header.from + (view.getUint8(header.from) === 1 ? 20 : 12));
 }
 
-/** Whether the fragments are as long as the movie says (section 8.8.2); true if it does not say so. */
+/** Whether the fragments have the length that the movie declares (section 8.8.2); true if it has none. */
 function lengthFits(view: DataView, movie: Box, ends: TrackEnds): boolean {
   const header = boxAlong(view, movie, ['mvex', 'mehd']);
   const scale = timeScaleOf(view, firstIn(view, movie, 'mvhd'));
@@ -283,7 +283,7 @@ export function segmentsFit(view: DataView, index: Extent): boolean {
   return end <= view.byteLength;
 }
 
-/** Whether the fragments are where the list at the end of the file says (section 8.8.10). */
+/** Whether the fragments are at the positions of the list at the end of the file (section 8.8.10). */
 function placesFit(view: DataView, list: Extent, fragments: readonly PlacedBox[]): boolean {
   const places = new Set(fragments.map(({ at }) => at));
   return boxesIn(view, list.from, list.to, 'tfra').every((box) => {

@@ -120,7 +120,7 @@ export interface ColumnStyle {
   readonly checkbox?: boolean;
   /** A dropdown that lets other values pass. */
   readonly choices?: readonly string[];
-  /** Cells that are not for editing are shown on a grey ground. */
+  /** Cells that are not for editing have a gray background. */
   readonly quiet?: boolean;
   /** IDs that people do not read: gray, and cut off at the edge of the cell, also beside an empty one. */
   readonly opaque?: boolean;

@@ -13,7 +13,7 @@ export interface Names {
 }
 
 export interface Facts {
-  /** By ID; new rows by name. Empty: unknown, nothing is judged by it. The same for the next two. */
+  /** By ID; new rows by name. Empty: unknown, so nothing is checked against it. The same for the next two. */
   readonly campaigns: ReadonlyMap<string, Fields>;
   readonly creativeSets: ReadonlyMap<string, Fields>;
   /** Active countries of a campaign, by its ID (or the name of a new one); DEFAULT is none. */

@@ -1,4 +1,4 @@
-// rules: issues without their place, and the typed value of a cell, for rules that judge one cell.
+// rules: issues without their place, and the typed value of a cell, for rules that check one cell.
 
 import type { Severity } from '../model/issue';
 import type { Value } from '../model/value';

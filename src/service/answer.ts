@@ -28,7 +28,6 @@ export function kindOfStatus(status: number, to: Interface): FailureKind {
   return 'garbled';
 }
 
-/** @param secrets the token, key or secret that was sent and may be quoted */
 function failureOf(kind: FailureKind, status: number | null, words: string, ask: Ask): Failure {
   const failure = newFailure(kind, sentenceFor(kind, status, ask), status, words);
   // A refused management key does not mean that the login is invalid.
@@ -39,6 +38,7 @@ function failureOf(kind: FailureKind, status: number | null, words: string, ask:
 /**
  * The JSON of a successful answer. An empty body is `null` for a write (section 4.1: the source POSTs show
  * none), and garbled for a read. Never throws.
+ * @param secrets the token, key or secret that was sent and may be quoted
  */
 export function readAnswer(answer: HttpAnswer, ask: Ask, secrets: readonly string[]): Result<unknown> {
   if (answer.kind === 'no-answer') {

@@ -42,7 +42,7 @@ export interface Failure {
   readonly perHour?: number;
 }
 
-/** Entries of a list in an answer that cannot be read. What such a list lacks may exist all the same. */
+/** Entries of a list in an answer that cannot be read. An entry that such a list lacks may still exist. */
 export interface UnreadPart {
   /** ID of the tab whose rows they would be. */
   readonly tab: string;

@@ -38,7 +38,7 @@ function insertMissing(
     }
     const begun = cells.findIndex((cell) => cell.header === '' && hasHelp(cell.note, column));
     at = begun < 0 ? at + 1 : begun + 1;
-    // The note first and the header last: an interrupted addition is recognized and goes on.
+    // The note first and the header last: an interrupted addition is recognized and continued.
     if (begun < 0) {
       sheet.insertColumn(at);
       sheet.writeNotes([{ row: 1, column: at, cells: [[help]] }]);

@@ -137,7 +137,7 @@ function writePart(
  * content. A row that is moved there during the write is restored.
  * `writeCells` cannot do this: it finds rows by name, and these do not exist yet. Formats are set first, as
  * there.
- * @param standing the read rows with the values written since
+ * @param tabState the read rows with the values written since
  * @throws UserError when headers are missing, or rows keep moving
  */
 export function appendRows(

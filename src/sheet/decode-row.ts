@@ -87,7 +87,7 @@ export function lineDecoder(
   const keyPlaces = tab.keyFields.map((name) => tab.columns.findIndex(({ field }) => field === name));
   const formatAt = ({ column, at }: Place, i: number): string | undefined =>
     formats !== null && column.kind.readsFormat ? formats.cells[i]![at + 1 - formats.column] : undefined;
-  const says = (line: readonly Cell[], i: number, row: KnownRow): boolean => {
+  const equalsBase = (line: readonly Cell[], i: number, row: KnownRow): boolean => {
     for (let p = 0; p < places.length; p++) {
       const place = places[p]!;
       const decoded = place.column.kind.decode(line[place.at]!, formatAt(place, i));
@@ -149,7 +149,7 @@ export function lineDecoder(
     const states = textOf(line[statesColumn - 1]);
     const status = textOf(line[statusColumn - 1]);
     const expected = known?.at(next);
-    if (expected !== undefined && says(line, i, expected)) {
+    if (expected !== undefined && equalsBase(line, i, expected)) {
       next++;
       return new UntouchedRow(row, expected, change, states, status);
     }
@@ -158,7 +158,7 @@ export function lineDecoder(
     if (before === undefined) return read;
     next = before.index + 1;
     // The expected row has been compared already.
-    const isSame = before !== expected && says(line, i, before);
+    const isSame = before !== expected && equalsBase(line, i, before);
     return isSame ? new UntouchedRow(row, before, change, states, status) : { ...read, origin: before };
   };
 }

@@ -103,8 +103,8 @@ const STATUS_COLUMN = ownColumn(
 );
 
 /**
- * All columns of the tab in their original order: Change and the states of cells, what identifies the row, the
- * other declared ones, Status, opaque IDs. Change and the states are one write.
+ * All columns of the tab in their original order: Change and the states of cells, what identifies the row,
+ * the other declared ones, Status, opaque IDs. Change and the states are one write.
  */
 export const headedColumns = (tab: Tab, more: MoreChoices = {}): HeadedColumn[] => {
   const at = (place: Column['place']) =>

@@ -79,8 +79,8 @@ export const readTab = (tab: Tab, sheet: SheetPort, span?: RowSpan, known?: Know
 };
 
 /**
+ * Decodes lines: the header, then the rows.
  * @param first row number of the second line
- * @param lines the header, then the rows
  * @param isSpan true: only some rows of a tab
  */
 function decoded(

@@ -73,7 +73,6 @@ const formatsOf = (
 /**
  * The rows from row `first` on; an absent field is an empty cell. Values are encoded for the format of the
  * cell (0.2 for 20 in a percent cell); text needs plain-text cells. The grid must have these rows.
- * @param found where the columns are
  * @param withOptional also formats that only change how numbers look
  */
 export const rowWrites = (

@@ -34,7 +34,7 @@ type Draft = Partial<Record<string, Value>>;
  * The service's current value of a field: from the answer, or else from an open conflict; undefined:
  * unchanged.
  */
-function said(base: BaseRow | undefined, theirs: Fields, field: string): Value | undefined {
+function reportedValue(base: BaseRow | undefined, theirs: Fields, field: string): Value | undefined {
   const value = theirs[field];
   return value !== undefined || base === undefined || base.conflicts === undefined
     ? value
@@ -53,7 +53,7 @@ function draftOf(tab: Tab, base: BaseRow | undefined, theirs: Fields): Draft {
   return draft;
 }
 
-const says = (column: Column, value: Value, mine: Value | undefined): boolean =>
+const isEqual = (column: Column, value: Value, mine: Value | undefined): boolean =>
   mine === undefined ? isUnreadableValue(column, value) : column.kind.equal(value, mine);
 
 /** True if a read-only cell was edited. It stays as it is, with an error that offers to restore the value. */
@@ -63,7 +63,7 @@ const isTyped = (
   before: Value | undefined,
   mine: Value | undefined,
 ): boolean =>
-  before !== undefined && !says(column, before, mine) && !hasPreviousValue(base?.previous, column, mine);
+  before !== undefined && !isEqual(column, before, mine) && !hasPreviousValue(base?.previous, column, mine);
 
 const UNCHANGED: Omit<RowMerge, 'base'> = { updates: [], conflicts: [], edits: 0, same: 0 };
 
@@ -101,15 +101,15 @@ export function mergeRow(tab: Tab, base: BaseRow | undefined, mine: TabRow, thei
   for (const column of tab.columns) {
     const { field, kind } = column;
     const value = mine.fields[field];
-    const now = said(base, theirs, field);
+    const now = reportedValue(base, theirs, field);
     const before = baseValue(base, column, value);
     if (column.access !== 'editable') {
       if (isTyped(base, column, before, value)) continue;
-      const was = before === undefined || says(column, before, value) ? before : base!.previous![field];
+      const was = before === undefined || isEqual(column, before, value) ? before : base!.previous![field];
       // Without a new value, a cell that a killed merge did not write gets the base value.
       const wanted = now === undefined && was !== before ? before : now;
-      const stands = wanted === undefined || (value !== undefined && kind.equal(value, wanted));
-      if (stands || keepsKey(column, mine)) continue;
+      const isCurrent = wanted === undefined || (value !== undefined && kind.equal(value, wanted));
+      if (isCurrent || keepsKey(column, mine)) continue;
       // The key of a new row is written before the base, to identify the row.
       const late = was !== undefined && column.access !== 'key';
       updates.push({ row, key, field, value: wanted, ...(late ? { late } : {}) });

@@ -33,8 +33,8 @@ const shortTime = (time: string): string => time.slice('2026-'.length);
  * each run once
  */
 export function statusText(outcome: Outcome, time: string, detail: string, isUndo = false): string {
-  const said = `${(isUndo && UNDO_WORDS[outcome]) || WORDS[outcome]} ${shortTime(time)}`;
-  return detail === '' ? said : `${said} · ${detail}`;
+  const text = `${(isUndo && UNDO_WORDS[outcome]) || WORDS[outcome]} ${shortTime(time)}`;
+  return detail === '' ? text : `${text} · ${detail}`;
 }
 
 /** End of the Status of a row whose creation has no known outcome; it identifies the row later. */

@@ -1,4 +1,4 @@
-// tabs: a text from a list, which is offered as a dropdown. Other texts are judged by the rules.
+// tabs: a text from a list, which is offered as a dropdown. The rules check other texts.
 
 import { isUnreadable } from '../model/unreadable';
 import type { ColumnKind } from './column';

@@ -12,7 +12,7 @@ const canonical = (list: string, spelling: (code: string) => string): string =>
     .sort()
     .join(', ');
 
-/** @param spelling converts the case of a code; invalid codes are judged by the rules */
+/** @param spelling converts the case of a code; the rules check invalid codes */
 export const codeList = (spelling: (code: string) => string): ColumnKind => ({
   ...text,
   name: 'code-list',

@@ -70,7 +70,7 @@ export interface Column<F extends string = string> {
   readonly isRight?: true;
   /** Help shown as the header's note, one or two sentences. */
   readonly help: string;
-  /** Values of the dropdown. Others can be typed and are judged by the rules. */
+  /** Values of the dropdown. Other values can be typed; the rules check them. */
   readonly choices?: readonly string[];
   /** A checkbox that triggers an action once; not a value of the service. */
   readonly isRequest?: true;

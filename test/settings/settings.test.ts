@@ -64,7 +64,11 @@ test.each<[string, SettingValue, RegExp]>([
   ['requestsAnHour', 0, /whole number from 1 to 1,000,000/],
   ['rowsForm', 'list', /Choose one/],
   ['trackingMethods', ['Two Words'], /"Two Words" is not an identifier/],
-  ['trackingMethods', Array.from({ length: 101 }, (_, i) => `m${i}`), /At most 100 words are allowed; these are 101/],
+  [
+    'trackingMethods',
+    Array.from({ length: 101 }, (_, i) => `m${i}`),
+    /At most 100 words are allowed; these are 101/,
+  ],
 ])('%s does not take %j, and then nothing is saved', (name, value, sentence) => {
   const ports = plainPorts();
   const view = settingsSave(ports, { [name]: value, uploadChunk: 5 });

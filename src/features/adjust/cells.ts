@@ -172,7 +172,7 @@ export function findChanges(
   const changes: Change[] = [];
   let [selected, unchanged] = [header, 0];
   columns.forEach((marked, column) => {
-    // No one knows that it was selected with the columns beside it.
+    // A hidden column, selected along with its neighbors: it is skipped without being counted.
     if (column === reading.statesColumn) return;
     const locked = column === reading.changeColumn || column === reading.statusColumn;
     const own = ours.get(column);

@@ -6,10 +6,10 @@ import { hashOf, hashText } from '../../model/hash';
 import type { UploadRecord } from './upload-records';
 
 /** Short hashes of the assets of a set, by type. */
-export function standOf(assets: readonly AssetView[]): Record<string, string> {
-  const stand: Record<string, string> = {};
-  for (const { type, asset } of assets) stand[type] = hashText(hashOf(asset)).slice(0, 13);
-  return stand;
+export function assetHashes(assets: readonly AssetView[]): Record<string, string> {
+  const hashes: Record<string, string> = {};
+  for (const { type, asset } of assets) hashes[type] = hashText(hashOf(asset)).slice(0, 13);
+  return hashes;
 }
 
 /** Digest of a sent text, for the record. */
@@ -32,7 +32,7 @@ export const isCertainly = (
 export const isOther = (
   { type, before }: Pick<UploadRecord, 'type' | 'before'>,
   now: readonly AssetView[],
-): boolean => standOf(now)[type] !== before[type];
+): boolean => assetHashes(now)[type] !== before[type];
 
 const isText = (type: string): boolean => type.startsWith('TXT_');
 
@@ -47,11 +47,11 @@ export function arrivedAs(
   now: readonly AssetView[],
 ): AssetType | string | null {
   const { type, action, before } = record;
-  const stand = standOf(now);
-  if (action === 'remove') return stand[type] === undefined ? type : null;
+  const hashes = assetHashes(now);
+  if (action === 'remove') return hashes[type] === undefined ? type : null;
   // A different text was sent by another person.
   if (isText(type)) return isCertainly(record, type, now) ? type : null;
-  const changed = Object.keys(stand).filter((one) => stand[one] !== before[one]);
+  const changed = Object.keys(hashes).filter((one) => hashes[one] !== before[one]);
   if (changed.includes(type)) return type;
   // Colleagues may upload to the same set at the same time, so only a type of the same family can be ours.
   return changed.find((one) => family(one) === family(type)) ?? null;

@@ -14,7 +14,7 @@ import { sizeOfBase64 } from '../../service/base64';
 import type { Operation } from '../../sync/operation';
 import { keyOf } from '../../tabs/row-key';
 import { NO_SHARED_NAMES, rowLabel } from '../../tabs/row-label';
-import { standOf, textDigest } from './arrival';
+import { assetHashes, textDigest } from './arrival';
 import { reconcileUploads } from './look';
 import type { ReportedSet } from './reported-set';
 import { isOpen, type UploadRecord, writeUploads } from './upload-records';
@@ -103,7 +103,7 @@ export function beginUpload(ports: Ports, order: AssetOrder, reported: ReportedS
   const now = ports.clock.now();
   const digest = digestOf(order);
   const { setId, campaignId, type, seen, remove } = order;
-  const before = standOf(reported.assets);
+  const before = assetHashes(reported.assets);
   const earlier = records.find((record) => {
     const same = record.setId === setId && record.digest === digest && record.startedAt > now - AGAIN_MS;
     const there = record.state === 'processing' || record.state === 'ready';

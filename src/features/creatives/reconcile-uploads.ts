@@ -5,7 +5,7 @@ import type { Ports } from '../../ports/ports';
 import { openRun } from '../../runs/journal/journal';
 import { projectLog } from '../../runs/journal/project-log';
 import type { Outcome } from '../../sync/operation';
-import { arrivedAs, isCertainly, isOther, standOf } from './arrival';
+import { arrivedAs, assetHashes, isCertainly, isOther } from './arrival';
 import type { UploadRecord } from './upload-records';
 
 /** The result of an upload, for the record and the log. */
@@ -44,7 +44,7 @@ export function processed(
 ): UploadOutcome {
   const asset = assets.find((one) => one.type === type);
   const other = type === record.type ? '' : `The service created it as ${type}, not ${record.type}.`;
-  const arrived = { ...record, type, until: 0, stands: standOf(assets)[type] ?? '' };
+  const arrived = { ...record, type, until: 0, stands: assetHashes(assets)[type] ?? '' };
   if (!isAnswered && !isCertainly(record, type, assets)) {
     return { record: { ...arrived, state: 'unknown', sentence: MAY_BE_OTHER }, outcome: 'unknown' };
   }

@@ -12,7 +12,7 @@ import { adResource, assetResource, creativeSetResource } from '../../resources/
 import type { Reported, Resource } from '../../resources/shared/resource';
 import { mergeSlice } from '../pull/merge';
 
-const says = (base: Base, key: string, fields: Fields): boolean => {
+const hasValues = (base: Base, key: string, fields: Fields): boolean => {
   const row = base.get(key);
   const known: Fields = { ...row?.fields, ...row?.conflicts };
   return (
@@ -25,10 +25,11 @@ function differs(resource: Resource, base: Base, rows: ReadonlyMap<string, Field
   const { gone } = resource;
   let stale = false;
   rows.forEach((fields, key) => {
-    stale = stale || !says(base, key, fields);
+    stale = stale || !hasValues(base, key, fields);
   });
   base.forEach(({ fields }, key) => {
-    if (gone && fields.creativeSetId === setId && !rows.has(key)) stale = stale || !says(base, key, gone);
+    if (gone && fields.creativeSetId === setId && !rows.has(key))
+      stale = stale || !hasValues(base, key, gone);
   });
   return stale;
 }

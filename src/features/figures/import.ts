@@ -39,7 +39,7 @@ function knownAs({ imports }: Manifest, { fingerprint }: ImportOrder): ImportLin
 
 /**
  * Notes that an import begins, so that an interrupted one can be seen. An interrupted import of the same
- * report goes on under its number.
+ * report continues under its number.
  * @throws UserError when the document has figures of the other kind, or a person has a column with the header
  * of a chosen one
  */

@@ -27,19 +27,19 @@ const Company = v.object({
     sketch: v.string(),
     open: list(v.object({ at: Time, day: Day })),
   }),
-  /** Of all figures of the day. */
+  /** Hash of all figures of the day. */
   hash: v.string(),
   /** True until the rows are in the sheet: then the sheet may have some of them. */
   isWriting: v.boolean(),
-  /** Not certainly made yet. */
+  /** Moves that may not have been made yet. */
   moves: list(v.object({ at: Time, until: Time, from: Day, to: Day })),
-  /** Of the last days, ascending. */
+  /** Totals of the last days, ascending. */
   totals: list(v.object({ day: Day, spend: v.nullable(v.number()), installs: v.nullable(v.number()) })),
   /** Days of earlier months are summed; null: not looked for yet. */
   summedBefore: v.nullable(v.string()),
   /** The months that are being summed, and whether all sums are in the sheet; null: none. */
   summing: v.nullable(v.object({ from: v.string(), before: v.string(), isWritten: v.boolean() })),
-  /** What the note of the header says of the hours; null: it has no note yet. */
+  /** Hours in the note of the header; null: it has no note yet. */
   learned: v.nullable(v.string()),
 });
 

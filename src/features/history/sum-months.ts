@@ -1,5 +1,5 @@
 // history: replaces the days of old months by one row for each campaign and month. Sums are written before
-// days are deleted, and a state says which of the two was done, so that a killed execution is resumed.
+// days are deleted, and a state records which of the two was done, so that a killed execution is resumed.
 
 import { type DayRow, type Month, monthOf, monthsOf } from '../../history/roll-up';
 import type { Value } from '../../model/value';

@@ -77,9 +77,9 @@ function chartColumnIn(headers: readonly Cell[], columns: ReportSheet['columns']
   return beside < headers.length && headers[beside] === '' ? beside + 1 : headers.length + 2;
 }
 
-/** Pixels, and rows of 21 pixels from the top of one chart to that of the next. */
+/** Height in pixels, and the number of rows (of 21 pixels) from the top of one chart to that of the next. */
 const LOW = { height: 202, rows: 10 };
-/** Pixels: ten names. */
+/** Pixels: room for ten names. */
 const HIGH = 288;
 
 function chartsOf({ columns, chartColumn: column }: ReportSheet): ChartInSheet[] {

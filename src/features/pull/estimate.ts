@@ -124,6 +124,6 @@ export function pullEstimate(ports: Ports, choice: PullChoice): PullEstimate {
 
 function ownCampaigns(ports: Ports, ids: readonly string[]): Guess {
   const known = loadBase(ports, campaigns).base;
-  const stands = ports.workbook.find(campaigns.id) !== null;
-  return { rows: ids.length, added: ids.filter((id) => !stands || !known.has(id)).length };
+  const exists = ports.workbook.find(campaigns.id) !== null;
+  return { rows: ids.length, added: ids.filter((id) => !exists || !known.has(id)).length };
 }

@@ -150,7 +150,7 @@ function recorded(
 ): Report | null {
   const run = begun(ports, schedule, isOfTrigger);
   if (run === null) return null;
-  // Who starts a run by hand wants to see everything.
+  // A person who starts a run by hand wants to see everything.
   const isFirst = !isOfTrigger || run.goodAt === null;
   const { outcome, report } = work(ports, schedule, run.startedAt, isFirst);
   const sentence = andThen(report, run.day);

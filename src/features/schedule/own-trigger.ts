@@ -68,7 +68,7 @@ export interface DailyTime {
 
 /**
  * An add-on may have only one trigger in a document, so an old one may have to be deleted first. If Google
- * then creates none all the same, the old one comes back.
+ * still creates none, the old one is restored.
  */
 function created(ports: Ports, known: Kept, before: DailyTime | null, { hour, zone }: DailyTime): string {
   const { createDaily } = ports.triggers;

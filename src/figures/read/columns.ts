@@ -12,7 +12,7 @@ export type Cells = readonly string[];
 export const cellsAt = (sample: readonly Cells[], column: number): string[] =>
   sample.map((cells) => (cells[column] ?? '').trim()).filter((cell) => cell !== '');
 
-/** Of the cells of a column, for what its values are. */
+/** Share of the cells that must look like a kind of value, for the column to have that kind. */
 const ENOUGH = 0.7;
 const most = (cells: Cells, is: (cell: string) => boolean): boolean =>
   cells.length > 0 && cells.filter(is).length >= cells.length * ENOUGH;
@@ -27,7 +27,7 @@ const isStoreId = (cell: string): boolean =>
 const isDay = (cell: string): boolean =>
   /\d.*\d/.test(cell) && !/^\d+$/.test(cell) && !isProblem(dayOf(cell, { dayOrder: 'dmy' }));
 
-/** What the header says, corrected by the values: apps and campaigns are named in many ways. */
+/** The meaning of the header, corrected by the values: headers of apps and campaigns vary a lot. */
 function byValues(meaning: Meaning, header: string, cells: Cells): Meaning {
   if (meaning === 'appId' || meaning === 'externalAppId' || meaning === 'appName') {
     if (most(cells, isServiceId)) return 'appId';

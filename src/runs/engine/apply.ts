@@ -52,9 +52,9 @@ function ownUpdates(job: Run, time: string, { result, row, key, merge }: Merged)
   if (row === null || !isFinal(outcome)) return [];
   const name: RowName = key === null ? { status: waitingText(job.id, logged.operation.key) } : { key };
   const isUndo = logged.operation.undoes !== undefined;
-  const said = statusText(outcome, time, detail, isUndo);
+  const sentence = statusText(outcome, time, detail, isUndo);
   const isUnknown = outcome === 'unknown' && key === null;
-  const text = isUnknown ? `${said} ${unknownToken(job.id, logged.operation.key)}` : said;
+  const text = isUnknown ? `${sentence} ${unknownToken(job.id, logged.operation.key)}` : sentence;
   const status: CellUpdate = { name, row: row.row, field: STATUS, value: text };
   if (!merge) return [status];
   const mark = markOf(merge);

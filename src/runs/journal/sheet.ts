@@ -13,10 +13,7 @@ const HEADERS = ['Run', 'Kind', 'Index', 'Text'];
 const TEXT = HEADERS.length;
 /** Larger single writes fail at Google. */
 const WRITE_CHARACTERS = 1_000_000;
-/**
- * So many rows are read with their texts, whichever of them are wanted, once it is known that there are no
- * more.
- */
+/** A sheet known to have at most this many rows is read whole, with texts. */
 const FEW_ROWS = 50;
 /** Up to this gap between two wanted rows, one call reads both. */
 const GAP = 20;

@@ -96,8 +96,8 @@ export function parentNames(grids: readonly Grid[]): ParentNames {
       if (typeof campaign === 'string') campaignsOfSets.set(id, campaign);
     };
     for (const { action, changes } of tab.id === campaigns.id ? plan.operations : []) {
-      const said = (wanted: string) => changes.find(({ field }) => field === wanted)?.after;
-      if (action === 'create') bidTypes.set(String(said('name')), String(said('bidType')));
+      const newValue = (wanted: string) => changes.find(({ field }) => field === wanted)?.after;
+      if (action === 'create') bidTypes.set(String(newValue('name')), String(newValue('bidType')));
     }
     stored.base.forEach(({ fields }) => {
       const field = tab.campaignField;

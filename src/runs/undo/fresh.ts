@@ -97,10 +97,10 @@ export function aroundOf(rows: Around['rows'], asked: readonly Asked[], unread: 
       const reported = rows.get(tab.id)?.get(key) ?? null;
       const name = JSON.stringify([tab.id, key]);
       const why = unread.get(name) || undefined;
-      const says = gone && names.has(name) && !unread.has(name);
+      const isAbsent = gone && names.has(name) && !unread.has(name);
       return {
         reported,
-        gone: says ? { ...fieldsOfKey(tab, key), ...gone } : undefined,
+        gone: isAbsent ? { ...fieldsOfKey(tab, key), ...gone } : undefined,
         ...(why !== undefined && { unread: why }),
       };
     },

@@ -89,7 +89,7 @@ export function RuleBuilder(props: {
   onAdd: () => void;
 }) {
   const { rule, onChange } = props;
-  /** A field is judged once something was typed in it, and all are after the first attempt to add. */
+  /** A field shows its mistake after something was typed in it; all do after the first attempt to add. */
   const [judged, setJudged] = useState<ReadonlySet<RuleColumn>>(new Set());
   const read = readRule(0, rule);
   const issues = read.ok ? [] : read.issues;

@@ -15,7 +15,7 @@ interface Following {
   readonly failure: CallError | null;
   /** False: nothing happened for a long time. */
   readonly isFollowing: boolean;
-  /** Reads the cell again, and goes on following. */
+  /** Reads the cell again and continues to follow the selection. */
   again(): void;
 }
 

@@ -47,7 +47,10 @@ function Sentences(props: { tone: Tone; sentences: readonly string[] }) {
   );
 }
 
-/** Rows of a push by tab. @param isAlways also if all rows of one tab went well, which the summary states */
+/**
+ * Rows of a push by tab.
+ * @param isAlways also if all rows are of one tab and were verified, which the summary states
+ */
 export function ByTab({ byTab, isAlways = false }: Pick<JobView, 'byTab'> & { isAlways?: boolean }) {
   const isPlain = byTab.length < 2 && byTab.every(({ failed, notSent }) => failed + notSent === 0);
   if (byTab.length === 0 || (isPlain && !isAlways)) return null;

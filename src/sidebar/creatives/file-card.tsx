@@ -78,12 +78,12 @@ export function FileCard({ queued, judged, locked, onRemove, onChoose }: FileCar
       {why ? <p class="hint">{why}</p> : null}
       {choices.length > 0 ? <TypeChoice choices={choices} type={type} onChoose={onChoose} /> : null}
       {warnings.map((warning) => (
-        <p key={warning} class="said warning">
+        <p key={warning} class="remark warning">
           {warning}
         </p>
       ))}
       {error ? (
-        <p class="said error" role="alert">
+        <p class="remark error" role="alert">
           {error}
         </p>
       ) : null}

@@ -28,12 +28,12 @@ export function SetPanel(props: { set: SetName; onLeave: () => void }) {
   const driver = useSet(set);
   const { view } = driver;
   const [failure, setFailure] = useState<CallError | null>(null);
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   const [busy, setBusy] = useState(false);
   const assets = view?.assets ?? [];
   const largestFile = view?.largestFile ?? 0;
   const files = useFiles({ assets, largestFile }, driver.send, (file, sent) =>
-    setSaid(announcement(file.name, sent)),
+    setAnnounced(announcement(file.name, sent)),
   );
   const disabled = busy || files.busy || view === null;
 
@@ -42,7 +42,7 @@ export function SetPanel(props: { set: SetName; onLeave: () => void }) {
     setFailure(null);
     try {
       const answer = await driver.send(order);
-      setSaid(announcement(name, answer));
+      setAnnounced(announcement(name, answer));
       return answer.sent.state !== 'failed';
     } catch (error) {
       setFailure(asCallError(error));
@@ -73,7 +73,7 @@ export function SetPanel(props: { set: SetName; onLeave: () => void }) {
       ) : null}
       {view === null && !driver.failure ? <p class="hint">Asking the service…</p> : null}
       <p class="visually-hidden" role="status">
-        {said}
+        {announced}
       </p>
       {view?.remark ? <Notice tone="warning">{view.remark}</Notice> : null}
       {view ? (

@@ -69,12 +69,12 @@ export function TextSection(props: {
           <input
             value={text}
             aria-invalid={problem !== ''}
-            aria-describedby="typed-said"
+            aria-describedby="typed-problem"
             inputMode={type === 'TXT_RATING' ? 'decimal' : undefined}
             onInput={(event) => setText(event.currentTarget.value)}
           />
         </label>
-        <p id="typed-said" class={problem ? 'said error' : 'hint'} aria-live="polite">
+        <p id="typed-problem" class={problem ? 'remark error' : 'hint'} aria-live="polite">
           {problem || hint}
         </p>
         {asking && isLost ? (

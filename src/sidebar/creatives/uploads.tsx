@@ -32,7 +32,7 @@ export function Uploads(props: { uploads: readonly UploadView[] }) {
             <p class="hint">{didWhat(upload)}</p>
             {upload.sentence ? (
               <p
-                class={`said ${upload.state === 'failed' || upload.state === 'error' ? 'error' : 'warning'}`}
+                class={`remark ${upload.state === 'failed' || upload.state === 'error' ? 'error' : 'warning'}`}
               >
                 {upload.sentence}
               </p>

@@ -32,8 +32,8 @@ function Header(props: {
 
 function State({ one }: { one: CampaignOverview }) {
   const { state } = one.pacing;
-  // The alarm says it already.
-  const isSaid = state === 'silent' && one.alarms.some(({ kind }) => kind === 'silent');
+  // The alarm already shows this state.
+  const isInAlarm = state === 'silent' && one.alarms.some(({ kind }) => kind === 'silent');
   return (
     <td class="state">
       {one.alarms.map(({ kind }) => (
@@ -41,7 +41,7 @@ function State({ one }: { one: CampaignOverview }) {
           {ALARM_NAMES[kind]}
         </span>
       ))}
-      {isSaid ? null : (
+      {isInAlarm ? null : (
         <span class={`badge ${state}`} title={PACING_HELP[state]}>
           {STATE_NAMES[state]}
         </span>

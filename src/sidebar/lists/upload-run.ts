@@ -39,7 +39,7 @@ const LONGEST_PAUSE = 60_000;
 /** Interval for checking the person's choice. */
 const POLL_MS = 250;
 /** Number of parts for the speed. */
-const PACE_PARTS = 8;
+const SPEED_PARTS = 8;
 
 const isLost = (error: unknown): boolean => (error as { lost?: unknown } | null)?.lost === true;
 
@@ -48,7 +48,7 @@ function pacing(now: () => number) {
   let marks: { at: number; confirmed: number }[] = [];
   return {
     mark: (confirmed: number): number | null => {
-      marks = [...marks.slice(-PACE_PARTS), { at: now(), confirmed }];
+      marks = [...marks.slice(-SPEED_PARTS), { at: now(), confirmed }];
       const [first, last] = [marks[0]!, marks[marks.length - 1]!];
       const ms = last.at - first.at;
       return ms > 0 ? ((last.confirmed - first.confirmed) / ms) * 1000 : null;

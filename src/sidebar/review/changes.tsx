@@ -112,18 +112,18 @@ function ShownRowsBar(props: Choosing & { shown: ShownRows }) {
 /** Chooses only the rows that are selected in the spreadsheet. */
 function SelectedRows({ review, selection, actions, onSelect }: Choosing) {
   const request = useRequest();
-  const [said, setSaid] = useState({ text: '', selection });
+  const [message, setMessage] = useState({ text: '', selection });
   const pick = () =>
     request.run(
       () => ask('reviewSelected', review.token).catch(actions.refused),
       (rows) => {
         if (rows.length === 0) {
-          setSaid({ text: 'None of the selected rows is among these changes.', selection });
+          setMessage({ text: 'None of the selected rows is among these changes.', selection });
           return;
         }
         const chosen = only(review.groups, rows);
         onSelect(chosen);
-        setSaid({ text: `Only ${countText(rows.length, 'row')} will be pushed.`, selection: chosen });
+        setMessage({ text: `Only ${countText(rows.length, 'row')} will be pushed.`, selection: chosen });
       },
     );
   return (
@@ -133,7 +133,7 @@ function SelectedRows({ review, selection, actions, onSelect }: Choosing) {
         Choose only selected rows
       </button>
       <span class="hint" role="status">
-        {said.selection === selection ? said.text : ''}
+        {message.selection === selection ? message.text : ''}
       </span>
     </>
   );
@@ -153,7 +153,7 @@ function Export({ rows, limits }: { rows: readonly ReviewRow[]; limits: Limits }
   );
 }
 
-/** @param props `search`: stands beside the heading */
+/** @param props `search`: shown beside the heading */
 export function Changes(props: Choosing & { search: ComponentChildren }) {
   const { review, wanted, selection, actions, onSelect } = props;
   const shown = useRows(review, wanted, actions.refused);

@@ -59,7 +59,7 @@ export function Lists(props: PropsOf<typeof Changes> & PropsOf<typeof Conflicts>
   const isMixed = KINDS.filter(([kind]) => counts[kind] > 0).length > 1;
   // A kind of which nothing is left shows everything.
   const kind = chosen !== null && counts[chosen] > 0 && isMixed ? chosen : null;
-  // Of the lists that are shown, one says that nothing matches.
+  // Only one of the shown lists has the message that nothing matches.
   const first = kind ?? KINDS.find(([one]) => counts[one] > 0)?.[0];
   const isShown = (one: Kind) => kind === null || kind === one;
   const search =

@@ -97,7 +97,7 @@ function Gap({ height }: { height: number }) {
   );
 }
 
-/** Whether the titles over the values stand at the right, as most of the values do. */
+/** Whether the titles over the values are aligned right, as most of the values are. */
 const isMostlyNumbers = (rows: readonly ReviewRow[]): boolean => {
   const first = rows.slice(0, 50).flatMap(({ changes }) => changes.slice(0, 1));
   return first.filter((change) => isNumber(valuesOf(change).after)).length * 2 >= first.length;

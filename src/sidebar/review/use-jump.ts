@@ -9,7 +9,7 @@ import { type Requester, useRequest } from '../client/use-request';
 /** While a cell is shown. */
 const SMALL: Size = [360, 120];
 
-/** What the small dialog says of the selected cell. */
+/** What the small dialog shows about the selected cell. */
 export interface Target {
   readonly cell: IssueCell;
   /** Row, as a list names it. */

@@ -71,8 +71,8 @@ export function AdjustView() {
   return (
     <View title="Adjust selected cells" class="adjust">
       <p class="hint">
-        Select cells in a tab: one or several ranges, or whole columns. Hidden and filtered cells are skipped. A
-        filter view is ignored, because scripts cannot see it.
+        Select cells in a tab: one or several ranges, or whole columns. Hidden and filtered cells are skipped.
+        A filter view is ignored, because scripts cannot see it.
       </p>
       <AdjustForm
         adjustment={adjustment}

@@ -24,7 +24,7 @@ export function AppListsView() {
   const [view, setView] = useState<Lists | null>(null);
   const [uploads, setUploads] = useState<UploadsView | null>(null);
   const [place, setPlace] = useState<Place>(ALL);
-  const [said, setSaid] = useState('');
+  const [result, setResult] = useState('');
   const [isSending, setSending] = useState(false);
   const request = useRequest();
   const { run } = request;
@@ -43,7 +43,7 @@ export function AppListsView() {
 
   const show = (next: Place, words = '') => {
     setPlace(next);
-    setSaid(words);
+    setResult(words);
   };
   const resume = (upload: UploadView) => {
     if (upload.target.kind === 'app-list') show({ at: 'one', id: upload.target.id, resumes: upload });
@@ -68,7 +68,7 @@ export function AppListsView() {
     >
       <FailureNotice failure={request.failure} />
       {uploads ? <KeyOwner managementKey={uploads.managementKey} /> : null}
-      {said && place.at === 'all' ? <Notice tone="success">{said}</Notice> : null}
+      {result && place.at === 'all' ? <Notice tone="success">{result}</Notice> : null}
       {(view?.notes ?? []).map((note) => (
         <Notice key={note} tone="warning">
           {note}
@@ -98,10 +98,10 @@ export function AppListsView() {
           partSize={uploads?.partSize ?? 1}
           connection={connection}
           resumes={place.resumes}
-          said={said}
+          result={result}
           onSending={setSending}
           onChanged={() => {
-            setSaid('');
+            setResult('');
             setPlace({ ...place, resumes: null });
             read();
           }}

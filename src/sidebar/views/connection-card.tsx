@@ -168,12 +168,12 @@ export function ConnectionCard(props: CardProps) {
       {state === 'ready' && limits ? <p class="company">{limits}</p> : null}
       {current && own && state === 'ready' ? <p class="here">This spreadsheet uses it.</p> : null}
       {connection.sentence && inner === null ? (
-        <p class={state === 'again' ? 'said bad' : 'said'} role="status">
+        <p class={state === 'again' ? 'remark bad' : 'remark'} role="status">
           {connection.sentence}
         </p>
       ) : null}
       <FailureNotice failure={request.failure} />
-      {unconfirmed && request.busy && !tested ? <p class="said">Reading its campaigns…</p> : null}
+      {unconfirmed && request.busy && !tested ? <p class="remark">Reading its campaigns…</p> : null}
       {tested !== null ? <TestResult test={tested} onSettingChanged={test} /> : null}
       {login !== null && inner === null ? (
         <CompanyQuestion company={company} busy={request.busy} onAnswer={confirm(login)} />

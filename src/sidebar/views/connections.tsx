@@ -19,8 +19,8 @@ function Heading(props: { view: Read }) {
   if (!view.addressesSet) {
     return (
       <Notice tone="error">
-        This copy of Bidgrid does not know the service's addresses. The person who installed Bidgrid sets them as
-        script properties.
+        This copy of Bidgrid does not know the service's addresses. The person who installed Bidgrid sets them
+        as script properties.
       </Notice>
     );
   }

@@ -88,7 +88,7 @@ function Pulled(props: {
 }
 
 /** The result of the last action of this panel. */
-interface Said {
+interface ActionResult {
   readonly sentences: readonly string[];
   /** IDs of the tabs that a pull has written. */
   readonly tabs: readonly string[];
@@ -96,12 +96,12 @@ interface Said {
   readonly changes: number | null;
 }
 
-const NOTHING_SAID: Said = { sentences: [], tabs: [], changes: 0 };
+const NO_RESULT: ActionResult = { sentences: [], tabs: [], changes: 0 };
 
 export function HomeView() {
   const acting = useRequest();
   const driver = useJob();
-  const [said, setSaid] = useState<Said>(NOTHING_SAID);
+  const [result, setResult] = useState<ActionResult>(NO_RESULT);
   const open = useNavigation();
   // A person who comes from the grid may have edited cells.
   const isDriving = driver.job !== null || driver.failure !== null;
@@ -116,7 +116,7 @@ export function HomeView() {
   useEffect(() => {
     if (!isDone) return;
     const sentences = driver.resumed ? [...summary, resumedText(driver.resumed)] : summary;
-    setSaid({ sentences, tabs: driver.job?.pulledTabs ?? [], changes: null });
+    setResult({ sentences, tabs: driver.job?.pulledTabs ?? [], changes: null });
     driver.dismiss();
     read();
   }, [isDone]);
@@ -125,8 +125,8 @@ export function HomeView() {
   useEffect(() => {
     if (home === null) return;
     const changes = totalOf(home.tabs);
-    setSaid((last) =>
-      last.changes === null ? { ...last, changes } : last.changes === changes ? last : NOTHING_SAID,
+    setResult((last) =>
+      last.changes === null ? { ...last, changes } : last.changes === changes ? last : NO_RESULT,
     );
   }, [home]);
 
@@ -189,14 +189,14 @@ export function HomeView() {
     <View title="Home" isHome class="home">
       {home.isNamed ? null : <YourName onlyIfUnknown />}
       <FailureNotice failure={reading.failure ?? acting.failure} />
-      {said.sentences.length > 0 ? (
+      {result.sentences.length > 0 ? (
         <Notice tone="success">
-          {said.sentences.map((sentence) => (
+          {result.sentences.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
         </Notice>
       ) : null}
-      <TabLinks tabs={said.tabs} />
+      <TabLinks tabs={result.tabs} />
       <Connection connection={home.connection} />
       {problem ? <Notice tone="warning">{problem}</Notice> : null}
       <TakenNotice
@@ -250,7 +250,7 @@ export function HomeView() {
             </button>
             <button
               type="button"
-              class={toReview || said.tabs.length > 0 ? '' : 'primary'}
+              class={toReview || result.tabs.length > 0 ? '' : 'primary'}
               onClick={mayRepeat ? pullAgain : () => open({ view: 'pull' })}
             >
               {mayRepeat ? 'Pull again' : 'Pull…'}

@@ -1,12 +1,12 @@
 // test of features: outcomes of uploads: one that was replaced by another is over, whatever the service
 // reports on the newer one.
 
-import { standOf } from '../../../src/features/creatives/arrival';
+import { assetHashes } from '../../../src/features/creatives/arrival';
 import { uploadOutcomes } from '../../../src/features/creatives/reconcile-uploads';
 import type { UploadRecord } from '../../../src/features/creatives/upload-records';
 
 const MREC = { type: 'IMG_MREC', asset: 'second', processing: 'processing' };
-const STANDS = standOf([MREC]).IMG_MREC!;
+const STANDS = assetHashes([MREC]).IMG_MREC!;
 
 const upload = (id: string, more: Partial<UploadRecord> = {}): UploadRecord => ({
   id,

@@ -78,7 +78,8 @@ export const lastTaken = inMovedRows(
   {
     name: 'last-taken',
     title: 'Campaigns that lose the last value of a kind',
-    expects: 'If only a part of the changes is pushed, each bid, daily budget and URL is still set somewhere in its campaign.',
+    expects:
+      'If only a part of the changes is pushed, each bid, daily budget and URL is still set somewhere in its campaign.',
     tab: 'targets',
   },
   (places, field) => {

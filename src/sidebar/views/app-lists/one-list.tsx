@@ -27,7 +27,7 @@ export function OneList(props: {
   connection: string | undefined;
   resumes: UploadView | null;
   /** Result of the last action; `''`: none. */
-  said: string;
+  result: string;
   /** Whether apps are being sent: leaving interrupts that. */
   onSending: (isSending: boolean) => void;
   onChanged: () => void;
@@ -60,7 +60,7 @@ export function OneList(props: {
         ))}
       </fieldset>
       <FailureNotice failure={request.failure} />
-      {doing === 'show' && props.said ? <Notice tone="success">{props.said}</Notice> : null}
+      {doing === 'show' && props.result ? <Notice tone="success">{props.result}</Notice> : null}
       {doing === 'show' && request.busy ? <p class="hint">Reading…</p> : null}
       {doing === 'show' && apps && !request.busy ? <AppsInList apps={apps} /> : null}
       {doing === 'delete' ? (
