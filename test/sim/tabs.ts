@@ -123,8 +123,7 @@ const amountIn = (text: string): number =>
  */
 export function isShown(text: string, value: Cell, decimalComma: boolean): boolean {
   const known = plain(value);
-  if (known === null)
-    return ['', 'FALSE', 'off', 'default', 'service default'].includes(text);
+  if (known === null) return ['', 'FALSE', 'off', 'default', 'service default'].includes(text);
   if (known === true) return text === 'TRUE' || text === 'on';
   const number = decimalComma ? withPoints(text) : text;
   if (typeof known === 'number') return text !== '' && Math.abs(amountIn(number) - known) < LEAST;
