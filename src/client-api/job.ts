@@ -48,7 +48,7 @@ export interface JobView {
     readonly failed: number;
     readonly notSent: number;
   }[];
-  /** Push: rows that did not go well, with the reason. */
+  /** Push: rows that were not verified, with the reason. */
   readonly problems: readonly {
     readonly tab: string;
     readonly key: string;

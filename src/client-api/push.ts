@@ -35,7 +35,7 @@ export interface PushedChange extends RowName {
   readonly detail: string;
 }
 
-/** Part of the changes of a push: those that did not go well first. */
+/** Part of the changes of a push: those that were not verified first. */
 export interface PushedPage extends Page<PushedChange> {
   /** Number of changes by outcome, in the order of the list; zero counts are left out. */
   readonly counts: readonly { readonly outcome: PushedOutcome; readonly changes: number }[];

@@ -49,7 +49,7 @@ export function scriptConnection(ports: Pick<Ports, 'scriptStore' | 'userStore'>
   return {
     source: 'script',
     id: 'script',
-    name: 'Deployment login',
+    name: 'Common login',
     company: '',
     party: 'first',
     credentials: { clientId, clientSecret },

@@ -1,6 +1,6 @@
-// history: which day fetched figures belong to. The service shows "yesterday" and does not say which day
-// that is. Figures that are equal are those of one day; figures that differ are those of two. Both show when
-// figures can change, and times at which the day was not certain get their day later.
+// history: which day fetched figures belong to. The service returns figures of "yesterday" without a date.
+// Equal figures are those of one day, different figures those of two days. Both show when figures can change;
+// fetches whose day was not certain get their day later.
 
 import { DAY_MS } from './day';
 import {

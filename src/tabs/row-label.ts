@@ -1,4 +1,4 @@
-// tabs: the label of a row for people: `Summer sale · 4129 · DE`. Only the key identifies a row.
+// tabs: the label of a row for people: `Summer sale · com.example.game · DE`. Only the key identifies a row.
 
 import type { Fields } from '../model/value';
 import type { LabelPart, Tab } from './tab';

@@ -32,7 +32,7 @@ it('is empty before the first pull, and shows who pulled what afterwards', async
     ['Campaigns', []],
     ['Targets', []],
   ]);
-  expect(connection).toEqual({ name: 'Deployment login', company: '', problem: '' });
+  expect(connection).toEqual({ name: 'Common login', company: '', problem: '' });
 });
 
 it('counts new rows, edits, conflicts and errors by tab, and shows them one after the other', async () => {

@@ -78,7 +78,7 @@ function guessesOf(columns: readonly ColumnGuess[], sample: readonly Cells[]) {
   };
 }
 
-/** @param sample some hundred lines: 1,234 alone does not say which sign separates the fraction */
+/** @param sample some hundred lines: 1,234 alone does not show which character is the decimal separator */
 export function styleOf(columns: readonly ColumnGuess[], sample: readonly Cells[]): StyleGuess {
   const { amounts, days } = guessesOf(columns, sample);
   return {

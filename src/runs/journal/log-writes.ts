@@ -70,7 +70,7 @@ export function appendLines({ sheet, columns }: LogSheet, lines: readonly LogLin
 
 const UPDATED = ['outcome', 'detail'] as const;
 
-/** Gives the cells of a row that moved columns let us overwrite their values again. */
+/** Restores cells of a row that were overwritten because columns moved. */
 function restoreRow(
   sheet: SheetPort,
   row: number,

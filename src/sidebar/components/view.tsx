@@ -1,4 +1,4 @@
-// sidebar: the frame of every view: the way back to Home, the heading, the content.
+// sidebar: the frame of every view: the links back to Home, the heading, the content.
 
 import type { ComponentChildren } from 'preact';
 import { useNavigation } from '../client/navigation';

@@ -175,7 +175,7 @@ export function ColumnsForm(props: {
             <tr>
               <th>Column of the report</th>
               <th>First values</th>
-              <th>Means</th>
+              <th>Meaning</th>
             </tr>
           </thead>
           <tbody>

@@ -1,4 +1,4 @@
-// sidebar: what there is to know about a reviewed row besides its values: passed guards, warnings, how it is
+// sidebar: what there is to know about a reviewed row besides its values: exceeded guards, warnings, how it is
 // sent, and texts that are too long for their columns.
 
 import type { ReviewChange, ReviewRow } from '../../client-api/review';

@@ -34,7 +34,7 @@ export function ConnectionFacts(props: { connection: ConnectionView; tested: Con
           <dt>Client ID</dt>
           <dd>
             …{clientIdEnd}
-            {deployed ? ' (of the deployment)' : ''}
+            {deployed ? ' (set during installation)' : ''}
           </dd>
         </>
       ) : null}

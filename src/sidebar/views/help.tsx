@@ -46,7 +46,7 @@ const LEGEND = [
   { name: 'Cell', ground: STATE_GROUNDS.edit, meaning: 'Edited and not pushed yet.' },
   { name: 'Cell', ground: STATE_GROUNDS.warning, meaning: 'A warning. See the note.' },
   { name: 'Cell', ground: STATE_GROUNDS.error, meaning: 'An error. See the note.' },
-  { name: 'Cell', ground: STATE_GROUNDS.conflict, meaning: 'You and the service both changed it.' },
+  { name: 'Cell', ground: STATE_GROUNDS.conflict, meaning: 'Changed both here and at the service.' },
 ];
 
 export function HelpView() {
@@ -83,7 +83,7 @@ export function HelpView() {
         <dt>edit</dt>
         <dd>Some cells differ from the service; the push sends them.</dd>
         <dt>conflict</dt>
-        <dd>You and the service both changed a cell. Choose in the review.</dd>
+        <dd>A cell was changed both here and at the service. Choose in the review.</dd>
         <dt>error</dt>
         <dd>The row is not pushed until it is fixed.</dd>
       </dl>

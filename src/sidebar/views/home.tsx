@@ -121,7 +121,7 @@ export function HomeView() {
     read();
   }, [isDone]);
 
-  // An edit after it makes the last result old.
+  // An edit after it makes the last result outdated.
   useEffect(() => {
     if (home === null) return;
     const changes = totalOf(home.tabs);

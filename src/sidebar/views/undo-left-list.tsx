@@ -12,7 +12,7 @@ const GROUPS: readonly { readonly kind: UndoLeft['kind']; readonly title: string
   { kind: 'gone', title: 'No longer at the service' },
   { kind: 'created', title: 'Cannot be undone' },
   { kind: 'rule', title: 'The old value would break a rule' },
-  { kind: 'not-allowed', title: 'Not allowed to this connection' },
+  { kind: 'not-allowed', title: 'Not allowed for this connection' },
   { kind: 'not-sent', title: 'Never pushed' },
   { kind: 'already', title: 'Already as before' },
 ];
