@@ -342,7 +342,7 @@ describe('in campaigns whose bid is a goal in percent', () => {
     ['CPI > target bid', '-10 %'],
     ['not (target bid < CPI)', '-10 %'],
     ['ROAS D7 < 50 % and Spend > min(target bid; 10)', '-10 %'],
-  ])('When %j, Then %j has no sense, and Why says so', (When, Then) => {
+  ])('When %j, Then %j makes no sense, and Why has the reason', (When, Then) => {
     expect(one({ rules: [rule({ When, Then })], figures, rows })).toMatchObject({ changes: [], why: LEFT });
   });
 
@@ -354,7 +354,7 @@ describe('in campaigns whose bid is a goal in percent', () => {
     expect(one({ rules: [rule({ When, Then })], figures, rows })!.changes).toHaveLength(1);
   });
 
-  test('a rule that has no sense gives way to the next one', () => {
+  test('a rule that makes no sense is skipped for the next one', () => {
     const rules = [
       rule({ Name: 'First', Then: 'bid * target bid / CPI' }),
       rule({ Name: 'Second', Then: '-10 %' }, 3),

@@ -60,7 +60,7 @@ async function changingCalls(name: 'bidRulesRun' | 'bidRulesAccept', args: unkno
   return calls;
 }
 
-it('a killed dry run changes no bid, and the next one is whole', async () => {
+it('a killed dry run changes no bid, and the next one is complete', async () => {
   const points = await changingCalls('bidRulesRun', []);
   proposed = column('Proposed');
   expect(points.length).toBeGreaterThan(5);

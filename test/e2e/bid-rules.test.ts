@@ -315,7 +315,7 @@ it('says that there is no proposal, for all rows and for the selected ones', asy
   );
 });
 
-it('names a column of Bid rules that is missing or there twice', async () => {
+it('names a missing or duplicate column of Bid rules', async () => {
   await person('addColumn', 'Bid rules', 'Floor');
   await expect(session.ask('bidRulesRun')).rejects.toThrow(
     'The tab Bid rules has more than one column "Floor". Correct its first row.',

@@ -62,7 +62,7 @@ const withUnit = (bid: number, bidType: string): string =>
     : bid.toLocaleString('en', { style: 'currency', currency: 'USD', maximumFractionDigits: 4 });
 const bidRow = () => session.sheets.find('Targets', ({ Bid }) => typeof Bid === 'number');
 
-it('has every value with who, when and what came of it, newest first', async () => {
+it('lists every value with person, time and outcome, newest first', async () => {
   await session.pull(TABS);
   const { sheets } = session;
   const row = bidRow();

@@ -54,7 +54,7 @@ it.each([
   ['a connection dropped before', { kind: 'drop_before', ...POST }],
   ['a connection dropped after', { kind: 'drop_after', ...POST }],
   ['a cut answer', { kind: 'truncate', ...POST }],
-] as [string, FaultPlan][])('gets over %s', async (name, plan) => {
+] as [string, FaultPlan][])('recovers from %s', async (name, plan) => {
   fault(plan);
   const { job } = await pushThree(name);
   expect(job).toMatchObject({ state: 'finished', problems: [] });

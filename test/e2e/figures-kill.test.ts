@@ -100,7 +100,7 @@ async function changingCalls(name: string, args: unknown[]): Promise<number[]> {
 }
 const spends = () => rows().map((row) => row['Report spend']);
 
-it('an interrupted import goes on and is counted once', async () => {
+it('an interrupted import continues and is counted once', async () => {
   const { id } = await session.ask('figuresBegin', order('first'));
   const points = await changingCalls('figuresAdd', [id, parts()]);
   await session.ask('figuresEnd', id);

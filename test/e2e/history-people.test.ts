@@ -229,7 +229,7 @@ it('leaves rows to their person whose day is empty or unreadable, or whose compa
 });
 
 it.each(['Day', 'Company', 'Campaign ID'])(
-  'writes nothing while the header %s is renamed, says so, and goes on when it is back',
+  'writes nothing while the header %s is renamed, reports it, and continues when it is back',
   async (header) => {
     await session.pull(['campaigns']);
     const first = shown();

@@ -95,7 +95,7 @@ function expectWhole(own: readonly string[] = []): void {
   expect(formulasOf('Last day')).toHaveLength(1);
 }
 
-it('is whole after a kill at any call and another try, and when two people add it at once', async () => {
+it('is complete after a kill at any call and a retry, and when two people add it at once', async () => {
   const points = await addAndDie(0);
   expect(points.length).toBeGreaterThan(10);
   for (const point of chosenPoints(points, 6)) {

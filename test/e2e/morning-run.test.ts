@@ -48,7 +48,7 @@ function changeBid(bid: number): void {
   [...countries.values()][0]!.bid = bid;
 }
 
-it('reads the figures of each day with one request, and is silent while nothing is new', async () => {
+it('reads the figures of each day with one request, and sends no mail while nothing is new', async () => {
   await schedule();
   session.service.log.clear();
   const expected: ReturnType<typeof shownAt>[number][] = [];
@@ -263,7 +263,7 @@ it('does nothing while another run of the same person is working, unless that on
   expect((await own()).result).toHaveLength(1);
 });
 
-it('gives a run of the trigger the last word over a run by hand that started before', async () => {
+it('keeps the result of a triggered run, not of a manual run that started before', async () => {
   await schedule();
   nextDay(clock);
   let isDone = false;

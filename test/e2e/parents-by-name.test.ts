@@ -85,7 +85,7 @@ it.each([
   ['targets', 'Targets', { Country: 'NZ', Bid: 1 }],
   ['sources', 'Sources', { 'App ID': 'new-app', Active: true }],
 ] as const)(
-  'a new row of %s without a campaign is held back, and the other rows go on',
+  'a new row of %s without a campaign is held back, and the other rows are pushed',
   async (_, tab, cells) => {
     await session.sheets.type('Campaigns', 2, 'Category', 'Puzzle');
     await typed(tab, { Campaign: 'No such campaign', ...cells });

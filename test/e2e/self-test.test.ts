@@ -245,7 +245,7 @@ describe('what the self-test leaves behind', () => {
     }));
 });
 
-describe('a self-test that does not go smoothly', () => {
+describe('a self-test with problems', () => {
   test('runs beside another one', () =>
     withHost({}, async (host) => {
       const both = await Promise.all([
@@ -307,7 +307,7 @@ describe('a self-test that does not go smoothly', () => {
     }),
   );
 
-  test('reports refused scopes and goes on', () =>
+  test('reports refused scopes and continues', () =>
     withHost(
       { refusedScopes: { 'anna@example.com': ['https://www.googleapis.com/auth/userinfo.email'] } },
       async (host) => {

@@ -79,7 +79,7 @@ describe('a plan', () => {
   });
 
   it.each(['x'.repeat(120_000), '😀\u0000'.repeat(30_000), `${'\ud83d'.repeat(60_000)}\\`])(
-    'goes on in further rows, each below the cell limit',
+    'continues in further rows, each below the cell limit',
     (long) => {
       const rows = planRows(HEAD, [rename('1', long), rename('2')]);
       expect(rows.length).toBeGreaterThan(2);
