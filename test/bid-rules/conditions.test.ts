@@ -1,4 +1,4 @@
-// test: to which rows a rule applies: the truth of When, and the rows that Where names.
+// test: to which rows a rule applies: when When is true, and the rows that Where names.
 
 import { propose } from '../../src/bid-rules/propose';
 import type { BidRow } from '../../src/bid-rules/row';

@@ -61,13 +61,13 @@ const person = async (name: string, ...args: unknown[]) => {
   return value;
 };
 
-interface Deed {
+interface PersonAction {
   readonly name: string;
   readonly args: readonly unknown[];
 }
 
 /** Calls back right after the n-th call that touches cells; `seen` counts them. */
-function after(n: number, deed: Deed): { onCall: RunOptions['onCall']; seen(): number } {
+function after(n: number, action: PersonAction): { onCall: RunOptions['onCall']; seen(): number } {
   let seen = 0;
   return {
     seen: () => seen,
@@ -76,8 +76,8 @@ function after(n: number, deed: Deed): { onCall: RunOptions['onCall']; seen(): n
       seen += 1;
       if (seen !== n) return;
       const { ok, error } = await session.host.run({
-        function: deed.name,
-        args: [...deed.args],
+        function: action.name,
+        args: [...action.args],
         user: 'boris@example.com',
         session: 'page-2',
       });
@@ -86,7 +86,7 @@ function after(n: number, deed: Deed): { onCall: RunOptions['onCall']; seen(): n
   };
 }
 
-const DEEDS: readonly [string, Deed, () => Promise<unknown>][] = [
+const ACTIONS: readonly [string, PersonAction, () => Promise<unknown>][] = [
   ['moves an own column to the front', { name: 'ownFirst', args: [] }, () => person('ownLast')],
   ['sorts the rows', { name: 'sort', args: [false] }, () => person('sort', true)],
 ];
@@ -97,12 +97,12 @@ const spoil = (n: number) =>
     session.sheets.set('Campaigns', i + 2, 'Name', (i + n) % 2 === 0 ? '' : `Name ${i} ${n}`);
   });
 
-describe.each(DEEDS)('a person who %s', (_, deed, undo) => {
+describe.each(ACTIONS)('a person who %s', (_, action, undo) => {
   it('keeps values, formulas, notes and colors while Check marks', async () => {
     const expected = await person('own');
     for (let n = 1; ; n += 1) {
       spoil(n);
-      const watch = after(n, deed);
+      const watch = after(n, action);
       const { value } = await session.run('checkRun', [], { onCall: watch.onCall });
       expect(value).toMatchObject({ ok: true });
       expect([n, await person('own')]).toEqual([n, expected]);
@@ -117,11 +117,11 @@ describe.each(DEEDS)('a person who %s', (_, deed, undo) => {
 
 it('keeps values, formulas, notes and colors while onEdit marks', async () => {
   const expected = await person('own');
-  const [, deed, undo] = DEEDS[0]!;
+  const [, action, undo] = ACTIONS[0]!;
   const { sheets } = session;
   for (let n = 1; ; n += 1) {
     const column = sheets.set('Campaigns', 3, 'Name', n % 2 === 0 ? 'Fine' : '');
-    const watch = after(n, deed);
+    const watch = after(n, action);
     const { ok } = await session.run('edited', [3, column], { fromClient: false, onCall: watch.onCall });
     expect(ok).toBe(true);
     expect([n, await person('own')]).toEqual([n, expected]);

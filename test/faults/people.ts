@@ -27,26 +27,26 @@ function insertAbove() { tabs_().forEach(function (s) { s.insertRowsBefore(2, 2)
 function insertColumn() { tabs_().forEach(function (s) { s.insertColumnBefore(3); }); }
 `;
 
-interface Deed {
+interface PersonAction {
   readonly what: string;
   /** An execution of the add-on, which waits for locks. */
   readonly waits: boolean;
   do(session: Session): Promise<unknown>;
 }
 
-const byScript = (what: string, name: string): Deed => ({
+const byScript = (what: string, name: string): PersonAction => ({
   what,
   waits: false,
   do: (session) => session.host.run({ function: name, user: OTHER, session: 'page-2' }),
 });
 
-const byClient = (what: string, name: string): Deed => ({
+const byClient = (what: string, name: string): PersonAction => ({
   what,
   waits: true,
   do: (session) => session.run(name, [], { user: OTHER, session: 'page-2' }),
 });
 
-const DEEDS: readonly Deed[] = [
+const ACTIONS: readonly PersonAction[] = [
   byScript('sorts every tab', 'sortTabs'),
   byScript('inserts rows at the top', 'insertAbove'),
   byScript('inserts a column among ours', 'insertColumn'),
@@ -95,8 +95,8 @@ async function momentsOf(world: World, scenario: Scenario): Promise<{ hand: Mome
 }
 
 /** After call `at` of the whole action. */
-const deedAfter = ({ at, stands }: Moment, deed: Deed): Fault => ({
-  name: `after call ${at} another person ${deed.what}`,
+const actionAfter = ({ at, stands }: Moment, action: PersonAction): Fault => ({
+  name: `after call ${at} another person ${action.what}`,
   stands,
   act: async (session, scenario) => {
     session.host.options.files.push({ name: 'People.js', source: SCRIPT });
@@ -108,9 +108,9 @@ const deedAfter = ({ at, stands }: Moment, deed: Deed): Fault => ({
         user: OWNER,
         onCall: async (n) => {
           if (before + n !== at) return;
-          doing = deed.do(session);
+          doing = action.do(session);
           // The holder of a lock must not wait for an execution that waits for this lock.
-          if (!deed.waits || session.host.heldLocks().length === 0) await doing;
+          if (!action.waits || session.host.heldLocks().length === 0) await doing;
         },
       });
       total += result.totalCalls;
@@ -123,5 +123,7 @@ const deedAfter = ({ at, stands }: Moment, deed: Deed): Fault => ({
 
 export async function peopleFaults(world: World, scenario: Scenario): Promise<Fault[]> {
   const { hand, waits } = await momentsOf(world, scenario);
-  return DEEDS.flatMap((deed) => (deed.waits ? waits : hand).map((moment) => deedAfter(moment, deed)));
+  return ACTIONS.flatMap((action) =>
+    (action.waits ? waits : hand).map((moment) => actionAfter(moment, action)),
+  );
 }

@@ -37,24 +37,24 @@ const sketchOfDay = (day: number): string => {
 
 interface Fetched {
   readonly at: number;
-  readonly truth: number;
+  readonly trueDay: number;
 }
 
 /** The days of the rows at the end: what was written, with all later moves. */
 function play(fetches: readonly Fetched[]) {
   let memory: Memory | null = null;
   /** Content of the rows by day. */
-  const rows = new Map<number, { readonly truth: number; isCertain: boolean }>();
-  for (const { at, truth } of fetches) {
-    const { moves, day, memory: after } = dayOfFetch(memory, at, sketchOfDay(truth));
+  const rows = new Map<number, { readonly trueDay: number; isCertain: boolean }>();
+  for (const { at, trueDay } of fetches) {
+    const { moves, day, memory: after } = dayOfFetch(memory, at, sketchOfDay(trueDay));
     const moved = moves.map(({ from, to }) => [to, rows.get(from)!] as const);
     for (const { from } of moves) rows.delete(from);
     for (const [to, row] of moved) rows.set(to, row);
     const known = rows.get(day);
-    rows.set(day, { truth, isCertain: after.isCertain || (known?.truth === truth && known.isCertain) });
+    rows.set(day, { trueDay, isCertain: after.isCertain || (known?.trueDay === trueDay && known.isCertain) });
     memory = after;
   }
-  const wrong = [...rows].filter(([of, { truth }]) => of !== truth);
+  const wrong = [...rows].filter(([of, { trueDay }]) => of !== trueDay);
   return { rows, wrong, certainlyWrong: wrong.filter(([, { isCertain }]) => isCertain), memory: memory! };
 }
 
@@ -78,7 +78,7 @@ function times(seed: number, days: number): number[] {
 }
 
 const truthOf = (times: readonly number[], minutes: (at: number) => number): Fetched[] =>
-  times.map((at) => ({ at, truth: dayShown(at, minutes(at)) }));
+  times.map((at) => ({ at, trueDay: dayShown(at, minutes(at)) }));
 
 const PEOPLE = [1, 2, 3, 4, 5, 6, 7, 8];
 
@@ -89,7 +89,7 @@ describe.each([0, 20, 380, 475, 610, -120, -540])(
       const fetches = truthOf(times(seed, 400), () => minutes);
       const { certainlyWrong, rows } = play(fetches);
       expect(certainlyWrong).toEqual([]);
-      expect(rows.size).toBe(new Set(fetches.map(({ truth }) => truth)).size);
+      expect(rows.size).toBe(new Set(fetches.map(({ trueDay }) => trueDay)).size);
     });
 
     it.each([3, 7])('are found out by pulls at different hours (people %i)', (seed) => {
@@ -110,7 +110,7 @@ it.each(PEOPLE)('gets no wrong and no double day if two people pull at once (peo
   );
   const { certainlyWrong, rows } = play(fetches);
   expect(certainlyWrong).toEqual([]);
-  expect(rows.size).toBe(new Set(fetches.map(({ truth }) => truth)).size);
+  expect(rows.size).toBe(new Set(fetches.map(({ trueDay }) => trueDay)).size);
 });
 
 it.each(PEOPLE)('follows daylight saving time at the service (people %i)', (seed) => {
@@ -120,7 +120,7 @@ it.each(PEOPLE)('follows daylight saving time at the service (people %i)', (seed
   const fetches = truthOf(times(seed, 400), minutes);
   const { certainlyWrong, rows } = play(fetches);
   expect(certainlyWrong).toEqual([]);
-  expect(rows.size).toBe(new Set(fetches.map(({ truth }) => truth)).size);
+  expect(rows.size).toBe(new Set(fetches.map(({ trueDay }) => trueDay)).size);
 });
 
 it.each(PEOPLE)('gives late figures to the day before (people %i)', (seed) => {

@@ -183,7 +183,7 @@ const valuesIn = (sheet: PlainSheet) =>
 const NEW = [bid('b1'), bid('b2'), bid('b3')];
 const asNew = NEW.map(({ appId }) => [appId, 20, '', 0]);
 
-const DEEDS = {
+const ACTIONS = {
   'puts in rows': (sheet: PlainSheet) => sheet.arrangeRows([90, 91, 0, 1, 2, 3, 4, 5]),
   'puts in rows between': (sheet: PlainSheet) => sheet.arrangeRows([0, 90, 91, 1, 2, 3, 4, 5]),
   'puts in a column': (sheet: PlainSheet) => sheet.insertColumn(columnAt(sheet, 'App ID')),
@@ -269,7 +269,7 @@ test.each([1, 2, 3])(
   },
 );
 
-describe.each(Object.entries(DEEDS))('a person %s', (_, act) => {
+describe.each(Object.entries(ACTIONS))('a person %s', (_, act) => {
   test.each([
     ['before', 1],
     ['after', 1],
@@ -325,7 +325,7 @@ test('inserting as many rows as are new above them, during two writes, loses no 
 test('rows overwritten by new ones get their latest values back', () => {
   const { sheet, reading } = start();
   const update = { row: 3, key: reading.rows[1]!.key, field: 'overridePercent', value: 45 };
-  const moving = meanwhile(sheet, 'before', DEEDS['puts in rows'], 2);
+  const moving = meanwhile(sheet, 'before', ACTIONS['puts in rows'], 2);
   arrive(sourceBids, moving, reading, { updates: [update], appended: NEW, returned: [] });
   expect(valuesIn(sheet)).toEqual([['a1', 20, '', 0], ['a2', 45, '', 0], ...asNew]);
 });
@@ -375,7 +375,7 @@ test('a person who keeps inserting columns is asked to wait', () => {
   const busy = {
     ...sheet,
     write: (runs: Parameters<PlainSheet['write']>[0]) => {
-      DEEDS['puts in a column'](sheet);
+      ACTIONS['puts in a column'](sheet);
       sheet.write(runs);
     },
   };

@@ -11,36 +11,36 @@ function google(most: number): {
   ports: Ports;
   hours: () => number[];
   refused: Set<number>;
-  deeds: string[];
+  calls: string[];
 } {
   const all = new Map<string, number>();
   const refused = new Set<number>();
-  const deeds: string[] = [];
+  const calls: string[] = [];
   const triggers: Ports['triggers'] = {
     permissionPage: () => null,
     list: () => [...all.keys()],
     createDaily: (hour) => {
       if (all.size >= most || refused.has(hour)) throw new Error('Nein.');
-      const id = `trigger-${deeds.length}`;
-      deeds.push('create');
+      const id = `trigger-${calls.length}`;
+      calls.push('create');
       all.set(id, hour);
       return id;
     },
     delete: (ids) => {
-      for (const id of ids) if (all.delete(id)) deeds.push('delete');
+      for (const id of ids) if (all.delete(id)) calls.push('delete');
     },
   };
-  return { ports: { ...plainPorts(), triggers }, hours: () => [...all.values()], refused, deeds };
+  return { ports: { ...plainPorts(), triggers }, hours: () => [...all.values()], refused, calls };
 }
 
 test.each([
   [20, ['create', 'create', 'delete']],
   [1, ['create', 'delete', 'create']],
 ])('of %i possible triggers, the old one is deleted as late as possible', (most, expected) => {
-  const { ports, hours, deeds } = google(most);
+  const { ports, hours, calls } = google(most);
   replaceTrigger(ports, null, AT_7);
   replaceTrigger(ports, AT_7, { ...AT_7, hour: 9 });
-  expect([hours(), deeds]).toEqual([[9], expected]);
+  expect([hours(), calls]).toEqual([[9], expected]);
   expect(ports.triggers.list()).toEqual([ownTrigger(ports)]);
 });
 
