@@ -53,7 +53,7 @@ export function setLongText(store: Store, name: string, text: string): void {
 
 /**
  * null: not stored, or a part is missing. A reader without the lock gets a text as it was before or after a
- * change, also if it changes while it is read.
+ * change, even if it changes while it is read.
  */
 export function getLongText(store: Store, name: string): string | null {
   let property = store.get(name);

@@ -62,7 +62,7 @@ export interface HomeView {
   readonly yesterday: DayFigures | null;
   /** The day before it; null: not pulled. */
   readonly dayBefore: DayFigures | null;
-  /** Alarms of `yesterday`; 0 also if neither a morning run nor Insights has looked for them. */
+  /** Alarms of `yesterday`; 0: none, or neither a morning run nor Insights has looked for them. */
   readonly alarms: number;
   /** Pulls add these figures to the tab History. */
   readonly keepsHistory: boolean;

@@ -77,7 +77,7 @@ function unmatchedOf(files: readonly Collected[]): Unmatched[] {
 }
 
 /**
- * Lines and spend are those of all files, also where a newer file replaces an older one.
+ * Lines and spend are those of all files, even where a newer file replaces an older one.
  * @param files oldest first
  */
 export function combined(files: readonly Collected[], together: Together): Collected {

@@ -1,4 +1,4 @@
-// sheet: reads a tab: finds columns by header and decodes rows, also after people sorted, filtered or moved
+// sheet: reads a tab: finds columns by header and decodes rows, even after people sorted, filtered or moved
 // them.
 
 import type { SheetPort } from '../ports/sheet';

@@ -407,13 +407,16 @@ test('an address must be https or a hash, and the field says so', async () => {
     ['hello', 'or a hash of the service (16 to 128 letters and digits, at least one digit)'],
   ] as const) {
     await field.fill(text);
-    await sidebar().locator('#typed-said').getByText(sentence).waitFor();
+    await sidebar().locator('#typed-problem').getByText(sentence).waitFor();
     expect(await send.isDisabled()).toBe(true);
   }
   // Typed text is kept whole, never cut to the limit.
   const long = `https://cdn.example.com/${'a'.repeat(2_418)}`;
   await field.fill(long);
-  await sidebar().locator('#typed-said').getByText('It has 2,442 characters; the limit is 2,000.').waitFor();
+  await sidebar()
+    .locator('#typed-problem')
+    .getByText('It has 2,442 characters; the limit is 2,000.')
+    .waitFor();
   expect([await field.inputValue(), await send.isDisabled()]).toEqual([long, true]);
   await field.fill('  https://cdn.example.com/film.mp4 ');
   await until(() => send.isDisabled(), false);

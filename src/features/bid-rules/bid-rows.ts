@@ -43,7 +43,7 @@ function aroundOf(grids: readonly Grid[]): Around {
     if (tab.id !== targets.id) continue;
     stored.base.forEach(({ fields }) => {
       const campaignId = text(fields.campaignId);
-      // Targets have the bid type of their campaign, also where Campaigns was not pulled.
+      // Targets have the bid type of their campaign, even where Campaigns was not pulled.
       if (!byId.has(campaignId)) byId.set(campaignId, { name: fields.campaign, bidType: fields.bidType });
       const bid = number(fields.bid);
       if (bid !== null) bids.set(nameOf(campaignId, text(fields.country)), bid);

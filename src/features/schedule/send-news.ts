@@ -10,7 +10,7 @@ import { mailText } from './mail-text';
 import { notMailed } from './not-mailed';
 import type { Report } from './report';
 
-/** Between two mails, also if a person travels or changes the time zone. Milliseconds. */
+/** Between two mails, even if a person travels or changes the time zone. Milliseconds. */
 const PAUSE_MS = 8 * 3_600_000;
 
 /** Another run of the person marks a mail, or one of their windows signs in. Milliseconds. */

@@ -10,7 +10,7 @@ import type { Dependent } from '../journal/dependencies';
 import { waitingRows } from './waiting';
 
 /**
- * Replaces the parent's name by its ID. Rows are found by the token in their Status, also after sorting. Can
+ * Replaces the parent's name by its ID. Rows are found by the token in their Status, even after sorting. Can
  * be repeated.
  */
 export function writeParents(ports: Ports, job: Pick<Job, 'id'>, dependents: readonly Dependent[]): void {

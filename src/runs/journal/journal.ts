@@ -53,7 +53,7 @@ export interface RunJournal {
   readonly isLogged: boolean;
   /** Entries that were ever `sending`. */
   touched(): ReadonlySet<number>;
-  /** Number of entries that were sent and have a result, also if the sheet is lost; null: some have none. */
+  /** Number of entries that were sent and have a result, even if the sheet is lost; null: some have none. */
   known(): number | null;
   /** Whether exactly this plan was approved by this person with this connection. */
   isApprovedBy(approver: Approver): boolean;

@@ -46,7 +46,7 @@ function addBid(counts: Counts, effect: BidEffect, limits: Limits): void {
 
 function addBudget(counts: Counts, tab: string, row: BeforeAfter, limits: Limits): void {
   const [from, to] = [budgetIn(tab, row.before), budgetIn(tab, row.after)];
-  // The previous budget of a country counts also if the country was disabled meanwhile.
+  // The previous budget of a country counts even if the country was disabled meanwhile.
   const change = to === null ? null : percentChange(row.before.budget, to);
   const { largestBudgetChange } = limits;
   if (largestBudgetChange !== 'off' && change !== null && Math.abs(change) > largestBudgetChange)
