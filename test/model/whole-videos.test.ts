@@ -77,6 +77,18 @@ describe('a video', () => {
     },
   );
 
+  test('whose description has no boxes is read, too', () => {
+    const file = Buffer.from(avcMp4(3));
+    // The box of the description becomes a free one behind the list of descriptions.
+    const [list, entry, own] = ['stsd', 'avc1', 'avcC'].map((name) => file.indexOf(name));
+    const length = file.readUInt32BE(own! - 4);
+    for (const at of [list! - 4, entry! - 4]) file.writeUInt32BE(file.readUInt32BE(at) - length, at);
+    file.write('mp4v', entry, 'latin1');
+    file.write('free', own, 'latin1');
+    expect(damageOf(file)).toBe('');
+    expect(damageOf(file.fill(0, file.indexOf('mdat') + 4))).toBe(VIDEO_ENDS);
+  });
+
   test('of an unknown codec can have any data', () => {
     const file = Buffer.from(avcMp4(3));
     file.write('raw ', file.indexOf('avc1'), 'latin1');

@@ -131,6 +131,18 @@ describe('an unknown limit', () => {
     expect(beyond).toEqual([1, 2, 4, 8]);
   });
 
+  test('is tried again after six hours, even if the clock was set back by a day', () => {
+    const { open, pass, send, ended } = learned();
+    pass(-24 * 60 * MINUTE);
+    send(1, open());
+    pass(6 * 60 * MINUTE);
+    const limited = open();
+    send(105, limited);
+    const { count } = limited.take(50);
+    ended(count, {}, null, limited);
+    expect([count, limited.take(50).count]).toEqual([1, 2]);
+  });
+
   test('takes one request to learn again', () => {
     const { rateLimit, pass, send, ended } = learned();
     pass(6 * 60 * MINUTE);
