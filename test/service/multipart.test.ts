@@ -12,6 +12,12 @@ describe('UTF-8', () => {
     );
     expect(utf8('aü€💡')).toEqual([...Buffer.from('aü€💡', 'utf8')]);
   });
+
+  it("equals Node's encoding of each single unit, and of the first and last pair", () => {
+    const units = Array.from({ length: 0x10000 }, (_, unit) => String.fromCharCode(unit));
+    const text = [...units, '\u{10000}', '\u{10ffff}'].join(' ');
+    expect(Buffer.from(utf8(text)).equals(Buffer.from(text, 'utf8'))).toBe(true);
+  });
 });
 
 describe('multipart form', () => {
