@@ -27,6 +27,7 @@ beforeAll(async () => {
         var cell = hidden.getRange(2, 4);
         cell.setValue(String(cell.getValue()).replace(/1/, '2'));
       }
+      function writeHidden(text) { sheet('Bidgrid figures (do not edit)').getRange(2, 4).setValue(text); }
       function insertRow(name, row) { sheet(name).insertRowBefore(row); }
       function deleteRow(name, row) { sheet(name).deleteRow(row); }
       function renameTab(name, to) { sheet(name).setName(to); }
@@ -238,6 +239,10 @@ it('does not use figures that another person changed in the hidden sheet', async
   expect(await session.ask('figuresRead')).toMatchObject({ damaged: 1 });
   await session.ask('figuresShow', 'source-bids');
   expect(rows().every(({ Data }) => Data !== 'ok')).toBe(true);
+  for (const text of ['gone', '1']) {
+    await person('writeHidden', text);
+    expect([text, await session.ask('figuresRead')]).toMatchObject([text, { damaged: 1 }]);
+  }
 });
 
 it('empties the columns when the last import is removed', async () => {

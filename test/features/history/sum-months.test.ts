@@ -81,6 +81,11 @@ test('a month keeps the company, the campaign with its last name and ID, and the
   ]);
 });
 
+test('a single day of one campaign is a month, too', () => {
+  const history = opened(plainPorts(), [{}]);
+  expect(writeMonths(history, 'Harbour', OLD)).toBe(true);
+});
+
 test('months that a killed execution wrote are replaced, not repeated', () => {
   const ports = plainPorts();
   const history = opened(ports, [{ ...JANUARY, budget: null, clicks: 1 }, SECOND, {}]);
