@@ -15,7 +15,7 @@ export interface ScheduleForm {
  * late: no run has succeeded for more than a day · blocked: the last run failed and its person has to act,
  * for example connect again · gone: Google no longer has the trigger (only its person can see that).
  */
-export type ScheduleTrouble = 'late' | 'blocked' | 'gone';
+export type ScheduleWarning = 'late' | 'blocked' | 'gone';
 
 export interface MorningRunView {
   /** Person ID. */
@@ -29,7 +29,7 @@ export interface MorningRunView {
   /** Result of the last run, in sentences; []: it has not ended, or there was none. */
   readonly result: readonly string[];
   /** null: the run needs no attention. */
-  readonly trouble: ScheduleTrouble | null;
+  readonly warning: ScheduleWarning | null;
 }
 
 export interface ScheduleView extends MorningRunView, ScheduleForm {}

@@ -44,7 +44,7 @@ function changeBid(day: number): void {
 }
 
 const isBlocked = async (user: string): Promise<boolean> =>
-  (await session.askAs(user, 'scheduleRead')).schedules[0]!.trouble === 'blocked';
+  (await session.askAs(user, 'scheduleRead')).schedules[0]!.warning === 'blocked';
 
 /** In `npm test`; all of them if FAULT_POINTS=all is set. */
 const READING_CALLS = 40;
@@ -150,7 +150,7 @@ it('two people have one row for each campaign and day, one mail a day at most, a
     await fire(session, user);
     expect((await session.askAs(user, 'scheduleRead')).schedules[0]).toMatchObject({
       mine: true,
-      trouble: null,
+      warning: null,
     });
   }
 });

@@ -84,8 +84,8 @@ it('runs once a day, in its hour, through both changes of the clocks', async () 
   expect(inOrder(historyRows(session))).toEqual(inOrder(expected));
   for (const user of [OWNER, BEN])
     expect((await session.askAs(user, 'homeRead')).morningRuns).toMatchObject([
-      { trouble: null },
-      { trouble: null },
+      { warning: null },
+      { warning: null },
     ]);
 });
 

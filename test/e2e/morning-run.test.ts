@@ -61,13 +61,13 @@ it('reads the figures of each day with one request, and sends no mail while noth
   expect(inOrder(historyRows(session))).toEqual(inOrder(expected));
   expect(mails()).toEqual([]);
   expect(await own()).toMatchObject({
-    trouble: null,
+    warning: null,
     goodAt: expect.any(Number),
     result: [
       expect.stringMatching(/^\w+ \d+: spend \$[\d,]+\.\d\d, .* the day before; [\d,]+ installs; CPI /),
     ],
   });
-  expect((await session.ask('homeRead')).morningRuns).toMatchObject([{ mine: true, trouble: null }]);
+  expect((await session.ask('homeRead')).morningRuns).toMatchObject([{ mine: true, warning: null }]);
 });
 
 it('mails one alarm with its numbers on the first day, and not again', async () => {
@@ -249,7 +249,7 @@ it('does nothing while another run of the same person is working, unless that on
   const sentence = 'Your morning run is in progress. Open Schedule again in 5 minutes to see its result.';
   expect(others).toMatchObject([true, { ok: false, error: { sentence } }, ['GET /campaigns']]);
   expect(await own()).toMatchObject({
-    trouble: null,
+    warning: null,
     result: expect.arrayContaining(['An email was sent.']),
   });
   nextDay(clock);
@@ -274,7 +274,7 @@ it('keeps the result of a triggered run, not of a manual run that started before
       await fire(session, OWNER);
     },
   });
-  expect(await own()).toMatchObject({ goodAt: expect.any(Number), trouble: null });
+  expect(await own()).toMatchObject({ goodAt: expect.any(Number), warning: null });
 });
 
 it('waits 8 hours between two mails, also if the time zone makes it another day', async () => {
@@ -381,7 +381,7 @@ it('cancels a pull that has too much work for its time, and mails that once', as
   expect(mails().map(({ subject }) => subject)).toEqual([
     expect.stringMatching(/action needed for your morning run$/),
   ]);
-  expect(await own()).toMatchObject({ trouble: null });
+  expect(await own()).toMatchObject({ warning: null });
 });
 
 it.each([
@@ -407,8 +407,8 @@ it.each([
       },
     });
     session.service.faults.clear();
-    const { result, trouble } = await own();
-    expect([path, trouble, result.at(-1)]).toEqual([
+    const { result, warning } = await own();
+    expect([path, warning, result.at(-1)]).toEqual([
       path,
       null,
       expect.stringMatching(/^The pull |^\d+ parts of the pull/),
@@ -434,12 +434,12 @@ it('mails a lost login once, shows it on Home, and works again when it is back',
   expect(mails()[0]!.body).toMatch(/does not accept the login of this copy of Bidgrid/);
   for (const user of [OWNER, BEN])
     expect((await session.askAs(user, 'homeRead')).morningRuns).toMatchObject([
-      { trouble: 'blocked', name: OWNER, mine: user === OWNER },
+      { warning: 'blocked', name: OWNER, mine: user === OWNER },
     ]);
   application.client_secret = secret;
   nextDay(clock);
   await morning(session);
-  expect(await own()).toMatchObject({ trouble: null });
+  expect(await own()).toMatchObject({ warning: null });
   application.client_secret = 'changed';
   session.host.state.users[OWNER]!['bidgrid.access.script'] = '';
   nextDay(clock);
@@ -466,7 +466,7 @@ it('waits for a service that fails or limits requests, and mails nothing', async
   // Two days without figures: late for everyone.
   nextDay(clock);
   clock.until(clock.now() + 5 * HOUR_MS);
-  expect((await session.askAs(BEN, 'homeRead')).morningRuns).toMatchObject([{ trouble: 'late' }]);
+  expect((await session.askAs(BEN, 'homeRead')).morningRuns).toMatchObject([{ warning: 'late' }]);
 });
 
 it.each([

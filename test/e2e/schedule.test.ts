@@ -126,11 +126,11 @@ describe('taking over', () => {
     expect(await peopleOf(BEN)).toEqual([OWNER]);
     nextDay(clock, 12);
     nextDay(clock, 12);
-    const { person, trouble, hour, zone, tabs, mail } = await anna();
-    expect(trouble).toBe('late');
+    const { person, warning, hour, zone, tabs, mail } = await anna();
+    expect(warning).toBe('late');
     await session.askAs(BEN, 'scheduleSave', { hour, zone, tabs, mail }, person);
     expect(await session.askAs(BEN, 'scheduleRead')).toMatchObject({
-      schedules: [{ name: BEN, mine: true, hour: 5, tabs: ['targets'], trouble: null }],
+      schedules: [{ name: BEN, mine: true, hour: 5, tabs: ['targets'], warning: null }],
     });
     expect(triggersOf(session).sort()).toEqual([OWNER, BEN]);
     session.service.log.clear();
@@ -196,11 +196,11 @@ describe('permissions', () => {
   it('withdrawn later, Home and Schedule say that the run no longer starts; it can be stopped', async () => {
     await session.ask('scheduleSave', FORM, null);
     refuse(...SCOPES);
-    expect((await session.ask('scheduleRead')).schedules).toMatchObject([{ trouble: 'gone' }]);
+    expect((await session.ask('scheduleRead')).schedules).toMatchObject([{ warning: 'gone' }]);
     nextDay(clock);
     nextDay(clock);
     for (const user of [OWNER, BEN])
-      expect((await session.askAs(user, 'homeRead')).morningRuns).toMatchObject([{ trouble: 'late' }]);
+      expect((await session.askAs(user, 'homeRead')).morningRuns).toMatchObject([{ warning: 'late' }]);
     expect(await session.ask('scheduleStop')).toMatchObject({ schedules: [] });
     expect((await session.ask('homeRead')).morningRuns).toEqual([]);
   });
@@ -208,10 +208,10 @@ describe('permissions', () => {
   it('a trigger that Google deleted is noticed by its person, and comes back with the next save', async () => {
     await session.ask('scheduleSave', FORM, null);
     session.host.state.triggers.length = 0;
-    expect((await session.ask('scheduleRead')).schedules).toMatchObject([{ trouble: 'gone' }]);
+    expect((await session.ask('scheduleRead')).schedules).toMatchObject([{ warning: 'gone' }]);
     await session.ask('scheduleSave', FORM, null);
     expect(triggersOf(session)).toEqual([OWNER]);
-    expect((await session.ask('scheduleRead')).schedules).toMatchObject([{ trouble: null }]);
+    expect((await session.ask('scheduleRead')).schedules).toMatchObject([{ warning: null }]);
   });
 });
 
@@ -268,7 +268,7 @@ it.each(['Mars/Base', 'America/Nowhere'])(
     });
     expect(JSON.stringify(session.host.state.triggers)).toBe(before);
     expect((await session.ask('scheduleRead')).schedules).toMatchObject([
-      { hour: 7, zone: 'Etc/UTC', trouble: null },
+      { hour: 7, zone: 'Etc/UTC', warning: null },
     ]);
     session.service.log.clear();
     await fire(session, OWNER);

@@ -24,16 +24,16 @@ import { EVERY_CAMPAIGN } from '../pull/choice';
 import { chosenResources } from '../pull/plan';
 import { restartMails } from './mail-mark';
 import { ownTrigger, removeTrigger, replaceTrigger } from './own-trigger';
+import { warningOf } from './run-warning';
 import { scheduleRead } from './schedule-view';
-import { troubleOf } from './trouble';
 
 /** @throws Outdated if the run to take over works again, or was stopped */
 function needTakeOver(ports: Ports, all: readonly Schedule[], person: string): void {
   const taken = all.find((one) => one.person === person);
   if (taken === undefined)
     throw new Outdated('This morning run has been stopped or taken over. Choose Schedule to start your own.');
-  const trouble = troubleOf(taken, readRun(ports.documentStore, person), ports.clock.now());
-  if (trouble === null)
+  const warning = warningOf(taken, readRun(ports.documentStore, person), ports.clock.now());
+  if (warning === null)
     throw new Outdated(`The morning run of ${taken.name} is working again, so it was not taken over.`);
 }
 

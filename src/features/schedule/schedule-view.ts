@@ -6,7 +6,7 @@ import type { Ports } from '../../ports/ports';
 import { readRun, readSchedules, readTaken, type Schedule } from '../../settings/schedules';
 import { isKept } from '../history/state';
 import { ownTrigger } from './own-trigger';
-import { troubleOf } from './trouble';
+import { warningOf } from './run-warning';
 
 function runView(ports: Ports, schedule: Schedule): MorningRunView {
   const { person, name } = schedule;
@@ -18,7 +18,7 @@ function runView(ports: Ports, schedule: Schedule): MorningRunView {
     goodAt: run?.goodAt ?? null,
     startedAt: run?.startedAt ?? null,
     result: run === null || run.endedAt === null ? [] : run.result,
-    trouble: troubleOf(schedule, run, ports.clock.now()),
+    warning: warningOf(schedule, run, ports.clock.now()),
   };
 }
 
@@ -32,7 +32,7 @@ function isOwnTriggerGone(ports: Ports): boolean {
 function scheduleView(ports: Ports, schedule: Schedule): ScheduleView {
   const { hour, zone, tabs, mail } = schedule;
   const view = { ...runView(ports, schedule), hour, zone, tabs, mail };
-  return view.mine && isOwnTriggerGone(ports) ? { ...view, trouble: 'gone' } : view;
+  return view.mine && isOwnTriggerGone(ports) ? { ...view, warning: 'gone' } : view;
 }
 
 export function scheduleRead(ports: Ports): SchedulesView {

@@ -4,16 +4,16 @@ import type { MorningRunView, TakenOver } from '../../client-api/schedule';
 import { useNavigation } from '../client/navigation';
 import { whenText } from '../client/when';
 import { Notice } from '../components/notice';
-import { takenText, troubleText } from './schedule-texts';
+import { takenText, warningText } from './schedule-texts';
 
-export function RunsInTrouble({ runs }: { runs: readonly MorningRunView[] }) {
+export function RunWarnings({ runs }: { runs: readonly MorningRunView[] }) {
   const open = useNavigation();
   return (
     <>
       {runs.map((run) =>
-        run.trouble === null ? null : (
+        run.warning === null ? null : (
           <Notice key={run.person} tone="warning">
-            <p>{troubleText(run)}</p>
+            <p>{warningText(run)}</p>
             {run.mine ? (
               <button type="button" onClick={() => open({ view: 'schedule' })}>
                 Open Schedule

@@ -19,7 +19,7 @@ import { Changes, totalOf } from './home-changes';
 import { Yesterday } from './home-figures';
 import { MoreLinks } from './home-links';
 import { Runs } from './home-runs';
-import { HistoryOff, LastMorningRun, RunsInTrouble, TakenNotice } from './home-schedule';
+import { HistoryOff, LastMorningRun, RunWarnings, TakenNotice } from './home-schedule';
 import { EVERYTHING } from './pull-choices';
 import { useHome } from './use-home';
 import './home.css';
@@ -205,7 +205,7 @@ export function HomeView() {
         onSeen={() => acting.run(() => ask('scheduleTakenSeen'), read)}
       />
       {home.keepsHistory || home.morningRuns.length === 0 ? null : <HistoryOff />}
-      <RunsInTrouble runs={home.morningRuns} />
+      <RunWarnings runs={home.morningRuns} />
       <Unfinished job={job} driver={driver} />
       {isNew ? null : (
         <Changes

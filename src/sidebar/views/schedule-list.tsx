@@ -3,7 +3,7 @@
 import type { ScheduleView } from '../../client-api/schedule';
 import { TAB_CHOICES } from '../../model/tab-choices';
 import { whenText } from '../client/when';
-import { spanText, troubleText, zoneText } from './schedule-texts';
+import { spanText, warningText, zoneText } from './schedule-texts';
 
 function settingsText({ hour, zone, tabs, mail }: ScheduleView): string {
   const titles = TAB_CHOICES.filter(({ tab }) => tabs.includes(tab)).map(({ title }) => title);
@@ -28,8 +28,8 @@ function Run(props: { run: ScheduleView; onTakeOver: () => void }) {
     <li>
       <p class="name">{run.mine ? 'You' : run.name}</p>
       <p class="hint">{settingsText(run)}</p>
-      {run.trouble === null ? null : <p class="trouble">{troubleText(run)}</p>}
-      {run.trouble === null || run.mine ? null : (
+      {run.warning === null ? null : <p class="warning">{warningText(run)}</p>}
+      {run.warning === null || run.mine ? null : (
         <button
           type="button"
           class="small"

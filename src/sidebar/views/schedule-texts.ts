@@ -20,10 +20,10 @@ export const takenText = ({ by, at }: TakenOver): string =>
   `${by || 'A colleague'} took over your morning run on ${dayText(at)}.`;
 
 /** Why a run needs attention. */
-export function troubleText(run: MorningRunView): string {
+export function warningText(run: MorningRunView): string {
   const owner = ownerText(run);
-  if (run.trouble === 'gone') return 'Google no longer starts your morning run. Save the schedule again.';
+  if (run.warning === 'gone') return 'Google no longer starts your morning run. Save the schedule again.';
   const last = run.goodAt === null ? 'has not succeeded yet' : `last succeeded on ${dayText(run.goodAt)}`;
-  const reason = run.trouble === 'blocked' && run.mine ? ` ${run.result[0] ?? ''}` : '';
+  const reason = run.warning === 'blocked' && run.mine ? ` ${run.result[0] ?? ''}` : '';
   return `${owner} ${last}.${reason}`;
 }

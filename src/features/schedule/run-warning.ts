@@ -1,6 +1,6 @@
 // schedule: whether a morning run needs attention; pure.
 
-import type { ScheduleTrouble } from '../../client-api/schedule';
+import type { ScheduleWarning } from '../../client-api/schedule';
 import type { Run, Schedule } from '../../settings/schedules';
 
 /**
@@ -10,11 +10,11 @@ import type { Run, Schedule } from '../../settings/schedules';
 const LATE_MS = 28 * 3_600_000;
 
 /** @param run null: it has never started */
-export function troubleOf(
+export function warningOf(
   { savedAt }: Pick<Schedule, 'savedAt'>,
   run: Run | null,
   now: number,
-): Extract<ScheduleTrouble, 'late' | 'blocked'> | null {
+): Extract<ScheduleWarning, 'late' | 'blocked'> | null {
   if (run?.outcome === 'blocked' && run.endedAt !== null && run.endedAt >= run.startedAt) return 'blocked';
   return now - Math.max(savedAt, run?.goodAt ?? 0) > LATE_MS ? 'late' : null;
 }

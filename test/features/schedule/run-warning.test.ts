@@ -1,6 +1,6 @@
 // test, features: when a morning run needs attention.
 
-import { troubleOf } from '../../../src/features/schedule/trouble';
+import { warningOf } from '../../../src/features/schedule/run-warning';
 import type { Run } from '../../../src/settings/schedules';
 
 const HOUR = 3_600_000;
@@ -18,7 +18,7 @@ const run = (more: Partial<Run>): Run => ({
   ...more,
 });
 
-test.each<[string, number, Run | null, ReturnType<typeof troubleOf>]>([
+test.each<[string, number, Run | null, ReturnType<typeof warningOf>]>([
   ['a new schedule has until after its first run', 25, null, null],
   ['a schedule that has never run', 29, null, 'late'],
   ['a run of today', 500, run({}), null],
@@ -36,5 +36,5 @@ test.each<[string, number, Run | null, ReturnType<typeof troubleOf>]>([
   ['a run after a lost login that has not ended', 500, run({ outcome: 'blocked', endedAt: null }), null],
   ['a run that was killed two days ago', 500, run({ endedAt: null, goodAt: ago(53) }), 'late'],
 ])('%s', (_, saved, last, expected) => {
-  expect(troubleOf({ savedAt: ago(saved) }, last, NOW)).toBe(expected);
+  expect(warningOf({ savedAt: ago(saved) }, last, NOW)).toBe(expected);
 });
