@@ -1,5 +1,5 @@
-// sidebar: what there is to know about a reviewed row besides its values: exceeded guards, warnings, how it is
-// sent, and texts that are too long for their columns.
+// sidebar: what there is to know about a reviewed row besides its values: exceeded guards, warnings, how it
+// is sent, and texts that are too long for their columns.
 
 import type { ReviewChange, ReviewRow } from '../../client-api/review';
 import type { Limit, Limits } from '../../model/guards';
