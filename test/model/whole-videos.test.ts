@@ -83,8 +83,8 @@ describe('a video', () => {
     const [list, entry, own] = ['stsd', 'avc1', 'avcC'].map((name) => file.indexOf(name));
     const length = file.readUInt32BE(own! - 4);
     for (const at of [list! - 4, entry! - 4]) file.writeUInt32BE(file.readUInt32BE(at) - length, at);
-    file.write('mp4v', entry, 'latin1');
-    file.write('free', own, 'latin1');
+    file.write('mp4v', entry!, 'latin1');
+    file.write('free', own!, 'latin1');
     expect(damageOf(file)).toBe('');
     expect(damageOf(file.fill(0, file.indexOf('mdat') + 4))).toBe(VIDEO_ENDS);
   });
