@@ -65,7 +65,8 @@ export interface UndoLeft {
   readonly tab: string;
   readonly key: string;
   readonly label: string;
-  /** `''`: the whole row. */
+  /** Field and header; `''`: the whole row. */
+  readonly field: string;
   readonly column: string;
   readonly wrote: string;
   /** The current value at the service; null: unknown, or a whole row. */

@@ -10,7 +10,7 @@ import type { Seen } from '../ports/seen';
 import { type HeaderRepair, headerState } from '../sheet/repair-headers';
 import type { Cell } from '../tabs/cell';
 import { kindIn } from '../tabs/column';
-import { rowLabel } from '../tabs/row-label';
+import { rowLabel, withPulledNames } from '../tabs/row-label';
 import { shownAsInCell } from '../tabs/shown-value';
 import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
@@ -108,17 +108,20 @@ function cellIssues(grid: Grid, seen: Seen, style: () => NumberStyle): Listed[] 
   const rows = new Map(reading.rows.map((row) => [row.row, row]));
   const uncertain = rowsWithUncertainKey(tab, issues);
   const { duplicates } = rowKeys(reading.rows);
+  const isDuplicate = ({ key }: TabRow) => key !== null && duplicates.has(key);
   const namedRow = (row: TabRow, issue: Issue): NamedRow => {
-    const label = rowLabel(tab, row.fields, shared);
+    const isKeyCertain = row.key !== null && !isDuplicate(row) && !uncertain.has(row.row);
+    const pulled = isKeyCertain ? grid.stored.base.get(row.key)?.fields : undefined;
+    const label = rowLabel(tab, withPulledNames(tab, row.fields, pulled), shared);
     const value = foundValue(tab, row, issue, [issue.message, label], style);
     return { rowName: names.nameOf(row), label, value };
   };
   return issues.map((issue) => {
     const row = rows.get(issue.row);
-    const isDuplicate = row !== undefined && row.key !== null && duplicates.has(row.key);
+    const isRepeated = row !== undefined && isDuplicate(row);
     // The key is fixed first, also by the name of the parent: other issues depend on it.
     const isKey = isOfKey(tab, issue) || namesParent(tab, issue);
-    const waits = !isKey && (isDuplicate || uncertain.has(issue.row));
+    const waits = !isKey && (isRepeated || uncertain.has(issue.row));
     const { fix, ...rest } = issue;
     const { otherFix } = issue;
     const named = row ? namedRow(row, issue) : TAB_ITSELF;
@@ -126,7 +129,7 @@ function cellIssues(grid: Grid, seen: Seen, style: () => NumberStyle): Listed[] 
     const offers: Offer[] = [];
     if (fix) offers.push(offer(fix));
     if (otherFix) offers.push({ ...offer(otherFix), oneByOne: true });
-    const restore = isDuplicate ? null : restoreOffer(grid, row, issue.field, style);
+    const restore = isRepeated ? null : restoreOffer(grid, row, issue.field, style);
     if (restore === null) return offered(fix ? issue : rest, named, offers, seen);
     const at = offers.findIndex((one) => isSameValue(one.fix, restore.fix));
     if (at < 0) offers.push(restore);

@@ -5,7 +5,7 @@ import type { Issue } from '../model/issue';
 import { rowKeys } from '../model/row-keys';
 import type { Fields } from '../model/value';
 import { ruleOf } from '../tabs/accepted-rule';
-import { NO_SHARED_NAMES, type SharedNames } from '../tabs/row-label';
+import { NO_SHARED_NAMES, type SharedNames, withPulledNames } from '../tabs/row-label';
 import type { ChangeMark, Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
 import type { Conflict } from './conflict';
@@ -57,6 +57,17 @@ function errorsByRow(tab: Tab, rows: readonly TabRow[], issues: readonly Issue[]
   for (const row of rows) if (row.known === undefined) row.issues.forEach(add);
   issues.forEach(add);
   return byRow;
+}
+
+/** Their keys, and so their last pulled values, may be those of other rows. */
+function rowsWithKeyError(tab: Tab, rows: readonly TabRow[], issues: readonly Issue[]): Set<number> {
+  const found = new Set<number>();
+  const add = ({ severity, tab: id, row, field }: Issue) => {
+    if (severity === 'error' && id === tab.id && tab.keyFields.includes(field)) found.add(row);
+  };
+  for (const row of rows) if (row.known === undefined) row.issues.forEach(add);
+  issues.forEach(add);
+  return found;
 }
 
 /** Why a row without errors is blocked. */
@@ -125,6 +136,7 @@ export function planTab(
   shared: SharedNames = NO_SHARED_NAMES,
 ): Plan {
   const errors = errorsByRow(tab, rows, issues);
+  const keyErrors = rowsWithKeyError(tab, rows, issues);
   const { duplicates } = rowKeys(rows);
   const operations: Operation[] = [];
   const rowOf = new Map<string, number>();
@@ -146,7 +158,9 @@ export function planTab(
     const blocked = reasons.length > 0;
     if (blocked && found.touched) {
       const key = row.key === null ? `row:${row.row}` : row.key;
-      held.push({ key, row: row.row, label: labelOf(tab, known, row, shared), reasons });
+      const pulled = others.length > 1 || keyErrors.has(row.row) ? undefined : known?.fields;
+      const named = { fields: withPulledNames(tab, row.fields, pulled) };
+      held.push({ key, row: row.row, label: labelOf(tab, known, named, shared), reasons });
     }
     const mark = markOf(tab, found, blocked, isNew);
     if (mark !== '') marks.set(row.row, mark);

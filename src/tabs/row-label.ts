@@ -1,6 +1,7 @@
 // tabs: the label of a row for people: `Summer sale · com.example.game · DE`. Only the key identifies a row.
 
-import type { Fields } from '../model/value';
+import { isUnreadable } from '../model/unreadable';
+import type { Fields, Value } from '../model/value';
 import type { LabelPart, Tab } from './tab';
 
 /** Which names several objects have: only these are shown with the ID. */
@@ -56,4 +57,20 @@ export function rowLabel(tab: Tab, fields: Fields, shared: SharedNames): string 
     if (text !== '') texts.push(text);
   }
   return texts.join(SEPARATOR);
+}
+
+/**
+ * The row with the last pulled values of the names in its label that are not editable, because a person may
+ * have overwritten them.
+ * @param pulled the base row of its key; undefined: none, or the key may be wrong
+ */
+export function withPulledNames({ label, columns }: Tab, fields: Fields, pulled: Fields | undefined): Fields {
+  if (pulled === undefined) return fields;
+  const names: Partial<Record<string, Value>> = {};
+  for (const { field } of label) {
+    const name = pulled[field];
+    const isEditable = columns.find((column) => column.field === field)?.access === 'editable';
+    if (!isEditable && name !== undefined && !isUnreadable(name)) names[field] = name;
+  }
+  return { ...fields, ...names };
 }

@@ -57,6 +57,23 @@ async function resume(): Promise<FrameLocator> {
   return dialog;
 }
 
+test('Home shows a push in the open dialog as running, and not at all when it has ended', async () => {
+  await openView(sheet, 'Home');
+  const [{ row }] = (await sheet.rows()) as [{ row: number }];
+  await sheet.type(await sheet.cell(row, 'Category'), 'Running');
+  await until(() => sheet.valueAt(row, 'Change'), 'edit');
+  const dialog = await review(sheet);
+  await workbench.service.refuse('/campaign/*', { status: 429, retry_after: PAUSE, times: 1 });
+  await dialog.getByRole('button', { name: 'Push 1 row' }).click();
+  await dialog.getByText(/Resumes in/).waitFor();
+  await sheet.sidebar.getByText(/A push you started at .* is running in another window/).waitFor();
+  expect(await sheet.sidebar.getByText(/is not finished/).count()).toBe(0);
+  await workbench.passTime(PAUSE + 2, sheet);
+  await dialog.getByText('1 row pushed and verified.').first().waitFor();
+  await until(() => sheet.sidebar.getByText(/A push you started/).count(), 0);
+  await closeReview(sheet);
+});
+
 test('a resumed push says so while it waits and in its result', async () => {
   await interrupt('Finished');
   const dialog = await resume();

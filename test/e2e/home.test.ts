@@ -171,7 +171,12 @@ it('jumps to the next row with a mark, and from the last one to the first', asyn
   expect(await selected()).toBe(3);
   await session.push();
   await session.ask('homeLog');
-  expect(await selected()).toBe(session.sheets.rows('Bidgrid log').length + 1);
+  expect(await selected()).toBe(2);
+  for (const row of [2, 4, 5]) await session.sheets.type('Campaigns', row, 'Name', `Edited again ${row}`);
+  await session.push();
+  await session.ask('homeLog');
+  // The first of the three lines of this push.
+  expect(await selected()).toBe(session.sheets.rows('Bidgrid log').length - 1);
 });
 
 it('offers the unfinished job and the last pushes, newest first', async () => {

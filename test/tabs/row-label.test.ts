@@ -1,8 +1,9 @@
 // test, tabs: labels of rows have names, and an ID only where a name is unknown or not the only one.
 
+import { unreadable } from '../../src/model/unreadable';
 import type { Fields } from '../../src/model/value';
 import { tabById } from '../../src/resources/all-tabs';
-import { rowLabel, type SharedNames } from '../../src/tabs/row-label';
+import { NO_SHARED_NAMES, rowLabel, type SharedNames, withPulledNames } from '../../src/tabs/row-label';
 
 const SHARED = [
   'campaigns Alike',
@@ -65,4 +66,27 @@ test.each<[string, Fields, string]>([
   ['app-lists', {}, 'new app list'],
 ])('%s %j', (tab, fields, label) => {
   expect(rowLabel(tabById(tab)!, fields, shared)).toBe(label);
+});
+
+test.each<[string, string, Fields, Fields | undefined, string]>([
+  [
+    'an overwritten read-only name',
+    'targets',
+    { campaign: 'My own name' },
+    { campaign: 'Saga' },
+    'Saga · DE',
+  ],
+  ['a name that was not pulled', 'targets', { campaign: 'Saga' }, undefined, 'Saga · DE'],
+  [
+    'a name that could not be read',
+    'targets',
+    { campaign: 'Saga' },
+    { campaign: unreadable({}) },
+    'Saga · DE',
+  ],
+  ['an edited name', 'campaigns', { name: 'New name' }, { name: 'Saga' }, 'New name'],
+])('%s', (_, tabId, typed, pulled, label) => {
+  const tab = tabById(tabId)!;
+  const fields = { campaignId: '007', country: 'DE', ...typed };
+  expect(rowLabel(tab, withPulledNames(tab, fields, pulled), NO_SHARED_NAMES)).toBe(label);
 });

@@ -4,11 +4,12 @@ import { type BaseRow, baseValue, hasPreviousValue, isClearedBox, isUnreadableVa
 import { groupOf } from '../../base/base-chunks';
 import { loadBases } from '../../base/base-store';
 import type { CellHistory } from '../../client-api/cell-history';
-import type { Value } from '../../model/value';
+import type { Fields, Value } from '../../model/value';
 import type { Ports } from '../../ports/ports';
 import { isMostlyOther } from '../../rules/previous-key';
 import { stateIn } from '../../tabs/cell-states';
 import { type Column, kindIn } from '../../tabs/column';
+import { NO_SHARED_NAMES, rowLabel, withPulledNames } from '../../tabs/row-label';
 import { shownAsInCell } from '../../tabs/shown-value';
 import type { Tab } from '../../tabs/tab';
 import type { TabRow } from '../../tabs/tab-row';
@@ -20,7 +21,7 @@ export interface SelectedCell {
   readonly column: Column;
 }
 
-export interface Compared extends Pick<CellHistory, 'pulled' | 'theirs' | 'state'> {
+export interface Compared extends Pick<CellHistory, 'pulled' | 'theirs' | 'state' | 'row'> {
   /**
    * changed: the key seems to be that of another row · unknown: no row with this key was pulled · `''`:
    * neither, or the last pulled values were lost
@@ -66,21 +67,25 @@ export function compareWithBase(ports: Ports, cell: SelectedCell, state: CellHis
   const { tab, row, column } = cell;
   const { known, isLost } = knownRow(ports, cell);
   const hasError = hasKeyError(tab, row);
-  const unknown = { pulled: null, theirs: null, state };
+  const label = (pulled?: Fields): string =>
+    rowLabel(tab, withPulledNames(tab, row.fields, pulled), NO_SHARED_NAMES);
+  const unknown = { pulled: null, theirs: null, state, row: label() };
   if (known === undefined) return { ...unknown, key: hasError ? 'changed' : isLost ? '' : 'unknown' };
   const isOther = hasError || isMostlyOther(tab, { fields: row.fields, base: known.fields });
   const key = isOther ? 'changed' : '';
+  const named = { row: isOther ? label() : label(known.fields) };
   const mine = row.fields[column.field];
   const agreed = baseValue(known, column, mine);
   const theirs = known.conflicts?.[column.field];
   const shown = (value: Value): string =>
     value === null ? '' : shownAsInCell(kindIn(column, row.fields), value, ports.numberStyle());
   if (theirs !== undefined) {
-    if (has(column, mine, theirs)) return { ...unknown, state: stateOf(state, false, column), key };
+    if (has(column, mine, theirs)) return { ...unknown, ...named, state: stateOf(state, false, column), key };
     const pulled = agreed === undefined ? null : shown(agreed);
-    return { pulled, theirs: shown(theirs), state: 'conflict', key };
+    return { ...named, pulled, theirs: shown(theirs), state: 'conflict', key };
   }
-  if (agreed === undefined) return { ...unknown, key };
+  if (agreed === undefined) return { ...unknown, ...named, key };
   const isEdit = isEdited(known, column, agreed, mine);
-  return { pulled: isEdit ? shown(agreed) : null, theirs: null, state: stateOf(state, isEdit, column), key };
+  const now = stateOf(state, isEdit, column);
+  return { ...named, pulled: isEdit ? shown(agreed) : null, theirs: null, state: now, key };
 }

@@ -17,6 +17,7 @@ import type { Ports } from '../../ports/ports';
 import type { SheetPort } from '../../ports/sheet';
 import { Outdated, UserError } from '../../ports/user-error';
 import { RESOURCES } from '../../resources/all-resources';
+import { placeLog } from '../../runs/journal/log';
 import { findLog } from '../../runs/journal/log-sheet';
 import { lastRuns } from '../../runs/undo/undo';
 import { columnsNamed } from '../../sheet/find-columns';
@@ -101,12 +102,35 @@ export function homeShow(ports: Ports, tab: string, mark: MarkName): true {
   return true;
 }
 
-/** Shows the end of the visible log. @throws UserError when there is none */
+/** Rows of the log read at a time. */
+const LOG_ROWS = 2_000;
+
+/** The first of its last rows that are of the same run; the last row if the column Run was deleted. */
+function newestRun(log: SheetPort): number {
+  const last = Math.max(1, log.extent().rows);
+  const column = placeLog(log.header()).columns.get('run');
+  if (column === undefined || last === 1) return last;
+  const runsFrom = (row: number, rows: number) =>
+    log.values({ row, column, rows, columns: 1 }).map(([cell]) => String(cell ?? ''));
+  const [newest] = runsFrom(last, 1);
+  let first = last;
+  while (first > 2) {
+    const from = Math.max(2, first - LOG_ROWS);
+    const others = runsFrom(from, first - from);
+    let at = others.length;
+    while (at > 0 && others[at - 1] === newest) at -= 1;
+    first = from + at;
+    if (at > 0) break;
+  }
+  return first;
+}
+
+/** Shows the newest run in the visible log, from its first line. @throws UserError when there is no log */
 export function homeLog(ports: Ports): true {
   const log = findLog(ports.workbook);
   if (log === null) {
     throw new UserError('This spreadsheet has no log. The next push creates one.');
   }
-  log.select(Math.max(1, log.extent().rows), 1);
+  log.select(newestRun(log), 1);
   return true;
 }

@@ -53,7 +53,7 @@ export const LOG = {
   title: 'Bidgrid log',
   columns: [
     column('time', 'Time', 116, 'When the run was approved, or a change made elsewhere was found.'),
-    column('who', 'Who', 92, 'Who approved it; empty for changes made elsewhere.'),
+    column('who', 'Who', 132, 'Who approved it; empty for changes made elsewhere.'),
     column(
       'action',
       'Action',

@@ -61,7 +61,7 @@ const NOT_SENT: Readonly<Partial<Record<Outcome, string>>> = {
   conflict: 'It was not pushed because of a conflict, so there is nothing to undo.',
   canceled: 'It was not sent: the push was stopped before.',
 };
-const CHANGED = 'It was changed since the push, so it was not restored.';
+const CHANGED = 'It was changed since the push, so it is not restored.';
 const ALREADY = 'It already has its old value.';
 const GONE = 'It no longer exists at the service.';
 const UNKNOWN = 'Its current value cannot be read, so it is not changed.';

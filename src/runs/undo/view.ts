@@ -100,6 +100,7 @@ function leftOf({ logged }: Undoing, left: Left, { bidTypeOf, style }: Measured)
     tab: tab.id,
     key,
     label,
+    field,
     column: headerOf(tab, field),
     wrote: wrote === undefined ? '' : shown(field, wrote),
     now: now === undefined ? null : shown(field, now),

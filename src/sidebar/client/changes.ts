@@ -2,19 +2,12 @@
 // they cannot reach each other, they show values as of the time that they name.
 
 import { useEffect } from 'preact/hooks';
+import { openChannel } from './channel';
 
 const NAME = 'bidgrid';
 
-const open = (): BroadcastChannel | null => {
-  try {
-    return new BroadcastChannel(NAME);
-  } catch {
-    return null;
-  }
-};
-
 export function announceChange(): void {
-  const channel = open();
+  const channel = openChannel(NAME);
   channel?.postMessage('changed');
   channel?.close();
 }
@@ -22,7 +15,7 @@ export function announceChange(): void {
 /** Calls it when another panel or dialog has changed the spreadsheet. */
 export function useChanges(onChange: () => void): void {
   useEffect(() => {
-    const channel = open();
+    const channel = openChannel(NAME);
     channel?.addEventListener('message', onChange);
     return () => channel?.close();
   }, [onChange]);

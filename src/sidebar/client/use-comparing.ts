@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { JobView } from '../../client-api/job';
 import { ask, CallError } from './bridge';
 import { repeated } from './repeated';
+import { useAnswer } from './running';
 import { type JobWish, pause, untilDue } from './until-due';
 
 interface Comparison {
@@ -63,6 +64,7 @@ export function useComparing<T extends Comparison>(): Comparing<T> {
     },
     [],
   );
+  useAnswer(job?.id ?? '');
   const cancel = () => {
     wish.current.cancel = true;
     setCanceling(true);

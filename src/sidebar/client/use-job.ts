@@ -6,6 +6,7 @@ import type { JobView } from '../../client-api/job';
 import { ask, type CallError } from './bridge';
 import { announceChange } from './changes';
 import { repeated } from './repeated';
+import { useAnswer } from './running';
 import { type JobWish, pause, untilDue, withLateNote } from './until-due';
 import { asCallError } from './use-request';
 
@@ -29,7 +30,7 @@ export interface JobDriver {
   dismiss(): void;
 }
 
-const isOver = (job: JobView): boolean => job.state !== 'running' && job.state !== 'parked';
+export const isOver = (job: JobView): boolean => job.state !== 'running' && job.state !== 'parked';
 
 /** Whether a running step of such a job notices a cancellation and returns a view of it. */
 const isNoticed = ({ kind }: JobView): boolean => kind === 'pull' || kind === 'push' || kind === 'undo';
@@ -88,6 +89,9 @@ export function useJob(): JobDriver {
     [],
   );
 
+  const isRunning = job !== null && failure === null && !isOver(job);
+  useAnswer(isRunning ? job.id : '');
+
   return {
     job,
     failure,
@@ -95,7 +99,7 @@ export function useJob(): JobDriver {
     canceling,
     skipping,
     isStarting,
-    isRunning: job !== null && failure === null && !isOver(job),
+    isRunning,
     start: (first) => {
       setResumed(null);
       void drive(first);

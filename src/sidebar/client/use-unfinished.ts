@@ -14,25 +14,31 @@ export const isHeld = ({ holder }: JobView, now: number): boolean => !holder.min
 /**
  * @param paused while this panel works on a job
  * @param whenFree called when a colleague's job has ended: the panel may show outdated values
- * @param known as the view has just read it; absent: it is read at once
+ * @param known what the view has just read, a new object for each reading; absent: the job is read at once
  */
 export function useUnfinished(
   paused: boolean,
   whenFree?: () => void,
-  known?: JobView | null,
+  known?: { readonly job: JobView | null },
 ): JobView | null {
-  const [job, setJob] = useState<JobView | null>(known ?? null);
+  const [job, setJob] = useState<JobView | null>(known?.job ?? null);
   const isKnown = known !== undefined;
+  /** Readings of the view: an answer to an earlier question is older. */
+  const readings = useRef(0);
   useEffect(() => {
-    if (known !== undefined) setJob(known);
+    if (known === undefined) return;
+    readings.current += 1;
+    setJob(known.job);
   }, [known]);
   const watched = useRef(false);
   const free = useRef(whenFree);
   free.current = whenFree;
   const look = useCallback(() => {
     if (document.visibilityState === 'hidden') return;
+    const reading = readings.current;
     ask('jobCurrent').then(
       (found) => {
+        if (reading !== readings.current) return;
         setJob(found);
         const isComparison = found?.kind === 'review' || found?.kind === 'undo-preview';
         const held = found !== null && !isComparison && isHeld(found, Date.now());

@@ -4,6 +4,7 @@
 import type { JobView } from '../../client-api/job';
 import { ask, openReview } from '../client/bridge';
 import { useNavigation } from '../client/navigation';
+import { useRunsElsewhere } from '../client/running';
 import type { JobDriver } from '../client/use-job';
 import { useRequest } from '../client/use-request';
 import { isHeld } from '../client/use-unfinished';
@@ -101,14 +102,24 @@ const ONLY_OWNER = {
 export function Unfinished(props: { job: JobView | null; driver: JobDriver }) {
   const { job, driver } = props;
   const open = useNavigation();
+  const runsElsewhere = useRunsElsewhere(job);
   if (job === null) return null;
   if (isHeld(job, Date.now())) return <Held job={job} driver={driver} />;
+  if (runsElsewhere === null) return null;
   const who = job.mine ? 'you started' : `${job.owner || 'a colleague'} started`;
+  const begun = `${WORDS[job.kind].noun} ${who} at ${clockText(job.startedAt)}`;
+  if (runsElsewhere) {
+    return (
+      <Notice tone="plain">
+        {begun} is running in another window ({amountText(job) || 'just started'}).
+      </Notice>
+    );
+  }
   const mayResume = job.mine || job.kind === 'pull';
   return (
     <Notice tone="warning">
       <p>
-        {WORDS[job.kind].noun} {who} at {clockText(job.startedAt)} is not finished (<Progress job={job} />
+        {begun} is not finished (<Progress job={job} />
         ). {mayResume ? '' : ONLY_OWNER[job.kind]}
       </p>
       {mayResume && job.kind === 'review' ? (

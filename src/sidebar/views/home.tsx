@@ -105,8 +105,8 @@ export function HomeView() {
   const open = useNavigation();
   // A person who comes from the grid may have edited cells.
   const isDriving = driver.job !== null || driver.failure !== null;
-  const { home, reading, read } = useHome(isDriving);
-  const unfinished = useUnfinished(isDriving || home === null, read, home === null ? undefined : home.job);
+  const { home, asRead, reading, read } = useHome(isDriving);
+  const unfinished = useUnfinished(isDriving || home === null, read, asRead ?? undefined);
   const isDone =
     driver.job?.state === 'finished' &&
     driver.job.gaps + driver.job.warnings + driver.job.problems.length === 0;

@@ -20,11 +20,24 @@ const GROUPS: readonly { readonly kind: UndoLeft['kind']; readonly title: string
 /** Kinds that need no attention. */
 const QUIET: readonly UndoLeft['kind'][] = ['already', 'not-sent'];
 
-function Entry(props: { entry: UndoLeft }) {
-  const { entry } = props;
+/** Selects the cell of a row. */
+export type JumpTo = (cell: Pick<UndoLeft, 'tab' | 'key' | 'field'>) => void;
+
+function Entry(props: { entry: UndoLeft; onJump: JumpTo | undefined }) {
+  const { entry, onJump } = props;
   return (
     <li>
       <strong>{entry.label}</strong>
+      {onJump ? (
+        <button
+          type="button"
+          class="link jump"
+          aria-label={`Jump to ${entry.column} of ${entry.label}`}
+          onClick={() => onJump(entry)}
+        >
+          Jump
+        </button>
+      ) : null}
       {entry.column === '' ? null : (
         <p class="change">
           <span class="column">{entry.column}</span> pushed{' '}
@@ -37,7 +50,12 @@ function Entry(props: { entry: UndoLeft }) {
   );
 }
 
-function Group(props: { title: string; kind: UndoLeft['kind']; entries: readonly UndoLeft[] }) {
+function Group(props: {
+  title: string;
+  kind: UndoLeft['kind'];
+  entries: readonly UndoLeft[];
+  onJump: JumpTo | undefined;
+}) {
   const { entries } = props;
   const [page, setPage] = useState(0);
   const quiet = QUIET.includes(props.kind);
@@ -49,7 +67,11 @@ function Group(props: { title: string; kind: UndoLeft['kind']; entries: readonly
       </summary>
       <ul class="issues">
         {pageOf(entries, page, PAGE).map((entry) => (
-          <Entry key={JSON.stringify([entry.tab, entry.key, entry.column, entry.why])} entry={entry} />
+          <Entry
+            key={JSON.stringify([entry.tab, entry.key, entry.column, entry.why])}
+            entry={entry}
+            onJump={props.onJump}
+          />
         ))}
       </ul>
       <Pages
@@ -63,14 +85,17 @@ function Group(props: { title: string; kind: UndoLeft['kind']; entries: readonly
   );
 }
 
-export function UndoLeftList(props: { left: readonly UndoLeft[] }) {
+/** @param onJump absent: without links to the cells */
+export function UndoLeftList(props: { title: string; left: readonly UndoLeft[]; onJump?: JumpTo }) {
   if (props.left.length === 0) return null;
   return (
     <section class="left">
-      <h2>Stays as it is</h2>
+      <h2>{props.title}</h2>
       {GROUPS.map(({ kind, title }) => {
         const entries = props.left.filter((entry) => entry.kind === kind);
-        return entries.length > 0 ? <Group key={kind} kind={kind} title={title} entries={entries} /> : null;
+        return entries.length > 0 ? (
+          <Group key={kind} kind={kind} title={title} entries={entries} onJump={props.onJump} />
+        ) : null;
       })}
     </section>
   );

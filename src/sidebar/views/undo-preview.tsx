@@ -122,7 +122,7 @@ export function UndoPreview(props: {
           </p>
         </>
       )}
-      <UndoLeftList left={view.left} />
+      <UndoLeftList title="Stays as it is" left={view.left} />
       {view.rows.length > 0 ? (
         <footer class="foot">
           {guard ? (

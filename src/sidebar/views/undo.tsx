@@ -5,7 +5,7 @@ import type { UndoView as Undoable, UndoRuns } from '../../client-api/undo';
 import { ask } from '../client/bridge';
 import type { Place } from '../client/navigation';
 import { useComparing } from '../client/use-comparing';
-import { useJob } from '../client/use-job';
+import { isOver, useJob } from '../client/use-job';
 import { useRequest } from '../client/use-request';
 import { useUnfinished } from '../client/use-unfinished';
 import { logTimeText } from '../client/when';
@@ -15,6 +15,7 @@ import { Unfinished } from '../components/unfinished';
 import { View } from '../components/view';
 import './undo.css';
 import { UndoPreview } from './undo-preview';
+import { UndoResult } from './undo-result';
 import { UndoRunList } from './undo-run-list';
 
 /** Number of runs shown at first, and added each time. */
@@ -29,6 +30,7 @@ export function UndoView(props: { place: Place }) {
   const [out, setOut] = useState<ReadonlySet<string>>(new Set());
   const [changed, setChanged] = useState('');
   const request = useRequest();
+  const logging = useRequest();
   const driver = useJob();
   const { run } = request;
   const { drive, ...comparing } = useComparing<Undoable>();
@@ -105,7 +107,23 @@ export function UndoView(props: { place: Place }) {
           <button type="button" class="primary" onClick={back}>
             Back to all pushes
           </button>
+          <button
+            type="button"
+            disabled={logging.busy}
+            onClick={() =>
+              logging.run(
+                () => ask('homeLog'),
+                () => undefined,
+              )
+            }
+          >
+            Open the log
+          </button>
         </JobPanel>
+        <FailureNotice failure={logging.failure} />
+        {driver.job && view && isOver(driver.job) ? (
+          <UndoResult job={driver.job} view={view} out={out} />
+        ) : null}
       </View>
     );
   }

@@ -1,6 +1,6 @@
 // sidebar: what Home shows, and its counts of changes, which follow edits in the grid.
 
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { HomeTab, HomeView } from '../../client-api/home';
 import { ask } from '../client/bridge';
 import { useChanges } from '../client/changes';
@@ -15,11 +15,16 @@ const LOOK_MS = { first: 10_000, last: 60_000 } as const;
 interface Reading {
   /** null: not read yet. */
   readonly home: HomeView | null;
+  /** As it was last read, without later counts. */
+  readonly asRead: HomeView | null;
   readonly reading: Requester;
   read(): void;
 }
 
-/** Calls `look` while the page is visible, less often while it returns false. One call at a time. */
+/**
+ * Calls `look` while the page is visible, less often while it returns false, and often again after the person
+ * left the panel, probably for the grid. One call at a time.
+ */
 function useLooks(isOff: boolean, look: () => Promise<boolean>): void {
   const latest = useRef(look);
   latest.current = look;
@@ -27,29 +32,56 @@ function useLooks(isOff: boolean, look: () => Promise<boolean>): void {
     if (isOff) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isGone = false;
+    let hasLeft = false;
+    let due = 0;
     const next = (wait: number) => {
+      due = Date.now() + wait;
       timer = setTimeout(async () => {
         const isNews = document.visibilityState === 'visible' && (await latest.current());
-        if (!isGone) next(isNews ? LOOK_MS.first : Math.min(wait * 2, LOOK_MS.last));
+        const isSoon = isNews || hasLeft;
+        hasLeft = false;
+        if (!isGone) next(isSoon ? LOOK_MS.first : Math.min(wait * 2, LOOK_MS.last));
       }, wait);
     };
+    const leave = () => {
+      hasLeft = true;
+      if (due - Date.now() <= LOOK_MS.first) return;
+      clearTimeout(timer);
+      next(LOOK_MS.first);
+    };
     next(LOOK_MS.first);
+    document.documentElement.addEventListener('mouseleave', leave);
+    addEventListener('blur', leave);
     return () => {
       isGone = true;
       clearTimeout(timer);
+      document.documentElement.removeEventListener('mouseleave', leave);
+      removeEventListener('blur', leave);
     };
   }, [isOff]);
 }
 
 /** @param isOff another view is shown, such as the progress of a pull */
 export function useHome(isOff: boolean): Reading {
-  const [home, setHome] = useState<HomeView | null>(null);
+  const [asRead, setRead] = useState<HomeView | null>(null);
+  /** Counted since; null: not counted again. */
+  const [counts, setCounts] = useState<readonly HomeTab[] | null>(null);
+  const home = useMemo(
+    () => (asRead === null || counts === null ? asRead : { ...asRead, tabs: counts }),
+    [asRead, counts],
+  );
   const reading = useRequest();
   const { run } = reading;
   const readAt = useRef(0);
   const read = useCallback(() => {
     readAt.current = Date.now();
-    run(() => ask('homeRead'), setHome);
+    run(
+      () => ask('homeRead'),
+      (next) => {
+        setRead(next);
+        setCounts(null);
+      },
+    );
   }, [run]);
   useEffect(read, [read]);
   useChanges(read);
@@ -77,8 +109,8 @@ export function useHome(isOff: boolean): Reading {
     // The whole of Home was read meanwhile.
     if (now === null || readAt.current > startedAt || JSON.stringify(now) === JSON.stringify(tabs))
       return false;
-    setHome((shown) => (shown === null ? null : { ...shown, tabs: now }));
+    setCounts(now);
     return true;
   });
-  return { home, reading, read };
+  return { home, asRead, reading, read };
 }
