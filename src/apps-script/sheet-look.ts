@@ -57,6 +57,8 @@ export function styleColumns(
     if (align === 'right')
       cells.setBorder(null, true, null, null, null, null, LINE, SpreadsheetApp.BorderStyle.SOLID);
   }
+  const numbers = grouped(styles, 'isNumber').get(true);
+  if (numbers) columnsFrom(1, numbers).setHorizontalAlignment('right');
   for (const { first, count, width } of widthRuns(styles)) sheet.setColumnWidths(first, count, width);
   for (const column of grouped(styles, 'hidden').get(true) ?? []) sheet.hideColumns(column);
   for (const { column, ...style } of styles) {

@@ -102,6 +102,21 @@ function restoreOffer(
   };
 }
 
+/** The label with the value as the cell shows it: rules do not know the unit. */
+function labelWithUnit(tab: Tab, row: TabRow, field: string, fix: Offer, style: () => NumberStyle): string {
+  const column = tab.columns.find((one) => one.field === field);
+  if (!column || !('value' in fix.fix) || typeof fix.fix.value !== 'number') return fix.label;
+  const { value } = fix.fix;
+  const verb = fix.label.slice(0, -String(value).length);
+  return `${verb}${value}` === fix.label
+    ? verb + shownAsInCell(kindIn(column, row.fields), value, style())
+    : fix.label;
+}
+
+/** The message with the labels of the fixes as the buttons have them. */
+const withLabels = (message: string, before: readonly Offer[], after: readonly Offer[]): string =>
+  before.reduce((text, { label }, i) => text.replace(label, () => after[i]!.label), message);
+
 function cellIssues(grid: Grid, seen: Seen, style: () => NumberStyle): Listed[] {
   const { tab, reading, issues, shared } = grid;
   const names = rowNames(tab, reading, seen);
@@ -122,20 +137,21 @@ function cellIssues(grid: Grid, seen: Seen, style: () => NumberStyle): Listed[] 
     // The key is fixed first, also by the name of the parent: other issues depend on it.
     const isKey = isOfKey(tab, issue) || namesParent(tab, issue);
     const waits = !isKey && (isRepeated || uncertain.has(issue.row));
-    const { fix, ...rest } = issue;
-    const { otherFix } = issue;
-    const named = row ? namedRow(row, issue) : TAB_ITSELF;
-    if (waits || !reading.columns.has(issue.field)) return offered(rest, named, [], seen);
-    const offers: Offer[] = [];
-    if (fix) offers.push(offer(fix));
-    if (otherFix) offers.push({ ...offer(otherFix), oneByOne: true });
+    const { fix, otherFix, ...rest } = issue;
+    const named = (one: Issue) => (row ? namedRow(row, one) : TAB_ITSELF);
+    if (waits || !reading.columns.has(issue.field)) return offered(rest, named(rest), [], seen);
+    const ofRule: Offer[] = [];
+    if (fix) ofRule.push(offer(fix));
+    if (otherFix) ofRule.push({ ...offer(otherFix), oneByOne: true });
+    const offers = ofRule.map((one) =>
+      row ? { ...one, label: labelWithUnit(tab, row, issue.field, one, style) } : one,
+    );
     const restore = isRepeated ? null : restoreOffer(grid, row, issue.field, style);
-    if (restore === null) return offered(fix ? issue : rest, named, offers, seen);
-    const at = offers.findIndex((one) => isSameValue(one.fix, restore.fix));
-    if (at < 0) offers.push(restore);
-    // Rules do not know the unit of the value.
-    else offers[at] = { ...offers[at]!, label: restore.label };
-    return offered(fix ? issue : rest, named, offers, seen);
+    const at = restore ? offers.findIndex((one) => isSameValue(one.fix, restore.fix)) : -1;
+    if (restore && at < 0) offers.push(restore);
+    else if (restore) offers[at] = { ...offers[at]!, label: restore.label };
+    const shown = { ...rest, message: withLabels(issue.message, ofRule, offers) };
+    return offered(shown, named(shown), offers, seen);
   });
 }
 

@@ -130,6 +130,8 @@ export interface ColumnStyle {
    * the text beside it.
    */
   readonly align?: 'left' | 'right';
+  /** Aligns the header with the numbers below it. */
+  readonly isNumber?: boolean;
 }
 
 /**

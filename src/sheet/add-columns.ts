@@ -5,6 +5,7 @@ import { HEADER_GROUNDS } from '../model/colors';
 import type { SheetPort } from '../ports/sheet';
 import { UserError } from '../ports/user-error';
 import type { Column } from '../tabs/column';
+import { PLAIN_TEXT } from '../tabs/text';
 import { addedColumns, type HeaderCell, hasHelp, readHeaders } from './added-columns';
 import { columnsNamed } from './find-columns';
 import { overwrittenHeaders } from './overwritten-headers';
@@ -82,6 +83,7 @@ function style(sheet: SheetPort, columns: readonly Column[]): void {
       width: column.width,
       quiet: true,
       ...(column.isRight ? { align: 'right' as const } : {}),
+      ...(column.kind.numberFormat === PLAIN_TEXT ? {} : { isNumber: true }),
     })),
   );
   sheet.writeBackgrounds(

@@ -1,6 +1,7 @@
 // sheet: creates the sheet of a tab, and adds choices to its dropdowns.
 
 import { QUIET_GROUND, STATE_GROUNDS, UNUSED_TEXT, WORD_COLORS } from '../model/colors';
+import { runsOfNumbers } from '../model/runs-of-numbers';
 import type {
   ColorRule,
   ColumnStyle,
@@ -149,6 +150,21 @@ const unusedColors = (tab: Tab, columns: readonly HeadedColumn[]): ColorRule[] =
   });
 };
 
+/**
+ * Rules that gray cells that are fixed after creation, in rows that the service has created. A cell with a
+ * state shows the state, also if a repair has moved these rules before those of states.
+ */
+const fixedColors = (tab: Tab, columns: readonly HeadedColumn[], states: string): ColorRule[] => {
+  if (tab.keysFrom !== 'service') return [];
+  const fixed = tab.columns.filter(({ access }) => access === 'creation').map(({ field }) => field);
+  const places = columns.flatMap(({ field }, i) => (fixed.includes(field) ? [i + 1] : []));
+  const key = columnLetters(columns.findIndex(({ field }) => field === tab.keyFields[0]) + 1);
+  return runsOfNumbers(places).map(({ first, count }) => {
+    const formula = `=AND($${key}2<>"";ISERROR(FIND(" "&${columnLetters(first)}$1&"|";$${states}2)))`;
+    return { columns: [first, first + count - 1], formula, ground: QUIET_GROUND };
+  });
+};
+
 /** In the note of A1, below the help of its column. */
 const LEGEND = [
   'Headers: blue is editable, gray in italics can only be set in a new row, gray is read-only.',
@@ -175,7 +191,12 @@ const layOutAnew = (tab: Tab, sheet: SheetPort, more: MoreChoices, rows: number)
     columns.map(isRightAligned),
   );
   const column = columns.indexOf(STATES_COLUMN) + 1;
-  sheet.colorBy([...stateColors(column, columns.length), ...changeColors(1), ...unusedColors(tab, columns)]);
+  sheet.colorBy([
+    ...stateColors(column, columns.length),
+    ...changeColors(1),
+    ...unusedColors(tab, columns),
+    ...fixedColors(tab, columns, columnLetters(column)),
+  ]);
 };
 
 export interface LayOut {

@@ -20,7 +20,7 @@ const numberBehind = (date: Date): number | null => {
 };
 
 const use = (n: number | null): { value: number; label: string } | null =>
-  n === null ? null : { value: n, label: `Make it ${n}` };
+  n === null ? null : { value: n, label: `Use ${n}` };
 
 const dateFound = (cell: Date, expected: string, accepts: (n: number) => boolean): Decoded => {
   const n = numberBehind(cell);
@@ -54,9 +54,7 @@ const textFound = (cell: string, expected: string, accepts: (n: number) => boole
   }
   const n = numberIn(cell);
   const certain = n !== null && accepts(n);
-  // With a comma or a point, a number would be a date or text again in documents of some locales.
-  const fix = Number.isInteger(n) ? `Use ${n}.` : `Type ${n} with the decimal separator of this spreadsheet.`;
-  const what = certain ? fix : 'Type a number without letters or symbols.';
+  const what = certain ? `Use ${n}.` : 'Type a number without letters or symbols.';
   const message = `"${cell.trim()}" was read as text. ${what}`;
   return cellProblem('text-in-number', cell, expected, message, certain ? use(n) : null);
 };

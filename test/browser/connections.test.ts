@@ -51,6 +51,14 @@ test('both ways of connecting, two companies, and disconnecting', async () => {
   const { sidebar } = sheet;
 
   await openView(sheet, 'Connections…');
+  // Each empty field has its own message, and the first of them the focus.
+  await sidebar.getByRole('button', { name: 'Test and save' }).click();
+  const fields = ['Company', 'Name of the connection', 'Client ID', 'Client secret'];
+  expect(await sidebar.getByRole('alert').allTextContents()).toEqual(
+    fields.map((field) => `${field} is required.`),
+  );
+  const company = sidebar.getByLabel('Company', { exact: true });
+  await until(() => company.evaluate((field) => field === document.activeElement), true);
   await fill(sheet, {
     Company: harbour!.name,
     'Name of the connection': 'Our team',

@@ -38,6 +38,17 @@ test('a person undoes a push except one row, and sees what another person has ch
   await side.getByRole('button', { name: 'Restore 1 row' }).click();
   await side.getByRole('button', { name: 'Back to all pushes' }).waitFor();
   expect(await textOf(side.getByRole('status'))).toContain('1 row restored');
+  // The result names what was not restored and why, and leads to each cell and to the log.
+  const notRestored = side.locator('.left');
+  expect(await textOf(notRestored)).toContain('It was changed since the push, so it is not restored.');
+  await notRestored.getByRole('button', { name: /^Jump to Name of/ }).click();
+  await until(() => sheet.page.evaluate(() => window.workbench.activeSheet()), 'Campaigns');
+  expect(await side.locator('details', { hasText: 'Left out' }).locator('strong').textContent()).toBe(
+    'Mistake 4',
+  );
+  await side.getByRole('button', { name: 'Open the log' }).click();
+  await until(() => sheet.page.evaluate(() => window.workbench.activeSheet()), 'Bidgrid log');
+  await sheet.page.evaluate(() => window.workbench.show('Campaigns'));
 
   expect(await service.writes()).toEqual([
     { path: `/campaign/${ids[1]}`, body: { campaign_id: ids[1], name: before[1]!.Name } },

@@ -86,3 +86,13 @@ it('grays the devices of campaigns that have none to choose, except where one is
   await sheets.type('Device targeting', row, 'Phone', true);
   expect(sheets.shown('Device targeting', row, 'Phone')).toBe(STATE_GROUNDS.error);
 });
+
+it('grays cells that are fixed after creation, except in a new row and where they have a state', async () => {
+  const { sheets } = session;
+  const fixed = ['Platform', 'Bid type', 'Goal period', 'Package name', 'Bundle ID'];
+  const colors = (row: number) => fixed.map((header) => shown(row, header));
+  expect(colors(2)).toEqual(fixed.map(() => QUIET_GROUND));
+  expect(colors(5)).toEqual(fixed.map(() => null));
+  await sheets.type('Campaigns', 3, 'Bid type', 'RET');
+  expect([shown(3, 'Platform'), shown(3, 'Bid type')]).toEqual([QUIET_GROUND, STATE_GROUNDS.error]);
+});

@@ -1,6 +1,6 @@
 // test, sidebar: days and times have one form, with the year where it is not the current one.
 
-import { clockText, dayText, logTimeText, whenText } from '../../src/sidebar/client/when';
+import { clockText, dayText, logTimeText, whenText, withLogTimes } from '../../src/sidebar/client/when';
 
 const YEAR = new Date().getFullYear();
 
@@ -24,4 +24,10 @@ test('times of the log keep their day and clock in every time zone of the browse
     'yesterday',
     '',
   ]);
+});
+
+test('times of the log within a text have the same form', () => {
+  expect(withLogTimes(`Between ${YEAR}-11-21 07:12 and ${YEAR}-11-22 08:00, not by this spreadsheet.`)).toBe(
+    'Between Nov 21, 07:12 and Nov 22, 08:00, not by this spreadsheet.',
+  );
 });

@@ -27,3 +27,7 @@ export function logTimeText(time: string): string {
   const [, day, clock] = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2})/.exec(time) ?? [];
   return day === undefined ? time : `${dayText(new Date(`${day}T00:00:00`).getTime())}, ${clock}`;
 }
+
+/** The text with its times of the log as `logTimeText` shows them. */
+export const withLogTimes = (text: string): string =>
+  text.replace(/\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})?/g, logTimeText);

@@ -1,7 +1,7 @@
 // sidebar: a text field with its label. A secret is neither shown nor remembered by the browser. A text that
 // is too long is not cut, because a cut secret looks complete: the form shows the limit and is not sent.
 
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { LONGEST_SECRET } from '../../model/text-limits';
 
 export interface FieldProps {
@@ -37,7 +37,9 @@ export function Field({
     value.trim().length > most
       ? `At most ${most.toLocaleString('en')} characters; these are ${value.trim().length.toLocaleString('en')}.`
       : '';
-  const wrong = tooLong || error;
+  const [isMissing, setMissing] = useState(false);
+  const missing = isMissing && value === '' ? `${label} is required.` : '';
+  const wrong = tooLong || missing || error;
   const common = {
     id,
     required: !optional,
@@ -49,6 +51,13 @@ export function Field({
     ref: (input: HTMLInputElement | null) => {
       field.current = input;
       input?.setCustomValidity(tooLong);
+    },
+    // The browser's message would cover the next field, and name only the first of several.
+    onInvalid: (event: Event) => {
+      event.preventDefault();
+      setMissing(value === '');
+      const first = field.current?.form?.querySelector('input:invalid');
+      if (first === field.current) field.current?.focus();
     },
     onInput: (event: { currentTarget: HTMLInputElement }) => onValue(event.currentTarget.value),
   };

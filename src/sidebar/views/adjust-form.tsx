@@ -82,8 +82,8 @@ function Box(props: { label: string; checked: boolean; onTick: (checked: boolean
 export function AdjustForm(props: {
   adjustment: Adjustment;
   busy: boolean;
-  /** The main action is then the change itself. */
-  hasPreview: boolean;
+  /** The main action is then the change itself, or what follows it. */
+  hasNext: boolean;
   onChange: (adjustment: Adjustment) => void;
   onPreview: () => void;
 }) {
@@ -163,7 +163,7 @@ export function AdjustForm(props: {
           />
         </>
       ) : null}
-      <button type="submit" class={props.hasPreview ? '' : 'primary'} disabled={props.busy}>
+      <button type="submit" class={props.hasNext ? '' : 'primary'} disabled={props.busy}>
         Preview
       </button>
     </form>

@@ -1,5 +1,6 @@
 // sidebar: the preview of Adjust: the first changes, new issues of Check, and cells that are not changed.
 
+import { useEffect, useRef } from 'preact/hooks';
 import type { AdjustView } from '../../client-api/adjust';
 import { Notice } from '../components/notice';
 
@@ -99,8 +100,11 @@ function Concerns(props: { view: AdjustView }) {
 
 export function AdjustPreview(props: { view: AdjustView; busy: boolean; onApply: () => void }) {
   const { view } = props;
+  const section = useRef<HTMLElement>(null);
+  // The form leaves no room for the cells in a low window.
+  useEffect(() => section.current?.scrollIntoView(), []);
   return (
-    <section class="adjust-preview" aria-live="polite">
+    <section class="adjust-preview" aria-live="polite" ref={section}>
       <h2>Preview</h2>
       <p>
         <strong>

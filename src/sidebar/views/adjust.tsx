@@ -3,7 +3,8 @@
 import { useState } from 'preact/hooks';
 import type { AdjustDone, AdjustView as Preview } from '../../client-api/adjust';
 import type { Adjustment } from '../../model/adjustment';
-import { ask, CallError } from '../client/bridge';
+import { ask, CallError, openReview } from '../client/bridge';
+import { useNavigation } from '../client/navigation';
 import { useRequest } from '../client/use-request';
 import { FailureNotice, Notice } from '../components/notice';
 import { View } from '../components/view';
@@ -21,15 +22,35 @@ const FIRST: Adjustment = {
 
 function Done(props: { done: AdjustDone }) {
   const { changed, errors, warnings } = props.done;
-  const issues = errors + warnings;
+  const hasIssues = errors + warnings > 0;
+  const open = useNavigation();
+  const { run, busy, failure } = useRequest();
   return (
-    <Notice tone={errors > 0 ? 'warning' : 'success'}>
-      <p>
-        {changed.toLocaleString('en')} {changed === 1 ? 'cell was' : 'cells were'} changed. Nothing was sent:
-        Bidgrid ▸ Review and push… lists the changes.
-      </p>
-      {issues > 0 ? <p>Bidgrid ▸ Check found problems in this tab.</p> : null}
-    </Notice>
+    <>
+      <Notice tone={errors > 0 ? 'warning' : 'success'}>
+        <p>
+          {changed.toLocaleString('en')} {changed === 1 ? 'cell was' : 'cells were'} changed. Nothing was
+          sent.
+        </p>
+        {hasIssues ? <p>Check found problems in this tab.</p> : null}
+      </Notice>
+      <FailureNotice failure={failure} />
+      <div class="main-action actions">
+        {hasIssues ? (
+          <button type="button" class={errors > 0 ? 'primary' : ''} onClick={() => open({ view: 'check' })}>
+            Check
+          </button>
+        ) : null}
+        <button
+          type="button"
+          class={errors > 0 ? '' : 'primary'}
+          disabled={busy}
+          onClick={() => run(openReview, () => undefined)}
+        >
+          Review and push
+        </button>
+      </div>
+    </>
   );
 }
 
@@ -77,7 +98,7 @@ export function AdjustView() {
       <AdjustForm
         adjustment={adjustment}
         busy={request.busy}
-        hasPreview={preview !== null && preview.changes > 0}
+        hasNext={done !== null || (preview !== null && preview.changes > 0)}
         onChange={change}
         onPreview={look}
       />
@@ -88,7 +109,14 @@ export function AdjustView() {
           Reading the cells…
         </p>
       ) : null}
-      {preview ? <AdjustPreview view={preview} busy={request.busy} onApply={() => apply(preview)} /> : null}
+      {preview ? (
+        <AdjustPreview
+          key={preview.token}
+          view={preview}
+          busy={request.busy}
+          onApply={() => apply(preview)}
+        />
+      ) : null}
       {done ? <Done done={done} /> : null}
     </View>
   );

@@ -6,7 +6,7 @@ import type { CellHistory, CellLine } from '../../client-api/cell-history';
 import { ask } from '../client/bridge';
 import { useRequest } from '../client/use-request';
 import { useSelectedCell } from '../client/use-selected-cell';
-import { logTimeText } from '../client/when';
+import { logTimeText, withLogTimes } from '../client/when';
 import { FailureNotice, Notice } from '../components/notice';
 import { View } from '../components/view';
 import './cell-history.css';
@@ -39,7 +39,7 @@ function Line({ line }: { line: CellLine }) {
         <span class="after">{shownOf(after)}</span>
       </p>
       <p class="hint">{by}</p>
-      {detail === '' ? null : <p class="hint">{detail}</p>}
+      {detail === '' ? null : <p class="hint">{withLogTimes(detail)}</p>}
     </li>
   );
 }

@@ -26,23 +26,8 @@ function Name(props: { text: string; title: string }) {
   );
 }
 
-const columnsOf = ({ changes, also }: UndoRow): string =>
-  [...changes, ...also].map(({ column }) => column).join();
-
-function Row(props: {
-  row: UndoRow;
-  before: UndoRow | undefined;
-  on: boolean;
-  onToggle: (on: boolean) => void;
-}) {
-  const { row, before } = props;
-  // Below the first row of a campaign, the same single column needs no name.
-  const isNamed =
-    before === undefined ||
-    row.changes.length + row.also.length > 1 ||
-    before.tab !== row.tab ||
-    headOf(before) !== headOf(row) ||
-    columnsOf(before) !== columnsOf(row);
+function Row(props: { row: UndoRow; on: boolean; onToggle: (on: boolean) => void }) {
+  const { row } = props;
   return (
     <li class={props.on ? '' : 'out'}>
       <label class="check">
@@ -56,7 +41,7 @@ function Row(props: {
       <div class="values">
         {row.changes.map((change) => (
           <p key={change.field} class="change">
-            <span class={isNamed ? 'column' : 'visually-hidden'}>{change.column} </span>
+            <span class="column">{change.column} </span>
             <span class="before">{shownOf(change.before)}</span>
             <span class="arrow"> → </span>
             <span class="after">{shownOf(change.after)}</span>
@@ -121,7 +106,6 @@ export function UndoRowList(props: {
           <Row
             key={rowName(row)}
             row={row}
-            before={shown[i - 1]}
             on={!out.has(rowName(row))}
             onToggle={(on) => props.onToggle(row, on)}
           />,
