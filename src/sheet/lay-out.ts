@@ -160,7 +160,7 @@ const fixedColors = (tab: Tab, columns: readonly HeadedColumn[], states: string)
   const places = columns.flatMap(({ field }, i) => (fixed.includes(field) ? [i + 1] : []));
   const key = columnLetters(columns.findIndex(({ field }) => field === tab.keyFields[0]) + 1);
   return runsOfNumbers(places).map(({ first, count }) => {
-    const formula = `=AND($${key}2<>"";ISERROR(FIND(" "&${columnLetters(first)}$1&"|";$${states}2)))`;
+    const formula = `=AND($${key}2<>"";NOT(ISNUMBER(FIND(" "&${columnLetters(first)}$1&"|";$${states}2))))`;
     return { columns: [first, first + count - 1], formula, ground: QUIET_GROUND };
   });
 };

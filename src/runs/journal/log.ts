@@ -52,8 +52,8 @@ export const LOG = {
   id: 'log',
   title: 'Bidgrid log',
   columns: [
-    column('time', 'Time', 116, 'When the run was approved, or a change made elsewhere was found.'),
-    column('who', 'Who', 132, 'Who approved it; empty for changes made elsewhere.'),
+    column('time', 'Time', 124, 'When the run was approved, or a change made elsewhere was found.'),
+    column('who', 'Who', 124, 'Who approved it; empty for changes made elsewhere.'),
     column(
       'action',
       'Action',
