@@ -169,6 +169,36 @@ it('reads Home with two spreadsheet calls for each tab, whatever the number of r
   expect({ calls: Math.max(calls, most), turns }).toEqual({ calls: most, turns: 0 });
 });
 
+it('pushes a bid with four more calls at most for each other tab: nothing of it is read', async () => {
+  const own = await openSession({ service: { campaigns: 2, sources: 1, bids: 3, tidy: true } });
+  const { sheets } = own;
+  const pushed = async (bid: number) => {
+    const row = sheets.find('Source bids', (line) => line['Bid value'] !== null);
+    await sheets.type('Source bids', row, 'Bid value', bid);
+    const order = wholeOrder(await own.ask('reviewBuild'));
+    const results = [await own.run('pushStart', [order])];
+    for (;;) {
+      const { id, state } = (results.at(-1)!.value as { value: { id: string; state: string } }).value;
+      if (state !== 'running') break;
+      results.push(await own.run('jobStep', [id]));
+    }
+    return spreadsheetCounts(results);
+  };
+  try {
+    await own.pull(['source-bids']);
+    // The first push creates log and journal.
+    await pushed(1.75);
+    const alone = await pushed(2.75);
+    const others = ['creative-sets', 'ads', 'assets'];
+    await own.pull(others);
+    const { calls, turns } = await pushed(3.75);
+    const most = alone.calls + 4 * others.length;
+    expect({ calls: Math.max(calls, most), turns }).toEqual({ calls: most, turns: alone.turns });
+  } finally {
+    await own.close();
+  }
+});
+
 it('answers the edit of one cell with 18 calls at most, in whatever tab and row', async () => {
   const tabs = RESOURCES.map(({ tab }) => tab);
   await session.pull(tabs.map(({ id }) => id));
