@@ -2,6 +2,7 @@
 // column is lost, whichever call it comes before.
 
 import { PROPOSED, WHY } from '../../src/features/bid-rules/columns';
+import { figureColumns } from '../../src/features/figures/columns';
 import type { SheetPort } from '../../src/ports/sheet';
 import { UserError } from '../../src/ports/user-error';
 import { addColumns } from '../../src/sheet/add-columns';
@@ -120,4 +121,13 @@ test('columns that move at every write end the addition with a sentence, and no 
   expect(() => addColumns(port, COLUMNS, 'Bid')).toThrow(UserError);
   const after = columnsOf(sheet);
   expect(before.filter((one) => !after.includes(one))).toEqual([]);
+});
+
+test('headers are aligned with the numbers below them', () => {
+  const sheet = tab();
+  addColumns(sheet, figureColumns([]), 'Bid');
+  const isNumber = ['Report installs', 'Report spend', 'CPI', 'Data'].map(
+    (header) => sheet.columnStyle(columnNamed(sheet, header))?.isNumber ?? false,
+  );
+  expect(isNumber).toEqual([true, true, true, false]);
 });

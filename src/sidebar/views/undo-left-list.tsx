@@ -32,7 +32,7 @@ function Entry(props: { entry: UndoLeft; onJump: JumpTo | undefined }) {
         <button
           type="button"
           class="link jump"
-          aria-label={`Jump to ${entry.column} of ${entry.label}`}
+          aria-label={`Jump to ${entry.column === '' ? '' : `${entry.column} of `}${entry.label}`}
           onClick={() => onJump(entry)}
         >
           Jump
