@@ -99,10 +99,15 @@ function Concerns(props: { view: AdjustView }) {
 }
 
 export function AdjustPreview(props: { view: AdjustView; busy: boolean; onApply: () => void }) {
-  const { view } = props;
+  const { view, busy } = props;
   const section = useRef<HTMLElement>(null);
-  // The form leaves no room for the cells in a low window.
-  useEffect(() => section.current?.scrollIntoView(), []);
+  // The form leaves no room for the cells in a low window. First the button Preview gets the focus back,
+  // which scrolls to it.
+  useEffect(() => {
+    if (busy) return undefined;
+    const timer = setTimeout(() => section.current?.scrollIntoView());
+    return () => clearTimeout(timer);
+  }, [busy]);
   return (
     <section class="adjust-preview" aria-live="polite" ref={section}>
       <h2>Preview</h2>
@@ -120,7 +125,7 @@ export function AdjustPreview(props: { view: AdjustView; busy: boolean; onApply:
         <>
           <Samples view={view} />
           <div class="main-action">
-            <button type="button" class="primary" disabled={props.busy} onClick={props.onApply}>
+            <button type="button" class="primary" disabled={busy} onClick={props.onApply}>
               Change {count(view.changes, 'cell')}
             </button>
           </div>
