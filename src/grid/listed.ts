@@ -1,7 +1,7 @@
 // grid: the issues of a tab for a list: each with the name of its row and its fixes.
 
 import type { ListedIssue, OfferedFix } from '../client-api/check';
-import type { Issue, IssueFix } from '../model/issue';
+import type { Issue, OtherFix } from '../model/issue';
 import type { NumberStyle } from '../model/number-style';
 import { rowKeys } from '../model/row-keys';
 import { isUnreadable } from '../model/unreadable';
@@ -18,9 +18,9 @@ import { foundValue } from './found-value';
 import { agreedFields, type Grid } from './grid';
 import { rowNames } from './row-names';
 
-/** Values for the cell and others of its row, or a repair of a header. */
+/** Values for the cell, if it changes, and others of its row, or a repair of a header. */
 export type Fix =
-  | { readonly value: Value; readonly cells?: Fields }
+  | { readonly value?: Value; readonly cells?: Fields }
   | { readonly repair: HeaderRepair; readonly headers: readonly Cell[] };
 
 export interface Listed {
@@ -66,7 +66,7 @@ const isOfKey = (tab: Tab, { field }: Issue): boolean => tab.keyFields.includes(
 const namesParent = ({ columns }: Tab, { field }: Issue): boolean =>
   columns.some((column) => column.field === field && column.names !== undefined);
 
-const offer = ({ label, ...fix }: IssueFix): Offer => ({ label, fix });
+const offer = ({ label, ...fix }: OtherFix): Offer => ({ label, fix });
 
 const isSameValue = (a: Fix, b: Fix): boolean => 'value' in a && 'value' in b && a.value === b.value;
 
@@ -137,12 +137,12 @@ function cellIssues(grid: Grid, seen: Seen, style: () => NumberStyle): Listed[] 
     // The key is fixed first, also by the name of the parent: other issues depend on it.
     const isKey = isOfKey(tab, issue) || namesParent(tab, issue);
     const waits = !isKey && (isRepeated || uncertain.has(issue.row));
-    const { fix, otherFix, ...rest } = issue;
+    const { fix, otherFixes = [], ...rest } = issue;
     const named = (one: Issue) => (row ? namedRow(row, one) : TAB_ITSELF);
     if (waits || !reading.columns.has(issue.field)) return offered(rest, named(rest), [], seen);
     const ofRule: Offer[] = [];
     if (fix) ofRule.push(offer(fix));
-    if (otherFix) ofRule.push({ ...offer(otherFix), oneByOne: true });
+    for (const other of otherFixes) ofRule.push({ ...offer(other), oneByOne: true });
     const offers = ofRule.map((one) =>
       row ? { ...one, label: labelWithUnit(tab, row, issue.field, one, style) } : one,
     );

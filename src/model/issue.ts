@@ -25,8 +25,8 @@ export interface Issue {
   readonly byCheck?: true;
   /** Only if it is certain. */
   readonly fix?: IssueFix;
-  /** A second choice for the person, never part of *Fix all*. */
-  readonly otherFix?: IssueFix;
+  /** Other choices for the person, never part of *Fix all*. */
+  readonly otherFixes?: readonly OtherFix[];
 }
 
 export interface IssueFix {
@@ -37,3 +37,6 @@ export interface IssueFix {
   /** Values for other cells of the row, by field. */
   readonly cells?: Fields;
 }
+
+/** Without a value, the cell of the issue keeps its content. */
+export type OtherFix = Omit<IssueFix, 'value'> & Partial<Pick<IssueFix, 'value'>>;

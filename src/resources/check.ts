@@ -127,7 +127,7 @@ const restorable = (context: RuleContext, issue: Issue, column: Column | undefin
 };
 
 const issueOf = (tab: Tab, rule: string, row: number, body: IssueBody, byCheck?: true): Issue => {
-  const { severity, field, message, expected, found, fix, otherFix } = body;
+  const { severity, field, message, expected, found, fix, otherFixes } = body;
   const issue = {
     rule,
     severity,
@@ -140,7 +140,7 @@ const issueOf = (tab: Tab, rule: string, row: number, body: IssueBody, byCheck?:
     found,
     ...(byCheck ? { byCheck } : {}),
   };
-  return { ...issue, ...(fix ? { fix } : {}), ...(otherFix ? { otherFix } : {}) };
+  return { ...issue, ...(fix ? { fix } : {}), ...(otherFixes ? { otherFixes } : {}) };
 };
 
 /** An overwritten unreadable value must be restored, so other advice on what to type there is dropped. */

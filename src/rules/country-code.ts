@@ -24,7 +24,7 @@ export function unknownCountry(
   const fix = makeIt(replaced(usual.code));
   const message = `${is} The code of ${usual.name} is ${usual.code}.`;
   if (usual.isCertain) return warning(field, message, EXPECTED, code, fix);
-  return { ...warning(field, message, EXPECTED, code), otherFix: fix };
+  return { ...warning(field, message, EXPECTED, code), otherFixes: [fix] };
 }
 
 export const countryCode = (named: Named, orDefault: boolean): RowRule => ({

@@ -61,5 +61,5 @@ export const lostDigits = (cell: Cell, expected: string): Decoded => ({
     'This became a number, and a spreadsheet keeps only 15 digits of a number. Format the cell as plain text, then type it again.',
   expected,
   found: cellText(cell),
-  otherFix: { value: '', label: 'Type it again as text' },
+  otherFixes: [{ value: '', label: 'Type it again as text' }],
 });

@@ -63,6 +63,23 @@ test.each(badBids)('source bid: %s', (...[, entry, rule, column, fix, over, seve
   expect(again()).toEqual([]);
 });
 
+test('an override beside a value can be cleared, as well as the value; if both were typed, both also restored', () => {
+  const fixesOf = (entry: Entry, over: Fields) => {
+    const [issue] = check(sourceBids, [over], { 2: entry }).issues;
+    return [...(issue!.fix ? [issue!.fix] : []), ...(issue!.otherFixes ?? [])];
+  };
+  const clearOverride = { label: 'Clear Bid override %', cells: { overridePercent: null } };
+  const clearValue = { label: 'Clear Bid value', value: null };
+  expect(fixesOf({ [OVERRIDE]: 20 }, valued)).toEqual([clearValue, clearOverride]);
+  expect(fixesOf({ [OVERRIDE]: 32, [VALUE]: 2.86 }, valued)).toEqual([
+    clearOverride,
+    clearValue,
+    { label: 'Restore 2', value: 2, cells: { overridePercent: null } },
+  ]);
+  // The last pulled value is empty: restoring it is clearing it.
+  expect(fixesOf({ [OVERRIDE]: 30, [VALUE]: 2 }, {})).toEqual([clearOverride, clearValue]);
+});
+
 test('a cell with a percent format is read as shown, and its fix is written as shown', () => {
   const { sheet, again } = check(sourceBids, [{}], { 2: { [OVERRIDE]: 0.2 } });
   const column = columnAt(sheet, OVERRIDE);

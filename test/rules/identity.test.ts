@@ -71,7 +71,7 @@ test('a country replaced by that of a deleted row is no edit of that country', (
       message:
         'Country was changed from CH to BE. Restore CH, or choose "Keep BE": cells that still have the values of CH are then reset.',
       fix: { value: 'CH', label: 'Restore CH' },
-      otherFix: { value: 'BE', label: 'Keep BE', cells: { budget: 2900 } },
+      otherFixes: [{ value: 'BE', label: 'Keep BE', cells: { budget: 2900 } }],
     },
   ]);
 });
@@ -144,7 +144,7 @@ describe('beside a country whose row was deleted', () => {
       {
         severity: 'error',
         fix: { value: 'US' },
-        otherFix: { value: 'FR', label: 'Keep as new target', cells: { campaign: '', bidType: '' } },
+        otherFixes: [{ value: 'FR', label: 'Keep as new target', cells: { campaign: '', bidType: '' } }],
       },
     ]);
   });
@@ -158,7 +158,7 @@ describe('beside a country whose row was deleted', () => {
       'Country was changed from one of US, CA to FR. Restore it, or choose "Keep as new target": cells that still have the values of the other row are then cleared.',
     );
     expect(issue).not.toHaveProperty('fix');
-    expect(issue!.otherFix!.cells).toEqual({
+    expect(issue!.otherFixes![0]!.cells).toEqual({
       campaign: '',
       bidType: '',
       bid: null,
@@ -248,7 +248,7 @@ describe('an ID that is a number', () => {
         severity: 'error',
         field: 'appId',
         fix: { value: '7', label: 'It is 7' },
-        otherFix: { value: '', label: 'Type it again as text' },
+        otherFixes: [{ value: '', label: 'Type it again as text' }],
       },
     ]);
   });
@@ -258,7 +258,7 @@ describe('an ID that is a number', () => {
       3: { 'Campaign ID': '007', 'App ID': 1.2345678901234567e19, Active: true },
     });
     const own = issues.filter(({ field }) => field === 'appId');
-    expect(own).toMatchObject([{ rule: 'lost-digits', otherFix: { label: 'Type it again as text' } }]);
+    expect(own).toMatchObject([{ rule: 'lost-digits', otherFixes: [{ label: 'Type it again as text' }] }]);
     expect(own[0]).not.toHaveProperty('fix');
   });
 

@@ -125,7 +125,7 @@ describe('new targets', () => {
     const [issue, ...more] = added(targets, { ...row, Country: country });
     expect(more).toEqual([]);
     expect(issue).toMatchObject({ rule: 'target-country', severity: 'warning', message });
-    expect([issue!.fix?.value, issue!.otherFix?.value]).toEqual([fix, otherFix]);
+    expect([issue!.fix?.value, issue!.otherFixes?.[0]?.value]).toEqual([fix, otherFix]);
   });
   test('get the unit of their bid from the campaign', () => {
     const facts = factsOf({ campaigns: [{ campaignId: '8', bidType: 'RET' }] });

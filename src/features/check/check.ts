@@ -139,7 +139,7 @@ function fixCells({ tab, sheet, reading }: Grid, chosen: readonly Chosen[]): voi
   const updates = new Map<string, CellUpdate>();
   for (const { issue, fix } of chosen) {
     const { row } = issue;
-    if (!('value' in fix) || (keyed.has(row) && !isKey(issue.field))) continue;
+    if ('repair' in fix || (keyed.has(row) && !isKey(issue.field))) continue;
     const name = { key: keys.get(row) ?? null };
     for (const [field, value] of Object.entries({ ...fix.cells, [issue.field]: fix.value })) {
       const cell = `${row} ${field}`;

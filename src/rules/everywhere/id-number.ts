@@ -16,7 +16,7 @@ export const idNumber: RowRule = {
           const found = textIn(row.fields, field);
           const message = `${headerOf(tab, field)} was read as the number ${found}, so leading zeros may be missing. Choose what it is.`;
           const fix = { value: found, label: `It is ${found}` };
-          return { ...error(field, message, 'text', found, fix), otherFix: TYPE_AGAIN };
+          return { ...error(field, message, 'text', found, fix), otherFixes: [TYPE_AGAIN] };
         })
       : [],
 };

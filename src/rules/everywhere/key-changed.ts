@@ -49,7 +49,7 @@ function body(row: RuleRow, context: RuleContext, was: readonly PreviousKey[]): 
     ? `, or choose "${kept.label}": cells that still have the values of ${certain ? expected : 'the other row'} are then ${row.isNew ? 'cleared' : 'reset'}`
     : '';
   const issue = error(field, `${changed} ${back}${choice}.`, expected, found, restore);
-  return kept ? { ...issue, otherFix: kept } : issue;
+  return kept ? { ...issue, otherFixes: [kept] } : issue;
 }
 
 /** Previous keys of a row whose key was changed. If there are several, they are equally likely. */

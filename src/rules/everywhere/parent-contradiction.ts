@@ -37,6 +37,6 @@ export const parentContradiction: RowRule = {
       named.length === 1
         ? { value: name, label: `Use "${name}"`, cells }
         : { value: own, label: `Use "${own}"` };
-    return [{ ...body, otherFix }];
+    return [{ ...body, otherFixes: [otherFix] }];
   },
 };

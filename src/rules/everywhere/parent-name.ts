@@ -56,6 +56,6 @@ export const parentName: RowRule = {
             ? `No pulled or new ${noun} has this name. Correct it, or type the ${header}.`
             : `No pulled or new ${noun} has this name. The nearest one is "${cut(near)}".`;
     const body: IssueBody = error(field, message, `the name of one ${noun}, or its ID`, name);
-    return [near === null ? body : { ...body, otherFix: { value: near, label: `Use "${cut(near)}"` } }];
+    return [near === null ? body : { ...body, otherFixes: [{ value: near, label: `Use "${cut(near)}"` }] }];
   },
 };

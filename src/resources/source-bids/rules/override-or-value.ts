@@ -1,11 +1,25 @@
 // resources: a source bid has an override in percent or a value of its own, not both (section 2.7).
 
+import type { OtherFix } from '../../../model/issue';
 import { besideUnreadable } from '../../../rules/beside-unreadable';
-import { clearIt, error } from '../../../rules/issue-body';
-import type { RowRule } from '../../../rules/rule';
+import { clearIt, error, restoreIt } from '../../../rules/issue-body';
+import type { RowRule, RuleRow } from '../../../rules/rule';
 import { headerOf, shown } from '../../../rules/shown';
+import type { Tab } from '../../../tabs/tab';
 
 const FIELDS = ['overridePercent', 'bidValue'];
+
+/** To clear the one that the issue is not about; if both were changed, also the other, or to restore both. */
+function otherFixes({ base }: RuleRow, tab: Tab, field: string, isCertain: boolean): OtherFix[] {
+  const other = FIELDS.find((one) => one !== field)!;
+  const { label } = clearIt(tab, other);
+  const clearOther: OtherFix = { label, cells: { [other]: null } };
+  if (isCertain) return [clearOther];
+  const [before, otherBefore = null] = [base?.[field], base?.[other]];
+  const restore =
+    typeof before === 'number' ? [{ ...restoreIt(tab, field, before), cells: { [other]: otherBefore } }] : [];
+  return [clearOther, clearIt(tab, field), ...restore];
+}
 
 export const overrideOrValue: RowRule = {
   name: 'override-or-value',
@@ -23,11 +37,12 @@ export const overrideOrValue: RowRule = {
     }
     if (changed.length === 0 || FIELDS.some((field) => typeof row.fields[field] !== 'number')) return [];
     // If only one was changed, the other is cleared. If both were changed, the intention is unknown.
-    const old = changed.length === 1 ? FIELDS.filter((field) => field !== changed[0])[0]! : null;
+    const old = changed.length === 1 ? FIELDS.find((field) => field !== changed[0])! : null;
     const field = old ?? 'bidValue';
     const [a, b] = FIELDS.map((name) => headerOf(tab, name));
     const message = `${a} and ${b} are both filled, but only one is used. Clear one.`;
     const found = FIELDS.map((name) => shown(tab, name, row.fields[name])).join(' and ');
-    return [error(field, message, `${a} or ${b}`, found, old === null ? null : clearIt(tab, field))];
+    const body = error(field, message, `${a} or ${b}`, found, old === null ? null : clearIt(tab, field));
+    return [{ ...body, otherFixes: otherFixes(row, tab, field, old !== null) }];
   },
 };
