@@ -89,7 +89,7 @@ test('a resumed push that is canceled says so', async () => {
   const dialog = await resume();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.getByRole('button', { name: 'Review what is left' }).waitFor();
-  expect(await textOf(dialog.getByRole('status'))).toContain('1 row not sent. They stay as edits.');
+  expect(await textOf(dialog.getByRole('status'))).toContain('1 row not sent. It stays as an edit.');
   expect(await resumed(dialog).count()).toBe(1);
   await closeReview(sheet);
 });

@@ -80,7 +80,11 @@ describe.each([[5], [0], [null]])('with Retry-After %p', (retryAfter) => {
     let since = session.host.requests.length;
     const job = await driven(await session.ask('pushStart', wholeOrder(whole)));
     expect(job.state).toBe('finished');
-    expect(job.summary.join(' ')).toMatch(/1 row pushed and verified\. 1 row failed\. .*HTTP 429/);
+    expect(job.summary).toEqual([
+      '1 row pushed and verified.',
+      '1 row failed and stays as an edit. See Status.',
+    ]);
+    expect(job.problems).toMatchObject([{ reason: expect.stringContaining('HTTP 429') }]);
     expect(session.host.requests.length - since).toBeLessThanOrEqual(10 + MOST);
     expect(session.sheets.value('Targets', edited.bad, 'Change')).not.toBe('');
 

@@ -52,31 +52,21 @@ function lostSentence({ kind, total }: Job, time: string, journal: RunJournal | 
   return `${stopped} ${numbers}, and their list is lost: pull to see the current values.`;
 }
 
-/** Characters; longer reasons are shown only in Status. */
-const LONGEST_REASON = 400;
-
-/** The reason if all rows have the same. */
-function reasonIn(failed: readonly LoggedOperation[]): string {
-  const [reason = '', ...others] = new Set(failed.map(({ detail }) => detail));
-  const isShort = reason !== '' && others.length === 0 && reason.length <= LONGEST_REASON;
-  return isShort
-    ? `${/[.!?]$/.test(reason) ? reason : `${reason}.`} Failed rows stay as edits.`
-    : 'See Status for the reasons; failed rows stay as edits.';
-}
+const stay = (count: number): string => (count === 1 ? 'stays as an edit' : 'stay as edits');
 
 function pushSummary(journal: RunJournal): string[] {
   if (isUndo(journal)) return undoSummary(journal);
   const sentences: string[] = [];
-  const say = (outcome: Outcome, sentence: (rows: string) => string) => {
+  const say = (outcome: Outcome, sentence: (rows: string, count: number) => string) => {
     const rows = having(journal, outcome).length;
-    if (rows > 0) sentences.push(sentence(counted(rows, 'row')));
+    if (rows > 0) sentences.push(sentence(counted(rows, 'row'), rows));
   };
   say('verified', (rows) => `${rows} pushed and verified.`);
   say('done', (rows) => `${rows} accepted, but the service has another value. See Status.`);
-  say('failed', (rows) => `${rows} failed. ${reasonIn(having(journal, 'failed'))}`);
+  say('failed', (rows, count) => `${rows} failed and ${stay(count)}. See Status.`);
   say('conflict', (rows) => `${rows} changed at the service since the review and not sent. Review again.`);
   say('unknown', (rows) => `${rows} sent without a clear answer. Review again in a few minutes.`);
-  say('canceled', (rows) => `${rows} not sent. They stay as edits.`);
+  say('canceled', (rows, count) => `${rows} not sent. ${count === 1 ? 'It' : 'They'} ${stay(count)}.`);
   if (sentences.length === 0) sentences.push('Nothing was pushed.');
   return sentences;
 }

@@ -47,6 +47,10 @@ function campaignOf(parents: Parents, id: string): Campaign {
   return { name: String(fields?.name ?? ''), bidType: String(fields?.bidType ?? '') };
 }
 
+/** A message of the service has the ID of the campaign; people know its name. */
+const withName = (detail: string, id: string, name: string): string =>
+  name === '' ? detail : detail.split(`campaign ${id}`).join(`campaign "${name}"`);
+
 function changesOf(
   logged: LoggedOperation,
   tab: Tab,
@@ -77,7 +81,7 @@ function changesOf(
       after: now,
       isNew: action === 'create',
       outcome,
-      detail: outcome === 'verified' ? '' : detail,
+      detail: outcome === 'verified' ? '' : withName(detail, campaignId, campaign.name),
     };
   });
 }
