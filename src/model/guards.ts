@@ -2,7 +2,7 @@
 
 import { counted } from './counted';
 import { ENGLISH, groupedNumber, type NumberStyle } from './number-style';
-import type { Tally } from './tally';
+import type { Measure, Tally } from './tally';
 
 /** `off`: disabled by the person. */
 export type Limit = number | 'off';
@@ -28,6 +28,8 @@ export interface Limits {
 export interface Guard {
   /** One sentence for each exceeded guard. */
   readonly sentences: readonly string[];
+  /** What each sentence counts. */
+  readonly measures: readonly Measure[];
   /** What to do, with the number. */
   readonly request: string;
   /** Number of rows to push, which has to be typed. */
@@ -44,29 +46,37 @@ export function guardOf(limits: Limits, tally: Tally, style: NumberStyle = ENGLI
   const shown = (amount: number): string => groupedNumber(amount, style, 0, 3);
   const typed = tally.rows ?? 0;
   const sentences: string[] = [];
+  const measures: Measure[] = [];
+  const exceeded = (measure: Measure, sentence: string) => {
+    measures.push(measure);
+    sentences.push(sentence);
+  };
   const { mostRows, largestBidChange, largestBid, largestBudgetChange, largestBudget } = limits;
   if (mostRows !== 'off' && typed > mostRows) {
-    sentences.push(
+    exceeded(
+      'rows',
       `This would push ${rows(typed)}, more than the ${mostRows.toLocaleString('en')} set for this spreadsheet.`,
     );
   }
-  const past = (count: number | undefined, sentence: string) => {
-    if (count) sentences.push(`${rows(count)} ${sentence}`);
+  const past = (measure: Measure, sentence: string) => {
+    const count = tally[measure];
+    if (count) exceeded(measure, `${rows(count)} ${sentence}`);
   };
-  past(tally.pastChange, `would change a bid by more than ${shown(Number(largestBidChange))} %.`);
-  past(tally.pastBid, `would have a bid of more than $${shown(Number(largestBid))}.`);
+  past('pastChange', `would change a bid by more than ${shown(Number(largestBidChange))} %.`);
+  past('pastBid', `would have a bid of more than $${shown(Number(largestBid))}.`);
   past(
-    tally.pastBudgetChange,
+    'pastBudgetChange',
     `would change a daily budget by more than ${shown(Number(largestBudgetChange))} %.`,
   );
-  past(tally.pastBudget, `would have a daily budget of more than $${shown(Number(largestBudget))}.`);
-  const beyond = (count: number | undefined, most: Limit, sentence: string) => {
-    if (count && most !== 'off' && count > most) sentences.push(`${rows(count)} ${sentence}`);
+  past('pastBudget', `would have a daily budget of more than $${shown(Number(largestBudget))}.`);
+  const beyond = (measure: Measure, most: Limit, sentence: string) => {
+    if (most !== 'off' && (tally[measure] ?? 0) > most) past(measure, sentence);
   };
-  beyond(tally.firstBids, limits.mostFirstBids, 'would set a bid where none is in effect.');
-  beyond(tally.pausing, limits.mostPaused, 'would pause a campaign or an ad.');
-  beyond(tally.losing, limits.mostLost, "would remove or replace an asset, which can't be undone.");
-  beyond(tally.disabling, limits.mostDisabled, 'would disable a country.');
+  beyond('firstBids', limits.mostFirstBids, 'would set a bid where none is in effect.');
+  beyond('pausing', limits.mostPaused, 'would pause a campaign or an ad.');
+  beyond('losing', limits.mostLost, "would remove or replace an asset, which can't be undone.");
+  beyond('disabling', limits.mostDisabled, 'would disable a country.');
   if (sentences.length === 0) return null;
-  return { sentences, request: `To continue, type the number of rows: ${typed}.`, typed };
+  const request = `To continue, type the number of rows: ${typed.toLocaleString('en')}.`;
+  return { sentences, measures, request, typed };
 }

@@ -82,6 +82,9 @@ test('pull, edit, check, review, push and undo without a mouse', async () => {
   const dialog = sheet.dialog('Review and push');
   await dialog.getByRole('button', { name: 'Push 1 row', exact: true }).waitFor();
   await enter(dialog);
+  await pressByKeys(dialog, /^Push 1 row$/);
+  await dialog.getByText('Enter does not push. Press the space bar.').waitFor();
+  expect(await workbench.service.writes()).toEqual([]);
   await pressByKeys(dialog, /^Push 1 row$/, 'Space');
   await dialog.getByText('1 row pushed and verified.').first().waitFor();
   await pressByKeys(dialog, /^Close$/);

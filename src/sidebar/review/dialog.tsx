@@ -154,6 +154,7 @@ export function ReviewDialog() {
         key={state.version}
         review={review}
         figures={counting.figures}
+        isKept={actions.isKept}
         busy={request.busy}
         onPush={push}
       />

@@ -1,12 +1,49 @@
 // sidebar: the footer of the review: guards with the number to type, Close, Push.
 
 import { useState } from 'preact/hooks';
-import type { ReviewFigures, ReviewView } from '../../client-api/review';
+import type { ReviewFigures, ReviewRow, ReviewView } from '../../client-api/review';
 import { guardOf } from '../../model/guards';
-import { sumOf } from '../../model/tally';
+import { type Measure, sumOf } from '../../model/tally';
 import { closePanel } from '../client/bridge';
 import { numberStyle } from '../components/number-style';
-import { countText } from './numbers';
+import { countText, numberText } from './numbers';
+
+/** Totals of rows that stop or remove something. A single such row is named. */
+const STOPS: readonly Measure[] = ['pausing', 'losing', 'disabling'];
+
+/** `1 row would pause a campaign or an ad: Saga iOS.` @param rows chosen rows of the first page */
+function named(sentence: string, measure: Measure, count: number | undefined, rows: readonly ReviewRow[]) {
+  if (count !== 1 || !STOPS.includes(measure)) return sentence;
+  const row = rows.find(({ tally }) => tally[measure]);
+  return row ? `${sentence.slice(0, -1)}: ${row.label}.` : sentence;
+}
+
+/** Pushes on a click or the space bar. Enter alone never pushes, so that it is not pressed by habit. */
+function PushButton(props: { rows: number; isReady: boolean; onPush: () => void }) {
+  const { rows } = props;
+  const [isEntered, setEntered] = useState(false);
+  return (
+    <>
+      <span class="hint" role="status">
+        {isEntered ? 'Enter does not push. Press the space bar.' : ''}
+      </span>
+      <button
+        type="button"
+        class="primary"
+        disabled={!props.isReady}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          setEntered(true);
+        }}
+        onBlur={() => setEntered(false)}
+        onClick={props.onPush}
+      >
+        {rows === 0 ? 'Push' : `Push ${countText(rows, 'row')}`}
+      </button>
+    </>
+  );
+}
 
 /**
  * Needs a new `key` for each choice of rows: a typed number is valid only for the rows chosen at that time.
@@ -14,6 +51,7 @@ import { countText } from './numbers';
 export function Footer(props: {
   review: ReviewView;
   figures: ReviewFigures | null;
+  isKept: (row: ReviewRow) => boolean;
   busy: boolean;
   onPush: (typed: number | null) => void;
 }) {
@@ -31,14 +69,21 @@ export function Footer(props: {
       {guard ? (
         <label class="guard">
           <span>
-            {guard.sentences.map((sentence) => (
-              <span key={sentence}>{sentence} </span>
+            {guard.sentences.map((sentence, i) => (
+              <span key={sentence}>
+                {named(
+                  sentence,
+                  guard.measures[i]!,
+                  sent[guard.measures[i]!],
+                  review.rows.filter(props.isKept),
+                )}{' '}
+              </span>
             ))}
             <strong>{guard.request}</strong>
             {isWrong ? (
               <span class="wrong" role="alert">
                 {' '}
-                "{typed.slice(0, 20)}" is not the number. Type {guard.typed}.
+                "{typed.slice(0, 20)}" is not the number. Type {numberText(guard.typed)}.
               </span>
             ) : null}
           </span>
@@ -60,14 +105,11 @@ export function Footer(props: {
         <button type="button" onClick={closePanel}>
           Close
         </button>
-        <button
-          type="button"
-          class="primary"
-          disabled={busy || figures === null || rows === 0 || !unlocked || review.obstacle !== ''}
-          onClick={() => props.onPush(guard ? guard.typed : null)}
-        >
-          {rows === 0 ? 'Push' : `Push ${countText(rows, 'row')}`}
-        </button>
+        <PushButton
+          rows={rows}
+          isReady={!busy && figures !== null && rows > 0 && unlocked && review.obstacle === ''}
+          onPush={() => props.onPush(guard ? guard.typed : null)}
+        />
       </div>
     </footer>
   );

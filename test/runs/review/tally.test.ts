@@ -233,7 +233,10 @@ test.each<[Tally, RegExp[]]>([
   const guard = guardOf(LIMITS, sum);
   expect(guard?.sentences ?? []).toEqual(sentences.map((sentence) => expect.stringMatching(sentence)));
   if (guard)
-    expect([guard.typed, guard.request]).toEqual([sum.rows, expect.stringContaining(`: ${sum.rows}.`)]);
+    expect([guard.typed, guard.request]).toEqual([
+      sum.rows,
+      expect.stringContaining(`: ${sum.rows!.toLocaleString('en')}.`),
+    ]);
   expect(guardOf(OPEN, { rows: sum.rows })).toBeNull();
 });
 
