@@ -182,7 +182,7 @@ export interface ReviewView {
   readonly obstacle: string;
 }
 
-/** Rows above a guard, with a warning, new, or with a bid that rises or falls. */
+/** Rows above a guard, with a warning or above a guard, new, or with a bid that rises or falls. */
 export type RowKind = 'guarded' | 'warned' | 'created' | 'up' | 'down';
 
 /** Filters rows of a review; absent properties: any. */

@@ -19,6 +19,7 @@ export type Measure =
   | 'rows'
   | 'created'
   | 'cells'
+  /** Rows with a warning, or with one of `GUARDED`. */
   | 'warned'
   /** Rows whose bid rises, falls, or has no percentage because it is set first or cleared. */
   | 'up'

@@ -7,7 +7,7 @@ import { rowNames } from '../../grid/row-names';
 import { shortened, shortenedPair } from '../../model/cell-text';
 import type { Limits } from '../../model/guards';
 import type { NumberStyle } from '../../model/number-style';
-import type { Tally } from '../../model/tally';
+import { GUARDED, type Tally } from '../../model/tally';
 import type { Fields, Value } from '../../model/value';
 import type { Ports } from '../../ports/ports';
 import { type Seen, seenBy } from '../../ports/seen';
@@ -341,7 +341,7 @@ function rowsOf(grid: Grid, around: Around): ReviewRow[] {
       warnings: texts,
       ...(parentOperation ? { note: AFTER(tabById(parentOperation.tab)!, parentOperation) } : {}),
       cell: { tab: tab.id, rowName: row ? named.nameOf(row) : `k${key}`, row: place, field: '' },
-      tally: texts.length > 0 ? { ...tally, warned: 1 } : tally,
+      tally: texts.length > 0 || GUARDED.some((measure) => tally[measure]) ? { ...tally, warned: 1 } : tally,
       ...bidTexts(effect, style),
       ...(action === 'create' ? { content: contentSeen(seen, operation) } : {}),
       ...(parentOperation ? { needs: { tab: parentOperation.tab, key: parentOperation.key } } : {}),

@@ -8,8 +8,8 @@ export type Size = readonly [width: number, height: number];
 const LEAST: Size = [1140, 640];
 /** Longer lines are hard to follow. */
 const MOST: Size = [1520, 860];
-/** Taken by the sidebar; by the bars of the browser, the menus, and the title of the dialog. */
-const AROUND: Size = [340, 260];
+/** Taken by the sidebar; by the bars of the browser, and the title of the dialog. */
+const AROUND: Size = [340, 200];
 
 const within = (least: number, size: number, most: number): number => Math.max(least, Math.min(size, most));
 

@@ -30,10 +30,11 @@ export function timeLeft({ endsAt }: Pick<JobView, 'endsAt'>, now: number): stri
 /** The pause of a parked job, with its countdown, and the time at which the job may end. */
 function Parked(props: { resumeAt: number; endsAt: number | null }) {
   const { resumeAt, endsAt } = props;
+  const place = document.body.classList.contains('wide') ? 'dialog' : 'sidebar';
   const end = endsAt !== null && endsAt > resumeAt ? endsAt : null;
   return (
     <Notice tone="warning">
-      Resumes in <Countdown until={resumeAt} /> (at {clockText(resumeAt)}) while this is open
+      Resumes in <Countdown until={resumeAt} /> (at {clockText(resumeAt)}) while this {place} is open
       {end === null ? '' : `, and ends at about ${clockText(end)}`}. You can also close it and resume later.
     </Notice>
   );

@@ -10,6 +10,7 @@ import { useRequest } from '../client/use-request';
 import { FailureNotice } from '../components/notice';
 import { shownRows } from './choices';
 import { changesTable, saveCsv } from './export';
+import type { Sort } from './lines';
 import { countText, numberText } from './numbers';
 import type { RowActions } from './row';
 import { ANY, type Wanted } from './search';
@@ -139,13 +140,14 @@ function SelectedRows({ review, selection, actions, onSelect }: Choosing) {
   );
 }
 
-/** Downloads the changes that are shown. */
-function Export({ rows, limits }: { rows: readonly ReviewRow[]; limits: Limits }) {
+/** Downloads the changes that are shown, once all are loaded. */
+function Export(props: { rows: readonly ReviewRow[]; isLoaded: boolean; limits: Limits }) {
+  const { rows, limits } = props;
   return (
     <button
       type="button"
       class="link"
-      disabled={rows.length === 0}
+      disabled={rows.length === 0 || !props.isLoaded}
       onClick={() => saveCsv('changes.csv', changesTable(rows, limits))}
     >
       Export CSV
@@ -157,6 +159,7 @@ function Export({ rows, limits }: { rows: readonly ReviewRow[]; limits: Limits }
 export function Changes(props: Choosing & { search: ComponentChildren }) {
   const { review, wanted, selection, actions, onSelect } = props;
   const shown = useRows(review, wanted, actions.refused);
+  const [sort, setSort] = useState<Sort>(null);
   if (review.groups.length === 0) return null;
   const all = sumOf(review.groups.map(({ tally }) => tally));
   const rows = all.rows ?? 0;
@@ -183,7 +186,9 @@ export function Changes(props: Choosing & { search: ComponentChildren }) {
         ) : (
           <ShownRowsBar {...props} shown={shown} />
         )}
-        {shown.found !== null && isListed ? <Export rows={shown.rows} limits={review.limits} /> : null}
+        {isListed ? (
+          <Export rows={shown.rows} isLoaded={shown.found !== null} limits={review.limits} />
+        ) : null}
         {rows > 1 ? <SelectedRows {...props} /> : null}
         {props.search}
       </header>
@@ -202,6 +207,8 @@ export function Changes(props: Choosing & { search: ComponentChildren }) {
           selection={selection}
           figures={props.figures}
           actions={actions}
+          sort={sort}
+          onSort={setSort}
           onSelect={onSelect}
         />
       ) : null}

@@ -18,7 +18,7 @@ interface Deciding {
   onResolve(choices: readonly ConflictChoice[] | AllConflicts): void;
 }
 
-function Line(props: Deciding & { conflict: ReviewConflict; place: string }) {
+function Line(props: Deciding & { conflict: ReviewConflict }) {
   const { conflict, busy, onResolve } = props;
   const { base, mine, theirs } = conflict.withUnit ?? conflict;
   const choice = (take: 'mine' | 'theirs', text: string, what: string) => (
@@ -37,7 +37,7 @@ function Line(props: Deciding & { conflict: ReviewConflict; place: string }) {
   return (
     <tr>
       <td class="name">
-        {props.place ? <span class="place">{props.place}</span> : null}
+        <span class="place">{titleOf(conflict.tab)} · </span>
         {conflict.label}
         {conflict.blocked ? <p class="warn">{conflict.blocked}</p> : null}
       </td>
@@ -114,14 +114,11 @@ export function Conflicts(
   if (conflictCount === 0) return null;
   if (list.found === 0) return props.none;
   const conflicts = list.rows;
-  const several = conflicts.some(({ tab }) => tab !== conflicts[0]!.tab);
   return (
     <section class="conflicts">
       <header>
         <h2>Conflicts</h2>
-        <p class="hint">
-          Changed here and at the service since the last pull. Their rows wait until you choose.
-        </p>
+        <p class="hint">Changed here and at the service. Their rows wait until you choose.</p>
         {list.found === null ? (
           <p class="hint" role="status">
             Loading…
@@ -133,9 +130,10 @@ export function Conflicts(
       <FailureNotice failure={list.request.failure} />
       {conflicts.length > 0 ? (
         <table>
-          <thead>
+          {/* Each line has the words that its columns need. */}
+          <thead class="unseen">
             <tr>
-              <th>{several ? 'Row' : titleOf(conflicts[0]?.tab ?? '')}</th>
+              <th>Row</th>
               <th>Column</th>
               <th>Was</th>
               <th>Yours</th>
@@ -147,7 +145,6 @@ export function Conflicts(
               <Line
                 key={JSON.stringify([conflict.tab, conflict.key, conflict.field, conflict.blocked ? i : 0])}
                 conflict={conflict}
-                place={several ? `${titleOf(conflict.tab)} · ` : ''}
                 busy={busy}
                 onResolve={onResolve}
               />

@@ -61,6 +61,7 @@ export function Held(props: {
       <header>
         <div class="bar-of-changes">
           <h2>Held back</h2>
+          <span class="hint">These rows are not pushed.</span>
           <button type="button" class="link" disabled={request.busy} onClick={exportAll}>
             Export CSV
           </button>
@@ -70,7 +71,6 @@ export function Held(props: {
             </button>
           ) : null}
         </div>
-        <p class="hint">These rows are not pushed.</p>
         {restoring.length > 0 ? (
           <p class="confirm" role="alert">
             This puts the old values back into {countText(restoring.length, 'cell')}.{' '}

@@ -15,9 +15,3 @@ export function Jumped(props: { shown: Target; back: string; onBack: () => void 
     </main>
   );
 }
-
-/** `Bid: $1.20 → $1.32`; of a new row `Bid: $1.32`. */
-export function changeText(column: string, before: string, after: string, isNew: boolean): string {
-  const shown = (value: string) => value || 'empty';
-  return isNew ? `${column}: ${shown(after)}` : `${column}: ${shown(before)} → ${shown(after)}`;
-}

@@ -5,7 +5,8 @@ import type { Limits } from '../../model/guards';
 import { numberInText } from '../../model/number-style';
 import { TAB_CHOICES } from '../../model/tab-choices';
 import { numberStyle } from '../components/number-style';
-import { detailsOf, summaryOf, valuesOf } from './row-details';
+import type { SortBy } from './columns';
+import { detailsOf, type Look, pairOf, summaryOf, valuesOf } from './row-details';
 import { groupName, rowName } from './selection';
 
 /** Height of a line and of a group header. Pixels. */
@@ -15,11 +16,25 @@ const TEXT_LINE = 18;
 /** Characters of a detail that fit into one line of text. */
 const FITS = 130;
 
-export type Block =
-  | { readonly kind: 'group'; readonly name: string; readonly group: ReviewGroup; readonly top: number }
-  | { readonly kind: 'row'; readonly name: string; readonly row: ReviewRow; readonly top: number };
+interface GroupBlock {
+  readonly kind: 'group';
+  readonly name: string;
+  readonly group: ReviewGroup;
+  readonly top: number;
+}
 
-export type SortBy = 'tab' | 'campaign' | 'row' | 'field' | 'before' | 'after' | 'percent' | 'warnings';
+export interface RowBlock {
+  readonly kind: 'row';
+  readonly name: string;
+  readonly row: ReviewRow;
+  readonly top: number;
+  /** It is below the header of its group. */
+  readonly isInGroup: boolean;
+  /** It is the first after a group that it does not belong to. */
+  readonly isApart: boolean;
+}
+
+export type Block = GroupBlock | RowBlock;
 
 /** null: in the order of the tabs, grouped. */
 export type Sort = { readonly by: SortBy; readonly isDown: boolean } | null;
@@ -37,10 +52,16 @@ export function namePieces(name: string): readonly [cut: string, kept: string] {
   return [name.slice(0, at), name.slice(at)];
 }
 
+/** Height of the line of a change. Pixels. */
+export const changeHeight = (lines: number): number => LINE + TEXT_LINE * (lines - 1);
+
 function rowHeight(row: ReviewRow, opened: Opened): number {
-  let height = Math.max(1, row.changes.length + row.also.length) * LINE;
+  const isNew = row.action === 'create';
+  let height = row.changes.length === 0 ? LINE : 0;
+  for (const change of row.changes) height += changeHeight(pairOf(change, isNew, opened).lines);
+  height += row.also.length * LINE;
   if (opened.rows.has(rowName(row)))
-    for (const { text } of detailsOf(row, opened.limits)) height += detailHeight(text);
+    for (const { text } of detailsOf(row, opened)) height += detailHeight(text);
   return height;
 }
 
@@ -87,10 +108,9 @@ export function sorted(rows: readonly ReviewRow[], sort: Sort, limits: Limits): 
   return keyed.map(({ row }) => row);
 }
 
-/** Rows whose details are shown, by name. */
-export interface Opened {
+/** Rows whose details are shown, by name, and how rows are shown. */
+export interface Opened extends Look {
   readonly rows: ReadonlySet<string>;
-  readonly limits: Limits;
 }
 
 /**
@@ -119,7 +139,10 @@ export function blocksOf(
     }
     last = name;
     if (folded.has(name)) continue;
-    blocks.push({ kind: 'row', name: rowName(row), row, top });
+    const before = blocks[blocks.length - 1];
+    const isInGroup = group !== undefined;
+    const isApart = !isInGroup && (before?.kind === 'group' || before?.isInGroup === true);
+    blocks.push({ kind: 'row', name: rowName(row), row, top, isInGroup, isApart });
     top += rowHeight(row, opened);
   }
   return { blocks, height: top };
@@ -134,4 +157,14 @@ export function blockAt(blocks: readonly Block[], position: number): number {
     else high = middle - 1;
   }
   return Math.max(0, low);
+}
+
+/** The header of the group at a position; null: a row without a header is there. */
+export function groupAt(blocks: readonly Block[], position: number): GroupBlock | null {
+  for (let at = blocks.length > 0 ? blockAt(blocks, position) : -1; at >= 0; at -= 1) {
+    const block = blocks[at]!;
+    if (block.kind === 'group') return block;
+    if (!block.isInGroup) return null;
+  }
+  return null;
 }

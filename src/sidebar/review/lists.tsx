@@ -10,7 +10,7 @@ import { ANY, Search, type Wanted } from './search';
 import { isFilteredHere } from './use-rows';
 import './lists.css';
 
-/** Below this number of rows, no search is shown. */
+/** Below this number of rows, all of one kind, no search is shown. */
 const SEARCH_FROM = 12;
 
 const NONE = <p class="hint">No row matches.</p>;
@@ -32,7 +32,7 @@ function KindButtons(props: {
   const button = (kind: Kind | null, label: string) => (
     <button key={label} type="button" aria-pressed={chosen === kind} onClick={() => props.onChoose(kind)}>
       {label}
-      {kind === null ? null : <span class="count"> {numberText(counts[kind])}</span>}
+      {kind === null ? null : <span class={`count ${kind}-count`}> {numberText(counts[kind])}</span>}
     </button>
   );
   return (
@@ -63,7 +63,7 @@ export function Lists(props: PropsOf<typeof Changes> & PropsOf<typeof Conflicts>
   const first = kind ?? KINDS.find(([one]) => counts[one] > 0)?.[0];
   const isShown = (one: Kind) => kind === null || kind === one;
   const search =
-    total >= SEARCH_FROM ? (
+    isMixed || total >= SEARCH_FROM ? (
       <Search
         all={isShown('changes') ? all : {}}
         groups={review.groups}
@@ -74,7 +74,7 @@ export function Lists(props: PropsOf<typeof Changes> & PropsOf<typeof Conflicts>
     ) : null;
   return (
     <>
-      {isMixed && search ? (
+      {isMixed ? (
         <div class="bar-of-lists">
           <KindButtons counts={counts} chosen={kind} onChoose={setChosen} />
           {search}

@@ -20,7 +20,7 @@ export const notPushed = (review: ReviewView, selection: Selection, waiting: num
   conflicts: review.conflictCount,
 });
 
-/** `Not in this push: 1 row left out, 4 rows held back.`; `''` if nothing is left behind. */
+/** `Not in this push: 1 row left out, 4 rows held back. They stay as edits.`; `''` if nothing is left behind. */
 export function notPushedText({ leftOut, waiting, held, conflicts }: NotPushed): string {
   const parts = [
     ...(leftOut > 0 ? [`${countText(leftOut, 'row')} left out`] : []),
@@ -28,5 +28,7 @@ export function notPushedText({ leftOut, waiting, held, conflicts }: NotPushed):
     ...(held > 0 ? [`${countText(held, 'row')} held back`] : []),
     ...(conflicts > 0 ? [countText(conflicts, 'conflict')] : []),
   ];
-  return parts.length === 0 ? '' : `Not in this push: ${parts.join(', ')}.`;
+  if (parts.length === 0) return '';
+  const stay = leftOut + waiting + held + conflicts === 1 ? 'It stays as an edit.' : 'They stay as edits.';
+  return `Not in this push: ${parts.join(', ')}. ${stay}`;
 }

@@ -10,8 +10,11 @@ import { numberStyle } from '../components/number-style';
 export const numberText = (number: number): string =>
   number.toLocaleString('en', { maximumFractionDigits: 2 });
 
-/** A value that is shown at the right edge of its column. */
-export const isNumber = (text: string): boolean => numberInText(text, numberStyle()) !== null;
+const isNumber = (text: string): boolean => numberInText(text, numberStyle()) !== null;
+
+/** Whether a column is aligned right: most of its values are numbers. */
+export const areMostlyNumbers = (texts: readonly string[]): boolean =>
+  texts.filter(isNumber).length * 2 > texts.length;
 
 /** `$1,950`, `−$3.50`. @param digits after the point */
 export function dollarText(amount: number, digits = amount % 1 === 0 ? 0 : 2): string {

@@ -9,9 +9,9 @@ import { useRequest } from '../client/use-request';
 import { ByTab, EndedSentences } from '../components/job-result';
 import { FailureNotice } from '../components/notice';
 import { Pages } from '../components/pages';
-import { changedPart } from './changed-part';
-import { changeText } from './jumped';
-import { countText, isNumber, titleOf } from './numbers';
+import { shownPair } from './changed-part';
+import { areMostlyNumbers, countText, titleOf } from './numbers';
+import { changeText } from './row-details';
 import { Shown } from './shown';
 import type { Target } from './use-jump';
 import './pushed.css';
@@ -54,26 +54,31 @@ const targetOf = ({
   text: `${changeText(column, before, after, isNew)} (${OUTCOMES[outcome]})`,
 });
 
+/** Least width of the columns of values. Pixels. */
+const VALUE_WIDTH = 160;
+
 function Line(props: { change: PushedChange; isFirst: boolean; isLast: boolean; onJump: () => void }) {
   const { change, isFirst, isLast } = props;
   const { tab, campaign, row, label, column, before, after, isNew, outcome } = change;
   const why = isLast && outcome !== 'verified' ? change.detail || (WHY[outcome] ?? '') : '';
-  const style = isNumber(after) ? 'number' : '';
-  const [from, to] = changedPart(before, after);
+  const shown = shownPair(isNew ? '' : before, after, VALUE_WIDTH);
+  const style = shown.lines > 1 ? 'wrapped' : '';
   return (
     <>
       <tr class={why ? 'with-reason' : ''}>
         <td class="quiet">{isFirst ? titleOf(tab) : ''}</td>
-        <td title={campaign}>{isFirst ? campaign : ''}</td>
-        <td title={row || label}>{isFirst ? row : ''}</td>
+        <td title={campaign} colSpan={row === '' ? 2 : 1}>
+          {isFirst ? campaign || label : ''}
+        </td>
+        {row === '' ? null : <td title={row}>{isFirst ? row : ''}</td>}
         <td class="quiet" title={column}>
           {column}
         </td>
-        <td class={`before ${style}`} title={before}>
-          {isNew ? <span class="quiet">new</span> : <Shown text={from} />}
+        <td class={`before from ${style}`} title={before}>
+          {isNew ? <span class="quiet">new</span> : <Shown text={shown.before} />}
         </td>
-        <td class={`after ${style}`} title={after}>
-          <Shown text={to} />
+        <td class={`after to ${style}`} title={after}>
+          <Shown text={shown.after} />
         </td>
         <td class={`outcome ${outcome}`}>{OUTCOMES[outcome]}</td>
         <td>
@@ -105,11 +110,12 @@ const sameRow = (a: PushedChange | undefined, b: PushedChange): boolean =>
 const VALUES: readonly string[] = ['Before', 'After'];
 
 function Changes({ rows, onJump }: { rows: readonly PushedChange[]; onJump: (target: Target) => void }) {
-  const style = rows.every(({ after }) => isNumber(after)) ? 'number' : '';
+  const values = rows.flatMap(({ before, after }) => [before, after]).filter((text) => text !== '');
+  const isAtEnd = areMostlyNumbers(values);
   return (
-    <table class="pushed-changes">
+    <table class={isAtEnd ? 'pushed-changes values-at-end' : 'pushed-changes'}>
       <colgroup>
-        {['10%', '26%', '14%', '11%', '12%', '12%', '10%', '5%'].map((width, i) => (
+        {['9%', '23%', '13%', '10%', '15%', '15%', '10%', '5%'].map((width, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the columns are fixed
           <col key={i} style={{ width }} />
         ))}
@@ -117,7 +123,7 @@ function Changes({ rows, onJump }: { rows: readonly PushedChange[]; onJump: (tar
       <thead>
         <tr>
           {['Tab', 'Campaign', 'Row', 'Field', 'Before', 'After', 'Outcome'].map((title) => (
-            <th key={title} scope="col" class={VALUES.includes(title) ? style : ''}>
+            <th key={title} scope="col" class={isAtEnd && VALUES.includes(title) ? 'number' : ''}>
               {title}
             </th>
           ))}

@@ -88,7 +88,7 @@ export function Pushed(props: {
       </main>
       {job ? (
         <footer>
-          <span class="hint">{rest === '' ? '' : `${rest} They stay as edits.`}</span>
+          <span class="hint">{rest}</span>
           <div class="actions">
             <button type="button" onClick={() => open(() => ask('homeLog'))}>
               Open the log

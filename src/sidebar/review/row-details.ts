@@ -6,7 +6,7 @@ import type { Limit, Limits } from '../../model/guards';
 import { groupedNumber } from '../../model/number-style';
 import { GUARDED, type Measure } from '../../model/tally';
 import { numberStyle } from '../components/number-style';
-import { changedPart } from './changed-part';
+import { type ShownPair, shownPair } from './changed-part';
 
 export interface Detail {
   readonly text: string;
@@ -49,25 +49,43 @@ export const notesOf = ({ note, changes }: ReviewRow): string[] => [
 export const valuesOf = (change: ReviewChange): { readonly before: string; readonly after: string } =>
   change.withUnit ?? change;
 
-/** Texts of which the table shows the changed part only, in full. */
-const fullTexts = ({ changes, action }: ReviewRow): string[] =>
+/** `Bid: $1.20 → $1.32`; of a new row `Bid: $1.32`. */
+export function changeText(column: string, before: string, after: string, isNew: boolean): string {
+  const shown = (value: string) => value || 'empty';
+  return isNew ? `${column}: ${shown(after)}` : `${column}: ${shown(before)} → ${shown(after)}`;
+}
+
+/** What decides how a row is shown. */
+export interface Look {
+  readonly limits: Limits;
+  /** Of the columns Before and After. Pixels. */
+  readonly valueWidth: number;
+}
+
+/** The values of a change in their columns. A new row has no value before. */
+export function pairOf(change: ReviewChange, isNew: boolean, { valueWidth }: Look): ShownPair {
+  const { before, after } = valuesOf(change);
+  return shownPair(isNew ? '' : before, after, valueWidth);
+}
+
+/** Texts of which the table shows only a part, in full. */
+const fullTexts = ({ changes, action }: ReviewRow, look: Look): string[] =>
   changes.flatMap((change) => {
+    const isNew = action === 'create';
     const { before, after } = valuesOf(change);
-    const isCut = changedPart(before, after)[1] !== after;
-    return isCut && action === 'update' ? [`${change.column}: ${before} → ${after}`] : [];
+    return pairOf(change, isNew, look).isCut ? [changeText(change.column, before, after, isNew)] : [];
   });
 
-export const detailsOf = (row: ReviewRow, limits: Limits): Detail[] => [
-  ...warningTexts(row, limits).map((text) => ({ text, isWarning: true })),
-  ...[...notesOf(row), ...fullTexts(row)].map((text) => ({ text, isWarning: false })),
+export const detailsOf = (row: ReviewRow, look: Look): Detail[] => [
+  ...warningTexts(row, look.limits).map((text) => ({ text, isWarning: true })),
+  ...[...notesOf(row), ...fullTexts(row, look)].map((text) => ({ text, isWarning: false })),
 ];
 
-/** What the button that unfolds the details shows; null: there are none. */
+/** The most important of the details; null: there are none besides values in full. */
 export function summaryOf(row: ReviewRow, limits: Limits): Detail | null {
   const warnings = warningTexts(row, limits);
   const [first, ...others] = warnings.length > 0 ? warnings : notesOf(row);
-  const isWarning = warnings.length > 0;
-  if (first !== undefined)
-    return { text: others.length > 0 ? `${first} +${others.length}` : first, isWarning };
-  return fullTexts(row).length > 0 ? { text: 'Full text', isWarning } : null;
+  if (first === undefined) return null;
+  const text = others.length > 0 ? `${first}, ${others.length} more` : first;
+  return { text, isWarning: warnings.length > 0 };
 }

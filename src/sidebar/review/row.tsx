@@ -1,13 +1,10 @@
 // sidebar: one reviewed row with a line for each change; it can be left out, shown in its tab, and reverted.
 
 import type { ReviewAlso, ReviewChange, ReviewRow, SeenCell } from '../../client-api/review';
-import type { Limits } from '../../model/guards';
-import { changedPart } from './changed-part';
 import { cellOf, cellsOf } from './choices';
-import { changeText } from './jumped';
-import { detailHeight, LINE, namePieces } from './lines';
-import { isNumber, percentText, titleOf } from './numbers';
-import { detailsOf, guardTexts, summaryOf, valuesOf } from './row-details';
+import { changeHeight, detailHeight, LINE, namePieces, type RowBlock } from './lines';
+import { percentText, titleOf } from './numbers';
+import { changeText, detailsOf, guardTexts, type Look, pairOf, summaryOf, valuesOf } from './row-details';
 import { Shown } from './shown';
 import type { Target } from './use-jump';
 
@@ -32,10 +29,10 @@ export function Percent(props: { percent: number | null }) {
 }
 
 /** The columns of a change: field, before, after, change in percent. */
-function Values({ change, isNew }: { change: ReviewChange; isNew: boolean }) {
+function Values({ change, isNew, look }: { change: ReviewChange; isNew: boolean; look: Look }) {
   const { before, after } = valuesOf(change);
-  const [from, to] = isNew ? [before, after] : changedPart(before, after);
-  const style = isNumber(after) || (after === '' && isNumber(before)) ? 'number' : '';
+  const shown = pairOf(change, isNew, look);
+  const style = shown.lines > 1 ? 'wrapped' : '';
   return (
     <>
       <td class="column" title={change.column}>
@@ -46,13 +43,13 @@ function Values({ change, isNew }: { change: ReviewChange; isNew: boolean }) {
           <span class="quiet">new</span>
         ) : (
           <span class="before">
-            <Shown text={from} />
+            <Shown text={shown.before} />
           </span>
         )}
       </td>
       <td class={`to ${style}`} title={after}>
         <span class="after">
-          <Shown text={to} />
+          <Shown text={shown.after} />
         </span>
       </td>
       <td class="number">
@@ -93,20 +90,43 @@ function Campaign({ row }: { row: ReviewRow }) {
   );
 }
 
+/** The most important detail, which unfolds the others. A guard alone says everything. */
+function Summary(props: { row: ReviewRow; look: Look; isOpen: boolean; onOpen: () => void }) {
+  const { row, look } = props;
+  const details = detailsOf(row, look);
+  if (details.length === 0) return null;
+  const { text, isWarning } = summaryOf(row, look.limits) ?? { text: 'Full text', isWarning: false };
+  if (details.length === 1 && guardTexts(row, look.limits).length === 1)
+    return <span class="warn">{text}</span>;
+  return (
+    <button
+      type="button"
+      class={isWarning ? 'details warn' : 'details quiet'}
+      aria-expanded={props.isOpen}
+      title={text}
+      onClick={props.onOpen}
+    >
+      {text}
+    </button>
+  );
+}
+
 export function Row(props: {
-  row: ReviewRow;
-  limits: Limits;
+  block: RowBlock;
+  look: Look;
   actions: RowActions;
   /** Its details are shown. */
   isOpen: boolean;
   onOpen: () => void;
 }) {
-  const { row, actions, limits, isOpen } = props;
+  const { block, actions, look, isOpen } = props;
+  const { row, isInGroup } = block;
   const created = row.action === 'create';
   const kept = actions.isKept(row);
-  const summary = summaryOf(row, limits);
-  const isGuarded = guardTexts(row, limits).length > 0;
-  const style = `${kept ? '' : ' out'}${isGuarded ? ' guarded' : ''}`;
+  const isGuarded = guardTexts(row, look.limits).length > 0;
+  const style = `${kept ? '' : ' out'}${isGuarded ? ' guarded' : ''}${isInGroup ? ' in-group' : ''}`;
+  const heightOf = (change: ReviewChange | undefined): string =>
+    `${change ? changeHeight(pairOf(change, created, look).lines) : LINE}px`;
   const [first, ...others] = row.changes;
   const revertRow =
     !created && others.length > 0 ? (
@@ -150,7 +170,7 @@ export function Row(props: {
   );
   return (
     <>
-      <tr class={`row${style}`} style={{ height: `${LINE}px` }}>
+      <tr class={`row${style}${block.isApart ? ' apart' : ''}`} style={{ height: heightOf(first) }}>
         <td class="pick">
           <input
             type="checkbox"
@@ -159,33 +179,24 @@ export function Row(props: {
             onChange={() => actions.onToggle(row)}
           />
         </td>
-        <td class="quiet">{titleOf(row.tab)}</td>
-        <td class="campaign" title={row.label}>
+        {/* The header of the group has the tab. */}
+        <td class="quiet">{isInGroup ? '' : titleOf(row.tab)}</td>
+        <td class="campaign" title={row.label} colSpan={row.row === '' ? 2 : 1}>
           <Campaign row={row} />
         </td>
-        <td title={row.row}>{row.row}</td>
-        {first ? <Values change={first} isNew={created} /> : <td colSpan={4} />}
+        {row.row === '' ? null : <td title={row.row}>{row.row}</td>}
+        {first ? <Values change={first} isNew={created} look={look} /> : <td colSpan={4} />}
         <td class="warnings">
-          {summary ? (
-            <button
-              type="button"
-              class={summary.isWarning ? 'details warn' : 'details quiet'}
-              aria-expanded={isOpen}
-              title={summary.text}
-              onClick={props.onOpen}
-            >
-              {summary.text}
-            </button>
-          ) : null}
+          <Summary row={row} look={look} isOpen={isOpen} onOpen={props.onOpen} />
         </td>
         {first ? ofChange(first) : <td />}
       </tr>
       {others.map((change, i) => (
-        <tr key={change.field} class={`more${style}`} style={{ height: `${LINE}px` }}>
+        <tr key={change.field} class={`more${style}`} style={{ height: heightOf(change) }}>
           <td class="pick" />
           <td />
           <td colSpan={2}>{i === 0 ? revertRow : null}</td>
-          <Values change={change} isNew={created} />
+          <Values change={change} isNew={created} look={look} />
           <td />
           {ofChange(change)}
         </tr>
@@ -194,7 +205,7 @@ export function Row(props: {
         <Also key={also.column} also={also} />
       ))}
       {isOpen
-        ? detailsOf(row, limits).map(({ text, isWarning }) => (
+        ? detailsOf(row, look).map(({ text, isWarning }) => (
             <tr key={text} class="detail-line" style={{ height: `${detailHeight(text)}px` }}>
               <td colSpan={2} />
               <td colSpan={8} class={isWarning ? 'warn' : 'quiet'}>

@@ -58,8 +58,8 @@ export function Search(props: {
   const { all, groups, tabs, isLocal, onWanted } = props;
   const [text, setText] = useState('');
   const [chosen, setOnly] = useState('');
-  const [tab, setTab] = useState('');
-  const [campaign, setCampaign] = useState('');
+  const [chosenTab, setTab] = useState('');
+  const [chosenCampaign, setCampaign] = useState('');
   const { warned = 0, created = 0, up = 0, down = 0 } = all;
   const kinds: readonly (readonly [boolean, string, string])[] = [
     [guarded(all), 'guarded', 'Needs confirmation'],
@@ -69,10 +69,12 @@ export function Search(props: {
     [down > 0, 'down', `Bid down (${numberText(down)})`],
   ];
   const choices = kinds.filter(([isAnyOf]) => isAnyOf).map(([, value, label]) => [value, label] as const);
-  // Ends with the last of its rows.
+  // A filter ends with the last of its rows.
   const only = choices.some(([value]) => value === chosen) ? chosen : '';
+  const tab = tabs.length > 1 && tabs.includes(chosenTab) ? chosenTab : '';
   const ofTab = tabs.length === 1 ? tabs[0]! : tab;
   const campaigns = placesOf(groups, ofTab);
+  const campaign = campaigns.some(({ group }) => group === chosenCampaign) ? chosenCampaign : '';
   const words = text.trim();
   const tooLong = words.length > LONGEST_SEARCH;
   const isAny = words === '' && only === '' && tab === '' && campaign === '';

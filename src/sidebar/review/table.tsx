@@ -1,10 +1,12 @@
 // sidebar: the table of changes. Only the part in view is rendered.
 
+import type { RefObject } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { ReviewFigures, ReviewRow, ReviewView } from '../../client-api/review';
+import type { ReviewFigures, ReviewGroup, ReviewRow, ReviewView } from '../../client-api/review';
+import { ACTIONS, columnWidths, PICK, type SortBy } from './columns';
 import { Group } from './group';
-import { type Block, blockAt, blocksOf, LINE, type Sort, type SortBy, sorted } from './lines';
-import { isNumber } from './numbers';
+import { blockAt, blocksOf, groupAt, LINE, type Sort, sorted } from './lines';
+import { areMostlyNumbers } from './numbers';
 import { Row, type RowActions } from './row';
 import { valuesOf } from './row-details';
 import { groupName, keptIn, type Selection, setGroup } from './selection';
@@ -12,30 +14,19 @@ import { groupName, keptIn, type Selection, setGroup } from './selection';
 /** Rendered above and below the part in view. Pixels. */
 const AROUND = 600;
 
-/** Width of the dialog in which the columns have their least widths. Pixels. */
-const NARROW = 1140;
+/** Width of the table until it is measured. Pixels. */
+const NARROW = 1_090;
 
-/** Least width in pixels, and the share of what a wider dialog adds; null: what is left. */
-const COLUMNS: readonly (readonly [by: SortBy, label: string, width: number | null, share: number])[] = [
-  ['tab', 'Tab', 92, 0],
-  ['campaign', 'Campaign', 214, 0.3],
-  ['row', 'Row', 152, 0.1],
-  ['field', 'Field', 96, 0.1],
-  ['before', 'Before', 112, 0.15],
-  ['after', 'After', 112, 0.15],
-  ['percent', 'Δ %', 62, 0],
-  ['warnings', 'Warnings', null, 0],
+const COLUMNS: readonly (readonly [by: SortBy, label: string])[] = [
+  ['tab', 'Tab'],
+  ['campaign', 'Campaign'],
+  ['row', 'Row'],
+  ['field', 'Field'],
+  ['before', 'Before'],
+  ['after', 'After'],
+  ['percent', 'Δ %'],
+  ['warnings', 'Warnings'],
 ];
-
-const widthOf = (width: number | null, share: number): string | undefined =>
-  width === null
-    ? undefined
-    : share === 0
-      ? `${width}px`
-      : `calc(${width}px + max(0px, 100vw - ${NARROW}px) * ${share})`;
-
-/** Columns besides those that sort: the checkbox, and the actions. Pixels. */
-const [PICK, ACTIONS] = [32, 88];
 
 const NUMBERS: readonly SortBy[] = ['before', 'after', 'percent'];
 
@@ -64,28 +55,47 @@ function SortButton(props: { by: SortBy; label: string; sort: Sort; onSort: (sor
   );
 }
 
-/** The part of the table in view, in pixels from its first block. */
-function useView(height: number) {
-  const body = useRef<HTMLTableSectionElement>(null);
-  const [view, setView] = useState({ from: 0, to: 2_000 });
+type Body = RefObject<HTMLTableSectionElement | null>;
+
+/** Calls at once, and whenever the window has another size or the list is scrolled. */
+function useMeasured(body: Body, measure: (scroller: Element, table: DOMRect) => void, again: unknown): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when the height changes
   useEffect(() => {
     const scroller = body.current?.closest('.scroll');
     if (!scroller) return undefined;
-    const measure = () => {
-      if (!body.current || scroller.clientHeight === 0) return;
-      const from = scroller.getBoundingClientRect().top - body.current.getBoundingClientRect().top;
-      setView({ from, to: from + scroller.clientHeight });
+    const look = () => {
+      // A small dialog hides the table.
+      if (body.current && scroller.clientHeight > 0) measure(scroller, body.current.getBoundingClientRect());
     };
-    measure();
-    scroller.addEventListener('scroll', measure, { passive: true });
-    window.addEventListener('resize', measure);
+    look();
+    scroller.addEventListener('scroll', look, { passive: true });
+    window.addEventListener('resize', look);
     return () => {
-      scroller.removeEventListener('scroll', measure);
-      window.removeEventListener('resize', measure);
+      scroller.removeEventListener('scroll', look);
+      window.removeEventListener('resize', look);
     };
-  }, [height]);
-  return { body, view };
+  }, [again]);
+}
+
+/** Width of the table in pixels. */
+function useWidth(body: Body): number {
+  const [width, setWidth] = useState(NARROW);
+  useMeasured(body, (_, table) => setWidth(table.width), null);
+  return width;
+}
+
+/** The part of the table in view, in pixels from its first block. @param height measured again if it changes */
+function useView(body: Body, height: number) {
+  const [view, setView] = useState({ from: 0, to: 2_000 });
+  useMeasured(
+    body,
+    (scroller, table) => {
+      const from = scroller.getBoundingClientRect().top - table.top;
+      setView({ from, to: from + scroller.clientHeight });
+    },
+    height,
+  );
+  return view;
 }
 
 /** Takes the place of rows that are not rendered. */
@@ -97,11 +107,12 @@ function Gap({ height }: { height: number }) {
   );
 }
 
-/** Whether the titles over the values are aligned right, as most of the values are. */
-const isMostlyNumbers = (rows: readonly ReviewRow[]): boolean => {
-  const first = rows.slice(0, 50).flatMap(({ changes }) => changes.slice(0, 1));
-  return first.filter((change) => isNumber(valuesOf(change).after)).length * 2 >= first.length;
-};
+/** Values of the first rows, without empty ones. */
+const firstValues = (rows: readonly ReviewRow[]): string[] =>
+  rows
+    .slice(0, 50)
+    .flatMap(({ changes }) => changes.map(valuesOf))
+    .flatMap(({ before, after }) => [before, after].filter((text) => text !== ''));
 
 export function Table(props: {
   review: ReviewView;
@@ -109,24 +120,29 @@ export function Table(props: {
   selection: Selection;
   figures: ReviewFigures | null;
   actions: RowActions;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
   onSelect: (selection: Selection) => void;
 }) {
-  const { review, rows, selection, figures, actions } = props;
-  const [sort, setSort] = useState<Sort>(null);
+  const { review, rows, selection, figures, actions, sort } = props;
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const { limits } = review;
   const inOrder = useMemo(() => sorted(rows, sort, limits), [rows, sort, limits]);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const width = useWidth(body);
+  const widths = useMemo(() => columnWidths(rows, width), [rows, width]);
+  const look = useMemo(() => ({ limits, valueWidth: widths.after }), [limits, widths.after]);
   const { blocks, height } = useMemo(
-    () => blocksOf(inOrder, sort === null ? review.groups : null, folded, { rows: opened, limits }),
-    [inOrder, sort, review, folded, opened, limits],
+    () => blocksOf(inOrder, sort === null ? review.groups : null, folded, { rows: opened, ...look }),
+    [inOrder, sort, review, folded, opened, look],
   );
   const sent = useMemo(
     () => new Map(figures?.groups.map((group) => [groupName(group), group.tally])),
     [figures],
   );
-  const { body, view } = useView(height);
-  const valuesAtEnd = useMemo(() => isMostlyNumbers(rows), [rows]);
+  const view = useView(body, height);
+  const valuesAtEnd = useMemo(() => areMostlyNumbers(firstValues(rows)), [rows]);
   const first = blockAt(blocks, view.from - AROUND);
   const last = blockAt(blocks, view.to + AROUND);
   const shown = blocks.slice(first, last + 1);
@@ -136,12 +152,11 @@ export function Table(props: {
     if (!next.delete(name)) next.add(name);
     return next;
   };
-  const header = (block: Block & { kind: 'group' }) => {
-    const { group } = block;
+  const header = (group: ReviewGroup) => {
     const name = groupName(group);
     return (
       <Group
-        key={block.name}
+        key={`group ${name}`}
         group={group}
         sent={figures ? (sent.get(name) ?? {}) : null}
         isOpen={!folded.has(name)}
@@ -152,18 +167,16 @@ export function Table(props: {
     );
   };
   // The group at the upper edge stays in view.
-  let at = blocks.length > 0 && view.from > 0 ? blockAt(blocks, view.from + LINE) : -1;
-  while (at >= 0 && blocks[at]!.kind !== 'group') at -= 1;
-  const above = at >= 0 ? blocks[at] : undefined;
-  const isPinned = above?.kind === 'group' && above.top < view.from;
+  const above = view.from > 0 ? groupAt(blocks, view.from + LINE) : null;
+  const pinned = above && above.top < view.from ? above.group : null;
   return (
-    <table class="changes">
+    <table class={valuesAtEnd ? 'changes values-at-end' : 'changes'}>
       <colgroup>
-        <col style={{ width: widthOf(PICK, 0) }} />
-        {COLUMNS.map(([by, , width, share]) => (
-          <col key={by} style={{ width: widthOf(width, share) }} />
+        <col style={{ width: `${PICK}px` }} />
+        {COLUMNS.map(([by]) => (
+          <col key={by} style={{ width: `${widths[by]}px` }} />
         ))}
-        <col style={{ width: widthOf(ACTIONS, 0) }} />
+        <col style={{ width: `${ACTIONS}px` }} />
       </colgroup>
       <thead>
         <tr>
@@ -172,25 +185,25 @@ export function Table(props: {
           </th>
           {COLUMNS.map(([by, label]) => (
             <th key={by} class={NUMBERS.includes(by) && (by === 'percent' || valuesAtEnd) ? 'number' : ''}>
-              <SortButton by={by} label={label} sort={sort} onSort={setSort} />
+              <SortButton by={by} label={label} sort={sort} onSort={props.onSort} />
             </th>
           ))}
           <th>
             <span class="unseen">Actions</span>
           </th>
         </tr>
-        {isPinned ? header(above) : null}
+        {pinned ? header(pinned) : null}
       </thead>
       <tbody ref={body}>
         {(shown[0]?.top ?? 0) > 0 ? <Gap height={shown[0]!.top} /> : null}
         {shown.map((block) =>
           block.kind === 'group' ? (
-            header(block)
+            header(block.group)
           ) : (
             <Row
               key={block.name}
-              row={block.row}
-              limits={limits}
+              block={block}
+              look={look}
               actions={actions}
               isOpen={opened.has(block.name)}
               onOpen={() => setOpened(toggled(opened, block.name))}

@@ -18,8 +18,9 @@ function Chips(props: { kept: Tally; review: ReviewView }) {
     [rows - created, rows - created === 1 ? 'row edited' : 'rows edited', ''],
     [created, 'to be created', ''],
     [warned, warned === 1 ? 'row with a warning' : 'rows with warnings', 'warning'],
-    [conflictCount, conflictCount === 1 ? 'conflict' : 'conflicts', 'warning'],
-    [heldCount, 'held back', 'error'],
+    // Beside changes, the buttons above the lists have the numbers of these.
+    [rows > 0 ? 0 : conflictCount, conflictCount === 1 ? 'conflict' : 'conflicts', 'warning'],
+    [rows > 0 ? 0 : heldCount, 'held back', 'error'],
   ];
   return (
     <>
@@ -122,7 +123,7 @@ export function Totals(props: { review: ReviewView; figures: ReviewFigures; isCo
   const [open, setOpen] = useState(false);
   const kept = sumOf(figures.groups.map(({ tally }) => tally));
   const tabs = byTab(review, figures);
-  const hasMore = hasBids(kept) || review.spend !== null;
+  const hasMore = hasBids(kept) || review.spend !== null || tabs.length > 1;
   return (
     <section
       class={isCounting ? 'overview counting' : 'overview'}
@@ -130,8 +131,9 @@ export function Totals(props: { review: ReviewView; figures: ReviewFigures; isCo
       aria-busy={isCounting}
     >
       <div class="totals-line">
-        <ul class="totals">
+        <ul class={open ? 'totals all' : 'totals'}>
           <Chips kept={kept} review={review} />
+          <Money kept={kept} />
           {tabs.length > 1
             ? tabs.map(([tab, rows]) => (
                 <li key={tab}>
@@ -139,7 +141,6 @@ export function Totals(props: { review: ReviewView; figures: ReviewFigures; isCo
                 </li>
               ))
             : null}
-          <Money kept={kept} />
         </ul>
         {hasMore ? (
           <button type="button" class="link" aria-expanded={open} onClick={() => setOpen(!open)}>
@@ -153,7 +154,9 @@ export function Totals(props: { review: ReviewView; figures: ReviewFigures; isCo
           {figures.waiting === 1 ? 'it belongs' : 'they belong'} to is left out.
         </p>
       ) : null}
-      {open && hasMore ? <Unfolded kept={kept} figures={figures} spend={review.spend} /> : null}
+      {open && (hasBids(kept) || review.spend !== null) ? (
+        <Unfolded kept={kept} figures={figures} spend={review.spend} />
+      ) : null}
     </section>
   );
 }

@@ -8,6 +8,7 @@ import {
   blockAt,
   blocksOf,
   detailHeight,
+  groupAt,
   LINE,
   namePieces,
   sorted,
@@ -50,7 +51,9 @@ const LIMITS: Limits = {
   mostLost: 'off',
   mostDisabled: 'off',
 };
-const CLOSED = { rows: new Set<string>(), limits: LIMITS };
+/** Before and After are 115 pixels wide: 15 characters in a line. */
+const LOOK = { limits: LIMITS, valueWidth: 115 };
+const CLOSED = { rows: new Set<string>(), ...LOOK };
 const keys = (rows: readonly ReviewRow[]) => rows.map(({ key }) => key);
 const names = (blocks: readonly Block[]) =>
   blocks.map((block) => (block.kind === 'group' ? `group ${block.group.group}` : block.row.key));
@@ -76,25 +79,43 @@ test('groups have a header, a folded one hides its rows, and positions find thei
 
 test('a group of one row has no header', () => {
   const groups = [group('a'), { ...group('b'), tally: { rows: 1 } }];
-  expect(names(blocksOf(ROWS, groups, new Set(), CLOSED).blocks)).toEqual(['group a', 'a1', 'a2', 'b1']);
+  const { blocks } = blocksOf(ROWS, groups, new Set(), CLOSED);
+  expect(names(blocks)).toEqual(['group a', 'a1', 'a2', 'b1']);
+  // It is apart from the group above, and that group does not stay in view above it.
+  expect(blocks.flatMap((block) => (block.kind === 'row' && block.isApart ? [block.row.key] : []))).toEqual([
+    'b1',
+  ]);
+  expect([0, LINE, 2 * LINE, 3 * LINE].map((top) => groupAt(blocks, top)?.group.group)).toEqual([
+    'a',
+    'a',
+    'a',
+    undefined,
+  ]);
 });
 
-test('unfolded details add their height: passed guards, warnings, and long values in full', () => {
+test('a long value takes up to five lines', () => {
+  const renamed = row('a1', 'Wobbin Harbour Android MENA CPE', 'Wobbin MENA CPE');
+  expect(blocksOf([renamed], null, new Set(), CLOSED).height).toBe(LINE + 2 * 18);
+  expect(detailsOf(renamed, LOOK)).toEqual([]);
+});
+
+test('unfolded details add their height: passed guards, warnings, and values of more than five lines in full', () => {
+  const long = 'Wobbin Harbour Android MENA, spring and summer of the second wave, CPE';
   const warned = {
-    ...row('a1', 'Wobbin Harbour Android MENA CPE', 'Wobbin Harbour Android MENA CPI'),
+    ...row('a1', long, `${long}s`),
     tally: { rows: 1, pastChange: 1 },
     warnings: ['w'.repeat(140)],
   };
-  const open = { rows: new Set([JSON.stringify(['targets', 'a1'])]), limits: LIMITS };
-  expect(detailsOf(warned, LIMITS).map(({ text }) => text)).toEqual([
+  const open = { rows: new Set([JSON.stringify(['targets', 'a1'])]), ...LOOK };
+  expect(detailsOf(warned, LOOK).map(({ text }) => text)).toEqual([
     'Bid over ±50 %',
     'w'.repeat(140),
-    'Bid: Wobbin Harbour Android MENA CPE → Wobbin Harbour Android MENA CPI',
+    `Bid: ${long} → ${long}s`,
   ]);
-  expect(summaryOf(warned, LIMITS)).toEqual({ text: 'Bid over ±50 % +1', isWarning: true });
+  expect(summaryOf(warned, LIMITS)).toEqual({ text: 'Bid over ±50 %, 1 more', isWarning: true });
   expect(blocksOf([warned], null, new Set(), CLOSED).height).toBe(LINE);
   expect(blocksOf([warned], null, new Set(), open).height).toBe(
-    LINE + 2 * LINE + detailHeight('w'.repeat(140)),
+    LINE + LINE + detailHeight('w'.repeat(140)) + detailHeight(`Bid: ${long} → ${long}s`),
   );
   expect(detailHeight('w'.repeat(140))).toBe(LINE + 18);
 });
