@@ -150,7 +150,7 @@ function cellIssues(grid: Grid, seen: Seen, style: () => NumberStyle): Listed[] 
     const at = restore ? offers.findIndex((one) => isSameValue(one.fix, restore.fix)) : -1;
     if (restore && at < 0) offers.push(restore);
     else if (restore) offers[at] = { ...offers[at]!, label: restore.label };
-    const shown = { ...rest, message: withLabels(issue.message, ofRule, offers) };
+    const shown = { ...rest, ...(fix ? { fix } : {}), message: withLabels(issue.message, ofRule, offers) };
     return offered(shown, named(shown), offers, seen);
   });
 }

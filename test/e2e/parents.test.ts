@@ -109,8 +109,10 @@ it('creates a campaign with all rows that belong to it in one push', async () =>
   expect([review.held, review.conflicts, review.rows.length]).toEqual([[], [], 6]);
   const [, target] = review.rows;
   expect(target!.note).toContain(`Sent after the new campaign "${name}"`);
-  // It is not a warning: nothing is wrong.
-  expect([target!.warnings, target!.tally.warned]).toEqual([[], undefined]);
+  // It is not a warning: nothing is wrong. The first bid has to be confirmed.
+  const source = review.rows.find(({ tab }) => tab === 'sources')!;
+  expect([source.note, source.warnings, source.tally.warned]).toEqual([target!.note, [], undefined]);
+  expect(target).toMatchObject({ warnings: [], tally: { firstBids: 1, warned: 1 } });
   session.service.log.clear();
   expect(await session.push(review)).toMatchObject({ state: 'finished', problems: [] });
   expect(ofService(name)).toEqual(familyOf(name));
