@@ -10,6 +10,7 @@ import type { Seen } from '../ports/seen';
 import { type HeaderRepair, headerState } from '../sheet/repair-headers';
 import type { Cell } from '../tabs/cell';
 import { kindIn } from '../tabs/column';
+import { IN_OWN_STYLE } from '../tabs/number';
 import { rowLabel, withPulledNames } from '../tabs/row-label';
 import { shownAsInCell } from '../tabs/shown-value';
 import type { Tab } from '../tabs/tab';
@@ -113,9 +114,12 @@ function labelWithUnit(tab: Tab, row: TabRow, field: string, fix: Offer, style: 
     : fix.label;
 }
 
-/** The message with the labels of the fixes as the buttons have them. */
+/** The message with the labels of the fixes as the buttons have them, in the style of the spreadsheet. */
 const withLabels = (message: string, before: readonly Offer[], after: readonly Offer[]): string =>
-  before.reduce((text, { label }, i) => text.replace(label, () => after[i]!.label), message);
+  before.reduce((text, { label }, i) => {
+    const found = text.includes(label + IN_OWN_STYLE) ? label + IN_OWN_STYLE : label;
+    return text.replace(found, () => after[i]!.label);
+  }, message);
 
 function cellIssues(grid: Grid, seen: Seen, style: () => NumberStyle): Listed[] {
   const { tab, reading, issues, shared } = grid;
@@ -149,7 +153,6 @@ function cellIssues(grid: Grid, seen: Seen, style: () => NumberStyle): Listed[] 
     const restore = isRepeated ? null : restoreOffer(grid, row, issue.field, style);
     const at = restore ? offers.findIndex((one) => isSameValue(one.fix, restore.fix)) : -1;
     if (restore && at < 0) offers.push(restore);
-    else if (restore) offers[at] = { ...offers[at]!, label: restore.label };
     const shown = { ...rest, ...(fix ? { fix } : {}), message: withLabels(issue.message, ofRule, offers) };
     return offered(shown, named(shown), offers, seen);
   });

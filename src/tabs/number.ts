@@ -19,6 +19,9 @@ const numberBehind = (date: Date): number | null => {
   return days >= 0 && Number.isInteger(days) ? days : null;
 };
 
+/** Where the style of the spreadsheet is not known: in another one, `5.1` may be a date. */
+export const IN_OWN_STYLE = ', with the decimal separator of this spreadsheet';
+
 const use = (n: number | null): { value: number; label: string } | null =>
   n === null ? null : { value: n, label: `Use ${n}` };
 
@@ -54,7 +57,8 @@ const textFound = (cell: string, expected: string, accepts: (n: number) => boole
   }
   const n = numberIn(cell);
   const certain = n !== null && accepts(n);
-  const what = certain ? `Use ${n}.` : 'Type a number without letters or symbols.';
+  const fix = Number.isInteger(n) ? `Use ${n}.` : `Use ${n}${IN_OWN_STYLE}.`;
+  const what = certain ? fix : 'Type a number without letters or symbols.';
   const message = `"${cell.trim()}" was read as text. ${what}`;
   return cellProblem('text-in-number', cell, expected, message, certain ? use(n) : null);
 };

@@ -102,7 +102,7 @@ test('a first visitor pulls, edits, creates, reviews, pushes and sees it verifie
   }
 
   dialog = await review(sheet);
-  expect(await textOf(dialog.getByRole('status'))).toContain('Nothing to push');
+  expect(await textOf(dialog.getByRole('status').first())).toContain('Nothing to push');
   await closeReview(sheet);
 
   const before = await sheet.grid();

@@ -177,7 +177,9 @@ it('copies rounded values from a column of the person, and lists cells without a
 
   await person('addColumn', own);
   await expect(session.ask('adjustPreview', how)).rejects.toThrow('Several columns of this tab');
-  await expect(session.ask('adjustPreview', order('column', 'Gone'))).rejects.toThrow('no column "Gone"');
+  await expect(session.ask('adjustPreview', order('column', 'Gone'))).rejects.toThrow(
+    'no longer has a column "Gone"',
+  );
 });
 
 it('adjusts a column of the person by its shown values, and keeps its number format', async () => {

@@ -13,10 +13,12 @@ beforeAll(async () => {
   });
   session.host.options.files.push({
     name: 'People.js',
-    source: `function select(name, row, header) {
+    source: `function cellAt(name, row, header) {
       var tab = SpreadsheetApp.getActiveSpreadsheet().getSheetByName(name);
       var headers = tab.getRange(1, 1, 1, tab.getLastColumn()).getValues()[0];
-      tab.getRange(row, headers.indexOf(header) + 1).activate(); }`,
+      return tab.getRange(row, headers.indexOf(header) + 1); }
+      function select(name, row, header) { cellAt(name, row, header).activate(); }
+      function noteOf(name, row, header) { return cellAt(name, row, header).getNote(); }`,
   });
   await session.pull(['campaigns', 'targets', 'source-bids']);
 });
@@ -133,4 +135,16 @@ it('shows an undo with commas', async () => {
     rows.flatMap(({ changes }) => changes.map(({ before }) => before)),
   );
   expect(texts).toContain('−12,5 %');
+});
+
+it('advises a number with a comma, and never one that would become a date', async () => {
+  const { sheets } = session;
+  const row = bidRow();
+  sheets.put('Targets', row, sheets.headers('Targets').indexOf('Bid') + 1, { v: '5.1', t: 1 });
+  const { groups } = await session.ask('checkRun');
+  const [issue] = groups.flatMap(({ issues }) => issues).filter(({ found }) => found === '5.1');
+  expect(issue).toMatchObject({ message: '"5.1" was read as text. Use $5,10.' });
+  expect(issue!.fixes[0]).toMatchObject({ label: 'Use $5,10' });
+  const note = await session.run('noteOf', ['Targets', row, 'Bid'], { fromClient: false });
+  expect(note.value).toContain('Use 5.1, with the decimal separator of this spreadsheet.');
 });

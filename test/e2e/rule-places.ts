@@ -16,6 +16,8 @@ interface SeenAt {
   readonly typed?: (pulled: Pulled) => Entry;
   /** Messages that differ for the same reason. */
   readonly says?: (line: Line, pulled: Pulled) => string;
+  /** The message in Check, which knows the unit of the column. */
+  readonly listed?: (line: Line) => string;
 }
 
 const NAMES = ['either-or', 'last-country', 'two-countries', 'untouched', 'doubled'];
@@ -51,8 +53,14 @@ const inSet = (pulled: Pulled): Entry => ({
   'Creative set ID': pulled['Creative sets']![0]!['Creative set ID']!,
 });
 
+const dollars = (amount: Line[string] | undefined): string => `$${Number(amount).toFixed(2)}`;
 const positive = (header: string) => (line: Line) =>
   `${header} must be above 0. Restore ${line[header]}, or type a number above 0.`;
+const positiveAmount = (header: string) => ({
+  says: positive(header),
+  listed: (line: Line) =>
+    `${header} must be above 0. Restore ${dollars(line[header])}, or type a number above 0.`,
+});
 
 /**
  * All bad rows are in the document at once. Some are changed for that:
@@ -63,7 +71,7 @@ const positive = (header: string) => (line: Line) =>
  */
 export const SEEN_AT: Readonly<Partial<Record<string, SeenAt>>> = {
   'date-found': { at: filled('Bid') },
-  'text-in-number': { at: filled('Bid') },
+  'text-in-number': { at: filled('Bid'), listed: () => '"1,5" was read as text. Use $1.50.' },
   'percent-found': { at: filled('Bid') },
   'not-whole': { at: filled('Min OS version') },
   'min-os-positive': { at: filled('Min OS version'), says: positive('Min OS version') },
@@ -85,7 +93,7 @@ export const SEEN_AT: Readonly<Partial<Record<string, SeenAt>>> = {
   },
   'creation-only-edited': { at: (line) => ordinary(line) && line.Platform === 'android' },
   'target-country': { typed: inCampaign },
-  'target-amounts': { at: filled('Bid'), says: positive('Bid') },
+  'target-amounts': { at: filled('Bid'), ...positiveAmount('Bid') },
   'target-percent-low': { at: (line) => filled('Bid')(line) && line['Bid type'] === 'RET' },
   'target-percent-high': {
     at: (line) => filled('Bid')(line) && line['Bid type'] === 'RET',
@@ -100,13 +108,15 @@ export const SEEN_AT: Readonly<Partial<Record<string, SeenAt>>> = {
     typed: () => ({ Disabled: true, Bid: 77 }),
     says: ({ Country, Bid }) =>
       `${Country} is being disabled, so its Bid cannot change. Restore ${Bid}, or clear Disabled.`,
+    listed: ({ Country, Bid }) =>
+      `${Country} is being disabled, so its Bid cannot change. Restore ${dollars(Bid)}, or clear Disabled.`,
   },
   'devices-only-on-ios': { at: (line) => line.Platform === 'android' },
   'bid-country': { typed: inCampaign },
   'override-or-value': { at: filled('Bid override %') },
   'override-too-low': { at: filled('Bid override %') },
   'override-percent-low': { at: (line) => Number(line['Bid override %']) > 10 },
-  'bid-value-positive': { at: filled('Bid value'), says: positive('Bid value') },
+  'bid-value-positive': { at: filled('Bid value'), ...positiveAmount('Bid value') },
   'countries-outside-targets': { at: named('two-countries') },
   'set-countries': { at: ordinary },
   'asset-type': { typed: inSet },

@@ -61,7 +61,15 @@ function textsOf(file: string): string[] {
 
 const UI = new Set([...sources('src/sidebar'), ...sources('src/apps-script/menu.ts')].flatMap(textsOf));
 /** Google's own menu, and buttons whose text is built of several parts. */
-const OTHERS = ['Extensions', 'Bidgrid', 'Fix all 12', 'Restore all 3', 'Change 40 cells'];
+const OTHERS = [
+  'Extensions',
+  'Bidgrid',
+  'Fix all 12',
+  'Restore all 3',
+  'Change 40 cells',
+  'Clear Bid override %',
+  'Clear Bid value',
+];
 const KNOWN = new RegExp(`^(?:${[...UI, ...OTHERS].join('|')})$`);
 
 /** Parts of the bold phrases: in the guides, bold means a button, a menu or a heading of the UI. */

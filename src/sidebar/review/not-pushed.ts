@@ -20,7 +20,9 @@ export const notPushed = (review: ReviewView, selection: Selection, waiting: num
   conflicts: review.conflictCount,
 });
 
-/** `Not in this push: 1 row left out, 4 rows held back. They stay as edits.`; `''` if nothing is left behind. */
+/**
+ * `Not in this push: 1 row left out, 4 rows held back. They stay as edits.`; `''` if nothing is left behind.
+ */
 export function notPushedText({ leftOut, waiting, held, conflicts }: NotPushed): string {
   const parts = [
     ...(leftOut > 0 ? [`${countText(leftOut, 'row')} left out`] : []),

@@ -84,7 +84,10 @@ function useWidth(body: Body): number {
   return width;
 }
 
-/** The part of the table in view, in pixels from its first block. @param height measured again if it changes */
+/**
+ * The part of the table in view, in pixels from its first block.
+ * @param height measured again if it changes
+ */
 function useView(body: Body, height: number) {
   const [view, setView] = useState({ from: 0, to: 2_000 });
   useMeasured(
