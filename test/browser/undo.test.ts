@@ -21,6 +21,7 @@ test('a person undoes a push except one row, and sees what another person has ch
   const before = await sheet.rows();
   const ids = before.map((row) => String(row['Campaign ID']));
   for (const row of [2, 3, 4]) await sheet.type(await sheet.cell(row, 'Name'), `Mistake ${row}`);
+  await sheet.type(await sheet.cell(4, 'Category'), 'Puzzle');
   const dialog = await review(sheet);
   await push(dialog);
   await service.change(ids[0]!, { name: 'Changed elsewhere' });
@@ -33,6 +34,11 @@ test('a person undoes a push except one row, and sees what another person has ch
   await until(() => textOf(side.locator('.left')), expect.stringContaining('Changed elsewhere'));
   const line = side.locator('.rows li').filter({ hasText: 'Mistake 4' });
   expect(await textOf(line)).toContain(String(before[2]!.Name));
+  // Two values of a row are below each other.
+  const lefts = await line
+    .locator('.change')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
+  expect([lefts.length, new Set(lefts).size]).toEqual([2, 1]);
   await line.getByRole('checkbox').click();
   await service.forgetRequests();
   await side.getByRole('button', { name: 'Restore 1 row' }).click();
