@@ -11,13 +11,22 @@ export interface RowParts {
 }
 
 const CAMPAIGN = 'campaignId';
+const SEPARATOR = ' · ';
 
 /** What a key has besides the campaign, such as the country; `''`: nothing, or the row has no key yet. */
 function restOfKey(tab: Tab, key: string): string {
   if (tab.keyFields.length < 2 || !tab.keyFields.includes(CAMPAIGN)) return '';
   const fields = fieldsOfKey(tab, key);
   const rest = tab.keyFields.filter((field) => field !== CAMPAIGN).map((field) => fields[field]);
-  return rest.every((part) => typeof part === 'string' && part !== '') ? rest.join(' · ') : '';
+  return rest.every((part) => typeof part === 'string' && part !== '') ? rest.join(SEPARATOR) : '';
+}
+
+/** The same as the label has it: apps by the ID that people read. */
+function restOf(tab: Tab, { key, label }: LabeledRow): string {
+  const rest = restOfKey(tab, key);
+  // A label that was shortened has lost its end.
+  if (rest === '' || label.endsWith(rest) || label.endsWith('…')) return rest;
+  return label.split(SEPARATOR).slice(-rest.split(SEPARATOR).length).join(SEPARATOR);
 }
 
 /** A row of a campaign. */
@@ -30,13 +39,19 @@ export interface LabeledRow {
 }
 
 /** @param campaign its name; the one in the label is the previous one if it was renamed since */
-export function rowParts(tab: Tab, { key, label, campaignId }: LabeledRow, campaign: string): RowParts {
+export function rowParts(tab: Tab, row: LabeledRow, campaign: string): RowParts {
+  const { label, campaignId } = row;
   const withId = ` (${campaignId})`;
-  const named = (before: string): string =>
+  const nameOf = (before: string): string =>
     campaign === '' || !before.endsWith(withId) ? campaign || before : campaign + withId;
-  if (tab.keyFields.length === 1 && tab.keyFields[0] === CAMPAIGN) return { campaign: named(label), row: '' };
-  const rest = restOfKey(tab, key);
-  if (rest !== '') return { campaign: named(label.slice(0, -rest.length - 3)), row: rest };
-  const own = [campaign + withId, campaign].find((name) => campaign !== '' && label.startsWith(`${name} · `));
-  return own === undefined ? { campaign, row: label } : { campaign: own, row: label.slice(own.length + 3) };
+  if (tab.keyFields.length === 1 && tab.keyFields[0] === CAMPAIGN)
+    return { campaign: nameOf(label), row: '' };
+  const rest = restOf(tab, row);
+  if (rest !== '') return { campaign: nameOf(label.slice(0, -rest.length - SEPARATOR.length)), row: rest };
+  const own = [campaign + withId, campaign].find(
+    (name) => campaign !== '' && label.startsWith(name + SEPARATOR),
+  );
+  return own === undefined
+    ? { campaign, row: label }
+    : { campaign: own, row: label.slice(own.length + SEPARATOR.length) };
 }

@@ -16,6 +16,23 @@ test.each([
   // The label has the previous name of a campaign that was renamed since.
   ['targets', `${ID} | DEFAULT`, 'Saga · DEFAULT', 'Saga 2', { campaign: 'Saga 2', row: 'DEFAULT' }],
   ['source-bids', `${ID} | 77 | US`, 'Saga · 77 · US', '', { campaign: 'Saga', row: '77 · US' }],
+  ['source-bids', `${ID} | 77 | US`, 'Saga · com.a · US', 'Saga', { campaign: 'Saga', row: 'com.a · US' }],
+  ['source-bids', `${ID} | 77 | US`, 'Saga · com.a · US', '', { campaign: 'Saga', row: 'com.a · US' }],
+  [
+    'sources',
+    `${ID} | 77`,
+    `Saga (${ID}) · com.a (77)`,
+    'Saga',
+    { campaign: `Saga (${ID})`, row: 'com.a (77)' },
+  ],
+  // The end of a long label is cut off.
+  [
+    'source-bids',
+    `${ID} | 77 | US`,
+    'Saga and…',
+    'Saga and more',
+    { campaign: 'Saga and more', row: '77 · US' },
+  ],
   ['targets', 'new-1', 'Saga · FR', 'Saga', { campaign: 'Saga', row: 'FR' }],
   ['device-targeting', ID, 'Saga', 'Saga', { campaign: 'Saga', row: '' }],
   ['creative-sets', 's1', 'Saga · Spring', 'Saga', { campaign: 'Saga', row: 'Spring' }],
