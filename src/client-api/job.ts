@@ -8,6 +8,9 @@ export interface MissingPart {
   readonly why: string;
 }
 
+/** Most rows in `problems`: there may be more. */
+export const MOST_PROBLEMS = 500;
+
 export interface JobView {
   readonly id: string;
   /** review, undo-preview: a comparison with the service that does not fit into one call. */
@@ -48,7 +51,7 @@ export interface JobView {
     readonly failed: number;
     readonly notSent: number;
   }[];
-  /** Push: rows that were not verified, with the reason. */
+  /** Push and undo: the first `MOST_PROBLEMS` rows that were not verified, with the reason. */
   readonly problems: readonly {
     readonly tab: string;
     readonly key: string;

@@ -1,6 +1,6 @@
 // engine: what the steps of a push share: how its entries are counted, and how clients see it.
 
-import type { JobView } from '../../client-api/job';
+import { type JobView, MOST_PROBLEMS } from '../../client-api/job';
 import { isOver, type Job, viewOf } from '../../jobs/job-record';
 import type { Ports } from '../../ports/ports';
 import { ALL_TABS } from '../../resources/all-tabs';
@@ -29,9 +29,6 @@ const REASONS: Readonly<Record<Outcome, string>> = {
   observed: '',
 };
 
-/** Rows listed after a push. */
-const MOST_LISTED = 500;
-
 /** The summary counts rows that were canceled without a reason of their own. */
 const isProblem = ({ outcome, detail }: LoggedOperation): boolean =>
   outcome !== 'verified' && isFinal(outcome) && (outcome !== 'canceled' || detail !== '');
@@ -39,7 +36,7 @@ const isProblem = ({ outcome, detail }: LoggedOperation): boolean =>
 function problemsOf({ entries }: Entries): JobView['problems'] {
   return entries
     .filter(isProblem)
-    .slice(0, MOST_LISTED)
+    .slice(0, MOST_PROBLEMS)
     .map(({ operation: { tab, key, label }, outcome, detail }) => {
       return { tab, key, label, reason: detail || REASONS[outcome] };
     });

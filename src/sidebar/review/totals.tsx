@@ -25,12 +25,12 @@ function Chips(props: { kept: Tally; review: ReviewView }) {
   return (
     <>
       {account ? (
-        <li>
+        <li class="destination" title={account}>
           for <strong class="account">{account}</strong>
         </li>
       ) : null}
       {connection ? (
-        <li>
+        <li class="destination" title={connection}>
           with <strong>{connection}</strong>
         </li>
       ) : null}

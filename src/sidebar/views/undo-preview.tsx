@@ -10,7 +10,8 @@ import { useRequest } from '../client/use-request';
 import { FailureNotice, Notice } from '../components/notice';
 import { numberStyle } from '../components/number-style';
 import { UndoLeftList } from './undo-left-list';
-import { rowName, UndoRowList } from './undo-row-list';
+import { UndoRowList } from './undo-row-list';
+import { rowName } from './undo-rows';
 
 /** Rows of the view that the selection leaves out; whole bundles stay together. */
 function outOf(rows: readonly UndoRow[], { tab, keys }: UndoSelection): Set<string> {

@@ -9,7 +9,7 @@ import { useRequest } from '../client/use-request';
 import { FailureNotice } from '../components/notice';
 import { Pages, pageOf } from '../components/pages';
 import { type JumpTo, UndoLeftList } from './undo-left-list';
-import { rowName } from './undo-row-list';
+import { restoredRows, rowName } from './undo-rows';
 
 const PAGE = 20;
 
@@ -52,16 +52,13 @@ export function UndoResult(props: { job: JobView; view: UndoView; out: ReadonlyS
       () => ask('checkShow', { tab, rowName: `k${key}`, row: 1, field }),
       () => undefined,
     );
-  const failed = new Set(job.problems.map(rowName));
   const sent = view.rows.filter((row) => !out.has(rowName(row)));
-  // The outcome of each row is known only if all of them were sent.
-  const restored = job.state === 'finished' ? sent.filter((row) => !failed.has(rowName(row))) : [];
   return (
     <>
       <FailureNotice failure={jumping.failure} />
       <UndoLeftList title="Not restored" left={view.left} onJump={jump} />
       <Rows title="Left out" rows={view.rows.filter((row) => out.has(rowName(row)))} onJump={jump} />
-      <Rows title="Restored" rows={restored} onJump={jump} />
+      <Rows title="Restored" rows={restoredRows(job, sent)} onJump={jump} />
     </>
   );
 }

@@ -6,8 +6,7 @@ import type { UndoRow } from '../../client-api/undo';
 import { TAB_CHOICES } from '../../model/tab-choices';
 import { Pages, pageOf } from '../components/pages';
 import { namePieces } from '../review/lines';
-
-export const rowName = ({ tab, key }: Pick<UndoRow, 'tab' | 'key'>): string => JSON.stringify([tab, key]);
+import { rowName } from './undo-rows';
 
 const titleOf = (tab: string): string => TAB_CHOICES.find((choice) => choice.tab === tab)?.title ?? tab;
 
