@@ -8,9 +8,6 @@ export interface MissingPart {
   readonly why: string;
 }
 
-/** Most rows in `problems`: there may be more. */
-export const MOST_PROBLEMS = 500;
-
 export interface JobView {
   readonly id: string;
   /** review, undo-preview: a comparison with the service that does not fit into one call. */
@@ -51,11 +48,13 @@ export interface JobView {
     readonly failed: number;
     readonly notSent: number;
   }[];
-  /** Push and undo: the first `MOST_PROBLEMS` rows that were not verified, with the reason. */
+  /** Push and undo: the first rows that were not verified, with the reason. */
   readonly problems: readonly {
     readonly tab: string;
     readonly key: string;
     readonly label: string;
     readonly reason: string;
   }[];
+  /** Push and undo: number of rows that were not verified and are not in `problems`. */
+  readonly moreProblems: number;
 }

@@ -181,7 +181,7 @@ function phaseOf({ state, phase, pause }: Job): string {
 export function viewOf(
   job: Job,
   person: Person,
-  pushed: Pick<JobView, 'problems' | 'byTab'> = { problems: [], byTab: [] },
+  pushed: Pick<JobView, 'problems' | 'moreProblems' | 'byTab'> = { problems: [], moreProblems: 0, byTab: [] },
 ): JobView {
   const { id, kind, state, done, total, startedAt, resumeAt, endsAt = null, summary } = job;
   const mine = job.owner.id === person.id;

@@ -1,12 +1,15 @@
 // engine: what the steps of a push share: how its entries are counted, and how clients see it.
 
-import { type JobView, MOST_PROBLEMS } from '../../client-api/job';
+import type { JobView } from '../../client-api/job';
 import { isOver, type Job, viewOf } from '../../jobs/job-record';
 import type { Ports } from '../../ports/ports';
 import { ALL_TABS } from '../../resources/all-tabs';
 import { isFinal, type Outcome } from '../../sync/operation';
 import type { RunJournal } from '../journal/journal';
 import type { LoggedOperation } from '../journal/rows';
+
+/** Most rows that a view lists with their reason. */
+const MOST_PROBLEMS = 500;
 
 type Entries = Pick<RunJournal, 'entries'>;
 
@@ -33,13 +36,13 @@ const REASONS: Readonly<Record<Outcome, string>> = {
 const isProblem = ({ outcome, detail }: LoggedOperation): boolean =>
   outcome !== 'verified' && isFinal(outcome) && (outcome !== 'canceled' || detail !== '');
 
-function problemsOf({ entries }: Entries): JobView['problems'] {
-  return entries
-    .filter(isProblem)
-    .slice(0, MOST_PROBLEMS)
-    .map(({ operation: { tab, key, label }, outcome, detail }) => {
-      return { tab, key, label, reason: detail || REASONS[outcome] };
-    });
+/** The first rows that were not verified, in the order of the push, and the number of the others. */
+export function problemsOf({ entries }: Entries): Pick<JobView, 'problems' | 'moreProblems'> {
+  const all = entries.filter(isProblem);
+  const problems = all.slice(0, MOST_PROBLEMS).map(({ operation: { tab, key, label }, outcome, detail }) => {
+    return { tab, key, label, reason: detail || REASONS[outcome] };
+  });
+  return { problems, moreProblems: all.length - problems.length };
 }
 
 /** Rows of each tab by how they ended. */
@@ -66,5 +69,5 @@ export const pushView = (ports: Ports, job: Job, journal: Entries | null): JobVi
     ports.person(),
     journal === null
       ? undefined
-      : { problems: problemsOf(journal), byTab: job.kind === 'push' && isOver(job) ? byTab(journal) : [] },
+      : { ...problemsOf(journal), byTab: job.kind === 'push' && isOver(job) ? byTab(journal) : [] },
   );

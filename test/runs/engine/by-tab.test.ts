@@ -1,6 +1,6 @@
-// test, engine: the rows of a push by tab and result.
+// test, engine: the rows of a push by tab and result, and those that were not verified.
 
-import { byTab } from '../../../src/runs/engine/job';
+import { byTab, problemsOf } from '../../../src/runs/engine/job';
 import type { LoggedOperation } from '../../../src/runs/journal/rows';
 import type { Outcome } from '../../../src/sync/operation';
 
@@ -28,4 +28,19 @@ test('every outcome is counted once, in the order of the tabs', () => {
     { title: 'Campaigns', pushed: 2, failed: 0, notSent: 0 },
     { title: 'Targets', pushed: 1, failed: 3, notSent: 1 },
   ]);
+});
+
+test('at most 500 rows are listed with their reason, and the others are counted', () => {
+  const failed = Array.from({ length: 503 }, (_, at) => entry('targets', 'failed', at));
+  const entries = [entry('targets', 'verified', 600), ...failed];
+  const { problems, moreProblems } = problemsOf({ entries });
+  expect(problems).toHaveLength(500);
+  expect(problems[0]).toEqual({
+    tab: 'targets',
+    key: '0',
+    label: '0',
+    reason: 'The service refused it.',
+  });
+  expect(problems[499]).toMatchObject({ key: '499' });
+  expect(moreProblems).toBe(3);
 });
