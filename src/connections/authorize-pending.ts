@@ -1,11 +1,12 @@
 // connections: authorizations that were started and have no answer yet. Each accepts one answer.
 
 import * as v from 'valibot';
+import { HOUR_MS } from '../model/time';
 import type { Ports } from '../ports/ports';
 import { PENDING } from './names';
 
 /** Lifetime of the callback's ticket. */
-const PENDING_MS = 3_600_000;
+const PENDING_MS = HOUR_MS;
 
 const Schema = v.object({
   /** Only known to the window that was opened for it. */

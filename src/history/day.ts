@@ -1,6 +1,6 @@
 // history: days as numbers since 1970-01-01 in UTC, and as the texts of the tab. No time zone is involved.
 
-export const DAY_MS = 86_400_000;
+import { DAY_MS } from '../model/time';
 
 /** `2026-11-22` */
 export const dayText = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);

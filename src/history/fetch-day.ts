@@ -2,7 +2,7 @@
 // Equal figures are those of one day, different figures those of two days. Both show when figures can change;
 // fetches whose day was not certain get their day later.
 
-import { DAY_MS } from './day';
+import { DAY_MS } from '../model/time';
 import {
   ALL_HOURS,
   changesBetween,

@@ -2,7 +2,7 @@
 // 12 hours before midnight to 12 hours after it, because a service in Europe or Asia starts its day before
 // UTC does. Each observation removes some of them.
 
-import { DAY_MS } from './day';
+import { DAY_MS, HOUR_MS } from '../model/time';
 
 /** Milliseconds after midnight (UTC), the end excluded. */
 export type Interval = readonly [from: number, to: number];
@@ -13,7 +13,7 @@ export type Hours = readonly Interval[];
 const FIRST = -DAY_MS / 2;
 const END = DAY_MS / 2;
 /** Clocks change by an hour, and a service is not exactly punctual. */
-const MARGIN = DAY_MS / 24;
+const MARGIN = HOUR_MS;
 
 export const ALL_HOURS: Hours = [[FIRST, END]];
 

@@ -1,6 +1,6 @@
 // insights: the figures of each campaign by UTC day, from rows of History. A day without a row is null.
 
-import { DAY_MS } from '../history/day';
+import { DAY_MS, HOUR_MS } from '../model/time';
 
 /**
  * Rows of History, each a day or a summed month. All lists have one value for each row: 100,000 rows are no
@@ -44,7 +44,7 @@ export interface Series {
 }
 
 /** Time after the end of a day from which its installs count as complete. */
-const SETTLED_MS = 3 * (DAY_MS / 24);
+const SETTLED_MS = 3 * HOUR_MS;
 
 /** Returns days since 1970-01-01; null: not a valid day. */
 export function dayNumber(text: string): number | null {

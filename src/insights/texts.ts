@@ -1,6 +1,6 @@
 // insights: names of alarms and states, sentences about alarms, and how they format numbers.
 
-import { DAY_MS } from '../history/day';
+import { DAY_MS } from '../model/time';
 import type { Alarm, AlarmKind } from './alarms';
 import type { PacingState } from './pacing';
 

@@ -1,13 +1,14 @@
 // jobs: how long a job pauses while the service does not work, and when it gives up.
 
 import { counted } from '../model/counted';
+import { MINUTE_MS } from '../model/time';
 import type { Failure } from '../service/errors';
 import type { Job } from './job-record';
 
 /** Milliseconds. */
 const FIRST_PAUSE = 15_000;
 const GROWTH = 4;
-export const LONGEST_PAUSE = 15 * 60_000;
+export const LONGEST_PAUSE = 15 * MINUTE_MS;
 
 /** Consecutive steps that may fail because the service does not work. One more ends the job or its part. */
 const MOST_STRIKES = 3;

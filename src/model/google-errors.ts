@@ -1,6 +1,8 @@
 // model: interprets Google's errors: the message for the person and when to retry. Google's messages are in
 // the language of the person; only service names, error names and addresses are the same in every language.
 
+import { HOUR_MS, MINUTE_MS } from './time';
+
 /**
  * Request limits. day, short: calls per day or per second · unclear: one of both · bandwidth: amount of data
  * · permission: the administrator does not permit the address · scope: the person denied a permission.
@@ -10,9 +12,9 @@ export type HostLimit = 'day' | 'short' | 'unclear' | 'bandwidth' | 'permission'
 /** Milliseconds until a retry may succeed; null: waiting does not help. */
 export const LIMIT_PAUSES: Readonly<Record<HostLimit, number | null>> = {
   // The start of the day is unknown; one retry per hour is cheap.
-  day: 3_600_000,
+  day: HOUR_MS,
   short: 20_000,
-  unclear: 60_000,
+  unclear: MINUTE_MS,
   bandwidth: 15_000,
   permission: null,
   scope: null,

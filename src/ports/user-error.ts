@@ -3,6 +3,7 @@
 import type { Reply } from '../client-api/reply';
 import { FormatRefused } from '../model/format-refused';
 import { googleError } from '../model/google-errors';
+import { MINUTE_MS } from '../model/time';
 import type { Failure } from '../service/errors';
 
 export class UserError extends Error {
@@ -54,12 +55,10 @@ export class NotReady extends UserError {
 export const userErrorOf = ({ kind, sentence, words, retryAt }: Failure): UserError =>
   new UserError(sentence, words, kind === 'rate-limited' ? retryAt : null);
 
-const MINUTE = 60_000;
-
 /** The message with the time to resume, rounded up to the minute. */
 function timely({ sentence, until }: UserError, timeText: TimeText): string {
   if (until === null) return sentence;
-  return `${sentence} You can continue at ${timeText(Math.ceil(until / MINUTE) * MINUTE)}.`;
+  return `${sentence} You can continue at ${timeText(Math.ceil(until / MINUTE_MS) * MINUTE_MS)}.`;
 }
 
 /** Query strings can have keys; the rest of an error text is useful for support. */

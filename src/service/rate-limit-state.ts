@@ -1,6 +1,7 @@
 // service: the stored state of a connection's rate limit, as a text of a few hundred characters.
 
 import { type HostLimit, LIMIT_PAUSES } from '../model/google-errors';
+import { MINUTE_MS } from '../model/time';
 import { type Concurrency, isConcurrency, START_CONCURRENCY } from './concurrency';
 import type { Minutes } from './rate-limit-window';
 
@@ -37,7 +38,7 @@ const NEW_BOOK: RateLimitState = {
 const LIMITS = Object.keys(LIMIT_PAUSES) as HostLimit[];
 
 /** Clocks of Google's machines differ by less. */
-const SET_BACK_MS = 60_000;
+const SET_BACK_MS = MINUTE_MS;
 
 const isCount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0;

@@ -1,9 +1,10 @@
 // service: counts requests of the last hour by the minute, with bounds for what the service may have counted.
 
+import { MINUTE_MS } from '../model/time';
+
 /** Requests sent in each minute since 1970, oldest first. */
 export type Minutes = readonly (readonly [minute: number, count: number])[];
 
-const MINUTE = 60_000;
 const HOUR = 60;
 /**
  * A request counts in the minute when it was granted. It may have been sent at the end of that minute, and
@@ -11,7 +12,7 @@ const HOUR = 60;
  */
 const LATE = 2;
 
-const minuteOf = (now: number): number => Math.floor(now / MINUTE);
+const minuteOf = (now: number): number => Math.floor(now / MINUTE_MS);
 const sum = (minutes: Minutes): number => minutes.reduce((all, [, count]) => all + count, 0);
 
 /** Without minutes that are too old to count, and without future minutes after the clock was set back. */
@@ -35,7 +36,7 @@ export const atMost = (minutes: Minutes, now: number): number => sum(current(min
 
 /** Lower bound, for learning: the service's last hour has all of these. */
 export const atLeast = (minutes: Minutes, now: number): number =>
-  sum(current(minutes, now).filter(([at]) => at * MINUTE > now - HOUR * MINUTE));
+  sum(current(minutes, now).filter(([at]) => at * MINUTE_MS > now - HOUR * MINUTE_MS));
 
 /**
  * When `room` more requests fit below the limit, milliseconds since 1970. If `room` exceeds the limit: when
@@ -48,7 +49,7 @@ export function roomAt(minutes: Minutes, limit: number, room: number, now: numbe
   for (const [minute, count] of counting) {
     if (free >= Math.min(room, limit)) break;
     free += count;
-    at = (minute + HOUR + LATE) * MINUTE;
+    at = (minute + HOUR + LATE) * MINUTE_MS;
   }
   return at;
 }

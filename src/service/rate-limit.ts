@@ -2,6 +2,7 @@
 // by all executions.
 
 import type { HostLimit } from '../model/google-errors';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../model/time';
 import { nextConcurrency, type Sending } from './concurrency';
 import { type RateLimitState, readRateLimitState, writeRateLimitState } from './rate-limit-state';
 import { atLeast, atMost, lastAt, roomAt, thisMinute, withCount } from './rate-limit-window';
@@ -55,25 +56,24 @@ export interface RateLimitOptions {
   readonly random?: () => number;
 }
 
-const MINUTE = 60_000;
 /** Pause if the service names none: three times as long after every refusal in a row. */
 const FIRST_PAUSE = 5_000;
 const GROWTH = 3;
-const LONGEST_PAUSE = 30 * MINUTE;
+const LONGEST_PAUSE = 30 * MINUTE_MS;
 /** After this many refusals in a row, the service's own pause is extended. */
 const SHORT_NAMED = 2;
 /** A connection never pauses longer; then a single request tries again. */
-const LONGEST_NAMED = 24 * 60 * MINUTE;
+const LONGEST_NAMED = DAY_MS;
 /**
  * A longer pause, or refusals in a row for more than a minute, mean the hourly limit; others a short-term
  * one.
  */
-const LONG_PAUSE = 5 * MINUTE;
+const LONG_PAUSE = 5 * MINUTE_MS;
 const LONG_ROW = 3;
 /** A lower hourly limit is not credible: the service has a problem. */
 const LEAST_LIMIT = 20;
 /** A learned limit is valid this long; then more requests are tried, one, two, four at a time. */
-const BELIEVED_MS = 6 * 60 * MINUTE;
+const BELIEVED_MS = 6 * HOUR_MS;
 /** Nothing else is sent while a single request probes. */
 const PROBE_MS = 10_000;
 const BUSY_MS = 2_000;

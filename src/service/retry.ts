@@ -1,5 +1,6 @@
 // service: decides whether and when a failed request is sent again. Pure.
 
+import { MINUTE_MS } from '../model/time';
 import type { FailureKind } from './errors';
 import type { CallKind } from './sentences';
 
@@ -8,7 +9,7 @@ export const MOST_ATTEMPTS = 4;
 const FIRST_WAIT = 1_000;
 const LONGEST_BACKOFF = 30_000;
 /** Longer waits would block the sidebar, so the job is parked instead. Milliseconds. */
-export const LONGEST_WAIT = 60_000;
+export const LONGEST_WAIT = MINUTE_MS;
 /**
  * Random extra wait after a Retry-After, so that several users do not retry at the same time. Milliseconds.
  */

@@ -1,6 +1,7 @@
 // service: gets a new access token, with the connection's credentials or with a refresh token, which works
 // once.
 
+import { DAY_MS } from '../model/time';
 import type { Failure, Result } from './errors';
 import { failed, newFailure } from './errors';
 import type { KeptRefresh } from './token-answer';
@@ -19,7 +20,7 @@ export interface TokenStore {
 export type Obtain = () => Result<Given>;
 
 /** Section 5.1: refresh tokens expire after 30 days. Milliseconds. */
-const REFRESH_LIFETIME = 30 * 24 * 3_600_000;
+const REFRESH_LIFETIME = 30 * DAY_MS;
 /** Before a refresh token with an unknown state is tried once more. Milliseconds. */
 const PAUSE = 30_000;
 

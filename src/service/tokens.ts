@@ -1,6 +1,7 @@
 // service: access tokens for campaign management (section 5.1), stored until shortly before they expire. One
 // execution of a person requests a new one; the others use it.
 
+import { MINUTE_MS } from '../model/time';
 import type { Clock } from './clock';
 import type { Failure, Result } from './errors';
 import { failed, newFailure, success } from './errors';
@@ -42,7 +43,7 @@ export interface Tokens {
 }
 
 /** A token could expire on its way. Milliseconds. */
-const MARGIN = 60_000;
+const MARGIN = MINUTE_MS;
 const BUSY =
   'Another window of yours is signing in to the advertising service at this moment. Try again in a few seconds.';
 const BUSY_MS = 5_000;

@@ -1,13 +1,12 @@
 // tabs: reads a number from a cell and explains locale problems: texts that look like numbers, dates,
 // percentages.
 
+import { DAY_MS } from '../model/time';
 import { isUnreadable } from '../model/unreadable';
 import type { Cell } from './cell';
 import { cellProblem, errorValue, isErrorValue, isExactInteger, lostDigits } from './cell-problem';
 import type { Decoded } from './column';
 import { LONGEST_NUMBER, numberIn, numbersPossible } from './number-text';
-
-const DAY = 86400000;
 
 /**
  * The number behind a date if it is certain: a date in 1900 is a number such as 7 in a cell that was once
@@ -15,7 +14,8 @@ const DAY = 86400000;
  */
 const numberBehind = (date: Date): number | null => {
   if (date.getHours() + date.getMinutes() + date.getSeconds() > 0 || date.getFullYear() > 1909) return null;
-  const days = (Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) - Date.UTC(1899, 11, 30)) / DAY;
+  const days =
+    (Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) - Date.UTC(1899, 11, 30)) / DAY_MS;
   return days >= 0 && Number.isInteger(days) ? days : null;
 };
 

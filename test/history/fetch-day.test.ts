@@ -1,13 +1,12 @@
 // test, history: 400 simulated days with gaps: each fetch gets the day that the service shows.
 
-import { DAY_MS } from '../../src/history/day';
 import { dayOfFetch, type Memory } from '../../src/history/fetch-day';
 import { sketchOf } from '../../src/history/sketch';
+import { DAY_MS, HOUR_MS } from '../../src/model/time';
 import { dayShown, figuresOfDay } from '../../workbench/ad-service/generator/figures-of-day';
 import { createRandom } from '../../workbench/ad-service/generator/random';
 import type { Campaign } from '../../workbench/ad-service/state';
 
-const HOUR_MS = DAY_MS / 24;
 const START = Date.UTC(2025, 0, 1);
 
 const campaigns = Array.from({ length: 12 }, (_, i) => {

@@ -2,12 +2,13 @@
 // recorded.
 
 import { withDocumentOr } from '../../jobs/lease';
+import { MINUTE_MS } from '../../model/time';
 import type { Fields } from '../../model/value';
 import type { Ports } from '../../ports/ports';
 import { type DirectRun, directRuns } from '../../runs/journal/direct';
 
 /** The maximum duration of an execution. */
-const LONGEST_MS = 6 * 60_000;
+const LONGEST_MS = 6 * MINUTE_MS;
 
 const FOUND = 'The call was interrupted; the list of app lists shows that it was done.';
 const NOT_DONE = 'The call was interrupted, and nothing was changed.';

@@ -6,6 +6,7 @@ import { openService } from '../../connections/service';
 import { parentsOf } from '../../grid/parents';
 import { withDocument } from '../../jobs/lease';
 import { largestFile } from '../../model/asset-file';
+import { HOUR_MS } from '../../model/time';
 import type { Ports } from '../../ports/ports';
 import { UserError, userErrorOf } from '../../ports/user-error';
 import { isSegment } from '../../service/address';
@@ -17,7 +18,7 @@ import { isOpen, readUploads, type UploadRecord, viewOfUpload, writeUploads } fr
 
 const STEP_MS = 25_000;
 /** How long finished uploads are shown, for people who open the sidebar later. Milliseconds. */
-const SHOWN_MS = 3_600_000;
+const SHOWN_MS = HOUR_MS;
 const MOST_SHOWN = 12;
 
 /** The records, updated from the current assets of the set. Under the document lock. */

@@ -1,10 +1,9 @@
 // figures: which days are kept and which are final.
 
 import type { LastDay } from '../../figures/sums';
+import { DAY_MS } from '../../model/time';
 import type { Clock } from '../../ports/ports';
 import type { Manifest } from './manifest';
-
-export const DAY_MS = 86400000;
 
 /** Days since 1970-01-01, in UTC. */
 export const dayAt = (ms: number): number => Math.floor(ms / DAY_MS);

@@ -1,7 +1,8 @@
 // history: the day in a cell of the tab, which people may have typed or formatted as a date.
 
-import { DAY_MS, dayText } from '../../history/day';
+import { dayText } from '../../history/day';
 import type { Month } from '../../history/roll-up';
+import { DAY_MS } from '../../model/time';
 import type { TimeText } from '../../ports/user-error';
 import type { Cell } from '../../tabs/cell';
 

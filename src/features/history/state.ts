@@ -2,8 +2,8 @@
 
 import * as v from 'valibot';
 import { rememberedBy } from '../../connections/document-connection';
-import { DAY_MS } from '../../history/day';
 import { hashOf, hashText } from '../../model/hash';
+import { DAY_MS } from '../../model/time';
 import type { Ports, Store } from '../../ports/ports';
 import { readSettings } from '../../settings/settings';
 

@@ -1,9 +1,10 @@
 // history: the figures of yesterday and the day before, for Home. The tab is not read.
 
 import type { DayFigures, HomeView } from '../../client-api/home';
-import { DAY_MS, dayText } from '../../history/day';
+import { dayText } from '../../history/day';
 import type { DayTotal } from '../../history/recent';
 import { costPerInstall } from '../../history/row';
+import { DAY_MS } from '../../model/time';
 import type { Ports } from '../../ports/ports';
 import { alarmsOn } from './day-alarms';
 import { accountOf, isKept, readState } from './state';

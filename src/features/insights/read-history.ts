@@ -1,9 +1,10 @@
 // insights: the rows of the tab History, in one read. People may have sorted and edited it.
 
-import { DAY_MS, dayText } from '../../history/day';
+import { dayText } from '../../history/day';
 import { firstKeptMonth } from '../../history/roll-up';
 import { type Series, seriesOf } from '../../insights/series';
 import { fromCellText, toCellText } from '../../model/cell-text';
+import { DAY_MS } from '../../model/time';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
 import type { Cell } from '../../tabs/cell';

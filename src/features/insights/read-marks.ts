@@ -2,9 +2,9 @@
 // from them.
 
 import type { InsightsMark, InsightsMarks, MarkKind } from '../../client-api/insights';
-import { DAY_MS } from '../../history/day';
 import { fromCellText } from '../../model/cell-text';
 import { counted } from '../../model/counted';
+import { DAY_MS } from '../../model/time';
 import type { Ports } from '../../ports/ports';
 import type { SheetPort } from '../../ports/sheet';
 import { type LogField, placeLog } from '../../runs/journal/log';

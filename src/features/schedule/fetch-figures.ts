@@ -4,6 +4,7 @@ import { BASE_ID, readIndex } from '../../base/chunk-sheet';
 import { needConnection } from '../../connections/connection';
 import { openService } from '../../connections/service';
 import { pauseOf } from '../../jobs/strikes';
+import { MINUTE_MS } from '../../model/time';
 import type { Fields } from '../../model/value';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
@@ -23,7 +24,7 @@ export type Fetched =
   | { readonly ok: false; readonly isBlocked: boolean; readonly sentence: string };
 
 /** A push holds the lock while it sends a batch. Milliseconds. */
-const WAIT_MS = 60_000;
+const WAIT_MS = MINUTE_MS;
 
 const needsPerson = ({ kind }: Failure): boolean =>
   kind === 'unauthorized' || kind === 'forbidden' || kind === 'configuration';

@@ -3,7 +3,7 @@
 // twice.
 
 import * as v from 'valibot';
-import { DAY_MS } from '../../history/day';
+import { DAY_MS } from '../../model/time';
 import type { Ports } from '../../ports/ports';
 
 const NAME = 'bidgrid.morning-mail.';

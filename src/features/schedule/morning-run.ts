@@ -3,6 +3,7 @@
 
 import type { RunNow } from '../../client-api/schedule';
 import { hostLimit } from '../../model/google-errors';
+import { MINUTE_MS } from '../../model/time';
 import type { Fields } from '../../model/value';
 import type { Ports } from '../../ports/ports';
 import { replying, UserError } from '../../ports/user-error';
@@ -105,7 +106,7 @@ function linesOf(report: Report): readonly string[] {
 const LONGEST_RUN_MS = 390_000;
 
 /** Another window of the person signs in, or saves. Milliseconds. */
-const ALONE_MS = 60_000;
+const ALONE_MS = MINUTE_MS;
 
 /** Records the start. null: a run of the trigger is in progress. */
 function begun(ports: Ports, { person, zone }: Schedule, isOfTrigger: boolean): Run | null {

@@ -1,7 +1,7 @@
 // schedule: values changed elsewhere that were found since the person's last email.
 
-import { DAY_MS } from '../../history/day';
 import { TAB_CHOICES } from '../../model/tab-choices';
+import { DAY_MS } from '../../model/time';
 import type { Ports } from '../../ports/ports';
 import { readFound, seenMark } from '../../runs/journal/found-elsewhere';
 import type { Schedule } from '../../settings/schedules';

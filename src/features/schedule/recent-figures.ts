@@ -1,7 +1,8 @@
 // schedule: the figures of the last 64 days in the tab History, by campaign.
 
-import { DAY_MS, dayText } from '../../history/day';
+import { dayText } from '../../history/day';
 import type { Series } from '../../insights/series';
+import { DAY_MS } from '../../model/time';
 import type { Ports } from '../../ports/ports';
 import { accountOf } from '../history/state';
 import { readFigures } from '../insights/read-history';

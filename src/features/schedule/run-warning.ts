@@ -1,13 +1,14 @@
 // schedule: whether a morning run needs attention; pure.
 
 import type { ScheduleWarning } from '../../client-api/schedule';
+import { HOUR_MS } from '../../model/time';
 import type { Run, Schedule } from '../../settings/schedules';
 
 /**
  * More than the longest time between two runs: a day of 25 hours when clocks change, plus the hour in which
  * Google chooses a minute. Milliseconds.
  */
-const LATE_MS = 28 * 3_600_000;
+const LATE_MS = 28 * HOUR_MS;
 
 /** @param run null: it has never started */
 export function warningOf(

@@ -1,8 +1,8 @@
 // schedule: sends news by email, at most once a day.
 
-import { DAY_MS } from '../../history/day';
 import { shortDay } from '../../insights/texts';
 import { hostLimit } from '../../model/google-errors';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../model/time';
 import type { Mail, Ports } from '../../ports/ports';
 import type { Schedule } from '../../settings/schedules';
 import { type MailMark, presentMark, readMailMark, writeMailMark } from './mail-mark';
@@ -11,10 +11,10 @@ import { notMailed } from './not-mailed';
 import type { Report } from './report';
 
 /** Between two mails, even if a person travels or changes the time zone. Milliseconds. */
-const PAUSE_MS = 8 * 3_600_000;
+const PAUSE_MS = 8 * HOUR_MS;
 
 /** Another run of the person marks a mail, or one of their windows signs in. Milliseconds. */
-const WAIT_MS = 60_000;
+const WAIT_MS = MINUTE_MS;
 
 /** The report without what an earlier mail covered, and with what runs of others found. */
 function newSince(report: Report, mark: MailMark, elsewhere: Report['elsewhere']): Report {

@@ -1,6 +1,8 @@
 // figures: numbers, days, IDs and countries as reports write them. Amounts are exact: no binary fraction on
 // the way.
 
+import { DAY_MS } from '../../model/time';
+
 /** How a file writes numbers and days. */
 export interface Style {
   readonly decimal: '.' | ',';
@@ -110,7 +112,6 @@ export function countOf(text: string, style: Pick<Style, 'decimal'>): number | n
   return amount % UNIT === 0 ? amount / UNIT : NUMBER;
 }
 
-const DAY_MS = 86400000;
 /** How month names begin in several languages, without accents. */
 const MONTHS: readonly RegExp[] = [
   /^(?:jan|ene|gen|янв|oca)/,

@@ -17,6 +17,7 @@ import {
 } from '../../jobs/job-record';
 import { NOUN, withDocument } from '../../jobs/lease';
 import { parkedBy } from '../../jobs/strikes';
+import { HOUR_MS } from '../../model/time';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
 import type { Failure } from '../../service/errors';
@@ -28,7 +29,7 @@ const PROGRESS = 'bidgrid.comparison-read';
  * How long after the end of its lease the same person's next comparison resumes an unfinished one.
  * Milliseconds.
  */
-const RESUMED_MS = 60 * 60_000;
+const RESUMED_MS = HOUR_MS;
 /** Pause if the service names none. Milliseconds. */
 const PAUSE_MS = 30_000;
 

@@ -4,8 +4,8 @@
 
 import * as v from 'valibot';
 import { readTimes } from '../../base/read-times';
-import { DAY_MS } from '../../history/day';
 import { hashOf, hashText } from '../../model/hash';
+import { DAY_MS } from '../../model/time';
 import type { Ports, Store } from '../../ports/ports';
 import { readSchedules } from '../../settings/schedules';
 import { countElsewhere, type FoundElsewhere } from './log-elsewhere';

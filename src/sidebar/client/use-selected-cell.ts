@@ -2,6 +2,7 @@
 // to time, and stops when nothing happens.
 
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { MINUTE_MS } from '../../model/time';
 import type { CallError } from './bridge';
 import { useChanges } from './changes';
 import { asCallError } from './use-request';
@@ -9,7 +10,7 @@ import { asCallError } from './use-request';
 /** Between an answer and the next question. Each is an execution at Google. Milliseconds. */
 const PAUSE_MS = 2_000;
 /** Without a new cell for this time, it stops. Milliseconds. */
-const IDLE_MS = 10 * 60_000;
+const IDLE_MS = 10 * MINUTE_MS;
 
 interface Following {
   readonly failure: CallError | null;

@@ -1,7 +1,9 @@
 // sidebar: downloads a file.
 
+import { MINUTE_MS } from '../../model/time';
+
 /** The browser needs the address until the file is written. Milliseconds. */
-const KEPT_MS = 60_000;
+const KEPT_MS = MINUTE_MS;
 
 export function saveFile(blob: Blob, name: string): void {
   const link = document.createElement('a');

@@ -4,8 +4,7 @@ import type { Amount } from '../../figures/collect';
 import type { Reason } from '../../figures/match';
 import type { Unread } from '../../figures/read/lines';
 import { shortened } from '../../model/cell-text';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../../model/time';
 
 /** `Nov 3`, with the year if it is not the current one. */
 export function dayText(day: number): string {

@@ -1,6 +1,7 @@
 // sidebar, lists: sends a list part by part; retries with growing pauses, until it is complete or stopped.
 
 import type { UploadAnswer, UploadPart, UploadView } from '../../client-api/uploads';
+import { MINUTE_MS } from '../../model/time';
 import { ListError } from './list-error';
 
 export interface PartToSend {
@@ -35,7 +36,7 @@ export interface UploadControl {
 /** Each has up to four attempts of the add-on itself. */
 const TRIES = 8;
 const FIRST_PAUSE = 2_000;
-const LONGEST_PAUSE = 60_000;
+const LONGEST_PAUSE = MINUTE_MS;
 /** Interval for checking the person's choice. */
 const POLL_MS = 250;
 /** Number of parts for the speed. */

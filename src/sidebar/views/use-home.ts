@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { HomeTab, HomeView } from '../../client-api/home';
+import { MINUTE_MS } from '../../model/time';
 import { ask } from '../client/bridge';
 import { useChanges } from '../client/changes';
 import { type Requester, useRequest } from '../client/use-request';
@@ -10,7 +11,7 @@ import { type Requester, useRequest } from '../client/use-request';
 const STALE_MS = 3_000;
 
 /** Time between two looks at the counts: the first while something changes, the last while nothing does. */
-const LOOK_MS = { first: 10_000, last: 60_000 } as const;
+const LOOK_MS = { first: 10_000, last: MINUTE_MS } as const;
 
 interface Reading {
   /** null: not read yet. */

@@ -4,8 +4,8 @@
 import { mailText, reportLines } from '../../../src/features/schedule/mail-text';
 import { NO_FIGURES } from '../../../src/features/schedule/news';
 import type { Report } from '../../../src/features/schedule/report';
-import { DAY_MS } from '../../../src/history/day';
 import type { Alarm } from '../../../src/insights/alarms';
+import { DAY_MS } from '../../../src/model/time';
 
 const DAY = Date.UTC(2026, 10, 22) / DAY_MS;
 const PLACE = {
