@@ -101,5 +101,11 @@ it('refuses a review that is out of date', async () => {
   const { token } = await session.ask('reviewBuild');
   await person('select', SHEET, ['A2']);
   await session.sheets.type(SHEET, 2, 'Bid value', 9);
-  await expect(session.ask('reviewSelected', token)).rejects.toThrow(/^The tabs changed since this review/);
+  await expect(session.ask('reviewSelected', token)).rejects.toThrow(
+    /^Source bids ▸ .+ · .+ · .+ \(Bid value\) changed since this review\. Nothing was done\./,
+  );
+  await session.sheets.type(SHEET, 5, 'Bid value', 9);
+  await expect(session.ask('reviewSelected', token)).rejects.toThrow(
+    /^Source bids ▸ .+ · .+ · .+ \(Bid value\) and 1 more row changed since this review\. Nothing was done\./,
+  );
 });

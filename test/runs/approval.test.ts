@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 const refusal = (token: string, operations: readonly Operation[] = OPERATIONS) =>
-  notApproved(ports, token, operations, CHANGED);
+  notApproved(ports, token, operations, () => CHANGED);
 
 it('is valid for the same changes in any order of rows and columns', () => {
   const token = reviewToken(ports, OPERATIONS);

@@ -91,21 +91,21 @@ const named = (company: string): string => (company === '' ? 'another connection
 
 /**
  * Why the token is not an approval of these operations; `''` when it is.
- * @param changed the sentence for operations that are not those that were shown
+ * @param changed gives the sentence for operations that are not those that were shown
  */
 export function notApproved(
   ports: Ports,
   token: string,
   operations: readonly Operation[],
-  changed: string,
+  changed: () => string,
 ): string {
   const now = approverOf(ports);
   const texts = textsOf(operations);
   if (sameDigest(digestOf(token), mark(ports, now, texts))) return '';
   const claim = claimOf(token);
-  if (claim === null || sameApprover(claim, now)) return changed;
+  if (claim === null || sameApprover(claim, now)) return changed();
   if (claim.person !== now.person) return 'Another person reviewed this. Review it yourself, then push.';
-  if (!sameDigest(digestOf(token), mark(ports, claim, texts))) return changed;
+  if (!sameDigest(digestOf(token), mark(ports, claim, texts))) return changed();
   return claim.company === now.company
     ? 'The connection was changed since you reviewed. Review again.'
     : `You reviewed for ${named(claim.company)}, and this spreadsheet now uses ${named(now.company)}. Review again.`;

@@ -6,10 +6,11 @@ import { withDocument } from '../../jobs/lease';
 import type { Ports } from '../../ports/ports';
 import { Outdated } from '../../ports/user-error';
 import { limitsOf } from '../../settings/limits';
+import { changedSentence } from './changed-rows';
 import { soundGrids } from './compare';
 import { pickedOf } from './pages';
 import { reviewRowsOf, shownBy } from './rows';
-import { CHANGED, tokenOf } from './view';
+import { tokenOf } from './view';
 
 /**
  * Rows that a filter or a person hides are not among them.
@@ -21,7 +22,8 @@ export function reviewSelected(ports: Ports, token: string): readonly PickedRow[
   const { tab, areas } = selectedTab(ports);
   return withDocument(ports, () => {
     const grids = soundGrids(ports);
-    if (tokenOf(ports, grids) !== token) throw new Outdated(CHANGED);
+    if (tokenOf(ports, grids) !== token)
+      throw new Outdated(`${changedSentence(ports, token, grids)} Nothing was done.`);
     // Computed again: rows may have been sorted since the review.
     const own = reviewRowsOf(grids, limitsOf(ports), new Map(), shownBy(ports)).filter(
       (one) =>

@@ -20,13 +20,13 @@ import { prepareRun } from '../engine/prepare';
 import { markWaiting } from '../engine/waiting';
 import { notApproved } from '../journal/approval';
 import { permitted } from '../unknown/permitted';
+import { changedSentence } from './changed-rows';
 import { chosenRows } from './figures';
 import { operationsOf, reviewRowsOf } from './rows';
 import { withoutUnread } from './unread';
 import { pushObstacle } from './view';
 
-const CHANGED =
-  'The tab has changed since this review, so nothing was sent. Review the changes again, then push.';
+const NOTHING_SENT = 'Nothing was sent. Look at the changes below, then push.';
 
 const INCOMPLETE =
   'Some rows that must be pushed together were left out, so nothing was sent. Choose all of them, or none.';
@@ -71,7 +71,8 @@ export function pushStart(ports: Ports, order: PushOrder): JobView {
     const obstacle = pushObstacle(ports);
     if (obstacle) throw new UserError(obstacle);
     const grids = withoutUnread(ports, permitted(ports, findGrids(ports).map(needHeaders)));
-    const refusal = notApproved(ports, order.token, operationsOf(grids), CHANGED);
+    const changed = () => `${changedSentence(ports, order.token, grids)} ${NOTHING_SENT}`;
+    const refusal = notApproved(ports, order.token, operationsOf(grids), changed);
     if (refusal) throw new Outdated(refusal);
     const limits = limitsOf(ports);
     // Only the tallies and names of the rows are used, not their texts.

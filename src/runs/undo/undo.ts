@@ -158,7 +158,7 @@ export function undoStart(ports: Ports, order: UndoOrder): JobView {
     const obstacle = pushObstacle(ports);
     if (obstacle) throw new UserError(obstacle);
     const plan = undoPlan(ports, order.run, whole, around);
-    const refusal = notApproved(ports, order.token, operationsIn(plan), CHANGED);
+    const refusal = notApproved(ports, order.token, operationsIn(plan), () => CHANGED);
     if (refusal) throw new Outdated(refusal);
     const operations = chosen(ports, plan, order, around);
     if (operations.length === 0) throw new UserError('No row is left to restore.');

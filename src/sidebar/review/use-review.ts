@@ -34,6 +34,8 @@ export interface ReviewState {
   again(): Promise<ReviewView>;
   /** Shows the current state and what changed; keeps the choice of rows. */
   refresh(changed: string): void;
+  /** Like `refresh`, but does not touch a review that is still current. */
+  recheck(): void;
 }
 
 /** Most rows in one call. */
@@ -68,6 +70,14 @@ async function carried(selection: Selection, view: ReviewView): Promise<Selectio
   const old = found.filter(({ content }) => content === undefined);
   return renewed(selection, view.groups, [...old, ...news]);
 }
+
+/** Whether both list the same rows, conflicts and held-back rows. */
+const isSame = (a: ReviewView, b: ReviewView | null): boolean =>
+  b !== null &&
+  a.token === b.token &&
+  a.conflictsSeen === b.conflictsSeen &&
+  a.heldSeen === b.heldSeen &&
+  a.obstacle === b.obstacle;
 
 interface Shown {
   readonly review: ReviewView | null;
@@ -121,6 +131,18 @@ export function useReview(): ReviewState {
   /** Rows that were compared are not compared again. */
   const again = () => compared(review?.comparison ?? null);
   const refresh = (changed: string) => follow(again, changed);
+  const recheck = () =>
+    run(
+      async () => {
+        const view = await again();
+        return isSame(view, review)
+          ? null
+          : { review: view, selection: await carried(selection, view), changed: '' };
+      },
+      (next) => {
+        if (next) show(next);
+      },
+    );
   const act = (work: () => Promise<ReviewView>) =>
     run(async () => {
       let changed = '';
@@ -147,6 +169,7 @@ export function useReview(): ReviewState {
     act,
     again,
     refresh,
+    recheck,
   };
 }
 

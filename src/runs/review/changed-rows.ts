@@ -1,0 +1,56 @@
+// review: names the rows that changed since a review, as it was shown.
+
+import type { ReviewChange, ReviewRow } from '../../client-api/review';
+import type { Grid } from '../../grid/grid';
+import { counted } from '../../model/counted';
+import type { Ports } from '../../ports/ports';
+import { tabById } from '../../resources/all-tabs';
+import { limitsOf } from '../../settings/limits';
+import { keptList } from './pages';
+import { reviewRowsOf, shownBy } from './rows';
+import { rowsList } from './view';
+
+/** Keys of new rows are only numbers: their content names them. */
+const nameOf = ({ tab, key, content }: ReviewRow): string => JSON.stringify([tab, content ?? key]);
+
+const changeName = ({ field, seen }: ReviewChange): string => JSON.stringify([field, seen]);
+
+/** The changes that only one of two states of a row has. */
+function differing(one: ReviewRow, other: ReviewRow | undefined): ReviewChange[] {
+  const known = new Set(other?.changes.map(changeName));
+  return one.changes.filter((change) => !known.has(changeName(change)));
+}
+
+interface Changed {
+  readonly row: ReviewRow;
+  readonly columns: ReadonlySet<string>;
+}
+
+/** Rows whose changes differ, or that are in one of the lists only; without these, the columns that differ. */
+function changedRows(before: readonly ReviewRow[], now: readonly ReviewRow[]): Changed[] {
+  const old = new Map(before.map((row) => [nameOf(row), row]));
+  const present = new Map(now.map((row) => [nameOf(row), row]));
+  const found: Changed[] = [];
+  for (const [name, row] of new Map([...old, ...present])) {
+    const [a, b] = [old.get(name), present.get(name)];
+    const changes = [...(a ? differing(a, b) : []), ...(b ? differing(b, a) : [])];
+    if (changes.length > 0) found.push({ row, columns: new Set(changes.map(({ column }) => column)) });
+  }
+  return found;
+}
+
+const named = ({ row: { tab, label }, columns }: Changed): string =>
+  `${tabById(tab)!.title} ▸ ${label} (${[...columns].join(', ')})`;
+
+/**
+ * `Targets ▸ Saga iOS · US (Bid) and 2 more rows changed since this review.` A sentence without names if the
+ * shown rows are no longer cached, or if only conflicts or errors changed.
+ */
+export function changedSentence(ports: Ports, token: string, grids: readonly Grid[]): string {
+  const before = keptList<ReviewRow>(ports, rowsList(token)) ?? [];
+  const now = before.length > 0 ? reviewRowsOf(grids, limitsOf(ports), new Map(), shownBy(ports)) : [];
+  const changed = before.length > 0 ? changedRows(before, now) : [];
+  if (changed.length === 0) return 'The tabs changed since this review.';
+  const more = changed.length - 1;
+  return `${named(changed[0]!)}${more > 0 ? ` and ${counted(more, 'more row')}` : ''} changed since this review.`;
+}
