@@ -68,6 +68,15 @@ test('60 changes are sorted, found out of view, shown in their tab, and accessib
   await until(async () => (await frame.boundingBox())!.height, large);
   await until(() => firstAfter(dialog), 'Kind-60');
 
+  // What is edited meanwhile is in the review after the way back.
+  await dialog.getByRole('button', { name: 'Jump' }).first().click();
+  await back.waitFor();
+  await until(sheet.current, cell);
+  await sheet.type(cell, 'Kind-600');
+  await back.click();
+  await until(() => firstAfter(dialog), 'Kind-600');
+  await until(() => textOf(dialog.getByRole('button', { name: /^Push/ })), 'Push 60 rows');
+
   // A search filters without a call, and the checkbox acts on the rows shown.
   await dialog.getByRole('searchbox', { name: 'Find rows' }).fill('kind-6');
   await dialog.getByRole('checkbox', { name: 'All 2 rows shown' }).uncheck();
