@@ -254,6 +254,24 @@ it('does not release or mark a copy of a held row, whichever row a person decide
   );
 }, 60_000);
 
+it('holds back a copy in other capitals, which the service may not tell apart', async () => {
+  await open();
+  const row = await typeNewRow(session, newCampaign('Original'));
+  await pushUnknown('Original', 'drop_before');
+  copyRow(row, row + 1);
+  session.sheets.set('Campaigns', row + 1, 'Name', 'ORIGINAL');
+  session.sheets.set('Campaigns', row + 1, 'Status', null);
+  const review = await session.ask('reviewBuild');
+  expect(review.rows).toEqual([]);
+  expect(review.held).toMatchObject([
+    { label: 'ORIGINAL', reasons: [expect.stringContaining(`duplicates row ${row}`)] },
+  ]);
+  const { run, entry, seen } = await only();
+  await session.ask('unknownResolve', { run, entry, take: 'again', seen });
+  // Nothing was created: the first is new again, and the copy is no longer held back.
+  expect((await session.ask('reviewBuild')).rows.map(({ label }) => label)).toEqual(['Original', 'ORIGINAL']);
+}, 60_000);
+
 it('survives a copy that is made while the push waits for the ID', async () => {
   await open();
   const row = await typeNewRow(session, newCampaign('Copied'));
