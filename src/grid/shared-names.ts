@@ -1,9 +1,12 @@
-// grid: which names several objects have, from the rows of the tabs and the last pulled ones. Each kind of
-// object is counted when its first label is needed: campaigns, not their 100,000 bids.
+// grid: names of objects for labels, and which names several objects have, from the rows of the tabs and the
+// last pulled ones. Each kind of object is listed when its first label needs it: campaigns, not their 100,000
+// bids.
 
 import type { Base } from '../base/base';
 import { baseValueAt } from '../base/stored-group';
-import { pathOf, type SharedNames } from '../tabs/row-label';
+import type { Value } from '../model/value';
+import { once } from '../rules/base-index';
+import { type CampaignOfSet, pathOf, type SharedNames } from '../tabs/row-label';
 import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
 
@@ -13,43 +16,100 @@ interface NamedTab {
   readonly reading: { readonly rows: readonly Pick<TabRow, 'row' | 'known' | 'fields'>[] };
 }
 
+type ValueAt = (field: string) => unknown;
+
 /** Stands in for the ID of a new row. */
 const NEW = 'new row ';
+const NO_CAMPAIGN: CampaignOfSet = { id: '', name: '' };
 
-/** null: several objects have the name. */
-type Owners = Map<string, string | null>;
+const textAt = (valueAt: ValueAt, field: string): string => String(valueAt(field) ?? '');
 
-const objectsIn = ({ label }: Tab, of: string): number => label.findIndex(({ object }) => object?.tab === of);
+/** The pulled rows, then the rows that differ from them. @param place 0: a pulled row */
+function forEachRow(
+  { tab, stored, reading }: NamedTab,
+  see: (valueAt: ValueAt, place: number) => void,
+): void {
+  const places = new Map(tab.columns.map((column, place) => [column.field as string, place]));
+  stored.base.forEach((row) => {
+    see((field): Value | undefined => {
+      const place = places.get(field);
+      return place === undefined ? undefined : baseValueAt(tab, row, place);
+    }, 0);
+  });
+  for (const { row, known, fields } of reading.rows)
+    if (known === undefined) see((field) => fields[field], row);
+}
 
-function addNames(owners: Owners, { tab, reading, stored }: NamedTab, of: string): void {
-  const at = objectsIn(tab, of);
+/** The names of one kind of object. */
+interface Names {
+  /** By path; null: several objects have it. */
+  readonly owners: Map<string, string | null>;
+  /** By ID. */
+  readonly byId: Map<string, string>;
+}
+
+const partOf = ({ label }: Tab, of: string): number =>
+  label.findIndex(({ object }) => object?.tab === of && object.isOfSet !== true);
+
+function addNames({ owners, byId }: Names, named: NamedTab, of: string): void {
+  const { tab } = named;
+  const at = partOf(tab, of);
   if (at < 0) return;
   const { field, object } = tab.label[at]!;
-  const add = (valueAt: (field: string) => unknown, none: string): void => {
-    const id = String(valueAt(object!.id) ?? '') || none;
-    if (id === '' || String(valueAt(field) ?? '') === '') return;
+  forEachRow(named, (valueAt, place) => {
+    const id = textAt(valueAt, object!.id);
+    const owner = id || (place > 0 && of === tab.id ? NEW + place : '');
+    const name = textAt(valueAt, field);
+    if (owner === '' || name === '') return;
+    if (id !== '' && !byId.has(id)) byId.set(id, name);
     const path = pathOf(tab.label, at, valueAt);
     const known = owners.get(path);
-    if (known === undefined) owners.set(path, id);
-    else if (known !== id) owners.set(path, null);
-  };
-  const places = new Map(tab.columns.map((column, place) => [column.field as string, place]));
-  stored.base.forEach((row) => void add((one) => baseValueAt(tab, row, places.get(one)!), ''));
-  for (const { row, known, fields } of reading.rows)
-    if (known === undefined) add((one) => fields[one], of === tab.id ? NEW + row : '');
+    if (known === undefined) owners.set(path, owner);
+    else if (known !== owner) owners.set(path, null);
+  });
+}
+
+const SETS = 'creative-sets';
+
+/** By ID of the set, or name of a new one. Without Creative sets, other tabs have the name of the campaign. */
+function campaignsOfSets(all: readonly NamedTab[]): Map<string, CampaignOfSet> {
+  const campaigns = new Map<string, CampaignOfSet>();
+  const [sets, others] = [
+    all.filter(({ tab }) => tab.id === SETS),
+    all.filter(({ tab }) => tab.campaignField === 'creativeSetId'),
+  ];
+  for (const named of [...sets, ...others]) {
+    const isSets = named.tab.id === SETS;
+    forEachRow(named, (valueAt) => {
+      const set = textAt(valueAt, 'creativeSetId') || (isSets ? textAt(valueAt, 'name') : '');
+      if (set === '' || campaigns.has(set)) return;
+      campaigns.set(set, { id: textAt(valueAt, 'campaignId'), name: textAt(valueAt, 'campaign') });
+    });
+  }
+  return campaigns;
 }
 
 /** @param all every tab of the document */
 export function sharedNames(all: readonly NamedTab[]): SharedNames {
-  const kinds = new Map<string, Owners>();
-  const ownersOf = (of: string): Owners => {
+  const kinds = new Map<string, Names>();
+  const namesOf = (of: string): Names => {
     const known = kinds.get(of);
     if (known !== undefined) return known;
-    const owners: Owners = new Map();
+    const names: Names = { owners: new Map(), byId: new Map() };
     const own = all.filter(({ tab, stored }) => tab.id === of && stored.base.size > 0);
-    for (const one of own.length > 0 ? own : all) addNames(owners, one, of);
-    kinds.set(of, owners);
-    return owners;
+    for (const one of own.length > 0 ? own : all) addNames(names, one, of);
+    kinds.set(of, names);
+    return names;
   };
-  return { has: (tab, path) => ownersOf(tab).get(path) === null };
+  const nameOf = (tab: string, id: string): string => namesOf(tab).byId.get(id) ?? '';
+  const campaigns = once(() => campaignsOfSets(all));
+  return {
+    has: (tab, path) => namesOf(tab).owners.get(path) === null,
+    nameOf,
+    campaignOf: (set) => {
+      const { id, name } = campaigns().get(set) ?? NO_CAMPAIGN;
+      // A new campaign has its name instead of an ID.
+      return { id, name: nameOf('campaigns', id) || name || id };
+    },
+  };
 }

@@ -5,7 +5,7 @@ import type { Issue } from '../model/issue';
 import { rowKeys } from '../model/row-keys';
 import type { Fields } from '../model/value';
 import { ruleOf } from '../tabs/accepted-rule';
-import { NO_SHARED_NAMES, type SharedNames, withPulledNames } from '../tabs/row-label';
+import { NO_SHARED_NAMES, type SharedNames, withParentNames, withPulledNames } from '../tabs/row-label';
 import type { ChangeMark, Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
 import type { Conflict } from './conflict';
@@ -201,5 +201,6 @@ function operationOf(
   const campaign = values[tab.campaignField];
   const campaignId = campaign === undefined || campaign === null ? '' : String(campaign);
   const action = known ? 'update' : 'create';
-  return { tab: tab.id, action, key, campaignId, label: labelOf(tab, known, row, shared), changes };
+  const named = known ? row : { fields: withParentNames(tab, row.fields, shared) };
+  return { tab: tab.id, action, key, campaignId, label: labelOf(tab, known, named, shared), changes };
 }

@@ -4,19 +4,33 @@ import { isUnreadable } from '../model/unreadable';
 import type { Fields, Value } from '../model/value';
 import type { LabelPart, Tab } from './tab';
 
-/** Which names several objects have: only these are shown with the ID. */
+/** The campaign of a creative set. A new one has its name instead of an ID. `''`: unknown. */
+export interface CampaignOfSet {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What labels need from other rows: the names of parents, and which names several objects have. */
 export interface SharedNames {
   /**
+   * True if several objects have the name: only these are shown with the ID.
    * @param tab of the objects
    * @param path names of the parents in the label, and of the object
    */
   has(tab: string, path: string): boolean;
+  /** Last pulled name of an object; `''`: unknown. */
+  nameOf(tab: string, id: string): string;
+  /** @param creativeSet its ID, or the name of a new one */
+  campaignOf(creativeSet: string): CampaignOfSet;
 }
 
+const UNKNOWN: CampaignOfSet = { id: '', name: '' };
+const NO_NAMES = { nameOf: () => '', campaignOf: () => UNKNOWN };
+
 /** Labels without IDs, where the row is evident or its IDs are shown beside it. */
-export const NO_SHARED_NAMES: SharedNames = { has: () => false };
+export const NO_SHARED_NAMES: SharedNames = { ...NO_NAMES, has: () => false };
 /** Labels with IDs, where rows are compared that have the same name. */
-export const ALL_SHARED_NAMES: SharedNames = { has: () => true };
+export const ALL_SHARED_NAMES: SharedNames = { ...NO_NAMES, has: () => true };
 
 const SEPARATOR = ' · ';
 
@@ -29,6 +43,13 @@ export function pathOf(parts: readonly LabelPart[], at: number, valueAt: (field:
   return path;
 }
 
+/** Name of the object that a part names, by its ID; `''`: unknown. */
+function knownName({ object }: LabelPart, fields: Fields, shared: SharedNames): string {
+  const id = object ? textOf(fields[object.id]) : '';
+  if (object === undefined || id === '') return '';
+  return object.isOfSet ? shared.campaignOf(id).name : shared.nameOf(object.tab, id);
+}
+
 function partOf(
   { id: tabId, keysFrom, label: parts, rowIs }: Tab,
   at: number,
@@ -38,7 +59,7 @@ function partOf(
   const { field, object } = parts[at]!;
   const name = textOf(valueAt(field));
   if (object === undefined) return name;
-  const id = textOf(valueAt(object.id));
+  const id = object.isOfSet ? shared.campaignOf(textOf(valueAt(object.id))).id : textOf(valueAt(object.id));
   if (name === '') {
     // Rows of a new object have its name instead of an ID. IDs that people type are read as names.
     if (object.tab !== tabId || keysFrom === 'person') return id;
@@ -48,8 +69,29 @@ function partOf(
   return shared.has(object.tab, pathOf(parts, at, valueAt)) ? `${name} (${id})` : name;
 }
 
+/** The row with the known names of its parents. @param isWanted true: in this field */
+function withKnownNames(
+  { id, label }: Tab,
+  fields: Fields,
+  shared: SharedNames,
+  isWanted: (field: string) => boolean,
+): Fields {
+  let named = fields;
+  for (const part of label) {
+    if (part.object?.tab === id || !isWanted(part.field)) continue;
+    const name = knownName(part, fields, shared);
+    if (name !== '') named = { ...named, [part.field]: name };
+  }
+  return named;
+}
+
+/** A new row with the last pulled names of its parents, whose IDs it has, in place of the typed names. */
+export const withParentNames = (tab: Tab, fields: Fields, shared: SharedNames): Fields =>
+  withKnownNames(tab, fields, shared, () => true);
+
 /** Names without IDs, except where a name is unknown or several objects have it. */
-export function rowLabel(tab: Tab, fields: Fields, shared: SharedNames): string {
+export function rowLabel(tab: Tab, row: Fields, shared: SharedNames): string {
+  const fields = withKnownNames(tab, row, shared, (field) => textOf(row[field]) === '');
   const valueAt = (field: string): unknown => fields[field];
   const texts: string[] = [];
   for (let at = 0; at < tab.label.length; at++) {

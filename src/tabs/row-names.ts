@@ -34,14 +34,20 @@ export interface LabeledRow {
   readonly key: string;
   /** `campaign · app · country`; with the ID of the campaign if others have its name. */
   readonly label: string;
-  /** ID of the campaign, or of the creative set that the row belongs to. */
-  readonly campaignId: string;
 }
 
-/** @param campaign its name; the one in the label is the previous one if it was renamed since */
-export function rowParts(tab: Tab, row: LabeledRow, campaign: string): RowParts {
-  const { label, campaignId } = row;
-  const withId = ` (${campaignId})`;
+/** The campaign of a row. `''`: unknown. */
+export interface NamedCampaign {
+  readonly id: string;
+  /** The one in the label is the previous name if the campaign was renamed since. */
+  readonly name: string;
+}
+
+/** @param of its campaign */
+export function rowParts(tab: Tab, row: LabeledRow, of: NamedCampaign): RowParts {
+  const { label } = row;
+  const campaign = of.name;
+  const withId = ` (${of.id})`;
   const nameOf = (before: string): string =>
     campaign === '' || !before.endsWith(withId) ? campaign || before : campaign + withId;
   if (tab.keyFields.length === 1 && tab.keyFields[0] === CAMPAIGN)

@@ -15,6 +15,8 @@ export interface LabelPart<F extends string = string> {
     readonly tab: string;
     /** Field with its ID. */
     readonly id: F;
+    /** The field has the ID of a creative set, and the object is the campaign of that set. */
+    readonly isOfSet?: true;
   };
 }
 

@@ -3,6 +3,7 @@
 import { sharedNames } from '../../src/grid/shared-names';
 import type { Fields } from '../../src/model/value';
 import { ads } from '../../src/resources/ads/columns';
+import { assets } from '../../src/resources/assets/columns';
 import { campaigns } from '../../src/resources/campaigns/columns';
 import { creativeSets } from '../../src/resources/creative-sets/columns';
 import { targets } from '../../src/resources/targets/columns';
@@ -100,4 +101,46 @@ test('ads are compared within their creative set', () => {
   ]);
   expect(names.has('ads', 'Saga · Spring · Long')).toBe(false);
   expect(names.has('ads', 'Saga · Summer · Long')).toBe(true);
+});
+
+const asset = (creativeSetId: string, inCampaign: string): Fields => ({
+  creativeSetId,
+  type: 'TXT_TITLE',
+  campaign: inCampaign,
+});
+
+test.each([
+  [
+    'a set',
+    [ONE, named(creativeSets, [{ creativeSetId: 's1', name: 'Spring', campaignId: 'c2' }])],
+    { id: 'c2', name: 'Quest' },
+  ],
+  [
+    'a new set of a pulled campaign',
+    [ONE, named(creativeSets, [], [{ creativeSetId: '', name: 's1', campaignId: 'c1' }])],
+    { id: 'c1', name: 'Saga' },
+  ],
+  [
+    'a new set of a new campaign',
+    [
+      named(campaigns, [campaign('c1', 'Saga')], [campaign('', 'Brand new')]),
+      named(creativeSets, [], [{ creativeSetId: '', name: 's1', campaignId: 'Brand new' }]),
+    ],
+    { id: 'Brand new', name: 'Brand new' },
+  ],
+  ['a set, without Creative sets', [ONE, named(assets, [asset('s1', 'Saga')])], { id: '', name: 'Saga' }],
+  ['an unknown set', [ONE, named(assets, [asset('s2', 'Saga')])], { id: '', name: '' }],
+])('the campaign of %s', (_, all, found) => {
+  expect(sharedNames(all).campaignOf('s1')).toEqual(found);
+});
+
+test('two sets of a campaign do not share its name, also if only Assets was pulled', () => {
+  const names = sharedNames([named(assets, [asset('s1', 'Saga'), asset('s2', 'Saga')])]);
+  expect(names.has('campaigns', 'Saga')).toBe(false);
+});
+
+test('a name is the last pulled one', () => {
+  const renamed = named(campaigns, [campaign('c1', 'Saga')], [campaign('c1', 'Zen')]);
+  expect(sharedNames([renamed]).nameOf('campaigns', 'c1')).toBe('Saga');
+  expect(sharedNames([renamed]).nameOf('campaigns', 'c2')).toBe('');
 });

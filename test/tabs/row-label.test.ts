@@ -3,7 +3,14 @@
 import { unreadable } from '../../src/model/unreadable';
 import type { Fields } from '../../src/model/value';
 import { tabById } from '../../src/resources/all-tabs';
-import { NO_SHARED_NAMES, rowLabel, type SharedNames, withPulledNames } from '../../src/tabs/row-label';
+import {
+  type CampaignOfSet,
+  NO_SHARED_NAMES,
+  rowLabel,
+  type SharedNames,
+  withParentNames,
+  withPulledNames,
+} from '../../src/tabs/row-label';
 
 const SHARED = [
   'campaigns Alike',
@@ -12,7 +19,21 @@ const SHARED = [
   'app-lists Alike',
   'sources Saga · com.alike',
 ];
-const shared: SharedNames = { has: (tab, path) => SHARED.includes(`${tab} ${path}`) };
+const NAMES: Readonly<Record<string, string>> = {
+  'campaigns 008': 'Quest',
+  'creative-sets s8': 'Summer',
+  'sources 5000': 'com.quest',
+};
+const SETS: Readonly<Record<string, CampaignOfSet>> = {
+  s8: { id: '008', name: 'Quest' },
+  s9: { id: '009', name: 'Alike' },
+  Fresh: { id: 'Brand new', name: 'Brand new' },
+};
+const shared: SharedNames = {
+  has: (tab, path) => SHARED.includes(`${tab} ${path}`),
+  nameOf: (tab, id) => NAMES[`${tab} ${id}`] ?? '',
+  campaignOf: (set) => SETS[set] ?? { id: '', name: '' },
+};
 
 const SET = { campaign: 'Saga', creativeSet: 'Spring', creativeSetId: 's1' };
 const APP = { campaign: 'Saga', campaignId: '007', appId: '4129' };
@@ -61,6 +82,22 @@ test.each<[string, Fields, string]>([
   ['ads', { ...SET, name: '', adId: 'a1' }, 'Saga · Spring · ad a1'],
   ['assets', { ...SET, type: 'TXT_TITLE' }, 'Saga · Spring · TXT_TITLE'],
   ['assets', { creativeSetId: 's1', type: 'TXT_TITLE' }, 's1 · TXT_TITLE'],
+  // The campaign of a set is known from the set.
+  [
+    'assets',
+    { campaign: 'Alike', creativeSet: 'Spring', creativeSetId: 's9', type: 'TXT_TITLE' },
+    'Alike (009) · Spring · TXT_TITLE',
+  ],
+  [
+    'ads',
+    { campaign: 'Alike', creativeSet: 'Spring', creativeSetId: 's9', name: 'Banner', adId: 'a1' },
+    'Alike (009) · Spring · Banner',
+  ],
+  ['assets', { creativeSetId: 'Fresh', type: 'TXT_TITLE' }, 'Brand new · Fresh · TXT_TITLE'],
+  // A new row may have the IDs of its parents alone.
+  ['assets', { creativeSetId: 's8', type: 'TXT_TITLE' }, 'Quest · Summer · TXT_TITLE'],
+  ['targets', { campaignId: '008', country: 'DE' }, 'Quest · DE'],
+  ['source-bids', { campaignId: '008', appId: '5000', country: 'DE' }, 'Quest · com.quest · DE'],
   ['app-lists', { name: 'Blocked', appListId: 'l1' }, 'Blocked'],
   ['app-lists', { name: 'Alike', appListId: 'l1' }, 'Alike (l1)'],
   ['app-lists', {}, 'new app list'],
@@ -89,4 +126,11 @@ test.each<[string, string, Fields, Fields | undefined, string]>([
   const tab = tabById(tabId)!;
   const fields = { campaignId: '007', country: 'DE', ...typed };
   expect(rowLabel(tab, withPulledNames(tab, fields, pulled), NO_SHARED_NAMES)).toBe(label);
+});
+
+test('a new row has the last pulled name of its campaign, not the typed one', () => {
+  const tab = tabById('targets')!;
+  const row = { campaignId: '008', campaign: 'Quest 2', country: 'DE' };
+  expect(rowLabel(tab, row, shared)).toBe('Quest 2 · DE');
+  expect(rowLabel(tab, withParentNames(tab, row, shared), shared)).toBe('Quest · DE');
 });

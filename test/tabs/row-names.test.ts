@@ -38,8 +38,15 @@ test.each([
   ['creative-sets', 's1', 'Saga · Spring', 'Saga', { campaign: 'Saga', row: 'Spring' }],
   ['creative-sets', 's1', `Saga (${ID}) · Spring`, 'Saga', { campaign: `Saga (${ID})`, row: 'Spring' }],
   ['assets', 's1 | video', 'Saga · Spring · video', 'Saga', { campaign: 'Saga', row: 'Spring · video' }],
+  [
+    'assets',
+    's1 | video',
+    `Saga (${ID}) · Spring · video`,
+    'Saga',
+    { campaign: `Saga (${ID})`, row: 'Spring · video' },
+  ],
   ['assets', 's1 | video', 'Spring · video', '', { campaign: '', row: 'Spring · video' }],
   ['app-lists', 'a1', 'Blocked', '', { campaign: '', row: 'Blocked' }],
 ])('%s %s: %s', (tab, key, label, campaign, parts) => {
-  expect(rowParts(tabById(tab)!, { key, label, campaignId: ID }, campaign)).toEqual(parts);
+  expect(rowParts(tabById(tab)!, { key, label }, { id: ID, name: campaign })).toEqual(parts);
 });

@@ -6,7 +6,7 @@ import { choice } from '../../tabs/choice';
 import { id } from '../../tabs/id';
 import type { Tab } from '../../tabs/tab';
 import { text } from '../../tabs/text';
-import { CAMPAIGN_OF_SET, checkboxColumn, SET_PART } from '../shared/columns';
+import { CAMPAIGN_OF_SET, CAMPAIGN_OF_SET_PART, checkboxColumn, SET_PART } from '../shared/columns';
 
 export type AdField =
   | 'adId'
@@ -28,7 +28,7 @@ export const ads: Tab<AdField> = {
   keyFields: ['adId'],
   campaignField: 'creativeSetId',
   area: 'creatives',
-  label: [{ field: 'campaign' }, SET_PART, { field: 'name', object: { tab: 'ads', id: 'adId' } }],
+  label: [CAMPAIGN_OF_SET_PART, SET_PART, { field: 'name', object: { tab: 'ads', id: 'adId' } }],
   columns: [
     CAMPAIGN_OF_SET,
     {

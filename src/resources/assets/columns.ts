@@ -8,7 +8,7 @@ import { code } from '../../tabs/code';
 import { id } from '../../tabs/id';
 import type { Tab } from '../../tabs/tab';
 import { text } from '../../tabs/text';
-import { CAMPAIGN_OF_SET, checkboxColumn, SET_PART } from '../shared/columns';
+import { CAMPAIGN_OF_SET, CAMPAIGN_OF_SET_PART, checkboxColumn, SET_PART } from '../shared/columns';
 
 export type AssetField =
   | 'campaign'
@@ -30,7 +30,7 @@ export const assets: Tab<AssetField> = {
   area: 'creatives',
   belongsTo: 'creative-sets',
   stopBox: 'remove',
-  label: [{ field: 'campaign' }, SET_PART, { field: 'type' }],
+  label: [CAMPAIGN_OF_SET_PART, SET_PART, { field: 'type' }],
   columns: [
     CAMPAIGN_OF_SET,
     {

@@ -88,6 +88,12 @@ export const CAMPAIGN_PART = {
   object: { tab: 'campaigns', id: 'campaignId' },
 } as const satisfies LabelPart;
 
+/** The campaign of its creative set, in the label of a row. */
+export const CAMPAIGN_OF_SET_PART = {
+  field: 'campaign',
+  object: { tab: 'campaigns', id: 'creativeSetId', isOfSet: true },
+} as const satisfies LabelPart;
+
 /** Its creative set, in the label of a row. */
 export const SET_PART = {
   field: 'creativeSet',

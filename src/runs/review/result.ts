@@ -9,7 +9,7 @@ import { UserError } from '../../ports/user-error';
 import { tabById } from '../../resources/all-tabs';
 import type { Parents } from '../../resources/shared/resource';
 import type { Outcome } from '../../sync/operation';
-import { rowParts } from '../../tabs/row-names';
+import { type NamedCampaign, rowParts } from '../../tabs/row-names';
 import { shownValue } from '../../tabs/shown-value';
 import type { Tab } from '../../tabs/tab';
 import { resolvedEntries } from '../journal/dependencies';
@@ -36,15 +36,15 @@ const OUTCOMES: Readonly<Partial<Record<Outcome, PushedOutcome>>> = {
 
 const outcomeOf = ({ outcome }: LoggedOperation): PushedOutcome => OUTCOMES[outcome] ?? 'not-sent';
 
-interface Campaign {
-  readonly name: string;
+interface Campaign extends NamedCampaign {
   readonly bidType: string;
 }
 
 /** The campaign of a row, from the base. @param id of the campaign or creative set */
 function campaignOf(parents: Parents, id: string): Campaign {
-  const fields = parents.campaign(id) ?? parents.campaign(parents.campaignOfSet(id) ?? '');
-  return { name: String(fields?.name ?? ''), bidType: String(fields?.bidType ?? '') };
+  const campaignId = parents.campaign(id) ? id : (parents.campaignOfSet(id) ?? id);
+  const fields = parents.campaign(campaignId);
+  return { id: campaignId, name: String(fields?.name ?? ''), bidType: String(fields?.bidType ?? '') };
 }
 
 /** A message of the service has the ID of the campaign; people know its name. */
@@ -59,7 +59,7 @@ function changesOf(
 ): PushedChange[] {
   const { operation, seen, detail, key = operation.key } = logged;
   const { label, action, changes, campaignId } = operation;
-  const names = rowParts(tab, { key, label, campaignId }, campaign.name);
+  const names = rowParts(tab, { key, label }, campaign);
   const outcome = outcomeOf(logged);
   return changes.map(({ field, before, after }): PushedChange => {
     const column = tab.columns.find((one) => one.field === field);

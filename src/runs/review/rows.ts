@@ -21,7 +21,7 @@ import { type Change, type Operation, ruleSentence } from '../../sync/operation'
 import type { Column, ColumnKind } from '../../tabs/column';
 import { fieldsOfKey } from '../../tabs/row-key';
 import { rowLabel, type SharedNames } from '../../tabs/row-label';
-import { rowParts } from '../../tabs/row-names';
+import { type NamedCampaign, rowParts } from '../../tabs/row-names';
 import { dollars, percents, shownValue } from '../../tabs/shown-value';
 import type { Tab } from '../../tabs/tab';
 import { type AdEffect, adEffects } from '../engine/ad-effects';
@@ -70,8 +70,6 @@ export interface ParentNames {
   /** By `parentKey`: the labels of their rows, and their names. */
   readonly labels: ReadonlyMap<string, string>;
   readonly names: ReadonlyMap<string, string>;
-  /** Names of the campaigns of creative sets, by ID of the set. */
-  readonly campaignsOfSets: ReadonlyMap<string, string>;
   /** Campaigns whose targets were pulled. */
   readonly withTargets: ReadonlySet<string>;
 }
@@ -84,7 +82,6 @@ export function parentNames(grids: readonly Grid[]): ParentNames {
   const bidTypes = new Map<string, string>();
   const labels = new Map<string, string>();
   const names = new Map<string, string>();
-  const campaignsOfSets = new Map<string, string>();
   const withTargets = new Set<string>();
   for (const { tab, stored, plan, shared } of grids) {
     const remember = (parent: Tab, id: string, name: Value | undefined, campaign?: Value): void => {
@@ -92,12 +89,15 @@ export function parentNames(grids: readonly Grid[]): ParentNames {
       const key = parentKey(field, id);
       if (names.has(key) || typeof name !== 'string' || name === '') return;
       names.set(key, name);
-      labels.set(key, rowLabel(parent, { [field]: id, name, campaign: campaign ?? null }, shared));
-      if (typeof campaign === 'string') campaignsOfSets.set(id, campaign);
+      const campaignId = parent === creativeSets ? { campaignId: shared.campaignOf(id).id } : {};
+      const fields = { ...campaignId, [field]: id, name, campaign: campaign ?? null };
+      labels.set(key, rowLabel(parent, fields, shared));
     };
-    for (const { action, changes } of tab.id === campaigns.id ? plan.operations : []) {
-      const newValue = (wanted: string) => changes.find(({ field }) => field === wanted)?.after;
-      if (action === 'create') bidTypes.set(String(newValue('name')), String(newValue('bidType')));
+    for (const { action, changes, label } of plan.operations) {
+      const newValue = (wanted: string) => String(changes.find(({ field }) => field === wanted)?.after);
+      if (action !== 'create') continue;
+      if (tab.id === campaigns.id) bidTypes.set(newValue('name'), newValue('bidType'));
+      if (tab.id === creativeSets.id) labels.set(parentKey('creativeSetId', newValue('name')), label);
     }
     stored.base.forEach(({ fields }) => {
       const field = tab.campaignField;
@@ -112,14 +112,8 @@ export function parentNames(grids: readonly Grid[]): ParentNames {
       else if (field === 'creativeSetId') remember(creativeSets, id, fields.creativeSet, fields.campaign);
     });
   }
-  return { bidTypes, labels, names, campaignsOfSets, withTargets };
+  return { bidTypes, labels, names, withTargets };
 }
-
-/** Columns with the name of the campaign or creative set of a row, by the field that holds its ID. */
-const NAME_FIELDS: Readonly<Record<string, string>> = {
-  campaignId: 'campaign',
-  creativeSetId: 'creativeSet',
-};
 
 export const shownText = (kind: ColumnKind, value: Value, style: NumberStyle): string =>
   shortened(shownValue(kind, value, style), LONGEST);
@@ -256,37 +250,19 @@ const LOST = "This can't be undone.";
 const AFTER = ({ rowIs }: Tab, { label }: Operation) =>
   `Sent after the new ${rowIs} "${label}", with its ID. Not sent if that one is left out or fails.`;
 
-/** A new row has the ID of its campaign or creative set alone. */
-function labelOf(
-  tab: Tab,
-  { action, label, campaignId, changes }: Operation,
-  { names, campaignsOfSets }: ParentNames,
-  shared: SharedNames,
-): string {
-  const field = tab.campaignField;
-  const name = names.get(parentKey(field, campaignId));
-  const nameField = NAME_FIELDS[field];
-  if (action !== 'create' || name === undefined || nameField === undefined) return label;
-  const fields = {
-    ...(field === 'creativeSetId' && { campaign: campaignsOfSets.get(campaignId) ?? null }),
-    ...Object.fromEntries(changes.map((change) => [change.field, change.after])),
-    [field]: campaignId,
-    [nameField]: name,
-  };
-  return shortened(rowLabel(tab, fields, shared), LONGEST);
-}
-
-/** As the row shows it; `''`: unknown. A campaign that is renamed has its last pulled name. */
-function campaignName(
+/** A campaign that is renamed has its last pulled name; without one, the row has the name. */
+function campaignOf(
   tab: Tab,
   { campaignId }: Operation,
   fields: Fields | undefined,
-  { names, campaignsOfSets }: ParentNames,
-): string {
-  const known = names.get(parentKey(tab.campaignField, campaignId));
-  if (tab.campaignField === 'campaignId' && known !== undefined) return known;
+  names: ParentNames,
+  shared: SharedNames,
+): NamedCampaign {
   const own = typeof fields?.campaign === 'string' ? fields.campaign : '';
-  return own || (campaignsOfSets.get(campaignId) ?? '');
+  if (tab.campaignField === 'campaignId')
+    return { id: campaignId, name: names.names.get(parentKey('campaignId', campaignId)) ?? own };
+  const { id, name } = shared.campaignOf(campaignId);
+  return { id, name: name || own };
 }
 
 interface Around {
@@ -307,7 +283,7 @@ function rowsOf(grid: Grid, around: Around): ReviewRow[] {
   const named = rowNames(tab, reading, seen);
   const rows = new Map(reading.rows.map((row) => [row.row, row]));
   return plan.operations.map((operation) => {
-    const { key, action, campaignId } = operation;
+    const { key, action, campaignId, label } = operation;
     const agreed = stored.base.get(key)?.fields;
     const bidType = names.bidTypes.get(campaignId) ?? '';
     const { text: switched, stops } = adEffect(operation);
@@ -323,18 +299,13 @@ function rowsOf(grid: Grid, around: Around): ReviewRow[] {
     const row = rows.get(place);
     const parentOperation = parentOperationOf(tab, operation);
     const own = tallyOf(operation, agreed, bidType, bids, limits);
-    const label = labelOf(tab, operation, names, shared);
     const tally: Tally = stops ? { ...own, pausing: 1 } : own;
     return {
       tab: tab.id,
       key,
       group: groupOf(tab, campaignId),
       label,
-      ...rowParts(
-        tab,
-        { key, label, campaignId },
-        campaignName(tab, operation, row?.fields ?? agreed, names),
-      ),
+      ...rowParts(tab, operation, campaignOf(tab, operation, row?.fields ?? agreed, names, shared)),
       action,
       changes: changesOf(tab, operation, { bid: bidChange(effect), bidType, seen, style }),
       also: alsoOf(tab, operation, { bidType, style }),

@@ -8,11 +8,13 @@ import type { Tally } from '../../model/tally';
 import type { Fields } from '../../model/value';
 import type { Ports } from '../../ports/ports';
 import { ads } from '../../resources/ads/columns';
+import { tabById } from '../../resources/all-tabs';
 import { campaigns } from '../../resources/campaigns/columns';
 import { sourceBids } from '../../resources/source-bids/columns';
 import { targets } from '../../resources/targets/columns';
 import { limitsOf } from '../../settings/limits';
 import type { Operation } from '../../sync/operation';
+import type { NamedCampaign } from '../../tabs/row-names';
 import { type AdEffect, adEffectsOn } from '../engine/ad-effects';
 import { bidsAround } from '../review/bids';
 import { tallyOf } from '../review/tally';
@@ -25,8 +27,8 @@ export interface Measured {
   tally(operation: Operation): Tally;
   /** Of the row's campaign; `''`: unknown. */
   bidTypeOf(operation: Operation): string;
-  /** Present name of the row's campaign; `''`: unknown. */
-  campaignOf(operation: Operation): string;
+  /** The row's campaign, with its present name. */
+  campaignOf(operation: Operation): NamedCampaign;
   /** Ads that the operation switches on or off. */
   adEffect(operation: Operation): AdEffect;
 }
@@ -52,10 +54,12 @@ export function measure(ports: Ports, around: Around, operations: readonly Opera
     const now = around.rows.get(operation.tab)?.get(operation.key);
     return String(now?.bidType ?? parents.campaign(operation.campaignId)?.bidType ?? '');
   };
-  const campaignOf = ({ tab, key, campaignId }: Operation): string => {
+  const campaignOf = ({ tab, key, campaignId }: Operation): NamedCampaign => {
     const now = around.rows.get(tab)?.get(key);
     const own = tab === campaigns.id ? now?.name : now?.campaign;
-    return String(own ?? parents.campaign(campaignId)?.name ?? '');
+    const isOfSet = tabById(tab)?.campaignField === 'creativeSetId';
+    const id = isOfSet ? (parents.campaignOfSet(campaignId) ?? '') : campaignId;
+    return { id, name: String(own ?? parents.campaign(id)?.name ?? '') };
   };
   return {
     limits,
