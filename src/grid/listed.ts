@@ -1,7 +1,7 @@
 // grid: the issues of a tab for a list: each with the name of its row and its fixes.
 
 import type { ListedIssue, OfferedFix } from '../client-api/check';
-import type { Issue, OtherFix } from '../model/issue';
+import { type Issue, labelText, type OtherFix } from '../model/issue';
 import type { NumberStyle } from '../model/number-style';
 import { rowKeys } from '../model/row-keys';
 import { isUnreadable } from '../model/unreadable';
@@ -10,7 +10,6 @@ import type { Seen } from '../ports/seen';
 import { type HeaderRepair, headerState } from '../sheet/repair-headers';
 import type { Cell } from '../tabs/cell';
 import { kindIn } from '../tabs/column';
-import { IN_OWN_STYLE } from '../tabs/number';
 import { rowLabel, withPulledNames } from '../tabs/row-label';
 import { shownAsInCell } from '../tabs/shown-value';
 import type { Tab } from '../tabs/tab';
@@ -67,7 +66,21 @@ const isOfKey = (tab: Tab, { field }: Issue): boolean => tab.keyFields.includes(
 const namesParent = ({ columns }: Tab, { field }: Issue): boolean =>
   columns.some((column) => column.field === field && column.names !== undefined);
 
-const offer = ({ label, ...fix }: OtherFix): Offer => ({ label, fix });
+const offer = ({ label, ...fix }: OtherFix, show: (n: number) => string): Offer => ({
+  label: labelText(label, show),
+  fix,
+});
+
+function numberInCell(
+  tab: Tab,
+  row: TabRow | undefined,
+  field: string,
+  n: number,
+  style: () => NumberStyle,
+): string {
+  const column = tab.columns.find((one) => one.field === field);
+  return row && column ? shownAsInCell(kindIn(column, row.fields), n, style()) : String(n);
+}
 
 const isSameValue = (a: Fix, b: Fix): boolean => 'value' in a && 'value' in b && a.value === b.value;
 
@@ -103,24 +116,6 @@ function restoreOffer(
   };
 }
 
-/** The label with the value as the cell shows it: rules do not know the unit. */
-function labelWithUnit(tab: Tab, row: TabRow, field: string, fix: Offer, style: () => NumberStyle): string {
-  const column = tab.columns.find((one) => one.field === field);
-  if (!column || !('value' in fix.fix) || typeof fix.fix.value !== 'number') return fix.label;
-  const { value } = fix.fix;
-  const verb = fix.label.slice(0, -String(value).length);
-  return `${verb}${value}` === fix.label
-    ? verb + shownAsInCell(kindIn(column, row.fields), value, style())
-    : fix.label;
-}
-
-/** The message with the labels of the fixes as the buttons have them, in the style of the spreadsheet. */
-const withLabels = (message: string, before: readonly Offer[], after: readonly Offer[]): string =>
-  before.reduce((text, { label }, i) => {
-    const found = text.includes(label + IN_OWN_STYLE) ? label + IN_OWN_STYLE : label;
-    return text.replace(found, () => after[i]!.label);
-  }, message);
-
 function cellIssues(grid: Grid, seen: Seen, style: () => NumberStyle): Listed[] {
   const { tab, reading, issues, shared } = grid;
   const names = rowNames(tab, reading, seen);
@@ -141,19 +136,17 @@ function cellIssues(grid: Grid, seen: Seen, style: () => NumberStyle): Listed[] 
     // The key is fixed first, also by the name of the parent: other issues depend on it.
     const isKey = isOfKey(tab, issue) || namesParent(tab, issue);
     const waits = !isKey && (isRepeated || uncertain.has(issue.row));
-    const { fix, otherFixes = [], ...rest } = issue;
+    const { fix, otherFixes = [], aroundFix, ...rest } = issue;
     const named = (one: Issue) => (row ? namedRow(row, one) : TAB_ITSELF);
     if (waits || !reading.columns.has(issue.field)) return offered(rest, named(rest), [], seen);
-    const ofRule: Offer[] = [];
-    if (fix) ofRule.push(offer(fix));
-    for (const other of otherFixes) ofRule.push({ ...offer(other), oneByOne: true });
-    const offers = ofRule.map((one) =>
-      row ? { ...one, label: labelWithUnit(tab, row, issue.field, one, style) } : one,
-    );
+    const shownNumber = (n: number) => numberInCell(tab, row, issue.field, n, style);
+    const offers = otherFixes.map((one): Offer => ({ ...offer(one, shownNumber), oneByOne: true }));
+    if (fix) offers.unshift(offer(fix, shownNumber));
+    const message = fix && aroundFix ? aroundFix.join(offers[0]!.label) : issue.message;
     const restore = isRepeated ? null : restoreOffer(grid, row, issue.field, style);
     const at = restore ? offers.findIndex((one) => isSameValue(one.fix, restore.fix)) : -1;
     if (restore && at < 0) offers.push(restore);
-    const shown = { ...rest, ...(fix ? { fix } : {}), message: withLabels(issue.message, ofRule, offers) };
+    const shown = { ...rest, ...(fix ? { fix } : {}), message };
     return offered(shown, named(shown), offers, seen);
   });
 }

@@ -17,8 +17,10 @@ export interface Issue {
   readonly field: string;
   /** Header text of that column, `''` for the whole row or tab. */
   readonly column: string;
-  /** What is wrong and what to do. */
+  /** What is wrong and what to do. Notes show it without knowing the locale: numbers have a decimal point. */
   readonly message: string;
+  /** The message around the label of `fix`, which lists show as on its button. Absent: no fix is named. */
+  readonly aroundFix?: readonly [before: string, after: string];
   readonly expected: string;
   readonly found: string;
   /** Depends on other rows or tabs: found and cleared by Check, not while a person edits the row. */
@@ -29,14 +31,24 @@ export interface Issue {
   readonly otherFixes?: readonly OtherFix[];
 }
 
+/** A label that ends with a number. Lists show it as its cell does: with its unit and separators. */
+export interface NumberLabel {
+  readonly verb: string;
+  readonly number: number;
+}
+
 export interface IssueFix {
   /** New value of the cell. */
   readonly value: Value;
   /** Text of the button. */
-  readonly label: string;
+  readonly label: string | NumberLabel;
   /** Values for other cells of the row, by field. */
   readonly cells?: Fields;
 }
 
 /** Without a value, the cell of the issue keeps its content. */
 export type OtherFix = Omit<IssueFix, 'value'> & Partial<Pick<IssueFix, 'value'>>;
+
+/** @param show by default with a decimal point and without a unit */
+export const labelText = (label: IssueFix['label'], show: (n: number) => string = String): string =>
+  typeof label === 'string' ? label : `${label.verb} ${show(label.number)}`;

@@ -9,6 +9,7 @@ import { changedFrom, keyChanged } from '../rules/everywhere/key-changed';
 import { unreadableValue } from '../rules/everywhere/unreadable-value';
 import { exchangedKeys } from '../rules/exchanged-keys';
 import { type Facts, NO_FACTS } from '../rules/facts';
+import { labelWith } from '../rules/issue-body';
 import { isMostlyOther, isSuspect, previousKey } from '../rules/previous-key';
 import type { IssueBody, RowRule, RuleContext, RuleRow, TabRule } from '../rules/rule';
 import { columnOf, headerOf, isEmpty, shown } from '../rules/shown';
@@ -123,25 +124,19 @@ const restorable = (context: RuleContext, issue: Issue, column: Column | undefin
   const value = column.access === 'key' ? previous?.parts[issue.field] : row.base?.[issue.field];
   if (value === undefined) return issue;
   const expected = shown(tab, issue.field, value);
-  return { ...issue, expected, fix: { value, label: `Restore ${expected}` } };
+  // Its message names what was typed, not the value to restore.
+  const { aroundFix: _, ...others } = issue;
+  return { ...others, expected, fix: { value, label: labelWith('Restore', value, expected) } };
 };
 
-const issueOf = (tab: Tab, rule: string, row: number, body: IssueBody, byCheck?: true): Issue => {
-  const { severity, field, message, expected, found, fix, otherFixes } = body;
-  const issue = {
-    rule,
-    severity,
-    tab: tab.id,
-    row,
-    field,
-    column: headerOf(tab, field),
-    message,
-    expected,
-    found,
-    ...(byCheck ? { byCheck } : {}),
-  };
-  return { ...issue, ...(fix ? { fix } : {}), ...(otherFixes ? { otherFixes } : {}) };
-};
+const issueOf = (tab: Tab, rule: string, row: number, body: IssueBody, byCheck?: true): Issue => ({
+  ...body,
+  rule,
+  tab: tab.id,
+  row,
+  column: headerOf(tab, body.field),
+  ...(byCheck ? { byCheck } : {}),
+});
 
 /** An overwritten unreadable value must be restored, so other advice on what to type there is dropped. */
 function withoutContradictions(issues: Issue[]): Issue[] {

@@ -1,6 +1,6 @@
 // rules: issues without their place, and the typed value of a cell, for rules that check one cell.
 
-import type { Severity } from '../model/issue';
+import { labelText, type Severity } from '../model/issue';
 import type { Value } from '../model/value';
 import type { Tab } from '../tabs/tab';
 import type { IssueBody, RuleRow } from './rule';
@@ -18,7 +18,14 @@ const issueBody =
 export const error = issueBody('error');
 export const warning = issueBody('warning');
 
-export const makeIt = (value: string | number): Fix => ({ value, label: `Make it ${value}` });
+/** @param text of a value that is not a number */
+export const labelWith = (verb: string, value: Value, text: string): Fix['label'] =>
+  typeof value === 'number' ? { verb, number: value } : `${verb} ${text}`;
+
+export const makeIt = (value: string | number): Fix => ({
+  value,
+  label: labelWith('Make it', value, String(value)),
+});
 
 /** Empties a cell; the button names its column, because lists of fixes have rows of several tabs. */
 export const clearIt = (tab: Tab, field: string, value: Value = null): Fix => ({
@@ -30,7 +37,17 @@ export const clearIt = (tab: Tab, field: string, value: Value = null): Fix => ({
 export const restoreIt = (tab: Tab, field: string, before: Value | undefined): Fix =>
   isEmpty(before)
     ? clearIt(tab, field, before ?? null)
-    : { value: before!, label: `Restore ${shown(tab, field, before)}` };
+    : { value: before!, label: labelWith('Restore', before!, shown(tab, field, before)) };
+
+/** A message that names the fix of its issue. */
+export const namingFix = (
+  before: string,
+  { label }: Fix,
+  after: string,
+): Pick<IssueBody, 'message' | 'aroundFix'> => ({
+  message: before + labelText(label) + after,
+  aroundFix: [before, after],
+});
 
 /** The text of a failed formula. */
 export const isErrorValue = (text: string): boolean =>

@@ -1,6 +1,6 @@
 // rules: numbers that must be above 0.
 
-import { error, restoreIt, typedNumber } from './issue-body';
+import { error, namingFix, restoreIt, typedNumber } from './issue-body';
 import type { Named, RowRule } from './rule';
 import { headerOf } from './shown';
 
@@ -13,7 +13,14 @@ export const positive = (named: Named, fields: readonly string[]): RowRule => ({
         // The last pulled value is valid. An empty cell may be invalid: the countries of a campaign go
         // together.
         const fix = row.base === null ? null : restoreIt(tab, field, row.base[field]);
-        const message = `${headerOf(tab, field)} must be above 0. ${fix ? `${fix.label}, or type` : 'Type'} a number above 0.`;
-        return error(field, message, 'above 0', String(row.fields[field]), fix);
+        const wrong = `${headerOf(tab, field)} must be above 0. `;
+        const body = error(
+          field,
+          `${wrong}Type a number above 0.`,
+          'above 0',
+          String(row.fields[field]),
+          fix,
+        );
+        return fix ? { ...body, ...namingFix(wrong, fix, ', or type a number above 0.') } : body;
       }),
 });

@@ -130,11 +130,9 @@ export function lineDecoder(
         fields[field] = decoded.value;
         continue;
       }
-      const { rule, message, expected, found, fix, otherFixes } = decoded;
-      const place = { tab: tab.id, row, field, column: header };
-      const issue: Issue = { rule, severity: 'error', ...place, message, expected, found };
+      const { ok: _, ...problem } = decoded;
       issues = issues ?? [];
-      issues.push({ ...issue, ...(fix ? { fix } : {}), ...(otherFixes ? { otherFixes } : {}) });
+      issues.push({ ...problem, severity: 'error', tab: tab.id, row, field, column: header });
     }
     const key = keyOfParts(keyPlaces.map((place) => values[place]));
     const read = { row, key, fields, issues: issues ?? NONE, ...own };

@@ -1,7 +1,7 @@
 // tabs: messages for cells that cannot be decoded, shared by all column kinds.
 
 import { shortened } from '../model/cell-text';
-import type { Value } from '../model/value';
+import type { IssueFix } from '../model/issue';
 import type { Cell } from './cell';
 import type { Decoded } from './column';
 
@@ -30,15 +30,15 @@ export const cellText = (cell: Cell): string => {
   return time === '00:00:00' ? day : `${day} ${time}`;
 };
 
-type Fix = { readonly value: Value; readonly label: string };
+type CellProblem = Extract<Decoded, { readonly ok: false }>;
 
 export const cellProblem = (
   rule: string,
   cell: Cell,
   expected: string,
   message: string,
-  fix?: Fix | null,
-): Decoded => {
+  fix?: IssueFix | null,
+): CellProblem => {
   const text = cellText(cell);
   // A cell has up to 50,000 characters, and thousands of issues may be stored and shown.
   const found = shortened(text, LONGEST_SHOWN);

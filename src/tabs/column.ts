@@ -13,7 +13,10 @@ export type Access = 'key' | 'read-only' | 'creation' | 'editable';
 /** Result of decoding a cell: a value, or the problem with it (and the intended value if it is certain). */
 export type Decoded =
   | { readonly ok: true; readonly value: Value }
-  | ({ readonly ok: false } & Pick<Issue, 'rule' | 'message' | 'expected' | 'found' | 'fix' | 'otherFixes'>);
+  | ({ readonly ok: false } & Pick<
+      Issue,
+      'rule' | 'message' | 'aroundFix' | 'expected' | 'found' | 'fix' | 'otherFixes'
+    >);
 
 /**
  * How values of a kind are written in cells and in the log, and compared. Pure; decoding an encoded value

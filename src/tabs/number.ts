@@ -1,6 +1,7 @@
 // tabs: reads a number from a cell and explains locale problems: texts that look like numbers, dates,
 // percentages.
 
+import type { IssueFix } from '../model/issue';
 import { DAY_MS } from '../model/time';
 import { isUnreadable } from '../model/unreadable';
 import type { Cell } from './cell';
@@ -19,11 +20,10 @@ const numberBehind = (date: Date): number | null => {
   return days >= 0 && Number.isInteger(days) ? days : null;
 };
 
-/** Where the style of the spreadsheet is not known: in another one, `5.1` may be a date. */
-export const IN_OWN_STYLE = ', with the decimal separator of this spreadsheet';
+/** In plain messages: typed in a spreadsheet of another locale, `5.1` may become a date. */
+const IN_OWN_STYLE = ', with the decimal separator of this spreadsheet';
 
-const use = (n: number | null): { value: number; label: string } | null =>
-  n === null ? null : { value: n, label: `Use ${n}` };
+const use = (n: number): IssueFix => ({ value: n, label: { verb: 'Use', number: n } });
 
 const dateFound = (cell: Date, expected: string, accepts: (n: number) => boolean): Decoded => {
   const n = numberBehind(cell);
@@ -56,11 +56,13 @@ const textFound = (cell: string, expected: string, accepts: (n: number) => boole
     return cellProblem('text-in-number', cell, expected, message);
   }
   const n = numberIn(cell);
-  const certain = n !== null && accepts(n);
-  const fix = Number.isInteger(n) ? `Use ${n}.` : `Use ${n}${IN_OWN_STYLE}.`;
-  const what = certain ? fix : 'Type a number without letters or symbols.';
-  const message = `"${cell.trim()}" was read as text. ${what}`;
-  return cellProblem('text-in-number', cell, expected, message, certain ? use(n) : null);
+  const wrong = `"${cell.trim()}" was read as text. `;
+  if (n === null || !accepts(n)) {
+    const message = `${wrong}Type a number without letters or symbols.`;
+    return cellProblem('text-in-number', cell, expected, message);
+  }
+  const message = `${wrong}Use ${n}${Number.isInteger(n) ? '' : IN_OWN_STYLE}.`;
+  return { ...cellProblem('text-in-number', cell, expected, message, use(n)), aroundFix: [wrong, '.'] };
 };
 
 /**

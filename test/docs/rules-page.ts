@@ -1,7 +1,7 @@
 // test, docs: docs/rules.md, every rule with its message for a bad row, from the rules and the table of bad
 // rows.
 
-import type { Issue, Severity } from '../../src/model/issue';
+import { type Issue, labelText, type Severity } from '../../src/model/issue';
 import { READING_RULES, ROW_RULES, TAB_RULES } from '../../src/resources/all-rules';
 import { ALL_TABS, tabById } from '../../src/resources/all-tabs';
 import type { Named } from '../../src/rules/rule';
@@ -27,7 +27,7 @@ function example({ tab, column, message, found, fix }: Issue): string {
   const lines = [
     `> **${where}**, found ${code(short(found))}:`,
     `> ${plain(message)}`,
-    ...(fix ? ['>', `> One click: **${plain(fix.label)}**`] : []),
+    ...(fix ? ['>', `> One click: **${plain(labelText(fix.label))}**`] : []),
   ];
   return lines.join('\n');
 }

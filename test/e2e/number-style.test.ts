@@ -148,3 +148,19 @@ it('advises a number with a comma, and never one that would become a date', asyn
   const note = await session.run('noteOf', ['Targets', row, 'Bid'], { fromClient: false });
   expect(note.value).toContain('Use 5.1, with the decimal separator of this spreadsheet.');
 });
+
+it('names the fix in a message as on its button', async () => {
+  const { sheets } = session;
+  const row = bidRow();
+  targetOf(row).bid = 2.5;
+  await session.pull(['targets']);
+  await sheets.type('Targets', row, 'Bid', 0);
+  const { groups } = await session.ask('checkRun');
+  const [issue] = groups.filter(({ rule }) => rule === 'target-amounts').flatMap(({ issues }) => issues);
+  expect(issue).toMatchObject({
+    message: 'Bid must be above 0. Restore $2,50, or type a number above 0.',
+    fixes: [{ label: 'Restore $2,50' }],
+  });
+  const note = await session.run('noteOf', ['Targets', row, 'Bid'], { fromClient: false });
+  expect(note.value).toContain('Restore 2.5, or type a number above 0.');
+});

@@ -74,7 +74,7 @@ test('an override beside a value can be cleared, as well as the value; if both w
   expect(fixesOf({ [OVERRIDE]: 32, [VALUE]: 2.86 }, valued)).toEqual([
     clearOverride,
     clearValue,
-    { label: 'Restore 2', value: 2, cells: { overridePercent: null } },
+    { label: { verb: 'Restore', number: 2 }, value: 2, cells: { overridePercent: null } },
   ]);
   // The last pulled value is empty: restoring it is clearing it.
   expect(fixesOf({ [OVERRIDE]: 30, [VALUE]: 2 }, {})).toEqual([clearOverride, clearValue]);

@@ -1,7 +1,7 @@
 // resources: which goal periods a bid type allows (section 2.1).
 
 import { GOAL_PERIODS, isBidType } from '../../../model/bid-types';
-import { clearIt } from '../../../rules/issue-body';
+import { clearIt, makeIt } from '../../../rules/issue-body';
 import type { RowRule } from '../../../rules/rule';
 import { textIn } from '../../../rules/shown';
 
@@ -39,6 +39,6 @@ export const goalPeriodByBidType: RowRule = {
       expected: words(allowed),
     };
     const only = allowed.length === 1 ? allowed[0]! : null;
-    return [only === null ? body : { ...body, fix: { value: only, label: `Make it ${only}` } }];
+    return [only === null ? body : { ...body, fix: makeIt(only) }];
   },
 };

@@ -1,7 +1,7 @@
 // resources: disabling countries: not the last one of a campaign, and not DEFAULT.
 
 import { besideUnreadable } from '../../../rules/beside-unreadable';
-import { error, warning } from '../../../rules/issue-body';
+import { error, labelWith, namingFix, warning } from '../../../rules/issue-body';
 import type { RowRule, TabRule } from '../../../rules/rule';
 import { headerOf, shown, textIn } from '../../../rules/shown';
 import { changedPlaces, DEFAULT, isActive, isDisabled } from './places';
@@ -50,12 +50,12 @@ export const countryDisabled: RowRule = {
     return changed.map((field) => {
       const before = row.base?.[field] ?? null;
       const expected = shown(tab, field, before);
-      const message =
-        row.base?.disabled === true
-          ? `${country} is disabled. Clear Disabled to start it again.`
-          : `${country} is being disabled, so its ${headerOf(tab, field)} cannot change. Restore ${expected}, or clear Disabled.`;
-      const fix = { value: before, label: `Restore ${expected}` };
-      return error(field, message, expected, shown(tab, field, row.fields[field]), fix);
+      const fix = { value: before, label: labelWith('Restore', before, expected) };
+      const message = `${country} is disabled. Clear Disabled to start it again.`;
+      const body = error(field, message, expected, shown(tab, field, row.fields[field]), fix);
+      if (row.base?.disabled === true) return body;
+      const wrong = `${country} is being disabled, so its ${headerOf(tab, field)} cannot change. `;
+      return { ...body, ...namingFix(wrong, fix, ', or clear Disabled.') };
     });
   },
 };
