@@ -1,6 +1,13 @@
 // test, sidebar: days and times have one form, with the year where it is not the current one.
 
-import { clockText, dayText, logTimeText, whenText, withLogTimes } from '../../src/sidebar/client/when';
+import {
+  clockText,
+  dayText,
+  logTimeText,
+  utcDayText,
+  whenText,
+  withLogTimes,
+} from '../../src/sidebar/client/when';
 
 const YEAR = new Date().getFullYear();
 
@@ -15,6 +22,11 @@ test('a time of this year has no year, and midnight is 00', () => {
 
 test('a time of another year has its year', () => {
   expect(whenText(new Date(YEAR - 1, 10, 21, 17, 12).getTime())).toBe(`Nov 21, ${YEAR - 1}, 17:12`);
+});
+
+test('a day of figures is the same in every time zone of the browser', () => {
+  const days = [Date.UTC(YEAR, 10, 21), Date.UTC(YEAR - 1, 11, 31)].map((ms) => utcDayText(ms / 86_400_000));
+  expect(days).toEqual(['Nov 21', `Dec 31, ${YEAR - 1}`]);
 });
 
 test('times of the log keep their day and clock in every time zone of the browser', () => {

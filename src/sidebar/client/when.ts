@@ -1,17 +1,22 @@
 // sidebar: days and times as people read them, in the same form everywhere.
 
+import { DAY_MS } from '../../model/time';
+
 const DAY: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric' };
 const CLOCK: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
 
-/** The year where it is another one than this. */
-const yearOf = (date: Date): Intl.DateTimeFormatOptions =>
-  date.getFullYear() === new Date().getFullYear() ? {} : { year: 'numeric' };
+/** With the year where it is another one than this. @param zone by default that of the browser */
+function dayIn(date: Date, zone: { readonly timeZone?: 'UTC' } = {}): string {
+  const yearOf = (one: Date): string => one.toLocaleDateString('en-US', { year: 'numeric', ...zone });
+  const year = yearOf(date) === yearOf(new Date()) ? {} : { year: 'numeric' as const };
+  return date.toLocaleDateString('en-US', { ...DAY, ...year, ...zone });
+}
 
 /** `Nov 21`. @param ms milliseconds since 1970 */
-export function dayText(ms: number): string {
-  const date = new Date(ms);
-  return date.toLocaleDateString('en-US', { ...DAY, ...yearOf(date) });
-}
+export const dayText = (ms: number): string => dayIn(new Date(ms));
+
+/** `Nov 21`, of a day of figures. @param day days since 1970-01-01 */
+export const utcDayText = (day: number): string => dayIn(new Date(day * DAY_MS), { timeZone: 'UTC' });
 
 /** `07:12` */
 export const clockText = (ms: number): string => new Date(ms).toLocaleTimeString('en-US', CLOCK);

@@ -4,9 +4,10 @@ import type { RevenueKind } from '../../client-api/figures';
 import { isUnnumberedRevenue } from '../../figures/read/columns';
 import { type ColumnGuess, MEANING_NAMES, MEANINGS, type Meaning } from '../../figures/read/meaning';
 import { amountOf, dayOf, isProblem, type Style } from '../../figures/read/values';
+import { utcDayText } from '../client/when';
 import { Notice } from '../components/notice';
 import type { ReportFile } from './report-files';
-import { dayText, dollars } from './texts';
+import { dollars } from './texts';
 
 /** How a report is read. */
 export interface ReportForm {
@@ -35,7 +36,7 @@ function readSample(form: ReportForm, file: ReportFile, is: (meaning: Meaning) =
     if (cell === undefined) continue;
     const value = meaning === 'day' ? dayOf(cell, form.style) : amountOf(cell, form.style);
     if (value === null || isProblem(value)) return `“${cell}” cannot be read this way.`;
-    return `“${cell}” is ${meaning === 'day' ? dayText(value) : dollars(value)}.`;
+    return `“${cell}” is ${meaning === 'day' ? utcDayText(value) : dollars(value)}.`;
   }
   return '';
 }

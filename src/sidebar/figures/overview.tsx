@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import type { FiguresChoice, FiguresView, ImportLine } from '../../client-api/figures';
 import type { Window } from '../../figures/shown';
 import { HORIZONS } from '../../figures/sums';
+import { logTimeText } from '../client/when';
 import { Notice } from '../components/notice';
 import { daysText, dollars, lines, share } from './texts';
 
@@ -43,7 +44,7 @@ function Imports(props: { imports: readonly ImportLine[]; busy: boolean; onRemov
               {share(one.matched.spend, one.total.spend)}
             </td>
             <td class="place">
-              {one.when}, {one.person}
+              {logTimeText(one.when)}, {one.person}
             </td>
             <td>
               {asked === one.id ? (

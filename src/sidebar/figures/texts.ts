@@ -4,17 +4,10 @@ import type { Amount } from '../../figures/collect';
 import type { Reason } from '../../figures/match';
 import type { Unread } from '../../figures/read/lines';
 import { shortened } from '../../model/cell-text';
-import { DAY_MS } from '../../model/time';
-
-/** `Nov 3`, with the year if it is not the current one. */
-export function dayText(day: number): string {
-  const date = new Date(day * DAY_MS);
-  const year = date.getUTCFullYear() === new Date().getUTCFullYear() ? undefined : 'numeric';
-  return date.toLocaleDateString('en', { month: 'short', day: 'numeric', year, timeZone: 'UTC' });
-}
+import { utcDayText } from '../client/when';
 
 export const daysText = (first: number, last: number): string =>
-  first === last ? dayText(first) : `${dayText(first)} to ${dayText(last)}`;
+  first === last ? utcDayText(first) : `${utcDayText(first)} to ${utcDayText(last)}`;
 
 const UNITS = 10_000;
 

@@ -1,17 +1,14 @@
 // sidebar: the figures of yesterday against those of the day before.
 
 import type { HomeView } from '../../client-api/home';
+import { DAY_MS } from '../../model/time';
 import { useNavigation } from '../client/navigation';
+import { utcDayText } from '../client/when';
 
 const dollars = (amount: number): string =>
   amount.toLocaleString('en', { style: 'currency', currency: 'USD' });
 
-const dayOf = (day: string): string =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', {
-    month: 'short',
-    day: 'numeric',
-    timeZone: 'UTC',
-  });
+const dayOf = (day: string): string => utcDayText(Date.parse(day) / DAY_MS);
 
 /** `+4 %`; `''`: the change is unknown. */
 function changeText(now: number, before: number | null | undefined): string {
