@@ -18,7 +18,7 @@ const beginningOf = (text: string): string => shortened(text, SHOWN + 1);
 
 /**
  * Text for a value of unknown form.
- * @param written the value in the JSON of the response
+ * @param written the value in the JSON of the answer
  */
 export const unreadable = (written: unknown): string =>
   UNREADABLE +

@@ -7,7 +7,7 @@ export const RECOGNIZED = 8;
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** The forms of a secret in URLs, JSON and HTML. */
+/** The forms of a secret in addresses, JSON and HTML. */
 const forms = (secret: string): string[] => [
   secret,
   encodeURIComponent(secret),

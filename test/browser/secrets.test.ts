@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => workbench?.close());
 
-/** Records everything that reaches the browser from now on: responses, messages, its console. */
+/** Records everything that reaches the browser from now on: answers, messages, its console. */
 function record(page: Page): { texts: string[]; all(): Promise<void> } {
   const texts: string[] = [];
   const bodies: Promise<unknown>[] = [];

@@ -43,7 +43,7 @@ test(
     await side.getByText('1 part could not be read and will be retried.').waitFor();
     await side.getByText(/^Targets of 1 campaign: /).waitFor();
     await side.getByText('Skip ends the pull without these parts.').waitFor();
-    // Pauses of 15 s and of 60 s, which begin when the panel gets the response.
+    // Pauses of 15 s and of 60 s, which begin when the panel gets the answer.
     for (let minutes = 0; minutes < 30 && !(await again.isVisible()); minutes += 1) {
       await workbench.passTime(60, sheet);
       await again.waitFor({ timeout: 2_000 }).catch(() => undefined);

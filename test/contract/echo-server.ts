@@ -31,7 +31,7 @@ const server = http.createServer(async (request, response) => {
     const meeting = meetings.get(url.searchParams.get('of')) ?? [];
     meetings.set(url.searchParams.get('of'), meeting);
     meeting.push(() => response.end(url.searchParams.get('who')));
-    // The last request is answered first: responses must be put back into the order of the requests.
+    // The last request is answered first: answers must be put back into the order of the requests.
     if (meeting.length === Number(url.searchParams.get('of'))) for (const leave of meeting.reverse()) leave();
     return;
   }

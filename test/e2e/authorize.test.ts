@@ -1,5 +1,5 @@
 // test, e2e: the third-party flow: a state token for the service's consent page, the OAuth callback outside
-// the document, the code exchange; refused, repeated, foreign, late and lost responses.
+// the document, the code exchange; refused, repeated, foreign, late and lost answers.
 
 import type { Session } from './session';
 import {
@@ -87,7 +87,7 @@ it('reports refused access, and keeps the previous login', async () => {
   expect(await session.ask('connectionTest', id)).toMatchObject({ campaigns: 4 });
 });
 
-it('accepts a response once, only from the person who started the authorization', async () => {
+it('accepts an answer once, only from the person who started the authorization', async () => {
   const id = await addThirdParty(session);
   const location = await decide(session, await begin(session, id));
   const foreign = await comeBack(session, location, BEN);
@@ -96,7 +96,7 @@ it('accepts a response once, only from the person who started the authorization'
   expect((await comeBack(session, location)).html).toContain('was already used');
   expect(tokenRequests(session)).toBe(1);
   expect((await only()).state).toBe('unconfirmed');
-  // Ben has a connection with the same ID, and a response for it is forged.
+  // Ben has a connection with the same ID, and an answer for it is forged.
   const made = { parameter: { connection: id, nonce: '', code: 'made-up' } };
   for (const event of [made, { parameter: { ...made.parameter, nonce: 'x'.repeat(32) } }, {}, null]) {
     await session.run('connectionAnswer', [event], { fromClient: false, documentBound: false });
@@ -105,7 +105,7 @@ it('accepts a response once, only from the person who started the authorization'
   expect((await only()).state).toBe('unconfirmed');
 });
 
-it('refuses a response to an earlier authorization', async () => {
+it('refuses an answer to an earlier authorization', async () => {
   const id = await addThirdParty(session);
   const early = await decide(session, await begin(session, id));
   const late = await decide(session, await begin(session, id));
@@ -113,7 +113,7 @@ it('refuses a response to an earlier authorization', async () => {
   expect((await comeBack(session, late)).html).toContain(GRANTED);
 });
 
-it('shows no text of a foreign response as HTML', async () => {
+it('shows no text of a foreign answer as HTML', async () => {
   const id = await addThirdParty(session, '<b>Bold</b> & "co"');
   const address = await begin(session, id);
   const state = new URL(address).searchParams.get('state')!;
@@ -126,7 +126,7 @@ it('shows no text of a foreign response as HTML', async () => {
   expect(good.html).not.toContain('<b>');
 });
 
-it('explains an expired code, a lost response and a lost login; connecting again fixes each', async () => {
+it('explains an expired code, a lost answer and a lost login; connecting again fixes each', async () => {
   const id = await addThirdParty(session);
   const { service } = session;
   const late = await decide(session, await begin(session, id));

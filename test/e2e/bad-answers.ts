@@ -1,4 +1,4 @@
-// test, e2e: invalid responses that an endpoint may return, and how their tests count requests and steps.
+// test, e2e: invalid answers that an endpoint may return, and how their tests count requests and steps.
 
 import type { JobView } from '../../src/client-api/job';
 import type { FaultPlan } from '../../workbench/ad-service/faults';
@@ -28,7 +28,7 @@ export function combinations<T>(endpoints: Readonly<Record<string, T>>): [string
   );
 }
 
-/** Requests with this method and path get this response and are not carried out, until faults are cleared. */
+/** Requests with this method and path get this answer and are not carried out, until faults are cleared. */
 export function answerBadly(session: Session, way: string, method: 'GET' | 'POST', path: string): void {
   session.service.faults.add({ kind: 'status', times: null, method, path, ...WAYS[way] } as FaultPlan);
 }

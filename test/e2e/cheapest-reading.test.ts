@@ -92,7 +92,7 @@ it.each([1, 3])('%i edited campaigns are read one by one', async (count) => {
   const ids = rename('Campaigns', count);
   const { review, push } = await course();
   expect(review).toEqual(ids.map(campaignPath).sort());
-  // The first one shows that the connection belongs to the document; the responses to the writes verify them.
+  // The first one shows that the connection belongs to the document; the answers to the writes verify them.
   expect(push).toEqual([...ids, ids[0]!].map(campaignPath).sort());
 });
 

@@ -45,11 +45,11 @@ interface Condition {
 const REPEATED: readonly string[] = ['jobStep'];
 
 /**
- * Calls whose response may be lost: the retried ones, and the parts of an upload, which `runUpload` retries.
+ * Calls whose answer may be lost: the retried ones, and the parts of an upload, which `runUpload` retries.
  */
 const LOST: readonly string[] = [...REPEATED, 'uploadSend'];
 
-/** Of every six, the first loses its response, and the fourth fails before it runs. */
+/** Of every six, the first loses its answer, and the fourth fails before it runs. */
 function losing(): HostOptions['loseClientCall'] {
   let steps = 0;
   return ({ function: name }) => {

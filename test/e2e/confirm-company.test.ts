@@ -219,7 +219,7 @@ it('a kill anywhere in a new authorization never leaves another company confirme
   expect(endings).toContain('ready false');
 }, 240_000);
 
-it('a canceled authorization accepts no response', async () => {
+it('a canceled authorization accepts no answer', async () => {
   const location = await decide(session, await begin(session, id));
   expect((await session.ask('connectionAuthorizeCancel', id)).connections[0]).toMatchObject({
     state: 'open',

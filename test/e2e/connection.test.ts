@@ -179,7 +179,7 @@ it.each<[string, object, string]>([
   await expect(session.ask('connectionAdd', { ...form(), ...change })).rejects.toThrow(sentence);
 });
 
-it.each([400, 415])('names the setting that may help if the sign-in response is %s', async (status) => {
+it.each([400, 415])('names the setting that may help if the sign-in answer is %s', async (status) => {
   configure();
   session.service.faults.add({ kind: 'status', status, path: '/oauth/v1/access_token', times: null });
   await expect(session.ask('connectionAdd', form())).rejects.toThrow(

@@ -37,7 +37,7 @@ const NEW_CAMPAIGN = {
 };
 
 /**
- * Section 2.1: names, types and fields of campaigns; 4.1: pages, bodies and responses; 5.1: token responses.
+ * Section 2.1: names, types and fields of campaigns; 4.1: pages, bodies and answers; 5.1: token answers.
  */
 const VARIANTS: [name: string, quirks: Partial<Quirks>][] = [
   ['the first spelling of everything', {}],

@@ -1,4 +1,4 @@
-// test, e2e: creating campaigns from new rows, including when the response to the creation is lost.
+// test, e2e: creating campaigns from new rows, including when the answer to the creation is lost.
 
 import { newCampaign, typeNewRow } from './new-rows';
 import { type ServiceSide, serviceSide } from './service-side';
@@ -101,7 +101,7 @@ it.each(['drop_after', 'truncate'] as const)(
   },
 );
 
-/** Pushes a new row whose creation gets no response; `hide` runs right after the request was received. */
+/** Pushes a new row whose creation gets no answer; `hide` runs right after the request was received. */
 async function pushUnknown(name: string, kind: 'drop_before' | 'drop_after', hide?: () => void) {
   const row = await typeNewRow(session, newCampaign(name));
   const review = await session.ask('reviewBuild');
@@ -205,7 +205,7 @@ it('does not create what the service already has', async () => {
   });
   const job = await session.push(review);
   expect(job.problems[0]?.reason).toContain('already has a campaign');
-  // The response of the last step may be lost: this or another window repeats it.
+  // The answer of the last step may be lost: this or another window repeats it.
   expect((await session.ask('jobStep', job.id)).problems).toEqual(job.problems);
   expect(named('Equal')).toHaveLength(1);
   empty(row);

@@ -107,7 +107,7 @@ describe.each([
   );
 });
 
-it('never mistakes for its own, or overwrites, an asset that a colleague sent while the response was lost', async () => {
+it('never mistakes for its own, or overwrites, an asset that a colleague sent while the answer was lost', async () => {
   const text = async (asset: string): Promise<AssetOrder> => {
     return { ...set, type: 'TXT_BUTTON', seen: seenIn(await look(), 'TXT_BUTTON'), asset };
   };
@@ -223,7 +223,7 @@ it("never overwrites a colleague's change made in between", async () => {
   expect(assetAt(session, set, 'IMG_MREC')!.asset).toBe(sha1(theirs));
 });
 
-it('does not send an existing asset again if only the response to the sidebar was lost', async () => {
+it('does not send an existing asset again if only the answer to the sidebar was lost', async () => {
   const asked = await order('IMG_MREC', rectangle());
   const first = await session.ask('creativesSend', asked);
   session.service.log.clear();

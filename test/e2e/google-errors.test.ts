@@ -182,7 +182,7 @@ describe('while Google Sheets fails', () => {
   });
 });
 
-it('a repeated step whose response was lost lists the failed rows', async () => {
+it('a repeated step whose answer was lost lists the failed rows', async () => {
   await open();
   await session.pull();
   rename(2);

@@ -1,5 +1,5 @@
 // test, e2e: the read right before sending: a change made after the review is never overwritten, and a
-// request without a clear response is repeated only if the service still has the reviewed values.
+// request without a clear answer is repeated only if the service still has the reviewed values.
 
 import type { JobView } from '../../src/client-api/job';
 import { cellsOf, choiceOf } from '../../src/sidebar/review/choices';

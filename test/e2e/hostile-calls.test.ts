@@ -57,7 +57,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   "another person's connection": 'FOREIGN',
 };
 
-/** Responses that are not a refusal although the argument is invalid, and why they are harmless. */
+/** Answers that are not a refusal although the argument is invalid, and why they are harmless. */
 const HARMLESS: Readonly<Record<string, string>> = {
   personCall: 'any text is a name that a person may give themselves',
   settingsSave: 'an object without settings changes none',

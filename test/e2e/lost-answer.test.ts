@@ -1,4 +1,4 @@
-// test, e2e: the log and the undo of an edit whose response was lost: Before is the value right before the
+// test, e2e: the log and the undo of an edit whose answer was lost: Before is the value right before the
 // request.
 
 import type { JobView } from '../../src/client-api/job';

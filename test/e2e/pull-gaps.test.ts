@@ -115,7 +115,7 @@ it.each(WAYS)(
       },
     ]);
     // 1 list for each of 3 steps, 5 parts of 12 campaigns (including the first try of the bad one), app
-    // lists, and 3 tries of 4 requests of the bad one. If a request gets no response, the host sends the
+    // lists, and 3 tries of 4 requests of the bad one. If a request gets no answer, the host sends the
     // others of its batch once more.
     expect(requests).toBeLessThanOrEqual(3 + 4 * 12 + 1 + 3 * 4 + 11);
     expectAtLeast(pauses, [15, 60]);

@@ -1,4 +1,4 @@
-// test, e2e: the summary of a pull with partly unreadable responses, and what Check reports then.
+// test, e2e: the summary of a pull with partly unreadable answers, and what Check reports then.
 
 import { serviceSide } from './service-side';
 import { ALL, openSession, type Session } from './session';

@@ -1,5 +1,5 @@
 // test, e2e: the requests of a large push: one read and one write for each campaign, and a read-back only if
-// the response lacks the rows.
+// the answer lacks the rows.
 
 import { openSession, type Session, wholeOrder } from './session';
 

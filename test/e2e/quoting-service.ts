@@ -1,9 +1,9 @@
-// test, e2e: a hostile service that returns the whole request, including secrets, in each response.
+// test, e2e: a hostile service that returns the whole request, including secrets, in each answer.
 
 import { Worker } from 'node:worker_threads';
 
 /**
- * `mode` is the first segment of the path: status and form of every response, such as /401-json or /200-html.
+ * `mode` is the first segment of the path: status and form of every answer, such as /401-json or /200-html.
  */
 const SERVER = `
 const http = require('node:http');
@@ -28,7 +28,7 @@ server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port
 `;
 
 export interface QuotingService {
-  /** The address under which every response has this status and form. */
+  /** The address under which every answer has this status and form. */
   address(status: number, form: 'json' | 'list' | 'html' | 'text'): string;
   /** Number of requests received. */
   asked(): Promise<number>;

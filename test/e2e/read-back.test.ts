@@ -1,4 +1,4 @@
-// test, e2e: edits whose response lacks the row are read back, also when reading fails for a while.
+// test, e2e: edits whose answer lacks the row are read back, also when reading fails for a while.
 
 import { driven } from './bad-answers';
 import { openSession, type Session, wholeOrder } from './session';

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => session.close());
 
-/** The response takes long enough for all thirty executions to wait for it. */
+/** The answer takes long enough for all thirty executions to wait for it. */
 async function test30(): Promise<RunResult[]> {
   const path = '/oauth/v1/access_token';
   session.service.faults.add({ kind: 'latency', milliseconds: 2_000, path, times: 1 });
@@ -92,7 +92,7 @@ it('after a kill at any request, change or lock the person is connected, or is a
     await reconnect(session, id);
     expect(await tryOnce()).toBe('');
   }
-  // A login is lost only between the response and saving it.
+  // A login is lost only between the answer and saving it.
   expect(lost.length).toBe(1);
 }, 240_000);
 

@@ -148,7 +148,7 @@ const secretOf = (party: 'first' | 'third'): string =>
   [...session.service.state.applications.values()].find((application) => application.party === party)!
     .client_secret;
 
-it('after every flow with the simulated service, including refusals and missing responses', async () => {
+it('after every flow with the simulated service, including refusals and missing answers', async () => {
   const form = {
     name: 'Own',
     company: 'Harbour Games',

@@ -1,4 +1,4 @@
-// test, e2e: two windows of one person need a new login at once, or return the same response: the service
+// test, e2e: two windows of one person need a new login at once, or return the same answer: the service
 // gets one request.
 
 import type { RunResult } from '../../workbench/apps-script/host';

@@ -109,7 +109,7 @@ const isNew = (line: Line): boolean =>
 const GIVING_BACK = 40;
 
 /**
- * One step; rows are moved after every response of the service and once during the writes that follow. It
+ * One step; rows are moved after every answer of the service and once during the writes that follow. It
  * dies after the given call.
  */
 async function stirredStep(id: string, victims: object, stirs: { n: number }, crashAfterCalls?: number) {

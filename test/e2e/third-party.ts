@@ -4,7 +4,7 @@ import type { AdService } from '../../workbench/ad-service/server/service';
 import { openSession, type Session } from './session';
 
 /**
- * The OAuth callback address. No server listens there: the tests pass the response to the host themselves.
+ * The OAuth callback address. No server listens there: the tests pass the answer to the host themselves.
  */
 export const RETURN = 'http://127.0.0.1:9/usercallback';
 

@@ -1,4 +1,4 @@
-// test, e2e, law: whatever response a list endpoint gives without carrying out the request, every call of an
+// test, e2e, law: whatever answer a list endpoint gives without carrying out the request, every call of an
 // upload ends within a bounded number of requests and reports it, and the same upload succeeds later.
 
 import type { UploadTarget, UploadView } from '../../src/client-api/uploads';
@@ -82,7 +82,7 @@ const suppressed = (app: string): Set<string> => {
 interface Endpoint {
   readonly method: 'GET' | 'POST';
   readonly path: () => string;
-  /** @param spoil from now on the endpoint returns bad responses */
+  /** @param spoil from now on the endpoint returns bad answers */
   act(spoil: () => void): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-// test, e2e, law: whatever response the service gives to the request that changes one campaign of 40, without
+// test, e2e, law: whatever answer the service gives to the request that changes one campaign of 40, without
 // carrying it out, push and undo end within a bounded number of requests, name the row, do everything else,
 // and lose nothing.
 
@@ -99,7 +99,7 @@ const pathOf = (path: string, endpoint: Endpoint): string => {
 
 /**
  * The most requests of a push or undo of 2 campaigns: the company, up to 3 times a read and a write for each,
- * then a read-back. At most 3 of them are requests that get no clear response.
+ * then a read-back. At most 3 of them are requests that get no clear answer.
  */
 const MOST = { all: 1 + 3 * 4 + 2, ofOne: 3 } as const;
 

@@ -1,4 +1,4 @@
-// test, e2e: a creation without a response stays held until a person decides: also after a pull, a copy, or
+// test, e2e: a creation without an answer stays held until a person decides: also after a pull, a copy, or
 // with rows below it.
 
 import { newCampaign, typeNewRow } from './new-rows';
@@ -23,7 +23,7 @@ const at = (row: number, header: string, sheet = 'Campaigns') => session.sheets.
 const lines = (sheet = 'Campaigns') => session.sheets.rows(sheet);
 
 /**
- * Pushes new rows; the creation of the campaign gets no response.
+ * Pushes new rows; the creation of the campaign gets no answer.
  * @param kind drop_before: it was not created · drop_after: it was, and the service renames it before it is
  * read back
  */

@@ -1,4 +1,4 @@
-// test, e2e, law: whatever response the service gives for one campaign of 40, every action ends within a
+// test, e2e, law: whatever answer the service gives for one campaign of 40, every action ends within a
 // bounded number of requests, names that campaign, does everything else, and loses nothing.
 
 import type { FaultPlan } from '../../workbench/ad-service/faults';
@@ -105,7 +105,7 @@ function badId(path: string, endpoint: Endpoint): string {
  * The most requests of an action. Pull: 3 lists, 40 parts, 3 tries of 4 requests; omitted ads are read by one
  * request for each set, again in each try for the sets of the campaign (at most 5). Preview and review: the
  * changed campaigns and 3 more tries. Undo and push: a preview or the company, a read of 2 campaigns with 3
- * more tries, a write and a read-back. If a request gets no response, the host sends the others of its batch
+ * more tries, a write and a read-back. If a request gets no answer, the host sends the others of its batch
  * once more.
  */
 const MOST = { pull: 3 + 40 + 12 + 40, preview: 8, review: 8, undo: 13, push: 13 } as const;

@@ -136,7 +136,7 @@ it('closed halfway, it resumes with the remaining parts: the same list only, and
   const first = await session.ask('uploadStart', order);
   const part = partOf(first);
   const half = (await session.ask('uploadSend', part)).upload;
-  // The response was lost: the sidebar sends the part once more.
+  // The answer was lost: the sidebar sends the part once more.
   expect((await session.ask('uploadSend', part)).upload).toEqual(half);
   expect(requests()).toHaveLength(1);
 

@@ -61,7 +61,7 @@ const connectionId = async (session: Session): Promise<string> =>
   (await session.ask('connectionList')).connections[0]!.id;
 
 /**
- * A refresh token is valid for one request. If its response is lost, the person has to connect again, and
+ * A refresh token is valid for one request. If its answer is lost, the person has to connect again, and
  * does.
  */
 export const refreshing: Scenario = {

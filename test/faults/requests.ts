@@ -1,5 +1,5 @@
 // test of faults: one request of the action is refused, lost before or after it was carried out, or gets an
-// invalid response.
+// invalid answer.
 
 import type { FaultPlan } from '../../workbench/ad-service/faults';
 import type { LogEntry } from '../../workbench/ad-service/request-log';
@@ -60,7 +60,7 @@ function faultsAt(n: number, request: Request): Fault[] {
   const name = (what: string) => `request ${n} (${request.method} ${request.path}) ${what}`;
   const once = { skip: n - 1, times: 1 };
   const ever = { skip: n - 1, times: null };
-  // If nothing is carried out, losing the request equals losing its response.
+  // If nothing is carried out, losing the request equals losing its answer.
   const same = onlyReads(request);
   return [
     ...PLANS.map(([what, plan]) =>

@@ -13,7 +13,7 @@ export interface OracleTab {
   readonly boxes: readonly string[];
   /** Fields that can be set only in a new row; values as above. */
   readonly onCreation: Readonly<Record<string, readonly Cell[]>>;
-  /** Values of a row missing from the service's response; absent: such a row does not exist. */
+  /** Values of a row missing from the service's answer; absent: such a row does not exist. */
   readonly gone?: Cells;
   /** The checkbox that disables the row, and the fields that cannot be sent while it is checked. */
   readonly stop?: string;
@@ -123,7 +123,7 @@ export interface Expected {
 const same = (tab: OracleTab, field: string, a: Cell, b: Cell): boolean =>
   tab.boxes.includes(field) ? (a === true) === (b === true) : a === b;
 
-/** A row that was pulled. @param theirs null: missing from the service's response */
+/** A row that was pulled. @param theirs null: missing from the service's answer */
 export function expectedOfKnown(tab: OracleTab, base: Cells, mine: Cells, theirs: Cells | null): Expected {
   const updates: Record<string, Cell> = {};
   const conflicts: Expected['conflicts'] = {};

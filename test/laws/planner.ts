@@ -47,7 +47,7 @@ interface Story {
   readonly keys: Record<string, string>;
   readonly base: Cells | null;
   readonly mine: Cells;
-  /** null: missing from the response · undefined: not requested. */
+  /** null: missing from the answer · undefined: not requested. */
   readonly theirs: Cells | null | undefined;
 }
 

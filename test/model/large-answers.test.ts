@@ -1,4 +1,4 @@
-// test: responses and files of 4 MB take four times the steps of 1 MB, and unusable ones give a message,
+// test: answers and files of 4 MB take four times the steps of 1 MB, and unusable ones give a message,
 // however deep or long they are. Steps are defined in linear-steps.test.ts.
 
 import './count-steps';
@@ -49,7 +49,7 @@ const SECRETS = ['a'.repeat(40)];
 const answerOf = (body: string, status = 200) =>
   readAnswer({ kind: 'answer', status, headers: {}, body }, ASK, SECRETS);
 
-/** Gives the same response to each request. */
+/** Gives the same answer to each request. */
 const answering = (body: string): Client => ({ send: (calls) => calls.map(() => answerOf(body)) });
 
 /** Repeats items until the text has this many characters. */

@@ -151,7 +151,7 @@ it.each(ALL_TABS.map((tab) => [tab.title, tab] as const))('rules: %s', async (_t
   });
 });
 
-/** The response with the text in each place that holds one. */
+/** The answer with the text in each place that holds one. */
 function variants(value: Json, text: string): Json[] {
   if (value === null || typeof value !== 'object') return [text];
   if (Array.isArray(value)) {
@@ -166,7 +166,7 @@ function variants(value: Json, text: string): Json[] {
 }
 
 it.each(DECODERS)('answers: %s', async (_name, sound, decode) => {
-  // A value that is too long for a cell is shortened, in each place of the response.
+  // A value that is too long for a cell is shortened, in each place of the answer.
   const shortened = BRANCH * HOSTILE.length * variants(sound, '').length;
   await expectLinear((text) => {
     for (const body of variants(sound, text)) decode(body);

@@ -29,7 +29,7 @@ export interface PlainPorts extends Ports {
 export const ANNA: Person = { id: 'person-a', name: 'anna@example.com', known: 'google' };
 export const BEN: Person = { id: 'person-b', name: 'ben@example.com', known: 'google' };
 
-/** @param answer the service's response to one request; by default every request is an error */
+/** @param answer the service's answer to one request; by default every request is an error */
 export function plainPorts(answer?: (request: HttpRequest) => HttpAnswer): PlainPorts {
   let ids = 0;
   const sent: HttpRequest[] = [];

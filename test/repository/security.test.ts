@@ -16,7 +16,7 @@ const rows = (page.split('\n## Threats\n')[1]?.split('\n## ')[0] ?? '').split('\
     .map((cells) => ({ title: title.trim(), threat: cells[1] ?? '', test: cells[cells.length - 2] ?? '' }));
 });
 
-it('has sections on editors, responses, windows, files and leaks', () => {
+it('has sections on editors, answers, windows, files and leaks', () => {
   expect([...new Set(rows.map(({ title }) => title))]).toEqual([
     'A hostile editor of the shared spreadsheet',
     'A hostile or broken service answer',

@@ -97,7 +97,7 @@ describe('bodies', () => {
     expect(readAnswer(answer(204, ''), edit, [])).toEqual({ ok: true, value: null });
   });
 
-  it('quotes no token response, which may contain the token', () => {
+  it('quotes no token answer, which may contain the token', () => {
     const result = readAnswer(answer(200, '{"token":"abcdef'), ask('token'), []);
     expect(failureIn(result).words).toBe('');
   });

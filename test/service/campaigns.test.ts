@@ -164,7 +164,7 @@ describe('reading a campaign', () => {
     expect(valueIn(decodeCampaign({ ...WIRE, ...changes }))).toEqual({ ...whole, ...fields });
   });
 
-  it('detects a response about another campaign', () => {
+  it('detects an answer about another campaign', () => {
     expect(failureIn(decodeCampaign(WIRE, '008')).sentence).toMatch(
       /returned campaign 007 instead of campaign 008/,
     );

@@ -522,7 +522,7 @@ describe('without a token', () => {
     expect(batches).toEqual([]);
   });
 
-  it('fails as well when the renewal fails, but keeps the received responses', () => {
+  it('fails as well when the renewal fails, but keeps the received answers', () => {
     const renewal = failed(failure('unauthorized', null));
     const { client } = setUp(({ url }) => (url.endsWith('1') ? answer(200, {}) : answer(401)), { renewal });
     const results = client.send([edit('1'), edit('2')]);

@@ -210,7 +210,7 @@ describe('reading a creative set', () => {
     expect(read).not.toHaveProperty('unread');
   });
 
-  it('detects a response about another set', () => {
+  it('detects an answer about another set', () => {
     expect(failureIn(decodeCreativeSet(SET, '12')).sentence).toMatch(
       /returned creative set 0012 instead of creative set 12/,
     );
@@ -342,7 +342,7 @@ describe('an asset', () => {
     },
   );
 
-  it('of a response is read like that of a set', () => {
+  it('of an answer is read like that of a set', () => {
     expect(decodeAssets(SET.assets, '0012', { creativeSet: 'Set A' })).toEqual(
       success(valueIn(decodeCreativeSet(SET)).assets),
     );

@@ -1,4 +1,4 @@
-// test of service: every decoder of responses, each with a valid response.
+// test of service: every decoder of answers, each with a valid answer.
 
 import { decodeAd } from '../../src/resources/ads/endpoints';
 import { decodeAppList, listAppLists } from '../../src/resources/app-lists/endpoints';
@@ -59,7 +59,7 @@ const BIDS: Json = [
 const LISTS: Json = { code: 200, count: 1, app_lists: [{ app_list_id: 5, name: 'L', app_count: 12 }] };
 
 /**
- * Returns the same response to every request, with a limit on requests: a reader that never stops would loop.
+ * Returns the same answer to every request, with a limit on requests: a reader that never stops would loop.
  */
 const always = (body: Json): Client => {
   let asked = 0;

@@ -1,4 +1,4 @@
-// test of service: for any response, decoding ends in plain values or in a message; it never throws and never
+// test of service: for any answer, decoding ends in plain values or in a message; it never throws and never
 // loops.
 
 import * as fc from 'fast-check';

@@ -4,7 +4,7 @@ import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_thread
 import type { HttpAnswer, HttpRequest, Transport } from '../../src/service/transport';
 
 /**
- * Runs in the thread: sends all requests of a batch at once; redirects are responses, and nothing is sent
+ * Runs in the thread: sends all requests of a batch at once; redirects are answers, and nothing is sent
  * twice.
  */
 const THREAD = `
@@ -45,7 +45,7 @@ export function createNodeTransport(): NodeTransport {
   const transport: Transport = (requests: readonly HttpRequest[]) => {
     Atomics.store(signal, 0, 0);
     port1.postMessage(requests);
-    // A wake-up may belong to the previous response, which was read without waiting for it.
+    // A wake-up may belong to the previous answer, which was read without waiting for it.
     while (Atomics.load(signal, 0) === 0) {
       if (Atomics.wait(signal, 0, 0, 30_000) === 'timed-out') throw new Error('No answer within 30 seconds');
     }

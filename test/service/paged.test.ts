@@ -17,7 +17,7 @@ const rows = (count: number) => Array.from({ length: count }, (_, index) => row(
 const from = (all: readonly object[], { limit, offset }: Query) => all.slice(offset, offset + limit);
 
 /**
- * A client whose responses depend on the requested page (null: no page) and on the number of earlier
+ * A client whose answers depend on the requested page (null: no page) and on the number of earlier
  * requests.
  */
 function service(reply: (query: Query | null, before: number) => unknown) {

@@ -1,4 +1,4 @@
-// test of service: an in-memory transport that gets each response from a function and records the batches.
+// test of service: an in-memory transport that gets each answer from a function and records the batches.
 import type { HttpAnswer, HttpRequest, Transport } from '../../src/service/transport';
 
 export const answer = (
@@ -19,7 +19,7 @@ export interface PlainTransport {
   readonly batches: (readonly HttpRequest[])[];
 }
 
-/** `reply` gets the request and how many times its method and URL were asked before. */
+/** `reply` gets the request and how many times its method and address were asked before. */
 export function plainTransport(reply: (request: HttpRequest, before: number) => HttpAnswer): PlainTransport {
   const batches: (readonly HttpRequest[])[] = [];
   const counts = new Map<string, number>();

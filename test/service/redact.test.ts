@@ -9,7 +9,7 @@ describe('redacting', () => {
   it.each([
     ['plain', `key ${SECRET} wrong`, 'key [hidden] wrong'],
     ['twice', `${SECRET}${SECRET}`, '[hidden][hidden]'],
-    ['in a URL', `?k=${encodeURIComponent(SECRET)}&x=1`, '?k=[hidden]&x=1'],
+    ['in an address', `?k=${encodeURIComponent(SECRET)}&x=1`, '?k=[hidden]&x=1'],
     ['in JSON', JSON.stringify({ a: SECRET }), '{"a":"[hidden]"}'],
     ['only its beginning', `starts with ${SECRET.slice(0, 9)}…`, 'starts with [hidden]…'],
     ['unknown bearer token', 'Authorization: Bearer abc.def-123', 'Authorization: Bearer [hidden]'],

@@ -243,7 +243,7 @@ describe('faults', () => {
     expect(clock.sleeps).toEqual([]);
   });
 
-  it('an edit whose response is cut is unreadable, and not sent again', async () => {
+  it('an edit whose answer is cut is unreadable, and not sent again', async () => {
     const [campaign] = some(1);
     await service.requests();
     await service.plan({ ...at, kind: 'truncate' });

@@ -128,7 +128,7 @@ describe('the token answer', () => {
     expect(JSON.stringify(result)).not.toContain('secret-');
   });
 
-  it('is requested again after 429, 5xx, no response and truncated JSON', () => {
+  it('is requested again after 429, 5xx, no answer and truncated JSON', () => {
     const problems = [answer(429, '', { 'retry-after': '2' }), nothing, answer(200, '{"acc')];
     const { tokens, clock } = setUp((before) => problems[before] ?? answer(200, grant('t1')));
     expect(tokens.get()).toEqual({ ok: true, value: 't1' });

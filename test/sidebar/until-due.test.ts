@@ -31,7 +31,7 @@ const parked = (): JobView => {
   } as unknown as JobView;
 };
 
-/** Seconds until the wait ends, with one of these responses of the add-on for each check. */
+/** Seconds until the wait ends, with one of these answers of the add-on for each check. */
 async function waited(answers: readonly (Partial<JobView> | Error)[], job = parked()) {
   const start = Date.now();
   let checks = 0;

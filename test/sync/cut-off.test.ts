@@ -205,7 +205,7 @@ describe('a value typed into a read-only cell', () => {
 });
 
 describe('a cell that was not written', () => {
-  it('gets its value also if the service omits it from the next response', () => {
+  it('gets its value also if the service omits it from the next answer', () => {
     const merged = merge(known(1, { clicks: 0 }), 0, {});
     expect(merged.updates).toEqual([{ row: 2, key: '7', field: 'clicks', value: 1, late: true }]);
     expect(merged.base.get('7')).toEqual(known(1, { clicks: 0 }).get('7'));

@@ -190,7 +190,7 @@ describe('mergeTab, case by case', () => {
     expect(run(base({ spend: '1.5000' }), { spend: '1.5000' }, { spend: '1.5' }).updates).toEqual([]);
   });
 
-  it('does not change a field that the response omits', () => {
+  it('does not change a field that the answer omits', () => {
     const merged = run(base({ category: 'x' }), { category: 'x' }, {});
     expect(merged.updates).toEqual([]);
     expect(merged.base.get('7')!.fields.category).toBe('x');
@@ -232,7 +232,7 @@ describe('mergeTab, case by case', () => {
     ]);
   });
 
-  it('keeps a conflict open while the response omits the field', () => {
+  it('keeps a conflict open while the answer omits the field', () => {
     const open = run(base({ name: 'a' }), { name: 'm' }, { name: 't' });
     expect(run(open.base, { name: 'm' }, {}).conflicts).toMatchObject([
       { field: 'name', mine: 'm', theirs: 't' },

@@ -33,7 +33,7 @@ const values: Readonly<Record<string, fc.Arbitrary<Value>>> = {
   spend: fc.constantFrom('0.0000', '1.5000', '1.5'),
 };
 
-/** Any subset of the fields, as in a response. */
+/** Any subset of the fields, as in an answer. */
 export const partial = fc.record(values, { requiredKeys: [] }) as fc.Arbitrary<Fields>;
 export const whole = fc.record(values) as fc.Arbitrary<Fields>;
 

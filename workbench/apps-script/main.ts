@@ -18,7 +18,7 @@ npm run host -- --self-test | --expect FILE [options]
   --expect FILE      runs it and lists values that differ from this report from Google (docs/self-test.md)
   --locale NAME      of the document: en_US, de_DE, tr_TR, ja_JP (--expect: as in the report)
   --groups A,B       only these groups of checks
-  --echo URL         server for the checks of the network
+  --echo ADDRESS     server for the checks of the network
   --report FILE      writes the host's own report
 Exit code 1 when a value differs.
 Prints the script's logs, and as its last line the result as JSON. Exit code 1 when the function failed,

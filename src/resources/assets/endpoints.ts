@@ -34,7 +34,7 @@ export function decodeAssets(body: unknown, creativeSetId: string, set: Fields =
 export interface AssetChange {
   /** For a file: the expected type; the service decides. */
   readonly type: string;
-  /** Text, URL or hash. */
+  /** Text, address or hash. */
   readonly asset?: string;
   readonly file?: Omit<FilePart, 'field'>;
   /** True: replaces an asset of the type. */

@@ -4,7 +4,7 @@
 export const CHARACTER = 7;
 /** Room beside a text in its cell. Pixels. */
 const PADDING = 10;
-/** Most lines of a value that is shown in full: of words, and of one word, such as a URL. */
+/** Most lines of a value that is shown in full: of words, and of one word, such as an address. */
 const [MOST_LINES, MOST_OF_WORD] = [5, 2];
 
 /** Characters that fit into a column. */

@@ -30,7 +30,7 @@ const begun = (total = IDS.length): UploadView => ({
 });
 
 /**
- * fine: confirmed · busy: to be retried, nothing done · lost: confirmed, but the response was lost · gone:
+ * fine: confirmed · busy: to be retried, nothing done · lost: confirmed, but the answer was lost · gone:
  * neither.
  */
 type Weather = 'fine' | 'busy' | 'lost' | 'gone';

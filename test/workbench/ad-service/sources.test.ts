@@ -66,7 +66,7 @@ test.each(['limit=-1', 'limit=x', 'offset=1.5', 'limit='])('refuses %s', async (
   expect((await running.call('GET', `/sources/007?${query}`)).status).toBe(400);
 });
 
-test('switches sources on and off, and returns an empty response', async () => {
+test('switches sources on and off, and returns an empty answer', async () => {
   const before = await sources();
   const change = { app_id: before[1]!.app_id, app_id_external: 'ignored', status: !before[1]!.status };
   expect(await running.call('POST', '/sources/007', [change])).toMatchObject({ status: 200, text: '' });
@@ -137,7 +137,7 @@ test.each([
   expect((await running.call('POST', '/source_bids/007', right)).status).toBe(200);
 });
 
-test('responses, unknown apps and cleared rows depend on switches', async () => {
+test('answers, unknown apps and cleared rows depend on switches', async () => {
   const row = { app_id: 'x', country: 'US', bid_value: '1' };
   await quirk({ source_post_answer: 'rows' });
   expect((await running.call('POST', '/source_bids/007', [row])).json).toMatchObject([row]);
