@@ -35,6 +35,12 @@ test('a list is created if its name follows the rules', async () => {
   const side = sheet.sidebar;
   await openView(sheet, 'App lists…');
   await button('New app list').click();
+  for (const empty of ['', '  ']) {
+    await side.getByLabel('Name').fill(empty);
+    await button('Create').click();
+    await side.getByText('Name is required.').waitFor();
+  }
+  expect(await workbench.service.asked('/applists/create')).toEqual([]);
   await side.getByLabel('Name').fill('north/south');
   await side.getByText('A name takes letters A to Z').waitFor();
   expect(await button('Create').isDisabled()).toBe(true);

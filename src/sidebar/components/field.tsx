@@ -11,6 +11,8 @@ export interface FieldProps {
   readonly secret?: boolean;
   readonly optional?: boolean;
   readonly placeholder?: string;
+  /** Shown while nothing is wrong. */
+  readonly hint?: string;
   /** Characters; absent: the limit of a secret. */
   readonly longest?: number;
   /** Why the value was refused; takes the focus. */
@@ -24,6 +26,7 @@ export function Field({
   secret,
   optional,
   placeholder,
+  hint,
   longest,
   error = '',
 }: FieldProps) {
@@ -37,8 +40,9 @@ export function Field({
     value.trim().length > most
       ? `At most ${most.toLocaleString('en')} characters; these are ${value.trim().length.toLocaleString('en')}.`
       : '';
+  const isBlank = !optional && value.trim() === '';
   const [isMissing, setMissing] = useState(false);
-  const missing = isMissing && value === '' ? `${label} is required.` : '';
+  const missing = isMissing && isBlank ? `${label} is required.` : '';
   const wrong = tooLong || missing || error;
   const common = {
     id,
@@ -46,16 +50,17 @@ export function Field({
     spellcheck: false,
     placeholder,
     'aria-invalid': wrong !== '',
-    'aria-describedby': wrong ? `${id}-wrong` : undefined,
+    'aria-describedby': wrong ? `${id}-wrong` : hint ? `${id}-hint` : undefined,
     value,
     ref: (input: HTMLInputElement | null) => {
       field.current = input;
-      input?.setCustomValidity(tooLong);
+      // Only spaces are not a value either.
+      input?.setCustomValidity(tooLong || (isBlank ? `${label} is required.` : ''));
     },
     // The browser's message would cover the next field, and name only the first of several.
     onInvalid: (event: Event) => {
       event.preventDefault();
-      setMissing(value === '');
+      setMissing(isBlank);
       const first = field.current?.form?.querySelector('input:invalid');
       if (first === field.current) field.current?.focus();
     },
@@ -74,6 +79,10 @@ export function Field({
       {wrong ? (
         <p id={`${id}-wrong`} class="hint wrong" role="alert">
           {wrong}
+        </p>
+      ) : hint ? (
+        <p id={`${id}-hint`} class="hint">
+          {hint}
         </p>
       ) : null}
     </>

@@ -6,13 +6,9 @@ import { APP_LIST_NAME, isAppListName } from '../../../model/app-list-name';
 import { LONGEST_LIST_TEXT } from '../../../model/text-limits';
 import { ask } from '../../client/bridge';
 import { useRequest } from '../../client/use-request';
+import { Field } from '../../components/field';
 import { InnerForm } from '../../components/inner';
 import { FailureNotice } from '../../components/notice';
-
-const lengthProblem = (text: string): string =>
-  text.length > LONGEST_LIST_TEXT
-    ? `At most ${LONGEST_LIST_TEXT} characters; it has ${text.length.toLocaleString('en')}. Shorten it.`
-    : '';
 
 export function NewList(props: {
   taken: readonly string[];
@@ -26,12 +22,11 @@ export function NewList(props: {
   const typed = name.trim();
   const isTaken = props.taken.includes(typed);
   const isValid = typed === '' || isAppListName(typed);
-  const nameProblem = isTaken
+  const problem = isTaken
     ? 'An app list with this name already exists.'
     : isValid
-      ? lengthProblem(typed)
+      ? ''
       : `A name takes ${APP_LIST_NAME} only.`;
-  const descriptionProblem = lengthProblem(description.trim());
   const make = () => {
     request.run(
       () =>
@@ -45,41 +40,23 @@ export function NewList(props: {
   };
   return (
     <InnerForm onClose={props.onClose} onSubmit={make}>
-      <label>
-        Name
-        <input
-          required
-          spellcheck={false}
-          autocomplete="off"
-          value={name}
-          aria-describedby="name-hint"
-          aria-invalid={nameProblem !== ''}
-          onInput={(e) => setName(e.currentTarget.value)}
-        />
-      </label>
-      <p id="name-hint" class={nameProblem ? 'hint wrong' : 'hint'} aria-live="polite">
-        {nameProblem || `Takes ${APP_LIST_NAME}`}
-      </p>
-      <label>
-        Description (optional)
-        <input
-          value={description}
-          aria-describedby={descriptionProblem ? 'description-hint' : undefined}
-          aria-invalid={descriptionProblem !== ''}
-          onInput={(e) => setDescription(e.currentTarget.value)}
-        />
-      </label>
-      {descriptionProblem ? (
-        <p id="description-hint" class="hint wrong" aria-live="polite">
-          {descriptionProblem}
-        </p>
-      ) : null}
+      <Field
+        label="Name"
+        longest={LONGEST_LIST_TEXT}
+        value={name}
+        onValue={setName}
+        hint={`Takes ${APP_LIST_NAME}`}
+        error={problem}
+      />
+      <Field
+        label="Description (optional)"
+        optional
+        longest={LONGEST_LIST_TEXT}
+        value={description}
+        onValue={setDescription}
+      />
       <FailureNotice failure={request.failure} />
-      <button
-        type="submit"
-        class="primary"
-        disabled={request.busy || typed === '' || nameProblem !== '' || descriptionProblem !== ''}
-      >
+      <button type="submit" class="primary" disabled={request.busy || problem !== ''}>
         {request.busy ? 'Creating…' : 'Create'}
       </button>
     </InnerForm>
