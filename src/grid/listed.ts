@@ -8,6 +8,7 @@ import { isUnreadable } from '../model/unreadable';
 import type { Fields, Value } from '../model/value';
 import type { Seen } from '../ports/seen';
 import { type HeaderRepair, headerState } from '../sheet/repair-headers';
+import { reasonOf } from '../sync/plan';
 import type { Cell } from '../tabs/cell';
 import { kindIn } from '../tabs/column';
 import { rowLabel, withPulledNames } from '../tabs/row-label';
@@ -25,6 +26,8 @@ export type Fix =
 
 export interface Listed {
   readonly issue: ListedIssue;
+  /** Its reason as the plan has it, which does not know the style of numbers. */
+  readonly reason: string;
   /** By digest of the offered fix. */
   readonly fixes: ReadonlyMap<string, Fix>;
 }
@@ -47,7 +50,7 @@ const offered = (issue: Issue, row: NamedRow, offers: readonly Offer[], seen: Se
     fixes.push({ ...offer, seen: digest });
     byDigest.set(digest, fix);
   }
-  return { issue: { ...issue, ...row, fixes }, fixes: byDigest };
+  return { issue: { ...issue, ...row, fixes }, reason: reasonOf(issue), fixes: byDigest };
 };
 
 /** Issues of headers; while there are any, the rest of the tab cannot be read. */
@@ -147,7 +150,7 @@ function cellIssues(grid: Grid, seen: Seen, style: () => NumberStyle): Listed[] 
     const at = restore ? offers.findIndex((one) => isSameValue(one.fix, restore.fix)) : -1;
     if (restore && at < 0) offers.push(restore);
     const shown = { ...rest, ...(fix ? { fix } : {}), message };
-    return offered(shown, named(shown), offers, seen);
+    return { ...offered(shown, named(shown), offers, seen), reason: reasonOf(issue) };
   });
 }
 

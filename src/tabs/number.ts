@@ -20,8 +20,8 @@ const numberBehind = (date: Date): number | null => {
   return days >= 0 && Number.isInteger(days) ? days : null;
 };
 
-/** In plain messages: typed in a spreadsheet of another locale, `5.1` may become a date. */
-const IN_OWN_STYLE = ', with the decimal separator of this spreadsheet';
+/** In plain messages: typed in a spreadsheet of another locale, `5.1` would be a text or a date again. */
+const IN_OWN_STYLE = 'Type it with the decimal separator of this spreadsheet.';
 
 const use = (n: number): IssueFix => ({ value: n, label: { verb: 'Use', number: n } });
 
@@ -61,7 +61,7 @@ const textFound = (cell: string, expected: string, accepts: (n: number) => boole
     const message = `${wrong}Type a number without letters or symbols.`;
     return cellProblem('text-in-number', cell, expected, message);
   }
-  const message = `${wrong}Use ${n}${Number.isInteger(n) ? '' : IN_OWN_STYLE}.`;
+  const message = wrong + (Number.isInteger(n) ? `Use ${n}.` : IN_OWN_STYLE);
   return { ...cellProblem('text-in-number', cell, expected, message, use(n)), aroundFix: [wrong, '.'] };
 };
 

@@ -145,8 +145,10 @@ it('advises a number with a comma, and never one that would become a date', asyn
   const [issue] = groups.flatMap(({ issues }) => issues).filter(({ found }) => found === '5.1');
   expect(issue).toMatchObject({ message: '"5.1" was read as text. Use $5,10.' });
   expect(issue!.fixes[0]).toMatchObject({ label: 'Use $5,10' });
+  const { held } = await session.ask('reviewBuild');
+  expect(held.flatMap(({ reasons }) => reasons)).toContain('Bid: "5.1" was read as text. Use $5,10.');
   const note = await session.run('noteOf', ['Targets', row, 'Bid'], { fromClient: false });
-  expect(note.value).toContain('Use 5.1, with the decimal separator of this spreadsheet.');
+  expect(note.value).toContain('Type it with the decimal separator of this spreadsheet.');
 });
 
 it('names the fix in a message as on its button', async () => {

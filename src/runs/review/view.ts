@@ -62,14 +62,19 @@ function heldIn(grid: Grid, { seen, style }: ShownBy): HeldBack[] {
       });
     });
     const shownCells = new Set<string>();
+    const issueOf = (reason: string) => own.find((one) => one.reason === reason)?.issue;
     const values = reasons.map((reason) => {
-      const issue = own.find((one) => reasonOf(one.issue) === reason)?.issue;
+      const issue = issueOf(reason);
       if (issue === undefined || shownCells.has(issue.field)) return '';
       shownCells.add(issue.field);
       return issue.value;
     });
+    const shownReasons = reasons.map((reason) => {
+      const issue = issueOf(reason);
+      return issue ? reasonOf(issue) : reason;
+    });
     const group = groupOf(tab, String(campaign ?? ''));
-    return { tab: tab.id, group, key, label, reasons, values, cell, fixes };
+    return { tab: tab.id, group, key, label, reasons: shownReasons, values, cell, fixes };
   });
 }
 
