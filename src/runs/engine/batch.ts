@@ -13,9 +13,9 @@ import { type BatchWork, type Group, judgeAnswers } from './judge';
 import { type Looked, look } from './look';
 import {
   type Asking,
+  namedReason,
   type OperationResult,
   type Outcomes,
-  reasonOf,
   resourceFor,
   stopsAll,
 } from './outcomes';
@@ -56,7 +56,12 @@ function findDuplicates(work: BatchWork, creations: readonly LoggedOperation[]):
     const found = find(logged.operation);
     const why = listed.value.unread(logged);
     if (why) {
-      results.push({ logged, outcome: 'failed', detail: UNLISTED(reasonOf(why)), theirs: null });
+      results.push({
+        logged,
+        outcome: 'failed',
+        detail: UNLISTED(namedReason(why, work.parents)),
+        theirs: null,
+      });
     } else if (!rowOf?.(logged.operation.key)) {
       results.push({ logged, outcome: 'canceled', detail: GONE, theirs: null });
     } else if (found === 'none') {

@@ -10,9 +10,9 @@ import { keyOf } from '../../tabs/row-key';
 import type { LoggedOperation } from '../journal/rows';
 import {
   type Asking,
+  namedReason,
   type OperationResult,
   type Outcomes,
-  reasonOf,
   reconcileAnswered,
   resourceFor,
   stopsAll,
@@ -122,7 +122,7 @@ export function reconcileCreations(asking: Asking, open: readonly LoggedOperatio
     const found = find(logged.operation);
     const why = listed.value.unread(logged);
     if (why) {
-      results.push({ logged, outcome: 'unknown', detail: reasonOf(why), theirs: null });
+      results.push({ logged, outcome: 'unknown', detail: namedReason(why, asking.parents), theirs: null });
       continue;
     }
     if (found !== 'none' && found !== 'several') {

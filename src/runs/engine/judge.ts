@@ -14,10 +14,10 @@ import {
   type Accepted,
   type Asking,
   isOpen,
+  namedReason,
   type OperationResult,
   type Outcomes,
   readBack,
-  reasonOf,
   reconcileAnswered,
   resourceFor,
   stopsAll,
@@ -61,14 +61,21 @@ interface Judged {
   failure: Failure | null;
 }
 
-function judgeFailed(judged: Judged, group: Group, failure: Failure, partly: boolean): void {
+function judgeFailed(
+  { parents }: BatchWork,
+  judged: Judged,
+  group: Group,
+  failure: Failure,
+  partly: boolean,
+): void {
   if (isStop(failure)) judged.failure = failure;
   for (const logged of group.all) {
     if (isOpen(failure)) judged.unclear.set(logged, failure);
     // One of several requests was carried out: read the row back.
     else if (partly && !isStop(failure)) judged.accepted.set(logged, failure);
     else if (isStop(failure)) judged.results.push({ logged, outcome: 'planned', detail: '', theirs: null });
-    else judged.results.push({ logged, outcome: 'failed', detail: reasonOf(failure), theirs: null });
+    else
+      judged.results.push({ logged, outcome: 'failed', detail: namedReason(failure, parents), theirs: null });
   }
 }
 
@@ -114,6 +121,7 @@ export function judgeAnswers(
     const failure = failureOf(results);
     if (failure) {
       judgeFailed(
+        work,
         judged,
         group,
         failure,

@@ -4,12 +4,13 @@ import { readRows } from '../../grid/fresh';
 import { isBroken } from '../../jobs/strikes';
 import type { NumberStyle } from '../../model/number-style';
 import type { Fields } from '../../model/value';
+import type { Parents } from '../../resources/shared/resource';
 import type { Failure } from '../../service/errors';
 import { compareReviewed, differencesText, seenOf } from '../../sync/compare';
 import { fieldsOfKey } from '../../tabs/row-key';
 import type { LoggedOperation } from '../journal/rows';
 import { bundleOf } from './bundle';
-import { type Asking, type OperationResult, reasonOf, resourceFor } from './outcomes';
+import { type Asking, namedReason, type OperationResult, resourceFor } from './outcomes';
 import { askedOf } from './outgoing';
 
 const CHANGED = (what: string) => `Changed at the service since the review, so it was not sent. ${what}.`;
@@ -72,7 +73,12 @@ function judged(
 const isResult = (found: OperationResult | Fields): found is OperationResult => 'logged' in found;
 
 /** null: not known; try again later. */
-function unread(logged: LoggedOperation, failure: Failure, isLast: boolean): OperationResult | null {
+function unread(
+  logged: LoggedOperation,
+  failure: Failure,
+  isLast: boolean,
+  parents: Parents,
+): OperationResult | null {
   const isRowOnly = failure.kind === 'garbled' || failure.part === true || (isBroken(failure) && isLast);
   if (
     !isRowOnly &&
@@ -82,9 +88,9 @@ function unread(logged: LoggedOperation, failure: Failure, isLast: boolean): Ope
   )
     return null;
   if (logged.outcome === 'sending') {
-    return { logged, outcome: 'unknown', detail: reasonOf(failure), theirs: null };
+    return { logged, outcome: 'unknown', detail: namedReason(failure, parents), theirs: null };
   }
-  return { logged, outcome: 'failed', detail: UNREAD(reasonOf(failure)), theirs: null };
+  return { logged, outcome: 'failed', detail: UNREAD(namedReason(failure, parents)), theirs: null };
 }
 
 const bundleIn = (logged: LoggedOperation): string => bundleOf(resourceFor(logged).tab, logged.operation);
@@ -127,7 +133,7 @@ export function look(
       else free.set(logged, found);
       continue;
     }
-    const result = unread(logged, read.failure, anyRead || isLast);
+    const result = unread(logged, read.failure, anyRead || isLast, parents);
     if (result) results.push(result);
     else failure = failure ?? read.failure;
   }

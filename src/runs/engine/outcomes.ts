@@ -10,6 +10,7 @@ import type { Operation, Outcome } from '../../sync/operation';
 import { judge } from '../../sync/reconcile';
 import { fieldsOfKey, keyOf } from '../../tabs/row-key';
 import type { LoggedOperation } from '../journal/rows';
+import { namedFailure } from './named-failure';
 import { askedOf } from './outgoing';
 
 export interface OperationResult {
@@ -53,6 +54,9 @@ export const isOpen = ({ kind }: Failure): boolean =>
 /** Without an answer, `words` are the host's, not the service's. */
 export const reasonOf = ({ kind, sentence, words }: Failure): string =>
   words === '' || kind === 'no-answer' ? sentence : `${sentence} Message from the service: ${words}`;
+
+export const namedReason = (failure: Failure, parents: Parents): string =>
+  reasonOf(namedFailure(failure, parents));
 
 /** `accepted`: all requests, by answers without the row · a failure: one of several requests was refused. */
 export type Accepted = Failure | 'accepted';
@@ -114,20 +118,20 @@ function resultOfRead(
   logged: LoggedOperation,
   read: Result<Fields | null>,
   why: Accepted,
-  style: NumberStyle,
+  { parents, style }: Pick<Asking, 'parents' | 'style'>,
 ): OperationResult | null {
   if (!read.ok) {
     const { kind, part } = read.failure;
     // Only this row cannot be read, and trying again does not help.
     const isUnreadable = kind === 'garbled' && part === true;
     if (kind !== 'not-found' && kind !== 'forbidden' && !isUnreadable) return null;
-    return { logged, outcome: 'unknown', detail: reasonOf(read.failure), theirs: null };
+    return { logged, outcome: 'unknown', detail: namedReason(read.failure, parents), theirs: null };
   }
   const theirs = theirsOf(resourceFor(logged), logged.operation, read.value);
   if (theirs === null) return { logged, outcome: 'failed', detail: NOT_RETURNED, theirs: null };
   const result = judged(logged, theirs, style);
   if (why === 'accepted' || result.outcome === 'verified') return result;
-  return { ...result, detail: `${result.detail}. ${reasonOf(why)}` };
+  return { ...result, detail: `${result.detail}. ${namedReason(why, parents)}` };
 }
 
 /** Reads back operations that were accepted by answers without the row. */
@@ -139,7 +143,7 @@ export function readBack(asking: Asking, accepted: ReadonlyMap<LoggedOperation, 
   const asked = rows.map((logged) => askedOf(resourceFor(logged), logged));
   readRows(asking.client, asked, asking.parents).forEach((read, i) => {
     const logged = rows[i]!;
-    const result = resultOfRead(logged, read, accepted.get(logged)!, asking.style);
+    const result = resultOfRead(logged, read, accepted.get(logged)!, asking);
     if (result) results.push(result);
     else if (!read.ok) failure = failure ?? read.failure;
   });

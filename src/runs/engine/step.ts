@@ -28,6 +28,7 @@ import { proveCompany } from './company';
 import { finishPush, stopDamaged, stopPush, stopUnprepared } from './end';
 import { finalCount, having, pushView } from './job';
 import type { BatchWork } from './judge';
+import { namedFailure } from './named-failure';
 import { type OperationResult, stopsAll } from './outcomes';
 import { outgoingOf } from './outgoing';
 import { writeParents } from './write-parent-ids';
@@ -206,7 +207,8 @@ function sendBatch(
   };
   const limitedUntil = client.lastAt(requestsFor(outlook.open, sent.results, cost));
   const worked = (job.worked ?? 0) + ports.clock.now() - began;
-  return conclude(ports, { ...job, worked, cost, limitedUntil }, journal, sent.failure, start);
+  const failure = sent.failure && namedFailure(sent.failure, work.parents);
+  return conclude(ports, { ...job, worked, cost, limitedUntil }, journal, failure, start);
 }
 
 /** Saves the progress of the push. The log is written once per step. */

@@ -34,6 +34,7 @@ import {
   progressFrom,
 } from '../compare/progress';
 import { readStep, type Slice } from '../compare/slice';
+import { namedFailure } from '../engine/named-failure';
 import { noteFound } from '../journal/found-elsewhere';
 import { logElsewhere } from '../journal/log-elsewhere';
 import { permitted, readable } from '../unknown/permitted';
@@ -204,7 +205,7 @@ function conclude(
   const done = job.done + plan.requests;
   if (isComplete)
     return { view: shown(ports, after, findings), job: finish(ports, { ...job, done }, progress) };
-  if (failure && !canWait(failure, isFirst && !any)) throw userErrorOf(failure);
+  if (failure && !canWait(failure, isFirst && !any)) throw userErrorOf(namedFailure(failure, parents));
   const left = planFor(open, progress, parents, tabsWithNews(grids)).requests;
   const total = done + left;
   const phase = `Comparing with the service: ${done} of ${counted(total, 'request')}.`;

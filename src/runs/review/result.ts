@@ -47,10 +47,6 @@ function campaignOf(parents: Parents, id: string): Campaign {
   return { id: campaignId, name: String(fields?.name ?? ''), bidType: String(fields?.bidType ?? '') };
 }
 
-/** A message of the service has the ID of the campaign; people know its name. */
-const withName = (detail: string, id: string, name: string): string =>
-  name === '' ? detail : detail.split(`campaign ${id}`).join(`campaign "${name}"`);
-
 function changesOf(
   logged: LoggedOperation,
   tab: Tab,
@@ -58,7 +54,7 @@ function changesOf(
   style: NumberStyle,
 ): PushedChange[] {
   const { operation, seen, detail, key = operation.key } = logged;
-  const { label, action, changes, campaignId } = operation;
+  const { label, action, changes } = operation;
   const names = rowParts(tab, { key, label }, campaign);
   const outcome = outcomeOf(logged);
   return changes.map(({ field, before, after }): PushedChange => {
@@ -81,7 +77,7 @@ function changesOf(
       after: now,
       isNew: action === 'create',
       outcome,
-      detail: outcome === 'verified' ? '' : withName(detail, campaignId, campaign.name),
+      detail: outcome === 'verified' ? '' : detail,
     };
   });
 }

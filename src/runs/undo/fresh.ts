@@ -8,6 +8,7 @@ import { isSegment } from '../../service/address';
 import { fieldsOfKey, keyOf } from '../../tabs/row-key';
 import type { Tab } from '../../tabs/tab';
 import type { Slice } from '../compare/slice';
+import { namedFailure } from '../engine/named-failure';
 import { resourceFor } from '../engine/outcomes';
 import { askedOf, hasToken } from '../engine/outgoing';
 import type { LoggedOperation } from '../journal/rows';
@@ -76,12 +77,15 @@ const nameOf = ({ resource: { tab }, key }: Asked): string => JSON.stringify([ta
 export type Unread = ReadonlyMap<string, string>;
 
 /** Those of earlier steps and of a slice. */
-export function unreadAfter(before: Unread, { plan, reads }: Slice): Unread {
+export function unreadAfter(before: Unread, { plan, reads }: Slice, parents: Parents): Unread {
   const unread = new Map(before);
   plan.asked.forEach((one, i) => {
     const result = reads.rows[i]!;
     if (result.ok) unread.delete(nameOf(one));
-    else unread.set(nameOf(one), result.failure.kind === 'not-found' ? '' : result.failure.sentence);
+    else {
+      const isGone = result.failure.kind === 'not-found';
+      unread.set(nameOf(one), isGone ? '' : namedFailure(result.failure, parents).sentence);
+    }
   });
   return unread;
 }

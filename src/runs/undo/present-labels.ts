@@ -3,12 +3,11 @@
 import type { Base } from '../../base/base';
 import { sharedNames } from '../../grid/shared-names';
 import { shortened } from '../../model/cell-text';
-import type { Fields } from '../../model/value';
 import { tabById } from '../../resources/all-tabs';
 import { campaigns } from '../../resources/campaigns/columns';
 import type { Operation } from '../../sync/operation';
-import { fieldsOfKey } from '../../tabs/row-key';
 import { rowLabel, type SharedNames } from '../../tabs/row-label';
+import { rowParts } from '../../tabs/row-names';
 import type { Around } from './fresh';
 
 export interface PresentLabels {
@@ -36,19 +35,24 @@ export function presentLabels(bases: ReadonlyMap<string, Base>, rows: Around['ro
   const shared = sharedNames(
     [...read].map(([tab, base]) => ({ tab: tabById(tab)!, stored: { base }, reading: NO_ROWS })),
   );
-  /** A row that was not read, such as one that was not sent: its key and the name of its campaign. */
-  const keyed = ({ tab, key, campaignId }: Operation): Fields | null => {
-    const { keyFields } = tabById(tab)!;
-    const campaign = read.get(campaigns.id)?.get(campaignId)?.fields.name;
-    const isKeyed = keyFields.includes('campaignId') && key.startsWith(campaignId) && campaignId !== '';
-    return isKeyed && campaign ? { ...fieldsOfKey(tabById(tab)!, key), campaign } : null;
+  /** A row that was not read, such as one that was not sent: the logged label with the present campaign. */
+  const renamed = (operation: Operation): string => {
+    const { key, label, campaignId } = operation;
+    const tab = tabById(operation.tab)!;
+    const campaign = read.get(campaigns.id)?.get(campaignId)?.fields;
+    const name = campaign?.name;
+    const isKeyed = tab.keyFields.includes('campaignId') && key.startsWith(campaignId);
+    if (campaign === undefined || typeof name !== 'string' || !isKeyed || tab === campaigns) return label;
+    const { row } = rowParts(tab, operation, { id: campaignId, name });
+    const own = rowLabel(campaigns, campaign, shared);
+    return row === '' ? own : `${own} · ${row}`;
   };
   return {
     shared,
     labelOf: (operation) => {
-      const { tab, key, label } = operation;
-      const fields = read.get(tab)?.get(key)?.fields ?? keyed(operation);
-      return fields ? shortened(rowLabel(tabById(tab)!, fields, shared), LONGEST) : label;
+      const { tab, key } = operation;
+      const fields = read.get(tab)?.get(key)?.fields;
+      return shortened(fields ? rowLabel(tabById(tab)!, fields, shared) : renamed(operation), LONGEST);
     },
   };
 }

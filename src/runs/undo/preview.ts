@@ -17,6 +17,7 @@ import {
 } from '../compare/comparison';
 import { canWait, countOf, openIn, type Parts, partsOf, planFor, progressAfter } from '../compare/progress';
 import { readStep, type Slice } from '../compare/slice';
+import { namedFailure } from '../engine/named-failure';
 import { type Around, aroundOf, askedAbout, rowsOf, tabsBeside, unreadAfter } from './fresh';
 import { askable, needRun, type WholeRun } from './plan';
 import { keepRows, keptRows, keptUndo, type UndoProgress, undoProgressOf } from './preview-rows';
@@ -59,9 +60,9 @@ function conclude<T>(
   const before = undoProgressOf(ports, found);
   const isFirst = found === null || countOf(before) === 0;
   const failure = slice?.failure ?? null;
-  if (failure && !canWait(failure, isFirst && !slice?.any)) throw userErrorOf(failure);
+  if (failure && !canWait(failure, isFirst && !slice?.any)) throw userErrorOf(namedFailure(failure, parents));
   const progress: UndoProgress = slice
-    ? { ...progressAfter(before, planned, slice, parts), unread: unreadAfter(before.unread, slice) }
+    ? { ...progressAfter(before, planned, slice, parts), unread: unreadAfter(before.unread, slice, parents) }
     : before;
   const open = openIn(parts, progress, false);
   const isComplete = failure === null && open.size === 0;
