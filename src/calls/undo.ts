@@ -1,6 +1,7 @@
 // calls: undo.
 
 import * as v from 'valibot';
+import { undoResult } from '../runs/undo/result';
 import { undoPreview, undoRuns, undoSelection, undoStart } from '../runs/undo/undo';
 import { call } from './call';
 import { Comparison, Order, RowName, RunName } from './schemas';
@@ -17,6 +18,7 @@ export const UNDO_CALLS = {
   undoRuns: call(undoRuns, v.number()),
   /** Reads the current values of everything that the run changed. */
   undoPreview: call(undoPreview, RunName, Comparison),
+  undoResult: call(undoResult, RunName),
   undoSelection: call(undoSelection),
   undoStart: call(undoStart, UndoOrder),
 };

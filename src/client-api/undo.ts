@@ -92,6 +92,22 @@ export interface UndoView {
   readonly obstacle: string;
 }
 
+/** A row of an undo or of the push that it undoes. */
+export interface UndoneRow extends RowName {
+  readonly label: string;
+  /** Its first changed field; `''`: the whole row. */
+  readonly field: string;
+}
+
+/** An undo that has ended, from the journal. */
+export interface UndoResult {
+  /** The run that was undone; `''`: its journal is gone, so `others` is empty. */
+  readonly undoes: string;
+  readonly restored: readonly UndoneRow[];
+  /** Pushed rows that the undo did not send: left out, not restorable, or restored before. */
+  readonly others: readonly UndoneRow[];
+}
+
 /** @param leaveOut rows of the view that are not restored */
 export interface UndoOrder extends Omit<PushOrder, 'leaveOut'> {
   readonly run: string;

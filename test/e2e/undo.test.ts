@@ -172,6 +172,12 @@ it('skips values changed since, keeps values typed since, and restores the rest'
     { kind: 'changed', key: a, column: 'Name', wrote: `Pushed ${a}`, now: 'Changed elsewhere' },
   ]);
   expect(await undo(view)).toMatchObject({ state: 'finished', done: 2, problems: [] });
+  // A panel without the preview learns from the journal what was restored and what was not sent.
+  expect(await session.ask('undoResult', await newestRun())).toMatchObject({
+    undoes: view.run,
+    restored: [b, c].map((key) => ({ tab: 'campaigns', key, field: 'name' })),
+    others: [{ tab: 'campaigns', key: a, label: `Pushed ${a}`, field: 'name' }],
+  });
   expect([a, b, c].map((id) => state.campaigns.get(id)!.name)).toEqual(['Changed elsewhere', was[1], was[2]]);
   const row = session.sheets.rowOf(b);
   expect([at('Campaigns', row, 'Name'), at('Campaigns', row, 'Change')]).toEqual(['Typed since', 'edit']);

@@ -123,6 +123,7 @@ const GLOBALS = [
   'showSuppression',
   'showUndo',
   'undoPreview',
+  'undoResult',
   'undoRuns',
   'undoSelection',
   'undoStart',

@@ -2,7 +2,8 @@
 
 import type { ComponentChildren } from 'preact';
 import type { JobView } from '../../client-api/job';
-import { Notice, type Tone } from './notice';
+import { useShowRow } from '../client/use-show-row';
+import { FailureNotice, Notice, type Tone } from './notice';
 import { TabLinks } from './tab-links';
 
 export function MissingList({ missing }: Pick<JobView, 'missing'>) {
@@ -107,6 +108,7 @@ export function EndedSentences({ job }: { job: JobView }) {
 export function Ended(props: { job: JobView; children?: ComponentChildren }) {
   const { job } = props;
   const isMissing = job.missing.length > 0;
+  const { show, failure } = useShowRow();
   // What to do next is visible without scrolling, so it comes before what was read.
   const actions = <div class="actions">{props.children}</div>;
   return (
@@ -115,11 +117,22 @@ export function Ended(props: { job: JobView; children?: ComponentChildren }) {
       {isMissing ? actions : null}
       <EndedSentences job={job} />
       <ByTab byTab={job.byTab} />
+      <FailureNotice failure={failure} />
       {job.problems.length > 0 ? (
         <ul class="problems">
           {job.problems.map((problem) => (
             <li key={`${problem.tab} ${problem.key}`}>
               <strong>{problem.label}</strong>
+              {job.kind === 'undo' ? (
+                <button
+                  type="button"
+                  class="link jump"
+                  aria-label={`Jump to ${problem.label}`}
+                  onClick={() => show({ ...problem, field: '' })}
+                >
+                  Jump
+                </button>
+              ) : null}
               <span>{problem.reason}</span>
             </li>
           ))}

@@ -5,12 +5,13 @@ import type { HomeView as Home, LastPull } from '../../client-api/home';
 import { counted } from '../../model/counted';
 import { ask, openFigures, openInsights, openReview } from '../client/bridge';
 import { useNavigation } from '../client/navigation';
-import { useJob } from '../client/use-job';
+import { isOver, useJob } from '../client/use-job';
 import { useRequest } from '../client/use-request';
 import { useUnfinished } from '../client/use-unfinished';
 import { whenText } from '../client/when';
 import { JOB_TITLES, JobPanel, resumedText } from '../components/job-panel';
 import { FailureNotice, Notice } from '../components/notice';
+import { OpenLog } from '../components/open-log';
 import { TabLinks } from '../components/tab-links';
 import { Unfinished } from '../components/unfinished';
 import { View } from '../components/view';
@@ -21,6 +22,7 @@ import { MoreLinks } from './home-links';
 import { Runs } from './home-runs';
 import { HistoryOff, LastMorningRun, RunWarnings, TakenNotice } from './home-schedule';
 import { EVERYTHING } from './pull-choices';
+import { ResumedUndoResult } from './undo-result';
 import { useHome } from './use-home';
 import './home.css';
 
@@ -109,9 +111,10 @@ export function HomeView() {
   const unfinished = useUnfinished(isDriving || home === null, read, asRead ?? undefined);
   const isDone =
     driver.job?.state === 'finished' &&
+    driver.job.kind !== 'undo' &&
     driver.job.gaps + driver.job.warnings + driver.job.problems.length === 0;
   const summary = isDone ? (driver.job?.summary ?? []) : [];
-  // A result without problems needs no page of its own.
+  // A result without problems needs no page of its own, except that of an undo, which lists rows.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the job ends
   useEffect(() => {
     if (!isDone) return;
@@ -136,8 +139,13 @@ export function HomeView() {
   };
   if (isDriving) {
     const { job } = driver;
+    const undo = job?.kind === 'undo' && isOver(job) ? job : null;
     return (
-      <View title={job ? JOB_TITLES[job.kind] : 'Pull'} locked={driver.isRunning}>
+      <View
+        title={job ? JOB_TITLES[job.kind] : 'Pull'}
+        class={undo ? 'undo' : undefined}
+        locked={driver.isRunning}
+      >
         <JobPanel
           driver={driver}
           failed={
@@ -157,7 +165,9 @@ export function HomeView() {
           <button type="button" class="primary" onClick={back}>
             Back to Home
           </button>
+          {undo ? <OpenLog /> : null}
         </JobPanel>
+        {undo ? <ResumedUndoResult job={undo} /> : null}
       </View>
     );
   }

@@ -2,6 +2,7 @@
 
 import { useState } from 'preact/hooks';
 import type { UndoLeft } from '../../client-api/undo';
+import type { ShownCell } from '../client/use-show-row';
 import { Pages, pageOf } from '../components/pages';
 
 const PAGE = 20;
@@ -21,7 +22,7 @@ const GROUPS: readonly { readonly kind: UndoLeft['kind']; readonly title: string
 const QUIET: readonly UndoLeft['kind'][] = ['already', 'not-sent'];
 
 /** Selects the cell of a row. */
-export type JumpTo = (cell: Pick<UndoLeft, 'tab' | 'key' | 'field'>) => void;
+export type JumpTo = (cell: ShownCell) => void;
 
 function Entry(props: { entry: UndoLeft; onJump: JumpTo | undefined }) {
   const { entry, onJump } = props;

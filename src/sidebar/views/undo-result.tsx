@@ -1,11 +1,13 @@
 // sidebar: the result of an undo, below its summary: what was not restored and why, and the restored rows,
 // each with a link to its cell.
 
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { JobView } from '../../client-api/job';
-import type { UndoRow, UndoView } from '../../client-api/undo';
+import type { UndoResult as Undone, UndoneRow, UndoRow, UndoView } from '../../client-api/undo';
 import { ask } from '../client/bridge';
+import { useNavigation } from '../client/navigation';
 import { useRequest } from '../client/use-request';
+import { useShowRow } from '../client/use-show-row';
 import { FailureNotice } from '../components/notice';
 import { Pages, pageOf } from '../components/pages';
 import { type JumpTo, UndoLeftList } from './undo-left-list';
@@ -13,7 +15,7 @@ import { restoredRows, rowName } from './undo-rows';
 
 const PAGE = 20;
 
-function Rows(props: { title: string; rows: readonly UndoRow[]; onJump: JumpTo }) {
+function Rows(props: { title: string; rows: readonly UndoneRow[]; onJump: JumpTo }) {
   const { title, rows } = props;
   const [page, setPage] = useState(0);
   if (rows.length === 0) return null;
@@ -31,7 +33,7 @@ function Rows(props: { title: string; rows: readonly UndoRow[]; onJump: JumpTo }
               type="button"
               class="link jump"
               aria-label={`Jump to ${row.label}`}
-              onClick={() => props.onJump({ ...row, field: row.changes[0]?.field ?? '' })}
+              onClick={() => props.onJump(row)}
             >
               Jump
             </button>
@@ -43,22 +45,58 @@ function Rows(props: { title: string; rows: readonly UndoRow[]; onJump: JumpTo }
   );
 }
 
+const withField = (rows: readonly UndoRow[]): UndoneRow[] =>
+  rows.map(({ tab, key, label, changes }) => ({ tab, key, label, field: changes[0]?.field ?? '' }));
+
 /** @param out names of the rows that the person left out */
 export function UndoResult(props: { job: JobView; view: UndoView; out: ReadonlySet<string> }) {
   const { job, view, out } = props;
-  const jumping = useRequest();
-  const jump: JumpTo = ({ tab, key, field }) =>
-    jumping.run(
-      () => ask('checkShow', { tab, rowName: `k${key}`, row: 1, field }),
-      () => undefined,
-    );
-  const sent = view.rows.filter((row) => !out.has(rowName(row)));
+  const { show, failure } = useShowRow();
+  const isOut = (row: UndoRow) => out.has(rowName(row));
+  const sent = view.rows.filter((row) => !isOut(row));
   return (
     <>
-      <FailureNotice failure={jumping.failure} />
-      <UndoLeftList title="Not restored" left={view.left} onJump={jump} />
-      <Rows title="Left out" rows={view.rows.filter((row) => out.has(rowName(row)))} onJump={jump} />
-      <Rows title="Restored" rows={restoredRows(job, sent)} onJump={jump} />
+      <FailureNotice failure={failure} />
+      <UndoLeftList title="Not restored" left={view.left} onJump={show} />
+      <Rows title="Left out" rows={withField(view.rows.filter(isOut))} onJump={show} />
+      <Rows title="Restored" rows={withField(restoredRows(job, sent))} onJump={show} />
+    </>
+  );
+}
+
+/** The result of an undo that this panel has resumed or canceled: its preview is not known here. */
+export function ResumedUndoResult({ job }: { job: JobView }) {
+  const [result, setResult] = useState<Undone | null>(null);
+  const reading = useRequest();
+  const { run } = reading;
+  const { show, failure } = useShowRow();
+  const open = useNavigation();
+  useEffect(() => run(() => ask('undoResult', job.id), setResult), [run, job.id]);
+  if (result === null) {
+    return (
+      <>
+        <FailureNotice failure={reading.failure} />
+        {reading.busy ? <p class="hint">Reading the journal…</p> : null}
+      </>
+    );
+  }
+  const { undoes, others, restored } = result;
+  return (
+    <>
+      <FailureNotice failure={failure} />
+      {others.length > 0 ? (
+        <section class="left">
+          <h2>Not part of this undo</h2>
+          <p class="hint">
+            These rows of the push could not be restored, were left out, or had been restored before.
+          </p>
+          <Rows title="Not sent" rows={others} onJump={show} />
+          <button type="button" class="link" onClick={() => open({ view: 'undo', run: undoes })}>
+            Preview the push again to see the reasons
+          </button>
+        </section>
+      ) : null}
+      <Rows title="Restored" rows={restored} onJump={show} />
     </>
   );
 }

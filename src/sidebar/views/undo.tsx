@@ -11,11 +11,12 @@ import { useUnfinished } from '../client/use-unfinished';
 import { logTimeText } from '../client/when';
 import { JobPanel, JobProgress } from '../components/job-panel';
 import { FailureNotice } from '../components/notice';
+import { OpenLog } from '../components/open-log';
 import { Unfinished } from '../components/unfinished';
 import { View } from '../components/view';
 import './undo.css';
 import { UndoPreview } from './undo-preview';
-import { UndoResult } from './undo-result';
+import { ResumedUndoResult, UndoResult } from './undo-result';
 import { UndoRunList } from './undo-run-list';
 
 /** Number of runs shown at first, and added each time. */
@@ -30,7 +31,6 @@ export function UndoView(props: { place: Place }) {
   const [out, setOut] = useState<ReadonlySet<string>>(new Set());
   const [changed, setChanged] = useState('');
   const request = useRequest();
-  const logging = useRequest();
   const driver = useJob();
   const { run } = request;
   const { drive, ...comparing } = useComparing<Undoable>();
@@ -81,6 +81,7 @@ export function UndoView(props: { place: Place }) {
   };
 
   if (driver.job || (driver.failure && outdated === '')) {
+    const ended = driver.job && isOver(driver.job) ? driver.job : null;
     return (
       <View title="Undo a push" class="undo" locked={driver.isRunning}>
         <JobPanel
@@ -107,22 +108,12 @@ export function UndoView(props: { place: Place }) {
           <button type="button" class="primary" onClick={back}>
             Back to all pushes
           </button>
-          <button
-            type="button"
-            disabled={logging.busy}
-            onClick={() =>
-              logging.run(
-                () => ask('homeLog'),
-                () => undefined,
-              )
-            }
-          >
-            Open the log
-          </button>
+          <OpenLog />
         </JobPanel>
-        <FailureNotice failure={logging.failure} />
-        {driver.job && view && isOver(driver.job) ? (
-          <UndoResult job={driver.job} view={view} out={out} />
+        {ended === null ? null : view ? (
+          <UndoResult job={ended} view={view} out={out} />
+        ) : ended.kind === 'undo' ? (
+          <ResumedUndoResult job={ended} />
         ) : null}
       </View>
     );
