@@ -54,10 +54,23 @@ test('60 changes are sorted, found out of view, shown in their tab, and accessib
 
   const frame = sheet.page.locator('iframe').last();
   const large = (await frame.boundingBox())!.height;
+  // Row 31 of the sorted list, which is scrolled to the middle.
+  const scroller = dialog.locator('.scroll');
+  await scroller.evaluate((element) => element.scrollTo(0, 800));
+  const middle = dialog.locator('.changes tr.row').filter({ hasText: 'Kind-31' });
+  await middle.getByRole('button', { name: 'Jump' }).click();
+  const back = dialog.getByRole('button', { name: 'Back to the review' });
+  await back.click();
+  await until(async () => (await frame.boundingBox())!.height, large);
+  // Position, focus and order are as before.
+  await until(() => middle.locator(':focus').textContent(), 'Jump');
+  expect(await scroller.evaluate((element) => element.scrollTop)).toBe(800);
+  await scroller.evaluate((element) => element.scrollTo(0, 0));
+  await until(() => firstAfter(dialog), 'Kind-60');
+
   const cell = await sheet.cell(61, 'Category');
   await dialog.getByRole('button', { name: 'Jump' }).first().click();
   await until(sheet.current, cell);
-  const back = dialog.getByRole('button', { name: 'Back to the review' });
   await back.waitFor();
   await until(async () => (await frame.boundingBox())!.height < 200, true);
   // The small dialog says what is selected.

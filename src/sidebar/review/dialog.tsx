@@ -61,12 +61,8 @@ export function ReviewDialog() {
   const counting = useFigures(state, refresh);
   const driver = useJob();
   const [left, setLeft] = useState<NotPushed | null>(null);
-  const { shown, jump, back: large, request: jumping } = useJump(refresh);
   // The person may have edited the cell.
-  const back = () => {
-    large();
-    state.recheck();
-  };
+  const { shown, jump, back, request: jumping } = useJump(refresh, state.recheck);
   const outdated = driver.job === null && driver.failure?.outdated ? driver.failure.sentence : '';
   const isPush = driver.isStarting || driver.job !== null || (driver.failure !== null && outdated === '');
   // Escape restores a small dialog, and closes a large one. A push has its own Escape.

@@ -10,6 +10,7 @@ import { areMostlyNumbers } from './numbers';
 import { Row, type RowActions } from './row';
 import { valuesOf } from './row-details';
 import { groupName, keptIn, type Selection, setGroup } from './selection';
+import { SMALL } from './use-jump';
 
 /** Rendered above and below the part in view. Pixels. */
 const AROUND = 600;
@@ -64,8 +65,9 @@ function useMeasured(body: Body, measure: (scroller: Element, table: DOMRect) =>
     const scroller = body.current?.closest('.scroll');
     if (!scroller) return undefined;
     const look = () => {
-      // A small dialog hides the table.
-      if (body.current && scroller.clientHeight > 0) measure(scroller, body.current.getBoundingClientRect());
+      // A small dialog hides the table. Until it is large again, the rows stay as they were.
+      const isSmall = scroller.clientHeight === 0 || window.innerHeight <= SMALL[1];
+      if (body.current && !isSmall) measure(scroller, body.current.getBoundingClientRect());
     };
     look();
     scroller.addEventListener('scroll', look, { passive: true });

@@ -1,13 +1,13 @@
 // sidebar: selects cells in the spreadsheet; the dialog is small until the person comes back.
 
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { IssueCell } from '../../client-api/check';
 import { ask, CallError } from '../client/bridge';
 import { resizeDialog, type Size } from '../client/dialog-size';
 import { type Requester, useRequest } from '../client/use-request';
 
 /** While a cell is shown. */
-const SMALL: Size = [360, 120];
+export const SMALL: Size = [360, 120];
 
 /** What the small dialog shows about the selected cell. */
 export interface Target {
@@ -26,10 +26,48 @@ interface Jumping {
   back(): void;
 }
 
-/** @param onOutdated the row was deleted or changed; absent: only the message is shown */
-export function useJump(onOutdated?: (changed: string) => void): Jumping {
+/** What a small dialog hides, to be restored: a hidden list loses its position and the focus. */
+interface Left {
+  readonly focused: Element | null;
+  readonly scroller: Element | null;
+  readonly top: number;
+}
+
+function leftNow(): Left {
+  const scroller = document.querySelector('.scroll');
+  return { focused: document.activeElement, scroller, top: scroller?.scrollTop ?? 0 };
+}
+
+function restore({ focused, scroller, top }: Left): void {
+  if (scroller) scroller.scrollTop = top;
+  if (focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true });
+}
+
+/**
+ * @param onOutdated the row was deleted or changed; absent: only the message is shown
+ * @param onBack after the large dialog is shown as before
+ */
+export function useJump(onOutdated?: (changed: string) => void, onBack?: () => void): Jumping {
   const [shown, setShown] = useState<Target | null>(null);
+  const left = useRef<Left | null>(null);
   const request = useRequest();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the person comes back
+  useLayoutEffect(() => {
+    const before = left.current;
+    if (shown !== null || before === null) return undefined;
+    left.current = null;
+    restore(before);
+    // In a window that is still small, a change of the focus scrolls the list.
+    const look = () => {
+      if (window.innerHeight <= SMALL[1]) return;
+      window.removeEventListener('resize', look);
+      restore(before);
+      onBack?.();
+    };
+    window.addEventListener('resize', look);
+    look();
+    return () => window.removeEventListener('resize', look);
+  }, [shown]);
   const show = (target: Target | null) => {
     resizeDialog(target ? SMALL : undefined);
     setShown(target);
@@ -41,7 +79,10 @@ export function useJump(onOutdated?: (changed: string) => void): Jumping {
           if (error instanceof CallError && error.outdated) onOutdated?.(error.sentence);
           throw error;
         }),
-      () => show(target),
+      () => {
+        left.current = leftNow();
+        show(target);
+      },
     );
   return { shown, jump, request, back: () => show(null) };
 }
