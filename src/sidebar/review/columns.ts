@@ -15,17 +15,29 @@ export const [PICK, ACTIONS] = [32, 92];
 /** Padding of a cell, and some room. Pixels. */
 const PADDING = 12;
 
-/** Least and most width that a text gets, in pixels, and the share of the room that is left. */
-const COLUMNS: Readonly<Record<SortBy, readonly [least: number, most: number, share: number]>> = {
-  tab: [56, 124, 0],
-  campaign: [110, 330, 0.3],
-  row: [44, 260, 0.1],
-  field: [60, 140, 0.1],
-  before: [84, 220, 0.15],
-  after: [84, 220, 0.15],
-  percent: [48, 66, 0],
-  warnings: [96, 170, 0.2],
+/** Widths in pixels. */
+interface Column {
+  readonly least: number;
+  readonly most: number;
+  /** A text that needs as much keeps it when there is too little room for all; absent: the least. */
+  readonly kept?: number;
+  /** Share of the room that is left. */
+  readonly share: number;
+}
+
+const COLUMNS: Readonly<Record<SortBy, Column>> = {
+  tab: { least: 56, most: 124, share: 0 },
+  campaign: { least: 110, most: 330, share: 0.35 },
+  row: { least: 44, most: 260, kept: 170, share: 0.15 },
+  field: { least: 60, most: 140, kept: 140, share: 0 },
+  before: { least: 84, most: 220, share: 0.15 },
+  after: { least: 84, most: 220, share: 0.15 },
+  percent: { least: 48, most: 66, share: 0 },
+  warnings: { least: 96, most: 170, share: 0.2 },
 };
+
+/** Share of the values that fit. A few long ones, such as names, are shortened to what changed. */
+const FITTING = 0.9;
 
 const NAMES = Object.keys(COLUMNS) as SortBy[];
 
@@ -35,9 +47,16 @@ const sum = (widths: Readonly<Record<SortBy, number>>): number =>
 const each = (width: (name: SortBy) => number): Widths =>
   Object.fromEntries(NAMES.map((name) => [name, width(name)])) as Widths;
 
-/** Characters of the longest text of each column. */
-function longest(rows: readonly ReviewRow[]): Record<SortBy, number> {
+/** Length in which most values fit. */
+function commonLength(lengths: readonly number[]): number {
+  const sorted = [...lengths].sort((a, b) => a - b);
+  return sorted[Math.ceil(sorted.length * FITTING) - 1] ?? 0;
+}
+
+/** Characters that the texts of each column need. */
+function neededLengths(rows: readonly ReviewRow[]): Record<SortBy, number> {
   const found = { ...each(() => 0) } as Record<SortBy, number>;
+  const values: number[] = [];
   const note = (name: SortBy, length: number) => {
     if (length > found[name]) found[name] = length;
   };
@@ -48,27 +67,29 @@ function longest(rows: readonly ReviewRow[]): Record<SortBy, number> {
     if (warnings.length > 0 || tally.warned) note('warnings', 24);
     for (const change of changes) {
       const { before, after } = valuesOf(change);
-      const length = Math.max(before.length, after.length);
+      values.push(Math.max(before.length, after.length));
       note('field', change.column.length);
-      note('before', length);
-      note('after', length);
       if (change.percent !== null) note('percent', 8);
     }
   }
-  return found;
+  const length = commonLength(values);
+  return { ...found, before: length, after: length };
 }
 
 /** @param total width of the table in pixels */
 export function columnWidths(rows: readonly ReviewRow[], total: number): Widths {
-  const lengths = longest(rows);
+  const lengths = neededLengths(rows);
   const wanted = each((name) => {
-    const [least, most] = COLUMNS[name];
+    const { least, most } = COLUMNS[name];
     return Math.min(most, Math.max(least, lengths[name] * CHARACTER + PADDING));
   });
-  const left = total - PICK - ACTIONS - sum(wanted);
-  if (left >= 0) return each((name) => wanted[name] + Math.floor(left * COLUMNS[name][2]));
+  const room = total - PICK - ACTIONS;
+  const left = room - sum(wanted);
+  if (left >= 0) return each((name) => wanted[name] + Math.floor(left * COLUMNS[name].share));
+  const least = each((name) => COLUMNS[name].least);
+  const kept = each((name) => Math.min(wanted[name], COLUMNS[name].kept ?? least[name]));
   // Columns with long texts give most.
-  const least = each((name) => COLUMNS[name][0]);
-  const part = Math.max(0, 1 + left / Math.max(1, sum(wanted) - sum(least)));
-  return each((name) => least[name] + Math.floor((wanted[name] - least[name]) * part));
+  const floor = sum(kept) <= room ? kept : least;
+  const part = Math.max(0, 1 + left / Math.max(1, sum(wanted) - sum(floor)));
+  return each((name) => floor[name] + Math.floor((wanted[name] - floor[name]) * part));
 }

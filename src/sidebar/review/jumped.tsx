@@ -1,5 +1,6 @@
 // sidebar: what a small dialog shows while a cell is selected in the spreadsheet.
 
+import { CutName } from '../components/cut-name';
 import './jumped.css';
 import type { Target } from './use-jump';
 
@@ -7,7 +8,9 @@ export function Jumped(props: { shown: Target; back: string; onBack: () => void 
   const { label, text } = props.shown;
   return (
     <main class="jumped">
-      <h1 title={label}>{label}</h1>
+      <h1 title={label}>
+        <CutName text={label} />
+      </h1>
       <p title={text}>{text}</p>
       <button type="button" class="primary" onClick={props.onBack}>
         {props.back}

@@ -43,15 +43,6 @@ export type Sort = { readonly by: SortBy; readonly isDown: boolean } | null;
 export const detailHeight = (text: string): number =>
   LINE + TEXT_LINE * Math.max(0, Math.ceil(text.length / FITS) - 1);
 
-/** Characters at the end of a campaign's name that stay when it is cut: they tell most campaigns apart. */
-const NAME_END = 9;
-
-/** A name in two pieces: the first is cut to the width of the column, the second is kept. */
-export function namePieces(name: string): readonly [cut: string, kept: string] {
-  const at = name.length <= 2 * NAME_END ? name.length : name.length - NAME_END;
-  return [name.slice(0, at), name.slice(at)];
-}
-
 /** Height of the line of a change. Pixels. */
 export const changeHeight = (lines: number): number => LINE + TEXT_LINE * (lines - 1);
 

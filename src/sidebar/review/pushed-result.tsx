@@ -6,6 +6,7 @@ import type { JobView } from '../../client-api/job';
 import type { PushedChange, PushedOutcome, PushedPage } from '../../client-api/push';
 import { ask } from '../client/bridge';
 import { useRequest } from '../client/use-request';
+import { CutName } from '../components/cut-name';
 import { ByTab, EndedSentences } from '../components/job-result';
 import { FailureNotice } from '../components/notice';
 import { Pages } from '../components/pages';
@@ -68,9 +69,9 @@ function Line(props: { change: PushedChange; isFirst: boolean; isLast: boolean; 
       <tr class={why ? 'with-reason' : ''}>
         <td class="quiet">{isFirst ? titleOf(tab) : ''}</td>
         <td title={campaign} colSpan={row === '' ? 2 : 1}>
-          {isFirst ? campaign || label : ''}
+          {isFirst ? <CutName text={campaign || label} /> : ''}
         </td>
-        {row === '' ? null : <td title={row}>{isFirst ? row : ''}</td>}
+        {row === '' ? null : <td title={row}>{isFirst ? <CutName text={row} /> : ''}</td>}
         <td class="quiet" title={column}>
           {column}
         </td>

@@ -1,8 +1,9 @@
 // sidebar: one reviewed row with a line for each change; it can be left out, shown in its tab, and reverted.
 
 import type { ReviewAlso, ReviewChange, ReviewRow, SeenCell } from '../../client-api/review';
+import { CutName } from '../components/cut-name';
 import { cellOf, cellsOf } from './choices';
-import { changeHeight, detailHeight, LINE, namePieces, type RowBlock } from './lines';
+import { changeHeight, detailHeight, LINE, type RowBlock } from './lines';
 import { percentText, titleOf } from './numbers';
 import { changeText, detailsOf, guardTexts, type Look, pairOf, summaryOf, valuesOf } from './row-details';
 import { Shown } from './shown';
@@ -78,14 +79,12 @@ function Also({ also }: { also: ReviewAlso }) {
   );
 }
 
-/** The name of the campaign, whose end stays visible. */
+/** The name of the campaign. */
 function Campaign({ row }: { row: ReviewRow }) {
-  const [cut, kept] = namePieces(row.campaign || row.label);
   return (
     <span class="name-line">
       {row.action === 'create' ? <span class="tag">new</span> : null}
-      <span class="cut">{cut}</span>
-      <span class="kept">{kept}</span>
+      <CutName text={row.campaign || row.label} />
     </span>
   );
 }
@@ -184,7 +183,11 @@ export function Row(props: {
         <td class="campaign" title={row.label} colSpan={row.row === '' ? 2 : 1}>
           <Campaign row={row} />
         </td>
-        {row.row === '' ? null : <td title={row.row}>{row.row}</td>}
+        {row.row === '' ? null : (
+          <td title={row.row}>
+            <CutName text={row.row} />
+          </td>
+        )}
         {first ? <Values change={first} isNew={created} look={look} /> : <td colSpan={4} />}
         <td class="warnings">
           <Summary row={row} look={look} isOpen={isOpen} onOpen={props.onOpen} />

@@ -4,8 +4,8 @@
 import { useState } from 'preact/hooks';
 import type { UndoRow } from '../../client-api/undo';
 import { TAB_CHOICES } from '../../model/tab-choices';
+import { CutName } from '../components/cut-name';
 import { Pages, pageOf } from '../components/pages';
-import { namePieces } from '../review/lines';
 import { rowName } from './undo-rows';
 
 const titleOf = (tab: string): string => TAB_CHOICES.find((choice) => choice.tab === tab)?.title ?? tab;
@@ -14,16 +14,11 @@ const PAGE = 50;
 
 const shownOf = (text: string) => (text === '' ? <em>empty</em> : text);
 
-/** Its end stays visible. */
-function Name(props: { text: string; title: string }) {
-  const [cut, kept] = namePieces(props.text);
-  return (
-    <span class="name" title={props.title}>
-      <span class="cut">{cut}</span>
-      <span class="kept">{kept}</span>
-    </span>
-  );
-}
+const Name = (props: { text: string; title: string }) => (
+  <span class="name" title={props.title}>
+    <CutName text={props.text} />
+  </span>
+);
 
 function Row(props: { row: UndoRow; on: boolean; onToggle: (on: boolean) => void }) {
   const { row } = props;

@@ -42,3 +42,17 @@ test.each([800, 1_090, 1_470])('they fit into %i pixels, however long the texts 
     expect(sumOf(columnWidths([row(text, text, text, 3)], total))).toBeLessThanOrEqual(total);
   }
 });
+
+test('one rename among many bids takes no room from the rows and fields', () => {
+  const bid = row('Oddleby Saga Android Nordics CPE', 'example.play.farmland1 · DE', '$1.20', 4);
+  const bids = Array.from({ length: 19 }, () => ({
+    ...bid,
+    changes: [{ ...bid.changes[0]!, column: 'Bid override %' }],
+  }));
+  const rename = row('Oddleby', '', 'Mirdle Saga Android DACH, spring and summer', null);
+  const widths = columnWidths([...bids, rename], 1_090);
+  // 14 characters of 7 pixels fit.
+  expect(widths.field).toBeGreaterThan(98);
+  expect(widths.row).toBeGreaterThanOrEqual(170);
+  expect(widths.before).toBeLessThan(110);
+});
