@@ -17,7 +17,7 @@ export const RowFilter = {
   in: v.optional(GroupName),
   text: v.optional(typedText('The search', LONGEST_SEARCH)),
   tab: v.optional(tabName),
-  only: v.optional(v.picklist(['guarded', 'warned', 'created', 'up', 'down'])),
+  only: v.optional(v.picklist(['guarded', 'warned', 'created', 'up', 'down', 'goalUp', 'goalDown'])),
 };
 
 export const RowChoiceForm = v.object({

@@ -182,8 +182,8 @@ export interface ReviewView {
   readonly obstacle: string;
 }
 
-/** Rows above a guard, with a warning or above a guard, new, or with a bid that rises or falls. */
-export type RowKind = 'guarded' | 'warned' | 'created' | 'up' | 'down';
+/** Rows above a guard, with a warning or above a guard, new, or with a bid or a goal that rises or falls. */
+export type RowKind = 'guarded' | 'warned' | 'created' | 'up' | 'down' | 'goalUp' | 'goalDown';
 
 /** Filters rows of a review; absent properties: any. */
 export interface RowFilter {

@@ -1,5 +1,6 @@
 // model: filters reviewed rows, in the same way in the add-on and in the dialog.
 
+import { isCountry } from './countries';
 import { GUARDED, type Tally } from './tally';
 
 interface FilteredChange {
@@ -15,9 +16,13 @@ interface Placed {
   readonly group: string;
 }
 
-interface FilteredRow extends Placed {
+/** An entry of a list: a row of a tab. */
+interface Listed extends Placed {
   readonly key: string;
   readonly label: string;
+}
+
+interface FilteredRow extends Listed {
   readonly changes: readonly FilteredChange[];
   readonly warnings: readonly string[];
   readonly note?: string;
@@ -31,7 +36,7 @@ interface PlaceFilter {
 }
 
 interface Filter extends PlaceFilter {
-  readonly only?: 'guarded' | 'warned' | 'created' | 'up' | 'down';
+  readonly only?: 'guarded' | 'warned' | 'created' | 'up' | 'down' | 'goalUp' | 'goalDown';
 }
 
 const changeText = ({ column, before, after, withUnit, rule = '' }: FilteredChange): string =>
@@ -43,22 +48,39 @@ const textOf = ({ key, label, changes, warnings, note = '' }: FilteredRow): stri
 const isOf = (only: NonNullable<Filter['only']>, { tally }: FilteredRow): boolean =>
   only === 'guarded' ? GUARDED.some((measure) => tally[measure] !== undefined) : tally[only] !== undefined;
 
+/** The parts of a key and of a label. A country is a part of its own. */
+const PARTS = / \| | · /;
+
+const hasPart = ({ key, label }: Listed, part: string): boolean =>
+  [key, label].some((text) => text.split(PARTS).includes(part));
+
+/** Whether a word is in an entry. The code of a country in capital letters finds only that country. */
+function wordTest<T extends Listed>(word: string): (entry: T, text: string) => boolean {
+  if (word.length === 2 && word === word.toUpperCase() && isCountry(word))
+    return (entry) => hasPart(entry, word);
+  const lower = word.toLowerCase();
+  return (_, text) => text.includes(lower);
+}
+
 /**
  * Entries of the tab and campaign that are wanted, with each word of the text.
  * @param textOf the text of an entry, in any case
  */
-export function matching<T extends Placed>(
+export function matching<T extends Listed>(
   entries: readonly T[],
   { in: place, tab, text }: PlaceFilter,
   textOf: (entry: T) => string,
 ): T[] {
-  const words = (text ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+  const tests = (text ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => wordTest<T>(word));
   return entries.filter((entry) => {
     if (place && (entry.tab !== place.tab || entry.group !== place.group)) return false;
     if (tab !== undefined && entry.tab !== tab) return false;
-    if (words.length === 0) return true;
+    if (tests.length === 0) return true;
     const found = textOf(entry).toLowerCase();
-    return words.every((word) => found.includes(word));
+    return tests.every((test) => test(entry, found));
   });
 }
 

@@ -2,7 +2,7 @@
 // search.
 
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import type { GroupName, Page } from '../../client-api/review';
+import type { GroupName, Page, RowName } from '../../client-api/review';
 import { matching } from '../../model/row-filter';
 import { type Requester, useRequest } from '../client/use-request';
 import { pageOf } from '../components/pages';
@@ -37,7 +37,9 @@ export interface List<T> {
   every(): Promise<readonly T[]>;
 }
 
-export function useList<T extends GroupName>(options: ListOptions<T>): List<T> {
+export function useList<T extends GroupName & RowName & { readonly label: string }>(
+  options: ListOptions<T>,
+): List<T> {
   const { first, wanted, load, textOf } = options;
   const [loaded, setLoaded] = useState<readonly T[]>(first.rows);
   const [place, setPlace] = useState({ wanted, page: 0 });

@@ -10,7 +10,6 @@ import {
   detailHeight,
   groupAt,
   LINE,
-  namePieces,
   sorted,
 } from '../../../src/sidebar/review/lines';
 import { detailsOf, summaryOf } from '../../../src/sidebar/review/row-details';
@@ -120,14 +119,33 @@ test('unfolded details add their height: passed guards, warnings, and values of 
   expect(detailHeight('w'.repeat(140))).toBe(LINE + 18);
 });
 
-test('a cut name keeps its end', () => {
-  expect(namePieces('Zumbo Racers iOS Tier 1 CPI')).toEqual(['Zumbo Racers iOS T', 'ier 1 CPI']);
-  expect(namePieces('Short')).toEqual(['Short', '']);
-});
-
 test('rows are found by direction, tab and search words', () => {
   expect(keys(matchingRows(ROWS, { only: 'up' }))).toEqual(['a1']);
   expect(keys(matchingRows(ROWS, { only: 'down' }))).toEqual(['b1']);
   expect(keys(matchingRows(ROWS, { tab: 'targets', text: 'bid 600' }))).toEqual(['b1']);
   expect(matchingRows(ROWS, { tab: 'campaigns' })).toEqual([]);
+});
+
+test('goals that rise or fall are found like bids', () => {
+  const goals = [
+    { ...ROWS[0]!, tally: { rows: 1, goalUp: 1 } },
+    { ...ROWS[1]!, tally: { rows: 1, goalDown: 1 } },
+  ];
+  expect(keys(matchingRows(goals, { only: 'goalUp' }))).toEqual([goals[0]!.key]);
+  expect(keys(matchingRows(goals, { only: 'goalDown' }))).toEqual([goals[1]!.key]);
+});
+
+test('the code of a country in capital letters finds only rows of that country', () => {
+  const bid = row('a | app | DE', '1', '2');
+  const rows = [
+    { ...bid, label: 'Oddleby · app · DE' },
+    // "Override" has "de" in it.
+    { ...row('a | app | FR', '1', '2'), label: 'Oddleby Override · app · FR' },
+  ];
+  expect(keys(matchingRows(rows, { text: 'DE' }))).toEqual(['a | app | DE']);
+  expect(keys(matchingRows(rows, { text: 'oddleby FR' }))).toEqual(['a | app | FR']);
+  expect(keys(matchingRows(rows, { text: 'de' }))).toEqual(['a | app | DE', 'a | app | FR']);
+  // No country has this code, so it is searched everywhere.
+  expect(keys(matchingRows(rows, { text: 'ID OV' }))).toEqual([]);
+  expect(keys(matchingRows(rows, { text: 'OV' }))).toEqual(['a | app | FR']);
 });
