@@ -3,6 +3,7 @@
 import type { UndoRun } from '../../client-api/undo';
 import { useNavigation } from '../client/navigation';
 import { logTimeText } from '../client/when';
+import { mayBeUndone } from './undo-rows';
 import { runFacts, undoneText } from './undo-run-list';
 
 export function Runs(props: { runs: readonly UndoRun[]; busy: boolean; onLog: () => void }) {
@@ -20,7 +21,7 @@ export function Runs(props: { runs: readonly UndoRun[]; busy: boolean; onLog: ()
               {undoneText(run) === '' ? '' : ` · ${undoneText(run)}`}
               <span class="hint">{run.damage || [run.tabs.join(', '), ...runFacts(run)].join(' · ')}</span>
             </span>
-            {run.damage === '' && run.undone < run.rows ? (
+            {mayBeUndone(run) ? (
               <button
                 type="button"
                 class="link"

@@ -1,7 +1,8 @@
 // sidebar: rows of an undo by name, and those that it has restored.
 
 import type { JobView } from '../../client-api/job';
-import type { UndoRow } from '../../client-api/undo';
+import type { UndoRow, UndoRun, UndoView } from '../../client-api/undo';
+import { counted } from '../../model/counted';
 
 /** A row of a tab, unique among all tabs. */
 export const rowName = ({ tab, key }: { readonly tab: string; readonly key: string }): string =>
@@ -18,4 +19,31 @@ export function restoredRows(
   if (job.state !== 'finished' || job.moreProblems > 0) return [];
   const failed = new Set(job.problems.map(rowName));
   return sent.filter((row) => !failed.has(rowName(row)));
+}
+
+/** `, 1 row stays as it is, 2 rows only in part`; `''`: everything can be restored. */
+export function staysText({ rows, left }: Pick<UndoView, 'rows' | 'left'>): string {
+  const restored = new Set(rows.map(rowName));
+  const stays = [...new Set(left.map(rowName))];
+  const partly = stays.filter((name) => restored.has(name)).length;
+  const whole = stays.length - partly;
+  const texts = [
+    whole > 0 ? `${counted(whole, 'row')} ${whole === 1 ? 'stays as it is' : 'stay as they are'}` : '',
+    partly > 0 ? `${counted(partly, 'row')} only in part` : '',
+  ];
+  return texts
+    .filter((text) => text !== '')
+    .map((text) => `, ${text}`)
+    .join('');
+}
+
+/** Outcomes of rows that were not sent or not accepted: there is nothing to undo. */
+const NOT_SENT: readonly string[] = ['planned', 'failed', 'conflict', 'canceled'];
+
+/** Whether a run has changed rows at the service that no other run has undone. */
+export function mayBeUndone({ damage, outcomes, undone }: UndoRun): boolean {
+  const sent = outcomes
+    .filter(({ outcome }) => !NOT_SENT.includes(outcome))
+    .reduce((sum, { rows }) => sum + rows, 0);
+  return damage === '' && undone < sent;
 }
