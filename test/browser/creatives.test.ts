@@ -328,6 +328,8 @@ test('files are chosen by keyboard alone, and a broken connection is shown at th
   const upload = sidebar().getByRole('button', { name: /^Upload 1 file/ });
   await upload.focus();
   await sheet.page.keyboard.press('Enter');
+  await sidebar().getByText('Enter does not upload. Press the space bar.').waitFor();
+  await sheet.page.keyboard.press('Space');
   await card.getByRole('alert').waitFor();
   expect(await textOf(card.getByRole('alert'))).toContain('Message from the service: Something broke');
   await upload.click();

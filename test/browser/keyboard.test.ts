@@ -96,6 +96,9 @@ test('pull, edit, check, review, push and undo without a mouse', async () => {
   await pressByKeys(sidebar, /^[A-Z][a-z]{2} \d+, \d\d:\d\d.*Campaigns/);
   await sidebar.getByRole('heading', { name: /^Push of/ }).waitFor();
   await pressByKeys(sidebar, /^Restore 1 row$/);
+  await sidebar.getByText('Enter does not restore. Press the space bar.').waitFor();
+  expect(await workbench.service.writes()).toHaveLength(1);
+  await pressByKeys(sidebar, /^Restore 1 row$/, 'Space');
   await sidebar.getByText('1 row restored').first().waitFor();
   await pressByKeys(sidebar, /^Back to all pushes$/);
   await until(() => sheet.value(wanted), before);

@@ -130,6 +130,8 @@ test('pasted IDs are removed by keyboard alone', async () => {
   // Header, details of the malformed ID, the button.
   for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
+  await side.getByText('Enter does not send. Press the space bar.').waitFor();
+  await page.keyboard.press('Space');
   await side.getByRole('button', { name: 'Another list' }).waitFor();
   // What was left out is counted and named in the result.
   await side.getByText('1 malformed ID was not sent: "broken" (line 3).').waitFor();

@@ -2,6 +2,8 @@
 
 import type { ComponentChildren, RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useNoEnter } from '../client/use-no-enter';
+import { EnterHint } from './enter-hint';
 
 /** Focuses the first field, or the first button that deletes nothing; gives the handler for Escape. */
 function useOpened(root: RefObject<HTMLElement | null>, onClose: (() => void) | null) {
@@ -23,17 +25,30 @@ export function InnerForm(props: {
   /** null: it cannot be closed. */
   onClose: (() => void) | null;
   onSubmit: () => void;
+  /** What it does at the service: Enter does not do it; absent: it writes nothing. */
+  writes?: string;
   children: ComponentChildren;
 }) {
   const root = useRef<HTMLFormElement>(null);
-  const onKeyDown = useOpened(root, props.onClose);
+  const { hint, keys } = useNoEnter(props.writes ?? null);
+  const onEscape = useOpened(root, props.onClose);
   const submit = (event: Event) => {
     event.preventDefault();
     props.onSubmit();
   };
   return (
-    <form class="inner" ref={root} onKeyDown={onKeyDown} onSubmit={submit}>
+    <form
+      class="inner"
+      ref={root}
+      {...keys}
+      onKeyDown={(event) => {
+        keys.onKeyDown(event);
+        onEscape(event);
+      }}
+      onSubmit={submit}
+    >
       {props.children}
+      {props.writes === undefined ? null : <EnterHint hint={hint} />}
     </form>
   );
 }

@@ -3,6 +3,8 @@
 import { useState } from 'preact/hooks';
 import type { AssetView } from '../../client-api/creatives';
 import { ASSET_MEANINGS, isAssetType } from '../../model/asset-types';
+import { useNoEnter } from '../client/use-no-enter';
+import { EnterHint } from '../components/enter-hint';
 
 export const StateChip = (props: { state: string }) => (
   <span class={`chip ${props.state}`}>{props.state === '' ? 'unknown' : props.state}</span>
@@ -16,6 +18,7 @@ interface AssetRowProps {
 
 function AssetRow({ asset: { type, asset, processing }, disabled, onRemove }: AssetRowProps) {
   const [asking, setAsking] = useState(false);
+  const { hint, keys } = useNoEnter('remove');
   return (
     <li class="asset">
       <div class="asset-head">
@@ -30,7 +33,9 @@ function AssetRow({ asset: { type, asset, processing }, disabled, onRemove }: As
         <fieldset
           class="actions"
           aria-label={`Remove ${type} from the set?`}
+          {...keys}
           onKeyDown={(event) => {
+            keys.onKeyDown(event);
             if (event.key === 'Escape') setAsking(false);
           }}
         >
@@ -48,6 +53,7 @@ function AssetRow({ asset: { type, asset, processing }, disabled, onRemove }: As
           <button type="button" class="small" onClick={() => setAsking(false)}>
             Keep it
           </button>
+          <EnterHint hint={hint} />
         </fieldset>
       ) : (
         <button

@@ -2,6 +2,8 @@
 
 import { useState } from 'preact/hooks';
 import { counted } from '../../model/counted';
+import { useNoEnter } from '../client/use-no-enter';
+import { EnterHint } from '../components/enter-hint';
 import { FileDrop } from '../components/file-drop';
 import { Notice } from '../components/notice';
 import { FileCard } from './file-card';
@@ -34,6 +36,7 @@ function CanceledNotice({ canceled }: Pick<Files, 'canceled'>) {
 export function FileSection(props: { files: Files; largest: number; disabled: boolean }) {
   const { list, busy, round, canceling, canceled, add, remove, choose, sendAll, cancel } = props.files;
   const [asking, setAsking] = useState(false);
+  const { hint, keys } = useNoEnter('upload');
   const going = list.filter(canGo);
   const replaced = going.flatMap(({ judged }) => (judged.replaces === null ? [] : [judged.type!]));
   const sending = list.find(({ queued }) => queued.stage === 'sending');
@@ -79,7 +82,8 @@ export function FileSection(props: { files: Files; largest: number; disabled: bo
           ) : isAsking ? (
             <ReplaceQuestion types={replaced} onReplace={start} onKeep={() => setAsking(false)} />
           ) : (
-            <div class="main-action">
+            <div class="main-action" {...keys}>
+              <EnterHint hint={hint} />
               <button
                 type="button"
                 class="primary wide"

@@ -2,6 +2,8 @@
 
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { counted } from '../../model/counted';
+import { useNoEnter } from '../client/use-no-enter';
+import { EnterHint } from '../components/enter-hint';
 
 /** Escape keeps the files. */
 export function ReplaceQuestion(props: {
@@ -10,6 +12,7 @@ export function ReplaceQuestion(props: {
   onReplace: () => void;
   onKeep: () => void;
 }) {
+  const { hint, keys } = useNoEnter('replace');
   const keep = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => keep.current?.focus(), []);
   const { types, onReplace, onKeep } = props;
@@ -17,7 +20,9 @@ export function ReplaceQuestion(props: {
   return (
     <fieldset
       class="question"
+      {...keys}
       onKeyDown={(event) => {
+        keys.onKeyDown(event);
         if (event.key === 'Escape') onKeep();
       }}
     >
@@ -34,6 +39,7 @@ export function ReplaceQuestion(props: {
           Keep the current {one ? 'asset' : 'assets'}
         </button>
       </div>
+      <EnterHint hint={hint} />
     </fieldset>
   );
 }

@@ -5,6 +5,8 @@ import type { AssetView } from '../../client-api/creatives';
 import { ADDRESS_OR_HASH, isTextType, problemOfText } from '../../model/asset-text';
 import { ASSET_MEANINGS, ASSET_TYPES, type AssetType } from '../../model/asset-types';
 import { shortened } from '../../model/cell-text';
+import { useNoEnter } from '../client/use-no-enter';
+import { EnterHint } from '../components/enter-hint';
 import { ReplaceQuestion } from './replace-question';
 
 const TEXTS = ASSET_TYPES.filter(isTextType);
@@ -26,6 +28,7 @@ export function TextSection(props: {
   const [type, setType] = useState<AssetType>('TXT_TITLE');
   const [text, setText] = useState('');
   const [asking, setAsking] = useState(false);
+  const noEnter = useNoEnter('send');
   const chooseType = (chosen: AssetType) => {
     setType(chosen);
     setAsking(false);
@@ -51,7 +54,7 @@ export function TextSection(props: {
   return (
     <details class="typed">
       <summary>Add a text, address or hash</summary>
-      <form onSubmit={submit}>
+      <form onSubmit={submit} {...noEnter.keys}>
         <label>
           Type
           <select
@@ -89,6 +92,7 @@ export function TextSection(props: {
             {present ? `Replace ${type}` : `Add ${type}`}
           </button>
         )}
+        <EnterHint hint={noEnter.hint} />
       </form>
     </details>
   );

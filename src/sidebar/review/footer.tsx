@@ -5,6 +5,8 @@ import type { ReviewFigures, ReviewRow, ReviewView } from '../../client-api/revi
 import { guardOf } from '../../model/guards';
 import { type Measure, sumOf } from '../../model/tally';
 import { closePanel } from '../client/bridge';
+import { useNoEnter } from '../client/use-no-enter';
+import { EnterHint } from '../components/enter-hint';
 import { numberStyle } from '../components/number-style';
 import { countText, numberText } from './numbers';
 
@@ -16,33 +18,6 @@ function named(sentence: string, measure: Measure, count: number | undefined, ro
   if (count !== 1 || !STOPS.includes(measure)) return sentence;
   const row = rows.find(({ tally }) => tally[measure]);
   return row ? `${sentence.slice(0, -1)}: ${row.label}.` : sentence;
-}
-
-/** Pushes on a click or the space bar. Enter alone never pushes, so that it is not pressed by habit. */
-function PushButton(props: { rows: number; isReady: boolean; onPush: () => void }) {
-  const { rows } = props;
-  const [isEntered, setEntered] = useState(false);
-  return (
-    <>
-      <span class="hint" role="status">
-        {isEntered ? 'Enter does not push. Press the space bar.' : ''}
-      </span>
-      <button
-        type="button"
-        class="primary"
-        disabled={!props.isReady}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          setEntered(true);
-        }}
-        onBlur={() => setEntered(false)}
-        onClick={props.onPush}
-      >
-        {rows === 0 ? 'Push' : `Push ${countText(rows, 'row')}`}
-      </button>
-    </>
-  );
 }
 
 /**
@@ -57,6 +32,7 @@ export function Footer(props: {
 }) {
   const { review, figures, busy } = props;
   const [typed, setTyped] = useState('');
+  const { hint, keys } = useNoEnter('push');
   const sent = sumOf((figures?.groups ?? []).map(({ tally }) => tally));
   const rows = sent.rows ?? 0;
   const guard = guardOf(review.limits, sent, numberStyle());
@@ -65,7 +41,7 @@ export function Footer(props: {
   // The first digits of the correct number are not an error.
   const isWrong = guard !== null && digits !== '' && !String(guard.typed).startsWith(digits);
   return (
-    <footer>
+    <footer {...keys}>
       {guard ? (
         <label class="guard">
           <span>
@@ -105,11 +81,15 @@ export function Footer(props: {
         <button type="button" onClick={closePanel}>
           Close
         </button>
-        <PushButton
-          rows={rows}
-          isReady={!busy && figures !== null && rows > 0 && unlocked && review.obstacle === ''}
-          onPush={() => props.onPush(guard ? guard.typed : null)}
-        />
+        <EnterHint hint={hint} />
+        <button
+          type="button"
+          class="primary"
+          disabled={busy || figures === null || rows === 0 || !unlocked || review.obstacle !== ''}
+          onClick={() => props.onPush(guard ? guard.typed : null)}
+        >
+          {rows === 0 ? 'Push' : `Push ${countText(rows, 'row')}`}
+        </button>
       </div>
     </footer>
   );

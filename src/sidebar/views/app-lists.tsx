@@ -9,7 +9,7 @@ import { KeyOwner } from '../components/key-owner';
 import { FailureNotice, Notice } from '../components/notice';
 import { StoppedUploads } from '../components/stopped-uploads';
 import { View } from '../components/view';
-import { NewList } from './app-lists/new-list';
+import { NewList, type NewListDraft, NO_DRAFT } from './app-lists/new-list';
 import { OneList } from './app-lists/one-list';
 import { Overview } from './app-lists/overview';
 import './app-lists.css';
@@ -25,6 +25,7 @@ export function AppListsView() {
   const [uploads, setUploads] = useState<UploadsView | null>(null);
   const [place, setPlace] = useState<Place>(ALL);
   const [result, setResult] = useState('');
+  const [draft, setDraft] = useState<NewListDraft>(NO_DRAFT);
   const [isSending, setSending] = useState(false);
   const request = useRequest();
   const { run } = request;
@@ -53,6 +54,7 @@ export function AppListsView() {
   const opened = place.at === 'one' ? lists.find(({ id }) => id === place.id) : undefined;
   const made = (now: Lists, name: string) => {
     setView(now);
+    setDraft(NO_DRAFT);
     const fresh = now.lists.find((list) => list.name === name);
     show(fresh ? { at: 'one', id: fresh.id, resumes: null } : ALL, `"${name}" was created. It is empty.`);
   };
@@ -86,7 +88,14 @@ export function AppListsView() {
         </>
       ) : null}
       {view && place.at === 'new' ? (
-        <NewList taken={lists.map(({ name }) => name)} connection={connection} onMade={made} onClose={back} />
+        <NewList
+          taken={lists.map(({ name }) => name)}
+          connection={connection}
+          draft={draft}
+          onDraft={setDraft}
+          onMade={made}
+          onClose={back}
+        />
       ) : null}
       {place.at === 'one' && view && !opened ? (
         <Notice tone="warning">This app list was deleted.</Notice>

@@ -6,8 +6,10 @@ import type { UploadOrder, UploadsView, UploadView } from '../../client-api/uplo
 import { externalAppId } from '../../model/external-app-id';
 import { ask } from '../client/bridge';
 import { type ListInHand, useList } from '../client/use-list';
+import { useNoEnter } from '../client/use-no-enter';
 import { useRequest } from '../client/use-request';
 import { type RemainingParts, useUpload } from '../client/use-upload';
+import { EnterHint } from '../components/enter-hint';
 import { KeyOwner } from '../components/key-owner';
 import { grouped, ListCounts, SetAsideButton } from '../components/list-counts';
 import { ListInput } from '../components/list-input';
@@ -115,6 +117,7 @@ export function SuppressionView() {
   const request = useRequest();
   const list = useList(ADVERTISING_ID);
   const uploader = useUpload();
+  const { hint, keys } = useNoEnter('send');
   const { run } = request;
   const open = () => run(() => ask('uploadsOpen', 'suppression'), setView);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the view opens
@@ -199,7 +202,8 @@ export function SuppressionView() {
           {grouped(partSize)}. The IDs are never written into the spreadsheet.
         </p>
       ) : null}
-      <div class="main-action">
+      <div class="main-action" {...keys}>
+        <EnterHint hint={hint} />
         <button
           type="button"
           class="primary wide"

@@ -6,12 +6,14 @@ import { counted } from '../../model/counted';
 import { guardOf } from '../../model/guards';
 import { sumOf } from '../../model/tally';
 import { ask } from '../client/bridge';
+import { useNoEnter } from '../client/use-no-enter';
 import { useRequest } from '../client/use-request';
+import { EnterHint } from '../components/enter-hint';
 import { FailureNotice, Notice } from '../components/notice';
 import { numberStyle } from '../components/number-style';
 import { UndoLeftList } from './undo-left-list';
 import { UndoRowList } from './undo-row-list';
-import { rowName } from './undo-rows';
+import { rowName, staysText } from './undo-rows';
 
 /** Rows of the view that the selection leaves out; whole bundles stay together. */
 function outOf(rows: readonly UndoRow[], { tab, keys }: UndoSelection): Set<string> {
@@ -49,6 +51,7 @@ export function UndoPreview(props: {
   const [typed, setTyped] = useState('');
   const [reported, setTold] = useState('');
   const request = useRequest();
+  const { hint, keys } = useNoEnter('restore');
   const chosen = view.rows.length - out.size;
   const guard = useMemo(
     () =>
@@ -102,7 +105,7 @@ export function UndoPreview(props: {
         <>
           <p aria-live="polite">
             <strong>{counted(view.rows.length, 'row')}</strong> can be restored
-            {view.left.length > 0 ? ', the rest stays as it is' : ''}. Unpushed edits in your tabs stay.
+            {staysText(view)}. Unpushed edits in your tabs stay.
           </p>
           <UndoRowList
             rows={view.rows}
@@ -125,7 +128,7 @@ export function UndoPreview(props: {
       )}
       <UndoLeftList title="Stays as it is" left={view.left} />
       {view.rows.length > 0 ? (
-        <footer class="foot">
+        <footer class="foot" {...keys}>
           {guard ? (
             <label>
               {[...guard.sentences, guard.request].join(' ')}
@@ -136,6 +139,7 @@ export function UndoPreview(props: {
               />
             </label>
           ) : null}
+          <EnterHint hint={hint} />
           <button
             type="button"
             class="primary"

@@ -6,8 +6,10 @@ import type { AppListView } from '../../../client-api/app-lists';
 import type { UploadAction, UploadOrder, UploadView } from '../../../client-api/uploads';
 import { ask } from '../../client/bridge';
 import { type ListInHand, useList } from '../../client/use-list';
+import { useNoEnter } from '../../client/use-no-enter';
 import { useRequest } from '../../client/use-request';
 import { type RemainingParts, useUpload } from '../../client/use-upload';
+import { EnterHint } from '../../components/enter-hint';
 import { grouped, ListCounts, SetAsideButton } from '../../components/list-counts';
 import { ListInput } from '../../components/list-input';
 import { NotSent } from '../../components/not-sent';
@@ -59,6 +61,7 @@ export function ChangeList(props: {
   const list = useList(APP_ID);
   const uploader = useUpload();
   const request = useRequest();
+  const { hint, keys } = useNoEnter(VERB[props.action].toLowerCase());
   const [difference, setDifference] = useState<Difference | null>(null);
   const { counts, source, layout } = list;
   const isReplacement = action === 'replace';
@@ -145,7 +148,8 @@ export function ChangeList(props: {
       ) : null}
       {isReplacement && request.busy ? <p class="phase">Comparing with the app list…</p> : null}
       {difference ? <DifferenceView difference={difference} /> : null}
-      <div class="main-action">
+      <div class="main-action" {...keys}>
+        <EnterHint hint={hint} />
         <button
           type="button"
           class="primary wide"

@@ -23,7 +23,7 @@ export function DeleteList(props: {
     );
   };
   return (
-    <InnerForm onClose={props.onClose} onSubmit={drop}>
+    <InnerForm onClose={props.onClose} onSubmit={drop} writes="delete">
       <Notice tone="warning">
         Campaigns that target or exclude this list lose it. This cannot be undone here.
       </Notice>

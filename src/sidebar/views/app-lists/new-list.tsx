@@ -1,6 +1,5 @@
 // sidebar: App lists: the form for a new list, with the service's rules for names.
 
-import { useState } from 'preact/hooks';
 import type { AppListsView } from '../../../client-api/app-lists';
 import { APP_LIST_NAME, isAppListName } from '../../../model/app-list-name';
 import { LONGEST_LIST_TEXT } from '../../../model/text-limits';
@@ -10,14 +9,24 @@ import { Field } from '../../components/field';
 import { InnerForm } from '../../components/inner';
 import { FailureNotice } from '../../components/notice';
 
+/** What was typed; kept when the form is closed. */
+export interface NewListDraft {
+  readonly name: string;
+  readonly description: string;
+}
+
+export const NO_DRAFT: NewListDraft = { name: '', description: '' };
+
 export function NewList(props: {
+  draft: NewListDraft;
+  onDraft: (draft: NewListDraft) => void;
   taken: readonly string[];
   connection: string | undefined;
   onMade: (view: AppListsView, name: string) => void;
   onClose: () => void;
 }) {
-  const [name, setName] = useState('');
-  const [description, setDescription] = useState('');
+  const { draft, onDraft } = props;
+  const { name, description } = draft;
   const request = useRequest();
   const typed = name.trim();
   const isTaken = props.taken.includes(typed);
@@ -39,12 +48,12 @@ export function NewList(props: {
     );
   };
   return (
-    <InnerForm onClose={props.onClose} onSubmit={make}>
+    <InnerForm onClose={props.onClose} onSubmit={make} writes="create">
       <Field
         label="Name"
         longest={LONGEST_LIST_TEXT}
         value={name}
-        onValue={setName}
+        onValue={(next) => onDraft({ ...draft, name: next })}
         hint={`Takes ${APP_LIST_NAME}`}
         error={problem}
       />
@@ -53,7 +62,7 @@ export function NewList(props: {
         optional
         longest={LONGEST_LIST_TEXT}
         value={description}
-        onValue={setDescription}
+        onValue={(next) => onDraft({ ...draft, description: next })}
       />
       <FailureNotice failure={request.failure} />
       <button type="submit" class="primary" disabled={request.busy || problem !== ''}>

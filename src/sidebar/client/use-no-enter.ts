@@ -1,0 +1,31 @@
+// sidebar: Enter does not write to the service, so that it is not pressed by habit. A click or the space bar
+// does.
+
+import { useState } from 'preact/hooks';
+
+/** In a part that writes, fields and the button that writes. Others, such as Cancel, take Enter. */
+const GUARDED = 'input, button.primary, button.danger, button[type="submit"]';
+
+export interface NoEnter {
+  /** What to do instead; `''`: Enter was not pressed. */
+  readonly hint: string;
+  /** Handlers of the part that writes. */
+  readonly keys: {
+    onKeyDown(event: KeyboardEvent): void;
+    onFocusOut(): void;
+  };
+}
+
+/** @param verb what the button does: `push`; null: nothing is written, and Enter works */
+export function useNoEnter(verb: string | null): NoEnter {
+  const [hint, setHint] = useState('');
+  const onKeyDown = (event: KeyboardEvent) => {
+    const element = event.target as HTMLElement;
+    if (verb === null || event.key !== 'Enter' || event.isComposing || event.defaultPrevented) return;
+    if (!element.matches(GUARDED)) return;
+    event.preventDefault();
+    const move = element.tagName === 'INPUT' ? 'Move to the button and press' : 'Press';
+    setHint(`Enter does not ${verb}. ${move} the space bar.`);
+  };
+  return { hint, keys: { onKeyDown, onFocusOut: () => setHint('') } };
+}
