@@ -46,7 +46,14 @@ test('a list is created if its name follows the rules', async () => {
   expect(await button('Create').isDisabled()).toBe(true);
   await side.getByLabel('Name').fill(NAME);
   await side.getByLabel('Description (optional)').fill('For all campaigns in the north & beyond');
-  await button('Create').click();
+  // Enter sends nothing, and Escape keeps what was typed.
+  await side.getByLabel('Name').press('Enter');
+  await side.getByText('Enter does not create. Move to the button and press the space bar.').waitFor();
+  expect(await workbench.service.asked('/applists/create')).toEqual([]);
+  await side.getByLabel('Name').press('Escape');
+  await button('New app list').click();
+  expect(await side.getByLabel('Name').inputValue()).toBe(NAME);
+  await button('Create').press('Space');
   await side.getByText(`"${NAME}" was created`).waitFor();
   await side.getByRole('heading', { name: NAME }).waitFor();
   const [made] = await workbench.service.asked('/applists/create');
@@ -68,6 +75,8 @@ test('apps are appended, removed and replaced, each counted before it is sent', 
     'App\nexample.one\n 1234567890 \nexample.one\ntwo words\nexample.two\nexample.three\n00000000-0000-0000-0000-000000000000\n',
   );
   await side.getByText('An all-zero ID identifies no device').waitFor();
+  await button('Append 4 apps').press('Enter');
+  await side.getByText('Enter does not append. Press the space bar.').waitFor();
   await button('Append 4 apps').click();
   // The count is updated while the summary is still shown.
   await side.getByText(/^ID \S+ · 4 apps$/).waitFor();
