@@ -75,6 +75,13 @@ test('a state on the first known days is not new', () => {
   expect(newsOf([series('a', [560])], NOBODY, false).states).toEqual([]);
 });
 
+test('a state is new although one of the days before has no figures', () => {
+  const spend = [...days(20, 300), null, 560];
+  expect(newsOf([series('a', spend)], NOBODY, false).states).toEqual([
+    { campaign: 'Name of a', state: 'over' },
+  ]);
+});
+
 test('a campaign that a person paused has no alarm while it is silent', () => {
   const spend = [...days(60, 300), 0];
   expect(newsOf([series('a', spend)], new Map([['a', true]]), false).alarms).toHaveLength(1);
