@@ -214,6 +214,23 @@ describe('the window', () => {
     );
     expect(run({ rules, figures, rows: [row(null)] })).toEqual([]);
   });
+  test('has the day after the last change', () => {
+    expect(one({ rules, figures, rows: [row(NOV_12 + 2)] })?.why).toContain('Spend 6.30 (1 install, Nov 15)');
+  });
+  test('of a horizon is another one than that of spend', () => {
+    const days = [
+      day(NOV_12, { spend: 10, installs: 5, d0: 2, d7: 3 }),
+      day(NOV_12 + 4, { spend: 20, installs: 6, d0: 4, d7: 5 }),
+      day(TODAY - 2, { spend: 30, installs: 7, d0: 6, d7: 7 }),
+    ];
+    const When = 'Spend > 0 and Revenue D0 > 0 and Revenue D7 > 0';
+    // Spend and revenue of day 0 are final after 2 days, revenue of day 7 after 9: November 14.
+    expect(
+      one({ rules: [rule({ When, Then: '-10 %' })], figures: [sums(days)], rows: [row(null)] })?.why,
+    ).toBe(
+      'R: 2.00 × 0.9 = 1.80. Spend 60.00 (18 installs, Nov 12–21), Revenue D0 12.00 (18 installs, Nov 12–21), Revenue D7 3.00 (5 installs, Nov 12).',
+    );
+  });
   test('without a day is too recent', () => {
     expect(one({ rules, figures, rows: [row(NOV_12 + 3)] })).toMatchObject({
       changes: [],
@@ -288,6 +305,14 @@ test('a small change is within the dead band', () => {
     changes: [],
     proposed: '',
     why: 'R: 2.00 × 0.96 = 1.92: within the dead band of 5 %.',
+  });
+});
+
+test('a bid that rounding would move below the floor is rounded up, and Why has it', () => {
+  const rules = [rule({ Then: '-50 %', Floor: '1.2344' })];
+  expect(one({ rules, rows: [sourceBid({ bidValue: 2.469 })] })).toMatchObject({
+    proposed: '$1.24',
+    why: 'R: 2.469 × 0.5 = 1.23; rounded within the limits → 1.24.',
   });
 });
 
