@@ -228,6 +228,19 @@ test('of two other columns the one with our note stays, and new names do not col
   expect([sheet.cell(1, own).value, sheet.cell(1, free).value]).toEqual(['Name', 'Name (3)']);
 });
 
+test('a deleted column is added after the kept one of two neighbors', () => {
+  const { sheet, base } = pulled(rows);
+  const free = freeColumn(sheet);
+  sheet.put(1, free, 'Goal period');
+  sheet.moveColumns([1, free]);
+  dropColumn(sheet, 'Category');
+  expect(labels(sheet, base).map(([header]) => header)).toEqual(['Goal period', 'Category']);
+  expect(repaired(sheet, base)).toEqual([]);
+  expect(sheet.cell(1, 2).value).toBe('Goal period (2)');
+  expect(columnAt(sheet, 'Category')).toBe(columnAt(sheet, 'Goal period') + 1);
+  expect(fieldsOf(sheet)).toEqual(rows);
+});
+
 test('of two similar columns people choose', () => {
   const { sheet, base } = pulled(rows);
   const at = columnAt(sheet, 'Category');
