@@ -162,7 +162,7 @@ export function findChanges(
   const headers = sheet.header();
   const takenOf = takenFrom(sheet, headers, block, how.from);
   const isNamed = (column: number): boolean => {
-    const header = headers[column - 1] ?? '';
+    const header = headers[column - 1]!;
     return headerName(header) !== '' && columnsNamed(headers, String(header)).length === 1;
   };
   const unseen = sheet.hiddenColumns([...columns.keys()]);
