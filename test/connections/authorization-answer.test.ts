@@ -1,0 +1,68 @@
+// test, connections: the answer to an authorization (section 5.1): a login that cannot be renewed is not kept,
+// and no code is used twice.
+
+import { authorizationAddress, authorizationAnswer } from '../../src/connections/authorize';
+import { WRITE_SCOPES } from '../../src/connections/permission';
+import { listConnection, ownConnection, saveDetails } from '../../src/connections/record';
+import { type PlainPorts, plainPorts } from '../ports/plain-ports';
+import { answer } from '../service/plain-transport';
+
+const GRANT = { token_type: 'Bearer', expires_in: 3600, access_token: 'access-1' };
+
+/** A person at the service's page, who brings back a code; `token` is the answer to the code. */
+function authorizing(token: object): {
+  ports: PlainPorts;
+  bring: () => ReturnType<typeof authorizationAnswer>;
+} {
+  const ports = plainPorts(() => answer(200, token));
+  ports.scriptStore.set('BIDGRID_AUTH_URL', 'https://auth.example');
+  ports.scriptStore.set('BIDGRID_BASE_URL', 'https://base.example');
+  ports.scriptStore.set('BIDGRID_API_URL', 'https://api.example');
+  const details = {
+    name: 'Main',
+    company: 'Pelt',
+    party: 'third',
+    application: 'own',
+    clientId: 'c',
+  } as const;
+  saveDetails(ports.userStore, 'a', { ...details, scope: '' });
+  ports.userStore.set('bidgrid.secret.a', 'secret');
+  listConnection(ports, 'a');
+  const address = authorizationAddress(ports, ownConnection(ports, 'a'), WRITE_SCOPES, 'multipart');
+  const { nonce } = JSON.parse(new URL(address).searchParams.get('state')!) as { nonce: string };
+  return {
+    ports,
+    bring: () => authorizationAnswer(ports, { connection: 'a', nonce, code: 'code-1', error: '' }),
+  };
+}
+
+const stored = (ports: PlainPorts) =>
+  JSON.stringify([...ports.userStore.entries, ...ports.userCache.entries]);
+
+it('keeps a login that can be renewed, and uses its code once', () => {
+  const { ports, bring } = authorizing({ ...GRANT, refresh_token: 'refresh-1' });
+  expect(bring().good).toBe(true);
+  expect(stored(ports)).toContain('refresh-1');
+  expect(bring().good).toBe(false);
+  expect(ports.sent).toHaveLength(1);
+});
+
+it('keeps nothing of a login without a refresh token, which would end after an hour', () => {
+  const { ports, bring } = authorizing(GRANT);
+  const { good, sentence } = bring();
+  expect(good).toBe(false);
+  expect(sentence).toMatch(/ends after one hour/);
+  expect(stored(ports)).not.toContain('access-1');
+  expect(ownConnection(ports, 'a')).toMatchObject({ unconfirmed: null, scope: '' });
+  expect(bring().good).toBe(false);
+  expect(ports.sent).toHaveLength(1);
+});
+
+it('names the reason when the addresses of the service were removed meanwhile, and sends nothing', () => {
+  const { ports, bring } = authorizing(GRANT);
+  ports.scriptStore.delete('BIDGRID_AUTH_URL');
+  const { good, sentence } = bring();
+  expect([good, ports.sent]).toEqual([false, []]);
+  expect(sentence).toMatch(/script properties/);
+  expect(sentence).not.toMatch(/unexpected/);
+});
