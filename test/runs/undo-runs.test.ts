@@ -58,3 +58,35 @@ it('counts only verified changes as undone, and none of a damaged undo', () => {
     { run: 'push-1', undone: 0 },
   ]);
 });
+
+const undoneIn = (...all: readonly ReadRun[]): number[] =>
+  runsOf(all)
+    .map(({ undone }) => undone)
+    .reverse();
+
+it('does not count rows whose undo was undone itself', () => {
+  const push = runWith('push-1', ['verified', rename('1')], ['verified', rename('2')]);
+  const undo = runWith('undo-2', ['verified', rename('1', 'push-1')], ['verified', rename('2', 'push-1')]);
+  const back = runWith('undo-3', ['verified', rename('1', 'undo-2')]);
+  expect(undoneIn(push, undo, back)).toEqual([1, 1, 0]);
+  const failed = runWith('undo-3', ['failed', rename('1', 'undo-2')]);
+  expect(undoneIn(push, undo, failed)).toEqual([2, 0, 0]);
+  // Undone again, by undoing the undo of the undo or the push itself.
+  expect(undoneIn(push, undo, back, runWith('undo-4', ['verified', rename('1', 'undo-3')]))).toEqual([
+    2, 0, 1, 0,
+  ]);
+  expect(undoneIn(push, undo, back, runWith('undo-4', ['verified', rename('1', 'push-1')]))).toEqual([
+    2, 1, 0, 0,
+  ]);
+});
+
+it('counts a row as long as one of its fields is undone', () => {
+  const both = (key: string, undoes?: string): Operation => {
+    const one = rename(key, undoes);
+    return { ...one, changes: [...one.changes, { field: 'category', before: 'c', after: 'd' }] };
+  };
+  const push = runWith('push-1', ['verified', both('1')]);
+  const undo = runWith('undo-2', ['verified', both('1', 'push-1')]);
+  const part = runWith('undo-3', ['verified', rename('1', 'undo-2')]);
+  expect(undoneIn(push, undo, part)).toEqual([1, 1, 0]);
+});

@@ -29,18 +29,36 @@ export interface Run {
 
 const rowName = ({ operation: { tab, key } }: LoggedOperation): string => JSON.stringify([tab, key]);
 
-/** @param all oldest first */
-export function runsOf(all: readonly ReadRun[]): Run[] {
-  const undone = new Map<string, Set<string>>();
-  for (const { entries, damage } of all) {
+/** By name of a row: its fields that were undone. */
+type UndoneRows = Map<string, Set<string>>;
+
+/**
+ * The undone rows of each run, by its ID. What an undo restored and a later one took back does not count.
+ * @param all oldest first
+ */
+function undoneRows(all: readonly ReadRun[]): Map<string, UndoneRows> {
+  const undone = new Map<string, UndoneRows>();
+  // Newest first: whether an undo was undone itself is known before it counts.
+  for (const { run, entries, damage } of [...all].reverse()) {
     for (const logged of entries) {
       const { undoes, keeps, changes } = logged.operation;
-      // This row was not changed by the undone run.
-      if (keeps !== undefined && changes.length === 1) continue;
       if (undoes === undefined || logged.outcome !== 'verified' || damage !== '') continue;
-      undone.set(undoes, (undone.get(undoes) ?? new Set()).add(rowName(logged)));
+      const row = rowName(logged);
+      const isTakenBack = (field: string) => undone.get(run)?.get(row)?.has(field) === true;
+      // The undone run did not change the field that the operation keeps.
+      const fields = changes.map(({ field }) => field).filter((one) => one !== keeps && !isTakenBack(one));
+      if (fields.length === 0) continue;
+      const rows: UndoneRows = undone.get(undoes) ?? new Map();
+      rows.set(row, new Set([...(rows.get(row) ?? []), ...fields]));
+      undone.set(undoes, rows);
     }
   }
+  return undone;
+}
+
+/** @param all oldest first */
+export function runsOf(all: readonly ReadRun[]): Run[] {
+  const undone = undoneRows(all);
   const runs = all.map(({ run, time, who, entries, damage }): Run => {
     const outcomes = new Map<Outcome, number>();
     for (const { outcome } of entries) outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
