@@ -3,13 +3,12 @@
 
 import { withoutNoise } from '../model/arithmetic';
 import { counted } from '../model/counted';
+import { MONTHS } from '../model/sentence-time';
 import { DAY_MS } from '../model/time';
 import type { Sum } from './expression';
 import { placeOf, type RowFigures, slotOf } from './figures';
 import { showAmount, showNumber, showPercent } from './limited-bid';
 import { type Name, showName } from './names';
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 export function showDay(day: number): string {
   const date = new Date(day * DAY_MS);

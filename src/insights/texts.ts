@@ -1,5 +1,6 @@
 // insights: names of alarms and states, sentences about alarms, and how they format numbers.
 
+import { MONTHS } from '../model/sentence-time';
 import { DAY_MS } from '../model/time';
 import type { Alarm, AlarmKind } from './alarms';
 import type { PacingState } from './pacing';
@@ -46,7 +47,6 @@ export const numberTexts = (locale: string): NumberTexts => ({
   number: (value) => value.toLocaleString(locale, { maximumFractionDigits: 1 }),
 });
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /** `Nov 22` */

@@ -1,5 +1,6 @@
 // jobs: allows one long action per document at a time: who may start or resume one, and who has to wait.
 
+import { sentenceTime } from '../model/sentence-time';
 import type { Ports } from '../ports/ports';
 import { UserError } from '../ports/user-error';
 import { isOver, type Job, readJob } from './job-record';
@@ -42,7 +43,7 @@ export function mayGoOn(ports: Ports, job: Job): void {
   const held = job.holder.id !== ports.person().id && job.holder.until > ports.clock.now();
   if (!held) return;
   throw new UserError(
-    `${job.holder.name} is working on this ${NOUN[job.kind]}. If nothing happens, you can resume it after ${ports.timeText(job.holder.until)}.`,
+    `${job.holder.name} is working on this ${NOUN[job.kind]}. If nothing happens, you can resume it after ${sentenceTime(ports.timeText(job.holder.until))}.`,
   );
 }
 
@@ -58,13 +59,13 @@ export function mayStart(ports: Ports): void {
   const live = job.holder.until > ports.clock.now();
   if (live && !mine) {
     throw new UserError(
-      `${job.holder.name} started ${WITH_ARTICLE[job.kind]} in this spreadsheet that is still running. Wait until it finishes; if it has stopped, try again at ${ports.timeText(job.holder.until)}.`,
+      `${job.holder.name} started ${WITH_ARTICLE[job.kind]} in this spreadsheet that is still running. Wait until it finishes; if it has stopped, try again at ${sentenceTime(ports.timeText(job.holder.until))}.`,
     );
   }
   if (job.kind !== 'pull') {
     const what = job.kind === 'push' ? 'A push' : 'An undo';
     throw new UserError(
-      `${what} of ${job.owner.name} from ${ports.timeText(job.startedAt)} is not finished. Open Bidgrid ▸ Pull… to resume or cancel it.`,
+      `${what} of ${job.owner.name} from ${sentenceTime(ports.timeText(job.startedAt))} is not finished. Open Bidgrid ▸ Pull… to resume or cancel it.`,
     );
   }
 }

@@ -3,6 +3,7 @@
 import type { Reply } from '../client-api/reply';
 import { FormatRefused } from '../model/format-refused';
 import { googleError } from '../model/google-errors';
+import { sentenceTime } from '../model/sentence-time';
 import { MINUTE_MS } from '../model/time';
 import type { Failure } from '../service/errors';
 
@@ -58,7 +59,7 @@ export const userErrorOf = ({ kind, sentence, words, retryAt }: Failure): UserEr
 /** The message with the time to resume, rounded up to the minute. */
 function timely({ sentence, until }: UserError, timeText: TimeText): string {
   if (until === null) return sentence;
-  return `${sentence} You can continue at ${timeText(Math.ceil(until / MINUTE_MS) * MINUTE_MS)}.`;
+  return `${sentence} You can continue at ${sentenceTime(timeText(Math.ceil(until / MINUTE_MS) * MINUTE_MS))}.`;
 }
 
 /** Query strings can have keys; the rest of an error text is useful for support. */

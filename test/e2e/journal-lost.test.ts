@@ -323,7 +323,7 @@ describe('a push', () => {
     expect(ended.state).toBe('failed');
     expect(ended.summary).toEqual([
       expect.stringMatching(
-        /^The hidden journal of the push of \d{4}-\d\d-\d\d \d\d:\d\d was changed or deleted, so the push was stopped\. At most 20 of 30 changes were sent, and their list is lost: pull to see the current values\.$/,
+        /^The hidden journal of the push of [A-Z][a-z]{2} \d{1,2}, \d\d:\d\d was changed or deleted, so the push was stopped\. At most 20 of 30 changes were sent, and their list is lost: pull to see the current values\.$/,
       ),
     ]);
     expect(await session.ask('undoRuns', 5)).toMatchObject({

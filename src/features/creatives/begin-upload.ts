@@ -4,6 +4,7 @@
 import type { AssetOrder } from '../../client-api/creatives';
 import { connectionOf } from '../../connections/connection';
 import { hashOf, hashText } from '../../model/hash';
+import { sentenceTime } from '../../model/sentence-time';
 import type { Fields } from '../../model/value';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
@@ -71,7 +72,7 @@ function needSeen(
   });
   if (live) {
     throw new UserError(
-      `${live.who} is sending ${live.name} as ${type} to this set, and the result is not known yet. Try again at ${ports.timeText(live.until)}.`,
+      `${live.who} is sending ${live.name} as ${type} to this set, and the result is not known yet. Try again at ${sentenceTime(ports.timeText(live.until))}.`,
     );
   }
   if (records.filter(isOpen).length >= MOST_OPEN) {

@@ -17,6 +17,7 @@ import {
 } from '../../jobs/job-record';
 import { NOUN, withDocument } from '../../jobs/lease';
 import { parkedBy } from '../../jobs/strikes';
+import { sentenceTime } from '../../model/sentence-time';
 import { HOUR_MS } from '../../model/time';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
@@ -98,7 +99,7 @@ export function mayReplace(ports: Ports, job: Job): void {
   if (other === null || other.id === job.id || isOver(other)) return;
   if (other.owner.id === job.owner.id || other.holder.until <= ports.clock.now()) return;
   throw new UserError(
-    `${other.owner.name}'s ${NOUN[other.kind]} is not finished, and a spreadsheet can have only one long review or undo preview. Cancel it, or try again at ${ports.timeText(other.holder.until)}.`,
+    `${other.owner.name}'s ${NOUN[other.kind]} is not finished, and a spreadsheet can have only one long review or undo preview. Cancel it, or try again at ${sentenceTime(ports.timeText(other.holder.until))}.`,
   );
 }
 

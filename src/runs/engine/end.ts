@@ -8,6 +8,7 @@ import { showGrid } from '../../grid/grid';
 import { parentsOf } from '../../grid/parents';
 import { type Job, writeJob } from '../../jobs/job-record';
 import { counted } from '../../model/counted';
+import { sentenceTime } from '../../model/sentence-time';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
 import { RESOURCES } from '../../resources/all-resources';
@@ -189,7 +190,7 @@ export function account(
 /** Reads back entries that may have been sent, as far as the plan is readable; sends nothing. */
 export function stopDamaged(ports: Ports, job: Job, journal: RunJournal | null): JobView {
   if (journal === null || journal.head === null) {
-    const sentence = lostSentence(job, ports.timeText(job.startedAt), journal);
+    const sentence = lostSentence(job, sentenceTime(ports.timeText(job.startedAt)), journal);
     clearWaiting(ports, job);
     const end: Job = { ...job, state: 'failed', phase: 'Stopped.', resumeAt: null, summary: [sentence] };
     return pushView(ports, writeJob(ports, end), null);
