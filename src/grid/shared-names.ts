@@ -71,7 +71,7 @@ function addNames({ owners, byId }: Names, named: NamedTab, of: string): void {
 
 const SETS = 'creative-sets';
 
-/** By ID of the set, or name of a new one. Without Creative sets, other tabs have the name of the campaign. */
+/** By ID of the set, or name of a new one. Without Creative sets, others have the name of the campaign. */
 function campaignsOfSets(all: readonly NamedTab[]): Map<string, CampaignOfSet> {
   const campaigns = new Map<string, CampaignOfSet>();
   const [sets, others] = [

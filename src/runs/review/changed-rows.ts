@@ -26,7 +26,7 @@ interface Changed {
   readonly columns: ReadonlySet<string>;
 }
 
-/** Rows whose changes differ, or that are in one of the lists only; without these, the columns that differ. */
+/** Rows whose changes differ, or that only one of the lists has; without these, the columns that differ. */
 function changedRows(before: readonly ReviewRow[], now: readonly ReviewRow[]): Changed[] {
   const old = new Map(before.map((row) => [nameOf(row), row]));
   const present = new Map(now.map((row) => [nameOf(row), row]));
