@@ -2,6 +2,7 @@
 
 import type { Base, BaseRow } from '../../src/base/base';
 import { loadBase, saveBase } from '../../src/base/base-store';
+import { BASE_ID } from '../../src/base/chunk-sheet';
 import { campaigns } from '../../src/resources/campaigns/columns';
 import { plainPorts } from '../ports/plain-ports';
 import { asStored } from '../sync/tables';
@@ -30,4 +31,19 @@ test('campaigns that need several cells survive being saved, grown and saved aga
   const loaded = loadBase(ports, campaigns);
   expect(loaded.hasLost).toBe(false);
   expect(plain(loaded.base)).toEqual(second);
+});
+
+test('of 1,500 campaigns, recorded in several properties, each is missed when the hidden sheet is emptied', () => {
+  const ports = plainPorts();
+  const ids = Array.from({ length: 1_500 }, (_, i) => `${1_000 + i}`);
+  const all = new Map(ids.map((id) => [id, row(id, 'name')]));
+  saveBase(ports, campaigns, loadBase(ports, campaigns), all);
+  expect(ports.documentStore.get('bidgrid.base.campaigns.1')).not.toBeNull();
+  const stored = loadBase(ports, campaigns);
+  expect([stored.base.size, stored.hasLost]).toEqual([1_500, false]);
+
+  ports.workbook.find(BASE_ID)!.arrangeRows([]);
+  const emptied = loadBase(ports, campaigns);
+  expect(emptied.base.size).toBe(0);
+  expect(ids.every((campaignId) => emptied.isLostRow({ campaignId }))).toBe(true);
 });

@@ -2,8 +2,9 @@
 
 import type { LogLine } from '../../src/runs/journal/log';
 import { openLog } from '../../src/runs/journal/log-sheet';
-import { trimLog } from '../../src/runs/journal/log-trim';
+import { limitLog, trimLog } from '../../src/runs/journal/log-trim';
 import { appendLines } from '../../src/runs/journal/log-writes';
+import { plainPorts } from '../ports/plain-ports';
 import { plainWorkbook } from '../sheet/plain-workbook';
 
 const line = (run: string, time: string, key: number): LogLine => ({
@@ -82,4 +83,28 @@ test('runs with scattered rows stay complete', () => {
   ]);
   trimLog(log, 1);
   expect(names()).toEqual({ even: 20, odd: 20, last: 1 });
+});
+
+test('rows of people, without a run, stay', () => {
+  const { log, names, sheet } = logOf(['a', '2026-01-01 10:00', 5], ['b', '2026-01-02 10:00', 5]);
+  for (const row of [3, 4]) sheet.put(row, log.columns.get('run')!, '');
+  trimLog(log, 5);
+  expect(names()).toEqual({ '': 2, b: 5 });
+});
+
+test('of runs of the same minute, the upper one is the older one', () => {
+  const time = '2026-01-01 10:00';
+  const { log, names } = logOf(['b', time, 5], ['a', time, 5], ['c', time, 5]);
+  trimLog(log, 10);
+  expect(names()).toEqual({ a: 5, c: 5 });
+});
+
+test('the limit is the number of rows in the settings, header not counted', () => {
+  const ports = plainPorts();
+  ports.documentStore.set('bidgrid.settings', JSON.stringify({ logLength: 1_000 }));
+  const { log, names } = logOf(['a', '2026-01-01 10:00', 5], ['b', '2026-01-02 10:00', 996]);
+  limitLog(ports, log, 1_001);
+  expect(names()).toEqual({ a: 5, b: 996 });
+  limitLog(ports, log, 1_002);
+  expect(names()).toEqual({ b: 996 });
 });
