@@ -168,6 +168,13 @@ describe('beside a country whose row was deleted', () => {
   });
 });
 
+test('of two campaigns that are equal except for their IDs, the one whose ID is gone is restored', () => {
+  const { issues } = check(campaigns, [{ ...SUMMER, campaignId: '8' }, SUMMER, WINTER], {
+    3: { 'Campaign ID': '12' },
+  });
+  expect(errors(issues).filter(([row]) => row === 3)).toEqual([[3, 'key-changed', '007']]);
+});
+
 test('ads and countries with the key of another row get their own key back', () => {
   const ad = check(ads, [{}, { adId: '99', name: 'Other', size: 'INTER' }], { 2: { 'Ad ID': '99' } });
   expect(errors(ad.issues)[0]).toEqual([2, 'key-changed', expect.any(String)]);
