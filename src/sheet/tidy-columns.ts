@@ -30,10 +30,10 @@ function wantedOrder(headers: readonly Cell[], ours: readonly string[]): number[
   return [...groups.flat(), ...homeless];
 }
 
-/** The columns after a move. */
+/** The columns after a move to the left. */
 function movedColumn<T>(columns: readonly T[], { from, before }: ColumnMove): T[] {
   const others = columns.filter((_, i) => i !== from - 1);
-  others.splice(before > from ? before - 2 : before - 1, 0, columns[from - 1]!);
+  others.splice(before - 1, 0, columns[from - 1]!);
   return others;
 }
 
