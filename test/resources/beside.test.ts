@@ -67,6 +67,14 @@ describe('device types', () => {
     });
   });
 
+  it('are sent as a whole, although some are unknown', () => {
+    const unknown = { phone: null, tablet: null, other: true };
+    expect(update('device-targeting', '7', unknown, { tablet: true })).toEqual({
+      along: { phone: false, other: true },
+      sent: [{ device_types: ['tablet', 'other'] }],
+    });
+  });
+
   it('are left out when only the OS version changes', () => {
     expect(update('device-targeting', '7', base, { minOs: 13 })).toEqual({
       sent: [{ os_major_version_min: 13 }],
