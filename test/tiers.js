@@ -10,6 +10,7 @@ exports.UNIT = [
   'connections',
   'features',
   'figures',
+  'grid',
   'history',
   'insights',
   'jobs',

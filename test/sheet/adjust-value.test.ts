@@ -112,8 +112,9 @@ test.each<[AdjustmentKind, string]>([
   ['steps', '0'],
   ['steps', '-1'],
   ['replace', ''],
+  ['column', ''],
 ])('%s of "%s" gets a hint', (kind, operand) => {
-  expect(adjusted(order(kind, operand), money, 1)).toMatch(/^(Type|To) .*\.$/);
+  expect(adjusted(order(kind, operand), money, 1)).toMatch(/^(Type|To|Choose) .*\.$/);
 });
 
 // A change of an override changes the bid that results from it: 0.15 × 1.1 = 0.165.

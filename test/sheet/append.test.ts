@@ -71,6 +71,29 @@ test('a row that a person typed meanwhile is not overwritten', () => {
   expect(appsIn(sheet)).toEqual(['a1', 'a2', 'typed', 'b1', 'b2']);
 });
 
+test('in a long tab, rows typed meanwhile are not overwritten, wherever they are among the new ones', () => {
+  const old = Array.from({ length: 400 }, (_, i) => `a${i}`);
+  const { sheet } = pulledTab(
+    sourceBids,
+    old.map((appId) => ({ appId })),
+  );
+  const reading = readTab(sourceBids, sheet);
+  // The second one would be among the new rows also after these moved below the first.
+  for (const row of [403, 405]) sheet.put(row, columnAt(sheet, 'App ID'), `typed ${row}`);
+  appendRows(sourceBids, sheet, reading, [bid('b1'), bid('b2'), bid('b3')]);
+  expect(
+    readTab(sourceBids, sheet)
+      .rows.slice(400)
+      .map(({ row, fields }) => [row, fields.appId]),
+  ).toEqual([
+    [403, 'typed 403'],
+    [405, 'typed 405'],
+    [406, 'b1'],
+    [407, 'b2'],
+    [408, 'b3'],
+  ]);
+});
+
 test("a row is not placed over a person's content far below", () => {
   const { sheet } = start();
   sheet.put(40, 30, 'my sum');

@@ -167,6 +167,24 @@ test('nothing is marked while headers have issues', () => {
   expect(applyMarks(sheet, readTab(campaigns, sheet), [issue(2, 'name')])).toBe(0);
 });
 
+test('after rows were deleted, the notes of the others are read', () => {
+  const { sheet } = pulled(['1', '2', '3'].map((id) => campaign(id)));
+  sheet.note(3, columnAt(sheet, 'Name'), 'A note of a person');
+  const reading = readTab(campaigns, sheet);
+  sheet.arrangeRows([1]);
+  // At Google, the deleted rows are outside of the sheet.
+  const smaller: typeof sheet = {
+    ...sheet,
+    notes: (block) => {
+      if (block.row + block.rows - 1 > 2) throw new Error('The coordinates are outside of the sheet.');
+      return sheet.notes(block);
+    },
+  };
+  const found = notesOf(smaller, reading)!;
+  expect([found.block.row, found.block.rows]).toEqual([2, 1]);
+  expect(found.notes[0]![columnAt(sheet, 'Name') - 1]).toBe('A note of a person');
+});
+
 test.each([
   ['the whole tab', undefined],
   ['one row', { first: 2, count: 1 }],

@@ -239,7 +239,11 @@ const plainSheet = (sheetId: number, title: string): PlainSheet => {
       for (const { column, ...style } of list) {
         if (style.numberFormat !== undefined) formats[column - 1] = style.numberFormat;
         if (style.hidden) hidden = { ...hidden, columns: [...hidden.columns, column] };
-        styles[column - 1] = { ...styles[column - 1], ...style };
+        const { checkbox, choices, ...others } = styles[column - 1] ?? {};
+        // A cell has one kind of validation.
+        const isValidated = style.checkbox !== undefined || style.choices !== undefined;
+        const before = isValidated ? others : styles[column - 1];
+        styles[column - 1] = { ...before, ...style };
         rows.forEach((line, r) => {
           const cell = line[column - 1];
           if (r === 0 || !cell) return;

@@ -97,6 +97,20 @@ const MOVES: Readonly<Record<string, (sheet: PlainSheet) => void>> = {
   'the column of the person moves to the front': (sheet) => sheet.moveColumns([sheet.header().length]),
 };
 
+test.each(['before', 'after'] as const)(
+  'a header that is renamed right %s the write: notes and cells of people stay',
+  (when) => {
+    const sheet = tabWithOwn();
+    const before = shown(sheet);
+    const [name, own] = [columnAt(sheet, 'Name'), columnAt(sheet, 'Mine')];
+    markWhile(sheet, when, () => sheet.put(1, name, 'Title'));
+    expect(sheet.cell(3, name).note).toMatch(/^A note of a person/);
+    expect(sheet.cell(5, own).note).toBe('Another one');
+    for (const cell of ['1 Mine', '3 Mine', '4 Mine', '4 Change'])
+      expect(shown(sheet)[cell]).toEqual(before[cell]);
+  },
+);
+
 describe.each(Object.entries(MOVES))('%s', (_, move) => {
   test.each(['before', 'after'] as const)('right %s the write: nothing is left in another row', (when) => {
     const sheet = tabWithOwn();

@@ -431,6 +431,19 @@ test('lists deleted rows and writes the others', () => {
   expect(named(sheet)).toEqual({ '007': 'name 007', c: 'name c', d: 'here' });
 });
 
+test.each([
+  ['with the key of another', ['007', '007', 'c'], '007'],
+  ['without a key', ['', '007', 'c'], null],
+])('a row %s that moved is not found again, and nothing is written', (_, ids, key) => {
+  const sheet = tabWith(ids);
+  const reading = readTab(campaigns, sheet);
+  sheet.arrangeRows([2, 0, 1]);
+  const update = { ...nameOf('', 2, 'new'), name: { key } };
+  expect(writeCells(campaigns, sheet, reading, [update])).toEqual({ gone: [update], left: [] });
+  const names = readTab(campaigns, sheet).rows.map(({ fields }) => fields.name);
+  expect(names).toEqual([2, 0, 1].map((i) => `name ${ids[i]}`));
+});
+
 test('finds rows without a key by their Status, and of two rows with one key the one that was read', () => {
   const sheet = tabWith(['007', '007']);
   const { statusColumn, columns } = readTab(campaigns, sheet);
