@@ -1,6 +1,8 @@
-// test, runs: which ended runs the ledger forgets, so that the journal has at most 800 rows.
+// test, runs: which ended runs the ledger forgets, so that the journal has at most 800 rows, and how it names
+// the entries of a run that were touched.
 
-import { allAccounts, forgetOldest } from '../../src/runs/journal/ledger';
+import { allAccounts, forgetOldest, touchedWith } from '../../src/runs/journal/ledger';
+import { rangeNumbers } from '../../src/runs/journal/rows';
 import { plainPorts } from '../ports/plain-ports';
 
 const RUNS = 'bidgrid.runs';
@@ -24,4 +26,14 @@ it.each([
   expect([...forgetOldest(ports, coming)]).toEqual(gone);
   const left = rows.map((_, i) => `run-${i}`).filter((run) => !(gone as readonly string[]).includes(run));
   expect(allAccounts(ports.documentStore).map(({ run }) => run)).toEqual(left);
+});
+
+it('touched entries are short text that has each of them, whatever their number', () => {
+  const few = touchedWith(touchedWith('', [1, 2, 3]), [7]);
+  expect(rangeNumbers(few)).toEqual([1, 2, 3, 7]);
+  const odd = Array.from({ length: 5_000 }, (_, i) => 2 * i + 1);
+  const many = touchedWith(few, odd);
+  expect(many.length).toBeLessThan(9 * 1024);
+  const all = new Set(rangeNumbers(many));
+  expect([2, ...odd].every((entry) => all.has(entry))).toBe(true);
 });
