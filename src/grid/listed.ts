@@ -1,7 +1,7 @@
 // grid: the issues of a tab for a list: each with the name of its row and its fixes.
 
 import type { ListedIssue, OfferedFix } from '../client-api/check';
-import { type Issue, labelText, type OtherFix } from '../model/issue';
+import { type Issue, labelText, type OtherFix, type ValuesMessage } from '../model/issue';
 import type { NumberStyle } from '../model/number-style';
 import { rowKeys } from '../model/row-keys';
 import { isUnreadable } from '../model/unreadable';
@@ -12,7 +12,7 @@ import { reasonOf } from '../sync/plan';
 import type { Cell } from '../tabs/cell';
 import { kindIn } from '../tabs/column';
 import { rowLabel, withPulledNames } from '../tabs/row-label';
-import { shownAsInCell } from '../tabs/shown-value';
+import { shownAsInCell, withoutUnit } from '../tabs/shown-value';
 import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
 import { foundValue } from './found-value';
@@ -119,6 +119,20 @@ function restoreOffer(
   };
 }
 
+function valuesMessage(
+  tab: Tab,
+  { fields }: TabRow,
+  { fields: shown, after }: ValuesMessage,
+  style: () => NumberStyle,
+): string {
+  const columns = shown.flatMap((field) => tab.columns.find((column) => column.field === field) ?? []);
+  const values = columns.map((column) => {
+    const value = shownAsInCell(kindIn(column, fields), fields[column.field] ?? null, style());
+    return `${withoutUnit(column.header)} ${value}`;
+  });
+  return values.join(' and ') + after;
+}
+
 function cellIssues(grid: Grid, seen: Seen, style: () => NumberStyle): Listed[] {
   const { tab, reading, issues, shared } = grid;
   const names = rowNames(tab, reading, seen);
@@ -139,13 +153,14 @@ function cellIssues(grid: Grid, seen: Seen, style: () => NumberStyle): Listed[] 
     // The key is fixed first, also by the name of the parent: other issues depend on it.
     const isKey = isOfKey(tab, issue) || namesParent(tab, issue);
     const waits = !isKey && (isRepeated || uncertain.has(issue.row));
-    const { fix, otherFixes = [], aroundFix, ...rest } = issue;
+    const { fix, otherFixes = [], aroundFix, withValues, ...rest } = issue;
     const named = (one: Issue) => (row ? namedRow(row, one) : TAB_ITSELF);
     if (waits || !reading.columns.has(issue.field)) return offered(rest, named(rest), [], seen);
     const shownNumber = (n: number) => numberInCell(tab, row, issue.field, n, style);
     const offers = otherFixes.map((one): Offer => ({ ...offer(one, shownNumber), oneByOne: true }));
     if (fix) offers.unshift(offer(fix, shownNumber));
-    const message = fix && aroundFix ? aroundFix.join(offers[0]!.label) : issue.message;
+    const values = withValues && row ? valuesMessage(tab, row, withValues, style) : issue.message;
+    const message = fix && aroundFix ? aroundFix.join(offers[0]!.label) : values;
     const restore = isRepeated ? null : restoreOffer(grid, row, issue.field, style);
     const at = restore ? offers.findIndex((one) => isSameValue(one.fix, restore.fix)) : -1;
     if (restore && at < 0) offers.push(restore);

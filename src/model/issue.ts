@@ -21,6 +21,8 @@ export interface Issue {
   readonly message: string;
   /** The message around the label of `fix`, which lists show as on its button. Absent: no fix is named. */
   readonly aroundFix?: readonly [before: string, after: string];
+  /** For lists, which show the values of these fields in the message as their cells do. */
+  readonly withValues?: ValuesMessage;
   readonly expected: string;
   readonly found: string;
   /** Depends on other rows or tabs: found and cleared by Check, not while a person edits the row. */
@@ -29,6 +31,13 @@ export interface Issue {
   readonly fix?: IssueFix;
   /** Other choices for the person, never part of *Fix all*. */
   readonly otherFixes?: readonly OtherFix[];
+}
+
+/** A message about values: `Bid value $14.00 and Bid override 7 % are both filled.` */
+export interface ValuesMessage {
+  readonly fields: readonly string[];
+  /** What follows the headers and values: ` are both filled.` */
+  readonly after: string;
 }
 
 /** A label that ends with a number. Lists show it as its cell does: with its unit and separators. */

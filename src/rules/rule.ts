@@ -57,7 +57,7 @@ export interface TabContext extends RuleContext {
 /** An issue without its place. `field` is `''` for the row as a whole. */
 export type IssueBody = Pick<
   Issue,
-  'severity' | 'field' | 'message' | 'aroundFix' | 'expected' | 'found' | 'fix' | 'otherFixes'
+  'severity' | 'field' | 'message' | 'aroundFix' | 'withValues' | 'expected' | 'found' | 'fix' | 'otherFixes'
 >;
 
 /** What every rule declares. Its bad example, which docs/rules.md shows, is in test/rules/bad-rows.ts. */

@@ -6,6 +6,7 @@ import { rowKeys } from '../model/row-keys';
 import type { Fields } from '../model/value';
 import { ruleOf } from '../tabs/accepted-rule';
 import { NO_SHARED_NAMES, type SharedNames, withParentNames, withPulledNames } from '../tabs/row-label';
+import { withoutUnit } from '../tabs/shown-value';
 import type { ChangeMark, Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
 import type { Conflict } from './conflict';
@@ -41,9 +42,9 @@ export interface Plan {
 
 type Reasons = string[];
 
-/** Names the column once: many messages begin with it. */
+/** Names the column once: many messages begin with it, or with it and its value. */
 export const reasonOf = ({ column, message }: Issue): string =>
-  column === '' || message.startsWith(`${column} `) ? message : `${column}: ${message}`;
+  column === '' || message.startsWith(`${withoutUnit(column)} `) ? message : `${column}: ${message}`;
 
 /** Error messages by 1-based row, from reading and from the rules, without repetitions. */
 function errorsByRow(tab: Tab, rows: readonly TabRow[], issues: readonly Issue[]): Map<number, Reasons> {

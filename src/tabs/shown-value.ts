@@ -45,6 +45,9 @@ export function shownInFormat(kind: ColumnKind, value: Value, format: string, st
   return /^[^[]*\$|\[\$\$/.test(format) ? dollars(value, style) : shownValue(kind, value, style);
 }
 
+/** A header beside a value that has the unit: `Bid override` for `Bid override %`. */
+export const withoutUnit = (header: string): string => header.replace(/ %$/, '');
+
 /** With its unit, if it has one. @param kind in the row of the value */
 export const shownAsInCell = (kind: ColumnKind, value: Value, style: NumberStyle): string =>
   valueWithUnit(kind, value, style) ?? shownValue(kind, value, style);

@@ -39,10 +39,13 @@ export const overrideOrValue: RowRule = {
     // If only one was changed, the other is cleared. If both were changed, the intention is unknown.
     const old = changed.length === 1 ? FIELDS.find((field) => field !== changed[0])! : null;
     const field = old ?? 'bidValue';
+    const fields = [field, ...FIELDS.filter((one) => one !== field)];
     const [a, b] = FIELDS.map((name) => headerOf(tab, name));
-    const message = `${a} and ${b} are both filled, but only one is used. Clear one.`;
+    const after = ' are both filled, but only one is used. Clear one.';
+    const message = fields.map((name) => headerOf(tab, name)).join(' and ') + after;
     const found = FIELDS.map((name) => shown(tab, name, row.fields[name])).join(' and ');
     const body = error(field, message, `${a} or ${b}`, found, old === null ? null : clearIt(tab, field));
-    return [{ ...body, otherFixes: otherFixes(row, tab, field, old !== null) }];
+    const others = otherFixes(row, tab, field, old !== null);
+    return [{ ...body, withValues: { fields, after }, otherFixes: others }];
   },
 };
