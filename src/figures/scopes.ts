@@ -43,7 +43,6 @@ function completed(a: DaySums, b: DaySums): DaySums {
 
 /** Parts of equal detail are added up; parts of more detail only fill what is missing. */
 function together(parts: readonly Part[]): Days {
-  if (parts.length === 1) return parts[0]!.days;
   const byDay = new Map<number, DaySums>();
   const details = [...new Set(parts.map(({ detail }) => detail))].sort((a, b) => a - b);
   for (const detail of details) {
