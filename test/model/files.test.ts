@@ -5,7 +5,7 @@ import { kindOfFile } from '../../src/model/file-kinds';
 import { contradictions } from '../../src/model/file-names';
 import { boxAt, readMovie } from '../../src/model/movie-header';
 import { gif, jpeg, png } from '../workbench/ad-service/image-files';
-import { mp4 } from '../workbench/ad-service/video-files';
+import { box, mp4 } from '../workbench/ad-service/video-files';
 
 const bytes = (text: string): Uint8Array => Buffer.from(text, 'latin1');
 
@@ -53,6 +53,23 @@ function movieIn(file: Uint8Array): DataView {
 
 test('reads size and duration of a video from its video track, not its sound track', () => {
   expect(readMovie(movieIn(mp4(1920, 1080, 15.04)))).toEqual({ width: 1920, height: 1080, seconds: 15.04 });
+});
+
+test('reads the duration from a header with 64-bit times', () => {
+  const header = Buffer.alloc(112);
+  header[0] = 1;
+  header.writeUInt32BE(600, 20);
+  header.writeUInt32BE(9_000, 28);
+  const track = Buffer.alloc(84);
+  track.writeUInt32BE(320 * 65536, 76);
+  track.writeUInt32BE(480 * 65536, 80);
+  const movie = Buffer.concat([box('mvhd', header), box('trak', box('tkhd', track))]);
+  expect(readMovie(view(movie))).toEqual({ width: 320, height: 480, seconds: 15 });
+  // 2 ** 32 units of 1/600 s.
+  header.writeUInt32BE(1, 24);
+  header.writeUInt32BE(0, 28);
+  const long = Buffer.concat([box('mvhd', header), box('trak', box('tkhd', track))]);
+  expect(readMovie(view(long))!.seconds).toBeCloseTo(7_158_278.8, 1);
 });
 
 test('an image rotated by 90 degrees has its displayed size', () => {

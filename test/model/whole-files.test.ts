@@ -16,9 +16,20 @@ const IMAGE_ENDS = 'The image is incomplete: its file ends too early. Export it 
 const IMAGE_DAMAGED = 'The image is damaged and cannot be opened. Export it again.';
 const VIDEO_ENDS = 'The video is incomplete: its file ends too early. Export it again.';
 
+/** Two frames that repeat, as tools export them: with extensions before the frames and a comment. */
+function animatedGif(): Buffer {
+  const file = Buffer.from(gif(20, 10));
+  const [head, frame] = [file.subarray(0, 19), file.subarray(19, -1)];
+  const repeat = Buffer.from('!\xff\x0bNETSCAPE2.0\x03\x01\0\0\0', 'latin1');
+  const delay = Buffer.from([0x21, 0xf9, 4, 0, 10, 0, 0, 0]);
+  const comment = Buffer.from('!\xfe\x02ab\x03cde\0', 'latin1');
+  return Buffer.concat([head, repeat, delay, frame, comment, delay, frame, Buffer.from([0x3b])]);
+}
+
 const FILES: readonly (readonly [string, Uint8Array])[] = [
   ['a PNG', png(20, 10)],
   ['a GIF', gif(20, 10)],
+  ['an animated GIF', animatedGif()],
   ['a JPEG', jpeg(20, 10)],
   ['a progressive JPEG', progressiveJpeg(20, 10)],
   ['a lossy WebP', webp('VP8 ', Buffer.alloc(33, 1))],
@@ -57,6 +68,13 @@ test('reports the defect', () => {
   const flipped = Uint8Array.from(png(20, 10));
   flipped[45] = flipped[45]! ^ 1;
   expect(damageOf(flipped)).toBe(IMAGE_DAMAGED);
+});
+
+test('a PNG of an unknown color type has no pixels to decompress', () => {
+  const file = Uint8Array.from(png(20, 10));
+  expect(pngData(file)).not.toBeNull();
+  file[25] = 5;
+  expect(pngData(file)).toBeNull();
 });
 
 test('bytes after the end of an image are ignored', () => {

@@ -30,6 +30,26 @@ describe('a video', () => {
     expect(damageOf(file.subarray(0, -1))).toBe(VIDEO_ENDS);
   });
 
+  test('of QuickTime with a size of 1 for each sound sample is complete, whatever the samples have', () => {
+    const numbers = (...values: number[]): Buffer => {
+      const contents = Buffer.alloc(values.length * 4);
+      for (const [i, value] of values.entries()) contents.writeUInt32BE(value, i * 4);
+      return contents;
+    };
+    const movie = (size: number, place: number): Buffer => {
+      const table = [
+        box('stsz', numbers(0, size, 1_000)),
+        box('stsc', numbers(0, 1, 1, 1_000, 1)),
+        box('stco', numbers(0, 1, place)),
+      ];
+      const track = box('trak', box('mdia', box('minf', box('stbl', ...table))));
+      return Buffer.concat([box('ftyp', Buffer.from('qt  ')), box('moov', track)]);
+    };
+    const file = (size: number): Buffer =>
+      Buffer.concat([movie(size, movie(size, 0).length + 8), box('mdat', Buffer.alloc(250, 7))]);
+    expect([1, 2].map((size) => damageOf(file(size)))).toEqual(['', VIDEO_ENDS]);
+  });
+
   test('in fragments without its length is incomplete when a frame is missing', () => {
     const file = fragmentedMp4(2);
     const size = fragmentedMp4(3).length - file.length;
