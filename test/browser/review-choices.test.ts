@@ -38,7 +38,7 @@ test(
     const shown = dialog.getByRole('checkbox', { name: 'All 7 rows shown' });
     await shown.uncheck();
     await until(() => textOf(pushButton(dialog)), 'Push 7 rows');
-    await until(() => textOf(dialog.locator('.totals')), expect.stringContaining('7 to be updated'));
+    await until(() => textOf(dialog.locator('.totals')), expect.stringContaining('7 rows to be updated'));
     await find(dialog, '');
     const all = dialog.getByRole('checkbox', { name: 'All 14 rows' });
     await all.waitFor();

@@ -53,8 +53,14 @@ function commonLength(lengths: readonly number[]): number {
   return sorted[Math.ceil(sorted.length * FITTING) - 1] ?? 0;
 }
 
-/** Characters that the texts of each column need. */
-function neededLengths(rows: readonly ReviewRow[]): Record<SortBy, number> {
+interface Lengths {
+  /** Characters that the texts of each column need. */
+  readonly needed: Readonly<Record<SortBy, number>>;
+  /** Of the longest value. */
+  readonly longestValue: number;
+}
+
+function lengthsOf(rows: readonly ReviewRow[]): Lengths {
   const found = { ...each(() => 0) } as Record<SortBy, number>;
   const values: number[] = [];
   const note = (name: SortBy, length: number) => {
@@ -73,19 +79,28 @@ function neededLengths(rows: readonly ReviewRow[]): Record<SortBy, number> {
     }
   }
   const length = commonLength(values);
-  return { ...found, before: length, after: length };
+  const longestValue = values.reduce((most, one) => Math.max(most, one), 0);
+  return { needed: { ...found, before: length, after: length }, longestValue };
 }
 
 /** @param total width of the table in pixels */
 export function columnWidths(rows: readonly ReviewRow[], total: number): Widths {
-  const lengths = neededLengths(rows);
-  const wanted = each((name) => {
+  const { needed, longestValue } = lengthsOf(rows);
+  const widthOf = (name: SortBy, length: number): number => {
     const { least, most } = COLUMNS[name];
-    return Math.min(most, Math.max(least, lengths[name] * CHARACTER + PADDING));
-  });
+    return Math.min(most, Math.max(least, length * CHARACTER + PADDING));
+  };
+  const wanted = each((name) => widthOf(name, needed[name]));
   const room = total - PICK - ACTIONS;
   const left = room - sum(wanted);
-  if (left >= 0) return each((name) => wanted[name] + Math.floor(left * COLUMNS[name].share));
+  if (left >= 0) {
+    // Long values come first.
+    const more = Math.min(left / 2, widthOf('before', longestValue) - wanted.before);
+    const ofValues = (name: SortBy) => (name === 'before' || name === 'after' ? more : 0);
+    return each(
+      (name) => wanted[name] + Math.floor(ofValues(name) + (left - 2 * more) * COLUMNS[name].share),
+    );
+  }
   const least = each((name) => COLUMNS[name].least);
   const kept = each((name) => Math.min(wanted[name], COLUMNS[name].kept ?? least[name]));
   // Columns with long texts give most.

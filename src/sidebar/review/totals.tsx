@@ -15,7 +15,7 @@ function Chips(props: { kept: Tally; review: ReviewView }) {
   const { rows = 0, created = 0, warned = 0 } = props.kept;
   const { account, connection, conflictCount, heldCount } = props.review;
   const facts: readonly (readonly [number, string, string])[] = [
-    [rows - created, 'to be updated', ''],
+    [rows - created, rows - created === 1 ? 'row to be updated' : 'rows to be updated', ''],
     [created, 'to be created', ''],
     [warned, warned === 1 ? 'row with a warning' : 'rows with warnings', 'warning'],
     // Beside changes, the buttons above the lists have the numbers of these.
