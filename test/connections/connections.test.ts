@@ -15,9 +15,10 @@ import {
 } from '../../src/connections/permission';
 import { personCall, personName } from '../../src/connections/person-name';
 import type { Connection } from '../../src/connections/record';
-import { listConnection, ownConnections, saveDetails } from '../../src/connections/record';
+import { listConnection, markUnconfirmed, ownConnections, saveDetails } from '../../src/connections/record';
 import { connectionList } from '../../src/connections/view';
 import { newJob, writeJob } from '../../src/jobs/job-record';
+import { pushObstacle } from '../../src/runs/review/view';
 import { plainStore } from '../contract/plain-store';
 import { type PlainPorts, plainPorts } from '../ports/plain-ports';
 
@@ -233,4 +234,29 @@ test('a company is not confirmed while another window signs in', () => {
   ports.userLock.taken = true;
   const answer = { id: 'a', login: 'login', company: 'Harbour', isRight: true };
   expect(() => connectionConfirm(ports, answer)).toThrow(/^Another window of yours is signing in\./);
+});
+
+test('a listed connection whose details are missing or invalid is not offered, and others are', () => {
+  const ports = plainPorts();
+  for (const id of ['a', 'b', 'c']) give(ports, id, `Name ${id}`, 'Harbour');
+  ports.userStore.delete('bidgrid.connection.a');
+  ports.userStore.set('bidgrid.connection.b', '{"name":1}');
+  expect(ownConnections(ports).map(({ id }) => id)).toEqual(['c']);
+  expect(connectionOf(ports)).toMatchObject({ id: 'c' });
+});
+
+test('nothing can be pushed with a login whose company is not confirmed', () => {
+  const ports = plainPorts();
+  const details = {
+    name: 'Main',
+    company: 'Pelt',
+    party: 'third',
+    application: 'own',
+    clientId: 'c',
+  } as const;
+  saveDetails(ports.userStore, 'a', { ...details, scope: WRITE_SCOPES });
+  listConnection(ports, 'a');
+  expect(pushObstacle(ports)).toBe('');
+  markUnconfirmed(ports, 'a', 'login-1');
+  expect(pushObstacle(ports)).toMatch(/^Confirm the company of "Main" first\./);
 });

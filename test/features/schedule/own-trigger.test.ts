@@ -61,3 +61,9 @@ test('of a trigger that a killed execution left, nothing is kept', () => {
   replaceTrigger(ports, null, AT_7);
   expect(hours()).toEqual([7]);
 });
+
+test.each(['GMT+2', 'UTC-03:30'])('an offset such as %s is a time zone, too', (zone) => {
+  const { ports, hours } = google(20);
+  replaceTrigger(ports, null, { hour: 7, zone });
+  expect(hours()).toEqual([7]);
+});
