@@ -1,4 +1,4 @@
-// test, connections: the answer to an authorization (section 5.1): a login that cannot be renewed is not kept,
+// test, connections: the answer to an authorization (section 5.1): a login without renewal is not kept,
 // and no code is used twice.
 
 import { authorizationAddress, authorizationAnswer } from '../../src/connections/authorize';

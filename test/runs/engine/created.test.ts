@@ -17,7 +17,7 @@ interface Replies {
   readonly isLast?: boolean;
 }
 
-/** Finds the set without the size; then `sizes` answers the request for the size, and `after` the next list. */
+/** Finds the set without the size; then `sizes` answers the one for the size, and `after` the next list. */
 function completed({ sizes = success(null), after, isLast }: Replies) {
   let lists = 0;
   const { asking, sent } = setService((call: Call) => {
