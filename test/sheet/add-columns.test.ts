@@ -108,6 +108,16 @@ test('an addition that was interrupted after any call goes on', () => {
   }
 });
 
+test('without the column to the left of them, nothing is added', () => {
+  const sheet = tab();
+  sheet.put(1, columnNamed(sheet, 'Bid'), 'Gebot');
+  const before = columnsOf(sheet);
+  expect(() => addColumns(sheet, COLUMNS, 'Bid')).toThrow(
+    new UserError('The tab Targets has no column "Bid". Check the tab, then try again.'),
+  );
+  expect(columnsOf(sheet)).toEqual(before);
+});
+
 test('columns that move at every write end the addition with a sentence, and no header is lost', () => {
   const sheet = tab();
   const before = columnsOf(sheet);

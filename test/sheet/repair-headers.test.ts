@@ -209,6 +209,31 @@ test('lost IDs are never invented', () => {
   expect(sheet.extent()).toEqual(before);
 });
 
+test('all columns of an emptied sheet are added again, in their order', () => {
+  const { sheet } = pulled([]);
+  const order = sheet.header().map(String);
+  order.forEach((_, i) => {
+    sheet.put(1, i + 1, '');
+    sheet.note(1, i + 1, '');
+  });
+  const nothing = new Map();
+  expect(labels(sheet, nothing)).toEqual(order.map((header) => [header, [`Add "${header}"`]]));
+  expect(repaired(sheet, nothing)).toEqual([]);
+  expect(sheet.header()).toEqual(order);
+});
+
+test('a column that may be one of two missing ones is renamed only if people choose it', () => {
+  const { sheet, base } = pulled(rows.map((row) => ({ ...row, clicks: 7, installs: 7 })));
+  dropColumn(sheet, 'Installs');
+  const at = columnAt(sheet, 'Clicks');
+  sheet.put(1, at, 'Mine');
+  forgetNote(sheet, at);
+  const rename = (header: string) => `Rename "Mine" in column ${columnLetters(at)} to "${header}"`;
+  expect(labels(sheet, base)).toEqual(
+    ['Clicks', 'Installs'].map((header) => [header, [rename(header), `None of them, add "${header}"`]]),
+  );
+});
+
 test('of two ID columns the one with the IDs stays', () => {
   const { sheet, base } = pulled(rows);
   sheet.moveColumns([columnAt(sheet, 'Status'), 1, 2, 3]);
