@@ -40,6 +40,9 @@ test.each([
 test.each([
   [640, 100, 'IMG_INTER_L', /IMG_BANNER.*exactly 320 × 50/],
   [321, 50, 'IMG_INTER_L', /IMG_BANNER/],
+  [326, 57, 'IMG_INTER_L', /IMG_BANNER/],
+  [340, 50, 'IMG_INTER_L', /^(?!.*IMG_BANNER).*very narrow/],
+  [320, 70, 'IMG_INTER_L', /^(?!.*IMG_BANNER).*very narrow/],
   [50, 320, 'IMG_INTER_P', /very narrow/],
   [1456, 180, 'IMG_INTER_L', /IMG_LEADER.*728 × 90/],
   [600, 500, 'IMG_INTER_L', /IMG_MREC/],

@@ -3,8 +3,9 @@
 
 import { kindOfFile } from '../../src/model/file-kinds';
 import { contradictions } from '../../src/model/file-names';
+import { pixelsByHeader } from '../../src/model/image-header';
 import { boxAt, readMovie } from '../../src/model/movie-header';
-import { gif, jpeg, png } from '../workbench/ad-service/image-files';
+import { gif, jpeg, png, webp } from '../workbench/ad-service/image-files';
 import { box, mp4 } from '../workbench/ad-service/video-files';
 
 const bytes = (text: string): Uint8Array => Buffer.from(text, 'latin1');
@@ -95,6 +96,12 @@ test('boxes with long sizes and boxes up to the end are skipped correctly', () =
   for (const nonsense of ['', 'short', '\0\0\0\x07mdat', '\0\0\0\x01mdat\0\0\0\0\0\0\0\x0f']) {
     expect(boxAt(view(bytes(nonsense)), 0)).toBeNull();
   }
+});
+
+test('an image that is cut off in its header has no size', () => {
+  const file = webp('VP8L', Buffer.alloc(40, 1));
+  const sizeOf = (length: number) => pixelsByHeader(view(file.subarray(0, length)), { format: 'WebP' });
+  expect([sizeOf(29), sizeOf(30)]).toEqual([null, expect.any(Object)]);
 });
 
 test('a video that is cut off anywhere never causes an error', () => {

@@ -23,6 +23,16 @@ describe('a video', () => {
     expect(damageOf(file)).toBe(VIDEO_ENDS);
   });
 
+  test('with a part of an impossible size is damaged', () => {
+    const damaged = 'The video is damaged and cannot be opened. Export it again.';
+    expect(damageOf(Buffer.concat([mp4(20, 10, 5), Buffer.from([0, 0, 0, 7]), Buffer.from('free')]))).toBe(
+      damaged,
+    );
+    // Only the segment and its clusters can have an unknown size.
+    const recording = Buffer.concat([webm(true), Buffer.from([0xec, 0xff]), Buffer.alloc(200, 0xec)]);
+    expect(damageOf(recording)).toBe(damaged);
+  });
+
   test('whose frames reach to the end of the file is complete', () => {
     const file = Buffer.from(mp4(20, 10, 5));
     file.writeUInt32BE(0, file.length - 72);

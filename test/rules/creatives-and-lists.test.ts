@@ -77,6 +77,8 @@ test.each(ADDRESSES)('%j is not sent as an address: %s', (text, word) => {
 });
 
 test.each([
+  ['TXT_TITLE', ' ', 'Enter the text.'],
+  ['VID_SHORT_P', '', 'Enter an address or a hash.'],
   ['TXT_TITLE', '\u200b', 'no visible character'],
   ['TXT_TITLE', 'a\0b', 'control character'],
   ['TXT_RATING', '4,5', 'with a point'],
