@@ -113,7 +113,11 @@ export const SEEN_AT: Readonly<Partial<Record<string, SeenAt>>> = {
   },
   'devices-only-on-ios': { at: (line) => line.Platform === 'android' },
   'bid-country': { typed: inCampaign },
-  'override-or-value': { at: filled('Bid override %') },
+  'override-or-value': {
+    at: filled('Bid override %'),
+    listed: (line) =>
+      `Bid override ${line['Bid override %']} % and Bid value $2.00 are both filled, but only one is used. Clear one.`,
+  },
   'override-too-low': { at: filled('Bid override %') },
   'override-percent-low': { at: (line) => Number(line['Bid override %']) > 10 },
   'bid-value-positive': { at: filled('Bid value'), ...positiveAmount('Bid value') },
