@@ -71,7 +71,9 @@ function whatOf({ tabs }: Collected): string {
 
 /** Times in the log are texts in the document's time zone. The current offset is used for all of them. */
 function utcDays(ports: Ports): (time: string) => number | null {
-  const parsed = (time: string): number => Date.parse(`${time.slice(0, 16).replace(' ', 'T')}:00Z`);
+  // `Date.parse` alone makes a date of many other texts.
+  const parsed = (time: string): number =>
+    /^\d{4}-\d\d-\d\d \d\d:\d\d/.test(time) ? Date.parse(`${time.slice(0, 16).replace(' ', 'T')}:00Z`) : NaN;
   const now = ports.clock.now();
   const offset = parsed(ports.timeText(now)) - now;
   return (time) => {
