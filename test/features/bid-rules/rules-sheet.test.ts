@@ -58,3 +58,17 @@ test('a cell of a rule cannot be shown after the tab was deleted', () => {
   expect(() => bidRulesShow(plainPorts(), 2, 'When')).toThrow('The tab Bid rules was deleted. Add a rule');
   expect(bidRulesShow(ports, 2, 'When')).toBeNull();
 });
+
+test('a percentage typed into a cell of another format is the percentage that the person sees', () => {
+  const seen = () => {
+    const [first] = bidRulesRead(ports).rules;
+    return [first!.issues, sheet().values({ row: 2, column: placeOf('Then'), rows: 1, columns: 1 })];
+  };
+  const column = placeOf('Then');
+  sheet().format(2, column, '0.0%');
+  sheet().put(2, column, -0.125);
+  expect(seen()).toEqual([[], [[-0.125]]]);
+  // Without the format, it is a number of another unit.
+  sheet().format(2, column, '0.000');
+  expect(seen()[0]).not.toEqual([]);
+});

@@ -228,3 +228,20 @@ test.each(['Day', 'Campaign ID', 'Spend', 'Company'])(
     expect(sheet.toEnd()).toEqual(before);
   },
 );
+
+test('figures of rows that are far apart are written, and the rows between are left alone', () => {
+  const ports = plainPorts();
+  const history = openHistory(ports);
+  const many = Array.from({ length: 1_500 }, (_, i) => line(1 + (i % 28), 1 + Math.floor(i / 28)));
+  changeRows(history, () => ({ added: many }));
+  const sheet = history.sheet as PlainSheet;
+  sheet.note(700, 1, 'mine');
+  sheet.forgetCalls();
+  const rows = [2, 1_501];
+  changeRows(history, () => ({ replaced: rows.map((row) => ({ row, line: corrected })) }));
+  expect(sheet.calls.numberFormats).toBeUndefined();
+  expect(linesIn(sheet)).toEqual(
+    textsOf(many.map((one, i) => (rows.includes(i + 2) ? { ...one, ...corrected } : one))),
+  );
+  expect(sheet.cell(700, 1).note).toBe('mine');
+});

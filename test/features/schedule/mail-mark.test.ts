@@ -1,0 +1,32 @@
+// test, features: a saved schedule starts its emails anew, but there is still at most one a day.
+
+import { readMailMark, restartMails, writeMailMark } from '../../../src/features/schedule/mail-mark';
+import { sendNews } from '../../../src/features/schedule/send-news';
+import { plainPorts } from '../../ports/plain-ports';
+
+const MARK = { day: '2026-01-15', at: 1_000, figures: 20_000, problem: 'login', foundUntil: 900 };
+
+it('forgets which figures were mailed, and keeps the day of the last mail', () => {
+  const ports = plainPorts();
+  writeMailMark(ports, MARK);
+  restartMails(ports);
+  expect(readMailMark(ports)).toEqual({ ...MARK, figures: null, foundUntil: 0 });
+});
+
+it('sends nothing while another run of the person decides, and says so', () => {
+  const ports = plainPorts();
+  ports.userLock.taken = true;
+  const schedule = {
+    person: 'person-a',
+    name: 'Ann',
+    hour: 7,
+    zone: 'Etc/UTC',
+    tabs: [],
+    mail: true,
+    savedAt: 0,
+  };
+  const report = { figures: null, alarms: [], alarmCount: 0, states: [], isFirst: true, elsewhere: [] };
+  const problem = { kind: 'login', sentence: 'Connect again.' } as const;
+  expect(sendNews(ports, schedule, { ...report, problem }, '2026-01-16')).toMatch(/^No email was sent/);
+  expect(readMailMark(ports).day).toBe('');
+});
