@@ -469,6 +469,19 @@ test('finds rows without a key by their Status, and of two rows with one key the
   ]);
 });
 
+test('a row that was typed after the tab was read is found by its Status and written', () => {
+  const sheet = tabWith(IDS);
+  const reading = readTab(campaigns, sheet);
+  const name = reading.columns.get('name')!;
+  sheet.write([
+    { row: 6, column: name, cells: [['typed']] },
+    { row: 6, column: reading.statusColumn, cells: [['Sending (1)']] },
+  ]);
+  const update = { name: { status: 'Sending (1)' }, row: 6, field: 'name', value: 'sent' };
+  expect(writeCells(campaigns, sheet, reading, [update])).toEqual({ gone: [], left: [] });
+  expect(sheet.cell(6, name).value).toBe('sent');
+});
+
 describe('a row that cannot be found again ends the write with its number', () => {
   /** Two new rows without an ID, identified by their Status. */
   function withNewRows(second: string) {
