@@ -1,5 +1,5 @@
-// test, features: the outcome of an interrupted creation or deletion of an app list, when the same was done by
-// a later call.
+// test, features: the outcome of an interrupted creation or deletion of an app list, when the same was done
+// by a later call.
 
 import { reconcileLeft } from '../../../src/features/app-lists/reconcile-left';
 import { MINUTE_MS } from '../../../src/model/time';

@@ -1,5 +1,5 @@
-// test, features: figures that were given a wrong day get the right one; of two rows of a campaign and day, the
-// one that was read later stays.
+// test, features: figures that were given a wrong day get the right one; of two rows of a campaign and day,
+// the one that was read later stays.
 
 import type { HistoryLine } from '../../../src/features/history/history-line';
 import { changeRows } from '../../../src/features/history/history-rows';

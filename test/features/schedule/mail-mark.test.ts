@@ -1,4 +1,4 @@
-// test, features: a saved schedule starts its emails anew, but there is still at most one a day.
+// test, features: a saved schedule starts its emails again, but there is still at most one a day.
 
 import { readMailMark, restartMails, writeMailMark } from '../../../src/features/schedule/mail-mark';
 import { sendNews } from '../../../src/features/schedule/send-news';

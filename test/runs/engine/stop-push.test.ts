@@ -1,4 +1,5 @@
-// test, engine: a push that ends early gives every entry a final outcome, also when its tab cannot be written.
+// test, engine: a push that ends early gives every entry a final outcome, also when its tab cannot be
+// written.
 
 import { mergeSlice } from '../../../src/features/pull/merge';
 import { newJob, writeJob } from '../../../src/jobs/job-record';

@@ -1,4 +1,5 @@
-// test, journal: rows of the hidden sheet: those that people changed are left out, and moved ones are noticed.
+// test, journal: rows of the hidden sheet: those that people changed are left out, and moved ones are
+// noticed.
 
 import {
   appendJournalRows,

@@ -57,7 +57,7 @@ it('is mailed to everyone when the pull of the person who was to see it was kill
   expect(found()).toEqual([[1, '']]);
 });
 
-it('is not stored when nobody but the person who sees it gets an email', () => {
+it('is not stored when only the person who sees it gets an email', () => {
   const { note, found } = mailing('anna');
   note(1_000, 'anna');
   expect(found()).toEqual([]);

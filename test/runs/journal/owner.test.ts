@@ -37,7 +37,7 @@ it.each([
   else expect(need).toThrow(/started with the connection "a" for company Pelt/);
 });
 
-it('a job without an approver is nobody’s', () => {
+it('no connection may resume a job without an approver', () => {
   const { ports, job } = pulling('a');
   expect(isSameCompany(ports, { ...job, approver: undefined })).toBe(false);
 });
