@@ -1,6 +1,7 @@
 // engine: failures with the names of campaigns and creative sets: the requests know only their IDs.
 
 import { shortened } from '../../model/cell-text';
+import { withoutTrailing } from '../../model/trailing';
 import { isUnreadable } from '../../model/unreadable';
 import type { Value } from '../../model/value';
 import type { Parents } from '../../resources/shared/resource';
@@ -9,17 +10,18 @@ import type { Failure } from '../../service/errors';
 /** Characters of a name. */
 const LONGEST = 60;
 
-/** `campaign 007`; a full stop ends the sentence. */
-const OBJECT = /\b(campaign|creative set) ([^\s,;:()"]*[^\s,;:()".])/g;
+/** `campaign 007`, with the full stop of the sentence. */
+const OBJECT = /\b(campaign|creative set) ([^\s,;:()"]+)/g;
 
 /** The failure with the last pulled names; an ID stays where the name is unknown. */
 export function namedFailure(failure: Failure, parents: Parents): Failure {
   const nameOf = (noun: string, id: string): Value | undefined =>
     noun === 'campaign' ? parents.campaign(id)?.name : parents.nameOfSet(id);
-  const sentence = failure.sentence.replace(OBJECT, (text, noun: string, id: string) => {
+  const sentence = failure.sentence.replace(OBJECT, (text, noun: string, word: string) => {
+    const id = withoutTrailing(word, '.');
     const name = nameOf(noun, id);
     const isKnown = typeof name === 'string' && name !== '' && !isUnreadable(name);
-    return isKnown ? `${noun} "${shortened(name, LONGEST)}"` : text;
+    return isKnown ? `${noun} "${shortened(name, LONGEST)}"${word.slice(id.length)}` : text;
   });
   return { ...failure, sentence };
 }
