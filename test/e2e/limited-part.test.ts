@@ -2,7 +2,7 @@
 // requests and do everything else. 429 for everything: waits as the service asks, with growing pauses.
 
 import type { JobView } from '../../src/client-api/job';
-import { editedPair, pauseOf } from './limited';
+import { clockOf, editedPair, pauseOf } from './limited';
 import { later } from './script-clock';
 import { serviceSide } from './service-side';
 import { ALL, openSession, type Session, wholeOrder } from './session';
@@ -117,17 +117,14 @@ it.each([[5], [600], [7200], [null]])(
       ...(retryAfter !== null && { retry_after: retryAfter }),
     });
     const since = session.host.requests.length;
+    const began = await clockOf(session);
     let job = await session.ask('pullStart', { ...ALL, tabs: ['campaigns', 'app-lists'] });
-    let waited = 0;
     for (let steps = 0; job.state === 'running' || job.state === 'parked'; steps += 1) {
       expect(steps).toBeLessThan(10);
-      if (job.state === 'parked') {
-        const pause = await pauseOf(session, job);
-        waited += pause;
-        later(session.host, pause);
-      }
+      if (job.state === 'parked') later(session.host, await pauseOf(session, job));
       job = await session.ask('jobStep', job.id);
     }
+    const waited = (await clockOf(session)) - began;
     expect(job).toMatchObject({ state: 'finished', gaps: 1, missing: [{ what: 'App lists' }] });
     expect(job.summary).toEqual(['Pulled 40 campaigns: no changes.']);
     const lists = session.host.requests.slice(since).filter(({ url }) => url.includes(path));

@@ -3,6 +3,7 @@
 
 import type { JobView } from '../../src/client-api/job';
 import type { FaultPlan } from '../../workbench/ad-service/faults';
+import { clockOf } from './limited';
 import { later } from './script-clock';
 import { serviceSide } from './service-side';
 import { ALL, OWNER, openSession, type Session, wholeOrder } from './session';
@@ -45,7 +46,7 @@ async function driven(first: JobView): Promise<Course> {
   const pauses: number[] = [];
   let job = first;
   // Before the step: real time that passes during it only makes a pause look longer.
-  let began = await now();
+  let began = await clockOf(session);
   for (let steps = 0; job.state === 'running' || job.state === 'parked'; steps += 1) {
     expect(steps).toBeLessThan(40);
     if (job.state === 'parked') {
@@ -53,7 +54,7 @@ async function driven(first: JobView): Promise<Course> {
       pauses.push(Math.round(wait / 1000));
       later(session.host, wait);
     }
-    began = await now();
+    began = await clockOf(session);
     job = await session.ask('jobStep', job.id);
   }
   return { job, pauses, requests: session.host.requests.length - before };
@@ -66,14 +67,6 @@ function expectAtLeast(pauses: readonly number[], least: readonly number[]): voi
     expect(pauses[i]).toBeGreaterThanOrEqual(seconds);
     expect(pauses[i]).toBeLessThan(seconds * 2);
   }
-}
-
-/** The script's clock. */
-async function now(): Promise<number> {
-  session.host.options.files.push({ name: 'Now.js', source: 'function now_test() { return Date.now(); }' });
-  const { value } = await session.run('now_test', [], { fromClient: false });
-  session.host.options.files.pop();
-  return value as number;
 }
 
 const pulled = async (tabs: readonly string[] = TABS): Promise<Course> =>
