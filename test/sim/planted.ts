@@ -275,8 +275,8 @@ export const PLANTED: readonly Planted[] = [
     about: 'an outcome is swapped: a refused row counts as verified',
     mode: 'lost',
     file: 'src/runs/engine/judge.ts',
-    from: "else judged.results.push({ logged, outcome: 'failed', detail: reasonOf(failure), theirs: null });",
-    to: "else judged.results.push({ logged, outcome: 'verified', detail: reasonOf(failure), theirs: null });",
+    from: "judged.results.push({ logged, outcome: 'failed', detail: namedReason(failure, parents), theirs: null });",
+    to: "judged.results.push({ logged, outcome: 'verified', detail: namedReason(failure, parents), theirs: null });",
   },
   {
     name: 'journal-not-read-back',
