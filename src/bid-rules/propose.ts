@@ -3,6 +3,7 @@
 
 import { type Days, daysByScope, type Level } from '../figures/scopes';
 import type { KeyedSums, LastDay } from '../figures/sums';
+import { shortDay } from '../model/sentence-time';
 import { namesIn } from './evaluate';
 import { placeOf, type RowFigures, rowFigures, SLOTS, slotOf, UNITS_PER_DOLLAR } from './figures';
 import { fitsGoals } from './goal-units';
@@ -11,7 +12,7 @@ import { newBid, paidNow } from './new-bid';
 import { type Priors, priorsOf } from './priors';
 import { type BidRow, isGoal, type Proposal } from './row';
 import type { Rule, RuleTab } from './rule';
-import { showDay, showFigures, showValue } from './why';
+import { showFigures, showValue } from './why';
 
 export interface DryRun {
   /** In the order in which they are tried (`inOrder`). */
@@ -154,7 +155,7 @@ export function propose({ rules, rows, figures, lastDay, today }: DryRun): Propo
     });
     const [first, ...others] = matching;
     if (first === undefined) {
-      if (isFresh) leave(`The bid changed too recently: on ${showDay(row.lastChange!)}.`);
+      if (isFresh) leave(`The bid changed too recently: on ${shortDay(row.lastChange!)}.`);
       else if (misfit !== null) leave(misfitText(misfit, row.bidType));
       continue;
     }

@@ -3,21 +3,15 @@
 
 import { withoutNoise } from '../model/arithmetic';
 import { counted } from '../model/counted';
-import { MONTHS } from '../model/sentence-time';
-import { DAY_MS } from '../model/time';
+import { shortDay } from '../model/sentence-time';
 import type { Sum } from './expression';
 import { placeOf, type RowFigures, slotOf } from './figures';
 import { showAmount, showNumber, showPercent } from './limited-bid';
 import { type Name, showName } from './names';
 
-export function showDay(day: number): string {
-  const date = new Date(day * DAY_MS);
-  return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}`;
-}
-
 export function showDays(first: number, last: number): string {
-  if (first === last) return showDay(first);
-  const [from, to] = [showDay(first), showDay(last)];
+  if (first === last) return shortDay(first);
+  const [from, to] = [shortDay(first), shortDay(last)];
   return from.slice(0, 3) === to.slice(0, 3) ? `${from}–${to.slice(4)}` : `${from}–${to}`;
 }
 

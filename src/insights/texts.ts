@@ -1,6 +1,6 @@
 // insights: names of alarms and states, sentences about alarms, and how they format numbers.
 
-import { MONTHS } from '../model/sentence-time';
+import { MONTHS, shortDay } from '../model/sentence-time';
 import { DAY_MS } from '../model/time';
 import type { Alarm, AlarmKind } from './alarms';
 import type { PacingState } from './pacing';
@@ -48,12 +48,6 @@ export const numberTexts = (locale: string): NumberTexts => ({
 });
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-
-/** `Nov 22` */
-export function shortDay(day: number): string {
-  const date = new Date(day * DAY_MS);
-  return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}`;
-}
 
 /** `May 2026`. @param month `2026-05` */
 export const monthText = (month: string): string =>

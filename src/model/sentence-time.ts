@@ -1,6 +1,14 @@
-// model: times in sentences, in the form in which pages show times.
+// model: days and times in sentences, in the form in which pages show times.
+
+import { DAY_MS } from './time';
 
 export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `Nov 21`. @param day days since 1970-01-01 */
+export function shortDay(day: number): string {
+  const date = new Date(day * DAY_MS);
+  return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}`;
+}
 
 /** `Nov 21, 07:12`. Other texts stay as they are. @param time `2026-11-21 07:12` */
 export function sentenceTime(time: string): string {

@@ -4,7 +4,7 @@
 import type { InsightsView } from '../../src/client-api/insights';
 import { unpackSeries } from '../../src/insights/packed-series';
 import { valueOn } from '../../src/insights/series';
-import { shortDay } from '../../src/insights/texts';
+import { shortDay } from '../../src/model/sentence-time';
 import { columnLetters } from '../../src/sheet/find-columns';
 import { fillPast } from '../../workbench/web/server/past-days';
 import { DAY_MS, keepHistory } from './history-days';

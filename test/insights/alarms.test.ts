@@ -3,7 +3,8 @@
 import { alarmsOn } from '../../src/insights/alarms';
 import { byUrgency, overviewOf, urgencyOf } from '../../src/insights/overview';
 import type { Series } from '../../src/insights/series';
-import { alarmText, monthText, numberTexts, shortDay, weekdayOf } from '../../src/insights/texts';
+import { alarmText, monthText, numberTexts, weekdayOf } from '../../src/insights/texts';
+import { shortDay } from '../../src/model/sentence-time';
 import { START, series, times } from './rows';
 
 /** 8 weeks; the day after them is a Wednesday, 2026-08-26. */

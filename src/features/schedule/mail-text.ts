@@ -1,9 +1,10 @@
 // schedule: the mail of a morning run as plain text and HTML; pure. Names come from the service and are
 // untrusted.
 
-import { ALARM_NAMES, alarmText, numberTexts, STATE_NAMES, shortDay } from '../../insights/texts';
+import { ALARM_NAMES, alarmText, numberTexts, STATE_NAMES } from '../../insights/texts';
 import { pieces, shortened } from '../../model/cell-text';
 import { counted } from '../../model/counted';
+import { shortDay } from '../../model/sentence-time';
 import type { DayFigures } from './news';
 import type { Report } from './report';
 

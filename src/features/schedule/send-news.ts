@@ -1,7 +1,7 @@
 // schedule: sends news by email, at most once a day.
 
-import { shortDay } from '../../insights/texts';
 import { hostLimit } from '../../model/google-errors';
+import { shortDay } from '../../model/sentence-time';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../model/time';
 import type { Mail, Ports } from '../../ports/ports';
 import type { Schedule } from '../../settings/schedules';

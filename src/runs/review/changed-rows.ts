@@ -10,9 +10,6 @@ import { keptList } from './pages';
 import { reviewRowsOf, shownBy } from './rows';
 import { rowsList } from './view';
 
-/** Keys of new rows are only numbers: their content names them. */
-const nameOf = ({ tab, key, content }: ReviewRow): string => JSON.stringify([tab, content ?? key]);
-
 const changeName = ({ field, seen }: ReviewChange): string => JSON.stringify([field, seen]);
 
 /** The changes that only one of two states of a row has. */
@@ -26,8 +23,19 @@ interface Changed {
   readonly columns: ReadonlySet<string>;
 }
 
-/** Rows whose changes differ, or that only one of the lists has; without these, the columns that differ. */
-function changedRows(before: readonly ReviewRow[], now: readonly ReviewRow[]): Changed[] {
+/** Rows that two lists share have the same name; the key of a new row is only a number, which may have moved. */
+function naming(before: readonly ReviewRow[], now: readonly ReviewRow[]): (row: ReviewRow) => string {
+  const contentsOf = (rows: readonly ReviewRow[]) => new Set(rows.map(({ content }) => content));
+  const [old, present] = [contentsOf(before), contentsOf(now)];
+  return ({ tab, key, content }) => {
+    const isUnchanged = content !== undefined && old.has(content) && present.has(content);
+    return JSON.stringify(isUnchanged ? [tab, 'new', content] : [tab, key]);
+  };
+}
+
+/** Rows whose changes differ, or that only one of the lists has; of each, the columns that differ. */
+export function changedRows(before: readonly ReviewRow[], now: readonly ReviewRow[]): Changed[] {
+  const nameOf = naming(before, now);
   const old = new Map(before.map((row) => [nameOf(row), row]));
   const present = new Map(now.map((row) => [nameOf(row), row]));
   const found: Changed[] = [];
@@ -43,13 +51,15 @@ const named = ({ row: { tab, label }, columns }: Changed): string =>
   `${tabById(tab)!.title} ▸ ${label} (${[...columns].join(', ')})`;
 
 /**
- * `Targets ▸ Saga iOS · US (Bid) and 2 more rows changed since this review.` A sentence without names if the
- * shown rows are no longer cached, or if only conflicts or errors changed.
+ * `Targets ▸ Saga iOS · US (Bid) and 2 more rows changed since this review.`
+ *
+ * No row is named if the shown rows are no longer cached, or if only conflicts or errors changed.
  */
 export function changedSentence(ports: Ports, token: string, grids: readonly Grid[]): string {
-  const before = keptList<ReviewRow>(ports, rowsList(token)) ?? [];
-  const now = before.length > 0 ? reviewRowsOf(grids, limitsOf(ports), new Map(), shownBy(ports)) : [];
-  const changed = before.length > 0 ? changedRows(before, now) : [];
+  const before = keptList<ReviewRow>(ports, rowsList(token));
+  const changed = before
+    ? changedRows(before, reviewRowsOf(grids, limitsOf(ports), new Map(), shownBy(ports)))
+    : [];
   if (changed.length === 0) return 'The tabs changed since this review.';
   const more = changed.length - 1;
   return `${named(changed[0]!)}${more > 0 ? ` and ${counted(more, 'more row')}` : ''} changed since this review.`;

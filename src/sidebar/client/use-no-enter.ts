@@ -3,8 +3,8 @@
 
 import { useState } from 'preact/hooks';
 
-/** In a part that writes, fields and the button that writes. Others, such as Cancel, take Enter. */
-const GUARDED = 'input, button.primary, button.danger, button[type="submit"]';
+/** In a part that writes, fields and the button that writes. Others, such as Cancel or a file, take Enter. */
+const GUARDED = 'input:not([type="file"]), button.primary, button.danger, button[type="submit"]';
 
 export interface NoEnter {
   /** What to do instead; `''`: Enter was not pressed. */

@@ -3,7 +3,8 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { Alarm } from '../../insights/alarms';
 import type { CampaignOverview } from '../../insights/overview';
-import { ALARM_NAMES, alarmText, numberTexts, STATE_NAMES, shortDay } from '../../insights/texts';
+import { ALARM_NAMES, alarmText, numberTexts, STATE_NAMES } from '../../insights/texts';
+import { shortDay } from '../../model/sentence-time';
 import { Pages, pageOf } from '../components/pages';
 import { inOrder, nextSorting, type SortedBy, type Sorting } from './campaign-order';
 import { type Formats, PACING_HELP, toneOf } from './metrics';

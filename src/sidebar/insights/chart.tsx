@@ -2,7 +2,8 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type uPlot from 'uplot';
-import { alarmText, numberTexts, shortDay, weekdayOf } from '../../insights/texts';
+import { alarmText, numberTexts, weekdayOf } from '../../insights/texts';
+import { shortDay } from '../../model/sentence-time';
 import type { ChartDay } from './chart-days';
 import { markText } from './marks';
 import { type Formats, METRIC_TEXTS, type Metric } from './metrics';

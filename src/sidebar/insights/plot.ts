@@ -2,7 +2,7 @@
 
 import uPlot from 'uplot';
 import type { MarkKind } from '../../client-api/insights';
-import { shortDay } from '../../insights/texts';
+import { shortDay } from '../../model/sentence-time';
 import type { ChartDay } from './chart-days';
 
 export const COLORS = {

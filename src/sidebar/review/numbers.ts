@@ -1,8 +1,8 @@
 // sidebar: formats numbers of the review: amounts as the cells of the document, counts as English texts.
 
 import type { TouchedSpend } from '../../client-api/review';
-import { shortDay } from '../../insights/texts';
 import { groupedNumber, numberInText } from '../../model/number-style';
+import { shortDay } from '../../model/sentence-time';
 import { TAB_CHOICES } from '../../model/tab-choices';
 import { DAY_MS } from '../../model/time';
 import { numberStyle } from '../components/number-style';
