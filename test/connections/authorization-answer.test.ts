@@ -3,9 +3,10 @@
 
 import { authorizationAddress, authorizationAnswer } from '../../src/connections/authorize';
 import { WRITE_SCOPES } from '../../src/connections/permission';
-import { listConnection, ownConnection, saveDetails } from '../../src/connections/record';
+import { ownConnection } from '../../src/connections/record';
 import { type PlainPorts, plainPorts } from '../ports/plain-ports';
 import { answer } from '../service/plain-transport';
+import { giveConnection } from './give-connection';
 
 const GRANT = { token_type: 'Bearer', expires_in: 3600, access_token: 'access-1' };
 
@@ -18,16 +19,7 @@ function authorizing(token: object): {
   ports.scriptStore.set('BIDGRID_AUTH_URL', 'https://auth.example');
   ports.scriptStore.set('BIDGRID_BASE_URL', 'https://base.example');
   ports.scriptStore.set('BIDGRID_API_URL', 'https://api.example');
-  const details = {
-    name: 'Main',
-    company: 'Pelt',
-    party: 'third',
-    application: 'own',
-    clientId: 'c',
-  } as const;
-  saveDetails(ports.userStore, 'a', { ...details, scope: '' });
-  ports.userStore.set('bidgrid.secret.a', 'secret');
-  listConnection(ports, 'a');
+  giveConnection(ports, { party: 'third', scope: '' });
   const address = authorizationAddress(ports, ownConnection(ports, 'a'), WRITE_SCOPES, 'multipart');
   const { nonce } = JSON.parse(new URL(address).searchParams.get('state')!) as { nonce: string };
   return {

@@ -15,19 +15,17 @@ import {
 } from '../../src/connections/permission';
 import { personCall, personName } from '../../src/connections/person-name';
 import type { Connection } from '../../src/connections/record';
-import { listConnection, markUnconfirmed, ownConnections, saveDetails } from '../../src/connections/record';
+import { markUnconfirmed, ownConnections } from '../../src/connections/record';
 import { connectionList } from '../../src/connections/view';
 import { newJob, writeJob } from '../../src/jobs/job-record';
 import { pushObstacle } from '../../src/runs/review/view';
 import { plainStore } from '../contract/plain-store';
 import { type PlainPorts, plainPorts } from '../ports/plain-ports';
+import { giveConnection } from './give-connection';
 
 function give(ports: PlainPorts, id: string, name: string, company: string): void {
-  const details = { name, company, party: 'first', application: 'own', clientId: `client ${id}` } as const;
-  saveDetails(ports.userStore, id, { ...details, scope: WRITE_SCOPES });
-  ports.userStore.set(`bidgrid.secret.${id}`, `secret ${id}`);
+  giveConnection(ports, { id, name, company });
   ports.userStore.set(`bidgrid.key.${id}`, `key ${id}`);
-  listConnection(ports, id);
 }
 
 describe('the connection of a document', () => {
@@ -247,15 +245,7 @@ test('a listed connection whose details are missing or invalid is not offered, a
 
 test('nothing can be pushed with a login whose company is not confirmed', () => {
   const ports = plainPorts();
-  const details = {
-    name: 'Main',
-    company: 'Pelt',
-    party: 'third',
-    application: 'own',
-    clientId: 'c',
-  } as const;
-  saveDetails(ports.userStore, 'a', { ...details, scope: WRITE_SCOPES });
-  listConnection(ports, 'a');
+  giveConnection(ports, { party: 'third' });
   expect(pushObstacle(ports)).toBe('');
   markUnconfirmed(ports, 'a', 'login-1');
   expect(pushObstacle(ports)).toMatch(/^Confirm the company of "Main" first\./);

@@ -6,22 +6,9 @@ import { limitLog, trimLog } from '../../src/runs/journal/log-trim';
 import { appendLines } from '../../src/runs/journal/log-writes';
 import { plainPorts } from '../ports/plain-ports';
 import { plainWorkbook } from '../sheet/plain-workbook';
+import { logLine } from './log-line';
 
-const line = (run: string, time: string, key: number): LogLine => ({
-  run,
-  time,
-  who: 'anna@example.com',
-  action: 'Update',
-  tab: 'Campaigns',
-  campaign: '',
-  row: '',
-  field: 'Name',
-  before: '',
-  after: '',
-  outcome: 'verified',
-  detail: '',
-  ids: `${key}`,
-});
+const line = (run: string, time: string, key: number): LogLine => logLine({ run, time, ids: `${key}` });
 
 /** A log of runs of some rows each, in this order. */
 function logOf(...runs: readonly [name: string, time: string, rows: number][]) {

@@ -5,23 +5,9 @@ import { idsOf, type LogLine } from '../../../src/runs/journal/log';
 import { openLog } from '../../../src/runs/journal/log-sheet';
 import { appendLines } from '../../../src/runs/journal/log-writes';
 import { plainPorts } from '../../ports/plain-ports';
+import { logLine } from '../../runs/log-line';
 
-const line = (ids: string, more: Partial<LogLine> = {}): LogLine => ({
-  run: 'push-1',
-  time: '2026-01-02 09:30',
-  who: 'anna@example.com',
-  action: 'Update',
-  tab: 'Campaigns',
-  campaign: '',
-  row: '',
-  field: 'Name',
-  before: '',
-  after: '',
-  outcome: 'verified',
-  detail: '',
-  ids,
-  ...more,
-});
+const line = (ids: string, more: Partial<LogLine> = {}): LogLine => logLine({ ids, ...more });
 
 function logOf(...lines: readonly LogLine[]) {
   const ports = plainPorts();

@@ -2,22 +2,16 @@
 
 import type { PullChoice } from '../../../src/client-api/pull';
 import { rememberedBy } from '../../../src/connections/document-connection';
-import { WRITE_SCOPES } from '../../../src/connections/permission';
-import { listConnection, saveDetails } from '../../../src/connections/record';
 import { jobCancel } from '../../../src/features/jobs';
 import { EVERY_CAMPAIGN } from '../../../src/features/pull/choice';
 import { writeMissed } from '../../../src/features/pull/gaps';
 import { keepKeys, keysOf, pullStart } from '../../../src/features/pull/pull';
+import { giveConnection } from '../../connections/give-connection';
 import { type PlainPorts, plainPorts } from '../../ports/plain-ports';
 
 const MISSED: PullChoice = { ...EVERY_CAMPAIGN, missed: true };
 
-function give(ports: PlainPorts, id: string, company: string): void {
-  const details = { name: 'Main', company, party: 'first', application: 'own', clientId: id } as const;
-  saveDetails(ports.userStore, id, { ...details, scope: WRITE_SCOPES });
-  ports.userStore.set(`bidgrid.secret.${id}`, 'secret');
-  listConnection(ports, id);
-}
+const give = (ports: PlainPorts, id: string, company: string): void => giveConnection(ports, { id, company });
 
 function opened(): PlainPorts {
   const ports = plainPorts();

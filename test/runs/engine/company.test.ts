@@ -1,7 +1,6 @@
 // test, engine: before the first write, the connection must see a campaign that the document knows.
 
 import { indexOfAll } from '../../../src/base/base-store';
-import { listConnection, saveDetails } from '../../../src/connections/record';
 import { mergeSlice } from '../../../src/features/pull/merge';
 import { campaigns } from '../../../src/resources/campaigns/columns';
 import { campaignResource } from '../../../src/resources/campaigns/requests';
@@ -9,22 +8,14 @@ import { proveCompany } from '../../../src/runs/engine/company';
 import type { Call } from '../../../src/service/call';
 import { type Result, success } from '../../../src/service/errors';
 import { byKeyOf } from '../../../src/tabs/row-key';
+import { giveConnection } from '../../connections/give-connection';
 import { plainPorts } from '../../ports/plain-ports';
 import { refusal, setService, setUpdate } from './set-service';
 
 /** Checks a change of campaign 7, in a document with these pulled campaigns. */
 function proven(known: readonly string[], reply: (call: Call) => Result<unknown>) {
   const ports = plainPorts();
-  const details = {
-    name: 'Main',
-    company: 'Pelt',
-    party: 'first',
-    application: 'own',
-    clientId: 'c',
-  } as const;
-  saveDetails(ports.userStore, 'a', { ...details, scope: '' });
-  ports.userStore.set('bidgrid.secret.a', 'secret');
-  listConnection(ports, 'a');
+  giveConnection(ports, { scope: '' });
   const rows = byKeyOf(
     campaigns,
     known.map((campaignId) => ({ campaignId, name: 'Mine' })),

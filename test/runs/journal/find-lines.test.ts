@@ -5,22 +5,9 @@ import type { LogLine } from '../../../src/runs/journal/log';
 import { openLog } from '../../../src/runs/journal/log-sheet';
 import { appendLines } from '../../../src/runs/journal/log-writes';
 import { plainWorkbook } from '../../sheet/plain-workbook';
+import { logLine } from '../log-line';
 
-const line = (time: string, after: string, field = 'Name'): LogLine => ({
-  run: 'push-1',
-  time,
-  who: 'anna@example.com',
-  action: 'Update',
-  tab: 'Campaigns',
-  campaign: '',
-  row: '',
-  field,
-  before: '',
-  after,
-  outcome: 'verified',
-  detail: '',
-  ids: '7',
-});
+const line = (time: string, after: string, field = 'Name'): LogLine => logLine({ time, after, field });
 const WANTED = { ids: '7', tab: 'Campaigns', field: 'Name' };
 
 function logOf(...lines: readonly LogLine[]) {
