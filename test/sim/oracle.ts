@@ -71,6 +71,8 @@ interface Typed {
   readonly formula: string;
   /** Requests that had been sent when it was typed. */
   readonly at: number;
+  /** What a person had typed into this cell before, and was still there. */
+  readonly before: Typed | undefined;
 }
 
 export interface JobSeen {
@@ -584,6 +586,12 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
     const moment = during?.get(`${tab.id} ${marker} ${header}`);
     if (moment?.excused) {
       windows.cells += 1;
+      // The cell may be back at a value that a person had typed before: then that one has to stay.
+      for (let { before } = typed; before !== undefined; before = before.before)
+        if (before.formula === '' && plain(before.value) === plain(cell.value)) {
+          cells.set(header, before);
+          break;
+        }
       return;
     }
     fail(
@@ -741,7 +749,7 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
       const id = `${tab} ${marker}`;
       const cells = typedCells.get(id) ?? new Map<string, Typed>();
       typedCells.set(id, cells);
-      cells.set(header, { value, formula, at: world.seen.length });
+      cells.set(header, { value, formula, at: world.seen.length, before: cells.get(header) });
       during?.set(`${id} ${header}`, { read: false, over: false, excused: false });
       if (formula !== '') formulas.add(formula);
     },
