@@ -26,7 +26,7 @@ export type Fix =
 
 export interface Listed {
   readonly issue: ListedIssue;
-  /** Its reason as the plan has it, which does not know the style of numbers. */
+  /** As in the plan, where numbers have a decimal point and no unit. */
   readonly reason: string;
   /** By digest of the offered fix. */
   readonly fixes: ReadonlyMap<string, Fix>;

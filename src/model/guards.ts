@@ -41,8 +41,14 @@ const rows = (count: number): string => counted(count, 'row');
 /**
  * null: no guard is exceeded.
  * @param style of the limits in the sentences
+ * @param verb what happens to the rows
  */
-export function guardOf(limits: Limits, tally: Tally, style: NumberStyle = ENGLISH): Guard | null {
+export function guardOf(
+  limits: Limits,
+  tally: Tally,
+  style: NumberStyle = ENGLISH,
+  verb: 'push' | 'restore' = 'push',
+): Guard | null {
   const shown = (amount: number): string => groupedNumber(amount, style, 0, 3);
   const typed = tally.rows ?? 0;
   const sentences: string[] = [];
@@ -55,7 +61,7 @@ export function guardOf(limits: Limits, tally: Tally, style: NumberStyle = ENGLI
   if (mostRows !== 'off' && typed > mostRows) {
     exceeded(
       'rows',
-      `This would push ${rows(typed)}, more than the ${mostRows.toLocaleString('en')} set for this spreadsheet.`,
+      `This would ${verb} ${rows(typed)}, more than the ${mostRows.toLocaleString('en')} set for this spreadsheet.`,
     );
   }
   const past = (measure: Measure, sentence: string) => {

@@ -21,7 +21,7 @@ const numberBehind = (date: Date): number | null => {
 };
 
 /** In plain messages: typed in a spreadsheet of another locale, `5.1` would be a text or a date again. */
-const IN_OWN_STYLE = 'Type it with the decimal separator of this spreadsheet.';
+const IN_OWN_STYLE = 'Type the number again with the decimal separator of this spreadsheet.';
 
 const use = (n: number): IssueFix => ({ value: n, label: { verb: 'Use', number: n } });
 

@@ -21,7 +21,7 @@ function restOfKey(tab: Tab, key: string): string {
   return rest.every((part) => typeof part === 'string' && part !== '') ? rest.join(SEPARATOR) : '';
 }
 
-/** The same as the label has it: apps by the ID that people read. */
+/** As in the label, where an app has its external ID. */
 function restOf(tab: Tab, { key, label }: LabeledRow): string {
   const rest = restOfKey(tab, key);
   // A label that was shortened has lost its end.

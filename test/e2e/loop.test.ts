@@ -160,7 +160,7 @@ it('refuses to push changes that were not reviewed', async () => {
   const review = await session.ask('reviewBuild');
   await type(a, 'Name', 'Changed after the review');
   await expect(session.push(review)).rejects.toThrow(
-    /^Campaigns ▸ .+ \(Name\) changed since this review\. Nothing was sent\./,
+    /^Campaigns ▸ .+ \(Name\) changed since this review, so nothing was sent\./,
   );
   const again = await session.ask('reviewBuild');
   await session.ask('reviewRevert', cellsOf(again.rows[0]!));

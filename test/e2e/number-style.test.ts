@@ -148,7 +148,7 @@ it('advises a number with a comma, and never one that would become a date', asyn
   const { held } = await session.ask('reviewBuild');
   expect(held.flatMap(({ reasons }) => reasons)).toContain('Bid: "5.1" was read as text. Use $5,10.');
   const note = await session.run('noteOf', ['Targets', row, 'Bid'], { fromClient: false });
-  expect(note.value).toContain('Type it with the decimal separator of this spreadsheet.');
+  expect(note.value).toContain('Type the number again with the decimal separator of this spreadsheet.');
 });
 
 it('names the fix in a message as on its button', async () => {

@@ -102,10 +102,10 @@ it('refuses a review that is out of date', async () => {
   await person('select', SHEET, ['A2']);
   await session.sheets.type(SHEET, 2, 'Bid value', 9);
   await expect(session.ask('reviewSelected', token)).rejects.toThrow(
-    /^Source bids ▸ .+ · .+ · .+ \(Bid value\) changed since this review\. Nothing was done\./,
+    /^Source bids ▸ .+ · .+ · .+ \(Bid value\) changed since this review, so nothing was done\./,
   );
   await session.sheets.type(SHEET, 5, 'Bid value', 9);
   await expect(session.ask('reviewSelected', token)).rejects.toThrow(
-    /^Source bids ▸ .+ · .+ · .+ \(Bid value\) and 1 more row changed since this review\. Nothing was done\./,
+    /^Source bids ▸ .+ · .+ · .+ \(Bid value\) and 1 more row changed since this review, so nothing was done\./,
   );
 });

@@ -36,10 +36,10 @@ const leftOf = (...keys: readonly string[]): UndoLeft[] =>
   keys.map((key) => ({ tab: 'targets', key }) as UndoLeft);
 
 test.each([
-  [[], ''],
-  [['c9 | US', 'c9 | US'], ', 1 row stays as it is'],
-  [['c8 | US', 'c9 | US', 'c0 | US'], ', 2 rows stay as they are, 1 row only in part'],
-  [['c1 | US'], ', 1 row only in part'],
+  [[], '.'],
+  [['c9 | US', 'c9 | US'], '. 1 row stays as it is.'],
+  [['c8 | US', 'c9 | US', 'c0 | US'], ', 1 of them only in part. 2 rows stay as they are.'],
+  [['c1 | US'], ', 1 of them only in part.'],
 ])('what is not restored of %j', (keys, text) => {
   expect(staysText({ rows: rowsOf(2), left: leftOf(...keys) })).toBe(text);
 });

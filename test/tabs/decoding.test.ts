@@ -200,7 +200,7 @@ test('a date is read as local time', () => {
 });
 
 test.each([
-  ['1,5', '"1,5" was read as text. Type it with the decimal separator of this spreadsheet.'],
+  ['1,5', '"1,5" was read as text. Type the number again with the decimal separator of this spreadsheet.'],
   [' 7', '"7" was read as text. Use 7.'],
   ['1,234', '"1,234" was read as text: 1234 (thousands) or 1.234 (decimals). Type the number again.'],
   ['soon', '"soon" was read as text. Type a number without letters or symbols.'],

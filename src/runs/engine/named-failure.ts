@@ -1,4 +1,4 @@
-// engine: failures with the names of campaigns and creative sets: the requests know only their IDs.
+// engine: failures with the names of campaigns and creative sets: requests have only IDs.
 
 import { shortened } from '../../model/cell-text';
 import { withoutTrailing } from '../../model/trailing';
@@ -10,7 +10,7 @@ import type { Failure } from '../../service/errors';
 /** Characters of a name. */
 const LONGEST = 60;
 
-/** `campaign 007`, with the full stop of the sentence. */
+/** `campaign 007`, with the period of the sentence. */
 const OBJECT = /\b(campaign|creative set) ([^\s,;:()"]+)/g;
 
 /** The failure with the last pulled names; an ID stays where the name is unknown. */

@@ -23,7 +23,7 @@ interface Changed {
   readonly columns: ReadonlySet<string>;
 }
 
-/** Rows that two lists share have the same name; the key of a new row is only a number, which may have moved. */
+/** The same name for a row in both lists. New rows have their content as name: their key is only a number. */
 function naming(before: readonly ReviewRow[], now: readonly ReviewRow[]): (row: ReviewRow) => string {
   const contentsOf = (rows: readonly ReviewRow[]) => new Set(rows.map(({ content }) => content));
   const [old, present] = [contentsOf(before), contentsOf(now)];
@@ -51,16 +51,17 @@ const named = ({ row: { tab, label }, columns }: Changed): string =>
   `${tabById(tab)!.title} ▸ ${label} (${[...columns].join(', ')})`;
 
 /**
- * `Targets ▸ Saga iOS · US (Bid) and 2 more rows changed since this review.`
+ * `Targets ▸ Saga iOS · US (Bid) and 2 more rows changed since this review, so nothing was sent.`
  *
  * No row is named if the shown rows are no longer cached, or if only conflicts or errors changed.
+ * @param so what follows from it: `nothing was sent`
  */
-export function changedSentence(ports: Ports, token: string, grids: readonly Grid[]): string {
+export function changedSentence(ports: Ports, token: string, grids: readonly Grid[], so: string): string {
   const before = keptList<ReviewRow>(ports, rowsList(token));
   const changed = before
     ? changedRows(before, reviewRowsOf(grids, limitsOf(ports), new Map(), shownBy(ports)))
     : [];
-  if (changed.length === 0) return 'The tabs changed since this review.';
+  if (changed.length === 0) return `The tabs changed since this review, so ${so}.`;
   const more = changed.length - 1;
-  return `${named(changed[0]!)}${more > 0 ? ` and ${counted(more, 'more row')}` : ''} changed since this review.`;
+  return `${named(changed[0]!)}${more > 0 ? ` and ${counted(more, 'more row')}` : ''} changed since this review, so ${so}.`;
 }

@@ -23,7 +23,7 @@ export function reviewSelected(ports: Ports, token: string): readonly PickedRow[
   return withDocument(ports, () => {
     const grids = soundGrids(ports);
     if (tokenOf(ports, grids) !== token)
-      throw new Outdated(`${changedSentence(ports, token, grids)} Nothing was done.`);
+      throw new Outdated(changedSentence(ports, token, grids, 'nothing was done'));
     // Computed again: rows may have been sorted since the review.
     const own = reviewRowsOf(grids, limitsOf(ports), new Map(), shownBy(ports)).filter(
       (one) =>

@@ -26,8 +26,6 @@ import { operationsOf, reviewRowsOf } from './rows';
 import { withoutUnread } from './unread';
 import { pushObstacle } from './view';
 
-const NOTHING_SENT = 'Nothing was sent. Look at the changes below, then push.';
-
 const INCOMPLETE =
   'Some rows that must be pushed together were left out, so nothing was sent. Choose all of them, or none.';
 
@@ -71,7 +69,8 @@ export function pushStart(ports: Ports, order: PushOrder): JobView {
     const obstacle = pushObstacle(ports);
     if (obstacle) throw new UserError(obstacle);
     const grids = withoutUnread(ports, permitted(ports, findGrids(ports).map(needHeaders)));
-    const changed = () => `${changedSentence(ports, order.token, grids)} ${NOTHING_SENT}`;
+    const changed = () =>
+      `${changedSentence(ports, order.token, grids, 'nothing was sent')} Check the changes below, then push.`;
     const refusal = notApproved(ports, order.token, operationsOf(grids), changed);
     if (refusal) throw new Outdated(refusal);
     const limits = limitsOf(ports);

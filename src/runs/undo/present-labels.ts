@@ -1,4 +1,4 @@
-// undo: labels with present names: objects may have been renamed since they were pushed.
+// undo: labels with current names: objects may have been renamed since they were pushed.
 
 import type { Base } from '../../base/base';
 import { sharedNames } from '../../grid/shared-names';
@@ -35,7 +35,7 @@ export function presentLabels(bases: ReadonlyMap<string, Base>, rows: Around['ro
   const shared = sharedNames(
     [...read].map(([tab, base]) => ({ tab: tabById(tab)!, stored: { base }, reading: NO_ROWS })),
   );
-  /** A row that was not read, such as one that was not sent: the logged label with the present campaign. */
+  /** Of a row that was not read: the logged label, with the current name of the campaign. */
   const renamed = (operation: Operation): string => {
     const { key, label, campaignId } = operation;
     const tab = tabById(operation.tab)!;

@@ -33,7 +33,7 @@ const rowName = ({ operation: { tab, key } }: LoggedOperation): string => JSON.s
 type UndoneRows = Map<string, Set<string>>;
 
 /**
- * The undone rows of each run, by its ID. What an undo restored and a later one took back does not count.
+ * The undone rows of each run, by its ID. Restored rows that were undone again do not count.
  * @param all oldest first
  */
 function undoneRows(all: readonly ReadRun[]): Map<string, UndoneRows> {
@@ -44,9 +44,9 @@ function undoneRows(all: readonly ReadRun[]): Map<string, UndoneRows> {
       const { undoes, keeps, changes } = logged.operation;
       if (undoes === undefined || logged.outcome !== 'verified' || damage !== '') continue;
       const row = rowName(logged);
-      const isTakenBack = (field: string) => undone.get(run)?.get(row)?.has(field) === true;
+      const isUndoneAgain = (field: string) => undone.get(run)?.get(row)?.has(field) === true;
       // The undone run did not change the field that the operation keeps.
-      const fields = changes.map(({ field }) => field).filter((one) => one !== keeps && !isTakenBack(one));
+      const fields = changes.map(({ field }) => field).filter((one) => one !== keeps && !isUndoneAgain(one));
       if (fields.length === 0) continue;
       const rows: UndoneRows = undone.get(undoes) ?? new Map();
       rows.set(row, new Set([...(rows.get(row) ?? []), ...fields]));

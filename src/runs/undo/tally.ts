@@ -27,7 +27,7 @@ export interface Measured {
   tally(operation: Operation): Tally;
   /** Of the row's campaign; `''`: unknown. */
   bidTypeOf(operation: Operation): string;
-  /** The row's campaign, with its present name. */
+  /** The row's campaign, with its current name. */
   campaignOf(operation: Operation): NamedCampaign;
   /** Ads that the operation switches on or off. */
   adEffect(operation: Operation): AdEffect;

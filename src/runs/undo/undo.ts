@@ -140,7 +140,7 @@ function passGuards(
   operations: readonly Operation[],
   typed: number | null,
 ): void {
-  const guard = guardOf(limits, sumOf(operations.map(tally)), style);
+  const guard = guardOf(limits, sumOf(operations.map(tally)), style, 'restore');
   if (guard && typed !== guard.typed) throw new UserError([...guard.sentences, guard.request].join(' '));
 }
 

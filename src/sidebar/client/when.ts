@@ -5,7 +5,7 @@ import { DAY_MS } from '../../model/time';
 const DAY: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric' };
 const CLOCK: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
 
-/** With the year where it is another one than this. @param zone by default that of the browser */
+/** With the year if it is not the current one. @param zone by default that of the browser */
 function dayIn(date: Date, zone: { readonly timeZone?: 'UTC' } = {}): string {
   const yearOf = (one: Date): string => one.toLocaleDateString('en-US', { year: 'numeric', ...zone });
   const year = yearOf(date) === yearOf(new Date()) ? {} : { year: 'numeric' as const };

@@ -1,4 +1,4 @@
-// sidebar: says that Enter does not write to the service.
+// sidebar: the hint after Enter: the button needs a click or the space bar.
 
 import type { NoEnter } from '../client/use-no-enter';
 

@@ -1,4 +1,4 @@
-// sidebar: widths of the columns of the table of changes, from the texts they hold and the room there is.
+// sidebar: widths of the columns of the table of changes, from the texts they hold and the space there is.
 
 import type { ReviewRow } from '../../client-api/review';
 import { CHARACTER } from './changed-part';
@@ -12,16 +12,16 @@ export type Widths = Readonly<Record<SortBy, number>>;
 /** Columns besides those that sort: the checkbox, and the actions. Pixels. */
 export const [PICK, ACTIONS] = [32, 92];
 
-/** Padding of a cell, and some room. Pixels. */
+/** Padding of a cell, and some space. Pixels. */
 const PADDING = 12;
 
 /** Widths in pixels. */
 interface Column {
   readonly least: number;
   readonly most: number;
-  /** A text that needs as much keeps it when there is too little room for all; absent: the least. */
+  /** Width that is not reduced further when space is short, if a text needs it; absent: `least`. */
   readonly kept?: number;
-  /** Share of the room that is left. */
+  /** Share of the space that is left. */
   readonly share: number;
 }
 

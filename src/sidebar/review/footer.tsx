@@ -74,7 +74,7 @@ export function Footer(props: {
         </label>
       ) : (
         <span class="hint">
-          {rows === 0 ? '' : 'After sending, each row is read back and compared with what was sent.'}
+          {rows === 0 ? '' : 'After sending, Bidgrid checks that the service has each new value.'}
         </span>
       )}
       <div class="actions">

@@ -30,7 +30,7 @@ export function Changes(props: {
         </button>
       </div>
       {changed.length === 0 ? (
-        <p class="hint">No changes. Edit cells in the tabs, then review and push them.</p>
+        <p class="hint">No changes when last checked. Edit cells in the tabs, then review and push them.</p>
       ) : (
         <dl class="changes">
           {changed.map(({ tab, title, marks }) => (

@@ -59,6 +59,7 @@ export function UndoPreview(props: {
         view.limits,
         sumOf(view.rows.filter((row) => !out.has(rowName(row))).map(({ tally }) => tally)),
         numberStyle(),
+        'restore',
       ),
     [view, out],
   );
@@ -105,7 +106,7 @@ export function UndoPreview(props: {
         <>
           <p aria-live="polite">
             <strong>{counted(view.rows.length, 'row')}</strong> can be restored
-            {staysText(view)}. Unpushed edits in your tabs stay.
+            {staysText(view)} Unpushed edits in your tabs stay.
           </p>
           <UndoRowList
             rows={view.rows}

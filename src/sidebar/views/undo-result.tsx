@@ -76,7 +76,7 @@ export function ResumedUndoResult({ job }: { job: JobView }) {
     return (
       <>
         <FailureNotice failure={reading.failure} />
-        {reading.busy ? <p class="hint">Reading the journal…</p> : null}
+        {reading.busy ? <p class="hint">Loading the result…</p> : null}
       </>
     );
   }

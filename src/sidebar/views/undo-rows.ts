@@ -21,20 +21,15 @@ export function restoredRows(
   return sent.filter((row) => !failed.has(rowName(row)));
 }
 
-/** `, 1 row stays as it is, 2 rows only in part`; `''`: everything can be restored. */
+/** `, 2 of them only in part. 1 row stays as it is.`, after the number of rows that can be restored. */
 export function staysText({ rows, left }: Pick<UndoView, 'rows' | 'left'>): string {
   const restored = new Set(rows.map(rowName));
   const stays = [...new Set(left.map(rowName))];
   const partly = stays.filter((name) => restored.has(name)).length;
   const whole = stays.length - partly;
-  const texts = [
-    whole > 0 ? `${counted(whole, 'row')} ${whole === 1 ? 'stays as it is' : 'stay as they are'}` : '',
-    partly > 0 ? `${counted(partly, 'row')} only in part` : '',
-  ];
-  return texts
-    .filter((text) => text !== '')
-    .map((text) => `, ${text}`)
-    .join('');
+  const inPart = partly > 0 ? `, ${partly.toLocaleString('en')} of them only in part` : '';
+  const stay = whole === 1 ? 'stays as it is' : 'stay as they are';
+  return `${inPart}.${whole > 0 ? ` ${counted(whole, 'row')} ${stay}.` : ''}`;
 }
 
 /** Outcomes of rows that were not sent or not accepted: there is nothing to undo. */

@@ -168,7 +168,7 @@ export function UndoView(props: { place: Place }) {
       ) : null}
       {!runs && !request.failure ? (
         <p class="hint">
-          {opening === '' ? 'Reading the journal…' : 'Reading the current values from the service…'}
+          {opening === '' ? 'Loading the pushes…' : 'Reading the current values from the service…'}
         </p>
       ) : null}
       {runs ? (

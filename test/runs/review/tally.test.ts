@@ -2,6 +2,7 @@
 // overrides, budgets.
 
 import { guardOf, type Limits } from '../../../src/model/guards';
+import { ENGLISH } from '../../../src/model/number-style';
 import { plus, stepOf, sumOf, type Tally } from '../../../src/model/tally';
 import type { Fields, Value } from '../../../src/model/value';
 import { bidsAround } from '../../../src/runs/review/bids';
@@ -213,6 +214,11 @@ test('with a limit below 100 %, cuts count, too', () => {
   const cutTo = (budget: number) =>
     tally('targets', { budget: 600 }, { budget }, 'CPI', limits).pastBudgetChange;
   expect([cutTo(300), cutTo(299)]).toEqual([undefined, 1]);
+});
+
+test('an undo restores rows', () => {
+  const { sentences } = guardOf({ ...LIMITS, mostRows: 3 }, { rows: 4 }, ENGLISH, 'restore')!;
+  expect(sentences).toEqual(['This would restore 4 rows, more than the 3 set for this spreadsheet.']);
 });
 
 test.each<[Tally, RegExp[]]>([

@@ -74,7 +74,7 @@ async function main(): Promise<void> {
   console.log(`Mail: ${workbench.url}outbox`);
   const near = path.relative(process.cwd(), keepIn);
   console.log(
-    `Ctrl+C ends it. Everything is kept in ${near === '' || near.startsWith('..') ? keepIn : near}.`,
+    `Press Ctrl+C to stop. Data is kept in ${near === '' || near.startsWith('..') ? keepIn : near}.`,
   );
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void workbench.close().then(() => process.exit(0)));

@@ -54,7 +54,7 @@ export function NewList(props: {
         longest={LONGEST_LIST_TEXT}
         value={name}
         onValue={(next) => onDraft({ ...draft, name: next })}
-        hint={`Takes ${APP_LIST_NAME}`}
+        hint={`Use ${APP_LIST_NAME}`}
         error={problem}
       />
       <Field
