@@ -115,7 +115,7 @@ test('each button of Home opens its view: marked rows, the last pull, a pull set
   await push(dialog);
   await closeReview(sheet);
   await openView(sheet, 'Home');
-  await sidebar.getByText('No changes.').waitFor();
+  await sidebar.getByText('No changes when last checked.').waitFor();
   await button(sheet, 'Log').click();
   await until(() => shown(sheet), 'Bidgrid log');
   await button(sheet, /^Undo… the push of/)

@@ -52,10 +52,21 @@ test('60 changes are sorted, found out of view, shown in their tab, and accessib
   await dialog.locator('.scroll').evaluate((scroller) => scroller.scrollTo(0, 0));
   await until(() => firstAfter(dialog), 'Kind-60');
 
+  // A focused row keeps the focus out of view, and does not pull the list back.
+  const box = dialog.locator('.changes tr.row input[type="checkbox"]').first();
+  await box.focus();
+  const scroller = dialog.locator('.scroll');
+  for (const top of [400, 800, 1_200]) {
+    await scroller.evaluate((element, to) => element.scrollTo(0, to), top);
+    await sheet.page.waitForTimeout(200);
+    expect(await scroller.evaluate(({ scrollTop }) => scrollTop)).toBe(top);
+  }
+  expect(await box.evaluate((element) => element.ownerDocument.activeElement === element)).toBe(true);
+  await scroller.evaluate((element) => element.scrollTo(0, 0));
+
   const frame = sheet.page.locator('iframe').last();
   const large = (await frame.boundingBox())!.height;
   // Row 31 of the sorted list, which is scrolled to the middle.
-  const scroller = dialog.locator('.scroll');
   await scroller.evaluate((element) => element.scrollTo(0, 800));
   const middle = dialog.locator('.changes tr.row').filter({ hasText: 'Kind-31' });
   await middle.getByRole('button', { name: 'Jump' }).click();

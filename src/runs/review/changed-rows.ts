@@ -33,8 +33,16 @@ function naming(before: readonly ReviewRow[], now: readonly ReviewRow[]): (row: 
   };
 }
 
-/** Rows whose changes differ, or that only one of the lists has; of each, the columns that differ. */
-export function changedRows(before: readonly ReviewRow[], now: readonly ReviewRow[]): Changed[] {
+/**
+ * Rows whose changes differ, or that only one of the lists has; of each, the columns that differ.
+ * @param isClean whether a row is no longer listed because its changes were taken back; else it has an error
+ * or conflict, and another column may have changed
+ */
+export function changedRows(
+  before: readonly ReviewRow[],
+  now: readonly ReviewRow[],
+  isClean: (row: ReviewRow) => boolean,
+): Changed[] {
   const nameOf = naming(before, now);
   const old = new Map(before.map((row) => [nameOf(row), row]));
   const present = new Map(now.map((row) => [nameOf(row), row]));
@@ -42,13 +50,27 @@ export function changedRows(before: readonly ReviewRow[], now: readonly ReviewRo
   for (const [name, row] of new Map([...old, ...present])) {
     const [a, b] = [old.get(name), present.get(name)];
     const changes = [...(a ? differing(a, b) : []), ...(b ? differing(b, a) : [])];
-    if (changes.length > 0) found.push({ row, columns: new Set(changes.map(({ column }) => column)) });
+    if (changes.length === 0) continue;
+    const isCertain = b !== undefined || isClean(row);
+    found.push({ row, columns: new Set(isCertain ? changes.map(({ column }) => column) : []) });
   }
   return found;
 }
 
 const named = ({ row: { tab, label }, columns }: Changed): string =>
-  `${tabById(tab)!.title} ▸ ${label} (${[...columns].join(', ')})`;
+  `${tabById(tab)!.title} ▸ ${label}${columns.size > 0 ? ` (${[...columns].join(', ')})` : ''}`;
+
+/** Rows that are in their tab and have neither error nor conflict. */
+function cleanRows(grids: readonly Grid[]): (row: ReviewRow) => boolean {
+  const clean = new Map(
+    grids.map(({ tab, reading, plan }) => {
+      const keys = new Set(reading.rows.map(({ key }) => key));
+      for (const { key } of [...plan.held, ...plan.conflicts]) keys.delete(key);
+      return [tab.id, keys];
+    }),
+  );
+  return ({ tab, key }) => clean.get(tab)?.has(key) === true;
+}
 
 /**
  * `Targets ▸ Saga iOS · US (Bid) and 2 more rows changed since this review, so nothing was sent.`
@@ -59,7 +81,7 @@ const named = ({ row: { tab, label }, columns }: Changed): string =>
 export function changedSentence(ports: Ports, token: string, grids: readonly Grid[], so: string): string {
   const before = keptList<ReviewRow>(ports, rowsList(token));
   const changed = before
-    ? changedRows(before, reviewRowsOf(grids, limitsOf(ports), new Map(), shownBy(ports)))
+    ? changedRows(before, reviewRowsOf(grids, limitsOf(ports), new Map(), shownBy(ports)), cleanRows(grids))
     : [];
   if (changed.length === 0) return `The tabs changed since this review, so ${so}.`;
   const more = changed.length - 1;

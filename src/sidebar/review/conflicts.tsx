@@ -10,16 +10,25 @@ import { allConflicts, choiceOf } from './choices';
 import { numberText, titleOf } from './numbers';
 import type { Wanted } from './search';
 import { Shown } from './shown';
+import type { Target } from './use-jump';
 import { LISTED, useList } from './use-list';
 import './conflicts.css';
 
 interface Deciding {
   readonly busy: boolean;
+  onJump(target: Target): void;
   onResolve(choices: readonly ConflictChoice[] | AllConflicts): void;
 }
 
+/** Its row is found by the key. */
+const targetOf = ({ tab, key, field, label, column, mine, theirs, withUnit }: ReviewConflict): Target => ({
+  cell: { tab, rowName: `k${key}`, row: 1, field },
+  label,
+  text: `${column}: yours ${withUnit?.mine ?? mine}, theirs ${withUnit?.theirs ?? theirs}`,
+});
+
 function Line(props: Deciding & { conflict: ReviewConflict }) {
-  const { conflict, busy, onResolve } = props;
+  const { conflict, busy, onJump, onResolve } = props;
   const { base, mine, theirs } = conflict.withUnit ?? conflict;
   const choice = (take: 'mine' | 'theirs', text: string, what: string) => (
     <td>
@@ -38,7 +47,17 @@ function Line(props: Deciding & { conflict: ReviewConflict }) {
     <tr>
       <td class="name">
         <span class="place">{titleOf(conflict.tab)} · </span>
-        {conflict.label}
+        {conflict.label}{' '}
+        {conflict.blocked ? null : (
+          <button
+            type="button"
+            class="link jump"
+            aria-label={`Jump to ${conflict.label}, ${conflict.column}`}
+            onClick={() => onJump(targetOf(conflict))}
+          >
+            Jump
+          </button>
+        )}
         {conflict.blocked ? <p class="warn">{conflict.blocked}</p> : null}
       </td>
       <td>
@@ -69,7 +88,9 @@ const textOf = ({
   [key, label, column, base, mine, theirs, ...Object.values(withUnit ?? {}), note, blocked].join(' ');
 
 /** Decides all conflicts, or those that the search shows. */
-function Bulk(props: Deciding & { review: ReviewView; shown: readonly ReviewConflict[] | null }) {
+function Bulk(
+  props: Omit<Deciding, 'onJump'> & { review: ReviewView; shown: readonly ReviewConflict[] | null },
+) {
   const { review, shown, busy, onResolve } = props;
   const open = shown?.filter(({ blocked }) => blocked === '');
   const count = open ? open.length : review.decidable;
@@ -99,7 +120,7 @@ export function Conflicts(
     onOutdated: (changed: string) => void;
   },
 ) {
-  const { busy, onResolve, review, wanted } = props;
+  const { busy, onJump, onResolve, review, wanted } = props;
   const { conflictCount, conflictsSeen } = review;
   const list = useList({
     first: { rows: review.conflicts, found: conflictCount },
@@ -146,6 +167,7 @@ export function Conflicts(
                 key={JSON.stringify([conflict.tab, conflict.key, conflict.field, conflict.blocked ? i : 0])}
                 conflict={conflict}
                 busy={busy}
+                onJump={onJump}
                 onResolve={onResolve}
               />
             ))}

@@ -64,9 +64,11 @@ export function ReviewDialog() {
   // The person may have edited the cell.
   const { shown, jump, back, request: jumping } = useJump(refresh, state.recheck);
   const outdated = driver.job === null && driver.failure?.outdated ? driver.failure.sentence : '';
-  const isPush = driver.isStarting || driver.job !== null || (driver.failure !== null && outdated === '');
+  // Until its first answer, a push may be refused: then the review is shown as it was.
+  const isPush = driver.job !== null || (driver.failure !== null && outdated === '');
+  const busy = request.busy || driver.isStarting;
   // Escape restores a small dialog, and closes a large one. A push has its own Escape.
-  useEscape(isPush ? null : shown ? back : closePanel);
+  useEscape(isPush || driver.isStarting ? null : shown ? back : closePanel);
   useFirstFocus(review !== null && !state.comparing);
   useEffect(build, [build]);
   // An interrupted push (closed dialog, lost connection) is resumed here.
@@ -101,7 +103,7 @@ export function ReviewDialog() {
   if (!review || state.comparing) return <Waiting state={state} held={held} driver={driver} />;
 
   const actions: RowActions = {
-    busy: request.busy,
+    busy,
     isKept: (row) => isKept(selection, row),
     onToggle: (row) => select(toggleRow(selection, row)),
     onJump: jump,
@@ -118,7 +120,7 @@ export function ReviewDialog() {
     driver.start(() => ask('pushStart', { token: review.token, leaveOut, typed }));
   };
   return (
-    <div class={shown ? 'dialog small' : 'dialog'} aria-busy={request.busy}>
+    <div class={shown ? 'dialog small' : 'dialog'} aria-busy={busy}>
       {shown ? <Jumped shown={shown} back="Back to the review" onBack={back} /> : null}
       <main class="scroll">
         <h1 class="unseen" tabIndex={-1}>
@@ -141,7 +143,7 @@ export function ReviewDialog() {
           selection={selection}
           figures={counting.figures}
           actions={actions}
-          busy={request.busy}
+          busy={busy}
           onSelect={select}
           onRevertRows={(rows) => act(() => ask('reviewRevert', rows))}
           onResolve={(choices) => act(() => ask('reviewResolve', choices))}
@@ -156,7 +158,8 @@ export function ReviewDialog() {
         review={review}
         figures={counting.figures}
         isKept={actions.isKept}
-        busy={request.busy}
+        busy={busy}
+        isStarting={driver.isStarting}
         onPush={push}
       />
     </div>

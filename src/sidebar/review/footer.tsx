@@ -28,6 +28,8 @@ export function Footer(props: {
   figures: ReviewFigures | null;
   isKept: (row: ReviewRow) => boolean;
   busy: boolean;
+  /** The push is being started. */
+  isStarting: boolean;
   onPush: (typed: number | null) => void;
 }) {
   const { review, figures, busy } = props;
@@ -81,7 +83,7 @@ export function Footer(props: {
         <button type="button" onClick={closePanel}>
           Close
         </button>
-        <EnterHint hint={hint} />
+        <EnterHint hint={props.isStarting ? 'Starting the push…' : hint} />
         <button
           type="button"
           class="primary"

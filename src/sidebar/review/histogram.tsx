@@ -11,7 +11,8 @@ function stepLabels(): string[] {
   return [first, ...between, `over ${sign(CHANGE_STEPS[CHANGE_STEPS.length - 1]!)}`];
 }
 
-export function Histogram(props: { tally: Tally }) {
+/** @param of `Bid`, `Goal` or `Bid and goal` */
+export function Histogram(props: { tally: Tally; of: string }) {
   const steps = stepLabels().map((label, i) => ({
     label,
     count: props.tally[`change${i}` as ChangeStep] ?? 0,
@@ -21,7 +22,7 @@ export function Histogram(props: { tally: Tally }) {
   if (most === 0) return null;
   return (
     <figure class="histogram">
-      <figcaption>Bid changes in %</figcaption>
+      <figcaption>{props.of} changes in %</figcaption>
       <div class="bars" aria-hidden="true">
         {steps.map(({ label, count, tone }) => (
           <div key={label} class="bar-of">
@@ -35,7 +36,7 @@ export function Histogram(props: { tally: Tally }) {
         <thead>
           <tr>
             <th>Change in %</th>
-            <th>Bids</th>
+            <th>Changes</th>
           </tr>
         </thead>
         <tbody>

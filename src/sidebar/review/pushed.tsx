@@ -63,11 +63,6 @@ export function Pushed(props: {
           {job ? 'Result of the push' : 'Push'}
         </h1>
         {isWorking && asked ? <CloseQuestion onStay={() => setAsked(false)} /> : null}
-        {driver.isStarting ? (
-          <p class="phase" role="status">
-            Starting the push…
-          </p>
-        ) : null}
         {job ? (
           <>
             {driver.resumed ? <p class="hint">{resumedText(driver.resumed)}</p> : null}

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { ReviewFigures, ReviewGroup, ReviewRow, ReviewView } from '../../client-api/review';
 import { ACTIONS, columnWidths, PICK, type SortBy } from './columns';
 import { Group } from './group';
-import { blockAt, blocksOf, groupAt, LINE, type Sort, sorted } from './lines';
+import { type Block, blockAt, blocksOf, groupAt, LINE, type Sort, sorted } from './lines';
 import { areMostlyNumbers } from './numbers';
 import { Row, type RowActions } from './row';
 import { valuesOf } from './row-details';
@@ -112,6 +112,22 @@ function Gap({ height }: { height: number }) {
   );
 }
 
+/** The name of the block with the focus, found by its place. It stays rendered when it is out of view. */
+function useFocused(body: Body, blocks: readonly Block[]) {
+  const [focused, setFocused] = useState('');
+  const onFocusIn = ({ target }: FocusEvent) => {
+    if (!body.current || !(target instanceof Element)) return;
+    const { top, height } = target.getBoundingClientRect();
+    const place = top + height / 2 - body.current.getBoundingClientRect().top;
+    setFocused(blocks[blockAt(blocks, place)]?.name ?? '');
+  };
+  const onFocusOut = ({ relatedTarget }: FocusEvent) => {
+    // Without another target, the focus returns with the dialog.
+    if (relatedTarget instanceof Node && !body.current?.contains(relatedTarget)) setFocused('');
+  };
+  return { focused, onFocusIn, onFocusOut };
+}
+
 /** Values of the first rows, without empty ones. */
 const firstValues = (rows: readonly ReviewRow[]): string[] =>
   rows
@@ -150,8 +166,12 @@ export function Table(props: {
   const valuesAtEnd = useMemo(() => areMostlyNumbers(firstValues(rows)), [rows]);
   const first = blockAt(blocks, view.from - AROUND);
   const last = blockAt(blocks, view.to + AROUND);
-  const shown = blocks.slice(first, last + 1);
-  const end = blocks[last + 1]?.top ?? height;
+  const { focused, onFocusIn, onFocusOut } = useFocused(body, blocks);
+  const kept = useMemo(() => blocks.findIndex(({ name }) => name === focused), [blocks, focused]);
+  const inView = blocks.slice(first, last + 1).map((_, i) => first + i);
+  const shown = kept < 0 ? inView : [...new Set([...inView, kept])].sort((a, b) => a - b);
+  const endOf = (at: number): number => blocks[at + 1]?.top ?? height;
+  const end = shown.length === 0 ? 0 : endOf(shown[shown.length - 1]!);
   const toggled = (names: ReadonlySet<string>, name: string): ReadonlySet<string> => {
     const next = new Set(names);
     if (!next.delete(name)) next.add(name);
@@ -189,7 +209,11 @@ export function Table(props: {
             <span class="unseen">Push</span>
           </th>
           {COLUMNS.map(([by, label]) => (
-            <th key={by} class={NUMBERS.includes(by) && (by === 'percent' || valuesAtEnd) ? 'number' : ''}>
+            <th
+              key={by}
+              class={NUMBERS.includes(by) && (by === 'percent' || valuesAtEnd) ? 'number' : ''}
+              aria-sort={sort?.by !== by ? 'none' : sort.isDown ? 'descending' : 'ascending'}
+            >
               <SortButton by={by} label={label} sort={sort} onSort={props.onSort} />
             </th>
           ))}
@@ -199,23 +223,27 @@ export function Table(props: {
         </tr>
         {pinned ? header(pinned) : null}
       </thead>
-      <tbody ref={body}>
-        {(shown[0]?.top ?? 0) > 0 ? <Gap height={shown[0]!.top} /> : null}
-        {shown.map((block) =>
-          block.kind === 'group' ? (
-            header(block.group)
-          ) : (
-            <Row
-              key={block.name}
-              block={block}
-              look={look}
-              actions={actions}
-              isOpen={opened.has(block.name)}
-              onOpen={() => setOpened(toggled(opened, block.name))}
-            />
-          ),
-        )}
-        {end < height ? <Gap height={height - end} /> : null}
+      <tbody ref={body} onFocusIn={onFocusIn} onFocusOut={onFocusOut}>
+        {shown.flatMap((at, i) => {
+          const block = blocks[at]!;
+          const before = i === 0 ? 0 : endOf(shown[i - 1]!);
+          return [
+            block.top > before ? <Gap key={`before ${block.name}`} height={block.top - before} /> : null,
+            block.kind === 'group' ? (
+              header(block.group)
+            ) : (
+              <Row
+                key={block.name}
+                block={block}
+                look={look}
+                actions={actions}
+                isOpen={opened.has(block.name)}
+                onOpen={() => setOpened(toggled(opened, block.name))}
+              />
+            ),
+          ];
+        })}
+        {end < height ? <Gap key="end" height={height - end} /> : null}
       </tbody>
     </table>
   );

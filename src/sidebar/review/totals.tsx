@@ -83,22 +83,27 @@ function Money({ kept }: { kept: Tally }) {
 /** The histogram, the largest changes, and what the changed campaigns spend. */
 function Unfolded(props: { kept: Tally; figures: ReviewFigures; spend: TouchedSpend | null }) {
   const { kept, figures, spend } = props;
+  const of = ofBids(kept);
   return (
     <div class="unfolded">
-      {hasBids(kept) ? <Histogram tally={kept} /> : null}
-      {hasBids(kept) && figures.largest.length > 1 ? <Largest changes={figures.largest} /> : null}
+      {of === '' ? null : <Histogram tally={kept} of={of} />}
+      {of !== '' && figures.largest.length > 1 ? <Largest changes={figures.largest} of={of} /> : null}
       {spend === null ? null : <p class="hint">{spendText(spend)}</p>}
     </div>
   );
 }
 
-const hasBids = ({ up = 0, down = 0, goalUp = 0, goalDown = 0 }: Tally): boolean =>
-  up + down + goalUp + goalDown > 0;
+/** `Bid`, `Goal` or `Bid and goal`: which of them rise or fall; `''`: none. */
+function ofBids({ up = 0, down = 0, goalUp = 0, goalDown = 0 }: Tally): string {
+  const hasGoals = goalUp + goalDown > 0;
+  if (up + down === 0) return hasGoals ? 'Goal' : '';
+  return hasGoals ? 'Bid and goal' : 'Bid';
+}
 
-function Largest(props: { changes: ReviewFigures['largest'] }) {
+function Largest(props: { changes: ReviewFigures['largest']; of: string }) {
   return (
     <div class="largest">
-      <h3>Largest bid changes</h3>
+      <h3>Largest {props.of.toLowerCase()} changes</h3>
       <ol>
         {props.changes.map((change) => (
           <li key={rowName(change)}>
@@ -123,7 +128,7 @@ export function Totals(props: { review: ReviewView; figures: ReviewFigures; isCo
   const [open, setOpen] = useState(false);
   const kept = sumOf(figures.groups.map(({ tally }) => tally));
   const tabs = byTab(review, figures);
-  const hasMore = hasBids(kept) || review.spend !== null || tabs.length > 1;
+  const hasMore = ofBids(kept) !== '' || review.spend !== null || tabs.length > 1;
   return (
     <section
       class={isCounting ? 'overview counting' : 'overview'}
@@ -154,7 +159,7 @@ export function Totals(props: { review: ReviewView; figures: ReviewFigures; isCo
           {figures.waiting === 1 ? 'it belongs' : 'they belong'} to is left out.
         </p>
       ) : null}
-      {open && (hasBids(kept) || review.spend !== null) ? (
+      {open && (ofBids(kept) !== '' || review.spend !== null) ? (
         <Unfolded kept={kept} figures={figures} spend={review.spend} />
       ) : null}
     </section>

@@ -12,6 +12,7 @@ import { FailureNotice } from '../components/notice';
 import { Pages, pageOf } from '../components/pages';
 import { type JumpTo, UndoLeftList } from './undo-left-list';
 import { restoredRows, rowName } from './undo-rows';
+import './undo.css';
 
 const PAGE = 20;
 
@@ -82,7 +83,7 @@ export function ResumedUndoResult({ job }: { job: JobView }) {
   }
   const { undoes, others, restored } = result;
   return (
-    <>
+    <div class="undo-result">
       <FailureNotice failure={failure} />
       {others.length > 0 ? (
         <section class="left">
@@ -97,6 +98,6 @@ export function ResumedUndoResult({ job }: { job: JobView }) {
         </section>
       ) : null}
       <Rows title="Restored" rows={restored} onJump={show} />
-    </>
+    </div>
   );
 }

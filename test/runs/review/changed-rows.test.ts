@@ -13,8 +13,8 @@ const row = (key: string, values: Readonly<Record<string, string>>, content?: st
     ...(content === undefined ? {} : { content }),
   }) as unknown as ReviewRow;
 
-const named = (before: readonly ReviewRow[], now: readonly ReviewRow[]) =>
-  changedRows(before, now).map(({ row: { key }, columns }) => [key, ...columns]);
+const named = (before: readonly ReviewRow[], now: readonly ReviewRow[], isClean = true) =>
+  changedRows(before, now, () => isClean).map(({ row: { key }, columns }) => [key, ...columns]);
 
 test('nothing changed', () => {
   const rows = [row('7', { Name: 'A', Category: 'B' }), row('new-1', { Name: 'N' }, 'n')];
@@ -32,6 +32,10 @@ test('an edit that was taken back, and one that is new', () => {
     ['7', 'Name'],
     ['8', 'Category'],
   ]);
+});
+
+test('no column is named of a row that is held back now: another one may be wrong', () => {
+  expect(named([row('7', { Name: 'A' })], [], false)).toEqual([['7']]);
 });
 
 test('a new row that was typed over is one row', () => {
