@@ -43,7 +43,6 @@ const Most = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValu
 const Query = v.object({
   ...RowFilter,
   token: digest,
-  named: v.optional(v.pipe(v.array(RowName), v.maxLength(10_000))),
   from: From,
   most: Most,
 });

@@ -18,6 +18,7 @@ export const RowFilter = {
   text: v.optional(typedText('The search', LONGEST_SEARCH)),
   tab: v.optional(tabName),
   only: v.optional(v.picklist(['guarded', 'warned', 'created', 'up', 'down', 'goalUp', 'goalDown'])),
+  named: v.optional(v.pipe(v.array(RowName), v.maxLength(10_000))),
 };
 
 export const RowChoiceForm = v.object({

@@ -192,13 +192,13 @@ export interface RowFilter {
   readonly text?: string;
   readonly tab?: string;
   readonly only?: RowKind;
+  /** Only these rows, at most 10,000. */
+  readonly named?: readonly RowName[];
 }
 
 /** Rows of a review to return. */
 export interface RowQuery extends RowFilter {
   readonly token: string;
-  /** Only these rows, at most 10,000. */
-  readonly named?: readonly RowName[];
   /** Number of matching rows to skip. */
   readonly from: number;
   /** Most rows in the answer. Absent: 100. */

@@ -37,6 +37,7 @@ interface PlaceFilter {
 
 interface Filter extends PlaceFilter {
   readonly only?: 'guarded' | 'warned' | 'created' | 'up' | 'down' | 'goalUp' | 'goalDown';
+  readonly named?: readonly Pick<Listed, 'tab' | 'key'>[];
 }
 
 const changeText = ({ column, before, after, withUnit, rule = '' }: FilteredChange): string =>
@@ -84,9 +85,14 @@ export function matching<T extends Listed>(
   });
 }
 
+const nameOf = ({ tab, key }: Pick<Listed, 'tab' | 'key'>): string => JSON.stringify([tab, key]);
+
 /** The matching rows; each word of the text must occur in the row. */
 export function matchingRows<T extends FilteredRow>(rows: readonly T[], filter: Filter): T[] {
-  const { only } = filter;
-  const ofKind = only === undefined ? rows : rows.filter((row) => isOf(only, row));
-  return matching(ofKind, filter, textOf);
+  const { only, named } = filter;
+  const names = named && new Set(named.map(nameOf));
+  const wanted = rows.filter(
+    (row) => (only === undefined || isOf(only, row)) && (!names || names.has(nameOf(row))),
+  );
+  return matching(wanted, filter, textOf);
 }

@@ -24,6 +24,15 @@ export interface FormattedCell {
 const isDateFormat = (format: string): boolean =>
   /[ymdhs]/i.test(format) && /[ymdhs]/i.test(format.replace(/"[^"]*"|\[[^[\]]*\]|\\./g, ''));
 
+/** An amount in euros would still be sent in dollars. `[$€-407]` has a sign and a locale. */
+function isOtherCurrency(format: string): boolean {
+  const signs = format.match(/\[\$[^\]-]+|\p{Sc}/gu) ?? [];
+  return signs.some((sign) => !/^(?:\[\$)?(?:US)?\$(?:US)?$|^\[\$USD$/.test(sign));
+}
+
+/** A number in such a cell looks like another one. */
+const misleads = (format: string): boolean => isPercentFormat(format) || isOtherCurrency(format);
+
 /** The format of ours for a value. */
 const formatFor = ({ numberFormat, fractionFormat }: ColumnKind, value: Value): string =>
   fractionFormat !== undefined && typeof value === 'number' && !Number.isInteger(value)
@@ -33,7 +42,7 @@ const formatFor = ({ numberFormat, fractionFormat }: ColumnKind, value: Value): 
 const keeps = (kind: ColumnKind, value: Value, cell: Cell, format: string): boolean => {
   if (format === PLAIN_TEXT || isDateFormat(format)) return false;
   // In a percent cell 7 is shown as 700 % and 0.07 as 7 %, which would mislead a person's formulas.
-  if (isPercentFormat(format)) return false;
+  if (misleads(format)) return false;
   // A format of ours follows the value: another unit, or decimals that it would round.
   if (OWN_FORMATS.has(format)) return false;
   const decoded = kind.decode(cell, format);
@@ -56,9 +65,10 @@ export function formattedCell(kind: ColumnKind, value: Value, format: string): F
 }
 
 /**
- * A number whose cell has a percent format, or a format of ours with another unit or too few decimals.
+ * A number whose cell has a percent format, another currency, or a format of ours with another unit or too
+ * few decimals.
  * @param format of the cell
  */
 export const isMisformatted = (kind: ColumnKind, value: Value, format: string): boolean =>
   typeof value === 'number' &&
-  (isPercentFormat(format) || (OWN_FORMATS.has(format) && formatFor(kind, value) !== format));
+  (misleads(format) || (OWN_FORMATS.has(format) && formatFor(kind, value) !== format));

@@ -118,6 +118,25 @@ test('60 changes are sorted, found out of view, shown in their tab, and accessib
   ]);
   expect(download.suggestedFilename()).toBe('changes.csv');
 
+  // A push of rows that a colleague changed meanwhile is refused; they are marked, and the order stays.
+  await dialog.getByRole('searchbox', { name: 'Find rows' }).fill('');
+  const ben = await workbench.open('ben@example.com');
+  await ben.page.evaluate(() => window.workbench.show('Campaigns'));
+  await until(() => ben.valueAt(3, 'Category'), 'Kind-2');
+  await ben.type(await ben.cell(3, 'Category'), 'Kind-2000');
+  await ben.close();
+  await until(() => sheet.valueAt(3, 'Category'), 'Kind-2000');
+  await dialog.getByRole('button', { name: 'Push 4 rows' }).click();
+  await dialog
+    .getByText(`Campaigns ▸ ${rows[1]!.Name} (Category) changed since this review, so nothing was sent.`)
+    .waitFor();
+  await until(() => firstAfter(dialog), 'Kind-2000');
+  expect(await textOf(dialog.locator('.changes tr.row').first())).toContain('changed');
+  await until(() => dialog.locator('.changes .tag.changed').count(), 1);
+  await dialog.getByLabel('Which rows').selectOption('Changed since the last review');
+  await until(() => dialog.locator('.changes tr.row .after').allTextContents(), ['Kind-2000']);
+  expect(await violations(dialog)).toEqual([]);
+
   await dialog.getByRole('button', { name: 'Close' }).focus();
   await sheet.page.keyboard.press('Escape');
   await until(() => sheet.page.getByText('Review and push', { exact: true }).count(), 0);

@@ -180,6 +180,20 @@ describe('a revert', () => {
     expect([name(a), name(b)]).toEqual([before, 'Banana']);
   });
 
+  it('of rows that are named does not touch the others', async () => {
+    const [a, b] = [idAt(0), idAt(1)];
+    const before = name(a);
+    await type(a, 'Name', 'Apple');
+    await type(b, 'Name', 'Banana');
+    const review = await session.ask('reviewBuild');
+    const after = await session.ask(
+      'reviewRevert',
+      shownRows(review, { named: [{ tab: 'campaigns', key: a }] }),
+    );
+    expect(after.rows.map(({ key }) => key)).toEqual([b]);
+    expect([name(a), name(b)]).toEqual([before, 'Banana']);
+  });
+
   it('finds its row after it was sorted', async () => {
     const [a, b] = [idAt(0), idAt(1)];
     const before = name(a);
@@ -203,6 +217,19 @@ describe('a revert', () => {
     await session.ask('reviewRevert', cellsOf(review.rows[0]!));
     expect(name(a)).toBe(atService(a).name);
     expect(session.sheets.value('Campaigns', session.sheets.rowOf(a), 'Category')).toBe('elsewhere');
+  });
+});
+
+it('a push of a row that has changed since is refused and names it', async () => {
+  const [a, b] = [idAt(0), idAt(1)];
+  await type(a, 'Name', 'Shown a');
+  await type(b, 'Name', 'Shown b');
+  const { token } = await session.ask('reviewBuild');
+  await type(b, 'Name', 'Typed later');
+  expect(await refused('pushStart', [{ token, leaveOut: [], typed: null }])).toMatchObject({
+    outdated: true,
+    sentence: expect.stringMatching(/\(Name\) changed since this review, so nothing was sent\./),
+    changedRows: [{ tab: 'campaigns', key: b }],
   });
 });
 

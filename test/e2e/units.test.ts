@@ -89,6 +89,16 @@ it('makes a typed percentage a plain number, in a goal too, and shows decimals t
   expect(state.targets.get(pushed)!.countries.get('US')!.bid).toBe(20.25);
 });
 
+it('shows a bid that was typed in euros in dollars, as it will be sent', async () => {
+  twoCampaigns(['CPI', 'CPI'], [2, 2]);
+  await session.pull(['targets']);
+  const euros = '#,##0.00\\ [$€-407]';
+  const [row, column] = (await person('typeInto', 'Targets', 'Bid', 2, 3, euros)) as [number, number];
+  expect(((await shown('Targets', 'Bid')) as string[])[0]).toBe('3,00 €');
+  await edited('Targets', row, column);
+  expect(((await shown('Targets', 'Bid')) as string[])[0]).toBe('$3.00');
+});
+
 it('leaves the number format that a person gave a cell', async () => {
   const ids = twoCampaigns(['CPI', 'CPI'], [2, 2]);
   await session.pull(['targets']);

@@ -1,5 +1,6 @@
 // test, runs: an approval covers the person, the connection, the company, the document, and every value.
 
+import { Outdated } from '../../src/ports/user-error';
 import {
   approverOf,
   notApproved,
@@ -41,7 +42,7 @@ beforeEach(() => {
 });
 
 const refusal = (token: string, operations: readonly Operation[] = OPERATIONS) =>
-  notApproved(ports, token, operations, () => CHANGED);
+  notApproved(ports, token, operations, () => new Outdated(CHANGED))?.sentence ?? '';
 
 it('is valid for the same changes in any order of rows and columns', () => {
   const token = reviewToken(ports, OPERATIONS);

@@ -179,8 +179,8 @@ export const PLANTED: readonly Planted[] = [
     about: 'T3: a push is not compared with the review',
     mode: 'approvals',
     file: 'src/runs/review/start-push.ts',
-    from: '    if (refusal) throw new Outdated(refusal);',
-    to: "    if (refusal === '-') throw new Outdated(refusal);",
+    from: '    if (refusal) throw refusal;',
+    to: "    if (refusal?.sentence === '-') throw refusal;",
   },
   {
     name: 'left-out-sent',

@@ -5,6 +5,7 @@ import { connectionOf } from '../../connections/connection';
 import type { Connection } from '../../connections/record';
 import { hmacSha256, sameDigest, sha256Of } from '../../model/hmac';
 import type { Ports } from '../../ports/ports';
+import { Outdated } from '../../ports/user-error';
 import type { Operation } from '../../sync/operation';
 import type { JournalRow } from './rows';
 
@@ -89,26 +90,30 @@ function claimOf(token: string): Approver | null {
 
 const named = (company: string): string => (company === '' ? 'another connection' : `company ${company}`);
 
+const OTHER_PERSON = 'Another person reviewed this. Review it yourself, then push.';
+
 /**
- * Why the token is not an approval of these operations; `''` when it is.
- * @param changed gives the sentence for operations that are not those that were shown
+ * Why the token is not an approval of these operations; null when it is.
+ * @param changed gives the error for operations that are not those that were shown
  */
 export function notApproved(
   ports: Ports,
   token: string,
   operations: readonly Operation[],
-  changed: () => string,
-): string {
+  changed: () => Outdated,
+): Outdated | null {
   const now = approverOf(ports);
   const texts = textsOf(operations);
-  if (sameDigest(digestOf(token), mark(ports, now, texts))) return '';
+  if (sameDigest(digestOf(token), mark(ports, now, texts))) return null;
   const claim = claimOf(token);
   if (claim === null || sameApprover(claim, now)) return changed();
-  if (claim.person !== now.person) return 'Another person reviewed this. Review it yourself, then push.';
+  if (claim.person !== now.person) return new Outdated(OTHER_PERSON);
   if (!sameDigest(digestOf(token), mark(ports, claim, texts))) return changed();
-  return claim.company === now.company
-    ? 'The connection was changed since you reviewed. Review again.'
-    : `You reviewed for ${named(claim.company)}, and this spreadsheet now uses ${named(now.company)}. Review again.`;
+  return new Outdated(
+    claim.company === now.company
+      ? 'The connection was changed since you reviewed. Review again.'
+      : `You reviewed for ${named(claim.company)}, and this spreadsheet now uses ${named(now.company)}. Review again.`,
+  );
 }
 
 /** Signature of one row of the plan of a run. */

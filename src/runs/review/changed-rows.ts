@@ -4,6 +4,7 @@ import type { ReviewChange, ReviewRow } from '../../client-api/review';
 import type { Grid } from '../../grid/grid';
 import { counted } from '../../model/counted';
 import type { Ports } from '../../ports/ports';
+import { Outdated } from '../../ports/user-error';
 import { tabById } from '../../resources/all-tabs';
 import { limitsOf } from '../../settings/limits';
 import { keptList } from './pages';
@@ -21,6 +22,8 @@ function differing(one: ReviewRow, other: ReviewRow | undefined): ReviewChange[]
 interface Changed {
   readonly row: ReviewRow;
   readonly columns: ReadonlySet<string>;
+  /** The present review lists it. */
+  readonly isListed: boolean;
 }
 
 /** The same name for a row in both lists. New rows have their content as name: their key is only a number. */
@@ -52,7 +55,8 @@ export function changedRows(
     const changes = [...(a ? differing(a, b) : []), ...(b ? differing(b, a) : [])];
     if (changes.length === 0) continue;
     const isCertain = b !== undefined || isClean(row);
-    found.push({ row, columns: new Set(isCertain ? changes.map(({ column }) => column) : []) });
+    const columns = new Set(isCertain ? changes.map(({ column }) => column) : []);
+    found.push({ row, columns, isListed: b !== undefined });
   }
   return found;
 }
@@ -72,18 +76,35 @@ function cleanRows(grids: readonly Grid[]): (row: ReviewRow) => boolean {
   return ({ tab, key }) => clean.get(tab)?.has(key) === true;
 }
 
+/** `Targets ▸ Saga iOS · US (Bid) and 2 more rows` */
+function subject(changed: readonly Changed[]): string {
+  const [first, ...others] = changed;
+  if (!first) return 'The tabs';
+  return others.length === 0 ? named(first) : `${named(first)} and ${counted(others.length, 'more row')}`;
+}
+
+/** Rows of which the client learns. */
+const MOST = 10_000;
+
 /**
  * `Targets ▸ Saga iOS · US (Bid) and 2 more rows changed since this review, so nothing was sent.`
  *
  * No row is named if the shown rows are no longer cached, or if only conflicts or errors changed.
  * @param so what follows from it: `nothing was sent`
+ * @param next what to do, after the sentence
  */
-export function changedSentence(ports: Ports, token: string, grids: readonly Grid[], so: string): string {
+export function outdated(
+  ports: Ports,
+  token: string,
+  grids: readonly Grid[],
+  so: string,
+  next = '',
+): Outdated {
   const before = keptList<ReviewRow>(ports, rowsList(token));
   const changed = before
     ? changedRows(before, reviewRowsOf(grids, limitsOf(ports), new Map(), shownBy(ports)), cleanRows(grids))
     : [];
-  if (changed.length === 0) return `The tabs changed since this review, so ${so}.`;
-  const more = changed.length - 1;
-  return `${named(changed[0]!)}${more > 0 ? ` and ${counted(more, 'more row')}` : ''} changed since this review, so ${so}.`;
+  const listed = changed.filter(({ isListed }) => isListed).slice(0, MOST);
+  const names = listed.map(({ row: { tab, key } }) => ({ tab, key }));
+  return new Outdated(`${subject(changed)} changed since this review, so ${so}.${next}`, names);
 }

@@ -65,14 +65,6 @@ export function keptList<T>({ userCache }: Ports, list: string): T[] | null {
   return rows;
 }
 
-function found(rows: readonly ReviewRow[], query: RowQuery): ReviewRow[] {
-  const { named } = query;
-  const wanted = named && new Set(named.map(({ tab, key }) => JSON.stringify([tab, key])));
-  return matchingRows(rows, query).filter(
-    ({ tab, key }) => !wanted || wanted.has(JSON.stringify([tab, key])),
-  );
-}
-
 const slice = <T>(rows: readonly T[], from: number, size: number): Page<T> => ({
   rows: rows.slice(from, from + size),
   found: rows.length,
@@ -80,7 +72,7 @@ const slice = <T>(rows: readonly T[], from: number, size: number): Page<T> => ({
 
 /** The rows of a query. */
 export const pageOf = (rows: readonly ReviewRow[], query: RowQuery): RowPage =>
-  slice(found(rows, query), query.from, query.most ?? PAGE);
+  slice(matchingRows(rows, query), query.from, query.most ?? PAGE);
 
 /** The name of a row. */
 export const pickedOf = ({ tab, group, key, content }: ReviewRow): PickedRow => ({
@@ -92,7 +84,7 @@ export const pickedOf = ({ tab, group, key, content }: ReviewRow): PickedRow => 
 
 /** The names of the rows of a query. */
 export function pickOf(rows: readonly ReviewRow[], query: RowQuery): Page<PickedRow> {
-  const page = slice(found(rows, query), query.from, PICKED);
+  const page = slice(matchingRows(rows, query), query.from, PICKED);
   return { ...page, rows: page.rows.map(pickedOf) };
 }
 

@@ -4,9 +4,8 @@ import type { PickedRow } from '../../client-api/review';
 import { selectedTab } from '../../grid/selected-tab';
 import { withDocument } from '../../jobs/lease';
 import type { Ports } from '../../ports/ports';
-import { Outdated } from '../../ports/user-error';
 import { limitsOf } from '../../settings/limits';
-import { changedSentence } from './changed-rows';
+import { outdated } from './changed-rows';
 import { soundGrids } from './compare';
 import { pickedOf } from './pages';
 import { reviewRowsOf, shownBy } from './rows';
@@ -22,8 +21,7 @@ export function reviewSelected(ports: Ports, token: string): readonly PickedRow[
   const { tab, areas } = selectedTab(ports);
   return withDocument(ports, () => {
     const grids = soundGrids(ports);
-    if (tokenOf(ports, grids) !== token)
-      throw new Outdated(changedSentence(ports, token, grids, 'nothing was done'));
+    if (tokenOf(ports, grids) !== token) throw outdated(ports, token, grids, 'nothing was done');
     // Computed again: rows may have been sorted since the review.
     const own = reviewRowsOf(grids, limitsOf(ports), new Map(), shownBy(ports)).filter(
       (one) =>

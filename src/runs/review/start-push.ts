@@ -13,14 +13,14 @@ import { ENGLISH, type NumberStyle } from '../../model/number-style';
 import { sumOf, type Tally } from '../../model/tally';
 import type { Ports } from '../../ports/ports';
 import { seenBy } from '../../ports/seen';
-import { Outdated, UserError } from '../../ports/user-error';
+import { UserError } from '../../ports/user-error';
 import { limitsOf } from '../../settings/limits';
 import type { Operation } from '../../sync/operation';
 import { prepareRun } from '../engine/prepare';
 import { markWaiting } from '../engine/waiting';
 import { notApproved } from '../journal/approval';
 import { permitted } from '../unknown/permitted';
-import { changedSentence } from './changed-rows';
+import { outdated } from './changed-rows';
 import { chosenRows } from './figures';
 import { operationsOf, reviewRowsOf } from './rows';
 import { withoutUnread } from './unread';
@@ -70,9 +70,9 @@ export function pushStart(ports: Ports, order: PushOrder): JobView {
     if (obstacle) throw new UserError(obstacle);
     const grids = withoutUnread(ports, permitted(ports, findGrids(ports).map(needHeaders)));
     const changed = () =>
-      `${changedSentence(ports, order.token, grids, 'nothing was sent')} Check the changes below, then push.`;
+      outdated(ports, order.token, grids, 'nothing was sent', ' Check the changes below, then push.');
     const refusal = notApproved(ports, order.token, operationsOf(grids), changed);
-    if (refusal) throw new Outdated(refusal);
+    if (refusal) throw refusal;
     const limits = limitsOf(ports);
     // Only the tallies and names of the rows are used, not their texts.
     const by = { seen: seenBy(ports), style: ENGLISH };

@@ -158,8 +158,8 @@ export function undoStart(ports: Ports, order: UndoOrder): JobView {
     const obstacle = pushObstacle(ports);
     if (obstacle) throw new UserError(obstacle);
     const plan = undoPlan(ports, order.run, whole, around);
-    const refusal = notApproved(ports, order.token, operationsIn(plan), () => CHANGED);
-    if (refusal) throw new Outdated(refusal);
+    const refusal = notApproved(ports, order.token, operationsIn(plan), () => new Outdated(CHANGED));
+    if (refusal) throw refusal;
     const operations = chosen(ports, plan, order, around);
     if (operations.length === 0) throw new UserError('No row is left to restore.');
     passGuards(measure(ports, around, operations), operations, order.typed);

@@ -1,31 +1,42 @@
 // sidebar: typed calls of the add-on's functions: google.script.run as promises, failures as sentences.
 
 import type { ClientApi } from '../../calls/all-calls';
-import type { Reply } from '../../client-api/reply';
+import type { Reply, ReplyError } from '../../client-api/reply';
+import type { RowName } from '../../client-api/review';
 import { hostSentence, mayHaveRun } from './host-failure';
 
 /** A failure with a message for the person. */
 export class CallError extends Error {
+  readonly sentence: string;
+  readonly detail: string;
+  /** The shown values are out of date and nothing was done: the view reads the current state. */
+  readonly outdated: boolean;
+  /** Listed rows that changed since they were shown, as far as known. */
+  readonly changedRows: readonly RowName[];
+  /** When it can be tried again, milliseconds since 1970; null: unknown. */
+  readonly until: number | null;
+  /** Google failed, and the same call may succeed after so many milliseconds; null: waiting does not help. */
+  readonly pause: number | null;
+  /** Name of the form field that is refused; `''`: none, or several. */
+  readonly field: string;
+  /** Nothing failed: the person has to do something else first. */
+  readonly notReady: boolean;
+
   constructor(
-    readonly sentence: string,
-    readonly detail: string,
+    error: ReplyError,
     /** The connection failed, so the call may or may not have run. */
     readonly lost = false,
-    /** The shown values are out of date and nothing was done: the view reads the current state. */
-    readonly outdated = false,
-    /** When it can be tried again, milliseconds since 1970; null: unknown. */
-    readonly until: number | null = null,
-    /**
-     * Google failed, and the same call may succeed after so many milliseconds; null: waiting does not help.
-     */
-    readonly pause: number | null = null,
-    /** Name of the form field that is refused; `''`: none, or several. */
-    readonly field = '',
-    /** Nothing failed: the person has to do something else first. */
-    readonly notReady = false,
   ) {
-    super(sentence);
+    super(error.sentence);
     this.name = 'CallError';
+    this.sentence = error.sentence;
+    this.detail = error.detail;
+    this.outdated = error.outdated === true;
+    this.changedRows = error.changedRows ?? [];
+    this.until = error.until ?? null;
+    this.pause = error.pause ?? null;
+    this.field = error.field ?? '';
+    this.notReady = error.notReady === true;
   }
 }
 
@@ -33,7 +44,7 @@ type Answer<K extends keyof ClientApi> = ReturnType<ClientApi[K]> extends Reply<
 
 /** Errors in the failure handler never come from our code, which answers `ok: false`. */
 const hostFailure = ({ message }: Error): CallError =>
-  new CallError(hostSentence(message), message, mayHaveRun(message));
+  new CallError({ sentence: hostSentence(message), detail: message }, mayHaveRun(message));
 
 /**
  * Calls a function of the add-on.
@@ -47,12 +58,7 @@ export function ask<K extends keyof ClientApi>(
     const run = google.script.run
       .withSuccessHandler((reply: Reply<Answer<K>>) => {
         if (reply.ok) resolve(reply.value);
-        else {
-          const { sentence, detail, outdated, until = null, pause = null, field, notReady } = reply.error;
-          reject(
-            new CallError(sentence, detail, false, outdated === true, until, pause, field, notReady === true),
-          );
-        }
+        else reject(new CallError(reply.error));
       })
       .withFailureHandler((error: Error) => reject(hostFailure(error)));
     (run as unknown as Record<K, (...values: unknown[]) => void>)[name](...args);

@@ -44,7 +44,7 @@ export function useComparing<T extends Comparison>(): Comparing<T> {
         if (own.gone) break;
         if (own.cancel) {
           const { summary } = await ask('jobCancel', view.unfinished.id);
-          throw new CallError(summary.join(' '), '');
+          throw new CallError({ sentence: summary.join(' '), detail: '' });
         }
         const { id } = view.unfinished;
         view = await repeated(

@@ -17,8 +17,9 @@ export interface Requester {
 
 export function asCallError(error: unknown): CallError {
   if (error instanceof CallError) return error;
-  if (error instanceof ListError) return new CallError(error.sentence, '');
-  return new CallError('This panel has failed. Reload it and try again.', String(error));
+  if (error instanceof ListError) return new CallError({ sentence: error.sentence, detail: '' });
+  const sentence = 'This panel has failed. Reload it and try again.';
+  return new CallError({ sentence, detail: String(error) });
 }
 
 export function useRequest(): Requester {

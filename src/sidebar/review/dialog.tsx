@@ -1,6 +1,6 @@
 // sidebar: the review dialog: conflicts, then every change before → after, then the push and its result.
 
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { JobView } from '../../client-api/job';
 import { ask, CallError, closePanel } from '../client/bridge';
 import { useEscape } from '../client/use-escape';
@@ -15,7 +15,7 @@ import { Lists } from './lists';
 import { type NotPushed, notPushed } from './not-pushed';
 import { Pushed } from './pushed';
 import type { RowActions } from './row';
-import { isKept, leaveOutOf, toggleRow } from './selection';
+import { isKept, leaveOutOf, rowName, toggleRow } from './selection';
 import { Totals } from './totals';
 import { Unknown } from './unknown';
 import { useJump } from './use-jump';
@@ -63,12 +63,13 @@ export function ReviewDialog() {
   const [left, setLeft] = useState<NotPushed | null>(null);
   // The person may have edited the cell.
   const { shown, jump, back, request: jumping } = useJump(refresh, state.recheck);
-  const outdated = driver.job === null && driver.failure?.outdated ? driver.failure.sentence : '';
+  const refused = driver.job === null && driver.failure?.outdated ? driver.failure : null;
   // Until its first answer, a push may be refused: then the review is shown as it was.
-  const isPush = driver.job !== null || (driver.failure !== null && outdated === '');
+  const isPush = driver.job !== null || (driver.failure !== null && refused === null);
   const busy = request.busy || driver.isStarting;
   // Escape restores a small dialog, and closes a large one. A push has its own Escape.
   useEscape(isPush || driver.isStarting ? null : shown ? back : closePanel);
+  const changed = useMemo(() => new Set(state.changedRows.map(rowName)), [state.changedRows]);
   useFirstFocus(review !== null && !state.comparing);
   useEffect(build, [build]);
   // An interrupted push (closed dialog, lost connection) is resumed here.
@@ -79,10 +80,10 @@ export function ReviewDialog() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refused push
   useEffect(() => {
-    if (outdated === '') return;
+    if (refused === null) return;
     driver.dismiss();
-    refresh(outdated);
-  }, [outdated]);
+    refresh(refused.sentence, refused.changedRows);
+  }, [refused]);
 
   if (isPush) {
     const again = (then: () => void) => {
@@ -104,12 +105,13 @@ export function ReviewDialog() {
 
   const actions: RowActions = {
     busy,
+    isChanged: (row) => changed.has(rowName(row)),
     isKept: (row) => isKept(selection, row),
     onToggle: (row) => select(toggleRow(selection, row)),
     onJump: jump,
     onRevert: (cells) => act(() => ask('reviewRevert', cells)),
     refused: (error) => {
-      if (error instanceof CallError && error.outdated) refresh(error.sentence);
+      if (error instanceof CallError && error.outdated) refresh(error.sentence, error.changedRows);
       throw error;
     },
   };
@@ -141,6 +143,7 @@ export function ReviewDialog() {
         <Lists
           review={review}
           selection={selection}
+          changedRows={state.changedRows}
           figures={counting.figures}
           actions={actions}
           busy={busy}

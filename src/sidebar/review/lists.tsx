@@ -1,6 +1,7 @@
 // sidebar: the three lists of a review (conflicts, changes, rows held back), with one search for all of them.
 
 import { useState } from 'preact/hooks';
+import type { RowName } from '../../client-api/review';
 import { sumOf } from '../../model/tally';
 import { Changes } from './changes';
 import { Conflicts } from './conflicts';
@@ -12,6 +13,8 @@ import './lists.css';
 
 /** Below this number of rows, all of one kind, no search is shown. */
 const SEARCH_FROM = 12;
+
+const NO_ROWS: readonly RowName[] = [];
 
 const NONE = <p class="hint">No row matches.</p>;
 
@@ -49,7 +52,11 @@ type PropsOf<Part extends (props: never) => unknown> = Omit<
   'wanted' | 'search' | 'none'
 >;
 
-export function Lists(props: PropsOf<typeof Changes> & PropsOf<typeof Conflicts> & PropsOf<typeof Held>) {
+export function Lists(
+  props: PropsOf<typeof Changes> &
+    PropsOf<typeof Conflicts> &
+    PropsOf<typeof Held> & { changedRows: readonly RowName[] },
+) {
   const { review } = props;
   const [wanted, setWanted] = useState<Wanted>(ANY);
   const [chosen, setChosen] = useState<Kind | null>(null);
@@ -67,6 +74,7 @@ export function Lists(props: PropsOf<typeof Changes> & PropsOf<typeof Conflicts>
       <Search
         all={isShown('changes') ? all : {}}
         groups={review.groups}
+        changedRows={isShown('changes') ? props.changedRows : NO_ROWS}
         tabs={review.tabs}
         isLocal={isFilteredHere(review)}
         onWanted={setWanted}

@@ -12,6 +12,8 @@ import type { Target } from './use-jump';
 export interface RowActions {
   readonly busy: boolean;
   isKept(row: ReviewRow): boolean;
+  /** It changed since the review that a push was refused for. */
+  isChanged(row: ReviewRow): boolean;
   onToggle(row: ReviewRow): void;
   onRevert(cells: readonly SeenCell[]): void;
   /** Selects a cell in the spreadsheet. */
@@ -80,9 +82,14 @@ function Also({ also }: { also: ReviewAlso }) {
 }
 
 /** The name of the campaign. */
-function Campaign({ row }: { row: ReviewRow }) {
+function Campaign({ row, isChanged }: { row: ReviewRow; isChanged: boolean }) {
   return (
     <span class="name-line">
+      {isChanged ? (
+        <span class="tag changed" title="Changed since you reviewed it">
+          changed
+        </span>
+      ) : null}
       {row.action === 'create' ? <span class="tag">new</span> : null}
       <CutName text={row.campaign || row.label} />
     </span>
@@ -181,7 +188,7 @@ export function Row(props: {
         {/* The header of the group has the tab. */}
         <td class="quiet">{isInGroup ? '' : titleOf(row.tab)}</td>
         <td class="campaign" title={row.label} colSpan={row.row === '' ? 2 : 1}>
-          <Campaign row={row} />
+          <Campaign row={row} isChanged={actions.isChanged(row)} />
         </td>
         {row.row === '' ? null : (
           <td title={row.row}>

@@ -1,12 +1,12 @@
 // sidebar: finds rows of the review: by words, tab, campaign, direction, warnings.
 
 import { useEffect, useState } from 'preact/hooks';
-import type { ReviewGroup, RowQuery } from '../../client-api/review';
+import type { ReviewGroup, RowName, RowQuery } from '../../client-api/review';
 import { GUARDED, type Tally } from '../../model/tally';
 import { LONGEST_SEARCH } from '../../model/text-limits';
 import { numberText, titleOf } from './numbers';
 
-export type Wanted = Pick<RowQuery, 'text' | 'only' | 'tab' | 'in'>;
+export type Wanted = Pick<RowQuery, 'text' | 'only' | 'named' | 'tab' | 'in'>;
 
 /** No search: all groups are shown. */
 export const ANY: Wanted = {};
@@ -15,6 +15,9 @@ export const ANY: Wanted = {};
 const PAUSE_MS = 100;
 
 const guarded = (tally: Tally): boolean => GUARDED.some((measure) => tally[measure]);
+
+/** The filter for rows that changed since a refused push. */
+const CHANGED = 'changed';
 
 /** Groups of a tab that are campaigns. */
 function placesOf(groups: readonly ReviewGroup[], tab: string): readonly ReviewGroup[] {
@@ -49,19 +52,22 @@ export function Search(props: {
   /** Totals of the changes. */
   all: Tally;
   groups: readonly ReviewGroup[];
+  /** Listed rows that changed since a refused push. */
+  changedRows: readonly RowName[];
   /** Tabs with rows of any kind, in their order. */
   tabs: readonly string[];
   /** A search needs no call. */
   isLocal: boolean;
   onWanted: (wanted: Wanted) => void;
 }) {
-  const { all, groups, tabs, isLocal, onWanted } = props;
+  const { all, groups, changedRows, tabs, isLocal, onWanted } = props;
   const [text, setText] = useState('');
   const [chosen, setOnly] = useState('');
   const [chosenTab, setTab] = useState('');
   const [chosenCampaign, setCampaign] = useState('');
   const { warned = 0, created = 0, up = 0, down = 0, goalUp = 0, goalDown = 0 } = all;
   const kinds: readonly (readonly [boolean, string, string])[] = [
+    [changedRows.length > 0, CHANGED, 'Changed since the last review'],
     [guarded(all), 'guarded', 'Needs confirmation'],
     [warned > 0, 'warned', `With a warning (${numberText(warned)})`],
     [created > 0, 'created', `New (${numberText(created)})`],
@@ -84,13 +90,14 @@ export function Search(props: {
     if (tooLong) return undefined;
     const wanted: Wanted = {
       ...(words === '' ? {} : { text: words }),
-      ...(only === '' ? {} : { only: only as NonNullable<Wanted['only']> }),
+      ...(only === CHANGED ? { named: changedRows } : {}),
+      ...(only === '' || only === CHANGED ? {} : { only: only as NonNullable<Wanted['only']> }),
       ...(tab === '' ? {} : { tab }),
       ...(campaign === '' ? {} : { in: { tab: ofTab, group: campaign } }),
     };
     const timer = setTimeout(() => onWanted(isAny ? ANY : wanted), words === '' || isLocal ? 0 : PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [words, tooLong, only, tab, campaign, ofTab, isAny, isLocal, onWanted]);
+  }, [words, tooLong, only, changedRows, tab, campaign, ofTab, isAny, isLocal, onWanted]);
   return (
     <div class="search">
       <Choice

@@ -47,7 +47,7 @@ export function useList<T extends GroupName & RowName & { readonly label: string
   const isWhole = loaded.length >= first.found;
   const isSearched = wanted !== ANY;
   const matches = (all: readonly T[]): readonly T[] =>
-    wanted.only === undefined ? matching(all, wanted, textOf) : [];
+    wanted.only === undefined && wanted.named === undefined ? matching(all, wanted, textOf) : [];
   const upTo = async (count: number): Promise<readonly T[]> => {
     const all = [...loaded];
     while (all.length < Math.min(count, first.found)) {

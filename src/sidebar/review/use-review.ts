@@ -19,6 +19,8 @@ export interface ReviewState {
   readonly request: Requester;
   /** Why a call did nothing: a change since the values were shown; `''`: none. */
   readonly changed: string;
+  /** The rows that changed before that, as far as known; kept until everything is compared again. */
+  readonly changedRows: readonly RowName[];
   /** Changes with the review and the choice of rows. */
   readonly version: number;
   select(selection: Selection): void;
@@ -33,7 +35,7 @@ export interface ReviewState {
   /** Compares again what changed since the review was built. */
   again(): Promise<ReviewView>;
   /** Shows the current state and what changed; keeps the choice of rows. */
-  refresh(changed: string): void;
+  refresh(changed: string, rows?: readonly RowName[]): void;
   /** Like `refresh`, but does not touch a review that is still current. */
   recheck(): void;
 }
@@ -83,14 +85,15 @@ interface Shown {
   readonly review: ReviewView | null;
   readonly selection: Selection;
   readonly changed: string;
+  readonly changedRows: readonly RowName[];
   readonly version: number;
 }
 
-const NOTHING: Shown = { review: null, selection: EVERYTHING, changed: '', version: 0 };
+const NOTHING: Shown = { review: null, selection: EVERYTHING, changed: '', changedRows: [], version: 0 };
 
 export function useReview(): ReviewState {
   const [shown, setShown] = useState<Shown>(NOTHING);
-  const { review, selection } = shown;
+  const { review, selection, changedRows } = shown;
   const request = useRequest();
   const { run } = request;
   const comparing = useComparing<ReviewView>();
@@ -107,7 +110,7 @@ export function useReview(): ReviewState {
     () =>
       run(
         () => compared(null),
-        (view) => show({ review: view, selection: EVERYTHING, changed: '' }),
+        (view) => show({ review: view, selection: EVERYTHING, changed: '', changedRows: [] }),
       ),
     [run, show, compared],
   );
@@ -119,25 +122,23 @@ export function useReview(): ReviewState {
       },
       ({ view, found }) => {
         const choice = found.length > 0 ? only(view.groups, found) : EVERYTHING;
-        show({ review: view, selection: choice, changed: '' });
+        show({ review: view, selection: choice, changed: '', changedRows: [] });
       },
     );
-  /** @param changed why the previous call did nothing */
-  const follow = (work: () => Promise<ReviewView>, changed: string) =>
-    run(async () => {
-      const view = await work();
-      return { review: view, selection: await carried(selection, view), changed };
-    }, show);
   /** Rows that were compared are not compared again. */
   const again = () => compared(review?.comparison ?? null);
-  const refresh = (changed: string) => follow(again, changed);
+  const refresh = (changed: string, rows: readonly RowName[] = changedRows) =>
+    run(async () => {
+      const view = await again();
+      return { review: view, selection: await carried(selection, view), changed, changedRows: rows };
+    }, show);
   const recheck = () =>
     run(
       async () => {
         const view = await again();
         return isSame(view, review)
           ? null
-          : { review: view, selection: await carried(selection, view), changed: '' };
+          : { review: view, selection: await carried(selection, view), changed: '', changedRows };
       },
       (next) => {
         if (next) show(next);
@@ -151,10 +152,10 @@ export function useReview(): ReviewState {
         changed = error.sentence;
         return again();
       });
-      return { review: view, selection: await carried(selection, view), changed };
+      return { review: view, selection: await carried(selection, view), changed, changedRows };
     }, show);
   const clear = () => show(NOTHING);
-  const select = (next: Selection) => show({ review, selection: next, changed: '' });
+  const select = (next: Selection) => show({ review, selection: next, changed: '', changedRows });
   const { job, canceling, cancel } = comparing;
   return {
     ...shown,

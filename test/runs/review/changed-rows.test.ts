@@ -16,6 +16,19 @@ const row = (key: string, values: Readonly<Record<string, string>>, content?: st
 const named = (before: readonly ReviewRow[], now: readonly ReviewRow[], isClean = true) =>
   changedRows(before, now, () => isClean).map(({ row: { key }, columns }) => [key, ...columns]);
 
+test('which of them the review still lists', () => {
+  const found = changedRows(
+    [row('7', { Name: 'A' }), row('8', { Name: 'B' })],
+    [row('8', { Name: 'C' }), row('9', { Name: 'D' })],
+    () => true,
+  );
+  expect(found.map(({ row: { key }, isListed }) => [key, isListed])).toEqual([
+    ['7', false],
+    ['8', true],
+    ['9', true],
+  ]);
+});
+
 test('nothing changed', () => {
   const rows = [row('7', { Name: 'A', Category: 'B' }), row('new-1', { Name: 'N' }, 'n')];
   expect(named(rows, rows)).toEqual([]);
