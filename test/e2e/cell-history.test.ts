@@ -174,6 +174,19 @@ it('says that the key of a row was overwritten, and what to do', async () => {
   expect(reason).toMatch(/Bidgrid ▸ Check/);
 });
 
+it('has the last pulled value of a row whose campaign was overwritten', async () => {
+  await session.pull(['creative-sets']);
+  const { sheets } = session;
+  const lines = sheets.rows('Creative sets');
+  const [one] = lines;
+  const other = lines.find((line) => line['Campaign ID'] !== one!['Campaign ID'])!;
+  const row = sheets.find('Creative sets', (line) => line['Creative set ID'] === one!['Creative set ID']);
+  await sheets.type('Creative sets', row, 'Name', 'Renamed');
+  await sheets.type('Creative sets', row, 'Campaign ID', other['Campaign ID']!);
+  const { pulled, now } = await history('Creative sets', row, 'Name');
+  expect({ pulled, now }).toEqual({ pulled: one!.Name, now: 'Renamed' });
+});
+
 it('has undone and refused values', async () => {
   await session.pull(TABS);
   const { sheets } = session;

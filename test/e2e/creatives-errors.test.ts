@@ -189,7 +189,9 @@ it('explains why an undo cannot restore a file', async () => {
       remove: true,
     });
   await session.ask('creativesSend', await order('IMG_MREC', rectangle()));
-  expect(await why()).toEqual([['created', expect.stringMatching(/Remove it in Bidgrid ▸ Creative assets/)]]);
+  expect(await why()).toEqual([
+    ['created', expect.stringMatching(/Remove it in Bidgrid ▸ Creative assets\.$/)],
+  ]);
   await session.ask('creativesSend', await order('IMG_MREC', rectangle()));
   expect(await why()).toEqual([['created', expect.stringMatching(/^Bidgrid keeps no files/)]]);
 });

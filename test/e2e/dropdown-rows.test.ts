@@ -6,6 +6,10 @@ import { openSession, type Session } from './session';
 const PEOPLE = {
   name: 'People.js',
   source: `
+function insertColumn(name, before) {
+  var sheet = SpreadsheetApp.getActiveSpreadsheet().getSheetByName(name);
+  sheet.insertColumnBefore(sheet.getSheetValues(1, 1, 1, -1)[0].indexOf(before) + 1);
+}
 function validated(name, header) {
   var sheet = SpreadsheetApp.getActiveSpreadsheet().getSheetByName(name);
   var column = sheet.getSheetValues(1, 1, 1, -1)[0].indexOf(header) + 1;
@@ -41,6 +45,21 @@ it('they end 20 rows below the rows of a first pull, and of a pull that adds row
   await session.pull(['campaigns']);
   expect(count()).toBe(before + 3);
   for (const header of ['Active', 'Platform']) expect(await rowsOf(header)).toEqual(upTo(1 + before + 23));
+});
+
+it('they follow added rows beside columns of a person', async () => {
+  await session.pull(['campaigns']);
+  const headers = session.sheets.headers('Campaigns');
+  // Column groups of ours with one box, and without any.
+  for (const before of ['Active', 'Platform', 'Category', 'Tracking method'])
+    await session.run('insertColumn', ['Campaigns', before], { fromClient: false });
+  expect(session.sheets.headers('Campaigns').length).toBe(headers.length + 4);
+  const { campaigns } = session.service.state;
+  const [first] = campaigns.values();
+  campaigns.set('9000001', { ...structuredClone(first!), campaign_id: '9000001', name: 'Added' });
+  await session.pull(['campaigns']);
+  const last = 1 + count();
+  for (const header of ['Active', 'Platform']) expect(await rowsOf(header)).toEqual(upTo(last + 20));
 });
 
 it('typing in a new row below the data moves their end', async () => {

@@ -114,6 +114,19 @@ it('reads sorted, moved and added columns in the same calls, whatever the number
   expect(await calls()).toBe(before);
 });
 
+it('selects a row of the newest day', async () => {
+  expect(await session.ask('insightsShowHistory')).toBe(true);
+  const { value } = await session.run('selectedCell', [], { fromClient: false });
+  const [, letters, row] = /^History!([A-Z]+)(\d+)$/.exec(String(value))!;
+  const { sheets } = session;
+  expect(letters).toBe(columnLetters(sheets.headers('History').indexOf('Day') + 1));
+  const days = sheets.rows('History').map(({ Day }) => String(Day));
+  expect(String(sheets.value('History', Number(row), 'Day'))).toBe(days.sort().at(-1));
+  await person('renameHeader', 'Day', 'Tag');
+  await expect(session.ask('insightsShowHistory')).rejects.toThrow(/"Day"/);
+  await person('renameHeader', 'Tag', 'Day');
+});
+
 it('leaves out what people typed, and other companies, and counts them', async () => {
   const { sheets } = session;
   const all = inTab().length;
@@ -132,6 +145,20 @@ it('leaves out what people typed, and other companies, and counts them', async (
   expect(await session.ask('insightsShowIgnored')).toBe(true);
   const selected = await session.run('selectedCell', [], { fromClient: false });
   expect(selected.value).toBe(`History!${columnLetters(spend)}5`);
+});
+
+it('takes a day without spend as 0', async () => {
+  const { sheets } = session;
+  const { Spend, Installs } = sheets.line('History', 4);
+  sheets.set('History', 4, 'Spend', 0);
+  sheets.set('History', 4, 'Installs', 0);
+  const view = await session.ask('insightsRead');
+  expect(view.leftOut).toBe(2);
+  expect(inView(view)).toContain(
+    `${sheets.value('History', 4, 'Campaign ID')} ${sheets.value('History', 4, 'Day')} 0 0`,
+  );
+  sheets.set('History', 4, 'Spend', Spend!);
+  sheets.set('History', 4, 'Installs', Installs!);
 });
 
 it('selects no cell of History if none is ignored any more', async () => {

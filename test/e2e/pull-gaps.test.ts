@@ -240,6 +240,19 @@ it('pulls the tabs after an endpoint that never responds, without requesting eac
   expect(requests).toBeLessThanOrEqual(1 + 3 + 3 * 12 + 1 + 12 * 4 + 2 * 3 * 4);
 });
 
+it('tries the rest of the failed campaigns again after it waited for the hourly limit', async () => {
+  plan('/campaign_targets/*', { status: 500, body: 'json' });
+  let job = await session.ask('pullStart', { ...ALL, tabs: ['campaigns', 'targets'] });
+  while (job.state === 'running') job = await session.ask('jobStep', job.id);
+  expect(job).toMatchObject({ state: 'parked', gaps: 12 });
+  session.service.faults.clear();
+  later(session.host, 3 * 3_600_000);
+  await session.ask('settingsSave', { requestsAnHour: 6 });
+  expect((await driven(job)).job).toMatchObject({ state: 'finished', gaps: 0 });
+  const read = new Set(session.sheets.rows('Targets').map((row) => String(row['Campaign ID'])));
+  expect([...read].sort()).toEqual([...ids].sort());
+});
+
 it('ends when the service never responds, after pauses that grow from step to step', async () => {
   await pulled(['campaigns']);
   plan('*', { status: 500, body: 'empty' });

@@ -83,7 +83,12 @@ export function Footer(props: {
         <button type="button" onClick={closePanel}>
           Close
         </button>
-        <EnterHint hint={props.isStarting ? 'Starting the push…' : hint} />
+        <EnterHint hint={busy ? '' : hint} />
+        {busy ? (
+          <span class="hint at-work" role="status">
+            {props.isStarting ? 'Starting the push…' : 'Updating the review…'}
+          </span>
+        ) : null}
         <button
           type="button"
           class="primary"

@@ -90,6 +90,8 @@ test.each([
   ['12/5', POINT, wrong('number')],
   ['900719925474.0991', POINT, 9_007_199_254_740_991],
   ['900719925474.0992', POINT, wrong('number')],
+  ['900719925475', POINT, wrong('number')],
+  ['999999999999,99', COMMA, wrong('number')],
   [' 12.5 ', POINT, 125_000],
   [' ', POINT, null],
   [' n/a ', POINT, null],
