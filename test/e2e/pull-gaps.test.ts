@@ -280,6 +280,7 @@ it.each<[tab: string, path: () => string]>([
   const own = session.host.requests.slice(before).filter(({ url }) => url.endsWith(PREFIX + part));
   expect(own.length).toBeGreaterThan(0);
   expect(own.length).toBeLessThanOrEqual(12);
+  expect(job.missing.map(({ why }) => why)).toEqual([expect.stringMatching(/\w\.$/)]);
 });
 
 describe('a token endpoint that answers 200 without a token', () => {
