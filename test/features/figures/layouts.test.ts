@@ -1,4 +1,4 @@
-// test, features: the layouts of imported reports, so that the next report of the same kind needs no questions.
+// test, features: the layouts of imported reports, so that the next one of its kind needs no questions.
 
 import { figuresBegin } from '../../../src/features/figures/import';
 import { readManifest } from '../../../src/features/figures/manifest';
