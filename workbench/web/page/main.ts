@@ -19,6 +19,7 @@ import { ownMenus } from './own-menus';
 import { createPageApi, type PageApi } from './page-api';
 import { pasteTextAsTyped } from './paste-text';
 import { redrawFormats } from './redrawn-formats';
+import { leaveOutRemovedSheets } from './removed-sheets';
 import { scriptMenus } from './script-menus';
 import { selectAgain, selectAreas, watchSelection } from './selection';
 import { createSidePanel } from './side-panel';
@@ -55,6 +56,7 @@ const title = createTitleBar(session, (name) => api.getActiveWorkbook()?.setName
 const menuBar = createMenuBar(sheets.focus);
 redrawFormats(injector);
 writeBooleansToCheckboxes(injector);
+void leaveOutRemovedSheets(injector);
 showInsertedRows(injector);
 listenToKeys(sheets, byId('grid'));
 const veto = installVeto(injector, unitId, notice);
