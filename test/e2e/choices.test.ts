@@ -2,7 +2,7 @@
 // names what changed.
 
 import type { Reply } from '../../src/client-api/reply';
-import type { ReviewView } from '../../src/client-api/review';
+import type { ReviewView, RowFilter } from '../../src/client-api/review';
 import { allConflicts, cellOf, cellsOf, choiceOf, shownRows } from '../../src/sidebar/review/choices';
 import { openSession, type Session, wholeOrder } from './session';
 
@@ -169,27 +169,16 @@ describe('a revert', () => {
     expect([name(a), name(b)]).toEqual(['Shown a', 'Typed later']);
   });
 
-  it('of the rows found by a search does not touch the others', async () => {
+  it.each<[string, (key: string) => RowFilter]>([
+    ['found by a search', () => ({ text: 'apple' })],
+    ['that are named', (key) => ({ named: [{ tab: 'campaigns', key }] })],
+  ])('of the rows %s does not touch the others', async (_, filterOf) => {
     const [a, b] = [idAt(0), idAt(1)];
     const before = name(a);
     await type(a, 'Name', 'Apple');
     await type(b, 'Name', 'Banana');
     const review = await session.ask('reviewBuild');
-    const after = await session.ask('reviewRevert', shownRows(review, { text: 'apple' }));
-    expect(after.rows.map(({ key }) => key)).toEqual([b]);
-    expect([name(a), name(b)]).toEqual([before, 'Banana']);
-  });
-
-  it('of rows that are named does not touch the others', async () => {
-    const [a, b] = [idAt(0), idAt(1)];
-    const before = name(a);
-    await type(a, 'Name', 'Apple');
-    await type(b, 'Name', 'Banana');
-    const review = await session.ask('reviewBuild');
-    const after = await session.ask(
-      'reviewRevert',
-      shownRows(review, { named: [{ tab: 'campaigns', key: a }] }),
-    );
+    const after = await session.ask('reviewRevert', shownRows(review, filterOf(a)));
     expect(after.rows.map(({ key }) => key)).toEqual([b]);
     expect([name(a), name(b)]).toEqual([before, 'Banana']);
   });
