@@ -24,14 +24,27 @@ export interface FormattedCell {
 const isDateFormat = (format: string): boolean =>
   /[ymdhs]/i.test(format) && /[ymdhs]/i.test(format.replace(/"[^"]*"|\[[^[\]]*\]|\\./g, ''));
 
-/** An amount in euros would still be sent in dollars. `[$€-407]` has a sign and a locale. */
-function isOtherCurrency(format: string): boolean {
-  const signs = format.match(/\[\$[^\]-]+|\p{Sc}/gu) ?? [];
-  return signs.some((sign) => !/^(?:\[\$)?(?:US)?\$(?:US)?$|^\[\$USD$/.test(sign));
+/** Quoted texts, signs in brackets such as `[$€-407]`, and bare signs of currencies. */
+const SIGNS = /"[^"]*"|\[\$[^\]-]+|\p{Sc}/gu;
+const CURRENCY = /\p{Sc}|^(?:kr\.?|zł|Kč|Ft|lei|[A-Z]{3})$/u;
+const DOLLAR = /^(?:US)?\$(?:US)?$|^USD$/;
+
+/** An amount in euros would still be sent in dollars, and a percentage in dollars as a percentage. */
+function isOtherCurrency({ numberFormat }: ColumnKind, format: string): boolean {
+  const signs = format.match(SIGNS) ?? [];
+  return signs.some((sign) => {
+    const name = sign.replace(/^\[\$|"/g, '').trim();
+    const isCurrency = sign.startsWith('[') || CURRENCY.test(name);
+    return isCurrency && (isPercentage(numberFormat) || !DOLLAR.test(name));
+  });
 }
 
+/** The format of a percentage of ours shows a literal sign. */
+const isPercentage = (numberFormat: string): boolean => numberFormat.includes('%');
+
 /** A number in such a cell looks like another one. */
-const misleads = (format: string): boolean => isPercentFormat(format) || isOtherCurrency(format);
+const misleads = (kind: ColumnKind, format: string): boolean =>
+  isPercentFormat(format) || isOtherCurrency(kind, format);
 
 /** The format of ours for a value. */
 const formatFor = ({ numberFormat, fractionFormat }: ColumnKind, value: Value): string =>
@@ -42,7 +55,7 @@ const formatFor = ({ numberFormat, fractionFormat }: ColumnKind, value: Value): 
 const keeps = (kind: ColumnKind, value: Value, cell: Cell, format: string): boolean => {
   if (format === PLAIN_TEXT || isDateFormat(format)) return false;
   // In a percent cell 7 is shown as 700 % and 0.07 as 7 %, which would mislead a person's formulas.
-  if (misleads(format)) return false;
+  if (misleads(kind, format)) return false;
   // A format of ours follows the value: another unit, or decimals that it would round.
   if (OWN_FORMATS.has(format)) return false;
   const decoded = kind.decode(cell, format);
@@ -71,4 +84,4 @@ export function formattedCell(kind: ColumnKind, value: Value, format: string): F
  */
 export const isMisformatted = (kind: ColumnKind, value: Value, format: string): boolean =>
   typeof value === 'number' &&
-  (misleads(format) || (OWN_FORMATS.has(format) && formatFor(kind, value) !== format));
+  (misleads(kind, format) || (OWN_FORMATS.has(format) && formatFor(kind, value) !== format));

@@ -5,6 +5,7 @@ import { formattedCell } from '../../src/tabs/cell-format';
 import type { ColumnKind } from '../../src/tabs/column';
 import { decimal } from '../../src/tabs/decimal';
 import { integer } from '../../src/tabs/integer';
+import { percent } from '../../src/tabs/percent';
 import { text } from '../../src/tabs/text';
 
 /** null: the format of the cell stays. */
@@ -17,6 +18,12 @@ test.each<[string, ColumnKind, Value, string, string | null]>([
   ['an amount in euros', decimal('0.00'), 1.5, '#,##0.00\\ [$€-407]', '0.00'],
   ['an amount in quoted pounds', decimal('0.00'), 1.5, '"£"#,##0.00', '0.00'],
   ['an amount in francs', decimal('0.00'), 1.5, '[$CHF-807]\\ #,##0.00', '0.00'],
+  ['an amount in Australian dollars', decimal('0.00'), 1.5, '"A$"#,##0', '0.00'],
+  ['an amount in crowns', decimal('0.00'), 1.5, '#,##0.00\\ "kr"', '0.00'],
+  ['an amount in zloty', decimal('0.00'), 1.5, '#,##0.00\\ "zł"', '0.00'],
+  ['an amount with the code of another currency', decimal('0.00'), 1.5, '"EUR" 0.00', '0.00'],
+  ['a percentage in dollars', percent, 3, '[$$-409]#,##0.00', '#,##0"%"'],
+  ['an amount in quoted dollars of a person', decimal('0.00'), 1.5, '"$"#,##0.000', null],
   ['an amount in reals', decimal('0.00'), 1.5, '[$R$-416]#,##0.00', '0.00'],
   ['an amount in dollars of a person', decimal('0.00'), 1.5, '[$$-409]#,##0.00', null],
   ['an amount in US dollars of a person', decimal('0.00'), 1.5, '[$USD]\\ #,##0.00', null],
