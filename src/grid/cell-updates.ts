@@ -104,7 +104,7 @@ export function writeArrival(
     sheet.grow(added > 0 ? lastDropdownRow(tab, reading.lastRow + added) : reading.lastRow);
   }
   const append = (rows: readonly Fields[], written: readonly TabUpdate[]) =>
-    appendRows(tab, sheet, reading, rows, () => withUpdates(tab, reading, written).rows);
+    appendRows(tab, sheet, withUpdates(tab, reading, written), rows);
   writeUpdates(target, updates, base, (saved) => {
     append(appended, updates.filter(isEarly));
     saveBase(saved);

@@ -11,8 +11,9 @@ import { resourceOf } from '../resources/all-resources';
 import { checkTab, ruleContext } from '../resources/check';
 import { FACT_TABS, type Facts, factsOf } from '../rules/facts';
 import { readSettings } from '../settings/settings';
+import { isAddedName } from '../sheet/added-name';
+import { CHANGE, STATES, STATUS } from '../sheet/our-columns';
 import { readTab, type TabReading } from '../sheet/read-tab';
-import { CHANGE, STATES } from '../sheet/restore';
 import { type CellUpdate, writeCells } from '../sheet/write-cells';
 import { writeMarks } from '../sheet/write-marks';
 import { type Plan, planTab } from '../sync/plan';
@@ -144,6 +145,9 @@ export function showGrid(grid: Grid): void {
   const own = (key: string | null, row: number, field: string, was: string, value = ''): void => {
     if (was !== value) updates.push({ name: { key }, row, field, value });
   };
+  // Names of rows whose execution ended while it added them.
+  for (const { row, status } of [...reading.bare, ...reading.rows])
+    if (isAddedName(status)) updates.push({ name: { status }, row, field: STATUS, value: '' });
   for (const { row, change, states } of reading.bare) {
     own(null, row, CHANGE, change);
     own(null, row, STATES, states);

@@ -1,170 +1,25 @@
-// sheet: writes new rows below the last one while people type there or insert rows and columns above.
+// sheet: adds rows that are new to a tab below its last one.
 
-import { FormatRefused } from '../model/format-refused';
 import type { Fields } from '../model/value';
 import type { SheetPort } from '../ports/sheet';
-import { UserError } from '../ports/user-error';
-import type { Cell } from '../tabs/cell';
-import { keyOf } from '../tabs/row-key';
 import type { Tab } from '../tabs/tab';
-import type { Above } from './append-hits';
-import { hasMoved, restoreOverwritten } from './append-restore';
-import { type ColumnsNow, columnsNow } from './columns-now';
-import { extendDropdowns, lastDropdownRow } from './dropdown-rows';
-import type { FoundColumns } from './find-columns';
-import { setFormats } from './formatted-writes';
+import { appendMany } from './append-many';
+import { appendNamed } from './append-named';
 import type { TabReading } from './read-tab';
-import { type RowWrites, rowWrites } from './write-rows';
+import { isSplit } from './write-rows';
 
-type Extent = ReturnType<SheetPort['extent']>;
-
-/** Rows written between two checks of their place. */
-const PART = 10_000;
-
-const ATTEMPTS = 3;
-
-const STUCK =
-  'Rows or columns kept moving while new rows were written. Pull again when no one is inserting any.';
-
-/** True for a line without content in our columns; an unchecked box is no content. */
-function isFree(found: FoundColumns, line: readonly Cell[]): boolean {
-  const isNothing = (column: number) => line[column - 1] === '' || line[column - 1] === false;
-  return (
-    Array.from(found.columns.values()).every(isNothing) &&
-    isNothing(found.changeColumn) &&
-    isNothing(found.statesColumn) &&
-    isNothing(found.statusColumn)
-  );
-}
-
-/** Up to this number of rows, one call reads all of the sheet. */
-const FEW_ROWS = 300;
-
-/** The columns now, and the place for this many rows from row `first` on. */
-function placeBelow(
-  tab: Tab,
-  sheet: SheetPort,
-  first: number,
-  count: number,
-): { readonly found: ColumnsNow; readonly place: number } {
-  const seen = sheet.rowsSeen();
-  if (seen > 0 && seen <= FEW_ROWS) {
-    const lines = sheet.toEnd();
-    const found = columnsNow(tab, sheet, undefined, lines[0]);
-    let place = first;
-    for (let row = first; row <= lines.length && row < place + count; row += 1)
-      if (!isFree(found, lines[row - 1]!)) place = row + 1;
-    return { found, place };
-  }
-  const extent = sheet.extent();
-  const found = columnsNow(tab, sheet);
-  return { found, place: placeFor(sheet, found, first, count, extent) };
-}
-
-/** The place for this many rows from a row on: below all current content. */
-function placeFor(
-  sheet: SheetPort,
-  found: FoundColumns,
-  first: number,
-  count: number,
-  extent: Extent,
-): number {
-  for (let next = first; ; ) {
-    const last = Math.min(extent.rows, next + count - 1);
-    if (last < next) return next;
-    const block = { row: next, column: 1, rows: last - next + 1, columns: extent.columns };
-    const taken = sheet.values(block).map((line) => !isFree(found, line));
-    if (!taken.includes(true)) return next;
-    next += taken.lastIndexOf(true) + 1;
-  }
-}
+/** Up to this number of rows, the tab is read a few times more. */
+const FEW_ROWS = 5_000;
 
 /**
- * Writes one part in blocks of adjacent columns and checks the place after each.
- * @param first intended row
- * @param found the columns right before the write
- * @returns row where the part starts in the end
+ * Writes whole rows below the last row that was read. No row is overwritten, whatever people do meanwhile.
+ * `writeCells` cannot do this alone: it finds rows by name, and these do not exist yet.
+ * @param reading the tab as it was read, with the values written since
+ * @throws UserError when headers are missing, or rows or columns keep moving
  */
-function writePart(
-  tab: Tab,
-  sheet: SheetPort,
-  above: Above,
-  part: readonly Fields[],
-  first: number,
-  found: ColumnsNow,
-): number {
-  let at = { ...above, first };
-  /** null: everything is in its place. */
-  const shiftAfter = (now: ColumnsNow, { runs, formats }: RowWrites): number | null => {
-    setFormats(sheet, formats);
-    for (const run of runs) {
-      sheet.write([run]);
-      if (!hasMoved(tab, sheet, at, now)) continue;
-      const shift = restoreOverwritten(tab, sheet, at, now, {
-        run,
-        part,
-        isLast: run === runs[runs.length - 1],
-      });
-      if (shift !== null) return shift;
-    }
-    return null;
-  };
-  let withOptional = true;
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const now = attempt === 0 ? found : columnsNow(tab, sheet);
-    const last = at.first + part.length - 1;
-    sheet.grow(lastDropdownRow(tab, last));
-    let shift: number | null;
-    try {
-      // Before the values, because their reading back also finds a refusal.
-      if (withOptional) extendDropdowns(tab, sheet, now, at.first, last);
-      shift = shiftAfter(now, rowWrites(tab, now, at.first, part, sheet, withOptional));
-    } catch (error) {
-      if (!(error instanceof FormatRefused) || !withOptional) throw error;
-      withOptional = false;
-      continue;
-    }
-    if (shift === null) return at.first;
-    at = { ...at, first: at.first + Math.max(0, shift - at.shift), shift };
-  }
-  throw new UserError(STUCK);
-}
-
-/**
- * Writes whole rows below the last row that was read, in parts. Each part goes below anything that people
- * typed or inserted since. Deleted rows leave empty rows; no row is overwritten. The place is found by the
- * lines' content, not by the extent: people may have content far below, and new checkboxes can count as
- * content. A row that is moved there during the write is restored.
- * `writeCells` cannot do this: it finds rows by name, and these do not exist yet. Formats are set first, as
- * there.
- * @param tabState the read rows with the values written since
- * @throws UserError when headers are missing, or rows keep moving
- */
-export function appendRows(
-  tab: Tab,
-  sheet: SheetPort,
-  { lastRow, rows: read }: Pick<TabReading, 'lastRow' | 'rows'>,
-  rows: readonly Fields[],
-  tabState: () => TabReading['rows'] = () => read,
-): void {
-  let next = lastRow + 1;
-  let above: Omit<Above, 'shift'> = { last: read[read.length - 1], rows: tabState };
-  for (let start = 0; start < rows.length; start += PART) {
-    const part = rows.slice(start, start + PART);
-    const { found, place } = placeBelow(tab, sheet, next, part.length);
-    const first = writePart(tab, sheet, { ...above, shift: place - next }, part, place, found);
-    const asRow = (fields: Fields, i: number) => {
-      return {
-        row: first + i,
-        key: keyOf(tab, fields),
-        fields,
-        issues: [],
-        change: '',
-        states: '',
-        status: '',
-      };
-    };
-    above = { last: asRow(part[part.length - 1]!, part.length - 1), rows: () => part.map(asRow) };
-    next = first + part.length;
-  }
+export function appendRows(tab: Tab, sheet: SheetPort, reading: TabReading, rows: readonly Fields[]): void {
+  if (rows.length === 0) return;
+  const isSmall = reading.rows.length > 0 && reading.lastRow + rows.length <= FEW_ROWS;
+  if (isSmall || isSplit(tab, reading)) appendNamed(tab, sheet, reading, rows);
+  else appendMany(tab, sheet, reading, rows, () => reading.rows);
 }

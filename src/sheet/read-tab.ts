@@ -6,11 +6,12 @@ import type { Known } from '../tabs/agreed';
 import type { Block, Cell } from '../tabs/cell';
 import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
+import { isAddedName } from './added-name';
 import { type CellFormats, lineDecoder, textOf } from './decode-row';
 import { type FoundColumns, findColumns } from './find-columns';
 
 /** A row without content in the declared columns. */
-export type BareRow = Pick<TabRow, 'row' | 'change' | 'states'>;
+export type BareRow = Pick<TabRow, 'row' | 'change' | 'states' | 'status'>;
 
 export interface TabReading extends FoundColumns {
   /** The first row of the sheet, including people's own columns. */
@@ -78,6 +79,15 @@ export const readTab = (tab: Tab, sheet: SheetPort, span?: RowSpan, known?: Know
   return decoded(tab, sheet, first, [...top, ...read(first, last - first + 1)], known, true);
 };
 
+/** As `readTab`, with the cells of all columns: `lines[0]` is row 1. */
+export const readWithCells = (
+  tab: Tab,
+  sheet: SheetPort,
+): { readonly reading: TabReading; readonly lines: readonly Cell[][] } => {
+  const lines = sheet.toEnd();
+  return { reading: decoded(tab, sheet, 2, lines, undefined), lines };
+};
+
 /**
  * Decodes lines: the header, then the rows.
  * @param first row number of the second line
@@ -106,9 +116,10 @@ function decoded(
     if (read === null) {
       const change = textOf(cells[i]![found.changeColumn - 1]);
       const states = textOf(cells[i]![found.statesColumn - 1]);
-      const hasOurs = change !== '' || states !== '';
-      if (hasOurs || textOf(cells[i]![found.statusColumn - 1]) !== '') lastRow = row;
-      if (hasOurs) bare.push({ row, change, states });
+      const status = textOf(cells[i]![found.statusColumn - 1]);
+      const hasOurs = change !== '' || states !== '' || isAddedName(status);
+      if (hasOurs || status !== '') lastRow = row;
+      if (hasOurs) bare.push({ row, change, states, status });
       continue;
     }
     lastRow = row;

@@ -1,6 +1,5 @@
 // sheet: restores cells of rows that were moved into the target of a write while it ran.
 
-import { firstByKey, rowKeys } from '../model/row-keys';
 import type { Value } from '../model/value';
 import type { SheetPort } from '../ports/sheet';
 import { UserError } from '../ports/user-error';
@@ -8,15 +7,13 @@ import type { Cell } from '../tabs/cell';
 import type { ColumnKind } from '../tabs/column';
 import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
+import { isAddedName } from './added-name';
 import { headerName } from './find-columns';
 import { type ValueAt, writeExactly, writeValues } from './formatted-writes';
-import { readTab, type TabReading } from './read-tab';
+import { type HitRow, isAlike, rowsHit, valueIn } from './hit-rows';
+import { CHANGE, STATES, STATUS } from './our-columns';
+import { readWithCells, type TabReading } from './read-tab';
 import type { CellWrite } from './write-tab';
-
-/** Names of our own columns, in addition to field names. */
-export const CHANGE = '#change';
-export const STATES = '#states';
-export const STATUS = '#status';
 
 /** A cell that was written to the wrong row. */
 export interface Misplaced {
@@ -33,47 +30,9 @@ export interface Misplaced {
   readonly read?: number;
 }
 
-/** The value of a cell when it was read; undefined: unreadable. */
-function valueIn(row: TabRow, field: string): Value | undefined {
-  if (field === CHANGE) return row.change;
-  if (field === STATES) return row.states;
-  if (field === STATUS) return row.status;
-  return row.fields[field];
-}
-
-function isAlike(tab: Tab, a: TabRow, b: TabRow, written: ReadonlySet<string>): boolean {
-  if (!written.has(STATUS) && a.status !== b.status) return false;
-  return tab.columns.every(({ field, kind }) => {
-    const [x, y] = [a.fields[field], b.fields[field]];
-    return written.has(field) || (x === undefined || y === undefined ? x === y : kind.equal(x, y));
-  });
-}
-
-/**
- * Returns a lookup of a row as it was when the tab was read: by its key, or, if the key was overwritten or is
- * missing, by its other values.
- */
-export function rowsBefore(
-  tab: Tab,
-  before: readonly TabRow[],
-  now: readonly TabRow[],
-): (row: TabRow, written: ReadonlySet<string>) => TabRow | undefined {
-  const byKey = firstByKey(before);
-  const present = rowKeys(now).present();
-  const gone = before.filter(({ key }) => key === null || !present.has(key));
-  return (row, written) => {
-    const keyIsWhole = !tab.keyFields.some((field) => written.has(field));
-    const known = row.key === null ? undefined : byKey.get(row.key);
-    // The written key may be in another row, or missing.
-    if (row.key !== null && (keyIsWhole || (known && isAlike(tab, known, row, written)))) return known;
-    const alike = gone.filter((one) => isAlike(tab, one, row, written));
-    return alike.length === 1 ? alike[0] : undefined;
-  };
-}
-
-/** True for a row that was inserted during the write: it has nothing except the written cells. */
+/** True for a row that was inserted during the write, or is being added: only what was written is in it. */
 function isBare(tab: Tab, row: TabRow | undefined, written: ReadonlySet<string>): boolean {
-  if (row === undefined) return true;
+  if (row === undefined || isAddedName(row.status)) return true;
   const isBlank = (value: Value | undefined) => value === null || value === '' || value === false;
   const ours = written.has(STATUS) || row.status === '';
   return ours && tab.columns.every(({ field }) => written.has(field) || isBlank(row.fields[field]));
@@ -181,7 +140,8 @@ function missedBy(
   return restored.flatMap(({ row, column, field, header, value, hitBy }): Misplaced[] => {
     const [was, is] = [rowsThen!.get(row), rowsAfter!.get(row)];
     // A person may have deleted or renamed their own column.
-    const columnNow = field === null ? headersAfter.indexOf(header) + 1 : columnsAfter.get(field)!;
+    const ownNow = headersAfter[column - 1] === header ? column : headersAfter.indexOf(header) + 1;
+    const columnNow = field === null ? ownNow : columnsAfter.get(field)!;
     if (was === undefined || columnNow === 0) return [];
     const isThere = is === undefined ? isBare(tab, was, fields) : isSame(was, is);
     if (isThere && columnNow === column) return [];
@@ -212,13 +172,13 @@ export function restore(
   wrong: readonly Misplaced[],
   seen: SeenCells,
 ): void {
-  let now = readTab(tab, sheet);
+  let now = readWithCells(tab, sheet);
   let open = wrong;
   for (let tries = 0; open.length > 0; tries += 1) {
     if (tries === RESTORES) throw lostKey(tab, open[0]!.write.row);
     const restored = restoreOnce(tab, sheet, reading, now, open, seen);
-    const after = readTab(tab, sheet);
-    open = missedBy(tab, now, after, restored);
+    const after = readWithCells(tab, sheet);
+    open = missedBy(tab, now.reading, after.reading, restored);
     now = after;
   }
 }
@@ -228,7 +188,7 @@ function restoreOnce(
   tab: Tab,
   sheet: SheetPort,
   reading: TabReading,
-  now: TabReading,
+  { reading: now, lines }: ReturnType<typeof readWithCells>,
   wrong: readonly Misplaced[],
   seen: SeenCells,
 ): Restored[] {
@@ -268,7 +228,6 @@ function restoreOnce(
   }
   // With an overwritten key it is unknown which rows are missing.
   const hasOwnKey = ({ row }: TabRow): boolean => !tab.keyFields.some((field) => fields.get(row)?.has(field));
-  const rowBefore = rowsBefore(tab, reading.rows, now.rows.filter(hasOwnKey));
   const kinds = new Map(tab.columns.map((column) => [column.field, column.kind]));
   const rowRead = new Map(reading.rows.map((row) => [row.row, row]));
   /** The row when the tab was read, if it is the same in all cells that were not written. */
@@ -276,6 +235,33 @@ function restoreOnce(
     const was = read === undefined ? undefined : rowRead.get(read);
     return was && isAlike(tab, was, row, written) ? was : undefined;
   };
+  const writtenAt = new Set(hit.map(({ write }) => `${write.row} ${write.column}`));
+  const hasSameCells = ({ row, written }: HitRow, one: TabRow): boolean => {
+    if (!written.has(CHANGE) && row.change !== one.change) return false;
+    if (!written.has(STATES) && row.states !== one.states) return false;
+    const at = rowIn(seen, one);
+    // Deleted before the write.
+    if (at === 0) return false;
+    return own.every((before, i) => {
+      if (before === 0 || names.has(i + 1) || writtenAt.has(`${row.row} ${i + 1}`)) return true;
+      if (seen.formula(at, before) !== '') return true;
+      return String(seen.cell(at, before)) === String(lines[row.row - 1]?.[i] ?? '');
+    });
+  };
+  const hasOwnCells = (row: number): boolean =>
+    own.some((_, i) => {
+      if (names.has(i + 1) || writtenAt.has(`${row} ${i + 1}`)) return false;
+      const cell = lines[row - 1]?.[i] ?? '';
+      return cell !== '' && cell !== false;
+    });
+  const hitRows = Array.from(fields).flatMap(([at, written]): HitRow[] => {
+    const row = tabState.get(at);
+    return row ? [{ row, written }] : [];
+  });
+  const rowBefore = new Map<TabRow, TabRow | undefined>();
+  rowsHit(tab, reading.rows, now.rows.filter(hasOwnKey), hitRows, hasSameCells).forEach((before, i) => {
+    rowBefore.set(hitRows[i]!.row, before);
+  });
   const values: ValueAt[] = [];
   const texts: CellWrite[] = [];
   const restored: Restored[] = [];
@@ -292,7 +278,7 @@ function restoreOnce(
     if (row && field !== null && kindOfHit && !isValue(kindOfHit, valueIn(row, field), hitBy)) continue;
     const header = headersNow[column - 1] ?? '';
     const written = fields.get(at)!;
-    const before = row && (sameRow(row, read, written) ?? rowBefore(row, written));
+    const before = row && (sameRow(row, read, written) ?? rowBefore.get(row));
     if (field === null) {
       const cell = ownCell(seen, own, before, column);
       texts.push({ row: at, column, cell });
@@ -304,7 +290,7 @@ function restoreOnce(
       texts.push({ row: at, column, cell: formula });
       continue;
     }
-    const bare = before === undefined && isBare(tab, row, written);
+    const bare = before === undefined && isBare(tab, row, written) && !hasOwnCells(at);
     const value = bare ? '' : before && valueIn(before, field);
     const kind = bare ? undefined : kinds.get(field);
     if (value !== undefined) restored.push({ row: at, column, field, header, value, hitBy });

@@ -3,7 +3,7 @@
 // since they were read are not written, and cells written in the wrong place are restored.
 
 import { FormatRefused } from '../model/format-refused';
-import type { Value } from '../model/value';
+import type { Fields, Value } from '../model/value';
 import type { SheetPort } from '../ports/sheet';
 import { UserError } from '../ports/user-error';
 import type { Block, Cell } from '../tabs/cell';
@@ -16,8 +16,9 @@ import { columnsNow } from './columns-now';
 import { type CellRef, columnOf, type Look, lookAt } from './find-cells';
 import type { FoundColumns } from './find-columns';
 import { formatted, setFormats, type ValueAt, writeExactly } from './formatted-writes';
+import { CHANGE, STATES, STATUS } from './our-columns';
 import type { TabReading } from './read-tab';
-import { CHANGE, type Misplaced, restore, STATES, STATUS } from './restore';
+import { type Misplaced, restore } from './restore';
 import { groupRuns, MANY_RUNS, withGapsFilled } from './runs';
 import { type MissingValue, strayedTo } from './strayed';
 import { blockAround, type CellWrite, writtenBack } from './write-tab';
@@ -43,6 +44,8 @@ export interface WriteResult {
 export interface WriteOptions {
   /** A person chose this value for this cell, so it replaces a formula. */
   readonly replaceFormulas?: boolean;
+  /** All fields of rows that are new and empty, by row number. All of their cells are written. */
+  readonly added?: ReadonlyMap<number, Fields>;
 }
 
 /** Up to this many rows, formulas of all rows are read: any row may be moved under the write. */
@@ -180,7 +183,7 @@ function decide(
   reading: TabReading,
   updates: readonly CellUpdate[],
   { look: now, located, formats }: Seen,
-  { replaceFormulas = false }: WriteOptions,
+  { replaceFormulas = false, added }: WriteOptions,
 ): Decided {
   const columns = new Map(tab.columns.map((column) => [column.field, column]));
   const values: ValueAt[] = [];
@@ -194,15 +197,18 @@ function decide(
       texts.push({ row, column, cell: String(update.value) });
       return;
     }
-    const kind = kindIn(declared, rowAt(reading.rows, update.row)?.fields ?? {});
+    const whole = added?.get(update.row);
+    const kind = kindIn(declared, whole ?? rowAt(reading.rows, update.row)?.fields ?? {});
     const [cell, format] = [now.cell(row, column), formats.format(row, column)];
     const isFormula = formats.formula(row, column) !== '';
     const isSame = cell === kind.encode(update.value, format);
-    if (!isFormula && isSame && !isMisformatted(kind, update.value, format)) return;
+    if (!whole && !isFormula && isSame && !isMisformatted(kind, update.value, format)) return;
     const is = kind.decode(cell, format);
     const isThere = is.ok && kind.equal(is.value, update.value);
-    if (!isThere && !isUnchanged(rowAt(reading.rows, update.row), declared, cell, format))
-      left.push({ update, why: 'changed' });
+    const isKept = whole
+      ? cell === '' || cell === false
+      : isUnchanged(rowAt(reading.rows, update.row), declared, cell, format);
+    if (!isThere && !isKept) left.push({ update, why: 'changed' });
     else if (isFormula && !replaceFormulas) left.push({ update, why: 'formula' });
     else values.push({ row, column, kind, value: update.value });
   });

@@ -44,6 +44,12 @@ const neighbors = (tab: Tab, columns: ReadonlyMap<string, number>, statusColumn:
   });
 };
 
+/** Whether columns of people are between ours, so that a new row takes more than one write. */
+export const isSplit = (
+  tab: Tab,
+  { columns, statusColumn }: Pick<FoundColumns, 'columns' | 'statusColumn'>,
+): boolean => neighbors(tab, columns, statusColumn).length > 1;
+
 /** Whole rows as blocks, and the number formats to set before they are written. */
 export interface RowWrites {
   readonly runs: readonly Run<Cell>[];

@@ -1,7 +1,8 @@
 // test, sheet: which row a row was, as the tab was read, if its key does not tell.
 
 import { campaigns } from '../../src/resources/campaigns/columns';
-import { rowsBefore, STATUS } from '../../src/sheet/restore';
+import { rowsBefore } from '../../src/sheet/hit-rows';
+import { STATUS } from '../../src/sheet/our-columns';
 import type { TabRow } from '../../src/tabs/tab-row';
 import { campaign } from './campaign-rows';
 

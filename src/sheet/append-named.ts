@@ -1,0 +1,167 @@
+// sheet: writes new rows below the last one in two steps: names in Status, then values by these names. Rows
+// that people sort, insert or delete in between keep their place and their values.
+
+import { FormatRefused } from '../model/format-refused';
+import type { Fields, Value } from '../model/value';
+import type { SheetPort } from '../ports/sheet';
+import { UserError } from '../ports/user-error';
+import { keyOf } from '../tabs/row-key';
+import type { Tab } from '../tabs/tab';
+import type { TabRow } from '../tabs/tab-row';
+import { addedName, addedNumber } from './added-name';
+import { columnsNow } from './columns-now';
+import { extendDropdowns, lastDropdownRow } from './dropdown-rows';
+import { type Look, lookAt } from './find-cells';
+import { STATUS } from './our-columns';
+import type { TabReading } from './read-tab';
+import { type Misplaced, restore } from './restore';
+import { type CellUpdate, writeCells } from './write-cells';
+
+const ATTEMPTS = 3;
+const LOOKS = 6;
+
+const STUCK =
+  'Rows or columns kept moving while new rows were written. Pull again when no one is inserting any.';
+
+const NOTHING: ReadonlySet<string> = new Set([STATUS]);
+
+/** @throws UserError when a header is missing, or columns keep moving */
+function lookWhole(tab: Tab, sheet: SheetPort): Look {
+  for (let tries = 0; tries < LOOKS; tries += 1) {
+    const look = lookAt(tab, sheet, columnsNow(tab, sheet), NOTHING, true);
+    if (look !== null) return look;
+  }
+  throw new UserError(STUCK);
+}
+
+const isNothing = (cell: unknown): boolean => cell === '' || cell === false;
+
+/** True for a row without content in our columns; an unchecked box is no content. */
+const isFree = ({ found, cell }: Look, row: number, status = ''): boolean =>
+  Array.from(found.columns.values()).every((column) => isNothing(cell(row, column))) &&
+  isNothing(cell(row, found.changeColumn)) &&
+  isNothing(cell(row, found.statesColumn)) &&
+  String(cell(row, found.statusColumn)) === status;
+
+/** Numbers above those of names that are in the tab. */
+function newNames(look: Look, count: number): string[] {
+  let last = 0;
+  for (let row = 2; row <= look.lastRow; row += 1) {
+    last = Math.max(last, addedNumber(look.status(row)));
+  }
+  return Array.from({ length: count }, (_, i) => addedName(last + 1 + i));
+}
+
+interface Named {
+  /** Rows by name. */
+  readonly rows: ReadonlyMap<string, number>;
+  /** Cells that a name was written to by mistake. */
+  readonly wrong: readonly Misplaced[];
+}
+
+function findNames(look: Look, names: ReadonlySet<string>): Named {
+  const rows = new Map<string, number>();
+  const wrong: Misplaced[] = [];
+  for (let row = 1; row <= look.lastRow; row += 1)
+    for (let column = 1; column <= look.headers.length; column += 1) {
+      const value = look.cell(row, column);
+      if (typeof value !== 'string' || !names.has(value)) continue;
+      if (column === look.found.statusColumn && isFree(look, row, value)) rows.set(value, row);
+      else
+        wrong.push({
+          field: STATUS,
+          write: { row, column },
+          value,
+          key: look.key(row),
+          header: look.header(column),
+        });
+    }
+  return { rows, wrong };
+}
+
+/**
+ * Writes names into the Status of empty rows below the others.
+ * @returns rows by name
+ * @throws UserError when rows or columns keep moving
+ */
+function nameRows(
+  tab: Tab,
+  sheet: SheetPort,
+  reading: TabReading,
+  names: readonly string[],
+  first: Look,
+): ReadonlyMap<string, number> {
+  const all = new Set(names);
+  let open = names;
+  let look = first;
+  let withDropdowns = true;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    let place = reading.lastRow + 1;
+    for (let row = place; row <= look.lastRow && row < place + open.length; row += 1)
+      if (!isFree(look, row)) place = row + 1;
+    const last = place + open.length - 1;
+    const { found } = look;
+    let after: Look;
+    try {
+      sheet.grow(lastDropdownRow(tab, last));
+      if (withDropdowns) extendDropdowns(tab, sheet, found, place, last);
+      sheet.write([{ row: place, column: found.statusColumn, cells: open.map((name) => [name]) }]);
+      after = lookWhole(tab, sheet);
+    } catch (error) {
+      // A table with typed columns. The names behind the dropdowns were not written.
+      if (!(error instanceof FormatRefused) || !withDropdowns) throw error;
+      withDropdowns = false;
+      continue;
+    }
+    const { rows, wrong } = findNames(after, all);
+    if (wrong.length > 0)
+      restore(tab, sheet, reading, wrong, {
+        ...look,
+        formula: () => '',
+        columnOf: (field) => (field === STATUS ? found.statusColumn : (found.columns.get(field) ?? 0)),
+      });
+    open = names.filter((name) => !rows.has(name));
+    if (open.length === 0) return rows;
+    look = lookWhole(tab, sheet);
+  }
+  throw new UserError(STUCK);
+}
+
+function emptyRow(tab: Tab, row: number, status: string): TabRow {
+  const fields: Partial<Record<string, Value>> = {};
+  for (const { field, kind } of tab.columns) {
+    const blank = kind.decode('');
+    if (blank.ok) fields[field] = blank.value;
+  }
+  return { row, key: null, fields: fields as Fields, issues: [], change: '', states: '', status };
+}
+
+/**
+ * Writes whole rows below the last one. Reads the whole tab several times.
+ * @param reading the tab as it was read, with the values written since
+ * @throws UserError when headers are missing, or rows or columns keep moving
+ */
+export function appendNamed(tab: Tab, sheet: SheetPort, reading: TabReading, added: readonly Fields[]): void {
+  const look = lookWhole(tab, sheet);
+  const names = newNames(look, added.length);
+  const places = Array.from(nameRows(tab, sheet, reading, names, look)).sort(([, a], [, b]) => a - b);
+  const updates: CellUpdate[] = [];
+  const byRow = new Map<number, Fields>();
+  places.forEach(([status, row], i) => {
+    const fields = added[i]!;
+    byRow.set(row, fields);
+    for (const { field } of tab.columns)
+      updates.push({ name: { status }, row, field, value: fields[field] ?? null });
+  });
+  const named = {
+    ...reading,
+    rows: [...reading.rows, ...places.map(([status, row]) => emptyRow(tab, row, status))],
+  };
+  writeCells(tab, sheet, named, updates, { added: byRow });
+  writeCells(
+    tab,
+    sheet,
+    reading,
+    places.map(([, row], i) => ({ name: { key: keyOf(tab, added[i]!) }, row, field: STATUS, value: '' })),
+  );
+}
