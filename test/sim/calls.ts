@@ -59,8 +59,12 @@ interface CheckSeen {
   }[];
 }
 
-const shown = (value: unknown): string =>
-  value === true ? 'TRUE' : value === false || value === null || value === undefined ? '' : String(value);
+/** A value as the document shows it. */
+const shown = (value: unknown, { world }: Sim): string => {
+  if (value === true) return 'TRUE';
+  if (value === false || value === null || value === undefined) return '';
+  return typeof value === 'number' && world.decimalComma ? String(value).replace('.', ',') : String(value);
+};
 
 /** The cells that the panel would fix, with their current values. */
 export function fixesOf(value: unknown, sim: Sim): Person['fixes'] {
@@ -77,8 +81,8 @@ export function fixesOf(value: unknown, sim: Sim): Person['fixes'] {
         tab,
         header: column,
         marker: marker(row),
-        seen: shown(row.cells[column]?.value),
-        to: issue.fix ? shown(issue.fix.value) : null,
+        seen: shown(row.cells[column]?.value, sim),
+        to: issue.fix ? shown(issue.fix.value, sim) : null,
       });
     }
   }

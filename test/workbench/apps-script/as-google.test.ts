@@ -100,6 +100,22 @@ test('deleting columns of one sheet does not change the filter of another', asyn
   expect(value).toEqual(['A1:F5', 'A1:D3']);
 });
 
+test('deleting rows by number deletes those that a filter hides', async () => {
+  const value = await runBody(`${SHEET}
+    sheet.getRange('A1:A6').setValues([['n'], [1], [2], [3], [4], [5]]);
+    sheet.getRange('B6').setFormula('=A5+A6');
+    const filter = sheet.getRange('A1:A6').createFilter();
+    filter.setColumnFilterCriteria(1, SpreadsheetApp.newFilterCriteria().setHiddenValues(['2', '4']).build());
+    sheet.deleteRows(2, 2);
+    return [
+      sheet.getRange('A1:A4').getValues().flat(),
+      sheet.getRange('B4').getFormula(),
+      [2, 3, 4].filter((row) => sheet.isRowHiddenByFilter(row)),
+      filter.getRange().getA1Notation(),
+    ];`);
+  expect(value).toEqual([['n', 3, 4, 5], '=A3+A4', [3], 'A1:A4']);
+});
+
 describe('dates', () => {
   test('before March 1900 are shown correctly', async () => {
     const value = await runBody(`${SHEET}

@@ -8,6 +8,7 @@ import {
   RemoveColByRangeCommand,
   RemoveRowByRangeCommand,
 } from '@univerjs/sheets';
+import { SheetsFilterService } from '@univerjs/sheets-filter';
 import type { RangeMove } from '../engine/cell-range';
 import type { LiveWorkbook } from '../engine/live-workbook';
 import { type Axis, moved, shifted } from '../engine/range-shift';
@@ -168,9 +169,23 @@ export function deleteLines(
   const command = axis === 'row' ? RemoveRowByRangeCommand : RemoveColByRangeCommand;
   const params = { subUnitId: sheetId, range: lines(workbook, sheetId, axis, first, count) };
   const move: RangeMove = (range) => shifted(range, axis, first, -count);
-  withNotes(workbook, sheetId, move, () => workbook.execute(command.id, params));
+  withNotes(workbook, sheetId, move, () =>
+    withoutFilter(workbook, sheetId, () => workbook.execute(command.id, params)),
+  );
   shiftConditionalFormats(workbook, sheetId, move);
   repaintBandings(workbook, sheetId);
+}
+
+/** Univer leaves rows that a filter hides; Google deletes them, too. */
+function withoutFilter(workbook: LiveWorkbook, sheetId: string, act: () => void): void {
+  const filter = workbook.injector.get(SheetsFilterService).getFilterModel(workbook.unitId, sheetId);
+  if (!filter || filter.filteredOutRows.size === 0) {
+    act();
+    return;
+  }
+  filter.filteredOutRows = new Set();
+  act();
+  filter.reCalc();
 }
 
 /** Moves lines before line `before` (from 1, counted before the move). */
