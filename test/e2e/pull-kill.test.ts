@@ -65,6 +65,8 @@ async function expectMerged(): Promise<void> {
       c.impressions,
     ]);
   expect(found.sort()).toEqual(expected.sort());
+  // A name that a new row had while it was added is removed, also from a row that stayed empty.
+  expect(rows.filter(({ Status }) => Status !== null)).toEqual([]);
   const { rows: changed, conflicts, held } = await session.ask('reviewBuild');
   expect({ changed: changed.map(({ key, changes }) => [key, changes.length]), conflicts, held }).toEqual({
     changed: [[ids[2], 1]],

@@ -124,3 +124,98 @@ test.each(PLACES)('a person with a column before %s does anything at any call: n
   for (const name of NAMES)
     for (let call = 1; call <= calls + 1; call += 1) expect(problem(place, [[name, call]])).toEqual([]);
 });
+
+/** Texts that are written into Status while these rows are added to this many, and the calls that need. */
+function namesOf(rows: number, added: number, isSplit: boolean) {
+  const apps = Array.from({ length: rows }, (_, i) => ({ appId: `a${i}` }));
+  const { sheet } = pulledTab(sourceBids, apps);
+  if (isSplit) sheet.insertColumn(columnAt(sheet, 'Country'));
+  const names = new Set<unknown>();
+  const write: PlainSheet['write'] = (runs) => {
+    for (const cell of runs.flatMap(({ cells }) => cells.flat()))
+      if (String(cell).startsWith('Adding')) names.add(cell);
+    sheet.write(runs);
+  };
+  const more = Array.from({ length: added }, (_, i) => bid(`n${i}`, 20));
+  appendRows(sourceBids, { ...sheet, write }, readTab(sourceBids, sheet), more);
+  const found = readTab(sourceBids, sheet).rows;
+  expect(found.map(({ fields }) => fields.appId)).toEqual([...apps, ...more].map(({ appId }) => appId));
+  expect(found.filter(({ status }) => status !== '')).toEqual([]);
+  return names.size;
+}
+
+test('rows of a tab with up to 5,000 rows, or with a column in between, are named first', () => {
+  expect(namesOf(1, 3, false)).toBe(3);
+  expect(namesOf(4_998, 1, false)).toBe(1);
+  expect(namesOf(4_998, 2, false)).toBe(0);
+  expect(namesOf(4_998, 2, true)).toBe(2);
+  // Nothing is there that could be overwritten.
+  expect(namesOf(0, 3, false)).toBe(0);
+});
+
+test('names continue after those of an execution that was killed', () => {
+  const { sheet } = pulledTab(sourceBids, [{ appId: 'c1' }]);
+  sheet.put(3, columnAt(sheet, 'Status'), 'Adding row 7…');
+  const reading = readTab(sourceBids, sheet);
+  const seen: string[] = [];
+  const write: PlainSheet['write'] = (runs) => {
+    seen.push(...runs.flatMap(({ cells }) => cells.flat().map(String)));
+    sheet.write(runs);
+  };
+  appendRows(sourceBids, { ...sheet, write }, reading, NEW);
+  expect(seen.filter((text) => text.startsWith('Adding'))).toEqual(['Adding row 8…', 'Adding row 9…']);
+});
+
+test.each([
+  [
+    'named',
+    'write',
+    [
+      ['c1', 20],
+      ['', 33],
+      ['a1', 51],
+      ['z2', 52],
+    ],
+  ],
+  [
+    'about to be filled',
+    'numberFormats',
+    [
+      ['c1', 20],
+      ['a1', 33],
+      ['z2', 52],
+    ],
+  ],
+] as const)('a value that a person types into a row that was just %s stays', (_, method, expected) => {
+  const { sheet } = pulledTab(sourceBids, [{ appId: 'c1' }]);
+  const reading = readTab(sourceBids, sheet);
+  let isTyped = false;
+  const typing = new Proxy(sheet, {
+    get: (target, name) => {
+      const own: unknown = Reflect.get(target, name);
+      if (name !== method) return own;
+      return (...args: unknown[]): unknown => {
+        const result = (own as (...args: unknown[]) => unknown)(...args);
+        if (!isTyped) sheet.put(3, columnAt(sheet, 'Bid override %'), 33);
+        isTyped = true;
+        return result;
+      };
+    },
+  });
+  appendRows(sourceBids, typing, reading, NEW);
+  expect(readTab(sourceBids, sheet).rows.map(({ fields }) => [fields.appId, fields.overridePercent])).toEqual(
+    expected,
+  );
+});
+
+test('rows that keep moving are reported', () => {
+  const { sheet } = pulledTab(sourceBids, OLD);
+  const reading = readTab(sourceBids, sheet);
+  const write: PlainSheet['write'] = (runs) => {
+    sheet.arrangeRows([90, 91, 92, ...all(sheet)]);
+    sheet.write(runs);
+  };
+  expect(() => appendRows(sourceBids, { ...sheet, write }, reading, NEW)).toThrow(UserError);
+  const apps = readTab(sourceBids, sheet).rows.map(({ fields }) => fields.appId);
+  expect(apps).toEqual(expect.arrayContaining(OLD.map(({ appId }) => appId)));
+});
