@@ -132,10 +132,10 @@ function writePart(
 
 /**
  * Writes whole rows below the last row that was read, in parts. Each part goes below anything that people
- * typed or inserted since. Deleted rows leave empty rows. The place is found by the lines' content, not by the
- * extent: people may have content far below, and new checkboxes can count as content. A row that one person
- * moves there during the write is restored; if two people act at once, it may not be. Formats are set first,
- * as in `writeCells`.
+ * typed or inserted since. Deleted rows leave empty rows. The place is found by the content of the lines,
+ * not by the extent: people may have content far below, and new checkboxes can count as content. A row that
+ * one person moves there during the write is restored; if two people act at once, it may not be. Formats
+ * are set first, as in `writeCells`.
  * @param tabState the read rows with the values written since
  * @throws UserError when headers are missing, or rows keep moving
  */

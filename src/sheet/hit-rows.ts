@@ -23,7 +23,7 @@ export function isAlike(tab: Tab, a: TabRow, b: TabRow, written: ReadonlySet<str
   });
 }
 
-/** Rows as they were when the tab was read: by their key, or, if it was overwritten, by their other values. */
+/** Rows as they were when the tab was read: by key, or, if it was overwritten, by their other values. */
 function candidatesIn(
   tab: Tab,
   before: readonly TabRow[],
