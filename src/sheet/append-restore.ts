@@ -4,15 +4,16 @@
 import type { SheetPort } from '../ports/sheet';
 import { UserError } from '../ports/user-error';
 import type { Cell } from '../tabs/cell';
-import type { Column } from '../tabs/column';
+import { type Column, kindIn } from '../tabs/column';
 import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
 import { text } from '../tabs/text';
 import { type Above, hitBy, type Place, same, type Written } from './append-hits';
 import type { FoundColumns } from './find-columns';
-import { type ValueAt, writeValues } from './formatted-writes';
+import type { ValueAt } from './formatted-writes';
 import { readTab, type TabReading } from './read-tab';
 import { groupRuns } from './runs';
+import { writeBack } from './write-back';
 
 /**
  * Quick check after a write: whether headers or the last row above have moved. One or two calls. Also true if
@@ -55,9 +56,10 @@ function clearMoved(sheet: SheetPort, now: TabReading, { run }: Written): void {
 }
 
 /** The value of a cell; the text of an unreadable one. */
-const valueIn = ({ field, kind }: Column, { fields, issues }: TabRow): Pick<ValueAt, 'kind' | 'value'> => {
+const valueIn = (column: Column, { fields, issues }: TabRow): Pick<ValueAt, 'kind' | 'value'> => {
+  const { field } = column;
   const value = fields[field];
-  if (value !== undefined) return { kind, value };
+  if (value !== undefined) return { kind: kindIn(column, fields), value };
   return { kind: text, value: issues.find((issue) => issue.field === field)?.found ?? '' };
 };
 
@@ -104,6 +106,6 @@ export function restoreOverwritten(
     }),
     ...(hasStatus ? [{ row: to, column: now.statusColumn, kind: text, value: row.status }] : []),
   ]);
-  writeValues(sheet, cells);
+  writeBack(tab, sheet, cells);
   return shift;
 }

@@ -81,14 +81,20 @@ export function writeExactly(sheet: SheetPort, cells: readonly CellWrite[]): voi
 const cellsIn = ({ row, column, cells }: Run<Cell>): CellWrite[] =>
   cells.flatMap((line, r) => line.map((cell, c) => ({ row: row + r, column: column + c, cell })));
 
+/** Number formats of the block around these cells, in one call. */
+export function formatsAround(
+  sheet: SheetPort,
+  places: readonly ValueAt[],
+): (row: number, column: number) => string {
+  const around = blockAround(places);
+  const formats = sheet.numberFormats(around);
+  return (row, column) => formats[row - around.row]![column - around.column]!;
+}
+
 /** Reads the number formats around the cells (one call), sets those that have to change, and writes. */
 export function writeValues(sheet: SheetPort, writes: readonly ValueAt[]): void {
   if (writes.length === 0) return;
-  const around = blockAround(writes);
-  const formats = sheet.numberFormats(around);
-  const formatAt = (row: number, column: number): string =>
-    formats[row - around.row]![column - around.column]!;
-  const { cells, formats: changed } = formatted(writes, formatAt);
-  setFormats(sheet, changed);
+  const { cells, formats } = formatted(writes, formatsAround(sheet, writes));
+  setFormats(sheet, formats);
   writeExactly(sheet, cells);
 }

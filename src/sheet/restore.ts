@@ -4,15 +4,16 @@ import type { Value } from '../model/value';
 import type { SheetPort } from '../ports/sheet';
 import { UserError } from '../ports/user-error';
 import type { Cell } from '../tabs/cell';
-import type { ColumnKind } from '../tabs/column';
+import { type ColumnKind, kindIn } from '../tabs/column';
 import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
 import { isAddedName } from './added-name';
 import { headerName } from './find-columns';
-import { type ValueAt, writeExactly, writeValues } from './formatted-writes';
+import { type ValueAt, writeExactly } from './formatted-writes';
 import { type HitRow, isAlike, rowsHit, valueIn } from './hit-rows';
 import { CHANGE, STATES, STATUS } from './our-columns';
 import { readWithCells, type TabReading } from './read-tab';
+import { writeBack } from './write-back';
 import type { CellWrite } from './write-tab';
 
 /** A cell that was written to the wrong row. */
@@ -94,8 +95,8 @@ interface Restored {
   readonly header: string;
   /** What was written now. */
   readonly value: Value;
-  /** What had been written there by mistake. */
-  readonly hitBy: Value;
+  /** What had been written there by mistake, and whose value that is. */
+  readonly hitBy: Pick<Misplaced, 'field' | 'value'>;
 }
 
 /** Field names, and those of our own columns, by column. */
@@ -151,9 +152,8 @@ function missedBy(
     return [
       { field, write: { row, column }, value, key: is?.key ?? null, header: headerAt(after, column) },
       {
-        field,
+        ...hitBy,
         write: { row: place!.row, column: columnNow },
-        value: hitBy,
         key: place!.key,
         header: headerAt(after, columnNow),
       },
@@ -213,22 +213,21 @@ function restoreOnce(
     const column = columnNow(one);
     return {
       write: { row: rowNow(one), column },
-      meant: one.field,
-      value: one.value,
+      by: { field: one.field, value: one.value },
       field: names.get(column) ?? null,
       read: one.read,
     };
   });
   // Written values may be in the right or in a wrong place, so neither distinguishes rows.
   const fields = new Map<number, Set<string>>();
-  for (const { field, meant, write } of hit) {
+  for (const { field, by, write } of hit) {
     const own = fields.get(write.row) ?? new Set<string>();
-    for (const name of [meant, field]) if (name !== null) own.add(name);
+    for (const name of [by.field, field]) if (name !== null) own.add(name);
     fields.set(write.row, own);
   }
   // With an overwritten key it is unknown which rows are missing.
   const hasOwnKey = ({ row }: TabRow): boolean => !tab.keyFields.some((field) => fields.get(row)?.has(field));
-  const kinds = new Map(tab.columns.map((column) => [column.field, column.kind]));
+  const declared = new Map(tab.columns.map((column) => [column.field, column]));
   const rowRead = new Map(reading.rows.map((row) => [row.row, row]));
   /** The row when the tab was read, if it is the same in all cells that were not written. */
   const sameRow = (row: TabRow, read: number | undefined, written: ReadonlySet<string>) => {
@@ -267,15 +266,15 @@ function restoreOnce(
   const restored: Restored[] = [];
   for (const {
     field,
-    meant,
-    value: hitBy,
+    by: hitBy,
     read,
     write: { row: at, column },
   } of hit) {
     const row = tabState.get(at);
-    const kindOfHit = field !== null && field === meant ? kinds.get(field) : undefined;
+    const ours = field === null ? undefined : declared.get(field);
+    const kindOfHit = field === hitBy.field ? ours?.kind : undefined;
     // If the written value is gone, the cell was not overwritten, or a person has edited it since.
-    if (row && field !== null && kindOfHit && !isValue(kindOfHit, valueIn(row, field), hitBy)) continue;
+    if (row && field !== null && kindOfHit && !isValue(kindOfHit, valueIn(row, field), hitBy.value)) continue;
     const header = headersNow[column - 1] ?? '';
     const written = fields.get(at)!;
     const before = row && (sameRow(row, read, written) ?? rowBefore.get(row));
@@ -292,7 +291,7 @@ function restoreOnce(
     }
     const bare = before === undefined && isBare(tab, row, written) && !hasOwnCells(at);
     const value = bare ? '' : before && valueIn(before, field);
-    const kind = bare ? undefined : kinds.get(field);
+    const kind = bare || !ours ? undefined : kindIn(ours, before?.fields ?? {});
     if (value !== undefined) restored.push({ row: at, column, field, header, value, hitBy });
     // A typed text that cannot be decoded is restored unchanged.
     const raw = value === undefined && before ? seen.cell(rowIn(seen, before), seen.columnOf(field)) : '';
@@ -304,6 +303,6 @@ function restoreOnce(
     }
   }
   writeExactly(sheet, texts);
-  writeValues(sheet, values);
+  writeBack(tab, sheet, values);
   return restored;
 }

@@ -1,0 +1,43 @@
+// sheet: writes previous values back into cells that were overwritten, also where number formats are refused.
+
+import { FormatRefused } from '../model/format-refused';
+import type { SheetPort } from '../ports/sheet';
+import { UserError } from '../ports/user-error';
+import { formattedCell } from '../tabs/cell-format';
+import type { Tab } from '../tabs/tab';
+import { formatsAround, formatted, setFormats, type ValueAt, writeExactly } from './formatted-writes';
+
+/** False: a format was refused, and nothing was written. */
+function wroteAll(sheet: SheetPort, writes: readonly ValueAt[]): boolean {
+  const { cells, formats } = formatted(writes, formatsAround(sheet, writes));
+  try {
+    setFormats(sheet, formats);
+    writeExactly(sheet, cells);
+    // A refusal is thrown by the next read. The values behind the format are not written then.
+    if (formats.size > 0) sheet.extent();
+    return true;
+  } catch (error) {
+    if (!(error instanceof FormatRefused)) throw error;
+    return false;
+  }
+}
+
+/**
+ * Writes values with the number formats that they need. If a format is refused, values that only look
+ * different without it are written in the present format.
+ * @throws UserError with the row of a value that would be another one without its format
+ */
+export function writeBack(tab: Tab, sheet: SheetPort, writes: readonly ValueAt[]): void {
+  if (writes.length === 0 || wroteAll(sheet, writes)) return;
+  const formatAt = formatsAround(sheet, writes);
+  const isKept = ({ kind, value, row, column }: ValueAt): boolean => {
+    const { format, isOptional } = formattedCell(kind, value, formatAt(row, column));
+    return format === null || isOptional === true;
+  };
+  writeExactly(sheet, formatted(writes.filter(isKept), formatAt, false).cells);
+  const lost = writes.find((write) => !isKept(write));
+  if (lost === undefined) return;
+  throw new UserError(
+    `Row ${lost.row} of ${tab.title} was moved while it was written, and Google refused to restore a cell of it. If the tab contains a table, convert it back to a range (Format ▸ Convert to unformatted data). Check this row before you push.`,
+  );
+}

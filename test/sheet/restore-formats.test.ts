@@ -1,0 +1,93 @@
+// test, sheet: overwritten cells get their previous value in the unit of their row, also in a table, which
+// refuses number formats.
+
+import { FormatRefused } from '../../src/model/format-refused';
+import { targets } from '../../src/resources/targets/columns';
+import { readTab } from '../../src/sheet/read-tab';
+import { writeCells } from '../../src/sheet/write-cells';
+import { PERCENT } from '../../src/tabs/number-formats';
+import { keyOf } from '../../src/tabs/row-key';
+import { columnAt } from './campaign-rows';
+import type { PlainSheet } from './plain-workbook';
+import { pulledTab } from './tab-rows';
+
+/** As Google: the refusal is thrown by the next read, and nothing behind the format is written. */
+function inTable(sheet: PlainSheet): PlainSheet {
+  let isRefused = false;
+  return new Proxy(sheet, {
+    get: (target, name) => {
+      const own: unknown = Reflect.get(target, name);
+      if (typeof own !== 'function') return own;
+      return (...args: unknown[]): unknown => {
+        if (name === 'formatCells') isRefused ||= (args[0] as unknown[]).length > 0;
+        if (!isRefused) return (own as (...args: unknown[]) => unknown)(...args);
+        if (/^(write|format)/.test(String(name))) return undefined;
+        isRefused = false;
+        throw new FormatRefused('typed column');
+      };
+    },
+  });
+}
+
+/** Rows are exchanged right before the first write. */
+function exchanging(sheet: PlainSheet): PlainSheet {
+  let isOver = false;
+  return {
+    ...sheet,
+    write: (runs) => {
+      if (!isOver) sheet.arrangeRows([1, 0]);
+      isOver = true;
+      sheet.write(runs);
+    },
+  };
+}
+
+const ROWS = [
+  { country: 'DE', bidType: 'CPI', bid: 2.5, clickUrl: 'https://old.example' },
+  { country: 'FR', bidType: 'RET', bid: 106, clickUrl: 'https://mine.example' },
+];
+
+function start() {
+  const { sheet } = pulledTab(targets, ROWS);
+  const bid = columnAt(sheet, 'Bid');
+  sheet.format(3, bid, PERCENT);
+  return { sheet, bid, reading: readTab(targets, sheet) };
+}
+
+const DE = keyOf(targets, { campaignId: '007', country: 'DE' });
+const update = (field: string, value: string | number) => [{ name: { key: DE }, row: 2, field, value }];
+
+const shown = (sheet: PlainSheet) =>
+  readTab(targets, sheet).rows.map(({ fields }) => [fields.country, fields.bid, fields.clickUrl]);
+
+test('a goal in percent stays one when a bid in dollars hit it', () => {
+  const { sheet, bid, reading } = start();
+  writeCells(targets, exchanging(sheet), reading, update('bid', 3.5));
+  expect(shown(sheet)).toEqual([
+    ['FR', 106, 'https://mine.example'],
+    ['DE', 3.5, 'https://old.example'],
+  ]);
+  expect(sheet.cell(2, bid).format).toBe(PERCENT);
+});
+
+test('a value is restored without its format in a table', () => {
+  const { sheet, bid } = start();
+  sheet.put(3, bid, 106.5);
+  const reading = readTab(targets, sheet);
+  writeCells(targets, inTable(exchanging(sheet)), reading, update('bid', 3.5));
+  expect(shown(sheet)).toEqual([
+    ['FR', 106.5, 'https://mine.example'],
+    ['DE', 3.5, 'https://old.example'],
+  ]);
+});
+
+test('says which row has a text that cannot be restored in a table, and restores its other cells', () => {
+  const { sheet, bid, reading } = start();
+  const url = columnAt(sheet, 'Click URL');
+  sheet.format(3, url, 'General');
+  const updates = [...update('bid', 3.5), ...update('clickUrl', 'https://new.example')];
+  expect(() => writeCells(targets, inTable(exchanging(sheet)), reading, updates)).toThrow(
+    'Row 2 of Targets was moved while it was written, and Google refused to restore a cell of it.',
+  );
+  expect(sheet.cell(2, bid).value).toBe(106);
+});

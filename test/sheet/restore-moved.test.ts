@@ -1,0 +1,91 @@
+// test, sheet: values that were written under another header get back although columns move again meanwhile.
+
+import { UserError } from '../../src/ports/user-error';
+import { creativeSets } from '../../src/resources/creative-sets/columns';
+import { readTab } from '../../src/sheet/read-tab';
+import { writeCells } from '../../src/sheet/write-cells';
+import { columnAt } from './campaign-rows';
+import type { PlainSheet } from './plain-workbook';
+import { pulledTab } from './tab-rows';
+
+const IDS = ['31', '32', '33'];
+const OWN = 'Mine';
+
+type Move = readonly [call: number, before: string];
+
+/** A column of a person is in front of all others; then it moves at these calls. */
+function written(moves: readonly Move[]) {
+  const { sheet } = pulledTab(
+    creativeSets,
+    IDS.map((creativeSetId) => ({ creativeSetId, name: `set ${creativeSetId}` })),
+  );
+  sheet.insertColumn(1);
+  sheet.put(1, 1, OWN);
+  for (const [i, id] of IDS.entries()) sheet.put(i + 2, 1, `mine ${id}`);
+  const reading = readTab(creativeSets, sheet);
+  let calls = 0;
+  let isActing = false;
+  const moving = new Proxy(sheet, {
+    get: (target, name) => {
+      const own: unknown = Reflect.get(target, name);
+      if (typeof own !== 'function' || name === 'rowsSeen') return own;
+      return (...args: unknown[]): unknown => {
+        if (!isActing) {
+          calls += 1;
+          isActing = true;
+          for (const [call, header] of moves)
+            if (call === calls) sheet.moveColumn(columnAt(sheet, OWN), columnAt(sheet, header));
+          isActing = false;
+        }
+        return (own as (...args: unknown[]) => unknown)(...args);
+      };
+    },
+  });
+  let message = '';
+  try {
+    const updates = ['31', '33'].map((key) => {
+      return { name: { key }, row: IDS.indexOf(key) + 2, field: 'name', value: `new ${key}` };
+    });
+    writeCells(creativeSets, moving, reading, updates);
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    message = error.message;
+  }
+  return { found: contents(sheet), message, calls };
+}
+
+/** Cells that can be hit, in each row. */
+const contents = (sheet: PlainSheet) =>
+  readTab(creativeSets, sheet).rows.map(({ row, fields, issues }) => [
+    ...['creativeSetId', 'campaign', 'name', 'banner', 'ctv', 'languages'].map((field) => fields[field]),
+    sheet.cell(row, columnAt(sheet, OWN)).value,
+    issues.length,
+  ]);
+
+const EXPECTED = ['new 31', 'set 32', 'new 33'].map((name, i) => {
+  const id = IDS[i]!;
+  return [id, 'Summer', name, true, false, 'de, zh_hans', `mine ${id}`, 0];
+});
+
+const HEADERS = ['Cell states', 'BANNER', 'Status'];
+
+test('a column of a person moves to any place at any two calls of a write', () => {
+  const { found, calls } = written([]);
+  expect(found).toEqual(EXPECTED);
+  expect(calls).toBeGreaterThan(4);
+  const wrong: unknown[] = [];
+  // A restore takes more calls than the write. The first calls only read.
+  for (let first = 4; first <= calls; first += 1)
+    for (let second = first + 1; second <= 3 * calls; second += 1)
+      for (const one of HEADERS)
+        for (const other of HEADERS) {
+          const moves: Move[] = [
+            [first, one],
+            [second, other],
+          ];
+          const { found: rows, message } = written(moves);
+          if (message !== '' || JSON.stringify(rows) !== JSON.stringify(EXPECTED))
+            wrong.push({ moves, message, rows });
+        }
+  expect(wrong).toEqual([]);
+});
