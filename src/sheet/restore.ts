@@ -8,6 +8,7 @@ import { type ColumnKind, kindIn } from '../tabs/column';
 import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
 import { isAddedName } from './added-name';
+import type { CellRef } from './find-cells';
 import { headerName } from './find-columns';
 import { type ValueAt, writeExactly } from './formatted-writes';
 import { type HitRow, isAlike, rowsHit, valueIn } from './hit-rows';
@@ -47,11 +48,7 @@ export interface SeenCells {
   /** Column of a field, or of one of our own columns; 0: none. */
   columnOf(field: string): number;
   /** 0: the row was not there. */
-  rowOf(row: {
-    readonly name: { readonly key: string | null };
-    readonly row: number;
-    readonly field: string;
-  }): number;
+  rowOf(cell: CellRef): number;
 }
 
 /**
@@ -68,8 +65,8 @@ export function columnsBefore(before: readonly Cell[], now: readonly Cell[]): nu
 }
 
 /** Where the row was in that read; 0: nowhere. */
-const rowIn = (seen: SeenCells, row: TabRow): number =>
-  seen.rowOf({ name: { key: row.key }, row: row.row, field: '' });
+const rowIn = (seen: SeenCells, { key, status, row }: TabRow): number =>
+  seen.rowOf({ name: key === null && status !== '' ? { status } : { key }, row, field: '' });
 
 /** The previous content of a cell in a column of people; empty in a column that was just inserted. */
 function ownCell(seen: SeenCells, columns: readonly number[], row: TabRow | undefined, column: number): Cell {
@@ -235,12 +232,10 @@ function restoreOnce(
     return was && isAlike(tab, was, row, written) ? was : undefined;
   };
   const writtenAt = new Set(hit.map(({ write }) => `${write.row} ${write.column}`));
-  const hasSameCells = ({ row, written }: HitRow, one: TabRow): boolean => {
-    if (!written.has(CHANGE) && row.change !== one.change) return false;
-    if (!written.has(STATES) && row.states !== one.states) return false;
+  const hasSameCells = ({ row }: HitRow, one: TabRow): boolean => {
     const at = rowIn(seen, one);
-    // Deleted before the write.
-    if (at === 0) return false;
+    // With a name, it was deleted before the write.
+    if (at === 0) return one.key === null && one.status === '';
     return own.every((before, i) => {
       if (before === 0 || names.has(i + 1) || writtenAt.has(`${row.row} ${i + 1}`)) return true;
       if (seen.formula(at, before) !== '') return true;
