@@ -52,8 +52,10 @@ function grouped(tab: Tab, base: Base): Map<string, Entry[]> {
  * JSON.stringify escapes control characters and lone surrogates. Other characters that a sheet may drop are
  * escaped the same way.
  */
-const jsonOf = (tab: Tab, entries: readonly Entry[]): string =>
-  JSON.stringify(pack(tab, entries)).replace(/[\u007f-\u009f\ufffe\uffff]/g, escapedUnit);
+export const safeJson = (value: unknown): string =>
+  JSON.stringify(value).replace(/[\u007f-\u009f\ufffe\uffff]/g, escapedUnit);
+
+const jsonOf = (tab: Tab, entries: readonly Entry[]): string => safeJson(pack(tab, entries));
 
 /**
  * The seal also covers tab, group and generation, so a chunk that was moved or restored from an older version
@@ -67,7 +69,8 @@ export const sealOf = (
   json: string,
 ): string => hmacSha256(context.key, ['base', context.spreadsheetId, tab, group, String(generation), json]);
 
-function chunksOf(
+/** @param json from `safeJson` */
+export function chunksOf(
   context: SealContext,
   tab: Tab,
   group: string,

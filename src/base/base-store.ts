@@ -3,6 +3,15 @@
 import type { Fields } from '../model/value';
 import type { Ports, Store } from '../ports/ports';
 import type { Tab } from '../tabs/tab';
+import type { TabRow } from '../tabs/tab-row';
+import {
+  ARRIVING,
+  type ArrivingValue,
+  arrivingChunks,
+  arrivingGroups,
+  stillArriving,
+  withArrived,
+} from './arriving';
 import type { Base } from './base';
 import { changedChunks, groupOf, type SealContext } from './base-chunks';
 import { digestOf, type Generations, generationTexts, partsIn, readGenerations } from './base-generations';
@@ -13,7 +22,9 @@ import { type DecodedBase, decodeBase } from './read-base';
 /** Dependencies for reading and writing the base. */
 export type BasePorts = Pick<Ports, 'workbook' | 'documentStore' | 'keys' | 'spreadsheetId'>;
 
-export interface StoredBase extends Pick<DecodedBase, 'base' | 'generations'> {
+export interface StoredBase extends Pick<DecodedBase, 'base' | 'generations' | 'arriving'> {
+  /** As it is in the hidden sheet. `base` may also have what a killed execution wrote to cells. */
+  readonly saved: Base;
   /**
    * True for a group (named by `groupOf`) that was pulled and whose record in the hidden sheet was changed,
    * put back or removed. Its rows are not in `base` until it is pulled again.
@@ -103,7 +114,9 @@ export function loadBases(
   const recorded = wanted.map(({ tab }) => recordedIn(ports.documentStore, tab.id));
   const { places } = readChunks(
     ports.workbook,
-    wanted.map(({ tab, groups }) => (groups ? { tab: tab.id, groups } : { tab: tab.id })),
+    wanted.map(({ tab, groups }) =>
+      groups ? { tab: tab.id, groups: new Set([...groups, ARRIVING]) } : { tab: tab.id },
+    ),
     index,
   );
   const chunks = places.map(({ chunk }) => chunk);
@@ -111,12 +124,35 @@ export function loadBases(
   return wanted.map(({ tab, groups }, i) => {
     const own = recorded[i]!;
     const decoded = decodeBase(tab, chunks, context, own);
-    return { ...decoded, recorded: own, index, ...lostIn(tab, decoded, own, groups) };
+    const { base: saved } = decoded;
+    return { ...decoded, saved, recorded: own, index, ...lostIn(tab, decoded, own, groups) };
   });
 }
 
 export const loadBase = (ports: BasePorts, tab: Tab, index?: ChunkSheet): StoredBase =>
   loadBases(ports, [{ tab }], index)[0]!;
+
+/** The same after the rows were read: cells that a killed execution wrote are not edits. */
+export function settled(tab: Tab, stored: StoredBase, rows: readonly TabRow[]): StoredBase {
+  const { saved, generations, arriving } = stored;
+  return { ...stored, base: withArrived(tab, saved, generations, arriving, rows) };
+}
+
+/**
+ * Records values before they are written to cells. The next read of the spreadsheet commits the record;
+ * `saveBase` ends it.
+ */
+export function announce(
+  ports: BasePorts,
+  tab: Tab,
+  { saved, generations, arriving }: StoredBase,
+  values: readonly ArrivingValue[],
+): void {
+  const now = arrivingGroups(tab, saved, generations, values);
+  if (now.length === 0) return;
+  const all = [...stillArriving(arriving, generations), ...now];
+  writeGroups(ports.workbook, tab.id, [arrivingChunks(tab, contextOf(ports), all)]);
+}
 
 /** The record after these groups are written, including groups whose last write was not recorded. */
 function recordAfter(stored: StoredBase, written: ReadonlyMap<string, number>): Map<string, number> {
@@ -130,43 +166,46 @@ function recordAfter(stored: StoredBase, written: ReadonlyMap<string, number>): 
   return after;
 }
 
+export interface SaveOptions {
+  /** Lost groups all of whose rows are in the new base; other lost groups stay lost. */
+  readonly repaired?: ReadonlySet<string>;
+  /** As for `writeGroups`. */
+  readonly sheetId?: number;
+  /** True: since the base was loaded, nothing was written and no request was sent. */
+  readonly nothingWritten?: boolean;
+}
+
 /**
  * Writes the groups that changed since they were loaded. Flushes before their generations are recorded: a
  * kill in between leaves chunks that are newer than recorded, which are valid by their seal.
- * @param repaired lost groups all of whose rows are in `next`; other lost groups stay lost
- * @param sheetId as for `writeGroups`
- * @param nothingWritten true: since the base was loaded, nothing was written and no request was sent
  */
 export function saveBase(
   ports: BasePorts,
   tab: Tab,
   stored: StoredBase,
   next: Base,
-  {
-    repaired = new Set(),
-    sheetId,
-    nothingWritten = false,
-  }: {
-    readonly repaired?: ReadonlySet<string>;
-    readonly sheetId?: number;
-    readonly nothingWritten?: boolean;
-  } = {},
+  { repaired = new Set(), sheetId, nothingWritten = false }: SaveOptions = {},
 ): void {
   const nextOf = (group: string): number =>
     Math.max(Math.abs(stored.recorded.get(digestOf(group)) ?? 0), stored.generations.get(group) ?? 0) + 1;
-  const changed = changedChunks(tab, stored.base, next, {
-    context: contextOf(ports),
+  const context = contextOf(ports);
+  const changed = changedChunks(tab, stored.saved, next, {
+    context,
     next: nextOf,
     isLost: stored.isLost,
     repaired,
   });
-  writeGroups(ports.workbook, tab.id, changed, sheetId, nothingWritten ? stored.index : undefined);
+  // What has arrived in the groups that were read is now in the base, or the cells have other values.
+  const unread = stored.arriving.filter(({ group }) => !stored.generations.has(group));
+  const ends = changed.length > 0 || unread.length < stored.arriving.length;
+  const written = ends ? [...changed, arrivingChunks(tab, context, unread)] : [];
+  writeGroups(ports.workbook, tab.id, written, sheetId, nothingWritten ? stored.index : undefined);
   if (changed.length === 0) return;
   ports.workbook.flush();
-  const written = new Map(
+  const generations = new Map(
     changed.map(({ group, chunks }) => [group, chunks.length > 0 ? nextOf(group) : -nextOf(group)]),
   );
-  record(ports.documentStore, tab.id, stored.recorded, recordAfter(stored, written));
+  record(ports.documentStore, tab.id, stored.recorded, recordAfter(stored, generations));
 }
 
 /**

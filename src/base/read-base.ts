@@ -3,6 +3,7 @@
 
 import { sameDigest } from '../model/hmac';
 import type { Tab } from '../tabs/tab';
+import { ARRIVING, type ArrivingGroup, arrivingIn } from './arriving';
 import type { Base, BaseRow } from './base';
 import { type BaseChunk, type SealContext, sealOf } from './base-chunks';
 import { digestOf, type Generations } from './base-generations';
@@ -19,6 +20,8 @@ export interface DecodedBase {
   readonly generations: ReadonlyMap<string, number>;
   /** Groups that have chunks in the sheet, but no current one. A group without any chunk is not listed. */
   readonly broken: ReadonlySet<string>;
+  /** Values that a killed execution may have written to cells. */
+  readonly arriving: readonly ArrivingGroup[];
 }
 
 interface Head {
@@ -130,6 +133,8 @@ export function decodeBase(
     if (others) others.push(chunk);
     else groups.set(chunk.group, [chunk]);
   }
+  const arriving = jsonOf(context, tab, ARRIVING, groups.get(ARRIVING) ?? [], undefined)?.json ?? null;
+  groups.delete(ARRIVING);
   const whole: Group[] = [];
   const generations = new Map<string, number>();
   const broken = new Set<string>();
@@ -143,5 +148,5 @@ export function decodeBase(
     generations.set(group, newest!.generation);
     whole.push(found);
   });
-  return { base: baseOf(tab, whole), generations, broken };
+  return { base: baseOf(tab, whole), generations, broken, arriving: arrivingIn(arriving) };
 }

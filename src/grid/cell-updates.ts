@@ -1,6 +1,7 @@
 // grid: writes values of the service into a tab: cells of existing rows, and new rows below them.
 
 import type { Base } from '../base/base';
+import { announce, type BasePorts, type SaveOptions, saveBase } from '../base/base-store';
 import type { Fields, Value } from '../model/value';
 import { appendRows } from '../sheet/append';
 import { lastDropdownRow } from '../sheet/dropdown-rows';
@@ -58,12 +59,29 @@ export type Target = Pick<TabState, 'tab' | 'sheet' | 'reading'> & {
   readonly stored: Pick<TabState['stored'], 'base'>;
 };
 
+/** Writes the base before and after the cells. */
+export interface BaseWriter {
+  /** Records values that cells are about to get. */
+  announce(updates: readonly TabUpdate[]): void;
+  save(base: Base): void;
+}
+
+/** @param options for `saveBase` */
+export const baseWriter = (
+  ports: BasePorts,
+  { tab, stored }: Pick<TabState, 'tab' | 'stored'>,
+  options?: SaveOptions,
+): BaseWriter => ({
+  announce: (updates) => announce(ports, tab, stored, updates),
+  save: (base) => saveBase(ports, tab, stored, base, options),
+});
+
 /**
- * Writes cell updates to rows of the tab. Order: editable cells, base, read-only cells. A new editable value
- * with an old base is harmless; the reverse looks like an edit. A new read-only value with an old base looks
- * edited; the reverse is recognized, because the base has the previous value (`BaseRow.previous`). An
- * editable cell that changed in the meantime, or has a formula, is not written: the saved base has an open
- * conflict for it.
+ * Writes cell updates to rows of the tab. Order: the announcement of editable cells, these cells, base,
+ * read-only cells. An announced value with an old base is no edit, and neither is an old value with an old
+ * base. A new read-only value with an old base looks edited; the reverse is recognized, because the base has
+ * the previous value (`BaseRow.previous`). An editable cell that changed in the meantime, or has a formula,
+ * is not written: the saved base has an open conflict for it.
  * @param base the base after all updates
  * @throws UserError when rows keep moving
  */
@@ -71,13 +89,14 @@ export function writeUpdates(
   { tab, sheet, reading, stored }: Target,
   updates: readonly TabUpdate[],
   base: Base,
-  saveBase: (base: Base) => void,
+  writer: BaseWriter,
   options?: WriteOptions,
 ): void {
   const early = updates.filter(isEarly);
   const late = updates.filter(isLate);
+  writer.announce(early);
   const { left } = writeCells(tab, sheet, reading, updatesOf(early), options);
-  saveBase(withConflicts(stored.base, base, left.map(leftUpdate)));
+  writer.save(withConflicts(stored.base, base, left.map(leftUpdate)));
   writeCells(tab, sheet, withUpdates(tab, reading, early), updatesOf(late), options);
 }
 
@@ -94,7 +113,7 @@ const leftUpdate = ({ update: { name, field, value } }: LeftCell): LeftUpdate =>
 export function writeArrival(
   target: Target,
   { updates, appended, returned, base }: Arrival,
-  saveBase: (base: Base) => void,
+  writer: BaseWriter,
   more: MoreChoices = {},
 ): void {
   const { tab, sheet, reading } = target;
@@ -105,9 +124,12 @@ export function writeArrival(
   }
   const append = (rows: readonly Fields[], written: readonly TabUpdate[]) =>
     appendRows(tab, sheet, withUpdates(tab, reading, written), rows);
-  writeUpdates(target, updates, base, (saved) => {
-    append(appended, updates.filter(isEarly));
-    saveBase(saved);
+  writeUpdates(target, updates, base, {
+    announce: writer.announce,
+    save: (saved) => {
+      append(appended, updates.filter(isEarly));
+      writer.save(saved);
+    },
   });
   if (returned.length === 0) return;
   append(returned, updates);

@@ -2,12 +2,10 @@
 
 import { type BasePorts, indexOfAll, loadBases } from '../base/base-store';
 import type { ChunkSheet } from '../base/chunk-sheet';
-import { knownIn } from '../base/known';
 import type { SheetPort } from '../ports/sheet';
 import { RESOURCES } from '../resources/all-resources';
-import { readTab } from '../sheet/read-tab';
 import type { Tab } from '../tabs/tab';
-import { factsIn, type Grid, gridOf, type TabState } from './grid';
+import { factsIn, type Grid, gridOf, readState } from './grid';
 import { withTogether } from './pushed-together';
 
 /**
@@ -21,10 +19,7 @@ export function findGrids(ports: BasePorts, index: ChunkSheet = indexOfAll(ports
     if (sheet) sheets.push({ tab, sheet });
   }
   const bases = loadBases(ports, sheets, index);
-  const all = sheets.map(({ tab, sheet }, i): TabState => {
-    const stored = bases[i]!;
-    return { tab, sheet, reading: readTab(tab, sheet, undefined, knownIn(stored.base)), stored };
-  });
+  const all = sheets.map(({ tab, sheet }, i) => readState(tab, sheet, bases[i]!));
   const facts = factsIn(ports.documentStore, all);
   const grids: Grid[] = [];
   for (const tabState of all) grids.push(withTogether(gridOf(tabState, facts), grids));

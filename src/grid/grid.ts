@@ -1,6 +1,6 @@
 // grid: a tab as actions use it: its rows, base, issues, and plan of a push.
 
-import { type BasePorts, loadBases, type StoredBase } from '../base/base-store';
+import { type BasePorts, loadBases, type StoredBase, settled } from '../base/base-store';
 import { knownIn } from '../base/known';
 import type { Issue } from '../model/issue';
 import type { Fields } from '../model/value';
@@ -65,7 +65,13 @@ export function findTabState(ports: BasePorts, tab: Tab, groups?: ReadonlySet<st
   const sheet = ports.workbook.find(tab.id);
   if (sheet === null) return null;
   const stored = loadBases(ports, [groups ? { tab, groups } : { tab }])[0]!;
-  return { tab, sheet, reading: readTab(tab, sheet, undefined, knownIn(stored.base)), stored };
+  return readState(tab, sheet, stored);
+}
+
+/** Reads the rows for a base that was just loaded. */
+export function readState(tab: Tab, sheet: SheetPort, stored: StoredBase): TabState {
+  const reading = readTab(tab, sheet, undefined, knownIn(stored.saved));
+  return { tab, sheet, reading, stored: settled(tab, stored, reading.rows) };
 }
 
 function issuesOf({ tab, reading, stored }: TabState, facts: Facts): Issue[] {

@@ -97,6 +97,53 @@ it('leaves no trace of the kill after the next pull', async () => {
   }
 }, 240_000);
 
+it('leaves no conflict and no edit if the service changes or returns to its earlier value after the kill', async () => {
+  const values = (first: string, second: string) => {
+    service.change(ids[0]!, { category: first });
+    service.change(ids[1]!, { category: second });
+  };
+  values('Before', 'Before');
+  await session.pull();
+  values('During', 'During');
+  const points = await pullAndDie(0);
+  // All of them, because few are between the write of the cells and that of the base.
+  for (const point of points) {
+    values('Before', 'Before');
+    await session.pull();
+    values('During', 'During');
+    await pullAndDie(point);
+    values('After', 'Before');
+    await session.pull();
+    await expectMerged();
+  }
+}, 240_000);
+
+it('keeps what a person types into a cell that a killed pull has written', async () => {
+  const category = session.sheets.headers('Campaigns').indexOf('Category') + 1;
+  const { sheets } = session;
+  service.change(ids[1]!, { category: 'Known' });
+  await session.pull();
+  service.change(ids[1]!, { category: 'Written' });
+  const points = await pullAndDie(0);
+  for (const point of points) {
+    service.change(ids[1]!, { category: 'Known' });
+    await session.pull();
+    service.change(ids[1]!, { category: 'Written' });
+    await pullAndDie(point);
+    sheets.put('Campaigns', sheets.rowOf(ids[1]!), category, { v: 'Typed', t: 1 });
+    await session.pull();
+    expect(sheets.rows('Campaigns').find((row) => row['Campaign ID'] === ids[1])).toMatchObject({
+      Category: 'Typed',
+    });
+    // Whether the cell had been written or not, the service's value is known and the typed one is shown.
+    const { rows, conflicts } = await session.ask('reviewBuild');
+    expect([...rows, ...conflicts].filter(({ key }) => key === ids[1])).toHaveLength(1);
+    sheets.put('Campaigns', sheets.rowOf(ids[1]!), category, { v: 'Written', t: 1 });
+    await session.pull();
+  }
+  await expectMerged();
+}, 240_000);
+
 /** A person clears the row of a campaign; a pull restores it. */
 function deleteRow(id: string): void {
   const row = session.sheets.rowOf(id);

@@ -1,7 +1,7 @@
 // test, sheet: many new rows are placed below the last one, even if a person types or inserts a column at
 // that moment.
 
-import { type Arrival, writeArrival } from '../../src/grid/cell-updates';
+import { type Arrival, type BaseWriter, writeArrival } from '../../src/grid/cell-updates';
 import type { Fields } from '../../src/model/value';
 import { UserError } from '../../src/ports/user-error';
 import { creativeSets } from '../../src/resources/creative-sets/columns';
@@ -32,12 +32,14 @@ const appendDirect = (
   now = reading.rows,
 ): void => appendMany(tab, sheet, reading, rows, () => now);
 
+const NO_BASE: BaseWriter = { announce: () => {}, save: () => {} };
+
 /** A merge result with only these new rows; its base is not used here. */
 const arrive = (tab: Tab, sheet: PlainSheet, reading: TabReading, arrival: Omit<Arrival, 'base'>): void =>
   writeArrival(
     { tab, sheet, reading, stored: { base: new Map() } },
     { ...arrival, base: new Map() },
-    () => {},
+    NO_BASE,
   );
 
 const start = () => {

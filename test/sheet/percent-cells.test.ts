@@ -1,6 +1,6 @@
 // test, sheet: a value of the service in a cell with a percent format is read back as the same number.
 
-import { writeArrival, writeUpdates } from '../../src/grid/cell-updates';
+import { type BaseWriter, writeArrival, writeUpdates } from '../../src/grid/cell-updates';
 import type { Fields } from '../../src/model/value';
 import type { SheetPort } from '../../src/ports/sheet';
 import { sourceBids } from '../../src/resources/source-bids/columns';
@@ -22,7 +22,7 @@ test('pulled, appended and updated values stay the same in percent cells', () =>
   const workbook = plainWorkbook();
   const sheet = layOut(sourceBids, workbook);
   const base = new Map();
-  const noBase = () => {};
+  const noBase: BaseWriter = { announce: () => {}, save: () => {} };
   const arrive = (appended: readonly Fields[]) => {
     const target = { tab: sourceBids, sheet, reading: read(sheet), stored: { base } };
     writeArrival(target, { base, updates: [], appended, returned: [] }, noBase);

@@ -395,8 +395,8 @@ export const PLANTED: readonly Planted[] = [
     about: 'a flush is missing: the base is committed before the cells, so a kill in between creates edits',
     mode: 'faults',
     file: 'src/grid/cell-updates.ts',
-    from: '  const { left } = writeCells(tab, sheet, reading, updatesOf(early), options);\n  saveBase(',
-    to: '  saveBase(base);\n  const { left } = writeCells(tab, sheet, reading, updatesOf(early), options);\n  if (left.length < 0) saveBase(',
+    from: '  const { left } = writeCells(tab, sheet, reading, updatesOf(early), options);\n  writer.save(',
+    to: '  writer.save(base);\n  const { left } = writeCells(tab, sheet, reading, updatesOf(early), options);\n  if (left.length < 0) writer.save(',
   },
   {
     name: 'figures-in-read-rows',

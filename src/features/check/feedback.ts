@@ -2,7 +2,7 @@
 // calls.
 
 import { groupOf } from '../../base/base-chunks';
-import { type BasePorts, loadBases, type StoredBase } from '../../base/base-store';
+import { type BasePorts, loadBases, type StoredBase, settled } from '../../base/base-store';
 import { BASE_ID, BASE_TITLE, type ChunkSheet, readIndex } from '../../base/chunk-sheet';
 import { tabInIndex } from '../../base/sheet-index';
 import { agreedFields, baseFields } from '../../grid/grid';
@@ -52,19 +52,20 @@ function knownOf(
   // If the service gives the keys, the cell with the campaign may be the edited one.
   const own = tab.keysFrom === 'person' ? { tab, groups } : { tab };
   const others = (tab.rulesRead ?? []).map((id) => ({ tab: tabById(id)!, groups }));
-  const [stored, ...bases] = loadBases(ports, [own, ...others], index);
+  const [loaded, ...bases] = loadBases(ports, [own, ...others], index);
+  const stored = settled(tab, loaded!, reading.rows);
   const rows: Record<string, Fields[]> = {};
   others.forEach((other, i) => {
     rows[other.tab.id] = baseFields(bases[i]!);
   });
-  const known = stored!.base;
+  const known = stored.base;
   // Settings are only read for a tracking method that is not known otherwise.
   const isNew = reading.rows.some(({ key, fields }) => {
     const before = key === null ? undefined : known.get(key)?.fields.trackingMethod;
     return fields.trackingMethod !== undefined && fields.trackingMethod !== (before ?? null);
   });
   const methods = isNew ? readSettings(ports.documentStore).trackingMethods : [];
-  return { stored: stored!, facts: factsOf(rows, methods) };
+  return { stored, facts: factsOf(rows, methods) };
 }
 
 /** A chart sheet cannot be read; the base is then found by its mark. */

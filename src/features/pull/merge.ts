@@ -2,8 +2,7 @@
 
 import type { Base } from '../../base/base';
 import { groupOf } from '../../base/base-chunks';
-import { saveBase } from '../../base/base-store';
-import { writeArrival } from '../../grid/cell-updates';
+import { baseWriter, writeArrival } from '../../grid/cell-updates';
 import { type Renamed, renameInNewRows } from '../../grid/fill-parent-ids';
 import { agreedFields, findTabState, needHeaders, type TabState } from '../../grid/grid';
 import type { Job, Pulled } from '../../jobs/job-record';
@@ -189,10 +188,9 @@ export function mergeSlice(
   const elsewhere = { tab, rows: changedElsewhere(tab, stored.base, merged.base, reading.rows, theirs) };
   list(elsewhere);
   noteArrivals(ports.documentStore, tab, merged.appended);
-  const save = (base: Base) =>
-    saveBase(ports, tab, stored, base, { repaired, sheetId: tabState.sheet.sheetId });
+  const writer = baseWriter(ports, tabState, { repaired, sheetId: tabState.sheet.sheetId });
   renameInNewRows(ports, tabState, renamedIn(tabState, merged.base, rows.keys()));
-  writeArrival(tabState, merged, save, moreChoices(resource, merged.base));
+  writeArrival(tabState, merged, writer, moreChoices(resource, merged.base));
   const found = (before.elsewhere ?? 0) + countElsewhere([elsewhere]);
   const now: Pulled = {
     ...before,

@@ -2,8 +2,8 @@
 // and to new rows that have the previous names.
 
 import { groupOf } from '../../base/base-chunks';
-import { loadBase, saveBase } from '../../base/base-store';
-import { writeUpdates } from '../../grid/cell-updates';
+import { loadBase } from '../../base/base-store';
+import { baseWriter, writeUpdates } from '../../grid/cell-updates';
 import { followedNames, type Renamed } from '../../grid/fill-parent-ids';
 import { findTabState } from '../../grid/grid';
 import type { Fields } from '../../model/value';
@@ -55,7 +55,7 @@ function follow(ports: Ports, tab: Tab, { id, name }: Copy, names: Names): void 
     writeCells(tab, grid.sheet, reading, followedNames(grid, names));
   if (theirs.size === 0) return;
   const merged = mergeTab(tab, stored.base, reading.rows, theirs, theirs);
-  writeUpdates(grid, merged.updates, merged.base, (base) => saveBase(ports, tab, stored, base));
+  writeUpdates(grid, merged.updates, merged.base, baseWriter(ports, grid));
 }
 
 /** The new names of the campaigns of creative sets, by set. */

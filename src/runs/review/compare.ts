@@ -1,11 +1,11 @@
 // review: compares edited rows with the service in steps, before they are reviewed.
 
 import { sameBaseRow } from '../../base/base';
-import { indexOfAll, saveBase } from '../../base/base-store';
+import { indexOfAll } from '../../base/base-store';
 import type { ChunkSheet } from '../../base/chunk-sheet';
 import type { ReviewView } from '../../client-api/review';
 import { openService } from '../../connections/service';
-import { writeUpdates } from '../../grid/cell-updates';
+import { baseWriter, writeUpdates } from '../../grid/cell-updates';
 import { filledGrids } from '../../grid/fill-parent-ids';
 import type { ReadPlan } from '../../grid/fresh';
 import { type Grid, needHeaders, showGrid } from '../../grid/grid';
@@ -252,6 +252,6 @@ function mergeTouched(ports: Ports, grid: Grid, fresh: FreshTab, run: string): b
   const found = { tab, rows: changedElsewhere(tab, stored.base, merged.base, reading.rows, merge) };
   logElsewhere(ports, run, [found]);
   noteFound(ports, found, { startedAt: ports.clock.now(), seenBy: '' });
-  writeUpdates(grid, merged.updates, merged.base, (base) => saveBase(ports, tab, stored, base));
+  writeUpdates(grid, merged.updates, merged.base, baseWriter(ports, grid));
   return true;
 }

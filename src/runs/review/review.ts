@@ -1,7 +1,5 @@
 // review: the review before a push: comparison with the service, conflicts, reverts.
 
-import type { Base } from '../../base/base';
-import { saveBase } from '../../base/base-store';
 import type { JobView } from '../../client-api/job';
 import type {
   AllConflicts,
@@ -20,7 +18,7 @@ import type {
   SeenCell,
   SeenRows,
 } from '../../client-api/review';
-import { writeUpdates } from '../../grid/cell-updates';
+import { baseWriter, writeUpdates } from '../../grid/cell-updates';
 import { type Job, viewOf } from '../../jobs/job-record';
 import { withDocument } from '../../jobs/lease';
 import { matchingRows } from '../../model/row-filter';
@@ -143,8 +141,7 @@ export function reviewResolve(ports: Ports, choices: readonly ConflictChoice[] |
       const own = decisions.filter((decision) => decision.tab === tab.id);
       if (own.length === 0) continue;
       const resolved = resolve(stored.base, reading.rows, own);
-      const save = (base: Base) => saveBase(ports, tab, stored, base);
-      writeUpdates(grid, resolved.updates, resolved.base, save, { replaceFormulas: true });
+      writeUpdates(grid, resolved.updates, resolved.base, baseWriter(ports, grid), { replaceFormulas: true });
     }
     return show(ports);
   });
