@@ -3,12 +3,11 @@
 import type { Value } from '../model/value';
 import type { SheetPort } from '../ports/sheet';
 import { UserError } from '../ports/user-error';
-import type { Cell } from '../tabs/cell';
 import { type ColumnKind, kindIn } from '../tabs/column';
 import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
 import { isAddedName } from './added-name';
-import type { CellRef } from './find-cells';
+import { cellsBeside, columnsBefore, ownCell, rowIn, type SeenCells } from './cells-beside';
 import { headerName } from './find-columns';
 import { type ValueAt, writeExactly } from './formatted-writes';
 import { type HitRow, isAlike, rowsHit, valueIn } from './hit-rows';
@@ -38,42 +37,6 @@ function isBare(tab: Tab, row: TabRow | undefined, written: ReadonlySet<string>)
   const isBlank = (value: Value | undefined) => value === null || value === '' || value === false;
   const ours = written.has(STATUS) || row.status === '';
   return ours && tab.columns.every(({ field }) => written.has(field) || isBlank(row.fields[field]));
-}
-
-/** The cells read right before the write, including people's own columns, if any. */
-export interface SeenCells {
-  readonly headers: readonly Cell[];
-  cell(row: number, column: number): Cell;
-  formula(row: number, column: number): string;
-  /** Column of a field, or of one of our own columns; 0: none. */
-  columnOf(field: string): number;
-  /** 0: the row was not there. */
-  rowOf(cell: CellRef): number;
-}
-
-/**
- * The number of each header's column before, by its column now; 0: it was not there. Equal headers keep their
- * order.
- */
-export function columnsBefore(before: readonly Cell[], now: readonly Cell[]): number[] {
-  const places = new Map<string, number[]>();
-  before.forEach((header, i) => {
-    const name = headerName(header);
-    places.set(name, [...(places.get(name) ?? []), i + 1]);
-  });
-  return now.map((header) => places.get(headerName(header))?.shift() ?? 0);
-}
-
-/** Where the row was in that read; 0: nowhere. */
-const rowIn = (seen: SeenCells, { key, status, row }: TabRow): number =>
-  seen.rowOf({ name: key === null && status !== '' ? { status } : { key }, row, field: '' });
-
-/** The previous content of a cell in a column of people; empty in a column that was just inserted. */
-function ownCell(seen: SeenCells, columns: readonly number[], row: TabRow | undefined, column: number): Cell {
-  const before = columns[column - 1] ?? 0;
-  if (row === undefined || before === 0) return '';
-  const at = rowIn(seen, row);
-  return seen.formula(at, before) || seen.cell(at, before);
 }
 
 const isValue = (kind: ColumnKind, found: Value | undefined, value: Value): boolean =>
@@ -232,28 +195,17 @@ function restoreOnce(
     return was && isAlike(tab, was, row, written) ? was : undefined;
   };
   const writtenAt = new Set(hit.map(({ write }) => `${write.row} ${write.column}`));
-  const hasSameCells = ({ row }: HitRow, one: TabRow): boolean => {
-    const at = rowIn(seen, one);
-    // With a name, it was deleted before the write.
-    if (at === 0) return one.key === null && one.status === '';
-    return own.every((before, i) => {
-      if (before === 0 || names.has(i + 1) || writtenAt.has(`${row.row} ${i + 1}`)) return true;
-      if (seen.formula(at, before) !== '') return true;
-      return String(seen.cell(at, before)) === String(lines[row.row - 1]?.[i] ?? '');
-    });
-  };
-  const hasOwnCells = (row: number): boolean =>
-    own.some((_, i) => {
-      if (names.has(i + 1) || writtenAt.has(`${row} ${i + 1}`)) return false;
-      const cell = lines[row - 1]?.[i] ?? '';
-      return cell !== '' && cell !== false;
-    });
+  const isOwn = (row: number, column: number): boolean =>
+    !names.has(column) && !writtenAt.has(`${row} ${column}`);
+  const beside = cellsBeside(seen, own, lines, isOwn);
   const hitRows = Array.from(fields).flatMap(([at, written]): HitRow[] => {
     const row = tabState.get(at);
     return row ? [{ row, written }] : [];
   });
   const rowBefore = new Map<TabRow, TabRow | undefined>();
-  rowsHit(tab, reading.rows, now.rows.filter(hasOwnKey), hitRows, hasSameCells).forEach((before, i) => {
+  rowsHit(tab, reading.rows, now.rows.filter(hasOwnKey), hitRows, ({ row }, one) =>
+    beside.agree(row.row, one),
+  ).forEach((before, i) => {
     rowBefore.set(hitRows[i]!.row, before);
   });
   const values: ValueAt[] = [];
@@ -284,7 +236,7 @@ function restoreOnce(
       texts.push({ row: at, column, cell: formula });
       continue;
     }
-    const bare = before === undefined && isBare(tab, row, written) && !hasOwnCells(at);
+    const bare = before === undefined && isBare(tab, row, written) && !beside.has(at);
     const value = bare ? '' : before && valueIn(before, field);
     const kind = bare || !ours ? undefined : kindIn(ours, before?.fields ?? {});
     if (value !== undefined) restored.push({ row: at, column, field, header, value, hitBy });

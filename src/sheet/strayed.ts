@@ -3,8 +3,9 @@
 
 import type { Value } from '../model/value';
 import type { Cell } from '../tabs/cell';
+import { columnsBefore } from './cells-beside';
 import type { Look, RowName } from './find-cells';
-import { columnsBefore, type Misplaced } from './restore';
+import type { Misplaced } from './restore';
 
 /** A written value that is missing at its place. */
 export interface MissingValue {

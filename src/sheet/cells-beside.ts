@@ -1,0 +1,76 @@
+// sheet: the cells that people have beside our columns, before a write and after it.
+
+import type { Cell } from '../tabs/cell';
+import type { TabRow } from '../tabs/tab-row';
+import type { CellRef } from './find-cells';
+import { headerName } from './find-columns';
+
+/** The cells read right before the write, including people's own columns, if any. */
+export interface SeenCells {
+  readonly headers: readonly Cell[];
+  cell(row: number, column: number): Cell;
+  formula(row: number, column: number): string;
+  /** Column of a field, or of one of our own columns; 0: none. */
+  columnOf(field: string): number;
+  /** 0: the row was not there. */
+  rowOf(cell: CellRef): number;
+}
+
+/**
+ * The number of each header's column before, by its column now; 0: it was not there. Equal headers keep their
+ * order.
+ */
+export function columnsBefore(before: readonly Cell[], now: readonly Cell[]): number[] {
+  const places = new Map<string, number[]>();
+  before.forEach((header, i) => {
+    const name = headerName(header);
+    places.set(name, [...(places.get(name) ?? []), i + 1]);
+  });
+  return now.map((header) => places.get(headerName(header))?.shift() ?? 0);
+}
+
+/** Where the row was in that read; 0: nowhere. */
+export const rowIn = (seen: SeenCells, { key, status, row }: TabRow): number =>
+  seen.rowOf({ name: key === null && status !== '' ? { status } : { key }, row, field: '' });
+
+/** The previous content of a cell in a column of people; empty in a column that was just inserted. */
+export function ownCell(
+  seen: SeenCells,
+  columns: readonly number[],
+  row: TabRow | undefined,
+  column: number,
+): Cell {
+  const before = columns[column - 1] ?? 0;
+  if (row === undefined || before === 0) return '';
+  const at = rowIn(seen, row);
+  return seen.formula(at, before) || seen.cell(at, before);
+}
+
+/**
+ * What people have beside a row now.
+ * @param columns from `columnsBefore`
+ * @param lines the tab now; `lines[0]` is row 1
+ * @param isOwn whether a cell is in a column of people and was not written
+ */
+export function cellsBeside(
+  seen: SeenCells,
+  columns: readonly number[],
+  lines: readonly (readonly Cell[])[],
+  isOwn: (row: number, column: number) => boolean,
+) {
+  const cellAt = (row: number, i: number): Cell => lines[row - 1]?.[i] ?? '';
+  return {
+    /** Whether it is what they had beside that row; results of formulas are not compared. */
+    agree: (row: number, before: TabRow): boolean => {
+      const at = rowIn(seen, before);
+      // A row with a name was deleted before the write; any other one cannot be found.
+      if (at === 0) return before.key === null && before.status === '';
+      return columns.every((was, i) => {
+        if (was === 0 || !isOwn(row, i + 1) || seen.formula(at, was) !== '') return true;
+        return String(seen.cell(at, was)) === String(cellAt(row, i));
+      });
+    },
+    has: (row: number): boolean =>
+      columns.some((_, i) => isOwn(row, i + 1) && cellAt(row, i) !== '' && cellAt(row, i) !== false),
+  };
+}
