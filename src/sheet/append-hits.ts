@@ -29,7 +29,8 @@ export type Place = Above & { readonly first: number };
 /** Rows above those that new rows can overwrite, compared to find the shift. */
 const CONTEXT = 20;
 
-const blankOf = ({ kind }: Column): Value | undefined => {
+/** The value of an empty cell. */
+export const blankOf = ({ kind }: Column): Value | undefined => {
   const decoded = kind.decode('');
   return decoded.ok ? decoded.value : undefined;
 };

@@ -3,7 +3,6 @@
 import { FormatRefused } from '../model/format-refused';
 import type { Fields } from '../model/value';
 import type { SheetPort } from '../ports/sheet';
-import { UserError } from '../ports/user-error';
 import type { Cell } from '../tabs/cell';
 import { keyOf } from '../tabs/row-key';
 import type { Tab } from '../tabs/tab';
@@ -13,6 +12,7 @@ import { type ColumnsNow, columnsNow } from './columns-now';
 import { extendDropdowns, lastDropdownRow } from './dropdown-rows';
 import type { FoundColumns } from './find-columns';
 import { setFormats } from './formatted-writes';
+import { isFree, keptMoving } from './free-rows';
 import type { TabReading } from './read-tab';
 import { type RowWrites, rowWrites } from './write-rows';
 
@@ -23,19 +23,8 @@ const PART = 10_000;
 
 const ATTEMPTS = 3;
 
-const STUCK =
-  'Rows or columns kept moving while new rows were written. Pull again when no one is inserting any.';
-
-/** True for a line without content in our columns; an unchecked box is no content. */
-function isFree(found: FoundColumns, line: readonly Cell[]): boolean {
-  const isNothing = (column: number) => line[column - 1] === '' || line[column - 1] === false;
-  return (
-    Array.from(found.columns.values()).every(isNothing) &&
-    isNothing(found.changeColumn) &&
-    isNothing(found.statesColumn) &&
-    isNothing(found.statusColumn)
-  );
-}
+const isTaken = (found: FoundColumns, line: readonly Cell[]): boolean =>
+  !isFree(found, (column) => line[column - 1] ?? '');
 
 /** Up to this number of rows, one call reads all of the sheet. */
 const FEW_ROWS = 300;
@@ -53,7 +42,7 @@ function placeBelow(
     const found = columnsNow(tab, sheet, undefined, lines[0]);
     let place = first;
     for (let row = first; row <= lines.length && row < place + count; row += 1)
-      if (!isFree(found, lines[row - 1]!)) place = row + 1;
+      if (isTaken(found, lines[row - 1]!)) place = row + 1;
     return { found, place };
   }
   const extent = sheet.extent();
@@ -73,7 +62,7 @@ function placeFor(
     const last = Math.min(extent.rows, next + count - 1);
     if (last < next) return next;
     const block = { row: next, column: 1, rows: last - next + 1, columns: extent.columns };
-    const taken = sheet.values(block).map((line) => !isFree(found, line));
+    const taken = sheet.values(block).map((line) => isTaken(found, line));
     if (!taken.includes(true)) return next;
     next += taken.lastIndexOf(true) + 1;
   }
@@ -127,7 +116,7 @@ function writePart(
     if (shift === null) return at.first;
     at = { ...at, first: at.first + Math.max(0, shift - at.shift), shift };
   }
-  throw new UserError(STUCK);
+  throw keptMoving();
 }
 
 /**
@@ -136,7 +125,7 @@ function writePart(
  * not by the extent: people may have content far below, and new checkboxes can count as content. A row that
  * one person moves there during the write is restored; if two people act at once, it may not be. Formats
  * are set first, as in `writeCells`.
- * @param tabState the read rows with the values written since
+ * @param reading the tab as it was read, with the values written since
  * @throws UserError when headers are missing, or rows keep moving
  */
 export function appendMany(
@@ -144,10 +133,9 @@ export function appendMany(
   sheet: SheetPort,
   { lastRow, rows: read }: Pick<TabReading, 'lastRow' | 'rows'>,
   rows: readonly Fields[],
-  tabState: () => TabReading['rows'],
 ): void {
   let next = lastRow + 1;
-  let above: Omit<Above, 'shift'> = { last: read[read.length - 1], rows: tabState };
+  let above: Omit<Above, 'shift'> = { last: read[read.length - 1], rows: () => read };
   for (let start = 0; start < rows.length; start += PART) {
     const part = rows.slice(start, start + PART);
     const { found, place } = placeBelow(tab, sheet, next, part.length);

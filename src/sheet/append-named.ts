@@ -2,16 +2,17 @@
 // that people sort, insert or delete in between keep their place and their values.
 
 import { FormatRefused } from '../model/format-refused';
-import type { Fields, Value } from '../model/value';
+import type { Fields } from '../model/value';
 import type { SheetPort } from '../ports/sheet';
-import { UserError } from '../ports/user-error';
 import { keyOf } from '../tabs/row-key';
 import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
 import { addedName, addedNumber } from './added-name';
+import { blankOf } from './append-hits';
 import { columnsNow } from './columns-now';
 import { extendDropdowns, lastDropdownRow } from './dropdown-rows';
-import { type Look, lookAt } from './find-cells';
+import { columnOf, type Look, lookAt } from './find-cells';
+import { isFree, keptMoving } from './free-rows';
 import { STATUS } from './our-columns';
 import type { TabReading } from './read-tab';
 import { type Misplaced, restore } from './restore';
@@ -20,28 +21,19 @@ import { type CellUpdate, writeCells } from './write-cells';
 const ATTEMPTS = 3;
 const LOOKS = 6;
 
-const STUCK =
-  'Rows or columns kept moving while new rows were written. Pull again when no one is inserting any.';
-
-const NOTHING: ReadonlySet<string> = new Set([STATUS]);
+const FIELDS: ReadonlySet<string> = new Set([STATUS]);
 
 /** @throws UserError when a header is missing, or columns keep moving */
 function lookWhole(tab: Tab, sheet: SheetPort): Look {
   for (let tries = 0; tries < LOOKS; tries += 1) {
-    const look = lookAt(tab, sheet, columnsNow(tab, sheet), NOTHING, true);
+    const look = lookAt(tab, sheet, columnsNow(tab, sheet), FIELDS, true);
     if (look !== null) return look;
   }
-  throw new UserError(STUCK);
+  throw keptMoving();
 }
 
-const isNothing = (cell: unknown): boolean => cell === '' || cell === false;
-
-/** True for a row without content in our columns; an unchecked box is no content. */
-const isFree = ({ found, cell }: Look, row: number, status = ''): boolean =>
-  Array.from(found.columns.values()).every((column) => isNothing(cell(row, column))) &&
-  isNothing(cell(row, found.changeColumn)) &&
-  isNothing(cell(row, found.statesColumn)) &&
-  String(cell(row, found.statusColumn)) === status;
+const isFreeIn = ({ found, cell }: Look, row: number, status?: string): boolean =>
+  isFree(found, (column) => cell(row, column), status);
 
 /** Numbers above those of names that are in the tab. */
 function newNames(look: Look, count: number): string[] {
@@ -66,7 +58,7 @@ function findNames(look: Look, names: ReadonlySet<string>): Named {
     for (let column = 1; column <= look.headers.length; column += 1) {
       const value = look.cell(row, column);
       if (typeof value !== 'string' || !names.has(value)) continue;
-      if (column === look.found.statusColumn && isFree(look, row, value)) rows.set(value, row);
+      if (column === look.found.statusColumn && isFreeIn(look, row, value)) rows.set(value, row);
       else
         wrong.push({
           field: STATUS,
@@ -98,7 +90,7 @@ function nameRows(
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     let place = reading.lastRow + 1;
     for (let row = place; row <= look.lastRow && row < place + open.length; row += 1)
-      if (!isFree(look, row)) place = row + 1;
+      if (!isFreeIn(look, row)) place = row + 1;
     const last = place + open.length - 1;
     const { found } = look;
     let after: Look;
@@ -118,22 +110,18 @@ function nameRows(
       restore(tab, sheet, reading, wrong, {
         ...look,
         formula: () => '',
-        columnOf: (field) => (field === STATUS ? found.statusColumn : (found.columns.get(field) ?? 0)),
+        columnOf: (field) => columnOf(found, field),
       });
     open = names.filter((name) => !rows.has(name));
     if (open.length === 0) return rows;
     look = lookWhole(tab, sheet);
   }
-  throw new UserError(STUCK);
+  throw keptMoving();
 }
 
 function emptyRow(tab: Tab, row: number, status: string): TabRow {
-  const fields: Partial<Record<string, Value>> = {};
-  for (const { field, kind } of tab.columns) {
-    const blank = kind.decode('');
-    if (blank.ok) fields[field] = blank.value;
-  }
-  return { row, key: null, fields: fields as Fields, issues: [], change: '', states: '', status };
+  const fields = Object.fromEntries(tab.columns.map((column) => [column.field, blankOf(column)])) as Fields;
+  return { row, key: null, fields, issues: [], change: '', states: '', status };
 }
 
 /**

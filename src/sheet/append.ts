@@ -12,8 +12,8 @@ import { isSplit } from './write-rows';
 const FEW_ROWS = 5_000;
 
 /**
- * Writes whole rows below the last row that was read. No row is overwritten, whatever people do meanwhile.
- * `writeCells` cannot do this alone: it finds rows by name, and these do not exist yet.
+ * Writes whole rows below the last row that was read. `writeCells` cannot do this alone: it finds rows by
+ * name, and these do not exist yet.
  * @param reading the tab as it was read, with the values written since
  * @throws UserError when headers are missing, or rows or columns keep moving
  */
@@ -21,5 +21,5 @@ export function appendRows(tab: Tab, sheet: SheetPort, reading: TabReading, rows
   if (rows.length === 0) return;
   const isSmall = reading.rows.length > 0 && reading.lastRow + rows.length <= FEW_ROWS;
   if (isSmall || isSplit(tab, reading)) appendNamed(tab, sheet, reading, rows);
-  else appendMany(tab, sheet, reading, rows, () => reading.rows);
+  else appendMany(tab, sheet, reading, rows);
 }

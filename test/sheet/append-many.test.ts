@@ -30,7 +30,7 @@ const appendDirect = (
   reading: TabReading,
   rows: readonly Fields[],
   now = reading.rows,
-): void => appendMany(tab, sheet, reading, rows, () => now);
+): void => appendMany(tab, sheet, { ...reading, rows: now }, rows);
 
 const NO_BASE: BaseWriter = { announce: () => {}, save: () => {} };
 

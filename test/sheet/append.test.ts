@@ -5,6 +5,7 @@ import { UserError } from '../../src/ports/user-error';
 import { sourceBids } from '../../src/resources/source-bids/columns';
 import { appendRows } from '../../src/sheet/append';
 import { readTab } from '../../src/sheet/read-tab';
+import { actingSheet } from './acting-sheet';
 import { columnAt } from './campaign-rows';
 import type { PlainSheet } from './plain-workbook';
 import { pulledTab } from './tab-rows';
@@ -73,26 +74,12 @@ function append(ownBefore: string, actions: readonly Action[]) {
     sheet.put(i + 2, columnAt(sheet, 'Status'), `sent ${appId}`);
   });
   const reading = readTab(sourceBids, sheet);
-  let calls = 0;
-  let isActing = false;
-  const moving = new Proxy(sheet, {
-    get: (target, name) => {
-      const own: unknown = Reflect.get(target, name);
-      if (typeof own !== 'function' || name === 'rowsSeen') return own;
-      return (...args: unknown[]): unknown => {
-        if (!isActing) {
-          calls += 1;
-          isActing = true;
-          for (const [action, call] of actions) if (call === calls) ACTIONS[action]!(sheet);
-          isActing = false;
-        }
-        return (own as (...args: unknown[]) => unknown)(...args);
-      };
-    },
+  const { acting, calls } = actingSheet(sheet, (now) => {
+    for (const [action, call] of actions) if (call === now) ACTIONS[action]!(sheet);
   });
   let message = '';
   try {
-    appendRows(sourceBids, moving, reading, NEW);
+    appendRows(sourceBids, acting, reading, NEW);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     message = error.message;
@@ -101,10 +88,10 @@ function append(ownBefore: string, actions: readonly Action[]) {
   const found = rows.map(({ row, fields, status }) =>
     [fields.appId, fields.overridePercent, sheet.cell(row, columnAt(sheet, OWN)).value, status].join(' '),
   );
-  return { found, message, calls };
+  return { found, message, calls: calls() };
 }
 
-/** What is wrong with the rows after these actions; nothing is, or a message says so. */
+/** The rows after these actions, if one is missing that was not deleted, or one is there twice or changed. */
 function problem(ownBefore: string, actions: readonly Action[]) {
   const { found, message } = append(ownBefore, actions);
   const deleted = actions.filter(([name]) => name.startsWith('deletes')).length;
@@ -125,8 +112,11 @@ test.each(PLACES)('a person with a column before %s does anything at any call: n
     for (let call = 1; call <= calls + 1; call += 1) expect(problem(place, [[name, call]])).toEqual([]);
 });
 
-/** Texts that are written into Status while these rows are added to this many, and the calls that need. */
-function namesOf(rows: number, added: number, isSplit: boolean) {
+/**
+ * The number of names that are written while new rows are added to so many others.
+ * @param isSplit whether a person has a column between ours
+ */
+function namesOf(rows: number, newRows: number, isSplit: boolean) {
   const apps = Array.from({ length: rows }, (_, i) => ({ appId: `a${i}` }));
   const { sheet } = pulledTab(sourceBids, apps);
   if (isSplit) sheet.insertColumn(columnAt(sheet, 'Country'));
@@ -136,7 +126,7 @@ function namesOf(rows: number, added: number, isSplit: boolean) {
       if (String(cell).startsWith('Adding')) names.add(cell);
     sheet.write(runs);
   };
-  const more = Array.from({ length: added }, (_, i) => bid(`n${i}`, 20));
+  const more = Array.from({ length: newRows }, (_, i) => bid(`n${i}`, 20));
   appendRows(sourceBids, { ...sheet, write }, readTab(sourceBids, sheet), more);
   const found = readTab(sourceBids, sheet).rows;
   expect(found.map(({ fields }) => fields.appId)).toEqual([...apps, ...more].map(({ appId }) => appId));

@@ -84,7 +84,7 @@ describe('rows whose ID was overwritten', () => {
     expect(foundFor([a!, b!, c!], [hit(7, 'Summer'), hit(8, 'Summer')])).toEqual([undefined, undefined]);
   });
 
-  it('are distinguished by what people have beside them, also a single one', () => {
+  it('are distinguished by what people have beside them, even if only one is missing', () => {
     const isBeside = ({ row }: HitRow, one: TabRow) => row.row - 10 === one.row;
     expect(foundFor([a!, b!, c!], [hit(14, 'Summer'), hit(12, 'Summer')], isBeside)).toEqual([4, 2]);
     expect(foundFor([a!], [hit(14, 'Summer')], isBeside)).toEqual([undefined]);

@@ -4,6 +4,7 @@ import { UserError } from '../../src/ports/user-error';
 import { creativeSets } from '../../src/resources/creative-sets/columns';
 import { readTab } from '../../src/sheet/read-tab';
 import { writeCells } from '../../src/sheet/write-cells';
+import { actingSheet } from './acting-sheet';
 import { columnAt } from './campaign-rows';
 import type { PlainSheet } from './plain-workbook';
 import { pulledTab } from './tab-rows';
@@ -23,35 +24,21 @@ function written(moves: readonly Move[]) {
   sheet.put(1, 1, OWN);
   for (const [i, id] of IDS.entries()) sheet.put(i + 2, 1, `mine ${id}`);
   const reading = readTab(creativeSets, sheet);
-  let calls = 0;
-  let isActing = false;
-  const moving = new Proxy(sheet, {
-    get: (target, name) => {
-      const own: unknown = Reflect.get(target, name);
-      if (typeof own !== 'function' || name === 'rowsSeen') return own;
-      return (...args: unknown[]): unknown => {
-        if (!isActing) {
-          calls += 1;
-          isActing = true;
-          for (const [call, header] of moves)
-            if (call === calls) sheet.moveColumn(columnAt(sheet, OWN), columnAt(sheet, header));
-          isActing = false;
-        }
-        return (own as (...args: unknown[]) => unknown)(...args);
-      };
-    },
+  const { acting, calls } = actingSheet(sheet, (now) => {
+    for (const [call, header] of moves)
+      if (call === now) sheet.moveColumn(columnAt(sheet, OWN), columnAt(sheet, header));
   });
   let message = '';
   try {
     const updates = ['31', '33'].map((key) => {
       return { name: { key }, row: IDS.indexOf(key) + 2, field: 'name', value: `new ${key}` };
     });
-    writeCells(creativeSets, moving, reading, updates);
+    writeCells(creativeSets, acting, reading, updates);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     message = error.message;
   }
-  return { found: contents(sheet), message, calls };
+  return { found: contents(sheet), message, calls: calls() };
 }
 
 /** Cells that can be hit, in each row. */
@@ -74,8 +61,8 @@ test('a column of a person moves to any place at any two calls of a write', () =
   expect(found).toEqual(EXPECTED);
   expect(calls).toBeGreaterThan(4);
   const wrong: unknown[] = [];
-  // A restore takes more calls than the write. The first calls only read.
-  for (let first = 4; first <= calls; first += 1)
+  // A restore takes more calls than the write.
+  for (let first = 1; first <= calls; first += 1)
     for (let second = first + 1; second <= 3 * calls; second += 1)
       for (const one of HEADERS)
         for (const other of HEADERS) {

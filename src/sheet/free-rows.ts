@@ -1,0 +1,25 @@
+// sheet: rows that new ones can be written into.
+
+import { UserError } from '../ports/user-error';
+import type { Cell } from '../tabs/cell';
+import type { FoundColumns } from './find-columns';
+
+/**
+ * True for a row without content in our columns; an unchecked box is no content.
+ * @param cell by column, 1-based
+ * @param status what its Status has
+ */
+export function isFree(found: FoundColumns, cell: (column: number) => Cell, status = ''): boolean {
+  const isNothing = (column: number) => cell(column) === '' || cell(column) === false;
+  return (
+    Array.from(found.columns.values()).every(isNothing) &&
+    isNothing(found.changeColumn) &&
+    isNothing(found.statesColumn) &&
+    (status === '' ? isNothing(found.statusColumn) : cell(found.statusColumn) === status)
+  );
+}
+
+export const keptMoving = (): UserError =>
+  new UserError(
+    'Rows or columns kept moving while new rows were written. Pull again when no one is inserting any.',
+  );
