@@ -44,6 +44,8 @@ export interface CheckView {
   readonly rowsChecked: number;
   /** Titles of tabs whose rows were not checked, because their headers must be fixed first. */
   readonly unchecked: readonly string[];
+  /** A sentence for each copy of a tab that is not read although it has the name of the tab. */
+  readonly copies: readonly string[];
   readonly errors: number;
   readonly warnings: number;
   readonly groups: readonly IssueGroup[];

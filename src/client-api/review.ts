@@ -174,6 +174,8 @@ export interface ReviewView {
   readonly unread: number;
   /** Rows whose creation has no clear result; `unknownList` lists them. */
   readonly undecided: number;
+  /** A sentence for each copy of a tab that is not read although it has the name of the tab. */
+  readonly copies: readonly string[];
   /** null: unknown. */
   readonly spend: TouchedSpend | null;
   /** The guards; `guardOf` of model/guards.ts applies them to a push. */

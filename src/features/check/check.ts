@@ -1,6 +1,7 @@
 // check: lists the issues of all tabs in groups, shows their cells, and applies the chosen fixes.
 
 import type { CheckView, ChosenFix, IssueCell, IssueGroup, ListedIssue } from '../../client-api/check';
+import { copiesNotRead } from '../../grid/copies';
 import { filledGrids } from '../../grid/fill-parent-ids';
 import { findGrids } from '../../grid/find-grids';
 import { agreedFields, findTabState, type Grid, showGrid } from '../../grid/grid';
@@ -61,6 +62,7 @@ export function checkRun(ports: Ports): CheckView {
     return {
       rowsChecked: grids.reduce((sum, grid) => sum + grid.reading.rows.length, 0),
       unchecked: grids.filter(({ reading }) => reading.issues.length > 0).map(({ tab }) => tab.title),
+      copies: copiesNotRead(ports.workbook),
       errors: count('error'),
       warnings: count('warning'),
       groups: groupsOf(issues),

@@ -53,6 +53,7 @@ const NOTHING = {
   heldSeen: '',
   undecided: 0,
   unread: 0,
+  copies: [],
   spend: null,
   obstacle: '',
 } as const;

@@ -3,6 +3,7 @@
 import type { HeldBack, HeldFix, ReviewConflict, ReviewView } from '../../client-api/review';
 import { accountOf, connectionOf, unconfirmedSentence } from '../../connections/connection';
 import { canWrite, readOnlySentence } from '../../connections/permission';
+import { copiesNotRead } from '../../grid/copies';
 import type { Grid } from '../../grid/grid';
 import { type Listed, listedIssues } from '../../grid/listed';
 import { rowNames } from '../../grid/row-names';
@@ -142,6 +143,7 @@ export function reviewView(ports: Ports, grids: readonly Grid[], fresh: FreshWar
     heldSeen: lists.heldSeen,
     unread: grids.reduce((sum, grid) => sum + (grid.unread ?? 0), 0),
     undecided: grids.reduce((sum, grid) => sum + (grid.undecided ?? 0), 0),
+    copies: copiesNotRead(ports.workbook),
     spend: touchedSpend(ports, grids),
     limits,
     obstacle: pushObstacle(ports),

@@ -14,6 +14,19 @@ export function Notice(props: { tone: Tone; children: ComponentChildren }) {
   );
 }
 
+/** One box for each text. */
+export function Notices(props: { tone: Tone; texts: readonly string[] }) {
+  return (
+    <>
+      {props.texts.map((text) => (
+        <Notice key={text} tone={props.tone}>
+          {text}
+        </Notice>
+      ))}
+    </>
+  );
+}
+
 export function FailureNotice(props: { failure: CallError | null }) {
   if (!props.failure) return null;
   const { sentence, detail, until, notReady } = props.failure;

@@ -7,7 +7,7 @@ import { useEscape } from '../client/use-escape';
 import { type JobDriver, useJob } from '../client/use-job';
 import { isHeld, useUnfinished } from '../client/use-unfinished';
 import { JobProgress } from '../components/job-panel';
-import { FailureNotice, Notice } from '../components/notice';
+import { FailureNotice, Notice, Notices } from '../components/notice';
 import { Unfinished } from '../components/unfinished';
 import { Footer } from './footer';
 import { Jumped } from './jumped';
@@ -134,6 +134,7 @@ export function ReviewDialog() {
         {state.changed ? <Notice tone="warning">{state.changed}</Notice> : null}
         <Unfinished job={unfinished} driver={driver} />
         {review.obstacle && !unfinished ? <Notice tone="warning">{review.obstacle}</Notice> : null}
+        <Notices tone="warning" texts={review.copies} />
         {nothing ? (
           <Notice tone="success">Nothing to push: the tabs match the service.</Notice>
         ) : (

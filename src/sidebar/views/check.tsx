@@ -13,7 +13,7 @@ import { useChanges } from '../client/changes';
 import { useNavigation } from '../client/navigation';
 import { useRequest } from '../client/use-request';
 import { FoundValue } from '../components/found-value';
-import { FailureNotice, Notice } from '../components/notice';
+import { FailureNotice, Notice, Notices } from '../components/notice';
 import { View } from '../components/view';
 import { countText, numberText, titleOf } from '../review/numbers';
 import { allFixes, allRestores, byTab, fixOf, issueCell } from './check-choices';
@@ -204,6 +204,7 @@ export function CheckView() {
     <View title="Check">
       <FailureNotice failure={request.failure} />
       {changed ? <Notice tone="warning">{changed}</Notice> : null}
+      <Notices tone="warning" texts={checked?.copies ?? []} />
       {checked ? <Result checked={checked} /> : null}
       {!checked && !request.failure ? <p class="hint">Checking…</p> : null}
       {checked?.groups.map((group) => (
