@@ -107,13 +107,22 @@ interface ReviewProgress extends Progress {
 const MOST_FINDINGS = 1_000;
 
 interface KeptReview extends KeptProgress {
-  readonly findings: Readonly<Record<string, { missing: readonly string[]; existing: readonly string[] }>>;
+  readonly findings: Readonly<
+    Record<
+      string,
+      {
+        missing: readonly string[];
+        existing: readonly string[];
+        unpulled: readonly (readonly [key: string, sentence: string])[];
+      }
+    >
+  >;
 }
 
 function keptReview(progress: ReviewProgress): KeptReview {
-  const findings = Array.from(progress.findings, ([tab, { missing, existing }]) => {
-    const some = (all: ReadonlySet<string>) => [...all].slice(0, MOST_FINDINGS);
-    return [tab, { missing: some(missing), existing: some(existing) }] as const;
+  const findings = Array.from(progress.findings, ([tab, { missing, existing, unpulled }]) => {
+    const some = <T>(all: Iterable<T>) => [...all].slice(0, MOST_FINDINGS);
+    return [tab, { missing: some(missing), existing: some(existing), unpulled: some(unpulled) }] as const;
   });
   return { ...keptProgress(progress), findings: Object.fromEntries(findings) };
 }
@@ -121,8 +130,9 @@ function keptReview(progress: ReviewProgress): KeptReview {
 function progressOf(ports: Ports, job: Job | null): ReviewProgress {
   const kept = (job && readProgress(ports, job)) as KeptReview | null;
   if (kept === null) return { ...NO_PROGRESS, findings: new Map() };
-  const findings = Object.entries(kept.findings).map(([tab, { missing, existing }]) => {
-    return [tab, { missing: new Set(missing), existing: new Set(existing) }] as const;
+  const findings = Object.entries(kept.findings).map(([tab, { missing, existing, unpulled }]) => {
+    const own = { missing: new Set(missing), existing: new Set(existing), unpulled: new Map(unpulled) };
+    return [tab, own] as const;
   });
   return { ...progressFrom(kept), findings: new Map(findings) };
 }

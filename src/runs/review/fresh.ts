@@ -15,6 +15,7 @@ import { type Parts, partOf, partsOf, rowName } from '../compare/progress';
 import type { Slice } from '../compare/slice';
 import { hasToken } from '../engine/outgoing';
 import { contentSeen } from './rows';
+import { unpulledWarnings } from './unpulled';
 import type { Unread, UnreadRows } from './unread';
 
 /** What the service returned for the touched rows of one tab. */
@@ -177,9 +178,11 @@ export interface Findings {
   readonly missing: ReadonlySet<string>;
   /** `contentSeen` of new rows whose object exists. */
   readonly existing: ReadonlySet<string>;
+  /** Warnings of `unpulledWarnings` by row key. */
+  readonly unpulled: ReadonlyMap<string, string>;
 }
 
-export const NO_FINDINGS: Findings = { missing: new Set(), existing: new Set() };
+export const NO_FINDINGS: Findings = { missing: new Set(), existing: new Set(), unpulled: new Map() };
 
 /** The findings after one more slice. */
 export function findingsAfter(
@@ -206,18 +209,27 @@ export function findingsAfter(
     if (equalTo(operation) === 'none') existing.delete(content);
     else existing.add(content);
   }
-  return { missing, existing };
+  const unpulled = new Map(before.unpulled);
+  const found = unpulledWarnings(grid, theirs);
+  read.forEach((key) => {
+    const sentence = found.get(key);
+    if (sentence === undefined) unpulled.delete(key);
+    else unpulled.set(key, sentence);
+  });
+  return { missing, existing, unpulled };
 }
 
 /** Warnings by row key that need values of the service. */
 export function freshWarnings(
   { tab, plan }: Grid,
-  { missing, existing }: Findings,
+  { missing, existing, unpulled }: Findings,
   seen: Seen,
 ): Map<string, string[]> {
   const warnings = new Map<string, string[]>();
   for (const operation of plan.operations) {
     const { key, action } = operation;
+    const sentence = unpulled.get(key);
+    if (sentence !== undefined) warnings.set(key, [sentence]);
     if (action === 'update' && missing.has(key)) {
       warnings.set(key, [
         `The service no longer lists this ${tab.rowIs}. It will probably refuse the change.`,
