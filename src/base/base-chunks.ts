@@ -49,8 +49,8 @@ function grouped(tab: Tab, base: Base): Map<string, Entry[]> {
 }
 
 /**
- * JSON.stringify escapes control characters and lone surrogates. Other characters that a sheet may drop are
- * escaped the same way.
+ * JSON that a cell keeps exactly. JSON.stringify escapes control characters and lone surrogates; other
+ * characters that a sheet may drop are escaped the same way.
  */
 export const safeJson = (value: unknown): string =>
   JSON.stringify(value).replace(/[\u007f-\u009f\ufffe\uffff]/g, escapedUnit);
@@ -69,7 +69,10 @@ export const sealOf = (
   json: string,
 ): string => hmacSha256(context.key, ['base', context.spreadsheetId, tab, group, String(generation), json]);
 
-/** @param json from `safeJson` */
+/**
+ * A group as sealed rows of the hidden sheet.
+ * @param json from `safeJson`
+ */
 export function chunksOf(
   context: SealContext,
   tab: Tab,

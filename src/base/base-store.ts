@@ -4,26 +4,26 @@ import type { Fields } from '../model/value';
 import type { Ports, Store } from '../ports/ports';
 import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
-import {
-  ARRIVING,
-  type ArrivingValue,
-  arrivingChunks,
-  arrivingGroups,
-  stillArriving,
-  withArrived,
-} from './arriving';
 import type { Base } from './base';
 import { changedChunks, groupOf, type SealContext } from './base-chunks';
 import { digestOf, type Generations, generationTexts, partsIn, readGenerations } from './base-generations';
 import { BASE_ID, type ChunkSheet, readChunks, readIndex } from './chunk-sheet';
 import { writeGroups } from './chunk-writes';
 import { type DecodedBase, decodeBase } from './read-base';
+import {
+  applyIntents,
+  INTENTS,
+  intentChunks,
+  intentGroups,
+  validIntents,
+  type WriteIntent,
+} from './write-intents';
 
 /** Dependencies for reading and writing the base. */
 export type BasePorts = Pick<Ports, 'workbook' | 'documentStore' | 'keys' | 'spreadsheetId'>;
 
-export interface StoredBase extends Pick<DecodedBase, 'base' | 'generations' | 'arriving'> {
-  /** As it is in the hidden sheet. `base` may also have what a killed execution wrote to cells. */
+export interface StoredBase extends Pick<DecodedBase, 'base' | 'generations' | 'intents'> {
+  /** As in the hidden sheet. `base` may also have values that a killed execution wrote to cells. */
   readonly saved: Base;
   /**
    * True for a group (named by `groupOf`) that was pulled and whose record in the hidden sheet was changed,
@@ -115,7 +115,7 @@ export function loadBases(
   const { places } = readChunks(
     ports.workbook,
     wanted.map(({ tab, groups }) =>
-      groups ? { tab: tab.id, groups: new Set([...groups, ARRIVING]) } : { tab: tab.id },
+      groups ? { tab: tab.id, groups: new Set([...groups, INTENTS]) } : { tab: tab.id },
     ),
     index,
   );
@@ -132,26 +132,29 @@ export function loadBases(
 export const loadBase = (ports: BasePorts, tab: Tab, index?: ChunkSheet): StoredBase =>
   loadBases(ports, [{ tab }], index)[0]!;
 
-/** The same after the rows were read: cells that a killed execution wrote are not edits. */
-export function settled(tab: Tab, stored: StoredBase, rows: readonly TabRow[]): StoredBase {
-  const { saved, generations, arriving } = stored;
-  return { ...stored, base: withArrived(tab, saved, generations, arriving, rows) };
+/**
+ * The base with the values that a killed execution wrote to cells of these rows, which are therefore not
+ * edits.
+ */
+export function withIntents(tab: Tab, stored: StoredBase, rows: readonly TabRow[]): StoredBase {
+  const { saved, generations, intents } = stored;
+  return { ...stored, base: applyIntents(tab, saved, generations, intents, rows) };
 }
 
 /**
- * Records values before they are written to cells. The next read of the spreadsheet commits the record;
- * `saveBase` ends it.
+ * Records values before they are written to cells. Does not flush: the next read of the spreadsheet commits
+ * the record. `saveBase` removes it.
  */
-export function announce(
+export function recordIntents(
   ports: BasePorts,
   tab: Tab,
-  { saved, generations, arriving }: StoredBase,
-  values: readonly ArrivingValue[],
+  { saved, generations, intents }: StoredBase,
+  values: readonly WriteIntent[],
 ): void {
-  const now = arrivingGroups(tab, saved, generations, values);
-  if (now.length === 0) return;
-  const all = [...stillArriving(arriving, generations), ...now];
-  writeGroups(ports.workbook, tab.id, [arrivingChunks(tab, contextOf(ports), all)]);
+  const added = intentGroups(tab, saved, generations, values);
+  if (added.length === 0) return;
+  const all = [...validIntents(intents, generations), ...added];
+  writeGroups(ports.workbook, tab.id, [intentChunks(tab, contextOf(ports), all)]);
 }
 
 /** The record after these groups are written, including groups whose last write was not recorded. */
@@ -176,8 +179,9 @@ export interface SaveOptions {
 }
 
 /**
- * Writes the groups that changed since they were loaded. Flushes before their generations are recorded: a
- * kill in between leaves chunks that are newer than recorded, which are valid by their seal.
+ * Writes the groups that changed since they were loaded, and removes the write intents of all groups that
+ * were loaded. Flushes before the generations are recorded: a kill in between leaves chunks that are newer
+ * than recorded, which are valid by their seal.
  */
 export function saveBase(
   ports: BasePorts,
@@ -195,10 +199,9 @@ export function saveBase(
     isLost: stored.isLost,
     repaired,
   });
-  // What has arrived in the groups that were read is now in the base, or the cells have other values.
-  const unread = stored.arriving.filter(({ group }) => !stored.generations.has(group));
-  const ends = changed.length > 0 || unread.length < stored.arriving.length;
-  const written = ends ? [...changed, arrivingChunks(tab, context, unread)] : [];
+  const unread = stored.intents.filter(({ group }) => !stored.generations.has(group));
+  const hasChanges = changed.length > 0 || unread.length < stored.intents.length;
+  const written = hasChanges ? [...changed, intentChunks(tab, context, unread)] : [];
   writeGroups(ports.workbook, tab.id, written, sheetId, nothingWritten ? stored.index : undefined);
   if (changed.length === 0) return;
   ports.workbook.flush();

@@ -3,13 +3,13 @@
 
 import { sameDigest } from '../model/hmac';
 import type { Tab } from '../tabs/tab';
-import { ARRIVING, type ArrivingGroup, arrivingIn } from './arriving';
 import type { Base, BaseRow } from './base';
 import { type BaseChunk, type SealContext, sealOf } from './base-chunks';
 import { digestOf, type Generations } from './base-generations';
 import { PackedBase } from './packed-base';
 import { PackedRow, type PackedRows } from './packed-row';
 import { rowsIn, type StoredGroup, unpack } from './stored-group';
+import { INTENTS, type IntentGroup, parseIntents } from './write-intents';
 
 export interface DecodedBase {
   /**
@@ -21,7 +21,7 @@ export interface DecodedBase {
   /** Groups that have chunks in the sheet, but no current one. A group without any chunk is not listed. */
   readonly broken: ReadonlySet<string>;
   /** Values that a killed execution may have written to cells. */
-  readonly arriving: readonly ArrivingGroup[];
+  readonly intents: readonly IntentGroup[];
 }
 
 interface Head {
@@ -133,8 +133,8 @@ export function decodeBase(
     if (others) others.push(chunk);
     else groups.set(chunk.group, [chunk]);
   }
-  const arriving = jsonOf(context, tab, ARRIVING, groups.get(ARRIVING) ?? [], undefined)?.json ?? null;
-  groups.delete(ARRIVING);
+  const intents = jsonOf(context, tab, INTENTS, groups.get(INTENTS) ?? [], undefined)?.json ?? null;
+  groups.delete(INTENTS);
   const whole: Group[] = [];
   const generations = new Map<string, number>();
   const broken = new Set<string>();
@@ -148,5 +148,5 @@ export function decodeBase(
     generations.set(group, newest!.generation);
     whole.push(found);
   });
-  return { base: baseOf(tab, whole), generations, broken, arriving: arrivingIn(arriving) };
+  return { base: baseOf(tab, whole), generations, broken, intents: parseIntents(intents) };
 }

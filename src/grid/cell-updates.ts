@@ -1,7 +1,7 @@
 // grid: writes values of the service into a tab: cells of existing rows, and new rows below them.
 
 import type { Base } from '../base/base';
-import { announce, type BasePorts, type SaveOptions, saveBase } from '../base/base-store';
+import { type BasePorts, recordIntents, type SaveOptions, saveBase } from '../base/base-store';
 import type { Fields, Value } from '../model/value';
 import { appendRows } from '../sheet/append';
 import { lastDropdownRow } from '../sheet/dropdown-rows';
@@ -59,29 +59,33 @@ export type Target = Pick<TabState, 'tab' | 'sheet' | 'reading'> & {
   readonly stored: Pick<TabState['stored'], 'base'>;
 };
 
-/** Writes the base before and after the cells. */
+/** The writes to the stored base that belong to a write of cells. */
 export interface BaseWriter {
-  /** Records values that cells are about to get. */
-  announce(updates: readonly TabUpdate[]): void;
+  /** Records values before they are written to editable cells. */
+  recordIntents(updates: readonly TabUpdate[]): void;
+  /** Saves the base after these cells are written; removes the record. */
   save(base: Base): void;
 }
 
-/** @param options for `saveBase` */
+/**
+ * Writes to the base that the tab was compared with.
+ * @param options for `saveBase`
+ */
 export const baseWriter = (
   ports: BasePorts,
   { tab, stored }: Pick<TabState, 'tab' | 'stored'>,
   options?: SaveOptions,
 ): BaseWriter => ({
-  announce: (updates) => announce(ports, tab, stored, updates),
+  recordIntents: (updates) => recordIntents(ports, tab, stored, updates),
   save: (base) => saveBase(ports, tab, stored, base, options),
 });
 
 /**
- * Writes cell updates to rows of the tab. Order: the announcement of editable cells, these cells, base,
- * read-only cells. An announced value with an old base is no edit, and neither is an old value with an old
- * base. A new read-only value with an old base looks edited; the reverse is recognized, because the base has
- * the previous value (`BaseRow.previous`). An editable cell that changed in the meantime, or has a formula,
- * is not written: the saved base has an open conflict for it.
+ * Writes cell updates to rows of the tab. Order: write intents, editable cells, base, read-only cells. If
+ * this is interrupted before the base is saved, an editable cell with either its old or its intended value is
+ * not an edit. A new read-only value with an old base would look edited; the reverse is recognized, because
+ * the base has the previous value (`BaseRow.previous`). An editable cell that changed in the meantime, or has
+ * a formula, is not written: the saved base has an open conflict for it.
  * @param base the base after all updates
  * @throws UserError when rows keep moving
  */
@@ -94,7 +98,7 @@ export function writeUpdates(
 ): void {
   const early = updates.filter(isEarly);
   const late = updates.filter(isLate);
-  writer.announce(early);
+  writer.recordIntents(early);
   const { left } = writeCells(tab, sheet, reading, updatesOf(early), options);
   writer.save(withConflicts(stored.base, base, left.map(leftUpdate)));
   writeCells(tab, sheet, withUpdates(tab, reading, early), updatesOf(late), options);
@@ -125,7 +129,7 @@ export function writeArrival(
   const append = (rows: readonly Fields[], written: readonly TabUpdate[]) =>
     appendRows(tab, sheet, withUpdates(tab, reading, written), rows);
   writeUpdates(target, updates, base, {
-    announce: writer.announce,
+    recordIntents: writer.recordIntents,
     save: (saved) => {
       append(appended, updates.filter(isEarly));
       writer.save(saved);

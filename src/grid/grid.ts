@@ -1,6 +1,6 @@
 // grid: a tab as actions use it: its rows, base, issues, and plan of a push.
 
-import { type BasePorts, loadBases, type StoredBase, settled } from '../base/base-store';
+import { type BasePorts, loadBases, type StoredBase, withIntents } from '../base/base-store';
 import { knownIn } from '../base/known';
 import type { Issue } from '../model/issue';
 import type { Fields } from '../model/value';
@@ -71,7 +71,7 @@ export function findTabState(ports: BasePorts, tab: Tab, groups?: ReadonlySet<st
 /** Reads the rows for a base that was just loaded. */
 export function readState(tab: Tab, sheet: SheetPort, stored: StoredBase): TabState {
   const reading = readTab(tab, sheet, undefined, knownIn(stored.saved));
-  return { tab, sheet, reading, stored: settled(tab, stored, reading.rows) };
+  return { tab, sheet, reading, stored: withIntents(tab, stored, reading.rows) };
 }
 
 function issuesOf({ tab, reading, stored }: TabState, facts: Facts): Issue[] {

@@ -32,7 +32,7 @@ const appendDirect = (
   now = reading.rows,
 ): void => appendMany(tab, sheet, { ...reading, rows: now }, rows);
 
-const NO_BASE: BaseWriter = { announce: () => {}, save: () => {} };
+const NO_BASE: BaseWriter = { recordIntents: () => {}, save: () => {} };
 
 /** A merge result with only these new rows; its base is not used here. */
 const arrive = (tab: Tab, sheet: PlainSheet, reading: TabReading, arrival: Omit<Arrival, 'base'>): void =>

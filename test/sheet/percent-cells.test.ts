@@ -22,7 +22,7 @@ test('pulled, appended and updated values stay the same in percent cells', () =>
   const workbook = plainWorkbook();
   const sheet = layOut(sourceBids, workbook);
   const base = new Map();
-  const noBase: BaseWriter = { announce: () => {}, save: () => {} };
+  const noBase: BaseWriter = { recordIntents: () => {}, save: () => {} };
   const arrive = (appended: readonly Fields[]) => {
     const target = { tab: sourceBids, sheet, reading: read(sheet), stored: { base } };
     writeArrival(target, { base, updates: [], appended, returned: [] }, noBase);

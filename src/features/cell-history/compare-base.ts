@@ -2,7 +2,7 @@
 
 import { type BaseRow, baseValue, hasPreviousValue, isClearedBox, isUnreadableValue } from '../../base/base';
 import { groupOf } from '../../base/base-chunks';
-import { loadBases, settled } from '../../base/base-store';
+import { loadBases, withIntents } from '../../base/base-store';
 import type { CellHistory } from '../../client-api/cell-history';
 import type { Fields, Value } from '../../model/value';
 import type { Ports } from '../../ports/ports';
@@ -41,11 +41,11 @@ interface KnownRow {
 /** Reads the rows of the campaign; those of all only if the campaign's cell may be the edited one. */
 function knownRow(ports: Ports, { tab, row }: SelectedCell): KnownRow {
   const loaded = loadBases(ports, [{ tab, groups: new Set([groupOf(tab, row)]) }])[0]!;
-  const own = settled(tab, loaded, [row]);
+  const own = withIntents(tab, loaded, [row]);
   const known = own.base.get(row.key!);
   const isOfGroup = tab.keysFrom === 'person' || tab.keyFields.includes(tab.campaignField);
   if (known !== undefined || isOfGroup) return { known, isLost: own.isLostRow(row.fields) };
-  const all = settled(tab, loadBases(ports, [{ tab }], own.index)[0]!, [row]);
+  const all = withIntents(tab, loadBases(ports, [{ tab }], own.index)[0]!, [row]);
   return { known: all.base.get(row.key!), isLost: all.hasLost };
 }
 

@@ -2,7 +2,7 @@
 // calls.
 
 import { groupOf } from '../../base/base-chunks';
-import { type BasePorts, loadBases, type StoredBase, settled } from '../../base/base-store';
+import { type BasePorts, loadBases, type StoredBase, withIntents } from '../../base/base-store';
 import { BASE_ID, BASE_TITLE, type ChunkSheet, readIndex } from '../../base/chunk-sheet';
 import { tabInIndex } from '../../base/sheet-index';
 import { agreedFields, baseFields } from '../../grid/grid';
@@ -53,7 +53,7 @@ function knownOf(
   const own = tab.keysFrom === 'person' ? { tab, groups } : { tab };
   const others = (tab.rulesRead ?? []).map((id) => ({ tab: tabById(id)!, groups }));
   const [loaded, ...bases] = loadBases(ports, [own, ...others], index);
-  const stored = settled(tab, loaded!, reading.rows);
+  const stored = withIntents(tab, loaded!, reading.rows);
   const rows: Record<string, Fields[]> = {};
   others.forEach((other, i) => {
     rows[other.tab.id] = baseFields(bases[i]!);

@@ -3,7 +3,7 @@
 
 import type { BaseRow } from '../../base/base';
 import { groupOf } from '../../base/base-chunks';
-import { announce, saveBase } from '../../base/base-store';
+import { recordIntents, saveBase } from '../../base/base-store';
 import { updatesOf, withUpdates } from '../../grid/cell-updates';
 import { findTabState, needHeaders } from '../../grid/grid';
 import type { Job } from '../../jobs/job-record';
@@ -156,7 +156,7 @@ export function applyResults(
     const elsewhere = { tab, rows: changedElsewhere(tab, stored.base, next, reading.rows, read) };
     logElsewhere(ports, job.id, [elsewhere]);
     noteFound(ports, elsewhere, { startedAt: job.startedAt, seenBy: '' });
-    announce(ports, tab, stored, early);
+    recordIntents(ports, tab, stored, early);
     const { left } = writeCells(tab, sheet, reading, cells);
     // The undo itself changed the service's value, so a formula or a new value in the cell is an edit, not a
     // conflict.
