@@ -93,7 +93,7 @@ const LONG_FILES = [
   // Every cut and every interleaving of one part.
   'base/base-chunks',
   'sheet/append',
-  'sheet/append-many',
+  'sheet/append-blocks',
   'sync/cut-off',
   // Scale: time that grows with the rows or the size of an answer.
   'model/large-answers',

@@ -5,7 +5,7 @@ import type { ChunkSheet } from '../base/chunk-sheet';
 import type { SheetPort } from '../ports/sheet';
 import { RESOURCES } from '../resources/all-resources';
 import type { Tab } from '../tabs/tab';
-import { factsIn, type Grid, gridOf, readState } from './grid';
+import { factsIn, type Grid, gridOf, readTabState } from './grid';
 import { withTogether } from './pushed-together';
 
 /**
@@ -19,7 +19,7 @@ export function findGrids(ports: BasePorts, index: ChunkSheet = indexOfAll(ports
     if (sheet) sheets.push({ tab, sheet });
   }
   const bases = loadBases(ports, sheets, index);
-  const all = sheets.map(({ tab, sheet }, i) => readState(tab, sheet, bases[i]!));
+  const all = sheets.map(({ tab, sheet }, i) => readTabState(tab, sheet, bases[i]!));
   const facts = factsIn(ports.documentStore, all);
   const grids: Grid[] = [];
   for (const tabState of all) grids.push(withTogether(gridOf(tabState, facts), grids));

@@ -11,9 +11,9 @@ import { resourceOf } from '../resources/all-resources';
 import { checkTab, ruleContext } from '../resources/check';
 import { FACT_TABS, type Facts, factsOf } from '../rules/facts';
 import { readSettings } from '../settings/settings';
-import { isAddedName } from '../sheet/added-name';
 import { CHANGE, STATES, STATUS } from '../sheet/our-columns';
 import { readTab, type TabReading } from '../sheet/read-tab';
+import { isRowPlaceholder } from '../sheet/row-placeholders';
 import { type CellUpdate, writeCells } from '../sheet/write-cells';
 import { writeMarks } from '../sheet/write-marks';
 import { type Plan, planTab } from '../sync/plan';
@@ -65,11 +65,11 @@ export function findTabState(ports: BasePorts, tab: Tab, groups?: ReadonlySet<st
   const sheet = ports.workbook.find(tab.id);
   if (sheet === null) return null;
   const stored = loadBases(ports, [groups ? { tab, groups } : { tab }])[0]!;
-  return readState(tab, sheet, stored);
+  return readTabState(tab, sheet, stored);
 }
 
-/** Reads the rows for a base that was just loaded. */
-export function readState(tab: Tab, sheet: SheetPort, stored: StoredBase): TabState {
+/** Reads the rows of a tab and compares them with its base, which was just loaded. */
+export function readTabState(tab: Tab, sheet: SheetPort, stored: StoredBase): TabState {
   const reading = readTab(tab, sheet, undefined, knownIn(stored.saved));
   return { tab, sheet, reading, stored: withIntents(tab, stored, reading.rows) };
 }
@@ -151,9 +151,9 @@ export function showGrid(grid: Grid): void {
   const own = (key: string | null, row: number, field: string, was: string, value = ''): void => {
     if (was !== value) updates.push({ name: { key }, row, field, value });
   };
-  // Names of rows whose execution ended while it added them.
+  // Placeholders that stayed because an execution was killed.
   for (const { row, status } of [...reading.bare, ...reading.rows])
-    if (isAddedName(status)) updates.push({ name: { status }, row, field: STATUS, value: '' });
+    if (isRowPlaceholder(status)) updates.push({ name: { status }, row, field: STATUS, value: '' });
   for (const { row, change, states } of reading.bare) {
     own(null, row, CHANGE, change);
     own(null, row, STATES, states);

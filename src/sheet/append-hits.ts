@@ -29,8 +29,8 @@ export type Place = Above & { readonly first: number };
 /** Rows above those that new rows can overwrite, compared to find the shift. */
 const CONTEXT = 20;
 
-/** The value of an empty cell. */
-export const blankOf = ({ kind }: Column): Value | undefined => {
+/** The value of an empty cell; undefined: an empty cell is invalid. */
+export const emptyValue = ({ kind }: Column): Value | undefined => {
   const decoded = kind.decode('');
   return decoded.ok ? decoded.value : undefined;
 };
@@ -40,7 +40,7 @@ export const same = ({ kind }: Column, a: Value | undefined, b: Value | undefine
 
 const isAlike = (columns: readonly Column[], row: TabRow | undefined, fields: Fields): boolean =>
   columns.every((column) =>
-    same(column, row ? row.fields[column.field] : blankOf(column), fields[column.field]),
+    same(column, row ? row.fields[column.field] : emptyValue(column), fields[column.field]),
   );
 
 interface Move {
@@ -121,12 +121,14 @@ export function hitBy(
   const tabState = new Map(now.rows.map((row) => [row.row, row]));
   const others = tab.columns.filter((column) => !columns.includes(column));
   const whole = part.map((fields) =>
-    Object.fromEntries(tab.columns.map((column) => [column.field, fields[column.field] ?? blankOf(column)])),
+    Object.fromEntries(
+      tab.columns.map((column) => [column.field, fields[column.field] ?? emptyValue(column)]),
+    ),
   ) as Fields[];
   // More rows may be inserted than are written: new rows then overwrite rows above the last one.
   const above = place.last?.row ?? 0;
   const furthest = Math.max(place.shift + part.length, (now.rows[now.rows.length - 1]?.row ?? 0) - above);
-  const blank = Object.fromEntries(tab.columns.map((column) => [column.field, blankOf(column)])) as Fields;
+  const blank = Object.fromEntries(tab.columns.map((column) => [column.field, emptyValue(column)])) as Fields;
   const rows = place.rows().slice(-(furthest - place.shift + CONTEXT));
   const named = new Map<string | null, TabRow[]>();
   for (const row of now.rows) {

@@ -12,8 +12,8 @@ import { type Above, hitBy, type Place, same, type Written } from './append-hits
 import type { FoundColumns } from './find-columns';
 import type { ValueAt } from './formatted-writes';
 import { readTab, type TabReading } from './read-tab';
+import { restoreValues } from './restore-values';
 import { groupRuns } from './runs';
-import { writeBack } from './write-back';
 
 /**
  * Quick check after a write: whether headers or the last row above have moved. One or two calls. Also true if
@@ -106,6 +106,6 @@ export function restoreOverwritten(
     }),
     ...(hasStatus ? [{ row: to, column: now.statusColumn, kind: text, value: row.status }] : []),
   ]);
-  writeBack(tab, sheet, cells);
+  restoreValues(tab, sheet, cells);
   return shift;
 }

@@ -1,25 +1,27 @@
-// sheet: adds rows that are new to a tab below its last one.
+// sheet: adds new rows below the last row of a tab.
 
 import type { Fields } from '../model/value';
 import type { SheetPort } from '../ports/sheet';
 import type { Tab } from '../tabs/tab';
-import { appendMany } from './append-many';
-import { appendNamed } from './append-named';
+import { appendBlocks } from './append-blocks';
+import { appendReserved } from './append-reserved';
 import type { TabReading } from './read-tab';
 import { isSplit } from './write-rows';
 
-/** Up to this number of rows, the tab is read a few times more. */
+/** Up to this number of rows, including the header and the new ones, the tab is read a few times more. */
 const FEW_ROWS = 5_000;
 
 /**
- * Writes whole rows below the last row that was read. `writeCells` cannot do this alone: it finds rows by
- * name, and these do not exist yet.
+ * Writes whole rows below the last row that was read. `writeCells` cannot do this alone: it finds rows by key
+ * or Status, and new rows have neither. Rows are reserved first, unless the tab is large or has no rows that
+ * could be overwritten; if columns of people are between ours, rows are always reserved.
  * @param reading the tab as it was read, with the values written since
- * @throws UserError when headers are missing, or rows or columns keep moving
+ * @throws UserError when headers are missing, rows or columns keep moving, or overwritten rows cannot be
+ * restored
  */
 export function appendRows(tab: Tab, sheet: SheetPort, reading: TabReading, rows: readonly Fields[]): void {
   if (rows.length === 0) return;
-  const isSmall = reading.rows.length > 0 && reading.lastRow + rows.length <= FEW_ROWS;
-  if (isSmall || isSplit(tab, reading)) appendNamed(tab, sheet, reading, rows);
-  else appendMany(tab, sheet, reading, rows);
+  const hasFewRows = reading.rows.length > 0 && reading.lastRow + rows.length <= FEW_ROWS;
+  if (hasFewRows || isSplit(tab, reading)) appendReserved(tab, sheet, reading, rows);
+  else appendBlocks(tab, sheet, reading, rows);
 }

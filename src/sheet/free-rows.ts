@@ -1,4 +1,4 @@
-// sheet: rows that new ones can be written into.
+// sheet: empty rows, which new rows can be written into.
 
 import { UserError } from '../ports/user-error';
 import type { Cell } from '../tabs/cell';
@@ -7,7 +7,7 @@ import type { FoundColumns } from './find-columns';
 /**
  * True for a row without content in our columns; an unchecked box is no content.
  * @param cell by column, 1-based
- * @param status what its Status has
+ * @param status expected content of Status
  */
 export function isFree(found: FoundColumns, cell: (column: number) => Cell, status = ''): boolean {
   const isNothing = (column: number) => cell(column) === '' || cell(column) === false;

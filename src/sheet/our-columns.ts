@@ -1,4 +1,4 @@
-// sheet: names of our own columns, in addition to field names.
+// sheet: the field names of our own columns Change, Cell states and Status. No declared field begins with #.
 
 export const CHANGE = '#change';
 export const STATES = '#states';

@@ -6,9 +6,9 @@ import type { Known } from '../tabs/agreed';
 import type { Block, Cell } from '../tabs/cell';
 import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
-import { isAddedName } from './added-name';
 import { type CellFormats, lineDecoder, textOf } from './decode-row';
 import { type FoundColumns, findColumns } from './find-columns';
+import { isRowPlaceholder } from './row-placeholders';
 
 /** A row without content in the declared columns. */
 export type BareRow = Pick<TabRow, 'row' | 'change' | 'states' | 'status'>;
@@ -79,7 +79,7 @@ export const readTab = (tab: Tab, sheet: SheetPort, span?: RowSpan, known?: Know
   return decoded(tab, sheet, first, [...top, ...read(first, last - first + 1)], known, true);
 };
 
-/** As `readTab`, with the cells of all columns: `lines[0]` is row 1. */
+/** Like `readTab` for the whole tab; also returns the cells of all columns: `lines[0]` is row 1. */
 export const readWithCells = (
   tab: Tab,
   sheet: SheetPort,
@@ -117,7 +117,7 @@ function decoded(
       const change = textOf(cells[i]![found.changeColumn - 1]);
       const states = textOf(cells[i]![found.statesColumn - 1]);
       const status = textOf(cells[i]![found.statusColumn - 1]);
-      const hasOurs = change !== '' || states !== '' || isAddedName(status);
+      const hasOurs = change !== '' || states !== '' || isRowPlaceholder(status);
       if (hasOurs || status !== '') lastRow = row;
       if (hasOurs) bare.push({ row, change, states, status });
       continue;

@@ -6,14 +6,14 @@ import { UserError } from '../ports/user-error';
 import { type ColumnKind, kindIn } from '../tabs/column';
 import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
-import { isAddedName } from './added-name';
-import { cellsBeside, columnsBefore, ownCell, rowIn, type SeenCells } from './cells-beside';
 import { headerName } from './find-columns';
 import { type ValueAt, writeExactly } from './formatted-writes';
-import { type HitRow, isAlike, rowsHit, valueIn } from './hit-rows';
 import { CHANGE, STATES, STATUS } from './our-columns';
+import { isAlike, matchOverwritten, type OverwrittenRow, valueIn } from './overwritten-rows';
 import { readWithCells, type TabReading } from './read-tab';
-import { writeBack } from './write-back';
+import { restoreValues } from './restore-values';
+import { isRowPlaceholder } from './row-placeholders';
+import { columnsBefore, previousUserCell, rowIn, type SeenCells, userCells } from './user-cells';
 import type { CellWrite } from './write-tab';
 
 /** A cell that was written to the wrong row. */
@@ -31,9 +31,12 @@ export interface Misplaced {
   readonly read?: number;
 }
 
-/** True for a row that was inserted during the write, or is being added: only what was written is in it. */
+/**
+ * True for a row without content in our columns except the written cells, because it was inserted during the
+ * write, and for a row that is being added.
+ */
 function isBare(tab: Tab, row: TabRow | undefined, written: ReadonlySet<string>): boolean {
-  if (row === undefined || isAddedName(row.status)) return true;
+  if (row === undefined || isRowPlaceholder(row.status)) return true;
   const isBlank = (value: Value | undefined) => value === null || value === '' || value === false;
   const ours = written.has(STATUS) || row.status === '';
   return ours && tab.columns.every(({ field }) => written.has(field) || isBlank(row.fields[field]));
@@ -55,7 +58,7 @@ interface Restored {
   readonly header: string;
   /** What was written now. */
   readonly value: Value;
-  /** What had been written there by mistake, and whose value that is. */
+  /** What had been written there by mistake, and the field that the value belongs to. */
   readonly hitBy: Pick<Misplaced, 'field' | 'value'>;
 }
 
@@ -195,18 +198,18 @@ function restoreOnce(
     return was && isAlike(tab, was, row, written) ? was : undefined;
   };
   const writtenAt = new Set(hit.map(({ write }) => `${write.row} ${write.column}`));
-  const isOwn = (row: number, column: number): boolean =>
+  const isUserCell = (row: number, column: number): boolean =>
     !names.has(column) && !writtenAt.has(`${row} ${column}`);
-  const beside = cellsBeside(seen, own, lines, isOwn);
-  const hitRows = Array.from(fields).flatMap(([at, written]): HitRow[] => {
+  const users = userCells(seen, own, lines, isUserCell);
+  const overwritten = Array.from(fields).flatMap(([at, written]): OverwrittenRow[] => {
     const row = tabState.get(at);
     return row ? [{ row, written }] : [];
   });
   const rowBefore = new Map<TabRow, TabRow | undefined>();
-  rowsHit(tab, reading.rows, now.rows.filter(hasOwnKey), hitRows, ({ row }, one) =>
-    beside.agree(row.row, one),
+  matchOverwritten(tab, reading.rows, now.rows.filter(hasOwnKey), overwritten, ({ row }, one) =>
+    users.agree(row.row, one),
   ).forEach((before, i) => {
-    rowBefore.set(hitRows[i]!.row, before);
+    rowBefore.set(overwritten[i]!.row, before);
   });
   const values: ValueAt[] = [];
   const texts: CellWrite[] = [];
@@ -226,7 +229,7 @@ function restoreOnce(
     const written = fields.get(at)!;
     const before = row && (sameRow(row, read, written) ?? rowBefore.get(row));
     if (field === null) {
-      const cell = ownCell(seen, own, before, column);
+      const cell = previousUserCell(seen, own, before, column);
       texts.push({ row: at, column, cell });
       restored.push({ row: at, column, field, header, value: String(cell), hitBy });
       continue;
@@ -236,7 +239,7 @@ function restoreOnce(
       texts.push({ row: at, column, cell: formula });
       continue;
     }
-    const bare = before === undefined && isBare(tab, row, written) && !beside.has(at);
+    const bare = before === undefined && isBare(tab, row, written) && !users.has(at);
     const value = bare ? '' : before && valueIn(before, field);
     const kind = bare || !ours ? undefined : kindIn(ours, before?.fields ?? {});
     if (value !== undefined) restored.push({ row: at, column, field, header, value, hitBy });
@@ -250,6 +253,6 @@ function restoreOnce(
     }
   }
   writeExactly(sheet, texts);
-  writeBack(tab, sheet, values);
+  restoreValues(tab, sheet, values);
   return restored;
 }

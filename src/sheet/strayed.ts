@@ -3,9 +3,9 @@
 
 import type { Value } from '../model/value';
 import type { Cell } from '../tabs/cell';
-import { columnsBefore } from './cells-beside';
 import type { Look, RowName } from './find-cells';
 import type { Misplaced } from './restore';
+import { columnsBefore } from './user-cells';
 
 /** A written value that is missing at its place. */
 export interface MissingValue {

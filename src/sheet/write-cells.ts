@@ -44,7 +44,7 @@ export interface WriteResult {
 export interface WriteOptions {
   /** A person chose this value for this cell, so it replaces a formula. */
   readonly replaceFormulas?: boolean;
-  /** All fields of rows that are new and empty, by row number. All of their cells are written. */
+  /** All fields of new rows, by row number. All of their cells are written that are still empty. */
   readonly added?: ReadonlyMap<number, Fields>;
 }
 
@@ -197,18 +197,18 @@ function decide(
       texts.push({ row, column, cell: String(update.value) });
       return;
     }
-    const whole = added?.get(update.row);
-    const kind = kindIn(declared, whole ?? rowAt(reading.rows, update.row)?.fields ?? {});
+    const newFields = added?.get(update.row);
+    const kind = kindIn(declared, newFields ?? rowAt(reading.rows, update.row)?.fields ?? {});
     const [cell, format] = [now.cell(row, column), formats.format(row, column)];
     const isFormula = formats.formula(row, column) !== '';
     const isSame = cell === kind.encode(update.value, format);
-    if (!whole && !isFormula && isSame && !isMisformatted(kind, update.value, format)) return;
+    if (!newFields && !isFormula && isSame && !isMisformatted(kind, update.value, format)) return;
     const is = kind.decode(cell, format);
     const isThere = is.ok && kind.equal(is.value, update.value);
-    const isKept = whole
+    const isUntouched = newFields
       ? cell === '' || cell === false
       : isUnchanged(rowAt(reading.rows, update.row), declared, cell, format);
-    if (!isThere && !isKept) left.push({ update, why: 'changed' });
+    if (!isThere && !isUntouched) left.push({ update, why: 'changed' });
     else if (isFormula && !replaceFormulas) left.push({ update, why: 'formula' });
     else values.push({ row, column, kind, value: update.value });
   });

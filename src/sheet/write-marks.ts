@@ -7,12 +7,12 @@ import type { SheetPort } from '../ports/sheet';
 import type { Cell, Run } from '../tabs/cell';
 import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
-import { columnsBefore } from './cells-beside';
 import { namesFrom } from './find-cells';
-import { rowsBefore } from './hit-rows';
 import { type MarkWrites, markWrites, type SeenNotes } from './marks';
+import { rowsBefore } from './overwritten-rows';
 import { type RowSpan, readTab, type TabReading } from './read-tab';
 import { groupRuns, type Placed } from './runs';
+import { columnsBefore } from './user-cells';
 
 const ATTEMPTS = 3;
 

@@ -44,7 +44,7 @@ const neighbors = (tab: Tab, columns: ReadonlyMap<string, number>, statusColumn:
   });
 };
 
-/** Whether columns of people are between ours, so that a new row takes more than one write. */
+/** True if columns of people are between declared columns, so that a new row takes more than one block. */
 export const isSplit = (
   tab: Tab,
   { columns, statusColumn }: Pick<FoundColumns, 'columns' | 'statusColumn'>,

@@ -5,8 +5,8 @@ import { UserError } from '../../src/ports/user-error';
 import { sourceBids } from '../../src/resources/source-bids/columns';
 import { appendRows } from '../../src/sheet/append';
 import { readTab } from '../../src/sheet/read-tab';
-import { actingSheet } from './acting-sheet';
 import { columnAt } from './campaign-rows';
+import { actingSheet } from './intercepted-sheet';
 import type { PlainSheet } from './plain-workbook';
 import { pulledTab } from './tab-rows';
 

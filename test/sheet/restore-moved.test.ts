@@ -4,8 +4,8 @@ import { UserError } from '../../src/ports/user-error';
 import { creativeSets } from '../../src/resources/creative-sets/columns';
 import { readTab } from '../../src/sheet/read-tab';
 import { writeCells } from '../../src/sheet/write-cells';
-import { actingSheet } from './acting-sheet';
 import { columnAt } from './campaign-rows';
+import { actingSheet } from './intercepted-sheet';
 import type { PlainSheet } from './plain-workbook';
 import { pulledTab } from './tab-rows';
 

@@ -2,9 +2,9 @@
 // right after a write, and values below other headers are moved.
 
 import type { SheetPort } from '../../ports/sheet';
-import { columnsBefore } from '../../sheet/cells-beside';
 import { headerName } from '../../sheet/find-columns';
 import { type ValueAt, writeExactly, writeValues } from '../../sheet/formatted-writes';
+import { columnsBefore } from '../../sheet/user-cells';
 import type { Cell } from '../../tabs/cell';
 import { text } from '../../tabs/text';
 import { type LogField, type LogLine, placeLog } from './log';

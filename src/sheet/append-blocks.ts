@@ -1,4 +1,5 @@
-// sheet: writes many new rows below the last one, without reading the tab again unless something has moved.
+// sheet: writes new rows as blocks below the last one. Reads the whole tab again only if rows or columns
+// have moved.
 
 import { FormatRefused } from '../model/format-refused';
 import type { Fields } from '../model/value';
@@ -123,12 +124,12 @@ function writePart(
  * Writes whole rows below the last row that was read, in parts. Each part goes below anything that people
  * typed or inserted since. Deleted rows leave empty rows. The place is found by the content of the lines,
  * not by the extent: people may have content far below, and new checkboxes can count as content. A row that
- * one person moves there during the write is restored; if two people act at once, it may not be. Formats
- * are set first, as in `writeCells`.
+ * is moved there during the write is restored; if rows are moved twice within one write, it may not be.
+ * Formats are set first, as in `writeCells`.
  * @param reading the tab as it was read, with the values written since
- * @throws UserError when headers are missing, or rows keep moving
+ * @throws UserError when headers are missing, rows keep moving, or overwritten rows cannot be restored
  */
-export function appendMany(
+export function appendBlocks(
   tab: Tab,
   sheet: SheetPort,
   { lastRow, rows: read }: Pick<TabReading, 'lastRow' | 'rows'>,

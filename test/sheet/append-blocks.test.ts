@@ -6,7 +6,7 @@ import type { Fields } from '../../src/model/value';
 import { UserError } from '../../src/ports/user-error';
 import { creativeSets } from '../../src/resources/creative-sets/columns';
 import { sourceBids } from '../../src/resources/source-bids/columns';
-import { appendMany } from '../../src/sheet/append-many';
+import { appendBlocks } from '../../src/sheet/append-blocks';
 import { readTab, type TabReading } from '../../src/sheet/read-tab';
 import type { Tab } from '../../src/tabs/tab';
 import { columnAt } from './campaign-rows';
@@ -30,7 +30,7 @@ const appendDirect = (
   reading: TabReading,
   rows: readonly Fields[],
   now = reading.rows,
-): void => appendMany(tab, sheet, { ...reading, rows: now }, rows);
+): void => appendBlocks(tab, sheet, { ...reading, rows: now }, rows);
 
 const NO_BASE: BaseWriter = { recordIntents: () => {}, save: () => {} };
 

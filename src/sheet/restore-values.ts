@@ -1,4 +1,4 @@
-// sheet: writes previous values back into cells that were overwritten, also where number formats are refused.
+// sheet: writes previous values to cells that were overwritten, also where number formats are refused.
 
 import { FormatRefused } from '../model/format-refused';
 import type { SheetPort } from '../ports/sheet';
@@ -7,13 +7,13 @@ import { formattedCell } from '../tabs/cell-format';
 import type { Tab } from '../tabs/tab';
 import { formatsAround, formatted, setFormats, type ValueAt, writeExactly } from './formatted-writes';
 
-/** False: a format was refused, and nothing was written. */
+/** False: a number format was refused, and no value was written. */
 function wroteAll(sheet: SheetPort, writes: readonly ValueAt[]): boolean {
   const { cells, formats } = formatted(writes, formatsAround(sheet, writes));
   try {
     setFormats(sheet, formats);
     writeExactly(sheet, cells);
-    // A refusal is thrown by the next read. The values behind the format are not written then.
+    // The next read throws a refusal. Google then drops the values that were written after the format.
     if (formats.size > 0) sheet.extent();
     return true;
   } catch (error) {
@@ -23,11 +23,12 @@ function wroteAll(sheet: SheetPort, writes: readonly ValueAt[]): boolean {
 }
 
 /**
- * Writes values with the number formats that they need. If a format is refused, values that only look
- * different without it are written in the present format.
- * @throws UserError with the row of a value that would be another one without its format
+ * Writes values with the number formats that they need. If a format is refused, a value that only looks
+ * different without it is written in the current format.
+ * @throws UserError with the row of a value that would become another value without its format; the other
+ * values are then written
  */
-export function writeBack(tab: Tab, sheet: SheetPort, writes: readonly ValueAt[]): void {
+export function restoreValues(tab: Tab, sheet: SheetPort, writes: readonly ValueAt[]): void {
   if (writes.length === 0 || wroteAll(sheet, writes)) return;
   const formatAt = formatsAround(sheet, writes);
   const isKept = ({ kind, value, row, column }: ValueAt): boolean => {

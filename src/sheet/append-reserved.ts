@@ -1,5 +1,6 @@
-// sheet: writes new rows below the last one in two steps: names in Status, then values by these names. Rows
-// that people sort, insert or delete in between keep their place and their values.
+// sheet: writes new rows below the last one in two steps: reserves empty rows with placeholders in Status,
+// then writes values into the rows that have these placeholders. So people can sort, insert and delete rows
+// in between.
 
 import { FormatRefused } from '../model/format-refused';
 import type { Fields } from '../model/value';
@@ -7,8 +8,7 @@ import type { SheetPort } from '../ports/sheet';
 import { keyOf } from '../tabs/row-key';
 import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
-import { addedName, addedNumber } from './added-name';
-import { blankOf } from './append-hits';
+import { emptyValue } from './append-hits';
 import { columnsNow } from './columns-now';
 import { extendDropdowns, lastDropdownRow } from './dropdown-rows';
 import { columnOf, type Look, lookAt } from './find-cells';
@@ -16,6 +16,7 @@ import { isFree, keptMoving } from './free-rows';
 import { STATUS } from './our-columns';
 import type { TabReading } from './read-tab';
 import { type Misplaced, restore } from './restore';
+import { placeholderNumber, rowPlaceholder } from './row-placeholders';
 import { type CellUpdate, writeCells } from './write-cells';
 
 const ATTEMPTS = 3;
@@ -23,8 +24,11 @@ const LOOKS = 6;
 
 const FIELDS: ReadonlySet<string> = new Set([STATUS]);
 
-/** @throws UserError when a header is missing, or columns keep moving */
-function lookWhole(tab: Tab, sheet: SheetPort): Look {
+/**
+ * Reads all columns.
+ * @throws UserError when a header is missing, or columns keep moving
+ */
+function lookAtTab(tab: Tab, sheet: SheetPort): Look {
   for (let tries = 0; tries < LOOKS; tries += 1) {
     const look = lookAt(tab, sheet, columnsNow(tab, sheet), FIELDS, true);
     if (look !== null) return look;
@@ -35,29 +39,29 @@ function lookWhole(tab: Tab, sheet: SheetPort): Look {
 const isFreeIn = ({ found, cell }: Look, row: number, status?: string): boolean =>
   isFree(found, (column) => cell(row, column), status);
 
-/** Numbers above those of names that are in the tab. */
-function newNames(look: Look, count: number): string[] {
+/** Numbered above the placeholders that are in the tab. */
+function newPlaceholders(look: Look, count: number): string[] {
   let last = 0;
   for (let row = 2; row <= look.lastRow; row += 1) {
-    last = Math.max(last, addedNumber(look.status(row)));
+    last = Math.max(last, placeholderNumber(look.status(row)));
   }
-  return Array.from({ length: count }, (_, i) => addedName(last + 1 + i));
+  return Array.from({ length: count }, (_, i) => rowPlaceholder(last + 1 + i));
 }
 
-interface Named {
-  /** Rows by name. */
+interface FoundPlaceholders {
+  /** Row numbers by placeholder. */
   readonly rows: ReadonlyMap<string, number>;
-  /** Cells that a name was written to by mistake. */
+  /** Other cells with a placeholder: rows or columns moved before it was written. */
   readonly wrong: readonly Misplaced[];
 }
 
-function findNames(look: Look, names: ReadonlySet<string>): Named {
+function findPlaceholders(look: Look, placeholders: ReadonlySet<string>): FoundPlaceholders {
   const rows = new Map<string, number>();
   const wrong: Misplaced[] = [];
   for (let row = 1; row <= look.lastRow; row += 1)
     for (let column = 1; column <= look.headers.length; column += 1) {
       const value = look.cell(row, column);
-      if (typeof value !== 'string' || !names.has(value)) continue;
+      if (typeof value !== 'string' || !placeholders.has(value)) continue;
       if (column === look.found.statusColumn && isFreeIn(look, row, value)) rows.set(value, row);
       else
         wrong.push({
@@ -72,19 +76,20 @@ function findNames(look: Look, names: ReadonlySet<string>): Named {
 }
 
 /**
- * Writes names into the Status of empty rows below the others.
- * @returns rows by name
+ * Writes placeholders into the Status of empty rows below the others.
+ * @param first a read of the tab right before
+ * @returns row numbers by placeholder
  * @throws UserError when rows or columns keep moving
  */
-function nameRows(
+function reserveRows(
   tab: Tab,
   sheet: SheetPort,
   reading: TabReading,
-  names: readonly string[],
+  placeholders: readonly string[],
   first: Look,
 ): ReadonlyMap<string, number> {
-  const all = new Set(names);
-  let open = names;
+  const all = new Set(placeholders);
+  let open = placeholders;
   let look = first;
   let withDropdowns = true;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -97,42 +102,52 @@ function nameRows(
     try {
       sheet.grow(lastDropdownRow(tab, last));
       if (withDropdowns) extendDropdowns(tab, sheet, found, place, last);
-      sheet.write([{ row: place, column: found.statusColumn, cells: open.map((name) => [name]) }]);
-      after = lookWhole(tab, sheet);
+      sheet.write([{ row: place, column: found.statusColumn, cells: open.map((text) => [text]) }]);
+      after = lookAtTab(tab, sheet);
     } catch (error) {
-      // A table with typed columns. The names behind the dropdowns were not written.
+      // A table with typed columns. The placeholders written after the dropdowns were dropped.
       if (!(error instanceof FormatRefused) || !withDropdowns) throw error;
       withDropdowns = false;
       continue;
     }
-    const { rows, wrong } = findNames(after, all);
+    const { rows, wrong } = findPlaceholders(after, all);
     if (wrong.length > 0)
       restore(tab, sheet, reading, wrong, {
         ...look,
         formula: () => '',
         columnOf: (field) => columnOf(found, field),
       });
-    open = names.filter((name) => !rows.has(name));
+    open = placeholders.filter((text) => !rows.has(text));
     if (open.length === 0) return rows;
-    look = lookWhole(tab, sheet);
+    look = lookAtTab(tab, sheet);
   }
   throw keptMoving();
 }
 
 function emptyRow(tab: Tab, row: number, status: string): TabRow {
-  const fields = Object.fromEntries(tab.columns.map((column) => [column.field, blankOf(column)])) as Fields;
+  const fields = Object.fromEntries(
+    tab.columns.map((column) => [column.field, emptyValue(column)]),
+  ) as Fields;
   return { row, key: null, fields, issues: [], change: '', states: '', status };
 }
 
 /**
- * Writes whole rows below the last one. Reads the whole tab several times.
+ * Writes whole rows below the last one. Reads the whole tab several times. Cells of new rows that a person
+ * has filled meanwhile are not written. If an execution is killed, `showGrid` removes the placeholders.
  * @param reading the tab as it was read, with the values written since
- * @throws UserError when headers are missing, or rows or columns keep moving
+ * @throws UserError when headers are missing, rows or columns keep moving, or overwritten rows cannot be
+ * restored
  */
-export function appendNamed(tab: Tab, sheet: SheetPort, reading: TabReading, added: readonly Fields[]): void {
-  const look = lookWhole(tab, sheet);
-  const names = newNames(look, added.length);
-  const places = Array.from(nameRows(tab, sheet, reading, names, look)).sort(([, a], [, b]) => a - b);
+export function appendReserved(
+  tab: Tab,
+  sheet: SheetPort,
+  reading: TabReading,
+  added: readonly Fields[],
+): void {
+  const look = lookAtTab(tab, sheet);
+  const placeholders = newPlaceholders(look, added.length);
+  const reserved = reserveRows(tab, sheet, reading, placeholders, look);
+  const places = Array.from(reserved).sort(([, a], [, b]) => a - b);
   const updates: CellUpdate[] = [];
   const byRow = new Map<number, Fields>();
   places.forEach(([status, row], i) => {
@@ -141,11 +156,11 @@ export function appendNamed(tab: Tab, sheet: SheetPort, reading: TabReading, add
     for (const { field } of tab.columns)
       updates.push({ name: { status }, row, field, value: fields[field] ?? null });
   });
-  const named = {
+  const withReserved = {
     ...reading,
     rows: [...reading.rows, ...places.map(([status, row]) => emptyRow(tab, row, status))],
   };
-  writeCells(tab, sheet, named, updates, { added: byRow });
+  writeCells(tab, sheet, withReserved, updates, { added: byRow });
   writeCells(
     tab,
     sheet,

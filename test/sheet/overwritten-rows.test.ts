@@ -1,9 +1,9 @@
 // test, sheet: which row a row was, as the tab was read, if its key does not tell or was overwritten.
 
 import { campaigns } from '../../src/resources/campaigns/columns';
-import { addedName } from '../../src/sheet/added-name';
-import { type HitRow, rowsBefore, rowsHit } from '../../src/sheet/hit-rows';
 import { STATUS } from '../../src/sheet/our-columns';
+import { matchOverwritten, type OverwrittenRow, rowsBefore } from '../../src/sheet/overwritten-rows';
+import { rowPlaceholder } from '../../src/sheet/row-placeholders';
 import type { TabRow } from '../../src/tabs/tab-row';
 import { campaign } from './campaign-rows';
 
@@ -57,17 +57,17 @@ it('a row whose key is still in the tab is not the row without a key', () => {
 const ID = new Set(['campaignId']);
 
 /** A row with another key than before; its ID was written, or more. */
-const hit = (row: number, name: string, over: Partial<TabRow> = {}, written = ID): HitRow => {
+const hit = (row: number, name: string, over: Partial<TabRow> = {}, written = ID): OverwrittenRow => {
   return { row: rowOf(row, name, { key: `new ${row}`, ...over }), written };
 };
 
 /** Previous row numbers of these rows, in order. */
 const foundFor = (
   before: readonly TabRow[],
-  hits: readonly HitRow[],
-  hasSameCells: (hit: HitRow, one: TabRow) => boolean = () => true,
+  hits: readonly OverwrittenRow[],
+  hasSameCells: (hit: OverwrittenRow, one: TabRow) => boolean = () => true,
   now: readonly TabRow[] = [],
-) => rowsHit(campaigns, before, now, hits, hasSameCells).map((one) => one?.row);
+) => matchOverwritten(campaigns, before, now, hits, hasSameCells).map((one) => one?.row);
 
 describe('rows whose ID was overwritten', () => {
   const [a, b, c] = ['001', '002', '003'].map((key, i) => rowOf(i + 2, 'Summer', { key }));
@@ -85,7 +85,7 @@ describe('rows whose ID was overwritten', () => {
   });
 
   it('are distinguished by what people have beside them, even if only one is missing', () => {
-    const isBeside = ({ row }: HitRow, one: TabRow) => row.row - 10 === one.row;
+    const isBeside = ({ row }: OverwrittenRow, one: TabRow) => row.row - 10 === one.row;
     expect(foundFor([a!, b!, c!], [hit(14, 'Summer'), hit(12, 'Summer')], isBeside)).toEqual([4, 2]);
     expect(foundFor([a!], [hit(14, 'Summer')], isBeside)).toEqual([undefined]);
   });
@@ -103,10 +103,10 @@ describe('rows whose ID was overwritten', () => {
 });
 
 describe('a row that is being added', () => {
-  const empty = [1, 2].map((n) => rowOf(n, '', { status: addedName(n) }));
+  const empty = [1, 2].map((n) => rowOf(n, '', { status: rowPlaceholder(n) }));
 
   it('is found by its name, whatever was written into it', () => {
-    const filled = hit(9, 'Winter', { status: addedName(2) });
+    const filled = hit(9, 'Winter', { status: rowPlaceholder(2) });
     expect(foundFor(empty, [filled])).toEqual([2]);
   });
 

@@ -1,4 +1,4 @@
-// sheet: the cells that people have beside our columns, before a write and after it.
+// sheet: the cells in people's own columns, before and after a write.
 
 import type { Cell } from '../tabs/cell';
 import type { TabRow } from '../tabs/tab-row';
@@ -29,12 +29,17 @@ export function columnsBefore(before: readonly Cell[], now: readonly Cell[]): nu
   return now.map((header) => places.get(headerName(header))?.shift() ?? 0);
 }
 
-/** Where the row was in that read; 0: nowhere. */
+/** Row number in that read, found by key, or by Status if there is no key; 0: the row was not there. */
 export const rowIn = (seen: SeenCells, { key, status, row }: TabRow): number =>
   seen.rowOf({ name: key === null && status !== '' ? { status } : { key }, row, field: '' });
 
-/** The previous content of a cell in a column of people; empty in a column that was just inserted. */
-export function ownCell(
+/**
+ * The previous content of a cell in a column of people; empty in a column that was just inserted.
+ * @param columns from `columnsBefore`
+ * @param row as it was when the tab was read; undefined: unknown, or inserted since
+ * @param column current column
+ */
+export function previousUserCell(
   seen: SeenCells,
   columns: readonly number[],
   row: TabRow | undefined,
@@ -47,30 +52,31 @@ export function ownCell(
 }
 
 /**
- * What people have beside a row now.
+ * Compares the cells in people's own columns with those right before the write.
  * @param columns from `columnsBefore`
- * @param lines the tab now; `lines[0]` is row 1
- * @param isOwn whether a cell is in a column of people and was not written
+ * @param lines current cells of the tab; `lines[0]` is row 1
+ * @param isUserCell whether a cell is in a column of people and was not written
  */
-export function cellsBeside(
+export function userCells(
   seen: SeenCells,
   columns: readonly number[],
   lines: readonly (readonly Cell[])[],
-  isOwn: (row: number, column: number) => boolean,
+  isUserCell: (row: number, column: number) => boolean,
 ) {
   const cellAt = (row: number, i: number): Cell => lines[row - 1]?.[i] ?? '';
   return {
-    /** Whether it is what they had beside that row; results of formulas are not compared. */
+    /** Whether a row has the same cells as `before` had. Results of formulas are not compared. */
     agree: (row: number, before: TabRow): boolean => {
       const at = rowIn(seen, before);
-      // A row with a name was deleted before the write; any other one cannot be found.
+      // A row with a key or Status was deleted before the write; a row without both cannot be found.
       if (at === 0) return before.key === null && before.status === '';
       return columns.every((was, i) => {
-        if (was === 0 || !isOwn(row, i + 1) || seen.formula(at, was) !== '') return true;
+        if (was === 0 || !isUserCell(row, i + 1) || seen.formula(at, was) !== '') return true;
         return String(seen.cell(at, was)) === String(cellAt(row, i));
       });
     },
+    /** Whether a row has content; an unchecked box is no content. */
     has: (row: number): boolean =>
-      columns.some((_, i) => isOwn(row, i + 1) && cellAt(row, i) !== '' && cellAt(row, i) !== false),
+      columns.some((_, i) => isUserCell(row, i + 1) && cellAt(row, i) !== '' && cellAt(row, i) !== false),
   };
 }

@@ -1,11 +1,11 @@
-// sheet: which row each overwritten row was, by the cells of it that were not written.
+// sheet: identifies overwritten rows by their cells that were not written.
 
 import { firstByKey, rowKeys } from '../model/row-keys';
 import type { Value } from '../model/value';
 import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
-import { isAddedName } from './added-name';
 import { CHANGE, STATES, STATUS } from './our-columns';
+import { isRowPlaceholder } from './row-placeholders';
 
 /** The value of a cell when it was read; undefined: unreadable. */
 export function valueIn(row: TabRow, field: string): Value | undefined {
@@ -15,6 +15,7 @@ export function valueIn(row: TabRow, field: string): Value | undefined {
   return row.fields[field];
 }
 
+/** True if two rows have the same Status and values, except in the written fields. */
 export function isAlike(tab: Tab, a: TabRow, b: TabRow, written: ReadonlySet<string>): boolean {
   if (!written.has(STATUS) && a.status !== b.status) return false;
   return tab.columns.every(({ field, kind }) => {
@@ -23,7 +24,10 @@ export function isAlike(tab: Tab, a: TabRow, b: TabRow, written: ReadonlySet<str
   });
 }
 
-/** Rows as they were when the tab was read: by key, or, if it was overwritten, by their other values. */
+/**
+ * Returns a lookup of the rows that a row can have been when the tab was read: by its key, or, if the key was
+ * overwritten or is missing, by its other values.
+ */
 function candidatesIn(
   tab: Tab,
   before: readonly TabRow[],
@@ -38,9 +42,9 @@ function candidatesIn(
     // The written key may be in another row, or missing.
     if (row.key !== null && (keyIsWhole || (known && isAlike(tab, known, row, written))))
       return known ? [known] : [];
-    // A row that is being added: any of its cells may have been written.
-    const isAdded = ({ status }: TabRow): boolean => isAddedName(status) && written.has(STATUS);
-    return gone.filter((one) => isAdded(one) || isAlike(tab, one, row, written));
+    // Any cell of a row that is being added may have been written.
+    const isBeingAdded = ({ status }: TabRow): boolean => isRowPlaceholder(status) && written.has(STATUS);
+    return gone.filter((one) => isBeingAdded(one) || isAlike(tab, one, row, written));
   };
 }
 
@@ -61,51 +65,54 @@ export function rowsBefore(
 }
 
 /** An overwritten row as it is now. */
-export interface HitRow {
+export interface OverwrittenRow {
   readonly row: TabRow;
-  /** Fields, and those of our own columns, that were written. */
+  /** Names of the written fields, including those of our own columns. */
   readonly written: ReadonlySet<string>;
 }
 
 const NO_FIELDS: ReadonlySet<string> = new Set();
 
 /**
- * The row that each of these was when the tab was read, in order; undefined: unknown, or it was not there.
- * Rows that are the same in everything else are exchanged without a difference, so their order decides: rows
- * that were inserted are above those that were moved down.
- * @param now rows whose key was not overwritten
- * @param hasSameCells whether cells that are not in a `TabRow` agree, too
+ * The rows that these overwritten rows were when the tab was read, in order; undefined: unknown, or inserted
+ * since. Rows that are equal in all other cells are matched in their order: exchanging them makes no
+ * difference. If there are more overwritten rows than equal ones, the upper rows were inserted.
+ * @param before all rows when the tab was read
+ * @param now current rows whose key was not overwritten
+ * @param hasSameCells whether the cells that are not in a `TabRow` agree, too
  */
-export function rowsHit(
+export function matchOverwritten(
   tab: Tab,
   before: readonly TabRow[],
   now: readonly TabRow[],
-  hits: readonly HitRow[],
-  hasSameCells: (hit: HitRow, before: TabRow) => boolean,
+  overwritten: readonly OverwrittenRow[],
+  hasSameCells: (row: OverwrittenRow, before: TabRow) => boolean,
 ): (TabRow | undefined)[] {
   const candidates = candidatesIn(tab, before, now);
   const isElsewhere = (one: TabRow): boolean =>
     one.key === null && now.some((row) => row.key === null && isAlike(tab, one, row, NO_FIELDS));
-  const groups = new Map<string, { readonly rows: readonly TabRow[]; readonly hits: number[] }>();
-  const result = hits.map((hit, i): TabRow | undefined => {
-    const named = isAddedName(hit.row.status)
-      ? before.find(({ status }) => status === hit.row.status)
+  /** Overwritten rows, by index, with the same candidates. */
+  const groups = new Map<string, { readonly rows: readonly TabRow[]; readonly indexes: number[] }>();
+  const result = overwritten.map((one, i): TabRow | undefined => {
+    const { row, written } = one;
+    const reserved = isRowPlaceholder(row.status)
+      ? before.find(({ status }) => status === row.status)
       : undefined;
-    if (named) return named;
-    const alike = candidates(hit.row, hit.written);
-    if (alike.length === 0 || alike[0]!.key === hit.row.key) return alike[0];
-    const rows = alike.filter((one) => !isElsewhere(one) && hasSameCells(hit, one));
-    const id = rows.map(({ row }) => row).join(' ');
-    const group = groups.get(id) ?? { rows, hits: [] };
-    group.hits.push(i);
+    if (reserved) return reserved;
+    const alike = candidates(row, written);
+    if (alike.length === 0 || alike[0]!.key === row.key) return alike[0];
+    const rows = alike.filter((candidate) => !isElsewhere(candidate) && hasSameCells(one, candidate));
+    const id = rows.map((candidate) => candidate.row).join(' ');
+    const group = groups.get(id) ?? { rows, indexes: [] };
+    group.indexes.push(i);
     groups.set(id, group);
     return undefined;
   });
-  groups.forEach(({ rows, hits: own }) => {
-    if (rows.length > own.length) return;
-    own.sort((a, b) => hits[a]!.row.row - hits[b]!.row.row);
-    const first = own.length - rows.length;
-    for (const [i, row] of rows.entries()) result[own[first + i]!] = row;
+  groups.forEach(({ rows, indexes }) => {
+    if (rows.length > indexes.length) return;
+    indexes.sort((a, b) => overwritten[a]!.row.row - overwritten[b]!.row.row);
+    const first = indexes.length - rows.length;
+    for (const [i, row] of rows.entries()) result[indexes[first + i]!] = row;
   });
   return result;
 }
