@@ -65,7 +65,7 @@ async function expectMerged(): Promise<void> {
       c.impressions,
     ]);
   expect(found.sort()).toEqual(expected.sort());
-  // A name that a new row had while it was added is removed, also from a row that stayed empty.
+  // Placeholders of new rows are removed, also from a row that stayed empty.
   expect(rows.filter(({ Status }) => Status !== null)).toEqual([]);
   const { rows: changed, conflicts, held } = await session.ask('reviewBuild');
   expect({ changed: changed.map(({ key, changes }) => [key, changes.length]), conflicts, held }).toEqual({
@@ -106,7 +106,7 @@ it('leaves no conflict and no edit if the service changes or returns to its earl
   await session.pull();
   values('During', 'During');
   const points = await pullAndDie(0);
-  // All of them, because few are between the write of the cells and that of the base.
+  // Tries every point, because only few are between the write of the cells and that of the base.
   for (const point of points) {
     values('Before', 'Before');
     await session.pull();
@@ -118,7 +118,7 @@ it('leaves no conflict and no edit if the service changes or returns to its earl
   }
 }, 240_000);
 
-it('keeps what a person types into a cell that a killed pull has written', async () => {
+it('keeps a value that a person types into a cell after a killed pull wrote it', async () => {
   const category = session.sheets.headers('Campaigns').indexOf('Category') + 1;
   const { sheets } = session;
   service.change(ids[1]!, { category: 'Known' });
@@ -135,7 +135,7 @@ it('keeps what a person types into a cell that a killed pull has written', async
     expect(sheets.rows('Campaigns').find((row) => row['Campaign ID'] === ids[1])).toMatchObject({
       Category: 'Typed',
     });
-    // Whether the cell had been written or not, the service's value is known and the typed one is shown.
+    // The review lists the typed value once, whether the killed pull had written the cell or not.
     const { rows, conflicts } = await session.ask('reviewBuild');
     expect([...rows, ...conflicts].filter(({ key }) => key === ids[1])).toHaveLength(1);
     sheets.put('Campaigns', sheets.rowOf(ids[1]!), category, { v: 'Written', t: 1 });

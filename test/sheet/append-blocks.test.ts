@@ -1,5 +1,5 @@
-// test, sheet: many new rows are placed below the last one, even if a person types or inserts a column at
-// that moment.
+// test, sheet: new rows are written as blocks below the last one, even if a person types or inserts a column
+// at that moment.
 
 import { type Arrival, type BaseWriter, writeArrival } from '../../src/grid/cell-updates';
 import type { Fields } from '../../src/model/value';
@@ -23,8 +23,8 @@ const bid = (appId: string) => ({
 
 const appsIn = (sheet: PlainSheet) => readTab(sourceBids, sheet).rows.map(({ fields }) => fields.appId);
 
-/** As a tab with thousands of rows. */
-const appendDirect = (
+/** @param now the rows with the values written since they were read */
+const append = (
   tab: Tab,
   sheet: PlainSheet,
   reading: TabReading,
@@ -51,7 +51,7 @@ test('rows are added below the last one, whatever people have beside them', () =
   const { sheet } = start();
   sheet.put(40, 30, 'my sum');
   const reading = readTab(sourceBids, sheet);
-  appendDirect(sourceBids, sheet, reading, [bid('b1'), bid('b2')]);
+  append(sourceBids, sheet, reading, [bid('b1'), bid('b2')]);
   expect(readTab(sourceBids, sheet).rows.map(({ row, fields }) => [row, fields.appId])).toEqual([
     [2, 'a1'],
     [3, 'a2'],
@@ -67,12 +67,12 @@ test("number formats of new rows are set only where a person's format would chan
   sheet.format(5, app, 'General');
   const reading = readTab(sourceBids, sheet);
   sheet.forgetCalls();
-  appendDirect(sourceBids, sheet, reading, [bid('007'), bid('008')]);
+  append(sourceBids, sheet, reading, [bid('007'), bid('008')]);
   expect(appsIn(sheet).slice(2)).toEqual(['007', '008']);
   expect([4, 5].map((row) => sheet.cell(row, app).format)).toEqual(['@', '@']);
   expect(sheet.calls.formatCells).toBe(1);
   sheet.forgetCalls();
-  appendDirect(sourceBids, sheet, readTab(sourceBids, sheet), [bid('009')]);
+  append(sourceBids, sheet, readTab(sourceBids, sheet), [bid('009')]);
   expect(sheet.calls.formatCells).toBeUndefined();
 });
 
@@ -92,7 +92,7 @@ test('in a long tab, rows typed meanwhile are not overwritten, wherever they are
   const reading = readTab(sourceBids, sheet);
   // The second one would be among the new rows also after these moved below the first.
   for (const row of [403, 405]) sheet.put(row, columnAt(sheet, 'App ID'), `typed ${row}`);
-  appendDirect(sourceBids, sheet, reading, [bid('b1'), bid('b2'), bid('b3')]);
+  append(sourceBids, sheet, reading, [bid('b1'), bid('b2'), bid('b3')]);
   expect(
     readTab(sourceBids, sheet)
       .rows.slice(400)
@@ -121,7 +121,7 @@ test("a row is not placed over a person's content far below", () => {
   ]);
 });
 
-test('rows that the grid grew by leave no gap where their boxes count as content', () => {
+test('there is no gap above new rows if new checkboxes count as content', () => {
   const { sheet } = pulledTab(creativeSets, [{}]);
   const box = columnAt(sheet, 'PRELOAD');
   const boxed: PlainSheet = {
@@ -149,7 +149,7 @@ test('a column inserted meanwhile does not shift parts of the new rows', () => {
   expect(readTab(sourceBids, sheet).rows[2]).toMatchObject({ fields: bid('b1'), issues: [] });
 });
 
-test('nor does it turn checkboxes of the next column into texts', () => {
+test('a column inserted meanwhile does not turn checkboxes of the next column into texts', () => {
   const { sheet } = pulledTab(creativeSets, [{}]);
   const reading = readTab(creativeSets, sheet);
   const box = columnAt(sheet, 'PRELOAD');
@@ -175,16 +175,16 @@ test('many rows are written in parts, each below the last row at that time', () 
       if (parts === 1) sheet.put(10_004, columnAt(sheet, 'App ID'), 'typed');
     },
   };
-  appendDirect(sourceBids, busy, reading, many);
+  append(sourceBids, busy, reading, many);
   const apps = appsIn(sheet);
   expect(apps.slice(9_999)).toEqual(['b9997', 'b9998', 'b9999', 'typed', 'b10000']);
   expect(apps).toHaveLength(2 + many.length + 1);
 });
 
-test('a removed header stops it with a sentence', () => {
+test('a removed header stops the write with a message', () => {
   const { sheet, reading } = start();
   sheet.put(1, columnAt(sheet, 'App ID'), 'else');
-  expect(() => appendDirect(sourceBids, sheet, reading, [bid('b1')])).toThrow(UserError);
+  expect(() => append(sourceBids, sheet, reading, [bid('b1')])).toThrow(UserError);
   expect(sheet.extent().rows).toBe(3);
 });
 
@@ -219,17 +219,17 @@ const NEW = [bid('b1'), bid('b2'), bid('b3')];
 const asNew = NEW.map(({ appId }) => [appId, 20, '', 0]);
 
 const ACTIONS = {
-  'puts in rows': (sheet: PlainSheet) => sheet.arrangeRows([90, 91, 0, 1, 2, 3, 4, 5]),
-  'puts in rows between': (sheet: PlainSheet) => sheet.arrangeRows([0, 90, 91, 1, 2, 3, 4, 5]),
-  'puts in a column': (sheet: PlainSheet) => sheet.insertColumn(columnAt(sheet, 'App ID')),
-  'puts in a column at the left': (sheet: PlainSheet) => sheet.insertColumn(1),
+  'inserts rows at the top': (sheet: PlainSheet) => sheet.arrangeRows([90, 91, 0, 1, 2, 3, 4, 5]),
+  'inserts rows in between': (sheet: PlainSheet) => sheet.arrangeRows([0, 90, 91, 1, 2, 3, 4, 5]),
+  'inserts a column': (sheet: PlainSheet) => sheet.insertColumn(columnAt(sheet, 'App ID')),
+  'inserts a column at the left': (sheet: PlainSheet) => sheet.insertColumn(1),
 };
 
 test.each([
   ['the first row', [1, 2, 90, 91, 3, 4], ['a2', 'a3', 'a4', 'a5']],
   ['a row between', [0, 2, 90, 91, 3, 4], ['a1', 'a3', 'a4', 'a5']],
   ['two rows', [0, 3, 90, 91, 92, 4], ['a1', 'a4', 'a5']],
-])('deleting %s and inserting others under the write of new rows loses no row', (_, order, left) => {
+])('deleting %s and inserting others during the write of new rows loses no row', (_, order, left) => {
   const { sheet } = pulledTab(
     sourceBids,
     ['a1', 'a2', 'a3', 'a4', 'a5'].map((appId) => ({ appId })),
@@ -237,12 +237,12 @@ test.each([
   const reading = readTab(sourceBids, sheet);
   const before = valuesIn(sheet).filter(([appId]) => left.includes(String(appId)));
   const moving = meanwhile(sheet, 'before', () => sheet.arrangeRows([...order, 5, 6, 7, 8, 9]));
-  appendDirect(sourceBids, moving, reading, NEW);
+  append(sourceBids, moving, reading, NEW);
   expect(valuesIn(sheet)).toEqual([...before, ...asNew]);
 });
 
 /** Appends rows; right before the first write, others delete and insert rows. Positions are 0-based. */
-function appendUnder(
+function appendDuring(
   count: number,
   inserted: [at: number, rows: number],
   deleted: [at: number, rows: number],
@@ -261,7 +261,7 @@ function appendUnder(
   const moving = meanwhile(sheet, 'before', () => sheet.arrangeRows(order));
   let message = '';
   try {
-    appendDirect(sourceBids, moving, readTab(sourceBids, sheet), added.map(bid));
+    append(sourceBids, moving, readTab(sourceBids, sheet), added.map(bid));
   } catch (error) {
     message = String(error);
   }
@@ -273,11 +273,11 @@ function appendUnder(
 const upTo = (n: number) => Array.from({ length: n + 1 }, (_, i) => i);
 
 test.each([1, 2, 3])(
-  'rows inserted anywhere under the write of %i new rows: each row is there once',
+  'rows inserted anywhere during the write of %i new rows: each row is there once',
   (count) => {
     for (const at of upTo(5))
       for (const rows of upTo(6)) {
-        const { message, found, added, left } = appendUnder(count, [at, rows], [0, 0]);
+        const { message, found, added, left } = appendDuring(count, [at, rows], [0, 0]);
         const isOf = (letter: string) => (app: unknown) => String(app).startsWith(letter);
         expect({ at, rows, message, old: found.filter(isOf('a')), added: found.filter(isOf('b')) }).toEqual({
           at,
@@ -291,13 +291,13 @@ test.each([1, 2, 3])(
 );
 
 test.each([1, 2, 3])(
-  'rows inserted and deleted under the write of %i new rows: none is missing without a message',
+  'rows inserted and deleted during the write of %i new rows: no row is missing without a message',
   (count) => {
     for (const at of upTo(5))
       for (const rows of upTo(5))
         for (const from of upTo(4))
           for (const deleted of [1, 2]) {
-            const { message, found, missing } = appendUnder(count, [at, rows], [from, deleted]);
+            const { message, found, missing } = appendDuring(count, [at, rows], [from, deleted]);
             expect(new Set(found).size).toBe(found.length);
             if (missing.length > 0) expect(message).toContain('may be overwritten');
           }
@@ -320,7 +320,7 @@ describe.each(Object.entries(ACTIONS))('a person %s', (_, act) => {
     sheet.put(4, columnAt(sheet, 'Status'), 'typed');
     const reading = readTab(sourceBids, sheet);
     const expected = [...valuesIn(sheet), ...asNew];
-    appendDirect(sourceBids, meanwhile(sheet, when, act, n), reading, NEW);
+    append(sourceBids, meanwhile(sheet, when, act, n), reading, NEW);
     expect(valuesIn(sheet)).toEqual(expected);
     const line = (row: number) =>
       sheet.values({ row, column: 1, rows: 1, columns: sheet.extent().columns })[0]!;
@@ -352,7 +352,7 @@ test('inserting as many rows as are new above them, during two writes, loses no 
       sheet.write(runs);
     },
   };
-  appendDirect(sourceBids, moving, reading, NEW);
+  append(sourceBids, moving, reading, NEW);
   expect(times).toBe(2);
   expect(valuesIn(sheet)).toEqual([...before, ...asNew]);
 });
@@ -363,8 +363,8 @@ test('rows overwritten by new ones get their latest values back', () => {
     return { ...row, fields: row.row === 3 ? { ...row.fields, overridePercent: 45 } : row.fields };
   });
   sheet.put(3, columnAt(sheet, 'Bid override %'), 45);
-  const moving = meanwhile(sheet, 'before', ACTIONS['puts in rows']);
-  appendDirect(sourceBids, moving, reading, NEW, latest);
+  const moving = meanwhile(sheet, 'before', ACTIONS['inserts rows at the top']);
+  append(sourceBids, moving, reading, NEW, latest);
   expect(valuesIn(sheet)).toEqual([['a1', 20, '', 0], ['a2', 45, '', 0], ...asNew]);
 });
 
@@ -373,7 +373,7 @@ test.each(['before', 'after'] as const)(
   (when) => {
     const { sheet, reading } = start();
     const sort = () => sheet.arrangeRows(when === 'before' ? [1, 0] : [3, 1, 4, 0, 2]);
-    appendDirect(sourceBids, meanwhile(sheet, when, sort), reading, NEW);
+    append(sourceBids, meanwhile(sheet, when, sort), reading, NEW);
     expect(appsIn(sheet)).toEqual(
       when === 'before' ? ['a2', 'a1', 'b1', 'b2', 'b3'] : ['b2', 'a2', 'b3', 'a1', 'b1'],
     );
@@ -383,43 +383,39 @@ test.each(['before', 'after'] as const)(
 test('a row that is sorted and moved at once, and may be overwritten, is reported', () => {
   const { sheet } = pulledTab(sourceBids, [{ appId: 'a1' }, { appId: 'a2' }, { appId: 'a3' }]);
   const moving = meanwhile(sheet, 'before', () => sheet.arrangeRows([2, 90, 1, 0]));
-  expect(() => appendDirect(sourceBids, moving, readTab(sourceBids, sheet), NEW)).toThrow(
-    'may be overwritten',
-  );
+  expect(() => append(sourceBids, moving, readTab(sourceBids, sheet), NEW)).toThrow('may be overwritten');
 });
 
 test.each([
   ['the first', [1, 2], ['a2', 'a3']],
   ['one between', [0, 2], ['a1', 'a3']],
-  // It looks like a row that was moved and overwritten; the next pull would have restored it, too.
+  // Looks like a row that was moved and overwritten, so it is restored; the next pull would restore it, too.
   ['the last', [0, 1], ['a1', 'a2', 'a3']],
 ])('%s row that a person deletes at that moment is not reported', (_, left, apps) => {
   const { sheet } = pulledTab(sourceBids, [{ appId: 'a1' }, { appId: 'a2' }, { appId: 'a3' }]);
   const reading = readTab(sourceBids, sheet);
   const moving = meanwhile(sheet, 'before', () => sheet.arrangeRows(left));
-  appendDirect(sourceBids, moving, reading, NEW);
+  append(sourceBids, moving, reading, NEW);
   expect(appsIn(sheet)).toEqual([...apps, 'b1', 'b2', 'b3']);
 });
 
-test('a header that is renamed during the write of new rows stops it, and no cell is emptied', () => {
+test('a header renamed during the write of new rows stops the write, and no cell is cleared', () => {
   const { sheet, reading } = start();
   const at = columnAt(sheet, 'App ID');
   const moving = meanwhile(sheet, 'before', () => sheet.put(1, at, 'else'));
-  expect(() => appendDirect(sourceBids, moving, reading, NEW)).toThrow(
-    /"App ID".*Some rows were not written/,
-  );
+  expect(() => append(sourceBids, moving, reading, NEW)).toThrow(/"App ID".*Some rows were not written/);
   const cells = sheet.values({ row: 2, column: at, rows: 5, columns: 1 }).flat();
   expect(cells).toEqual(['a1', 'a2', 'b1', 'b2', 'b3']);
 });
 
-test('a person who keeps inserting columns is asked to wait', () => {
+test('columns that keep moving are reported', () => {
   const { sheet, reading } = start();
   const busy = {
     ...sheet,
     write: (runs: Parameters<PlainSheet['write']>[0]) => {
-      ACTIONS['puts in a column'](sheet);
+      ACTIONS['inserts a column'](sheet);
       sheet.write(runs);
     },
   };
-  expect(() => appendDirect(sourceBids, busy, reading, NEW)).toThrow('kept moving');
+  expect(() => append(sourceBids, busy, reading, NEW)).toThrow('kept moving');
 });

@@ -1,12 +1,12 @@
-// test, sheet: rows are added below the last one while one or two people sort, insert, delete and move, at
-// every call.
+// test, sheet: rows are added below the last one while a person sorts, inserts, deletes or moves rows or
+// columns right before any call.
 
 import { UserError } from '../../src/ports/user-error';
 import { sourceBids } from '../../src/resources/source-bids/columns';
 import { appendRows } from '../../src/sheet/append';
 import { readTab } from '../../src/sheet/read-tab';
 import { columnAt } from './campaign-rows';
-import { actingSheet } from './intercepted-sheet';
+import { interceptCalls } from './intercepted-sheet';
 import type { PlainSheet } from './plain-workbook';
 import { pulledTab } from './tab-rows';
 
@@ -25,7 +25,7 @@ const OWN = 'Mine';
 const rowCount = (sheet: PlainSheet) => sheet.extent().rows - 1;
 const all = (sheet: PlainSheet) => Array.from({ length: rowCount(sheet) }, (_, i) => i);
 
-/** As the spreadsheet sorts: empty cells last, whatever the direction. */
+/** Sorts like Google: empty cells are last in both directions. */
 function sortBy(sheet: PlainSheet, header: string, direction: 1 | -1): void {
   const column = columnAt(sheet, header);
   const text = (i: number) => String(sheet.cell(i + 2, column).value);
@@ -57,13 +57,17 @@ const ACTIONS: Readonly<Record<string, (sheet: PlainSheet) => void>> = {
 
 type Action = readonly [name: string, call: number];
 
-/** Rows that were there, with what a person has beside them. */
-const before = OLD.map(
+/** The existing rows: app, percentage, cell in the person's column, Status. */
+const existing = OLD.map(
   ({ appId, overridePercent }) => `${appId} ${overridePercent} mine ${appId} sent ${appId}`,
 );
+/** The new rows; their other cells are empty. */
 const added = NEW.map(({ appId, overridePercent }) => `${appId} ${overridePercent}  `);
 
-/** A person's column is right before this one of ours. */
+/**
+ * Adds the new rows during these actions.
+ * @param ownBefore header of ours that a person's column is right before
+ */
 function append(ownBefore: string, actions: readonly Action[]) {
   const { sheet } = pulledTab(sourceBids, OLD);
   const at = columnAt(sheet, ownBefore);
@@ -74,12 +78,12 @@ function append(ownBefore: string, actions: readonly Action[]) {
     sheet.put(i + 2, columnAt(sheet, 'Status'), `sent ${appId}`);
   });
   const reading = readTab(sourceBids, sheet);
-  const { acting, calls } = actingSheet(sheet, (now) => {
+  const { intercepted, calls } = interceptCalls(sheet, (now) => {
     for (const [action, call] of actions) if (call === now) ACTIONS[action]!(sheet);
   });
   let message = '';
   try {
-    appendRows(sourceBids, acting, reading, NEW);
+    appendRows(sourceBids, intercepted, reading, NEW);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     message = error.message;
@@ -91,11 +95,11 @@ function append(ownBefore: string, actions: readonly Action[]) {
   return { found, message, calls: calls() };
 }
 
-/** The rows after these actions, if one is missing that was not deleted, or one is there twice or changed. */
-function problem(ownBefore: string, actions: readonly Action[]) {
+/** A list with the rows after these actions if one is missing, duplicate or changed; otherwise empty. */
+function problems(ownBefore: string, actions: readonly Action[]) {
   const { found, message } = append(ownBefore, actions);
   const deleted = actions.filter(([name]) => name.startsWith('deletes')).length;
-  const expected = [...before, ...added];
+  const expected = [...existing, ...added];
   const missing = expected.filter((row) => !found.includes(row)).length;
   const isRight =
     missing <= deleted && found.every((row, i) => expected.includes(row) && found.indexOf(row) === i);
@@ -105,25 +109,29 @@ function problem(ownBefore: string, actions: readonly Action[]) {
 const NAMES = Object.keys(ACTIONS);
 const PLACES = ['Campaign', 'Country', 'Bid value', 'App ID', 'Campaign ID'];
 
-test.each(PLACES)('a person with a column before %s does anything at any call: no row is lost', (place) => {
-  const { calls } = append(place, []);
-  expect(calls).toBeGreaterThan(10);
-  for (const name of NAMES)
-    for (let call = 1; call <= calls + 1; call += 1) expect(problem(place, [[name, call]])).toEqual([]);
-});
+test.each(PLACES)(
+  'with a column of a person before %s, one action at any call loses or changes no row',
+  (place) => {
+    const { calls } = append(place, []);
+    expect(calls).toBeGreaterThan(10);
+    for (const name of NAMES)
+      for (let call = 1; call <= calls + 1; call += 1) expect(problems(place, [[name, call]])).toEqual([]);
+  },
+);
 
 /**
- * The number of names that are written while new rows are added to so many others.
- * @param isSplit whether a person has a column between ours
+ * Adds rows to a tab. Returns the number of placeholders that were written.
+ * @param rows number of existing rows
+ * @param isSplit true: a person has a column between ours
  */
-function namesOf(rows: number, newRows: number, isSplit: boolean) {
+function placeholdersFor(rows: number, newRows: number, isSplit: boolean) {
   const apps = Array.from({ length: rows }, (_, i) => ({ appId: `a${i}` }));
   const { sheet } = pulledTab(sourceBids, apps);
   if (isSplit) sheet.insertColumn(columnAt(sheet, 'Country'));
-  const names = new Set<unknown>();
+  const placeholders = new Set<unknown>();
   const write: PlainSheet['write'] = (runs) => {
     for (const cell of runs.flatMap(({ cells }) => cells.flat()))
-      if (String(cell).startsWith('Adding')) names.add(cell);
+      if (String(cell).startsWith('Adding')) placeholders.add(cell);
     sheet.write(runs);
   };
   const more = Array.from({ length: newRows }, (_, i) => bid(`n${i}`, 20));
@@ -131,19 +139,19 @@ function namesOf(rows: number, newRows: number, isSplit: boolean) {
   const found = readTab(sourceBids, sheet).rows;
   expect(found.map(({ fields }) => fields.appId)).toEqual([...apps, ...more].map(({ appId }) => appId));
   expect(found.filter(({ status }) => status !== '')).toEqual([]);
-  return names.size;
+  return placeholders.size;
 }
 
-test('rows of a tab with up to 5,000 rows, or with a column in between, are named first', () => {
-  expect(namesOf(1, 3, false)).toBe(3);
-  expect(namesOf(4_998, 1, false)).toBe(1);
-  expect(namesOf(4_998, 2, false)).toBe(0);
-  expect(namesOf(4_998, 2, true)).toBe(2);
-  // Nothing is there that could be overwritten.
-  expect(namesOf(0, 3, false)).toBe(0);
+test('new rows are reserved in a tab of up to 5,000 rows, or with a column of a person between ours', () => {
+  expect(placeholdersFor(1, 3, false)).toBe(3);
+  expect(placeholdersFor(4_998, 1, false)).toBe(1);
+  expect(placeholdersFor(4_998, 2, false)).toBe(0);
+  expect(placeholdersFor(4_998, 2, true)).toBe(2);
+  // There is no row that could be overwritten.
+  expect(placeholdersFor(0, 3, false)).toBe(0);
 });
 
-test('names continue after those of an execution that was killed', () => {
+test('the numbers of placeholders continue after those that a killed execution left', () => {
   const { sheet } = pulledTab(sourceBids, [{ appId: 'c1' }]);
   sheet.put(3, columnAt(sheet, 'Status'), 'Adding row 7…');
   const reading = readTab(sourceBids, sheet);
@@ -158,7 +166,7 @@ test('names continue after those of an execution that was killed', () => {
 
 test.each([
   [
-    'named',
+    'reserved',
     'write',
     [
       ['c1', 20],
@@ -176,7 +184,7 @@ test.each([
       ['z2', 52],
     ],
   ],
-] as const)('a value that a person types into a row that was just %s stays', (_, method, expected) => {
+] as const)('a value that a person types into a row that was just %s is kept', (_, method, expected) => {
   const { sheet } = pulledTab(sourceBids, [{ appId: 'c1' }]);
   const reading = readTab(sourceBids, sheet);
   let isTyped = false;

@@ -1,28 +1,31 @@
-// test of sheet: a person acts right before any call of the add-on.
+// test of sheet: runs a callback, for example an action of a person, right before each call of the add-on.
 
 import type { PlainSheet } from './plain-workbook';
 
-/** @param act gets the number of each call, from 1; its own calls are not counted */
-export function actingSheet(
+/**
+ * `rowsSeen` is not a call.
+ * @param beforeCall gets the number of the call, from 1
+ */
+export function interceptCalls(
   sheet: PlainSheet,
-  act: (call: number) => void,
-): { readonly acting: PlainSheet; calls(): number } {
+  beforeCall: (call: number) => void,
+): { readonly intercepted: PlainSheet; calls(): number } {
   let calls = 0;
-  let isActing = false;
-  const acting = new Proxy(sheet, {
+  let isInside = false;
+  const intercepted = new Proxy(sheet, {
     get: (target, name) => {
       const own: unknown = Reflect.get(target, name);
       if (typeof own !== 'function' || name === 'rowsSeen') return own;
       return (...args: unknown[]): unknown => {
-        if (!isActing) {
+        if (!isInside) {
           calls += 1;
-          isActing = true;
-          act(calls);
-          isActing = false;
+          isInside = true;
+          beforeCall(calls);
+          isInside = false;
         }
         return (own as (...args: unknown[]) => unknown)(...args);
       };
     },
   });
-  return { acting, calls: () => calls };
+  return { intercepted, calls: () => calls };
 }

@@ -1,4 +1,4 @@
-// test, sheet: which row a row was, as the tab was read, if its key does not tell or was overwritten.
+// test, sheet: identifies a row without a key, or with an overwritten one, by its other cells.
 
 import { campaigns } from '../../src/resources/campaigns/columns';
 import { STATUS } from '../../src/sheet/our-columns';
@@ -17,13 +17,13 @@ function rowOf(row: number, name: string, over: Partial<TabRow> = {}): TabRow {
 const foundAt = (before: readonly TabRow[], now: TabRow, written: ReadonlySet<string>) =>
   rowsBefore(campaigns, before, [now])(now, written)?.row;
 
-it('a row without a key is the only one with its values', () => {
+it('a row without a key is the only row with the same values', () => {
   const before = [rowOf(2, 'Summer'), rowOf(3, 'Winter')];
   expect(foundAt(before, rowOf(9, 'Winter'), NOTHING)).toBe(3);
   expect(foundAt(before, rowOf(9, 'Spring'), NOTHING)).toBeUndefined();
 });
 
-it('of two rows with its values it is neither', () => {
+it('a row without a key is unknown if two rows have its values', () => {
   expect(foundAt([rowOf(2, 'Summer'), rowOf(3, 'Summer')], rowOf(9, 'Summer'), NOTHING)).toBeUndefined();
 });
 
@@ -33,13 +33,13 @@ it('rows that differ in Status are different rows, unless Status was written', (
   expect(foundAt(before, rowOf(9, 'Summer', { status: 'Failed' }), new Set([STATUS]))).toBeUndefined();
 });
 
-it('what was written is not compared', () => {
+it('written fields are not compared', () => {
   const before = [rowOf(2, 'Summer'), rowOf(3, 'Winter')];
   expect(foundAt(before.slice(0, 1), rowOf(9, 'typed'), new Set(['name']))).toBe(2);
   expect(foundAt(before, rowOf(9, 'typed'), new Set(['name']))).toBeUndefined();
 });
 
-it('a cell that could not be read is like one that could not be read', () => {
+it('an unreadable cell equals only another unreadable cell', () => {
   const { name: _, ...unread } = rowOf(0, '').fields;
   const before = [rowOf(2, 'Summer'), rowOf(3, '', { fields: unread })];
   expect(foundAt(before, rowOf(9, '', { fields: unread }), NOTHING)).toBe(3);
@@ -57,62 +57,71 @@ it('a row whose key is still in the tab is not the row without a key', () => {
 const ID = new Set(['campaignId']);
 
 /** A row with another key than before; its ID was written, or more. */
-const hit = (row: number, name: string, over: Partial<TabRow> = {}, written = ID): OverwrittenRow => {
+const overwritten = (row: number, name: string, over: Partial<TabRow> = {}, written = ID): OverwrittenRow => {
   return { row: rowOf(row, name, { key: `new ${row}`, ...over }), written };
 };
 
 /** Previous row numbers of these rows, in order. */
 const foundFor = (
   before: readonly TabRow[],
-  hits: readonly OverwrittenRow[],
-  hasSameCells: (hit: OverwrittenRow, one: TabRow) => boolean = () => true,
+  rows: readonly OverwrittenRow[],
+  hasSameCells: (row: OverwrittenRow, one: TabRow) => boolean = () => true,
   now: readonly TabRow[] = [],
-) => matchOverwritten(campaigns, before, now, hits, hasSameCells).map((one) => one?.row);
+) => matchOverwritten(campaigns, before, now, rows, hasSameCells).map((one) => one?.row);
 
 describe('rows whose ID was overwritten', () => {
   const [a, b, c] = ['001', '002', '003'].map((key, i) => rowOf(i + 2, 'Summer', { key }));
 
-  it('keep their order if they are alike', () => {
-    expect(foundFor([a!, b!], [hit(8, 'Summer'), hit(7, 'Summer')])).toEqual([3, 2]);
+  it('keep their order if all their other cells are equal', () => {
+    expect(foundFor([a!, b!], [overwritten(8, 'Summer'), overwritten(7, 'Summer')])).toEqual([3, 2]);
   });
 
-  it('are those that moved down, below inserted ones that look the same', () => {
-    expect(foundFor([a!], [hit(7, 'Summer'), hit(8, 'Summer')])).toEqual([undefined, 2]);
+  it('are below inserted rows that look the same', () => {
+    expect(foundFor([a!], [overwritten(7, 'Summer'), overwritten(8, 'Summer')])).toEqual([undefined, 2]);
   });
 
   it('are unknown if more rows are missing than were overwritten', () => {
-    expect(foundFor([a!, b!, c!], [hit(7, 'Summer'), hit(8, 'Summer')])).toEqual([undefined, undefined]);
+    expect(foundFor([a!, b!, c!], [overwritten(7, 'Summer'), overwritten(8, 'Summer')])).toEqual([
+      undefined,
+      undefined,
+    ]);
   });
 
-  it('are distinguished by what people have beside them, even if only one is missing', () => {
+  it('are distinguished by cells in columns of people, even if only one is missing', () => {
     const isBeside = ({ row }: OverwrittenRow, one: TabRow) => row.row - 10 === one.row;
-    expect(foundFor([a!, b!, c!], [hit(14, 'Summer'), hit(12, 'Summer')], isBeside)).toEqual([4, 2]);
-    expect(foundFor([a!], [hit(14, 'Summer')], isBeside)).toEqual([undefined]);
+    expect(foundFor([a!, b!, c!], [overwritten(14, 'Summer'), overwritten(12, 'Summer')], isBeside)).toEqual([
+      4, 2,
+    ]);
+    expect(foundFor([a!], [overwritten(14, 'Summer')], isBeside)).toEqual([undefined]);
   });
 
-  it('are found by their ID if it was written with the same one', () => {
-    const same = hit(9, 'Summer', { key: '002' });
+  it('are found by their ID if the same ID was written', () => {
+    const same = overwritten(9, 'Summer', { key: '002' });
     expect(foundFor([a!, b!], [same], () => false)).toEqual([3]);
   });
 
   it('are not a row without an ID that is still in the tab', () => {
     const typed = rowOf(5, 'Summer');
-    expect(foundFor([a!, typed], [hit(7, 'Summer')], undefined, [rowOf(6, 'Summer')])).toEqual([2]);
-    expect(foundFor([a!, typed], [hit(7, 'Summer')], undefined, [rowOf(6, 'Winter')])).toEqual([undefined]);
+    expect(foundFor([a!, typed], [overwritten(7, 'Summer')], undefined, [rowOf(6, 'Summer')])).toEqual([2]);
+    expect(foundFor([a!, typed], [overwritten(7, 'Summer')], undefined, [rowOf(6, 'Winter')])).toEqual([
+      undefined,
+    ]);
   });
 });
 
 describe('a row that is being added', () => {
-  const empty = [1, 2].map((n) => rowOf(n, '', { status: rowPlaceholder(n) }));
+  const reserved = [1, 2].map((n) => rowOf(n, '', { status: rowPlaceholder(n) }));
 
-  it('is found by its name, whatever was written into it', () => {
-    const filled = hit(9, 'Winter', { status: rowPlaceholder(2) });
-    expect(foundFor(empty, [filled])).toEqual([2]);
+  it('is found by its placeholder, whatever was written into it', () => {
+    const filled = overwritten(9, 'Winter', { status: rowPlaceholder(2) });
+    expect(foundFor(reserved, [filled])).toEqual([2]);
   });
 
-  it('is any of them if the name was overwritten, too', () => {
+  it('is any reserved row if its placeholder was overwritten, too', () => {
     const written = new Set(['campaignId', STATUS]);
-    expect(foundFor(empty, [hit(8, 'Winter', {}, written), hit(9, 'Spring', {}, written)])).toEqual([1, 2]);
-    expect(foundFor(empty, [hit(8, 'Winter')])).toEqual([undefined]);
+    expect(
+      foundFor(reserved, [overwritten(8, 'Winter', {}, written), overwritten(9, 'Spring', {}, written)]),
+    ).toEqual([1, 2]);
+    expect(foundFor(reserved, [overwritten(8, 'Winter')])).toEqual([undefined]);
   });
 });

@@ -1,4 +1,4 @@
-// test, sheet: overwritten cells get their previous value in the unit of their row, also in a table, which
+// test, sheet: overwritten cells get their previous values in the unit of their row, also in a table, which
 // refuses number formats.
 
 import { FormatRefused } from '../../src/model/format-refused';
@@ -11,7 +11,7 @@ import { columnAt } from './campaign-rows';
 import type { PlainSheet } from './plain-workbook';
 import { pulledTab } from './tab-rows';
 
-/** As Google: the refusal is thrown by the next read, and nothing behind the format is written. */
+/** Like a table at Google: the next read throws the refusal; writes after the format are dropped. */
 function inTable(sheet: PlainSheet): PlainSheet {
   let isRefused = false;
   return new Proxy(sheet, {
@@ -29,14 +29,14 @@ function inTable(sheet: PlainSheet): PlainSheet {
   });
 }
 
-/** Rows are exchanged right before the first write. */
+/** Exchanges the two rows right before the first write. */
 function exchanging(sheet: PlainSheet): PlainSheet {
-  let isOver = false;
+  let isDone = false;
   return {
     ...sheet,
     write: (runs) => {
-      if (!isOver) sheet.arrangeRows([1, 0]);
-      isOver = true;
+      if (!isDone) sheet.arrangeRows([1, 0]);
+      isDone = true;
       sheet.write(runs);
     },
   };
@@ -60,7 +60,7 @@ const update = (field: string, value: string | number) => [{ name: { key: DE }, 
 const shown = (sheet: PlainSheet) =>
   readTab(targets, sheet).rows.map(({ fields }) => [fields.country, fields.bid, fields.clickUrl]);
 
-test('a goal in percent stays one when a bid in dollars hit it', () => {
+test('a goal in percent that a bid in dollars overwrote is restored in percent', () => {
   const { sheet, bid, reading } = start();
   writeCells(targets, exchanging(sheet), reading, update('bid', 3.5));
   expect(shown(sheet)).toEqual([
@@ -70,7 +70,7 @@ test('a goal in percent stays one when a bid in dollars hit it', () => {
   expect(sheet.cell(2, bid).format).toBe(PERCENT);
 });
 
-test('a value is restored without its format in a table', () => {
+test('in a table, a value is restored without its format', () => {
   const { sheet, bid } = start();
   sheet.put(3, bid, 106.5);
   const reading = readTab(targets, sheet);
@@ -81,7 +81,7 @@ test('a value is restored without its format in a table', () => {
   ]);
 });
 
-test('says which row has a text that cannot be restored in a table, and restores its other cells', () => {
+test('in a table, a text that cannot be restored is reported with its row, and the other cells are restored', () => {
   const { sheet, bid, reading } = start();
   const url = columnAt(sheet, 'Click URL');
   sheet.format(3, url, 'General');

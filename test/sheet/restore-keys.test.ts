@@ -1,4 +1,4 @@
-// test, sheet: keys are written into new rows while the tab is sorted: no other row gets one of them.
+// test, sheet: if the tab is sorted while keys are written into new rows, each row gets its own key.
 
 import { creativeSets } from '../../src/resources/creative-sets/columns';
 import { readTab } from '../../src/sheet/read-tab';
@@ -9,10 +9,10 @@ import { pulledTab } from './tab-rows';
 const NAMES = ['Old', 'New 1', 'New 2'];
 
 test.each([
-  ['an old row moves into the place of a new one', [1, 0, 2]],
+  ['an old row moves to the place of a new one', [1, 0, 2]],
   ['an old row moves above both', [2, 0, 1]],
-  ['all of them turn around', [2, 1, 0]],
-])('%s right before the write', (_, order) => {
+  ['all rows are reversed', [2, 1, 0]],
+])('each row has its own key if %s right before the write', (_, order) => {
   const { sheet } = pulledTab(creativeSets, [
     { name: 'New 1', creativeSetId: '' },
     { name: 'New 2', creativeSetId: '' },
@@ -26,7 +26,7 @@ test.each([
   const updates = ['101', '102'].map((value, i) => {
     return { name: { status: `waiting ${i + 1}` }, row: i + 2, field: 'creativeSetId', value };
   });
-  // Sorted since it was read, and again.
+  // Sorted after the tab was read, and again right before the write.
   sheet.arrangeRows([2, 0, 1]);
   let writes = 0;
   const write: typeof sheet.write = (runs) => {

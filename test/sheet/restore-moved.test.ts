@@ -1,11 +1,11 @@
-// test, sheet: values that were written under another header get back although columns move again meanwhile.
+// test, sheet: values overwritten under another header are restored, even if columns move during the restore.
 
 import { UserError } from '../../src/ports/user-error';
 import { creativeSets } from '../../src/resources/creative-sets/columns';
 import { readTab } from '../../src/sheet/read-tab';
 import { writeCells } from '../../src/sheet/write-cells';
 import { columnAt } from './campaign-rows';
-import { actingSheet } from './intercepted-sheet';
+import { interceptCalls } from './intercepted-sheet';
 import type { PlainSheet } from './plain-workbook';
 import { pulledTab } from './tab-rows';
 
@@ -14,8 +14,8 @@ const OWN = 'Mine';
 
 type Move = readonly [call: number, before: string];
 
-/** A column of a person is in front of all others; then it moves at these calls. */
-function written(moves: readonly Move[]) {
+/** Writes names while a person's column, at first the leftmost, moves before other headers at these calls. */
+function writeWith(moves: readonly Move[]) {
   const { sheet } = pulledTab(
     creativeSets,
     IDS.map((creativeSetId) => ({ creativeSetId, name: `set ${creativeSetId}` })),
@@ -24,7 +24,7 @@ function written(moves: readonly Move[]) {
   sheet.put(1, 1, OWN);
   for (const [i, id] of IDS.entries()) sheet.put(i + 2, 1, `mine ${id}`);
   const reading = readTab(creativeSets, sheet);
-  const { acting, calls } = actingSheet(sheet, (now) => {
+  const { intercepted, calls } = interceptCalls(sheet, (now) => {
     for (const [call, header] of moves)
       if (call === now) sheet.moveColumn(columnAt(sheet, OWN), columnAt(sheet, header));
   });
@@ -33,7 +33,7 @@ function written(moves: readonly Move[]) {
     const updates = ['31', '33'].map((key) => {
       return { name: { key }, row: IDS.indexOf(key) + 2, field: 'name', value: `new ${key}` };
     });
-    writeCells(creativeSets, acting, reading, updates);
+    writeCells(creativeSets, intercepted, reading, updates);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     message = error.message;
@@ -41,7 +41,7 @@ function written(moves: readonly Move[]) {
   return { found: contents(sheet), message, calls: calls() };
 }
 
-/** Cells that can be hit, in each row. */
+/** The cells of each row that can be overwritten. */
 const contents = (sheet: PlainSheet) =>
   readTab(creativeSets, sheet).rows.map(({ row, fields, issues }) => [
     ...['creativeSetId', 'campaign', 'name', 'banner', 'ctv', 'languages'].map((field) => fields[field]),
@@ -56,8 +56,8 @@ const EXPECTED = ['new 31', 'set 32', 'new 33'].map((name, i) => {
 
 const HEADERS = ['Cell states', 'BANNER', 'Status'];
 
-test('a column of a person moves to any place at any two calls of a write', () => {
-  const { found, calls } = written([]);
+test('all values are right if a person moves a column to any place at any two calls of a write', () => {
+  const { found, calls } = writeWith([]);
   expect(found).toEqual(EXPECTED);
   expect(calls).toBeGreaterThan(4);
   const wrong: unknown[] = [];
@@ -70,7 +70,7 @@ test('a column of a person moves to any place at any two calls of a write', () =
             [first, one],
             [second, other],
           ];
-          const { found: rows, message } = written(moves);
+          const { found: rows, message } = writeWith(moves);
           if (message !== '' || JSON.stringify(rows) !== JSON.stringify(EXPECTED))
             wrong.push({ moves, message, rows });
         }

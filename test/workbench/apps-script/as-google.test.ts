@@ -100,7 +100,7 @@ test('deleting columns of one sheet does not change the filter of another', asyn
   expect(value).toEqual(['A1:F5', 'A1:D3']);
 });
 
-test('deleting rows by number deletes those that a filter hides', async () => {
+test('deleting rows also deletes those that a filter hides', async () => {
   const value = await runBody(`${SHEET}
     sheet.getRange('A1:A6').setValues([['n'], [1], [2], [3], [4], [5]]);
     sheet.getRange('B6').setFormula('=A5+A6');

@@ -176,7 +176,7 @@ export function deleteLines(
   repaintBandings(workbook, sheetId);
 }
 
-/** Univer leaves rows that a filter hides; Google deletes them, too. */
+/** Clears the filter while `act` runs: unlike Google, Univer does not delete rows that a filter hides. */
 function withoutFilter(workbook: LiveWorkbook, sheetId: string, act: () => void): void {
   const filter = workbook.injector.get(SheetsFilterService).getFilterModel(workbook.unitId, sheetId);
   if (!filter || filter.filteredOutRows.size === 0) {
