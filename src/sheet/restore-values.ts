@@ -39,6 +39,6 @@ export function restoreValues(tab: Tab, sheet: SheetPort, writes: readonly Value
   const lost = writes.find((write) => !isKept(write));
   if (lost === undefined) return;
   throw new UserError(
-    `Row ${lost.row} of ${tab.title} was moved while it was written, and Google refused to restore a cell of it. If the tab contains a table, convert it back to a range (Format ▸ Convert to unformatted data). Check this row before you push.`,
+    `Row ${lost.row} of ${tab.title} was moved while it was written, and Google refused to restore one of its cells. Check this row before you push; if the tab contains a table, convert it back to a range (Format ▸ Convert to unformatted data).`,
   );
 }

@@ -87,7 +87,7 @@ test('in a table, a text that cannot be restored is reported with its row, and t
   sheet.format(3, url, 'General');
   const updates = [...update('bid', 3.5), ...update('clickUrl', 'https://new.example')];
   expect(() => writeCells(targets, inTable(exchanging(sheet)), reading, updates)).toThrow(
-    'Row 2 of Targets was moved while it was written, and Google refused to restore a cell of it.',
+    'Row 2 of Targets was moved while it was written, and Google refused to restore one of its cells.',
   );
   expect(sheet.cell(2, bid).value).toBe(106);
 });
