@@ -59,11 +59,11 @@ export type Target = Pick<TabState, 'tab' | 'sheet' | 'reading'> & {
   readonly stored: Pick<TabState['stored'], 'base'>;
 };
 
-/** The writes to the stored base that belong to a write of cells. */
+/** Writes the stored base before and after editable cells. */
 export interface BaseWriter {
-  /** Records values before they are written to editable cells. */
+  /** Called before values are written to editable cells. */
   recordIntents(updates: readonly TabUpdate[]): void;
-  /** Saves the base after these cells are written; removes the record. */
+  /** Called after they are written. Removes the recorded intents. */
   save(base: Base): void;
 }
 

@@ -30,7 +30,7 @@ const isTaken = (found: FoundColumns, line: readonly Cell[]): boolean =>
 /** Up to this number of rows, one call reads all of the sheet. */
 const FEW_ROWS = 300;
 
-/** The columns now, and the place for this many rows from row `first` on. */
+/** The current columns, and the first row from `first` on with room for `count` rows. */
 function placeBelow(
   tab: Tab,
   sheet: SheetPort,
@@ -51,7 +51,7 @@ function placeBelow(
   return { found, place: placeFor(sheet, found, first, count, extent) };
 }
 
-/** The place for this many rows from a row on: below all current content. */
+/** The first row from `first` on with room for `count` rows below all content in our columns. */
 function placeFor(
   sheet: SheetPort,
   found: FoundColumns,
@@ -73,7 +73,7 @@ function placeFor(
  * Writes one part in blocks of adjacent columns and checks the place after each.
  * @param first intended row
  * @param found the columns right before the write
- * @returns row where the part starts in the end
+ * @returns the final first row of the part
  */
 function writePart(
   tab: Tab,
@@ -106,7 +106,7 @@ function writePart(
     sheet.grow(lastDropdownRow(tab, last));
     let shift: number | null;
     try {
-      // Before the values, because their reading back also finds a refusal.
+      // Before the values: reading these back also detects a refused dropdown.
       if (withOptional) extendDropdowns(tab, sheet, now, at.first, last);
       shift = shiftAfter(now, rowWrites(tab, now, at.first, part, sheet, withOptional));
     } catch (error) {
