@@ -1,5 +1,5 @@
-// test, e2e: a country that was added elsewhere since the pull contradicts a bid that is moved here. The review
-// says so.
+// test, e2e: a country that was added elsewhere since the pull contradicts a bid that is moved here: the
+// review says so.
 
 import { openSession, type Session } from './session';
 import type { Content } from './sheets';
