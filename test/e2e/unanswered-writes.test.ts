@@ -1,6 +1,6 @@
-// test, e2e, law: whatever answer the service gives to the request that changes one campaign of 40, without
-// carrying it out, push and undo end within a bounded number of requests, name the row, do everything else,
-// and lose nothing.
+// test, e2e, law: whatever answer the service gives to the request that changes one of several campaigns,
+// without carrying it out, push and undo end within a bounded number of requests, name the row, do everything
+// else, and lose nothing.
 
 import { answerBadly, combinations, counted, driven } from './bad-answers';
 import { newCampaign, typeNewRow } from './new-rows';
@@ -16,7 +16,7 @@ let good: string;
 
 beforeAll(async () => {
   session = await openSession({
-    service: { campaigns: 40, sources: 1, bids: 1, tidy: true, quirks: { list_omits: 'none' } },
+    service: { campaigns: 12, sources: 1, bids: 1, tidy: true, quirks: { list_omits: 'none' } },
     patient: true,
   });
   await session.pull(['campaigns', 'targets', 'sources', 'source-bids', 'creative-sets', 'ads', 'assets']);
