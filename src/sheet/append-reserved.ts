@@ -14,8 +14,9 @@ import { extendDropdowns, lastDropdownRow } from './dropdown-rows';
 import { columnOf, type Look, lookAt } from './find-cells';
 import { isFree, keptMoving } from './free-rows';
 import { STATUS } from './our-columns';
+import type { Misplaced } from './overwritten-cells';
 import type { TabReading } from './read-tab';
-import { type Misplaced, restore } from './restore';
+import { restore } from './restore';
 import { placeholderNumber, rowPlaceholder } from './row-placeholders';
 import { type CellUpdate, writeCells } from './write-cells';
 

@@ -79,11 +79,14 @@ export const readTab = (tab: Tab, sheet: SheetPort, span?: RowSpan, known?: Know
   return decoded(tab, sheet, first, [...top, ...read(first, last - first + 1)], known, true);
 };
 
+/** A tab with the cells that it was decoded from; `lines[0]` is row 1. */
+export interface TabWithCells {
+  readonly reading: TabReading;
+  readonly lines: readonly Cell[][];
+}
+
 /** Like `readTab` for the whole tab; also returns the cells of all columns: `lines[0]` is row 1. */
-export const readWithCells = (
-  tab: Tab,
-  sheet: SheetPort,
-): { readonly reading: TabReading; readonly lines: readonly Cell[][] } => {
+export const readWithCells = (tab: Tab, sheet: SheetPort): TabWithCells => {
   const lines = sheet.toEnd();
   return { reading: decoded(tab, sheet, 2, lines, undefined), lines };
 };

@@ -8,28 +8,21 @@ import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
 import { headerName } from './find-columns';
 import { type ValueAt, writeExactly } from './formatted-writes';
-import { CHANGE, STATES, STATUS } from './our-columns';
-import { isAlike, matchOverwritten, type OverwrittenRow, valueIn } from './overwritten-rows';
-import { readWithCells, type TabReading } from './read-tab';
+import { STATUS } from './our-columns';
+import {
+  fieldsByColumn,
+  findOverwritten,
+  type HitBy,
+  type Misplaced,
+  type OverwrittenCell,
+  rowsOfOverwritten,
+} from './overwritten-cells';
+import { isAlike, valueIn } from './overwritten-rows';
+import { readWithCells, type TabReading, type TabWithCells } from './read-tab';
 import { restoreValues } from './restore-values';
 import { isRowPlaceholder } from './row-placeholders';
-import { columnsBefore, previousUserCell, rowIn, type SeenCells, userCells } from './user-cells';
+import { columnsBefore, previousUserCell, rowIn, type SeenCells } from './user-cells';
 import type { CellWrite } from './write-tab';
-
-/** A cell that was written to the wrong row. */
-export interface Misplaced {
-  /** Whose value was written: a field name, or one of our own columns; null: a column of a person. */
-  readonly field: string | null;
-  readonly write: Pick<CellWrite, 'row' | 'column'>;
-  /** What was written. */
-  readonly value: Value;
-  /** Key of the row that was hit, in the read right after the write; null: it has none. */
-  readonly key: string | null;
-  /** Header of the column that was hit, in that read; null: it was not read. */
-  readonly header: string | null;
-  /** Row number of the hit row when the tab was read; absent: found by key. */
-  readonly read?: number;
-}
 
 /**
  * True for a row without content in our columns except the written cells, because it was inserted during the
@@ -58,19 +51,7 @@ interface Restored {
   readonly header: string;
   /** What was written now. */
   readonly value: Value;
-  /** What had been written there by mistake, and the field that the value belongs to. */
-  readonly hitBy: Pick<Misplaced, 'field' | 'value'>;
-}
-
-/** Field names, and those of our own columns, by column. */
-function fieldsByColumn({
-  columns,
-  changeColumn,
-  statesColumn,
-  statusColumn,
-}: TabReading): Map<number, string> {
-  const fields = new Map([...columns].map(([field, column]) => [column, field]));
-  return fields.set(changeColumn, CHANGE).set(statesColumn, STATES).set(statusColumn, STATUS);
+  readonly hitBy: HitBy;
 }
 
 const headerAt = ({ headers }: TabReading, column: number): string => headerName(headers[column - 1] ?? '');
@@ -146,113 +127,88 @@ export function restore(
   }
 }
 
+/** The writes of one restore. */
+interface Restoring {
+  readonly values: ValueAt[];
+  /** Cells of people, formulas, and texts that cannot be decoded, as they were. */
+  readonly texts: CellWrite[];
+  /** All of them except formulas in declared columns. */
+  readonly restored: Restored[];
+}
+
+/** The row of an overwritten cell. */
+interface RowOfCell {
+  /** undefined: without content in our columns. */
+  readonly now: TabRow | undefined;
+  /** Before the write; undefined: unknown, or inserted since. */
+  readonly before: TabRow | undefined;
+  /** The row was inserted, so the cell is cleared. */
+  readonly isInserted: boolean;
+}
+
+/**
+ * Adds the write that restores an overwritten cell of Bidgrid.
+ * @throws UserError if it is a cell of a key whose previous value is unknown
+ */
+function restoreOurCell(
+  tab: Tab,
+  { row, column, field, hitBy }: OverwrittenCell & { readonly field: string },
+  header: string,
+  { now, before, isInserted }: RowOfCell,
+  seen: SeenCells,
+  { values, texts, restored }: Restoring,
+): void {
+  const [rowBefore, columnBefore] = [before ? rowIn(seen, before) : 0, seen.columnOf(field)];
+  const formula = before ? seen.formula(rowBefore, columnBefore) : '';
+  if (formula !== '') {
+    texts.push({ row, column, cell: formula });
+    return;
+  }
+  const value = isInserted ? '' : before && valueIn(before, field);
+  if (value !== undefined) restored.push({ row, column, field, header, value, hitBy });
+  // A typed text that cannot be decoded is restored unchanged.
+  const raw = value === undefined && before ? seen.cell(rowBefore, columnBefore) : '';
+  const declared = tab.columns.find((one) => one.field === field);
+  const kind = isInserted || !declared ? undefined : kindIn(declared, before?.fields ?? {});
+  if (raw !== '') texts.push({ row, column, cell: raw });
+  else if (value !== undefined && kind !== undefined) values.push({ row, column, kind, value });
+  else if (value !== undefined) texts.push({ row, column, cell: String(value) });
+  else if (now && tab.keyFields.includes(field)) throw lostKey(tab, row);
+}
+
 /** Returns what it wrote, except formulas in declared columns. */
 function restoreOnce(
   tab: Tab,
   sheet: SheetPort,
   reading: TabReading,
-  { reading: now, lines }: ReturnType<typeof readWithCells>,
+  now: TabWithCells,
   wrong: readonly Misplaced[],
   seen: SeenCells,
 ): Restored[] {
-  const tabState = new Map(now.rows.map((row) => [row.row, row]));
-  // Columns may have moved too: the overwritten cell is below the header that is there now.
-  const own = columnsBefore(seen.headers, now.headers);
-  const names = fieldsByColumn(now);
-  // Rows and columns may have moved again since that read.
-  const present = new Map<string, number[]>();
-  for (const { key, row } of now.rows) if (key !== null) present.set(key, [...(present.get(key) ?? []), row]);
-  const rowNow = ({ key, write }: Misplaced): number => {
-    if (key === null || tabState.get(write.row)?.key === key) return write.row;
-    const found = present.get(key) ?? [];
-    return found.length === 1 ? found[0]! : write.row;
-  };
-  const headersNow = now.headers.map(headerName);
-  const columnNow = ({ header, write }: Misplaced): number => {
-    if (header === null || headersNow[write.column - 1] === header) return write.column;
-    return headersNow.indexOf(header) + 1 || write.column;
-  };
-  const hit = wrong.map((one) => {
-    const column = columnNow(one);
-    return {
-      write: { row: rowNow(one), column },
-      by: { field: one.field, value: one.value },
-      field: names.get(column) ?? null,
-      read: one.read,
-    };
-  });
-  // Written values may be in the right or in a wrong place, so neither distinguishes rows.
-  const fields = new Map<number, Set<string>>();
-  for (const { field, by, write } of hit) {
-    const own = fields.get(write.row) ?? new Set<string>();
-    for (const name of [by.field, field]) if (name !== null) own.add(name);
-    fields.set(write.row, own);
-  }
-  // With an overwritten key it is unknown which rows are missing.
-  const hasOwnKey = ({ row }: TabRow): boolean => !tab.keyFields.some((field) => fields.get(row)?.has(field));
-  const declared = new Map(tab.columns.map((column) => [column.field, column]));
-  const rowRead = new Map(reading.rows.map((row) => [row.row, row]));
-  /** The row when the tab was read, if it is the same in all cells that were not written. */
-  const sameRow = (row: TabRow, read: number | undefined, written: ReadonlySet<string>) => {
-    const was = read === undefined ? undefined : rowRead.get(read);
-    return was && isAlike(tab, was, row, written) ? was : undefined;
-  };
-  const writtenAt = new Set(hit.map(({ write }) => `${write.row} ${write.column}`));
-  const isUserCell = (row: number, column: number): boolean =>
-    !names.has(column) && !writtenAt.has(`${row} ${column}`);
-  const users = userCells(seen, own, lines, isUserCell);
-  const overwritten = Array.from(fields).flatMap(([at, written]): OverwrittenRow[] => {
-    const row = tabState.get(at);
-    return row ? [{ row, written }] : [];
-  });
-  const rowBefore = new Map<TabRow, TabRow | undefined>();
-  matchOverwritten(tab, reading.rows, now.rows.filter(hasOwnKey), overwritten, ({ row }, one) =>
-    users.agree(row.row, one),
-  ).forEach((before, i) => {
-    rowBefore.set(overwritten[i]!.row, before);
-  });
-  const values: ValueAt[] = [];
-  const texts: CellWrite[] = [];
-  const restored: Restored[] = [];
-  for (const {
-    field,
-    by: hitBy,
-    read,
-    write: { row: at, column },
-  } of hit) {
-    const row = tabState.get(at);
-    const ours = field === null ? undefined : declared.get(field);
-    const kindOfHit = field === hitBy.field ? ours?.kind : undefined;
-    // If the written value is gone, the cell was not overwritten, or a person has edited it since.
-    if (row && field !== null && kindOfHit && !isValue(kindOfHit, valueIn(row, field), hitBy.value)) continue;
-    const header = headersNow[column - 1] ?? '';
-    const written = fields.get(at)!;
-    const before = row && (sameRow(row, read, written) ?? rowBefore.get(row));
+  const columns = columnsBefore(seen.headers, now.reading.headers);
+  const cells = findOverwritten(now.reading, wrong);
+  const rows = rowsOfOverwritten(tab, reading, now, cells, seen, columns);
+  const rowsNow = new Map(now.reading.rows.map((row) => [row.row, row]));
+  const restoring: Restoring = { values: [], texts: [], restored: [] };
+  for (const cell of cells) {
+    const { row: at, column, field, hitBy } = cell;
+    const row = rowsNow.get(at);
+    const header = headerAt(now.reading, column);
+    const before = rows.before(cell);
     if (field === null) {
-      const cell = previousUserCell(seen, own, before, column);
-      texts.push({ row: at, column, cell });
-      restored.push({ row: at, column, field, header, value: String(cell), hitBy });
+      const content = previousUserCell(seen, columns, before, column);
+      restoring.texts.push({ row: at, column, cell: content });
+      restoring.restored.push({ row: at, column, field, header, value: String(content), hitBy });
       continue;
     }
-    const formula = before === undefined ? '' : seen.formula(rowIn(seen, before), seen.columnOf(field));
-    if (formula !== '') {
-      texts.push({ row: at, column, cell: formula });
-      continue;
-    }
-    const bare = before === undefined && isBare(tab, row, written) && !users.has(at);
-    const value = bare ? '' : before && valueIn(before, field);
-    const kind = bare || !ours ? undefined : kindIn(ours, before?.fields ?? {});
-    if (value !== undefined) restored.push({ row: at, column, field, header, value, hitBy });
-    // A typed text that cannot be decoded is restored unchanged.
-    const raw = value === undefined && before ? seen.cell(rowIn(seen, before), seen.columnOf(field)) : '';
-    if (raw !== '') texts.push({ row: at, column, cell: raw });
-    else if (value !== undefined && kind !== undefined) values.push({ row: at, column, kind, value });
-    else if (value !== undefined) texts.push({ row: at, column, cell: String(value) });
-    else if (row && tab.keyFields.includes(field)) {
-      throw lostKey(tab, at);
-    }
+    const kind = tab.columns.find((one) => one.field === field)?.kind;
+    // If the written value is gone, the cell was not overwritten, or a person has edited it since.
+    if (row && kind && field === hitBy.field && !isValue(kind, valueIn(row, field), hitBy.value)) continue;
+    const isInserted =
+      before === undefined && isBare(tab, row, rows.written(cell)) && !rows.hasUserCells(cell);
+    restoreOurCell(tab, { ...cell, field }, header, { now: row, before, isInserted }, seen, restoring);
   }
-  writeExactly(sheet, texts);
-  restoreValues(tab, sheet, values);
-  return restored;
+  writeExactly(sheet, restoring.texts);
+  restoreValues(tab, sheet, restoring.values);
+  return restoring.restored;
 }

@@ -4,7 +4,7 @@
 import type { Value } from '../model/value';
 import type { Cell } from '../tabs/cell';
 import type { Look, RowName } from './find-cells';
-import type { Misplaced } from './restore';
+import type { Misplaced } from './overwritten-cells';
 import { columnsBefore } from './user-cells';
 
 /** A written value that is missing at its place. */
