@@ -3,6 +3,7 @@
 import type { Base } from '../base/base';
 import { type BasePorts, recordIntents, type SaveOptions, saveBase } from '../base/base-store';
 import type { Fields, Value } from '../model/value';
+import { withAdded } from '../sheet/added-rows';
 import { appendRows } from '../sheet/append';
 import { lastDropdownRow } from '../sheet/dropdown-rows';
 import { addChoices } from '../sheet/dropdowns';
@@ -87,6 +88,7 @@ export const baseWriter = (
  * the base has the previous value (`BaseRow.previous`). An editable cell that changed in the meantime, or has
  * a formula, is not written: the saved base has an open conflict for it.
  * @param base the base after all updates
+ * @param appended rows that are new to the base, written before it
  * @throws UserError when rows keep moving
  */
 export function writeUpdates(
@@ -94,14 +96,17 @@ export function writeUpdates(
   updates: readonly TabUpdate[],
   base: Base,
   writer: BaseWriter,
-  options?: WriteOptions,
+  options: WriteOptions = {},
+  appended: readonly Fields[] = [],
 ): void {
   const early = updates.filter(isEarly);
   const late = updates.filter(isLate);
   writer.recordIntents(early);
   const { left } = writeCells(tab, sheet, reading, updatesOf(early), options);
+  const now = withUpdates(tab, reading, early);
+  appendRows(tab, sheet, now, appended);
   writer.save(withConflicts(stored.base, base, left.map(leftUpdate)));
-  writeCells(tab, sheet, withUpdates(tab, reading, early), updatesOf(late), options);
+  writeCells(tab, sheet, withAdded(tab, now, appended), updatesOf(late), options);
 }
 
 const leftUpdate = ({ update: { name, field, value } }: LeftCell): LeftUpdate => {
@@ -126,15 +131,6 @@ export function writeArrival(
     addChoices(tab, sheet, reading, more);
     sheet.grow(added > 0 ? lastDropdownRow(tab, reading.lastRow + added) : reading.lastRow);
   }
-  const append = (rows: readonly Fields[], written: readonly TabUpdate[]) =>
-    appendRows(tab, sheet, withUpdates(tab, reading, written), rows);
-  writeUpdates(target, updates, base, {
-    recordIntents: writer.recordIntents,
-    save: (saved) => {
-      append(appended, updates.filter(isEarly));
-      writer.save(saved);
-    },
-  });
-  if (returned.length === 0) return;
-  append(returned, updates);
+  writeUpdates(target, updates, base, writer, {}, appended);
+  appendRows(tab, sheet, withAdded(tab, withUpdates(tab, reading, updates), appended), returned);
 }

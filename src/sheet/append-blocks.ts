@@ -5,8 +5,8 @@ import { FormatRefused } from '../model/format-refused';
 import type { Fields } from '../model/value';
 import type { SheetPort } from '../ports/sheet';
 import type { Cell } from '../tabs/cell';
-import { keyOf } from '../tabs/row-key';
 import type { Tab } from '../tabs/tab';
+import { rowWith } from './added-rows';
 import type { Above } from './append-hits';
 import { hasMoved, restoreOverwritten } from './append-restore';
 import { type ColumnsNow, columnsNow } from './columns-now';
@@ -141,17 +141,7 @@ export function appendBlocks(
     const part = rows.slice(start, start + PART);
     const { found, place } = placeBelow(tab, sheet, next, part.length);
     const first = writePart(tab, sheet, { ...above, shift: place - next }, part, place, found);
-    const asRow = (fields: Fields, i: number) => {
-      return {
-        row: first + i,
-        key: keyOf(tab, fields),
-        fields,
-        issues: [],
-        change: '',
-        states: '',
-        status: '',
-      };
-    };
+    const asRow = (fields: Fields, i: number) => rowWith(tab, first + i, fields);
     above = { last: asRow(part[part.length - 1]!, part.length - 1), rows: () => part.map(asRow) };
     next = first + part.length;
   }

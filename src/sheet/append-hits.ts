@@ -6,6 +6,7 @@ import type { Cell, Run } from '../tabs/cell';
 import type { Column } from '../tabs/column';
 import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
+import { emptyValue, wholeFields } from './added-rows';
 import type { TabReading } from './read-tab';
 
 /** The rows above the new ones. */
@@ -28,12 +29,6 @@ export type Place = Above & { readonly first: number };
 
 /** Rows above those that new rows can overwrite, compared to find the shift. */
 const CONTEXT = 20;
-
-/** The value of an empty cell; undefined: an empty cell is invalid. */
-export const emptyValue = ({ kind }: Column): Value | undefined => {
-  const decoded = kind.decode('');
-  return decoded.ok ? decoded.value : undefined;
-};
 
 export const same = ({ kind }: Column, a: Value | undefined, b: Value | undefined): boolean =>
   a === undefined || b === undefined ? a === b : kind.equal(a, b);
@@ -120,15 +115,11 @@ export function hitBy(
 ) {
   const tabState = new Map(now.rows.map((row) => [row.row, row]));
   const others = tab.columns.filter((column) => !columns.includes(column));
-  const whole = part.map((fields) =>
-    Object.fromEntries(
-      tab.columns.map((column) => [column.field, fields[column.field] ?? emptyValue(column)]),
-    ),
-  ) as Fields[];
+  const whole = part.map((fields) => wholeFields(tab, fields));
   // More rows may be inserted than are written: new rows then overwrite rows above the last one.
   const above = place.last?.row ?? 0;
   const furthest = Math.max(place.shift + part.length, (now.rows[now.rows.length - 1]?.row ?? 0) - above);
-  const blank = Object.fromEntries(tab.columns.map((column) => [column.field, emptyValue(column)])) as Fields;
+  const blank = wholeFields(tab, {});
   const rows = place.rows().slice(-(furthest - place.shift + CONTEXT));
   const named = new Map<string | null, TabRow[]>();
   for (const row of now.rows) {

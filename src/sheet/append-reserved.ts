@@ -7,15 +7,14 @@ import type { Fields } from '../model/value';
 import type { SheetPort } from '../ports/sheet';
 import { keyOf } from '../tabs/row-key';
 import type { Tab } from '../tabs/tab';
-import type { TabRow } from '../tabs/tab-row';
-import { emptyValue } from './append-hits';
+import { rowWith } from './added-rows';
 import { columnsNow } from './columns-now';
 import { extendDropdowns, lastDropdownRow } from './dropdown-rows';
 import { columnOf, type Look, lookAt } from './find-cells';
 import { isFree, keptMoving } from './free-rows';
 import { STATUS } from './our-columns';
 import type { Misplaced } from './overwritten-cells';
-import type { TabReading } from './read-tab';
+import { readWithCells, type TabReading } from './read-tab';
 import { restore } from './restore';
 import { placeholderNumber, rowPlaceholder } from './row-placeholders';
 import { type CellUpdate, writeCells } from './write-cells';
@@ -125,13 +124,6 @@ function reserveRows(
   throw keptMoving();
 }
 
-function emptyRow(tab: Tab, row: number, status: string): TabRow {
-  const fields = Object.fromEntries(
-    tab.columns.map((column) => [column.field, emptyValue(column)]),
-  ) as Fields;
-  return { row, key: null, fields, issues: [], change: '', states: '', status };
-}
-
 /**
  * Writes whole rows below the last one. Reads the whole tab several times. Cells of new rows that a person
  * has filled meanwhile are not written. If an execution is killed, `showGrid` removes the placeholders.
@@ -159,13 +151,14 @@ export function appendReserved(
   });
   const withReserved = {
     ...reading,
-    rows: [...reading.rows, ...places.map(([status, row]) => emptyRow(tab, row, status))],
+    rows: [...reading.rows, ...places.map(([status, row]) => rowWith(tab, row, {}, status))],
   };
   writeCells(tab, sheet, withReserved, updates, { added: byRow });
+  // Read again with the new rows: if cells move under this write, theirs must be restored, too.
   writeCells(
     tab,
     sheet,
-    reading,
+    readWithCells(tab, sheet).reading,
     places.map(([, row], i) => ({ name: { key: keyOf(tab, added[i]!) }, row, field: STATUS, value: '' })),
   );
 }

@@ -100,7 +100,7 @@ export function matchOverwritten(
       : undefined;
     if (reserved) return reserved;
     const alike = candidates(row, written);
-    if (alike.length === 0 || alike[0]!.key === row.key) return alike[0];
+    if (alike.length === 0 || (row.key !== null && alike[0]!.key === row.key)) return alike[0];
     const rows = alike.filter((candidate) => !isElsewhere(candidate) && hasSameCells(one, candidate));
     const id = rows.map((candidate) => candidate.row).join(' ');
     const group = groups.get(id) ?? { rows, indexes: [] };

@@ -7,62 +7,33 @@ import { appendRows } from '../../src/sheet/append';
 import { readTab } from '../../src/sheet/read-tab';
 import { columnAt } from './campaign-rows';
 import { interceptCalls } from './intercepted-sheet';
+import { ACTIONS, allRows, OWN } from './people-actions';
 import type { PlainSheet } from './plain-workbook';
 import { pulledTab } from './tab-rows';
 
-const bid = (appId: string, overridePercent: number) => ({
+const bid = (appId: string, overridePercent: number | null, bidValue: number | null = null) => ({
   campaignId: '007',
   appId,
   country: 'DE',
   overridePercent,
-  bidValue: null,
+  bidValue,
 });
 
 const OLD = ['c1', 'd2', 'c3', 'e4'].map((appId, i) => ({ appId, overridePercent: 30 + i }));
-const NEW = [bid('a1', 51), bid('z2', 52)];
-const OWN = 'Mine';
-
-const rowCount = (sheet: PlainSheet) => sheet.extent().rows - 1;
-const all = (sheet: PlainSheet) => Array.from({ length: rowCount(sheet) }, (_, i) => i);
-
-/** Sorts like Google: empty cells are last in both directions. */
-function sortBy(sheet: PlainSheet, header: string, direction: 1 | -1): void {
-  const column = columnAt(sheet, header);
-  const text = (i: number) => String(sheet.cell(i + 2, column).value);
-  const compare = (a: number, b: number) => {
-    if (text(a) === '' || text(b) === '') return Number(text(a) === '') - Number(text(b) === '');
-    return text(a) < text(b) ? -direction : text(a) > text(b) ? direction : 0;
-  };
-  sheet.arrangeRows(all(sheet).sort(compare));
-}
-
-const moveOwn = (sheet: PlainSheet) => {
-  const at = columnAt(sheet, OWN);
-  sheet.moveColumn(at, columnAt(sheet, 'Status') + (at < columnAt(sheet, 'Status') ? 1 : -2));
-};
-
-const ACTIONS: Readonly<Record<string, (sheet: PlainSheet) => void>> = {
-  'sorts up': (sheet) => sortBy(sheet, 'App ID', 1),
-  'sorts down': (sheet) => sortBy(sheet, 'App ID', -1),
-  'sorts by Status': (sheet) => sortBy(sheet, 'Status', 1),
-  'inserts a row at the top': (sheet) => sheet.arrangeRows([90, ...all(sheet)]),
-  'inserts three rows at the top': (sheet) => sheet.arrangeRows([90, 91, 92, ...all(sheet)]),
-  'inserts a row in between': (sheet) => sheet.arrangeRows([0, 90, ...all(sheet).slice(1)]),
-  'inserts two rows before the last': (sheet) => sheet.arrangeRows([0, 1, 2, 90, 91, ...all(sheet).slice(3)]),
-  'deletes the first row': (sheet) => sheet.arrangeRows(all(sheet).slice(1)),
-  'moves a column': moveOwn,
-  'inserts a column': (sheet) => sheet.insertColumn(columnAt(sheet, 'App ID')),
-  'inserts a column at the left': (sheet) => sheet.insertColumn(1),
-};
+// One with each kind of bid, so that no cell of ours is empty in both.
+const NEW = [bid('a1', 51), bid('z2', null, 3.4)];
 
 type Action = readonly [name: string, call: number];
 
-/** The existing rows: app, percentage, cell in the person's column, Status. */
-const existing = OLD.map(
-  ({ appId, overridePercent }) => `${appId} ${overridePercent} mine ${appId} sent ${appId}`,
+const textOf = (values: readonly unknown[]): string => values.map((value) => value ?? '').join(' ');
+/** The existing rows: app, percentage, bid, cell in the person's column, Status. */
+const existing = OLD.map(({ appId, overridePercent }) =>
+  textOf([appId, overridePercent, '', `mine ${appId}`, `sent ${appId}`]),
 );
 /** The new rows; their other cells are empty. */
-const added = NEW.map(({ appId, overridePercent }) => `${appId} ${overridePercent}  `);
+const added = NEW.map(({ appId, overridePercent, bidValue }) =>
+  textOf([appId, overridePercent, bidValue, '', '']),
+);
 
 /**
  * Adds the new rows during these actions.
@@ -89,8 +60,8 @@ function append(ownBefore: string, actions: readonly Action[]) {
     message = error.message;
   }
   const { rows } = readTab(sourceBids, sheet);
-  const found = rows.map(({ row, fields, status }) =>
-    [fields.appId, fields.overridePercent, sheet.cell(row, columnAt(sheet, OWN)).value, status].join(' '),
+  const found = rows.map(({ row, fields: { appId, overridePercent, bidValue }, status }) =>
+    textOf([appId, overridePercent, bidValue, sheet.cell(row, columnAt(sheet, OWN)).value, status]),
   );
   return { found, message, calls: calls() };
 }
@@ -172,7 +143,7 @@ test.each([
       ['c1', 20],
       ['', 33],
       ['a1', 51],
-      ['z2', 52],
+      ['z2', null],
     ],
   ],
   [
@@ -181,7 +152,7 @@ test.each([
     [
       ['c1', 20],
       ['a1', 33],
-      ['z2', 52],
+      ['z2', null],
     ],
   ],
 ] as const)('a value that a person types into a row that was just %s is kept', (_, method, expected) => {
@@ -210,7 +181,7 @@ test('rows that keep moving are reported', () => {
   const { sheet } = pulledTab(sourceBids, OLD);
   const reading = readTab(sourceBids, sheet);
   const write: PlainSheet['write'] = (runs) => {
-    sheet.arrangeRows([90, 91, 92, ...all(sheet)]);
+    sheet.arrangeRows([90, 91, 92, ...allRows(sheet)]);
     sheet.write(runs);
   };
   expect(() => appendRows(sourceBids, { ...sheet, write }, reading, NEW)).toThrow(UserError);
