@@ -67,6 +67,7 @@ const LONG_FILES = [
   'e2e/pull-costs',
   'e2e/pull-gaps',
   'e2e/pull-kill',
+  'e2e/pull-kill-new',
   'e2e/push-requests',
   'e2e/rate-limit',
   'e2e/refresh',

@@ -12,6 +12,7 @@ import { writeGroups } from './chunk-writes';
 import { type DecodedBase, decodeBase } from './read-base';
 import {
   applyIntents,
+  type GenerationOf,
   INTENTS,
   intentChunks,
   intentGroups,
@@ -33,6 +34,8 @@ export interface StoredBase extends Pick<DecodedBase, 'base' | 'generations' | '
   /** The same for the group that a row with these fields belongs to. */
   isLostRow(fields: Fields): boolean;
   readonly hasLost: boolean;
+  /** True for a group that was read, whether or not it is in the hidden sheet. */
+  isRead(group: string): boolean;
   /** Generations recorded at the time of reading. */
   readonly recorded: Generations;
   /** The hidden sheet as it was read. */
@@ -125,35 +128,46 @@ export function loadBases(
     const own = recorded[i]!;
     const decoded = decodeBase(tab, chunks, context, own);
     const { base: saved } = decoded;
-    return { ...decoded, saved, recorded: own, index, ...lostIn(tab, decoded, own, groups) };
+    const isRead = (group: string) => groups === undefined || groups.has(group);
+    return { ...decoded, saved, recorded: own, index, isRead, ...lostIn(tab, decoded, own, groups) };
   });
 }
 
 export const loadBase = (ports: BasePorts, tab: Tab, index?: ChunkSheet): StoredBase =>
   loadBases(ports, [{ tab }], index)[0]!;
 
+/** A group without rows keeps the generation of its last ones. */
+const generationsOf =
+  ({ generations, recorded, isRead, isLost }: StoredBase): GenerationOf =>
+  (group) =>
+    !isRead(group) || isLost(group)
+      ? null
+      : (generations.get(group) ?? Math.abs(recorded.get(digestOf(group)) ?? 0));
+
 /**
- * The base with the values that a killed execution wrote to cells of these rows, which are therefore not
- * edits.
+ * The base with the values and rows that a killed execution wrote to this tab, which are therefore neither
+ * edits nor new.
  */
 export function withIntents(tab: Tab, stored: StoredBase, rows: readonly TabRow[]): StoredBase {
-  const { saved, generations, intents } = stored;
-  return { ...stored, base: applyIntents(tab, saved, generations, intents, rows) };
+  const base = applyIntents(tab, stored.saved, generationsOf(stored), stored.intents, rows);
+  return { ...stored, base };
 }
 
 /**
- * Records values before they are written to cells. Does not flush: the next read of the spreadsheet commits
- * the record. `saveBase` removes it.
+ * Records values and new rows before they are written to cells. Does not flush: the next read of the
+ * spreadsheet commits the record. `saveBase` removes it.
  */
 export function recordIntents(
   ports: BasePorts,
   tab: Tab,
-  { saved, generations, intents }: StoredBase,
+  stored: StoredBase,
   values: readonly WriteIntent[],
+  added: readonly Fields[] = [],
 ): void {
-  const added = intentGroups(tab, saved, generations, values);
-  if (added.length === 0) return;
-  const all = [...validIntents(intents, generations), ...added];
+  const generationOf = generationsOf(stored);
+  const now = intentGroups(tab, stored.base, generationOf, values, added);
+  if (now.length === 0) return;
+  const all = [...validIntents(stored.intents, generationOf), ...now];
   writeGroups(ports.workbook, tab.id, [intentChunks(tab, contextOf(ports), all)]);
 }
 
@@ -199,7 +213,7 @@ export function saveBase(
     isLost: stored.isLost,
     repaired,
   });
-  const unread = stored.intents.filter(({ group }) => !stored.generations.has(group));
+  const unread = stored.intents.filter(({ group }) => !stored.isRead(group));
   const hasChanges = changed.length > 0 || unread.length < stored.intents.length;
   const written = hasChanges ? [...changed, intentChunks(tab, context, unread)] : [];
   writeGroups(ports.workbook, tab.id, written, sheetId, nothingWritten ? stored.index : undefined);

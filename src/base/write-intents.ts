@@ -1,8 +1,10 @@
-// base: write intents: values that an execution is about to write to cells of known rows. They are recorded
-// before the cells are written and removed when the base is saved. After a kill, a cell with such a value
-// counts as pulled, not as edited.
+// base: write intents: values that an execution is about to write to editable cells, and rows that it is about
+// to add. They are recorded before the cells are written and removed when the base is saved. After a kill, a
+// cell with such a value counts as pulled, not as edited, and such a row as pulled, not as new.
 
-import type { Value } from '../model/value';
+import type { Fields, Value } from '../model/value';
+import type { Column } from '../tabs/column';
+import { keyOf } from '../tabs/row-key';
 import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
 import { type Base, type BaseRow, baseRow, baseValue } from './base';
@@ -29,9 +31,28 @@ export interface IntentGroup {
   readonly generation: number;
   /** Several values of one cell: of executions that were killed one after the other. */
   readonly values: readonly (readonly [key: string, field: string, value: Value])[];
+  /** Rows to be added, with the values of their editable cells. */
+  readonly added: readonly (readonly [key: string, fields: Fields])[];
 }
 
-type GenerationsByGroup = ReadonlyMap<string, number>;
+/** As it is stored. */
+interface StoredIntents {
+  /** Of the values of `rows`. */
+  readonly fields: readonly string[];
+  readonly groups: readonly {
+    readonly group: string;
+    readonly generation: number;
+    readonly values: IntentGroup['values'];
+    readonly rows: readonly (readonly [key: string, ...values: Value[]])[];
+  }[];
+}
+
+/** The generation of a group; 0: it was never saved; null: it was not read, or it is lost. */
+export type GenerationOf = (group: string) => number | null;
+
+/** Columns whose values are recorded for added rows. The key is recorded with them. */
+const columnsOfAdded = ({ columns, keyFields }: Tab): readonly Column[] =>
+  columns.filter(({ access, field }) => access === 'editable' && !keyFields.includes(field));
 
 /**
  * Decodes the record; null, or a shape that another version may have written: no intents.
@@ -40,10 +61,15 @@ type GenerationsByGroup = ReadonlyMap<string, number>;
 export function parseIntents(json: string | null): readonly IntentGroup[] {
   if (json === null) return [];
   try {
-    return (JSON.parse(json) as IntentGroup[]).map(({ group, generation, values }) => ({
+    const { fields, groups } = JSON.parse(json) as StoredIntents;
+    return groups.map(({ group, generation, values, rows }) => ({
       group,
       generation,
       values: values.map(([key, field, value]) => [key, field, value]),
+      added: rows.map(([key, ...own]) => [
+        key,
+        Object.fromEntries(fields.map((field, i) => [field, own[i]!])) as Fields,
+      ]),
     }));
   } catch {
     return [];
@@ -52,49 +78,60 @@ export function parseIntents(json: string | null): readonly IntentGroup[] {
 
 /** The record as rows of the hidden sheet; no intents: its rows are cleared. */
 export function intentChunks(tab: Tab, context: SealContext, intents: readonly IntentGroup[]): ChangedGroup {
-  const chunks = intents.length > 0 ? chunksOf(context, tab, INTENTS, 1, safeJson(intents)) : [];
-  return { group: INTENTS, chunks };
+  if (intents.length === 0) return { group: INTENTS, chunks: [] };
+  const fields = columnsOfAdded(tab).map(({ field }) => field);
+  const groups = intents.map(({ group, generation, values, added }) => ({
+    group,
+    generation,
+    values,
+    rows: added.map(([key, own]) => [key, ...fields.map((field) => own[field] ?? null)] as const),
+  }));
+  return {
+    group: INTENTS,
+    chunks: chunksOf(context, tab, INTENTS, 1, safeJson({ fields, groups } satisfies StoredIntents)),
+  };
 }
 
 /**
  * The intents to record, by group: those for editable cells of rows in the base, with a value that differs
- * from the base.
+ * from the base, and all added rows. Lost groups have none.
  */
 export function intentGroups(
   tab: Tab,
   base: Base,
-  generations: GenerationsByGroup,
+  generationOf: GenerationOf,
   intents: readonly WriteIntent[],
+  added: readonly Fields[] = [],
 ): IntentGroup[] {
   const columns = new Map(tab.columns.map((column) => [column.field, column]));
-  const groups = new Map<string, [string, string, Value][]>();
+  const groups = new Map<string, { values: [string, string, Value][]; added: [string, Fields][] }>();
+  const ofGroup = (row: Pick<BaseRow, 'fields'>) => {
+    const group = groupOf(tab, row);
+    const own = groups.get(group) ?? { values: [], added: [] };
+    groups.set(group, own);
+    return own;
+  };
   for (const { key, field, value } of intents) {
     const row = key === null ? undefined : base.get(key);
     const column = columns.get(field);
     if (key === null || row === undefined || column?.access !== 'editable') continue;
     const before = row.fields[field];
     if (before !== undefined && column.kind.equal(before, value)) continue;
-    const group = groupOf(tab, row);
-    const own = groups.get(group);
-    if (own) own.push([key, field, value]);
-    else groups.set(group, [[key, field, value]]);
+    ofGroup(row).values.push([key, field, value]);
   }
-  return Array.from(groups, ([group, own]) => ({
-    group,
-    generation: generations.get(group)!,
-    values: own,
-  }));
+  for (const fields of added) {
+    const key = keyOf(tab, fields);
+    if (key !== null) ofGroup({ fields }).added.push([key, fields]);
+  }
+  return Array.from(groups).flatMap(([group, own]) => {
+    const generation = generationOf(group);
+    return generation === null ? [] : [{ group, generation, ...own }];
+  });
 }
 
-/**
- * The intents that may still be valid.
- * @param generations of the groups that were read; intents of other groups are kept
- */
-export const validIntents = (
-  intents: readonly IntentGroup[],
-  generations: GenerationsByGroup,
-): IntentGroup[] =>
-  intents.filter(({ group, generation }) => (generations.get(group) ?? generation) === generation);
+/** The intents that may still be valid, including those of groups that were not read. */
+export const validIntents = (intents: readonly IntentGroup[], generationOf: GenerationOf): IntentGroup[] =>
+  intents.filter(({ group, generation }) => (generationOf(group) ?? generation) === generation);
 
 /** The base row with the intended values that its cells have. The same object if there are none. */
 function rowWithIntents(tab: Tab, row: BaseRow, mine: TabRow, intents: readonly WriteIntent[]): BaseRow {
@@ -112,33 +149,54 @@ function rowWithIntents(tab: Tab, row: BaseRow, mine: TabRow, intents: readonly 
   return now;
 }
 
+const isBlank = (value: Value): boolean => value === null || value === '' || value === false;
+
 /**
- * The base with the intended values that cells of the tab have, as if the killed execution had saved them.
- * The same object if there are none.
- * @param generations of the groups that were read
+ * The base row of a row that a killed execution added. A blank cell may not have been written yet, so its base
+ * is blank, too. Any other value that differs was typed since.
+ */
+function addedRow(tab: Tab, mine: TabRow, intended: Fields): BaseRow {
+  const fields: Partial<Record<string, Value>> = {};
+  for (const { field, kind } of tab.columns) {
+    const [cell, value] = [mine.fields[field], intended[field]];
+    const isWritten =
+      value === undefined || (cell !== undefined && (isBlank(cell) || kind.equal(cell, value)));
+    const known = isWritten ? cell : value;
+    if (known !== undefined) fields[field] = known;
+  }
+  return baseRow(fields as Fields);
+}
+
+/**
+ * The base with the intended values and rows that the tab has, as if the killed execution had saved them. The
+ * same object if there are none.
  * @param rows of the tab
  */
 export function applyIntents(
   tab: Tab,
   base: Base,
-  generations: GenerationsByGroup,
+  generationOf: GenerationOf,
   intents: readonly IntentGroup[],
   rows: readonly TabRow[],
 ): Base {
   const byKey = new Map<string, WriteIntent[]>();
-  for (const { group, generation, values } of intents) {
-    if (generations.get(group) !== generation) continue;
+  const added = new Map<string, Fields>();
+  for (const { group, generation, values, added: newRows } of intents) {
+    if (generationOf(group) !== generation) continue;
     for (const [key, field, value] of values)
       byKey.set(key, [...(byKey.get(key) ?? []), { key, field, value }]);
+    for (const [key, fields] of newRows) added.set(key, fields);
   }
-  if (byKey.size === 0) return base;
+  if (byKey.size + added.size === 0) return base;
   const changed = new Map<string, BaseRow>();
   for (const row of rows) {
-    const own = row.key === null ? undefined : byKey.get(row.key);
-    const known = own && (changed.get(row.key!) ?? base.get(row.key!));
-    if (!own || !known) continue;
-    const now = rowWithIntents(tab, known, row, own);
-    if (now !== known) changed.set(row.key!, now);
+    if (row.key === null) continue;
+    const known = changed.get(row.key) ?? base.get(row.key);
+    const intended = added.get(row.key);
+    const start = known ?? (intended && addedRow(tab, row, intended));
+    if (start === undefined) continue;
+    const now = rowWithIntents(tab, start, row, byKey.get(row.key) ?? []);
+    if (now !== known) changed.set(row.key, now);
   }
   return changed.size === 0 ? base : new Map([...base, ...changed]);
 }

@@ -63,7 +63,7 @@ export type Target = Pick<TabState, 'tab' | 'sheet' | 'reading'> & {
 /** Writes the stored base before and after editable cells. */
 export interface BaseWriter {
   /** Called before values are written to editable cells. */
-  recordIntents(updates: readonly TabUpdate[]): void;
+  recordIntents(updates: readonly TabUpdate[], added: readonly Fields[]): void;
   /** Called after they are written. Removes the recorded intents. */
   save(base: Base): void;
 }
@@ -77,7 +77,7 @@ export const baseWriter = (
   { tab, stored }: Pick<TabState, 'tab' | 'stored'>,
   options?: SaveOptions,
 ): BaseWriter => ({
-  recordIntents: (updates) => recordIntents(ports, tab, stored, updates),
+  recordIntents: (updates, added) => recordIntents(ports, tab, stored, updates, added),
   save: (base) => saveBase(ports, tab, stored, base, options),
 });
 
@@ -101,7 +101,7 @@ export function writeUpdates(
 ): void {
   const early = updates.filter(isEarly);
   const late = updates.filter(isLate);
-  writer.recordIntents(early);
+  writer.recordIntents(early, appended);
   const { left } = writeCells(tab, sheet, reading, updatesOf(early), options);
   const now = withUpdates(tab, reading, early);
   appendRows(tab, sheet, now, appended);

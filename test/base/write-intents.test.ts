@@ -5,6 +5,7 @@ import { groupOf } from '../../src/base/base-chunks';
 import { loadBase, loadBases, recordIntents, saveBase, withIntents } from '../../src/base/base-store';
 import { BASE_ID, readChunks } from '../../src/base/chunk-sheet';
 import { INTENTS } from '../../src/base/write-intents';
+import type { Fields } from '../../src/model/value';
 import { campaigns } from '../../src/resources/campaigns/columns';
 import { type PlainPorts, plainPorts } from '../ports/plain-ports';
 import { rowOf } from '../sync/tables';
@@ -99,7 +100,7 @@ test('a record that was changed, or put back after the base was saved, has no ef
   expect(baseNames(ports, { '7': 'new' })).toEqual({ '7': 'later', '8': 'old' });
 });
 
-test('nothing is recorded for new rows, values that the base has, and read-only cells', () => {
+test('nothing is recorded for values that the base has, rows that it lacks, and read-only cells', () => {
   const ports = start();
   recordNames(ports, { '7': 'old', '9': 'new' });
   const values = [
@@ -108,4 +109,81 @@ test('nothing is recorded for new rows, values that the base has, and read-only 
   ];
   recordIntents(ports, campaigns, loadBase(ports, campaigns), values);
   expect(rowCount(ports)).toBe(2);
+});
+
+describe('a row that a killed execution was adding', () => {
+  const added = { campaignId: '9', name: 'added', active: true, impressions: 12 };
+  const recordAdded = (ports: PlainPorts) =>
+    recordIntents(ports, campaigns, loadBase(ports, campaigns), [], [added]);
+  /** The base row after the tab was read with these cells in the row. */
+  const baseRowOf = (ports: PlainPorts, fields: Fields) =>
+    withIntents(campaigns, loadBase(ports, campaigns), [
+      rowOf(2, '9', { campaignId: '9', ...fields }),
+    ]).base.get('9')?.fields;
+
+  test('counts as pulled, with the values of its read-only cells', () => {
+    const ports = start();
+    recordAdded(ports);
+    const { name, active, impressions } = added;
+    expect(baseRowOf(ports, { name, active, impressions })).toMatchObject(added);
+  });
+
+  test('has an edit where another value was typed, and none where a cell was not written yet', () => {
+    const ports = start();
+    recordAdded(ports);
+    expect(baseRowOf(ports, { name: 'typed', active: false })).toMatchObject({
+      name: 'added',
+      active: false,
+    });
+    expect(baseRowOf(ports, { name: '', active: true })).toMatchObject({ name: '', active: true });
+  });
+
+  test('is new if it was never recorded', () => {
+    expect(baseRowOf(start(), { name: 'added' })).toBeUndefined();
+  });
+
+  test('can get values from a second execution that is killed, too', () => {
+    const ports = start();
+    recordAdded(ports);
+    const stored = withIntents(campaigns, loadBase(ports, campaigns), [rowOf(2, '9', added)]);
+    recordIntents(ports, campaigns, stored, [{ key: '9', field: 'name', value: 'later' }]);
+    expect(baseRowOf(ports, { name: 'later', active: true })).toMatchObject({ name: 'later' });
+  });
+
+  test('is new again after the base was saved without it, or with a later generation of its group', () => {
+    const ports = start();
+    recordAdded(ports);
+    const old = named({ '7': 'old', '8': 'old' });
+    saveBase(ports, campaigns, loadBase(ports, campaigns), old);
+    expect(rowCount(ports)).toBe(2);
+    expect(baseRowOf(ports, { name: 'added' })).toBeUndefined();
+
+    recordAdded(ports);
+    // A save that reads another group keeps the record.
+    const only = loadBases(ports, [
+      { tab: campaigns, groups: new Set([groupOf(campaigns, row('7', ''))]) },
+    ])[0]!;
+    saveBase(ports, campaigns, only, named({ '7': 'other' }));
+    expect(baseRowOf(ports, { name: 'added' })).toMatchObject({ name: 'added' });
+  });
+
+  test('is new if its group was saved and emptied since', () => {
+    const ports = start();
+    const with9 = named({ '7': 'old', '8': 'old', '9': 'there' });
+    const without9 = named({ '7': 'old', '8': 'old' });
+    saveBase(ports, campaigns, loadBase(ports, campaigns), with9);
+    saveBase(ports, campaigns, loadBase(ports, campaigns), without9);
+    recordAdded(ports);
+    expect(baseRowOf(ports, { name: 'added' })).toMatchObject({ name: 'added' });
+    const ofGroup7 = new Set([groupOf(campaigns, row('7', ''))]);
+    const record = readChunks(ports.workbook).places.find(({ chunk }) => chunk.group === INTENTS)!;
+    const block = { row: record.row, column: 1, rows: 1, columns: 4 };
+    const cells = ports.workbook.find(BASE_ID)!.values(block);
+    saveBase(ports, campaigns, loadBase(ports, campaigns), with9);
+    saveBase(ports, campaigns, loadBase(ports, campaigns), without9);
+    // The record is put back after that.
+    ports.workbook.find(BASE_ID)!.write([{ ...block, cells }]);
+    expect(baseRowOf(ports, { name: 'added' })).toBeUndefined();
+    expect(loadBases(ports, [{ tab: campaigns, groups: ofGroup7 }])[0]!.isRead('9')).toBe(false);
+  });
 });
