@@ -120,6 +120,7 @@ export function workbookPort(
       const sheetId = readMarks().get(tab);
       return sheetId === undefined ? null : open(sheetId);
     },
+    wasCreated: (tab) => readMarks().has(tab),
     has: ({ sheetId }) => spreadsheet().getSheetById(sheetId) !== null,
     named: (title) => {
       const sheet = spreadsheet().getSheetByName(title);

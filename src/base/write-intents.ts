@@ -1,6 +1,6 @@
-// base: write intents: values that an execution is about to write to editable cells, and rows that it is about
-// to add. They are recorded before the cells are written and removed when the base is saved. After a kill, a
-// cell with such a value counts as pulled, not as edited, and such a row as pulled, not as new.
+// base: write intents: values that an execution is about to write to editable cells, and rows that it is
+// about to add. They are recorded before the cells are written and removed when the base is saved. After a
+// kill, a cell with such a value counts as pulled, not as edited, and such a row as pulled, not as new.
 
 import type { Fields, Value } from '../model/value';
 import type { Column } from '../tabs/column';
@@ -152,8 +152,8 @@ function rowWithIntents(tab: Tab, row: BaseRow, mine: TabRow, intents: readonly 
 const isBlank = (value: Value): boolean => value === null || value === '' || value === false;
 
 /**
- * The base row of a row that a killed execution added. A blank cell may not have been written yet, so its base
- * is blank, too. Any other value that differs was typed since.
+ * The base row of a row that a killed execution added. A blank cell may not have been written yet, so its
+ * base is blank, too. Any other value that differs was typed since.
  */
 function addedRow(tab: Tab, mine: TabRow, intended: Fields): BaseRow {
   const fields: Partial<Record<string, Value>> = {};

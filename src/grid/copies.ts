@@ -31,7 +31,8 @@ function sentenceAbout(tab: Tab, own: SheetPort | null): string {
 /** A sentence for each sheet that has the title and the key of a tab, but is not the tab. */
 export function copiesNotRead(workbook: WorkbookPort): string[] {
   return RESOURCES.flatMap(({ tab }) => {
-    const named = workbook.named(tab.title);
+    // One call for each tab that was pulled.
+    const named = workbook.wasCreated(tab.id) ? workbook.named(tab.title) : null;
     if (named === null) return [];
     const own = workbook.find(tab.id);
     return own?.sheetId === named.sheetId || !looksLike(tab, named) ? [] : [sentenceAbout(tab, own)];

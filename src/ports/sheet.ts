@@ -158,6 +158,8 @@ export interface StyledColumn extends ColumnStyle {
 export interface WorkbookPort {
   /** The sheet marked as this tab by its ID: renamed tabs are found, copies are not. */
   find(tab: string): SheetPort | null;
+  /** True for a tab that was created once, even if its sheet was deleted. */
+  wasCreated(tab: string): boolean;
   /** Checks again: false for a sheet that was deleted since it was found. */
   has(sheet: SheetPort): boolean;
   /** The sheet with this name, created by any person: fast, for content that is sealed. */

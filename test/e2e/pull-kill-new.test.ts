@@ -1,5 +1,5 @@
-// test, e2e: a pull that adds a row is killed after any call that changes something. Then the service changes or
-// removes the object. The row counts as pulled: nothing is sent, and there is no conflict.
+// test, e2e: a pull that adds a row is killed after any call that changes something. Then the service changes
+// or removes the object. The row counts as pulled: nothing is sent, and there is no conflict.
 
 import { serviceSide } from './service-side';
 import { ALL, openSession, type Session } from './session';

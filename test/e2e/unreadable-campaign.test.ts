@@ -105,8 +105,8 @@ function badId(path: string, endpoint: Endpoint): string {
  * The most requests of an action. Pull: 3 lists, a part for each campaign, 3 tries of 4 requests; omitted ads
  * are read by one request for each set, again in each try for the sets of the campaign (at most 5). Preview
  * and review: the changed campaigns and 3 more tries. Undo and push: a preview or the company, a read of 2
- * campaigns with 3 more tries, a write and a read-back. If a request gets no answer, the host sends the others
- * of its batch once more.
+ * campaigns with 3 more tries, a write and a read-back. If a request gets no answer, the host sends the
+ * others of its batch once more.
  */
 const MOST = { pull: 3 + CAMPAIGNS + 12 + CAMPAIGNS, preview: 8, review: 8, undo: 13, push: 13 } as const;
 const mostOfPull = ({ quirks }: Endpoint): number => MOST.pull + (quirks?.sets_omit ? sets + 2 * 5 + 20 : 0);

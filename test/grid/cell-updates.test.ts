@@ -1,5 +1,5 @@
-// test, grid: values and new rows of the service are written while a person moves rows or columns right before
-// any call.
+// test, grid: values and new rows of the service are written while a person moves rows or columns right
+// before any call.
 
 import { writeArrival } from '../../src/grid/cell-updates';
 import type { Fields } from '../../src/model/value';

@@ -353,6 +353,7 @@ export const plainWorkbook = (): PlainWorkbook => {
       count('find');
       return marked.get(tab) ?? null;
     },
+    wasCreated: (tab) => marked.has(tab),
     has: (sheet) => {
       count('has');
       return sheets.some(({ sheetId }) => sheetId === sheet.sheetId);

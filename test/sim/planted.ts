@@ -395,8 +395,19 @@ export const PLANTED: readonly Planted[] = [
     about: 'a flush is missing: the base is committed before the cells, so a kill in between creates edits',
     mode: 'faults',
     file: 'src/grid/cell-updates.ts',
-    from: '  const { left } = writeCells(tab, sheet, reading, updatesOf(early), options);\n  writer.save(',
-    to: '  writer.save(base);\n  const { left } = writeCells(tab, sheet, reading, updatesOf(early), options);\n  if (left.length < 0) writer.save(',
+    from: [
+      '  const { left } = writeCells(tab, sheet, reading, updatesOf(early), options);',
+      '  const now = withUpdates(tab, reading, early);',
+      '  appendRows(tab, sheet, now, appended);',
+      '  writer.save(',
+    ].join('\n'),
+    to: [
+      '  writer.save(base);',
+      '  const { left } = writeCells(tab, sheet, reading, updatesOf(early), options);',
+      '  const now = withUpdates(tab, reading, early);',
+      '  appendRows(tab, sheet, now, appended);',
+      '  if (left.length < 0) writer.save(',
+    ].join('\n'),
   },
   {
     name: 'figures-in-read-rows',

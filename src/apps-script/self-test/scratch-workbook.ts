@@ -9,6 +9,7 @@ export function scratchWorkbook({ newSheet }: Scratch): WorkbookPort {
   const sheets = new Map<string, SheetPort>();
   return {
     find: (tab) => sheets.get(tab) ?? null,
+    wasCreated: (tab) => sheets.has(tab),
     has: () => true,
     named: () => null,
     create: (tab) => {
