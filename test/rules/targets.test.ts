@@ -87,6 +87,15 @@ const bad: [string, Entry, string, string, Value | undefined, Severity?, Fields?
     'error',
     { disabled: true },
   ],
+  [
+    'a bid of a disabled country that the service returned without one',
+    { Bid: 3 },
+    'country-disabled',
+    'Bid',
+    null,
+    'error',
+    { disabled: true, bid: undefined as never },
+  ],
   ['the last country off', { Disabled: true }, 'last-country', 'Disabled', undefined, 'warning'],
   ['DEFAULT off', { Disabled: true }, 'default-disabled', 'Disabled', false, 'error', { country: 'DEFAULT' }],
 ];

@@ -375,3 +375,12 @@ test.each<[Tally, string[]]>([
   expect(guardOf(LIMITS, sum)?.sentences ?? []).toEqual(sentences);
   expect(guardOf(OPEN, sum)).toBeNull();
 });
+
+test.each<[string, Fields, Fields, Partial<Tally>]>([
+  ['campaigns', { active: true, name: 'a' }, { active: false, name: 'b' }, { pausing: 1 }],
+  ['campaigns', { active: true, name: 'a' }, { name: 'b', active: false }, { pausing: 1 }],
+  ['ads', { active: true, name: 'a' }, { active: false, name: 'b' }, { pausing: 1 }],
+  ['targets', { bid: 2, disabled: false }, { bid: 3, disabled: true }, { disabling: 1 }],
+])('%s: a row that stops is counted also if another value of it changes', (tab, agreed, after, expected) => {
+  expect(tally(tab, agreed, after)).toMatchObject(expected);
+});

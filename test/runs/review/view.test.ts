@@ -4,11 +4,12 @@ import { mergeSlice } from '../../../src/features/pull/merge';
 import { findGrids } from '../../../src/grid/find-grids';
 import type { Fields, Value } from '../../../src/model/value';
 import { resourceOf } from '../../../src/resources/all-resources';
+import { type FreshWarnings, warningName } from '../../../src/runs/review/rows';
 import { reviewView } from '../../../src/runs/review/view';
 import { readTab } from '../../../src/sheet/read-tab';
 import type { Cell } from '../../../src/tabs/cell';
 import { byKeyOf } from '../../../src/tabs/row-key';
-import { plainPorts } from '../../ports/plain-ports';
+import { type PlainPorts, plainPorts } from '../../ports/plain-ports';
 
 interface Row {
   readonly tab: string;
@@ -49,8 +50,8 @@ const ROWS: readonly Row[] = [
 
 type State = 'unchanged' | 'changed' | 'in conflict' | 'held back';
 
-/** The review of the tabs in these states, in the order of ROWS. */
-function review(...states: readonly State[]) {
+/** The document with the tabs in these states, in the order of ROWS. */
+function documentIn(states: readonly State[]): PlainPorts {
   const ports = plainPorts();
   const pull = ({ tab }: Row, fields: Fields) => {
     const resource = resourceOf(tab)!;
@@ -64,7 +65,12 @@ function review(...states: readonly State[]) {
     sheet.put(2, column, states[i] === 'held back' ? row.mistake : row.edit);
     if (states[i] === 'in conflict') pull(row, { ...row.fields, [row.field]: row.theirs });
   });
-  return reviewView(ports, findGrids(ports), new Map());
+  return ports;
+}
+
+function review(states: readonly State[], fresh: FreshWarnings = new Map()) {
+  const ports = documentIn(states);
+  return reviewView(ports, findGrids(ports), fresh);
 }
 
 test.each<[State, State, State, string[]]>([
@@ -76,10 +82,21 @@ test.each<[State, State, State, string[]]>([
   ['in conflict', 'held back', 'changed', ['campaigns', 'targets', 'sources']],
 ])('Campaigns %s, Targets %s and Sources %s', (campaigns, targets, sources, tabs) => {
   const states = [campaigns, targets, sources];
-  const found = review(...states);
+  const found = review(states);
   const tabsIn = (state: State) => ROWS.map(({ tab }) => tab).filter((_, i) => states[i] === state);
   expect(found.rows.map(({ tab }) => tab)).toEqual(tabsIn('changed'));
   expect(found.conflicts.map(({ tab }) => tab)).toEqual(tabsIn('in conflict'));
   expect(found.held.map(({ tab }) => tab)).toEqual(tabsIn('held back'));
   expect(found.tabs).toEqual(tabs);
+});
+
+test('a row with a warning of the comparison counts as a row with a warning', () => {
+  const states: readonly State[] = ['changed', 'unchanged', 'unchanged'];
+  const fresh = new Map([[warningName('campaigns', 'c1'), ['The service no longer lists this campaign.']]]);
+  expect(review(states).rows.map(({ tally, warnings }) => [tally.warned, warnings])).toEqual([
+    [undefined, []],
+  ]);
+  expect(review(states, fresh).rows.map(({ tally, warnings }) => [tally.warned, warnings])).toEqual([
+    [1, ['The service no longer lists this campaign.']],
+  ]);
 });
