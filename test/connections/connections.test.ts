@@ -151,6 +151,26 @@ describe('a person’s connections', () => {
     });
   });
 
+  test('a new name for the same company is stored, in the document, too', () => {
+    const ports = plainPorts();
+    give(ports, 'a', 'Main', 'Harbour');
+    remember(ports.documentStore, { name: 'Main', company: 'Harbour' });
+    connectionEdit(ports, { id: 'a', name: 'Reading', company: 'Harbour', managementKey: null });
+    expect(ownConnections(ports)[0]).toMatchObject({ name: 'Reading', company: 'Harbour' });
+    expect(rememberedBy(ports.documentStore)).toEqual({ name: 'Reading', company: 'Harbour' });
+  });
+
+  test('a new management key is stored during a push, too, and changes nothing else', () => {
+    const ports = plainPorts();
+    give(ports, 'a', 'Main', 'Harbour');
+    remember(ports.documentStore, { name: 'Main', company: 'Harbour' });
+    writeJob(ports, newJob(ports, 'push', 'Sending', 3));
+    connectionEdit(ports, { id: 'a', name: 'Main', company: 'Harbour', managementKey: ' new key ' });
+    expect(managementKeyOf(ports, connectionOf(ports)!)).toBe('new key');
+    expect(ownConnections(ports)[0]).toMatchObject({ name: 'Main', company: 'Harbour' });
+    expect(rememberedBy(ports.documentStore)).toEqual({ name: 'Main', company: 'Harbour' });
+  });
+
   test('are distinguished by name and company', () => {
     const ports = plainPorts();
     give(ports, 'a', 'Main', 'Harbour');
