@@ -187,6 +187,16 @@ describe('page when large', () => {
   });
 });
 
+it.each([1, 7])('a set page size of %i is used, whatever size was learned', (pageSize) => {
+  const { client, asked } = service((query) => ({
+    total_row_count: 9,
+    sources: from(rows(9), query ?? ALL),
+  }));
+  const learned = new Map([['sources', 5_000]]);
+  expect(valueIn(readSources(client, ['a'], pageSize, learned)[0])).toHaveLength(9);
+  expect(new Set(asked.map((query) => query?.limit))).toEqual(new Set([pageSize]));
+});
+
 describe('source bids', () => {
   it.each([0, 2])('a list with %i rows whose total is 5 is not whole', (count) => {
     const listed = Array.from({ length: count }, (_, i) => ({ app_id: String(i), country: 'DE' }));
