@@ -264,3 +264,13 @@ test('a video that has no frames but announces fragments is incomplete', () => {
   const { file } = videoOf(PLAIN, 0, null);
   expect(damageOf(Buffer.concat([file, box('mdat', Buffer.alloc(50, 7))]))).toBe(INCOMPLETE);
 });
+
+test.each([
+  ['a position', 0x1],
+  ['a duration and a size', 0x18],
+])('the box after a fragment header is not read as %s that only the flags announce', (_name, flags) => {
+  const { file } = videoOf({ ...PLAIN, defaults: 'movie' }, 2, null);
+  const at = file.indexOf('tfhd') + 4;
+  file.writeUInt32BE(file.readUInt32BE(at) | flags, at);
+  expect(damageOf(file)).toBe('');
+});
