@@ -55,3 +55,13 @@ it('has none for a line whose time a person overwrote, nor without the columns',
   sheet.put(1, log.columns.get('ids')!, 'Mine');
   expect(marks()).toEqual([]);
 });
+
+it('reads adjacent columns together, in whatever order they are', () => {
+  const { log, sheet, marks } = logOf(line('7'));
+  const expected = marks();
+  const order = ['ids', 'run', 'outcome', 'tab', 'action', 'who', 'time'] as const;
+  sheet.moveColumns(order.map((field) => log.columns.get(field)!));
+  sheet.forgetCalls();
+  expect(marks()).toEqual(expected);
+  expect(sheet.calls.values).toBe(1);
+});
