@@ -18,9 +18,8 @@ const writes = () => session.host.requests.filter(({ method }) => method === 'PO
 
 /** Row in the hidden sheet, and its text. */
 function chunkOf(tab: string, campaignId: string): { row: number; text: string } {
-  const rows = session.sheets.rows(DATA);
-  const at = rows.findIndex((row) => row.Tab === tab && row.Campaign === `~${campaignId}`);
-  return { row: at + 2, text: String(rows[at]!.Text) };
+  const row = session.sheets.find(DATA, (line) => line.Tab === tab && line.Campaign === `~${campaignId}`);
+  return { row, text: String(session.sheets.value(DATA, row, 'Text')) };
 }
 
 it('refuses an older version of a campaign, and keeps the others', async () => {

@@ -156,7 +156,9 @@ it('uses neither network nor account, and ignores other sheets', async () => {
 it('never fails while typing: not in headers, not with a damaged base', async () => {
   expect((await edited(1, 1, 'Name')).ok).toBe(true);
   expect((await edited(1, 1000, 'Name')).ok).toBe(true);
-  session.sheets.put('Bidgrid data (do not edit)', 2, 4, { v: 'rubbish', t: 1 });
+  const data = 'Bidgrid data (do not edit)';
+  const row = session.sheets.find(data, ({ Campaign }) => Campaign === `~${first}`);
+  session.sheets.put(data, row, 4, { v: 'rubbish', t: 1 });
   expect((await edited(rowOf(first), 1, 'Name')).ok).toBe(true);
 });
 

@@ -77,7 +77,8 @@ it('reports a duplicate header', async () => {
 
 it('holds back a campaign whose base was damaged, until a pull shows what differs as conflicts', async () => {
   put(2, 'Name', 'Mine');
-  session.sheets.put(DATA, 2, 4, { v: '~rubbish', t: 1 });
+  const row = session.sheets.find(DATA, ({ Campaign }) => Campaign === `~${idIn(2)}`);
+  session.sheets.put(DATA, row, 4, { v: '~rubbish', t: 1 });
   expect((await session.ask('reviewBuild')).held).toMatchObject([
     { key: idIn(2), reasons: [expect.stringMatching(/hidden sheet. Pull Campaigns again/)] },
   ]);

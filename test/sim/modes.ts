@@ -1,6 +1,7 @@
 // test, sim: how often each mode takes each step. A seed belongs to one mode; the mode of a planted bug finds
 // it in few seeds.
 
+import { ADDITION_STEPS } from './addition-steps';
 import { CELL_STEPS } from './cell-steps';
 import { DECIDE_STEPS } from './decide-steps';
 import { HABITS } from './habits';
@@ -14,6 +15,7 @@ export const ALL_STEPS = {
   ...HABITS,
   ...LIST_STEPS,
   ...CELL_STEPS,
+  ...ADDITION_STEPS,
   ...DECIDE_STEPS,
   ...MORNING_STEPS,
 } satisfies Record<string, Step>;
@@ -280,6 +282,7 @@ export const MODES: Readonly<Record<string, Weights>> = {
   },
   eachFault: { eachFault: 1 },
   faults: { ...BASE, cutArrival: 40, lostPush: 12, killedCall: 18, clock: 6, finishJob: 14 },
+  additions: { ...BASE, movedAddition: 60, cutAddition: 60, newRow: 0, deleteRow: 0, copyTab: 0 },
   mornings: {
     edit: 20,
     elsewhere: 8,

@@ -410,6 +410,22 @@ export const PLANTED: readonly Planted[] = [
     ].join('\n'),
   },
   {
+    name: 'added-rows-not-restored',
+    about: 'new rows are not restored when a column is inserted while their placeholders are removed',
+    mode: 'additions',
+    file: 'src/sheet/append-reserved.ts',
+    from: '    readWithCells(tab, sheet).reading,',
+    to: '    { ...reading, end: readWithCells(tab, sheet).reading.end },',
+  },
+  {
+    name: 'added-rows-not-recorded',
+    about: 'rows of a killed pull count as new, so they are created again if the service removes them',
+    mode: 'additions',
+    file: 'src/grid/cell-updates.ts',
+    from: '  writer.recordIntents(early, appended);',
+    to: '  writer.recordIntents(early, []);',
+  },
+  {
     name: 'figures-in-read-rows',
     about: 'figures are written to the rows that were read, also where a sort has moved them since',
     mode: 'decide',
