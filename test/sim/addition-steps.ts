@@ -89,11 +89,17 @@ function keysWithRows(sim: Sim): ReadonlySet<string> {
   return keys;
 }
 
-/** Rows are being added, or have their keys already: what is written then concerns the new rows. */
+/** The tab in which rows are being added right now; undefined: none. */
+const tabBeingFilled = (sim: Sim): string | undefined =>
+  ['source-bids', 'targets'].find((id) =>
+    sim.oracle
+      .sheetOf(id)
+      ?.rows.some(({ cells }) => String(cells.Status?.value ?? '').startsWith('Adding row')),
+  );
+
+/** What is written now concerns the new rows. */
 function isAdding(sim: Sim, added: readonly Addition[]): boolean {
-  for (const id of new Set(added.map(({ tab }) => tab)))
-    for (const { cells } of sim.oracle.sheetOf(id)?.rows ?? [])
-      if (String(cells.Status?.value ?? '').startsWith('Adding row')) return true;
+  if (tabBeingFilled(sim) !== undefined) return true;
   const rows = keysWithRows(sim);
   return added.some(({ tab, key }) => rows.has(`${tab} ${key}`));
 }
@@ -111,14 +117,17 @@ async function reviewLacks(sim: Sim, user: string, added: readonly Addition[]): 
 async function moveSomething(sim: Sim, dice: Dice, id: string, user: string): Promise<string> {
   const sheet = sim.oracle.sheetOf(id);
   if (!sheet) return 'no tab';
-  if (sheet.headers.length > 26 || dice.chance(0.3)) return sortTab(sim, dice, id, user);
-  if (dice.chance(0.3)) {
+  if (sheet.headers.length > 26 || dice.chance(0.2)) return sortTab(sim, dice, id, user);
+  if (dice.chance(0.2)) {
     await sim.script(user, 'simInsertRows', sheet.id, dice.whole(2, sheet.rows.length + 1), 1);
     return `insert a row into ${id}`;
   }
   await sim.script(user, 'simInsertColumn', sheet.id, dice.whole(1, sheet.headers.length));
   return `insert a column into ${id}`;
 }
+
+/** Reads of a pull while it adds rows to a tab that no one moves. */
+const READS = 10;
 
 /** While rows are added, another person moves rows or columns once or twice. */
 const movedAddition: Step = async (sim, dice) => {
@@ -127,12 +136,14 @@ const movedAddition: Step = async (sim, dice) => {
   const before = keysWithRows(sim);
   const added = addObjects(sim, dice).filter(({ tab, key }) => !before.has(`${tab} ${key}`));
   if (added.length === 0) return 'nothing is added';
-  const { tab } = dice.pick(added)!;
-  let acts = 0;
+  const moments = dice.chance(0.7) ? [dice.whole(1, READS)] : [dice.whole(1, READS), dice.whole(1, READS)];
+  let [reads, acts] = [0, 0];
   const pulled = await startPull(sim, user, {
     after: async (method) => {
-      if (!/^(getSheetValues|getFormulas|getNumberFormats)$/.test(method) || acts > 1) return false;
-      if (!dice.chance(0.25) || !isAdding(sim, added)) return false;
+      const tab = /^get(SheetValues|Formulas|NumberFormats)$/.test(method) ? tabBeingFilled(sim) : undefined;
+      if (tab === undefined) return false;
+      reads += 1;
+      if (!moments.includes(reads)) return false;
       acts += 1;
       sim.trace.push(`  meanwhile: ${await moveSomething(sim, dice, tab, otherOf(user))}`);
       return false;
