@@ -33,7 +33,7 @@ function addObject(sim: Sim, dice: Dice): Addition | null {
     [...state.campaigns.values()].filter(({ company_id }) => company_id === company),
   );
   const id = campaign!.campaign_id;
-  if (dice.chance(0.6)) {
+  if (dice.chance(0.75)) {
     const bids = state.inventories.get(id)?.bids ?? [];
     const like = dice.pick(bids);
     const country = dice.pick(
@@ -136,7 +136,8 @@ const movedAddition: Step = async (sim, dice) => {
   const before = keysWithRows(sim);
   const added = addObjects(sim, dice).filter(({ tab, key }) => !before.has(`${tab} ${key}`));
   if (added.length === 0) return 'nothing is added';
-  const moments = dice.chance(0.7) ? [dice.whole(1, READS)] : [dice.whole(1, READS), dice.whole(1, READS)];
+  // Often right before the last write.
+  const moments = dice.chance(0.4) ? [READS] : [dice.whole(1, READS), dice.whole(1, 2 * READS)];
   let [reads, acts] = [0, 0];
   const pulled = await startPull(sim, user, {
     after: async (method) => {
