@@ -722,6 +722,7 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
         from: world.seen.length,
       };
       approvals.push(approval);
+      if (kind === 'push' && !oracle.hostile) for (const row of rows) checkMade(row);
       return approval;
     },
     refuse: (approval) => {
@@ -889,6 +890,21 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
       throwFirst();
     },
   };
+
+  /** Every change that a review lists in a known row was made by a person. */
+  function checkMade({ tab: id, key, action, changes }: ReviewedRow): void {
+    const tab = TABS.find((one) => one.id === id);
+    const rows = sheetOf(id)?.rows.filter((row) => tab !== undefined && keyIn(tab, row) === key) ?? [];
+    const marker = rows.length === 1 ? markerOf(rows[0]!) : '';
+    if (tab === undefined || action !== 'update' || marker === '' || retyped.has(`${id} ${marker}`)) return;
+    const typed = typedCells.get(`${id} ${marker}`);
+    for (const { column, before, after } of changes)
+      if (column in tab.edits && typed?.has(column) !== true)
+        fail(
+          'phantom',
+          `the review lists ${id} ${key} ${column} ${before} -> ${after}, and no person made it`,
+        );
+  }
 
   /** Whether the cell, at the current place of its row, differs from the typed value. */
   function isOver(id: string, moment: Moment): boolean {
