@@ -206,6 +206,8 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
   const deleted = new Set<string>();
   /** Tab and marker of rows with the key of a deleted row: their empty cells are edits, and reviewed. */
   const retyped = new Set<string>();
+  /** Cells that people ever decided: *mine* can keep a value that no one typed, such as a country as active. */
+  const chosenCells = new Set<string>();
   const valuesSeen = new Map<string, Set<string>>();
   const outsideAt = new Map<string, number>();
   const windows: Windows = { service: 0, cells: 0 };
@@ -769,6 +771,7 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
       void [...createdNames].filter((one) => one.endsWith(` ${name}`)).map((one) => createdNames.delete(one)),
     choose: (more) => {
       choices = [...choices, ...more];
+      for (const { tab, key, header } of more) chosenCells.add(cellKey(tab, key, header));
     },
     outside: (before, after) => {
       for (const { tab, key, field, old, now } of effectsBetween('', before, after)) {
@@ -899,7 +902,7 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
     if (tab === undefined || action !== 'update' || marker === '' || retyped.has(`${id} ${marker}`)) return;
     const typed = typedCells.get(`${id} ${marker}`);
     for (const { column, before, after } of changes)
-      if (column in tab.edits && typed?.has(column) !== true)
+      if (column in tab.edits && typed?.has(column) !== true && !chosenCells.has(cellKey(id, key, column)))
         fail(
           'phantom',
           `the review lists ${id} ${key} ${column} ${before} -> ${after}, and no person made it`,
