@@ -206,7 +206,7 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
   const deleted = new Set<string>();
   /** Tab and marker of rows with the key of a deleted row: their empty cells are edits, and reviewed. */
   const retyped = new Set<string>();
-  /** Cells that people ever decided: *mine* can keep a value that no one typed, such as a country as active. */
+  /** Cells that people ever decided: *mine* can keep a value that no one typed, such as an active country. */
   const chosenCells = new Set<string>();
   const valuesSeen = new Map<string, Set<string>>();
   const outsideAt = new Map<string, number>();
