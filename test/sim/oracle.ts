@@ -167,6 +167,8 @@ export interface Oracle {
   forget(tab: string, markers: readonly string[]): void;
   renamed(tab: string, marker: string): void;
   choose(choices: readonly Choice[]): void;
+  /** A person kept their own value of these conflicts. */
+  keep(cells: readonly { readonly tab: string; readonly key: string; readonly column: string }[]): void;
   /** Another client changed the service. */
   outside(before: Held, after: Held): void;
   /** After a call: checks that its answer has no secret and no broken text. */
@@ -206,8 +208,8 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
   const deleted = new Set<string>();
   /** Tab and marker of rows with the key of a deleted row: their empty cells are edits, and reviewed. */
   const retyped = new Set<string>();
-  /** Cells that people ever decided: *mine* can keep a value that no one typed, such as an active country. */
-  const chosenCells = new Set<string>();
+  /** Cells of which a person kept their own value: no one may have typed it, such as an active country. */
+  const keptCells = new Set<string>();
   const valuesSeen = new Map<string, Set<string>>();
   const outsideAt = new Map<string, number>();
   const windows: Windows = { service: 0, cells: 0 };
@@ -771,7 +773,9 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
       void [...createdNames].filter((one) => one.endsWith(` ${name}`)).map((one) => createdNames.delete(one)),
     choose: (more) => {
       choices = [...choices, ...more];
-      for (const { tab, key, header } of more) chosenCells.add(cellKey(tab, key, header));
+    },
+    keep: (cells) => {
+      for (const { tab, key, column } of cells) keptCells.add(cellKey(tab, key, column));
     },
     outside: (before, after) => {
       for (const { tab, key, field, old, now } of effectsBetween('', before, after)) {
@@ -902,7 +906,7 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
     if (tab === undefined || action !== 'update' || marker === '' || retyped.has(`${id} ${marker}`)) return;
     const typed = typedCells.get(`${id} ${marker}`);
     for (const { column, before, after } of changes)
-      if (column in tab.edits && typed?.has(column) !== true && !chosenCells.has(cellKey(id, key, column)))
+      if (column in tab.edits && typed?.has(column) !== true && !keptCells.has(cellKey(id, key, column)))
         fail(
           'phantom',
           `the review lists ${id} ${key} ${column} ${before} -> ${after}, and no person made it`,

@@ -831,7 +831,8 @@ export async function applyChoice(
   take: 'mine' | 'theirs',
   all: boolean,
 ): Promise<string> {
-  if (take === 'theirs')
+  if (take === 'mine') sim.oracle.keep(conflicts);
+  else
     sim.oracle.choose(
       conflicts.map(({ tab, key, column, mine, theirs }) => ({
         tab,
