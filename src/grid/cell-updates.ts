@@ -60,11 +60,11 @@ export type Target = Pick<TabState, 'tab' | 'sheet' | 'reading'> & {
   readonly stored: Pick<TabState['stored'], 'base'>;
 };
 
-/** Writes the stored base before and after editable cells. */
+/** Writes to the hidden sheet before and after editable cells and new rows. */
 export interface BaseWriter {
-  /** Called before values are written to editable cells. */
+  /** Called before values are written to editable cells and rows are added. */
   recordIntents(updates: readonly TabUpdate[], added: readonly Fields[]): void;
-  /** Called after they are written. Removes the recorded intents. */
+  /** Called after that. Removes the recorded intents. */
   save(base: Base): void;
 }
 

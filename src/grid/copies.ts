@@ -2,12 +2,13 @@
 
 import type { SheetPort, WorkbookPort } from '../ports/sheet';
 import { RESOURCES } from '../resources/all-resources';
+import { headerName } from '../sheet/find-columns';
 import type { Tab } from '../tabs/tab';
 
-/** Row 1 as texts; a chart sheet has no cells, and reading them throws. */
+/** Names of the headers; a chart sheet has no cells, and reading them throws. */
 function headersOf(sheet: SheetPort): ReadonlySet<string> {
   try {
-    return new Set(sheet.header().map((cell) => String(cell ?? '').trim()));
+    return new Set(sheet.header().map(headerName));
   } catch {
     return new Set();
   }
@@ -18,7 +19,7 @@ function looksLike(tab: Tab, sheet: SheetPort): boolean {
   const headers = headersOf(sheet);
   return tab.columns
     .filter(({ field }) => tab.keyFields.includes(field))
-    .every(({ header }) => headers.has(header));
+    .every(({ header }) => headers.has(headerName(header)));
 }
 
 function sentenceAbout(tab: Tab, own: SheetPort | null): string {

@@ -37,7 +37,7 @@ const added = NEW.map(({ appId, overridePercent, bidValue }) =>
 
 /**
  * Adds the new rows during these actions.
- * @param ownBefore header of ours that a person's column is right before
+ * @param ownBefore header of the column of ours to the right of the person's column
  */
 function append(ownBefore: string, actions: readonly Action[]) {
   const { sheet } = pulledTab(sourceBids, OLD);

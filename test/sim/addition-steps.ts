@@ -65,19 +65,6 @@ function addObject(sim: Sim, dice: Dice): Addition | null {
   };
 }
 
-/** One to three additions without a row in their tab. */
-function addObjects(sim: Sim, dice: Dice): Addition[] {
-  const added: Addition[] = [];
-  changeService(sim, () => {
-    for (let i = dice.whole(1, 3); i > 0; i -= 1) {
-      const one = addObject(sim, dice);
-      if (one) added.push(one);
-    }
-    return added.map(({ tab, key }) => `${tab} ${key} is added`).join(', ');
-  });
-  return added;
-}
-
 /** Keys that have a row: of deleted objects, or typed by people. */
 function keysWithRows(sim: Sim): ReadonlySet<string> {
   const keys = new Set<string>();
@@ -87,6 +74,20 @@ function keysWithRows(sim: Sim): ReadonlySet<string> {
       keys.add(`${tab} ${parts.map((header) => cells[header]?.value ?? '').join(' | ')}`);
     }
   return keys;
+}
+
+/** Up to three additions whose keys have no row yet. */
+function addObjects(sim: Sim, dice: Dice): Addition[] {
+  const before = keysWithRows(sim);
+  const added: Addition[] = [];
+  changeService(sim, () => {
+    for (let i = dice.whole(1, 3); i > 0; i -= 1) {
+      const one = addObject(sim, dice);
+      if (one) added.push(one);
+    }
+    return added.map(({ tab, key }) => `${tab} ${key} is added`).join(', ');
+  });
+  return added.filter(({ tab, key }) => !before.has(`${tab} ${key}`));
 }
 
 /** The tab in which rows are being added right now; undefined: none. */
@@ -104,7 +105,7 @@ function isAdding(sim: Sim, added: readonly Addition[]): boolean {
   return added.some(({ tab, key }) => rows.has(`${tab} ${key}`));
 }
 
-/** The review lists nothing that no person did. */
+/** Fails if the review lists one of these rows. */
 async function reviewLacks(sim: Sim, user: string, added: readonly Addition[]): Promise<void> {
   const view = await lookAtReview(sim, user);
   if (!view) return;
@@ -133,8 +134,7 @@ const READS = 10;
 const movedAddition: Step = async (sim, dice) => {
   const user = anyone(dice);
   await finish(sim, sim.jobOwner || user);
-  const before = keysWithRows(sim);
-  const added = addObjects(sim, dice).filter(({ tab, key }) => !before.has(`${tab} ${key}`));
+  const added = addObjects(sim, dice);
   if (added.length === 0) return 'nothing is added';
   // Often right before the last write.
   const moments = dice.chance(0.4) ? [READS] : [dice.whole(1, READS), dice.whole(1, 2 * READS)];
@@ -161,8 +161,7 @@ const WRITES = /^(set(Value|Values|NumberFormat|NumberFormats)|flush|getSheetVal
 const cutAddition: Step = async (sim, dice) => {
   const user = anyone(dice);
   await finish(sim, sim.jobOwner || user);
-  const before = keysWithRows(sim);
-  const added = addObjects(sim, dice).filter(({ tab, key }) => !before.has(`${tab} ${key}`));
+  const added = addObjects(sim, dice);
   if (added.length === 0) return 'nothing is added';
   const pulled = await startPull(sim, user, {
     after: (method) => WRITES.test(method) && dice.chance(0.2) && isAdding(sim, added),

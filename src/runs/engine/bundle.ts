@@ -4,7 +4,7 @@ import type { Value } from '../../model/value';
 import type { Change, Operation } from '../../sync/operation';
 import type { Tab } from '../../tabs/tab';
 
-const isBlank = (value: Value): boolean => value === null || value === '';
+export const isBlank = (value: Value): boolean => value === null || value === '';
 
 export const isMoved = (shared: readonly string[], { field, before, after }: Change): boolean =>
   shared.includes(field) && isBlank(before) !== isBlank(after);

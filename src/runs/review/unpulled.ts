@@ -5,11 +5,11 @@ import type { Fields, Value } from '../../model/value';
 import type { Operation } from '../../sync/operation';
 import { fieldsOfKey } from '../../tabs/row-key';
 import type { Tab } from '../../tabs/tab';
-import { isMoved } from '../engine/bundle';
+import { isBlank, isMoved } from '../engine/bundle';
 
 type SharedRow = NonNullable<Tab['sharedRow']>;
 
-const isFilled = (value: Value | undefined): boolean => value !== undefined && value !== null && value !== '';
+const isFilled = (value: Value | undefined): boolean => value !== undefined && !isBlank(value);
 
 /**
  * A campaign has a value either in its shared row or in each of its other rows (section 2.2). True if setting
