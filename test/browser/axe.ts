@@ -1,6 +1,7 @@
 // Browser tests: accessibility violations that axe-core finds in a page of the add-on.
 import { readFileSync } from 'node:fs';
 import type { FrameLocator, Page } from 'playwright-core';
+import { until } from './until';
 
 const SOURCE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -10,9 +11,11 @@ interface Axe {
   ): Promise<{ violations: { id: string; help: string; nodes: { html: string }[] }[] }>;
 }
 
-/** Each violation as one line with its elements; [] if there are none. */
-export const violations = (frame: FrameLocator): Promise<string[]> =>
-  frame.locator('html').evaluate(found, [SOURCE, null] as const);
+/** Each violation as one line with its elements; [] if there are none. Waits until no part is busy (dimmed). */
+export async function violations(frame: FrameLocator): Promise<string[]> {
+  await until(() => frame.locator('[aria-busy="true"]').count(), 0);
+  return frame.locator('html').evaluate(found, [SOURCE, null] as const);
+}
 
 /** The same for a part of a page, by its CSS selector. */
 export const violationsIn = (page: Page, selector: string): Promise<string[]> =>
