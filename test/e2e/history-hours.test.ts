@@ -1,7 +1,16 @@
 // test, e2e: figures that change at another hour than midnight: History learns the hour, says it, and has
 // each day once.
 
-import { DAY_MS, type DayLine, HOUR_MS, historyRows, inOrder, keepHistory, shownAt } from './history-days';
+import {
+  DAY_MS,
+  type DayLine,
+  HOUR_MS,
+  historyRows,
+  inOrder,
+  keepHistory,
+  noteOfDay,
+  shownAt,
+} from './history-days';
 import type { Session } from './session';
 import { openSharedClock, type SharedClock } from './shared-clock';
 
@@ -32,23 +41,15 @@ async function pullAt(hours: readonly number[]): Promise<DayLine[]> {
   return [...seen.values()];
 }
 
-const noteOfDay = (): string => {
-  const [note] = session.sheets
-    .everything()
-    .split('"')
-    .filter((text) => text.startsWith('Day of the figures'));
-  return note ?? '';
-};
-
 it('moves rows to their day when pulls have shown the hour', async () => {
   await open();
   const seen = await pullAt([3, 27]);
   // Midnight is assumed: both are a day late, and the note says that it is not known.
   expect(inOrder(historyRows(session))).not.toEqual(inOrder(seen));
-  expect(noteOfDay()).toMatch(/does not know yet/);
+  expect(noteOfDay(session)).toMatch(/does not know yet/);
   const more = await pullAt([33 - 24, 29, 32]);
   expect(inOrder(historyRows(session))).toEqual(inOrder([...seen, ...more]));
-  expect(noteOfDay()).toMatch(
+  expect(noteOfDay(session)).toMatch(
     /Figures change between 0[3-6]:\d0 and 0[6-9]:\d0 UTC, learned from \d pulls\./,
   );
 });

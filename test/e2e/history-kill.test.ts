@@ -1,7 +1,7 @@
 // test, e2e: pulls that are killed after any call: History then has each campaign and day once, with the
 // right figures.
 
-import { DAY_MS, HOUR_MS, historyRows, inOrder, keepHistory, shownAt } from './history-days';
+import { DAY_MS, HOUR_MS, historyRows, inOrder, keepHistory, noteOfDay, shownAt } from './history-days';
 import { chosenPoints, isChanging } from './kill-points';
 import type { Session } from './session';
 import { openSharedClock, type SharedClock } from './shared-clock';
@@ -80,7 +80,8 @@ it('moves rows to their day once, wherever the pull is killed that finds it out'
   const second = shown();
   const points = await pullAndDie(0);
   expect(inOrder(historyRows(session))).toEqual(inOrder([...first, ...second]));
-  for (const point of chosenPoints(points, 10)) {
+  // The last ones are around the record that the note of the header Day has the hours.
+  for (const point of new Set([...chosenPoints(points, 10), ...points.slice(-6)])) {
     await session.close();
     clock = await openSharedClock({
       campaigns: 8,
@@ -98,5 +99,9 @@ it('moves rows to their day once, wherever the pull is killed that finds it out'
     clock.until(clock.now() + HOUR_MS);
     await session.pull(['campaigns']);
     expect([point, inOrder(historyRows(session))]).toEqual([point, inOrder([...early, ...shown()])]);
+    expect([point, noteOfDay(session)]).toEqual([
+      point,
+      expect.stringMatching(/learned from (1 pull|2 pulls)\.$/),
+    ]);
   }
 });

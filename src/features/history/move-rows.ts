@@ -44,5 +44,5 @@ function changesOf(rows: readonly HistoryRow[], { company, moves, ids }: RowMove
 
 /** Moves may have been made already. */
 export function moveRows(history: HistorySheet, moves: RowMoves): void {
-  if (moves.moves.length > 0) changeRows(history, (rows) => changesOf(rows, moves));
+  changeRows(history, (rows) => changesOf(rows, moves));
 }

@@ -44,7 +44,7 @@ function learnedText({ hours, learnedFrom }: Memory): string {
   const span = spanOf(hours);
   return span === null
     ? 'Bidgrid does not know yet at what time the figures change, so it assumes 00:00 UTC. It corrects the days when pulls at different hours have shown the time.'
-    : `Figures change between ${span[0]} and ${span[1]} UTC, learned from ${learnedFrom.toLocaleString('en')} pulls.`;
+    : `Figures change between ${span[0]} and ${span[1]} UTC, learned from ${counted(learnedFrom, 'pull')}.`;
 }
 
 /** Without the number of pulls, which changes with each pull. */
@@ -105,7 +105,12 @@ export function recordHistory(ports: Ports, { campaigns, at, targetsBase }: List
   writeState(store, state);
   const history = openHistory(ports);
   const ids = figures.map(({ campaignId }) => campaignId);
-  moveRows(history, { company, moves: state.moves, ids });
+  if (state.moves.length > 0) {
+    moveRows(history, { company, moves: state.moves, ids });
+    // The new rows may have the day that others were moved from, so after a kill nothing is moved again. The
+    // moved rows were read back, so they are committed.
+    writeState(store, { ...state, moves: [] });
+  }
   const fetch = { company, day, at, budgets: dailyBudgets(targetsBase ?? loadBase(ports, targets).base) };
   writeDay(
     history,
