@@ -128,7 +128,7 @@ export function writeArrival(
   const { tab, sheet, reading } = target;
   const added = appended.length + returned.length;
   if (updates.length > 0 || added > 0) {
-    addChoices(tab, sheet, reading, more);
+    addChoices(tab, sheet, reading, more, added);
     sheet.grow(added > 0 ? lastDropdownRow(tab, reading.lastRow + added) : reading.lastRow);
   }
   writeUpdates(target, updates, base, writer, {}, appended);

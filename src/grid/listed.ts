@@ -69,8 +69,9 @@ const isOfKey = (tab: Tab, { field }: Issue): boolean => tab.keyFields.includes(
 const namesParent = ({ columns }: Tab, { field }: Issue): boolean =>
   columns.some((column) => column.field === field && column.names !== undefined);
 
-const offer = ({ label, ...fix }: OtherFix, show: (n: number) => string): Offer => ({
+const offer = ({ label, restores, ...fix }: OtherFix, show: (n: number) => string): Offer => ({
   label: labelText(label, show),
+  ...(restores ? { restores } : {}),
   fix,
 });
 
@@ -157,13 +158,16 @@ function cellIssues(grid: Grid, seen: Seen, style: () => NumberStyle): Listed[] 
     const named = (one: Issue) => (row ? namedRow(row, one) : TAB_ITSELF);
     if (waits || !reading.columns.has(issue.field)) return offered(rest, named(rest), [], seen);
     const shownNumber = (n: number) => numberInCell(tab, row, issue.field, n, style);
-    const offers = otherFixes.map((one): Offer => ({ ...offer(one, shownNumber), oneByOne: true }));
+    const offers = otherFixes.map((one): Offer => {
+      const other = offer(one, shownNumber);
+      return other.restores ? other : { ...other, oneByOne: true };
+    });
     if (fix) offers.unshift(offer(fix, shownNumber));
     const values = withValues && row ? valuesMessage(tab, row, withValues, style) : issue.message;
     const message = fix && aroundFix ? aroundFix.join(offers[0]!.label) : values;
     const restore = isRepeated ? null : restoreOffer(grid, row, issue.field, style);
     const at = restore ? offers.findIndex((one) => isSameValue(one.fix, restore.fix)) : -1;
-    if (restore && at < 0) offers.push(restore);
+    if (restore && at < 0 && !offers.some(({ restores }) => restores)) offers.push(restore);
     const shown = { ...rest, ...(fix ? { fix } : {}), message };
     return { ...offered(shown, named(shown), offers, seen), reason: reasonOf(issue) };
   });

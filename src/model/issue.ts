@@ -56,7 +56,10 @@ export interface IssueFix {
 }
 
 /** Without a value, the cell of the issue keeps its content. */
-export type OtherFix = Omit<IssueFix, 'value'> & Partial<Pick<IssueFix, 'value'>>;
+export interface OtherFix extends Omit<IssueFix, 'value'>, Partial<Pick<IssueFix, 'value'>> {
+  /** Restores the last pulled values of all cells that the issue is about. */
+  readonly restores?: true;
+}
 
 /** @param show by default with a decimal point and without a unit */
 export const labelText = (label: IssueFix['label'], show: (n: number) => string = String): string =>

@@ -38,11 +38,18 @@ function giveBack(tab: Tab, sheet: SheetPort, hit: readonly number[], lastRow: n
 
 /**
  * Adds the choices that dropdowns lack, then checks that the columns have not moved.
+ * @param added rows that will be written below the last one
  * @throws UserError when a header is missing, or columns keep moving
  */
-export function addChoices(tab: Tab, sheet: SheetPort, reading: TabReading, more: MoreChoices): void {
+export function addChoices(
+  tab: Tab,
+  sheet: SheetPort,
+  reading: TabReading,
+  more: MoreChoices,
+  added: number,
+): void {
   if (Object.keys(more).length === 0) return;
-  const lastRow = lastDropdownRow(tab, reading.lastRow);
+  const lastRow = lastDropdownRow(tab, reading.lastRow + added);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     // Columns are found again: one inserted since would turn another column's checkboxes into dropdowns.
     const before = columnsAfter(tab, sheet, reading);

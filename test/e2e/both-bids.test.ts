@@ -1,5 +1,6 @@
 // test, e2e: a source bid with an override and a value: lists show both values as their cells do.
 
+import { allFixes, allRestores } from '../../src/sidebar/views/check-choices';
 import type { LocaleName } from '../../workbench/apps-script/engine/locale';
 import { openSession, type Session } from './session';
 
@@ -32,6 +33,23 @@ async function shownIn(locale: LocaleName) {
   });
   return { valued: at(valued), overridden: at(overridden), before };
 }
+
+it('rows that got an override beside their value can be restored together', async () => {
+  session = await openSession({ service: { campaigns: 6, sources: 3, bids: 6, tidy: true } });
+  await session.pull(PULLED);
+  const { sheets } = session;
+  const before = sheets.rows(TITLE);
+  const rows = before.flatMap((line, i) => (line['Bid value'] === null ? [] : [i + 2]));
+  expect(rows.length).toBeGreaterThan(2);
+  for (const row of rows) await sheets.type(TITLE, row, 'Bid override %', 7);
+  const { groups } = await session.ask('checkRun');
+  const group = groups.find(({ rule }) => rule === 'override-or-value')!;
+  expect([allFixes(group).length, allRestores(group).length]).toEqual([rows.length, rows.length]);
+  const { held } = await session.ask('reviewBuild');
+  expect(held.flatMap(({ fixes }) => fixes.filter(({ restores }) => restores))).toHaveLength(rows.length);
+  await session.ask('checkFix', allRestores(group));
+  expect(sheets.rows(TITLE)).toEqual(before);
+});
 
 it.each<[LocaleName, string, string, string, string]>([
   ['en_US', '$1,214.50', '7.5 %', '$14.00', '.'],

@@ -15,6 +15,12 @@ function validated(name, header) {
   var column = sheet.getSheetValues(1, 1, 1, -1)[0].indexOf(header) + 1;
   var rules = sheet.getRange(1, column, sheet.getMaxRows(), 1).getDataValidations();
   return rules.map(function (line, i) { return line[0] ? i + 1 : 0; }).filter(Boolean);
+}
+function listed(name, header) {
+  var sheet = SpreadsheetApp.getActiveSpreadsheet().getSheetByName(name);
+  var column = sheet.getSheetValues(1, 1, 1, -1)[0].indexOf(header) + 1;
+  var rules = sheet.getRange(2, column, sheet.getLastRow() - 1, 1).getDataValidations();
+  return rules.map(function (line) { return line[0].getCriteriaValues()[0].join(); });
 }`,
 };
 
@@ -45,6 +51,16 @@ it('they end 20 rows below the rows of a first pull, and of a pull that adds row
   await session.pull(['campaigns']);
   expect(count()).toBe(before + 3);
   for (const header of ['Active', 'Platform']) expect(await rowsOf(header)).toEqual(upTo(1 + before + 23));
+});
+
+it('every row of a first pull accepts the tracking methods of all campaigns', async () => {
+  await session.pull(['campaigns']);
+  const methods = session.sheets.rows('Campaigns').map((row) => row['Tracking method']);
+  expect(new Set(methods).size).toBeGreaterThan(2);
+  const run = await session.run('listed', ['Campaigns', 'Tracking method'], { fromClient: false });
+  const [choices = '', ...others] = new Set(run.value as string[]);
+  expect(others).toEqual([]);
+  for (const method of methods) if (method) expect(choices.split(',')).toContain(method);
 });
 
 it('they follow added rows beside columns of a person', async () => {

@@ -63,21 +63,29 @@ test.each(badBids)('source bid: %s', (...[, entry, rule, column, fix, over, seve
   expect(again()).toEqual([]);
 });
 
-test('an override beside a value can be cleared, as well as the value; if both were typed, both also restored', () => {
+test('an override beside a value can be cleared, as well as the value, and one fix restores what was pulled', () => {
   const fixesOf = (entry: Entry, over: Fields) => {
     const [issue] = check(sourceBids, [over], { 2: entry }).issues;
     return [...(issue!.fix ? [issue!.fix] : []), ...(issue!.otherFixes ?? [])];
   };
   const clearOverride = { label: 'Clear Bid override %', cells: { overridePercent: null } };
   const clearValue = { label: 'Clear Bid value', value: null };
-  expect(fixesOf({ [OVERRIDE]: 20 }, valued)).toEqual([clearValue, clearOverride]);
+  expect(fixesOf({ [OVERRIDE]: 20 }, valued)).toEqual([clearValue, { ...clearOverride, restores: true }]);
   expect(fixesOf({ [OVERRIDE]: 32, [VALUE]: 2.86 }, valued)).toEqual([
     clearOverride,
     clearValue,
-    { label: { verb: 'Restore', number: 2 }, value: 2, cells: { overridePercent: null } },
+    { label: { verb: 'Restore', number: 2 }, value: 2, cells: { overridePercent: null }, restores: true },
   ]);
-  // The last pulled value is empty: restoring it is clearing it.
-  expect(fixesOf({ [OVERRIDE]: 30, [VALUE]: 2 }, {})).toEqual([clearOverride, clearValue]);
+  expect(fixesOf({ [OVERRIDE]: 30, [VALUE]: 2 }, { overridePercent: 12, bidValue: null })).toEqual([
+    clearOverride,
+    clearValue,
+    {
+      label: { verb: 'Restore', number: 12 },
+      value: null,
+      cells: { overridePercent: 12 },
+      restores: true,
+    },
+  ]);
 });
 
 test('a cell with a percent format is read as shown, and its fix is written as shown', () => {

@@ -25,7 +25,7 @@ const looks = (sheet: PlainSheet) =>
 
 test.each(HEADERS)('a column is inserted before %s when the dropdown is set', (header) => {
   const expected = pulled([campaign('1')]).sheet;
-  addChoices(campaigns, expected, readTab(campaigns, expected), MORE);
+  addChoices(campaigns, expected, readTab(campaigns, expected), MORE, 0);
   const { sheet } = pulled([campaign('1')]);
   let isMoved = false;
   const moving: PlainSheet = {
@@ -36,14 +36,14 @@ test.each(HEADERS)('a column is inserted before %s when the dropdown is set', (h
       sheet.styleColumns(styles);
     },
   };
-  addChoices(campaigns, moving, readTab(campaigns, sheet), MORE);
+  addChoices(campaigns, moving, readTab(campaigns, sheet), MORE, 0);
   expect(looks(sheet)).toEqual(looks(expected));
   expect(readTab(campaigns, sheet).issues).toEqual([]);
 });
 
 test('a checkbox column that moves to the place of the dropdown keeps its checkboxes', () => {
   const expected = pulled([campaign('1')]).sheet;
-  addChoices(campaigns, expected, readTab(campaigns, expected), MORE);
+  addChoices(campaigns, expected, readTab(campaigns, expected), MORE, 0);
   const { sheet } = pulled([campaign('1')]);
   let isMoved = false;
   const moving: PlainSheet = {
@@ -57,14 +57,14 @@ test('a checkbox column that moves to the place of the dropdown keeps its checkb
       sheet.styleColumns(styles, lastRow);
     },
   };
-  addChoices(campaigns, moving, readTab(campaigns, sheet), MORE);
+  addChoices(campaigns, moving, readTab(campaigns, sheet), MORE, 0);
   expect(looks(sheet)).toEqual(looks(expected));
 });
 
 test('nothing is written when every choice is there', () => {
   const { sheet } = pulled([campaign('1')]);
-  addChoices(campaigns, sheet, readTab(campaigns, sheet), MORE);
+  addChoices(campaigns, sheet, readTab(campaigns, sheet), MORE, 0);
   sheet.forgetCalls();
-  addChoices(campaigns, sheet, readTab(campaigns, sheet), MORE);
+  addChoices(campaigns, sheet, readTab(campaigns, sheet), MORE, 0);
   expect(sheet.calls.styleColumns).toBeUndefined();
 });

@@ -9,16 +9,23 @@ import type { Tab } from '../../../tabs/tab';
 
 const FIELDS = ['overridePercent', 'bidValue'];
 
-/** To clear the one that the issue is not about; if both were changed, also the other, or to restore both. */
+/** To clear the one that the issue is not about; if both were changed, also the other. One of them, or another fix, restores. */
 function otherFixes({ base }: RuleRow, tab: Tab, field: string, isCertain: boolean): OtherFix[] {
   const other = FIELDS.find((one) => one !== field)!;
   const { label } = clearIt(tab, other);
   const clearOther: OtherFix = { label, cells: { [other]: null } };
-  if (isCertain) return [clearOther];
-  const [before, otherBefore = null] = [base?.[field], base?.[other]];
-  const restore =
-    typeof before === 'number' ? [{ ...restoreIt(tab, field, before), cells: { [other]: otherBefore } }] : [];
-  return [clearOther, clearIt(tab, field), ...restore];
+  // Only the other one was changed: before, it was empty.
+  if (isCertain) return [{ ...clearOther, restores: true }];
+  const [before = null, otherBefore = null] = [base?.[field], base?.[other]];
+  const filled = [field, other].find((one) => typeof base?.[one] === 'number');
+  if (filled === undefined) return [clearOther, clearIt(tab, field)];
+  const restore: OtherFix = {
+    label: restoreIt(tab, filled, base?.[filled]).label,
+    value: before,
+    cells: { [other]: otherBefore },
+    restores: true,
+  };
+  return [clearOther, clearIt(tab, field), restore];
 }
 
 export const overrideOrValue: RowRule = {
