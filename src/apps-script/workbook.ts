@@ -126,6 +126,10 @@ export function workbookPort(
       const sheet = spreadsheet().getSheetByName(title);
       return sheet === null ? null : portOf(sheet);
     },
+    active: () => {
+      const sheet = spreadsheet().getActiveSheet();
+      return sheet === null ? null : portOf(sheet);
+    },
     create: (tab, title, options) => {
       uncommitted.any = true;
       const book = spreadsheet();

@@ -1,8 +1,9 @@
-// grid: copies of tabs that people mistake for the tab, because they have its name. They are not read.
+// grid: copies of tabs, which are not read, but which people may mistake for the tab.
 
 import type { SheetPort, WorkbookPort } from '../ports/sheet';
 import { RESOURCES } from '../resources/all-resources';
 import { headerName } from '../sheet/find-columns';
+import type { Column } from '../tabs/column';
 import type { Tab } from '../tabs/tab';
 
 /** Names of the headers; a chart sheet has no cells, and reading them throws. */
@@ -14,28 +15,38 @@ function headersOf(sheet: SheetPort): ReadonlySet<string> {
   }
 }
 
-/** True if the sheet has the headers of the tab's key. A person's own sheet may have the same name. */
-function looksLike(tab: Tab, sheet: SheetPort): boolean {
+const hasColumns = (sheet: SheetPort, columns: readonly Column[]): boolean => {
   const headers = headersOf(sheet);
-  return tab.columns
-    .filter(({ field }) => tab.keyFields.includes(field))
-    .every(({ header }) => headers.has(headerName(header)));
+  return columns.every(({ header }) => headers.has(headerName(header)));
+};
+
+function sentenceAbout(sheet: SheetPort, tab: Tab, own: SheetPort | null): string {
+  const name = sheet.name();
+  const isNotRead = `"${name}" is a copy that Bidgrid does not read.`;
+  if (!own) return `${isNotRead} Pull ${tab.title} again, then copy your edits to the new tab.`;
+  const edit = `Edit "${own.name()}"`;
+  return `${isNotRead} ${name === tab.title ? `${edit}, and rename or delete the copy.` : `${edit} instead.`}`;
 }
 
-function sentenceAbout(tab: Tab, own: SheetPort | null): string {
-  const title = `"${tab.title}"`;
-  return own
-    ? `Bidgrid does not read the sheet ${title}, which is a copy. It reads "${own.name()}", so edit that one.`
-    : `Bidgrid does not read the sheet ${title}, which is a copy. Pull ${tab.title} again, then copy your edits from it.`;
-}
-
-/** A sentence for each sheet that has the title and the key of a tab, but is not the tab. */
+/**
+ * A sentence for each sheet that people mistake for a tab: one that has the title and the key of the tab, or
+ * one that the person has open and that has all of the tab's columns.
+ */
 export function copiesNotRead(workbook: WorkbookPort): string[] {
-  return RESOURCES.flatMap(({ tab }) => {
-    // One call for each tab that was pulled.
-    const named = workbook.wasCreated(tab.id) ? workbook.named(tab.title) : null;
-    if (named === null) return [];
-    const own = workbook.find(tab.id);
-    return own?.sheetId === named.sheetId || !looksLike(tab, named) ? [] : [sentenceAbout(tab, own)];
+  // One call for each tab that was pulled.
+  const pulled = RESOURCES.filter(({ tab }) => workbook.wasCreated(tab.id)).map(({ tab }) => ({
+    tab,
+    own: workbook.find(tab.id),
+    named: workbook.named(tab.title),
+  }));
+  const isOwn = (sheet: SheetPort): boolean => pulled.some(({ own }) => own?.sheetId === sheet.sheetId);
+  const open = workbook.active();
+  const openCopy = open !== null && !isOwn(open) ? open : null;
+  return pulled.flatMap(({ tab, own, named }) => {
+    const key = tab.columns.filter(({ field }) => tab.keyFields.includes(field));
+    // A person's own sheet may have the name of a tab, or a few of its columns.
+    if (named !== null && !isOwn(named) && hasColumns(named, key)) return [sentenceAbout(named, tab, own)];
+    if (openCopy !== null && hasColumns(openCopy, tab.columns)) return [sentenceAbout(openCopy, tab, own)];
+    return [];
   });
 }

@@ -164,6 +164,8 @@ export interface WorkbookPort {
   has(sheet: SheetPort): boolean;
   /** The sheet with this name, created by any person: fast, for content that is sealed. */
   named(title: string): SheetPort | null;
+  /** The sheet that the person has open. */
+  active(): SheetPort | null;
   /**
    * Creates, marks and activates the sheet. `hidden`: for internal data. `aside`: the active sheet stays
    * active. Takes another name if this one exists.

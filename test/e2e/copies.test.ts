@@ -7,6 +7,7 @@ const SCRIPT = {
   source: `
     const book = () => SpreadsheetApp.getActiveSpreadsheet();
     function copyTab(name) { book().getSheetByName(name).copyTo(book()).setName(name + ' copy'); }
+    function openSheet(name) { book().getSheetByName(name).activate(); }
     function renameSheet(name, to) { book().getSheetByName(name).setName(to); }
     function deleteSheet(name) { book().deleteSheet(book().getSheetByName(name)); }
     function addSheet(name, header) { book().insertSheet(name).getRange(1, 1).setValue(header); }
@@ -31,8 +32,14 @@ async function copies(): Promise<readonly string[]> {
   return check.copies;
 }
 
-it('has no message while it has a name of its own', async () => {
+it('with a name of its own has a message only while it is open', async () => {
   await byHand('copyTab', 'Targets');
+  expect(await copies()).toEqual([]);
+  await byHand('openSheet', 'Targets copy');
+  expect(await copies()).toEqual([
+    '"Targets copy" is a copy that Bidgrid does not read. Edit "Targets" instead.',
+  ]);
+  await byHand('openSheet', 'Targets');
   expect(await copies()).toEqual([]);
 });
 
@@ -43,7 +50,7 @@ it('has a message when it has the name of the renamed tab', async () => {
   await session.sheets.type('Targets', 2, 'Bid', 1.11);
   expect((await session.ask('reviewBuild')).rows).toEqual([]);
   expect(await copies()).toEqual([
-    'Bidgrid does not read the sheet "Targets", which is a copy. It reads "Before the sale", so edit that one.',
+    '"Targets" is a copy that Bidgrid does not read. Edit "Before the sale", and rename or delete the copy.',
   ]);
 });
 
@@ -52,11 +59,11 @@ it('has a message when it has the name of the deleted tab, until the tab is back
   await byHand('deleteSheet', 'Targets');
   await byHand('renameSheet', 'Targets copy', 'Targets');
   expect(await copies()).toEqual([
-    'Bidgrid does not read the sheet "Targets", which is a copy. Pull Targets again, then copy your edits from it.',
+    '"Targets" is a copy that Bidgrid does not read. Pull Targets again, then copy your edits to the new tab.',
   ]);
   await session.pull(['targets']);
   expect(await copies()).toEqual([
-    'Bidgrid does not read the sheet "Targets", which is a copy. It reads "Targets (2)", so edit that one.',
+    '"Targets" is a copy that Bidgrid does not read. Edit "Targets (2)", and rename or delete the copy.',
   ]);
 });
 

@@ -354,6 +354,7 @@ export const plainWorkbook = (): PlainWorkbook => {
       return marked.get(tab) ?? null;
     },
     wasCreated: (tab) => marked.has(tab),
+    active: () => null,
     has: (sheet) => {
       count('has');
       return sheets.some(({ sheetId }) => sheetId === sheet.sheetId);
