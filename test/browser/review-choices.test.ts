@@ -23,7 +23,7 @@ const find = (dialog: FrameLocator, text: string) =>
   dialog.getByRole('searchbox', { name: 'Find rows' }).fill(text);
 
 test(
-  'the box and the revert of a search act on the rows it shows, and the figures on the rows that are sent',
+  'the boxes and the revert of a search act on the rows it shows, and the figures on the rows that are sent',
   async () => {
     await pull(sheet);
     const rows = await sheet.rows();
@@ -43,6 +43,14 @@ test(
     const all = dialog.getByRole('checkbox', { name: 'All 14 rows' });
     await all.waitFor();
     await until(() => textOf(dialog.locator('.head .count')), '7 of 14 rows');
+
+    // The box of a group stands for its rows that are shown.
+    await find(dialog, 'right 11');
+    await until(() => textOf(dialog.locator('.head .count')), '1 of 14 rows shown');
+    await dialog.locator('.head input').check();
+    await until(() => textOf(pushButton(dialog)), 'Push 8 rows');
+    await dialog.locator('.head input').uncheck();
+    await until(() => textOf(pushButton(dialog)), 'Push 7 rows');
 
     await find(dialog, 'left');
     await dialog.getByRole('checkbox', { name: 'All 7 rows shown' }).waitFor();

@@ -12,6 +12,7 @@ export function scratchWorkbook({ newSheet }: Scratch): WorkbookPort {
     wasCreated: (tab) => sheets.has(tab),
     has: () => true,
     named: () => null,
+    active: () => null,
     create: (tab) => {
       const sheet = sheetPort(newSheet());
       // The suite selects cells, which would activate the tab.

@@ -2,7 +2,14 @@
 
 import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import type { ReviewFigures, ReviewRow, ReviewView, SeenRows } from '../../client-api/review';
+import type {
+  PickedRow,
+  ReviewFigures,
+  ReviewGroup,
+  ReviewRow,
+  ReviewView,
+  SeenRows,
+} from '../../client-api/review';
 import type { Limits } from '../../model/guards';
 import { sumOf } from '../../model/tally';
 import { ask } from '../client/bridge';
@@ -14,7 +21,7 @@ import type { Sort } from './lines';
 import { countText, numberText } from './numbers';
 import type { RowActions } from './row';
 import { ANY, type Wanted } from './search';
-import { isKept, keptOf, only, type Selection, setAll, setRows } from './selection';
+import { groupName, isKept, keptOf, only, type Selection, setAll, setGroup, setRows } from './selection';
 import { Table } from './table';
 import { pickAll } from './use-review';
 import { type ShownRows, useRows } from './use-rows';
@@ -75,30 +82,31 @@ function AllRows(props: { label: string; kept: number; rows: number; onPick: (ke
   );
 }
 
-/** Checkbox and button for the rows that are shown. */
-function ShownRowsBar(props: Choosing & { shown: ShownRows }) {
-  const { review, selection, wanted, shown, actions, onSelect } = props;
-  const { rows, found } = shown;
+/** Gives the names of all rows that are shown; if more match than are listed, they are read. */
+function usePicking({ review, wanted, actions }: Choosing, { rows, found }: ShownRows) {
   const request = useRequest();
+  const pick = (use: (rows: readonly PickedRow[]) => void) =>
+    found === rows.length
+      ? use(rows)
+      : request.run(() => pickAll({ token: review.token, ...wanted }).catch(actions.refused), use);
+  return { request, pick };
+}
+
+/** Checkbox and button for the rows that are shown. */
+function ShownRowsBar(props: Choosing & { shown: ShownRows; picking: ReturnType<typeof usePicking> }) {
+  const { review, selection, wanted, shown, picking, actions, onSelect } = props;
+  const { rows, found } = shown;
   const kept = useMemo(() => rows.filter((row) => isKept(selection, row)).length, [rows, selection]);
   const edited = useMemo(() => rows.filter(({ action }) => action === 'update').length, [rows]);
   const isListed = found === rows.length;
-  // More rows match than are listed: their names are read.
-  const pick = (keep: boolean) =>
-    isListed
-      ? onSelect(setRows(selection, rows, keep))
-      : request.run(
-          () => pickAll({ token: review.token, ...wanted }).catch(actions.refused),
-          (all) => onSelect(setRows(selection, all, keep)),
-        );
   return (
     <>
-      <FailureNotice failure={request.failure} />
+      <FailureNotice failure={picking.request.failure} />
       <AllRows
         label={found === null ? 'Loading…' : `${allText(found)} shown`}
         kept={isListed ? kept : kept === rows.length ? (found ?? 0) : kept}
         rows={found ?? 0}
-        onPick={pick}
+        onPick={(keep) => picking.pick((all) => onSelect(setRows(selection, all, keep)))}
       />
       <RevertRows
         key={JSON.stringify([review.token, wanted])}
@@ -159,11 +167,19 @@ function Export(props: { rows: readonly ReviewRow[]; isLoaded: boolean; limits: 
 export function Changes(props: Choosing & { search: ComponentChildren }) {
   const { review, wanted, selection, actions, onSelect } = props;
   const shown = useRows(review, wanted, actions.refused);
+  const picking = usePicking(props, shown);
   const [sort, setSort] = useState<Sort>(null);
   if (review.groups.length === 0) return null;
   const all = sumOf(review.groups.map(({ tally }) => tally));
   const rows = all.rows ?? 0;
   const isListed = shown.found === null || shown.found === shown.rows.length;
+  const pickGroup = (group: ReviewGroup, kept: boolean) => {
+    if (wanted === ANY) onSelect(setGroup(selection, group, kept));
+    else {
+      const isOwn = (row: PickedRow) => groupName(row) === groupName(group);
+      picking.pick((rows) => onSelect(setRows(selection, rows.filter(isOwn), kept)));
+    }
+  };
   return (
     <section>
       <header class="bar-of-changes">
@@ -184,7 +200,7 @@ export function Changes(props: Choosing & { search: ComponentChildren }) {
             />
           </>
         ) : (
-          <ShownRowsBar {...props} shown={shown} />
+          <ShownRowsBar {...props} shown={shown} picking={picking} />
         )}
         {isListed ? (
           <Export rows={shown.rows} isLoaded={shown.found !== null} limits={review.limits} />
@@ -204,12 +220,13 @@ export function Changes(props: Choosing & { search: ComponentChildren }) {
         <Table
           review={review}
           rows={shown.rows}
+          isFiltered={wanted !== ANY}
           selection={selection}
           figures={props.figures}
           actions={actions}
           sort={sort}
           onSort={setSort}
-          onSelect={onSelect}
+          onPickGroup={pickGroup}
         />
       ) : null}
     </section>

@@ -28,18 +28,29 @@ function Facts({ tally }: { tally: Tally }) {
   );
 }
 
+/** `3 rows`, `2 of 3 rows`; with a filter `1 of 3 rows shown`. */
+function countOf(kept: number, shown: number | null, all: number): string {
+  const [part, tail] = shown === null ? [kept, ''] : [shown, ' shown'];
+  return part === all
+    ? countText(all, 'row') + tail
+    : `${numberText(part)} of ${countText(all, 'row')}${tail}`;
+}
+
 export function Group(props: {
   group: ReviewGroup;
-  /** Totals of its rows that are sent; null while they are counted. */
+  /** Totals of its rows that are sent; null while they are counted, or if a filter is set. */
   sent: Tally | null;
   isOpen: boolean;
-  /** Number of its rows to send. */
+  /** Number of its rows to send, of those that the box stands for. */
   kept: number;
+  /** Number of its rows that are shown; null: no filter is set, and the box stands for all. */
+  shown: number | null;
   onFold: () => void;
   onPick: (kept: boolean) => void;
 }) {
-  const { group, kept, isOpen } = props;
-  const rows = group.tally.rows ?? 0;
+  const { group, kept, shown, isOpen } = props;
+  const all = group.tally.rows ?? 0;
+  const rows = shown ?? all;
   const title = titleOf(group.tab);
   const label = group.label === '' ? title : `${title} · ${group.label}`;
   return (
@@ -60,9 +71,7 @@ export function Group(props: {
           <span class="label" title={label}>
             {label}
           </span>
-          <span class="count">
-            {kept === rows ? countText(rows, 'row') : `${numberText(kept)} of ${countText(rows, 'row')}`}
-          </span>
+          <span class="count">{countOf(kept, shown, all)}</span>
           {props.sent ? <Facts tally={props.sent} /> : null}
         </button>
       </td>

@@ -9,7 +9,7 @@ import { type Block, blockAt, blocksOf, groupAt, LINE, type Sort, sorted } from 
 import { areMostlyNumbers } from './numbers';
 import { Row, type RowActions } from './row';
 import { valuesOf } from './row-details';
-import { groupName, keptIn, type Selection, setGroup } from './selection';
+import { groupName, isKept, keptIn, type Selection } from './selection';
 import { SMALL } from './use-jump';
 
 /** Rendered above and below the part in view. Pixels. */
@@ -135,17 +135,30 @@ const firstValues = (rows: readonly ReviewRow[]): string[] =>
     .flatMap(({ changes }) => changes.map(valuesOf))
     .flatMap(({ before, after }) => [before, after].filter((text) => text !== ''));
 
+function byGroup(rows: readonly ReviewRow[]): ReadonlyMap<string, readonly ReviewRow[]> {
+  const groups = new Map<string, ReviewRow[]>();
+  for (const row of rows) {
+    const own = groups.get(groupName(row));
+    if (own) own.push(row);
+    else groups.set(groupName(row), [row]);
+  }
+  return groups;
+}
+
 export function Table(props: {
   review: ReviewView;
   rows: readonly ReviewRow[];
+  /** The boxes of groups stand for the rows that are shown. */
+  isFiltered: boolean;
   selection: Selection;
   figures: ReviewFigures | null;
   actions: RowActions;
   sort: Sort;
   onSort: (sort: Sort) => void;
-  onSelect: (selection: Selection) => void;
+  /** The box of a group. */
+  onPickGroup: (group: ReviewGroup, kept: boolean) => void;
 }) {
-  const { review, rows, selection, figures, actions, sort } = props;
+  const { review, rows, selection, figures, actions, sort, isFiltered } = props;
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const { limits } = review;
@@ -162,6 +175,7 @@ export function Table(props: {
     () => new Map(figures?.groups.map((group) => [groupName(group), group.tally])),
     [figures],
   );
+  const listed = useMemo(() => byGroup(rows), [rows]);
   const view = useView(body, height);
   const valuesAtEnd = useMemo(() => areMostlyNumbers(firstValues(rows)), [rows]);
   const first = blockAt(blocks, view.from - AROUND);
@@ -179,15 +193,17 @@ export function Table(props: {
   };
   const header = (group: ReviewGroup) => {
     const name = groupName(group);
+    const own = isFiltered ? (listed.get(name) ?? []) : null;
     return (
       <Group
         key={`group ${name}`}
         group={group}
-        sent={figures ? (sent.get(name) ?? {}) : null}
+        sent={figures && own === null ? (sent.get(name) ?? {}) : null}
         isOpen={!folded.has(name)}
-        kept={keptIn(selection, group)}
+        kept={own ? own.filter((row) => isKept(selection, row)).length : keptIn(selection, group)}
+        shown={own ? own.length : null}
         onFold={() => setFolded(toggled(folded, name))}
-        onPick={(kept) => props.onSelect(setGroup(selection, group, kept))}
+        onPick={(kept) => props.onPickGroup(group, kept)}
       />
     );
   };
