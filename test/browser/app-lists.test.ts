@@ -109,7 +109,15 @@ test('apps of rows selected in Sources are added', async () => {
   await openView(sheet, 'Pull…');
   await side.getByLabel('Sources', { exact: true }).check();
   await button(/^Pull \d+ campaigns?$/).click();
-  await button('Pull again').waitFor();
+  // The form counts anew: the rows are no longer new cells.
+  const cells = () => side.locator('dt', { hasText: 'New cells' }).locator('+ dd').allTextContents();
+  await button('Another pull…').click();
+  await until(cells, [expect.stringMatching(/^\d/)]);
+  const counted = await cells();
+  await openView(sheet, 'Home');
+  await openView(sheet, 'Pull…');
+  await side.getByLabel('Sources', { exact: true }).check();
+  await until(cells, counted);
   await sheet.page.evaluate(() => window.workbench.show('Sources'));
   await until(() => sheet.page.evaluate(() => window.workbench.activeSheet()), 'Sources');
   const wanted = (await sheet.rows()).slice(0, 3).map((row) => String(row['External app ID']));

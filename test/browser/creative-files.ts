@@ -12,7 +12,7 @@ export async function pullCreatives(sheet: Spreadsheet): Promise<void> {
     await sheet.sidebar.getByRole('checkbox', { name, exact: true }).check();
   }
   await sheet.sidebar.getByRole('button', { name: /^Pull \d+ campaigns?$/ }).click();
-  await sheet.sidebar.getByRole('button', { name: 'Pull again' }).waitFor();
+  await sheet.sidebar.getByRole('button', { name: 'Another pull…' }).waitFor();
 }
 
 /** Drops the files on the drop zone, as the mouse does. */

@@ -32,7 +32,7 @@ export async function pull(sheet: Spreadsheet, tabs: readonly string[] = []): Pr
   await openView(sheet, 'Pull…');
   for (const tab of tabs) await sheet.sidebar.getByLabel(tab, { exact: true }).check();
   await sheet.sidebar.getByRole('button', { name: /^Pull \d+ campaigns?$/ }).click();
-  await sheet.sidebar.getByRole('button', { name: 'Pull again' }).waitFor();
+  await sheet.sidebar.getByRole('button', { name: 'Another pull…' }).waitFor();
   return textOf(sheet.sidebar.getByRole('status'));
 }
 

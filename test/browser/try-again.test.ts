@@ -64,7 +64,7 @@ test(
     await workbench.service.forgetRequests();
     await again.click();
     await until(async () => (await rowsOf(bad!)).length > 0, true);
-    await side.getByRole('button', { name: 'Pull again' }).waitFor();
+    await side.getByRole('button', { name: 'Another pull…' }).waitFor();
     expect(await again.count()).toBe(0);
     expect([(await asked(bad!)).length, (await asked(other!)).length]).toEqual([1, 0]);
     expect(sheet.problems).toEqual([]);

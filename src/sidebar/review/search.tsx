@@ -121,7 +121,7 @@ export function Search(props: {
       <input
         type="search"
         aria-label="Find rows"
-        placeholder="Find a row, a column, a value…"
+        placeholder="Find rows…"
         aria-invalid={tooLong}
         aria-describedby={tooLong ? 'search-limit' : undefined}
         value={text}

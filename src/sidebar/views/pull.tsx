@@ -67,9 +67,11 @@ export function PullView() {
   const driver = useJob();
   const unfinished = useUnfinished(driver.job !== null);
 
+  // Computed again after a pull.
+  const isForm = isRead && driver.job === null && driver.failure === null;
   useEffect(() => {
     setEstimate(null);
-    if (!isRead) return undefined;
+    if (!isForm) return undefined;
     if (choice.tabs.length === 0) return undefined;
     // Delay, so that not every letter of a name sends a request.
     const timer = setTimeout(
@@ -77,7 +79,7 @@ export function PullView() {
       choice.name ? 500 : 0,
     );
     return () => clearTimeout(timer);
-  }, [choice, isRead, request.run]);
+  }, [choice, isForm, request.run]);
 
   const [sets, setSets] = useState<readonly PullSet[] | null>(null);
   useEffect(
@@ -120,7 +122,7 @@ export function PullView() {
             Home
           </button>
           <button type="button" onClick={driver.dismiss}>
-            Pull again
+            Another pull…
           </button>
         </JobPanel>
       </View>
