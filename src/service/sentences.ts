@@ -57,7 +57,7 @@ const BY_KIND: Readonly<Record<FailureKind, Sentence>> = {
     'The address of the {s} leads elsewhere {so}. {deployer} correct the address in {properties}',
 };
 
-const BAD_DATA = 'The {s} rejected the request {so}: it is invalid, or data is missing. {fix}';
+const BAD_DATA = 'The {s} rejected the request {so}: a value is invalid or missing. {fix}';
 const WRONG_KEY =
   'The {s} does not accept the management key {so}. Check the key in Connections; it is shown in the Keys tab of the account page.';
 const UNAVAILABLE: Sentence = [
@@ -145,7 +145,7 @@ export function sentenceFor(kind: FailureKind, status: number | null, ask: Ask):
     doing: `${doing} ${what}`,
     unclear: `, so it may or may not have been done. ${pull}`,
     pull,
-    fix: 'Correct the values, then try again.',
+    fix: 'Correct the values, then try again. If they look right, pull first.',
     deployer: 'The person who installed Bidgrid must',
     properties: 'the script properties.',
   };

@@ -95,7 +95,7 @@ it("shows the service's words when it refuses, as text", async () => {
   });
   const { job } = await pushThree('Refused');
   expect(job.problems).toHaveLength(1);
-  expect(at(ids[0]!, 'Status')).toMatch(/^Failed \d\d-\d\d .*Message from the service: /);
+  expect(at(ids[0]!, 'Status')).toMatch(/^Failed \d\d-\d\d .*The service says: /);
   await session.push();
   expect(serviceNames()).toEqual(namesFor('Refused'));
 });

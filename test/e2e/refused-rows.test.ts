@@ -9,7 +9,7 @@ type Line = Record<string, Content>;
 
 const ALL_TABS = RESOURCES.map(({ tab }) => tab.id);
 const PREFIX = '/campaign_management/v1';
-const SAYS = /Message from the service: /;
+const SAYS = /The service says: /;
 
 let session: Session;
 
@@ -128,7 +128,7 @@ it('keeps every refusal to the rows of its own request', async () => {
   for (const { edit: one, refused, row } of typed) {
     const { Change, Status } = sheets.line(one.sheet, row);
     const expected = refused
-      ? ['edit', expect.stringMatching(/^Failed \d\d-\d\d .*Message from the service: /)]
+      ? ['edit', expect.stringMatching(/^Failed \d\d-\d\d .*The service says: /)]
       : [null, expect.stringMatching(/^Pushed \d\d-\d\d /)];
     expect([one.sheet, one.header, Change, Status]).toEqual([one.sheet, one.header, ...expected]);
   }

@@ -25,8 +25,8 @@ async function warnings(): Promise<Record<string, readonly string[]>> {
   return Object.fromEntries(rows.map((row) => [row.key.split(/\W+/).at(-1), row.warnings]));
 }
 
-const sentence = (has: string) =>
-  `At the service, SE ${has} now. It will probably refuse this change, so pull Targets first.`;
+const sentence = (what: string) =>
+  `Pull Targets first: the service now has ${what}, so it will probably refuse this change.`;
 
 it('with a bid of its own, when the bids move to DEFAULT', async () => {
   countries().clear();
@@ -37,7 +37,13 @@ it('with a bid of its own, when the bids move to DEFAULT', async () => {
   await type('DEFAULT', 5);
   expect(Object.values(await warnings()).flat()).toEqual([]);
   countries().set('SE', { bid: 2 });
-  expect(await warnings()).toEqual({ US: [], CA: [], DEFAULT: [sentence('has its own Bid')] });
+  expect(await warnings()).toEqual({ US: [], CA: [], DEFAULT: [sentence('SE with its own Bid')] });
+  countries().set('NO', { bid: 3 });
+  expect((await warnings()).DEFAULT).toEqual([sentence('SE and NO with their own Bid')]);
+  countries().set('FI', { bid: 3 });
+  expect((await warnings()).DEFAULT).toEqual([sentence('SE and 2 others with their own Bid')]);
+  for (const country of ['NO', 'FI']) countries().delete(country);
+  expect((await warnings()).DEFAULT).toEqual([sentence('SE with its own Bid')]);
   // With the row of SE, the rules say what is missing, and nothing is sent.
   await session.pull(['targets']);
   const { held } = await session.ask('reviewBuild');
@@ -57,7 +63,7 @@ it('without a bid, when the bid of DEFAULT moves to the countries', async () => 
   countries().set('SE', {});
   const found = await warnings();
   expect(found.DEFAULT).toEqual([]);
-  for (const country of ['US', 'CA']) expect(found[country]).toContain(sentence('is active and has no Bid'));
+  for (const country of ['US', 'CA']) expect(found[country]).toContain(sentence('SE without a Bid'));
 });
 
 it('and nothing is said about a campaign without such a country', async () => {

@@ -9,10 +9,10 @@ const ask = (to: Interface, kind: CallKind = 'read'): Ask => ({ to, kind, what: 
 
 describe('documented and other statuses', () => {
   const table: [Interface, number, FailureKind, RegExp][] = [
-    ['suppression', 400, 'refused', /it is invalid, or data is missing/],
+    ['suppression', 400, 'refused', /a value is invalid or missing/],
     ['suppression', 403, 'unauthorized', /management key.*Connections/],
     ['suppression', 500, 'server', /not available/],
-    ['app-lists', 400, 'refused', /it is invalid, or data is missing/],
+    ['app-lists', 400, 'refused', /a value is invalid or missing/],
     ['app-lists', 403, 'unauthorized', /management key/],
     ['app-lists', 404, 'not-found', /does not know that app list/],
     ['app-lists', 406, 'refused', /active app list already has that name.*another name/],

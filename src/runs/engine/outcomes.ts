@@ -51,9 +51,11 @@ export const stopsAll = ({ kind, part }: Failure): boolean =>
 export const isOpen = ({ kind }: Failure): boolean =>
   kind === 'server' || kind === 'no-answer' || kind === 'garbled';
 
-/** Without an answer, `words` are the host's, not the service's. */
-export const reasonOf = ({ kind, sentence, words }: Failure): string =>
-  words === '' || kind === 'no-answer' ? sentence : `${sentence} Message from the service: ${words}`;
+/** The cause comes first, because cells cut long texts. Without an answer, `words` are the host's. */
+export function reasonOf({ kind, sentence, words }: Failure): string {
+  if (words === '' || kind === 'no-answer') return sentence;
+  return `The service says: ${words}${/[.!?]$/.test(words) ? '' : '.'} ${sentence}`;
+}
 
 export const namedReason = (failure: Failure, parents: Parents): string =>
   reasonOf(namedFailure(failure, parents));

@@ -28,6 +28,15 @@ const isPulled = (tab: Tab, base: Fields | undefined, theirs: Fields): boolean =
     (field) => isSet(base[field]) === isSet(theirs[field]),
   );
 
+/** `SE` · `SE and NO` · `SE and 4 others` */
+function namesOf([first = '', ...others]: readonly string[]): { text: string; isOne: boolean } {
+  if (others.length === 0) return { text: first, isOne: true };
+  return {
+    text: `${first} and ${others.length === 1 ? others[0] : `${others.length} others`}`,
+    isOne: false,
+  };
+}
+
 function sentenceAbout(
   tab: Tab,
   sharedRow: SharedRow,
@@ -37,11 +46,13 @@ function sentenceAbout(
   for (const change of operation.changes) {
     if (!isMoved(tab.sharedFields ?? [], change) || !isFilled(change.after)) continue;
     const isInShared = fieldsOfKey(tab, operation.key)[sharedRow.field] === sharedRow.value;
-    const other = others.find((fields) => contradicts(sharedRow, change.field, isInShared, fields));
-    if (other === undefined) continue;
+    const against = others.filter((fields) => contradicts(sharedRow, change.field, isInShared, fields));
+    if (against.length === 0) continue;
     const { header } = tab.columns.find(({ field }) => field === change.field)!;
-    const has = isFilled(other[change.field]) ? `has its own ${header}` : `is active and has no ${header}`;
-    return `At the service, ${String(other[sharedRow.field])} ${has} now. It will probably refuse this change, so pull ${tab.title} first.`;
+    const names = namesOf(against.map((fields) => String(fields[sharedRow.field])));
+    const hasOwn = isFilled(against[0]![change.field]);
+    const how = hasOwn ? `with ${names.isOne ? 'its' : 'their'} own ${header}` : `without a ${header}`;
+    return `Pull ${tab.title} first: the service now has ${names.text} ${how}, so it will probably refuse this change.`;
   }
   return null;
 }
