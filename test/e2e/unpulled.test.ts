@@ -26,7 +26,7 @@ async function warnings(): Promise<Record<string, readonly string[]>> {
 }
 
 const sentence = (what: string) =>
-  `Pull Targets first: the service now has ${what}, so it will probably refuse this change.`;
+  `Pull Targets first: the service now has ${what}, so this row will not be sent.`;
 
 it('with a bid of its own, when the bids move to DEFAULT', async () => {
   countries().clear();

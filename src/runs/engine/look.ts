@@ -1,15 +1,17 @@
 // engine: reads the service right before sending: a row that differs from the review is not sent.
 
-import { readRows } from '../../grid/fresh';
+import { byKey, planReads, readPlanned, type Scopes } from '../../grid/fresh';
 import { isBroken } from '../../jobs/strikes';
 import type { NumberStyle } from '../../model/number-style';
 import type { Fields } from '../../model/value';
-import type { Parents } from '../../resources/shared/resource';
+import type { Parents, Resource } from '../../resources/shared/resource';
 import type { Failure } from '../../service/errors';
 import { compareReviewed, differencesText, seenOf } from '../../sync/compare';
 import { fieldsOfKey } from '../../tabs/row-key';
+import type { Tab } from '../../tabs/tab';
 import type { LoggedOperation } from '../journal/rows';
 import { bundleOf } from './bundle';
+import { contradictionOf } from './either-side';
 import { type Asking, namedReason, type OperationResult, resourceFor } from './outcomes';
 import { askedOf } from './outgoing';
 
@@ -21,6 +23,8 @@ const HIDDEN = (header: string) =>
   `The service does not return ${header} now, so nothing was sent. Pull again to see what it has.`;
 const TOGETHER =
   'A row that must be pushed together with this one was changed at the service, so neither was sent.';
+const CONTRADICTED = (title: string, found: string) =>
+  `Not changed, because the service now has ${found}. Pull ${title}, then review again.`;
 const UNREAD = (reason: string) => `Nothing was sent, because the row could not be read first. ${reason}`;
 
 export interface Looked {
@@ -108,6 +112,44 @@ function keepBundles({ free, results }: Looked): void {
   }
 }
 
+/**
+ * Stops rows that move a value which other rows of the campaign contradict: the service would refuse it, or
+ * remove the values of those rows.
+ */
+function stopContradicted(
+  { free, results }: Looked,
+  all: readonly LoggedOperation[],
+  scopes: Scopes,
+  parents: Parents,
+): void {
+  const own = new Set(all.map(({ operation: { tab, key } }) => JSON.stringify([tab, key])));
+  const isOther = (tab: Tab, key: string) => !own.has(JSON.stringify([tab.id, key]));
+  const known = new Map<string, readonly Fields[]>();
+  const othersIn = (resource: Resource, scope: string): readonly Fields[] => {
+    const { tab, reading } = resource;
+    const answer = scopes.get(reading)?.get(scope);
+    const name = JSON.stringify([tab.id, scope]);
+    const rows =
+      known.get(name) ??
+      [...(answer?.ok ? byKey(resource, answer.value, parents) : [])].flatMap(([key, fields]) =>
+        isOther(tab, key) && (tab.stopBox === undefined || fields[tab.stopBox] !== true) ? [fields] : [],
+      );
+    known.set(name, rows);
+    return rows;
+  };
+  for (const logged of [...free.keys()]) {
+    const resource = resourceFor(logged);
+    const { tab, scopeOf } = resource;
+    if (tab.sharedRow === undefined || bundleIn(logged) === '') continue;
+    const scope = scopeOf(askedOf(resource, logged).fields, parents);
+    const found =
+      scope === undefined ? null : contradictionOf(tab, logged.operation, othersIn(resource, scope));
+    if (found === null) continue;
+    free.delete(logged);
+    results.push({ logged, outcome: 'failed', detail: CONTRADICTED(tab.title, found), theirs: null });
+  }
+}
+
 /** Reads the rows, each scope once, and compares. Not for creations whose key the service gives. */
 export function look(
   { client, parents, style, isLast = false }: Asking,
@@ -117,11 +159,11 @@ export function look(
   const results: OperationResult[] = [];
   const values: Looked['read'] = new Map();
   let failure = null as Failure | null;
-  const reads = readRows(
-    client,
+  const plan = planReads(
     all.map((logged) => askedOf(resourceFor(logged), logged)),
     parents,
   );
+  const { rows: reads, scopes } = readPlanned(client, plan, parents);
   const anyRead = reads.some(({ ok }) => ok);
   for (const [i, logged] of all.entries()) {
     const read = reads[i]!;
@@ -138,6 +180,7 @@ export function look(
     else failure = failure ?? read.failure;
   }
   const looked: Looked = { results, free, read: values, failure };
+  stopContradicted(looked, all, scopes, parents);
   keepBundles(looked);
   return looked;
 }
