@@ -70,9 +70,12 @@ function swapped(row: RuleRow, context: RuleContext): PreviousKey | null {
     else if (count === most) best = null;
     most = Math.max(most, count);
   }
-  return best === null || !differsInOne(tab, row.fields, base.get(best)!)
-    ? null
-    : previous(context, row, best);
+  if (best === null || !differsInOne(tab, row.fields, base.get(best)!)) return null;
+  const was = previous(context, row, best);
+  // Both rows are there, and this one has its own values: only its fixed cells are wrong.
+  const editable = columns.filter(({ access }) => access === 'editable');
+  const isUnchanged = alike(editable, row.fields, row.base!) === editable.length;
+  return was.isTaken && isUnchanged ? null : was;
 }
 
 /** The keys with the highest count. */

@@ -1,5 +1,6 @@
 // test, e2e: a row whose key was overwritten looks the same while typing as after Check.
 
+import { allFixes } from '../../src/sidebar/views/check-choices';
 import { openSession, type Session } from './session';
 import type { Content } from './sheets';
 
@@ -72,4 +73,25 @@ it('a copied row with another country is new while typing and after Check', asyn
   expect(live.slice(0, 2)).toEqual(['new', null]);
   await session.ask('checkRun');
   expect(looksIn('Source bids', row)).toEqual(live);
+});
+
+it("a row with its own values but another campaign's name is not to be deleted; a fix restores it", async () => {
+  const { sheets } = session;
+  const rows = sheets.rows('Targets');
+  const [first] = rows;
+  const at = rows.findIndex(
+    (row) => row['Campaign ID'] !== first!['Campaign ID'] && row.Country === first!.Country,
+  );
+  expect(at).toBeGreaterThan(0);
+  const name = rows[at]!.Campaign!;
+  sheets.set('Targets', at + 2, 'Campaign', first!.Campaign!);
+  const { groups } = await session.ask('checkRun');
+  const messages = groups.flatMap(({ issues }) => issues.filter(({ row }) => row === at + 2));
+  expect(messages.map(({ message }) => message)).toEqual([
+    'Campaign comes from the service and cannot be changed here. Restore it.',
+  ]);
+  await session.ask('checkFix', groups.flatMap(allFixes));
+  expect(sheets.value('Targets', at + 2, 'Campaign')).toBe(name);
+  expect(sheets.rows('Targets')).toHaveLength(rows.length);
+  expect((await session.ask('checkRun')).groups).toEqual([]);
 });

@@ -19,7 +19,7 @@ export const readOnlyEdited: RowRule = {
         return {
           severity: 'error' as const,
           field,
-          message: `${header} comes from the service and cannot be changed here. Restore it, or pull again.`,
+          message: `${header} comes from the service and cannot be changed here. Restore it.`,
           expected,
           found: shown(tab, field, row.fields[field]),
           fix: restoreIt(tab, field, base[field]),
