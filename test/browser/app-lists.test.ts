@@ -109,7 +109,7 @@ test('apps of rows selected in Sources are added', async () => {
   await openView(sheet, 'Pull…');
   await side.getByLabel('Sources', { exact: true }).check();
   await button(/^Pull \d+ campaigns?$/).click();
-  // The form counts anew: the rows are no longer new cells.
+  // The form counts again: the rows are no longer new cells.
   const cells = () => side.locator('dt', { hasText: 'New cells' }).locator('+ dd').allTextContents();
   await button('Another pull…').click();
   await until(cells, [expect.stringMatching(/^\d/)]);

@@ -11,7 +11,7 @@ interface Axe {
   ): Promise<{ violations: { id: string; help: string; nodes: { html: string }[] }[] }>;
 }
 
-/** Each violation as one line with its elements; [] if there are none. Waits until no part is busy (dimmed). */
+/** Each violation as one line with its elements; [] if there are none. Waits while parts are dimmed. */
 export async function violations(frame: FrameLocator): Promise<string[]> {
   await until(() => frame.locator('[aria-busy="true"]').count(), 0);
   return frame.locator('html').evaluate(found, [SOURCE, null] as const);

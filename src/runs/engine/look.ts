@@ -58,7 +58,14 @@ function judged(
     case 'same':
       return seen;
     case 'applied':
-      return { logged, outcome: 'verified', detail: '', theirs, seen };
+      // After a request, these are no longer the values before it.
+      return {
+        logged,
+        outcome: 'verified',
+        detail: '',
+        theirs,
+        ...(logged.outcome === 'sending' ? {} : { seen }),
+      };
     case 'gone':
       return { logged, outcome: 'failed', detail: GONE(tab.rowIs), theirs: null };
     case 'hidden': {

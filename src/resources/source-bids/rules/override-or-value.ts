@@ -9,7 +9,7 @@ import type { Tab } from '../../../tabs/tab';
 
 const FIELDS = ['overridePercent', 'bidValue'];
 
-/** To clear the one that the issue is not about; if both were changed, also the other. One of them, or another fix, restores. */
+/** To clear the cell that the issue is not about; if both were changed, also the other, or to restore both. */
 function otherFixes({ base }: RuleRow, tab: Tab, field: string, isCertain: boolean): OtherFix[] {
   const other = FIELDS.find((one) => one !== field)!;
   const { label } = clearIt(tab, other);
