@@ -9,7 +9,7 @@ import type { Tab } from '../../../tabs/tab';
 
 const FIELDS = ['overridePercent', 'bidValue'];
 
-/** To clear the cell that the issue is not about; if both were changed, also the other, or to restore both. */
+/** To clear the cell that the issue is not about; if both were changed, also the other, or to restore. */
 function otherFixes({ base }: RuleRow, tab: Tab, field: string, isCertain: boolean): OtherFix[] {
   const other = FIELDS.find((one) => one !== field)!;
   const { label } = clearIt(tab, other);
