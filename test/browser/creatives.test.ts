@@ -331,7 +331,7 @@ test('files are chosen by keyboard alone, and a broken connection is shown at th
   await sidebar().getByText('Enter does not upload. Press the space bar.').waitFor();
   await sheet.page.keyboard.press('Space');
   await card.getByRole('alert').waitFor();
-  expect(await textOf(card.getByRole('alert'))).toContain('Message from the service: Something broke');
+  expect(await textOf(card.getByRole('alert'))).toContain('The service says: Something broke.');
   await upload.click();
   await sentLine('native.png').getByText('ready').waitFor();
   expect(sheet.problems).toEqual([]);

@@ -67,7 +67,7 @@ it.each<[string, HttpAnswer]>([
 });
 
 it.each([
-  [400, 'suppression', /suppression list of x.*it is invalid/],
+  [400, 'suppression', /suppression list of x.*a value is invalid/],
   [403, 'suppression', /management key.*Connections/],
   [403, 'app-lists', /management key.*Connections/],
   [404, 'app-lists', /does not know that app list/],

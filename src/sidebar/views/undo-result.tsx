@@ -56,12 +56,12 @@ export function UndoResult(props: { job: JobView; view: UndoView; out: ReadonlyS
   const isOut = (row: UndoRow) => out.has(rowName(row));
   const sent = view.rows.filter((row) => !isOut(row));
   return (
-    <>
+    <div class="undo-result">
       <FailureNotice failure={failure} />
       <UndoLeftList title="Not restored" left={view.left} onJump={show} />
       <Rows title="Left out" rows={withField(view.rows.filter(isOut))} onJump={show} />
       <Rows title="Restored" rows={withField(restoredRows(job, sent))} onJump={show} />
-    </>
+    </div>
   );
 }
 
