@@ -196,6 +196,40 @@ const changedPush: Step = async (sim, dice) => {
   return `${user} pushes ${row.tab} ${row.key} after ${what}: ${began}`;
 };
 
+/**
+ * The bids of a campaign move between DEFAULT and its countries. Between review and push it may get another
+ * country, with values where the others had them.
+ */
+const movedBids: Step = async (sim, dice) => {
+  const user = anyone(dice);
+  await finish(sim, sim.jobOwner || user);
+  const sheet = sim.oracle.sheetOf('targets');
+  const rows = (sheet?.rows ?? []).filter(({ cells }) => cells.Disabled?.value !== true);
+  const id = String(dice.pick(rows)?.cells['Campaign ID']?.value ?? '');
+  const own = rows.filter(({ cells }) => cells['Campaign ID']?.value === id);
+  const shared = own.find(({ cells }) => cells.Country?.value === 'DEFAULT');
+  if (!sheet || !shared || own.length < 2) return 'no campaign with countries';
+  const isToShared = shared.cells.Bid?.value == null;
+  for (const row of own) {
+    const isFilled = (row === shared) === isToShared;
+    await type(sim, user, sheet, row, 'Bid', isFilled ? newValue(sim, dice, 'amount', null) : null);
+  }
+  await lookAtReview(sim, user);
+  const what = dice.chance(0.7) ? changeService(sim, () => addCountry(sim, dice, id)) : 'nothing else';
+  const began = await startPush(sim, dice, user, []);
+  if (began) await finish(sim, user);
+  return `${user} moves the bids of ${id} ${isToShared ? 'to' : 'from'} DEFAULT after ${what}: ${began}`;
+};
+
+function addCountry(sim: Sim, dice: Dice, id: string): string {
+  const countries = sim.world.service.state.targets.get(id)?.countries;
+  const [, like] = [...(countries ?? [])].find(([code]) => code !== 'DEFAULT') ?? [];
+  const code = dice.pick(['NZ', 'PT', 'SE', 'ZA'].filter((one) => !countries?.has(one)));
+  if (!countries || !like || code === null) return 'nothing';
+  countries.set(code, { ...like });
+  return `${code} is added to ${id}`;
+}
+
 async function reviewAndPush(sim: Sim, dice: Dice, user: string): Promise<boolean> {
   await lookAtReview(sim, user);
   const began = await startPush(sim, dice, user, []);
@@ -765,6 +799,7 @@ const formulaKept: Step = async (sim, dice) => {
 
 export const HABITS = {
   changedPush,
+  movedBids,
   disabledCountry,
   hostileArrival,
   staleChoice,

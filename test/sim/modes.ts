@@ -100,6 +100,7 @@ export const MODES: Readonly<Record<string, Weights>> = {
     finishJob: 4,
     disabledCountry: 40,
     changedPush: 30,
+    movedBids: 40,
   },
   formats: {
     ...BASE,

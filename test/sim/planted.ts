@@ -488,4 +488,12 @@ export const PLANTED: readonly Planted[] = [
     from: '  const isEarly = mark.day >= today || now - mark.at < PAUSE_MS;',
     to: '  const isEarly = false;',
   },
+  {
+    name: 'moved-bids-not-compared',
+    about: 'a bid is moved although a country was added elsewhere that contradicts it',
+    mode: 'countries',
+    file: 'src/runs/engine/look.ts',
+    from: '  stopContradicted(looked, all, scopes, parents);\n',
+    to: '',
+  },
 ];

@@ -380,7 +380,11 @@ export async function makeVariant(files: readonly ScriptFile[], number: number):
     bids: number === 3 ? 75 : 3,
     seed: 11 + number,
     now: () => FROM + Number(Atomics.load(passed, 0)),
-    quirks: { list_omits: number % 3 === 2 ? 'some' : 'none', asset_processing_seconds: 1 },
+    quirks: {
+      list_omits: number % 3 === 2 ? 'some' : 'none',
+      asset_processing_seconds: 1,
+      targets_either_or: number % 2 === 0 ? 'replace' : 'refuse',
+    },
   });
   keepSmall(service.state);
   const variant = { service, ahead, tokens: new Map<string, string>() };
