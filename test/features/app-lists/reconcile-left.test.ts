@@ -39,3 +39,36 @@ it.each<[Action, string, [Action, string][], string[], string]>([
 ])('to %s %s, with %j after it and %j listed, is %s', (action, key, later, lists, outcome) => {
   expect(outcomes(action, key, later, lists)[0]).toBe(outcome);
 });
+
+/** The outcome of a call of this action and tab, after a pause. */
+function left(action: 'make' | 'delete' | 'append', tab: string, ms: number): string {
+  const ports = plainPorts();
+  noteDirect(ports, { run: 'run-0', action, tab, key: 'Games', field: 'Name', after: '' });
+  ports.clock.sleep(ms);
+  reconcileLeft(ports, []);
+  return directRuns(ports)[0]!.outcome;
+}
+
+it('leaves a call alone that may still be running, and calls of other kinds', () => {
+  expect(left('delete', 'App lists', 7 * MINUTE_MS)).toBe('verified');
+  expect(left('delete', 'App lists', 6 * MINUTE_MS)).toBe('sending');
+  expect(left('append', 'App lists', 7 * MINUTE_MS)).toBe('sending');
+  expect(left('delete', 'Suppression', 7 * MINUTE_MS)).toBe('sending');
+});
+
+it('leaves everything to the next read while the document is busy', () => {
+  const ports = plainPorts();
+  noteDirect(ports, {
+    run: 'run-0',
+    action: 'make',
+    tab: 'App lists',
+    key: 'Games',
+    field: 'Name',
+    after: '',
+  });
+  ports.clock.sleep(7 * MINUTE_MS);
+  ports.documentLock.taken = true;
+  reconcileLeft(ports, []);
+  ports.documentLock.taken = false;
+  expect(directRuns(ports)[0]!.outcome).toBe('sending');
+});
