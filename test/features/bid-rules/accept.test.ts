@@ -1,0 +1,283 @@
+// test, features: what the rules propose beside the bids, and which proposals are accepted.
+
+import { RULE_COLUMNS } from '../../../src/bid-rules/rule';
+import type { NewRule } from '../../../src/client-api/bid-rules';
+import { bidRulesAccept } from '../../../src/features/bid-rules/accept';
+import { bidRulesAdd } from '../../../src/features/bid-rules/add-rule';
+import { bidRulesRead, bidRulesRun } from '../../../src/features/bid-rules/dry-run';
+import { jobStep } from '../../../src/features/jobs';
+import { EVERY_CAMPAIGN } from '../../../src/features/pull/choice';
+import { pullStart } from '../../../src/features/pull/pull';
+import { sourceBids } from '../../../src/resources/source-bids/columns';
+import { sources } from '../../../src/resources/sources/columns';
+import { targets } from '../../../src/resources/targets/columns';
+import { answer } from '../../service/plain-transport';
+import { campaignBody, rowsIn, type ServicePorts, servicePorts, targetsBody } from '../service-ports';
+
+const bid = (app: string, country: string, value: string, percentage = 'default') => ({
+  app_id: app,
+  app_id_external: `x-${app}`,
+  country,
+  bid_value: value,
+  bid_override_percentage: percentage,
+});
+
+/** A pulled document: two campaigns with targets, source bids and sources. */
+function pulled(tabs = ['campaigns', 'targets', 'sources', 'source-bids']): ServicePorts {
+  const ports = servicePorts({
+    'GET /campaigns': [
+      campaignBody('c1'),
+      campaignBody('c2', { bid_type: 'RET', goal_period: 7, platform: 'android' }),
+    ],
+    'GET /campaign_targets/c1': targetsBody({ US: 2, DE: 4 }),
+    'GET /campaign_targets/c2': { ...targetsBody({ DEFAULT: 50 }), bid_type: 'RET' },
+    'GET /source_bids/c1': [bid('a1', 'US', '2.0'), bid('a2', 'DE', '3.0'), bid('a3', 'DE', 'default', '20')],
+    'GET /source_bids/c2': [],
+    'GET /sources/c1': [{ app_id: 'a1', app_id_external: 'x-a1', status: true }],
+    'GET /sources/c2': [],
+    'GET /applists/list': {
+      code: 200,
+      app_lists: [{ app_list_id: '1', name: 'Games', description: '', app_count: 1 }],
+      count: 1,
+    },
+    'GET /applists/list?app_list_id=1': { code: 200, apps: [{ application: 'x-a1' }], count: 1 },
+  });
+  jobStep(ports, pullStart(ports, { ...EVERY_CAMPAIGN, tabs }).id);
+  ports.asked();
+  return ports;
+}
+
+function add(ports: ServicePorts, cells: Partial<NewRule>): void {
+  const blank = Object.fromEntries(RULE_COLUMNS.map((column) => [column, '']));
+  bidRulesAdd(ports, {
+    ...blank,
+    On: 'TRUE',
+    Name: 'Ten less',
+    Tab: 'Source bids',
+    Then: '-10 %',
+    ...cells,
+  } as NewRule);
+}
+
+const sheetOf = (ports: ServicePorts, tab: string) => ports.workbook.find(tab)!;
+function column(ports: ServicePorts, tab: string, header: string): unknown[] {
+  const sheet = sheetOf(ports, tab);
+  const [headers = [], ...lines] = sheet.toEnd(1, sheet.header().length) ?? [];
+  return lines.map((cells) => cells[headers.indexOf(header)]);
+}
+const proposed = (ports: ServicePorts, tab = 'source-bids') => column(ports, tab, 'Proposed');
+const put = (ports: ServicePorts, tab: string, row: number, header: string, value: string | number): void => {
+  const sheet = sheetOf(ports, tab);
+  sheet.put(row, sheet.header().indexOf(header) + 1, value);
+};
+const bids = (ports: ServicePorts) => rowsIn(ports, sourceBids).map(({ fields: { bidValue } }) => bidValue);
+
+/** With proposals 1.80 and 2.70, and one for the override of the third row. */
+function proposing(): ServicePorts {
+  const ports = pulled();
+  add(ports, {});
+  bidRulesRun(ports);
+  return ports;
+}
+
+test('a run writes the proposals and their reasons, changes no bid, and counts them', () => {
+  const ports = pulled();
+  add(ports, { Where: 'country = US', Name: 'US' });
+  add(ports, { Where: 'country = DE', Then: 'set 3', Name: 'DE' });
+  const { tabs } = bidRulesRun(ports);
+  expect(tabs).toMatchObject([
+    {
+      sheet: 'Source bids',
+      proposed: 2,
+      rules: [
+        { name: 'US', proposed: 1 },
+        { name: 'DE', proposed: 1 },
+      ],
+    },
+  ]);
+  expect(proposed(ports)).toEqual(['$1.80', '', '$3.00']);
+  expect(column(ports, 'source-bids', 'Why')[0]).toMatch(/^US: 2\.00 × 0\.9 = 1\.80/);
+  expect(bids(ports)).toEqual([2, 3, null]);
+  const headers = sheetOf(ports, 'source-bids').header();
+  expect(headers.slice(headers.indexOf('Bid value'), headers.indexOf('Bid value') + 3)).toEqual([
+    'Bid value',
+    'Proposed',
+    'Why',
+  ]);
+  expect(ports.asked()).toEqual([]);
+});
+
+test.each<[Partial<NewRule>, string, unknown[]]>([
+  [{ Tab: 'Targets', Where: 'campaign contains "c1"' }, 'targets', ['$1.80', '$3.60', '']],
+  [{ Tab: 'Targets', Where: 'platform = android', Then: '-20 %' }, 'targets', ['', '', '62.5%']],
+  [{ Tab: 'Targets', Where: 'bid type = RET', Then: '-20 %' }, 'targets', ['', '', '62.5%']],
+  [{ Tab: 'Targets', Where: 'campaign ID = c1', Then: 'set 5' }, 'targets', ['$5.00', '$5.00', '']],
+  [{ Tab: 'Sources', Where: 'app = a1', Then: 'source off' }, 'sources', ['off']],
+  [{ Where: 'external app = x-a2', Then: 'bid * target bid / 4' }, 'source-bids', ['', '', '']],
+  [{ Where: 'app = a2', Then: 'bid * target bid / 6' }, 'source-bids', ['', '$2.00', '']],
+  [{ Where: 'app list = games' }, 'source-bids', ['$1.80', '', '']],
+  [{ Where: 'app = a3' }, 'source-bids', ['', '', '8%']],
+  [{ When: 'Spend > 1' }, 'source-bids', ['', '', '']],
+])('the rule %j proposes in %s: %j', (cells, tab, expected) => {
+  const ports = pulled();
+  add(ports, cells);
+  bidRulesRun(ports);
+  expect(proposed(ports, tab)).toEqual(expected);
+});
+
+test('rows that are new or edited are left alone, and Why says so', () => {
+  const ports = proposing();
+  put(ports, 'source-bids', 2, 'Bid value', 2.2);
+  const { tabs } = bidRulesRun(ports);
+  expect(tabs).toMatchObject([{ proposed: 2, left: 1 }]);
+  expect(proposed(ports)[0]).toBe('');
+  expect(column(ports, 'source-bids', 'Why')[0]).toMatch(/edit/i);
+});
+
+test('a rule that is off or gone clears its proposals', () => {
+  const ports = proposing();
+  add(ports, { Tab: 'Targets', Name: 'Other' });
+  const rules = ports.workbook.sheets.find((sheet) => sheet.name() === 'Bid rules')!;
+  rules.put(2, rules.header().indexOf('On') + 1, 'FALSE');
+  bidRulesRun(ports);
+  expect(proposed(ports)).toEqual(['', '', '']);
+  expect(proposed(ports, 'targets')[0]).toBe('$1.80');
+});
+
+test('nothing runs without a rule, with a mistake in one that is on, or without the tab', () => {
+  const ports = pulled();
+  expect(() => bidRulesRun(ports)).toThrow(/^No rule is on/);
+  add(ports, { Where: 'country = US' });
+  const rules = ports.workbook.sheets.find((sheet) => sheet.name() === 'Bid rules')!;
+  rules.put(2, rules.header().indexOf('Where') + 1, 'country ! US');
+  expect(() => bidRulesRun(ports)).toThrow(/^Bid rules, row 2, Where, character \d+: /);
+  const [rule] = bidRulesRead(ports).rules;
+  expect(rule).toMatchObject({
+    row: 2,
+    name: 'Ten less',
+    tab: 'Source bids',
+    selects: 'country ! US',
+    action: '-10 %',
+    isOn: true,
+  });
+  rules.put(2, rules.header().indexOf('On') + 1, 'FALSE');
+  expect(() => bidRulesRun(ports)).toThrow(/^No rule is on/);
+  const other = pulled(['campaigns']);
+  add(other, {});
+  expect(() => bidRulesRun(other)).toThrow(
+    'The tab Source bids was not pulled. Pull it, then run the rules again.',
+  );
+});
+
+test.each<[string, unknown, RegExp]>([
+  [
+    'Casual',
+    undefined,
+    /^Bid rules, row 2, Where: There is no app list "casual"\. See Bidgrid ▸ App lists\.$/,
+  ],
+  ['Twice', undefined, /^Bid rules, row 2, Where: Several app lists have the name "twice"/],
+  ['Games', answer(500), /HTTP 500/],
+])('the app list %s stops the run', (name, reply, why) => {
+  const ports = pulled();
+  const list = (id: string, own: string) => ({ app_list_id: id, name: own, description: '', app_count: 0 });
+  ports.replies['GET /applists/list'] = reply ?? {
+    code: 200,
+    app_lists: [list('2', 'Twice'), list('3', 'TWICE')],
+    count: 2,
+  };
+  add(ports, { Where: `app list = ${name}` });
+  expect(() => bidRulesRun(ports)).toThrow(why);
+});
+
+test('rules are listed in their order, with what they select', () => {
+  const ports = pulled();
+  add(ports, { Name: 'Second', Order: '2', Where: 'country = US', When: 'Spend > 5' });
+  add(ports, { Name: 'Third', Order: '3', Where: 'country = US' });
+  add(ports, { Name: 'First', Order: '1', When: 'ROAS D7 < 8 %' });
+  expect(bidRulesRead(ports)).toMatchObject({
+    hasFigures: false,
+    rules: [
+      { name: 'First', selects: 'ROAS D7 < 8 %', needsFigures: true, isOn: true, issues: [] },
+      { name: 'Second', selects: 'country = US, Spend > 5', needsFigures: true },
+      { name: 'Third', selects: 'country = US', needsFigures: false },
+    ],
+  });
+  expect(bidRulesRead(servicePorts())).toEqual({ rules: [], hasFigures: false });
+});
+
+describe('an acceptance', () => {
+  test('of all rows makes ordinary edits with their rule, and empties Proposed', () => {
+    const ports = proposing();
+    expect(bidRulesAccept(ports, 'all')).toEqual({ accepted: 3, outdated: 0 });
+    expect(bids(ports)).toEqual([1.8, 2.7, null]);
+    expect(rowsIn(ports, sourceBids)[2]!.fields.overridePercent).toBe(8);
+    expect(proposed(ports)).toEqual(['', '', '']);
+    const rows = rowsIn(ports, sourceBids);
+    expect(rows.map(({ change }) => change)).toEqual(['edit', 'edit', 'edit']);
+    expect(rows[0]!.states).toContain('2.00 × 0.9 = 1.80');
+    expect(() => bidRulesAccept(ports, 'all')).toThrow(
+      'There is no proposal to accept. Run the rules first.',
+    );
+  });
+
+  test('of the shown rows leaves hidden ones', () => {
+    const ports = proposing();
+    sheetOf(ports, 'source-bids').hide([3]);
+    expect(bidRulesAccept(ports, 'shown')).toEqual({ accepted: 2, outdated: 0 });
+    expect(bids(ports)).toEqual([1.8, 3, null]);
+  });
+
+  test.each([
+    [[{ first: 2, count: 1 }], [1.8, 3]],
+    [[{ first: 3, count: 1 }], [2, 2.7]],
+    [
+      [
+        { first: 1, count: 2 },
+        { first: 3, count: 5 },
+      ],
+      [1.8, 2.7],
+    ],
+  ])('of the selected rows %j', (rows, expected) => {
+    const ports = proposing();
+    ports.selected = { sheetId: sheetOf(ports, 'source-bids').sheetId, rows };
+    bidRulesAccept(ports, 'selected');
+    expect(bids(ports).slice(0, 2)).toEqual(expected);
+  });
+
+  test('of rows of another tab, or of no row, is refused', () => {
+    const ports = proposing();
+    const none = 'No selected row has a proposal. Select rows with a value in Proposed.';
+    expect(() => bidRulesAccept(ports, 'selected')).toThrow(none);
+    ports.selected = { sheetId: sheetOf(ports, 'targets').sheetId, rows: [{ first: 2, count: 3 }] };
+    expect(() => bidRulesAccept(ports, 'selected')).toThrow(none);
+  });
+
+  test.each<[string, (ports: ServicePorts) => void]>([
+    ['the bid', (ports) => put(ports, 'source-bids', 2, 'Bid value', 2.5)],
+    ['the proposal', (ports) => put(ports, 'source-bids', 2, 'Proposed', '$1.00')],
+    [
+      'the rule',
+      (ports) => {
+        const rules = ports.workbook.sheets.find((sheet) => sheet.name() === 'Bid rules')!;
+        rules.put(2, rules.header().indexOf('Where') + 1, 'country = DE');
+      },
+    ],
+    ['the key', (ports) => put(ports, 'source-bids', 2, 'Country', 'FR')],
+  ])('skips and counts a row of which %s has changed', (_, change) => {
+    const ports = proposing();
+    change(ports);
+    const before = bids(ports)[0];
+    expect(bidRulesAccept(ports, 'all')).toEqual({ accepted: 2, outdated: 1 });
+    expect(bids(ports)).toEqual([before, 2.7, null]);
+  });
+
+  test('works in several tabs', () => {
+    const ports = proposing();
+    add(ports, { Tab: 'Targets', Name: 'Other' });
+    add(ports, { Tab: 'Sources', Name: 'Off', Then: 'source off' });
+    bidRulesRun(ports);
+    expect(bidRulesAccept(ports, 'all')).toEqual({ accepted: 7, outdated: 0 });
+    expect(rowsIn(ports, targets)[0]!.fields.bid).toBe(1.8);
+    expect(rowsIn(ports, sources)[0]!.fields.active).toBe(false);
+  });
+});
