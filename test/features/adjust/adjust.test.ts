@@ -1,0 +1,216 @@
+// test, features: an adjustment is previewed, then made exactly as shown or not at all.
+
+import type { AdjustPlace, AdjustView } from '../../../src/client-api/adjust';
+import { adjustApply, adjustPreview } from '../../../src/features/adjust/adjust';
+import { adjustColumns } from '../../../src/features/adjust/columns';
+import { jobStep } from '../../../src/features/jobs';
+import { EVERY_CAMPAIGN } from '../../../src/features/pull/choice';
+import { pullStart } from '../../../src/features/pull/pull';
+import type { Adjustment, AdjustmentKind } from '../../../src/model/adjustment';
+import { UserError } from '../../../src/ports/user-error';
+import { targets } from '../../../src/resources/targets/columns';
+import { campaignBody, rowsIn, type ServicePorts, servicePorts, targetsBody } from '../service-ports';
+
+const BIDS = { US: 1, DE: 2, FR: 3 };
+
+function pulled(bids: Readonly<Record<string, number>> = BIDS): ServicePorts {
+  const ports = servicePorts({
+    'GET /campaigns': [campaignBody('c1')],
+    'GET /campaign_targets/c1': targetsBody(bids),
+  });
+  jobStep(ports, pullStart(ports, { ...EVERY_CAMPAIGN, tabs: ['campaigns', 'targets'] }).id);
+  return ports;
+}
+
+const sheetOf = (ports: ServicePorts) => ports.workbook.find(targets.id)!;
+const columnOf = (ports: ServicePorts, header: string): number => sheetOf(ports).header().indexOf(header) + 1;
+const how = (kind: AdjustmentKind, operand: string): Adjustment => ({
+  kind,
+  operand,
+  replacement: '',
+  matchCase: false,
+  wholeCell: false,
+});
+
+/** Selects these rows of a column. */
+function select(ports: ServicePorts, header: string, row = 2, rows = 3): void {
+  const areas = [{ row, column: columnOf(ports, header), rows, columns: 1 }];
+  Object.assign(ports, { selectedAreas: () => ({ sheetId: sheetOf(ports).sheetId, areas }) });
+}
+
+function preview(ports: ServicePorts, adjustment: Adjustment, header = 'Bid'): AdjustView {
+  select(ports, header);
+  return adjustPreview(ports, adjustment);
+}
+const apply = (
+  ports: ServicePorts,
+  adjustment: Adjustment,
+  { place, token }: { place: AdjustPlace; token: string },
+) => adjustApply(ports, { adjustment, place, token });
+const bids = (ports: ServicePorts) => rowsIn(ports, targets).map(({ fields }) => fields.bid);
+
+const MORE = how('percent', '10');
+
+test('a preview counts and shows the changes, and changes nothing', () => {
+  const ports = pulled();
+  const view = preview(ports, how('set', '2'));
+  expect(view).toMatchObject({
+    sheet: 'Targets',
+    selected: 3,
+    changes: 2,
+    unchanged: 1,
+    raised: 1,
+    lowered: 1,
+    skipped: [],
+    concerns: [],
+  });
+  expect(view.samples.map(({ row, column, before, after }) => [row, column, before, after])).toEqual([
+    [2, 'Bid', '$1.00', '$2.00'],
+    [4, 'Bid', '$3.00', '$2.00'],
+  ]);
+  expect(view.samples[0]!.label).toContain('US');
+  expect(bids(ports)).toEqual([1, 2, 3]);
+});
+
+test('50 changes are shown, and all counted', () => {
+  const codes =
+    'US DE FR IT ES PT NL SE NO FI DK PL CZ SK HU RO BG GR TR UA IE GB CH AT BE LU JP KR CN TW HK SG MY TH VN PH ID IN PK BD LK NP AU NZ CA MX BR AR CL CO PE';
+  const ports = pulled(Object.fromEntries(codes.split(' ').map((code) => [code, 1])));
+  select(ports, 'Bid', 2, 100);
+  const view = adjustPreview(ports, MORE);
+  expect([view.samples.length, view.changes]).toEqual([50, 51]);
+});
+
+test('the reasons of skipped cells are named', () => {
+  const ports = pulled();
+  sheetOf(ports).put(2, columnOf(ports, 'Bid'), '');
+  sheetOf(ports).put(3, columnOf(ports, 'Bid'), 2, '=1+1');
+  expect(preview(ports, MORE).skipped).toEqual([
+    { why: 'empty', count: 1 },
+    { why: 'with a formula', count: 1 },
+  ]);
+  expect(preview(ports, MORE, 'Country').skipped).toMatchObject([
+    { count: 3, why: expect.stringMatching(/^in columns that only/) },
+  ]);
+});
+
+test.each<[AdjustmentKind, string]>([
+  ['percent', 'ten'],
+  ['set', ''],
+  ['column', 'No such column'],
+])('%s with "%s" is refused', (kind, operand) => {
+  expect(() => preview(pulled(), how(kind, operand))).toThrow(UserError);
+});
+
+test('new problems are named before the change, errors first', () => {
+  const ports = pulled();
+  expect(preview(ports, how('set', '0')).concerns).toMatchObject([
+    { severity: 'error', count: 3, title: expect.any(String), message: expect.any(String) },
+  ]);
+  // A problem that the cells have already is not new.
+  for (const row of [2, 3, 4]) sheetOf(ports).put(row, columnOf(ports, 'Bid'), 0);
+  expect(preview(ports, how('set', '0')).concerns).toEqual([]);
+});
+
+test('what was shown is made, and marked as an edit', () => {
+  const ports = pulled();
+  const view = preview(ports, MORE);
+  expect(apply(ports, MORE, view)).toEqual({ changed: 3, errors: 0, warnings: expect.any(Number) });
+  expect(bids(ports)).toEqual([1.1, 2.2, 3.3]);
+  expect(rowsIn(ports, targets).map(({ change }) => change)).toEqual(['edit', 'edit', 'edit']);
+  // The selection of the preview counts, not a later one.
+  const again = adjustPreview(ports, how('set', '5'), view.place);
+  select(ports, 'Daily budget');
+  expect(adjustPreview(ports, how('set', '5'), view.place).token).toBe(again.token);
+  apply(ports, how('set', '5'), again);
+  expect(bids(ports)).toEqual([5, 5, 5]);
+});
+
+test('errors of the tab are counted after the change', () => {
+  const ports = pulled();
+  const zero = how('set', '0');
+  expect(apply(ports, zero, preview(ports, zero))).toMatchObject({ changed: 3, errors: 3 });
+});
+
+test.each<[string, (ports: ServicePorts) => void]>([
+  ['a cell was edited', (ports) => sheetOf(ports).put(3, columnOf(ports, 'Bid'), 7)],
+  ['a row was deleted', (ports) => sheetOf(ports).arrangeRows([0, 2])],
+  ['a row was hidden', (ports) => sheetOf(ports).hide([3])],
+])('nothing is changed after %s', (_, change) => {
+  const ports = pulled();
+  const view = preview(ports, MORE);
+  change(ports);
+  const before = bids(ports);
+  expect(() => apply(ports, MORE, view)).toThrow(
+    'The tab was sorted, filtered or edited after this preview. Nothing was changed.',
+  );
+  expect(bids(ports)).toEqual(before);
+  expect(() => apply(ports, how('percent', '20'), view)).toThrow(/after this preview/);
+});
+
+test('sorted rows are the same rows', () => {
+  const ports = pulled();
+  const view = preview(ports, MORE);
+  sheetOf(ports).arrangeRows([2, 0, 1]);
+  expect(apply(ports, MORE, view).changed).toBe(3);
+  expect(bids(ports)).toEqual([3.3, 1.1, 2.2]);
+});
+
+describe('columns of people', () => {
+  function own(): ServicePorts {
+    const ports = pulled();
+    const column = sheetOf(ports).header().length + 1;
+    sheetOf(ports).put(1, column, 'Goal');
+    for (const [i, value] of [10, '', 'text'].entries()) sheetOf(ports).put(i + 2, column, value);
+    return ports;
+  }
+
+  test('get only their numbers changed, which are no edits', () => {
+    const ports = own();
+    const view = preview(ports, MORE, 'Goal');
+    expect(view).toMatchObject({ selected: 3, changes: 1, raised: 1 });
+    expect(view.skipped).toEqual([
+      { why: 'empty', count: 1 },
+      { why: 'in your own columns, where only numbers are adjusted', count: 1 },
+    ]);
+    expect(apply(ports, MORE, view)).toMatchObject({ changed: 1 });
+    expect(sheetOf(ports).cell(2, columnOf(ports, 'Goal')).value).toBe(11);
+    expect(rowsIn(ports, targets)[0]!.change).toBe('');
+  });
+
+  test('give values to bids', () => {
+    const ports = own();
+    const take = how('column', 'Goal');
+    const view = preview(ports, take);
+    expect(view).toMatchObject({ changes: 1, samples: [{ row: 2, before: '$1.00', after: '$10.00' }] });
+    expect(apply(ports, take, view).changed).toBe(1);
+    expect(bids(ports)[0]).toBe(10);
+  });
+
+  test('come first in the list of columns, without bookkeeping and duplicates', () => {
+    const ports = own();
+    const sheet = sheetOf(ports);
+    sheet.put(1, sheet.header().length + 1, 'Twice');
+    sheet.put(1, sheet.header().length + 1, 'Twice');
+    select(ports, 'Bid');
+    const { sheet: name, headers } = adjustColumns(ports);
+    expect([name, headers[0]]).toEqual(['Targets', 'Goal']);
+    expect([...headers.slice(1)].sort()).toEqual(targets.columns.map(({ header }) => header).sort());
+  });
+});
+
+test('without a selection in a tab, a person is asked to select cells', () => {
+  const ports = pulled();
+  expect(() => adjustPreview(ports, MORE)).toThrow(/^Select cells in a tab that Bidgrid pulled/);
+  expect(() => adjustColumns(ports)).toThrow(/^Select cells/);
+});
+
+test('without the tab, or with a missing header, nothing is changed', () => {
+  const ports = pulled();
+  const view = preview(ports, MORE);
+  expect(() => apply(ports, MORE, { ...view, place: { ...view.place, tab: 'ads' } })).toThrow(
+    'The tab with these cells was deleted. Select cells again.',
+  );
+  sheetOf(ports).put(1, columnOf(ports, 'Country'), 'Land');
+  expect(() => apply(ports, MORE, view)).toThrow(/Country/);
+});
