@@ -1,0 +1,164 @@
+// test, features: what Home reads of the document, and the rows that it selects.
+
+import { homeLog, homeRead, homeShow, homeTabs } from '../../../src/features/home/home';
+import { jobStep } from '../../../src/features/jobs';
+import { EVERY_CAMPAIGN } from '../../../src/features/pull/choice';
+import { pullStart } from '../../../src/features/pull/pull';
+import { targets } from '../../../src/resources/targets/columns';
+import { findLog } from '../../../src/runs/journal/log-sheet';
+import { plainPorts } from '../../ports/plain-ports';
+import { campaignBody, logOf, type ServicePorts, servicePorts, targetsBody } from '../service-ports';
+
+function pulled(): ServicePorts {
+  const ports = servicePorts({
+    'GET /campaigns': [campaignBody('c1')],
+    'GET /campaign_targets/c1': targetsBody({ US: 1, DE: 2, FR: 3 }),
+  });
+  jobStep(ports, pullStart(ports, { ...EVERY_CAMPAIGN, tabs: ['campaigns', 'targets'] }).id);
+  return ports;
+}
+
+const sheetOf = (ports: ServicePorts) => ports.workbook.find(targets.id)!;
+const changeColumn = (ports: ServicePorts): number => sheetOf(ports).header().indexOf('Change') + 1;
+
+/** Marks rows 2, 3 and 4. */
+function mark(ports: ServicePorts, ...marks: string[]): void {
+  for (const [i, text] of marks.entries()) sheetOf(ports).put(i + 2, changeColumn(ports), text);
+}
+
+/** Cells that were selected. */
+function selecting(sheet: { select(row: number, column: number): void }): number[][] {
+  const selected: number[][] = [];
+  sheet.select = (row, column) => void selected.push([row, column]);
+  return selected;
+}
+
+test('the tabs of the document have the numbers of their marks, the worst first', () => {
+  const ports = pulled();
+  mark(ports, 'edit', 'error', 'edit');
+  expect(homeTabs(ports)).toEqual([
+    { tab: 'campaigns', title: 'Campaigns', marks: [] },
+    {
+      tab: 'targets',
+      title: 'Targets',
+      marks: [
+        { mark: 'error', rows: 1 },
+        { mark: 'edit', rows: 2 },
+      ],
+    },
+  ]);
+  mark(ports, 'new', 'conflict', 'my own text');
+  expect(homeTabs(ports)[1]!.marks).toEqual([
+    { mark: 'conflict', rows: 1 },
+    { mark: 'new', rows: 1 },
+  ]);
+  expect(homeTabs(plainPorts())).toEqual([]);
+});
+
+test('a tab without one column Change has no marks', () => {
+  const ports = pulled();
+  mark(ports, 'edit');
+  sheetOf(ports).put(1, sheetOf(ports).header().length + 1, 'Change');
+  expect(homeTabs(ports)[1]!.marks).toEqual([]);
+  expect(() => homeShow(ports, 'targets', 'edit')).toThrow(
+    'Targets no longer has a row with "edit" in Change.',
+  );
+});
+
+test('the next row with a mark is selected, and after the last one the first', () => {
+  const ports = pulled();
+  mark(ports, 'edit', '', 'edit');
+  const selected = selecting(sheetOf(ports));
+  const at = (first: number, sheetId = sheetOf(ports).sheetId) => {
+    ports.selected = { sheetId, rows: [{ first, count: 1 }] };
+    homeShow(ports, 'targets', 'edit');
+  };
+  homeShow(ports, 'targets', 'edit');
+  at(1);
+  at(2);
+  at(3);
+  at(4);
+  // Of another tab.
+  at(3, -1);
+  expect(selected.map(([row]) => row)).toEqual([2, 2, 4, 4, 2, 2]);
+  expect(selected[0]![1]).toBe(changeColumn(ports));
+  expect(() => homeShow(ports, 'targets', 'error')).toThrow(
+    'Targets no longer has a row with "error" in Change.',
+  );
+  expect(() => homeShow(ports, 'ads', 'edit')).toThrow('This tab was deleted.');
+  expect(() => homeShow(ports, 'nonsense', 'edit')).toThrow('This tab was deleted.');
+});
+
+test('the newest run of the log is selected from its first line', () => {
+  const ports = pulled();
+  expect(() => homeLog(ports)).toThrow('This spreadsheet has no log. The next push creates one.');
+  const change = (bids: Record<string, number>): void => {
+    ports.replies['GET /campaign_targets/c1'] = targetsBody(bids);
+    jobStep(ports, pullStart(ports, { ...EVERY_CAMPAIGN, tabs: ['targets'] }).id);
+  };
+  change({ US: 2, DE: 2, FR: 3 });
+  const log = findLog(ports.workbook)!;
+  const selected = selecting(log);
+  homeLog(ports);
+  change({ US: 3, DE: 3, FR: 3 });
+  expect(logOf(ports)).toHaveLength(3);
+  homeLog(ports);
+  // Without the column Run, the last line.
+  log.write([{ row: 1, column: log.header().indexOf('Run') + 1, cells: [['Lauf']] }]);
+  homeLog(ports);
+  expect(selected).toEqual([
+    [2, 1],
+    [3, 1],
+    [4, 1],
+  ]);
+});
+
+test('Home has the state of the connection, the last pull and the unfinished job', () => {
+  const ports = pulled();
+  expect(homeRead(ports)).toMatchObject({
+    connection: { name: 'Main', company: 'Pelt', problem: '' },
+    isNamed: true,
+    lastPull: { what: 'Campaigns, Targets', campaigns: 1 },
+    sets: [],
+    job: null,
+    morningRuns: [],
+    runs: [],
+  });
+  const { id } = pullStart(ports, EVERY_CAMPAIGN);
+  ports.at = { id: 'person-c', name: 'somebody', known: 'none' };
+  expect(homeRead(ports)).toMatchObject({ isNamed: false, job: { id, mine: false } });
+});
+
+test.each<[string, (ports: ServicePorts) => void, object]>([
+  [
+    'no connection',
+    (ports) => ports.userStore.entries.clear(),
+    {
+      name: '',
+      company: 'Pelt',
+      problem: expect.stringMatching(/^This spreadsheet is for|^There is no connection/),
+    },
+  ],
+  [
+    'a disconnected one',
+    (ports) => ports.userStore.delete('bidgrid.secret.a'),
+    { name: 'Main', problem: '"Main" is disconnected.' },
+  ],
+  [
+    'no addresses',
+    (ports) => ports.scriptStore.delete('BIDGRID_API_URL'),
+    { name: 'Main', problem: expect.stringContaining('BIDGRID_API_URL') },
+  ],
+  [
+    'neither',
+    (ports) => {
+      ports.userStore.entries.clear();
+      ports.scriptStore.delete('BIDGRID_API_URL');
+    },
+    { name: '', problem: expect.stringContaining('BIDGRID_API_URL') },
+  ],
+])('Home names the problem of %s', (_, change, connection) => {
+  const ports = pulled();
+  change(ports);
+  expect(homeRead(ports).connection).toMatchObject(connection);
+});
