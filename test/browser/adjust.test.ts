@@ -48,7 +48,7 @@ test('a person raises a column of bids, sees what would change first, and is sto
 
   await sheet.type(await sheet.cell(first.row, 'Bid'), '3');
   await change.click();
-  await side.getByText('sorted, filtered or edited after this preview').waitFor();
+  await side.getByText('filter or hidden rows changed after this preview').waitFor();
   expect(await sheet.valueAt(filled[1]!.row, 'Bid')).toBe(filled[1]!.Bid);
 
   // The preview of the same cells was built again.

@@ -179,13 +179,13 @@ function writeOwn({ tab, sheet }: Grid, changes: readonly Change[]): number {
 
 /**
  * Reads the cells again and writes only if every change equals the preview.
- * @throws Outdated when the tab was sorted, filtered or edited since
+ * @throws Outdated when values, the filter or hidden rows changed since
  */
 export function adjustApply(ports: Ports, { adjustment, place, token }: AdjustOrder): AdjustDone {
   return withDocument(ports, () => {
     const work = workOut(ports, adjustment, place);
     if (work.token !== token) {
-      throw new Outdated('The tab was sorted, filtered or edited after this preview. Nothing was changed.');
+      throw new Outdated('Values, the filter or hidden rows changed after this preview. Nothing was changed.');
     }
     const { tab, sheet, reading } = work.grid;
     const { changes } = work.found;

@@ -142,7 +142,7 @@ test.each<[string, (ports: ServicePorts) => void]>([
   change(ports);
   const before = bids(ports);
   expect(() => apply(ports, MORE, view)).toThrow(
-    'The tab was sorted, filtered or edited after this preview. Nothing was changed.',
+    'Values, the filter or hidden rows changed after this preview. Nothing was changed.',
   );
   expect(bids(ports)).toEqual(before);
   expect(() => apply(ports, how('percent', '20'), view)).toThrow(/after this preview/);
