@@ -1,0 +1,312 @@
+// test, review: compares edited rows with the service: what it merges into the tabs, what becomes a conflict,
+// what it warns of, and which rows it holds back.
+
+import { type Document, documentWith } from '../world/document';
+import { answered, campaignNamed, NO_ANSWER } from '../world/memory-service';
+import { ALL, TWO_CAMPAIGNS } from '../world/two-campaigns';
+
+let document: Document;
+const service = () => document.service;
+
+beforeEach(() => {
+  document = documentWith(TWO_CAMPAIGNS);
+  document.pull(...ALL);
+  service().log.length = 0;
+});
+
+const summary = () => {
+  const { rows, conflicts, held } = document.review();
+  return {
+    rows: rows.flatMap(({ label, changes, warnings }) => [
+      `${label}: ${changes.map(({ column, before, after }) => `${column} ${before} → ${after}`).join(', ')}`,
+      ...warnings,
+    ]),
+    conflicts: conflicts.map(
+      ({ label, column, base, mine, theirs }) => `${label}: ${column} ${base}, ${mine}, ${theirs}`,
+    ),
+    held: held.map(({ label, reasons }) => `${label}: ${reasons.join(' ')}`),
+  };
+};
+
+const NOTHING = { rows: [], conflicts: [], held: [] };
+
+it('without edits nothing is read', () => {
+  expect(summary()).toEqual(NOTHING);
+  expect(service().log).toEqual([]);
+});
+
+describe('an edited row', () => {
+  beforeEach(() => document.type('targets', '7 | US', 'bid', 2.5));
+  const EDIT = 'Saga · US: Bid 2 → 2.5';
+
+  it('that is unchanged at the service is a change', () => {
+    expect(summary()).toEqual({ ...NOTHING, rows: [EDIT] });
+    expect(service().log).toEqual(['GET /campaign_targets/7']);
+  });
+
+  it('gets another value that changed at the service', () => {
+    service().targets['7']!.US!.budget = 120;
+    expect(summary()).toEqual({ ...NOTHING, rows: [EDIT] });
+    expect(document.row('targets', '7 | US')).toMatchObject({ bid: 2.5, budget: 120 });
+  });
+
+  it('does not bring the changes of other rows of the campaign, which a pull merges', () => {
+    service().targets['7']!.DE!.budget = 70;
+    summary();
+    expect(document.row('targets', '7 | DE')).toMatchObject({ budget: 50 });
+  });
+
+  it('is a conflict if another person set another value', () => {
+    service().targets['7']!.US!.bid = 3;
+    expect(summary()).toEqual({ ...NOTHING, conflicts: ['Saga · US: Bid 2, 2.5, 3'] });
+    expect(document.row('targets', '7 | US')).toMatchObject({ bid: 2.5 });
+  });
+
+  it('is no change if another person set the same value', () => {
+    service().targets['7']!.US!.bid = 2.5;
+    expect(summary()).toEqual(NOTHING);
+  });
+
+  it('is a conflict if another person disabled the country', () => {
+    delete service().targets['7']!.US;
+    expect(summary()).toEqual({ ...NOTHING, conflicts: ['Saga · US: Disabled FALSE, FALSE, TRUE'] });
+  });
+
+  it.each([
+    ['mine', 2.5, [EDIT.replace('2 →', '3 →')]],
+    ['theirs', 3, []],
+  ] as const)('whose conflict is decided for %s has this value', (take, bid, rows) => {
+    service().targets['7']!.US!.bid = 3;
+    const { conflictsSeen } = document.review();
+    document.resolve({ take, seen: conflictsSeen });
+    expect(document.row('targets', '7 | US')).toMatchObject({ bid });
+    expect(summary()).toEqual({ ...NOTHING, rows });
+  });
+
+  it.each([
+    [
+      'could not be read',
+      () => answered(500, {}),
+      'This row could not be read from the service, so it is held back.',
+    ],
+    [
+      'was not found',
+      () => answered(404, {}),
+      'The service does not find the campaign of this target with this connection, so the row is held back.',
+    ],
+  ])('is held back while its campaign %s, and the others are not', (_, fault, reason) => {
+    document.type('campaigns', '8', 'name', 'Quests');
+    document.type('targets', '8 | DEFAULT', 'budget', 250);
+    service().before = (name) => (name === 'GET /campaign_targets/7' ? fault() : undefined);
+    expect(document.review().unread).toBe(1);
+    expect(summary()).toEqual({
+      ...NOTHING,
+      rows: ['Quests: Name Quest → Quests', 'Quest · DEFAULT: Daily budget 200 → 250'],
+      held: [`Saga · US: ${reason}`],
+    });
+    service().before = () => undefined;
+    expect(document.review()).toMatchObject({ unread: 0, heldCount: 0, rows: [{}, {}, {}] });
+  });
+
+  it.each([
+    [
+      'does not work',
+      answered(503, {}),
+      /is not working .* the targeting of campaign "Saga" could not be read/,
+    ],
+    ['does not answer', NO_ANSWER, /No answer .* the targeting of campaign "Saga" could not be read/],
+    ['refuses the login', answered(401, {}), /does not accept the connection/],
+    ['does not permit it', answered(403, {}), /is not allowed to read the targeting of campaign "Saga"/],
+  ])('cannot be reviewed while the service %s', (_, answer, sentence) => {
+    service().before = () => answer;
+    expect(() => document.review()).toThrow(sentence);
+    service().before = () => undefined;
+    expect(summary()).toEqual({ ...NOTHING, rows: [EDIT] });
+  });
+
+  it('waits while the service asks for a pause, and is reviewed afterward', () => {
+    service().before = () => answered(429, {});
+    const { unfinished, comparison, rows } = document.review();
+    expect(unfinished).toMatchObject({ kind: 'review', state: 'parked', done: 0, total: 1 });
+    expect(unfinished!.phase).toBe(
+      'Waiting for the advertising service, which asked for a pause. Comparing with the service: 0 of 1 request.',
+    );
+    expect(rows).toEqual([]);
+    service().before = () => undefined;
+    document.ports.clock.advance(unfinished!.resumeAt! - document.ports.clock.now());
+    expect(document.review(comparison)).toMatchObject({
+      unfinished: null,
+      comparison,
+      rows: [{ label: 'Saga · US' }],
+    });
+  });
+});
+
+it('a campaign that the service no longer has is warned of', () => {
+  document.type('campaigns', '8', 'name', 'Quests');
+  service().campaigns.splice(1, 1);
+  expect(summary().rows).toEqual([
+    'Quests: Name Quest → Quests',
+    'The service no longer lists this campaign. It will probably refuse the change.',
+  ]);
+  expect(document.review().rows[0]!.tally.warned).toBe(1);
+});
+
+it('the warning disappears when the service has the campaign again', () => {
+  document.type('campaigns', '8', 'name', 'Quests');
+  const [gone] = service().campaigns.splice(1, 1);
+  expect(document.review().rows[0]!.warnings).toHaveLength(1);
+  service().campaigns.push(gone!);
+  expect(document.review().rows[0]!.warnings).toEqual([]);
+});
+
+it.each<[string, string, string, number | boolean, () => void, string]>([
+  [
+    'an ad',
+    'ads',
+    '901',
+    true,
+    () => service().sets[0]!.ads.shift(),
+    'The service no longer lists this ad. It will probably refuse the change.',
+  ],
+  [
+    'a creative set',
+    'creative-sets',
+    '31',
+    true,
+    () => service().sets.pop(),
+    'The service no longer lists this creative set. It will probably refuse the change.',
+  ],
+])('%s that the service no longer has is warned of', (_, tab, key, __, remove, warning) => {
+  document.type(tab, key, 'name', 'Other');
+  remove();
+  expect(document.review().rows.map(({ warnings }) => warnings)).toEqual([[warning]]);
+});
+
+it('a source bid that was cleared at the service is a conflict, because its row then means no override', () => {
+  document.type('source-bids', '7 | a1 | US', 'bidValue', 4);
+  service().bids['7']!.shift();
+  expect(summary()).toEqual({ ...NOTHING, conflicts: ['Saga · e-a1 · US: Bid value 3, 4, '] });
+});
+
+describe('a new row', () => {
+  const NEW = {
+    name: 'New',
+    platform: 'android',
+    bidType: 'CPI',
+    packageName: 'example.new',
+    category: 'Games',
+    trackingMethod: 'custom_track',
+    active: true,
+  };
+  const equal = () =>
+    campaignNamed('99', 'New', { package_name: 'example.new', platform: 'android', bid_type: 'CPI' });
+  const warningsOf = () => document.review().rows.map(({ label, warnings }) => [label, ...warnings]);
+
+  it('whose object the service has is warned of', () => {
+    document.add('campaigns', NEW);
+    expect(warningsOf()).toEqual([['New']]);
+    service().campaigns.push(equal());
+    expect(warningsOf()).toEqual([
+      [
+        'New',
+        'The service already has a campaign of this name, platform, package name and bid type. It will not be created again.',
+      ],
+    ]);
+    service().campaigns.pop();
+    expect(warningsOf()).toEqual([['New']]);
+  });
+
+  it('is not warned of because of a campaign with another name', () => {
+    document.add('campaigns', NEW);
+    service().campaigns.push({ ...equal(), name: 'Newer' });
+    expect(warningsOf()).toEqual([['New']]);
+  });
+
+  it('that is a set whose campaign has an equal one is warned of', () => {
+    document.add('creative-sets', { campaignId: '7', campaign: 'Saga', name: 'Summer', languages: 'en' });
+    expect(warningsOf()).toEqual([
+      [
+        'Saga · Summer',
+        'The service already has a creative set of this name in this campaign. It will not be created again.',
+      ],
+    ]);
+  });
+
+  it('is held back with the rows that need it while the list cannot be read', () => {
+    document.add('campaigns', NEW);
+    document.add('targets', { campaignId: 'New', country: 'DEFAULT', bid: 1, budget: 10 });
+    document.type('targets', '8 | DEFAULT', 'budget', 250);
+    service().before = (name) => (name === 'GET /campaigns' ? answered(500, {}) : undefined);
+    const found = summary();
+    expect(found.rows).toEqual(['Quest · DEFAULT: Daily budget 200 → 250']);
+    expect(found.held).toEqual([
+      'New: This row could not be read from the service, so it is held back.',
+      'New · DEFAULT: Needs the new campaign "New" first, which is held back.',
+    ]);
+  });
+
+  it('with a country that the service has meanwhile is compared with it', () => {
+    document.add('targets', { campaignId: '7', campaign: 'Saga', country: 'FR', bid: 1, budget: 10 });
+    service().targets['7']!.FR = { bid: 4, budget: 10 };
+    const { rows, conflicts } = summary();
+    expect(rows).toEqual([]);
+    expect(conflicts).toEqual(['Saga · FR: Bid , 1, 4']);
+  });
+});
+
+describe('a value that moves to DEFAULT', () => {
+  const move = () => {
+    for (const country of ['US', 'DE']) document.type('targets', `7 | ${country}`, 'bid', '');
+    document.add('targets', { campaignId: '7', campaign: 'Saga', country: 'DEFAULT', bid: 1.5 });
+  };
+  const warnings = () =>
+    document
+      .review()
+      .rows.map(({ row, warnings: own }) => [row, ...own.filter((one) => one.startsWith('At the'))]);
+
+  it('is not warned of while the service has the pulled countries', () => {
+    move();
+    expect(warnings()).toEqual([['US'], ['DE'], ['DEFAULT']]);
+  });
+
+  it('contradicts a country that another person added with its own bid', () => {
+    move();
+    service().targets['7']!.FR = { bid: 4, budget: 20 };
+    const sentence =
+      'At the service, FR has its own Bid now. It will probably refuse this change, so pull Targets first.';
+    expect(warnings()).toEqual([['US'], ['DE'], ['DEFAULT', sentence]]);
+    delete service().targets['7']!.FR;
+    expect(warnings()).toEqual([['US'], ['DE'], ['DEFAULT']]);
+  });
+});
+
+it('a bid that moves into the countries contradicts an active country without one', () => {
+  document.type('targets', '8 | DEFAULT', 'bid', '');
+  document.type('targets', '8 | US', 'bid', 60);
+  service().targets['8']!.FR = {};
+  const found = document.review().rows.map(({ row, warnings }) => [row, ...warnings]);
+  expect(found).toEqual([
+    ['DEFAULT'],
+    [
+      'US',
+      'At the service, FR is active and has no Bid now. It will probably refuse this change, so pull Targets first.',
+    ],
+  ]);
+});
+
+it('no request is sent while another push is unfinished, and the review says why nothing can be pushed', () => {
+  document.type('targets', '7 | US', 'bid', 2.5);
+  document.startPush();
+  service().log.length = 0;
+  const { obstacle, rows } = document.review();
+  expect(obstacle).not.toBe('');
+  expect([service().log, rows.length]).toEqual([[], 1]);
+});
+
+it('a document that was never pulled has nothing to review', () => {
+  const empty = documentWith(TWO_CAMPAIGNS);
+  expect(() => empty.review()).toThrow(
+    'There is nothing to review yet. Open Bidgrid ▸ Pull… to get your campaigns.',
+  );
+});
