@@ -1,0 +1,339 @@
+// test, runs: what a push sends and what becomes of each row, for each kind of answer.
+
+import type { JobView } from '../../../src/client-api/job';
+import { pushResult } from '../../../src/runs/review/result';
+import { type Document, documentWith } from '../world/document';
+import { answered, NO_ANSWER } from '../world/memory-service';
+import { ALL, TWO_CAMPAIGNS } from '../world/two-campaigns';
+
+let document: Document;
+const service = () => document.service;
+const posts = () => service().log.filter((name) => name.startsWith('POST'));
+
+beforeEach(() => {
+  document = documentWith(TWO_CAMPAIGNS);
+  document.pull(...ALL);
+  service().log.length = 0;
+});
+
+/** Continues a job that waits, as the panel does, until it ends. */
+function ended(first: JobView): JobView {
+  let job = first;
+  for (let pauses = 0; job.state === 'parked' && pauses < 10; pauses += 1) {
+    document.ports.clock.advance(job.resumeAt! - document.ports.clock.now());
+    job = document.finish({ ...job, state: 'running' });
+  }
+  return job;
+}
+
+const GARBAGE = { kind: 'answer', status: 200, headers: {}, body: '<html>' } as const;
+const POST = 'POST /campaign_targets/7';
+const bid = () => service().targets['7']!.US!.bid;
+const setBid = (value: number): void => {
+  service().targets['7']!.US!.bid = value;
+};
+
+interface Case {
+  readonly before?: (name: string) => ReturnType<typeof answered> | undefined;
+  readonly after?: (name: string) => ReturnType<typeof answered> | undefined;
+  /** What happens between the review and the push. */
+  readonly meanwhile?: () => void;
+  readonly summary: readonly string[];
+  readonly reason?: RegExp | string;
+  readonly status: string;
+  /** Number of times that the change was sent. */
+  readonly sent: number;
+  /** The bid at the service afterward, and in the tab. */
+  readonly bids: readonly [number, number];
+  /** Changes that the next review lists. */
+  readonly left: number;
+}
+
+const onPost =
+  <T>(answer: T) =>
+  (name: string): T | undefined =>
+    name === POST ? answer : undefined;
+
+const VERIFIED = { summary: ['1 row pushed and verified.'], status: 'Pushed 03-01 12:00', left: 0 } as const;
+const FAILED = ['1 row failed and stays as an edit. See Status.'];
+
+const CASES: Readonly<Record<string, Case>> = {
+  'accepted with the row in the answer': { ...VERIFIED, sent: 1, bids: [2.5, 2.5] },
+  'accepted with an answer that cannot be read: it is read back': {
+    ...VERIFIED,
+    after: onPost(GARBAGE),
+    sent: 1,
+    bids: [2.5, 2.5],
+  },
+  'carried out without an answer: it is read back, and not sent again': {
+    ...VERIFIED,
+    after: onPost(NO_ANSWER),
+    sent: 1,
+    bids: [2.5, 2.5],
+  },
+  'never carried out without an answer: it is sent three times': {
+    before: onPost(NO_ANSWER),
+    summary: FAILED,
+    reason:
+      'The service gave no usable answer to 3 requests and still has the old value. Nothing was changed.',
+    status: 'Failed',
+    sent: 3,
+    bids: [2, 2.5],
+    left: 1,
+  },
+  'never carried out with HTTP 503': {
+    before: onPost(answered(503, {})),
+    summary: FAILED,
+    reason:
+      'The service gave no usable answer (HTTP 503) to 3 requests and still has the old value. Nothing was changed.',
+    status: 'Failed',
+    sent: 3,
+    bids: [2, 2.5],
+    left: 1,
+  },
+  'refused: it is not sent again': {
+    before: onPost(answered(400, { message: 'Too high' })),
+    summary: FAILED,
+    reason: /HTTP 400/,
+    status: 'Failed',
+    sent: 1,
+    bids: [2, 2.5],
+    left: 1,
+  },
+  'changed by another person since the review: it is not sent': {
+    meanwhile: () => setBid(3),
+    summary: ['1 row changed at the service since the review and not sent. Review again.'],
+    reason:
+      'Changed at the service since the review, so it was not sent. Bid: yours 2.5, theirs 3, reviewed 2.',
+    status: 'Conflict, not pushed',
+    sent: 0,
+    bids: [3, 2.5],
+    left: 0,
+  },
+  'set to the same value by another person: there is nothing to send': {
+    ...VERIFIED,
+    meanwhile: () => setBid(2.5),
+    sent: 0,
+    bids: [2.5, 2.5],
+  },
+  'carried out with another value': {
+    after: (name) => {
+      if (name === POST) setBid(2.4);
+      return name === POST ? answered(200, { countries: [{ US: { bid: 2.4, budget: 100 } }] }) : undefined;
+    },
+    summary: ['1 row accepted, but the service has another value. See Status.'],
+    reason: 'Bid: sent "2.5", the service has "2.4"',
+    status: 'Accepted, but different',
+    sent: 1,
+    bids: [2.4, 2.4],
+    left: 0,
+  },
+};
+
+it.each(Object.keys(CASES))('a bid that is %s', (name) => {
+  const { before, after, meanwhile, summary, reason, status, sent, bids, left } = CASES[name]!;
+  document.type('targets', '7 | US', 'bid', 2.5);
+  const started = document.startPush();
+  if (before) service().before = before;
+  if (after) service().after = after;
+  meanwhile?.();
+  const end = ended(document.finish(started));
+  service().before = () => undefined;
+  service().after = () => undefined;
+  expect(end.summary).toEqual(summary);
+  expect(end.problems.map((one) => [one.label, one.reason])).toEqual(
+    reason === undefined
+      ? []
+      : [['Saga · US', typeof reason === 'string' ? reason : expect.stringMatching(reason)]],
+  );
+  expect([posts().length, bid(), document.row('targets', '7 | US')!.bid]).toEqual([sent, ...bids]);
+  expect(document.status('targets')['7 | US']).toMatch(new RegExp(`^${status}`));
+  expect(document.review().rows).toHaveLength(left);
+});
+
+describe('a push that has to wait', () => {
+  beforeEach(() => document.type('targets', '7 | US', 'bid', 2.5));
+
+  it('for a pause that the service asks for sends the rest afterward', () => {
+    const started = document.startPush();
+    service().before = (name) => {
+      if (name !== POST) return undefined;
+      service().before = () => undefined;
+      return { ...answered(429, {}), headers: { 'retry-after': '120' } };
+    };
+    const waiting = document.finish(started);
+    expect(waiting.state).toBe('parked');
+    expect(waiting.phase).toMatch(/^Waiting for the advertising service, which asked for a pause\./);
+    expect(waiting.resumeAt).toBeGreaterThan(document.ports.clock.now());
+    expect(ended(waiting).summary).toEqual(VERIFIED.summary);
+    expect(bid()).toBe(2.5);
+  });
+
+  it('because the service does not work ends after several pauses, with nothing sent', () => {
+    const started = document.startPush();
+    service().before = () => answered(503, {});
+    const first = document.finish(started);
+    expect(first).toMatchObject({ state: 'parked', done: 0, total: 1 });
+    const end = ended(first);
+    expect(end.state).toBe('failed');
+    expect(end.summary[1]).toBe('1 row not sent. It stays as an edit.');
+    expect([posts(), bid()]).toEqual([[], 2]);
+  });
+});
+
+it.each([
+  [401, /does not accept the connection/],
+  [403, /not allowed/],
+])(
+  'a push ends when the service refuses the connection with HTTP %s, and its rows stay edits',
+  (code, sentence) => {
+    document.type('targets', '7 | US', 'bid', 2.5);
+    document.type('campaigns', '8', 'name', 'Quests');
+    const started = document.startPush();
+    service().before = (name) => (name.startsWith('POST') ? answered(code, {}) : undefined);
+    const end = ended(document.finish(started));
+    service().before = () => undefined;
+    expect(end.summary.join(' ')).toMatch(/stay/);
+    expect(end.problems.map(({ reason }) => reason).join(' ')).toMatch(sentence);
+    expect(bid()).toBe(2);
+    expect(document.review().rows).toHaveLength(2);
+  },
+);
+
+it('several changes of a campaign are one request, and its result is listed per column, failed ones first', () => {
+  document.type('targets', '7 | US', 'bid', 2.5);
+  document.type('targets', '7 | DE', 'budget', 60);
+  document.type('targets', '8 | DEFAULT', 'bid', 55);
+  document.type('ads', '901', 'active', false);
+  const started = document.startPush({ typed: 4 });
+  service().before = (name) => (name === 'POST /campaign_targets/8' ? answered(400, {}) : undefined);
+  const end = document.finish(started);
+  expect(posts()).toEqual(['POST /campaign_targets/7', 'POST /campaign_targets/8', 'POST /ad/901']);
+  expect(end.byTab).toEqual([
+    { title: 'Targets', pushed: 2, failed: 1, notSent: 0 },
+    { title: 'Ads', pushed: 1, failed: 0, notSent: 0 },
+  ]);
+  const { rows, found, counts } = pushResult(document.ports, end.id, 0);
+  expect([found, counts]).toEqual([
+    4,
+    [
+      { outcome: 'failed', changes: 1 },
+      { outcome: 'verified', changes: 3 },
+    ],
+  ]);
+  expect(
+    rows.map(({ label, campaign, row, column, before, after }) => [
+      label,
+      campaign,
+      row,
+      column,
+      before,
+      after,
+    ]),
+  ).toEqual([
+    ['Quest · DEFAULT', 'Quest', 'DEFAULT', 'Bid', '50 %', '55 %'],
+    ['Saga · US', 'Saga', 'US', 'Bid', '$2.00', '$2.50'],
+    ['Saga · DE', 'Saga', 'DE', 'Daily budget', '$50', '$60'],
+    ['Saga · Summer · Small', 'Saga', 'Summer · Small', 'Active', 'on', 'off'],
+  ]);
+  expect(rows.map(({ detail }) => detail === '')).toEqual([false, true, true, true]);
+  expect(pushResult(document.ports, end.id, 2).rows.map(({ label }) => label)).toEqual([
+    'Saga · DE',
+    'Saga · Summer · Small',
+  ]);
+});
+
+it('the result of a run that the journal does not have cannot be listed', () => {
+  expect(() => pushResult(document.ports, 'push-0', 0)).toThrow(
+    'The hidden journal of this push was changed or deleted, so its changes cannot be listed.',
+  );
+});
+
+describe('a size', () => {
+  it('is set by a request of its own, and its ads are switched by the service', () => {
+    document.type('creative-sets', '31', 'inter', false);
+    document.type('creative-sets', '31', 'name', 'Winter');
+    const end = document.push({ typed: 1 });
+    expect(end.summary).toEqual(VERIFIED.summary);
+    expect(posts()).toEqual(['POST /creative_set/31', 'POST /creative_set/31/sizes']);
+    expect(service().sets[0]).toMatchObject({ name: 'Winter', sizes: { BANNER: true, INTER: false } });
+  });
+
+  it('that is refused after the name was accepted leaves the name pushed, and itself an edit', () => {
+    document.type('creative-sets', '31', 'inter', false);
+    document.type('creative-sets', '31', 'name', 'Winter');
+    const started = document.startPush({ typed: 1 });
+    service().before = (name) => (name.endsWith('/sizes') ? answered(400, {}) : undefined);
+    const end = document.finish(started);
+    service().before = () => undefined;
+    expect(end.problems.map(({ reason }) => reason)).toEqual([
+      expect.stringMatching(/^INTER: sent "FALSE", the service has "TRUE"\. .*HTTP 400/),
+    ]);
+    expect(document.review().rows.map(({ changes }) => changes.map(({ column }) => column))).toEqual([
+      ['INTER'],
+    ]);
+  });
+});
+
+it('an asset is replaced and another one removed, one request each', () => {
+  document.type('assets', '31 | TXT_TITLE', 'asset', 'Saga 2');
+  document.type('assets', '31 | IMG_BANNER', 'remove', true);
+  const end = document.push({ typed: 2 });
+  expect(end.summary).toEqual(['2 rows pushed and verified.']);
+  expect(posts()).toEqual(['POST /creative_set_assets/31', 'POST /creative_set_assets/31']);
+  const types = service().sets[0]!.assets.map(({ type, asset }) => `${String(type)} ${String(asset)}`);
+  expect(types).toContain('TXT_TITLE Saga 2');
+  expect(types.some((one) => one.startsWith('IMG_BANNER'))).toBe(false);
+});
+
+it('sources and source bids of a campaign are sent and read back', () => {
+  document.type('sources', '7 | a1', 'active', false);
+  document.type('source-bids', '7 | a1 | US', 'bidValue', 3.5);
+  document.add('source-bids', {
+    campaignId: '7',
+    campaign: 'Saga',
+    appId: 'a2',
+    country: 'US',
+    overridePercent: 25,
+  });
+  const end = document.push();
+  expect(end.summary).toEqual(['3 rows pushed and verified.']);
+  expect(posts()).toEqual(['POST /sources/7', 'POST /source_bids/7']);
+  expect(service().bids['7']).toMatchObject([
+    { app_id: 'a1', bid_value: '3.5', bid_override_percentage: 'default' },
+    { app_id: 'a2', country: 'FR', bid_override_percentage: '20' },
+    { app_id: 'a2', country: 'US', bid_override_percentage: '25' },
+  ]);
+});
+
+describe('names that were pushed', () => {
+  it('of a campaign are written to the rows that belong to it', () => {
+    document.type('campaigns', '7', 'name', 'Sage');
+    document.add('creative-sets', { campaign: 'Saga', name: 'New', languages: 'en' });
+    document.push({ leaveOut: [{ tab: 'creative-sets', key: 'new-1' }] });
+    for (const tab of ['targets', 'sources', 'source-bids', 'creative-sets', 'ads', 'assets'])
+      expect([tab, new Set(document.read(tab).rows.map(({ fields }) => fields.campaign))]).toEqual([
+        tab,
+        new Set(tab === 'targets' ? ['Sage', 'Quest'] : ['Sage']),
+      ]);
+    expect(document.review().rows.map(({ label }) => label)).toEqual(['Sage · New']);
+  });
+
+  it('of a creative set are written to its ads and assets', () => {
+    document.type('creative-sets', '31', 'name', 'Winter');
+    document.push();
+    for (const tab of ['ads', 'assets'])
+      expect(new Set(document.read(tab).rows.map(({ fields }) => fields.creativeSet))).toEqual(
+        new Set(['Winter']),
+      );
+    expect(document.review().rows).toEqual([]);
+  });
+
+  it('that were refused are not written', () => {
+    document.type('campaigns', '7', 'name', 'Sage');
+    const started = document.startPush();
+    service().before = (name) => (name.startsWith('POST') ? answered(400, {}) : undefined);
+    document.finish(started);
+    expect(document.row('targets', '7 | US')!.campaign).toBe('Saga');
+  });
+});
