@@ -44,18 +44,20 @@ function formIn({ body }: HttpRequest): Record<string, string> {
   );
 }
 
-/** Sources and source bids: rows of the request replace those of the same app (and country). */
-function upsert(known: Json[], rows: readonly Json[]): Json[] {
+/** Rows of the request replace those of the same app (and country). */
+function upsert(known: readonly Json[], rows: readonly Json[], blank: Json): Json[] {
   const all = known.slice();
   for (const row of rows) {
     const at = all.findIndex((one) => one.app_id === row.app_id && one.country === row.country);
-    const next = { ...(at < 0 ? { app_id_external: `e-${String(row.app_id)}` } : all[at]), ...row };
-    all.splice(at < 0 ? all.length : at, 1, next);
+    const old = at < 0 ? { app_id_external: `e-${String(row.app_id)}`, ...blank } : all[at];
+    all.splice(at < 0 ? all.length : at, 1, { ...old, ...row });
   }
-  const isCleared = ({ bid_value, bid_override_percentage }: Json) =>
-    bid_value === 'default' && bid_override_percentage === 'default';
-  return all.filter((one) => !isCleared(one));
+  return all;
 }
+
+const NO_OVERRIDE: Json = { bid_value: 'default', bid_override_percentage: 'default' };
+const isOverridden = ({ bid_value, bid_override_percentage }: Json): boolean =>
+  bid_value !== 'default' || bid_override_percentage !== 'default';
 
 export function memoryService(stored: Partial<Stored>): MemoryService {
   let ids = 100;
@@ -98,6 +100,7 @@ export function memoryService(stored: Partial<Stored>): MemoryService {
     const [resource, id = '', part] = path.split('/').slice(1).map(decodeURIComponent) as string[];
     const isPost = method === 'POST';
     const json = (): Json => JSON.parse(String(request.body)) as Json;
+    const rows = () => JSON.parse(String(request.body)) as Json[];
     switch (resource) {
       case 'campaigns':
         return service.campaigns;
@@ -114,12 +117,14 @@ export function memoryService(stored: Partial<Stored>): MemoryService {
         if (!hasCampaign(id)) return undefined;
         return isPost ? setTargets(id, json()) : targetsOf(id);
       case 'sources':
-      case 'source_bids': {
         if (!hasCampaign(id)) return undefined;
-        const all = resource === 'sources' ? service.sources : service.bids;
-        if (isPost) all[id] = upsert(all[id] ?? [], json() as unknown as Json[]);
-        return isPost ? {} : (all[id] ?? []);
-      }
+        if (isPost) service.sources[id] = upsert(service.sources[id] ?? [], rows(), {});
+        return isPost ? {} : (service.sources[id] ?? []);
+      case 'source_bids':
+        if (!hasCampaign(id)) return undefined;
+        if (isPost)
+          service.bids[id] = upsert(service.bids[id] ?? [], rows(), NO_OVERRIDE).filter(isOverridden);
+        return isPost ? {} : (service.bids[id] ?? []);
       case 'creative_sets':
         return hasCampaign(id) ? service.sets.filter(({ campaign_id }) => campaign_id === id) : undefined;
       case 'creative_set': {
