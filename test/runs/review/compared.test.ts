@@ -3,14 +3,14 @@
 
 import { type Document, documentWith } from '../world/document';
 import { answered, campaignNamed, NO_ANSWER } from '../world/memory-service';
-import { ALL, TWO_CAMPAIGNS } from '../world/two-campaigns';
+import { TWO_CAMPAIGNS } from '../world/two-campaigns';
 
 let document: Document;
 const service = () => document.service;
 
 beforeEach(() => {
   document = documentWith(TWO_CAMPAIGNS);
-  document.pull(...ALL);
+  document.pull('campaigns', 'targets');
   service().log.length = 0;
 });
 
@@ -178,12 +178,14 @@ it.each<[string, string, string, number | boolean, () => void, string]>([
     'The service no longer lists this creative set. It will probably refuse the change.',
   ],
 ])('%s that the service no longer has is warned of', (_, tab, key, __, remove, warning) => {
+  document.pull(tab);
   document.type(tab, key, 'name', 'Other');
   remove();
   expect(document.review().rows.map(({ warnings }) => warnings)).toEqual([[warning]]);
 });
 
 it('a source bid that was cleared at the service is a conflict, because its row then means no override', () => {
+  document.pull('source-bids');
   document.type('source-bids', '7 | a1 | US', 'bidValue', 4);
   service().bids['7']!.shift();
   expect(summary()).toEqual({ ...NOTHING, conflicts: ['Saga · e-a1 · US: Bid value 3, 4, '] });
@@ -224,6 +226,7 @@ describe('a new row', () => {
   });
 
   it('that is a set whose campaign has an equal one is warned of', () => {
+    document.pull('creative-sets');
     document.add('creative-sets', { campaignId: '7', campaign: 'Saga', name: 'Summer', languages: 'en' });
     expect(warningsOf()).toEqual([
       [
