@@ -150,6 +150,18 @@ it.each(Object.keys(CASES))('a bid that is %s', (name) => {
   expect(document.review().rows).toHaveLength(left);
 });
 
+it('a bid without an answer may still arrive, so it is read back a second later', () => {
+  document.type('targets', '7 | US', 'bid', 2.5);
+  const started = document.startPush();
+  service().before = (name) => {
+    if (name === POST) return NO_ANSWER;
+    if (document.ports.clock.sleeps.includes(1_000)) setBid(2.5);
+    return undefined;
+  };
+  expect(document.finish(started).summary).toEqual(VERIFIED.summary);
+  expect(posts()).toHaveLength(1);
+});
+
 describe('a push that has to wait', () => {
   beforeEach(() => document.type('targets', '7 | US', 'bid', 2.5));
 

@@ -4,12 +4,22 @@
 import { jobCancel, jobStep } from '../../../src/features/jobs';
 import { askToCancel } from '../../../src/jobs/cancel-mark';
 import { readJob } from '../../../src/jobs/job-record';
+import { pushStep } from '../../../src/runs/engine/step';
 import { BEN } from '../../ports/plain-ports';
 import type { PlainSheet } from '../../sheet/plain-workbook';
 import { connect, type Document, documentWith } from '../world/document';
 import { answered, NO_ANSWER } from '../world/memory-service';
 import { TWO_CAMPAIGNS } from '../world/two-campaigns';
 
+const NEW = {
+  name: 'New',
+  platform: 'android',
+  bidType: 'CPI',
+  packageName: 'example.new',
+  category: 'Games',
+  trackingMethod: 'custom_track',
+  active: true,
+};
 const POST = 'POST /campaign_targets/7';
 
 let document: Document;
@@ -72,15 +82,7 @@ describe('a canceled push', () => {
   });
 
   it('clears the tokens of new rows', () => {
-    document.add('campaigns', {
-      name: 'New',
-      platform: 'android',
-      bidType: 'CPI',
-      packageName: 'example.new',
-      category: 'Games',
-      trackingMethod: 'custom_track',
-      active: true,
-    });
+    document.add('campaigns', NEW);
     const { id } = document.startPush();
     expect(document.status('campaigns').New).toMatch(/^waiting/);
     const { summary } = jobCancel(document.ports, id);
@@ -182,8 +184,10 @@ it.each([
   } else expect([state, summary]).toEqual(['finished', ['1 row failed and stays as an edit. See Status.']]);
 });
 
-it('a push that was killed before its plan was complete sends nothing, and says so', () => {
+it('a push that was killed before its plan was complete sends nothing, clears its tokens, and says so', () => {
+  document.add('campaigns', NEW);
   const { id } = document.startPush();
+  expect(document.status('campaigns').New).toMatch(/^waiting/);
   const job = readJob(document.ports)!;
   document.ports.documentStore.set('bidgrid.job', JSON.stringify({ ...job, prepared: false }));
   const end = document.finish(jobStep(document.ports, id));
@@ -192,7 +196,31 @@ it('a push that was killed before its plan was complete sends nothing, and says 
     ['The push was interrupted before anything was sent. Start it again.'],
   ]);
   expect(posts()).toEqual([]);
-  expect(document.review().rows).toHaveLength(2);
+  expect(document.status('campaigns').New).toBe('Not pushed (canceled) 03-01 12:00');
+  expect(document.review().rows).toHaveLength(3);
+});
+
+it('a step of a push that another action has replaced does nothing', () => {
+  const { id } = document.startPush();
+  const old = readJob(document.ports)!;
+  jobCancel(document.ports, id);
+  document.startPush();
+  service().log.length = 0;
+  expect(() => pushStep(document.ports, old)).toThrow(
+    'This push has ended, and another action was started. Close the sidebar and open it again.',
+  );
+  expect(service().log).toEqual([]);
+});
+
+it('a connection that sees no campaign of the pulled tab is refused although Campaigns was never pulled', () => {
+  document = documentWith(TWO_CAMPAIGNS);
+  document.pull('targets');
+  document.type('targets', '7 | US', 'bid', 2.5);
+  const started = document.startPush();
+  service().campaigns = [];
+  const { state, summary } = document.finish(started);
+  expect([state, summary[0]]).toEqual(['failed', expect.stringContaining('has access to no campaign')]);
+  expect(posts()).toEqual([]);
 });
 
 it('the log of a finished push lists its rows with their previous and new values', () => {

@@ -54,6 +54,17 @@ describe('whose answer is lost', () => {
     expect(posts()).toEqual(['POST /campaign']);
   });
 
+  it('or cannot be read gets its ID once', () => {
+    const end = pushWith(
+      none,
+      onCreation({ ...answered(200, {}), body: '<html>' } as ReturnType<typeof answered>),
+    );
+    expect([end.summary, end.total]).toEqual([['1 row pushed and verified.'], 1]);
+    expect(document.row('campaigns', String(campaignsNamed('New')[0]!.campaign_id))).toMatchObject({
+      name: 'New',
+    });
+  });
+
   it('is completed: sizes that the service set otherwise are sent', () => {
     document.add('creative-sets', {
       campaignId: '7',

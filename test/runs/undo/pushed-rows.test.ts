@@ -44,47 +44,6 @@ const QUEST: Edit = ['targets', '8 | DEFAULT', 'bid', 60];
 describe('a push of three rows', () => {
   beforeEach(() => pushed(US, DE, QUEST));
 
-  it('is listed with its rows, newest first', () => {
-    document.ports.clock.advance(60_000);
-    pushed(['campaigns', '8', 'category', 'Puzzle']);
-    const { runs, total } = undoRuns(document.ports, 10);
-    expect(total).toBe(2);
-    expect(
-      runs.map(({ time, who, tabs, rows, undone, undoes, outcomes, damage }) => [
-        time,
-        who,
-        tabs,
-        rows,
-        undone,
-        undoes,
-        outcomes,
-        damage,
-      ]),
-    ).toEqual([
-      [
-        '2026-03-01 12:01',
-        'anna@example.com',
-        ['Campaigns'],
-        1,
-        0,
-        '',
-        [{ outcome: 'verified', rows: 1 }],
-        '',
-      ],
-      ['2026-03-01 12:00', 'anna@example.com', ['Targets'], 3, 0, '', [{ outcome: 'verified', rows: 3 }], ''],
-    ]);
-    expect(undoRuns(document.ports, 1)).toEqual({ runs: [runs[0]], total: 2 });
-    expect(undoRuns(document.ports, 0).runs).toEqual([]);
-  });
-
-  it('of the same minute as another one is listed with seconds', () => {
-    document.ports.clock.advance(5_000);
-    pushed(['campaigns', '8', 'category', 'Puzzle']);
-    const times = undoRuns(document.ports, 10).runs.map(({ time }) => time);
-    expect(new Set(times).size).toBe(2);
-    for (const time of times) expect(time).toMatch(/^2026-03-01 12:00:\d\d$/);
-  });
-
   it('shows the old values with their unit, and the names of its rows', () => {
     const view = document.preview();
     expect(rowsOf(view)).toEqual([
