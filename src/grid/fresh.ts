@@ -210,6 +210,10 @@ export function readPlanned(client: Service, plan: ReadPlan, parents: Parents): 
   readSingles(client, singles).forEach((result, one) => {
     const listed = results.get(one);
     const known = listed?.ok ? listed.value : null;
+    // Neither the answer for its scope nor a read of its own has the row.
+    const isAbsent =
+      listed?.ok === true && known === null && !result.ok && result.failure.kind === 'not-found';
+    if (isAbsent) return;
     results.set(one, result.ok ? success({ ...known, ...result.value }) : result);
   });
   return { rows: plan.asked.map((one) => results.get(one)!), scopes };

@@ -152,6 +152,40 @@ it('a campaign that the service no longer has is warned of', () => {
   expect(document.review().rows[0]!.tally.warned).toBe(1);
 });
 
+it('a campaign that the service no longer has is also warned of if all campaigns are read for a new one', () => {
+  document.type('campaigns', '8', 'name', 'Quests');
+  document.add('campaigns', {
+    name: 'New',
+    platform: 'android',
+    bidType: 'CPI',
+    packageName: 'example.new',
+    category: 'Games',
+    trackingMethod: 'custom_track',
+  });
+  service().campaigns.splice(1, 1);
+  expect(summary()).toEqual({
+    ...NOTHING,
+    rows: [
+      'Quests: Name Quest → Quests',
+      'The service no longer lists this campaign. It will probably refuse the change.',
+      expect.stringMatching(/^New: /),
+    ],
+  });
+});
+
+it('an ad that the service no longer has is warned of among several ads of its campaign', () => {
+  document.pull('ads');
+  for (const key of ['901', '902']) document.type('ads', key, 'name', `Name of ${key}`);
+  service().sets[0]!.ads.shift();
+  expect(document.review().rows.map(({ label, warnings }) => [label, ...warnings])).toEqual([
+    [
+      'Saga · Summer · Name of 901',
+      'The service no longer lists this ad. It will probably refuse the change.',
+    ],
+    ['Saga · Summer · Name of 902'],
+  ]);
+});
+
 it('the warning disappears when the service has the campaign again', () => {
   document.type('campaigns', '8', 'name', 'Quests');
   const [gone] = service().campaigns.splice(1, 1);
