@@ -1,4 +1,5 @@
-// test, grid: new rows that name their campaign, creative set or app get the IDs, as docs/guides/new-rows.md says.
+// test, grid: new rows that name their campaign, creative set or app get the IDs, as docs/guides/new-
+// rows.md says.
 
 import { filledGrids } from '../../src/grid/fill-parent-ids';
 import type { Cell } from '../../src/tabs/cell';

@@ -185,7 +185,9 @@ export function adjustApply(ports: Ports, { adjustment, place, token }: AdjustOr
   return withDocument(ports, () => {
     const work = workOut(ports, adjustment, place);
     if (work.token !== token) {
-      throw new Outdated('Values, the filter or hidden rows changed after this preview. Nothing was changed.');
+      throw new Outdated(
+        'Values, the filter or hidden rows changed after this preview. Nothing was changed.',
+      );
     }
     const { tab, sheet, reading } = work.grid;
     const { changes } = work.found;

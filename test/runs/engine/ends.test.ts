@@ -1,5 +1,5 @@
-// test, runs: how a push ends early: canceled, resumed by the wrong person or connection, with a changed journal,
-// or with a connection of another company.
+// test, runs: how a push ends early: canceled, resumed by the wrong person or connection, with a changed
+// journal, or with a connection of another company.
 
 import { jobCancel, jobStep } from '../../../src/features/jobs';
 import { askToCancel } from '../../../src/jobs/cancel-mark';

@@ -1,4 +1,5 @@
-// test, runs: which requests a push sends for rows of each tab, what its result lists, and names that it changed.
+// test, runs: which requests a push sends for rows of each tab, what its result lists, and names that it
+// changed.
 
 import { pushResult } from '../../../src/runs/review/result';
 import { type Document, documentWith } from '../world/document';

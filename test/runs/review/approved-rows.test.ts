@@ -1,4 +1,5 @@
-// test, review: a push sends the chosen rows as they were shown, within the limits; else it names what changed.
+// test, review: a push sends the chosen rows as they were shown, within the limits; else it names what
+// changed.
 
 import type { PushOrder } from '../../../src/client-api/push';
 import type { ReviewView, RowName } from '../../../src/client-api/review';

@@ -300,7 +300,10 @@ describe('a value that moves to DEFAULT', () => {
   const warnings = () =>
     document
       .review()
-      .rows.map(({ row, warnings: own }) => [row, ...own.filter((one) => one.startsWith('At the'))]);
+      .rows.map(({ row, warnings: own }) => [
+        row,
+        ...own.filter((one) => one.startsWith('Pull Targets first')),
+      ]);
 
   it('is not warned of while the service has the pulled countries', () => {
     move();
@@ -311,7 +314,7 @@ describe('a value that moves to DEFAULT', () => {
     move();
     service().targets['7']!.FR = { bid: 4, budget: 20 };
     const sentence =
-      'At the service, FR has its own Bid now. It will probably refuse this change, so pull Targets first.';
+      'Pull Targets first: the service now has FR with its own Bid, so this row will not be sent.';
     expect(warnings()).toEqual([['US'], ['DE'], ['DEFAULT', sentence]]);
     delete service().targets['7']!.FR;
     expect(warnings()).toEqual([['US'], ['DE'], ['DEFAULT']]);
@@ -325,10 +328,7 @@ it('a bid that moves into the countries contradicts an active country without on
   const found = document.review().rows.map(({ row, warnings }) => [row, ...warnings]);
   expect(found).toEqual([
     ['DEFAULT'],
-    [
-      'US',
-      'At the service, FR is active and has no Bid now. It will probably refuse this change, so pull Targets first.',
-    ],
+    ['US', 'Pull Targets first: the service now has FR without a Bid, so this row will not be sent.'],
   ]);
 });
 

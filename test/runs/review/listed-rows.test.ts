@@ -1,4 +1,5 @@
-// test, review: what it lists for an edited row: values with units, change in percent, warnings, what else is sent.
+// test, review: what it lists for an edited row: values with units, change in percent, warnings, what else
+// is sent.
 
 import type { ReviewRow } from '../../../src/client-api/review';
 import { type Document, documentWith } from '../world/document';

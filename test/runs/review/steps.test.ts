@@ -1,4 +1,5 @@
-// test, review: a comparison that takes several calls: what is read once, what is read again, who may continue.
+// test, review: a comparison that takes several calls: what is read once, what is read again, who may
+// continue.
 
 import { jobCancel, jobCurrent, jobStep } from '../../../src/features/jobs';
 import { BEN } from '../../ports/plain-ports';
@@ -118,7 +119,7 @@ describe('a finding of an earlier call is shown at the end:', () => {
     const { view, calls } = finished();
     expect(calls).toBe(3);
     expect(view.rows.find(({ key }) => key === '7 | DEFAULT')!.warnings).toContain(
-      'At the service, FR has its own Bid now. It will probably refuse this change, so pull Targets first.',
+      'Pull Targets first: the service now has FR with its own Bid, so this row will not be sent.',
     );
   });
 });
@@ -220,7 +221,7 @@ describe('of one person', () => {
     else expect(() => document.review()).toThrow(/^anna@example\.com's review is not finished/);
   });
 
-  it('that is finished keeps nobody', () => {
+  it('that is finished lets other people start their own', () => {
     document.ports.at = { ...BEN, id: 'person-a' };
     finished(id);
     document.ports.at = BEN;

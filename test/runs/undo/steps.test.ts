@@ -1,4 +1,5 @@
-// test, runs: an undo preview that takes several calls: what it keeps of what it has read, and how it is started.
+// test, runs: an undo preview that takes several calls: what it keeps of what it has read, and how it is
+// started.
 
 import { jobCancel, jobStep } from '../../../src/features/jobs';
 import { undoPreview, undoStart } from '../../../src/runs/undo/undo';
@@ -117,7 +118,7 @@ it('of another person is not continued, and can be canceled', () => {
   expect(jobCancel(document.ports, id).state).toBe('canceled');
 });
 
-it('of another run reads everything anew, and ends this one', () => {
+it('of another run reads everything again, and leaves this one as it is', () => {
   const first = preview().comparison;
   document.service.before = () => undefined;
   document.type('targets', '7 | US', 'bid', 2.75);

@@ -1,5 +1,5 @@
-// test, runs: a spreadsheet that is connected to the service in memory: pull, type, review, push and undo as the
-// panel does them.
+// test, runs: a spreadsheet that is connected to the service in memory: pull, type, review, push and undo
+// as the panel does them.
 
 import type { JobView } from '../../../src/client-api/job';
 import type { PushOrder } from '../../../src/client-api/push';

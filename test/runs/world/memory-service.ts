@@ -1,4 +1,5 @@
-// test, runs: the advertising service in memory: objects as section 2 describes them, endpoints of section 4.1.
+// test, runs: the advertising service in memory: objects as section 2 describes them, endpoints of section
+// 4.1.
 
 import type { HttpAnswer, HttpRequest } from '../../../src/service/transport';
 
