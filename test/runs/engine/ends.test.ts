@@ -7,19 +7,11 @@ import { readJob } from '../../../src/jobs/job-record';
 import { pushStep } from '../../../src/runs/engine/step';
 import { BEN } from '../../ports/plain-ports';
 import type { PlainSheet } from '../../sheet/plain-workbook';
+import { NEW_CAMPAIGN } from '../world/actions';
 import { connect, type Document, documentWith } from '../world/document';
 import { answered, NO_ANSWER } from '../world/memory-service';
 import { TWO_CAMPAIGNS } from '../world/two-campaigns';
 
-const NEW = {
-  name: 'New',
-  platform: 'android',
-  bidType: 'CPI',
-  packageName: 'example.new',
-  category: 'Games',
-  trackingMethod: 'custom_track',
-  active: true,
-};
 const POST = 'POST /campaign_targets/7';
 
 let document: Document;
@@ -82,7 +74,7 @@ describe('a canceled push', () => {
   });
 
   it('clears the tokens of new rows', () => {
-    document.add('campaigns', NEW);
+    document.add('campaigns', NEW_CAMPAIGN);
     const { id } = document.startPush();
     expect(document.status('campaigns').New).toMatch(/^waiting/);
     const { summary } = jobCancel(document.ports, id);
@@ -185,7 +177,7 @@ it.each([
 });
 
 it('a push that was killed before its plan was complete sends nothing, clears its tokens, and says so', () => {
-  document.add('campaigns', NEW);
+  document.add('campaigns', NEW_CAMPAIGN);
   const { id } = document.startPush();
   expect(document.status('campaigns').New).toMatch(/^waiting/);
   const job = readJob(document.ports)!;

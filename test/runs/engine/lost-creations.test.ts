@@ -1,19 +1,17 @@
 // test, runs: new rows whose answer is lost, and new creative sets.
 
 import { unknownList, unknownResolve } from '../../../src/runs/unknown/client';
+import { NEW_CAMPAIGN, pushWithFault } from '../world/actions';
 import { type Document, documentWith } from '../world/document';
-import { answered, campaignNamed, type Json, NO_ANSWER, setNamed } from '../world/memory-service';
+import {
+  answered,
+  campaignNamed,
+  type Json,
+  type MemoryService,
+  NO_ANSWER,
+  setNamed,
+} from '../world/memory-service';
 import { TWO_CAMPAIGNS } from '../world/two-campaigns';
-
-const NEW = {
-  name: 'New',
-  platform: 'android',
-  bidType: 'CPI',
-  packageName: 'example.new',
-  category: 'Games',
-  trackingMethod: 'custom_track',
-  active: true,
-};
 
 let document: Document;
 const service = () => document.service;
@@ -24,20 +22,11 @@ const equal = (id: string, more: Json = {}) => campaignNamed(id, 'New', more);
 beforeEach(() => {
   document = documentWith(TWO_CAMPAIGNS);
   document.pull('campaigns', 'targets', 'creative-sets');
-  document.add('campaigns', NEW);
+  document.add('campaigns', NEW_CAMPAIGN);
   service().log.length = 0;
 });
 
-/** Starts the push, applies a fault, and runs the push to its end; the fault ends with it. */
-function pushWith(before: (name: string) => ReturnType<typeof answered> | undefined, after = before) {
-  const started = document.startPush({ typed: document.review().rows.length });
-  service().before = before;
-  service().after = after;
-  const end = document.finish(started);
-  service().before = () => undefined;
-  service().after = () => undefined;
-  return end;
-}
+const pushWith = (before: MemoryService['before'], after = before) => pushWithFault(document, before, after);
 const none = () => undefined;
 const onCreation = (answer: ReturnType<typeof answered>) => (name: string) =>
   name === 'POST /campaign' ? answer : undefined;

@@ -6,6 +6,7 @@ import type { ReviewView, RowName } from '../../../src/client-api/review';
 import { Outdated } from '../../../src/ports/user-error';
 import { reviewFigures } from '../../../src/runs/review/review';
 import { pushStart } from '../../../src/runs/review/start-push';
+import { editFourRows, NEW_CAMPAIGN } from '../world/actions';
 import { type Document, documentWith } from '../world/document';
 import { TWO_CAMPAIGNS } from '../world/two-campaigns';
 
@@ -19,14 +20,7 @@ beforeEach(() => {
   service().log.length = 0;
 });
 
-/** Saga in US and DE, Quest in DEFAULT, and an ad. */
-function edited(): ReviewView {
-  document.type('targets', '7 | US', 'bid', 2.5);
-  document.type('targets', '7 | DE', 'bid', 1.2);
-  document.type('targets', '8 | DEFAULT', 'budget', 250);
-  document.type('ads', '901', 'name', 'Tiny');
-  return document.review();
-}
+const edited = () => editFourRows(document);
 
 const order = ({ token }: ReviewView, more: Partial<PushOrder> = {}): PushOrder => ({
   token,
@@ -81,15 +75,7 @@ describe('a push sends', () => {
   });
 
   it('no row whose new campaign is left out', () => {
-    document.add('campaigns', {
-      name: 'New',
-      platform: 'android',
-      bidType: 'CPI',
-      packageName: 'example.new',
-      category: 'Games',
-      trackingMethod: 'custom_track',
-      active: true,
-    });
+    document.add('campaigns', NEW_CAMPAIGN);
     document.add('targets', { campaignId: 'New', campaign: 'New', country: 'DEFAULT', bid: 1, budget: 10 });
     const view = edited();
     const leaveOut = [{ tab: 'campaigns', key: 'new-1' }];

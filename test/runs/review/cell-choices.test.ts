@@ -1,6 +1,7 @@
 // test, review: reverts and decided conflicts apply to the values that were shown, or nothing is done.
 
 import type { ReviewView } from '../../../src/client-api/review';
+import { editFourRows } from '../world/actions';
 import { type Document, documentWith } from '../world/document';
 import { TWO_CAMPAIGNS } from '../world/two-campaigns';
 
@@ -13,14 +14,7 @@ beforeEach(() => {
   service().log.length = 0;
 });
 
-/** Saga in US and DE, Quest in DEFAULT, and an ad. */
-function edited(): ReviewView {
-  document.type('targets', '7 | US', 'bid', 2.5);
-  document.type('targets', '7 | DE', 'bid', 1.2);
-  document.type('targets', '8 | DEFAULT', 'budget', 250);
-  document.type('ads', '901', 'name', 'Tiny');
-  return document.review();
-}
+const edited = () => editFourRows(document);
 
 describe('a revert', () => {
   const cellOf = (view: ReviewView, key: string) => {

@@ -1,6 +1,7 @@
 // test, review: compares edited rows with the service: what it merges into the tabs, what becomes a conflict,
 // what it warns of, and which rows it holds back.
 
+import { NEW_CAMPAIGN } from '../world/actions';
 import { type Document, documentWith } from '../world/document';
 import { answered, campaignNamed, NO_ANSWER } from '../world/memory-service';
 import { TWO_CAMPAIGNS } from '../world/two-campaigns';
@@ -154,14 +155,7 @@ it('a campaign that the service no longer has is warned of', () => {
 
 it('a campaign that the service no longer has is also warned of if all campaigns are read for a new one', () => {
   document.type('campaigns', '8', 'name', 'Quests');
-  document.add('campaigns', {
-    name: 'New',
-    platform: 'android',
-    bidType: 'CPI',
-    packageName: 'example.new',
-    category: 'Games',
-    trackingMethod: 'custom_track',
-  });
+  document.add('campaigns', NEW_CAMPAIGN);
   service().campaigns.splice(1, 1);
   expect(summary()).toEqual({
     ...NOTHING,
@@ -226,21 +220,12 @@ it('a source bid that was cleared at the service is a conflict, because its row 
 });
 
 describe('a new row', () => {
-  const NEW = {
-    name: 'New',
-    platform: 'android',
-    bidType: 'CPI',
-    packageName: 'example.new',
-    category: 'Games',
-    trackingMethod: 'custom_track',
-    active: true,
-  };
   const equal = () =>
     campaignNamed('99', 'New', { package_name: 'example.new', platform: 'android', bid_type: 'CPI' });
   const warningsOf = () => document.review().rows.map(({ label, warnings }) => [label, ...warnings]);
 
   it('whose object the service has is warned of', () => {
-    document.add('campaigns', NEW);
+    document.add('campaigns', NEW_CAMPAIGN);
     expect(warningsOf()).toEqual([['New']]);
     service().campaigns.push(equal());
     expect(warningsOf()).toEqual([
@@ -254,7 +239,7 @@ describe('a new row', () => {
   });
 
   it('is not warned of because of a campaign with another name', () => {
-    document.add('campaigns', NEW);
+    document.add('campaigns', NEW_CAMPAIGN);
     service().campaigns.push({ ...equal(), name: 'Newer' });
     expect(warningsOf()).toEqual([['New']]);
   });
@@ -271,7 +256,7 @@ describe('a new row', () => {
   });
 
   it('is held back with the rows that need it while the list cannot be read', () => {
-    document.add('campaigns', NEW);
+    document.add('campaigns', NEW_CAMPAIGN);
     document.add('targets', { campaignId: 'New', country: 'DEFAULT', bid: 1, budget: 10 });
     document.type('targets', '8 | DEFAULT', 'budget', 250);
     service().before = (name) => (name === 'GET /campaigns' ? answered(500, {}) : undefined);

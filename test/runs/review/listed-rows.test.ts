@@ -2,11 +2,10 @@
 // is sent.
 
 import type { ReviewRow } from '../../../src/client-api/review';
+import { type Edit, NEW_CAMPAIGN } from '../world/actions';
 import { type Document, documentWith } from '../world/document';
 import { campaignNamed } from '../world/memory-service';
 import { ALL, TWO_CAMPAIGNS } from '../world/two-campaigns';
-
-type Edit = readonly [tab: string, key: string, field: string, value: string | number | boolean];
 
 function reviewed(edits: readonly Edit[], pulled: readonly string[] = ALL): Document {
   const document = documentWith(TWO_CAMPAIGNS);
@@ -177,18 +176,11 @@ it('an enabled size names the paused ads that it switches on, and pauses nothing
 });
 
 describe('new rows of a new campaign', () => {
-  const NEW = {
-    name: 'New',
-    platform: 'android',
-    bidType: 'CPI',
-    packageName: 'example.new',
-    category: 'Games',
-    trackingMethod: 'custom_track',
-  };
   const document = documentWith(TWO_CAMPAIGNS);
   beforeAll(() => {
     document.pull('campaigns', 'targets', 'creative-sets');
-    document.add('campaigns', NEW);
+    const { active: _, ...campaign } = NEW_CAMPAIGN;
+    document.add('campaigns', campaign);
     document.add('targets', { campaign: 'New', campaignId: 'New', country: 'DEFAULT', bid: 1, budget: 10 });
     document.add('creative-sets', {
       campaign: 'New',

@@ -1,8 +1,8 @@
 // test, review: parts of its lists, rows that are held back, and the rows that are selected in a tab.
 
-import type { ReviewView } from '../../../src/client-api/review';
 import { reviewConflicts, reviewHeld, reviewPick, reviewRows } from '../../../src/runs/review/review';
 import { reviewSelected } from '../../../src/runs/review/selected-rows';
+import { editFourRows } from '../world/actions';
 import { type Document, documentWith } from '../world/document';
 import { TWO_CAMPAIGNS } from '../world/two-campaigns';
 
@@ -15,14 +15,7 @@ beforeEach(() => {
   service().log.length = 0;
 });
 
-/** Saga in US and DE, Quest in DEFAULT, and an ad. */
-function edited(): ReviewView {
-  document.type('targets', '7 | US', 'bid', 2.5);
-  document.type('targets', '7 | DE', 'bid', 1.2);
-  document.type('targets', '8 | DEFAULT', 'budget', 250);
-  document.type('ads', '901', 'name', 'Tiny');
-  return document.review();
-}
+const edited = () => editFourRows(document);
 
 describe('parts of a list', () => {
   it('are those of the shown review, also after the cache forgot them', () => {

@@ -3,6 +3,7 @@
 
 import { jobCancel, jobCurrent, jobStep } from '../../../src/features/jobs';
 import { BEN } from '../../ports/plain-ports';
+import { NEW_CAMPAIGN } from '../world/actions';
 import { connect, type Document, documentWith } from '../world/document';
 import { answered, campaignNamed } from '../world/memory-service';
 import { TWO_CAMPAIGNS } from '../world/two-campaigns';
@@ -12,15 +13,6 @@ const REQUEST_MS = 10_000;
 const TARGETS = 'GET /campaign_targets/7';
 const BIDS = 'GET /source_bids/7';
 const CAMPAIGN = 'GET /campaign/8';
-
-const NEW = {
-  name: 'New',
-  platform: 'android',
-  bidType: 'CPI',
-  packageName: 'example.new',
-  category: 'Games',
-  trackingMethod: 'custom_track',
-};
 
 let document: Document;
 
@@ -102,7 +94,7 @@ describe('a finding of an earlier call is shown at the end:', () => {
   it('a new campaign that the service has', () => {
     document.type('campaigns', '8', 'category', 'Games');
     document.type('targets', '7 | US', 'bid', 2);
-    document.add('campaigns', NEW);
+    document.add('campaigns', NEW_CAMPAIGN);
     document.service.campaigns.push(campaignNamed('99', 'New'));
     const { view, calls } = finished();
     expect([calls, log()]).toEqual([2, ['GET /campaigns', BIDS]]);

@@ -1,7 +1,7 @@
 // test, runs: an undo of rows that were refused or unclear, new countries, moved bids, and the selected rows.
 
-import type { UndoView } from '../../../src/client-api/undo';
 import { undoRuns, undoSelection } from '../../../src/runs/undo/undo';
+import { type Edit, leftIn, pushEdits, restoredIn } from '../world/actions';
 import { type Document, documentWith } from '../world/document';
 import { answered, type Json, NO_ANSWER } from '../world/memory-service';
 import { TWO_CAMPAIGNS } from '../world/two-campaigns';
@@ -15,23 +15,7 @@ beforeEach(() => {
   document.pull('campaigns', 'targets');
 });
 
-type Edit = readonly [tab: string, key: string, field: string, value: string | number | boolean];
-
-/** Pushes edits and forgets the log of requests. */
-function pushed(...edits: readonly Edit[]): void {
-  for (const edit of edits) document.type(...edit);
-  const view = document.review();
-  document.push({ typed: view.rows.length });
-  service().log.length = 0;
-}
-
-const rowsOf = ({ rows }: UndoView) =>
-  rows.map(({ label, changes }) => [
-    label,
-    ...changes.map(({ column, before, after }) => `${column}: ${before} → ${after}`),
-  ]);
-const leftOf = ({ left }: UndoView) =>
-  left.map(({ kind, label, column, wrote, now, why }) => [kind, label, column, wrote, now, why]);
+const pushed = (...edits: readonly Edit[]) => pushEdits(document, ...edits);
 
 const US: Edit = ['targets', '7 | US', 'bid', 2.5];
 const QUEST: Edit = ['targets', '8 | DEFAULT', 'bid', 60];
@@ -62,8 +46,8 @@ describe('what was refused, left or unclear', () => {
   it('was not pushed, so it is not restored, and is not read', () => {
     pushWith((name) => (name === 'POST /campaign_targets/7' ? answered(400, {}) : undefined));
     const view = document.preview();
-    expect(rowsOf(view)).toEqual([['Quest · DEFAULT', 'Bid: 60 % → 50 %']]);
-    expect(leftOf(view)).toEqual([
+    expect(restoredIn(view)).toEqual([['Quest · DEFAULT', 'Bid: 60 % → 50 %']]);
+    expect(leftIn(view)).toEqual([
       ['not-sent', 'Saga · US', '', '', null, 'It was not pushed, so there is nothing to undo.'],
     ]);
     expect(service().log).toEqual(['GET /campaign_targets/8']);
@@ -74,7 +58,7 @@ describe('what was refused, left or unclear', () => {
     const started = document.startPush();
     bids('7').US!.bid = 3;
     document.finish(started);
-    expect(leftOf(document.preview())).toEqual([
+    expect(leftIn(document.preview())).toEqual([
       [
         'not-sent',
         'Saga · US',
@@ -94,7 +78,7 @@ describe('a new country', () => {
   });
 
   it('is disabled', () => {
-    expect(rowsOf(document.preview())).toEqual([['Saga · FR', 'Disabled: off → on']]);
+    expect(restoredIn(document.preview())).toEqual([['Saga · FR', 'Disabled: off → on']]);
     expect(document.preview().rows[0]!.tally).toMatchObject({ disabling: 1 });
     expect(document.undo({ typed: 1 }).summary).toEqual(['1 row restored and verified.']);
     expect(Object.keys(bids('7'))).toEqual(['US', 'DE']);
@@ -102,7 +86,7 @@ describe('a new country', () => {
 
   it('that was changed since is not', () => {
     bids('7').FR!.bid = 5;
-    expect(leftOf(document.preview())).toEqual([
+    expect(leftIn(document.preview())).toEqual([
       [
         'changed',
         'Saga · FR',
@@ -116,7 +100,7 @@ describe('a new country', () => {
 
   it('that was disabled since is as before', () => {
     delete bids('7').FR;
-    expect(leftOf(document.preview())).toEqual([
+    expect(leftIn(document.preview())).toEqual([
       ['already', 'Saga · FR', '', '', null, 'It already has its old value.'],
     ]);
   });
@@ -145,7 +129,7 @@ describe('a bid that moved to DEFAULT', () => {
 
   it('is restored in all rows', () => {
     const view = document.preview();
-    expect(rowsOf(view)).toEqual([
+    expect(restoredIn(view)).toEqual([
       ['Saga · US', 'Bid:  → $2.00'],
       ['Saga · DE', 'Bid:  → $1.00'],
       ['Saga · DEFAULT', 'Bid: $1.50 → '],
@@ -223,7 +207,7 @@ describe('a change without an answer', () => {
   it('that the service carried out is restored, with a note', () => {
     unclear(2.5);
     const view = document.preview();
-    expect(rowsOf(view)).toEqual([['Saga · US', 'Bid: $2.50 → $2.00']]);
+    expect(restoredIn(view)).toEqual([['Saga · US', 'Bid: $2.50 → $2.00']]);
     expect(view.rows[0]!.warnings).toEqual([
       'No answer arrived, but the service has the pushed value, so the push was carried out.',
     ]);
@@ -236,7 +220,7 @@ describe('a change without an answer', () => {
 
   it('that the service did not carry out has its old value', () => {
     unclear(2);
-    expect(leftOf(document.preview())).toEqual([
+    expect(leftIn(document.preview())).toEqual([
       ['already', 'Saga · US', 'Bid', '$2.50', '$2.00', 'It already has its old value.'],
     ]);
   });

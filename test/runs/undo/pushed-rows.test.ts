@@ -1,10 +1,10 @@
 // test, runs: an undo of changed rows: what its preview lists, what it restores, and what it leaves and why.
 
-import type { UndoView } from '../../../src/client-api/undo';
 import { Outdated } from '../../../src/ports/user-error';
 import { undoResult } from '../../../src/runs/undo/result';
 import { undoPreview, undoRuns, undoStart } from '../../../src/runs/undo/undo';
 import { BEN } from '../../ports/plain-ports';
+import { type Edit, leftIn, pushEdits, restoredIn } from '../world/actions';
 import { connect, type Document, documentWith } from '../world/document';
 import { answered, type Json } from '../world/memory-service';
 import { TWO_CAMPAIGNS } from '../world/two-campaigns';
@@ -19,23 +19,7 @@ beforeEach(() => {
   document.pull('campaigns', 'targets');
 });
 
-type Edit = readonly [tab: string, key: string, field: string, value: string | number | boolean];
-
-/** Pushes edits and forgets the log of requests. */
-function pushed(...edits: readonly Edit[]): void {
-  for (const edit of edits) document.type(...edit);
-  const view = document.review();
-  document.push({ typed: view.rows.length });
-  service().log.length = 0;
-}
-
-const rowsOf = ({ rows }: UndoView) =>
-  rows.map(({ label, changes }) => [
-    label,
-    ...changes.map(({ column, before, after }) => `${column}: ${before} → ${after}`),
-  ]);
-const leftOf = ({ left }: UndoView) =>
-  left.map(({ kind, label, column, wrote, now, why }) => [kind, label, column, wrote, now, why]);
+const pushed = (...edits: readonly Edit[]) => pushEdits(document, ...edits);
 
 const US: Edit = ['targets', '7 | US', 'bid', 2.5];
 const DE: Edit = ['targets', '7 | DE', 'budget', 60];
@@ -46,7 +30,7 @@ describe('a push of three rows', () => {
 
   it('shows the old values with their unit, and the names of its rows', () => {
     const view = document.preview();
-    expect(rowsOf(view)).toEqual([
+    expect(restoredIn(view)).toEqual([
       ['Saga · US', 'Bid: $2.50 → $2.00'],
       ['Saga · DE', 'Daily budget: $60 → $50'],
       ['Quest · DEFAULT', 'Bid: 60 % → 50 %'],
@@ -107,7 +91,7 @@ describe('a push of three rows', () => {
 
   it('can be undone, and so can its undo', () => {
     document.undo();
-    expect(rowsOf(document.preview())).toEqual([
+    expect(restoredIn(document.preview())).toEqual([
       ['Saga · US', 'Bid: $2.00 → $2.50'],
       ['Saga · DE', 'Daily budget: $50 → $60'],
       ['Quest · DEFAULT', 'Bid: 50 % → 60 %'],
@@ -122,8 +106,8 @@ describe('a push of three rows', () => {
     bids('7').US = { bid: 3, budget: 100 };
     bids('8').DEFAULT = { bid: 50, budget: 200 };
     const view = document.preview();
-    expect(rowsOf(view)).toEqual([['Saga · DE', 'Daily budget: $60 → $50']]);
-    expect(leftOf(view)).toEqual([
+    expect(restoredIn(view)).toEqual([['Saga · DE', 'Daily budget: $60 → $50']]);
+    expect(leftIn(view)).toEqual([
       [
         'changed',
         'Saga · US',
@@ -139,7 +123,7 @@ describe('a push of three rows', () => {
   it('leaves a campaign that cannot be read, with the reason', () => {
     service().before = (name) => (name === 'GET /campaign_targets/7' ? answered(500, {}) : undefined);
     const view = document.preview();
-    expect(rowsOf(view)).toEqual([['Quest · DEFAULT', 'Bid: 60 % → 50 %']]);
+    expect(restoredIn(view)).toEqual([['Quest · DEFAULT', 'Bid: 60 % → 50 %']]);
     expect(view.left.map(({ kind, label, why }) => [kind, label, why])).toEqual(
       ['Saga · US', 'Saga · DE'].map((label) => ['unread', label, expect.stringContaining('HTTP 500')]),
     );
@@ -148,7 +132,7 @@ describe('a push of three rows', () => {
   it('leaves a campaign that no longer exists', () => {
     service().campaigns.pop();
     const view = document.preview();
-    expect(leftOf(view)).toEqual([
+    expect(leftIn(view)).toEqual([
       ['gone', 'Quest · DEFAULT', '', '', null, 'It no longer exists at the service.'],
     ]);
   });

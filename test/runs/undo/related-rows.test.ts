@@ -1,6 +1,6 @@
 // test, runs: an undo of source bids, creations, files, and sizes that switch ads.
 
-import type { UndoView } from '../../../src/client-api/undo';
+import { type Edit, NEW_CAMPAIGN, pushEdits, restoredIn } from '../world/actions';
 import { type Document, documentWith } from '../world/document';
 import { ALL, TWO_CAMPAIGNS } from '../world/two-campaigns';
 
@@ -12,40 +12,18 @@ beforeEach(() => {
   document.pull(...ALL);
 });
 
-type Edit = readonly [tab: string, key: string, field: string, value: string | number | boolean];
-
-/** Pushes edits and forgets the log of requests. */
-function pushed(...edits: readonly Edit[]): void {
-  for (const edit of edits) document.type(...edit);
-  const view = document.review();
-  document.push({ typed: view.rows.length });
-  service().log.length = 0;
-}
-
-const rowsOf = ({ rows }: UndoView) =>
-  rows.map(({ label, changes }) => [
-    label,
-    ...changes.map(({ column, before, after }) => `${column}: ${before} → ${after}`),
-  ]);
+const pushed = (...edits: readonly Edit[]) => pushEdits(document, ...edits);
 
 it('a new source bid goes back to default', () => {
   document.add('source-bids', { campaignId: '7', campaign: 'Saga', appId: 'a9', country: 'US', bidValue: 3 });
   pushed();
-  expect(rowsOf(document.preview())).toEqual([['Saga · e-a9 · US', 'Bid value: $3.00 → ']]);
+  expect(restoredIn(document.preview())).toEqual([['Saga · e-a9 · US', 'Bid value: $3.00 → ']]);
   document.undo();
   expect(service().bids['7']!.map(({ app_id }) => app_id)).toEqual(['a1', 'a2']);
 });
 
 it('a new campaign and a removed file cannot be undone, and the list says what to do instead', () => {
-  document.add('campaigns', {
-    name: 'New',
-    platform: 'android',
-    bidType: 'CPI',
-    packageName: 'example.new',
-    category: 'Games',
-    trackingMethod: 'custom_track',
-    active: true,
-  });
+  document.add('campaigns', NEW_CAMPAIGN);
   pushed(['assets', '31 | IMG_BANNER', 'remove', true], ['assets', '31 | TXT_TITLE', 'remove', true]);
   const { rows, left } = document.preview();
   expect(rows).toEqual([]);
@@ -69,7 +47,7 @@ describe('a disabled size', () => {
 
   it('is enabled again, and ads that were off before are switched off again', () => {
     const view = document.preview();
-    expect(rowsOf(view)).toEqual([
+    expect(restoredIn(view)).toEqual([
       ['Saga · Summer', 'INTER: off → on'],
       ['Saga · Summer · Play', 'Active: on → off'],
     ]);
@@ -94,7 +72,7 @@ it('a disabled size of unknown ads warns that their states are unknown', () => {
   document.pull('campaigns', 'creative-sets');
   pushed(['creative-sets', '31', 'inter', false]);
   const view = document.preview();
-  expect(rowsOf(view)).toEqual([['Saga · Summer', 'INTER: off → on']]);
+  expect(restoredIn(view)).toEqual([['Saga · Summer', 'INTER: off → on']]);
   expect(view.rows[0]!.warnings).toContain(
     'Bidgrid does not know which of them were active before, so check them in the tab Ads afterward.',
   );
