@@ -31,9 +31,11 @@ export function contradictionOf(tab: Tab, operation: Operation, others: readonly
     const against = others.filter((other) => isFilled(other[field]) === (isInShared || isShared(other)));
     if (against.length === 0) continue;
     const { header } = tab.columns.find((column) => column.field === field)!;
-    const names = namesOf(against.map((other) => String(other[sharedRow.field])));
-    if (!isFilled(against[0]![field])) return `${names} without a ${header}`;
-    return `${names} with ${against.length === 1 ? 'its' : 'their'} own ${header}`;
+    const having = against.filter((other) => isFilled(other[field]));
+    const named = having.length > 0 ? having : against;
+    const names = namesOf(named.map((other) => String(other[sharedRow.field])));
+    if (having.length === 0) return `${names} without a ${header}`;
+    return `${names} with ${named.length === 1 ? 'its' : 'their'} own ${header}`;
   }
   return null;
 }
