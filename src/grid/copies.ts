@@ -15,10 +15,8 @@ function headersOf(sheet: SheetPort): ReadonlySet<string> {
   }
 }
 
-const hasColumns = (sheet: SheetPort, columns: readonly Column[]): boolean => {
-  const headers = headersOf(sheet);
-  return columns.every(({ header }) => headers.has(headerName(header)));
-};
+const haveAll = (headers: ReadonlySet<string>, columns: readonly Column[]): boolean =>
+  columns.every(({ header }) => headers.has(headerName(header)));
 
 function sentenceAbout(sheet: SheetPort, tab: Tab, own: SheetPort | null): string {
   const name = sheet.name();
@@ -41,12 +39,15 @@ export function copiesNotRead(workbook: WorkbookPort): string[] {
   }));
   const isOwn = (sheet: SheetPort): boolean => pulled.some(({ own }) => own?.sheetId === sheet.sheetId);
   const open = workbook.active();
-  const openCopy = open !== null && !isOwn(open) ? open : null;
+  // Read once for all tabs.
+  const headersOfOpen = open !== null && !isOwn(open) ? headersOf(open) : null;
   return pulled.flatMap(({ tab, own, named }) => {
     const key = tab.columns.filter(({ field }) => tab.keyFields.includes(field));
     // A person's own sheet may have the name of a tab, or a few of its columns.
-    if (named !== null && !isOwn(named) && hasColumns(named, key)) return [sentenceAbout(named, tab, own)];
-    if (openCopy !== null && hasColumns(openCopy, tab.columns)) return [sentenceAbout(openCopy, tab, own)];
+    if (named !== null && !isOwn(named) && haveAll(headersOf(named), key))
+      return [sentenceAbout(named, tab, own)];
+    if (open !== null && headersOfOpen !== null && haveAll(headersOfOpen, tab.columns))
+      return [sentenceAbout(open, tab, own)];
     return [];
   });
 }

@@ -125,7 +125,7 @@ test('Home has the state of the connection, the last pull and the unfinished job
     runs: [],
   });
   const { id } = pullStart(ports, EVERY_CAMPAIGN);
-  ports.at = { id: 'person-c', name: 'somebody', known: 'none' };
+  ports.at = { id: 'person-c', name: 'colleague', known: 'none' };
   expect(homeRead(ports)).toMatchObject({ isNamed: false, job: { id, mine: false } });
 });
 
