@@ -165,7 +165,7 @@ it('copies rounded values from a column of the person, and lists cells without a
   // The proposal changes after the preview: nothing is written that was not shown.
   await person('write', 5, own, '0.75');
   await expect(session.ask('adjustApply', { adjustment: how, place, token })).rejects.toThrow(
-    'edited after this preview',
+    'changed after this preview',
   );
   await person('write', 5, own, '0.5');
   await session.ask('adjustApply', { adjustment: how, place, token });
@@ -215,7 +215,7 @@ it('writes nothing when a column of the person is renamed before the write', asy
     sentences.push(error.sentence);
     expect([at, rows()]).toEqual([at, before]);
   }
-  expect(sentences[0]).toContain('edited after this preview. Nothing was changed.');
+  expect(sentences[0]).toContain('changed after this preview. Nothing was changed.');
   expect(sentences.at(-2)).toContain('Rows or columns were moved. Nothing was changed');
   expect(sentences.at(-1)).toContain('has no column with the header "Share". Nothing was written.');
 });
