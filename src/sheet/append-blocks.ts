@@ -7,7 +7,7 @@ import type { SheetPort } from '../ports/sheet';
 import type { Cell } from '../tabs/cell';
 import type { Tab } from '../tabs/tab';
 import { rowWith } from './added-rows';
-import type { Above } from './append-hits';
+import type { Above } from './append-overwritten';
 import { hasMoved, restoreOverwritten } from './append-restore';
 import { type ColumnsNow, columnsNow } from './columns-now';
 import { extendDropdowns, lastDropdownRow } from './dropdown-rows';

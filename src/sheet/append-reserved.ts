@@ -12,15 +12,15 @@ import { columnsNow } from './columns-now';
 import { extendDropdowns, lastDropdownRow } from './dropdown-rows';
 import { columnOf, type Look, lookAt } from './find-cells';
 import { isFree, keptMoving } from './free-rows';
-import { STATUS } from './our-columns';
-import type { Misplaced } from './overwritten-cells';
+import type { MisplacedValue } from './overwritten-cells';
 import { readWithCells, type TabReading } from './read-tab';
 import { restore } from './restore';
 import { placeholderNumber, rowPlaceholder } from './row-placeholders';
+import { STATUS } from './status-columns';
 import { type CellUpdate, writeCells } from './write-cells';
 
 const ATTEMPTS = 3;
-const LOOKS = 6;
+const MOST_READS = 6;
 
 const FIELDS: ReadonlySet<string> = new Set([STATUS]);
 
@@ -29,7 +29,7 @@ const FIELDS: ReadonlySet<string> = new Set([STATUS]);
  * @throws UserError when a header is missing, or columns keep moving
  */
 function lookAtTab(tab: Tab, sheet: SheetPort): Look {
-  for (let tries = 0; tries < LOOKS; tries += 1) {
+  for (let tries = 0; tries < MOST_READS; tries += 1) {
     const look = lookAt(tab, sheet, columnsNow(tab, sheet), FIELDS, true);
     if (look !== null) return look;
   }
@@ -52,12 +52,12 @@ interface FoundPlaceholders {
   /** Row numbers by placeholder. */
   readonly rows: ReadonlyMap<string, number>;
   /** Other cells with a placeholder: rows or columns moved before it was written. */
-  readonly wrong: readonly Misplaced[];
+  readonly wrong: readonly MisplacedValue[];
 }
 
 function findPlaceholders(look: Look, placeholders: ReadonlySet<string>): FoundPlaceholders {
   const rows = new Map<string, number>();
-  const wrong: Misplaced[] = [];
+  const wrong: MisplacedValue[] = [];
   for (let row = 1; row <= look.lastRow; row += 1)
     for (let column = 1; column <= look.headers.length; column += 1) {
       const value = look.cell(row, column);

@@ -8,7 +8,7 @@ import { type Column, kindIn } from '../tabs/column';
 import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
 import { text } from '../tabs/text';
-import { type Above, hitBy, type Place, same, type Written } from './append-hits';
+import { type Above, overwrittenBy, type Place, same, type Written } from './append-overwritten';
 import type { FoundColumns } from './find-columns';
 import type { ValueAt } from './formatted-writes';
 import { readTab, type TabReading } from './read-tab';
@@ -91,7 +91,7 @@ export function restoreOverwritten(
   const columns = tab.columns.filter(isIn);
   const status = before.statusColumn - run.column;
   const hasStatus = status >= 0 && status < run.cells[0]!.length;
-  const hit = hitBy(tab, place, now, columns, hasStatus, written);
+  const hit = overwrittenBy(tab, place, now, columns, hasStatus, written);
   if (hit === null) return null;
   const { shift, over, between } = hit;
   if (over.length === 0 && (isLast || shift <= place.shift)) return null;

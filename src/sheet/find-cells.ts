@@ -7,7 +7,7 @@ import type { Cell } from '../tabs/cell';
 import { keyOf } from '../tabs/row-key';
 import { CHANGE_HEADER, STATES_HEADER, STATUS_HEADER, type Tab } from '../tabs/tab';
 import { type FoundColumns, headerName } from './find-columns';
-import { CHANGE, STATES, STATUS } from './our-columns';
+import { CHANGE, STATES, STATUS } from './status-columns';
 
 /**
  * Names one row: by key, or by the exact text in its Status (rows that have no key yet). Key null: a row

@@ -21,5 +21,5 @@ export function isFree(found: FoundColumns, cell: (column: number) => Cell, stat
 
 export const keptMoving = (): UserError =>
   new UserError(
-    'Rows or columns kept moving while new rows were written. Pull again when no one is inserting any.',
+    'Rows or columns kept moving while new rows were written. Try again when no one is inserting any.',
   );

@@ -4,14 +4,14 @@ import type { Value } from '../model/value';
 import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
 import { headerName } from './find-columns';
-import { CHANGE, STATES, STATUS } from './our-columns';
 import { isAlike, matchOverwritten, type OverwrittenRow } from './overwritten-rows';
 import type { TabReading, TabWithCells } from './read-tab';
+import { CHANGE, STATES, STATUS } from './status-columns';
 import { type SeenCells, userCells } from './user-cells';
 import type { CellWrite } from './write-tab';
 
 /** A cell that was written to the wrong row. */
-export interface Misplaced {
+export interface MisplacedValue {
   /** Whose value was written: a field name, or one of our own columns; null: a column of a person. */
   readonly field: string | null;
   readonly write: Pick<CellWrite, 'row' | 'column'>;
@@ -26,7 +26,7 @@ export interface Misplaced {
 }
 
 /** What had been written in a cell by mistake, and the field that the value belongs to. */
-export type HitBy = Pick<Misplaced, 'field' | 'value'>;
+export type OverwritingValue = Pick<MisplacedValue, 'field' | 'value'>;
 
 /** A cell that was hit, where it is now. */
 export interface OverwrittenCell {
@@ -34,8 +34,8 @@ export interface OverwrittenCell {
   readonly column: number;
   /** A field name, or one of our own columns; null: a column of a person. */
   readonly field: string | null;
-  readonly hitBy: HitBy;
-  /** As in `Misplaced`. */
+  readonly overwrittenBy: OverwritingValue;
+  /** As in `MisplacedValue`. */
   readonly read: number | undefined;
 }
 
@@ -47,35 +47,41 @@ export function fieldsByColumn(reading: TabReading): Map<number, string> {
 }
 
 /** Rows and columns may have moved again since the read in which they were hit. */
-export function findOverwritten(now: TabReading, wrong: readonly Misplaced[]): OverwrittenCell[] {
+export function findOverwritten(now: TabReading, wrong: readonly MisplacedValue[]): OverwrittenCell[] {
   const names = fieldsByColumn(now);
   const keys = new Map(now.rows.map(({ row, key }) => [row, key]));
   const rows = new Map<string, number[]>();
   for (const { key, row } of now.rows) if (key !== null) rows.set(key, [...(rows.get(key) ?? []), row]);
-  const rowNow = ({ key, write }: Misplaced): number => {
+  const rowNow = ({ key, write }: MisplacedValue): number => {
     if (key === null || keys.get(write.row) === key) return write.row;
     const found = rows.get(key) ?? [];
     return found.length === 1 ? found[0]! : write.row;
   };
   const headers = now.headers.map(headerName);
   // The overwritten cell is below the header that is there now.
-  const columnNow = ({ header, write }: Misplaced): number => {
+  const columnNow = ({ header, write }: MisplacedValue): number => {
     if (header === null || headers[write.column - 1] === header) return write.column;
     return headers.indexOf(header) + 1 || write.column;
   };
   return wrong.map((one) => {
     const column = columnNow(one);
     const { field, value, read } = one;
-    return { row: rowNow(one), column, field: names.get(column) ?? null, hitBy: { field, value }, read };
+    return {
+      row: rowNow(one),
+      column,
+      field: names.get(column) ?? null,
+      overwrittenBy: { field, value },
+      read,
+    };
   });
 }
 
 /** By row: fields whose values may be in the right or in a wrong place, so they do not distinguish rows. */
 function writtenFields(cells: readonly OverwrittenCell[]): Map<number, ReadonlySet<string>> {
   const fields = new Map<number, Set<string>>();
-  for (const { field, hitBy, row } of cells) {
+  for (const { field, overwrittenBy, row } of cells) {
     const own = fields.get(row) ?? new Set<string>();
-    for (const name of [hitBy.field, field]) if (name !== null) own.add(name);
+    for (const name of [overwrittenBy.field, field]) if (name !== null) own.add(name);
     fields.set(row, own);
   }
   return fields;

@@ -4,8 +4,8 @@ import { firstByKey, rowKeys } from '../model/row-keys';
 import type { Value } from '../model/value';
 import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
-import { CHANGE, STATES, STATUS } from './our-columns';
 import { isRowPlaceholder } from './row-placeholders';
+import { CHANGE, STATES, STATUS } from './status-columns';
 
 /** The value of a cell when it was read; undefined: unreadable. */
 export function valueIn(row: TabRow, field: string): Value | undefined {

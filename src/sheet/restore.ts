@@ -8,12 +8,11 @@ import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
 import { headerName } from './find-columns';
 import { type ValueAt, writeExactly } from './formatted-writes';
-import { STATUS } from './our-columns';
 import {
   fieldsByColumn,
   findOverwritten,
-  type HitBy,
-  type Misplaced,
+  type MisplacedValue,
+  type OverwritingValue,
   type OverwrittenCell,
   rowsOfOverwritten,
 } from './overwritten-cells';
@@ -21,6 +20,7 @@ import { isAlike, valueIn } from './overwritten-rows';
 import { readWithCells, type TabReading, type TabWithCells } from './read-tab';
 import { restoreValues } from './restore-values';
 import { isRowPlaceholder } from './row-placeholders';
+import { STATUS } from './status-columns';
 import { columnsBefore, previousUserCell, rowIn, type SeenCells } from './user-cells';
 import type { CellWrite } from './write-tab';
 
@@ -51,7 +51,7 @@ interface Restored {
   readonly header: string;
   /** What was written now. */
   readonly value: Value;
-  readonly hitBy: HitBy;
+  readonly overwrittenBy: OverwritingValue;
 }
 
 const headerAt = ({ headers }: TabReading, column: number): string => headerName(headers[column - 1] ?? '');
@@ -72,7 +72,7 @@ function missedBy(
   read: TabReading,
   after: TabReading,
   restored: readonly Restored[],
-): readonly Misplaced[] {
+): readonly MisplacedValue[] {
   const namesAfter = fieldsByColumn(after);
   const fields = new Set(restored.flatMap(({ field }) => (field === null ? [] : [field])));
   for (const { column } of restored) if (namesAfter.has(column)) fields.add(namesAfter.get(column)!);
@@ -82,7 +82,7 @@ function missedBy(
   const [rowsThen, rowsAfter] = [read, after].map(({ rows }) => new Map(rows.map((row) => [row.row, row])));
   const columnsAfter = new Map(Array.from(namesAfter, ([column, field]) => [field, column]));
   const headersAfter = after.headers.map(headerName);
-  return restored.flatMap(({ row, column, field, header, value, hitBy }): Misplaced[] => {
+  return restored.flatMap(({ row, column, field, header, value, overwrittenBy }): MisplacedValue[] => {
     const [was, is] = [rowsThen!.get(row), rowsAfter!.get(row)];
     // A person may have deleted or renamed their own column.
     const ownNow = headersAfter[column - 1] === header ? column : headersAfter.indexOf(header) + 1;
@@ -96,7 +96,7 @@ function missedBy(
     return [
       { field, write: { row, column }, value, key: is?.key ?? null, header: headerAt(after, column) },
       {
-        ...hitBy,
+        ...overwrittenBy,
         write: { row: place!.row, column: columnNow },
         key: place!.key,
         header: headerAt(after, columnNow),
@@ -113,7 +113,7 @@ export function restore(
   tab: Tab,
   sheet: SheetPort,
   reading: TabReading,
-  wrong: readonly Misplaced[],
+  wrong: readonly MisplacedValue[],
   seen: SeenCells,
 ): void {
   let now = readWithCells(tab, sheet);
@@ -152,7 +152,7 @@ interface RowOfCell {
  */
 function restoreOurCell(
   tab: Tab,
-  { row, column, field, hitBy }: OverwrittenCell & { readonly field: string },
+  { row, column, field, overwrittenBy }: OverwrittenCell & { readonly field: string },
   header: string,
   { now, before, isInserted }: RowOfCell,
   seen: SeenCells,
@@ -165,7 +165,7 @@ function restoreOurCell(
     return;
   }
   const value = isInserted ? '' : before && valueIn(before, field);
-  if (value !== undefined) restored.push({ row, column, field, header, value, hitBy });
+  if (value !== undefined) restored.push({ row, column, field, header, value, overwrittenBy });
   // A typed text that cannot be decoded is restored unchanged.
   const raw = value === undefined && before ? seen.cell(rowBefore, columnBefore) : '';
   const declared = tab.columns.find((one) => one.field === field);
@@ -182,7 +182,7 @@ function restoreOnce(
   sheet: SheetPort,
   reading: TabReading,
   now: TabWithCells,
-  wrong: readonly Misplaced[],
+  wrong: readonly MisplacedValue[],
   seen: SeenCells,
 ): Restored[] {
   const columns = columnsBefore(seen.headers, now.reading.headers);
@@ -191,19 +191,25 @@ function restoreOnce(
   const rowsNow = new Map(now.reading.rows.map((row) => [row.row, row]));
   const restoring: Restoring = { values: [], texts: [], restored: [] };
   for (const cell of cells) {
-    const { row: at, column, field, hitBy } = cell;
+    const { row: at, column, field, overwrittenBy } = cell;
     const row = rowsNow.get(at);
     const header = headerAt(now.reading, column);
     const before = rows.before(cell);
     if (field === null) {
       const content = previousUserCell(seen, columns, before, column);
       restoring.texts.push({ row: at, column, cell: content });
-      restoring.restored.push({ row: at, column, field, header, value: String(content), hitBy });
+      restoring.restored.push({ row: at, column, field, header, value: String(content), overwrittenBy });
       continue;
     }
     const kind = tab.columns.find((one) => one.field === field)?.kind;
     // If the written value is gone, the cell was not overwritten, or a person has edited it since.
-    if (row && kind && field === hitBy.field && !isValue(kind, valueIn(row, field), hitBy.value)) continue;
+    if (
+      row &&
+      kind &&
+      field === overwrittenBy.field &&
+      !isValue(kind, valueIn(row, field), overwrittenBy.value)
+    )
+      continue;
     const isInserted =
       before === undefined && isBare(tab, row, rows.written(cell)) && !rows.hasUserCells(cell);
     restoreOurCell(tab, { ...cell, field }, header, { now: row, before, isInserted }, seen, restoring);

@@ -16,12 +16,12 @@ import { columnsNow } from './columns-now';
 import { type CellRef, columnOf, type Look, lookAt } from './find-cells';
 import type { FoundColumns } from './find-columns';
 import { formatted, setFormats, type ValueAt, writeExactly } from './formatted-writes';
-import { CHANGE, STATES, STATUS } from './our-columns';
-import type { Misplaced } from './overwritten-cells';
+import { type MissingValue, misplacedValues } from './misplaced-values';
+import type { MisplacedValue } from './overwritten-cells';
 import type { TabReading } from './read-tab';
 import { restore } from './restore';
 import { groupRuns, MANY_RUNS, withGapsFilled } from './runs';
-import { type MissingValue, strayedTo } from './strayed';
+import { CHANGE, STATES, STATUS } from './status-columns';
 import { blockAround, type CellWrite, writtenBack } from './write-tab';
 
 /** A value for a cell of ours; text for our own columns. */
@@ -53,7 +53,7 @@ export interface WriteOptions {
 const ALL_FORMULAS = 5_000;
 
 const ATTEMPTS = 3;
-const LOOKS = 6;
+const MOST_READS = 6;
 
 /** Columns of our own. */
 const OURS = [CHANGE, STATES, STATUS];
@@ -132,7 +132,7 @@ function look(tab: Tab, sheet: SheetPort, reading: TabReading, updates: readonly
   const isOurs = updates.map(({ field }) => OURS.includes(field));
   let found: Pick<TabReading, 'headers'> & FoundColumns = reading;
   let places = expected(found, updates);
-  for (let tries = 0; tries < LOOKS; tries += 1) {
+  for (let tries = 0; tries < MOST_READS; tries += 1) {
     const declared = places.filter((_, i) => !isOurs[i]);
     const hasOwn = hasOwnColumns(tab, found);
     const formats = readFormats(sheet, declared, places, hasOwn);
@@ -293,10 +293,10 @@ function misplaced(
   updates: readonly CellUpdate[],
   writes: readonly CellWrite[],
   { look: before, located, formats, hasOwn }: Seen,
-): Misplaced[] {
+): MisplacedValue[] {
   const fields = new Set(updates.map(({ field }) => field));
   let after = lookAt(tab, sheet, before.found, fields, hasOwn);
-  for (let tries = 0; after === null && tries < LOOKS; tries += 1) {
+  for (let tries = 0; after === null && tries < MOST_READS; tries += 1) {
     const found = columnsNow(tab, sheet, 'Some values were not written.');
     after = lookAt(tab, sheet, found, fields, hasOwn);
   }
@@ -317,7 +317,7 @@ function misplaced(
     const key = keys.get(row);
     return !now.hasName(at.row, key === undefined ? name : { key });
   };
-  const wrong: Misplaced[] = [];
+  const wrong: MisplacedValue[] = [];
   const missing: MissingValue[] = [];
   const written = new Map(writes.map(({ row, column, cell }) => [`${row} ${column}`, cell]));
   const kinds = new Map(tab.columns.map(({ field, kind }) => [field, kind]));
@@ -334,7 +334,7 @@ function misplaced(
       missing.push({ field, value, ...at, rowNow: now.rowOf({ name, row, field }), cell, read: row });
   });
   const naming = [now.found.statusColumn, ...tab.keyFields.map((field) => columnOf(now.found, field))];
-  return [...wrong, ...strayedTo(before, now, missing, new Set(naming))];
+  return [...wrong, ...misplacedValues(before, now, missing, new Set(naming))];
 }
 
 /**
@@ -362,7 +362,7 @@ export function writeCells(
     if (values.length + texts.length === 0) return result;
     const { cells, formats } = formatted(values, seen.formats.format, withOptional);
     const unwritten = new Set(left.map(({ update }) => update));
-    let wrong: Misplaced[];
+    let wrong: MisplacedValue[];
     try {
       setFormats(sheet, formats);
       writeRuns(tab, sheet, seen, cells, texts);

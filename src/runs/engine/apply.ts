@@ -10,7 +10,7 @@ import type { Job } from '../../jobs/job-record';
 import type { Fields } from '../../model/value';
 import type { Ports } from '../../ports/ports';
 import type { RowName } from '../../sheet/find-cells';
-import { CHANGE, STATES, STATUS } from '../../sheet/our-columns';
+import { CHANGE, STATES, STATUS } from '../../sheet/status-columns';
 import { type CellUpdate, writeCells } from '../../sheet/write-cells';
 import { isEarly, isLate, type TabUpdate } from '../../sync/conflict';
 import { changedElsewhere } from '../../sync/elsewhere';

@@ -12,7 +12,7 @@ import { sentenceTime } from '../../model/sentence-time';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
 import { RESOURCES } from '../../resources/all-resources';
-import { STATUS } from '../../sheet/our-columns';
+import { STATUS } from '../../sheet/status-columns';
 import { type CellUpdate, writeCells } from '../../sheet/write-cells';
 import { isFinal, type Outcome } from '../../sync/operation';
 import { readWaiting, statusText, unknownToken, waitingText } from '../../sync/status';

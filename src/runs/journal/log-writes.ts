@@ -34,10 +34,10 @@ function moveValues(sheet: SheetPort, lines: readonly LogLine[], first: number, 
     const values = new Set(Object.values(line).filter((value) => value !== ''));
     const there = new Set(cells.filter((cell) => values.has(cell)));
     if (there.size * 2 < values.size) return [];
-    const strayed = cells.flatMap((cell, at) => (values.has(cell) && !ours.has(at + 1) ? [at + 1] : []));
+    const misplaced = cells.flatMap((cell, at) => (values.has(cell) && !ours.has(at + 1) ? [at + 1] : []));
     return [
       ...valuesOf(line, places, first + i),
-      ...strayed.map((column) => ({ row: first + i, column, kind: text, value: '' })),
+      ...misplaced.map((column) => ({ row: first + i, column, kind: text, value: '' })),
     ];
   });
   writeValues(sheet, writes);

@@ -6,7 +6,7 @@ import type { Fields, Value } from '../../model/value';
 import type { Ports } from '../../ports/ports';
 import { Outdated, UserError } from '../../ports/user-error';
 import { RESOURCES } from '../../resources/all-resources';
-import { CHANGE, STATES, STATUS } from '../../sheet/our-columns';
+import { CHANGE, STATES, STATUS } from '../../sheet/status-columns';
 import { type CellUpdate, writeCells } from '../../sheet/write-cells';
 import { afterOf } from '../../sync/operation';
 import { difference } from '../../sync/plan-row';

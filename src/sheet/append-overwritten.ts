@@ -105,7 +105,7 @@ function lostOf(
  * @param hasStatus whether Status was written, too
  * @throws UserError when rows are missing and their places are unknown
  */
-export function hitBy(
+export function overwrittenBy(
   tab: Tab,
   place: Place,
   now: TabReading,

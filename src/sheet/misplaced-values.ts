@@ -4,7 +4,7 @@
 import type { Value } from '../model/value';
 import type { Cell } from '../tabs/cell';
 import type { Look, RowName } from './find-cells';
-import type { Misplaced } from './overwritten-cells';
+import type { MisplacedValue } from './overwritten-cells';
 import { columnsBefore } from './user-cells';
 
 /** A written value that is missing at its place. */
@@ -26,12 +26,12 @@ export interface MissingValue {
  * perhaps rows after that) or in the same column (rows were moved).
  * @param naming columns with the cells that name a row
  */
-export function strayedTo(
+export function misplacedValues(
   before: Look,
   after: Look,
   missing: readonly MissingValue[],
   naming: ReadonlySet<number>,
-): Misplaced[] {
+): MisplacedValue[] {
   if (missing.length === 0) return [];
   const columns = columnsBefore(before.headers, after.headers);
   const columnBefore = (column: number): number => {
@@ -63,7 +63,7 @@ export function strayedTo(
     return rows;
   };
   const places = new Set(missing.map(({ row, column }) => `${row} ${column}`));
-  const found = new Map<string, Misplaced>();
+  const found = new Map<string, MisplacedValue>();
   for (const { field, value, row, column, rowNow, cell, read } of missing) {
     const hits: (readonly [row: number, column: number])[] = [];
     // The rows may have been sorted after the write, too.
