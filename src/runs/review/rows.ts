@@ -96,7 +96,10 @@ export function parentNames(grids: readonly Grid[]): ParentNames {
     for (const { action, changes, label } of plan.operations) {
       const newValue = (wanted: string) => String(changes.find(({ field }) => field === wanted)?.after);
       if (action !== 'create') continue;
-      if (tab.id === campaigns.id) bidTypes.set(newValue('name'), newValue('bidType'));
+      if (tab.id === campaigns.id) {
+        bidTypes.set(newValue('name'), newValue('bidType'));
+        names.set(parentKey('campaignId', newValue('name')), newValue('name'));
+      }
       if (tab.id === creativeSets.id) labels.set(parentKey('creativeSetId', newValue('name')), label);
     }
     stored.base.forEach(({ fields }) => {

@@ -182,13 +182,8 @@ describe('new rows of a new campaign', () => {
     const { active: _, ...campaign } = NEW_CAMPAIGN;
     document.add('campaigns', campaign);
     document.add('targets', { campaign: 'New', campaignId: 'New', country: 'DEFAULT', bid: 1, budget: 10 });
-    document.add('creative-sets', {
-      campaign: 'New',
-      campaignId: 'New',
-      name: 'Set',
-      languages: 'en',
-      banner: true,
-    });
+    // Without Campaign, which is optional beside the name in Campaign ID.
+    document.add('creative-sets', { campaignId: 'New', name: 'Set', languages: 'en', banner: true });
   });
   const AFTER = 'Sent after the new campaign "New", with its ID. Not sent if that one is left out or fails.';
 
