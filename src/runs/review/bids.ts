@@ -138,15 +138,14 @@ function ofSourceBid(
 ): BidEffect {
   const country = String(fieldsOfKey(sourceBids, operation.key).country);
   const { campaignId } = operation;
-  // A change of the campaign's own bid is counted in its row of Targets.
-  const campaign = bids.before.of(campaignId, country) ?? bids.after.of(campaignId, country);
-  const bidOf = (fields: Fields): Bid => {
+  const [was, becomes] = [bids.before.of(campaignId, country), bids.after.of(campaignId, country)];
+  const bidOf = (fields: Fields, ofCampaign: number | null): Bid => {
     const own = amountOf(fields.bidValue);
     if (own !== null) return { kind, size: own };
     const factor = 1 + (amountOf(fields.overridePercent) ?? 0) / 100;
-    return campaign === null ? { kind: 'factor', size: factor } : { kind, size: campaign * factor };
+    return ofCampaign === null ? { kind: 'factor', size: factor } : { kind, size: ofCampaign * factor };
   };
-  const [from, to] = [bidOf(before), bidOf(after)];
+  const [from, to] = [bidOf(before, was ?? becomes), bidOf(after, becomes ?? was)];
   return { from, to, sets: to, isFirst: from.kind === 'factor' && to.kind !== 'factor' };
 }
 

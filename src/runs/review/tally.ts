@@ -5,6 +5,7 @@ import { type Measure, stepOf, type Tally } from '../../model/tally';
 import type { Fields, Value } from '../../model/value';
 import { ads } from '../../resources/ads/columns';
 import { campaigns } from '../../resources/campaigns/columns';
+import { sourceBids } from '../../resources/source-bids/columns';
 import { targets } from '../../resources/targets/columns';
 import type { Operation } from '../../sync/operation';
 import { type BeforeAfter, type BidEffect, type Bids, bidChange, bidEffect, percentChange } from './bids';
@@ -26,8 +27,8 @@ export function beforeAndAfter({ changes }: Operation, agreed: Fields | undefine
 
 type Counts = Partial<Record<Measure, number>>;
 
-function addBid(counts: Counts, effect: BidEffect, limits: Limits): void {
-  const { from, to, sets, isFirst } = effect;
+function addBid(counts: Counts, effect: BidEffect): void {
+  const { from, to, isFirst } = effect;
   const change = bidChange(effect);
   const isSame = from?.kind === to?.kind && from?.size === to?.size;
   if (!isSame && change === null) counts.otherBid = 1;
@@ -36,12 +37,16 @@ function addBid(counts: Counts, effect: BidEffect, limits: Limits): void {
     if (isGoal) counts[change > 0 ? 'goalUp' : 'goalDown'] = 1;
     else counts[change > 0 ? 'up' : 'down'] = 1;
     counts[stepOf(change)] = 1;
-    const { largestBidChange } = limits;
-    if (largestBidChange !== 'off' && Math.abs(change) > largestBidChange) counts.pastChange = 1;
   }
-  const { largestBid } = limits;
-  if (sets?.kind === 'money' && largestBid !== 'off' && sets.size > largestBid) counts.pastBid = 1;
   if (isFirst) counts.firstBids = 1;
+}
+
+function addPastBid(counts: Counts, effect: BidEffect, { largestBid, largestBidChange }: Limits): void {
+  const change = bidChange(effect);
+  if (largestBidChange !== 'off' && change !== null && Math.abs(change) > largestBidChange)
+    counts.pastChange = 1;
+  const { sets } = effect;
+  if (sets?.kind === 'money' && largestBid !== 'off' && sets.size > largestBid) counts.pastBid = 1;
 }
 
 function addBudget(counts: Counts, tab: string, row: BeforeAfter, limits: Limits): void {
@@ -85,7 +90,12 @@ export function tallyOf(
   if (operation.action === 'create') counts.created = 1;
   else counts.cells = operation.changes.length;
   const row = beforeAndAfter(operation, agreed);
-  addBid(counts, bidEffect(operation, row, bidType, bids), limits);
+  const effect = bidEffect(operation, row, bidType, bids);
+  addBid(counts, effect);
+  addPastBid(counts, effect, limits);
+  // Changed bids of the campaign can be left out of the push, which then sets another bid.
+  if (operation.tab === sourceBids.id)
+    addPastBid(counts, bidEffect(operation, row, bidType, { ...bids, after: bids.before }), limits);
   addBudget(counts, operation.tab, row, limits);
   addStops(counts, operation);
   return counts;

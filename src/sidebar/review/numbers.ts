@@ -21,11 +21,13 @@ export function dollarText(amount: number, digits = amount % 1 === 0 ? 0 : 2): s
   return `${amount < 0 ? '−' : ''}$${groupedNumber(Math.abs(amount), numberStyle(), digits, digits)}`;
 }
 
-/** `+12.5 %`, `−50 %`. */
+/** `+2.5 %`, `−50 %`, and `−99.73 %` if it would be rounded to 100. */
 export function percentText(percent: number): string {
   const size = Math.abs(percent);
-  const digits = size < 10 && size % 1 !== 0 ? 1 : 0;
-  return `${percent > 0 ? '+' : '−'}${groupedNumber(size, numberStyle(), 0, digits)} %`;
+  const isAlmostAll = percent < 0 && size < 100 && size >= 99.5;
+  const shown = isAlmostAll ? Math.floor(size * 100) / 100 : size;
+  const digits = isAlmostAll || size < 0.1 ? 2 : size < 10 ? 1 : 0;
+  return `${percent > 0 ? '+' : '−'}${groupedNumber(shown, numberStyle(), 0, digits)} %`;
 }
 
 export const countText = (count: number, one: string, many = `${one}s`): string =>

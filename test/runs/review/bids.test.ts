@@ -235,11 +235,22 @@ test.each<[string, Countries, Fields, Fields, Bid, Bid, boolean]>([
   expect(ofSource(known, before, after)).toEqual({ from, to, sets: to, isFirst });
 });
 
-test('an override is compared with the bid before, and with that after only if there was none', () => {
-  const raised = ofSource({ US: { bid: 2 } }, {}, { overridePercent: 50 }, { US: { bid: 9 } });
-  expect([raised.from, raised.to]).toEqual([money(2), money(3)]);
+test('overrides before and after apply to the bids of the campaign before and after, or to the only one', () => {
+  const raised = ofSource(
+    { US: { bid: 1.35 } },
+    { overridePercent: -50 },
+    { overridePercent: -30 },
+    {
+      US: { bid: 1.95 },
+    },
+  );
+  expect([raised.from, raised.to]).toEqual([money(0.675), money(1.365)]);
   const first = ofSource({}, {}, { overridePercent: 50 }, { US: { bid: 9 } });
   expect([first.from, first.to]).toEqual([money(9), money(13.5)]);
+  const disabled = ofSource({ US: { bid: 2 } }, {}, { overridePercent: 50 }, { US: { disabled: true } });
+  expect([disabled.from, disabled.to]).toEqual([money(2), money(3)]);
+  const own = ofSource({ US: { bid: 2 } }, { bidValue: 3 }, { bidValue: 4 }, { US: { bid: 9 } });
+  expect([own.from, own.to]).toEqual([money(3), money(4)]);
 });
 
 test('bids of RET and ROAS campaigns are goals, others are money, and other tabs have none', () => {

@@ -322,6 +322,27 @@ describe('the bid in effect', () => {
     ]);
   });
 
+  test.each<[string, number, number, number, number | null, Tally]>([
+    // 1.35 × 0.5 = 0.675, 1.95 × 0.7 = 1.365
+    ['both together', 1.35, 1.95, -30, -50, { ...row, up: 1, change7: 1, pastChange: 1 }],
+    ['the override without the bid of the campaign', 2, 1, 100, null, { ...row, pastChange: 1 }],
+    ['the override without the lowered bid', 90, 60, 20, null, { ...row, down: 1, change2: 1, pastBid: 1 }],
+  ])('of an override and the bid of the campaign is limited for %s', (_, was, bid, override, before, own) => {
+    const [, ofSource] = together(
+      [{ country: 'US', bid: was }],
+      [
+        ['targets', 'c | US', { bid: was }, { bid }],
+        [
+          'source-bids',
+          'c | a | US',
+          { overridePercent: before, bidValue: null },
+          { overridePercent: override },
+        ],
+      ],
+    );
+    expect(ofSource).toEqual(own);
+  });
+
   test('is none in a disabled country, and of an unknown campaign', () => {
     expect(
       together(

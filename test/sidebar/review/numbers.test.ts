@@ -1,6 +1,6 @@
-// test, sidebar: the sentence of the review about the spend of its campaigns.
+// test, sidebar: numbers in texts of the review.
 
-import { spendText } from '../../../src/sidebar/review/numbers';
+import { percentText, spendText } from '../../../src/sidebar/review/numbers';
 
 it.each([
   [
@@ -17,4 +17,18 @@ it.each([
   ],
 ])('%#', (touched, sentence) => {
   expect(spendText(touched)).toBe(sentence);
+});
+
+it.each([
+  [-50, '−50 %'],
+  [12.5, '+13 %'],
+  [2.46, '+2.5 %'],
+  [0.04, '+0.04 %'],
+  [-99.4, '−99 %'],
+  [-99.7333, '−99.73 %'],
+  [-99.9999, '−99.99 %'],
+  [-100, '−100 %'],
+  [100.4, '+100 %'],
+])('a change of %d percent is shown as %s', (percent, text) => {
+  expect(percentText(percent)).toBe(text);
 });
