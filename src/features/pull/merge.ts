@@ -14,6 +14,7 @@ import type { Ports } from '../../ports/ports';
 import { RESOURCES } from '../../resources/all-resources';
 import { ALL_TABS } from '../../resources/all-tabs';
 import { changedKeys } from '../../resources/check';
+import { absentRow } from '../../resources/shared/absent-row';
 import type { Resource } from '../../resources/shared/resource';
 import { isListedUnreadable } from '../../rules/everywhere/unreadable-value';
 import { noteArrivals } from '../../runs/journal/held-creations';
@@ -21,7 +22,6 @@ import { countElsewhere, type FoundElsewhere } from '../../runs/journal/log-else
 import { layOut, type MoreChoices } from '../../sheet/lay-out';
 import { changedElsewhere } from '../../sync/elsewhere';
 import { mergeTab, type Scope } from '../../sync/merge';
-import { fieldsOfKey } from '../../tabs/row-key';
 import type { Tab } from '../../tabs/tab';
 import type { TabRow } from '../../tabs/tab-row';
 
@@ -37,16 +37,15 @@ function theirsOf(
   rows: ReadonlyMap<string, Fields>,
   isRead: IsRead,
 ) {
-  const { tab, gone } = resource;
   const lacking = new Set<string>();
   stored.base.forEach(({ fields }, key) => {
     if (!rows.has(key) && isRead(fields)) lacking.add(key);
   });
   const scope = { has: (key: string) => rows.has(key) || lacking.has(key) };
-  if (!gone) return { theirs: rows, scope };
   const theirs = new Map(rows);
   for (const { key } of reading.rows) {
-    if (key !== null && lacking.has(key)) theirs.set(key, { ...fieldsOfKey(tab, key), ...gone });
+    const absent = key !== null && lacking.has(key) ? absentRow(resource, key) : undefined;
+    if (absent) theirs.set(key!, absent);
   }
   return { theirs, scope };
 }

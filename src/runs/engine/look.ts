@@ -4,10 +4,10 @@ import { byKey, planReads, readPlanned, type Scopes } from '../../grid/fresh';
 import { isBroken } from '../../jobs/strikes';
 import type { NumberStyle } from '../../model/number-style';
 import type { Fields } from '../../model/value';
+import { absentRow } from '../../resources/shared/absent-row';
 import type { Parents, Resource } from '../../resources/shared/resource';
 import type { Failure } from '../../service/errors';
 import { compareReviewed, differencesText, seenOf } from '../../sync/compare';
-import { fieldsOfKey } from '../../tabs/row-key';
 import type { Tab } from '../../tabs/tab';
 import type { LoggedOperation } from '../journal/rows';
 import { bundleOf } from './bundle';
@@ -39,8 +39,7 @@ export interface Looked {
 
 /** The service's values of a row, those of an absent row if it has some. */
 function valuesNow(logged: LoggedOperation, reported: Fields | null): Fields | null {
-  const { tab, gone } = resourceFor(logged);
-  return reported ?? (gone ? { ...fieldsOfKey(tab, logged.operation.key), ...gone } : null);
+  return reported ?? absentRow(resourceFor(logged), logged.operation.key) ?? null;
 }
 
 /** The outcome of an operation that must not be sent, or, if it may be sent, the service's values. */
@@ -49,10 +48,11 @@ function judged(
   reported: Fields | null,
   style: NumberStyle,
 ): OperationResult | Fields {
-  const { tab, gone } = resourceFor(logged);
+  const resource = resourceFor(logged);
+  const { tab } = resource;
   const { operation } = logged;
   const theirs = valuesNow(logged, reported);
-  const found = compareReviewed(tab, operation, reported, gone);
+  const found = compareReviewed(tab, operation, reported, absentRow(resource, operation.key));
   const seen = seenOf(operation, theirs ?? {});
   switch (found.is) {
     case 'same':

@@ -4,11 +4,12 @@ import { type Asked, readRows } from '../../grid/fresh';
 import type { NumberStyle } from '../../model/number-style';
 import type { Fields } from '../../model/value';
 import { resourceOf } from '../../resources/all-resources';
+import { absentRow } from '../../resources/shared/absent-row';
 import type { Parents, Resource, Service } from '../../resources/shared/resource';
 import type { Failure, Result } from '../../service/errors';
 import type { Operation, Outcome } from '../../sync/operation';
 import { judge } from '../../sync/reconcile';
-import { fieldsOfKey, keyOf } from '../../tabs/row-key';
+import { keyOf } from '../../tabs/row-key';
 import type { LoggedOperation } from '../journal/rows';
 import { namedFailure } from './named-failure';
 import { askedOf } from './outgoing';
@@ -76,16 +77,18 @@ const judged = (logged: LoggedOperation, theirs: Fields, style: NumberStyle): Op
  * An absent row has the values for absence if it existed before, or if the change was to have that effect.
  */
 export function theirsOf(resource: Resource, operation: Operation, row: Fields | null): Fields | null {
-  const { gone, tab } = resource;
-  if (row !== null || gone === undefined) return row;
-  const isRequested = tab.columns.every(({ field, kind }) => {
+  const absent = row === null ? absentRow(resource, operation.key) : undefined;
+  if (absent === undefined) return row;
+  const isRequested = resource.tab.columns.every(({ field, kind }) => {
     const change = operation.changes.find((one) => one.field === field);
     return (
-      gone[field] === undefined || (change ? kind.equal(change.after, gone[field]) : gone[field] === null)
+      absent[field] === undefined ||
+      resource.tab.keyFields.includes(field) ||
+      (change ? kind.equal(change.after, absent[field]) : absent[field] === null)
     );
   });
   if (operation.action === 'create' && !isRequested) return null;
-  return { ...fieldsOfKey(tab, operation.key), ...gone };
+  return absent;
 }
 
 /** The answers to requests that were accepted; rows whose answer lacks a changed field are read. */

@@ -6,11 +6,11 @@ import { newParentNames } from '../../grid/pushed-together';
 import type { Fields } from '../../model/value';
 import type { Seen } from '../../ports/seen';
 import { RESOURCES, resourceOf } from '../../resources/all-resources';
+import { absentRow } from '../../resources/shared/absent-row';
 import type { Parents } from '../../resources/shared/resource';
 import type { Failure, Result } from '../../service/errors';
 import { afterOf } from '../../sync/operation';
 import { createdAmong } from '../../sync/reconcile';
-import { fieldsOfKey } from '../../tabs/row-key';
 import { type Parts, partOf, partsOf, rowName } from '../compare/progress';
 import type { Slice } from '../compare/slice';
 import { hasToken } from '../engine/outgoing';
@@ -159,15 +159,15 @@ export function unreadAfter(
  * not read are left out; if a campaign is not found, the connection may belong to another company.
  */
 export function theirsToMerge(grid: Grid, { theirs, read }: FreshTab): Map<string, Fields> {
-  const { tab, gone } = resourceOf(grid.tab.id)!;
+  const resource = resourceOf(grid.tab.id)!;
   const merge = new Map<string, Fields>();
   const { base } = grid.stored;
   touchedKeys(grid).forEach((key) => {
     const reported = theirs.get(key);
     // If the service already has a typed key, the person decides; nothing is overwritten.
     if (reported && (base.has(key) || grid.tab.keysFrom === 'person')) merge.set(key, reported);
-    else if (!reported && gone && base.has(key) && read.has(key))
-      merge.set(key, { ...fieldsOfKey(tab, key), ...gone });
+    const absent = !reported && base.has(key) && read.has(key) ? absentRow(resource, key) : undefined;
+    if (absent) merge.set(key, absent);
   });
   return merge;
 }
@@ -193,10 +193,11 @@ export function findingsAfter(
   parents: Parents,
   seen: Seen,
 ): Findings {
-  const { tab, creation, gone, scopeOf, reading } = resourceOf(grid.tab.id)!;
+  const resource = resourceOf(grid.tab.id)!;
+  const { tab, creation, scopeOf, reading } = resource;
   const missing = new Set(before.missing);
   read.forEach((key) => {
-    if (gone === undefined && !theirs.has(key)) missing.add(key);
+    if (!theirs.has(key) && absentRow(resource, key) === undefined) missing.add(key);
     else missing.delete(key);
   });
   const existing = new Set(before.existing);

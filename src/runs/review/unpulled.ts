@@ -3,6 +3,7 @@
 import type { Grid } from '../../grid/grid';
 import type { Fields, Value } from '../../model/value';
 import type { Tab } from '../../tabs/tab';
+import { bundleOf } from '../engine/bundle';
 import { contradictionOf, isFilled } from '../engine/either-side';
 
 /** A checkbox that is not checked is not set. */
@@ -32,11 +33,18 @@ export function unpulledWarnings(
     const campaign = String(fields[tab.campaignField]);
     others.set(campaign, [...(others.get(campaign) ?? []), fields]);
   });
+  const stopped = new Map<string, string>();
   for (const operation of plan.operations) {
     const found = contradictionOf(tab, operation, others.get(operation.campaignId) ?? []);
     if (found === null) continue;
     const sentence = `Pull ${tab.title} first: the service now has ${found}, so this row will not be sent.`;
     warnings.set(operation.key, sentence);
+    stopped.set(bundleOf(tab, operation), sentence);
+  }
+  // None of the rows that a value moves between is sent.
+  for (const operation of plan.operations) {
+    const sentence = stopped.get(bundleOf(tab, operation));
+    if (sentence !== undefined && !warnings.has(operation.key)) warnings.set(operation.key, sentence);
   }
   return warnings;
 }

@@ -3,6 +3,7 @@
 import { type Asked, byKey } from '../../grid/fresh';
 import type { Fields } from '../../model/value';
 import { adResource, creativeSetResource } from '../../resources/creative-sets/requests';
+import { emptySharedRow } from '../../resources/shared/absent-row';
 import type { Parents, Resource } from '../../resources/shared/resource';
 import { isSegment } from '../../service/address';
 import { fieldsOfKey, keyOf } from '../../tabs/row-key';
@@ -90,15 +91,28 @@ export function unreadAfter(before: Unread, { plan, reads }: Slice, parents: Par
   return unread;
 }
 
+/** The rows, and the shared rows that the service leaves out because they are empty. */
+function withSharedRows(rows: Around['rows'], asked: readonly Asked[], unread: Unread): Around['rows'] {
+  const all = new Map(rows);
+  for (const one of asked) {
+    const { tab } = one.resource;
+    const empty = emptySharedRow(tab, one.key);
+    if (empty === undefined || all.get(tab.id)?.has(one.key) || unread.has(nameOf(one))) continue;
+    all.set(tab.id, new Map(all.get(tab.id)).set(one.key, empty));
+  }
+  return all;
+}
+
 /** @param asked all rows of the run, each of which was asked for */
 export function aroundOf(rows: Around['rows'], asked: readonly Asked[], unread: Unread): Around {
   const names = new Set(asked.map(nameOf));
+  const all = withSharedRows(rows, asked, unread);
   return {
-    rows,
+    rows: all,
     tabState: (logged) => {
       const { tab, gone } = resourceFor(logged);
       const { key } = logged.operation;
-      const reported = rows.get(tab.id)?.get(key) ?? null;
+      const reported = all.get(tab.id)?.get(key) ?? null;
       const name = JSON.stringify([tab.id, key]);
       const why = unread.get(name) || undefined;
       const isAbsent = gone && names.has(name) && !unread.has(name);

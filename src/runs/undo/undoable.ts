@@ -3,6 +3,7 @@
 import { blankOf } from '../../base/base';
 import { isUnreadable } from '../../model/unreadable';
 import type { Fields, Value } from '../../model/value';
+import { isSharedRow } from '../../resources/shared/absent-row';
 import type { Change, Operation, Outcome } from '../../sync/operation';
 import type { Column } from '../../tabs/column';
 import type { Tab } from '../../tabs/tab';
@@ -182,9 +183,7 @@ function undoCreation(tab: Tab, logged: LoggedOperation, { reported, gone }: Tab
   const none = (left: readonly Left[]): Undoing => ({ logged, operation: null, left });
   if (tab.keysFrom === 'service' || gone === undefined) return none([whole('created', CREATED(tab.rowIs))]);
   if (reported === null) return none([whole('already', ALREADY)]);
-  const { sharedRow } = tab;
-  if (sharedRow && reported[sharedRow.field] === sharedRow.value)
-    return undoUpdate(tab, asUpdate(tab, logged), { reported });
+  if (isSharedRow(tab, reported)) return undoUpdate(tab, asUpdate(tab, logged), { reported });
   const left: Left[] = [];
   for (const { field, access, kind } of tab.columns) {
     const change = logged.operation.changes.find((one) => one.field === field);

@@ -300,7 +300,12 @@ describe('a value that moves to DEFAULT', () => {
     service().targets['7']!.FR = { bid: 4, budget: 20 };
     const sentence =
       'Pull Targets first: the service now has FR with its own Bid, so this row will not be sent.';
-    expect(warnings()).toEqual([['US'], ['DE'], ['DEFAULT', sentence]]);
+    // None of the rows is sent.
+    expect(warnings()).toEqual([
+      ['US', sentence],
+      ['DE', sentence],
+      ['DEFAULT', sentence],
+    ]);
     delete service().targets['7']!.FR;
     expect(warnings()).toEqual([['US'], ['DE'], ['DEFAULT']]);
   });
@@ -311,9 +316,10 @@ it('a bid that moves into the countries contradicts an active country without on
   document.type('targets', '8 | US', 'bid', 60);
   service().targets['8']!.FR = {};
   const found = document.review().rows.map(({ row, warnings }) => [row, ...warnings]);
+  const sentence = 'Pull Targets first: the service now has FR without a Bid, so this row will not be sent.';
   expect(found).toEqual([
-    ['DEFAULT'],
-    ['US', 'Pull Targets first: the service now has FR without a Bid, so this row will not be sent.'],
+    ['DEFAULT', sentence],
+    ['US', sentence],
   ]);
 });
 
