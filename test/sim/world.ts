@@ -384,6 +384,7 @@ export async function makeVariant(files: readonly ScriptFile[], number: number):
       list_omits: number % 3 === 2 ? 'some' : 'none',
       asset_processing_seconds: 1,
       targets_either_or: number % 2 === 0 ? 'replace' : 'refuse',
+      empty_default: number % 3 === 1 ? 'omitted' : 'present',
     },
   });
   keepSmall(service.state);

@@ -68,6 +68,8 @@ export interface Quirks {
   trims_names: boolean;
   /** A value both in DEFAULT and in a country: refused, or the newer one replaces the other. */
   targets_either_or: 'refuse' | 'replace';
+  /** Whether answers have a DEFAULT without values. */
+  empty_default: 'present' | 'omitted';
   /** Section 2.2 does not list campaign_id in the targets object. */
   targets_campaign_id: boolean;
   creative_set_id_key: 'creative_set_id' | 'id' | 'both';
@@ -126,6 +128,7 @@ export const DEFAULT_QUIRKS: Quirks = {
   unknown_fields: 'refused',
   trims_names: false,
   targets_either_or: 'refuse',
+  empty_default: 'present',
   targets_campaign_id: false,
   creative_set_id_key: 'creative_set_id',
   sizes_answer: 'empty',
@@ -172,6 +175,7 @@ const CHOICES: Partial<Record<keyof Quirks, readonly string[]>> = {
   readonly_fields: ['ignored', 'refused'],
   unknown_fields: ['ignored', 'refused'],
   targets_either_or: ['refuse', 'replace'],
+  empty_default: ['present', 'omitted'],
   creative_set_id_key: ['creative_set_id', 'id', 'both'],
   sizes_answer: ['empty', 'sizes', 'creative_set'],
   error_body: ['json', 'text', 'empty', 'html'],

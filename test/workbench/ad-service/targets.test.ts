@@ -69,6 +69,15 @@ test('can replace the older side by the newer', async () => {
   expect(await countriesOf(ANDROID)).toEqual([{ US: {} }, { DE: {} }, { DEFAULT: { bid: 5 } }]);
 });
 
+test('can leave out an empty DEFAULT', async () => {
+  await running.control('POST', '/quirks', { empty_default: 'omitted' });
+  given({ DEFAULT: { bid: 5 }, US: {} });
+  expect(await countriesOf(ANDROID)).toEqual([{ DEFAULT: { bid: 5 } }, { US: {} }]);
+  const moved = { countries: [{ DEFAULT: { bid: null } }, { US: { bid: 2 } }] };
+  await running.call('POST', ANDROID, moved);
+  expect(await countriesOf(ANDROID)).toEqual([{ US: { bid: 2 } }]);
+});
+
 test.each([
   ['a bid of 0', { countries: [{ DEFAULT: { bid: 0 } }] }],
   ['a bid in a string', { countries: [{ DEFAULT: { bid: '1.5' } }] }],

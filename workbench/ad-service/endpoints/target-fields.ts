@@ -11,10 +11,14 @@ const VALUES = ['bid', 'budget', 'click_url', 'impression_url'] as const;
 type Value = (typeof VALUES)[number];
 
 export function showTargets(context: Context, campaign: Campaign, targets: Targets): Record<string, unknown> {
+  const isShown = ([code, values]: [string, CountryTarget]): boolean =>
+    code !== 'DEFAULT' ||
+    context.quirks.empty_default === 'present' ||
+    VALUES.some((name) => values[name] !== undefined);
   return {
     ...(context.quirks.targets_campaign_id ? { campaign_id: campaign.campaign_id } : {}),
     bid_type: showBidType(context, campaign.bid_type),
-    countries: [...targets.countries].map(([code, values]) => ({ [code]: values })),
+    countries: [...targets.countries].filter(isShown).map(([code, values]) => ({ [code]: values })),
     device_types: targets.device_types,
     ...(targets.os_major_version_min === null ? {} : { os_major_version_min: targets.os_major_version_min }),
   };
