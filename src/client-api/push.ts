@@ -13,9 +13,16 @@ export interface PushOrder {
 /**
  * failed: refused · elsewhere: not sent, because it was changed at the service since the review · unknown: no
  * clear answer · not-sent: the push ended before · other: accepted, but the service has another value ·
- * verified: the service has the value.
+ * present: not sent, because the service already had it · verified: the service has the value.
  */
-export type PushedOutcome = 'failed' | 'elsewhere' | 'unknown' | 'not-sent' | 'other' | 'verified';
+export type PushedOutcome =
+  | 'failed'
+  | 'elsewhere'
+  | 'unknown'
+  | 'not-sent'
+  | 'other'
+  | 'present'
+  | 'verified';
 
 /** A changed field of a push and what became of it. */
 export interface PushedChange extends RowName {

@@ -8,6 +8,7 @@ const WORDS: Readonly<Record<Outcome, string>> = {
   planned: 'Waiting to be sent',
   sending: 'Sent, no answer yet',
   verified: 'Pushed',
+  present: 'Already at the service',
   done: 'Accepted, but different',
   failed: 'Failed',
   conflict: 'Conflict, not pushed',

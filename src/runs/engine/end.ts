@@ -63,6 +63,7 @@ function pushSummary(journal: RunJournal): string[] {
     if (rows > 0) sentences.push(sentence(counted(rows, 'row'), rows));
   };
   say('verified', (rows) => `${rows} pushed and verified.`);
+  say('present', (rows) => `${rows} not sent, because the service already had the new values.`);
   say('done', (rows) => `${rows} accepted, but the service has another value. See Status.`);
   say('failed', (rows, count) => `${rows} failed and ${stay(count)}. See Status.`);
   say('conflict', (rows) => `${rows} changed at the service since the review and not sent. Review again.`);

@@ -30,7 +30,7 @@ type Names = ReadonlyMap<string, Renamed>;
 /** Verified new names by ID. */
 function renamedIn(journal: Pick<RunJournal, 'entries'>, parent: Tab): Map<string, Renamed> {
   const names = new Map<string, Renamed>();
-  for (const { operation } of having(journal, 'verified')) {
+  for (const { operation } of having(journal, 'verified', 'present')) {
     if (operation.tab !== parent.id || operation.action !== 'update') continue;
     const change = operation.changes.find(({ field }) => field === 'name');
     if (typeof change?.after === 'string')

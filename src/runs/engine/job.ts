@@ -13,8 +13,8 @@ const MOST_PROBLEMS = 500;
 
 type Entries = Pick<RunJournal, 'entries'>;
 
-export const having = ({ entries }: Entries, outcome: Outcome): LoggedOperation[] =>
-  entries.filter((logged) => logged.outcome === outcome);
+export const having = ({ entries }: Entries, ...outcomes: readonly Outcome[]): LoggedOperation[] =>
+  entries.filter(({ outcome }) => outcomes.includes(outcome));
 
 /** Number of entries with a final outcome. */
 export const finalCount = ({ entries }: Entries): number =>
@@ -24,6 +24,7 @@ const REASONS: Readonly<Record<Outcome, string>> = {
   planned: '',
   sending: '',
   verified: '',
+  present: '',
   done: 'The service accepted it, but has another value now.',
   failed: 'The service refused it.',
   conflict: 'It was changed at the service since the review.',
@@ -34,7 +35,10 @@ const REASONS: Readonly<Record<Outcome, string>> = {
 
 /** The summary counts rows that were canceled without a reason of their own. */
 const isProblem = ({ outcome, detail }: LoggedOperation): boolean =>
-  outcome !== 'verified' && isFinal(outcome) && (outcome !== 'canceled' || detail !== '');
+  outcome !== 'verified' &&
+  outcome !== 'present' &&
+  isFinal(outcome) &&
+  (outcome !== 'canceled' || detail !== '');
 
 /** The first rows that were not verified, in the order of the push, and the number of the others. */
 export function problemsOf({ entries }: Entries): Pick<JobView, 'problems' | 'moreProblems'> {
@@ -54,7 +58,7 @@ export function byTab({ entries }: Entries): JobView['byTab'] {
       title,
       pushed: count('verified', 'done'),
       failed: count('failed', 'conflict', 'unknown'),
-      notSent: count('canceled'),
+      notSent: count('canceled', 'present'),
     };
   }).filter(({ pushed, failed, notSent }) => pushed + failed + notSent > 0);
 }

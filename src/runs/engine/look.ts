@@ -59,13 +59,9 @@ function judged(
       return seen;
     case 'applied':
       // After a request, these are no longer the values before it.
-      return {
-        logged,
-        outcome: 'verified',
-        detail: '',
-        theirs,
-        ...(logged.outcome === 'sending' ? {} : { seen }),
-      };
+      return logged.outcome === 'sending'
+        ? { logged, outcome: 'verified', detail: '', theirs }
+        : { logged, outcome: 'present', detail: '', theirs, seen };
     case 'gone':
       return { logged, outcome: 'failed', detail: GONE(tab.rowIs), theirs: null };
     case 'hidden': {
@@ -109,7 +105,8 @@ const bundleIn = (logged: LoggedOperation): string => bundleOf(resourceFor(logge
 /** If one row of a bundle is stopped, all of them are. */
 function keepBundles({ free, results }: Looked): void {
   const torn = new Set<string>();
-  for (const { logged, outcome } of results) if (outcome !== 'verified') torn.add(bundleIn(logged));
+  for (const { logged, outcome } of results)
+    if (outcome !== 'verified' && outcome !== 'present') torn.add(bundleIn(logged));
   torn.delete('');
   if (torn.size === 0) return;
   for (const logged of [...free.keys()]) {

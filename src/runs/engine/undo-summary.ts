@@ -14,6 +14,7 @@ export function undoSummary(journal: RunJournal): string[] {
     if (rows > 0) sentences.push(sentence(counted(rows, 'row')));
   };
   say('verified', (rows) => `${rows} restored and verified.`);
+  say('present', (rows) => `${rows} not sent, because the service already had the old values.`);
   say('done', (rows) => `${rows} accepted, but the service has another value. See Status.`);
   say('failed', (rows) => `${rows} not restored. See the list for the reason.`);
   say('conflict', (rows) => `${rows} changed since and not restored.`);

@@ -10,7 +10,7 @@ import { kindIn } from '../../tabs/column';
 import { fieldsOfKey } from '../../tabs/row-key';
 import { shownAsInCell } from '../../tabs/shown-value';
 import type { Tab } from '../../tabs/tab';
-import type { LoggedOperation } from './rows';
+import { type LoggedOperation, wasBefore } from './rows';
 
 export type LogField =
   | 'time'
@@ -69,7 +69,7 @@ export const LOG = {
       'outcome',
       'Outcome',
       92,
-      'verified, done, failed, conflict, unknown or canceled; empty for changes made elsewhere.',
+      'verified, present, done, failed, conflict, unknown or canceled; empty for changes made elsewhere.',
     ),
     column(
       'detail',
@@ -159,7 +159,7 @@ export function logLines(
       row: rowText(tab, key, label),
       field: known?.header ?? field,
       // The key of a new row has no value before.
-      before: action === 'create' && known?.access === 'key' ? '' : shown(seen?.[field] ?? before),
+      before: action === 'create' && known?.access === 'key' ? '' : shown(wasBefore(seen, field, before)),
       after: shown(after),
       outcome,
       detail: toShortCellText(

@@ -4,7 +4,7 @@
 
 import { escapedUnit, PIECE_LENGTH, pieces } from '../../model/cell-text';
 import { hmacSha256, sameDigest } from '../../model/hmac';
-import type { Fields } from '../../model/value';
+import type { Fields, Value } from '../../model/value';
 import type { Operation, Outcome } from '../../sync/operation';
 
 /**
@@ -48,6 +48,12 @@ export interface LoggedOperation extends EntryOutcome {
   /** The approved operation; never changes. */
   readonly operation: Operation;
 }
+
+/** The service's value of a field right before the request, if it was read. @param reviewed if it was not */
+export const wasBefore = (seen: Fields | undefined, field: string, reviewed: Value): Value => {
+  const value = seen?.[field];
+  return value === undefined ? reviewed : value;
+};
 
 /** A row of the sheet without its seal. */
 export interface JournalRow {

@@ -14,7 +14,7 @@ import { shownValue } from '../../tabs/shown-value';
 import type { Tab } from '../../tabs/tab';
 import { resolvedEntries } from '../journal/dependencies';
 import { openRun } from '../journal/journal';
-import type { LoggedOperation } from '../journal/rows';
+import { type LoggedOperation, wasBefore } from '../journal/rows';
 import { valueOfCampaign } from './shown-values';
 
 /** Changes in one answer. */
@@ -23,7 +23,15 @@ const PAGE = 200;
 const LONGEST = 300;
 
 /** Worst first. */
-const ORDER: readonly PushedOutcome[] = ['failed', 'elsewhere', 'unknown', 'not-sent', 'other', 'verified'];
+const ORDER: readonly PushedOutcome[] = [
+  'failed',
+  'elsewhere',
+  'unknown',
+  'not-sent',
+  'other',
+  'present',
+  'verified',
+];
 
 const OUTCOMES: Readonly<Partial<Record<Outcome, PushedOutcome>>> = {
   failed: 'failed',
@@ -31,6 +39,7 @@ const OUTCOMES: Readonly<Partial<Record<Outcome, PushedOutcome>>> = {
   unknown: 'unknown',
   sending: 'unknown',
   done: 'other',
+  present: 'present',
   verified: 'verified',
 };
 
@@ -60,7 +69,7 @@ function changesOf(
   return changes.map(({ field, before, after }): PushedChange => {
     const column = tab.columns.find((one) => one.field === field);
     const unit = column?.isBid ? campaign.bidType : '';
-    const [from, to] = [seen?.[field] ?? before, after].map((value) =>
+    const [from, to] = [wasBefore(seen, field, before), after].map((value) =>
       column
         ? (valueOfCampaign(column.kind, value, unit, style) ?? shownValue(column.kind, value, style))
         : String(value ?? ''),

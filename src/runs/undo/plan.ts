@@ -158,7 +158,7 @@ export function operationsIn({ undoings }: Pick<UndoPlan, 'undoings'>): Operatio
   return operations;
 }
 
-const UNSENT: readonly Outcome[] = ['planned', 'failed', 'conflict', 'canceled'];
+const UNSENT: readonly Outcome[] = ['planned', 'present', 'failed', 'conflict', 'canceled'];
 
 /**
  * Why the connection cannot restore rows of the tab; null: it can. A read-only connection has its own

@@ -27,6 +27,9 @@ export interface Run {
   readonly damage: string;
 }
 
+/** Outcomes of an undo after which the service has the old values. */
+const DONE: ReadonlySet<Outcome> = new Set<Outcome>(['verified', 'present']);
+
 const rowName = ({ operation: { tab, key } }: LoggedOperation): string => JSON.stringify([tab, key]);
 
 /** By name of a row: its fields that were undone. */
@@ -42,7 +45,7 @@ function undoneRows(all: readonly ReadRun[]): Map<string, UndoneRows> {
   for (const { run, entries, damage } of [...all].reverse()) {
     for (const logged of entries) {
       const { undoes, keeps, changes } = logged.operation;
-      if (undoes === undefined || logged.outcome !== 'verified' || damage !== '') continue;
+      if (undoes === undefined || !DONE.has(logged.outcome) || damage !== '') continue;
       const row = rowName(logged);
       const isUndoneAgain = (field: string) => undone.get(run)?.get(row)?.has(field) === true;
       // The undone run did not change the field that the operation keeps.

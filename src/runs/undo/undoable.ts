@@ -7,7 +7,7 @@ import { isSharedRow } from '../../resources/shared/absent-row';
 import type { Change, Operation, Outcome } from '../../sync/operation';
 import type { Column } from '../../tabs/column';
 import type { Tab } from '../../tabs/tab';
-import type { LoggedOperation } from '../journal/rows';
+import { type LoggedOperation, wasBefore } from '../journal/rows';
 
 /**
  * changed: changed at the service since the run · already: it has the old value · gone: no longer at the
@@ -58,6 +58,7 @@ export interface TabState {
 
 const NOT_SENT: Readonly<Partial<Record<Outcome, string>>> = {
   planned: 'It was not sent.',
+  present: 'The service already had this value, so it was not pushed.',
   failed: 'It was not pushed, so there is nothing to undo.',
   conflict: 'It was not pushed because of a conflict, so there is nothing to undo.',
   canceled: 'It was not sent: the push was stopped before.',
@@ -146,8 +147,10 @@ function undoUpdate(tab: Tab, logged: LoggedOperation, { reported, gone }: TabSt
   const columns = columnsOf(tab);
   const changes: Change[] = [];
   const left: Left[] = [];
-  for (const { field, before: was, after } of operation.changes) {
+  for (const { field, before: reviewed, after } of operation.changes) {
     const column = columns.get(field)!;
+    // What another person had set before the request stays.
+    const was = wasBefore(logged.seen, field, reviewed);
     // A box without a value looked like an unchecked one.
     const before = column.kind.checkbox && was === null ? false : was;
     const value = now[field] === undefined && untouched ? after : now[field];
@@ -185,12 +188,15 @@ function undoCreation(tab: Tab, logged: LoggedOperation, { reported, gone }: Tab
   if (reported === null) return none([whole('already', ALREADY)]);
   if (isSharedRow(tab, reported)) return undoUpdate(tab, asUpdate(tab, logged), { reported });
   const left: Left[] = [];
-  for (const { field, access, kind } of tab.columns) {
+  for (const column of tab.columns) {
+    const { field, access, kind } = column;
     const change = logged.operation.changes.find((one) => one.field === field);
-    if (access !== 'editable' || !change) continue;
+    // The service sets boxes that a new row leaves open.
+    if (access !== 'editable' || (!change && kind.checkbox)) continue;
+    const wrote = change ? change.after : blankOf(column);
     const now = reported[field];
-    if (now === undefined || kind.equal(now, change.after)) continue;
-    left.push({ kind: 'changed', field, wrote: change.after, now, why: CHANGED });
+    if (now === undefined || kind.equal(now, wrote)) continue;
+    left.push({ kind: 'changed', field, wrote, now, why: CHANGED });
   }
   if (left.length > 0) return none(left);
   const changes: Change[] = [];

@@ -26,6 +26,7 @@ const OUTCOMES: Readonly<Record<PushedOutcome, string>> = {
   unknown: 'unknown',
   'not-sent': 'not sent',
   other: 'other value',
+  present: 'already there',
   verified: 'verified',
 };
 
@@ -33,6 +34,7 @@ const WHY: Readonly<Partial<Record<PushedOutcome, string>>> = {
   elsewhere: 'Changed at the service since the review, so it was not sent. Review again to compare.',
   unknown: 'Sent, but no clear answer arrived. Review again in a few minutes.',
   other: 'The service accepted it, but has another value now.',
+  present: 'The service already had this value, so it was not sent.',
 };
 
 /** A new row without an ID cannot be found again. */

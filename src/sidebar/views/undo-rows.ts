@@ -33,7 +33,7 @@ export function staysText({ rows, left }: Pick<UndoView, 'rows' | 'left'>): stri
 }
 
 /** Outcomes of rows that were not sent or not accepted: there is nothing to undo. */
-const NOT_SENT: readonly string[] = ['planned', 'failed', 'conflict', 'canceled'];
+const NOT_SENT: readonly string[] = ['planned', 'present', 'failed', 'conflict', 'canceled'];
 
 /** Whether a run has changed rows at the service that no other run has undone. */
 export function mayBeUndone({ damage, outcomes, undone }: UndoRun): boolean {

@@ -8,6 +8,7 @@ const WORDS: Readonly<Record<string, string>> = {
   planned: 'not sent',
   sending: 'not answered yet',
   done: 'accepted, but different',
+  present: 'already there',
   failed: 'failed',
   conflict: 'conflict',
   unknown: 'without an answer',

@@ -112,6 +112,8 @@ const CASES: Readonly<Record<string, Case>> = {
   'set to the same value by another person: there is nothing to send': {
     ...VERIFIED,
     meanwhile: () => setBid(2.5),
+    summary: ['1 row not sent, because the service already had the new values.'],
+    status: 'Already at the service',
     sent: 0,
     bids: [2.5, 2.5],
   },
