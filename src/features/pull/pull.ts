@@ -62,7 +62,8 @@ function start(
     for (const { tab } of resources) {
       const sheet = ports.workbook.find(tab.id);
       // Pulling repairs a damaged base, but not missing headers.
-      if (sheet) needHeadersOf(readTab(tab, sheet, { first: 2, count: 0 }));
+      // A pull that was killed while it created the tab left it empty.
+      if (sheet && sheet.extent().rows > 0) needHeadersOf(readTab(tab, sheet, { first: 2, count: 0 }));
     }
     bindDocument(ports);
     forgetKeys(ports);

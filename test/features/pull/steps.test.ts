@@ -540,3 +540,13 @@ test('campaigns whose entry cannot be read are named, and nothing counts as gone
   expect(job.warnings).toBe(1);
   expect(job.summary).toEqual([expect.stringMatching(/Half a campaign/), 'Pulled 1 campaign.']);
 });
+
+test('a pull fills a tab that was left empty when an earlier pull was killed, but not one without a header', () => {
+  const ports = service(2);
+  ports.workbook.create(targets.id, targets.title, {});
+  pulled(ports, ['campaigns', 'targets']);
+  expect(rowsIn(ports, targets).length).toBeGreaterThan(0);
+  const sheet = ports.workbook.find(targets.id)!;
+  sheet.put(1, sheet.header().indexOf('Bid') + 1, '');
+  expect(() => pulled(ports, ['targets'])).toThrow('The tab Targets has no column with the header "Bid".');
+});
