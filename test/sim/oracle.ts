@@ -146,6 +146,8 @@ export interface Oracle {
   readonly windows: Windows;
   /** ID of the sheet of each tab; null: the tab does not exist. */
   sheetOf(tab: string): SeenSheet | null;
+  /** A review has just listed these rows. */
+  reviewed(rows: readonly ReviewedRow[]): void;
   /** A person begins a push or an undo of these rows. */
   approve(user: string, kind: 'push' | 'undo', account: string, rows: readonly ReviewedRow[]): Approval;
   refuse(approval: Approval): void;
@@ -726,8 +728,10 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
         from: world.seen.length,
       };
       approvals.push(approval);
-      if (kind === 'push' && !oracle.hostile) for (const row of rows) checkMade(row);
       return approval;
+    },
+    reviewed: (rows) => {
+      if (!oracle.hostile) for (const row of rows) checkMade(row);
     },
     refuse: (approval) => {
       approval.open = false;

@@ -87,5 +87,6 @@ export async function showReview(sim: Sim, user: string, view: ReviewSeen): Prom
   if (view.unfinished) return null;
   const whole = await wholeReview(sim, user, view);
   sim.people[user]!.review = whole;
+  if (whole) sim.oracle.reviewed(whole.rows);
   return whole;
 }
