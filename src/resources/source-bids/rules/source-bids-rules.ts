@@ -10,14 +10,14 @@ import { overrideOrValue } from './override-or-value';
 const overrideTooLow: RowRule = {
   name: 'override-too-low',
   title: 'Overrides of −100 % or less',
-  expects: 'An override is above -100 %.',
+  expects: 'An override is above −100 %.',
   tab: 'source-bids',
   check: (row) => {
     const found = typedNumber(row, 'overridePercent');
     if (found === null || found > -100) return [];
     const message =
-      'An override of -100 % or less leaves no bid. Type more than -100, or switch the source off.';
-    return [error('overridePercent', message, 'more than -100', String(found))];
+      'An override of −100 % or less leaves no bid. Type a higher one, or switch the source off.';
+    return [error('overridePercent', message, 'more than −100', String(found))];
   },
 };
 
