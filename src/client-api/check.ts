@@ -5,9 +5,9 @@ import type { Issue, Severity } from '../model/issue';
 /** A button that fixes a cell or repairs a header. */
 export interface OfferedFix {
   readonly label: string;
-  /** Not part of *Fix all*: it is not certain, or the person has to act afterwards. */
-  readonly oneByOne?: true;
-  /** Restores the last pulled value, which is always possible. Not part of *Fix all*. */
+  /** Part of *Fix all*: the right value is certain, and there is no other choice. */
+  readonly certain?: true;
+  /** Part of *Restore all*: restores the last pulled values. */
   readonly restores?: true;
   /** Digest of the issue, its cell and what the fix does, which the call sends back. */
   readonly seen: string;
@@ -23,10 +23,6 @@ export interface ListedIssue extends Issue {
   readonly label: string;
   /** Content of the cell, where neither message nor label has it; else `''`. */
   readonly value: string;
-  /**
-   * Besides the one that restores the last pulled value: one is certain; of several, the person has to
-   * choose.
-   */
   readonly fixes: readonly OfferedFix[];
 }
 

@@ -3,7 +3,7 @@
 
 import { isUnreadable } from '../model/unreadable';
 import type { Fields } from '../model/value';
-import { keyChanged } from '../rules/everywhere/key-changed';
+import { overwrittenRows } from '../rules/everywhere/key-changed';
 import { type CellUpdate, writeCells } from '../sheet/write-cells';
 import { keyOf } from '../tabs/row-key';
 import type { Tab } from '../tabs/tab';
@@ -60,7 +60,7 @@ function newRows({ tab, reading, stored }: Grid): TabRow[] {
 function updatesFor({ tab, stored, issues }: Grid, rows: readonly TabRow[], apps: Apps): CellUpdate[] {
   const { field } = readableColumn(tab)!;
   // Their cells show which row it was.
-  const overwritten = new Set(issues.flatMap(({ rule, row }) => (rule === keyChanged.name ? [row] : [])));
+  const overwritten = overwrittenRows(issues);
   return rows.flatMap(({ row, key, fields }): CellUpdate[] => {
     const at = { name: { key }, row };
     const [appId, name] = [idIn(fields, APP), idIn(fields, field)];

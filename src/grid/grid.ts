@@ -21,6 +21,7 @@ import { statesByRow } from '../sync/states-of-cells';
 import type { Agreed } from '../tabs/agreed';
 import type { SharedNames } from '../tabs/row-label';
 import type { Tab } from '../tabs/tab';
+import type { TabRow } from '../tabs/tab-row';
 import { sharedNames } from './shared-names';
 
 /** The rows of a base, without keys. */
@@ -85,6 +86,10 @@ export const planned = (
   issues: readonly Issue[],
   shared: SharedNames,
 ): Plan => planTab(tab, stored.base, reading.rows, issues, resourceOf(tab.id)?.besideOf, shared);
+
+/** The rows without those whose key was overwritten. */
+export const ownRows = ({ reading, plan }: Pick<Grid, 'reading' | 'plan'>): readonly TabRow[] =>
+  plan.overwritten.size === 0 ? reading.rows : reading.rows.filter(({ row }) => !plan.overwritten.has(row));
 
 export function gridOf(tabState: TabState, facts: Facts): Grid {
   const issues = issuesOf(tabState, facts);

@@ -1,9 +1,8 @@
 // grid: the issues of a tab for a list: each with the name of its row and its fixes.
 
 import type { ListedIssue, OfferedFix } from '../client-api/check';
-import { type Issue, labelText, type OtherFix, type ValuesMessage } from '../model/issue';
+import { type Issue, labelText, type NumberLabel, type OtherFix, type ValuesMessage } from '../model/issue';
 import type { NumberStyle } from '../model/number-style';
-import { rowKeys } from '../model/row-keys';
 import { isUnreadable } from '../model/unreadable';
 import type { Fields, Value } from '../model/value';
 import type { Seen } from '../ports/seen';
@@ -32,7 +31,7 @@ export interface Listed {
   readonly fixes: ReadonlyMap<string, Fix>;
 }
 
-interface Offer extends Pick<OfferedFix, 'label' | 'oneByOne' | 'restores'> {
+interface Offer extends Pick<OfferedFix, 'label' | 'certain' | 'restores'> {
   readonly fix: Fix;
 }
 
@@ -53,13 +52,20 @@ const offered = (issue: Issue, row: NamedRow, offers: readonly Offer[], seen: Se
   return { issue: { ...issue, ...row, fixes }, reason: reasonOf(issue), fixes: byDigest };
 };
 
+const CERTAIN = { certain: true } as const;
+
 /** Issues of headers; while there are any, the rest of the tab cannot be read. */
 function headerIssues({ tab, sheet, stored, reading }: Grid, seen: Seen): Listed[] {
   const { headers, problems } = headerState(tab, sheet, agreedFields(stored));
   return reading.issues.map((issue) => {
     const problem = problems.find(({ header }) => header === issue.column);
     if (!problem) return offered(issue, TAB_ITSELF, [], seen);
-    const offers = problem.repairs.map((repair) => ({ label: repair.label, fix: { repair, headers } }));
+    const certain = problem.repairs.length === 1 ? CERTAIN : {};
+    const offers = problem.repairs.map((repair) => ({
+      label: repair.label,
+      ...certain,
+      fix: { repair, headers },
+    }));
     return offered({ ...issue, message: problem.message }, TAB_ITSELF, offers, seen);
   });
 }
@@ -69,7 +75,7 @@ const isOfKey = (tab: Tab, { field }: Issue): boolean => tab.keyFields.includes(
 const namesParent = ({ columns }: Tab, { field }: Issue): boolean =>
   columns.some((column) => column.field === field && column.names !== undefined);
 
-const offer = ({ label, restores, ...fix }: OtherFix, show: (n: number) => string): Offer => ({
+const offer = ({ label, restores, ...fix }: OtherFix, show: (label: NumberLabel) => string): Offer => ({
   label: labelText(label, show),
   ...(restores ? { restores } : {}),
   fix,
@@ -78,12 +84,12 @@ const offer = ({ label, restores, ...fix }: OtherFix, show: (n: number) => strin
 function numberInCell(
   tab: Tab,
   row: TabRow | undefined,
-  field: string,
-  n: number,
+  { field: ofIssue }: Pick<Issue, 'field'>,
+  { field = ofIssue, number }: NumberLabel,
   style: () => NumberStyle,
 ): string {
   const column = tab.columns.find((one) => one.field === field);
-  return row && column ? shownAsInCell(kindIn(column, row.fields), n, style()) : String(n);
+  return row && column ? shownAsInCell(kindIn(column, row.fields), number, style()) : String(number);
 }
 
 const isSameValue = (a: Fix, b: Fix): boolean => 'value' in a && 'value' in b && a.value === b.value;
@@ -135,12 +141,11 @@ function valuesMessage(
 }
 
 function cellIssues(grid: Grid, seen: Seen, style: () => NumberStyle): Listed[] {
-  const { tab, reading, issues, shared } = grid;
+  const { tab, reading, issues, plan, shared } = grid;
   const names = rowNames(tab, reading, seen);
   const rows = new Map(reading.rows.map((row) => [row.row, row]));
   const uncertain = rowsWithUncertainKey(tab, issues);
-  const { duplicates } = rowKeys(reading.rows);
-  const isDuplicate = ({ key }: TabRow) => key !== null && duplicates.has(key);
+  const isDuplicate = ({ key }: TabRow) => key !== null && plan.duplicates.has(key);
   const namedRow = (row: TabRow, issue: Issue): NamedRow => {
     const isKeyCertain = row.key !== null && !isDuplicate(row) && !uncertain.has(row.row);
     const pulled = isKeyCertain ? grid.stored.base.get(row.key)?.fields : undefined;
@@ -157,17 +162,19 @@ function cellIssues(grid: Grid, seen: Seen, style: () => NumberStyle): Listed[] 
     const { fix, otherFixes = [], aroundFix, withValues, ...rest } = issue;
     const named = (one: Issue) => (row ? namedRow(row, one) : TAB_ITSELF);
     if (waits || !reading.columns.has(issue.field)) return offered(rest, named(rest), [], seen);
-    const shownNumber = (n: number) => numberInCell(tab, row, issue.field, n, style);
-    const offers = otherFixes.map((one): Offer => {
-      const other = offer(one, shownNumber);
-      return other.restores ? other : { ...other, oneByOne: true };
-    });
-    if (fix) offers.unshift(offer(fix, shownNumber));
+    const shownNumber = (label: NumberLabel) => numberInCell(tab, row, issue, label, style);
+    const offers = otherFixes.map((one) => offer(one, shownNumber));
+    const isOnly = otherFixes.every(({ restores }) => restores);
+    if (fix) offers.unshift({ ...offer(fix, shownNumber), ...(isOnly ? CERTAIN : {}) });
     const values = withValues && row ? valuesMessage(tab, row, withValues, style) : issue.message;
     const message = fix && aroundFix ? aroundFix.join(offers[0]!.label) : values;
     const restore = isRepeated ? null : restoreOffer(grid, row, issue.field, style);
-    const at = restore ? offers.findIndex((one) => isSameValue(one.fix, restore.fix)) : -1;
-    if (restore && at < 0 && !offers.some(({ restores }) => restores)) offers.push(restore);
+    if (restore && !offers.some(({ restores }) => restores)) {
+      // A fix of the rule may restore the old value, too.
+      const at = offers.findIndex((one) => isSameValue(one.fix, restore.fix));
+      if (at < 0) offers.push(restore);
+      else offers[at] = { ...offers[at]!, restores: true };
+    }
     const shown = { ...rest, ...(fix ? { fix } : {}), message };
     return { ...offered(shown, named(shown), offers, seen), reason: reasonOf(issue) };
   });

@@ -44,6 +44,8 @@ export interface ValuesMessage {
 export interface NumberLabel {
   readonly verb: string;
   readonly number: number;
+  /** Whose cell shows the number; absent: that of the issue. */
+  readonly field?: string;
 }
 
 export interface IssueFix {
@@ -53,14 +55,15 @@ export interface IssueFix {
   readonly label: string | NumberLabel;
   /** Values for other cells of the row, by field. */
   readonly cells?: Fields;
-}
-
-/** Without a value, the cell of the issue keeps its content. */
-export interface OtherFix extends Omit<IssueFix, 'value'>, Partial<Pick<IssueFix, 'value'>> {
   /** Restores the last pulled values of all cells that the issue is about. */
   readonly restores?: true;
 }
 
+/** Without a value, the cell of the issue keeps its content. */
+export interface OtherFix extends Omit<IssueFix, 'value'>, Partial<Pick<IssueFix, 'value'>> {}
+
 /** @param show by default with a decimal point and without a unit */
-export const labelText = (label: IssueFix['label'], show: (n: number) => string = String): string =>
-  typeof label === 'string' ? label : `${label.verb} ${show(label.number)}`;
+export const labelText = (
+  label: IssueFix['label'],
+  show: (label: NumberLabel) => string = ({ number }) => String(number),
+): string => (typeof label === 'string' ? label : `${label.verb} ${show(label)}`);

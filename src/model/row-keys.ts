@@ -75,6 +75,25 @@ const find = (rows: readonly Row[]): RowKeys => {
   };
 };
 
+/**
+ * Rows of every key that more than one row has, not counting rows whose key was overwritten: if one row is
+ * left, the key is certainly its own.
+ * @param overwritten row numbers, 1-based
+ */
+export function contestedKeys(
+  rows: readonly Row[],
+  overwritten: ReadonlySet<number>,
+): ReadonlyMap<string, readonly number[]> {
+  const { duplicates } = rowKeys(rows);
+  if (overwritten.size === 0) return duplicates;
+  const contested = new Map<string, readonly number[]>();
+  duplicates.forEach((all, key) => {
+    const own = all.filter((row) => !overwritten.has(row));
+    if (own.length > 1) contested.set(key, own);
+  });
+  return contested;
+}
+
 /** The first row with each key. */
 export const firstByKey = <R extends Row>(rows: readonly R[]): Map<string, R> => {
   const first = new Map<string, R>();

@@ -9,13 +9,14 @@ import { changedFrom, keyChanged } from '../rules/everywhere/key-changed';
 import { unreadableValue } from '../rules/everywhere/unreadable-value';
 import { exchangedKeys } from '../rules/exchanged-keys';
 import { type Facts, NO_FACTS } from '../rules/facts';
-import { labelWith } from '../rules/issue-body';
+import { labelWith, RESTORES } from '../rules/issue-body';
 import { isMostlyOther, isSuspect, previousKey } from '../rules/previous-key';
 import type { IssueBody, RowRule, RuleContext, RuleRow, TabRule } from '../rules/rule';
 import { columnOf, headerOf, isEmpty, shown } from '../rules/shown';
 import type { TabReading } from '../sheet/read-tab';
 import type { Agreed } from '../tabs/agreed';
 import type { Column } from '../tabs/column';
+import { parentName } from '../tabs/row-label';
 import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
 import { ROW_RULES, TAB_RULES } from './all-rules';
@@ -94,7 +95,11 @@ const untouched = ({ row, key, fields }: TabRow): RuleRow => ({
   changed: never,
 });
 
-const ruleRow = ({ tab, base }: RuleContext, columns: ReadonlyMap<string, Column>, read: TabRow): RuleRow => {
+const ruleRow = (
+  { tab, base, facts }: RuleContext,
+  columns: ReadonlyMap<string, Column>,
+  read: TabRow,
+): RuleRow => {
   if (read.known !== undefined) return untouched(read);
   const { row, key, fields } = read;
   const known = key === null ? null : base.get(key) || null;
@@ -107,6 +112,9 @@ const ruleRow = ({ tab, base }: RuleContext, columns: ReadonlyMap<string, Column
     const before = known === null ? undefined : known[field];
     if (before === undefined ? isEmpty(value) : column.kind.equal(value, before)) return false;
     if (column.kind.checkbox && value === null) return false;
+    // After a rename, the parent may have been pulled, and the row not yet.
+    if (column.access === 'read-only' && value === parentName(tab, fields, field, facts.sharedNames))
+      return false;
     const previous = key === null || column.access === 'editable' ? undefined : base.previous?.(key)?.[field];
     return previous === undefined || !column.kind.equal(value, previous);
   };
@@ -126,7 +134,8 @@ const restorable = (context: RuleContext, issue: Issue, column: Column | undefin
   const expected = shown(tab, issue.field, value);
   // Its message names what was typed, not the value to restore.
   const { aroundFix: _, ...others } = issue;
-  return { ...others, expected, fix: { value, label: labelWith('Restore', value, expected) } };
+  const fix = { value, label: labelWith('Restore', value, expected), ...(previous ? RESTORES : {}) };
+  return { ...others, expected, fix };
 };
 
 const issueOf = (tab: Tab, rule: string, row: number, body: IssueBody, byCheck?: true): Issue => ({

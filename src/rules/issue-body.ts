@@ -18,9 +18,14 @@ const issueBody =
 export const error = issueBody('error');
 export const warning = issueBody('warning');
 
-/** @param text of a value that is not a number */
-export const labelWith = (verb: string, value: Value, text: string): Fix['label'] =>
-  typeof value === 'number' ? { verb, number: value } : `${verb} ${text}`;
+/**
+ * @param text of a value that is not a number
+ * @param field of the value; absent: that of the issue
+ */
+export const labelWith = (verb: string, value: Value, text: string, field?: string): Fix['label'] =>
+  typeof value !== 'number'
+    ? `${verb} ${text}`
+    : { verb, number: value, ...(field === undefined ? {} : { field }) };
 
 export const makeIt = (value: string | number): Fix => ({
   value,
@@ -37,7 +42,10 @@ export const clearIt = (tab: Tab, field: string, value: Value = null): Fix => ({
 export const restoreIt = (tab: Tab, field: string, before: Value | undefined): Fix =>
   isEmpty(before)
     ? clearIt(tab, field, before ?? null)
-    : { value: before!, label: labelWith('Restore', before!, shown(tab, field, before)) };
+    : { value: before!, label: labelWith('Restore', before!, shown(tab, field, before), field) };
+
+/** Of a fix that restores all that the issue is about. */
+export const RESTORES = { restores: true } as const;
 
 /** A message that names the fix of its issue. */
 export const namingFix = (

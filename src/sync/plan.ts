@@ -2,8 +2,10 @@
 
 import type { Base, BaseRow } from '../base/base';
 import type { Issue } from '../model/issue';
-import { rowKeys } from '../model/row-keys';
+import { contestedKeys } from '../model/row-keys';
 import type { Fields } from '../model/value';
+import { duplicateSentence } from '../rules/everywhere/duplicate-key';
+import { overwrittenRows } from '../rules/everywhere/key-changed';
 import { ruleOf } from '../tabs/accepted-rule';
 import { NO_SHARED_NAMES, type SharedNames, withParentNames, withPulledNames } from '../tabs/row-label';
 import { withoutUnit } from '../tabs/shown-value';
@@ -14,7 +16,7 @@ import { afterOf, type BesideOf, type Change, type Operation, type ProposedBy } 
 import { creation, difference, labelOf, type RowDifference } from './plan-row';
 
 export interface HeldRow {
-  /** `row:12` for a row without a key. */
+  /** `row:12` for a row without a key, and for one whose key was overwritten, which is another object's. */
   readonly key: string;
   /** 1-based row in the sheet when it was read. */
   readonly row: number;
@@ -30,10 +32,14 @@ export interface Plan {
   readonly operations: readonly Operation[];
   /** By the operation's key: 1-based row in the sheet when it was read. */
   readonly rowOf: ReadonlyMap<string, number>;
-  /** Changed rows that are blocked by an error. */
+  /** Changed rows, and duplicate ones, that are blocked by an error. */
   readonly held: readonly HeldRow[];
   /** Open conflicts of cells that differ from the service's value. */
   readonly conflicts: readonly Conflict[];
+  /** Rows whose key was overwritten: they are blocked and never compared with the values of their key. */
+  readonly overwritten: ReadonlySet<number>;
+  /** Rows of every key that several other rows have, so that it is unknown which one is right. */
+  readonly duplicates: ReadonlyMap<string, readonly number[]>;
   /** Edited cells and open conflicts of rows of the base, by 1-based row; other rows are left out. */
   readonly differences: ReadonlyMap<number, Pick<RowDifference, 'changes' | 'conflicts'>>;
   /** Text of the Change column by 1-based row; rows where it is empty are left out. */
@@ -71,21 +77,23 @@ function rowsWithKeyError(tab: Tab, rows: readonly TabRow[], issues: readonly Is
   return found;
 }
 
+/** Of a row whose key was overwritten: the values of its key are those of another object. */
+const NOT_COMPARED: RowDifference = { changes: [], conflicts: [], unreadable: [], touched: true };
+
 /** Why a row without errors is blocked. */
 function obstacles(
   tab: Tab,
   row: TabRow,
   found: RowDifference,
   isKnown: boolean,
-  places: readonly number[],
+  others: readonly number[],
 ): Reasons {
   const reasons = found.unreadable.map(
     (header) => `${header}: This cell cannot be read. Type its value again.`,
   );
   const isNew = !isKnown && (row.key === null || tab.keysFrom === 'person');
-  if (places.length > 1) {
-    const more = places.length > 5 ? ' and more' : '';
-    reasons.push(`"${row.key}" is in rows ${places.slice(0, 5).join(', ')}${more}. Delete all but one.`);
+  if (others.length > 1) {
+    reasons.push(duplicateSentence(tab, others, row.row));
   } else if (!isKnown && !isNew) {
     reasons.push(unknownKey(tab, row.key!));
   }
@@ -138,7 +146,8 @@ export function planTab(
 ): Plan {
   const errors = errorsByRow(tab, rows, issues);
   const keyErrors = rowsWithKeyError(tab, rows, issues);
-  const { duplicates } = rowKeys(rows);
+  const overwritten = overwrittenRows(issues);
+  const duplicates = contestedKeys(rows, overwritten);
   const operations: Operation[] = [];
   const rowOf = new Map<string, number>();
   const held: HeldRow[] = [];
@@ -150,15 +159,17 @@ export function planTab(
     // Keys of unchanged rows are built on demand: avoid it without need.
     const others = duplicates.size === 0 || row.key === null ? [] : duplicates.get(row.key) || [];
     if (row.known !== undefined && others.length === 0 && !errors.has(row.row)) continue;
-    const known = row.key === null ? undefined : base.get(row.key);
+    const isOverwritten = overwritten.has(row.row);
+    const known = row.key === null || isOverwritten ? undefined : base.get(row.key);
     const isNew = known === undefined && (row.key === null || tab.keysFrom === 'person');
-    const found = known ? difference(tab, known, row) : creation(tab, row);
+    const found = isOverwritten ? NOT_COMPARED : known ? difference(tab, known, row) : creation(tab, row);
     const reasons = errors.get(row.row) || obstacles(tab, row, found, known !== undefined, others);
     for (const conflict of found.conflicts) conflicts.push(conflict);
     if (known && found.changes.length + found.conflicts.length > 0) differences.set(row.row, found);
     const blocked = reasons.length > 0;
-    if (blocked && found.touched) {
-      const key = row.key === null ? `row:${row.row}` : row.key;
+    // Of duplicate rows, it is unknown which one was edited.
+    if (blocked && (found.touched || others.length > 1)) {
+      const key = row.key === null || isOverwritten ? `row:${row.row}` : row.key;
       const pulled = others.length > 1 || keyErrors.has(row.row) ? undefined : known?.fields;
       const named = { fields: withPulledNames(tab, row.fields, pulled) };
       held.push({ key, row: row.row, label: labelOf(tab, known, named, shared), reasons });
@@ -180,7 +191,7 @@ export function planTab(
       ...(rule === null ? {} : { rule }),
     });
   }
-  return { operations, rowOf, held, conflicts, differences, marks };
+  return { operations, rowOf, held, conflicts, overwritten, duplicates, differences, marks };
 }
 
 /** null: no rule proposed these changes. */

@@ -69,6 +69,15 @@ function partOf(
   return shared.has(object.tab, pathOf(parts, at, valueAt)) ? `${name} (${id})` : name;
 }
 
+/**
+ * Last pulled name of the parent that a field of the label names, by its ID in the row; `''`: unknown, or the
+ * field names no parent.
+ */
+export function parentName({ id, label }: Tab, fields: Fields, field: string, shared: SharedNames): string {
+  const part = label.find((one) => one.field === field && one.object?.tab !== id);
+  return part ? knownName(part, fields, shared) : '';
+}
+
 /** The row with the known names of its parents. @param isWanted true: in this field */
 function withKnownNames(
   { id, label }: Tab,

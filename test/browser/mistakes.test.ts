@@ -111,8 +111,8 @@ test('the old values of all rows held back are restored at once', async () => {
   const dialog = await review(sheet);
   await dialog.getByRole('heading', { name: 'Held back' }).waitFor();
   await dialog.getByRole('button', { name: 'Restore all…' }).click();
-  await dialog.getByText('This puts the old values back into 3 cells.').waitFor();
-  await dialog.getByRole('button', { name: 'Restore 3 cells' }).click();
+  await dialog.getByText('This puts the old values back into 3 rows.').waitFor();
+  await dialog.getByRole('button', { name: 'Restore 3 rows' }).click();
   await dialog.getByRole('heading', { name: 'Held back' }).waitFor({ state: 'detached' });
   for (const { row, Platform } of rows) {
     await until(async () => sheet.value(await sheet.cell(row, 'Platform')), Platform);

@@ -51,6 +51,38 @@ it('rows that got an override beside their value can be restored together', asyn
   expect(sheets.rows(TITLE)).toEqual(before);
 });
 
+it('the button that restores both has the unit of the bid that was pulled', async () => {
+  session = await openSession({
+    locale: 'en_US',
+    service: { campaigns: 6, sources: 3, bids: 6, tidy: true, quirks: { list_omits: 'none' } },
+  });
+  await session.pull(PULLED);
+  const bids = [...session.service.state.inventories.values()].find((one) => one.bids.length > 1)!.bids;
+  bids[0] = { ...bids[0]!, bid_override_percentage: '-25', bid_value: 'default' };
+  bids[1] = { ...bids[1]!, bid_override_percentage: 'default', bid_value: '2.46' };
+  await session.pull(PULLED);
+  const { sheets } = session;
+  const rows = [
+    sheets.find(TITLE, (line) => line['Bid override %'] === -25),
+    sheets.find(TITLE, (line) => line['Bid value'] === 2.46),
+  ];
+  for (const row of rows) {
+    sheets.set(TITLE, row, 'Bid override %', 10);
+    sheets.set(TITLE, row, 'Bid value', 2.5);
+  }
+  const { groups } = await session.ask('checkRun');
+  const issues = groups.flatMap((group) => (group.rule === 'override-or-value' ? group.issues : []));
+  const { held } = await session.ask('reviewBuild');
+  const labels = (fixes: readonly { label: string; restores?: true }[]) =>
+    fixes.flatMap(({ label, restores }) => (restores ? [label] : []));
+  const wanted = ['Restore −25 %', 'Restore $2.46'];
+  expect(rows.flatMap((row) => labels(issues.find((issue) => issue.row === row)!.fixes))).toEqual(wanted);
+  expect(rows.flatMap((row) => labels(held.find(({ cell }) => cell.row === row)!.fixes))).toEqual(wanted);
+  await session.ask('checkFix', groups.flatMap(allRestores));
+  expect(sheets.line(TITLE, rows[0]!)).toMatchObject({ 'Bid override %': -25, 'Bid value': null });
+  expect(sheets.line(TITLE, rows[1]!)).toMatchObject({ 'Bid override %': null, 'Bid value': 2.46 });
+});
+
 it.each<[LocaleName, string, string, string, string]>([
   ['en_US', '$1,214.50', '7.5 %', '$14.00', '.'],
   ['de_DE', '$1.214,50', '7,5 %', '$14,00', ','],

@@ -309,7 +309,7 @@ describe('a pull of a tab with a row whose key was overwritten', () => {
   });
 });
 
-it('a country replaced by one that has a row: the error is at that row only, and the other row waits', async () => {
+it('a country replaced by one that has a row: only that row is held back, and the other is pushed', async () => {
   const [mexico, us] = [target('MX'), target('US')];
   set('Targets', mexico, { Country: 'US' });
   set('Targets', us, { Bid: 3.3 });
@@ -317,11 +317,16 @@ it('a country replaced by one that has a row: the error is at that row only, and
   const errors = groups.flatMap(({ issues }) => issues).filter(({ severity }) => severity === 'error');
   expect(errors.map(({ rule, row }) => [rule, row])).toEqual([['key-changed', mexico]]);
   const review = await session.ask('reviewBuild');
-  expect(review.rows).toEqual([]);
-  expect(review.held.map(({ cell }) => cell.row).sort()).toEqual([mexico, us].sort());
-  await choose(errors[0]!, 'Restore MX');
-  const after = await session.ask('reviewBuild');
-  expect(after).toMatchObject({ held: [], rows: [{ tab: 'targets', changes: [{ after: '3.3' }] }] });
+  expect(review.rows).toMatchObject([{ tab: 'targets', cell: { row: us }, changes: [{ after: '3.3' }] }]);
+  expect(review.held.map(({ cell }) => cell.row)).toEqual([mexico]);
+  await session.push(review);
+  expect(writes()).toEqual([{ countries: [{ US: expect.objectContaining({ bid: 3.3 }) }] }]);
+  const status = (row: number) => session.sheets.value('Targets', row, 'Status');
+  expect([status(mexico), status(us)]).toEqual([null, expect.stringMatching(/^Pushed/)]);
+  expect(session.sheets.line('Targets', mexico)).toMatchObject({ Bid: 2, 'Daily budget': 100 });
+  const [left] = (await session.ask('checkRun')).groups.flatMap(({ issues }) => issues);
+  await choose(left!, 'Restore MX');
+  expect(await session.ask('reviewBuild')).toMatchObject({ held: [], rows: [] });
 });
 
 describe('two countries that were exchanged', () => {

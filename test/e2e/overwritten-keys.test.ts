@@ -95,3 +95,32 @@ it("a row with its own values but another campaign's name is not to be deleted; 
   expect(sheets.rows('Targets')).toHaveLength(rows.length);
   expect((await session.ask('checkRun')).groups).toEqual([]);
 });
+
+/** Types into the filled bid cell of the first source bid. */
+const typeBid = (value: number) => {
+  const isFilled = session.sheets.value('Source bids', 2, 'Bid value') !== null;
+  return overwritten('Source bids', isFilled ? 'Bid value' : 'Bid override %', value);
+};
+
+it('a bid that is typed afterward is not shown as an edit of the other source bid', async () => {
+  const before = session.sheets.value('Source bids', 2, 'App ID')!;
+  await overwritten('Source bids', 'App ID', 'another-app');
+  await session.ask('checkRun');
+  const live = await typeBid(7.5);
+  expect(live.slice(0, 2)).toEqual(['error', '|error App ID|']);
+  await session.ask('checkRun');
+  expect(looksIn('Source bids', 2)).toEqual(live);
+  await overwritten('Source bids', 'App ID', before);
+});
+
+it('the present name of the campaign of a target, last pulled, is no error while a budget is typed', async () => {
+  const { sheets, service } = session;
+  const id = String(sheets.value('Targets', 2, 'Campaign ID'));
+  service.state.campaigns.get(id)!.name = 'Renamed elsewhere';
+  await session.pull(['campaigns']);
+  sheets.set('Targets', 2, 'Campaign', 'Renamed elsewhere');
+  const live = await overwritten('Targets', 'Daily budget', 850);
+  expect(live[1]).not.toContain('error Campaign');
+  await session.ask('checkRun');
+  expect(looksIn('Targets', 2)).toEqual(live);
+});

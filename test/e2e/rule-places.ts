@@ -140,7 +140,7 @@ export const SEEN_AT: Readonly<Partial<Record<string, SeenAt>>> = {
       return Object.fromEntries(cells.map(([header, value]) => [header, value ?? '']));
     },
     says: (_, pulled) =>
-      `The same campaign is also in row ${pulled.Campaigns!.findIndex(named('doubled')) + 2}. Delete all but one of these rows; to turn a copy into a new campaign, clear its Campaign ID.`,
+      `The same campaign is also in row ${pulled.Campaigns!.findIndex(named('doubled')) + 2}, and Bidgrid cannot tell which row is right. Delete all but one of these rows; to turn a copy into a new campaign, clear its Campaign ID.`,
   },
   'equal-to-another': {
     typed: (pulled) => {

@@ -74,13 +74,18 @@ test('an override beside a value can be cleared, as well as the value, and one f
   expect(fixesOf({ [OVERRIDE]: 32, [VALUE]: 2.86 }, valued)).toEqual([
     clearOverride,
     clearValue,
-    { label: { verb: 'Restore', number: 2 }, value: 2, cells: { overridePercent: null }, restores: true },
+    {
+      label: { verb: 'Restore', number: 2, field: 'bidValue' },
+      value: 2,
+      cells: { overridePercent: null },
+      restores: true,
+    },
   ]);
   expect(fixesOf({ [OVERRIDE]: 30, [VALUE]: 2 }, { overridePercent: 12, bidValue: null })).toEqual([
     clearOverride,
     clearValue,
     {
-      label: { verb: 'Restore', number: 12 },
+      label: { verb: 'Restore', number: 12, field: 'overridePercent' },
       value: null,
       cells: { overridePercent: 12 },
       restores: true,

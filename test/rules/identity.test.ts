@@ -69,7 +69,7 @@ test('a country replaced by that of a deleted row is no edit of that country', (
     {
       row: 2,
       message:
-        'Country was changed from CH to BE. Restore CH, or choose "Keep BE": cells that still have the values of CH are then reset.',
+        'Country was changed from CH to BE. Restore CH, or choose "Keep BE": cells that still have the values pulled for Country CH then get those pulled for Country BE.',
       fix: { value: 'CH', label: 'Restore CH' },
       otherFixes: [{ value: 'BE', label: 'Keep BE', cells: { budget: 2900 } }],
     },
@@ -155,7 +155,7 @@ describe('beside a country whose row was deleted', () => {
     enter(sheet, 3, { Country: 'FR' });
     const [issue] = checked(targets, sheet, base).issues.filter(({ rule }) => rule === 'key-changed');
     expect(issue!.message).toBe(
-      'Country was changed from one of US, CA to FR. Restore it, or choose "Keep as new target": cells that still have the values of the other row are then cleared.',
+      'Country was changed from one of US, CA to FR. Restore it, or choose "Keep as new target": cells that still have the values pulled for Country US, CA are then cleared.',
     );
     expect(issue).not.toHaveProperty('fix');
     expect(issue!.otherFixes![0]!.cells).toEqual({

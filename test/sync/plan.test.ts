@@ -24,6 +24,8 @@ const issue = (row: number, more: Partial<Issue> = {}): Issue => ({
 const known = new Map([
   ['007', { fields: { campaignId: '007', name: 'Summer sale', category: 'x', active: true, clicks: 3 } }],
 ]);
+const DUPLICATE =
+  'and Bidgrid cannot tell which row is right. Delete all but one of these rows; to turn a copy into a new campaign, clear its Campaign ID.';
 const seven = (fields: Fields) => rowOf(5, '007', { ...shown(known.get('007')!.fields), ...fields });
 
 describe('planTab', () => {
@@ -233,14 +235,17 @@ describe('planTab', () => {
           '"9" is not among the rows of Campaigns that were pulled. Pull it first, or clear its key to make this a new row.',
         ],
       ],
-      ['007', ['"007" is in rows 5, 8. Delete all but one.']],
+      ['007', [`The same campaign is also in row 8, ${DUPLICATE}`]],
+      ['007', [`The same campaign is also in row 5, ${DUPLICATE}`]],
     ]);
   });
 
   it('names the first five rows with the same key', () => {
     const rows = [2, 3, 4, 5, 6, 7, 8].map((row) => ({ ...seven({ name: 'b' }), row }));
     const { held } = planTab(tab, known, rows, []);
-    expect(held[0]!.reasons).toEqual(['"007" is in rows 2, 3, 4, 5, 6 and more. Delete all but one.']);
+    expect(held[0]!.reasons).toEqual([
+      `The same campaign is also in rows 3, 4, 5, 6, 7 and 1 more, ${DUPLICATE}`,
+    ]);
   });
 
   it('treats a key that was not pulled as a new row in tabs whose keys people enter', () => {

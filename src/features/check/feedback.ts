@@ -6,6 +6,7 @@ import { type BasePorts, loadBases, type StoredBase, withIntents } from '../../b
 import { BASE_ID, BASE_TITLE, type ChunkSheet, readIndex } from '../../base/chunk-sheet';
 import { tabInIndex } from '../../base/sheet-index';
 import { agreedFields, baseFields } from '../../grid/grid';
+import { sharedNames } from '../../grid/shared-names';
 import type { Issue } from '../../model/issue';
 import type { Fields } from '../../model/value';
 import type { SheetPort } from '../../ports/sheet';
@@ -65,7 +66,8 @@ function knownOf(
     return fields.trackingMethod !== undefined && fields.trackingMethod !== (before ?? null);
   });
   const methods = isNew ? readSettings(ports.documentStore).trackingMethods : [];
-  return { stored, facts: factsOf(rows, methods) };
+  const parents = others.map((other, i) => ({ tab: other.tab, stored: bases[i]!, reading: { rows: [] } }));
+  return { stored, facts: factsOf(rows, methods, {}, sharedNames(parents)) };
 }
 
 /** A chart sheet cannot be read; the base is then found by its mark. */

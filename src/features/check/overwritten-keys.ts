@@ -4,10 +4,11 @@
 import type { Issue } from '../../model/issue';
 import type { SheetPort } from '../../ports/sheet';
 import { changedKeys, checkRow, ruleContext } from '../../resources/check';
-import { keyChanged } from '../../rules/everywhere/key-changed';
+import { keyChanged, overwrittenRows } from '../../rules/everywhere/key-changed';
 import type { ColumnSpan } from '../../sheet/kept-marks';
 import { readTab, type TabReading } from '../../sheet/read-tab';
 import type { Agreed } from '../../tabs/agreed';
+import { stateIn } from '../../tabs/cell-states';
 import type { Tab } from '../../tabs/tab';
 
 /** Larger tabs are left to Check: onEdit has to end in seconds. */
@@ -31,7 +32,12 @@ export function overwrittenKeys(
     const at = reading.columns.get(field)!;
     return at >= edited.first && at <= edited.last;
   };
-  if (!tab.keyFields.some(isEdited)) return NONE;
+  // A row whose key is marked is not compared with the values of its key.
+  const isMarked = (field: string): boolean => {
+    const { header } = tab.columns.find((column) => column.field === field)!;
+    return reading.rows.some(({ states }) => stateIn(states, header) === 'error');
+  };
+  if (!tab.keyFields.some((field) => isEdited(field) || isMarked(field))) return NONE;
   // Here all rows of the base but the edited ones count as missing in the tab.
   if (changedKeys(tab, reading, base).length === 0 || sheet.extent().rows > MOST_ROWS) return NONE;
   const whole = readTab(tab, sheet);
@@ -40,7 +46,7 @@ export function overwrittenKeys(
   const issues = new Map<number, readonly Issue[]>();
   for (const row of reading.rows) {
     const own = checkRow(tab, row, base, context, { rows: [keyChanged], tabs: [] });
-    if (own.some(({ rule }) => rule === keyChanged.name)) issues.set(row.row, own);
+    if (overwrittenRows(own).has(row.row)) issues.set(row.row, own);
   }
   return issues;
 }

@@ -4,7 +4,8 @@ import type { Base } from '../../base/base';
 import { groupOf } from '../../base/base-chunks';
 import { baseWriter, writeArrival } from '../../grid/cell-updates';
 import { type Renamed, renameInNewRows } from '../../grid/fill-parent-ids';
-import { agreedFields, findTabState, needHeaders, type TabState } from '../../grid/grid';
+import { findTabState, needHeaders, type TabState } from '../../grid/grid';
+import { overwrittenIn, rowsBeside } from '../../grid/overwritten';
 import type { Job, Pulled } from '../../jobs/job-record';
 import { fromCellText } from '../../model/cell-text';
 import { rowKeys } from '../../model/row-keys';
@@ -13,7 +14,7 @@ import type { Fields } from '../../model/value';
 import type { Ports } from '../../ports/ports';
 import { RESOURCES } from '../../resources/all-resources';
 import { ALL_TABS } from '../../resources/all-tabs';
-import { changedKeys } from '../../resources/check';
+import type { ChangedKey } from '../../resources/check';
 import { absentRow } from '../../resources/shared/absent-row';
 import type { Resource } from '../../resources/shared/resource';
 import { isListedUnreadable } from '../../rules/everywhere/unreadable-value';
@@ -87,38 +88,53 @@ const isAsReported = (tab: Tab, { fields }: TabRow, now: Fields | undefined): bo
     return theirs === undefined || (mine !== undefined && kind.equal(mine, theirs));
   });
 
-/**
- * Keys that the slice leaves as they are: of rows whose key was changed, and their previous keys. With a new
- * row for the previous key, or new values in the changed row, the row would look like an ordinary edit of
- * another object.
- */
-function heldKeys(
+/** What a slice leaves as it is. */
+interface Held {
+  /**
+   * Keys that no other row has: of rows whose key was overwritten, and their previous keys. With a new row
+   * for the previous key, the row would look like an ordinary edit of another object.
+   */
+  readonly keys: ReadonlySet<string>;
+  /** The other rows, whose key is certainly their own, or that are duplicates. */
+  readonly own: readonly TabRow[];
+}
+
+/** The rows whose key was overwritten must not get values of their new key. */
+function heldIn(
   ports: Ports,
   tabState: TabState,
   rows: ReadonlyMap<string, Fields>,
   scope: Pick<ReadonlySet<string>, 'has'>,
   isWhole: boolean,
-): Set<string> {
-  const { tab, reading, stored } = tabState;
-  const held = new Set<string>();
-  const keys = rowKeys(reading.rows);
-  if (keys.duplicates.size === 0 && keys.known === stored.base.size) return held;
+): Held {
+  const { reading, stored } = tabState;
+  const { rows: all } = reading;
+  const none: Held = { keys: new Set(), own: all };
+  const keys = rowKeys(all);
+  if (keys.duplicates.size === 0 && keys.known === stored.base.size) return none;
   const present = keys.present();
   let isMissing = false;
   stored.base.forEach((_, key) => {
     if (!isMissing && !present.has(key) && scope.has(key)) isMissing = true;
   });
-  if (!isMissing) return held;
+  if (!isMissing && keys.duplicates.size === 0) return none;
   // With only some groups of the base, rows of the others would look new.
-  const whole = isWhole ? tabState : findTabState(ports, tab);
-  if (whole === null) return held;
-  for (const { row, from } of changedKeys(tab, whole.reading, agreedFields(whole.stored))) {
-    // A killed pull wrote the row, but not yet its base.
-    if (row.key !== null && isAsReported(tab, row, rows.get(row.key))) continue;
-    if (row.key !== null) held.add(row.key);
-    for (const key of from) held.add(key);
-  }
-  return held;
+  const whole = isWhole ? tabState : findTabState(ports, tabState.tab);
+  if (whole === null) return none;
+  // A killed pull wrote the row, but not yet its base.
+  const isWritten = ({ row }: ChangedKey) =>
+    row.key !== null && isAsReported(tabState.tab, row, rows.get(row.key));
+  const overwritten = overwrittenIn(whole).filter((one) => !isWritten(one));
+  if (overwritten.length === 0) return none;
+  const own = rowsBeside(
+    all,
+    overwritten.map(({ row }) => row),
+  );
+  const held = new Set(
+    overwritten.flatMap(({ row, from }) => (row.key === null ? from : [row.key, ...from])),
+  );
+  for (const { key } of own) if (key !== null) held.delete(key);
+  return { keys: held, own };
 }
 
 /** Number of values that cannot be read, as Check counts them. */
@@ -177,14 +193,14 @@ export function mergeSlice(
   const tabState = isWhole && groups ? findTabState(ports, tab)! : ofGroups;
   const { reading, stored } = tabState;
   const { theirs, scope } = theirsOf(resource, tabState, rows, isRead);
-  const held = heldKeys(ports, tabState, rows, scope, isWhole);
+  const { keys: held, own } = heldIn(ports, tabState, rows, scope, isWhole);
   const free: Scope = { has: (key) => scope.has(key) && !held.has(key) };
-  const merged = mergeTab(tab, stored.base, reading.rows, theirs, free);
+  const merged = mergeTab(tab, stored.base, own, theirs, free);
   const isPresent = (key: string) => rowKeys(reading.rows).present().has(key);
   const left = [...held].filter((key) => rows.has(key) && stored.base.has(key) && !isPresent(key));
   const repaired = repairedGroups(tabState, rows, isRead, groups);
   // Rows that were left out of the merge have their old base, so they are left out here, too.
-  const elsewhere = { tab, rows: changedElsewhere(tab, stored.base, merged.base, reading.rows, theirs) };
+  const elsewhere = { tab, rows: changedElsewhere(tab, stored.base, merged.base, own, theirs) };
   list(elsewhere);
   noteArrivals(ports.documentStore, tab, merged.appended);
   const writer = baseWriter(ports, tabState, { repaired, sheetId: tabState.sheet.sheetId });

@@ -1,8 +1,20 @@
 // rules: two rows have the same key, so it is unknown which one to send.
 
+import type { Tab } from '../../tabs/tab';
 import { listed } from '../issue-body';
 import type { TabRule } from '../rule';
 import { headerOf } from '../shown';
+
+/** For one of the rows, 1-based, that have the same key. */
+export function duplicateSentence(tab: Tab, rows: readonly number[], row: number): string {
+  const others = rows.filter((other) => other !== row);
+  const where = `${others.length > 1 ? 'rows' : 'row'} ${listed(others)}`;
+  const same = `The same ${tab.rowIs} is also in ${where}, and Bidgrid cannot tell which row is right. Delete all but one of these rows`;
+  const last = tab.keyFields[tab.keyFields.length - 1]!;
+  return tab.keysFrom === 'service' && tab.creatable !== false
+    ? `${same}; to turn a copy into a new ${tab.rowIs}, clear its ${headerOf(tab, last)}.`
+    : `${same}.`;
+}
 
 export const duplicateKey: TabRule = {
   name: 'duplicate-key',
@@ -17,17 +29,13 @@ export const duplicateKey: TabRule = {
       // fix.
       const unchanged = list.filter((row) => !keyChanged.has(row));
       for (const row of unchanged.length > 1 ? unchanged : []) {
-        const others = listed(list.filter((other) => other !== row));
         issues.push({
           row,
           severity: 'error',
           field,
-          message:
-            tab.keysFrom === 'service' && tab.creatable !== false
-              ? `The same ${tab.rowIs} is also in row ${others}. Delete all but one of these rows; to turn a copy into a new ${tab.rowIs}, clear its ${headerOf(tab, field)}.`
-              : `The same ${tab.rowIs} is also in row ${others}. Delete all but one of these rows.`,
+          message: duplicateSentence(tab, unchanged, row),
           expected: 'one row',
-          found: `${key} in ${list.length} rows`,
+          found: `${key} in ${unchanged.length} rows`,
         });
       }
     });

@@ -1,7 +1,8 @@
 // rules: the key of a row was overwritten. The row is sent neither as an edit nor as a new row.
 
+import type { Issue } from '../../model/issue';
 import type { Fields } from '../../model/value';
-import { error, listed } from '../issue-body';
+import { error, listed, RESTORES } from '../issue-body';
 import { isSuspect, ownCells, type PreviousKey, previousKeys } from '../previous-key';
 import type { IssueBody, RowRule, RuleContext, RuleRow } from '../rule';
 import { headerOf, isEmpty, shown } from '../shown';
@@ -42,11 +43,17 @@ function body(row: RuleRow, context: RuleContext, was: readonly PreviousKey[]): 
   const certain = was.length === 1 && !first!.isTaken;
   const { [field]: value, ...cells } = first!.parts;
   const restore = certain
-    ? { value: value ?? null, label: `Restore ${expected}`, ...(fields.length > 1 ? { cells } : {}) }
+    ? {
+        value: value ?? null,
+        label: `Restore ${expected}`,
+        ...(fields.length > 1 ? { cells } : {}),
+        ...RESTORES,
+      }
     : null;
   const back = certain ? `Restore ${expected}` : 'Restore it';
+  const result = row.isNew ? 'are then cleared' : `then get those pulled for ${headers} ${found}`;
   const choice = kept
-    ? `, or choose "${kept.label}": cells that still have the values of ${certain ? expected : 'the other row'} are then ${row.isNew ? 'cleared' : 'reset'}`
+    ? `, or choose "${kept.label}": cells that still have the values pulled for ${headers} ${expected} ${result}`
     : '';
   const issue = error(field, `${changed} ${back}${choice}.`, expected, found, restore);
   return kept ? { ...issue, otherFixes: [kept] } : issue;
@@ -74,3 +81,7 @@ export const keyChanged: RowRule = {
     return was.length > 0 ? [body(row, context, was)] : [];
   },
 };
+
+/** Rows whose key was overwritten, 1-based: their values must not be compared with those of their key. */
+export const overwrittenRows = (issues: readonly Pick<Issue, 'rule' | 'row'>[]): ReadonlySet<number> =>
+  new Set(issues.flatMap(({ rule, row }) => (rule === keyChanged.name ? [row] : [])));

@@ -1,7 +1,7 @@
 // rules: part of the key of a row is missing.
 
 import { parentNameColumn, parentNameIn } from '../given-parent';
-import { error } from '../issue-body';
+import { error, RESTORES } from '../issue-body';
 import { previousKey } from '../previous-key';
 import type { RowRule } from '../rule';
 import { headerOf, shown } from '../shown';
@@ -22,7 +22,8 @@ export const keyIncomplete: RowRule = {
     const needed = previous ? empty : empty.filter((field) => !isFilledIn(field));
     return needed.map((field) => {
       const value = previous?.parts[field];
-      const fix = value === undefined ? null : { value, label: `Restore ${shown(tab, field, value)}` };
+      const fix =
+        value === undefined ? null : { value, label: `Restore ${shown(tab, field, value)}`, ...RESTORES };
       const given = parentNameIn(row, context, field) && parentNameColumn(context, field)?.header;
       const message = given
         ? `No pulled app has this ${given}, or several have it. Type the ${headerOf(tab, field)}.`

@@ -1,5 +1,6 @@
 // rules: a key that the service did not give was typed, or an existing one was edited.
 
+import { RESTORES } from '../issue-body';
 import { previousKey } from '../previous-key';
 import type { RowRule } from '../rule';
 import { headerOf } from '../shown';
@@ -26,6 +27,10 @@ export const keyUnknown: RowRule = {
       expected: previous === null ? `the ${header} of a pulled ${tab.rowIs}, or nothing` : String(previous),
       found: row.key,
     };
-    return [previous === null ? body : { ...body, fix: { value: previous, label: `Restore ${previous}` } }];
+    return [
+      previous === null
+        ? body
+        : { ...body, fix: { value: previous, label: `Restore ${previous}`, ...RESTORES } },
+    ];
   },
 };

@@ -6,6 +6,7 @@ import { groupOf } from '../../base/base-chunks';
 import { recordIntents, saveBase } from '../../base/base-store';
 import { updatesOf, withUpdates } from '../../grid/cell-updates';
 import { findTabState, needHeaders } from '../../grid/grid';
+import { rowsToFind } from '../../grid/overwritten';
 import type { Job } from '../../jobs/job-record';
 import type { Fields } from '../../model/value';
 import type { Ports } from '../../ports/ports';
@@ -114,7 +115,8 @@ export function applyResults(
   const grid = findTabState(ports, tab, groupsOf(tab, all));
   if (grid) {
     const { sheet, reading, stored } = needHeaders(grid);
-    const rows = new Map(reading.rows.map((row) => [row.key, row]));
+    const sent = all.map(({ logged }) => logged.operation.key);
+    const rows = new Map(rowsToFind(ports, grid, sent).map((row) => [row.key, row]));
     const waitingOf = waitingRows(reading, job);
     const next = new Map<string, BaseRow>(stored.base);
     const merged = all.map((result): Merged => {

@@ -8,7 +8,7 @@ import { openService } from '../../connections/service';
 import { baseWriter, writeUpdates } from '../../grid/cell-updates';
 import { filledGrids } from '../../grid/fill-parent-ids';
 import type { ReadPlan } from '../../grid/fresh';
-import { type Grid, needHeaders, showGrid } from '../../grid/grid';
+import { type Grid, needHeaders, ownRows, showGrid } from '../../grid/grid';
 import { parentsOf } from '../../grid/parents';
 import type { Job } from '../../jobs/job-record';
 import { obstacleOf, withDocument } from '../../jobs/lease';
@@ -247,19 +247,15 @@ export function compare(ports: Ports, job: Job | null): Compared {
  * @returns whether anything was merged
  */
 function mergeTouched(ports: Ports, grid: Grid, fresh: FreshTab, run: string): boolean {
-  const { tab, reading, stored } = grid;
+  const { tab, stored } = grid;
   const merge = theirsToMerge(grid, fresh);
-  // With the values of its new key, a row whose key was changed would look like an ordinary edit.
-  const changed = new Set<number>();
-  for (const { rule, row } of grid.issues) if (rule === 'key-changed') changed.add(row);
-  if (changed.size > 0) {
-    for (const { row, key } of reading.rows) if (key !== null && changed.has(row)) merge.delete(key);
-  }
   if (merge.size === 0) return false;
-  const merged = mergeTab(tab, stored.base, reading.rows, merge, new Set(merge.keys()));
+  // With the values of its new key, a row whose key was overwritten would look like an ordinary edit.
+  const rows = ownRows(grid);
+  const merged = mergeTab(tab, stored.base, rows, merge, new Set(merge.keys()));
   const same = [...merge.keys()].every((key) => sameBaseRow(stored.base.get(key), merged.base.get(key)));
   if (merged.updates.length === 0 && same) return false;
-  const found = { tab, rows: changedElsewhere(tab, stored.base, merged.base, reading.rows, merge) };
+  const found = { tab, rows: changedElsewhere(tab, stored.base, merged.base, rows, merge) };
   logElsewhere(ports, run, [found]);
   noteFound(ports, found, { startedAt: ports.clock.now(), seenBy: '' });
   writeUpdates(grid, merged.updates, merged.base, baseWriter(ports, grid));

@@ -3,7 +3,6 @@
 import type { AllConflicts, ConflictChoice, ReviewConflict, RowName } from '../../client-api/review';
 import type { Grid } from '../../grid/grid';
 import { shortened } from '../../model/cell-text';
-import { rowKeys } from '../../model/row-keys';
 import type { Value } from '../../model/value';
 import type { Seen } from '../../ports/seen';
 import { Outdated, UserError } from '../../ports/user-error';
@@ -27,8 +26,8 @@ const FORMULA = 'This cell has a formula. Keep it or take theirs.';
 const nameOf = ({ tab, key, field }: RowName & { readonly field: string }): string =>
   JSON.stringify([tab, key, field]);
 
-export const duplicateOf = (key: string, rows: readonly number[]): string =>
-  `"${key}" is in rows ${rows.slice(0, 5).join(', ')}${rows.length > 5 ? ' and more' : ''}. Delete all but one of them first.`;
+export const duplicateOf = (label: string, rows: readonly number[]): string =>
+  `"${label}" is in rows ${rows.slice(0, 5).join(', ')}${rows.length > 5 ? ' and more' : ''}. Delete all but one of them first.`;
 
 /** Whether the cell of a conflict has a formula: a call or two, none without conflicts. */
 function formulasAt({ plan, reading, sheet }: Grid): (conflict: Conflict) => boolean {
@@ -49,7 +48,6 @@ function conflictsOf(
   const { tab, plan, reading, stored, shared } = grid;
   if (plan.conflicts.length === 0) return [];
   const columns = new Map(tab.columns.map((column): [string, Column] => [column.field, column]));
-  const { duplicates } = rowKeys(reading.rows);
   const readRows = new Map(reading.rows.map((row) => [row.row, row]));
   const hasFormula = formulasAt(grid);
   return plan.conflicts.map((conflict) => {
@@ -64,14 +62,15 @@ function conflictsOf(
     );
     const show = (value: Value | undefined, none: string) =>
       value === undefined ? none : shortened(shownValue(kind, value, style), LONGEST);
-    const rows = duplicates.get(key);
+    const rows = plan.duplicates.get(key);
+    const label = labelOf(tab, known, read, shared);
     const problem = mine === undefined ? read.issues.find((issue) => issue.field === field) : undefined;
     const cell = problem?.found ?? '';
     return {
       tab: tab.id,
       group: groupOf(tab, campaign),
       key,
-      label: labelOf(tab, known, read, shared),
+      label,
       field,
       column: header,
       base: show(base, ''),
@@ -87,7 +86,7 @@ function conflictsOf(
           }
         : {}),
       seen: seen(tab.id, key, field, base === undefined, base, mine, cell, theirs),
-      blocked: rows ? duplicateOf(key, rows) : '',
+      blocked: rows ? duplicateOf(label, rows) : '',
       note: hasFormula(conflict) ? FORMULA : '',
     };
   });

@@ -2,7 +2,6 @@
 
 import type { SeenCell } from '../../client-api/review';
 import type { Grid } from '../../grid/grid';
-import { rowKeys } from '../../model/row-keys';
 import { Outdated, UserError } from '../../ports/user-error';
 import type { CellUpdate } from '../../sheet/write-cells';
 import type { Operation } from '../../sync/operation';
@@ -15,10 +14,14 @@ const NOTHING = 'Nothing was done.';
 const byKey = ({ plan }: Grid): Map<string, Operation> =>
   new Map(plan.operations.map((operation) => [operation.key, operation]));
 
-function gone({ tab, reading, shared }: Grid, { key, field }: SeenCell): string {
-  const row = reading.rows.find((one) => one.key === key);
-  const header = tab.columns.find((column) => column.field === field)?.header ?? 'A cell';
-  const label = row ? rowLabel(tab, row.fields, shared) : key;
+function labelIn({ tab, reading, plan, shared }: Grid, key: string): string {
+  const row = reading.rows.find((one) => one.key === key && !plan.overwritten.has(one.row));
+  return row ? rowLabel(tab, row.fields, shared) : key;
+}
+
+function gone(grid: Grid, { key, field }: SeenCell): string {
+  const header = grid.tab.columns.find((column) => column.field === field)?.header ?? 'A cell';
+  const label = labelIn(grid, key);
   return `${header} of ${label} changed since you looked and is no longer an edit. ${NOTHING}`;
 }
 
@@ -28,9 +31,9 @@ function updateFor(
   cell: SeenCell,
   { seen, style }: ShownBy,
 ): CellUpdate {
-  const { tab, plan, reading } = grid;
-  const rows = rowKeys(reading.rows).duplicates.get(cell.key);
-  if (rows) throw new UserError(duplicateOf(cell.key, rows));
+  const { tab, plan } = grid;
+  const rows = plan.duplicates.get(cell.key);
+  if (rows) throw new UserError(duplicateOf(labelIn(grid, cell.key), rows));
   const operation = operations.get(cell.key);
   const change = operation?.changes.find(({ field }) => field === cell.field);
   if (!operation || !change || operation.action === 'create') throw new Outdated(gone(grid, cell));

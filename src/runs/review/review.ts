@@ -19,6 +19,7 @@ import type {
   SeenRows,
 } from '../../client-api/review';
 import { baseWriter, writeUpdates } from '../../grid/cell-updates';
+import { ownRows } from '../../grid/grid';
 import { type Job, viewOf } from '../../jobs/job-record';
 import { withDocument } from '../../jobs/lease';
 import { matchingRows } from '../../model/row-filter';
@@ -138,10 +139,10 @@ export function reviewResolve(ports: Ports, choices: readonly ConflictChoice[] |
     const by = shownBy(ports);
     const decisions = decisionsFor(grids, conflictsIn(grids, by), choices, by.seen);
     for (const grid of grids) {
-      const { tab, reading, stored } = grid;
+      const { tab, stored } = grid;
       const own = decisions.filter((decision) => decision.tab === tab.id);
       if (own.length === 0) continue;
-      const resolved = resolve(stored.base, reading.rows, own);
+      const resolved = resolve(stored.base, ownRows(grid), own);
       writeUpdates(grid, resolved.updates, resolved.base, baseWriter(ports, grid), { replaceFormulas: true });
     }
     return show(ports);

@@ -46,22 +46,18 @@ function heldIn(grid: Grid, { seen, style }: ShownBy): HeldBack[] {
     const cell = { tab: tab.id, rowName: names.nameOf(reading), row, field };
     // Several issues of a cell may offer the same fix.
     const offered = new Set<string>();
-    const fixes = own.flatMap(({ issue, fixes: known }) => {
-      const before = stored.base.get(key)?.fields[issue.field];
-      return issue.fixes.flatMap((offer): HeldFix[] => {
+    const fixes = own.flatMap(({ issue }) =>
+      issue.fixes.flatMap((offer): HeldFix[] => {
         const { field, found, column } = issue;
         const name = JSON.stringify([field, offer.label]);
         if (offered.has(name)) return [];
         offered.add(name);
-        const fix = known.get(offer.seen)!;
-        // A fix of the rule may restore the old value, too.
-        const isOld = 'value' in fix && before !== undefined && fix.value === before;
-        const restores = offer.restores || isOld ? ({ restores: true } as const) : {};
+        const restores = offer.restores ? ({ restores: true } as const) : {};
         return [
           { label: offer.label, column, ...restores, fix: { ...cell, field, found, seen: offer.seen } },
         ];
-      });
-    });
+      }),
+    );
     const shownCells = new Set<string>();
     const issueOf = (reason: string) => own.find((one) => one.reason === reason)?.issue;
     const values = reasons.map((reason) => {
@@ -75,7 +71,16 @@ function heldIn(grid: Grid, { seen, style }: ShownBy): HeldBack[] {
       return issue ? reasonOf(issue) : reason;
     });
     const group = groupOf(tab, String(campaign ?? ''));
-    return { tab: tab.id, group, key, label, reasons: shownReasons, values, cell, fixes };
+    return {
+      tab: tab.id,
+      group,
+      key: reading.key ?? key,
+      label,
+      reasons: shownReasons,
+      values,
+      cell,
+      fixes,
+    };
   });
 }
 

@@ -10,14 +10,11 @@ import { FailureNotice } from '../components/notice';
 import { Pages } from '../components/pages';
 import { errorsTable, saveCsv } from './export';
 import { countText, numberText, titleOf } from './numbers';
+import { type Restoring, restoringOf, restoringText } from './restoring';
 import type { Wanted } from './search';
 import { rowName } from './selection';
 import type { Target } from './use-jump';
 import { LISTED, useList } from './use-list';
-
-/** One for each cell with an error whose old value is known. */
-const restoresOf = (rows: readonly HeldBack[]): ChosenFix[] =>
-  rows.flatMap(({ fixes }) => fixes.filter(({ restores }) => restores).map(({ fix }) => fix));
 
 /** Everything in which a word of the search is looked for. */
 const textOf = ({ key, label, reasons, values }: HeldBack): string =>
@@ -50,10 +47,10 @@ export function Held(props: {
   });
   const { request, every } = list;
   const exportAll = () => request.run(every, (all) => saveCsv('errors.csv', errorsTable(all)));
-  const [asked, setAsked] = useState<{ wanted: Wanted; fixes: readonly ChosenFix[] } | null>(null);
-  const askToRestore = () => request.run(every, (all) => setAsked({ wanted, fixes: restoresOf(all) }));
+  const [asked, setAsked] = useState<{ wanted: Wanted; what: Restoring } | null>(null);
+  const askToRestore = () => request.run(every, (all) => setAsked({ wanted, what: restoringOf(all) }));
   // Another search asks again.
-  const restoring = asked?.wanted === wanted ? asked.fixes : [];
+  const restoring = asked?.wanted === wanted ? asked.what : null;
   if (heldCount === 0) return null;
   if (list.found === 0) return props.none;
   return (
@@ -65,17 +62,22 @@ export function Held(props: {
           <button type="button" class="link" disabled={request.busy} onClick={exportAll}>
             Export CSV
           </button>
-          {restoresOf(list.shown ?? held).length > 0 && restoring.length === 0 ? (
+          {restoringOf(list.shown ?? held).rows > 0 && restoring === null ? (
             <button type="button" class="link" disabled={props.busy || request.busy} onClick={askToRestore}>
               {list.shown ? `Restore the ${countText(list.shown.length, 'row')} shown…` : 'Restore all…'}
             </button>
           ) : null}
         </div>
-        {restoring.length > 0 ? (
+        {restoring ? (
           <p class="confirm" role="alert">
-            This puts the old values back into {countText(restoring.length, 'cell')}.{' '}
-            <button type="button" class="small" disabled={props.busy} onClick={() => props.onFix(restoring)}>
-              Restore {countText(restoring.length, 'cell')}
+            {restoringText(restoring)}{' '}
+            <button
+              type="button"
+              class="small"
+              disabled={props.busy}
+              onClick={() => props.onFix(restoring.fixes)}
+            >
+              Restore {countText(restoring.rows, 'row')}
             </button>{' '}
             <button type="button" class="link" onClick={() => setAsked(null)}>
               Cancel

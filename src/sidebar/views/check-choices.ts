@@ -15,12 +15,6 @@ export const fixOf = (issue: ListedIssue, { seen }: OfferedFix): ChosenFix => ({
   seen,
 });
 
-/** The fix that is certain; undefined: there is none, or the person has to choose. */
-function certainFix({ fixes }: ListedIssue): OfferedFix | undefined {
-  const others = fixes.filter(({ restores }) => !restores);
-  return others.length === 1 && !others[0]!.oneByOne ? others[0] : undefined;
-}
-
 const chosen =
   (choose: (issue: ListedIssue) => OfferedFix | undefined) =>
   ({ issues }: Pick<IssueGroup, 'issues'>): ChosenFix[] =>
@@ -30,7 +24,7 @@ const chosen =
     });
 
 /** The certain fix of each issue that has one. */
-export const allFixes = chosen(certainFix);
+export const allFixes = chosen(({ fixes }) => fixes.find(({ certain }) => certain));
 
 /** The last pulled value of each issue that offers it. */
 export const allRestores = chosen(({ fixes }) => fixes.find(({ restores }) => restores));

@@ -61,6 +61,7 @@ type OnFix = (fixes: readonly ChosenFix[]) => void;
 /** *Fix all* and *Restore all* of some issues of one rule. One issue has buttons of its own. */
 function FixAll(props: { issues: readonly ListedIssue[]; busy: boolean; onFix: OnFix }) {
   const [fixes, restores] = [allFixes(props), allRestores(props)];
+  const isSame = fixes.length === restores.length && fixes.every(({ seen }, i) => seen === restores[i]!.seen);
   const button = (verb: string, chosen: readonly ChosenFix[]) =>
     chosen.length > 1 ? (
       <button type="button" class="small" disabled={props.busy} onClick={() => props.onFix(chosen)}>
@@ -70,7 +71,7 @@ function FixAll(props: { issues: readonly ListedIssue[]; busy: boolean; onFix: O
   return (
     <>
       {button('Fix', fixes)}
-      {button('Restore', restores)}
+      {isSame ? null : button('Restore', restores)}
     </>
   );
 }

@@ -57,7 +57,7 @@ describe('a revert', () => {
       'is in two rows',
       () =>
         document.add('targets', { campaignId: '7', campaign: 'Saga', country: 'US', bid: 2.5, budget: 100 }),
-      '"7 | US" is in rows 2, 6. Delete all but one of them first.',
+      '"Saga · US" is in rows 2, 6. Delete all but one of them first.',
     ],
   ])('of a cell that %s', (_, change, sentence) => {
     const view = edited();
@@ -159,7 +159,7 @@ describe('conflicts', () => {
     document.add('targets', { campaignId: '7', campaign: 'Saga', country: 'US', bid: 2.5, budget: 100 });
     const view = document.review();
     const [blocked] = view.conflicts.filter(({ key }) => key === '7 | US');
-    expect(blocked!.blocked).toBe('"7 | US" is in rows 2, 6. Delete all but one of them first.');
+    expect(blocked!.blocked).toBe('"Saga · US" is in rows 2, 6. Delete all but one of them first.');
     expect(view.decidable).toBe(1);
     expect(() => document.resolve([choiceOf(view, view.conflicts.indexOf(blocked!), 'theirs')])).toThrow(
       blocked!.blocked,
