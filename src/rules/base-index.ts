@@ -53,6 +53,8 @@ interface Indexes {
   readonly missingFixed: () => Index;
   /** At most 100 missing rows for each cell value, and for each key without one of its parts. */
   readonly siblings: () => Index;
+  /** All base rows by their key without one of its parts. */
+  readonly related: () => Index;
 }
 
 /** Names of the keys that differ from this one in one part only; '' for keys of a single part. */
@@ -89,6 +91,17 @@ function siblingIndex(tab: Tab, keys: readonly string[], get: (key: string) => F
   return index;
 }
 
+function relatedIndex(tab: Tab, keys: readonly string[], get: (key: string) => Fields | undefined): Index {
+  const index = new Map<string, string[]>();
+  for (const key of keys)
+    for (const name of siblingNames(tab, get(key) ?? {})) {
+      const known = index.get(name);
+      if (known) known.push(key);
+      else index.set(name, [key]);
+    }
+  return index;
+}
+
 /** By the list of missing keys, which is created for each check of a tab. */
 const made = new WeakMap<readonly string[], Indexes>();
 
@@ -116,6 +129,7 @@ export function indexesOf({ tab, base }: RuleContext, missing: readonly string[]
     all: once(() => indexOf(isFixed(tab), all(), get)),
     missingFixed: once(() => indexOf(isFixed(tab), missing, get)),
     siblings: once(() => siblingIndex(tab, missing, get)),
+    related: once(() => relatedIndex(tab, all(), get)),
   };
   made.set(missing, indexes);
   return indexes;

@@ -55,9 +55,12 @@ export const isMostlyOther = (tab: Tab, row: Pick<RuleRow, 'fields' | 'base'>): 
   return row.base !== null && alike(columns, row.fields, row.base) * 2 < columns.length;
 };
 
+/** Cells by which a row must match another object better than that of its key, if both have a row. */
+const LEAST_SUPPORT = 2;
+
 /** For a row with the key of another object: the object whose fixed cells match better. */
 function swapped(row: RuleRow, context: RuleContext): PreviousKey | null {
-  const { tab, base, missing, suspects } = context;
+  const { tab, base, missing, suspects, duplicates } = context;
   if (row.key === null || !suspects().has(row.key) || !isSuspect(tab, row.fields, row.base!)) return null;
   const columns = isOwn(tab);
   let most = alike(columns, row.fields, row.base!);
@@ -72,10 +75,16 @@ function swapped(row: RuleRow, context: RuleContext): PreviousKey | null {
   }
   if (best === null || !differsInOne(tab, row.fields, base.get(best)!)) return null;
   const was = previous(context, row, best);
-  // Both rows are there, and this one has its own values: only its fixed cells are wrong.
+  if (!was.isTaken) {
+    // Two rows that differ in a single cell from their keys: this cell was exchanged rather than the keys.
+    const isCell = most - alike(columns, row.fields, row.base!) < LEAST_SUPPORT;
+    return isCell && !indexesOf(context, missing!).isMissing(best) ? null : was;
+  }
+  // Both objects have a row: only the fixed cells of this one are wrong.
+  if (!duplicates.has(row.key)) return null;
   const editable = columns.filter(({ access }) => access === 'editable');
   const isUnchanged = alike(editable, row.fields, row.base!) === editable.length;
-  return was.isTaken && isUnchanged ? null : was;
+  return isUnchanged ? null : was;
 }
 
 /** The keys with the highest count. */
@@ -127,6 +136,45 @@ function carried(row: RuleRow, context: RuleContext): string[] {
   return closest((missingFixed().get(signature(fixed, row.fields)) ?? []).slice(0, MOST_SIBLINGS), count);
 }
 
+/** Rows that are compared with a row whose key is unknown. */
+const MOST_RELATED = 2_000;
+
+/**
+ * Rows of the base that are in the tab and match more cells of a row with an unknown key than the missing row:
+ * then this row may be a copy of one of them.
+ */
+function closerPresent(row: RuleRow, context: RuleContext, found: readonly string[]): string[] {
+  const [best] = found;
+  const { tab, base, missing } = context;
+  if (best === undefined || tab.keyFields.length < 2) return [];
+  const { related, isMissing } = indexesOf(context, missing!);
+  const columns = isOwn(tab);
+  const least = alike(columns, row.fields, base.get(best)!);
+  const keys = siblingNames(tab, row.fields)
+    .flatMap((name) => related().get(name) ?? [])
+    .filter((key) => !isMissing(key));
+  return closest(keys.slice(0, MOST_RELATED), (key) =>
+    Math.max(0, alike(columns, row.fields, base.get(key)!) - least),
+  );
+}
+
+/**
+ * For a row whose only key cell is empty: the missing rows with its fixed cells, if some of these are filled
+ * by the service alone.
+ */
+function cleared(row: RuleRow, context: RuleContext): string[] {
+  const { tab, base, missing } = context;
+  const isServed = tab.columns.some(
+    (column) => column.access === 'read-only' && !column.kind.checkbox && isFilled(row.fields, column),
+  );
+  if (row.key !== null || !isServed) return [];
+  const keys =
+    indexesOf(context, missing!)
+      .missingFixed()
+      .get(signature(isFixed(tab), row.fields)) ?? [];
+  return closest(keys.slice(0, MOST_SIBLINGS), (key) => alike(isOwn(tab), row.fields, base.get(key)!));
+}
+
 /** For an edited row: the missing rows that match more of its cells than the base row of its key. */
 function resembled(row: RuleRow, context: RuleContext): string[] {
   const { tab, base, missing } = context;
@@ -155,7 +203,10 @@ export function previousKeys(row: RuleRow, context: RuleContext): PreviousKey[] 
   if (missing === null) return [];
   if (row.base === null) {
     const equal = equalMissing(row, context);
-    return of(equal.length > 0 || others.length === 0 ? equal : carried(row, context));
+    if (equal.length > 0) return of(equal);
+    if (others.length === 0) return of(cleared(row, context));
+    const found = carried(row, context);
+    return of([...found, ...closerPresent(row, context, found)]);
   }
   const was = swapped(row, context);
   if (was !== null) return [was];
@@ -196,6 +247,17 @@ export function ownCells(row: RuleRow, { tab, base }: RuleContext, was: readonly
     const own = row.base?.[field] ?? (kind.checkbox || !blank.ok ? null : blank.value);
     // In a new row, an unchecked box is a value; an empty cell is not.
     if (row.fields[field] !== own) cells[field] = own;
+  }
+  return cells;
+}
+
+/** For a row that becomes new: empty values for cells that only the service fills. */
+export function servedCells({ fields }: RuleRow, { columns }: Tab): Fields {
+  const cells: Partial<Record<string, Value>> = {};
+  for (const { field, access, kind } of columns) {
+    if (access !== 'read-only' || kind.checkbox || isEmpty(fields[field])) continue;
+    const blank = kind.decode('');
+    cells[field] = blank.ok ? blank.value : null;
   }
   return cells;
 }

@@ -101,7 +101,7 @@ describe('keys', () => {
 
   test('an emptied ID does not create a duplicate', () => {
     const { row } = edited({ 'Campaign ID': '' });
-    expect(row).toMatchObject([{ rule: 'equal-to-another', field: 'name' }]);
+    expect(row).toMatchObject([{ rule: 'key-changed', field: 'campaignId', severity: 'error' }]);
   });
 
   test('duplicate rows are both reported', () => {

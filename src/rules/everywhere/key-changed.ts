@@ -2,8 +2,9 @@
 
 import type { Issue } from '../../model/issue';
 import type { Fields } from '../../model/value';
+import type { Tab } from '../../tabs/tab';
 import { error, listed, RESTORES } from '../issue-body';
-import { isSuspect, ownCells, type PreviousKey, previousKeys } from '../previous-key';
+import { isSuspect, ownCells, type PreviousKey, previousKeys, servedCells } from '../previous-key';
 import type { IssueBody, RowRule, RuleContext, RuleRow } from '../rule';
 import { headerOf, isEmpty, shown } from '../shown';
 
@@ -15,6 +16,9 @@ const textOf = ({ tab }: RuleContext, parts: Fields): string =>
     .map((field) => shown(tab, field, parts[field]))
     .join(' · ');
 
+/** A row without an ID of the service, which a push would create. */
+const isCreation = ({ keysFrom }: Tab, { isNew }: RuleRow): boolean => isNew && keysFrom === 'service';
+
 /** Keeps the new key and replaces the cells that still have values of the previous object. */
 function keep(row: RuleRow, context: RuleContext, was: readonly PreviousKey[], field: string) {
   const { tab, duplicates } = context;
@@ -23,7 +27,7 @@ function keep(row: RuleRow, context: RuleContext, was: readonly PreviousKey[], f
   // Its fixed cells prove that it is another object.
   if (row.base !== null && isSuspect(tab, row.fields, row.base)) return null;
   const label = row.isNew ? `Keep as new ${tab.rowIs}` : `Keep ${shown(tab, field, value)}`;
-  return { value, label, cells: ownCells(row, context, was) };
+  return { value, label, cells: isCreation(tab, row) ? servedCells(row, tab) : ownCells(row, context, was) };
 }
 
 function body(row: RuleRow, context: RuleContext, was: readonly PreviousKey[]): IssueBody {
@@ -52,9 +56,10 @@ function body(row: RuleRow, context: RuleContext, was: readonly PreviousKey[]): 
     : null;
   const back = certain ? `Restore ${expected}` : 'Restore it';
   const result = row.isNew ? 'are then cleared' : `then get those pulled for ${headers} ${found}`;
-  const choice = kept
-    ? `, or choose "${kept.label}": cells that still have the values pulled for ${headers} ${expected} ${result}`
-    : '';
+  const then = isCreation(tab, row)
+    ? 'its read-only cells are then cleared'
+    : `cells that still have the values pulled for ${headers} ${expected} ${result}`;
+  const choice = kept ? `, or choose "${kept.label}": ${then}` : '';
   const issue = error(field, `${changed} ${back}${choice}.`, expected, found, restore);
   return kept ? { ...issue, otherFixes: [kept] } : issue;
 }
@@ -62,10 +67,10 @@ function body(row: RuleRow, context: RuleContext, was: readonly PreviousKey[]): 
 /** Previous keys of a row whose key was changed. If there are several, they are equally likely. */
 export function changedFrom(row: RuleRow, context: RuleContext): PreviousKey[] {
   const { tab } = context;
-  const isNewKey = tab.keysFrom === 'person' && row.isNew;
-  if (row.base === null && !isNewKey) return [];
+  if (row.base === null && !row.isNew) return [];
   // Another rule holds back rows with an incomplete key.
-  if (isNewKey && tab.keyFields.some((field) => isEmpty(row.fields[field]))) return [];
+  if (row.isNew && tab.keysFrom === 'person' && tab.keyFields.some((field) => isEmpty(row.fields[field])))
+    return [];
   return previousKeys(row, context);
 }
 

@@ -1,0 +1,121 @@
+// test of rules: a key is restored only where the cells of the row leave no doubt about it.
+
+import type { Issue } from '../../src/model/issue';
+import type { Fields } from '../../src/model/value';
+import { campaigns } from '../../src/resources/campaigns/columns';
+import { sourceBids } from '../../src/resources/source-bids/columns';
+import { sources } from '../../src/resources/sources/columns';
+import { targets } from '../../src/resources/targets/columns';
+import type { Entry } from './checking';
+import { check } from './tab-checking';
+
+const fixesOf = (issues: readonly Issue[]) =>
+  issues
+    .filter(({ severity }) => severity === 'error')
+    .map(({ row, rule, fix }) => [row, rule, fix?.value ?? null]);
+
+const COUNTRY = { campaignId: '7', campaign: 'Saga', clickUrl: '', impressionUrl: '', disabled: false };
+const COUNTRIES: Fields[] = [
+  { ...COUNTRY, country: 'IT', bid: 0.43, budget: 1550 },
+  { ...COUNTRY, country: 'NL', bid: 1.53, budget: 1900 },
+  { ...COUNTRY, country: 'SE', bid: 1.53, budget: 700 },
+];
+/** A pull has added a row for the country whose cell was cleared. */
+const ADDED: Entry = {
+  'Campaign ID': '7',
+  Campaign: 'Saga',
+  Country: 'IT',
+  Bid: 0.43,
+  'Daily budget': 1550,
+  Disabled: false,
+};
+
+it('a cleared country is restored while its row is missing', () => {
+  const { issues } = check(targets, COUNTRIES, { 2: { Country: '' } });
+  expect(fixesOf(issues)).toEqual([[2, 'key-incomplete', 'IT']]);
+});
+
+it.each<[string, Entry, unknown[]]>([
+  ['overwritten with a new code', { Country: 'KE' }, [3, 'key-changed', 'NL']],
+  ['edited and overwritten', { Country: 'KE', Bid: 1.6 }, [3, 'key-changed', 'NL']],
+])('a cleared country that a pull has added again is not taken for one that was %s', (_, typed, other) => {
+  const { issues } = check(targets, COUNTRIES, { 2: { Country: '' }, 3: typed, 5: ADDED });
+  expect(fixesOf(issues)).toEqual([[2, 'key-incomplete', null], other]);
+});
+
+const bid = (campaignId: string, campaign: string, country: string, bidValue: number): Fields => ({
+  campaignId,
+  campaign,
+  country,
+  bidValue,
+  appId: 'a1',
+  externalAppId: 'e1',
+  overridePercent: null,
+});
+const BIDS = [bid('7', 'Saga', 'US', 3), bid('8', 'Quest', 'US', 2), bid('8', 'Quest', 'DE', 2)];
+
+it.each<[string, Record<number, Entry>, unknown[]]>([
+  [
+    'was overwritten, and another cell edited',
+    { 2: { Campaign: 'Quest', 'Bid value': 4 } },
+    [[2, 'read-only-edited', 'Saga']],
+  ],
+  [
+    'was exchanged with another row, and one of them edited',
+    { 2: { Campaign: 'Quest', 'Bid value': 4 }, 3: { Campaign: 'Saga' } },
+    [
+      [2, 'read-only-edited', 'Saga'],
+      [3, 'read-only-edited', 'Quest'],
+    ],
+  ],
+])('a campaign name that %s is restored, not the key', (_, typed, expected) => {
+  expect(fixesOf(check(sourceBids, BIDS, typed).issues)).toEqual(expected);
+});
+
+it('a campaign ID that was overwritten is restored by the name beside it', () => {
+  const { issues } = check(sourceBids, BIDS, { 2: { 'Campaign ID': '8' } });
+  expect(fixesOf(issues)).toEqual([[2, 'key-changed', '7']]);
+});
+
+it('exchanged external app IDs are restored, not the keys', () => {
+  const source = (appId: string): Fields => ({
+    campaignId: '7',
+    campaign: 'Saga',
+    appId,
+    externalAppId: `e-${appId}`,
+    active: true,
+  });
+  const typed = { 2: { 'External app ID': 'e-b' }, 3: { 'External app ID': 'e-a' } };
+  expect(fixesOf(check(sources, [source('a'), source('b'), source('c')], typed).issues)).toEqual([
+    [2, 'read-only-edited', 'e-a'],
+    [3, 'read-only-edited', 'e-b'],
+  ]);
+});
+
+describe('a campaign without its ID', () => {
+  const SAGA: Fields = { campaignId: '7', name: 'Saga', created: '2026-01-01 00:00:00', impressions: 70 };
+  const QUEST: Fields = { campaignId: '8', name: 'Quest', created: '2026-02-01 00:00:00', impressions: 80 };
+
+  it.each<[string, Entry]>([
+    ['is not a new one', { 'Campaign ID': '' }],
+    ['is not a new one if it is renamed', { 'Campaign ID': '', Name: 'Saga 2' }],
+  ])('%s, because its row is missing', (_, typed) => {
+    const { issues } = check(campaigns, [SAGA, QUEST], { 2: typed });
+    expect(fixesOf(issues)).toEqual([[2, 'key-changed', '7']]);
+    const [first, ...others] = issues;
+    expect([first!.message, others]).toEqual([
+      'Campaign ID was changed from 7 to nothing. Restore 7, or choose "Keep as new campaign": its read-only cells are then cleared.',
+      [],
+    ]);
+    expect(first!.otherFixes).toMatchObject([
+      { value: '', label: 'Keep as new campaign', cells: { created: '', impressions: null } },
+    ]);
+  });
+
+  it('is a new one if the original is still there', () => {
+    const { created, impressions } = SAGA;
+    const copy = { Name: 'Saga 2', Created: String(created), Impressions: Number(impressions) };
+    const { issues } = check(campaigns, [SAGA, QUEST], { 4: copy });
+    expect(issues.filter(({ rule }) => rule === 'key-changed')).toEqual([]);
+  });
+});
