@@ -239,6 +239,14 @@ export interface SeenRows extends RowFilter {
   readonly token: string;
 }
 
+/** Chosen rows of a campaign that can only be pushed together with rows that are left out. */
+export interface SplitMove {
+  /** `Targets ▸ Saga: Bid is set in US, but DE was left out.` */
+  readonly sentence: string;
+  readonly chosen: readonly PickedRow[];
+  readonly leftOut: readonly PickedRow[];
+}
+
 /** Totals of the rows that an order sends. */
 export interface ReviewFigures {
   /** Groups with at least one row to send. */
@@ -246,6 +254,8 @@ export interface ReviewFigures {
   readonly largest: readonly LargeChange[];
   /** Chosen rows that are not sent because their new parent is left out. */
   readonly waiting: number;
+  /** Until it is empty, the choice cannot be pushed. */
+  readonly split: readonly SplitMove[];
 }
 
 /** All rows except these groups and rows. A named row of an excluded group is included. */

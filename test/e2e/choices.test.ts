@@ -236,6 +236,7 @@ describe('figures of a choice of rows', () => {
       groups: [{ tab: 'campaigns', group: '', tally: { rows: 2, cells: 2 } }],
       largest: [],
       waiting: 0,
+      split: [],
     });
     const order = { ...wholeOrder(review), leaveOut };
     expect(order.typed).toBe(3);

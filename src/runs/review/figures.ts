@@ -1,6 +1,13 @@
 // review: the rows that an order sends, and the totals of exactly these rows.
 
-import type { GroupName, LargeChange, ReviewFigures, ReviewRow, RowName } from '../../client-api/review';
+import type {
+  GroupName,
+  LargeChange,
+  ReviewFigures,
+  ReviewRow,
+  RowName,
+  SplitMove,
+} from '../../client-api/review';
 import { plus, type Tally } from '../../model/tally';
 
 const LARGEST = 5;
@@ -64,8 +71,9 @@ export function largestOf(rows: readonly ReviewRow[]): LargeChange[] {
   return found.sort((a, b) => Math.abs(b.percent) - Math.abs(a.percent)).slice(0, LARGEST);
 }
 
-export const figuresOf = ({ rows, waiting }: Chosen): ReviewFigures => ({
+export const figuresOf = ({ rows, waiting }: Chosen, split: readonly SplitMove[]): ReviewFigures => ({
   groups: tallies(rows),
   largest: largestOf(rows),
   waiting: waiting.length,
+  split,
 });

@@ -35,6 +35,7 @@ import { chosenRows, figuresOf } from './figures';
 import { keptList, listPage, pageOf, pickOf } from './pages';
 import { revertsFor } from './reverts';
 import { reviewRowsOf, shownBy } from './rows';
+import { maySplit, splitMoves } from './split-moves';
 import { CHANGED, listsOf, type ReviewLists, rowsList, tokenOf } from './view';
 
 const NOTHING = {
@@ -100,8 +101,14 @@ export const reviewPick = (ports: Ports, query: RowQuery): Page<PickedRow> =>
   pickOf(shownRows(ports, query.token), query);
 
 /** @throws Outdated when the tabs have changed since the review */
-export const reviewFigures = (ports: Ports, { token, leaveOut }: RowChoice): ReviewFigures =>
-  figuresOf(chosenRows(shownRows(ports, token), leaveOut));
+export function reviewFigures(ports: Ports, { token, leaveOut }: RowChoice): ReviewFigures {
+  const all = shownRows(ports, token);
+  const chosen = chosenRows(all, leaveOut);
+  if (!maySplit(all, chosen.rows)) return figuresOf(chosen, []);
+  const grids = withDocument(ports, () => soundGrids(ports));
+  if (tokenOf(ports, grids) !== token) throw new Outdated(CHANGED);
+  return figuresOf(chosen, splitMoves(grids, all, chosen.rows));
+}
 
 /** A list that is no longer cached is computed again and must equal the one that was shown. */
 function listed<T>(

@@ -6,7 +6,6 @@ import type { ReviewRow } from '../../client-api/review';
 import { needAddresses, needConnection } from '../../connections/connection';
 import { findGrids } from '../../grid/find-grids';
 import { type Grid, needHeaders } from '../../grid/grid';
-import { incompleteMoves } from '../../grid/pushed-together';
 import { withDocument } from '../../jobs/lease';
 import { guardOf, type Limits } from '../../model/guards';
 import { ENGLISH, type NumberStyle } from '../../model/number-style';
@@ -23,31 +22,18 @@ import { permitted } from '../unknown/permitted';
 import { outdated } from './changed-rows';
 import { chosenRows } from './figures';
 import { operationsOf, reviewRowsOf } from './rows';
+import { splitMoves } from './split-moves';
 import { withoutUnread } from './unread';
 import { pushObstacle } from './view';
 
 const INCOMPLETE =
   'Some rows that must be pushed together were left out, so nothing was sent. Choose all of them, or none.';
 
-/**
- * The operations of the chosen rows.
- * @throws UserError when some of the rows that must be pushed together were left out
- */
-function ordered(grids: readonly Grid[], rows: readonly ReviewRow[]): Operation[] {
+/** The operations of the chosen rows. */
+function operationsFor(grids: readonly Grid[], rows: readonly ReviewRow[]): Operation[] {
   const keys = new Map<string, Set<string>>();
   for (const { tab, key } of rows) keys.set(tab, (keys.get(tab) ?? new Set()).add(key));
-  const operations: Operation[] = [];
-  for (const grid of grids) {
-    const sent = new Set<number>();
-    for (const operation of grid.plan.operations) {
-      if (!keys.get(operation.tab)?.has(operation.key)) continue;
-      operations.push(operation);
-      sent.add(grid.plan.rowOf.get(operation.key)!);
-    }
-    const half = sent.size < grid.plan.operations.length ? incompleteMoves(grid, sent)[0] : undefined;
-    if (half) throw new UserError(`${INCOMPLETE} Row ${half.row} of ${grid.tab.title}: ${half.message}`);
-  }
-  return operations;
+  return operationsOf(grids).filter(({ tab, key }) => keys.get(tab)?.has(key));
 }
 
 /** The typed number must equal the number of rows to send. */
@@ -59,8 +45,8 @@ function passGuard(limits: Limits, tally: Tally, typed: number | null, style: ()
 }
 
 /**
- * @throws UserError when the tab has changed since the review, a guard was not confirmed, or another job has
- * to end first
+ * @throws UserError when the tab has changed since the review, a guard was not confirmed, some of the rows
+ * that must be pushed together were left out, or another job has to end first
  */
 export function pushStart(ports: Ports, order: PushOrder): JobView {
   return withDocument(ports, () => {
@@ -78,8 +64,10 @@ export function pushStart(ports: Ports, order: PushOrder): JobView {
     const by = { seen: seenBy(ports), style: ENGLISH };
     const all = reviewRowsOf(grids, limits, new Map(), by);
     const { rows } = chosenRows(all, order.leaveOut);
-    const operations = ordered(grids, rows);
+    const operations = operationsFor(grids, rows);
     if (operations.length === 0) throw new UserError('No row is left to push.');
+    const [split] = splitMoves(grids, all, rows);
+    if (split) throw new UserError(`${INCOMPLETE} ${split.sentence}`);
     passGuard(limits, sumOf(rows.map(({ tally }) => tally)), order.typed, ports.numberStyle);
     return prepareRun(ports, 'push', operations, (job) => markWaiting(job, operations, grids));
   });

@@ -15,7 +15,7 @@ import { Lists } from './lists';
 import { type NotPushed, notPushed } from './not-pushed';
 import { Pushed } from './pushed';
 import type { RowActions } from './row';
-import { isKept, leaveOutOf, rowName, toggleRow } from './selection';
+import { isKept, leaveOutOf, rowName, setRows, toggleRow } from './selection';
 import { Totals } from './totals';
 import { Unknown } from './unknown';
 import { useJump } from './use-jump';
@@ -97,6 +97,7 @@ export function ReviewDialog() {
         driver={driver}
         left={left}
         onAgain={() => again(build)}
+        onFailed={() => again(state.rebuild)}
         onRetry={(rows) => again(() => state.buildFor(rows))}
       />
     );
@@ -164,6 +165,7 @@ export function ReviewDialog() {
         isKept={actions.isKept}
         busy={busy}
         isStarting={driver.isStarting}
+        onChoose={(rows, kept) => select(setRows(selection, rows, kept))}
         onPush={push}
       />
     </div>

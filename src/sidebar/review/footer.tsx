@@ -1,7 +1,7 @@
 // sidebar: the footer of the review: guards with the number to type, Close, Push.
 
 import { useState } from 'preact/hooks';
-import type { ReviewFigures, ReviewRow, ReviewView } from '../../client-api/review';
+import type { PickedRow, ReviewFigures, ReviewRow, ReviewView, SplitMove } from '../../client-api/review';
 import { guardOf } from '../../model/guards';
 import { type Measure, sumOf } from '../../model/tally';
 import { closePanel } from '../client/bridge';
@@ -20,6 +20,35 @@ function named(sentence: string, measure: Measure, count: number | undefined, ro
   return row ? `${sentence.slice(0, -1)}: ${row.label}.` : sentence;
 }
 
+/** Rows that must be pushed together, of which some are left out: chooses the others, or leaves out all. */
+function SplitMoves(props: {
+  split: readonly SplitMove[];
+  onChoose: (rows: readonly PickedRow[], kept: boolean) => void;
+}) {
+  const { split } = props;
+  const chosen = split.flatMap((move) => move.chosen);
+  const leftOut = split.flatMap((move) => move.leftOut);
+  const others = split.length - 1;
+  return (
+    <div class="guard split" role="status">
+      <span>
+        {split[0]!.sentence} <strong>These rows can only be pushed together.</strong>
+        {others > 0 ? ` The same is true for ${countText(others, 'more campaign')}.` : ''}
+      </span>
+      <span class="choose">
+        {leftOut.length > 0 ? (
+          <button type="button" onClick={() => props.onChoose(leftOut, true)}>
+            Choose {countText(leftOut.length, 'more row')}
+          </button>
+        ) : null}
+        <button type="button" onClick={() => props.onChoose(chosen, false)}>
+          Leave out {countText(chosen.length, 'more row')}
+        </button>
+      </span>
+    </div>
+  );
+}
+
 /**
  * Needs a new `key` for each choice of rows: a typed number is valid only for the rows chosen at that time.
  */
@@ -30,6 +59,8 @@ export function Footer(props: {
   busy: boolean;
   /** The push is being started. */
   isStarting: boolean;
+  /** Chooses rows, or leaves them out. */
+  onChoose: (rows: readonly PickedRow[], kept: boolean) => void;
   onPush: (typed: number | null) => void;
 }) {
   const { review, figures, busy } = props;
@@ -37,6 +68,7 @@ export function Footer(props: {
   const { hint, keys } = useNoEnter('push');
   const sent = sumOf((figures?.groups ?? []).map(({ tally }) => tally));
   const rows = sent.rows ?? 0;
+  const split = figures?.split ?? [];
   const guard = guardOf(review.limits, sent, numberStyle());
   const digits = typed.replace(/[\s,.]/g, '');
   const unlocked = guard === null || (digits !== '' && Number(digits) === guard.typed);
@@ -44,7 +76,9 @@ export function Footer(props: {
   const isWrong = guard !== null && digits !== '' && !String(guard.typed).startsWith(digits);
   return (
     <footer {...keys}>
-      {guard ? (
+      {split.length > 0 ? (
+        <SplitMoves split={split} onChoose={props.onChoose} />
+      ) : guard ? (
         <label class="guard">
           <span>
             {guard.sentences.map((sentence, i) => (
@@ -92,7 +126,9 @@ export function Footer(props: {
         <button
           type="button"
           class="primary"
-          disabled={busy || figures === null || rows === 0 || !unlocked || review.obstacle !== ''}
+          disabled={
+            busy || figures === null || rows === 0 || split.length > 0 || !unlocked || review.obstacle !== ''
+          }
           onClick={() => props.onPush(guard ? guard.typed : null)}
         >
           {rows === 0 ? 'Push' : `Push ${countText(rows, 'row')}`}

@@ -41,6 +41,8 @@ export function Pushed(props: {
   left: NotPushed | null;
   onRetry: (rows: readonly { tab: string; key: string }[]) => void;
   onAgain: () => void;
+  /** Reviews again after a failure, with the same choice of rows. */
+  onFailed: () => void;
 }) {
   const { driver, onAgain, left } = props;
   const opening = useRequest();
@@ -74,7 +76,7 @@ export function Pushed(props: {
           <JobPanel
             driver={driver}
             failed={
-              <button type="button" onClick={onAgain}>
+              <button type="button" onClick={props.onFailed}>
                 Review again
               </button>
             }

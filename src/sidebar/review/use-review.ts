@@ -28,6 +28,8 @@ export interface ReviewState {
   clear(): void;
   /** Compares with the service again; all rows are chosen. */
   build(): void;
+  /** Like `build`, but keeps the choice of rows. */
+  rebuild(): void;
   /** Like `build`, with only these rows chosen. */
   buildFor(rows: readonly RowName[]): void;
   /** Runs a call on conflicts or cells; keeps the choice of rows. */
@@ -114,6 +116,11 @@ export function useReview(): ReviewState {
       ),
     [run, show, compared],
   );
+  const rebuild = () =>
+    run(async () => {
+      const view = await compared(null);
+      return { review: view, selection: await carried(selection, view), changed: '', changedRows };
+    }, show);
   const buildFor = (rows: readonly RowName[]) =>
     run(
       async () => {
@@ -166,6 +173,7 @@ export function useReview(): ReviewState {
     select,
     clear,
     build,
+    rebuild,
     buildFor,
     act,
     again,
@@ -185,7 +193,7 @@ interface Counting {
   readonly request: Requester;
 }
 
-const NO_FIGURES: ReviewFigures = { groups: [], largest: [], waiting: 0 };
+const NO_FIGURES: ReviewFigures = { groups: [], largest: [], waiting: 0, split: [] };
 
 /** Totals of the chosen rows, counted by the add-on in the same way as for a push. */
 export function useFigures(
@@ -196,7 +204,7 @@ export function useFigures(
   const { run } = request;
   const [counted, setCounted] = useState<{ version: number; figures: ReviewFigures } | null>(null);
   const all = useMemo(
-    () => (review ? { groups: review.groups, largest: review.largest, waiting: 0 } : null),
+    () => (review ? { groups: review.groups, largest: review.largest, waiting: 0, split: [] } : null),
     [review],
   );
   const whole = isEverything(selection);

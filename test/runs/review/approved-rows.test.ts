@@ -94,10 +94,25 @@ describe('a push sends', () => {
     document.add('targets', { campaignId: '7', campaign: 'Saga', country: 'DEFAULT', bid: 1.5 });
     const view = document.review();
     expect(view.rows.map(({ key }) => key)).toEqual(['7 | US', '7 | DE', '7 | DEFAULT']);
-    const error = errorOf(() => start(view, { leaveOut: [target('7 | DE')], typed: 2 }));
-    expect(error.message).toMatch(
-      /^Some rows that must be pushed together were left out, so nothing was sent\. Choose all of them, or none\. Row \d+ of Targets: /,
+    const leaveOut = [target('7 | DE')];
+    const why = 'Targets ▸ Saga: Bid is set in DEFAULT, but DE was left out.';
+    expect(errorOf(() => start(view, { leaveOut, typed: 2 })).message).toBe(
+      `Some rows that must be pushed together were left out, so nothing was sent. Choose all of them, or none. ${why}`,
     );
+    // The dialog shows this before the push.
+    const row = (key: string, content?: string) => ({
+      ...target(key),
+      group: '7',
+      ...(content ? { content } : {}),
+    });
+    const created = view.rows.find(({ key }) => key === '7 | DEFAULT')!;
+    expect(reviewFigures(document.ports, { token: view.token, leaveOut }).split).toEqual([
+      {
+        sentence: why,
+        chosen: [row('7 | US'), row('7 | DEFAULT', created.content)],
+        leftOut: [row('7 | DE')],
+      },
+    ]);
     expect(posts()).toEqual([]);
     expect(document.finish(start(view, { typed: 3 })).summary).toEqual(['3 rows pushed and verified.']);
     expect(service().targets['7']).toEqual({
@@ -105,6 +120,31 @@ describe('a push sends', () => {
       DE: { bid: null, budget: 50 },
       DEFAULT: { bid: 1.5 },
     });
+  });
+});
+
+describe('the rows of a move that a choice splits', () => {
+  const splitOf = (...keys: string[]) =>
+    reviewFigures(document.ports, { token: document.review().token, leaveOut: keys.map(target) }).split.map(
+      ({ sentence }) => sentence,
+    );
+
+  it('are named by what was left out', () => {
+    document.type('targets', '8 | DEFAULT', 'bid', '');
+    document.type('targets', '8 | US', 'bid', 40);
+    document.add('targets', { campaignId: '8', campaign: 'Quest', country: 'FR', bid: 60 });
+    const keys = document.review().rows.map(({ key }) => key);
+    expect(keys).toEqual(['8 | DEFAULT', '8 | US', '8 | FR']);
+    expect(splitOf(...keys.slice(1))).toEqual([
+      expect.stringMatching(/Bid is cleared in DEFAULT, but US, FR were left out\.$/),
+    ]);
+    expect(splitOf(keys[0]!)).toEqual([
+      expect.stringMatching(/Bid is set in US, FR, but DEFAULT was left out\.$/),
+    ]);
+    expect(splitOf(keys[1]!)).toEqual([expect.stringMatching(/Bid is set in FR, but US was left out\.$/)]);
+    expect(splitOf(keys[2]!)).toEqual([]);
+    expect(splitOf(...keys)).toEqual([]);
+    expect(splitOf()).toEqual([]);
   });
 });
 

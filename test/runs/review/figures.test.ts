@@ -34,7 +34,7 @@ test('all rows are sent if none is left out', () => {
 });
 
 test('the largest changes, the sums and the groups are those of the rows that are sent', () => {
-  const figures = figuresOf(chosenRows(ALL, [{ tab: 'targets', key: 'MX' }]));
+  const figures = figuresOf(chosenRows(ALL, [{ tab: 'targets', key: 'MX' }]), []);
   expect(figures.largest.map(({ key }) => key)).toEqual(['US', 'DE']);
   expect(figures.groups).toEqual([
     { tab: 'campaigns', group: '', tally: { rows: 1 } },
@@ -65,7 +65,7 @@ test('the values of an override among the largest changes are named', () => {
     override('app', { bid: { before: '$2.20', after: '$3.30' } }),
     override('other', {}),
   ];
-  expect(figuresOf(chosenRows(rows, [])).largest).toMatchObject([
+  expect(figuresOf(chosenRows(rows, []), []).largest).toMatchObject([
     { key: 'app', note: 'bid with the override', before: '$2.20', after: '$3.30' },
     { key: 'other', note: 'override', before: '10', after: '65' },
     { key: 'US', note: '', before: '1', after: '2' },
