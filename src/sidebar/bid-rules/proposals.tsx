@@ -68,19 +68,29 @@ export function Proposals(props: {
   );
 }
 
+/** Comes into view when it is first shown. */
 export function Accepted(props: { done: AcceptedView }) {
   const { accepted, outdated } = props.done;
+  const result = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    result.current?.scrollIntoView({ block: 'center' });
+    result.current?.focus({ preventScroll: true });
+  }, []);
   return (
-    <Notice tone={outdated > 0 ? 'warning' : 'success'}>
-      {accepted > 0 ? (
-        <p>{counted(accepted, 'bid')} changed. Nothing was sent: review and push the changes to send them.</p>
-      ) : null}
-      {outdated > 0 ? (
-        <p>
-          {counted(outdated, 'row')} not accepted, because the bid, the rule or the figures changed. Run the
-          rules again.
-        </p>
-      ) : null}
-    </Notice>
+    <div ref={result} tabIndex={-1}>
+      <Notice tone={outdated > 0 ? 'warning' : 'success'}>
+        {accepted > 0 ? (
+          <p>
+            {counted(accepted, 'bid')} changed. Nothing was sent: review and push the changes to send them.
+          </p>
+        ) : null}
+        {outdated > 0 ? (
+          <p>
+            {counted(outdated, 'row')} not accepted, because the bid, the rule or the figures changed. Run the
+            rules again.
+          </p>
+        ) : null}
+      </Notice>
+    </div>
   );
 }

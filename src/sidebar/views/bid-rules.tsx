@@ -13,7 +13,7 @@ import type {
 } from '../../client-api/bid-rules';
 import { Accepted, Proposals, proposedIn } from '../bid-rules/proposals';
 import { RuleBuilder, ruleFrom } from '../bid-rules/rule-builder';
-import { ask } from '../client/bridge';
+import { ask, openReview } from '../client/bridge';
 import { useRequest } from '../client/use-request';
 import { FailureNotice } from '../components/notice';
 import { View } from '../components/view';
@@ -104,6 +104,8 @@ export function BidRulesView() {
   }
   const count = rules?.rules.length ?? 0;
   const proposed = dryRun === null ? 0 : proposedIn(dryRun);
+  // What was accepted waits for the review.
+  const hasEdits = done !== null && done.accepted > 0;
   const isWithout = rules !== null && !rules.hasFigures;
   return (
     <View title="Bid rules" class="bid-rules">
@@ -164,14 +166,29 @@ export function BidRulesView() {
       </ul>
       {count > 0 ? (
         <div class="main-action actions">
+          {hasEdits ? (
+            <button
+              type="button"
+              class="primary"
+              disabled={request.busy}
+              onClick={() => run(openReview, () => undefined)}
+            >
+              Review and push
+            </button>
+          ) : null}
           {proposed > 0 ? (
-            <button type="button" class="primary" disabled={request.busy} onClick={() => accept('all')}>
+            <button
+              type="button"
+              class={hasEdits ? '' : 'primary'}
+              disabled={request.busy}
+              onClick={() => accept('all')}
+            >
               Accept all {done === null ? proposed.toLocaleString('en') : 'that are left'}
             </button>
           ) : null}
           <button
             type="button"
-            class={proposed > 0 ? '' : 'primary'}
+            class={hasEdits || proposed > 0 ? '' : 'primary'}
             disabled={request.busy}
             onClick={propose}
           >
