@@ -55,6 +55,12 @@ test('a person builds a rule, reads why it proposes a bid, and accepts it', asyn
 
   await accept.click();
   await side.getByText(/bids? changed\. Nothing was sent/).waitFor();
+  // What was done is in view and has the focus; the main action leads to the review.
+  await until(
+    () => textOf(side.locator(':focus')),
+    expect.stringMatching(/bids? changed\. Nothing was sent/),
+  );
+  expect(await side.locator('button.primary').allTextContents()).toEqual(['Review and push']);
   await until(() => sheet.valueAt(first.row, 'Bid'), Number.parseFloat(proposed));
   await until(() => sheet.valueAt(first.row, 'Change'), 'edit');
   await button('Run the rules').click();
@@ -62,7 +68,7 @@ test('a person builds a rule, reads why it proposes a bid, and accepts it', asyn
 
   // The review names the rule and its calculation below each bid, and finds it by its name.
   const dialog = await review(sheet);
-  const rule = dialog.getByText(/^Rule Less: /).first();
+  const rule = dialog.locator('.rule-line', { hasText: /^Rule Less: / }).first();
   await rule.waitFor();
   // The bar above the changes stays low, however long the names of campaigns are.
   const bar = await dialog.locator('.bar-of-changes').boundingBox();

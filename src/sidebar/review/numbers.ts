@@ -12,7 +12,11 @@ export const numberText = (number: number): string =>
 
 const isNumber = (text: string): boolean => numberInText(text, numberStyle()) !== null;
 
-/** Whether a column is aligned right: most of its values are numbers. */
+/** Whether the values of a change are numbers, which are aligned right. */
+export const areNumbers = (before: string, after: string): boolean =>
+  [before, after].every((text) => text === '' || isNumber(text));
+
+/** Whether the header of a column is aligned right: most of its values are numbers. */
 export const areMostlyNumbers = (texts: readonly string[]): boolean =>
   texts.filter(isNumber).length * 2 > texts.length;
 

@@ -11,7 +11,7 @@ import { ByTab, EndedSentences } from '../components/job-result';
 import { FailureNotice } from '../components/notice';
 import { Pages } from '../components/pages';
 import { shownPair } from './changed-part';
-import { areMostlyNumbers, countText, titleOf } from './numbers';
+import { areMostlyNumbers, areNumbers, countText, titleOf } from './numbers';
 import { changeText } from './row-details';
 import { Shown } from './shown';
 import type { Target } from './use-jump';
@@ -65,7 +65,7 @@ function Line(props: { change: PushedChange; isFirst: boolean; isLast: boolean; 
   const { tab, campaign, row, label, column, before, after, isNew, outcome } = change;
   const why = isLast && outcome !== 'verified' ? change.detail || (WHY[outcome] ?? '') : '';
   const shown = shownPair(isNew ? '' : before, after, VALUE_WIDTH);
-  const style = shown.lines > 1 ? 'wrapped' : '';
+  const style = shown.lines > 1 ? 'wrapped' : areNumbers(isNew ? '' : before, after) ? 'number' : '';
   return (
     <>
       <tr class={why ? 'with-reason' : ''}>
@@ -77,10 +77,10 @@ function Line(props: { change: PushedChange; isFirst: boolean; isLast: boolean; 
         <td class="quiet" title={column}>
           {column}
         </td>
-        <td class={`before from ${style}`} title={before}>
+        <td class={`before ${style}`} title={before}>
           {isNew ? <span class="quiet">new</span> : <Shown text={shown.before} />}
         </td>
-        <td class={`after to ${style}`} title={after}>
+        <td class={`after ${style}`} title={after}>
           <Shown text={shown.after} />
         </td>
         <td class={`outcome ${outcome}`}>{OUTCOMES[outcome]}</td>
@@ -116,7 +116,7 @@ function Changes({ rows, onJump }: { rows: readonly PushedChange[]; onJump: (tar
   const values = rows.flatMap(({ before, after }) => [before, after]).filter((text) => text !== '');
   const isAtEnd = areMostlyNumbers(values);
   return (
-    <table class={isAtEnd ? 'pushed-changes values-at-end' : 'pushed-changes'}>
+    <table class="pushed-changes">
       <colgroup>
         {['9%', '23%', '13%', '10%', '15%', '15%', '10%', '5%'].map((width, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the columns are fixed

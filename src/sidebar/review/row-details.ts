@@ -1,5 +1,5 @@
 // sidebar: what there is to know about a reviewed row besides its values: exceeded guards, warnings, how it
-// is sent, and texts that are too long for their columns.
+// is sent, the rules that proposed its values, and texts that are too long for their columns.
 
 import type { ReviewChange, ReviewRow } from '../../client-api/review';
 import type { Limit, Limits } from '../../model/guards';
@@ -39,9 +39,11 @@ export const warningTexts = (row: ReviewRow, limits: Limits): string[] => [
   ...row.warnings,
 ];
 
-/** How a row is sent, and the rules that proposed its values. */
-export const notesOf = ({ note, changes }: ReviewRow): string[] => [
-  ...(note === undefined ? [] : [note]),
+/** How a row is sent. */
+const notesOf = ({ note }: ReviewRow): string[] => (note === undefined ? [] : [note]);
+
+/** The rules that proposed values of the row, with their calculations. They are always shown below it. */
+export const rulesOf = ({ changes }: ReviewRow): string[] => [
   ...new Set(changes.flatMap(({ rule }) => (rule === undefined ? [] : [rule]))),
 ];
 

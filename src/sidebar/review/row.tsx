@@ -3,9 +3,18 @@
 import type { ReviewAlso, ReviewChange, ReviewRow, SeenCell } from '../../client-api/review';
 import { CutName } from '../components/cut-name';
 import { cellOf, cellsOf } from './choices';
-import { changeHeight, detailHeight, LINE, type RowBlock } from './lines';
-import { percentText, titleOf } from './numbers';
-import { changeText, detailsOf, guardTexts, type Look, pairOf, summaryOf, valuesOf } from './row-details';
+import { changeHeight, detailHeight, LINE, type RowBlock, ruleHeight } from './lines';
+import { areNumbers, percentText, titleOf } from './numbers';
+import {
+  changeText,
+  detailsOf,
+  guardTexts,
+  type Look,
+  pairOf,
+  rulesOf,
+  summaryOf,
+  valuesOf,
+} from './row-details';
 import { Shown } from './shown';
 import type { Target } from './use-jump';
 
@@ -35,13 +44,13 @@ export function Percent(props: { percent: number | null }) {
 function Values({ change, isNew, look }: { change: ReviewChange; isNew: boolean; look: Look }) {
   const { before, after } = valuesOf(change);
   const shown = pairOf(change, isNew, look);
-  const style = shown.lines > 1 ? 'wrapped' : '';
+  const style = shown.lines > 1 ? 'wrapped' : areNumbers(isNew ? '' : before, after) ? 'number' : '';
   return (
     <>
       <td class="column" title={change.column}>
         {change.column}
       </td>
-      <td class={`from ${style}`} title={before}>
+      <td class={style} title={before}>
         {isNew ? (
           <span class="quiet">new</span>
         ) : (
@@ -50,7 +59,7 @@ function Values({ change, isNew, look }: { change: ReviewChange; isNew: boolean;
           </span>
         )}
       </td>
-      <td class={`to ${style}`} title={after}>
+      <td class={style} title={after}>
         <span class="after">
           <Shown text={shown.after} />
         </span>
@@ -76,6 +85,19 @@ function Also({ also }: { also: ReviewAlso }) {
             <Shown text={also.withUnit ?? also.value} /> <em>unchanged, sent with the changes</em>
           </>
         )}
+      </td>
+    </tr>
+  );
+}
+
+/** The rule that proposed values of the row, and its calculation. */
+function Rule({ text, style }: { text: string; style: string }) {
+  return (
+    <tr class={`detail-line rule-line${style}`} style={{ height: `${ruleHeight(text)}px` }}>
+      <td class="pick" />
+      <td />
+      <td colSpan={8} class="quiet">
+        {text}
       </td>
     </tr>
   );
@@ -131,6 +153,8 @@ export function Row(props: {
   const kept = actions.isKept(row);
   const isGuarded = guardTexts(row, look.limits).length > 0;
   const style = `${kept ? '' : ' out'}${isGuarded ? ' guarded' : ''}${isInGroup ? ' in-group' : ''}`;
+  const rules = rulesOf(row);
+  const above = rules.length > 0 ? ' above-rule' : '';
   const heightOf = (change: ReviewChange | undefined): string =>
     `${change ? changeHeight(pairOf(change, created, look).lines) : LINE}px`;
   const [first, ...others] = row.changes;
@@ -176,7 +200,7 @@ export function Row(props: {
   );
   return (
     <>
-      <tr class={`row${style}${block.isApart ? ' apart' : ''}`} style={{ height: heightOf(first) }}>
+      <tr class={`row${style}${above}${block.isApart ? ' apart' : ''}`} style={{ height: heightOf(first) }}>
         <td class="pick">
           <input
             type="checkbox"
@@ -202,7 +226,7 @@ export function Row(props: {
         {first ? ofChange(first) : <td />}
       </tr>
       {others.map((change, i) => (
-        <tr key={change.field} class={`more${style}`} style={{ height: heightOf(change) }}>
+        <tr key={change.field} class={`more${style}${above}`} style={{ height: heightOf(change) }}>
           <td class="pick" />
           <td />
           <td colSpan={2}>{i === 0 ? revertRow : null}</td>
@@ -210,6 +234,9 @@ export function Row(props: {
           <td />
           {ofChange(change)}
         </tr>
+      ))}
+      {rules.map((text) => (
+        <Rule key={text} text={text} style={style} />
       ))}
       {row.also.map((also) => (
         <Also key={also.column} also={also} />

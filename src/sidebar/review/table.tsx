@@ -211,7 +211,7 @@ export function Table(props: {
   const above = view.from > 0 ? groupAt(blocks, view.from + LINE) : null;
   const pinned = above && above.top < view.from ? above.group : null;
   return (
-    <table class={valuesAtEnd ? 'changes values-at-end' : 'changes'}>
+    <table class="changes">
       <colgroup>
         <col style={{ width: `${PICK}px` }} />
         {COLUMNS.map(([by]) => (

@@ -10,9 +10,10 @@ import {
   detailHeight,
   groupAt,
   LINE,
+  ruleHeight,
   sorted,
 } from '../../../src/sidebar/review/lines';
-import { detailsOf, summaryOf } from '../../../src/sidebar/review/row-details';
+import { detailsOf, rulesOf, summaryOf } from '../../../src/sidebar/review/row-details';
 
 const row = (key: string, before: string, after: string, percent: number | null = null): ReviewRow => ({
   tab: 'targets',
@@ -117,6 +118,25 @@ test('unfolded details add their height: passed guards, warnings, and values of 
     LINE + LINE + detailHeight('w'.repeat(140)) + detailHeight(`Bid: ${long} → ${long}s`),
   );
   expect(detailHeight('w'.repeat(140))).toBe(LINE + 18);
+});
+
+test('a rule is always shown below its row and is no warning', () => {
+  const rule = `Rule Less: ${'2.00 × 0.9 = 1.80. '.repeat(9)}`;
+  const plain = row('a1', '$2.00', '$1.80', -10);
+  const [change] = plain.changes;
+  // Both fields of a row have the same rule.
+  const ruled = {
+    ...plain,
+    changes: [
+      { ...change!, rule },
+      { ...change!, field: 'overridePercent', rule },
+    ],
+  };
+  expect(rulesOf(ruled)).toEqual([rule]);
+  expect(blocksOf([ruled], null, new Set(), CLOSED).height).toBe(2 * LINE + ruleHeight(rule));
+  expect(ruleHeight(rule)).toBeGreaterThan(ruleHeight('Rule Less: 2.00 × 0.9 = 1.80'));
+  expect(detailsOf(ruled, LOOK)).toEqual([]);
+  expect(summaryOf(ruled, LIMITS)).toBe(null);
 });
 
 test('rows are found by direction, tab and search words', () => {

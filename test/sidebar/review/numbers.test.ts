@@ -1,6 +1,6 @@
-// test, sidebar: numbers in texts of the review.
+// test, sidebar: numbers in texts of the review, and which values are aligned as numbers.
 
-import { percentText, spendText } from '../../../src/sidebar/review/numbers';
+import { areNumbers, percentText, spendText } from '../../../src/sidebar/review/numbers';
 
 it.each([
   [
@@ -31,4 +31,14 @@ it.each([
   [100.4, '+100 %'],
 ])('a change of %d percent is shown as %s', (percent, text) => {
   expect(percentText(percent)).toBe(text);
+});
+
+it.each([
+  ['$1.35', '', true],
+  ['−40 %', '−49 %', true],
+  ['Games - Simulation', 'Games - Sim', false],
+  ['', 'Games - Sim', false],
+  ['31', 'none', false],
+])('%s → %s are numbers: %s', (before, after, isNumbers) => {
+  expect(areNumbers(before, after)).toBe(isNumbers);
 });
