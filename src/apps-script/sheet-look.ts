@@ -52,6 +52,8 @@ export function styleColumns(
   if (isQuiet) below(isQuiet).setBackground(QUIET_GROUND);
   const isOpaque = grouped(styles, 'opaque').get(true);
   if (isOpaque) below(isOpaque).setFontColor(OPAQUE_TEXT).setWrapStrategy(SpreadsheetApp.WrapStrategy.CLIP);
+  const isClipped = grouped(styles, 'clipped').get(true);
+  if (isClipped) below(isClipped).setWrapStrategy(SpreadsheetApp.WrapStrategy.CLIP);
   for (const [align, columns] of grouped(styles, 'align')) {
     const cells = columnsFrom(1, columns).setHorizontalAlignment(align);
     if (align === 'right')

@@ -124,6 +124,8 @@ export interface ColumnStyle {
   readonly quiet?: boolean;
   /** IDs that people do not read: gray, and cut off at the edge of the cell, also beside an empty one. */
   readonly opaque?: boolean;
+  /** Cut off at the edge of the cell, also beside an empty one. */
+  readonly clipped?: boolean;
   readonly hidden?: boolean;
   /**
    * Of the cells and their header. A text at the right is cut at its beginning, so a line separates it from

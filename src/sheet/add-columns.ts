@@ -2,7 +2,7 @@
 // and right after the writes, and a header that was overwritten is restored.
 
 import { HEADER_GROUNDS } from '../model/colors';
-import type { SheetPort } from '../ports/sheet';
+import type { ColumnStyle, SheetPort } from '../ports/sheet';
 import { UserError } from '../ports/user-error';
 import type { Column } from '../tabs/column';
 import { PLAIN_TEXT } from '../tabs/text';
@@ -71,6 +71,12 @@ function restoreHeaders(
   }
 }
 
+/** Inserted columns have the alignment of the columns beside them until they get their own. */
+function alignmentOf({ isRight, kind }: Column): Pick<ColumnStyle, 'align' | 'clipped' | 'isNumber'> {
+  if (isRight) return { align: 'right' };
+  return kind.numberFormat === PLAIN_TEXT ? { align: 'left', clipped: true } : { isNumber: true };
+}
+
 /** The look of columns in their current places. */
 function style(sheet: SheetPort, columns: readonly Column[]): void {
   const places = addedColumns(sheet, columns);
@@ -82,8 +88,7 @@ function style(sheet: SheetPort, columns: readonly Column[]): void {
       numberFormat: column.kind.numberFormat,
       width: column.width,
       quiet: true,
-      ...(column.isRight ? { align: 'right' as const } : {}),
-      ...(column.kind.numberFormat === PLAIN_TEXT ? {} : { isNumber: true }),
+      ...alignmentOf(column),
     })),
   );
   sheet.writeBackgrounds(

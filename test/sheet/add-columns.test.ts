@@ -141,3 +141,12 @@ test('headers are aligned with the numbers below them', () => {
   );
   expect(isNumber).toEqual([true, true, true, false]);
 });
+
+test('texts are aligned left and cut, whatever the column has that they are inserted beside', () => {
+  const sheet = tab();
+  addColumns(sheet, figureColumns([]), 'Bid');
+  addColumns(sheet, COLUMNS, 'Bid');
+  const styleOf = (header: string) => sheet.columnStyle(columnNamed(sheet, header));
+  expect(styleOf('Why')).toMatchObject({ align: 'left', clipped: true });
+  expect(styleOf('Proposed')).toMatchObject({ align: 'right' });
+});
