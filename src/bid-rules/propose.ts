@@ -39,7 +39,7 @@ const LEFT_ALONE: Readonly<Record<Exclude<BidRow['state'], 'free'>, string>> = {
   new: 'Left alone: the row is new. Push it first.',
   edit: 'Left alone: the row has an edit that was not pushed.',
   error: 'Left alone: the row has an error. See Check.',
-  conflict: 'Left alone: the row has a conflict. See Check.',
+  conflict: 'Left alone: the row has a conflict. See Review and push.',
 };
 
 /** The app and the country of the figures of a row; empty: all. */

@@ -179,6 +179,8 @@ describe('rows that are left alone', () => {
     const found = one({ rules, rows: [sourceBid({ bidValue: 2 }, { state })] });
     expect(found?.changes).toEqual([]);
     expect(found?.why).toMatch(/^Left alone: the row (is new|has an? \w+)/);
+    // Check does not list conflicts.
+    if (state === 'conflict') expect(found?.why).toMatch(/ See Review and push\.$/);
   });
   test('with figures of an external app ID that several apps have', () => {
     const figures = [sums([day(NOV_12, { installs: 9, spend: 9 })], { isAmbiguous: true })];
