@@ -32,7 +32,8 @@ export const NO_SHARED_NAMES: SharedNames = { ...NO_NAMES, has: () => false };
 /** Labels with IDs, where rows are compared that have the same name. */
 export const ALL_SHARED_NAMES: SharedNames = { ...NO_NAMES, has: () => true };
 
-const SEPARATOR = ' · ';
+/** Between the parts of a label. */
+export const SEPARATOR = ' · ';
 
 const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
 

@@ -4,7 +4,7 @@
 import { assets } from '../../src/resources/assets/columns';
 import { campaigns } from '../../src/resources/campaigns/columns';
 import { sourceBids } from '../../src/resources/source-bids/columns';
-import { LOG, type LogLine, rowText } from '../../src/runs/journal/log';
+import { LOG, type LogLine, rowInLog, rowText } from '../../src/runs/journal/log';
 import { openLog } from '../../src/runs/journal/log-sheet';
 import { appendLines, updateLine } from '../../src/runs/journal/log-writes';
 import { actingBefore } from '../sheet/acting-before';
@@ -107,4 +107,17 @@ test.each([
   [assets, '100001 | IMG_INTER_LONG', 'Variant A · IMG_INTER_LONG', 'Variant A · IMG_INTER_LONG'],
 ])('long IDs are cut in Row, and nothing else is', (tab, key, label, shown) => {
   expect(rowText(tab, key, label)).toBe(shown);
+});
+
+test.each([
+  ['Zumbo Racers iOS · 1814820624 · CA', 'Zumbo Racers iOS · 1814820624 · CA'],
+  ['Mirdle Saga Android DACH CPP · example.play.game1 · DE', 'Mirdle Saga And… · example.play.game1 · DE'],
+  // A name keeps its beginning, however long the rest is.
+  [`Mirdle Saga Android DACH CPP · ${'a'.repeat(60)} · DE`, `Mirdle Saga… · ${'a'.repeat(60)} · DE`],
+  [
+    'A campaign with a very long name that is a row of its own',
+    'A campaign with a very long name that is a row of its own',
+  ],
+])('Row shows what distinguishes the rows of a campaign: %s', (label, shown) => {
+  expect(rowInLog(sourceBids, '7 | a1 | DE', label)).toBe(shown);
 });

@@ -11,7 +11,7 @@ import { kindIn } from '../../tabs/column';
 import { NO_SHARED_NAMES, rowLabel } from '../../tabs/row-label';
 import { shownAsInCell } from '../../tabs/shown-value';
 import type { Tab } from '../../tabs/tab';
-import { idsOf, type LogLine, rowText } from './log';
+import { idsOf, type LogLine, rowInLog } from './log';
 import { noteUnlisted } from './log-gaps';
 import { openLog, tryLog, unlistedLines } from './log-sheet';
 import { limitLog } from './log-trim';
@@ -47,7 +47,7 @@ function linesOf(
         action: 'Elsewhere',
         tab: tab.title,
         campaign: toShortCellText(campaign),
-        row: rowText(tab, key, label),
+        row: rowInLog(tab, key, label),
         field: column.header,
         before: shown(before),
         after: shown(after),

@@ -1,13 +1,14 @@
 // journal: the columns and rows of the visible log: one row for each changed field of a final change.
 // Nothing is decided from it.
 
-import { toShortCellText } from '../../model/cell-text';
+import { shortened, toShortCellText } from '../../model/cell-text';
 import type { NumberStyle } from '../../model/number-style';
 import type { Value } from '../../model/value';
 import { ruleSentence } from '../../sync/operation';
 import type { Cell } from '../../tabs/cell';
 import { kindIn } from '../../tabs/column';
 import { fieldsOfKey } from '../../tabs/row-key';
+import { SEPARATOR } from '../../tabs/row-label';
 import { shownAsInCell } from '../../tabs/shown-value';
 import type { Tab } from '../../tabs/tab';
 import { type LoggedOperation, wasBefore } from './rows';
@@ -52,16 +53,21 @@ export const LOG = {
   id: 'log',
   title: 'Bidgrid log',
   columns: [
-    column('time', 'Time', 124, 'When the run was approved, or a change made elsewhere was found.'),
-    column('who', 'Who', 124, 'Who approved it; empty for changes made elsewhere.'),
+    column('time', 'Time', 122, 'When the run was approved, or a change made elsewhere was found.'),
+    column('who', 'Who', 122, 'Who approved it; empty for changes made elsewhere.'),
     column(
       'action',
       'Action',
-      64,
+      76,
       'Update, Create or Undo. Elsewhere: changed at the service, not by this spreadsheet. Other actions were sent from the sidebar.',
     ),
     column('tab', 'Tab', 92, 'The tab of the changed row.'),
-    column('row', 'Row', 290, 'The changed row. The column IDs has its whole ID.'),
+    column(
+      'row',
+      'Row',
+      294,
+      'The changed row. A long name of its campaign is cut; the columns Campaign and IDs have all of it.',
+    ),
     column('field', 'Field', 92, 'The changed column.'),
     column('before', 'Before', 92, 'The value at the service right before the change, where it was read.'),
     column('after', 'After', 92, 'The value that was sent, or found.'),
@@ -112,15 +118,34 @@ export const idsOf = (campaignId: string, key: string): string =>
 /** Characters of an ID in Row: enough to tell rows apart. The column IDs has all of them. */
 const ID_SHOWN = 6;
 
-/** The label of a row with its long IDs cut, so that what follows them is visible in the cell. */
-export function rowText(tab: Tab, key: string, label: string): string {
+/** Characters of a label that fit into Row, and of a name in it that are kept in any case. */
+const [ROW_FITS, NAME_KEPT] = [42, 12];
+
+/** A label that fits into Row: the name before the first separator is cut, not what distinguishes the row. */
+function withShortName(label: string): string {
+  const end = label.indexOf(SEPARATOR);
+  const over = label.length - ROW_FITS;
+  if (end < 0 || over <= 0) return label;
+  return shortened(label.slice(0, end), Math.max(NAME_KEPT, end - over)) + label.slice(end);
+}
+
+/** The label of a row with its long IDs cut. */
+function withShortIds(tab: Tab, key: string, label: string): string {
   const fields = fieldsOfKey(tab, key);
   const ids = tab.columns
     .filter(({ kind }) => kind.isId)
     .map(({ field }) => String(fields[field] ?? ''))
     .filter((id) => id.length > 10);
-  return toShortCellText(ids.reduce((text, id) => text.split(id).join(`${id.slice(0, ID_SHOWN)}…`), label));
+  return ids.reduce((text, id) => text.split(id).join(`${id.slice(0, ID_SHOWN)}…`), label);
 }
+
+/** The label of a row with its long IDs cut, so that what follows them is visible. */
+export const rowText = (tab: Tab, key: string, label: string): string =>
+  toShortCellText(withShortIds(tab, key, label));
+
+/** The label of a row for the column Row, with its long IDs and a long name cut. */
+export const rowInLog = (tab: Tab, key: string, label: string): string =>
+  toShortCellText(withShortName(withShortIds(tab, key, label)));
 
 /** What is known of the campaign of a row; `''`: nothing. */
 export interface LoggedCampaign {
@@ -156,7 +181,7 @@ export function logLines(
       action: undoes !== undefined ? 'Undo' : action === 'create' ? 'Create' : 'Update',
       tab: tab.title,
       campaign: toShortCellText(campaign.name || campaignId),
-      row: rowText(tab, key, label),
+      row: rowInLog(tab, key, label),
       field: known?.header ?? field,
       // The key of a new row has no value before.
       before: action === 'create' && known?.access === 'key' ? '' : shown(wasBefore(seen, field, before)),
