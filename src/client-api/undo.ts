@@ -97,6 +97,8 @@ export interface UndoneRow extends RowName {
   readonly label: string;
   /** Its first changed field; `''`: the whole row. */
   readonly field: string;
+  /** What was restored; empty for rows that were not. */
+  readonly changes: readonly UndoChange[];
 }
 
 /** An undo that has ended, from the journal. */

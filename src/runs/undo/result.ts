@@ -1,22 +1,29 @@
 // undo: what an undo has restored, and the rows of its push that it did not send, from the journal. A panel
 // that resumes an undo has no preview.
 
-import type { UndoneRow, UndoResult } from '../../client-api/undo';
+import type { UndoChange, UndoneRow, UndoResult } from '../../client-api/undo';
+import { parentsOf } from '../../grid/parents';
 import type { Ports } from '../../ports/ports';
+import { tabById } from '../../resources/all-tabs';
 import type { Operation, Outcome } from '../../sync/operation';
 import { resolvedEntries } from '../journal/dependencies';
 import { openRun } from '../journal/journal';
 import type { LoggedOperation } from '../journal/rows';
 import { needRun, undoName } from './plan';
+import { shownIn, undoChanges } from './view';
 
 /** Outcomes of changes that may be at the service. */
 const SENT: readonly Outcome[] = ['verified', 'done', 'unknown'];
 
-const rowOf = ({ operation, key = operation.key }: LoggedOperation): UndoneRow => ({
+const rowOf = (
+  { operation, key = operation.key }: LoggedOperation,
+  changes: readonly UndoChange[] = [],
+): UndoneRow => ({
   tab: operation.tab,
   key,
   label: operation.label,
   field: operation.action === 'create' ? '' : (operation.changes[0]?.field ?? ''),
+  changes,
 });
 
 const nameOf = ({ tab, key }: Operation): string => undoName(tab, key);
@@ -31,9 +38,18 @@ export function undoResult(ports: Ports, run: string): UndoResult {
     ? resolvedEntries(journal.entries).filter(({ outcome }) => SENT.includes(outcome))
     : [];
   const names = new Set(entries.map(({ operation }) => nameOf(operation)));
+  const parents = parentsOf(ports);
+  const style = ports.numberStyle();
+  const changesOf = (operation: Operation): UndoChange[] => {
+    const tab = tabById(operation.tab)!;
+    const bidType = String(parents.campaign(operation.campaignId)?.bidType ?? '');
+    return undoChanges(tab, operation, shownIn(tab, bidType, style));
+  };
   return {
     undoes: isKnown ? undone : '',
-    restored: entries.filter(({ outcome }) => outcome === 'verified').map(rowOf),
-    others: sent.filter(({ operation }) => !names.has(nameOf(operation))).map(rowOf),
+    restored: entries
+      .filter(({ outcome }) => outcome === 'verified')
+      .map((entry) => rowOf(entry, changesOf(entry.operation))),
+    others: sent.filter(({ operation }) => !names.has(nameOf(operation))).map((entry) => rowOf(entry)),
   };
 }

@@ -1,6 +1,6 @@
 // undo: the preview of an undo: what is restored, and what is not and why.
 
-import type { UndoLeft, UndoRow, UndoView } from '../../client-api/undo';
+import type { UndoChange, UndoLeft, UndoRow, UndoView } from '../../client-api/undo';
 import type { NumberStyle } from '../../model/number-style';
 import type { Value } from '../../model/value';
 import type { Ports } from '../../ports/ports';
@@ -39,7 +39,7 @@ const isUnreported = (pushed: Operation, undo: Operation): boolean =>
   pushed.adsOn === undefined && [...sizesIn(undo).values()].includes(true);
 
 /** With the unit, as the review shows it. @param bidType of the row's campaign */
-const shownIn =
+export const shownIn =
   (tab: Tab, bidType: string, style: NumberStyle) =>
   (field: string, value: Value): string => {
     const column = tab.columns.find((one) => one.field === field);
@@ -50,6 +50,19 @@ const shownIn =
 
 const headerOf = (tab: Tab, field: string): string =>
   tab.columns.find((column) => column.field === field)?.header ?? '';
+
+/** The changes of an undo. @param shown the text of a value of a field */
+export const undoChanges = (
+  tab: Tab,
+  { changes }: Operation,
+  shown: (field: string, value: Value) => string,
+): UndoChange[] =>
+  changes.map(({ field, before, after }) => ({
+    field,
+    column: headerOf(tab, field),
+    before: shown(field, before),
+    after: shown(field, after),
+  }));
 
 function rowOf(
   { operation, logged }: Undoing,
@@ -67,12 +80,7 @@ function rowOf(
     label: operation.label,
     campaign: parts.campaign,
     row: rowText(tab, operation.key, parts.row),
-    changes: operation.changes.map(({ field, before, after }) => ({
-      field,
-      column: headerOf(tab, field),
-      before: shown(field, before),
-      after: shown(field, after),
-    })),
+    changes: undoChanges(tab, operation, shown),
     also: Object.entries(operation.along ?? {}).map(([field, value]) => ({
       column: headerOf(tab, field),
       value: shown(field, value ?? null),

@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact';
 import type { JobView } from '../../client-api/job';
 import { useShowRow } from '../client/use-show-row';
 import { FailureNotice, Notice, type Tone } from './notice';
+import { RowOfList } from './row-of-list';
 import { TabLinks } from './tab-links';
 
 export function MissingList({ missing }: Pick<JobView, 'missing'>) {
@@ -122,17 +123,10 @@ export function Ended(props: { job: JobView; children?: ComponentChildren }) {
         <ul class="problems">
           {job.problems.map((problem) => (
             <li key={`${problem.tab} ${problem.key}`}>
-              <strong>{problem.label}</strong>
-              {job.kind === 'undo' ? (
-                <button
-                  type="button"
-                  class="link jump"
-                  aria-label={`Jump to ${problem.label}`}
-                  onClick={() => show({ ...problem, field: '' })}
-                >
-                  Jump
-                </button>
-              ) : null}
+              <RowOfList
+                label={problem.label}
+                onJump={job.kind === 'undo' ? () => show({ ...problem, field: '' }) : undefined}
+              />
               <span>{problem.reason}</span>
             </li>
           ))}

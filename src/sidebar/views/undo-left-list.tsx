@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import type { UndoLeft } from '../../client-api/undo';
 import type { ShownCell } from '../client/use-show-row';
 import { Pages, pageOf } from '../components/pages';
+import { RowOfList } from '../components/row-of-list';
 
 const PAGE = 20;
 
@@ -28,17 +29,11 @@ function Entry(props: { entry: UndoLeft; onJump: JumpTo | undefined }) {
   const { entry, onJump } = props;
   return (
     <li>
-      <strong>{entry.label}</strong>
-      {onJump ? (
-        <button
-          type="button"
-          class="link jump"
-          aria-label={`Jump to ${entry.column === '' ? '' : `${entry.column} of `}${entry.label}`}
-          onClick={() => onJump(entry)}
-        >
-          Jump
-        </button>
-      ) : null}
+      <RowOfList
+        label={entry.label}
+        column={entry.column}
+        onJump={onJump ? () => onJump(entry) : undefined}
+      />
       {entry.column === '' ? null : (
         <p class="change">
           <span class="column">{entry.column}</span> pushed{' '}

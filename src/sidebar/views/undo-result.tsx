@@ -10,6 +10,8 @@ import { useRequest } from '../client/use-request';
 import { useShowRow } from '../client/use-show-row';
 import { FailureNotice } from '../components/notice';
 import { Pages, pageOf } from '../components/pages';
+import { RowOfList } from '../components/row-of-list';
+import { UndoChanges } from './undo-changes';
 import { type JumpTo, UndoLeftList } from './undo-left-list';
 import { restoredRows, rowName } from './undo-rows';
 import './undo.css';
@@ -29,15 +31,8 @@ function Rows(props: { title: string; rows: readonly UndoneRow[]; onJump: JumpTo
       <ul class="issues">
         {pageOf(rows, page, PAGE).map((row) => (
           <li key={rowName(row)}>
-            <strong>{row.label}</strong>
-            <button
-              type="button"
-              class="link jump"
-              aria-label={`Jump to ${row.label}`}
-              onClick={() => props.onJump(row)}
-            >
-              Jump
-            </button>
+            <RowOfList label={row.label} onJump={() => props.onJump(row)} />
+            <UndoChanges changes={row.changes} />
           </li>
         ))}
       </ul>
@@ -46,8 +41,14 @@ function Rows(props: { title: string; rows: readonly UndoneRow[]; onJump: JumpTo
   );
 }
 
-const withField = (rows: readonly UndoRow[]): UndoneRow[] =>
-  rows.map(({ tab, key, label, changes }) => ({ tab, key, label, field: changes[0]?.field ?? '' }));
+const rowsOf = (rows: readonly UndoRow[], isRestored: boolean): UndoneRow[] =>
+  rows.map(({ tab, key, label, changes }) => ({
+    tab,
+    key,
+    label,
+    field: changes[0]?.field ?? '',
+    changes: isRestored ? changes : [],
+  }));
 
 /** @param out names of the rows that the person left out */
 export function UndoResult(props: { job: JobView; view: UndoView; out: ReadonlySet<string> }) {
@@ -59,8 +60,8 @@ export function UndoResult(props: { job: JobView; view: UndoView; out: ReadonlyS
     <div class="undo-result">
       <FailureNotice failure={failure} />
       <UndoLeftList title="Not restored" left={view.left} onJump={show} />
-      <Rows title="Left out" rows={withField(view.rows.filter(isOut))} onJump={show} />
-      <Rows title="Restored" rows={withField(restoredRows(job, sent))} onJump={show} />
+      <Rows title="Left out" rows={rowsOf(view.rows.filter(isOut), false)} onJump={show} />
+      <Rows title="Restored" rows={rowsOf(restoredRows(job, sent), true)} onJump={show} />
     </div>
   );
 }

@@ -6,13 +6,12 @@ import type { UndoRow } from '../../client-api/undo';
 import { TAB_CHOICES } from '../../model/tab-choices';
 import { CutName } from '../components/cut-name';
 import { Pages, pageOf } from '../components/pages';
+import { shownOf, UndoChanges } from './undo-changes';
 import { rowName } from './undo-rows';
 
 const titleOf = (tab: string): string => TAB_CHOICES.find((choice) => choice.tab === tab)?.title ?? tab;
 
 const PAGE = 50;
-
-const shownOf = (text: string) => (text === '' ? <em>empty</em> : text);
 
 const Name = (props: { text: string; title: string }) => (
   <span class="name" title={props.title}>
@@ -33,14 +32,7 @@ function Row(props: { row: UndoRow; on: boolean; onToggle: (on: boolean) => void
         <Name text={headOf(row) === '' ? row.label : row.row} title={row.label} />
       </label>
       <div class="values">
-        {row.changes.map((change) => (
-          <p key={change.field} class="change">
-            <span class="column">{change.column} </span>
-            <span class="before">{shownOf(change.before)}</span>
-            <span class="arrow"> → </span>
-            <span class="after">{shownOf(change.after)}</span>
-          </p>
-        ))}
+        <UndoChanges changes={row.changes} />
         {row.also.map(({ column, value }) => (
           <p key={column} class="change" title="Sent with the changes, unchanged">
             <span class="column">{column}</span>

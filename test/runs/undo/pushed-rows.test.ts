@@ -77,7 +77,13 @@ describe('a push of three rows', () => {
       ['Saga · DE', 'budget'],
       ['Quest · DEFAULT', 'bid'],
     ]);
-    expect(others.map(({ label, field }) => [label, field])).toEqual([['Saga · US', 'bid']]);
+    expect(restored.map(({ changes }) => changes)).toEqual([
+      [{ field: 'budget', column: 'Daily budget', before: '$60', after: '$50' }],
+      [{ field: 'bid', column: 'Bid', before: '60 %', after: '50 %' }],
+    ]);
+    expect(others.map(({ label, field, changes }) => [label, field, changes])).toEqual([
+      ['Saga · US', 'bid', []],
+    ]);
     expect(undoRuns(document.ports, 10).runs.map(({ run, undone }) => [run, undone])).toContainEqual([
       undoes,
       2,
