@@ -18,16 +18,30 @@ function tabSentences(
   incomplete: ReadonlySet<string>,
 ): string[] {
   const sentences: string[] = [];
-  const unchanged: string[] = [];
+  /** Unchanged tabs next to each other. */
+  let unchanged: string[] = [];
+  const sayUnchanged = () => {
+    if (unchanged.length > 0) sentences.push(`${unchanged.join(', ')}: no changes.`);
+    unchanged = [];
+  };
+  const hasChanges = tabs.some(({ id }) => {
+    const { added, changed } = pulled[id] ?? NOTHING;
+    return added + changed > 0;
+  });
   for (const tab of tabs) {
     const { reported, added, changed, held = 0, gone, unread } = pulled[tab.id] ?? NOTHING;
     const shown = (n: number, word: string) => (n > 0 ? [`${n.toLocaleString('en')} ${word}`] : []);
     const did = [...shown(added, 'new'), ...shown(changed, 'updated')].join(', ');
     const isWhole = held === 0 && gone === 0 && unread === undefined && !incomplete.has(tab.id);
     const isUnchanged = did === '' && isWhole;
+    if (!isUnchanged) sayUnchanged();
     if (tab.id === 'campaigns') {
-      const result = isUnchanged ? ': no changes' : did && `: ${did}`;
-      sentences.push(`Pulled ${counted(reported, 'campaign')}${result}.`);
+      // Above other tabs with changes, "no changes" would read as the result of the whole pull.
+      const isSaid = isUnchanged && !hasChanges;
+      sentences.push(
+        `Pulled ${counted(reported, 'campaign')}${isSaid ? ': no changes' : did && `: ${did}`}.`,
+      );
+      if (isUnchanged && hasChanges) unchanged.push(tab.title);
     } else if (did !== '') sentences.push(`${tab.title}: ${did}.`);
     else if (isUnchanged) unchanged.push(tab.title);
     if (held > 0) {
@@ -37,7 +51,7 @@ function tabSentences(
       );
     }
   }
-  if (unchanged.length > 0) sentences.push(`${unchanged.join(', ')}: no changes.`);
+  sayUnchanged();
   return sentences;
 }
 

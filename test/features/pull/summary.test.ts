@@ -23,7 +23,7 @@ test('up to five campaigns are named, and more only counted', () => {
   ]);
 });
 
-test('tabs without changes share one sentence, which does not list partly read tabs', () => {
+test('tabs without changes are named in order, without partly read tabs', () => {
   const pulled = {
     campaigns: { reported: 9, added: 0, changed: 2, gone: 0 },
     targets: { reported: 1, added: 0, changed: 0, gone: 0 },
@@ -34,16 +34,25 @@ test('tabs without changes share one sentence, which does not list partly read t
   expect(pullSummary(pulled, [], tabs, [])).toEqual([
     '1 value in Sources cannot be read. Bidgrid ▸ Check lists it.',
     'Pulled 9 campaigns: 2 updated.',
+    'Targets: no changes.',
     'Sources: 1 new.',
-    'Targets, Ads: no changes.',
+    'Ads: no changes.',
   ]);
   const incomplete = { unread: ['A'], nameAt: String, missingTabs: new Set(['ads']) };
   expect(pullSummary(pulled, [], tabs, [], incomplete)).toEqual([
     '1 campaign of the list cannot be read and is not shown: A. Rows already in the sheet stay as they are.',
     '1 value in Sources cannot be read. Bidgrid ▸ Check lists it.',
     'Pulled 9 campaigns: 2 updated.',
-    'Sources: 1 new.',
     'Targets: no changes.',
+    'Sources: 1 new.',
+  ]);
+  // The first sentence does not say that the whole pull has no changes.
+  const unchanged = { ...pulled, campaigns: { ...pulled.campaigns, changed: 0 } };
+  expect(pullSummary(unchanged, [], tabs, []).slice(1)).toEqual([
+    'Pulled 9 campaigns.',
+    'Campaigns, Targets: no changes.',
+    'Sources: 1 new.',
+    'Ads: no changes.',
   ]);
   const shortened = { ...incomplete, unread: ['n'.repeat(80)] };
   expect(pullSummary(pulled, [], tabs, [], shortened)[0]).toMatch(
