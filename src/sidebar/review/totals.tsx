@@ -139,13 +139,15 @@ export function Totals(props: { review: ReviewView; figures: ReviewFigures; isCo
         <ul class={open ? 'totals all' : 'totals'}>
           <Chips kept={kept} review={review} />
           <Money kept={kept} />
-          {tabs.length > 1
-            ? tabs.map(([tab, rows]) => (
-                <li key={tab}>
+          {tabs.length > 1 ? (
+            <li class="tabs">
+              {tabs.map(([tab, rows]) => (
+                <span key={tab}>
                   {titleOf(tab)} <strong>{numberText(rows)}</strong>
-                </li>
-              ))
-            : null}
+                </span>
+              ))}
+            </li>
+          ) : null}
         </ul>
         {hasMore ? (
           <button type="button" class="link" aria-expanded={open} onClick={() => setOpen(!open)}>
