@@ -108,7 +108,17 @@ export function HomeView() {
   // A person who comes from the grid may have edited cells.
   const isDriving = driver.job !== null || driver.failure !== null;
   const { home, asRead, reading, read } = useHome(isDriving);
-  const unfinished = useUnfinished(isDriving || home === null, read, asRead ?? undefined);
+  const back = () => {
+    driver.dismiss();
+    read();
+  };
+  // A start that was refused because of a colleague's job can be tried again when that job has ended.
+  const isRefused = driver.job === null && driver.failure !== null;
+  const unfinished = useUnfinished(
+    driver.job !== null || driver.isStarting || home === null,
+    isRefused ? back : read,
+    isRefused ? undefined : (asRead ?? undefined),
+  );
   const isDone =
     driver.job?.state === 'finished' &&
     driver.job.kind !== 'undo' &&
@@ -133,10 +143,6 @@ export function HomeView() {
     );
   }, [home]);
 
-  const back = () => {
-    driver.dismiss();
-    read();
-  };
   if (isDriving) {
     const { job } = driver;
     const undo = job?.kind === 'undo' && isOver(job) ? job : null;

@@ -65,7 +65,11 @@ export function PullView() {
   const saved = useRequest();
   const isRead = made !== null || saved.failure !== null;
   const driver = useJob();
-  const unfinished = useUnfinished(driver.job !== null);
+  // A start that was refused because of a colleague's job can be tried again when that job has ended.
+  const whenFree = () => {
+    if (driver.job === null && driver.failure) driver.dismiss();
+  };
+  const unfinished = useUnfinished(driver.job !== null || driver.isStarting, whenFree);
 
   // Computed again after a pull.
   const isForm = isRead && driver.job === null && driver.failure === null;
