@@ -27,13 +27,13 @@ function Done(props: { done: AdjustDone }) {
   const { run, busy, failure } = useRequest();
   return (
     <>
-      <Notice tone={errors > 0 ? 'warning' : 'success'}>
+      <Notice tone="success">
         <p>
           {changed.toLocaleString('en')} {changed === 1 ? 'cell was' : 'cells were'} changed. Nothing was
           sent.
         </p>
-        {hasIssues ? <p>Check found problems in this tab.</p> : null}
       </Notice>
+      {hasIssues ? <Notice tone="warning">Check found problems in this tab.</Notice> : null}
       <FailureNotice failure={failure} />
       <div class="main-action actions">
         {hasIssues ? (
