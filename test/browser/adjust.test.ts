@@ -29,6 +29,11 @@ test('a person raises a column of bids, sees what would change first, and is sto
 
   await preview();
   expect(await textOf(side.getByRole('alert'))).toContain('Type by how many percent');
+  // A warning from before, in a cell that is not adjusted.
+  await sheet.type(
+    await sheet.cell(first.row, 'Click URL'),
+    'https://track.example/click?c={CAMPAIGN_NAMED}',
+  );
   await side.getByRole('textbox', { name: 'Percent' }).fill('100');
   await preview();
   const change = side.getByRole('button', { name: `Change ${filled.length} cells` });
@@ -55,6 +60,8 @@ test('a person raises a column of bids, sees what would change first, and is sto
   await change.waitFor();
   await change.click();
   await side.getByText(`${filled.length} cells were changed`).waitFor();
+  expect(await textOf(side.locator('.notice.success'))).toMatch(/were changed\. Nothing was sent\.$/);
+  expect(await textOf(side.locator('.notice.warning'))).toBe('Check found problems in this tab.');
   await until(() => sheet.valueAt(first.row, 'Bid'), 6);
   await until(() => sheet.valueAt(filled[1]!.row, 'Bid'), Number((Number(filled[1]!.Bid) * 2).toFixed(4)));
   await until(() => sheet.valueAt(filled[1]!.row, 'Change'), 'edit');
