@@ -1,0 +1,45 @@
+// test, features: cells that a person edits, with the feedback of the edit trigger.
+
+import { type EditedCells, feedback } from '../../../src/features/check/feedback';
+import type { Cell } from '../../../src/tabs/cell';
+import type { Document } from '../../runs/world/document';
+import { columnOf } from './checked';
+
+const unmarked = (): never => {
+  throw new Error('The hidden sheet has an index: the mark of a sheet is not read.');
+};
+
+/** Feedback for rows of a column, whose cells are already edited. */
+export function report(
+  document: Document,
+  tab: string,
+  header: string,
+  { first, count }: Pick<EditedCells, 'first' | 'count'>,
+  before?: string,
+): void {
+  const column = columnOf(document, tab, header);
+  const columns = { first: column, last: column };
+  const old = before === undefined ? {} : { before };
+  feedback(document.ports, document.sheet(tab), unmarked, { first, count, columns, ...old });
+}
+
+/** A value is typed into a cell over another one. */
+export function typed(document: Document, tab: string, row: number, header: string, value: Cell): void {
+  const column = columnOf(document, tab, header);
+  const before = document.sheet(tab).cell(row, column).value;
+  document.sheet(tab).put(row, column, value);
+  report(document, tab, header, { first: row, count: 1 }, before === '' ? undefined : String(before));
+}
+
+/** Change and Cell states of a row. */
+export const marksOf = (document: Document, tab: string, row: number) =>
+  ['Change', 'Cell states'].map(
+    (header) => document.sheet(tab).cell(row, columnOf(document, tab, header)).value,
+  );
+
+/** The note of a cell without the invisible checksum. */
+export const noteOf = (document: Document, tab: string, row: number, header: string): string =>
+  document
+    .sheet(tab)
+    .cell(row, columnOf(document, tab, header))
+    .note.replaceAll(/[\u2060-\u2064]/g, '');
