@@ -1,0 +1,56 @@
+// test, features: Home shows the figures of yesterday and the day before, from pulls of the last two days.
+
+import { writeAlarms } from '../../../src/features/history/day-alarms';
+import { yesterdayFigures } from '../../../src/features/history/yesterday';
+import type { PlainPorts } from '../../ports/plain-ports';
+import { figures, MIDNIGHT, pulledAt, withHistory } from './recorded';
+
+const HOUR = 3_600_000;
+
+/** Figures on Home so many hours after the midnight. */
+function homeAt(ports: PlainPorts, hours: number) {
+  ports.clock.advance(MIDNIGHT + hours * HOUR - ports.clock.now());
+  return yesterdayFigures(ports);
+}
+const NONE = { yesterday: null, dayBefore: null, alarms: 0, keepsHistory: true };
+const FEB_28 = { day: '2026-02-28', spend: 40, installs: 16, cpi: 2.5 };
+
+test('without a pull there are none', () => {
+  expect(homeAt(withHistory(), 8)).toEqual(NONE);
+  expect(homeAt(withHistory('off'), 8)).toEqual({ ...NONE, keepsHistory: false });
+});
+
+test('the campaigns are summed; the day before is known after its pull', () => {
+  const ports = withHistory();
+  pulledAt(ports, 7, [figures('1', 25), figures('2', 15, 6)]);
+  expect(homeAt(ports, 8)).toEqual({ ...NONE, yesterday: FEB_28 });
+  pulledAt(ports, 31, [figures('1', 50, 0), figures('2', 30, 0)]);
+  const yesterday = { day: '2026-03-01', spend: 80, installs: 0, cpi: null };
+  expect(homeAt(ports, 32)).toEqual({ ...NONE, yesterday, dayBefore: FEB_28 });
+});
+
+test('a day without a pull is not the day before', () => {
+  const ports = withHistory();
+  pulledAt(ports, 7, [figures('1', 25)]);
+  pulledAt(ports, 55, [figures('1', 40, 16)]);
+  expect(homeAt(ports, 56)).toMatchObject({ yesterday: { day: '2026-03-02' }, dayBefore: null });
+});
+
+test('figures of the day before yesterday are shown until those of yesterday arrive, older ones are not', () => {
+  const ports = withHistory();
+  pulledAt(ports, 7, [figures('1', 40, 16)]);
+  expect(homeAt(ports, 47)).toMatchObject({ yesterday: FEB_28 });
+  expect(homeAt(ports, 49)).toEqual(NONE);
+});
+
+test('alarms count only if they are of the same day', () => {
+  const ports = withHistory();
+  pulledAt(ports, 7, [figures('1', 40, 16)]);
+  const day = Math.floor(MIDNIGHT / (24 * HOUR)) - 1;
+  writeAlarms(ports.documentStore, 'Acme', { day, count: 3 });
+  expect(homeAt(ports, 8).alarms).toBe(3);
+  writeAlarms(ports.documentStore, 'Acme', { day: day - 1, count: 3 });
+  expect(homeAt(ports, 8).alarms).toBe(0);
+  writeAlarms(ports.documentStore, 'Other', { day, count: 3 });
+  expect(homeAt(ports, 8).alarms).toBe(0);
+});
