@@ -3,49 +3,28 @@
 import { approverOf } from '../../src/runs/journal/approval';
 import { heldCreations } from '../../src/runs/journal/held-creations';
 import { openRun, openRuns, type RunJournal, startRun } from '../../src/runs/journal/journal';
-import type { RunHead } from '../../src/runs/journal/rows';
 import { deleteJournalRows } from '../../src/runs/journal/sheet';
-import type { Operation } from '../../src/sync/operation';
-import { ANNA, BEN, type PlainPorts, plainPorts } from '../ports/plain-ports';
+import { BEN, type PlainPorts, plainPorts } from '../ports/plain-ports';
 import type { PlainSheet } from '../sheet/plain-workbook';
-
-const headOf = (run: string, startedAt = 1): RunHead => ({
-  run,
-  kind: 'push',
-  startedAt,
-  time: '2026-01-15 09:30',
-  who: ANNA.name,
-  person: ANNA.id,
-  company: 'One',
-});
-
-const rename = (key: string, action: Operation['action'] = 'update', name = 'b'): Operation => ({
-  tab: 'campaigns',
-  action,
-  key,
-  campaignId: action === 'create' ? '' : key,
-  label: key,
-  changes: [{ field: 'name', before: 'a', after: name }],
-});
-
-const APPROVER = { person: ANNA.id, connection: 'c1', client: 'x', company: 'One' };
+import {
+  APPROVER,
+  event,
+  headOf,
+  journalSheet,
+  outcomesOf as outcomes,
+  rename,
+  startPush,
+} from './journal/plain-runs';
 
 let ports: PlainPorts;
 beforeEach(() => {
   ports = plainPorts();
 });
 
-const start = (run = 'push-1', operations: readonly Operation[] = [rename('1'), rename('2'), rename('3')]) =>
-  startRun(ports, headOf(run), operations, APPROVER, true);
+const start = (run = 'push-1', operations = [rename('1'), rename('2'), rename('3')]) =>
+  startPush(ports, run, operations);
 
-const sheet = (): PlainSheet =>
-  ports.workbook.sheets.find((one) => one.name() === 'Bidgrid journal (do not edit)')!;
-const outcomes = (journal: RunJournal | null) => journal?.entries.map(({ outcome }) => outcome);
-const event = (entry: number, outcome: 'sending' | 'verified' | 'unknown') => ({
-  entry,
-  outcome,
-  detail: '',
-});
+const sheet = (): PlainSheet => journalSheet(ports);
 
 /** A run of three changes: the first was verified, the second is being sent. */
 function halfSent(): RunJournal {
