@@ -2,12 +2,9 @@
 // person sees, and what is left when parts, the list or the connection fail.
 
 import { readTimes } from '../../../src/base/read-times';
-import type { JobView } from '../../../src/client-api/job';
-import type { PullChoice } from '../../../src/client-api/pull';
 import { jobCancel, jobStep } from '../../../src/features/jobs';
-import { EVERY_CAMPAIGN } from '../../../src/features/pull/choice';
 import { readMissed } from '../../../src/features/pull/gaps';
-import { keysOf, pullAgain, pullScheduled, pullSkip, pullStart } from '../../../src/features/pull/pull';
+import { keysOf, pullAgain, pullScheduled, pullSkip } from '../../../src/features/pull/pull';
 import { lastPull } from '../../../src/features/pull/saved-choices';
 import { askToCancel } from '../../../src/jobs/cancel-mark';
 import { newJob, readJob, writeJob } from '../../../src/jobs/job-record';
@@ -23,66 +20,10 @@ import {
   type Replies,
   rowsIn,
   type ServicePorts,
-  servicePorts,
   setBody,
   targetsBody,
 } from '../service-ports';
-
-const LISTS = {
-  code: 200,
-  app_lists: [{ app_list_id: '1', name: 'Games', description: '', app_count: 3 }],
-  count: 1,
-};
-const SET = setBody('s1', 'c1', {
-  ads: [
-    {
-      id: 7,
-      name: 'Ad 7',
-      creative_set_id: 's1',
-      creative_set_name: 'Set s1',
-      size: 'BANNER',
-      status: true,
-      template: 'Standard',
-    },
-  ],
-  assets: [{ asset: 'hash-1', status: 'ready', type: 'IMG_BANNER' }],
-});
-
-/** A service with campaigns `c1` … `cN`, each with one country. */
-function service(count: number, more: Replies = {}): ServicePorts {
-  const ids = Array.from({ length: count }, (_, i) => `c${i + 1}`);
-  const replies: Replies = {
-    'GET /campaigns': ids.map((id) => campaignBody(id)),
-    'GET /applists/list': LISTS,
-  };
-  for (const id of ids) {
-    replies[`GET /campaign_targets/${id}`] = targetsBody({ US: 1 });
-    replies[`GET /creative_sets/${id}`] = id === 'c1' ? [SET] : [];
-    replies[`GET /sources/${id}`] = [{ app_id: 'a1', app_id_external: 'x1', status: true }];
-    replies[`GET /source_bids/${id}`] = [];
-  }
-  return servicePorts({ ...replies, ...more });
-}
-
-const started = (ports: ServicePorts, tabs: readonly string[], choice: Partial<PullChoice> = {}): JobView =>
-  pullStart(ports, { ...EVERY_CAMPAIGN, tabs: [...tabs], ...choice });
-
-/** Starts a pull and works on it until it pauses or ends, in steps of the same person. */
-function pulled(ports: ServicePorts, tabs: readonly string[], choice: Partial<PullChoice> = {}): JobView {
-  return worked(ports, started(ports, tabs, choice));
-}
-
-function worked(ports: ServicePorts, job: JobView): JobView {
-  let now = jobStep(ports, job.id);
-  while (now.state === 'running') now = jobStep(ports, job.id);
-  return now;
-}
-
-/** Waits for the end of a pause and continues. */
-function resumed(ports: ServicePorts, job: JobView): JobView {
-  ports.clock.advance(job.resumeAt! - ports.clock.now());
-  return worked(ports, job);
-}
+import { pulled, resumed, service, started, worked } from './pulling';
 
 const keysIn = (ports: ServicePorts, tab: Parameters<typeof rowsIn>[1]) =>
   rowsIn(ports, tab).map(({ key }) => key);
