@@ -18,6 +18,15 @@ describe('the record of generations', () => {
     expect(sorted(readGenerations(texts))).toEqual(sorted(generations));
   });
 
+  // Documents store digests: with other ones, the base of every campaign would be lost.
+  it.each([
+    ['7', '7YtKFAPT'],
+    ['campaign-1', 'pg--srr1'],
+    ['', 'rX_MsVk9'],
+  ])('keeps the digest of %j', (group, digest) => {
+    expect(digestOf(group)).toBe(digest);
+  });
+
   it('needs one property for 900 campaigns that were pulled together', () => {
     expect(generationTexts(many(900, () => 1))).toHaveLength(1);
   });

@@ -31,3 +31,12 @@ test('values of a column that the tab no longer has are ignored', () => {
     { bidType: 'CPI' },
   ]);
 });
+
+test('what all rows share is stored once: the value, and that it is of all rows', () => {
+  const ios = { platform: 'ios' };
+  const at = FIELDS.indexOf('platform');
+  expect(packPrevious(campaigns, [ios, ios, ios])).toEqual([[at, null, ['ios']]]);
+  expect(packPrevious(campaigns, [ios, undefined, ios])).toEqual([[at, [0, 2], ['ios']]]);
+  expect(packPrevious(campaigns, [ios, { platform: 'android' }])).toEqual([[at, null, ['ios', 'android']]]);
+  expect(packPrevious(campaigns, [undefined, {}])).toEqual([]);
+});

@@ -79,3 +79,29 @@ test('a name in other capitals that is the name of another campaign contradicts 
   const entry = { Campaign: 'SUMMER SALE', 'Campaign ID': '007' };
   expect(found('parent-contradiction', entry, [SUMMER, other])).toHaveLength(1);
 });
+
+test.each<[string, string, string, string | undefined]>([
+  [
+    'a name that is almost one',
+    'Sumer sale',
+    'No pulled or new campaign has this name. The nearest one is "Summer sale".',
+    'Use "Summer sale"',
+  ],
+  [
+    'a name that is almost that of a new campaign',
+    'Autum',
+    'No pulled or new campaign has this name. The nearest one is "Autumn".',
+    'Use "Autumn"',
+  ],
+  [
+    'another name',
+    'No such campaign',
+    'No pulled or new campaign has this name. Correct it, or type the Campaign ID.',
+    undefined,
+  ],
+])('%s without an ID', (_, name, message, label) => {
+  const entry = { 'App ID': 'app-1', Active: true, Campaign: name };
+  const campaigns = [SUMMER, WINTER, fresh('Autumn')];
+  const issues = added(sources, entry, factsOf({ campaigns })).filter(({ rule }) => rule === 'parent-name');
+  expect(issues.map((issue) => [issue.message, issue.otherFixes?.[0]?.label])).toEqual([[message, label]]);
+});
