@@ -135,3 +135,47 @@ test('without a fix nothing changes', () => {
   expect(checkFix(document.ports, [])).toEqual(checkRun(document.ports));
   expect(names()).toEqual(before);
 });
+
+test('if the key of a row is fixed, its other cells are left to the next check', () => {
+  const document = pulled('targets');
+  for (const [header, value] of Object.entries({
+    'Campaign ID': '7',
+    Country: 'France',
+    Bid: '1,5',
+    'Daily budget': 9,
+  }))
+    put(document, 'targets', 6, header, value);
+  const issues = issuesIn(checkRun(document.ports)).filter(({ row }) => row === 6);
+  const fixes = issues.flatMap((issue) => issue.fixes.map((fix) => chosen(issue, fix.label)));
+  expect(issues.map(({ column }) => column)).toContain('Country');
+  checkFix(document.ports, fixes);
+  expect(valuesOf(document, 'targets', 'Country')[4]).toBe('FR');
+  expect(valuesOf(document, 'targets', 'Bid')[4]).toBe('1,5');
+  const [bid] = found(document, 'text-in-number');
+  checkFix(document.ports, [chosen(bid!, 'Use $1.50')]);
+  expect(valuesOf(document, 'targets', 'Bid')[4]).toBe(1.5);
+});
+
+test('a fix that clears one of two cells names both values as the cells show them', () => {
+  const document = pulled('source-bids');
+  document.ports.numberStyle = () => ({ decimal: ',', group: '.' });
+  document.type('source-bids', '7 | a1 | US', 'overridePercent', 12.5);
+  const [issue] = found(document, 'override-or-value');
+  expect(issue!.message).toBe(
+    'Bid value $3,00 and Bid override 12,5 % are both filled, but only one is used. Clear one.',
+  );
+  expect(issue!.fixes.map(({ label, restores }) => [label, restores])).toEqual([
+    ['Clear Bid value', undefined],
+    ['Clear Bid override %', true],
+  ]);
+  checkFix(document.ports, [chosen(issue!, 'Clear Bid value')]);
+  expect(document.row('source-bids', '7 | a1 | US')).toMatchObject({ overridePercent: 12.5, bidValue: null });
+});
+
+test('the other of two fixes restores the pulled row', () => {
+  const document = pulled('source-bids');
+  document.type('source-bids', '7 | a1 | US', 'overridePercent', 12.5);
+  const [issue] = found(document, 'override-or-value');
+  expect(checkFix(document.ports, [chosen(issue!, 'Clear Bid override %')])).toMatchObject({ errors: 0 });
+  expect(document.row('source-bids', '7 | a1 | US')).toMatchObject({ overridePercent: null, bidValue: 3 });
+});
