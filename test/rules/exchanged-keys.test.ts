@@ -51,6 +51,23 @@ test('of shifted keys, each row is found if one of them was edited besides', () 
   }
 });
 
+test('of shifted keys, each row is found if two of them were edited besides', () => {
+  const before = [bid('a', 10, 1), bid('b', 20, 2), bid('c', 30, 3), bid('d', 40, 4), bid('e', 50, 5)];
+  const shifted = [bid('b', 10, 1), bid('c', 20, 2), bid('d', 30, 3), bid('e', 40, 4), bid('a', 50, 5)];
+  for (const edits of [
+    [0, 1],
+    [0, 2],
+    [1, 3],
+    [2, 4],
+  ]) {
+    const edited = shifted.map((fields, i) => (edits.includes(i) ? { ...fields, bidValue: 9 } : fields));
+    expect([edits, found(before, edited)]).toEqual([
+      edits,
+      { a: ['e'], b: ['a'], c: ['b'], d: ['c'], e: ['d'] },
+    ]);
+  }
+});
+
 test.each<[string, Fields[], Fields[]]>([
   ['a single value', [bid('a', 10, 1), bid('b', 20, 1)], [bid('a', 20, 1), bid('b', 10, 1)]],
   [

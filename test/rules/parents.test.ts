@@ -3,7 +3,7 @@
 import type { Fields } from '../../src/model/value';
 import { sources } from '../../src/resources/sources/columns';
 import { factsOf } from '../../src/rules/facts';
-import { added } from './tab-checking';
+import { added, check } from './tab-checking';
 
 const SUMMER: Fields = { campaignId: '007', name: 'Summer sale' };
 const WINTER: Fields = { campaignId: '008', name: 'Winter sale' };
@@ -104,4 +104,13 @@ test.each<[string, string, string, string | undefined]>([
   const campaigns = [SUMMER, WINTER, fresh('Autumn')];
   const issues = added(sources, entry, factsOf({ campaigns })).filter(({ rule }) => rule === 'parent-name');
   expect(issues.map((issue) => [issue.message, issue.otherFixes?.[0]?.label])).toEqual([[message, label]]);
+});
+
+test('while a person types, names are not looked up: other tabs are not read', () => {
+  const entry = { 'App ID': 'app-1', Active: true, Campaign: 'No such campaign' };
+  const { alone, issues } = check(sources, [{}], { 3: entry }, factsOf({ campaigns: [SUMMER] }));
+  const byName = (all: typeof issues) =>
+    all.filter(({ rule }) => rule === 'parent-name').map(({ row }) => row);
+  expect(byName(issues)).toEqual([3]);
+  expect(byName(alone(3))).toEqual([]);
 });
