@@ -28,9 +28,9 @@ function changed({ base, mine, theirs }: Case, tab: Tab = targets, key = KEY, ow
   const now = new Map([[key, { ...own, ...theirs }]]);
   const rows = mine === undefined && base === undefined ? [] : [row];
   const { base: next } = mergeTab(tab, before, rows, now, 'all');
-  return changedElsewhere(tab, before, next, rows, now).flatMap(({ changes }) =>
-    changes.map((one) => `${one.field}: ${one.before} → ${one.after}`),
-  );
+  const found = changedElsewhere(tab, before, next, rows, now);
+  expect(found.filter(({ changes }) => changes.length === 0)).toEqual([]);
+  return found.flatMap(({ changes }) => changes.map((one) => `${one.field}: ${one.before} → ${one.after}`));
 }
 const BASE = baseRow({ bid: 2, budget: 100, bidType: 'CPI', disabled: false, clickUrl: '' });
 

@@ -2,6 +2,7 @@
 
 import { checkRun } from '../../../src/features/check/check';
 import { NotReady } from '../../../src/ports/user-error';
+import { NEW_CAMPAIGN } from '../../runs/world/actions';
 import { documentWith } from '../../runs/world/document';
 import { TWO_CAMPAIGNS } from '../../runs/world/two-campaigns';
 import { columnOf, pulled, put } from './checked';
@@ -28,13 +29,13 @@ test('without a mistake, the rows of all tabs are counted and nothing is listed'
 
 test('errors are listed before warnings and counted apart from them; information is in neither count', () => {
   const document = pulled('targets');
-  document.sheet('campaigns').arrangeRows([0]);
-  document.type('targets', '8 | DEFAULT', 'bid', 0.5);
+  document.sheet('targets').arrangeRows([0, 1, 2]);
   document.type('targets', '7 | US', 'bid', 0);
+  document.add('campaigns', { ...NEW_CAMPAIGN, category: '' });
   const { groups, errors, warnings } = checkRun(document.ports);
   const [error, warning] = groups.filter(({ severity }) => severity !== 'information');
   expect([error!.rule, error!.severity, error!.count]).toEqual(['target-amounts', 'error', 1]);
-  expect([warning!.rule, warning!.severity, warning!.count]).toEqual(['target-percent-low', 'warning', 1]);
+  expect([warning!.rule, warning!.severity, warning!.count]).toEqual(['category-missing', 'warning', 1]);
   expect(groups.filter(({ severity }) => severity === 'information')).toMatchObject([
     { rule: 'row-missing', title: 'Rows missing from the tab', count: 1 },
   ]);

@@ -155,6 +155,30 @@ test('an unknown tracking method is reported unless a pulled campaign or the set
   document.ports.documentStore.set('bidgrid.settings', JSON.stringify({ trackingMethods: ['other_track'] }));
   typed(document, 'campaigns', 2, 'Tracking method', 'other_track');
   expect(warned()).toBe('|edit Tracking method|');
+  // Pasted together with a row that keeps its own.
+  document.ports.documentStore.delete('bidgrid.settings');
+  report(document, 'campaigns', 'Tracking method', { first: 2, count: 2 });
+  expect(warned()).toBe('|warning Tracking method|');
+  document.ports.documentStore.set('bidgrid.settings', JSON.stringify({ trackingMethods: ['other_track'] }));
+  report(document, 'campaigns', 'Tracking method', { first: 2, count: 2 });
+  expect(warned()).toBe('|edit Tracking method|');
+});
+
+test('a new row loses the notes that another execution wrote before it wrote the states', () => {
+  const document = pulled();
+  const cells = {
+    Name: 'New',
+    Platform: 'android',
+    'Bid type': 'CPI',
+    'Package name': 'example.new',
+    Category: 'Games',
+  };
+  for (const [header, value] of Object.entries(cells)) typed(document, 'campaigns', 4, header, value);
+  expect(noteOf(document, 'campaigns', 4, 'Tracking method')).not.toBe('');
+  put(document, 'campaigns', 4, 'Cell states', '');
+  typed(document, 'campaigns', 4, 'Tracking method', 'custom_track');
+  expect(noteOf(document, 'campaigns', 4, 'Tracking method')).toBe('');
+  expect(marksOf(document, 'campaigns', 4)).toEqual(['new', '']);
 });
 
 test('without an index in the hidden sheet, the mark of the sheet says which tab it is', () => {

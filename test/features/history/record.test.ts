@@ -121,6 +121,40 @@ test('the note of the header Day says what is assumed, and then what was learned
   expect(note()).toContain('Figures change between 04:00 and 05:00 UTC, learned from 1 pull.');
 });
 
+test('when the time of the change is learned, the days of earlier rows are corrected', () => {
+  const ports = withHistory();
+  // Until then, figures are assumed to change at 00:00 UTC.
+  pulledAt(ports, 4, [figures('1', 25)]);
+  expect(historyIn(ports, 'Day', 'Spend')).toEqual([['2026-02-28', 25]]);
+  // They changed after 04:00, so the first ones were of the day before.
+  expect(pulledAt(ports, 7, [figures('1', 40, 16)])).toEqual(['History: Feb 28 of 1 campaign.']);
+  expect(historyIn(ports, 'Day', 'Spend')).toEqual([
+    ['2026-02-27', 25],
+    ['2026-02-28', 40],
+  ]);
+});
+
+test('a pull of unchanged figures is remembered: an older list is ignored', () => {
+  const ports = withHistory();
+  pulledAt(ports, 7, [figures('1', 25)]);
+  pulledAt(ports, 9, [figures('1', 25)]);
+  expect(pulledAt(ports, 8, [figures('1', 40, 16)])).toEqual([]);
+  expect(historyIn(ports, 'Spend')).toEqual([[25]]);
+});
+
+test('columns of texts are plain text, so that IDs and days stay as they are', () => {
+  const ports = withHistory();
+  pulledAt(ports, 7, [figures('007', 25)]);
+  const formats = Object.fromEntries(
+    sheetOf(ports)
+      .header()
+      .map((header, i) => [header, sheetOf(ports).columnStyle(i + 1)?.numberFormat]),
+  );
+  expect(formats).toMatchObject({ Day: '@', Campaign: '@', Fetched: '@', Company: '@', 'Campaign ID': '@' });
+  for (const header of ['Impressions', 'Clicks', 'Installs', 'Spend', 'CPI', 'Daily budget'])
+    expect([header, formats[header]]).toEqual([header, expect.stringContaining('#,##0')]);
+});
+
 test('a renamed header is reported, nothing is written, and the next pull after it is renamed back writes', () => {
   const ports = withHistory();
   pulledAt(ports, 7, [figures('1', 25)]);

@@ -108,3 +108,12 @@ test('values are counted over all rows and tabs', () => {
   expect(countElsewhere([renamed(3), BID])).toBe(5);
   expect(countElsewhere([])).toBe(0);
 });
+
+test('the log keeps the length of the settings', () => {
+  const ports = plainPorts();
+  ports.documentStore.set('bidgrid.settings', JSON.stringify({ logLength: 1000 }));
+  logElsewhere(ports, 'pull-1', [renamed(600)]);
+  ports.clock.advance(60_000);
+  logElsewhere(ports, 'pull-2', [renamed(600, 'Newer')]);
+  expect(new Set(logOf(ports).map(({ Run }) => Run))).toEqual(new Set(['pull-2']));
+});

@@ -79,6 +79,15 @@ test.each([
   },
 );
 
+test('a log that fills its sheet is compared, too', () => {
+  const { sheet, log } = logOf(logLine({}));
+  sheet.deleteRows(3, sheet.maxRows() - 2);
+  expect(lackingLines(log, [logLine({}), logLine({ field: 'Active' })])).toEqual([
+    logLine({ field: 'Active' }),
+  ]);
+  expect(unlistedLines(log, [logLine({})])).toEqual([]);
+});
+
 const elsewhere = (after: string, fields: Partial<ReturnType<typeof logLine>> = {}) =>
   logLine({ action: 'Elsewhere', who: '', outcome: '', before: 'Old', after, ...fields });
 
