@@ -35,6 +35,15 @@ function halfSent(): RunJournal {
   return journal;
 }
 
+it('is whole when it begins', () => {
+  const journal = start();
+  expect([journal.isDamaged, journal.isWhole(), outcomes(journal)]).toEqual([
+    false,
+    true,
+    ['planned', 'planned', 'planned'],
+  ]);
+});
+
 it('is read back unchanged by any execution', () => {
   halfSent();
   const journal = openRun(ports, 'push-1')!;

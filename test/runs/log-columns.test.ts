@@ -89,6 +89,42 @@ describe.each(PEOPLE)('a person who %s', (_, act) => {
   });
 });
 
+test('the number of rows of the log is returned; without lines nothing is written', () => {
+  const { workbook, sheet } = log();
+  expect(appendLines(openLog(workbook), [line('MX'), line('DE')])).toBe(4);
+  sheet.forgetCalls();
+  expect(appendLines(openLog(workbook), [])).toBe(4);
+  expect(sheet.calls.write).toBeUndefined();
+  expect(sheet.calls.grow).toBeUndefined();
+});
+
+test('if rows are sorted and a column is inserted during a write, other lines stay as they are', () => {
+  const { workbook, sheet } = log();
+  const theirs = {
+    time: '2025-12-31 10:00:00',
+    who: 'ben@example.com',
+    action: 'Create',
+    tab: 'Ads',
+    run: 'run-0',
+  };
+  const others = ['SE', 'NO'].map((ids): LogLine => ({ ...line(ids, 'failed'), ...theirs, after: '8.00' }));
+  appendLines(openLog(workbook), others);
+  const { columns } = openLog(workbook);
+  const { write } = sheet;
+  sheet.write = (runs) => {
+    write(runs);
+    sheet.write = write;
+    sheet.arrangeRows([3, 4, 0, 1, 2]);
+    sheet.insertColumn(1);
+  };
+  appendLines({ sheet, columns }, [line('MX'), line('DE')]);
+  const found = new Map(rowsOf(sheet).map((row) => [row.IDs, row]));
+  expect([...found.keys()].sort()).toEqual(['DE', 'MX', 'NO', 'SE', 'US']);
+  expect(found.get('SE')).toEqual(byHeader(others[0]!));
+  expect(found.get('NO')).toEqual(byHeader(others[1]!));
+  expect(found.get('US')).toEqual({ ...byHeader(line('US')), Remark: 'our remark' });
+});
+
 test('a line that the log does not have is not updated', () => {
   const { workbook, sheet } = log();
   expect(updateLine(openLog(workbook), line('SE'))).toBe(false);

@@ -1,33 +1,15 @@
 // test, sheet: overwritten cells get their previous values in the unit of their row, also in a table, which
 // refuses number formats.
 
-import { FormatRefused } from '../../src/model/format-refused';
 import { targets } from '../../src/resources/targets/columns';
 import { readTab } from '../../src/sheet/read-tab';
 import { writeCells } from '../../src/sheet/write-cells';
 import { PERCENT } from '../../src/tabs/number-formats';
 import { keyOf } from '../../src/tabs/row-key';
 import { columnAt } from './campaign-rows';
+import { inTable } from './in-table';
 import type { PlainSheet } from './plain-workbook';
 import { pulledTab } from './tab-rows';
-
-/** Like a table at Google: the next read throws the refusal; writes after the format are dropped. */
-function inTable(sheet: PlainSheet): PlainSheet {
-  let isRefused = false;
-  return new Proxy(sheet, {
-    get: (target, name) => {
-      const own: unknown = Reflect.get(target, name);
-      if (typeof own !== 'function') return own;
-      return (...args: unknown[]): unknown => {
-        if (name === 'formatCells') isRefused ||= (args[0] as unknown[]).length > 0;
-        if (!isRefused) return (own as (...args: unknown[]) => unknown)(...args);
-        if (/^(write|format)/.test(String(name))) return undefined;
-        isRefused = false;
-        throw new FormatRefused('typed column');
-      };
-    },
-  });
-}
 
 /** Exchanges the two rows right before the first write. */
 function exchanging(sheet: PlainSheet): PlainSheet {
