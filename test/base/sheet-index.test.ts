@@ -14,7 +14,7 @@ function hidden(...rows: readonly (readonly [string, string, number, string])[])
 const VALUES = ['campaigns', '~7', 0, '~{}'] as const;
 const indexed = hidden(VALUES, ['#campaigns', '~11', 0, '~'], ['#targets', '~12', 0, '~']);
 
-test('a sheet in the index is its tab, any other sheet is none of ours', () => {
+test('a sheet in the index is its tab, any other sheet is not of Bidgrid', () => {
   expect([11, 12, 7].map((sheetId) => tabInIndex(indexed, sheetId))).toEqual(['campaigns', 'targets', null]);
 });
 

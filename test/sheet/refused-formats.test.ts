@@ -1,5 +1,5 @@
-// test, sheet: values are written into a table with typed columns, which refuses number formats, if they do not
-// need the format.
+// test, sheet: values are written into a table with typed columns, which refuses number formats, if they do
+// not need the format.
 
 import { FormatRefused } from '../../src/model/format-refused';
 import type { Value } from '../../src/model/value';

@@ -98,7 +98,7 @@ test.each([1, 2, 3, 5, 8, 13])('a person who moves a column before call %i is no
   expect(sheet.header().filter(isOurs)).toEqual(wanted.filter(isOurs));
 });
 
-test('a person who keeps moving columns is left to it, and the caller is told', () => {
+test('if a person keeps moving columns, no column is lost and false is returned', () => {
   const { sheet, wanted } = laidOut();
   reverse(sheet);
   const { moveColumn } = sheet;
