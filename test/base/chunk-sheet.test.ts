@@ -154,3 +154,13 @@ test('in a long sheet, changes far apart are written, and only wanted groups are
   }
   expect(readChunks(workbook, [{ tab: 'ads' }]).places).toEqual([]);
 });
+
+it('has headers in row 1, so that no group is read as the header', () => {
+  const workbook = plainWorkbook();
+  write(workbook, [group('7', ['a'])]);
+  write(workbook, [group('8', ['b'])]);
+  const sheet = workbook.find(BASE_ID)!;
+  expect(sheet.header()).toEqual(['Tab', 'Campaign', 'Part', 'Text']);
+  expect(sheet.extent().rows).toBe(3);
+  expect(read(workbook)).toEqual({ 'campaigns 7': ['a'], 'campaigns 8': ['b'] });
+});

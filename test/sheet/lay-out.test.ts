@@ -1,6 +1,7 @@
 // test of sheet: a new sheet is laid out completely, an existing one keeps people's changes.
 
 import { campaigns } from '../../src/resources/campaigns/columns';
+import { targets } from '../../src/resources/targets/columns';
 import { headedColumns, layOut, widenDropdowns } from '../../src/sheet/lay-out';
 import { readTab } from '../../src/sheet/read-tab';
 import { campaign, columnAt, pulled } from './campaign-rows';
@@ -76,6 +77,28 @@ test('an existing sheet keeps formats, widths, colors and positions; its dropdow
   ]);
   expect(sheet.columnStyle(columnAt(sheet, 'Platform'))!.choices).toEqual(['ios', 'android']);
 });
+
+test.each([
+  [campaigns, ['Change', 'Cell states', 'Name']],
+  [targets, ['Change', 'Cell states', 'Campaign', 'Country']],
+])(
+  'what identifies a row is frozen at the left, and numbers have headers at the right: %#',
+  (tab, frozen) => {
+    const workbook = plainWorkbook();
+    const { create } = workbook;
+    const found: { frozen: number; right: boolean[] }[] = [];
+    workbook.create = (...args) =>
+      Object.assign(create(...args), {
+        styleHeader: (_: unknown, columns: number, right: boolean[]) =>
+          found.push({ frozen: columns, right }),
+      });
+    const headers = layOut(tab, workbook).header();
+    expect(headers.slice(0, found[0]!.frozen)).toEqual(frozen);
+    const isRight = (header: string) => found[0]!.right[headers.indexOf(header)];
+    expect(isRight(frozen[2]!)).toBe(false);
+    expect(isRight(tab === targets ? 'Bid' : 'Clicks')).toBe(true);
+  },
+);
 
 test('formats come before headers and values', () => {
   const workbook = plainWorkbook();

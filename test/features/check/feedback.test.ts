@@ -136,6 +136,17 @@ test('a typed percentage becomes the number that its cell shows', () => {
   expect(document.sheet('targets').cell(row, budget!).value).toBe(500);
 });
 
+test('a code keeps the case in which it was typed: Check corrects it', () => {
+  const document = pulled('targets');
+  typed(document, 'targets', 6, 'Campaign ID', '7');
+  typed(document, 'targets', 6, 'Country', 'fr');
+  const country = columnOf(document, 'targets', 'Country');
+  expect(document.sheet('targets').cell(6, country).value).toBe('fr');
+  expect(marksOf(document, 'targets', 6)).toEqual(['new', '']);
+  checkRun(document.ports);
+  expect(document.sheet('targets').cell(6, country).value).toBe('FR');
+});
+
 test('a new row gets dropdowns and checkboxes for itself and the rows below; a pulled row needs none', () => {
   const document = pulled('targets');
   const blocks: { row: number; rows: number }[] = [];
