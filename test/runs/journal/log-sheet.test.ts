@@ -110,3 +110,12 @@ test('a value that was changed back here is listed again when it changes elsewhe
   const again = elsewhere('New', { run: 'pull-2' });
   expect(unlistedLines(log, [again])).toEqual([again]);
 });
+
+test.each([
+  [1_000, 0],
+  [1_001, 1],
+])('with %i newer lines of other cells below it, a change is listed again %i times', (others, count) => {
+  const newer = Array.from({ length: others }, (_, i) => elsewhere('Other', { ids: `${i + 10}` }));
+  const { log } = logOf(elsewhere('New'), ...newer);
+  expect(unlistedLines(log, [elsewhere('New')])).toHaveLength(count);
+});
