@@ -3,7 +3,7 @@
 
 import type { Value } from '../../src/model/value';
 import { campaigns } from '../../src/resources/campaigns/columns';
-import { CHANGE } from '../../src/sheet/our-columns';
+import { CHANGE } from '../../src/sheet/status-columns';
 import { readTab } from '../../src/sheet/read-tab';
 import { MANY_RUNS } from '../../src/sheet/runs';
 import { type CellUpdate, writeCells } from '../../src/sheet/write-cells';
