@@ -140,8 +140,8 @@ function carried(row: RuleRow, context: RuleContext): string[] {
 const MOST_RELATED = 2_000;
 
 /**
- * Rows of the base that are in the tab and match more cells of a row with an unknown key than the missing row:
- * then this row may be a copy of one of them.
+ * Rows of the base that are in the tab and match more cells of a row with an unknown key than the missing
+ * row: then this row may be a copy of one of them.
  */
 function closerPresent(row: RuleRow, context: RuleContext, found: readonly string[]): string[] {
   const [best] = found;

@@ -38,10 +38,13 @@ it('a cleared country is restored while its row is missing', () => {
 it.each<[string, Entry, unknown[]]>([
   ['overwritten with a new code', { Country: 'KE' }, [3, 'key-changed', 'NL']],
   ['edited and overwritten', { Country: 'KE', Bid: 1.6 }, [3, 'key-changed', 'NL']],
-])('a cleared country that a pull has added again is not taken for one that was %s', (_, typed, other) => {
-  const { issues } = check(targets, COUNTRIES, { 2: { Country: '' }, 3: typed, 5: ADDED });
-  expect(fixesOf(issues)).toEqual([[2, 'key-incomplete', null], other]);
-});
+])(
+  'a cleared country that a pull has added again does not get the code of one that was %s',
+  (_, typed, other) => {
+    const { issues } = check(targets, COUNTRIES, { 2: { Country: '' }, 3: typed, 5: ADDED });
+    expect(fixesOf(issues)).toEqual([[2, 'key-incomplete', null], other]);
+  },
+);
 
 const bid = (campaignId: string, campaign: string, country: string, bidValue: number): Fields => ({
   campaignId,

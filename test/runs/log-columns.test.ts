@@ -98,16 +98,22 @@ test('the number of rows of the log is returned; without lines nothing is writte
   expect(sheet.calls.grow).toBeUndefined();
 });
 
-test('if rows are sorted and a column is inserted during a write, other lines stay as they are', () => {
+const THEIRS = {
+  time: '2025-12-31 10:00:00',
+  who: 'ben@example.com',
+  action: 'Create',
+  tab: 'Ads',
+  run: 'run-0',
+  outcome: 'failed',
+  after: '8.00',
+};
+
+test.each([
+  ['of another run', THEIRS],
+  ['of the same run', {}],
+])('if rows are sorted and a column is inserted during a write, lines %s stay as they are', (_, theirs) => {
   const { workbook, sheet } = log();
-  const theirs = {
-    time: '2025-12-31 10:00:00',
-    who: 'ben@example.com',
-    action: 'Create',
-    tab: 'Ads',
-    run: 'run-0',
-  };
-  const others = ['SE', 'NO'].map((ids): LogLine => ({ ...line(ids, 'failed'), ...theirs, after: '8.00' }));
+  const others = ['SE', 'NO'].map((ids): LogLine => ({ ...line(ids), ...theirs }));
   appendLines(openLog(workbook), others);
   const { columns } = openLog(workbook);
   const { write } = sheet;

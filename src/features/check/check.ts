@@ -28,7 +28,7 @@ const worst = (issues: readonly ListedIssue[]): Severity =>
 
 /** Issues of headers come first, because nothing else of their tab is checked. */
 const placeOf = ({ severity, issues }: IssueGroup): number =>
-  issues.some(({ row }) => row < 1) ? -1 : ORDER.indexOf(severity);
+  severity === 'error' && issues.some(({ row }) => row < 1) ? -1 : ORDER.indexOf(severity);
 
 function groupsOf(issues: readonly ListedIssue[]): IssueGroup[] {
   const byRule = new Map<string, ListedIssue[]>();
@@ -92,17 +92,21 @@ export function checkShow(ports: Ports, cell: IssueCell): true {
 const NOTHING = 'Nothing was fixed.';
 
 /** The message for a fix that is outdated. */
+/** Some rules quote what they found, to show spaces. */
+const quoted = (text: string): string => (/^".*"$/.test(text) ? text : `"${text}"`);
+
 function changedSince(grid: Grid, listed: readonly Listed[], fix: ChosenFix, seen: Seen): string {
   const { tab, reading, shared } = grid;
   const header = tab.columns.find(({ field }) => field === fix.field)?.header ?? 'The cell';
-  if (fix.rowName === '') return `The headers of ${tab.title} changed since the check. ${NOTHING}`;
+  if (fix.rowName === '' || reading.issues.length > 0)
+    return `The headers of ${tab.title} changed since the check. ${NOTHING}`;
   const row = rowNames(tab, reading, seen).find(fix.rowName, fix.row);
   if (row === null) return `A row of ${tab.title} was deleted or changed since the check. ${NOTHING}`;
   const now = listed.find(({ issue }) => issue.row === row.row && issue.field === fix.field)?.issue.found;
   const what = `${header} of ${rowLabel(tab, row.fields, shared)} changed since the check`;
   return now === undefined || now === fix.found
     ? `${what}. ${NOTHING}`
-    : `${what}: "${fix.found}" is now "${now}". ${NOTHING}`;
+    : `${what}: ${quoted(fix.found)} is now ${quoted(now)}. ${NOTHING}`;
 }
 
 interface Chosen {

@@ -21,9 +21,12 @@ const areEqual = (a: Places, b: Places): boolean =>
 const valuesOf = (line: LogLine, places: Places, row: number): ValueAt[] =>
   Array.from(places, ([field, column]) => ({ row, column, kind: text, value: line[field] }));
 
+/** Fields that identify a line. */
+const NAMING: readonly LogField[] = ['run', 'tab', 'ids', 'field'];
+
 /**
- * Writes lines that are below other headers again, and clears what was written there. A row that has few of
- * the line's values was moved, and is left alone.
+ * Writes lines that are below other headers again, and clears what was written there. A row without the
+ * values that identify the line is another one and stays.
  */
 function moveValues(sheet: SheetPort, lines: readonly LogLine[], first: number, places: Places): void {
   const columns = Math.max(sheet.extent().columns, ...places.values());
@@ -32,8 +35,7 @@ function moveValues(sheet: SheetPort, lines: readonly LogLine[], first: number, 
   const writes = lines.flatMap((line, i): ValueAt[] => {
     const cells = rows[i]!.map(String);
     const values = new Set(Object.values(line).filter((value) => value !== ''));
-    const there = new Set(cells.filter((cell) => values.has(cell)));
-    if (there.size * 2 < values.size) return [];
+    if (NAMING.some((field) => line[field] !== '' && !cells.includes(line[field]))) return [];
     const misplaced = cells.flatMap((cell, at) => (values.has(cell) && !ours.has(at + 1) ? [at + 1] : []));
     return [
       ...valuesOf(line, places, first + i),
@@ -105,10 +107,9 @@ function restoreRow(
 export function updateLine({ sheet }: LogSheet, line: LogLine): boolean {
   const [headers = [], ...rows] = sheet.toEnd();
   const { columns } = placeLog(headers);
-  const fields: readonly LogField[] = ['run', 'tab', 'ids', 'field'];
-  const name = nameOf(fields.map((field) => line[field]));
+  const name = nameOf(NAMING.map((field) => line[field]));
   const nameIn = (cells: readonly Cell[]): string =>
-    nameOf(fields.map((field) => cells[(columns.get(field) ?? 0) - 1] ?? ''));
+    nameOf(NAMING.map((field) => cells[(columns.get(field) ?? 0) - 1] ?? ''));
   const at = rows.findIndex((cells) => nameIn(cells) === name);
   if (at < 0) return false;
   const row = at + 2;

@@ -110,7 +110,7 @@ test('what only Check finds stays on other cells of the row until they are edite
       put(document, 'targets', row, header, value);
   checkRun(document.ports);
   const duplicate =
-    'Bidgrid, error at the last Check: The same target is also in row 7. Delete all but one of these rows.';
+    'Bidgrid, error at the last Check: The same target is also in row 7, and Bidgrid cannot tell which row is right. Delete all but one of these rows.';
   expect(noteOf(document, 'targets', 6, 'Country')).toBe(duplicate);
   typed(document, 'targets', 6, 'Bid', 3);
   expect(noteOf(document, 'targets', 6, 'Country')).toBe(duplicate);

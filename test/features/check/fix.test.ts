@@ -65,6 +65,11 @@ test.each<[string, (document: Document) => void, string]>([
     'Bid of Saga · US changed since the check: "1,5" is now "1,7".',
   ],
   [
+    'has other spaces now',
+    (document) => document.type('campaigns', '7', 'name', '  Saga II'),
+    'Name of   Saga II changed since the check: " Saga II" is now "  Saga II".',
+  ],
+  [
     'is correct now',
     (document) => document.type('targets', '7 | US', 'bid', 1.7),
     'Bid of Saga · US changed since the check.',
@@ -83,7 +88,8 @@ test.each<[string, (document: Document) => void, string]>([
   const { document, fixes, names } = withBid();
   change(document);
   expect(() => checkFix(document.ports, fixes)).toThrow(refused(sentence));
-  expect(names()).toEqual([' Saga II', 'Quest']);
+  expect(names().map((name) => String(name).trim())).toEqual(['Saga II', 'Quest']);
+  expect(names()[0]).not.toBe('Saga II');
 });
 
 test('if the header of one cell was renamed, no fix is applied', () => {

@@ -1,5 +1,5 @@
-// test, runs: the service may leave out DEFAULT if all values of a campaign are in its countries (section 2.2).
-// DEFAULT is then empty. Unlike a country that is left out, it is not disabled.
+// test, runs: the service may leave out DEFAULT if all values of a campaign are in its countries (section
+// 2.2). DEFAULT is then empty. Unlike a country that is left out, it is not disabled.
 
 import { leftIn, restoredIn } from '../world/actions';
 import { type Document, documentWith } from '../world/document';

@@ -137,7 +137,7 @@ describe('an App ID pasted over others', () => {
   });
 });
 
-it('of two equal rows, which cannot be told apart, both are listed, with their label and not their key', () => {
+it('two equal rows are both listed, with their label and not their key', () => {
   const cells = document.row(BIDS, RIGHT)! as Record<string, string | number>;
   document.add(BIDS, { ...cells, overridePercent: '', bidValue: 2.7 });
   const { held } = document.review();

@@ -1,4 +1,5 @@
-// test, undo: a value that another person set between review and push is not this run's, so the undo keeps it.
+// test, undo: a value that another person set between review and push is not this run's, so the undo keeps
+// it.
 
 import { leftIn, restoredIn } from '../world/actions';
 import { type Document, documentWith } from '../world/document';
