@@ -132,7 +132,7 @@ export async function recordReach(root: string, [place, shards]: readonly [numbe
         BIDGRID_REACH_OUT: folder,
         BIDGRID_REACH_PLACES: String(places.length),
       };
-      await copy.run(
+      const ended = await copy.run(
         [JEST, '--config', 'jest.reach.config.js', '--silent', '--runInBand', '--runTestsByPath', ...files],
         LIMIT_MS,
         env,
@@ -140,6 +140,8 @@ export async function recordReach(root: string, [place, shards]: readonly [numbe
       const seconds = Math.round((Date.now() - began) / 1000);
       const missing = files.filter((file) => !isCurrent(root, folder, file));
       console.log(`${from + files.length} of ${open.length} test files (${seconds} s) ${missing.join(' ')}`);
+      // A test that fails without a mutant finds every mutant.
+      for (const failed of new Set(ended?.output.match(/^ {2}● .+$/gm) ?? [])) console.log(failed);
     }
   } finally {
     copy.remove();
