@@ -113,8 +113,8 @@ const ruleRow = (
     if (before === undefined ? isEmpty(value) : column.kind.equal(value, before)) return false;
     if (column.kind.checkbox && value === null) return false;
     // After a rename, the parent may have been pulled, and the row not yet.
-    if (column.access === 'read-only' && value === parentName(tab, fields, field, facts.sharedNames))
-      return false;
+    const isName = known !== null && column.access === 'read-only';
+    if (isName && value === parentName(tab, known, field, facts.sharedNames)) return false;
     const previous = key === null || column.access === 'editable' ? undefined : base.previous?.(key)?.[field];
     return previous === undefined || !column.kind.equal(value, previous);
   };

@@ -91,10 +91,10 @@ export function checkShow(ports: Ports, cell: IssueCell): true {
 
 const NOTHING = 'Nothing was fixed.';
 
-/** The message for a fix that is outdated. */
 /** Some rules quote what they found, to show spaces. */
 const quoted = (text: string): string => (/^".*"$/.test(text) ? text : `"${text}"`);
 
+/** The message for a fix that is outdated. */
 function changedSince(grid: Grid, listed: readonly Listed[], fix: ChosenFix, seen: Seen): string {
   const { tab, reading, shared } = grid;
   const header = tab.columns.find(({ field }) => field === fix.field)?.header ?? 'The cell';

@@ -61,9 +61,10 @@ function start(
     needAccess(ports, resources);
     for (const { tab } of resources) {
       const sheet = ports.workbook.find(tab.id);
-      // Pulling repairs a damaged base, but not missing headers.
-      // A pull that was killed while it created the tab left it empty.
-      if (sheet && sheet.extent().rows > 0) needHeadersOf(readTab(tab, sheet, { first: 2, count: 0 }));
+      const reading = sheet && readTab(tab, sheet, { first: 2, count: 0 });
+      // Pulling repairs a damaged base, but not missing headers. A pull that was killed while it created the
+      // tab left it empty.
+      if (reading && reading.issues.length > 0 && sheet.extent().rows > 0) needHeadersOf(reading);
     }
     bindDocument(ports);
     forgetKeys(ports);
