@@ -76,6 +76,11 @@ export const typedNumber = (row: RuleRow, field: string): number | null => {
   return typeof value === 'number' && row.changed(field) ? value : null;
 };
 
-/** A list for a sentence, with at most five items. */
-export const listed = (items: readonly (string | number)[]): string =>
-  items.length > 5 ? `${items.slice(0, 5).join(', ')} and ${items.length - 5} more` : items.join(', ');
+/** Items of a list in a sentence. */
+export const MOST_LISTED = 5;
+
+/** A list for a sentence. @param count of all items, if only the first of them are given */
+export const listed = (items: readonly (string | number)[], count = items.length): string =>
+  count > MOST_LISTED
+    ? `${items.slice(0, MOST_LISTED).join(', ')} and ${count - MOST_LISTED} more`
+    : items.join(', ');

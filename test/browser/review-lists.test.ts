@@ -90,7 +90,7 @@ test('conflicts and rows held back are found, and decided for what is shown', as
   const name = String(rows[first + 1]!['Campaign ID']);
   await find(dialog, name);
   await dialog.getByRole('button', { name: 'Restore the 1 row shown…' }).click();
-  await dialog.getByRole('button', { name: 'Restore 1 cell' }).click();
+  await dialog.getByRole('button', { name: 'Restore 1 row' }).click();
   await until(() => kindsShown.nth(3).textContent(), `Held back ${EMPTY - 1}`);
   expect(await sheet.valueAt(first + 3, 'Name')).toBe(rows[first + 1]!.Name);
   expect(await textOf(dialog.getByRole('button', { name: /^Push/ }))).toBe('Push 50 rows');

@@ -1,14 +1,15 @@
 // rules: two rows have the same key, so it is unknown which one to send.
 
 import type { Tab } from '../../tabs/tab';
-import { listed } from '../issue-body';
+import { listed, MOST_LISTED } from '../issue-body';
 import type { TabRule } from '../rule';
 import { headerOf } from '../shown';
 
 /** For one of the rows, 1-based, that have the same key. */
 export function duplicateSentence(tab: Tab, rows: readonly number[], row: number): string {
-  const others = rows.filter((other) => other !== row);
-  const where = `${others.length > 1 ? 'rows' : 'row'} ${listed(others)}`;
+  // There may be thousands, each with its own sentence.
+  const others = rows.slice(0, MOST_LISTED + 1).filter((other) => other !== row);
+  const where = `${rows.length > 2 ? 'rows' : 'row'} ${listed(others, rows.length - 1)}`;
   const same = `The same ${tab.rowIs} is also in ${where}, and Bidgrid cannot tell which row is right. Delete all but one of these rows`;
   const last = tab.keyFields[tab.keyFields.length - 1]!;
   return tab.keysFrom === 'service' && tab.creatable !== false
