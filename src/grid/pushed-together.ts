@@ -7,7 +7,7 @@ import { eitherOr, lastTaken } from '../resources/targets/rules/either-or';
 import { parentOperations } from '../sync/dependencies';
 import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
-import { agreedFields, type Grid, planned } from './grid';
+import { agreedFields, type Grid, ownRows, planned } from './grid';
 
 /** Rules that must hold for the rows that are sent, not only for the tab as a whole. */
 const WHOLE: RuleLists = { rows: [], tabs: [eitherOr, lastTaken] };
@@ -19,6 +19,7 @@ const nameOf = ({ row, field, rule }: Issue): string => `${rule} ${row} ${field}
 /** The issues at the service if only the changes of these rows (1-based) were sent. */
 export function incompleteMoves(grid: Grid, sent: ReadonlySet<number>): Issue[] {
   const { tab, reading, stored } = grid;
+  const all = ownRows(grid);
   if (!isJudged(grid)) return [];
   const agreed = agreedFields(stored);
   const judge = (rows: readonly TabRow[]): Issue[] => {
@@ -28,14 +29,14 @@ export function incompleteMoves(grid: Grid, sent: ReadonlySet<number>): Issue[] 
     );
   };
   const rows: TabRow[] = [];
-  for (const row of reading.rows) {
+  for (const row of all) {
     const { key, change, states, status } = row;
     const known = key === null ? undefined : agreed.get(key);
     if (sent.has(row.row) || row.known !== undefined) rows.push(row);
     else if (known) rows.push({ row: row.row, key, change, states, status, fields: known, issues: [] });
   }
   // Issues of the whole tab are intended, or reported by the rule itself.
-  const existing = new Set(judge(reading.rows).map(nameOf));
+  const existing = new Set(judge(all).map(nameOf));
   return judge(rows).filter((issue) => !existing.has(nameOf(issue)));
 }
 

@@ -10,7 +10,7 @@ import { unreadableValue } from '../rules/everywhere/unreadable-value';
 import { exchangedKeys } from '../rules/exchanged-keys';
 import { type Facts, NO_FACTS } from '../rules/facts';
 import { labelWith, RESTORES } from '../rules/issue-body';
-import { isMostlyOther, isSuspect, previousKey } from '../rules/previous-key';
+import { claimsOf, isMostlyOther, isSuspect, previousKey } from '../rules/previous-key';
 import type { IssueBody, RowRule, RuleContext, RuleRow, TabRule } from '../rules/rule';
 import { columnOf, headerOf, isEmpty, shown } from '../rules/shown';
 import type { TabReading } from '../sheet/read-tab';
@@ -50,7 +50,26 @@ export const ruleContext = (
   const missing = reading ? missingIn(reading, base) : null;
   const suspects = suspectsIn(tab, reading?.rows ?? [], base);
   const exchanged = once(() => exchangedKeys(tab, reading?.rows ?? [], base, missing ?? []));
-  return { tab, base, missing, duplicates, suspects, exchanged, trackingMethods, facts };
+  const claims = once((): ReadonlyMap<string, number> => {
+    const columns = columnsByField(tab);
+    const edited = (reading?.rows ?? []).filter(({ known }) => known === undefined);
+    return claimsOf(
+      edited.map((read) => ruleRow(context, columns, read)),
+      context,
+    );
+  });
+  const context: RuleContext = {
+    tab,
+    base,
+    missing,
+    duplicates,
+    suspects,
+    exchanged,
+    claims,
+    trackingMethods,
+    facts,
+  };
+  return context;
 };
 
 function suspectsIn(tab: Tab, rows: readonly TabRow[], base: Agreed): () => ReadonlySet<string> {
@@ -230,7 +249,7 @@ export const checkTab = (
       if (issue.rule !== keyChanged.name) continue;
       changed.add(one.row);
       const [was, ...more] = changedFrom(touched[i]!, context);
-      if (was && more.length === 0 && !was.isTaken) previousKeys.add(was.key);
+      if (was && more.length === 0 && !was.isTaken && !was.isUnsure) previousKeys.add(was.key);
     }
   });
   const compared = others(touched);

@@ -82,5 +82,5 @@ export const MOST_LISTED = 5;
 /** A list for a sentence. @param count of all items, if only the first of them are given */
 export const listed = (items: readonly (string | number)[], count = items.length): string =>
   count > MOST_LISTED
-    ? `${items.slice(0, MOST_LISTED).join(', ')} and ${count - MOST_LISTED} more`
+    ? `${items.slice(0, MOST_LISTED).join(', ')} and ${(count - MOST_LISTED).toLocaleString('en-US')} more`
     : items.join(', ');

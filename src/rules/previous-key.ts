@@ -25,6 +25,8 @@ export interface PreviousKey {
   readonly key: string;
   /** Another row has this key. */
   readonly isTaken: boolean;
+  /** Not certain: the row may have another key, or none. */
+  readonly isUnsure?: true;
 }
 
 function previous(context: RuleContext, row: RuleRow, key: string): PreviousKey {
@@ -76,9 +78,9 @@ function swapped(row: RuleRow, context: RuleContext): PreviousKey | null {
   if (best === null || !differsInOne(tab, row.fields, base.get(best)!)) return null;
   const was = previous(context, row, best);
   if (!was.isTaken) {
-    // Two rows that differ in a single cell from their keys: this cell was exchanged rather than the keys.
-    const isCell = most - alike(columns, row.fields, row.base!) < LEAST_SUPPORT;
-    return isCell && !indexesOf(context, missing!).isMissing(best) ? null : was;
+    // If a single cell tells two rows from their keys, either the cell or the key was exchanged.
+    const isSure = most - alike(columns, row.fields, row.base!) >= LEAST_SUPPORT;
+    return isSure || indexesOf(context, missing!).isMissing(best) ? was : { ...was, isUnsure: true };
   }
   // Both objects have a row: only the fixed cells of this one are wrong.
   if (!duplicates.has(row.key)) return null;
@@ -136,26 +138,31 @@ function carried(row: RuleRow, context: RuleContext): string[] {
   return closest((missingFixed().get(signature(fixed, row.fields)) ?? []).slice(0, MOST_SIBLINGS), count);
 }
 
-/** Rows that are compared with a row whose key is unknown. */
-const MOST_RELATED = 2_000;
+/** Rows that are compared with a row whose key is unknown, for each part of the key. */
+const MOST_RELATED = 250;
 
-/**
- * Rows of the base that are in the tab and match more cells of a row with an unknown key than the missing
- * row: then this row may be a copy of one of them.
- */
-function closerPresent(row: RuleRow, context: RuleContext, found: readonly string[]): string[] {
-  const [best] = found;
+/** The most cells of a row with an unknown key that a row of the base matches which is in the tab. */
+function mostInTab(row: RuleRow, context: RuleContext): number {
   const { tab, base, missing } = context;
-  if (best === undefined || tab.keyFields.length < 2) return [];
   const { related, isMissing } = indexesOf(context, missing!);
   const columns = isOwn(tab);
-  const least = alike(columns, row.fields, base.get(best)!);
-  const keys = siblingNames(tab, row.fields)
-    .flatMap((name) => related().get(name) ?? [])
-    .filter((key) => !isMissing(key));
-  return closest(keys.slice(0, MOST_RELATED), (key) =>
-    Math.max(0, alike(columns, row.fields, base.get(key)!) - least),
-  );
+  let most = 0;
+  for (const name of siblingNames(tab, row.fields))
+    for (const key of (related().get(name) ?? []).slice(0, MOST_RELATED))
+      if (!isMissing(key)) most = Math.max(most, alike(columns, row.fields, base.get(key)!));
+  return most;
+}
+
+/** Previous keys of a row with an unknown key. It may also be a copy of a row in the tab. */
+function ofUnknown(row: RuleRow, context: RuleContext): PreviousKey[] {
+  const { tab, base } = context;
+  const keys = carried(row, context);
+  if (keys.length === 0) return [];
+  const columns = isOwn(tab);
+  const inTab = mostInTab(row, context);
+  if (inTab === columns.length) return [];
+  const isUnsure = inTab > alike(columns, row.fields, base.get(keys[0]!)!);
+  return keys.map((key) => ({ ...previous(context, row, key), ...(isUnsure ? { isUnsure } : {}) }));
 }
 
 /**
@@ -189,8 +196,8 @@ function resembled(row: RuleRow, context: RuleContext): string[] {
   return closest(keys, (key) => Math.max(0, alike(columns, row.fields, base.get(key)!) - own));
 }
 
-/** Previous keys of a row whose key cells were changed. If there are several, they are equally likely. */
-export function previousKeys(row: RuleRow, context: RuleContext): PreviousKey[] {
+/** Previous keys of a row whose key cells were changed, without regard to other rows with the same ones. */
+function candidates(row: RuleRow, context: RuleContext): PreviousKey[] {
   const { tab, base, missing, duplicates } = context;
   const of = (keys: readonly string[]) => keys.map((key) => previous(context, row, key));
   const [first, ...others] = tab.keyFields;
@@ -205,8 +212,7 @@ export function previousKeys(row: RuleRow, context: RuleContext): PreviousKey[] 
     const equal = equalMissing(row, context);
     if (equal.length > 0) return of(equal);
     if (others.length === 0) return of(cleared(row, context));
-    const found = carried(row, context);
-    return of([...found, ...closerPresent(row, context, found)]);
+    return ofUnknown(row, context);
   }
   const was = swapped(row, context);
   if (was !== null) return [was];
@@ -221,13 +227,40 @@ export function previousKeys(row: RuleRow, context: RuleContext): PreviousKey[] 
     : of(equalMissing(row, context));
 }
 
+/** For `RuleContext.claims`. @param rows that differ from the base */
+export function claimsOf(rows: readonly RuleRow[], context: RuleContext): Map<string, number> {
+  const { tab, base } = context;
+  const columns = isOwn(tab);
+  const most = new Map<string, { row: number; count: number }>();
+  for (const row of rows) {
+    const [was, ...others] = candidates(row, context);
+    if (!was || others.length > 0 || was.isTaken) continue;
+    const count = alike(columns, row.fields, base.get(was.key)!);
+    const known = most.get(was.key);
+    if (!known || count > known.count) most.set(was.key, { row: row.row, count });
+    else if (count === known.count) most.set(was.key, { row: 0, count });
+  }
+  return new Map(Array.from(most, ([key, { row }]) => [key, row]));
+}
+
+/**
+ * Previous keys of a row whose key cells were changed. If there are several, they are equally likely. One
+ * that another row is at least as likely to have had is not certain.
+ */
+export function previousKeys(row: RuleRow, context: RuleContext): PreviousKey[] {
+  const found = candidates(row, context);
+  if (found.length !== 1 || found[0]!.isTaken || context.missing === null) return found;
+  const [was] = found;
+  return (context.claims().get(was!.key) ?? row.row) === row.row ? found : [{ ...was!, isUnsure: true }];
+}
+
 /**
  * The previous key if it is certain: the key only has extra spaces, exactly one missing row is closest, or
  * the row has the key of another object and its own fixed cells (read-only, or set on creation).
  */
 export function previousKey(row: RuleRow, context: RuleContext): PreviousKey | null {
   const found = previousKeys(row, context);
-  return found.length === 1 ? found[0]! : null;
+  return found.length === 1 && !found[0]!.isUnsure ? found[0]! : null;
 }
 
 /**

@@ -38,6 +38,11 @@ export interface RuleContext {
    * rows are checked.
    */
   readonly exchanged: () => ReadonlyMap<string, readonly string[]>;
+  /**
+   * Keys of the base that a row is likely to have had: the row (1-based) with most of its cells; 0: several
+   * rows have as many. Empty when only single rows are checked.
+   */
+  readonly claims: () => ReadonlyMap<string, number>;
   /** Tracking methods that are documented or in the base. */
   readonly trackingMethods: ReadonlySet<string>;
   /** Values of other tabs. */

@@ -127,6 +127,24 @@ function tokensBeside(base: Base): () => string {
 const unknownKey = (tab: Tab, key: string) =>
   `"${key}" is not among the rows of ${tab.title} that were pulled. Pull it first, or clear its key to make this a new row.`;
 
+/** Keys of duplicate rows of which some row was edited. */
+function editedKeys(
+  tab: Tab,
+  base: Base,
+  rows: readonly TabRow[],
+  duplicates: Plan['duplicates'],
+): ReadonlySet<string> {
+  const edited = new Set<string>();
+  if (duplicates.size === 0) return edited;
+  for (const row of rows) {
+    const { key, known } = row;
+    if (key === null || known !== undefined || edited.has(key) || !duplicates.has(key)) continue;
+    const before = base.get(key);
+    if ((before ? difference(tab, before, row) : creation(tab, row)).touched) edited.add(key);
+  }
+  return edited;
+}
+
 /**
  * One operation for each changed row that has no error and no open conflict. A conflict or an unreadable cell
  * blocks the WHOLE row: its changes belong together, and a part of them (the new goal with the old bid)
@@ -148,6 +166,7 @@ export function planTab(
   const keyErrors = rowsWithKeyError(tab, rows, issues);
   const overwritten = overwrittenRows(issues);
   const duplicates = contestedKeys(rows, overwritten);
+  const edited = editedKeys(tab, base, rows, duplicates);
   const operations: Operation[] = [];
   const rowOf = new Map<string, number>();
   const held: HeldRow[] = [];
@@ -168,7 +187,7 @@ export function planTab(
     if (known && found.changes.length + found.conflicts.length > 0) differences.set(row.row, found);
     const blocked = reasons.length > 0;
     // Of duplicate rows, it is unknown which one was edited.
-    if (blocked && (found.touched || others.length > 1)) {
+    if (blocked && (found.touched || (row.key !== null && edited.has(row.key)))) {
       const key = row.key === null || isOverwritten ? `row:${row.row}` : row.key;
       const pulled = others.length > 1 || keyErrors.has(row.row) ? undefined : known?.fields;
       const named = { fields: withPulledNames(tab, row.fields, pulled) };

@@ -73,3 +73,14 @@ it('a new row waits for its new campaign if that is held back', () => {
     'Campaign ID: The new campaign "New" is held back, so this row waits for it.',
   ]);
 });
+
+it('a row whose country was overwritten does not count as that country in a move', () => {
+  document.service.targets['7'] = { ...document.service.targets['7']!, FR: { bid: 3, budget: 20 } };
+  document.pull('targets');
+  document.type('targets', '7 | FR', 'country', 'DE');
+  for (const country of ['US', 'DE']) document.type('targets', `7 | ${country}`, 'bid', '');
+  document.add('targets', { campaignId: '7', campaign: 'Saga', country: 'DEFAULT', bid: 1.5 });
+  const { held } = listed();
+  const reasons = held.flatMap(([, ...all]) => all).join(' ');
+  expect(reasons).not.toContain('in DEFAULT and in DE');
+});

@@ -9,10 +9,16 @@ import { targets } from '../../src/resources/targets/columns';
 import type { Entry } from './checking';
 import { check } from './tab-checking';
 
+/** Row, rule, and the value that is restored for certain; then the choices. */
 const fixesOf = (issues: readonly Issue[]) =>
   issues
     .filter(({ severity }) => severity === 'error')
-    .map(({ row, rule, fix }) => [row, rule, fix?.value ?? null]);
+    .map(({ row, rule, fix, otherFixes = [] }) => [
+      row,
+      rule,
+      fix?.value ?? null,
+      ...otherFixes.filter(() => fix === undefined).map(({ label }) => label),
+    ]);
 
 const COUNTRY = { campaignId: '7', campaign: 'Saga', clickUrl: '', impressionUrl: '', disabled: false };
 const COUNTRIES: Fields[] = [
@@ -80,7 +86,7 @@ it('a campaign ID that was overwritten is restored by the name beside it', () =>
   expect(fixesOf(issues)).toEqual([[2, 'key-changed', '7']]);
 });
 
-it('exchanged external app IDs are restored, not the keys', () => {
+it('exchanged external app IDs may be exchanged keys, so a person decides', () => {
   const source = (appId: string): Fields => ({
     campaignId: '7',
     campaign: 'Saga',
@@ -90,9 +96,45 @@ it('exchanged external app IDs are restored, not the keys', () => {
   });
   const typed = { 2: { 'External app ID': 'e-b' }, 3: { 'External app ID': 'e-a' } };
   expect(fixesOf(check(sources, [source('a'), source('b'), source('c')], typed).issues)).toEqual([
-    [2, 'read-only-edited', 'e-a'],
-    [3, 'read-only-edited', 'e-b'],
+    [2, 'key-changed', null, 'Restore b', 'Keep a'],
+    [3, 'key-changed', null, 'Restore a', 'Keep b'],
   ]);
+});
+
+describe('a country that was copied', () => {
+  const copied = (typed: Entry): Entry => ({
+    'Campaign ID': '7',
+    Campaign: 'Saga',
+    Bid: 0.43,
+    'Daily budget': 1550,
+    Disabled: false,
+    ...typed,
+  });
+
+  it('is a new one, although the row of another country is missing', () => {
+    const { issues, sheet, again } = check(targets, COUNTRIES, {});
+    expect(fixesOf(issues)).toEqual([]);
+    sheet.arrangeRows([0, 1, 3]);
+    for (const [header, value] of Object.entries(copied({ Country: 'KE', 'Bid type': 'CPI' })))
+      sheet.put(4, sheet.header().indexOf(header) + 1, value as string);
+    expect(fixesOf(again())).toEqual([]);
+  });
+
+  it('gives its code back to no row if original and copy were both overwritten', () => {
+    const { issues } = check(targets, COUNTRIES, {
+      2: { Country: 'KE' },
+      5: copied({ Country: 'UG', 'Bid type': 'CPI' }),
+    });
+    expect(fixesOf(issues)).toEqual([
+      [2, 'key-changed', null, 'Restore IT', 'Keep as new target'],
+      [5, 'key-changed', null, 'Restore IT', 'Keep as new target'],
+    ]);
+    const [first] = issues.filter(({ rule }) => rule === 'key-changed');
+    expect(first!.otherFixes![1]).toMatchObject({ cells: {} });
+    expect(first!.message).toBe(
+      'Country is KE, but the row has cells of IT. Restore IT, or choose "Keep as new target".',
+    );
+  });
 });
 
 describe('a campaign without its ID', () => {

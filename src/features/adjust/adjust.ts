@@ -27,6 +27,7 @@ const SAMPLES = 50;
 /** Follows a number of cells; singular and plural only differ in the verb. */
 const WHY: Readonly<Record<Reason, string>> = {
   duplicate: 'in duplicate rows (delete all but one of them first)',
+  overwritten: 'in rows whose key was overwritten (restore it first)',
   hidden: 'hidden by a filter or by hand',
   header: 'in the header row',
   locked: 'in columns that only the service or the creation of a row fills',

@@ -1,8 +1,7 @@
 // adjust: which selected cells change, to what, and why others stay as they are.
 
-import type { TabState } from '../../grid/grid';
+import type { Grid } from '../../grid/grid';
 import type { NumberStyle } from '../../model/number-style';
-import { rowKeys } from '../../model/row-keys';
 import type { Value } from '../../model/value';
 import type { SheetPort } from '../../ports/sheet';
 import { UserError } from '../../ports/user-error';
@@ -20,6 +19,7 @@ import { cellsIn } from './cells-in-areas';
 export type Reason =
   | BlockedReason
   | 'duplicate'
+  | 'overwritten'
   | 'header'
   | 'locked'
   | 'own'
@@ -143,7 +143,7 @@ function takenFrom(
  * @throws UserError when the column to take values from is missing or not unique
  */
 export function findChanges(
-  { tab, sheet, reading }: Pick<TabState, 'tab' | 'sheet' | 'reading'>,
+  { tab, sheet, reading, plan }: Pick<Grid, 'tab' | 'sheet' | 'reading' | 'plan'>,
   areas: readonly Block[],
   how: Adjusting,
 ): Found {
@@ -168,7 +168,6 @@ export function findChanges(
   const unseen = sheet.hiddenColumns([...columns.keys()]);
   const ours = new Map(tab.columns.map((column) => [reading.columns.get(column.field), column]));
   const rows = new Map(reading.rows.map((read) => [read.row, read]));
-  const { duplicates } = rowKeys(reading.rows);
   const changes: Change[] = [];
   let [selected, unchanged] = [header, 0];
   columns.forEach((marked, column) => {
@@ -191,7 +190,8 @@ export function findChanges(
       if (unseen.has(column)) skip('hidden');
       else if (locked) skip('locked');
       else if (!read) skip('empty');
-      else if (own && read.key !== null && duplicates.has(read.key)) skip('duplicate');
+      else if (own && plan.overwritten.has(read.row)) skip('overwritten');
+      else if (own && read.key !== null && plan.duplicates.has(read.key)) skip('duplicate');
       else if (!named) skip('unnamed');
       else if (sight.formula !== '') skip('formula');
       else {

@@ -12,7 +12,7 @@ import { type CellUpdate, writeCells } from '../../sheet/write-cells';
 import { withRule } from '../../tabs/accepted-rule';
 import type { TabRow } from '../../tabs/tab-row';
 import { hasProposals, PROPOSED, withProposals } from './columns';
-import { type ProposedGrid, proposedGrids } from './dry-run';
+import { type ProposedGrid, proposalsFor, proposedGrids } from './dry-run';
 
 /** The rows in scope whose cell Proposed has a text. */
 function chosen(ports: Ports, { grid }: ProposedGrid, rows: readonly TabRow[], scope: AcceptScope): TabRow[] {
@@ -30,17 +30,19 @@ function chosen(ports: Ports, { grid }: ProposedGrid, rows: readonly TabRow[], s
 }
 
 function acceptIn(ports: Ports, proposed: ProposedGrid, scope: AcceptScope): AcceptedView {
-  const { grid, proposals } = proposed;
+  const { grid } = proposed;
   const { sheet } = grid;
   if (!hasProposals(sheet)) return { accepted: 0, outdated: 0 };
   const whole = withProposals(grid.tab);
   const reading = readTab(whole, sheet);
   const rows = chosen(ports, proposed, reading.rows, scope);
   const computedFrom = new Map(proposed.rows.map(({ row, read }) => [row.key, read.fields]));
+  const proposalOf = proposalsFor(proposed, reading);
   const updates: CellUpdate[] = [];
   let outdated = 0;
-  for (const { row, key, fields, states } of rows) {
-    const made = key === null ? undefined : proposals.get(key);
+  for (const read of rows) {
+    const { row, key, fields, states } = read;
+    const made = proposalOf(read);
     // What is written is what the person sees: a proposal that would be another one now is not accepted.
     const bidNow = key === null ? undefined : computedFrom.get(key);
     if (

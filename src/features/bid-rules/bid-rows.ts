@@ -2,7 +2,7 @@
 
 import type { BidCells, BidRow } from '../../bid-rules/row';
 import { RULE_TABS, type RuleTab } from '../../bid-rules/rule';
-import type { Grid } from '../../grid/grid';
+import { type Grid, ownRows } from '../../grid/grid';
 import type { Fields, Value } from '../../model/value';
 import { campaigns } from '../../resources/campaigns/columns';
 import { targets } from '../../resources/targets/columns';
@@ -67,19 +67,22 @@ function cellsOf(tab: RuleTab, fields: Fields, around: Around): BidCells {
   };
 }
 
-/** The rows of a tab; those without a key are new and have no place in the figures. */
+/**
+ * The rows of a tab. Those without a key are new and have no place in the figures; those whose key was
+ * overwritten are other objects.
+ */
 export function bidRowsOf(
   grid: Grid,
   grids: readonly Grid[],
   lastChange: LastChanges,
   listsOf: ListsOf,
 ): RowOfTab[] {
-  const { tab, reading, plan } = grid;
+  const { tab, plan } = grid;
   if (!isRuleTab(tab.id)) return [];
   const id = tab.id;
   const around = aroundOf(grids);
   const all: RowOfTab[] = [];
-  for (const read of reading.rows) {
+  for (const read of ownRows(grid)) {
     const { key } = read;
     if (key === null) continue;
     const { fields } = read;

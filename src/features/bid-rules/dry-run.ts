@@ -7,10 +7,12 @@ import type { BidRulesView, DryRunView, ProposedTab, RuleLine } from '../../clie
 import { findGrids } from '../../grid/find-grids';
 import { type Grid, needHeaders } from '../../grid/grid';
 import { withDocument } from '../../jobs/lease';
+import { rowKeys } from '../../model/row-keys';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
 import { readTab, type TabReading } from '../../sheet/read-tab';
 import { type CellUpdate, writeCells } from '../../sheet/write-cells';
+import type { TabRow } from '../../tabs/tab-row';
 import { dayAt } from '../figures/days';
 import { lastChanges } from '../figures/last-changes';
 import { appListsOf } from './app-lists-of';
@@ -109,12 +111,24 @@ export function proposedGrids(ports: Ports): { readonly grids: ProposedGrid[]; r
   return { grids, view: { ...view, hasFigures: sums.length > 0 } };
 }
 
+/** The proposal for a row of a reading; of rows with the same key, only for the one whose key is its own. */
+export function proposalsFor(
+  { rows, proposals }: ProposedGrid,
+  reading: TabReading,
+): (row: TabRow) => Proposal | undefined {
+  const { duplicates } = rowKeys(reading.rows);
+  const ownKeys = new Map(rows.map(({ read }) => [read.row, read.key]));
+  return ({ row, key }) =>
+    key === null || (duplicates.has(key) && ownKeys.get(row) !== key) ? undefined : proposals.get(key);
+}
+
 /** Cells of Proposed and Why that are different now. */
-function updatesOf({ rows, proposals }: ProposedGrid, reading: TabReading): CellUpdate[] {
-  const keys = new Set(rows.map(({ row }) => row.key));
+function updatesOf(proposed: ProposedGrid, reading: TabReading): CellUpdate[] {
+  const proposalOf = proposalsFor(proposed, reading);
   const updates: CellUpdate[] = [];
-  for (const { row, key, fields } of reading.rows) {
-    const made = key !== null && keys.has(key) ? proposals.get(key) : undefined;
+  for (const read of reading.rows) {
+    const { row, key, fields } = read;
+    const made = proposalOf(read);
     const wanted = [
       [PROPOSED.field, made?.proposed ?? ''],
       [WHY.field, made?.why ?? ''],

@@ -24,10 +24,21 @@ function keep(row: RuleRow, context: RuleContext, was: readonly PreviousKey[], f
   const { tab, duplicates } = context;
   const value = row.fields[field];
   if (value === undefined || duplicates.has(row.key ?? '')) return null;
+  const isUnsure = was.some((one) => one.isUnsure);
   // Its fixed cells prove that it is another object.
-  if (row.base !== null && isSuspect(tab, row.fields, row.base)) return null;
+  if (!isUnsure && row.base !== null && isSuspect(tab, row.fields, row.base)) return null;
   const label = row.isNew ? `Keep as new ${tab.rowIs}` : `Keep ${shown(tab, field, value)}`;
-  return { value, label, cells: isCreation(tab, row) ? servedCells(row, tab) : ownCells(row, context, was) };
+  if (isCreation(tab, row)) return { value, label, cells: servedCells(row, tab) };
+  // The cells of a new row may be its own.
+  return { value, label, cells: isUnsure && row.isNew ? {} : ownCells(row, context, was) };
+}
+
+/** What `keep` does with the other cells, for the message. */
+function keptCells(row: RuleRow, { tab }: RuleContext, isUnsure: boolean, was: string, now: string): string {
+  if (isCreation(tab, row)) return ': its read-only cells are then cleared';
+  if (isUnsure && row.isNew) return '';
+  const result = row.isNew ? 'are then cleared' : `then get those pulled for ${now}`;
+  return `: cells that still have the values pulled for ${was} ${result}`;
 }
 
 function body(row: RuleRow, context: RuleContext, was: readonly PreviousKey[]): IssueBody {
@@ -44,24 +55,22 @@ function body(row: RuleRow, context: RuleContext, was: readonly PreviousKey[]): 
   if (was.every(({ isTaken }) => isTaken))
     return error(field, `${changed} ${expected} is in another row, so delete this one.`, expected, found);
   const kept = keep(row, context, was, field);
-  const certain = was.length === 1 && !first!.isTaken;
+  const isOne = was.length === 1 && !first!.isTaken;
+  const isUnsure = first!.isUnsure === true;
   const { [field]: value, ...cells } = first!.parts;
-  const restore = certain
-    ? {
-        value: value ?? null,
-        label: `Restore ${expected}`,
-        ...(fields.length > 1 ? { cells } : {}),
-        ...RESTORES,
-      }
-    : null;
-  const back = certain ? `Restore ${expected}` : 'Restore it';
-  const result = row.isNew ? 'are then cleared' : `then get those pulled for ${headers} ${found}`;
-  const then = isCreation(tab, row)
-    ? 'its read-only cells are then cleared'
-    : `cells that still have the values pulled for ${headers} ${expected} ${result}`;
-  const choice = kept ? `, or choose "${kept.label}": ${then}` : '';
-  const issue = error(field, `${changed} ${back}${choice}.`, expected, found, restore);
-  return kept ? { ...issue, otherFixes: [kept] } : issue;
+  const restore = {
+    value: value ?? null,
+    label: `Restore ${expected}`,
+    ...(fields.length > 1 ? { cells } : {}),
+  };
+  const then = keptCells(row, context, isUnsure, `${headers} ${expected}`, `${headers} ${found}`);
+  const choice = kept ? `, or choose "${kept.label}"${then}` : '';
+  const what = isUnsure ? `${headers} is ${found}, but the row has cells of ${expected}.` : changed;
+  const message = `${what} ${isOne ? `Restore ${expected}` : 'Restore it'}${choice}.`;
+  const others = [...(isOne && isUnsure ? [restore] : []), ...(kept ? [kept] : [])];
+  const certain = isOne && !isUnsure ? { ...restore, ...RESTORES } : null;
+  const issue = error(field, message, expected, found, certain);
+  return others.length > 0 ? { ...issue, otherFixes: others } : issue;
 }
 
 /** Previous keys of a row whose key was changed. If there are several, they are equally likely. */

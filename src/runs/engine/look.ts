@@ -58,8 +58,8 @@ function judged(
     case 'same':
       return seen;
     case 'applied':
-      // After a request, these are no longer the values before it.
-      return logged.outcome === 'sending'
+      // After a request, also one that is planned again, these are no longer the values before it.
+      return logged.outcome === 'sending' || logged.seen !== undefined
         ? { logged, outcome: 'verified', detail: '', theirs }
         : { logged, outcome: 'present', detail: '', theirs, seen };
     case 'gone':

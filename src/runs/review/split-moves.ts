@@ -16,9 +16,13 @@ import { pickedOf } from './pages';
 const rowName = ({ tab, key }: RowName): string => JSON.stringify([tab, key]);
 const groupName = ({ tab, group }: GroupName): string => JSON.stringify([tab, group]);
 
-/** A row may be part of a move if it is new, or if one of these fields changes. */
-const fieldsOfMoves = (tab: Tab): readonly string[] =>
-  tab.sharedFields ? [...tab.sharedFields, 'disabled'] : [];
+/** Whether a row may be part of a move: a value appears or disappears, or the row starts or stops. */
+const mayBePart = ({ sharedFields = [], stopBox }: Tab, { action, changes }: ReviewRow): boolean =>
+  action === 'create' ||
+  changes.some(
+    ({ field, before, after }) =>
+      field === stopBox || (sharedFields.includes(field) && (before === '') !== (after === '')),
+  );
 
 /**
  * Whether a choice may split a move: `splitMoves` needs the tabs to decide it.
@@ -29,9 +33,8 @@ export function maySplit(all: readonly ReviewRow[], chosen: readonly ReviewRow[]
   const sent = new Set(chosen.map(rowName));
   const groups = new Map<string, boolean>();
   for (const row of all) {
-    const fields = fieldsOfMoves(tabById(row.tab)!);
-    const isPart = row.action === 'create' || row.changes.some(({ field }) => fields.includes(field));
-    if (fields.length === 0 || !isPart) continue;
+    const tab = tabById(row.tab)!;
+    if (tab.sharedFields === undefined || !mayBePart(tab, row)) continue;
     const isSent = sent.has(rowName(row));
     const name = groupName(row);
     if ((groups.get(name) ?? isSent) !== isSent) return true;
@@ -41,10 +44,14 @@ export function maySplit(all: readonly ReviewRow[], chosen: readonly ReviewRow[]
 }
 
 /** Whether an operation is, or may be, part of the move of a field. */
-const isPartOf = ({ sharedFields = [] }: Tab, { action, changes }: Operation, moved: string): boolean =>
+const isPartOf = (
+  { sharedFields = [], stopBox }: Tab,
+  { action, changes }: Operation,
+  moved: string,
+): boolean =>
   action === 'create' ||
   changes.some(
-    (change) => change.field === 'disabled' || (change.field === moved && isMoved(sharedFields, change)),
+    (change) => change.field === stopBox || (change.field === moved && isMoved(sharedFields, change)),
   );
 
 /** `is set in US, GB`: what the chosen rows do to the field. */
@@ -74,9 +81,15 @@ function splitsOf(
     const campaign = places.get(issue.row)?.campaignId ?? '';
     if (!first.has(campaign)) first.set(campaign, issue);
   }
+  const ofCampaign = new Map<string, Operation[]>();
+  for (const operation of plan.operations) {
+    const own = ofCampaign.get(operation.campaignId);
+    if (own) own.push(operation);
+    else ofCampaign.set(operation.campaignId, [operation]);
+  }
   return Array.from(first, ([campaign, { field, message }]): SplitMove => {
-    const parts = plan.operations
-      .filter((operation) => operation.campaignId === campaign && isPartOf(tab, operation, field))
+    const parts = (ofCampaign.get(campaign) ?? [])
+      .filter((operation) => isPartOf(tab, operation, field))
       .map((operation) => [operation, rows.get(operation.key)!] as const);
     const chosen = parts.filter(([{ key }]) => sentKeys.has(key));
     const leftOut = parts.filter(([{ key }]) => !sentKeys.has(key)).map(([, row]) => row);

@@ -94,11 +94,14 @@ export function unreadAfter(before: Unread, { plan, reads }: Slice, parents: Par
 /** The rows, and the shared rows that the service leaves out because they are empty. */
 function withSharedRows(rows: Around['rows'], asked: readonly Asked[], unread: Unread): Around['rows'] {
   const all = new Map(rows);
+  const own = new Map<string, Map<string, Fields>>();
   for (const one of asked) {
     const { tab } = one.resource;
     const empty = emptySharedRow(tab, one.key);
-    if (empty === undefined || all.get(tab.id)?.has(one.key) || unread.has(nameOf(one))) continue;
-    all.set(tab.id, new Map(all.get(tab.id)).set(one.key, empty));
+    if (empty === undefined || rows.get(tab.id)?.has(one.key) || unread.has(nameOf(one))) continue;
+    const known = own.get(tab.id) ?? new Map(rows.get(tab.id));
+    own.set(tab.id, known.set(one.key, empty));
+    all.set(tab.id, known);
   }
   return all;
 }

@@ -159,7 +159,8 @@ function undoUpdate(tab: Tab, logged: LoggedOperation, { reported, gone }: TabSt
     if (value === undefined && reported === null) stay('gone', GONE);
     else if (value === undefined || isUnreadable(value)) stay('unread', UNKNOWN);
     else if (column.access !== 'editable') stay('created', FIXED);
-    else if (column.kind.equal(before, after) || field === operation.keeps) continue;
+    else if (field === operation.keeps || column.kind.equal(reviewed, after)) continue;
+    else if (column.kind.equal(before, after)) stay('not-sent', NOT_SENT.present!);
     else if (column.kind.equal(value, before)) stay('already', ALREADY);
     else if (!column.kind.equal(value, after)) stay('changed', CHANGED);
     else if (column.isRequest) stay('created', NO_WAY_BACK);

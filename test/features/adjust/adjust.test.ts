@@ -214,3 +214,14 @@ test('without the tab, or with a missing header, nothing is changed', () => {
   sheetOf(ports).put(1, columnOf(ports, 'Country'), 'Land');
   expect(() => apply(ports, MORE, view)).toThrow(/Country/);
 });
+
+test('a row whose key was overwritten is skipped with its own reason; the row that has the key is changed', () => {
+  const ports = pulled({ US: 1, DE: 2, FR: 3 });
+  const sheet = sheetOf(ports);
+  sheet.put(3, columnOf(ports, 'Country'), 'US');
+  const view = preview(ports, how('set', '5'));
+  expect(view).toMatchObject({ selected: 3, changes: 2 });
+  expect(view.skipped).toEqual([{ why: 'in rows whose key was overwritten (restore it first)', count: 1 }]);
+  apply(ports, how('set', '5'), view);
+  expect(bids(ports)).toEqual([5, 2, 5]);
+});

@@ -10,6 +10,7 @@ import { campaigns } from '../../../src/resources/campaigns/columns';
 import { sourceBids } from '../../../src/resources/source-bids/columns';
 import { adjuster } from '../../../src/sheet/adjust-value';
 import { readTab } from '../../../src/sheet/read-tab';
+import { planTab } from '../../../src/sync/plan';
 import type { Block } from '../../../src/tabs/cell';
 import type { Tab } from '../../../src/tabs/tab';
 import { columnAt } from '../../sheet/campaign-rows';
@@ -30,7 +31,8 @@ const find = (
   const how: Adjustment = { kind, operand, replacement: 'X', matchCase: false, wholeCell: false };
   const made = adjuster(how);
   if (!made.ok) throw new Error(made.message);
-  const standing = { tab, sheet, reading: readTab(tab, sheet) };
+  const reading = readTab(tab, sheet);
+  const standing = { tab, sheet, reading, plan: planTab(tab, new Map(), reading.rows, []) };
   const { changes, skipped, ...rest } = findChanges(standing, areas, {
     adjust: made.adjust,
     override: kind === 'set',
@@ -74,11 +76,9 @@ test('cells with a percent format are adjusted by their shown value', () => {
   const at = columnAt(sheet, 'Bid override %');
   sheet.put(2, at, 0.2);
   sheet.format(2, at, '0%');
-  const standing = {
-    tab: sourceBids,
-    sheet,
-    reading: readTab(sourceBids, sheet),
-  };
+  const reading = readTab(sourceBids, sheet);
+  const plan = planTab(sourceBids, new Map(), reading.rows, []);
+  const standing = { tab: sourceBids, sheet, reading, plan };
   const { changes } = findChanges(standing, [whole(sheet, 'Bid override %')], {
     adjust: () => ({ ok: true, value: 25 }),
     override: false,

@@ -281,3 +281,15 @@ describe('an acceptance', () => {
     expect(rowsIn(ports, sources)[0]!.fields.active).toBe(false);
   });
 });
+
+test('a row whose key was overwritten gets no proposal of the row that has this key', () => {
+  const ports = pulled();
+  add(ports, { Tab: 'Targets' });
+  const codes = column(ports, 'targets', 'Country');
+  const [us, de] = [codes.indexOf('US') + 2, codes.indexOf('DE') + 2];
+  put(ports, 'targets', de, 'Country', 'US');
+  bidRulesRun(ports);
+  expect([us, de].map((row) => proposed(ports, 'targets')[row - 2])).toEqual(['$1.80', '']);
+  bidRulesAccept(ports, 'all');
+  expect([us, de].map((row) => column(ports, 'targets', 'Bid')[row - 2])).toEqual([1.8, 4]);
+});

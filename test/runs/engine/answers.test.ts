@@ -182,6 +182,18 @@ describe('a push that has to wait', () => {
     expect(bid()).toBe(2.5);
   });
 
+  it('and then finds its own late request was pushed, not present before', () => {
+    const started = document.startPush();
+    service().before = (name) => {
+      if (name !== POST) return undefined;
+      service().before = () => undefined;
+      return answered(429, {});
+    };
+    const waiting = document.finish(started);
+    setBid(2.5);
+    expect(ended(waiting).summary).toEqual(VERIFIED.summary);
+  });
+
   it('because the service does not work ends after several pauses, with nothing sent', () => {
     const started = document.startPush();
     service().before = () => answered(503, {});

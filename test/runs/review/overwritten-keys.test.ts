@@ -147,6 +147,14 @@ it('two equal rows are both listed, with their label and not their key', () => {
     expect(reasons).toEqual([expect.stringMatching(/cannot tell which row is right/)]);
 });
 
+it('two equal rows without an edit are no changes', () => {
+  const cells = document.row(BIDS, RIGHT)! as Record<string, string | number>;
+  document.add(BIDS, { ...cells, overridePercent: '' });
+  document.service.log.length = 0;
+  expect(document.review()).toMatchObject({ rows: [], held: [] });
+  expect(document.service.log).toEqual([]);
+});
+
 describe('a campaign that was renamed at the service while keys were overwritten', () => {
   beforeEach(() => {
     paste();
