@@ -1,6 +1,7 @@
 // base: the base of a row (its values at the last pull or push) and the meaning of a missing value.
 
 import type { Fields, Value } from '../model/value';
+import { blankOf } from '../tabs/blank';
 import type { Column } from '../tabs/column';
 
 export interface BaseRow {
@@ -62,16 +63,6 @@ export function hasPreviousValue(
 /** True if the service's value cannot be read back from a cell. A cell with such a value is not an edit. */
 export function isUnreadableValue({ kind }: Column, before: Value | undefined): boolean {
   return before !== undefined && !kind.decode(kind.encode(before), kind.numberFormat).ok;
-}
-
-/**
- * The value of an empty cell: `''` for texts, otherwise null. null in a checkbox column: not set; the box is
- * shown unchecked.
- */
-export function blankOf(column: Column): Value {
-  if (column.kind.checkbox) return null;
-  const decoded = column.kind.decode('');
-  return decoded.ok ? decoded.value : null;
 }
 
 /**

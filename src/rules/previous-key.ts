@@ -1,6 +1,7 @@
 // rules: the previous key of a row whose key was changed or damaged, derived from its other cells.
 
 import type { Fields, Value } from '../model/value';
+import { blankOf } from '../tabs/blank';
 import type { Tab } from '../tabs/tab';
 import {
   alike,
@@ -270,14 +271,13 @@ export function previousKey(row: RuleRow, context: RuleContext): PreviousKey | n
 export function ownCells(row: RuleRow, { tab, base }: RuleContext, was: readonly PreviousKey[]): Fields {
   const cells: Partial<Record<string, Value>> = {};
   for (const column of isOwn(tab)) {
-    const { field, kind, access } = column;
+    const { field, access } = column;
     const equals = (fields: Fields) => alike([column], row.fields, fields) > 0;
     if (row.base !== null && equals(row.base)) continue;
     const isForeign = was.some(({ key }) => equals(base.get(key)!));
     const isLeft = row.base === null && access !== 'editable';
     if (!isForeign && !isLeft) continue;
-    const blank = kind.decode('');
-    const own = row.base?.[field] ?? (kind.checkbox || !blank.ok ? null : blank.value);
+    const own = row.base?.[field] ?? blankOf(column);
     // In a new row, an unchecked box is a value; an empty cell is not.
     if (row.fields[field] !== own) cells[field] = own;
   }
@@ -287,10 +287,9 @@ export function ownCells(row: RuleRow, { tab, base }: RuleContext, was: readonly
 /** For a row that becomes new: empty values for cells that only the service fills. */
 export function servedCells({ fields }: RuleRow, { columns }: Tab): Fields {
   const cells: Partial<Record<string, Value>> = {};
-  for (const { field, access, kind } of columns) {
-    if (access !== 'read-only' || kind.checkbox || isEmpty(fields[field])) continue;
-    const blank = kind.decode('');
-    cells[field] = blank.ok ? blank.value : null;
+  for (const column of columns) {
+    const { field, access, kind } = column;
+    if (access === 'read-only' && !kind.checkbox && !isEmpty(fields[field])) cells[field] = blankOf(column);
   }
   return cells;
 }

@@ -1,9 +1,9 @@
 // sync: compares the service's values right before a change is sent with the reviewed values.
 
-import { blankOf } from '../base/base';
 import { shortened } from '../model/cell-text';
 import type { NumberStyle } from '../model/number-style';
 import type { Fields, Value } from '../model/value';
+import { blankOf } from '../tabs/blank';
 import type { Column } from '../tabs/column';
 import { shownValue } from '../tabs/shown-value';
 import type { Tab } from '../tabs/tab';

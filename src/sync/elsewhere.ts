@@ -1,9 +1,10 @@
 // sync: values that were changed at the service since they were last read, and not by this spreadsheet.
 
-import { type Base, type BaseRow, blankOf } from '../base/base';
+import type { Base, BaseRow } from '../base/base';
 import { baseValueAt } from '../base/stored-group';
 import { isUnreadable } from '../model/unreadable';
 import type { Fields, Value } from '../model/value';
+import { blankOf } from '../tabs/blank';
 import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
 import type { Change } from './operation';

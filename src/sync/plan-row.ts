@@ -1,15 +1,9 @@
 // sync: compares one row of a tab with its base: changes to send, open conflicts, unreadable cells.
 
-import {
-  type BaseRow,
-  baseValue,
-  blankOf,
-  hasPreviousValue,
-  isClearedBox,
-  isUnreadableValue,
-} from '../base/base';
+import { type BaseRow, baseValue, hasPreviousValue, isClearedBox, isUnreadableValue } from '../base/base';
 import { shortened } from '../model/cell-text';
 import type { Value } from '../model/value';
+import { blankOf } from '../tabs/blank';
 import type { Column } from '../tabs/column';
 import { rowLabel, type SharedNames } from '../tabs/row-label';
 import type { Tab } from '../tabs/tab';

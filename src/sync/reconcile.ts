@@ -1,9 +1,10 @@
 // sync: the outcome of an operation from the service's values, and the row's base and cells afterwards.
 
-import { type BaseRow, baseRow, baseValue, blankOf } from '../base/base';
+import { type BaseRow, baseRow, baseValue } from '../base/base';
 import { shortened } from '../model/cell-text';
 import type { NumberStyle } from '../model/number-style';
 import type { Fields, Value } from '../model/value';
+import { blankOf } from '../tabs/blank';
 import type { Column } from '../tabs/column';
 import { shownValue } from '../tabs/shown-value';
 import type { Tab } from '../tabs/tab';

@@ -93,6 +93,17 @@ export const targetsBody = (bids: Readonly<Record<string, number>>) => ({
   os_major_version_min: 12,
 });
 
+/** An ad of the creative set s1, as section 2.5 describes it. */
+export const AD_BODY = {
+  id: 7,
+  name: 'Ad 7',
+  creative_set_id: 's1',
+  creative_set_name: 'Set s1',
+  size: 'BANNER',
+  status: true,
+  template: 'Standard',
+};
+
 /** A creative set of a campaign without ads and assets, as section 2.3 describes it. */
 export const setBody = (id: string, campaignId: string, more: object = {}) => ({
   creative_set_id: id,

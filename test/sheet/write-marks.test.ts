@@ -1,24 +1,12 @@
 // test of sheet: marks of a whole tab while people delete or sort rows, or rename a header.
 
-import type { Issue } from '../../src/model/issue';
 import { campaigns } from '../../src/resources/campaigns/columns';
 import { readTab } from '../../src/sheet/read-tab';
 import { writeMarks } from '../../src/sheet/write-marks';
 import { applyMarks } from './apply-marks';
 import { campaign, columnAt, pulled } from './campaign-rows';
+import { issueIn } from './issue-in-row';
 import type { PlainSheet } from './plain-workbook';
-
-const issueIn = (row: number, message = 'Wrong.'): Issue => ({
-  rule: 'r',
-  severity: 'error',
-  tab: 'campaigns',
-  row,
-  field: 'name',
-  column: 'Name',
-  message,
-  expected: '',
-  found: '',
-});
 
 /** Campaigns 1 to 4 in the rows 2 to 5. */
 const fourCampaigns = (): PlainSheet => pulled(['1', '2', '3', '4'].map((id) => campaign(id))).sheet;
@@ -94,7 +82,7 @@ test('if a header is renamed meanwhile, notes of people stay', () => {
 test('if a part of the rows is marked while rows are sorted, marks of the others stay', () => {
   const sheet = fourCampaigns();
   const reading = readTab(campaigns, sheet);
-  applyMarks(sheet, reading, [issueIn(2, 'Marked before.')]);
+  applyMarks(sheet, reading, [issueIn(2, { message: 'Marked before.' })]);
   const sorting = afterNotes(sheet, () => sheet.arrangeRows([3, 2, 1, 0]));
   const span = { first: 4, count: 2 };
   writeMarks({ tab: campaigns, sheet: sorting, reading, issues: [issueIn(4)], span });

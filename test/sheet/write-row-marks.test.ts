@@ -1,28 +1,17 @@
 // test, sheet: marks of rows that a person is editing: Change, cell states and notes, also while rows are
 // sorted and columns moved.
 
-import type { Issue } from '../../src/model/issue';
 import { campaigns } from '../../src/resources/campaigns/columns';
 import { notesOf } from '../../src/sheet/marks';
 import { readTab } from '../../src/sheet/read-tab';
 import { writeRowMarks } from '../../src/sheet/write-marks';
 import { campaign, columnAt, freeColumn, pulled } from './campaign-rows';
+import { issueIn } from './issue-in-row';
 import type { PlainSheet } from './plain-workbook';
 
 const IDS = ['1', '2', '3', '4'];
 const sheetOf = (): PlainSheet => pulled(IDS.map((id) => campaign(id))).sheet;
 
-const issueIn = (row: number): Issue => ({
-  rule: 'r',
-  severity: 'error',
-  tab: 'campaigns',
-  row,
-  field: 'name',
-  column: 'Name',
-  message: 'Wrong.',
-  expected: '',
-  found: '',
-});
 const MARKED = { change: 'error', states: '|error Name|' };
 
 /** Marks rows 3 and 4, which have the campaigns 2 and 3; the name of campaign 3 is wrong. */

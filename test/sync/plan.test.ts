@@ -2,24 +2,11 @@
 
 import * as fc from 'fast-check';
 import { baseValue } from '../../src/base/base';
-import type { Issue } from '../../src/model/issue';
 import type { Fields } from '../../src/model/value';
 import { planTab } from '../../src/sync/plan';
 import type { Tab } from '../../src/tabs/tab';
+import { issueIn } from '../sheet/issue-in-row';
 import { editable, readableStories, rowOf, shown, stories, tab } from './tables';
-
-const issue = (row: number, more: Partial<Issue> = {}): Issue => ({
-  rule: 'some-rule',
-  severity: 'error',
-  tab: 'campaigns',
-  row,
-  field: 'name',
-  column: 'Name',
-  message: 'Wrong.',
-  expected: '',
-  found: '',
-  ...more,
-});
 
 const known = new Map([
   ['007', { fields: { campaignId: '007', name: 'Summer sale', category: 'x', active: true, clicks: 3 } }],
@@ -144,16 +131,16 @@ describe('planTab', () => {
   });
 
   it('holds back a row with an error and gives each reason once; the others are sent', () => {
-    const reading = issue(5, { message: 'Unreadable.' });
+    const reading = issueIn(5, { message: 'Unreadable.' });
     const rows = [
       { ...seven({ name: 'b' }), issues: [reading] },
       rowOf(6, null, { ...shown({}), name: 'New' }),
     ];
     const plan = planTab(tab, known, rows, [
       reading,
-      issue(5, { column: '', message: 'Whole row.' }),
-      issue(5, { message: 'Name is set twice.' }),
-      issue(6, { severity: 'warning' }),
+      issueIn(5, { column: '', message: 'Whole row.' }),
+      issueIn(5, { message: 'Name is set twice.' }),
+      issueIn(6, { severity: 'warning' }),
     ]);
     expect(plan.held).toEqual([
       {
@@ -171,7 +158,7 @@ describe('planTab', () => {
   });
 
   it('shows an error in an unedited row, but does not hold it back', () => {
-    const plan = planTab(tab, known, [seven({})], [issue(5)]);
+    const plan = planTab(tab, known, [seven({})], [issueIn(5)]);
     expect(plan.held).toEqual([]);
     expect(plan.marks.get(5)).toBe('error');
   });
@@ -185,7 +172,7 @@ describe('planTab', () => {
     ['its key, emptied', null, { campaignId: '' }],
     ['its key, unreadable', null, { campaignId: undefined }],
   ])('tells a row as held back whose only edit is to %s', (_, key, edit) => {
-    const plan = planTab(tab, known, [{ ...seven(edit), key }], [issue(5)]);
+    const plan = planTab(tab, known, [{ ...seven(edit), key }], [issueIn(5)]);
     expect(plan).toMatchObject({ operations: [], held: [{ row: 5, reasons: ['Name: Wrong.'] }] });
     expect(plan.held[0]!.key).toBe(key ?? 'row:5');
     expect(plan.marks.get(5)).toBe('error');
@@ -194,12 +181,12 @@ describe('planTab', () => {
   it('does not hold back an unedited row with an unreadable value of the service', () => {
     const odd = new Map([['007', { fields: { ...known.get('007')!.fields, spend: 'lots' } }]]);
     const row = seven({ spend: undefined });
-    expect(planTab(tab, odd, [row], [issue(5)]).held).toEqual([]);
-    expect(planTab(tab, odd, [seven({ spend: undefined, name: 'b' })], [issue(5)]).held).toHaveLength(1);
+    expect(planTab(tab, odd, [row], [issueIn(5)]).held).toEqual([]);
+    expect(planTab(tab, odd, [seven({ spend: undefined, name: 'b' })], [issueIn(5)]).held).toHaveLength(1);
   });
 
   it('ignores issues of other tabs', () => {
-    const plan = planTab(tab, known, [seven({ name: 'b' })], [issue(5, { tab: 'targets' })]);
+    const plan = planTab(tab, known, [seven({ name: 'b' })], [issueIn(5, { tab: 'targets' })]);
     expect(plan.operations).toHaveLength(1);
   });
 

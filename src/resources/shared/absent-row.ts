@@ -1,6 +1,7 @@
 // resources: the values of a row that the service does not return.
 
 import type { Fields, Value } from '../../model/value';
+import { blankOf } from '../../tabs/blank';
 import { fieldsOfKey } from '../../tabs/row-key';
 import type { Tab } from '../../tabs/tab';
 import type { Resource } from './resource';
@@ -16,10 +17,10 @@ export function emptySharedRow(tab: Tab, key: string): Fields | undefined {
   const keys = fieldsOfKey(tab, key);
   if (!isSharedRow(tab, keys)) return undefined;
   const values: Partial<Record<string, Value>> = {};
-  for (const { field, kind, access } of tab.columns) {
+  for (const column of tab.columns) {
+    const { field, kind, access } = column;
     if (access !== 'editable' || tab.keyFields.includes(field)) continue;
-    const decoded = kind.decode('');
-    values[field] = kind.checkbox ? false : decoded.ok ? decoded.value : null;
+    values[field] = kind.checkbox ? false : blankOf(column);
   }
   return { ...values, ...keys };
 }

@@ -1,7 +1,7 @@
 // undo: what an undo of a run would restore and what it would skip, from the journal and a fresh read of the
 // service.
 
-import { type Base, blankOf } from '../../base/base';
+import type { Base } from '../../base/base';
 import { loadBases } from '../../base/base-store';
 import { connectionOf } from '../../connections/connection';
 import { canWrite, writeBlockedReason } from '../../connections/permission';
@@ -16,6 +16,7 @@ import type { Resource } from '../../resources/shared/resource';
 import { targets } from '../../resources/targets/columns';
 import { type Facts, factsOf } from '../../rules/facts';
 import { afterOf, type Operation, type Outcome } from '../../sync/operation';
+import { blankOf } from '../../tabs/blank';
 import type { Tab } from '../../tabs/tab';
 import { resolvedEntries } from '../journal/dependencies';
 import { openRun, type RunJournal } from '../journal/journal';

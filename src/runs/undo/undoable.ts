@@ -1,10 +1,10 @@
 // undo: which changes of a logged operation can be undone: only values that are still as the run wrote them.
 
-import { blankOf } from '../../base/base';
 import { isUnreadable } from '../../model/unreadable';
 import type { Fields, Value } from '../../model/value';
 import { isSharedRow } from '../../resources/shared/absent-row';
 import type { Change, Operation, Outcome } from '../../sync/operation';
+import { blankOf } from '../../tabs/blank';
 import type { Column } from '../../tabs/column';
 import type { Tab } from '../../tabs/tab';
 import { type LoggedOperation, wasBefore } from '../journal/rows';

@@ -11,17 +11,14 @@ import { ads } from '../../../src/resources/ads/columns';
 import { campaigns } from '../../../src/resources/campaigns/columns';
 import { targets } from '../../../src/resources/targets/columns';
 import type { Tab } from '../../../src/tabs/tab';
-import { campaignBody, type ServicePorts, servicePorts, setBody, targetsBody } from '../service-ports';
-
-const AD = {
-  id: 7,
-  name: 'Ad 7',
-  creative_set_id: 's1',
-  creative_set_name: 'Set s1',
-  size: 'BANNER',
-  status: true,
-  template: 'Standard',
-};
+import {
+  AD_BODY,
+  campaignBody,
+  type ServicePorts,
+  servicePorts,
+  setBody,
+  targetsBody,
+} from '../service-ports';
 
 function pull(ports: ServicePorts): void {
   jobStep(ports, pullStart(ports, { ...EVERY_CAMPAIGN, tabs: ['campaigns', 'targets', 'ads'] }).id);
@@ -31,7 +28,7 @@ function pulled(): ServicePorts {
   const ports = servicePorts({
     'GET /campaigns': [campaignBody('c1')],
     'GET /campaign_targets/c1': targetsBody({ US: 1, DE: 2 }),
-    'GET /creative_sets/c1': [setBody('s1', 'c1', { ads: [AD] })],
+    'GET /creative_sets/c1': [setBody('s1', 'c1', { ads: [AD_BODY] })],
   });
   pull(ports);
   return ports;

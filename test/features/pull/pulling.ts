@@ -6,6 +6,7 @@ import { jobStep } from '../../../src/features/jobs';
 import { EVERY_CAMPAIGN } from '../../../src/features/pull/choice';
 import { pullStart } from '../../../src/features/pull/pull';
 import {
+  AD_BODY,
   campaignBody,
   type Replies,
   type ServicePorts,
@@ -20,17 +21,7 @@ const LISTS = {
   count: 1,
 };
 const SET = setBody('s1', 'c1', {
-  ads: [
-    {
-      id: 7,
-      name: 'Ad 7',
-      creative_set_id: 's1',
-      creative_set_name: 'Set s1',
-      size: 'BANNER',
-      status: true,
-      template: 'Standard',
-    },
-  ],
+  ads: [AD_BODY],
   assets: [{ asset: 'hash-1', status: 'ready', type: 'IMG_BANNER' }],
 });
 
