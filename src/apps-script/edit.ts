@@ -12,12 +12,10 @@ export function feedbackOnEdit(event: GoogleAppsScript.Events.SheetsOnEdit): voi
     const sheet = workbook.portOf(event.range.getSheet());
     const first = event.range.getRow();
     const columns = { first: event.range.getColumn(), last: event.range.getLastColumn() };
-    const { oldValue } = event;
     const edited = {
       first,
       count: event.range.getLastRow() - first + 1,
       columns,
-      ...(typeof oldValue === 'string' ? { before: oldValue } : {}),
     };
     const ports = {
       workbook,

@@ -59,9 +59,9 @@ function newRows({ tab, reading, stored }: Grid): TabRow[] {
 
 function updatesFor({ tab, stored, issues }: Grid, rows: readonly TabRow[], apps: Apps): CellUpdate[] {
   const { field } = readableColumn(tab)!;
-  // Their cells show which row it was.
   const overwritten = overwrittenRows(issues);
   return rows.flatMap(({ row, key, fields }): CellUpdate[] => {
+    if (overwritten.has(row)) return [];
     const at = { name: { key }, row };
     const [appId, name] = [idIn(fields, APP), idIn(fields, field)];
     if (appId === '') {
@@ -71,7 +71,7 @@ function updatesFor({ tab, stored, issues }: Grid, rows: readonly TabRow[], apps
       const isPulled = filled !== null && stored.base.has(filled);
       return own === '' || isPulled ? [] : [{ ...at, field: APP, value: own }];
     }
-    const own = overwritten.has(row) ? '' : apps.readableOf(appId);
+    const own = apps.readableOf(appId);
     // A copied row has the readable ID of another app.
     return own === '' || own === name ? [] : [{ ...at, field, value: own }];
   });

@@ -4,9 +4,9 @@
 import { type BasePorts, indexOfAll } from '../base/base-store';
 import type { ChunkSheet } from '../base/chunk-sheet';
 import { looseName } from '../model/names-alike';
+import { once } from '../model/once';
 import type { Fields } from '../model/value';
 import { ALL_TABS } from '../resources/all-tabs';
-import { once } from '../rules/base-index';
 import { type CellUpdate, writeCells } from '../sheet/write-cells';
 import { keyOf } from '../tabs/row-key';
 import type { Tab } from '../tabs/tab';
@@ -14,6 +14,7 @@ import type { TabRow } from '../tabs/tab-row';
 import { fillAppIds } from './fill-app-ids';
 import { findGrids } from './find-grids';
 import { baseFields, findTabState, type Grid, type TabState } from './grid';
+import { overwrittenIn, rowsBeside } from './overwritten';
 
 const textOf = (fields: Fields, field: string): string => String(fields[field] ?? '');
 
@@ -28,10 +29,14 @@ interface NamedRow {
 }
 
 /** New rows that give a name. */
-function namedRows({ tab, reading, stored }: TabState): NamedRow[] {
+function namedRows(tabState: TabState): NamedRow[] {
+  const { tab, reading, stored } = tabState;
   const column = nameColumn(tab);
   if (!column || reading.issues.length > 0) return [];
-  return reading.rows.flatMap((row) => {
+  return rowsBeside(
+    reading.rows,
+    overwrittenIn(tabState).map(({ row }) => row),
+  ).flatMap((row) => {
     if (row.known !== undefined || (row.key !== null && stored.base.has(row.key))) return [];
     const name = textOf(row.fields, column.field);
     return name === '' ? [] : [{ row, name, id: textOf(row.fields, tab.campaignField) }];

@@ -17,7 +17,7 @@ import { CHANGE, STATES, STATUS } from '../sheet/status-columns';
 import { type CellUpdate, writeCells } from '../sheet/write-cells';
 import { writeMarks } from '../sheet/write-marks';
 import { type Plan, planTab } from '../sync/plan';
-import { statesByRow } from '../sync/states-of-cells';
+import { type Remembers, statesByRow } from '../sync/states-of-cells';
 import type { Agreed } from '../tabs/agreed';
 import type { SharedNames } from '../tabs/row-label';
 import type { Tab } from '../tabs/tab';
@@ -144,6 +144,16 @@ function respelledUpdates({ reading, issues }: Grid): CellUpdate[] {
   );
 }
 
+/** Rows remember their key, so that an overwritten one can be restored. */
+function remembers({ tab, plan, stored }: Grid, row: TabRow): Remembers {
+  if (row.known !== undefined && plan.overwritten.size + plan.duplicates.size === 0) return 'key';
+  const isRead = tab.keyFields.every((field) => field in row.fields);
+  if (!isRead || plan.overwritten.has(row.row) || stored.isLostRow(row.fields)) return 'kept';
+  if (row.key === null) return 'none';
+  if (plan.duplicates.has(row.key)) return 'kept';
+  return stored.base.has(row.key) ? 'key' : 'none';
+}
+
 /**
  * Brings Change, the states of cells, the spelling of codes (`us` is US) and the notes of issues in line with
  * what was found, in a constant number of calls.
@@ -152,7 +162,7 @@ export function showGrid(grid: Grid): void {
   const { tab, sheet, reading, issues, plan } = grid;
   if (reading.issues.length > 0) return;
   const updates = respelledUpdates(grid);
-  const wanted = statesByRow(tab, plan, issues, reading.rows);
+  const wanted = statesByRow(tab, plan, issues, reading.rows, (row) => remembers(grid, row));
   const own = (key: string | null, row: number, field: string, was: string, value = ''): void => {
     if (was !== value) updates.push({ name: { key }, row, field, value });
   };

@@ -4,7 +4,6 @@ import type { ListedIssue, OfferedFix } from '../client-api/check';
 import { type Issue, labelText, type NumberLabel, type OtherFix, type ValuesMessage } from '../model/issue';
 import type { NumberStyle } from '../model/number-style';
 import { isUnreadable } from '../model/unreadable';
-import type { Fields, Value } from '../model/value';
 import type { Seen } from '../ports/seen';
 import { type HeaderRepair, headerState } from '../sheet/repair-headers';
 import { reasonOf } from '../sync/plan';
@@ -20,7 +19,7 @@ import { rowNames } from './row-names';
 
 /** Values for the cell, if it changes, and others of its row, or a repair of a header. */
 export type Fix =
-  | { readonly value?: Value; readonly cells?: Fields }
+  | Pick<OtherFix, 'value' | 'cells' | 'forgetsKey'>
   | { readonly repair: HeaderRepair; readonly headers: readonly Cell[] };
 
 export interface Listed {

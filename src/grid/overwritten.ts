@@ -2,13 +2,24 @@
 
 import type { BasePorts } from '../base/base-store';
 import { rowKeys } from '../model/row-keys';
-import { type ChangedKey, changedKeys } from '../resources/check';
+import { type PreviousKey, previousKeysIn } from '../rules/previous-keys';
 import type { TabRow } from '../tabs/tab-row';
 import { agreedFields, findTabState, type TabState } from './grid';
 
+export interface OverwrittenRow {
+  readonly row: TabRow;
+  readonly was: PreviousKey;
+}
+
 /** Rows whose key was overwritten, of a tab that was read with its whole base. */
-export const overwrittenIn = ({ tab, reading, stored }: TabState): ChangedKey[] =>
-  changedKeys(tab, reading, agreedFields(stored));
+export function overwrittenIn({ tab, reading, stored }: TabState): OverwrittenRow[] {
+  const previous = previousKeysIn(tab, reading.rows, agreedFields(stored));
+  if (previous.size === 0) return [];
+  return reading.rows.flatMap((row) => {
+    const was = previous.get(row.row);
+    return was && !stored.isLostRow(row.fields) ? [{ row, was }] : [];
+  });
+}
 
 /** The rows without those whose key was overwritten. */
 export function rowsBeside(

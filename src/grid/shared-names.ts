@@ -4,8 +4,8 @@
 
 import type { Base } from '../base/base';
 import { baseValueAt } from '../base/stored-group';
+import { once } from '../model/once';
 import type { Value } from '../model/value';
-import { once } from '../rules/base-index';
 import { type CampaignOfSet, pathOf, type SharedNames } from '../tabs/row-label';
 import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';

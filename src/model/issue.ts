@@ -55,6 +55,8 @@ export interface IssueFix {
   readonly label: string | NumberLabel;
   /** Values for other cells of the row, by field. */
   readonly cells?: Fields;
+  /** The row keeps its key, so it no longer remembers another one. */
+  readonly forgetsKey?: true;
   /** Restores the last pulled values of all cells that the issue is about. */
   readonly restores?: true;
 }

@@ -1,22 +1,22 @@
 // resources: runs the rules on a tab or on one row.
 
 import type { Issue } from '../model/issue';
+import { once } from '../model/once';
 import { rowKeys } from '../model/row-keys';
 import { TRACKING_METHODS } from '../model/tracking-methods';
-import { once } from '../rules/base-index';
 import { baseLost } from '../rules/everywhere/base-lost';
-import { changedFrom, keyChanged } from '../rules/everywhere/key-changed';
+import { keyChanged } from '../rules/everywhere/key-changed';
 import { unreadableValue } from '../rules/everywhere/unreadable-value';
-import { exchangedKeys } from '../rules/exchanged-keys';
 import { type Facts, NO_FACTS } from '../rules/facts';
 import { labelWith, RESTORES } from '../rules/issue-body';
-import { claimsOf, isMostlyOther, isSuspect, previousKey } from '../rules/previous-key';
+import { previousKeysIn } from '../rules/previous-keys';
 import type { IssueBody, RowRule, RuleContext, RuleRow, TabRule } from '../rules/rule';
 import { columnOf, headerOf, isEmpty, shown } from '../rules/shown';
 import type { TabReading } from '../sheet/read-tab';
 import type { Agreed } from '../tabs/agreed';
 import type { Column } from '../tabs/column';
 import { parentName } from '../tabs/row-label';
+import { hasOtherKey, rememberedKey } from '../tabs/row-memory';
 import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
 import { ROW_RULES, TAB_RULES } from './all-rules';
@@ -48,42 +48,9 @@ export const ruleContext = (
   }
   const duplicates = reading ? rowKeys(reading.rows).duplicates : new Map();
   const missing = reading ? missingIn(reading, base) : null;
-  const suspects = suspectsIn(tab, reading?.rows ?? [], base);
-  const exchanged = once(() => exchangedKeys(tab, reading?.rows ?? [], base, missing ?? []));
-  const claims = once((): ReadonlyMap<string, number> => {
-    const columns = columnsByField(tab);
-    const edited = (reading?.rows ?? []).filter(({ known }) => known === undefined);
-    return claimsOf(
-      edited.map((read) => ruleRow(context, columns, read)),
-      context,
-    );
-  });
-  const context: RuleContext = {
-    tab,
-    base,
-    missing,
-    duplicates,
-    suspects,
-    exchanged,
-    claims,
-    trackingMethods,
-    facts,
-  };
-  return context;
+  const previousKeys = once(() => previousKeysIn(tab, reading?.rows ?? [], base));
+  return { tab, base, missing, duplicates, previousKeys, trackingMethods, facts };
 };
-
-function suspectsIn(tab: Tab, rows: readonly TabRow[], base: Agreed): () => ReadonlySet<string> {
-  let found: Set<string> | null = null;
-  return () => {
-    if (found !== null) return found;
-    found = new Set<string>();
-    for (const { key, fields, known } of rows) {
-      const before = known !== undefined || key === null ? undefined : base.get(key);
-      if (before && isSuspect(tab, fields, before)) found.add(key!);
-    }
-    return found;
-  };
-}
 
 function missingIn({ rows }: TabReading, base: Agreed): string[] {
   const keys = rowKeys(rows);
@@ -147,7 +114,8 @@ const ruleRow = (
 const restorable = (context: RuleContext, issue: Issue, column: Column | undefined, row: RuleRow): Issue => {
   const { tab } = context;
   if (!column || column.access === 'editable') return issue;
-  const previous = column.access === 'key' ? previousKey(row, context) : null;
+  const was = column.access === 'key' ? context.previousKeys().get(row.row) : undefined;
+  const previous = was?.isTaken || was?.isUnsure ? undefined : was;
   const value = column.access === 'key' ? previous?.parts[issue.field] : row.base?.[issue.field];
   if (value === undefined) return issue;
   const expected = shown(tab, issue.field, value);
@@ -184,6 +152,12 @@ function withoutContradictions(issues: Issue[]): Issue[] {
     .map((issue) => ({ ...issue, found: found.get(cellOf(issue)) ?? issue.found }));
 }
 
+/** For a single row: true if its cells may be those of another object than its key. */
+function isOtherRow({ tab, base }: RuleContext, read: TabRow): boolean {
+  if (read.key === null || !base.has(read.key) || !hasOtherKey(read)) return false;
+  return !base.has(rememberedKey(read)!) || previousKeysIn(tab, [read], base).size > 0;
+}
+
 const rowIssues = (
   context: RuleContext,
   columns: ReadonlyMap<string, Column>,
@@ -192,7 +166,7 @@ const rowIssues = (
   rules: readonly RowRule[],
 ): Issue[] => {
   const { tab } = context;
-  if (context.missing === null && isMostlyOther(tab, row)) return [];
+  if (context.missing === null && isOtherRow(context, read)) return [];
   // With the key of another object, every other issue would be wrong.
   const changed = rules.includes(keyChanged) ? keyChanged.check(row, context) : [];
   if (changed.length > 0) return changed.map((body) => issueOf(tab, keyChanged.name, row.row, body, true));
@@ -229,12 +203,12 @@ export const checkTab = (
   if (reading.issues.length > 0) return reading.issues.slice();
   const columns = columnsByField(tab);
   const ruled = (read: TabRow): RuleRow => ruleRow(context, columns, read);
-  // Rows equal to their base are not checked.
-  const read = reading.rows.filter(({ known }) => known === undefined);
+  // Rows equal to their base are not checked, unless all their cells were overwritten.
+  const overwritten = context.previousKeys();
+  const read = reading.rows.filter(({ known, row }) => known === undefined || overwritten.has(row));
   const touched = read.map(ruled);
   let every: readonly RuleRow[] | null = null;
   const changed = new Set<number>();
-  const previousKeys = new Set<string>();
   const others = (rows: readonly RuleRow[]) =>
     changed.size === 0 ? rows : rows.filter(({ row }) => !changed.has(row));
   const everyRow = (): readonly RuleRow[] => {
@@ -246,42 +220,16 @@ export const checkTab = (
   read.forEach((one, i) => {
     for (const issue of rowIssues(context, columns, one, touched[i]!, rowRules)) {
       issues.push(issue);
-      if (issue.rule !== keyChanged.name) continue;
-      changed.add(one.row);
-      const [was, ...more] = changedFrom(touched[i]!, context);
-      if (was && more.length === 0 && !was.isTaken && !was.isUnsure) previousKeys.add(was.key);
+      if (issue.rule === keyChanged.name) changed.add(one.row);
     }
   });
   const compared = others(touched);
   for (const rule of rulesOf(tab, rules.tabs)) {
-    for (const body of rule.check(compared, { ...context, everyRow, keyChanged: changed, previousKeys }))
+    for (const body of rule.check(compared, { ...context, everyRow, keyChanged: changed }))
       issues.push(issueOf(tab, rule.name, body.row, body, true));
   }
   const place = ({ row }: Issue): number => (row === 0 ? Number.MAX_SAFE_INTEGER : row);
   return withoutContradictions(issues).sort((a, b) => place(a) - place(b));
-};
-
-export interface ChangedKey {
-  readonly row: TabRow;
-  /** Equally likely previous keys. */
-  readonly from: readonly string[];
-}
-
-/**
- * Rows that are blocked because their key was changed.
- * @param reading of the whole tab
- * @param base of the whole tab
- */
-export const changedKeys = (tab: Tab, reading: TabReading, base: Agreed): ChangedKey[] => {
-  const context = ruleContext(tab, base, reading);
-  const columns = columnsByField(tab);
-  const found: ChangedKey[] = [];
-  for (const row of reading.rows) {
-    if (row.known !== undefined || base.isLost?.(row.fields)) continue;
-    const from = changedFrom(ruleRow(context, columns, row), context).map(({ key }) => key);
-    if (from.length > 0) found.push({ row, from });
-  }
-  return found;
 };
 
 /** The issues of one row that do not depend on other rows; fast enough for every edit. */

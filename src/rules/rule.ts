@@ -5,6 +5,7 @@ import type { Fields } from '../model/value';
 import type { Agreed } from '../tabs/agreed';
 import type { Tab } from '../tabs/tab';
 import type { Facts } from './facts';
+import type { PreviousKey } from './previous-keys';
 
 /** A row as rules see it. */
 export interface RuleRow {
@@ -31,18 +32,8 @@ export interface RuleContext {
    * Row numbers (1-based) of every key that occurs more than once; empty when only single rows are checked.
    */
   readonly duplicates: ReadonlyMap<string, readonly number[]>;
-  /** Keys of rows whose fixed cells are those of another object; empty when only single rows are checked. */
-  readonly suspects: () => ReadonlySet<string>;
-  /**
-   * Keys whose rows have exchanged their values: the likely previous keys of each. Empty when only single
-   * rows are checked.
-   */
-  readonly exchanged: () => ReadonlyMap<string, readonly string[]>;
-  /**
-   * Keys of the base that a row is likely to have had: the row (1-based) with most of its cells; 0: several
-   * rows have as many. Empty when only single rows are checked.
-   */
-  readonly claims: () => ReadonlyMap<string, number>;
+  /** Overwritten rows, by 1-based row; empty when only single rows are checked. */
+  readonly previousKeys: () => ReadonlyMap<number, PreviousKey>;
   /** Tracking methods that are documented or in the base. */
   readonly trackingMethods: ReadonlySet<string>;
   /** Values of other tabs. */
@@ -55,8 +46,6 @@ export interface TabContext extends RuleContext {
   readonly everyRow: () => readonly RuleRow[];
   /** Rows whose key was overwritten: they have the values of one object and the key of another. */
   readonly keyChanged: ReadonlySet<number>;
-  /** Keys of the base that those rows certainly had before: their rows are not missing. */
-  readonly previousKeys: ReadonlySet<string>;
 }
 
 /** An issue without its place. `field` is `''` for the row as a whole. */

@@ -3,6 +3,7 @@
 import type { Fields, Value } from '../model/value';
 import type { Column } from '../tabs/column';
 import { keyOf } from '../tabs/row-key';
+import { withKey } from '../tabs/row-memory';
 import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
 import type { TabReading } from './read-tab';
@@ -29,7 +30,7 @@ export const rowWith = (tab: Tab, row: number, fields: Fields, status = ''): Tab
   fields: wholeFields(tab, fields),
   issues: [],
   change: '',
-  states: '',
+  states: withKey('', keyOf(tab, fields)),
   status,
 });
 

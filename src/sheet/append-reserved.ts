@@ -6,6 +6,7 @@ import { FormatRefused } from '../model/format-refused';
 import type { Fields } from '../model/value';
 import type { SheetPort } from '../ports/sheet';
 import { keyOf } from '../tabs/row-key';
+import { withKey } from '../tabs/row-memory';
 import type { Tab } from '../tabs/tab';
 import { rowWith } from './added-rows';
 import { columnsNow } from './columns-now';
@@ -16,7 +17,7 @@ import type { MisplacedValue } from './overwritten-cells';
 import { readWithCells, type TabReading } from './read-tab';
 import { restore } from './restore';
 import { placeholderNumber, rowPlaceholder } from './row-placeholders';
-import { STATUS } from './status-columns';
+import { STATES, STATUS } from './status-columns';
 import { type CellUpdate, writeCells } from './write-cells';
 
 const ATTEMPTS = 3;
@@ -148,6 +149,7 @@ export function appendReserved(
     byRow.set(row, fields);
     for (const { field } of tab.columns)
       updates.push({ name: { status }, row, field, value: fields[field] ?? null });
+    updates.push({ name: { status }, row, field: STATES, value: withKey('', keyOf(tab, fields)) });
   });
   const withReserved = {
     ...reading,

@@ -84,13 +84,10 @@ export function restoreOverwritten(
     return place.shift;
   }
   const { run, isLast } = written;
-  const isIn = ({ field }: Column): boolean => {
-    const at = before.columns.get(field)! - run.column;
-    return at >= 0 && at < run.cells[0]!.length;
-  };
-  const columns = tab.columns.filter(isIn);
-  const status = before.statusColumn - run.column;
-  const hasStatus = status >= 0 && status < run.cells[0]!.length;
+  const isWritten = (column: number): boolean =>
+    column >= run.column && column < run.column + run.cells[0]!.length;
+  const columns = tab.columns.filter(({ field }) => isWritten(before.columns.get(field)!));
+  const hasStatus = isWritten(before.statusColumn);
   const hit = overwrittenBy(tab, place, now, columns, hasStatus, written);
   if (hit === null) return null;
   const { shift, over, between } = hit;
@@ -105,6 +102,9 @@ export function restoreOverwritten(
       return { row: to, column: now.columns.get(column.field)!, ...valueIn(column, row) };
     }),
     ...(hasStatus ? [{ row: to, column: now.statusColumn, kind: text, value: row.status }] : []),
+    ...(isWritten(before.statesColumn)
+      ? [{ row: to, column: now.statesColumn, kind: text, value: row.states }]
+      : []),
   ]);
   restoreValues(tab, sheet, cells);
   return shift;

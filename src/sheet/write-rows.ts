@@ -6,31 +6,37 @@ import type { SheetPort } from '../ports/sheet';
 import type { Block, Cell, Run } from '../tabs/cell';
 import { formattedCell } from '../tabs/cell-format';
 import { type Column, kindIn } from '../tabs/column';
+import { keyOf } from '../tabs/row-key';
+import { withKey } from '../tabs/row-memory';
 import type { Tab } from '../tabs/tab';
 import { PLAIN_TEXT } from '../tabs/text';
 import type { FoundColumns } from './find-columns';
 import { blockOf, groupRuns, type Placed } from './runs';
+import { STATES, STATUS } from './status-columns';
 
 interface Place {
-  /** null: Status, which is empty in a new row. */
-  readonly column: Column | null;
+  /** A declared column, or one of ours: a new row remembers its key, and its Status is empty. */
+  readonly column: Column | typeof STATES | typeof STATUS;
   /** 1-based. */
   readonly at: number;
 }
 
-const isDeclared = ({ column }: Place): boolean => column !== null;
+const isDeclared = ({ column }: Place): boolean => typeof column !== 'string';
+
+type Places = Pick<FoundColumns, 'columns' | 'statesColumn' | 'statusColumn'>;
 
 /**
- * Groups of adjacent declared columns. Status between two of them belongs to their group, because each group
- * is a write and a check of its place.
+ * Groups of adjacent declared columns. Status between two of them and Cell states beside them belong to their
+ * group, because each group is a write and a check of its place.
  */
-const neighbors = (tab: Tab, columns: ReadonlyMap<string, number>, statusColumn: number): Place[][] => {
+const neighbors = (tab: Tab, { columns, statesColumn, statusColumn }: Places): Place[][] => {
   const places: Place[] = [];
   for (const column of tab.columns) {
     const at = columns.get(column.field);
     if (at !== undefined) places.push({ column, at });
   }
-  if (statusColumn > 0) places.push({ column: null, at: statusColumn });
+  if (statesColumn > 0) places.push({ column: STATES, at: statesColumn });
+  if (statusColumn > 0) places.push({ column: STATUS, at: statusColumn });
   places.sort((a, b) => a.at - b.at);
   const groups: Place[][] = [];
   for (const place of places) {
@@ -39,16 +45,15 @@ const neighbors = (tab: Tab, columns: ReadonlyMap<string, number>, statusColumn:
     else groups.push([place]);
   }
   return groups.flatMap((group) => {
-    const [first, last] = [group.findIndex(isDeclared), group.map(isDeclared).lastIndexOf(true)];
-    return first < 0 ? [] : [group.slice(first, last + 1)];
+    const isNeeded = group.map((place) => place.column !== STATUS);
+    return group.some(isDeclared)
+      ? [group.slice(isNeeded.indexOf(true), isNeeded.lastIndexOf(true) + 1)]
+      : [];
   });
 };
 
 /** True if columns of people are between declared columns, so that a new row takes more than one block. */
-export const isSplit = (
-  tab: Tab,
-  { columns, statusColumn }: Pick<FoundColumns, 'columns' | 'statusColumn'>,
-): boolean => neighbors(tab, columns, statusColumn).length > 1;
+export const isSplit = (tab: Tab, places: Places): boolean => neighbors(tab, places).length > 1;
 
 /** Whole rows as blocks, and the number formats to set before they are written. */
 export interface RowWrites {
@@ -83,17 +88,18 @@ const formatsOf = (
  */
 export const rowWrites = (
   tab: Tab,
-  { columns, statusColumn }: Pick<FoundColumns, 'columns' | 'statusColumn'>,
+  places: Places,
   first: number,
   rows: readonly Fields[],
   sheet: Pick<SheetPort, 'numberFormats'>,
   withOptional = true,
 ): RowWrites => {
-  const groups = neighbors(tab, columns, statusColumn);
+  const groups = neighbors(tab, places);
   const formatAt = formatsOf(groups, first, rows.length, sheet);
   const changed = new Map<string, Placed<true>[]>();
   const cellAt = ({ column, at }: Place, row: Fields, i: number): Cell => {
-    if (column === null) return '';
+    if (column === STATUS) return '';
+    if (column === STATES) return withKey('', keyOf(tab, row));
     const value = row[column.field];
     if (value === undefined) return '';
     const kind = kindIn(column, row);

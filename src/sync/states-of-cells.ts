@@ -1,14 +1,25 @@
 // sync: which cells of a tab are edited, in conflict, or have an error or a warning, as texts by row.
 
 import type { Issue } from '../model/issue';
-import { ruleOf, withRule } from '../tabs/accepted-rule';
+import { ruleOf } from '../tabs/accepted-rule';
 import { type CellState, statesText, strongerState } from '../tabs/cell-states';
+import { hasOtherKey, memoryIn, memoryOf, rememberedKey, withMemory } from '../tabs/row-memory';
 import { CHANGE_HEADER, type Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
 import type { Plan } from './plan';
 
+function memoryOfRow(tab: Tab, row: TabRow, remembers: Remembers, isEdited: boolean): string {
+  if (remembers === 'none' || (remembers === 'kept' && rememberedKey(row) === null)) return '';
+  if (remembers === 'kept' && hasOtherKey(row)) return memoryIn(row.states);
+  const rule = isEdited ? ruleOf(tab, row) : null;
+  return rule === null ? memoryOf(row.key) : memoryIn(row.states);
+}
+
+/** What a row remembers from now on: the key that it has, the one that it remembers (`kept`), or none. */
+export type Remembers = 'key' | 'kept' | 'none';
+
 /**
- * The text of the column Cell states by 1-based row; rows without a state are left out. An issue of the whole
+ * The text of the column Cell states by 1-based row; rows without a text are left out. An issue of the whole
  * row is a state of its Change cell; information, and issues of the whole tab, are no state. The accepted
  * rule of an edited row stays behind its states.
  */
@@ -17,6 +28,7 @@ export function statesByRow(
   { differences }: Pick<Plan, 'differences'>,
   issues: readonly Issue[],
   all: readonly TabRow[],
+  remembers: (row: TabRow) => Remembers,
 ): Map<number, string> {
   const headers = new Map(tab.columns.map(({ field, header }) => [field, header]));
   const rows = new Map<number, Map<string, CellState>>();
@@ -35,10 +47,8 @@ export function statesByRow(
   const order = [CHANGE_HEADER, ...tab.columns.map(({ header }) => header)];
   const texts = new Map(Array.from(rows, ([row, states]) => [row, statesText(order, states)]));
   for (const row of all) {
-    if (row.states === '' || !differences.has(row.row)) continue;
-    const rule = ruleOf(tab, row);
-    if (rule !== null && row.key !== null)
-      texts.set(row.row, withRule(texts.get(row.row) ?? '', row.key, rule));
+    const memory = memoryOfRow(tab, row, remembers(row), differences.has(row.row));
+    if (memory !== '') texts.set(row.row, withMemory(texts.get(row.row) ?? '', memory));
   }
   return texts;
 }

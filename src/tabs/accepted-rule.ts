@@ -1,8 +1,9 @@
-// tabs: the bid rule whose proposal a person accepted for a row, stored after the cell states of the row. It
+// tabs: the bid rule whose proposal a person accepted for a row, remembered by the row beside its key. It
 // only explains an edit. It is valid while the cells have the accepted values.
 
 import { shortened } from '../model/cell-text';
 import type { Fields } from '../model/value';
+import { memoryOf, parsedMemory, withMemory } from './row-memory';
 import type { Tab } from './tab';
 import type { TabRow } from './tab-row';
 
@@ -16,37 +17,20 @@ export interface AcceptedRule {
 /** Longest text, in characters: a plan of 100,000 rows has one for each row. */
 const LONGEST = 250;
 
-/** Start of the rule, after the cell states. A `|` in the rule is escaped, so it is not read as a state. */
-const BEGINS = '|[';
-
 /**
  * Returns the text of the column Cell states with this rule in place of an earlier one.
  * @param states `''`: none
  */
-export function withRule(states: string, key: string, { values, text }: AcceptedRule): string {
-  const json = JSON.stringify([key, values, shortened(text, LONGEST)]).replace(/\|/g, '\\u007c');
-  const at = states.indexOf(BEGINS);
-  const own = at < 0 ? states : states.slice(0, at + 1);
-  return `${own === '' ? '|' : own}${json}`;
-}
-
-function parsed(json: string): readonly unknown[] {
-  try {
-    const found: unknown = JSON.parse(json);
-    return Array.isArray(found) ? found : [];
-  } catch {
-    return [];
-  }
-}
+export const withRule = (states: string, key: string, { values, text }: AcceptedRule): string =>
+  withMemory(states, memoryOf(key, values, shortened(text, LONGEST)));
 
 /**
  * Returns the accepted rule of a row; null: none, its values have changed since, or it was copied from
  * another row.
  */
 export function ruleOf(tab: Tab, { key, states, fields }: TabRow): AcceptedRule | null {
-  const at = states.indexOf(BEGINS);
-  if (at < 0 || key === null) return null;
-  const [of, values, text] = parsed(states.slice(at + 1));
+  if (key === null) return null;
+  const [of, values, text] = parsedMemory(states);
   if (of !== key || typeof text !== 'string' || typeof values !== 'object' || values === null) return null;
   const accepted = values as Fields;
   const isKept = Object.entries(accepted).every(([field, value]) => {

@@ -31,7 +31,7 @@ test('marks that no longer apply are removed', () => {
   show(document);
   expect(['Change', 'Cell states'].map((header) => cellOf(document, 'campaigns', 2, header))).toEqual([
     '',
-    '',
+    '|["7"]',
   ]);
 });
 

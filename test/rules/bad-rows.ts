@@ -71,7 +71,7 @@ export const BAD_ROWS: readonly BadRow[] = [
   bad('text-expected', 'campaigns', { Name: 0.5 }),
   bad('not-a-flag', 'sources', { Active: 'yes' }),
   bad('base-lost', 'campaigns', { Name: 'Another' }, {}, { lost: true }),
-  bad('key-unknown', 'campaigns', { 'Campaign ID': '999' }),
+  added('key-unknown', 'campaigns', { 'Campaign ID': '999', Name: 'Winter' }),
   {
     rule: 'key-changed',
     tab: 'campaigns',
@@ -171,8 +171,8 @@ export const BAD_ROWS: readonly BadRow[] = [
   {
     rule: 'duplicate-key',
     tab: 'campaigns',
-    pulled: [{}, { campaignId: '8' }],
-    typed: { 3: { 'Campaign ID': '007' } },
+    pulled: [{}],
+    typed: { 3: { 'Campaign ID': '007', Name: 'Winter' } },
   },
   {
     rule: 'equal-to-another',

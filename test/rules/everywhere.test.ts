@@ -72,7 +72,7 @@ test('an applied fix leaves no issue', () => {
 describe('keys', () => {
   test('an ID that was never pulled is reported, and restored if the original is certain', () => {
     const { row, alone } = edited({ 'Campaign ID': '999' });
-    expect(row).toMatchObject([{ rule: 'key-unknown', field: 'campaignId', found: '999', expected: '007' }]);
+    expect(row).toMatchObject([{ rule: 'key-changed', field: 'campaignId', found: '999', expected: '007' }]);
     expect(row[0]!.fix?.value).toBe('007');
     expect(alone).toMatchObject([{ rule: 'key-unknown', found: '999' }]);
     expect(alone[0]!.fix).toBeUndefined();

@@ -116,58 +116,6 @@ test.each<[string, Tab, readonly Fields[], Record<number, Entry>]>([
   expect(issues.filter(({ rule }) => rule === 'key-changed')).toEqual([]);
 });
 
-describe('beside a country whose row was deleted', () => {
-  const DE: Fields = { country: 'DE', bid: 2, budget: 10 };
-  const US: Fields = { country: 'US', bid: 3, budget: 20 };
-  const changed = (pulled: readonly Fields[], row: number, typed: Entry) => {
-    const { sheet, base } = pulledTab(targets, pulled);
-    sheet.deleteRows(pulled.length + 1, 1);
-    enter(sheet, row, typed);
-    const { issues } = checked(targets, sheet, base);
-    return issues.filter(({ rule }) => rule === 'key-changed');
-  };
-
-  test('a row that equals it in more cells than its own country is not an edit', () => {
-    expect(changed([DE, { ...US, budget: 10 }], 2, { Bid: 3 })).toHaveLength(1);
-    expect(changed([DE, US], 2, { Bid: 3 })).toEqual([]);
-    expect(changed([DE, US], 2, { Bid: 4, 'Daily budget': 30 })).toEqual([]);
-  });
-
-  test('a new row with no cell of it is simply new', () => {
-    expect(changed([DE, US], 3, { 'Campaign ID': '007', Country: 'FR', Bid: 3 })).toEqual([]);
-    expect(changed([DE, US], 3, { 'Campaign ID': '007', Country: 'FR', Campaign: 'Summer' })).toEqual([]);
-  });
-
-  test('a new row with read-only cells and one more cell of it is held back', () => {
-    const typed = { 'Campaign ID': '007', Campaign: 'Summer', 'Bid type': 'CPI', Country: 'FR', Bid: 9 };
-    expect(changed([DE, US], 3, typed)).toMatchObject([
-      {
-        severity: 'error',
-        fix: { value: 'US' },
-        otherFixes: [{ value: 'FR', label: 'Keep as new target', cells: { campaign: '', bidType: '' } }],
-      },
-    ]);
-  });
-
-  test('if two originals are possible, none is restored', () => {
-    const { sheet, base } = pulledTab(targets, [DE, US, { ...US, country: 'CA' }]);
-    sheet.deleteRows(4, 1);
-    enter(sheet, 3, { Country: 'FR' });
-    const [issue] = checked(targets, sheet, base).issues.filter(({ rule }) => rule === 'key-changed');
-    expect(issue!.message).toBe(
-      'Country was changed from one of US, CA to FR. Restore it, or choose "Keep as new target": cells that still have the values pulled for Country US, CA are then cleared.',
-    );
-    expect(issue).not.toHaveProperty('fix');
-    expect(issue!.otherFixes![0]!.cells).toEqual({
-      campaign: '',
-      bidType: '',
-      bid: null,
-      budget: null,
-      disabled: null,
-    });
-  });
-});
-
 test('of two campaigns that are equal except for their IDs, the one whose ID is gone is restored', () => {
   const { issues } = check(campaigns, [{ ...SUMMER, campaignId: '8' }, SUMMER, WINTER], {
     3: { 'Campaign ID': '12' },

@@ -18,7 +18,7 @@ function tabWith(ids: readonly string[]): PlainSheet {
   const sheet = workbook.find(campaigns.id)!;
   const { columns } = readTab(campaigns, sheet);
   const rows = ids.map((campaignId) => ({ campaignId, name: `name ${campaignId}` }));
-  sheet.write(rowWrites(campaigns, { columns, statusColumn: 0 }, 2, rows, sheet).runs);
+  sheet.write(rowWrites(campaigns, { columns, statesColumn: 0, statusColumn: 0 }, 2, rows, sheet).runs);
   return sheet;
 }
 
@@ -193,7 +193,7 @@ test.each([
     const sheet = workbook.find(targets.id)!;
     const { columns } = readTab(targets, sheet);
     const rows = ['AT', 'DE', 'FR'].map((country, i) => ({ campaignId: '007', country, bid: i + 1 }));
-    sheet.write(rowWrites(targets, { columns, statusColumn: 0 }, 2, rows, sheet).runs);
+    sheet.write(rowWrites(targets, { columns, statesColumn: 0, statusColumn: 0 }, 2, rows, sheet).runs);
     const bid = columns.get('bid')!;
     sheet.put(3, bid, 5, '=2+3');
     const reading = readTab(targets, sheet);

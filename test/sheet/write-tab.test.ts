@@ -120,7 +120,7 @@ test('whole rows are one block for each group of columns side by side, absent fi
     ['active', 3],
   ]);
   const rows = [{ campaignId: '007', spend: '1.5000', name: 'x' }, { active: true }];
-  expect(rowWrites(campaigns, { columns, statusColumn: 0 }, 5, rows, sheet).runs).toEqual([
+  expect(rowWrites(campaigns, { columns, statesColumn: 0, statusColumn: 0 }, 5, rows, sheet).runs).toEqual([
     {
       row: 5,
       column: 2,
@@ -141,13 +141,40 @@ test('Status between two groups joins them, and stays out of the block elsewhere
     ['campaignId', 5],
   ]);
   const runsWith = (statusColumn: number) =>
-    rowWrites(campaigns, { columns, statusColumn }, 5, [{ campaignId: '007', active: true }], sheet).runs;
+    rowWrites(
+      campaigns,
+      { columns, statesColumn: 0, statusColumn },
+      5,
+      [{ campaignId: '007', active: true }],
+      sheet,
+    ).runs;
   expect(runsWith(4)).toEqual([{ row: 5, column: 3, cells: [[true, '', '007']] }]);
   const apart = [
     { row: 5, column: 3, cells: [[true]] },
     { row: 5, column: 5, cells: [['007']] },
   ];
   for (const statusColumn of [2, 6, 9]) expect(runsWith(statusColumn)).toEqual(apart);
+});
+
+test('a new row remembers its key in Cell states, if this column is beside a declared one', () => {
+  const { sheet } = pulled([]);
+  const columns = new Map([
+    ['active', 3],
+    ['campaignId', 4],
+  ]);
+  const runsWith = (statesColumn: number) =>
+    rowWrites(
+      campaigns,
+      { columns, statesColumn, statusColumn: 9 },
+      5,
+      [{ campaignId: '0|7', active: true }],
+      sheet,
+    ).runs;
+  const remembered = '|["0\\u007c7"]';
+  expect(runsWith(2)).toEqual([{ row: 5, column: 2, cells: [[remembered, true, '0|7']] }]);
+  expect(runsWith(5)).toEqual([{ row: 5, column: 3, cells: [[true, '0|7', remembered]] }]);
+  for (const apart of [1, 6])
+    expect(runsWith(apart)).toEqual([{ row: 5, column: 3, cells: [[true, '0|7']] }]);
 });
 
 test('a percentage written to a cell with a percent format is a plain number with a literal sign', () => {
@@ -169,7 +196,7 @@ test('a percentage written to a cell with a percent format is a plain number wit
   sheet.write(
     rowWrites(
       sourceBids,
-      { columns, statusColumn },
+      { columns, statesColumn: 0, statusColumn },
       2,
       Array(3).fill({ ...rows[0]!.fields, overridePercent: 30, bidValue: null, appId: '1%' }),
       sheet,

@@ -25,7 +25,7 @@ test('issues are states of their cells, except information and issues of the who
     issue(0, '', 'error'),
     issue(0, 'name', 'warning'),
   ];
-  expect([...statesByRow(tab, { differences: new Map() }, issues, [])]).toEqual([
+  expect([...statesByRow(tab, { differences: new Map() }, issues, [], () => 'none')]).toEqual([
     [2, '|error Name|'],
     [3, '|warning Name|'],
     [5, '|error Change|'],
@@ -35,6 +35,6 @@ test('issues are states of their cells, except information and issues of the who
 test('the most important state of a cell is shown, in the order of the columns', () => {
   const change = (field: string) => ({ field, before: 'a', after: 'b' });
   const differences = new Map([[2, { changes: [change('category'), change('name')], conflicts: [] }]]);
-  const states = statesByRow(tab, { differences }, [issue(2, 'name', 'error')], []);
+  const states = statesByRow(tab, { differences }, [issue(2, 'name', 'error')], [], () => 'none');
   expect([...states]).toEqual([[2, '|error Name|edit Category|']]);
 });

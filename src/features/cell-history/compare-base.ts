@@ -2,14 +2,17 @@
 
 import { type BaseRow, baseValue, hasPreviousValue, isClearedBox, isUnreadableValue } from '../../base/base';
 import { groupOf } from '../../base/base-chunks';
-import { loadBases, withIntents } from '../../base/base-store';
+import { loadBases, type StoredBase, withIntents } from '../../base/base-store';
 import type { CellHistory } from '../../client-api/cell-history';
+import { agreedFields } from '../../grid/grid';
 import type { Fields, Value } from '../../model/value';
 import type { Ports } from '../../ports/ports';
-import { isMostlyOther } from '../../rules/previous-key';
+import { previousKeysIn } from '../../rules/previous-keys';
 import { stateIn } from '../../tabs/cell-states';
 import { type Column, kindIn } from '../../tabs/column';
+import { fieldsOfKey } from '../../tabs/row-key';
 import { NO_SHARED_NAMES, rowLabel, withPulledNames } from '../../tabs/row-label';
+import { hasOtherKey, rememberedKey } from '../../tabs/row-memory';
 import { shownAsInCell } from '../../tabs/shown-value';
 import type { Tab } from '../../tabs/tab';
 import type { TabRow } from '../../tabs/tab-row';
@@ -36,17 +39,23 @@ export const hasKeyError = (tab: Tab, { states }: TabRow): boolean =>
 interface KnownRow {
   readonly known: BaseRow | undefined;
   readonly isLost: boolean;
+  /** The key of the row was overwritten. */
+  readonly isOther: boolean;
 }
 
 /** Reads the rows of the campaign; those of all only if the campaign's cell may be the edited one. */
 function knownRow(ports: Ports, { tab, row }: SelectedCell): KnownRow {
-  const loaded = loadBases(ports, [{ tab, groups: new Set([groupOf(tab, row)]) }])[0]!;
+  const groups = new Set([groupOf(tab, row)]);
+  if (hasOtherKey(row)) groups.add(groupOf(tab, { fields: fieldsOfKey(tab, rememberedKey(row)!) }));
+  const loaded = loadBases(ports, [{ tab, groups }])[0]!;
   const own = withIntents(tab, loaded, [row]);
   const known = own.base.get(row.key!);
+  const isOther = (stored: StoredBase) => previousKeysIn(tab, [row], agreedFields(stored)).size > 0;
   const isOfGroup = tab.keysFrom === 'person' || tab.keyFields.includes(tab.campaignField);
-  if (known !== undefined || isOfGroup) return { known, isLost: own.isLostRow(row.fields) };
+  if (known !== undefined || isOfGroup)
+    return { known, isLost: own.isLostRow(row.fields), isOther: isOther(own) };
   const all = withIntents(tab, loadBases(ports, [{ tab }], own.index)[0]!, [row]);
-  return { known: all.base.get(row.key!), isLost: all.hasLost };
+  return { known: all.base.get(row.key!), isLost: all.hasLost, isOther: isOther(all) };
 }
 
 const has = (column: Column, mine: Value | undefined, value: Value): boolean =>
@@ -66,13 +75,13 @@ function stateOf(state: CellHistory['state'], isEdit: boolean, { access }: Colum
 /** @param state of the cell in the tab */
 export function compareWithBase(ports: Ports, cell: SelectedCell, state: CellHistory['state']): Compared {
   const { tab, row, column } = cell;
-  const { known, isLost } = knownRow(ports, cell);
+  const { known, isLost, isOther: isOverwritten } = knownRow(ports, cell);
   const hasError = hasKeyError(tab, row);
   const label = (pulled?: Fields): string =>
     rowLabel(tab, withPulledNames(tab, row.fields, pulled), NO_SHARED_NAMES);
   const unknown = { pulled: null, theirs: null, state, row: label() };
   if (known === undefined) return { ...unknown, key: hasError ? 'changed' : isLost ? '' : 'unknown' };
-  const isOther = hasError || isMostlyOther(tab, { fields: row.fields, base: known.fields });
+  const isOther = hasError || isOverwritten;
   const key = isOther ? 'changed' : '';
   const named = { row: isOther ? label() : label(known.fields) };
   const mine = row.fields[column.field];

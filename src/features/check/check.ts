@@ -16,6 +16,7 @@ import { NotReady, Outdated } from '../../ports/user-error';
 import { resourceOf } from '../../resources/all-resources';
 import { ruleTitle } from '../../resources/all-rules';
 import { type HeaderRepair, repairHeaders } from '../../sheet/repair-headers';
+import { STATES } from '../../sheet/status-columns';
 import { type CellUpdate, writeCells } from '../../sheet/write-cells';
 import { rowLabel } from '../../tabs/row-label';
 
@@ -151,6 +152,7 @@ function fixCells({ tab, sheet, reading }: Grid, chosen: readonly Chosen[]): voi
       const cell = `${row} ${field}`;
       if (value !== undefined && !updates.has(cell)) updates.set(cell, { name, row, field, value });
     }
+    if (fix.forgetsKey) updates.set(`${row} ${STATES}`, { name, row, field: STATES, value: '' });
   }
   writeCells(tab, sheet, reading, [...updates.values()], { replaceFormulas: true });
 }

@@ -23,6 +23,8 @@ import { writeRowMarks } from '../../sheet/write-marks';
 import { planTab } from '../../sync/plan';
 import { statesByRow } from '../../sync/states-of-cells';
 import { mayHaveNotes } from '../../tabs/cell-states';
+import { fieldsOfKey } from '../../tabs/row-key';
+import { hasOtherKey, rememberedKey } from '../../tabs/row-memory';
 import type { Tab } from '../../tabs/tab';
 import type { TabRow } from '../../tabs/tab-row';
 import { overwrittenKeys } from './overwritten-keys';
@@ -32,8 +34,6 @@ export interface EditedCells {
   readonly first: number;
   readonly count: number;
   readonly columns: ColumnSpan;
-  /** Text of the cell before the edit; absent: unknown, or there are several cells. */
-  readonly before?: string;
 }
 
 const nameOf = ({ row, field, message }: Issue): string => `${row} ${field} ${message}`;
@@ -44,12 +44,11 @@ function knownOf(
   tab: Tab,
   reading: TabReading,
   index: ChunkSheet,
-  { columns, before }: EditedCells,
 ): { readonly stored: StoredBase; readonly facts: Facts } {
   const groups = new Set(reading.rows.map((row) => groupOf(tab, row)));
   // If the campaign was overwritten, the base of the row is in its previous one.
-  if (before !== undefined && reading.columns.get(tab.campaignField) === columns.first)
-    groups.add(groupOf(tab, { fields: { [tab.campaignField]: before } }));
+  for (const row of reading.rows)
+    if (hasOtherKey(row)) groups.add(groupOf(tab, { fields: fieldsOfKey(tab, rememberedKey(row)!) }));
   // If the service gives the keys, the cell with the campaign may be the edited one.
   const own = tab.keysFrom === 'person' ? { tab, groups } : { tab };
   const others = (tab.rulesRead ?? []).map((id) => ({ tab: tabById(id)!, groups }));
@@ -102,11 +101,11 @@ export function feedback(
   if (span.count < 1) return;
   const reading = readTab(tab, sheet, span);
   if (reading.issues.length > 0) return;
-  const { stored, facts } = knownOf(ports, tab, reading, index, edited);
+  const { stored, facts } = knownOf(ports, tab, reading, index);
   const agreed = agreedFields(stored);
   const context = ruleContext(tab, agreed, undefined, facts);
   const issues: Issue[] = [];
-  const overwritten = overwrittenKeys(tab, sheet, reading, agreed, edited.columns);
+  const overwritten = overwrittenKeys(tab, sheet, reading, agreed);
   for (const row of reading.rows)
     issues.push(...(overwritten.get(row.row) ?? checkRow(tab, row, agreed, context)));
   // A new row is filled cell by cell: another execution may be writing notes of what is still missing.
@@ -119,7 +118,7 @@ export function feedback(
   const kept = seen === null ? [] : keptIssues(tab, reading, seen, edited.columns);
   issues.push(...kept.filter((issue) => !reported.has(nameOf(issue))));
   const plan = planTab(tab, stored.base, reading.rows, issues);
-  const states = statesByRow(tab, plan, issues, reading.rows);
+  const states = statesByRow(tab, plan, issues, reading.rows, () => 'kept');
   const wanted = (row: number) => ({ change: plan.marks.get(row) ?? '', states: states.get(row) ?? '' });
   const isStale = ({ row, ...was }: Pick<TabRow, 'row' | 'change' | 'states'>): boolean =>
     was.change !== wanted(row).change || was.states !== wanted(row).states;

@@ -14,7 +14,6 @@ import type { Fields } from '../../model/value';
 import type { Ports } from '../../ports/ports';
 import { RESOURCES } from '../../resources/all-resources';
 import { ALL_TABS } from '../../resources/all-tabs';
-import type { ChangedKey } from '../../resources/check';
 import { absentRow } from '../../resources/shared/absent-row';
 import type { Resource } from '../../resources/shared/resource';
 import { isListedUnreadable } from '../../rules/everywhere/unreadable-value';
@@ -23,6 +22,7 @@ import { countElsewhere, type FoundElsewhere } from '../../runs/journal/log-else
 import { layOut, type MoreChoices } from '../../sheet/lay-out';
 import { changedElsewhere } from '../../sync/elsewhere';
 import { mergeTab, type Scope } from '../../sync/merge';
+import { hasOtherKey, rememberedKey } from '../../tabs/row-memory';
 import type { Tab } from '../../tabs/tab';
 import type { TabRow } from '../../tabs/tab-row';
 
@@ -81,13 +81,6 @@ function repairedGroups(
   return repaired;
 }
 
-const isAsReported = (tab: Tab, { fields }: TabRow, now: Fields | undefined): boolean =>
-  now !== undefined &&
-  tab.columns.every(({ field, kind }) => {
-    const [mine, theirs] = [fields[field], now[field]];
-    return theirs === undefined || (mine !== undefined && kind.equal(mine, theirs));
-  });
-
 /** What a slice leaves as it is. */
 interface Held {
   /**
@@ -103,35 +96,24 @@ interface Held {
 function heldIn(
   ports: Ports,
   tabState: TabState,
-  rows: ReadonlyMap<string, Fields>,
   scope: Pick<ReadonlySet<string>, 'has'>,
   isWhole: boolean,
 ): Held {
-  const { reading, stored } = tabState;
-  const { rows: all } = reading;
+  const all = tabState.reading.rows;
   const none: Held = { keys: new Set(), own: all };
-  const keys = rowKeys(all);
-  if (keys.duplicates.size === 0 && keys.known === stored.base.size) return none;
-  const present = keys.present();
-  let isMissing = false;
-  stored.base.forEach((_, key) => {
-    if (!isMissing && !present.has(key) && scope.has(key)) isMissing = true;
-  });
-  if (!isMissing && keys.duplicates.size === 0) return none;
-  // With only some groups of the base, rows of the others would look new.
+  const isAffected = (row: TabRow): boolean =>
+    hasOtherKey(row) && (scope.has(rememberedKey(row)!) || (row.key !== null && scope.has(row.key)));
+  if (!all.some(isAffected)) return none;
+  // The base of some groups may lack the remembered key.
   const whole = isWhole ? tabState : findTabState(ports, tabState.tab);
-  if (whole === null) return none;
-  // A killed pull wrote the row, but not yet its base.
-  const isWritten = ({ row }: ChangedKey) =>
-    row.key !== null && isAsReported(tabState.tab, row, rows.get(row.key));
-  const overwritten = overwrittenIn(whole).filter((one) => !isWritten(one));
+  const overwritten = whole === null ? [] : overwrittenIn(whole);
   if (overwritten.length === 0) return none;
   const own = rowsBeside(
     all,
     overwritten.map(({ row }) => row),
   );
   const held = new Set(
-    overwritten.flatMap(({ row, from }) => (row.key === null ? from : [row.key, ...from])),
+    overwritten.flatMap(({ row, was }) => (row.key === null ? [was.key] : [row.key, was.key])),
   );
   for (const { key } of own) if (key !== null) held.delete(key);
   return { keys: held, own };
@@ -193,7 +175,7 @@ export function mergeSlice(
   const tabState = isWhole && groups ? findTabState(ports, tab)! : ofGroups;
   const { reading, stored } = tabState;
   const { theirs, scope } = theirsOf(resource, tabState, rows, isRead);
-  const { keys: held, own } = heldIn(ports, tabState, rows, scope, isWhole);
+  const { keys: held, own } = heldIn(ports, tabState, scope, isWhole);
   const free: Scope = { has: (key) => scope.has(key) && !held.has(key) };
   const merged = mergeTab(tab, stored.base, own, theirs, free);
   const isPresent = (key: string) => rowKeys(reading.rows).present().has(key);

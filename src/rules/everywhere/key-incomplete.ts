@@ -1,10 +1,9 @@
 // rules: part of the key of a row is missing.
 
 import { parentNameColumn, parentNameIn } from '../given-parent';
-import { error, RESTORES } from '../issue-body';
-import { previousKey } from '../previous-key';
+import { error } from '../issue-body';
 import type { RowRule } from '../rule';
-import { headerOf, shown } from '../shown';
+import { headerOf } from '../shown';
 
 export const keyIncomplete: RowRule = {
   name: 'key-incomplete',
@@ -15,20 +14,16 @@ export const keyIncomplete: RowRule = {
     const { tab } = context;
     if (tab.keysFrom !== 'person' || !row.isNew) return [];
     const empty = tab.keyFields.filter((field) => row.fields[field] === '');
-    const previous = empty.length === 1 ? previousKey(row, context) : null;
     // Check fills in the ID of a parent or app that a new row names. Another rule reports unknown parents.
     const isFilledIn = (field: string): boolean =>
       parentNameIn(row, context, field) !== '' && (field === tab.campaignField || context.missing === null);
-    const needed = previous ? empty : empty.filter((field) => !isFilledIn(field));
+    const needed = empty.filter((field) => !isFilledIn(field));
     return needed.map((field) => {
-      const value = previous?.parts[field];
-      const fix =
-        value === undefined ? null : { value, label: `Restore ${shown(tab, field, value)}`, ...RESTORES };
       const given = parentNameIn(row, context, field) && parentNameColumn(context, field)?.header;
       const message = given
         ? `No pulled app has this ${given}, or several have it. Type the ${headerOf(tab, field)}.`
         : `A row of ${tab.title} needs a value in ${headerOf(tab, field)}. Type one.`;
-      return error(field, message, 'a value', 'nothing', fix);
+      return error(field, message, 'a value', 'nothing');
     });
   },
 };

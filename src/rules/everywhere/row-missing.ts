@@ -11,7 +11,8 @@ export const rowMissing: TabRule = {
     'Every pulled row is in the tab. Deleting a row changes nothing at the service, so this is only reported.',
   tab: '*',
   check: (_touched, { tab, base, missing, previousKeys, facts }) => {
-    const gone = (missing || []).filter((key) => !previousKeys.has(key));
+    const overwritten = new Set(Array.from(previousKeys().values(), ({ key }) => key));
+    const gone = (missing || []).filter((key) => !overwritten.has(key));
     return gone.map((key) => ({
       row: 0,
       severity: 'information' as const,

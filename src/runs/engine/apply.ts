@@ -21,6 +21,7 @@ import { isFinal, type Operation } from '../../sync/operation';
 import { afterAdoption, afterConflict, afterPush } from '../../sync/reconcile';
 import { statusText, unknownToken, waitingText } from '../../sync/status';
 import { keyOf } from '../../tabs/row-key';
+import { memoryIn, withMemory } from '../../tabs/row-memory';
 import type { Tab } from '../../tabs/tab';
 import type { TabRow } from '../../tabs/tab-row';
 import { noteFound } from '../journal/found-elsewhere';
@@ -61,8 +62,9 @@ function ownUpdates(job: Run, time: string, { result, row, key, merge }: Merged)
   const mark = markOf(merge);
   const change: CellUpdate = { name, row: row.row, field: CHANGE, value: mark };
   // What is left of the row's states is decided at the end, when all rows are checked again.
-  const states: CellUpdate = { name, row: row.row, field: STATES, value: '' };
-  return mark === '' && row.states !== '' ? [status, change, states] : [status, change];
+  const remembered = withMemory('', memoryIn(row.states));
+  const states: CellUpdate = { name, row: row.row, field: STATES, value: remembered };
+  return mark === '' && row.states !== remembered ? [status, change, states] : [status, change];
 }
 
 /** Cells written after the base. A new row is found by its new key. */

@@ -89,7 +89,7 @@ test('Change and the colors of cells are updated', () => {
   checkRun(document.ports);
   const rows = document.read('campaigns').rows.map(({ key, change, states }) => [key, change, states]);
   expect(rows).toEqual([
-    ['7', 'edit', '|edit Name|'],
-    ['8', 'error', '|error Name|'],
+    ['7', 'edit', '|edit Name|["7"]'],
+    ['8', 'error', '|error Name|["8"]'],
   ]);
 });

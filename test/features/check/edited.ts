@@ -3,6 +3,7 @@
 import { type EditedCells, feedback } from '../../../src/features/check/feedback';
 import type { Cell } from '../../../src/tabs/cell';
 import type { Document } from '../../runs/world/document';
+import { withoutMemory } from '../../sheet/without-memory';
 import { columnOf } from './checked';
 
 const unmarked = (): never => {
@@ -15,26 +16,23 @@ export function report(
   tab: string,
   header: string,
   { first, count }: Pick<EditedCells, 'first' | 'count'>,
-  before?: string,
 ): void {
   const column = columnOf(document, tab, header);
   const columns = { first: column, last: column };
-  const old = before === undefined ? {} : { before };
-  feedback(document.ports, document.sheet(tab), unmarked, { first, count, columns, ...old });
+  feedback(document.ports, document.sheet(tab), unmarked, { first, count, columns });
 }
 
 /** A value is typed into a cell over another one. */
 export function typed(document: Document, tab: string, row: number, header: string, value: Cell): void {
   const column = columnOf(document, tab, header);
-  const before = document.sheet(tab).cell(row, column).value;
   document.sheet(tab).put(row, column, value);
-  report(document, tab, header, { first: row, count: 1 }, before === '' ? undefined : String(before));
+  report(document, tab, header, { first: row, count: 1 });
 }
 
-/** Change and Cell states of a row. */
+/** Change and cell states of a row. */
 export const marksOf = (document: Document, tab: string, row: number) =>
-  ['Change', 'Cell states'].map(
-    (header) => document.sheet(tab).cell(row, columnOf(document, tab, header)).value,
+  ['Change', 'Cell states'].map((header) =>
+    withoutMemory(document.sheet(tab).cell(row, columnOf(document, tab, header)).value),
   );
 
 /** The note of a cell without the invisible checksum. */

@@ -4,7 +4,6 @@ import type { Issue } from '../../src/model/issue';
 import type { Fields } from '../../src/model/value';
 import { campaigns } from '../../src/resources/campaigns/columns';
 import { sourceBids } from '../../src/resources/source-bids/columns';
-import { sources } from '../../src/resources/sources/columns';
 import { targets } from '../../src/resources/targets/columns';
 import type { Entry } from './checking';
 import { check } from './tab-checking';
@@ -38,7 +37,7 @@ const ADDED: Entry = {
 
 it('a cleared country is restored while its row is missing', () => {
   const { issues } = check(targets, COUNTRIES, { 2: { Country: '' } });
-  expect(fixesOf(issues)).toEqual([[2, 'key-incomplete', 'IT']]);
+  expect(fixesOf(issues)).toEqual([[2, 'key-changed', 'IT']]);
 });
 
 it.each<[string, Entry, unknown[]]>([
@@ -86,21 +85,6 @@ it('a campaign ID that was overwritten is restored by the name beside it', () =>
   expect(fixesOf(issues)).toEqual([[2, 'key-changed', '7']]);
 });
 
-it('exchanged external app IDs may be exchanged keys, so a person decides', () => {
-  const source = (appId: string): Fields => ({
-    campaignId: '7',
-    campaign: 'Saga',
-    appId,
-    externalAppId: `e-${appId}`,
-    active: true,
-  });
-  const typed = { 2: { 'External app ID': 'e-b' }, 3: { 'External app ID': 'e-a' } };
-  expect(fixesOf(check(sources, [source('a'), source('b'), source('c')], typed).issues)).toEqual([
-    [2, 'key-changed', null, 'Restore b', 'Keep a'],
-    [3, 'key-changed', null, 'Restore a', 'Keep b'],
-  ]);
-});
-
 describe('a country that was copied', () => {
   const copied = (typed: Entry): Entry => ({
     'Campaign ID': '7',
@@ -118,22 +102,6 @@ describe('a country that was copied', () => {
     for (const [header, value] of Object.entries(copied({ Country: 'KE', 'Bid type': 'CPI' })))
       sheet.put(4, sheet.header().indexOf(header) + 1, value as string);
     expect(fixesOf(again())).toEqual([]);
-  });
-
-  it('gives its code back to no row if original and copy were both overwritten', () => {
-    const { issues } = check(targets, COUNTRIES, {
-      2: { Country: 'KE' },
-      5: copied({ Country: 'UG', 'Bid type': 'CPI' }),
-    });
-    expect(fixesOf(issues)).toEqual([
-      [2, 'key-changed', null, 'Restore IT', 'Keep as new target'],
-      [5, 'key-changed', null, 'Restore IT', 'Keep as new target'],
-    ]);
-    const [first] = issues.filter(({ rule }) => rule === 'key-changed');
-    expect(first!.otherFixes![1]).toMatchObject({ cells: {} });
-    expect(first!.message).toBe(
-      'Country is KE, but the row has cells of IT. Restore IT, or choose "Keep as new target".',
-    );
   });
 });
 
