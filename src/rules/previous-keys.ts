@@ -86,7 +86,7 @@ function evidence(tab: Tab, fields: Fields, was: Fields): 'none' | 'weak' | 'str
 }
 
 /** True if all cells in which the two objects differ have the value of the pasted one. */
-function isPasted(tab: Tab, row: Fields, was: Fields, sources: readonly Fields[]): boolean {
+function isWholePaste(tab: Tab, row: Fields, was: Fields, sources: readonly Fields[]): boolean {
   const columns = contrast(ownColumns(tab), sources[0]!, was);
   return (
     columns.some(({ access }) => access === 'editable') &&
@@ -94,12 +94,15 @@ function isPasted(tab: Tab, row: Fields, was: Fields, sources: readonly Fields[]
   );
 }
 
-function restored(columns: readonly Column[], row: Fields, was: Fields): Fields {
+/** Last pulled values of cells that are empty now, or have the value of the pasted row. */
+function restored(columns: readonly Column[], row: Fields, was: Fields, sources: readonly Fields[]): Fields {
   const cells: Partial<Record<string, Value>> = {};
   for (const column of columns) {
     const { field } = column;
     const value = was[field];
-    if (value !== undefined && !isSame(column, row[field], was)) cells[field] = value;
+    if (value === undefined || isSame(column, row[field], was)) continue;
+    const isPasted = isEmpty(row[field]) || sources.some((source) => isSame(column, row[field], source));
+    if (isPasted) cells[field] = value;
   }
   return cells;
 }
@@ -132,7 +135,7 @@ function previousKeyOf(tab: Tab, base: Agreed, places: Places, row: TabRow): Pre
     }
   }
   const sources = [...(now ? [now] : []), ...owners.map(({ fields }) => fields)];
-  const isWhole = owners.length > 0 && now !== undefined && isPasted(tab, row.fields, was, sources);
+  const isWhole = owners.length > 0 && now !== undefined && isWholePaste(tab, row.fields, was, sources);
   const parts: Partial<Record<string, Value>> = {};
   for (const field of tab.keyFields) {
     if (row.fields[field] !== was[field]) parts[field] = tab.keyFields.length > 1 ? (was[field] ?? '') : key;
@@ -140,7 +143,7 @@ function previousKeyOf(tab: Tab, base: Agreed, places: Places, row: TabRow): Pre
   return {
     key,
     parts,
-    cells: restored(isWhole ? ownColumns(tab) : fixedColumns(tab), row.fields, was),
+    cells: restored(isWhole ? ownColumns(tab) : fixedColumns(tab), row.fields, was, sources),
     ...(isWhole ? { isWhole } : {}),
     ...(isTaken ? { isTaken } : {}),
     ...(isUnsure ? { isUnsure } : {}),

@@ -91,7 +91,7 @@ const STATES_COLUMN: HeadedColumn = {
   ...ownColumn(
     STATES_HEADER,
     64,
-    'Which cells of the row are edited, in conflict, or have an error or a warning: their colors follow from it. Bidgrid writes this column.',
+    'Which cells of the row are edited, in conflict, or have an error or a warning: their colors follow from it. It also has the key of the row, by which Check restores an overwritten one. Bidgrid writes this column.',
   ),
   style: { numberFormat: PLAIN_TEXT, width: 64, quiet: true, hidden: true },
   isIdentity: true,

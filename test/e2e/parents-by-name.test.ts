@@ -77,7 +77,7 @@ it('a cleared ID of a pulled row is offered as a fix, and the row is not treated
   const before = id('Targets', 2);
   await session.sheets.type('Targets', 2, 'Campaign ID', null);
   const { groups } = await session.ask('checkRun');
-  const found = groups.find(({ rule }) => rule === 'key-incomplete')!;
+  const found = groups.find(({ rule }) => rule === 'key-changed')!;
   expect(found.issues).toMatchObject([{ row: 2, fixes: [{ label: `Restore ${before}` }] }]);
 });
 

@@ -76,10 +76,6 @@ export const SEEN_AT: Readonly<Partial<Record<string, SeenAt>>> = {
   'not-whole': { at: filled('Min OS version') },
   'min-os-positive': { at: filled('Min OS version'), says: positive('Min OS version') },
   'text-expected': { at: ordinary },
-  'key-unknown': {
-    at: ordinary,
-    says: (line) => `This Campaign ID was changed. Restore ${line['Campaign ID']}.`,
-  },
   'key-incomplete': { typed: inCampaign },
   'parent-unclear': {
     typed: () => ({ 'Campaign ID': 'two-countries' }),

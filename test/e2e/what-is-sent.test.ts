@@ -231,7 +231,7 @@ describe('IDs', () => {
       ...before,
       Name: 'Edited before',
       Change: 'edit',
-      'Cell states': '|edit Name|',
+      'Cell states': `|edit Name|["${ids[3]}"]`,
     });
     await type('Campaigns', a!, 'Name', before.Name!);
   });

@@ -229,9 +229,9 @@ describe('cells that were moved without the hidden column', () => {
     const lines = order.map((_, i) =>
       headers.map((header) => sheet.cell(i + 2, columnAt(sheet, header)).value),
     );
-    order.forEach((from, i) =>
-      headers.forEach((header, at) => void put(sheet, i + 2, header, lines[from]![at]!)),
-    );
+    order.forEach((from, i) => {
+      headers.forEach((header, at) => void put(sheet, i + 2, header, lines[from]![at]!));
+    });
   }
 
   it('are no error', () => {

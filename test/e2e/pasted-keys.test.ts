@@ -1,0 +1,97 @@
+// test, e2e: a person pastes keys or whole rows over other rows. The expected cells and requests are those that
+// the service reported and the person typed.
+
+import { allFixes, fixOf } from '../../src/sidebar/views/check-choices';
+import { openSession, type Session } from './session';
+
+const KEY = ['Country', 'App ID', 'Campaign ID'];
+const OURS = ['Change', 'Cell states', 'Status'];
+
+let session: Session;
+beforeEach(async () => {
+  session = await openSession({ service: { campaigns: 4, sources: 4, bids: 5, tidy: true } });
+  await session.pull(['campaigns', 'sources', 'source-bids']);
+}, 60_000);
+afterEach(() => session.close());
+
+const lines = () =>
+  session.sheets
+    .rows('Source bids')
+    .map((line) => Object.fromEntries(Object.entries(line).filter(([header]) => !OURS.includes(header))));
+
+/** Copies cells to another row of Source bids, without the hidden column. */
+function paste(from: number, to: number, headers: readonly string[]): void {
+  for (const header of headers)
+    session.sheets.set('Source bids', to, header, session.sheets.value('Source bids', from, header));
+}
+
+const all = () => Object.keys(lines()[0]!);
+const posts = () =>
+  session.service.log.entries
+    .filter(({ method, path }) => method === 'POST' && !path.includes('token'))
+    .map(({ body }) => JSON.stringify(body));
+
+async function restoreAll(): Promise<void> {
+  const { groups } = await session.ask('checkRun');
+  await session.ask(
+    'checkFix',
+    groups.flatMap(({ issues }) =>
+      issues.flatMap((issue) =>
+        issue.fixes.filter(({ restores }) => restores).map((fix) => fixOf(issue, fix)),
+      ),
+    ),
+  );
+}
+
+it.each<[string, () => readonly string[]]>([
+  ['whole keys', () => KEY],
+  ['keys and external app IDs', () => [...KEY, 'External app ID']],
+  ['whole rows', all],
+])('%s are held back, restored at once, and nothing else is sent', async (_, headers) => {
+  const before = lines();
+  expect(before.length).toBeGreaterThan(8);
+  session.sheets.set('Source bids', 2, 'Bid override %', 33);
+  session.sheets.set('Source bids', 2, 'Bid value', null);
+  for (const [from, to] of [
+    [2, 6],
+    [3, 7],
+    [4, 8],
+  ])
+    paste(from!, to!, headers());
+  const { groups } = await session.ask('checkRun');
+  const rows = groups.flatMap(({ severity, issues }) =>
+    severity === 'error' ? issues.map(({ row, rule }) => [row, rule]) : [],
+  );
+  expect(rows).toEqual([6, 7, 8].map((row) => [row, 'key-changed']));
+  expect(groups.map(({ rule }) => rule)).not.toContain('row-missing');
+  const review = await session.ask('reviewBuild');
+  expect(review.rows.map(({ cell }) => cell.row)).toEqual([2]);
+  await restoreAll();
+  const after = lines();
+  expect(after.slice(1)).toEqual(before.slice(1));
+  session.service.log.clear();
+  expect(await session.push()).toMatchObject({ state: 'finished', done: 1 });
+  expect(posts()).toHaveLength(1);
+  expect(posts()[0]).toContain('33');
+});
+
+it('exchanged keys are held back, and Fix all gives them back', async () => {
+  const before = lines();
+  const kept = KEY.map((header) => session.sheets.value('Source bids', 2, header));
+  paste(7, 2, KEY);
+  KEY.forEach((header, i) => void session.sheets.set('Source bids', 7, header, kept[i]!));
+  const { groups } = await session.ask('checkRun');
+  expect((await session.ask('reviewBuild')).rows).toEqual([]);
+  await session.ask('checkFix', groups.flatMap(allFixes));
+  expect(lines()).toEqual(before);
+  expect((await session.ask('checkRun')).errors).toBe(0);
+});
+
+it('a pull neither adds the overwritten rows again nor changes them', async () => {
+  const before = lines();
+  paste(2, 6, KEY);
+  await session.pull(['source-bids']);
+  expect(lines()).toHaveLength(before.length);
+  await restoreAll();
+  expect(lines()).toEqual(before);
+});
