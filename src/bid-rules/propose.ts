@@ -35,7 +35,8 @@ const LEVEL: Readonly<Record<RuleTab, Level>> = {
   targets: 'country',
 };
 
-const LEFT_ALONE: Readonly<Record<Exclude<BidRow['state'], 'free'>, string>> = {
+/** Why a row has no proposal, by its state. */
+export const LEFT_ALONE: Readonly<Record<Exclude<BidRow['state'], 'free'>, string>> = {
   new: 'Left alone: the row is new. Push it first.',
   edit: 'Left alone: the row has an edit that was not pushed.',
   error: 'Left alone: the row has an error. See Check.',

@@ -8,7 +8,7 @@ const WORDS: Readonly<Record<Outcome, string>> = {
   planned: 'Waiting to be sent',
   sending: 'Sent, no answer yet',
   verified: 'Pushed',
-  present: 'Already at the service',
+  present: 'Already there',
   done: 'Accepted, but different',
   failed: 'Failed',
   conflict: 'Conflict, not pushed',

@@ -163,6 +163,6 @@ export const SEEN_AT: Readonly<Partial<Record<string, SeenAt>>> = {
   'row-missing': {
     at: ordinary,
     says: (line) =>
-      `${line.Name} was pulled, but its row was deleted. Nothing changed at the service; a pull adds the row again.`,
+      `${line.Name} is not in the tab: its row was deleted or overwritten. Nothing changed at the service; a pull adds it again.`,
   },
 };

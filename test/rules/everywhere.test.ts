@@ -128,7 +128,9 @@ describe('keys', () => {
     const issues = checkTab(campaigns, readTab(campaigns, sheet), base);
     expect(issues.map(({ rule }) => rule)).toEqual(['needed-text-emptied', 'row-missing']);
     expect(issues[1]).toMatchObject({ severity: 'information', row: 0, field: '', column: '' });
-    expect(issues[1]!.message).toMatch(/^Campaign 007 was pulled, but its row was deleted\./);
+    expect(issues[1]!.message).toMatch(
+      /^Campaign 007 is not in the tab: its row was deleted or overwritten\./,
+    );
   });
 });
 

@@ -1,6 +1,6 @@
 // bid-rules: the dry run: writes what the rules propose beside the bids, and nothing else.
 
-import { propose } from '../../bid-rules/propose';
+import { LEFT_ALONE, propose } from '../../bid-rules/propose';
 import type { Proposal } from '../../bid-rules/row';
 import { inOrder, RULE_TABS, type Rule } from '../../bid-rules/rule';
 import type { BidRulesView, DryRunView, ProposedTab, RuleLine } from '../../client-api/bid-rules';
@@ -122,16 +122,22 @@ export function proposalsFor(
     key === null || (duplicates.has(key) && ownKeys.get(row) !== key) ? undefined : proposals.get(key);
 }
 
+/** Rows whose key was overwritten, with this key: they are left alone. */
+const overwrittenIn = ({ grid: { plan, reading } }: ProposedGrid): ReadonlyMap<number, string | null> =>
+  new Map(reading.rows.filter(({ row }) => plan.overwritten.has(row)).map(({ row, key }) => [row, key]));
+
 /** Cells of Proposed and Why that are different now. */
 function updatesOf(proposed: ProposedGrid, reading: TabReading): CellUpdate[] {
   const proposalOf = proposalsFor(proposed, reading);
+  const overwritten = overwrittenIn(proposed);
   const updates: CellUpdate[] = [];
   for (const read of reading.rows) {
     const { row, key, fields } = read;
     const made = proposalOf(read);
+    const isOverwritten = overwritten.get(row) === key && overwritten.has(row);
     const wanted = [
       [PROPOSED.field, made?.proposed ?? ''],
-      [WHY.field, made?.why ?? ''],
+      [WHY.field, isOverwritten ? LEFT_ALONE.error : (made?.why ?? '')],
     ] as const;
     for (const [field, value] of wanted) {
       if ((fields[field] ?? '') !== value) updates.push({ name: { key }, row, field, value });
@@ -155,7 +161,12 @@ function show(proposed: ProposedGrid, names: readonly string[]): ProposedTab {
     const own = counts.get(name);
     return own === undefined ? [] : [{ name, proposed: own }];
   });
-  return { sheet: sheet.name(), proposed: made.length, left: proposals.size - made.length, rules };
+  return {
+    sheet: sheet.name(),
+    proposed: made.length,
+    left: proposals.size - made.length + grid.plan.overwritten.size,
+    rules,
+  };
 }
 
 /**

@@ -17,7 +17,7 @@ export const rowMissing: TabRule = {
       row: 0,
       severity: 'information' as const,
       field: '',
-      message: `${rowLabel(tab, base.get(key)!, facts.sharedNames)} was pulled, but its row was deleted. Nothing changed at the service; a pull adds the row again.`,
+      message: `${rowLabel(tab, base.get(key)!, facts.sharedNames)} is not in the tab: its row was deleted or overwritten. Nothing changed at the service; a pull adds it again.`,
       expected: `a row for ${key}`,
       found: 'none',
     }));

@@ -157,7 +157,10 @@ export function applyResults(
     }
     const read = new Map<string, Fields>();
     for (const { result, key } of merged) if (result.read && key !== null) read.set(key, result.read);
-    const elsewhere = { tab, rows: changedElsewhere(tab, stored.base, next, reading.rows, read) };
+    // Nothing was sent for a row that is present: another person set its value.
+    const present = new Set(merged.flatMap(({ result, key }) => (result.outcome === 'present' ? [key] : [])));
+    const mine = reading.rows.filter(({ key }) => !present.has(key));
+    const elsewhere = { tab, rows: changedElsewhere(tab, stored.base, next, mine, read) };
     logElsewhere(ports, job.id, [elsewhere]);
     noteFound(ports, elsewhere, { startedAt: job.startedAt, seenBy: '' });
     recordIntents(ports, tab, stored, early);

@@ -98,7 +98,7 @@ function Line(props: { change: PushedChange; isFirst: boolean; isLast: boolean; 
         </td>
       </tr>
       {why ? (
-        <tr class="reason">
+        <tr class={`reason ${outcome}`}>
           <td />
           <td colSpan={7}>{why}</td>
         </tr>

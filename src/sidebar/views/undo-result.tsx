@@ -59,9 +59,9 @@ export function UndoResult(props: { job: JobView; view: UndoView; out: ReadonlyS
   return (
     <div class="undo-result">
       <FailureNotice failure={failure} />
-      <UndoLeftList title="Not restored" left={view.left} onJump={show} />
-      <Rows title="Left out" rows={rowsOf(view.rows.filter(isOut), false)} onJump={show} />
       <Rows title="Restored" rows={rowsOf(restoredRows(job, sent), true)} onJump={show} />
+      <Rows title="Left out" rows={rowsOf(view.rows.filter(isOut), false)} onJump={show} />
+      <UndoLeftList title="Not restored" left={view.left} onJump={show} />
     </div>
   );
 }

@@ -113,7 +113,7 @@ const CASES: Readonly<Record<string, Case>> = {
     ...VERIFIED,
     meanwhile: () => setBid(2.5),
     summary: ['1 row not sent, because the service already had the new values.'],
-    status: 'Already at the service',
+    status: 'Already there',
     sent: 0,
     bids: [2.5, 2.5],
   },

@@ -5,6 +5,16 @@ import { leftIn, restoredIn } from '../world/actions';
 import { type Document, documentWith } from '../world/document';
 import { TWO_CAMPAIGNS } from '../world/two-campaigns';
 
+/** Row, field, values and outcome of each line of the log. */
+function loggedIn({ ports }: Document): unknown[][] {
+  const log = ports.workbook.sheets.find((sheet) => sheet.name() === 'Bidgrid log')!;
+  const { rows, columns } = log.extent();
+  const [headers = [], ...lines] = log.values({ row: 1, column: 1, rows, columns });
+  return lines.map((line) =>
+    ['Row', 'Field', 'Before', 'After', 'Outcome'].map((header) => line[headers.indexOf(header)]),
+  );
+}
+
 let document: Document;
 const us = () => document.service.targets['7']!.US!;
 
@@ -22,6 +32,17 @@ it('of a whole row: nothing was sent, and nothing can be undone', () => {
   expect(restoredIn(view)).toEqual([]);
   expect(leftIn(view)).toEqual([
     ['not-sent', 'Saga · US', '', '', null, 'The service already had this value, so it was not pushed.'],
+  ]);
+});
+
+it('is logged as a change made elsewhere, with the value that it replaced', () => {
+  document.type('targets', '7 | US', 'bid', 2.5);
+  const started = document.startPush();
+  us().bid = 2.5;
+  document.finish(started);
+  expect(loggedIn(document)).toEqual([
+    ['Saga · US', 'Bid', '$2.00', '$2.50', ''],
+    ['Saga · US', 'Bid', '$2.50', '$2.50', 'present'],
   ]);
 });
 
@@ -44,13 +65,7 @@ it('of a value that was empty before: the log says so', () => {
   expect(document.finish(started).summary).toEqual([
     '2 rows not sent, because the service already had the new values.',
   ]);
-  const log = document.ports.workbook.sheets.find((sheet) => sheet.name() === 'Bidgrid log')!;
-  const { rows, columns } = log.extent();
-  const [headers = [], ...lines] = log.values({ row: 1, column: 1, rows, columns });
-  const cells = lines.map((line) =>
-    ['Row', 'Field', 'Before', 'After', 'Outcome'].map((header) => line[headers.indexOf(header)]),
-  );
-  expect(cells).toEqual([
+  expect(loggedIn(document).filter(([, , , , outcome]) => outcome !== '')).toEqual([
     ['Quest · DEFAULT', 'Bid', '', '', 'present'],
     ['Quest · US', 'Bid', '60 %', '60 %', 'present'],
   ]);
