@@ -82,7 +82,7 @@ function evidence(tab: Tab, fields: Fields, was: Fields): 'none' | 'weak' | 'str
   );
   if (common.length === 0) return 'none';
   // Rows of the same campaign have its name in common.
-  return common.every(({ names }) => names !== undefined) ? 'weak' : 'strong';
+  return common.every(({ names }) => names === tab.campaignField) ? 'weak' : 'strong';
 }
 
 /** True if all cells in which the two objects differ have the value of the pasted one. */

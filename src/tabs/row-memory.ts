@@ -21,9 +21,9 @@ export function withMemory(text: string, memory: string): string {
   return memory === '' ? states : `${states === '' ? '|' : states}${memory}`;
 }
 
-/** JSON of these values, in which a `|` is escaped, so it is not read as a state. */
+/** JSON of these values. A `|` without a space after it is escaped, so it is not read as a state. */
 export const memoryOf = (...values: readonly unknown[]): string =>
-  JSON.stringify(values).replace(/\|/g, '\\u007c');
+  JSON.stringify(values).replace(/\|(?! )/g, '\\u007c');
 
 /** @param text of the column Cell states @param key null: none */
 export const withKey = (text: string, key: string | null): string =>
@@ -43,7 +43,11 @@ export function parsedMemory(text: string): readonly unknown[] {
 
 /** The key that the row had when Bidgrid last compared it with the base; null: a new row, or unknown. */
 export function rememberedKey({ states }: { readonly states: string }): string | null {
-  const [key] = parsedMemory(states);
+  // Without an escaped character, the key is what is between the quotes. There may be 100,000.
+  const from = states.indexOf(`${BEGINS}"`) + 3;
+  const end = from < 3 ? -1 : states.indexOf('"', from);
+  const plain = end < 0 ? '' : states.slice(from, end);
+  const [key] = plain === '' || plain.includes('\\') ? parsedMemory(states) : [plain];
   return typeof key === 'string' && key !== '' ? key : null;
 }
 

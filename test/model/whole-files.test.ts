@@ -135,9 +135,17 @@ test('codes of a GIF grow with its table, as in its encoder', () => {
   expect(damageOf(file)).toBe('');
 });
 
+test.each([
+  [7, ''],
+  [12, IMAGE_DAMAGED],
+  [0, IMAGE_DAMAGED],
+])('the codes of a GIF begin with 2 to 12 bits: %d for its pixels', (least, damage) => {
+  const file = grownGif(1, 1, least);
+  expect(damageOf(file)).toBe(damage);
+});
+
 /** A GIF by the usual encoder: the table grows to 12 bits, because the pixels follow no pattern. */
-function grownGif(width: number, height: number): Uint8Array {
-  const least = 7;
+function grownGif(width: number, height: number, least = 7): Uint8Array {
   const [CLEAR, END] = [1 << least, (1 << least) + 1];
   const bits: number[] = [];
   let size = least + 1;
@@ -171,7 +179,7 @@ function grownGif(width: number, height: number): Uint8Array {
   put(END);
   const bytes = Buffer.alloc(Math.ceil(bits.length / 8));
   for (const [i, bit] of bits.entries()) bytes[i >> 3]! |= bit << (i & 7);
-  const head = Buffer.from('GIF89a\0\0\0\0\0\0\0,\0\0\0\0\0\0\0\0\0\x07', 'latin1');
+  const head = Buffer.from(`GIF89a\0\0\0\0\0\0\0,\0\0\0\0\0\0\0\0\0${String.fromCharCode(least)}`, 'latin1');
   for (const at of [6, 18]) {
     head.writeUInt16LE(width, at);
     head.writeUInt16LE(height, at + 2);

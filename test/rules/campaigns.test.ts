@@ -143,6 +143,17 @@ test('an incomplete row lists all missing values', () => {
   expect(lacking).toEqual(['Platform', 'Bid type', 'Package name', 'Tracking method', 'Category']);
 });
 
+test('new: the message names the missing value, and on iOS why the Bundle ID is needed', () => {
+  const messages = (entry: Entry) =>
+    added(entry).row.flatMap(({ rule, message }) => (rule === 'required-on-creation' ? [message] : []));
+  expect(messages({ 'Package name': '' })).toEqual([
+    'A new campaign needs a value in Package name. Type one.',
+  ]);
+  expect(messages({ ...IOS, 'Bundle ID': '' })).toEqual([
+    'A new campaign on iOS needs a Bundle ID. Type it.',
+  ]);
+});
+
 describe('existing campaigns', () => {
   test.each<[string, Entry, string, Severity, Value | undefined]>([
     ['lost its name', { Name: '' }, 'needed-text-emptied', 'error', 'Campaign 007'],

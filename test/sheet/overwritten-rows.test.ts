@@ -46,6 +46,13 @@ it('an unreadable cell equals only another unreadable cell', () => {
   expect(foundAt(before.slice(0, 1), rowOf(9, '', { fields: unread }), NOTHING)).toBeUndefined();
 });
 
+it('an unchecked box equals an empty one', () => {
+  const now = rowOf(9, 'Summer');
+  const before = rowOf(2, 'Summer', { fields: { ...now.fields, active: null } });
+  expect(foundAt([before], { ...now, fields: { ...now.fields, active: false } }, NOTHING)).toBe(2);
+  expect(foundAt([before], { ...now, fields: { ...now.fields, active: true } }, NOTHING)).toBeUndefined();
+});
+
 it('a row whose key is still in the tab is not the row without a key', () => {
   const before = [rowOf(2, 'Summer', { key: '007' })];
   const [keyed, bare] = [rowOf(2, 'Summer', { key: '007' }), rowOf(3, 'Summer')];

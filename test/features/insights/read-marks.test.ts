@@ -49,6 +49,23 @@ it.each([
   expect(marks().map((one) => one.kind)).toEqual(kind === null ? [] : [kind]);
 });
 
+it('changes of one run that were made here and elsewhere have a mark each', () => {
+  const { marks } = logOf(line('7', { action: 'Elsewhere', outcome: '' }), line('7'), line('7'));
+  expect(marks().map(({ kind, what }) => [kind, what])).toEqual([
+    ['elsewhere', '1 change in Campaigns'],
+    ['push', '2 changes in Campaigns'],
+  ]);
+});
+
+it('of more than 5,000 marks the newest are shown, and it is said that there are more', () => {
+  const lines = Array.from({ length: 5001 }, (_, i) => line('7', { run: `push-${i}` }));
+  const { ports } = logOf(...lines);
+  const { marks, isMore } = readMarks(ports, ['7']);
+  expect([marks.length, isMore]).toEqual([5000, true]);
+  const few = readMarks(logOf(...lines.slice(0, 5000)).ports, ['7']);
+  expect([few.marks.length, few.isMore]).toEqual([5000, false]);
+});
+
 it('has none for a line whose time a person overwrote, nor without the columns', () => {
   const { log, sheet, marks } = logOf(line('7'), line('7', { run: 'push-2', time: 'yesterday' }));
   expect(marks()).toHaveLength(1);

@@ -4,7 +4,7 @@ import type { ScheduleForm } from '../../../src/client-api/schedule';
 import { scheduleSave, scheduleStop, scheduleTakenSeen } from '../../../src/features/schedule/save-schedule';
 import { morningRuns, scheduleRead } from '../../../src/features/schedule/schedule-view';
 import { HOUR_MS } from '../../../src/model/time';
-import { writeRun } from '../../../src/settings/schedules';
+import { readRun, writeRun } from '../../../src/settings/schedules';
 import { ANNA, BEN } from '../../ports/plain-ports';
 import { type ScheduledPorts, scheduledPorts } from './scheduled';
 
@@ -20,6 +20,15 @@ const RUN = {
   isOfTrigger: true,
   result: ['All good.'],
 };
+
+test('a result is cut to six sentences of 300 characters, because properties are small', () => {
+  const { documentStore } = scheduledPorts();
+  const result = Array.from({ length: 7 }, (_, i) => `${i} ${'x'.repeat(400)}`);
+  writeRun(documentStore, 'anna', { ...RUN, outcome: 'failed', result });
+  const kept = readRun(documentStore, 'anna')!.result;
+  expect(kept.map((one) => one[0])).toEqual(['0', '1', '2', '3', '4', '5']);
+  expect(Math.max(...kept.map((one) => one.length))).toBe(300);
+});
 
 test('a saved run has its settings, a trigger, and the tab History', () => {
   const ports = scheduledPorts();
