@@ -225,6 +225,16 @@ describe.each(FORMS)('a video in fragments with %s', (_name, given) => {
   });
 });
 
+test.each([
+  [SIZE, ''],
+  [SIZE + 1, INCOMPLETE],
+])('frames of %d bytes each, as the fragment says, are in the data', (size, damage) => {
+  const { file } = videoOf({ ...PLAIN, defaults: 'fragment' }, 1, null);
+  // After the box type: flags, the track, the duration and the size of each frame.
+  file.writeUInt32BE(size, file.indexOf('tfhd') + 16);
+  expect(damageOf(file)).toBe(damage);
+});
+
 describe.each([false, true])('with 64 bits: %s', (isWide) => {
   const { file, ends } = videoOf(PLAIN, 3, null);
   const first = file.indexOf('moof') - 4;
