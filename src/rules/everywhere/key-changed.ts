@@ -63,9 +63,12 @@ function body(row: RuleRow, context: RuleContext, was: PreviousKey): IssueBody {
     : was.isWhole
       ? `The row of ${expected} was overwritten with that of ${found}.`
       : `${were} changed from ${expected} to ${found}.`;
-  if (was.isTaken)
-    return error(field, `${changed} ${expected} is in another row, so delete this one.`, expected, found);
   const kept = keep(row, context, was, field);
+  if (was.isTaken) {
+    const what = kept ? `choose "${kept.label}", or delete this one` : 'delete this one';
+    const issue = error(field, `${changed} ${expected} is in another row, so ${what}.`, expected, found);
+    return kept ? { ...issue, otherFixes: [kept] } : issue;
+  }
   const { [field]: value, ...parts } = was.parts;
   const cells = { ...parts, ...was.cells };
   const restore = {

@@ -1,6 +1,6 @@
 // rules: a read-only value was changed in the sheet.
 
-import { restoreIt } from '../issue-body';
+import { restoreIt, restoring } from '../issue-body';
 import type { RowRule } from '../rule';
 import { shown } from '../shown';
 
@@ -22,7 +22,7 @@ export const readOnlyEdited: RowRule = {
           message: `${header} comes from the service and cannot be changed here. Restore it.`,
           expected,
           found: shown(tab, field, row.fields[field]),
-          fix: restoreIt(tab, field, base[field]),
+          ...restoring(row, restoreIt(tab, field, base[field])),
         };
       });
   },

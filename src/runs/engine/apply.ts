@@ -117,8 +117,9 @@ export function applyResults(
   const grid = findTabState(ports, tab, groupsOf(tab, all));
   if (grid) {
     const { sheet, reading, stored } = needHeaders(grid);
-    const sent = all.map(({ logged }) => logged.operation.key);
-    const rows = new Map(rowsToFind(ports, grid, sent).map((row) => [row.key, row]));
+    const sent = new Set(all.map(({ logged }) => logged.operation.key));
+    const found = rowsToFind(ports, grid, sent);
+    const rows = new Map(found.rows.map((row) => [row.key, row]));
     const waitingOf = waitingRows(reading, job);
     const next = new Map<string, BaseRow>(stored.base);
     const merged = all.map((result): Merged => {
@@ -137,7 +138,7 @@ export function applyResults(
             ? afterConflict(tab, before, row, theirs)
             : afterPush(tab, before, operation, row, theirs);
       // An object whose row was deleted is added by the next pull.
-      if (row !== null || !isNew) next.set(key, merge.base);
+      if ((row !== null || !isNew) && !found.held.has(key)) next.set(key, merge.base);
       return { result, row, key, merge };
     });
     const cells: CellUpdate[] = [];

@@ -93,3 +93,19 @@ test('Change and the colors of cells are updated', () => {
     ['8', 'error', '|error Name|["8"]'],
   ]);
 });
+
+test('in a row that remembers no key, no name of its key is restored for certain', () => {
+  const document = pulled('targets');
+  const sheet = document.sheet('targets');
+  const columnAt = (header: string) => sheet.header().indexOf(header) + 1;
+  const offered = () =>
+    checkRun(document.ports).groups.flatMap(({ rule, issues }) =>
+      rule === 'read-only-edited'
+        ? issues.flatMap(({ fixes }) => fixes.map(({ certain, restores }) => [certain, restores]))
+        : [],
+    );
+  sheet.put(2, columnAt('Campaign'), 'Another');
+  expect(offered()).toEqual([[true, true]]);
+  sheet.put(2, columnAt('Cell states'), '');
+  expect([offered(), offered()]).toEqual([[[undefined, undefined]], [[undefined, undefined]]]);
+});
