@@ -108,8 +108,8 @@ const rowsWithUncertainKey = (tab: Tab, issues: readonly Issue[]): Set<number> =
   );
 
 /**
- * Rows whose names contradict their key and that do not remember it: the last pulled values of this key may be
- * those of another object.
+ * Rows whose names contradict their key and that do not remember it: the last pulled values of this key may
+ * be those of another object.
  */
 function contradictedRows(issues: readonly Issue[], rows: ReadonlyMap<number, TabRow>): ReadonlySet<number> {
   const found = new Set<number>();

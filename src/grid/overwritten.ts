@@ -34,13 +34,13 @@ export function rowsBeside(
 export interface RowsByKey {
   /** Without those whose key was overwritten. */
   readonly rows: readonly TabRow[];
-  /** Keys of objects whose row has another key now: their base must stay as it is until the key is restored. */
+  /** Keys of objects whose row has another key now: their base stays as it is until the key is restored. */
   readonly held: ReadonlySet<string>;
 }
 
 /**
- * The rows, for finding those with these keys. The tab is read again, with its whole base, if a row with one of
- * them, or that remembers one of them, may have been overwritten.
+ * The rows, for finding those with these keys. The tab is read again, with its whole base, if a row with one
+ * of them, or that remembers one of them, may have been overwritten.
  */
 export function rowsToFind(
   ports: BasePorts,

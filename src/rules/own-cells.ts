@@ -13,7 +13,10 @@ export const ownColumns = (tab: Tab): readonly Column[] =>
 export const fixedColumns = (tab: Tab): readonly Column[] =>
   tab.columns.filter(({ access }) => access === 'read-only' || access === 'creation');
 
-/** True if both values are the same; an absent value equals an empty cell. @param value undefined: unreadable */
+/**
+ * True if both values are the same; an absent value equals an empty cell.
+ * @param value undefined: unreadable
+ */
 export const isSame = ({ field, kind }: Column, value: Value | undefined, fields: Fields): boolean =>
   value !== undefined && kind.equal(value, fields[field] ?? (value === null ? null : ''));
 

@@ -1,5 +1,5 @@
-// tabs: what a row remembers behind its cell states: its key, and perhaps the accepted bid rule. The text moves
-// with the row when a person sorts, and stays when other cells of the row are overwritten.
+// tabs: what a row remembers behind its cell states: its key, and perhaps the accepted bid rule. The text
+// moves with the row when a person sorts, and stays when other cells of the row are overwritten.
 
 /** Start of the JSON list, after the cell states. */
 const BEGINS = '|[';

@@ -1,5 +1,5 @@
-// test, e2e: a person pastes keys or whole rows over other rows. The expected cells and requests are those that
-// the service reported and the person typed.
+// test, e2e: a person pastes keys or whole rows over other rows. The expected cells and requests are those
+// that the service reported and the person typed.
 
 import { allFixes, fixOf } from '../../src/sidebar/views/check-choices';
 import { openSession, type Session } from './session';

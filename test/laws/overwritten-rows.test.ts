@@ -1,5 +1,5 @@
-// test of laws: whatever people paste over keys and rows, a value is only sent to the object for which a person
-// typed it. The test follows each line of cells and knows which object it was; it asks the sheet nothing else.
+// test of laws: whatever people paste over keys and rows, a value is only sent to the object for which a
+// person typed it. The test follows each line of cells, so it knows which object the line was.
 
 import type { ReviewRow } from '../../src/client-api/review';
 import { checkFix, checkRun } from '../../src/features/check/check';
@@ -186,7 +186,7 @@ function fixAll({ ports }: Document): void {
   }
 }
 
-// If rows are pasted or moved and keys are overwritten before a check, values may be taken for edits: see
+// If rows are pasted or moved and keys are overwritten before a check, values may count as edits: see
 // docs/reliability.md.
 test.each([
   ['any action', 1, ALL],
