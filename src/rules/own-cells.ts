@@ -20,6 +20,21 @@ export const fixedColumns = (tab: Tab): readonly Column[] =>
 export const isSame = ({ field, kind }: Column, value: Value | undefined, fields: Fields): boolean =>
   value !== undefined && kind.equal(value, fields[field] ?? (value === null ? null : ''));
 
+/** Columns in which two objects differ. */
+export const contrast = (columns: readonly Column[], a: Fields, b: Fields): readonly Column[] =>
+  columns.filter((column) => !isSame(column, a[column.field] ?? blankOf(column), b));
+
+/** Number of cells that equal those of an object. */
+export const alike = (columns: readonly Column[], row: Fields, fields: Fields): number =>
+  columns.filter((column) => isSame(column, row[column.field], fields)).length;
+
+/** Filled cells of a row with an unknown key that another object has, too. */
+export const common = (tab: Tab, row: Fields, fields: Fields): readonly Column[] =>
+  ownColumns(tab).filter(
+    (column) =>
+      !column.kind.checkbox && !isEmpty(row[column.field]) && isSame(column, row[column.field], fields),
+  );
+
 /** True if the fixed cells of a row differ from those of its key. */
 export const isContradicted = (tab: Tab, row: Fields, base: Fields): boolean =>
   fixedColumns(tab).some((column) => !isSame(column, row[column.field] ?? blankOf(column), base));
