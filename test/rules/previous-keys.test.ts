@@ -129,7 +129,10 @@ describe('source bids', () => {
     paste(sheet, 2, 4, visible(sheet));
     const issues = again();
     expect(issues.map(({ row, message }) => [row, message])).toEqual([
-      [4, 'The row of 8 · c · FR was overwritten with that of 7 · a · US. Restore 8 · c · FR.'],
+      [
+        4,
+        'The row of Campaign 8 · com.c · FR was overwritten with that of Campaign 7 · com.a · US. Restore Campaign 8 · com.c · FR.',
+      ],
     ]);
     fix(sourceBids, sheet, issues);
     expect(sheet.cell(4, columnAt(sheet, 'Bid value')).value).toBe(3);

@@ -7,11 +7,15 @@ import { error, RESTORES } from '../issue-body';
 import { isContradicted, replacedCells, servedCells } from '../own-cells';
 import type { PreviousKey } from '../previous-keys';
 import type { IssueBody, RowRule, RuleContext, RuleRow } from '../rule';
-import { headerOf, isEmpty, shown } from '../shown';
+import { headerOf, isEmpty, shown, textIn } from '../shown';
 
-const textOf = (tab: Tab, parts: Fields): string =>
+/** @param names of the parts that are IDs, in the fields of the object; absent: the IDs themselves */
+const textOf = (tab: Tab, parts: Fields, names: Fields = {}): string =>
   Object.keys(parts)
-    .map((field) => shown(tab, field, parts[field]))
+    .map((field) => {
+      const column = tab.columns.find((one) => one.names === field);
+      return (column && textIn(names, column.field)) || shown(tab, field, parts[field]);
+    })
     .join(' · ');
 
 /** A row without an ID of the service, which a push would create. */
@@ -56,7 +60,9 @@ function body(row: RuleRow, context: RuleContext, was: PreviousKey): IssueBody {
   const now: Record<string, Fields[string]> = {};
   for (const one of fields) now[one] = row.fields[one] ?? null;
   const headers = fields.map((one) => headerOf(tab, one)).join(' and ');
-  const [expected, found] = [textOf(tab, was.parts), textOf(tab, now)];
+  // A whole row is known by its names, a cell by what it has.
+  const names = was.isWhole ? [context.base.get(was.key), row.base ?? undefined] : [];
+  const [expected, found] = [textOf(tab, was.parts, names[0]), textOf(tab, now, names[1])];
   const were = `${headers} ${fields.length > 1 ? 'were' : 'was'}`;
   const changed = was.isUnsure
     ? `${were} ${expected}, and ${fields.length > 1 ? 'are' : 'is'} ${found} now.`
