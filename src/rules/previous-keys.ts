@@ -18,7 +18,7 @@ export interface PreviousKey {
   readonly key: string;
   /** The key fields that differ, with their previous values. */
   readonly parts: Fields;
-  /** Last pulled values of other cells that were overwritten, too: read-only ones, or all. */
+  /** Last pulled values of other cells that were overwritten, too: names and read-only ones, or all. */
   readonly cells: Fields;
   /** All cells of the row were overwritten with those of another one. */
   readonly isWhole?: true;
@@ -66,10 +66,15 @@ function previous({ tab, base, verdicts }: Judged, row: TabRow, key: string): Pr
   const parts: Partial<Record<string, Value>> = {};
   for (const field of tab.keyFields)
     if (row.fields[field] !== was[field]) parts[field] = tab.keyFields.length > 1 ? (was[field] ?? '') : key;
+  // The name of an object is pasted with its ID.
+  const isNamed = ({ field }: Column): boolean =>
+    owners.length > 0 && !isEmpty(row.fields[field]) && tab.label.some((part) => part.field === field);
+  const fixed = fixedColumns(tab);
+  const columns = ownColumns(tab).filter((column) => isWhole || fixed.includes(column) || isNamed(column));
   return {
     key,
     parts,
-    cells: restored(isWhole ? ownColumns(tab) : fixedColumns(tab), row.fields, was, sources),
+    cells: restored(columns, row.fields, was, sources),
     ...(isWhole ? { isWhole } : {}),
   };
 }

@@ -381,3 +381,15 @@ describe('after cells were moved without the hidden column, and keys overwritten
     expect(issues.find(({ row }) => row === 5)!.fix).toBeUndefined();
   });
 });
+
+it('a campaign gets its name back that was pasted over with the ID', () => {
+  const pulled = [
+    { campaignId: '7', name: 'Saga', category: 'games', impressions: 7 },
+    { campaignId: '8', name: 'Quest', category: 'puzzle', impressions: 8 },
+  ];
+  const { sheet, again } = check(campaigns, pulled, { 3: { Category: 'cards' } });
+  paste(sheet, 2, 3, ['Campaign ID', 'Name']);
+  fix(campaigns, sheet, again());
+  const value = (header: string) => sheet.cell(3, columnAt(sheet, header)).value;
+  expect(['Campaign ID', 'Name', 'Category'].map(value)).toEqual(['8', 'Quest', 'cards']);
+});

@@ -18,6 +18,9 @@ const textOf = (tab: Tab, parts: Fields, names: Fields = {}): string =>
     })
     .join(' · ');
 
+/** How an empty value is shown. */
+const NOTHING = 'nothing';
+
 /** A row without an ID of the service, which a push would create. */
 const isCreation = ({ keysFrom }: Tab, { isNew }: RuleRow): boolean => isNew && keysFrom === 'service';
 
@@ -65,7 +68,7 @@ function body(row: RuleRow, context: RuleContext, was: PreviousKey): IssueBody {
   const [expected, found] = [textOf(tab, was.parts, names[0]), textOf(tab, now, names[1])];
   const were = `${headers} ${fields.length > 1 ? 'were' : 'was'}`;
   const changed = was.isUnsure
-    ? `${were} ${expected}, and ${fields.length > 1 ? 'are' : 'is'} ${found} now.`
+    ? `${were} ${expected}, and ${fields.length > 1 ? 'are' : 'is'} ${found === NOTHING ? 'empty' : found} now.`
     : was.isWhole
       ? `The row of ${expected} was overwritten with that of ${found}.`
       : `${were} changed from ${expected} to ${found}.`;
