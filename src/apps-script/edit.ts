@@ -12,11 +12,7 @@ export function feedbackOnEdit(event: GoogleAppsScript.Events.SheetsOnEdit): voi
     const sheet = workbook.portOf(event.range.getSheet());
     const first = event.range.getRow();
     const columns = { first: event.range.getColumn(), last: event.range.getLastColumn() };
-    const edited = {
-      first,
-      count: event.range.getLastRow() - first + 1,
-      columns,
-    };
+    const edited = { first, count: event.range.getLastRow() - first + 1, columns };
     const ports = {
       workbook,
       documentStore: documentStore(),

@@ -69,8 +69,9 @@ function previous({ tab, base, verdicts }: Judged, row: TabRow, key: string): Pr
   // The name of an object is pasted with its ID.
   const isNamed = ({ field }: Column): boolean =>
     owners.length > 0 && !isEmpty(row.fields[field]) && tab.label.some((part) => part.field === field);
-  const fixed = fixedColumns(tab);
-  const columns = ownColumns(tab).filter((column) => isWhole || fixed.includes(column) || isNamed(column));
+  const columns = ownColumns(tab).filter(
+    (column) => isWhole || column.access !== 'editable' || isNamed(column),
+  );
   return {
     key,
     parts,

@@ -6,28 +6,21 @@ import { checkFix, checkRun } from '../../src/features/check/check';
 import { allFixes, allRestores } from '../../src/sidebar/views/check-choices';
 import type { Cell } from '../../src/tabs/cell';
 import { type Document, documentWith } from '../runs/world/document';
+import { storedBid } from '../runs/world/stored-bid';
 import { TWO_CAMPAIGNS } from '../runs/world/two-campaigns';
 import type { PlainSheet } from '../sheet/plain-workbook';
-
-const bid = (app: string, country: string, value: string) => ({
-  app_id: app,
-  app_id_external: `com.${app}`,
-  country,
-  bid_value: value,
-  bid_override_percentage: 'default',
-});
 
 const WORLD = {
   ...TWO_CAMPAIGNS,
   bids: {
     '7': [
-      bid('a1', 'GB', '2.46'),
-      bid('a1', 'DE', '1.2'),
-      bid('a2', 'GB', '2.05'),
-      bid('a3', 'US', '2.46'),
-      bid('a4', 'FR', '7.5'),
+      storedBid('a1', 'GB', '2.46'),
+      storedBid('a1', 'DE', '1.2'),
+      storedBid('a2', 'GB', '2.05'),
+      storedBid('a3', 'US', '2.46'),
+      storedBid('a4', 'FR', '7.5'),
     ],
-    '8': [bid('a1', 'GB', '3.1'), bid('a5', 'FR', '1.5'), bid('a6', 'IT', '4')],
+    '8': [storedBid('a1', 'GB', '3.1'), storedBid('a5', 'FR', '1.5'), storedBid('a6', 'IT', '4')],
   },
 };
 

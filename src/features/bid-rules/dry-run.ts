@@ -123,18 +123,18 @@ export function proposalsFor(
 }
 
 /** Rows whose key was overwritten, with this key: they are left alone. */
-const overwrittenIn = ({ grid: { plan, reading } }: ProposedGrid): ReadonlyMap<number, string | null> =>
+const overwrittenKeysOf = ({ grid: { plan, reading } }: ProposedGrid): ReadonlyMap<number, string | null> =>
   new Map(reading.rows.filter(({ row }) => plan.overwritten.has(row)).map(({ row, key }) => [row, key]));
 
 /** Cells of Proposed and Why that are different now. */
 function updatesOf(proposed: ProposedGrid, reading: TabReading): CellUpdate[] {
   const proposalOf = proposalsFor(proposed, reading);
-  const overwritten = overwrittenIn(proposed);
+  const overwritten = overwrittenKeysOf(proposed);
   const updates: CellUpdate[] = [];
   for (const read of reading.rows) {
     const { row, key, fields } = read;
     const made = proposalOf(read);
-    const isOverwritten = overwritten.get(row) === key && overwritten.has(row);
+    const isOverwritten = overwritten.has(row) && overwritten.get(row) === key;
     const wanted = [
       [PROPOSED.field, made?.proposed ?? ''],
       [WHY.field, isOverwritten ? LEFT_ALONE.error : (made?.why ?? '')],

@@ -18,9 +18,6 @@ const textOf = (tab: Tab, parts: Fields, names: Fields = {}): string =>
     })
     .join(' · ');
 
-/** How an empty value is shown. */
-const NOTHING = 'nothing';
-
 /** A row without an ID of the service, which a push would create. */
 const isCreation = ({ keysFrom }: Tab, { isNew }: RuleRow): boolean => isNew && keysFrom === 'service';
 
@@ -63,12 +60,12 @@ function body(row: RuleRow, context: RuleContext, was: PreviousKey): IssueBody {
   const now: Record<string, Fields[string]> = {};
   for (const one of fields) now[one] = row.fields[one] ?? null;
   const headers = fields.map((one) => headerOf(tab, one)).join(' and ');
-  // A whole row is known by its names, a cell by what it has.
+  // The sentence about a whole row names its campaign and app; the one about key cells quotes them.
   const names = was.isWhole ? [context.base.get(was.key), row.base ?? undefined] : [];
   const [expected, found] = [textOf(tab, was.parts, names[0]), textOf(tab, now, names[1])];
   const were = `${headers} ${fields.length > 1 ? 'were' : 'was'}`;
   const changed = was.isUnsure
-    ? `${were} ${expected}, and ${fields.length > 1 ? 'are' : 'is'} ${found === NOTHING ? 'empty' : found} now.`
+    ? `${were} ${expected}, and ${fields.length > 1 ? 'are' : 'is'} ${Object.values(now).every(isEmpty) ? 'empty' : found} now.`
     : was.isWhole
       ? `The row of ${expected} was overwritten with that of ${found}.`
       : `${were} changed from ${expected} to ${found}.`;

@@ -37,7 +37,7 @@ function isPastAlone({ tab, changes }: ReviewRow, { largestBidChange }: Limits):
 export const guardTexts = (row: ReviewRow, limits: Limits): string[] =>
   GUARDED.filter((measure) => row.tally[measure]).map((measure) => {
     const text = GUARD_TEXTS[measure]?.(limits) ?? 'Needs confirmation';
-    return measure === 'pastChange' && isPastAlone(row, limits) ? `${text} without Targets` : text;
+    return measure === 'pastChange' && isPastAlone(row, limits) ? `${text} if Targets is left out` : text;
   });
 
 /** Guards and warnings, most important first. */

@@ -288,8 +288,10 @@ test('a row whose key was overwritten gets no proposal of the row that has this 
   const codes = column(ports, 'targets', 'Country');
   const [us, de] = [codes.indexOf('US') + 2, codes.indexOf('DE') + 2];
   put(ports, 'targets', de, 'Country', 'US');
-  bidRulesRun(ports);
+  const before = bidRulesRun(ports).tabs[0]!;
   expect([us, de].map((row) => proposed(ports, 'targets')[row - 2])).toEqual(['$1.80', '']);
+  expect(column(ports, 'targets', 'Why')[de - 2]).toBe('Left alone: the row has an error. See Check.');
+  expect(before.proposed + before.left).toBe(codes.length);
   bidRulesAccept(ports, 'all');
   expect([us, de].map((row) => column(ports, 'targets', 'Bid')[row - 2])).toEqual([1.8, 4]);
 });

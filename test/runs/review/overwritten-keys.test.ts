@@ -5,20 +5,13 @@ import { checkFix, checkRun } from '../../../src/features/check/check';
 import { allFixes, allRestores } from '../../../src/sidebar/views/check-choices';
 import { stateIn } from '../../../src/tabs/cell-states';
 import { type Document, documentWith } from '../world/document';
+import { storedBid } from '../world/stored-bid';
 import { TWO_CAMPAIGNS } from '../world/two-campaigns';
 
 const BIDS = 'source-bids';
 const RIGHT = '7 | a1 | GB';
 /** Their App ID becomes a1. The last one, in another country, gets a key that no row has. */
 const PASTED = ['7 | a2 | GB', '7 | a3 | GB', '7 | a4 | GB', '7 | a5 | CA'];
-
-const bid = (app: string, country: string, value: string) => ({
-  app_id: app,
-  app_id_external: `com.${app}`,
-  country,
-  bid_value: value,
-  bid_override_percentage: 'default',
-});
 
 let document: Document;
 const bids = () => document.service.bids['7']!;
@@ -34,11 +27,11 @@ beforeEach(() => {
     ...TWO_CAMPAIGNS,
     bids: {
       '7': [
-        bid('a1', 'GB', '2.46'),
-        bid('a2', 'GB', '2.05'),
-        bid('a3', 'GB', '1.9'),
-        bid('a4', 'GB', '3.1'),
-        bid('a5', 'CA', '1.5'),
+        storedBid('a1', 'GB', '2.46'),
+        storedBid('a2', 'GB', '2.05'),
+        storedBid('a3', 'GB', '1.9'),
+        storedBid('a4', 'GB', '3.1'),
+        storedBid('a5', 'CA', '1.5'),
       ],
     },
   });
