@@ -120,7 +120,7 @@ describe('a campaign without its ID', () => {
     expect(fixesOf(issues)).toEqual([[2, 'key-changed', '7']]);
     const [first, ...others] = issues;
     expect([first!.message, others]).toEqual([
-      'Campaign ID was changed from 7 to nothing. Restore 7, or choose "Keep as new campaign": its read-only cells are then cleared.',
+      'Campaign ID was 7, and is empty now. Restore 7, or choose "Keep as new campaign": its read-only cells are then cleared.',
       [],
     ]);
     expect(first!.otherFixes).toMatchObject([

@@ -64,11 +64,13 @@ function body(row: RuleRow, context: RuleContext, was: PreviousKey): IssueBody {
   const names = was.isWhole ? [context.base.get(was.key), row.base ?? undefined] : [];
   const [expected, found] = [textOf(tab, was.parts, names[0]), textOf(tab, now, names[1])];
   const were = `${headers} ${fields.length > 1 ? 'were' : 'was'}`;
-  const changed = was.isUnsure
-    ? `${were} ${expected}, and ${fields.length > 1 ? 'are' : 'is'} ${Object.values(now).every(isEmpty) ? 'empty' : found} now.`
-    : was.isWhole
-      ? `The row of ${expected} was overwritten with that of ${found}.`
-      : `${were} changed from ${expected} to ${found}.`;
+  const isCleared = Object.values(now).every(isEmpty);
+  const changed =
+    was.isUnsure || isCleared
+      ? `${were} ${expected}, and ${fields.length > 1 ? 'are' : 'is'} ${isCleared ? 'empty' : found} now.`
+      : was.isWhole
+        ? `The row of ${expected} was overwritten with that of ${found}.`
+        : `${were} changed from ${expected} to ${found}.`;
   const kept = keep(row, context, was, field);
   if (was.isTaken) {
     const what = kept ? `choose "${kept.label}", or delete this one` : 'delete this one';

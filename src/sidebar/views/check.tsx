@@ -58,7 +58,10 @@ function IssueLine(props: {
 
 type OnFix = (fixes: readonly ChosenFix[]) => void;
 
-/** *Fix all* and *Restore all* of some issues of one rule. One issue has buttons of its own. */
+/**
+ * *Fix all* and *Restore all* of some issues of one rule; if both do the same, only *Restore all*. One issue
+ * has buttons of its own.
+ */
 function FixAll(props: { issues: readonly ListedIssue[]; busy: boolean; onFix: OnFix }) {
   const [fixes, restores] = [allFixes(props), allRestores(props)];
   const isSame = fixes.length === restores.length && fixes.every(({ seen }, i) => seen === restores[i]!.seen);
@@ -70,8 +73,8 @@ function FixAll(props: { issues: readonly ListedIssue[]; busy: boolean; onFix: O
     ) : null;
   return (
     <>
-      {button('Fix', fixes)}
-      {isSame ? null : button('Restore', restores)}
+      {isSame ? null : button('Fix', fixes)}
+      {button('Restore', restores)}
     </>
   );
 }
