@@ -91,6 +91,23 @@ const OTHERS: readonly (readonly [phrases: readonly string[], sentence: string, 
   ],
 ];
 
+/**
+ * Codes and paths are the same in every language. Of words, only the noun "authorization" refuses: a message
+ * about an exceeded time may say "authorized".
+ */
+const REFUSALS: readonly RegExp[] = [
+  /PERMISSION_DENIED|UNAUTHENTICATED|\/wardeninit|HTTP 40[13]\b|\bpermission\b|\bauthori[sz]/i,
+  /auth?or[iy][sz]z?a(ti|re|s|z|c|ç|ț)|autorisierung|auktorisering|otorisasi|yetkilendirme|oprávnění|engedély/i,
+  /авторизац|упълномощаване|εξουσιοδότηση|הרשאה|تفويض|ủy quyền|승인|承認|授[权權]/i,
+];
+
+/** Google refused a call before it ran, in the languages that are known. */
+export const isRefused = (message: string): boolean =>
+  hostLimit(message) === 'scope' || REFUSALS.some((refusal) => refusal.test(message));
+
+const REFUSED =
+  'Google refused the call, which happens when several Google accounts are signed in. Sign in with one account only, or use an incognito window or another browser profile, then reload.';
+
 /** null: another message, or an unknown language. */
 export function googleError(message: string): GoogleError | null {
   const limit = hostLimit(message);
@@ -98,6 +115,7 @@ export function googleError(message: string): GoogleError | null {
     const pause = LIMIT_PAUSES[limit];
     return { sentence: LIMITS[limit], pause: limit === 'day' ? null : pause };
   }
+  if (isRefused(message)) return { sentence: REFUSED, pause: null };
   const other = OTHERS.find(([phrases]) => has(message, ...phrases));
   return other ? { sentence: other[1], pause: other[2] } : null;
 }

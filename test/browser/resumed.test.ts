@@ -84,6 +84,32 @@ test('a resumed push says so while it waits and in its result', async () => {
   await closeReview(sheet);
 });
 
+test('a push whose step Google refuses is paused, says so, and is resumed', async () => {
+  const [{ row }] = (await sheet.rows()) as [{ row: number }];
+  await sheet.type(await sheet.cell(row, 'Category'), 'Refused once');
+  await until(() => sheet.valueAt(row, 'Change'), 'edit');
+  const dialog = await review(sheet);
+  const accept = await sheet.page.evaluateHandle(() => {
+    const refuse = (event: MessageEvent) => {
+      const { workbench, function: name, id } = event.data ?? {};
+      if (workbench !== 'call' || name !== 'jobStep') return;
+      event.stopImmediatePropagation();
+      const error = { name: 'ScriptError', message: 'Une autorisation est requise pour cette action.' };
+      const reply = { workbench: 'reply', id, answer: { ok: false, error } };
+      event.source!.postMessage(reply, { targetOrigin: '*' });
+    };
+    window.addEventListener('message', refuse, true);
+    return () => window.removeEventListener('message', refuse, true);
+  });
+  await dialog.getByRole('button', { name: 'Push 1 row' }).click();
+  await dialog.getByText(/^Google refused the call, which happens when several Google accounts/).waitFor();
+  await dialog.getByText(/^The push is paused at 0 of 1 row\./).waitFor();
+  await accept.evaluate((stop) => stop());
+  await dialog.getByRole('button', { name: 'Resume' }).click();
+  await dialog.getByText('1 row pushed and verified.').first().waitFor();
+  await closeReview(sheet);
+});
+
 test('a resumed push that is canceled says so', async () => {
   await interrupt('Canceled');
   const dialog = await resume();

@@ -33,6 +33,9 @@ test.each([
   ['Service invoked too many times for one day: urlfetch.', /daily limit/, null],
   ['You have exceeded the property storage quota.', /500 KB/, null],
   ['UrlFetch calls to https://ads.example are not permitted by your admin', /administrator/, null],
+  // Waiting does not help, unlike after other errors of Google's storage.
+  ['A server error occurred while reading. Error code PERMISSION_DENIED.', /several Google accounts/, null],
+  ['A server error occurred while reading. Error code INTERNAL.', /did not answer in time/, 5_000],
 ])('%s', (message, sentence, pause) => {
   expect(googleError(message)).toEqual({ sentence: expect.stringMatching(sentence), pause });
 });

@@ -61,6 +61,12 @@ export function amountText({ kind, done, total }: Pick<JobView, 'kind' | 'done' 
   return `${done.toLocaleString('en')} of ${counted(total, UNITS[kind])}`;
 }
 
+/** `The push is paused at 12 of 40 rows. …`, for a job whose step failed. */
+function pausedText(job: JobView): string {
+  const amount = job.done < job.total ? ` at ${amountText(job)}` : '';
+  return `The ${JOB_TITLES[job.kind].toLowerCase()} is paused${amount}. Resume it here, or in another window of the same account.`;
+}
+
 /** `Resumed after an interruption at 12 of 40 rows.` @param job as it was when it was resumed */
 export function resumedText(job: JobView): string {
   const amount = job.done > 0 && job.done < job.total ? ` at ${amountText(job)}` : '';
@@ -133,9 +139,12 @@ export function JobPanel(props: {
       {resumed ? <p class="hint">{resumedText(resumed)}</p> : null}
       <FailureNotice failure={failure} />
       {failure && job ? (
-        <button type="button" onClick={() => props.driver.resume(job)}>
-          Resume
-        </button>
+        <>
+          <p>{pausedText(job)}</p>
+          <button type="button" onClick={() => props.driver.resume(job)}>
+            Resume
+          </button>
+        </>
       ) : null}
       {job && !failure && (job.state === 'running' || job.state === 'parked') ? (
         <JobProgress
