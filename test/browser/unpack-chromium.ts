@@ -8,6 +8,8 @@ import { brotliDecompress } from 'node:zlib';
 
 const decompress = promisify(brotliDecompress);
 
+const PACKAGE = join('@sparticuz', 'chromium');
+
 /** Paths of an unpacked Chromium: its program, its libraries and its fonts.conf. */
 export interface UnpackedChromium {
   executable: string;
@@ -17,7 +19,8 @@ export interface UnpackedChromium {
 
 /** Chromium for Linux x64 from the npm package; unpacked by the first caller, reused by all later ones. */
 export async function unpackChromium(): Promise<UnpackedChromium> {
-  const packageFolder = join(dirname(require.resolve('@sparticuz/chromium')), '..');
+  const program = require.resolve('@sparticuz/chromium');
+  const packageFolder = program.slice(0, program.lastIndexOf(PACKAGE) + PACKAGE.length);
   const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8')) as {
     version: string;
   };

@@ -1,7 +1,8 @@
 // test: every npm script that takes options explains itself with --help and changes nothing.
 
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ROOT } from './imports-of';
 
@@ -34,4 +35,20 @@ it('the lock file lists every platform package, including those for other machin
     .filter((name) => !Object.keys(lock.packages).some((at) => at.endsWith(`node_modules/${name}`)));
   // A registry that lists only some platforms leaves the others out, and `npm ci` then refuses the lock file.
   expect(missing).toEqual([]);
+});
+
+it('npm ci warns about nothing: neither the version of Node nor scripts of packages', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'bidgrid-npm-'));
+  try {
+    for (const name of ['package.json', 'package-lock.json', '.npmrc'])
+      copyFileSync(path.join(ROOT, name), path.join(folder, name));
+    // It reads the lock file only: nothing is downloaded or installed.
+    const { status, stderr } = spawnSync('npm', ['ci', '--dry-run', '--offline'], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
