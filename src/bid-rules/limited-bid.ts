@@ -1,6 +1,7 @@
 // bid-rules: keeps a new bid within the step, the floor and the cap, and rounds it.
 
 import { roundTo, withoutNoise } from '../model/arithmetic';
+import { type PaidBy, payChanged } from '../model/pay';
 import type { Limit, Rule } from './rule';
 
 /** A cell with a bid, and the bid that results from it. */
@@ -8,9 +9,7 @@ export interface Scale {
   readonly unit: 'amount' | 'percent';
   /** The number in the cell; null: the bid that is paid now is unknown. */
   readonly old: number | null;
-  /** From the cell to the resulting bid, up to a factor; both directions are increasing. */
-  result(cell: number): number;
-  cell(result: number): number;
+  readonly paidBy: PaidBy;
   /** The cell that results in this amount of dollars; null: the amount behind a percentage is unknown. */
   ofAmount(amount: number): number | null;
 }
@@ -80,15 +79,17 @@ export function limitedBid(scale: Scale, wanted: number, { floor, cap, maxStep }
         ok: false,
         why: 'The bid that is paid now is unknown, so the step cannot be limited. Pull Targets.',
       };
-    const now = scale.result(scale.old);
-    low = scale.cell(now * (1 - Math.min(maxStep, 1)));
-    high = scale.cell(now * (1 + maxStep));
-    const isOver = value > withoutNoise(high);
-    if (isOver || value < withoutNoise(low)) {
-      value = isOver ? high : low;
+    // The step is one of what is paid; the highest goal pays least.
+    const bounds = [1 - Math.min(maxStep, 1), 1 + maxStep].map((n) =>
+      payChanged(scale.paidBy, scale.old!, n),
+    );
+    [low, high] = [Math.min(...bounds), Math.max(...bounds)];
+    if (value > high || value < low) {
+      const paysMore = value > high === (scale.paidBy !== 'goal');
+      value = value > high ? high : low;
       const kept = roundedInside(value, low, high, digits);
       notes.push(
-        `step ${isOver ? '+' : '−'}${showPercent(withoutNoise(maxStep * 100))} → ${show(kept ?? value)}`,
+        `step ${paysMore ? '+' : '−'}${showPercent(withoutNoise(maxStep * 100))} → ${show(kept ?? value)}`,
       );
     }
   }

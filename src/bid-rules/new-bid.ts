@@ -1,6 +1,7 @@
 // bid-rules: what the rule that applies to a row makes of its bid.
 
-import { withoutNoise } from '../model/arithmetic';
+import { roundTo, withoutNoise } from '../model/arithmetic';
+import { cellPaying, isGoal, paidOf, payChanged, payRatio } from '../model/pay';
 import type { Sum } from './expression';
 import { slotOf } from './figures';
 import {
@@ -14,7 +15,7 @@ import {
   showPercent,
 } from './limited-bid';
 import type { Name } from './names';
-import { type BidCells, type BidRow, type CellChange, isGoal } from './row';
+import type { BidCells, BidRow, CellChange } from './row';
 import type { Rule } from './rule';
 import { showSum } from './why';
 
@@ -27,21 +28,18 @@ export type NewBid =
 
 const left = (why: string): NewBid => ({ changes: null, why });
 
-const PLAIN: Omit<Scale, 'old' | 'unit'> = {
-  result: (cell) => cell,
-  cell: (result) => result,
+const amount = (old: number | null): Scale => ({
+  unit: 'amount',
+  paidBy: 'amount',
+  old,
   ofAmount: () => null,
-};
-const amount = (old: number | null): Scale => ({ ...PLAIN, unit: 'amount', old });
-const goal = (old: number): Scale => ({ ...PLAIN, unit: 'percent', old });
-
-/** Percent over or under a bid: −85 is 0.15 of it. */
+});
+const goal = (old: number): Scale => ({ unit: 'percent', paidBy: 'goal', old, ofAmount: () => null });
 const override = (old: number | null, target: number | null): Scale => ({
   unit: 'percent',
+  paidBy: 'override',
   old,
-  result: (cell) => 1 + cell / 100,
-  cell: (result) => (result - 1) * 100,
-  ofAmount: (dollars) => (target === null ? null : (dollars / target - 1) * 100),
+  ofAmount: (dollars) => (target === null ? null : cellPaying('override', dollars / target)),
 });
 
 /** The bid in dollars that a row pays now; null: unknown, or a goal. */
@@ -51,14 +49,14 @@ export function paidNow({ cells, bidType }: Pick<BidRow, 'cells' | 'bidType'>): 
   if (cells.bidValue !== null) return cells.bidValue;
   return cells.targetBid === null
     ? null
-    : withoutNoise(cells.targetBid * (1 + (cells.overridePercent ?? 0) / 100));
+    : withoutNoise(cells.targetBid * paidOf('override', cells.overridePercent ?? 0));
 }
 
 /** Whether the change is too small to be worth a push. */
-function isSmall(scale: Scale, value: number, deadBand: number): boolean {
-  if (scale.old === null) return false;
-  const before = scale.result(scale.old);
-  return before !== 0 && withoutNoise(Math.abs(scale.result(value) / before - 1)) < deadBand;
+function isSmall({ old, paidBy }: Scale, value: number, deadBand: number): boolean {
+  if (old === null) return false;
+  const before = paidOf(paidBy, old);
+  return before !== 0 && withoutNoise(Math.abs(paidOf(paidBy, value) / before - 1)) < deadBand;
 }
 
 interface Goal {
@@ -72,7 +70,7 @@ interface Goal {
 }
 
 function kept({ rule, scale, wanted, formula, changes, shows }: Goal): NewBid {
-  if (!(scale.result(wanted) > 0)) return left(`${formula} is not above 0.`);
+  if (!(paidOf(scale.paidBy, wanted) > 0)) return left(`${formula} is not above 0.`);
   const made: LimitedBid = limitedBid(scale, wanted, rule);
   if (!made.ok) return left(made.why);
   const show = (n: number): string => showIn(scale.unit, n);
@@ -111,7 +109,7 @@ function setSource(
       ? (cells.overridePercent ?? 0)
       : target === null || paid === null
         ? null
-        : withoutNoise((paid / target - 1) * 100);
+        : withoutNoise(cellPaying('override', paid / target));
   return kept({
     rule,
     scale: isAmount ? amount(paid) : override(percentNow, target),
@@ -166,7 +164,9 @@ function withBid({ computeThen }: Rule, values: Float64Array, bid: number): numb
   return result;
 }
 
-const factor = (percent: number): number => withoutNoise(1 + percent / 100);
+/** `pay 10 % more`. */
+const showPay = (ratio: number): string =>
+  `pay ${showPercent(roundTo(Math.abs(ratio - 1) * 100, 1))} ${ratio < 1 ? 'less' : 'more'}`;
 const shownOverride = (percent: number): string =>
   percent === 0 ? '1' : `(1 ${percent < 0 ? '−' : '+'} ${showPercent(Math.abs(percent))})`;
 
@@ -180,7 +180,7 @@ function changed(rule: Rule, row: BidRow, values: Float64Array, shown: Shown): N
   const sumWith = (bid: string): string =>
     then.kind === 'compute'
       ? showSum(then.sum, (name) => (name.figure === 'bid' ? bid : shown(name)))
-      : `${bid} × ${showNumber(factor(then.percent))}`;
+      : `${bid} × ${showNumber(payRatio(then.percent))}`;
   const isValue = cells.tab === 'source-bids' && cells.bidValue !== null;
   if (isValue && isGoal(bidType)) return left(VALUE_IN_GOAL);
   if (cells.tab === 'targets' && cells.bid === null) return left('The target has no bid of its own.');
@@ -200,27 +200,27 @@ function changed(rule: Rule, row: BidRow, values: Float64Array, shown: Shown): N
       rule,
       cells,
       target,
-      (result / target - 1) * 100,
+      cellPaying('override', result / target),
       `(${formula}) ÷ ${showAmount(target)} − 1`,
     );
   }
 
-  const ratio = then.kind === 'change' ? factor(then.percent) : withBid(rule, values, 1);
+  const ratio = then.kind === 'change' ? payRatio(then.percent) : withBid(rule, values, 1);
   if (Number.isNaN(ratio)) return left(MISSING);
   if (!(ratio > 0)) return left(`${sumWith('1')} is not above 0.`);
   if (cells.tab === 'targets') {
     const bid = cells.bid!;
     if (!isGoal(bidType)) return onTarget(rule, amount(bid), bid * ratio, sumWith(showAmount(bid)));
-    // A higher goal buys less, so that the ratio is inverted.
     const divisor = then.kind === 'change' ? showNumber(ratio) : `(${sumWith('1')})`;
-    return onTarget(rule, goal(bid), bid / ratio, `goal ${showPercent(bid)} ÷ ${divisor}`);
+    const formula = `${showPay(ratio)}: goal ${showPercent(bid)} ÷ ${divisor}`;
+    return onTarget(rule, goal(bid), payChanged('goal', bid, ratio), formula);
   }
   if (isValue) {
     return onValue(rule, cells.bidValue!, cells.bidValue! * ratio, sumWith(showAmount(cells.bidValue!)));
   }
   const now = cells.overridePercent ?? 0;
   const target = isGoal(bidType) ? null : cells.targetBid;
-  const wanted = ((1 + now / 100) * ratio - 1) * 100;
+  const wanted = payChanged('override', now, ratio);
   return onOverride(rule, cells, target, wanted, `${sumWith(shownOverride(now))} − 1`);
 }
 

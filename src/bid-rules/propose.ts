@@ -3,6 +3,7 @@
 
 import { type Days, daysByScope, type Level } from '../figures/scopes';
 import type { KeyedSums, LastDay } from '../figures/sums';
+import { isGoal } from '../model/pay';
 import { shortDay } from '../model/sentence-time';
 import { namesIn } from './evaluate';
 import { placeOf, type RowFigures, rowFigures, SLOTS, slotOf, UNITS_PER_DOLLAR } from './figures';
@@ -10,7 +11,7 @@ import { fitsGoals } from './goal-units';
 import type { Name } from './names';
 import { newBid, paidNow } from './new-bid';
 import { type Priors, priorsOf } from './priors';
-import { type BidRow, isGoal, type Proposal } from './row';
+import type { BidRow, Proposal } from './row';
 import type { Rule, RuleTab } from './rule';
 import { showFigures, showValue } from './why';
 

@@ -44,6 +44,3 @@ export interface Proposal {
   /** The beginning of `why`, without its figures: the rule and how the bid was computed. */
   readonly computed: string;
 }
-
-/** In RET and ROAS campaigns the bid of a target is a goal: a higher one is stricter and buys less. */
-export const isGoal = (bidType: string): boolean => /^(RET|ROAS_)/.test(bidType);

@@ -26,7 +26,7 @@ export const TEMPLATES: readonly Template[] = [
   },
   {
     title: 'Follow a CPI target',
-    help: 'Raises or lowers the bids of countries toward a cost per install.',
+    help: 'Pays more or less in each country, toward a cost per install.',
     cells: {
       ...GUARDED,
       Name: 'CPI target',
@@ -37,7 +37,7 @@ export const TEMPLATES: readonly Template[] = [
     },
   },
   {
-    title: 'Lower what earns too little',
+    title: 'Pay less for what earns too little',
     help: 'Pays 15 % less where the ROAS after 7 days is too low.',
     cells: {
       Name: 'Low ROAS',
@@ -49,7 +49,7 @@ export const TEMPLATES: readonly Template[] = [
     },
   },
   {
-    title: 'Raise what earns well',
+    title: 'Pay more for what earns well',
     help: 'Pays 10 % more where the ROAS after 7 days is high.',
     cells: {
       Name: 'High ROAS',
@@ -61,7 +61,7 @@ export const TEMPLATES: readonly Template[] = [
     },
   },
   {
-    title: 'Lower spend without payers',
+    title: 'Pay less without payers',
     help: 'Halves a bid that spent three times the target bid without a payer.',
     cells: {
       Name: 'No payers',

@@ -54,7 +54,7 @@ export function parseThen(text: string): Then {
     const size = Number(change[2]);
     if (size === 0) throw new ExpressionError(start + 1, 'A change of 0 % does nothing.');
     if (change[1] !== '+' && size >= 100) {
-      throw new ExpressionError(start + 1, 'A bid cannot be lowered by 100 % or more.');
+      throw new ExpressionError(start + 1, 'A rule cannot pay less by 100 % or more.');
     }
     return { kind: 'change', percent: change[1] === '+' ? size : -size };
   }
@@ -70,7 +70,7 @@ export function parseThen(text: string): Then {
     throw new ExpressionError(
       start + 1,
       hasPercent(sum)
-        ? `Write +${trimmed.replace(/^\+/, '')} to raise the bid, or "set" before it.`
+        ? `Write +${trimmed.replace(/^\+/, '')} to pay more, or "set" before it.`
         : `Write "set ${trimmed}", or an expression such as bid * 0.9.`,
     );
   }

@@ -17,7 +17,7 @@ export const RowFilter = {
   in: v.optional(GroupName),
   text: v.optional(typedText('The search', LONGEST_SEARCH)),
   tab: v.optional(tabName),
-  only: v.optional(v.picklist(['guarded', 'warned', 'created', 'up', 'down', 'goalUp', 'goalDown'])),
+  only: v.optional(v.picklist(['guarded', 'warned', 'created', 'up', 'down'])),
   named: v.optional(v.pipe(v.array(RowName), v.maxLength(10_000))),
 };
 

@@ -57,7 +57,12 @@ export interface AdjustView {
   /** Selected cells within the data. */
   readonly selected: number;
   readonly changes: number;
-  /** Numbers that become higher or lower. */
+  /** Bids that pay more or less. */
+  readonly more: number;
+  readonly less: number;
+  /** What a change by percent means where it is not an amount, with examples; `''`: nothing to explain. */
+  readonly paying: string;
+  /** Other numbers that become higher or lower. */
   readonly raised: number;
   readonly lowered: number;
   /** Cells that have the new value already. */

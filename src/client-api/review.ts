@@ -13,8 +13,10 @@ export interface ReviewChange {
   readonly after: string;
   /** Both with their unit, as the grid shows them. Absent: neither has one. */
   readonly withUnit?: { readonly before: string; readonly after: string };
-  /** Change of the resulting bid or the budget in percent, else null. */
+  /** How much more is paid, or the change of the budget, in percent; else null. */
   readonly percent: number | null;
+  /** The values are goals: a higher one pays less. */
+  readonly isGoal?: true;
   /** Sentence about the bid rule that proposed the value. Absent: none did. */
   readonly rule?: string;
   /** Digest of both values, which a revert sends back. */
@@ -56,6 +58,8 @@ export interface ReviewRow extends GroupName, RowName {
   readonly also: readonly ReviewAlso[];
   /** The effective bid before and after, if the change sets one and both are known. */
   readonly bid?: { readonly before: string; readonly after: string };
+  /** A sentence, if the percentage also has an edit of another tab. */
+  readonly includes?: string;
   readonly warnings: readonly string[];
   /** More about how it is sent. Absent: nothing. */
   readonly note?: string;
@@ -128,6 +132,7 @@ export interface LargeChange extends RowName {
   readonly before: string;
   readonly after: string;
   readonly percent: number;
+  readonly isGoal?: true;
 }
 
 /** What the changed campaigns spent in a day, as last pulled. */
@@ -184,8 +189,8 @@ export interface ReviewView {
   readonly obstacle: string;
 }
 
-/** Rows above a guard, with a warning or above a guard, new, or with a bid or a goal that rises or falls. */
-export type RowKind = 'guarded' | 'warned' | 'created' | 'up' | 'down' | 'goalUp' | 'goalDown';
+/** Rows above a guard, with a warning or above a guard, new, that pay more, or that pay less. */
+export type RowKind = 'guarded' | 'warned' | 'created' | 'up' | 'down';
 
 /** Filters rows of a review; absent properties: any. */
 export interface RowFilter {

@@ -21,14 +21,3 @@ export const roundTo = (n: number, decimals: number): number => {
 /** The nearest multiple of `step` (above 0); of two, the one further from zero. */
 export const roundToStep = (n: number, step: number): number =>
   withoutNoise(roundTo(withoutNoise(n / step), 0) * step);
-
-/**
- * Changes the bid that results from an override: both in percent, so -85 changed by 10 is -83.5
- * (0.15 × 1.1 = 0.165).
- */
-export const relativeChangedByPercent = (n: number, percent: number): number =>
-  withoutNoise(n + percent + (n * percent) / 100);
-
-/** Adds this percentage. */
-export const changedByPercent = (n: number, percent: number): number =>
-  withoutNoise(n * withoutNoise(1 + percent / 100));

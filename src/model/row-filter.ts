@@ -36,7 +36,7 @@ interface PlaceFilter {
 }
 
 interface Filter extends PlaceFilter {
-  readonly only?: 'guarded' | 'warned' | 'created' | 'up' | 'down' | 'goalUp' | 'goalDown';
+  readonly only?: 'guarded' | 'warned' | 'created' | 'up' | 'down';
   readonly named?: readonly Pick<Listed, 'tab' | 'key'>[];
 }
 

@@ -21,13 +21,10 @@ export type Measure =
   | 'cells'
   /** Rows with a warning, or with one of `GUARDED`. */
   | 'warned'
-  /** Rows whose bid rises, falls, or has no percentage because it is set first or cleared. */
+  /** Rows that pay more, pay less, or whose bid has no percentage because it is set first or cleared. */
   | 'up'
   | 'down'
   | 'otherBid'
-  /** Rows whose goal in percent rises or falls. A higher goal pays less. */
-  | 'goalUp'
-  | 'goalDown'
   /** Sums of the active daily budgets, of rows whose active budget changes. */
   | 'budgetBefore'
   | 'budgetAfter'

@@ -35,7 +35,7 @@ export const SETTINGS = {
   largestBidChange: setting(
     GUARDS,
     'Largest bid change',
-    'Up or down, in percent of the previous bid. For a bid override, the resulting bid is compared: from 0 to 60 is 60 %.',
+    'How much more or less is paid, in percent. For a bid override, the resulting bid is compared: from 0 to 60 is 60 %. A goal that falls from 50 to 40 pays 25 % more.',
     guard({ least: 1, most: 100_000, unit: '%', fractions: true }),
     50,
   ),

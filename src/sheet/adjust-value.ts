@@ -1,13 +1,8 @@
 // sheet: adjusts one value by arithmetic or text replacement, or gives the reason why not.
 
 import type { Adjustment } from '../model/adjustment';
-import {
-  changedByPercent,
-  relativeChangedByPercent,
-  roundTo,
-  roundToStep,
-  withoutNoise,
-} from '../model/arithmetic';
+import { roundTo, roundToStep, withoutNoise } from '../model/arithmetic';
+import { type PaidBy, payChanged, payRatio } from '../model/pay';
 import type { Value } from '../model/value';
 import type { Cell } from '../tabs/cell';
 import { isErrorValue } from '../tabs/cell-problem';
@@ -28,8 +23,8 @@ export type BlockedReason =
 export interface AdjustedCell {
   readonly kind: ColumnKind;
   readonly value: Value;
-  /** The column holds percentages over or under a bid. */
-  readonly isRelative?: boolean;
+  /** What it pays; absent or null: it is not a bid. */
+  readonly paidBy?: PaidBy | null;
   /** Only for `column`: the cell in the same row whose value is taken. */
   readonly taken?: { readonly cell: Cell; readonly format: string };
 }
@@ -52,7 +47,7 @@ const no = (why: BlockedReason): Adjusted => ({ ok: false, why });
  * `12.5`, `-10`, `10 %` and `$5` as numbers; otherwise null. A point is the decimal point: the preview shows
  * how it was read.
  */
-const typedNumber = (text: string): number | null => {
+export const typedNumber = (text: string): number | null => {
   const trimmed = text.trim();
   const bare = (trimmed.endsWith('%') ? trimmed.slice(0, -1).trimEnd() : trimmed).replace(/^([+-]?)\$/, '$1');
   return bare.length <= 16 && /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(bare) ? Number(bare) : numberIn(bare);
@@ -116,8 +111,8 @@ const WORDS = {
 };
 
 const COMPUTE: Readonly<Record<keyof typeof WORDS, (n: number, by: number, cell: AdjustedCell) => number>> = {
-  percent: (n, by, cell) =>
-    computed(cell.isRelative ? relativeChangedByPercent(n, by) : changedByPercent(n, by), cell),
+  // A bid changes by what it pays, other numbers by their value.
+  percent: (n, by, cell) => computed(payChanged(cell.paidBy ?? 'amount', n, payRatio(by)), cell),
   add: (n, by, cell) => computed(withoutNoise(n + by), cell),
   minimum: (n, by) => Math.max(n, by),
   maximum: (n, by) => Math.min(n, by),

@@ -1,6 +1,7 @@
 // tabs: the declaration of a column, from which everything about it is derived.
 
 import type { Issue } from '../model/issue';
+import type { PaidBy } from '../model/pay';
 import type { Fields, Value } from '../model/value';
 import type { Cell } from './cell';
 
@@ -79,12 +80,18 @@ export interface Column<F extends string = string> {
   readonly isRequest?: true;
   /** A bid, or a change of one. */
   readonly isBid?: true;
-  /** A percentage over or under a bid: +10 % raises that bid by 10 %, so -85 becomes -83.5. */
+  /** A percentage over or under a bid. */
   readonly isRelative?: true;
   /** It is used only in rows with this value of a text column; in others its cells are gray. */
   readonly onlyIf?: { readonly field: F; readonly value: string };
   /** An empty cell is a value that can be sent: `no bid of its own`. */
   readonly clearable?: true;
+}
+
+/** What a cell of the column pays in a row with these values; null: it is not a bid. */
+export function paidByOf(column: Column, fields: Fields): PaidBy | null {
+  if (!column.isBid) return null;
+  return column.isRelative ? 'override' : kindIn(column, fields) === column.kind ? 'amount' : 'goal';
 }
 
 /** The kind of a column in a row with these values. */

@@ -176,10 +176,11 @@ function after(own: BidCells, changes: readonly CellChange[]): BidCells {
   return Object.assign({ ...own }, ...changes.map(({ field, value }) => ({ [field]: value })));
 }
 
-/** What is paid, in dollars, or as a goal; null: unknown. Of an override of an unknown bid, its ratio. */
+/** What is paid, in dollars, or up to a factor; null: unknown. A higher goal pays less. */
 function paid(own: BidCells, bidType: string): { readonly unit: string; readonly n: number } | null {
   if (own.tab === 'sources') return null;
-  if (own.tab === 'targets') return own.bid === null ? null : { unit: 'bid', n: own.bid };
+  if (own.tab === 'targets')
+    return own.bid === null ? null : { unit: 'bid', n: isGoal(bidType) ? 1 / own.bid : own.bid };
   if (own.bidValue !== null) return { unit: 'dollars', n: own.bidValue };
   const ratio = 1 + (own.overridePercent ?? 0) / 100;
   return own.targetBid === null || isGoal(bidType)
@@ -295,17 +296,14 @@ test('a lowering rule pays less, and a raising one more, in all six bid types', 
   check(({ rule, row }, { changes }) => {
     if (!/^[-+]\d+ %$/.test(rule.Then!) || rule.Floor || rule.Cap) return;
     const [before, now] = [paid(row.cells, row.bidType)!.n, paid(after(row.cells, changes), row.bidType)!.n];
-    const isHigher = rule.Then!.startsWith('+');
-    // A higher goal is stricter: fewer users meet it.
-    const isGoalCell = row.cells.tab === 'targets' && isGoal(row.bidType);
-    expect(now > before).toBe(isGoalCell ? !isHigher : isHigher);
+    expect(now > before).toBe(rule.Then!.startsWith('+'));
   });
 });
 
 /** The formula of Why, computed as a person would: left to right, × before +, 8 % is 0.08. */
 function recomputed(formula: string): number {
   const script = formula
-    .replace(/^goal /, '')
+    .replace(/^pay .*? (?:more|less): goal /, '')
     .replace(/−/g, '-')
     .replace(/×/g, '*')
     .replace(/÷/g, '/')
@@ -353,6 +351,10 @@ test('the numbers of Why recompute to the proposed value', () => {
       const unit = isOverride
         ? (before.unit === 'ratio' ? 1 : (row.cells as { targetBid: number }).targetBid) / 100
         : 1;
+      if (before.unit === 'bid' && isGoal(row.bidType)) {
+        expect(Math.abs(1 / now.n - 1 / (before.n * ratio))).toBeLessThanOrEqual(0.01 + NOISE);
+        continue;
+      }
       expect(Math.abs(now.n - before.n * ratio)).toBeLessThanOrEqual(0.01 * unit + NOISE);
     }
   });

@@ -80,7 +80,7 @@ describe('direction', () => {
     expect(one({ rules: lower, rows: [target(50, { bidType })] })).toMatchObject({
       changes: [{ field: 'bid', value: 62.5 }],
       proposed: '62.5%',
-      why: 'R: goal 50 % ÷ 0.8 = 62.5 %.',
+      why: 'R: pay 20 % less: goal 50 % ÷ 0.8 = 62.5 %.',
     });
   });
   test('a goal falls when the figures are better than it', () => {
@@ -88,8 +88,36 @@ describe('direction', () => {
     const rules = [rule({ Tab: 'Targets', Then: 'bid * ROAS D7 / 10 %' })];
     expect(one({ rules, figures, rows: [target(12, { bidType: 'ROAS_IAP' })] })).toMatchObject({
       proposed: '6%',
-      why: 'R: goal 12 % ÷ (1 × 20 % ÷ 10 %) = 6 %. ROAS D7 20 % (100 installs, Nov 12).',
+      why: 'R: pay 100 % more: goal 12 % ÷ (1 × 20 % ÷ 10 %) = 6 %. ROAS D7 20 % (100 installs, Nov 12).',
     });
+  });
+  // The step is one of what is paid: 50 ÷ 1.15 = 43.48, 50 ÷ 0.85 = 58.82. Floor and cap are goals.
+  test.each([
+    [
+      '+50 %',
+      { 'Max step %': '15' },
+      43.48,
+      'pay 50 % more: goal 50 % ÷ 1.5 = 33.33 %; step +15 % → 43.48 %',
+    ],
+    ['-50 %', { 'Max step %': '15' }, 58.82, 'pay 50 % less: goal 50 % ÷ 0.5 = 100 %; step −15 % → 58.82 %'],
+    ['set 20 %', { 'Max step %': '25' }, 40, '20 %; step +25 % → 40 %'],
+    ['+50 %', { Floor: '40 %' }, 40, 'pay 50 % more: goal 50 % ÷ 1.5 = 33.33 %; floor → 40 %'],
+    ['-50 %', { Cap: '80 %' }, 80, 'pay 50 % less: goal 50 % ÷ 0.5 = 100 %; cap → 80 %'],
+    ['-10 %', { 'Max step %': '200' }, 55.56, 'pay 10 % less: goal 50 % ÷ 0.9 = 55.56 %'],
+  ])('%s of a goal of 50 %% within %j is %d %%', (then, limits, value, why) => {
+    const rules = [rule({ Tab: 'Targets', Then: then, ...limits })];
+    expect(one({ rules, rows: [target(50, { bidType: 'RET' })] })).toMatchObject({
+      changes: [{ field: 'bid', value }],
+      why: `R: ${why}.`,
+    });
+  });
+  test('the dead band of a goal is one of what is paid', () => {
+    // 50 ÷ 1.04 = 48.08, which pays 4 % more although the goal falls by 3.8 %.
+    const rows = [target(50, { bidType: 'RET' })];
+    const within = (band: string) =>
+      one({ rules: [rule({ Tab: 'Targets', Then: '+4 %', 'Dead band %': band })], rows })!.changes.length ===
+      0;
+    expect([within('3.9'), within('4.1')]).toEqual([false, true]);
   });
   test('a value is not a goal, and a goal not a value', () => {
     const goal = target(50, { bidType: 'RET' });

@@ -19,10 +19,15 @@ test.each([
   ['Follow a ROAS target', sourceBid({ bidValue: 2 }), { installs: 100, spend: 100, d7: 9 }, '$2.25'],
   // CPI 1.80: 2 × 2 ÷ 1.80 = 2.22
   ['Follow a CPI target', target(2), { installs: 50, spend: 90 }, '$2.22'],
-  ['Lower what earns too little', sourceBid({ bidValue: 2 }), { installs: 30, spend: 100, d7: 4 }, '$1.70'],
-  ['Raise what earns well', sourceBid({ bidValue: 2 }), { installs: 50, spend: 100, d7: 20 }, '$2.20'],
   [
-    'Lower spend without payers',
+    'Pay less for what earns too little',
+    sourceBid({ bidValue: 2 }),
+    { installs: 30, spend: 100, d7: 4 },
+    '$1.70',
+  ],
+  ['Pay more for what earns well', sourceBid({ bidValue: 2 }), { installs: 50, spend: 100, d7: 20 }, '$2.20'],
+  [
+    'Pay less without payers',
     sourceBid({ overridePercent: 20, targetBid: 4 }),
     { installs: 3, spend: 12, payers: 0 },
     '-40%',

@@ -3,7 +3,8 @@
 
 import fc from 'fast-check';
 import type { Adjustment, AdjustmentKind } from '../../src/model/adjustment';
-import { changedByPercent, roundTo, roundToStep } from '../../src/model/arithmetic';
+import { roundTo, roundToStep } from '../../src/model/arithmetic';
+import { payChanged, payRatio } from '../../src/model/pay';
 import type { Value } from '../../src/model/value';
 import { adjuster } from '../../src/sheet/adjust-value';
 import type { Cell } from '../../src/tabs/cell';
@@ -130,7 +131,22 @@ test.each<[string, string, Value, unknown]>([
 ])('%s %% rounded to "%s" on an override of %s', (operand, step, value, expected) => {
   const found = adjuster(order('percent', operand, { step }));
   if (!found.ok) throw new Error(found.message);
-  const result = found.adjust({ kind: override, value, isRelative: true });
+  const result = found.adjust({ kind: override, value, paidBy: 'override' });
+  expect(result.ok ? result.value : result.why).toBe(expected);
+});
+
+// A goal is stricter when it is higher: 50 ÷ 1.1 = 45.45.
+test.each<[string, Value, unknown]>([
+  ['10', 50, 45.45],
+  ['-20', 50, 62.5],
+  ['100', 27, 13.5],
+  ['-50', 12.5, 25],
+  ['-100', 50, 'too-large'],
+  ['-150', 50, 'too-large'],
+])('%s %% on a goal of %s %%', (operand, value, expected) => {
+  const found = adjuster(order('percent', operand));
+  if (!found.ok) throw new Error(found.message);
+  const result = found.adjust({ kind: percent, value, paidBy: 'goal' });
   expect(result.ok ? result.value : result.why).toBe(expected);
 });
 
@@ -177,7 +193,9 @@ describe('laws', () => {
       fc.property(parts(1e9), parts(1e5), (value, by) => {
         // value / 10^4 changed by `by` / 10^2 percent, as an integer of 10^-4.
         const exact = rounded(BigInt(value) * BigInt(10000 + by), 10000n);
-        expect(roundTo(changedByPercent(value / 1e4, by / 100), 4)).toBe(Number(exact) / 1e4 + 0);
+        expect(roundTo(payChanged('amount', value / 1e4, payRatio(by / 100)), 4)).toBe(
+          Number(exact) / 1e4 + 0,
+        );
       }),
     );
   });

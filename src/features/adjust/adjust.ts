@@ -8,16 +8,18 @@ import { selectedTab } from '../../grid/selected-tab';
 import { withDocument } from '../../jobs/lease';
 import type { Adjustment } from '../../model/adjustment';
 import type { Issue } from '../../model/issue';
+import type { NumberStyle } from '../../model/number-style';
 import { firstByKey } from '../../model/row-keys';
 import type { Value } from '../../model/value';
 import type { Ports } from '../../ports/ports';
 import { type Seen, seenBy } from '../../ports/seen';
 import { Outdated, UserError } from '../../ports/user-error';
 import { ruleTitle } from '../../resources/all-rules';
-import { adjuster } from '../../sheet/adjust-value';
+import { adjuster, typedNumber } from '../../sheet/adjust-value';
 import { readTab } from '../../sheet/read-tab';
 import { type CellUpdate, writeCells } from '../../sheet/write-cells';
 import { rowLabel } from '../../tabs/row-label';
+import { percents } from '../../tabs/shown-value';
 import type { Tab } from '../../tabs/tab';
 import { type Adjusting, type Change, type Found, findChanges, ownColumn, type Reason } from './cells';
 
@@ -116,6 +118,24 @@ function concernsOf(ports: Ports, { grid, grids, found }: Work): Concern[] {
   );
 }
 
+/** How many bids pay more and less, and how many other numbers rise and fall. */
+function directionsOf(changes: readonly Change[]) {
+  const count = (isBid: boolean, sign: number): number =>
+    changes.filter(({ paidBy, direction }) => (paidBy !== null) === isBid && direction === sign).length;
+  return { more: count(true, 1), less: count(true, -1), raised: count(false, 1), lowered: count(false, -1) };
+}
+
+/** `Pay 10 % more: goal 50 % → 45.45 %, override −85 % → −83.5 %.`; `''`: only amounts change. */
+function payingText({ kind, operand }: Adjustment, changes: readonly Change[], style: NumberStyle): string {
+  const percent = kind === 'percent' ? typedNumber(operand) : null;
+  const examples = (['goal', 'override'] as const).flatMap((by) => {
+    const example = changes.find(({ paidBy, was }) => paidBy === by && typeof was === 'number');
+    return example ? [`${by} ${example.before} → ${example.after}`] : [];
+  });
+  if (percent === null || examples.length === 0) return '';
+  return `Pay ${percents(Math.abs(percent), style)} ${percent > 0 ? 'more' : 'less'}: ${examples.join(', ')}.`;
+}
+
 function selectedPlace(ports: Ports): AdjustPlace {
   const { tab, areas } = selectedTab(ports);
   return { tab: tab.id, areas };
@@ -133,8 +153,8 @@ export function adjustPreview(ports: Ports, adjustment: Adjustment, again?: Adju
       selected: found.selected,
       changes: found.changes.length,
       unchanged: found.unchanged,
-      raised: found.changes.filter(({ direction }) => direction > 0).length,
-      lowered: found.changes.filter(({ direction }) => direction < 0).length,
+      ...directionsOf(found.changes),
+      paying: payingText(adjustment, found.changes, ports.numberStyle()),
       samples: found.changes.slice(0, SAMPLES).map(({ read, header, before, after }) => {
         return {
           row: read.row,

@@ -2,13 +2,14 @@
 
 import type { Grid } from '../../grid/grid';
 import type { NumberStyle } from '../../model/number-style';
-import type { Value } from '../../model/value';
+import { type PaidBy, paidOf } from '../../model/pay';
+import type { Fields, Value } from '../../model/value';
 import type { SheetPort } from '../../ports/sheet';
 import { UserError } from '../../ports/user-error';
 import type { Adjusted, AdjustedCell, BlockedReason } from '../../sheet/adjust-value';
 import { columnsNamed, headerName } from '../../sheet/find-columns';
 import type { Block, Cell } from '../../tabs/cell';
-import { type Column, type ColumnKind, kindIn } from '../../tabs/column';
+import { type Column, type ColumnKind, kindIn, paidByOf } from '../../tabs/column';
 import { percent } from '../../tabs/percent';
 import { shownAsInCell, shownInFormat } from '../../tabs/shown-value';
 import type { TabRow } from '../../tabs/tab-row';
@@ -37,7 +38,9 @@ export interface Change {
   readonly before: string;
   readonly after: string;
   readonly value: Value;
-  /** For numbers: 1 raised, -1 lowered; 0: neither, or not a number before. */
+  /** Of a bid: what it pays. null: it is not a bid. */
+  readonly paidBy: PaidBy | null;
+  /** 1: a bid that pays more, or another number that rises; -1: less; 0: neither, or not a number before. */
   readonly direction: -1 | 0 | 1;
   /** The value of the cell when it was read; undefined: unreadable. */
   readonly was: Value | undefined;
@@ -75,8 +78,10 @@ export const ownColumn = (header: string): Column => ({
   help: '',
 });
 
-const directionOf = (before: Value | undefined, after: Value): -1 | 0 | 1 =>
-  typeof before !== 'number' || typeof after !== 'number' ? 0 : after > before ? 1 : -1;
+const directionOf = (paidBy: PaidBy | null, before: Value | undefined, after: Value): -1 | 0 | 1 => {
+  if (typeof before !== 'number' || typeof after !== 'number') return 0;
+  return paidOf(paidBy ?? 'amount', after) > paidOf(paidBy ?? 'amount', before) ? 1 : -1;
+};
 
 interface Sight {
   readonly cell: Cell;
@@ -99,16 +104,19 @@ function judgeOwn({ cell, format }: Sight, { adjust, texts, from }: Adjusting): 
 }
 
 function judge(
-  { kind, access, isRelative }: Column,
+  column: Column,
+  fields: Fields,
   { cell, format, taken }: Sight,
   { adjust, override }: Adjusting,
 ): Judged {
+  const { access } = column;
+  const kind = kindIn(column, fields);
   if (access !== 'editable') return 'locked';
   if (kind.numberFormat === PLAIN_TEXT && format !== PLAIN_TEXT) return 'not-plain';
   const decoded = kind.decode(cell, format);
   if (!decoded.ok && !override) return 'unreadable';
   const value = decoded.ok ? decoded.value : null;
-  const adjusted = adjust({ kind, value, ...(isRelative && { isRelative }), ...(taken && { taken }) });
+  const adjusted = adjust({ kind, value, paidBy: paidByOf(column, fields), ...(taken && { taken }) });
   if (!adjusted.ok) return adjusted.why;
   return { kind, before: decoded.ok ? decoded.value : undefined, value: adjusted.value };
 }
@@ -195,16 +203,15 @@ export function findChanges(
       else if (!named) skip('unnamed');
       else if (sight.formula !== '') skip('formula');
       else {
-        const judged = own ? judge(own, sight, how) : judgeOwn(sight, how);
+        const judged = own ? judge(own, read.fields, sight, how) : judgeOwn(sight, how);
         if (typeof judged === 'string') skip(judged);
         else if (judged.before !== undefined && judged.kind.equal(judged.before, judged.value))
           unchanged += 1;
         else {
           const { kind, before, value } = judged;
+          const paidBy = own ? paidByOf(own, read.fields) : null;
           const shown = (one: Value): string =>
-            own
-              ? shownAsInCell(kindIn(own, read.fields), one, how.style)
-              : shownInFormat(kind, one, sight.format, how.style);
+            own ? shownAsInCell(kind, one, how.style) : shownInFormat(kind, one, sight.format, how.style);
           changes.push({
             read,
             field: own ? own.field : '',
@@ -212,7 +219,8 @@ export function findChanges(
             before: before === undefined ? String(sight.cell) : shown(before),
             after: shown(value),
             value,
-            direction: directionOf(before, value),
+            paidBy,
+            direction: directionOf(paidBy, before, value),
             was: before,
           });
         }

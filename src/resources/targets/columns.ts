@@ -2,8 +2,8 @@
 // 2.2).
 
 import { readBidType } from '../../model/bid-types';
+import { isGoal } from '../../model/pay';
 import { tabNamed } from '../../model/tab-choices';
-import type { Value } from '../../model/value';
 import { choice } from '../../tabs/choice';
 import type { Column } from '../../tabs/column';
 import { money, wholeMoney } from '../../tabs/money';
@@ -22,8 +22,6 @@ export type TargetField =
   | 'clickUrl'
   | 'impressionUrl'
   | 'disabled';
-
-const isPercentGoal = (bidType: Value | undefined): boolean => /^(RET|ROAS_)/.test(String(bidType ?? ''));
 
 const url = (field: TargetField, header: string, what: string): Column<TargetField> => ({
   field,
@@ -58,7 +56,7 @@ export const targets: Tab<TargetField> = {
       header: 'Bid',
       access: 'editable',
       kind: money,
-      kindBy: { field: 'bidType', kindFor: (bidType) => (isPercentGoal(bidType) ? percent : money) },
+      kindBy: { field: 'bidType', kindFor: (bidType) => (isGoal(String(bidType)) ? percent : money) },
       width: 96,
       help: 'US dollars; for RET and ROAS bid types a goal in percent (50 means 50 %). In DEFAULT, or in every active country.',
       clearable: true,

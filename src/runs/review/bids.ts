@@ -1,6 +1,7 @@
 // review: effective bids before and after a push: a country's own bid, or else that of DEFAULT (section 2.2).
 
 import type { Grid } from '../../grid/grid';
+import { isGoal, paidOf } from '../../model/pay';
 import type { Fields, Value } from '../../model/value';
 import { sourceBids } from '../../resources/source-bids/columns';
 import { targets } from '../../resources/targets/columns';
@@ -86,6 +87,8 @@ export interface BidEffect {
   readonly sets: Bid | null;
   /** There was no effective bid before, as far as is known. */
   readonly isFirst: boolean;
+  /** `from` and `to` also differ by a bid of Targets that the same push changes. */
+  readonly includesTarget?: true;
 }
 
 const NONE: BidEffect = { from: null, to: null, sets: null, isFirst: false };
@@ -95,9 +98,6 @@ export interface BeforeAfter {
   readonly before: Fields;
   readonly after: Fields;
 }
-
-/** Its bids are goals in percent. */
-export const isGoal = (bidType: string): boolean => /^(RET|ROAS_)/.test(bidType);
 
 function ofDefault(
   campaignId: string,
@@ -141,12 +141,21 @@ function ofSourceBid(
   const [was, becomes] = [bids.before.of(campaignId, country), bids.after.of(campaignId, country)];
   const bidOf = (fields: Fields, ofCampaign: number | null): Bid => {
     const own = amountOf(fields.bidValue);
-    if (own !== null) return { kind, size: own };
-    const factor = 1 + (amountOf(fields.overridePercent) ?? 0) / 100;
-    return ofCampaign === null ? { kind: 'factor', size: factor } : { kind, size: ofCampaign * factor };
+    if (own !== null) return { kind: 'money', size: own };
+    const factor = paidOf('override', amountOf(fields.overridePercent) ?? 0);
+    if (ofCampaign === null) return { kind: 'factor', size: factor };
+    // A goal that pays as much without an override.
+    return { kind, size: kind === 'goal' ? ofCampaign / factor : ofCampaign * factor };
   };
   const [from, to] = [bidOf(before, was ?? becomes), bidOf(after, becomes ?? was)];
-  return { from, to, sets: to, isFirst: from.kind === 'factor' && to.kind !== 'factor' };
+  const usesTarget = amountOf(after.bidValue) === null && was !== null && becomes !== null;
+  return {
+    from,
+    to,
+    sets: to,
+    isFirst: from.kind === 'factor' && to.kind !== 'factor',
+    ...(usesTarget && was !== becomes && { includesTarget: true }),
+  };
 }
 
 /** @param bidType of the row's campaign; `''`: unknown, bids are treated as amounts */
@@ -163,8 +172,12 @@ export function percentChange(from: Value | undefined, to: Value | undefined): n
   return Number(((to / from - 1) * 100).toPrecision(12));
 }
 
-/** Change of the effective bid in percent; null: none before or after, or not comparable. */
+/**
+ * How much more is paid, in percent: a goal of 50 % that becomes 40 % pays 25 % more. null: no bid before or
+ * after, or not comparable.
+ */
 export function bidChange({ from, to }: BidEffect): number | null {
   if (from === null || to === null || from.kind !== to.kind || from.size === to.size) return null;
-  return percentChange(from.size, to.size);
+  const paid = ({ kind, size }: Bid): number => paidOf(kind === 'goal' ? 'goal' : 'amount', size);
+  return percentChange(paid(from), paid(to));
 }

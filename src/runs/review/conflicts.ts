@@ -54,11 +54,12 @@ function conflictsOf(
     const { key, field, base, mine, theirs } = conflict;
     const read = readRows.get(conflict.row)!;
     const known = stored.base.get(key);
-    const { header, kind, isBid } = columns.get(field)!;
+    const column = columns.get(field)!;
+    const { header, kind } = column;
     const campaign = String(known?.fields[tab.campaignField] ?? '');
-    const bidType = isBid ? (bidTypes.get(campaign) ?? '') : '';
+    const bidType = bidTypes.get(campaign) ?? '';
     const units = [base, mine, theirs].map((value) =>
-      value === undefined ? null : valueOfCampaign(kind, value, bidType, style),
+      value === undefined ? null : valueOfCampaign(column, value, bidType, style),
     );
     const show = (value: Value | undefined, none: string) =>
       value === undefined ? none : shortened(shownValue(kind, value, style), LONGEST);

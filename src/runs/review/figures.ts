@@ -60,13 +60,14 @@ export function tallies(rows: readonly ReviewRow[]): (GroupName & { readonly tal
 export function largestOf(rows: readonly ReviewRow[]): LargeChange[] {
   const found: LargeChange[] = [];
   for (const { tab, key, label, changes, tally, bid } of rows) {
-    if (!tally.up && !tally.down && !tally.goalUp && !tally.goalDown) continue;
+    if (!tally.up && !tally.down) continue;
     const change = changes.find(({ field, percent }) => field !== 'budget' && percent !== null);
     if (!change) continue;
     const { before, after } = bid ?? change.withUnit ?? change;
     const isOverride = change.field === 'overridePercent';
     const note = !isOverride ? '' : bid ? 'bid with the override' : 'override';
-    found.push({ tab, key, label, note, before, after, percent: change.percent! });
+    const { percent, isGoal } = change;
+    found.push({ tab, key, label, note, before, after, percent: percent!, ...(isGoal && { isGoal }) });
   }
   return found.sort((a, b) => Math.abs(b.percent) - Math.abs(a.percent)).slice(0, LARGEST);
 }

@@ -68,10 +68,9 @@ function changesOf(
   const outcome = outcomeOf(logged);
   return changes.map(({ field, before, after }): PushedChange => {
     const column = tab.columns.find((one) => one.field === field);
-    const unit = column?.isBid ? campaign.bidType : '';
     const [from, to] = [wasBefore(seen, field, before), after].map((value) =>
       column
-        ? (valueOfCampaign(column.kind, value, unit, style) ?? shownValue(column.kind, value, style))
+        ? (valueOfCampaign(column, value, campaign.bidType, style) ?? shownValue(column.kind, value, style))
         : String(value ?? ''),
     );
     const [old, now] = shortenedPair(from!, to!, LONGEST);

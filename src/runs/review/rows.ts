@@ -7,6 +7,7 @@ import { rowNames } from '../../grid/row-names';
 import { shortened, shortenedPair } from '../../model/cell-text';
 import type { Limits } from '../../model/guards';
 import type { NumberStyle } from '../../model/number-style';
+import { isGoal } from '../../model/pay';
 import { GUARDED, type Tally } from '../../model/tally';
 import type { Fields, Value } from '../../model/value';
 import type { Ports } from '../../ports/ports';
@@ -134,17 +135,13 @@ export const contentSeen = (seen: Seen, { tab, campaignId, changes }: Operation)
     changes.map(({ field, after }) => [field, after]),
   );
 
-/** Values of a bid column are goals in percent for some bid types. */
-const unitOf = ({ isBid }: Column, bidType: string): string => (isBid ? bidType : '');
-
 function withUnit(
   column: Column,
   { before, after }: Change,
   { bidType, style }: Pick<Shown, 'bidType' | 'style'>,
 ): Pick<ReviewChange, 'withUnit'> {
   const { kind } = column;
-  const unit = unitOf(column, bidType);
-  const [from, to] = [before, after].map((value) => valueOfCampaign(kind, value, unit, style));
+  const [from, to] = [before, after].map((value) => valueOfCampaign(column, value, bidType, style));
   const shown = (value: Value): string => shownText(kind, value, style);
   if (from == null && to == null) return {};
   return { withUnit: { before: from ?? shown(before), after: to ?? shown(after) } };
@@ -159,7 +156,7 @@ interface Shown {
 }
 
 function changesOf(tab: Tab, operation: Operation, about: Shown): ReviewChange[] {
-  const { bid, seen, style } = about;
+  const { bid, bidType, seen, style } = about;
   const bidFields = tab.columns.filter(({ isBid }) => isBid).map(({ field }) => field);
   return operation.changes.map((change) => {
     const { field, before, after } = change;
@@ -176,15 +173,17 @@ function changesOf(tab: Tab, operation: Operation, about: Shown): ReviewChange[]
       after: to,
       ...withUnit(column, change, about),
       percent: bidFields.includes(field) ? bid : isBudget ? percentChange(before, after) : null,
+      ...(column.kindBy && isGoal(bidType) && { isGoal: true }),
       ...(rule === '' ? {} : { rule }),
       seen: changeSeen(seen, operation, change),
     };
   });
 }
 
-/** The bids behind the percentage, if both are known. */
-function bidTexts({ from, to }: BidEffect, style: NumberStyle): Pick<ReviewRow, 'bid'> {
+/** The bids behind the percentage, if both are known; no cell has what an override makes of a goal. */
+function bidTexts({ tab }: Operation, { from, to }: BidEffect, style: NumberStyle): Pick<ReviewRow, 'bid'> {
   if (from === null || to === null || from.kind !== to.kind || from.kind === 'factor') return {};
+  if (from.kind === 'goal' && tab !== targets.id) return {};
   const text = ({ kind, size }: Bid): string => {
     const rounded = Number(size.toFixed(4));
     return kind === 'money' ? dollars(rounded, style) : percents(rounded, style);
@@ -192,7 +191,7 @@ function bidTexts({ from, to }: BidEffect, style: NumberStyle): Pick<ReviewRow, 
   return { bid: { before: text(from), after: text(to) } };
 }
 
-/** An override is relative to a bid of the campaign that was not pulled, or that it does not have. */
+/** An override is relative to a goal, or to a bid that was not pulled or that the campaign does not have. */
 function incomparable(
   { key, campaignId }: Operation,
   { from, to }: BidEffect,
@@ -200,12 +199,22 @@ function incomparable(
 ): string[] {
   if (from === null || to === null || from.kind === to.kind) return [];
   const { country } = fieldsOfKey(sourceBids, key);
+  if (from.kind === 'goal' || to.kind === 'goal')
+    return [
+      'The change in % is unknown, because the campaign has a goal in percent and Bid value is an amount.',
+    ];
   return [
     withTargets.has(campaignId)
       ? `The change in % is unknown, because the campaign has no bid in ${country}.`
       : `The change in % is unknown, because Bidgrid does not know the bid of the campaign in ${country}. Pull Targets to compare.`,
   ];
 }
+
+/** The percentage of a source bid is more than its own edit makes. */
+const includesOf = (effect: BidEffect, bidType: string): Pick<ReviewRow, 'includes'> =>
+  effect.includesTarget && bidChange(effect) !== null
+    ? { includes: `Δ % includes the ${isGoal(bidType) ? 'goal' : 'bid'} of Targets.` }
+    : {};
 
 /** Fields that are sent unchanged, and the boxes of a new row that the service sets by its default. */
 function alsoOf(
@@ -219,7 +228,7 @@ function alsoOf(
     const { field, header, kind, access, isRequest } = column;
     const value = along?.[field];
     if (value !== undefined) {
-      const text = valueOfCampaign(kind, value, unitOf(column, bidType), style);
+      const text = valueOfCampaign(column, value, bidType, style);
       also.push({
         column: header,
         value: shownText(kind, value, style),
@@ -316,7 +325,8 @@ function rowsOf(grid: Grid, around: Around): ReviewRow[] {
       ...(parentOperation ? { note: AFTER(tabById(parentOperation.tab)!, parentOperation) } : {}),
       cell: { tab: tab.id, rowName: row ? named.nameOf(row) : `k${key}`, row: place, field: '' },
       tally: texts.length > 0 || GUARDED.some((measure) => tally[measure]) ? { ...tally, warned: 1 } : tally,
-      ...bidTexts(effect, style),
+      ...bidTexts(operation, effect, style),
+      ...includesOf(effect, bidType),
       ...(action === 'create' ? { content: contentSeen(seen, operation) } : {}),
       ...(parentOperation ? { needs: { tab: parentOperation.tab, key: parentOperation.key } } : {}),
     };

@@ -3,21 +3,20 @@
 
 import type { NumberStyle } from '../../model/number-style';
 import type { Value } from '../../model/value';
-import type { ColumnKind } from '../../tabs/column';
-import { percent } from '../../tabs/percent';
+import { type Column, kindIn } from '../../tabs/column';
 import { valueWithUnit } from '../../tabs/shown-value';
-import { isGoal } from './bids';
 
 /**
  * null: it has no unit and is no box.
- * @param bidType of the row's campaign, for bids: a goal is a percentage; `''`: unknown, or not a bid
+ * @param bidType of the row's campaign: a goal is a percentage; `''`: unknown
  */
 export const valueOfCampaign = (
-  kind: ColumnKind,
+  column: Column,
   value: Value,
   bidType: string,
   style: NumberStyle,
 ): string | null => {
+  const kind = kindIn(column, { bidType });
   if (kind.checkbox && typeof value === 'boolean') return value ? 'on' : 'off';
-  return valueWithUnit(kind.name === 'money' && isGoal(bidType) ? percent : kind, value, style);
+  return valueWithUnit(kind, value, style);
 };

@@ -33,9 +33,7 @@ function addBid(counts: Counts, effect: BidEffect): void {
   const isSame = from?.kind === to?.kind && from?.size === to?.size;
   if (!isSame && change === null) counts.otherBid = 1;
   if (!isSame && change !== null) {
-    const isGoal = to?.kind === 'goal';
-    if (isGoal) counts[change > 0 ? 'goalUp' : 'goalDown'] = 1;
-    else counts[change > 0 ? 'up' : 'down'] = 1;
+    counts[change > 0 ? 'up' : 'down'] = 1;
     counts[stepOf(change)] = 1;
   }
   if (isFirst) counts.firstBids = 1;

@@ -44,8 +44,7 @@ export const shownIn =
   (field: string, value: Value): string => {
     const column = tab.columns.find((one) => one.field === field);
     if (!column) return '';
-    const { kind, isBid } = column;
-    return valueOfCampaign(kind, value, isBid ? bidType : '', style) ?? shownValue(kind, value, style);
+    return valueOfCampaign(column, value, bidType, style) ?? shownValue(column.kind, value, style);
   };
 
 const headerOf = (tab: Tab, field: string): string =>

@@ -32,7 +32,7 @@ const COLUMNS: Readonly<Record<SortBy, Column>> = {
   field: { least: 60, most: 140, kept: 140, share: 0 },
   before: { least: 84, most: 220, share: 0.15 },
   after: { least: 84, most: 220, share: 0.15 },
-  percent: { least: 48, most: 66, share: 0 },
+  percent: { least: 48, most: 90, share: 0 },
   warnings: { least: 96, most: 170, share: 0.2 },
 };
 
@@ -75,7 +75,7 @@ function lengthsOf(rows: readonly ReviewRow[]): Lengths {
       const { before, after } = valuesOf(change);
       values.push(Math.max(before.length, after.length));
       note('field', change.column.length);
-      if (change.percent !== null) note('percent', 8);
+      if (change.percent !== null) note('percent', change.isGoal ? 12 : 8);
     }
   }
   const length = commonLength(values);

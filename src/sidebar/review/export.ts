@@ -17,8 +17,8 @@ export function changesTable(rows: readonly ReviewRow[], limits: Limits): Line[]
     ['Tab', 'Campaign', 'Row', 'Name', 'Field', 'Before', 'After', 'Change in %', 'Warnings', 'Rule'],
   ];
   for (const row of rows) {
-    const { tab, campaign, cell, label, action, changes } = row;
-    const warnings = warningTexts(row, limits).join(' · ');
+    const { tab, campaign, cell, label, action, changes, includes = [] } = row;
+    const warnings = warningTexts(row, limits).concat(includes).join(' · ');
     for (const change of changes) {
       const { before, after } = valuesOf(change);
       const percent = change.percent === null ? '' : withSeparator(change.percent.toFixed(1), numberStyle());

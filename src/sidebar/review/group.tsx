@@ -2,21 +2,20 @@
 
 import type { ReviewGroup } from '../../client-api/review';
 import type { Tally } from '../../model/tally';
-import { countText, disabledText, dollarText, goalsText, numberText, titleOf } from './numbers';
+import { countText, disabledText, dollarText, numberText, titleOf } from './numbers';
 import { UpDown } from './up-down';
 
 function Facts({ tally }: { tally: Tally }) {
-  const { up = 0, down = 0, goalUp = 0, goalDown = 0, created = 0, warned = 0, disabling = 0 } = tally;
+  const { up = 0, down = 0, created = 0, warned = 0, disabling = 0 } = tally;
   const { budgetBefore, budgetAfter } = tally;
   return (
     <span class="facts-line">
       {created > 0 ? <span>{numberText(created)} new</span> : null}
       {up + down > 0 ? (
         <span>
-          bids <UpDown up={up} down={down} />
+          <UpDown up={up} down={down} />
         </span>
       ) : null}
-      {goalUp + goalDown > 0 ? <span>goals {goalsText(goalUp, goalDown)}</span> : null}
       {budgetBefore !== undefined && budgetAfter !== undefined ? (
         <span>
           budget {dollarText(budgetBefore)} → {dollarText(budgetAfter)}

@@ -11,8 +11,7 @@ function stepLabels(): string[] {
   return [first, ...between, `over ${sign(CHANGE_STEPS[CHANGE_STEPS.length - 1]!)}`];
 }
 
-/** @param of `Bid`, `Goal` or `Bid and goal` */
-export function Histogram(props: { tally: Tally; of: string }) {
+export function Histogram(props: { tally: Tally }) {
   const steps = stepLabels().map((label, i) => ({
     label,
     count: props.tally[`change${i}` as ChangeStep] ?? 0,
@@ -22,7 +21,7 @@ export function Histogram(props: { tally: Tally; of: string }) {
   if (most === 0) return null;
   return (
     <figure class="histogram">
-      <figcaption>{props.of} changes in %</figcaption>
+      <figcaption>Pay less or more, in %</figcaption>
       <div class="bars" aria-hidden="true">
         {steps.map(({ label, count, tone }) => (
           <div key={label} class="bar-of">

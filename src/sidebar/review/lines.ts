@@ -6,15 +6,15 @@ import { numberInText } from '../../model/number-style';
 import { TAB_CHOICES } from '../../model/tab-choices';
 import { numberStyle } from '../components/number-style';
 import type { SortBy } from './columns';
-import { detailsOf, type Look, pairOf, rulesOf, summaryOf, valuesOf } from './row-details';
+import { detailsOf, type Look, notesBelow, pairOf, summaryOf, valuesOf } from './row-details';
 import { groupName, rowName } from './selection';
 
 /** Height of a line and of a group header. Pixels. */
 export const LINE = 32;
 /** Height of one more line of text within a detail. Pixels. */
 const TEXT_LINE = 18;
-/** Space below the text of a rule. Pixels. */
-const RULE_PADDING = 6;
+/** Space below the text of a note. Pixels. */
+const NOTE_PADDING = 6;
 /** Characters of a detail that fit into one line of text. */
 const FITS = 130;
 
@@ -46,8 +46,8 @@ const textLines = (text: string): number => Math.max(1, Math.ceil(text.length / 
 /** Height of an unfolded detail. Pixels. */
 export const detailHeight = (text: string): number => LINE + TEXT_LINE * (textLines(text) - 1);
 
-/** Height of a rule below its row. Pixels. */
-export const ruleHeight = (text: string): number => TEXT_LINE * textLines(text) + RULE_PADDING;
+/** Height of a note below its row. Pixels. */
+export const noteHeight = (text: string): number => TEXT_LINE * textLines(text) + NOTE_PADDING;
 
 /** Height of the line of a change. Pixels. */
 export const changeHeight = (lines: number): number => LINE + TEXT_LINE * (lines - 1);
@@ -56,7 +56,7 @@ function rowHeight(row: ReviewRow, opened: Opened): number {
   const isNew = row.action === 'create';
   let height = row.changes.length === 0 ? LINE : 0;
   for (const change of row.changes) height += changeHeight(pairOf(change, isNew, opened).lines);
-  for (const rule of rulesOf(row)) height += ruleHeight(rule);
+  for (const note of notesBelow(row)) height += noteHeight(note);
   height += row.also.length * LINE;
   if (opened.rows.has(rowName(row)))
     for (const { text } of detailsOf(row, opened)) height += detailHeight(text);

@@ -40,12 +40,6 @@ export const countText = (count: number, one: string, many = `${one}s`): string 
 export const titleOf = (tab: string): string =>
   TAB_CHOICES.find((choice) => choice.tab === tab)?.title ?? tab;
 
-/** `2 raised, 1 lowered` */
-export const goalsText = (up: number, down: number): string =>
-  [up > 0 ? `${numberText(up)} raised` : '', down > 0 ? `${numberText(down)} lowered` : '']
-    .filter((text) => text !== '')
-    .join(', ');
-
 /** Why budgets change besides the budgets that were edited. */
 export const disabledText = (countries: number): string =>
   `with ${countText(countries, 'disabled country', 'disabled countries')}`;

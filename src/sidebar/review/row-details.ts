@@ -49,9 +49,13 @@ export const warningTexts = (row: ReviewRow, limits: Limits): string[] => [
 /** How a row is sent. */
 const notesOf = ({ note }: ReviewRow): string[] => (note === undefined ? [] : [note]);
 
-/** The rules that proposed values of the row, with their calculations. They are always shown below it. */
-export const rulesOf = ({ changes }: ReviewRow): string[] => [
+/**
+ * Always shown below the row: the rules that proposed its values, with their calculations, and what else its
+ * percentage includes.
+ */
+export const notesBelow = ({ changes, includes }: ReviewRow): string[] => [
   ...new Set(changes.flatMap(({ rule }) => (rule === undefined ? [] : [rule]))),
+  ...(includes === undefined ? [] : [includes]),
 ];
 
 /** Values as the table shows them. */

@@ -3,15 +3,15 @@
 import type { ReviewAlso, ReviewChange, ReviewRow, SeenCell } from '../../client-api/review';
 import { CutName } from '../components/cut-name';
 import { cellOf, cellsOf } from './choices';
-import { changeHeight, detailHeight, LINE, type RowBlock, ruleHeight } from './lines';
+import { changeHeight, detailHeight, LINE, noteHeight, type RowBlock } from './lines';
 import { areNumbers, percentText, titleOf } from './numbers';
 import {
   changeText,
   detailsOf,
   guardTexts,
   type Look,
+  notesBelow,
   pairOf,
-  rulesOf,
   summaryOf,
   valuesOf,
 } from './row-details';
@@ -31,11 +31,16 @@ export interface RowActions {
   refused(error: unknown): never;
 }
 
-export function Percent(props: { percent: number | null }) {
-  if (props.percent === null) return null;
+/** A goal that falls pays more, which the sign alone would not say. */
+export function Percent({ percent, isGoal }: Pick<ReviewChange, 'percent' | 'isGoal'>) {
+  if (percent === null) return null;
+  const title = isGoal
+    ? 'A lower goal pays more, a higher one less'
+    : 'Change of what is paid, or of the budget';
   return (
-    <span class={props.percent > 0 ? 'up' : 'down'} title="Change of the bid or budget that results">
-      {percentText(props.percent)}
+    <span class={percent > 0 ? 'up' : 'down'} title={title}>
+      {isGoal ? 'pay ' : ''}
+      {percentText(percent)}
     </span>
   );
 }
@@ -65,7 +70,7 @@ function Values({ change, isNew, look }: { change: ReviewChange; isNew: boolean;
         </span>
       </td>
       <td class="number">
-        <Percent percent={change.percent} />
+        <Percent {...change} />
       </td>
     </>
   );
@@ -90,10 +95,10 @@ function Also({ also }: { also: ReviewAlso }) {
   );
 }
 
-/** The rule that proposed values of the row, and its calculation. */
-function Rule({ text, style }: { text: string; style: string }) {
+/** A note below the row. */
+function Note({ text, style }: { text: string; style: string }) {
   return (
-    <tr class={`detail-line rule-line${style}`} style={{ height: `${ruleHeight(text)}px` }}>
+    <tr class={`detail-line rule-line${style}`} style={{ height: `${noteHeight(text)}px` }}>
       <td class="pick" />
       <td />
       <td colSpan={8} class="quiet">
@@ -153,8 +158,8 @@ export function Row(props: {
   const kept = actions.isKept(row);
   const isGuarded = guardTexts(row, look.limits).length > 0;
   const style = `${kept ? '' : ' out'}${isGuarded ? ' guarded' : ''}${isInGroup ? ' in-group' : ''}`;
-  const rules = rulesOf(row);
-  const above = rules.length > 0 ? ' above-rule' : '';
+  const notes = notesBelow(row);
+  const above = notes.length > 0 ? ' above-rule' : '';
   const heightOf = (change: ReviewChange | undefined): string =>
     `${change ? changeHeight(pairOf(change, created, look).lines) : LINE}px`;
   const [first, ...others] = row.changes;
@@ -235,8 +240,8 @@ export function Row(props: {
           {ofChange(change)}
         </tr>
       ))}
-      {rules.map((text) => (
-        <Rule key={text} text={text} style={style} />
+      {notes.map((text) => (
+        <Note key={text} text={text} style={style} />
       ))}
       {row.also.map((also) => (
         <Also key={also.column} also={also} />

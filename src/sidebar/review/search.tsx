@@ -65,16 +65,14 @@ export function Search(props: {
   const [chosen, setOnly] = useState('');
   const [chosenTab, setTab] = useState('');
   const [chosenCampaign, setCampaign] = useState('');
-  const { warned = 0, created = 0, up = 0, down = 0, goalUp = 0, goalDown = 0 } = all;
+  const { warned = 0, created = 0, up = 0, down = 0 } = all;
   const kinds: readonly (readonly [boolean, string, string])[] = [
     [changedRows.length > 0, CHANGED, 'Changed since the last review'],
     [guarded(all), 'guarded', 'Needs confirmation'],
     [warned > 0, 'warned', `With a warning (${numberText(warned)})`],
     [created > 0, 'created', `New (${numberText(created)})`],
-    [up > 0, 'up', `Bid up (${numberText(up)})`],
-    [down > 0, 'down', `Bid down (${numberText(down)})`],
-    [goalUp > 0, 'goalUp', `Goal raised (${numberText(goalUp)})`],
-    [goalDown > 0, 'goalDown', `Goal lowered (${numberText(goalDown)})`],
+    [up > 0, 'up', `Pay more (${numberText(up)})`],
+    [down > 0, 'down', `Pay less (${numberText(down)})`],
   ];
   const choices = kinds.filter(([isAnyOf]) => isAnyOf).map(([, value, label]) => [value, label] as const);
   // A filter ends with the last of its rows.

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import type { ReviewFigures, ReviewView, TouchedSpend } from '../../client-api/review';
 import { sumOf, type Tally } from '../../model/tally';
 import { Histogram } from './histogram';
-import { countText, disabledText, dollarText, goalsText, numberText, spendText, titleOf } from './numbers';
+import { countText, disabledText, dollarText, numberText, spendText, titleOf } from './numbers';
 import { Percent } from './row';
 import { rowName } from './selection';
 import { UpDown } from './up-down';
@@ -54,9 +54,9 @@ function byTab(review: ReviewView, { groups }: ReviewFigures): [string, number][
   });
 }
 
-/** Bids, goals and budgets. A higher goal pays less, so it has no arrow of a bid that rises. */
+/** Bids and budgets. */
 function Money({ kept }: { kept: Tally }) {
-  const { up = 0, down = 0, otherBid = 0, goalUp = 0, goalDown = 0, disabling = 0 } = kept;
+  const { up = 0, down = 0, otherBid = 0, disabling = 0 } = kept;
   const { budgetBefore = 0, budgetAfter = 0 } = kept;
   const budget = Math.round((budgetAfter - budgetBefore) * 100) / 100;
   return (
@@ -66,9 +66,6 @@ function Money({ kept }: { kept: Tally }) {
           Bids <UpDown up={up} down={down} />
           {otherBid > 0 ? ` ${numberText(otherBid)} set or cleared` : ''}
         </li>
-      ) : null}
-      {goalUp + goalDown > 0 ? (
-        <li title="A higher goal pays less for an install.">Goals {goalsText(goalUp, goalDown)}</li>
       ) : null}
       {kept.budgetAfter === undefined ? null : (
         <li>
@@ -83,27 +80,21 @@ function Money({ kept }: { kept: Tally }) {
 /** The histogram, the largest changes, and what the changed campaigns spend. */
 function Unfolded(props: { kept: Tally; figures: ReviewFigures; spend: TouchedSpend | null }) {
   const { kept, figures, spend } = props;
-  const of = ofBids(kept);
   return (
     <div class="unfolded">
-      {of === '' ? null : <Histogram tally={kept} of={of} />}
-      {of !== '' && figures.largest.length > 1 ? <Largest changes={figures.largest} of={of} /> : null}
+      {hasBids(kept) ? <Histogram tally={kept} /> : null}
+      {hasBids(kept) && figures.largest.length > 1 ? <Largest changes={figures.largest} /> : null}
       {spend === null ? null : <p class="hint">{spendText(spend)}</p>}
     </div>
   );
 }
 
-/** `Bid`, `Goal` or `Bid and goal`: which of them rise or fall; `''`: none. */
-function ofBids({ up = 0, down = 0, goalUp = 0, goalDown = 0 }: Tally): string {
-  const hasGoals = goalUp + goalDown > 0;
-  if (up + down === 0) return hasGoals ? 'Goal' : '';
-  return hasGoals ? 'Bid and goal' : 'Bid';
-}
+const hasBids = ({ up = 0, down = 0 }: Tally): boolean => up + down > 0;
 
-function Largest(props: { changes: ReviewFigures['largest']; of: string }) {
+function Largest(props: { changes: ReviewFigures['largest'] }) {
   return (
     <div class="largest">
-      <h3>Largest {props.of.toLowerCase()} changes</h3>
+      <h3>Largest changes of bids</h3>
       <ol>
         {props.changes.map((change) => (
           <li key={rowName(change)}>
@@ -113,7 +104,7 @@ function Largest(props: { changes: ReviewFigures['largest']; of: string }) {
             </span>
             <span class="values">
               {change.before || 'default'} → {change.after || 'default'}
-              <Percent percent={change.percent} />
+              <Percent {...change} />
             </span>
           </li>
         ))}
@@ -128,7 +119,7 @@ export function Totals(props: { review: ReviewView; figures: ReviewFigures; isCo
   const [open, setOpen] = useState(false);
   const kept = sumOf(figures.groups.map(({ tally }) => tally));
   const tabs = byTab(review, figures);
-  const hasMore = ofBids(kept) !== '' || review.spend !== null || tabs.length > 1;
+  const hasMore = hasBids(kept) || review.spend !== null || tabs.length > 1;
   return (
     <section
       class={isCounting ? 'overview counting' : 'overview'}
@@ -161,7 +152,7 @@ export function Totals(props: { review: ReviewView; figures: ReviewFigures; isCo
           {figures.waiting === 1 ? 'it belongs' : 'they belong'} to is left out.
         </p>
       ) : null}
-      {open && (ofBids(kept) !== '' || review.spend !== null) ? (
+      {open && (hasBids(kept) || review.spend !== null) ? (
         <Unfolded kept={kept} figures={figures} spend={review.spend} />
       ) : null}
     </section>

@@ -1,12 +1,12 @@
-// sidebar: how many bids rise and fall.
+// sidebar: how many rows pay more and less.
 
 import { numberText } from './numbers';
 
 export function UpDown({ up, down }: { up: number; down: number }) {
   return (
     <>
-      {up > 0 ? <span class="up">↑ {numberText(up)}</span> : null}{' '}
-      {down > 0 ? <span class="down">↓ {numberText(down)}</span> : null}
+      {up > 0 ? <span class="up">{numberText(up)} pay more</span> : null}{' '}
+      {down > 0 ? <span class="down">{numberText(down)} pay less</span> : null}
     </>
   );
 }

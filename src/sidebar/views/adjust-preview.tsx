@@ -65,15 +65,27 @@ function Staying(props: { view: AdjustView }) {
   );
 }
 
-/** How many numbers go up and down: a wrong sign shows here before it is applied. */
-function UpDown(props: { view: AdjustView }) {
-  const { raised, lowered } = props.view;
-  if (raised + lowered === 0) return null;
+/** How many bids pay more and less, and how other numbers change: a wrong sign shows before it is applied. */
+function Directions({ view }: { view: AdjustView }) {
+  const parts = [
+    [view.more, 'pay more', 'up'],
+    [view.less, 'pay less', 'down'],
+    [view.raised, 'raised', 'up'],
+    [view.lowered, 'lowered', 'down'],
+  ] as const;
   return (
-    <p class="up-down">
-      {raised > 0 ? <span class="up">▲ {raised.toLocaleString('en')} raised</span> : null}
-      {lowered > 0 ? <span class="down">▼ {lowered.toLocaleString('en')} lowered</span> : null}
-    </p>
+    <>
+      <p class="up-down">
+        {parts.map(([n, what, style]) =>
+          n > 0 ? (
+            <span key={what} class={style}>
+              {n.toLocaleString('en')} {what}
+            </span>
+          ) : null,
+        )}
+      </p>
+      {view.paying === '' ? null : <p class="paying">{view.paying}</p>}
+    </>
   );
 }
 
@@ -118,7 +130,7 @@ export function AdjustPreview(props: { view: AdjustView; busy: boolean; onApply:
         </strong>{' '}
         selected in {view.sheet} would change.
       </p>
-      <UpDown view={view} />
+      <Directions view={view} />
       <Concerns view={view} />
       <Staying view={view} />
       {view.changes > 0 ? (

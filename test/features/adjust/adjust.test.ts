@@ -13,10 +13,10 @@ import { campaignBody, rowsIn, type ServicePorts, servicePorts, targetsBody } fr
 
 const BIDS = { US: 1, DE: 2, FR: 3 };
 
-function pulled(bids: Readonly<Record<string, number>> = BIDS): ServicePorts {
+function pulled(bids: Readonly<Record<string, number>> = BIDS, bid_type = 'CPI'): ServicePorts {
   const ports = servicePorts({
-    'GET /campaigns': [campaignBody('c1')],
-    'GET /campaign_targets/c1': targetsBody(bids),
+    'GET /campaigns': [campaignBody('c1', { bid_type })],
+    'GET /campaign_targets/c1': { ...targetsBody(bids), bid_type },
   });
   jobStep(ports, pullStart(ports, { ...EVERY_CAMPAIGN, tabs: ['campaigns', 'targets'] }).id);
   return ports;
@@ -59,8 +59,11 @@ test('a preview counts and shows the changes, and changes nothing', () => {
     selected: 3,
     changes: 2,
     unchanged: 1,
-    raised: 1,
-    lowered: 1,
+    more: 1,
+    less: 1,
+    raised: 0,
+    lowered: 0,
+    paying: '',
     skipped: [],
     concerns: [],
   });
@@ -70,6 +73,37 @@ test('a preview counts and shows the changes, and changes nothing', () => {
   ]);
   expect(view.samples[0]!.label).toContain('US');
   expect(bids(ports)).toEqual([1, 2, 3]);
+});
+
+test.each(['RET', 'ROAS_AD_BASED', 'ROAS_IAP'])(
+  '10 %% more in a campaign of type %s lowers its goals',
+  (type) => {
+    const ports = pulled({ US: 50, DE: 27.5 }, type);
+    const view = preview(ports, MORE);
+    expect(view).toMatchObject({
+      more: 2,
+      less: 0,
+      raised: 0,
+      lowered: 0,
+      paying: 'Pay 10 % more: goal 50 % → 45.45 %.',
+    });
+    expect(view.samples.map(({ before, after }) => [before, after])).toEqual([
+      ['50 %', '45.45 %'],
+      ['27.5 %', '25 %'],
+    ]);
+    apply(ports, MORE, view);
+    expect(bids(ports)).toEqual([45.45, 25]);
+    const less = preview(ports, how('percent', '-20'));
+    expect(less).toMatchObject({ more: 0, less: 2, paying: 'Pay 20 % less: goal 45.45 % → 56.81 %.' });
+  },
+);
+
+test('a higher goal that is set or added pays less, and a higher budget is only higher', () => {
+  const ports = pulled({ US: 50, DE: 30 }, 'RET');
+  expect(preview(ports, how('add', '5'))).toMatchObject({ more: 0, less: 2, paying: '' });
+  expect(preview(ports, how('set', '40 %'))).toMatchObject({ more: 1, less: 1 });
+  expect(preview(ports, how('minimum', '40'))).toMatchObject({ more: 0, less: 1 });
+  expect(preview(ports, MORE, 'Daily budget')).toMatchObject({ more: 0, raised: 2, paying: '' });
 });
 
 test('50 changes are shown, and all counted', () => {

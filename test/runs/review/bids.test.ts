@@ -1,7 +1,8 @@
 // test, review: effective bids before and after a push (docs/settings.md, "How bids are checked").
 
+import { isGoal } from '../../../src/model/pay';
 import type { Fields, Value } from '../../../src/model/value';
-import { type Bid, bidChange, bidEffect, bidsAround, isGoal } from '../../../src/runs/review/bids';
+import { type Bid, bidChange, bidEffect, bidsAround } from '../../../src/runs/review/bids';
 import type { Operation } from '../../../src/sync/operation';
 
 /** Rows of Targets by country. */
@@ -264,7 +265,7 @@ test('bids of RET and ROAS campaigns are goals, others are money, and other tabs
     true,
   ]);
   expect(ofCountry({ US: { bid: 2 } }, 'US', { bid: 3 }, {}, 'RET').to).toEqual({ kind: 'goal', size: 3 });
-  expect(ofSource({ US: { bid: 2 } }, {}, { bidValue: 3 }, {}, 'RET').to).toEqual({ kind: 'goal', size: 3 });
+  expect(ofSource({ US: { bid: 2 } }, {}, { bidValue: 3 }, {}, 'RET').to).toEqual(money(3));
   const budget = operation('campaigns', 'c', { bid: 1 }, { bid: 2 });
   const row = { before: { bid: 1 }, after: { bid: 2 } };
   expect(bidEffect(budget, row, 'CPI', bidsAround(new Map(), []))).toEqual(NONE);
@@ -281,4 +282,77 @@ test.each<[string, Bid | null, Bid | null, number | null]>([
   ['an override in place of a bid value', factor(1), money(2), null],
 ])('the change in percent: %s', (_, from, to, expected) => {
   expect(bidChange({ from, to, sets: to, isFirst: false })).toBe(expected);
+});
+
+// A goal of 50 % that becomes 45.45 % pays 50 ÷ 45.45 = 1.1 times as much.
+describe.each(['RET', 'ROAS_AD_BASED', 'ROAS_IAP'])('in a campaign of bid type %s', (bidType) => {
+  const known = { US: { bid: 50 } };
+  const change = (effect: ReturnType<typeof bidEffect>) => Number(bidChange(effect)?.toFixed(1));
+
+  test.each([
+    [45.45, 10],
+    [62.5, -20],
+    [25, 100],
+    [100, -50],
+  ])('a goal of 50 %% that becomes %d %% pays %d %% more', (bid, expected) => {
+    expect(change(ofCountry(known, 'US', { bid }, {}, bidType))).toBe(expected);
+  });
+
+  test.each([
+    [{}, 10, 10],
+    [{ overridePercent: 20 }, 32, 10],
+    [{ overridePercent: -85 }, -83.5, 10],
+    [{ overridePercent: 100 }, 60, -20],
+  ])('an override of %j that becomes %d %% pays %d %% more', (before, overridePercent, expected) => {
+    const effect = ofSource(known, before, { overridePercent }, {}, bidType);
+    expect(change(effect)).toBe(expected);
+    expect(effect.includesTarget).toBeUndefined();
+  });
+
+  test('an override in the same push includes the goal', () => {
+    const effect = ofSource(known, {}, { overridePercent: 10 }, { US: { bid: 40 } }, bidType);
+    // 1.1 × 50 ÷ 40 = 1.375
+    expect([change(effect), effect.includesTarget]).toEqual([37.5, true]);
+    const cleared = ofSource(
+      known,
+      { overridePercent: 25 },
+      { overridePercent: null },
+      { US: { bid: 40 } },
+      bidType,
+    );
+    // 1.25 ÷ 50 is 1 ÷ 40.
+    expect(bidChange(cleared)).toBeNull();
+  });
+});
+
+test.each<[string, Countries, Fields, Fields, Countries, boolean]>([
+  [
+    'an override, if the bid changes',
+    { US: { bid: 2 } },
+    {},
+    { overridePercent: 10 },
+    { US: { bid: 3 } },
+    true,
+  ],
+  [
+    'an override of DEFAULT',
+    { DEFAULT: { bid: 2 } },
+    {},
+    { overridePercent: 10 },
+    { DEFAULT: { bid: 3 } },
+    true,
+  ],
+  [
+    'an override of another country',
+    { US: { bid: 2 }, DE: { bid: 2 } },
+    {},
+    { overridePercent: 10 },
+    { DE: { bid: 3 } },
+    false,
+  ],
+  ['a cleared value', { US: { bid: 2 } }, { bidValue: 4 }, { bidValue: null }, { US: { bid: 3 } }, true],
+  ['not a value', { US: { bid: 2 } }, { bidValue: 4 }, { bidValue: 5 }, { US: { bid: 3 } }, false],
+  ['nor a first bid', { US: { bid: null } }, {}, { overridePercent: 10 }, { US: { bid: 3 } }, false],
+])('a source bid includes the bid of Targets: %s', (_, known, before, after, others, isIncluded) => {
+  expect(ofSource(known, before, after, others).includesTarget ?? false).toBe(isIncluded);
 });

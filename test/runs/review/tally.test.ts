@@ -63,6 +63,9 @@ test.each<[string, Fields | undefined, Fields, string, [number, number, number]]
   ['a mistyped point passes both', { bid: 2.5 }, { bid: 250 }, 'CPE', [1, 1, 0]],
   ['a goal in percent is no amount', { bid: 120 }, { bid: 150 }, 'ROAS_IAP', [0, 0, 0]],
   ['but may not leap', { bid: 50 }, { bid: 150 }, 'RET', [1, 0, 0]],
+  ['two thirds of a goal pay half more', { bid: 90 }, { bid: 60 }, 'RET', [0, 0, 0]],
+  ['less of it pays more than that', { bid: 90 }, { bid: 59 }, 'ROAS_IAP', [1, 0, 0]],
+  ['twice the goal pays half', { bid: 50 }, { bid: 100 }, 'ROAS_AD_BASED', [0, 0, 0]],
   ['a first bid has no change', { bid: null }, { bid: 99 }, 'CPI', [0, 0, 0]],
   ['but a size', { bid: null }, { bid: 101 }, 'CPI', [0, 1, 0]],
   ['an unknown bid type: an amount', { bid: 120 }, { bid: 130 }, '', [0, 1, 0]],
@@ -118,11 +121,11 @@ test.each<[string, Fields | undefined, Fields, string, number[]]>([
     [0, 1, 0],
   ],
   [
-    'which is a goal where bids are goals',
+    'which is in dollars where bids are goals, too',
     { overridePercent: 20, bidValue: null },
     { overridePercent: null, bidValue: 101 },
     'RET',
-    [0, 0, 0],
+    [0, 1, 0],
   ],
 ])('Source bids: %s', (_, agreed, after, bidType, expected) => {
   expect(past(tally('source-bids', agreed, after, bidType))).toEqual(expected);

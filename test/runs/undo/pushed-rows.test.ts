@@ -43,7 +43,7 @@ describe('a push of three rows', () => {
     expect(view.rows.map(({ tally }) => tally)).toEqual([
       { rows: 1, cells: 1, down: 1, change2: 1 },
       { rows: 1, cells: 1, budgetBefore: 60, budgetAfter: 50 },
-      { rows: 1, cells: 1, goalDown: 1, change2: 1 },
+      { rows: 1, cells: 1, up: 1, change5: 1 },
     ]);
     expect([view.left, view.time, view.who, view.obstacle]).toEqual([
       [],

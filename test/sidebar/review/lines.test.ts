@@ -10,10 +10,10 @@ import {
   detailHeight,
   groupAt,
   LINE,
-  ruleHeight,
+  noteHeight,
   sorted,
 } from '../../../src/sidebar/review/lines';
-import { detailsOf, guardTexts, rulesOf, summaryOf } from '../../../src/sidebar/review/row-details';
+import { detailsOf, guardTexts, notesBelow, summaryOf } from '../../../src/sidebar/review/row-details';
 
 const row = (key: string, before: string, after: string, percent: number | null = null): ReviewRow => ({
   tab: 'targets',
@@ -132,9 +132,9 @@ test('a rule is always shown below its row and is no warning', () => {
       { ...change!, field: 'overridePercent', rule },
     ],
   };
-  expect(rulesOf(ruled)).toEqual([rule]);
-  expect(blocksOf([ruled], null, new Set(), CLOSED).height).toBe(2 * LINE + ruleHeight(rule));
-  expect(ruleHeight(rule)).toBeGreaterThan(ruleHeight('Rule Less: 2.00 × 0.9 = 1.80'));
+  expect(notesBelow(ruled)).toEqual([rule]);
+  expect(blocksOf([ruled], null, new Set(), CLOSED).height).toBe(2 * LINE + noteHeight(rule));
+  expect(noteHeight(rule)).toBeGreaterThan(noteHeight('Rule Less: 2.00 × 0.9 = 1.80'));
   expect(detailsOf(ruled, LOOK)).toEqual([]);
   expect(summaryOf(ruled, LIMITS)).toBe(null);
 });
@@ -144,15 +144,6 @@ test('rows are found by direction, tab and search words', () => {
   expect(keys(matchingRows(ROWS, { only: 'down' }))).toEqual(['b1']);
   expect(keys(matchingRows(ROWS, { tab: 'targets', text: 'bid 600' }))).toEqual(['b1']);
   expect(matchingRows(ROWS, { tab: 'campaigns' })).toEqual([]);
-});
-
-test('goals that rise or fall are found like bids', () => {
-  const goals = [
-    { ...ROWS[0]!, tally: { rows: 1, goalUp: 1 } },
-    { ...ROWS[1]!, tally: { rows: 1, goalDown: 1 } },
-  ];
-  expect(keys(matchingRows(goals, { only: 'goalUp' }))).toEqual([goals[0]!.key]);
-  expect(keys(matchingRows(goals, { only: 'goalDown' }))).toEqual([goals[1]!.key]);
 });
 
 test('the code of a country in capital letters finds only rows of that country', () => {
