@@ -11,6 +11,7 @@ import { rowMissing } from '../rules/everywhere/row-missing';
 import { spacesAtEnds } from '../rules/everywhere/spaces-at-ends';
 import { textTooLong } from '../rules/everywhere/text-too-long';
 import { unreadableValue } from '../rules/everywhere/unreadable-value';
+import { unusualNumber } from '../rules/everywhere/unusual-number';
 import type { Named, RowRule, TabRule } from '../rules/rule';
 import { REGISTRY } from './registry';
 
@@ -24,6 +25,7 @@ export const ROW_RULES: readonly RowRule[] = [
   formulaError,
   spacesAtEnds,
   textTooLong,
+  unusualNumber,
   ...REGISTRY.flatMap(({ rowRules }) => rowRules),
 ];
 

@@ -13,6 +13,7 @@ import { previousKeysIn } from '../rules/previous-keys';
 import type { IssueBody, RowRule, RuleContext, RuleRow, TabRule } from '../rules/rule';
 import { columnOf, headerOf, isEmpty, shown } from '../rules/shown';
 import type { TabReading } from '../sheet/read-tab';
+import { ruleOf } from '../tabs/accepted-rule';
 import type { Agreed } from '../tabs/agreed';
 import type { Column } from '../tabs/column';
 import { parentName } from '../tabs/row-label';
@@ -80,6 +81,7 @@ const untouched = ({ row, key, fields }: TabRow): RuleRow => ({
   isNew: false,
   numbers: [],
   changed: never,
+  isComputed: never,
 });
 
 const ruleRow = (
@@ -106,7 +108,19 @@ const ruleRow = (
     return previous === undefined || !column.kind.equal(value, previous);
   };
   const remembersKey = key !== null && rememberedKey(read) === key;
-  return { row, key, fields, base: known, remembersKey, isNew, numbers: read.numbers ?? [], changed };
+  const accepted = once(() => ruleOf(tab, read));
+  const isComputed = (field: string): boolean => accepted()?.values[field] !== undefined;
+  return {
+    row,
+    key,
+    fields,
+    base: known,
+    remembersKey,
+    isNew,
+    numbers: read.numbers ?? [],
+    changed,
+    isComputed,
+  };
 };
 
 /**

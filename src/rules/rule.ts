@@ -23,6 +23,8 @@ export interface RuleRow {
   readonly isNew: boolean;
   /** True if the cell is readable and differs from the base; without a base: if it is not empty. */
   changed(field: string): boolean;
+  /** The person accepted the value as a bid rule computed it. */
+  isComputed(field: string): boolean;
 }
 
 export interface RuleContext {

@@ -91,10 +91,9 @@ export const SEEN_AT: Readonly<Partial<Record<string, SeenAt>>> = {
   'target-country': { typed: inCampaign },
   'target-amounts': { at: filled('Bid'), ...positiveAmount('Bid') },
   'target-percent-low': { at: (line) => filled('Bid')(line) && line['Bid type'] === 'RET' },
-  'target-percent-high': {
+  'unusual-number': {
     at: (line) => filled('Bid')(line) && line['Bid type'] === 'RET',
-    says: ({ Bid }) =>
-      `Bid rises from ${Bid} % to 2,900 %, more than 10 times as much. Check the decimal point.`,
+    says: () => 'Bid 2,900 % is at least 10 times the last pulled value. Check the decimal point.',
   },
   'url-form': { at: filled('Click URL') },
   'macro-unknown': { at: filled('Click URL') },

@@ -132,7 +132,7 @@ export const BAD_ROWS: readonly BadRow[] = [
   added('target-country', 'targets', { 'Campaign ID': '007', Country: 'France', Bid: 1 }),
   bad('target-amounts', 'targets', { Bid: 0 }),
   bad('target-percent-low', 'targets', { Bid: 0.5 }, { bidType: 'RET' }),
-  bad('target-percent-high', 'targets', { Bid: 2900 }, { bidType: 'RET', bid: 29 }),
+  bad('unusual-number', 'targets', { Bid: 2900 }, { bidType: 'RET', bid: 29 }),
   bad('url-form', 'targets', { 'Click URL': 'www.example.com/click' }),
   bad('macro-unknown', 'targets', { 'Click URL': 'https://track.example.com/c?id={idfa}' }),
   bad('default-disabled', 'targets', { Disabled: true }, { country: 'DEFAULT' }),

@@ -2,13 +2,17 @@
 
 import type { Severity } from '../../src/model/issue';
 import type { Fields, Value } from '../../src/model/value';
+import { checkTab } from '../../src/resources/check';
 import { deviceTargeting } from '../../src/resources/device-targeting/columns';
 import { sourceBids } from '../../src/resources/source-bids/columns';
 import { factsOf } from '../../src/rules/facts';
 import { writeValues } from '../../src/sheet/formatted-writes';
 import { readTab } from '../../src/sheet/read-tab';
+import { withRule } from '../../src/tabs/accepted-rule';
+import { STATES_HEADER } from '../../src/tabs/tab';
 import { columnAt } from '../sheet/campaign-rows';
-import type { Entry } from './checking';
+import { pulledTab } from '../sheet/tab-rows';
+import { type Entry, enter } from './checking';
 import { added, brief, check, edited } from './tab-checking';
 
 const OVERRIDE = 'Bid override %';
@@ -29,6 +33,10 @@ test.each<[string, Entry, Fields?]>([
   ['a value instead', { [OVERRIDE]: '', [VALUE]: 0.25 }],
   ['a value instead, with words', { [OVERRIDE]: 'Default', [VALUE]: '$5.00' }],
   ['another value', { [VALUE]: 3 }, valued],
+  ['nine times the value', { [VALUE]: 18 }, valued],
+  ['300 %', { [OVERRIDE]: 300 }, { overridePercent: 40 }],
+  ['a corrected fraction', { [OVERRIDE]: 20 }, { overridePercent: 0.2 }],
+  ['a lower override', { [OVERRIDE]: 1.5 }, { overridePercent: 15 }],
   ['no value', { [VALUE]: 'default' }, valued],
 ])('source bid: %s is sound', (...[, entry, over]) => {
   expect(brief(edited(sourceBids, entry, over))).toEqual([]);
@@ -46,10 +54,46 @@ const badBids: [string, Entry, string, string, Value | undefined, Fields?, Sever
   ['an override that became a date', { [OVERRIDE]: new Date(2026, 0, 5) }, 'date-found', OVERRIDE, undefined],
   ['an override in words', { [OVERRIDE]: 'double' }, 'text-in-number', OVERRIDE, undefined],
   ['a value of 0', { [VALUE]: 0 }, 'bid-value-positive', VALUE, 2, valued],
+  ['ten times the value', { [VALUE]: 20 }, 'unusual-number', VALUE, undefined, valued, 'warning'],
+  ['more than 300 %', { [OVERRIDE]: 301 }, 'unusual-number', OVERRIDE, undefined, {}, 'warning'],
+  ['1,000 % as text', { [OVERRIDE]: '1000 %' }, 'unusual-number', OVERRIDE, undefined, {}, 'warning'],
+  [
+    'ten times the override',
+    { [OVERRIDE]: 150 },
+    'unusual-number',
+    OVERRIDE,
+    undefined,
+    { overridePercent: 15 },
+    'warning',
+  ],
+  [
+    'ten times the bid that results',
+    { [OVERRIDE]: -50 },
+    'unusual-number',
+    OVERRIDE,
+    undefined,
+    { overridePercent: -95 },
+    'warning',
+  ],
   ['a negative value', { [VALUE]: -2 }, 'bid-value-positive', VALUE, 2, valued],
   ['a value in percent', { [VALUE]: '5%' }, 'percent-found', VALUE, undefined, valued],
   ['a value with a comma', { [VALUE]: '1,5' }, 'text-in-number', VALUE, 1.5, valued],
 ];
+
+// 0.27 typed by a person is probably 27 %; computed by a rule, it is 0.27 %.
+test.each([
+  ['as accepted', 0.27, []],
+  ['edited since', 0.28, ['override-percent-low']],
+])('a small override that a rule computed, %s', (_, overridePercent, expected) => {
+  const { sheet, base } = pulledTab(sourceBids, [{}]);
+  const [key] = [...base.keys()];
+  enter(sheet, 2, {
+    [OVERRIDE]: overridePercent,
+    [STATES_HEADER]: withRule('', key!, { values: { overridePercent: 0.27 }, text: 'Rule' }),
+  });
+  const issues = checkTab(sourceBids, readTab(sourceBids, sheet), base);
+  expect(issues.map(({ rule }) => rule)).toEqual(expected);
+});
 
 test.each(badBids)('source bid: %s', (...[, entry, rule, column, fix, over, severity]) => {
   const { issues, alone, sheet, again } = check(sourceBids, [over ?? {}], { 2: entry });

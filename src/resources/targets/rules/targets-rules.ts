@@ -1,7 +1,6 @@
 // resources: the rules of the Targets tab.
 
 import { countryCode } from '../../../rules/country-code';
-import { highPercent } from '../../../rules/high-percent';
 import { lowPercent } from '../../../rules/low-percent';
 import { positive } from '../../../rules/positive';
 import type { RowRule, TabRule } from '../../../rules/rule';
@@ -35,17 +34,6 @@ export const TARGETS_ROW_RULES: readonly RowRule[] = [
       title: 'Goals below 1 %',
       expects:
         'Bids of RET and ROAS campaigns are percentages: 50 means 50 %. A bid below 1 was probably typed as a fraction.',
-      tab: 'targets',
-    },
-    'bid',
-    isPercentBid,
-  ),
-  highPercent(
-    {
-      name: 'target-percent-high',
-      title: 'Unusually high goals',
-      expects:
-        'Bids of RET and ROAS campaigns are percentages: 50 means 50 %. Goals above 1,000 % are rare, and so are goals above 100 % that are more than 10 times the last pulled value.',
       tab: 'targets',
     },
     'bid',
