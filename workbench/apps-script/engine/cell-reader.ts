@@ -1,7 +1,7 @@
 // Workbench, Apps Script host, engine: reads cells as Apps Script returns them: values, display values,
 // formulas, formats.
 import type { ICellData, IStyleData, Nullable } from '@univerjs/core';
-import { FormulaDataModel } from '@univerjs/engine-formula';
+import { ErrorType, FormulaDataModel } from '@univerjs/engine-formula';
 import { columnNumber } from '../protocol/a1-notation';
 import type { LiveWorkbook } from './live-workbook';
 import { displayNumber, formatKind } from './number-format';
@@ -36,7 +36,7 @@ export function readCells(workbook: ReadableWorkbook, sheetId: string): CellRead
   const cells = sheet.getCellMatrix();
   const styles = workbook.core.getStyles();
   const formulas = workbook.injector.get(FormulaDataModel);
-  const spilt = formulas.getArrayFormulaCellData()[workbook.unitId]?.[sheetId];
+  const spilt = spiltCells(workbook, sheetId);
   const looks = new Map<string, IStyleData>();
 
   // Styles of whole rows and columns, and of the sheet, apply only to cells without a style of their own.
@@ -88,6 +88,8 @@ export function readCells(workbook: ReadableWorkbook, sheetId: string): CellRead
       // Rich text from a page: its paragraphs end with carriage returns.
       return cell.p?.body?.dataStream.replace(/\r?\n?$/, '').replaceAll('\r', '\n') ?? '';
     }
+    // Univer's name for an array that has no room.
+    if (cell.v === ErrorType.SPILL && (cell.f || cell.si)) return ErrorType.REF;
     return cell.t === 3 ? Boolean(Number(cell.v)) : cell.v;
   };
 
@@ -115,6 +117,30 @@ export function readCells(workbook: ReadableWorkbook, sheetId: string): CellRead
       return formulas.getFormulaStringByCell(row, column, sheetId, workbook.unitId) ?? '';
     },
   };
+}
+
+/** Values that arrays fill into cells beside and below their formula; undefined: the sheet has none. */
+const spiltCells = ({ injector, unitId }: ReadableWorkbook, sheetId: string) =>
+  injector.get(FormulaDataModel).getArrayFormulaCellData()[unitId]?.[sheetId];
+
+/** Calls `each` for every cell that an array fills, also for those that it fills with `""`; zero-based. */
+export function eachSpiltCell(
+  workbook: ReadableWorkbook,
+  sheetId: string,
+  each: (row: number, column: number) => void,
+): void {
+  for (const [row, cells] of Object.entries(spiltCells(workbook, sheetId) ?? {}))
+    for (const column in cells) if (cells[Number(column)]) each(Number(row), Number(column));
+}
+
+/** Whether a cell has content or is filled by an array; zero-based. */
+export function filledCells(
+  workbook: ReadableWorkbook,
+  sheetId: string,
+): (row: number, column: number) => boolean {
+  const cells = workbook.sheet(sheetId)?.getCellMatrix();
+  const spilt = spiltCells(workbook, sheetId);
+  return (row, column) => Boolean(spilt?.[row]?.[column]) || hasContent(cells?.getValue(row, column));
 }
 
 /** True if a cell has a value, a formula or rich text; a style alone does not count. */

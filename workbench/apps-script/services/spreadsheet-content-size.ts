@@ -1,5 +1,5 @@
 // Workbench, Apps Script host: the last row and column with content in a sheet.
-import { hasContent } from '../engine/cell-reader';
+import { eachSpiltCell, hasContent } from '../engine/cell-reader';
 import type { LiveWorkbook } from '../engine/live-workbook';
 import { sheetOf } from './spreadsheet-grid';
 
@@ -10,7 +10,10 @@ interface Size {
 
 const sizes = new WeakMap<LiveWorkbook, Map<string, Size & { revision: number }>>();
 
-/** Last row and column with content, 0 for an empty sheet. Called often, also for large sheets. */
+/**
+ * Last row and column with content, 0 for an empty sheet. Cells that arrays fill count as far as formulas are
+ * calculated. Called often, also for large sheets.
+ */
 export function contentSize(workbook: LiveWorkbook, sheetId: string): Size {
   const known = sizes.get(workbook) ?? new Map<string, Size & { revision: number }>();
   sizes.set(workbook, known);
@@ -40,5 +43,9 @@ function measured(workbook: LiveWorkbook, sheetId: string): Size {
     }
     if (columns === width) break;
   }
+  eachSpiltCell(workbook, sheetId, (row, column) => {
+    rows = Math.max(rows, row + 1);
+    columns = Math.max(columns, column + 1);
+  });
   return { rows, columns };
 }

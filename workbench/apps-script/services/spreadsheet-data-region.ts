@@ -1,6 +1,6 @@
 // Workbench, Apps Script host: the block of filled cells around a range, and the edge that Ctrl and an arrow
 // key jump to.
-import { hasContent } from '../engine/cell-reader';
+import { filledCells } from '../engine/cell-reader';
 import type { LiveWorkbook } from '../engine/live-workbook';
 import { signatureMismatch } from '../protocol/exceptions';
 import { contentSize } from './spreadsheet-content-size';
@@ -14,14 +14,13 @@ import { enumName, type RangeRef } from './spreadsheet-refs';
 export function dataRegion(workbook: LiveWorkbook, ref: RangeRef, dimension?: string): RangeRef {
   const [upAndDown, sideways] = [dimension !== 'COLUMNS', dimension !== 'ROWS'];
   const [above, beside] = [upAndDown ? 1 : 0, sideways ? 1 : 0];
-  const cells = workbook.cells(ref.sheetId);
+  const isFilled = filledCells(workbook, ref.sheetId);
   const last = contentSize(workbook, ref.sheetId);
   let [top, left] = [ref.row, ref.column];
   let [bottom, right] = [ref.row + ref.rows - 1, ref.column + ref.columns - 1];
   const filled = (r1: number, r2: number, c1: number, c2: number) => {
     for (let r = Math.max(1, r1); r <= r2; r += 1) {
-      for (let c = Math.max(1, c1); c <= c2; c += 1)
-        if (hasContent(cells.getValue(r - 1, c - 1))) return true;
+      for (let c = Math.max(1, c1); c <= c2; c += 1) if (isFilled(r - 1, c - 1)) return true;
     }
     return false;
   };
@@ -54,10 +53,10 @@ export function nextDataCell(workbook: LiveWorkbook, ref: RangeRef, direction: u
   if (!step) throw signatureMismatch('SpreadsheetApp.Range.getNextDataCell', [direction]);
   const [down, right] = step;
   const sheet = sheetOf(workbook, ref.sheetId);
-  const cells = workbook.cells(ref.sheetId);
+  const isFilled = filledCells(workbook, ref.sheetId);
   const inside = (r: number, c: number) =>
     r >= 1 && c >= 1 && r <= sheet.getRowCount() && c <= sheet.getColumnCount();
-  const filled = (r: number, c: number) => inside(r, c) && hasContent(cells.getValue(r - 1, c - 1));
+  const filled = (r: number, c: number) => inside(r, c) && isFilled(r - 1, c - 1);
   let { row, column } = ref;
   const inBlock = filled(row, column) && filled(row + down, column + right);
   const on = inBlock

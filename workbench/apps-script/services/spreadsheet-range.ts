@@ -46,6 +46,10 @@ export function rangeService(core: HostCore, others: Service): Served<GoogleApps
   const other = (method: string, run: Run, ref: RangeRef, ...args: unknown[]) =>
     others[method]?.(run, ...([ref, ...args] as never[]));
 
+  const settled = async <T>(work: () => T): Promise<T> => {
+    await workbook.settled();
+    return work();
+  };
   const clearContent = (run: Run, ref: RangeRef) => {
     checkMayEdit(workbook, run, ref);
     workbook.setCells(
@@ -175,8 +179,8 @@ export function rangeService(core: HostCore, others: Service): Served<GoogleApps
       return SELF;
     },
     getDataRegion: (_run: Run, ref: RangeRef, dimension?: unknown) =>
-      rangeHandle(dataRegion(workbook, checkInside(workbook, ref), enumName(dimension))),
+      settled(() => rangeHandle(dataRegion(workbook, checkInside(workbook, ref), enumName(dimension)))),
     getNextDataCell: (_run: Run, ref: RangeRef, direction: unknown) =>
-      rangeHandle(nextDataCell(workbook, checkInside(workbook, ref), direction)),
+      settled(() => rangeHandle(nextDataCell(workbook, checkInside(workbook, ref), direction))),
   };
 }

@@ -76,6 +76,11 @@ export function sheetService(core: HostCore, range: Service): Served<GoogleAppsS
     range[method]?.(run, ...([ref, ...args] as never[]));
     return SELF;
   };
+  /** After all formulas are calculated, because cells that arrays fill count. */
+  const settledSize = async (sheetId: string) => {
+    await workbook.settled();
+    return contentSize(workbook, sheetOf(workbook, sheetId).getSheetId());
+  };
 
   return {
     getName: (_run: Run, { sheetId }: SheetRef) => sheetOf(workbook, sheetId).getName(),
@@ -96,29 +101,28 @@ export function sheetService(core: HostCore, range: Service): Served<GoogleAppsS
         'RangeList',
         notations.map((each) => checkInside(workbook, rangeOfNotation(workbook, each, sheetId))),
       ),
-    getDataRange: (_run: Run, { sheetId }: SheetRef) =>
-      rangeHandle(dataRange(workbook, sheetOf(workbook, sheetId).getSheetId())),
-    getLastRow: (_run: Run, { sheetId }: SheetRef) =>
-      contentSize(workbook, sheetOf(workbook, sheetId).getSheetId()).rows,
-    getLastColumn: (_run: Run, { sheetId }: SheetRef) =>
-      contentSize(workbook, sheetOf(workbook, sheetId).getSheetId()).columns,
+    getDataRange: async (_run: Run, { sheetId }: SheetRef) => {
+      await workbook.settled();
+      return rangeHandle(dataRange(workbook, sheetOf(workbook, sheetId).getSheetId()));
+    },
+    getLastRow: async (_run: Run, { sheetId }: SheetRef) => (await settledSize(sheetId)).rows,
+    getLastColumn: async (_run: Run, { sheetId }: SheetRef) => (await settledSize(sheetId)).columns,
     getMaxRows: (_run: Run, { sheetId }: SheetRef) => sheetOf(workbook, sheetId).getRowCount(),
     getMaxColumns: (_run: Run, { sheetId }: SheetRef) => sheetOf(workbook, sheetId).getColumnCount(),
     getSheetValues: async (_run: Run, { sheetId }: SheetRef, ...args: unknown[]) => {
       // -1 rows or columns: up to the last one of the sheet with content.
       const [row, column, ...counts] = args;
-      const size = contentSize(workbook, sheetOf(workbook, sheetId).getSheetId());
+      const size = await settledSize(sheetId);
       const rows = counts[0] === -1 ? size.rows - Number(row) + 1 : counts[0];
       const columns = counts[1] === -1 ? size.columns - Number(column) + 1 : counts[1];
       const ref = rangeArgument(workbook, sheetId, [row, column, rows, columns]);
-      await workbook.settled();
       return tableOf(ref, readCells(workbook, sheetId).value);
     },
-    appendRow: (run: Run, { sheetId }: SheetRef, values: unknown) => {
+    appendRow: async (run: Run, { sheetId }: SheetRef, values: unknown) => {
       if (!Array.isArray(values) || values.length === 0) {
         throw signatureMismatch('SpreadsheetApp.Sheet.appendRow', [values]);
       }
-      const { rows } = contentSize(workbook, sheetOf(workbook, sheetId).getSheetId());
+      const { rows } = await settledSize(sheetId);
       const sheet = sheetOf(workbook, sheetId);
       const max = sheet.getRowCount();
       if (rows >= max)

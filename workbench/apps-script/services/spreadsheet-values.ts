@@ -3,6 +3,7 @@ import type { ICellData } from '@univerjs/core';
 import { LexerTreeBuilder } from '@univerjs/engine-formula';
 import type { CellMatrix } from '../engine/cell-matrix';
 import { type CellContent, type CellReader, readCells } from '../engine/cell-reader';
+import type { LiveWorkbook } from '../engine/live-workbook';
 import { typedCell } from '../engine/typed-cell';
 import { ScriptException } from '../protocol/exceptions';
 import { SELF } from '../protocol/messages';
@@ -43,6 +44,17 @@ export function matrixOf(
   return matrix;
 }
 
+/** Cells that a merge covers take no values. */
+function dropCovered(workbook: LiveWorkbook, ref: RangeRef, matrix: CellMatrix): void {
+  const merges = workbook
+    .sheet(ref.sheetId)
+    ?.getMergedCellRange(ref.row - 1, ref.column - 1, ref.row + ref.rows - 2, ref.column + ref.columns - 2);
+  for (const { startRow, endRow, startColumn, endColumn } of merges ?? [])
+    for (let row = startRow; row <= endRow; row += 1)
+      for (let column = startColumn; column <= endColumn; column += 1)
+        if (row > startRow || column > startColumn) delete matrix[row]?.[column];
+}
+
 export function rangeValues(core: HostCore): Served<GoogleAppsScript.Spreadsheet.Range> {
   const { workbook } = core;
 
@@ -71,6 +83,7 @@ export function rangeValues(core: HostCore): Served<GoogleAppsScript.Spreadsheet
       return typedCell(value, reader.pattern(row, column), today, bare, workbook.locale);
     });
     checkValidations(workbook, ref, matrix);
+    dropCovered(workbook, ref, matrix);
     workbook.setCells(ref.sheetId, matrix);
   };
 
