@@ -7,8 +7,7 @@ import { scriptKeys } from './apps-script/keys';
 import { documentLock, userLock } from './apps-script/locks';
 import { ownMailer } from './apps-script/mailer';
 import { oauthCallback } from './apps-script/oauth-callback';
-import { currentAreas, currentPerson, currentSelection } from './apps-script/person';
-import { selectedCells } from './apps-script/selected-cells';
+import { currentAreas, currentPerson } from './apps-script/person';
 import { selfTest } from './apps-script/self-test/self-test';
 import { documentStore, scriptStore, userStore } from './apps-script/stores';
 import { urlFetchTransport } from './apps-script/transport';
@@ -64,9 +63,7 @@ export function composePorts(): Ports {
     triggers: dailyTriggers,
     mailer: ownMailer,
     person: once(() => currentPerson(user)),
-    selection: currentSelection,
     selectedAreas: currentAreas,
-    selectedCells,
     gridCells: () =>
       spreadsheet()
         .getSheets()

@@ -24,7 +24,11 @@ function scratchSheet(book: GoogleAppsScript.Spreadsheet.Spreadsheet, rows: numb
   stay();
   scratch.hideSheet();
   const have = scratch.getMaxRows();
-  if (rows > have) scratch.insertRowsAfter(have, rows - have);
+  if (rows > have) {
+    // Google limits the cells of a document.
+    scratch.deleteColumns(2, scratch.getMaxColumns() - 1);
+    scratch.insertRowsAfter(have, rows - have);
+  }
   return scratch;
 }
 

@@ -1,7 +1,7 @@
 // apps-script: the current user and selection. Not available in LIMITED mode.
 
 import { PERSON_NAME } from '../connections/person-name';
-import type { Person, SelectedAreas, Selection, Store } from '../ports/ports';
+import type { Person, SelectedAreas, Store } from '../ports/ports';
 
 const ID = 'bidgrid.person';
 
@@ -43,12 +43,4 @@ export function currentAreas(): SelectedAreas | null {
       columns: range.getNumColumns(),
     })),
   };
-}
-
-/** null: nothing is selected. */
-export function currentSelection(): Selection | null {
-  const selected = currentAreas();
-  if (selected === null) return null;
-  const rows = selected.areas.map(({ row, rows: count }) => ({ first: row, count }));
-  return { sheetId: selected.sheetId, rows };
 }

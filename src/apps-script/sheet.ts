@@ -2,7 +2,7 @@
 
 import { runsOfNumbers } from '../model/runs-of-numbers';
 import type { SheetPort } from '../ports/sheet';
-import { columnLetters } from '../sheet/find-columns';
+import { blockName, columnLetters } from '../sheet/find-columns';
 import type { Block, Cell, Run } from '../tabs/cell';
 import { drawCharts } from './charts';
 import { rowsShowing } from './find-rows';
@@ -17,9 +17,6 @@ type RangeList = GoogleAppsScript.Spreadsheet.RangeList;
 
 /** Google is slow and fails with much larger single writes. */
 const ROWS_PER_WRITE = 5000;
-
-const a1Of = ({ row, column, rows, columns }: Block): string =>
-  `${columnLetters(column)}${row}:${columnLetters(column + columns - 1)}${row + rows - 1}`;
 
 /** @param isInserted true: this execution has just inserted the sheet */
 export function sheetPort(
@@ -66,7 +63,7 @@ function portOver(sheet: Sheet, isInserted: boolean): SheetPort {
     opened.set(names.join(), range);
     return range;
   };
-  const listOf = (blocks: readonly Block[]) => sheet.getRangeList(blocks.map(a1Of));
+  const listOf = (blocks: readonly Block[]) => sheet.getRangeList(blocks.map(blockName));
   const isEmpty = (block: Block) => block.rows < 1 || block.columns < 1;
 
   /**

@@ -54,8 +54,11 @@ export interface AdjustView {
   readonly place: AdjustPlace;
   /** Name of the sheet. */
   readonly sheet: string;
-  /** Selected cells within the data. */
+  /** Selected visible cells within the data. */
   readonly selected: number;
+  /** Selected and left out. */
+  readonly hiddenRows: number;
+  readonly hiddenColumns: number;
   readonly changes: number;
   /** Bids that pay more or less. */
   readonly more: number;

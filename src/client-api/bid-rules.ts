@@ -41,6 +41,7 @@ export interface DryRunView extends BidRulesView {
   readonly tabs: readonly ProposedTab[];
 }
 
+/** shown: the visible rows of the open tab · selected: the visible rows of the selection. */
 export type AcceptScope = 'all' | 'shown' | 'selected';
 
 export interface AcceptedView {
@@ -48,6 +49,8 @@ export interface AcceptedView {
   readonly accepted: number;
   /** Rows whose bid, rule or figures changed after the dry run, or that were moved meanwhile. */
   readonly outdated: number;
+  /** Rows in scope that were left out because they are hidden. */
+  readonly hiddenRows: number;
 }
 
 /** The texts of a rule to add, by header. */

@@ -1,7 +1,8 @@
 // client API: pull.
 
 /**
- * The campaigns to pull; empty texts and null mean "any". `selectedRows`: only rows selected in Campaigns.
+ * The campaigns to pull; empty texts and null mean "any". `selectedRows`: only visible rows selected in
+ * Campaigns.
  */
 export interface PullChoice {
   /** IDs of the tabs to pull; absent: only Campaigns. Ads and Assets include Creative sets. */
@@ -21,6 +22,8 @@ export interface PullEstimate {
   /** Tabs that cannot be read now, and why; the others can be pulled. */
   readonly problems: readonly string[];
   readonly campaigns: number;
+  /** Selected rows that are left out because they are hidden. */
+  readonly hiddenRows: number;
   /**
    * The chosen tabs. Rows and cells of the tab after the pull, and how many it adds; estimated if unknown.
    */

@@ -217,6 +217,13 @@ export type RowPage = Page<ReviewRow>;
 /** A row by name and group, for choosing many rows at once; `content` as in `ReviewRow`. */
 export type PickedRow = RowName & GroupName & Pick<ReviewRow, 'content'>;
 
+/** The rows of a review that are selected in the spreadsheet and visible. */
+export interface SelectedChanges {
+  readonly rows: readonly PickedRow[];
+  /** Selected rows that were left out because they are hidden. */
+  readonly hiddenRows: number;
+}
+
 export interface ConflictChoice extends RowName {
   readonly field: string;
   readonly take: 'mine' | 'theirs';

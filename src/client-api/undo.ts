@@ -118,8 +118,11 @@ export interface UndoOrder extends Omit<PushOrder, 'leaveOut'> {
   readonly comparison?: string | null;
 }
 
-/** Keys of the rows selected in the active sheet; `tab` is `''` if it is not a tab of Bidgrid. */
+/** Keys of the rows selected in the active sheet, which is a tab of Bidgrid. */
 export interface UndoSelection {
   readonly tab: string;
+  /** Of visible rows. */
   readonly keys: readonly string[];
+  /** Of hidden rows, which are not chosen. */
+  readonly hidden: readonly string[];
 }

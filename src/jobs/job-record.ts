@@ -106,6 +106,8 @@ const JobSchema = v.object({
   prepared: v.optional(v.boolean()),
   /** Pull: by a morning run, so it is not the last choice of a person. */
   isScheduled: v.optional(v.boolean()),
+  /** Pull of selected rows: those left out because they are hidden. */
+  hiddenRows: v.optional(v.number()),
   /** Undo preview: the run to undo. */
   run: v.optional(v.string()),
 });

@@ -4,7 +4,7 @@ import type { SelfTestPlan } from '../client-api/self-test';
 import type { NumberStyle } from '../model/number-style';
 import type { ProbeResult } from '../model/self-test';
 import type { Transport } from '../service/transport';
-import type { Block, Cell } from '../tabs/cell';
+import type { Block } from '../tabs/cell';
 import type { WorkbookPort } from './sheet';
 
 /** Text values by name. Values up to 9 KB (Apps Script properties). */
@@ -54,24 +54,10 @@ export interface OAuthCallback {
   ticket(carried: Readonly<Record<string, string>>): string;
 }
 
-/** Rows selected in the active sheet. */
-export interface Selection {
-  readonly sheetId: number;
-  readonly rows: readonly { readonly first: number; readonly count: number }[];
-}
-
 /** Cells selected in the active sheet; whole columns reach the end of the grid. */
 export interface SelectedAreas {
   readonly sheetId: number;
   readonly areas: readonly Block[];
-}
-
-/** Selected cells in rows that no filter hides. */
-export interface SelectedCells {
-  /** `Users!A2:B50`. */
-  readonly place: string;
-  /** Row by row; null: more than requested. */
-  readonly cells: readonly (readonly Cell[])[] | null;
 }
 
 /** Secret keys. They must never reach a cell, a log, an error message or the sidebar. */
@@ -142,13 +128,8 @@ export interface Ports {
   readonly triggers: Triggers;
   readonly mailer: Mailer;
   person(): Person;
-  selection(): Selection | null;
+  /** With hidden cells, which `grid/selection.ts` leaves out; null: nothing is selected. */
   selectedAreas(): SelectedAreas | null;
-  /**
-   * Without empty rows at the end; null: nothing is selected.
-   * @param most maximum number of cells
-   */
-  selectedCells(most: number): SelectedCells | null;
   /** Cells of all sheets, empty ones included, as Google counts them against its limit. */
   gridCells(): number;
   /** How the cells of the document show numbers. */

@@ -2,7 +2,7 @@
 // changed.
 
 import type { Issue } from '../model/issue';
-import type { Cell } from '../tabs/cell';
+import type { Block, Cell } from '../tabs/cell';
 import { CHANGE_HEADER, STATES_HEADER, STATUS_HEADER, type Tab } from '../tabs/tab';
 
 export interface FoundColumns {
@@ -24,6 +24,12 @@ export const columnLetters = (column: number): string =>
   column <= 26
     ? String.fromCharCode(64 + column)
     : columnLetters(Math.floor((column - 1) / 26)) + String.fromCharCode(65 + ((column - 1) % 26));
+
+/** `A2:B50`, `A2`. */
+export function blockName({ row, column, rows, columns }: Block): string {
+  const first = `${columnLetters(column)}${row}`;
+  return rows * columns === 1 ? first : `${first}:${columnLetters(column + columns - 1)}${row + rows - 1}`;
+}
 
 /** All columns, 1-based, whose header is this text. */
 export const columnsNamed = (headers: readonly Cell[], header: string): number[] => {

@@ -2,7 +2,6 @@
 // script-bundle.ts.
 
 import { documentLock, userLock } from '../../src/apps-script/locks';
-import { selectedCells } from '../../src/apps-script/selected-cells';
 import { lockContract } from '../../src/apps-script/self-test/lock-contract';
 import { sheetContract } from '../../src/apps-script/self-test/sheet-contract';
 import { storeContract } from '../../src/apps-script/self-test/store-contract';
@@ -107,7 +106,6 @@ export const findTab = (tab: string): number | null => workbookPort().find(tab)?
 export const createTab = (tab: string, title: string, hidden: boolean): number =>
   workbookPort().create(tab, title, { hidden }).sheetId;
 
-export const readSelected = (most: number): unknown => selectedCells(most);
 export const hiddenRowsIn = (tab: string, rows: readonly number[]): number[] => [
   ...workbookPort().find(tab)!.hiddenRows(rows),
 ];

@@ -20,7 +20,6 @@ const NAMES = [
   'writeAfterDeletion',
   'findTab',
   'createTab',
-  'readSelected',
   'hiddenRowsIn',
   'hiddenColumnsIn',
 ];
@@ -261,36 +260,3 @@ transportContract('UrlFetchApp', async () => {
     close: () => host.close(),
   };
 });
-
-test('selected cells are read down to the last used row, without rows that a filter hides', () =>
-  withHost(async (host) => {
-    host.options.files.push({
-      name: 'People.js',
-      source: `function fill() {
-          const sheet = SpreadsheetApp.getActiveSheet().setName('Users');
-          sheet.getRange('A1:B5').setValues([['ID', 'n'], ['a', 1], ['b', 2], ['c', 3], ['d', 4]]);
-          sheet.getRange('A:B').activate();
-        }
-        function filter() {
-          const sheet = SpreadsheetApp.getActiveSheet();
-          const criteria = SpreadsheetApp.newFilterCriteria().setHiddenValues(['b', 'c']).build();
-          sheet.getRange('A1:B5').createFilter().setColumnFilterCriteria(1, criteria);
-        }
-        function below() { SpreadsheetApp.getActiveSheet().getRange('A90:B99').activate(); }`,
-    });
-    await call(host, 'fill', []);
-    const whole = [
-      ['ID', 'n'],
-      ['a', 1],
-      ['b', 2],
-      ['c', 3],
-      ['d', 4],
-    ];
-    expect(await call(host, 'readSelected', [10])).toEqual({ place: 'Users!A:B', cells: whole });
-    expect(await call(host, 'readSelected', [9])).toEqual({ place: 'Users!A:B', cells: null });
-    await call(host, 'filter', []);
-    const visible = [whole[0], whole[1], whole[4]];
-    expect(await call(host, 'readSelected', [10])).toEqual({ place: 'Users!A:B', cells: visible });
-    await call(host, 'below', []);
-    expect(await call(host, 'readSelected', [10])).toEqual({ place: 'Users!A90:B99', cells: [] });
-  }));

@@ -67,13 +67,16 @@ it('changes visible cells and no others', async () => {
   await person('selectColumns', ['Country', 'Bid override %']);
 
   const preview = await session.ask('adjustPreview', order('percent', '10'));
-  expect(preview).toMatchObject({ sheet: 'Source bids', changes: shown.length });
-  const reasons = Object.fromEntries(preview.skipped.map(({ why, count }) => [why, count]));
-  expect(reasons).toMatchObject({
-    'in the header row': 2,
-    'hidden by a filter or by hand': numbers.length - shown.length,
-    empty: before.length - numbers.length,
+  const visible = before.filter((row) => row.Country === place);
+  expect(preview).toMatchObject({
+    sheet: 'Source bids',
+    selected: 2 * (visible.length + 1),
+    changes: shown.length,
+    hiddenRows: before.length - visible.length,
   });
+  const reasons = Object.fromEntries(preview.skipped.map(({ why, count }) => [why, count]));
+  expect(reasons['in the header row']).toBe(2);
+  expect(reasons.empty ?? 0).toBe(visible.length - shown.length);
   expect(preview.samples[0]).toMatchObject({
     column: 'Bid override %',
     before: `${String(shown[0]!['Bid override %']).replace('-', '−')} %`,

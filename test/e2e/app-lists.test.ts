@@ -242,7 +242,7 @@ it('apps come from rows selected in Sources, lists from selected cells', async (
     [['External app ID']].concat(sheets.rows('Sources').map((row) => [String(row['External app ID'] ?? '')])),
   );
   select('Sheet1', 900, 1, 5, 1);
-  expect((await session.ask('selectedList', 'range')).cells).toEqual([]);
+  await expect(session.ask('selectedList', 'range')).rejects.toThrow('Sheet1!A900:A904 is empty.');
   await expect(session.ask('selectedList', 'sources')).rejects.toThrow(/Select rows in the tab Sources/);
 });
 

@@ -27,7 +27,7 @@ it('turns off the sources that are on, and leaves the others alone', async () =>
   rows().forEach(({ Active, Proposed }) => {
     expect(Proposed !== null).toBe(Active === true);
   });
-  expect(await session.ask('bidRulesAccept', 'all')).toEqual({ accepted: on, outdated: 0 });
+  expect(await session.ask('bidRulesAccept', 'all')).toEqual({ accepted: on, outdated: 0, hiddenRows: 0 });
   rows().forEach(({ Active, Change }, i) => {
     expect([Active, Change]).toEqual([false, before[i]!.Active === true ? 'edit' : null]);
   });

@@ -112,9 +112,17 @@ it('accepts selected rows, then shown rows, as ordinary edits', async () => {
   const before = rows();
   const [selected, hidden, ...others] = proposedRows();
   await person('selectRow', 'Source bids', selected);
-  expect(await session.ask('bidRulesAccept', 'selected')).toEqual({ accepted: 1, outdated: 0 });
+  expect(await session.ask('bidRulesAccept', 'selected')).toEqual({
+    accepted: 1,
+    outdated: 0,
+    hiddenRows: 0,
+  });
   await person('hideRow', 'Source bids', hidden);
-  expect(await session.ask('bidRulesAccept', 'shown')).toEqual({ accepted: others.length, outdated: 0 });
+  expect(await session.ask('bidRulesAccept', 'shown')).toEqual({
+    accepted: others.length,
+    outdated: 0,
+    hiddenRows: 1,
+  });
   await person('showRow', 'Source bids', hidden);
   const accepted = new Set([selected, ...others]);
   rows().forEach((row, i) => {
@@ -174,11 +182,11 @@ it('refuses a proposal whose bid was edited or whose rule was changed after the 
   const before = rows()[at - 2]!;
   const field = typeof before[OVERRIDE] === 'number' ? OVERRIDE : 'Bid value';
   await person('write', 'Source bids', at, field, 77);
-  expect(await session.ask('bidRulesAccept', 'all')).toEqual({ accepted: 0, outdated: 1 });
+  expect(await session.ask('bidRulesAccept', 'all')).toEqual({ accepted: 0, outdated: 1, hiddenRows: 0 });
   expect(rows()[at - 2]).toMatchObject({ [field]: 77 });
   await person('write', 'Source bids', at, field, before[field] ?? '');
   await person('write', 'Bid rules', 2, 'Then', '-20 %');
-  expect(await session.ask('bidRulesAccept', 'all')).toEqual({ accepted: 0, outdated: 1 });
+  expect(await session.ask('bidRulesAccept', 'all')).toEqual({ accepted: 0, outdated: 1, hiddenRows: 0 });
   await person('write', 'Bid rules', 2, 'Then', '-10 %');
 });
 
@@ -188,7 +196,11 @@ it('leaves a bid that a person calculates alone, and says that its proposal was 
   const field = typeof before[OVERRIDE] === 'number' ? OVERRIDE : 'Bid value';
   await person('calculate', 'Source bids', at, field, before[field]);
   await person('selectRow', 'Source bids', at);
-  expect(await session.ask('bidRulesAccept', 'selected')).toEqual({ accepted: 0, outdated: 1 });
+  expect(await session.ask('bidRulesAccept', 'selected')).toEqual({
+    accepted: 0,
+    outdated: 1,
+    hiddenRows: 0,
+  });
   expect(rows()[at - 2]).toMatchObject({ [field]: before[field] });
   expect(await person('formula', 'Source bids', at, field)).toBe(`=${before[field]}`);
   await person('write', 'Source bids', at, field, before[field]);

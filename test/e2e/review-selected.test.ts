@@ -44,15 +44,16 @@ const placesOf = (...lines: number[]): string[] => {
 };
 const chosen = async (): Promise<string[]> => {
   const { token } = await session.ask('reviewBuild');
-  const picked = await session.ask('reviewSelected', token);
-  return picked.map(({ key }) => key.replaceAll(' | ', ' ')).sort();
+  const { rows } = await session.ask('reviewSelected', token);
+  return rows.map(({ key }) => key.replaceAll(' | ', ' ')).sort();
 };
 
 it('sends the edits of selected rows, and keeps the others as edits', async () => {
   const review = await session.ask('reviewBuild');
   await person('select', SHEET, ['B3:C4', 'E9']);
   const wanted = placesOf(3, 4);
-  const selection = only(review.groups, await session.ask('reviewSelected', review.token));
+  const { rows } = await session.ask('reviewSelected', review.token);
+  const selection = only(review.groups, rows);
   const leaveOut = leaveOutOf(selection, review.groups);
   const job = await session.finish(
     await session.ask('pushStart', { token: review.token, leaveOut, typed: 2 }),
@@ -80,8 +81,8 @@ it('finds them by their content after a sort', async () => {
     .map((row, i) => ({ row, line: i + 2 }))
     .filter(({ row }) => row.Change === 'edit');
   await person('select', SHEET, [`A${edited[0]!.line}`]);
-  const picked = await session.ask('reviewSelected', token);
-  expect(picked.map(({ key }) => key.replaceAll(' | ', ' '))).toEqual([place(edited[0]!.row)]);
+  const { rows } = await session.ask('reviewSelected', token);
+  expect(rows.map(({ key }) => key.replaceAll(' | ', ' '))).toEqual([place(edited[0]!.row)]);
 
   await person('select', SHEET, ['B3:C4', 'E9']);
   const { tab, keys } = await session.ask('undoSelection');

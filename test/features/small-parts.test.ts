@@ -3,7 +3,7 @@
 import { deleteLongText, getLongText, setLongText } from '../../src/base/long-text';
 import type { PullChoice } from '../../src/client-api/pull';
 import { addressesOf } from '../../src/connections/connection';
-import { matches, selectedKeys } from '../../src/features/pull/choice';
+import { matches, selectedCampaigns } from '../../src/features/pull/choice';
 import { replying, UserError } from '../../src/ports/user-error';
 import { plainStore } from '../contract/plain-store';
 import { plainPorts } from '../ports/plain-ports';
@@ -74,8 +74,8 @@ test.each([
 
 test('selected rows need a selection in the tab', () => {
   const ports = plainPorts();
-  expect(selectedKeys(ports, ALL)).toBeNull();
-  expect(() => selectedKeys(ports, { ...ALL, selectedRows: true })).toThrow(
+  expect(selectedCampaigns(ports, ALL).keys).toBeNull();
+  expect(() => selectedCampaigns(ports, { ...ALL, selectedRows: true })).toThrow(
     /Select rows in the tab Campaigns/,
   );
 });

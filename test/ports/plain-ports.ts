@@ -2,7 +2,7 @@
 // clock.
 
 import { ENGLISH } from '../../src/model/number-style';
-import type { Person, Ports, Selection } from '../../src/ports/ports';
+import type { Person, Ports, SelectedAreas } from '../../src/ports/ports';
 import type { HttpAnswer, HttpRequest } from '../../src/service/transport';
 import { plainCache } from '../contract/plain-cache';
 import { type PlainLock, plainLock } from '../contract/plain-lock';
@@ -23,10 +23,19 @@ export interface PlainPorts extends Ports {
   readonly sent: HttpRequest[];
   /** The person at the keyboard, and the selection. */
   at: Person;
-  selected: Selection | null;
+  selected: SelectedAreas | null;
 }
 
 export const ANNA: Person = { id: 'person-a', name: 'anna@example.com', known: 'google' };
+/** Whole rows, selected in one or several ranges. */
+export const selectedRows = (
+  { sheetId }: { readonly sheetId: number },
+  ...rows: readonly (readonly [first: number, count: number])[]
+): SelectedAreas => ({
+  sheetId,
+  areas: rows.map(([row, count]) => ({ row, column: 1, rows: count, columns: 26 })),
+});
+
 export const BEN: Person = { id: 'person-b', name: 'ben@example.com', known: 'google' };
 
 /** @param answer the service's answer to one request; by default every request is an error */
@@ -65,9 +74,7 @@ export function plainPorts(answer?: (request: HttpRequest) => HttpAnswer): Plain
       run: () => [],
     },
     person: () => ports.at,
-    selection: () => ports.selected,
-    selectedAreas: () => null,
-    selectedCells: () => null,
+    selectedAreas: () => ports.selected,
     gridCells: () => 26_000,
     triggers: {
       permissionPage: () => null,

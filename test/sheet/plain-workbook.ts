@@ -42,6 +42,8 @@ export interface PlainWorkbook extends WorkbookPort {
   create(tab: string, title: string, options?: { readonly hidden?: boolean }): PlainSheet;
   readonly sheets: PlainSheet[];
   readonly calls: Record<string, number>;
+  /** The sheet that the person has open. */
+  opened: PlainSheet | null;
 }
 
 const empty = (format: string): PlainCell => ({ value: '', formula: '', format, note: '', background: null });
@@ -329,7 +331,7 @@ const plainSheet = (sheetId: number, title: string): PlainSheet => {
       rows = [rows[0] ?? [], ...order.map((i) => rows[i + 1] ?? [])];
     },
     hide: (asked, columns = []) => {
-      hidden = { rows: asked, columns };
+      hidden = { rows: asked, columns: [...hidden.columns, ...columns] };
     },
     rename: (next) => {
       name = next;
@@ -354,7 +356,10 @@ export const plainWorkbook = (): PlainWorkbook => {
       return marked.get(tab) ?? null;
     },
     wasCreated: (tab) => marked.has(tab),
-    active: () => null,
+    opened: null,
+    active() {
+      return this.opened;
+    },
     has: (sheet) => {
       count('has');
       return sheets.some(({ sheetId }) => sheetId === sheet.sheetId);

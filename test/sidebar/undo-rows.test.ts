@@ -2,7 +2,13 @@
 
 import type { JobView } from '../../src/client-api/job';
 import type { UndoLeft, UndoRow, UndoRun } from '../../src/client-api/undo';
-import { mayBeUndone, restoredRows, staysText } from '../../src/sidebar/views/undo-rows';
+import {
+  chooseSelected,
+  mayBeUndone,
+  restoredRows,
+  rowName,
+  staysText,
+} from '../../src/sidebar/views/undo-rows';
 
 const rowsOf = (count: number): UndoRow[] =>
   Array.from({ length: count }, (_, i) => ({ tab: 'targets', key: `c${i} | US` }) as UndoRow);
@@ -42,6 +48,54 @@ test.each([
   [['c1 | US'], ', 1 of them only in part.'],
 ])('what is not restored of %j', (keys, text) => {
   expect(staysText({ rows: rowsOf(2), left: leftOf(...keys) })).toBe(text);
+});
+
+describe('only the selected rows are chosen', () => {
+  const listed = (count: number, bundled: readonly number[] = []): UndoRow[] =>
+    rowsOf(count).map((row, i) => ({ ...row, bundle: bundled.includes(i) ? 'c0' : '' }));
+  const keys = (from: number, to: number) =>
+    rowsOf(to)
+      .slice(from)
+      .map(({ key }) => key);
+  const chosenOf = (rows: readonly UndoRow[], visible: readonly string[], hidden: readonly string[]) => {
+    const { out, message } = chooseSelected(rows, { tab: 'targets', keys: visible, hidden });
+    return [out && rows.filter((row) => !out.has(rowName(row))).map(({ key }) => key), message];
+  };
+
+  test('15 of 23, of which 8 are hidden', () => {
+    expect(chosenOf(listed(23), keys(0, 15), keys(15, 23))).toEqual([
+      keys(0, 15),
+      'Only 15 rows will be restored. 8 hidden rows left out.',
+    ]);
+  });
+
+  test('hidden rows that are not in the list are not counted', () => {
+    expect(chosenOf(listed(2), keys(0, 1), keys(1, 130))).toEqual([
+      keys(0, 1),
+      'Only 1 row will be restored. 1 hidden row left out.',
+    ]);
+    expect(chosenOf(listed(2), keys(0, 9), [])).toEqual([keys(0, 2), 'Only 2 rows will be restored.']);
+  });
+
+  test('none, if all are hidden or none is in the list', () => {
+    expect(chosenOf(listed(3), [], keys(1, 3))).toEqual([
+      null,
+      'No selected row of this list is visible: 2 are hidden by a filter or by hand. Show them, or select visible rows.',
+    ]);
+    expect(chosenOf(listed(3), keys(5, 9), keys(9, 11))).toEqual([
+      null,
+      'None of these rows is selected in the active sheet.',
+    ]);
+  });
+
+  test('rows that go together are chosen together, and never with a row that is not selected', () => {
+    const rows = listed(4, [0, 1]);
+    expect(chosenOf(rows, keys(0, 3), [])).toEqual([keys(0, 3), 'Only 3 rows will be restored.']);
+    expect(chosenOf(rows, keys(1, 3), keys(0, 1))).toEqual([
+      keys(2, 3),
+      'Only 1 row will be restored. 1 hidden row left out. 1 selected row left out: it can only be restored together with rows that are not selected.',
+    ]);
+  });
 });
 
 const runOf = (outcomes: Readonly<Record<string, number>>, undone = 0, damage = ''): UndoRun => {

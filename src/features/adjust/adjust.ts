@@ -4,16 +4,17 @@ import type { AdjustDone, AdjustOrder, AdjustPlace, AdjustView, Concern } from '
 import { findGrids } from '../../grid/find-grids';
 import { type Grid, issuesWith, needHeaders, showGrid } from '../../grid/grid';
 import { rowNames } from '../../grid/row-names';
-import { selectedTab } from '../../grid/selected-tab';
+import { selectedTab } from '../../grid/selection';
 import { withDocument } from '../../jobs/lease';
 import type { Adjustment } from '../../model/adjustment';
+import { noneVisible } from '../../model/hidden-cells';
 import type { Issue } from '../../model/issue';
 import type { NumberStyle } from '../../model/number-style';
 import { firstByKey } from '../../model/row-keys';
 import type { Value } from '../../model/value';
 import type { Ports } from '../../ports/ports';
 import { type Seen, seenBy } from '../../ports/seen';
-import { Outdated, UserError } from '../../ports/user-error';
+import { NotReady, Outdated, UserError } from '../../ports/user-error';
 import { ruleTitle } from '../../resources/all-rules';
 import { adjuster, typedNumber } from '../../sheet/adjust-value';
 import { readTab } from '../../sheet/read-tab';
@@ -30,7 +31,6 @@ const SAMPLES = 50;
 const WHY: Readonly<Record<Reason, string>> = {
   duplicate: 'in duplicate rows (delete all but one of them first)',
   overwritten: 'in rows whose key was overwritten (restore it first)',
-  hidden: 'hidden by a filter or by hand',
   header: 'in the header row',
   locked: 'in columns that only the service or the creation of a row fills',
   own: 'in your own columns, where only numbers are adjusted',
@@ -147,10 +147,15 @@ export function adjustPreview(ports: Ports, adjustment: Adjustment, again?: Adju
     const place = again ?? selectedPlace(ports);
     const work = workOut(ports, adjustment, place);
     const { grid, found, token } = work;
+    const { hiddenRows, hiddenColumns } = found;
+    const isNothing = found.selected === (found.skipped.get('header') ?? 0);
+    if (isNothing && hiddenRows > 0) throw new NotReady(noneVisible(hiddenRows));
     return {
       place,
       sheet: grid.sheet.name(),
       selected: found.selected,
+      hiddenRows,
+      hiddenColumns,
       changes: found.changes.length,
       unchanged: found.unchanged,
       ...directionsOf(found.changes),

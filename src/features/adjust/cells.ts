@@ -1,6 +1,7 @@
 // adjust: which selected cells change, to what, and why others stay as they are.
 
 import type { Grid } from '../../grid/grid';
+import { cellsIn, type VisibleCells, visibleCells } from '../../grid/selection';
 import type { NumberStyle } from '../../model/number-style';
 import { type PaidBy, paidOf } from '../../model/pay';
 import type { Fields, Value } from '../../model/value';
@@ -14,7 +15,6 @@ import { percent } from '../../tabs/percent';
 import { shownAsInCell, shownInFormat } from '../../tabs/shown-value';
 import type { TabRow } from '../../tabs/tab-row';
 import { PLAIN_TEXT } from '../../tabs/text';
-import { cellsIn } from './cells-in-areas';
 
 /** Why a cell does not change. */
 export type Reason =
@@ -27,8 +27,7 @@ export type Reason =
   | 'unnamed'
   | 'formula'
   | 'unreadable'
-  | 'not-plain'
-  | 'hidden';
+  | 'not-plain';
 
 export interface Change {
   readonly read: TabRow;
@@ -46,7 +45,8 @@ export interface Change {
   readonly was: Value | undefined;
 }
 
-export interface Found {
+export interface Found extends Omit<VisibleCells, 'columns'> {
+  /** Visible cells. */
   readonly selected: number;
   readonly unchanged: number;
   readonly changes: readonly Change[];
@@ -155,13 +155,13 @@ export function findChanges(
   areas: readonly Block[],
   how: Adjusting,
 ): Found {
-  const { block, columns, header } = cellsIn(areas, sheet.extent());
+  const marked = cellsIn(areas, sheet.extent());
+  const { block } = marked;
+  const rows = new Map(reading.rows.map((read) => [read.row, read]));
+  const { columns, ...hidden } = visibleCells(sheet, marked, (row) => rows.has(row));
   const skipped = new Map<Reason, number>();
-  const skip = (reason: Reason, count = 1): void => {
-    if (count > 0) skipped.set(reason, (skipped.get(reason) ?? 0) + count);
-  };
-  skip('header', header);
-  if (block === null) return { selected: header, unchanged: 0, changes: [], skipped };
+  if (block === null) return { ...hidden, selected: 0, unchanged: 0, changes: [], skipped };
+  const skip = (reason: Reason): void => void skipped.set(reason, (skipped.get(reason) ?? 0) + 1);
   const [values, formulas, formats] = [
     sheet.values(block),
     sheet.formulas(block),
@@ -173,20 +173,16 @@ export function findChanges(
     const header = headers[column - 1]!;
     return headerName(header) !== '' && columnsNamed(headers, String(header)).length === 1;
   };
-  const unseen = sheet.hiddenColumns([...columns.keys()]);
   const ours = new Map(tab.columns.map((column) => [reading.columns.get(column.field), column]));
-  const rows = new Map(reading.rows.map((read) => [read.row, read]));
+  const bookkeeping = [reading.changeColumn, reading.statesColumn, reading.statusColumn];
   const changes: Change[] = [];
-  let [selected, unchanged] = [header, 0];
-  columns.forEach((marked, column) => {
-    // A hidden column, selected along with its neighbors: it is skipped without being counted.
-    if (column === reading.statesColumn) return;
-    const locked = column === reading.changeColumn || column === reading.statusColumn;
+  let [selected, unchanged] = [0, 0];
+  columns.forEach((marks, column) => {
     const own = ours.get(column);
     const named = own !== undefined || isNamed(column);
     const c = column - block.column;
     for (let r = 0; r < block.rows; r += 1) {
-      if (!marked[r]) continue;
+      if (!marks[r]) continue;
       selected += 1;
       const read = rows.get(block.row + r);
       const sight = {
@@ -195,8 +191,8 @@ export function findChanges(
         format: formats[r]![c]!,
         ...takenOf(r),
       };
-      if (unseen.has(column)) skip('hidden');
-      else if (locked) skip('locked');
+      if (block.row + r === 1) skip('header');
+      else if (bookkeeping.includes(column)) skip('locked');
       else if (!read) skip('empty');
       else if (own && plan.overwritten.has(read.row)) skip('overwritten');
       else if (own && read.key !== null && plan.duplicates.has(read.key)) skip('duplicate');
@@ -227,9 +223,5 @@ export function findChanges(
       }
     }
   });
-  // Only rows with a change are checked.
-  const hidden = sheet.hiddenRows([...new Set(changes.map(({ read }) => read.row))]);
-  const seen = changes.filter(({ read }) => !hidden.has(read.row));
-  skip('hidden', changes.length - seen.length);
-  return { selected, unchanged, changes: seen, skipped };
+  return { ...hidden, selected, unchanged, changes, skipped };
 }

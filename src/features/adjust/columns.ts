@@ -1,7 +1,7 @@
 // adjust: the columns of the tab with the selection from which Adjust can take values.
 
 import type { AdjustColumns } from '../../client-api/adjust';
-import { selectedTab } from '../../grid/selected-tab';
+import { selectedTab } from '../../grid/selection';
 import type { Ports } from '../../ports/ports';
 import { columnsNamed, headerName } from '../../sheet/find-columns';
 import { CHANGE_HEADER, STATES_HEADER, STATUS_HEADER } from '../../tabs/tab';

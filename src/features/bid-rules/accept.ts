@@ -3,7 +3,9 @@
 import type { AcceptedView, AcceptScope } from '../../client-api/bid-rules';
 import { findGrids } from '../../grid/find-grids';
 import { showGrid } from '../../grid/grid';
+import { type VisibleRows, visibleRows } from '../../grid/selection';
 import { withDocument } from '../../jobs/lease';
+import { noneVisible } from '../../model/hidden-cells';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
 import { readTab } from '../../sheet/read-tab';
@@ -14,28 +16,36 @@ import type { TabRow } from '../../tabs/tab-row';
 import { hasProposals, PROPOSED, withProposals } from './columns';
 import { type ProposedGrid, proposalsFor, proposedGrids } from './dry-run';
 
+const NOUN: Readonly<Record<AcceptScope, string>> = { all: 'row', shown: 'row', selected: 'selected row' };
+
+const NONE: Readonly<Record<AcceptScope, string>> = {
+  all: 'There is no proposal to accept. Run the rules first.',
+  shown: 'The open tab has no proposal. Open the tab with the proposals, or run the rules first.',
+  selected: 'No selected row has a proposal. Select rows with a value in Proposed.',
+};
+
 /** The rows in scope whose cell Proposed has a text. */
-function chosen(ports: Ports, { grid }: ProposedGrid, rows: readonly TabRow[], scope: AcceptScope): TabRow[] {
+function chosen(
+  ports: Ports,
+  { grid }: ProposedGrid,
+  rows: readonly TabRow[],
+  scope: AcceptScope,
+): VisibleRows<TabRow> {
   const all = rows.filter(({ fields }) => (fields[PROPOSED.field] ?? '') !== '');
-  if (scope === 'all') return all;
-  if (scope === 'shown') {
-    const hidden = grid.sheet.hiddenRows(all.map(({ row }) => row));
-    return all.filter(({ row }) => !hidden.has(row));
-  }
-  const selection = ports.selection();
-  if (selection?.sheetId !== grid.sheet.sheetId) return [];
-  return all.filter(({ row }) =>
-    selection.rows.some(({ first, count }) => row >= first && row < first + count),
-  );
+  if (scope === 'all') return { rows: all, hidden: [] };
+  const selection = ports.selectedAreas();
+  // Only the open tab is shown.
+  if (selection?.sheetId !== grid.sheet.sheetId) return { rows: [], hidden: [] };
+  return visibleRows(grid.sheet, all, scope === 'selected' ? selection.areas : undefined);
 }
 
 function acceptIn(ports: Ports, proposed: ProposedGrid, scope: AcceptScope): AcceptedView {
   const { grid } = proposed;
   const { sheet } = grid;
-  if (!hasProposals(sheet)) return { accepted: 0, outdated: 0 };
+  if (!hasProposals(sheet)) return { accepted: 0, outdated: 0, hiddenRows: 0 };
   const whole = withProposals(grid.tab);
   const reading = readTab(whole, sheet);
-  const rows = chosen(ports, proposed, reading.rows, scope);
+  const { rows, hidden } = chosen(ports, proposed, reading.rows, scope);
   const computedFrom = new Map(proposed.rows.map(({ row, read }) => [row.key, read.fields]));
   const proposalOf = proposalsFor(proposed, reading);
   const updates: CellUpdate[] = [];
@@ -62,31 +72,32 @@ function acceptIn(ports: Ports, proposed: ProposedGrid, scope: AcceptScope): Acc
   }
   const { gone, left } = writeCells(whole, sheet, reading, updates);
   const unwritten = new Set([...gone, ...left.map(({ update }) => update)].map(({ row }) => row)).size;
-  return { accepted: rows.length - outdated - unwritten, outdated: outdated + unwritten };
+  return {
+    accepted: rows.length - outdated - unwritten,
+    outdated: outdated + unwritten,
+    hiddenRows: hidden.length,
+  };
 }
 
 /**
  * Accepts the proposals of these rows as they are shown.
- * @throws UserError when none is shown there
+ * @throws UserError when there is none, or all are hidden
  */
 export function bidRulesAccept(ports: Ports, scope: AcceptScope): AcceptedView {
   return withDocument(ports, () => {
     const { grids } = proposedGrids(ports);
     const done = grids.map((one) => ({ tab: one.grid.tab, ...acceptIn(ports, one, scope) }));
-    const accepted = done.reduce((sum, one) => sum + one.accepted, 0);
-    const outdated = done.reduce((sum, one) => sum + one.outdated, 0);
-    if (accepted + outdated === 0) {
+    const total = (count: keyof AcceptedView) => done.reduce((sum, one) => sum + one[count], 0);
+    const [accepted, outdated, hiddenRows] = [total('accepted'), total('outdated'), total('hiddenRows')];
+    if (accepted + outdated === 0)
       throw new UserError(
-        scope === 'selected'
-          ? 'No selected row has a proposal. Select rows with a value in Proposed.'
-          : 'There is no proposal to accept. Run the rules first.',
+        hiddenRows > 0 ? noneVisible(hiddenRows, `${NOUN[scope]} with a proposal`) : NONE[scope],
       );
-    }
     if (accepted > 0) {
       for (const grid of findGrids(ports)) {
         if (done.some((one) => one.tab === grid.tab && one.accepted > 0)) showGrid(grid);
       }
     }
-    return { accepted, outdated };
+    return { accepted, outdated, hiddenRows };
   });
 }

@@ -1,7 +1,7 @@
 // cell-history: what the log has about the selected cell.
 
 import type { CellHistory } from '../../client-api/cell-history';
-import { selectedTab } from '../../grid/selected-tab';
+import { selectedTab, visibleRows } from '../../grid/selection';
 import { toShortCellText } from '../../model/cell-text';
 import { hashOf, hashText } from '../../model/hash';
 import type { NumberStyle } from '../../model/number-style';
@@ -81,6 +81,8 @@ function describe(ports: Ports): Described {
     selected: null,
   });
   if (area.row === 1) return without('Select a cell below the header.');
+  if (visibleRows(sheet, [area]).rows.length === 0)
+    return without('This row is hidden. Select a visible cell.');
   const issue = reading.issues[0];
   if (issue) return without(`${issue.message} Bidgrid ▸ Check offers to fix it.`);
   const reason = reasonFor(column, header);

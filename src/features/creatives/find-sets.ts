@@ -5,6 +5,7 @@ import { loadBase } from '../../base/base-store';
 import type { SetName, SetSearch, SetsFound } from '../../client-api/creatives';
 import { openService } from '../../connections/service';
 import { parentsOf } from '../../grid/parents';
+import { visibleRows } from '../../grid/selection';
 import type { Fields } from '../../model/value';
 import type { Ports } from '../../ports/ports';
 import { userErrorOf } from '../../ports/user-error';
@@ -62,15 +63,16 @@ function setsAtService(client: Service, text: string): SetName[] {
   return sets;
 }
 
-/** ID of the set that the first selected row of one of the three tabs belongs to; null: none. */
+/** ID of the set that the first selected row of one of the three tabs belongs to, if it is visible; null: none. */
 function selectedSet(ports: Ports): string | null {
-  const selection = ports.selection();
-  const first = selection?.rows[0]?.first;
-  if (!selection || first === undefined || first < 2) return null;
+  const selection = ports.selectedAreas();
+  const area = selection?.areas[0];
+  if (!selection || area === undefined || area.row < 2) return null;
   for (const tab of [creativeSets, assets, ads]) {
     const sheet = ports.workbook.find(tab.id);
     if (sheet?.sheetId !== selection.sheetId) continue;
-    const row = readTab(tab, sheet, { first, count: 1 }).rows[0];
+    const read = readTab(tab, sheet, { first: area.row, count: 1 }).rows;
+    const row = visibleRows(sheet, read).rows[0];
     return row?.fields.creativeSetId ? String(row.fields.creativeSetId) : null;
   }
   return null;

@@ -96,8 +96,8 @@ export function homeShow(ports: Ports, tab: string, mark: MarkName): true {
   if (found === null || rows.length === 0) {
     throw new Outdated(`${resource.tab.title} no longer has a row with "${mark}" in Change.`);
   }
-  const selection = ports.selection();
-  const from = selection?.sheetId === sheet.sheetId ? (selection.rows[0]?.first ?? 1) : 1;
+  const selection = ports.selectedAreas();
+  const from = selection?.sheetId === sheet.sheetId ? (selection.areas[0]?.row ?? 1) : 1;
   sheet.select(rows.find((row) => row > from) ?? rows[0]!, found.column);
   return true;
 }

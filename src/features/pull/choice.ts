@@ -1,6 +1,9 @@
 // pull: which of the listed objects a pull takes: all, by filter, or those of the selected rows.
 
 import type { PullChoice } from '../../client-api/pull';
+import { visibleRows } from '../../grid/selection';
+import { withDocument } from '../../jobs/lease';
+import { noneVisible } from '../../model/hidden-cells';
 import type { Fields } from '../../model/value';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
@@ -28,26 +31,33 @@ export function matches(choice: PullChoice, campaign: Fields): boolean {
 export const isOfAll = ({ name, platform, active, bidType, selectedRows }: PullChoice): boolean =>
   !selectedRows && name.trim() === '' && platform === '' && active === null && bidType === '';
 
+export interface SelectedCampaigns {
+  /** null: the choice is not of selected rows. */
+  readonly keys: ReadonlySet<string> | null;
+  readonly hiddenRows: number;
+}
+
 /**
- * Campaign IDs of the rows selected in the Campaigns tab; null: not requested.
- * @throws UserError when no row of that tab is selected
+ * The campaigns of the visible rows that are selected in the Campaigns tab.
+ * @throws UserError when no such row is selected
  */
-export function selectedKeys(ports: Ports, choice: PullChoice): ReadonlySet<string> | null {
-  if (!choice.selectedRows) return null;
+export function selectedCampaigns(ports: Ports, choice: PullChoice): SelectedCampaigns {
+  if (!choice.selectedRows) return { keys: null, hiddenRows: 0 };
   const sheet = ports.workbook.find(campaigns.id);
-  const selection = ports.selection();
+  const selection = ports.selectedAreas();
   if (sheet === null || selection === null || selection.sheetId !== sheet.sheetId) {
     throw new UserError('Select rows in the tab Campaigns first, or choose another set of campaigns.');
   }
-  const reading = readTab(campaigns, sheet);
-  const inside = (row: number) =>
-    selection.rows.some(({ first, count }) => row >= first && row < first + count);
-  const keys = new Set<string>();
-  for (const { row, key } of reading.rows) if (key !== null && inside(row)) keys.add(key);
-  if (keys.size === 0) {
-    throw new UserError(
-      'None of the selected rows has a campaign ID. Select rows of campaigns that were pulled before.',
-    );
-  }
-  return keys;
+  return withDocument(ports, () => {
+    const pulled = readTab(campaigns, sheet).rows.filter(({ key }) => key !== null);
+    const { rows, hidden } = visibleRows(sheet, pulled, selection.areas);
+    if (rows.length === 0) {
+      throw new UserError(
+        hidden.length > 0
+          ? noneVisible(hidden.length, 'selected campaign')
+          : 'None of the selected rows has a campaign ID. Select rows of campaigns that were pulled before.',
+      );
+    }
+    return { keys: new Set(rows.map(({ key }) => key!)), hiddenRows: hidden.length };
+  });
 }

@@ -7,6 +7,7 @@ import { showGrid } from '../../grid/grid';
 import type { Job } from '../../jobs/job-record';
 import { LONGEST_PAUSE, pauseOf } from '../../jobs/strikes';
 import { counted } from '../../model/counted';
+import { leftOutText } from '../../model/hidden-cells';
 import { takeUnlisted } from '../../runs/journal/log-gaps';
 import { historyOfPull } from '../history/record';
 import { isOfAll } from './choice';
@@ -99,6 +100,7 @@ export function conclude(work: Work, job: Job, gaps: Gaps): Job {
   const incomplete = { unread, nameAt, missingTabs: missing.tabs };
   const summary = [
     ...pullSummary(pulled, keys, returned, grids, incomplete),
+    ...(job.hiddenRows ? [`${leftOutText(job.hiddenRows)}.`] : []),
     ...history,
     ...takeUnlisted(ports.documentStore),
   ];

@@ -14,7 +14,7 @@ import { resourceOf } from '../../resources/all-resources';
 import { campaigns } from '../../resources/campaigns/columns';
 import type { Reading, Reported, Resource, Service } from '../../resources/shared/resource';
 import type { Failure } from '../../service/errors';
-import { matches, selectedKeys } from './choice';
+import { matches, selectedCampaigns } from './choice';
 import { chosenResources, needAccess, stagesOf } from './plan';
 
 /** Google's limit for a spreadsheet, empty cells included. */
@@ -74,7 +74,7 @@ function guess(
 
 /** Reads the list and, for tabs never pulled, a few campaigns; and the size of the spreadsheet. */
 export function pullEstimate(ports: Ports, choice: PullChoice): PullEstimate {
-  const keys = selectedKeys(ports, choice);
+  const { keys, hiddenRows } = selectedCampaigns(ports, choice);
   const resources = chosenResources(choice);
   needAccess(ports, resources);
   const client = openService(ports, ports.clock.now() + PATIENCE_MS);
@@ -113,6 +113,7 @@ export function pullEstimate(ports: Ports, choice: PullChoice): PullEstimate {
     account: accountOf(ports),
     problems: [...problems],
     campaigns: chosen.length,
+    hiddenRows,
     tabs,
     requests: 1 + total('requests'),
     rows: total('rows'),

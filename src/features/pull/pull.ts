@@ -13,23 +13,27 @@ import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
 import { approverOf } from '../../runs/journal/approval';
 import { readTab } from '../../sheet/read-tab';
-import { EVERY_CAMPAIGN, selectedKeys } from './choice';
+import { EVERY_CAMPAIGN, type SelectedCampaigns, selectedCampaigns } from './choice';
 import { MOST_TRIES, readMissed, writeGaps, writeMissed } from './gaps';
 import { chosenResources, needAccess } from './plan';
 import { type SavedChoice, savedChoice } from './saved-choices';
 
 const KEYS = 'bidgrid.pull-keys';
 
+interface Chosen extends SelectedCampaigns {
+  readonly choice: PullChoice;
+}
+
 /**
- * The choice with its campaigns; null: by filter. @throws UserError when nothing is selected, or nothing was
+ * The choice with its campaigns. @throws UserError when nothing is selected, or nothing was
  * missed
  */
-function chosen(ports: Ports, choice: PullChoice): { choice: PullChoice; keys: ReadonlySet<string> | null } {
-  if (!choice.missed) return { choice, keys: selectedKeys(ports, choice) };
+function chosen(ports: Ports, choice: PullChoice): Chosen {
+  if (!choice.missed) return { choice, ...selectedCampaigns(ports, choice) };
   const missed = readMissed(ports);
   if (missed === null) throw new UserError('The last pull read everything. Pull again to see what is new.');
   const keys = new Set(missed.campaignIds);
-  return { choice: { ...choice, tabs: missed.tabs, selectedRows: true }, keys };
+  return { choice: { ...choice, tabs: missed.tabs, selectedRows: true }, keys, hiddenRows: 0 };
 }
 
 /** @throws UserError when another job has to end first, or no row is selected */
@@ -43,18 +47,14 @@ export const pullAgain = (ports: Ports): JobView => startSaved(ports, savedChoic
 
 /** Pulls tabs of all campaigns, without remembering the choice. @throws UserError as `pullStart` */
 export const pullScheduled = (ports: Ports, tabs: readonly string[]): JobView =>
-  start(ports, { choice: { ...EVERY_CAMPAIGN, tabs: [...tabs] }, keys: null }, { isScheduled: true });
+  start(ports, { choice: { ...EVERY_CAMPAIGN, tabs: [...tabs] }, keys: null, hiddenRows: 0 }, true);
 
 function startSaved(ports: Ports, { choice, campaigns }: SavedChoice): JobView {
   const keys = campaigns && new Set(campaigns);
-  return start(ports, { choice: { ...choice, selectedRows: keys !== null }, keys });
+  return start(ports, { choice: { ...choice, selectedRows: keys !== null }, keys, hiddenRows: 0 });
 }
 
-function start(
-  ports: Ports,
-  { choice, keys }: ReturnType<typeof chosen>,
-  more: Pick<Job, 'isScheduled'> = {},
-): JobView {
+function start(ports: Ports, { choice, keys, hiddenRows }: Chosen, isScheduled = false): JobView {
   const resources = chosenResources(choice);
   return withDocument(ports, () => {
     mayStart(ports);
@@ -75,7 +75,8 @@ function start(
       ...newJob(ports, 'pull', 'Reading the list of campaigns…', keys ? keys.size : 0),
       approver: approverOf(ports, connection),
       connectionName: connection?.name ?? '',
-      ...more,
+      ...(hiddenRows > 0 && { hiddenRows }),
+      ...(isScheduled && { isScheduled }),
     };
     const tabs = resources.map(({ tab }) => tab.id);
     return viewOf(writeJob(ports, { ...job, choice: { ...choice, tabs }, pulled: {} }), ports.person());

@@ -10,7 +10,7 @@ import { counted } from '../../model/counted';
 import { TAB_CHOICES } from '../../model/tab-choices';
 import type { Ports } from '../../ports/ports';
 import { FieldError, UserError } from '../../ports/user-error';
-import { selectedKeys } from './choice';
+import { selectedCampaigns } from './choice';
 import { chosenResources } from './plan';
 
 const LAST = 'bidgrid.last-pull';
@@ -152,7 +152,7 @@ const sorted = (sets: readonly SavedSet[]): SavedSet[] =>
  */
 export function pullSetSave(ports: Ports, typed: string, choice: PullChoice): PullSet[] {
   const tabs = chosenResources(choice).map(({ tab }) => tab.id);
-  const keys = selectedKeys(ports, choice);
+  const { keys } = selectedCampaigns(ports, choice);
   if (keys !== null && keys.size > MOST_CAMPAIGNS) {
     throw new UserError(
       `A pull set can name at most ${MOST_CAMPAIGNS} campaigns, and ${keys.size.toLocaleString('en')} are selected. Use a filter, or select fewer.`,

@@ -2,13 +2,13 @@
 
 import type { JobView } from '../../client-api/job';
 import type { UndoOrder, UndoRun, UndoRuns, UndoSelection, UndoView } from '../../client-api/undo';
+import { selectedTab, visibleRows } from '../../grid/selection';
 import { type Job, viewOf } from '../../jobs/job-record';
 import { mayStart, withDocument } from '../../jobs/lease';
 import { guardOf } from '../../model/guards';
 import { sumOf } from '../../model/tally';
 import type { Ports } from '../../ports/ports';
 import { Outdated, UserError } from '../../ports/user-error';
-import { RESOURCES } from '../../resources/all-resources';
 import { tabById } from '../../resources/all-tabs';
 import { limitsOf } from '../../settings/limits';
 import { readTab } from '../../sheet/read-tab';
@@ -172,19 +172,12 @@ export function undoStart(ports: Ports, order: UndoOrder): JobView {
   return value;
 }
 
-/** The rows selected in the sheet that is shown, by key. */
+/** The rows selected in the sheet that is shown, by key. @throws NotReady when no cell of a tab is selected */
 export function undoSelection(ports: Ports): UndoSelection {
-  const selection = ports.selection();
-  if (selection === null) return { tab: '', keys: [] };
-  for (const { tab } of RESOURCES) {
-    const sheet = ports.workbook.find(tab.id);
-    if (sheet === null || sheet.sheetId !== selection.sheetId) continue;
-    const keys: string[] = [];
-    for (const { row, key } of readTab(tab, sheet).rows) {
-      const inside = selection.rows.some(({ first, count }) => row >= first && row < first + count);
-      if (key !== null && inside) keys.push(key);
-    }
-    return { tab: tab.id, keys };
-  }
-  return { tab: '', keys: [] };
+  const { tab, sheet, areas } = selectedTab(ports);
+  return withDocument(ports, () => {
+    const pushed = readTab(tab, sheet).rows.filter(({ key }) => key !== null);
+    const { rows, hidden } = visibleRows(sheet, pushed, areas);
+    return { tab: tab.id, keys: rows.map(({ key }) => key!), hidden: hidden.map(({ key }) => key!) };
+  });
 }

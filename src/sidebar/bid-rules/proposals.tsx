@@ -3,6 +3,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { AcceptedView, AcceptScope, DryRunView } from '../../client-api/bid-rules';
 import { counted } from '../../model/counted';
+import { leftOutText } from '../../model/hidden-cells';
 import { Notice } from '../components/notice';
 
 export const proposedIn = ({ tabs }: DryRunView): number =>
@@ -70,7 +71,7 @@ export function Proposals(props: {
 
 /** Comes into view when it is first shown. */
 export function Accepted(props: { done: AcceptedView }) {
-  const { accepted, outdated } = props.done;
+  const { accepted, outdated, hiddenRows } = props.done;
   const result = useRef<HTMLDivElement>(null);
   useEffect(() => {
     result.current?.scrollIntoView({ block: 'center' });
@@ -90,6 +91,7 @@ export function Accepted(props: { done: AcceptedView }) {
             rules again.
           </p>
         ) : null}
+        {hiddenRows > 0 ? <p>{leftOutText(hiddenRows)}.</p> : null}
       </Notice>
     </div>
   );

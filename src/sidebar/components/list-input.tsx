@@ -55,8 +55,8 @@ function Selected(props: { list: ListInHand; what: 'range' | 'sources' }) {
     <>
       <p class="hint">
         {what === 'range'
-          ? 'Select the cells in the sheet, then read them. Rows hidden by a filter are left out.'
-          : 'Select rows in the tab Sources, then read them: their external app IDs are used.'}
+          ? 'Select the cells in the sheet, then read them. Hidden rows and columns are left out.'
+          : 'Select rows in the tab Sources, then read them: their external app IDs are used. Hidden rows are left out.'}
       </p>
       <FailureNotice failure={request.failure} />
       <button type="button" disabled={request.busy} onClick={read}>

@@ -11,6 +11,7 @@ import type {
   SeenRows,
 } from '../../client-api/review';
 import type { Limits } from '../../model/guards';
+import { leftOutText, noneVisible } from '../../model/hidden-cells';
 import { sumOf } from '../../model/tally';
 import { ask } from '../client/bridge';
 import { useRequest } from '../client/use-request';
@@ -125,14 +126,22 @@ function SelectedRows({ review, selection, actions, onSelect }: Choosing) {
   const pick = () =>
     request.run(
       () => ask('reviewSelected', review.token).catch(actions.refused),
-      (rows) => {
+      ({ rows, hiddenRows }) => {
         if (rows.length === 0) {
-          setMessage({ text: 'None of the selected rows is among these changes.', selection });
+          const text =
+            hiddenRows > 0
+              ? noneVisible(hiddenRows, 'selected row with a change')
+              : 'None of the selected rows is among these changes.';
+          setMessage({ text, selection });
           return;
         }
         const chosen = only(review.groups, rows);
         onSelect(chosen);
-        setMessage({ text: `Only ${countText(rows.length, 'row')} will be pushed.`, selection: chosen });
+        const note = hiddenRows > 0 ? ` ${leftOutText(hiddenRows)}.` : '';
+        setMessage({
+          text: `Only ${countText(rows.length, 'row')} will be pushed.${note}`,
+          selection: chosen,
+        });
       },
     );
   return (

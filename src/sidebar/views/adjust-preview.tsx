@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from 'preact/hooks';
 import type { AdjustView } from '../../client-api/adjust';
+import { leftOutText } from '../../model/hidden-cells';
 import { Notice } from '../components/notice';
 
 const count = (n: number, one: string): string => `${n.toLocaleString('en')} ${one}${n === 1 ? '' : 's'}`;
@@ -113,6 +114,7 @@ function Concerns(props: { view: AdjustView }) {
 export function AdjustPreview(props: { view: AdjustView; busy: boolean; onApply: () => void }) {
   const { view, busy } = props;
   const section = useRef<HTMLElement>(null);
+  const leftOut = leftOutText(view.hiddenRows, view.hiddenColumns);
   // The form leaves no room for the cells in a low window. First the button Preview gets the focus back,
   // which scrolls to it.
   useEffect(() => {
@@ -128,7 +130,7 @@ export function AdjustPreview(props: { view: AdjustView; busy: boolean; onApply:
           {view.changes === 0 ? 'No cell' : count(view.changes, 'cell')} of{' '}
           {view.selected.toLocaleString('en')}
         </strong>{' '}
-        selected in {view.sheet} would change.
+        selected in {view.sheet} would change.{leftOut === '' ? '' : ` ${leftOut}.`}
       </p>
       <Directions view={view} />
       <Concerns view={view} />

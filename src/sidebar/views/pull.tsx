@@ -5,6 +5,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { PullSet } from '../../client-api/home';
 import type { PullEstimate } from '../../client-api/pull';
 import { counted } from '../../model/counted';
+import { leftOutText } from '../../model/hidden-cells';
 import { ask } from '../client/bridge';
 import { useNavigation } from '../client/navigation';
 import { useJob } from '../client/use-job';
@@ -34,7 +35,10 @@ function Estimate(props: { estimate: PullEstimate | null; busy: boolean }) {
         </>
       ) : null}
       <dt>Campaigns</dt>
-      <dd>{count(estimate.campaigns)}</dd>
+      <dd>
+        {count(estimate.campaigns)}
+        {estimate.hiddenRows > 0 ? ` (${leftOutText(estimate.hiddenRows)})` : ''}
+      </dd>
       <dt>Requests</dt>
       <dd>about {count(estimate.requests)}</dd>
       {estimate.tabs.length > 1

@@ -13,15 +13,7 @@ import { FailureNotice, Notice } from '../components/notice';
 import { numberStyle } from '../components/number-style';
 import { UndoLeftList } from './undo-left-list';
 import { UndoRowList } from './undo-row-list';
-import { rowName, staysText } from './undo-rows';
-
-/** Rows of the view that the selection leaves out; whole bundles stay together. */
-function outOf(rows: readonly UndoRow[], { tab, keys }: UndoSelection): Set<string> {
-  const selected = new Set(keys);
-  const isIn = (row: UndoRow) => row.tab === tab && selected.has(row.key);
-  const bundles = new Set(rows.filter((row) => row.bundle !== '' && isIn(row)).map(({ bundle }) => bundle));
-  return new Set(rows.filter((row) => !isIn(row) && !bundles.has(row.bundle)).map(rowName));
-}
+import { type ChosenRows, chooseSelected, rowName, staysText } from './undo-rows';
 
 /** The names in the list, with the other rows of their bundles. */
 function leftOut(rows: readonly UndoRow[], names: ReadonlySet<string>): Set<string> {
@@ -49,7 +41,7 @@ export function UndoPreview(props: {
     props.onOut(next);
   };
   const [typed, setTyped] = useState('');
-  const [reported, setTold] = useState('');
+  const [selected, setSelected] = useState<ChosenRows>({ out: null, message: '' });
   const request = useRequest();
   const { hint, keys } = useNoEnter('restore');
   const chosen = view.rows.length - out.size;
@@ -77,10 +69,9 @@ export function UndoPreview(props: {
     setOut(next);
   };
   const select = (selection: UndoSelection) => {
-    const next = outOf(view.rows, selection);
-    const none = next.size === view.rows.length;
-    setTold(none ? 'None of these rows is selected in the active sheet.' : '');
-    if (!none) setOut(next);
+    const next = chooseSelected(view.rows, selection);
+    setSelected(next);
+    if (next.out !== null) setOut(next.out);
   };
   const start = () =>
     props.onStart(
@@ -123,7 +114,7 @@ export function UndoPreview(props: {
             Choose only selected rows
           </button>
           <p role="status" class="hint">
-            {reported}
+            {selected.out === null || selected.out === wanted ? selected.message : ''}
           </p>
         </>
       )}

@@ -1,12 +1,51 @@
 // sidebar: rows of an undo by name, and those that it has restored.
 
 import type { JobView } from '../../client-api/job';
-import type { UndoRow, UndoRun, UndoView } from '../../client-api/undo';
+import type { UndoRow, UndoRun, UndoSelection, UndoView } from '../../client-api/undo';
 import { counted } from '../../model/counted';
+import { leftOutText, noneVisible } from '../../model/hidden-cells';
 
 /** A row of a tab, unique among all tabs. */
 export const rowName = ({ tab, key }: { readonly tab: string; readonly key: string }): string =>
   JSON.stringify([tab, key]);
+
+export interface ChosenRows {
+  /** Names of the rows that are left out; null: the choice stays as it is. */
+  readonly out: ReadonlySet<string> | null;
+  readonly message: string;
+}
+
+/** Chooses only the visible selected rows, and of rows that go together all or none. */
+export function chooseSelected(rows: readonly UndoRow[], { tab, keys, hidden }: UndoSelection): ChosenRows {
+  const ofTab = rows.filter((row) => row.tab === tab);
+  const visible = new Set(keys);
+  const selected = ofTab.filter(({ key }) => visible.has(key));
+  const hiddenKeys = new Set(hidden);
+  const hiddenRows = ofTab.filter(({ key }) => hiddenKeys.has(key) && !visible.has(key)).length;
+  if (selected.length === 0) {
+    const message =
+      hiddenRows > 0
+        ? noneVisible(hiddenRows, 'selected row of this list')
+        : 'None of these rows is selected in the active sheet.';
+    return { out: null, message };
+  }
+  const torn = new Set(rows.filter((row) => !selected.includes(row)).map(({ bundle }) => bundle));
+  const chosen = new Set(selected.filter(({ bundle }) => bundle === '' || !torn.has(bundle)));
+  const apart = selected.length - chosen.size;
+  const sentences = [
+    `Only ${counted(chosen.size, 'row')} will be restored.`,
+    ...(hiddenRows > 0 ? [`${leftOutText(hiddenRows)}.`] : []),
+    ...(apart > 0
+      ? [
+          `${counted(apart, 'selected row')} left out: ${apart === 1 ? 'it' : 'they'} can only be restored together with rows that are not selected.`,
+        ]
+      : []),
+  ];
+  return {
+    out: new Set(rows.filter((row) => !chosen.has(row)).map(rowName)),
+    message: sentences.join(' '),
+  };
+}
 
 /**
  * None while the outcome of some rows is unknown: not all were sent, or not all problems are listed.

@@ -17,6 +17,7 @@ import { View } from '../components/view';
 import './undo.css';
 import { UndoPreview } from './undo-preview';
 import { ResumedUndoResult, UndoResult } from './undo-result';
+import { rowName } from './undo-rows';
 import { UndoRunList } from './undo-run-list';
 
 /** Number of runs shown at first, and added each time. */
@@ -66,6 +67,10 @@ export function UndoView(props: { place: Place }) {
     run(
       () => preview(view.run, null),
       (next) => {
+        // Rows that were not in the list were not chosen with the others.
+        const listed = new Set(view.rows.map(rowName));
+        const added = next.rows.map(rowName).filter((name) => !listed.has(name));
+        if (out.size > 0) setOut(new Set([...out, ...added]));
         setView(next);
         setChanged(outdated);
       },

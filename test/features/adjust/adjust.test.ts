@@ -115,6 +115,22 @@ test('50 changes are shown, and all counted', () => {
   expect([view.samples.length, view.changes]).toEqual([50, 51]);
 });
 
+test('hidden rows are counted apart, and a selection without a visible row is refused', () => {
+  const ports = pulled();
+  sheetOf(ports).hide([2, 4]);
+  expect(preview(ports, MORE)).toMatchObject({
+    selected: 1,
+    changes: 1,
+    skipped: [],
+    hiddenRows: 2,
+    hiddenColumns: 0,
+  });
+  select(ports, 'Bid', 2, 1);
+  expect(() => adjustPreview(ports, MORE)).toThrow(
+    'No selected row is visible: 1 is hidden by a filter or by hand.',
+  );
+});
+
 test('the reasons of skipped cells are named', () => {
   const ports = pulled();
   sheetOf(ports).put(2, columnOf(ports, 'Bid'), '');

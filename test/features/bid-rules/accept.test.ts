@@ -11,6 +11,7 @@ import { pullStart } from '../../../src/features/pull/pull';
 import { sourceBids } from '../../../src/resources/source-bids/columns';
 import { sources } from '../../../src/resources/sources/columns';
 import { targets } from '../../../src/resources/targets/columns';
+import { selectedRows } from '../../ports/plain-ports';
 import { answer } from '../../service/plain-transport';
 import { campaignBody, rowsIn, type ServicePorts, servicePorts, targetsBody } from '../service-ports';
 
@@ -23,7 +24,10 @@ const bid = (app: string, country: string, value: string, percentage = 'default'
 });
 
 /** A pulled document: two campaigns with targets, source bids and sources. */
-function pulled(tabs = ['campaigns', 'targets', 'sources', 'source-bids']): ServicePorts {
+function pulled(
+  tabs = ['campaigns', 'targets', 'sources', 'source-bids'],
+  bids = [bid('a1', 'US', '2.0'), bid('a2', 'DE', '3.0'), bid('a3', 'DE', 'default', '20')],
+): ServicePorts {
   const ports = servicePorts({
     'GET /campaigns': [
       campaignBody('c1'),
@@ -31,7 +35,7 @@ function pulled(tabs = ['campaigns', 'targets', 'sources', 'source-bids']): Serv
     ],
     'GET /campaign_targets/c1': targetsBody({ US: 2, DE: 4 }),
     'GET /campaign_targets/c2': { ...targetsBody({ DEFAULT: 50 }), bid_type: 'RET' },
-    'GET /source_bids/c1': [bid('a1', 'US', '2.0'), bid('a2', 'DE', '3.0'), bid('a3', 'DE', 'default', '20')],
+    'GET /source_bids/c1': bids,
     'GET /source_bids/c2': [],
     'GET /sources/c1': [{ app_id: 'a1', app_id_external: 'x-a1', status: true }],
     'GET /sources/c2': [],
@@ -208,7 +212,7 @@ test('rules are listed in their order, with what they select', () => {
 describe('an acceptance', () => {
   test('of all rows makes ordinary edits with their rule, and empties Proposed', () => {
     const ports = proposing();
-    expect(bidRulesAccept(ports, 'all')).toEqual({ accepted: 3, outdated: 0 });
+    expect(bidRulesAccept(ports, 'all')).toEqual({ accepted: 3, outdated: 0, hiddenRows: 0 });
     expect(bids(ports)).toEqual([1.8, 2.7, null]);
     expect(rowsIn(ports, sourceBids)[2]!.fields.overridePercent).toBe(8);
     expect(proposed(ports)).toEqual(['', '', '']);
@@ -220,36 +224,79 @@ describe('an acceptance', () => {
     );
   });
 
-  test('of the shown rows leaves hidden ones', () => {
+  const select = (ports: ServicePorts, ...rows: [first: number, count: number][]) => {
+    ports.selected = selectedRows(sheetOf(ports, 'source-bids'), ...rows);
+  };
+
+  test('of the shown rows leaves hidden ones and the rows of other tabs', () => {
     const ports = proposing();
+    add(ports, { Tab: 'Targets', Name: 'Other' });
+    bidRulesRun(ports);
     sheetOf(ports, 'source-bids').hide([3]);
-    expect(bidRulesAccept(ports, 'shown')).toEqual({ accepted: 2, outdated: 0 });
+    select(ports, [2, 1]);
+    expect(bidRulesAccept(ports, 'shown')).toEqual({ accepted: 2, outdated: 0, hiddenRows: 1 });
     expect(bids(ports)).toEqual([1.8, 3, null]);
+    expect(rowsIn(ports, targets)[0]!.fields.bid).toBe(2);
+    expect(() => bidRulesAccept(ports, 'shown')).toThrow(
+      'No row with a proposal is visible: 1 is hidden by a filter or by hand. Show them, or select visible rows.',
+    );
+    ports.selected = selectedRows(ports.workbook.find('campaigns')!, [2, 1]);
+    expect(() => bidRulesAccept(ports, 'shown')).toThrow('The open tab has no proposal.');
   });
 
-  test.each([
-    [[{ first: 2, count: 1 }], [1.8, 3]],
-    [[{ first: 3, count: 1 }], [2, 2.7]],
+  test.each<[string, [first: number, count: number][], number[], (number | null)[], number]>([
+    ['one row', [[2, 1]], [], [1.8, 3, null], 0],
+    ['another row', [[3, 1]], [], [2, 2.7, null], 0],
     [
+      'overlapping ranges with the header',
       [
-        { first: 1, count: 2 },
-        { first: 3, count: 5 },
+        [1, 2],
+        [2, 2],
+        [3, 5],
       ],
-      [1.8, 2.7],
+      [],
+      [1.8, 2.7, null],
+      0,
     ],
-  ])('of the selected rows %j', (rows, expected) => {
+    ['a range with a hidden row', [[2, 2]], [3], [1.8, 3, null], 1],
+    ['whole columns', [[1, 1000]], [2, 4], [2, 2.7, null], 2],
+  ])('of %s', (_, rows, hidden, expected, hiddenRows) => {
     const ports = proposing();
-    ports.selected = { sheetId: sheetOf(ports, 'source-bids').sheetId, rows };
-    bidRulesAccept(ports, 'selected');
-    expect(bids(ports).slice(0, 2)).toEqual(expected);
+    sheetOf(ports, 'source-bids').hide(hidden);
+    select(ports, ...rows);
+    expect(bidRulesAccept(ports, 'selected').hiddenRows).toBe(hiddenRows);
+    expect(bids(ports)).toEqual(expected);
   });
 
-  test('of rows of another tab, or of no row, is refused', () => {
+  test('of 8 visible rows among 110 accepts 8', () => {
+    const apps = Array.from({ length: 110 }, (_, i) => `a${i + 1}`);
+    const ports = pulled(
+      undefined,
+      apps.map((app) => bid(app, 'US', '2.0')),
+    );
+    add(ports, {});
+    bidRulesRun(ports);
+    sheetOf(ports, 'source-bids').hide(apps.map((_, i) => i + 2).filter((row) => row % 13 !== 0));
+    select(ports, [1, 1000]);
+    expect(bidRulesAccept(ports, 'selected')).toEqual({ accepted: 8, outdated: 0, hiddenRows: 102 });
+    const rows = rowsIn(ports, sourceBids);
+    expect(rows.filter(({ fields }) => fields.bidValue === 1.8).map(({ row }) => row % 13)).toEqual(
+      Array(8).fill(0),
+    );
+  });
+
+  test('of rows that are hidden, of another tab, or of no row is refused', () => {
     const ports = proposing();
     const none = 'No selected row has a proposal. Select rows with a value in Proposed.';
     expect(() => bidRulesAccept(ports, 'selected')).toThrow(none);
-    ports.selected = { sheetId: sheetOf(ports, 'targets').sheetId, rows: [{ first: 2, count: 3 }] };
+    ports.selected = selectedRows(sheetOf(ports, 'targets'), [2, 3]);
     expect(() => bidRulesAccept(ports, 'selected')).toThrow(none);
+    select(ports, [2, 2]);
+    sheetOf(ports, 'source-bids').hide([2, 3]);
+    expect(() => bidRulesAccept(ports, 'selected')).toThrow(
+      'No selected row with a proposal is visible: 2 are hidden by a filter or by hand.',
+    );
+    expect(bids(ports)).toEqual([2, 3, null]);
   });
 
   test.each<[string, (ports: ServicePorts) => void]>([
@@ -267,7 +314,7 @@ describe('an acceptance', () => {
     const ports = proposing();
     change(ports);
     const before = bids(ports)[0];
-    expect(bidRulesAccept(ports, 'all')).toEqual({ accepted: 2, outdated: 1 });
+    expect(bidRulesAccept(ports, 'all')).toEqual({ accepted: 2, outdated: 1, hiddenRows: 0 });
     expect(bids(ports)).toEqual([before, 2.7, null]);
   });
 
@@ -276,7 +323,7 @@ describe('an acceptance', () => {
     add(ports, { Tab: 'Targets', Name: 'Other' });
     add(ports, { Tab: 'Sources', Name: 'Off', Then: 'source off' });
     bidRulesRun(ports);
-    expect(bidRulesAccept(ports, 'all')).toEqual({ accepted: 7, outdated: 0 });
+    expect(bidRulesAccept(ports, 'all')).toEqual({ accepted: 7, outdated: 0, hiddenRows: 0 });
     expect(rowsIn(ports, targets)[0]!.fields.bid).toBe(1.8);
     expect(rowsIn(ports, sources)[0]!.fields.active).toBe(false);
   });

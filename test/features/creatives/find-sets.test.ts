@@ -9,6 +9,7 @@ import { ads } from '../../../src/resources/ads/columns';
 import { campaigns } from '../../../src/resources/campaigns/columns';
 import { creativeSets } from '../../../src/resources/creative-sets/columns';
 import type { Tab } from '../../../src/tabs/tab';
+import { selectedRows } from '../../ports/plain-ports';
 import { answer } from '../../service/plain-transport';
 import { campaignBody, type ServicePorts, servicePorts, setBody } from '../service-ports';
 
@@ -105,9 +106,9 @@ test.each<[Tab, number, string | null]>([
 ])('of the selected row in %#, the set is selected', (tab, first, name) => {
   const ports = pulled();
   const { sheetId } = ports.workbook.find(tab.id)!;
-  ports.selected = { sheetId, rows: [{ first, count: 1 }] };
+  ports.selected = selectedRows({ sheetId }, [first, 1]);
   expect(inSheet(ports, 'nothing').selected?.name ?? null).toBe(name);
-  ports.selected = { sheetId, rows: [] };
+  ports.workbook.find(tab.id)!.hide([first]);
   expect(inSheet(ports).selected).toBeNull();
 });
 

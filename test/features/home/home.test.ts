@@ -6,7 +6,7 @@ import { EVERY_CAMPAIGN } from '../../../src/features/pull/choice';
 import { pullStart } from '../../../src/features/pull/pull';
 import { targets } from '../../../src/resources/targets/columns';
 import { findLog } from '../../../src/runs/journal/log-sheet';
-import { plainPorts } from '../../ports/plain-ports';
+import { plainPorts, selectedRows } from '../../ports/plain-ports';
 import { campaignBody, logOf, type ServicePorts, servicePorts, targetsBody } from '../service-ports';
 
 function pulled(): ServicePorts {
@@ -70,7 +70,7 @@ test('the next row with a mark is selected, and after the last one the first', (
   mark(ports, 'edit', '', 'edit');
   const selected = selecting(sheetOf(ports));
   const at = (first: number, sheetId = sheetOf(ports).sheetId) => {
-    ports.selected = { sheetId, rows: [{ first, count: 1 }] };
+    ports.selected = selectedRows({ sheetId }, [first, 1]);
     homeShow(ports, 'targets', 'edit');
   };
   homeShow(ports, 'targets', 'edit');

@@ -8,6 +8,7 @@ import { pullStart } from '../../../src/features/pull/pull';
 import { campaigns } from '../../../src/resources/campaigns/columns';
 import { creativeSets } from '../../../src/resources/creative-sets/columns';
 import { targets } from '../../../src/resources/targets/columns';
+import { selectedRows } from '../../ports/plain-ports';
 import { answer } from '../../service/plain-transport';
 import { campaignBody, type Replies, servicePorts, setBody, targetsBody } from '../service-ports';
 
@@ -48,6 +49,7 @@ test('before the first pull, two campaigns are read to estimate the rows of all'
     account: 'Pelt',
     problems: [],
     campaigns: 4,
+    hiddenRows: 0,
     requests: 1 + 4,
     rows: 14,
     cells: 4 * width(campaigns) + 10 * width(targets),
@@ -105,12 +107,17 @@ test('app lists take one request', () => {
   expect(pullEstimate(ports, choice(['app-lists'])).tabs).toMatchObject([{ requests: 1, rows: 1 }]);
 });
 
-test('selected rows are estimated for their campaigns', () => {
+test('selected rows are estimated for the campaigns of those that are visible', () => {
   const ports = service();
   jobStep(ports, pullStart(ports, choice(['campaigns'])).id);
-  const { sheetId } = ports.workbook.find(campaigns.id)!;
-  ports.selected = { sheetId, rows: [{ first: 3, count: 2 }] };
-  expect(pullEstimate(ports, choice(['targets'], { selectedRows: true }))).toMatchObject({ campaigns: 2 });
+  const sheet = ports.workbook.find(campaigns.id)!;
+  const estimate = () => pullEstimate(ports, choice(['targets'], { selectedRows: true }));
+  ports.selected = selectedRows(sheet, [3, 2]);
+  expect(estimate()).toMatchObject({ campaigns: 2, hiddenRows: 0 });
+  sheet.hide([4, 5]);
+  expect(estimate()).toMatchObject({ campaigns: 1, hiddenRows: 1 });
+  ports.selected = selectedRows(sheet, [4, 2]);
+  expect(estimate).toThrow('No selected campaign is visible: 2 are hidden by a filter or by hand.');
 });
 
 test.each<[string, unknown, string[]]>([

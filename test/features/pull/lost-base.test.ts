@@ -2,6 +2,7 @@
 // pull reads it again; other campaigns are not affected.
 
 import { checkRun } from '../../../src/features/check/check';
+import { selectedRows } from '../../ports/plain-ports';
 import type { ServicePorts } from '../service-ports';
 import { pulled, service } from './pulling';
 
@@ -46,8 +47,7 @@ test.each([
 test('a pull of other campaigns leaves it held back', () => {
   const ports = damaged('targets', 'c2');
   const { sheetId } = ports.workbook.find('campaigns')!;
-  const select = (row: number) =>
-    Object.assign(ports, { selected: { sheetId, rows: [{ first: row, count: 1 }] } });
+  const select = (row: number) => Object.assign(ports, { selected: selectedRows({ sheetId }, [row, 1]) });
   select(2);
   pulled(ports, ['targets'], { selectedRows: true });
   expect(lostIn(ports)).toEqual([['targets', 'c2 | US']]);

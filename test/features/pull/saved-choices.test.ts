@@ -16,7 +16,7 @@ import {
 import { type Job, newJob } from '../../../src/jobs/job-record';
 import { campaigns } from '../../../src/resources/campaigns/columns';
 import { layOut } from '../../../src/sheet/lay-out';
-import { type PlainPorts, plainPorts } from '../../ports/plain-ports';
+import { type PlainPorts, plainPorts, selectedRows } from '../../ports/plain-ports';
 import { campaignBody, servicePorts } from '../service-ports';
 
 type Choice = NonNullable<Job['choice']>;
@@ -30,7 +30,7 @@ function withSelected(ports: PlainPorts, keys: readonly string[], first: number,
   const sheet = ports.workbook.find(campaigns.id)!;
   const column = sheet.header().indexOf('Campaign ID') + 1;
   for (const [i, key] of keys.entries()) sheet.put(i + 2, column, key);
-  ports.selected = { sheetId: sheet.sheetId, rows: [{ first, count }] };
+  ports.selected = selectedRows(sheet, [first, count]);
 }
 
 const remember = (ports: PlainPorts, choice: Choice, keys: readonly string[]): void =>

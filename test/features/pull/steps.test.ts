@@ -13,7 +13,7 @@ import { ads } from '../../../src/resources/ads/columns';
 import { campaigns } from '../../../src/resources/campaigns/columns';
 import { creativeSets } from '../../../src/resources/creative-sets/columns';
 import { targets } from '../../../src/resources/targets/columns';
-import { BEN } from '../../ports/plain-ports';
+import { BEN, selectedRows } from '../../ports/plain-ports';
 import { answer } from '../../service/plain-transport';
 import {
   campaignBody,
@@ -102,14 +102,7 @@ test('of selected rows, only these campaigns are read, in the order of the list'
   const ports = service(3);
   pulled(ports, ['campaigns']);
   ports.asked();
-  const { sheetId } = ports.workbook.find(campaigns.id)!;
-  ports.selected = {
-    sheetId,
-    rows: [
-      { first: 4, count: 1 },
-      { first: 2, count: 1 },
-    ],
-  };
+  ports.selected = selectedRows(ports.workbook.find(campaigns.id)!, [4, 1], [2, 1]);
   const job = started(ports, ['targets'], { selectedRows: true });
   // The sheet may change before the first step.
   ports.selected = null;
@@ -117,6 +110,21 @@ test('of selected rows, only these campaigns are read, in the order of the list'
   expect(ports.asked()).toEqual(['GET /campaigns', 'GET /campaign_targets/c1', 'GET /campaign_targets/c3']);
   expect(worked(ports, pullAgain(ports)).summary).toEqual(['Targets: no changes.']);
   expect(lastPull(ports)).toMatchObject({ campaigns: 2, what: 'Targets · 2 selected campaigns' });
+});
+
+test('of 11 selected rows with 5 hidden, 6 campaigns are read, and the result says so', () => {
+  const ports = service(11);
+  pulled(ports, ['campaigns']);
+  ports.asked();
+  const sheet = ports.workbook.find(campaigns.id)!;
+  sheet.hide([2, 4, 6, 8, 10]);
+  ports.selected = selectedRows(sheet, [1, 1000]);
+  const job = worked(ports, started(ports, ['targets'], { selectedRows: true }));
+  expect(job.summary).toEqual(['Targets: 6 new.', '5 hidden rows left out.']);
+  const ids = ['c2', 'c4', 'c6', 'c8', 'c10', 'c11'];
+  expect(ports.asked().sort()).toEqual(
+    ['GET /campaigns', ...ids.map((id) => `GET /campaign_targets/${id}`)].sort(),
+  );
 });
 
 test('values that only the service changed are written, and rows that it lost are named', () => {

@@ -80,7 +80,7 @@ describe('the selected rows', () => {
     const { sheetId } = document.sheet(tab);
     document.ports.selectedAreas = () => ({ sheetId, areas: [{ row, rows, column: 1, columns: 1 }] });
   };
-  const keys = (token: string) => reviewSelected(document.ports, token).map(({ key }) => key);
+  const keys = (token: string) => reviewSelected(document.ports, token).rows.map(({ key }) => key);
 
   it.each([
     ['the first', 2, 1, ['7 | US']],
@@ -96,9 +96,13 @@ describe('the selected rows', () => {
 
   it('are not those that are hidden', () => {
     const { token } = edited();
-    document.sheet('targets').hide([2]);
+    // Row 5 has no change.
+    document.sheet('targets').hide([2, 5]);
     selected('targets', 1, 100);
     expect(keys(token)).toEqual(['7 | DE', '8 | DEFAULT']);
+    expect(reviewSelected(document.ports, token).hiddenRows).toBe(1);
+    selected('targets', 2, 1);
+    expect(reviewSelected(document.ports, token)).toEqual({ rows: [], hiddenRows: 1 });
   });
 
   it('need cells in a tab of Bidgrid, and unchanged tabs', () => {

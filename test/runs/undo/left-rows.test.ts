@@ -1,6 +1,7 @@
 // test, runs: an undo of rows that were refused or unclear, new countries, moved bids, and the selected rows.
 
 import { undoRuns, undoSelection } from '../../../src/runs/undo/undo';
+import { selectedRows } from '../../ports/plain-ports';
 import { type Edit, leftIn, pushEdits, restoredIn } from '../world/actions';
 import { type Document, documentWith } from '../world/document';
 import { answered, type Json, NO_ANSWER } from '../world/memory-service';
@@ -163,10 +164,7 @@ describe('a bid that moved to DEFAULT', () => {
 
 describe('the selected rows', () => {
   const select = (tab: string, first: number, count: number) => {
-    document.ports.selected = {
-      sheetId: document.sheet(tab).sheetId,
-      rows: [{ first, count }],
-    } as typeof document.ports.selected;
+    document.ports.selected = selectedRows(document.sheet(tab), [first, count]);
   };
 
   it.each([
@@ -177,15 +175,20 @@ describe('the selected rows', () => {
     [100, 5, []],
   ])('from row %s, %s of them', (first, count, keys) => {
     select('targets', first, count);
-    expect(undoSelection(document.ports)).toEqual({ tab: 'targets', keys });
+    expect(undoSelection(document.ports)).toEqual({ tab: 'targets', keys, hidden: [] });
   });
 
-  it('of another sheet, or none', () => {
+  it('are the visible ones, and the hidden ones are named', () => {
+    document.sheet('targets').hide([3]);
+    select('targets', 2, 2);
+    expect(undoSelection(document.ports)).toEqual({ tab: 'targets', keys: ['7 | US'], hidden: ['7 | DE'] });
+  });
+
+  it('of another sheet, or none, are refused', () => {
     document.ports.selected = null;
-    expect(undoSelection(document.ports)).toEqual({ tab: '', keys: [] });
-    select('targets', 2, 1);
-    document.ports.selected = { ...document.ports.selected!, sheetId: 12_345 };
-    expect(undoSelection(document.ports)).toEqual({ tab: '', keys: [] });
+    expect(() => undoSelection(document.ports)).toThrow('Select cells in a tab that Bidgrid pulled');
+    document.ports.selected = selectedRows({ sheetId: 12_345 }, [2, 1]);
+    expect(() => undoSelection(document.ports)).toThrow('Select cells in a tab that Bidgrid pulled');
   });
 });
 

@@ -1,0 +1,151 @@
+// test, e2e: rows that a filter or a person hides are never part of a selection: in undo, review, accept,
+// pull and lists; in an English and a German document.
+
+import { chooseSelected } from '../../src/sidebar/views/undo-rows';
+import { ALL, openSession, type Session } from './session';
+
+const SHEET = 'Source bids';
+
+const PEOPLE = `
+  function tab(name) { return SpreadsheetApp.getActiveSpreadsheet().getSheetByName(name); }
+  function select(name, ranges) { tab(name).getRangeList(ranges).activate(); }
+  function hide(name, rows) { rows.forEach(function (row) { tab(name).hideRows(row); }); }
+  function show(name) { tab(name).showRows(1, tab(name).getMaxRows()); }
+  function filterBy(name, header, hidden) {
+    var sheet = tab(name);
+    if (sheet.getFilter()) sheet.getFilter().remove();
+    if (!hidden) return;
+    var column = sheet.getRange(1, 1, 1, sheet.getLastColumn()).getValues()[0].indexOf(header) + 1;
+    sheet.getDataRange().createFilter().setColumnFilterCriteria(column,
+      SpreadsheetApp.newFilterCriteria().setHiddenValues(hidden).build());
+  }
+  function editBids(name, count) {
+    var sheet = tab(name), headers = sheet.getRange(1, 1, 1, sheet.getLastColumn()).getValues()[0];
+    var bids = [];
+    for (var row = 2; row < count + 2; row++) bids.push([1 + row / 100]);
+    sheet.getRange(2, headers.indexOf('Bid override %') + 1, count, 1).clearContent();
+    sheet.getRange(2, headers.indexOf('Bid value') + 1, count, 1).setValues(bids);
+  }
+  function addUsers(count) {
+    var sheet = SpreadsheetApp.getActiveSpreadsheet().insertSheet('Users');
+    sheet.insertRowsAfter(1, count);
+    var lines = [['IDFA', 'kind']];
+    for (var i = 1; i <= count; i++) lines.push(i % 100 === 50 ? ['', ''] : ['id' + i, i % 10 ? 'drop' : 'keep']);
+    sheet.getRange(1, 1, lines.length, 2).setValues(lines);
+  }`;
+
+let session: Session;
+const person = async (name: string, ...args: unknown[]) => {
+  const { ok, error } = await session.run(name, args, { fromClient: false });
+  if (!ok) throw new Error(error?.message);
+};
+const open = async (locale: 'en_US' | 'de_DE', service: Parameters<typeof openSession>[0]) => {
+  session = await openSession({ locale, ...service });
+  session.host.options.files.push({ name: 'People.js', source: PEOPLE });
+};
+afterEach(() => session.close());
+
+const rows = (name = SHEET) => session.sheets.rows(name);
+const keyOf = (row: Readonly<Record<string, unknown>>): string =>
+  [row['Campaign ID'], row['App ID'], row.Country].join(' | ');
+/** The first country, and all others. */
+const countries = (): { kept: string; others: string[] } => {
+  const all = [...new Set(rows().map(({ Country }) => String(Country)))];
+  return { kept: all[0]!, others: all.slice(1) };
+};
+
+describe.each(['en_US', 'de_DE'] as const)('in a document of %s', (locale) => {
+  it('undo and review take the visible rows of whole columns and several ranges', async () => {
+    await open(locale, { service: { campaigns: 2, bids: 70, tidy: true, quirks: { list_omits: 'none' } } });
+    await session.pull(['campaigns', 'source-bids']);
+    const before = rows();
+    expect(before.length).toBeGreaterThan(100);
+    const edited = Array.from({ length: 115 }, (_, i) => i + 2).filter((row) => row <= before.length + 1);
+    await person('editBids', SHEET, edited.length);
+    const { kept, others } = countries();
+    await person('filterBy', SHEET, 'Country', others);
+    await person('select', SHEET, ['A:C', 'B2:B9', 'F1:F1000']);
+    const visible = edited.filter((row) => before[row - 2]!.Country === kept);
+    const review = await session.ask('reviewBuild');
+    const selected = await session.ask('reviewSelected', review.token);
+    expect([selected.rows.length, selected.hiddenRows]).toEqual([
+      visible.length,
+      edited.length - visible.length,
+    ]);
+
+    await session.push(review);
+    const [run] = (await session.ask('undoRuns', 5)).runs;
+    const view = await session.ask('undoPreview', run!.run, null);
+    expect(view.rows).toHaveLength(edited.length);
+    const selection = await session.ask('undoSelection');
+    expect(new Set(selection.keys)).toEqual(
+      new Set(before.filter(({ Country }) => Country === kept).map(keyOf)),
+    );
+    const { out, message } = chooseSelected(view.rows, selection);
+    expect(message).toBe(
+      `Only ${visible.length} rows will be restored. ${edited.length - visible.length} hidden rows left out.`,
+    );
+    const job = await session.finish(
+      await session.ask('undoStart', {
+        run: view.run,
+        token: view.token,
+        comparison: view.comparison,
+        leaveOut: view.rows
+          .filter(({ tab, key }) => out!.has(JSON.stringify([tab, key])))
+          .map(({ tab, key }) => ({ tab, key })),
+        typed: visible.length,
+      }),
+    );
+    expect(job.state).toBe('finished');
+    rows().forEach((row, i) => {
+      const isRestored = visible.includes(i + 2) || !edited.includes(i + 2);
+      expect([i + 2, row['Bid value']]).toEqual([
+        i + 2,
+        isRestored ? before[i]!['Bid value'] : 1 + (i + 2) / 100,
+      ]);
+    });
+  });
+
+  it('a pull of selected rows reads the visible campaigns', async () => {
+    await open(locale, { service: { campaigns: 11, tidy: true, quirks: { list_omits: 'none' } } });
+    await session.pull(['campaigns']);
+    await person('hide', 'Campaigns', [3, 5, 7, 9, 11]);
+    await person('select', 'Campaigns', ['A:A']);
+    const choice = { ...ALL, tabs: ['targets'], selectedRows: true };
+    expect(await session.ask('pullEstimate', choice)).toMatchObject({ campaigns: 6, hiddenRows: 5 });
+    const job = await session.finish(await session.ask('pullStart', choice));
+    expect(job.summary).toContain('5 hidden rows left out.');
+    expect(new Set(rows('Targets').map((row) => row['Campaign ID'])).size).toBe(6);
+    await person('select', 'Campaigns', ['A3', 'A5:C5', 'A11']);
+    await expect(session.ask('pullStart', choice)).rejects.toThrow(
+      'No selected campaign is visible: 3 are hidden by a filter or by hand.',
+    );
+  });
+
+  it('lists have the visible cells, however many rows a filter hides', async () => {
+    await open(locale, { service: { campaigns: 1, sources: 4, tidy: true } });
+    await session.pull(['campaigns', 'sources']);
+    await person('addUsers', 6000);
+    await person('filterBy', 'Users', 'kind', ['drop', '']);
+    await person('select', 'Users', ['A:A']);
+    const { place, cells } = await session.ask('selectedList', 'range');
+    // 600 of 6,000 rows are kept, of which 60 are blank.
+    expect(place).toBe('Users!A1:A6001 (5,400 hidden rows left out)');
+    expect(cells.flat().filter((text) => text !== '')).toEqual([
+      'IDFA',
+      ...Array.from({ length: 600 }, (_, i) => (i + 1) * 10)
+        .filter((i) => i % 100 !== 50)
+        .map((i) => `id${i}`),
+    ]);
+    await person('select', 'Users', ['A2:B6', 'A12:A15']);
+    await expect(session.ask('selectedList', 'range')).rejects.toThrow(
+      'No selected row is visible: 9 are hidden by a filter or by hand.',
+    );
+    await person('hide', 'Sources', [2]);
+    await person('select', 'Sources', ['A:B']);
+    const left = rows('Sources').length - 1;
+    expect(await session.ask('selectedList', 'sources')).toMatchObject({
+      place: `${left} ${left === 1 ? 'row' : 'rows'} of Sources (1 hidden row left out)`,
+    });
+  });
+});
