@@ -63,7 +63,7 @@ function setsAtService(client: Service, text: string): SetName[] {
   return sets;
 }
 
-/** ID of the set that the first selected row of one of the three tabs belongs to, if it is visible; null: none. */
+/** ID of the set of the first selected row, if it is visible and in one of the three tabs; null: none. */
 function selectedSet(ports: Ports): string | null {
   const selection = ports.selectedAreas();
   const area = selection?.areas[0];

@@ -172,7 +172,7 @@ export function undoStart(ports: Ports, order: UndoOrder): JobView {
   return value;
 }
 
-/** The rows selected in the sheet that is shown, by key. @throws NotReady when no cell of a tab is selected */
+/** The selected rows of the open tab, by key. @throws NotReady when no cell of a tab is selected */
 export function undoSelection(ports: Ports): UndoSelection {
   const { tab, sheet, areas } = selectedTab(ports);
   return withDocument(ports, () => {
