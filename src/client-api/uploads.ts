@@ -1,5 +1,7 @@
 // client API: uploads of lists of IDs (suppression, app lists) in parts.
 
+import type { Platform } from '../model/platforms';
+
 export type UploadTarget =
   | { readonly kind: 'suppression' /** Bundle ID or package name. */; readonly app: string }
   | { readonly kind: 'app-list'; readonly id: string; readonly name: string };
@@ -83,13 +85,21 @@ export interface ManagementKeyView {
   readonly isSet: boolean;
 }
 
+export interface CampaignApp {
+  readonly app: string;
+  /** Names of its campaigns. */
+  readonly label: string;
+  /** null: both have an app with this ID. */
+  readonly platform: Platform | null;
+}
+
 export interface UploadsView {
   readonly managementKey: ManagementKeyView;
   readonly partSize: number;
   /** This person's unfinished uploads. */
   readonly unfinished: readonly UploadView[];
   /** Apps of pulled campaigns, as suppression identifies them; empty for app lists. */
-  readonly apps: readonly { readonly app: string; readonly label: string }[];
+  readonly apps: readonly CampaignApp[];
 }
 
 /** Cells as texts, row by row, without empty rows at the end. */

@@ -86,14 +86,36 @@ test('apps are appended, removed and replaced, each counted before it is sent', 
   await side.getByLabel('Search 4 apps').fill('TW');
   await until(apps, ['example.two']);
 
+  await button('Append').click();
+  const address = 'https://play.google.com/store/apps/details?id=example.three&hl=en';
+  await paste(`Store URL\n${address}\n1234567890.0\nid1316767534\n1.31677E+09\nnull\nN/A\n`);
+  await button('Append 3 apps').waitFor();
+  const facts = side.getByRole('region', { name: 'Counts of the list' });
+  await until(
+    () => facts.locator('dt, dd').allTextContents(),
+    [
+      'Ready to send',
+      '3 apps',
+      'Converted to IDs',
+      '3',
+      'Rounded numbers',
+      '1',
+      'No value (null, N/A, –)',
+      '2',
+    ],
+  );
+  await facts.getByText(/^Converted, for example: https:..play.google.com/).waitFor();
+  await button('Append').click();
+
   await button('Remove').click();
-  await paste('example.three');
+  await paste('market://details?id=example.three');
   await button('Remove 1 app').click();
   await backToList('3 found.');
 
   await button('Replace').click();
-  await paste('example.two\nexample.four\nexample.five');
+  await paste('example.two\nexample.four\nexample.five\nnull');
   await button('Replace: add 2, remove 2').waitFor();
+  await side.getByText('1 entry of your list cannot be read.').waitFor();
   const change = side.getByRole('region', { name: 'What will change' });
   await until(() => change.locator('dd').allTextContents(), ['+2', '−2', '1']);
   await change.getByText('Removed (2)').click();

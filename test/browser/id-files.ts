@@ -23,7 +23,7 @@ const MALFORMED = ['', 'x', '-0', ' and more'];
 
 /**
  * A CSV file of `rows` rows with a byte order mark, Windows line ends, quoted fields that contain line ends
- * and delimiters, upper and lower case, 1 % malformed and 3 % duplicate rows.
+ * and delimiters, upper case as iOS writes IDs, 1 % malformed and 3 % duplicate rows.
  */
 export async function writeIdFile(path: string, rows: number): Promise<IdFile> {
   const file = createWriteStream(path);
@@ -42,7 +42,7 @@ export async function writeIdFile(path: string, rows: number): Promise<IdFile> {
       doubled += 1;
       written = uuid(row - 60 - (row % 100 === 97 ? 0 : 1));
     } else ids.push(own);
-    const spelt = row % 2 === 0 ? written.toUpperCase() : `  ${written} `;
+    const spelt = row % 2 === 0 ? written.toUpperCase() : `  ${written.toUpperCase()} `;
     const note =
       row % 10 === 3 ? '"a ""lapsed"" user,\r\nback since spring"' : row % 10 === 4 ? 'ü € 日本' : '';
     text += `"Name, ${row}","${spelt}",${note}\r\n`;

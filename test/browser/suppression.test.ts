@@ -1,5 +1,6 @@
 // Browser tests: suppression by mouse and by keyboard: files with every kind of defect, injected faults, a
 // sidebar closed halfway.
+import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -58,7 +59,7 @@ test('a file is counted, sent despite injected faults, closed halfway and resume
   );
   expect(await workbench.service.asked(PATH)).toEqual([]);
 
-  await side.getByText('The first malformed ones').click();
+  await side.getByText('The first that are not sent').click();
   const saved = sheet.page.waitForEvent('download');
   await side.getByRole('button', { name: 'Download all as CSV' }).click();
   const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split('\r\n');
@@ -124,9 +125,9 @@ test('pasted IDs are removed by keyboard alone', async () => {
   await until(counts, { 'Ready to send': '0 IDs', 'All zeros': '1' });
   expect(await side.getByRole('button', { name: 'Remove IDs', exact: true }).isDisabled()).toBe(true);
   await page.keyboard.press('Control+A');
-  await page.keyboard.insertText(`${ids[0]}\n${ids[1]!.toUpperCase()}\nbroken\n${ids[0]}\n`);
+  await page.keyboard.insertText(`${ids[0]}\n{${ids[1]}}\nbroken\n${ids[0]}\n`);
   await side.getByRole('button', { name: 'Remove 2 IDs' }).waitFor();
-  await until(counts, { 'Ready to send': '2 IDs', Duplicate: '1', Malformed: '1' });
+  await until(counts, { 'Ready to send': '2 IDs', 'Converted to IDs': '1', Duplicate: '1', Malformed: '1' });
   // Header, details of the malformed ID, the button.
   for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -138,6 +139,43 @@ test('pasted IDs are removed by keyboard alone', async () => {
   await side.getByText(`1 duplicate ID was left out: "${ids[0]}" (line 4).`).waitFor();
   const asked = await workbench.service.asked('/deleteSuppressionApps');
   expect(asked.map(({ query }) => query.package_name)).toEqual([app]);
+});
+
+test('nothing is sent before the person chose the column and the platform', async () => {
+  const app = 'example.choices';
+  const side = sheet.sidebar;
+  await openView(sheet, 'Suppression…');
+  await side.getByLabel('App', { exact: true }).fill(app);
+  await side.getByText('Paste', { exact: true }).click();
+  const [lower, upper, customer] = [ids[0]!, ids[1]!.toUpperCase(), ids[2]!];
+  await side
+    .locator('textarea')
+    .fill(`customer_id,device_uuid\n${customer},${lower}\n${customer},${upper}\n`);
+  await side.getByText('2 columns have IDs: "customer_id" and "device_uuid".').waitFor();
+  const column = side.getByLabel('Column with the IDs');
+  expect(await column.locator('option:checked').textContent()).toBe('Choose…');
+  const add = (text: string) => side.getByRole('button', { name: text, exact: true });
+  expect(await add('Add IDs').isDisabled()).toBe(true);
+  expect(await side.locator('.counts').count()).toBe(0);
+
+  await column.selectOption('device_uuid');
+  await side
+    .getByText('The list mixes 1 ID in upper case, as iOS writes them, and 1 in lower case')
+    .waitFor();
+  expect(await add('Add 2 IDs').isDisabled()).toBe(true);
+  await side.getByLabel('Only IDFA (iOS): 1').check();
+  await until(counts, { 'Ready to send': '1 ID', 'Other platform': '1' });
+  // Another column is another question.
+  await column.selectOption('customer_id');
+  await until(counts, { 'Ready to send': '1 ID', Duplicate: '1' });
+  await column.selectOption('device_uuid');
+  await side.getByText('The list mixes').waitFor();
+  expect(await add('Add 2 IDs').isDisabled()).toBe(true);
+  await side.getByLabel('Only IDFA (iOS): 1').check();
+  await add('Add 1 ID').click();
+  await side.getByText('1 ID of the other platform was not sent.').waitFor();
+  const sha256 = createHash('sha256').update(ids[1]!).digest('hex');
+  expect(await workbench.service.suppressed(app)).toEqual({ size: 1, sha256 });
 });
 
 test('selected cells and dropped files give the same list; a workbook is refused with a hint', async () => {

@@ -2,6 +2,7 @@
 
 import type { UploadsView, UploadTarget } from '../../client-api/uploads';
 import { managementKeyView } from '../../connections/management-key';
+import type { Platform } from '../../model/platforms';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
 import { campaigns } from '../../resources/campaigns/columns';
@@ -14,15 +15,19 @@ import { readUploads, uploadView } from './upload-record';
 function knownApps(ports: Ports): UploadsView['apps'] {
   const sheet = ports.workbook.find(campaigns.id);
   if (sheet === null) return [];
-  const apps = new Map<string, string[]>();
+  const apps = new Map<string, { names: string[]; platforms: Set<Platform> }>();
   for (const { fields } of readTab(campaigns, sheet).rows) {
-    const app = String((fields.platform === 'ios' ? fields.bundleId : fields.packageName) ?? '');
-    if (app !== '') apps.set(app, [...(apps.get(app) ?? []), String(fields.name ?? '')]);
+    const platform = fields.platform === 'ios' ? 'ios' : 'android';
+    const app = String((platform === 'ios' ? fields.bundleId : fields.packageName) ?? '');
+    if (app === '') continue;
+    const { names, platforms } = apps.get(app) ?? { names: [], platforms: new Set() };
+    apps.set(app, { names: [...names, String(fields.name ?? '')], platforms: platforms.add(platform) });
   }
   const sorted = [...apps].sort(([a], [b]) => (a < b ? -1 : 1));
-  return sorted.map(([app, [first = '', ...others]]) => ({
+  return sorted.map(([app, { names, platforms }]) => ({
     app,
-    label: others.length > 0 ? `${first} and ${others.length} more` : first,
+    label: names.length > 1 ? `${names[0]} and ${names.length - 1} more` : names[0]!,
+    platform: platforms.size === 1 ? [...platforms][0]! : null,
   }));
 }
 

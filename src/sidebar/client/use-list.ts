@@ -2,7 +2,8 @@
 
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { IdKind } from '../lists/id-kind';
-import { guessLayout, type ListLayout } from '../lists/list-layout';
+import { jsonTable } from '../lists/json-table';
+import { guessLayout, type ListLayout, UNDECIDED } from '../lists/list-layout';
 import type { ListSource } from '../lists/list-source';
 import { readIds } from '../lists/read-ids';
 import { type ListScan, scan } from '../lists/scan';
@@ -11,13 +12,13 @@ export interface ListInHand {
   readonly kind: IdKind;
   readonly source: ListSource | null;
   readonly layout: ListLayout | null;
-  /** null: not counted yet. */
+  /** null: not counted yet, or the person has to choose a column first. */
   readonly counts: ListScan | null;
   /** Progress of counting, 0 to 1; null: not counting. */
   readonly reading: number | null;
   readonly failure: Error | null;
   choose(source: ListSource | null): void;
-  setLayout(change: Partial<Pick<ListLayout, 'column' | 'header'>>): void;
+  setLayout(change: Partial<Pick<ListLayout, 'column' | 'header' | 'platform'>>): void;
 }
 
 const NONE = { source: null, layout: null, counts: null, reading: null, failure: null } as const;
@@ -37,14 +38,19 @@ export function useList(kind: IdKind): ListInHand {
   );
 
   const count = useCallback(
-    async (source: ListSource, known: ListLayout | null) => {
+    async (chosen: ListSource, known: ListLayout | null) => {
       turn.current += 1;
       const own = turn.current;
       const isOwn = () => turn.current === own;
-      setState({ source, layout: known, counts: null, reading: 0, failure: null });
+      setState({ source: chosen, layout: known, counts: null, reading: 0, failure: null });
       try {
+        const source = known ? chosen : await jsonTable(chosen);
         const layout = known ?? (await guessLayout(source, kind));
         if (!isOwn()) return;
+        if (layout.column === UNDECIDED) {
+          setState({ source, layout, counts: null, reading: null, failure: null });
+          return;
+        }
         let reported = Date.now();
         const batches = (async function* () {
           for await (const batch of readIds(source, layout, kind)) {
@@ -59,7 +65,7 @@ export function useList(kind: IdKind): ListInHand {
         });
         if (isOwn()) setState({ source, layout, counts, reading: null, failure: null });
       } catch (error) {
-        if (isOwn()) setState({ ...NONE, source, failure: error as Error });
+        if (isOwn()) setState({ ...NONE, source: chosen, failure: error as Error });
       }
     },
     [kind],

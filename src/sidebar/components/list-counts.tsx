@@ -3,6 +3,7 @@
 import { shortened } from '../../model/cell-text';
 import type { ListInHand } from '../client/use-list';
 import { useRequest } from '../client/use-request';
+import type { SetAsideReason } from '../lists/entry-text';
 import { readIds } from '../lists/read-ids';
 import { type RefusedPart, setAsideFile } from '../lists/set-aside-file';
 import { FailureNotice, Notice } from './notice';
@@ -40,6 +41,28 @@ export function SetAsideButton(props: {
   );
 }
 
+const REASONS: readonly (readonly [why: SetAsideReason, name: string, isBad: boolean])[] = [
+  ['duplicate', 'Duplicate', false],
+  ['malformed', 'Malformed', true],
+  ['no hyphens', 'Without hyphens, or hashed', true],
+  ['rounded number', 'Rounded numbers', true],
+  ['address without an app', 'Addresses without an app', true],
+  ['no value', 'No value (null, N/A, –)', false],
+  ['other platform', 'Other platform', false],
+  ['all-zero', 'All zeros', false],
+];
+
+/** Zero counts are left out. */
+function Fact(props: { name: string; count: number; isBad?: boolean }) {
+  if (props.count === 0) return null;
+  return (
+    <>
+      <dt>{props.name}</dt>
+      <dd class={props.isBad ? 'bad' : ''}>{grouped(props.count)}</dd>
+    </>
+  );
+}
+
 /** @param ready label of the valid IDs; default: they will be sent */
 export function ListCounts(props: { list: ListInHand; partSize: number; ready?: string }) {
   const { counts, reading, failure, kind } = props.list;
@@ -58,7 +81,7 @@ export function ListCounts(props: { list: ListInHand; partSize: number; ready?: 
     );
   }
   if (!counts) return null;
-  const { valid, duplicates, malformed, allZero, blank, samples } = counts;
+  const { valid, converted, firstConverted, malformed, allZero, aside, blank, samples } = counts;
   return (
     <section aria-label="Counts of the list">
       <dl class="facts counts" aria-live="polite">
@@ -66,41 +89,28 @@ export function ListCounts(props: { list: ListInHand; partSize: number; ready?: 
         <dd class="ready">
           {grouped(valid)} {valid === 1 ? kind.one : kind.many}
         </dd>
-        {duplicates > 0 ? (
-          <>
-            <dt>Duplicate</dt>
-            <dd>{grouped(duplicates)}</dd>
-          </>
-        ) : null}
-        {malformed > 0 ? (
-          <>
-            <dt>Malformed</dt>
-            <dd class="bad">{grouped(malformed)}</dd>
-          </>
-        ) : null}
-        {allZero > 0 ? (
-          <>
-            <dt>All zeros</dt>
-            <dd>{grouped(allZero)}</dd>
-          </>
-        ) : null}
-        {blank > 0 ? (
-          <>
-            <dt>Rows without {kind.one === 'ID' ? 'an ID' : 'an app'}</dt>
-            <dd>{grouped(blank)}</dd>
-          </>
-        ) : null}
+        <Fact name="Converted to IDs" count={converted} />
+        {REASONS.map(([why, name, isBad]) => (
+          <Fact key={why} name={name} count={aside.get(why)?.count ?? 0} isBad={isBad} />
+        ))}
+        <Fact name={`Rows without ${kind.one === 'ID' ? 'an ID' : 'an app'}`} count={blank} />
       </dl>
+      {converted > 0 ? (
+        <p class="hint">
+          Converted, for example: <code>{shownId(firstConverted)}</code>
+        </p>
+      ) : null}
       {allZero > 0 ? <p class="hint">An all-zero ID identifies no device, so it is not sent.</p> : null}
       {malformed > 0 ? (
         <details class="malformed">
-          <summary>{malformed === 1 ? 'The malformed one' : 'The first malformed ones'}</summary>
+          <summary>{malformed === 1 ? 'What is not sent' : 'The first that are not sent'}</summary>
           <p class="hint">Expected: {kind.form}.</p>
           <ul>
-            {samples.map(({ line, written }, index) => (
+            {samples.map(({ line, written, why }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a list that never changes
               <li key={index}>
-                <span class="hint">Line {grouped(line)}</span> <code>{shownId(written)}</code>
+                <span class="hint">Line {grouped(line)}</span> <code>{shownId(written)}</code>{' '}
+                <span class="hint">{why}</span>
               </li>
             ))}
           </ul>

@@ -4,11 +4,11 @@ import { useEffect, useState } from 'preact/hooks';
 import { ask } from '../client/bridge';
 import type { ListInHand } from '../client/use-list';
 import { useRequest } from '../client/use-request';
-import { ALL_COLUMNS } from '../lists/list-layout';
+import { ALL_COLUMNS, UNDECIDED } from '../lists/list-layout';
 import { cellsSource, fileSource, textSource } from '../lists/list-source';
 import { FileDrop } from './file-drop';
 import './lists.css';
-import { FailureNotice } from './notice';
+import { FailureNotice, Notice } from './notice';
 
 type Way = 'file' | 'paste' | 'range' | 'sources';
 
@@ -73,8 +73,8 @@ function FromFile(props: { list: ListInHand }) {
     <>
       <FileDrop
         button={list.source ? 'Choose another file' : 'Choose a file'}
-        hint="text or CSV, of any size"
-        accept=".csv,.tsv,.txt,text/plain,text/csv,text/tab-separated-values"
+        hint="text, CSV or JSON, of any size"
+        accept=".csv,.tsv,.txt,.json,.jsonl,.ndjson,text/plain,text/csv,text/tab-separated-values,application/json"
         onFiles={([file]) => file && list.choose(fileSource(file))}
       />
       {list.source ? (
@@ -86,20 +86,28 @@ function FromFile(props: { list: ListInHand }) {
   );
 }
 
-/** The choice of the ID column, shown if there are several. */
+/** The choice of the ID column, shown if there are several or if it is uncertain. */
 function Layout(props: { list: ListInHand }) {
-  const { layout, setLayout } = props.list;
+  const { layout, setLayout, kind } = props.list;
+  // The box keeps its lines when it is unchecked.
+  const [titles, setTitles] = useState(0);
   if (!layout) return null;
+  const { columns, column, guess, header, note } = layout;
+  const lines = Math.max(header, titles, 1);
   return (
     <div class="layout">
-      {layout.columns.length > 1 ? (
+      {note !== '' && column === guess ? (
+        <Notice tone={column === UNDECIDED ? 'warning' : 'plain'}>{note}</Notice>
+      ) : null}
+      {columns.length > 1 || note !== '' ? (
         <label>
-          Column with the {props.list.kind.many}
+          Column with the {kind.many}
           <select
-            value={String(layout.column)}
-            onChange={(e) => setLayout({ column: Number(e.currentTarget.value) })}
+            value={String(column)}
+            onChange={(e) => setLayout({ column: Number(e.currentTarget.value), platform: null })}
           >
-            {layout.columns.map((name, index) => (
+            {column === UNDECIDED ? <option value={String(UNDECIDED)}>Choose…</option> : null}
+            {columns.map((name, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: columns are what they are by their place
               <option key={index} value={String(index)}>
                 {name}
@@ -112,10 +120,13 @@ function Layout(props: { list: ListInHand }) {
       <label class="check">
         <input
           type="checkbox"
-          checked={layout.header}
-          onChange={(e) => setLayout({ header: e.currentTarget.checked })}
+          checked={header > 0}
+          onChange={(e) => {
+            setTitles(lines);
+            setLayout({ header: e.currentTarget.checked ? lines : 0 });
+          }}
         />
-        The first line is a header
+        {lines > 1 ? `The first ${lines} lines are a header` : 'The first line is a header'}
       </label>
     </div>
   );

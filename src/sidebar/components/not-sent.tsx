@@ -18,8 +18,7 @@ const exampleText = (n: number, example: string): string => (n === 1 ? example :
 /** One sentence for each kind. */
 function sentencesOf({ counts, kind }: ListInHand): readonly string[] {
   if (!counts) return [];
-  const { malformed, allZero, duplicates, blank, samples } = counts;
-  const { firstDuplicate, firstAllZero, firstBlank } = counts;
+  const { malformed, allZero, duplicates, aside, blank, firstBlank, samples } = counts;
   const sentences: string[] = [];
   if (malformed > 0) {
     const first = samples.slice(0, NAMED).map(lineText);
@@ -28,13 +27,17 @@ function sentencesOf({ counts, kind }: ListInHand): readonly string[] {
     const what = counted(malformed, `malformed ${kind.one}`, `malformed ${kind.many}`);
     sentences.push(`${what} ${was(malformed)} not sent: ${names}.`);
   }
-  if (firstAllZero) {
-    const example = exampleText(allZero, `line ${grouped(firstAllZero.line)}`);
+  const zeros = aside.get('all-zero')?.first;
+  if (zeros) {
+    const example = exampleText(allZero, `line ${grouped(zeros.line)}`);
     sentences.push(`${counted(allZero, 'ID')} of zeros only ${was(allZero)} not sent: ${example}.`);
   }
-  if (firstDuplicate) {
+  const others = aside.get('other platform')?.count ?? 0;
+  if (others > 0) sentences.push(`${counted(others, 'ID')} of the other platform ${was(others)} not sent.`);
+  const duplicate = aside.get('duplicate')?.first;
+  if (duplicate) {
     const what = counted(duplicates, `duplicate ${kind.one}`, `duplicate ${kind.many}`);
-    const example = exampleText(duplicates, lineText(firstDuplicate));
+    const example = exampleText(duplicates, lineText(duplicate));
     sentences.push(`${what} ${was(duplicates)} left out: ${example}.`);
   }
   if (blank > 0) {

@@ -1,41 +1,70 @@
 // sidebar, lists: the two kinds of IDs in lists: how each is parsed, stored and named.
 
 import { advertisingId, isAllZero } from '../../model/advertising-id';
-import { externalAppId } from '../../model/external-app-id';
+import { isLikelyApp, readApp, whyNoApp } from './app-entry';
+import { entryText, isNoValue, type SetAsideReason } from './entry-text';
+import { advertisingHeading, appHeading, type HeadingMeaning } from './headings';
 import { type SeenIds, seenTexts, seenUuids } from './seen-ids';
 
 export interface IdKind {
   readonly one: string;
   readonly many: string;
+  /** In a question for the column. */
+  readonly fullName: string;
   /** The valid form. */
   readonly form: string;
   /** In the form that is sent; null: invalid. */
   read(written: string): string | null;
+  /** Why `read` gives null. */
+  whyNot(written: string): SetAsideReason;
   seen(): SeenIds;
-  /** True if a text is almost certainly such an ID; finds the ID column of a file. */
+  /** True if a text is almost certainly such an ID; finds the ID columns of a file. */
   isLikely(written: string): boolean;
-  /** Headers of ID columns. */
-  readonly header: RegExp;
+  heading(text: string): HeadingMeaning;
+  /** In texts that are no heading but a broken ID. */
+  readonly noHeading: RegExp;
+  /** Least share of such IDs in a column that is examined. */
+  readonly leastShare: number;
+  /** The IDs of the two platforms differ, and a list is for an app on one of them. */
+  readonly hasPlatforms: boolean;
+}
+
+const readAdvertisingId = (written: string): string | null =>
+  advertisingId(written) ?? advertisingId(entryText(written));
+
+function whyNoAdvertisingId(written: string): SetAsideReason {
+  const text = entryText(written);
+  if (isAllZero(text)) return 'all-zero';
+  if (isNoValue(text)) return 'no value';
+  return /^[0-9a-f]{32}$/i.test(text) ? 'no hyphens' : 'malformed';
 }
 
 export const ADVERTISING_ID: IdKind = {
   one: 'ID',
   many: 'IDs',
+  fullName: 'advertising IDs (IDFA or GAID)',
   form: 'an ID of 32 hexadecimal digits with hyphens, such as 6f9619ff-8b86-4d01-b42d-00cf4fc964ff',
-  read: advertisingId,
+  read: readAdvertisingId,
+  whyNot: whyNoAdvertisingId,
   seen: seenUuids,
-  isLikely: (written) => advertisingId(written) !== null || isAllZero(written),
-  header:
-    /^(idfa|gaid|aaid|maid|(google |apple |mobile )?(advertis(ing|er)|ad|device|user)?[ _-]?(id|ids|identifiers?))$/i,
+  isLikely: (written) => readAdvertisingId(written) !== null || isAllZero(entryText(written)),
+  heading: advertisingHeading,
+  noHeading: /[\da-f-]{16}/i,
+  leastShare: 0,
+  hasPlatforms: true,
 };
 
 export const APP_ID: IdKind = {
   one: 'app',
   many: 'apps',
-  form: 'a store number or a package name, without spaces and commas inside',
-  read: externalAppId,
+  fullName: 'apps',
+  form: 'a store number, a package name or the address of an app in its store',
+  read: readApp,
+  whyNot: (written) => (isAllZero(entryText(written)) ? 'all-zero' : whyNoApp(written)),
   seen: seenTexts,
-  isLikely: (written) => /^(\d{5,}|[a-z]\w*(\.[\w-]+)+)$/i.test(written.trim()),
-  header:
-    /^((external|store|target)[ _-]?)?(app(lication)?s?|bundles?|packages?)?([ _-]?(id|ids|name|names|identifiers?))?$/i,
+  isLikely: isLikelyApp,
+  heading: appHeading,
+  noHeading: /\d/,
+  leastShare: 0.5,
+  hasPlatforms: false,
 };

@@ -1,22 +1,36 @@
 // sidebar, lists: the layout of a list: delimiter, columns, the ID column, and whether there is a header.
 
 import Papa from 'papaparse';
+import { shortened } from '../../model/cell-text';
+import type { Platform } from '../../model/platforms';
+import { entryText } from './entry-text';
 import type { IdKind } from './id-kind';
 import { ListError } from './list-error';
 import type { ListSource } from './list-source';
+import { platformNamed } from './platform-of-id';
 import { type ListRecord, readRecords } from './records';
 
 /** IDs are in every column: a list in one line. */
 export const ALL_COLUMNS = -1;
+/** The person has to choose: no column is read. */
+export const UNDECIDED = -2;
 
 export interface ListLayout {
   readonly delimiter: string;
   /** Names of the columns; a plain list has one. */
   readonly columns: readonly string[];
-  /** Index into `columns`, or ALL_COLUMNS. */
+  /** Index into `columns`, ALL_COLUMNS or UNDECIDED. */
   readonly column: number;
-  /** The first record with content has the names of the columns and no IDs. */
-  readonly header: boolean;
+  /** Records with content above the IDs: the names of the columns, and a title above them. */
+  readonly header: number;
+  /** The column before the person chose one. */
+  readonly guess: number;
+  /** Why the person has to choose the column, or what is not sent with the guess; `''`: it is certain. */
+  readonly note: string;
+  /** Index of the column with the platform of each ID; -1: there is none. */
+  readonly platformColumn: number;
+  /** Only its IDs are read; null: the person was not asked, and all are. */
+  readonly platform: Platform | 'all' | null;
 }
 
 /** Characters and records used for the guess. */
@@ -24,6 +38,8 @@ const SAMPLE_TEXT = 1 << 16;
 const SAMPLE_RECORDS = 200;
 /** Number of columns that are examined and offered. IDs further right are read with "All columns". */
 const MOST_COLUMNS = 200;
+/** A header is in the first records. */
+const MOST_TITLES = 20;
 
 /** Only the beginning of the source: the guess takes the same time for any size. */
 export const beginningOf = (source: ListSource): ListSource => ({
@@ -38,13 +54,15 @@ export const beginningOf = (source: ListSource): ListSource => ({
   },
 });
 
+/** `1,31677E+09` and `1,316,767,534`: these commas separate nothing. */
+const COMMA_IN_NUMBER = /(?<![^\s"])\d{1,3}(?:,\d+e\+?\d+|(?:,\d{3}){2,3})(?![^\s"])/gi;
+
 async function guessDelimiter(source: ListSource): Promise<string> {
   let text = '';
   for await (const piece of source.pieces()) text += piece.text;
-  return (
-    Papa.parse(text.replace(/\r\n?/g, '\n'), { preview: 50, newline: '\n', skipEmptyLines: 'greedy' }).meta
-      .delimiter || ','
-  );
+  const plain = text.replace(/\r\n?/g, '\n').replace(COMMA_IN_NUMBER, '');
+  const { delimiter } = Papa.parse(plain, { preview: 50, newline: '\n', skipEmptyLines: 'greedy' }).meta;
+  return delimiter === ',' && text.includes(',') && !plain.includes(',') ? '\t' : delimiter || ',';
 }
 
 export const isBlank = ({ cells }: ListRecord): boolean => cells.every((cell) => cell.trim() === '');
@@ -66,34 +84,91 @@ export async function sampleOf(source: ListSource, delimiter: string): Promise<L
 const cellOf = (record: ListRecord | undefined, column: number): string =>
   (record?.cells[column] ?? '').trim();
 
-/**
- * True if the first cell of the column is a heading: not an ID, and either a known word or without digits.
- */
-function looksLikeHeader(sample: readonly ListRecord[], column: number, kind: IdKind): boolean {
-  const first = cellOf(sample[0], column);
-  if (first === '' || kind.isLikely(first)) return false;
-  if (kind.header.test(first)) return true;
-  const below = sample.slice(1).some((record) => kind.isLikely(cellOf(record, column)));
-  return below && first.length < 60 && /[g-z_ ]/i.test(first) && !/\d/.test(first);
-}
+const indexes = (length: number): number[] => Array.from({ length }, (_, index) => index);
 
-/** The column with the most likely IDs; among equals one with a known heading, then the first. */
-function idColumn(sample: readonly ListRecord[], width: number, kind: IdKind): number {
-  let best = { column: 0, score: -1 };
-  for (let column = 0; column < width; column += 1) {
-    const likely = sample.filter((record) => kind.isLikely(cellOf(record, column))).length;
-    const score = likely + (kind.header.test(cellOf(sample[0], column) || '-') ? 0.5 : 0);
-    if (score > best.score) best = { column, score };
-  }
-  return best.column;
+/**
+ * Index of the record with the names of the columns, above the first ID; -1: there is none. Records between
+ * them have no ID in their cells.
+ */
+function headerIndex(sample: readonly ListRecord[], width: number, kind: IdKind): number {
+  const firstId = sample.findIndex(({ cells }) => cells.slice(0, width).some(kind.isLikely));
+  const above = sample.slice(0, Math.min(firstId < 0 ? sample.length : firstId, MOST_TITLES));
+  const certain = above.findIndex(({ cells }) => cells.some((cell) => kind.heading(cell) === 'certain'));
+  if (certain >= 0 || firstId < 0) return certain;
+  const idColumns = indexes(width).filter((column) => kind.isLikely(cellOf(sample[firstId], column)));
+  const isHeader = (record: ListRecord) =>
+    idColumns.some((column) => {
+      const text = cellOf(record, column);
+      return /[\p{L}_]/u.test(text) && !kind.noHeading.test(text) && kind.whyNot(text) !== 'no value';
+    });
+  for (let index = above.length - 1; index >= 0; index -= 1) if (isHeader(above[index]!)) return index;
+  return -1;
 }
 
 /** The names of the columns: their headings, or letters as in a sheet. */
-function columnNames(sample: readonly ListRecord[], width: number, header: boolean): string[] {
-  return Array.from({ length: width }, (_, column) => {
-    const heading = header ? cellOf(sample[0], column) : '';
-    return heading || `Column ${column < 26 ? String.fromCharCode(65 + column) : column + 1}`;
+function columnNames(header: ListRecord | undefined, width: number): string[] {
+  return indexes(width).map(
+    (column) =>
+      cellOf(header, column) || `Column ${column < 26 ? String.fromCharCode(65 + column) : column + 1}`,
+  );
+}
+
+/** Columns with IDs, the fewest that are possible. */
+function columnsWithIds(entries: readonly ListRecord[], width: number, kind: IdKind): number[] {
+  return indexes(width).filter((column) => {
+    const cells = entries.map((record) => cellOf(record, column)).filter((cell) => cell !== '');
+    const likely = cells.filter(kind.isLikely).length;
+    return likely > 0 && likely >= cells.length * kind.leastShare;
   });
+}
+
+const MOST_NAMED = 4;
+
+function quotedNames(names: readonly string[]): string {
+  const quoted = names.slice(0, MOST_NAMED).map((name) => `"${shortened(name, 40)}"`);
+  const more = names.length - quoted.length;
+  if (more > 0) return `${quoted.join(', ')} and ${more} more`;
+  return quoted.length > 1 ? `${quoted.slice(0, -1).join(', ')} and ${quoted.at(-1)}` : quoted.join('');
+}
+
+/** A heading that names these IDs decides; else the only column with IDs, unless its heading names others. */
+function chooseColumn(
+  withIds: readonly number[],
+  header: ListRecord | undefined,
+  names: readonly string[],
+  kind: IdKind,
+): Pick<ListLayout, 'column' | 'note'> {
+  const meaning = (column: number) => kind.heading(cellOf(header, column));
+  const namesOf = (columns: readonly number[]) => quotedNames(columns.map((column) => names[column]!));
+  const certain = indexes(names.length).filter((column) => header && meaning(column) === 'certain');
+  const certainWithIds = certain.filter((column) => withIds.includes(column));
+  const best = [certainWithIds, certain, withIds].find(({ length }) => length > 0) ?? [];
+  const choose = `Choose the column with the ${kind.fullName}.`;
+  if (best.length > 1) {
+    const have = withIds.includes(best[0]!) ? 'have' : 'may have';
+    return { column: UNDECIDED, note: `${best.length} columns ${have} IDs: ${namesOf(best)}. ${choose}` };
+  }
+  const column = best[0] ?? (names.length === 1 ? 0 : UNDECIDED);
+  if (column === UNDECIDED) return { column, note: `No column begins with ${kind.fullName}. ${choose}` };
+  if (header && meaning(column) === 'other') {
+    const note = `The IDs in ${namesOf([column])} may not be ${kind.fullName}. ${choose}`;
+    return { column: UNDECIDED, note };
+  }
+  const others = withIds.filter((other) => other !== column);
+  if (others.length === 0) return { column, note: '' };
+  const verb = others.length > 1 ? 'have' : 'has';
+  return { column, note: `${namesOf(others)} ${verb} IDs too. Only those in ${namesOf([column])} are sent.` };
+}
+
+/** The column whose cells name a platform most often, in at least half of them; -1: there is none. */
+function findPlatformColumn(entries: readonly ListRecord[], width: number): number {
+  let best = { column: -1, share: 0.49 };
+  for (const column of indexes(width)) {
+    const cells = entries.map((record) => cellOf(record, column)).filter((cell) => cell !== '');
+    const share = cells.filter((cell) => platformNamed(cell) !== null).length / cells.length;
+    if (share > best.share) best = { column, share };
+  }
+  return best.column;
 }
 
 /** @throws ListError when the source cannot be read */
@@ -103,8 +178,20 @@ export async function guessLayout(source: ListSource, kind: IdKind): Promise<Lis
   const sample = await sampleOf(beginning, delimiter);
   const widest = sample.reduce((most, { cells }) => Math.max(most, cells.length), 1);
   const width = Math.min(widest, MOST_COLUMNS);
-  const inOneLine = sample.length === 1 && width > 1;
-  const column = inOneLine ? ALL_COLUMNS : idColumn(sample, width, kind);
-  const header = !inOneLine && looksLikeHeader(sample, column, kind);
-  return { delimiter, columns: columnNames(sample, width, header), column, header };
+  const headerAt = headerIndex(sample, width, kind);
+  const header = sample[headerAt];
+  const columns = columnNames(header, width);
+  const common = { delimiter, columns, header: headerAt + 1, platform: null };
+  const [first, second] = sample;
+  const cells = first?.cells.filter((cell) => entryText(cell) !== '') ?? [];
+  if (second === undefined && width > 1 && cells.length > 0 && cells.every(kind.isLikely))
+    return { ...common, column: ALL_COLUMNS, guess: ALL_COLUMNS, note: '', platformColumn: -1 };
+  const entries = sample.slice(headerAt + 1);
+  const choice = chooseColumn(columnsWithIds(entries, width, kind), header, columns, kind);
+  return {
+    ...common,
+    ...choice,
+    guess: choice.column,
+    platformColumn: kind.hasPlatforms ? findPlatformColumn(entries, width) : -1,
+  };
 }

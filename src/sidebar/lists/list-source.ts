@@ -11,6 +11,8 @@ export interface ListSource {
   pieces(): AsyncIterable<{ readonly text: string; readonly read: number }>;
   /** Known for cells of the sheet; otherwise detected. */
   readonly delimiter?: string;
+  /** Number of the first line; absent: 1. */
+  readonly firstLine?: number;
 }
 
 const BINARY: readonly (readonly [start: readonly number[], sentence: string])[] = [
@@ -79,12 +81,17 @@ async function readable<T>(file: File, read: () => Promise<T>): Promise<T> {
   }
 }
 
-export function textSource(name: string, text: string, delimiter?: string): ListSource {
+/** Characters at once. */
+const PIECE = 1 << 18;
+
+export function textSource(name: string, written: string, delimiter?: string): ListSource {
+  const text = written.replace(/^\uFEFF/, '');
   const source: ListSource = {
     name,
     size: text.length,
     async *pieces() {
-      yield { text: text.replace(/^\uFEFF/, ''), read: text.length };
+      for (let at = 0; at < text.length; at += PIECE)
+        yield { text: text.slice(at, at + PIECE), read: Math.min(at + PIECE, text.length) };
     },
   };
   return delimiter === undefined ? source : { ...source, delimiter };

@@ -1,10 +1,12 @@
-// sidebar, lists: the IDs of a source, normalized and without duplicates; duplicate, malformed and all-zero
-// ones with their line.
+// sidebar, lists: the IDs of a source, normalized and without duplicates; the other entries with their line
+// and the reason.
 
-import { isAllZero } from '../../model/advertising-id';
+import type { Platform } from '../../model/platforms';
+import { entryText, type SetAsideReason } from './entry-text';
 import type { IdKind } from './id-kind';
 import { ALL_COLUMNS, isBlank, type ListLayout } from './list-layout';
 import type { ListSource } from './list-source';
+import { platformByCase, platformNamed } from './platform-of-id';
 import { type ListRecord, readRecords } from './records';
 
 export interface SetAside {
@@ -12,12 +14,20 @@ export interface SetAside {
   readonly line: number;
   /** The original text. Untrusted. */
   readonly written: string;
-  readonly why: 'malformed' | 'duplicate' | 'all-zero';
+  readonly why: SetAsideReason;
 }
+
+/** Numbers of distinct IDs by platform, before one platform is chosen. */
+export type PlatformCounts = Record<Platform | 'unclear', number>;
 
 export interface IdBatch {
   /** In the form that is sent; without IDs of earlier batches. */
   readonly ids: readonly string[];
+  /** How many of them were written in another form than an ID. */
+  readonly converted: number;
+  /** The first of them; `''`: none. */
+  readonly firstConverted: string;
+  readonly platforms: PlatformCounts;
   readonly aside: readonly SetAside[];
   /** Rows without an ID, also empty ones, except at the end of the list. */
   readonly blank: number;
@@ -30,6 +40,9 @@ export interface IdBatch {
 const cellsWithIds = (record: ListRecord, column: number): readonly string[] =>
   (column === ALL_COLUMNS ? record.cells : [record.cells[column] ?? '']).filter((cell) => cell.trim() !== '');
 
+const platformOf = (record: ListRecord, written: string, { platformColumn }: ListLayout): Platform | null =>
+  platformColumn < 0 ? platformByCase(entryText(written)) : platformNamed(record.cells[platformColumn] ?? '');
+
 /**
  * Each call reads from the beginning and yields the same IDs in the same order.
  * @throws ListError when the source cannot be read
@@ -40,13 +53,14 @@ export async function* readIds(
   kind: IdKind,
 ): AsyncGenerator<IdBatch> {
   const seen = kind.seen();
-  let isHeader = layout.header;
+  let headerRecords = layout.header;
   /** Empty rows that are at the end, unless another row follows. */
   let [empty, firstEmpty] = [0, 0];
   for await (const { records, read } of readRecords(source, layout.delimiter)) {
     const ids: string[] = [];
     const aside: SetAside[] = [];
-    let [blank, firstBlank] = [0, 0];
+    const platforms: PlatformCounts = { ios: 0, android: 0, unclear: 0 };
+    let [blank, firstBlank, converted, firstConverted] = [0, 0, 0, ''];
     for (const record of records) {
       if (isBlank(record)) {
         if (empty === 0) firstEmpty = record.line;
@@ -58,8 +72,8 @@ export async function* readIds(
         blank += empty;
         empty = 0;
       }
-      if (isHeader) {
-        isHeader = false;
+      if (headerRecords > 0) {
+        headerRecords -= 1;
         continue;
       }
       const cells = cellsWithIds(record, layout.column);
@@ -68,14 +82,31 @@ export async function* readIds(
         blank += 1;
       }
       for (const written of cells) {
+        const setAside = (why: SetAsideReason) => aside.push({ line: record.line, written, why });
         const id = kind.read(written);
-        if (id === null)
-          aside.push({ line: record.line, written, why: isAllZero(written) ? 'all-zero' : 'malformed' });
-        else if (seen.add(id)) ids.push(id);
-        else aside.push({ line: record.line, written, why: 'duplicate' });
+        if (id === null) {
+          setAside(kind.whyNot(written));
+          continue;
+        }
+        if (!seen.add(id)) {
+          setAside('duplicate');
+          continue;
+        }
+        if (kind.hasPlatforms) {
+          const platform = platformOf(record, written, layout);
+          platforms[platform ?? 'unclear'] += 1;
+          if (![null, 'all', platform].includes(layout.platform)) {
+            setAside('other platform');
+            continue;
+          }
+        }
+        ids.push(id);
+        if (written.trim().toLowerCase() === id.toLowerCase()) continue;
+        converted += 1;
+        firstConverted ||= written;
       }
     }
-    yield { ids, aside, blank, firstBlank, read };
+    yield { ids, converted, firstConverted, platforms, aside, blank, firstBlank, read };
   }
 }
 

@@ -6,7 +6,7 @@ import { ListError } from './list-error';
 import type { ListSource } from './list-source';
 
 export interface ListRecord {
-  /** 1-based line of the text in which it begins. */
+  /** Line of the text in which it begins. */
   readonly line: number;
   readonly cells: readonly string[];
 }
@@ -60,7 +60,7 @@ export async function* readRecords(source: ListSource, delimiter: string): Async
   const parser = new Papa.Parser({ delimiter, newline: '\n' });
   let rest = '';
   let held = '';
-  let line = 1;
+  let line = source.firstLine ?? 1;
 
   const take = (text: string, whole: boolean): ListRecord[] => {
     const parsed = parser.parse(text, 0, !whole) as Parsed;

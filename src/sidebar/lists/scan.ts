@@ -1,19 +1,25 @@
 // sidebar, lists: counts a list before it is sent, and computes its fingerprint.
 
-import type { IdBatch, SetAside } from './read-ids';
+import type { SetAsideReason } from './entry-text';
+import type { IdBatch, PlatformCounts, SetAside } from './read-ids';
 
 export interface ListScan {
   /** Valid IDs without duplicates, to be sent. */
   readonly valid: number;
+  /** Of the valid ones: written in another form, such as a store address. */
+  readonly converted: number;
+  /** `''`: there is none. */
+  readonly firstConverted: string;
+  readonly platforms: PlatformCounts;
   readonly duplicates: number;
+  /** Entries that are no ID, for any reason but zeros. */
   readonly malformed: number;
   readonly allZero: number;
+  /** Number and first entry of each reason that occurs. */
+  readonly aside: ReadonlyMap<SetAsideReason, { readonly count: number; readonly first: SetAside }>;
   readonly blank: number;
   /** The first malformed ones. */
   readonly samples: readonly SetAside[];
-  /** null: there is none. */
-  readonly firstDuplicate: SetAside | null;
-  readonly firstAllZero: SetAside | null;
   /** Line of the first row without an ID; 0: there is none. */
   readonly firstBlank: number;
   /** Equal for the same IDs in the same order, in any file format. Does not contain IDs. */
@@ -21,6 +27,9 @@ export interface ListScan {
 }
 
 const SAMPLES = 5;
+
+const isMalformed = (why: SetAsideReason): boolean =>
+  why !== 'duplicate' && why !== 'all-zero' && why !== 'other platform';
 
 /** Hashes texts one after the other; two 32-bit lanes, not secure against forgery. */
 export function fingerprinting() {
@@ -50,32 +59,39 @@ export async function scan(
 ): Promise<ListScan> {
   const fingerprint = fingerprinting();
   const samples: SetAside[] = [];
-  const firsts = new Map<SetAside['why'], SetAside>();
-  let [valid, duplicates, malformed, allZero, empty, firstEmpty] = [0, 0, 0, 0, 0, 0];
-  for await (const { ids, aside, blank, firstBlank, read } of batches) {
-    for (const id of ids) fingerprint.add(id);
-    for (const one of aside) {
-      if (one.why === 'duplicate') duplicates += 1;
-      else if (one.why === 'all-zero') allZero += 1;
-      else malformed += 1;
-      if (one.why === 'malformed' && samples.length < SAMPLES) samples.push(one);
-      if (!firsts.has(one.why)) firsts.set(one.why, one);
+  const aside = new Map<SetAsideReason, { count: number; first: SetAside }>();
+  const platforms: PlatformCounts = { ios: 0, android: 0, unclear: 0 };
+  let [valid, converted, firstConverted, blank, firstBlank] = [0, 0, '', 0, 0];
+  for await (const batch of batches) {
+    for (const id of batch.ids) fingerprint.add(id);
+    for (const entry of batch.aside) {
+      const reason = aside.get(entry.why);
+      if (reason) reason.count += 1;
+      else aside.set(entry.why, { count: 1, first: entry });
+      if (isMalformed(entry.why) && samples.length < SAMPLES) samples.push(entry);
     }
-    valid += ids.length;
-    empty += blank;
-    firstEmpty = firstEmpty || firstBlank;
-    onProgress(read);
+    for (const platform of Object.keys(platforms) as (keyof PlatformCounts)[])
+      platforms[platform] += batch.platforms[platform];
+    valid += batch.ids.length;
+    converted += batch.converted;
+    firstConverted ||= batch.firstConverted;
+    blank += batch.blank;
+    firstBlank ||= batch.firstBlank;
+    onProgress(batch.read);
   }
+  const countOf = (why: SetAsideReason): number => aside.get(why)?.count ?? 0;
   return {
     valid,
-    duplicates,
-    malformed,
-    allZero,
-    blank: empty,
+    converted,
+    firstConverted,
+    platforms,
+    duplicates: countOf('duplicate'),
+    malformed: [...aside.keys()].filter(isMalformed).reduce((sum, why) => sum + countOf(why), 0),
+    allZero: countOf('all-zero'),
+    aside,
+    blank,
     samples,
-    firstDuplicate: firsts.get('duplicate') ?? null,
-    firstAllZero: firsts.get('all-zero') ?? null,
-    firstBlank: firstEmpty,
+    firstBlank,
     fingerprint: fingerprint.text(),
   };
 }

@@ -12,8 +12,8 @@ export interface RefusedPart {
 }
 
 /**
- * Line, ID and reason of all malformed and all-zero IDs, and of all IDs in parts with invalid ones (the
- * service only reports how many).
+ * Line, ID and reason of all entries that are not sent, except duplicates, and of all IDs in parts with
+ * invalid ones (the service only reports how many).
  */
 export async function setAsideFile(
   batches: AsyncIterable<IdBatch>,

@@ -15,6 +15,7 @@ import { grouped, ListCounts, SetAsideButton } from '../components/list-counts';
 import { ListInput } from '../components/list-input';
 import { NotSent } from '../components/not-sent';
 import { FailureNotice, Notice } from '../components/notice';
+import { isPlatformMissing, PlatformChoice } from '../components/platform-choice';
 import { placeOf, StoppedUploads } from '../components/stopped-uploads';
 import { UploadPanel } from '../components/upload-panel';
 import { View } from '../components/view';
@@ -166,7 +167,14 @@ export function SuppressionView() {
 
   const isOther = resumes !== null && counts !== null && counts.fingerprint !== resumes.fingerprint;
   const left = resumes ? resumes.total - resumes.confirmed : (counts?.valid ?? 0);
-  const ready = view !== null && counts !== null && left > 0 && !isOther && externalAppId(app) !== null;
+  const ready =
+    view !== null &&
+    counts !== null &&
+    left > 0 &&
+    !isOther &&
+    !isPlatformMissing(list) &&
+    externalAppId(app) !== null;
+  const platform = view?.apps.find((campaignApp) => campaignApp.app === app)?.platform ?? null;
   return (
     <View title="Suppression">
       <FailureNotice failure={request.failure} />
@@ -189,6 +197,7 @@ export function SuppressionView() {
         </>
       )}
       <ListInput list={list} />
+      <PlatformChoice list={list} app={platform && { app, platform }} />
       <ListCounts list={list} partSize={partSize} />
       {isOther ? (
         <Notice tone="error">

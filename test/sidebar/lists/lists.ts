@@ -1,8 +1,9 @@
 // test of sidebar, lists: in-memory sources that arrive in pieces of any size, and the values read from them.
 
 import type { IdKind } from '../../../src/sidebar/lists/id-kind';
+import { jsonTable } from '../../../src/sidebar/lists/json-table';
 import { guessLayout, type ListLayout } from '../../../src/sidebar/lists/list-layout';
-import type { ListSource } from '../../../src/sidebar/lists/list-source';
+import { type ListSource, textSource } from '../../../src/sidebar/lists/list-source';
 import { readIds, type SetAside } from '../../../src/sidebar/lists/read-ids';
 
 /** Valid IDs, one per number. */
@@ -20,11 +21,29 @@ export const inPieces = (text: string, length = 7): ListSource => ({
   },
 });
 
+/** One column without a header. */
+export const ONE_COLUMN: ListLayout = {
+  delimiter: ',',
+  columns: ['Column A'],
+  column: 0,
+  header: 0,
+  guess: 0,
+  note: '',
+  platformColumn: -1,
+  platform: null,
+};
+
 export interface Read {
   readonly ids: string[];
   readonly aside: SetAside[];
   readonly blank: number;
   readonly firstBlank: number;
+}
+
+/** The layout and the IDs of a text, as the sidebar reads it. */
+export async function readText(text: string, kind: IdKind): Promise<Read & { layout: ListLayout }> {
+  const source = await jsonTable(textSource('Pasted list', text));
+  return { ...(await readAll(source, kind)), layout: await guessLayout(source, kind) };
 }
 
 /** @param layout by default the detected one */

@@ -7,7 +7,7 @@ import { cellsSource, fileSource, textSource } from '../../../src/sidebar/lists/
 import { idParts, readIds } from '../../../src/sidebar/lists/read-ids';
 import { scan } from '../../../src/sidebar/lists/scan';
 import { setAsideFile } from '../../../src/sidebar/lists/set-aside-file';
-import { inPieces, readAll, uuid } from './lists';
+import { inPieces, ONE_COLUMN, readAll, uuid } from './lists';
 
 const [A, B, C] = [uuid(1), uuid(2), uuid(3)];
 const both = [A, B];
@@ -48,7 +48,7 @@ describe('lists with the same IDs', () => {
       'UTF-16, little end first',
       new Uint8Array(Buffer.from(`\uFEFFname\tid\r\nü\t${A}\r\n€\t${B}`, 'utf16le')),
     ],
-    ['UTF-16 without a mark', new Uint8Array(Buffer.from(`一\tname\n二\t${A}\n三\t${B}`, 'utf16le'))],
+    ['UTF-16 without a mark', new Uint8Array(Buffer.from(`一\tid\n二\t${A}\n三\t${B}`, 'utf16le'))],
     ['UTF-16 without a mark, big end first', new Uint8Array(Buffer.from(`${A}\n${B}`, 'utf16le').swap16())],
     ['UTF-16, big end first', new Uint8Array(Buffer.from(`\uFEFF${A}\n${B}`, 'utf16le').swap16())],
   ])('files in %s', async (_name, bytes) => {
@@ -81,15 +81,7 @@ describe('malformed entries', () => {
     expect([blank, firstBlank]).toEqual([2, 6]);
   });
 
-  it.each([
-    A.slice(1),
-    `${A}f`,
-    A.replaceAll('-', ''),
-    `{${A}}`,
-    A.replace(/^./, 'g'),
-    A.replace('-', '\u2013'),
-    `${A} ${B}`,
-  ])('malformed: %s', async (written) => {
+  it.each([A.slice(1), `${A}f`, A.replace(/^./, 'g'), `${A} ${B}`])('malformed: %s', async (written) => {
     const { ids, aside } = await readAll(textSource('', `${C}\n${written}`), ADVERTISING_ID, { column: 0 });
     expect(ids).toEqual([C]);
     expect(aside).toEqual([{ line: 2, written, why: 'malformed' }]);
@@ -101,10 +93,9 @@ describe('malformed entries', () => {
   ])('all-zero IDs among %s, counted by themselves', async (_name, kind, sound) => {
     const zero = '00000000-0000-0000-0000-000000000000';
     const text = `${sound}\n${zero}\n ${zero} \nnot one\n`;
-    const layout = { delimiter: ',', columns: ['Column A'], column: 0, header: false };
-    const found = await scan(readIds(textSource('', text), layout, kind), () => {});
+    const found = await scan(readIds(textSource('', text), ONE_COLUMN, kind), () => {});
     expect(found).toMatchObject({ valid: 1, allZero: 2, malformed: 1, duplicates: 0 });
-    const file = await setAsideFile(readIds(textSource('', text), layout, kind), 1, []);
+    const file = await setAsideFile(readIds(textSource('', text), ONE_COLUMN, kind), 1, []);
     expect(await file.text()).toContain(`"2","${zero}","all-zero"\r\n`);
   });
 
@@ -120,22 +111,23 @@ describe('malformed entries', () => {
   it('the first one of each kind is kept as an example', async () => {
     const zero = '00000000-0000-0000-0000-000000000000';
     const text = `${A}\n\n${A}\n${zero}\nbroken\n${A}\n\n${zero}\n${B}\n`;
-    const layout = { delimiter: ',', columns: ['Column A'], column: 0, header: false };
-    const found = await scan(readIds(inPieces(text), layout, ADVERTISING_ID), () => {});
+    const found = await scan(readIds(inPieces(text), ONE_COLUMN, ADVERTISING_ID), () => {});
     expect(found).toMatchObject({
       duplicates: 2,
-      firstDuplicate: { line: 3, written: A },
       allZero: 2,
-      firstAllZero: { line: 4 },
       blank: 2,
       firstBlank: 2,
     });
+    expect([...found.aside].map(([why, { first }]) => [why, first.line])).toEqual([
+      ['duplicate', 3],
+      ['all-zero', 4],
+      ['malformed', 5],
+    ]);
   });
 
   it('are exported to a file in which no spreadsheet finds formulas', async () => {
     const text = `${A}\n=1+1\n"a,b"\n${B}\n${A}\n`;
-    const layout = { delimiter: ',', columns: ['Column A'], column: 0, header: false };
-    const read = () => readIds(textSource('', text), layout, ADVERTISING_ID);
+    const read = () => readIds(textSource('', text), ONE_COLUMN, ADVERTISING_ID);
     const plain = await setAsideFile(read(), 1, []);
     expect(await plain.text()).toBe(
       `"Line","ID","Reason"\r\n"2","'=1+1","malformed"\r\n"3","a,b","malformed"\r\n`,
@@ -150,29 +142,30 @@ describe('malformed entries', () => {
 
 describe('the layout', () => {
   it.each<[string, string, object]>([
-    ['two columns of IDs', `idfa,idfv\n${A},${B}\n`, { columns: ['idfa', 'idfv'], column: 0, header: true }],
-    ['no header', `x,${A}\n`, { column: ALL_COLUMNS, header: false }],
+    ['two columns of IDs', `idfa,idfv\n${A},${B}\n`, { columns: ['idfa', 'idfv'], column: 0, header: 1 }],
+    ['no header', `x,${A}\n`, { column: 1, header: 0 }],
+    ['a list in one line', `${A},${B}\n`, { column: ALL_COLUMNS, header: 0 }],
     [
       'no header, several lines',
       `x,${A}\ny,${B}\n`,
-      { columns: ['Column A', 'Column B'], column: 1, header: false },
+      { columns: ['Column A', 'Column B'], column: 1, header: 0 },
     ],
-    ['a broken ID is no header', `${A}x\n${B}\n`, { header: false }],
-    ['an empty list', '', { columns: ['Column A'], column: 0, header: false }],
-    ['headings that are unknown', `Marke\n${A}\n`, { header: true, columns: ['Marke'] }],
+    ['a broken ID is no header', `${A}x\n${B}\n`, { header: 0 }],
+    ['an empty list', '', { columns: ['Column A'], column: 0, header: 0 }],
+    ['headings that are unknown', `Marke\n${A}\n`, { header: 1, columns: ['Marke'] }],
   ])('%s', async (_name, text, layout) => {
     expect(await guessLayout(inPieces(text, 1000), ADVERTISING_ID)).toMatchObject(layout);
   });
 
   it.each<[string, string, object]>([
-    ['apps with a heading', 'App\nexample.app\n', { column: 0, header: true }],
-    ['apps without', 'example.app\n123456789\n', { column: 0, header: false }],
+    ['apps with a heading', 'App\nexample.app\n', { column: 0, header: 1 }],
+    ['apps without', 'example.app\n123456789\n', { column: 0, header: 0 }],
     [
       'the column of the apps',
       'Name,External app ID,Spend\nOne,example.app,3\nTwo,987654321,4',
-      { column: 1, header: true },
+      { column: 1, header: 1 },
     ],
-    ['one word is an app', 'solitaire\n', { column: 0, header: false }],
+    ['one word is an app', 'solitaire\n', { column: 0, header: 0 }],
   ])('%s', async (_name, text, layout) => {
     expect(await guessLayout(inPieces(text, 1000), APP_ID)).toMatchObject(layout);
   });
@@ -214,8 +207,7 @@ describe('unreadable input gives a sentence', () => {
         for (; ; read += 1) yield { text: `${B}\n`.repeat(1000), read };
       },
     };
-    const layout = { delimiter: ',', columns: ['A'], column: 0, header: false };
-    await expect(scan(readIds(endless, layout, ADVERTISING_ID), () => {})).rejects.toThrow(/line 2/);
+    await expect(scan(readIds(endless, ONE_COLUMN, ADVERTISING_ID), () => {})).rejects.toThrow(/line 2/);
     expect(read).toBeLessThan(60);
   });
 
@@ -288,8 +280,7 @@ it('nothing is lost: every ID is sent once, duplicate or malformed, wherever pie
       fc.integer({ min: 1, max: 50 }),
       async (lines, length) => {
         const text = lines.map(([{ text: written }, after]) => written + after).join('');
-        const layout = { delimiter: ',', columns: ['A'], column: 0, header: false };
-        const found = await scan(readIds(inPieces(text, length), layout, ADVERTISING_ID), () => {});
+        const found = await scan(readIds(inPieces(text, length), ONE_COLUMN, ADVERTISING_ID), () => {});
         const sound = lines.filter(([{ n }]) => n >= 0).map(([{ n }]) => n);
         expect(found.valid).toBe(new Set(sound).size);
         expect(found.duplicates).toBe(sound.length - found.valid);
@@ -302,8 +293,7 @@ it('nothing is lost: every ID is sent once, duplicate or malformed, wherever pie
 
 describe('parts and fingerprint', () => {
   const text = Array.from({ length: 25 }, (_, n) => uuid(n)).join('\n');
-  const layout = { delimiter: ',', columns: ['A'], column: 0, header: false };
-  const read = (list = text) => readIds(inPieces(list, 100), layout, ADVERTISING_ID);
+  const read = (list = text) => readIds(inPieces(list, 100), ONE_COLUMN, ADVERTISING_ID);
   const parts = async (size: number, skip = 0) => {
     const found: string[][] = [];
     for await (const part of idParts(read(), size, skip)) found.push(part);

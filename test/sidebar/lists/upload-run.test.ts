@@ -7,6 +7,7 @@ import { ListError } from '../../../src/sidebar/lists/list-error';
 import { textSource } from '../../../src/sidebar/lists/list-source';
 import { readIds } from '../../../src/sidebar/lists/read-ids';
 import { type PartToSend, runUpload, type UploadProgress } from '../../../src/sidebar/lists/upload-run';
+import { ONE_COLUMN } from './lists';
 
 const SIZE = 3;
 const IDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
@@ -158,8 +159,7 @@ it('a replacement sends the difference, additions first, for any two lists', asy
   const app = fc.integer({ min: 0, max: 12 }).map((n) => `example.app${n}`);
   await fc.assert(
     fc.asyncProperty(fc.uniqueArray(app), fc.array(app), async (held, wanted) => {
-      const layout = { delimiter: '\t', columns: ['A'], column: 0, header: false };
-      const batches = readIds(textSource('', wanted.join('\n'), '\t'), layout, APP_ID);
+      const batches = readIds(textSource('', wanted.join('\n'), '\t'), ONE_COLUMN, APP_ID);
       const difference = await differenceFrom(held, batches);
       const list = new Set(held);
       const all = partsOf(difference, 2);

@@ -148,6 +148,12 @@ export function ChangeList(props: {
       ) : null}
       {isReplacement && request.busy ? <p class="phase">Comparing with the app list…</p> : null}
       {difference ? <DifferenceView difference={difference} /> : null}
+      {difference && difference.removes.length > 0 && counts && counts.malformed > 0 ? (
+        <Notice tone="warning">
+          {grouped(counts.malformed)} {counts.malformed === 1 ? 'entry' : 'entries'} of your list cannot be
+          read. Fix them first if they name apps of the app list: otherwise these apps are removed.
+        </Notice>
+      ) : null}
       <div class="main-action" {...keys}>
         <EnterHint hint={hint} />
         <button

@@ -1,0 +1,57 @@
+// sidebar, lists: the app that an entry means: an ID, a number as spreadsheets write it, or a store address.
+
+import { externalAppId } from '../../model/external-app-id';
+import { entryText, isNoValue, type SetAsideReason } from './entry-text';
+
+/** `id1316767534`, `App ID: 1316767534`. */
+const PREFIXED = /^(?:(?:apple|itunes|app|store) )*id[\s:_-]*(\d{5,})$/i;
+
+const DECIMAL_ZEROS = /^(\d{5,})[.,]0+$/;
+
+/** `1.316.767.534`, with any separator of thousands and zeros as decimals. */
+const GROUPED = /^(\d{1,3}([.,' \u2019])\d{3}(?:\2\d{3})+)(?:[.,]0+)?$/;
+
+/** `1.31677E+09`, `1,31677E+09`, `1.32B`, `1316767.5`: digits of the ID are missing. */
+const ROUNDED = /^[+-]?\d+(?:[.,]\d+(?![\d.,])|e[+-]?\d+$)/i;
+
+const ADDRESS = /^[a-z][a-z\d+.-]*:|^[\w-]+(?:\.[\w-]+)+[/?]/i;
+
+const APPLE = /^[a-z-]*:?\/*(?:apps|itunes)\.apple\.com\/(?:(?:[^?#]*\/)?app\/(?:[^?#]*\/)?)?id(\d+)\b/i;
+const APPLE_LOOKUP =
+  /^[a-z-]*:?\/*(?:apps|itunes)\.apple\.com\/[^?#]*(?:lookup|viewSoftware)\?.*?\bid=(\d+)/i;
+const GOOGLE =
+  /^(?:(?:https?:)?\/*(?:www\.)?(?:play\.google|market\.android)\.com\/(?:store\/apps\/)?|(?:market|intent):\/\/)details\/?[^?#]*\?(?:[^#]*[&;])?id=([\w.]+)/i;
+const GOOGLE_TESTING = /^(?:https?:)?\/*play\.google\.com\/apps\/testing\/([\w.]+)/i;
+const STORES = [APPLE, APPLE_LOOKUP, GOOGLE, GOOGLE_TESTING];
+
+function idInAddress(address: string): string | null {
+  for (const store of STORES) {
+    const id = store.exec(address)?.[1];
+    if (id !== undefined) return externalAppId(id);
+  }
+  return null;
+}
+
+/** Case matters. null: not an app. */
+export function readApp(written: string): string | null {
+  const text = entryText(written);
+  if (ADDRESS.test(text)) return idInAddress(text);
+  const digits = PREFIXED.exec(text)?.[1] ?? DECIMAL_ZEROS.exec(text)?.[1] ?? GROUPED.exec(text)?.[1];
+  if (digits !== undefined) return externalAppId(digits.replace(/\D/g, ''));
+  const isText = /\p{L}/u.test(text) ? !/[/?&=%#"]/.test(text) : /^\d+$/.test(text);
+  return isText && !isNoValue(text) && !ROUNDED.test(text) ? externalAppId(text) : null;
+}
+
+/** Why an entry is not an app. */
+export function whyNoApp(written: string): SetAsideReason {
+  const text = entryText(written);
+  if (isNoValue(text)) return 'no value';
+  if (ADDRESS.test(text)) return 'address without an app';
+  return ROUNDED.test(text) ? 'rounded number' : 'malformed';
+}
+
+/** True for a number of a store, a package name, or what becomes one of them. */
+export function isLikelyApp(written: string): boolean {
+  const id = readApp(written);
+  return id !== null && /^(\d{5,}|[a-z]\w*(\.[\w-]+)+)$/i.test(id);
+}

@@ -1,0 +1,45 @@
+// sidebar, lists: the text of one entry without what spreadsheets, programs and chats put around or into it.
+
+/** Why an entry of a list is not sent. */
+export type SetAsideReason =
+  | 'duplicate'
+  | 'all-zero'
+  | 'malformed'
+  | 'no value'
+  | 'no hyphens'
+  | 'rounded number'
+  | 'address without an app'
+  | 'other platform';
+
+/** Longer entries are no IDs and are not examined. */
+const LONGEST_ENTRY = 2_000;
+
+/** Format characters (zero-width space, byte order mark, direction marks), controls and blank letters. */
+const INVISIBLE = /[\p{Cf}\u115f\u1160\u2800\u3164]|\p{Variation_Selector}|(?!\s)\p{Cc}/gu;
+
+const DASH = /[\u2010-\u2015\u2212]/g;
+
+/** White space, quotation marks, brackets and what separates entries. */
+const AROUND = /[\s"'\u0060\u2018-\u201f\u2039\u203a\u00ab\u00bb{}()[\]<>=,;]/;
+
+/** Words for no value in exports, also those of the totals row. */
+const NO_VALUE = new Set(
+  'null nil none na n/a n.a. nan undefined unknown true false wahr falsch total totals gesamt summe'.split(
+    ' ',
+  ),
+);
+for (const words of ['not set', 'not available', 'grand total', 'loading...']) NO_VALUE.add(words);
+
+/** Full-width characters become plain ones and dashes hyphens, without what is invisible or around it. */
+export function entryText(written: string): string {
+  if (written.length > LONGEST_ENTRY) return written;
+  const text = written.normalize('NFKC').replace(INVISIBLE, '').replace(DASH, '-');
+  let [start, end] = [0, text.length];
+  while (start < end && AROUND.test(text.charAt(start))) start += 1;
+  while (end > start && AROUND.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end);
+}
+
+/** True for `null`, `N/A`, `-`, `#REF!` and the like. */
+export const isNoValue = (text: string): boolean =>
+  text.startsWith('#') || !/[\p{L}\p{N}]/u.test(text) || NO_VALUE.has(text.toLowerCase());

@@ -1,0 +1,51 @@
+// sidebar, lists: what the heading of a column says about the IDs in it.
+
+/**
+ * certain: names these IDs. possible: may name them, as `ID` does. other: names something else, or is not
+ * known; such a column is never chosen without the person.
+ */
+export type HeadingMeaning = 'certain' | 'possible' | 'other';
+
+const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '));
+
+/** Also the parts of `googleAdvertisingId` and `device.idfa`. */
+const wordsOf = (heading: string): readonly string[] =>
+  heading
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\biOS/g, 'ios')
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}\ufffd]+/gu) ?? [];
+
+const ID = wordSet('id ids identifier identifiers uuid uuids guid guids');
+const ANY_ID = `(?:${[...ID].join('|')})`;
+
+/** `gps adid` is the one that Adjust gets from Google Play Services. */
+const ADVERTISING = new RegExp(
+  `\\b(?:idfas?|gaids?|aaids?|maids?|ifa|rdid|gps adid|advertisingid|(?:advertising|werbe) ${ANY_ID}|${ANY_ID} for advertis(?:ing|ers)|(?:mobile|google|apple|android|ios) ad ${ANY_ID})\\b`,
+  'g',
+);
+const BESIDE_ADVERTISING = wordSet(
+  'google apple android ios play services gps mobile device devices or and raw user users customer player',
+);
+const DEVICE = wordSet('device devices mobile ad adid gerät geräte');
+
+export function advertisingHeading(heading: string): HeadingMeaning {
+  const text = wordsOf(heading).join(' ');
+  const rest = text.replace(ADVERTISING, '').split(' ').filter(Boolean);
+  const isIn = (...sets: ReadonlySet<string>[]) => rest.every((word) => sets.some((set) => set.has(word)));
+  if (rest.join(' ') !== text) return isIn(ID, BESIDE_ADVERTISING) ? 'certain' : 'other';
+  return text !== '' && isIn(ID, DEVICE) ? 'possible' : 'other';
+}
+
+const APP = wordSet('app apps application applications bundle bundles package packages');
+const BESIDE_APP = wordSet('external store target name names mobile ios android apple google itunes');
+
+export function appHeading(heading: string): HeadingMeaning {
+  const words = wordsOf(heading);
+  const isApp = words.some((word) => APP.has(word));
+  if (isApp && words.every((word) => APP.has(word) || ID.has(word) || BESIDE_APP.has(word))) return 'certain';
+  // An app is not a person: any column may be the one.
+  return 'possible';
+}

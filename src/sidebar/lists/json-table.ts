@@ -1,0 +1,81 @@
+// sidebar, lists: JSON as a table: an array of IDs, an array of objects, or objects or arrays line by line.
+
+import { ListError } from './list-error';
+import { beginningOf } from './list-layout';
+import { cellsSource, type ListSource } from './list-source';
+
+/** Characters. JSON is read as a whole. */
+const LONGEST_JSON = 100_000_000;
+
+type Row = Readonly<Record<string, string>>;
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** Fields of an object in objects have names such as `device.idfa`. */
+function rowOf(value: unknown, name: string): Record<string, string> {
+  if (!isObject(value)) return { [name]: value === null ? '' : String(value) };
+  const row: Record<string, string> = {};
+  for (const [key, part] of Object.entries(value))
+    Object.assign(row, rowOf(part, name ? `${name}.${key}` : key));
+  return row;
+}
+
+/** Rows of an array; of an object with arrays, the rows of each, named by their key; otherwise one row. */
+function rowsOf(value: unknown, name = ''): Row[] {
+  if (Array.isArray(value))
+    return value.flatMap((part) => (Array.isArray(part) ? rowsOf(part, name) : rowOf(part, name)));
+  const parts = isObject(value) ? Object.entries(value) : [];
+  if (!parts.some(([, part]) => Array.isArray(part))) return [rowOf(value, name)];
+  return parts.filter(([, part]) => Array.isArray(part)).flatMap(([key, part]) => rowsOf(part, key));
+}
+
+async function textOf(source: ListSource): Promise<string> {
+  const pieces: string[] = [];
+  let length = 0;
+  for await (const { text } of source.pieces()) {
+    pieces.push(text);
+    length += text.length;
+    if (length > LONGEST_JSON)
+      throw new ListError('More than 100 MB of JSON cannot be read. Save the list with one ID per line.');
+  }
+  return pieces.join('').replace(/^\uFEFF/, '');
+}
+
+/** `1.31677E+09` as text: as a number, it would look like all digits of an ID. */
+const withRoundedAsText = (json: string): string =>
+  json.replace(/"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?e[+-]?\d+/gi, (part) =>
+    part.startsWith('"') ? part : `"${part}"`,
+  );
+
+function parsed(json: string): Row[] | null {
+  const text = withRoundedAsText(json);
+  try {
+    return rowsOf(JSON.parse(text));
+  } catch {
+    // Perhaps one value a line.
+  }
+  try {
+    const lines = text.split(/[\r\n]+/).map((line) => line.trim().replace(/,$/, ''));
+    return lines.filter((line) => line !== '').flatMap((line) => rowsOf(JSON.parse(line)));
+  } catch {
+    return null;
+  }
+}
+
+/** The start of a JSON text, and not of an ID in braces or of an unquoted list. */
+const JSON_START = /^[\s\uFEFF]*(?:\[\s*(?:["[{\]]|\d+\s*,)|\{\s*")/;
+
+/**
+ * The source itself if it is not JSON.
+ * @throws ListError when the source cannot be read, or has too much JSON
+ */
+export async function jsonTable(source: ListSource): Promise<ListSource> {
+  if (source.delimiter !== undefined || !JSON_START.test(await textOf(beginningOf(source)))) return source;
+  const rows = parsed(await textOf(source));
+  if (rows === null) return source;
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const cells = rows.map((row) => names.map((name) => row[name] ?? ''));
+  const hasNames = names.some((name) => name !== '');
+  const table = cellsSource(source.name, hasNames ? [names, ...cells] : cells);
+  return hasNames ? { ...table, firstLine: 0 } : table;
+}
