@@ -1,4 +1,4 @@
-// test: which test files run when. `npm test`: everything except LONG, in at most 150 s on two idle cores.
+// test: which test files run when. `npm test`: everything except LONG.
 // `npm run test:long`: LONG. `npm run test:unit`: the files of `npm test` in UNIT. A new test file is in
 // `npm test`, except in the browser.
 

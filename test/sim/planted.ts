@@ -11,7 +11,7 @@ export interface Patch {
 
 export interface Planted extends Patch {
   readonly name: string;
-  /** What it breaks; S and T: numbers of the safety requirements. */
+  /** What it breaks. */
   readonly about: string;
   /** Mode that finds it. */
   readonly mode: string;
@@ -47,7 +47,7 @@ export function patched(planted: Planted, file: string, source: string): string 
 export const PLANTED: readonly Planted[] = [
   {
     name: 'disabled-not-held',
-    about: 'S1: edits of a disabled country are sent',
+    about: 'edits of a disabled country are sent',
     mode: 'countries',
     file: 'src/resources/targets/rules/disabling.ts',
     from: 'return changed.map((field) => {',
@@ -64,7 +64,7 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     name: 'disabled-not-assumed',
-    about: 'S1: a country that was disabled since the review is enabled again by an edit',
+    about: 'a country that was disabled since the review is enabled again by an edit',
     mode: 'countries',
     file: 'src/resources/targets/requests.ts',
     from: 'return { assumes: { disabled: false } };',
@@ -72,7 +72,7 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     name: 'changed-value-sent',
-    about: 'S2: a value that changed at the service since the review is overwritten',
+    about: 'a value that changed at the service since the review is overwritten',
     mode: 'colleagues',
     file: 'src/runs/engine/look.ts',
     from: "return { logged, outcome: 'conflict', detail: CHANGED(what), theirs, seen };",
@@ -80,7 +80,7 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     name: 'look-skipped',
-    about: 'S2: rows are not read before they are sent',
+    about: 'rows are not read before they are sent',
     mode: 'colleagues',
     file: 'src/runs/engine/batch.ts',
     from: '  for (let sendings = 0; ; sendings += 1) {\n    const looked = rows.length > 0 ? look(work, rows) : NOTHING;',
@@ -88,7 +88,7 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     name: 'beside-not-compared',
-    about: 'S2: the other fields of a request are not compared',
+    about: 'the other fields of a request are not compared',
     mode: 'colleagues',
     file: 'src/sync/compare.ts',
     from: 'else if (sent !== undefined) expected.push({ column, reviewed: sent, yours: undefined });',
@@ -96,7 +96,7 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     name: 'format-not-set',
-    about: 'S3: text is written into cells that are not plain text',
+    about: 'text is written into cells that are not plain text',
     mode: 'formats',
     file: 'src/sheet/write-cells.ts',
     from: '      setFormats(sheet, formats);\n      writeRuns',
@@ -104,7 +104,7 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     name: 'outcomes-swapped',
-    about: 'S4: outcomes of one batch are written to the entries of other rows',
+    about: 'outcomes of one batch are written to the entries of other rows',
     mode: 'colleagues',
     file: 'src/runs/engine/apply.ts',
     from: '  journal.write(all.map((result) => outcomeOf(tab, result)));',
@@ -112,7 +112,7 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     name: 'sent-again-blindly',
-    about: 'S5: a request without an answer is sent again at once',
+    about: 'a request without an answer is sent again at once',
     mode: 'lost',
     file: 'src/runs/engine/batch.ts',
     from: '  const bodies = client.send(groups.flatMap(({ calls }) => calls));',
@@ -120,7 +120,7 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     name: 'edit-repeated',
-    about: 'S5: the transport repeats edits that may have been carried out',
+    about: 'the transport repeats edits that may have been carried out',
     mode: 'lost',
     file: 'src/service/retry.ts',
     from: "  edit: ['rate-limited'],",
@@ -128,7 +128,7 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     name: 'creation-repeated',
-    about: 'S7: the transport repeats creations that may have been carried out',
+    about: 'the transport repeats creations that may have been carried out',
     mode: 'lost',
     file: 'src/service/retry.ts',
     from: "  creation: ['rate-limited'],",
@@ -136,7 +136,7 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     name: 'company-not-compared',
-    about: 'S6: an approval includes neither connection nor company',
+    about: 'an approval includes neither connection nor company',
     mode: 'companies',
     file: 'src/runs/journal/approval.ts',
     from: '  person,\n  connection,\n  client,\n  company,\n];',
@@ -144,7 +144,7 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     name: 'connection-not-compared',
-    about: 'S6: a step uses any chosen connection',
+    about: 'a step uses any chosen connection',
     mode: 'companies',
     file: 'src/runs/journal/approval.ts',
     from: '  a.person === b.person && a.connection === b.connection && a.client === b.client && a.company === b.company;',
@@ -160,7 +160,7 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     name: 'approver-not-compared',
-    about: 'T1, T3: a colleague sends the push of another person with their own login',
+    about: 'a colleague sends the push of another person with their own login',
     mode: 'approvals',
     file: 'src/runs/journal/owner.ts',
     from: '  if (approver && sameApprover(approver, now)) return;',
@@ -176,7 +176,7 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     name: 'approval-not-compared',
-    about: 'T3: a push is not compared with the review',
+    about: 'a push is not compared with the review',
     mode: 'approvals',
     file: 'src/runs/review/start-push.ts',
     from: '    if (refusal) throw refusal;',
@@ -192,7 +192,7 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     name: 'typed-cells-overwritten',
-    about: 'S8: a cell that was typed into since it was read is overwritten',
+    about: 'a cell that was typed into since it was read is overwritten',
     mode: 'typing',
     file: 'src/sheet/write-cells.ts',
     from: '  if (read === undefined) return true;\n  const [was',
@@ -200,7 +200,7 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     name: 'formula-replaced',
-    about: 'S12: a formula of a person is replaced',
+    about: 'a formula of a person is replaced',
     mode: 'typing',
     file: 'src/sheet/write-cells.ts',
     from: "else if (isFormula && !replaceFormulas) left.push({ update, why: 'formula' });",
@@ -224,7 +224,7 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     name: 'columns-remembered',
-    about: 'S10: columns are written where they were read, not where they are',
+    about: 'columns are written where they were read, not where they are',
     mode: 'sheet',
     file: 'src/sheet/find-cells.ts',
     from: '    if (headerName(lines[0]![column - left]!) !== headerName(header)) return null;',
@@ -232,7 +232,7 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     name: 'choice-not-compared',
-    about: 'S9: a choice is applied to values that the person did not see',
+    about: 'a choice is applied to values that the person did not see',
     mode: 'choices',
     file: 'src/runs/review/conflicts.ts',
     from: '    if (conflictsSeen(now, seen) !== all.seen) {',
@@ -240,7 +240,7 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     name: 'revert-not-compared',
-    about: 'S9: a revert is applied to a value that the person did not see',
+    about: 'a revert is applied to a value that the person did not see',
     mode: 'choices',
     file: 'src/runs/review/reverts.ts',
     from: '  if (changeSeen(seen, operation, change) !== cell.seen) {',
@@ -336,7 +336,7 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     name: 'number-as-id',
-    about: 'S11: a number in an ID column of a new row is sent',
+    about: 'a number in an ID column of a new row is sent',
     mode: 'lost',
     file: 'src/rules/everywhere/id-number.ts',
     from: '    row.isNew\n',
@@ -344,7 +344,7 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     name: 'along-not-listed',
-    about: 'S12: the review does not list all fields that are sent',
+    about: 'the review does not list all fields that are sent',
     mode: 'countries',
     file: 'src/runs/review/rows.ts',
     from: '    if (value !== undefined) {',
@@ -352,7 +352,7 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     name: 'answer-not-read-back',
-    about: 'S5: a request without an answer counts as failed, and nothing is read back',
+    about: 'a request without an answer counts as failed, and nothing is read back',
     mode: 'lost',
     file: 'src/runs/engine/judge.ts',
     from: '    if (isOpen(failure)) judged.unclear.set(logged, failure);',
@@ -360,7 +360,7 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     name: 'unknown-creation-forgotten',
-    about: 'S7: a creation with an unknown result counts as not made',
+    about: 'a creation with an unknown result counts as not made',
     mode: 'lost',
     file: 'src/runs/engine/created.ts',
     from: "results.push({ logged, outcome: 'unknown', detail, theirs: null });",
@@ -368,7 +368,7 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     name: 'equal-object-not-compared',
-    about: 'S7: an object that the service has already is created again',
+    about: 'an object that the service has already is created again',
     mode: 'lost',
     file: 'src/runs/engine/batch.ts',
     from: "    } else if (found === 'none') {",
