@@ -1,10 +1,15 @@
-// Browser tests: takes the pictures of docs/images again, from the built workbench: run `node build.js all`
-// first.
-import { mkdir } from 'node:fs/promises';
+// Browser tests: `npm run screenshots`: takes the pictures of docs/images, or checks that they are current.
+// The same source gives the same pixels: clocks stand still, and random values have a seed.
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { comparePictures } from './compare-pictures';
 import { takeCreatives } from './creatives-picture';
 import { takeFigures } from './figures-picture';
 import { takeInsights } from './insights-picture';
+import { launchChromium } from './launch-chromium';
 import { check, closeReview, openView, pull, push, review, textOf } from './panels';
 import { takeSchedule } from './schedule-picture';
 import type { Spreadsheet } from './spreadsheet';
@@ -13,6 +18,18 @@ import { takeUploads } from './upload-pictures';
 import { startWorkbench, type Workbench, type WorkbenchOptions } from './workbench';
 
 const IMAGES = resolve(__dirname, '../../docs/images');
+
+/** A Monday morning in UTC. */
+const NOW = '2026-11-16T09:30:00Z';
+
+/** Also on a busy machine. */
+const PATIENCE_MS = 120_000;
+
+const HELP = `npm run screenshots -- [options]
+Takes the pictures of docs/images again, which needs some minutes.
+
+  --check   take them into a temporary folder, and list those in docs/images that are out of date
+  --help    this text`;
 
 async function typeAt(sheet: Spreadsheet, row: number, values: Record<string, string>): Promise<void> {
   for (const [header, text] of Object.entries(values)) await sheet.type(await sheet.cell(row, header), text);
@@ -45,9 +62,10 @@ async function takeUndo(workbench: Workbench, sheet: Spreadsheet, changed: strin
   await sheet.page.mouse.move(5, 5);
 }
 
-async function takeAll(workbench: Workbench): Promise<void> {
+type Picture = (name: string) => string;
+
+async function takeAll(workbench: Workbench, picture: Picture): Promise<void> {
   const sheet = await workbench.open('ana@example.com');
-  const picture = (name: string): string => join(IMAGES, `${name}.png`);
   const sidebar = (name: string) => sheet.page.locator('#side-panel').screenshot({ path: picture(name) });
 
   await openView(sheet, 'Pull…');
@@ -118,7 +136,7 @@ async function takeAll(workbench: Workbench): Promise<void> {
 }
 
 /** Two connections of one person, the first in use: without the demo's login. */
-async function takeConnections(workbench: Workbench): Promise<void> {
+async function takeConnections(workbench: Workbench, picture: Picture): Promise<void> {
   const sheet = await workbench.open('ana@example.com');
   const { sidebar } = sheet;
   const { companies, third_party } = workbench.service;
@@ -143,35 +161,83 @@ async function takeConnections(workbench: Workbench): Promise<void> {
   await sidebar.getByRole('button', { name: 'Test', exact: true }).first().click();
   await sidebar.getByText('Campaigns: works').waitFor();
   await sheet.page.mouse.move(5, 5);
-  await sheet.page.locator('#side-panel').screenshot({ path: join(IMAGES, 'connections.png') });
+  await sheet.page.locator('#side-panel').screenshot({ path: picture('connections') });
 }
 
 async function withWorkbench(
   options: WorkbenchOptions,
   take: (workbench: Workbench) => Promise<void>,
 ): Promise<void> {
-  const workbench = await startWorkbench({ campaigns: 16, tidy: true, ...options });
+  const workbench = await startWorkbench({ campaigns: 16, tidy: true, stoppedAt: NOW, ...options });
+  const open: Workbench['open'] = async (user) => {
+    const sheet = await workbench.open(user);
+    sheet.page.setDefaultTimeout(PATIENCE_MS);
+    return sheet;
+  };
   try {
-    await take(workbench);
+    await take({ ...workbench, open });
   } finally {
     await workbench.close();
   }
 }
 
-async function main(): Promise<void> {
-  await mkdir(IMAGES, { recursive: true });
-  await withWorkbench({}, takeAll);
-  await withWorkbench({ campaigns: 6, bids: 8 }, async (workbench) => {
-    const sheet = await workbench.open('ana@example.com');
-    await takeFigures(workbench, sheet, (name) => join(IMAGES, `${name}.png`));
-  });
-  await withWorkbench({ campaigns: 8 }, (workbench) =>
-    takeSchedule(workbench, (name) => join(IMAGES, `${name}.png`)),
+async function takePictures(folder: string): Promise<void> {
+  const picture: Picture = (name) => join(folder, `${name}.png`);
+  await withWorkbench({}, (workbench) => takeAll(workbench, picture));
+  await withWorkbench({ campaigns: 6, bids: 8 }, async (workbench) =>
+    takeFigures(workbench, await workbench.open('ana@example.com'), picture),
   );
+  await withWorkbench({ campaigns: 8 }, (workbench) => takeSchedule(workbench, picture));
   await withWorkbench({ campaigns: 12, history: 90 }, async (workbench) =>
-    takeInsights(await workbench.open('ana@example.com'), (name) => join(IMAGES, `${name}.png`)),
+    takeInsights(await workbench.open('ana@example.com'), picture),
   );
-  await withWorkbench({ connect: true }, takeConnections);
+  await withWorkbench({ connect: true }, (workbench) => takeConnections(workbench, picture));
+}
+
+/** One line for each picture in docs/images that is not as it is taken now. */
+async function outdatedPictures(folder: string): Promise<string[]> {
+  const names = new Set([...(await readdir(folder)), ...(await readdir(IMAGES))]);
+  const browser = await launchChromium();
+  try {
+    const page = await browser.newPage();
+    const lines: string[] = [];
+    for (const name of [...names].sort()) {
+      const [before, after] = [join(IMAGES, name), join(folder, name)];
+      if (!existsSync(before)) lines.push(`${name}: missing`);
+      else if (!existsSync(after)) lines.push(`${name}: no longer taken`);
+      else {
+        const count = await comparePictures(page, before, after);
+        if (count > 0) lines.push(`${name}: ${count.toLocaleString('en')} pixels differ`);
+      }
+    }
+    return lines;
+  } finally {
+    await browser.close();
+  }
+}
+
+async function checkPictures(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'bidgrid-pictures-'));
+  try {
+    await takePictures(folder);
+    const lines = await outdatedPictures(folder);
+    for (const line of lines) console.log(line);
+    console.log(lines.length === 0 ? 'All pictures are up to date.' : `${lines.length} out of date.`);
+    if (lines.length > 0) process.exitCode = 1;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function main(): Promise<void> {
+  const flag = { type: 'boolean' } as const;
+  const { values } = parseArgs({ options: { check: flag, help: flag } });
+  if (values.help) console.log(HELP);
+  else if (values.check) await checkPictures();
+  else {
+    await mkdir(IMAGES, { recursive: true });
+    await takePictures(IMAGES);
+  }
 }
 
 main().catch((error: Error) => {

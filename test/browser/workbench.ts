@@ -44,6 +44,11 @@ export interface WorkbenchOptions {
   history?: number;
   /** Without the demo's connection: people connect themselves. */
   connect?: boolean;
+  /**
+   * The clock of scripts and of the add-on's pages stands still at this time, such as `2026-11-16T09:30:00Z`;
+   * that of the service and the grid starts there. Random values of scripts are the same in each run.
+   */
+  stoppedAt?: string;
 }
 
 /** Size of the window, in CSS pixels: that of a small laptop. */
@@ -52,12 +57,12 @@ export const WINDOW = { width: 1440, height: 900 };
 /** @throws Error with the output of the process if it ends before it is ready */
 export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Workbench> {
   const folder = await mkdtemp(join(tmpdir(), 'bidgrid-browser-'));
-  const { tidy, connect, ...numbers } = options;
+  const { tidy, connect, stoppedAt, ...numbers } = options;
   const args = Object.entries(numbers).flatMap(([name, value]) => [`--${name}`, String(value)]);
   if (!tidy) args.push('--awkward');
   if (connect) args.push('--connect');
   const child = spawn(process.execPath, [PROGRAM, '--keep-in', folder, '--print-service', ...args], {
-    env: { ...process.env, PORT: '0' },
+    env: { ...process.env, PORT: '0', ...(stoppedAt && { STOPPED_CLOCK: stoppedAt }) },
     // The channel controls its clock.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
@@ -74,7 +79,7 @@ export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Wo
     undo.push(() => browser.close());
     const open: Workbench['open'] = async (user, { home = false } = {}) =>
       openSpreadsheet(
-        await newContext(browser),
+        await newContext(browser, stoppedAt),
         `${url}?user=${encodeURIComponent(user)}${home ? '' : '&bare'}`,
       );
     const passTime = clockOf(child);
@@ -105,8 +110,32 @@ function setAhead(aheadMs: number): void {
   Date.now = () => now() + aheadMs;
 }
 
-const newContext = (browser: Browser): Promise<BrowserContext> =>
-  browser.newContext({ viewport: WINDOW, deviceScaleFactor: 1, locale: 'en-GB', timezoneId: 'UTC' });
+async function newContext(browser: Browser, stoppedAt: string | undefined): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: WINDOW,
+    deviceScaleFactor: 1,
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+  });
+  if (stoppedAt !== undefined) await context.addInitScript(stopClock, Date.parse(stoppedAt));
+  return context;
+}
+
+/**
+ * Runs in each page before its own scripts. The grid waits by the clock, so there it starts at this time; in
+ * frames it stands still.
+ */
+function stopClock(at: number): void {
+  const realNow = Date.now;
+  const ahead = at - realNow();
+  Date.now = window === window.top ? () => realNow() + ahead : () => at;
+  const moment = (): number => Date.now();
+  const clock = new Proxy(Date, {
+    construct: (target, args, made) => Reflect.construct(target, args.length === 0 ? [moment()] : args, made),
+    apply: (target) => new target(moment()).toString(),
+  });
+  window.Date = clock;
+}
 
 /** Output of the process when it is ready: the service as JSON, then the address of the page. */
 async function readyLines(child: ChildProcess): Promise<{ url: string; service: ServiceReady }> {

@@ -12,6 +12,7 @@ auth_url, base_url, api_url, client_id, client_secret, api_key, control_url, con
   --sources N       sources of each campaign (default ${DEFAULT_SETTINGS.sources})
   --bids N          source bid overrides of each campaign (default ${DEFAULT_SETTINGS.bids})
   --seed N          the same seed gives the same data (default ${DEFAULT_SETTINGS.seed})
+  --now TIME        time at which the service's clock starts, such as 2026-11-16T09:30:00Z (default: the present)
   --state FILE      saves the state in this file; an existing file takes precedence over the numbers above
   --tidy            no awkward names and identifiers
   --like real|demo  campaign records and quirks as observed at the real service, or plausible names, bids and figures
@@ -28,6 +29,13 @@ function wholeNumber(name: string, text: string | undefined): number | undefined
 function likeOf(text: string | undefined): GeneratorSettings['like'] | undefined {
   if (text === undefined || text === 'documentation' || text === 'real' || text === 'demo') return text;
   throw new Error(`--like takes documentation, real or demo, not "${text}".`);
+}
+
+function clockFrom(text: string | undefined): (() => number) | undefined {
+  if (text === undefined) return undefined;
+  const from = Date.parse(text) - Date.now();
+  if (Number.isNaN(from)) throw new Error(`--now needs a time such as 2026-11-16T09:30:00Z, not "${text}".`);
+  return () => from + Date.now();
 }
 
 /** Parses `true`, `12`, `["a"]` as JSON; other values are text. */
@@ -48,6 +56,7 @@ async function main(): Promise<void> {
       sources: text,
       bids: text,
       seed: text,
+      now: text,
       state: text,
       'redirect-uri': text,
       quirk: { type: 'string', multiple: true },
@@ -67,6 +76,7 @@ async function main(): Promise<void> {
     }),
   );
   const service = await startAdService({
+    now: clockFrom(values.now),
     port: wholeNumber('port', values.port),
     campaigns: wholeNumber('campaigns', values.campaigns),
     sources: wholeNumber('sources', values.sources),

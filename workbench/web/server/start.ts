@@ -33,6 +33,8 @@ export interface WorkbenchOptions {
   pastDays?: number;
   /** The clock of scripts; default: the machine's. */
   clock?: ScriptClock;
+  /** Determines the random values of scripts; default: random. */
+  seed?: number;
   /** Called with errors in triggers, for the terminal. */
   onProblem?: (text: string) => void;
 }
@@ -77,6 +79,7 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
       owner: options.owner ?? 'ana@example.com',
       clock,
       now: clock && nowOf(clock),
+      seed: options.seed,
     });
     undo.push(() => host.close());
     // A folder that was used with the demo's login would otherwise keep it.
