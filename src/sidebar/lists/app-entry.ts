@@ -4,7 +4,7 @@ import { externalAppId } from '../../model/external-app-id';
 import { entryText, isNoValue, type SetAsideReason } from './entry-text';
 
 /** `id1316767534`, `App ID: 1316767534`. */
-const PREFIXED = /^(?:(?:apple|itunes|app|store) )*id[\s:_-]*(\d{5,})$/i;
+const PREFIXED = /^(?:(?:apple|itunes|app|store) )*id[\s:=_-]*(\d{5,})$/i;
 
 const DECIMAL_ZEROS = /^(\d{5,})[.,]0+$/;
 
@@ -14,7 +14,7 @@ const GROUPED = /^(\d{1,3}([.,' \u2019])\d{3}(?:\2\d{3})+)(?:[.,]0+)?$/;
 /** `1.31677E+09`, `1,31677E+09`, `1.32B`, `1316767.5`: digits of the ID are missing. */
 const ROUNDED = /^[+-]?\d+(?:[.,]\d+(?![\d.,])|e[+-]?\d+$)/i;
 
-const ADDRESS = /^[a-z][a-z\d+.-]*:|^[\w-]+(?:\.[\w-]+)+[/?]/i;
+const ADDRESS = /^[a-z][a-z\d+.-]*:\/\/|^[\w-]+(?:\.[\w-]+)+[/?]/i;
 
 const APPLE = /^[a-z-]*:?\/*(?:apps|itunes)\.apple\.com\/(?:(?:[^?#]*\/)?app\/(?:[^?#]*\/)?)?id(\d+)\b/i;
 const APPLE_LOOKUP =

@@ -24,11 +24,10 @@ const AROUND = /[\s"'\u0060\u2018-\u201f\u2039\u203a\u00ab\u00bb{}()[\]<>=,;]/;
 
 /** Words for no value in exports, also those of the totals row. */
 const NO_VALUE = new Set(
-  'null nil none na n/a n.a. nan undefined unknown true false wahr falsch total totals gesamt summe'.split(
-    ' ',
+  'null|nil|none|na|n/a|n.a.|nan|nv|k.a.|undefined|unknown|other|blank|empty|missing|not set|not available|loading...|true|false|wahr|falsch|total|totals|grand total|sum|gesamt|summe'.split(
+    '|',
   ),
 );
-for (const words of ['not set', 'not available', 'grand total', 'loading...']) NO_VALUE.add(words);
 
 /** Full-width characters become plain ones and dashes hyphens, without what is invisible or around it. */
 export function entryText(written: string): string {

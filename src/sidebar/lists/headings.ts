@@ -27,7 +27,7 @@ const ADVERTISING = new RegExp(
   'g',
 );
 const BESIDE_ADVERTISING = wordSet(
-  'google apple android ios play services gps mobile device devices or and raw user users customer player',
+  'google apple android ios play services gps mobile device devices or and raw data context user users customer player',
 );
 const DEVICE = wordSet('device devices mobile ad adid gerät geräte');
 

@@ -20,13 +20,16 @@ function rowOf(value: unknown, name: string): Record<string, string> {
   return row;
 }
 
+const hasArray = (value: unknown): boolean =>
+  Array.isArray(value) || (isObject(value) && Object.values(value).some(hasArray));
+
 /** Rows of an array; of an object with arrays, the rows of each, named by their key; otherwise one row. */
 function rowsOf(value: unknown, name = ''): Row[] {
   if (Array.isArray(value))
     return value.flatMap((part) => (Array.isArray(part) ? rowsOf(part, name) : rowOf(part, name)));
   const parts = isObject(value) ? Object.entries(value) : [];
-  if (!parts.some(([, part]) => Array.isArray(part))) return [rowOf(value, name)];
-  return parts.filter(([, part]) => Array.isArray(part)).flatMap(([key, part]) => rowsOf(part, key));
+  const lists = parts.filter(([, part]) => hasArray(part));
+  return lists.length === 0 ? [rowOf(value, name)] : lists.flatMap(([key, part]) => rowsOf(part, key));
 }
 
 async function textOf(source: ListSource): Promise<string> {

@@ -36,6 +36,8 @@ describe('a heading that names advertising IDs wins', () => {
     'MAID',
     'Mobile Ad ID',
     'User IDFA',
+    'user_data_aaid',
+    'context_device_advertising_id',
     'iOS IDFA',
     'Werbe-ID',
     'ＩＤＦＡ',
