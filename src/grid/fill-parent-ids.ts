@@ -12,6 +12,7 @@ import { keyOf } from '../tabs/row-key';
 import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
 import { fillAppIds } from './fill-app-ids';
+import { fillBidTypes } from './fill-bid-types';
 import { findGrids } from './find-grids';
 import { baseFields, findTabState, type Grid, type TabState } from './grid';
 import { overwrittenIn, rowsBeside } from './overwritten';
@@ -155,13 +156,14 @@ function fillParentIds(all: readonly TabState[]): boolean {
 }
 
 /**
- * Fills in IDs of parents and apps, and reads every tab of the document as `findGrids` does. Under the
- * document lock.
+ * Fills in IDs of parents and apps and bid types, and reads every tab of the document as `findGrids` does.
+ * Under the document lock.
  */
 export function filledGrids(ports: BasePorts, index: ChunkSheet = indexOfAll(ports)): Grid[] {
   const read = findGrids(ports, index);
   const grids = fillParentIds(read) ? findGrids(ports, index) : read;
-  return fillAppIds(grids) ? findGrids(ports, index) : grids;
+  const isFilled = [fillAppIds, fillBidTypes].map((fill) => fill(grids)).includes(true);
+  return isFilled ? findGrids(ports, index) : grids;
 }
 
 /** Previous and new name of a parent. */

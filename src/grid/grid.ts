@@ -133,12 +133,17 @@ export function needHeaders<T extends TabState>(grid: T): T {
   return grid;
 }
 
-/** Codes that were typed in another case or order, such as `us`. What is no code stays as it was typed. */
-function respelledUpdates({ reading, issues }: Grid): CellUpdate[] {
+/**
+ * Codes that were typed in another case or order, such as `us`, and numbers whose cell has the format of
+ * another unit. What is no code stays as it was typed.
+ */
+function respelledUpdates({ tab, reading, issues }: Grid): CellUpdate[] {
   const respelled = reading.rows.filter((row) => row.respelled !== undefined);
   if (respelled.length === 0) return [];
   const wrong = new Set<string>();
-  for (const { severity, row, field } of issues) if (severity === 'error') wrong.add(`${row} ${field}`);
+  const isCode = (field: string) => tab.columns.find((column) => column.field === field)?.kind.isCode;
+  for (const { severity, row, field } of issues)
+    if (severity === 'error' && isCode(field)) wrong.add(`${row} ${field}`);
   return respelled.flatMap(({ row, key, fields, respelled: own = [] }) =>
     own
       .filter((field) => !wrong.has(`${row} ${field}`))

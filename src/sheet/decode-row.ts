@@ -84,7 +84,8 @@ export function lineDecoder(
   known?: Known,
 ): LineDecoder {
   const places = tab.columns.map((column): Place => ({ column, at: columns.get(column.field)! - 1 }));
-  const keyPlaces = tab.keyFields.map((name) => tab.columns.findIndex(({ field }) => field === name));
+  const indexOf = (name: string): number => tab.columns.findIndex(({ field }) => field === name);
+  const keyPlaces = tab.keyFields.map(indexOf);
   const formatAt = ({ column, at }: Place, i: number): string | undefined =>
     formats !== null && column.kind.readsFormat ? formats.cells[i]![at + 1 - formats.column] : undefined;
   const equalsBase = (line: readonly Cell[], i: number, row: KnownRow): boolean => {
@@ -93,6 +94,10 @@ export function lineDecoder(
       const decoded = place.column.kind.decode(line[place.at]!, formatAt(place, i));
       // A row with an unreadable value needs a mark, so it is never returned as its base row.
       if (!decoded.ok || decoded.value !== row.valueAt(p) || isUnreadable(decoded.value)) return false;
+      const { kindBy } = place.column;
+      const format = kindBy && formatAt(place, i);
+      if (format && isMisformatted(kindBy.kindFor(row.valueAt(indexOf(kindBy.field))), decoded.value, format))
+        return false;
     }
     return true;
   };

@@ -8,7 +8,7 @@ import type { SheetPort } from '../ports/sheet';
 import { UserError } from '../ports/user-error';
 import type { Block, Cell } from '../tabs/cell';
 import { isMisformatted } from '../tabs/cell-format';
-import { type Column, kindIn } from '../tabs/column';
+import { type ColumnKind, kindIn } from '../tabs/column';
 import { keyOf } from '../tabs/row-key';
 import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
@@ -166,7 +166,13 @@ function rowAt(rows: readonly TabRow[], row: number): TabRow | undefined {
 }
 
 /** True when the cell is unchanged since the tab was read. A row that was not read is not compared. */
-function isUnchanged(read: TabRow | undefined, { field, kind }: Column, cell: Cell, format: string): boolean {
+function isUnchanged(
+  read: TabRow | undefined,
+  field: string,
+  kind: ColumnKind,
+  cell: Cell,
+  format: string,
+): boolean {
   if (read === undefined) return true;
   const [was, now] = [read.fields[field], kind.decode(cell, format)];
   if (now.ok) return was !== undefined && kind.equal(was, now.value);
@@ -208,7 +214,7 @@ function decide(
     const isThere = is.ok && kind.equal(is.value, update.value);
     const isUntouched = newFields
       ? cell === '' || cell === false
-      : isUnchanged(rowAt(reading.rows, update.row), declared, cell, format);
+      : isUnchanged(rowAt(reading.rows, update.row), update.field, kind, cell, format);
     if (!isThere && !isUntouched) left.push({ update, why: 'changed' });
     else if (isFormula && !replaceFormulas) left.push({ update, why: 'formula' });
     else values.push({ row, column, kind, value: update.value });

@@ -5,12 +5,14 @@ import { groupOf } from '../../base/base-chunks';
 import { type BasePorts, loadBases, type StoredBase, withIntents } from '../../base/base-store';
 import { BASE_ID, BASE_TITLE, type ChunkSheet, readIndex } from '../../base/chunk-sheet';
 import { tabInIndex } from '../../base/sheet-index';
+import { bidTypeUpdates } from '../../grid/fill-bid-types';
 import { agreedFields, baseFields } from '../../grid/grid';
 import { sharedNames } from '../../grid/shared-names';
 import type { Issue } from '../../model/issue';
 import type { Fields } from '../../model/value';
 import type { SheetPort } from '../../ports/sheet';
 import { tabById } from '../../resources/all-tabs';
+import { campaigns } from '../../resources/campaigns/columns';
 import { checkRow, ruleContext } from '../../resources/check';
 import { type Facts, factsOf } from '../../rules/facts';
 import { readSettings } from '../../settings/settings';
@@ -99,9 +101,15 @@ export function feedback(
   const first = Math.max(2, edited.first);
   const span = { first, count: edited.first + edited.count - first };
   if (span.count < 1) return;
-  const reading = readTab(tab, sheet, span);
+  let reading = readTab(tab, sheet, span);
   if (reading.issues.length > 0) return;
   const { stored, facts } = knownOf(ports, tab, reading, index);
+  const updates = newBidTypes(ports, tab, reading, stored, edited.columns);
+  const retyped = new Set(updates.map(({ row }) => row));
+  if (updates.length > 0) {
+    writeCells(tab, sheet, reading, updates);
+    reading = readTab(tab, sheet, span);
+  }
   const agreed = agreedFields(stored);
   const context = ruleContext(tab, agreed, undefined, facts);
   const issues: Issue[] = [];
@@ -127,19 +135,54 @@ export function feedback(
   const stale = reading.rows.some(isStale) || reading.rows.length < last - first + 1;
   const own = stale ? Array.from({ length: last - first + 1 }, (_, i) => wanted(first + i)) : [];
   writeRowMarks({ tab, sheet, reading, issues, span, seen }, own);
-  writeCells(tab, sheet, reading, reformatted(tab, reading, edited.columns));
+  writeCells(tab, sheet, reading, reformatted(tab, reading, edited.columns, retyped));
   const isNew = ({ key }: TabRow): boolean => key === null || !stored.base.has(key);
   if (reading.rows.some(isNew)) extendDropdowns(tab, sheet, reading, first, reading.lastRow);
 }
 
-/** A typed `20%` is 0.2 with a percent format; it becomes 20 in a cell that shows 20%. */
-function reformatted(tab: Tab, { rows, columns }: TabReading, edited: ColumnSpan): CellUpdate[] {
-  const isNumber = (field: string): boolean => {
-    const at = columns.get(field)!;
-    const column = tab.columns.find((one) => one.field === field)!;
-    return column.kind.isCode !== true && at >= edited.first && at <= edited.last;
+/** Bid types for new rows without one, or whose campaign was edited. */
+function newBidTypes(
+  { workbook }: BasePorts,
+  tab: Tab,
+  { rows, columns }: TabReading,
+  { base }: StoredBase,
+  edited: ColumnSpan,
+): CellUpdate[] {
+  const [field] = tab.columns.flatMap(({ kindBy }) => (kindBy ? [kindBy.field] : []));
+  if (field === undefined) return [];
+  const isEdited = ['campaign', 'campaignId'].some((name) => isIn(edited, columns.get(name)!));
+  const needed = rows.filter(
+    (row) =>
+      (row.key === null || !base.has(row.key)) && !hasOtherKey(row) && (isEdited || !row.fields[field]),
+  );
+  const sheet = needed.length > 0 ? workbook.find(campaigns.id) : null;
+  if (sheet === null) return [];
+  const parents = readTab(campaigns, sheet).rows.map(({ fields }) => fields);
+  return bidTypeUpdates(tab, needed, factsOf({ campaigns: parents }));
+}
+
+const isIn = ({ first, last }: ColumnSpan, column: number): boolean => column >= first && column <= last;
+
+/**
+ * A typed `20%` is 0.2 with a percent format; it becomes 20 in a cell that shows 20%.
+ * @param retyped rows whose bid type was written
+ */
+function reformatted(
+  tab: Tab,
+  { rows, columns }: TabReading,
+  edited: ColumnSpan,
+  retyped: ReadonlySet<number>,
+): CellUpdate[] {
+  const isNumber = (field: string, row: number): boolean => {
+    const { kind, kindBy } = tab.columns.find((one) => one.field === field)!;
+    return (
+      kind.isCode !== true &&
+      (isIn(edited, columns.get(field)!) || (kindBy !== undefined && retyped.has(row)))
+    );
   };
   return rows.flatMap(({ row, key, fields, respelled = [] }) =>
-    respelled.filter(isNumber).map((field) => ({ name: { key }, row, field, value: fields[field] ?? null })),
+    respelled
+      .filter((field) => isNumber(field, row))
+      .map((field) => ({ name: { key }, row, field, value: fields[field] ?? null })),
   );
 }

@@ -2,7 +2,7 @@
 
 import { noteReadTimes } from '../../base/read-times';
 import type { MissingPart } from '../../client-api/job';
-import { findGrids } from '../../grid/find-grids';
+import { filledGrids } from '../../grid/fill-parent-ids';
 import { showGrid } from '../../grid/grid';
 import type { Job } from '../../jobs/job-record';
 import { LONGEST_PAUSE, pauseOf } from '../../jobs/strikes';
@@ -87,8 +87,11 @@ export function conclude(work: Work, job: Job, gaps: Gaps): Job {
   const pulled = job.pulled ?? {};
   const tabs = stages.flatMap(({ resources }) => resources.map(({ tab }) => tab));
   const old = tabs.filter(({ id }) => pulled[id]?.fresh !== true);
-  const grids = old.length > 0 ? findGrids(ports).filter(({ tab }) => old.includes(tab)) : [];
-  for (const grid of grids) showGrid(grid);
+  const all = old.length > 0 ? filledGrids(ports) : [];
+  const grids = all.filter(({ tab }) => old.includes(tab));
+  // A bid of a new row in a tab that was not pulled can get the unit of its campaign.
+  for (const grid of all)
+    if (grids.includes(grid) || grid.reading.rows.some(({ respelled }) => respelled)) showGrid(grid);
   const targetsBase = grids.find(({ tab }) => tab.id === 'targets')?.stored.base;
   const history = historyOfPull(ports, { campaigns: listed.values(), at: work.listedAt, targetsBase });
   const gone = grids

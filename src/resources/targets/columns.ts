@@ -78,7 +78,7 @@ export const targets: Tab<TargetField> = {
       access: 'read-only',
       kind: choice(readBidType),
       width: 130,
-      help: 'Bid type of the campaign: what its bids mean.',
+      help: 'Bid type of the campaign: what its bids mean. In a new row Bidgrid fills it in from the campaign.',
     },
     url('clickUrl', 'Click URL', 'a click'),
     url('impressionUrl', 'Impression URL', 'an impression'),
