@@ -1,5 +1,6 @@
 // bid-rules: one row of the tab Bid rules, read from its cells.
 
+import { typedNumber } from '../model/typed-number';
 import { type Compute, compute, namesIn, type Test, tester } from './evaluate';
 import { type Condition, parseCondition } from './expression';
 import { ExpressionError } from './expression-error';
@@ -80,9 +81,6 @@ export type RuleRead =
   | { readonly ok: true; readonly rule: Rule; readonly isOn: boolean }
   | { readonly ok: false; readonly issues: readonly RuleIssue[] };
 
-/** A text without white space. */
-const NUMBER = /^([+-]?)\$?(\d+(?:\.\d+)?)(%?)$/;
-const COMMA = /^[+-]?\$?\d+,\d+%?$/;
 const DAYS_BETWEEN_CHANGES = 1;
 
 class CellError extends Error {}
@@ -91,18 +89,15 @@ class CellError extends Error {}
 function numberIn(text: string): Limit | null {
   const trimmed = text.trim();
   if (trimmed === '') return null;
-  const bare = trimmed.replace(/\s/g, '').replace('−', '-');
-  const found = NUMBER.exec(bare);
-  if (!found) {
-    throw new CellError(
-      COMMA.test(bare)
-        ? `"${trimmed}" is not a number. Use a decimal point: ${trimmed.replace(',', '.')}.`
-        : `"${trimmed}" is not a number.`,
-    );
+  const typed = typedNumber(trimmed);
+  if (!typed.ok) {
+    const meant =
+      typed.meant === null ? '' : ` Use a decimal point: ${typed.meant}${typed.isPercent ? ' %' : ''}.`;
+    throw new CellError(`"${trimmed}" is not a number.${meant}`);
   }
-  const value = Number(found[1]! + found[2]!) + 0;
+  const { value, isPercent } = typed;
   if (!(Math.abs(value) < 1e9)) throw new CellError('This number is too large.');
-  return { value, isPercent: found[3] === '%' };
+  return { value, isPercent };
 }
 
 /** `15` and `15 %` are 0.15. */

@@ -1,5 +1,6 @@
 // bid-rules: what a rule does with a bid.
 
+import { plainSigns } from '../model/typed-number';
 import { namesIn, powerOfBid } from './evaluate';
 import { type Condition, parseSum, type Sum } from './expression';
 import { ExpressionError } from './expression-error';
@@ -18,7 +19,7 @@ export type Then =
 /** amount: dollars · percent: a goal or an override · target: what the bid of the campaign is. */
 export type Unit = 'amount' | 'percent' | 'target';
 
-const PERCENT = /^([+\-−–])\s*(\d+(?:\.\d+)?)\s*%$/;
+const PERCENT = /^([+-]) *(\d+(?:\.\d+)?) *%$/;
 
 function unitOf(sum: Sum): Unit {
   const names = namesIn(sum).map(({ figure }) => figure);
@@ -42,7 +43,8 @@ const isLiteral = (sum: Sum): boolean =>
 const hasBid = (node: Sum | Condition): boolean => namesIn(node).some(({ figure }) => figure === 'bid');
 
 /** @throws ExpressionError */
-export function parseThen(text: string): Then {
+export function parseThen(typed: string): Then {
+  const text = plainSigns(typed);
   const start = text.length - text.trimStart().length;
   const trimmed = text.trim();
   if (trimmed === '')

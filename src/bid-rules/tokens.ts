@@ -1,5 +1,6 @@
 // bid-rules: splits a text of When or Then into numbers, words and signs.
 
+import { plainSigns } from '../model/typed-number';
 import { ExpressionError } from './expression-error';
 
 export type Token =
@@ -12,17 +13,17 @@ export type Token =
     }
   | { readonly type: 'word' | 'sign' | 'end'; readonly at: number; readonly text: string };
 
-const SPACE = /[\s\u00a0\u202f]/;
 const WORD = /[\p{L}\p{N}_]+/uy;
 const NUMBER = /\$?\s*(\d+(?:\.\d+)?|\.\d+)/y;
-const PERCENT = /[\s\u00a0\u202f]*%/y;
-const SIGNS = /<=|>=|<>|!=|==|[-+*/()<>=;,≤≥≠×÷−–·]/y;
+const PERCENT = / *%/y;
+const SIGNS = /<=|>=|<>|!=|==|[-+*/()<>=;,≤≥≠×÷·]/y;
 
 /** Signs that people paste or that phones type. */
-const SAME: Readonly<Record<string, string>> = { '×': '*', '·': '*', '÷': '/', '−': '-', '–': '-' };
+const SAME: Readonly<Record<string, string>> = { '×': '*', '·': '*', '÷': '/' };
 
 /** @throws ExpressionError for a character or a number that has no meaning */
-export function tokensOf(text: string): readonly Token[] {
+export function tokensOf(typed: string): readonly Token[] {
+  const text = plainSigns(typed);
   const tokens: Token[] = [];
   let at = 0;
   const match = (pattern: RegExp): RegExpExecArray | null => {
@@ -30,7 +31,7 @@ export function tokensOf(text: string): readonly Token[] {
     return pattern.exec(text);
   };
   while (at < text.length) {
-    if (SPACE.test(text[at]!)) {
+    if (text[at] === ' ') {
       at += 1;
       continue;
     }

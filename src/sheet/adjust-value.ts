@@ -2,12 +2,13 @@
 
 import type { Adjustment } from '../model/adjustment';
 import { roundTo, roundToStep, withoutNoise } from '../model/arithmetic';
+import { ENGLISH, type NumberStyle, withSeparator } from '../model/number-style';
 import { type PaidBy, payChanged, payRatio } from '../model/pay';
+import { typedNumber } from '../model/typed-number';
 import type { Value } from '../model/value';
 import type { Cell } from '../tabs/cell';
 import { isErrorValue } from '../tabs/cell-problem';
 import type { ColumnKind } from '../tabs/column';
-import { numberIn } from '../tabs/number-text';
 
 /** Why a cell is left as it is. */
 export type BlockedReason =
@@ -43,20 +44,12 @@ const LARGEST = 1e15;
 
 const no = (why: BlockedReason): Adjusted => ({ ok: false, why });
 
-/**
- * `12.5`, `-10`, `10 %` and `$5` as numbers; otherwise null. A point is the decimal point: the preview shows
- * how it was read.
- */
-export const typedNumber = (text: string): number | null => {
-  const trimmed = text.trim();
-  const bare = (trimmed.endsWith('%') ? trimmed.slice(0, -1).trimEnd() : trimmed).replace(/^([+-]?)\$/, '$1');
-  return bare.length <= 16 && /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(bare) ? Number(bare) : numberIn(bare);
-};
-
 /** The value of a cell after typing this text, with the fix applied where the meaning is certain. */
-const typedInto = (kind: ColumnKind, text: string): Adjusted => {
-  const number = kind.decimals === undefined || /[%$]/.test(text) ? null : typedNumber(text);
-  const decoded = kind.decode(number ?? text, kind.numberFormat);
+const typedInto = (kind: ColumnKind, text: string, style: NumberStyle): Adjusted => {
+  const number = typedNumber(text, style);
+  const sign = number.isPercent ? 'percent' : /[$＄]/.test(text) ? 'money' : kind.name;
+  const isNumber = kind.decimals !== undefined && number.ok && sign === kind.name;
+  const decoded = kind.decode(isNumber ? number.value : text, kind.numberFormat);
   if (decoded.ok) return { ok: true, value: decoded.value };
   return decoded.fix ? { ok: true, value: decoded.fix.value } : no('does-not-fit');
 };
@@ -89,7 +82,7 @@ const taking =
     return Math.abs(result) < LARGEST ? { ok: true, value: result } : no('too-large');
   };
 
-const replacing = ({ operand, replacement, matchCase, wholeCell }: Adjustment) => {
+const replacing = ({ operand, replacement, matchCase, wholeCell }: Adjustment, style: NumberStyle) => {
   const escaped = operand.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const pattern = new RegExp(wholeCell ? `^${escaped}$` : escaped, matchCase ? 'g' : 'gi');
   return ({ kind, value }: AdjustedCell): Adjusted => {
@@ -97,7 +90,7 @@ const replacing = ({ operand, replacement, matchCase, wholeCell }: Adjustment) =
     const text = kind.show(value);
     if (text === '') return no('empty');
     const result = text.replace(pattern, () => replacement);
-    return result === text ? { ok: true, value } : typedInto(kind, result);
+    return result === text ? { ok: true, value } : typedInto(kind, result, style);
   };
 };
 
@@ -122,33 +115,47 @@ const COMPUTE: Readonly<Record<keyof typeof WORDS, (n: number, by: number, cell:
 
 const wrong = (message: string): Adjuster => ({ ok: false, message });
 
+/** The number of a text in another style, such as `2,75`; null: it is a number of this style, or none. */
+function meantIn(text: string, style: NumberStyle): number | null {
+  const typed = typedNumber(text, style);
+  return typed.ok ? null : typed.meant;
+}
+
+const inStyle = (text: string, style: NumberStyle): string =>
+  `"${text.trim()}" has another decimal separator than this spreadsheet. It is ${withSeparator(String(meantIn(text, style)), style)}.`;
+
 /** The rounding of results; null: the step is invalid. */
-const rounding = (step: string): ((n: number, cell: AdjustedCell) => number) | null => {
+const rounding = (step: string, style: NumberStyle): ((n: number, cell: AdjustedCell) => number) | null => {
   if (step.trim() === '') return computed;
-  const to = typedNumber(step);
-  return to === null || to <= 0 ? null : (n, cell) => computed(roundToStep(n, to), cell);
+  const to = typedNumber(step, style);
+  return !to.ok || to.value <= 0 ? null : (n, cell) => computed(roundToStep(n, to.value), cell);
 };
 
 /** Parses the input once, to adjust many values. */
-export const adjuster = (adjustment: Adjustment): Adjuster => {
+export const adjuster = (adjustment: Adjustment, style: NumberStyle = ENGLISH): Adjuster => {
   const { kind, operand, step = '' } = adjustment;
+  const isHeader = kind === 'replace' || kind === 'column';
+  const foreign = [isHeader ? '' : operand, step].find((text) => meantIn(text, style) !== null);
+  if (foreign !== undefined) return wrong(inStyle(foreign, style));
   if (kind === 'replace') {
     if (operand === '') return wrong('Type the text to look for.');
-    return { ok: true, adjust: replacing(adjustment) };
+    return { ok: true, adjust: replacing(adjustment, style) };
   }
   if (kind === 'set') {
     if (operand.trim() === '')
       return wrong('Type the value to set. To empty cells, select them and press Delete.');
-    return { ok: true, adjust: ({ kind: into }) => typedInto(into, operand) };
+    return { ok: true, adjust: ({ kind: into }) => typedInto(into, operand, style) };
   }
-  const rounded = rounding(step);
+  const rounded = rounding(step, style);
   if (rounded === null) return wrong('Type a rounding step above 0, such as 0.05, or leave it empty.');
   if (kind === 'column') {
     if (operand === '') return wrong('Choose the column to take values from.');
     return { ok: true, adjust: taking(rounded) };
   }
-  const by = typedNumber(operand);
-  if (by === null) return wrong(`Type ${WORDS[kind]} as a number, such as 10 or 0.5.`);
+  const typed = typedNumber(operand, style);
+  if (!typed.ok)
+    return wrong(`Type ${WORDS[kind]} as a number, such as 10 or ${withSeparator('0.5', style)}.`);
+  const by = typed.value;
   if (kind === 'decimals' && !(Number.isInteger(by) && by >= 0 && by <= 10)) {
     return wrong('Type a number of decimals from 0 to 10.');
   }

@@ -125,7 +125,9 @@ export function lineDecoder(
       }
       const isRespelled = kind.isCode
         ? decoded.ok && typeof cell === 'string' && cell !== decoded.value
-        : decoded.ok && format !== undefined && isMisformatted(kind, decoded.value, format);
+        : decoded.ok &&
+          typeof decoded.value === 'number' &&
+          (typeof cell === 'string' || (format !== undefined && isMisformatted(kind, decoded.value, format)));
       if (isRespelled) {
         respelled = respelled ?? [];
         respelled.push(field);

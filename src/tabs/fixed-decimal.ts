@@ -1,12 +1,12 @@
 // tabs: amounts in dollars, stored as text with all digits (spend), and as numbers in the sheet, so that they
 // can be summed.
 
+import { LONGEST_NUMBER } from '../model/typed-number';
 import type { Value } from '../model/value';
 import { cellProblem } from './cell-problem';
 import type { ColumnKind } from './column';
 import { decodeNumber } from './number';
 import { CENTS } from './number-formats';
-import { LONGEST_NUMBER } from './number-text';
 import { valueText } from './text';
 
 /**

@@ -1,9 +1,9 @@
 // tabs: amounts in US dollars, with or without their sign.
 
+import { LONGEST_NUMBER, numberIn, plainSigns } from '../model/typed-number';
 import type { ColumnKind } from './column';
 import { decimal } from './decimal';
 import { DOLLARS, WHOLE_DOLLARS } from './number-formats';
-import { LONGEST_NUMBER, numberIn } from './number-text';
 
 const plain = decimal(DOLLARS);
 
@@ -26,7 +26,8 @@ export const money: ColumnKind = {
   ...plain,
   name: 'money',
   decode: (cell, format) => {
-    const amount = typeof cell === 'string' && cell.length <= LONGEST_NUMBER ? besideSign(cell.trim()) : null;
+    const amount =
+      typeof cell === 'string' && cell.length <= LONGEST_NUMBER ? besideSign(plainSigns(cell).trim()) : null;
     if (amount === null || amount === '') return plain.decode(cell, format);
     const value = /^\d+(\.\d{1,2})?$|\d,\d{3}\./.test(amount) ? numberIn(amount) : null;
     return value === null ? plain.decode(amount, format) : { ok: true, value };

@@ -3,11 +3,11 @@
 
 import type { IssueFix } from '../model/issue';
 import { DAY_MS } from '../model/time';
+import { LONGEST_NUMBER, numberIn, numbersPossible, withoutPercent } from '../model/typed-number';
 import { isUnreadable } from '../model/unreadable';
 import type { Cell } from './cell';
 import { cellProblem, errorValue, isErrorValue, isExactInteger, lostDigits } from './cell-problem';
 import type { Decoded } from './column';
-import { LONGEST_NUMBER, numberIn, numbersPossible } from './number-text';
 
 /**
  * The number behind a date if it is certain: a date in 1900 is a number such as 7 in a cell that was once
@@ -23,7 +23,7 @@ const numberBehind = (date: Date): number | null => {
 /** In plain messages: typed in a spreadsheet of another locale, `5.1` would be a text or a date again. */
 const IN_OWN_STYLE = 'Type the number again with the decimal separator of this spreadsheet.';
 
-const use = (n: number): IssueFix => ({ value: n, label: { verb: 'Use', number: n } });
+const use = (n: number): IssueFix => ({ value: n, label: { verb: 'It is', number: n } });
 
 const dateFound = (cell: Date, expected: string, accepts: (n: number) => boolean): Decoded => {
   const n = numberBehind(cell);
@@ -41,7 +41,7 @@ const textFound = (cell: string, expected: string, accepts: (n: number) => boole
   if (cell.length > LONGEST_NUMBER) {
     return cellProblem('text-in-number', cell, expected, 'This is text, not a number. Type a number.');
   }
-  if (/%\s*$/.test(cell)) {
+  if (withoutPercent(cell) !== null) {
     return cellProblem(
       'percent-found',
       cell,
@@ -61,7 +61,7 @@ const textFound = (cell: string, expected: string, accepts: (n: number) => boole
     const message = `${wrong}Type a number without letters or symbols.`;
     return cellProblem('text-in-number', cell, expected, message);
   }
-  const message = wrong + (Number.isInteger(n) ? `Use ${n}.` : IN_OWN_STYLE);
+  const message = wrong + (Number.isInteger(n) ? `It is ${n}.` : IN_OWN_STYLE);
   return { ...cellProblem('text-in-number', cell, expected, message, use(n)), aroundFix: [wrong, '.'] };
 };
 

@@ -1,10 +1,11 @@
 // tabs: percentages: 20 in a cell means 20 %, in every typed form. The percent sign is part of the format.
 
+import { ENGLISH } from '../model/number-style';
+import { isInStyle, numberIn, withoutPercent } from '../model/typed-number';
 import { cellProblem } from './cell-problem';
 import type { ColumnKind } from './column';
 import { decodeNumber } from './number';
 import { PERCENT, PERCENT_FRACTION } from './number-formats';
-import { numberIn } from './number-text';
 import { sameValue, valueText } from './text';
 
 const EXPECTED = 'a number; 20 means 20 %';
@@ -17,9 +18,10 @@ export const isPercentFormat = (format: string): boolean =>
 /** Removes binary noise after moving the point: 0.57 is 57 %, not 56.99999999999999 %. */
 const exact = (n: number): number => Number(n.toPrecision(15)) + 0;
 
-const inText = (text: string): number | null => (text.endsWith('%') ? numberIn(text.slice(0, -1)) : null);
-
-/** `20%` as text and 0.2 in a cell with a percent format are both 20. Both are unambiguous. */
+/**
+ * `20%` as text and 0.2 in a cell with a percent format are both 20. Both are unambiguous. `12,5 %` as text
+ * is an error with a fix, as `12,5` is.
+ */
 export const percent: ColumnKind = {
   name: 'percent',
   numberFormat: PERCENT,
@@ -30,12 +32,13 @@ export const percent: ColumnKind = {
     typeof value !== 'number' ? valueText(value) : isPercentFormat(format) ? exact(value / 100) : value,
   decode: (cell, format = '') => {
     if (typeof cell === 'number' && isPercentFormat(format)) return { ok: true, value: exact(cell * 100) };
-    const meant = typeof cell === 'string' ? inText(cell.trim()) : null;
-    return meant !== null
-      ? { ok: true, value: meant }
-      : decodeNumber(cell, EXPECTED, Number.isFinite, (n) =>
-          cellProblem('text-in-number', n, EXPECTED, 'This is not a number. Type one.'),
-        );
+    const bare = typeof cell === 'string' ? withoutPercent(cell) : null;
+    const value = bare !== null && isInStyle(bare, ENGLISH) ? numberIn(bare) : null;
+    if (value !== null) return { ok: true, value };
+    const decoded = decodeNumber(bare || cell, EXPECTED, Number.isFinite, (n) =>
+      cellProblem('text-in-number', n, EXPECTED, 'This is not a number. Type one.'),
+    );
+    return decoded.ok || !bare ? decoded : { ...decoded, found: String(cell) };
   },
   equal: sameValue,
   show: valueText,

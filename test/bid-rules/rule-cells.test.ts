@@ -48,6 +48,13 @@ test.each<[RuleCells, Partial<Rule>]>([
   [{ 'Max step %': '0.1' }, { maxStep: 0.001 }],
   [{ 'Max step %': '7 %' }, { maxStep: 0.07 }],
   [{ 'Dead band %': '0' }, { deadBand: 0 }],
+  [{ 'Dead band %': '3\u00a0%' }, { deadBand: 0.03 }],
+  [{ 'Max step %': '15％' }, { maxStep: 0.15 }],
+  [{ 'Max step %': '15 ٪' }, { maxStep: 0.15 }],
+  [
+    { Floor: '−15 %', Cap: '＋15％' },
+    { floor: percent(-15), cap: percent(15) },
+  ],
   [{ 'Dead band %': '100' }, { deadBand: 1 }],
   [{ 'Min installs': '0' }, { minInstalls: 0 }],
   [{ 'Min spend': '0.5' }, { minSpend: 0.5 }],

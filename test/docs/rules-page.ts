@@ -55,7 +55,7 @@ export const rulesPage: Page = {
         ['Severity', ''],
         Object.values(SEVERITY).map(({ title, means }) => [`**${title}**`, means]),
       ),
-      'A one-click fix is offered only where the intended value is certain. Values from the service are never reported as mistakes: the rules check what people changed. The examples below are the messages in notes. Check names numbers as their cells show them, such as “Use $1.50.”',
+      'A one-click fix is offered only where the intended value is certain. Values from the service are never reported as mistakes: the rules check what people changed. The examples below are the messages in notes. Check names numbers as their cells show them, such as “It is $1.50.”',
       group('Every tab', '*'),
       ...ALL_TABS.filter(({ id }) => ENTRIES.some(({ tab }) => tab === id)).map(({ id, title }) =>
         group(title, id),

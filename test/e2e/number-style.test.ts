@@ -143,10 +143,10 @@ it('advises a number with a comma, and never one that would become a date', asyn
   sheets.put('Targets', row, sheets.headers('Targets').indexOf('Bid') + 1, { v: '5.1', t: 1 });
   const { groups } = await session.ask('checkRun');
   const [issue] = groups.flatMap(({ issues }) => issues).filter(({ found }) => found === '5.1');
-  expect(issue).toMatchObject({ message: '"5.1" was read as text. Use $5,10.' });
-  expect(issue!.fixes[0]).toMatchObject({ label: 'Use $5,10' });
+  expect(issue).toMatchObject({ message: '"5.1" was read as text. It is $5,10.' });
+  expect(issue!.fixes[0]).toMatchObject({ label: 'It is $5,10' });
   const { held } = await session.ask('reviewBuild');
-  expect(held.flatMap(({ reasons }) => reasons)).toContain('Bid: "5.1" was read as text. Use $5,10.');
+  expect(held.flatMap(({ reasons }) => reasons)).toContain('Bid: "5.1" was read as text. It is $5,10.');
   const note = await session.run('noteOf', ['Targets', row, 'Bid'], { fromClient: false });
   expect(note.value).toContain('Type the number again with the decimal separator of this spreadsheet.');
 });

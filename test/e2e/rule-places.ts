@@ -71,7 +71,7 @@ const positiveAmount = (header: string) => ({
  */
 export const SEEN_AT: Readonly<Partial<Record<string, SeenAt>>> = {
   'date-found': { at: filled('Bid') },
-  'text-in-number': { at: filled('Bid'), listed: () => '"1,5" was read as text. Use $1.50.' },
+  'text-in-number': { at: filled('Bid'), listed: () => '"1,5" was read as text. It is $1.50.' },
   'percent-found': { at: filled('Bid') },
   'not-whole': { at: filled('Min OS version') },
   'min-os-positive': { at: filled('Min OS version'), says: positive('Min OS version') },

@@ -42,7 +42,10 @@ test.each<[AdjustmentKind, string, ColumnKind, Value, unknown]>([
   ['percent', '10', money, 1.1, 1.21],
   ['percent', '-10', money, 1.25, 1.125],
   ['percent', '10 %', money, 2, 2.2],
-  ['percent', '12,5', money, 2, 2.25],
+  ['percent', '−10\u00a0%', money, 2, 1.8],
+  ['percent', '10％', money, 2, 2.2],
+  ['percent', '12.5 ٪', money, 2, 2.25],
+  ['set', '−15 %', percent, 2, -15],
   ['percent', '10', money, 0.00015, 0.0002],
   ['percent', '-100', money, 3, 0],
   ['percent', '5', days, 10, 11],
@@ -116,6 +119,38 @@ test.each<[AdjustmentKind, string]>([
   ['column', ''],
 ])('%s of "%s" gets a hint', (kind, operand) => {
   expect(adjusted(order(kind, operand), money, 1)).toMatch(/^(Type|To|Choose) .*\.$/);
+});
+
+const GERMAN = { decimal: ',', group: '.' };
+
+test.each<[AdjustmentKind, string, string]>([
+  ['percent', '12,5', '12.5'],
+  ['percent', '12,5 %', '12.5'],
+  ['percent', '−2,75\u202f%', '-2.75'],
+  ['add', '2,75', '2.75'],
+  ['set', '2,75', '2.75'],
+  ['set', '12,5 %', '12.5'],
+  ['minimum', '1.234,5', '1234.5'],
+])('%s of "%s" says that it is %s', (kind, operand, number) => {
+  expect(adjusted(order(kind, operand), money, 1)).toMatch(
+    new RegExp(`^".*" has another decimal separator than this spreadsheet\\. It is ${number}\\.$`),
+  );
+});
+
+test.each<[AdjustmentKind, string, ColumnKind, Value, unknown]>([
+  ['percent', '12,5 %', money, 2, 2.25],
+  ['percent', '−12,5 %', money, 2, 1.75],
+  ['add', '0,05', money, 2, 2.05],
+  ['set', '2,75', money, 1, 2.75],
+  ['set', '12,5 %', percent, 1, 12.5],
+  ['set', '$2,75', money, 1, 2.75],
+  ['minimum', '1.234,5', money, 1, 1234.5],
+  ['percent', '2.75', money, 2, '"2.75" has another decimal separator than this spreadsheet. It is 2,75.'],
+  ['percent', 'ten', money, 2, 'Type by how many percent as a number, such as 10 or 0,5.'],
+])('in a German document, %s of "%s"', (kind, operand, column, value, expected) => {
+  const found = adjuster(order(kind, operand), GERMAN);
+  const result = found.ok ? found.adjust({ kind: column, value }) : found.message;
+  expect(typeof result === 'string' ? result : result.ok ? result.value : result.why).toEqual(expected);
 });
 
 // A change of an override changes the bid that results from it: 0.15 × 1.1 = 0.165.

@@ -2,7 +2,7 @@
 
 import type { SettingValue } from '../../src/client-api/settings';
 import { settingsRead } from '../../src/settings/settings';
-import { changesIn, draftOf, standardText } from '../../src/sidebar/views/settings-draft';
+import { changesIn, draftOf, standardText, typedValue } from '../../src/sidebar/views/settings-draft';
 import { plainPorts } from '../ports/plain-ports';
 
 const { settings } = settingsRead(plainPorts());
@@ -13,11 +13,29 @@ test.each<[string, string, SettingValue | null | undefined]>([
   ['requestsAnHour', ' ', undefined],
   ['requestsAnHour', 'many', '"many"'],
   ['mostRows', '', '""'],
+  ['mostRows', '7 %', '"7 %"'],
+  ['mostRows', '1e3', '"1e3"'],
+  ['largestBidChange', '60 %', 60],
+  ['largestBidChange', '60\u00a0％', 60],
+  ['largestBidChange', '62.5\u202f٪', 62.5],
+  ['largestBidChange', '12,5 %', '"12,5 %"'],
+  ['largestBid', '1,000.50', 1000.5],
   ['mostRows', '500', undefined],
   ['mostRows', '7', 7],
 ])('%s typed as "%s"', (name, text, value) => {
   const changes = changesIn(settings, { [name]: { text, off: false } });
   expect(changes).toEqual(value === undefined ? {} : { [name]: value });
+});
+
+test.each<[string, string, SettingValue]>([
+  ['largestBidChange', '12,5 %', 12.5],
+  ['largestBidChange', '62,5％', 62.5],
+  ['largestBidChange', '12.5', '"12.5"'],
+  ['largestBid', '1.000,50', 1000.5],
+  ['mostRows', '1.000', 1000],
+])('%s typed as "%s" in a German document', (name, text, value) => {
+  const typed = typedValue(named(name).form, { text, off: false }, { decimal: ',', group: '.' });
+  expect(typed).toBe(value);
 });
 
 test('an emptied optional field gets its default, which is empty', () => {

@@ -11,12 +11,13 @@ import { noneVisible } from '../../model/hidden-cells';
 import type { Issue } from '../../model/issue';
 import type { NumberStyle } from '../../model/number-style';
 import { firstByKey } from '../../model/row-keys';
+import { typedNumber } from '../../model/typed-number';
 import type { Value } from '../../model/value';
 import type { Ports } from '../../ports/ports';
 import { type Seen, seenBy } from '../../ports/seen';
 import { NotReady, Outdated, UserError } from '../../ports/user-error';
 import { ruleTitle } from '../../resources/all-rules';
-import { adjuster, typedNumber } from '../../sheet/adjust-value';
+import { adjuster } from '../../sheet/adjust-value';
 import { readTab } from '../../sheet/read-tab';
 import { type CellUpdate, writeCells } from '../../sheet/write-cells';
 import { rowLabel } from '../../tabs/row-label';
@@ -49,7 +50,7 @@ const WHY: Readonly<Record<Reason, string>> = {
 
 /** @throws UserError for an invalid amount */
 function adjusting(ports: Ports, adjustment: Adjustment): Adjusting {
-  const made = adjuster(adjustment);
+  const made = adjuster(adjustment, ports.numberStyle());
   if (!made.ok) throw new UserError(made.message);
   const { kind, operand } = adjustment;
   return {
@@ -127,13 +128,13 @@ function directionsOf(changes: readonly Change[]) {
 
 /** `Pay 10 % more: goal 50 % → 45.45 %, override −85 % → −83.5 %.`; `''`: only amounts change. */
 function payingText({ kind, operand }: Adjustment, changes: readonly Change[], style: NumberStyle): string {
-  const percent = kind === 'percent' ? typedNumber(operand) : null;
+  const percent = typedNumber(operand, style);
   const examples = (['goal', 'override'] as const).flatMap((by) => {
     const example = changes.find(({ paidBy, was }) => paidBy === by && typeof was === 'number');
     return example ? [`${by} ${example.before} → ${example.after}`] : [];
   });
-  if (percent === null || examples.length === 0) return '';
-  return `Pay ${percents(Math.abs(percent), style)} ${percent > 0 ? 'more' : 'less'}: ${examples.join(', ')}.`;
+  if (kind !== 'percent' || !percent.ok || examples.length === 0) return '';
+  return `Pay ${percents(Math.abs(percent.value), style)} ${percent.value > 0 ? 'more' : 'less'}: ${examples.join(', ')}.`;
 }
 
 function selectedPlace(ports: Ports): AdjustPlace {

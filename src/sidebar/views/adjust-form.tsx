@@ -6,6 +6,7 @@ import type { Adjustment, AdjustmentKind } from '../../model/adjustment';
 import { ask } from '../client/bridge';
 import { useRequest } from '../client/use-request';
 import { FailureNotice } from '../components/notice';
+import { numberStyle } from '../components/number-style';
 
 interface Wording {
   readonly option: string;
@@ -123,7 +124,7 @@ export function AdjustForm(props: {
           {operand}
           <input
             value={adjustment.operand}
-            placeholder={example}
+            placeholder={example.split('.').join(numberStyle().decimal)}
             autocomplete="off"
             onInput={(event) => onChange({ ...adjustment, operand: event.currentTarget.value })}
           />

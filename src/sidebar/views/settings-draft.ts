@@ -1,6 +1,9 @@
 // sidebar: a setting while it is edited, and what to save.
 
 import type { SettingForm, SettingValue, SettingView } from '../../client-api/settings';
+import { withSeparator } from '../../model/number-style';
+import { typedNumber } from '../../model/typed-number';
+import { numberStyle } from '../components/number-style';
 
 export interface Draft {
   readonly text: string;
@@ -13,22 +16,26 @@ const OFF = 'off';
 export function draftOf(setting: SettingView, value: SettingValue = setting.value): Draft {
   if (value === OFF && setting.form.kind === 'number')
     return { text: draftOf(setting, setting.standard).text, off: true };
-  return { text: Array.isArray(value) ? value.join('\n') : String(value), off: false };
+  const text = typeof value === 'number' ? withSeparator(String(value), numberStyle()) : String(value);
+  return { text: Array.isArray(value) ? value.join('\n') : text, off: false };
 }
 
-/** Only digits with an optional point: `1e6`, `0x10` and an empty field are not numbers here. */
-const NUMBER = /^\d+(\.\d+)?$/;
-
 /** The value to send; an invalid number is sent as text and is rejected with a message. */
-export function typedValue(form: SettingForm, draft: Draft): SettingValue {
+export function typedValue(form: SettingForm, draft: Draft, style = numberStyle()): SettingValue {
   if (draft.off) return OFF;
   const text = draft.text.trim();
   if (form.kind === 'number' && form.mayBeEmpty && text === '') return '';
   if (form.kind === 'words') return text.split(/[\s,;]+/).filter((word) => word !== '');
   if (form.kind === 'choice') return text;
-  const digits = text.replace(/[, ](?=\d{3}(\D|$))/g, '');
+  const isBetween = (before: string, sign: string): boolean =>
+    /\d$/.test(before) && [' ', style.group].includes(sign);
+  const digits = text.replace(/\D(?=\d{3}(\D|$))/g, (sign, _, at: number) =>
+    isBetween(text.slice(0, at), sign) ? '' : sign,
+  );
+  const typed = typedNumber(digits, style);
+  const fits = typed.ok && (!typed.isPercent || (form.kind === 'number' && form.unit === '%'));
   // Never `off`, even if it was typed.
-  return NUMBER.test(digits) ? Number(digits) : `"${text}"`;
+  return fits ? typed.value : `"${text}"`;
 }
 
 const same = (a: SettingValue, b: SettingValue): boolean => JSON.stringify(a) === JSON.stringify(b);

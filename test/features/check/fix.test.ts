@@ -53,7 +53,7 @@ function withBid() {
   document.type('targets', '7 | US', 'bid', '1,5');
   const fixes = [
     chosen(found(document, 'spaces-at-ends')[0]!, 'Remove the spaces'),
-    chosen(found(document, 'text-in-number')[0]!, 'Use $1.50'),
+    chosen(found(document, 'text-in-number')[0]!, 'It is $1.50'),
   ];
   return { document, fixes, names: () => namesIn(document, 'campaigns') };
 }
@@ -158,7 +158,7 @@ test('if the key of a row is fixed, its other cells are left to the next check',
   expect(valuesOf(document, 'targets', 'Country')[4]).toBe('FR');
   expect(valuesOf(document, 'targets', 'Bid')[4]).toBe('1,5');
   const [bid] = found(document, 'text-in-number');
-  checkFix(document.ports, [chosen(bid!, 'Use $1.50')]);
+  checkFix(document.ports, [chosen(bid!, 'It is $1.50')]);
   expect(valuesOf(document, 'targets', 'Bid')[4]).toBe(1.5);
 });
 
