@@ -2,10 +2,11 @@
 
 import * as v from 'valibot';
 import { sidebarText, typedText } from '../client-api/argument-texts';
+import { LONGEST_HEADERS, MOST_COLUMNS } from '../client-api/figures';
 import { figuresAddRows } from '../features/figures/add-rows';
 import { figuresCatalog } from '../features/figures/catalog';
 import { figuresAdd, figuresBegin, figuresEnd, figuresRemove } from '../features/figures/import';
-import { Choice } from '../features/figures/manifest';
+import { Choice, LineChoice } from '../features/figures/manifest';
 import { figuresChoose, figuresShow } from '../features/figures/show';
 import { figuresRead } from '../features/figures/view';
 import { REASONS } from '../figures/match';
@@ -13,9 +14,7 @@ import { call } from './call';
 
 const LONGEST_SUMS = 5_000_000;
 const LONGEST_NAMES = 2_000;
-const LONGEST_HEADERS = 20_000;
 const MOST_CAMPAIGNS = 2_000;
-const MOST_COLUMNS = 500;
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const Units = v.pipe(v.number(), v.safeInteger());
@@ -37,6 +36,7 @@ const Order = v.object({
     meanings: v.pipe(v.array(short), v.maxLength(MOST_COLUMNS)),
     decimal: short,
     dayOrder: short,
+    lines: v.optional(LineChoice),
   }),
 });
 

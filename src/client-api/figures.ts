@@ -3,6 +3,7 @@
 
 import type { Amount } from '../figures/collect';
 import type { CatalogCampaign, Reason } from '../figures/match';
+import type { LineChoice } from '../figures/read/repeats';
 import type { Window } from '../figures/shown';
 
 /** cohort: revenue of the installs of a day, until n days later · real-time: revenue earned on the day. */
@@ -16,6 +17,10 @@ export interface FiguresChoice {
   readonly horizons: readonly number[];
 }
 
+/** Of a report. */
+export const MOST_COLUMNS = 500;
+export const LONGEST_HEADERS = 20_000;
+
 /** How the columns of a report were read, for the next one with the same headers. */
 export interface ReportLayout {
   /** The headers, joined by line breaks. */
@@ -24,6 +29,8 @@ export interface ReportLayout {
   readonly meanings: readonly string[];
   readonly decimal: string;
   readonly dayOrder: string;
+  /** Which lines count; absent: the report does not repeat figures. */
+  readonly lines?: LineChoice | undefined;
 }
 
 /** A report that is being imported. */

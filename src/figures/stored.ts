@@ -131,6 +131,8 @@ export function withoutImport(keys: readonly StoredKey[], by: number): StoredKey
 
 /** Stands for all apps of a report that the campaign does not have; cannot be the ID of one. */
 export const UNKNOWN_APP = '?';
+/** The country of lines that do not name one, in a report with countries; ISO 3166 assigns it to none. */
+export const UNKNOWN_COUNTRY = 'ZZ';
 
 /**
  * Unknown apps of one import may be known ones of another: such figures would be counted twice. They count

@@ -215,7 +215,7 @@ test('an archive instead of a list of IDs is reported, and its name is shown as 
   await dropFiles(sheet, [
     { name, mimeType: 'text/csv', buffer: Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(1_000)]) },
   ]);
-  await sidebar().getByText(`"${name}" is a workbook or an archive, not a list.`).waitFor();
+  await sidebar().getByText(`"${name}" is a workbook or an archive, not a text file.`).waitFor();
   expect(await ranSomewhere()).toBe(false);
 });
 

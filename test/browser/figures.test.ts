@@ -108,8 +108,34 @@ test('a report from a spreadsheet program: decimal commas, a title, a total, sho
   await button('Match the report').click();
   const match = await textOf(dialog().getByRole('region', { name: 'Match' }));
   expect(match).toContain('The campaign has no such app');
-  expect(match).toContain('1 line with totals left out.');
+  expect(match).toContain('1 line with totals or notes left out.');
   expect(match).toContain('lost its last digits in a spreadsheet program.');
+  await button('Back').click();
+});
+
+test('a file that is no text names its reason; columns and lines that could be counted twice are asked', async () => {
+  await give({ name: 'report.xlsx', text: 'PK\u0003\u0004' });
+  await dialog().getByText('"report.xlsx" is a workbook or an archive').waitFor();
+  const [header, ...lines] = report.trim().split('\n');
+  const at = cellsOf(header!).indexOf('revenue_d7');
+  const titles = cellsOf(header!).map((title, i) => (i === at ? 'Ad revenue D7' : title));
+  const long = lines.flatMap((line) => ['purchase', 'level'].map((event) => `${line},1.5,${event}`));
+  await give({ name: 'long.csv', text: [`${titles},IAP revenue D7,Event`, ...long].join('\n') });
+  const question = dialog().getByRole('group', { name: 'Which column is Revenue D7?' });
+  await question.waitFor();
+  expect(await violations(dialog())).toEqual([]);
+  expect(await button('Match the report').isDisabled()).toBe(true);
+  await question.getByLabel('Ad revenue D7').check();
+  expect(await dialog().getByLabel('Meaning of Ad revenue D7').inputValue()).toBe('revenue7');
+  await button('Match the report').click();
+  await dialog().getByRole('group', { name: 'Which lines count?' }).waitFor();
+  expect(await violations(dialog())).toEqual([]);
+  expect(await button('Import figures').isDisabled()).toBe(true);
+  await dialog().getByLabel('One line for each day, campaign, app and country').check();
+  await button('Use these lines').click();
+  const match = await textOf(dialog().getByRole('region', { name: 'Match' }));
+  expect(match).toContain(`${lines.length.toLocaleString('en')} lines`);
+  expect(await button('Import figures').isDisabled()).toBe(false);
   await button('Back').click();
 });
 

@@ -1,7 +1,7 @@
 // test, figures: which row a line of a report is about, and why it may belong to none.
 
 import { matcher, type Place, type Reason } from '../../src/figures/match';
-import { UNKNOWN_APP } from '../../src/figures/stored';
+import { UNKNOWN_APP, UNKNOWN_COUNTRY } from '../../src/figures/stored';
 
 const match = matcher(
   [
@@ -17,6 +17,7 @@ const match = matcher(
       ],
     },
     { id: 'c2', name: 'Twice', apps: [] },
+    { id: 'c4', name: 'Été', apps: [] },
     { id: 'c3', name: 'TWICE', apps: [{ id: 'a9', externalId: 'x9', countries: ['US'] }] },
   ],
   { app: true, country: true },
@@ -38,7 +39,14 @@ test.each<[Partial<typeof LINE>, Place | null, Reason | null]>([
   [{ campaignId: 'c1', externalAppId: 'x2', country: 'FR' }, place('a2', 'FR', ['a2', 'a3']), null],
   [{ campaignId: 'c1', externalAppId: 'x2', country: 'DE' }, place('a2', 'DE', ['a2', 'a3']), 'row'],
   [{ campaignId: 'c1', appId: 'a1', country: 'FR' }, place('a1', 'FR'), 'row'],
-  [{ campaignId: 'c1', appId: 'a1' }, place('a1', ''), 'country'],
+  // Its figures are added to those of the other countries.
+  [{ campaignId: 'c1', appId: 'a1' }, place('a1', UNKNOWN_COUNTRY), 'country'],
+  [{ campaignId: 'c1', appId: 'a8' }, place(UNKNOWN_APP, UNKNOWN_COUNTRY), 'app'],
+  // Names and IDs that look the same: full-width letters, composed ones, invisible characters.
+  [{ campaign: 'Ｓｕｍｍｅｒ　ｓａｌｅ', externalAppId: '\u200bx1', country: 'US' }, place('a1', 'US'), null],
+  [{ campaign: 'Summer\u00a0sa\u00adle', appId: 'ａ１', country: 'US' }, place('a1', 'US'), null],
+  [{ campaignId: 'c１', appId: 'a1\u200e', country: 'US' }, place('a1', 'US'), null],
+  [{ campaign: 'E\u0301te\u0301', country: 'US' }, place(UNKNOWN_APP, 'US', [], 'c4'), 'app'],
   // The app ID decides, if the line has one.
   [{ campaignId: 'c1', appId: 'a2', externalAppId: 'x1', country: 'US' }, place('a2', 'US'), null],
   [{ campaignId: 'c1', appId: 'a8', externalAppId: 'x1', country: 'US' }, place(UNKNOWN_APP, 'US'), 'app'],
@@ -60,12 +68,12 @@ test.each<[Partial<typeof LINE>, Place | null, Reason | null]>([
 });
 
 test.each([
-  [{ app: false, country: true }, 'US', null],
-  [{ app: false, country: true }, '', 'country'],
-  [{ app: false, country: false }, '', null],
-])('a report with the columns %j, and the country %j', (keys, country, reason) => {
+  [{ app: false, country: true }, 'US', 'US', null],
+  [{ app: false, country: true }, '', UNKNOWN_COUNTRY, 'country'],
+  [{ app: false, country: false }, '', '', null],
+])('a report with the columns %j, and the country %j', (keys, country, kept, reason) => {
   const find = matcher([{ id: 'c1', name: 'A', apps: [] }], keys);
-  expect(find({ ...LINE, campaignId: 'c1', country })).toEqual({ place: place('', country), reason });
+  expect(find({ ...LINE, campaignId: 'c1', country })).toEqual({ place: place('', kept), reason });
 });
 
 test('a report without countries is about the app in all of them', () => {

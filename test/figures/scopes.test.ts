@@ -2,7 +2,10 @@
 // closest to the row; reports of more detail fill in only what that one does not know.
 
 import fc from 'fast-check';
+import { collector } from '../../src/figures/collect';
+import { matcher } from '../../src/figures/match';
 import { daysByScope, type Level } from '../../src/figures/scopes';
+import { keyedSums, withRecords } from '../../src/figures/stored';
 import type { DaySums, KeyedSums } from '../../src/figures/sums';
 
 const LEVELS = new Set<Level>(['app and country', 'app', 'country', 'campaign']);
@@ -99,4 +102,31 @@ test('an ambiguous app has no days, but its campaign and country have', () => {
     ['a1', 'US', null],
   ]);
   expect(daysOf('c2', '', '')).toBeUndefined();
+});
+
+test('figures of an unknown country are added to those of the countries, for the app and the campaign', () => {
+  const find = matcher(
+    [{ id: 'c1', name: 'Summer', apps: [{ id: 'a1', externalId: 'x1', countries: ['US'] }] }],
+    { app: true, country: true },
+  );
+  const sums = collector(find, 0);
+  for (const [country, appId, installs] of [
+    ['US', 'a1', 100],
+    ['', 'a1', 1],
+    ['', 'a9', 2],
+  ] as const) {
+    const keys = { campaignId: 'c1', campaign: '', appId, externalAppId: '', country };
+    sums.add({ keys, day: 5, values: [installs, installs, null, null, null, null, null, null, null] });
+  }
+  const kept = withRecords([], sums.result().sums.get('c1')!, 0);
+  const days = daysByScope(
+    keyedSums('c1', kept),
+    new Set<Level>(['app and country', 'app', 'country', 'campaign']),
+  );
+  const installsOf = (appId: string, country: string) =>
+    days('c1', appId, country)?.map((one) => one.installs);
+  expect(installsOf('a1', 'US')).toEqual([100]);
+  expect(installsOf('a1', '')).toEqual([101]);
+  expect(installsOf('', 'US')).toEqual([100]);
+  expect(installsOf('', '')).toEqual([103]);
 });

@@ -2,6 +2,7 @@
 
 import * as v from 'valibot';
 import { getLongText, setLongText } from '../../base/long-text';
+import { sidebarText } from '../../client-api/argument-texts';
 import type { FiguresChoice, ImportLine, ReportLayout, RevenueKind } from '../../client-api/figures';
 import { REASONS } from '../../figures/match';
 import { HORIZONS } from '../../figures/sums';
@@ -35,11 +36,18 @@ const Line = v.object({
   matched: Amount,
   byReason: v.object(v.entriesFromList(REASONS, Amount)),
 });
+export const LineChoice = v.object({
+  use: v.picklist(['all', 'value', 'once']),
+  column: Count,
+  value: sidebarText('The value of the lines', 1_000),
+  isWhole: v.boolean(),
+});
 const Layout = v.object({
   headers: v.string(),
   meanings: v.array(v.string()),
   decimal: v.string(),
   dayOrder: v.string(),
+  lines: v.optional(LineChoice),
 });
 export const Choice = v.object({
   tabs: v.array(v.picklist(['source-bids', 'sources', 'targets', 'campaigns'])),

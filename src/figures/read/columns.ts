@@ -1,12 +1,13 @@
-// figures: guesses what the columns of a report mean, from their headers and values.
+// figures: guesses what the columns of a report mean, from their headers, their values and the document.
 
+import { type KnownKeys, NO_KEYS, plainId, plainName } from '../match';
 import { HORIZONS } from '../sums';
 import { countryOf } from './country';
-import { headerWords, isEnd, isRevenue, isStart, meaningOf } from './dictionary';
+import { GENERIC, isEnd, isSourceApp, isStart, LAST_WHOLE, ONLY_PART, readHeader } from './header';
 import type { ColumnGuess, Meaning } from './meaning';
-import { dayOf, isProblem } from './values';
-
-export type Cells = readonly string[];
+import { type Cells, decimalOf } from './style';
+import { currencyIn, isCurrencyCode, SOME_CURRENCY, wordsOf } from './units';
+import { amountOf, dayOf, isProblem } from './values';
 
 /** The cells of a column with content. */
 export const cellsAt = (sample: readonly Cells[], column: number): string[] =>
@@ -14,8 +15,9 @@ export const cellsAt = (sample: readonly Cells[], column: number): string[] =>
 
 /** Share of the cells that must look like a kind of value, for the column to have that kind. */
 const ENOUGH = 0.7;
-const most = (cells: Cells, is: (cell: string) => boolean): boolean =>
-  cells.length > 0 && cells.filter(is).length >= cells.length * ENOUGH;
+const shareOf = (cells: Cells, is: (cell: string) => boolean): number =>
+  cells.length === 0 ? 0 : cells.filter(is).length / cells.length;
+const most = (cells: Cells, is: (cell: string) => boolean): boolean => shareOf(cells, is) >= ENOUGH;
 
 /** IDs of the service: 12 or more digits, or 16, 24 or 32 hexadecimal ones; also shortened ones. */
 const isServiceId = (cell: string): boolean =>
@@ -24,8 +26,8 @@ const isServiceId = (cell: string): boolean =>
 const isStoreId = (cell: string): boolean =>
   /^(?:id)?\d{6,11}$/.test(cell) || /^[a-z][\w-]*(?:\.[\w-]+)+$/i.test(cell);
 
-const isDay = (cell: string): boolean =>
-  /\d.*\d/.test(cell) && !/^\d+$/.test(cell) && !isProblem(dayOf(cell, { dayOrder: 'dmy' }));
+const isDay = (cell: string): boolean => !isProblem(dayOf(cell, { dayOrder: 'dmy' }));
+const isCountryCode = (cell: string): boolean => /^[A-Z]{2}$/.test(cell) && countryOf(cell) !== null;
 
 /** The meaning of the header, corrected by the values: headers of apps and campaigns vary a lot. */
 function byValues(meaning: Meaning, header: string, cells: Cells): Meaning {
@@ -43,11 +45,14 @@ function byValues(meaning: Meaning, header: string, cells: Cells): Meaning {
 }
 
 /** For a header that is not in the dictionary. */
-function fromValues(cells: Cells): Meaning {
-  if (most(cells, isDay)) return 'day';
-  if (most(cells, (cell) => /^[A-Z]{2}$/.test(cell) && !isProblem(countryOf(cell)))) return 'country';
-  return 'other';
+function fromValues(header: string, cells: Cells): Meaning {
+  if (most(cells, (cell) => /\d.*\d/.test(cell) && !/^\d+$/.test(cell) && isDay(cell))) return 'day';
+  if (most(cells, isCountryCode)) return 'country';
+  return isCurrency(header, cells) ? 'currency' : 'other';
 }
+const isCurrencyText = (cell: string): boolean => /^[\p{L}\p{Sc} ]{1,20}$/u.test(cell);
+const isCurrency = (header: string, cells: Cells): boolean =>
+  most(cells, isCurrencyCode) || (SOME_CURRENCY.test(wordsOf(header)) && most(cells, isCurrencyText));
 
 /** True if the lines are about several days each: their figures belong to no day. */
 function hasSpans(header: Cells, sample: readonly Cells[]): boolean {
@@ -55,31 +60,163 @@ function hasSpans(header: Cells, sample: readonly Cells[]): boolean {
   return start >= 0 && end >= 0 && sample.some((cells) => cells[start] !== cells[end]);
 }
 
-/**
- * A meaning is given once: to a header of the dictionary before one that only has such values, and to the
- * shorter one, because longer ones are usually variants (`Installs`, `Installs organic`).
- */
-export function guessColumns(header: Cells, sample: readonly Cells[]): ColumnGuess[] {
-  const isSpan = hasSpans(header, sample);
-  const guesses = header.map((text, column) => {
-    const cells = cellsAt(sample, column);
-    const named = isSpan && isStart(text) ? 'other' : meaningOf(text);
-    const meaning = named === null ? fromValues(cells) : byValues(named, text, cells);
-    const known = !/^revenue\d/.test(meaning) || HORIZONS.includes(Number(meaning.slice(7)));
-    const guess: ColumnGuess = { column, header: text, meaning: known ? meaning : 'other' };
-    // Lower is better.
-    return { guess, rank: (named === null ? 1_000_000 : 0) + headerWords(text).length };
-  });
-  const best = new Map<Meaning, (typeof guesses)[number]>();
-  for (const one of guesses) {
-    const before = best.get(one.guess.meaning);
-    if (before === undefined || one.rank < before.rank) best.set(one.guess.meaning, one);
-  }
-  return guesses.map((one) =>
-    best.get(one.guess.meaning) === one ? one.guess : { ...one.guess, meaning: 'other' },
-  );
+/** A column that may have a meaning. */
+interface Candidate {
+  readonly column: number;
+  readonly header: string;
+  readonly meaning: Meaning;
+  readonly isOtherUnit: boolean;
+  /** Its order among columns of the meaning; the smaller, the better. */
+  readonly rank: readonly number[];
+  /** `SCOPES` of the header. */
+  readonly scope: number;
+  /** 0: the header says that it is in US dollars. */
+  readonly dollars: 0 | 1;
 }
 
-/** Revenue without a number of days, which a person has to name: `Revenue`, `Umsatz`. */
-export const isUnnumberedRevenue = ({ header, meaning }: ColumnGuess): boolean =>
-  meaning === 'other' && isRevenue(headerWords(header)) && !/\d/.test(header);
+const APPS: ReadonlySet<Meaning> = new Set<Meaning>(['appId', 'externalAppId']);
+const CAMPAIGNS: ReadonlySet<Meaning> = new Set<Meaning>(['campaign', 'campaignId']);
+
+/** The kinds of IDs and names of the document that most cells of a column are; `other`: none. */
+function knownKind(cells: Cells, keys: KnownKeys): { readonly meaning: Meaning; readonly share: number } {
+  const shares = Object.entries(keys).map(([meaning, known]) => ({
+    meaning: meaning as Meaning,
+    share: shareOf(cells, (cell) => known.has(meaning === 'campaign' ? plainName(cell) : plainId(cell))),
+  }));
+  return shares.reduce((best, kind) => (kind.share > best.share ? kind : best), {
+    meaning: 'other',
+    share: 0,
+  });
+}
+
+function candidatesOf(header: Cells, sample: readonly Cells[], keys: KnownKeys): Candidate[] {
+  const isSpan = hasSpans(header, sample);
+  const kinds = header.map((_, column) => knownKind(cellsAt(sample, column), keys));
+  /** The largest share of a column of apps, or of campaigns. */
+  const best = (group: ReadonlySet<Meaning>): number =>
+    Math.max(0, ...kinds.map(({ meaning, share }) => (group.has(meaning) ? share : 0)));
+  return header.map((text, column) => {
+    const cells = cellsAt(sample, column);
+    const { meaning: kind, share } = kinds[column]!;
+    const named = readHeader(text);
+    let meaning: Meaning = named === null ? fromValues(text, cells) : byValues(named.meaning, text, cells);
+    if (SOME_CURRENCY.test(wordsOf(text)) && isCurrency(text, cells)) meaning = 'currency';
+    // The values of the document say more than headers: the advertised app has an ID, too.
+    for (const group of [APPS, CAMPAIGNS]) {
+      if (group.has(kind) && share >= (group.has(meaning) ? 0 : ENOUGH)) meaning = kind;
+      // A campaign's name is also shown where its ID decides.
+      if (group.has(meaning) && meaning !== 'campaign' && share < best(group) / 2) meaning = 'other';
+    }
+    if (isSpan && isStart(text)) meaning = 'other';
+    if (/^revenue\d/.test(meaning) && !HORIZONS.includes(Number(meaning.slice(7)))) meaning = 'other';
+    const scope = named?.scope ?? ONLY_PART - 1;
+    const dollars = currencyIn(text) === 'dollars' ? 0 : 1;
+    const isPlausible = meaning !== 'day' || cells.length === 0 || most(cells, isDay);
+    return {
+      column,
+      header: text,
+      meaning,
+      isOtherUnit: named?.isOtherUnit === true && meaning !== 'currency',
+      scope,
+      dollars,
+      rank: [
+        named === null ? 1 : 0,
+        isPlausible ? 0 : 1,
+        -share,
+        APPS.has(meaning) && !isSourceApp(text) ? 1 : 0,
+        scope,
+        dollars,
+        wordsOf(text).length,
+      ],
+    };
+  });
+}
+
+function byRank(a: Candidate, b: Candidate): number {
+  const at = a.rank.findIndex((value, i) => value !== b.rank[i]);
+  return at < 0 ? a.column - b.column : a.rank[at]! - b.rank[at]!;
+}
+
+const isAmount = (meaning: Meaning): boolean => meaning === 'spend' || meaning.startsWith('revenue');
+/** Meanings of which a wrong column gives wrong figures; a wrong campaign or app is not matched. */
+const isFigure = (meaning: Meaning): boolean =>
+  isAmount(meaning) || meaning === 'installs' || meaning === 'payers' || meaning === 'day';
+
+/** Share of the lines in which a whole may be less than another column: refunds, and late data. */
+const FEW = 0.05;
+
+/** The column that clearly has the meaning; null: a person decides. */
+function clearOf(all: readonly Candidate[], sample: readonly Cells[]): Candidate | null {
+  const [best, ...others] = [...all].sort(byRank) as [Candidate, ...Candidate[]];
+  if (!isFigure(best.meaning)) return best;
+  const cellsOf = ({ column }: Candidate) => sample.map((cells) => (cells[column] ?? '').trim());
+  const values = cellsOf(best);
+  const rivals = others.filter(
+    (one) =>
+      one.rank[0] === best.rank[0] &&
+      one.rank[1] === best.rank[1] &&
+      cellsOf(one).join('\n') !== values.join('\n'),
+  );
+  if (best.scope === ONLY_PART) return null;
+  if (rivals.length === 0) return best;
+  const isEqual = ({ scope, dollars }: Candidate) => scope === best.scope && dollars === best.dollars;
+  if (best.scope > LAST_WHOLE || rivals.some(isEqual)) return null;
+  if (best.meaning === 'day') return best;
+  // The whole is not less than a part.
+  const { decimal } = decimalOf([best, ...rivals].flatMap(cellsOf));
+  const numbers = (one: Candidate) =>
+    cellsOf(one).map((cell) => {
+      const amount = amountOf(cell, { decimal });
+      return isProblem(amount) ? null : amount;
+    });
+  const whole = numbers(best);
+  const isLess = (one: Candidate): boolean =>
+    one.scope !== GENERIC &&
+    numbers(one).filter((part, i) => (part ?? 0) > (whole[i] ?? 0)).length > FEW * sample.length;
+  return rivals.some(isLess) ? null : best;
+}
+
+/**
+ * A meaning is given once, except for currencies: to a header of the dictionary before one that only has such
+ * values, and to the whole before its parts. If the whole is not clear, the columns have a question instead.
+ * @param keys of the document
+ */
+export function guessColumns(
+  header: Cells,
+  sample: readonly Cells[],
+  keys: KnownKeys = NO_KEYS,
+): ColumnGuess[] {
+  const candidates = candidatesOf(header, sample, keys);
+  const byMeaning = new Map<Meaning, Candidate[]>();
+  for (const one of candidates) {
+    if (one.isOtherUnit) continue;
+    byMeaning.set(one.meaning, [...(byMeaning.get(one.meaning) ?? []), one]);
+  }
+  const clear = new Map(Array.from(byMeaning, ([meaning, all]) => [meaning, clearOf(all, sample)] as const));
+  return candidates.map((one): ColumnGuess => {
+    const { column, header: text, meaning, isOtherUnit } = one;
+    const unused = { column, header: text, meaning: 'other' } as const;
+    if (isOtherUnit) return { ...unused, isOtherUnit };
+    if (meaning === 'currency' || clear.get(meaning) === one) return { column, header: text, meaning };
+    return clear.get(meaning) === null ? { ...unused, question: meaning } : unused;
+  });
+}
+
+/**
+ * The columns after a person's choice. A meaning is given once, except for currencies, and a choice of it
+ * answers its question.
+ * @param column null: none of those with the question
+ */
+export const withMeaning = (
+  columns: readonly ColumnGuess[],
+  column: number | null,
+  meaning: Meaning,
+): ColumnGuess[] =>
+  columns.map((one) => {
+    const { question, ...answered } = one;
+    if (one.column === column) return { ...answered, meaning };
+    const isTaken =
+      one.meaning === meaning && meaning !== 'other' && meaning !== 'currency' && column !== null;
+    if (isTaken) return { ...answered, meaning: 'other' };
+    return question === meaning ? answered : one;
+  });

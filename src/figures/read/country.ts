@@ -1,9 +1,7 @@
 // figures: countries as reports write them: codes of two or three letters, and names in several languages.
 
 import { countryByName, isCountry, usualCountry } from '../../model/countries';
-import type { Problem } from './values';
-
-const COUNTRY: Problem = { problem: 'country' };
+import { plainName } from '../match';
 
 /** ISO 3166-1 alpha-3 codes by alpha-2. */
 const THREE_LETTERS =
@@ -34,8 +32,6 @@ interface NamesOfRegions {
 }
 type Names = new (languages: readonly string[], options: { readonly type: 'region' }) => NamesOfRegions;
 
-const folded = (name: string): string => name.normalize('NFKC').trim().toLowerCase();
-
 let names: Map<string, string> | undefined;
 
 /** Names of all countries in the languages that the browser knows. */
@@ -50,7 +46,7 @@ function namesOfCountries(): Map<string, string> {
     const inLanguage = new DisplayNames([language], { type: 'region' });
     for (const code of codes) {
       const name = inLanguage.of(code);
-      if (name !== undefined && name !== code) names.set(folded(name), code);
+      if (name !== undefined && name !== code) names.set(plainName(name), code);
     }
   }
   return names;
@@ -68,14 +64,9 @@ function byName(name: string): string | null {
   return countryByName(`${state} ${first}`) ?? (STATE.test(state) ? countryByName(first) : null);
 }
 
-/** What reports write for all countries together, or for an unknown one. */
-const NONE =
-  /^(?:|ww|all|all countries|world ?wide|global|zz|xx|unknown|unbekannt|\(?others?\)?|default|none|null|n\/a|-|--|\(not set\))$/i;
-
-/** Two letters; null: none, or all. */
-export function countryOf(text: string): string | null | Problem {
-  const trimmed = text.trim();
-  if (NONE.test(trimmed)) return null;
+/** Two letters; null: none, all, or one that is not known. */
+export function countryOf(text: string): string | null {
+  const trimmed = text.normalize('NFKC').trim();
   const code = trimmed.toUpperCase();
   if (code.length === 2 && isCountry(code)) return code;
   const usual = usualCountry(code);
@@ -84,5 +75,5 @@ export function countryOf(text: string): string | null | Problem {
     const found = THREE_LETTERS.split('|').find((one) => one.endsWith(code));
     if (found) return found.slice(0, 2);
   }
-  return byName(trimmed) ?? namesOfCountries().get(folded(trimmed)) ?? COUNTRY;
+  return byName(trimmed) ?? namesOfCountries().get(plainName(trimmed)) ?? null;
 }

@@ -1,10 +1,9 @@
-// figures: words of report headers in several languages, by meaning. Headers are compared in the form of
-// `headerWords`: lower case, without accents, marks and units.
+// figures: words of report headers in several languages, by meaning, in the form of `wordsOf`: lower case,
+// without accents, marks and units.
 
 import type { Meaning } from './meaning';
 
-/** Whole headers. */
-const WHOLE = {
+const HEADERS = {
   day: 'date|day|report date|install date|event date|cohort date|cohort day|date day|install day|activity date|datum|tag|installationsdatum|jour|date d installation|fecha|dia|fecha de instalacion|data|data de instalacao|日付|日|インストール日|날짜|일자|일|日期|安装日期|дата|день|дата установки|tarih|gun|yukleme tarihi|giorno|datum installatie|dzien|ngay|tanggal|วันที่|dt|ds|start date|date from|from date|reporting starts|day of date|date of day|installation date|date of install|date installed|calendar date|fecha inicio|berichtsstart|dag|hari|giorno di installazione|설치일|설치 날짜|기준일|时间|投放日期|統計日期|集計日|計測日|день установки',
   campaign:
     'campaign|campaign name|adv campaign|campagne|kampagne|kampagnenname|name der kampagne|nom de la campagne|nom de campagne|campana|nombre de campana|nombre de la campana|campanha|nome da campanha|キャンペーン|キャンペーン名|캠페인|캠페인 이름|캠페인명|广告系列|广告系列名称|推广活动|推广活动名称|кампания|название кампании|kampanya|kampanya adi|campagna|nome campagna|kampania|nazwa kampanii|campaign title|network campaign|media campaign|c|campaigns name|network campaign name|cmp name|キャンペーンの名前|推广系列|推广系列名称|推广计划|计划名称|行銷活動|行銷活動名稱|廣告活動|кампании|имя кампании|название рекламной кампании|nome della campagna|campagnenaam|campagna nome|nama kampanye|kampagnentitel',
@@ -34,102 +33,7 @@ const WHOLE = {
     'currency|currency code|wahrung|devise|monnaie|moneda|moeda|通貨|통화|货币|币种|валюта|para birimi|valuta|waluta|currency iso|report currency|wahrungscode|code devise|codigo de moneda|codigo da moeda|通貨コード|통화 코드|货币代码|貨幣|код валюты',
 } satisfies Partial<Record<Meaning, string>>;
 
-const WORDS = new Map<string, Meaning>();
-for (const [meaning, words] of Object.entries(WHOLE)) {
+export const WORDS = new Map<string, Meaning>();
+for (const [meaning, words] of Object.entries(HEADERS)) {
   for (const word of words.split('|')) WORDS.set(word, meaning as Meaning);
-}
-
-const LONGEST_HEADER = 200;
-
-/** `Spend (USD)` is `Spend`; what has a digit stays: `Revenue (D7)`. */
-function withoutBrackets(header: string): string {
-  let kept = '';
-  let inside = '';
-  let depth = 0;
-  for (const sign of header.normalize('NFKC')) {
-    if (sign === '(' || sign === '[') depth += 1;
-    else if ((sign === ')' || sign === ']') && depth > 0) {
-      depth -= 1;
-      if (depth > 0) continue;
-      if (/\d/.test(inside)) kept += ` ${inside} `;
-      inside = '';
-    } else if (depth > 0) inside += sign;
-    else kept += sign;
-  }
-  return `${kept} ${inside}`;
-}
-
-/** Lower case, without accents; marks become spaces, and what is in brackets is left out. */
-export function headerWords(header: string): string {
-  return withoutBrackets(header.slice(0, LONGEST_HEADER))
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/ı/g, 'i')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .replace(/\b(?:(?:in|en|em|w) )?(?:usd|us dollar|dollars?)\b/g, ' ')
-    .replace(/ +/g, ' ')
-    .trim();
-}
-
-const REVENUE =
-  /revenue|\brev\b|\bltv\b|umsatz|einnahmen|erlos|revenu|chiffre d affaires|recettes|ingresos|receita|収益|売上|매출|수익|收入|营收|доход|выручка|gelir|ricavi|przychod/;
-/** A ratio, a mean or a count of events: not an amount that can be added up. */
-const RATIO =
-  /\b(roas|roi|arpu|arppu|ecpm|cpm|cpc|cpi|ctr|cvr|rate|ratio|avg|average|per|pro|par|por|prognose|predicted|forecast|retention|margin)\b|%|率|율|平均|평균|средн|прогноз|ortalama/;
-const HORIZON =
-  /(?:\bd|\bday ?|\bdays ?|\btag ?|\bjour ?|\bj|\bdia ?|\bgun ?|д(?:ень)? ?|第|\bt)(\d{1,2})\b|(\d{1,2}) ?(?:d\b|day|days|tage?\b|jours?\b|dias?\b|日|일|天|дн|день|gun)/;
-
-/** The days of `Revenue D7`, `7-day revenue`, `LTV 7d`, `7日目の収益`; null: none. */
-export function horizonIn(words: string): number | null {
-  const found = HORIZON.exec(words);
-  if (found === null) return null;
-  return Number(found[1] ?? found[2]);
-}
-
-export const isRevenue = (words: string): boolean => REVENUE.test(words) && !RATIO.test(words);
-
-/** `首日收入`: revenue of the first day, which is day 0. */
-const FIRST_DAY = /首日|当日|當日|初日/;
-
-/** Who counted, and how: `adn_installs`, `Sum of Spend`, `campaign_id_network`, `country_field`. */
-const WHO_COUNTED =
-  /\b(?:sum of|summe (?:von|der)|somme de|suma de|soma de|adn|custom|tracked|attributed|network|field|external|total)\b/g;
-
-/** The first and the last day of a line that is about several days. */
-const START =
-  /^(?:start|from|begin)(?: date| day)?$|^(?:date|day) (?:from|start)$|^(?:reporting|week) starts?$|^berichtsstart$/;
-const END =
-  /^(?:end|to|until)(?: date| day)?$|^(?:date|day) (?:to|end)$|^(?:reporting|week) ends?$|^berichtsende$/;
-export const isStart = (header: string): boolean => START.test(headerWords(header));
-export const isEnd = (header: string): boolean => END.test(headerWords(header));
-
-/** Periods, and times and languages that look like days and countries. */
-const UNUSED =
-  /^(?:week|month|quarter|year|woche|kalenderwoche|monat|jahr|semaine|mois|semana|mes|ano|settimana|mese|週|月|주|월|周|неделя|месяц|hafta|ay|lang|language|locale|sprache|langue|idioma|updated(?: at)?|last updated|created(?: at)?|synced(?: at)?|modified(?: at)?)$/;
-
-const FOREIGN =
-  /[€£¥₩₽₺₹]|(?:^|[^a-z])(?:eur|gbp|jpy|cny|rmb|krw|brl|rub|try|inr|cad|aud|chf|pln|mxn|sek)(?:$|[^a-z])/i;
-const isAmount = (meaning: Meaning): boolean => meaning === 'spend' || meaning.startsWith('revenue');
-
-function named(header: string): Meaning | null {
-  if (isStart(header)) return 'day';
-  const words = headerWords(header);
-  if (isEnd(header) || UNUSED.test(words)) return 'other';
-  const plain = words.replace(WHO_COUNTED, ' ').replace(/ +/g, ' ').trim();
-  const whole = WORDS.get(words) ?? WORDS.get(plain);
-  if (whole !== undefined) return whole;
-  if (isRevenue(words)) {
-    const horizon = FIRST_DAY.test(words) ? 0 : horizonIn(words);
-    return horizon === null ? 'other' : `revenue${horizon}`;
-  }
-  return null;
-}
-
-/** null: an unknown header. An amount in another currency than US dollars is not used: `Cost (EUR)`. */
-export function meaningOf(header: string): Meaning | null {
-  const meaning = named(header);
-  return meaning !== null && isAmount(meaning) && FOREIGN.test(header) ? 'other' : meaning;
 }

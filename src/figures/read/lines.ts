@@ -5,7 +5,9 @@ import type { LineKeys, ReportKeys } from '../match';
 import { HORIZONS } from '../sums';
 import { countryOf } from './country';
 import type { ColumnGuess, Meaning } from './meaning';
-import { isSubtotalRow, isTotalRow } from './totals';
+import { type LineChoice, lineFilter, type Repeated, repeatReader } from './repeats';
+import { isTotalRow } from './totals';
+import { currencyIn } from './units';
 import { amountOf, countOf, dayOf, idOf, isProblem, type Problem, type Style } from './values';
 
 /** A cell that was not read. */
@@ -25,8 +27,12 @@ export interface LineReader {
   read(cells: readonly string[], line: number): void;
   /** The first different cells that could not be read. */
   unread(): readonly Unread[];
-  /** Rows of totals, which are not counted. */
+  /** Rows of totals and notes, which are not counted. */
   totals(): number;
+  /** Lines that the choice leaves out. */
+  leftOut(): number;
+  /** Lines that may count the same installs and spend several times; null: none, or a choice was made. */
+  repeated(): Repeated | null;
 }
 
 const MOST_UNREAD = 20;
@@ -40,6 +46,7 @@ export function keysOf(columns: readonly ColumnGuess[]): ReportKeys {
 /** What a report needs, as a sentence; `''`: it has all. */
 export function missingIn(columns: readonly ColumnGuess[]): string {
   const has = (meaning: Meaning) => columns.some((one) => one.meaning === meaning);
+  if (columns.some(({ question }) => question !== undefined)) return 'Answer the question first.';
   if (!has('day')) return 'Choose the column with the day.';
   if (!has('campaign') && !has('campaignId')) return 'Choose the column with the campaign’s name or ID.';
   const measures: readonly Meaning[] = ['installs', 'spend', 'payers'];
@@ -61,14 +68,16 @@ function remembered<T>(read: (text: string) => T): (text: string) => T {
   };
 }
 
-const DOLLARS = /^(?:|usd|us\$|\$)$/i;
-
-/** @param lastDay later ones are misread or mistyped: a report is about the past */
+/**
+ * @param lastDay later ones are misread or mistyped: a report is about the past
+ * @param choice which lines of a report count that repeats installs and spend; null: not known yet
+ */
 export function lineReader(
   columns: readonly ColumnGuess[],
   style: Style,
   collector: Collector,
   lastDay: number,
+  choice: LineChoice | null = null,
 ): LineReader {
   const at = (meaning: Meaning): number => columns.find((one) => one.meaning === meaning)?.column ?? -1;
   const places = {
@@ -78,9 +87,9 @@ export function lineReader(
     appId: at('appId'),
     externalAppId: at('externalAppId'),
     country: at('country'),
-    currency: at('currency'),
     spend: at('spend'),
   };
+  const currencies = columns.filter(({ meaning }) => meaning === 'currency').map(({ column }) => column);
   const measures = [
     { place: at('installs'), of: countOf },
     { place: places.spend, of: amountOf },
@@ -91,21 +100,28 @@ export function lineReader(
   const idAt = remembered(idOf);
   const countryAt = remembered(countryOf);
   const unread = new Map<string, Unread>();
-  let totals = 0;
+  const repeats = choice === null ? repeatReader(columns) : null;
+  const filter = lineFilter(choice);
+  let [totals, leftOut] = [0, 0];
 
   const cellAt = (cells: readonly string[], place: number): string => (place < 0 ? '' : (cells[place] ?? ''));
 
+  const isDollarText = remembered((text) => text.trim() === '' || currencyIn(text) === 'dollars');
   const isDollars = (cells: readonly string[]): boolean =>
-    DOLLARS.test(cellAt(cells, places.currency).trim());
+    currencies.every((place) => isDollarText(cellAt(cells, place)));
+  const hasFigure = (cells: readonly string[]): boolean =>
+    measures.some(({ place, of }) => typeof of(cellAt(cells, place), style) === 'number');
 
   return {
     unread: () => [...unread.values()],
     totals: () => totals,
+    leftOut: () => leftOut,
+    repeated: () => repeats?.result() ?? null,
     read: (cells, line) => {
-      const dayText = cellAt(cells, places.day);
-      const day = dayAt(dayText);
-      const isTotal = day === null || isProblem(day) ? isTotalRow : isSubtotalRow;
-      if (isTotal(cells, columns)) {
+      const day = dayAt(cellAt(cells, places.day));
+      const hasDay = day !== null && !isProblem(day);
+      // Below many reports are notes, such as "Report generated on ...".
+      if (isTotalRow(cells, columns, hasDay) || (!hasDay && !hasFigure(cells))) {
         totals += 1;
         return;
       }
@@ -153,17 +169,18 @@ export function lineReader(
         }
         keys[name] = id ?? '';
       }
-      const country = places.country < 0 ? null : countryAt(cellAt(cells, places.country));
-      if (isProblem(country)) {
-        fail(places.country, country);
-        return;
-      }
-      keys.country = country ?? '';
+      keys.country = (places.country < 0 ? null : countryAt(cellAt(cells, places.country))) ?? '';
       if (!isDollars(cells)) {
         collector.leave('currency', null);
         return;
       }
-      collector.add({ keys, day, values });
+      const counted = filter(keys, day, values, cells);
+      if (counted === null) {
+        leftOut += 1;
+        return;
+      }
+      repeats?.add(keys, day, values, cells);
+      collector.add({ keys, day, values: counted });
     },
   };
 }

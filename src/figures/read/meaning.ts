@@ -53,4 +53,8 @@ export interface ColumnGuess {
   readonly column: number;
   readonly header: string;
   readonly meaning: Meaning;
+  /** What the column may be: a person decides, and until then no column has this meaning. */
+  readonly question?: Meaning;
+  /** The header names another currency than US dollars or another unit, so the column is not used. */
+  readonly isOtherUnit?: boolean;
 }

@@ -1,10 +1,11 @@
-// figures: how a report writes numbers and days, from a sample of its lines.
+// figures: how a report writes numbers and days, from all of its lines.
 
-import { type Cells, cellsAt } from './columns';
 import type { ColumnGuess, Meaning } from './meaning';
 import type { DayOrder, Style } from './values';
 
-/** The style of a sample, and what it does not decide. */
+export type Cells = readonly string[];
+
+/** The style of a report, and what its lines do not decide. */
 export interface StyleGuess {
   readonly style: Style;
   /** What a person has to confirm, because both readings are possible. */
@@ -13,6 +14,84 @@ export interface StyleGuess {
 
 const AMOUNT = /^(?:spend|revenue\d+)$/;
 
+/** Cells of a column by what they show; `open`: two readings are possible. */
+interface Evidence {
+  comma: number;
+  point: number;
+  openAmounts: number;
+  dayFirst: number;
+  monthFirst: number;
+  yearFirst: number;
+  openDays: number;
+  /** Days with points: `03.11.2026`. */
+  points: number;
+}
+const COUNTS = [
+  'comma',
+  'point',
+  'openAmounts',
+  'dayFirst',
+  'monthFirst',
+  'yearFirst',
+  'openDays',
+  'points',
+] as const;
+const noEvidence = (): Evidence => ({
+  comma: 0,
+  point: 0,
+  openAmounts: 0,
+  dayFirst: 0,
+  monthFirst: 0,
+  yearFirst: 0,
+  openDays: 0,
+  points: 0,
+});
+
+function addAmount(cell: string, to: Evidence): void {
+  const last = Math.max(cell.lastIndexOf(','), cell.lastIndexOf('.'));
+  if (last < 0) return;
+  const sign = cell.charAt(last);
+  const other = sign === ',' ? '.' : ',';
+  const behind = cell.slice(last + 1).replace(/\D/g, '').length;
+  const isRepeated = cell.indexOf(sign) !== last;
+  // 1.234.567: a separator of thousands; 1,234 can be both.
+  const isDecimal = !isRepeated && (cell.includes(other) || behind !== 3 || /^\D*0[.,]/.test(cell));
+  if (!isRepeated && !isDecimal) to.openAmounts += 1;
+  else if ((isDecimal ? sign : other) === ',') to.comma += 1;
+  else to.point += 1;
+}
+
+function addDay(cell: string, to: Evidence): void {
+  const parts = /^(\d{1,2})([-/.])\s?(\d{1,2})[-/.]/.exec(cell);
+  if (!parts) return;
+  const [first, second] = [Number(parts[1]), Number(parts[3])];
+  if (parts[2] === '.') to.points += 1;
+  if (first > 31) to.yearFirst += 1;
+  else if (first > 12) to.dayFirst += 1;
+  else if (second > 12) to.monthFirst += 1;
+  else to.openDays += 1;
+}
+
+/** What the lines of a report show, by column. */
+export type StyleEvidence = readonly Readonly<Evidence>[];
+
+/** Takes line after line; a cell without a digit and a separator shows nothing. */
+export function styleReader() {
+  const columns: Evidence[] = [];
+  return {
+    add: (cells: Cells): void => {
+      cells.forEach((text, column) => {
+        if (!/\d/.test(text) || !/[-/.,]/.test(text)) return;
+        columns[column] ??= noEvidence();
+        const cell = text.trim().normalize('NFKC');
+        addAmount(cell, columns[column]);
+        addDay(cell, columns[column]);
+      });
+    },
+    evidence: (): StyleEvidence => columns,
+  };
+}
+
 interface DecimalGuess {
   readonly decimal: '.' | ',';
   readonly isSure: boolean;
@@ -20,27 +99,17 @@ interface DecimalGuess {
   readonly isSeen: boolean;
 }
 
-function decimalOf(cells: Cells): DecimalGuess {
-  let [comma, point, open] = [0, 0, 0];
-  const decide = (decimal: string): void => {
-    if (decimal === ',') comma += 1;
-    else point += 1;
-  };
-  for (const cell of cells) {
-    const last = Math.max(cell.lastIndexOf(','), cell.lastIndexOf('.'));
-    if (last < 0) continue;
-    const sign = cell.charAt(last);
-    const other = sign === ',' ? '.' : ',';
-    const behind = cell.slice(last + 1).replace(/\D/g, '').length;
-    const isRepeated = cell.indexOf(sign) !== last;
-    // 1.234.567: a separator of thousands; 1,234 can be both.
-    if (isRepeated) decide(other);
-    else if (cell.includes(other) || behind !== 3 || /^\D*0[.,]/.test(cell)) decide(sign);
-    else open += 1;
-  }
-  const isSeen = comma + point + open > 0;
+function decimalFrom({ comma, point, openAmounts }: Evidence): DecimalGuess {
+  const isSeen = comma + point + openAmounts > 0;
   if (comma > point) return { decimal: ',', isSure: point === 0, isSeen };
-  return { decimal: '.', isSure: comma === 0 && (point > 0 || open === 0), isSeen };
+  return { decimal: '.', isSure: comma === 0 && (point > 0 || openAmounts === 0), isSeen };
+}
+
+/** The decimal separator of a few amounts. */
+export function decimalOf(cells: Cells): DecimalGuess {
+  const evidence = noEvidence();
+  for (const cell of cells) addAmount(cell, evidence);
+  return decimalFrom(evidence);
 }
 
 interface DayGuess {
@@ -50,37 +119,35 @@ interface DayGuess {
   readonly isSeen: boolean;
 }
 
-function dayOrderOf(cells: Cells): DayGuess {
-  let [dayFirst, monthFirst, open, points] = [0, 0, 0, 0];
-  for (const cell of cells) {
-    const parts = /^(\d{1,2})([-/.])\s?(\d{1,2})[-/.]/.exec(cell);
-    if (!parts) continue;
-    const [first, second] = [Number(parts[1]), Number(parts[3])];
-    if (parts[2] === '.') points += 1;
-    if (first > 31) return { dayOrder: 'ymd', isSure: true, isSeen: true };
-    if (first > 12) dayFirst += 1;
-    else if (second > 12) monthFirst += 1;
-    else open += 1;
-  }
-  const isSeen = dayFirst + monthFirst + open > 0;
+function dayOrderFrom({ dayFirst, monthFirst, yearFirst, openDays, points }: Evidence): DayGuess {
+  if (yearFirst > 0) return { dayOrder: 'ymd', isSure: true, isSeen: true };
+  const isSeen = dayFirst + monthFirst + openDays > 0;
   if (!isSeen) return { dayOrder: 'ymd', isSure: true, isSeen };
   if (dayFirst > 0) return { dayOrder: 'dmy', isSure: monthFirst === 0, isSeen };
   if (monthFirst > 0) return { dayOrder: 'mdy', isSure: true, isSeen };
   return points > 0 ? { dayOrder: 'dmy', isSure: true, isSeen } : { dayOrder: 'mdy', isSure: false, isSeen };
 }
 
-function guessesOf(columns: readonly ColumnGuess[], sample: readonly Cells[]) {
-  const cellsOf = (is: (meaning: Meaning) => boolean): string[] =>
-    columns.filter(({ meaning }) => is(meaning)).flatMap(({ column }) => cellsAt(sample, column));
+/** Columns with a question count as what they may be. */
+function guessesOf(columns: readonly ColumnGuess[], evidence: StyleEvidence) {
+  const sumOf = (is: (meaning: Meaning) => boolean): Evidence => {
+    const sum = noEvidence();
+    for (const { column, meaning, question } of columns) {
+      const shown = evidence[column];
+      if (shown === undefined || !is(question ?? meaning)) continue;
+      for (const count of COUNTS) sum[count] += shown[count];
+    }
+    return sum;
+  };
   return {
-    amounts: decimalOf(cellsOf((meaning) => AMOUNT.test(meaning))),
-    days: dayOrderOf(cellsOf((meaning) => meaning === 'day')),
+    amounts: decimalFrom(sumOf((meaning) => AMOUNT.test(meaning))),
+    days: dayOrderFrom(sumOf((meaning) => meaning === 'day')),
   };
 }
 
-/** @param sample some hundred lines: 1,234 alone does not show which character is the decimal separator */
-export function styleOf(columns: readonly ColumnGuess[], sample: readonly Cells[]): StyleGuess {
-  const { amounts, days } = guessesOf(columns, sample);
+/** 1,234 alone does not show which character is the decimal separator: any line may decide. */
+export function styleOf(columns: readonly ColumnGuess[], evidence: StyleEvidence): StyleGuess {
+  const { amounts, days } = guessesOf(columns, evidence);
   return {
     style: { decimal: amounts.decimal, dayOrder: days.dayOrder },
     unsure: [
@@ -96,10 +163,10 @@ export function styleOf(columns: readonly ColumnGuess[], sample: readonly Cells[
  */
 export function knownStyle(
   columns: readonly ColumnGuess[],
-  sample: readonly Cells[],
+  evidence: StyleEvidence,
   known: Style,
 ): Style | null {
-  const { amounts, days } = guessesOf(columns, sample);
+  const { amounts, days } = guessesOf(columns, evidence);
   const isDecimal = !amounts.isSeen || (amounts.isSure && amounts.decimal === known.decimal);
   const isOpenDay = !days.isSure && known.dayOrder !== 'ymd';
   const isDay = !days.isSeen || isOpenDay || (days.isSure && days.dayOrder === known.dayOrder);

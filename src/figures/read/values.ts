@@ -2,6 +2,7 @@
 // the way.
 
 import { DAY_MS } from '../../model/time';
+import { currencyIn } from './units';
 
 /** How a file writes numbers and days. */
 export interface Style {
@@ -12,7 +13,7 @@ export type DayOrder = 'ymd' | 'dmy' | 'mdy';
 
 /** A cell that cannot be read. */
 export interface Problem {
-  readonly problem: 'number' | 'day' | 'future' | 'mangled' | 'country' | 'negative' | 'currency';
+  readonly problem: 'number' | 'day' | 'future' | 'mangled' | 'negative' | 'currency';
 }
 
 const NUMBER: Problem = { problem: 'number' };
@@ -34,9 +35,6 @@ const GROUPED = {
   '.': /^-?[1-9]\d{0,2}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/,
   ',': /^-?[1-9]\d{0,2}(?:\.\d{2,3})*\.\d{3}(?:,\d*)?$/,
 };
-
-/** Of another currency than US dollars. */
-const FOREIGN = /[€£¥₩₽₺₹元円원]|(?:eur|gbp|jpy|cny|krw|brl|rub|try|inr|r\$|c\$|ca\$|a\$|au\$)(?:\W|\d|$)/i;
 
 /** Without the sign of dollars, spaces and separators of thousands; null: not a number. */
 function plainNumber(text: string, decimal: '.' | ','): string | null {
@@ -97,7 +95,7 @@ export function amountOf(text: string, { decimal }: Pick<Style, 'decimal'>): num
     const value = Number(powered[1]!.replace(',', '.')) * 10 ** (Number(powered[2]) + DIGITS);
     return Number.isSafeInteger(Math.round(value)) ? Math.round(value) : NUMBER;
   }
-  if (FOREIGN.test(trimmed.normalize('NFKC'))) return CURRENCY;
+  if (/\d/.test(trimmed) && currencyIn(trimmed) === 'other') return CURRENCY;
   const plain = plainNumber(trimmed, decimal);
   return plain === null ? NUMBER : (units(plain) ?? NUMBER);
 }
@@ -212,6 +210,8 @@ const MANGLED = /^\d+(?:[.,]\d+)?e\+\d+$|^\d+[.,]\d+e\d+$/i;
 /** As it is written; null: empty. `1.23E+15` has lost its digits; `="0123"` keeps them. */
 export function idOf(text: string): string | null | Problem {
   const trimmed = text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
     .trim()
     .replace(/^'/, '')
     .replace(/^="(.*)"$/, '$1')

@@ -5,6 +5,7 @@ import { ask } from '../client/bridge';
 import { useRequest } from '../client/use-request';
 import { FileDrop } from '../components/file-drop';
 import { FailureNotice } from '../components/notice';
+import { fullEncoding } from '../lists/file-encoding';
 import { cellsSource, fileSource, type ListSource, textSource } from '../lists/list-source';
 
 /** @param onChoose the sources, oldest first */
@@ -24,7 +25,11 @@ export function Choose(props: { busy: boolean; onChoose: (sources: readonly List
         accept=".csv,.tsv,.txt,text/plain,text/csv,text/tab-separated-values"
         several
         onFiles={(files) =>
-          props.onChoose([...files].sort((a, b) => a.lastModified - b.lastModified).map(fileSource))
+          props.onChoose(
+            [...files]
+              .sort((a, b) => a.lastModified - b.lastModified)
+              .map((file) => fileSource(file, fullEncoding)),
+          )
         }
       />
       <p class="links">

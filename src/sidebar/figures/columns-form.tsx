@@ -1,13 +1,15 @@
 // sidebar, figures: what each column of the report means, and how it writes numbers and days.
 
 import type { RevenueKind } from '../../client-api/figures';
-import { isUnnumberedRevenue } from '../../figures/read/columns';
+import { withMeaning } from '../../figures/read/columns';
 import { type ColumnGuess, MEANING_NAMES, MEANINGS, type Meaning } from '../../figures/read/meaning';
+import type { LineChoice } from '../../figures/read/repeats';
 import { amountOf, dayOf, isProblem, type Style } from '../../figures/read/values';
 import { utcDayText } from '../client/when';
-import { Notice } from '../components/notice';
-import type { ReportFile } from './report-files';
-import { dollars } from './texts';
+import { Notice, Notices } from '../components/notice';
+import { ColumnQuestions } from './column-questions';
+import { firstValues, type ReportFile } from './report-files';
+import { dollars, encodingText, otherUnitText, unnumberedText } from './texts';
 
 /** How a report is read. */
 export interface ReportForm {
@@ -17,15 +19,11 @@ export interface ReportForm {
   readonly unsure: readonly ('decimal' | 'dayOrder')[];
   readonly kind: RevenueKind;
   readonly finalAfterDays: number;
+  /** Which lines count, of a report that repeats figures; null: not asked. */
+  readonly lines: LineChoice | null;
 }
 
-const SHOWN_VALUES = 3;
 const AMOUNT = /^(?:spend|revenue\d+)$/;
-
-const firstValues = ({ sample }: ReportFile, column: number): string[] =>
-  [...new Set(sample.map((cells) => (cells[column] ?? '').trim()))]
-    .filter((cell) => cell !== '')
-    .slice(0, SHOWN_VALUES);
 
 /** One cell of the sample and how it is read: `1.234,50 is $1,234.50`. */
 function readSample(form: ReportForm, file: ReportFile, is: (meaning: Meaning) => boolean): string {
@@ -46,6 +44,7 @@ function MeaningChoice(props: { guess: ColumnGuess; onChange: (meaning: Meaning)
   return (
     <select
       aria-label={`Meaning of ${guess.header}`}
+      aria-invalid={guess.question !== undefined}
       value={guess.meaning}
       onChange={(e) => props.onChange(e.currentTarget.value as Meaning)}
     >
@@ -154,21 +153,15 @@ export function ColumnsForm(props: {
   onChange: (form: ReportForm) => void;
 }) {
   const { form, file, onChange } = props;
-  const setMeaning = (column: number, meaning: Meaning) =>
-    onChange({
-      ...form,
-      columns: form.columns.map((guess) =>
-        guess.column === column
-          ? { ...guess, meaning }
-          : // A meaning is given once.
-            guess.meaning === meaning && meaning !== 'other'
-            ? { ...guess, meaning: 'other' }
-            : guess,
-      ),
-    });
-  const unnumbered = form.columns.filter(isUnnumberedRevenue);
+  // Lines that repeat figures are recognized by the columns.
+  const setMeaning = (column: number | null, meaning: Meaning) =>
+    onChange({ ...form, columns: withMeaning(form.columns, column, meaning), lines: null });
+  const notes = [otherUnitText(form.columns), unnumberedText(form.columns)].filter((text) => text !== '');
+  const encoding = encodingText([file]);
   return (
     <>
+      <ColumnQuestions columns={form.columns} file={file} onAnswer={setMeaning} />
+      <Notices tone="warning" texts={notes} />
       <h2>Columns</h2>
       <div class="table">
         <table class="columns">
@@ -192,13 +185,8 @@ export function ColumnsForm(props: {
           </tbody>
         </table>
       </div>
-      {unnumbered.length > 0 ? (
-        <Notice tone="warning">
-          {unnumbered.map(({ header }) => `“${header}”`).join(', ')} does not say until which day the revenue
-          counts. Choose Revenue D7 or another day if you know it.
-        </Notice>
-      ) : null}
       <h2>How it is written</h2>
+      {encoding === '' ? null : <p class="hint">{encoding}</p>}
       <StyleChoices form={form} file={file} onChange={onChange} />
       {form.unsure.map((one) => (
         <Notice key={one} tone="warning">

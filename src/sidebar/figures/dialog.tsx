@@ -2,16 +2,19 @@
 // are written into the document.
 
 import { useEffect, useRef } from 'preact/hooks';
-import { missingIn } from '../../figures/read/lines';
+import { keysOf, missingIn } from '../../figures/read/lines';
+import type { LineChoice } from '../../figures/read/repeats';
 import { counted } from '../../model/counted';
 import { closePanel } from '../client/bridge';
 import { useEscape } from '../client/use-escape';
 import { FailureNotice, Notice } from '../components/notice';
 import { Choose } from './choose';
-import { ColumnsForm } from './columns-form';
+import { ColumnsForm, type ReportForm } from './columns-form';
+import { LineQuestion } from './line-question';
 import { MatchView } from './match-view';
 import { Overview } from './overview';
 import { ProgressBar } from './progress';
+import { encodingText } from './texts';
 import { TogetherChoice } from './together-choice';
 import { type Import, useImport } from './use-import';
 
@@ -45,11 +48,51 @@ function StartStep({ work }: { work: Import }) {
   );
 }
 
+/** `day, campaign, app and country`, as far as the report has them. */
+function keysText({ columns }: ReportForm): string {
+  const keys = keysOf(columns);
+  const names = ['day', 'campaign', ...(keys.app ? ['app'] : []), ...(keys.country ? ['country'] : [])];
+  return `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`;
+}
+
+function linesText({ use, value }: LineChoice, header: string, leftOut: number): string {
+  const lines = `${counted(leftOut, 'line')} left out`;
+  if (use === 'all') return 'All lines are added up.';
+  return use === 'value'
+    ? `${lines}: “${header}” is not “${value}”.`
+    : `${lines}: “${header}” repeats figures.`;
+}
+
 function MatchStep({ work }: { work: Import }) {
-  const { collected, overlapping, found } = work;
-  if (collected === null) return null;
+  const { collected, overlapping, found, form, files, repeated, request } = work;
+  if (collected === null || form === null) return null;
+  if (repeated !== null) {
+    return (
+      <LineQuestion
+        repeated={repeated}
+        keys={keysText(form)}
+        busy={request.busy}
+        onAnswer={work.chooseLines}
+      />
+    );
+  }
+  const encoding = encodingText(files);
+  const { lines } = form;
   return (
     <>
+      {encoding === '' ? null : <p class="hint">{encoding}</p>}
+      {lines === null ? null : (
+        <p class="hint">
+          {linesText(
+            lines,
+            form.columns[lines.column]?.header ?? '',
+            found.reduce((sum, { leftOut }) => sum + leftOut, 0),
+          )}{' '}
+          <button type="button" class="link" disabled={request.busy} onClick={() => work.chooseLines(null)}>
+            Change
+          </button>
+        </p>
+      )}
       {overlapping > 0 ? (
         <TogetherChoice overlapping={overlapping} together={work.together} onChange={work.setTogether} />
       ) : null}
@@ -69,13 +112,17 @@ function MatchStep({ work }: { work: Import }) {
 }
 
 function Footer({ work }: { work: Import }) {
-  const { step, files, form, collected, progress, request } = work;
+  const { step, files, form, collected, repeated, progress, request } = work;
   const { busy } = request;
   const missing = form === null ? '' : missingIn(form.columns);
   return (
     <footer>
       <p class="hint">
-        {step === 'columns' ? missing : 'Figures stay in this spreadsheet and are never sent.'}
+        {step === 'columns'
+          ? missing
+          : repeated !== null
+            ? 'Answer the question first.'
+            : 'Figures stay in this spreadsheet and are never sent.'}
       </p>
       <div class="actions">
         {step === 'start' ? (
@@ -105,7 +152,7 @@ function Footer({ work }: { work: Import }) {
             <button
               type="button"
               class="primary"
-              disabled={busy || collected?.records === 0}
+              disabled={busy || repeated !== null || collected?.records === 0}
               onClick={work.send}
             >
               Import figures

@@ -168,7 +168,7 @@ export function MatchView(props: { collected: Collected; unread: readonly Unread
         <p class="hint">Every line has a row in this spreadsheet.</p>
       )}
       <AddRows collected={props.collected} />
-      {props.totals > 0 ? <p class="hint">{lines(props.totals)} with totals left out.</p> : null}
+      {props.totals > 0 ? <p class="hint">{lines(props.totals)} with totals or notes left out.</p> : null}
       {props.unread.length > 0 ? (
         <details>
           <summary>Cells that cannot be read</summary>

@@ -1,12 +1,13 @@
 // sidebar, figures: the files of a report: their headers, a sample, and reading all lines once.
 
-import type { Collected } from '../../figures/collect';
-import { collector } from '../../figures/collect';
+import { LONGEST_HEADERS, MOST_COLUMNS } from '../../client-api/figures';
+import { type Collected, collector } from '../../figures/collect';
 import { type CatalogCampaign, matcher } from '../../figures/match';
-import { guessColumns } from '../../figures/read/columns';
-import { meaningOf } from '../../figures/read/dictionary';
+import { readHeader } from '../../figures/read/header';
 import { keysOf, lineReader, type Unread } from '../../figures/read/lines';
 import type { ColumnGuess } from '../../figures/read/meaning';
+import type { LineChoice, Repeated } from '../../figures/read/repeats';
+import type { styleReader } from '../../figures/read/style';
 import type { Style } from '../../figures/read/values';
 import { ListError } from '../lists/list-error';
 import { beginningOf, isBlank, sampleOf } from '../lists/list-layout';
@@ -23,13 +24,15 @@ export interface ReportFile {
   readonly header: readonly string[];
   /** Lines below the header. */
   readonly sample: readonly (readonly string[])[];
+  /** Of its text: `utf-8`. */
+  readonly encoding: string;
 }
 
 /** A header is looked for in the first lines. */
 const MOST_TITLE_LINES = 20;
 
 const knownIn = (cells: readonly string[]): number =>
-  cells.filter((cell) => cell.trim() !== '' && meaningOf(cell) !== null).length;
+  cells.filter((cell) => cell.trim() !== '' && readHeader(cell) !== null).length;
 
 const DELIMITERS = [',', ';', '\t', '|'];
 
@@ -41,42 +44,87 @@ interface Split {
   /** Known words in the header, then its columns. */
   readonly known: number;
   readonly columns: number;
+  /** Why there are no records. */
+  readonly error: unknown;
 }
 
 /** The beginning of the file with this delimiter, and the line with the most known headers. */
 async function splitBy(beginning: ListSource, delimiter: string): Promise<Split> {
-  const records = await sampleOf(beginning, delimiter).catch(() => []);
+  let [records, error]: [readonly ListRecord[], unknown] = [[], null];
+  try {
+    records = await sampleOf(beginning, delimiter);
+  } catch (reason) {
+    error = reason;
+  }
   let at = 0;
   records.slice(0, MOST_TITLE_LINES).forEach(({ cells }, i) => {
     if (knownIn(cells) > knownIn(records[at]!.cells)) at = i;
   });
   const header = records[at]?.cells ?? [];
-  return { delimiter, records, at, known: knownIn(header), columns: header.length };
+  return { delimiter, records, at, known: knownIn(header), columns: header.length, error };
 }
 
-/** @throws ListError when the file has no header and no lines */
-export async function openReport(source: ListSource): Promise<ReportFile> {
+/** @throws ListError when the beginning of the file cannot be read, or has no header */
+async function headerOf(source: ListSource): Promise<ReportFile> {
   const beginning = beginningOf(source);
   const splits: Split[] = [];
   for (const delimiter of source.delimiter === undefined ? DELIMITERS : [source.delimiter]) {
     splits.push(await splitBy(beginning, delimiter));
   }
   const [best] = splits.sort((a, b) => b.known - a.known || b.columns - a.columns);
-  const { delimiter, records, at } = best!;
-  const header = records[at];
-  if (header === undefined || records.length < at + 2) {
+  const { delimiter, records, at, known, columns } = best!;
+  const header = (records[at]?.cells ?? []).map((cell) => cell.trim());
+  if (known === 0 && /^[[{]/.test(header[0] ?? '')) {
+    throw new ListError(`"${source.name}" is JSON, not CSV. Export the report as CSV.`);
+  }
+  const failed = splits.find(({ error }) => error !== null);
+  if (failed && columns < 2) throw failed.error;
+  if (header.length > MOST_COLUMNS || headersText({ header }).length > LONGEST_HEADERS) {
     throw new ListError(
-      `"${source.name}" has no lines below a header. Choose a report with at least one day.`,
+      `"${source.name}" has ${header.length.toLocaleString('en')} columns or very long headers. Export a report with at most ${MOST_COLUMNS} columns.`,
     );
   }
   return {
     source,
     delimiter,
-    headerLine: header.line,
-    header: header.cells.map((cell) => cell.trim()),
+    headerLine: records[at]?.line ?? 0,
+    header,
     sample: records.slice(at + 1).map(({ cells }) => cells),
+    encoding: (await source.encoding?.()) ?? 'utf-8',
   };
 }
+
+/**
+ * Reads a file once from its beginning to its end, so that nothing of it is unreadable later.
+ * @param style takes all lines
+ * @throws ListError when the file cannot be read, or has no header and no lines
+ */
+export async function openReport(
+  source: ListSource,
+  style: Pick<ReturnType<typeof styleReader>, 'add'>,
+  watch: Watch,
+): Promise<ReportFile | null> {
+  const file = await headerOf(source);
+  let lines = 0;
+  const isRead = await eachLine(file, watch, ({ cells }) => {
+    lines += 1;
+    style.add(cells);
+  });
+  if (!isRead) return null;
+  if (lines === 0) {
+    throw new ListError(
+      `"${source.name}" has no lines below a header. Choose a report with at least one day.`,
+    );
+  }
+  return file;
+}
+
+const SHOWN_VALUES = 3;
+
+export const firstValues = ({ sample }: Pick<ReportFile, 'sample'>, column: number): string[] =>
+  [...new Set(sample.map((cells) => (cells[column] ?? '').trim()))]
+    .filter((cell) => cell !== '')
+    .slice(0, SHOWN_VALUES);
 
 export const headersText = ({ header }: Pick<ReportFile, 'header'>): string => header.join('\n');
 
@@ -91,24 +139,33 @@ export function needSameColumns(files: readonly ReportFile[]): void {
   }
 }
 
-export const guessOf = ({ header, sample }: ReportFile): ColumnGuess[] => guessColumns(header, sample);
-
 /** What was read of one file. */
 export interface ReadFile {
   readonly collected: Collected;
   readonly unread: readonly Unread[];
-  /** Rows of totals, which were left out. */
+  /** Rows of totals and notes, which were left out. */
   readonly totals: number;
+  /** Lines that a person left out. */
+  readonly leftOut: number;
+  /** null: no question about the lines. */
+  readonly repeated: Repeated | null;
   readonly fingerprint: string;
 }
 
 export interface Reading {
   readonly columns: readonly ColumnGuess[];
   readonly style: Style;
+  readonly lines: LineChoice | null;
   readonly catalog: readonly CatalogCampaign[];
   readonly firstDay: number;
   /** Later lines are refused. */
   readonly lastDay: number;
+}
+
+/** `progress` gets the read part of the file's size; `isWanted` false: stop. */
+export interface Watch {
+  progress(read: number): void;
+  isWanted(): boolean;
 }
 
 /** The page can draw and answer clicks at least this often. Milliseconds. */
@@ -116,18 +173,33 @@ const MOST_BUSY_MS = 40;
 
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/**
- * Reads a file once, piece by piece.
- * @param progress gets the read part of the file's size · @param isWanted false: stop
- */
-export async function readReport(
-  file: ReportFile,
-  { columns, style, catalog, firstDay, lastDay }: Reading,
-  progress: (read: number) => void,
-  isWanted: () => boolean,
-): Promise<ReadFile | null> {
+/** The lines below the header, piece by piece. False: they are not wanted any more. */
+async function eachLine(
+  file: Pick<ReportFile, 'source' | 'delimiter' | 'headerLine'>,
+  { progress, isWanted }: Watch,
+  take: (record: ListRecord) => void,
+): Promise<boolean> {
+  let rested = performance.now();
+  for await (const { records, read } of readRecords(file.source, file.delimiter)) {
+    if (performance.now() - rested > MOST_BUSY_MS) {
+      progress(read);
+      await nextTask();
+      rested = performance.now();
+    }
+    if (!isWanted()) return false;
+    for (const record of records) {
+      if (record.line > file.headerLine && !isBlank(record)) take(record);
+    }
+    progress(read);
+  }
+  return true;
+}
+
+/** Reads a file once, piece by piece. */
+export async function readReport(file: ReportFile, reading: Reading, watch: Watch): Promise<ReadFile | null> {
+  const { columns, style, lines: choice, catalog, firstDay, lastDay } = reading;
   const sums = collector(matcher(catalog, keysOf(columns)), firstDay);
-  const lines = lineReader(columns, style, sums, lastDay);
+  const lines = lineReader(columns, style, sums, lastDay, choice);
   const print = streamHash();
   const hashed: ListSource = {
     ...file.source,
@@ -138,23 +210,16 @@ export async function readReport(
       }
     },
   };
-  let rested = performance.now();
-  for await (const { records, read } of readRecords(hashed, file.delimiter)) {
-    if (performance.now() - rested > MOST_BUSY_MS) {
-      progress(read);
-      await nextTask();
-      rested = performance.now();
-    }
-    if (!isWanted()) return null;
-    for (const record of records) {
-      if (record.line > file.headerLine && !isBlank(record)) lines.read(record.cells, record.line);
-    }
-    progress(read);
-  }
+  const isRead = await eachLine({ ...file, source: hashed }, watch, (record) =>
+    lines.read(record.cells, record.line),
+  );
+  if (!isRead) return null;
   return {
     collected: sums.result(),
     unread: lines.unread(),
     totals: lines.totals(),
+    leftOut: lines.leftOut(),
+    repeated: lines.repeated(),
     fingerprint: print.text(),
   };
 }

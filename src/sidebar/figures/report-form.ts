@@ -2,34 +2,41 @@
 
 import type { FiguresView } from '../../client-api/figures';
 import type { Together } from '../../figures/combine';
+import type { KnownKeys } from '../../figures/match';
+import { guessColumns } from '../../figures/read/columns';
 import type { ColumnGuess, Meaning } from '../../figures/read/meaning';
-import { knownStyle, styleOf } from '../../figures/read/style';
+import { knownStyle, type StyleEvidence, styleOf } from '../../figures/read/style';
 import type { DayOrder } from '../../figures/read/values';
 import { counted } from '../../model/counted';
 import { fingerprinting } from '../lists/scan';
 import type { ReportForm } from './columns-form';
-import { guessOf, headersText, type ReadFile, type ReportFile } from './report-files';
+import { headersText, type ReadFile, type ReportFile } from './report-files';
 
 /** The form of the last report with these headers, or a guess. */
 export function formFor(
-  file: ReportFile,
+  { header, sample }: ReportFile,
+  evidence: StyleEvidence,
+  keys: KnownKeys,
   view: FiguresView,
 ): { readonly form: ReportForm; readonly isKnown: boolean } {
-  const guess = guessOf(file);
   const { kind, finalAfterDays } = view;
-  const rest = { kind: kind ?? 'cohort', finalAfterDays } as const;
-  const known = view.layouts.find(({ headers }) => headers === headersText(file));
+  const rest = { kind: kind ?? 'cohort', finalAfterDays, lines: null } as const;
+  const known = view.layouts.find(({ headers }) => headers === headersText({ header }));
   if (known === undefined) {
-    const { style, unsure } = styleOf(guess, file.sample);
-    return { form: { columns: guess, style, unsure, ...rest }, isKnown: false };
+    const columns = guessColumns(header, sample, keys);
+    return { form: { columns, ...styleOf(columns, evidence), ...rest }, isKnown: false };
   }
-  const columns = guess.map((one, i): ColumnGuess => ({ ...one, meaning: known.meanings[i] as Meaning }));
+  const columns = header.map(
+    (text, column): ColumnGuess => ({ column, header: text, meaning: known.meanings[column] as Meaning }),
+  );
   const before = { decimal: known.decimal as '.' | ',', dayOrder: known.dayOrder as DayOrder };
-  const same = knownStyle(columns, file.sample, before);
-  if (same !== null) return { form: { columns, style: same, unsure: [], ...rest }, isKnown: true };
+  const same = knownStyle(columns, evidence, before);
+  if (same !== null) {
+    const lines = known.lines ?? null;
+    return { form: { columns, style: same, unsure: [], ...rest, lines }, isKnown: true };
+  }
   // The person sees how it is read now.
-  const { style, unsure } = styleOf(columns, file.sample);
-  return { form: { columns, style, unsure, ...rest }, isKnown: false };
+  return { form: { columns, ...styleOf(columns, evidence), ...rest }, isKnown: false };
 }
 
 export const nameOf = (files: readonly ReportFile[]): string => {
@@ -40,12 +47,13 @@ export const nameOf = (files: readonly ReportFile[]): string => {
 /** The same for the same files that are read in the same way. */
 export function fingerprintOf(
   found: readonly ReadFile[],
-  { columns, style, kind }: ReportForm,
+  { columns, style, kind, lines }: ReportForm,
   together: Together,
 ): string {
   const print = fingerprinting();
   for (const { fingerprint } of found) print.add(fingerprint);
   for (const { meaning } of columns) print.add(meaning);
+  if (lines !== null) print.add(`${lines.use} ${lines.column} ${lines.value} ${lines.isWhole}`);
   print.add(`${style.decimal} ${style.dayOrder} ${kind} ${together}`);
   return print.text();
 }

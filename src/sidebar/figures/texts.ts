@@ -2,7 +2,9 @@
 
 import type { Amount } from '../../figures/collect';
 import type { Reason } from '../../figures/match';
+import { isUnnumberedRevenue } from '../../figures/read/header';
 import type { Unread } from '../../figures/read/lines';
+import type { ColumnGuess } from '../../figures/read/meaning';
 import { shortened } from '../../model/cell-text';
 import { utcDayText } from '../client/when';
 
@@ -34,7 +36,7 @@ export const REASON_TEXTS: Readonly<Record<Reason, string>> = {
   campaign: 'No such campaign in this spreadsheet',
   'campaign-twice': 'Several campaigns have this name; the report needs campaign IDs',
   app: 'The campaign has no such app',
-  country: 'No country',
+  country: 'No country, or an unknown one',
   row: 'The app has no source bid in this country',
   currency: 'Not in US dollars',
   unreadable: 'A cell cannot be read',
@@ -50,7 +52,6 @@ const PROBLEMS: Readonly<Record<Unread['problem'], string>> = {
   day: 'is not a day',
   mangled:
     'lost its last digits in a spreadsheet program. Export the report again and import that file without opening it',
-  country: 'is not a country',
   negative: 'is below zero',
   future: 'is a day in the future. Look at how days are written under Change columns',
   currency: 'is not in US dollars',
@@ -62,6 +63,40 @@ const LONGEST = 40;
 export function unreadText({ line, lines: count, header, text, problem }: Unread): string {
   const more = count > 1 ? ` and ${(count - 1).toLocaleString('en')} more` : '';
   return `Line ${line.toLocaleString('en')}${more}, ${header || 'day'}: "${shortened(text, LONGEST)}" ${PROBLEMS[problem]}.`;
+}
+
+/** Legacy encodings by their names for a decoder. */
+const ENCODINGS: Readonly<Record<string, string>> = {
+  'windows-1252': 'Windows-1252',
+  shift_jis: 'Shift_JIS',
+};
+
+/** Which encoding was assumed; `''`: the files are Unicode. */
+export function encodingText(files: readonly { readonly encoding: string }[]): string {
+  const assumed = files.map(({ encoding }) => ENCODINGS[encoding]).find((name) => name !== undefined);
+  return assumed === undefined
+    ? ''
+    : `The file is not UTF-8 and is read as ${assumed}. If names look wrong, export it as UTF-8.`;
+}
+
+const list = (headers: readonly string[]): string => headers.map((header) => `“${header}”`).join(', ');
+
+/** Columns in other currencies and units, of which none is used; `''`: there is none. */
+export function otherUnitText(columns: readonly ColumnGuess[]): string {
+  const headers = columns
+    .filter(({ isOtherUnit, meaning }) => isOtherUnit && meaning === 'other')
+    .map(({ header }) => header);
+  if (headers.length === 0) return '';
+  const verb = headers.length === 1 ? 'is' : 'are';
+  return `${list(headers)} ${verb} not used: the header names another currency than US dollars, or another unit.`;
+}
+
+export function unnumberedText(columns: readonly ColumnGuess[]): string {
+  const headers = columns
+    .filter((one) => one.meaning === 'other' && !one.isOtherUnit && isUnnumberedRevenue(one.header))
+    .map(({ header }) => header);
+  if (headers.length === 0) return '';
+  return `${list(headers)} does not say until which day the revenue counts. Choose Revenue D7 or another day if you know it.`;
 }
 
 export const amountText = ({ lines: count, spend }: Amount): string => `${lines(count)}, ${dollars(spend)}`;

@@ -3,11 +3,13 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import type { FiguresChoice, FiguresView, ImportOrder, ShownFigures } from '../../client-api/figures';
 import { combined, overlap, type Together } from '../../figures/combine';
+import { knownKeys } from '../../figures/match';
+import type { LineChoice } from '../../figures/read/repeats';
 import { ask } from '../client/bridge';
 import { useRequest } from '../client/use-request';
 import type { ListSource } from '../lists/list-source';
 import type { ReportForm } from './columns-form';
-import { headersText, needSameColumns, openReport, type ReadFile, type ReportFile } from './report-files';
+import { headersText, type ReadFile, type ReportFile } from './report-files';
 import { fingerprintOf, formFor, nameOf } from './report-form';
 import { sendFigures } from './send';
 import { useReading } from './use-reading';
@@ -29,7 +31,7 @@ export function useImport() {
   const [shown, setShown] = useState<readonly ShownFigures[]>([]);
   const request = useRequest();
   const { run } = request;
-  const { progress, setProgress, read, stop } = useReading();
+  const { progress, setProgress, open, read, stop } = useReading();
 
   const take = useCallback((now: FiguresView) => {
     setView(now);
@@ -46,6 +48,8 @@ export function useImport() {
           together,
         );
 
+  const repeated = found.find((one) => one.repeated !== null)?.repeated ?? null;
+
   const match = (all: readonly ReportFile[], how: ReportForm) =>
     run(
       async () => read(all, how, await ask('figuresCatalog')),
@@ -59,22 +63,24 @@ export function useImport() {
     setDone('');
     setShown([]);
     run(
-      async () => {
-        const opened: ReportFile[] = [];
-        for (const source of sources) opened.push(await openReport(source));
-        needSameColumns(opened);
-        return opened;
-      },
-      (opened) => {
-        const next = formFor(opened[0]!, view!);
-        setFiles(opened);
+      async () => ({ catalog: await ask('figuresCatalog'), opened: await open(sources) }),
+      ({ catalog, opened }) => {
+        if (opened === null) return;
+        const next = formFor(opened.files[0]!, opened.evidence, knownKeys(catalog.campaigns), view!);
+        setFiles(opened.files);
         setForm(next.form);
         setFound([]);
         setTogether('newer');
-        if (next.isKnown) match(opened, next.form);
+        if (next.isKnown) match(opened.files, next.form);
         else setStep('columns');
       },
     );
+  };
+  /** Reads the lines again, those that count. */
+  const chooseLines = (lines: LineChoice | null) => {
+    const next = { ...form!, lines };
+    setForm(next);
+    match(files, next);
   };
   const show = async (wanted: FiguresChoice): Promise<ShownFigures[]> => {
     const all: ShownFigures[] = [];
@@ -106,6 +112,7 @@ export function useImport() {
       meanings: form!.columns.map(({ meaning }) => meaning),
       decimal: form!.style.decimal,
       dayOrder: form!.style.dayOrder,
+      lines: form!.lines ?? undefined,
     },
   });
   const send = () =>
@@ -163,6 +170,8 @@ export function useImport() {
     setForm,
     found,
     collected,
+    repeated,
+    chooseLines,
     overlapping,
     together,
     setTogether,

@@ -2,10 +2,12 @@
 
 import { useCallback, useRef, useState } from 'preact/hooks';
 import type { FiguresCatalog } from '../../client-api/figures';
+import { styleReader } from '../../figures/read/style';
 import { ListError } from '../lists/list-error';
+import type { ListSource } from '../lists/list-source';
 import type { ReportForm } from './columns-form';
 import type { Progress } from './progress';
-import { type ReadFile, type ReportFile, readReport } from './report-files';
+import { needSameColumns, openReport, type ReportFile, readReport, type Watch } from './report-files';
 
 const SHOW_EVERY_MS = 100;
 
@@ -16,41 +18,65 @@ export function useReading() {
     turn.current += 1;
     setProgress(null);
   }, []);
-  const read = async (
-    files: readonly ReportFile[],
-    form: ReportForm,
-    catalog: FiguresCatalog,
-  ): Promise<ReadFile[] | null> => {
+  /** Takes one file after the other, with progress; null: it was stopped. */
+  const eachFile = async <T, R>(
+    all: readonly T[],
+    sourceOf: (one: T) => ListSource,
+    take: (one: T, watch: Watch) => Promise<R | null>,
+  ): Promise<R[] | null> => {
     turn.current += 1;
     const own = turn.current;
     const isWanted = () => turn.current === own;
-    const whole = files.reduce((sum, { source }) => sum + source.size, 0);
-    const done: ReadFile[] = [];
+    const whole = all.reduce((sum, one) => sum + sourceOf(one).size, 0);
+    const done: R[] = [];
     let [before, shownAt] = [0, 0];
-    for (const file of files) {
-      const result = await readReport(
-        file,
-        { ...catalog, catalog: catalog.campaigns, columns: form.columns, style: form.style },
-        (now) => {
-          if (Date.now() - shownAt < SHOW_EVERY_MS || !isWanted()) return;
-          shownAt = Date.now();
-          setProgress({ text: `Reading ${file.source.name}…`, done: (before + now) / Math.max(1, whole) });
-        },
-        isWanted,
-      );
-      if (result === null) return null;
-      const same = done.findIndex(({ fingerprint }) => fingerprint === result.fingerprint);
-      if (same >= 0) {
-        setProgress(null);
-        throw new ListError(
-          `"${file.source.name}" has the same content as "${files[same]!.source.name}". Choose only one of them.`,
-        );
+    try {
+      for (const one of all) {
+        const { name, size } = sourceOf(one);
+        const result = await take(one, {
+          isWanted,
+          progress: (now) => {
+            if (Date.now() - shownAt < SHOW_EVERY_MS || !isWanted()) return;
+            shownAt = Date.now();
+            setProgress({ text: `Reading ${name}…`, done: (before + now) / Math.max(1, whole) });
+          },
+        });
+        if (result === null) return null;
+        done.push(result);
+        before += size;
       }
-      done.push(result);
-      before += file.source.size;
+      return done;
+    } finally {
+      if (isWanted()) setProgress(null);
     }
-    setProgress(null);
-    return done;
   };
-  return { progress, setProgress, read, stop };
+  /** @throws ListError when a file cannot be read */
+  const open = async (sources: readonly ListSource[]) => {
+    const style = styleReader();
+    const files = await eachFile(
+      sources,
+      (source) => source,
+      (source, watch) => openReport(source, style, watch),
+    );
+    if (files !== null) needSameColumns(files);
+    return files && { files, evidence: style.evidence() };
+  };
+  const read = async (files: readonly ReportFile[], form: ReportForm, catalog: FiguresCatalog) => {
+    const reading = { ...form, ...catalog, catalog: catalog.campaigns };
+    const results = await eachFile(
+      files,
+      ({ source }) => source,
+      (file, watch) => readReport(file, reading, watch),
+    );
+    const prints = (results ?? []).map(({ fingerprint }) => fingerprint);
+    const copy = prints.findIndex((print, i) => prints.indexOf(print) < i);
+    if (copy >= 0) {
+      const [name, original] = [files[copy]!, files[prints.indexOf(prints[copy]!)]!].map(
+        ({ source }) => source.name,
+      );
+      throw new ListError(`"${name}" has the same content as "${original}". Choose only one of them.`);
+    }
+    return results;
+  };
+  return { progress, setProgress, open, read, stop };
 }

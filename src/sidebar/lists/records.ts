@@ -62,19 +62,24 @@ export async function* readRecords(source: ListSource, delimiter: string): Async
   let held = '';
   let line = source.firstLine ?? 1;
 
+  let broken: ListError | null = null;
+
   const take = (text: string, whole: boolean): ListRecord[] => {
     const parsed = parser.parse(text, 0, !whole) as Parsed;
     // With invalid quotes, a record of several lines includes other records.
     const wrong = new Set(parsed.errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row));
-    const records = parsed.data.map((cells, index) => {
-      const record = { line, cells };
+    const records: ListRecord[] = [];
+    for (const [index, cells] of parsed.data.entries()) {
       const within = linesWithin(cells);
-      if (within > 0 && wrong.has(index)) throw neverClosed(line);
+      if (within > 0 && wrong.has(index)) {
+        broken = neverClosed(line);
+        break;
+      }
+      records.push({ line, cells });
       line += 1 + within;
-      return record;
-    });
-    rest = whole ? '' : text.slice(parsed.meta.cursor);
-    if (rest.length > LONGEST_RECORD) throw tooLong(line, rest);
+    }
+    rest = whole || broken ? '' : text.slice(parsed.meta.cursor);
+    if (rest.length > LONGEST_RECORD) broken = tooLong(line, rest);
     return records;
   };
 
@@ -95,7 +100,9 @@ export async function* readRecords(source: ListSource, delimiter: string): Async
     fresh = [];
     freshLength = 0;
     yield { records, read };
+    if (broken) throw broken;
   }
   const last = rest + fresh.join('') + (held ? '\n' : '');
   if (last !== '') yield { records: take(last, true), read: source.size };
+  if (broken) throw broken;
 }

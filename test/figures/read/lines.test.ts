@@ -46,7 +46,6 @@ test.each<[string, Readonly<Record<string, string>>, string]>([
   ['a day in the future', { Day: '2026-11-05' }, 'future'],
   ['a number', { Installs: 'many' }, 'number'],
   ['revenue', { 'Revenue D7': '1.2.3' }, 'number'],
-  ['a country', { Country: 'Atlantis' }, 'country'],
 ])('a line with %s that cannot be read is left out with its spend', (_, cells, problem) => {
   const { result, reader } = read(line(), line(cells));
   expect(result.byReason.unreadable).toEqual({ lines: 1, spend: 125_000 });

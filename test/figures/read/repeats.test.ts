@@ -1,0 +1,308 @@
+// test, figures: reports with a line per day number, event or event date repeat installs and spend. They are
+// recognized and never multiplied, and reports whose lines add up are not asked about.
+
+import { collector } from '../../../src/figures/collect';
+import { matcher } from '../../../src/figures/match';
+import { guessColumns } from '../../../src/figures/read/columns';
+import { keysOf, lineReader } from '../../../src/figures/read/lines';
+import type { LineChoice, Repeated } from '../../../src/figures/read/repeats';
+
+const CATALOG = [
+  { id: 'c1', name: 'Summer', apps: [{ id: 'a1', externalId: 'com.one.app', countries: ['US', 'DE'] }] },
+];
+const START = Date.UTC(2026, 10, 3) / 86_400_000;
+const dayText = (n: number): string => new Date((START + n) * 86_400_000).toISOString().slice(0, 10);
+
+interface Report {
+  readonly header: readonly string[];
+  readonly lines: readonly (readonly (string | number)[])[];
+}
+
+function read({ header, lines }: Report, choice: LineChoice | null = null) {
+  const texts = lines.map((cells) => cells.map(String));
+  const columns = guessColumns(header, texts.slice(0, 200));
+  const sums = collector(matcher(CATALOG, keysOf(columns)), START);
+  const reader = lineReader(columns, { decimal: '.', dayOrder: 'ymd' }, sums, START + 100, choice);
+  texts.forEach((cells, i) => {
+    reader.read(cells, i + 2);
+  });
+  const result = sums.result();
+  const records = [...result.sums.values()].flatMap((keys) => keys.flatMap((key) => key.records));
+  const sumOf = (measure: number): number =>
+    records.reduce((sum, { values }) => sum + (values[measure] ?? 0), 0);
+  return {
+    repeated: reader.repeated(),
+    leftOut: reader.leftOut(),
+    lines: result.total.lines,
+    installs: sumOf(0),
+    spend: sumOf(1) / 10_000,
+    revenue7: sumOf(6) / 10_000,
+  };
+}
+
+const KEYS = ['Date', 'Campaign', 'Bundle ID', 'Country'];
+const keys = (day: number, country = 'US') => [dayText(day), 'Summer', 'com.one.app', country];
+const range = <T>(n: number, of: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => of(i));
+
+/** Numbers that look random and are the same in each run. */
+function randomNumbers(seed: number) {
+  let state = seed;
+  return (below: number): number => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+const DAY_NUMBERS: Report = {
+  header: [...KEYS, 'Day number', 'Installs', 'Spend', 'Revenue D7'],
+  lines: range(8, (n) => [...keys(0), n, 40, '80.12', n * 2]),
+};
+
+test('40 installs with a line for each of 8 day numbers are not 320', () => {
+  const { repeated } = read(DAY_NUMBERS);
+  expect(repeated).toEqual({
+    column: 4,
+    header: 'Day number',
+    values: ['0', '1', '2', '3', '4', '5', '6', '7'],
+    isWhole: false,
+  });
+  const choose = (use: LineChoice['use'], value = '') => read(DAY_NUMBERS, { ...repeated!, use, value });
+  expect(choose('value', '7')).toMatchObject({
+    installs: 40,
+    spend: 80.12,
+    revenue7: 14,
+    lines: 1,
+    leftOut: 7,
+  });
+  // Revenue differs between the lines: which one counts is not known.
+  expect(choose('once')).toMatchObject({ installs: 40, spend: 80.12, revenue7: 0, lines: 1, leftOut: 7 });
+  expect(choose('all')).toMatchObject({ installs: 320, spend: 640.96, lines: 8, leftOut: 0, repeated: null });
+});
+
+const found = ({ repeated }: { readonly repeated: Repeated | null }) =>
+  repeated && [repeated.header, repeated.values.length, repeated.isWhole];
+
+test.each<[string, Report, readonly unknown[]]>([
+  [
+    'a line per event, with its own count and revenue',
+    {
+      header: [...KEYS, 'Event name', 'Event count', 'Event revenue', 'Installs', 'Cost'],
+      lines: range(20, (day) =>
+        ['purchase', 'level_10', 'tutorial'].map((event, i) => [
+          ...keys(day),
+          event,
+          5 * i + day,
+          i,
+          12 + day,
+          30.5 + day,
+        ]),
+      ).flat(),
+    },
+    ['Event name', 3, true],
+  ],
+  [
+    'a line per event date',
+    {
+      header: ['Install date', 'Event date', ...KEYS.slice(1), 'Installs', 'Cost', 'Revenue'],
+      lines: range(20, (day) =>
+        range(8, (n) => [dayText(day), dayText(day + n), ...keys(day).slice(1), 12 + day, 30.5 + day, n]),
+      ).flat(),
+    },
+    ['Event date', 0, true],
+  ],
+  [
+    'columns of revenue that are repeated, too',
+    {
+      header: [...KEYS, 'Event', 'Installs', 'Cost', 'Revenue D7'],
+      lines: range(20, (day) =>
+        ['purchase', 'level_10'].map((event) => [...keys(day), event, 12 + day, 30.5 + day, 4 + day]),
+      ).flat(),
+    },
+    ['Event', 2, true],
+  ],
+  [
+    'several ads in each day, each with a line per day number, and some lines missing',
+    {
+      header: [...KEYS, 'Creative', 'N', 'Installs', 'Spend'],
+      lines: range(20, (day) =>
+        range(8, (n) =>
+          range(4, (ad) => [...keys(day), `ad ${ad}`, n, 5 + ad + day, (3.27 * (5 + ad + day)).toFixed(2)]),
+        ),
+      )
+        .flat(2)
+        .filter((_, i) => i % 11 !== 3),
+    },
+    ['N', 8, true],
+  ],
+  [
+    'few installs',
+    {
+      header: [...KEYS, 'Event', 'Installs', 'Spend'],
+      lines: range(30, (day) =>
+        ['a', 'b', 'c', 'd'].map((event) => [...keys(day), event, 1 + (day % 3), 2.5 * (1 + (day % 3))]),
+      ).flat(),
+    },
+    ['Event', 4, true],
+  ],
+  [
+    'spend without installs',
+    {
+      header: [...KEYS, 'Metric', 'Value', 'Spend'],
+      lines: range(10, (day) => ['x', 'y'].map((metric, i) => [...keys(day), metric, i, 30.17 + day])).flat(),
+    },
+    ['Metric', 2, true],
+  ],
+  [
+    'most days without events',
+    {
+      header: [...KEYS, 'Event', 'Installs', 'Spend'],
+      lines: range(40, (day) =>
+        (day % 5 ? ['none'] : ['none', 'purchase']).map((event) => [
+          ...keys(day),
+          event,
+          12 + day,
+          30.5 + day,
+        ]),
+      ).flat(),
+    },
+    ['Event', 2, true],
+  ],
+])('recognized: %s', (_, report, expected) => {
+  expect(found(read(report))).toEqual(expected);
+  expect(found(read({ ...report, lines: [...report.lines].reverse() }))).toEqual(expected);
+});
+
+const random = randomNumbers(7);
+const nextBelow = (n: number) => random(n);
+
+test.each<[string, Report]>([
+  [
+    'ads with different numbers',
+    {
+      header: [...KEYS, 'Creative', 'Installs', 'Spend'],
+      lines: range(30, (day) =>
+        range(4, (ad) => [...keys(day), `ad ${ad}`, 5 + nextBelow(60), (nextBelow(20_000) / 100).toFixed(2)]),
+      ).flat(),
+    },
+  ],
+  [
+    'ads with one install each at the same bid',
+    {
+      header: [...KEYS, 'Creative', 'Installs', 'Spend'],
+      lines: range(30, (day) => range(6, (ad) => [...keys(day), `ad ${ad}`, 1, '2.50'])).flat(),
+    },
+  ],
+  [
+    'many ads and formats with one install each',
+    {
+      header: [...KEYS, 'Format', 'Creative', 'Installs', 'Spend'],
+      lines: range(10, (day) =>
+        range(40, (ad) => [...keys(day), ad % 2 ? 'video' : 'banner', `ad ${ad}`, 1, '2.50']),
+      ).flat(),
+    },
+  ],
+  [
+    'few installs at the same bid',
+    {
+      header: [...KEYS, 'Creative', 'Installs', 'Spend'],
+      lines: range(35, (day) =>
+        range(2, (ad) => {
+          const installs = Math.max(1, nextBelow(3) + nextBelow(2));
+          return [...keys(day), `ad ${ad}`, installs, (installs * 2.5).toFixed(2)];
+        }),
+      ).flat(),
+    },
+  ],
+  [
+    'many ads at the same bid',
+    {
+      header: [...KEYS, 'Creative', 'Ad set', 'Installs', 'Spend'],
+      lines: range(30, (day) =>
+        range(24, (ad) => {
+          const installs = nextBelow(4) + nextBelow(4) + nextBelow(4);
+          return [
+            ...keys(day),
+            `ad ${ad % 6}`,
+            `set ${Math.floor(ad / 6)}`,
+            installs,
+            (installs * 2.5).toFixed(2),
+          ];
+        }),
+      ).flat(),
+    },
+  ],
+  [
+    'hours',
+    {
+      header: [...KEYS, 'Hour', 'Installs', 'Spend'],
+      lines: range(10, (day) =>
+        range(24, (hour) => [...keys(day), hour, nextBelow(12), (nextBelow(9_000) / 100).toFixed(2)]),
+      ).flat(),
+    },
+  ],
+  [
+    'one line per day',
+    {
+      header: [...KEYS, 'Week', 'Installs', 'Spend'],
+      lines: range(30, (day) => [...keys(day), Math.floor(day / 7), 12, '30.5']),
+    },
+  ],
+  [
+    'lines of events without installs',
+    {
+      header: [...KEYS, 'Event', 'Installs', 'Spend'],
+      lines: range(30, (day) =>
+        ['install', 'purchase', 'level'].map((event) => [
+          ...keys(day),
+          event,
+          event === 'install' ? 12 : 0,
+          event === 'install' ? 30.5 : 0,
+        ]),
+      ).flat(),
+    },
+  ],
+  [
+    'equal numbers in a few days',
+    {
+      header: [...KEYS, 'Creative', 'Installs', 'Spend'],
+      lines: range(30, (day) =>
+        range(2, (ad) => [...keys(day), `ad ${ad}`, 9 + (day < 6 ? 0 : ad), 20.25 + (day < 6 ? 0 : ad)]),
+      ).flat(),
+    },
+  ],
+])('not asked about: %s', (_, report) => {
+  const { repeated, installs, lines } = read(report);
+  expect(repeated).toBeNull();
+  const at = report.header.indexOf('Installs');
+  expect(installs).toBe(report.lines.reduce((sum, cells) => sum + Number(cells[at]), 0));
+  expect(lines).toBe(report.lines.length);
+});
+
+test('one line of each key counts once, whichever columns and values it has', () => {
+  const header = ['Install date', 'Event date', ...KEYS.slice(1), 'Installs', 'Cost'];
+  const lines = range(20, (day) =>
+    ['US', 'DE'].flatMap((country) =>
+      range(8, (n) => [dayText(day), dayText(day + n), ...keys(day, country).slice(1), 12, '30.5']),
+    ),
+  ).flat();
+  const { repeated } = read({ header, lines });
+  const once = read({ header, lines }, { ...repeated!, use: 'once', value: '' });
+  expect(once).toMatchObject({ installs: 40 * 12, spend: 40 * 30.5, lines: 40, leftOut: 280 });
+});
+
+test('a large report is compared in bounded memory', () => {
+  const header = [...KEYS.filter((name) => name !== 'Bundle ID'), 'Site', 'N', 'Installs', 'Spend'];
+  const lines = range(9_000, (app) =>
+    range(3, (n) => [
+      dayText(app % 30),
+      'Summer',
+      'US',
+      `site ${app}`,
+      n,
+      5 + (app % 40),
+      (3.1 * app).toFixed(2),
+    ]),
+  ).flat();
+  const { repeated } = read({ header: header.map((name) => (name === 'Site' ? 'Site ID' : name)), lines });
+  expect(repeated).toMatchObject({ header: 'N', values: ['0', '1', '2'] });
+}, 60_000);

@@ -1,0 +1,180 @@
+// test, figures: amounts in other currencies and units are never used as US dollars, whether a header, a
+// column of currencies or the cells say so.
+
+import { guessColumns } from '../../../src/figures/read/columns';
+import { currencyIn } from '../../../src/figures/read/units';
+import { amountOf } from '../../../src/figures/read/values';
+
+const CODES =
+  'SGD EUR GBP JPY CNY KRW BRL RUB TRY INR CAD AUD CHF PLN MXN SEK NOK DKK CZK HUF ILS AED SAR THB IDR MYR PHP VND TWD HKD NZD ZAR UAH KZT EGP NGN ARS CLP COP PEN RON BGN ISK GEL RMB';
+const UNITS = [
+  'zł',
+  '元',
+  '円',
+  '원',
+  '€',
+  '£',
+  '¥',
+  '₩',
+  '₹',
+  '₺',
+  '₽',
+  '₫',
+  '฿',
+  '₴',
+  'R$',
+  'A$',
+  'C$',
+  'CA$',
+  'AU$',
+  'HK$',
+  'NT$',
+  'S$',
+  'MX$',
+  '$CA',
+  'kr',
+  'Kč',
+  'Ft',
+  'руб.',
+  'micros',
+  'cents',
+  'US cents',
+  '¢',
+  'K',
+  '$K',
+  'USD K',
+  'thousands',
+  'in thousands',
+  'USD thousands',
+  "'000",
+  'mln',
+  'millions',
+  'M',
+  '千円',
+  '万元',
+  'тыс.',
+  '%',
+  'percent',
+  'local currency',
+  'account currency',
+  'advertiser currency',
+  'Kontowährung',
+  'moneda local',
+  'local',
+  'euros',
+  'Canadian dollars',
+  'Hong Kong dollars',
+];
+
+test.each([...CODES.split(' '), ...UNITS])('an amount in %s is not used', (unit) => {
+  for (const header of [`Spend (${unit})`, `Cost [${unit}]`, `Revenue D7 (${unit})`, `Spend ${unit}`]) {
+    const [column] = guessColumns([header], [['12.5'], ['13']]);
+    expect([header, column!.meaning, column!.isOtherUnit]).toEqual([header, 'other', true]);
+  }
+});
+
+test.each([
+  'spend_eur',
+  'Cost EUR',
+  'EUR spend',
+  'cost_micros',
+  'costInMicros',
+  'cost_in_local_currency',
+  'SpendEUR',
+  'Spend in EUR',
+  'Kosten in EUR',
+  'revenue_d7_gbp',
+  'Revenue D7 €',
+  '€ Spend',
+  'Umsatz D7 (CHF)',
+  'Coût (€)',
+  'D7売上（円）',
+  '消耗(元)',
+  '花费（人民币）',
+  'spend_cents',
+  'Revenue D7 (%)',
+  'Total cost, SGD',
+  'spend.k',
+  'Spend (USD) in thousands',
+  'Amount spent (PLN)',
+  'Revenue (EUR)',
+])('the column %s is not used', (header) => {
+  expect(guessColumns([header], [['12.5'], ['13']])[0]).toMatchObject({
+    meaning: 'other',
+    isOtherUnit: true,
+  });
+});
+
+test.each(['Installs (K)', 'Installs (thousands)', 'Installs, %', 'Payers (%)'])(
+  '%s is no number of users',
+  (header) => {
+    expect(guessColumns([header], [['12.5']])[0]).toMatchObject({ meaning: 'other', isOtherUnit: true });
+  },
+);
+
+test.each([
+  ['Spend', 'spend'],
+  ['Spend (USD)', 'spend'],
+  ['Spend (US$)', 'spend'],
+  ['Spend ($)', 'spend'],
+  ['Spend ($US)', 'spend'],
+  ['Spend (US dollars)', 'spend'],
+  ['spend_usd', 'spend'],
+  ['cost, U.S. Dollars', 'spend'],
+  ['$ Spend', 'spend'],
+  ['Kosten in USD', 'spend'],
+  ['消耗(美元)', 'spend'],
+  ['Spend (currency: USD)', 'spend'],
+  ['Revenue D7 (All)', 'revenue7'],
+  ['Revenue D7 [USD]', 'revenue7'],
+  ['All revenue D7 ($)', 'revenue7'],
+])('%s is in US dollars', (header, meaning) => {
+  expect(guessColumns([header], [['12.5']])[0]).toEqual({ column: 0, header, meaning });
+});
+
+test('a column in dollars is used beside one in another currency', () => {
+  const header = ['Cost (EUR)', 'Cost (USD)', 'Revenue D7', 'Revenue D7 (JPY)'];
+  expect(guessColumns(header, [['9', '10', '1', '150']]).map(({ meaning }) => meaning)).toEqual([
+    'other',
+    'spend',
+    'revenue7',
+    'other',
+  ]);
+});
+
+test.each([
+  ['Currency', 'EUR'],
+  ['Account currency', 'EUR'],
+  ['Spend currency', 'Euro'],
+  ['Cur.', 'PLN'],
+  ['FX', 'JPY'],
+  ['Währung', '€'],
+])('a column %s with %s is one of currencies', (header, cell) => {
+  expect(guessColumns([header], [[cell], [cell]])[0]!.meaning).toBe('currency');
+});
+
+test('a report may have several columns of currencies', () => {
+  const header = ['Spend', 'Spend currency', 'Revenue D7', 'Revenue currency'];
+  const meanings = guessColumns(header, [['1', 'USD', '2', 'EUR']]).map(({ meaning }) => meaning);
+  expect(meanings).toEqual(['spend', 'currency', 'revenue7', 'currency']);
+});
+
+test.each(['EUR', '€', 'zł', 'SGD', 'A$', 'R$', 'USDT', 'Euro', 'HK$', 'pounds'])(
+  '%s is not US dollars',
+  (text) => {
+    expect(currencyIn(text)).toBe('other');
+    expect(amountOf(`${text} 12.50`, { decimal: '.' })).toEqual({ problem: 'currency' });
+    expect(amountOf(`12.50 ${text}`, { decimal: '.' })).toEqual({ problem: 'currency' });
+  },
+);
+
+test.each(['USD', 'usd', '$', 'US$', '$US', 'US Dollar', 'US Dollar (USD)', 'ＵＳＤ'])(
+  '%s is US dollars',
+  (text) => {
+    expect(currencyIn(text)).toBe('dollars');
+  },
+);
+
+test.each(['12.5K', '12 M', '12.5%', '12.5 micros'])('%s is no amount', (text) => {
+  expect(amountOf(text, { decimal: '.' })).toEqual({ problem: 'number' });
+});
