@@ -216,6 +216,6 @@ it('offers the apps of the pulled campaigns, each with the name of its campaign 
   expect(names).toHaveLength(2);
   session.sheets.set('Campaigns', 4, 'Name', 'A new row without an app');
   expect((await session.ask('uploadsOpen', 'suppression')).apps).toEqual([
-    { app: APP, label: `${names[0]} and 1 more` },
+    { app: APP, label: `${names[0]} and 1 more`, platform: 'android' },
   ]);
 });

@@ -275,13 +275,15 @@ describe('an interrupted upload', () => {
   });
 });
 
-test('the apps of pulled campaigns are offered for suppression, in order', () => {
+test('the apps of pulled campaigns are offered for suppression, in order, with their platform', () => {
   const ports = service({
     'GET /campaigns': [
       campaignBody('c1', { bundle_id: 'com.b' }),
       campaignBody('c2', { bundle_id: 'com.b' }),
       campaignBody('c3', { bundle_id: 'com.b' }),
       campaignBody('c4', { platform: 'android', package_name: 'com.a' }),
+      campaignBody('c5', { platform: 'android', package_name: 'com.c' }),
+      campaignBody('c6', { bundle_id: 'com.c' }),
     ],
   });
   expect(uploadsOpen(ports, 'suppression')).toMatchObject({
@@ -291,8 +293,10 @@ test('the apps of pulled campaigns are offered for suppression, in order', () =>
   });
   jobStep(ports, pullStart(ports, EVERY_CAMPAIGN).id);
   expect(uploadsOpen(ports, 'suppression').apps).toEqual([
-    { app: 'com.a', label: 'Name c4' },
-    { app: 'com.b', label: 'Name c1 and 2 more' },
+    { app: 'com.a', label: 'Name c4', platform: 'android' },
+    { app: 'com.b', label: 'Name c1 and 2 more', platform: 'ios' },
+    // The ID alone does not tell the platform.
+    { app: 'com.c', label: 'Name c5 and 1 more', platform: null },
   ]);
   expect(uploadsOpen(ports, 'app-list').apps).toEqual([]);
 });
