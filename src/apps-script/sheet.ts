@@ -10,6 +10,7 @@ import { gridSize } from './grid-size';
 import { hiddenRows } from './hidden-rows';
 import { noticingPort, type Uncommitted } from './refused-formats';
 import { colorBy, styleColumns, styleHeader } from './sheet-look';
+import { putOnTop } from './top-row';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Range = GoogleAppsScript.Spreadsheet.Range;
@@ -231,6 +232,18 @@ function portOver(sheet: Sheet, isInserted: boolean): SheetPort {
       grid.forget();
       ranges.clear();
       opened.clear();
+    },
+    putOnTop: (row) => {
+      putOnTop(sheet, row);
+      grid.forget();
+      ranges.clear();
+      opened.clear();
+    },
+    moveCells: (block, column) => {
+      grid.atLeast(block.row + block.rows - 1, column + block.columns - 1);
+      // Parts of merged cells cannot be moved.
+      sheet.getRange(`${block.row}:${block.row + block.rows - 1}`).breakApart();
+      rangeOf(block).moveTo(rangeOf({ ...block, column }));
     },
     select: (row, column) => {
       sheet.activate();

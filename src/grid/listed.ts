@@ -62,18 +62,40 @@ const FIXED_RULES: readonly string[] = [readOnlyEdited.name, creationOnlyEdited.
 /** Issues of headers; while there are any, the rest of the tab cannot be read. */
 function headerIssues({ tab, sheet, stored, reading }: Grid, seen: Seen): Listed[] {
   const { headers, problems } = headerState(tab, sheet, agreedFields(stored));
-  return reading.issues.map((issue) => {
-    const problem = problems.find(({ header }) => header === issue.column);
-    if (!problem) return offered(issue, TAB_ITSELF, [], seen);
-    const certain = problem.repairs.length === 1 ? CERTAIN : {};
-    const offers = problem.repairs.map((repair) => ({
+  return problems.map(({ header, message, repairs }) => {
+    const rule = header === '' ? 'header-row' : 'header-missing';
+    const issue = reading.issues.find(({ column }) => column === header) ?? {
+      ...reading.issues[0]!,
+      rule,
+      column: header,
+    };
+    const certain = repairs.length === 1 ? CERTAIN : {};
+    const offers = repairs.map((repair) => ({
       label: repair.label,
       ...certain,
       fix: { repair, headers },
     }));
-    return offered({ ...issue, message: problem.message }, TAB_ITSELF, offers, seen);
+    return offered({ ...issue, message }, TAB_ITSELF, offers, seen);
   });
 }
+
+/** Rows that repeat the headers. They are no rows of the tab, so nothing else is wrong with them. */
+const repeatedHeaders = ({ tab, reading: { headers, headerRows = [] } }: Grid, seen: Seen): Listed[] =>
+  headerRows.map((row) => {
+    const issue: Issue = {
+      tab: tab.id,
+      severity: 'warning',
+      row,
+      field: '',
+      column: '',
+      rule: 'header-row',
+      message: `Row ${row} of the tab ${tab.title} repeats the headers. Delete it.`,
+      expected: 'the headers in row 1 only',
+      found: 'headers',
+    };
+    const repair: HeaderRepair = { header: '', kind: 'delete', at: row, label: `Delete row ${row}` };
+    return offered(issue, TAB_ITSELF, [{ label: repair.label, ...CERTAIN, fix: { repair, headers } }], seen);
+  });
 
 const isOfKey = (tab: Tab, { field }: Issue): boolean => tab.keyFields.includes(field);
 
@@ -202,4 +224,6 @@ function cellIssues(grid: Grid, seen: Seen, style: () => NumberStyle): Listed[] 
 
 /** @param style of numbers in values and in the labels of fixes; called only if there are some */
 export const listedIssues = (grid: Grid, seen: Seen, style: () => NumberStyle): Listed[] =>
-  grid.reading.issues.length > 0 ? headerIssues(grid, seen) : cellIssues(grid, seen, style);
+  grid.reading.issues.length > 0
+    ? headerIssues(grid, seen)
+    : [...repeatedHeaders(grid, seen), ...cellIssues(grid, seen, style)];

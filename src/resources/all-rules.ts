@@ -38,6 +38,13 @@ export const TAB_RULES: readonly TabRule[] = [
 /** Problems found while headers and cells are read, before any rule runs. */
 export const READING_RULES: readonly Named[] = [
   {
+    name: 'header-row',
+    title: 'Headers not in row 1',
+    expects:
+      'Row 1 has the headers. The fix moves the row that has them to row 1, or inserts them if they were deleted; no row of the tab is overwritten.',
+    tab: '*',
+  },
+  {
     name: 'header-missing',
     title: 'Missing headers',
     expects:

@@ -31,6 +31,12 @@ export function blockName({ row, column, rows, columns }: Block): string {
   return rows * columns === 1 ? first : `${first}:${columnLetters(column + columns - 1)}${row + rows - 1}`;
 }
 
+/** `columns C, D and T`. */
+export const placesText = (places: readonly number[]): string => {
+  const letters = places.map(columnLetters);
+  return `columns ${letters.slice(0, -1).join(', ')} and ${letters[letters.length - 1]}`;
+};
+
 /** All columns, 1-based, whose header is this text. */
 export const columnsNamed = (headers: readonly Cell[], header: string): number[] => {
   const wanted = headerName(header);
@@ -40,6 +46,30 @@ export const columnsNamed = (headers: readonly Cell[], header: string): number[]
   });
   return found;
 };
+
+/** At least half of the headers are in these cells: those of people and of rows never are. */
+export function haveHeaders(headers: readonly string[], cells: readonly Cell[]): boolean {
+  const names = new Set(cells.map(headerName));
+  return headers.filter((header) => names.has(headerName(header))).length * 2 >= headers.length;
+}
+
+export const isHeaderRow = (tab: Tab, cells: readonly Cell[]): boolean =>
+  haveHeaders(
+    [CHANGE_HEADER, STATES_HEADER, STATUS_HEADER, ...tab.columns.map(({ header }) => header)],
+    cells,
+  );
+
+const rowIssue = (tab: Tab): Issue => ({
+  tab: tab.id,
+  severity: 'error',
+  row: 0,
+  field: '',
+  column: '',
+  rule: 'header-row',
+  message: `Row 1 of the tab ${tab.title} does not have the headers.`,
+  expected: 'the headers in row 1',
+  found: 'other cells',
+});
 
 const headerIssue = (tab: Tab, field: string, header: string, places: readonly number[]): Issue => {
   const about = { tab: tab.id, severity: 'error' as const, row: 0, field, column: header };
@@ -52,14 +82,13 @@ const headerIssue = (tab: Tab, field: string, header: string, places: readonly n
       found: 'none',
     };
   }
-  const letters = places.map(columnLetters);
-  const list = `${letters.slice(0, -1).join(', ')} and ${letters[letters.length - 1]}`;
+  const list = placesText(places);
   return {
     ...about,
     rule: 'duplicate-header',
-    message: `The tab ${tab.title} has the header "${header}" in columns ${list}.`,
+    message: `The tab ${tab.title} has the header "${header}" in ${list}.`,
     expected: `one column with the header "${header}"`,
-    found: `columns ${list}`,
+    found: list,
   };
 };
 
@@ -79,5 +108,12 @@ export const findColumns = (tab: Tab, headers: readonly Cell[]): FoundColumns =>
     const column = find(field, header);
     if (column > 0) columns.set(field, column);
   }
-  return { columns, changeColumn, statesColumn, statusColumn, issues };
+  const isInRow1 = issues.length === 0 || isHeaderRow(tab, headers);
+  return {
+    columns,
+    changeColumn,
+    statesColumn,
+    statusColumn,
+    issues: isInRow1 ? issues : [rowIssue(tab)],
+  };
 };

@@ -113,7 +113,8 @@ export const headedColumns = (tab: Tab, more: MoreChoices = {}): HeadedColumn[] 
   return [CHANGE_COLUMN, STATES_COLUMN, ...at('identity'), ...at(undefined), STATUS_COLUMN, ...at('end')];
 };
 
-const CHANGE_COLORS = { new: 'green', edit: 'blue', conflict: 'amber', error: 'red' } as const;
+/** The words in Change. */
+export const CHANGE_COLORS = { new: 'green', edit: 'blue', conflict: 'amber', error: 'red' } as const;
 
 /** Rules that color cells by their whole text. @param column 1-based */
 export const wordColors = (
@@ -175,6 +176,18 @@ const LEGEND = [
 const isRightAligned = ({ style: { align, numberFormat, checkbox } }: HeadedColumn): boolean =>
   align === undefined ? numberFormat !== PLAIN_TEXT && checkbox !== true : align === 'right';
 
+/** Writes row 1: headers, notes and their look. @param columns from column A on; undefined: not of Bidgrid */
+export const writeHeaders = (sheet: SheetPort, columns: readonly (HeadedColumn | undefined)[]): void => {
+  sheet.write([{ row: 1, column: 1, cells: [columns.map((headed) => headed?.header ?? '')] }]);
+  const notes = columns.map((headed, i) => `${headed?.help ?? ''}${i === 0 ? `\n\n${LEGEND}` : ''}`);
+  sheet.writeNotes([{ row: 1, column: 1, cells: [notes] }]);
+  sheet.styleHeader(
+    columns.map((headed) => headed?.headerStyle ?? 'read-only'),
+    columns.filter((headed) => headed?.isIdentity).length,
+    columns.map((headed) => headed !== undefined && isRightAligned(headed)),
+  );
+};
+
 const layOutAnew = (tab: Tab, sheet: SheetPort, more: MoreChoices, rows: number): void => {
   const columns = headedColumns(tab, more);
   // Formats come first, because text written later needs plain-text cells.
@@ -182,14 +195,7 @@ const layOutAnew = (tab: Tab, sheet: SheetPort, more: MoreChoices, rows: number)
     columns.map(({ style }, i) => ({ column: i + 1, ...style })),
     lastDropdownRow(tab, 1 + rows),
   );
-  sheet.write([{ row: 1, column: 1, cells: [columns.map(({ header }) => header)] }]);
-  const notes = columns.map(({ help }, i) => (i === 0 ? `${help}\n\n${LEGEND}` : help));
-  sheet.writeNotes([{ row: 1, column: 1, cells: [notes] }]);
-  sheet.styleHeader(
-    columns.map(({ headerStyle }) => headerStyle),
-    columns.filter(({ isIdentity }) => isIdentity).length,
-    columns.map(isRightAligned),
-  );
+  writeHeaders(sheet, columns);
   const column = columns.indexOf(STATES_COLUMN) + 1;
   sheet.colorBy([
     ...stateColors(column, columns.length),

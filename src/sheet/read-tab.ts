@@ -7,7 +7,7 @@ import type { Block, Cell } from '../tabs/cell';
 import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
 import { type CellFormats, lineDecoder, textOf } from './decode-row';
-import { type FoundColumns, findColumns } from './find-columns';
+import { type FoundColumns, findColumns, isHeaderRow } from './find-columns';
 import { isRowPlaceholder } from './row-placeholders';
 
 /** A row without content in the declared columns. */
@@ -24,6 +24,8 @@ export interface TabReading extends FoundColumns {
   readonly lastRow: number;
   /** Rows whose only content is our text: they were inserted or cleared after it was written. */
   readonly bare: readonly BareRow[];
+  /** Rows that only repeat the headers, which are no rows of the tab; absent: none. */
+  readonly headerRows?: readonly number[];
 }
 
 /** The part of a tab to read, for feedback while typing; 1-based, the header is row 1. */
@@ -91,6 +93,10 @@ export const readWithCells = (tab: Tab, sheet: SheetPort): TabWithCells => {
   return { reading: decoded(tab, sheet, 2, lines, undefined), lines };
 };
 
+/** True for a copy of row 1, perhaps of a part of it. */
+const repeats = (tab: Tab, headers: readonly Cell[], cells: readonly Cell[]): boolean =>
+  isHeaderRow(tab, cells) && cells.every((cell, i) => cell === '' || cell === headers[i]);
+
 /**
  * Decodes lines: the header, then the rows.
  * @param first row number of the second line
@@ -112,9 +118,16 @@ function decoded(
   const decode = lineDecoder(tab, found, formats, known);
   const rows: TabRow[] = [];
   const bare: BareRow[] = [];
+  const headerRows: number[] = [];
+  const keyAt = found.columns.get(tab.keyFields[0]!)! - 1;
   let lastRow = 1;
   for (let i = 0; i < cells.length; i++) {
     const row = first + i;
+    if (cells[i]![keyAt] === headers[keyAt] && repeats(tab, headers, cells[i]!)) {
+      headerRows.push(row);
+      lastRow = row;
+      continue;
+    }
     const read = decode(cells[i]!, i, row);
     if (read === null) {
       const change = textOf(cells[i]![found.changeColumn - 1]);
@@ -128,5 +141,5 @@ function decoded(
     lastRow = row;
     rows.push(read);
   }
-  return { ...found, rows, lastRow, bare };
+  return { ...found, rows, lastRow, bare, ...(headerRows.length > 0 && { headerRows }) };
 }

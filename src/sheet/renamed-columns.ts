@@ -1,14 +1,16 @@
-// sheet: finds one of our columns whose header was renamed, by our note on the header, its values and its
+// sheet: recognizes a column of ours without its header: by our note on the header, its values and its
 // neighbors.
 
+import type { Fields } from '../model/value';
 import type { SheetPort } from '../ports/sheet';
 import type { Agreed } from '../tabs/agreed';
 import type { Cell } from '../tabs/cell';
 import type { Column } from '../tabs/column';
 import { keyOf } from '../tabs/row-key';
+import { rememberedKey } from '../tabs/row-memory';
 import type { Tab } from '../tabs/tab';
-import { columnsNamed, findColumns, headerName } from './find-columns';
-import { type HeadedColumn, headedColumns } from './lay-out';
+import { findColumns } from './find-columns';
+import type { HeadedColumn } from './lay-out';
 
 /** The sheet as one reading, updated while headers change and columns are added. */
 export interface HeaderGrid {
@@ -31,52 +33,65 @@ export const readGrid = (sheet: SheetPort): HeaderGrid => {
 export const declared = (tab: Tab, { field }: HeadedColumn): Column | undefined =>
   tab.columns.find((column) => column.field === field);
 
-const isFilled = (cell: Cell): boolean => cell !== '' && cell !== false;
+export const isFilled = (cell: Cell | undefined): boolean =>
+  cell !== undefined && cell !== '' && cell !== false;
 
 export const isEmpty = (grid: HeaderGrid, at: number): boolean =>
-  !grid.rows.some((row) => isFilled(row[at - 1]!));
+  !grid.rows.some((row) => isFilled(row[at - 1]));
+
+/** The key that one of the cells of a row remembers, wherever its column is. */
+export const keyInRow = (cells: readonly Cell[]): string | null => {
+  for (const cell of cells) {
+    const key = typeof cell === 'string' ? rememberedKey({ states: cell }) : null;
+    if (key !== null) return key;
+  }
+  return null;
+};
+
+/** The last pulled values of each row, found by its key or by the key that it remembers. */
+export function pulledRows(tab: Tab, { headers, rows }: HeaderGrid, base: Agreed): (Fields | undefined)[] {
+  const { columns } = findColumns(tab, headers);
+  const keys = tab.columns.filter(({ field }) => tab.keyFields.includes(field));
+  return rows.map((cells) => {
+    const fields: Record<string, Fields[string]> = {};
+    for (const { field, kind } of keys) {
+      const decoded = columns.has(field)
+        ? kind.decode(cells[columns.get(field)! - 1]!)
+        : { ok: false as const };
+      if (decoded.ok) fields[field] = decoded.value;
+    }
+    const key = keyOf(tab, fields);
+    const remembered = keyInRow(cells);
+    return (
+      (key === null ? undefined : base.get(key)) ?? (remembered === null ? undefined : base.get(remembered))
+    );
+  });
+}
 
 /** True if most of the first filled cells are IDs of the base in this key field. */
 const holdsKeys = (grid: HeaderGrid, at: number, { field, kind }: Column, base: Agreed): boolean => {
-  const known = new Set<string>();
+  const pulled = new Set<string>();
   base.forEach((fields) => {
-    known.add(kind.show(fields[field] ?? null));
+    pulled.add(kind.show(fields[field] ?? null));
   });
   let [filled, same] = [0, 0];
   for (const row of grid.rows.slice(0, SAMPLE)) {
     const decoded = kind.decode(row[at - 1]!);
-    if (isFilled(row[at - 1]!)) filled++;
-    if (decoded.ok && decoded.value !== '' && known.has(kind.show(decoded.value))) same++;
+    if (isFilled(row[at - 1])) filled++;
+    if (decoded.ok && decoded.value !== '' && pulled.has(kind.show(decoded.value))) same++;
   }
   return same > 0 && same * 2 >= filled;
 };
 
-/** The base rows of the first rows; empty if a key column is missing too. */
-export const baseRows = (tab: Tab, grid: HeaderGrid, base: Agreed, count: number) => {
-  const { columns } = findColumns(tab, grid.headers);
-  const keys = tab.columns.filter(({ field }) => tab.keyFields.indexOf(field) >= 0);
-  if (keys.some(({ field }) => !columns.has(field))) return [];
-  return grid.rows.slice(0, count).map((cells) => {
-    const fields: Record<string, string | number | boolean | null> = {};
-    for (const { field, kind } of keys) {
-      const decoded = kind.decode(cells[columns.get(field)! - 1]!);
-      if (decoded.ok) fields[field] = decoded.value;
-    }
-    const key = keyOf(tab, fields);
-    return key === null ? undefined : base.get(key);
-  });
-};
-
 /** True if at least half of the values pulled into this field are in the column, in the right rows. */
 const holdsValues = (
-  tab: Tab,
   grid: HeaderGrid,
   at: number,
   { field, kind }: Column,
-  base: Agreed,
+  pulledFields: readonly (Fields | undefined)[],
 ): boolean => {
   let [pulled, same] = [0, 0];
-  baseRows(tab, grid, base, SAMPLE).forEach((fields, i) => {
+  pulledFields.forEach((fields, i) => {
     const value = fields?.[field];
     if (value === undefined || value === null || value === '' || value === false) return;
     pulled++;
@@ -86,61 +101,23 @@ const holdsValues = (
   return same > 0 && same * 2 >= pulled;
 };
 
-/** Recognized by our note on the header, or our values in the cells: renaming a header changes neither. */
-export const looksLike = (
+/**
+ * A test whether a column is this one by our note on its header, or by our values in its cells: renaming a
+ * header changes neither.
+ */
+export function likeness(
   tab: Tab,
   grid: HeaderGrid,
-  at: number,
-  headed: HeadedColumn,
   base: Agreed,
-): boolean => {
-  if ((grid.notes[at - 1] ?? '').includes(headed.help)) return true;
-  const column = declared(tab, headed);
-  if (!column) return false;
-  return column.access === 'key'
-    ? holdsKeys(grid, at, column, base)
-    : holdsValues(tab, grid, at, column, base);
-};
-
-/** How many of the two neighbors of the missing column are next to this one; the edges of the tab count. */
-const neighbors = (all: readonly HeadedColumn[], i: number, grid: HeaderGrid, at: number): number => {
-  const before = i === 0 ? 0 : columnsNamed(grid.headers, all[i - 1]!.header)[0];
-  const after = i === all.length - 1 ? undefined : columnsNamed(grid.headers, all[i + 1]!.header)[0];
-  return Number(before === at - 1) + Number(i === all.length - 1 || after === at + 1);
-};
-
-const isMissing = ({ header }: HeadedColumn, grid: HeaderGrid): boolean =>
-  columnsNamed(grid.headers, header).length === 0;
-
-/** Columns that are not ours by their header. */
-const otherColumns = (all: readonly HeadedColumn[], grid: HeaderGrid): number[] => {
-  const ours = new Set(all.map(({ header }) => headerName(header)));
-  return grid.headers.map((_, i) => i + 1).filter((at) => !ours.has(headerName(grid.headers[at - 1]!)));
-};
-
-export interface Missing {
-  readonly headed: HeadedColumn;
-  /** Columns that look like it. */
-  readonly alike: readonly number[];
-  /** Columns at its place that do not look like another missing one. */
-  readonly near: readonly number[];
-  /** A column without a header exactly between the neighbors; 0: none. */
-  readonly nameless: number;
-}
-
-export function missingColumns(tab: Tab, grid: HeaderGrid, base: Agreed): Missing[] {
-  const all = headedColumns(tab);
-  const others = otherColumns(all, grid);
-  const missing = all.filter((headed) => isMissing(headed, grid));
-  const alike = missing.map((headed) => others.filter((at) => looksLike(tab, grid, at, headed, base)));
-  return missing.map((headed, m) => {
-    const i = all.indexOf(headed);
-    const free = others.filter((at) => !alike.some((found, n) => n !== m && found.includes(at)));
-    const isKey = declared(tab, headed)?.access === 'key' && base.size > 0;
-    const near = isKey ? [] : free.filter((at) => neighbors(all, i, grid, at) > 0);
-    const bare = near.filter(
-      (at) => headerName(grid.headers[at - 1]!) === '' && neighbors(all, i, grid, at) === 2,
-    );
-    return { headed, alike: alike[m]!, near, nameless: bare.length === 1 ? bare[0]! : 0 };
-  });
+): (at: number, of: HeadedColumn) => boolean {
+  const first = { ...grid, rows: grid.rows.slice(0, SAMPLE) };
+  const pulled = pulledRows(tab, first, base);
+  return (at, headed) => {
+    if ((grid.notes[at - 1] ?? '').includes(headed.help)) return true;
+    const column = declared(tab, headed);
+    if (!column) return false;
+    return column.access === 'key'
+      ? holdsKeys(first, at, column, base)
+      : holdsValues(first, at, column, pulled);
+  };
 }

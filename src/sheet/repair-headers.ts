@@ -1,35 +1,35 @@
-// sheet: repairs missing and duplicate headers. A renamed column gets its header back and keeps its cells; a
-// column is added only when no column in the sheet may be the missing one.
+// sheet: repairs headers. The row with the headers gets back to row 1, and a renamed column gets its header
+// back; a column is added only when no column in the sheet may be the missing one. No cell of a row of the
+// tab is overwritten.
 
 import type { SheetPort } from '../ports/sheet';
 import type { Agreed } from '../tabs/agreed';
 import type { Cell } from '../tabs/cell';
-import type { Column } from '../tabs/column';
 import { CHANGE_HEADER, STATES_HEADER, type Tab } from '../tabs/tab';
 import { lastDropdownRow } from './dropdown-rows';
-import { columnLetters, columnsNamed } from './find-columns';
-import { changeColors, type HeadedColumn, headedColumns, stateColors } from './lay-out';
+import { columnLetters, columnsNamed, headerName, placesText } from './find-columns';
 import {
-  baseRows,
-  declared,
-  type HeaderGrid,
-  isEmpty,
-  looksLike,
-  type Missing,
-  missingColumns,
-  readGrid,
-} from './renamed-columns';
+  headerRowIn,
+  insertHeaderRow,
+  isHeaderRowLost,
+  moveHeaderRow,
+  recognizedHeaders,
+} from './header-row';
+import { changeColors, type HeadedColumn, headedColumns, stateColors } from './lay-out';
+import { readTab } from './read-tab';
+import { declared, type HeaderGrid, isEmpty, likeness, pulledRows, readGrid } from './renamed-columns';
 import { cellRuns } from './write-tab';
 
-/** One way to repair one header. */
+/** One way to repair the headers. */
 export interface HeaderRepair {
+  /** `''`: all of them. */
   readonly header: string;
   /**
    * rename: the column gets the header back · keep: the other columns of this header are renamed · add: a new
-   * column.
+   * column · move: the row becomes row 1 · insert: a new row 1 · delete: the row repeats row 1.
    */
-  readonly kind: 'rename' | 'keep' | 'add';
-  /** 1-based; 0 for `add`. */
+  readonly kind: 'rename' | 'keep' | 'add' | 'move' | 'insert' | 'delete';
+  /** The column, or for `move` and `delete` the row, 1-based; 0 for `add` and `insert`. */
   readonly at: number;
   /** For a button. */
   readonly label: string;
@@ -49,131 +49,139 @@ export interface HeaderState {
   readonly problems: readonly HeaderProblem[];
 }
 
-const titleOf = (grid: HeaderGrid, at: number): string => {
-  const text = String(grid.headers[at - 1]).trim();
-  return text === '' ? `column ${columnLetters(at)}` : `"${text}" in column ${columnLetters(at)}`;
-};
+const UNDO = 'Undo the change of row 1, or restore an earlier version of the spreadsheet.';
 
-const renameTo = (grid: HeaderGrid, header: string, at: number): HeaderRepair => ({
-  header,
-  kind: 'rename',
-  at,
-  label: `Rename ${titleOf(grid, at)} to "${header}"`,
-});
-
-function missingProblem(
-  tab: Tab,
-  grid: HeaderGrid,
-  missing: Missing,
-  all: readonly Missing[],
-): HeaderProblem {
-  const { headed, alike, near, nameless } = missing;
-  const { header } = headed;
-  const shared = all.some((other) => other !== missing && other.alike.some((at) => alike.includes(at)));
-  const certain = alike.length === 1 && !shared ? alike[0]! : alike.length === 0 ? nameless : 0;
-  if (certain > 0) {
-    const message = `The tab ${tab.title} has no column with the header "${header}". Rename ${titleOf(grid, certain)} to "${header}".`;
-    return { header, message, repairs: [renameTo(grid, header, certain)] };
+/** Row 1 is another row: then nothing in it is a header. */
+function rowProblem(tab: Tab, grid: HeaderGrid, base: Agreed): HeaderProblem {
+  const row = headerRowIn(tab, grid);
+  const problem = (message: string, ...repairs: HeaderRepair[]) => ({ header: '', message, repairs });
+  if (row > 0) {
+    return problem(
+      `The headers of the tab ${tab.title} are in row ${row}. Move them to row 1: the rows above them go below them, and a title goes to the right of the table.`,
+      { header: '', kind: 'move', at: row, label: `Move row ${row} to row 1` },
+    );
   }
-  const column = declared(tab, headed);
-  const isKey = column?.access === 'key' && grid.rows.length > 0;
-  const candidates = Array.from(new Set([...alike, ...near])).sort((a, b) => a - b);
-  const add: HeaderRepair = { header, kind: 'add', at: 0, label: `Add "${header}"` };
-  if (candidates.length > 0) {
-    const none = { ...add, label: `None of them, add "${header}"` };
-    return {
-      header,
-      message: `The tab ${tab.title} has no column with the header "${header}". Choose the renamed column, or add it again with the last pulled values.`,
-      repairs: [...candidates.map((at) => renameTo(grid, header, at)), ...(isKey ? [] : [none])],
-    };
-  }
-  if (isKey) {
-    return {
-      header,
-      message: `The tab ${tab.title} has no column with the header "${header}". It identifies the rows: undo its deletion, or delete this sheet and pull again.`,
-      repairs: [],
-    };
-  }
-  if (all.some((other) => other.alike.length + other.near.length > 0 || isLostKey(tab, grid, other))) {
-    return {
-      header,
-      message: `The tab ${tab.title} has no column with the header "${header}". Fix its other headers first.`,
-      repairs: [],
-    };
-  }
-  return {
-    header,
-    message: `The tab ${tab.title} has no column with the header "${header}". Add it again with the last pulled values.`,
-    repairs: [add],
-  };
+  if (recognizedHeaders(tab, grid, base) === null)
+    return problem(`The tab ${tab.title} has no headers. ${UNDO}`);
+  return problem(
+    `The tab ${tab.title} has no headers, but its columns are recognized by their values. Insert the headers above the rows.`,
+    { header: '', kind: 'insert', at: 0, label: 'Insert the headers' },
+  );
 }
 
-const isLostKey = (tab: Tab, grid: HeaderGrid, { headed }: Missing): boolean =>
-  declared(tab, headed)?.access === 'key' && grid.rows.length > 0;
+/** The cell below row 1 that has the header, since a part of the sheet was sorted; `''`: none. */
+function placeBelow({ rows }: HeaderGrid, header: string): string {
+  const row = rows.findIndex((cells) => columnsNamed(cells, header).length > 0);
+  return row < 0 ? '' : `${columnLetters(columnsNamed(rows[row]!, header)[0]!)}${row + 2}`;
+}
+
+function missingProblems(tab: Tab, grid: HeaderGrid, base: Agreed): HeaderProblem[] {
+  const all = headedColumns(tab);
+  const placeOf = (i: number): number | undefined =>
+    all[i] === undefined ? undefined : columnsNamed(grid.headers, all[i].header)[0];
+  const missing = all.filter((_, i) => placeOf(i) === undefined);
+  if (missing.length === 0) return [];
+  const names = new Set(all.map(({ header }) => headerName(header)));
+  const places = grid.headers.map((_, i) => i + 1);
+  const others = places.filter((at) => !names.has(headerName(grid.headers[at - 1]!)));
+  const isLike = likeness(tab, grid, base);
+  const alike = new Map(missing.map((headed) => [headed, others.filter((at) => isLike(at, headed))]));
+  const isLikeOther = (at: number, headed: HeadedColumn): boolean =>
+    missing.some((one) => one !== headed && alike.get(one)!.includes(at));
+  /** How many of its neighbors are beside this column; the edges of the tab count. */
+  const neighbors = (at: number, i: number): number =>
+    Number((i === 0 ? 0 : placeOf(i - 1)) === at - 1) +
+    Number(i === all.length - 1 || placeOf(i + 1) === at + 1);
+  const isKnown =
+    grid.rows.length * base.size === 0 || pulledRows(tab, grid, base).some((fields) => fields !== undefined);
+  return missing.map((headed): HeaderProblem => {
+    const { header } = headed;
+    const i = all.indexOf(headed);
+    const isKey = declared(tab, headed)?.access === 'key' && grid.rows.length > 0;
+    const near = others.filter((at) => !isKey && !isLikeOther(at, headed) && neighbors(at, i) > 0);
+    const nameless = near.filter((at) => headerName(grid.headers[at - 1]!) === '' && neighbors(at, i) === 2);
+    const own = alike.get(headed)!;
+    const certain = own.length > 0 ? own.filter((at) => !isLikeOther(at, headed)) : nameless;
+    const problem = (advice: string, ...repairs: HeaderRepair[]): HeaderProblem => ({
+      header,
+      message: `The tab ${tab.title} has no column with the header "${header}". ${advice}`,
+      repairs,
+    });
+    const rename = (at: number): HeaderRepair => {
+      const text = String(grid.headers[at - 1]).trim();
+      const column = text === '' ? `column ${columnLetters(at)}` : `"${text}" in column ${columnLetters(at)}`;
+      return { header, kind: 'rename', at, label: `Rename ${column} to "${header}"` };
+    };
+    const below = placeBelow(grid, header);
+    if (below !== '') return problem(`It is in ${below}, so a part of the tab was sorted: undo that.`);
+    const [only] = certain;
+    if (only !== undefined && own.length < 2) return problem(`${rename(only).label}.`, rename(only));
+    const candidates = Array.from(new Set([...own, ...near])).sort((a, b) => a - b);
+    const add = (label: string): HeaderRepair[] => (isKnown ? [{ header, kind: 'add', at: 0, label }] : []);
+    if (candidates.length > 0) {
+      const none = add(`None of them, add "${header}"`);
+      return problem(
+        'Choose the renamed column, or add it again with the last pulled values.',
+        ...candidates.map(rename),
+        ...none,
+      );
+    }
+    if (!isKnown)
+      return problem(isKey ? 'It identifies the rows: undo its deletion.' : 'Fix its other headers first.');
+    return problem('Add it again with the last pulled values.', ...add(`Add "${header}"`));
+  });
+}
 
 function duplicateProblems(tab: Tab, grid: HeaderGrid, base: Agreed): HeaderProblem[] {
-  const problems: HeaderProblem[] = [];
-  for (const headed of headedColumns(tab)) {
+  return headedColumns(tab).flatMap((headed): HeaderProblem[] => {
     const { header } = headed;
     const places = columnsNamed(grid.headers, header);
-    if (places.length < 2) continue;
-    const ours = places.filter((at) => looksLike(tab, grid, at, headed, base));
+    if (places.length < 2) return [];
+    const isLike = likeness(tab, grid, base);
+    const ours = places.filter((at) => isLike(at, headed));
     const kept = ours.length === 1 ? ours : places;
-    const letters = places.map(columnLetters);
-    const list = `${letters.slice(0, -1).join(', ')} and ${letters[letters.length - 1]}`;
-    problems.push({
-      header,
-      message: `The tab ${tab.title} has the header "${header}" in columns ${list}. Choose the column to keep; the others are renamed.`,
-      repairs: kept.map((at) => ({ header, kind: 'keep', at, label: `Keep column ${columnLetters(at)}` })),
-    });
-  }
-  return problems;
-}
-
-function stateOf(tab: Tab, grid: HeaderGrid, base: Agreed): HeaderState {
-  const missing = missingColumns(tab, grid, base);
-  return {
-    headers: grid.headers.slice(),
-    problems: [
-      ...duplicateProblems(tab, grid, base),
-      ...missing.map((one) => missingProblem(tab, grid, one, missing)),
-    ],
-  };
+    return [
+      {
+        header,
+        message: `The tab ${tab.title} has the header "${header}" in ${placesText(places)}. Choose the column to keep; the others are renamed.`,
+        repairs: kept.map((at) => ({ header, kind: 'keep', at, label: `Keep column ${columnLetters(at)}` })),
+      },
+    ];
+  });
 }
 
 /** The problems with the headers and how to repair them, in a constant number of calls. */
-export const headerState = (tab: Tab, sheet: SheetPort, base: Agreed): HeaderState =>
-  stateOf(tab, readGrid(sheet), base);
+export function headerState(tab: Tab, sheet: SheetPort, base: Agreed): HeaderState {
+  const grid = readGrid(sheet);
+  const problems = isHeaderRowLost(tab, grid, base)
+    ? [rowProblem(tab, grid, base)]
+    : [...duplicateProblems(tab, grid, base), ...missingProblems(tab, grid, base)];
+  return { headers: grid.headers.slice(), problems };
+}
 
 const setHeader = (sheet: SheetPort, grid: HeaderGrid, at: number, header: string): void => {
   sheet.write([{ row: 1, column: at, cells: [[header]] }]);
   grid.headers[at - 1] = header;
 };
 
-/** Writes the values of the last pull into a column. */
-const fill = (
-  tab: Tab,
-  sheet: SheetPort,
-  grid: HeaderGrid,
-  base: Agreed,
-  column: Column,
-  at: number,
-): void => {
-  const writes = baseRows(tab, grid, base, grid.rows.length).map((fields, i) => {
-    return { row: i + 2, column: at, cell: column.kind.encode(fields?.[column.field] ?? null) };
+/** Formats a column, and writes the values of the last pull into it. */
+function fill(tab: Tab, sheet: SheetPort, grid: HeaderGrid, base: Agreed, headed: HeadedColumn): void {
+  const [at] = columnsNamed(grid.headers, headed.header);
+  sheet.styleColumns([{ column: at!, ...headed.style }], lastDropdownRow(tab, 1 + grid.rows.length));
+  const column = declared(tab, headed);
+  if (!column) return;
+  const writes = pulledRows(tab, grid, base).map((fields, i) => {
+    return { row: i + 2, column: at!, cell: column.kind.encode(fields?.[column.field] ?? null) };
   });
   if (writes.length > 0) sheet.write(cellRuns(writes, sheet));
-};
+}
 
-const add = (tab: Tab, sheet: SheetPort, grid: HeaderGrid, base: Agreed, headed: HeadedColumn): void => {
+function add(tab: Tab, sheet: SheetPort, grid: HeaderGrid, base: Agreed, headed: HeadedColumn): void {
   const all = headedColumns(tab);
-  let at = 1;
-  for (let j = all.findIndex(({ header }) => header === headed.header) - 1; j >= 0 && at === 1; j--) {
-    const before = columnsNamed(grid.headers, all[j]!.header)[0];
-    if (before !== undefined) at = before + 1;
-  }
+  const index = all.findIndex(({ header }) => header === headed.header);
+  const left = all.slice(0, index).flatMap(({ header }) => columnsNamed(grid.headers, header)[0] ?? []);
+  const at = (left[left.length - 1] ?? 0) + 1;
   sheet.insertColumn(at);
-  sheet.styleColumns([{ column: at, ...headed.style }], lastDropdownRow(tab, 1 + grid.rows.length));
   grid.headers.splice(at - 1, 0, '');
   for (const row of grid.rows) row.splice(at - 1, 0, '');
   setHeader(sheet, grid, at, headed.header);
@@ -184,25 +192,8 @@ const add = (tab: Tab, sheet: SheetPort, grid: HeaderGrid, base: Agreed, headed:
   if (states !== undefined && (isChange || headed.header === STATES_HEADER))
     sheet.colorBy([...stateColors(states, grid.headers.length), ...(isChange ? changeColors(at) : [])]);
   else if (isChange) sheet.colorBy(changeColors(at));
-  const column = declared(tab, headed);
-  if (column) fill(tab, sheet, grid, base, column, at);
-};
-
-/** An empty column is filled like a new one: its empty cells would look like values that people cleared. */
-const rename = (
-  tab: Tab,
-  sheet: SheetPort,
-  grid: HeaderGrid,
-  base: Agreed,
-  headed: HeadedColumn,
-  at: number,
-): void => {
-  setHeader(sheet, grid, at, headed.header);
-  const column = declared(tab, headed);
-  if (!column || !isEmpty(grid, at)) return;
-  sheet.styleColumns([{ column: at, ...headed.style }], lastDropdownRow(tab, 1 + grid.rows.length));
-  fill(tab, sheet, grid, base, column, at);
-};
+  fill(tab, sheet, grid, base, headed);
+}
 
 const keep = (sheet: SheetPort, grid: HeaderGrid, header: string, kept: number): void => {
   let n = 2;
@@ -225,13 +216,33 @@ export const repairHeaders = (
   seen: readonly Cell[],
 ): boolean => {
   const grid = readGrid(sheet);
-  if (grid.headers.length !== seen.length || grid.headers.some((header, i) => header !== seen[i]))
+  if (
+    grid.headers.length !== seen.length ||
+    grid.headers.some((header, i) => String(header) !== String(seen[i]))
+  )
     return false;
   const all = headedColumns(tab);
-  const headedBy = (header: string): HeadedColumn => all.find((headed) => headed.header === header)!;
+  const [first] = repairs;
+  if (first?.kind === 'move') {
+    if (headerRowIn(tab, grid) !== first.at) return false;
+    moveHeaderRow(tab, sheet, grid, base, first.at);
+  } else if (first?.kind === 'insert') {
+    const columns = recognizedHeaders(tab, grid, base);
+    if (columns === null || headerRowIn(tab, grid) > 0) return false;
+    insertHeaderRow(tab, sheet, grid, columns);
+  }
+  const deleted = repairs.filter(({ kind }) => kind === 'delete').map(({ at }) => at);
+  const repeated = deleted.length > 0 ? (readTab(tab, sheet).headerRows ?? []) : [];
+  if (!deleted.every((row) => repeated.includes(row))) return false;
+  for (const row of deleted.sort((a, b) => b - a)) sheet.deleteRows(row, 1);
   for (const { kind, header, at } of repairs) if (kind === 'keep') keep(sheet, grid, header, at);
-  for (const { kind, header, at } of repairs)
-    if (kind === 'rename') rename(tab, sheet, grid, base, headedBy(header), at);
-  for (const { kind, header } of repairs) if (kind === 'add') add(tab, sheet, grid, base, headedBy(header));
+  for (const { kind, header, at } of repairs) {
+    if (kind !== 'rename') continue;
+    setHeader(sheet, grid, at, header);
+    // The empty cells of an empty column would look like values that people cleared.
+    if (isEmpty(grid, at)) fill(tab, sheet, grid, base, all.find((headed) => headed.header === header)!);
+  }
+  for (const { kind, header } of repairs)
+    if (kind === 'add') add(tab, sheet, grid, base, all.find((headed) => headed.header === header)!);
   return true;
 };

@@ -9,7 +9,7 @@ import { type Line, SEEN_AT, shapeWorld } from './rule-places';
 import { openSession, type Session } from './session';
 
 const titleOf = (tab: string) => RESOURCES.find((resource) => resource.tab.id === tab)!.tab.title;
-const HEADER_RULES = ['header-missing', 'duplicate-header'];
+const HEADER_RULES = ['header-row', 'header-missing', 'duplicate-header'];
 /** Damage of the hidden sheet is tested in base-seals.test.ts. */
 const ROWS = BAD_ROWS.filter(({ rule, lost }) => !lost && !HEADER_RULES.includes(rule));
 /** Days since 1899-12-30, as sheets store dates. */

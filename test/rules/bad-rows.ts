@@ -56,6 +56,12 @@ const newCampaign = (rule: string, typed: Entry): BadRow => added(rule, 'campaig
 const IN_DEFAULT = [{ country: 'DEFAULT' }, { country: 'DE', bid: null }];
 
 export const BAD_ROWS: readonly BadRow[] = [
+  {
+    rule: 'header-row',
+    tab: 'app-lists',
+    pulled: [{}],
+    typed: { 1: { Change: 'Our lists', 'Cell states': '', Status: '', Description: '' } },
+  },
   { rule: 'header-missing', tab: 'campaigns', pulled: [{}], typed: { 1: { Name: 'Title' } } },
   { rule: 'duplicate-header', tab: 'campaigns', pulled: [{}], typed: { 1: { Category: 'Name' } } },
   bad(

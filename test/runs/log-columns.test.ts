@@ -163,3 +163,25 @@ test.each([
 ])('Row shows what distinguishes the rows of a campaign: %s', (label, shown) => {
   expect(rowInLog(sourceBids, '7 | a1 | DE', label)).toBe(shown);
 });
+
+describe('if row 1 of the log is another row', () => {
+  const headersOf = (sheet: PlainSheet) => sheet.header().map(String);
+  const opened = (damage: (sheet: PlainSheet) => void) => {
+    const workbook = plainWorkbook();
+    appendLines(openLog(workbook), [line('US'), line('MX')]);
+    const sheet = workbook.sheets[0]!;
+    const [headers, rows] = [headersOf(sheet), rowsOf(sheet)];
+    damage(sheet);
+    appendLines(openLog(workbook), [line('DE')]);
+    expect(headersOf(sheet)).toEqual(headers);
+    expect(rowsOf(sheet)).toEqual([...rows, byHeader(line('DE'))]);
+  };
+
+  test('headers that were sorted into the lines are moved back', () => {
+    opened((sheet) => sheet.putOnTop(2));
+  });
+
+  test('deleted headers are inserted, and none is added beside the lines', () => {
+    opened((sheet) => sheet.deleteRows(1, 1));
+  });
+});

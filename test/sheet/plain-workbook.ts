@@ -303,6 +303,20 @@ const plainSheet = (sheetId: number, title: string): PlainSheet => {
       rows.splice(first - 1, height);
       maxRows -= height;
     },
+    putOnTop: (row) => {
+      count('putOnTop');
+      if (row === 0) maxRows++;
+      rows.unshift(row === 0 ? [] : (rows.splice(row - 1, 1)[0] ?? []));
+    },
+    moveCells: ({ row, column, rows: height, columns }, to) => {
+      count('moveCells');
+      maxColumns = Math.max(maxColumns, to + columns - 1);
+      for (const line of rows.slice(row - 1, row - 1 + height)) {
+        while (line.length < to - 1) line.push(undefined);
+        line.splice(to - 1, columns, ...line.slice(column - 1, column - 1 + columns));
+        for (let at = column; at < column + columns; at++) line[at - 1] = undefined;
+      }
+    },
     select: () => count('select'),
     put: (row, column, value, formula = '') => {
       maxRows = Math.max(maxRows, row);

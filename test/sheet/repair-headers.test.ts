@@ -143,16 +143,15 @@ test('if the column in its position is ambiguous, people choose', () => {
   expect(sheet.cell(2, columnAt(sheet, 'Genre')).value).toBe('typed');
 });
 
-test('nothing is added while another column may be the missing one', () => {
+test('a column is added beside a renamed one', () => {
   const { sheet, base } = pulled(rows);
   dropColumn(sheet, 'Spend');
   sheet.put(1, columnAt(sheet, 'Name'), 'Title');
   const offered = labels(sheet, base);
   expect(offered).toEqual([
     ['Name', [`Rename "Title" in column ${columnLetters(columnAt(sheet, 'Title'))} to "Name"`]],
-    ['Spend', []],
+    ['Spend', ['Add "Spend"']],
   ]);
-  expect(repaired(sheet, base)).toMatchObject([{ header: 'Spend', repairs: [{ kind: 'add' }] }]);
   expect(repaired(sheet, base)).toEqual([]);
   expect(fieldsOf(sheet)).toEqual(rows);
 });
@@ -195,21 +194,28 @@ test('an empty column that gets its header back is filled, so that no value look
   expect(fieldsOf(sheet)).toEqual(rows);
 });
 
-test('lost IDs are never invented', () => {
+test('lost IDs are restored if the rows remember them', () => {
   const { sheet, base } = pulled(rows);
   dropColumn(sheet, 'Campaign ID');
   dropColumn(sheet, 'Name');
+  expect(repaired(sheet, base)).toEqual([]);
+  expect(fieldsOf(sheet)).toEqual(rows);
+});
+
+test('lost IDs are never invented', () => {
+  const { sheet, base } = pulled(rows);
+  for (const row of [2, 3, 4]) sheet.put(row, columnAt(sheet, 'Cell states'), '');
+  dropColumn(sheet, 'Campaign ID');
+  dropColumn(sheet, 'Name');
   const before = sheet.extent();
-  const left = repaired(sheet, base);
-  expect(left).toMatchObject([
-    { header: 'Name', repairs: [] },
-    { header: 'Campaign ID', repairs: [] },
+  expect(repaired(sheet, base)).toMatchObject([
+    { header: 'Name', repairs: [], message: expect.stringMatching(/Fix its other headers first\.$/) },
+    { header: 'Campaign ID', repairs: [], message: expect.stringMatching(/undo its deletion\.$/) },
   ]);
-  expect(left[1]!.message).toContain('pull again');
   expect(sheet.extent()).toEqual(before);
 });
 
-test('all columns of an emptied sheet are added again, in their order', () => {
+test('the headers of an emptied sheet are written again, in their order', () => {
   const { sheet } = pulled([]);
   const order = sheet.header().map(String);
   order.forEach((_, i) => {
@@ -217,7 +223,7 @@ test('all columns of an emptied sheet are added again, in their order', () => {
     sheet.note(1, i + 1, '');
   });
   const nothing = new Map();
-  expect(labels(sheet, nothing)).toEqual(order.map((header) => [header, [`Add "${header}"`]]));
+  expect(labels(sheet, nothing)).toEqual([['', ['Insert the headers']]]);
   expect(repaired(sheet, nothing)).toEqual([]);
   expect(sheet.header()).toEqual(order);
 });

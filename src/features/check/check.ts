@@ -154,7 +154,7 @@ function fixCells({ tab, sheet, reading }: Grid, chosen: readonly Chosen[]): voi
     }
     if (fix.forgetsKey) updates.set(`${row} ${STATES}`, { name, row, field: STATES, value: '' });
   }
-  writeCells(tab, sheet, reading, [...updates.values()], { replaceFormulas: true });
+  if (updates.size > 0) writeCells(tab, sheet, reading, [...updates.values()], { replaceFormulas: true });
 }
 
 /** @throws Outdated when the headers have changed */
@@ -182,9 +182,8 @@ export function checkFix(ports: Ports, fixes: readonly ChosenFix[]): CheckView {
       return { grid, chosen: own.length > 0 ? chosenIn(grid, own, seen) : [] };
     });
     for (const { grid, chosen } of work) {
-      if (chosen.length === 0) continue;
-      if (grid.reading.issues.length > 0) fixHeaders(grid, chosen);
-      else fixCells(grid, chosen);
+      fixCells(grid, chosen);
+      fixHeaders(grid, chosen);
     }
   });
   return checkRun(ports);

@@ -15,6 +15,7 @@ import { UserError } from '../../ports/user-error';
 import { resourceOf } from '../../resources/all-resources';
 import { addColumns } from '../../sheet/add-columns';
 import { addedColumns } from '../../sheet/added-columns';
+import { readColumns } from '../../sheet/columns-now';
 import { columnsNamed } from '../../sheet/find-columns';
 import { readTab } from '../../sheet/read-tab';
 import { type CellUpdate, writeCells } from '../../sheet/write-cells';
@@ -67,7 +68,8 @@ const BESIDE: Readonly<Record<string, string>> = {
 
 /** Header of the column to the left of the figures: the bid, or what rules propose beside it. */
 function besideIn(tab: Tab, sheet: SheetPort): string {
-  const headers = sheet.header();
+  const { headers, issues } = readColumns(tab, sheet);
+  needHeadersOf({ issues });
   const proposal = ['Why', 'Proposed'].find((header) => columnsNamed(headers, header).length === 1);
   return proposal ?? tab.columns.find(({ field }) => field === BESIDE[tab.id])!.header;
 }

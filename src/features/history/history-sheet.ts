@@ -5,6 +5,7 @@ import type { Ports } from '../../ports/ports';
 import type { SheetPort, StyledColumn, WorkbookPort } from '../../ports/sheet';
 import { UserError } from '../../ports/user-error';
 import { columnsNamed } from '../../sheet/find-columns';
+import { headersOnTop } from '../../sheet/header-row';
 import type { Cell } from '../../tabs/cell';
 import { PLAIN_TEXT } from '../../tabs/text';
 import { HISTORY, type HistoryColumn, type HistoryField } from './columns';
@@ -91,7 +92,8 @@ export const findHistory = (workbook: WorkbookPort): SheetPort | null => workboo
 export function openHistory({ workbook, timeText }: Pick<Ports, 'workbook' | 'timeText'>): HistorySheet {
   const known = findHistory(workbook);
   const sheet = known ?? workbook.create(HISTORY_ID, HISTORY.title, { aside: true });
-  const headers = known?.header() ?? [];
+  const names = HISTORY.columns.map(({ header }) => header);
+  const headers = known ? headersOnTop(known, names) : [];
   const found = findHeaders(headers);
   const { missing } = found;
   const hasRows = missing.length > 0 && known !== null && known.extent().rows > 1;

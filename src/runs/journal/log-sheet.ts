@@ -3,6 +3,7 @@
 
 import type { SheetPort, StyledColumn, WorkbookPort } from '../../ports/sheet';
 import { columnLetters } from '../../sheet/find-columns';
+import { headersOnTop } from '../../sheet/header-row';
 import { wordColors } from '../../sheet/lay-out';
 import { PLAIN_TEXT } from '../../tabs/text';
 import { LOG, type LogField, type LogLine, placeLog } from './log';
@@ -48,9 +49,11 @@ export function tryLog(write: () => void): boolean {
 export function openLog(workbook: WorkbookPort): LogSheet {
   const known = workbook.find(LOG_ID);
   const sheet = known ?? workbook.create(LOG_ID, LOG.title, { aside: true });
-  const headers = known?.header() ?? [];
-  const width = headers.length;
+  const names = LOG.columns.map(({ header }) => header);
+  const headers = known ? headersOnTop(known, names) : [];
   const { columns, missing } = placeLog(headers);
+  if (columns.size === 0 && headers.length > 0) sheet.putOnTop(0);
+  const width = columns.size === 0 ? 0 : headers.length;
   if (missing.length === 0) return { sheet, columns };
   const places = new Map(columns);
   const styles: StyledColumn[] = [];

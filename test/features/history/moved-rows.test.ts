@@ -245,3 +245,15 @@ test('figures of rows that are far apart are written, and the rows between are l
   );
   expect(sheet.cell(700, 1).note).toBe('mine');
 });
+
+test('headers that were sorted into the rows are moved back, and none is added beside them', () => {
+  const ports = plainPorts();
+  const { sheet } = openHistory(ports);
+  const plain = sheet as PlainSheet;
+  const headers = plain.header();
+  plain.put(2, 1, 'a day');
+  plain.putOnTop(2);
+  openHistory(ports);
+  expect(plain.header()).toEqual(headers);
+  expect(plain.cell(2, 1).value).toBe('a day');
+});
