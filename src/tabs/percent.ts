@@ -32,13 +32,14 @@ export const percent: ColumnKind = {
     typeof value !== 'number' ? valueText(value) : isPercentFormat(format) ? exact(value / 100) : value,
   decode: (cell, format = '') => {
     if (typeof cell === 'number' && isPercentFormat(format)) return { ok: true, value: exact(cell * 100) };
-    const bare = typeof cell === 'string' ? withoutPercent(cell) : null;
+    const text = typeof cell === 'string' ? withoutPercent(cell) : null;
+    const bare = text !== null && /^[+-]?[\d., ]+$/.test(text) ? text : null;
     const value = bare !== null && isInStyle(bare, ENGLISH) ? numberIn(bare) : null;
     if (value !== null) return { ok: true, value };
-    const decoded = decodeNumber(bare || cell, EXPECTED, Number.isFinite, (n) =>
+    const decoded = decodeNumber(bare ?? cell, EXPECTED, Number.isFinite, (n) =>
       cellProblem('text-in-number', n, EXPECTED, 'This is not a number. Type one.'),
     );
-    return decoded.ok || !bare ? decoded : { ...decoded, found: String(cell) };
+    return decoded.ok || bare === null ? decoded : { ...decoded, found: String(cell) };
   },
   equal: sameValue,
   show: valueText,

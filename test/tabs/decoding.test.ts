@@ -1,5 +1,6 @@
 // test of tabs: each kind of column decodes good cells and refuses bad ones.
 
+import { unreadable } from '../../src/model/unreadable';
 import type { Value } from '../../src/model/value';
 import type { Cell } from '../../src/tabs/cell';
 import { choice } from '../../src/tabs/choice';
@@ -174,6 +175,7 @@ const bad: [string, ColumnKind, Cell, string, Value | undefined, string?][] = [
   ['a negative percent with a comma', percent, '−2,75\u00a0%', 'text-in-number', -2.75],
   ['a percent of thousands with a comma', percent, '1.234,5 %', 'text-in-number', 1234.5],
   ['a percent without its sign', percent, '2,75', 'text-in-number', 2.75],
+  ['only a percent sign', percent, '%', 'percent-found', undefined],
   ['dollars with a full-width percent sign', dollars, '15％', 'percent-found', undefined],
   ['dollars with an Arabic percent sign', dollars, '15 ٪', 'percent-found', undefined],
   ['full-width dollars with a comma', dollars, '２，７５', 'text-in-number', 2.75],
@@ -236,4 +238,9 @@ test.each([
     ok: false,
     message: expect.stringContaining(`so it shows ${shown}. `),
   });
+});
+
+test('a value that could not be read from the service stays whole, also with a percent sign', () => {
+  const value = unreadable('20%');
+  expect(percent.decode(value)).toEqual({ ok: true, value });
 });
