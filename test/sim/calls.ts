@@ -40,8 +40,8 @@ export const revertArgs = (row: ReviewedRow): unknown[] => [
   }),
 ];
 
-export const undoArgs = (view: UndoSeen): unknown[] => [
-  { run: view.run, token: view.token, comparison: view.comparison ?? null, leaveOut: [], typed: null },
+export const undoArgs = (view: UndoSeen, leaveOut: readonly { tab: string; key: string }[]): unknown[] => [
+  { run: view.run, token: view.token, comparison: view.comparison ?? null, leaveOut, typed: null },
 ];
 
 interface CheckSeen {

@@ -2,6 +2,7 @@
 
 import type { Dice } from './dice';
 import type { SeenRow, SeenSheet } from './grid';
+import { isVisible } from './selection-steps';
 import { marker, pickTab, type Sim, tabOfSheet } from './sim';
 import { anyone, changeService, known, STEPS, type Step } from './steps';
 import { type Cell, type Kind, type SimTab, TABS, tabById } from './tabs';
@@ -58,7 +59,7 @@ const isAdjustable = (sim: Sim, sheet: SeenSheet, row: SeenRow, header: string):
   typeof row.cells[header]?.value === 'number' &&
   row.cells[header].formula === '' &&
   marker(row) !== '' &&
-  sim.world.host.workbook.sheet(sheet.id)!.getRowVisible(row.row - 1);
+  isVisible(sim, sheet, row);
 
 interface Adjusted {
   readonly marker: string;
@@ -103,8 +104,10 @@ const adjust: Step = async (sim, dice) => {
   const chosen = rows.filter(() => dice.chance(0.6));
   const { result, ...adjustment } = operation(dice, tab.edits[header]!);
   const order = { ...adjustment, replacement: '', matchCase: false, wholeCell: false };
-  const areas = chosen.map(({ row }) => ({ row, column, rows: 1, columns: 1 }));
-  if (areas.length === 0) return 'nothing selected';
+  if (chosen.length === 0) return 'nothing selected';
+  // Hidden rows between them are selected along.
+  const along = sheet.rows.filter((row) => !isVisible(sim, sheet, row));
+  const areas = [...chosen, ...along].map(({ row }) => ({ row, column, rows: 1, columns: 1 }));
   const cells = chosen.map((row) => {
     const before = row.cells[header]!.value as number;
     return { marker: marker(row), before, after: result(before) };

@@ -3,6 +3,7 @@
 import type { Dice } from './dice';
 import type { SeenRow } from './grid';
 import { keyIn, sortTab } from './habits';
+import { isVisible, type SelectedRows, selectAmongHidden } from './selection-steps';
 import { type Faults, marker, type Sim } from './sim';
 import { anyone, editable, known, type Step, type, typedValue } from './steps';
 import { tabById } from './tabs';
@@ -170,6 +171,19 @@ async function editProposed(sim: Sim, dice: Dice): Promise<string> {
   return marker(row);
 }
 
+async function rowsInScope(
+  sim: Sim,
+  dice: Dice,
+  user: string,
+  scope: 'selected' | 'shown',
+): Promise<SelectedRows> {
+  const selected = await selectAmongHidden(sim, dice, user, TAB);
+  if (scope === 'selected') return selected;
+  const sheet = sim.oracle.sheetOf(TAB)!;
+  const isShown = (row: SeenRow) => isVisible(sim, sheet, row);
+  return { visible: sheet.rows.filter(isShown), hidden: sheet.rows.filter((row) => !isShown(row)) };
+}
+
 /** A dry run changes no bid; what is accepted is exactly what was proposed. */
 const acceptProposals: Step = async (sim, dice: Dice) => {
   const user = anyone(dice);
@@ -194,9 +208,15 @@ const acceptProposals: Step = async (sim, dice: Dice) => {
   }
   if (!run.ok) return `${user} cannot run the rules: ${run.sentence}`;
   const edited = dice.chance(0.5) ? await editProposed(sim, dice) : '';
+  const scope = dice.weighted({ all: 2, selected: 2, shown: 1 });
+  const inScope = scope === 'all' ? null : await rowsInScope(sim, dice, user, scope);
+  const markers = inScope && new Set(inScope.visible.map(marker));
   const proposed = bids();
-  const done = await sim.ask(user, 'bidRulesAccept', ['all']);
+  const done = await sim.ask<{ hiddenRows: number }>(user, 'bidRulesAccept', [scope]);
   const after = bids();
+  const hidden = (inScope?.hidden ?? []).filter((row) => textAt(row, 'Proposed') !== '').length;
+  if (done.ok && done.value!.hiddenRows !== hidden && !sim.oracle.hostile)
+    sim.oracle.fail('selected', `${done.value!.hiddenRows} hidden proposals are counted, not ${hidden}`);
   let accepted = 0;
   proposed.forEach((row, own) => {
     const now = after.get(own);
@@ -205,6 +225,8 @@ const acceptProposals: Step = async (sim, dice: Dice) => {
       const [was, is] = [row.cells[header]?.value ?? null, now.cells[header]?.value ?? null];
       if (was === is) continue;
       accepted += 1;
+      if (markers && !markers.has(own) && !sim.oracle.hostile)
+        sim.oracle.fail('selected', `${own} ${header} is accepted, and its row is hidden or not selected`);
       if (own === edited && !sim.oracle.hostile)
         sim.oracle.fail('proposed', `${own} ${header} was edited after the dry run, and is ${is}`);
       if (numberIn(textAt(row, 'Proposed')) !== is && !sim.oracle.hostile)
@@ -212,7 +234,7 @@ const acceptProposals: Step = async (sim, dice: Dice) => {
       sim.oracle.typed(TAB, own, header, is);
     }
   });
-  return `${user} accepts ${accepted} proposals: ${done.ok || done.sentence}`;
+  return `${user} accepts ${accepted} proposals (${scope}): ${done.ok || done.sentence}`;
 };
 
 export const DECIDE_STEPS = { importFigures, acceptProposals };

@@ -7,6 +7,7 @@ import { DECIDE_STEPS } from './decide-steps';
 import { HABITS } from './habits';
 import { LIST_STEPS } from './list-steps';
 import { MORNING_STEPS } from './morning-steps';
+import { SELECTION_STEPS } from './selection-steps';
 import { STEPS, type Step } from './steps';
 
 /** Single actions, and habits. */
@@ -18,6 +19,7 @@ export const ALL_STEPS = {
   ...ADDITION_STEPS,
   ...DECIDE_STEPS,
   ...MORNING_STEPS,
+  ...SELECTION_STEPS,
 } satisfies Record<string, Step>;
 
 /** Steps that a mode makes more likely. */
@@ -70,6 +72,10 @@ const BASE: Weights = {
   repairHeader: 1,
   importFigures: 1,
   acceptProposals: 1,
+  selectedUndo: 0.5,
+  selectedPush: 0.5,
+  selectedPull: 0.5,
+  selectedList: 0.5,
 };
 
 /** Each seed belongs to one of them. */
@@ -280,6 +286,20 @@ export const MODES: Readonly<Record<string, Weights>> = {
     pull: 10,
     pushAll: 14,
     undoAll: 6,
+  },
+  selections: {
+    edit: 26,
+    elsewhere: 4,
+    pull: 4,
+    pushAll: 14,
+    finishJob: 6,
+    sort: 4,
+    adjust: 12,
+    acceptProposals: 16,
+    selectedUndo: 24,
+    selectedPush: 16,
+    selectedPull: 12,
+    selectedList: 12,
   },
   eachFault: { eachFault: 1 },
   faults: { ...BASE, cutArrival: 40, lostPush: 12, killedCall: 18, clock: 6, finishJob: 14 },

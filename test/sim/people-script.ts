@@ -21,7 +21,16 @@ function simColor(id, row, column, color) { simSheet_(id).getRange(row, column).
 function simFormat(id, row, column, rows, columns, format) {
   simSheet_(id).getRange(row, column, rows, columns).setNumberFormat(format);
 }
-function simSelect(id, row, column, rows, columns) { simSheet_(id).getRange(row, column, rows, columns).activate(); }
+function simSelectAreas(id, areas) {
+  var s = simSheet_(id);
+  s.getRangeList(areas.map(function (a) { return s.getRange(a[0], a[1], a[2], a[3]).getA1Notation(); })).activate();
+}
+function simHideRows(id, rows) { var s = simSheet_(id); rows.forEach(function (row) { s.hideRows(row); }); }
+function simShowRows(id) {
+  var s = simSheet_(id);
+  if (s.getFilter()) s.getFilter().remove();
+  s.showRows(1, s.getMaxRows());
+}
 function simFilter(id, column, hidden) {
   var s = simSheet_(id);
   if (s.getFilter()) s.getFilter().remove();

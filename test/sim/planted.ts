@@ -496,4 +496,20 @@ export const PLANTED: readonly Planted[] = [
     from: '  stopContradicted(looked, all, scopes, parents);\n',
     to: '',
   },
+  {
+    name: 'hidden-rows-selected',
+    about: 'hidden rows of a selection are taken along',
+    mode: 'selections',
+    file: 'src/grid/selection.ts',
+    from: 'rows: selected.filter(({ row }) => !hiddenRows.has(row)),',
+    to: 'rows: selected,',
+  },
+  {
+    name: 'only-filtered-rows-hidden',
+    about: 'rows that are hidden by hand are part of a selection',
+    mode: 'selections',
+    file: 'src/apps-script/hidden-rows.ts',
+    from: 'sheet.isRowHiddenByFilter(row) || sheet.isRowHiddenByUser(row)',
+    to: 'sheet.isRowHiddenByFilter(row)',
+  },
 ];

@@ -571,8 +571,13 @@ export const finish = async (sim: Sim, user: string, most = 30): Promise<void> =
   }
 };
 
-export async function startPull(sim: Sim, user: string, faults: Faults = {}): Promise<boolean> {
-  const started = await sim.ask<JobSeen>(user, 'pullStart', pullArgs());
+export async function startPull(
+  sim: Sim,
+  user: string,
+  faults: Faults = {},
+  args: readonly unknown[] = pullArgs(),
+): Promise<boolean> {
+  const started = await sim.ask<JobSeen>(user, 'pullStart', args);
   sim.saw(started.value);
   if (!started.ok || !sim.job) return false;
   sim.jobOwner = user;
@@ -927,13 +932,20 @@ const undoLook: Step = async (sim, dice) => {
   return `${user} looks at an undo of ${view?.rows.length ?? 'no'} rows`;
 };
 
-export const undoStart: Step = async (sim, dice) => {
-  const user = anyone(dice);
+/** @param leave the rows that the person leaves out */
+export async function startUndo(
+  sim: Sim,
+  dice: Dice,
+  user: string,
+  leave: readonly { readonly tab: string; readonly key: string }[] = [],
+): Promise<string> {
   const view = sim.people[user]!.undo;
   if (!view || view.rows.length === 0) return 'nothing to undo';
-  const rows = view.rows.map((row) => ({ ...row, action: 'update' as const, group: '' }));
+  const leaveOut = leave.map(({ tab, key }) => ({ tab, key }));
+  const all = view.rows.map((row) => ({ ...row, action: 'update' as const, group: '' }));
+  const rows = approvedRows(all, leaveOut);
   const approval = sim.oracle.approve(user, 'undo', '', rows);
-  const started = await sim.ask<JobSeen>(user, 'undoStart', undoArgs(view));
+  const started = await sim.ask<JobSeen>(user, 'undoStart', undoArgs(view, leaveOut));
   sim.people[user]!.undo = null;
   if (started.ok && started.value) {
     approval.job = started.value.id;
@@ -943,7 +955,9 @@ export const undoStart: Step = async (sim, dice) => {
     if (dice.chance(0.7)) await finish(sim, user);
   } else if (!started.cut) sim.oracle.refuse(approval);
   return `${user} undoes ${rows.length} rows: ${started.ok || started.sentence}`;
-};
+}
+
+export const undoStart: Step = (sim, dice) => startUndo(sim, dice, anyone(dice));
 
 const undoAll: Step = async (sim, dice) => {
   const user = anyone(dice);
