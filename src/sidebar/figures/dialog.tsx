@@ -14,6 +14,7 @@ import { LineQuestion } from './line-question';
 import { MatchView } from './match-view';
 import { Overview } from './overview';
 import { ProgressBar } from './progress';
+import { nameOf } from './report-form';
 import { encodingText } from './texts';
 import { TogetherChoice } from './together-choice';
 import { type Import, useImport } from './use-import';
@@ -180,6 +181,7 @@ export function FiguresDialog() {
         </h1>
         <FailureNotice failure={request.failure} />
         {progress ? <ProgressBar {...progress} /> : null}
+        {step === 'columns' || step === 'match' ? <p class="hint">{nameOf(files)}</p> : null}
         {step === 'start' ? <StartStep work={work} /> : null}
         {step === 'columns' && form !== null ? (
           <ColumnsForm
