@@ -56,6 +56,9 @@ const Reverts = v.union([
   ),
 ]);
 
+/** Token of the review that the person saw. */
+const Since = v.nullish(digest, '');
+
 const Decision = v.object({
   run: RunName,
   entry: v.number(),
@@ -65,7 +68,7 @@ const Decision = v.object({
 
 export const REVIEW_CALLS = {
   /** The argument is the comparison of an earlier view; null: everything is compared with the service. */
-  reviewBuild: call(reviewBuild, Comparison),
+  reviewBuild: call(reviewBuild, Comparison, Since),
   /** At most `most` rows. */
   reviewRows: call(reviewRows, Query),
   /** At most 10,000 rows by name. */
@@ -77,9 +80,9 @@ export const REVIEW_CALLS = {
   /** At most `most` rows. */
   reviewHeld: call(reviewHeld, ListPlace),
   reviewFigures: call(reviewFigures, RowChoiceForm),
-  reviewResolve: call(reviewResolve, ConflictChoices),
+  reviewResolve: call(reviewResolve, ConflictChoices, Since),
   /** Restores the last pulled values of cells. */
-  reviewRevert: call(reviewRevert, Reverts),
+  reviewRevert: call(reviewRevert, Reverts, Since),
   pushStart: call(pushStart, Order),
   /** The changes of a finished push and their outcomes, from this one on. */
   pushResult: call(pushResult, RunName, From),

@@ -12,13 +12,16 @@ export const RunName = sidebarText('The ID of the run', 100);
 export const RowName = v.object({ tab: tabName, key: rowKey });
 const GroupName = v.object({ tab: tabName, group: rowKey });
 
+const RowNames = v.optional(v.pipe(v.array(RowName), v.maxLength(10_000)));
+
 /** Filter for rows of a review. */
 export const RowFilter = {
   in: v.optional(GroupName),
   text: v.optional(typedText('The search', LONGEST_SEARCH)),
   tab: v.optional(tabName),
   only: v.optional(v.picklist(['guarded', 'warned', 'created', 'up', 'down'])),
-  named: v.optional(v.pipe(v.array(RowName), v.maxLength(10_000))),
+  named: RowNames,
+  always: RowNames,
 };
 
 export const RowChoiceForm = v.object({

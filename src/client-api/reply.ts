@@ -1,15 +1,11 @@
 // client API: the answer to every client call. JSON only (no Date, no undefined).
 
-import type { RowName } from './review';
-
 /** The call failed or was rejected. */
 export interface ReplyError {
   readonly sentence: string;
   readonly detail: string;
   /** The values shown are out of date and nothing was done: read and show the current state. */
   readonly outdated?: true;
-  /** Listed rows that changed since they were shown, at most 10,000. Absent: none is known. */
-  readonly changedRows?: readonly RowName[];
   /** Nothing failed: the person has to do something else first. */
   readonly notReady?: true;
   /** Name of the form field that is refused; absent: none, or several. */

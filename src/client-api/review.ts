@@ -171,6 +171,8 @@ export interface ReviewView {
   readonly conflictCount: number;
   readonly decidable: number;
   readonly conflictsSeen: string;
+  /** Listed rows that differ from the review that the person saw. null: unknown, or more than 10,000. */
+  readonly changed: readonly PickedRow[] | null;
   /** The first rows blocked by errors, their number, and a digest of all. */
   readonly held: readonly HeldBack[];
   readonly heldCount: number;
@@ -201,6 +203,8 @@ export interface RowFilter {
   readonly only?: RowKind;
   /** Only these rows, at most 10,000. */
   readonly named?: readonly RowName[];
+  /** These rows too, whatever else is searched for, at most 10,000. */
+  readonly always?: readonly RowName[];
 }
 
 /** Rows of a review to return. */

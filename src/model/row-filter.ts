@@ -38,6 +38,7 @@ interface PlaceFilter {
 interface Filter extends PlaceFilter {
   readonly only?: 'guarded' | 'warned' | 'created' | 'up' | 'down';
   readonly named?: readonly Pick<Listed, 'tab' | 'key'>[];
+  readonly always?: readonly Pick<Listed, 'tab' | 'key'>[];
 }
 
 const changeText = ({ column, before, after, withUnit, rule = '' }: FilteredChange): string =>
@@ -87,12 +88,15 @@ export function matching<T extends Listed>(
 
 const nameOf = ({ tab, key }: Pick<Listed, 'tab' | 'key'>): string => JSON.stringify([tab, key]);
 
-/** The matching rows; each word of the text must occur in the row. */
+/** The matching rows; each word of the text must occur in the row. Rows of `always` match in any case. */
 export function matchingRows<T extends FilteredRow>(rows: readonly T[], filter: Filter): T[] {
-  const { only, named } = filter;
+  const { only, named, always = [] } = filter;
   const names = named && new Set(named.map(nameOf));
   const wanted = rows.filter(
     (row) => (only === undefined || isOf(only, row)) && (!names || names.has(nameOf(row))),
   );
-  return matching(wanted, filter, textOf);
+  const matches = matching(wanted, filter, textOf);
+  if (always.length === 0) return matches;
+  const [shown, others] = [new Set(matches), new Set(always.map(nameOf))];
+  return rows.filter((row) => shown.has(row) || others.has(nameOf(row)));
 }

@@ -1,7 +1,6 @@
 // ports: the error that use cases throw, with a message for the person.
 
-import type { Reply, ReplyError } from '../client-api/reply';
-import type { RowName } from '../client-api/review';
+import type { Reply } from '../client-api/reply';
 import { FormatRefused } from '../model/format-refused';
 import { googleError } from '../model/google-errors';
 import { sentenceTime } from '../model/sentence-time';
@@ -40,13 +39,9 @@ export class FieldError extends UserError {
  * with the message.
  */
 export class Outdated extends UserError {
-  /** Listed rows that changed since they were shown, as far as known. */
-  readonly changedRows: readonly RowName[];
-
-  constructor(sentence: string, changedRows: readonly RowName[] = []) {
+  constructor(sentence: string) {
     super(sentence);
     this.name = 'Outdated';
-    this.changedRows = changedRows;
   }
 }
 
@@ -102,10 +97,6 @@ function explained(
   return { sentence: UNKNOWN, pause: isOfCode ? null : UNKNOWN_PAUSE };
 }
 
-function outdatedOf({ changedRows }: Outdated): Pick<ReplyError, 'outdated' | 'changedRows'> {
-  return { outdated: true, ...(changedRows.length > 0 ? { changedRows } : {}) };
-}
-
 /** Formats a time for people of this document. */
 export type TimeText = (ms: number) => string;
 
@@ -119,7 +110,7 @@ export const replying =
       if (error instanceof UserError) {
         const { detail, until } = error;
         const more = {
-          ...(error instanceof Outdated ? outdatedOf(error) : {}),
+          ...(error instanceof Outdated ? { outdated: true as const } : {}),
           ...(error instanceof NotReady ? { notReady: true as const } : {}),
           ...(error instanceof FieldError ? { field: error.field } : {}),
           ...(until === null ? {} : { until }),

@@ -92,6 +92,8 @@ test(
     await until(() => dialog.locator('.changes tbody :focus').count(), 1);
 
     // A push of an outdated review sends nothing and shows the current review.
+    await dialog.getByText('1 row changed since you looked. Look at it before you push.').waitFor();
+    await dialog.getByRole('button', { name: 'Show 1 row' }).click();
     await until(() => textOf(pushButton(dialog)), 'Push 6 rows');
     await ben.type(await ben.cell(5, 'Category'), 'by Ben, too');
     await until(() => sheet.valueAt(5, 'Category'), 'by Ben, too');
@@ -100,6 +102,7 @@ test(
     await dialog.locator('.changes .after', { hasText: 'by Ben, too' }).waitFor();
     expect(await workbench.service.writes()).toEqual([]);
     await until(() => line(6).locator('.pick input').isChecked(), false);
+    await dialog.getByRole('button', { name: 'Show 1 row' }).click();
     await until(() => textOf(pushButton(dialog)), 'Push 6 rows');
     expect(await push(dialog)).toContain('6 rows pushed');
     expect(await sheet.valueAt(15, 'Change')).toBe('edit');

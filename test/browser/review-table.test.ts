@@ -133,7 +133,12 @@ test('60 changes are sorted, found out of view, shown in their tab, and accessib
   await until(() => firstAfter(dialog), 'Kind-2000');
   expect(await textOf(dialog.locator('.changes tr.row').first())).toContain('changed');
   await until(() => dialog.locator('.changes .tag.changed').count(), 1);
-  await dialog.getByLabel('Which rows').selectOption('Changed since the last review');
+  // It is shown whatever is searched for, and nothing can be pushed until the person looked at it.
+  await dialog.getByRole('searchbox', { name: 'Find rows' }).fill('kind-59');
+  await until(() => dialog.locator('.changes tr.row .after').allTextContents(), ['Kind-2000', 'Kind-59']);
+  expect(await dialog.getByRole('button', { name: 'Push 4 rows' }).isDisabled()).toBe(true);
+  await dialog.getByRole('button', { name: 'Show 1 row' }).click();
+  await until(() => dialog.getByRole('button', { name: 'Push 4 rows' }).isDisabled(), false);
   await until(() => dialog.locator('.changes tr.row .after').allTextContents(), ['Kind-2000']);
   expect(await violations(dialog)).toEqual([]);
 

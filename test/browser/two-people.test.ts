@@ -71,15 +71,28 @@ test('both see each other, no edit is overwritten, and a person decides each con
     ],
   );
   await until(() => ben.valueAt(two!.row, 'Change'), 'conflict');
+  // Ben types while Ana decides: Ana sees which row changed before anything can be pushed.
+  await ben.type(places.category, 'Sorted anew by Ben');
+  await until(() => ana.value(places.category), 'Sorted anew by Ben');
   await conflicts.nth(0).getByRole('button', { name: 'Take theirs' }).click();
   await until(() => conflicts.count(), 1);
+  await until(() => dialog.locator('.changes .tag.changed').count(), 1);
+  const start = dialog.getByRole('button', { name: /^Push / });
+  expect(await start.isDisabled()).toBe(true);
   await conflicts.nth(0).getByRole('button', { name: 'Keep yours' }).click();
+  await until(() => conflicts.count(), 0);
+  expect(await start.isDisabled()).toBe(true);
+  await dialog.getByRole('button', { name: /^Show \d rows?$/ }).click();
+  await until(() => start.isDisabled(), false);
   await until(
     () => reviewed(dialog),
     [
       {
         label: 'Named by Ana',
-        changes: { Name: [one!.name, 'Named by Ana'], Category: [one!.category ?? 'empty', 'Sorted by Ben'] },
+        changes: {
+          Name: [one!.name, 'Named by Ana'],
+          Category: [one!.category ?? 'empty', 'Sorted anew by Ben'],
+        },
       },
       { label: 'Third by Ana', changes: { Name: ['Third by the service', 'Third by Ana'] } },
     ],
@@ -87,7 +100,10 @@ test('both see each other, no edit is overwritten, and a person decides each con
   await push(dialog);
   await closeReview(ana);
 
-  expect(await service.campaign(one!.id)).toMatchObject({ name: 'Named by Ana', category: 'Sorted by Ben' });
+  expect(await service.campaign(one!.id)).toMatchObject({
+    name: 'Named by Ana',
+    category: 'Sorted anew by Ben',
+  });
   expect(await service.campaign(two!.id)).toMatchObject({ name: 'Second by the service' });
   expect(await service.campaign(three!.id)).toMatchObject({ name: 'Third by Ana' });
   await until(() => ben.value(places.second), 'Second by the service');

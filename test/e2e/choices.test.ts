@@ -85,6 +85,41 @@ describe('a conflict', () => {
     expect(name(a)).toBe(`Mine ${a}`);
   });
 
+  it.each([1, 15, 30, 45])(
+    'decided while a colleague types at call %i: nothing that was not shown is sent',
+    async (moment) => {
+      const [a, b, c] = [idAt(0), idAt(1), idAt(2)];
+      await type(b, 'Category', 'Shown');
+      const review = await conflictsIn([a]);
+      const { value } = await session.run(
+        'reviewResolve',
+        [[choiceOf(review.conflicts[0]!, 'mine')], review.token],
+        {
+          onCall: async (n) => {
+            if (n !== moment) return;
+            await type(b, 'Category', 'By Ben');
+            await type(c, 'Category', 'By Ben, too');
+          },
+        },
+      );
+      const reply = value as Reply<ReviewView>;
+      if (!reply.ok) throw new Error(reply.error.sentence);
+      const view = reply.value;
+      const marked = view.changed!.map(({ key }) => key);
+      const values = view.rows.flatMap((row) => row.changes.map(({ after }) => after));
+      // What was typed after the tab was read is in no review: the push is refused.
+      expect(marked.sort()).toEqual(values.includes('By Ben') ? [b, c].sort() : []);
+      await session.run('pushStart', [
+        { token: view.token, leaveOut: view.changed!.map(({ tab, key }) => ({ tab, key })), typed: null },
+      ]);
+      const sent = [a, b, c].map((id) => atService(id).category);
+      expect(sent.filter((category) => String(category).startsWith('By Ben'))).toEqual([]);
+      expect((await session.ask('reviewBuild', null, view.token)).changed).toEqual(
+        values.includes('By Ben') ? [] : expect.arrayContaining([expect.objectContaining({ key: b })]),
+      );
+    },
+  );
+
   it('of a list is not decided alone if another of the list has changed', async () => {
     const [a, b] = [idAt(0), idAt(1)];
     const review = await conflictsIn([a, b]);
@@ -220,7 +255,6 @@ it('a push of a row that has changed since is refused and names it', async () =>
   expect(await refused('pushStart', [{ token, leaveOut: [], typed: null }])).toMatchObject({
     outdated: true,
     sentence: expect.stringMatching(/\(Name\) changed since this review, so nothing was sent\./),
-    changedRows: [{ tab: 'campaigns', key: b }],
   });
 });
 

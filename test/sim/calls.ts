@@ -31,13 +31,15 @@ export const resolveArgs = (
         mine,
         theirs,
       })),
+  view.token,
 ];
 
-export const revertArgs = (row: ReviewedRow): unknown[] => [
+export const revertArgs = (view: ReviewSeen, row: ReviewedRow): unknown[] => [
   row.changes.map((change) => {
     const { field, seen, after } = change as typeof change & { field: string; seen: string };
     return { tab: row.tab, key: row.key, field, seen, after };
   }),
+  view.token,
 ];
 
 export const undoArgs = (view: UndoSeen, leaveOut: readonly { tab: string; key: string }[]): unknown[] => [

@@ -329,7 +329,7 @@ async function revertRow(sim: Sim, user: string, row: ReviewSeen['rows'][number]
       to: before,
     })),
   );
-  const done = await sim.ask<ReviewSeen>(user, 'reviewRevert', revertArgs(row));
+  const done = await sim.ask<ReviewSeen>(user, 'reviewRevert', revertArgs(sim.people[user]!.review!, row));
   if (done.ok && done.value) await showReview(sim, user, done.value);
   return done.ok;
 }

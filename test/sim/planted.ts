@@ -247,6 +247,14 @@ export const PLANTED: readonly Planted[] = [
     to: "  if (changeSeen(seen, operation, change) === '') {",
   },
   {
+    name: 'changes-not-marked',
+    about: 'a row that changed while a conflict was decided is approved as if it had been seen',
+    mode: 'choices',
+    file: 'src/runs/review/changed-rows.ts',
+    from: '    ({ isListed }) => isListed,\n  );\n  return { ...view,',
+    to: '    ({ isListed }) => !isListed,\n  );\n  return { ...view,',
+  },
+  {
     name: 'choices-swapped',
     about: 'mine and theirs are swapped',
     mode: 'choices',

@@ -82,10 +82,59 @@ export async function stepped<T extends Pick<ReviewSeen, 'unfinished'>>(
   return reply.ok && reply.value && !reply.value.unfinished ? reply.value : null;
 }
 
-/** A person has a new review on the screen, or none. */
-export async function showReview(sim: Sim, user: string, view: ReviewSeen): Promise<ReviewSeen | null> {
+type SeenReviewRow = ReviewSeen['rows'][number];
+
+/** A row as a person sees it; the key of a new row is only a number. */
+const sightOf = ({ tab, key, action, changes }: SeenReviewRow): string =>
+  JSON.stringify([
+    tab,
+    action === 'create' ? '' : key,
+    changes.map(({ column, before, after }) => [column, before, after]),
+  ]);
+
+/** Every row that is not as the person saw it, and not as the person just decided, is marked. */
+function checkMarks(
+  sim: Sim,
+  before: ReviewSeen,
+  { rows, changed }: ReviewSeen,
+  kept: ReviewSeen['conflicts'],
+): void {
+  if (changed === null) return;
+  const marks = new Set(changed.map((row) => nameOf({ tab: row.tab, key: row.key })));
+  const sights = new Set(before.rows.map(sightOf));
+  const isDecided = ({ tab, key, changes }: SeenReviewRow): boolean =>
+    changes.every(({ column, before: theirs, after: mine }) =>
+      kept.some(
+        (one) =>
+          one.tab === tab &&
+          one.key === key &&
+          one.column === column &&
+          one.mine === mine &&
+          one.theirs === theirs,
+      ),
+    );
+  const unmarked = rows.find(
+    (row) =>
+      !sights.has(sightOf(row)) && !isDecided(row) && !marks.has(nameOf({ tab: row.tab, key: row.key })),
+  );
+  if (unmarked)
+    sim.oracle.fail('unmarked', `${sightOf(unmarked)} changed since the review was shown, without a mark`);
+}
+
+/**
+ * A person has a new review on the screen, or none.
+ * @param kept conflicts that the person just decided for the value in the sheet
+ */
+export async function showReview(
+  sim: Sim,
+  user: string,
+  view: ReviewSeen,
+  kept: ReviewSeen['conflicts'] = [],
+): Promise<ReviewSeen | null> {
   if (view.unfinished) return null;
   const whole = await wholeReview(sim, user, view);
+  const before = sim.people[user]!.review;
+  if (before && whole) checkMarks(sim, before, whole, kept);
   sim.people[user]!.review = whole;
   if (whole) sim.oracle.reviewed(whole.rows);
   return whole;

@@ -37,6 +37,8 @@ export interface ReviewSeen {
   })[];
   readonly conflictCount: number;
   readonly conflictsSeen: string;
+  /** Rows that differ from the review that the person saw. null: unknown. */
+  readonly changed: readonly { readonly tab: string; readonly key: string }[] | null;
   readonly held: readonly { readonly tab: string; readonly key: string }[];
   readonly heldCount: number;
   readonly heldSeen: string;

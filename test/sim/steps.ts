@@ -595,7 +595,7 @@ const pull: Step = async (sim, dice) => {
 
 export async function lookAtReview(sim: Sim, user: string): Promise<ReviewSeen | null> {
   const built = await stepped<ReviewSeen>(sim, user, 'reviewBuild');
-  return built ? showReview(sim, user, built) : null;
+  return built ? showReview(sim, user, { ...built, changed: null }) : null;
 }
 
 const review: Step = async (sim, dice) => {
@@ -818,6 +818,7 @@ const resolve: Step = async (sim, dice) => {
   const conflict = dice.pick((who.review?.conflicts ?? []).filter(({ blocked }) => blocked === ''));
   if (!conflict) return 'no conflict';
   const take = dice.pick(['mine', 'theirs'] as const)!;
+  if (dice.chance(0.5)) sim.trace.push(`  meanwhile: ${await editSomewhere(sim, dice)}`);
   return applyChoice(sim, who, [conflict], take, false);
 };
 
@@ -852,7 +853,7 @@ export async function applyChoice(
     'reviewResolve',
     resolveArgs(who.review!, conflicts, take, all),
   );
-  if (done.ok && done.value) await showReview(sim, who.user, done.value);
+  if (done.ok && done.value) await showReview(sim, who.user, done.value, take === 'mine' ? conflicts : []);
   return `${who.user} takes ${take} of ${conflicts.length}: ${done.ok || done.sentence}`;
 }
 
@@ -883,7 +884,7 @@ const revert: Step = async (sim, dice) => {
       to: before,
     })),
   );
-  const done = await sim.ask<ReviewSeen>(user, 'reviewRevert', revertArgs(row));
+  const done = await sim.ask<ReviewSeen>(user, 'reviewRevert', revertArgs(who.review!, row));
   if (done.ok && sim.job) editedDuringJob(sim, row);
   if (done.ok && done.value) await showReview(sim, user, done.value);
   return `${user} reverts ${row.tab} ${row.key}: ${done.ok || done.sentence}`;
@@ -1038,7 +1039,7 @@ const typingPush: Step = async (sim, dice) => {
     [],
     moments(sim, dice, dice.whole(0, 3), 250, AT_THE_GRID),
   );
-  if (view.ok && view.value) await showReview(sim, user, view.value);
+  if (view.ok && view.value) await showReview(sim, user, { ...view.value, changed: null });
   if (!(await startPush(sim, dice, user)) || !sim.job) return 'nothing to push';
   const stepped = await sim.ask<JobSeen>(
     user,

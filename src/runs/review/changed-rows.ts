@@ -1,22 +1,34 @@
-// review: names the rows that changed since a review, as it was shown.
+// review: the rows that changed since a review, as it was shown.
 
-import type { ReviewChange, ReviewRow } from '../../client-api/review';
+import type { ReviewRow, ReviewView } from '../../client-api/review';
 import type { Grid } from '../../grid/grid';
 import { counted } from '../../model/counted';
 import type { Ports } from '../../ports/ports';
 import { Outdated } from '../../ports/user-error';
 import { tabById } from '../../resources/all-tabs';
 import { limitsOf } from '../../settings/limits';
-import { keptList } from './pages';
+import { digestOf } from '../journal/approval';
+import { keptList, pickedOf } from './pages';
 import { reviewRowsOf, shownBy } from './rows';
 import { rowsList } from './view';
 
-const changeName = ({ field, seen }: ReviewChange): string => JSON.stringify([field, seen]);
+/** A value that a row sends. */
+interface SentValue {
+  readonly column: string;
+  readonly seen: string;
+}
 
-/** The changes that only one of two states of a row has. */
-function differing(one: ReviewRow, other: ReviewRow | undefined): ReviewChange[] {
-  const known = new Set(other?.changes.map(changeName));
-  return one.changes.filter((change) => !known.has(changeName(change)));
+const sentValues = ({ changes, also }: ReviewRow): SentValue[] => [
+  ...changes,
+  ...also.map(({ column, value }) => ({ column, seen: `unchanged ${value}` })),
+];
+
+/** The values that only one of two states of a row sends. */
+function differing(one: ReviewRow, other: ReviewRow | undefined): SentValue[] {
+  if (other === undefined) return [...one.changes];
+  const nameOf = ({ column, seen }: SentValue): string => JSON.stringify([column, seen]);
+  const names = new Set(sentValues(other).map(nameOf));
+  return sentValues(one).filter((value) => !names.has(nameOf(value)));
 }
 
 interface Changed {
@@ -37,7 +49,7 @@ function naming(before: readonly ReviewRow[], now: readonly ReviewRow[]): (row: 
 }
 
 /**
- * Rows whose changes differ, or that only one of the lists has; of each, the columns that differ.
+ * Rows that send other values, or that only one of the lists has; of each, the columns that differ.
  * @param isClean whether a row is no longer listed because its changes were taken back; else it has an error
  * or conflict, and another column may have changed
  */
@@ -87,6 +99,31 @@ function subject(changed: readonly Changed[]): string {
 const MOST = 10_000;
 
 /**
+ * The view with the listed rows that differ from an earlier review.
+ * @param token of that review, as the person saw it
+ * @param decided digests of changes that appear or disappear because the person decided so
+ */
+export function withChanges(
+  ports: Ports,
+  view: ReviewView,
+  token: string,
+  decided: ReadonlySet<string> = new Set(),
+): ReviewView {
+  if (view.unfinished || token === '' || digestOf(token) === digestOf(view.token)) return view;
+  if (view.groups.length === 0) return view;
+  const [before, rows] = [token, view.token].map((one) => keptList<ReviewRow>(ports, rowsList(one)));
+  if (!before || !rows) return { ...view, changed: null };
+  const undecided = (row: ReviewRow): ReviewRow => ({
+    ...row,
+    changes: row.changes.filter(({ seen }) => !decided.has(seen)),
+  });
+  const changed = changedRows(before.map(undecided), rows.map(undecided), () => true).filter(
+    ({ isListed }) => isListed,
+  );
+  return { ...view, changed: changed.length > MOST ? null : changed.map(({ row }) => pickedOf(row)) };
+}
+
+/**
  * `Targets ▸ Saga iOS · US (Bid) and 2 more rows changed since this review, so nothing was sent.`
  *
  * No row is named if the shown rows are no longer cached, or if only conflicts or errors changed.
@@ -104,7 +141,5 @@ export function outdated(
   const changed = before
     ? changedRows(before, reviewRowsOf(grids, limitsOf(ports), new Map(), shownBy(ports)), cleanRows(grids))
     : [];
-  const listed = changed.filter(({ isListed }) => isListed).slice(0, MOST);
-  const names = listed.map(({ row: { tab, key } }) => ({ tab, key }));
-  return new Outdated(`${subject(changed)} changed since this review, so ${so}.${next}`, names);
+  return new Outdated(`${subject(changed)} changed since this review, so ${so}.${next}`);
 }

@@ -13,7 +13,7 @@ import type { Choice } from '../../sync/resolve';
 import type { Column } from '../../tabs/column';
 import { rowLabel } from '../../tabs/row-label';
 import { shownValue } from '../../tabs/shown-value';
-import { groupOf, parentNames, type ShownBy } from './rows';
+import { changeSeen, groupOf, parentNames, type ShownBy } from './rows';
 import { valueOfCampaign } from './shown-values';
 
 /** Characters of a value in the list; longer values are cut. */
@@ -134,6 +134,23 @@ function decidedSince(grids: readonly Grid[], { tab, key, field }: ConflictChoic
 
 export interface Decision extends Choice {
   readonly tab: string;
+}
+
+/** Digests of the changes that *Keep yours* makes of conflicts. */
+export function decidedChanges(
+  grids: readonly Grid[],
+  decisions: readonly Decision[],
+  seen: Seen,
+): ReadonlySet<string> {
+  const keeps = new Set(decisions.filter(({ take }) => take === 'mine').map(nameOf));
+  const changes = grids.flatMap(({ tab, plan }) =>
+    plan.conflicts.flatMap(({ key, field, mine, theirs }) =>
+      mine !== undefined && keeps.has(nameOf({ tab: tab.id, key, field }))
+        ? [changeSeen(seen, { tab: tab.id, key }, { field, before: theirs, after: mine })]
+        : [],
+    ),
+  );
+  return new Set(changes);
 }
 
 /**

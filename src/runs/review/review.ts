@@ -29,8 +29,9 @@ import { limitsOf } from '../../settings/limits';
 import { writeCells } from '../../sheet/write-cells';
 import { resolve } from '../../sync/resolve';
 import { comparisonFor, needOwner } from '../compare/comparison';
+import { withChanges } from './changed-rows';
 import { compare, show, soundGrids } from './compare';
-import { conflictsIn, decisionsFor } from './conflicts';
+import { conflictsIn, decidedChanges, decisionsFor } from './conflicts';
 import { chosenRows, figuresOf } from './figures';
 import { keptList, listPage, pageOf, pickOf } from './pages';
 import { revertsFor } from './reverts';
@@ -50,6 +51,7 @@ const NOTHING = {
   conflictCount: 0,
   decidable: 0,
   conflictsSeen: '',
+  changed: [],
   held: [],
   heldCount: 0,
   heldSeen: '',
@@ -64,11 +66,12 @@ const NOTHING = {
  * Sends requests only if there is something to push. A review that does not fit into one step is continued by
  * its owner's next call.
  * @param id of an earlier view: rows that it compared are not compared again; null: none
+ * @param since token of the review that the person saw; `''`: none
  * @throws UserError when the tab, the connection or the service cannot be used
  */
-export function reviewBuild(ports: Ports, id: string | null = null): ReviewView {
+export function reviewBuild(ports: Ports, id: string | null = null, since = ''): ReviewView {
   const { view, job } = compare(ports, comparisonFor(ports, 'review', '', id));
-  if (view) return { ...view, comparison: job?.id ?? null };
+  if (view) return { ...withChanges(ports, view, since), comparison: job?.id ?? null };
   const unfinished = viewOf(job!, ports.person());
   return { ...NOTHING, limits: limitsOf(ports), unfinished, comparison: job!.id };
 }
@@ -138,13 +141,19 @@ export const reviewHeld = (ports: Ports, query: ListQuery): Page<HeldBack> =>
 
 /**
  * Resolves conflicts with yours or theirs, for single cells or all, as they were shown.
+ * @param since token of the review that the person saw; `''`: none
  * @throws Outdated when any of them has changed; then nothing is done
  */
-export function reviewResolve(ports: Ports, choices: readonly ConflictChoice[] | AllConflicts): ReviewView {
+export function reviewResolve(
+  ports: Ports,
+  choices: readonly ConflictChoice[] | AllConflicts,
+  since = '',
+): ReviewView {
   return withDocument(ports, () => {
     const grids = soundGrids(ports);
     const by = shownBy(ports);
     const decisions = decisionsFor(grids, conflictsIn(grids, by), choices, by.seen);
+    const decided = decidedChanges(grids, decisions, by.seen);
     for (const grid of grids) {
       const { tab, stored } = grid;
       const own = decisions.filter((decision) => decision.tab === tab.id);
@@ -152,7 +161,7 @@ export function reviewResolve(ports: Ports, choices: readonly ConflictChoice[] |
       const resolved = resolve(stored.base, ownRows(grid), own);
       writeUpdates(grid, resolved.updates, resolved.base, baseWriter(ports, grid), { replaceFormulas: true });
     }
-    return show(ports);
+    return withChanges(ports, show(ports), since, decided);
   });
 }
 
@@ -166,14 +175,15 @@ const cellsOf = (rows: readonly ReviewRow[]): SeenCell[] =>
 
 /**
  * Restores the last pulled value in cells of pulled rows.
+ * @param since token of the review that the person saw; `''`: none
  * @throws Outdated when any of them has changed; then nothing is done
  */
-export function reviewRevert(ports: Ports, what: readonly SeenCell[] | SeenRows): ReviewView {
+export function reviewRevert(ports: Ports, what: readonly SeenCell[] | SeenRows, since = ''): ReviewView {
   const cells = 'token' in what ? cellsOf(matchingRows(shownRows(ports, what.token), what)) : what;
   return withDocument(ports, () => {
     for (const [{ tab, sheet, reading }, updates] of revertsFor(soundGrids(ports), cells, shownBy(ports))) {
       writeCells(tab, sheet, reading, updates, { replaceFormulas: true });
     }
-    return show(ports);
+    return withChanges(ports, show(ports), since, new Set(cells.map(({ seen }) => seen)));
   });
 }

@@ -1,7 +1,14 @@
 // review: the reviewed rows for the dialog: grouped by tab and campaign, every change before → after, with
 // totals.
 
-import type { GroupName, ReviewAlso, ReviewChange, ReviewGroup, ReviewRow } from '../../client-api/review';
+import type {
+  GroupName,
+  ReviewAlso,
+  ReviewChange,
+  ReviewGroup,
+  ReviewRow,
+  RowName,
+} from '../../client-api/review';
 import type { Grid } from '../../grid/grid';
 import { rowNames } from '../../grid/row-names';
 import { shortened, shortenedPair } from '../../model/cell-text';
@@ -123,7 +130,7 @@ export const shownText = (kind: ColumnKind, value: Value, style: NumberStyle): s
   shortened(shownValue(kind, value, style), LONGEST);
 
 /** Digest of a change as it was shown, with uncut values. */
-export const changeSeen = (seen: Seen, { tab, key }: Operation, { field, before, after }: Change): string =>
+export const changeSeen = (seen: Seen, { tab, key }: RowName, { field, before, after }: Change): string =>
   seen(tab, key, field, before, after);
 
 /** Digest of the content of a new row. */

@@ -123,7 +123,7 @@ export function reviewView(ports: Ports, grids: readonly Grid[], fresh: FreshWar
   const token = tokenOf(ports, grids);
   const by = shownBy(ports);
   const rows = reviewRowsOf(grids, limits, fresh, by);
-  if (rows.length > 0) keepList(ports, rowsList(token), rows);
+  keepList(ports, rowsList(token), rows);
   const lists = listsOf(grids, by);
   const { conflicts, held } = lists;
   const tabs = new Set([...rows, ...conflicts, ...held].map(({ tab }) => tab));
@@ -143,6 +143,7 @@ export function reviewView(ports: Ports, grids: readonly Grid[], fresh: FreshWar
     conflictCount: conflicts.length,
     decidable: conflicts.filter(({ blocked }) => blocked === '').length,
     conflictsSeen: lists.conflictsSeen,
+    changed: [],
     held: held.slice(0, LISTED),
     heldCount: held.length,
     heldSeen: lists.heldSeen,

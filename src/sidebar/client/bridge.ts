@@ -2,7 +2,6 @@
 
 import type { ClientApi } from '../../calls/all-calls';
 import type { Reply, ReplyError } from '../../client-api/reply';
-import type { RowName } from '../../client-api/review';
 import { hostSentence, mayHaveRun } from './host-failure';
 
 /** A failure with a message for the person. */
@@ -11,8 +10,6 @@ export class CallError extends Error {
   readonly detail: string;
   /** The shown values are out of date and nothing was done: the view reads the current state. */
   readonly outdated: boolean;
-  /** Listed rows that changed since they were shown, as far as known. */
-  readonly changedRows: readonly RowName[];
   /** When it can be tried again, milliseconds since 1970; null: unknown. */
   readonly until: number | null;
   /** Google failed, and the same call may succeed after so many milliseconds; null: waiting does not help. */
@@ -32,7 +29,6 @@ export class CallError extends Error {
     this.sentence = error.sentence;
     this.detail = error.detail;
     this.outdated = error.outdated === true;
-    this.changedRows = error.changedRows ?? [];
     this.until = error.until ?? null;
     this.pause = error.pause ?? null;
     this.field = error.field ?? '';

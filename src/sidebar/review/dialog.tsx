@@ -82,7 +82,7 @@ export function ReviewDialog() {
   useEffect(() => {
     if (refused === null) return;
     driver.dismiss();
-    refresh(refused.sentence, refused.changedRows);
+    refresh(refused.sentence);
   }, [refused]);
 
   if (isPush) {
@@ -110,9 +110,9 @@ export function ReviewDialog() {
     isKept: (row) => isKept(selection, row),
     onToggle: (row) => select(toggleRow(selection, row)),
     onJump: jump,
-    onRevert: (cells) => act(() => ask('reviewRevert', cells)),
+    onRevert: (cells) => act((since) => ask('reviewRevert', cells, since)),
     refused: (error) => {
-      if (error instanceof CallError && error.outdated) refresh(error.sentence, error.changedRows);
+      if (error instanceof CallError && error.outdated) refresh(error.sentence);
       throw error;
     },
   };
@@ -141,17 +141,20 @@ export function ReviewDialog() {
         ) : (
           <Totals review={review} figures={counting.last} isCounting={counting.figures === null} />
         )}
-        <Unknown key={`unknown ${state.version}`} onDecided={build} onOutdated={refresh} />
+        <Unknown key={`unknown ${state.version}`} onDecided={state.rebuild} onOutdated={refresh} />
         <Lists
+          key={`lists ${state.looks}`}
           review={review}
           selection={selection}
           changedRows={state.changedRows}
+          isUnseen={state.isUnseen}
+          isLook={state.looks > 0}
           figures={counting.figures}
           actions={actions}
           busy={busy}
           onSelect={select}
-          onRevertRows={(rows) => act(() => ask('reviewRevert', rows))}
-          onResolve={(choices) => act(() => ask('reviewResolve', choices))}
+          onRevertRows={(rows) => act((since) => ask('reviewRevert', rows, since))}
+          onResolve={(choices) => act((since) => ask('reviewResolve', choices, since))}
           onFix={(fixes) => act(() => ask('checkFix', fixes).then(state.again))}
           onJump={jump}
           onRetry={() => refresh('')}
@@ -162,10 +165,13 @@ export function ReviewDialog() {
         key={state.version}
         review={review}
         figures={counting.figures}
+        unseen={state.isUnseen ? state.changedRows : null}
         isKept={actions.isKept}
         busy={busy}
         isStarting={driver.isStarting}
         onChoose={(rows, kept) => select(setRows(selection, rows, kept))}
+        onLook={state.look}
+        onLeaveOutChanged={state.leaveOutChanged}
         onPush={push}
       />
     </div>

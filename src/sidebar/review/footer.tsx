@@ -49,21 +49,49 @@ function SplitMoves(props: {
   );
 }
 
+/** Rows that the person has not seen as they are now. @param props `rows`: empty: not known which */
+function Unseen(props: { rows: readonly PickedRow[]; onLook: () => void; onLeaveOut: () => void }) {
+  const { length } = props.rows;
+  const rows = countText(length, 'row');
+  return (
+    <div class="guard split" role="status">
+      <span>
+        {length === 0 ? 'Some rows changed' : `${rows} changed`} since you looked.{' '}
+        <strong>Look at {length === 1 ? 'it' : 'them'} before you push.</strong>
+      </span>
+      <span class="choose">
+        <button type="button" onClick={props.onLook}>
+          {length === 0 ? 'Show all changes' : `Show ${rows}`}
+        </button>
+        {length === 0 ? null : (
+          <button type="button" onClick={props.onLeaveOut}>
+            Leave out {rows}
+          </button>
+        )}
+      </span>
+    </div>
+  );
+}
+
 /**
  * Needs a new `key` for each choice of rows: a typed number is valid only for the rows chosen at that time.
  */
 export function Footer(props: {
   review: ReviewView;
   figures: ReviewFigures | null;
+  /** Changed rows that the person did not look at; empty: not known which. null: there are none. */
+  unseen: readonly PickedRow[] | null;
   isKept: (row: ReviewRow) => boolean;
   busy: boolean;
   /** The push is being started. */
   isStarting: boolean;
   /** Chooses rows, or leaves them out. */
   onChoose: (rows: readonly PickedRow[], kept: boolean) => void;
+  onLook: () => void;
+  onLeaveOutChanged: () => void;
   onPush: (typed: number | null) => void;
 }) {
-  const { review, figures, busy } = props;
+  const { review, figures, unseen, busy } = props;
   const [typed, setTyped] = useState('');
   const { hint, keys } = useNoEnter('push');
   const sent = sumOf((figures?.groups ?? []).map(({ tally }) => tally));
@@ -76,7 +104,9 @@ export function Footer(props: {
   const isWrong = guard !== null && digits !== '' && !String(guard.typed).startsWith(digits);
   return (
     <footer {...keys}>
-      {split.length > 0 ? (
+      {unseen ? (
+        <Unseen rows={unseen} onLook={props.onLook} onLeaveOut={props.onLeaveOutChanged} />
+      ) : split.length > 0 ? (
         <SplitMoves split={split} onChoose={props.onChoose} />
       ) : guard ? (
         <label class="guard">
@@ -127,7 +157,13 @@ export function Footer(props: {
           type="button"
           class="primary"
           disabled={
-            busy || figures === null || rows === 0 || split.length > 0 || !unlocked || review.obstacle !== ''
+            busy ||
+            figures === null ||
+            rows === 0 ||
+            unseen !== null ||
+            split.length > 0 ||
+            !unlocked ||
+            review.obstacle !== ''
           }
           onClick={() => props.onPush(guard ? guard.typed : null)}
         >

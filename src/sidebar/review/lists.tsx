@@ -1,6 +1,6 @@
 // sidebar: the three lists of a review (conflicts, changes, rows held back), with one search for all of them.
 
-import { useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { RowName } from '../../client-api/review';
 import { sumOf } from '../../model/tally';
 import { Changes } from './changes';
@@ -55,26 +55,40 @@ type PropsOf<Part extends (props: never) => unknown> = Omit<
 export function Lists(
   props: PropsOf<typeof Changes> &
     PropsOf<typeof Conflicts> &
-    PropsOf<typeof Held> & { changedRows: readonly RowName[] },
+    PropsOf<typeof Held> & {
+      changedRows: readonly RowName[];
+      /** The changed rows are shown whatever is searched for. */
+      isUnseen: boolean;
+      /** The person looks at the changed rows. */
+      isLook: boolean;
+    },
 ) {
-  const { review } = props;
+  const { review, changedRows, isUnseen, isLook } = props;
   const [wanted, setWanted] = useState<Wanted>(ANY);
-  const [chosen, setChosen] = useState<Kind | null>(null);
+  const [chosen, setChosen] = useState<Kind | null>(isLook ? 'changes' : null);
   const all = sumOf(review.groups.map(({ tally }) => tally));
   const counts = { changes: all.rows ?? 0, conflicts: review.conflictCount, held: review.heldCount };
   const total = counts.changes + counts.conflicts + counts.held;
   const isMixed = KINDS.filter(([kind]) => counts[kind] > 0).length > 1;
   // A kind of which nothing is left shows everything.
-  const kind = chosen !== null && counts[chosen] > 0 && isMixed ? chosen : null;
+  const kind = chosen !== null && counts[chosen] > 0 && isMixed && !isUnseen ? chosen : null;
   // Only one of the shown lists has the message that nothing matches.
   const first = kind ?? KINDS.find(([one]) => counts[one] > 0)?.[0];
   const isShown = (one: Kind) => kind === null || kind === one;
+  const ofChanges = useMemo(
+    () => (isUnseen && wanted !== ANY ? { ...wanted, always: changedRows } : wanted),
+    [isUnseen, wanted, changedRows],
+  );
+  useEffect(() => {
+    if (isLook) document.querySelector('.bar-of-changes')?.scrollIntoView();
+  }, [isLook]);
   const search =
     isMixed || total >= SEARCH_FROM ? (
       <Search
         all={isShown('changes') ? all : {}}
         groups={review.groups}
-        changedRows={isShown('changes') ? props.changedRows : NO_ROWS}
+        changedRows={isShown('changes') ? changedRows : NO_ROWS}
+        isLook={isLook}
         tabs={review.tabs}
         isLocal={isFilteredHere(review)}
         onWanted={setWanted}
@@ -96,7 +110,7 @@ export function Lists(
           none={first === 'conflicts' ? NONE : null}
         />
       ) : null}
-      {isShown('changes') ? <Changes {...props} wanted={wanted} search={isMixed ? null : search} /> : null}
+      {isShown('changes') ? <Changes {...props} wanted={ofChanges} search={isMixed ? null : search} /> : null}
       {isShown('held') ? (
         <Held
           key={`held ${review.heldSeen}`}

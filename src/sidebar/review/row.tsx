@@ -21,7 +21,7 @@ import type { Target } from './use-jump';
 export interface RowActions {
   readonly busy: boolean;
   isKept(row: ReviewRow): boolean;
-  /** It changed since the review that a push was refused for. */
+  /** It differs from what the person saw before. */
   isChanged(row: ReviewRow): boolean;
   onToggle(row: ReviewRow): void;
   onRevert(cells: readonly SeenCell[]): void;
@@ -113,7 +113,7 @@ function Campaign({ row, isChanged }: { row: ReviewRow; isChanged: boolean }) {
   return (
     <span class="name-line">
       {isChanged ? (
-        <span class="tag changed" title="Changed since you reviewed it">
+        <span class="tag changed" title="Changed since you looked">
           changed
         </span>
       ) : null}

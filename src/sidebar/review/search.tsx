@@ -16,7 +16,7 @@ const PAUSE_MS = 100;
 
 const guarded = (tally: Tally): boolean => GUARDED.some((measure) => tally[measure]);
 
-/** The filter for rows that changed since a refused push. */
+/** The filter for changed rows. */
 const CHANGED = 'changed';
 
 /** Groups of a tab that are campaigns. */
@@ -52,8 +52,10 @@ export function Search(props: {
   /** Totals of the changes. */
   all: Tally;
   groups: readonly ReviewGroup[];
-  /** Listed rows that changed since a refused push. */
+  /** Rows that differ from what the person saw before. */
   changedRows: readonly RowName[];
+  /** Starts with the changed rows. */
+  isLook: boolean;
   /** Tabs with rows of any kind, in their order. */
   tabs: readonly string[];
   /** A search needs no call. */
@@ -62,12 +64,12 @@ export function Search(props: {
 }) {
   const { all, groups, changedRows, tabs, isLocal, onWanted } = props;
   const [text, setText] = useState('');
-  const [chosen, setOnly] = useState('');
+  const [chosen, setOnly] = useState(props.isLook ? CHANGED : '');
   const [chosenTab, setTab] = useState('');
   const [chosenCampaign, setCampaign] = useState('');
   const { warned = 0, created = 0, up = 0, down = 0 } = all;
   const kinds: readonly (readonly [boolean, string, string])[] = [
-    [changedRows.length > 0, CHANGED, 'Changed since the last review'],
+    [changedRows.length > 0, CHANGED, 'Changed since you looked'],
     [guarded(all), 'guarded', 'Needs confirmation'],
     [warned > 0, 'warned', `With a warning (${numberText(warned)})`],
     [created > 0, 'created', `New (${numberText(created)})`],

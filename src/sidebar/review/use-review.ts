@@ -6,7 +6,7 @@ import type { Page, PickedRow, ReviewFigures, ReviewView, RowName, RowQuery } fr
 import { ask, CallError } from '../client/bridge';
 import { useComparing } from '../client/use-comparing';
 import { type Requester, useRequest } from '../client/use-request';
-import { EVERYTHING, isEverything, leaveOutOf, only, renewed, type Selection } from './selection';
+import { EVERYTHING, isEverything, leaveOutOf, only, renewed, type Selection, setRows } from './selection';
 
 export interface ReviewState {
   readonly review: ReviewView | null;
@@ -19,11 +19,19 @@ export interface ReviewState {
   readonly request: Requester;
   /** Why a call did nothing: a change since the values were shown; `''`: none. */
   readonly changed: string;
-  /** The rows that changed before that, as far as known; kept until everything is compared again. */
-  readonly changedRows: readonly RowName[];
+  /** The rows that differ from what the person saw before; kept until others do. */
+  readonly changedRows: readonly PickedRow[];
+  /** Changed rows were not looked at yet: nothing can be pushed. */
+  readonly isUnseen: boolean;
+  /** How often the person looked at changed rows. */
+  readonly looks: number;
   /** Changes with the review and the choice of rows. */
   readonly version: number;
   select(selection: Selection): void;
+  /** The person looks at the changed rows. */
+  look(): void;
+  /** Leaves out the changed rows. */
+  leaveOutChanged(): void;
   /** Hides a review that a push has made out of date. */
   clear(): void;
   /** Compares with the service again; all rows are chosen. */
@@ -32,12 +40,15 @@ export interface ReviewState {
   rebuild(): void;
   /** Like `build`, with only these rows chosen. */
   buildFor(rows: readonly RowName[]): void;
-  /** Runs a call on conflicts or cells; keeps the choice of rows. */
-  act(work: () => Promise<ReviewView>): void;
+  /**
+   * Runs a call on conflicts or cells; keeps the choice of rows.
+   * @param work `since`: token of the review that the person saw
+   */
+  act(work: (since: string) => Promise<ReviewView>): void;
   /** Compares again what changed since the review was built. */
   again(): Promise<ReviewView>;
   /** Shows the current state and what changed; keeps the choice of rows. */
-  refresh(changed: string, rows?: readonly RowName[]): void;
+  refresh(changed: string): void;
   /** Like `refresh`, but does not touch a review that is still current. */
   recheck(): void;
 }
@@ -87,39 +98,75 @@ interface Shown {
   readonly review: ReviewView | null;
   readonly selection: Selection;
   readonly changed: string;
-  readonly changedRows: readonly RowName[];
+  readonly changedRows: readonly PickedRow[];
+  /** Token of the review that the person saw; `''`: none. */
+  readonly seen: string;
+  readonly looks: number;
   readonly version: number;
 }
 
-const NOTHING: Shown = { review: null, selection: EVERYTHING, changed: '', changedRows: [], version: 0 };
+const NOTHING: Shown = {
+  review: null,
+  selection: EVERYTHING,
+  changed: '',
+  changedRows: [],
+  seen: '',
+  looks: 0,
+  version: 0,
+};
+
+/** The rows to mark in a new view, and the token of the review that counts as seen. */
+function marksOf({ token, changed }: ReviewView, last: Shown): Pick<Shown, 'changedRows' | 'seen'> {
+  if (changed === null || changed.length > 0) return { changedRows: changed ?? [], seen: last.seen };
+  // The key of a new row is only a number, which may have changed.
+  const isSame = token === last.review?.token;
+  return {
+    changedRows: last.changedRows.filter(({ content }) => isSame || content === undefined),
+    seen: token,
+  };
+}
 
 export function useReview(): ReviewState {
   const [shown, setShown] = useState<Shown>(NOTHING);
-  const { review, selection, changedRows } = shown;
+  const { review, selection, seen } = shown;
+  const since = useRef('');
+  since.current = seen;
   const request = useRequest();
   const { run } = request;
   const comparing = useComparing<ReviewView>();
   const { drive } = comparing;
   const compared = useCallback(
-    (comparison: string | null) => drive((id) => ask('reviewBuild', id), comparison),
+    (comparison: string | null) => drive((id) => ask('reviewBuild', id, since.current), comparison),
     [drive],
   );
+  const update = useCallback(
+    (next: Partial<Shown>) => setShown((last) => ({ ...last, ...next, version: last.version + 1 })),
+    [],
+  );
   const show = useCallback(
-    (next: Omit<Shown, 'version'>) => setShown(({ version }) => ({ ...next, version: version + 1 })),
+    ({ view, selection, changed = '' }: { view: ReviewView; selection: Selection; changed?: string }) =>
+      setShown((last) => ({
+        ...last,
+        ...marksOf(view, last),
+        review: view,
+        selection,
+        changed,
+        version: last.version + 1,
+      })),
     [],
   );
   const build = useCallback(
     () =>
       run(
         () => compared(null),
-        (view) => show({ review: view, selection: EVERYTHING, changed: '', changedRows: [] }),
+        (view) => show({ view, selection: EVERYTHING }),
       ),
     [run, show, compared],
   );
   const rebuild = () =>
     run(async () => {
       const view = await compared(null);
-      return { review: view, selection: await carried(selection, view), changed: '', changedRows };
+      return { view, selection: await carried(selection, view) };
     }, show);
   const buildFor = (rows: readonly RowName[]) =>
     run(
@@ -128,44 +175,47 @@ export function useReview(): ReviewState {
         return { view, found: await named(view.token, rows) };
       },
       ({ view, found }) => {
-        const choice = found.length > 0 ? only(view.groups, found) : EVERYTHING;
-        show({ review: view, selection: choice, changed: '', changedRows: [] });
+        show({ view, selection: found.length > 0 ? only(view.groups, found) : EVERYTHING });
       },
     );
   /** Rows that were compared are not compared again. */
   const again = () => compared(review?.comparison ?? null);
-  const refresh = (changed: string, rows: readonly RowName[] = changedRows) =>
+  const refresh = (changed: string) =>
     run(async () => {
       const view = await again();
-      return { review: view, selection: await carried(selection, view), changed, changedRows: rows };
+      return { view, selection: await carried(selection, view), changed };
     }, show);
   const recheck = () =>
     run(
       async () => {
         const view = await again();
-        return isSame(view, review)
-          ? null
-          : { review: view, selection: await carried(selection, view), changed: '', changedRows };
+        return isSame(view, review) ? null : { view, selection: await carried(selection, view) };
       },
       (next) => {
         if (next) show(next);
       },
     );
-  const act = (work: () => Promise<ReviewView>) =>
+  const act = (work: (since: string) => Promise<ReviewView>) =>
     run(async () => {
       let changed = '';
-      const view = await work().catch((error: unknown) => {
+      const view = await work(seen).catch((error: unknown) => {
         if (!(error instanceof CallError) || !error.outdated) throw error;
         changed = error.sentence;
         return again();
       });
-      return { review: view, selection: await carried(selection, view), changed, changedRows };
+      return { view, selection: await carried(selection, view), changed };
     }, show);
-  const clear = () => show(NOTHING);
-  const select = (next: Selection) => show({ review, selection: next, changed: '', changedRows });
+  const clear = () => update({ ...NOTHING, seen });
+  const select = (next: Selection) => update({ selection: next, changed: '' });
+  const look = () => update({ seen: review?.token ?? '', looks: shown.looks + 1 });
+  const leaveOutChanged = () =>
+    update({ seen: review?.token ?? '', selection: setRows(selection, shown.changedRows, false) });
   const { job, canceling, cancel } = comparing;
   return {
     ...shown,
+    isUnseen: review !== null && seen !== review.token,
+    look,
+    leaveOutChanged,
     request,
     comparing: job,
     canceling,

@@ -10,6 +10,7 @@ const row = (key: string, values: Readonly<Record<string, string>>, content?: st
     key,
     label: key,
     changes: Object.entries(values).map(([column, after]) => ({ field: column, column, seen: after })),
+    also: [],
     ...(content === undefined ? {} : { content }),
   }) as unknown as ReviewRow;
 

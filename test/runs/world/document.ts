@@ -47,9 +47,10 @@ export interface Document {
   row(tab: string, key: string): Fields | undefined;
   /** Status of each row, by key; new rows by their name. */
   status(tab: string): Record<string, string>;
-  review(comparison?: string | null): ReviewView;
-  resolve: (choices: Parameters<typeof reviewResolve>[1]) => ReviewView;
-  revert: (what: Parameters<typeof reviewRevert>[1]) => ReviewView;
+  /** @param since token of the review that the person saw */
+  review(comparison?: string | null, since?: string): ReviewView;
+  resolve: (choices: Parameters<typeof reviewResolve>[1], since?: string) => ReviewView;
+  revert: (what: Parameters<typeof reviewRevert>[1], since?: string) => ReviewView;
   /** Reviews and starts a push, without a step of it. */
   startPush(order?: Partial<PushOrder>): JobView;
   /** Reviews and pushes everything, except what is left out. */
@@ -99,9 +100,9 @@ export function documentWith(stored: Partial<Stored>): Document {
       Object.fromEntries(
         read(tab).rows.map(({ key, fields, status }) => [key ?? String(fields.name), status]),
       ),
-    review: (comparison = null) => reviewBuild(ports, comparison),
-    resolve: (choices) => reviewResolve(ports, choices),
-    revert: (what) => reviewRevert(ports, what),
+    review: (comparison = null, since = '') => reviewBuild(ports, comparison, since),
+    resolve: (choices, since) => reviewResolve(ports, choices, since),
+    revert: (what, since) => reviewRevert(ports, what, since),
     startPush: (order = {}) =>
       pushStart(ports, { token: reviewBuild(ports).token, leaveOut: [], typed: null, ...order }),
     push: (order = {}) => finish(document.startPush(order)),
