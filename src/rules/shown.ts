@@ -1,6 +1,7 @@
 // rules: columns and values as issue messages show them.
 
 import { shortened } from '../model/cell-text';
+import { withMarks } from '../model/invisible-characters';
 import type { Value } from '../model/value';
 import type { Column } from '../tabs/column';
 import type { Tab } from '../tabs/tab';
@@ -11,7 +12,7 @@ export const columnOf = (tab: Tab, field: string): Column | undefined =>
 export const headerOf = (tab: Tab, field: string): string => columnOf(tab, field)?.header ?? '';
 
 /** A text as sentences quote it. */
-export const cut = (text: string): string => shortened(text, 80);
+export const cut = (text: string): string => shortened(withMarks(text), 80);
 
 /** A value as its cell shows it; `nothing` for an empty one. */
 export const shown = (tab: Tab, field: string, value: Value | undefined): string => {

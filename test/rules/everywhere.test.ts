@@ -1,5 +1,6 @@
 // test of rules: the rules of every tab, by tables of good and bad values.
 
+import type { Issue } from '../../src/model/issue';
 import type { Value } from '../../src/model/value';
 import { campaigns } from '../../src/resources/campaigns/columns';
 import { checkTab } from '../../src/resources/check';
@@ -67,6 +68,67 @@ test('an applied fix leaves no issue', () => {
       expect(checkTab(campaigns, readTab(campaigns, sheet), base)).toEqual([]);
     }
   }
+});
+
+describe('an invisible character', () => {
+  const issueOf = (issues: readonly Issue[]) =>
+    issues.map(({ rule, severity, message, found, fix }) => [rule, severity, message, found, fix?.value]);
+
+  test.each<[string, string, string, string]>([
+    ['Summer\u200b', 'zero width space (U+200B) at the end', '"Summer⟨U+200B⟩"', 'Summer'],
+    ['\u2060Summer', 'word joiner (U+2060) at the start', '"⟨U+2060⟩Summer"', 'Summer'],
+    ['Summ\u200eer', 'left-to-right mark (U+200E) after the 4th character', '"Summ⟨U+200E⟩er"', 'Summer'],
+  ])('in a name is a warning, while typing and in Check: %j', (text, character, found, fix) => {
+    const { row, alone } = edited({ Name: text });
+    const message = `Name has an invisible character: ${character}. Remove it.`;
+    expect(issueOf(row)).toEqual([['spaces-at-ends', 'warning', message, found, fix]]);
+    expect(alone).toEqual(row);
+  });
+
+  test('several of them', () => {
+    expect(edited({ Category: '\u200bgames\u200b' }).row[0]).toMatchObject({
+      message:
+        'Category has invisible characters: zero width space (U+200B) at the start, zero width space (U+200B) at the end. Remove them.',
+      fix: { value: 'games', label: 'Remove the invisible characters' },
+    });
+  });
+
+  test('that came from the service is no issue until the text is edited', () => {
+    expect(edited({}, { name: 'Summer\u200b' }).row).toEqual([]);
+    expect(edited({ Name: 'Summers\u200b' }, { name: 'Summer\u200b' }).row).toMatchObject([
+      { severity: 'warning', fix: { value: 'Summers' } },
+    ]);
+  });
+
+  test('in emoji and scripts that need it is no issue', () => {
+    for (const name of ['👨\u200d👩\u200d👧 family', 'می\u200cخواهم', '❤\ufe0f'])
+      expect(edited({ Name: name }).row).toEqual([]);
+  });
+
+  test('in an ID is an error', () => {
+    const { alone } = edited({ 'Campaign ID': '007\u200b' });
+    expect(alone.map(({ rule, severity, fix }) => [rule, severity, fix?.value])).toEqual([
+      ['key-unknown', 'error', '007'],
+      ['spaces-at-ends', 'error', '007'],
+    ]);
+    expect(edited({ 'Campaign ID': '007\u200b' }).row).toMatchObject([
+      {
+        message: expect.stringContaining('changed from 007 to 007⟨U+200B⟩'),
+        fix: { value: '007' },
+      },
+    ]);
+    expect(issueOf(added({ 'Package name': 'com.example\u200b.game' }).row)).toContainEqual([
+      'spaces-at-ends',
+      'error',
+      'Package name has an invisible character: zero width space (U+200B) after the 11th character. Remove it.',
+      '"com.example⟨U+200B⟩.game"',
+      'com.example.game',
+    ]);
+  });
+
+  test('alone is no name', () => {
+    expect(edited({ Name: '\u200b' }).row).toMatchObject([{ severity: 'error', fix: { value: '' } }]);
+  });
 });
 
 describe('keys', () => {

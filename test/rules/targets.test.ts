@@ -85,6 +85,13 @@ const bad: [string, Entry, string, string, Value | undefined, Severity?, Fields?
   ['an open brace', { 'Impression URL': `${URL}?{IDFA` }, 'url-form', 'Impression URL', undefined],
   ['a closing brace', { 'Impression URL': `${URL}?IDFA}` }, 'url-form', 'Impression URL', undefined],
   ['braces in braces', { 'Impression URL': `${URL}?{{CC}}` }, 'url-form', 'Impression URL', undefined],
+  [
+    'an invisible character in an address',
+    { 'Click URL': `${URL}\u200b` },
+    'spaces-at-ends',
+    'Click URL',
+    URL,
+  ],
   ['a space behind', { 'Click URL': `${URL} ` }, 'spaces-at-ends', 'Click URL', URL],
   ['an unknown macro', { 'Click URL': `${URL}?{ADID}` }, 'macro-unknown', 'Click URL', undefined, 'warning'],
   ['an empty macro', { 'Click URL': `${URL}?{}` }, 'macro-unknown', 'Click URL', undefined, 'warning'],

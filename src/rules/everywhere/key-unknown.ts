@@ -1,5 +1,6 @@
 // rules: a key that the service did not give was typed, or an existing one was edited.
 
+import { visibleText } from '../../model/invisible-characters';
 import { error, RESTORES } from '../issue-body';
 import type { RowRule } from '../rule';
 import { headerOf } from '../shown';
@@ -12,7 +13,7 @@ export const keyUnknown: RowRule = {
   check: (row, { tab, base }) => {
     if (tab.keysFrom !== 'service' || row.key === null || row.base !== null) return [];
     const field = tab.keyFields[0]!;
-    const trimmed = row.key.trim();
+    const trimmed = visibleText(row.key);
     const header = headerOf(tab, field);
     const found = row.key;
     if (base.has(trimmed)) {

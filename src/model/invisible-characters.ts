@@ -1,0 +1,123 @@
+// model: characters that nobody sees in a text: format and control characters, fillers, unusual spaces.
+
+/** Scripts whose letters join or do not join their neighbors because of U+200C and U+200D. */
+const JOINING = [
+  ...['Arabic', 'Syriac', 'Mandaic', 'Nko', 'Mongolian', 'Adlam', 'Hanifi_Rohingya', 'Devanagari', 'Bengali'],
+  ...['Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Khmer'],
+  ...['Myanmar', 'Tibetan'],
+]
+  .map((script) => `\\p{sc=${script}}`)
+  .join('');
+
+const EMOJI = '\\p{Extended_Pictographic}(?:\\p{Emoji_Modifier}|[\\ufe0e\\ufe0f])?';
+
+/** Sequences in which such characters have a meaning. */
+const MEANINGFUL = [
+  '\\u{1f3f4}[\\u{e0020}-\\u{e007e}]+\\u{e007f}',
+  `${EMOJI}(?:\\u200d${EMOJI})*`,
+  '[0-9#*]\\ufe0f\\u20e3',
+  `[${JOINING}]\\p{M}*[\\u200c\\u200d]`,
+  '\\p{sc=Mongolian}[\\u180b-\\u180f]',
+  '[\\p{sc=Han}\\u3001\\u3002\\uff01-\\uff1f][\\ufe00-\\ufe02\\u{e0100}-\\u{e01ef}]',
+  '[\\p{Sm}\\p{sc=Myanmar}]\\ufe00',
+  '\\u034f(?=\\p{M})',
+].join('|');
+
+/** The second part: tabs and line breaks are no such characters. */
+const PATTERN = new RegExp(
+  `${MEANINGFUL}|([\\p{Default_Ignorable_Code_Point}\\u2028\\u2029\\u2800\\ufff9-\\ufffb]|[^\\P{Cc}\\t\\n\\r])`,
+  'gu',
+);
+
+const replaced = (text: string, by: (character: string) => string): string =>
+  text.replace(PATTERN, (sequence, invisible?: string) =>
+    invisible === undefined ? sequence : by(invisible),
+  );
+
+const withoutInvisible = (text: string): string => replaced(text, () => '');
+
+/** Spaces and empty lines are at the ends of the text, whatever invisible characters are around them. */
+export const hasSpacesAtEnds = (text: string): boolean => withoutInvisible(text) !== visibleText(text);
+
+/** The text without invisible characters, and without spaces and empty lines at its ends. */
+export const visibleText = (text: string): string => withoutInvisible(text).trim();
+
+const codeOf = (character: string): string =>
+  `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
+
+/** The text with `⟨U+200B⟩` for each invisible character. */
+export const withMarks = (text: string): string => replaced(text, (character) => `⟨${codeOf(character)}⟩`);
+
+const NAMES: readonly (readonly [characters: RegExp, name: string])[] = [
+  [/\u00ad/, 'soft hyphen'],
+  [/\u034f/, 'combining grapheme joiner'],
+  [/\u061c/, 'Arabic letter mark'],
+  [/[\u115f\u1160\u3164\uffa0]/, 'Hangul filler'],
+  [/\u180e/, 'Mongolian vowel separator'],
+  [/\u200b/, 'zero width space'],
+  [/\u200c/, 'zero width non-joiner'],
+  [/\u200d/, 'zero width joiner'],
+  [/\u200e/, 'left-to-right mark'],
+  [/\u200f/, 'right-to-left mark'],
+  [/\u2028/, 'line separator'],
+  [/\u2029/, 'paragraph separator'],
+  [/\u202a/, 'left-to-right embedding'],
+  [/\u202b/, 'right-to-left embedding'],
+  [/\u202c/, 'pop directional formatting'],
+  [/\u202d/, 'left-to-right override'],
+  [/\u202e/, 'right-to-left override'],
+  [/\u2060/, 'word joiner'],
+  [/\u2066/, 'left-to-right isolate'],
+  [/\u2067/, 'right-to-left isolate'],
+  [/\u2068/, 'first strong isolate'],
+  [/\u2069/, 'pop directional isolate'],
+  [/\u2800/, 'blank braille pattern'],
+  [/\ufeff/, 'byte order mark'],
+  [/[\u180b-\u180d\u180f\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/u, 'variation selector'],
+  [/[\u{e0000}-\u{e007f}]/u, 'tag character'],
+  [/\u00a0/, 'no-break space'],
+  [/\u202f/, 'narrow no-break space'],
+  [/\u3000/, 'ideographic space'],
+  [/\s/, 'space'],
+  [/\p{Cc}/u, 'control character'],
+];
+
+const nameOf = (character: string): string =>
+  `${NAMES.find(([characters]) => characters.test(character))?.[1] ?? 'format character'} (${codeOf(character)})`;
+
+function ordinal(count: number): string {
+  const isTeen = count % 100 >= 11 && count % 100 <= 13;
+  return `${count}${isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][count % 10] ?? 'th')}`;
+}
+
+/** Spaces that a keyboard types, and line breaks. */
+const USUAL = /[ \t\n\v\f\r]/;
+
+/**
+ * What `visibleText` removes besides usual spaces, by name and place: `zero width space (U+200B) after the
+ * 4th character`.
+ */
+export function invisibleCharacters(text: string): string[] {
+  const offsets = new Set<number>();
+  text.replace(PATTERN, (sequence: string, invisible: string | undefined, offset: number) => {
+    if (invisible !== undefined) offsets.add(offset);
+    return sequence;
+  });
+  let offset = 0;
+  const characters = Array.from(text, (character) => {
+    const isInvisible = offsets.has(offset);
+    offset += character.length;
+    return { character, isInvisible };
+  });
+  const gaps = characters.map(({ character, isInvisible }) => isInvisible || /\s/.test(character));
+  const [first, last] = [gaps.indexOf(false), gaps.lastIndexOf(false)];
+  let count = 0;
+  return characters.flatMap(({ character, isInvisible }, i) => {
+    const isAtEnd = i < first || i > last;
+    if (!isInvisible && !isAtEnd) count += 1;
+    if (!isInvisible && (!isAtEnd || USUAL.test(character))) return [];
+    const place =
+      count === 0 ? 'at the start' : isAtEnd ? 'at the end' : `after the ${ordinal(count)} character`;
+    return [`${nameOf(character)} ${place}`];
+  });
+}
