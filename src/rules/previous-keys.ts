@@ -18,7 +18,7 @@ export interface PreviousKey {
   readonly key: string;
   /** The key fields that differ, with their previous values. */
   readonly parts: Fields;
-  /** Last pulled values of other cells that were overwritten, too: names and read-only ones, or all. */
+  /** Last pulled values of all other cells that differ, if another row was pasted over this one. */
   readonly cells: Fields;
   /** All cells of the row were overwritten with those of another one. */
   readonly isWhole?: true;
@@ -44,17 +44,16 @@ function isWholePaste(tab: Tab, row: Fields, was: Fields, sources: readonly Fiel
   );
 }
 
-/** Last pulled values of cells that are empty now, or have the value of the pasted row. */
-function restored(columns: readonly Column[], row: Fields, was: Fields, sources: readonly Fields[]): Fields {
-  const cells: Partial<Record<string, Value>> = {};
-  for (const column of columns) {
-    const { field } = column;
-    const value = was[field];
-    if (value === undefined || isSame(column, row[field], was)) continue;
-    const isPasted = isEmpty(row[field]) || sources.some((source) => isSame(column, row[field], source));
-    if (isPasted) cells[field] = value;
-  }
-  return cells;
+/** Last pulled values of all cells that differ, if one of them shows that another row was pasted over. */
+function restored(tab: Tab, row: Fields, was: Fields, sources: readonly Fields[]): Fields {
+  const differing = ownColumns(tab).filter(
+    (column) => was[column.field] !== undefined && !isSame(column, row[column.field], was),
+  );
+  const isPasted = differing.some(
+    (column) =>
+      column.access !== 'editable' || sources.some((source) => isSame(column, row[column.field], source)),
+  );
+  return isPasted ? Object.fromEntries(differing.map(({ field }) => [field, was[field]!])) : {};
 }
 
 function previous({ tab, base, verdicts }: Judged, row: TabRow, key: string): PreviousKey {
@@ -66,16 +65,10 @@ function previous({ tab, base, verdicts }: Judged, row: TabRow, key: string): Pr
   const parts: Partial<Record<string, Value>> = {};
   for (const field of tab.keyFields)
     if (row.fields[field] !== was[field]) parts[field] = tab.keyFields.length > 1 ? (was[field] ?? '') : key;
-  // The name of an object is pasted with its ID.
-  const isNamed = ({ field }: Column): boolean =>
-    owners.length > 0 && !isEmpty(row.fields[field]) && tab.label.some((part) => part.field === field);
-  const columns = ownColumns(tab).filter(
-    (column) => isWhole || column.access !== 'editable' || isNamed(column),
-  );
   return {
     key,
     parts,
-    cells: restored(columns, row.fields, was, sources),
+    cells: restored(tab, row.fields, was, sources),
     ...(isWhole ? { isWhole } : {}),
   };
 }
@@ -91,11 +84,15 @@ function closestLost({ tab, base, verdicts }: Judged, row: TabRow): string | nul
 }
 
 /** Whether nothing else explains the cells of the row. */
-function isSure({ tab, base, verdicts }: Judged, row: TabRow, { key, isWhole, cells }: PreviousKey): boolean {
+function isSure({ tab, base, verdicts }: Judged, row: TabRow, { key, isWhole }: PreviousKey): boolean {
   if (verdicts.claimsOf(key) > 1) return false;
   const was = base.get(key)!;
-  const isOwn = (column: Column): boolean =>
-    column.field in cells || isSame(column, row.fields[column.field] ?? blankOf(column), was);
+  const now = row.key === null ? undefined : base.get(row.key);
+  const sources = [was, ...(now ? [now] : []), ...verdicts.ownersOf(row).map(({ fields }) => fields)];
+  const isOwn = (column: Column): boolean => {
+    const value = row.fields[column.field];
+    return isEmpty(value) || sources.some((source) => isSame(column, value ?? blankOf(column), source));
+  };
   // Cells of a third object.
   if (!fixedColumns(tab).every(isOwn)) return false;
   // Rows of the same campaign have its name in common; two rows with a new key may be copies.

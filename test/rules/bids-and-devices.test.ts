@@ -55,6 +55,15 @@ const badBids: [string, Entry, string, string, Value | undefined, Fields?, Sever
   ['an override in words', { [OVERRIDE]: 'double' }, 'text-in-number', OVERRIDE, undefined],
   ['a value of 0', { [VALUE]: 0 }, 'bid-value-positive', VALUE, 2, valued],
   ['ten times the value', { [VALUE]: 20 }, 'unusual-number', VALUE, undefined, valued, 'warning'],
+  [
+    'an override of more than 10,000 %',
+    { [OVERRIDE]: 10_001 },
+    'unusual-number',
+    OVERRIDE,
+    undefined,
+    {},
+    'error',
+  ],
   ['more than 300 %', { [OVERRIDE]: 301 }, 'unusual-number', OVERRIDE, undefined, {}, 'warning'],
   ['1,000 % as text', { [OVERRIDE]: '1000 %' }, 'unusual-number', OVERRIDE, undefined, {}, 'warning'],
   [

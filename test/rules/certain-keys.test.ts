@@ -119,10 +119,10 @@ describe('a campaign without its ID', () => {
     const { issues } = check(campaigns, [SAGA, QUEST], { 2: typed });
     expect(fixesOf(issues)).toEqual([[2, 'key-changed', '7']]);
     const [first, ...others] = issues;
-    expect([first!.message, others]).toEqual([
-      'Campaign ID was 7, and is empty now. Restore 7, or choose "Keep as new campaign": its read-only cells are then cleared.',
-      [],
-    ]);
+    expect(first!.message).toMatch(
+      /^Campaign ID was 7, and is empty now\. Restore 7, or choose "Keep as new campaign": its read-only cells are then cleared\./,
+    );
+    expect(others).toEqual([]);
     expect(first!.otherFixes).toMatchObject([
       { value: '', label: 'Keep as new campaign', cells: { created: '', impressions: null } },
     ]);

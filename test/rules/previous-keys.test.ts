@@ -382,14 +382,32 @@ describe('after cells were moved without the hidden column, and keys overwritten
   });
 });
 
-it('a campaign gets its name back that was pasted over with the ID', () => {
+it('no value of a row that was edited and pasted over another one stays there as an edit', () => {
+  const { sheet, again } = check(
+    sourceBids,
+    [bid('7', 'app-1', 'US', 2), bid('7', 'app-1', 'DE', 3), bid('7', 'app-1', 'FR', 4)],
+    { 2: { 'Bid value': '', 'Bid override %': 60 } },
+  );
+  paste(sheet, 2, 3, visible(sheet));
+  // The copied row is edited again.
+  sheet.put(2, columnAt(sheet, 'Bid override %'), 70);
+  expect(again().find(({ row }) => row === 3)!.message).toBe(
+    'The row of DE was overwritten with that of US. Restore DE.',
+  );
+  fix(sourceBids, sheet, again());
+  const value = (header: string) => sheet.cell(3, columnAt(sheet, header)).value;
+  expect(['Country', 'Bid override %', 'Bid value'].map(value)).toEqual(['DE', '', 3]);
+});
+
+it('a campaign that was pasted over in part is restored as a whole, and the message says so', () => {
   const pulled = [
     { campaignId: '7', name: 'Saga', category: 'games', impressions: 7 },
     { campaignId: '8', name: 'Quest', category: 'puzzle', impressions: 8 },
   ];
   const { sheet, again } = check(campaigns, pulled, { 3: { Category: 'cards' } });
   paste(sheet, 2, 3, ['Campaign ID', 'Name']);
+  expect(again().find(({ row }) => row === 3)!.message).toContain('This also restores Name, Category.');
   fix(campaigns, sheet, again());
   const value = (header: string) => sheet.cell(3, columnAt(sheet, header)).value;
-  expect(['Campaign ID', 'Name', 'Category'].map(value)).toEqual(['8', 'Quest', 'cards']);
+  expect(['Campaign ID', 'Name', 'Category'].map(value)).toEqual(['8', 'Quest', 'puzzle']);
 });

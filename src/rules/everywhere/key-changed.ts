@@ -3,8 +3,8 @@
 import type { Issue } from '../../model/issue';
 import type { Fields } from '../../model/value';
 import type { Tab } from '../../tabs/tab';
-import { error, RESTORES } from '../issue-body';
-import { isContradicted, replacedCells, servedCells } from '../own-cells';
+import { error, listed, RESTORES } from '../issue-body';
+import { isContradicted, isSame, ownColumns, replacedCells, servedCells } from '../own-cells';
 import type { PreviousKey } from '../previous-keys';
 import type { IssueBody, RowRule, RuleContext, RuleRow } from '../rule';
 import { headerOf, isEmpty, shown, textIn } from '../shown';
@@ -53,6 +53,24 @@ function keptCells(row: RuleRow, tab: Tab, cells: Fields, was: string, now: stri
   return `: cells that still have the values pulled for ${was} ${result}`;
 }
 
+/** ` Restore puts back Bid, too.`: what restoring the key does with the other editable cells that differ. */
+function editedBeside(
+  { fields }: RuleRow,
+  { tab, base }: RuleContext,
+  { key, cells, isWhole, isUnsure }: PreviousKey,
+) {
+  const was = base.get(key)!;
+  if (isWhole || isUnsure) return '';
+  const headers = ownColumns(tab)
+    .filter(({ access }) => access === 'editable')
+    .filter((column) => was[column.field] !== undefined && !isSame(column, fields[column.field], was))
+    .map(({ header }) => header);
+  if (headers.length === 0) return '';
+  const isRestored = Object.keys(cells).length > 0;
+  const stays = headers.length > 1 ? 'stay as edits' : 'stays as an edit';
+  return isRestored ? ` This also restores ${listed(headers)}.` : ` ${listed(headers)} ${stays}.`;
+}
+
 function body(row: RuleRow, context: RuleContext, was: PreviousKey): IssueBody {
   const { tab } = context;
   const fields = Object.keys(was.parts);
@@ -86,10 +104,11 @@ function body(row: RuleRow, context: RuleContext, was: PreviousKey): IssueBody {
   };
   const then = kept ? keptCells(row, tab, kept.cells, `${headers} ${expected}`, `${headers} ${found}`) : '';
   const choice = kept ? `, or choose "${kept.label}"${then}` : '';
-  const message = `${changed} Restore ${expected}${choice}.`;
-  const others = [...(was.isUnsure ? [restore] : []), ...(kept ? [kept] : [])];
+  const others = editedBeside(row, context, was);
+  const message = `${changed} Restore ${expected}${choice}.${others}`;
+  const otherFixes = [...(was.isUnsure ? [restore] : []), ...(kept ? [kept] : [])];
   const issue = error(field, message, expected, found, was.isUnsure ? null : { ...restore, ...RESTORES });
-  return others.length > 0 ? { ...issue, otherFixes: others } : issue;
+  return otherFixes.length > 0 ? { ...issue, otherFixes } : issue;
 }
 
 export const keyChanged: RowRule = {

@@ -1,16 +1,32 @@
-// rules: amounts and percentages that probably lack their decimal point: 37.8 for 3.78, 2900 for 29.
+// rules: amounts and percentages that probably lack their decimal point: 37.8 for 3.78, 2900 for 29; and those
+// that are never sent, whatever the limits are.
 
 import { paidOf } from '../../model/pay';
 import type { Fields } from '../../model/value';
 import { type Column, kindIn, paidByOf } from '../../tabs/column';
 import { ofCampaign } from '../facts';
-import { typedNumber, warning } from '../issue-body';
+import { error, typedNumber, warning } from '../issue-body';
 import type { RowRule, RuleContext, RuleRow } from '../rule';
 
 /** Of the last pulled value, or of what it pays. */
 const TIMES = 10;
 /** Higher percentages are rare. */
 const USUAL = 300;
+
+/** No bid is higher, in dollars or percent. */
+const HIGHEST_BID = 10_000;
+/** Of the last pulled value, or of the bid without the override. */
+const MOST_TIMES = 100;
+
+/** Why a value is never sent; `''`: it may be. @param old undefined: none */
+function impossible({ isBid, isRelative }: Column, value: number, old: unknown): string {
+  if (isBid && value > HIGHEST_BID)
+    return ` is above ${HIGHEST_BID.toLocaleString('en')}, so it is not sent.`;
+  const whole = isRelative ? 100 : 0;
+  const before = typeof old === 'number' ? old : 0;
+  const isRise = whole + before > 0 && (whole + value) / (whole + before) > MOST_TIMES;
+  return isRise ? ` is more than ${MOST_TIMES} times the last pulled value, so it is not sent.` : '';
+}
 
 /** What is unusual about a value; `''`: nothing. @param old undefined: none */
 function unusual(
@@ -38,10 +54,16 @@ function issuesIn(row: RuleRow, { tab, facts }: RuleContext) {
       const value = typedNumber(row, field);
       if (value === null) return [];
       const fields = kindBy ? { [kindBy.field]: ofCampaign(row.fields, kindBy.field, facts) } : {};
-      const what = unusual({ column, fields, old: row.base?.[field] }, value, row.isComputed(field));
+      const old = row.base?.[field];
+      // A corrected fraction is a hundred times as much.
+      const isFraction =
+        kindIn(column, fields).name === 'percent' && Math.abs(Number(old ?? 1)) < 1 && !column.isRelative;
+      const never = impossible(column, value, isFraction ? undefined : old);
+      const what = never || unusual({ column, fields, old }, value, row.isComputed(field));
       if (what === '') return [];
       const after = `${what} Check the decimal point.`;
-      const body = warning(field, `${header} ${value}${after}`, 'a usual value', String(value));
+      const issue = never === '' ? warning : error;
+      const body = issue(field, `${header} ${value}${after}`, 'a usual value', String(value));
       return [{ ...body, withValues: { fields: [field], after } }];
     });
 }
@@ -50,7 +72,7 @@ export const unusualNumber: RowRule = {
   name: 'unusual-number',
   title: 'Unusually high values',
   expects:
-    'An amount or a percentage is less than 10 times the last pulled value, pays less than 10 times as much (a tenth of a goal pays 10 times as much), and a percentage is at most 300 %. A value without a last pulled one is only compared with 300 %.',
+    'An amount or a percentage is less than 10 times the last pulled value, pays less than 10 times as much (a tenth of a goal pays 10 times as much), and a percentage is at most 300 %. A bid or goal above 10,000, and a value more than 100 times the last pulled one, is an error. A value without a last pulled one is only compared with 300 %.',
   tab: '*',
   check: issuesIn,
 };
