@@ -2,7 +2,6 @@
 
 import * as v from 'valibot';
 import { sidebarText, typedText } from '../client-api/argument-texts';
-import { LONGEST_HEADERS, MOST_COLUMNS } from '../client-api/figures';
 import { figuresAddRows } from '../features/figures/add-rows';
 import { figuresCatalog } from '../features/figures/catalog';
 import { figuresAdd, figuresBegin, figuresEnd, figuresRemove } from '../features/figures/import';
@@ -10,6 +9,7 @@ import { Choice, LineChoice } from '../features/figures/manifest';
 import { figuresChoose, figuresShow } from '../features/figures/show';
 import { figuresRead } from '../features/figures/view';
 import { REASONS } from '../figures/match';
+import { LONGEST_HEADERS, MOST_COLUMNS } from '../figures/read/meaning';
 import { call } from './call';
 
 const LONGEST_SUMS = 5_000_000;

@@ -17,10 +17,6 @@ export interface FiguresChoice {
   readonly horizons: readonly number[];
 }
 
-/** Of a report. */
-export const MOST_COLUMNS = 500;
-export const LONGEST_HEADERS = 20_000;
-
 /** How the columns of a report were read, for the next one with the same headers. */
 export interface ReportLayout {
   /** The headers, joined by line breaks. */

@@ -2,6 +2,10 @@
 
 import { HORIZONS } from '../sums';
 
+/** Columns of a report, and characters of all its headers. */
+export const MOST_COLUMNS = 500;
+export const LONGEST_HEADERS = 20_000;
+
 const PLAIN = [
   'day',
   'campaign',

@@ -1,11 +1,10 @@
 // sidebar, figures: the files of a report: their headers, a sample, and reading all lines once.
 
-import { LONGEST_HEADERS, MOST_COLUMNS } from '../../client-api/figures';
 import { type Collected, collector } from '../../figures/collect';
 import { type CatalogCampaign, matcher } from '../../figures/match';
 import { readHeader } from '../../figures/read/header';
 import { keysOf, lineReader, type Unread } from '../../figures/read/lines';
-import type { ColumnGuess } from '../../figures/read/meaning';
+import { type ColumnGuess, LONGEST_HEADERS, MOST_COLUMNS } from '../../figures/read/meaning';
 import type { LineChoice, Repeated } from '../../figures/read/repeats';
 import type { styleReader } from '../../figures/read/style';
 import type { Style } from '../../figures/read/values';
