@@ -4,18 +4,10 @@ const crypto = require('node:crypto');
 const fs = require('node:fs');
 const path = require('node:path');
 const esbuild = require('esbuild');
-const webpack = require('webpack');
-const GasPlugin = require('gas-webpack-plugin');
+const { program, runProgram, UsageError } = require('./command-line');
 const { globalFunctions } = require('./global-functions');
 const { readInstallation } = require('./install/configuration');
 const { notices } = require('./licenses');
-
-const HELP = `node build.js [addon|service|host|workbench|all] [--quiet]
-  addon      src/ -> dist/ (Code.js, sidebar pages, notices.html, appsscript.json), as "npm run configure" set it
-  service    workbench/ad-service -> build/workbench/service.cjs
-  host       workbench/apps-script -> build/workbench/host.cjs, worker.cjs and worker-realm.cjs
-  workbench  addon, service, host and the page -> dist/ and build/workbench/
-  all        the same as workbench (default)`;
 
 const at = (...parts) => path.join(__dirname, ...parts);
 
@@ -40,23 +32,25 @@ const filesOf = (modules) =>
 const CODE_SYNTAX = { target: 'es2019', supported: { arrow: false } };
 
 /**
- * Builds dist/Code.js: one file whose top level declares the functions of src/main.ts and every client call.
- * The entry assigns them to `global` one by one, and the plugin turns the assignments into declarations. A
- * webpack library export would add a global (`__esModule`) and declare every name twice. Returns the input
- * files.
+ * Builds Code.js: one file whose top level declares the functions of src/main.ts and every client call. The
+ * entry assigns them to `global` one by one, and the plugin turns the assignments into declarations. A webpack
+ * library export would add a global (`__esModule`) and declare every name twice. Returns the input files.
  */
-function buildCode(installation) {
-  fs.mkdirSync(at('build'), { recursive: true });
+function buildCode(folder, installation) {
+  // Loaded on demand: it takes longer than to see that nothing has changed.
+  const webpack = require('webpack');
+  const GasPlugin = require('gas-webpack-plugin');
   const entry = [
-    "import * as main from '../src/main';",
+    `import * as main from ${JSON.stringify(at('src/main'))};`,
     ...Array.from(globalFunctions(__dirname, 'main'), ([name, work]) => `global.${name} = ${work};`),
   ];
-  fs.writeFileSync(at('build/entry.js'), `${entry.join('\n')}\n`);
+  const entryFile = `${folder}.entry.js`;
+  fs.writeFileSync(entryFile, `${entry.join('\n')}\n`);
   const config = {
     mode: 'production',
     context: __dirname,
-    entry: './build/entry.js',
-    output: { path: at('dist'), filename: 'Code.js' },
+    entry: entryFile,
+    output: { path: folder, filename: 'Code.js' },
     resolve: { extensions: ['.ts', '.js'] },
     module: {
       rules: [{ test: /\.(ts|mjs|js)$/, loader: 'esbuild-loader', options: CODE_SYNTAX }],
@@ -73,9 +67,10 @@ function buildCode(installation) {
   };
   return new Promise((resolve, reject) => {
     webpack(config, (error, stats) => {
+      fs.rmSync(entryFile, { force: true });
       if (error) reject(error);
       else if (stats.hasErrors()) reject(new Error(stats.toString({ all: false, errors: true })));
-      else resolve(filesOf([...stats.compilation.modules]));
+      else resolve(filesOf([...stats.compilation.modules]).filter((file) => file !== entryFile));
     });
   });
 }
@@ -90,7 +85,8 @@ function commit() {
     }).trim();
   try {
     return (
-      git('rev-parse', '--short=8', 'HEAD') + (git('status', '--porcelain', '--', ...ADDON_INPUTS) ? '+' : '')
+      git('rev-parse', '--short=8', 'HEAD') +
+      (git('status', '--porcelain', '--', ...inputsOf('addon')) ? '+' : '')
     );
   } catch {
     return null;
@@ -109,7 +105,7 @@ const aboutOf = (installation) => ({
  * Builds each src/sidebar/<page>.html into one self-contained page with inline script and styles. Returns the
  * input files.
  */
-async function buildPages(installation) {
+async function buildPages(folder, installation) {
   const files = [];
   const about = JSON.stringify(JSON.stringify(aboutOf(installation)));
   const pages = fs.readdirSync(at('src/sidebar')).filter((name) => name.endsWith('.html'));
@@ -117,7 +113,8 @@ async function buildPages(installation) {
     const name = path.basename(page, '.html');
     const result = await esbuild.build({
       entryPoints: [at('src/sidebar', `${name}.tsx`)],
-      outdir: at('build/sidebar'),
+      outdir: folder,
+      absWorkingDir: __dirname,
       bundle: true,
       minify: true,
       write: false,
@@ -132,7 +129,7 @@ async function buildPages(installation) {
       metafile: true,
       define: { BIDGRID_ABOUT: about },
     });
-    files.push(...Object.keys(result.metafile.inputs));
+    files.push(...Object.keys(result.metafile.inputs).map((file) => at(file)));
     const text = (extension) => result.outputFiles.find((file) => file.path.endsWith(extension))?.text ?? '';
     const html = fs
       .readFileSync(at('src/sidebar', page), 'utf8')
@@ -141,147 +138,276 @@ async function buildPages(installation) {
         '<!-- script -->',
         () => `<script>${text('.js').replaceAll('</script', '<\\/script')}</script>`,
       );
-    fs.writeFileSync(at('dist', page), html);
+    fs.writeFileSync(path.join(folder, page), html);
   }
   return files;
 }
 
 /**
- * Builds dist/.
+ * Builds the add-on. Returns the input files.
  * @param installation the values stored by `npm run configure`; null for tests and the workbench, which use
  * tracked files only
  */
-async function buildAddon(installation = null) {
-  fs.rmSync(STAMP, { force: true });
-  fs.rmSync(at('dist'), { recursive: true, force: true });
-  fs.mkdirSync(at('dist'), { recursive: true });
-  const files = [...(await buildCode(installation)), ...(await buildPages(installation))];
-  fs.writeFileSync(at('dist/notices.html'), notices(new Set(packagesOf(files))));
+async function buildAddon(folder, installation = null) {
+  const files = [...(await buildCode(folder, installation)), ...(await buildPages(folder, installation))];
+  fs.writeFileSync(path.join(folder, 'notices.html'), notices(new Set(packagesOf(files))));
   const manifest = JSON.parse(fs.readFileSync(at('appsscript.json'), 'utf8'));
   if (installation) manifest.urlFetchWhitelist = installation.allowList;
-  fs.writeFileSync(at('dist/appsscript.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  fs.writeFileSync(path.join(folder, 'appsscript.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  return files;
 }
 
-const ADDON_INPUTS = [
-  'src',
-  'build.js',
-  'install',
-  'licenses.js',
-  'appsscript.json',
-  'package.json',
-  'package-lock.json',
-];
-
-/**
- * Holds the hash of the inputs of dist/ after a build for tests or the workbench; absent after other builds.
- */
-const STAMP = at('build/addon.sha256');
-
-/** SHA-256 over the names and contents of all inputs of dist/. */
-function addonInputs() {
-  const hash = crypto.createHash('sha256');
-  const add = (name) => {
-    const file = at(name);
-    if (!fs.statSync(file).isDirectory()) hash.update(`${name}\n`).update(fs.readFileSync(file));
-    else for (const entry of fs.readdirSync(file).sort()) add(path.join(name, entry));
-  };
-  ADDON_INPUTS.forEach(add);
-  return hash.digest('hex');
+/** Builds Node programs; npm packages are not bundled. Returns the input files. */
+async function buildNode(folder, entries) {
+  const built = await Promise.all(
+    Object.entries(entries).map(([name, entry]) =>
+      esbuild.build({
+        entryPoints: [at(entry)],
+        outfile: path.join(folder, name),
+        absWorkingDir: __dirname,
+        bundle: true,
+        platform: 'node',
+        target: 'node20',
+        format: 'cjs',
+        packages: 'external',
+        // The realm is evaluated in every execution.
+        sourcemap: name === 'worker-realm.cjs' ? false : 'inline',
+        logLevel: 'warning',
+        metafile: true,
+      }),
+    ),
+  );
+  return built.flatMap(({ metafile }) => Object.keys(metafile.inputs).map((file) => at(file)));
 }
-
-/** As buildAddon, but keeps dist/ if the inputs are unchanged. For consecutive test runs. */
-async function buildChangedAddon() {
-  const inputs = addonInputs();
-  const isBuilt = fs.existsSync(STAMP) && fs.existsSync(at('dist/appsscript.json'));
-  if (isBuilt && fs.readFileSync(STAMP, 'utf8') === inputs) return;
-  await buildAddon();
-  fs.writeFileSync(STAMP, inputs);
-}
-
-/** Builds one Node program of the workbench; npm packages are not bundled. */
-const buildNode = (entry, name, settings = {}) =>
-  esbuild.build({
-    entryPoints: [at(entry)],
-    outfile: at('build/workbench', name),
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'cjs',
-    packages: 'external',
-    sourcemap: 'inline',
-    logLevel: 'warning',
-    ...settings,
-  });
-
-const buildService = () => buildNode('workbench/ad-service/server/main.ts', 'service.cjs');
-
-const buildHost = () =>
-  Promise.all([
-    buildNode('workbench/apps-script/main.ts', 'host.cjs'),
-    buildNode('workbench/apps-script/worker/main.ts', 'worker.cjs'),
-    buildNode('workbench/apps-script/worker/realm.ts', 'worker-realm.cjs', { sourcemap: false }),
-  ]);
 
 /** Builds the spreadsheet page and the script that provides `google.script` in its frames. */
-async function buildPage() {
+async function buildPage(folder) {
   const settings = {
-    outdir: at('build/page'),
+    outdir: folder,
+    absWorkingDir: __dirname,
     bundle: true,
     minify: true,
     target: 'es2022',
     define: { 'process.env.NODE_ENV': '"production"' },
     loader: { '.svg': 'dataurl', '.woff2': 'dataurl', '.ttf': 'dataurl' },
     logLevel: 'warning',
+    metafile: true,
   };
-  await Promise.all([
+  const built = await Promise.all([
     esbuild.build({ ...settings, entryPoints: [at('workbench/web/page/main.ts')], format: 'esm' }),
     esbuild.build({ ...settings, entryPoints: [at('workbench/web/page/frame-shim.ts')], format: 'iife' }),
   ]);
-  for (const name of ['index.html', 'icon.svg', 'mail.css']) {
-    fs.copyFileSync(at('workbench/web/page', name), at('build/page', name));
-  }
+  for (const name of ['index.html', 'icon.svg', 'mail.css'])
+    fs.copyFileSync(at('workbench/web/page', name), path.join(folder, name));
+  return built.flatMap(({ metafile }) => Object.keys(metafile.inputs).map((file) => at(file)));
 }
 
-async function buildAll(addon = buildAddon) {
-  await Promise.all([
-    addon(),
-    buildService(),
-    buildHost(),
-    buildNode('workbench/web/server/main.ts', 'start.cjs'),
-    buildPage(),
-  ]);
-}
+const SOURCES = ['src', 'workbench', 'test', 'bench', 'global-functions.js'];
 
+/** A program that run.js starts. */
+const nodeProgram = (name, entry) => ({
+  folder: 'build/programs',
+  inputs: SOURCES,
+  build: (folder) => buildNode(folder, { [`${name}.cjs`]: entry }),
+});
+
+/**
+ * What can be built: the folder of its files, the files and folders that it is built from, and the work, which
+ * returns the files that it read.
+ */
 const TARGETS = {
-  addon: () => buildAddon(readInstallation()),
-  service: buildService,
-  host: buildHost,
-  workbench: () => buildAll(),
-  all: () => buildAll(),
+  addon: {
+    folder: 'dist',
+    inputs: ['src', 'install', 'licenses.js', 'global-functions.js', 'appsscript.json'],
+    build: (folder) => buildAddon(folder),
+  },
+  page: { folder: 'build/page', inputs: ['workbench'], build: buildPage },
+  service: {
+    folder: 'build/workbench',
+    inputs: ['workbench/ad-service'],
+    build: (folder) => buildNode(folder, { 'service.cjs': 'workbench/ad-service/server/main.ts' }),
+  },
+  host: {
+    folder: 'build/workbench',
+    inputs: ['workbench/apps-script', 'src/model', 'src/sidebar/self-test'],
+    build: (folder) =>
+      buildNode(folder, {
+        'host.cjs': 'workbench/apps-script/main.ts',
+        'worker.cjs': 'workbench/apps-script/worker/main.ts',
+        'worker-realm.cjs': 'workbench/apps-script/worker/realm.ts',
+      }),
+  },
+  start: {
+    folder: 'build/workbench',
+    inputs: ['workbench'],
+    build: (folder) => buildNode(folder, { 'start.cjs': 'workbench/web/server/main.ts' }),
+  },
+  'for-tests': {
+    folder: 'build/workbench',
+    inputs: SOURCES,
+    build: (folder) => buildNode(folder, { 'for-tests.cjs': 'test/outside/entry.ts' }),
+  },
+  bench: nodeProgram('bench', 'bench/main.ts'),
+  docs: nodeProgram('docs', 'test/docs/write-pages.ts'),
+  faults: nodeProgram('faults', 'test/faults/main.ts'),
+  law: nodeProgram('law', 'test/laws/run-planner.ts'),
+  mutants: nodeProgram('mutants', 'test/mutants/main.ts'),
+  screenshots: nodeProgram('screenshots', 'test/browser/take-screenshots.ts'),
+  sim: nodeProgram('sim', 'test/sim/main.ts'),
 };
 
-async function build(name) {
-  const target = TARGETS[name];
-  if (!target) throw new Error(`There is no build target "${name}".\n${HELP}`);
-  await target();
+/** The add-on, and what runs it. */
+const WORKBENCH = ['addon', 'service', 'host', 'start', 'page'];
+
+/** The versions of packages, those that are installed, and the settings of the compilers. */
+const INPUTS_OF_ALL = [
+  'build.js',
+  'command-line.js',
+  'package.json',
+  'package-lock.json',
+  'node_modules/.package-lock.json',
+  'tsconfig.base.json',
+  'tsconfig.json',
+];
+
+const inputsOf = (name) => [...TARGETS[name].inputs, ...INPUTS_OF_ALL];
+
+const hashOf = (content) => crypto.createHash('sha256').update(content).digest('hex');
+
+/** SHA-256 over the names and contents of all inputs of a target. */
+function hashOfInputs(name) {
+  const hash = crypto.createHash('sha256');
+  const add = (input) => {
+    const file = at(input);
+    if (!fs.existsSync(file)) return;
+    if (!fs.statSync(file).isDirectory())
+      hash.update(`${input}\n${fs.statSync(file).size}\n`).update(fs.readFileSync(file));
+    else for (const entry of fs.readdirSync(file).sort()) add(path.join(input, entry));
+  };
+  inputsOf(name).forEach(add);
+  return hash.digest('hex');
 }
 
-async function main(args) {
-  if (args.includes('--help')) {
-    console.log(HELP);
-    return;
+/**
+ * The hashes of the inputs and of each built file. The file is written last: without it, or if a built file
+ * differs, the target is built again.
+ */
+const stampOf = (name) => at('build/stamps', `${name}.json`);
+
+function isBuilt(name, inputs) {
+  try {
+    const stamp = JSON.parse(fs.readFileSync(stampOf(name), 'utf8'));
+    const files = Object.entries(stamp.files);
+    return (
+      stamp.inputs === inputs && files.every(([file, hash]) => hashOf(fs.readFileSync(at(file))) === hash)
+    );
+  } catch {
+    return false;
   }
-  const name = args.find((arg) => !arg.startsWith('--')) ?? 'all';
-  const started = Date.now();
-  await build(name);
-  if (!args.includes('--quiet')) console.log(`built ${name} in ${Date.now() - started} ms`);
 }
 
-module.exports = { build, buildAddon, buildAll, buildChangedAddon, buildNode };
+/** Whether other targets put files into the same folder. */
+const isShared = (folder) => Object.values(TARGETS).filter((target) => target.folder === folder).length > 1;
 
-if (require.main === module) {
-  main(process.argv.slice(2)).catch((error) => {
-    console.error(error.message);
-    process.exitCode = 1;
+const isRunning = (pid) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+};
+
+/** Removes what builds left that were killed. */
+function removeLeftovers() {
+  for (const name of fs.readdirSync(at('build'))) {
+    const [, pid] = /^new-(\d+)-/.exec(name) ?? [];
+    if (pid && !isRunning(Number(pid))) fs.rmSync(at('build', name), { recursive: true, force: true });
+  }
+}
+
+/**
+ * Builds a target in a folder of its own and moves each file to its place, so that a program that runs
+ * meanwhile, or a second build, never reads half a file.
+ * @param work instead of the target's own; what it builds is not reused
+ */
+async function buildTarget(name, work = null) {
+  const { folder, build } = TARGETS[name];
+  const inputs = hashOfInputs(name);
+  const draft = at('build', `new-${process.pid}-${name}`);
+  fs.mkdirSync(draft, { recursive: true });
+  removeLeftovers();
+  try {
+    checkInputs(name, await (work ?? build)(draft));
+    fs.mkdirSync(at(folder), { recursive: true });
+    fs.mkdirSync(at('build/stamps'), { recursive: true });
+    fs.rmSync(stampOf(name), { force: true });
+    const names = fs.readdirSync(draft);
+    const files = names.map((file) => [`${folder}/${file}`, hashOf(fs.readFileSync(path.join(draft, file)))]);
+    for (const file of names) fs.renameSync(path.join(draft, file), at(folder, file));
+    if (!isShared(folder))
+      for (const file of fs.readdirSync(at(folder)).filter((file) => !names.includes(file)))
+        fs.rmSync(at(folder, file), { recursive: true, force: true });
+    if (work) return;
+    const stamp = path.join(draft, 'stamp.json');
+    fs.writeFileSync(stamp, JSON.stringify({ inputs, files: Object.fromEntries(files) }));
+    fs.renameSync(stamp, stampOf(name));
+  } finally {
+    fs.rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+/** @throws Error if a file was read that the hash does not cover: a change of it would not be built */
+function checkInputs(name, files) {
+  const covered = inputsOf(name).map((input) => at(input));
+  const others = files.filter(
+    (file) =>
+      !file.includes(`${path.sep}node_modules${path.sep}`) &&
+      !covered.some((input) => file === input || file.startsWith(input + path.sep)),
+  );
+  if (others.length > 0)
+    throw new Error(
+      `Add ${path.relative(__dirname, others[0])} to the inputs of "${name}" in build.js: it is built from it.`,
+    );
+}
+
+/**
+ * Builds those of the targets whose inputs have changed. @param announce called before, with a sentence, if
+ * there is something to build
+ */
+async function buildChanged(names, announce = () => {}) {
+  const changed = names.filter((name) => !isBuilt(name, hashOfInputs(name)));
+  if (changed.length === 0) return;
+  announce(changed.includes('addon') ? 'Building… (about 20 s)' : 'Building…');
+  await Promise.all(changed.map((name) => buildTarget(name)));
+}
+
+/** Builds dist/ as `npm run configure` set it. */
+async function buildInstallation() {
+  const installation = readInstallation();
+  await buildTarget('addon', (folder) => buildAddon(folder, installation));
+}
+
+const NAMES = ['addon', 'service', 'host', 'workbench'];
+
+const BUILD = program({
+  command: 'npm run build',
+  operands: '[TARGET]',
+  about: `Builds the add-on into dist/ (Code.js, sidebar pages, notices.html, appsscript.json), as "npm run configure"
+set it. "node build.js TARGET" builds another target: ${NAMES.join(', ')} (the three of them, and the page).`,
+  options: {},
+  check: (_, names) => {
+    if (names.length > 1 || !NAMES.includes(names[0] ?? 'addon'))
+      throw new UsageError(`There is no target "${names.at(-1)}". The targets are ${NAMES.join(', ')}.`);
+  },
+});
+
+if (require.main === module)
+  void runProgram(BUILD, async (_, [name = 'addon']) => {
+    const started = Date.now();
+    if (name === 'addon') await buildInstallation();
+    else await Promise.all((name === 'workbench' ? WORKBENCH : [name]).map((target) => buildTarget(target)));
+    console.log(`Built ${name} in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
   });
-}
+
+module.exports = { buildChanged, buildInstallation, TARGETS, WORKBENCH };

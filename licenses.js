@@ -2,10 +2,14 @@
 // dist/ from here.
 const fs = require('node:fs');
 const path = require('node:path');
+const { flag, program, runProgram } = require('./command-line');
 
-const HELP = `node licenses.js [--bundled]
-  Lists every package of package-lock.json with its version and license, and fails when one is not permissive.
-  --bundled  only those whose code is put into dist/`;
+const LICENSES = program({
+  command: 'npm run licenses',
+  about:
+    'Lists every package of package-lock.json with its version and license, and fails when one is not permissive.',
+  options: { bundled: flag('only those whose code is put into dist/') },
+});
 
 const at = (...parts) => path.join(__dirname, ...parts);
 
@@ -129,11 +133,7 @@ ${sections.join('\n')}
 `;
 }
 
-function main(args) {
-  if (args.includes('--help')) {
-    console.log(HELP);
-    return;
-  }
+function main({ bundled }) {
   const all = packages();
   const list = (title, found) => {
     console.log(`${title} (${found.length})`);
@@ -144,7 +144,7 @@ function main(args) {
     'Bundled into dist/',
     all.filter(({ dev }) => !dev),
   );
-  if (!args.includes('--bundled'))
+  if (!bundled)
     list(
       'Tools, not bundled',
       all.filter(({ dev }) => dev),
@@ -157,4 +157,4 @@ function main(args) {
 
 module.exports = { isAllowed, notices, packages };
 
-if (require.main === module) main(process.argv.slice(2));
+if (require.main === module) void runProgram(LICENSES, main);

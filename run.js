@@ -1,13 +1,28 @@
-// Builds one program of the workbench and runs it in this process. A SIGTERM to npm ends only npm and its
-// shell, so the program watches for the exit of its parent and then ends as if it had received the signal.
+// Runs one program of this repository: answers --help and wrong options first, then builds what has changed.
+// A SIGTERM to npm ends only npm and its shell, so the program watches for the exit of its parent and then
+// ends as if it had received the signal.
+const Module = require('node:module');
 const path = require('node:path');
 const esbuild = require('esbuild');
-const { build, buildChangedAddon } = require('./build.js');
+const { buildChanged, TARGETS, WORKBENCH } = require('./build.js');
+const { readCommandLine } = require('./command-line');
 
+/** Where the options of each program are declared, and what it needs beside itself. */
 const PROGRAMS = {
-  start: { target: 'workbench', file: 'start.cjs' },
-  service: { target: 'service', file: 'service.cjs' },
-  host: { target: 'host', file: 'host.cjs' },
+  start: { options: 'workbench/web/server/start-options.ts', needs: () => WORKBENCH },
+  service: { options: 'workbench/ad-service/server/service-options.ts' },
+  host: {
+    options: 'workbench/apps-script/host-options.ts',
+    // These two run the add-on itself.
+    needs: (values) => (values['self-test'] || values.expect !== undefined ? ['addon'] : []),
+  },
+  bench: { options: 'bench/bench-options.ts', needs: () => WORKBENCH },
+  docs: { options: 'test/docs/docs-options.ts' },
+  faults: { options: 'test/faults/faults-options.ts', needs: () => WORKBENCH },
+  law: { options: 'test/laws/law-options.ts' },
+  mutants: { options: 'test/mutants/mutants-options.ts' },
+  screenshots: { options: 'test/browser/screenshots-options.ts', needs: () => WORKBENCH },
+  sim: { options: 'test/sim/sim-options.ts', needs: () => WORKBENCH },
 };
 
 const CHECK_MS = 300;
@@ -22,15 +37,32 @@ function endWithParent() {
   timer.unref();
 }
 
+/** What a TypeScript file without dependencies of weight exports. */
+function load(file) {
+  const { outputFiles } = esbuild.buildSync({
+    entryPoints: [path.join(__dirname, file)],
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    packages: 'external',
+    write: false,
+    logLevel: 'error',
+  });
+  const loaded = new Module(path.join(__dirname, file), module);
+  loaded.paths = module.paths;
+  loaded._compile(outputFiles[0].text, loaded.id);
+  return loaded.exports;
+}
+
 async function main([name, ...args]) {
-  const program = PROGRAMS[name];
-  if (!program) throw new Error(`node run.js ${Object.keys(PROGRAMS).join('|')} [options]`);
+  const described = PROGRAMS[name];
+  if (!described) throw new Error(`node run.js ${Object.keys(PROGRAMS).join('|')} [options]`);
+  const parsed = await readCommandLine(load(described.options).PROGRAM, args);
+  if (!parsed) return;
   if (process.env.npm_lifecycle_event) endWithParent();
-  await build(program.target);
-  // Options that run the add-on itself.
-  if (args.some((arg) => /^--(self-test|expect)\b/.test(arg))) await buildChangedAddon();
+  await buildChanged([...new Set([name, ...(described.needs?.(parsed.values) ?? [])])], console.error);
   await esbuild.stop();
-  const file = path.join(__dirname, 'build/workbench', program.file);
+  const file = path.join(__dirname, TARGETS[name].folder, `${name}.cjs`);
   process.argv = [process.argv[0], file, ...args];
   require(file);
 }

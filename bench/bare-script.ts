@@ -105,8 +105,8 @@ function bareRead(title, data) {
   var rows = book.getSheetByName(title).getDataRange().getValues();
   var texts = {};
   book.getSheetByName(data).getDataRange().getValues().slice(1).forEach(function (line) {
-    // Rows without a base.
-    if (line[0].charAt(0) === '#') return;
+    // Empty rows, and rows without a base.
+    if (line[0] === '' || line[0].charAt(0) === '#') return;
     var name = line[0] + ' ' + line[1];
     texts[name] = (texts[name] || '') + line[3].replace(/^~\\d+ \\S+ \\d+ /, '');
   });

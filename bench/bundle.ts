@@ -3,15 +3,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import vm from 'node:vm';
+import { EDIT_CALLS } from '../test/limits-of-calls';
 import { type Measure, measure, median } from './measure';
+import type { Size } from './parts';
 import { openWorkplace, ROOT } from './workplace';
 
-const RUNS = 31;
+const SIZES = {
+  full: { runs: 31, campaigns: 20, bids: 50 },
+  small: { runs: 1, campaigns: 4, bids: 20 },
+} as const;
 const KB = 1000;
 
-function loadMs(source: string): number {
+function loadMs(source: string, runs: number): number {
   const times: number[] = [];
-  for (let i = 0; i < RUNS; i += 1) {
+  for (let i = 0; i < runs; i += 1) {
     const context = vm.createContext({});
     const start = performance.now();
     // Each source differs, so V8 cannot use its code cache: Apps Script also parses the file at every call.
@@ -21,8 +26,8 @@ function loadMs(source: string): number {
   return median(times);
 }
 
-async function measureEdit(): Promise<Measure[]> {
-  const place = await openWorkplace({ campaigns: 20, bids: 50 });
+async function measureEdit({ campaigns, bids }: (typeof SIZES)[Size]): Promise<Measure[]> {
+  const place = await openWorkplace({ campaigns, bids });
   try {
     await place.pull(['campaigns', 'source-bids']);
     const { workbook } = place.host;
@@ -36,7 +41,7 @@ async function measureEdit(): Promise<Measure[]> {
       const column = Array.from({ length: 20 }, (_, c) => cells.getValue(0, c)?.v).indexOf(header);
       const times: number[] = [];
       let calls = 0;
-      for (let row = 1; row <= 9; row += 1) {
+      for (let row = 1; row <= Math.min(9, campaigns); row += 1) {
         const before = cells.getValue(row, column)?.v;
         const value = header === 'Name' ? `Renamed ${row}` : Number(before ?? 0) + 1;
         if (header === 'Bid value' && !before) continue;
@@ -55,7 +60,7 @@ async function measureEdit(): Promise<Measure[]> {
         calls = Math.max(calls, result!.totalCalls);
       }
       measures.push(
-        measure(`e. onEdit of one cell in ${title}: calls of services`, calls, 'calls', 18),
+        measure(`e. onEdit of one cell in ${title}: calls of services`, calls, 'calls', EDIT_CALLS.all),
         measure(`e. onEdit of one cell in ${title}: time`, median(times), 'ms'),
       );
     }
@@ -65,7 +70,7 @@ async function measureEdit(): Promise<Measure[]> {
   }
 }
 
-export async function measureBundle(): Promise<Measure[]> {
+export async function measureBundle(size: Size): Promise<Measure[]> {
   const code = readFileSync(path.join(ROOT, 'dist/Code.js'), 'utf8');
   const pages = readdirSync(path.join(ROOT, 'dist')).filter((name) => name.endsWith('.html'));
   return [
@@ -73,7 +78,7 @@ export async function measureBundle(): Promise<Measure[]> {
     ...pages.map((name) =>
       measure(`e. size of ${name}`, readFileSync(path.join(ROOT, 'dist', name)).length / KB, 'KB', 250),
     ),
-    measure('e. loading Code.js in a fresh context', loadMs(code), 'ms', 15),
-    ...(await measureEdit()),
+    measure('e. loading Code.js in a fresh context', loadMs(code, SIZES[size].runs), 'ms', 15),
+    ...(await measureEdit(SIZES[size])),
   ];
 }

@@ -2,39 +2,34 @@
 // estimated time at Google.
 
 import type { ReviewView } from '../src/client-api/review';
+import { CAMPAIGNS, type CountedAction, LIMITS } from '../test/limits-of-calls';
 import type { RunResult } from '../workbench/apps-script/host';
 import { kindOfCall } from '../workbench/apps-script/services/spreadsheet-buffer';
 import { editBids } from './edits';
 import { type Measure, measure } from './measure';
+import type { Size } from './parts';
 import { CHOICE, openWorkplace, type Workplace } from './workplace';
-
-const CAMPAIGNS = 8;
-
-/**
- * `requests`: the minimum possible. `spreadsheet` and `turns`: upper limits for a document with one tab. A
- * turn is a read, a flush, or an end of execution with pending writes.
- */
-const LIMITS = {
-  pull: { requests: 1 + CAMPAIGNS, spreadsheet: 52, turns: 8 },
-  again: { requests: 1 + CAMPAIGNS, spreadsheet: 25, turns: 5 },
-  check: { requests: 0, spreadsheet: 15, turns: 3 },
-  review: { requests: 1, spreadsheet: 20, turns: 4 },
-  // It makes the sheets of journal and log, so the bound of the next ones does not apply.
-  push: { requests: 4, spreadsheet: null, turns: 12 },
-  next: { requests: 4, spreadsheet: 60, turns: 12 },
-} as const;
 
 /** Assumed milliseconds at Google, from published measurements; the self-test measures them there. */
 const ASSUMED = { read: 50, write: 5, turn: 400, cell: 0.02, request: 300 } as const;
 const REQUESTS_AT_ONCE = 20;
 
-type Action = keyof typeof LIMITS;
+const TITLES = {
+  'first pull': `first pull of one tab, ${CAMPAIGNS} campaigns`,
+  'second pull': 'second pull of it',
+  check: 'check',
+  review: 'review of one edit',
+  'first push': 'first push, of one edit',
+  push: 'next push of one edit',
+} satisfies Partial<Record<CountedAction, string>>;
+
+type Action = keyof typeof TITLES;
 
 /**
- * Additional calls allowed for a hundred times as many rows: a new sheet has 1,000 rows, so the first pull
- * reads the sheet's size and adds rows.
+ * Additional calls of a first pull for a hundred times as many rows: a new sheet has 1,000 rows, so it reads
+ * the sheet's size and adds rows.
  */
-const GROWTH: Record<Action, number> = { pull: 2, again: 0, check: 0, review: 0, push: 0, next: 0 };
+const GROWTH = 2;
 
 interface Counts {
   requests: number;
@@ -104,31 +99,29 @@ async function countActions(bids: number): Promise<Record<Action, Counts>> {
     const push = await counted((see) => place.push(first.view, see));
     const second = await reviewOfOneEdit();
     const next = await counted((see) => place.push(second.view, see));
-    return { pull, again, check, review: second.counts, push, next };
+    return {
+      'first pull': pull,
+      'second pull': again,
+      check,
+      review: second.counts,
+      'first push': push,
+      push: next,
+    };
   } finally {
     await place.close();
   }
 }
 
-const TITLES: Record<Action, string> = {
-  pull: 'first pull of one tab, 8 campaigns',
-  again: 'second pull of it',
-  check: 'check',
-  review: 'review of one edit',
-  push: 'first push, of one edit',
-  next: 'next push of one edit',
-};
-
-export async function measureCalls(): Promise<Measure[]> {
+export async function measureCalls(size: Size): Promise<Measure[]> {
   const few = await countActions(5);
-  const many = await countActions(500);
+  const many = await countActions(size === 'full' ? 500 : 10);
   const measures: Measure[] = [];
   for (const [action, title] of Object.entries(TITLES) as [Action, string][]) {
     const [one, other] = [few[action], many[action]];
-    const { requests, spreadsheet, turns } = LIMITS[action];
+    const { requests, calls, turns } = LIMITS[action];
     measures.push(
       measure(`c. ${title}: requests`, one.requests, 'requests', requests),
-      measure(`c. ${title}: spreadsheet calls`, one.spreadsheet, 'calls', spreadsheet),
+      measure(`c. ${title}: spreadsheet calls`, one.spreadsheet, 'calls', calls),
       measure(`c. ${title}: turns`, one.turns, 'turns', turns),
       measure(`c. ${title}: all calls of services`, one.all, 'calls'),
       measure(`c. ${title}: modeled time at Google`, one.modeled, 'ms'),
@@ -136,7 +129,7 @@ export async function measureCalls(): Promise<Measure[]> {
         `c. ${title}: spreadsheet calls more with 100 times the rows`,
         other.spreadsheet - one.spreadsheet,
         'calls',
-        GROWTH[action],
+        action === 'first pull' ? GROWTH : 0,
       ),
     );
   }

@@ -2,40 +2,42 @@
 
 import type { CellHistory } from '../src/client-api/cell-history';
 import { LOG } from '../src/runs/journal/log';
-import { type Measure, measure, median, timed } from './measure';
+import { type Measure, measure, median, rowsText, timed } from './measure';
+import type { Size } from './parts';
 import { openWorkplace, type Workplace } from './workplace';
 
-const LINES = 200_000;
+const SIZES = {
+  full: { lines: 200_000, objects: 4_000, runs: 5 },
+  small: { lines: 200, objects: 20, runs: 1 },
+} as const;
 /** Lines of one write. */
 const SLICE = 20_000;
-const OBJECTS = 4_000;
-const RUNS = 5;
 
 type Texts = Readonly<Record<string, string>>;
 
-/** A log as it looks after years: each of 4,000 rows in 50 runs, one of them the selected one. */
-function fillLog({ host }: Workplace, ids: string): void {
+/** A log as it looks after years: each row in many runs, one of them the selected one. */
+function fillLog({ host }: Workplace, ids: string, { lines, objects }: (typeof SIZES)[Size]): void {
   const { workbook } = host;
   const sheet = workbook.core.getSheets().find((one) => one.getName() === LOG.title);
   if (!sheet) throw new Error('There is no log.');
   const line = (i: number): Texts => ({
-    time: `2026-${String(1 + Math.floor((i / LINES) * 12)).padStart(2, '0')}-01 09:30`,
+    time: `2026-${String(1 + Math.floor((i / lines) * 12)).padStart(2, '0')}-01 09:30`,
     who: 'ana@example.com',
     action: 'Update',
     tab: 'Source bids',
     campaign: 'Summer sale',
-    row: `Source ${i % OBJECTS}`,
+    row: `Source ${i % objects}`,
     field: 'Bid value',
     before: '1.5',
     after: '1.6',
     outcome: 'verified',
     detail: '',
-    run: `run-${Math.floor(i / OBJECTS)}`,
-    ids: i % OBJECTS === 0 ? ids : `4711 · ${i % OBJECTS}`,
+    run: `run-${Math.floor(i / objects)}`,
+    ids: i % objects === 0 ? ids : `4711 · ${i % objects}`,
   });
-  for (let from = 0; from < LINES; from += SLICE) {
+  for (let from = 0; from < lines; from += SLICE) {
     const writes: Record<number, Record<number, { v: string; t: number }>> = {};
-    for (let i = from; i < from + SLICE; i += 1) {
+    for (let i = from; i < Math.min(from + SLICE, lines); i += 1) {
       const texts = line(i);
       writes[i + 2] = Object.fromEntries(LOG.columns.map(({ field }, c) => [c, { v: texts[field]!, t: 1 }]));
     }
@@ -63,14 +65,15 @@ async function pushOne(place: Workplace): Promise<string> {
   return String(cells.getValue(1, columnOf('Campaign ID'))?.v);
 }
 
-export async function measureCellHistory(): Promise<Measure[]> {
+export async function measureCellHistory(size: Size): Promise<Measure[]> {
+  const { lines, runs } = SIZES[size];
   const place = await openWorkplace({ campaigns: 4, bids: 1 });
   try {
     const ids = await pushOne(place);
-    fillLog(place, ids);
+    fillLog(place, ids, SIZES[size]);
     const times: number[] = [];
     let calls = 0;
-    for (let i = 0; i < RUNS; i += 1) {
+    for (let i = 0; i < runs; i += 1) {
       const { ms, value } = await timed(() => place.run('cellHistory', ''));
       times.push(ms);
       calls = value.totalCalls;
@@ -79,7 +82,7 @@ export async function measureCellHistory(): Promise<Measure[]> {
     }
     const first = await place.call<CellHistory>('cellHistory', '');
     const again = await place.run('cellHistory', first.cell);
-    const of = `${LINES.toLocaleString('en')} lines`;
+    const of = `${rowsText(lines)} lines`;
     return [
       measure(`l. History of a cell, log of ${of}`, median(times), 'ms', 1_000),
       measure('l. its calls, with the search for 51 lines of the row', calls, 'calls'),

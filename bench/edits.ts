@@ -13,7 +13,9 @@ export function editBids({ host }: Workplace, count: number): void {
   const cells = sheet.getCellMatrix();
   const headers = Array.from({ length: 12 }, (_, c) => String(cells.getValue(0, c)?.v ?? ''));
   const [percent, money] = ['Bid override %', 'Bid value'].map((header) => headers.indexOf(header));
-  const rows = cells.getDataRange().endRow;
+  // A new sheet has formats in rows below the data, too.
+  let rows = 0;
+  while (cells.getValue(rows + 1, headers.indexOf('Campaign ID'))?.v) rows += 1;
   const step = Math.floor(rows / count);
   const writes: Record<number, Record<number, { v: number; t: number }>> = {};
   for (let i = 0; i < count; i += 1) {

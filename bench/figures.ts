@@ -6,16 +6,18 @@ import { REASONS } from '../src/figures/match';
 import type { StoredKey } from '../src/figures/stored';
 import { partsOf } from '../src/sidebar/figures/parts';
 import { readLines } from '../test/browser/million-lines';
-import { type Measure, measure, timed } from './measure';
-import { CAMPAIGNS, rowsText } from './pulls';
+import { type Measure, measure, rowsText, timed } from './measure';
+import type { Size } from './parts';
 import { openWorkplace } from './workplace';
 
-const LINES = 1_000_000;
+const SIZES = {
+  full: { lines: 1_000_000, campaigns: 200, rows: 100_000 },
+  small: { lines: 2_000, campaigns: 4, rows: 40 },
+} as const;
 const MOST_SECONDS = 30;
 /** MB: sums of the rows of the document and the texts of the apps without one. */
 const MOST_LIVE = 200;
 
-const ROWS = 100_000;
 const DAYS = 3;
 const MOST_MINUTES = 6;
 const NOTHING = { lines: 0, spend: 0 };
@@ -52,8 +54,8 @@ function sumsOf({ campaigns, firstDay }: FiguresCatalog): Map<string, StoredKey[
 }
 
 /** Imports figures of all source bids of a document and writes their columns. */
-async function measureColumns(): Promise<Measure[]> {
-  const place = await openWorkplace({ campaigns: CAMPAIGNS, bids: ROWS / CAMPAIGNS });
+async function measureColumns({ campaigns, rows }: (typeof SIZES)[Size]): Promise<Measure[]> {
+  const place = await openWorkplace({ campaigns, bids: rows / campaigns });
   try {
     await place.pull(['campaigns', 'source-bids']);
     const catalog = await place.call<FiguresCatalog>('figuresCatalog');
@@ -66,8 +68,8 @@ async function measureColumns(): Promise<Measure[]> {
     await place.call('figuresEnd', id);
     const shown = await timed(() => place.run('figuresShow', 'source-bids'));
     const { filled } = (shown.value.value as { value: ShownFigures }).value;
-    if (filled !== ROWS) throw new Error(`${filled} of ${ROWS} rows have figures.`);
-    const bids = `j. figures of ${rowsText(ROWS)} source bids`;
+    if (filled !== rows) throw new Error(`${filled} of ${rows} rows have figures.`);
+    const bids = `j. figures of ${rowsText(rows)} source bids`;
     return [
       measure(`${bids}: taken into the document`, added.ms / 1000, 's'),
       measure(`${bids}: calls of the dialog for it`, parts.length, 'calls'),
@@ -79,13 +81,14 @@ async function measureColumns(): Promise<Measure[]> {
   }
 }
 
-export async function measureFigures(): Promise<Measure[]> {
-  const { bytes, seconds, longestPauseMs, heap } = await readLines(LINES);
-  const report = `j. a report of ${LINES.toLocaleString('en')} lines, ${Math.round(bytes / 1_000_000)} MB`;
+export async function measureFigures(size: Size): Promise<Measure[]> {
+  const { lines } = SIZES[size];
+  const { bytes, seconds, longestPauseMs, heap } = await readLines(lines);
+  const report = `j. a report of ${rowsText(lines)} lines, ${Math.round(bytes / 1_000_000)} MB`;
   return [
     measure(`${report}: read, matched and added up`, seconds, 's', MOST_SECONDS),
     measure(`${report}: live script memory, at most`, heap.live, 'MB', MOST_LIVE),
     measure(`${report}: longest pause of the dialog`, longestPauseMs, 'ms'),
-    ...(await measureColumns()),
+    ...(await measureColumns(SIZES[size])),
   ];
 }

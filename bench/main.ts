@@ -1,7 +1,7 @@
-// bench: measures the figures of docs/performance.md on this machine in one run. Options: `npm run bench --
-// --help`.
+// bench: measures the figures of docs/performance.md on this machine. Options: `npm run bench -- --help`.
 
-import { parseArgs } from 'node:util';
+import { runProgram, type Values } from '../command-line';
+import { PROGRAM } from './bench-options';
 import { measureBundle } from './bundle';
 import { measureCalls } from './calls';
 import { measureCellHistory } from './cell-history';
@@ -10,6 +10,7 @@ import { measureGrowth } from './growth';
 import { measureHostile } from './hostile';
 import { measureInsights } from './insights';
 import { isMet, type Measure } from './measure';
+import type { Letter, Size } from './parts';
 import { measurePlans } from './plans';
 import { measureLatency, measurePulls } from './pulls';
 import { measurePush } from './pushes';
@@ -18,58 +19,44 @@ import { measureReview } from './review';
 import { measureRules } from './rules';
 import { measureUploads } from './uploads';
 
-const HELP = `npm run bench -- [options]
-Measures the built add-on in the workbench's host against the simulated service, each figure compared with its limit.
-  --json         prints an array of {name, value, unit, bound}
-  --only LETTERS parts of it, for instance ac
-  --report       writes the figures, this machine and a chart to docs/performance.md
-  --help         this text
-Parts: a pulls · b reading, checking and planning · c counts of calls · d a push of 1,000 edits ·
-       e the bundle and onEdit · f a pull with latencies like Google's ·
-       g a million IDs through the sidebar in a browser (eight minutes) · h Check of hostile cells · i proposals of bid rules ·
-       j a report of a million lines in a browser · k a review of 7,000 changed bids in a browser ·
-       l the history of a cell in a log of 200,000 lines · m Insights of 200 campaigns in a browser`;
+type Run = (size: Size) => Promise<Measure[]>;
 
-/** In the order in which they are reported. */
-const PARTS: readonly (readonly [letter: string, run: () => Promise<Measure[]>])[] = [
-  ['a', measurePulls],
-  ['b', measurePlans],
-  ['b', measureGrowth],
-  ['c', measureCalls],
-  ['d', measurePush],
-  ['e', measureBundle],
-  ['f', measureLatency],
-  ['g', measureUploads],
-  ['h', measureHostile],
-  ['i', measureRules],
-  ['j', measureFigures],
-  ['k', measureReview],
-  ['l', measureCellHistory],
-  ['m', measureInsights],
-];
+const RUNS: Readonly<Record<Letter, readonly Run[]>> = {
+  a: [measurePulls],
+  b: [measurePlans, measureGrowth],
+  c: [measureCalls],
+  d: [measurePush],
+  e: [measureBundle],
+  f: [measureLatency],
+  g: [measureUploads],
+  h: [measureHostile],
+  i: [measureRules],
+  j: [measureFigures],
+  k: [measureReview],
+  l: [measureCellHistory],
+  m: [measureInsights],
+};
 
-async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      json: { type: 'boolean', default: false },
-      only: { type: 'string', default: 'abcdefghijklm' },
-      report: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  if (values.help) {
-    console.log(HELP);
-    return;
-  }
+/** All parts are tried, so that one that fails does not cost the others. @returns exit code */
+async function main({ only, json, small, report }: Values<typeof PROGRAM>): Promise<number> {
   const measures: Measure[] = [];
-  for (const [letter, run] of PARTS) {
-    if (!values.only.includes(letter)) continue;
-    const found = await run();
-    measures.push(...found);
-    if (!values.json) for (const one of found) console.log(line(one));
+  let failed = 0;
+  for (const letter of only) {
+    for (const run of RUNS[letter]) {
+      try {
+        const figures = await run(small ? 'small' : 'full');
+        measures.push(...figures);
+        if (!json) for (const one of figures) console.log(line(one));
+      } catch (error) {
+        failed += 1;
+        console.error(`Part ${letter} failed: ${error instanceof Error ? error.stack : error}`);
+      }
+    }
   }
-  if (values.json) console.log(JSON.stringify(measures, null, 2));
-  if (values.report) writeReport(measures);
+  if (json) console.log(JSON.stringify(measures, null, 2));
+  if (report && failed === 0) writeReport(measures);
+  else if (report) console.error('Nothing was written to docs/performance.md.');
+  return failed > 0 ? 1 : 0;
 }
 
 function line(one: Measure): string {
@@ -77,7 +64,4 @@ function line(one: Measure): string {
   return `${one.name.padEnd(90)} ${String(one.value).padStart(9)} ${one.unit}${bound}`;
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.stack : error);
-  process.exitCode = 1;
-});
+void runProgram(PROGRAM, main);

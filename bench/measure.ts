@@ -20,6 +20,8 @@ export const measure = (name: string, value: number, unit: string, bound: number
 
 export const isMet = ({ value, bound }: Measure): boolean => bound === null || value <= bound;
 
+export const rowsText = (rows: number): string => rows.toLocaleString('en');
+
 /** Median of several runs: some are cold, and other processes use the machine. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);

@@ -2,24 +2,26 @@
 // alone.
 
 import { editBids } from './edits';
-import { type Measure, measure, median } from './measure';
-import { CAMPAIGNS, rowsText } from './pulls';
+import { type Measure, measure, median, rowsText } from './measure';
+import type { Size } from './parts';
 import { openWorkplace } from './workplace';
 
-const ROWS = 100_000;
-const EDITS = 1_000;
-const RUNS = 5;
+const SIZES = {
+  full: { campaigns: 200, rows: 100_000, edits: 1_000, runs: 5 },
+  small: { campaigns: 4, rows: 40, edits: 4, runs: 1 },
+} as const;
 
-export async function measurePlans(): Promise<Measure[]> {
-  const place = await openWorkplace({ campaigns: CAMPAIGNS, bids: ROWS / CAMPAIGNS });
+export async function measurePlans(size: Size): Promise<Measure[]> {
+  const { campaigns, rows, edits, runs } = SIZES[size];
+  const place = await openWorkplace({ campaigns, bids: rows / campaigns });
   try {
     await place.pull(['source-bids']);
-    editBids(place, EDITS);
+    editBids(place, edits);
     const plans: number[] = [];
     const bares: number[] = [];
-    for (let i = 0; i < RUNS; i += 1) {
+    for (let i = 0; i < runs; i += 1) {
       const plan = await place.call<{ ms: number; rows: number; operations: number }>('planAll');
-      if (plan.rows !== ROWS || plan.operations !== EDITS) {
+      if (plan.rows !== rows || plan.operations !== edits) {
         throw new Error(`${plan.operations} operations in ${plan.rows} rows were planned.`);
       }
       plans.push(plan.ms);
@@ -30,7 +32,7 @@ export async function measurePlans(): Promise<Measure[]> {
     const [ms, bareMs] = [median(plans), median(bares)];
     return [
       measure(
-        `b. read, check, compare, plan ${rowsText(ROWS)} rows, ${rowsText(EDITS)} edits`,
+        `b. read, check, compare, plan ${rowsText(rows)} rows, ${rowsText(edits)} edits`,
         ms,
         'ms',
         2 * bareMs,

@@ -1,22 +1,25 @@
 // bench, a and f: pulls of source bids, compared with the minimum, and with latencies like Google's.
 
 import type { RunResult } from '../workbench/apps-script/host';
-import { type Measure, measure, median } from './measure';
+import { type Measure, measure, median, rowsText } from './measure';
+import type { Size } from './parts';
 import { openWorkplace, type Workplace } from './workplace';
 
-export const CAMPAIGNS = 200;
+const SIZES = {
+  full: {
+    campaigns: 200,
+    few: 10_000,
+    many: 100_000,
+    pairs: 4,
+    latency: { spreadsheetCallMs: 30, fetchMs: 300 },
+  },
+  small: { campaigns: 4, few: 20, many: 40, pairs: 1, latency: { spreadsheetCallMs: 1, fetchMs: 1 } },
+} as const;
 const TABS = ['source-bids'];
 /** Number of parallel requests of the add-on's client, also used for the minimum. */
 const TOGETHER = 20;
-const PAIRS = 4;
 
-/**
- * Google: about ten milliseconds for a spreadsheet call, some tenths of a second for a request to a service.
- */
-const LATENCY = { spreadsheetCallMs: 30, fetchMs: 300 } as const;
 const SIX_MINUTES = 360;
-
-export const rowsText = (rows: number): string => rows.toLocaleString('en');
 
 async function token({ service }: Workplace): Promise<string> {
   const form = new FormData();
@@ -57,8 +60,12 @@ const batchesAt = ({ base_url }: Workplace['service'], batches: readonly string[
  * A first pull into an empty document, and both scripts in the same document and process.
  * @param known the pull's requests; null: not known yet, so the pull comes first
  */
-async function pair(rows: number, known: string[][] | null): Promise<Times & { batches: string[][] }> {
-  const place = await openWorkplace({ campaigns: CAMPAIGNS, bids: rows / CAMPAIGNS });
+async function pair(
+  rows: number,
+  campaigns: number,
+  known: string[][] | null,
+): Promise<Times & { batches: string[][] }> {
+  const place = await openWorkplace({ campaigns, bids: rows / campaigns });
   const pull = async (): Promise<number> => {
     let ms = 0;
     await place.pull(TABS, (_, took) => {
@@ -93,17 +100,18 @@ async function pair(rows: number, known: string[][] | null): Promise<Times & { b
  * Pairs in documents of their own. What comes second finds a warm engine and service, so they take turns; the
  * first pair only warms the process.
  */
-async function pairs(rows: number): Promise<Times> {
-  const { batches } = await pair(rows, null);
+async function pairsOf(rows: number, { campaigns, pairs }: (typeof SIZES)[Size]): Promise<Times> {
+  const { batches } = await pair(rows, campaigns, null);
   const times: Times[] = [];
-  for (let i = 0; i < PAIRS; i += 1) times.push(await pair(rows, i % 2 === 0 ? batches : null));
+  for (let i = 0; i < pairs; i += 1) times.push(await pair(rows, campaigns, i % 2 === 0 ? batches : null));
   const middle = (of: keyof Times) => median(times.map((one) => one[of]));
   return { pull: middle('pull'), safe: middle('safe'), unsafe: middle('unsafe') };
 }
 
-export async function measurePulls(): Promise<Measure[]> {
-  const few = await pairs(10_000);
-  const many = await pairs(100_000);
+export async function measurePulls(size: Size): Promise<Measure[]> {
+  const numbers = SIZES[size];
+  const few = await pairsOf(numbers.few, numbers);
+  const many = await pairsOf(numbers.many, numbers);
   const lines = (rows: number, { pull, safe, unsafe }: Times): Measure[] => [
     measure(`a. pull of ${rowsText(rows)} source bids`, pull, 'ms'),
     measure(
@@ -112,20 +120,28 @@ export async function measurePulls(): Promise<Measure[]> {
       'ms',
     ),
     measure(`a. unsafe script: requests, JSON.parse, one setValues (${rowsText(rows)})`, unsafe, 'ms'),
-    measure(`a. pull ÷ safe script (${rowsText(rows)})`, pull / safe, '×', rows === 100_000 ? 1.4 : null),
+    measure(
+      `a. pull ÷ safe script (${rowsText(rows)})`,
+      pull / safe,
+      '×',
+      rows === numbers.many ? 1.4 : null,
+    ),
     measure(`a. pull ÷ unsafe script (${rowsText(rows)})`, pull / unsafe, '×'),
   ];
   return [
-    ...lines(10_000, few),
-    ...lines(100_000, many),
+    ...lines(numbers.few, few),
+    ...lines(numbers.many, many),
     measure('a. pull: ten times the rows', many.pull / few.pull, '×', 11),
   ];
 }
 
-/** The same pull, with latencies for every call and every request. */
-export async function measureLatency(): Promise<Measure[]> {
-  const rows = 100_000;
-  const place = await openWorkplace({ campaigns: CAMPAIGNS, bids: rows / CAMPAIGNS }, LATENCY);
+/**
+ * The same pull, with latencies for every call and every request. Google: about ten milliseconds for a
+ * spreadsheet call, some tenths of a second for a request to a service.
+ */
+export async function measureLatency(size: Size): Promise<Measure[]> {
+  const { campaigns, many: rows, latency } = SIZES[size];
+  const place = await openWorkplace({ campaigns, bids: rows / campaigns }, latency);
   try {
     const seconds: number[] = [];
     let calls = 0;
@@ -134,7 +150,7 @@ export async function measureLatency(): Promise<Measure[]> {
       calls += result.totalCalls;
     });
     const all = seconds.reduce((sum, each) => sum + each, 0);
-    const name = `f. pull of ${rowsText(rows)} with ${LATENCY.spreadsheetCallMs} ms a call, ${LATENCY.fetchMs} ms a request`;
+    const name = `f. pull of ${rowsText(rows)} with ${latency.spreadsheetCallMs} ms a call, ${latency.fetchMs} ms a request`;
     return [
       measure(`${name}: all of it`, all, 's'),
       measure(`${name}: steps of the job`, seconds.length, 'executions'),

@@ -3,11 +3,14 @@
 import type { ReviewView } from '../src/client-api/review';
 import { sumOf } from '../src/model/tally';
 import { editBids } from './edits';
-import { type Measure, measure, timed } from './measure';
-import { CAMPAIGNS } from './pulls';
+import { type Measure, measure, rowsText, timed } from './measure';
+import type { Size } from './parts';
 import { openWorkplace, type Workplace } from './workplace';
 
-const EDITS = 1_000;
+const SIZES = {
+  full: { campaigns: 200, bids: 50, edits: 1_000 },
+  small: { campaigns: 4, bids: 10, edits: 8 },
+} as const;
 
 async function bytesSent({ service }: Workplace): Promise<number> {
   const headers = { 'x-control-token': service.control_token };
@@ -16,18 +19,19 @@ async function bytesSent({ service }: Workplace): Promise<number> {
   return entries.reduce((sum, { body }) => sum + Buffer.byteLength(JSON.stringify(body)), 0);
 }
 
-export async function measurePush(): Promise<Measure[]> {
-  const place = await openWorkplace({ campaigns: CAMPAIGNS, bids: 50 });
+export async function measurePush(size: Size): Promise<Measure[]> {
+  const { campaigns, bids, edits } = SIZES[size];
+  const place = await openWorkplace({ campaigns, bids });
   try {
     await place.pull(['source-bids']);
-    editBids(place, EDITS);
-    await place.call('settingsSave', { mostRows: EDITS });
+    editBids(place, edits);
+    await place.call('settingsSave', { mostRows: edits });
     const { requests } = place.host;
     const before = requests.length;
     const review = await timed(() => place.call<ReviewView>('reviewBuild'));
     const looked = requests.length - before;
     const found = sumOf(review.value.groups.map(({ tally }) => tally)).rows;
-    if (found !== EDITS) throw new Error(`${found} rows are reviewed.`);
+    if (found !== edits) throw new Error(`${found} rows are reviewed.`);
     const times: number[] = [];
     let calls = 0;
     const job = await place.push(review.value, (result, ms) => {
@@ -37,14 +41,14 @@ export async function measurePush(): Promise<Measure[]> {
     if (job.problems.length > 0) throw new Error(job.problems[0]!.reason);
     const pushed = requests.slice(before + looked);
     const sent = pushed.filter(({ method }) => method.toUpperCase() === 'POST').length;
-    const name = 'd. push of 1,000 edits over 200 campaigns';
+    const name = `d. push of ${rowsText(edits)} edits over ${campaigns} campaigns`;
     return [
-      measure(`${name}: fresh look before the review`, looked, 'requests', CAMPAIGNS),
+      measure(`${name}: fresh look before the review`, looked, 'requests', campaigns),
       measure(`${name}: review`, review.ms, 'ms'),
-      measure(`${name}: requests that change`, sent, 'requests', CAMPAIGNS),
+      measure(`${name}: requests that change`, sent, 'requests', campaigns),
       // One for the company; each campaign right before its write, and again after it, because the answers to
       // these writes are not documented.
-      measure(`${name}: requests that read`, pushed.length - sent, 'requests', 1 + 2 * CAMPAIGNS),
+      measure(`${name}: requests that read`, pushed.length - sent, 'requests', 1 + 2 * campaigns),
       measure(`${name}: bytes sent`, await bytesSent(place), 'bytes'),
       measure(
         `${name}: time`,

@@ -5,11 +5,11 @@ import { propose } from '../src/bid-rules/propose';
 import type { BidRow } from '../src/bid-rules/row';
 import { inOrder, readRule } from '../src/bid-rules/rule';
 import type { DaySums, KeyedSums } from '../src/figures/sums';
-import { type Measure, measure, median, timed } from './measure';
+import { type Measure, measure, median, rowsText, timed } from './measure';
+import type { Size } from './parts';
 
-const ROWS = 100_000;
+const SIZES = { full: { count: 100_000, runs: 5 }, small: { count: 200, runs: 1 } } as const;
 const RULES = 20;
-const RUNS = 5;
 const TODAY = 20_000;
 const COUNTRIES = ['US', 'DE', 'FR', 'JP', 'GB'] as const;
 
@@ -22,10 +22,11 @@ const daysOf = (n: number): DaySums[] =>
     revenue: { 0: (n % 9) * 100, 7: ((n + i) % 11) * 100 },
   }));
 
-export async function measureRules(): Promise<Measure[]> {
+export async function measureRules(size: Size): Promise<Measure[]> {
+  const { count, runs } = SIZES[size];
   const rows: BidRow[] = [];
   const figures: KeyedSums[] = [];
-  for (let n = 0; n < ROWS; n += 1) {
+  for (let n = 0; n < count; n += 1) {
     const campaignId = `c${n % 200}`;
     const country = COUNTRIES[n % COUNTRIES.length]!;
     const appId = `a${Math.floor(n / COUNTRIES.length)}`;
@@ -60,7 +61,7 @@ export async function measureRules(): Promise<Measure[]> {
   );
   const times: number[] = [];
   let made = 0;
-  for (let run = 0; run < RUNS; run += 1) {
+  for (let run = 0; run < runs; run += 1) {
     const { ms, value } = await timed(() =>
       propose({ rules, rows, figures, lastDay: (horizon) => TODAY - 2 - (horizon ?? 0), today: TODAY }),
     );
@@ -68,7 +69,7 @@ export async function measureRules(): Promise<Measure[]> {
     made = value.length;
   }
   return [
-    measure('i. proposals of 20 rules for 100,000 bids: time', median(times), 'ms', 2_000),
-    measure('i. proposals of 20 rules for 100,000 bids: rows with a reason', made, 'rows'),
+    measure(`i. proposals of ${RULES} rules for ${rowsText(count)} bids: time`, median(times), 'ms', 2_000),
+    measure(`i. proposals of ${RULES} rules for ${rowsText(count)} bids: rows with a reason`, made, 'rows'),
   ];
 }

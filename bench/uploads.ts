@@ -2,19 +2,19 @@
 // injected faults.
 
 import { sendFile } from '../test/browser/million-ids';
-import { type Measure, measure } from './measure';
-import { rowsText } from './pulls';
+import { type Measure, measure, rowsText } from './measure';
+import type { Size } from './parts';
 
-const ROWS = 1_000_000;
 const PART = 10_000;
 /** MB: typed arrays of 32 bytes per ID, and up to 1.5 times that while they grow. */
 const MOST_BUFFERS = 64;
 const MOST_LIVE = 64;
 
-export async function measureUploads(): Promise<Measure[]> {
-  const plain = await sendFile(ROWS);
-  const faulty = await sendFile(ROWS, true);
-  const list = `g. suppression, a file of ${rowsText(ROWS)} rows`;
+export async function measureUploads(size: Size): Promise<Measure[]> {
+  const rows = size === 'full' ? 1_000_000 : 2_000;
+  const plain = await sendFile(rows);
+  const faulty = await sendFile(rows, size === 'full' ? 'closed' : 'faults');
+  const list = `g. suppression, a file of ${rowsText(rows)} rows`;
   return [
     measure(`${list}: counting it in the browser`, plain.countingSeconds, 's'),
     measure(`${list}: sending its ${rowsText(plain.valid)} valid IDs`, plain.sendingSeconds, 's'),

@@ -3,13 +3,24 @@ const { spawn } = require('node:child_process');
 const fs = require('node:fs');
 const os = require('node:os');
 const path = require('node:path');
+const { option, program, runProgram, text, UsageError } = require('../command-line');
 const { PROJECT_FILE, problemsOf, readJson, ROOT } = require('./configuration');
 
-const HELP = `npm run clasp -- COMMAND [options]
-  Runs a clasp command for the script that "npm run configure" stored, such as
-  npm run clasp -- create-version "0.1.0"
-  npm run clasp -- list-versions
-  "npx clasp --help" lists the commands.`;
+const CLASP = program({
+  command: 'npm run clasp',
+  operands: 'COMMAND',
+  passesOn: true,
+  about: `Runs a clasp command for the script that "npm run configure" stored, such as
+npm run clasp -- create-version "0.1.0"
+npm run clasp -- list-versions
+"npx clasp --help" lists the commands.`,
+  options: { user: option('NAME', 'the account that "npx clasp login --user NAME" signed in', text) },
+  check: (_, [command]) => {
+    if (command === undefined) throw new UsageError('Name a command of clasp.');
+    if (command === 'push')
+      throw new UsageError('Use "npm run push": it builds the add-on with your addresses before it pushes.');
+  },
+});
 
 const PROGRAM = path.join(ROOT, 'node_modules/@google/clasp/build/src/index.js');
 
@@ -49,24 +60,12 @@ function runClasp(args, { project = PROJECT_FILE, show = false } = {}) {
   });
 }
 
-async function main(args) {
-  if (args.length === 0 || args[0] === '--help') {
-    console.log(HELP);
-    return;
-  }
-  if (args.includes('push')) {
-    throw new Error('Use "npm run push": it builds the add-on with your addresses before it pushes.');
-  }
+async function main({ user }, args) {
   if (!readJson(PROJECT_FILE, ROOT))
     throw new Error([...problemsOf(), 'Run "npm run configure".'].join('\n'));
-  process.exitCode = (await runClasp(args, { show: true })).code;
+  return (await runClasp([...(user ? ['--user', user] : []), ...args], { show: true })).code;
 }
 
 module.exports = { isSignedIn, runClasp };
 
-if (require.main === module) {
-  main(process.argv.slice(2)).catch((error) => {
-    console.error(error.message);
-    process.exitCode = 1;
-  });
-}
+if (require.main === module) void runProgram(CLASP, main);

@@ -3,7 +3,7 @@
 const fs = require('node:fs');
 const path = require('node:path');
 const readline = require('node:readline');
-const { parseArgs } = require('node:util');
+const { flag, option, program, runProgram, text } = require('../command-line');
 const { isSignedIn, runClasp } = require('./clasp');
 const {
   ADDRESSES,
@@ -20,30 +20,30 @@ const {
   writeJson,
 } = require('./configuration');
 
-const HELP = `npm run configure [-- options]
-  Asks for each value that is not given as an option, and stores all of them in ${PROJECT_FILE} and ${ADDRESSES_FILE}, which git ignores.
-  --spreadsheet ADDRESS  address or ID of the spreadsheet that the script is bound to
-  --add-on               an add-on for many spreadsheets instead: a standalone script
-  --script ADDRESS       address or ID of an existing script; "new" creates one
-  --auth-url ADDRESS     host of the sign-in (OAuth), such as https://auth.advertising-service.example
-  --base-url ADDRESS     host of campaign management
-  --api-url ADDRESS      host of suppression and app lists
-  --docs-url ADDRESS     page that Help links to; "none" for no link
-  --problems-url ADDRESS page for problem reports that Help links to; "none" for no link
-  --user NAME            the account of "npx clasp login --user NAME"`;
-
-const OPTIONS = {
-  spreadsheet: { type: 'string' },
-  'add-on': { type: 'boolean' },
-  script: { type: 'string' },
-  'auth-url': { type: 'string' },
-  'base-url': { type: 'string' },
-  'api-url': { type: 'string' },
-  'docs-url': { type: 'string' },
-  'problems-url': { type: 'string' },
-  user: { type: 'string' },
-  help: { type: 'boolean' },
-};
+const CONFIGURE = program({
+  command: 'npm run configure',
+  about: `Asks for each value that is not given as an option, and stores all of them in ${PROJECT_FILE} and
+${ADDRESSES_FILE}, which git ignores.`,
+  options: {
+    spreadsheet: option('ADDRESS', 'address or ID of the spreadsheet that the script is bound to', text),
+    'add-on': flag('an add-on for many spreadsheets instead: a standalone script'),
+    script: option('ADDRESS', 'address or ID of an existing script; "new" creates one', text),
+    'auth-url': option(
+      'ADDRESS',
+      'host of the sign-in (OAuth), such as https://auth.advertising-service.example',
+      text,
+    ),
+    'base-url': option('ADDRESS', 'host of campaign management', text),
+    'api-url': option('ADDRESS', 'host of suppression and app lists', text),
+    'docs-url': option('ADDRESS', 'page that Help links to; "none" for no link', text),
+    'problems-url': option(
+      'ADDRESS',
+      'page for problem reports that Help links to; "none" for no link',
+      text,
+    ),
+    user: option('NAME', 'the account of "npx clasp login --user NAME"', text),
+  },
+});
 
 /** authUrl → auth-url */
 const optionOf = (name) => name.replace('Url', '-url');
@@ -158,12 +158,7 @@ async function createScript(parentId, user) {
   }
 }
 
-async function main(args) {
-  const { values: given } = parseArgs({ args, options: OPTIONS });
-  if (given.help) {
-    console.log(HELP);
-    return;
-  }
+async function main(given) {
   const old = readJson(PROJECT_FILE, ROOT);
   const questions = createQuestions();
   try {
@@ -187,7 +182,4 @@ ${ADDRESSES.map(({ name, property }) => `  ${property} = ${addresses[name]}`).jo
   }
 }
 
-main(process.argv.slice(2)).catch((error) => {
-  console.error(error.message);
-  process.exitCode = 1;
-});
+void runProgram(CONFIGURE, main);

@@ -1,13 +1,15 @@
 // `npm run push`: checks the prerequisites of a push, builds dist/ with the local configuration, and pushes
 // it with clasp.
-const { parseArgs } = require('node:util');
-const { build } = require('../build.js');
+const { buildInstallation } = require('../build.js');
+const { option, program, runProgram, text } = require('../command-line');
 const { isSignedIn, runClasp } = require('./clasp');
 const { PROJECT_FILE, problemsOf, readJson, ROOT } = require('./configuration');
 
-const HELP = `npm run push [-- --user NAME]
-  Builds dist/ and replaces the content of the script that "npm run configure" stored.
-  --user NAME  the account that "npx clasp login --user NAME" signed in`;
+const PUSH = program({
+  command: 'npm run push',
+  about: 'Builds dist/ and replaces the content of the script that "npm run configure" stored.',
+  options: { user: option('NAME', 'the account that "npx clasp login --user NAME" signed in', text) },
+});
 
 function missing(user) {
   const problems = problemsOf();
@@ -19,18 +21,13 @@ function missing(user) {
   ];
 }
 
-async function main(args) {
-  const { values } = parseArgs({ args, options: { user: { type: 'string' }, help: { type: 'boolean' } } });
-  if (values.help) {
-    console.log(HELP);
-    return;
-  }
-  const problems = missing(values.user);
+async function main({ user }) {
+  const problems = missing(user);
   if (problems.length > 0) throw new Error(`Nothing was built or pushed.\n${problems.join('\n')}`);
-  await build('addon');
+  await buildInstallation();
   // Without --force, clasp asks before it replaces a manifest, and skips the push when there is no terminal
   // to ask on.
-  const { code } = await runClasp([...(values.user ? ['--user', values.user] : []), 'push', '--force'], {
+  const { code } = await runClasp([...(user ? ['--user', user] : []), 'push', '--force'], {
     show: true,
   });
   if (code !== 0) throw new Error('The push failed. See "When something does not work" in docs/install.md.');
@@ -42,7 +39,4 @@ async function main(args) {
   );
 }
 
-main(process.argv.slice(2)).catch((error) => {
-  console.error(error.message);
-  process.exitCode = 1;
-});
+void runProgram(PUSH, main);

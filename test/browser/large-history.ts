@@ -2,10 +2,12 @@
 import { unpackNumbers } from '../../src/insights/packed-series';
 import { startWorkbench } from './workbench';
 
-const CAMPAIGNS = 200;
-/** History keeps the days of 13 months; a row for each of the eleven months before is added to them. */
-const DAYS = 396;
-const RUNS = 3;
+export interface HistorySize {
+  readonly campaigns: number;
+  readonly days: number;
+  /** How often Insights is opened. */
+  readonly runs: number;
+}
 
 export interface Opened {
   readonly rows: number;
@@ -47,25 +49,25 @@ function noteDrawn(): void {
 
 const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1]!;
 
-export async function openInsights(): Promise<Opened> {
+export async function openInsights({ campaigns, days, runs }: HistorySize): Promise<Opened> {
   const workbench = await startWorkbench({
-    campaigns: CAMPAIGNS,
+    campaigns,
     sources: 1,
     bids: 1,
     tidy: true,
-    history: DAYS,
+    history: days,
   });
   try {
     const sheet = await workbench.open('ana@example.com');
     const dialog = sheet.dialog('Insights');
     await sheet.page.addInitScript(noteDrawn);
     const times: number[] = [];
-    for (let run = 0; run < RUNS; run += 1) {
+    for (let run = 0; run < runs; run += 1) {
       const start = Date.now();
       await sheet.choose('Bidgrid', 'Insights…');
       const drawn = await dialog.locator('body[data-drawn]').getAttribute('data-drawn');
       times.push(Number(drawn) - start);
-      if (run < RUNS - 1) await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+      if (run < runs - 1) await dialog.getByRole('button', { name: 'Close', exact: true }).click();
     }
     const asked = await dialog.locator('body').evaluate(
       () =>

@@ -119,12 +119,20 @@ export interface BulkTimes {
   readonly fixSeconds: number;
 }
 
-/** Reverts 400 reviewed rows, and fixes 200 read-only cells in which something was typed. */
-export async function revertAndFix(): Promise<BulkTimes> {
-  const workbench = await startWorkbench({ campaigns: 4, sources: 60, bids: 100, tidy: true });
+export interface BulkSize {
+  /** Of each of four campaigns. */
+  readonly bids: number;
+  readonly reverted: number;
+  readonly fixed: number;
+}
+
+/** Reverts reviewed rows, and fixes read-only cells in which something was typed. */
+export async function revertAndFix(size: BulkSize): Promise<BulkTimes> {
+  const { bids, fixed } = size;
+  const workbench = await startWorkbench({ campaigns: 4, sources: 60, bids, tidy: true });
   try {
     const sheet = await opened(workbench);
-    const reverted = await changeBids(sheet, 400);
+    const reverted = await changeBids(sheet, size.reverted);
     await sheet.saved();
     const dialog = await review(sheet);
     await dialog
@@ -143,14 +151,15 @@ export async function revertAndFix(): Promise<BulkTimes> {
     await sheet.closeDialog('Review and push');
 
     const [headers = []] = await sheet.grid();
-    const fixed = 200;
     const typed = Array.from({ length: fixed }, () => 'typed over').join('\n');
     const place = `${letterOf(headers, 'Campaign')}2`;
     await sheet.click(place);
     await sheet.paste(place, typed);
     await sheet.saved();
     await openView(sheet, 'Check');
-    const all = sheet.sidebar.getByRole('button', { name: /^(Fix|Restore) all 200/ });
+    const all = sheet.sidebar.getByRole('button', {
+      name: new RegExp(`^(Fix|Restore) all ${fixed}`),
+    });
     await all.waitFor();
     start = performance.now();
     await all.click();

@@ -54,11 +54,11 @@ async function compare({ service }: Workbench, file: IdFile, said: string): Prom
 
 /**
  * Chooses a file of `rows` rows in Suppression, sends it, and compares the list at the service.
- * @param isFaulty with injected faults, and closed halfway
+ * @param how `faults`: with injected faults; `closed`: also closed halfway, which needs a long upload
  * @throws Error if the service does not hold exactly the valid IDs of the file, or the sidebar shows another
  * number
  */
-export async function sendFile(rows: number, isFaulty = false): Promise<Sent> {
+export async function sendFile(rows: number, how?: 'faults' | 'closed'): Promise<Sent> {
   const folder = await mkdtemp(join(tmpdir(), 'bidgrid-ids-'));
   const workbench = await startWorkbench({ campaigns: 2 });
   try {
@@ -68,7 +68,7 @@ export async function sendFile(rows: number, isFaulty = false): Promise<Sent> {
     await openView(sheet, 'Suppression…');
     const side = sheet.sidebar;
     await side.getByLabel('App', { exact: true }).fill(APP);
-    if (isFaulty) await planFaults(workbench, Math.ceil(file.valid / 10_000));
+    if (how) await planFaults(workbench, Math.ceil(file.valid / 10_000));
     const endWatching = await watchHeap(sheet);
     const start = performance.now();
     await side.locator('input[type=file]').setInputFiles(file.path);
@@ -76,7 +76,7 @@ export async function sendFile(rows: number, isFaulty = false): Promise<Sent> {
     await add.waitFor();
     const counted = performance.now();
     await add.click();
-    if (isFaulty) await closeHalfway(sheet, file);
+    if (how === 'closed') await closeHalfway(sheet, file);
     await side.getByRole('button', { name: 'Another list' }).waitFor();
     const sent = performance.now();
     const heap = await endWatching();

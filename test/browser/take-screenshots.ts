@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { runProgram } from '../../command-line';
 import { comparePictures } from './compare-pictures';
 import { takeCreatives } from './creatives-picture';
 import { takeFigures } from './figures-picture';
@@ -12,6 +12,7 @@ import { takeInsights } from './insights-picture';
 import { launchChromium } from './launch-chromium';
 import { check, closeReview, openView, pull, push, review, textOf } from './panels';
 import { takeSchedule } from './schedule-picture';
+import { PROGRAM } from './screenshots-options';
 import type { Spreadsheet } from './spreadsheet';
 import { pictureEitherOr, pictureManyBids, pictureSettings, pictureSourceBids } from './tab-pictures';
 import { takeUploads } from './upload-pictures';
@@ -24,12 +25,6 @@ const NOW = '2026-11-16T09:30:00Z';
 
 /** Also on a busy machine. */
 const PATIENCE_MS = 120_000;
-
-const HELP = `npm run screenshots -- [options]
-Takes the pictures of docs/images again, which needs some minutes.
-
-  --check   take them into a temporary folder, and list those in docs/images that are out of date
-  --help    this text`;
 
 async function typeAt(sheet: Spreadsheet, row: number, values: Record<string, string>): Promise<void> {
   for (const [header, text] of Object.entries(values)) await sheet.type(await sheet.cell(row, header), text);
@@ -216,31 +211,22 @@ async function outdatedPictures(folder: string): Promise<string[]> {
   }
 }
 
-async function checkPictures(): Promise<void> {
+/** @returns exit code */
+async function checkPictures(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'bidgrid-pictures-'));
   try {
     await takePictures(folder);
     const lines = await outdatedPictures(folder);
     for (const line of lines) console.log(line);
     console.log(lines.length === 0 ? 'All pictures are up to date.' : `${lines.length} out of date.`);
-    if (lines.length > 0) process.exitCode = 1;
+    return lines.length > 0 ? 1 : 0;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function main(): Promise<void> {
-  const flag = { type: 'boolean' } as const;
-  const { values } = parseArgs({ options: { check: flag, help: flag } });
-  if (values.help) console.log(HELP);
-  else if (values.check) await checkPictures();
-  else {
-    await mkdir(IMAGES, { recursive: true });
-    await takePictures(IMAGES);
-  }
-}
-
-main().catch((error: Error) => {
-  console.error(error.message);
-  process.exitCode = 1;
+void runProgram(PROGRAM, async ({ check }) => {
+  if (check) return checkPictures();
+  await mkdir(IMAGES, { recursive: true });
+  await takePictures(IMAGES);
 });

@@ -2,9 +2,13 @@
 
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { runProgram } from '../../command-line';
 import { PAGES } from './all-pages';
+import { PROGRAM } from './docs-options';
 
 // Bundled into build/, next to docs/.
 const DOCS = path.resolve(__dirname, '../../docs');
 
-for (const { name, text } of PAGES) writeFileSync(path.join(DOCS, name), text());
+void runProgram(PROGRAM, () => {
+  for (const { name, text } of PAGES) writeFileSync(path.join(DOCS, name), text());
+});

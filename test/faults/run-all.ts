@@ -1,8 +1,10 @@
 // test of faults: runs the points of every scenario and reports how many were tried and which of them changed
 // the end.
 
+import type { Values } from '../../command-line';
 import { cellFaults } from './cells';
 import { type Fault, soundEnd, tryFault } from './fault';
+import type { PROGRAM } from './faults-options';
 import { killFaults } from './kills';
 import { limitFaults } from './limits';
 import { peopleFaults } from './people';
@@ -21,29 +23,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   people: peopleFaults,
 };
 
-interface Wanted {
-  readonly scenario: RegExp;
-  readonly kind: RegExp;
-  /** Part of the names of faults. */
-  readonly fault: RegExp;
-  /** Every n-th point, starting with this one. */
-  readonly every: number;
-  readonly first: number;
-}
-
-function wantedBy(args: readonly string[]): Wanted {
-  const argument = (name: string): string =>
-    args.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3) ?? '';
-  const [nth, shards] = (argument('shard') || '1/1').split('/').map(Number) as [number, number];
-  const every = Number(argument('every') || 1);
-  return {
-    scenario: new RegExp(argument('scenario')),
-    kind: new RegExp(argument('kind')),
-    fault: new RegExp(argument('fault')),
-    every: every * shards,
-    first: (nth - 1) * every,
-  };
-}
+type Choice = Values<typeof PROGRAM>;
 
 const sum = (faults: readonly Fault[]): number => faults.reduce((total, { stands }) => total + stands, 0);
 
@@ -57,12 +37,14 @@ interface Tried {
   readonly traces: number;
 }
 
-async function tryKind(world: World, scenario: Scenario, kind: string, wanted: Wanted): Promise<Tried> {
+async function tryKind(world: World, scenario: Scenario, kind: string, wanted: Choice): Promise<Tried> {
   const start = Date.now();
   const all = await KINDS[kind]!(world, scenario);
+  const { every } = wanted;
+  const [place, shards] = wanted.shard;
   const chosen = all
     .filter(({ name }) => wanted.fault.test(name))
-    .filter((_, i) => i % wanted.every === wanted.first);
+    .filter((_, i) => i % (every * shards) === (place - 1) * every);
   const expected = await soundEnd(world, scenario);
   let traces = 0;
   for (const fault of chosen) {
@@ -84,8 +66,7 @@ const rowOf = ({ scenario, kind, points, classes, tried, traces }: Tried): strin
   `| ${[scenario, `\`${kind}\``, points, classes, tried, traces].join(' | ')} |`;
 
 /** @returns number of points that changed the end */
-export async function runAll(args: readonly string[]): Promise<number> {
-  const wanted = wantedBy(args);
+export async function runAll(wanted: Choice): Promise<number> {
   const results: Tried[] = [];
   for (const scenario of SCENARIOS.filter(({ name }) => wanted.scenario.test(name))) {
     const world = await freeze(scenario);

@@ -1,9 +1,7 @@
-// test of faults: `npm run faults -- --rate`: 200 campaigns under 2,000 requests an hour, and the costs;
-// `--rate=100,300`: 100 campaigns under 300.
+// test of faults: `npm run faults -- --rate`: campaigns under a limit of requests an hour, and the costs.
 
 import { type RateRun, underLimit } from './rate';
 
-const STANDARD = '200,2000';
 /** The most refusals: none, or one batch at full concurrency. */
 const MOST_REFUSED = { known: 0, learned: 40 } as const;
 
@@ -16,12 +14,14 @@ function faultOf(run: RateRun, perHour: number, mostRefused: number): string | n
   return run.refused > mostRefused ? `${run.refused} requests were refused` : null;
 }
 
-/** @param argument `--rate` or `--rate=campaigns,requests`; @returns how many runs failed */
-export async function runRate(argument: string): Promise<number> {
-  const [campaigns, perHour] = (argument.split('=')[1] ?? STANDARD).split(',').map(Number) as [
-    number,
-    number,
-  ];
+interface Limited {
+  readonly campaigns: number;
+  /** Of an hour. */
+  readonly requests: number;
+}
+
+/** @returns how many runs failed */
+export async function runRate({ campaigns, requests: perHour }: Limited): Promise<number> {
   let failed = 0;
   for (const known of [true, false]) {
     const run = await underLimit({ campaigns, perHour, known });

@@ -3,45 +3,15 @@
 
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { runProgram, type Values } from '../../command-line';
 import { makeCopy } from './copy';
+import { PROGRAM } from './mutants-options';
 import { applied, type Mutant, mutantsOf } from './operators';
 import { type Fate, fateOf, type Trial } from './phases';
 import { hashOfSources, hasReach, readReach, recordReach, sourcesIn } from './reach';
 import { complaintOf } from './syntax';
 
-const HELP = `npm run mutants -- [options]
-  --reach        makes the reach map: which tests get to which places of src. Needed once for each state of src; a test
-                 file that changed since is recorded again
-  --seed N       which sample (default 1)
-  --count M      how many mutants (default 20); with --locks all of them unless given
-  --locks        left-out flushes, locks and refusals instead of any change
-  --file REGEX   only in files whose name fits
-  --line N       only on this line
-  --shard I/N    every N-th mutant of the sample, or every N-th test file of the map, beginning with the I-th
-  --most S       seconds of host tests that each mutant meets at most (default 120)
-  --sim          survivors meet a short simulation, too
-  --again        tries known survivors again, after tests were added
-  --list         prints the sample, with the number of test files that reach each mutant, and runs nothing
-Works in a temporary copy. Results are kept in build/mutants/: the same command goes on where it stopped.
-Ends with 1 when a mutant survived.`;
-
-const { values } = parseArgs({
-  options: {
-    reach: { type: 'boolean', default: false },
-    seed: { type: 'string', default: '1' },
-    count: { type: 'string' },
-    locks: { type: 'boolean', default: false },
-    file: { type: 'string', default: '' },
-    line: { type: 'string' },
-    shard: { type: 'string', default: '1/1' },
-    most: { type: 'string', default: '120' },
-    sim: { type: 'boolean', default: false },
-    again: { type: 'boolean', default: false },
-    list: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
-});
+type Choice = Values<typeof PROGRAM>;
 
 const ROOT = process.cwd();
 /** Test files whose tests pass only together, as found so far. */
@@ -72,18 +42,17 @@ function shuffled<T>(list: readonly T[], seed: number): T[] {
 }
 
 /** The sample, and how many mutants were left out because they do not compile. */
-function sample(): { chosen: Mutant[]; uncompilable: number; all: number } {
+function sample(values: Choice): { chosen: Mutant[]; uncompilable: number; all: number } {
   const kind = values.locks ? 'locks' : 'any';
-  const wanted = new RegExp(values.file);
-  const files = sourcesIn(ROOT).filter((file) => wanted.test(file));
+  const files = sourcesIn(ROOT).filter((file) => values.file.test(file));
   const texts = new Map(files.map((file) => [file, readFileSync(path.join(ROOT, file), 'utf8')]));
   const all = files
     .flatMap((file) => mutantsOf(file, texts.get(file)!, kind))
-    .filter(({ line }) => values.line === undefined || line === Number(values.line));
-  const most = Number(values.count ?? (values.locks ? all.length : 20));
+    .filter(({ line }) => values.line === undefined || line === values.line);
+  const most = values.count ?? (values.locks ? all.length : 20);
   const chosen: Mutant[] = [];
   let uncompilable = 0;
-  for (const mutant of shuffled(all, Number(values.seed))) {
+  for (const mutant of shuffled(all, values.seed)) {
     if (chosen.length >= most) break;
     if (complaintOf(applied(texts.get(mutant.file)!, mutant)) === null) chosen.push(mutant);
     else uncompilable += 1;
@@ -109,17 +78,13 @@ const idOf = ({ file, start, operator, before }: Mutant): string =>
 
 const wordsOf = (fate: Fate): string => `${fate.fate === 'survived' ? 'SURVIVED' : fate.fate}: ${fate.by}`;
 
-async function main(): Promise<number> {
-  if (values.help) {
-    console.log(HELP);
-    return 0;
-  }
-  const [place = 1, shards = 1] = values.shard.split('/').map(Number);
+async function main(values: Choice): Promise<number> {
+  const [place, shards] = values.shard;
   if (values.reach) {
     await recordReach(ROOT, [place, shards]);
     return 0;
   }
-  const { chosen, uncompilable, all } = sample();
+  const { chosen, uncompilable, all } = sample(values);
   const mine = chosen.filter((_, i) => i % shards === place - 1);
   console.log(
     `${all} mutants exist; ${mine.length} to try; ${uncompilable} left out: they cannot be compiled`,
@@ -153,7 +118,7 @@ async function main(): Promise<number> {
     const trial: Trial = {
       copy,
       reach,
-      most: Number(values.most),
+      most: values.most,
       sim: values.sim,
       whole: new Set(readWhole()),
       sound: new Map(),
@@ -180,10 +145,4 @@ async function main(): Promise<number> {
   return survivors.length > 0 ? 1 : 0;
 }
 
-main().then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    console.error(error);
-    process.exit(2);
-  },
-);
+void runProgram(PROGRAM, main).then(() => process.exit());

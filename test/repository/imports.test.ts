@@ -54,12 +54,12 @@ const MATRIX: Readonly<Record<string, Allowance>> = {
     packages: [/^preact(\/hooks)?$/, /^papaparse$/, /^uplot(\/dist\/uPlot\.min\.css)?$/],
   },
   'workbench/ad-service': {
-    values: ['src/model'],
+    values: ['src/model', 'command-line'],
     packages: [...NODE, /^fastify$/, /^@fastify\/(multipart|formbody)$/],
   },
   'workbench/apps-script': {
     // The self-test of the add-on also runs here.
-    values: ['src/model', 'src/sidebar/self-test'],
+    values: ['src/model', 'src/sidebar/self-test', 'command-line'],
     packages: [...NODE, /^@univerjs\//, /^acorn$/, /^rxjs$/],
   },
   'workbench/web/wire': {
@@ -68,7 +68,7 @@ const MATRIX: Readonly<Record<string, Allowance>> = {
     packages: [/^@univerjs\/core$/, /^valibot$/],
   },
   'workbench/web/server': {
-    values: ['workbench/apps-script', 'workbench/web/wire'],
+    values: ['workbench/apps-script', 'workbench/web/wire', 'command-line'],
     types: ['workbench/ad-service'],
     packages: [...NODE, /^fastify$/, /^@fastify\/(static|websocket)$/, /^ws$/, /^valibot$/, /^@univerjs\//],
   },

@@ -1,29 +1,121 @@
-// test: every npm script that takes options explains itself with --help and changes nothing.
+// test: every program that package.json starts explains itself with --help and refuses what it does not know,
+// before it builds anything; and packages are installed without warnings.
 
-import { execFileSync, spawnSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { lockFolder } from '../../workbench/web/server/folder-lock';
 import { ROOT } from './imports-of';
+import { copyTree, type TreeCopy } from './tree-copy';
 
-const PROGRAMS = [
-  ['build.js', 'build'],
-  ['install/configure.js', 'configure'],
-  ['install/push.js', 'push'],
-  ['install/clasp.js', 'clasp'],
-  ['licenses.js', 'licenses'],
-  ['build/workbench/start.cjs', 'start'],
-  ['build/workbench/service.cjs', 'service'],
-  ['build/workbench/host.cjs', 'host'],
-] as const;
+const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>;
+};
 
-it.each(PROGRAMS)('%s --help', (program) => {
-  const printed = execFileSync(process.execPath, [path.join(ROOT, program), '--help'], {
-    cwd: ROOT,
-    encoding: 'utf8',
+const commandOf = (name: string): string[] => scripts[name]!.split(' ');
+
+/** Programs of others, which have options of their own. */
+const OF_OTHERS = ['jest', 'tsc', 'biome'];
+const PROGRAMS = Object.keys(scripts).filter((name) => !OF_OTHERS.includes(commandOf(name)[0]!));
+
+let tree: TreeCopy;
+beforeAll(() => {
+  tree = copyTree();
+});
+afterAll(() => tree.remove());
+afterEach(() => {
+  expect(['build', 'dist'].filter((name) => existsSync(path.join(tree.folder, name)))).toEqual([]);
+});
+
+const run = (name: string, ...args: string[]) => tree.node(...commandOf(name).slice(1), ...args);
+
+it('all programs are started with Node, without a command before', () => {
+  expect(PROGRAMS.length).toBeGreaterThan(12);
+  expect(PROGRAMS.filter((name) => commandOf(name)[0] !== 'node' || scripts[name]!.includes('&&'))).toEqual(
+    [],
+  );
+});
+
+/** Name and placeholder of each option that a help text lists. */
+const optionsIn = (help: string) =>
+  [...help.matchAll(/^ {2}--([a-z-]+)(?: (\S+))? {2,}\S/gm)].map(([, name, takes]) => ({
+    name: name!,
+    takes: takes ?? null,
+  }));
+
+describe.each(PROGRAMS)('npm run %s', (name) => {
+  const pointsToHelp = new RegExp(`"npm (run )?${name}( --)? --help" lists the options\\.`);
+
+  it('explains itself, and refuses an unknown option and a bad value', async () => {
+    const help = await run(name, '--help');
+    expect({ code: help.code, stderr: help.stderr }).toEqual({ code: 0, stderr: '' });
+    expect(help.stdout).toMatch(new RegExp(`^npm (run )?${name}\\b`));
+    const options = optionsIn(help.stdout);
+    expect(options).toContainEqual({ name: 'help', takes: null });
+
+    const unknown = await run(name, '--no-such-option');
+    expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining('"--no-such-option"')]);
+    expect(unknown.stderr).toMatch(pointsToHelp);
+
+    const valued = options.filter(({ takes }) => takes !== null);
+    const numbered = valued.find(({ takes }) => takes === 'N' || takes === 'M') ?? valued[0];
+    if (!numbered) return;
+    const bad = await run(name, `--${numbered.name}`, ...(/^[NM]$/.test(numbered.takes!) ? ['many'] : []));
+    expect([bad.code, bad.stderr]).toEqual([2, expect.stringContaining(`--${numbered.name} `)]);
+    expect(bad.stderr).toMatch(pointsToHelp);
   });
-  expect(printed).toMatch(/--/);
-  expect(printed.split('\n').length).toBeGreaterThan(3);
+});
+
+it.each([
+  ['bench', ['--only', 'z'], '"z"'],
+  ['bench', ['--small', '--report'], '--report'],
+  ['sim', ['--mode', 'nowhere'], '"nowhere"'],
+  ['sim', ['--planted', 'no such bug'], '"no such bug"'],
+  ['sim', ['--seeds', '9..1'], '"9..1"'],
+  ['sim', ['3'], '"3" is not an option.'],
+  ['faults', ['--shard', '3/2'], '"3/2"'],
+  ['faults', ['--kind', '('], '"("'],
+  ['service', ['--like', 'nothing'], 'documentation, real or demo, not "nothing"'],
+  ['service', ['--quirk', 'slow'], '"slow"'],
+  ['start', ['--history', '5', '--connect'], '--history'],
+  ['start', ['--port', '70000'], 'from 0 to 65535'],
+  ['start', ['--fresh=yes'], '--fresh takes no value.'],
+  ['host', ['Script.gs'], '--call'],
+  ['build', ['nowhere'], '"nowhere"'],
+])('npm run %s refuses %j', async (name, args, message) => {
+  const { code, stderr } = await run(name, ...args);
+  expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
+});
+
+describe('npm start', () => {
+  it.each(['start', 'service'])('says that a port is used, before it builds: %s', async (name) => {
+    const server = createServer();
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    const { port } = server.address() as { port: number };
+    try {
+      const { code, stderr } = await run(name, '--port', String(port));
+      expect([code, stderr]).toEqual([1, expect.stringContaining(`Port ${port} is already in use.`)]);
+    } finally {
+      await new Promise((closed) => server.close(closed));
+    }
+  });
+
+  it('says where the workbench is that uses its folder, before it builds', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'bidgrid-second-'));
+    const lock = lockFolder(folder);
+    lock.name('http://localhost:8123/');
+    try {
+      const { code, stderr } = await run('start', '--keep-in', folder);
+      expect([code, stderr]).toEqual([
+        1,
+        expect.stringContaining(`Another workbench at http://localhost:8123/ (process ${process.pid}) uses`),
+      ]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
 });
 
 it('the lock file lists every platform package, including those for other machines', () => {

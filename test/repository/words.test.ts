@@ -42,6 +42,8 @@ const PLAIN = ['src', 'workbench', 'bench', 'test']
   .filter((file) => !file.endsWith('words.test.ts'));
 const SCRIPTS = [
   'build.js',
+  'command-line.js',
+  'licenses.js',
   'run.js',
   ...readdirSync(path.join(ROOT, 'install')).map((name) => `install/${name}`),
 ];

@@ -1,70 +1,17 @@
 // test, sim: `npm run sim`, the simulation from the command line. Ends with 1 when a promise was broken.
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
-import { MODES } from './modes';
+import { runProgram, type Values } from '../../command-line';
 import { PLANTED, type Planted } from './planted';
 import { buildPlanted, plantedNamed } from './planted-build';
 import { createRunner, filesOf, repeats, type SeedOptions, type SeedResult, shrink } from './run';
 import { type ShortRun, shortRuns, untriedFaults } from './short';
+import { PROGRAM } from './sim-options';
 
-const HELP = `npm run sim -- [options]
-  --seed N            one seed
-  --seeds A..B        all seeds from A to B (default 1..10)
-  --steps M           steps of each seed (default 100)
-  --mode NAME         ${Object.keys(MODES).join(', ')}; without it, the seed chooses
-  --hostile           an attacker changes hidden sheets and calls any function
-  --plain             without the conditions of Google that the seed chooses (locale, failures, limits)
-  --people 1|2        1: the colleague is a second window of the same person (default 2)
-  --only 1,4,7        only these steps, by number
-  --short             a few steps of every mode, and every kind of fault at least once, instead of seeds
-  --shard I/N         every N-th seed, starting with the I-th
-  --resume FILE       keeps the seeds that passed in FILE and skips them next time
-  --ignore A,B        kinds of violations to ignore
-  --twice             runs each seed twice and compares the traces
-  --goes-on           continues after a seed that fails
-  --no-shrink         does not shorten a failing seed
-  --planted NAME      plants this bug first; with --table only these bugs: A,B
-  --table             plants each bug of planted.ts and prints the seed that finds it in its mode;
-                      a seed counts only if it passes without the bug
-  --most N            seeds that --table tries for each bug (default 100)
-  --trace             prints the actions of each step
-  --calls             prints every call with its answer and every request
-  --hashes            prints the hash of each seed's trace
-  --dist DIR          another build of the add-on (default dist)`;
+type Choice = Values<typeof PROGRAM>;
 
-const { values } = parseArgs({
-  options: {
-    seed: { type: 'string' },
-    seeds: { type: 'string', default: '1..10' },
-    steps: { type: 'string', default: '100' },
-    mode: { type: 'string' },
-    only: { type: 'string' },
-    plain: { type: 'boolean', default: false },
-    people: { type: 'string', default: '2' },
-    ignore: { type: 'string', default: '' },
-    short: { type: 'boolean', default: false },
-    shard: { type: 'string', default: '1/1' },
-    resume: { type: 'string' },
-    hostile: { type: 'boolean', default: false },
-    twice: { type: 'boolean', default: false },
-    'goes-on': { type: 'boolean', default: false },
-    'no-shrink': { type: 'boolean', default: false },
-    trace: { type: 'boolean', default: false },
-    calls: { type: 'boolean', default: false },
-    hashes: { type: 'boolean', default: false },
-    planted: { type: 'string' },
-    table: { type: 'boolean', default: false },
-    most: { type: 'string', default: '100' },
-    dist: { type: 'string', default: 'dist' },
-    help: { type: 'boolean', default: false },
-  },
-});
-
-function seedsOf(): number[] {
-  if (values.seed !== undefined) return [Number(values.seed)];
-  const [from = 1, to = from] = values.seeds.split('..').map(Number);
-  const [place = 1, shards = 1] = values.shard.split('/').map(Number);
+function seedsOf({ seed, seeds: [from, to], shard: [place, shards] }: Choice): number[] {
+  if (seed !== undefined) return [seed];
   return Array.from({ length: to - from + 1 }, (_, i) => from + i).filter((_, i) => i % shards === place - 1);
 }
 
@@ -106,8 +53,8 @@ async function findPlanted(
   }
 }
 
-async function table(options: SeedOptions, most: number): Promise<number> {
-  const [place = 1, shards = 1] = values.shard.split('/').map(Number);
+async function table(values: Choice, options: SeedOptions): Promise<number> {
+  const [place, shards] = values.shard;
   const plain = createRunner(filesOf(values.dist));
   const known = new Map<string, boolean>();
   const passes = async (seed: number, mode: string): Promise<boolean> => {
@@ -117,10 +64,9 @@ async function table(options: SeedOptions, most: number): Promise<number> {
     return passed;
   };
   let missed = 0;
-  const wanted = values.planted?.split(',');
   for (const [i, planted] of PLANTED.entries()) {
-    if (i % shards !== place - 1 || (wanted && !wanted.includes(planted.name))) continue;
-    const outcome = await findPlanted(planted, options, most, passes).catch((error: Error) => error);
+    if (i % shards !== place - 1 || (values.planted && !values.planted.includes(planted.name))) continue;
+    const outcome = await findPlanted(planted, options, values.most, passes).catch((error: Error) => error);
     const isFound = !(outcome instanceof Error) && outcome.found !== null;
     if (!isFound) missed += 1;
     console.log(`${planted.name} (${planted.mode}): ${resultText(outcome)}`);
@@ -137,21 +83,17 @@ function resultText(outcome: Found | Error): string {
   return `seed ${found.seed}, step ${found.violation!.step}: ${found.violation!.message.slice(0, 160)}${left}`;
 }
 
-async function main(): Promise<number> {
-  if (values.help) {
-    console.log(HELP);
-    return 0;
-  }
+async function main(values: Choice): Promise<number> {
   const options: SeedOptions = {
-    steps: Number(values.steps),
+    steps: values.steps,
     mode: values.mode,
     hostile: values.hostile,
-    only: values.only?.split(',').map(Number),
+    only: values.only,
     plain: values.plain || values.table,
     people: values.people === '1' ? 1 : 2,
-    ignored: new Set(values.ignore.split(',')),
+    ignored: new Set(values.ignore),
   };
-  if (values.table) return table(options, Number(values.most));
+  if (values.table) return table(values, options);
   const passed = new Set<number>(
     values.resume && existsSync(values.resume)
       ? (JSON.parse(readFileSync(values.resume, 'utf8')) as number[])
@@ -160,7 +102,7 @@ async function main(): Promise<number> {
   const runner = createRunner(
     values.planted === undefined
       ? filesOf(values.dist)
-      : await buildPlanted('.', plantedNamed(values.planted)),
+      : await buildPlanted('.', plantedNamed(values.planted[0]!)),
   );
   const totals = { seeds: 0, steps: 0, calls: 0, requests: 0, writes: 0, faults: 0, windows: 0 };
   const kinds: Record<string, number[]> = {};
@@ -168,7 +110,7 @@ async function main(): Promise<number> {
   let failures = 0;
   const runs: readonly (ShortRun | readonly [seed: number])[] = values.short
     ? shortRuns()
-    : seedsOf().map((seed) => [seed] as const);
+    : seedsOf(values).map((seed) => [seed] as const);
   const faults = new Set<string>();
   for (const [seed, differing] of runs) {
     if (!values.short && passed.has(seed)) continue;
@@ -235,10 +177,5 @@ async function main(): Promise<number> {
   return failures > 0 ? 1 : 0;
 }
 
-main().then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    console.error(error);
-    process.exit(2);
-  },
-);
+// Threads of the host may still wait for work.
+void runProgram(PROGRAM, main).then(() => process.exit());

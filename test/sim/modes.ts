@@ -8,6 +8,7 @@ import { HABITS } from './habits';
 import { LIST_STEPS } from './list-steps';
 import { MORNING_STEPS } from './morning-steps';
 import { SELECTION_STEPS } from './selection-steps';
+import type { MODE_NAMES } from './sim-options';
 import { STEPS, type Step } from './steps';
 
 /** Single actions, and habits. */
@@ -316,7 +317,7 @@ export const MODES: Readonly<Record<string, Weights>> = {
     sort: 4,
     clock: 3,
   },
-};
+} satisfies Record<(typeof MODE_NAMES)[number], Weights>;
 
 /** The mode with an attacker. */
 export const HOSTILE_MODE: Weights = {

@@ -74,13 +74,25 @@ test('explains itself', async () => {
 });
 
 test.each([
-  ['a list of arguments that is none', ['--call', 'add', '--args', '{}'], '--args must be a JSON list'],
-  ['arguments that are no JSON', ['--call', 'add', '--args', '{bad'], '--args is not valid JSON: {bad'],
+  [
+    'a list of arguments that is none',
+    ['--call', 'add', '--args', '{}'],
+    '--args takes a JSON list, such as [1,"two"], not "{}".',
+  ],
+  [
+    'arguments that are no JSON',
+    ['--call', 'add', '--args', '{bad'],
+    '--args takes a JSON list, such as [1,"two"], not "{bad".',
+  ],
   ['no function', [], 'Name files and, after --call, a function.'],
   ['a missing file', ['nowhere.gs', '--call', 'add'], 'The file nowhere.gs cannot be read.'],
   ['a file of another kind', ['picture.png', '--call', 'add'], 'picture.png is none of the files'],
-  ['no time', ['--call', 'add', '--time-limit', '0'], '--time-limit must be a whole number from 1 on.'],
-  ['an unknown option', ['--call', 'add', '--fast'], "Unknown option '--fast'"],
+  [
+    'no time',
+    ['--call', 'add', '--time-limit', '0'],
+    '--time-limit takes a whole number, 1 or more, not "0".',
+  ],
+  ['an unknown option', ['--call', 'add', '--fast'], 'There is no option "--fast".'],
 ])('%s is reported, in JSON too, with exit code 2', async (_name, args, message) => {
   const { code, lines, errors } = await run(file, ...args);
   expect(code).toBe(2);

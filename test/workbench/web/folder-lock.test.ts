@@ -12,20 +12,20 @@ const file = path.join(folder, 'lock');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('a second one is refused with a sentence until the first has ended', () => {
-  const unlock = lockFolder(folder);
+  const lock = lockFolder(folder);
   expect(() => lockFolder(folder)).toThrow(
-    `Another workbench (process ${process.pid}) is using ${folder}. End it first`,
+    `Another workbench (process ${process.pid}) uses ${folder}. Open it or end it`,
   );
-  unlock();
+  lock.release();
   expect(existsSync(file)).toBe(false);
-  lockFolder(folder)();
+  lockFolder(folder).release();
 });
 
 test('the lock of a killed process is taken over, and so is an unreadable one', () => {
   const { pid } = spawnSync(process.execPath, ['-e', '0']);
   for (const content of [`${pid}\n`, '', 'nonsense']) {
     writeFileSync(file, content);
-    lockFolder(folder)();
+    lockFolder(folder).release();
     expect(existsSync(file)).toBe(false);
   }
 });
@@ -43,7 +43,9 @@ test('a workbench refuses a folder in use, also with --fresh, and does not chang
   writeFileSync(own, 'not of the workbench');
   const first = await start();
   first.host.workbook.setCells('0', { 0: { 0: { v: 'kept' } } });
-  await expect(start(true)).rejects.toThrow('is using');
+  await expect(start(true)).rejects.toThrow(
+    `Another workbench at ${first.url} (process ${process.pid}) uses ${folder}.`,
+  );
   await first.close();
   const second = await start();
   expect(second.host.workbook.cells('0').getValue(0, 0)?.v).toBe('kept');

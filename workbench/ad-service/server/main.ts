@@ -1,42 +1,8 @@
 // ad-service: command line: starts the service alone and prints one JSON line when it is ready.
-import { parseArgs } from 'node:util';
-import type { GeneratorSettings } from '../state';
-import { DEFAULT_REDIRECT, DEFAULT_SETTINGS, startAdService } from './service';
-
-const HELP = `npm run service -- [options]
-Starts the simulated advertising service on 127.0.0.1 and, when it is ready, prints one JSON line with
-auth_url, base_url, api_url, client_id, client_secret, api_key, control_url, control_token and third_party.
-
-  --port N          port (default 0: a free port)
-  --campaigns N     campaigns of the first company (default ${DEFAULT_SETTINGS.campaigns}); the second has a quarter as many
-  --sources N       sources of each campaign (default ${DEFAULT_SETTINGS.sources})
-  --bids N          source bid overrides of each campaign (default ${DEFAULT_SETTINGS.bids})
-  --seed N          the same seed gives the same data (default ${DEFAULT_SETTINGS.seed})
-  --now TIME        time at which the service's clock starts, such as 2026-11-16T09:30:00Z (default: the present)
-  --state FILE      saves the state in this file; an existing file takes precedence over the numbers above
-  --tidy            no awkward names and identifiers
-  --like real|demo  campaign records and quirks as observed at the real service, or plausible names, bids and figures
-  --redirect-uri U  redirect address of the third-party application (default ${DEFAULT_REDIRECT})
-  --quirk NAME=V    sets a switch; can be repeated; the list is in workbench/ad-service/README.md
-  --help            this text`;
-
-function wholeNumber(name: string, text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  if (!/^\d{1,9}$/.test(text)) throw new Error(`--${name} needs a whole number, 0 or more, not "${text}".`);
-  return Number(text);
-}
-
-function likeOf(text: string | undefined): GeneratorSettings['like'] | undefined {
-  if (text === undefined || text === 'documentation' || text === 'real' || text === 'demo') return text;
-  throw new Error(`--like takes documentation, real or demo, not "${text}".`);
-}
-
-function clockFrom(text: string | undefined): (() => number) | undefined {
-  if (text === undefined) return undefined;
-  const from = Date.parse(text) - Date.now();
-  if (Number.isNaN(from)) throw new Error(`--now needs a time such as 2026-11-16T09:30:00Z, not "${text}".`);
-  return () => from + Date.now();
-}
+import { existsSync } from 'node:fs';
+import { runProgram, type Values } from '../../../command-line';
+import { startAdService } from './service';
+import { PROGRAM } from './service-options';
 
 /** Parses `true`, `12`, `["a"]` as JSON; other values are text. */
 function quirkValue(text: string): unknown {
@@ -47,46 +13,42 @@ function quirkValue(text: string): unknown {
   }
 }
 
-async function main(): Promise<void> {
-  const text = { type: 'string' } as const;
-  const { values } = parseArgs({
-    options: {
-      port: text,
-      campaigns: text,
-      sources: text,
-      bids: text,
-      seed: text,
-      now: text,
-      state: text,
-      'redirect-uri': text,
-      quirk: { type: 'string', multiple: true },
-      tidy: { type: 'boolean' },
-      like: text,
-      help: { type: 'boolean' },
-    },
-  });
-  if (values.help) {
-    console.log(HELP);
-    return;
-  }
+/** A clock that starts at this time, in milliseconds. */
+const clockFrom = (start: number | undefined): (() => number) | undefined => {
+  if (start === undefined) return undefined;
+  const ahead = start - Date.now();
+  return () => ahead + Date.now();
+};
+
+/** Options that only new data follows. */
+const OF_NEW_DATA = ['campaigns', 'sources', 'bids', 'seed', 'tidy', 'like'] as const;
+
+async function main(values: Values<typeof PROGRAM>): Promise<void> {
   const quirks = Object.fromEntries(
-    (values.quirk ?? []).map((pair) => {
+    values.quirk.map((pair) => {
       const [name, ...rest] = pair.split('=');
       return [name, quirkValue(rest.join('='))];
     }),
   );
+  const { port, campaigns, sources, bids, seed, tidy, like } = values;
+  const ignored = OF_NEW_DATA.filter((name) => values[name] !== undefined && values[name] !== false);
+  // The workbench reports this itself: it passes options that it was not given.
+  if (values.state && existsSync(values.state) && ignored.length > 0 && !process.channel)
+    console.error(
+      `${ignored.map((name) => `--${name}`).join(', ')}: ignored, ${values.state} has its own data.`,
+    );
   const service = await startAdService({
-    now: clockFrom(values.now),
-    port: wholeNumber('port', values.port),
-    campaigns: wholeNumber('campaigns', values.campaigns),
-    sources: wholeNumber('sources', values.sources),
-    bids: wholeNumber('bids', values.bids),
-    seed: wholeNumber('seed', values.seed),
-    tidy: values.tidy,
-    like: likeOf(values.like),
+    port,
+    campaigns,
+    sources,
+    bids,
+    seed,
+    tidy,
+    like,
     stateFile: values.state,
     redirectUri: values['redirect-uri'],
     quirks,
+    now: clockFrom(values.now),
   });
   console.log(JSON.stringify(service.ready));
   const stop = (): void => void service.close().then(() => process.exit(0));
@@ -96,7 +58,4 @@ async function main(): Promise<void> {
   if (process.channel) process.once('disconnect', stop);
 }
 
-main().catch((error: Error) => {
-  console.error(error.message);
-  process.exitCode = 1;
-});
+void runProgram(PROGRAM, main);

@@ -10,6 +10,7 @@ import type { GeneratorSettings, ServiceState } from '../state';
 import { createSaver, loadState } from '../state-file';
 import { createUploadedFiles } from '../uploaded-files';
 import { createApp } from './app';
+import { DEFAULTS } from './service-options';
 
 export interface ServiceOptions extends Partial<GeneratorSettings> {
   /** Default 0: a free port. */
@@ -24,14 +25,10 @@ export interface ServiceOptions extends Partial<GeneratorSettings> {
 }
 
 export const DEFAULT_SETTINGS: GeneratorSettings = {
-  seed: 1,
-  campaigns: 20,
-  sources: 200,
-  bids: 500,
+  ...DEFAULTS,
   tidy: false,
   like: 'documentation',
 };
-export const DEFAULT_REDIRECT = 'http://127.0.0.1:8080/usercallback';
 
 /** The first company's credentials, the third-party application, and the credentials of all companies. */
 function credentialsOf(state: ServiceState) {
@@ -64,7 +61,7 @@ const withoutMissing = (options: ServiceOptions): Partial<ServiceOptions> =>
 /** The state of the file, or a new world. A redirect address in the options replaces the one in the file. */
 function openState(options: ServiceOptions): ServiceState {
   const stored = options.stateFile ? loadState(options.stateFile) : null;
-  if (!stored) return generateWorld(settingsOf(options), options.redirectUri ?? DEFAULT_REDIRECT);
+  if (!stored) return generateWorld(settingsOf(options), options.redirectUri ?? DEFAULTS.redirectUri);
   for (const application of stored.applications.values()) {
     if (application.party === 'third' && options.redirectUri) application.redirect_uri = options.redirectUri;
   }

@@ -5,22 +5,37 @@ import path from 'node:path';
 /** Name of the file inside the folder. */
 const LOCK = 'lock';
 
+export interface FolderLock {
+  /** Writes down where this workbench is, for those who start a second one. */
+  name(url: string): void;
+  release(): void;
+}
+
 /**
- * Locks the folder for this process until the returned function is called. Takes over the lock of a process
- * that ended without removing it (a crash, a kill).
+ * Locks the folder for this process until it is released. Takes over the lock of a process that ended without
+ * removing it (a crash, a kill).
  * @throws Error with a message for the terminal if another workbench uses the folder
  */
-export function lockFolder(folder: string): () => void {
+export function lockFolder(folder: string): FolderLock {
   const file = path.join(folder, LOCK);
   if (!take(file)) {
-    const holder = holderOf(file);
-    if (holder !== null && isAlive(holder)) throw new Error(inUse(folder, file, holder));
-    setAside(file, holder);
-    if (!take(file)) throw new Error(inUse(folder, file, holderOf(file)));
+    checkFolder(folder);
+    setAside(file, holderOf(file).pid);
+    if (!take(file)) throw new Error(inUse(folder, file));
   }
-  return () => {
-    if (holderOf(file) === process.pid) rmSync(file, { force: true });
+  return {
+    name: (url) => writeFileSync(file, `${process.pid}\n${url}\n`),
+    release: () => {
+      if (holderOf(file).pid === process.pid) rmSync(file, { force: true });
+    },
   };
+}
+
+/** @throws Error with a message for the terminal if another workbench uses the folder */
+export function checkFolder(folder: string): void {
+  const file = path.join(folder, LOCK);
+  const { pid } = holderOf(file);
+  if (pid !== null && isAlive(pid)) throw new Error(inUse(folder, file));
 }
 
 function take(file: string): boolean {
@@ -33,13 +48,14 @@ function take(file: string): boolean {
   }
 }
 
-/** ID of the process that wrote the lock; null: the lock cannot be read. */
-function holderOf(file: string): number | null {
+/** ID of the process that wrote the lock, null: it cannot be read; and its address, '' before it is ready. */
+function holderOf(file: string): { pid: number | null; url: string } {
   try {
-    const pid = Number.parseInt(readFileSync(file, 'utf8'), 10);
-    return Number.isSafeInteger(pid) && pid > 0 ? pid : null;
+    const [first, url = ''] = readFileSync(file, 'utf8').split('\n');
+    const pid = Number.parseInt(first!, 10);
+    return { pid: Number.isSafeInteger(pid) && pid > 0 ? pid : null, url };
   } catch {
-    return null;
+    return { pid: null, url: '' };
   }
 }
 
@@ -64,10 +80,15 @@ function setAside(file: string, stale: number | null): void {
   } catch {
     return;
   }
-  if (holderOf(aside) !== stale) renameSync(aside, file);
+  if (holderOf(aside).pid !== stale) renameSync(aside, file);
   else rmSync(aside, { force: true });
 }
 
-const inUse = (folder: string, file: string, holder: number | null): string =>
-  `Another workbench${holder === null ? '' : ` (process ${holder})`} is using ${folder}. End it first, or keep this one ` +
-  `elsewhere: npm start -- --keep-in OTHER_FOLDER. If no workbench is running, delete the file ${file}.`;
+function inUse(folder: string, file: string): string {
+  const { pid, url } = holderOf(file);
+  const place = `${url === '' ? '' : ` at ${url}`}${pid === null ? '' : ` (process ${pid})`}`;
+  return (
+    `Another workbench${place} uses ${folder}. Open it or end it, or keep this one elsewhere: ` +
+    `npm start -- --keep-in OTHER_FOLDER --port 0. If no workbench is running, delete the file ${file}.`
+  );
+}

@@ -1,93 +1,43 @@
 // Workbench, page server: the command line of `npm start`.
-import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { runProgram, type Values } from '../../../command-line';
 import type { ScriptClock } from '../../apps-script/protocol/messages';
 import type { ServiceProcess } from './service-process';
 import { startWorkbench } from './start';
+import { folderOf, ignoredText, PROGRAM, ROOT, shownFolder } from './start-options';
 
-const HELP = `npm start -- [options]
-Opens the workbench: a spreadsheet in the browser that runs the built add-on against a simulated service.
-The environment variable PORT sets its port (default 8080; 0: a free port).
+type Choice = Values<typeof PROGRAM>;
 
-  --fresh          delete the saved workbook, the connection and the service's data, then start
-  --campaigns N    campaigns of the simulated service (default 20)
-  --sources N      sources of each campaign
-  --bids N         source bid overrides of each campaign
-  --seed N         the same seed gives the same data
-  --awkward        unusual names and identifiers in the generated data, which reveal mistakes
-  --like real      campaigns and answers as observed at the real service instead of the demo's
-  --history N      keep the tab History, pull, and fill N days before, for Insights (new data only)
-  --connect        no demo login: connect in the menu Bidgrid with the printed credentials
-  --keep-in DIR    save all data in this folder instead of .workbench/
-  --print-service  print the simulated service's addresses and demo credentials, as JSON, before the ready line
-  --help           this text
-
-Add ?user=name@example.com to the address to be another person; open two addresses to be two people.
-The workbook is saved in .workbench/.`;
-
-async function main(): Promise<void> {
-  const text = { type: 'string' } as const;
-  const flag = { type: 'boolean' } as const;
-  const { values } = parseArgs({
-    options: {
-      fresh: flag,
-      help: flag,
-      campaigns: text,
-      sources: text,
-      bids: text,
-      seed: text,
-      awkward: flag,
-      like: text,
-      connect: flag,
-      history: text,
-      'keep-in': text,
-      'print-service': flag,
-    },
-  });
-  if (values.help) {
-    console.log(HELP);
-    return;
-  }
-  if (values.history && values.connect)
-    throw new Error('--history pulls with the demo login, so it cannot be combined with --connect.');
-  const root = path.join(__dirname, '../..');
-  const service = (['campaigns', 'sources', 'bids', 'seed'] as const).flatMap((name) => {
-    const value = values[name];
-    return value === undefined ? [] : [`--${name}`, String(wholeNumber(name, value))];
-  });
+async function main(values: Choice): Promise<void> {
+  const { port, fresh, connect, history = 0 } = values;
+  const service = (['campaigns', 'sources', 'bids', 'seed'] as const).flatMap((name) =>
+    values[name] === undefined ? [] : [`--${name}`, String(values[name])],
+  );
   service.push('--like', values.like ?? (values.awkward ? 'documentation' : 'demo'));
   const clock = clockOfParent();
   if (clock?.from !== undefined) service.push('--now', new Date(clock.from).toISOString());
-  const keepIn = path.resolve(values['keep-in'] ?? path.join(root, '.workbench'));
+  const keepIn = folderOf(values['keep-in']);
+  const ignored = ignoredText(values, keepIn);
+  if (ignored) console.log(ignored);
   const workbench = await startWorkbench({
-    root,
-    port: portFromEnvironment(),
+    root: ROOT,
+    port,
     keepIn,
-    fresh: values.fresh,
-    connectYourself: values.connect,
+    fresh,
+    connectYourself: connect,
     service,
-    pastDays: wholeNumber('history', values.history),
+    pastDays: history,
     clock,
     seed: clock?.from === undefined ? undefined : 1,
     onProblem: (problem) => console.error(problem),
   });
   if (values['print-service']) console.log(JSON.stringify(workbench.service));
-  if (values.connect && workbench.service) console.log(credentialsOf(workbench.service));
+  if (connect && workbench.service) console.log(credentialsOf(workbench.service));
   console.log(`The workbench is ready: ${workbench.url}`);
   console.log(`Mail: ${workbench.url}outbox`);
-  const near = path.relative(process.cwd(), keepIn);
-  console.log(
-    `Press Ctrl+C to stop. Data is kept in ${near === '' || near.startsWith('..') ? keepIn : near}.`,
-  );
+  console.log(`Press Ctrl+C to stop. Data is kept in ${shownFolder(keepIn)}.`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void workbench.close().then(() => process.exit(0)));
   }
-}
-
-/** 0 if it is not given. */
-function wholeNumber(name: string, value = '0'): number {
-  if (!/^\d{1,9}$/.test(value)) throw new Error(`--${name} needs a whole number, 0 or more, not "${value}".`);
-  return Number(value);
 }
 
 /**
@@ -121,20 +71,4 @@ function credentialsOf({ companies, third_party }: ServiceProcess): string {
   ].join('\n');
 }
 
-function portFromEnvironment(): number {
-  const { PORT = '8080' } = process.env;
-  if (!/^\d{1,5}$/.test(PORT) || Number(PORT) > 65535) {
-    throw new Error(`PORT must be a number from 0 to 65535, not "${PORT}".`);
-  }
-  return Number(PORT);
-}
-
-main().catch((error: NodeJS.ErrnoException) => {
-  const busy = error.code === 'EADDRINUSE';
-  console.error(
-    busy
-      ? `Port ${portFromEnvironment()} is already in use. End the other program, or choose a port: PORT=8081 npm start`
-      : error.message,
-  );
-  process.exitCode = 1;
-});
+void runProgram(PROGRAM, main);

@@ -7,7 +7,7 @@ import type { ScriptClock } from '../../apps-script/protocol/messages';
 import { createApp } from './app';
 import { introduce } from './demo-document';
 import { applyAndReport } from './edit-event';
-import { lockFolder } from './folder-lock';
+import { type FolderLock, lockFolder } from './folder-lock';
 import { pullPast } from './past-days';
 import { forbidden } from './protected-cells';
 import { type ServiceProcess, startService } from './service-process';
@@ -51,9 +51,11 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
   const { root, keepIn = null, onProblem = () => {} } = options;
   const kept = (name: string): string | null => (keepIn ? path.join(keepIn, name) : null);
   const undo: (() => Promise<void> | void)[] = [];
+  let lock: FolderLock | null = null;
   if (keepIn) {
     mkdirSync(keepIn, { recursive: true, mode: 0o700 });
-    undo.push(lockFolder(keepIn));
+    lock = lockFolder(keepIn);
+    undo.push(lock.release);
     if (options.fresh) for (const name of KEPT) rmSync(path.join(keepIn, name), { force: true });
   }
   const close = async (): Promise<void> => {
@@ -104,6 +106,7 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
     const { port } = app.server.address() as AddressInfo;
     const url = `http://localhost:${port}/`;
     host.identity.serviceUrl = url;
+    lock?.name(url);
     if (service) {
       host.state.script.BIDGRID_REDIRECT_URL = `${url}usercallback`;
       await register(service, `${url}usercallback`);

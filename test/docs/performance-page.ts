@@ -1,0 +1,86 @@
+// test, docs: docs/performance.md and its chart, from the figures in bench/measured.json.
+
+import { chartOf } from '../../bench/chart';
+import { isMet, type Measure } from '../../bench/measure';
+import kept from '../../bench/measured.json';
+import { type Letter, PARTS } from '../../bench/parts';
+import { type Page, table } from './page';
+
+/** Figures of a part. */
+interface MeasuredPart {
+  /** Of the run, such as 2026-11-28. */
+  readonly date: string;
+  readonly machine: string;
+  readonly measures: readonly Measure[];
+}
+
+/** As `npm run bench -- --report` keeps them. */
+export type Measured = Partial<Record<Letter, MeasuredPart>>;
+
+const INTRODUCTION = `\`npm run bench\` measures these numbers and compares each with its limit. It runs the add-on's \`dist/Code.js\` in the workbench's
+Apps Script host, against the simulated advertising service in another process, over real HTTP.
+
+- A pull is compared with two scripts that run in the same process and make the same requests. The safe script also sets formats,
+  writes in blocks, reads the tab once and stores the answers; the unsafe script only writes the rows.
+- Checking and planning are compared with one \`getValues\` and one \`JSON.parse\` of the base.
+- Times are those of the workbench, not of Google. Its spreadsheet engine stores every cell as an object, so a call for a whole column
+  (formats, notes) takes time for each cell; Google answers it at once. Counts of calls and requests are the same in both.
+
+\`test/e2e/counts.test.ts\` fails if an action needs more requests or calls than \`test/limits-of-calls.ts\` allows. No test depends on a
+time. \`npm run bench -- --help\` lists the parts and options; \`--report\` writes this page.
+
+![Numbers in percent of their limits](performance.svg)`;
+
+const MODEL = `In parentheses the upper limit. A turn is a read, a flush or an end of the execution while writes are pending. Modeled time:
+50 ms for each read, 5 ms for each write, 400 ms for each turn, 20 µs for each cell, 300 ms for 20 parallel requests.`;
+
+const numberText = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 2 });
+
+function rowOf(one: Measure): string[] {
+  const bound = one.bound === null ? '' : `${numberText(one.bound)} ${one.unit}`;
+  const met = one.bound === null ? '' : isMet(one) ? 'yes' : '**no**';
+  return [one.name.slice(3), `${numberText(one.value)} ${one.unit}`, bound, met];
+}
+
+/** One line for each action; `c. <action>: <what>` is a column of it. */
+function actionTable(measures: readonly Measure[]): string {
+  const rows = new Map<string, Map<string, Measure>>();
+  for (const one of measures) {
+    const [action = '', what = ''] = one.name.slice(3).split(': ');
+    rows.set(action, (rows.get(action) ?? new Map<string, Measure>()).set(what, one));
+  }
+  const columns = [...new Set(measures.map(({ name }) => name.split(': ')[1]!))];
+  const cellOf = (one: Measure | undefined): string => {
+    if (!one) return '';
+    const value = one.unit === 'ms' ? `${numberText(one.value)} ms` : numberText(one.value);
+    return one.bound === null ? value : `${value} (${isMet(one) ? '' : '**over** '}${numberText(one.bound)})`;
+  };
+  const lines = [...rows].map(([action, row]) => [action, ...columns.map((what) => cellOf(row.get(what)))]);
+  return [MODEL, table(['Action', ...columns], lines)].join('\n\n');
+}
+
+export function performanceText(measured: Measured): string {
+  const parts = (Object.keys(PARTS) as Letter[]).flatMap((letter) => {
+    const part = measured[letter];
+    if (!part) return [`## ${PARTS[letter]}`, 'Not measured.'];
+    const figures =
+      letter === 'c'
+        ? actionTable(part.measures)
+        : table(['What', 'Measured', 'At most', 'Met'], part.measures.map(rowOf));
+    return [`## ${PARTS[letter]}`, `Measured on ${part.date}: ${part.machine}.`, figures];
+  });
+  const note = '<!-- Made from bench/measured.json by npm run docs; do not edit. -->';
+  return `${['# Performance', note, INTRODUCTION, ...parts].join('\n\n')}\n`;
+}
+
+export const chartText = (measured: Measured): string =>
+  chartOf(Object.values(measured).flatMap(({ measures }) => measures));
+
+export const performancePage: Page = {
+  name: 'performance.md',
+  text: () => performanceText(kept as Measured),
+};
+export const performanceChart: Page = {
+  name: 'performance.svg',
+  text: () => chartText(kept as Measured),
+};

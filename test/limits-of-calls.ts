@@ -1,0 +1,41 @@
+// test: upper limits of requests and calls, for the tests of counts and for the bench. Lower one when a count
+// goes down.
+
+export interface CountLimits {
+  readonly requests: number;
+  /** Of the spreadsheet. */
+  readonly calls: number;
+  /** Reads, flushes, and ends of executions with pending writes. */
+  readonly turns: number;
+}
+
+/** Campaigns of the document with one tab that the limits are for. */
+export const CAMPAIGNS = 8;
+
+/** Actions in a document with the tab Source bids of eight campaigns, in this order. */
+export const LIMITS = {
+  'first pull': { requests: 1 + CAMPAIGNS, calls: 60, turns: 6 },
+  'second pull': { requests: 1 + CAMPAIGNS, calls: 25, turns: 0 },
+  check: { requests: 0, calls: 13, turns: 0 },
+  'first review': { requests: 1, calls: 22, turns: 1 },
+  // It creates log and journal.
+  'first push': { requests: 4, calls: 94, turns: 8 },
+  review: { requests: 1, calls: 22, turns: 1 },
+  push: { requests: 4, calls: 60, turns: 6 },
+  home: { requests: 0, calls: 9, turns: 0 },
+} as const satisfies Readonly<Record<string, CountLimits>>;
+
+export type CountedAction = keyof typeof LIMITS;
+
+/** All calls of services, in a document of four campaigns. */
+export const ALL_CALLS = {
+  firstPull: 123,
+  nextPull: 89,
+  check: 20,
+  review: 52,
+  push: 145,
+  nextPush: 115,
+} as const;
+
+/** The edit of one cell, in whatever tab and row: all calls of services, and those of the spreadsheet. */
+export const EDIT_CALLS = { all: 18, spreadsheet: 12 } as const;
