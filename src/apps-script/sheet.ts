@@ -8,6 +8,7 @@ import { drawCharts } from './charts';
 import { rowsShowing } from './find-rows';
 import { gridSize } from './grid-size';
 import { hiddenRows } from './hidden-rows';
+import { blockOfRange, refusalsIn } from './refusals';
 import { noticingPort, type Uncommitted } from './refused-formats';
 import { colorBy, styleColumns, styleHeader } from './sheet-look';
 import { putOnTop } from './top-row';
@@ -19,13 +20,17 @@ type RangeList = GoogleAppsScript.Spreadsheet.RangeList;
 /** Google is slow and fails with much larger single writes. */
 const ROWS_PER_WRITE = 5000;
 
-/** @param isInserted true: this execution has just inserted the sheet */
+/**
+ * @param isInserted true: this execution has just inserted the sheet
+ * @param left gets the cells that writes leave as they are
+ */
 export function sheetPort(
   sheet: Sheet,
   uncommitted: Uncommitted = { any: false, formats: false },
   isInserted = false,
+  left: Set<string> = new Set(),
 ): SheetPort {
-  return noticingPort(portOver(sheet, isInserted), uncommitted);
+  return noticingPort(portOver(sheet, isInserted, left), uncommitted);
 }
 
 /** The error of the work; undefined: none. */
@@ -38,7 +43,7 @@ function thrownBy(work: () => void): unknown {
   return undefined;
 }
 
-function portOver(sheet: Sheet, isInserted: boolean): SheetPort {
+function portOver(sheet: Sheet, isInserted: boolean, left: Set<string>): SheetPort {
   const grid = gridSize(sheet, isInserted);
   const ranges = new Map<string, Range>();
   const rangeOf = ({ row, column, rows, columns }: Block): Range => {
@@ -163,6 +168,11 @@ function portOver(sheet: Sheet, isInserted: boolean): SheetPort {
     rowsWith: (column, text, most) => rowsShowing(columnsFrom(2, [column]) as Range, text, most),
     formulas: (block) => (isEmpty(block) ? [] : rangeOf(block).getFormulas()),
     numberFormats: (block) => (isEmpty(block) ? [] : rangeOf(block).getNumberFormats()),
+    refusals: (block) => refusalsIn(sheet, rangeOf(block)),
+    leave: (cells) => {
+      for (const cell of cells) left.add(cell);
+    },
+    merges: (block) => (isEmpty(block) ? [] : rangeOf(block).getMergedRanges().map(blockOfRange)),
     notes: (block) => (isEmpty(block) ? [] : rangeOf(block).getNotes()),
     backgrounds: (block) => (isEmpty(block) ? [] : rangeOf(block).getBackgrounds()),
     choices: (column) => {

@@ -60,6 +60,7 @@ export function workbookPort(
   let marks: Map<string, number> | null = null;
   let entry: GoogleAppsScript.Spreadsheet.DeveloperMetadata | null = null;
   const uncommitted: Uncommitted = { any: false, formats: false };
+  const left = new Set<string>();
   const ports = new Map<number, SheetPort>();
   /** The sheet that this execution has just inserted and left active, with its first cell selected. */
   let shown: Sheet | null = null;
@@ -97,7 +98,7 @@ export function workbookPort(
 
   function portOf(sheet: Sheet, isInserted = false): SheetPort {
     const sheetId = sheet.getSheetId();
-    const port = ports.get(sheetId) ?? sheetPort(sheet, uncommitted, isInserted);
+    const port = ports.get(sheetId) ?? sheetPort(sheet, uncommitted, isInserted, left);
     ports.set(sheetId, port);
     return port;
   }
@@ -158,6 +159,7 @@ export function workbookPort(
       if (color !== null) sheet.setTabColor(color);
       return port;
     },
+    leftCells: () => [...left],
     flush: () => {
       if (!uncommitted.any) return;
       noticing(uncommitted, () => SpreadsheetApp.flush());

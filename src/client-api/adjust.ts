@@ -86,6 +86,8 @@ export interface AdjustOrder {
 
 export interface AdjustDone {
   readonly changed: number;
+  /** Sentences about cells that were left as they are; absent: none. */
+  readonly left?: string;
   /** Issues of the tab after the change. */
   readonly errors: number;
   readonly warnings: number;

@@ -51,6 +51,8 @@ export interface AcceptedView {
   readonly outdated: number;
   /** Rows in scope that were left out because they are hidden. */
   readonly hiddenRows: number;
+  /** Sentences about cells that were left as they are; absent: none. */
+  readonly left?: string;
 }
 
 /** The texts of a rule to add, by header. */

@@ -89,6 +89,7 @@ export const baseWriter = (
  * a formula, is not written: the saved base has an open conflict for it.
  * @param base the base after all updates
  * @param appended rows that are new to the base, written before it
+ * @returns the cells that were not written
  * @throws UserError when rows keep moving
  */
 export function writeUpdates(
@@ -98,15 +99,16 @@ export function writeUpdates(
   writer: BaseWriter,
   options: WriteOptions = {},
   appended: readonly Fields[] = [],
-): void {
+): readonly LeftCell[] {
   const early = updates.filter(isEarly);
   const late = updates.filter(isLate);
   writer.recordIntents(early, appended);
   const { left } = writeCells(tab, sheet, reading, updatesOf(early), options);
   const now = withUpdates(tab, reading, early);
-  appendRows(tab, sheet, now, appended);
-  writer.save(withConflicts(stored.base, base, left.map(leftUpdate)));
-  writeCells(tab, sheet, withAdded(tab, now, appended), updatesOf(late), options);
+  const leftInRows = appendRows(tab, sheet, now, appended);
+  writer.save(withConflicts(tab, stored.base, base, [...left, ...leftInRows].map(leftUpdate)));
+  const after = writeCells(tab, sheet, withAdded(tab, now, appended), updatesOf(late), options);
+  return [...left, ...leftInRows, ...after.left];
 }
 
 const leftUpdate = ({ update: { name, field, value } }: LeftCell): LeftUpdate => {
@@ -124,13 +126,17 @@ export function writeArrival(
   { updates, appended, returned, base }: Arrival,
   writer: BaseWriter,
   more: MoreChoices = {},
-): void {
+): readonly LeftCell[] {
   const { tab, sheet, reading } = target;
   const added = appended.length + returned.length;
   if (updates.length > 0 || added > 0) {
     addChoices(tab, sheet, reading, more, added);
     sheet.grow(added > 0 ? lastDropdownRow(tab, reading.lastRow + added) : reading.lastRow);
   }
-  writeUpdates(target, updates, base, writer, {}, appended);
-  appendRows(tab, sheet, withAdded(tab, withUpdates(tab, reading, updates), appended), returned);
+  const left = writeUpdates(target, updates, base, writer, {}, appended);
+  const now = withAdded(tab, withUpdates(tab, reading, updates), appended);
+  const leftInRows = appendRows(tab, sheet, now, returned);
+  const all = [...left, ...leftInRows];
+  if (leftInRows.length > 0) writer.save(withConflicts(tab, target.stored.base, base, all.map(leftUpdate)));
+  return all;
 }

@@ -24,6 +24,7 @@ import type { SharedNames } from '../tabs/row-label';
 import { rememberedKey } from '../tabs/row-memory';
 import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
+import { withFilledCells } from './filled-rows';
 import { sharedNames } from './shared-names';
 
 /** The rows of a base, without keys. */
@@ -73,7 +74,8 @@ export function findTabState(ports: BasePorts, tab: Tab, groups?: ReadonlySet<st
 
 /** Reads the rows of a tab and compares them with its base, which was just loaded. */
 export function readTabState(tab: Tab, sheet: SheetPort, stored: StoredBase): TabState {
-  const reading = readTab(tab, sheet, undefined, knownIn(stored.saved));
+  const read = readTab(tab, sheet, undefined, knownIn(stored.saved));
+  const reading = withFilledCells(tab, sheet, read, agreedFields(stored));
   return { tab, sheet, reading, stored: withIntents(tab, stored, reading.rows) };
 }
 

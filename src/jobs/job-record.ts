@@ -4,6 +4,7 @@
 import * as v from 'valibot';
 import { sidebarText, tabName, typedText } from '../client-api/argument-texts';
 import type { JobView } from '../client-api/job';
+import { leftSentence } from '../model/left-cells';
 import { LONGEST_SEARCH } from '../model/text-limits';
 import type { Person, Ports } from '../ports/ports';
 
@@ -12,6 +13,9 @@ const COMPARISON = 'bidgrid.comparison';
 
 /** How long a job belongs to the person who ran its last step. Afterwards anyone can resume a pull. */
 export const LEASE_MS = 90_000;
+
+/** Cells left as they are that a job remembers. */
+const MOST_LEFT = 100;
 
 /** What a pull did to one tab, in rows. */
 const Pulled = v.object({
@@ -90,6 +94,8 @@ const JobSchema = v.object({
   retryAt: v.optional(v.number()),
   /** Pull: number of parts that could not be read, set at the end. */
   gaps: v.optional(v.number()),
+  /** Cells that were left as they are, as in `WorkbookPort`. */
+  left: v.optional(v.array(v.string())),
   missing: v.optional(v.array(v.object({ what: v.string(), why: v.string() }))),
   /** Pull: as in `JobView`. */
   warnings: v.optional(v.number()),
@@ -142,7 +148,18 @@ function endOf(job: Job, now: number): number | null {
   return Math.max(Math.max(now, job.resumeAt ?? 0) + rest, limitedUntil);
 }
 
-export function writeJob(ports: Ports, written: Job): Job {
+/** At its end, the summary of a job begins with the cells that were left as they are. */
+function withLeftCells({ workbook }: Ports, job: Job): Job {
+  const left = [...new Set([...(job.left ?? []), ...workbook.leftCells()])].slice(0, MOST_LEFT);
+  if (left.length === 0 || isComparison(job)) return job;
+  const sentence = leftSentence(left);
+  if (!isOver(job) || job.summary.includes(sentence)) return { ...job, left };
+  const warnings = job.kind === 'pull' ? { warnings: (job.warnings ?? 0) + 1 } : {};
+  return { ...job, left, ...warnings, summary: [sentence, ...job.summary] };
+}
+
+export function writeJob(ports: Ports, given: Job): Job {
+  const written = withLeftCells(ports, given);
   const job = { ...written, endsAt: endOf(written, ports.clock.now()) };
   ports.documentStore.set(isComparison(job) ? COMPARISON : JOB, JSON.stringify(job));
   return job;

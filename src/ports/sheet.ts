@@ -29,6 +29,15 @@ export interface SheetPort {
   rowsWith(column: number, text: string, most: number): number[];
   formulas(block: Block): string[][];
   numberFormats(block: Block): string[][];
+  /**
+   * What refuses writes to this block, for the error of a write. About four calls, and a few for each
+   * protection.
+   */
+  refusals(block: Block): Refusals;
+  /** Notes cells that a write left as they are, for the result: `Targets E5 (protected)`. No call. */
+  leave(cells: readonly string[]): void;
+  /** The merged cells that share cells with the block. */
+  merges(block: Block): Block[];
   notes(block: Block): string[][];
   backgrounds(block: Block): string[][];
   /** The items of the dropdown in the first cell below the header; none: []. */
@@ -97,6 +106,21 @@ export interface SheetPort {
   moveCells(block: Block, column: number): void;
   /** Shows the sheet and selects a cell of it. */
   select(row: number, column: number): void;
+}
+
+/** A data validation that rejects other values. */
+export interface ValueRule {
+  /** As Google names it: `NUMBER_BETWEEN`. */
+  readonly criteria: string;
+  readonly values: readonly unknown[];
+}
+
+/** Rows and columns 1-based. */
+export interface Refusals {
+  /** null: none, or one that only warns. */
+  rule(row: number, column: number): ValueRule | null;
+  isProtected(row: number, column: number): boolean;
+  readonly merges: readonly Block[];
 }
 
 /** A chart of columns of its own sheet; the first has the categories. */
@@ -184,6 +208,8 @@ export interface WorkbookPort {
     title: string,
     options?: { readonly hidden?: boolean; readonly aside?: boolean },
   ): SheetPort;
+  /** The cells of all sheets that writes of this execution left as they are. */
+  leftCells(): readonly string[];
   /** Commits all writes so far (SpreadsheetApp.flush). */
   flush(): void;
 }

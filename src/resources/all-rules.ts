@@ -4,6 +4,7 @@ import { baseLost } from '../rules/everywhere/base-lost';
 import { creationOnlyEdited } from '../rules/everywhere/creation-only-edited';
 import { duplicateKey } from '../rules/everywhere/duplicate-key';
 import { EVERYWHERE_ROW_RULES } from '../rules/everywhere/everywhere-rules';
+import { filledCell } from '../rules/everywhere/filled-cell';
 import { formulaError } from '../rules/everywhere/formula-error';
 import { keyUnknown } from '../rules/everywhere/key-unknown';
 import { readOnlyEdited } from '../rules/everywhere/read-only-edited';
@@ -23,6 +24,7 @@ export const ROW_RULES: readonly RowRule[] = [
   readOnlyEdited,
   creationOnlyEdited,
   formulaError,
+  filledCell,
   spacesAtEnds,
   textTooLong,
   unusualNumber,

@@ -110,17 +110,9 @@ const ruleRow = (
   const remembersKey = key !== null && rememberedKey(read) === key;
   const accepted = once(() => ruleOf(tab, read));
   const isComputed = (field: string): boolean => accepted()?.values[field] !== undefined;
-  return {
-    row,
-    key,
-    fields,
-    base: known,
-    remembersKey,
-    isNew,
-    numbers: read.numbers ?? [],
-    changed,
-    isComputed,
-  };
+  const { numbers = [], filledBy } = read;
+  const own = { row, key, fields, base: known, remembersKey, isNew, numbers, changed, isComputed };
+  return filledBy === undefined ? own : { ...own, filledBy };
 };
 
 /**

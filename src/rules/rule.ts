@@ -17,6 +17,8 @@ export interface RuleRow {
   readonly base: Fields | null;
   /** Fields of IDs whose cells hold a number. */
   readonly numbers: readonly string[];
+  /** As in `TabRow`. */
+  readonly filledBy?: ReadonlyMap<string, string>;
   /** Its key is the one that it remembers. */
   readonly remembersKey: boolean;
   /** The next push will create it. */

@@ -4,17 +4,23 @@
 import { FormatRefused } from '../model/format-refused';
 import type { Fields } from '../model/value';
 import type { SheetPort } from '../ports/sheet';
-import type { Cell } from '../tabs/cell';
+import { UserError } from '../ports/user-error';
+import type { Block, Cell } from '../tabs/cell';
+import { keyOf } from '../tabs/row-key';
 import type { Tab } from '../tabs/tab';
 import { rowWith } from './added-rows';
 import type { Above } from './append-overwritten';
 import { hasMoved, restoreOverwritten } from './append-restore';
+import { type ClosedCells, closedCells } from './closed-cells';
 import { type ColumnsNow, columnsNow } from './columns-now';
 import { extendDropdowns, lastDropdownRow } from './dropdown-rows';
 import type { FoundColumns } from './find-columns';
-import { setFormats } from './formatted-writes';
+import { cellsIn, setFormats } from './formatted-writes';
 import { isFree, keptMoving } from './free-rows';
 import type { TabReading } from './read-tab';
+import { blockOf, groupRuns, type Placed } from './runs';
+import { STATUS } from './status-columns';
+import { type LeftCell, reasonsOf } from './write-cells';
 import { type RowWrites, rowWrites } from './write-rows';
 
 type Extent = ReturnType<SheetPort['extent']>;
@@ -22,7 +28,7 @@ type Extent = ReturnType<SheetPort['extent']>;
 /** Rows written between two checks of their place. */
 const PART = 10_000;
 
-const ATTEMPTS = 3;
+const ATTEMPTS = 5;
 
 const isTaken = (found: FoundColumns, line: readonly Cell[]): boolean =>
   !isFree(found, (column) => line[column - 1] ?? '');
@@ -69,11 +75,55 @@ function placeFor(
   }
 }
 
+/** The writes without closed cells, and without rows whose key is closed, which could not be found again. */
+function openWrites(
+  tab: Tab,
+  { columns }: FoundColumns,
+  closed: ClosedCells,
+  { runs, formats }: RowWrites,
+  part: readonly Fields[],
+  first: number,
+): RowWrites & { readonly left: readonly LeftCell[] } {
+  const fields = new Map(Array.from(columns, ([field, column]) => [column, field]));
+  const keyColumns = tab.keyFields.map((field) => columns.get(field)!);
+  const cells = runs.flatMap(cellsIn);
+  const reasons = cells.map(({ row, column, cell }) => closed.reason(row, column, cell));
+  const keyReasons = new Map<number, string>();
+  cells.forEach(({ row, column }, i) => {
+    if (reasons[i] !== '' && keyColumns.includes(column)) keyReasons.set(row, reasons[i]!);
+  });
+  const left: LeftCell[] = [];
+  const open = cells.filter(({ row, column }, i) => {
+    const reason = keyReasons.get(row) ?? reasons[i]!;
+    if (reason === '') return true;
+    const added = part[row - first]!;
+    const field = fields.get(column) ?? STATUS;
+    const update = { name: { key: keyOf(tab, added) }, row, field, value: added[field] ?? null };
+    const isTold = keyReasons.has(row) ? field === tab.keyFields[0] : update.value !== null;
+    if (isTold)
+      left.push({
+        update: keyReasons.has(row) ? { ...update, field: STATUS } : update,
+        why: 'closed',
+        reason,
+      });
+    return false;
+  });
+  const isOpen = ({ row, column }: Placed<unknown>) =>
+    !keyReasons.has(row) && closed.reason(row, column, '') === '';
+  const formatted = Array.from(formats, ([format, blocks]): [string, Block[]] => {
+    const places = blocks.flatMap(({ row, column, rows, columns: width }) =>
+      cellsIn({ row, column, cells: Array.from({ length: rows }, () => Array(width).fill(true)) }),
+    );
+    return [format, groupRuns(places.filter(isOpen)).map(blockOf)];
+  });
+  return { runs: groupRuns(open), formats: new Map(formatted), left };
+}
+
 /**
  * Writes one part in blocks of adjacent columns and checks the place after each.
  * @param first intended row
  * @param found the columns right before the write
- * @returns the final first row of the part
+ * @returns the final first row of the part, and its closed cells
  */
 function writePart(
   tab: Tab,
@@ -82,7 +132,7 @@ function writePart(
   part: readonly Fields[],
   first: number,
   found: ColumnsNow,
-): number {
+): { readonly first: number; readonly left: readonly LeftCell[] } {
   let at = { ...above, first };
   /** null: everything is in its place. */
   const shiftAfter = (now: ColumnsNow, { runs, formats }: RowWrites): number | null => {
@@ -100,21 +150,34 @@ function writePart(
     return null;
   };
   let withOptional = true;
+  const closed = closedCells(sheet);
+  let isAsked = false;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const now = attempt === 0 ? found : columnsNow(tab, sheet);
     const last = at.first + part.length - 1;
     sheet.grow(lastDropdownRow(tab, last));
     let shift: number | null;
+    let writes: RowWrites | null = null;
+    let left: readonly LeftCell[] = [];
     try {
       // Before the values: reading these back also detects a refused dropdown.
       if (withOptional) extendDropdowns(tab, sheet, now, at.first, last);
-      shift = shiftAfter(now, rowWrites(tab, now, at.first, part, sheet, withOptional));
+      writes = rowWrites(tab, now, at.first, part, sheet, withOptional);
+      const open = isAsked ? openWrites(tab, now, closed, writes, part, at.first) : { ...writes, left: [] };
+      left = open.left;
+      shift = shiftAfter(now, open);
     } catch (error) {
-      if (!(error instanceof FormatRefused) || !withOptional) throw error;
-      withOptional = false;
+      if (error instanceof UserError) throw error;
+      const isFormat = error instanceof FormatRefused && withOptional;
+      isAsked = closed.ask((writes?.runs ?? []).flatMap(cellsIn)) || isAsked;
+      if (!isAsked && !isFormat) throw error;
+      if (isFormat) withOptional = false;
       continue;
     }
-    if (shift === null) return at.first;
+    if (shift === null) {
+      sheet.leave(reasonsOf(left).map((reason) => `${tab.title} ${reason}`));
+      return { first: at.first, left };
+    }
     at = { ...at, first: at.first + Math.max(0, shift - at.shift), shift };
   }
   throw keptMoving();
@@ -126,6 +189,7 @@ function writePart(
  * not by the extent: people may have content far below, and new checkboxes can count as content. A row that
  * is moved there during the write is restored; if rows are moved twice within one write, it may not be.
  * Formats are set first, as in `writeCells`.
+ * @returns the closed cells
  * @param reading the tab as it was read, with the values written since
  * @throws UserError when headers are missing, rows keep moving, or overwritten rows cannot be restored
  */
@@ -134,15 +198,19 @@ export function appendBlocks(
   sheet: SheetPort,
   { lastRow, rows: read }: Pick<TabReading, 'lastRow' | 'rows'>,
   rows: readonly Fields[],
-): void {
+): readonly LeftCell[] {
+  const left: LeftCell[] = [];
   let next = lastRow + 1;
   let above: Omit<Above, 'shift'> = { last: read[read.length - 1], rows: () => read };
   for (let start = 0; start < rows.length; start += PART) {
     const part = rows.slice(start, start + PART);
     const { found, place } = placeBelow(tab, sheet, next, part.length);
-    const first = writePart(tab, sheet, { ...above, shift: place - next }, part, place, found);
+    const written = writePart(tab, sheet, { ...above, shift: place - next }, part, place, found);
+    const { first } = written;
+    left.push(...written.left);
     const asRow = (fields: Fields, i: number) => rowWith(tab, first + i, fields);
     above = { last: asRow(part[part.length - 1]!, part.length - 1), rows: () => part.map(asRow) };
     next = first + part.length;
   }
+  return left;
 }

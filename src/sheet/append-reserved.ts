@@ -3,14 +3,18 @@
 // in between.
 
 import { FormatRefused } from '../model/format-refused';
+import { once } from '../model/once';
 import type { Fields } from '../model/value';
 import type { SheetPort } from '../ports/sheet';
+import { UserError } from '../ports/user-error';
 import { keyOf } from '../tabs/row-key';
 import { withKey } from '../tabs/row-memory';
 import type { Tab } from '../tabs/tab';
 import { rowWith } from './added-rows';
+import { closedCells } from './closed-cells';
 import { columnsNow } from './columns-now';
 import { extendDropdowns, lastDropdownRow } from './dropdown-rows';
+import { type FilledCells, filledCells } from './filled-cells';
 import { columnOf, type Look, lookAt } from './find-cells';
 import { isFree, keptMoving } from './free-rows';
 import type { MisplacedValue } from './overwritten-cells';
@@ -18,7 +22,7 @@ import { readWithCells, type TabReading } from './read-tab';
 import { restore } from './restore';
 import { placeholderNumber, rowPlaceholder } from './row-placeholders';
 import { STATES, STATUS } from './status-columns';
-import { type CellUpdate, writeCells } from './write-cells';
+import { type CellUpdate, type LeftCell, writeCells } from './write-cells';
 
 const ATTEMPTS = 3;
 const MOST_READS = 6;
@@ -37,8 +41,16 @@ function lookAtTab(tab: Tab, sheet: SheetPort): Look {
   throw keptMoving();
 }
 
-const isFreeIn = ({ found, cell }: Look, row: number, status?: string): boolean =>
-  isFree(found, (column) => cell(row, column), status);
+/** What array formulas fill is no content of a row. */
+const isFreeIn = ({ found, cell }: Look, filled: () => FilledCells, row: number, status?: string): boolean =>
+  isFree(
+    found,
+    (column) => {
+      const content = cell(row, column);
+      return content === '' || content === status || filled().anchorOf(row, column) === '' ? content : '';
+    },
+    status,
+  );
 
 /** Numbered above the placeholders that are in the tab. */
 function newPlaceholders(look: Look, count: number): string[] {
@@ -56,14 +68,18 @@ interface FoundPlaceholders {
   readonly wrong: readonly MisplacedValue[];
 }
 
-function findPlaceholders(look: Look, placeholders: ReadonlySet<string>): FoundPlaceholders {
+function findPlaceholders(
+  look: Look,
+  filled: () => FilledCells,
+  placeholders: ReadonlySet<string>,
+): FoundPlaceholders {
   const rows = new Map<string, number>();
   const wrong: MisplacedValue[] = [];
   for (let row = 1; row <= look.lastRow; row += 1)
     for (let column = 1; column <= look.headers.length; column += 1) {
       const value = look.cell(row, column);
       if (typeof value !== 'string' || !placeholders.has(value)) continue;
-      if (column === look.found.statusColumn && isFreeIn(look, row, value)) rows.set(value, row);
+      if (column === look.found.statusColumn && isFreeIn(look, filled, row, value)) rows.set(value, row);
       else
         wrong.push({
           field: STATUS,
@@ -79,7 +95,7 @@ function findPlaceholders(look: Look, placeholders: ReadonlySet<string>): FoundP
 /**
  * Writes placeholders into the Status of empty rows below the others.
  * @param first a read of the tab right before
- * @returns row numbers by placeholder
+ * @returns row numbers by placeholder; a text: why these rows cannot be written, as in `ClosedCells`
  * @throws UserError when rows or columns keep moving
  */
 function reserveRows(
@@ -88,15 +104,20 @@ function reserveRows(
   reading: TabReading,
   placeholders: readonly string[],
   first: Look,
-): ReadonlyMap<string, number> {
+): ReadonlyMap<string, number> | string {
   const all = new Set(placeholders);
   let open = placeholders;
   let look = first;
   let withDropdowns = true;
+  const { headers } = first;
+  const filled = once(() =>
+    filledCells(sheet.formulas({ row: 1, column: 1, rows: first.lastRow, columns: headers.length })),
+  );
+  const closed = closedCells(sheet);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     let place = reading.lastRow + 1;
     for (let row = place; row <= look.lastRow && row < place + open.length; row += 1)
-      if (!isFreeIn(look, row)) place = row + 1;
+      if (!isFreeIn(look, filled, row)) place = row + 1;
     const last = place + open.length - 1;
     const { found } = look;
     let after: Look;
@@ -106,12 +127,18 @@ function reserveRows(
       sheet.write([{ row: place, column: found.statusColumn, cells: open.map((text) => [text]) }]);
       after = lookAtTab(tab, sheet);
     } catch (error) {
+      if (error instanceof UserError) throw error;
+      const writes = open.map((cell, i) => ({ row: place + i, column: found.statusColumn, cell }));
+      if (closed.ask(writes)) {
+        const reasons = writes.map(({ row, column, cell }) => closed.reason(row, column, cell));
+        return reasons.find((reason) => reason !== '')!;
+      }
       // A table with typed columns. The placeholders written after the dropdowns were dropped.
       if (!(error instanceof FormatRefused) || !withDropdowns) throw error;
       withDropdowns = false;
       continue;
     }
-    const { rows, wrong } = findPlaceholders(after, all);
+    const { rows, wrong } = findPlaceholders(after, filled, all);
     if (wrong.length > 0)
       restore(tab, sheet, reading, wrong, {
         ...look,
@@ -127,8 +154,10 @@ function reserveRows(
 
 /**
  * Writes whole rows below the last one. Reads the whole tab several times. Cells of new rows that a person
- * has filled meanwhile are not written. If an execution is killed, `showGrid` removes the placeholders.
+ * has filled meanwhile, and closed ones, are not written. If an execution is killed, `showGrid` removes the
+ * placeholders.
  * @param reading the tab as it was read, with the values written since
+ * @returns the closed cells
  * @throws UserError when headers are missing, rows or columns keep moving, or overwritten rows cannot be
  * restored
  */
@@ -137,10 +166,18 @@ export function appendReserved(
   sheet: SheetPort,
   reading: TabReading,
   added: readonly Fields[],
-): void {
+): readonly LeftCell[] {
   const look = lookAtTab(tab, sheet);
   const placeholders = newPlaceholders(look, added.length);
   const reserved = reserveRows(tab, sheet, reading, placeholders, look);
+  if (typeof reserved === 'string') {
+    sheet.leave([`${tab.title} ${reserved}`]);
+    return added.map((fields, i) => {
+      const name = { key: keyOf(tab, fields) };
+      const update = { name, row: reading.lastRow + 1 + i, field: STATUS, value: '' };
+      return { update, why: 'closed', reason: reserved };
+    });
+  }
   const places = Array.from(reserved).sort(([, a], [, b]) => a - b);
   const updates: CellUpdate[] = [];
   const byRow = new Map<number, Fields>();
@@ -155,7 +192,7 @@ export function appendReserved(
     ...reading,
     rows: [...reading.rows, ...places.map(([status, row]) => rowWith(tab, row, {}, status))],
   };
-  writeCells(tab, sheet, withReserved, updates, { added: byRow });
+  const { left } = writeCells(tab, sheet, withReserved, updates, { added: byRow });
   // Read again with the new rows: if cells move under this write, theirs must be restored, too.
   writeCells(
     tab,
@@ -163,4 +200,10 @@ export function appendReserved(
     readWithCells(tab, sheet).reading,
     places.map(([, row], i) => ({ name: { key: keyOf(tab, added[i]!) }, row, field: STATUS, value: '' })),
   );
+  return left
+    .filter(({ why }) => why === 'closed')
+    .map((one) => ({
+      ...one,
+      update: { ...one.update, name: { key: keyOf(tab, byRow.get(one.update.row)!) } },
+    }));
 }

@@ -78,7 +78,7 @@ export function writeExactly(sheet: SheetPort, cells: readonly CellWrite[]): voi
   });
 }
 
-const cellsIn = ({ row, column, cells }: Run<Cell>): CellWrite[] =>
+export const cellsIn = <T>({ row, column, cells }: Run<T>): Placed<T>[] =>
   cells.flatMap((line, r) => line.map((cell, c) => ({ row: row + r, column: column + c, cell })));
 
 /** Number formats of the block around these cells, in one call. */

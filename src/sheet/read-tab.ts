@@ -7,6 +7,7 @@ import type { Block, Cell } from '../tabs/cell';
 import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
 import { type CellFormats, lineDecoder, textOf } from './decode-row';
+import type { FilledCells } from './filled-cells';
 import { type FoundColumns, findColumns, isHeaderRow } from './find-columns';
 import { isRowPlaceholder } from './row-placeholders';
 
@@ -22,6 +23,8 @@ export interface TabReading extends FoundColumns {
   readonly end: number;
   /** Last row with content in our columns; 1: none. New rows go below it. */
   readonly lastRow: number;
+  /** What array formulas of people fill; absent: not read, because no row differs from the base. */
+  readonly filled?: FilledCells;
   /** Rows whose only content is our text: they were inserted or cleared after it was written. */
   readonly bare: readonly BareRow[];
   /** Rows that only repeat the headers, which are no rows of the tab; absent: none. */

@@ -7,6 +7,7 @@ import type { Agreed } from '../tabs/agreed';
 import type { Cell } from '../tabs/cell';
 import { CHANGE_HEADER, STATES_HEADER, type Tab } from '../tabs/tab';
 import { lastDropdownRow } from './dropdown-rows';
+import { filledCells } from './filled-cells';
 import { columnLetters, columnsNamed, headerName, placesText } from './find-columns';
 import {
   headerRowIn,
@@ -18,7 +19,7 @@ import {
 import { changeColors, type HeadedColumn, headedColumns, stateColors } from './lay-out';
 import { readTab } from './read-tab';
 import { declared, type HeaderGrid, isEmpty, likeness, pulledRows, readGrid } from './renamed-columns';
-import { cellRuns } from './write-tab';
+import { groupRuns } from './runs';
 
 /** One way to repair the headers. */
 export interface HeaderRepair {
@@ -170,10 +171,14 @@ function fill(tab: Tab, sheet: SheetPort, grid: HeaderGrid, base: Agreed, headed
   sheet.styleColumns([{ column: at!, ...headed.style }], lastDropdownRow(tab, 1 + grid.rows.length));
   const column = declared(tab, headed);
   if (!column) return;
-  const writes = pulledRows(tab, grid, base).map((fields, i) => {
-    return { row: i + 2, column: at!, cell: column.kind.encode(fields?.[column.field] ?? null) };
+  const rows = pulledRows(tab, grid, base);
+  if (rows.length === 0) return;
+  const filled = filledCells(sheet.formulas({ row: 1, column: 1, rows: rows.length + 1, columns: at! }));
+  const writes = rows.flatMap((fields, i) => {
+    const cell = column.kind.encode(fields?.[column.field] ?? null);
+    return filled.anchorOf(i + 2, at!) === '' ? [{ row: i + 2, column: at!, cell }] : [];
   });
-  if (writes.length > 0) sheet.write(cellRuns(writes, sheet));
+  sheet.write(groupRuns(writes));
 }
 
 function add(tab: Tab, sheet: SheetPort, grid: HeaderGrid, base: Agreed, headed: HeadedColumn): void {

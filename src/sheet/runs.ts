@@ -13,6 +13,12 @@ export const blockOf = ({ row, column, cells }: Run<unknown>): Block => {
   return { row, column, rows: cells.length, columns: cells[0]!.length };
 };
 
+export const isInBlock = (block: Block, row: number, column: number): boolean =>
+  row >= block.row &&
+  row < block.row + block.rows &&
+  column >= block.column &&
+  column < block.column + block.columns;
+
 interface Strip<T> {
   readonly row: number;
   readonly column: number;

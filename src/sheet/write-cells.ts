@@ -12,7 +12,9 @@ import { type ColumnKind, kindIn } from '../tabs/column';
 import { keyOf } from '../tabs/row-key';
 import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
+import { type ClosedCells, closedCells } from './closed-cells';
 import { columnsNow } from './columns-now';
+import { type FilledCells, filledCells, NOT_FILLED } from './filled-cells';
 import { type CellRef, columnOf, type Look, lookAt } from './find-cells';
 import type { FoundColumns } from './find-columns';
 import { formatted, setFormats, type ValueAt, writeExactly } from './formatted-writes';
@@ -32,9 +34,17 @@ export interface CellUpdate extends CellRef {
 /** A cell that was not written. */
 export interface LeftCell {
   readonly update: CellUpdate;
-  /** changed: it changed since the tab was read · formula: a person entered a formula. */
-  readonly why: 'changed' | 'formula';
+  /**
+   * changed: it changed since the tab was read · formula: a person entered a formula · closed: see `reason`.
+   */
+  readonly why: 'changed' | 'formula' | 'closed';
+  /** As in `ClosedCells`. */
+  readonly reason?: string;
 }
+
+/** The reasons of closed cells. */
+export const reasonsOf = (left: readonly LeftCell[]): string[] =>
+  left.flatMap(({ reason }) => (reason === undefined ? [] : [reason]));
 
 export interface WriteResult {
   /** Updates whose row is no longer in the tab. */
@@ -52,7 +62,7 @@ export interface WriteOptions {
 /** Up to this many rows, formulas of all rows are read: any row may be moved under the write. */
 const ALL_FORMULAS = 5_000;
 
-const ATTEMPTS = 3;
+const ATTEMPTS = 5;
 const MOST_READS = 6;
 
 /** Columns of our own. */
@@ -70,6 +80,7 @@ interface Place {
 interface Formats {
   format(row: number, column: number): string;
   formula(row: number, column: number): string;
+  readonly filled: FilledCells;
 }
 
 interface Seen {
@@ -82,32 +93,37 @@ interface Seen {
 }
 
 /**
- * Reads number formats and formulas in a block around the cells. Rows may be moved under the write, so
- * formulas are read in all rows of a tab that is not large, and in all columns if people have columns of
- * their own.
+ * Reads number formats in a block around the cells, and formulas from the first cell of the sheet on, because
+ * their arrays may fill cells to the right and below. Rows may be moved under the write, so formulas are read
+ * in all rows of a tab that is not large, and in all columns if people have columns of their own.
  * @param cells those of declared columns
+ * @param known what arrays fill, as the tab was read: enough for texts of ours
  */
 function readFormats(
   sheet: SheetPort,
   cells: readonly Place[],
   all: readonly Place[],
   hasOwn: boolean,
+  known: FilledCells | undefined,
 ): Formats {
-  if (cells.length === 0 && !hasOwn) return { format: () => '', formula: () => '' };
+  if (cells.length === 0 && !hasOwn && known !== undefined)
+    return { format: () => '', formula: () => '', filled: known };
   const extent = sheet.extent();
-  const rows = extent.rows <= ALL_FORMULAS ? { row: 2, rows: extent.rows - 1 } : {};
-  const columns = hasOwn ? { column: 1, columns: extent.columns } : {};
-  const isInside = ({ row, column }: Place) => row > 0 && row <= extent.rows && column <= extent.columns;
-  const read = (places: readonly Place[], more: Partial<Block>, ask: (block: Block) => string[][]) => {
-    const inside = places.filter(isInside);
-    if (inside.length === 0) return () => '';
-    const block = { ...blockAround(inside), ...more };
-    const texts = ask(block);
-    return (row: number, column: number) => texts[row - block.row]?.[column - block.column] ?? '';
+  const inside = (places: readonly Place[]): Block | null => {
+    const own = places.filter(({ row, column }) => row > 0 && row <= extent.rows && column <= extent.columns);
+    return own.length === 0 ? null : blockAround(own);
   };
+  const [formatted, written] = [inside(cells), inside(all)];
+  const formats = formatted === null ? [] : sheet.numberFormats(formatted);
+  const rows =
+    extent.rows <= ALL_FORMULAS ? extent.rows : written === null ? 0 : written.row + written.rows - 1;
+  const columns = hasOwn ? extent.columns : written === null ? 0 : written.column + written.columns - 1;
+  const formulas = written === null ? [] : sheet.formulas({ row: 1, column: 1, rows, columns });
   return {
-    format: read(cells, {}, sheet.numberFormats),
-    formula: read(hasOwn ? all : cells, { ...rows, ...columns }, sheet.formulas),
+    format: (row, column) =>
+      formatted === null ? '' : (formats[row - formatted.row]?.[column - formatted.column] ?? ''),
+    formula: (row, column) => formulas[row - 1]?.[column - 1] ?? '',
+    filled: filledCells(formulas),
   };
 }
 
@@ -135,7 +151,7 @@ function look(tab: Tab, sheet: SheetPort, reading: TabReading, updates: readonly
   for (let tries = 0; tries < MOST_READS; tries += 1) {
     const declared = places.filter((_, i) => !isOurs[i]);
     const hasOwn = hasOwnColumns(tab, found);
-    const formats = readFormats(sheet, declared, places, hasOwn);
+    const formats = readFormats(sheet, declared, places, hasOwn, reading.filled);
     const now = lookAt(tab, sheet, found, fields, hasOwn);
     if (now === null) {
       found = columnsNow(tab, sheet, 'Nothing was written.');
@@ -185,23 +201,55 @@ interface Decided {
   readonly left: readonly LeftCell[];
 }
 
+/** Why a new row cannot get its key, without which it could not be found again; `''`: it can. */
+function closedKeysOf(
+  tab: Tab,
+  now: Look,
+  closed: ClosedCells,
+  added: WriteOptions['added'],
+): (row: number, rowNow: number) => string {
+  const keys = tab.columns.filter(({ field }) => tab.keyFields.includes(field));
+  const reasons = new Map<number, string>();
+  return (row, rowNow) => {
+    const fields = added?.get(row);
+    if (fields === undefined) return '';
+    const reason =
+      reasons.get(row) ??
+      keys
+        .map(({ field, kind }) => {
+          const column = columnOf(now.found, field);
+          return closed.reason(rowNow, column, kind.encode(fields[field] ?? null));
+        })
+        .find((why) => why !== '') ??
+      '';
+    reasons.set(row, reason);
+    return reason;
+  };
+}
+
 function decide(
   tab: Tab,
   reading: TabReading,
   updates: readonly CellUpdate[],
   { look: now, located, formats }: Seen,
   { replaceFormulas = false, added }: WriteOptions,
+  closed: ClosedCells,
 ): Decided {
   const columns = new Map(tab.columns.map((column) => [column.field, column]));
   const values: ValueAt[] = [];
   const texts: CellWrite[] = [];
   const left: LeftCell[] = [];
+  const closedKeys = closedKeysOf(tab, now, closed, added);
   updates.forEach((update, i) => {
     const { row, column } = located[i]!;
     if (row === 0) return;
     const declared = columns.get(update.field);
+    const closedKey = closedKeys(update.row, row);
     if (declared === undefined) {
-      texts.push({ row, column, cell: String(update.value) });
+      const cell = String(update.value);
+      const reason = closedKey || closed.reason(row, column, cell);
+      if (reason === '') texts.push({ row, column, cell });
+      else if (now.cell(row, column) !== cell) left.push({ update, why: 'closed', reason });
       return;
     }
     const newFields = added?.get(update.row);
@@ -215,7 +263,10 @@ function decide(
     const isUntouched = newFields
       ? cell === '' || cell === false
       : isUnchanged(rowAt(reading.rows, update.row), update.field, kind, cell, format);
-    if (!isThere && !isUntouched) left.push({ update, why: 'changed' });
+    const reason = closed.reason(row, column, kind.encode(update.value, format));
+    if (closedKey !== '' || (reason !== '' && isThere)) return;
+    if (reason !== '') left.push({ update, why: 'closed', reason });
+    else if (!isThere && !isUntouched) left.push({ update, why: 'changed' });
     else if (isFormula && !replaceFormulas) left.push({ update, why: 'formula' });
     else values.push({ row, column, kind, value: update.value });
   });
@@ -232,6 +283,7 @@ function writeRuns(
   { look: now, formats }: Seen,
   values: readonly CellWrite[],
   texts: readonly CellWrite[],
+  closed: ClosedCells,
 ): void {
   const declared = new Map(tab.columns.map((column) => [columnOf(now.found, column.field), column]));
   const isReadOnly = ({ column }: CellWrite) => declared.get(column)!.access === 'read-only';
@@ -242,6 +294,7 @@ function writeRuns(
   }
   const between = (row: number, column: number): Cell | undefined => {
     const cell = now.cell(row, column);
+    if (closed.reason(row, column, cell) !== '') return undefined;
     if (declared.has(column))
       return writtenBack(cell, formats.formula(row, column), formats.format(row, column));
     return typeof cell === 'string' ? cell : undefined;
@@ -288,10 +341,14 @@ function statusCounts(look: Look, wanted: ReadonlyMap<string, number>): Map<stri
   return counts;
 }
 
-/**
- * Reads the places of the written rows in one call. Returns the cells whose row or column has moved, and
- * cells that have a value which is missing at its place.
- */
+interface Missed {
+  /** Cells whose row or column has moved, and cells that have a value which is missing at its place. */
+  readonly wrong: readonly MisplacedValue[];
+  /** A written cell is empty, or has its old content. */
+  readonly absent: boolean;
+}
+
+/** Reads the places of the written rows in one call. */
 function misplaced(
   tab: Tab,
   sheet: SheetPort,
@@ -299,7 +356,7 @@ function misplaced(
   updates: readonly CellUpdate[],
   writes: readonly CellWrite[],
   { look: before, located, formats, hasOwn }: Seen,
-): MisplacedValue[] {
+): Missed {
   const fields = new Set(updates.map(({ field }) => field));
   let after = lookAt(tab, sheet, before.found, fields, hasOwn);
   for (let tries = 0; after === null && tries < MOST_READS; tries += 1) {
@@ -340,15 +397,18 @@ function misplaced(
       missing.push({ field, value, ...at, rowNow: now.rowOf({ name, row, field }), cell, read: row });
   });
   const naming = [now.found.statusColumn, ...tab.keyFields.map((field) => columnOf(now.found, field))];
-  return [...wrong, ...misplacedValues(before, now, missing, new Set(naming))];
+  const absent = missing.some(({ row, column }) =>
+    ['', before.cell(row, column)].includes(now.cell(row, column)),
+  );
+  return { wrong: [...wrong, ...misplacedValues(before, now, missing, new Set(naming))], absent };
 }
 
 /**
  * Writes values into rows that were read before, in a constant number of calls. A cell that differs from
- * `reading` in the read right before the write, or that has a formula, is not written. Text is written into
- * plain-text cells only; the format is set first where needed. If a format is refused, those that only change
- * how numbers look are left out. The read after the write commits it: nothing
- * is pending on return.
+ * `reading` in the read right before the write, that has a formula, or is closed, is not written. Text is
+ * written into plain-text cells only; the format is set first where needed. If a format is refused, those that
+ * only change how numbers look are left out. The read after the write commits it: nothing is pending on
+ * return.
  * @param reading the tab as it was when the values were decided
  * @throws UserError when headers are missing, or rows keep moving
  */
@@ -361,28 +421,43 @@ export function writeCells(
 ): WriteResult {
   if (updates.length === 0) return { gone: [], left: [] };
   let withOptional = true;
+  let filled = NOT_FILLED;
+  const closed = closedCells(sheet, () => filled);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const seen = look(tab, sheet, reading, updates);
-    const { values, texts, left } = decide(tab, reading, updates, seen, options);
+    filled = seen.formats.filled;
+    const { values, texts, left } = decide(tab, reading, updates, seen, options, closed);
     const result = { gone: updates.filter((_, i) => seen.located[i]!.row === 0), left };
-    if (values.length + texts.length === 0) return result;
+    const leave = () => sheet.leave(reasonsOf(left).map((reason) => `${tab.title} ${reason}`));
+    if (values.length + texts.length === 0) {
+      leave();
+      return result;
+    }
     const { cells, formats } = formatted(values, seen.formats.format, withOptional);
     const unwritten = new Set(left.map(({ update }) => update));
-    let wrong: MisplacedValue[];
+    const writes = [...cells, ...texts];
+    let missed: Missed;
     try {
       setFormats(sheet, formats);
-      writeRuns(tab, sheet, seen, cells, texts);
-      wrong = misplaced(tab, sheet, reading, updates, [...cells, ...texts], {
+      writeRuns(tab, sheet, seen, cells, texts, closed);
+      missed = misplaced(tab, sheet, reading, updates, writes, {
         ...seen,
         located: seen.located.map((at, i) => (unwritten.has(updates[i]!) ? { row: 0, column: 0 } : at)),
       });
     } catch (error) {
-      // A table with typed columns. The values behind the format were not written.
-      if (!(error instanceof FormatRefused) || !withOptional) throw error;
-      withOptional = false;
+      if (error instanceof UserError) throw error;
+      // What was written after the refused cell or format is lost.
+      const isFormat = error instanceof FormatRefused && withOptional;
+      if (!closed.ask(writes) && !isFormat) throw error;
+      if (isFormat) withOptional = false;
       continue;
     }
-    if (wrong.length === 0) return result;
+    const { wrong, absent } = missed;
+    if (absent && closed.ask(writes)) continue;
+    if (wrong.length === 0) {
+      leave();
+      return result;
+    }
     restore(tab, sheet, reading, wrong, {
       ...seen.look,
       formula: seen.formats.formula,

@@ -4,10 +4,14 @@
 
 import type { Issue } from '../model/issue';
 import type { SheetPort } from '../ports/sheet';
+import { UserError } from '../ports/user-error';
 import type { Cell, Run } from '../tabs/cell';
 import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
+import { closedCells } from './closed-cells';
+import { filledCells, NOT_FILLED } from './filled-cells';
 import { namesFrom } from './find-cells';
+import { cellsIn } from './formatted-writes';
 import { type MarkWrites, markWrites, type SeenNotes } from './marks';
 import { rowsBefore } from './overwritten-rows';
 import { type RowSpan, readTab, type TabReading } from './read-tab';
@@ -195,12 +199,16 @@ export function writeRowMarks(
   const first = Math.max(2, span.first);
   const rows = { first, count: span.first + span.count - first };
   const texts = ownRuns(reading, first, own);
-  const hasOwn = reading.headers.length > reading.columns.size + 3;
   const block = { row: first, column: 1, rows: rows.count, columns: reading.headers.length };
-  const formulas = hasOwn && texts.length > 0 ? sheet.formulas(block) : [];
+  const above = { ...block, row: 1, rows: first + rows.count - 1 };
+  // Without columns of people, arrays are rare, and every call delays the person who types.
+  const hasOwn = reading.headers.length > reading.columns.size + 3;
+  const formulas = hasOwn && texts.length > 0 ? sheet.formulas(above) : [];
+  const filled = filledCells(formulas);
+  const isOpen = ({ row, column }: Placed<Cell>) => filled.anchorOf(row, column) === '';
   const lines = linesInPlace(tab, sheet, reading, rows, false);
   if (lines === null) return;
-  sheet.write(texts);
+  sheet.write(filled === NOT_FILLED ? texts : groupRuns(texts.flatMap(cellsIn).filter(isOpen)));
   if (writes !== null) sheet.writeNotes(writes.newNotes);
   if (isInPlace(tab, sheet, reading, rows)) return;
   const now = readTab(tab, sheet);
@@ -209,7 +217,7 @@ export function writeRowMarks(
   if (writes !== null) restoreMarks(sheet, before, now.headers.length, writes);
   const cells = sheet.values({ ...block, columns: now.headers.length });
   const cellWas = (row: number, at: number): Cell | undefined =>
-    formulas[row - first]?.[at - 1] || lines[row - first]?.[at - 1];
+    formulas[row - 1]?.[at - 1] || lines[row - first]?.[at - 1];
   sheet.write(restored<Cell>(texts, before, (row, at) => cells[row - first]![at - 1]!, cellWas, ''));
 }
 
@@ -219,14 +227,24 @@ export function writeRowMarks(
  */
 export function writeMarks({ tab, sheet, span, ...given }: Marking): void {
   let { reading, issues, seen } = given;
+  const closed = closedCells(sheet);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const writes = markWrites(sheet, reading, issues, attempt === 0 ? span : undefined, seen);
     if (writes === null) return;
     const rows = rowsOf(writes);
     const isHere = isStillInPlace(tab, sheet, reading, rows);
     if (isHere) {
-      sheet.writeNotes(writes.newNotes);
-      if (isStillInPlace(tab, sheet, reading, rows)) return;
+      const notes = writes.newNotes.flatMap(cellsIn);
+      const open = notes.filter(({ row, column }) => closed.reason(row, column, '') === '');
+      try {
+        sheet.writeNotes(open.length === notes.length ? writes.newNotes : groupRuns(open));
+        if (isStillInPlace(tab, sheet, reading, rows)) return;
+      } catch (error) {
+        // Protected cells get no note.
+        if (error instanceof UserError || !closed.ask(open.map((note) => ({ ...note, cell: '' }))))
+          throw error;
+        continue;
+      }
     }
     const now = readTab(tab, sheet);
     if (now.issues.length > 0) return;

@@ -23,6 +23,8 @@ export interface TabRow {
    * Absent: none.
    */
   readonly respelled?: readonly string[];
+  /** What fills or empties cells instead of a person, by field: `the formula in E2`. Absent: nothing. */
+  readonly filledBy?: ReadonlyMap<string, string>;
   /** Content of our columns Change, Cell states and Status. */
   readonly change: string;
   readonly states: string;

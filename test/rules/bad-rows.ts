@@ -5,6 +5,7 @@ import type { Issue } from '../../src/model/issue';
 import type { Fields } from '../../src/model/value';
 import { tabById } from '../../src/resources/all-tabs';
 import { type Facts, factsOf, NO_FACTS } from '../../src/rules/facts';
+import { columnAt } from '../sheet/campaign-rows';
 import type { Entry } from './checking';
 import { check } from './tab-checking';
 
@@ -16,6 +17,8 @@ export interface BadRow {
   readonly pulled: readonly Fields[];
   /** Typed values, by sheet row and header; headers themselves are row 1. */
   readonly typed: Readonly<Record<number, Entry>>;
+  /** Formulas of the person, which keep the value of their cell, by sheet row and header. */
+  readonly formulas?: Readonly<Record<number, Readonly<Record<string, string>>>>;
   /** Sheet rows that the person deleted. */
   readonly deleted?: readonly number[];
   /** The last pulled values of its campaign were damaged in the hidden sheet. */
@@ -119,6 +122,13 @@ export const BAD_ROWS: readonly BadRow[] = [
   bad('read-only-edited', 'campaigns', { Impressions: 120001 }),
   bad('creation-only-edited', 'campaigns', { Platform: 'ios' }),
   bad('formula-error', 'campaigns', { Name: '#REF!' }),
+  {
+    rule: 'filled-cell',
+    tab: 'source-bids',
+    pulled: [{ overridePercent: null, bidValue: 2 }],
+    typed: { 2: { 'Bid value': '' } },
+    formulas: { 1: { 'Bid value': '={"Bid value";SEQUENCE(3)}' } },
+  },
   bad('spaces-at-ends', 'campaigns', { Name: 'Summer sale ' }),
   bad('unreadable-value', 'campaigns', { Name: '⚠\u00a0Unreadable: {}' }),
   bad('text-too-long', 'campaigns', { Name: 'x'.repeat(50001) }),
@@ -210,6 +220,11 @@ export function issueOf(row: BadRow): BadRowIssue {
   if (row.deleted) {
     checked.sheet.arrangeRows(row.pulled.map((_, i) => i).filter((i) => !row.deleted!.includes(i + 2)));
   }
+  for (const [at, formulas] of Object.entries(row.formulas ?? {}))
+    for (const [header, formula] of Object.entries(formulas)) {
+      const column = columnAt(checked.sheet, header);
+      checked.sheet.put(Number(at), column, checked.sheet.cell(Number(at), column).value, formula);
+    }
   const issue = checked.again().find(({ rule }) => rule === row.rule);
   if (!issue) throw new Error(`The bad row of ${row.rule} has no such issue`);
   const alone = issue.row > 0 ? checked.alone(issue.row) : [];

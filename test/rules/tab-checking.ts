@@ -1,5 +1,6 @@
 // test of rules: any tab other than Campaigns, with rows changed by a person and checked with all rules.
 
+import { withFilledCells } from '../../src/grid/filled-rows';
 import type { Issue } from '../../src/model/issue';
 import type { Fields } from '../../src/model/value';
 import { ROW_RULES, TAB_RULES } from '../../src/resources/all-rules';
@@ -40,7 +41,7 @@ export const check = (
   const base = lost ? Object.assign(new Map(pulled), { isLost: () => true }) : pulled;
   for (const [row, entry] of Object.entries(entries)) enter(sheet, Number(row), entry);
   const again = (): Issue[] => {
-    const reading = readTab(tab, sheet);
+    const reading = withFilledCells(tab, sheet, readTab(tab, sheet), base);
     return checkTab(tab, reading, base, ruleContext(tab, base, reading, facts), RULES);
   };
   const issues = again();

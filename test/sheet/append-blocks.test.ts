@@ -31,12 +31,12 @@ const append = (
   reading: TabReading,
   rows: readonly Fields[],
   now = reading.rows,
-): void => appendBlocks(tab, sheet, { ...reading, rows: now }, rows);
+): unknown => appendBlocks(tab, sheet, { ...reading, rows: now }, rows);
 
 const NO_BASE: BaseWriter = { recordIntents: () => {}, save: () => {} };
 
 /** A merge result with only these new rows; its base is not used here. */
-const arrive = (tab: Tab, sheet: PlainSheet, reading: TabReading, arrival: Omit<Arrival, 'base'>): void =>
+const arrive = (tab: Tab, sheet: PlainSheet, reading: TabReading, arrival: Omit<Arrival, 'base'>): unknown =>
   writeArrival(
     { tab, sheet, reading, stored: { base: new Map() } },
     { ...arrival, base: new Map() },

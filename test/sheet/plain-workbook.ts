@@ -16,6 +16,8 @@ interface PlainCell {
 export interface PlainSheet extends SheetPort {
   /** Calls by method of the port. */
   readonly calls: Record<string, number>;
+  /** What writes left, as in `WorkbookPort`. */
+  readonly left: readonly string[];
   /** Total since the last `forgetCalls`. */
   callCount(): number;
   forgetCalls(): void;
@@ -142,8 +144,11 @@ const plainSheet = (sheetId: number, title: string): PlainSheet => {
     return rowsSeen === 0 ? [] : null;
   }
 
+  const left: string[] = [];
+
   return {
     sheetId,
+    left,
     calls,
     callCount: () => Object.values(calls).reduce((a, b) => a + b, 0),
     forgetCalls: () => {
@@ -166,6 +171,15 @@ const plainSheet = (sheetId: number, title: string): PlainSheet => {
     values: (block) => read('values', block, ({ value }) => value),
     formulas: (block) => read('formulas', block, ({ formula }) => formula),
     numberFormats: (block) => read('numberFormats', block, ({ format }) => format),
+    refusals: () => {
+      count('refusals');
+      return { rule: () => null, isProtected: () => false, merges: [] };
+    },
+    leave: (cells) => void left.push(...cells),
+    merges: () => {
+      count('merges');
+      return [];
+    },
     notes: (block) => read('notes', block, ({ note }) => note),
     backgrounds: (block) => read('backgrounds', block, ({ background }) => background ?? '#ffffff'),
     choices: (column) => {
@@ -391,6 +405,7 @@ export const plainWorkbook = (): PlainWorkbook => {
       marked.set(tab, sheet);
       return sheet;
     },
+    leftCells: () => sheets.flatMap(({ left }) => left),
     flush: () => count('flush'),
   };
 };

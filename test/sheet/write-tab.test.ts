@@ -7,10 +7,9 @@ import { writeValues } from '../../src/sheet/formatted-writes';
 import { readTab } from '../../src/sheet/read-tab';
 import { groupRuns } from '../../src/sheet/runs';
 import { rowWrites } from '../../src/sheet/write-rows';
-import { type CellWrite, cellRuns } from '../../src/sheet/write-tab';
+import type { CellWrite } from '../../src/sheet/write-tab';
 import type { Cell, Run } from '../../src/tabs/cell';
-import { campaign, columnAt, pulled } from './campaign-rows';
-import { plainWorkbook } from './plain-workbook';
+import { columnAt, pulled } from './campaign-rows';
 import { pulledTab } from './tab-rows';
 
 const cellsOf = (runs: readonly Run<Cell>[]): Map<string, Cell> => {
@@ -63,53 +62,6 @@ test('blocks contain exactly the given cells, each once', () => {
       expect(new Map([...got].sort())).toEqual(new Map([...wanted].sort()));
     }),
   );
-});
-
-test('scattered cells fall back to whole columns, and the sheet is the same as with single writes', () => {
-  const cell = fc.oneof(fc.nat(), fc.boolean(), fc.constantFrom('x', '1-2', '007', '', '=1+1'));
-  const seeds = fc.array(cell, { minLength: 200, maxLength: 200 });
-  fc.assert(
-    fc.property(seeds, fc.integer({ min: 2, max: 3 }), (cells, step) => {
-      const make = () => {
-        const sheet = plainWorkbook().create('t', 'T');
-        sheet.styleColumns([{ column: 1, numberFormat: '@' }]);
-        cells.forEach((value, i) => {
-          const formula = value === '=1+1';
-          sheet.put((i % 100) + 2, i < 100 ? 1 : 2, formula ? 2 : value, formula ? '=1+1' : '');
-        });
-        return sheet;
-      };
-      const writes = Array.from({ length: 50 }, (_, i) => i * step + 2)
-        .filter((row) => row < 102)
-        .flatMap((row) => [1, 2].map((column) => ({ row, column, cell: column === 1 ? 'new' : 5 })));
-      const [single, blocks] = [make(), make()];
-      for (const { row, column, cell: value } of writes) single.write([{ row, column, cells: [[value]] }]);
-      blocks.write(cellRuns(writes, blocks));
-      const all = { row: 2, column: 1, rows: 100, columns: 2 };
-      expect(blocks.values(all)).toEqual(single.values(all));
-      expect(blocks.formulas(all)).toEqual(single.formulas(all));
-    }),
-    { numRuns: 40 },
-  );
-});
-
-test('many scattered cells of a pulled tab make few runs, with three reading calls', () => {
-  const { sheet } = pulled(Array.from({ length: 400 }, (_, i) => campaign(String(i))));
-  const change = columnAt(sheet, 'Change');
-  const clicks = columnAt(sheet, 'Clicks');
-  const writes = Array.from({ length: 200 }, (_, i) => i * 2 + 2).flatMap((row) => [
-    { row, column: change, cell: 'edit' },
-    { row, column: clicks, cell: row },
-  ]);
-  const runs = cellRuns(writes, sheet);
-  expect(runs.length).toBeLessThanOrEqual(2);
-  expect(sheet.calls).toEqual({ extent: 1, values: 1, formulas: 1, numberFormats: 1 });
-});
-
-test('scattered cells below the content leave gaps rather than read beyond the grid', () => {
-  const { sheet } = pulled([campaign('1')]);
-  const writes = Array.from({ length: 60 }, (_, i) => ({ row: 990 + i * 2, column: 4, cell: 'x' }));
-  expect(cellRuns(writes, sheet)).toHaveLength(60);
 });
 
 test('whole rows are one block for each group of columns side by side, absent fields empty', () => {

@@ -406,14 +406,14 @@ export const PLANTED: readonly Planted[] = [
     from: [
       '  const { left } = writeCells(tab, sheet, reading, updatesOf(early), options);',
       '  const now = withUpdates(tab, reading, early);',
-      '  appendRows(tab, sheet, now, appended);',
+      '  const leftInRows = appendRows(tab, sheet, now, appended);',
       '  writer.save(',
     ].join('\n'),
     to: [
       '  writer.save(base);',
       '  const { left } = writeCells(tab, sheet, reading, updatesOf(early), options);',
       '  const now = withUpdates(tab, reading, early);',
-      '  appendRows(tab, sheet, now, appended);',
+      '  const leftInRows = appendRows(tab, sheet, now, appended);',
       '  if (left.length < 0) writer.save(',
     ].join('\n'),
   },

@@ -1,6 +1,7 @@
 // test, sync: cells that a merge left become conflicts with the service's value.
 
 import type { BaseRow } from '../../src/base/base';
+import { campaigns } from '../../src/resources/campaigns/columns';
 import { withConflicts } from '../../src/sync/left-cells';
 
 const base = (rows: Readonly<Record<string, BaseRow>>) => new Map(Object.entries(rows));
@@ -15,11 +16,11 @@ const merged = base({
 });
 
 test('without such cells the merged base is returned', () => {
-  expect(withConflicts(before, merged, [])).toBe(merged);
+  expect(withConflicts(campaigns, before, merged, [])).toBe(merged);
 });
 
 test('a cell keeps its previous base value and gets a conflict; others stay', () => {
-  const next = withConflicts(before, merged, [
+  const next = withConflicts(campaigns, before, merged, [
     { key: 'a', field: 'name', value: 'new' },
     { key: 'b', field: 'name', value: 'theirs' },
   ]);
@@ -34,7 +35,7 @@ test('a cell keeps its previous base value and gets a conflict; others stay', ()
 });
 
 test('a cell without a previous value has none in the base', () => {
-  const next = withConflicts(before, merged, [{ key: 'c', field: 'name', value: 'added' }]);
+  const next = withConflicts(campaigns, before, merged, [{ key: 'c', field: 'name', value: 'added' }]);
   expect(next.get('c')).toEqual({ fields: {}, conflicts: { name: 'added' } });
 });
 
@@ -43,5 +44,5 @@ test('rows without a key, or that the merge removed, have no conflict', () => {
     { key: null, field: 'name', value: 'new' },
     { key: 'gone', field: 'name', value: 'new' },
   ];
-  expect(withConflicts(before, merged, left)).toEqual(merged);
+  expect(withConflicts(campaigns, before, merged, left)).toEqual(merged);
 });

@@ -20,6 +20,7 @@ export function scratchWorkbook({ newSheet }: Scratch): WorkbookPort {
       sheets.set(tab, port);
       return port;
     },
+    leftCells: () => [],
     flush: () => SpreadsheetApp.flush(),
   };
 }

@@ -9,6 +9,7 @@ import { withDocument } from '../../jobs/lease';
 import type { Adjustment } from '../../model/adjustment';
 import { noneVisible } from '../../model/hidden-cells';
 import type { Issue } from '../../model/issue';
+import { leftSentence } from '../../model/left-cells';
 import type { NumberStyle } from '../../model/number-style';
 import { firstByKey } from '../../model/row-keys';
 import { typedNumber } from '../../model/typed-number';
@@ -37,6 +38,7 @@ const WHY: Readonly<Record<Reason, string>> = {
   own: 'in your own columns, where only numbers are adjusted',
   unnamed: 'in your own columns without a header, or with one that occurs twice',
   formula: 'with a formula',
+  filled: 'filled by a formula in another cell',
   empty: 'empty',
   unreadable: 'with a value that Check reports',
   'not-a-number': 'without a number',
@@ -218,17 +220,19 @@ export function adjustApply(ports: Ports, { adjustment, place, token }: AdjustOr
     }
     const { tab, sheet, reading } = work.grid;
     const { changes } = work.found;
-    const left = writeOwn(work.grid, changes);
+    const unwritten = writeOwn(work.grid, changes);
     const updates = changes
       .filter(({ field }) => field !== '')
       .map(({ read: { row, key }, field, value }): CellUpdate => ({ name: { key }, row, field, value }));
     const ours = writeCells(tab, sheet, reading, updates);
     const after = findGrids(ports).find(({ tab }) => tab === work.grid.tab);
     if (after) showGrid(after);
+    const left = leftSentence(ports.workbook.leftCells());
     const count = (severity: string) =>
       after?.issues.filter((issue) => issue.severity === severity).length ?? 0;
     return {
-      changed: changes.length - left - ours.gone.length - ours.left.length,
+      changed: changes.length - unwritten - ours.gone.length - ours.left.length,
+      ...(left === '' ? {} : { left }),
       errors: count('error'),
       warnings: count('warning'),
     };

@@ -8,6 +8,7 @@ import type { Fields, Value } from '../../model/value';
 import type { SheetPort } from '../../ports/sheet';
 import { UserError } from '../../ports/user-error';
 import type { Adjusted, AdjustedCell, BlockedReason } from '../../sheet/adjust-value';
+import { filledCells } from '../../sheet/filled-cells';
 import { columnsNamed, headerName } from '../../sheet/find-columns';
 import type { Block, Cell } from '../../tabs/cell';
 import { type Column, type ColumnKind, kindIn, paidByOf } from '../../tabs/column';
@@ -26,6 +27,7 @@ export type Reason =
   | 'own'
   | 'unnamed'
   | 'formula'
+  | 'filled'
   | 'unreadable'
   | 'not-plain';
 
@@ -164,9 +166,15 @@ export function findChanges(
   const skip = (reason: Reason): void => void skipped.set(reason, (skipped.get(reason) ?? 0) + 1);
   const [values, formulas, formats] = [
     sheet.values(block),
-    sheet.formulas(block),
+    sheet.formulas({
+      row: 1,
+      column: 1,
+      rows: block.row + block.rows - 1,
+      columns: block.column + block.columns - 1,
+    }),
     sheet.numberFormats(block),
   ];
+  const filled = filledCells(formulas);
   const headers = sheet.header();
   const takenOf = takenFrom(sheet, headers, block, how.from);
   const isNamed = (column: number): boolean => {
@@ -187,7 +195,7 @@ export function findChanges(
       const read = rows.get(block.row + r);
       const sight = {
         cell: values[r]![c]!,
-        formula: formulas[r]![c]!,
+        formula: formulas[block.row + r - 1]![column - 1]!,
         format: formats[r]![c]!,
         ...takenOf(r),
       };
@@ -198,6 +206,7 @@ export function findChanges(
       else if (own && read.key !== null && plan.duplicates.has(read.key)) skip('duplicate');
       else if (!named) skip('unnamed');
       else if (sight.formula !== '') skip('formula');
+      else if (filled.anchorOf(block.row + r, column) !== '') skip('filled');
       else {
         const judged = own ? judge(own, read.fields, sight, how) : judgeOwn(sight, how);
         if (typeof judged === 'string') skip(judged);

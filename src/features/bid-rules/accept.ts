@@ -6,6 +6,7 @@ import { showGrid } from '../../grid/grid';
 import { type VisibleRows, visibleRows } from '../../grid/selection';
 import { withDocument } from '../../jobs/lease';
 import { noneVisible } from '../../model/hidden-cells';
+import { leftSentence } from '../../model/left-cells';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
 import { readTab } from '../../sheet/read-tab';
@@ -39,15 +40,21 @@ function chosen(
   return visibleRows(grid.sheet, all, scope === 'selected' ? selection.areas : undefined);
 }
 
-function acceptIn(ports: Ports, proposed: ProposedGrid, scope: AcceptScope): AcceptedView {
+interface AcceptedRows extends Omit<AcceptedView, 'left'> {
+  /** Rows whose bid was left as it is. */
+  readonly closed: number;
+}
+
+function acceptIn(ports: Ports, proposed: ProposedGrid, scope: AcceptScope): AcceptedRows {
   const { grid } = proposed;
   const { sheet } = grid;
-  if (!hasProposals(sheet)) return { accepted: 0, outdated: 0, hiddenRows: 0 };
+  if (!hasProposals(sheet)) return { accepted: 0, outdated: 0, hiddenRows: 0, closed: 0 };
   const whole = withProposals(grid.tab);
   const reading = readTab(whole, sheet);
   const { rows, hidden } = chosen(ports, proposed, reading.rows, scope);
   const computedFrom = new Map(proposed.rows.map(({ row, read }) => [row.key, read.fields]));
   const proposalOf = proposalsFor(proposed, reading);
+  const bids: CellUpdate[] = [];
   const updates: CellUpdate[] = [];
   let outdated = 0;
   for (const read of rows) {
@@ -64,18 +71,27 @@ function acceptIn(ports: Ports, proposed: ProposedGrid, scope: AcceptScope): Acc
       outdated += 1;
       continue;
     }
-    for (const { field, value } of made.changes) updates.push({ name: { key }, row, field, value });
+    for (const { field, value } of made.changes) bids.push({ name: { key }, row, field, value });
     updates.push({ name: { key }, row, field: PROPOSED.field, value: '' });
     const values = Object.fromEntries(made.changes.map(({ field, value }) => [field, value]));
     const rule = withRule(states, key!, { values, text: made.computed });
     updates.push({ name: { key }, row, field: STATES, value: rule });
   }
-  const { gone, left } = writeCells(whole, sheet, reading, updates);
-  const unwritten = new Set([...gone, ...left.map(({ update }) => update)].map(({ row }) => row)).size;
+  // The proposal stays where its bid could not be written.
+  const { gone, left } = writeCells(whole, sheet, reading, bids);
+  const closed = new Set(left.flatMap(({ update: { row }, why }) => (why === 'closed' ? [row] : [])));
+  const unwritten = new Set([...gone, ...left.map(({ update }) => update)].map(({ row }) => row));
+  writeCells(
+    whole,
+    sheet,
+    reading,
+    updates.filter(({ row }) => !unwritten.has(row)),
+  );
   return {
-    accepted: rows.length - outdated - unwritten,
-    outdated: outdated + unwritten,
+    accepted: rows.length - outdated - unwritten.size,
+    outdated: outdated + unwritten.size - closed.size,
     hiddenRows: hidden.length,
+    closed: closed.size,
   };
 }
 
@@ -87,9 +103,9 @@ export function bidRulesAccept(ports: Ports, scope: AcceptScope): AcceptedView {
   return withDocument(ports, () => {
     const { grids } = proposedGrids(ports);
     const done = grids.map((one) => ({ tab: one.grid.tab, ...acceptIn(ports, one, scope) }));
-    const total = (count: keyof AcceptedView) => done.reduce((sum, one) => sum + one[count], 0);
+    const total = (count: keyof AcceptedRows) => done.reduce((sum, one) => sum + one[count], 0);
     const [accepted, outdated, hiddenRows] = [total('accepted'), total('outdated'), total('hiddenRows')];
-    if (accepted + outdated === 0)
+    if (accepted + outdated + total('closed') === 0)
       throw new UserError(
         hiddenRows > 0 ? noneVisible(hiddenRows, `${NOUN[scope]} with a proposal`) : NONE[scope],
       );
@@ -98,6 +114,7 @@ export function bidRulesAccept(ports: Ports, scope: AcceptScope): AcceptedView {
         if (done.some((one) => one.tab === grid.tab && one.accepted > 0)) showGrid(grid);
       }
     }
-    return { accepted, outdated, hiddenRows };
+    const left = leftSentence(ports.workbook.leftCells());
+    return { accepted, outdated, hiddenRows, ...(left === '' ? {} : { left }) };
   });
 }

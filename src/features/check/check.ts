@@ -9,6 +9,7 @@ import { type Fix, type Listed, listedIssues } from '../../grid/listed';
 import { rowNames } from '../../grid/row-names';
 import { withDocument } from '../../jobs/lease';
 import type { Severity } from '../../model/issue';
+import { leftSentence } from '../../model/left-cells';
 import { ENGLISH } from '../../model/number-style';
 import type { Ports } from '../../ports/ports';
 import { type Seen, seenBy } from '../../ports/seen';
@@ -186,5 +187,7 @@ export function checkFix(ports: Ports, fixes: readonly ChosenFix[]): CheckView {
       fixHeaders(grid, chosen);
     }
   });
+  const left = leftSentence(ports.workbook.leftCells());
+  if (left !== '') throw new Outdated(left);
   return checkRun(ports);
 }

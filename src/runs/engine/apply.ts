@@ -168,10 +168,10 @@ export function applyResults(
     const { left } = writeCells(tab, sheet, reading, cells);
     // The undo itself changed the service's value, so a formula or a new value in the cell is an edit, not a
     // conflict.
-    const disputed = left.filter(({ update }) => !restored.has(update));
+    const disputed = left.filter(({ update, why }) => why === 'closed' || !restored.has(update));
     const leftTakes = disputed.map(({ update }) => ({ ...update, key: keys.get(update) ?? null }));
     const nothingWritten = cells.length === 0;
-    saveBase(ports, tab, stored, withConflicts(stored.base, next, leftTakes), { nothingWritten });
+    saveBase(ports, tab, stored, withConflicts(tab, stored.base, next, leftTakes), { nothingWritten });
     const time = journal.head?.time ?? ports.timeText(job.startedAt);
     const own = merged.flatMap((one) => [
       ...lateUpdates(one),

@@ -6,6 +6,7 @@ import { shortened } from '../../model/cell-text';
 import type { Value } from '../../model/value';
 import type { Seen } from '../../ports/seen';
 import { Outdated, UserError } from '../../ports/user-error';
+import { filledCells } from '../../sheet/filled-cells';
 import { blockAround } from '../../sheet/write-tab';
 import type { Conflict } from '../../sync/conflict';
 import { labelOf } from '../../sync/plan-row';
@@ -21,6 +22,8 @@ const LONGEST = 300;
 
 const UNREADABLE = '(cannot be read)';
 
+const FILLED = (anchor: string) =>
+  `This cell is filled by the formula in ${anchor}. Keep yours, or remove the formula to take theirs.`;
 const FORMULA = 'This cell has a formula. Keep it or take theirs.';
 
 const nameOf = ({ tab, key, field }: RowName & { readonly field: string }): string =>
@@ -29,14 +32,17 @@ const nameOf = ({ tab, key, field }: RowName & { readonly field: string }): stri
 export const duplicateOf = (label: string, rows: readonly number[]): string =>
   `"${label}" is in rows ${rows.slice(0, 5).join(', ')}${rows.length > 5 ? ' and more' : ''}. Delete all but one of them first.`;
 
-/** Whether the cell of a conflict has a formula: a call or two, none without conflicts. */
-function formulasAt({ plan, reading, sheet }: Grid): (conflict: Conflict) => boolean {
+/** What to know about the cells of conflicts: a call or two, none without conflicts. */
+function cellNotes({ plan, reading, sheet }: Grid): (conflict: Conflict) => string {
   const placeOf = ({ row, field }: Conflict) => ({ row, column: reading.columns.get(field)! });
-  const block = blockAround(plan.conflicts.map(placeOf));
-  const formulas = sheet.formulas(block);
+  const { row, column, rows, columns } = blockAround(plan.conflicts.map(placeOf));
+  const formulas = sheet.formulas({ row: 1, column: 1, rows: row + rows - 1, columns: column + columns - 1 });
+  const filled = filledCells(formulas);
   return (conflict) => {
-    const { row, column } = placeOf(conflict);
-    return (formulas[row - block.row]?.[column - block.column] ?? '') !== '';
+    const place = placeOf(conflict);
+    const anchor = filled.anchorOf(place.row, place.column);
+    if (anchor !== '') return FILLED(anchor);
+    return (formulas[place.row - 1]?.[place.column - 1] ?? '') !== '' ? FORMULA : '';
   };
 }
 
@@ -49,7 +55,7 @@ function conflictsOf(
   if (plan.conflicts.length === 0) return [];
   const columns = new Map(tab.columns.map((column): [string, Column] => [column.field, column]));
   const readRows = new Map(reading.rows.map((row) => [row.row, row]));
-  const hasFormula = formulasAt(grid);
+  const noteOf = cellNotes(grid);
   return plan.conflicts.map((conflict) => {
     const { key, field, base, mine, theirs } = conflict;
     const read = readRows.get(conflict.row)!;
@@ -88,7 +94,7 @@ function conflictsOf(
         : {}),
       seen: seen(tab.id, key, field, base === undefined, base, mine, cell, theirs),
       blocked: rows ? duplicateOf(label, rows) : '',
-      note: hasFormula(conflict) ? FORMULA : '',
+      note: noteOf(conflict),
     };
   });
 }

@@ -22,6 +22,7 @@ import { baseWriter, writeUpdates } from '../../grid/cell-updates';
 import { ownRows } from '../../grid/grid';
 import { type Job, viewOf } from '../../jobs/job-record';
 import { withDocument } from '../../jobs/lease';
+import { leftSentence } from '../../model/left-cells';
 import { matchingRows } from '../../model/row-filter';
 import type { Ports } from '../../ports/ports';
 import { Outdated } from '../../ports/user-error';
@@ -161,8 +162,15 @@ export function reviewResolve(
       const resolved = resolve(stored.base, ownRows(grid), own);
       writeUpdates(grid, resolved.updates, resolved.base, baseWriter(ports, grid), { replaceFormulas: true });
     }
+    needAllWritten(ports);
     return withChanges(ports, show(ports), since, decided);
   });
+}
+
+/** @throws Outdated when cells were left as they are: the review is shown again, with the reasons */
+function needAllWritten({ workbook }: Ports): void {
+  const sentence = leftSentence(workbook.leftCells());
+  if (sentence !== '') throw new Outdated(sentence);
 }
 
 /** The changed cells of rows as they were shown; new rows have no value to restore. */
@@ -184,6 +192,7 @@ export function reviewRevert(ports: Ports, what: readonly SeenCell[] | SeenRows,
     for (const [{ tab, sheet, reading }, updates] of revertsFor(soundGrids(ports), cells, shownBy(ports))) {
       writeCells(tab, sheet, reading, updates, { replaceFormulas: true });
     }
+    needAllWritten(ports);
     return withChanges(ports, show(ports), since, new Set(cells.map(({ seen }) => seen)));
   });
 }

@@ -71,7 +71,7 @@ export function Proposals(props: {
 
 /** Comes into view when it is first shown. */
 export function Accepted(props: { done: AcceptedView }) {
-  const { accepted, outdated, hiddenRows } = props.done;
+  const { accepted, outdated, hiddenRows, left } = props.done;
   const result = useRef<HTMLDivElement>(null);
   useEffect(() => {
     result.current?.scrollIntoView({ block: 'center' });
@@ -79,7 +79,7 @@ export function Accepted(props: { done: AcceptedView }) {
   }, []);
   return (
     <div ref={result} tabIndex={-1}>
-      <Notice tone={outdated > 0 ? 'warning' : 'success'}>
+      <Notice tone={outdated > 0 || left ? 'warning' : 'success'}>
         {accepted > 0 ? (
           <p>
             {counted(accepted, 'bid')} changed. Nothing was sent: review and push the changes to send them.
@@ -92,6 +92,7 @@ export function Accepted(props: { done: AcceptedView }) {
           </p>
         ) : null}
         {hiddenRows > 0 ? <p>{leftOutText(hiddenRows)}.</p> : null}
+        {left ? <p>{left}</p> : null}
       </Notice>
     </div>
   );

@@ -21,7 +21,7 @@ const FIRST: Adjustment = {
 };
 
 function Done(props: { done: AdjustDone }) {
-  const { changed, errors, warnings } = props.done;
+  const { changed, left, errors, warnings } = props.done;
   const hasIssues = errors + warnings > 0;
   const open = useNavigation();
   const { run, busy, failure } = useRequest();
@@ -33,6 +33,7 @@ function Done(props: { done: AdjustDone }) {
           sent.
         </p>
       </Notice>
+      {left ? <Notice tone="warning">{left}</Notice> : null}
       {hasIssues ? <Notice tone="warning">Check found problems in this tab.</Notice> : null}
       <FailureNotice failure={failure} />
       <div class="main-action actions">

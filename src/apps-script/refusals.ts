@@ -1,0 +1,44 @@
+// apps-script: what refuses writes of this person to cells: data validations, protections, merges.
+
+import type { Refusals } from '../ports/sheet';
+import { isInBlock } from '../sheet/runs';
+import type { Block } from '../tabs/cell';
+
+type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+type Range = GoogleAppsScript.Spreadsheet.Range;
+
+export const blockOfRange = (range: Range): Block => ({
+  row: range.getRow(),
+  column: range.getColumn(),
+  rows: range.getNumRows(),
+  columns: range.getNumColumns(),
+});
+
+export function refusalsIn(sheet: Sheet, range: Range): Refusals {
+  const { row: top, column: left } = blockOfRange(range);
+  const rules = range.getDataValidations();
+  const merges = range.getMergedRanges().map(blockOfRange);
+  const { ProtectionType } = SpreadsheetApp;
+  const closed = [ProtectionType.RANGE, ProtectionType.SHEET].flatMap((type) =>
+    sheet
+      .getProtections(type)
+      .filter((protection) => !protection.canEdit())
+      .map((protection) => ({
+        block: blockOfRange(protection.getRange()),
+        open: type === ProtectionType.SHEET ? protection.getUnprotectedRanges().map(blockOfRange) : [],
+      })),
+  );
+  return {
+    merges,
+    rule: (row, column) => {
+      const rule = rules[row - top]?.[column - left] ?? null;
+      if (rule === null || rule.getAllowInvalid()) return null;
+      return { criteria: String(rule.getCriteriaType()), values: rule.getCriteriaValues() };
+    },
+    isProtected: (row, column) =>
+      closed.some(
+        ({ block, open }) =>
+          isInBlock(block, row, column) && !open.some((other) => isInBlock(other, row, column)),
+      ),
+  };
+}

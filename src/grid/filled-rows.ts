@@ -1,0 +1,79 @@
+// grid: marks cells of edited rows that array formulas fill, or that an array or a merge of cells may have
+// emptied.
+
+import type { SheetPort } from '../ports/sheet';
+import { emptyValue } from '../sheet/added-rows';
+import { cellName, filledCells, mergeName, NOT_FILLED } from '../sheet/filled-cells';
+import type { TabReading } from '../sheet/read-tab';
+import type { Agreed } from '../tabs/agreed';
+import type { Tab } from '../tabs/tab';
+import type { TabRow } from '../tabs/tab-row';
+
+/**
+ * A row that array formulas alone fill is no row. An empty cell in a column with an array is not one that a
+ * person cleared: the array may be broken, or was moved away when rows were sorted. No call if every row
+ * equals the base; otherwise one, and one more if cells were emptied.
+ */
+export function withFilledCells(
+  tab: Tab,
+  sheet: SheetPort,
+  reading: TabReading,
+  base: Pick<Agreed, 'get' | 'has'>,
+): TabReading {
+  const { rows, headers, columns, end } = reading;
+  if (rows.every(({ known }) => known !== undefined)) return reading;
+  const block = { row: 1, column: 1, rows: end, columns: headers.length };
+  const filled = filledCells(sheet.formulas(block));
+  const emptiedIn = (row: TabRow): string[] => {
+    const pulled = row.key === null ? undefined : base.get(row.key);
+    if (pulled === undefined) return [];
+    return tab.columns.flatMap((column) => {
+      const { field, kind, access } = column;
+      const [value, empty, before] = [row.fields[field], emptyValue(column), pulled[field]];
+      if (access !== 'editable' || kind.checkbox || empty === undefined) return [];
+      const isEmptied = value !== undefined && kind.equal(value, empty);
+      return isEmptied && before !== undefined && !kind.equal(before, empty) ? [field] : [];
+    });
+  };
+  const emptied = new Map<TabRow, readonly string[]>();
+  for (const row of rows) {
+    const fields = row.known === undefined ? emptiedIn(row) : [];
+    if (fields.length > 0) emptied.set(row, fields);
+  }
+  const merges = emptied.size > 0 ? sheet.merges(block) : [];
+  if (filled === NOT_FILLED && merges.length === 0) return { ...reading, filled };
+  /** A formula without a value fills nothing. */
+  const broken = new Set(
+    rows.flatMap(({ row, issues }) => issues.map(({ field }) => cellName(row, columns.get(field) ?? 0))),
+  );
+  const marked = (row: TabRow): TabRow => {
+    if (row.known !== undefined) return row;
+    const filledBy = new Map<string, string>();
+    for (const [field, column] of columns) {
+      const isEmptied = emptied.get(row)?.includes(field) === true;
+      const anchor = filled.anchorOf(row.row, column) || (isEmptied ? filled.anchorIn(column) : '');
+      const merge = isEmptied ? mergeName(merges, row.row, column) : '';
+      if (anchor !== '' && (isEmptied || !broken.has(anchor)))
+        filledBy.set(field, `the formula in ${anchor}`);
+      else if (merge !== '') filledBy.set(field, `the merged cells ${merge}`);
+    }
+    return filledBy.size > 0 ? { ...row, filledBy } : row;
+  };
+  const isOnlyFilled = ({ row, key, known, fields, issues, status }: TabRow): boolean =>
+    known === undefined &&
+    (key === null || !base.has(key)) &&
+    status === '' &&
+    tab.columns.every((column) => {
+      const value = fields[column.field];
+      const empty = emptyValue(column);
+      if (filled.anchorOf(row, columns.get(column.field)!) !== '') return true;
+      if (issues.some(({ field }) => field === column.field)) return false;
+      return (
+        value === undefined || value === false || (empty !== undefined && column.kind.equal(value, empty))
+      );
+    });
+  const own = rows.filter((row) => !isOnlyFilled(row));
+  if (own.length === rows.length) return { ...reading, filled, rows: own.map(marked) };
+  const last = [...own, ...reading.bare].reduce((most, { row }) => Math.max(most, row), 1);
+  return { ...reading, filled, rows: own.map(marked), lastRow: last };
+}

@@ -1,0 +1,287 @@
+// test, e2e: cells that are not Bidgrid's alone: array formulas fill them, data validations reject values,
+// they are protected or merged. Such a cell is left and named, and everything else goes on.
+
+import { type ServiceSide, serviceSide } from './service-side';
+import { ALL, openSession, type Session } from './session';
+import { undoOrder } from './undo-order';
+
+const TAB = 'Source bids';
+const PEOPLE = `
+function sheet_() { return SpreadsheetApp.getActiveSpreadsheet().getSheetByName('${TAB}'); }
+function column_(header) {
+  var s = sheet_();
+  return s.getRange(1, 1, 1, s.getLastColumn()).getValues()[0].indexOf(header) + 1;
+}
+function range_(header, row, rows) { return sheet_().getRange(row, column_(header), rows || 1, 1); }
+function nameOf(header, row) { return range_(header, row).getA1Notation(); }
+function values(header, row, rows) { return range_(header, row, rows).getValues().map(function (line) { return line[0]; }); }
+function clear(header, row, rows) { range_(header, row, rows).clearContent(); }
+function setFormula(header, row, formula) { range_(header, row).setNumberFormat('General').setFormula(formula); }
+function setValue(header, row, value) { range_(header, row).setValue(value); }
+function addColumn(header, formula) {
+  var s = sheet_(), at = s.getLastColumn() + 1;
+  s.getRange(1, at).setValue(header);
+  s.getRange(2, at).setFormula(formula);
+  SpreadsheetApp.flush();
+  return s.getLastRow();
+}
+function reject(header, row, rows, low, high) {
+  range_(header, row, rows).setDataValidation(SpreadsheetApp.newDataValidation()
+    .requireNumberBetween(low, high).setAllowInvalid(false).build());
+}
+function rejectTexts(header, row, rows, list) {
+  range_(header, row, rows).setDataValidation(SpreadsheetApp.newDataValidation()
+    .requireValueInList(list).setAllowInvalid(false).build());
+}
+function protect(header, row, rows) {
+  var protection = range_(header, row, rows).protect();
+  protection.addEditor(Session.getEffectiveUser());
+  protection.removeEditors(protection.getEditors());
+}
+function selectBids(row, rows) { range_('Bid value', row, rows).activate(); }
+function merge(header, row, rows) { range_(header, row, rows).merge(); }
+`;
+const BEN = 'ben@example.com';
+
+let session: Session;
+let service: ServiceSide;
+
+/** The bids of the service, in the order of the tab: row 2 is the first. */
+const serviceBids = () => [...session.service.state.inventories.values()][0]!.bids;
+const setBid = (row: number, value: number) => {
+  const bids = serviceBids();
+  bids[row - 2] = { ...bids[row - 2]!, bid_override_percentage: 'default', bid_value: value.toFixed(2) };
+};
+
+beforeEach(async () => {
+  session = await openSession({ service: { campaigns: 1, sources: 1, bids: 8, tidy: true } });
+  session.host.options.files.push({ name: 'People.js', source: PEOPLE });
+  service = serviceSide(session);
+  await session.pull(['source-bids']);
+  serviceBids().forEach((_, i) => void setBid(i + 2, 1 + i / 10));
+  await session.pull(['source-bids']);
+  service.forgetRequests();
+});
+afterEach(() => session.close());
+
+const person = async (name: string, ...args: unknown[]) => {
+  const { ok, value, error } = await session.run(name, args, { fromClient: false });
+  if (!ok) throw new Error(error?.message);
+  return value;
+};
+const bids = (row: number, rows: number) => person('values', 'Bid value', row, rows);
+const name = (row: number, header = 'Bid value') => person('nameOf', header, row);
+const pull = () => session.pull(['source-bids']);
+const checked = async () => (await session.ask('checkRun')).groups.flatMap(({ issues }) => issues);
+const lastRun = async () => session.ask('undoPreview', (await session.ask('undoRuns', 1)).runs[0]!.run);
+const said = (job: { summary: readonly string[] }) => job.summary.join(' ');
+
+/** The bids of these rows are cleared, and a formula in the first of them fills all. */
+async function fill(row: number, rows: number, formula: string): Promise<void> {
+  await person('clear', 'Bid value', row, rows);
+  await person('setFormula', 'Bid value', row, formula);
+}
+
+describe('an array formula', () => {
+  test.each([
+    ['=SEQUENCE(4,1,3)'],
+    ['={3;4;5;6}'],
+    ['=ARRAYFORMULA(ROW(A3:A6))'],
+    ['=FILTER(ROW(A3:A6),ROW(A3:A6)>2)'],
+  ])(
+    '%s keeps the cells that it fills: a pull names the one it left, and writes the others',
+    async (formula) => {
+      // The formula gives the pulled values: its cells are no edits.
+      [3, 4, 5, 6].forEach((bid, i) => void setBid(i + 2, bid));
+      await pull();
+      await fill(2, 4, formula);
+      expect(await bids(2, 4)).toEqual([3, 4, 5, 6]);
+      setBid(4, 2.22);
+      setBid(8, 3.33);
+      const job = await pull();
+      expect(await bids(2, 7)).toEqual([3, 4, 5, 6, 1.4, 1.5, 3.33]);
+      expect(job.state).toBe('finished');
+      const reason = `Source bids ${await name(4)} (filled by the formula in ${await name(2)})`;
+      expect(said(job)).toContain(`1 cell was left as it is: ${reason}.`);
+      const review = await session.ask('reviewBuild');
+      const note = expect.stringContaining(`filled by the formula in ${await name(2)}`);
+      expect(review).toMatchObject({ rows: [], conflicts: [{ mine: '5', theirs: '2.22', note }] });
+      const theirs = session.ask('reviewResolve', { take: 'theirs', seen: review.conflictsSeen });
+      await expect(theirs).rejects.toThrow(reason);
+      expect(await bids(2, 4)).toEqual([3, 4, 5, 6]);
+      expect((await session.ask('reviewBuild')).conflicts).toHaveLength(1);
+    },
+  );
+
+  test('fills edits that say so, which are pushed and stay filled', async () => {
+    await fill(2, 3, '=SEQUENCE(3,1,3)');
+    const review = await session.ask('reviewBuild');
+    expect(review.rows.flatMap(({ changes }) => changes.map(({ after }) => after))).toEqual(['3', '4', '5']);
+    const warnings = (await checked()).filter(({ rule }) => rule === 'filled-cell');
+    expect(warnings.map(({ message }) => message)).toEqual(
+      Array(3).fill(`Filled by the formula in ${await name(2)}.`),
+    );
+    await session.push(review);
+    expect(
+      serviceBids()
+        .slice(0, 4)
+        .map(({ bid_value }) => Number(bid_value)),
+    ).toEqual([3, 4, 5, 1.3]);
+    const undone = await session.finish(await session.ask('undoStart', undoOrder(await lastRun())));
+    expect(undone.state).toBe('finished');
+    expect(await bids(2, 4)).toEqual([3, 4, 5, 1.3]);
+    expect((await session.ask('reviewBuild')).rows).toEqual([]);
+  });
+
+  test('is skipped by Adjust, and by Restore with the reason', async () => {
+    await fill(2, 3, '=SEQUENCE(3,1,3)');
+    await person('selectBids', 2, 4);
+    const preview = await session.ask('adjustPreview', {
+      kind: 'percent',
+      operand: '10',
+      replacement: '',
+      matchCase: false,
+      wholeCell: false,
+    });
+    expect(preview.changes).toBe(1);
+    expect(JSON.stringify(preview)).toContain('filled by a formula in another cell');
+    const review = await session.ask('reviewBuild');
+    const cell = review.rows.find(({ changes }) => changes[0]!.after === '4')!;
+    const { field, seen, after } = cell.changes[0]!;
+    const restoring = session.ask('reviewRevert', [{ tab: cell.tab, key: cell.key, field, seen, after }]);
+    await expect(restoring).rejects.toThrow(`filled by the formula in ${await name(2)}`);
+    expect(await bids(2, 4)).toEqual([3, 4, 5, 1.3]);
+  });
+
+  test('to the right fills cells that no pull writes', async () => {
+    await person('clear', 'Bid override %', 2, 2);
+    await person('clear', 'Bid value', 2, 2);
+    await person('setFormula', 'Bid override %', 2, '={10,3;11,4}');
+    setBid(3, 2.22);
+    setBid(4, 2.44);
+    await pull();
+    expect(await bids(2, 3)).toEqual([3, 4, 2.44]);
+  });
+
+  test('that is broken clears nothing: its empty cells are errors', async () => {
+    await fill(2, 4, '=SEQUENCE(4,1,3)');
+    await person('setValue', 'Bid value', 4, 9);
+    expect(await bids(2, 4)).toEqual(['#REF!', '', 9, '']);
+    const review = await session.ask('reviewBuild');
+    expect(review.rows.map(({ changes }) => changes.map(({ after }) => after))).toEqual([['9']]);
+    const issues = await checked();
+    expect(
+      issues
+        .filter(({ rule }) => rule === 'filled-cell')
+        .map(({ row, severity, message }) => [row, severity, message]),
+    ).toEqual([3, 5].map((row) => [row, 'error', expect.stringContaining('the formula in')]));
+    await session.push(review);
+    expect(
+      serviceBids()
+        .slice(0, 4)
+        .map(({ bid_value }) => Number(bid_value)),
+    ).toEqual([1, 1.1, 9, 1.3]);
+  });
+
+  test('in a column of a person to the end of the sheet leaves the place of new rows', async () => {
+    expect(await person('addColumn', 'Mine', '=ARRAYFORMULA(IF(G2:G="","",1))')).toBe(1000);
+    const [last] = serviceBids().splice(7, 1);
+    serviceBids().push({ ...last!, country: 'NZ' });
+    await pull();
+    expect(session.sheets.find(TAB, ({ Country }) => Country === 'NZ')).toBe(10);
+    expect(await person('values', 'Mine', 9, 3)).toEqual(['', 1, '']);
+  });
+
+  test('in our column to the end of the sheet makes no rows', async () => {
+    await fill(2, 8, '=ARRAYFORMULA(ROW(A2:A)/100)');
+    const issues = await checked();
+    expect(issues.filter(({ row }) => row > 9)).toEqual([]);
+    const [last] = serviceBids().splice(7, 1);
+    serviceBids().push({ ...last!, country: 'NZ', bid_value: '2.00' });
+    const job = await pull();
+    expect(session.sheets.find(TAB, ({ Country }) => Country === 'NZ')).toBe(10);
+    expect(await bids(9, 3)).toEqual([0.09, 0.1, 0.11]);
+    expect(said(job)).toContain(`Source bids ${await name(10)} (filled by the formula in ${await name(2)})`);
+    expect(
+      (await session.ask('reviewBuild')).rows.flatMap(({ changes }) => changes.map(({ after }) => after)),
+    ).not.toContain('default');
+  });
+});
+
+describe('a data validation', () => {
+  test('that rejects a value: the cell is left and named at each pull, and written when it allows it', async () => {
+    await person('reject', 'Bid value', 2, 8, 0.1, 3);
+    setBid(3, 7);
+    setBid(4, 2.5);
+    for (const _ of [1, 2]) {
+      const job = await pull();
+      expect(job).toMatchObject({ state: 'finished' });
+      expect(said(job)).toContain(
+        `1 cell was left as it is: Source bids ${await name(3)} (its data validation does not allow 7).`,
+      );
+      expect(await bids(2, 4)).toEqual([1, 1.1, 2.5, 1.3]);
+    }
+    expect(await session.ask('reviewBuild')).toMatchObject({ rows: [] });
+    await person('reject', 'Bid value', 2, 8, 0.1, 30);
+    expect(said(await pull())).not.toContain('left as');
+    expect(await bids(3, 1)).toEqual([7]);
+  });
+
+  test('in Status: the push goes on, and its result names the cell', async () => {
+    await person('rejectTexts', 'Status', 3, 1, ['mine']);
+    await session.sheets.type(TAB, 3, 'Bid value', 1.25);
+    const job = await session.push();
+    expect(job.state).toBe('finished');
+    expect(Number(serviceBids()[1]!.bid_value)).toBe(1.25);
+    expect(said(job)).toContain(`Source bids ${await name(3, 'Status')} (its data validation does not allow`);
+  });
+
+  test('in the rows of new bids: the rest of the row is written, and nothing is an edit', async () => {
+    await person('reject', 'Bid value', 10, 5, 0.1, 3);
+    serviceBids().push({ ...serviceBids()[7]!, country: 'NZ', bid_value: '8.00' });
+    const job = await pull();
+    const row = session.sheets.find(TAB, ({ Country }) => Country === 'NZ');
+    expect([row, await bids(row, 1)]).toEqual([10, ['']]);
+    expect(said(job)).toContain(`Source bids ${await name(10)} (its data validation does not allow 8)`);
+    expect(await session.ask('reviewBuild')).toMatchObject({ rows: [] });
+  });
+
+  test('after an undo: the cell keeps its value, which is no edit', async () => {
+    await session.sheets.type(TAB, 3, 'Bid value', 2.9);
+    await session.push();
+    await person('reject', 'Bid value', 3, 1, 2.5, 3);
+    const undone = await session.finish(await session.ask('undoStart', undoOrder(await lastRun())));
+    expect(Number(serviceBids()[1]!.bid_value)).toBe(1.1);
+    expect(said(undone)).toContain('its data validation does not allow 1.1');
+    expect(await session.ask('reviewBuild')).toMatchObject({
+      rows: [],
+      conflicts: [{ mine: '2.9', theirs: '1.1' }],
+    });
+  });
+});
+
+test('a protected cell is left and named, and the others are written', async () => {
+  await person('protect', 'Bid value', 3, 2);
+  for (const row of [3, 4, 5]) setBid(row, 4);
+  let job = await session.askAs(BEN, 'pullStart', { ...ALL, tabs: ['source-bids'] });
+  while (job.state === 'running') job = await session.askAs(BEN, 'jobStep', job.id);
+  expect(job.state).toBe('finished');
+  expect(await bids(2, 4)).toEqual([1, 1.1, 1.2, 4]);
+  expect(said(job)).toContain(
+    `2 cells were left as they are: Source bids ${await name(3)} (protected), Source bids ${await name(4)} (protected).`,
+  );
+});
+
+test('a cell that a merge covers is no clear, and is left', async () => {
+  await person('merge', 'Bid value', 3, 2);
+  expect(await bids(3, 2)).toEqual([1.1, '']);
+  const issues = await checked();
+  expect(issues).toMatchObject([{ row: 4, rule: 'filled-cell', severity: 'error' }]);
+  expect(await session.ask('reviewBuild')).toMatchObject({ rows: [] });
+  setBid(4, 2.22);
+  setBid(5, 2.33);
+  const job = await pull();
+  expect(await bids(3, 3)).toEqual([1.1, '', 2.33]);
+  expect((await session.ask('reviewBuild')).rows).toEqual([]);
+  expect(job.state).toBe('finished');
+});

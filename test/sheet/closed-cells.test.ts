@@ -1,0 +1,271 @@
+// test, sheet: cells that a write leaves as they are: arrays fill them, or Google refuses their value.
+
+import type { Value } from '../../src/model/value';
+import type { Refusals } from '../../src/ports/sheet';
+import { campaigns } from '../../src/resources/campaigns/columns';
+import { appendRows } from '../../src/sheet/append';
+import { appendBlocks } from '../../src/sheet/append-blocks';
+import { filledCells } from '../../src/sheet/filled-cells';
+import { readTab } from '../../src/sheet/read-tab';
+import { isInBlock } from '../../src/sheet/runs';
+import { STATUS } from '../../src/sheet/status-columns';
+import { type CellUpdate, reasonsOf, writeCells } from '../../src/sheet/write-cells';
+import type { Block, Cell, Run } from '../../src/tabs/cell';
+import { campaign, columnAt, pulled } from './campaign-rows';
+import type { PlainSheet } from './plain-workbook';
+
+const ofCampaigns = (count: number): PlainSheet =>
+  pulled(Array.from({ length: count }, (_, i) => campaign(`c${i + 1}`))).sheet;
+
+const update = (n: number, field: string, value: Value): CellUpdate => ({
+  name: { key: `c${n}` },
+  row: n + 1,
+  field,
+  value,
+});
+
+test.each<[string, string[][], [row: number, column: number][]]>([
+  [
+    'below',
+    [['=SEQUENCE(3)'], [''], [''], ['']],
+    [
+      [1, 1],
+      [2, 1],
+      [3, 1],
+    ],
+  ],
+  [
+    'to the right',
+    [
+      ['={1,2}', '', ''],
+      ['', '', ''],
+    ],
+    [
+      [1, 1],
+      [1, 2],
+    ],
+  ],
+  [
+    'a block, up to another formula',
+    [
+      ['=QUERY(X)', '', '=1+1'],
+      ['', '=2', ''],
+      ['', '', ''],
+    ],
+    [
+      [1, 1],
+      [1, 2],
+      [2, 1],
+      [3, 1],
+      [4, 1],
+      [900, 1],
+    ],
+  ],
+  [
+    'below its header, to the end',
+    [['={"Bid";B2:B}'], [''], ['']],
+    [
+      [1, 1],
+      [2, 1],
+      [3, 1],
+      [4, 1],
+      [900, 1],
+    ],
+  ],
+  ['nothing, when formulas follow', [['=MINE(A1)'], ['=MINE(A2)'], ['=A3']], []],
+  [
+    'nothing, when each gives one value',
+    [
+      ['=A1*2', ''],
+      ['=VLOOKUP(A2,B:D,2,0)', ''],
+    ],
+    [],
+  ],
+])('an array may fill cells %s', (_, formulas, cells) => {
+  const filled = filledCells(formulas);
+  const places = [1, 2, 3, 4, 900].flatMap((row) =>
+    [1, 2, 3].map((column): [number, number] => [row, column]),
+  );
+  expect(places.filter(([row, column]) => filled.anchorOf(row, column) !== '')).toEqual(cells);
+});
+
+/** Refuses writes as Google does: the batch throws at the next read, and what follows in it is lost. */
+function refusing(sheet: PlainSheet, refusals: Refusals): { sheet: PlainSheet; asked: () => number } {
+  let error: Error | null = null;
+  let asked = 0;
+  const isRefused = (row: number, column: number, cell: Cell): boolean => {
+    const rule = refusals.rule(row, column);
+    const isWrong = rule !== null && cell !== '' && !(rule.values as unknown[]).includes(cell);
+    return isWrong || refusals.isProtected(row, column);
+  };
+  const write = (runs: readonly Run<Cell>[]): void => {
+    for (const run of runs)
+      run.cells.forEach((line, r) => {
+        line.forEach((cell, c) => {
+          const [row, column] = [run.row + r, run.column + c];
+          if (error === null && isRefused(row, column, cell)) error = new Error('Nicht erlaubt.');
+          const isCovered = refusals.merges.some(
+            (block) => isInBlock(block, row, column) && (row !== block.row || column !== block.column),
+          );
+          if (error === null && !isCovered) sheet.write([{ row, column, cells: [[cell]] }]);
+        });
+      });
+  };
+  const writes: Partial<PlainSheet> = {
+    write,
+    writeSame: (blocks, cell) => {
+      for (const { row, column, rows, columns } of blocks)
+        write([{ row, column, cells: Array.from({ length: rows }, () => Array<Cell>(columns).fill(cell)) }]);
+    },
+    refusals: () => {
+      asked += 1;
+      return refusals;
+    },
+  };
+  const guarded = new Proxy(sheet, {
+    get: (target, name) => {
+      const own: unknown = Reflect.get(writes, name) ?? Reflect.get(target, name);
+      if (typeof own !== 'function') return own;
+      return (...args: unknown[]): unknown => {
+        const isRead = /^(values|toEnd|header|formulas|numberFormats|notes|extent|refusals)$/.test(
+          String(name),
+        );
+        if (isRead && error !== null) {
+          const thrown = error;
+          error = null;
+          throw thrown;
+        }
+        return (own as (...args: unknown[]) => unknown)(...args);
+      };
+    },
+  });
+  return { sheet: guarded, asked: () => asked };
+}
+
+const NONE: Refusals = { rule: () => null, isProtected: () => false, merges: [] };
+const inCell = (sheet: PlainSheet, header: string, row: number): Block => ({
+  row,
+  column: columnAt(sheet, header),
+  rows: 1,
+  columns: 1,
+});
+
+const KINDS: [kind: string, refusals: (cell: Block) => Refusals, why: string][] = [
+  [
+    'a data validation that only Google can check',
+    (cell) => ({
+      ...NONE,
+      rule: (row, column) =>
+        isInBlock(cell, row, column) ? { criteria: 'CUSTOM_FORMULA', values: ['=LEN(A1)>9'] } : null,
+    }),
+    'its data validation does not allow Neu 2',
+  ],
+  [
+    'a list',
+    (cell) => ({
+      ...NONE,
+      rule: (row, column) =>
+        isInBlock(cell, row, column) ? { criteria: 'VALUE_IN_LIST', values: [['x']] } : null,
+    }),
+    'its data validation does not allow Neu 2',
+  ],
+  [
+    'a protection',
+    (cell) => ({ ...NONE, isProtected: (row, column) => isInBlock(cell, row, column) }),
+    'protected',
+  ],
+  [
+    'a merge with the row above',
+    (cell) => ({ ...NONE, merges: [{ ...cell, row: cell.row - 1, rows: 2 }] }),
+    'covered by the merged cells',
+  ],
+];
+
+test.each(KINDS)('%s: the cell is left with the reason, all others are written', (_, refusalsOf, why) => {
+  const plain = ofCampaigns(4);
+  const { sheet, asked } = refusing(plain, refusalsOf(inCell(plain, 'Name', 3)));
+  const updates = [1, 2, 3, 4].map((n) => update(n, 'name', `Neu ${n}`));
+  const reading = readTab(campaigns, sheet);
+  const { left, gone } = writeCells(campaigns, sheet, reading, [...updates, update(2, 'category', 'chess')]);
+  expect(gone).toEqual([]);
+  expect(left.map((one) => one.update)).toEqual([updates[1]]);
+  expect(reasonsOf(left)[0]).toContain(why);
+  expect(plain.left[0]).toContain(`Campaigns ${reasonsOf(left)[0]}`);
+  const names = readTab(campaigns, plain).rows.map(({ fields }) => fields.name);
+  expect(names).toEqual(['Neu 1', expect.not.stringContaining('Neu'), 'Neu 3', 'Neu 4']);
+  expect(readTab(campaigns, plain).rows[1]!.fields.category).toBe('chess');
+  expect(asked()).toBeLessThanOrEqual(2);
+});
+
+test('Status is left where a person protected it', () => {
+  const plain = ofCampaigns(3);
+  const cell = inCell(plain, 'Status', 2);
+  const { sheet } = refusing(plain, { ...NONE, isProtected: (row, column) => isInBlock(cell, row, column) });
+  const status = (n: number): CellUpdate => update(n, STATUS, 'Pushed');
+  const { left } = writeCells(campaigns, sheet, readTab(campaigns, sheet), [1, 2, 3].map(status));
+  expect(reasonsOf(left)).toHaveLength(1);
+  expect(readTab(campaigns, plain).rows.map((row) => row.status)).toEqual(['', 'Pushed', 'Pushed']);
+});
+
+test('an error that no refusal explains is thrown', () => {
+  const plain = ofCampaigns(1);
+  const { sheet } = refusing(plain, { ...NONE, isProtected: () => true });
+  const blind = new Proxy(sheet, {
+    get: (target, name) => (name === 'refusals' ? () => NONE : Reflect.get(target, name)),
+  });
+  const write = () => writeCells(campaigns, blind, readTab(campaigns, plain), [update(1, 'name', 'Neu')]);
+  expect(write).toThrow('Nicht erlaubt.');
+});
+
+test.each([
+  ['in the cell, which Take theirs would replace', 2, '=SEQUENCE(2)'],
+  ['above the cell', 2, '={"a";"b"}'],
+  ['in the header', 1, '={"Name";ARRAYFORMULA(A2:A9)}'],
+])('an array %s is never written, also if formulas are replaced', (_, row, formula) => {
+  const sheet = ofCampaigns(3);
+  const column = columnAt(sheet, 'Name');
+  sheet.put(row, column, sheet.cell(row, column).value, formula);
+  const reading = readTab(campaigns, sheet);
+  const updates = [1, 2].map((n) => update(n, 'name', 'Neu'));
+  const { left } = writeCells(campaigns, sheet, reading, updates, { replaceFormulas: true });
+  expect(left.map(({ why }) => why)).toEqual(['closed', 'closed']);
+  expect(readTab(campaigns, sheet).rows.map(({ fields }) => fields.name)).not.toContain('Neu');
+});
+
+test.each([
+  ['with reserved rows', appendRows],
+  ['as blocks', appendBlocks],
+])('new rows %s leave out refused cells, and rows whose key is refused', (_, append) => {
+  const plain = ofCampaigns(2);
+  const cells = [inCell(plain, 'Name', 4), inCell(plain, 'Campaign ID', 5)];
+  const isProtected = (row: number, column: number) => cells.some((cell) => isInBlock(cell, row, column));
+  const { sheet } = refusing(plain, { ...NONE, isProtected });
+  const rows = ['n1', 'n2', 'n3'].map((id) => campaign(id));
+  const left = append(campaigns, sheet, readTab(campaigns, sheet), rows);
+  expect(left.map(({ update: { name, field } }) => [name, field])).toEqual([
+    [{ key: 'n1' }, 'name'],
+    [{ key: 'n2' }, expect.stringMatching(/^[A-Z]|^\W|stat/i)],
+  ]);
+  const written = readTab(campaigns, plain).rows.filter(({ key }) => key !== null);
+  expect(written.map(({ key, fields }) => [key, fields.name])).toEqual([
+    ['c1', 'Campaign c1'],
+    ['c2', 'Campaign c2'],
+    ['n1', ''],
+    ['n3', 'Campaign n3'],
+  ]);
+});
+
+test('new rows leave out what an array fills to the end of the sheet, and start below the last row', () => {
+  const sheet = ofCampaigns(2);
+  const column = columnAt(sheet, 'Goal period');
+  sheet.put(2, column, 7, '=ARRAYFORMULA(ROW(A2:A)+5)');
+  for (let row = 3; row <= 40; row += 1) sheet.put(row, column, row + 5);
+  const reading = readTab(campaigns, sheet);
+  const own = { ...reading, rows: reading.rows.slice(0, 2), lastRow: 3 };
+  const left = appendRows(campaigns, sheet, own, [campaign('n1')]);
+  expect(reasonsOf(left)).toEqual([expect.stringMatching(/4 \(filled by the formula in [A-Z]+2\)$/)]);
+  expect([sheet.cell(4, columnAt(sheet, 'Name')).value, sheet.cell(4, column).value]).toEqual([
+    'Campaign n1',
+    9,
+  ]);
+});
