@@ -61,7 +61,7 @@ export const isInStyle = (text: string, { decimal }: NumberStyle): boolean => {
   return last === undefined || last === (decimal === ',' ? ',' : '.');
 };
 
-/** A number in a field. `meant`: the number that it is in another style; null: it is none. */
+/** A number in a field, or the number that the text is in another style; null: it is none. */
 export type TypedNumber =
   | { readonly ok: true; readonly value: number; readonly isPercent: boolean }
   | { readonly ok: false; readonly meant: number | null; readonly isPercent: boolean };
