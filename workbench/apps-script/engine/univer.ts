@@ -23,6 +23,7 @@ import { UniverSheetsSortPlugin } from '@univerjs/sheets-sort';
 import '@univerjs/sheets-sort/facade';
 import { forgetAtChanges, rememberFormulaFreeSheets } from './formula-free';
 import { muteNeedlessListeners } from './needless-listeners';
+import { muteNeedlessMessages } from './needless-messages';
 import { readOpenEndedReferences } from './open-ended-references';
 import { styleQuickly } from './quick-styles';
 
@@ -33,6 +34,7 @@ export interface Engine {
 
 export function bootUniver(): Engine {
   muteNeedlessListeners();
+  muteNeedlessMessages();
   readOpenEndedReferences();
   rememberFormulaFreeSheets();
   styleQuickly();
