@@ -33,7 +33,7 @@ export const ALL_CALLS = {
   nextPull: 89,
   check: 20,
   review: 55,
-  push: 145,
+  push: 148,
   nextPush: 116,
 } as const;
 

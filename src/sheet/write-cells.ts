@@ -406,8 +406,8 @@ function misplaced(
 /**
  * Writes values into rows that were read before, in a constant number of calls. A cell that differs from
  * `reading` in the read right before the write, that has a formula, or is closed, is not written. Text is
- * written into plain-text cells only; the format is set first where needed. If a format is refused, those that
- * only change how numbers look are left out. The read after the write commits it: nothing is pending on
+ * written into plain-text cells only; the format is set first where needed. If a format is refused, those
+ * that only change how numbers look are left out. The read after the write commits it: nothing is pending on
  * return.
  * @param reading the tab as it was when the values were decided
  * @throws UserError when headers are missing, or rows keep moving
