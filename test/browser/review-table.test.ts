@@ -101,6 +101,11 @@ test('60 changes are sorted, found out of view, shown in their tab, and accessib
   await until(() => firstAfter(dialog), 'Kind-600');
   await until(() => textOf(dialog.getByRole('button', { name: /^Push/ })), 'Push 60 rows');
 
+  // It has to be looked at before a push.
+  await dialog.getByRole('button', { name: 'Show 1 row' }).click();
+  await until(() => dialog.locator('.changes tr.row .after').allTextContents(), ['Kind-600']);
+  await dialog.getByLabel('Which rows').selectOption('All changes');
+
   // A search filters without a call, and the checkbox acts on the rows shown.
   await dialog.getByRole('searchbox', { name: 'Find rows' }).fill('kind-6');
   await dialog.getByRole('checkbox', { name: 'All 2 rows shown' }).uncheck();

@@ -143,12 +143,11 @@ export function ReviewDialog() {
         )}
         <Unknown key={`unknown ${state.version}`} onDecided={state.rebuild} onOutdated={refresh} />
         <Lists
-          key={`lists ${state.looks}`}
           review={review}
           selection={selection}
           changedRows={state.changedRows}
           isUnseen={state.isUnseen}
-          isLook={state.looks > 0}
+          looks={state.looks}
           figures={counting.figures}
           actions={actions}
           busy={busy}

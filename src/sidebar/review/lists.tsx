@@ -59,13 +59,13 @@ export function Lists(
       changedRows: readonly RowName[];
       /** The changed rows are shown whatever is searched for. */
       isUnseen: boolean;
-      /** The person looks at the changed rows. */
-      isLook: boolean;
+      /** How often the person looked at changed rows. */
+      looks: number;
     },
 ) {
-  const { review, changedRows, isUnseen, isLook } = props;
+  const { review, changedRows, isUnseen, looks } = props;
   const [wanted, setWanted] = useState<Wanted>(ANY);
-  const [chosen, setChosen] = useState<Kind | null>(isLook ? 'changes' : null);
+  const [chosen, setChosen] = useState<Kind | null>(null);
   const all = sumOf(review.groups.map(({ tally }) => tally));
   const counts = { changes: all.rows ?? 0, conflicts: review.conflictCount, held: review.heldCount };
   const total = counts.changes + counts.conflicts + counts.held;
@@ -80,15 +80,17 @@ export function Lists(
     [isUnseen, wanted, changedRows],
   );
   useEffect(() => {
-    if (isLook) document.querySelector('.bar-of-changes')?.scrollIntoView();
-  }, [isLook]);
+    if (looks === 0) return;
+    setChosen('changes');
+    document.querySelector('.bar-of-changes')?.scrollIntoView();
+  }, [looks]);
   const search =
     isMixed || total >= SEARCH_FROM ? (
       <Search
         all={isShown('changes') ? all : {}}
         groups={review.groups}
         changedRows={isShown('changes') ? changedRows : NO_ROWS}
-        isLook={isLook}
+        looks={looks}
         tabs={review.tabs}
         isLocal={isFilteredHere(review)}
         onWanted={setWanted}

@@ -1,6 +1,6 @@
 // sidebar: finds rows of the review: by words, tab, campaign, direction, warnings.
 
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ReviewGroup, RowName, RowQuery } from '../../client-api/review';
 import { GUARDED, type Tally } from '../../model/tally';
 import { LONGEST_SEARCH } from '../../model/text-limits';
@@ -54,19 +54,28 @@ export function Search(props: {
   groups: readonly ReviewGroup[];
   /** Rows that differ from what the person saw before. */
   changedRows: readonly RowName[];
-  /** Starts with the changed rows. */
-  isLook: boolean;
+  /** With each more, only the changed rows are found. */
+  looks: number;
   /** Tabs with rows of any kind, in their order. */
   tabs: readonly string[];
   /** A search needs no call. */
   isLocal: boolean;
   onWanted: (wanted: Wanted) => void;
 }) {
-  const { all, groups, changedRows, tabs, isLocal, onWanted } = props;
+  const { all, groups, changedRows, looks, tabs, isLocal, onWanted } = props;
   const [text, setText] = useState('');
-  const [chosen, setOnly] = useState(props.isLook ? CHANGED : '');
+  const [chosen, setOnly] = useState('');
   const [chosenTab, setTab] = useState('');
   const [chosenCampaign, setCampaign] = useState('');
+  const lastLooks = useRef(looks);
+  useEffect(() => {
+    if (looks === lastLooks.current) return;
+    lastLooks.current = looks;
+    setText('');
+    setOnly(CHANGED);
+    setTab('');
+    setCampaign('');
+  }, [looks]);
   const { warned = 0, created = 0, up = 0, down = 0 } = all;
   const kinds: readonly (readonly [boolean, string, string])[] = [
     [changedRows.length > 0, CHANGED, 'Changed since you looked'],
