@@ -9,6 +9,18 @@ import type { Agreed } from '../tabs/agreed';
 import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
 
+const MERGED = 'the merged cells';
+
+/** Whether an array formula may fill the cell, or a merge covers it: then it can't be written. */
+export function isClosedCell(
+  { filled, columns }: TabReading,
+  { row, filledBy }: TabRow,
+  field: string,
+): boolean {
+  const anchor = filled?.anchorOf(row, columns.get(field) ?? 0) ?? '';
+  return anchor !== '' || filledBy?.get(field)?.startsWith(MERGED) === true;
+}
+
 /**
  * A row that array formulas alone fill is no row. An empty cell in a column with an array is not one that a
  * person cleared: the array may be broken, or was moved away when rows were sorted. No call if every row
@@ -55,7 +67,7 @@ export function withFilledCells(
       const merge = isEmptied ? mergeName(merges, row.row, column) : '';
       if (anchor !== '' && (isEmptied || !broken.has(anchor)))
         filledBy.set(field, `the formula in ${anchor}`);
-      else if (merge !== '') filledBy.set(field, `the merged cells ${merge}`);
+      else if (merge !== '') filledBy.set(field, `${MERGED} ${merge}`);
     }
     return filledBy.size > 0 ? { ...row, filledBy } : row;
   };

@@ -7,6 +7,7 @@ import { isUnreadable } from '../model/unreadable';
 import type { Seen } from '../ports/seen';
 import { creationOnlyEdited } from '../rules/everywhere/creation-only-edited';
 import { readOnlyEdited } from '../rules/everywhere/read-only-edited';
+import type { TabReading } from '../sheet/read-tab';
 import { type HeaderRepair, headerState } from '../sheet/repair-headers';
 import { reasonOf } from '../sync/plan';
 import type { Cell } from '../tabs/cell';
@@ -16,6 +17,7 @@ import { rememberedKey } from '../tabs/row-memory';
 import { shownAsInCell, withoutUnit } from '../tabs/shown-value';
 import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
+import { isClosedCell } from './filled-rows';
 import { foundValue } from './found-value';
 import { agreedFields, type Grid } from './grid';
 import { rowNames } from './row-names';
@@ -166,6 +168,13 @@ function restoreOffer(
   };
 }
 
+/** Such a fix could only answer why the cell can't be written. */
+function writesClosedCell(reading: TabReading, row: TabRow, { field }: Issue, { fix }: Offer): boolean {
+  if ('repair' in fix) return false;
+  const fields = [...('value' in fix ? [field] : []), ...Object.keys(fix.cells ?? {})];
+  return fields.some((one) => isClosedCell(reading, row, one));
+}
+
 function valuesMessage(
   tab: Tab,
   { fields }: TabRow,
@@ -218,7 +227,8 @@ function cellIssues(grid: Grid, seen: Seen, style: () => NumberStyle): Listed[] 
       else offers[at] = { ...offers[at]!, restores: true };
     }
     const shown = { ...rest, ...(fix ? { fix } : {}), message };
-    return { ...offered(shown, named(shown), offers, seen), reason: reasonOf(issue) };
+    const possible = row ? offers.filter((one) => !writesClosedCell(reading, row, issue, one)) : offers;
+    return { ...offered(shown, named(shown), possible, seen), reason: reasonOf(issue) };
   });
 }
 

@@ -39,6 +39,7 @@ function protect(header, row, rows) {
   protection.removeEditors(protection.getEditors());
 }
 function selectBids(row, rows) { range_('Bid value', row, rows).activate(); }
+function moveRow(from, to) { sheet_().moveRows(sheet_().getRange(from, 1), to); }
 function merge(header, row, rows) { range_(header, row, rows).merge(); }
 `;
 const BEN = 'ben@example.com';
@@ -121,6 +122,7 @@ describe('an array formula', () => {
     expect(warnings.map(({ message }) => message)).toEqual(
       Array(3).fill(`Filled by the formula in ${await name(2)}.`),
     );
+    expect(warnings.flatMap(({ fixes }) => fixes)).toEqual([]);
     await session.push(review);
     expect(
       serviceBids()
@@ -175,12 +177,39 @@ describe('an array formula', () => {
         .filter(({ rule }) => rule === 'filled-cell')
         .map(({ row, severity, message }) => [row, severity, message]),
     ).toEqual([3, 5].map((row) => [row, 'error', expect.stringContaining('the formula in')]));
+    expect(issues.flatMap(({ fixes }) => fixes)).toEqual([]);
     await session.push(review);
     expect(
       serviceBids()
         .slice(0, 4)
         .map(({ bid_value }) => Number(bid_value)),
     ).toEqual([1, 1.1, 9, 1.3]);
+  });
+
+  test('that is broken by a value that cannot be sent leaves no fix there, and one in each other cell', async () => {
+    await fill(2, 4, '=SEQUENCE(4,1,3)');
+    for (const row of [4, 7]) await person('setValue', 'Bid value', row, 'nine');
+    const labels = (await checked())
+      .filter(({ found }) => found === 'nine')
+      .map(({ row, fixes }) => [row, fixes.map(({ label }) => label)]);
+    expect(labels).toEqual([
+      [4, []],
+      [7, ['Restore $1.50']],
+    ]);
+  });
+
+  test('that was moved away by sorting leaves cells that can be restored', async () => {
+    await fill(2, 3, '=SEQUENCE(3,1,3)');
+    await person('moveRow', 2, 10);
+    const issues = (await checked()).filter(({ rule }) => rule === 'filled-cell');
+    const empty = issues.filter(({ severity }) => severity === 'error');
+    expect(empty.map(({ row, fixes }) => [row, fixes.map(({ label }) => label)])).toEqual([
+      [2, ['Restore $1.10']],
+      [3, ['Restore $1.20']],
+    ]);
+    const { tab, rowName, row, field, found, fixes } = empty[0]!;
+    await session.ask('checkFix', [{ tab, rowName, row, field, found, seen: fixes[0]!.seen }]);
+    expect(await bids(2, 2)).toEqual([1.1, '']);
   });
 
   test('in a column of a person to the end of the sheet leaves the place of new rows', async () => {
@@ -276,7 +305,7 @@ test('a cell that a merge covers is no clear, and is left', async () => {
   await person('merge', 'Bid value', 3, 2);
   expect(await bids(3, 2)).toEqual([1.1, '']);
   const issues = await checked();
-  expect(issues).toMatchObject([{ row: 4, rule: 'filled-cell', severity: 'error' }]);
+  expect(issues).toMatchObject([{ row: 4, rule: 'filled-cell', severity: 'error', fixes: [] }]);
   expect(await session.ask('reviewBuild')).toMatchObject({ rows: [] });
   setBid(4, 2.22);
   setBid(5, 2.33);
