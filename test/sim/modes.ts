@@ -5,6 +5,7 @@ import { ADDITION_STEPS } from './addition-steps';
 import { CELL_STEPS } from './cell-steps';
 import { DECIDE_STEPS } from './decide-steps';
 import { HABITS } from './habits';
+import { HEADER_STEPS } from './header-steps';
 import { LIST_STEPS } from './list-steps';
 import { MORNING_STEPS } from './morning-steps';
 import { SELECTION_STEPS } from './selection-steps';
@@ -17,6 +18,7 @@ export const ALL_STEPS = {
   ...HABITS,
   ...LIST_STEPS,
   ...CELL_STEPS,
+  ...HEADER_STEPS,
   ...ADDITION_STEPS,
   ...DECIDE_STEPS,
   ...MORNING_STEPS,
@@ -244,6 +246,7 @@ export const MODES: Readonly<Record<string, Weights>> = {
     ...BASE,
     adjust: 40,
     renameHeader: 16,
+    loseHeaders: 12,
     typeBelow: 10,
     repairHeader: 14,
     pull: 10,

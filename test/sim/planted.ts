@@ -520,4 +520,12 @@ export const PLANTED: readonly Planted[] = [
     from: 'sheet.isRowHiddenByFilter(row) || sheet.isRowHiddenByUser(row)',
     to: 'sheet.isRowHiddenByFilter(row)',
   },
+  {
+    name: 'header-row-not-found',
+    about: 'headers in another row than row 1 are treated as missing columns, and are written into a row',
+    mode: 'headers',
+    file: 'src/sheet/repair-headers.ts',
+    from: '  const problems = isHeaderRowLost(tab, grid, base)',
+    to: '  const problems = isHeaderRowLost(tab, grid, base) && base.size < 0',
+  },
 ];
