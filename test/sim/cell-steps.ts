@@ -22,19 +22,31 @@ const rounded = (value: number, decimals: number): number => {
   return (Math.sign(value) * Math.round(shifted)) / 10 ** decimals;
 };
 
+/** In these campaigns the bid of a target is a goal: a higher one pays less (docs/guides/edit-bids.md). */
+const GOAL_TYPES: readonly unknown[] = ['RET', 'ROAS_AD_BASED', 'ROAS_IAP'];
+
+interface Operation {
+  readonly kind: string;
+  readonly operand: string;
+  result(value: number, isGoal: boolean): number;
+}
+
 /** An operation of the dialog, and its result for a number of this kind. */
-function operation(dice: Dice, kind: Kind): { kind: string; operand: string; result(value: number): number } {
+function operation(dice: Dice, kind: Kind): Operation {
   const decimals = DECIMALS[kind]!;
   const step = kind === 'whole' ? 1 : 0.25;
   switch (dice.pick(['add', 'percent', 'minimum', 'maximum', 'set'] as const)!) {
     case 'add':
       return { kind: 'add', operand: String(step), result: (value) => rounded(value + step, decimals) };
     case 'percent':
-      // An override is a percentage over or under a bid, and 50 % more is of that bid.
+      // 50 % more is of what is paid. An override is a percentage over or under a bid.
       return {
         kind: 'percent',
         operand: '50',
-        result: (value) => rounded(kind === 'percent' ? value * 1.5 + 50 : value * 1.5, decimals),
+        result: (value, isGoal) =>
+          isGoal
+            ? rounded(value / 1.5, 2)
+            : rounded(kind === 'percent' ? value * 1.5 + 50 : value * 1.5, decimals),
       };
     case 'minimum':
       return { kind: 'minimum', operand: '12', result: (value) => Math.max(value, 12) };
@@ -110,7 +122,8 @@ const adjust: Step = async (sim, dice) => {
   const areas = [...chosen, ...along].map(({ row }) => ({ row, column, rows: 1, columns: 1 }));
   const cells = chosen.map((row) => {
     const before = row.cells[header]!.value as number;
-    return { marker: marker(row), before, after: result(before) };
+    const isGoal = header === 'Bid' && GOAL_TYPES.includes(row.cells['Bid type']?.value);
+    return { marker: marker(row), before, after: result(before, isGoal), isGoal };
   });
   const view = await sim.ask<AdjustView>(user, 'adjustPreview', [order, { tab: id, areas }]);
   if (!view.ok || !view.value) return `${user} cannot adjust: ${view.sentence}`;
@@ -142,7 +155,8 @@ const adjust: Step = async (sim, dice) => {
   if (sim.oracle.hostile) return 'adjusted';
   // A cell that the operation changes neither before nor after the typing is not part of the preview.
   const was = cells.find((cell) => cell.marker === typed?.marker);
-  const counts = typed && was && (was.before !== was.after || result(typed.before) !== typed.before);
+  const counts =
+    typed && was && (was.before !== was.after || result(typed.before, was.isGoal) !== typed.before);
   if (counts && done.ok) sim.oracle.fail('adjusted', `${was.marker} was typed after the preview`);
   const all = cells.map((cell) => (cell.marker === typed?.marker ? typed : cell));
   const outcome = !done.ok ? 'nothing' : done.value?.changed === expected ? 'done' : 'some';
