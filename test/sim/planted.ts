@@ -217,8 +217,8 @@ export const PLANTED: readonly Planted[] = [
     also: [
       {
         file: 'src/sheet/write-cells.ts',
-        from: '    if (wrong.length === 0) return result;',
-        to: '    if (wrong.length >= 0) return result;',
+        from: '    if (wrong.length === 0) {',
+        to: '    if (wrong.length >= 0) {',
       },
     ],
   },
