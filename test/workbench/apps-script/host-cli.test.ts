@@ -84,7 +84,7 @@ test.each([
     ['--call', 'add', '--args', '{bad'],
     '--args takes a JSON list, such as [1,"two"], not "{bad".',
   ],
-  ['no function', [], 'Name files and, after --call, a function.'],
+  ['no function', [], 'Name files and, after --call, a function'],
   ['a missing file', ['nowhere.gs', '--call', 'add'], 'The file nowhere.gs cannot be read.'],
   ['a file of another kind', ['picture.png', '--call', 'add'], 'picture.png is none of the files'],
   [
