@@ -91,21 +91,26 @@ const OTHERS: readonly (readonly [phrases: readonly string[], sentence: string, 
   ],
 ];
 
-/**
- * Codes and paths are the same in every language. Of words, only the noun "authorization" refuses: a message
- * about an exceeded time may say "authorized".
- */
-const REFUSALS: readonly RegExp[] = [
-  /PERMISSION_DENIED|UNAUTHENTICATED|\/wardeninit|HTTP 40[13]\b|\bpermission\b|\bauthori[sz]/i,
-  /auth?or[iy][sz]z?a(ti|re|s|z|c|ç|ț)|autorisierung|auktorisering|otorisasi|yetkilendirme|oprávnění|engedély/i,
+/** Codes and paths are the same in every language. */
+const REFUSAL_CODES = /PERMISSION_DENIED|UNAUTHENTICATED|\/wardeninit/;
+
+/** Only the noun "authorization" refuses: a message about an exceeded time may say "authorized". */
+const REFUSAL_WORDS: readonly RegExp[] = [
+  /HTTP 40[13]\b|\bpermission to (call|perform)\b|\bauthori[sz]ation/i,
+  /autor[iy][sz]z?a(ti|re|s|z|c|ç|ț)|autorisierung|auktorisering|otorisasi|yetkilendirme|oprávnění|engedély/i,
   /авторизац|упълномощаване|εξουσιοδότηση|הרשאה|تفويض|ủy quyền|승인|承認|授[权權]/i,
 ];
 
-/** Google refused a call before it ran, in the languages that are known. */
-export const isRefused = (message: string): boolean =>
-  hostLimit(message) === 'scope' || REFUSALS.some((refusal) => refusal.test(message));
+/**
+ * Google refused a call of a page before it ran, in the languages that are known. An error within an
+ * execution may have the same words for something else, such as a protected cell.
+ */
+export const isRefusedCall = (message: string): boolean =>
+  hostLimit(message) === 'scope' ||
+  REFUSAL_CODES.test(message) ||
+  REFUSAL_WORDS.some((words) => words.test(message));
 
-const REFUSED =
+export const SEVERAL_ACCOUNTS =
   'Google refused the call, which happens when several Google accounts are signed in. Sign in with one account only, or use an incognito window or another browser profile, then reload.';
 
 /** null: another message, or an unknown language. */
@@ -115,7 +120,7 @@ export function googleError(message: string): GoogleError | null {
     const pause = LIMIT_PAUSES[limit];
     return { sentence: LIMITS[limit], pause: limit === 'day' ? null : pause };
   }
-  if (isRefused(message)) return { sentence: REFUSED, pause: null };
+  if (REFUSAL_CODES.test(message)) return { sentence: SEVERAL_ACCOUNTS, pause: null };
   const other = OTHERS.find(([phrases]) => has(message, ...phrases));
   return other ? { sentence: other[1], pause: other[2] } : null;
 }

@@ -43,3 +43,10 @@ test.each([
 test('an error in an unknown language is not treated as a limit', () => {
   expect(googleError('Das Zeitlimit für den Dienst wurde überschritten.')).toBeNull();
 });
+
+test.each([
+  'You do not have permission to edit the range.',
+  'Für diese Aktion ist eine Autorisierung erforderlich.',
+])('an error within an execution is not a refused call: %s', (message) => {
+  expect(googleError(message)).toBeNull();
+});

@@ -62,6 +62,7 @@ const bad: [string, Entry, string, string, Value | undefined, Severity?, Fields?
   ['a bid above $10,000', { Bid: 10_001 }, UNUSUAL, 'Bid', undefined, 'error', { bid: 9_000 }],
   ['a first bid above $10,000', { Bid: 10_001 }, UNUSUAL, 'Bid', undefined, 'error', { bid: null }],
   ['more than 100 times the bid', { Bid: 201 }, UNUSUAL, 'Bid', undefined, 'error', { bid: 2 }],
+  ['a hundredth of the goal', { Bid: 1 }, UNUSUAL, 'Bid', undefined, 'error', { bidType: 'RET', bid: 150 }],
   [
     'more than 100 times the budget',
     { 'Daily budget': 5_001 },

@@ -19,11 +19,11 @@ test.each([
   expect(mayHaveRun(message)).toBe(true);
 });
 
-// The wordings of the first lines were reported by people; the others are Google's in those languages.
+// The English, Spanish and Portuguese wordings were reported by people; the others are translations.
 test.each([
   "We're sorry, a server error occurred while reading from storage. Error code PERMISSION_DENIED.",
   'Authorization is required to perform that action.',
-  'Authorization is required to perform that action.'.replace('z', 's'),
+  'Authorisation is required to perform that action.',
   'ScriptError: É necessário ter autorização para executar esta ação',
   'Se requiere autorización para realizar esa acción.',
   'There was an error during the transport or processing of this request. Error code = 10, Path = /wardeninit',
@@ -53,6 +53,7 @@ test.each([
 test.each([
   ["We're sorry, a server error occurred while reading from storage. Error code INTERNAL.", /did not answer/],
   ['Délai maximal autorisé dépassé', /did not answer/],
+  ['Exceeded the time that is authorized for this call', /did not answer/],
   ['Se ha excedido el tiempo máximo de ejecución.', /did not answer/],
   ['Netwerkfout: HTTP 0', /did not answer/],
   ['起動時間の最大値を超えました', /did not answer/],

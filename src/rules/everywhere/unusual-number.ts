@@ -1,7 +1,7 @@
 // rules: amounts and percentages that probably lack their decimal point: 37.8 for 3.78, 2900 for 29; and those
 // that are never sent, whatever the limits are.
 
-import { paidOf } from '../../model/pay';
+import { type PaidBy, paidOf } from '../../model/pay';
 import type { Fields } from '../../model/value';
 import { type Column, kindIn, paidByOf } from '../../tabs/column';
 import { ofCampaign } from '../facts';
@@ -15,22 +15,25 @@ const USUAL = 300;
 
 /** No bid is higher, in dollars or percent. */
 const HIGHEST_BID = 10_000;
-/** Of the last pulled value, or of the bid without the override. */
+/** Of the last pulled value, or of what it pays; without one, of the bid without the override. */
 const MOST_TIMES = 100;
 
 /** Why a value is never sent; `''`: it may be. @param old undefined: none */
-function impossible({ isBid, isRelative }: Column, value: number, old: unknown): string {
+function impossible(isBid: boolean | undefined, by: PaidBy, value: number, old: unknown): string {
   if (isBid && value > HIGHEST_BID)
     return ` is above ${HIGHEST_BID.toLocaleString('en')}, so it is not sent.`;
-  const whole = isRelative ? 100 : 0;
   const before = typeof old === 'number' ? old : 0;
-  const isRise = whole + before > 0 && (whole + value) / (whole + before) > MOST_TIMES;
-  return isRise ? ` is more than ${MOST_TIMES} times the last pulled value, so it is not sent.` : '';
+  const isFar = (ratio: number): boolean => ratio > MOST_TIMES && ratio < Number.POSITIVE_INFINITY;
+  if (by !== 'amount' && isFar(paidOf(by, value) / paidOf(by, before)))
+    return ` pays more than ${MOST_TIMES} times as much as the last pulled value, so it is not sent.`;
+  if (by !== 'override' && isFar(value / before))
+    return ` is more than ${MOST_TIMES} times the last pulled value, so it is not sent.`;
+  return '';
 }
 
 /** What is unusual about a value; `''`: nothing. @param old undefined: none */
 function unusual(
-  { column, fields, old }: { column: Column; fields: Fields; old: unknown },
+  { column, fields, by, old }: { column: Column; fields: Fields; by: PaidBy; old: unknown },
   value: number,
   isSmallMeant: boolean,
 ): string {
@@ -38,8 +41,9 @@ function unusual(
   const isAtLeast = (n: number): boolean => Number(n.toPrecision(12)) >= TIMES;
   // A percentage below 1 was probably a fraction, and its correction is a hundred times as much.
   if (typeof old === 'number' && old !== 0 && !(isPercent && Math.abs(old) < 1)) {
-    if (isAtLeast(value / old)) return ` is at least ${TIMES} times the last pulled value.`;
-    const by = paidByOf(column, fields) ?? 'amount';
+    // An override of −1 % that becomes −10 % pays less.
+    if (isAtLeast(value / old) && (by !== 'override' || value > old))
+      return ` is at least ${TIMES} times the last pulled value.`;
     if (isAtLeast(paidOf(by, value) / paidOf(by, old)) && (Math.abs(value) >= 1 || isSmallMeant))
       return ` pays at least ${TIMES} times as much as the last pulled value.`;
   }
@@ -58,8 +62,9 @@ function issuesIn(row: RuleRow, { tab, facts }: RuleContext) {
       // A corrected fraction is a hundred times as much.
       const isFraction =
         kindIn(column, fields).name === 'percent' && Math.abs(Number(old ?? 1)) < 1 && !column.isRelative;
-      const never = impossible(column, value, isFraction ? undefined : old);
-      const what = never || unusual({ column, fields, old }, value, row.isComputed(field));
+      const by = paidByOf(column, fields) ?? 'amount';
+      const never = impossible(column.isBid, by, value, isFraction ? undefined : old);
+      const what = never || unusual({ column, fields, by, old }, value, row.isComputed(field));
       if (what === '') return [];
       const after = `${what} Check the decimal point.`;
       const issue = never === '' ? warning : error;
@@ -72,7 +77,7 @@ export const unusualNumber: RowRule = {
   name: 'unusual-number',
   title: 'Unusually high values',
   expects:
-    'An amount or a percentage is less than 10 times the last pulled value, pays less than 10 times as much (a tenth of a goal pays 10 times as much), and a percentage is at most 300 %. A bid or goal above 10,000, and a value more than 100 times the last pulled one, is an error. A value without a last pulled one is only compared with 300 %.',
+    'An amount or a percentage is less than 10 times the last pulled value, pays less than 10 times as much (a tenth of a goal pays 10 times as much), and a percentage is at most 300 %. A bid or goal above 10,000, a value more than 100 times the last pulled one, and a goal or an override that pays more than 100 times as much, is an error. A value without a last pulled one is only compared with 300 %.',
   tab: '*',
   check: issuesIn,
 };

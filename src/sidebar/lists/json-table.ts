@@ -1,4 +1,4 @@
-// sidebar, lists: JSON as a table: an array of IDs, an array of objects, or objects or arrays line by line.
+// sidebar, lists: JSON as a table: an array of IDs, of objects or of rows, or one of these parts a line.
 
 import { ListError } from './list-error';
 import { beginningOf } from './list-layout';
@@ -11,7 +11,7 @@ type Row = Readonly<Record<string, string>>;
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Fields of an object in objects have names such as `device.idfa`. */
+/** Fields of an object in objects have names such as `device.idfa`, parts of an array their position. */
 function rowOf(value: unknown, name: string): Record<string, string> {
   if (!isObject(value)) return { [name]: value === null ? '' : String(value) };
   const row: Record<string, string> = {};
@@ -25,8 +25,7 @@ const hasArray = (value: unknown): boolean =>
 
 /** Rows of an array; of an object with arrays, the rows of each, named by their key; otherwise one row. */
 function rowsOf(value: unknown, name = ''): Row[] {
-  if (Array.isArray(value))
-    return value.flatMap((part) => (Array.isArray(part) ? rowsOf(part, name) : rowOf(part, name)));
+  if (Array.isArray(value)) return value.map((part) => rowOf(part, name));
   const parts = isObject(value) ? Object.entries(value) : [];
   const lists = parts.filter(([, part]) => hasArray(part));
   return lists.length === 0 ? [rowOf(value, name)] : lists.flatMap(([key, part]) => rowsOf(part, key));
@@ -59,7 +58,7 @@ function parsed(json: string): Row[] | null {
   }
   try {
     const lines = text.split(/[\r\n]+/).map((line) => line.trim().replace(/,$/, ''));
-    return lines.filter((line) => line !== '').flatMap((line) => rowsOf(JSON.parse(line)));
+    return rowsOf(lines.filter((line) => line !== '').map((line) => JSON.parse(line)));
   } catch {
     return null;
   }
@@ -78,7 +77,8 @@ export async function jsonTable(source: ListSource): Promise<ListSource> {
   if (rows === null) return source;
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const cells = rows.map((row) => names.map((name) => row[name] ?? ''));
-  const hasNames = names.some((name) => name !== '');
+  // Rows without names may have a header row.
+  const hasNames = names.some((name) => !/^\d*$/.test(name));
   const table = cellsSource(source.name, hasNames ? [names, ...cells] : cells);
   return hasNames ? { ...table, firstLine: 0 } : table;
 }

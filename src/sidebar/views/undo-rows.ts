@@ -29,7 +29,8 @@ export function chooseSelected(rows: readonly UndoRow[], { tab, keys, hidden }: 
         : 'None of these rows is selected in the active sheet.';
     return { out: null, message };
   }
-  const torn = new Set(rows.filter((row) => !selected.includes(row)).map(({ bundle }) => bundle));
+  const selectedRows = new Set(selected);
+  const torn = new Set(rows.filter((row) => !selectedRows.has(row)).map(({ bundle }) => bundle));
   const chosen = new Set(selected.filter(({ bundle }) => bundle === '' || !torn.has(bundle)));
   const apart = selected.length - chosen.size;
   const sentences = [

@@ -55,6 +55,25 @@ describe('a heading that names advertising IDs wins', () => {
     expect(filled.layout.note).toContain('"customer_id" and "IDFV" have IDs too. Only those in');
   });
 
+  it.each([
+    ['rows in an array', (rows: string[][]) => JSON.stringify(rows)],
+    ['rows in arrays line by line', (rows: string[][]) => rows.map((row) => JSON.stringify(row)).join('\n')],
+    [
+      'objects in an object',
+      (rows: string[][]) => JSON.stringify({ data: rows.slice(1).map(([user, idfa]) => ({ user, idfa })) }),
+    ],
+  ])('in JSON: %s', async (_name, textOf) => {
+    const { ids } = await readText(
+      textOf([
+        ['user', 'idfa'],
+        [uuid(1), uuid(2)],
+        [uuid(3), uuid(4)],
+      ]),
+      ADVERTISING_ID,
+    );
+    expect(ids).toEqual([uuid(2), uuid(4)]);
+  });
+
   it('below the only one of several that has IDs', async () => {
     const { layout } = await readText(table(['idfa', 'gaid', 'user_id'], ['idfa']), ADVERTISING_ID);
     expect(layout).toMatchObject({
@@ -196,4 +215,17 @@ describe('apps', () => {
     const { ids: apps, layout } = await readText(text, APP_ID);
     expect([layout.column, apps]).toEqual([1, ['1316767535']]);
   });
+});
+
+it('asks about rows without headings in JSON', async () => {
+  const { ids, layout } = await readText(
+    JSON.stringify({
+      data: [
+        [uuid(1), uuid(2)],
+        [uuid(3), uuid(4)],
+      ],
+    }),
+    ADVERTISING_ID,
+  );
+  expect([layout.column, ids]).toEqual([UNDECIDED, []]);
 });
