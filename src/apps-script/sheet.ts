@@ -252,8 +252,9 @@ function portOver(sheet: Sheet, isInserted: boolean, left: Set<string>): SheetPo
     moveCells: (block, column) => {
       grid.atLeast(block.row + block.rows - 1, column + block.columns - 1);
       // Parts of merged cells cannot be moved.
-      sheet.getRange(`${block.row}:${block.row + block.rows - 1}`).breakApart();
-      rangeOf(block).moveTo(rangeOf({ ...block, column }));
+      const [from, to] = [rangeOf(block), rangeOf({ ...block, column })];
+      for (const merge of [...from.getMergedRanges(), ...to.getMergedRanges()]) merge.breakApart();
+      from.moveTo(to);
     },
     select: (row, column) => {
       sheet.activate();

@@ -78,7 +78,8 @@ export function withFilledCells(
     tab.columns.every((column) => {
       const value = fields[column.field];
       const empty = emptyValue(column);
-      if (filled.anchorOf(row, columns.get(column.field)!) !== '') return true;
+      const at = columns.get(column.field)!;
+      if (filled.isSurelyFilled(row, at) && !broken.has(filled.anchorOf(row, at))) return true;
       if (issues.some(({ field }) => field === column.field)) return false;
       return (
         value === undefined || value === false || (empty !== undefined && column.kind.equal(value, empty))

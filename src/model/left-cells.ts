@@ -3,6 +3,14 @@
 /** Names in one sentence. */
 const MOST_NAMED = 5;
 
+/** What to remove, by the beginning of the reason. */
+const CAUSES: readonly (readonly [reason: string, cause: string])[] = [
+  ['(filled by', 'formula'],
+  ['(its data validation', 'data validation'],
+  ['(protected)', 'protection'],
+  ['(covered by', 'merge'],
+];
+
 /** One sentence about cells that were left, and one about what to do; none: `''`. */
 export function leftSentence(reasons: readonly string[]): string {
   const all = [...new Set(reasons)];
@@ -14,5 +22,7 @@ export function leftSentence(reasons: readonly string[]): string {
     all.length === 1
       ? '1 cell was left as it is'
       : `${all.length.toLocaleString('en')} cells were left as they are`;
-  return `${what}: ${named}${rest}. Remove the formula, data validation, protection or merge, then try again.`;
+  const causes = CAUSES.filter(([reason]) => all.some((one) => one.includes(reason)));
+  const remove = causes.map(([, cause]) => `the ${cause}`).join(' and ');
+  return `${what}: ${named}${rest}. Remove ${remove}, then try again.`;
 }

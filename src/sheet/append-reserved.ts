@@ -47,7 +47,7 @@ const isFreeIn = ({ found, cell }: Look, filled: () => FilledCells, row: number,
     found,
     (column) => {
       const content = cell(row, column);
-      return content === '' || content === status || filled().anchorOf(row, column) === '' ? content : '';
+      return content === '' || content === status || !filled().isSurelyFilled(row, column) ? content : '';
     },
     status,
   );

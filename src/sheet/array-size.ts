@@ -1,88 +1,108 @@
 // sheet: how many rows and columns a formula may fill, from its text. Google tells scripts the formula of an
-// array, but not the cells that it fills. The size is an upper bound: an unknown function may fill any.
+// array, but not the cells that it fills. The size is an upper bound: a custom function may fill any.
 
 /** 1 × 1: only its own cell. Infinity: unknown, or to the end of the sheet. */
 export interface ArraySize {
   readonly rows: number;
   readonly columns: number;
+  /** The formula fills exactly this size, or shows an error. */
+  readonly isExact: boolean;
 }
 
-const ONE: ArraySize = { rows: 1, columns: 1 };
-const ANY: ArraySize = { rows: Infinity, columns: Infinity };
+const ONE: ArraySize = { rows: 1, columns: 1, isExact: true };
+/** A named range or table column as operand: usually one value, such as a rate. */
+const NAMED: ArraySize = { ...ONE, isExact: false };
+const ANY: ArraySize = { rows: Infinity, columns: Infinity, isExact: false };
 
+const isOne = ({ rows, columns }: ArraySize): boolean => rows * columns === 1;
 const larger = (a: ArraySize, b: ArraySize): ArraySize => ({
   rows: Math.max(a.rows, b.rows),
   columns: Math.max(a.columns, b.columns),
+  isExact: a.isExact && b.isExact,
 });
 const largest = (sizes: readonly ArraySize[]): ArraySize => sizes.reduce(larger, ONE);
 
-/** An argument of a function. */
-interface Argument {
-  readonly size: ArraySize;
+interface Argument extends ArraySize {
   readonly text: string;
+  /** The separator or bracket after it. */
+  readonly end: string;
 }
 type SizeRule = (args: readonly Argument[]) => ArraySize;
 
-/** As large as the arguments that `counts` names, by position. */
-const as =
-  (counts: (position: number) => boolean): SizeRule =>
-  (args) =>
-    largest(args.filter((_, i) => counts(i)).map(({ size }) => size));
-
+const all: SizeRule = (args) => largest(args);
 const numberIn = (arg: Argument | undefined, none: number): number =>
-  arg === undefined ? none : /^\d+$/.test(arg.text.trim()) ? Number(arg.text) : Infinity;
+  arg === undefined ? none : /^\d+$/.test(arg.text) ? Number(arg.text) : Infinity;
+const sized: SizeRule = ([r, c]) => ({ ...ONE, rows: numberIn(r, 1), columns: numberIn(c, 1) });
 
 /** A row or column number that names one line of a range: 0 and nothing name all of them. */
 const isLine = (arg: Argument | undefined): boolean =>
-  arg !== undefined && !/^0*$/.test(arg.text.trim()) && arg.size.rows * arg.size.columns === 1;
+  arg !== undefined && !/^0*$/.test(arg.text) && isOne(arg);
 
-const SPECIAL: Readonly<Record<string, SizeRule>> = {
-  INDEX: ([range, row, column]) => {
-    const { rows, columns } = range?.size ?? ANY;
-    // A single row is indexed by its column.
-    if (rows === 1 && isLine(row) && column === undefined) return ONE;
-    return { rows: isLine(row) ? 1 : rows, columns: isLine(column) ? 1 : columns };
-  },
-  SEQUENCE: ([rows, columns]) => ({ rows: numberIn(rows, 1), columns: numberIn(columns, 1) }),
-  TRANSPOSE: ([range]) => ({ rows: range?.size.columns ?? 1, columns: range?.size.rows ?? 1 }),
-  XLOOKUP: ([key, within, results]) => {
-    const [lookup, { rows, columns }] = [within?.size ?? ANY, results?.size ?? ANY];
-    const line = { rows: lookup.rows > 1 ? 1 : rows, columns: lookup.columns > 1 ? 1 : columns };
-    return largest([key?.size ?? ONE, line]);
-  },
+const lineOf: SizeRule = ([range = ANY, row, column]) => {
+  // A single row is indexed by its column.
+  if (range.rows === 1 && isLine(row) && column === undefined) return ONE;
+  return { ...range, ...(isLine(row) ? { rows: 1 } : {}), ...(isLine(column) ? { columns: 1 } : {}) };
 };
 
-const RULES: readonly (readonly [SizeRule, string])[] = [
+/** array: functions of one value work on each value of a range · result: a range stays · value: it gives one. */
+type Context = 'array' | 'result' | 'value';
+
+const LISTS: readonly (readonly [context: Context, rule: SizeRule, names: string])[] = [
+  ['array', all, 'ARRAYFORMULA MAP SCAN SORT'],
+  ['array', (args) => larger(all(args), NAMED), 'ARRAY_CONSTRAIN FILTER SORTN UNIQUE'],
+  ['array', ([range = ANY]) => ({ ...range, columns: 1 }), 'BYROW'],
+  ['array', ([range = ANY]) => ({ ...range, rows: range.columns, columns: range.rows }), 'TRANSPOSE'],
+  ['array', lineOf, 'INDEX'],
   [
+    'array',
+    ([key = ONE, within = ANY, results = ANY]) =>
+      larger(key, { ...results, ...(within.columns > 1 ? { columns: 1 } : { rows: 1 }) }),
+    'XLOOKUP',
+  ],
+  ['result', all, 'CHOOSE IF IFERROR IFNA IFS LAMBDA LET REDUCE SWITCH'],
+  ['value', sized, 'MAKEARRAY SEQUENCE'],
+  ['value', ([text = ONE]) => ({ ...ANY, rows: text.rows }), 'SPLIT'],
+  ['value', (args) => (args.length > 2 ? ANY : ONE), 'GOOGLEFINANCE'],
+  ['value', (args) => (args.length > 3 || args[0]?.text.includes(':') ? ANY : ONE), 'INDIRECT OFFSET'],
+  ['value', ([key = ONE]) => key, 'HLOOKUP LOOKUP MATCH RANK VLOOKUP XMATCH'],
+  [
+    'value',
     () => ONE,
-    `AND AVERAGE AVERAGEA AVERAGE.WEIGHTED COLUMNS CORREL COUNT COUNTA COUNTBLANK COUNTUNIQUE GCD GEOMEAN
-    HARMEAN JOIN LCM MAX MAXA MEDIAN MIN MINA MODE NOW OR PI PRODUCT RAND ROWS STDEV STDEVP
-    SUBTOTAL SUM SUMPRODUCT SUMSQ TEXTJOIN TODAY TRUE FALSE VAR VARP XOR NA`,
+    `AND AVERAGE AVERAGEA COLUMNS CORREL COUNT COUNTA COUNTBLANK COUNTUNIQUE GCD GEOMEAN HARMEAN JOIN LCM MAX MAXA
+    MEDIAN MIN MINA MODE OR PRODUCT ROWS SPARKLINE STDEV STDEVP SUBTOTAL SUM SUMPRODUCT SUMSQ TEXTJOIN VAR VARP XOR`,
   ],
-  [
-    as(() => true),
-    `ABS ARRAYFORMULA ARRAY_CONSTRAIN CEILING CHAR CHOOSE CLEAN CODE CONCAT CONCATENATE DATE DATEDIF DATEVALUE DAY
-    DAYS DIVIDE EDATE EOMONTH EQ EVEN EXACT EXP FILTER FIND FLOOR GT GTE HOUR HYPERLINK IF IFERROR IFNA IFS INT
-    ISBLANK ISERR ISERROR ISEVEN ISLOGICAL ISNA ISNUMBER ISODD ISTEXT LEFT LEN LN LOG LOG10 LOWER LT LTE MID
-    MINUS MINUTE MOD MONTH MROUND MULTIPLY N NE NOT ODD POW POWER PROPER QUOTIENT RANDBETWEEN REGEXMATCH
-    REGEXREPLACE REPLACE REPT RIGHT ROUND ROUNDDOWN ROUNDUP ROW COLUMN SEARCH SECOND SIGN SORT SQRT SUBSTITUTE
-    SWITCH T TEXT TIME TO_DOLLARS TO_PERCENT TO_TEXT TRIM TRUNC UMINUS UNIQUE UPPER VALUE WEEKDAY WEEKNUM YEAR`,
-  ],
-  [as((i) => i === 0), 'LOOKUP MATCH RANK XMATCH SORTN'],
-  [as((i) => i === 1), 'AVERAGEIF COUNTIF LARGE PERCENTILE QUARTILE SMALL SUMIF'],
-  [as((i) => i === 0 || i === 2), 'HLOOKUP VLOOKUP'],
-  [as((i) => i % 2 === 1), 'COUNTIFS'],
-  [as((i) => i > 0 && i % 2 === 0), 'AVERAGEIFS MAXIFS MINIFS SUMIFS'],
 ];
 
-const SIZE_RULES = new Map<string, SizeRule>([
-  ...RULES.flatMap(([rule, names]) => names.split(/\s+/).map((name): [string, SizeRule] => [name, rule])),
-  ...Object.entries(SPECIAL),
-]);
+const RULES = new Map(
+  LISTS.flatMap(([context, rule, names]) =>
+    names.split(/\s+/).map((name) => [name, { context, rule }] as const),
+  ),
+);
+
+/** Google's other functions of one value. Custom functions have no dot in their names. */
+const OF_ONE_VALUE = String.raw`
+  .*\..* IM(?!PORT)[A-Z]+ IS[A-Z]+ TO_[A-Z]+ REGEX[A-Z]+ (?:BIN|DEC|HEX|OCT)2[A-Z]+ BIT[A-Z]+ ABS ACCRINT
+  ACCRINTM A?(?:COS|COT|CSC|SEC|SIN|TAN)H? ADD ADDRESS AI AMORLINC ARABIC ASC ATAN2 AVEDEV
+  (?:AVERAGE|COUNT|COUNTUNIQUE|MAX|MIN|SUM)IFS? BASE BESSEL[IJKY] CEILING CELL CHAR (?:CHI|F|T|Z)TEST CLEAN
+  CODE COLUMN COMBINA? COMPLEX CONCAT CONCATENATE CONFIDENCE CONVERT COUP[A-Z]+ COVAR CRITBINOM CUMIPMT
+  CUMPRINC DATE DATEDIF DATEVALUE D(?:AVERAGE|COUNTA?|GET|MAX|MIN|PRODUCT|STDEVP?|SUM|VARP?) DAYS? DAYS360 DB
+  DDB DECIMAL DEGREES DELTA DETECTLANGUAGE DEVSQ DISC DIVIDE DOLLAR DOLLARDE DOLLARFR DURATION EDATE EFFECT
+  ENCODEURL EOMONTH EPOCHTODATE EQ ERFC? ERRORTYPE EVEN EXACT EXP FACT FACTDOUBLE FALSE FINDB? FISHER FIXED
+  FLOOR FORECAST FORMULATEXT FV FVSCHEDULE GAMMA GAMMALN GAUSS GESTEP GETPIVOTDATA GOOGLETRANSLATE GTE? HOUR
+  HYPERLINK INT INTERCEPT INTRATE IPMT IRR KURT LARGE LEFTB? LENB? LN LOG LOG10 LOWER LTE? MARGINOFERROR
+  MDETERM MDURATION MIDB? MINUS MINUTE MIRR MOD MONTH MROUND MULTINOMIAL MULTIPLY N NA NE NETWORKDAYS NOMINAL
+  NOT NOW NPER NPV ODD PDURATION PEARSON PERCENTIF PERCENTILE PERCENTRANK PERMUT PERMUTATIONA PHI PI PMT
+  POISSON POW POWER PPMT PRICE[A-Z]* PROB PROPER PV QUARTILE QUOTIENT RADIANS RAND RANDBETWEEN RATE RECEIVED
+  REPLACEB? REPT RIGHTB? ROMAN ROUND ROUNDDOWN ROUNDUP ROW RRI RSQ SEARCHB? SECOND SERIESSUM SHEETS? SIGN
+  SKEW SLN SLOPE SMALL SQRT SQRTPI STANDARDIZE STDEVP?A STEYX SUBSTITUTE SUMX2[MP]Y2 SUMXMY2 SYD T
+  TBILL[A-Z]+ TEXT TIME TIMEVALUE TODAY TRANSLATE TRIM TRIMMEAN TRUE TRUNC TYPE UMINUS UNARY_PERCENT UNICHAR
+  UNICODE UPLUS UPPER VALUE VARP?A VDB WEEKDAY WEEKNUM WEIBULL WORKDAY XIRR XNPV YEAR YEARFRAC YIELD[A-Z]*
+  [A-Z]+(?:DIST|INV)`;
+const ONE_VALUE = new RegExp(`^(?:${OF_ONE_VALUE.trim().split(/\s+/).join('|')})$`);
 
 const SHEET = String.raw`(?:(?:'(?:[^']|'')*'|[\p{L}_][\p{L}\d_.]*)!)?`;
 const LINE = String.raw`(?:\$?[A-Z]{1,3}\$?\d+|\$?[A-Z]{1,3}|\$?\d+)`;
-/** A text, range, cell, function, number, name, or one character. */
+/** A text, range, cell, function, number, name or table column, or one character. */
 const TOKEN = new RegExp(
   [
     '(?<text>"(?:[^"]|"")*")',
@@ -90,7 +110,7 @@ const TOKEN = new RegExp(
     `(?<cell>${SHEET}\\$?[A-Z]{1,3}\\$?\\d+(?![\\p{L}\\d_.(!:]))`,
     String.raw`(?<call>[\p{L}_][\p{L}\d_.]*)\s*\(`,
     String.raw`(?<number>\d[\d.]*(?:E[+-]?\d+)?|TRUE\b|FALSE\b|#[A-Z/0!?]+)`,
-    `(?<name>${SHEET}[\\p{L}_][\\p{L}\\d_.]*)`,
+    `(?<name>${SHEET}[\\p{L}_][\\p{L}\\d_.]*(?:\\[(?:[^[\\]]|\\[[^\\]]*\\])*\\])?)`,
     String.raw`(?<sign>\S)`,
   ].join('|'),
   'giu',
@@ -108,7 +128,7 @@ function rangeSize(range: string): ArraySize {
     const [first, last] = [pattern.exec(from), pattern.exec(to)];
     return first && last ? Math.abs(number(last[0]) - number(first[0])) + 1 : Infinity;
   };
-  return { rows: length(/\d+/, Number), columns: length(/[A-Z]+/i, columnNumber) };
+  return { rows: length(/\d+/, Number), columns: length(/[A-Z]+/i, columnNumber), isExact: true };
 }
 
 /** Separators of arguments, and in braces of columns and rows, in all locales. */
@@ -119,53 +139,59 @@ export function arraySize(formula: string): ArraySize {
   const tokens: RegExpExecArray[] = [];
   TOKEN.lastIndex = 1;
   for (let token = TOKEN.exec(formula); token !== null; token = TOKEN.exec(formula)) tokens.push(token);
+  if (tokens.length === 1 && tokens[0]!.groups!.name !== undefined) return ANY;
   let at = 0;
   /** Up to the separator or bracket that ends the expression. */
-  const expression = (): ArraySize => {
+  const expression = (context: Context): ArraySize => {
     const sizes: ArraySize[] = [];
     for (; at < tokens.length; at += 1) {
       const { range, call, name, sign = '' } = tokens[at]!.groups!;
       if (sign === ')' || sign === '}' || SEPARATORS.includes(sign)) break;
-      if (range !== undefined) sizes.push(rangeSize(range));
-      else if (call !== undefined) sizes.push(called(call.toUpperCase()));
-      else if (sign === '(') sizes.push(largest(argumentsIn().map(({ size }) => size)));
+      if (call !== undefined) sizes.push(called(call.toUpperCase(), context));
+      else if (name !== undefined) sizes.push(NAMED);
+      else if (sign === '(') sizes.push(...argumentsIn(context));
       else if (sign === '{') sizes.push(braces());
-      // A named range, a range from or to a function, or a part of a table.
-      else if (name !== undefined || sign === ':' || sign === '[') sizes.push(ANY);
+      else if (context === 'value') continue;
+      else if (range !== undefined) sizes.push(rangeSize(range));
+      // A range from or to a function.
+      else if (sign === ':') sizes.push(ANY);
     }
     return largest(sizes);
   };
   /** From the opening bracket to the closing one. */
-  const argumentsIn = (): Argument[] => {
+  const argumentsIn = (context: Context): Argument[] => {
     const args: Argument[] = [];
     do {
       at += 1;
       const first = at;
-      const size = expression();
+      const size = expression(context);
       const text = tokens.slice(first, at).map(([token]) => token);
-      args.push({ size, text: text.join('') });
-    } while (at < tokens.length && SEPARATORS.includes(tokens[at]![0]));
+      args.push({ ...size, text: text.join(''), end: tokens[at]?.[0] ?? '' });
+    } while (SEPARATORS.includes(args[args.length - 1]!.end));
     return args;
   };
-  const called = (name: string): ArraySize => {
-    const args = argumentsIn();
-    return SIZE_RULES.get(name)?.(args) ?? ANY;
+  const called = (name: string, outer: Context): ArraySize => {
+    const { rule, context } = RULES.get(name) ?? {
+      rule: ONE_VALUE.test(name) ? all : () => ANY,
+      context: 'value',
+    };
+    const args = argumentsIn(outer === 'array' || context === 'result' ? outer : context);
+    const isRange = rule === lineOf || !args[0] || args[0].isExact || !args.every(isOne);
+    return context === 'array' && !isRange ? ANY : rule(args);
   };
   const braces = (): ArraySize => {
-    const all = { rows: 0, columns: 0 };
-    let line = { rows: 1, columns: 0 };
-    for (let end = ''; end !== ';' || at < tokens.length; ) {
-      at += 1;
-      const { rows, columns } = expression();
-      line = { rows: Math.max(line.rows, rows), columns: line.columns + columns };
-      end = tokens[at]?.[0] ?? '}';
-      if (end === ',' || end === '\\') continue;
-      all.rows += line.rows;
-      all.columns = Math.max(all.columns, line.columns);
-      line = { rows: 1, columns: 0 };
-      if (end !== ';') break;
+    let [whole, line] = [
+      { ...ONE, rows: 0 },
+      { ...ONE, columns: 0 },
+    ];
+    for (const item of argumentsIn('array')) {
+      const size = isOne(item) && !item.isExact ? ANY : item;
+      line = { ...larger(line, size), columns: line.columns + size.columns };
+      if (item.end === ',' || item.end === '\\') continue;
+      whole = { ...larger(whole, line), rows: whole.rows + line.rows };
+      line = { ...ONE, columns: 0 };
     }
-    return all;
+    return whole;
   };
-  return expression();
+  return expression('result');
 }

@@ -2,7 +2,7 @@
 // written there breaks the array, which empties its other cells.
 
 import type { Block } from '../tabs/cell';
-import { arraySize } from './array-size';
+import { type ArraySize, arraySize } from './array-size';
 import { columnLetters } from './find-columns';
 import { isInBlock } from './runs';
 
@@ -11,16 +11,24 @@ interface Strip {
   readonly anchor: string;
   readonly first: number;
   readonly last: number;
+  /** The array fills all of it. */
+  readonly isExact: boolean;
 }
 
 export interface FilledCells {
   /** A1 notation of the formula cell whose array may fill this cell, or that is this cell; `''`: none. */
   anchorOf(row: number, column: number): string;
+  /** Whether an array fills this cell, unless the array is broken; false also if it only may fill it. */
+  isSurelyFilled(row: number, column: number): boolean;
   /** That of the first array that may fill cells of this column; `''`: none. */
   anchorIn(column: number): string;
 }
 
-export const NOT_FILLED: FilledCells = { anchorOf: () => '', anchorIn: () => '' };
+export const NOT_FILLED: FilledCells = {
+  anchorOf: () => '',
+  isSurelyFilled: () => false,
+  anchorIn: () => '',
+};
 
 /** `E2`. */
 export const cellName = (row: number, column: number): string => `${columnLetters(column)}${row}`;
@@ -33,12 +41,25 @@ export function mergeName(merges: readonly Block[], row: number, column: number)
   return `${cellName(merge.row, merge.column)}:${last}`;
 }
 
+/** Formulas of one column often differ only in the rows that they refer to: then their size is the same. */
+function sizesOf(): (formula: string, row: number) => ArraySize {
+  const sizes = new Map<string, ArraySize>();
+  return (formula, row) => {
+    const relative = (_: string, column: string, n: string) => `${column}${Number(n) - row}`;
+    const shape = formula.replace(/([A-Z])(\d+)(?![\w(.])/gi, relative);
+    const size = sizes.get(shape) ?? arraySize(formula);
+    sizes.set(shape, size);
+    return size;
+  };
+}
+
 /**
  * An array fills a rectangle to the right of its formula and below it, without other formulas.
  * @param formulas from the first row and column of the sheet on
  */
 export function filledCells(formulas: readonly (readonly string[])[]): FilledCells {
   const strips = new Map<number, Strip[]>();
+  const sizeOf = sizesOf();
   const width = formulas[0]?.length ?? 0;
   /** The last row from `row` on, at most `most`, up to which the column has no formula. */
   const freeTo = (row: number, column: number, most: number): number => {
@@ -49,26 +70,43 @@ export function filledCells(formulas: readonly (readonly string[])[]): FilledCel
   formulas.forEach((line, r) => {
     line.forEach((formula, c) => {
       if (formula === '') return;
-      const { rows, columns } = arraySize(formula);
+      const { rows, columns, isExact } = sizeOf(formula, r + 1);
       if (rows * columns === 1) return;
       const [row, anchor] = [r + 1, cellName(r + 1, c + 1)];
       let last = freeTo(row + 1, c + 1, row + rows - 1);
       const lastColumn = Math.min(width, c + columns);
-      const own: [number, Strip][] = [[c + 1, { anchor, first: row, last }]];
+      // An array that something is in the way of is broken.
+      const strip = (): Strip => ({ anchor, first: row, last, isExact: isExact && last === row + rows - 1 });
+      const own: [number, Strip][] = [[c + 1, strip()]];
       for (let column = c + 2; column <= lastColumn; column += 1) {
         last = Math.min(last, freeTo(row, column, last));
         if (last < row) break;
-        own.push([column, { anchor, first: row, last }]);
+        own.push([column, strip()]);
       }
       if (own.length === 1 && own[0]![1].last === row) return;
-      for (const [column, strip] of own) strips.set(column, [...(strips.get(column) ?? []), strip]);
+      for (const [column, filled] of own) {
+        const above = strips.get(column) ?? [];
+        strips.set(column, above);
+        // First and last rows ascend.
+        if ((above[above.length - 1]?.last ?? 0) < filled.last) above.push(filled);
+      }
     });
   });
   if (strips.size === 0) return NOT_FILLED;
-  const strip = (row: number, column: number) =>
-    strips.get(column)?.find(({ first, last }) => row >= first && row <= last);
+  const stripOf = (row: number, column: number): Strip | undefined => {
+    const inColumn = strips.get(column) ?? [];
+    let [low, high] = [0, inColumn.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (inColumn[middle]!.first <= row) low = middle + 1;
+      else high = middle;
+    }
+    const strip = inColumn[low - 1];
+    return strip !== undefined && strip.last >= row ? strip : undefined;
+  };
   return {
-    anchorOf: (row, column) => strip(row, column)?.anchor ?? '',
+    anchorOf: (row, column) => stripOf(row, column)?.anchor ?? '',
+    isSurelyFilled: (row, column) => stripOf(row, column)?.isExact === true,
     anchorIn: (column) => strips.get(column)?.[0]?.anchor ?? '',
   };
 }

@@ -14,7 +14,7 @@ import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
 import { type ClosedCells, closedCells } from './closed-cells';
 import { columnsNow } from './columns-now';
-import { type FilledCells, filledCells, NOT_FILLED } from './filled-cells';
+import { cellName, type FilledCells, filledCells, NOT_FILLED } from './filled-cells';
 import { type CellRef, columnOf, type Look, lookAt } from './find-cells';
 import type { FoundColumns } from './find-columns';
 import { formatted, setFormats, type ValueAt, writeExactly } from './formatted-writes';
@@ -57,6 +57,8 @@ export interface WriteOptions {
   readonly replaceFormulas?: boolean;
   /** All fields of new rows, by row number. All of their cells are written that are still empty. */
   readonly added?: ReadonlyMap<number, Fields>;
+  /** Cells of a row belong together: if one is left, all are. */
+  readonly wholeRows?: boolean;
 }
 
 /** Up to this many rows, formulas of all rows are read: any row may be moved under the write. */
@@ -232,7 +234,7 @@ function decide(
   reading: TabReading,
   updates: readonly CellUpdate[],
   { look: now, located, formats }: Seen,
-  { replaceFormulas = false, added }: WriteOptions,
+  { replaceFormulas = false, added, wholeRows = false }: WriteOptions,
   closed: ClosedCells,
 ): Decided {
   const columns = new Map(tab.columns.map((column) => [column.field, column]));
@@ -270,7 +272,21 @@ function decide(
     else if (isFormula && !replaceFormulas) left.push({ update, why: 'formula' });
     else values.push({ row, column, kind, value: update.value });
   });
-  return { values, texts, left };
+  if (!wholeRows || left.length === 0) return { values, texts, left };
+  const leftRows = new Map(left.map((one) => [one.update.row, one]));
+  const rest = updates.flatMap((update, i): LeftCell[] => {
+    const cause = leftRows.get(update.row);
+    if (cause === undefined || left.some((one) => one.update === update)) return [];
+    const { row, column } = located[i]!;
+    if (cause.reason === undefined) return [{ update, why: cause.why }];
+    const [cell] = cause.reason.split(' ');
+    return [
+      { update, why: cause.why, reason: `${cellName(row, column)} (changes only together with ${cell})` },
+    ];
+  });
+  const rows = new Set(updates.flatMap(({ row }, i) => (leftRows.has(row) ? [located[i]!.row] : [])));
+  const isWritten = ({ row }: Place): boolean => !rows.has(row);
+  return { values: values.filter(isWritten), texts: texts.filter(isWritten), left: [...left, ...rest] };
 }
 
 /**

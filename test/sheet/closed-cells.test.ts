@@ -74,6 +74,23 @@ test.each<[string, string[][], [row: number, column: number][]]>([
   ],
   ['nothing, when formulas follow', [['=MINE(A1)'], ['=MINE(A2)'], ['=A3']], []],
   [
+    'that another array may also fill, longer',
+    [
+      ['', '', '=ARRAYFORMULA(B1:B)'],
+      ['=MINE(A1)', '', ''],
+      ['=A1', '', ''],
+    ],
+    [
+      [1, 3],
+      [2, 1],
+      [2, 2],
+      [2, 3],
+      [3, 3],
+      [4, 3],
+      [900, 3],
+    ],
+  ],
+  [
     'nothing, when each gives one value',
     [
       ['=A1*2', ''],
@@ -87,6 +104,37 @@ test.each<[string, string[][], [row: number, column: number][]]>([
     [1, 2, 3].map((column): [number, number] => [row, column]),
   );
   expect(places.filter(([row, column]) => filled.anchorOf(row, column) !== '')).toEqual(cells);
+});
+
+test.each(['=SEQUENCE(2)', '=SUM(A2:B2)', '=$B$1*2'])(
+  'formulas like %s are decided by what each refers to',
+  (formula) => {
+    const lines = Array.from({ length: 4 }, (_, i) => [formula.replace(/2/g, String(i + 2)), '', '']);
+    const other = ['=K6:M6', '', ''];
+    const filled = filledCells([...lines, other]);
+    expect(filled.anchorOf(5, 3)).toBe('A5');
+    expect(filled.anchorOf(1, 3)).toBe('');
+  },
+);
+
+test.each([
+  '=B2*Rate',
+  '=LET(x,B2,x)',
+  '=REGEXEXTRACT(B2,"(iOS)")',
+  '=NETWORKDAYS(A2,B2)',
+  '=TO_DATE(B2)',
+  '=Bids[Old bid]*B2',
+  '=IMAGE(B2)',
+])('%s in each row of a column of a person closes no cell to its right', (formula) => {
+  const sheet = ofCampaigns(3);
+  const at = columnAt(sheet, 'Name');
+  sheet.insertColumn(at);
+  sheet.put(1, at, 'Mine');
+  for (const row of [2, 3, 4]) sheet.put(row, at, 5, formula.replace(/2/g, String(row)));
+  const updates = [1, 2, 3].map((n) => update(n, 'name', `Neu ${n}`));
+  expect(writeCells(campaigns, sheet, readTab(campaigns, sheet), updates).left).toEqual([]);
+  const names = readTab(campaigns, sheet).rows.map(({ fields }) => fields.name);
+  expect(names).toEqual(['Neu 1', 'Neu 2', 'Neu 3']);
 });
 
 /** Refuses writes as Google does: the batch throws at the next read, and what follows in it is lost. */
@@ -195,6 +243,24 @@ test.each(KINDS)('%s: the cell is left with the reason, all others are written',
   expect(names).toEqual(['Neu 1', expect.not.stringContaining('Neu'), 'Neu 3', 'Neu 4']);
   expect(readTab(campaigns, plain).rows[1]!.fields.category).toBe('chess');
   expect(asked()).toBeLessThanOrEqual(2);
+});
+
+test('if cells of a row belong together, a closed one leaves the row, which says so', () => {
+  const plain = ofCampaigns(3);
+  const cell = inCell(plain, 'Name', 3);
+  const { sheet } = refusing(plain, { ...NONE, isProtected: (row, column) => isInBlock(cell, row, column) });
+  const updates = [1, 2, 3].flatMap((n) => [update(n, 'category', 'chess'), update(n, 'name', `Neu ${n}`)]);
+  const { left } = writeCells(campaigns, sheet, readTab(campaigns, sheet), updates, { wholeRows: true });
+  expect(reasonsOf(left)).toEqual([
+    expect.stringMatching(/^[A-Z]+3 \(protected\)$/),
+    expect.stringMatching(/^[A-Z]+3 \(changes only together with [A-Z]+3\)$/),
+  ]);
+  const written = readTab(campaigns, plain).rows.map(({ fields: { name, category } }) => [name, category]);
+  expect(written[1]).toEqual(['Campaign c2', expect.not.stringContaining('chess')]);
+  expect([written[0], written[2]]).toEqual([
+    ['Neu 1', 'chess'],
+    ['Neu 3', 'chess'],
+  ]);
 });
 
 test('Status is left where a person protected it', () => {

@@ -318,6 +318,23 @@ describe('an acceptance', () => {
     expect(bids(ports)).toEqual([before, 2.7, null]);
   });
 
+  test.each(['Bid override %', 'Bid value'])(
+    'leaves the whole bid if %s is filled by an array, and says so',
+    (header) => {
+      const ports = pulled(undefined, [bid('a1', 'US', '2.0'), bid('a2', 'DE', 'default', '20')]);
+      add(ports, { Then: 'set 3' });
+      bidRulesRun(ports);
+      const before = rowsIn(ports, sourceBids)[1]!.fields;
+      const sheet = sheetOf(ports, 'source-bids');
+      const at = sheet.header().indexOf(header) + 1;
+      sheet.put(2, at, sheet.cell(2, at).value, '=SEQUENCE(2)');
+      const { accepted, left = '' } = bidRulesAccept(ports, 'all');
+      expect(accepted).toBe(header === 'Bid value' ? 0 : 1);
+      expect(left).toContain('changes only together with');
+      expect(rowsIn(ports, sourceBids)[1]!.fields).toEqual(before);
+    },
+  );
+
   test('works in several tabs', () => {
     const ports = proposing();
     add(ports, { Tab: 'Targets', Name: 'Other' });
