@@ -142,8 +142,8 @@ it('compares the cell with the last pulled value, also if no trigger has seen th
   expect(await bidOf()).toEqual({ now: unit(99), pulled: unit(first), state: 'edit' });
   sheets.set('Targets', row, 'Bid', first);
   expect(await bidOf()).toEqual({ now: unit(first), pulled: null, state: '' });
-  await sheets.type('Targets', row, 'Bid', 98);
-  expect(await bidOf()).toEqual({ now: unit(98), pulled: unit(first), state: 'edit' });
+  await sheets.type('Targets', row, 'Bid', 18);
+  expect(await bidOf()).toEqual({ now: unit(18), pulled: unit(first), state: 'edit' });
   sheets.set('Targets', row, 'Bid', first);
   expect(await bidOf()).toEqual({ now: unit(first), pulled: null, state: '' });
 });
