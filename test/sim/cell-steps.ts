@@ -70,6 +70,7 @@ const NUMBERS: readonly (readonly [tab: string, header: string])[] = [
 const isAdjustable = (sim: Sim, sheet: SeenSheet, row: SeenRow, header: string): boolean =>
   typeof row.cells[header]?.value === 'number' &&
   row.cells[header].formula === '' &&
+  !row.cells[header].filled &&
   marker(row) !== '' &&
   isVisible(sim, sheet, row);
 

@@ -1,6 +1,7 @@
 // test, sim: the workbook as a person sees it: cells addressed by sheet, row and header.
 
 import { CommandType, type ICellData, ICommandService } from '@univerjs/core';
+import { eachSpiltCell, readCells } from '../../workbench/apps-script/engine/cell-reader';
 import type { Host } from '../../workbench/apps-script/host';
 import type { Cell } from './tabs';
 
@@ -8,6 +9,8 @@ export interface SeenCell {
   readonly value: Cell;
   /** With its `=`; `''`: none. */
   readonly formula: string;
+  /** An array formula of another cell fills it. */
+  readonly filled?: true;
 }
 
 export interface SeenRow {
@@ -22,7 +25,7 @@ export interface SeenSheet {
   readonly name: string;
   readonly hidden: boolean;
   readonly headers: readonly string[];
-  /** Rows with content. */
+  /** Rows with content that no array fills. */
   readonly rows: readonly SeenRow[];
 }
 
@@ -79,11 +82,12 @@ export function gridOf(host: Host): GridSide {
       String(cellOf(matrix[0]?.[c]).value ?? ''),
     );
     const rows: SeenRow[] = [];
+    const filled = filledIn(workbook, id);
     for (const [at, row] of Object.entries(matrix)) {
       if (at === '0' || !hasContent(row)) continue;
       const cells: Record<string, SeenCell> = {};
       for (const [c, header] of headers.entries())
-        if (header !== '' && !(header in cells)) cells[header] = cellOf(row[c]);
+        if (header !== '' && !(header in cells)) cells[header] = filled(Number(at), c) ?? cellOf(row[c]);
       rows.push({ row: Number(at) + 1, cells });
     }
     const seen = { id, name: sheet.getName(), hidden: Boolean(sheet.isSheetHidden()), headers, rows };
@@ -124,6 +128,22 @@ export function gridOf(host: Host): GridSide {
       });
     },
     print: () => `[${ids().map(print).join(',')}]`,
+  };
+}
+
+/** The cells of a sheet that arrays fill, zero-based; undefined: no array fills it. */
+function filledIn(
+  workbook: Host['workbook'],
+  id: string,
+): (row: number, column: number) => SeenCell | undefined {
+  const places = new Set<string>();
+  eachSpiltCell(workbook, id, (row, column) => places.add(`${row} ${column}`));
+  if (places.size === 0) return () => undefined;
+  const { raw } = readCells(workbook, id);
+  return (row, column) => {
+    const own = cellOf(workbook.cells(id).getValue(row, column));
+    const isFilled = places.has(`${row} ${column}`) && own.value === null && own.formula === '';
+    return isFilled ? { ...cellOf(raw(row, column) as Raw), formula: '', filled: true } : undefined;
   };
 }
 

@@ -8,6 +8,7 @@ import { HABITS } from './habits';
 import { HEADER_STEPS } from './header-steps';
 import { LIST_STEPS } from './list-steps';
 import { MORNING_STEPS } from './morning-steps';
+import { PEOPLE_CELLS_STEPS } from './people-cells';
 import { SELECTION_STEPS } from './selection-steps';
 import type { MODE_NAMES } from './sim-options';
 import { STEPS, type Step } from './steps';
@@ -23,6 +24,7 @@ export const ALL_STEPS = {
   ...DECIDE_STEPS,
   ...MORNING_STEPS,
   ...SELECTION_STEPS,
+  ...PEOPLE_CELLS_STEPS,
 } satisfies Record<string, Step>;
 
 /** Steps that a mode makes more likely. */
@@ -304,6 +306,29 @@ export const MODES: Readonly<Record<string, Weights>> = {
     selectedPush: 16,
     selectedPull: 12,
     selectedList: 12,
+  },
+  cells: {
+    edit: 12,
+    elsewhere: 3,
+    elsewhereBids: 14,
+    pushAll: 14,
+    review: 8,
+    check: 4,
+    fix: 4,
+    sort: 3,
+    resolve: 4,
+    resolveAll: 3,
+    revert: 3,
+    undoAll: 6,
+    finishJob: 4,
+    putArray: 16,
+    arrayBeside: 2,
+    breakArray: 10,
+    repairArray: 5,
+    deleteArray: 4,
+    closeCells: 14,
+    openCells: 5,
+    namedPull: 18,
   },
   eachFault: { eachFault: 1 },
   faults: { ...BASE, cutArrival: 40, lostPush: 12, killedCall: 18, clock: 6, finishJob: 14 },

@@ -5,6 +5,7 @@
 // replaces it, a choice made with the value shown replaces it, or the service has it.
 
 import { SheetsNoteModel } from '@univerjs/sheets-note';
+import { toA1 } from '../../workbench/apps-script/protocol/a1-notation';
 import type { SeenRow, SeenSheet } from './grid';
 import { type Effect, effectsBetween, type Held } from './service-side';
 import { type Cell, isShown, keyOf, plain, type SimTab, TABS, tabById } from './tabs';
@@ -89,6 +90,11 @@ const WRITING_CALLS = new Set(['pushStart', 'undoStart', 'jobStep']);
 const DIRECT_CALLS = new Set(['uploadSend', 'appListCreate', 'appListDelete', 'creativesSend']);
 const SIZE = /^(BANNER|CTV|INTER|PRELOAD)$/;
 const GIVEN_IDS = new Set(['campaigns', 'creative-sets', 'app-lists']);
+/** Of an array formula. */
+const isArray = (formula: string): boolean => /SEQUENCE|ARRAYFORMULA|^=\{/.test(formula);
+const ARRAY_NAME = /SIM \d+/;
+const isErrorValue = (value: Cell): boolean => typeof value === 'string' && value.startsWith('#');
+
 const BROKEN_TEXT =
   /Cannot read prop|is not a function|\[object Object\]|is not defined|is not iterable|Maximum call stack/;
 
@@ -165,6 +171,10 @@ export interface Oracle {
    * A person typed these cells into a new row. Recorded as `typed` if they are still there after the step.
    */
   added(tab: string, cells: Readonly<Record<string, Cell>>): void;
+  /** A person emptied these cells of a column to make room for an array, or by a merge: they clear nothing. */
+  emptied(tab: string, header: string, markers: readonly string[]): void;
+  /** A pull of everything has finished. @param named what it says about the cells that it left */
+  pulled(named: string): void;
   /** The person deleted rows, or changed cells that identify them. */
   forget(tab: string, markers: readonly string[]): void;
   renamed(tab: string, marker: string): void;
@@ -178,6 +188,8 @@ export interface Oracle {
   /** During an execution: which typed cell was overwritten, and whether it had been read since. */
   duringCall(n: number, service: string, method: string): void;
   beginCall(): void;
+  /** No person changed cells since `beginCall`. */
+  checkArrays(name: string): void;
   /** Between steps. */
   check(): void;
   /** No job is running and everything was pulled: cells and service are equal. */
@@ -213,6 +225,12 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
   /** Cells of which a person kept their own value: no one may have typed it, such as an active country. */
   const keptCells = new Set<string>();
   const valuesSeen = new Map<string, Set<string>>();
+  /** Tab, marker and header of cells that are empty because of an array or a merge. */
+  const emptied = new Set<string>();
+  /** Values of arrays, by tab and header. */
+  const arrayValues = new Map<string, Set<Cell>>();
+  /** Arrays that fill their cells before a call. */
+  let intact: ReadonlySet<string> = new Set();
   const outsideAt = new Map<string, number>();
   const windows: Windows = { service: 0, cells: 0 };
   const formulas = new Set<string>();
@@ -499,6 +517,10 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
     return null;
   };
 
+  /** `E5` */
+  const nameIn = (sheet: SeenSheet, { row }: SeenRow, header: string): string =>
+    toA1({ row, column: world.grid.columnOf(sheet.id, header), rows: 1, columns: 1 });
+
   const markerOf = (row: SeenRow): string => String(row.cells[OWN]?.value ?? '');
   const keyIn = (tab: SimTab, row: SeenRow): string => {
     const parts = tab.keys.map((header) => row.cells[header]?.value ?? null);
@@ -577,6 +599,7 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
         : cell.formula !== '';
     if (same) return;
     cells.delete(header);
+    if (cell.filled) return;
     const key = keyOfMarker.get(`${tab.id} ${marker}`) ?? '';
     const chosen = choices.some(
       (choice) =>
@@ -763,6 +786,19 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
       if (formula !== '') formulas.add(formula);
     },
     added: (tab, cells) => void newRows.push({ tab, cells }),
+    emptied: (tab, header, markers) => {
+      for (const marker of markers) {
+        emptied.add(cellKey(tab, marker, header));
+        typedCells.get(`${tab} ${marker}`)?.delete(header);
+      }
+    },
+    pulled: (named) => {
+      if (oracle.hostile || / and [\d,]+ more\./.test(named)) return;
+      eachHeldRow((tab, key, row, fields) => {
+        if (row) compareRow(tab, key, row, fields, named);
+      });
+      throwFirst();
+    },
     forget: (tab, markers) => {
       for (const marker of markers) {
         const key = keyOfMarker.get(`${tab} ${marker}`) ?? '';
@@ -805,6 +841,13 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
     beginCall: () => {
       // A step may make several calls before the cells are checked, such as one whose answer was lost.
       during = new Map([...(during ?? [])].filter(([, { excused }]) => excused));
+      intact = arraysNow();
+    },
+    checkArrays: (name) => {
+      if (intact.size === 0 || oracle.hostile) return;
+      const now = arraysNow();
+      for (const id of intact) if (!now.has(id)) fail('array-broken', `${name} broke the array ${id}`);
+      throwFirst();
     },
     duringCall: (_n, _service, method) => {
       if (!during) return;
@@ -827,6 +870,7 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
         checkRows(tab, sheet);
         checkNotes(tab, sheet);
         markRows(tab, sheet);
+        noteArrays(tab, sheet);
       }
       for (const sheet of world.grid.sheets()) checkFormulas(sheet);
       checkLists();
@@ -878,29 +922,65 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
       checkSecrets();
       throwFirst();
       if (oracle.hostile) return;
-      const held = world.held(companies[0]!.company_id);
-      for (const tab of TABS) {
-        const sheet = sheetOf(tab.id);
-        if (!sheet || !tab.keys.every((header) => sheet.headers.includes(header))) continue;
-        const rows = new Map<string, SeenRow>();
-        for (const row of sheet.rows) {
-          const key = keyIn(tab, row);
-          if (key !== '' && rows.has(key))
-            fail('row-twice', `${tab.sheet}: ${key} is in rows ${rows.get(key)!.row} and ${row.row}`);
-          if (key !== '' && !rows.has(key)) rows.set(key, row);
-        }
-        for (const [key, fields] of held.get(tab.id) ?? []) {
-          const row = rows.get(key);
-          if (!row) {
-            fail('row-missing', `${tab.sheet}: the service has ${key}, and no row shows it`);
-            continue;
-          }
-          compareRow(tab, key, row, fields);
-        }
-      }
+      eachHeldRow((tab, key, row, fields) => {
+        if (row) compareRow(tab, key, row, fields);
+        else fail('row-missing', `${tab.sheet}: the service has ${key}, and no row shows it`);
+      });
       throwFirst();
     },
   };
+
+  function eachHeldRow(
+    each: (tab: SimTab, key: string, row: SeenRow | undefined, fields: Record<string, Cell>) => void,
+  ): void {
+    const held = world.held(companies[0]!.company_id);
+    for (const tab of TABS) {
+      const sheet = sheetOf(tab.id);
+      if (!sheet || !tab.keys.every((header) => sheet.headers.includes(header))) continue;
+      const rows = new Map<string, SeenRow>();
+      for (const row of sheet.rows) {
+        const key = keyIn(tab, row);
+        if (key !== '' && rows.has(key))
+          fail('row-twice', `${tab.sheet}: ${key} is in rows ${rows.get(key)!.row} and ${row.row}`);
+        if (key !== '' && !rows.has(key)) rows.set(key, row);
+      }
+      for (const [key, fields] of held.get(tab.id) ?? []) each(tab, key, rows.get(key), fields);
+    }
+  }
+
+  /** The arrays that fill their cells, by a text that moving them does not change. */
+  function arraysNow(): Set<string> {
+    const found = new Set<string>();
+    for (const tab of TABS)
+      for (const { cells } of sheetOf(tab.id)?.rows ?? [])
+        for (const { value, formula } of Object.values(cells))
+          if (isArray(formula) && !isErrorValue(value)) found.add(ARRAY_NAME.exec(formula)?.[0] ?? formula);
+    return found;
+  }
+
+  function noteArrays(tab: SimTab, sheet: SeenSheet): void {
+    for (const { cells } of sheet.rows)
+      for (const [header, { value, formula, filled }] of Object.entries(cells)) {
+        if (!filled && !isArray(formula)) continue;
+        const id = `${tab.id} ${header}`;
+        arrayValues.set(id, (arrayValues.get(id) ?? new Set<Cell>()).add(value));
+      }
+  }
+
+  /** An array fills the cell, or a person emptied it and took away the array or merge. */
+  function isOfArray(tab: SimTab, marker: string, { column, after }: Change): boolean {
+    const values = arrayValues.get(`${tab.id} ${column}`);
+    if (after !== '' && [...(values ?? [])].some((value) => value !== null && shows(after, value)))
+      return true;
+    if (!emptied.has(cellKey(tab.id, marker, column))) return false;
+    const sheet = sheetOf(tab.id)!;
+    const at = world.grid.columnOf(sheet.id, column) - 1;
+    const merges = world.host.workbook.sheet(sheet.id)!.getMergeData();
+    return (
+      !sheet.rows.some(({ cells }) => isArray(cells[column]?.formula ?? '')) &&
+      !merges.some(({ startColumn, endColumn }) => startColumn <= at && at <= endColumn)
+    );
+  }
 
   /** Every change that a review lists in a known row was made by a person. */
   function checkMade({ tab: id, key, action, changes }: ReviewedRow): void {
@@ -909,12 +989,15 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
     const marker = rows.length === 1 ? markerOf(rows[0]!) : '';
     if (tab === undefined || action !== 'update' || marker === '' || retyped.has(`${id} ${marker}`)) return;
     const typed = typedCells.get(`${id} ${marker}`);
-    for (const { column, before, after } of changes)
-      if (column in tab.edits && typed?.has(column) !== true && !keptCells.has(cellKey(id, key, column)))
+    for (const change of changes) {
+      const { column, before, after } = change;
+      const isTyped = typed?.has(column) === true || keptCells.has(cellKey(id, key, column));
+      if (column in tab.edits && !isTyped && !isOfArray(tab, marker, change))
         fail(
           'phantom',
           `the review lists ${id} ${key} ${column} ${before} -> ${after}, and no person made it`,
         );
+    }
   }
 
   /** Whether the cell, at the current place of its row, differs from the typed value. */
@@ -932,11 +1015,20 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
     return typed.formula !== '' ? cell.formula === '' : plain(cell.value) !== plain(typed.value);
   }
 
-  function compareRow(tab: SimTab, key: string, row: SeenRow, fields: Record<string, Cell>): void {
+  /** @param named the cells that a pull says it left */
+  function compareRow(
+    tab: SimTab,
+    key: string,
+    row: SeenRow,
+    fields: Record<string, Cell>,
+    named = '',
+  ): void {
     for (const [header, kind] of Object.entries({ ...tab.edits, ...tab.shows })) {
       const cell = row.cells[header];
       const value = plain(fields[header] ?? null);
-      if (cell?.formula !== '') continue;
+      if (cell?.formula !== '' || cell.filled || keptCells.has(cellKey(tab.id, key, header))) continue;
+      if (cell.value === null && emptied.has(cellKey(tab.id, markerOf(row), header))) continue;
+      if (named !== '' && named.includes(`${tab.sheet} ${nameIn(sheetOf(tab.id)!, row, header)} (`)) continue;
       if (typedCells.get(`${tab.id} ${markerOf(row)}`)?.has(header)) continue;
       if (cell.value === null && retyped.has(`${tab.id} ${markerOf(row)}`)) continue;
       const found = plain(cell.value);

@@ -37,5 +37,28 @@ function simFilter(id, column, hidden) {
   else s.getDataRange().createFilter().setColumnFilterCriteria(column,
     SpreadsheetApp.newFilterCriteria().setHiddenValues(hidden).build());
 }
+function simReject(id, row, column, rows, low, high) {
+  simSheet_(id).getRange(row, column, rows, 1).setDataValidation(SpreadsheetApp.newDataValidation()
+    .requireNumberBetween(low, high).setAllowInvalid(false).build());
+}
+function simRejectTexts(id, row, column, rows, list) {
+  simSheet_(id).getRange(row, column, rows, 1).setDataValidation(SpreadsheetApp.newDataValidation()
+    .requireValueInList(list).setAllowInvalid(false).build());
+}
+function simProtect(id, row, column, rows) {
+  var protection = simSheet_(id).getRange(row, column, rows, 1).protect();
+  protection.addEditor(Session.getEffectiveUser());
+  protection.removeEditors(protection.getEditors());
+}
+function simMerge(id, row, column, rows) { simSheet_(id).getRange(row, column, rows, 1).merge(); }
+function simOpen(id, columns) {
+  var s = simSheet_(id);
+  columns.forEach(function (column) {
+    var range = s.getRange(2, column, s.getMaxRows() - 1, 1);
+    range.clearDataValidations();
+    range.breakApart();
+  });
+  s.getProtections(SpreadsheetApp.ProtectionType.RANGE).forEach(function (one) { one.remove(); });
+}
 function simFormula(id, row, column, formula) { simSheet_(id).getRange(row, column).setFormula(formula); }
 `;

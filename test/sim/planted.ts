@@ -528,4 +528,28 @@ export const PLANTED: readonly Planted[] = [
     from: '  const problems = isHeaderRowLost(tab, grid, base)',
     to: '  const problems = isHeaderRowLost(tab, grid, base) && base.size < 0',
   },
+  {
+    name: 'filled-cells-written',
+    about: 'values are written into cells that arrays fill',
+    mode: 'cells',
+    file: 'src/sheet/closed-cells.ts',
+    from: '    const anchor = filled().anchorOf(row, column);',
+    to: "    const anchor = '';",
+  },
+  {
+    name: 'broken-array-clears',
+    about: 'cells that a broken array leaves empty are sent as cleared',
+    mode: 'cells',
+    file: 'src/grid/filled-rows.ts',
+    from: "      if (anchor !== '' && (isEmptied || !broken.has(anchor)))",
+    to: "      if (anchor !== '' && !broken.has(anchor))",
+  },
+  {
+    name: 'refusals-ignored',
+    about: 'a value that a data validation, a protection or a merge refuses stops the action',
+    mode: 'cells',
+    file: 'src/sheet/closed-cells.ts',
+    from: '      if (writes.length === 0 || isStrict) return false;',
+    to: '      if (writes.length >= 0) return false;',
+  },
 ];

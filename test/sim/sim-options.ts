@@ -34,6 +34,7 @@ export const MODE_NAMES = [
   'lists',
   'decide',
   'selections',
+  'cells',
   'eachFault',
   'faults',
   'additions',

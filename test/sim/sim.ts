@@ -123,6 +123,8 @@ export interface Sim {
   lists: SentList[];
   /** Headers that people renamed. */
   headers: { readonly tab: string; readonly header: string; readonly text: string }[];
+  /** IDs of tabs with cells that people closed. */
+  readonly closedTabs: Set<string>;
   /** The job that was started last, by any person. */
   job: string | null;
   jobKind: string;
@@ -141,6 +143,8 @@ export interface Sim {
 /** Methods that read or write the document; Google's failures are injected there. */
 const OF_SPREADSHEET =
   /^(getSheetValues|getValues|getDataRange|setValues|setNotes|getNotes|getDeveloperMetadata|getNumberFormats)$/;
+
+const UNEXPECTED = /Something unexpected happened/;
 
 const person = (user: string): Person => ({ user, review: null, undo: null, fixes: [] });
 
@@ -262,6 +266,13 @@ export function createSim(
     for (const seen of world.seen.slice(from))
       trace.push(`  ${seen.method} ${seen.path} ${seen.status} ${seen.effects.length}`);
     oracle.answer(name, reply);
+    const isCalm = Object.keys(faults).length === 0 && !cut && !oracle.hostile;
+    if (isCalm) {
+      await world.host.workbook.settled();
+      oracle.checkArrays(name);
+      if (UNEXPECTED.test(JSON.stringify(reply ?? null)))
+        throw new Violation('unexpected', `${name} of ${user} answered: ${reply?.error?.sentence}`);
+    }
     if (result.ended === 'threw' && !refused)
       throw new Violation('threw', `${name} threw ${result.error?.name}: ${result.error?.message}`);
     if (world.now() - started > 330_000 && name === 'jobStep' && requestFaults.length === 0)
@@ -285,6 +296,7 @@ export function createSim(
     kept: new Map(),
     lists: [],
     headers: [],
+    closedTabs: new Set(),
     job: null,
     jobKind: '',
     jobOwner: '',

@@ -7,6 +7,7 @@ import type { Dice } from './dice';
 import type { SeenRow, SeenSheet } from './grid';
 import { anyCall, madeUpPush, tamper, tamperMetadata } from './hostile-steps';
 import type { JobSeen } from './oracle';
+import { openAllCells } from './people-cells';
 import { showReview, stepped } from './review-pages';
 import {
   approvedRows,
@@ -1182,6 +1183,7 @@ export async function converge(sim: Sim): Promise<void> {
   for (const who of Object.values(sim.people)) Object.assign(who, { review: null, undo: null });
   sim.world.pass(7_300_000);
   restoreHeaders(sim);
+  await openAllCells(sim);
   await backToFirst(sim);
   await endJob(sim);
   await startPull(sim, ANNA);
