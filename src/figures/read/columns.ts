@@ -157,7 +157,7 @@ function clearOf(all: readonly Candidate[], sample: readonly Cells[]): Candidate
       one.rank[1] === best.rank[1] &&
       cellsOf(one).join('\n') !== values.join('\n'),
   );
-  if (best.scope === ONLY_PART) return null;
+  if (best.scope >= ONLY_PART) return null;
   if (rivals.length === 0) return best;
   const isEqual = ({ scope, dollars }: Candidate) => scope === best.scope && dollars === best.dollars;
   if (best.scope > LAST_WHOLE || rivals.some(isEqual)) return null;

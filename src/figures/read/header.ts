@@ -7,9 +7,10 @@ import { currencyIn, hasScale, withoutUnits, wordsOf } from './units';
 
 /**
  * How much of a figure a column has, the whole first. `generic`: a word for several figures, such as
- * `Conversions` · `qualified`: with words that may name a part.
+ * `Conversions` · `qualified`: with words that may name a part · `unclear`: with words that may name a
+ * currency or a unit.
  */
-const SCOPES = ['all', 'total', 'plain', 'generic', 'qualified', 'net', 'part'] as const;
+const SCOPES = ['all', 'total', 'plain', 'generic', 'qualified', 'net', 'part', 'unclear'] as const;
 type Scope = (typeof SCOPES)[number];
 
 export interface Header {
@@ -23,7 +24,7 @@ export interface Header {
 const scopeOf = (scope: Scope): number => SCOPES.indexOf(scope);
 /** A larger scope is not clearly the whole. */
 export const LAST_WHOLE = scopeOf('plain');
-/** A column of this scope is not used without an answer, even if there is no other. */
+/** From this scope on, a column is not used without an answer, even if there is no other. */
 export const ONLY_PART = scopeOf('part');
 /** May count more than the whole: `Conversions` are not only installs. */
 export const GENERIC = scopeOf('generic');
@@ -57,7 +58,7 @@ const REVENUE =
 const RATIO =
   /\b(roas|roi|arpu|arppu|ecpm|cpm|cpc|cpi|ctr|cvr|rate|ratio|share|avg|average|per|pro|par|por|prognose|predicted|forecast|retention|margin)\b|率|율|平均|평균|средн|прогноз|ortalama/;
 const HORIZON =
-  /(?:\bd|\bday ?|\bdays ?|\btag ?|\bjour ?|\bj|\bdia ?|\bgun ?|д(?:ень)? ?|第|\bt)(\d{1,2})\b|(\d{1,2}) ?(?:d\b|day|days|tage?\b|jours?\b|dias?\b|日|일|天|дн|день|gun)/;
+  /(?:\bd|\bday ?|\bdays ?|\btag ?|\bjour ?|\bj|\bdia ?|\bgun ?|д(?:ень)? ?|第|\bt)(\d{1,2})\b|(\d{1,2}) ?(?:d\b|days?|tage?n?\b|jours?\b|dias?\b|日|일|天|дн|день|gun)/;
 /** `首日收入`: revenue of the first day, which is day 0. */
 const FIRST_DAY = /首日|当日|當日|初日/;
 
@@ -154,11 +155,25 @@ export const isSourceApp = (header: string): boolean =>
 const isAppId = (words: string): boolean =>
   /\b(?:bundle|package)\b/.test(words) || (/\b(?:app|store)\b/.test(words) && /\bid\b/.test(words));
 
-/** What is left of the words of revenue, without those that say nothing about a part of it. */
+/** With the rest of the word: `7 дней`. */
+const DAYS = new RegExp(`(?:${HORIZON.source})\\p{L}*`, 'u');
+const NEUTRAL =
+  /\b(?:users?|cohorts?|cumulative|currency|in|of|until|by|to|within|after|first|the|im|bis|nach|en|de|del|du|des|apres|despues|ate)\b|(?<!\p{L})(?:за|по|на|к)(?!\p{L})|目|の|まで|까지|以内/gu;
+/** What is left of the words of an amount, without those that say nothing about a part or a unit of it. */
 const otherWords = (words: string): string =>
-  plain(bareWords(words).replace(REVENUE, ' ').replace(HORIZON, ' ').replace(FIRST_DAY, ' '));
+  plain(
+    bareWords(words).replace(REVENUE, ' ').replace(DAYS, ' ').replace(FIRST_DAY, ' ').replace(NEUTRAL, ' '),
+  );
 
-function figureOf(full: string, { outside, inside }: Brackets): Omit<Header, 'isOtherUnit'> | null {
+/** `Spend, lek`, `Spend – lek`: where the name of an amount ends. */
+const TAIL = /[,;:]|\s[-–—]\s/;
+/** Spend with words in brackets or behind a comma, a colon or a dash that may name a currency or a unit. */
+function isUnclear({ outside, inside }: Brackets): boolean {
+  const [, ...tail] = outside.split(TAIL);
+  return otherWords(withoutUnits(`${inside} ${tail.join(' ')}`)) !== '';
+}
+
+function figureOf(full: string, brackets: Brackets): Omit<Header, 'isOtherUnit'> | null {
   const found = (meaning: Meaning, scope: Scope) => ({ meaning, scope: scopeOf(scope) });
   const known = WORDS.get(full);
   if (known !== undefined) {
@@ -172,7 +187,8 @@ function figureOf(full: string, { outside, inside }: Brackets): Omit<Header, 'is
   if (isRevenueWords(full)) {
     const horizon = horizonIn(full);
     const meaning: Meaning = horizon === null ? 'other' : `revenue${horizon}`;
-    return found(meaning, scopeIn(full, true, otherWords(full) !== ''));
+    const scope = scopeIn(full, true, false);
+    return found(meaning, scope !== 'part' && otherWords(full) !== '' ? 'unclear' : scope);
   }
   const bare = WORDS.get(bareWords(full));
   if (bare !== undefined) {
@@ -180,10 +196,14 @@ function figureOf(full: string, { outside, inside }: Brackets): Omit<Header, 'is
     const scope = scopeIn(full, false, false);
     return found(bare, isGeneric && scope !== 'part' ? 'generic' : scope);
   }
-  if (inside.trim() !== '' && !/\d/.test(inside)) {
-    const words = withoutUnits(outside);
+  if (!/\d/.test(full)) {
+    const [name = ''] = brackets.outside.split(TAIL);
+    const words = withoutUnits(name);
     const outer = WORDS.get(words) ?? WORDS.get(bareWords(words));
-    if (outer !== undefined) return found(outer, scopeIn(full, false, true));
+    if (outer === 'spend' && RATIO.test(full)) return null;
+    if (outer === 'spend' && isUnclear(brackets)) return found(outer, 'unclear');
+    const isBracketed = name === brackets.outside && brackets.inside.trim() !== '';
+    if (outer !== undefined && isBracketed) return found(outer, scopeIn(full, false, true));
   }
   if (isSourceApp(full) && isAppId(full)) return found('externalAppId', 'plain');
   return null;

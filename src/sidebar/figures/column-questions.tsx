@@ -21,6 +21,7 @@ export function ColumnQuestions(props: {
         <Notice key={meaning} tone="warning">
           <fieldset class="question">
             <legend>Which column is {MEANING_NAMES[meaning]}?</legend>
+            {/^(?:spend|revenue)/.test(meaning) ? <p>The amounts count as US dollars.</p> : null}
             {columns
               .filter(({ question }) => question === meaning)
               .map(({ column, header }) => (

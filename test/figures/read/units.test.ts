@@ -132,6 +132,59 @@ test.each([
   expect(guessColumns([header], [['12.5']])[0]).toEqual({ column: 0, header, meaning });
 });
 
+test.each([
+  'Spend (lek)',
+  'Spend (Fr.)',
+  'Spend [bani]',
+  'Cost (cr)',
+  'Cost (hundredths)',
+  'Spend (dollars canadiens)',
+  'Spend, lek',
+  'Cost – crore',
+  'Cost - Dinar',
+  'Spend: tenge',
+  '花费(分)',
+  '花费（角）',
+  '広告費(銭)',
+  'Ausgaben (Rappen)',
+  'Revenue D7 (lek)',
+  'Revenue D7, Fr.',
+  'Umsatz D7 – Rappen',
+  'D7 revenue [hundredths]',
+  'Revenue D7 lek',
+  'Revenue D7 (lek',
+  'Net revenue D7 in lek',
+])('%s is asked about, and not used before the answer', (header) => {
+  const [column] = guessColumns([header], [['12.5'], ['13']]);
+  expect(column).toMatchObject({ meaning: 'other', question: /D7/.test(header) ? 'revenue7' : 'spend' });
+});
+
+test.each([
+  ['Spend (total)', 'spend'],
+  ['Spend (all)', 'spend'],
+  ['Spend (gross)', 'spend'],
+  ['Spend (network)', 'spend'],
+  ['Cost - total', 'spend'],
+  ['Spend, USD (net)', 'spend'],
+  ['Spend (tracked, US$)', 'spend'],
+  ['Revenue (D7)', 'revenue7'],
+  ['Revenue - sum - day 7', 'revenue7'],
+  ['Revenue D7 (gross)', 'revenue7'],
+  ['Revenue D7 (all users)', 'revenue7'],
+  ['Revenue, total (7 days)', 'revenue7'],
+  ['Revenue until day 7', 'revenue7'],
+  ['Umsatz nach 7 Tagen', 'revenue7'],
+  ['7日目の収益', 'revenue7'],
+  ['Доход за 7 дней', 'revenue7'],
+])('%s needs no question', (header, meaning) => {
+  expect(guessColumns([header], [['12.5'], ['13']])[0]).toEqual({ column: 0, header, meaning });
+});
+
+test.each(['Cost (per install)', 'Spend - average', 'Cost (rate)'])('%s is no spend', (header) => {
+  const [column] = guessColumns([header], [['12.5']]);
+  expect(column).toEqual({ column: 0, header, meaning: 'other' });
+});
+
 test('a column in dollars is used beside one in another currency', () => {
   const header = ['Cost (EUR)', 'Cost (USD)', 'Revenue D7', 'Revenue D7 (JPY)'];
   expect(guessColumns(header, [['9', '10', '1', '150']]).map(({ meaning }) => meaning)).toEqual([
