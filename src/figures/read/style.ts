@@ -14,18 +14,7 @@ export interface StyleGuess {
 
 const AMOUNT = /^(?:spend|revenue\d+)$/;
 
-/** Cells of a column by what they show; `open`: two readings are possible. */
-interface Evidence {
-  comma: number;
-  point: number;
-  openAmounts: number;
-  dayFirst: number;
-  monthFirst: number;
-  yearFirst: number;
-  openDays: number;
-  /** Days with points: `03.11.2026`. */
-  points: number;
-}
+/** What cells show; `open`: two readings are possible; `points`: days such as `03.11.2026`. */
 const COUNTS = [
   'comma',
   'point',
@@ -36,16 +25,9 @@ const COUNTS = [
   'openDays',
   'points',
 ] as const;
-const noEvidence = (): Evidence => ({
-  comma: 0,
-  point: 0,
-  openAmounts: 0,
-  dayFirst: 0,
-  monthFirst: 0,
-  yearFirst: 0,
-  openDays: 0,
-  points: 0,
-});
+/** Cells of a column by what they show. */
+type Evidence = Record<(typeof COUNTS)[number], number>;
+const noEvidence = () => Object.fromEntries(COUNTS.map((count) => [count, 0])) as Evidence;
 
 function addAmount(cell: string, to: Evidence): void {
   const last = Math.max(cell.lastIndexOf(','), cell.lastIndexOf('.'));

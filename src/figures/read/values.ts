@@ -1,6 +1,7 @@
 // figures: numbers, days, IDs and countries as reports write them. Amounts are exact: no binary fraction on
 // the way.
 
+import { isEmptyText } from '../../model/empty-text';
 import { DAY_MS } from '../../model/time';
 import { currencyIn } from './units';
 
@@ -66,8 +67,6 @@ function units(plain: string): number | null {
   return isNegative ? 0 - exact : exact;
 }
 
-const EMPTY = /^(?:|-|–|—|n\/?a|null|nan|none|\(not set\)|--)$/i;
-
 /** Characters of a plain number such as `12.5`, which most cells have. */
 function isPlain(text: string, decimal: string): boolean {
   const { length } = text;
@@ -89,13 +88,14 @@ function isPlain(text: string, decimal: string): boolean {
 export function amountOf(text: string, { decimal }: Pick<Style, 'decimal'>): number | null | Problem {
   if (isPlain(text, decimal)) return units(decimal === '.' ? text : text.replace(',', '.')) ?? NUMBER;
   const trimmed = text.trim();
-  if (EMPTY.test(trimmed)) return null;
+  if (isEmptyText(trimmed)) return null;
   const powered = /^(-?\d+(?:[.,]\d+)?)e([+-]?\d{1,2})$/i.exec(trimmed);
   if (powered) {
     const value = Number(powered[1]!.replace(',', '.')) * 10 ** (Number(powered[2]) + DIGITS);
     return Number.isSafeInteger(Math.round(value)) ? Math.round(value) : NUMBER;
   }
-  if (/\d/.test(trimmed) && currencyIn(trimmed) === 'other') return CURRENCY;
+  // The names and signs of other currencies have a character that numbers do not have: this runs for each cell.
+  if (/[^\d\s.,$()+'-]/.test(trimmed) && /\d/.test(trimmed) && currencyIn(trimmed) === 'other') return CURRENCY;
   const plain = plainNumber(trimmed, decimal);
   return plain === null ? NUMBER : (units(plain) ?? NUMBER);
 }

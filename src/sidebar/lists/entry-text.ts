@@ -1,5 +1,7 @@
 // sidebar, lists: the text of one entry without what spreadsheets, programs and chats put around or into it.
 
+import { isEmptyText } from '../../model/empty-text';
+
 /** Why an entry of a list is not sent. */
 export type SetAsideReason =
   | 'duplicate'
@@ -22,11 +24,9 @@ const DASH = /[\u2010-\u2015\u2212]/g;
 /** White space, quotation marks, brackets and what separates entries. */
 const AROUND = /[\s"'\u0060\u2018-\u201f\u2039\u203a\u00ab\u00bb{}()[\]<>=,;]/;
 
-/** Words for no value in exports, also those of the totals row. */
+/** Words that are no value in a list of IDs, also those of the totals row. */
 const NO_VALUE = new Set(
-  'null|nil|none|na|n/a|n.a.|nan|nv|k.a.|undefined|unknown|other|blank|empty|missing|not set|not available|loading...|true|false|wahr|falsch|total|totals|grand total|sum|gesamt|summe'.split(
-    '|',
-  ),
+  'unknown|other|loading...|true|false|wahr|falsch|total|totals|grand total|sum|gesamt|summe'.split('|'),
 );
 
 /** Full-width characters become plain ones and dashes hyphens, without what is invisible or around it. */
@@ -41,4 +41,7 @@ export function entryText(written: string): string {
 
 /** True for `null`, `N/A`, `-`, `#REF!` and the like. */
 export const isNoValue = (text: string): boolean =>
-  text.startsWith('#') || !/[\p{L}\p{N}]/u.test(text) || NO_VALUE.has(text.toLowerCase());
+  text.startsWith('#') ||
+  !/[\p{L}\p{N}]/u.test(text) ||
+  isEmptyText(text) ||
+  NO_VALUE.has(text.toLowerCase());

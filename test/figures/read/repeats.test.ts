@@ -64,7 +64,7 @@ test('40 installs with a line for each of 8 day numbers are not 320', () => {
     column: 4,
     header: 'Day number',
     values: ['0', '1', '2', '3', '4', '5', '6', '7'],
-    isWhole: false,
+    figures: 'installs and spend',
   });
   const choose = (use: LineChoice['use'], value = '') => read(DAY_NUMBERS, { ...repeated!, use, value });
   expect(choose('value', '7')).toMatchObject({
@@ -80,7 +80,7 @@ test('40 installs with a line for each of 8 day numbers are not 320', () => {
 });
 
 const found = ({ repeated }: { readonly repeated: Repeated | null }) =>
-  repeated && [repeated.header, repeated.values.length, repeated.isWhole];
+  repeated && [repeated.header, repeated.values.length];
 
 test.each<[string, Report, readonly unknown[]]>([
   [
@@ -98,7 +98,7 @@ test.each<[string, Report, readonly unknown[]]>([
         ]),
       ).flat(),
     },
-    ['Event name', 3, true],
+    ['Event name', 3],
   ],
   [
     'a line per event date',
@@ -108,7 +108,7 @@ test.each<[string, Report, readonly unknown[]]>([
         range(8, (n) => [dayText(day), dayText(day + n), ...keys(day).slice(1), 12 + day, 30.5 + day, n]),
       ).flat(),
     },
-    ['Event date', 0, true],
+    ['Event date', 0],
   ],
   [
     'columns of revenue that are repeated, too',
@@ -118,7 +118,7 @@ test.each<[string, Report, readonly unknown[]]>([
         ['purchase', 'level_10'].map((event) => [...keys(day), event, 12 + day, 30.5 + day, 4 + day]),
       ).flat(),
     },
-    ['Event', 2, true],
+    ['Event', 2],
   ],
   [
     'several ads in each day, each with a line per day number, and some lines missing',
@@ -132,7 +132,7 @@ test.each<[string, Report, readonly unknown[]]>([
         .flat(2)
         .filter((_, i) => i % 11 !== 3),
     },
-    ['N', 8, true],
+    ['N', 8],
   ],
   [
     'few installs',
@@ -142,7 +142,7 @@ test.each<[string, Report, readonly unknown[]]>([
         ['a', 'b', 'c', 'd'].map((event) => [...keys(day), event, 1 + (day % 3), 2.5 * (1 + (day % 3))]),
       ).flat(),
     },
-    ['Event', 4, true],
+    ['Event', 4],
   ],
   [
     'spend without installs',
@@ -150,7 +150,7 @@ test.each<[string, Report, readonly unknown[]]>([
       header: [...KEYS, 'Metric', 'Value', 'Spend'],
       lines: range(10, (day) => ['x', 'y'].map((metric, i) => [...keys(day), metric, i, 30.17 + day])).flat(),
     },
-    ['Metric', 2, true],
+    ['Metric', 2],
   ],
   [
     'most days without events',
@@ -165,11 +165,91 @@ test.each<[string, Report, readonly unknown[]]>([
         ]),
       ).flat(),
     },
-    ['Event', 2, true],
+    ['Event', 2],
   ],
 ])('recognized: %s', (_, report, expected) => {
   expect(found(read(report))).toEqual(expected);
   expect(found(read({ ...report, lines: [...report.lines].reverse() }))).toEqual(expected);
+});
+
+const DAYS = ['0', '1', '3', '7'];
+/** A line for each value of a column in each of some days. */
+const long = (
+  name: string,
+  values: readonly string[],
+  figures: readonly string[],
+  cells: (day: number, i: number) => readonly (string | number)[],
+  days = 30,
+): Report => ({
+  header: [...KEYS, name, ...figures],
+  lines: range(days, (day) => values.map((value, i) => [...keys(day), value, ...cells(day, i)])).flat(),
+});
+
+test.each([
+  'Day number',
+  'day_number',
+  'Day',
+  'Days since install',
+  'Cohort age',
+  'Event',
+  'Event name',
+  'event_type',
+  'Event date',
+  'Revenue event',
+  'In-app event',
+  'Activity date',
+  'Ereignis',
+  'Nom de l’événement',
+  'イベント名',
+  '事件名称',
+])('one install a line is not multiplied by the column %s', (name) => {
+  const values = / date$/.test(name) ? ['2026-11-03', '2026-11-04', '2026-11-06', '2026-11-10'] : DAYS;
+  const one = long(name, values, ['Installs', 'Spend'], () => [1, '4.37']);
+  expect(read(one).repeated?.header).toBe(name);
+  // A small report, too.
+  expect(read(long(name, values.slice(0, 2), ['Installs', 'Spend'], () => [1, '4.37'], 1)).repeated).toMatchObject({
+    header: name,
+  });
+});
+
+test.each([
+  ['D0', 'D1', 'D7', 'D30'],
+  ['d0', 'd3', 'd7', 'd14'],
+  ['Day 0', 'Day 1', 'Day 3', 'Day 7'],
+])('values such as %s and %s show that lines repeat figures', (...values) => {
+  expect(read(long('X', values, ['Installs', 'Spend'], () => [1, '4.37'])).repeated?.header).toBe('X');
+});
+
+test.each<[string, string[], (day: number, i: number) => (string | number)[], string]>([
+  ['a small spend', ['Spend'], (day) => [(1 + day * 0.13).toFixed(2)], 'installs and spend'],
+  ['payers', ['Paying users'], () => [40], 'payers and revenue'],
+  ['revenue', ['Revenue D7'], (day) => [(40.12 + day).toFixed(2)], 'payers and revenue'],
+  ['a few payers and revenue', ['Payers', 'Revenue D7'], () => [1, '4.99'], 'payers and revenue'],
+])('%s without installs is compared', (_, figures, cells, expected) => {
+  expect(read(long('Day number', DAYS, figures, cells)).repeated).toMatchObject({
+    header: 'Day number',
+    figures: expected,
+  });
+});
+
+test('revenue without installs and spend counts once', () => {
+  const report = long('Creative', ['a', 'b', 'c'], ['Revenue D7'], () => ['40.12'], 1);
+  const { repeated } = read(report);
+  expect(repeated).toMatchObject({ header: 'Creative' });
+  expect(read(report, { ...repeated!, use: 'once', value: '' })).toMatchObject({ revenue7: 40.12, leftOut: 2 });
+});
+
+test.each([
+  ['Creative', ['ad 1', 'ad 2', 'ad 3']],
+  ['Ad set', ['D tests', 'E tests']],
+  ['Ad set name', ['1', '2', '3']],
+  ['Site name', ['one.example', 'two.example']],
+  ['Hour', ['3', '7', '12']],
+  ['Weekday', ['Mon', 'Tue']],
+  ['Age', ['18-24', '25-34']],
+])('one install a line for each %s is not asked about', (name, values) => {
+  const one = long(name, values, ['Installs', 'Spend'], () => [1, '4.37']);
+  expect(read(one)).toMatchObject({ repeated: null, installs: 30 * values.length });
 });
 
 const random = randomNumbers(7);
