@@ -71,6 +71,8 @@ interface Known extends Match {
 
 export interface Collector {
   add(line: Line): void;
+  /** True if the document has a campaign of this name. */
+  hasCampaign(name: string): boolean;
   /** A line that counts with its spend, if that could be read, but belongs to no day or key. */
   leave(reason: Reason, spend: number | null): void;
   result(): Collected;
@@ -178,6 +180,8 @@ export function collector(match: (keys: LineKeys) => Match, firstDay: number): C
   }
 
   return {
+    hasCampaign: (campaign) =>
+      match({ campaignId: '', campaign, appId: '', externalAppId: '', country: '' }).reason !== 'campaign',
     add: ({ keys, day, values }) => {
       const spend = values[SPEND] ?? null;
       count(total, spend);

@@ -40,7 +40,6 @@ export const LineChoice = v.object({
   use: v.picklist(['all', 'value', 'once']),
   column: Count,
   value: sidebarText('The value of the lines', 1_000),
-  isWhole: v.boolean(),
 });
 const Layout = v.object({
   headers: v.string(),

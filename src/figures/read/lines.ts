@@ -6,7 +6,7 @@ import { HORIZONS } from '../sums';
 import { countryOf } from './country';
 import type { ColumnGuess, Meaning } from './meaning';
 import { type LineChoice, lineFilter, type Repeated, repeatReader } from './repeats';
-import { isTotalRow } from './totals';
+import { dayTotals, isTotalRow } from './totals';
 import { currencyIn } from './units';
 import { amountOf, countOf, dayOf, idOf, isProblem, type Problem, type Style } from './values';
 
@@ -25,6 +25,8 @@ export interface Unread {
 export interface LineReader {
   /** Adds one line to the collector. */
   read(cells: readonly string[], line: number): void;
+  /** Behind the last line, before the results. */
+  end(): void;
   /** The first different cells that could not be read. */
   unread(): readonly Unread[];
   /** Rows of totals and notes, which are not counted. */
@@ -36,6 +38,8 @@ export interface LineReader {
 }
 
 const MOST_UNREAD = 20;
+/** Lines that may be totals and wait for the others of their day. */
+const MOST_WAITING = 200_000;
 
 /** Which keys the columns of a report have. */
 export function keysOf(columns: readonly ColumnGuess[]): ReportKeys {
@@ -103,6 +107,8 @@ export function lineReader(
   const repeats = choice === null ? repeatReader(columns) : null;
   const filter = lineFilter(choice);
   let [totals, leftOut] = [0, 0];
+  const daily = dayTotals(columns);
+  let waiting: { readonly cells: readonly string[]; readonly line: number; readonly key: string }[] = [];
 
   const cellAt = (cells: readonly string[], place: number): string => (place < 0 ? '' : (cells[place] ?? ''));
 
@@ -112,75 +118,97 @@ export function lineReader(
   const hasFigure = (cells: readonly string[]): boolean =>
     measures.some(({ place, of }) => typeof of(cellAt(cells, place), style) === 'number');
 
+  function take(cells: readonly string[], line: number): void {
+    const day = dayAt(cellAt(cells, places.day));
+    const spent = amountOf(cellAt(cells, places.spend), style);
+    const spend = isProblem(spent) ? null : spent;
+    const fail = (place: number, { problem }: Problem): void => {
+      const text = cellAt(cells, place);
+      const name = `${place}\n${text}`;
+      const before = unread.get(name);
+      if (before) unread.set(name, { ...before, lines: before.lines + 1 });
+      else if (unread.size < MOST_UNREAD) {
+        unread.set(name, { line, lines: 1, header: columns[place]?.header ?? '', text, problem });
+      }
+      collector.leave(problem === 'currency' ? 'currency' : 'unreadable', isDollars(cells) ? spend : null);
+    };
+    if (day === null || isProblem(day)) {
+      fail(places.day, day ?? { problem: 'day' });
+      return;
+    }
+    if (day > lastDay) {
+      fail(places.day, { problem: 'future' });
+      return;
+    }
+    const values: (number | null)[] = [];
+    for (const { place, of } of measures) {
+      const value = place < 0 ? null : of(cellAt(cells, place), style);
+      if (isProblem(value)) {
+        fail(place, value);
+        return;
+      }
+      values.push(value);
+    }
+    const keys: Record<keyof LineKeys, string> = {
+      campaignId: '',
+      campaign: cellAt(cells, places.campaign).trim(),
+      appId: '',
+      externalAppId: '',
+      country: '',
+    };
+    for (const name of ['campaignId', 'appId', 'externalAppId'] as const) {
+      const id = places[name] < 0 ? null : idAt(cellAt(cells, places[name]));
+      if (isProblem(id)) {
+        fail(places[name], id);
+        return;
+      }
+      keys[name] = id ?? '';
+    }
+    keys.country = (places.country < 0 ? null : countryAt(cellAt(cells, places.country))) ?? '';
+    if (!isDollars(cells)) {
+      collector.leave('currency', null);
+      return;
+    }
+    const counted = filter(keys, day, values, cells);
+    if (counted === null) {
+      leftOut += 1;
+      return;
+    }
+    repeats?.add(keys, day, values, cells);
+    collector.add({ keys, day, values: counted });
+  }
+
+  function takeWaiting(): void {
+    for (const { cells, line, key } of waiting) {
+      if (daily.isOfParts(cells, key)) totals += 1;
+      else take(cells, line);
+    }
+    waiting = [];
+  }
+
   return {
     unread: () => [...unread.values()],
     totals: () => totals,
     leftOut: () => leftOut,
     repeated: () => repeats?.result() ?? null,
+    end: takeWaiting,
     read: (cells, line) => {
       const day = dayAt(cellAt(cells, places.day));
       const hasDay = day !== null && !isProblem(day);
+      const campaign = cellAt(cells, places.campaign);
       // Below many reports are notes, such as "Report generated on ...".
-      if (isTotalRow(cells, columns, hasDay) || (!hasDay && !hasFigure(cells))) {
+      const isTotal = hasDay
+        ? daily.isOfCampaigns(cells) && !collector.hasCampaign(campaign)
+        : isTotalRow(cells, columns) || !hasFigure(cells);
+      if (isTotal) {
         totals += 1;
         return;
       }
-      const spent = amountOf(cellAt(cells, places.spend), style);
-      const spend = isProblem(spent) ? null : spent;
-      const fail = (place: number, { problem }: Problem): void => {
-        const text = cellAt(cells, place);
-        const name = `${place}\n${text}`;
-        const before = unread.get(name);
-        if (before) unread.set(name, { ...before, lines: before.lines + 1 });
-        else if (unread.size < MOST_UNREAD) {
-          unread.set(name, { line, lines: 1, header: columns[place]?.header ?? '', text, problem });
-        }
-        collector.leave(problem === 'currency' ? 'currency' : 'unreadable', isDollars(cells) ? spend : null);
-      };
-      if (day === null || isProblem(day)) {
-        fail(places.day, day ?? { problem: 'day' });
-        return;
-      }
-      if (day > lastDay) {
-        fail(places.day, { problem: 'future' });
-        return;
-      }
-      const values: (number | null)[] = [];
-      for (const { place, of } of measures) {
-        const value = place < 0 ? null : of(cellAt(cells, place), style);
-        if (isProblem(value)) {
-          fail(place, value);
-          return;
-        }
-        values.push(value);
-      }
-      const keys: Record<keyof LineKeys, string> = {
-        campaignId: '',
-        campaign: cellAt(cells, places.campaign).trim(),
-        appId: '',
-        externalAppId: '',
-        country: '',
-      };
-      for (const name of ['campaignId', 'appId', 'externalAppId'] as const) {
-        const id = places[name] < 0 ? null : idAt(cellAt(cells, places[name]));
-        if (isProblem(id)) {
-          fail(places[name], id);
-          return;
-        }
-        keys[name] = id ?? '';
-      }
-      keys.country = (places.country < 0 ? null : countryAt(cellAt(cells, places.country))) ?? '';
-      if (!isDollars(cells)) {
-        collector.leave('currency', null);
-        return;
-      }
-      const counted = filter(keys, day, values, cells);
-      if (counted === null) {
-        leftOut += 1;
-        return;
-      }
-      repeats?.add(keys, day, values, cells);
-      collector.add({ keys, day, values: counted });
+      const key = `${day} ${campaign} ${cellAt(cells, places.campaignId)}`;
+      if (hasDay && daily.add(cells, key)) {
+        waiting.push({ cells, line, key });
+        if (waiting.length === MOST_WAITING) takeWaiting();
+      } else take(cells, line);
     },
   };
 }

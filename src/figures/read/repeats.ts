@@ -1,20 +1,22 @@
 // figures: recognizes reports that repeat the installs and spend of a day, campaign, app and country in a
-// line for each day number, event or event date. Adding such lines up would multiply them.
+// line for each day number, event or event date, or its payers and revenue if it has neither. Adding such
+// lines up would multiply them.
 
 import { hashOf } from '../../model/hash';
 import type { LineKeys } from '../match';
 import type { Values } from '../stored';
-import { isUnnumberedRevenue } from './header';
+import { isUnnumberedRevenue, readHeader } from './header';
 import type { ColumnGuess, Meaning } from './meaning';
+import { wordsOf } from './units';
 
-/** Lines that repeat installs and spend, and the column that tells them apart. */
+/** Lines that repeat figures, and the column that tells them apart. */
 export interface Repeated {
   readonly column: number;
   readonly header: string;
   /** Values that most keys have; empty if they have different ones, as event dates. */
   readonly values: readonly string[];
-  /** Payers and revenue are repeated, too. */
-  readonly isWhole: boolean;
+  /** What is repeated. */
+  readonly figures: 'installs and spend' | 'payers and revenue';
 }
 
 /** Which lines count: all · those with a value in a column · those with the first value of their key. */
@@ -22,8 +24,6 @@ export interface LineChoice {
   readonly use: 'all' | 'value' | 'once';
   readonly column: number;
   readonly value: string;
-  /** False: only installs and spend count. */
-  readonly isWhole: boolean;
 }
 
 const textOf = (keys: LineKeys, day: number): string =>
@@ -35,12 +35,12 @@ const MOST_LINES_OF_KEY = 100;
 const MOST_VALUES = 60;
 
 interface SampledLine {
-  /** Installs and spend. */
+  /** Installs and spend, or payers and revenue. */
   readonly figures: string;
-  /** Payers and revenue. */
-  readonly rest: string;
-  readonly installs: number | null;
-  readonly spend: number;
+  /** Installs or payers. */
+  readonly users: number | null;
+  /** Spend or the largest revenue. */
+  readonly money: number;
   /** By candidate column. */
   readonly cells: readonly number[];
 }
@@ -48,13 +48,28 @@ interface SampledLine {
 const UNIT = 10_000;
 
 /** Large enough to be no coincidence: lines of different ads often have one install at the same bid. */
-const isTelling = ({ installs, spend }: SampledLine): boolean => {
-  if (installs === null) return spend >= 10 * UNIT;
-  return installs === 0 ? spend >= UNIT : installs >= 2;
+const isTelling = ({ users, money }: SampledLine): boolean => {
+  if (users === null) return money >= 10 * UNIT;
+  return users === 0 ? money >= UNIT : users >= 2;
 };
 
+/** Headers of columns with a line for each event or day number. */
+const LONG =
+  /\b(?:event|events|eventname|evento|eventos|evenement|ereignis|ereignisse|etkinlik|zdarzenie)\b|イベント|이벤트|事件|событи|^days?$|\b(?:day|tag|jour|dia) (?:number|no|n|nr|num|nummer|index|offset)\b|^n days?$|\bdays? (?:since|after|from|of life)\b|\b(?:cohort|install|lifetime) (?:age|day|period)\b|経過日|天数|경과일/;
+/** Numbers of events differ between the lines: they tell them apart, and are not what tells lines of events. */
+const COUNT = /\b(?:count|counts|number of|value|total|sum|unique|users)\b/;
+const DAY_NUMBER = /^d(?:ay)?[ _-]?\d{1,3}$/i;
+
+/** True if the header or the values show that the report has several lines about the same installs. */
+function isLong(header: string, values: Iterable<string>): boolean {
+  const words = wordsOf(header);
+  if (readHeader(header)?.meaning === 'day' || (LONG.test(words) && !COUNT.test(words))) return true;
+  const texts = [...values];
+  return texts.length > 1 && texts.every((text) => DAY_NUMBER.test(text));
+}
+
 const weightOf = (lines: readonly SampledLine[]): number =>
-  lines.reduce((sum, { installs, spend }) => sum + (installs ?? 0) + spend / UNIT, 0);
+  lines.reduce((sum, { users, money }) => sum + (users ?? 0) + money / UNIT, 0);
 
 function countsOf(texts: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
@@ -63,8 +78,8 @@ function countsOf(texts: readonly string[]): Map<string, number> {
 }
 
 /** True if each group has nothing that the largest does not have. */
-function areRepeated(groups: readonly (readonly SampledLine[])[], part: 'figures' | 'rest'): boolean {
-  const texts = groups.map((lines) => lines.map((line) => line[part]));
+function areRepeated(groups: readonly (readonly SampledLine[])[]): boolean {
+  const texts = groups.map((lines) => lines.map(({ figures }) => figures));
   const largest = countsOf(texts.reduce((most, group) => (group.length > most.length ? group : most)));
   return texts.every((group) => [...countsOf(group)].every(([text, n]) => n <= (largest.get(text) ?? 0)));
 }
@@ -73,7 +88,6 @@ interface Split {
   /** Weight of the keys that have several values in the column, and of those that repeat their figures. */
   readonly several: number;
   readonly repeated: number;
-  readonly isWhole: boolean;
   /** By value: keys that have it. */
   readonly keys: ReadonlyMap<number, number>;
   readonly severalKeys: number;
@@ -81,11 +95,12 @@ interface Split {
   readonly lines: number;
 }
 
-function splitBy(keys: Iterable<readonly SampledLine[]>, index: number): Split {
-  let [several, repeated, whole, severalKeys, lineCount] = [0, 0, 0, 0, 0];
+/** @param areAllTelling small figures that are equal are no coincidence, either */
+function splitBy(keys: Iterable<readonly SampledLine[]>, index: number, areAllTelling: boolean): Split {
+  let [several, repeated, severalKeys, lineCount] = [0, 0, 0, 0];
   const keysOfValue = new Map<number, number>();
   for (const lines of keys) {
-    if (!lines.some(isTelling)) continue;
+    if (!areAllTelling && !lines.some(isTelling)) continue;
     const groups = new Map<number, SampledLine[]>();
     for (const line of lines) {
       const group = groups.get(line.cells[index]!);
@@ -99,51 +114,49 @@ function splitBy(keys: Iterable<readonly SampledLine[]>, index: number): Split {
     severalKeys += 1;
     lineCount += lines.length;
     for (const value of groups.keys()) keysOfValue.set(value, (keysOfValue.get(value) ?? 0) + 1);
-    if (!areRepeated(all, 'figures')) continue;
-    repeated += weight;
-    if (areRepeated(all, 'rest')) whole += weight;
+    if (areRepeated(all)) repeated += weight;
   }
-  return {
-    several,
-    repeated,
-    isWhole: whole > 0.9 * repeated,
-    keys: keysOfValue,
-    severalKeys,
-    lines: lineCount,
-  };
+  return { several, repeated, keys: keysOfValue, severalKeys, lines: lineCount };
 }
 
 /** Columns that can tell the lines of a key apart. */
 const UNUSED: ReadonlySet<Meaning> = new Set<Meaning>(['other', 'appName', 'platform']);
 
+const isRevenue = (header: string): boolean =>
+  isUnnumberedRevenue(header) && !/\bevents?$/.test(wordsOf(header));
+
 /** Numbers by size, others by how many keys have them. */
 const byValue = ([a, keysOfA]: readonly [string, number], [b, keysOfB]: readonly [string, number]): number =>
   /^\d+$/.test(a) && /^\d+$/.test(b) ? Number(a) - Number(b) : keysOfB - keysOfA;
 
+/** Without installs and spend. */
+const isOnlyRest = ([installs, spend]: Values): boolean => installs === null && spend === null;
+
 /** Compares the lines of at most `MOST_KEYS` keys, in bounded memory and in any order of the lines. */
 export function repeatReader(columns: readonly ColumnGuess[]) {
   const candidates = columns
-    .filter(
-      (one) => UNUSED.has(one.meaning) && one.question === undefined && !isUnnumberedRevenue(one.header),
-    )
+    .filter((one) => UNUSED.has(one.meaning) && one.question === undefined && !isRevenue(one.header))
     .slice(0, 100);
   const keys = new Map<number, SampledLine[]>();
   const texts = candidates.map(() => new Map<number, string>());
   let mask = 0;
+  let areRest = false;
 
   function add(lineKeys: LineKeys, day: number, values: Values, cells: readonly string[]): void {
-    const [installs = null, spend = null, ...rest] = values;
-    if ((installs ?? 0) === 0 && (spend ?? 0) === 0) return;
+    const figures = isOnlyRest(values) ? values.slice(2) : values.slice(0, 2);
+    const [users = null, ...amounts] = figures;
+    const money = Math.max(...amounts.map((amount) => amount ?? 0));
+    if ((users ?? 0) === 0 && money === 0) return;
+    areRest = isOnlyRest(values);
     const [key] = hashOf(textOf(lineKeys, day));
     if ((key & mask) !== 0) return;
     const lines = keys.get(key) ?? [];
     if (lines.length === MOST_LINES_OF_KEY) return;
     keys.set(key, lines);
     lines.push({
-      figures: `${installs} ${spend}`,
-      rest: rest.join(' '),
-      installs,
-      spend: spend ?? 0,
+      figures: figures.join(' '),
+      users,
+      money,
       cells: candidates.map(({ column }, i) => {
         const text = (cells[column] ?? '').trim();
         const [value] = hashOf(text);
@@ -161,7 +174,11 @@ export function repeatReader(columns: readonly ColumnGuess[]) {
     const all = [...keys.values()];
     const total = weightOf(all.flat());
     const splits = candidates
-      .map((candidate, i) => ({ candidate, i, split: splitBy(all, i) }))
+      .map((candidate, i) => ({
+        candidate,
+        i,
+        split: splitBy(all, i, isLong(candidate.header, texts[i]!.values())),
+      }))
       .filter(({ split: { several, repeated } }) => repeated > several / 2 && repeated > total / 50);
     if (splits.length === 0) return null;
     // Numbers of lines and amounts tell lines apart, too, but have another value in each.
@@ -177,7 +194,7 @@ export function repeatReader(columns: readonly ColumnGuess[]) {
       column: candidate.column,
       header: candidate.header,
       values: values.sort(byValue).map(([text]) => text),
-      isWhole: split.isWhole,
+      figures: areRest ? 'payers and revenue' : 'installs and spend',
     };
   }
 
@@ -204,6 +221,7 @@ export function lineFilter(choice: LineChoice | null) {
   };
   return (keys: LineKeys, day: number, values: Values, cells: readonly string[]): Values | null => {
     if (!isCounted(keys, day, cells)) return null;
-    return choice?.use === 'once' && !choice.isWhole ? values.map((n, i) => (i < 2 ? n : null)) : values;
+    // Payers and revenue of the other lines may differ.
+    return choice?.use === 'once' && !isOnlyRest(values) ? values.map((n, i) => (i < 2 ? n : null)) : values;
   };
 }

@@ -95,7 +95,8 @@ export function amountOf(text: string, { decimal }: Pick<Style, 'decimal'>): num
     return Number.isSafeInteger(Math.round(value)) ? Math.round(value) : NUMBER;
   }
   // The names and signs of other currencies have a character that numbers do not have: this runs for each cell.
-  if (/[^\d\s.,$()+'-]/.test(trimmed) && /\d/.test(trimmed) && currencyIn(trimmed) === 'other') return CURRENCY;
+  if (/[^\d\s.,$()+'-]/.test(trimmed) && /\d/.test(trimmed) && currencyIn(trimmed) === 'other')
+    return CURRENCY;
   const plain = plainNumber(trimmed, decimal);
   return plain === null ? NUMBER : (units(plain) ?? NUMBER);
 }

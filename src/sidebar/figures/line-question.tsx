@@ -14,7 +14,7 @@ export function LineQuestion(props: {
   onAnswer: (choice: LineChoice) => void;
 }) {
   const { repeated, keys, busy, onAnswer } = props;
-  const { column, header, values, isWhole } = repeated;
+  const { column, header, values, figures } = repeated;
   const name = `“${header || `Column ${column + 1}`}”`;
   const [use, setUse] = useState<Use | null>(null);
   const [value, setValue] = useState(values[values.length - 1] ?? '');
@@ -29,8 +29,8 @@ export function LineQuestion(props: {
       <fieldset class="question">
         <legend>Which lines count?</legend>
         <p>
-          Several lines of the same {keys} repeat the same installs and spend; only {name} differs. If you add
-          up all lines, these installs count several times.
+          Several lines of the same {keys} repeat the same {figures}; only {name} differs. If you add up all
+          lines, these figures count several times.
         </p>
         {values.length > 0 ? (
           <div class="value-choice">
@@ -51,13 +51,13 @@ export function LineQuestion(props: {
             </select>
           </div>
         ) : null}
-        {option('once', `One line for each ${keys}${isWhole ? '' : '; only its installs and spend'}`)}
-        {option('all', 'All lines: each has other installs and spend, which happen to be equal')}
+        {option('once', `One line for each ${keys}; only its ${figures}`)}
+        {option('all', `All lines: each has other ${figures}, which happen to be equal`)}
         <button
           type="button"
           class="small"
           disabled={use === null || busy}
-          onClick={() => onAnswer({ use: use!, column, value: use === 'value' ? value : '', isWhole })}
+          onClick={() => onAnswer({ use: use!, column, value: use === 'value' ? value : '' })}
         >
           Use these lines
         </button>

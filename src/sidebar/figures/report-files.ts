@@ -213,6 +213,7 @@ export async function readReport(file: ReportFile, reading: Reading, watch: Watc
     lines.read(record.cells, record.line),
   );
   if (!isRead) return null;
+  lines.end();
   return {
     collected: sums.result(),
     unread: lines.unread(),

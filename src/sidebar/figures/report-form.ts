@@ -32,7 +32,8 @@ export function formFor(
   const before = { decimal: known.decimal as '.' | ',', dayOrder: known.dayOrder as DayOrder };
   const same = knownStyle(columns, evidence, before);
   if (same !== null) {
-    const lines = known.lines ?? null;
+    // All lines counted because they were equal by chance: the next report is asked about.
+    const lines = known.lines === undefined || known.lines.use === 'all' ? null : known.lines;
     return { form: { columns, style: same, unsure: [], ...rest, lines }, isKnown: true };
   }
   // The person sees how it is read now.
@@ -53,7 +54,7 @@ export function fingerprintOf(
   const print = fingerprinting();
   for (const { fingerprint } of found) print.add(fingerprint);
   for (const { meaning } of columns) print.add(meaning);
-  if (lines !== null) print.add(`${lines.use} ${lines.column} ${lines.value} ${lines.isWhole}`);
+  if (lines !== null) print.add(`${lines.use} ${lines.column} ${lines.value}`);
   print.add(`${style.decimal} ${style.dayOrder} ${kind} ${together}`);
   return print.text();
 }

@@ -26,6 +26,7 @@ function read({ header, lines }: Report, choice: LineChoice | null = null) {
   texts.forEach((cells, i) => {
     reader.read(cells, i + 2);
   });
+  reader.end();
   const result = sums.result();
   const records = [...result.sums.values()].flatMap((keys) => keys.flatMap((key) => key.records));
   const sumOf = (measure: number): number =>
@@ -207,7 +208,9 @@ test.each([
   const one = long(name, values, ['Installs', 'Spend'], () => [1, '4.37']);
   expect(read(one).repeated?.header).toBe(name);
   // A small report, too.
-  expect(read(long(name, values.slice(0, 2), ['Installs', 'Spend'], () => [1, '4.37'], 1)).repeated).toMatchObject({
+  expect(
+    read(long(name, values.slice(0, 2), ['Installs', 'Spend'], () => [1, '4.37'], 1)).repeated,
+  ).toMatchObject({
     header: name,
   });
 });
@@ -236,7 +239,10 @@ test('revenue without installs and spend counts once', () => {
   const report = long('Creative', ['a', 'b', 'c'], ['Revenue D7'], () => ['40.12'], 1);
   const { repeated } = read(report);
   expect(repeated).toMatchObject({ header: 'Creative' });
-  expect(read(report, { ...repeated!, use: 'once', value: '' })).toMatchObject({ revenue7: 40.12, leftOut: 2 });
+  expect(read(report, { ...repeated!, use: 'once', value: '' })).toMatchObject({
+    revenue7: 40.12,
+    leftOut: 2,
+  });
 });
 
 test.each([

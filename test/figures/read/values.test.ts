@@ -472,25 +472,7 @@ test.each([
   [['soon', 'Summer', 'a1', 'US', '12.5'], false],
   [['Totally', 'Summer', 'a1', 'US', '1'], false],
 ])('%j without a day is a row of totals: %s', (cells, expected) => {
-  expect(isTotalRow(cells, KEY_COLUMNS, false)).toBe(expected);
-});
-
-test.each([
-  [['2026-11-03', 'Total', '', '', '9'], true],
-  [['2026-11-03', 'Summer', 'Total', '', '9'], true],
-  [['2026-11-03', 'Summer', 'a1', 'Gesamt', '9'], true],
-  [['2026-11-03', 'Total', 'total', 'Total', '9'], true],
-  [['2026-11-03', 'Summer', 'Grand Total', '—', '9'], true],
-  [['2026-11-03', 'Total', 'a1', 'US', '9'], false],
-  [['2026-11-03', 'Total Battle', 'a1', 'US', '9'], false],
-  [['2026-11-03', '', '', '', '9'], false],
-  [['2026-11-03', 'Summer', 'a1', 'US', '9'], false],
-  [['2026-11-03', ' Total ', ' ', '', '9'], true],
-  [['2026-11-03', 'Total'], true],
-  [['2026-11-03', 'Summer'], false],
-  [['2026-11-03', '', 'Total', 'US', '9'], false],
-])('%j with a day is a row of totals: %s', (cells, expected) => {
-  expect(isTotalRow(cells, KEY_COLUMNS, true)).toBe(expected);
+  expect(isTotalRow(cells, KEY_COLUMNS)).toBe(expected);
 });
 
 const GERMAN = { decimal: ',', dayOrder: 'dmy' } as const;
