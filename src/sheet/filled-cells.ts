@@ -1,6 +1,7 @@
 // sheet: the cells that array formulas of people may fill. Such a cell has no formula of its own, and a value
 // written there breaks the array, which empties its other cells.
 
+import type { SheetPort } from '../ports/sheet';
 import type { Block } from '../tabs/cell';
 import { type ArraySize, arraySize } from './array-size';
 import { columnLetters } from './find-columns';
@@ -39,6 +40,18 @@ export function mergeName(merges: readonly Block[], row: number, column: number)
   if (merge === undefined) return '';
   const last = cellName(merge.row + merge.rows - 1, merge.column + merge.columns - 1);
   return `${cellName(merge.row, merge.column)}:${last}`;
+}
+
+/** Most arrays begin in these rows. */
+const TOP = 100;
+
+/** Formulas from the first row and column of the sheet to the end of the block, of few rows of a large tab. */
+export function formulasAbove(sheet: Pick<SheetPort, 'formulas'>, { row, rows, columns }: Block): string[][] {
+  const block = { column: 1, columns };
+  if (row <= TOP + 1) return sheet.formulas({ ...block, row: 1, rows: row + rows - 1 });
+  const top = sheet.formulas({ ...block, row: 1, rows: TOP });
+  const unread = Array.from({ length: row - TOP - 1 }, () => Array<string>(columns).fill(''));
+  return [...top, ...unread, ...sheet.formulas({ ...block, row, rows })];
 }
 
 /** Formulas of one column often differ only in the rows that they refer to: then their size is the same. */

@@ -9,7 +9,7 @@ import type { Cell, Run } from '../tabs/cell';
 import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
 import { closedCells } from './closed-cells';
-import { filledCells, NOT_FILLED } from './filled-cells';
+import { filledCells, formulasAbove, NOT_FILLED } from './filled-cells';
 import { namesFrom } from './find-cells';
 import { cellsIn } from './formatted-writes';
 import { type MarkWrites, markWrites, type SeenNotes } from './marks';
@@ -200,10 +200,9 @@ export function writeRowMarks(
   const rows = { first, count: span.first + span.count - first };
   const texts = ownRuns(reading, first, own);
   const block = { row: first, column: 1, rows: rows.count, columns: reading.headers.length };
-  const above = { ...block, row: 1, rows: first + rows.count - 1 };
   // Without columns of people, arrays are rare, and every call delays the person who types.
   const hasOwn = reading.headers.length > reading.columns.size + 3;
-  const formulas = hasOwn && texts.length > 0 ? sheet.formulas(above) : [];
+  const formulas = hasOwn && texts.length > 0 ? formulasAbove(sheet, block) : [];
   const filled = filledCells(formulas);
   const isOpen = ({ row, column }: Placed<Cell>) => filled.anchorOf(row, column) === '';
   const lines = linesInPlace(tab, sheet, reading, rows, false);

@@ -137,3 +137,29 @@ test('a column of a person that is moved under the marks gets its cells back, fo
   expect(sheet.cell(3, mine).formula).toBe('=1+2');
   expect(sheet.cell(4, mine).value).toBe('my text');
 });
+
+test.each([
+  ['an array of one column in each row', (row: number) => `=UNIQUE(B${row}:B)`, 'edit'],
+  ['a formula of one value in each row', (row: number) => `=B${row}*2`, 'edit'],
+  ['a block to the end of the sheet', (row: number) => (row === 2 ? '=Old_bids' : ''), ''],
+])('an edit far below reads formulas of few rows; with %s its mark is right', (_, formulaOf, change) => {
+  const { sheet } = pulled(Array.from({ length: 300 }, (__, i) => campaign(`c${i}`)));
+  const mine = columnAt(sheet, 'Change');
+  sheet.insertColumn(mine);
+  sheet.put(1, mine, 'Mine');
+  for (let row = 2; row <= 301; row += 1) if (formulaOf(row) !== '') sheet.put(row, mine, 5, formulaOf(row));
+  let read = 0;
+  const counted: PlainSheet = {
+    ...sheet,
+    formulas: (block) => {
+      read += block.rows;
+      return sheet.formulas(block);
+    },
+  };
+  const span = { first: 290, count: 1 };
+  const reading = readTab(campaigns, sheet, span);
+  const marking = { tab: campaigns, sheet: counted, reading, issues: [], span, seen: null };
+  writeRowMarks(marking, [{ change: 'edit', states: '' }]);
+  expect(read).toBeLessThan(150);
+  expect(sheet.cell(290, columnAt(sheet, 'Change')).value).toBe(change);
+});
