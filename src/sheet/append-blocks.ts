@@ -169,7 +169,7 @@ function writePart(
     } catch (error) {
       if (error instanceof UserError) throw error;
       const isFormat = error instanceof FormatRefused && withOptional;
-      isAsked = closed.ask((writes?.runs ?? []).flatMap(cellsIn)) || isAsked;
+      isAsked = closed.ask((writes?.runs ?? []).flatMap(cellsIn), true) || isAsked;
       if (!isAsked && !isFormat) throw error;
       if (isFormat) withOptional = false;
       continue;

@@ -129,7 +129,7 @@ function reserveRows(
     } catch (error) {
       if (error instanceof UserError) throw error;
       const writes = open.map((cell, i) => ({ row: place + i, column: found.statusColumn, cell }));
-      if (closed.ask(writes)) {
+      if (closed.ask(writes, true)) {
         const reasons = writes.map(({ row, column, cell }) => closed.reason(row, column, cell));
         return reasons.find((reason) => reason !== '')!;
       }

@@ -38,9 +38,10 @@ export interface ClosedCells {
   reason(row: number, column: number, cell: Cell): string;
   /**
    * After an error, or if values did not arrive: asks what refuses these cells.
+   * @param isThrown after an error: if nothing else explains it, every data validation refuses its cell
    * @returns whether it is now known that one of them is closed
    */
-  ask(writes: readonly CellWrite[]): boolean;
+  ask(writes: readonly CellWrite[], isThrown?: boolean): boolean;
 }
 
 /** @param filled as read right before; a write that is decided again has it read again */
@@ -49,8 +50,10 @@ export function closedCells(
   filled: () => FilledCells = () => NOT_FILLED,
 ): ClosedCells {
   let refusals: Refusals | null = null;
-  /** Rules that only Google can check refuse everything, because writes failed without that. */
-  let isStrict = false;
+  /** All cells asked about: later writes leave out closed ones, which stay closed. */
+  let asked: readonly CellWrite[] = [];
+  /** Writes failed without that: from 1 on, rules that only Google can check refuse everything; 2: all do. */
+  let strictness = 0;
   const refusal = (row: number, column: number, cell: Cell): string => {
     if (refusals === null) return '';
     if (refusals.isProtected(row, column)) return 'protected';
@@ -58,7 +61,8 @@ export function closedCells(
     if (merge !== '' && !merge.startsWith(`${cellName(row, column)}:`))
       return `covered by the merged cells ${merge}`;
     const rule = refusals.rule(row, column);
-    if (rule === null || cell === '' || (isAllowed(rule, cell) ?? !isStrict)) return '';
+    if (rule === null || cell === '') return '';
+    if (strictness < 2 && (isAllowed(rule, cell) ?? strictness === 0)) return '';
     return `its data validation does not allow ${cellText(cell)}`;
   };
   const reason = (row: number, column: number, cell: Cell): string => {
@@ -70,13 +74,18 @@ export function closedCells(
     writes.some(({ row, column, cell }) => refusal(row, column, cell) !== '');
   return {
     reason,
-    ask: (writes) => {
-      if (writes.length === 0 || isStrict) return false;
+    ask: (writes, isThrown = false) => {
+      const strictest = isThrown ? 2 : 1;
+      if (writes.length === 0 || strictness >= strictest) return false;
       const isFirst = refusals === null;
-      refusals = sheet.refusals(blockAround(writes));
+      asked = asked.concat(writes);
+      refusals = sheet.refusals(blockAround(asked));
       if (isFirst && isAnyClosed(writes)) return true;
-      isStrict = true;
-      return isAnyClosed(writes);
+      while (strictness < strictest) {
+        strictness += 1;
+        if (isAnyClosed(writes)) return true;
+      }
+      return false;
     },
   };
 }

@@ -464,7 +464,7 @@ export function writeCells(
       if (error instanceof UserError) throw error;
       // What was written after the refused cell or format is lost.
       const isFormat = error instanceof FormatRefused && withOptional;
-      if (!closed.ask(writes) && !isFormat) throw error;
+      if (!closed.ask(writes, true) && !isFormat) throw error;
       if (isFormat) withOptional = false;
       continue;
     }

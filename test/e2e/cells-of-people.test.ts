@@ -33,6 +33,14 @@ function rejectTexts(header, row, rows, list) {
   range_(header, row, rows).setDataValidation(SpreadsheetApp.newDataValidation()
     .requireValueInList(list).setAllowInvalid(false).build());
 }
+function rejectWithout(header, row, rows, part) {
+  range_(header, row, rows).setDataValidation(SpreadsheetApp.newDataValidation()
+    .requireTextContains(part).setAllowInvalid(false).build());
+}
+function rejectHeader(header, list) {
+  sheet_().getRange(1, column_(header)).setDataValidation(SpreadsheetApp.newDataValidation()
+    .requireValueInList(list).setAllowInvalid(false).build());
+}
 function protect(header, row, rows) {
   var protection = range_(header, row, rows).protect();
   protection.addEditor(Session.getEffectiveUser());
@@ -40,6 +48,7 @@ function protect(header, row, rows) {
 }
 function selectBids(row, rows) { range_('Bid value', row, rows).activate(); }
 function moveRow(from, to) { sheet_().moveRows(sheet_().getRange(from, 1), to); }
+function rename(header, text) { sheet_().getRange(1, column_(header)).setValue(text); }
 function merge(header, row, rows) { range_(header, row, rows).merge(); }
 `;
 const BEN = 'ben@example.com';
@@ -263,6 +272,43 @@ describe('a data validation', () => {
     expect(job.state).toBe('finished');
     expect(Number(serviceBids()[1]!.bid_value)).toBe(1.25);
     expect(said(job)).toContain(`Source bids ${await name(3, 'Status')} (its data validation does not allow`);
+  });
+
+  test('of different kinds in Campaign and Status: the push is recorded, and can be undone', async () => {
+    await person('rejectWithout', 'Campaign', 2, 8, 'zzz');
+    await person('rejectTexts', 'Status', 2, 8, ['mine']);
+    for (const campaign of session.service.state.campaigns.values()) campaign.name = 'Renamed';
+    await session.pull(['campaigns', 'source-bids']);
+    await session.sheets.type(TAB, 2, 'Bid value', 2.6);
+    const job = await session.push();
+    expect(job.state).toBe('finished');
+    expect(said(job)).toContain(`Source bids ${await name(2, 'Status')} (its data validation does not allow`);
+    const logged = session.sheets.rows('Bidgrid log').filter(({ Action }) => Action === 'Update');
+    expect(logged).toHaveLength(1);
+    const undone = await session.finish(await session.ask('undoStart', undoOrder(await lastRun())));
+    expect(undone.state).toBe('finished');
+    expect(Number(serviceBids()[0]!.bid_value)).toBe(1);
+  });
+
+  test('of different kinds in one column: each pull leaves and names the cells', async () => {
+    await person('rejectWithout', 'Bid value', 2, 1, 'zzz');
+    await person('rejectTexts', 'Bid value', 3, 1, ['zz']);
+    await person('reject', 'Bid value', 5, 1, 1000, 1001);
+    for (let row = 2; row < 10; row += 1) setBid(row, row + 1);
+    for (const _ of [1, 2, 3]) expect(said(await pull())).toContain('3 cells were left as they are');
+    expect(await bids(2, 4)).toEqual([1, 1.1, 5, 1.3]);
+    const notes = (await session.ask('reviewBuild')).conflicts.map(({ note }) => note);
+    expect(notes).toEqual([4, 3, 6].map(() => expect.stringContaining('data validation')));
+  });
+
+  test('in a header: its repair ends with a sentence', async () => {
+    await person('rejectHeader', 'Bid value', ['My bid']);
+    await person('rename', 'Bid value', 'My bid');
+    const { tab, rowName, row, field, found, fixes } = (await checked())[0]!;
+    const fixing = session.ask('checkFix', [{ tab, rowName, row, field, found, seen: fixes[0]!.seen }]);
+    await expect(fixing).rejects.toThrow(
+      'Remove data validations, protections and merged cells from its headers',
+    );
   });
 
   test('in the rows of new bids: the rest of the row is written, and nothing is an edit', async () => {

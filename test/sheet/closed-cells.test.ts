@@ -1,7 +1,7 @@
 // test, sheet: cells that a write leaves as they are: arrays fill them, or Google refuses their value.
 
 import type { Value } from '../../src/model/value';
-import type { Refusals } from '../../src/ports/sheet';
+import type { Refusals, ValueRule } from '../../src/ports/sheet';
 import { campaigns } from '../../src/resources/campaigns/columns';
 import { appendRows } from '../../src/sheet/append';
 import { appendBlocks } from '../../src/sheet/append-blocks';
@@ -165,9 +165,11 @@ function refusing(sheet: PlainSheet, refusals: Refusals): { sheet: PlainSheet; a
       for (const { row, column, rows, columns } of blocks)
         write([{ row, column, cells: Array.from({ length: rows }, () => Array<Cell>(columns).fill(cell)) }]);
     },
-    refusals: () => {
+    refusals: (block) => {
       asked += 1;
-      return refusals;
+      const rule = (row: number, column: number) =>
+        isInBlock(block, row, column) ? refusals.rule(row, column) : null;
+      return { ...refusals, rule };
     },
   };
   const guarded = new Proxy(sheet, {
@@ -229,6 +231,9 @@ const KINDS: [kind: string, refusals: (cell: Block) => Refusals, why: string][] 
   ],
 ];
 
+const CONTAINS: ValueRule = { criteria: 'TEXT_CONTAINS', values: ['zzz'] };
+const EMAIL: ValueRule = { criteria: 'TEXT_IS_VALID_EMAIL', values: [] };
+
 test.each(KINDS)('%s: the cell is left with the reason, all others are written', (_, refusalsOf, why) => {
   const plain = ofCampaigns(4);
   const { sheet, asked } = refusing(plain, refusalsOf(inCell(plain, 'Name', 3)));
@@ -261,6 +266,44 @@ test('if cells of a row belong together, a closed one leaves the row, which says
     ['Neu 1', 'chess'],
     ['Neu 3', 'chess'],
   ]);
+});
+
+const MIXED: [kinds: string, rules: ValueRule[]][] = [
+  ['text, then a list', [CONTAINS, { criteria: 'VALUE_IN_LIST', values: [['x']] }]],
+  ['a list, then text', [{ criteria: 'VALUE_IN_LIST', values: [['x']] }, CONTAINS]],
+  ['text, then a checkbox', [CONTAINS, { criteria: 'CHECKBOX', values: [] }]],
+  ['email, then a number', [EMAIL, { criteria: 'NUMBER_BETWEEN', values: [1, 2] }]],
+  [
+    'a list that seems to allow the value, then text',
+    [{ criteria: 'VALUE_IN_LIST', values: [['Neu 2']] }, EMAIL],
+  ],
+];
+
+test.each(MIXED)('data validations of different kinds (%s): all refused cells are left', (_, rules) => {
+  const plain = ofCampaigns(4);
+  const column = columnAt(plain, 'Name');
+  const rule = (row: number, at: number) => (at === column ? (rules[row - 3] ?? null) : null);
+  const { sheet, asked } = refusing(plain, { ...NONE, rule });
+  const updates = [1, 2, 3, 4].map((n) => update(n, 'name', `Neu ${n}`));
+  const { left } = writeCells(campaigns, sheet, readTab(campaigns, sheet), updates);
+  expect(left.map((one) => one.update)).toEqual([updates[1], updates[2]]);
+  const names = readTab(campaigns, plain).rows.map(({ fields }) => fields.name);
+  expect(names).toEqual(['Neu 1', 'Campaign c2', 'Campaign c3', 'Neu 4']);
+  expect(asked()).toBeLessThanOrEqual(3);
+});
+
+test('data validations of different kinds in Status and another column are left', () => {
+  const plain = ofCampaigns(2);
+  const [name, status] = [columnAt(plain, 'Name'), columnAt(plain, 'Status')];
+  const rules = new Map([
+    [name, CONTAINS],
+    [status, { criteria: 'CHECKBOX', values: [] }],
+  ]);
+  const { sheet } = refusing(plain, { ...NONE, rule: (_, column) => rules.get(column) ?? null });
+  const updates = [update(1, 'name', 'Neu'), update(1, STATUS, 'Pushed'), update(1, 'category', 'chess')];
+  const { left } = writeCells(campaigns, sheet, readTab(campaigns, sheet), updates);
+  expect(left.map((one) => one.update.field)).toEqual(['name', STATUS]);
+  expect(readTab(campaigns, plain).rows[0]!.fields.category).toBe('chess');
 });
 
 test('Status is left where a person protected it', () => {

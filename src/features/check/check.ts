@@ -13,12 +13,14 @@ import { leftSentence } from '../../model/left-cells';
 import { ENGLISH } from '../../model/number-style';
 import type { Ports } from '../../ports/ports';
 import { type Seen, seenBy } from '../../ports/seen';
-import { NotReady, Outdated } from '../../ports/user-error';
+import type { SheetPort } from '../../ports/sheet';
+import { NotReady, Outdated, UserError } from '../../ports/user-error';
 import { resourceOf } from '../../resources/all-resources';
 import { ruleTitle } from '../../resources/all-rules';
 import { type HeaderRepair, repairHeaders } from '../../sheet/repair-headers';
 import { STATES } from '../../sheet/status-columns';
 import { type CellUpdate, writeCells } from '../../sheet/write-cells';
+import type { Cell } from '../../tabs/cell';
 import { rowLabel } from '../../tabs/row-label';
 
 /** Issues listed in the sidebar; counts cover all issues. */
@@ -158,15 +160,41 @@ function fixCells({ tab, sheet, reading }: Grid, chosen: readonly Chosen[]): voi
   if (updates.size > 0) writeCells(tab, sheet, reading, [...updates.values()], { replaceFormulas: true });
 }
 
-/** @throws Outdated when the headers have changed */
+function isAnyHeaderClosed(sheet: SheetPort, columns: number): boolean {
+  const { merges, rule, isProtected } = sheet.refusals({
+    row: 1,
+    column: 1,
+    rows: sheet.extent().rows,
+    columns,
+  });
+  const isClosed = (_: unknown, i: number) => rule(1, i + 1) !== null || isProtected(1, i + 1);
+  return merges.length > 0 || Array.from({ length: columns }).some(isClosed);
+}
+
+/**
+ * @throws Outdated when the headers have changed
+ * @throws UserError when Google refuses the change
+ */
 function fixHeaders({ tab, sheet, stored }: Grid, chosen: readonly Chosen[]): void {
   const repairs: HeaderRepair[] = [];
   for (const { fix } of chosen) if ('repair' in fix) repairs.push(fix.repair);
   const first = chosen.map(({ fix }) => fix).find((fix) => 'headers' in fix);
   if (!first || !('headers' in first)) return;
-  if (!repairHeaders(tab, sheet, agreedFields(stored), repairs, first.headers)) {
-    throw new Outdated(`The headers of ${tab.title} changed since the check. ${NOTHING}`);
+  const refused = new UserError(
+    `Google refused to change the headers of ${tab.title}. Remove data validations, protections and merged cells from its headers, then try again.`,
+  );
+  let headers: readonly Cell[];
+  try {
+    if (!repairHeaders(tab, sheet, agreedFields(stored), repairs, first.headers)) {
+      throw new Outdated(`The headers of ${tab.title} changed since the check. ${NOTHING}`);
+    }
+    headers = sheet.header();
+  } catch (error) {
+    if (error instanceof UserError || !isAnyHeaderClosed(sheet, first.headers.length)) throw error;
+    throw refused;
   }
+  // Google ignores writes to cells that a merge covers.
+  if (repairs.some(({ kind, header }) => kind === 'rename' && !headers.includes(header))) throw refused;
 }
 
 /** @throws Outdated when one of the fixes differs from the one that was shown; then nothing is done */

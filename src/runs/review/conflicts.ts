@@ -6,6 +6,7 @@ import { shortened } from '../../model/cell-text';
 import type { Value } from '../../model/value';
 import type { Seen } from '../../ports/seen';
 import { Outdated, UserError } from '../../ports/user-error';
+import { closedCells } from '../../sheet/closed-cells';
 import { filledCells } from '../../sheet/filled-cells';
 import { blockAround } from '../../sheet/write-tab';
 import type { Conflict } from '../../sync/conflict';
@@ -24,6 +25,8 @@ const UNREADABLE = '(cannot be read)';
 
 const FILLED = (anchor: string) =>
   `This cell is filled by the formula in ${anchor}. Keep yours, or remove the formula to take theirs.`;
+const CLOSED = (reason: string) =>
+  `The value of the service could not be written to ${reason}. Keep yours would send the older value of the cell.`;
 const FORMULA = 'This cell has a formula. Keep it or take theirs.';
 
 const nameOf = ({ tab, key, field }: RowName & { readonly field: string }): string =>
@@ -32,17 +35,41 @@ const nameOf = ({ tab, key, field }: RowName & { readonly field: string }): stri
 export const duplicateOf = (label: string, rows: readonly number[]): string =>
   `"${label}" is in rows ${rows.slice(0, 5).join(', ')}${rows.length > 5 ? ' and more' : ''}. Delete all but one of them first.`;
 
-/** What to know about the cells of conflicts: a call or two, none without conflicts. */
-function cellNotes({ plan, reading, sheet }: Grid): (conflict: Conflict) => string {
+/** Why a pull left the cells of these conflicts, which no person has edited; `''`: unknown. */
+function leftReasons({ tab, plan, reading, sheet }: Grid): (conflict: Conflict) => string {
+  const kinds = new Map(tab.columns.map(({ field, kind }) => [field, kind]));
+  const isUnedited = ({ field, base, mine }: Conflict) =>
+    base !== undefined && mine !== undefined && kinds.get(field)!.equal(base, mine);
+  const writeOf = ({ row, field, theirs }: Conflict) => ({
+    row,
+    column: reading.columns.get(field)!,
+    cell: kinds.get(field)!.encode(theirs),
+  });
+  const closed = closedCells(sheet);
+  const writes = plan.conflicts.filter(isUnedited).map(writeOf);
+  // Again: a pull has already failed to write all of them, also those with rules that only Google can check.
+  if (closed.ask(writes)) closed.ask(writes);
+  return (conflict) => {
+    const { row, column, cell } = writeOf(conflict);
+    return isUnedited(conflict) ? closed.reason(row, column, cell) : '';
+  };
+}
+
+/** What to know about the cells of conflicts: few calls, none without conflicts. */
+function cellNotes(grid: Grid): (conflict: Conflict) => string {
+  const { plan, reading, sheet } = grid;
   const placeOf = ({ row, field }: Conflict) => ({ row, column: reading.columns.get(field)! });
   const { row, column, rows, columns } = blockAround(plan.conflicts.map(placeOf));
   const formulas = sheet.formulas({ row: 1, column: 1, rows: row + rows - 1, columns: column + columns - 1 });
   const filled = filledCells(formulas);
+  const reasonOf = leftReasons(grid);
   return (conflict) => {
     const place = placeOf(conflict);
     const anchor = filled.anchorOf(place.row, place.column);
     if (anchor !== '') return FILLED(anchor);
-    return (formulas[place.row - 1]?.[place.column - 1] ?? '') !== '' ? FORMULA : '';
+    if ((formulas[place.row - 1]?.[place.column - 1] ?? '') !== '') return FORMULA;
+    const reason = reasonOf(conflict);
+    return reason === '' ? '' : CLOSED(reason);
   };
 }
 
