@@ -1,4 +1,4 @@
-// model: characters that nobody sees in a text: format and control characters, fillers, unusual spaces.
+// model: characters that cannot be seen in a text: format and control characters, fillers, unusual spaces.
 
 /** Scripts whose letters join or do not join their neighbors because of U+200C and U+200D. */
 const JOINING = [

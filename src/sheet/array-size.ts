@@ -44,7 +44,7 @@ const lineOf: SizeRule = ([range = ANY, row, column]) => {
   return { ...range, ...(isLine(row) ? { rows: 1 } : {}), ...(isLine(column) ? { columns: 1 } : {}) };
 };
 
-/** array: each value of a range counts · result: a range is one, as it is · value: a range gives one value. */
+/** array: each value of a range counts · result: a range is one · value: a range gives one value. */
 type Context = 'array' | 'result' | 'value';
 
 const LISTS: readonly (readonly [context: Context, rule: SizeRule, names: string])[] = [

@@ -45,7 +45,7 @@ export function mergeName(merges: readonly Block[], row: number, column: number)
 /** Most arrays begin in these rows. */
 const TOP = 100;
 
-/** Formulas from the first row and column of the sheet to the end of the block, of few rows of a large tab. */
+/** Formulas from the first cell of the sheet to the end of the block, of few rows of a large tab. */
 export function formulasAbove(sheet: Pick<SheetPort, 'formulas'>, { row, rows, columns }: Block): string[][] {
   const block = { column: 1, columns };
   if (row <= TOP + 1) return sheet.formulas({ ...block, row: 1, rows: row + rows - 1 });

@@ -72,8 +72,8 @@ test('both see each other, no edit is overwritten, and a person decides each con
   );
   await until(() => ben.valueAt(two!.row, 'Change'), 'conflict');
   // Ben types while Ana decides: Ana sees which row changed before anything can be pushed.
-  await ben.type(places.category, 'Sorted anew by Ben');
-  await until(() => ana.value(places.category), 'Sorted anew by Ben');
+  await ben.type(places.category, 'Sorted again by Ben');
+  await until(() => ana.value(places.category), 'Sorted again by Ben');
   await conflicts.nth(0).getByRole('button', { name: 'Take theirs' }).click();
   await until(() => conflicts.count(), 1);
   await until(() => dialog.locator('.changes .tag.changed').count(), 1);
@@ -91,7 +91,7 @@ test('both see each other, no edit is overwritten, and a person decides each con
         label: 'Named by Ana',
         changes: {
           Name: [one!.name, 'Named by Ana'],
-          Category: [one!.category ?? 'empty', 'Sorted anew by Ben'],
+          Category: [one!.category ?? 'empty', 'Sorted again by Ben'],
         },
       },
       { label: 'Third by Ana', changes: { Name: ['Third by the service', 'Third by Ana'] } },
@@ -102,7 +102,7 @@ test('both see each other, no edit is overwritten, and a person decides each con
 
   expect(await service.campaign(one!.id)).toMatchObject({
     name: 'Named by Ana',
-    category: 'Sorted anew by Ben',
+    category: 'Sorted again by Ben',
   });
   expect(await service.campaign(two!.id)).toMatchObject({ name: 'Second by the service' });
   expect(await service.campaign(three!.id)).toMatchObject({ name: 'Third by Ana' });

@@ -17,6 +17,12 @@ async function shownIn(locale: LocaleName) {
     service: { campaigns: 6, sources: 3, bids: 6, tidy: true, quirks: { list_omits: 'none' } },
   });
   await session.pull(PULLED);
+  // $1,214.50 is no unusual change of it.
+  for (const { bids } of session.service.state.inventories.values())
+    bids.forEach((bid, i) => {
+      if (bid.bid_value !== 'default') bids[i] = { ...bid, bid_value: '900' };
+    });
+  await session.pull(PULLED);
   const { sheets } = session;
   const valued = sheets.find(TITLE, (line) => line['Bid value'] !== null);
   const overridden = sheets.find(TITLE, (line) => line['Bid override %'] !== null);

@@ -106,7 +106,7 @@ it('a confirmed new target sends only the cells filled in for it', async () => {
   await choose(await issueIn(row), 'Keep as new target');
   expect(session.sheets.line('Targets', row)).toMatchObject({
     Campaign: null,
-    'Bid type': null,
+    'Bid type': 'CPI',
     Disabled: null,
   });
   const review = await session.ask('reviewBuild');

@@ -93,7 +93,8 @@ export const SEEN_AT: Readonly<Partial<Record<string, SeenAt>>> = {
   'target-percent-low': { at: (line) => filled('Bid')(line) && line['Bid type'] === 'RET' },
   'unusual-number': {
     at: (line) => filled('Bid')(line) && line['Bid type'] === 'RET',
-    says: () => 'Bid 2,900 % is at least 10 times the last pulled value. Check the decimal point.',
+    says: () => 'Bid 2900 is at least 10 times the last pulled value. Check the decimal point.',
+    listed: () => 'Bid 2,900 % is at least 10 times the last pulled value. Check the decimal point.',
   },
   'url-form': { at: filled('Click URL') },
   'macro-unknown': { at: filled('Click URL') },

@@ -129,7 +129,12 @@ it('pulls selected rows only, when asked to', async () => {
   service.change('1E5', { category: 'Not selected' });
   session.host.options.files.push({
     name: 'Select.js',
-    source: `function selectRow(r) { var s = tab_(); s.activate(); s.setActiveRange(s.getRange(r, 1, 1, 3)); }`,
+    source: `function selectRow(r) {
+      var s = tab_();
+      s.getFilter().remove();
+      s.activate();
+      s.setActiveRange(s.getRange(r, 1, 1, 3));
+    }`,
   });
   expect(sheetId).toBeTruthy();
   await session.run('selectRow', [row], { fromClient: false });

@@ -1,4 +1,4 @@
-// test, model: which characters nobody sees, and in which sequences they have a meaning.
+// test, model: which characters cannot be seen, and in which sequences they have a meaning.
 
 import { invisibleCharacters, visibleText, withMarks } from '../../src/model/invisible-characters';
 

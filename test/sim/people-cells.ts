@@ -1,5 +1,5 @@
-// test, sim: people fill cells with array formulas, reject values by data validations, protect and merge cells,
-// and take all of this away again.
+// test, sim: people fill cells with array formulas, reject values by validations, protect and merge cells, and
+// take all of this away again.
 
 import { pullArgs } from './calls';
 import type { Dice } from './dice';

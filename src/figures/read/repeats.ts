@@ -56,7 +56,7 @@ const isTelling = ({ users, money }: SampledLine): boolean => {
 /** Headers of columns with a line for each event or day number. */
 const LONG =
   /\b(?:event|events|eventname|evento|eventos|evenement|ereignis|ereignisse|etkinlik|zdarzenie)\b|イベント|이벤트|事件|событи|^days?$|\b(?:day|tag|jour|dia) (?:number|no|n|nr|num|nummer|index|offset)\b|^n days?$|\bdays? (?:since|after|from|of life)\b|\b(?:cohort|install|lifetime) (?:age|day|period)\b|経過日|天数|경과일/;
-/** Numbers of events differ between the lines: they tell them apart, and are not what tells lines of events. */
+/** Numbers of events differ between the lines, but a column with them does not make lines of events. */
 const COUNT = /\b(?:count|counts|number of|value|total|sum|unique|users)\b/;
 const DAY_NUMBER = /^d(?:ay)?[ _-]?\d{1,3}$/i;
 

@@ -94,7 +94,7 @@ export function amountOf(text: string, { decimal }: Pick<Style, 'decimal'>): num
     const value = Number(powered[1]!.replace(',', '.')) * 10 ** (Number(powered[2]) + DIGITS);
     return Number.isSafeInteger(Math.round(value)) ? Math.round(value) : NUMBER;
   }
-  // The names and signs of other currencies have a character that numbers do not have: this runs for each cell.
+  // This runs for each cell. Names and signs of other currencies have characters that numbers lack.
   if (/[^\d\s.,$()+'-]/.test(trimmed) && /\d/.test(trimmed) && currencyIn(trimmed) === 'other')
     return CURRENCY;
   const plain = plainNumber(trimmed, decimal);

@@ -1,5 +1,5 @@
-// rules: amounts and percentages that probably lack their decimal point: 37.8 for 3.78, 2900 for 29; and those
-// that are never sent, whatever the limits are.
+// rules: amounts and percentages that probably lack a decimal point, such as 37.8 for 3.78, and those that
+// are never sent, whatever the limits are.
 
 import { type PaidBy, paidOf } from '../../model/pay';
 import type { Fields } from '../../model/value';

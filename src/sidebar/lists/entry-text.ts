@@ -26,7 +26,7 @@ const AROUND = /[\s"'\u0060\u2018-\u201f\u2039\u203a\u00ab\u00bb{}()[\]<>=,;]/;
 
 /** Words that are no value in a list of IDs, also those of the totals row. */
 const NO_VALUE = new Set(
-  'unknown|other|loading...|true|false|wahr|falsch|total|totals|grand total|sum|gesamt|summe'.split('|'),
+  'unknown|other|true|false|wahr|falsch|total|totals|grand total|sum|gesamt|summe'.split('|'),
 );
 
 /** Full-width characters become plain ones and dashes hyphens, without what is invisible or around it. */

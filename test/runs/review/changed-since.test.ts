@@ -129,6 +129,6 @@ test('it is unknown which rows changed if the review that was seen is no longer 
   expect(document.review(view.comparison, view.token).changed).toBeNull();
 });
 
-test('a review that nobody saw before marks nothing', () => {
+test('a review that was not shown before marks nothing', () => {
   expect(conflicting().changed).toEqual([]);
 });

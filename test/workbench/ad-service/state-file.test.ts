@@ -145,7 +145,7 @@ describe('command line', () => {
       expect(help.out).toContain(option);
     }
     const wrong = await run('--port', 'x').ended;
-    expect(wrong).toMatchObject({ code: 1, out: '' });
+    expect(wrong).toMatchObject({ code: 2, out: '' });
     expect(wrong.err).toContain('--port');
     expect(wrong.err).not.toContain('    at ');
   });
