@@ -235,7 +235,7 @@ describe('bound to a spreadsheet', () => {
 
   it('refuses a push through clasp alone, which would send a build with another configuration', async () => {
     const { code, output } = await clone.run(['npm', 'run', 'clasp', '--', 'push', '--force']);
-    expect(code).toBe(1);
+    expect(code).toBe(2);
     expect(output).toContain('Use "npm run push"');
   });
 });
