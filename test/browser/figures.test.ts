@@ -125,7 +125,7 @@ test('a file that is no text names its reason; columns and lines that could be c
   await question.waitFor();
   expect(await violations(dialog())).toEqual([]);
   expect(await button('Match the report').isDisabled()).toBe(true);
-  await question.getByLabel('Ad revenue D7').check();
+  await question.getByLabel('Ad revenue D7').click();
   expect(await dialog().getByLabel('Meaning of Ad revenue D7').inputValue()).toBe('revenue7');
   await button('Match the report').click();
   await dialog().getByRole('group', { name: 'Which lines count?' }).waitFor();
