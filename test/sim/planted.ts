@@ -549,7 +549,7 @@ export const PLANTED: readonly Planted[] = [
     about: 'a value that a data validation, a protection or a merge refuses stops the action',
     mode: 'cells',
     file: 'src/sheet/closed-cells.ts',
-    from: '      if (writes.length === 0 || isStrict) return false;',
+    from: '      if (writes.length === 0 || strictness >= strictest) return false;',
     to: '      if (writes.length >= 0) return false;',
   },
 ];
