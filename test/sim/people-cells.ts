@@ -1,4 +1,4 @@
-// test, sim: people fill cells with array formulas, reject values by validations, protect and merge cells, and
+// test, sim: people fill cells with arrays, reject values by validations, protect and merge cells, and
 // take all of this away again.
 
 import { pullArgs } from './calls';
