@@ -172,7 +172,7 @@ export interface ReviewView {
   readonly decidable: number;
   readonly conflictsSeen: string;
   /** Listed rows that differ from the review that the person saw. null: unknown, or more than 10,000. */
-  readonly changed: readonly PickedRow[] | null;
+  readonly changed: readonly ChangedRow[] | null;
   /** The first rows blocked by errors, their number, and a digest of all. */
   readonly held: readonly HeldBack[];
   readonly heldCount: number;
@@ -220,6 +220,12 @@ export type RowPage = Page<ReviewRow>;
 
 /** A row by name and group, for choosing many rows at once; `content` as in `ReviewRow`. */
 export type PickedRow = RowName & GroupName & Pick<ReviewRow, 'content'>;
+
+/** A listed row that differs from the review that the person saw. */
+export interface ChangedRow extends PickedRow {
+  /** That review did not list it. */
+  readonly isAdded?: true;
+}
 
 /** The rows of a review that are selected in the spreadsheet and visible. */
 export interface SelectedChanges {

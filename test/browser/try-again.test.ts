@@ -92,6 +92,10 @@ test(
     await held.getByRole('button', { name: 'Try again' }).click();
     await held.waitFor({ state: 'detached' });
     await until(async () => (await reviewed(dialog)).length, 2);
+    // Its values were not shown before.
+    await dialog.getByText('1 row added since you looked. Look at it before you push.').waitFor();
+    await until(() => dialog.locator('.changes .tag.changed').allTextContents(), ['added']);
+    await dialog.getByRole('button', { name: 'Show 1 row' }).click();
     expect(await push(dialog)).toContain('2 rows pushed and verified');
     await closeReview(sheet);
     expect(sheet.problems).toEqual([]);

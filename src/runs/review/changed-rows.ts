@@ -1,6 +1,6 @@
 // review: the rows that changed since a review, as it was shown.
 
-import type { ReviewRow, ReviewView } from '../../client-api/review';
+import type { ChangedRow, ReviewRow, ReviewView } from '../../client-api/review';
 import type { Grid } from '../../grid/grid';
 import { counted } from '../../model/counted';
 import type { Ports } from '../../ports/ports';
@@ -36,6 +36,8 @@ interface Changed {
   readonly columns: ReadonlySet<string>;
   /** The present review lists it. */
   readonly isListed: boolean;
+  /** The earlier review did not list it. */
+  readonly isAdded: boolean;
 }
 
 /** The same name for a row in both lists. New rows have their content as name: their key is only a number. */
@@ -68,7 +70,7 @@ export function changedRows(
     if (changes.length === 0) continue;
     const isCertain = b !== undefined || isClean(row);
     const columns = new Set(isCertain ? changes.map(({ column }) => column) : []);
-    found.push({ row, columns, isListed: b !== undefined });
+    found.push({ row, columns, isListed: b !== undefined, isAdded: a === undefined });
   }
   return found;
 }
@@ -117,10 +119,11 @@ export function withChanges(
     ...row,
     changes: row.changes.filter(({ seen }) => !decided.has(seen)),
   });
-  const changed = changedRows(before.map(undecided), rows.map(undecided), () => true).filter(
-    ({ isListed }) => isListed,
+  const changed = changedRows(before.map(undecided), rows.map(undecided), () => true).flatMap(
+    ({ row, isListed, isAdded }): ChangedRow[] =>
+      isListed ? [{ ...pickedOf(row), ...(isAdded ? { isAdded } : {}) }] : [],
   );
-  return { ...view, changed: changed.length > MOST ? null : changed.map(({ row }) => pickedOf(row)) };
+  return { ...view, changed: changed.length > MOST ? null : changed };
 }
 
 /**

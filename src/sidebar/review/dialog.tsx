@@ -69,7 +69,10 @@ export function ReviewDialog() {
   const busy = request.busy || driver.isStarting;
   // Escape restores a small dialog, and closes a large one. A push has its own Escape.
   useEscape(isPush || driver.isStarting ? null : shown ? back : closePanel);
-  const changed = useMemo(() => new Set(state.changedRows.map(rowName)), [state.changedRows]);
+  const changed = useMemo(
+    () => new Map(state.changedRows.map((row) => [rowName(row), row])),
+    [state.changedRows],
+  );
   useFirstFocus(review !== null && !state.comparing);
   useEffect(build, [build]);
   // An interrupted push (closed dialog, lost connection) is resumed here.
@@ -106,7 +109,10 @@ export function ReviewDialog() {
 
   const actions: RowActions = {
     busy,
-    isChanged: (row) => changed.has(rowName(row)),
+    markOf: (row) => {
+      const mark = changed.get(rowName(row));
+      return mark ? (mark.isAdded ? 'added' : 'changed') : '';
+    },
     isKept: (row) => isKept(selection, row),
     onToggle: (row) => select(toggleRow(selection, row)),
     onJump: jump,

@@ -1,7 +1,14 @@
 // sidebar: the footer of the review: guards with the number to type, Close, Push.
 
 import { useState } from 'preact/hooks';
-import type { PickedRow, ReviewFigures, ReviewRow, ReviewView, SplitMove } from '../../client-api/review';
+import type {
+  ChangedRow,
+  PickedRow,
+  ReviewFigures,
+  ReviewRow,
+  ReviewView,
+  SplitMove,
+} from '../../client-api/review';
 import { guardOf } from '../../model/guards';
 import { type Measure, sumOf } from '../../model/tally';
 import { closePanel } from '../client/bridge';
@@ -49,14 +56,20 @@ function SplitMoves(props: {
   );
 }
 
+/** What happened to rows since the person looked. @param rows empty: not known which */
+function changeOf(rows: readonly ChangedRow[]): string {
+  const added = rows.filter(({ isAdded }) => isAdded).length;
+  return added === 0 ? 'changed' : added === rows.length ? 'added' : 'added or changed';
+}
+
 /** Rows that the person has not seen as they are now. @param props `rows`: empty: not known which */
-function Unseen(props: { rows: readonly PickedRow[]; onLook: () => void; onLeaveOut: () => void }) {
+function Unseen(props: { rows: readonly ChangedRow[]; onLook: () => void; onLeaveOut: () => void }) {
   const { length } = props.rows;
   const rows = countText(length, 'row');
   return (
     <div class="guard split" role="status">
       <span>
-        {length === 0 ? 'Some rows changed' : `${rows} changed`} since you looked.{' '}
+        {length === 0 ? 'Some rows' : rows} {changeOf(props.rows)} since you looked.{' '}
         <strong>Look at {length === 1 ? 'it' : 'them'} before you push.</strong>
       </span>
       <span class="choose">
@@ -80,7 +93,7 @@ export function Footer(props: {
   review: ReviewView;
   figures: ReviewFigures | null;
   /** Changed rows that the person did not look at; empty: not known which. null: there are none. */
-  unseen: readonly PickedRow[] | null;
+  unseen: readonly ChangedRow[] | null;
   isKept: (row: ReviewRow) => boolean;
   busy: boolean;
   /** The push is being started. */

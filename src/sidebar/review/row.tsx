@@ -21,8 +21,8 @@ import type { Target } from './use-jump';
 export interface RowActions {
   readonly busy: boolean;
   isKept(row: ReviewRow): boolean;
-  /** It differs from what the person saw before. */
-  isChanged(row: ReviewRow): boolean;
+  /** How it differs from what the person saw before; `''`: it does not. */
+  markOf(row: ReviewRow): '' | 'added' | 'changed';
   onToggle(row: ReviewRow): void;
   onRevert(cells: readonly SeenCell[]): void;
   /** Selects a cell in the spreadsheet. */
@@ -109,12 +109,15 @@ function Note({ text, style }: { text: string; style: string }) {
 }
 
 /** The name of the campaign. */
-function Campaign({ row, isChanged }: { row: ReviewRow; isChanged: boolean }) {
+function Campaign({ row, mark }: { row: ReviewRow; mark: ReturnType<RowActions['markOf']> }) {
   return (
     <span class="name-line">
-      {isChanged ? (
-        <span class="tag changed" title="Changed since you looked">
-          changed
+      {mark ? (
+        <span
+          class="tag changed"
+          title={mark === 'added' ? 'Added since you looked' : 'Changed since you looked'}
+        >
+          {mark}
         </span>
       ) : null}
       {row.action === 'create' ? <span class="tag">new</span> : null}
@@ -217,7 +220,7 @@ export function Row(props: {
         {/* The header of the group has the tab. */}
         <td class="quiet">{isInGroup ? '' : titleOf(row.tab)}</td>
         <td class="campaign" title={row.label} colSpan={row.row === '' ? 2 : 1}>
-          <Campaign row={row} isChanged={actions.isChanged(row)} />
+          <Campaign row={row} mark={actions.markOf(row)} />
         </td>
         {row.row === '' ? null : (
           <td title={row.row}>

@@ -2,7 +2,15 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { JobView } from '../../client-api/job';
-import type { Page, PickedRow, ReviewFigures, ReviewView, RowName, RowQuery } from '../../client-api/review';
+import type {
+  ChangedRow,
+  Page,
+  PickedRow,
+  ReviewFigures,
+  ReviewView,
+  RowName,
+  RowQuery,
+} from '../../client-api/review';
 import { ask, CallError } from '../client/bridge';
 import { useComparing } from '../client/use-comparing';
 import { type Requester, useRequest } from '../client/use-request';
@@ -20,7 +28,7 @@ export interface ReviewState {
   /** Why a call did nothing: a change since the values were shown; `''`: none. */
   readonly changed: string;
   /** The rows that differ from what the person saw before; kept until others do. */
-  readonly changedRows: readonly PickedRow[];
+  readonly changedRows: readonly ChangedRow[];
   /** Changed rows were not looked at yet: nothing can be pushed. */
   readonly isUnseen: boolean;
   /** How often the person looked at changed rows. */
@@ -98,7 +106,7 @@ interface Shown {
   readonly review: ReviewView | null;
   readonly selection: Selection;
   readonly changed: string;
-  readonly changedRows: readonly PickedRow[];
+  readonly changedRows: readonly ChangedRow[];
   /** Token of the review that the person saw; `''`: none. */
   readonly seen: string;
   readonly looks: number;

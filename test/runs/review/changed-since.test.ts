@@ -114,6 +114,36 @@ test('a row that a fix makes an edit is marked', () => {
   expect(marked(document.review(view.comparison, view.token))).toEqual(['7 | DE']);
 });
 
+test.each<[what: string, work: () => void, changed: ReviewView['changed']]>([
+  [
+    'a row that was held back is added',
+    () => document.type('targets', '7 | DE', 'bid', 1.3),
+    [{ tab: 'targets', group: '7', key: '7 | DE', isAdded: true }],
+  ],
+  [
+    'a row that was no edit is added, next to one that changed',
+    () => {
+      document.type('ads', '901', 'active', false);
+      document.type('targets', '8 | DEFAULT', 'budget', 900);
+    },
+    [
+      { tab: 'targets', group: '8', key: '8 | DEFAULT' },
+      { tab: 'ads', group: '31', key: '901', isAdded: true },
+    ],
+  ],
+  [
+    'a row whose other cell was edited is changed',
+    () => document.type('targets', '8 | DEFAULT', 'bid', 9),
+    [{ tab: 'targets', group: '8', key: '8 | DEFAULT' }],
+  ],
+])('%s', (_, work, changed) => {
+  document.type('targets', '8 | DEFAULT', 'budget', 250);
+  document.type('targets', '7 | DE', 'bid', 'much');
+  const view = document.review();
+  work();
+  expect(document.review(view.comparison, view.token).changed).toEqual(changed);
+});
+
 test('a restored row is not marked, because it is no edit', () => {
   editFourRows(document);
   document.type('targets', '7 | DE', 'bid', 'much');
