@@ -2,8 +2,10 @@
 
 import { labelText, type Severity } from '../model/issue';
 import type { Value } from '../model/value';
+import type { Column } from '../tabs/column';
 import type { Tab } from '../tabs/tab';
-import type { IssueBody, RuleRow } from './rule';
+import { differingColumns } from './own-cells';
+import type { IssueBody, RuleContext, RuleRow } from './rule';
 import { headerOf, isEmpty, shown, textIn } from './shown';
 
 type Fix = NonNullable<IssueBody['fix']>;
@@ -44,12 +46,32 @@ export const restoreIt = (tab: Tab, field: string, before: Value | undefined): F
     ? clearIt(tab, field, before ?? null)
     : { value: before!, label: labelWith('Restore', before!, shown(tab, field, before), field) };
 
+/** Restores all cells of a row. */
+export const RESTORE_ROW = 'Restore the row';
+
 /**
- * The fix of a cell that only the service changes. If the row does not remember its key, the key may be wrong
- * instead, so the fix is not certain.
+ * The issue of a cell that only the service changes. If other cells of the row were edited too, the whole row
+ * may have been pasted over. If it does not remember its key, the key may be wrong instead.
+ * @param message around what restoring the cell leaves
  */
-export const restoring = ({ remembersKey }: RuleRow, fix: Fix): Pick<IssueBody, 'fix' | 'otherFixes'> =>
-  remembersKey ? { fix } : { otherFixes: [fix] };
+export function notEditable(
+  { fields, base, remembersKey }: RuleRow,
+  { tab }: RuleContext,
+  { field }: Column,
+  [start, end]: readonly [start: string, end: string],
+): IssueBody {
+  const before = base![field];
+  const fix = restoreIt(tab, field, before);
+  const differing = differingColumns(tab, fields, base!);
+  const edited = differing.filter(({ access }) => access === 'editable').map(({ header }) => header);
+  const stays = edited.length > 1 ? 'stay as edits' : 'stays as an edit';
+  const message = start + (edited.length === 0 ? '' : ` (${listed(edited)} ${stays})`) + end;
+  const body = error(field, message, shown(tab, field, before), shown(tab, field, fields[field]));
+  if (remembersKey && edited.length === 0) return { ...body, fix };
+  const cells = Object.fromEntries(differing.map((column) => [column.field, base![column.field]!]));
+  const row = { label: RESTORE_ROW, value: fix.value, cells, ...RESTORES };
+  return { ...body, otherFixes: remembersKey ? [fix, row] : [fix] };
+}
 
 /** Of a fix that restores all that the issue is about. */
 export const RESTORES = { restores: true } as const;

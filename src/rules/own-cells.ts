@@ -28,6 +28,12 @@ export const contrast = (columns: readonly Column[], a: Fields, b: Fields): read
 export const alike = (columns: readonly Column[], row: Fields, fields: Fields): number =>
   columns.filter((column) => isSame(column, row[column.field], fields)).length;
 
+/** Columns whose cells differ from the last pulled values, cells that cannot be read included. */
+export const differingColumns = (tab: Tab, row: Fields, pulled: Fields): readonly Column[] =>
+  ownColumns(tab).filter(
+    (column) => pulled[column.field] !== undefined && !isSame(column, row[column.field], pulled),
+  );
+
 /** Filled cells of a row with an unknown key that another object has, too. */
 export const common = (tab: Tab, row: Fields, fields: Fields): readonly Column[] =>
   ownColumns(tab).filter(

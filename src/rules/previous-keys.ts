@@ -9,7 +9,7 @@ import type { Column } from '../tabs/column';
 import { hasOtherKey, rememberedKey } from '../tabs/row-memory';
 import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
-import { alike, common, contrast, fixedColumns, isSame, ownColumns } from './own-cells';
+import { alike, common, contrast, differingColumns, fixedColumns, isSame, ownColumns } from './own-cells';
 import { MOST_COMPARED, RowVerdicts } from './row-verdicts';
 import { isEmpty } from './shown';
 
@@ -46,9 +46,7 @@ function isWholePaste(tab: Tab, row: Fields, was: Fields, sources: readonly Fiel
 
 /** Last pulled values of all cells that differ, if one of them shows that another row was pasted over. */
 function restored(tab: Tab, row: Fields, was: Fields, sources: readonly Fields[]): Fields {
-  const differing = ownColumns(tab).filter(
-    (column) => was[column.field] !== undefined && !isSame(column, row[column.field], was),
-  );
+  const differing = differingColumns(tab, row, was);
   const isPasted = differing.some(
     (column) =>
       column.access !== 'editable' || sources.some((source) => isSame(column, row[column.field], source)),

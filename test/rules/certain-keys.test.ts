@@ -69,13 +69,13 @@ it.each<[string, Record<number, Entry>, unknown[]]>([
   [
     'was overwritten, and another cell edited',
     { 2: { Campaign: 'Quest', 'Bid value': 4 } },
-    [[2, 'read-only-edited', 'Saga']],
+    [[2, 'read-only-edited', null, 'Restore Saga', 'Restore the row']],
   ],
   [
     'was exchanged with another row, and one of them edited',
     { 2: { Campaign: 'Quest', 'Bid value': 4 }, 3: { Campaign: 'Saga' } },
     [
-      [2, 'read-only-edited', 'Saga'],
+      [2, 'read-only-edited', null, 'Restore Saga', 'Restore the row'],
       [3, 'read-only-edited', 'Quest'],
     ],
   ],

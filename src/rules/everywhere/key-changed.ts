@@ -4,7 +4,7 @@ import type { Issue } from '../../model/issue';
 import type { Fields } from '../../model/value';
 import type { Tab } from '../../tabs/tab';
 import { error, listed, RESTORES } from '../issue-body';
-import { isContradicted, isSame, ownColumns, replacedCells, servedCells } from '../own-cells';
+import { differingColumns, isContradicted, replacedCells, servedCells } from '../own-cells';
 import type { PreviousKey } from '../previous-keys';
 import type { IssueBody, RowRule, RuleContext, RuleRow } from '../rule';
 import { headerOf, isEmpty, shown, textIn } from '../shown';
@@ -61,9 +61,8 @@ function editedBeside(
 ) {
   const was = base.get(key)!;
   if (isWhole || isUnsure) return '';
-  const headers = ownColumns(tab)
+  const headers = differingColumns(tab, fields, was)
     .filter(({ access }) => access === 'editable')
-    .filter((column) => was[column.field] !== undefined && !isSame(column, fields[column.field], was))
     .map(({ header }) => header);
   if (headers.length === 0) return '';
   const isRestored = Object.keys(cells).length > 0;

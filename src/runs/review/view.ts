@@ -9,6 +9,7 @@ import { type Listed, listedIssues } from '../../grid/listed';
 import { rowNames } from '../../grid/row-names';
 import { obstacleOf } from '../../jobs/lease';
 import type { Ports } from '../../ports/ports';
+import { RESTORE_ROW } from '../../rules/issue-body';
 import { limitsOf } from '../../settings/limits';
 import { reasonOf } from '../../sync/plan';
 import { digestOf, reviewToken } from '../journal/approval';
@@ -44,12 +45,12 @@ function heldIn(grid: Grid, { seen, style }: ShownBy): HeldBack[] {
     const reading = rows.get(row)!;
     const campaign = reading.fields[tab.campaignField] ?? stored.base.get(key)?.fields[tab.campaignField];
     const cell = { tab: tab.id, rowName: names.nameOf(reading), row, field };
-    // Several issues of a cell may offer the same fix.
+    // Several issues of a cell, or of a row, may offer the same fix.
     const offered = new Set<string>();
     const fixes = own.flatMap(({ issue }) =>
       issue.fixes.flatMap((offer): HeldFix[] => {
         const { field, found, column } = issue;
-        const name = JSON.stringify([field, offer.label]);
+        const name = JSON.stringify([offer.label === RESTORE_ROW ? '' : field, offer.label]);
         if (offered.has(name)) return [];
         offered.add(name);
         const restores = offer.restores ? ({ restores: true } as const) : {};

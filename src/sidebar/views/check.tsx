@@ -59,12 +59,13 @@ function IssueLine(props: {
 type OnFix = (fixes: readonly ChosenFix[]) => void;
 
 /**
- * *Fix all* and *Restore all* of some issues of one rule; if both do the same, only *Restore all*. One issue
+ * *Fix all* and *Restore all* of some issues of one rule; if all fixes restore, only *Restore all*. One issue
  * has buttons of its own.
  */
 function FixAll(props: { issues: readonly ListedIssue[]; busy: boolean; onFix: OnFix }) {
   const [fixes, restores] = [allFixes(props), allRestores(props)];
-  const isSame = fixes.length === restores.length && fixes.every(({ seen }, i) => seen === restores[i]!.seen);
+  const restoring = new Set(restores.map(({ seen }) => seen));
+  const areRestores = fixes.every(({ seen }) => restoring.has(seen));
   const button = (verb: string, chosen: readonly ChosenFix[]) =>
     chosen.length > 1 ? (
       <button type="button" class="small" disabled={props.busy} onClick={() => props.onFix(chosen)}>
@@ -73,7 +74,7 @@ function FixAll(props: { issues: readonly ListedIssue[]; busy: boolean; onFix: O
     ) : null;
   return (
     <>
-      {isSame ? null : button('Fix', fixes)}
+      {areRestores ? null : button('Fix', fixes)}
       {button('Restore', restores)}
     </>
   );
