@@ -131,7 +131,9 @@ test('a file that is no text names its reason; columns and lines that could be c
   await dialog().getByRole('group', { name: 'Which lines count?' }).waitFor();
   expect(await violations(dialog())).toEqual([]);
   expect(await button('Import figures').isDisabled()).toBe(true);
-  await dialog().getByLabel('One line for each day, campaign, app and country').check();
+  await dialog()
+    .getByLabel('Count installs, spend and revenue once: they are the same on these lines')
+    .check();
   await button('Use these lines').click();
   const match = await textOf(dialog().getByRole('region', { name: 'Match' }));
   expect(match).toContain(`${lines.length.toLocaleString('en')} lines`);

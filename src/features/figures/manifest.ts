@@ -40,6 +40,8 @@ export const LineChoice = v.object({
   use: v.picklist(['all', 'value', 'once']),
   column: Count,
   value: sidebarText('The value of the lines', 1_000),
+  by: v.optional(v.pipe(v.array(Count), v.maxLength(100)), []),
+  isWhole: v.optional(v.boolean(), false),
 });
 const Layout = v.object({
   headers: v.string(),

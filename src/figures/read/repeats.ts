@@ -9,18 +9,31 @@ import { isUnnumberedRevenue, readHeader } from './header';
 import type { ColumnGuess, Meaning } from './meaning';
 import { wordsOf } from './units';
 
-/** Lines that repeat figures, and the column that tells them apart. */
-export interface Repeated {
+/** A column in which lines differ that repeat figures. */
+export interface RepeatColumn {
   readonly column: number;
   readonly header: string;
   /** Values that most keys have; empty if they have different ones, as event dates. */
   readonly values: readonly string[];
-  /** What is repeated. */
-  readonly figures: 'installs and spend' | 'payers and revenue';
 }
 
-/** Which lines count: all · those with a value in a column · those with the first value of their key. */
-export interface LineChoice {
+/** Lines that repeat figures. */
+export interface Repeated {
+  /** The columns in which they differ, the likeliest first. */
+  readonly columns: readonly RepeatColumn[];
+  /** Those that make the repeated lines: `Event name` and `Event date`, but not `Event count`. */
+  readonly by: readonly number[];
+  /** What is repeated. */
+  readonly figures: 'installs and spend' | 'payers and revenue';
+  /** Payers and revenue repeat as well. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * Which lines count. `all` · `value`: those with a value in a column · `once`: repeated figures of the first
+ * line of a key, and revenue of all its lines, unless it repeats, too.
+ */
+export interface LineChoice extends Pick<Repeated, 'by' | 'isWhole'> {
   readonly use: 'all' | 'value' | 'once';
   readonly column: number;
   readonly value: string;
@@ -41,6 +54,8 @@ interface SampledLine {
   readonly users: number | null;
   /** Spend or the largest revenue. */
   readonly money: number;
+  /** Payers and revenue; `''`: none. */
+  readonly rest: string;
   /** By candidate column. */
   readonly cells: readonly number[];
 }
@@ -78,8 +93,11 @@ function countsOf(texts: readonly string[]): Map<string, number> {
 }
 
 /** True if each group has nothing that the largest does not have. */
-function areRepeated(groups: readonly (readonly SampledLine[])[]): boolean {
-  const texts = groups.map((lines) => lines.map(({ figures }) => figures));
+function areRepeated(
+  groups: readonly (readonly SampledLine[])[],
+  of: 'figures' | 'rest' = 'figures',
+): boolean {
+  const texts = groups.map((lines) => lines.map((line) => line[of]));
   const largest = countsOf(texts.reduce((most, group) => (group.length > most.length ? group : most)));
   return texts.every((group) => [...countsOf(group)].every(([text, n]) => n <= (largest.get(text) ?? 0)));
 }
@@ -88,6 +106,9 @@ interface Split {
   /** Weight of the keys that have several values in the column, and of those that repeat their figures. */
   readonly several: number;
   readonly repeated: number;
+  /** Keys that have payers or revenue, and those that repeat them. */
+  readonly withRest: number;
+  readonly repeatedRest: number;
   /** By value: keys that have it. */
   readonly keys: ReadonlyMap<number, number>;
   readonly severalKeys: number;
@@ -98,6 +119,7 @@ interface Split {
 /** @param areAllTelling small figures that are equal are no coincidence, either */
 function splitBy(keys: Iterable<readonly SampledLine[]>, index: number, areAllTelling: boolean): Split {
   let [several, repeated, severalKeys, lineCount] = [0, 0, 0, 0];
+  let [withRest, repeatedRest] = [0, 0];
   const keysOfValue = new Map<number, number>();
   for (const lines of keys) {
     if (!areAllTelling && !lines.some(isTelling)) continue;
@@ -115,8 +137,11 @@ function splitBy(keys: Iterable<readonly SampledLine[]>, index: number, areAllTe
     lineCount += lines.length;
     for (const value of groups.keys()) keysOfValue.set(value, (keysOfValue.get(value) ?? 0) + 1);
     if (areRepeated(all)) repeated += weight;
+    if (lines.every(({ rest }) => rest === '')) continue;
+    withRest += 1;
+    if (areRepeated(all, 'rest')) repeatedRest += 1;
   }
-  return { several, repeated, keys: keysOfValue, severalKeys, lines: lineCount };
+  return { several, repeated, withRest, repeatedRest, keys: keysOfValue, severalKeys, lines: lineCount };
 }
 
 /** Columns that can tell the lines of a key apart. */
@@ -157,6 +182,7 @@ export function repeatReader(columns: readonly ColumnGuess[]) {
       figures: figures.join(' '),
       users,
       money,
+      rest: values.slice(2).some((n) => (n ?? 0) !== 0) ? values.slice(2).join(' ') : '',
       cells: candidates.map(({ column }, i) => {
         const text = (cells[column] ?? '').trim();
         const [value] = hashOf(text);
@@ -170,31 +196,55 @@ export function repeatReader(columns: readonly ColumnGuess[]) {
     }
   }
 
-  function result(): Repeated | null {
-    const all = [...keys.values()];
+  /** The candidates that tell lines apart which repeat figures, the likeliest first. */
+  function splitsOf(all: readonly (readonly SampledLine[])[]) {
     const total = weightOf(all.flat());
     const splits = candidates
-      .map((candidate, i) => ({
-        candidate,
-        i,
-        split: splitBy(all, i, isLong(candidate.header, texts[i]!.values())),
-      }))
+      .map(({ header }, i) => {
+        const isLongColumn = isLong(header, texts[i]!.values());
+        return { i, isLongColumn, split: splitBy(all, i, isLongColumn) };
+      })
       .filter(({ split: { several, repeated } }) => repeated > several / 2 && repeated > total / 50);
-    if (splits.length === 0) return null;
-    // Numbers of lines and amounts tell lines apart, too, but have another value in each.
-    const most = Math.max(...splits.map(({ split }) => split.repeated));
-    const isShared = ({ keys: values, severalKeys, lines }: Split) =>
-      severalKeys < 3 || values.size <= lines / 2;
-    const best = splits.filter(({ split }) => split.repeated > 0.9 * most);
-    const { candidate, i, split } = best.find((one) => isShared(one.split)) ?? best[0]!;
+    const most = Math.max(...splits.map(({ split }) => split.severalKeys));
+    const rankOf = ({ i, isLongColumn, split }: (typeof splits)[number]): number => {
+      // Numbers of lines and amounts tell lines apart, too, but have another value in each.
+      const isShared = split.severalKeys < 3 || split.keys.size <= split.lines / 2;
+      const isNumber = [...texts[i]!.values()].every((text) => /^[\d\s.,:/-]*$/.test(text));
+      return [split.severalKeys < most / 2, !isShared, !isLongColumn, isNumber].reduce(
+        (rank, isWorse) => rank * 2 + Number(isWorse),
+        0,
+      );
+    };
+    return splits.map((one) => ({ ...one, rank: rankOf(one) })).sort((a, b) => a.rank - b.rank);
+  }
+
+  function valuesOf({ i, split }: ReturnType<typeof splitsOf>[number]): string[] {
     const values = [...split.keys]
       .filter(([value, n]) => n >= split.severalKeys / 2 && texts[i]!.has(value))
       .map(([value, n]) => [texts[i]!.get(value)!, n] as const);
+    return values.sort(byValue).map(([text]) => text);
+  }
+
+  function result(): Repeated | null {
+    let all: readonly (readonly SampledLine[])[] = [...keys.values()];
+    const splits = splitsOf(all);
+    if (splits.length === 0) return null;
+    const by: number[] = [];
+    for (let best = splits[0]; best !== undefined; [best] = splitsOf(all)) {
+      const { i } = best;
+      by.push(candidates[i]!.column);
+      all = all.map((lines) => lines.filter(({ cells }) => cells[i] === lines[0]!.cells[i]));
+    }
+    const { withRest, repeatedRest } = splits[0]!.split;
     return {
-      column: candidate.column,
-      header: candidate.header,
-      values: values.sort(byValue).map(([text]) => text),
+      columns: splits.map((one) => ({
+        column: candidates[one.i]!.column,
+        header: candidates[one.i]!.header,
+        values: valuesOf(one),
+      })),
+      by,
       figures: areRest ? 'payers and revenue' : 'installs and spend',
+      isWhole: repeatedRest >= withRest / 2,
     };
   }
 
@@ -206,10 +256,8 @@ const MOST_FIRST_VALUES = 1_000_000;
 /** The figures of a line that count; null: the choice leaves the line out. */
 export function lineFilter(choice: LineChoice | null) {
   const firstValues = new Map<number, number>();
-  const isCounted = (keys: LineKeys, day: number, cells: readonly string[]): boolean => {
-    if (choice === null || choice.use === 'all') return true;
-    const text = (cells[choice.column] ?? '').trim();
-    if (choice.use === 'value') return text === choice.value;
+  const textIn = (cells: readonly string[], column: number): string => (cells[column] ?? '').trim();
+  const isFirst = (keys: LineKeys, day: number, text: string): boolean => {
     const [high, low] = hashOf(textOf(keys, day));
     const key = high * 2 ** 21 + (low >>> 11);
     const [value] = hashOf(text);
@@ -220,8 +268,14 @@ export function lineFilter(choice: LineChoice | null) {
     return true;
   };
   return (keys: LineKeys, day: number, values: Values, cells: readonly string[]): Values | null => {
-    if (!isCounted(keys, day, cells)) return null;
-    // Payers and revenue of the other lines may differ.
-    return choice?.use === 'once' && !isOnlyRest(values) ? values.map((n, i) => (i < 2 ? n : null)) : values;
+    if (choice === null || choice.use === 'all') return values;
+    const { use, column, value, by, isWhole } = choice;
+    if (use === 'value' && textIn(cells, column) !== value) return null;
+    const others = by.filter((one) => use === 'once' || one !== column);
+    if (others.length === 0) return values;
+    const isCounted = isFirst(keys, day, others.map((one) => textIn(cells, one)).join('\n'));
+    if (isWhole) return isCounted ? values : null;
+    // Payers of several lines may be the same people.
+    return values.map((n, i) => ((i < 2 && !isCounted) || i === 2 ? null : n));
   };
 }

@@ -3,7 +3,6 @@
 
 import { useEffect, useRef } from 'preact/hooks';
 import { keysOf, missingIn } from '../../figures/read/lines';
-import type { LineChoice } from '../../figures/read/repeats';
 import { counted } from '../../model/counted';
 import { closePanel } from '../client/bridge';
 import { useEscape } from '../client/use-escape';
@@ -15,7 +14,7 @@ import { MatchView } from './match-view';
 import { Overview } from './overview';
 import { ProgressBar } from './progress';
 import { nameOf } from './report-form';
-import { encodingText } from './texts';
+import { choiceText, encodingText } from './texts';
 import { TogetherChoice } from './together-choice';
 import { type Import, useImport } from './use-import';
 
@@ -56,14 +55,6 @@ function keysText({ columns }: ReportForm): string {
   return `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`;
 }
 
-function linesText({ use, value }: LineChoice, header: string, leftOut: number): string {
-  const lines = `${counted(leftOut, 'line')} left out`;
-  if (use === 'all') return 'All lines are added up.';
-  return use === 'value'
-    ? `${lines}: “${header}” is not “${value}”.`
-    : `${lines}: “${header}” repeats figures.`;
-}
-
 function MatchStep({ work }: { work: Import }) {
   const { collected, overlapping, found, form, files, repeated, request } = work;
   if (collected === null || form === null) return null;
@@ -72,6 +63,7 @@ function MatchStep({ work }: { work: Import }) {
       <LineQuestion
         repeated={repeated}
         keys={keysText(form)}
+        hasRevenue={form.columns.some(({ meaning }) => meaning.startsWith('revenue'))}
         busy={request.busy}
         onAnswer={work.chooseLines}
       />
@@ -84,9 +76,9 @@ function MatchStep({ work }: { work: Import }) {
       {encoding === '' ? null : <p class="hint">{encoding}</p>}
       {lines === null ? null : (
         <p class="hint">
-          {linesText(
+          {choiceText(
             lines,
-            form.columns[lines.column]?.header ?? '',
+            form.columns,
             found.reduce((sum, { leftOut }) => sum + leftOut, 0),
           )}{' '}
           <button type="button" class="link" disabled={request.busy} onClick={() => work.chooseLines(null)}>

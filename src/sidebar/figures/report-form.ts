@@ -33,7 +33,8 @@ export function formFor(
   const same = knownStyle(columns, evidence, before);
   if (same !== null) {
     // All lines counted because they were equal by chance: the next report is asked about.
-    const lines = known.lines === undefined || known.lines.use === 'all' ? null : known.lines;
+    const { lines: choice = null } = known;
+    const lines = choice === null || choice.use === 'all' || choice.by.length === 0 ? null : choice;
     return { form: { columns, style: same, unsure: [], ...rest, lines }, isKnown: true };
   }
   // The person sees how it is read now.
@@ -54,7 +55,8 @@ export function fingerprintOf(
   const print = fingerprinting();
   for (const { fingerprint } of found) print.add(fingerprint);
   for (const { meaning } of columns) print.add(meaning);
-  if (lines !== null) print.add(`${lines.use} ${lines.column} ${lines.value}`);
+  if (lines !== null)
+    print.add(`${lines.use} ${lines.column} ${lines.value} ${lines.by.join(' ')} ${lines.isWhole}`);
   print.add(`${style.decimal} ${style.dayOrder} ${kind} ${together}`);
   return print.text();
 }

@@ -5,7 +5,9 @@ import type { Reason } from '../../figures/match';
 import { isUnnumberedRevenue } from '../../figures/read/header';
 import type { Unread } from '../../figures/read/lines';
 import type { ColumnGuess } from '../../figures/read/meaning';
+import type { LineChoice, Repeated } from '../../figures/read/repeats';
 import { shortened } from '../../model/cell-text';
+import { counted } from '../../model/counted';
 import { utcDayText } from '../client/when';
 
 export const daysText = (first: number, last: number): string =>
@@ -80,6 +82,32 @@ export function encodingText(files: readonly { readonly encoding: string }[]): s
 }
 
 const list = (headers: readonly string[]): string => headers.map((header) => `“${header}”`).join(', ');
+
+export const columnList = (columns: readonly Pick<ColumnGuess, 'column' | 'header'>[]): string =>
+  list(columns.map(({ column, header }) => header || `Column ${column + 1}`));
+
+/** The answer that counts repeated figures once, in the words of what it does. */
+export function onceText({ figures, isWhole }: Repeated, hasRevenue: boolean): string {
+  if (isWhole || !hasRevenue) {
+    const all = figures === 'installs and spend' && hasRevenue ? 'installs, spend and revenue' : figures;
+    return `Count ${all} once: they are the same on these lines`;
+  }
+  return 'Count installs and spend once, as they are the same on these lines, and add the revenue of all lines';
+}
+
+/** What an answer did. */
+export function choiceText(
+  { use, column, value, isWhole }: LineChoice,
+  columns: readonly ColumnGuess[],
+  leftOut: number,
+): string {
+  if (use === 'all') return 'All lines are added up.';
+  if (use === 'value')
+    return `${counted(leftOut, 'line')} left out: ${list([columns[column]?.header ?? ''])} is not “${value}”.`;
+  return isWhole
+    ? `${counted(leftOut, 'line')} left out: they repeat figures.`
+    : 'Installs and spend that lines repeat count once. The revenue of all lines is added up.';
+}
 
 /** Columns in other currencies and units, of which none is used; `''`: there is none. */
 export function otherUnitText(columns: readonly ColumnGuess[]): string {

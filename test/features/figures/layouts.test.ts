@@ -38,7 +38,7 @@ test('twelve are kept', () => {
 
 test('the lines that count are kept with the layout', () => {
   const ports = plainPorts();
-  const lines = { use: 'value', column: 1, value: '7' } as const;
+  const lines = { use: 'value', column: 1, value: '7', by: [1], isWhole: false } as const;
   const layout = { headers: 'Day\nN', meanings: ['day', 'other'], decimal: '.', dayOrder: 'ymd' };
   figuresBegin(ports, order({ fingerprint: 'first', layout: { ...layout, lines } }));
   expect(readManifest(ports.documentStore).layouts).toEqual([{ ...layout, lines }]);

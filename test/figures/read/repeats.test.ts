@@ -54,6 +54,17 @@ function randomNumbers(seed: number) {
   };
 }
 
+/** An answer to the question; the column is one of those that are offered. */
+function choiceOf(
+  repeated: Repeated | null,
+  use: LineChoice['use'],
+  header = repeated!.columns[0]!.header,
+  value = '',
+): LineChoice {
+  const { column } = repeated!.columns.find((one) => one.header === header)!;
+  return { use, column, value, by: repeated!.by, isWhole: repeated!.isWhole };
+}
+
 const DAY_NUMBERS: Report = {
   header: [...KEYS, 'Day number', 'Installs', 'Spend', 'Revenue D7'],
   lines: range(8, (n) => [...keys(0), n, 40, '80.12', n * 2]),
@@ -62,12 +73,13 @@ const DAY_NUMBERS: Report = {
 test('40 installs with a line for each of 8 day numbers are not 320', () => {
   const { repeated } = read(DAY_NUMBERS);
   expect(repeated).toEqual({
-    column: 4,
-    header: 'Day number',
-    values: ['0', '1', '2', '3', '4', '5', '6', '7'],
+    columns: [{ column: 4, header: 'Day number', values: ['0', '1', '2', '3', '4', '5', '6', '7'] }],
+    by: [4],
     figures: 'installs and spend',
+    isWhole: false,
   });
-  const choose = (use: LineChoice['use'], value = '') => read(DAY_NUMBERS, { ...repeated!, use, value });
+  const choose = (use: LineChoice['use'], value = '') =>
+    read(DAY_NUMBERS, choiceOf(repeated, use, 'Day number', value));
   expect(choose('value', '7')).toMatchObject({
     installs: 40,
     spend: 80.12,
@@ -75,13 +87,14 @@ test('40 installs with a line for each of 8 day numbers are not 320', () => {
     lines: 1,
     leftOut: 7,
   });
-  // Revenue differs between the lines: which one counts is not known.
-  expect(choose('once')).toMatchObject({ installs: 40, spend: 80.12, revenue7: 0, lines: 1, leftOut: 7 });
+  expect(choose('once')).toMatchObject({ installs: 40, spend: 80.12, revenue7: 56, lines: 8, leftOut: 0 });
   expect(choose('all')).toMatchObject({ installs: 320, spend: 640.96, lines: 8, leftOut: 0, repeated: null });
 });
 
 const found = ({ repeated }: { readonly repeated: Repeated | null }) =>
-  repeated && [repeated.header, repeated.values.length];
+  repeated && [repeated.columns[0]!.header, repeated.columns[0]!.values.length];
+const headersOf = ({ repeated }: { readonly repeated: Repeated | null }) =>
+  repeated?.columns.map(({ header }) => header);
 
 test.each<[string, Report, readonly unknown[]]>([
   [
@@ -173,6 +186,98 @@ test.each<[string, Report, readonly unknown[]]>([
   expect(found(read({ ...report, lines: [...report.lines].reverse() }))).toEqual(expected);
 });
 
+/** Three sources of each day, campaign and country; each has a line for each event. */
+const ofEvents = (
+  names: readonly [string, string],
+  events: readonly (readonly [name: string, count: (i: number) => number, revenue: number])[],
+): Report => ({
+  header: [...KEYS, 'Installs', 'Cost', ...names, 'Revenue D7'],
+  lines: range(20, (day) =>
+    range(3, (source) =>
+      events.map(([event, count, revenue]) => [
+        ...keys(day),
+        11 + day + source,
+        30.5 + 7 * source,
+        event,
+        count(day + source),
+        revenue,
+      ]),
+    ),
+  ).flat(2),
+});
+/** What 20 days of 3 sources have. */
+const ALL = { installs: 3 * (20 * 12 + 190), spend: 20 * (3 * 30.5 + 21) };
+
+test.each<[string, readonly [string, string], Parameters<typeof ofEvents>[1]]>([
+  [
+    'events with their counts',
+    ['Event name', 'Event count'],
+    [
+      ['level_up', () => 3, 0],
+      ['purchase', (i) => i % 4, 0.5],
+      ['ad_view', () => 9, 0.25],
+    ],
+  ],
+  [
+    'two events, of which one is rare',
+    ['KPI', 'Amount'],
+    [
+      ['first_purchase', (i) => (i % 7 ? 0 : 1), 0.5],
+      ['subscribe', () => 4, 0.25],
+    ],
+  ],
+  [
+    'events with IDs of one digit',
+    ['In-app event', 'Event ID'],
+    [
+      ['sign up', () => 1, 0.5],
+      ['purchase', () => 2, 0.25],
+    ],
+  ],
+])('the names of %s are offered first, and revenue of all lines is added', (_, names, events) => {
+  const report = ofEvents(names, events);
+  for (const one of [report, { ...report, lines: [...report.lines].reverse() }]) {
+    const { repeated } = read(one);
+    expect(headersOf({ repeated })).toEqual(names);
+    expect(new Set(repeated!.columns[0]!.values)).toEqual(new Set(events.map(([name]) => name)));
+    const revenue7 = 60 * events.reduce((sum, [, , revenue]) => sum + revenue, 0);
+    expect(read(one, choiceOf(repeated, 'once'))).toMatchObject({ ...ALL, revenue7, leftOut: 0 });
+    const [name, , revenue] = events[1]!;
+    const only = read(one, choiceOf(repeated, 'value', names[0], name));
+    expect(only).toMatchObject({ ...ALL, revenue7: 60 * revenue, lines: 60 });
+  }
+});
+
+test('a line for each event and each of its dates counts installs once, with every answer but all lines', () => {
+  const header = ['Install date', ...KEYS.slice(1), 'Event', 'Event date', 'Installs', 'Cost', 'Revenue D7'];
+  const lines = range(20, (day) =>
+    ['purchase', 'ad_view'].flatMap((event, i) =>
+      range(4, (n) => [...keys(day), event, dayText(day + n), 12, '30.5', i + 1]),
+    ),
+  ).flat();
+  const { repeated } = read({ header, lines });
+  expect(headersOf({ repeated })).toEqual(['Event', 'Event date']);
+  const sums = { installs: 240, spend: 610 };
+  expect(read({ header, lines }, choiceOf(repeated, 'once'))).toMatchObject({ ...sums, revenue7: 240 });
+  expect(read({ header, lines }, choiceOf(repeated, 'value', 'Event', 'ad_view'))).toMatchObject({
+    ...sums,
+    revenue7: 160,
+  });
+});
+
+test('revenue that is repeated, too, counts once', () => {
+  const report = ofEvents(
+    ['Event', 'Event count'],
+    [
+      ['purchase', () => 3, 0.5],
+      ['level', () => 9, 0.5],
+    ],
+  );
+  const { repeated } = read(report);
+  expect(repeated?.isWhole).toBe(true);
+  expect(read(report, choiceOf(repeated, 'once'))).toMatchObject({ ...ALL, revenue7: 30, leftOut: 60 });
+});
+
 const DAYS = ['0', '1', '3', '7'];
 /** A line for each value of a column in each of some days. */
 const long = (
@@ -206,13 +311,10 @@ test.each([
 ])('one install a line is not multiplied by the column %s', (name) => {
   const values = / date$/.test(name) ? ['2026-11-03', '2026-11-04', '2026-11-06', '2026-11-10'] : DAYS;
   const one = long(name, values, ['Installs', 'Spend'], () => [1, '4.37']);
-  expect(read(one).repeated?.header).toBe(name);
+  expect(headersOf(read(one))).toEqual([name]);
   // A small report, too.
-  expect(
-    read(long(name, values.slice(0, 2), ['Installs', 'Spend'], () => [1, '4.37'], 1)).repeated,
-  ).toMatchObject({
-    header: name,
-  });
+  const small = long(name, values.slice(0, 2), ['Installs', 'Spend'], () => [1, '4.37'], 1);
+  expect(headersOf(read(small))).toEqual([name]);
 });
 
 test.each([
@@ -220,7 +322,7 @@ test.each([
   ['d0', 'd3', 'd7', 'd14'],
   ['Day 0', 'Day 1', 'Day 3', 'Day 7'],
 ])('values such as %s and %s show that lines repeat figures', (...values) => {
-  expect(read(long('X', values, ['Installs', 'Spend'], () => [1, '4.37'])).repeated?.header).toBe('X');
+  expect(headersOf(read(long('X', values, ['Installs', 'Spend'], () => [1, '4.37'])))).toEqual(['X']);
 });
 
 test.each<[string, string[], (day: number, i: number) => (string | number)[], string]>([
@@ -230,16 +332,17 @@ test.each<[string, string[], (day: number, i: number) => (string | number)[], st
   ['a few payers and revenue', ['Payers', 'Revenue D7'], () => [1, '4.99'], 'payers and revenue'],
 ])('%s without installs is compared', (_, figures, cells, expected) => {
   expect(read(long('Day number', DAYS, figures, cells)).repeated).toMatchObject({
-    header: 'Day number',
+    columns: [{ header: 'Day number' }],
     figures: expected,
+    isWhole: true,
   });
 });
 
 test('revenue without installs and spend counts once', () => {
   const report = long('Creative', ['a', 'b', 'c'], ['Revenue D7'], () => ['40.12'], 1);
   const { repeated } = read(report);
-  expect(repeated).toMatchObject({ header: 'Creative' });
-  expect(read(report, { ...repeated!, use: 'once', value: '' })).toMatchObject({
+  expect(headersOf({ repeated })).toEqual(['Creative']);
+  expect(read(report, choiceOf(repeated, 'once'))).toMatchObject({
     revenue7: 40.12,
     leftOut: 2,
   });
@@ -372,7 +475,7 @@ test('one line of each key counts once, whichever columns and values it has', ()
     ),
   ).flat();
   const { repeated } = read({ header, lines });
-  const once = read({ header, lines }, { ...repeated!, use: 'once', value: '' });
+  const once = read({ header, lines }, choiceOf(repeated, 'once'));
   expect(once).toMatchObject({ installs: 40 * 12, spend: 40 * 30.5, lines: 40, leftOut: 280 });
 });
 
@@ -390,5 +493,5 @@ test('a large report is compared in bounded memory', () => {
     ]),
   ).flat();
   const { repeated } = read({ header: header.map((name) => (name === 'Site' ? 'Site ID' : name)), lines });
-  expect(repeated).toMatchObject({ header: 'N', values: ['0', '1', '2'] });
+  expect(repeated?.columns).toMatchObject([{ header: 'N', values: ['0', '1', '2'] }]);
 }, 60_000);
