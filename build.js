@@ -4,7 +4,7 @@ const crypto = require('node:crypto');
 const fs = require('node:fs');
 const path = require('node:path');
 const esbuild = require('esbuild');
-const { program, runProgram, UsageError } = require('./command-line');
+const { oneOf, program, runProgram } = require('./command-line');
 const { globalFunctions } = require('./global-functions');
 const { readInstallation } = require('./install/configuration');
 const { notices } = require('./licenses');
@@ -202,7 +202,7 @@ async function buildPage(folder) {
   return built.flatMap(({ metafile }) => Object.keys(metafile.inputs).map((file) => at(file)));
 }
 
-const SOURCES = ['src', 'workbench', 'test', 'bench', 'global-functions.js'];
+const SOURCES = ['src', 'workbench', 'test', 'bench', 'global-functions.js', 'command-line.js'];
 
 /** A program that run.js starts. */
 const nodeProgram = (name, entry) => ({
@@ -221,15 +221,24 @@ const TARGETS = {
     inputs: ['src', 'install', 'licenses.js', 'global-functions.js', 'appsscript.json'],
     build: (folder) => buildAddon(folder),
   },
-  page: { folder: 'build/page', inputs: ['workbench'], build: buildPage },
+  page: {
+    folder: 'build/page',
+    inputs: [
+      'workbench/web/page',
+      'workbench/web/wire',
+      'workbench/apps-script/engine',
+      'workbench/apps-script/protocol',
+    ],
+    build: buildPage,
+  },
   service: {
     folder: 'build/workbench',
-    inputs: ['workbench/ad-service'],
+    inputs: ['workbench/ad-service', 'command-line.js'],
     build: (folder) => buildNode(folder, { 'service.cjs': 'workbench/ad-service/server/main.ts' }),
   },
   host: {
     folder: 'build/workbench',
-    inputs: ['workbench/apps-script', 'src/model', 'src/sidebar/self-test'],
+    inputs: ['workbench/apps-script', 'src/model', 'src/sidebar/self-test', 'command-line.js'],
     build: (folder) =>
       buildNode(folder, {
         'host.cjs': 'workbench/apps-script/main.ts',
@@ -239,7 +248,7 @@ const TARGETS = {
   },
   start: {
     folder: 'build/workbench',
-    inputs: ['workbench'],
+    inputs: ['workbench/apps-script', 'workbench/web/server', 'workbench/web/wire', 'command-line.js'],
     build: (folder) => buildNode(folder, { 'start.cjs': 'workbench/web/server/main.ts' }),
   },
   'for-tests': {
@@ -262,7 +271,6 @@ const WORKBENCH = ['addon', 'service', 'host', 'start', 'page'];
 /** The versions of packages, those that are installed, and the settings of the compilers. */
 const INPUTS_OF_ALL = [
   'build.js',
-  'command-line.js',
   'package.json',
   'package-lock.json',
   'node_modules/.package-lock.json',
@@ -388,26 +396,25 @@ async function buildInstallation() {
   await buildTarget('addon', (folder) => buildAddon(folder, installation));
 }
 
-const NAMES = ['addon', 'service', 'host', 'workbench'];
-
 const BUILD = program({
   command: 'npm run build',
-  operands: '[TARGET]',
+  operands: '[TARGET...]',
+  operand: oneOf([...WORKBENCH, 'workbench']),
   about: `Builds the add-on into dist/ (Code.js, sidebar pages, notices.html, appsscript.json), as "npm run configure"
-set it. "node build.js TARGET" builds another target: ${NAMES.join(', ')} (the three of them, and the page).`,
+set it. Or builds other targets: ${WORKBENCH.slice(1).join(', ')} (parts of the workbench), or workbench (all of them and
+the add-on, not configured). "npm start" and the tests build by themselves what has changed.`,
   options: {},
-  check: (_, names) => {
-    if (names.length > 1 || !NAMES.includes(names[0] ?? 'addon'))
-      throw new UsageError(`There is no target "${names.at(-1)}". The targets are ${NAMES.join(', ')}.`);
-  },
 });
 
 if (require.main === module)
-  void runProgram(BUILD, async (_, [name = 'addon']) => {
+  void runProgram(BUILD, async (_, names) => {
     const started = Date.now();
-    if (name === 'addon') await buildInstallation();
-    else await Promise.all((name === 'workbench' ? WORKBENCH : [name]).map((target) => buildTarget(target)));
-    console.log(`Built ${name} in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
+    const chosen = new Set(names.length === 0 ? ['addon'] : names);
+    const targets = chosen.has('workbench') ? WORKBENCH : [...chosen];
+    await Promise.all(
+      targets.map((name) => (name === 'addon' && chosen.has(name) ? buildInstallation() : buildTarget(name))),
+    );
+    console.log(`Built ${[...chosen].join(', ')} in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
   });
 
-module.exports = { buildChanged, buildInstallation, TARGETS, WORKBENCH };
+module.exports = { buildChanged, buildInstallation, hashOfInputs, TARGETS, WORKBENCH };

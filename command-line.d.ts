@@ -3,7 +3,9 @@
 /** Reads a typed value; undefined: it does not fit. */
 export interface Reader<T> {
   /** What fits, for the sentence about a value that does not. */
-  readonly wanted: string;
+  readonly wanted?: string;
+  /** The values that fit, if they are few. */
+  readonly names?: readonly string[];
   read(typed: string): T | undefined;
 }
 
@@ -24,10 +26,16 @@ export function option<T>(takes: string, about: string, reader: Reader<T>): Opti
 export function repeatable<T>(takes: string, about: string, reader: Reader<T>): Option<T[]>;
 
 export const text: Reader<string>;
-export const texts: Reader<string[]>;
 export const wholeNumbers: Reader<number[]>;
 export const shard: Reader<[place: number, shards: number]>;
 export const regularExpression: Reader<RegExp>;
+/** A file that exists, or can be created. */
+export const file: Reader<string>;
+/** `http:` or `https:`. */
+export const webAddress: Reader<string>;
+export function folderWith(file: string): Reader<string>;
+/** @param read throws an Error with a sentence about a value that does not fit */
+export function readBy<T>(read: (typed: string) => T): Reader<T>;
 export function wholeNumber(least?: number, most?: number): Reader<number>;
 export function oneOf<const T extends string>(names: readonly T[]): Reader<T>;
 export function listOf<const T extends string>(names: readonly T[]): Reader<T[]>;
@@ -41,6 +49,8 @@ export interface Program<O extends Options> {
   readonly about: string;
   /** What follows the command beside options, such as files; absent: nothing. */
   readonly operands?: string;
+  /** Checks each operand; absent: any text. */
+  readonly operand?: Reader<string>;
   /** Another program receives everything from the first operand on. */
   readonly passesOn?: boolean;
   readonly options: O;

@@ -1,5 +1,7 @@
 // The command line of every program of this repository: one notation (`--name value`), one parser, one help.
+const fs = require('node:fs');
 const net = require('node:net');
+const path = require('node:path');
 const { parseArgs } = require('node:util');
 
 /** Wrong use of a program: the person has to type something else. The exit code is 2. */
@@ -17,7 +19,10 @@ const repeatable = (takes, about, reader) => ({ takes, about, reader, isRepeatab
 
 const program = (declaration) => declaration;
 
-const fitting = (wanted, read) => ({ wanted, read });
+const fitting = (wanted, read, names) => ({ wanted, read, names });
+
+/** A reader that throws an Error with a sentence about a value that does not fit. */
+const readBy = (read) => ({ read });
 
 const text = fitting('a text', (typed) => (typed === '' ? undefined : typed));
 
@@ -29,15 +34,35 @@ const wholeNumber = (least = 0, most = 999_999_999) =>
 
 const namesText = (names) => `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 
-const oneOf = (names) => fitting(namesText(names), (typed) => (names.includes(typed) ? typed : undefined));
+const oneOf = (names) =>
+  fitting(namesText(names), (typed) => (names.includes(typed) ? typed : undefined), names);
 
 const listOf = (names) =>
-  fitting(`${namesText(names)}, or several with commas`, (typed) => {
-    const list = typed.split(',');
-    return list.every((name) => names.includes(name)) ? list : undefined;
-  });
+  fitting(
+    `${namesText(names)}, or several with commas`,
+    (typed) => {
+      const list = typed.split(',');
+      return list.every((name) => names.includes(name)) ? list : undefined;
+    },
+    names,
+  );
 
-const texts = fitting('texts with commas', (typed) => (typed === '' ? undefined : typed.split(',')));
+/** A folder with this file. */
+const folderWith = (file) =>
+  fitting(`a folder that has ${file}`, (typed) =>
+    fs.existsSync(path.join(typed, file)) ? typed : undefined,
+  );
+
+/** A file that exists, or can be created. */
+const file = fitting('a file in an existing folder', (typed) =>
+  fs.existsSync(path.dirname(typed)) && !fs.statSync(typed, { throwIfNoEntry: false })?.isDirectory()
+    ? typed
+    : undefined,
+);
+
+const webAddress = fitting('an address such as http://127.0.0.1:8080/', (typed) =>
+  /^https?:\/\/[^\s/]/.test(typed) && URL.canParse(typed) ? typed : undefined,
+);
 
 const wholeNumbers = fitting('whole numbers with commas, such as 1,4,7', (typed) =>
   /^\d{1,9}(?:,\d{1,9})*$/.test(typed) ? typed.split(',').map(Number) : undefined,
@@ -74,9 +99,11 @@ const helpCommand = ({ command }) => `${command}${command.startsWith('npm') ? ' 
 
 function helpOf({ command, about, operands, options, notes }) {
   const defaultOf = ({ standard }) => (standard ? ` (default ${standard})` : '');
+  const namesOf = ({ reader: { names = [] } = {}, about }) =>
+    names.every((name) => about.includes(name)) ? '' : `: ${namesText(names)}`;
   const rows = Object.entries({ ...options, help: flag('this text') }).map(([name, declared]) => [
     `--${name}${declared.takes ? ` ${declared.takes}` : ''}`,
-    `${declared.about}${defaultOf(declared)}`,
+    `${declared.about}${namesOf(declared)}${defaultOf(declared)}`,
   ]);
   const width = Math.max(...rows.map(([name]) => name.length)) + 2;
   const lines = rows.map(
@@ -87,21 +114,27 @@ function helpOf({ command, about, operands, options, notes }) {
   return [usage, about, '', ...lines, ...(notes ? ['', notes] : [])].join('\n');
 }
 
-function readValue(name, { takes, reader }, typed) {
-  const value = typed === undefined ? undefined : reader.read(typed);
+function readTyped(reader, typed, option = '') {
+  let value;
+  try {
+    value = reader.read(typed);
+  } catch (error) {
+    throw new UsageError(option === '' ? error.message : `${option}: ${error.message}`);
+  }
   if (value !== undefined) return value;
-  throw new UsageError(
-    typed === undefined
-      ? `--${name} needs a value: --${name} ${takes}.`
-      : `--${name} takes ${reader.wanted}, not "${typed}".`,
-  );
+  throw new UsageError(`${option || 'The command'} takes ${reader.wanted}, not "${typed}".`);
+}
+
+function readValue(name, { takes, reader }, typed) {
+  if (typed !== undefined) return readTyped(reader, typed, `--${name}`);
+  throw new UsageError(`--${name} needs a value: --${name} ${takes}.`);
 }
 
 /**
  * Parses the arguments. Where a program passes its arguments on to another one (`passesOn`), everything from
  * the first operand on is an operand. @throws UsageError
  */
-function parse({ options, operands, passesOn }, args) {
+function parse({ options, operands, operand = text, passesOn }, args) {
   const declared = { ...options, help: flag('') };
   const { tokens } = parseArgs({
     args,
@@ -127,7 +160,7 @@ function parse({ options, operands, passesOn }, args) {
     if (token.kind === 'positional') {
       if (!operands) throw new UsageError(`"${token.value}" is not an option.`);
       if (passesOn) return { values, operands: args.slice(token.index) };
-      others.push(token.value);
+      others.push(readTyped(operand, token.value));
       continue;
     }
     const { name, rawName, inlineValue } = token;
@@ -204,21 +237,24 @@ function checkPort(port, { command }) {
 
 module.exports = {
   checkPort,
+  file,
   flag,
+  folderWith,
   helpOf,
   listOf,
   oneOf,
   option,
   parse,
   program,
+  readBy,
   readCommandLine,
   regularExpression,
   repeatable,
   runProgram,
   shard,
   text,
-  texts,
   UsageError,
+  webAddress,
   wholeNumber,
   wholeNumbers,
 };

@@ -15,19 +15,19 @@ const letters = {
 
 export const PROGRAM = program({
   command: 'npm run bench',
-  about: `Measures the built add-on in the workbench's host against the simulated service, each figure compared with its limit.
-Some parts use a browser. All of them take about 20 minutes, half of it part g, and need an idle machine.`,
+  about: `Measures the built add-on in the workbench's host against the simulated service, and compares each figure
+with its limit. All parts together take about 20 minutes, half of that for part g; use an idle machine.`,
   options: {
-    only: option('LETTERS', 'parts of it, for instance ac', letters, LETTERS.join('')),
-    report: flag('keeps the figures in bench/measured.json, and writes docs/performance.md and its chart'),
-    json: flag('prints an array of {name, value, unit, bound}'),
-    small: flag('with small numbers, only to see that each part works'),
+    only: option('LETTERS', 'run only these parts, such as ac', letters, LETTERS.join('')),
+    report: flag('save the figures in bench/measured.json, and write docs/performance.md and its chart'),
+    json: flag('print the figures as a JSON array of {name, value, unit, bound}'),
+    small: flag('use small numbers, only to check that each part works'),
   },
   notes: `Parts:\n${Object.entries(PARTS)
     .map(([letter, title]) => `  ${letter}  ${title}`)
     .join('\n')}`,
   check: ({ small, report }) => {
     if (small && report)
-      throw new UsageError('--report keeps real figures, so it cannot be combined with --small.');
+      throw new UsageError('--report saves real figures, so it cannot be combined with --small.');
   },
 });

@@ -3,7 +3,7 @@
 const fs = require('node:fs');
 const path = require('node:path');
 const readline = require('node:readline');
-const { flag, option, program, runProgram, text } = require('../command-line');
+const { flag, option, program, readBy, runProgram, text, UsageError } = require('../command-line');
 const { isSignedIn, runClasp } = require('./clasp');
 const {
   ADDRESSES,
@@ -20,28 +20,46 @@ const {
   writeJson,
 } = require('./configuration');
 
+/** The text as typed, if it is one of the words or `check` accepts it. */
+const checked = (check, ...words) =>
+  readBy((typed) => {
+    if (!words.includes(typed)) check(typed);
+    return typed;
+  });
+
 const CONFIGURE = program({
   command: 'npm run configure',
   about: `Asks for each value that is not given as an option, and stores all of them in ${PROJECT_FILE} and
 ${ADDRESSES_FILE}, which git ignores.`,
   options: {
-    spreadsheet: option('ADDRESS', 'address or ID of the spreadsheet that the script is bound to', text),
+    spreadsheet: option(
+      'ADDRESS',
+      'address or ID of the spreadsheet that the script is bound to',
+      checked(spreadsheetIdOf, 'none'),
+    ),
     'add-on': flag('an add-on for many spreadsheets instead: a standalone script'),
-    script: option('ADDRESS', 'address or ID of an existing script; "new" creates one', text),
+    script: option(
+      'ADDRESS',
+      'address or ID of an existing script; "new" creates one',
+      checked(scriptIdOf, 'new'),
+    ),
     'auth-url': option(
       'ADDRESS',
       'host of the sign-in (OAuth), such as https://auth.advertising-service.example',
-      text,
+      checked(hostOf),
     ),
-    'base-url': option('ADDRESS', 'host of campaign management', text),
-    'api-url': option('ADDRESS', 'host of suppression and app lists', text),
-    'docs-url': option('ADDRESS', 'page that Help links to; "none" for no link', text),
+    'base-url': option('ADDRESS', 'host of campaign management', checked(hostOf)),
+    'api-url': option('ADDRESS', 'host of suppression and app lists', checked(hostOf)),
+    'docs-url': option('ADDRESS', 'page that Help links to; "none" for no link', checked(pageOf, 'none')),
     'problems-url': option(
       'ADDRESS',
       'page for problem reports that Help links to; "none" for no link',
-      text,
+      checked(pageOf, 'none'),
     ),
     user: option('NAME', 'the account of "npx clasp login --user NAME"', text),
+  },
+  check: ({ spreadsheet, 'add-on': isAddon }) => {
+    if (isAddon && spreadsheet) throw new UsageError('Use either --spreadsheet or --add-on.');
   },
 });
 
@@ -83,7 +101,6 @@ async function answerFor(questions, given, question, old, check) {
 
 /** Returns the ID of a spreadsheet, or null for an add-on. */
 async function askContainer(questions, given, old) {
-  if (given['add-on'] && given.spreadsheet) throw new InputError('Use either --spreadsheet or --add-on.');
   if (given['add-on']) return null;
   const check = (text) => (text === '' || text === 'none' ? null : spreadsheetIdOf(text));
   const question = `Address or ID of the spreadsheet ("none": an add-on for many spreadsheets)`;

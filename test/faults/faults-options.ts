@@ -1,19 +1,22 @@
 // test of faults: the options of `npm run faults`.
 
-import { flag, option, program, regularExpression, shard, wholeNumber } from '../../command-line';
+import { flag, listOf, option, program, regularExpression, shard, wholeNumber } from '../../command-line';
+
+/** Of faults that are tried at every point. */
+export const KIND_NAMES = ['kills', 'requests', 'limits', 'cells', 'people'] as const;
 
 export const PROGRAM = program({
   command: 'npm run faults',
-  about:
-    'Tries every fault at every point of every action, for hours. Ends with 1 when one of them changed the end.',
+  about: `Runs each action with a fault, such as a crash or a lost answer, at every possible point, and compares the
+final state with that of a run without faults. Exit code 1: one of them differs. A full run takes hours.`,
   options: {
-    scenario: option('REGEX', 'only actions whose name fits', regularExpression, ''),
-    kind: option('REGEX', 'only these kinds of faults', regularExpression, ''),
-    fault: option('REGEX', 'only faults whose name fits', regularExpression, ''),
-    every: option('N', 'only every N-th point', wholeNumber(1), '1'),
-    shard: option('I/N', 'every N-th of these, starting with the I-th', shard, '1/1'),
-    rate: flag('instead of faults, pulls and a push under an hourly limit of requests, and their costs'),
-    campaigns: option('N', '--rate: campaigns of the document', wholeNumber(1), '200'),
-    requests: option('N', '--rate: the limit of an hour', wholeNumber(1), '2000'),
+    scenario: option('REGEX', 'only actions whose name matches', regularExpression, ''),
+    kind: option('A,B', 'only these kinds of faults', listOf(KIND_NAMES)),
+    fault: option('REGEX', 'only faults whose name matches', regularExpression, ''),
+    every: option('N', 'only every N-th fault', wholeNumber(1), '1'),
+    shard: option('I/N', 'split the faults among N processes and run part I', shard, '1/1'),
+    rate: flag('instead of faults: run pulls and a push under an hourly request limit, and print their cost'),
+    campaigns: option('N', 'with --rate: campaigns of the service', wholeNumber(1), '200'),
+    requests: option('N', 'with --rate: requests per hour', wholeNumber(1), '2000'),
   },
 });

@@ -1,10 +1,10 @@
 // test of faults: runs the points of every scenario and reports how many were tried and which of them changed
 // the end.
 
-import type { Values } from '../../command-line';
+import { UsageError, type Values } from '../../command-line';
 import { cellFaults } from './cells';
 import { type Fault, soundEnd, tryFault } from './fault';
-import type { PROGRAM } from './faults-options';
+import { KIND_NAMES, type PROGRAM } from './faults-options';
 import { killFaults } from './kills';
 import { limitFaults } from './limits';
 import { peopleFaults } from './people';
@@ -15,7 +15,9 @@ import { freeze, type World } from './world';
 
 type Kind = (world: World, scenario: Scenario) => Promise<Fault[]>;
 
-export const KINDS: Readonly<Record<string, Kind>> = {
+type KindName = (typeof KIND_NAMES)[number];
+
+export const KINDS: Readonly<Record<KindName, Kind>> = {
   kills: killFaults,
   requests: requestFaults,
   limits: limitFaults,
@@ -37,9 +39,9 @@ interface Tried {
   readonly traces: number;
 }
 
-async function tryKind(world: World, scenario: Scenario, kind: string, wanted: Choice): Promise<Tried> {
+async function tryKind(world: World, scenario: Scenario, kind: KindName, wanted: Choice): Promise<Tried> {
   const start = Date.now();
-  const all = await KINDS[kind]!(world, scenario);
+  const all = await KINDS[kind](world, scenario);
   const { every } = wanted;
   const [place, shards] = wanted.shard;
   const chosen = all
@@ -68,10 +70,15 @@ const rowOf = ({ scenario, kind, points, classes, tried, traces }: Tried): strin
 /** @returns number of points that changed the end */
 export async function runAll(wanted: Choice): Promise<number> {
   const results: Tried[] = [];
-  for (const scenario of SCENARIOS.filter(({ name }) => wanted.scenario.test(name))) {
+  const scenarios = SCENARIOS.filter(({ name }) => wanted.scenario.test(name));
+  if (scenarios.length === 0)
+    throw new UsageError(
+      `No action matches --scenario. The actions are ${SCENARIOS.map(({ name }) => name).join(', ')}.`,
+    );
+  for (const scenario of scenarios) {
     const world = await freeze(scenario);
     try {
-      for (const kind of Object.keys(KINDS).filter((name) => wanted.kind.test(name)))
+      for (const kind of wanted.kind ?? KIND_NAMES)
         results.push(await tryKind(world, scenario, kind, wanted));
     } finally {
       await world.close();

@@ -4,10 +4,9 @@ import { option, program, wholeNumber } from '../../command-line';
 
 export const PROGRAM = program({
   command: 'npm run law',
-  about:
-    'Compares the planner with an independent oracle on random tables; stops at the first one that differs.',
+  about: 'Compares the planner with a second implementation on random tables; stops at the first difference.',
   options: {
-    cases: option('N', 'how many tables', wholeNumber(1), '100000'),
-    seed: option('S', 'seed of the first table; each next one has the next', wholeNumber(), '1'),
+    cases: option('N', 'number of tables', wholeNumber(1), '100000'),
+    seed: option('N', 'seed of the first table; each table adds 1', wholeNumber(), '1'),
   },
 });

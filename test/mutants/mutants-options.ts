@@ -1,36 +1,39 @@
 // test, mutants: the options of `npm run mutants`.
 
-import { flag, option, program, regularExpression, shard, wholeNumber } from '../../command-line';
+import { flag, option, program, regularExpression, shard, UsageError, wholeNumber } from '../../command-line';
+import { hasReach, sourcesIn } from './reach';
 
 export const PROGRAM = program({
   command: 'npm run mutants',
   about:
-    'Changes src at random places, one at a time, and runs the tests that reach each; some test should fail.',
+    'Changes src at random places, one at a time, and runs the tests that reach the place: one of them should fail.',
   options: {
     reach: flag(
-      `makes the reach map: which tests get to which places of src. Needed once for each state of src; a test
-file that changed since is recorded again`,
+      `record which tests reach which places of src. Needed once, and again after each change of src or of a
+test; only changed test files are recorded again`,
     ),
-    seed: option('N', 'which sample', wholeNumber(), '1'),
-    count: option(
-      'M',
-      'how many mutants (default 20); with --locks all of them unless given',
-      wholeNumber(1),
-    ),
-    locks: flag('left-out flushes, locks and refusals instead of any change'),
-    file: option('REGEX', 'only in files whose name fits', regularExpression, ''),
+    seed: option('N', 'seed of the sample', wholeNumber(), '1'),
+    count: option('N', 'number of changes to try (default 20, with --locks all)', wholeNumber(1)),
+    locks: flag('only changes that remove a flush, a lock or a refusal'),
+    file: option('REGEX', 'only in files whose name matches', regularExpression, ''),
     line: option('N', 'only on this line', wholeNumber(1)),
     shard: option(
       'I/N',
-      'every N-th mutant of the sample, or every N-th test file of the map, beginning with the I-th',
+      'split the changes (with --reach, the test files) among N processes and run part I',
       shard,
       '1/1',
     ),
-    most: option('S', 'seconds of host tests that each mutant meets at most', wholeNumber(1), '120'),
-    sim: flag('survivors meet a short simulation, too'),
-    again: flag('tries known survivors again, after tests were added'),
-    list: flag('prints the sample, with the number of test files that reach each mutant, and runs nothing'),
+    most: option('N', 'most seconds of tests on the host for each change', wholeNumber(1), '120'),
+    sim: flag('run a short simulation, too, for each change that no test detects'),
+    again: flag('try changes again that no test detected, after tests were added'),
+    list: flag('print the changes and the number of test files that reach each; run nothing'),
   },
-  notes: `Works in a temporary copy. Results are kept in build/mutants/: the same command resumes where it stopped.
-Ends with 1 when a mutant survived.`,
+  notes: `Works in a temporary copy. Results are saved in build/mutants/: the same command resumes where it stopped.
+Exit code 1: no test detected one of the changes.`,
+  check: ({ reach, list, file }) => {
+    if (!sourcesIn(process.cwd()).some((name) => file.test(name)))
+      throw new UsageError(`No file of src matches --file ${file.source}.`);
+    if (!reach && !list && !hasReach(process.cwd()))
+      throw new UsageError('Record which tests reach src first: npm run mutants -- --reach');
+  },
 });

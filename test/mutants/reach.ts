@@ -158,7 +158,8 @@ const has = (bits: Buffer, place: number): boolean => ((bits[place >> 3] ?? 0) &
 const folderOf = (root: string): string => path.join(root, 'build/mutants', `reach-${hashOfSources(root)}`);
 
 /** Whether there is a map of these sources. */
-export const hasReach = (root: string): boolean => existsSync(folderOf(root));
+export const hasReach = (root: string): boolean =>
+  testFilesIn(root).some((file) => isCurrent(root, folderOf(root), file));
 
 /** @throws Error if there is no map of these sources */
 export function readReach(root: string): Reach {

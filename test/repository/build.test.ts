@@ -85,6 +85,30 @@ test('after a killed build the next one builds, and removes what is left', async
   expect(drafts()).toEqual([]);
 });
 
+test('a change of the page server builds only that: neither the page nor the add-on', async () => {
+  const web = copyTree(['workbench/web']);
+  const hashes = async () => {
+    const script = `const { hashOfInputs, WORKBENCH } = require('./build.js');
+      console.log(JSON.stringify(WORKBENCH.map((name) => [name, hashOfInputs(name)])))`;
+    return JSON.parse((await web.node('-e', script)).stdout) as [string, string][];
+  };
+  try {
+    const hashesBefore = new Map(await hashes());
+    const changedBy = async (file: string) => {
+      const text = readFileSync(path.join(web.folder, file));
+      appendFileSync(path.join(web.folder, file), '\n');
+      const changed = (await hashes()).filter(([name, hash]) => hash !== hashesBefore.get(name));
+      writeFileSync(path.join(web.folder, file), text);
+      return changed.map(([name]) => name);
+    };
+    expect(await changedBy('workbench/web/server/main.ts')).toEqual(['start']);
+    expect(await changedBy('workbench/web/page/main.ts')).toEqual(['page']);
+    expect(await changedBy('command-line.js')).toEqual(['service', 'host', 'start']);
+  } finally {
+    web.remove();
+  }
+});
+
 test('two builds at once leave one whole build', async () => {
   mkdirSync(at('build'), { recursive: true });
   await Promise.all([build(), build(), build()]);

@@ -1,17 +1,21 @@
 // test: the parser of all command lines.
 
 import {
+  file,
   flag,
+  folderWith,
   helpOf,
   listOf,
   oneOf,
   option,
   parse,
   program,
+  readBy,
   regularExpression,
   repeatable,
   shard,
   text,
+  webAddress,
   wholeNumber,
   wholeNumbers,
 } from '../../command-line';
@@ -24,6 +28,17 @@ const options = {
   only: option('1,2', 'which steps', wholeNumbers),
   part: option('I/N', 'which part', shard, '1/1'),
   match: option('REGEX', 'which names', regularExpression, ''),
+  source: option('DIR', 'from where', folderWith('package.json')),
+  target: option('FILE', 'to where', file),
+  url: option('URL', 'which server', webAddress),
+  even: option(
+    'N',
+    'how many',
+    readBy((typed) => {
+      if (Number(typed) % 2 === 0) return Number(typed);
+      throw new Error(`${typed} is odd.`);
+    }),
+  ),
   set: repeatable('NAME=V', 'a switch', text),
   'no-wait': flag('at once'),
 };
@@ -42,6 +57,14 @@ test('values have the types of their options, and defaults where nothing is give
     part: [2, 3],
     set: ['a=1', 'b=2'],
   });
+  expect(read('--source', '.', '--target', 'new.json', '--url', 'http://a:1/b', '--even', '4')).toMatchObject(
+    {
+      source: '.',
+      target: 'new.json',
+      url: 'http://a:1/b',
+      even: 4,
+    },
+  );
   expect(read('--match', '^a.c$').match.test('abc')).toBe(true);
   expect(read('--count=7', '--set=a=1')).toMatchObject({ count: 7, set: ['a=1'] });
 });
@@ -58,6 +81,13 @@ test.each([
   ['--only 1,x', '--only takes whole numbers with commas, such as 1,4,7, not "1,x".'],
   ['--part 3/2', '--part takes I/N with I from 1 to N, such as 1/2, not "3/2".'],
   ['--match (', '--match takes a regular expression, not "(".'],
+  ['--source src', '--source takes a folder that has package.json, not "src".'],
+  ['--target src', '--target takes a file in an existing folder, not "src".'],
+  ['--target none/a.json', '--target takes a file in an existing folder, not "none/a.json".'],
+  ['--url a.b', '--url takes an address such as http://127.0.0.1:8080/, not "a.b".'],
+  ['--url ftp://a.b', '--url takes an address such as http://127.0.0.1:8080/, not "ftp://a.b".'],
+  ['--url http://a:x', '--url takes an address such as http://127.0.0.1:8080/, not "http://a:x".'],
+  ['--even 3', '--even: 3 is odd.'],
   ['--no-wait=1', '--no-wait takes no value.'],
   ['--cuont 2', 'There is no option "--cuont".'],
   ['--toString', 'There is no option "--toString".'],
@@ -76,6 +106,14 @@ test('operands are accepted where a program has them, and passed on with all tha
     values: { count: 2 },
     operands: ['list', '--json', '--count', 'x'],
   });
+});
+
+test('operands are checked, and the help names the values of an option', () => {
+  const colors = program({ ...FILES, operand: oneOf(['red', 'green']) });
+  expect(parse(colors, ['green', 'red']).operands).toEqual(['green', 'red']);
+  expect(() => parse(colors, ['green', 'pink'])).toThrow('The command takes red or green, not "pink".');
+  expect(helpOf(PLAIN)).toMatch(/--color NAME +which: red, green or blue$/m);
+  expect(helpOf(PLAIN)).toMatch(/--kinds A,B +which kinds: cells or rows$/m);
 });
 
 test('the help names every option with its placeholder and default, in lines of at most 110 characters', () => {

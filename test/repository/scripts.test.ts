@@ -76,17 +76,48 @@ it.each([
   ['sim', ['--seeds', '9..1'], '"9..1"'],
   ['sim', ['3'], '"3" is not an option.'],
   ['faults', ['--shard', '3/2'], '"3/2"'],
+  ['sim', ['--ignore', 'phantom,nothing'], '"phantom,nothing"'],
+  ['sim', ['--dist', 'src'], 'a folder that has Code.js'],
+  ['sim', ['--resume', 'no-such-folder/seeds'], 'a file in an existing folder'],
   ['faults', ['--kind', '('], '"("'],
+  ['faults', ['--kind', 'kill'], 'takes kills, requests,'],
+  ['mutants', ['--seed', '1'], 'npm run mutants -- --reach'],
+  ['mutants', ['--list', '--file', 'no-such-file'], '--file no-such-file'],
   ['service', ['--like', 'nothing'], 'documentation, real or demo, not "nothing"'],
   ['service', ['--quirk', 'slow'], '"slow"'],
+  ['service', ['--quirk', 'speed=slow'], 'There is no quirk "speed".'],
+  ['service', ['--quirk', 'max_limit=many'], '"max_limit"'],
+  ['service', ['--redirect-uri', 'usercallback'], 'an address'],
+  ['service', ['--redirect-uri', 'http://'], 'an address'],
+  ['service', ['--now', '1'], '--now takes a time'],
+  ['service', ['--state', 'no-such-folder/state.json'], 'a file in an existing folder'],
   ['start', ['--history', '5', '--connect'], '--history'],
   ['start', ['--port', '70000'], 'from 0 to 65535'],
   ['start', ['--fresh=yes'], '--fresh takes no value.'],
-  ['host', ['Script.gs'], '--call'],
+  ['host', ['build.js'], '--call'],
+  ['host', ['--call', 'f', 'nowhere.gs'], 'The file nowhere.gs cannot be read.'],
+  ['host', ['--call', 'f', 'package.json'], 'package.json is none of the files'],
+  ['host', ['--self-test', '--locale', 'fr_FR'], 'en_US, de_DE, tr_TR or ja_JP, not "fr_FR"'],
+  ['host', ['--self-test', '--echo', 'localhost'], '--echo takes an address'],
+  ['host', ['--expect', 'package.json'], 'package.json is not a report of the self-test.'],
   ['build', ['nowhere'], '"nowhere"'],
+  ['build', ['host', 'pages'], '"pages"'],
+  ['configure', ['--auth-url', 'http://ads.internal.org'], '--auth-url: '],
+  ['configure', ['--script', 'mine'], '--script: '],
+  ['configure', ['--add-on', '--spreadsheet', 'none'], 'Use either'],
 ])('npm run %s refuses %j', async (name, args, message) => {
   const { code, stderr } = await run(name, ...args);
   expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
+});
+
+it('the help of npm start and npm run service names the same defaults of generated data', async () => {
+  const [start, service] = await Promise.all(['start', 'service'].map((name) => run(name, '--help')));
+  for (const [name, standard] of Object.entries({ campaigns: 20, sources: 200, bids: 500, seed: 1 }))
+    for (const { stdout } of [start!, service!])
+      expect(stdout).toMatch(new RegExp(`--${name} N .*\\(default ${standard}\\)`));
+  expect(start!.stdout.replace(/\s+/g, ' ')).toMatch(
+    /--like NAME .*documentation: .*real: .*demo: .*\(default demo\) --history/,
+  );
 });
 
 describe('npm start', () => {

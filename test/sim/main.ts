@@ -55,7 +55,7 @@ async function findPlanted(
 
 async function table(values: Choice, options: SeedOptions): Promise<number> {
   const [place, shards] = values.shard;
-  const plain = createRunner(filesOf(values.dist));
+  const plain = createRunner(filesOf(values.dist ?? 'dist'));
   const known = new Map<string, boolean>();
   const passes = async (seed: number, mode: string): Promise<boolean> => {
     const name = `${mode} ${seed}`;
@@ -101,7 +101,7 @@ async function main(values: Choice): Promise<number> {
   );
   const runner = createRunner(
     values.planted === undefined
-      ? filesOf(values.dist)
+      ? filesOf(values.dist ?? 'dist')
       : await buildPlanted('.', plantedNamed(values.planted[0]!)),
   );
   const totals = { seeds: 0, steps: 0, calls: 0, requests: 0, writes: 0, faults: 0, windows: 0 };
@@ -154,7 +154,7 @@ async function main(values: Choice): Promise<number> {
       printSteps(short);
     }
     console.log(
-      `  ${repeats(short, own.steps, `${values.people === '1' ? ' --people 1' : ''}${values.plain ? ' --plain' : ''}${values.dist === 'dist' ? '' : ` --dist ${values.dist}`}`)}`,
+      `  ${repeats(short, own.steps, `${values.people === '1' ? ' --people 1' : ''}${values.plain ? ' --plain' : ''}${values.dist === undefined ? '' : ` --dist ${values.dist}`}`)}`,
     );
     if (!values['goes-on']) break;
   }

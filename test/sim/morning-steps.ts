@@ -4,6 +4,7 @@
 import type { Dice } from './dice';
 import type { JobSeen } from './oracle';
 import type { Sim } from './sim';
+import type { ViolationKind } from './sim-options';
 import { anyone, changeService, changeSomething, type Step } from './steps';
 
 const HOUR_MS = 3_600_000;
@@ -82,7 +83,7 @@ function historyKeys({ world }: Sim): string[] {
   ).filter((key) => !key.startsWith(' | '));
 }
 
-function checkTwice(sim: Sim, kind: string, names: readonly string[]): void {
+function checkTwice(sim: Sim, kind: ViolationKind, names: readonly string[]): void {
   const seen = new Set<string>();
   for (const name of names) {
     if (seen.has(name)) sim.oracle.fail(kind, `${name} is there twice`);

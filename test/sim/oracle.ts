@@ -8,13 +8,14 @@ import { SheetsNoteModel } from '@univerjs/sheets-note';
 import { toA1 } from '../../workbench/apps-script/protocol/a1-notation';
 import type { SeenRow, SeenSheet } from './grid';
 import { type Effect, effectsBetween, type Held } from './service-side';
+import type { ViolationKind } from './sim-options';
 import { type Cell, isShown, keyOf, plain, type SimTab, TABS, tabById } from './tabs';
 import type { Seen, World } from './world';
 
 /** A violation. `kind` is short and stable; the message has the expected and the actual value. */
 export class Violation extends Error {
   constructor(
-    readonly kind: string,
+    readonly kind: ViolationKind,
     message: string,
   ) {
     super(`${kind}: ${message}`);
@@ -199,7 +200,7 @@ export interface Oracle {
    * key` of its rows, held rows and conflicts
    */
   remembered(shown: ReadonlySet<string>): void;
-  fail(kind: string, message: string): never;
+  fail(kind: ViolationKind, message: string): never;
   /** A number where an ID belongs: it may have lost digits, so nothing may be sent for it. */
   numberAsId(text: string): void;
   /** A person decided to create the object of this name once more. */
@@ -213,7 +214,7 @@ export interface Oracle {
 }
 
 /** @param ignored kinds of violations to skip, to find others */
-export function createOracle(world: World, ignored: ReadonlySet<string> = new Set()): Oracle {
+export function createOracle(world: World, ignored: ReadonlySet<ViolationKind> = new Set()): Oracle {
   const shows = (text: string, value: Cell): boolean => isShown(text, value, world.decimalComma);
   const approvals: Approval[] = [];
   const typedCells = new Map<string, Map<string, Typed>>();
@@ -262,7 +263,7 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
       for (const [key, fields] of rows)
         for (const [header, value] of Object.entries(fields)) note(tab, key, header, value);
 
-  const fail = (kind: string, message: string): void => {
+  const fail = (kind: ViolationKind, message: string): void => {
     if (!ignored.has(kind)) fired.push(new Violation(kind, message));
   };
 

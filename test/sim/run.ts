@@ -11,6 +11,7 @@ import { diceOf } from './dice';
 import { ALL_STEPS, HOSTILE_MODE, MODES, type StepName, type Weights } from './modes';
 import { Violation } from './oracle';
 import { createSim, type Figures } from './sim';
+import type { ViolationKind } from './sim-options';
 import { converge } from './steps';
 import { makeVariant, openWorld, type Variant } from './world';
 
@@ -30,7 +31,7 @@ export interface SeedOptions {
   /** Without the conditions of Google that the seed chooses: locale, failures, limits. */
   readonly plain?: boolean;
   /** Kinds of violations to ignore. */
-  readonly ignored?: ReadonlySet<string>;
+  readonly ignored?: ReadonlySet<ViolationKind>;
 }
 
 export interface SeedResult {

@@ -14,6 +14,7 @@ import {
   type ReviewedRow,
   Violation,
 } from './oracle';
+import type { ViolationKind } from './sim-options';
 import { TABS, tabById } from './tabs';
 import { ANNA, BORIS, CARLA, type CallPlan, type RequestFault, type Seen, type World } from './world';
 
@@ -149,7 +150,7 @@ const UNEXPECTED = /Something unexpected happened/;
 const person = (user: string): Person => ({ user, review: null, undo: null, fixes: [] });
 
 export interface SimOptions {
-  readonly ignored: ReadonlySet<string> | undefined;
+  readonly ignored: ReadonlySet<ViolationKind> | undefined;
   /** 1: the colleague is the same person in another window. */
   readonly people: 1 | 2;
   readonly seed: number;

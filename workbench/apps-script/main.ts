@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { runProgram, UsageError, type Values } from '../../command-line';
-import { PROBE_GROUPS, type ProbeGroup, reportIn, type SelfTestReport } from '../../src/model/self-test';
+import { PROBE_GROUPS, type ProbeGroup, type SelfTestReport } from '../../src/model/self-test';
 import { PROGRAM } from './host-options';
 import type { ScriptFile } from './protocol/messages';
 
@@ -33,13 +33,11 @@ const DIST = path.join(__dirname, '../../dist');
 
 /** Runs the self-test of dist/; the last line is JSON, as for other runs. */
 async function compareWithGoogle(choice: Choice): Promise<void> {
-  const google = choice.expect === undefined ? null : reportFrom(choice.expect);
-  const { groups } = choice;
+  const { groups, expect: google } = choice;
   const { createHost } = await import('./host');
   const test = await import('./self-test');
   const wanted = choice.locale ?? google?.place.locale ?? 'en_US';
   const locale = test.hostLocale(wanted);
-  if (locale === null && !google) throw new Error(`The host has no documents of the locale ${wanted}.`);
   if (locale === null)
     console.log(`The host has no documents of the locale ${wanted}: en_US is used instead.`);
   const files = readFiles(
@@ -66,37 +64,13 @@ const only = (report: SelfTestReport, groups: readonly ProbeGroup[]): SelfTestRe
   results: report.results.filter(({ id }) => groups.some((group) => id.startsWith(`${group}/`))),
 });
 
-function reportFrom(file: string): SelfTestReport {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch {
-    throw new Error(`The file ${file} cannot be read. Check its name and folder.`);
-  }
-  const report = reportIn(text);
-  if (!report)
-    throw new Error(`${file} is not a report of the self-test. Download it again in Help ▸ Self-test.`);
-  return report;
-}
-
 function readFiles(paths: string[]): { files: ScriptFile[]; manifest: unknown } {
-  const files = paths.map((file) => ({ name: path.basename(file), source: readText(file) }));
+  const files = paths.map((file) => ({ name: path.basename(file), source: readFileSync(file, 'utf8') }));
   const manifest = files.find((file) => file.name === 'appsscript.json');
   return {
     files: files.filter((file) => file !== manifest),
     manifest: manifest ? json(manifest.source, 'appsscript.json') : undefined,
   };
-}
-
-function readText(file: string): string {
-  if (!/\.(js|gs|html)$/.test(file) && path.basename(file) !== 'appsscript.json') {
-    throw new Error(`${file} is none of the files that can be run: .js, .gs, .html or appsscript.json.`);
-  }
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    throw new Error(`The file ${file} cannot be read. Check its name and folder.`);
-  }
 }
 
 function json(text: string, what: string): unknown {

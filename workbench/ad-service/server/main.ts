@@ -4,15 +4,6 @@ import { runProgram, type Values } from '../../../command-line';
 import { startAdService } from './service';
 import { PROGRAM } from './service-options';
 
-/** Parses `true`, `12`, `["a"]` as JSON; other values are text. */
-function quirkValue(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
-
 /** A clock that starts at this time, in milliseconds. */
 const clockFrom = (start: number | undefined): (() => number) | undefined => {
   if (start === undefined) return undefined;
@@ -24,12 +15,6 @@ const clockFrom = (start: number | undefined): (() => number) | undefined => {
 const OF_NEW_DATA = ['campaigns', 'sources', 'bids', 'seed', 'tidy', 'like'] as const;
 
 async function main(values: Values<typeof PROGRAM>): Promise<void> {
-  const quirks = Object.fromEntries(
-    values.quirk.map((pair) => {
-      const [name, ...rest] = pair.split('=');
-      return [name, quirkValue(rest.join('='))];
-    }),
-  );
   const { port, campaigns, sources, bids, seed, tidy, like } = values;
   const ignored = OF_NEW_DATA.filter((name) => values[name] !== undefined && values[name] !== false);
   // The workbench reports this itself: it passes options that it was not given.
@@ -47,7 +32,7 @@ async function main(values: Values<typeof PROGRAM>): Promise<void> {
     like,
     stateFile: values.state,
     redirectUri: values['redirect-uri'],
-    quirks,
+    quirks: Object.assign({}, ...values.quirk),
     now: clockFrom(values.now),
   });
   console.log(JSON.stringify(service.ready));

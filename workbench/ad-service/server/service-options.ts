@@ -1,15 +1,17 @@
 // ad-service: the options of `npm run service`.
 import {
   checkPort,
+  file,
   flag,
   oneOf,
   option,
   program,
+  readBy,
   repeatable,
-  text,
-  UsageError,
+  webAddress,
   wholeNumber,
 } from '../../../command-line';
+import { DEFAULT_QUIRKS, type Quirks, setQuirks } from '../quirks';
 
 /** What the service has when no option says otherwise. */
 export const DEFAULTS = {
@@ -22,8 +24,28 @@ export const DEFAULTS = {
 
 const time = {
   wanted: 'a time such as 2026-11-16T09:30:00Z',
-  read: (typed: string): number | undefined => Date.parse(typed) || undefined,
+  read: (typed: string): number | undefined =>
+    /^\d{4}-\d\d-\d\dT/.test(typed) ? Date.parse(typed) || undefined : undefined,
 };
+
+/** Parses `true`, `12`, `["a"]` as JSON; other values are text. */
+function quirkValue(typed: string): unknown {
+  try {
+    return JSON.parse(typed);
+  } catch {
+    return typed;
+  }
+}
+
+/** One switch. */
+const quirk = readBy((typed): Partial<Quirks> => {
+  const [, name, value] = /^(\w+)=(.*)$/s.exec(typed) ?? [];
+  if (name === undefined || value === undefined)
+    throw new Error(`"${typed}" is not NAME=VALUE, such as max_limit=50.`);
+  const changes = { [name]: quirkValue(value) };
+  setQuirks({ ...DEFAULT_QUIRKS }, changes);
+  return changes;
+});
 
 const command = 'npm run service';
 
@@ -41,29 +63,25 @@ auth_url, base_url, api_url, client_id, client_secret, api_key, control_url, con
     sources: option('N', `sources of each campaign (default ${DEFAULTS.sources})`, wholeNumber()),
     bids: option('N', `source bid overrides of each campaign (default ${DEFAULTS.bids})`, wholeNumber()),
     seed: option('N', `the same seed gives the same data (default ${DEFAULTS.seed})`, wholeNumber()),
-    state: option('FILE', 'saves the state in this file; one that exists already has its own data', text),
+    state: option('FILE', 'saves the state in this file; one that exists already has its own data', file),
     tidy: flag('no awkward names and identifiers'),
     like: option(
       'NAME',
       `demo: plausible names, bids and figures; real: campaign records and quirks as observed at the real
-service; documentation: as its documentation says, with awkward names (default)`,
+service; documentation: as its documentation says, with awkward names (default documentation)`,
       oneOf(['documentation', 'real', 'demo']),
     ),
     now: option('TIME', "time at which the service's clock starts (default: the present)", time),
     'redirect-uri': option(
       'URL',
       `redirect address of the third-party application (default ${DEFAULTS.redirectUri})`,
-      text,
+      webAddress,
     ),
     quirk: repeatable(
       'NAME=V',
-      'sets a switch; can be repeated; the list is in workbench/ad-service/README.md',
-      text,
+      'sets a switch; can be repeated; the list is in workbench/ad-service/quirks.ts',
+      quirk,
     ),
   },
-  check: async ({ port, quirk }) => {
-    const wrong = quirk.find((pair) => !/^\w+=/.test(pair));
-    if (wrong !== undefined) throw new UsageError(`--quirk takes NAME=V, not "${wrong}".`);
-    await checkPort(port, { command });
-  },
+  check: ({ port }) => checkPort(port, { command }),
 });
