@@ -17,6 +17,7 @@ export const lowPercent = (
     if (row.isComputed(field)) return [];
     const meant = Number((found * 100).toPrecision(12));
     const message = `${headerOf(context.tab, field)} is in percent: 50 means 50 %, so this is ${found} %. If you mean ${meant} %, type ${meant}.`;
-    return [warning(field, message, '1 % or more', String(found), makeIt(meant))];
+    // As a correction of all cells, a hundred times as much would be a guess.
+    return [{ ...warning(field, message, '1 % or more', String(found)), otherFixes: [makeIt(meant)] }];
   },
 });

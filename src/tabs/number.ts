@@ -11,10 +11,12 @@ import type { Decoded } from './column';
 
 /**
  * The number behind a date if it is certain: a date in 1900 is a number such as 7 in a cell that was once
- * formatted as a date. A current date may be a typed `3.7` or `3/7`, so null.
+ * formatted as a date. A current date may be a typed `3.7` or `3/7`, and the first day of a month a typed
+ * `1.1900`, so null.
  */
 const numberBehind = (date: Date): number | null => {
-  if (date.getHours() + date.getMinutes() + date.getSeconds() > 0 || date.getFullYear() > 1909) return null;
+  if (date.getHours() + date.getMinutes() + date.getSeconds() > 0) return null;
+  if (date.getFullYear() > 1909 || date.getDate() === 1) return null;
   const days =
     (Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) - Date.UTC(1899, 11, 30)) / DAY_MS;
   return days >= 0 && Number.isInteger(days) ? days : null;

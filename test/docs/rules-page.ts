@@ -22,12 +22,15 @@ const ENTRIES: readonly Named[] = [...READING_RULES, ...ROW_RULES, ...TAB_RULES]
 
 const short = (text: string): string => (text.length > 120 ? `${text.slice(0, 119)}…` : text);
 
-function example({ tab, column, message, found, fix }: Issue): string {
+function example({ tab, column, message, found, fix, otherFixes = [] }: Issue): string {
   const where = [tabById(tab)!.title, column].filter((text) => text !== '').join(' › ');
   const lines = [
     `> **${where}**, found ${code(short(found))}:`,
     `> ${plain(message)}`,
     ...(fix ? ['>', `> One click: **${plain(labelText(fix.label))}**`] : []),
+    ...(!fix && otherFixes.length > 0
+      ? ['>', `> Choices: ${otherFixes.map(({ label }) => `**${plain(labelText(label))}**`).join(', ')}`]
+      : []),
   ];
   return lines.join('\n');
 }
@@ -55,7 +58,7 @@ export const rulesPage: Page = {
         ['Severity', ''],
         Object.values(SEVERITY).map(({ title, means }) => [`**${title}**`, means]),
       ),
-      'A one-click fix is offered only where the intended value is certain. Values from the service are never reported as mistakes: the rules check what people changed. The examples below are the messages in notes. Check names numbers as their cells show them, such as “It is $1.50.”',
+      'A one-click fix is offered, and is part of _Fix all_, only where the intended value is certain; a choice is offered for its cell alone. Values from the service are never reported as mistakes: the rules check what people changed. The examples below are the messages in notes. Check names numbers as their cells show them, such as “It is $1.50.”',
       group('Every tab', '*'),
       ...ALL_TABS.filter(({ id }) => ENTRIES.some(({ tab }) => tab === id)).map(({ id, title }) =>
         group(title, id),

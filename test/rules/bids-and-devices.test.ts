@@ -47,9 +47,25 @@ const badBids: [string, Entry, string, string, Value | undefined, Fields?, Sever
   ['an override beside a value', { [OVERRIDE]: 20 }, 'override-or-value', VALUE, null, valued],
   ['both at once', { [OVERRIDE]: 30, [VALUE]: 2 }, 'override-or-value', VALUE, undefined],
   ['minus a hundred', { [OVERRIDE]: -100 }, 'override-too-low', OVERRIDE, undefined],
-  ['a fraction for a percent', { [OVERRIDE]: 0.2 }, 'override-percent-low', OVERRIDE, 20, {}, 'warning'],
-  ['a negative fraction', { [OVERRIDE]: -0.5 }, 'override-percent-low', OVERRIDE, -50, {}, 'warning'],
-  ['half a percent as text', { [OVERRIDE]: '0.5%' }, 'override-percent-low', OVERRIDE, 50, {}, 'warning'],
+  [
+    'a fraction for a percent',
+    { [OVERRIDE]: 0.2 },
+    'override-percent-low',
+    OVERRIDE,
+    undefined,
+    {},
+    'warning',
+  ],
+  ['a negative fraction', { [OVERRIDE]: -0.5 }, 'override-percent-low', OVERRIDE, undefined, {}, 'warning'],
+  [
+    'half a percent as text',
+    { [OVERRIDE]: '0.5%' },
+    'override-percent-low',
+    OVERRIDE,
+    undefined,
+    {},
+    'warning',
+  ],
   ['an override with a comma', { [OVERRIDE]: '1,5' }, 'text-in-number', OVERRIDE, 1.5],
   ['an override that became a date', { [OVERRIDE]: new Date(2026, 0, 5) }, 'date-found', OVERRIDE, undefined],
   ['an override in words', { [OVERRIDE]: 'double' }, 'text-in-number', OVERRIDE, undefined],
@@ -153,7 +169,7 @@ test('a cell with a percent format is read as shown, and its fix is written as s
   expect(again()).toEqual([]);
   sheet.put(2, column, 0.005);
   const [issue] = again();
-  expect(issue).toMatchObject({ rule: 'override-percent-low', found: '0.5', fix: { value: 50 } });
+  expect(issue).toMatchObject({ rule: 'override-percent-low', found: '0.5', otherFixes: [{ value: 50 }] });
   expect(readTab(sourceBids, sheet).rows[0]!.fields.overridePercent).toBe(0.5);
   const { kind } = sourceBids.columns.find(({ header }) => header === OVERRIDE)!;
   writeValues(sheet, [{ row: 2, column, kind, value: 50 }]);

@@ -55,10 +55,22 @@ const bad: [string, Entry, string, string, Value | undefined, Severity?][] = [
   ['an unknown platform', { Platform: 'windows' }, 'platform-known', 'Platform', undefined],
   ['a bid type with spaces', { 'Bid type': 'roas iap' }, 'bid-type-known', 'Bid type', 'ROAS_IAP'],
   ['an unknown bid type', { 'Bid type': 'CPM' }, 'bid-type-known', 'Bid type', undefined],
-  ['CPI with a goal period', { 'Goal period': 7 }, 'goal-period-by-bid-type', 'Goal period', null],
+  ['CPI with a goal period', { 'Goal period': 7 }, 'goal-period-by-bid-type', 'Goal period', undefined],
   ['CPI with goal period 0', { 'Goal period': 0 }, 'goal-period-by-bid-type', 'Goal period', null],
-  ['CPE with 3', { 'Bid type': 'CPE', 'Goal period': 3 }, 'goal-period-by-bid-type', 'Goal period', 7],
-  ['CPP with 0', { 'Bid type': 'CPP', 'Goal period': 0 }, 'goal-period-by-bid-type', 'Goal period', 7],
+  [
+    'CPE with 3',
+    { 'Bid type': 'CPE', 'Goal period': 3 },
+    'goal-period-by-bid-type',
+    'Goal period',
+    undefined,
+  ],
+  [
+    'CPP with 0',
+    { 'Bid type': 'CPP', 'Goal period': 0 },
+    'goal-period-by-bid-type',
+    'Goal period',
+    undefined,
+  ],
   [
     'RET with 0',
     { 'Bid type': 'RET', 'Goal period': 0 },
@@ -71,7 +83,7 @@ const bad: [string, Entry, string, string, Value | undefined, Severity?][] = [
     { 'Bid type': 'ROAS_AD_BASED', 'Goal period': 7 },
     'goal-period-by-bid-type',
     'Goal period',
-    0,
+    undefined,
   ],
   [
     'ROAS_IAP with 1',
@@ -94,7 +106,13 @@ const bad: [string, Entry, string, string, Value | undefined, Severity?][] = [
     'Package name',
     '123456789',
   ],
-  ['a bundle ID on Android', { 'Bundle ID': 'com.example.other' }, 'bundle-id-only-on-ios', 'Bundle ID', ''],
+  [
+    'a bundle ID on Android',
+    { 'Bundle ID': 'com.example.other' },
+    'bundle-id-only-on-ios',
+    'Bundle ID',
+    undefined,
+  ],
   [
     'a tracking method that no campaign uses',
     { 'Tracking method': 'partner_z' },
@@ -120,6 +138,15 @@ test.each(bad)('new: %s', (...[, entry, rule, column, fix, severity]) => {
   expect(row[0]!.fix?.value).toEqual(fix);
   expect(row[0]!.message).toMatch(/^["A-Z].*\.$/);
   expect(alone).toEqual(row);
+});
+
+// The bid type or the platform may be wrong instead.
+test.each<[string, Entry, unknown]>([
+  ['a goal period of CPI', { 'Goal period': 7 }, { label: 'Clear Goal period', value: null }],
+  ['a goal period of CPE', { 'Bid type': 'CPE', 'Goal period': 3 }, { value: 7 }],
+  ['a bundle ID', { 'Bundle ID': 'com.example.other' }, { label: 'Clear Bundle ID', value: '' }],
+])('the correction of %s is a choice', (_, entry, choice) => {
+  expect(added(entry).row).toMatchObject([{ otherFixes: [choice] }]);
 });
 
 test.each([

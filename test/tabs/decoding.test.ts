@@ -138,6 +138,8 @@ const bad: [string, ColumnKind, Cell, string, Value | undefined, string?][] = [
   ['a number past all digits', whole, 1e300, 'lost-digits', undefined],
   ['a date that may have been 3.5', whole, may3, 'date-found', undefined],
   ['a 7 in a cell formatted as a date', whole, seventhDay, 'date-found', 7],
+  ['1.1900 as a month', whole, new Date(1900, 0, 1), 'date-found', undefined],
+  ['0.1905 as a month', money, new Date(1905, 9, 1), 'date-found', undefined],
   ['a moment of 1900', whole, new Date(1900, 0, 6, 12), 'date-found', undefined],
   ['a checkbox value', whole, true, 'text-in-number', undefined],
   ['a percent text', whole, '5%', 'percent-found', undefined],

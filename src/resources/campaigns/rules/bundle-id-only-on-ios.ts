@@ -19,7 +19,8 @@ export const bundleIdOnlyOnIos: RowRule = {
         message: 'Android campaigns have no Bundle ID. Clear the cell and use Package name.',
         expected: 'nothing',
         found,
-        fix: clearIt(tab, 'bundleId', ''),
+        // The platform may be wrong instead.
+        otherFixes: [clearIt(tab, 'bundleId', '')],
       },
     ];
   },

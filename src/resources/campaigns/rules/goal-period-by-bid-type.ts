@@ -22,14 +22,16 @@ export const goalPeriodByBidType: RowRule = {
     if (!row.isNew || typeof period !== 'number' || !isBidType(bidType)) return [];
     const allowed = GOAL_PERIODS[bidType];
     if (allowed.indexOf(period) >= 0) return [];
+    // The bid type may be wrong instead, so no fix is certain.
     const about = { severity: 'error' as const, field: 'goalPeriod', found: String(period) };
     if (allowed.length === 0) {
+      const clearing = clearIt(tab, 'goalPeriod');
       return [
         {
           ...about,
           message: `${bidType} campaigns have no goal period. Clear the cell.`,
           expected: 'nothing',
-          fix: clearIt(tab, 'goalPeriod'),
+          ...(period === 0 ? { fix: clearing } : { otherFixes: [clearing] }),
         },
       ];
     }
@@ -39,6 +41,6 @@ export const goalPeriodByBidType: RowRule = {
       expected: words(allowed),
     };
     const only = allowed.length === 1 ? allowed[0]! : null;
-    return [only === null ? body : { ...body, fix: makeIt(only) }];
+    return [only === null ? body : { ...body, otherFixes: [makeIt(only)] }];
   },
 };
