@@ -66,6 +66,8 @@ interface Candidate {
   readonly header: string;
   readonly meaning: Meaning;
   readonly isOtherUnit: boolean;
+  /** Some of its values are IDs or names of the document. */
+  readonly isInDocument: boolean;
   /** Its order among columns of the meaning; the smaller, the better. */
   readonly rank: readonly number[];
   /** `SCOPES` of the header. */
@@ -76,6 +78,30 @@ interface Candidate {
 
 const APPS: ReadonlySet<Meaning> = new Set<Meaning>(['appId', 'externalAppId']);
 const CAMPAIGNS: ReadonlySet<Meaning> = new Set<Meaning>(['campaign', 'campaignId']);
+
+const isOfApp = (meaning: Meaning): boolean => meaning === 'appName' || APPS.has(meaning);
+
+/** True if each value of a column has one of the other column, and hardly two have the same. */
+function areOneToOne(sample: readonly Cells[], a: number, b: number): boolean {
+  const distinct = (of: (cells: Cells) => string): number => new Set(sample.map(of)).size;
+  const values = distinct((cells) => cells[a] ?? '');
+  const isOneEach = distinct((cells) => `${cells[a] ?? ''}\n${cells[b] ?? ''}`) === values;
+  return values > 1 && isOneEach && distinct((cells) => cells[b] ?? '') >= ENOUGH * values;
+}
+
+/** Beside the ID of a publisher, other IDs and names are of the advertised app, unless they differ as it does. */
+function withoutAdvertised(all: readonly Candidate[], sample: readonly Cells[]): Candidate[] {
+  const source = all.find(({ meaning, header }) => APPS.has(meaning) && isSourceApp(header));
+  if (source === undefined) return [...all];
+  return all.map((one) =>
+    isOfApp(one.meaning) &&
+    !one.isInDocument &&
+    !isSourceApp(one.header) &&
+    !areOneToOne(sample, source.column, one.column)
+      ? { ...one, meaning: 'other' }
+      : one,
+  );
+}
 
 /** The kinds of IDs and names of the document that most cells of a column are; `other`: none. */
 function knownKind(cells: Cells, keys: KnownKeys): { readonly meaning: Meaning; readonly share: number } {
@@ -109,6 +135,8 @@ function candidatesOf(header: Cells, sample: readonly Cells[], keys: KnownKeys):
     }
     if (isSpan && isStart(text)) meaning = 'other';
     if (/^revenue\d/.test(meaning) && !HORIZONS.includes(Number(meaning.slice(7)))) meaning = 'other';
+    const isForeign =
+      isAmount(meaning) && most(cells, (cell) => /\d/.test(cell) && currencyIn(cell) === 'other');
     const scope = named?.scope ?? ONLY_PART - 1;
     const dollars = currencyIn(text) === 'dollars' ? 0 : 1;
     const isPlausible = meaning !== 'day' || cells.length === 0 || most(cells, isDay);
@@ -116,14 +144,15 @@ function candidatesOf(header: Cells, sample: readonly Cells[], keys: KnownKeys):
       column,
       header: text,
       meaning,
-      isOtherUnit: named?.isOtherUnit === true && meaning !== 'currency',
+      isOtherUnit: isForeign || (named?.isOtherUnit === true && meaning !== 'currency'),
+      isInDocument: share > 0,
       scope,
       dollars,
       rank: [
         named === null ? 1 : 0,
         isPlausible ? 0 : 1,
         -share,
-        APPS.has(meaning) && !isSourceApp(text) ? 1 : 0,
+        isOfApp(meaning) && !isSourceApp(text) ? 1 : 0,
         scope,
         dollars,
         wordsOf(text).length,
@@ -186,7 +215,7 @@ export function guessColumns(
   sample: readonly Cells[],
   keys: KnownKeys = NO_KEYS,
 ): ColumnGuess[] {
-  const candidates = candidatesOf(header, sample, keys);
+  const candidates = withoutAdvertised(candidatesOf(header, sample, keys), sample);
   const byMeaning = new Map<Meaning, Candidate[]>();
   for (const one of candidates) {
     if (one.isOtherUnit) continue;

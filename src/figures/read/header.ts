@@ -150,8 +150,9 @@ const UNUSED =
 const EVENT_DAY = /\b(?:event|activity|purchase|payment|click|touch)\b/;
 
 /** Of the app that shows the ad: `publisher_app_store_id`. */
-export const isSourceApp = (header: string): boolean =>
-  /\b(?:publisher|pub|source|placement|site|sub ?site|media|inventory|supply)\b/.test(wordsOf(header));
+const SOURCE =
+  /\b(?:publisher|pub|source|placement|site|sub ?site|media|inventory|supply|quell|quelle|herausgeber|editeur|editor|origen|fuente|origem|fonte|origine|kaynak|yayinci)\b|источник|паблишер|площадк|配信先|掲載先|メディア|パブリッシャー|소스|매체|퍼블리셔|게재|来源|媒体|发布商|渠道/;
+export const isSourceApp = (header: string): boolean => SOURCE.test(wordsOf(header));
 const isAppId = (words: string): boolean =>
   /\b(?:bundle|package)\b/.test(words) || (/\b(?:app|store)\b/.test(words) && /\bid\b/.test(words));
 
@@ -206,6 +207,7 @@ function figureOf(full: string, brackets: Brackets): Omit<Header, 'isOtherUnit'>
     if (outer !== undefined && isBracketed) return found(outer, scopeIn(full, false, true));
   }
   if (isSourceApp(full) && isAppId(full)) return found('externalAppId', 'plain');
+  if (isSourceApp(full) && /\bapp name\b/.test(full)) return found('appName', 'plain');
   return null;
 }
 

@@ -59,6 +59,6 @@ export interface ColumnGuess {
   readonly meaning: Meaning;
   /** What the column may be: a person decides, and until then no column has this meaning. */
   readonly question?: Meaning;
-  /** The header names another currency than US dollars or another unit, so the column is not used. */
+  /** The header or the cells name another currency than US dollars or another unit: it is not used. */
   readonly isOtherUnit?: boolean;
 }

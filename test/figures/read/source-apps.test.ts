@@ -15,12 +15,12 @@ const KEYS = knownKeys([
   },
 ]);
 
-/** The headers that are used for apps. */
-function usedIn(columns: Readonly<Record<string, readonly string[]>>, keys = KEYS): Record<string, string> {
+/** The headers that are used for IDs and names of apps. */
+function appsIn(columns: Readonly<Record<string, readonly string[]>>, keys = KEYS): Record<string, string> {
   const header = Object.keys(columns);
   const lines = [0, 1].map((line) => header.map((name) => columns[name]![line]!));
   const used = guessColumns(header, lines, keys).filter(({ meaning }) =>
-    /^(?:appId|externalAppId)$/.test(meaning),
+    /^(?:appId|externalAppId|appName)$/.test(meaning),
   );
   return Object.fromEntries(used.map((one) => [one.meaning, one.header]));
 }
@@ -60,8 +60,8 @@ test.each<[string, Record<string, readonly string[]>, Record<string, string>]>([
     { appId: 'external_placement_id', externalAppId: 'app_id_external' },
   ],
 ])('%s', (_, columns, expected) => {
-  expect(usedIn(columns)).toEqual(expected);
-  expect(usedIn(reversed(columns))).toEqual(expected);
+  expect(appsIn(columns)).toEqual(expected);
+  expect(appsIn(reversed(columns))).toEqual(expected);
 });
 
 test.each<[Record<string, readonly string[]>, string]>([
@@ -70,8 +70,8 @@ test.each<[Record<string, readonly string[]>, string]>([
   [{ 'App Store ID': OWN_STORE, 'Source Bundle': ['com.a.b', 'com.c.d'] }, 'Source Bundle'],
   [{ 'Bundle ID': OWN, 'Site bundle': ['com.a.b', 'com.c.d'] }, 'Site bundle'],
 ])('if no value is known, the header decides: %j', (columns, used) => {
-  expect(usedIn(columns)).toEqual({ externalAppId: used });
-  expect(usedIn(reversed(columns))).toEqual({ externalAppId: used });
+  expect(appsIn(columns)).toEqual({ externalAppId: used });
+  expect(appsIn(reversed(columns))).toEqual({ externalAppId: used });
 });
 
 test('an ID of the campaign that the document does not have gives way to one that it has, or to the name', () => {
@@ -84,4 +84,50 @@ test('an ID of the campaign that the document does not have gives way to one tha
     'campaignId',
   ]);
   expect(meanings(['Campaign ID', 'Campaign'], [foreign, 'Autumn'])).toEqual(['campaignId', 'campaign']);
+});
+
+const PUBLISHER = ['Good Puzzle', 'Word Game'];
+const ADVERTISED = ['My game', 'My game'];
+
+test.each<[Record<string, readonly string[]>, Record<string, string>]>([
+  [{ 'App name': ADVERTISED, 'Publisher App ID': STORE_IDS }, { externalAppId: 'Publisher App ID' }],
+  [
+    {
+      'App ID': OWN_STORE,
+      'App name': ADVERTISED,
+      'Publisher app ID': STORE_IDS,
+      'Publisher app name': PUBLISHER,
+    },
+    { externalAppId: 'Publisher app ID', appName: 'Publisher app name' },
+  ],
+  [
+    { Application: ADVERTISED, 'Source App ID': IDS, 'Source app name': PUBLISHER },
+    { appId: 'Source App ID', appName: 'Source app name' },
+  ],
+  [{ App: OWN, 'Publisher App ID': IDS }, { appId: 'Publisher App ID' }],
+  [
+    { app_name: ADVERTISED, site_id: IDS, site_name: PUBLISHER },
+    { appId: 'site_id', appName: 'site_name' },
+  ],
+  [{ 'App name': ADVERTISED, 'App ID': OWN, 'Pub ID': IDS }, { appId: 'Pub ID' }],
+  [{ 'Name der App': ADVERTISED, 'Publisher ID': IDS }, { appId: 'Publisher ID' }],
+  [{ 'App-Name': ADVERTISED, 'Quell-App-ID': IDS }, { appId: 'Quell-App-ID' }],
+])('the advertised app is neither the ID nor the name of the source: %j', (columns, expected) => {
+  const unknown = knownKeys([]);
+  for (const keys of [KEYS, unknown]) {
+    expect(appsIn(columns, keys)).toEqual(expected);
+    expect(appsIn(reversed(columns), keys)).toEqual(expected);
+  }
+});
+
+test('names that differ as the IDs of the publishers do are names of the publishers', () => {
+  expect(appsIn({ 'Publisher App ID': IDS, 'App name': PUBLISHER })).toEqual({
+    appId: 'Publisher App ID',
+    appName: 'App name',
+  });
+});
+
+test('without an ID of a publisher, the only name is that of the app', () => {
+  expect(appsIn({ 'App name': PUBLISHER })).toEqual({ appName: 'App name' });
+  expect(appsIn({ 'App ID': IDS, 'App name': PUBLISHER })).toEqual({ appId: 'App ID', appName: 'App name' });
 });

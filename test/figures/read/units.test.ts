@@ -180,6 +180,36 @@ test.each([
   expect(guessColumns([header], [['12.5'], ['13']])[0]).toEqual({ column: 0, header, meaning });
 });
 
+test.each([
+  ['€12.50', '€3.00'],
+  ['12,50 €', '3 €'],
+  ['EUR 1.234,50', 'EUR 3'],
+  ['£12', '£3.5'],
+  ['12.5 zł', '3 zł'],
+  ['R$ 12,50', 'R$ 3'],
+  ['CA$12.50', 'CA$3'],
+  ['￥1200', '￥300'],
+  ['120 kr', '30 kr'],
+])('cells such as %s are not dollars, whatever the header is', (...cells) => {
+  for (const header of ['Cost', 'Spend', 'Revenue D7', 'Spend (USD)', 'Umsatz D7']) {
+    const [column] = guessColumns([header], [[cells[0]!], [cells[1]!], ['']]);
+    expect(column).toEqual({ column: 0, header, meaning: 'other', isOtherUnit: true });
+  }
+});
+
+test.each(['$12.50', '12.50 USD', 'US$12', '12,5', '(12.00)', '1 234,5'])('%s needs no currency', (cell) => {
+  expect(guessColumns(['Cost'], [[cell], [cell]])[0]).toEqual({
+    column: 0,
+    header: 'Cost',
+    meaning: 'spend',
+  });
+});
+
+test('a few cells in another currency leave their lines out, not the column', () => {
+  const cells = ['12.5', '$3', '7', '€8', '9'].map((cell) => [cell]);
+  expect(guessColumns(['Cost'], cells)[0]!.meaning).toBe('spend');
+});
+
 test.each(['Cost (per install)', 'Spend - average', 'Cost (rate)'])('%s is no spend', (header) => {
   const [column] = guessColumns([header], [['12.5']]);
   expect(column).toEqual({ column: 0, header, meaning: 'other' });
