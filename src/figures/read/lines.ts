@@ -113,8 +113,9 @@ export function lineReader(
   const cellAt = (cells: readonly string[], place: number): string => (place < 0 ? '' : (cells[place] ?? ''));
 
   const isDollarText = remembered((text) => text.trim() === '' || currencyIn(text) === 'dollars');
-  const isDollars = (cells: readonly string[]): boolean =>
-    currencies.every((place) => isDollarText(cellAt(cells, place)));
+  /** The column that names another currency; undefined: the line is in dollars. */
+  const foreignAt = (cells: readonly string[]): number | undefined =>
+    currencies.find((place) => !isDollarText(cellAt(cells, place)));
   const hasFigure = (cells: readonly string[]): boolean =>
     measures.some(({ place, of }) => typeof of(cellAt(cells, place), style) === 'number');
 
@@ -122,6 +123,7 @@ export function lineReader(
     const day = dayAt(cellAt(cells, places.day));
     const spent = amountOf(cellAt(cells, places.spend), style);
     const spend = isProblem(spent) ? null : spent;
+    const foreign = foreignAt(cells);
     const fail = (place: number, { problem }: Problem): void => {
       const text = cellAt(cells, place);
       const name = `${place}\n${text}`;
@@ -130,7 +132,10 @@ export function lineReader(
       else if (unread.size < MOST_UNREAD) {
         unread.set(name, { line, lines: 1, header: columns[place]?.header ?? '', text, problem });
       }
-      collector.leave(problem === 'currency' ? 'currency' : 'unreadable', isDollars(cells) ? spend : null);
+      collector.leave(
+        problem === 'currency' ? 'currency' : 'unreadable',
+        foreign === undefined ? spend : null,
+      );
     };
     if (day === null || isProblem(day)) {
       fail(places.day, day ?? { problem: 'day' });
@@ -165,8 +170,8 @@ export function lineReader(
       keys[name] = id ?? '';
     }
     keys.country = (places.country < 0 ? null : countryAt(cellAt(cells, places.country))) ?? '';
-    if (!isDollars(cells)) {
-      collector.leave('currency', null);
+    if (foreign !== undefined) {
+      fail(foreign, { problem: 'currency' });
       return;
     }
     const counted = filter(keys, day, values, cells);

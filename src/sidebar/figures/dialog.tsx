@@ -6,7 +6,7 @@ import { keysOf, missingIn } from '../../figures/read/lines';
 import { counted } from '../../model/counted';
 import { closePanel } from '../client/bridge';
 import { useEscape } from '../client/use-escape';
-import { FailureNotice, Notice } from '../components/notice';
+import { FailureNotice, Notice, Notices } from '../components/notice';
 import { Choose } from './choose';
 import { ColumnsForm, type ReportForm } from './columns-form';
 import { LineQuestion } from './line-question';
@@ -14,7 +14,7 @@ import { MatchView } from './match-view';
 import { Overview } from './overview';
 import { ProgressBar } from './progress';
 import { nameOf } from './report-form';
-import { choiceText, encodingText } from './texts';
+import { choiceText, encodingText, moneyText, otherUnitText, unnumberedText } from './texts';
 import { TogetherChoice } from './together-choice';
 import { type Import, useImport } from './use-import';
 
@@ -95,6 +95,14 @@ function MatchStep({ work }: { work: Import }) {
           can be read. Look at the reasons below, or change the columns.
         </Notice>
       ) : null}
+      <Notices
+        tone="warning"
+        texts={[
+          moneyText(form.columns, collected),
+          otherUnitText(form.columns),
+          unnumberedText(form.columns),
+        ].filter((text) => text !== '')}
+      />
       <MatchView
         collected={collected}
         unread={found.flatMap(({ unread }) => unread).slice(0, 20)}

@@ -8,10 +8,21 @@ import type { Unread } from '../../figures/read/lines';
 import { counted } from '../../model/counted';
 import { ask } from '../client/bridge';
 import { useRequest } from '../client/use-request';
-import { FailureNotice, Notice } from '../components/notice';
+import { FailureNotice, Notice, Notices } from '../components/notice';
 import { saveFile } from '../components/save-file';
 import { csvLine } from '../lists/csv';
-import { amountText, daysText, dollars, isKept, lines, REASON_TEXTS, share, unreadText } from './texts';
+import {
+  currencyText,
+  daysText,
+  dollars,
+  isKept,
+  isSpendKnown,
+  lines,
+  REASON_TEXTS,
+  reasonText,
+  share,
+  unreadText,
+} from './texts';
 
 const SHOWN = 20;
 
@@ -130,23 +141,28 @@ function AddRows(props: { collected: Collected }) {
 
 export function MatchView(props: { collected: Collected; unread: readonly Unread[]; totals: number }) {
   const { total, matched, byReason, days, dropped, records } = props.collected;
+  const isAllKnown = isSpendKnown(byReason);
+  const currency = currencyText(byReason, props.unread);
   return (
     <section aria-label="Match" aria-live="polite">
       <h2>
         {lines(total.lines)}
         {days === null ? '' : `, ${daysText(days.first, days.last)}`}
       </h2>
+      <Notices tone="warning" texts={currency === '' ? [] : [currency]} />
       <dl class="match">
         <div>
           <dt>Matched lines</dt>
           <dd>{share(matched.lines, total.lines)}</dd>
         </div>
+        {isAllKnown ? (
+          <div>
+            <dt>Matched spend</dt>
+            <dd>{share(matched.spend, total.spend)}</dd>
+          </div>
+        ) : null}
         <div>
-          <dt>Matched spend</dt>
-          <dd>{share(matched.spend, total.spend)}</dd>
-        </div>
-        <div>
-          <dt>Total spend</dt>
+          <dt>{isAllKnown ? 'Total spend' : 'Spend that can be read'}</dt>
           <dd>{dollars(total.spend)}</dd>
         </div>
       </dl>
@@ -159,7 +175,7 @@ export function MatchView(props: { collected: Collected; unread: readonly Unread
                   {REASON_TEXTS[reason]}
                   {isKept(reason) ? <span class="hint"> (counts for its campaign)</span> : null}
                 </td>
-                <td class="number">{amountText(byReason[reason])}</td>
+                <td class="number">{reasonText(reason, byReason)}</td>
               </tr>
             ))}
           </tbody>

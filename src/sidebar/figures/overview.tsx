@@ -6,7 +6,7 @@ import type { Window } from '../../figures/shown';
 import { HORIZONS } from '../../figures/sums';
 import { logTimeText } from '../client/when';
 import { Notice } from '../components/notice';
-import { daysText, dollars, lines, share } from './texts';
+import { daysText, dollars, lines, matchedShare } from './texts';
 
 const WINDOWS: Readonly<Record<Window, string>> = {
   final: 'All final days',
@@ -41,7 +41,7 @@ function Imports(props: { imports: readonly ImportLine[]; busy: boolean; onRemov
             <td>{daysText(one.firstDay, one.lastDay)}</td>
             <td class="number">{dollars(one.total.spend)}</td>
             <td class="number" title={lines(one.matched.lines)}>
-              {share(one.matched.spend, one.total.spend)}
+              {matchedShare(one)}
             </td>
             <td class="place">
               {logTimeText(one.when)}, {one.person}

@@ -1,6 +1,6 @@
 // sidebar, figures: days, amounts and reasons in words.
 
-import type { Amount } from '../../figures/collect';
+import type { Collected } from '../../figures/collect';
 import type { Reason } from '../../figures/match';
 import { isUnnumberedRevenue } from '../../figures/read/header';
 import type { Unread } from '../../figures/read/lines';
@@ -30,6 +30,30 @@ export function share(part: number, whole: number): string {
   if (part === whole) return '100 %';
   if (part === 0) return '0 %';
   return `${Math.min(99.9, Math.max(0.1, percent)).toFixed(1)} %`;
+}
+
+/** `93.4 %` of the spend, or of the lines if the spend of some is not known in dollars. */
+export function matchedShare(one: Pick<Collected, 'matched' | 'total' | 'byReason'>): string {
+  const { matched, total, byReason } = one;
+  return isSpendKnown(byReason)
+    ? share(matched.spend, total.spend)
+    : `${share(matched.lines, total.lines)} of lines`;
+}
+
+/** False: the spend of some lines is in another currency, or cannot be read. */
+export const isSpendKnown = ({ currency, unreadable }: Collected['byReason']): boolean =>
+  currency.lines === 0 && (unreadable.lines === 0 || unreadable.spend > 0);
+
+/** What other currencies lines have; `''`: all are in dollars. */
+export function currencyText({ currency }: Collected['byReason'], unread: readonly Unread[]): string {
+  if (currency.lines === 0) return '';
+  const cells = unread.filter(({ problem }) => problem === 'currency');
+  const examples = cells
+    .slice(0, 3)
+    .map(({ header, text }) => `“${shortened(text, LONGEST)}” in ${header || 'a column without a header'}`);
+  const names = examples.length === 0 ? '' : ` (${examples.join(', ')}${cells.length > 3 ? ', …' : ''})`;
+  const verb = currency.lines === 1 ? 'is' : 'are';
+  return `${lines(currency.lines)} ${verb} not in US dollars${names}. Their spend, revenue and installs are left out of all numbers here.`;
 }
 
 export const lines = (n: number): string => `${n.toLocaleString('en')} ${n === 1 ? 'line' : 'lines'}`;
@@ -116,7 +140,27 @@ export function otherUnitText(columns: readonly ColumnGuess[]): string {
     .map(({ header }) => header);
   if (headers.length === 0) return '';
   const verb = headers.length === 1 ? 'is' : 'are';
-  return `${list(headers)} ${verb} not used: the header names another currency than US dollars, or another unit.`;
+  return `${list(headers)} ${verb} not used: the header or the cells name another currency than US dollars, or another unit.`;
+}
+
+/**
+ * What figures without amounts mean for the bid rules; `''`: spend or revenue is imported, and no other
+ * column of amounts is left out.
+ */
+export function moneyText(columns: readonly ColumnGuess[], { sums }: Pick<Collected, 'sums'>): string {
+  const records = [...sums.values()].flatMap((keys) => keys.flatMap((key) => key.records));
+  if (records.length === 0) return '';
+  const has = (from: number, to?: number) =>
+    records.some(({ values }) => values.slice(from, to).some((value) => value !== null));
+  const [hasSpend, hasRevenue] = [has(1, 2), has(3)];
+  if (!hasSpend && !hasRevenue) {
+    return 'The report has no amounts of money: only users are imported. Bid rules with spend, CPI, revenue or ROAS have no figure from it and leave bids alone.';
+  }
+  const isLeftOut = otherUnitText(columns) !== '' || unnumberedText(columns) !== '';
+  if (!isLeftOut || (hasSpend && hasRevenue)) return '';
+  return hasSpend
+    ? 'No revenue is imported. Bid rules with revenue or ROAS have no figure from this report and leave bids alone.'
+    : 'No spend is imported. Bid rules with spend, CPI or ROAS have no figure from this report and leave bids alone.';
 }
 
 export function unnumberedText(columns: readonly ColumnGuess[]): string {
@@ -127,4 +171,9 @@ export function unnumberedText(columns: readonly ColumnGuess[]): string {
   return `${list(headers)} does not say until which day the revenue counts. Choose Revenue D7 or another day if you know it.`;
 }
 
-export const amountText = ({ lines: count, spend }: Amount): string => `${lines(count)}, ${dollars(spend)}`;
+/** Spend that is not known is no $0.00. */
+export const reasonText = (reason: Reason, byReason: Collected['byReason']): string => {
+  const { lines: count, spend } = byReason[reason];
+  const isKnown = spend !== 0 || (reason !== 'currency' && reason !== 'unreadable');
+  return `${lines(count)}, ${isKnown ? dollars(spend) : 'spend not known'}`;
+};

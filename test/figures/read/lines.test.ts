@@ -86,6 +86,16 @@ test.each<Readonly<Record<string, string>>>([{ Currency: 'EUR' }, { Currency: 'U
   },
 );
 
+test.each([
+  ['EUR', 'Currency'],
+  ['GBP', 'Currency'],
+  ['zł', 'Currency'],
+])('the other currency %s is listed with its lines', (Currency, header) => {
+  const { result, reader } = read(line(), line({ Currency }), line({ Currency }));
+  expect(reader.unread()).toEqual([{ line: 3, lines: 2, header, text: Currency, problem: 'currency' }]);
+  expect(result.byReason.currency).toEqual({ lines: 2, spend: 0 });
+});
+
 test('rows of totals are counted apart', () => {
   const total = ['Total', '', '', '', '', '10', '12.5', '20.25'];
   const subtotal = line({ Campaign: 'Total', 'Bundle ID': '', Country: '' });
