@@ -1,33 +1,11 @@
 // model: characters that cannot be seen in a text: format and control characters, fillers, unusual spaces.
 
-/** Scripts whose letters join or do not join their neighbors because of U+200C and U+200D. */
-const JOINING = [
-  ...['Arabic', 'Syriac', 'Mandaic', 'Nko', 'Mongolian', 'Adlam', 'Hanifi_Rohingya', 'Devanagari', 'Bengali'],
-  ...['Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Khmer'],
-  ...['Myanmar', 'Tibetan'],
-]
-  .map((script) => `\\p{sc=${script}}`)
-  .join('');
-
-const EMOJI = '\\p{Extended_Pictographic}(?:\\p{Emoji_Modifier}|[\\ufe0e\\ufe0f])?';
-
-/** Sequences in which such characters have a meaning. */
-const MEANINGFUL = [
-  '\\u{1f3f4}[\\u{e0020}-\\u{e007e}]+\\u{e007f}',
-  `${EMOJI}(?:\\u200d${EMOJI})*`,
-  '[0-9#*]\\ufe0f\\u20e3',
-  `[${JOINING}]\\p{M}*[\\u200c\\u200d]`,
-  '\\p{sc=Mongolian}[\\u180b-\\u180f]',
-  '[\\p{sc=Han}\\u3001\\u3002\\uff01-\\uff1f][\\ufe00-\\ufe02\\u{e0100}-\\u{e01ef}]',
-  '[\\p{Sm}\\p{sc=Myanmar}]\\ufe00',
-  '\\u034f(?=\\p{M})',
-].join('|');
-
-/** The second part: tabs and line breaks are no such characters. */
-const PATTERN = new RegExp(
-  `${MEANINGFUL}|([\\p{Default_Ignorable_Code_Point}\\u2028\\u2029\\u2800\\ufff9-\\ufffb]|[^\\P{Cc}\\t\\n\\r])`,
-  'gu',
-);
+/**
+ * The second part: such characters, but tabs and line breaks. The first one: sequences in which they have a
+ * meaning, those of flags, emoji, keys, scripts that join letters, and variants of Han characters.
+ */
+const PATTERN =
+  /\u{1f3f4}[\u{e0020}-\u{e007e}]{1,9}\u{e007f}|\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\ufe0e|\ufe0f|\u200d\p{Extended_Pictographic})*|[0-9#*]\ufe0f\u20e3|[\p{sc=Arab}\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}\p{sc=Khmr}\p{sc=Mymr}]\p{M}{0,4}[\u200c\u200d]|\p{sc=Han}[\ufe00-\ufe02\u{e0100}-\u{e01ef}]|([\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800\ufff9-\ufffb]|[^\P{Cc}\t\n\r])/gu;
 
 const replaced = (text: string, by: (character: string) => string): string =>
   text.replace(PATTERN, (sequence, invisible?: string) =>

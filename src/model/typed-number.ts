@@ -57,8 +57,8 @@ const number = (text: string): number | null => {
 
 /** Whether its last comma or point, if it has one, is the decimal separator of the style. */
 export const isInStyle = (text: string, { decimal }: NumberStyle): boolean => {
-  const last = /[.,](?=[^.,]*$)/.exec(text)?.[0];
-  return last === undefined || last === (decimal === ',' ? ',' : '.');
+  const [comma, point] = [text.lastIndexOf(','), text.lastIndexOf('.')];
+  return comma === point || comma > point === (decimal === ',');
 };
 
 /** A number in a field, or the number that the text is in another style; null: it is none. */

@@ -79,51 +79,53 @@ const RULES = new Map(
   ),
 );
 
-/** Google's other functions of one value. Custom functions have no dot in their names. */
-const OF_ONE_VALUE = String.raw`
-  .*\..* IM(?!PORT)[A-Z]+ IS[A-Z]+ TO_[A-Z]+ REGEX[A-Z]+ (?:BIN|DEC|HEX|OCT)2[A-Z]+ BIT[A-Z]+ ABS ACCRINT
-  ACCRINTM A?(?:COS|COT|CSC|SEC|SIN|TAN)H? ADD ADDRESS AI AMORLINC ARABIC ASC ATAN2 AVEDEV
-  (?:AVERAGE|COUNT|COUNTUNIQUE|MAX|MIN|SUM)IFS? BASE BESSEL[IJKY] CEILING CELL CHAR (?:CHI|F|T|Z)TEST CLEAN
-  CODE COLUMN COMBINA? COMPLEX CONCAT CONCATENATE CONFIDENCE CONVERT COUP[A-Z]+ COVAR CRITBINOM CUMIPMT
-  CUMPRINC DATE DATEDIF DATEVALUE D(?:AVERAGE|COUNTA?|GET|MAX|MIN|PRODUCT|STDEVP?|SUM|VARP?) DAYS? DAYS360 DB
-  DDB DECIMAL DEGREES DELTA DETECTLANGUAGE DEVSQ DISC DIVIDE DOLLAR DOLLARDE DOLLARFR DURATION EDATE EFFECT
-  ENCODEURL EOMONTH EPOCHTODATE EQ ERFC? ERRORTYPE EVEN EXACT EXP FACT FACTDOUBLE FALSE FINDB? FISHER FIXED
-  FLOOR FORECAST FORMULATEXT FV FVSCHEDULE GAMMA GAMMALN GAUSS GESTEP GETPIVOTDATA GOOGLETRANSLATE GTE? HOUR
-  HYPERLINK INT INTERCEPT INTRATE IPMT IRR KURT LARGE LEFTB? LENB? LN LOG LOG10 LOWER LTE? MARGINOFERROR
-  MDETERM MDURATION MIDB? MINUS MINUTE MIRR MOD MONTH MROUND MULTINOMIAL MULTIPLY N NA NE NETWORKDAYS NOMINAL
-  NOT NOW NPER NPV ODD PDURATION PEARSON PERCENTIF PERCENTILE PERCENTRANK PERMUT PERMUTATIONA PHI PI PMT
-  POISSON POW POWER PPMT PRICE[A-Z]* PROB PROPER PV QUARTILE QUOTIENT RADIANS RAND RANDBETWEEN RATE RECEIVED
-  REPLACEB? REPT RIGHTB? ROMAN ROUND ROUNDDOWN ROUNDUP ROW RRI RSQ SEARCHB? SECOND SERIESSUM SHEETS? SIGN
-  SKEW SLN SLOPE SMALL SQRT SQRTPI STANDARDIZE STDEVP?A STEYX SUBSTITUTE SUMX2[MP]Y2 SUMXMY2 SYD T
-  TBILL[A-Z]+ TEXT TIME TIMEVALUE TODAY TRANSLATE TRIM TRIMMEAN TRUE TRUNC TYPE UMINUS UNARY_PERCENT UNICHAR
-  UNICODE UPLUS UPPER VALUE VARP?A VDB WEEKDAY WEEKNUM WEIBULL WORKDAY XIRR XNPV YEAR YEARFRAC YIELD[A-Z]*
-  [A-Z]+(?:DIST|INV)`;
-const ONE_VALUE = new RegExp(`^(?:${OF_ONE_VALUE.trim().split(/\s+/).join('|')})$`);
-
-const SHEET = String.raw`(?:(?:'(?:[^']|'')*'|[\p{L}_][\p{L}\d_.]*)!)?`;
-const LINE = String.raw`(?:\$?[A-Z]{1,3}\$?\d+|\$?[A-Z]{1,3}|\$?\d+)`;
-/** A text, range, cell, function, number, name or table column, or one character. */
-const TOKEN = new RegExp(
-  [
-    '(?<text>"(?:[^"]|"")*")',
-    `(?<range>${SHEET}${LINE}:${LINE}(?![\\p{L}\\d_(]))`,
-    `(?<cell>${SHEET}\\$?[A-Z]{1,3}\\$?\\d+(?![\\p{L}\\d_.(!:]))`,
-    String.raw`(?<call>[\p{L}_][\p{L}\d_.]*)\s*\(`,
-    String.raw`(?<number>\d[\d.]*(?:E[+-]?\d+)?|TRUE\b|FALSE\b|#[A-Z/0!?]+)`,
-    `(?<name>${SHEET}[\\p{L}_][\\p{L}\\d_.]*(?:\\[(?:[^[\\]]|\\[[^\\]]*\\])*\\])?)`,
-    String.raw`(?<sign>\S)`,
-  ].join('|'),
-  'giu',
+/** Google's other functions of one value: families of names, and names. Custom functions have no dot. */
+const FAMILIES = [
+  /\.|^IM(?:[A-OQ-Z][A-Z]*|POWER|PRODUCT)$|^(?:IS|TO_|REGEX|BIT|COUP|PRICE|TBILL|YIELD|(?:BIN|DEC|HEX|OCT)2)[A-Z]+$/,
+  /^A?(?:COS|COT|CSC|SEC|SIN|TAN)H?$|^(?:AVERAGE|COUNT|COUNTUNIQUE|MAX|MIN|SUM)IFS?$|^(?:CHI|F|T|Z)TEST$/,
+  /^D(?:AVERAGE|COUNTA?|GET|MAX|MIN|PRODUCT|STDEVP?|SUM|VARP?)$|^BESSEL[IJKY]$|^SUMX2[MP]Y2$|^[A-Z]+(?:DIST|INV)$/,
+];
+const NAMES = new Set(
+  `ABS ACCRINT ACCRINTM ADD ADDRESS AI AMORLINC ARABIC ASC ATAN2 AVEDEV BASE CEILING CELL CHAR CLEAN CODE COLUMN
+  COMBIN COMBINA COMPLEX CONCAT CONCATENATE CONFIDENCE CONVERT COVAR CRITBINOM CUMIPMT CUMPRINC DATE DATEDIF
+  DATEVALUE DAY DAYS DAYS360 DB DDB DECIMAL DEGREES DELTA DETECTLANGUAGE DEVSQ DISC DIVIDE DOLLAR DOLLARDE
+  DOLLARFR DURATION EDATE EFFECT ENCODEURL EOMONTH EPOCHTODATE EQ ERF ERFC ERRORTYPE EVEN EXACT EXP FACT
+  FACTDOUBLE FALSE FIND FINDB FISHER FIXED FLOOR FORECAST FORMULATEXT FV FVSCHEDULE GAMMA GAMMALN GAUSS GESTEP
+  GETPIVOTDATA GOOGLETRANSLATE GT GTE HOUR HYPERLINK INT INTERCEPT INTRATE IPMT IRR KURT LARGE LEFT LEFTB LEN
+  LENB LN LOG LOG10 LOWER LT LTE MARGINOFERROR MDETERM MDURATION MID MIDB MINUS MINUTE MIRR MOD MONTH MROUND
+  MULTINOMIAL MULTIPLY N NA NE NETWORKDAYS NOMINAL NOT NOW NPER NPV ODD PDURATION PEARSON PERCENTIF PERCENTILE
+  PERCENTRANK PERMUT PERMUTATIONA PHI PI PMT POISSON POW POWER PPMT PRICE PROB PROPER PV QUARTILE QUOTIENT RADIANS
+  RAND RANDBETWEEN RATE RECEIVED REPLACE REPLACEB REPT RIGHT RIGHTB ROMAN ROUND ROUNDDOWN ROUNDUP ROW RRI RSQ
+  SEARCH SEARCHB SECOND SERIESSUM SHEET SHEETS SIGN SKEW SLN SLOPE SMALL SQRT SQRTPI STANDARDIZE STDEVA STDEVPA
+  STEYX SUBSTITUTE SUMXMY2 SYD T TEXT TIME TIMEVALUE TODAY TRANSLATE TRIM TRIMMEAN TRUE TRUNC TYPE UMINUS
+  UNARY_PERCENT UNICHAR UNICODE UPLUS UPPER VALUE VARA VARPA VDB WEEKDAY WEEKNUM WEIBULL WORKDAY XIRR XNPV YEAR
+  YEARFRAC YIELD`.split(/\s+/),
 );
+const isOfOneValue = (name: string): boolean =>
+  NAMES.has(name) || FAMILIES.some((family) => family.test(name));
+
+/** A text, the name of a sheet, a word, or one character. */
+const TOKEN = /"[^"]*"?|'[^']*'?|[$#\p{L}\d_.]+|\S/gu;
+const LINE = /^\$?[A-Z]{0,3}\$?\d*$/i;
+const CELL_OR_VALUE = /^\$?[A-Z]{1,3}\$?\d+$|^[\d.#]|^(?:TRUE|FALSE)$/i;
+const isName = (token: string): boolean => /^[\p{L}_]/u.test(token) && !CELL_OR_VALUE.test(token);
+
+/** Without the sheets of ranges and the columns of tables. */
+function tokensOf(formula: string): string[] {
+  let depth = 0;
+  const all = formula.slice(1).match(TOKEN) ?? [];
+  return all.filter((token, i) => {
+    if (token === '[') depth += 1;
+    const isOutside = depth === 0;
+    if (token === ']') depth -= 1;
+    return isOutside && token !== '!' && all[i + 1] !== '!' && !token.startsWith("'");
+  });
+}
 
 const columnNumber = (letters: string): number =>
   Array.from(letters.toUpperCase()).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 
-function rangeSize(range: string): ArraySize {
-  const [from = '', to = ''] = range
-    .slice(range.lastIndexOf('!') + 1)
-    .replace(/\$/g, '')
-    .split(':');
+function rangeSize(from: string, to: string): ArraySize {
   const length = (pattern: RegExp, number: (text: string) => number): number => {
     const [first, last] = [pattern.exec(from), pattern.exec(to)];
     return first && last ? Math.abs(number(last[0]) - number(first[0])) + 1 : Infinity;
@@ -136,25 +138,26 @@ const SEPARATORS = [',', ';', '\\'];
 
 /** An upper bound of the cells that a formula fills, its own one included. */
 export function arraySize(formula: string): ArraySize {
-  const tokens: RegExpExecArray[] = [];
-  TOKEN.lastIndex = 1;
-  for (let token = TOKEN.exec(formula); token !== null; token = TOKEN.exec(formula)) tokens.push(token);
-  if (tokens.length === 1 && tokens[0]!.groups!.name !== undefined) return ANY;
+  const tokens = tokensOf(formula);
+  if (tokens.length === 1 && isName(tokens[0]!)) return ANY;
   let at = 0;
   /** Up to the separator or bracket that ends the expression. */
   const expression = (context: Context): ArraySize => {
     const sizes: ArraySize[] = [];
     for (; at < tokens.length; at += 1) {
-      const { range, call, name, sign = '' } = tokens[at]!.groups!;
-      if (sign === ')' || sign === '}' || SEPARATORS.includes(sign)) break;
-      if (call !== undefined) sizes.push(called(call.toUpperCase(), context));
-      else if (name !== undefined) sizes.push(NAMED);
-      else if (sign === '(') sizes.push(...argumentsIn(context));
-      else if (sign === '{') sizes.push(braces());
-      else if (context === 'value') continue;
-      else if (range !== undefined) sizes.push(rangeSize(range));
+      const [token = '', next = '', last = '', end = ''] = tokens.slice(at, at + 4);
+      if (token === ')' || token === '}' || SEPARATORS.includes(token)) break;
+      if (token === '(') sizes.push(...argumentsIn(context));
+      else if (token === '{') sizes.push(braces());
+      else if (next === '(' && /^[\p{L}_]/u.test(token)) {
+        at += 1;
+        sizes.push(called(token.toUpperCase(), context));
+      } else if (next === ':' && LINE.test(token) && LINE.test(last) && end !== '(') {
+        at += 2;
+        if (context !== 'value') sizes.push(rangeSize(token, last));
+      } else if (isName(token)) sizes.push(NAMED);
       // A range from or to a function.
-      else if (sign === ':') sizes.push(ANY);
+      else if (token === ':' && context !== 'value') sizes.push(ANY);
     }
     return largest(sizes);
   };
@@ -165,14 +168,14 @@ export function arraySize(formula: string): ArraySize {
       at += 1;
       const first = at;
       const size = expression(context);
-      const text = tokens.slice(first, at).map(([token]) => token);
-      args.push({ ...size, text: text.join(''), end: tokens[at]?.[0] ?? '' });
+      const text = tokens.slice(first, at).join('');
+      args.push({ ...size, text, end: tokens[at] ?? '' });
     } while (SEPARATORS.includes(args[args.length - 1]!.end));
     return args;
   };
   const called = (name: string, outer: Context): ArraySize => {
     const { rule, context } = RULES.get(name) ?? {
-      rule: ONE_VALUE.test(name) ? all : () => ANY,
+      rule: isOfOneValue(name) ? all : () => ANY,
       context: 'value',
     };
     const args = argumentsIn(outer === 'array' || context === 'result' ? outer : context);

@@ -59,7 +59,7 @@ function sizesOf(): (formula: string, row: number) => ArraySize {
   const sizes = new Map<string, ArraySize>();
   return (formula, row) => {
     const relative = (_: string, column: string, n: string) => `${column}${Number(n) - row}`;
-    const shape = formula.replace(/([A-Z])(\d+)(?![\w(.])/gi, relative);
+    const shape = formula.replace(/([A-Z])(\d{1,8})(?![\w(.])/gi, relative);
     const size = sizes.get(shape) ?? arraySize(formula);
     sizes.set(shape, size);
     return size;

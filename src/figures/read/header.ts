@@ -57,8 +57,9 @@ const REVENUE =
 /** A ratio, a mean or a count of events: not an amount that can be added up. */
 const RATIO =
   /\b(roas|roi|arpu|arppu|ecpm|cpm|cpc|cpi|ctr|cvr|rate|ratio|share|avg|average|per|pro|par|por|prognose|predicted|forecast|retention|margin)\b|率|율|平均|평균|средн|прогноз|ortalama/;
+/** With the rest of the word: `7 дней`. */
 const HORIZON =
-  /(?:\bd|\bday ?|\bdays ?|\btag ?|\bjour ?|\bj|\bdia ?|\bgun ?|д(?:ень)? ?|第|\bt)(\d{1,2})\b|(\d{1,2}) ?(?:d\b|days?|tage?n?\b|jours?\b|dias?\b|日|일|天|дн|день|gun)/;
+  /(?:(?:\bd|\bday ?|\bdays ?|\btag ?|\bjour ?|\bj|\bdia ?|\bgun ?|д(?:ень)? ?|第|\bt)(\d{1,2})\b|(\d{1,2}) ?(?:d\b|days?|tage?n?\b|jours?\b|dias?\b|日|일|天|дн|день|gun))\p{L}{0,9}/u;
 /** `首日收入`: revenue of the first day, which is day 0. */
 const FIRST_DAY = /首日|当日|當日|初日/;
 
@@ -156,14 +157,16 @@ export const isSourceApp = (header: string): boolean => SOURCE.test(wordsOf(head
 const isAppId = (words: string): boolean =>
   /\b(?:bundle|package)\b/.test(words) || (/\b(?:app|store)\b/.test(words) && /\bid\b/.test(words));
 
-/** With the rest of the word: `7 дней`. */
-const DAYS = new RegExp(`(?:${HORIZON.source})\\p{L}*`, 'u');
 const NEUTRAL =
   /\b(?:users?|cohorts?|cumulative|currency|in|of|until|by|to|within|after|first|the|im|bis|nach|en|de|del|du|des|apres|despues|ate)\b|(?<!\p{L})(?:за|по|на|к)(?!\p{L})|目|の|まで|까지|以内/gu;
 /** What is left of the words of an amount, without those that say nothing about a part or a unit of it. */
 const otherWords = (words: string): string =>
   plain(
-    bareWords(words).replace(REVENUE, ' ').replace(DAYS, ' ').replace(FIRST_DAY, ' ').replace(NEUTRAL, ' '),
+    bareWords(words)
+      .replace(REVENUE, ' ')
+      .replace(HORIZON, ' ')
+      .replace(FIRST_DAY, ' ')
+      .replace(NEUTRAL, ' '),
   );
 
 /** `Spend, lek`, `Spend – lek`: where the name of an amount ends. */

@@ -16,20 +16,24 @@ const ROUNDED = /^[+-]?\d+(?:[.,]\d+(?![\d.,])|e[+-]?\d+$)/i;
 
 const ADDRESS = /^[a-z][a-z\d+.-]*:\/\/|^[\w-]+(?:\.[\w-]+)+[/?]/i;
 
-const APPLE = /^[a-z-]*:?\/*(?:apps|itunes)\.apple\.com\/(?:(?:[^?#]*\/)?app\/(?:[^?#]*\/)?)?id(\d+)\b/i;
-const APPLE_LOOKUP =
-  /^[a-z-]*:?\/*(?:apps|itunes)\.apple\.com\/[^?#]*(?:lookup|viewSoftware)\?.*?\bid=(\d+)/i;
-const GOOGLE =
-  /^(?:(?:https?:)?\/*(?:www\.)?(?:play\.google|market\.android)\.com\/(?:store\/apps\/)?|(?:market|intent):\/\/)details\/?[^?#]*\?(?:[^#]*[&;])?id=([\w.]+)/i;
-const GOOGLE_TESTING = /^(?:https?:)?\/*play\.google\.com\/apps\/testing\/([\w.]+)/i;
-const STORES = [APPLE, APPLE_LOOKUP, GOOGLE, GOOGLE_TESTING];
+const PLAY = 'https://play.google.com/store/apps/';
 
-function idInAddress(address: string): string | null {
-  for (const store of STORES) {
-    const id = store.exec(address)?.[1];
-    if (id !== undefined) return externalAppId(id);
+function idInAddress(text: string): string | null {
+  const address = text.replace(/^market:\/\//i, PLAY);
+  let url: URL;
+  try {
+    url = new URL(/^https?:/i.test(address) ? address : `https://${address}`);
+  } catch {
+    return null;
   }
-  return null;
+  const host = url.hostname.replace(/^www\./, '');
+  const id =
+    host === 'apps.apple.com' || host === 'itunes.apple.com'
+      ? /^(?:\/[a-z-]+)?\/app(?:\/[^/]+)?\/id(\d+)\b/i.exec(url.pathname)?.[1]
+      : `https://${host}${url.pathname}` === `${PLAY}details`
+        ? url.searchParams.get('id')
+        : null;
+  return /^[\w.]+$/.test(id ?? '') ? externalAppId(id!) : null;
 }
 
 /** Case matters. null: not an app. */

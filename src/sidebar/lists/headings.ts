@@ -19,20 +19,19 @@ const wordsOf = (heading: string): readonly string[] =>
     .match(/[\p{L}\p{N}\ufffd]+/gu) ?? [];
 
 const ID = wordSet('id ids identifier identifiers uuid uuids guid guids');
-const ANY_ID = `(?:${[...ID].join('|')})`;
 
 /** `gps adid` is the one that Adjust gets from Google Play Services. */
-const ADVERTISING = new RegExp(
-  `\\b(?:idfas?|gaids?|aaids?|maids?|ifa|rdid|gps adid|advertisingid|(?:advertising|werbe) ${ANY_ID}|${ANY_ID} for advertis(?:ing|ers)|(?:mobile|google|apple|android|ios) ad ${ANY_ID})\\b`,
-  'g',
-);
+const ADVERTISING =
+  /\b(?:idfas?|gaids?|aaids?|maids?|ifa|rdid|gps adid|advertisingid|(?:advertising|werbe) id|id for advertis(?:ing|ers)|(?:mobile|google|apple|android|ios) ad id)\b/g;
 const BESIDE_ADVERTISING = wordSet(
   'google apple android ios play services gps mobile device devices or and raw data context user users customer player',
 );
 const DEVICE = wordSet('device devices mobile ad adid gerät geräte');
 
 export function advertisingHeading(heading: string): HeadingMeaning {
-  const text = wordsOf(heading).join(' ');
+  const text = wordsOf(heading)
+    .map((word) => (ID.has(word) ? 'id' : word))
+    .join(' ');
   const rest = text.replace(ADVERTISING, '').split(' ').filter(Boolean);
   const isIn = (...sets: ReadonlySet<string>[]) => rest.every((word) => sets.some((set) => set.has(word)));
   if (rest.join(' ') !== text) return isIn(ID, BESIDE_ADVERTISING) ? 'certain' : 'other';

@@ -9,27 +9,16 @@ const LONGEST_JSON = 100_000_000;
 
 type Row = Readonly<Record<string, string>>;
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const cellOf = (value: unknown): string =>
+  typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value);
 
-/** Fields of an object in objects have names such as `device.idfa`, parts of an array their position. */
-function rowOf(value: unknown, name: string): Record<string, string> {
-  if (!isObject(value)) return { [name]: value === null ? '' : String(value) };
-  const row: Record<string, string> = {};
-  for (const [key, part] of Object.entries(value))
-    Object.assign(row, rowOf(part, name ? `${name}.${key}` : key));
-  return row;
-}
+/** The parts of an array are named by their position. */
+const rowOf = (value: unknown): Row =>
+  typeof value === 'object' && value !== null
+    ? Object.fromEntries(Object.entries(value).map(([name, part]) => [name, cellOf(part)]))
+    : { '': cellOf(value) };
 
-const hasArray = (value: unknown): boolean =>
-  Array.isArray(value) || (isObject(value) && Object.values(value).some(hasArray));
-
-/** Rows of an array; of an object with arrays, the rows of each, named by their key; otherwise one row. */
-function rowsOf(value: unknown, name = ''): Row[] {
-  if (Array.isArray(value)) return value.map((part) => rowOf(part, name));
-  const parts = isObject(value) ? Object.entries(value) : [];
-  const lists = parts.filter(([, part]) => hasArray(part));
-  return lists.length === 0 ? [rowOf(value, name)] : lists.flatMap(([key, part]) => rowsOf(part, key));
-}
+const rowsOf = (value: unknown): Row[] => (Array.isArray(value) ? value.map(rowOf) : [rowOf(value)]);
 
 async function textOf(source: ListSource): Promise<string> {
   const pieces: string[] = [];
@@ -40,14 +29,12 @@ async function textOf(source: ListSource): Promise<string> {
     if (length > LONGEST_JSON)
       throw new ListError('More than 100 MB of JSON cannot be read. Save the list with one ID per line.');
   }
-  return pieces.join('').replace(/^\uFEFF/, '');
+  return pieces.join('');
 }
 
 /** `1.31677E+09` as text: as a number, it would look like all digits of an ID. */
 const withRoundedAsText = (json: string): string =>
-  json.replace(/"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?e[+-]?\d+/gi, (part) =>
-    part.startsWith('"') ? part : `"${part}"`,
-  );
+  json.replace(/([[,:]\s*)(-?\d[\d.]{0,20}e[+-]?\d{1,3})(?=[\s,\]}])/gi, '$1"$2"');
 
 function parsed(json: string): Row[] | null {
   const text = withRoundedAsText(json);
@@ -65,7 +52,7 @@ function parsed(json: string): Row[] | null {
 }
 
 /** The start of a JSON text, and not of an ID in braces or of an unquoted list. */
-const JSON_START = /^[\s\uFEFF]*(?:\[\s*(?:["[{\]]|\d+\s*,)|\{\s*")/;
+const JSON_START = /^\s*(?:\[\s*(?:["[{\]]|\d+\s*,)|\{\s*")/;
 
 /**
  * The source itself if it is not JSON.

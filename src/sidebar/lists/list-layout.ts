@@ -55,12 +55,12 @@ export const beginningOf = (source: ListSource): ListSource => ({
 });
 
 /** `1,31677E+09` and `1,316,767,534`: these commas separate nothing. */
-const COMMA_IN_NUMBER = /(?<![^\s"])\d{1,3}(?:,\d+e\+?\d+|(?:,\d{3}){2,3})(?![^\s"])/gi;
+const COMMA_IN_NUMBER = /(^|[\s"])\d{1,3}(?:,\d{1,15}e\+?\d{1,2}|(?:,\d{3}){2,3})(?=[\s"]|$)/gi;
 
 async function guessDelimiter(source: ListSource): Promise<string> {
   let text = '';
   for await (const piece of source.pieces()) text += piece.text;
-  const plain = text.replace(/\r\n?/g, '\n').replace(COMMA_IN_NUMBER, '');
+  const plain = text.replace(/\r\n?/g, '\n').replace(COMMA_IN_NUMBER, '$1');
   const { delimiter } = Papa.parse(plain, { preview: 50, newline: '\n', skipEmptyLines: 'greedy' }).meta;
   return delimiter === ',' && text.includes(',') && !plain.includes(',') ? '\t' : delimiter || ',';
 }
