@@ -13,7 +13,7 @@ const wordsOf = (heading: string): readonly string[] =>
   heading
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
-    .replace(/\biOS/g, 'ios')
+    .replace(/\bi(?:OS|Tunes)/g, (word) => word.toLowerCase())
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
     .match(/[\p{L}\p{N}\ufffd]+/gu) ?? [];
@@ -39,12 +39,13 @@ export function advertisingHeading(heading: string): HeadingMeaning {
 }
 
 const APP = wordSet('app apps application applications bundle bundles package packages');
-const BESIDE_APP = wordSet('external store target name names mobile ios android apple google itunes');
+const BESIDE_APP = wordSet('external store target name names mobile ios android apple google itunes play');
+const APP_ID = new Set([...ID, ...wordSet('number link url')]);
 
+/** `Bundle`, `Store ID`, `App Store link`. An app is not a person: any column may be the one. */
 export function appHeading(heading: string): HeadingMeaning {
   const words = wordsOf(heading);
-  const isApp = words.some((word) => APP.has(word));
-  if (isApp && words.every((word) => APP.has(word) || ID.has(word) || BESIDE_APP.has(word))) return 'certain';
-  // An app is not a person: any column may be the one.
-  return 'possible';
+  const isApp = words.some((word) => APP.has(word)) || (words.length > 1 && words.some((w) => APP_ID.has(w)));
+  const isOther = words.some((word) => !APP.has(word) && !APP_ID.has(word) && !BESIDE_APP.has(word));
+  return isApp && !isOther ? 'certain' : 'possible';
 }

@@ -206,6 +206,26 @@ describe('apps', () => {
     expect((await readText(text, APP_ID)).layout.column).toBe(column);
   });
 
+  it.each([
+    ['Bundle', 'Store ID'],
+    ['Bundle ID', 'iTunes ID'],
+    ['package_name', 'App Store number'],
+    ['Play Store link', 'Bundle'],
+  ])('asks which of %s and %s is sent: rows of iOS have both', async (first, second) => {
+    const apps = [
+      ['com.example.one', ids[0]],
+      ['com.example.two', ids[1]],
+      ['com.example.three', ''],
+    ];
+    const swapped = first === 'Play Store link' ? apps.map(([bundle, id]) => [id, bundle]) : apps;
+    const text = [['App name', first, second], ...swapped.map((cells) => ['Game', ...cells])].join('\n');
+    const { ids: read, layout } = await readText(text, APP_ID);
+    expect([layout.column, read]).toEqual([UNDECIDED, []]);
+    expect(layout.note).toBe(
+      `2 columns have IDs: "${first}" and "${second}". Choose the column with the apps.`,
+    );
+  });
+
   it('the column of app IDs wins although most of its cells are empty', async () => {
     const text = ['Campaign ID,App ID', ...ids.map((id, n) => `${id},${n === 1 ? id : 'null'}`)].join('\n');
     const { ids: apps, layout } = await readText(text, APP_ID);
