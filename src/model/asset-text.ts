@@ -1,6 +1,7 @@
 // model: valid values of assets that are typed: texts, ratings, addresses and hashes (sections 2.4 and 2.10).
 
 import { counted } from './counted';
+import { visibleText } from './invisible-characters';
 import { LONGEST_ADDRESS, LONGEST_ASSET_TEXT } from './text-limits';
 import { httpsProblem } from './web-address';
 
@@ -16,8 +17,6 @@ const isHash = (text: string): boolean => /^[\w-]{16,128}$/.test(text) && /\d/.t
 export const ADDRESS_OR_HASH =
   'an address that begins with https://, or a hash of the service (16 to 128 letters and digits, at least one digit)';
 
-/** Spaces and invisible characters; the last five are letters or symbols in Unicode. */
-const INVISIBLE = /[\s\p{Cc}\p{Cf}\p{M}\u115f\u1160\u2800\u3164\uffa0]/gu;
 /** Control characters except tab and line breaks. */
 const CONTROL = /[^\P{Cc}\t\n\r]/u;
 
@@ -30,7 +29,7 @@ function ratingProblem(text: string): string {
 }
 
 function textProblem(type: string, text: string): string {
-  if (text.replace(INVISIBLE, '') === '') return 'Enter the text. It has no visible character.';
+  if (visibleText(text.replace(/\p{M}/gu, '')) === '') return 'Enter the text. It has no visible character.';
   if (CONTROL.test(text)) return 'The text contains a control character. Type it again without it.';
   return type === 'TXT_RATING' ? ratingProblem(text) : '';
 }

@@ -12,7 +12,8 @@ const replaced = (text: string, by: (character: string) => string): string =>
     invisible === undefined ? sequence : by(invisible),
   );
 
-const withoutInvisible = (text: string): string => replaced(text, () => '');
+/** Spaces, tabs and line breaks stay. */
+export const withoutInvisible = (text: string): string => replaced(text, () => '');
 
 /** Spaces and empty lines are at the ends of the text, whatever invisible characters are around them. */
 export const hasSpacesAtEnds = (text: string): boolean => withoutInvisible(text) !== visibleText(text);
@@ -26,42 +27,23 @@ const codeOf = (character: string): string =>
 /** The text with `⟨U+200B⟩` for each invisible character. */
 export const withMarks = (text: string): string => replaced(text, (character) => `⟨${codeOf(character)}⟩`);
 
-const NAMES: readonly (readonly [characters: RegExp, name: string])[] = [
-  [/\u00ad/, 'soft hyphen'],
-  [/\u034f/, 'combining grapheme joiner'],
-  [/\u061c/, 'Arabic letter mark'],
-  [/[\u115f\u1160\u3164\uffa0]/, 'Hangul filler'],
-  [/\u180e/, 'Mongolian vowel separator'],
-  [/\u200b/, 'zero width space'],
-  [/\u200c/, 'zero width non-joiner'],
-  [/\u200d/, 'zero width joiner'],
-  [/\u200e/, 'left-to-right mark'],
-  [/\u200f/, 'right-to-left mark'],
-  [/\u2028/, 'line separator'],
-  [/\u2029/, 'paragraph separator'],
-  [/\u202a/, 'left-to-right embedding'],
-  [/\u202b/, 'right-to-left embedding'],
-  [/\u202c/, 'pop directional formatting'],
-  [/\u202d/, 'left-to-right override'],
-  [/\u202e/, 'right-to-left override'],
-  [/\u2060/, 'word joiner'],
-  [/\u2066/, 'left-to-right isolate'],
-  [/\u2067/, 'right-to-left isolate'],
-  [/\u2068/, 'first strong isolate'],
-  [/\u2069/, 'pop directional isolate'],
-  [/\u2800/, 'blank braille pattern'],
-  [/\ufeff/, 'byte order mark'],
-  [/[\u180b-\u180d\u180f\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/u, 'variation selector'],
-  [/[\u{e0000}-\u{e007f}]/u, 'tag character'],
-  [/\u00a0/, 'no-break space'],
-  [/\u202f/, 'narrow no-break space'],
-  [/\u3000/, 'ideographic space'],
-  [/\s/, 'space'],
-  [/\p{Cc}/u, 'control character'],
-];
+const NAMES: Readonly<Record<string, string>> = {
+  '\u00a0': 'no-break space',
+  '\u00ad': 'soft hyphen',
+  '\u200b': 'zero width space',
+  '\u200c': 'zero width non-joiner',
+  '\u200d': 'zero width joiner',
+  '\u200e': 'left-to-right mark',
+  '\u200f': 'right-to-left mark',
+  '\u2028': 'line separator',
+  '\u202f': 'narrow no-break space',
+  '\u2060': 'word joiner',
+  '\u3000': 'ideographic space',
+  '\ufeff': 'byte order mark',
+};
 
 const nameOf = (character: string): string =>
-  `${NAMES.find(([characters]) => characters.test(character))?.[1] ?? 'format character'} (${codeOf(character)})`;
+  `${NAMES[character] ?? 'invisible character'} (${codeOf(character)})`;
 
 function ordinal(count: number): string {
   const isTeen = count % 100 >= 11 && count % 100 <= 13;

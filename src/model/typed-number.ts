@@ -15,7 +15,7 @@ export const plainSigns = (text: string): string =>
     .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
     .replace(/[\u2010-\u2013\u2212\ufe63]/g, '-')
     .replace(/[\u066a\ufe6a]/g, '%')
-    .replace(/[\s\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069]/g, ' ');
+    .replace(/[\s\p{Cf}]/gu, (gap) => ' '.repeat(gap.length));
 
 /** The text without a percent sign before or after it; null: it has none. */
 export function withoutPercent(text: string): string | null {

@@ -11,8 +11,8 @@ test.each<[text: string, visible: string, characters: readonly string[]]>([
     'Su\u202emm\u202cer',
     'Summer',
     [
-      'right-to-left override (U+202E) after the 2nd character',
-      'pop directional formatting (U+202C) after the 4th character',
+      'invisible character (U+202E) after the 2nd character',
+      'invisible character (U+202C) after the 4th character',
     ],
   ],
   ['Summer \u200b', 'Summer', ['zero width space (U+200B) at the end']],
@@ -26,14 +26,15 @@ test.each<[text: string, visible: string, characters: readonly string[]]>([
   [
     'Sum\u2067mer\u2069',
     'Summer',
-    ['right-to-left isolate (U+2067) after the 3rd character', 'pop directional isolate (U+2069) at the end'],
+    ['invisible character (U+2067) after the 3rd character', 'invisible character (U+2069) at the end'],
   ],
-  ['Sum\u061cmer', 'Summer', ['Arabic letter mark (U+061C) after the 3rd character']],
-  ['Sum\u{e0041}mer', 'Summer', ['tag character (U+E0041) after the 3rd character']],
-  ['Summer\ufe0f', 'Summer', ['variation selector (U+FE0F) at the end']],
-  ['Sum\u0007mer', 'Summer', ['control character (U+0007) after the 3rd character']],
+  ['Sum\u061cmer', 'Summer', ['invisible character (U+061C) after the 3rd character']],
+  ['Sum\u{e0041}mer', 'Summer', ['invisible character (U+E0041) after the 3rd character']],
+  ['Summer\ufe0f', 'Summer', ['invisible character (U+FE0F) at the end']],
+  ['Sum\u0007mer', 'Summer', ['invisible character (U+0007) after the 3rd character']],
   ['Sum\u200dmer', 'Summer', ['zero width joiner (U+200D) after the 3rd character']],
-  ['\u3164', '', ['Hangul filler (U+3164) at the start']],
+  ['Summer\u2009', 'Summer', ['invisible character (U+2009) at the end']],
+  ['\u3164', '', ['invisible character (U+3164) at the start']],
   ['11 Summers\u200b!', '11 Summers!', ['zero width space (U+200B) after the 10th character']],
   ['Summers of 21\u200b!', 'Summers of 21!', ['zero width space (U+200B) after the 13th character']],
   // Usual spaces are no invisible characters.
@@ -48,7 +49,10 @@ test.each<[text: string, visible: string, characters: readonly string[]]>([
 test.each([
   'Summer sale',
   'Two\nlines\tand a tab',
+  // Spaces that are seen as spaces.
   'Jeu\u00a0!',
+  'Jeu\u202f!',
+  '10\u2009000 levels',
   '👨‍👩‍👧 family',
   '🏳️‍🌈',
   '👩🏽‍🚀',

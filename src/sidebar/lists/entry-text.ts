@@ -1,6 +1,7 @@
 // sidebar, lists: the text of one entry without what spreadsheets, programs and chats put around or into it.
 
 import { isEmptyText } from '../../model/empty-text';
+import { withoutInvisible } from '../../model/invisible-characters';
 
 /** Why an entry of a list is not sent. */
 export type SetAsideReason =
@@ -16,9 +17,6 @@ export type SetAsideReason =
 /** Longer entries are no IDs and are not examined. */
 const LONGEST_ENTRY = 2_000;
 
-/** Format characters (zero-width space, byte order mark, direction marks), controls and blank letters. */
-const INVISIBLE = /[\p{Cf}\u115f\u1160\u2800\u3164]|\p{Variation_Selector}|(?!\s)\p{Cc}/gu;
-
 const DASH = /[\u2010-\u2015\u2212]/g;
 
 /** White space, quotation marks, brackets and what separates entries. */
@@ -32,7 +30,7 @@ const NO_VALUE = new Set(
 /** Full-width characters become plain ones and dashes hyphens, without what is invisible or around it. */
 export function entryText(written: string): string {
   if (written.length > LONGEST_ENTRY) return written;
-  const text = written.normalize('NFKC').replace(INVISIBLE, '').replace(DASH, '-');
+  const text = withoutInvisible(written.normalize('NFKC')).replace(DASH, '-');
   let [start, end] = [0, text.length];
   while (start < end && AROUND.test(text.charAt(start))) start += 1;
   while (end > start && AROUND.test(text.charAt(end - 1))) end -= 1;
