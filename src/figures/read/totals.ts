@@ -2,6 +2,7 @@
 
 import { isEmptyText } from '../../model/empty-text';
 import type { ColumnGuess, Meaning } from './meaning';
+import { wordsOf } from './units';
 
 /** Below a report. Lines of a day are never means, but some campaigns and apps have such a name. */
 const MEANS = new Set(
@@ -21,21 +22,12 @@ const TOTALS = new Set([
 /** With brackets and marks. */
 const LONGEST = 20;
 
-const plain = (cell: string): string =>
-  cell
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[()*:]/g, ' ')
-    .trim();
-
 /** `Total`, `Grand total:`, `(Gesamt)`. */
-const isTotal = (cell: string): boolean => cell.length <= LONGEST && TOTALS.has(plain(cell));
+const isTotal = (cell: string): boolean => cell.length <= LONGEST && TOTALS.has(wordsOf(cell));
 /** `Total: 123 rows`, `Total - Search`, `Summe von 12 Zeilen`, `Account total`; not `Total Battle`. */
 function isAboutTotal(cell: string): boolean {
   const [first = ''] = cell.trim().split(/ ?[:–—-]/, 1);
-  const words = plain(cell).split(/\s+/);
+  const words = wordsOf(cell).split(' ');
   const isCount = TOTALS.has(words[0]!) && /^(?:\d|of$|von$|de$)/.test(words[1] ?? '');
   return isTotal(cell) || isTotal(first) || isCount || /^totals?$/.test(words[words.length - 1]!);
 }
@@ -66,7 +58,7 @@ export function dayTotals(columns: readonly ColumnGuess[]) {
   const contentOf = (cell: string): Content => {
     const before = contents.get(cell);
     if (before !== undefined) return before;
-    const isWord = isTotal(cell) && !MEANS.has(plain(cell));
+    const isWord = isTotal(cell) && !MEANS.has(wordsOf(cell));
     const content = isEmpty(cell) ? 'empty' : isWord ? 'total' : 'real';
     if (contents.size < MOST_CONTENTS) contents.set(cell, content);
     return content;

@@ -3,7 +3,7 @@
 
 import { isEmptyText } from '../../model/empty-text';
 import { DAY_MS } from '../../model/time';
-import { currencyIn } from './units';
+import { currencyIn, wordsOf } from './units';
 
 /** How a file writes numbers and days. */
 export interface Style {
@@ -128,13 +128,7 @@ const MONTHS: readonly RegExp[] = [
 ];
 
 /** 0: unknown. */
-function monthNamed(name: string): number {
-  const plain = name
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f.]/g, '')
-    .toLowerCase();
-  return MONTHS.findIndex((month) => month.test(plain)) + 1;
-}
+const monthNamed = (name: string): number => MONTHS.findIndex((month) => month.test(wordsOf(name))) + 1;
 
 const LONGEST_DAY = 60;
 const YEARS = { first: 2000, last: 2099 };

@@ -9,7 +9,7 @@ import { utcDayText } from '../client/when';
 import { Notice, Notices } from '../components/notice';
 import { ColumnQuestions } from './column-questions';
 import { firstValues, type ReportFile } from './report-files';
-import { dollars, encodingText, otherUnitText, unnumberedText } from './texts';
+import { dollars, encodingText, unusedTexts } from './texts';
 
 /** How a report is read. */
 export interface ReportForm {
@@ -156,12 +156,11 @@ export function ColumnsForm(props: {
   // Lines that repeat figures are recognized by the columns.
   const setMeaning = (column: number | null, meaning: Meaning) =>
     onChange({ ...form, columns: withMeaning(form.columns, column, meaning), lines: null });
-  const notes = [otherUnitText(form.columns), unnumberedText(form.columns)].filter((text) => text !== '');
   const encoding = encodingText([file]);
   return (
     <>
       <ColumnQuestions columns={form.columns} file={file} onAnswer={setMeaning} />
-      <Notices tone="warning" texts={notes} />
+      <Notices tone="warning" texts={unusedTexts(form.columns)} />
       <h2>Columns</h2>
       <div class="table">
         <table class="columns">

@@ -14,7 +14,7 @@ import { MatchView } from './match-view';
 import { Overview } from './overview';
 import { ProgressBar } from './progress';
 import { nameOf } from './report-form';
-import { choiceText, encodingText, moneyText, otherUnitText, unnumberedText } from './texts';
+import { choiceText, encodingText, moneyText, unusedTexts } from './texts';
 import { TogetherChoice } from './together-choice';
 import { type Import, useImport } from './use-import';
 
@@ -97,11 +97,7 @@ function MatchStep({ work }: { work: Import }) {
       ) : null}
       <Notices
         tone="warning"
-        texts={[
-          moneyText(form.columns, collected),
-          otherUnitText(form.columns),
-          unnumberedText(form.columns),
-        ].filter((text) => text !== '')}
+        texts={[moneyText(form.columns, collected), ...unusedTexts(form.columns)].filter(Boolean)}
       />
       <MatchView
         collected={collected}

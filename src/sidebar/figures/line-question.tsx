@@ -20,12 +20,12 @@ export function LineQuestion(props: {
 }) {
   const { repeated, keys, hasRevenue, busy, onAnswer } = props;
   const { columns, figures, by, isWhole } = repeated;
-  const withValues = columns.filter(({ values }) => values.length > 0);
+  const offered = columns.flatMap(({ column, header, values }) =>
+    values.map((value) => ({ column, value, header: header || `Column ${column + 1}` })),
+  );
   const [use, setUse] = useState<Use | null>(null);
-  const [column, setColumn] = useState(withValues[0]?.column ?? columns[0]!.column);
-  const [value, setValue] = useState<string | null>(null);
-  const values = withValues.find((one) => one.column === column)?.values ?? [];
-  const valueUsed = value ?? values[values.length - 1] ?? '';
+  const [chosen, setChosen] = useState(-1);
+  const { column, value } = offered[chosen] ?? { column: columns[0]!.column, value: '' };
   const option = (one: Use, text: string) => (
     <label class="check">
       <input type="radio" name="lines" checked={use === one} onChange={() => setUse(one)} />
@@ -40,36 +40,23 @@ export function LineQuestion(props: {
           Lines of the same {keys} have the same {figures}. They differ in {columnList(columns)}.
         </p>
         {option('once', onceText(repeated, hasRevenue))}
-        {withValues.length > 0 ? (
+        {offered.length > 0 ? (
           <div class="value-choice">
             {option('value', 'Count only the lines in which')}
             <select
-              aria-label="Column that tells the lines apart"
-              value={column}
+              aria-label="Column and its value"
+              value={chosen}
               onChange={(e) => {
-                setColumn(Number(e.currentTarget.value));
-                setValue(null);
+                setChosen(Number(e.currentTarget.value));
                 setUse('value');
               }}
             >
-              {withValues.map((one) => (
-                <option key={one.column} value={one.column}>
-                  {one.header || `Column ${one.column + 1}`}
-                </option>
-              ))}
-            </select>
-            is
-            <select
-              aria-label="Value of the column"
-              value={valueUsed}
-              onChange={(e) => {
-                setValue(e.currentTarget.value);
-                setUse('value');
-              }}
-            >
-              {values.map((text) => (
-                <option key={text} value={text}>
-                  {text || '(empty)'}
+              <option value={-1} disabled>
+                Choose a value…
+              </option>
+              {offered.map((one, i) => (
+                <option key={`${one.column} ${one.value}`} value={i}>
+                  {one.header} is {one.value || '(empty)'}
                 </option>
               ))}
             </select>
@@ -79,10 +66,8 @@ export function LineQuestion(props: {
         <button
           type="button"
           class="small"
-          disabled={use === null || busy}
-          onClick={() =>
-            onAnswer({ use: use!, column, value: use === 'value' ? valueUsed : '', by, isWhole })
-          }
+          disabled={use === null || (use === 'value' && chosen < 0) || busy}
+          onClick={() => onAnswer({ use: use!, column, value: use === 'value' ? value : '', by, isWhole })}
         >
           Use these lines
         </button>

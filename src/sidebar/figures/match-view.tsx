@@ -155,7 +155,7 @@ export function MatchView(props: { collected: Collected; unread: readonly Unread
           <dt>Matched lines</dt>
           <dd>{share(matched.lines, total.lines)}</dd>
         </div>
-        {isAllKnown ? (
+        {isAllKnown && total.spend !== 0 ? (
           <div>
             <dt>Matched spend</dt>
             <dd>{share(matched.spend, total.spend)}</dd>
@@ -163,7 +163,7 @@ export function MatchView(props: { collected: Collected; unread: readonly Unread
         ) : null}
         <div>
           <dt>{isAllKnown ? 'Total spend' : 'Spend that can be read'}</dt>
-          <dd>{dollars(total.spend)}</dd>
+          <dd>{total.spend === 0 ? 'none' : dollars(total.spend)}</dd>
         </div>
       </dl>
       {REASONS.some((reason) => byReason[reason].lines > 0) ? (

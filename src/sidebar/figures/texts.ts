@@ -53,7 +53,7 @@ export function currencyText({ currency }: Collected['byReason'], unread: readon
     .map(({ header, text }) => `“${shortened(text, LONGEST)}” in ${header || 'a column without a header'}`);
   const names = examples.length === 0 ? '' : ` (${examples.join(', ')}${cells.length > 3 ? ', …' : ''})`;
   const verb = currency.lines === 1 ? 'is' : 'are';
-  return `${lines(currency.lines)} ${verb} not in US dollars${names}. Their spend, revenue and installs are left out of all numbers here.`;
+  return `${lines(currency.lines)} ${verb} not in US dollars${names}. Their spend, revenue and installs are not imported.`;
 }
 
 export const lines = (n: number): string => `${n.toLocaleString('en')} ${n === 1 ? 'line' : 'lines'}`;
@@ -133,14 +133,24 @@ export function choiceText(
     : 'Installs and spend that lines repeat count once. The revenue of all lines is added up.';
 }
 
-/** Columns in other currencies and units, of which none is used; `''`: there is none. */
-export function otherUnitText(columns: readonly ColumnGuess[]): string {
-  const headers = columns
-    .filter(({ isOtherUnit, meaning }) => isOtherUnit && meaning === 'other')
-    .map(({ header }) => header);
-  if (headers.length === 0) return '';
-  const verb = headers.length === 1 ? 'is' : 'are';
-  return `${list(headers)} ${verb} not used: the header or the cells name another currency than US dollars, or another unit.`;
+/** Columns of amounts that are not used, and why. */
+export function unusedTexts(columns: readonly ColumnGuess[]): string[] {
+  const unused = columns.filter(({ meaning }) => meaning === 'other');
+  const units = unused.filter(({ isOtherUnit }) => isOtherUnit);
+  const unnumbered = unused.filter((one) => !one.isOtherUnit && isUnnumberedRevenue(one.header));
+  const texts: string[] = [];
+  if (units.length > 0) {
+    const verb = units.length === 1 ? 'is' : 'are';
+    texts.push(
+      `${columnList(units)} ${verb} not used: the header or the cells name another currency than US dollars, or another unit.`,
+    );
+  }
+  if (unnumbered.length > 0) {
+    texts.push(
+      `${columnList(unnumbered)} does not say until which day the revenue counts. Choose Revenue D7 or another day if you know it.`,
+    );
+  }
+  return texts;
 }
 
 /**
@@ -154,21 +164,12 @@ export function moneyText(columns: readonly ColumnGuess[], { sums }: Pick<Collec
     records.some(({ values }) => values.slice(from, to).some((value) => value !== null));
   const [hasSpend, hasRevenue] = [has(1, 2), has(3)];
   if (!hasSpend && !hasRevenue) {
-    return 'The report has no amounts of money: only users are imported. Bid rules with spend, CPI, revenue or ROAS have no figure from it and leave bids alone.';
+    return 'No money is imported: the report has no spend and no revenue that can be used. Bid rules with spend, CPI, revenue or ROAS have no figure from it and leave bids alone.';
   }
-  const isLeftOut = otherUnitText(columns) !== '' || unnumberedText(columns) !== '';
-  if (!isLeftOut || (hasSpend && hasRevenue)) return '';
+  if (unusedTexts(columns).length === 0 || (hasSpend && hasRevenue)) return '';
   return hasSpend
     ? 'No revenue is imported. Bid rules with revenue or ROAS have no figure from this report and leave bids alone.'
     : 'No spend is imported. Bid rules with spend, CPI or ROAS have no figure from this report and leave bids alone.';
-}
-
-export function unnumberedText(columns: readonly ColumnGuess[]): string {
-  const headers = columns
-    .filter((one) => one.meaning === 'other' && !one.isOtherUnit && isUnnumberedRevenue(one.header))
-    .map(({ header }) => header);
-  if (headers.length === 0) return '';
-  return `${list(headers)} does not say until which day the revenue counts. Choose Revenue D7 or another day if you know it.`;
 }
 
 /** Spend that is not known is no $0.00. */

@@ -55,14 +55,10 @@ const sumsOf = (...values: (number | null)[]): Pick<Collected, 'sums'> => ({
 });
 
 test.each([
-  [
-    'Installs | Cost kr | Revenue D7 in Rs.',
-    [11, null, null, null],
-    /no amounts of money.*[Bb]id rules.*ROAS/,
-  ],
-  ['Installs | Cost, k$ | Revenue D7 [USD cents]', [11, null, null], /no amounts of money/],
-  ['Installs', [11], /no amounts of money/],
-  ['Installs | Payers', [11, null, 2, null], /no amounts of money/],
+  ['Installs | Cost kr | Revenue D7 in Rs.', [11, null, null, null], /No money.*[Bb]id rules.*ROAS/],
+  ['Installs | Cost, k$ | Revenue D7 [USD cents]', [11, null, null], /No money/],
+  ['Installs', [11], /No money/],
+  ['Installs | Payers', [11, null, 2, null], /No money/],
   ['Installs | Cost | Revenue D7 (EUR)', [11, 5, null, null], /No revenue.*ROAS/],
   ['Installs | Cost | Revenue', [11, 5, null, null], /No revenue/],
   ['Installs | Cost C$ | Revenue D7', [11, null, null, 5], /No spend.*CPI/],
