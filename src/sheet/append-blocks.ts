@@ -99,13 +99,11 @@ function openWrites(
     const added = part[row - first]!;
     const field = fields.get(column) ?? STATUS;
     const update = { name: { key: keyOf(tab, added) }, row, field, value: added[field] ?? null };
-    const isTold = keyReasons.has(row) ? field === tab.keyFields[0] : update.value !== null;
-    if (isTold)
-      left.push({
-        update: keyReasons.has(row) ? { ...update, field: STATUS } : update,
-        why: 'closed',
-        reason,
-      });
+    if (!keyReasons.has(row)) {
+      if (update.value !== null) left.push({ update, why: 'closed', reason });
+    } else if (field === tab.keyFields[0]) {
+      left.push({ update: { ...update, field: STATUS }, why: 'closed', reason, isRow: true });
+    }
     return false;
   });
   const isOpen = ({ row, column }: Placed<unknown>) =>

@@ -175,7 +175,7 @@ export function appendReserved(
     return added.map((fields, i) => {
       const name = { key: keyOf(tab, fields) };
       const update = { name, row: reading.lastRow + 1 + i, field: STATUS, value: '' };
-      return { update, why: 'closed', reason: reserved };
+      return { update, why: 'closed', reason: reserved, isRow: true };
     });
   }
   const places = Array.from(reserved).sort(([, a], [, b]) => a - b);

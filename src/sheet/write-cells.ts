@@ -40,6 +40,8 @@ export interface LeftCell {
   readonly why: 'changed' | 'formula' | 'closed';
   /** As in `ClosedCells`. */
   readonly reason?: string;
+  /** A whole new row, which was not added. */
+  readonly isRow?: true;
 }
 
 /** The reasons of closed cells. */
@@ -251,7 +253,8 @@ function decide(
       const cell = String(update.value);
       const reason = closedKey || closed.reason(row, column, cell);
       if (reason === '') texts.push({ row, column, cell });
-      else if (now.cell(row, column) !== cell) left.push({ update, why: 'closed', reason });
+      else if (now.cell(row, column) !== cell)
+        left.push({ update, why: 'closed', reason, ...(closedKey === '' ? {} : { isRow: true }) });
       return;
     }
     const newFields = added?.get(update.row);

@@ -1,6 +1,8 @@
 // sync: a cell that was changed in the tab and elsewhere, with all three values, for the person who decides.
 
 import type { Value } from '../model/value';
+import { blankOf } from '../tabs/blank';
+import type { Tab } from '../tabs/tab';
 
 export interface Conflict {
   readonly tab: string;
@@ -13,6 +15,13 @@ export interface Conflict {
   /** undefined: the cell cannot be read; its issue has its content. */
   readonly mine: Value | undefined;
   readonly theirs: Value;
+}
+
+/** Only the service changed: its value could not be written to the cell. */
+export function isUnwritten({ columns }: Tab, { field, base, mine }: Conflict): boolean {
+  if (mine === undefined) return false;
+  const column = columns.find((one) => one.field === field)!;
+  return column.kind.equal(base ?? blankOf(column), mine);
 }
 
 /** A value to be written to a cell of the tab, found again by key (or token) before it is written. */

@@ -11,7 +11,6 @@ export interface MergeCounts {
   /** Number of compared rows of the tab. */
   readonly rows: number;
   /** Numbers of rows and cells that get a value of the service. */
-  readonly updatedRows: number;
   readonly updatedCells: number;
   readonly appended: number;
   /** Numbers of cells: edits that stay, edits that the service already has, open conflicts. */
@@ -75,7 +74,7 @@ export function mergeTab(
   const updates: TabUpdate[] = [];
   const conflicts: Conflict[] = [];
   const vanished: string[] = [];
-  let [rows, updatedRows, edits, same] = [0, 0, 0, 0];
+  let [rows, edits, same] = [0, 0, 0];
   for (const row of mine) {
     const { key } = row;
     if (key === null || !inScope(key)) continue;
@@ -91,7 +90,6 @@ export function mergeTab(
     for (const update of merged.updates) updates.push(update);
     for (const conflict of merged.conflicts) conflicts.push(conflict);
     rows++;
-    if (merged.updates.length > 0) updatedRows++;
     edits += merged.edits;
     same += merged.same;
   }
@@ -113,6 +111,6 @@ export function mergeTab(
     conflicts: conflicts.length,
     vanished: vanished.length,
   };
-  const counts = { rows, updatedRows, updatedCells: updates.length, edits, same, ...sizes };
+  const counts = { rows, updatedCells: updates.length, edits, same, ...sizes };
   return { base: next, updates, appended, returned, conflicts, vanished, counts };
 }

@@ -257,6 +257,8 @@ describe('a data validation', () => {
       expect(said(job)).toContain(
         `1 cell was left as it is: Source bids ${await name(3)} (its data validation does not allow 7).`,
       );
+      expect(said(job)).toContain('1 value of the service could not be written.');
+      expect(said(job)).not.toContain('both here');
       expect(await bids(2, 4)).toEqual([1, 1.1, 2.5, 1.3]);
     }
     expect(await session.ask('reviewBuild')).toMatchObject({ rows: [] });
@@ -318,7 +320,10 @@ describe('a data validation', () => {
     const row = session.sheets.find(TAB, ({ Country }) => Country === 'NZ');
     expect([row, await bids(row, 1)]).toEqual([10, ['']]);
     expect(said(job)).toContain(`Source bids ${await name(10)} (its data validation does not allow 8)`);
-    expect(await session.ask('reviewBuild')).toMatchObject({ rows: [] });
+    expect(said(job)).toContain('Source bids: 1 new.');
+    expect(said(job)).not.toContain('both here');
+    const note = expect.stringContaining('data validation');
+    expect(await session.ask('reviewBuild')).toMatchObject({ rows: [], conflicts: [{ theirs: '8', note }] });
   });
 
   test('after an undo: the cell keeps its value, which is no edit', async () => {
@@ -345,6 +350,7 @@ test('a protected cell is left and named, and the others are written', async () 
   expect(said(job)).toContain(
     `2 cells were left as they are: Source bids ${await name(3)} (protected), Source bids ${await name(4)} (protected).`,
   );
+  expect(said(job)).toContain('Source bids: 1 updated. 2 values of the service could not be written.');
 });
 
 test('a cell that a merge covers is no clear, and is left', async () => {

@@ -286,7 +286,6 @@ describe('mergeTab, case by case', () => {
     );
     expect(merged.counts).toEqual({
       rows: 1,
-      updatedRows: 1,
       updatedCells: 1,
       appended: 0,
       edits: 1,

@@ -20,6 +20,8 @@ import { isListedUnreadable } from '../../rules/everywhere/unreadable-value';
 import { noteArrivals } from '../../runs/journal/held-creations';
 import { countElsewhere, type FoundElsewhere } from '../../runs/journal/log-elsewhere';
 import { layOut, type MoreChoices } from '../../sheet/lay-out';
+import type { LeftCell } from '../../sheet/write-cells';
+import type { TabUpdate } from '../../sync/conflict';
 import { changedElsewhere } from '../../sync/elsewhere';
 import { mergeTab, type Scope } from '../../sync/merge';
 import { hasOtherKey, rememberedKey } from '../../tabs/row-memory';
@@ -148,6 +150,13 @@ function renamedIn({ tab, stored }: TabState, base: Base, keys: Iterable<string>
   return renamed;
 }
 
+/** Number of rows of which a cell was written. */
+function writtenRows(updates: readonly TabUpdate[], left: readonly LeftCell[]): number {
+  const nameOf = ({ row, field }: Pick<TabUpdate, 'row' | 'field'>): string => `${row} ${field}`;
+  const leftNames = new Set(left.map(({ update }) => nameOf(update)));
+  return new Set(updates.flatMap((update) => (leftNames.has(nameOf(update)) ? [] : [update.row]))).size;
+}
+
 /**
  * Merges the slice. Under the document lock.
  * @param rows the service's values, by key
@@ -187,13 +196,13 @@ export function mergeSlice(
   noteArrivals(ports.documentStore, tab, merged.appended);
   const writer = baseWriter(ports, tabState, { repaired, sheetId: tabState.sheet.sheetId });
   renameInNewRows(ports, tabState, renamedIn(tabState, merged.base, rows.keys()));
-  writeArrival(tabState, merged, writer, moreChoices(resource, merged.base));
+  const leftCells = writeArrival(tabState, merged, writer, moreChoices(resource, merged.base));
   const found = (before.elsewhere ?? 0) + countElsewhere([elsewhere]);
   const now: Pulled = {
     ...before,
     reported: before.reported + rows.size,
-    added: before.added + merged.counts.appended,
-    changed: before.changed + merged.counts.updatedRows,
+    added: before.added + merged.counts.appended - leftCells.filter(({ isRow }) => isRow).length,
+    changed: before.changed + writtenRows(merged.updates, leftCells),
     gone: before.gone + merged.counts.vanished,
     held: (before.held ?? 0) + left.length,
     unreadable: (before.unreadable ?? 0) + unreadableIn(tab, rows),

@@ -7,6 +7,7 @@ import { shortened } from '../../model/cell-text';
 import { counted } from '../../model/counted';
 import { ended } from '../../model/ended';
 import { MOST_ELSEWHERE } from '../../runs/journal/log-elsewhere';
+import { isUnwritten } from '../../sync/conflict';
 import type { Tab } from '../../tabs/tab';
 
 const NOTHING: Pulled = { reported: 0, added: 0, changed: 0, gone: 0 };
@@ -191,12 +192,14 @@ export function pullSummary(
   } else if (missingTabs.size === 0 && sentences.length === 0) {
     sentences.push('No campaign matches this choice.');
   }
-  const conflicts = grids.reduce((sum, { plan }) => sum + plan.conflicts.length, 0);
-  if (conflicts > 0) {
-    sentences.push(
-      `${counted(conflicts, 'cell')} changed both here and at the service. Open Review and push… to decide.`,
-    );
-  }
+  const conflicts = grids.flatMap(({ tab, plan }) => plan.conflicts.map((one) => isUnwritten(tab, one)));
+  const unwritten = conflicts.filter((isLeft) => isLeft).length;
+  const edited = conflicts.length - unwritten;
+  const whats = [
+    ...(edited > 0 ? [`${counted(edited, 'cell')} changed both here and at the service.`] : []),
+    ...(unwritten > 0 ? [`${counted(unwritten, 'value')} of the service could not be written.`] : []),
+  ];
+  if (whats.length > 0) sentences.push(`${whats.join(' ')} Open Review and push… to decide.`);
   const elsewhere = tabs.reduce((sum, { id }) => sum + (pulled[id]?.elsewhere ?? 0), 0);
   if (elsewhere > MOST_ELSEWHERE) {
     sentences.push(

@@ -9,7 +9,7 @@ import { Outdated, UserError } from '../../ports/user-error';
 import { closedCells } from '../../sheet/closed-cells';
 import { filledCells } from '../../sheet/filled-cells';
 import { blockAround } from '../../sheet/write-tab';
-import type { Conflict } from '../../sync/conflict';
+import { type Conflict, isUnwritten } from '../../sync/conflict';
 import { labelOf } from '../../sync/plan-row';
 import type { Choice } from '../../sync/resolve';
 import type { Column } from '../../tabs/column';
@@ -38,20 +38,18 @@ export const duplicateOf = (label: string, rows: readonly number[]): string =>
 /** Why a pull left the cells of these conflicts, which no person has edited; `''`: unknown. */
 function leftReasons({ tab, plan, reading, sheet }: Grid): (conflict: Conflict) => string {
   const kinds = new Map(tab.columns.map(({ field, kind }) => [field, kind]));
-  const isUnedited = ({ field, base, mine }: Conflict) =>
-    base !== undefined && mine !== undefined && kinds.get(field)!.equal(base, mine);
   const writeOf = ({ row, field, theirs }: Conflict) => ({
     row,
     column: reading.columns.get(field)!,
     cell: kinds.get(field)!.encode(theirs),
   });
   const closed = closedCells(sheet);
-  const writes = plan.conflicts.filter(isUnedited).map(writeOf);
+  const writes = plan.conflicts.filter((one) => isUnwritten(tab, one)).map(writeOf);
   // Again: a pull has already failed to write all of them, also those with rules that only Google can check.
   if (closed.ask(writes)) closed.ask(writes);
   return (conflict) => {
     const { row, column, cell } = writeOf(conflict);
-    return isUnedited(conflict) ? closed.reason(row, column, cell) : '';
+    return isUnwritten(tab, conflict) ? closed.reason(row, column, cell) : '';
   };
 }
 

@@ -139,7 +139,7 @@ export function Conflicts(
     <section class="conflicts">
       <header>
         <h2>Conflicts</h2>
-        <p class="hint">Changed here and at the service. Their rows wait until you choose.</p>
+        <p class="hint">The service has other values in these cells. Their rows wait until you choose.</p>
         {list.found === null ? (
           <p class="hint" role="status">
             Loading…

@@ -7,6 +7,7 @@ import { campaigns } from '../../../src/resources/campaigns/columns';
 import { sources } from '../../../src/resources/sources/columns';
 import { targets } from '../../../src/resources/targets/columns';
 import { MOST_ELSEWHERE } from '../../../src/runs/journal/log-elsewhere';
+import type { Conflict } from '../../../src/sync/conflict';
 
 const about = (gone: readonly string[]) =>
   pullSummary({ campaigns: { reported: 9, added: 0, changed: 0, gone: 0 } }, gone, [campaigns], []).filter(
@@ -111,14 +112,49 @@ test('a missing part names up to three campaigns, and its texts stay short', () 
   expect(missingPart('Ads', null, 1, 'y'.repeat(501)).why).toBe(`${'y'.repeat(499)}…`);
 });
 
-test('conflicts of all tabs are counted in one sentence', () => {
-  const grid = (conflicts: number, edits: number) =>
-    ({ plan: { conflicts: new Array(conflicts).fill({}), operations: new Array(edits).fill({}) } }) as never;
+type Values = Pick<Conflict, 'base' | 'mine' | 'theirs'>;
+const EDITED: Values = { base: 1, mine: 2, theirs: 3 };
+
+/** With conflicts of bids in Targets. */
+const gridWith = (conflicts: readonly Values[], operations = 0): Grid =>
+  ({
+    tab: targets,
+    plan: {
+      conflicts: conflicts.map((values) => ({ ...values, field: 'bid' })),
+      operations: new Array(operations),
+    },
+  }) as unknown as Grid;
+
+test.each<[string, readonly (readonly Values[])[], readonly string[]]>([
+  [
+    'of all tabs are counted in one sentence',
+    [[EDITED, EDITED], [EDITED]],
+    ['3 cells changed both here and at the service. Open Review and push… to decide.'],
+  ],
+  [
+    'of cells that could not be written are not called edits',
+    [[{ base: 1, mine: 1, theirs: 3 }]],
+    ['1 value of the service could not be written. Open Review and push… to decide.'],
+  ],
+  [
+    'of empty cells of new rows, too',
+    [[{ base: undefined, mine: null, theirs: 8 }], [{ base: null, mine: null, theirs: 8 }]],
+    ['2 values of the service could not be written. Open Review and push… to decide.'],
+  ],
+  [
+    'of both kinds are counted apart',
+    [
+      [EDITED, { base: 1, mine: undefined, theirs: 3 }, { base: undefined, mine: 2, theirs: 3 }],
+      [{ base: 5, mine: 5, theirs: 6 }],
+    ],
+    [
+      '3 cells changed both here and at the service. 1 value of the service could not be written. Open Review and push… to decide.',
+    ],
+  ],
+])('conflicts %s', (_, conflicts, expected) => {
   const pulled = { campaigns: { reported: 9, added: 0, changed: 0, gone: 0 } };
-  const said = pullSummary(pulled, [], [campaigns], [grid(2, 0), grid(1, 0)]);
-  expect(said.filter((text) => text.includes('both here and at the service'))).toEqual([
-    '3 cells changed both here and at the service. Open Review and push… to decide.',
-  ]);
+  const grids = conflicts.map((values) => gridWith(values));
+  expect(pullSummary(pulled, [], [campaigns], grids).slice(1)).toEqual(expected);
 });
 
 const NOTHING = { reported: 0, added: 0, changed: 0, gone: 0 };
@@ -209,7 +245,7 @@ test('the sentence says if the log lists only some of the values that were chang
 
 test('conflicts and edits are counted over all tabs', () => {
   const grid = (conflicts: number, operations: number) =>
-    ({ plan: { conflicts: new Array(conflicts), operations: new Array(operations) } }) as unknown as Grid;
+    gridWith(new Array(conflicts).fill(EDITED), operations);
   const sentences = (...grids: Grid[]) =>
     pullSummary({ ads: { ...NOTHING, reported: 1 } }, [], [ads], grids).slice(1);
   expect(sentences(grid(0, 0))).toEqual([]);
