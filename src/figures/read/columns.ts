@@ -135,8 +135,9 @@ function candidatesOf(header: Cells, sample: readonly Cells[], keys: KnownKeys):
     }
     if (isSpan && isStart(text)) meaning = 'other';
     if (/^revenue\d/.test(meaning) && !HORIZONS.includes(Number(meaning.slice(7)))) meaning = 'other';
-    const isForeign =
-      isAmount(meaning) && most(cells, (cell) => /\d/.test(cell) && currencyIn(cell) === 'other');
+    // Zero is often written without a currency.
+    const amounts = isAmount(meaning) ? cells.filter((cell) => /[1-9]/.test(cell)) : [];
+    const isForeign = most(amounts, (cell) => currencyIn(cell) === 'other');
     const scope = named?.scope ?? ONLY_PART - 1;
     const dollars = currencyIn(text) === 'dollars' ? 0 : 1;
     const isPlausible = meaning !== 'day' || cells.length === 0 || most(cells, isDay);

@@ -63,7 +63,7 @@ function MatchStep({ work }: { work: Import }) {
       <LineQuestion
         repeated={repeated}
         keys={keysText(form)}
-        hasRevenue={form.columns.some(({ meaning }) => meaning.startsWith('revenue'))}
+        report={form.columns}
         busy={request.busy}
         onAnswer={work.chooseLines}
       />

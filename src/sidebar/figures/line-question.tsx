@@ -1,24 +1,22 @@
 // sidebar, figures: asks which lines count, if a report repeats installs and spend in several lines.
 
 import { useState } from 'preact/hooks';
+import type { ColumnGuess } from '../../figures/read/meaning';
 import type { LineChoice, Repeated } from '../../figures/read/repeats';
 import { Notice } from '../components/notice';
 import { columnList, onceText } from './texts';
 
 type Use = LineChoice['use'];
 
-/**
- * @param keys what the lines have in common: `day, campaign and country`
- * @param hasRevenue the report has revenue
- */
+/** @param keys what the lines have in common: `day, campaign and country` */
 export function LineQuestion(props: {
   repeated: Repeated;
   keys: string;
-  hasRevenue: boolean;
+  report: readonly ColumnGuess[];
   busy: boolean;
   onAnswer: (choice: LineChoice) => void;
 }) {
-  const { repeated, keys, hasRevenue, busy, onAnswer } = props;
+  const { repeated, keys, report, busy, onAnswer } = props;
   const { columns, figures, by, isWhole } = repeated;
   const offered = columns.flatMap(({ column, header, values }) =>
     values.map((value) => ({ column, value, header: header || `Column ${column + 1}` })),
@@ -39,7 +37,7 @@ export function LineQuestion(props: {
         <p>
           Lines of the same {keys} have the same {figures}. They differ in {columnList(columns)}.
         </p>
-        {option('once', onceText(repeated, hasRevenue))}
+        {option('once', onceText(repeated, report))}
         {offered.length > 0 ? (
           <div class="value-choice">
             {option('value', 'Count only the lines in which')}

@@ -111,12 +111,16 @@ export const columnList = (columns: readonly Pick<ColumnGuess, 'column' | 'heade
   list(columns.map(({ column, header }) => header || `Column ${column + 1}`));
 
 /** The answer that counts repeated figures once, in the words of what it does. */
-export function onceText({ figures, isWhole }: Repeated, hasRevenue: boolean): string {
-  if (isWhole || !hasRevenue) {
+export function onceText({ figures, isWhole }: Repeated, columns: readonly ColumnGuess[]): string {
+  const has = (start: string) => columns.some(({ meaning }) => meaning.startsWith(start));
+  const hasRevenue = has('revenue');
+  if (isWhole) {
     const all = figures === 'installs and spend' && hasRevenue ? 'installs, spend and revenue' : figures;
     return `Count ${all} once: they are the same on these lines`;
   }
-  return 'Count installs and spend once, as they are the same on these lines, and add the revenue of all lines';
+  const revenue = hasRevenue ? ', and add the revenue of all lines' : '';
+  const payers = has('payers') ? '. Payers are left out: the same person may be in several lines' : '';
+  return `Count installs and spend once, as they are the same on these lines${revenue}${payers}`;
 }
 
 /** What an answer did. */

@@ -192,7 +192,7 @@ test.each([
   ['120 kr', '30 kr'],
 ])('cells such as %s are not dollars, whatever the header is', (...cells) => {
   for (const header of ['Cost', 'Spend', 'Revenue D7', 'Spend (USD)', 'Umsatz D7']) {
-    const [column] = guessColumns([header], [[cells[0]!], [cells[1]!], ['']]);
+    const [column] = guessColumns([header], [[cells[0]!], ['0'], [cells[1]!], [''], ['-'], ['0.00']]);
     expect(column).toEqual({ column: 0, header, meaning: 'other', isOtherUnit: true });
   }
 });

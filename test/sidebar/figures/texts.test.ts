@@ -4,7 +4,13 @@
 import type { Collected } from '../../../src/figures/collect';
 import { REASONS, type Reason } from '../../../src/figures/match';
 import { guessColumns } from '../../../src/figures/read/columns';
-import { currencyText, matchedShare, moneyText, reasonText } from '../../../src/sidebar/figures/texts';
+import {
+  currencyText,
+  matchedShare,
+  moneyText,
+  onceText,
+  reasonText,
+} from '../../../src/sidebar/figures/texts';
 
 const NONE = { lines: 0, spend: 0 };
 const byReason = (some: Partial<Record<Reason, Collected['total']>>): Collected['byReason'] => ({
@@ -73,4 +79,14 @@ test.each([
   ['Installs | Cost | Revenue D7 | Cost (EUR)', [11, 5, null, 7]],
 ])('the figures of %s have money', (headers, values) => {
   expect(moneyText(guessColumns(headers.split(' | '), []), sumsOf(...values))).toBe('');
+});
+
+test.each([
+  ['Installs | Cost | Revenue D7', false, /installs and spend once.*add the revenue of all lines$/],
+  ['Installs | Cost | Payers | Revenue D0', false, /add the revenue of all lines\. Payers are left out/],
+  ['Installs | Cost', true, /^Count installs and spend once: they are the same/],
+  ['Installs | Cost | Revenue D7', true, /^Count installs, spend and revenue once: they are the same/],
+])('the answer for %s says what it does', (headers, isWhole, expected) => {
+  const repeated = { columns: [], by: [], figures: 'installs and spend', isWhole } as const;
+  expect(onceText(repeated, guessColumns(headers.split(' | '), []))).toMatch(expected);
 });
