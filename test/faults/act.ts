@@ -66,15 +66,22 @@ export async function pullAll(session: Session, tabs: readonly string[]): Promis
     throw new Error(`The pull is ${pulled.state}: ${pulled.summary.join(' ')}`);
 }
 
+/** Decides creations that were recorded but perhaps not sent, as a person who looks at the service does. */
+async function decideUnknown(session: Session): Promise<void> {
+  for (const { run, entry, seen, candidates } of await session.ask('unknownList'))
+    await session.ask('unknownResolve', { run, entry, seen, take: candidates[0]?.key ?? 'again' });
+}
+
 /**
- * Recovers as the person who finds the document does: resumes what is unfinished, pushes the remaining edits,
- * and pulls.
+ * Recovers as the person who finds the document does: resumes what is unfinished, decides what is unclear,
+ * pushes the remaining edits, and pulls.
  */
 export const recoverPush =
   (tabs: readonly string[]) =>
   async (session: Session): Promise<void> => {
     letPass(session, PAUSES_OVER);
     await inRounds(session, async () => {
+      await decideUnknown(session);
       const review = await session.ask('reviewBuild');
       if (review.rows.length > 0) await session.push(review);
       return review.rows.length > 0;
