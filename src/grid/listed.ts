@@ -81,24 +81,6 @@ function headerIssues({ tab, sheet, stored, reading }: Grid, seen: Seen): Listed
   });
 }
 
-/** Rows that repeat the headers. They are no rows of the tab, so nothing else is wrong with them. */
-const repeatedHeaders = ({ tab, reading: { headers, headerRows = [] } }: Grid, seen: Seen): Listed[] =>
-  headerRows.map((row) => {
-    const issue: Issue = {
-      tab: tab.id,
-      severity: 'warning',
-      row,
-      field: '',
-      column: '',
-      rule: 'header-row',
-      message: `Row ${row} of the tab ${tab.title} repeats the headers. Delete it.`,
-      expected: 'the headers in row 1 only',
-      found: 'headers',
-    };
-    const repair: HeaderRepair = { header: '', kind: 'delete', at: row, label: `Delete row ${row}` };
-    return offered(issue, TAB_ITSELF, [{ label: repair.label, ...CERTAIN, fix: { repair, headers } }], seen);
-  });
-
 const isOfKey = (tab: Tab, { field }: Issue): boolean => tab.keyFields.includes(field);
 
 const namesParent = ({ columns }: Tab, { field }: Issue): boolean =>
@@ -234,6 +216,4 @@ function cellIssues(grid: Grid, seen: Seen, style: () => NumberStyle): Listed[] 
 
 /** @param style of numbers in values and in the labels of fixes; called only if there are some */
 export const listedIssues = (grid: Grid, seen: Seen, style: () => NumberStyle): Listed[] =>
-  grid.reading.issues.length > 0
-    ? headerIssues(grid, seen)
-    : [...repeatedHeaders(grid, seen), ...cellIssues(grid, seen, style)];
+  grid.reading.issues.length > 0 ? headerIssues(grid, seen) : cellIssues(grid, seen, style);

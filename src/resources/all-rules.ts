@@ -43,7 +43,7 @@ export const READING_RULES: readonly Named[] = [
     name: 'header-row',
     title: 'Headers not in row 1',
     expects:
-      'Row 1 has the headers. The fix moves the row that has them to row 1, or inserts them if they were deleted; no row of the tab is overwritten.',
+      'Row 1 has the headers. The fix moves the row that has them to row 1; no row of the tab is overwritten.',
     tab: '*',
   },
   {

@@ -8,7 +8,7 @@ import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
 import { type CellFormats, lineDecoder, textOf } from './decode-row';
 import type { FilledCells } from './filled-cells';
-import { type FoundColumns, findColumns, isHeaderRow } from './find-columns';
+import { type FoundColumns, findColumns } from './find-columns';
 import { isRowPlaceholder } from './row-placeholders';
 
 /** A row without content in the declared columns. */
@@ -27,8 +27,6 @@ export interface TabReading extends FoundColumns {
   readonly filled?: FilledCells;
   /** Rows whose only content is our text: they were inserted or cleared after it was written. */
   readonly bare: readonly BareRow[];
-  /** Rows that only repeat the headers, which are no rows of the tab; absent: none. */
-  readonly headerRows?: readonly number[];
 }
 
 /** The part of a tab to read, for feedback while typing; 1-based, the header is row 1. */
@@ -96,10 +94,6 @@ export const readWithCells = (tab: Tab, sheet: SheetPort): TabWithCells => {
   return { reading: decoded(tab, sheet, 2, lines, undefined), lines };
 };
 
-/** True for a copy of row 1, perhaps of a part of it. */
-const repeats = (tab: Tab, headers: readonly Cell[], cells: readonly Cell[]): boolean =>
-  isHeaderRow(tab, cells) && cells.every((cell, i) => cell === '' || cell === headers[i]);
-
 /**
  * Decodes lines: the header, then the rows.
  * @param first row number of the second line
@@ -121,16 +115,9 @@ function decoded(
   const decode = lineDecoder(tab, found, formats, known);
   const rows: TabRow[] = [];
   const bare: BareRow[] = [];
-  const headerRows: number[] = [];
-  const keyAt = found.columns.get(tab.keyFields[0]!)! - 1;
   let lastRow = 1;
   for (let i = 0; i < cells.length; i++) {
     const row = first + i;
-    if (cells[i]![keyAt] === headers[keyAt] && repeats(tab, headers, cells[i]!)) {
-      headerRows.push(row);
-      lastRow = row;
-      continue;
-    }
     const read = decode(cells[i]!, i, row);
     if (read === null) {
       const change = textOf(cells[i]![found.changeColumn - 1]);
@@ -144,5 +131,5 @@ function decoded(
     lastRow = row;
     rows.push(read);
   }
-  return { ...found, rows, lastRow, bare, ...(headerRows.length > 0 && { headerRows }) };
+  return { ...found, rows, lastRow, bare };
 }

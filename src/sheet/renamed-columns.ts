@@ -68,12 +68,17 @@ export function pulledRows(tab: Tab, { headers, rows }: HeaderGrid, base: Agreed
   });
 }
 
-/** True if most of the first filled cells are IDs of the base in this key field. */
-const holdsKeys = (grid: HeaderGrid, at: number, { field, kind }: Column, base: Agreed): boolean => {
+/** The values of a field in the last pull. */
+const pulledTexts = ({ field, kind }: Column, base: Agreed): ReadonlySet<string> => {
   const pulled = new Set<string>();
   base.forEach((fields) => {
     pulled.add(kind.show(fields[field] ?? null));
   });
+  return pulled;
+};
+
+/** True if most of the first filled cells are IDs of the last pull. */
+const holdsKeys = (grid: HeaderGrid, at: number, { kind }: Column, pulled: ReadonlySet<string>): boolean => {
   let [filled, same] = [0, 0];
   for (const row of grid.rows.slice(0, SAMPLE)) {
     const decoded = kind.decode(row[at - 1]!);
@@ -112,12 +117,18 @@ export function likeness(
 ): (at: number, of: HeadedColumn) => boolean {
   const first = { ...grid, rows: grid.rows.slice(0, SAMPLE) };
   const pulled = pulledRows(tab, first, base);
+  const keys = new Map<Column, ReadonlySet<string>>();
+  const keysOf = (column: Column): ReadonlySet<string> => {
+    const texts = keys.get(column) ?? pulledTexts(column, base);
+    keys.set(column, texts);
+    return texts;
+  };
   return (at, headed) => {
     if ((grid.notes[at - 1] ?? '').includes(headed.help)) return true;
     const column = declared(tab, headed);
     if (!column) return false;
     return column.access === 'key'
-      ? holdsKeys(first, at, column, base)
+      ? holdsKeys(first, at, column, keysOf(column))
       : holdsValues(first, at, column, pulled);
   };
 }

@@ -8,16 +8,9 @@ import type { Cell } from '../tabs/cell';
 import { CHANGE_HEADER, STATES_HEADER, type Tab } from '../tabs/tab';
 import { lastDropdownRow } from './dropdown-rows';
 import { filledCells } from './filled-cells';
-import { columnLetters, columnsNamed, headerName, placesText } from './find-columns';
-import {
-  headerRowIn,
-  insertHeaderRow,
-  isHeaderRowLost,
-  moveHeaderRow,
-  recognizedHeaders,
-} from './header-row';
+import { blockName, columnLetters, columnsNamed, headerName, placesText } from './find-columns';
+import { headerRowIn, isHeaderRowLost, moveHeaderRow } from './header-row';
 import { changeColors, type HeadedColumn, headedColumns, stateColors } from './lay-out';
-import { readTab } from './read-tab';
 import { declared, type HeaderGrid, isEmpty, likeness, pulledRows, readGrid } from './renamed-columns';
 import { groupRuns } from './runs';
 
@@ -27,10 +20,10 @@ export interface HeaderRepair {
   readonly header: string;
   /**
    * rename: the column gets the header back · keep: the other columns of this header are renamed · add: a new
-   * column · move: the row becomes row 1 · insert: a new row 1 · delete: the row repeats row 1.
+   * column · move: the row becomes row 1.
    */
-  readonly kind: 'rename' | 'keep' | 'add' | 'move' | 'insert' | 'delete';
-  /** The column, or for `move` and `delete` the row, 1-based; 0 for `add` and `insert`. */
+  readonly kind: 'rename' | 'keep' | 'add' | 'move';
+  /** The column, or for `move` the row, 1-based; 0 for `add`. */
   readonly at: number;
   /** For a button. */
   readonly label: string;
@@ -52,22 +45,29 @@ export interface HeaderState {
 
 const UNDO = 'Undo the change of row 1, or restore an earlier version of the spreadsheet.';
 
+/** Google ignores writes to cells that a merge covers, and moves no row out of a merge. */
+function mergeProblem(
+  tab: Tab,
+  sheet: SheetPort,
+  { headers }: HeaderGrid,
+  row: number,
+): HeaderProblem | null {
+  const merge = sheet
+    .merges({ row, column: 1, rows: 1, columns: headers.length })
+    .find(({ rows, columns }) => (row === 1 ? columns : rows) > 1);
+  if (merge === undefined) return null;
+  const message = `The merged cells ${blockName(merge)} of the tab ${tab.title} are partly in its headers. Unmerge them, then check again.`;
+  return { header: '', message, repairs: [] };
+}
+
 /** Row 1 is another row: then nothing in it is a header. */
-function rowProblem(tab: Tab, grid: HeaderGrid, base: Agreed): HeaderProblem {
-  const row = headerRowIn(tab, grid);
-  const problem = (message: string, ...repairs: HeaderRepair[]) => ({ header: '', message, repairs });
-  if (row > 0) {
-    return problem(
-      `The headers of the tab ${tab.title} are in row ${row}. Move them to row 1: the rows above them go below them, and a title goes to the right of the table.`,
-      { header: '', kind: 'move', at: row, label: `Move row ${row} to row 1` },
-    );
-  }
-  if (recognizedHeaders(tab, grid, base) === null)
-    return problem(`The tab ${tab.title} has no headers. ${UNDO}`);
-  return problem(
-    `The tab ${tab.title} has no headers, but its columns are recognized by their values. Insert the headers above the rows.`,
-    { header: '', kind: 'insert', at: 0, label: 'Insert the headers' },
-  );
+function rowProblem(tab: Tab, row: number): HeaderProblem {
+  if (row === 1) return { header: '', message: `The tab ${tab.title} has no headers. ${UNDO}`, repairs: [] };
+  return {
+    header: '',
+    message: `The headers of the tab ${tab.title} are in row ${row}. Move them to row 1: the rows above them go below them, and a title goes to the right of the table.`,
+    repairs: [{ header: '', kind: 'move', at: row, label: `Move row ${row} to row 1` }],
+  };
 }
 
 /** The cell below row 1 that has the header, since a part of the sheet was sorted; `''`: none. */
@@ -154,10 +154,14 @@ function duplicateProblems(tab: Tab, grid: HeaderGrid, base: Agreed): HeaderProb
 /** The problems with the headers and how to repair them, in a constant number of calls. */
 export function headerState(tab: Tab, sheet: SheetPort, base: Agreed): HeaderState {
   const grid = readGrid(sheet);
-  const problems = isHeaderRowLost(tab, grid, base)
-    ? [rowProblem(tab, grid, base)]
+  const isLost = isHeaderRowLost(tab, grid, base);
+  const row = headerRowIn(tab, grid);
+  const problems = isLost
+    ? [rowProblem(tab, row)]
     : [...duplicateProblems(tab, grid, base), ...missingProblems(tab, grid, base)];
-  return { headers: grid.headers.slice(), problems };
+  const isDeleted = isLost && row === 1;
+  const merge = problems.length === 0 || isDeleted ? null : mergeProblem(tab, sheet, grid, row);
+  return { headers: grid.headers.slice(), problems: merge === null ? problems : [merge] };
 }
 
 const setHeader = (sheet: SheetPort, grid: HeaderGrid, at: number, header: string): void => {
@@ -228,18 +232,12 @@ export const repairHeaders = (
     return false;
   const all = headedColumns(tab);
   const [first] = repairs;
+  const row = headerRowIn(tab, grid);
+  if (mergeProblem(tab, sheet, grid, row) !== null) return false;
   if (first?.kind === 'move') {
-    if (headerRowIn(tab, grid) !== first.at) return false;
+    if (row !== first.at) return false;
     moveHeaderRow(tab, sheet, grid, base, first.at);
-  } else if (first?.kind === 'insert') {
-    const columns = recognizedHeaders(tab, grid, base);
-    if (columns === null || headerRowIn(tab, grid) > 0) return false;
-    insertHeaderRow(tab, sheet, grid, columns);
   }
-  const deleted = repairs.filter(({ kind }) => kind === 'delete').map(({ at }) => at);
-  const repeated = deleted.length > 0 ? (readTab(tab, sheet).headerRows ?? []) : [];
-  if (!deleted.every((row) => repeated.includes(row))) return false;
-  for (const row of deleted.sort((a, b) => b - a)) sheet.deleteRows(row, 1);
   for (const { kind, header, at } of repairs) if (kind === 'keep') keep(sheet, grid, header, at);
   for (const { kind, header, at } of repairs) {
     if (kind !== 'rename') continue;

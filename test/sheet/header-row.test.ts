@@ -114,42 +114,24 @@ describe.each(EVERY)('%s', (_, make) => {
     expect([...first!, ...second!].filter((cell) => cell !== '')).toEqual(['Our games', 'Autumn']);
   });
 
-  test('deleted headers are inserted above the rows', () => {
+  test.each<[string, (sheet: PlainSheet) => void]>([
+    ['deleted', (sheet) => sheet.deleteRows(1, 1)],
+    [
+      'under a pasted row',
+      (sheet) => {
+        linesOf(sheet)[2]!.forEach((cell, i) => {
+          sheet.put(1, i + 1, cell);
+        });
+      },
+    ],
+  ])('headers that are %s are named, and nothing is written or added', (_how, damage) => {
     const { tab, sheet, base } = make();
-    const [before, lines] = [rowsOf(tab, sheet), linesOf(sheet)];
-    const help = sheet.cell(1, 3).note;
-    sheet.deleteRows(1, 1);
-    const { repairs } = repair(tab, sheet, base);
-    expect(repairs[0]!.label).toBe('Insert the headers');
-    expect(linesOf(sheet)).toEqual(lines);
-    expect(rowsOf(tab, sheet)).toEqual(before);
-    expect(sheet.cell(1, 3).note).toBe(help);
-  });
-
-  test('headers under a pasted row are inserted above it, and the row stays', () => {
-    const { tab, sheet, base } = make();
+    damage(sheet);
     const lines = linesOf(sheet);
-    lines[2]!.forEach((cell, i) => {
-      sheet.put(1, i + 1, cell);
-    });
-    sheet.deleteRows(3, 1);
-    repair(tab, sheet, base);
-    expect(linesOf(sheet)).toEqual([lines[0], lines[2], lines[1]]);
-    expect(sheet.cell(2, 3).note).toBe('');
-  });
-
-  test('a copy of the headers among the rows is no row, and one repair deletes it', () => {
-    const { tab, sheet, base } = make();
-    const before = rowsOf(tab, sheet);
-    insertRow(sheet, 3);
-    copyRow(sheet, 1, 3);
-    expect(readTab(tab, sheet).headerRows).toEqual([3]);
-    const repairs = [{ header: '', kind: 'delete', at: 3, label: 'Delete row 3' } as const];
-    expect(repairHeaders(tab, sheet, base, repairs, sheet.header())).toBe(true);
-    expect(rowsOf(tab, sheet)).toEqual(before);
-    // A row that is none of these stays.
-    expect(repairHeaders(tab, sheet, base, repairs, sheet.header())).toBe(false);
-    expect(rowsOf(tab, sheet)).toEqual(before);
+    expect(headerState(tab, sheet, base).problems).toMatchObject([
+      { repairs: [], message: expect.stringMatching(/has no headers\. Undo the change of row 1/) },
+    ]);
+    expect(linesOf(sheet)).toEqual(lines);
   });
 
   test('a column of a person stays what it is', () => {
@@ -166,31 +148,6 @@ describe.each(EVERY)('%s', (_, make) => {
 });
 
 const rows = [campaign('007'), campaign('1E5', { name: 'Winter', category: 'racing' }), campaign('3')];
-
-test('deleted headers of moved columns are recognized by their values, and edits stay edits', () => {
-  const { sheet, base } = pulled(rows);
-  sheet.put(2, columnAt(sheet, 'Category'), 'edited');
-  sheet.moveColumns([
-    1,
-    2,
-    columnAt(sheet, 'Spend'),
-    columnAt(sheet, 'Bid type'),
-    columnAt(sheet, 'Category'),
-  ]);
-  const lines = linesOf(sheet);
-  sheet.deleteRows(1, 1);
-  repair(campaigns, sheet, base);
-  expect(linesOf(sheet)).toEqual(lines);
-});
-
-test('deleted headers are recognized by the IDs if no row remembers its key', () => {
-  const { sheet, base } = pulled(rows);
-  for (const row of [2, 3, 4]) sheet.put(row, columnAt(sheet, 'Cell states'), '');
-  const lines = linesOf(sheet);
-  sheet.deleteRows(1, 1);
-  repair(campaigns, sheet, base);
-  expect(linesOf(sheet)).toEqual(lines);
-});
 
 test('headers are not invented if no row is known, and no sheet is to be deleted', () => {
   const { sheet } = pulled(rows);
@@ -239,11 +196,38 @@ test('a part of the tab that was sorted is named, and nothing is written over it
 
 test('a row pasted over a part of row 1 that has its ID is not overwritten', () => {
   const { sheet, base } = pulled(rows);
-  const at = columnAt(sheet, 'Campaign ID');
-  sheet.put(1, at, '1E5');
   sheet.put(1, columnAt(sheet, 'Name'), 'Winter');
+  sheet.put(1, columnAt(sheet, 'Campaign ID'), '1E5');
+  expect(headerState(campaigns, sheet, base).problems).toMatchObject([{ header: '', repairs: [] }]);
+});
+
+test.each([
+  ['a title and the headers', { row: 1, column: 1, rows: 2, columns: 3 }, 'A1:C2'],
+  ['one header and the title above it', { row: 1, column: 4, rows: 2, columns: 1 }, 'D1:D2'],
+  ['a header and the row below it', { row: 2, column: 5, rows: 2, columns: 1 }, 'E2:E3'],
+])('merged cells of %s are named, and nothing is moved', (_what, merge, name) => {
+  const { sheet, base } = pulled(rows);
+  insertRow(sheet, 1);
+  sheet.put(1, 1, 'Our games');
+  const { headers, problems } = headerState(campaigns, sheet, base);
+  sheet.merge(merge);
+  expect(headerState(campaigns, sheet, base).problems).toEqual([
+    {
+      header: '',
+      message: `The merged cells ${name} of the tab Campaigns are partly in its headers. Unmerge them, then check again.`,
+      repairs: [],
+    },
+  ]);
+  expect(repairHeaders(campaigns, sheet, base, problems[0]!.repairs, headers)).toBe(false);
+  expect(sheet.calls.putOnTop).toBeUndefined();
+});
+
+test('a merged title above the headers is no obstacle', () => {
+  const { sheet, base } = pulled(rows);
+  insertRow(sheet, 1);
+  sheet.put(1, 1, 'Our games');
+  sheet.merge({ row: 1, column: 1, rows: 1, columns: 6 });
   repair(campaigns, sheet, base);
-  expect([sheet.cell(2, at).value, sheet.cell(2, 3).value]).toEqual(['1E5', 'Winter']);
 });
 
 test('nothing is moved if the row with the headers has moved since', () => {

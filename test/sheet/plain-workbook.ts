@@ -35,6 +35,7 @@ export interface PlainSheet extends SheetPort {
   rename(name: string): void;
   /** Hides the rows and columns with these numbers. */
   hide(rows: readonly number[], columns?: readonly number[]): void;
+  merge(block: Block): void;
   columnStyle(column: number): ColumnStyle | undefined;
   maxRows(): number;
 }
@@ -145,6 +146,7 @@ const plainSheet = (sheetId: number, title: string): PlainSheet => {
   }
 
   const left: string[] = [];
+  const merged: Block[] = [];
 
   return {
     sheetId,
@@ -176,9 +178,21 @@ const plainSheet = (sheetId: number, title: string): PlainSheet => {
       return { rule: () => null, isProtected: () => false, merges: [] };
     },
     leave: (cells) => void left.push(...cells),
-    merges: () => {
+    merges: ({ row, column, rows, columns }) => {
       count('merges');
-      return [];
+      return merged.filter(
+        (block) =>
+          block.row < row + rows &&
+          row < block.row + block.rows &&
+          block.column < column + columns &&
+          column < block.column + block.columns,
+      );
+    },
+    merge: (block) => {
+      merged.push(block);
+      for (let row = block.row; row < block.row + block.rows; row++)
+        for (let column = block.column; column < block.column + block.columns; column++)
+          if (row > block.row || column > block.column) cellAt(row, column).value = '';
     },
     notes: (block) => read('notes', block, ({ note }) => note),
     backgrounds: (block) => read('backgrounds', block, ({ background }) => background ?? '#ffffff'),

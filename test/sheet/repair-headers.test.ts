@@ -215,17 +215,18 @@ test('lost IDs are never invented', () => {
   expect(sheet.extent()).toEqual(before);
 });
 
-test('the headers of an emptied sheet are written again, in their order', () => {
-  const { sheet } = pulled([]);
-  const order = sheet.header().map(String);
-  order.forEach((_, i) => {
-    sheet.put(1, i + 1, '');
-    sheet.note(1, i + 1, '');
-  });
-  const nothing = new Map();
-  expect(labels(sheet, nothing)).toEqual([['', ['Insert the headers']]]);
-  expect(repaired(sheet, nothing)).toEqual([]);
-  expect(sheet.header()).toEqual(order);
+test.each([
+  [2, 3],
+  [5, 2],
+])('merged headers from column %i on are named, and no column is renamed or added', (column, columns) => {
+  const { sheet, base } = pulled(rows);
+  sheet.merge({ row: 1, column, rows: 1, columns });
+  const before = sheet.extent();
+  const last = `${columnLetters(column)}1:${columnLetters(column + columns - 1)}1`;
+  expect(headerState(campaigns, sheet, base).problems).toMatchObject([
+    { header: '', repairs: [], message: expect.stringContaining(`The merged cells ${last} of`) },
+  ]);
+  expect(sheet.extent()).toEqual(before);
 });
 
 test('a column that may be one of two missing ones is renamed only if people choose it', () => {

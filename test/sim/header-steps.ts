@@ -1,5 +1,5 @@
 // test, sim: a person sorts the headers into the rows, inserts a title above them, or deletes them. Check
-// writes nothing into the tab then, and its fix brings the tab back as it was.
+// writes nothing into the tab then, and its fix brings headers that are in another row back.
 
 import type { SeenSheet } from './grid';
 import { pickTab, type Sim, tabOfSheet } from './sim';
@@ -70,14 +70,9 @@ const loseHeaders: Step = async (sim, dice) => {
       : null;
   if (!fixed?.ok) {
     await healByHand(sim, user, before, kind, to);
-    // The columns of rows that were never pulled are not recognized.
     if (kind !== 'deleted') sim.oracle.fail('header', `${tab.sheet}, headers ${kind}: not fixed`);
     return `${user} restores the headers of ${tab.sheet} (${kind}): ${fixed?.sentence ?? checked.sentence ?? 'no fix'}`;
   }
-  // People write the headers of their own columns again.
-  for (const [i, header] of headers.entries())
-    if (kind === 'deleted' && (grid.sheet(id)?.headers[i] ?? '') === '')
-      grid.put(id, 1, i + 1, header || null);
   const after = grid.sheet(id)!;
   if (headers.some((header, i) => after.headers[i] !== header))
     sim.oracle.fail('header', `${tab.sheet}, headers ${kind}: they are now ${after.headers.join(', ')}`);

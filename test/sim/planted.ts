@@ -525,8 +525,8 @@ export const PLANTED: readonly Planted[] = [
     about: 'headers in another row than row 1 are treated as missing columns, and are written into a row',
     mode: 'headers',
     file: 'src/sheet/repair-headers.ts',
-    from: '  const problems = isHeaderRowLost(tab, grid, base)',
-    to: '  const problems = isHeaderRowLost(tab, grid, base) && base.size < 0',
+    from: '  const isLost = isHeaderRowLost(tab, grid, base);',
+    to: '  const isLost = isHeaderRowLost(tab, grid, base) && base.size < 0;',
   },
   {
     name: 'filled-cells-written',

@@ -20,7 +20,6 @@ import { ruleTitle } from '../../resources/all-rules';
 import { type HeaderRepair, repairHeaders } from '../../sheet/repair-headers';
 import { STATES } from '../../sheet/status-columns';
 import { type CellUpdate, writeCells } from '../../sheet/write-cells';
-import type { Cell } from '../../tabs/cell';
 import { rowLabel } from '../../tabs/row-label';
 
 /** Issues listed in the sidebar; counts cover all issues. */
@@ -183,18 +182,16 @@ function fixHeaders({ tab, sheet, stored }: Grid, chosen: readonly Chosen[]): vo
   const refused = new UserError(
     `Google refused to change the headers of ${tab.title}. Remove data validations, protections and merged cells from its headers, then try again.`,
   );
-  let headers: readonly Cell[];
   try {
     if (!repairHeaders(tab, sheet, agreedFields(stored), repairs, first.headers)) {
       throw new Outdated(`The headers of ${tab.title} changed since the check. ${NOTHING}`);
     }
-    headers = sheet.header();
+    // Google refuses a write at the next read.
+    sheet.header();
   } catch (error) {
     if (error instanceof UserError || !isAnyHeaderClosed(sheet, first.headers.length)) throw error;
     throw refused;
   }
-  // Google ignores writes to cells that a merge covers.
-  if (repairs.some(({ kind, header }) => kind === 'rename' && !headers.includes(header))) throw refused;
 }
 
 /** @throws Outdated when one of the fixes differs from the one that was shown; then nothing is done */
