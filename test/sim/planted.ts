@@ -251,8 +251,8 @@ export const PLANTED: readonly Planted[] = [
     about: 'a row that changed while a conflict was decided is approved as if it had been seen',
     mode: 'choices',
     file: 'src/runs/review/changed-rows.ts',
-    from: '    ({ isListed }) => isListed,\n  );\n  return { ...view,',
-    to: '    ({ isListed }) => !isListed,\n  );\n  return { ...view,',
+    from: '      isListed ? [{ ...pickedOf(row), ...(isAdded ? { isAdded } : {}) }] : [],',
+    to: '      !isListed ? [{ ...pickedOf(row), ...(isAdded ? { isAdded } : {}) }] : [],',
   },
   {
     name: 'choices-swapped',
