@@ -60,6 +60,12 @@ function selectedCells(ports: Ports): SelectedList {
   const place = placeOf(sheet, selection.areas, extent.rows);
   const marked = cellsIn(selection.areas, extent);
   const { row = 1, rows = 0 } = marked.block ?? {};
+  // Each of these columns is read as a whole.
+  if (rows * marked.columns.size > MOST_CELLS) {
+    throw new UserError(
+      `${place} has too many cells to be read at once. Select at most 200,000, or save the list as a CSV file and choose that.`,
+    );
+  }
   const values = new Map<number, Cell[]>();
   for (const { first, count } of runsOfNumbers([...marked.columns.keys()])) {
     const lines = sheet.values({ row, column: first, rows, columns: count });
@@ -84,11 +90,6 @@ function selectedCells(ports: Ports): SelectedList {
   if (!hasVisible) {
     if (hiddenRows > 0) throw new UserError(noneVisible(hiddenRows));
     throw new UserError(`${place} is empty. Select the cells of the list or report.`);
-  }
-  if (cells.length * columns.size > MOST_CELLS) {
-    throw new UserError(
-      `${place} has too many cells to be read at once. Select at most 200,000, or save the list as a CSV file and choose that.`,
-    );
   }
   return { place: withNote(place, leftOutText(hiddenRows, hiddenColumns)), cells };
 }

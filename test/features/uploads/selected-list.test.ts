@@ -111,6 +111,21 @@ test('a selection without a visible cell, without content, or too large is refus
   expect(list).toThrow('Users!A90:B99 is empty. Select the cells of the list or report.');
   ports.selected = null;
   expect(list).toThrow('Select the cells of the list or report first.');
-  const wide = Array.from({ length: 2001 }, () => Array.from({ length: 100 }, () => 1));
-  expect(selecting(wide, area(1, 1, 9999, 100)).list).toThrow(/^Users!A1:CV2001 has too many cells/);
+});
+
+const wide = (rows: number) => Array.from({ length: rows }, () => Array.from({ length: 100 }, () => 1));
+
+test.each([
+  ['one range', [area(1, 1, 9999, 100)]],
+  ['overlapping ranges of all columns', [area(1, 1, 2001, 60), area(1, 40, 9999, 61)]],
+  ['ranges far apart', [area(1, 1, 1, 100), area(2001, 1, 1, 100)]],
+])('more than 200,000 cells are refused before any is read: %s', (_what, areas) => {
+  const { list, sheet } = selecting(wide(2001), ...areas);
+  sheet.forgetCalls();
+  expect(list).toThrow(/^Users!A1:.* has too many cells to be read at once\. Select at most 200,000/);
+  expect(sheet.calls.values).toBeUndefined();
+});
+
+test('200,000 cells are read', () => {
+  expect(selecting(wide(2000), area(1, 1, 9999, 100)).list().cells).toHaveLength(2000);
 });
