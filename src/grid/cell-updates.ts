@@ -5,11 +5,12 @@ import { type BasePorts, recordIntents, type SaveOptions, saveBase } from '../ba
 import type { Fields, Value } from '../model/value';
 import { withAdded } from '../sheet/added-rows';
 import { appendRows } from '../sheet/append';
+import type { CellUpdate, LeftCell, WriteOptions } from '../sheet/cell-update';
 import { lastDropdownRow } from '../sheet/dropdown-rows';
 import { addChoices } from '../sheet/dropdowns';
 import type { MoreChoices } from '../sheet/lay-out';
 import type { TabReading } from '../sheet/read-tab';
-import { type CellUpdate, type LeftCell, type WriteOptions, writeCells } from '../sheet/write-cells';
+import { writeCells } from '../sheet/write-cells';
 import { isEarly, isLate, type TabUpdate } from '../sync/conflict';
 import { type LeftUpdate, withConflicts } from '../sync/left-cells';
 import { keyOf } from '../tabs/row-key';

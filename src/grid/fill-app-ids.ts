@@ -4,7 +4,8 @@
 import { isUnreadable } from '../model/unreadable';
 import type { Fields } from '../model/value';
 import { overwrittenRows } from '../rules/everywhere/key-changed';
-import { type CellUpdate, writeCells } from '../sheet/write-cells';
+import type { CellUpdate } from '../sheet/cell-update';
+import { writeCells } from '../sheet/write-cells';
 import { keyOf } from '../tabs/row-key';
 import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';

@@ -4,7 +4,8 @@
 import type { Fields } from '../model/value';
 import { type Facts, factsOf } from '../rules/facts';
 import { textIn } from '../rules/shown';
-import { type CellUpdate, writeCells } from '../sheet/write-cells';
+import type { CellUpdate } from '../sheet/cell-update';
+import { writeCells } from '../sheet/write-cells';
 import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
 import type { Grid } from './grid';

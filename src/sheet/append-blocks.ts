@@ -11,6 +11,7 @@ import type { Tab } from '../tabs/tab';
 import { rowWith } from './added-rows';
 import type { Above } from './append-overwritten';
 import { hasMoved, restoreOverwritten } from './append-restore';
+import { type LeftCell, reasonsOf } from './cell-update';
 import { type ClosedCells, closedCells } from './closed-cells';
 import { type ColumnsNow, columnsNow } from './columns-now';
 import { extendDropdowns, lastDropdownRow } from './dropdown-rows';
@@ -20,7 +21,6 @@ import { isFree, keptMoving } from './free-rows';
 import type { TabReading } from './read-tab';
 import { blockOf, groupRuns, type Placed } from './runs';
 import { STATUS } from './status-columns';
-import { type LeftCell, reasonsOf } from './write-cells';
 import { type RowWrites, rowWrites } from './write-rows';
 
 type Extent = ReturnType<SheetPort['extent']>;
@@ -85,26 +85,23 @@ function openWrites(
   first: number,
 ): RowWrites & { readonly left: readonly LeftCell[] } {
   const fields = new Map(Array.from(columns, ([field, column]) => [column, field]));
-  const keyColumns = tab.keyFields.map((field) => columns.get(field)!);
   const cells = runs.flatMap(cellsIn);
-  const reasons = cells.map(({ row, column, cell }) => closed.reason(row, column, cell));
+  const reasonOf = ({ row, column, cell }: Placed<Cell>) => closed.reason(row, column, cell);
   const keyReasons = new Map<number, string>();
-  cells.forEach(({ row, column }, i) => {
-    if (reasons[i] !== '' && keyColumns.includes(column)) keyReasons.set(row, reasons[i]!);
-  });
-  const left: LeftCell[] = [];
-  const open = cells.filter(({ row, column }, i) => {
-    const reason = keyReasons.get(row) ?? reasons[i]!;
-    if (reason === '') return true;
+  for (const cell of cells.filter(({ column }) => tab.keyFields.includes(fields.get(column) ?? '')))
+    if (reasonOf(cell) !== '') keyReasons.set(cell.row, reasonOf(cell));
+  const leftCell = (row: number, field: string, reason: string): LeftCell => {
     const added = part[row - first]!;
-    const field = fields.get(column) ?? STATUS;
     const update = { name: { key: keyOf(tab, added) }, row, field, value: added[field] ?? null };
-    if (!keyReasons.has(row)) {
-      if (update.value !== null) left.push({ update, why: 'closed', reason });
-    } else if (field === tab.keyFields[0]) {
-      left.push({ update: { ...update, field: STATUS }, why: 'closed', reason, isRow: true });
-    }
-    return false;
+    return { update, why: 'closed', reason };
+  };
+  const left = Array.from(keyReasons, ([row, reason]) => leftCell(row, STATUS, reason));
+  const open = cells.filter((cell) => {
+    if (keyReasons.has(cell.row)) return false;
+    const reason = reasonOf(cell);
+    const closedCell = leftCell(cell.row, fields.get(cell.column) ?? STATUS, reason);
+    if (reason !== '' && closedCell.update.value !== null) left.push(closedCell);
+    return reason === '';
   });
   const isOpen = ({ row, column }: Placed<unknown>) =>
     !keyReasons.has(row) && closed.reason(row, column, '') === '';
@@ -114,6 +111,7 @@ function openWrites(
     );
     return [format, groupRuns(places.filter(isOpen)).map(blockOf)];
   });
+  left.sort((one, other) => one.update.row - other.update.row);
   return { runs: groupRuns(open), formats: new Map(formatted), left };
 }
 

@@ -11,6 +11,7 @@ import { keyOf } from '../tabs/row-key';
 import { withKey } from '../tabs/row-memory';
 import type { Tab } from '../tabs/tab';
 import { rowWith } from './added-rows';
+import type { CellUpdate, LeftCell } from './cell-update';
 import { closedCells } from './closed-cells';
 import { columnsNow } from './columns-now';
 import { extendDropdowns, lastDropdownRow } from './dropdown-rows';
@@ -22,7 +23,7 @@ import { readWithCells, type TabReading } from './read-tab';
 import { restore } from './restore';
 import { placeholderNumber, rowPlaceholder } from './row-placeholders';
 import { STATES, STATUS } from './status-columns';
-import { type CellUpdate, type LeftCell, writeCells } from './write-cells';
+import { writeCells } from './write-cells';
 
 const ATTEMPTS = 3;
 const MOST_READS = 6;

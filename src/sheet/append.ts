@@ -5,9 +5,9 @@ import type { SheetPort } from '../ports/sheet';
 import type { Tab } from '../tabs/tab';
 import { appendBlocks } from './append-blocks';
 import { appendReserved } from './append-reserved';
+import type { LeftCell } from './cell-update';
 import { filledCells, NOT_FILLED } from './filled-cells';
 import type { TabReading } from './read-tab';
-import type { LeftCell } from './write-cells';
 import { isSplit } from './write-rows';
 
 /** Up to this number of rows, including the header and the new ones, the tab is read a few times more. */

@@ -133,3 +133,16 @@ function decoded(
   }
   return { ...found, rows, lastRow, bare };
 }
+
+/** A row of the reading by its number; rows are in order. */
+export function rowAt(rows: readonly TabRow[], row: number): TabRow | undefined {
+  let [low, high] = [0, rows.length - 1];
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const at = rows[middle]!.row;
+    if (at === row) return rows[middle];
+    if (at < row) low = middle + 1;
+    else high = middle - 1;
+  }
+  return undefined;
+}

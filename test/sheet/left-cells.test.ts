@@ -3,10 +3,11 @@
 
 import type { Value } from '../../src/model/value';
 import { campaigns } from '../../src/resources/campaigns/columns';
+import type { CellUpdate } from '../../src/sheet/cell-update';
 import { readTab } from '../../src/sheet/read-tab';
 import { MANY_RUNS } from '../../src/sheet/runs';
 import { CHANGE } from '../../src/sheet/status-columns';
-import { type CellUpdate, writeCells } from '../../src/sheet/write-cells';
+import { writeCells } from '../../src/sheet/write-cells';
 import { campaign, columnAt, freeColumn, pulled } from './campaign-rows';
 import type { PlainSheet } from './plain-workbook';
 

@@ -17,9 +17,10 @@ import type { SheetPort } from '../../ports/sheet';
 import { NotReady, Outdated, UserError } from '../../ports/user-error';
 import { resourceOf } from '../../resources/all-resources';
 import { ruleTitle } from '../../resources/all-rules';
+import type { CellUpdate } from '../../sheet/cell-update';
 import { type HeaderRepair, repairHeaders } from '../../sheet/repair-headers';
 import { STATES } from '../../sheet/status-columns';
-import { type CellUpdate, writeCells } from '../../sheet/write-cells';
+import { writeCells } from '../../sheet/write-cells';
 import { rowLabel } from '../../tabs/row-label';
 
 /** Issues listed in the sidebar; counts cover all issues. */

@@ -3,8 +3,9 @@
 import type { Job } from '../../jobs/job-record';
 import type { Ports } from '../../ports/ports';
 import { tabById } from '../../resources/all-tabs';
+import type { CellUpdate } from '../../sheet/cell-update';
 import { readTab } from '../../sheet/read-tab';
-import { type CellUpdate, writeCells } from '../../sheet/write-cells';
+import { writeCells } from '../../sheet/write-cells';
 import { waitingText } from '../../sync/status';
 import type { Dependent } from '../journal/dependencies';
 import { waitingRows } from './waiting';

@@ -3,7 +3,7 @@
 import type { SeenCell } from '../../client-api/review';
 import type { Grid } from '../../grid/grid';
 import { Outdated, UserError } from '../../ports/user-error';
-import type { CellUpdate } from '../../sheet/write-cells';
+import type { CellUpdate } from '../../sheet/cell-update';
 import type { Operation } from '../../sync/operation';
 import { rowLabel } from '../../tabs/row-label';
 import { duplicateOf } from './conflicts';
