@@ -28,7 +28,8 @@ interface Column {
 const COLUMNS: Readonly<Record<SortBy, Column>> = {
   tab: { least: 56, most: 124, share: 0 },
   campaign: { least: 110, most: 330, share: 0.35 },
-  row: { least: 44, most: 260, kept: 170, share: 0.15 },
+  // DEFAULT is wider than other texts of its length.
+  row: { least: 72, most: 260, kept: 170, share: 0.15 },
   field: { least: 60, most: 140, kept: 140, share: 0 },
   before: { least: 84, most: 220, share: 0.15 },
   after: { least: 84, most: 220, share: 0.15 },
@@ -101,7 +102,8 @@ export function columnWidths(rows: readonly ReviewRow[], total: number): Widths 
       (name) => wanted[name] + Math.floor(ofValues(name) + (left - 2 * more) * COLUMNS[name].share),
     );
   }
-  const least = each((name) => COLUMNS[name].least);
+  // A number that is cut reads as another one.
+  const least = each((name) => (name === 'percent' ? wanted.percent : COLUMNS[name].least));
   const kept = each((name) => Math.min(wanted[name], COLUMNS[name].kept ?? least[name]));
   // Columns with long texts give most.
   const floor = sum(kept) <= room ? kept : least;

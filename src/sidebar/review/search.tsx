@@ -78,7 +78,7 @@ export function Search(props: {
   }, [looks]);
   const { warned = 0, created = 0, up = 0, down = 0 } = all;
   const kinds: readonly (readonly [boolean, string, string])[] = [
-    [changedRows.length > 0, CHANGED, 'Added or changed since you looked'],
+    [changedRows.length > 0, CHANGED, 'Added or changed'],
     [guarded(all), 'guarded', 'Needs confirmation'],
     [warned > 0, 'warned', `With a warning (${numberText(warned)})`],
     [created > 0, 'created', `New (${numberText(created)})`],

@@ -79,10 +79,10 @@ function useMeasured(body: Body, measure: (scroller: Element, table: DOMRect) =>
   }, [again]);
 }
 
-/** Width of the table in pixels. */
+/** Width of the table in pixels: that of the page, which its columns may exceed until they have their widths. */
 function useWidth(body: Body): number {
   const [width, setWidth] = useState(NARROW);
-  useMeasured(body, (_, table) => setWidth(table.width), null);
+  useMeasured(body, () => setWidth(body.current!.closest('section')!.clientWidth), null);
   return width;
 }
 
