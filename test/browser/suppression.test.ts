@@ -145,7 +145,9 @@ test('nothing is sent before the person chose the column and the platform', asyn
   const app = 'example.choices';
   const side = sheet.sidebar;
   await openView(sheet, 'Suppression…');
+  await side.getByText('Enter the app first.').waitFor();
   await side.getByLabel('App', { exact: true }).fill(app);
+  await side.getByText('Choose a list of IDs first.').waitFor();
   await side.getByText('Paste', { exact: true }).click();
   const [lower, upper, customer] = [ids[0]!, ids[1]!.toUpperCase(), ids[2]!];
   await side
@@ -154,14 +156,16 @@ test('nothing is sent before the person chose the column and the platform', asyn
   await side.getByText('2 columns have IDs: "customer_id" and "device_uuid".').waitFor();
   const column = side.getByLabel('Column with the IDs');
   expect(await column.locator('option:checked').textContent()).toBe('Choose…');
+  await side.getByText('Choose the column first.').waitFor();
   const add = (text: string) => side.getByRole('button', { name: text, exact: true });
   expect(await add('Add IDs').isDisabled()).toBe(true);
   expect(await side.locator('.counts').count()).toBe(0);
 
   await column.selectOption('device_uuid');
   await side
-    .getByText('The list mixes 1 ID in upper case, as iOS writes them, and 1 in lower case')
+    .getByText('The list mixes platforms, by the case of the IDs: iOS writes upper case, Android lower')
     .waitFor();
+  await side.getByText('Choose the platform first.').waitFor();
   expect(await add('Add 2 IDs').isDisabled()).toBe(true);
   await side.getByLabel('Only IDFA (iOS): 1').check();
   await until(counts, { 'Ready to send': '1 ID', 'Other platform': '1' });

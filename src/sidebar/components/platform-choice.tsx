@@ -1,12 +1,12 @@
 // sidebar: the choice of the platform, if a list of advertising IDs has both. An app has IDs of one.
 
-import { counted } from '../../model/counted';
 import type { Platform } from '../../model/platforms';
 import type { ListInHand } from '../client/use-list';
 import type { ListLayout } from '../lists/list-layout';
 import { platformOfHeading } from '../lists/platform-of-id';
 import type { ListScan } from '../lists/scan';
 import { grouped } from './list-counts';
+import { isMixed } from './missing-in-list';
 import { Notice } from './notice';
 
 export interface AppOnPlatform {
@@ -15,17 +15,6 @@ export interface AppOnPlatform {
 }
 
 const IDS_OF: Readonly<Record<Platform, string>> = { ios: 'IDFA (iOS)', android: 'GAID (Android)' };
-
-/** True if the list has IDs of both platforms, or of one and others, by a column or by their case. */
-function isMixed(counts: ListScan, layout: ListLayout): boolean {
-  const { ios, android, unclear } = counts.platforms;
-  const kinds = layout.platformColumn >= 0 ? [ios, android, unclear] : [ios, android];
-  return kinds.filter((count) => count > 0).length > 1;
-}
-
-/** True while the person has to choose. */
-export const isPlatformMissing = ({ counts, layout }: ListInHand): boolean =>
-  counts !== null && layout !== null && layout.platform === null && isMixed(counts, layout);
 
 /** null: unclear. */
 function platformOfList({ platforms }: ListScan, layout: ListLayout): Platform | null {
@@ -50,7 +39,6 @@ export function PlatformChoice(props: { list: ListInHand; app: AppOnPlatform | n
   if (!isMixed(counts, layout)) return warning;
   const { ios, android, unclear } = counts.platforms;
   const column = layout.columns[layout.platformColumn];
-  const others = unclear > 0 ? ` and ${grouped(unclear)} others` : '';
   const choices = [
     ['ios', `Only ${IDS_OF.ios}: ${grouped(ios)}`],
     ['android', `Only ${IDS_OF.android}: ${grouped(android)}`],
@@ -61,10 +49,11 @@ export function PlatformChoice(props: { list: ListInHand; app: AppOnPlatform | n
       <legend>Platform</legend>
       {layout.platform === null ? (
         <Notice tone="warning">
+          The list mixes platforms, by{' '}
           {column === undefined
-            ? `The list mixes ${counted(ios, 'ID')} in upper case, as iOS writes them, and ${grouped(android)} in lower case, as Android does.`
-            : `By the column "${column}", the list has ${counted(ios, 'ID')} of iOS, ${grouped(android)} of Android${others}.`}{' '}
-          Choose those of the app.
+            ? 'the case of the IDs: iOS writes upper case, Android lower case'
+            : `the column "${column}"`}
+          . Choose those of the app.
         </Notice>
       ) : null}
       {choices.map(([value, text]) => (

@@ -40,6 +40,7 @@ export function FileSection(props: { files: Files; largest: number; disabled: bo
   const going = list.filter(canGo);
   const replaced = going.flatMap(({ judged }) => (judged.replaces === null ? [] : [judged.type!]));
   const sending = list.find(({ queued }) => queued.stage === 'sending');
+  const isTypeMissing = going.length === 0 && list.some(({ judged }) => judged.choices.length > 0);
   const isAsking = asking && replaced.length > 0 && !busy;
   const start = () => {
     setAsking(false);
@@ -83,7 +84,7 @@ export function FileSection(props: { files: Files; largest: number; disabled: bo
             <ReplaceQuestion types={replaced} onReplace={start} onKeep={() => setAsking(false)} />
           ) : (
             <div class="main-action" {...keys}>
-              <EnterHint hint={hint} />
+              <EnterHint hint={hint || (isTypeMissing ? 'Choose the type of the files first.' : '')} />
               <button
                 type="button"
                 class="primary wide"

@@ -13,9 +13,10 @@ import { EnterHint } from '../components/enter-hint';
 import { KeyOwner } from '../components/key-owner';
 import { grouped, ListCounts, SetAsideButton } from '../components/list-counts';
 import { ListInput } from '../components/list-input';
+import { missingInList } from '../components/missing-in-list';
 import { NotSent } from '../components/not-sent';
 import { FailureNotice, Notice } from '../components/notice';
-import { isPlatformMissing, PlatformChoice } from '../components/platform-choice';
+import { PlatformChoice } from '../components/platform-choice';
 import { placeOf, StoppedUploads } from '../components/stopped-uploads';
 import { UploadPanel } from '../components/upload-panel';
 import { View } from '../components/view';
@@ -167,13 +168,8 @@ export function SuppressionView() {
 
   const isOther = resumes !== null && counts !== null && counts.fingerprint !== resumes.fingerprint;
   const left = resumes ? resumes.total - resumes.confirmed : (counts?.valid ?? 0);
-  const ready =
-    view !== null &&
-    counts !== null &&
-    left > 0 &&
-    !isOther &&
-    !isPlatformMissing(list) &&
-    externalAppId(app) !== null;
+  const missing = externalAppId(app) === null ? 'Enter the app first.' : missingInList(list);
+  const ready = view !== null && counts !== null && !isOther && missing === '';
   const platform = view?.apps.find((campaignApp) => campaignApp.app === app)?.platform ?? null;
   return (
     <View title="Suppression">
@@ -212,7 +208,7 @@ export function SuppressionView() {
         </p>
       ) : null}
       <div class="main-action" {...keys}>
-        <EnterHint hint={hint} />
+        <EnterHint hint={hint || missing} />
         <button
           type="button"
           class="primary wide"

@@ -12,6 +12,7 @@ import { type RemainingParts, useUpload } from '../../client/use-upload';
 import { EnterHint } from '../../components/enter-hint';
 import { grouped, ListCounts, SetAsideButton } from '../../components/list-counts';
 import { ListInput } from '../../components/list-input';
+import { missingInList } from '../../components/missing-in-list';
 import { NotSent } from '../../components/not-sent';
 import { FailureNotice, Notice } from '../../components/notice';
 import { UploadPanel } from '../../components/upload-panel';
@@ -155,7 +156,7 @@ export function ChangeList(props: {
         </Notice>
       ) : null}
       <div class="main-action" {...keys}>
-        <EnterHint hint={hint} />
+        <EnterHint hint={hint || missingInList(list)} />
         <button
           type="button"
           class="primary wide"

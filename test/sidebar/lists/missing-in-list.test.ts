@@ -1,0 +1,39 @@
+// test of sidebar, lists: what is said beside the button that sends a list, while it is dim.
+
+import { missingInList } from '../../../src/sidebar/components/missing-in-list';
+import { ADVERTISING_ID, APP_ID, type IdKind } from '../../../src/sidebar/lists/id-kind';
+import { guessLayout, type ListLayout, UNDECIDED } from '../../../src/sidebar/lists/list-layout';
+import { textSource } from '../../../src/sidebar/lists/list-source';
+import { readIds } from '../../../src/sidebar/lists/read-ids';
+import { scan } from '../../../src/sidebar/lists/scan';
+import { uuid } from './lists';
+
+async function missing(text: string, kind: IdKind, change: Partial<ListLayout> = {}): Promise<string> {
+  const source = textSource('Pasted list', text);
+  const layout = { ...(await guessLayout(source, kind)), ...change };
+  const isCounted = layout.column !== UNDECIDED;
+  const counts = isCounted ? await scan(readIds(source, layout, kind), () => {}) : null;
+  return missingInList({ kind, source, layout, counts });
+}
+
+const [LOWER, UPPER] = [uuid(1), uuid(2).toUpperCase()];
+
+it.each<[string, IdKind, string, Partial<ListLayout>?]>([
+  [`customer_id,session_id\n${LOWER},${uuid(3)}`, ADVERTISING_ID, 'Choose the column first.'],
+  ['Bundle,Store ID\ncom.example.app,1316767534', APP_ID, 'Choose the column first.'],
+  [`${LOWER}\n${UPPER}`, ADVERTISING_ID, 'Choose the platform first.'],
+  [`os,idfa\niOS,${LOWER}\nWindows,${uuid(3)}`, ADVERTISING_ID, 'Choose the platform first.'],
+  [`${LOWER}\n${UPPER}`, ADVERTISING_ID, '', { platform: 'ios' }],
+  [`${LOWER}`, ADVERTISING_ID, 'The list has no ID to send.', { platform: 'ios' }],
+  ['App\nnull\nN/A', APP_ID, 'The list has no app to send.'],
+  ['App\ncom.example.app', APP_ID, ''],
+])('%#: %j', async (text, kind, sentence, change = {}) => {
+  expect(await missing(text, kind, change)).toBe(sentence);
+});
+
+it.each([
+  [ADVERTISING_ID, 'Choose a list of IDs first.'],
+  [APP_ID, 'Choose a list of apps first.'],
+])('no list yet: %#', (kind, sentence) => {
+  expect(missingInList({ kind, source: null, layout: null, counts: null })).toBe(sentence);
+});
