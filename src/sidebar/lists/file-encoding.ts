@@ -11,14 +11,10 @@ const BINARY: readonly (readonly [start: readonly number[] | string, sentence: s
   [[0xd0, 0xcf, 0x11, 0xe0], 'is an old workbook. Save the sheet as CSV and choose that file.'],
   [[0x1f, 0x8b], ARCHIVE],
   [[0x28, 0xb5, 0x2f, 0xfd], ARCHIVE],
-  [[0xfd, 0x37, 0x7a, 0x58, 0x5a], ARCHIVE],
-  ['BZh', ARCHIVE],
   ['7z\u00bc\u00af', ARCHIVE],
-  ['Rar!', ARCHIVE],
   ['%PDF', 'is a PDF, not a text file. Choose a text or CSV file.'],
   [[0x89, 0x50, 0x4e, 0x47], 'is a picture, not a text file. Choose a text or CSV file.'],
   [[0xff, 0xd8, 0xff], 'is a picture, not a text file. Choose a text or CSV file.'],
-  ['PAR1', 'is a Parquet file, not a text file. Export it as CSV.'],
 ];
 const PAGE = 'is a web page or XML, not CSV. Open it in a spreadsheet program and save it as CSV.';
 
