@@ -15,7 +15,8 @@ import type { Choice } from '../../sync/resolve';
 import type { Column } from '../../tabs/column';
 import { rowLabel } from '../../tabs/row-label';
 import { shownValue } from '../../tabs/shown-value';
-import { changeSeen, groupOf, parentNames, type ShownBy } from './rows';
+import { parentNames } from './parent-names';
+import { changeSeen, groupOf, type ShownBy } from './rows';
 import { valueOfCampaign } from './shown-values';
 
 /** Characters of a value in the list; longer values are cut. */

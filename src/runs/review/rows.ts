@@ -20,15 +20,13 @@ import type { Fields, Value } from '../../model/value';
 import type { Ports } from '../../ports/ports';
 import { type Seen, seenBy } from '../../ports/seen';
 import { tabById } from '../../resources/all-tabs';
-import { campaigns } from '../../resources/campaigns/columns';
-import { creativeSets } from '../../resources/creative-sets/columns';
 import { sourceBids } from '../../resources/source-bids/columns';
 import { targets } from '../../resources/targets/columns';
 import { type ParentOperationOf, parentOperations } from '../../sync/dependencies';
 import { type Change, type Operation, ruleSentence } from '../../sync/operation';
 import type { Column, ColumnKind } from '../../tabs/column';
 import { fieldsOfKey } from '../../tabs/row-key';
-import { rowLabel, type SharedNames } from '../../tabs/row-label';
+import type { SharedNames } from '../../tabs/row-label';
 import { type NamedCampaign, rowParts } from '../../tabs/row-names';
 import { dollars, percents, shownValue } from '../../tabs/shown-value';
 import type { Tab } from '../../tabs/tab';
@@ -44,6 +42,7 @@ import {
 } from './bids';
 import { tallies } from './figures';
 import { losesAsset, restoreAssetHint } from './lost-asset';
+import { type ParentNames, parentKey, parentNames } from './parent-names';
 import { valueOfCampaign } from './shown-values';
 import { beforeAndAfter, tallyOf } from './tally';
 
@@ -67,64 +66,6 @@ const MOST_GROUPS = 1_000;
 
 export const operationsOf = (grids: readonly Grid[]): Operation[] =>
   grids.flatMap(({ plan }) => plan.operations);
-
-/** Name of a campaign or creative set, for the maps of `ParentNames`. @param field that holds its ID */
-const parentKey = (field: string, id: string): string => `${field} ${id}`;
-
-/** What is known of campaigns, and of creative sets, to which assets and ads belong. */
-export interface ParentNames {
-  /** By campaign ID. */
-  readonly bidTypes: ReadonlyMap<string, string>;
-  /** By `parentKey`: the labels of their rows, and their names. */
-  readonly labels: ReadonlyMap<string, string>;
-  readonly names: ReadonlyMap<string, string>;
-  /** Campaigns whose targets were pulled. */
-  readonly withTargets: ReadonlySet<string>;
-}
-
-/**
- * From the base; Targets and other tabs have them if Campaigns was never pulled. New campaigns have their
- * name until they have an ID.
- */
-export function parentNames(grids: readonly Grid[]): ParentNames {
-  const bidTypes = new Map<string, string>();
-  const labels = new Map<string, string>();
-  const names = new Map<string, string>();
-  const withTargets = new Set<string>();
-  for (const { tab, stored, plan, shared } of grids) {
-    const remember = (parent: Tab, id: string, name: Value | undefined, campaign?: Value): void => {
-      const field = parent.keyFields[0]!;
-      const key = parentKey(field, id);
-      if (names.has(key) || typeof name !== 'string' || name === '') return;
-      names.set(key, name);
-      const campaignId = parent === creativeSets ? { campaignId: shared.campaignOf(id).id } : {};
-      const fields = { ...campaignId, [field]: id, name, campaign: campaign ?? null };
-      labels.set(key, rowLabel(parent, fields, shared));
-    };
-    for (const { action, changes, label } of plan.operations) {
-      const newValue = (wanted: string) => String(changes.find(({ field }) => field === wanted)?.after);
-      if (action !== 'create') continue;
-      if (tab.id === campaigns.id) {
-        bidTypes.set(newValue('name'), newValue('bidType'));
-        names.set(parentKey('campaignId', newValue('name')), newValue('name'));
-      }
-      if (tab.id === creativeSets.id) labels.set(parentKey('creativeSetId', newValue('name')), label);
-    }
-    stored.base.forEach(({ fields }) => {
-      const field = tab.campaignField;
-      const id = String(fields[field] ?? '');
-      if (id === '') return;
-      if (tab.id === targets.id) withTargets.add(id);
-      if (typeof fields.bidType === 'string' && !bidTypes.has(id)) bidTypes.set(id, fields.bidType);
-      if (tab.id === creativeSets.id)
-        remember(creativeSets, String(fields.creativeSetId), fields.name, fields.campaign);
-      if (tab.id === campaigns.id) remember(campaigns, id, fields.name);
-      else if (field === 'campaignId') remember(campaigns, id, fields.campaign);
-      else if (field === 'creativeSetId') remember(creativeSets, id, fields.creativeSet, fields.campaign);
-    });
-  }
-  return { bidTypes, labels, names, withTargets };
-}
 
 export const shownText = (kind: ColumnKind, value: Value, style: NumberStyle): string =>
   shortened(shownValue(kind, value, style), LONGEST);

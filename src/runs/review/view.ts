@@ -16,12 +16,12 @@ import { digestOf, reviewToken } from '../journal/approval';
 import { conflictsIn, conflictsSeen } from './conflicts';
 import { largestOf } from './figures';
 import { keepList, LISTED, PAGE } from './pages';
+import { parentNames } from './parent-names';
 import {
   type FreshWarnings,
   groupOf,
   groupsOf,
   operationsOf,
-  parentNames,
   reviewRowsOf,
   type ShownBy,
   shownBy,

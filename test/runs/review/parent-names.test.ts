@@ -4,7 +4,7 @@ import type { Grid } from '../../../src/grid/grid';
 import type { Fields } from '../../../src/model/value';
 import { campaigns } from '../../../src/resources/campaigns/columns';
 import { targets } from '../../../src/resources/targets/columns';
-import { parentNames } from '../../../src/runs/review/rows';
+import { parentNames } from '../../../src/runs/review/parent-names';
 import { NO_SHARED_NAMES } from '../../../src/tabs/row-label';
 import type { Tab } from '../../../src/tabs/tab';
 
