@@ -340,9 +340,9 @@ export function createOracle(world: World, ignored: ReadonlySet<ViolationKind> =
 
   function judge(seen: Seen, approval: Approval, effect: Effect): void {
     const row = rowOf(approval, effect);
-    // An undo can create a bid that the edit had removed.
-    const creates = row?.action === 'create' || approval.kind === 'undo';
-    if (row && creates && isDefaultOfCreation(effect)) return;
+    // A change or an undo can create a bid that had been cleared.
+    const isNew = row?.action === 'create' || approval.kind === 'undo' || effect.tab === 'source-bids';
+    if (row && isNew && isDefaultOfCreation(effect)) return;
     if (
       row?.action === 'create' &&
       effect.tab === 'creative-sets' &&

@@ -55,7 +55,8 @@ function simOpen(id, columns) {
   var s = simSheet_(id);
   columns.forEach(function (column) {
     var range = s.getRange(2, column, s.getMaxRows() - 1, 1);
-    range.clearDataValidations();
+    // Typed columns of a table refuse it, and have no validation.
+    try { range.clearDataValidations(); SpreadsheetApp.flush(); } catch (refusal) {}
     range.breakApart();
   });
   s.getProtections(SpreadsheetApp.ProtectionType.RANGE).forEach(function (one) { one.remove(); });
