@@ -26,7 +26,7 @@ export function tabColor(id: string): string | null {
 
 /**
  * 0-based index for a new tab: right of the nearest tab that precedes it in the order of the registry, else
- * left of the nearest that follows it. null: it is the first one. History and Insights follow them,
+ * left of the nearest that follows it. null: it is the first one. Bid rules, History and Insights follow them,
  * and the log is last.
  * @param indexOf current index of a tab; null: it does not exist
  * @param count number of sheets
@@ -36,7 +36,7 @@ export function placeOfTab(
   indexOf: (id: string) => number | null,
   count: () => number,
 ): number | null {
-  const order = [...REGISTRY.map(({ resource }) => resource.tab.id), HISTORY_ID, REPORT_ID];
+  const order = [...REGISTRY.map(({ resource }) => resource.tab.id), RULES_ID, HISTORY_ID, REPORT_ID];
   const own = order.indexOf(id);
   if (own < 0) return count();
   for (const tab of order.slice(0, own).reverse()) {

@@ -1,3 +1,5 @@
+// sheet: reads the cells that are about to be written, as they are at this moment.
+
 import type { SheetPort } from '../ports/sheet';
 import { UserError } from '../ports/user-error';
 import type { Block } from '../tabs/cell';

@@ -1,3 +1,5 @@
+// sheet: which cells of a batch are written, and which are left because they changed or cannot be written.
+
 import type { Cell } from '../tabs/cell';
 import { isMisformatted } from '../tabs/cell-format';
 import { type ColumnKind, kindIn } from '../tabs/column';

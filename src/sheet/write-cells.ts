@@ -1,4 +1,4 @@
-// sheet: the only function that writes values into rows of a tab. People sort, type and format at the same
+// sheet: the function that writes values into existing rows of a tab. People sort, type and format at the same
 // time: rows are found by key and columns by header in the read right before the write, cells that changed
 // since they were read are not written, and cells written in the wrong place are restored.
 

@@ -98,5 +98,6 @@ export async function runAll(wanted: Choice): Promise<number> {
   console.log(
     `\n${total('tried')} fault points tried, which stand for what differs among ${total('points')}; ${total('traces')} left a trace.`,
   );
+  if (total('tried') === 0) throw new Error('No fault was tried: --fault, --every or --shard leaves none.');
   return total('traces');
 }

@@ -34,6 +34,6 @@ Exit code 1: no test detected one of the changes.`,
     if (!sourcesIn(process.cwd()).some((name) => file.test(name)))
       throw new UsageError(`No file of src matches --file ${file.source}.`);
     if (!reach && !list && !hasReach(process.cwd()))
-      throw new UsageError('Record which tests reach src first: npm run mutants -- --reach');
+      throw new UsageError('Record which tests reach src first, by npm run mutants -- --reach.');
   },
 });

@@ -185,7 +185,7 @@ function fixHeaders({ tab, sheet, stored }: Grid, chosen: readonly Chosen[]): vo
   );
   try {
     if (!repairHeaders(tab, sheet, agreedFields(stored), repairs, first.headers)) {
-      throw new Outdated(`The headers of ${tab.title} changed since the check. ${NOTHING}`);
+      throw new Outdated(`The headers of ${tab.title} changed since the check. Check again.`);
     }
     // Google refuses a write at the next read.
     sheet.header();
@@ -195,7 +195,7 @@ function fixHeaders({ tab, sheet, stored }: Grid, chosen: readonly Chosen[]): vo
   }
 }
 
-/** @throws Outdated when one of the fixes differs from the one that was shown; then nothing is done */
+/** @throws Outdated when the fix of a cell differs from the one that was shown: then nothing is done */
 export function checkFix(ports: Ports, fixes: readonly ChosenFix[]): CheckView {
   withDocument(ports, () => {
     const seen = seenBy(ports);
