@@ -26,8 +26,8 @@ export function tabColor(id: string): string | null {
 
 /**
  * 0-based index for a new tab: right of the nearest tab that precedes it in the order of the registry, else
- * left of the nearest that follows it. null: it is the first one. Bid rules, History and Insights follow them,
- * and the log is last.
+ * left of the nearest that follows it. null: it is the first one. Bid rules, History and Insights follow
+ * them, and the log is last.
  * @param indexOf current index of a tab; null: it does not exist
  * @param count number of sheets
  */

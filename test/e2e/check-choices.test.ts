@@ -222,7 +222,7 @@ describe('a renamed header', () => {
     session.sheets.put(TAB, 1, at, { v: 'Genre', t: 1 });
     expect(await refused('checkFix', [[fixOfIssue(issue)]])).toEqual({
       outdated: true,
-      sentence: 'The headers of Campaigns changed since the check. Check again.',
+      sentence: 'The headers of Campaigns changed since the check. Nothing was fixed.',
       detail: '',
     });
     expect(session.sheets.headers(TAB)[at - 1]).toBe('Genre');

@@ -79,7 +79,7 @@ function useMeasured(body: Body, measure: (scroller: Element, table: DOMRect) =>
   }, [again]);
 }
 
-/** Width of the table in pixels: that of the page, which its columns may exceed until they have their widths. */
+/** Width of the table in pixels: that of the page, which columns without widths may exceed. */
 function useWidth(body: Body): number {
   const [width, setWidth] = useState(NARROW);
   useMeasured(body, () => setWidth(body.current!.closest('section')!.clientWidth), null);
