@@ -1,5 +1,6 @@
-// sheet: writes values into existing rows of a tab. People sort, type and format at the same time: rows are found by key and columns by header in the read right before the write, cells that changed
-// since they were read are not written, and cells written in the wrong place are restored.
+// sheet: writes values into existing rows of a tab. People sort, type and format at the same time: rows are
+// found by key and columns by header in the read right before the write, cells that changed since they were
+// read are not written, and cells written in the wrong place are restored.
 
 import { FormatRefused } from '../model/format-refused';
 import type { SheetPort } from '../ports/sheet';
