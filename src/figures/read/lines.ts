@@ -47,6 +47,10 @@ export function keysOf(columns: readonly ColumnGuess[]): ReportKeys {
   return { app: has('appId') || has('externalAppId'), country: has('country') };
 }
 
+/** A separator that is not quoted moved the cells behind it. Empty cells at the end are no error. */
+export const hasMoreCells = (cells: readonly string[], columns: number): boolean =>
+  cells.length > columns && cells.slice(columns).some((cell) => cell.trim() !== '');
+
 /** What a report needs, as a sentence; `''`: it has all. */
 export function missingIn(columns: readonly ColumnGuess[]): string {
   const has = (meaning: Meaning) => columns.some((one) => one.meaning === meaning);
@@ -119,6 +123,14 @@ export function lineReader(
   const hasFigure = (cells: readonly string[]): boolean =>
     measures.some(({ place, of }) => typeof of(cellAt(cells, place), style) === 'number');
 
+  function note(name: string, first: Omit<Unread, 'lines'>): void {
+    const before = unread.get(name);
+    if (before) unread.set(name, { ...before, lines: before.lines + 1 });
+    else if (unread.size < MOST_UNREAD || first.problem === 'longer' || first.problem === 'shorter') {
+      unread.set(name, { ...first, lines: 1 });
+    }
+  }
+
   function take(cells: readonly string[], line: number): void {
     const day = dayAt(cellAt(cells, places.day));
     const spent = amountOf(cellAt(cells, places.spend), style);
@@ -126,12 +138,7 @@ export function lineReader(
     const foreign = foreignAt(cells);
     const fail = (place: number, { problem }: Problem): void => {
       const text = cellAt(cells, place);
-      const name = `${place}\n${text}`;
-      const before = unread.get(name);
-      if (before) unread.set(name, { ...before, lines: before.lines + 1 });
-      else if (unread.size < MOST_UNREAD) {
-        unread.set(name, { line, lines: 1, header: columns[place]?.header ?? '', text, problem });
-      }
+      note(`${place}\n${text}`, { line, header: columns[place]?.header ?? '', text, problem });
       collector.leave(
         problem === 'currency' ? 'currency' : 'unreadable',
         foreign === undefined ? spend : null,
@@ -174,6 +181,10 @@ export function lineReader(
       fail(foreign, { problem: 'currency' });
       return;
     }
+    const absent = measures.find(({ place, of }) => of === amountOf && place >= cells.length);
+    if (absent !== undefined) {
+      note('shorter', { line, header: columns[absent.place]!.header, text: '', problem: 'shorter' });
+    }
     const counted = filter(keys, day, values, cells);
     if (counted === null) {
       leftOut += 1;
@@ -198,6 +209,11 @@ export function lineReader(
     repeated: () => repeats?.result() ?? null,
     end: takeWaiting,
     read: (cells, line) => {
+      if (hasMoreCells(cells, columns.length)) {
+        note('longer', { line, header: 'whole line', text: cells.join(', '), problem: 'longer' });
+        collector.leave('unreadable', null);
+        return;
+      }
       const day = dayAt(cellAt(cells, places.day));
       const hasDay = day !== null && !isProblem(day);
       const campaign = cellAt(cells, places.campaign);

@@ -14,7 +14,7 @@ export type DayOrder = 'ymd' | 'dmy' | 'mdy';
 
 /** A cell that cannot be read. */
 export interface Problem {
-  readonly problem: 'number' | 'day' | 'future' | 'mangled' | 'negative' | 'currency';
+  readonly problem: 'number' | 'day' | 'future' | 'mangled' | 'negative' | 'currency' | 'longer' | 'shorter';
 }
 
 const NUMBER: Problem = { problem: 'number' };

@@ -101,7 +101,7 @@ function MatchStep({ work }: { work: Import }) {
       />
       <MatchView
         collected={collected}
-        unread={found.flatMap(({ unread }) => unread).slice(0, 20)}
+        unread={found.flatMap(({ unread }) => unread)}
         totals={found.reduce((sum, { totals }) => sum + totals, 0)}
       />
     </>

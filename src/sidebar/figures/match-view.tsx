@@ -17,6 +17,7 @@ import {
   dollars,
   isKept,
   isSpendKnown,
+  lengthTexts,
   lines,
   REASON_TEXTS,
   reasonText,
@@ -149,7 +150,7 @@ export function MatchView(props: { collected: Collected; unread: readonly Unread
         {lines(total.lines)}
         {days === null ? '' : `, ${daysText(days.first, days.last)}`}
       </h2>
-      <Notices tone="warning" texts={currency === '' ? [] : [currency]} />
+      <Notices tone="warning" texts={[currency, ...lengthTexts(props.unread)].filter(Boolean)} />
       <dl class="match">
         <div>
           <dt>Matched lines</dt>
@@ -189,7 +190,7 @@ export function MatchView(props: { collected: Collected; unread: readonly Unread
         <details>
           <summary>Cells that cannot be read</summary>
           <ul class="plain-list">
-            {props.unread.map((one) => (
+            {props.unread.slice(0, SHOWN).map((one) => (
               <li key={`${one.line} ${one.header}`}>{unreadText(one)}</li>
             ))}
           </ul>

@@ -3,7 +3,7 @@
 import { type Collected, collector } from '../../figures/collect';
 import { type CatalogCampaign, matcher } from '../../figures/match';
 import { readHeader } from '../../figures/read/header';
-import { keysOf, lineReader, type Unread } from '../../figures/read/lines';
+import { hasMoreCells, keysOf, lineReader, type Unread } from '../../figures/read/lines';
 import { type ColumnGuess, LONGEST_HEADERS, MOST_COLUMNS } from '../../figures/read/meaning';
 import type { LineChoice, Repeated } from '../../figures/read/repeats';
 import type { styleReader } from '../../figures/read/style';
@@ -88,7 +88,10 @@ async function headerOf(source: ListSource): Promise<ReportFile> {
     delimiter,
     headerLine: records[at]?.line ?? 0,
     header,
-    sample: records.slice(at + 1).map(({ cells }) => cells),
+    sample: records
+      .slice(at + 1)
+      .map(({ cells }) => cells)
+      .filter((cells) => !hasMoreCells(cells, header.length)),
     encoding: (await source.encoding?.()) ?? 'utf-8',
   };
 }
@@ -107,7 +110,7 @@ export async function openReport(
   let lines = 0;
   const isRead = await eachLine(file, watch, ({ cells }) => {
     lines += 1;
-    style.add(cells);
+    if (!hasMoreCells(cells, file.header.length)) style.add(cells);
   });
   if (!isRead) return null;
   if (lines === 0) {

@@ -81,9 +81,30 @@ const PROBLEMS: Readonly<Record<Unread['problem'], string>> = {
   negative: 'is below zero',
   future: 'is a day in the future. Look at how days are written under Change columns',
   currency: 'is not in US dollars',
+  longer: 'has more cells than the header',
+  shorter: 'is missing and counts as empty: the line has fewer cells than the header',
 };
 
+/** Lines that do not have the cells of the header. */
+export function lengthTexts(unread: readonly Unread[]): string[] {
+  const textsOf = (problem: Unread['problem'], rest: string): string[] => {
+    const all = unread.filter((one) => one.problem === problem);
+    const [first] = all;
+    if (first === undefined) return [];
+    const count = all.reduce((sum, one) => sum + one.lines, 0);
+    const example = first.text === '' ? '' : `: “${shortened(first.text, LONGEST_LINE)}”`;
+    return [
+      `${lines(count)} ${count === 1 ? 'has' : 'have'} ${problem === 'longer' ? 'more' : 'fewer'} cells than the header (line ${first.line.toLocaleString('en')}${example}). ${rest}`,
+    ];
+  };
+  return [
+    ...textsOf('longer', 'They are not imported.'),
+    ...textsOf('shorter', 'The missing amounts count as empty.'),
+  ];
+}
+
 const LONGEST = 40;
+const LONGEST_LINE = 120;
 
 /** `Line 12 and 3 more, Spend: "x" is not a number.` */
 export function unreadText({ line, lines: count, header, text, problem }: Unread): string {

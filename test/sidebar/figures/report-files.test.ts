@@ -6,7 +6,7 @@ import { knownKeys } from '../../../src/figures/match';
 import { styleReader } from '../../../src/figures/read/style';
 import { openReport, type ReportFile, readReport } from '../../../src/sidebar/figures/report-files';
 import { formFor } from '../../../src/sidebar/figures/report-form';
-import { encodingText } from '../../../src/sidebar/figures/texts';
+import { encodingText, lengthTexts } from '../../../src/sidebar/figures/texts';
 import { fullEncoding } from '../../../src/sidebar/lists/file-encoding';
 import { fileSource, type ListSource, textSource } from '../../../src/sidebar/lists/list-source';
 
@@ -270,4 +270,75 @@ test('lines of other currencies are counted apart', async () => {
   const text = `${header},Account currency\n2026-11-01,${NAME},10.5,USD\n2026-11-02,${NAME},9,EUR\n2026-11-02,${NAME},9,Zł\n`;
   const { collected, spend } = await read(textSource('report.csv', text));
   expect([spend, collected.byReason.currency.lines]).toEqual([10.5, 2]);
+});
+
+const HEADER = 'Date,Campaign,Country,Installs,Cost,Revenue D7';
+const reportOf = (...all: string[]) => textSource('report.csv', [HEADER, ...all].join('\n'));
+
+test.each<[string, string, string, string]>([
+  [
+    'a decimal comma',
+    ',US,11,4.8,0.4',
+    ',AU,126,130,3558,9.8',
+    'line 3: “2026-11-01, Año nuevo, AU, 126, 130',
+  ],
+  [
+    'a comma in a country',
+    ',US,11,4.8,0.4',
+    ',Korea, South,3,7.5,1.5',
+    'line 3: “2026-11-01, Año nuevo, Korea',
+  ],
+  [
+    'a separator of thousands',
+    ',US,11,4.8,0.4',
+    ',US,1,204,8.5,0.4',
+    'line 3: “2026-11-01, Año nuevo, US, 1, 2',
+  ],
+  [
+    'a column without a header',
+    ',US,11,4.8,0.4',
+    ',US,9,9.5,0.4,,x',
+    'line 3: “2026-11-01, Año nuevo, US, 9, 9',
+  ],
+])(
+  'lines that %s makes longer than the header are not imported and are named',
+  async (_, good, bad, name) => {
+    const lines = [good, bad, good, bad].map((line) => `2026-11-01,${NAME}${line}`);
+    const { matched, spend, unread, collected } = await read(reportOf(...lines));
+    expect([matched, spend, collected.byReason.unreadable.lines]).toEqual([2, 9.6, 2]);
+    const [text] = lengthTexts(unread);
+    expect(text).toMatch(/^2 lines have more cells than the header \(line 3: .*They are not imported\.$/);
+    expect(text).toContain(name);
+    const { file } = await opened(reportOf(...lines));
+    expect(file.sample).toHaveLength(2);
+  },
+);
+
+test('a line with a comma in the name of the campaign is no total and no note', async () => {
+  const { matched, unread, totals } = await read(
+    reportOf(`2026-11-01,${NAME},US,11,4.8,0.4`, `Sunday, 2026-11-01,${NAME},US,11,4.8,0.4`),
+  );
+  expect([matched, totals, lengthTexts(unread)[0]]).toEqual([
+    1,
+    0,
+    expect.stringMatching(/^1 line has more/),
+  ]);
+});
+
+test.each([',', ',,', ', ,'])('empty cells at the end are no error: %j', async (end) => {
+  const { matched, spend, unread } = await read(reportOf(`2026-11-01,${NAME},US,11,4.8,0.4${end}`));
+  expect([matched, spend, lengthTexts(unread)]).toEqual([1, 4.8, []]);
+});
+
+test('missing cells at the end are empty, and amounts that are missing are named', async () => {
+  const good = `2026-11-01,${NAME},US,11,4.8,0.4,x`;
+  const source = (line: string) => textSource('report.csv', [`${HEADER},Comment`, good, line].join('\n'));
+  const noComment = await read(source(`2026-11-02,${NAME},US,11,4.8,0.4`));
+  expect([noComment.matched, noComment.spend, lengthTexts(noComment.unread)]).toEqual([2, 9.6, []]);
+  const noRevenue = await read(source(`2026-11-02,${NAME},US,11,4.8`));
+  expect([noRevenue.matched, noRevenue.spend, lengthTexts(noRevenue.unread)]).toEqual([
+    2,
+    9.6,
+    ['1 line has fewer cells than the header (line 3). The missing amounts count as empty.'],
+  ]);
 });
