@@ -30,8 +30,8 @@ export interface Repeated {
 }
 
 /**
- * Which lines count. `all` · `value`: those with a value in a column · `once`: repeated figures of the first
- * line of a key, and revenue of all its lines, unless it repeats, too.
+ * Which lines count. `all` · `value`: repeated figures once, and payers and revenue of the lines with a value
+ * in a column · `once`: repeated figures once, and revenue of all lines, unless it repeats, too.
  */
 export interface LineChoice extends Pick<Repeated, 'by' | 'isWhole'> {
   readonly use: 'all' | 'value' | 'once';
@@ -156,6 +156,8 @@ const byValue = ([a, keysOfA]: readonly [string, number], [b, keysOfB]: readonly
 
 /** Without installs and spend. */
 const isOnlyRest = ([installs, spend]: Values): boolean => installs === null && spend === null;
+const repeatedFigures = (values: Values): Values =>
+  isOnlyRest(values) ? values.slice(2) : values.slice(0, 2);
 
 /** Compares the lines of at most `MOST_KEYS` keys, in bounded memory and in any order of the lines. */
 export function repeatReader(columns: readonly ColumnGuess[]) {
@@ -168,7 +170,7 @@ export function repeatReader(columns: readonly ColumnGuess[]) {
   let areRest = false;
 
   function add(lineKeys: LineKeys, day: number, values: Values, cells: readonly string[]): void {
-    const figures = isOnlyRest(values) ? values.slice(2) : values.slice(0, 2);
+    const figures = repeatedFigures(values);
     const [users = null, ...amounts] = figures;
     const money = Math.max(...amounts.map((amount) => amount ?? 0));
     if ((users ?? 0) === 0 && money === 0) return;
@@ -251,31 +253,51 @@ export function repeatReader(columns: readonly ColumnGuess[]) {
   return { add, result };
 }
 
-const MOST_FIRST_VALUES = 1_000_000;
+const MOST_COUNTS = 3_000_000;
+
+/**
+ * True for lines that are no repetition: lines of a group are counted for each value, and only the largest
+ * count of a value counts. Values are in any order, and some groups may lack some of them.
+ */
+function distinctLines() {
+  const counts = new Map<number, number>();
+  const numberOf = (text: string): number => {
+    const [high, low] = hashOf(text);
+    return high * 2 ** 21 + (low >>> 11);
+  };
+  return (group: string, value: string): boolean => {
+    const [whole, part] = [numberOf(group), numberOf(`${group}\n\n${value}`)];
+    if (counts.size >= MOST_COUNTS && !counts.has(part)) return false;
+    const count = (counts.get(part) ?? 0) + 1;
+    counts.set(part, count);
+    if (count <= (counts.get(whole) ?? 0)) return false;
+    counts.set(whole, count);
+    return true;
+  };
+}
 
 /** The figures of a line that count; null: the choice leaves the line out. */
 export function lineFilter(choice: LineChoice | null) {
-  const firstValues = new Map<number, number>();
-  const textIn = (cells: readonly string[], column: number): string => (cells[column] ?? '').trim();
-  const isFirst = (keys: LineKeys, day: number, text: string): boolean => {
-    const [high, low] = hashOf(textOf(keys, day));
-    const key = high * 2 ** 21 + (low >>> 11);
-    const [value] = hashOf(text);
-    const first = firstValues.get(key);
-    if (first !== undefined) return first === value;
-    if (firstValues.size === MOST_FIRST_VALUES) return false;
-    firstValues.set(key, value);
-    return true;
-  };
+  const [isFirst, isFirstOfValue] = [distinctLines(), distinctLines()];
   return (keys: LineKeys, day: number, values: Values, cells: readonly string[]): Values | null => {
     if (choice === null || choice.use === 'all') return values;
     const { use, column, value, by, isWhole } = choice;
-    if (use === 'value' && textIn(cells, column) !== value) return null;
+    const textIn = (at: number): string => (cells[at] ?? '').trim();
+    const key = `${textOf(keys, day)}\n${repeatedFigures(values).join(' ')}`;
+    const isCounted = isFirst(key, by.map(textIn).join('\n'));
+    const isChosen = use === 'once' ? !isWhole || isCounted : textIn(column) === value;
     const others = by.filter((one) => use === 'once' || one !== column);
-    if (others.length === 0) return values;
-    const isCounted = isFirst(keys, day, others.map((one) => textIn(cells, one)).join('\n'));
-    if (isWhole) return isCounted ? values : null;
+    const isRestCounted =
+      isChosen &&
+      (use === 'once' ||
+        !isWhole ||
+        others.length === 0 ||
+        isFirstOfValue(key, others.map(textIn).join('\n')));
+    if (!isCounted && !isRestCounted) return null;
     // Payers of several lines may be the same people.
-    return values.map((n, i) => ((i < 2 && !isCounted) || i === 2 ? null : n));
+    const arePayersKnown = isWhole || others.length === 0;
+    return values.map((n, i) =>
+      (i < 2 ? isCounted : isRestCounted && (i > 2 || arePayersKnown)) ? n : null,
+    );
   };
 }

@@ -40,7 +40,10 @@ export function LineQuestion(props: {
         {option('once', onceText(repeated, report))}
         {offered.length > 0 ? (
           <div class="value-choice">
-            {option('value', 'Count only the lines in which')}
+            {option(
+              'value',
+              `Count ${figures === 'installs and spend' ? `${figures} once, and revenue` : figures} only of lines in which`,
+            )}
             <select
               aria-label="Column and its value"
               value={chosen}

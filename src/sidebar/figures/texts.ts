@@ -152,7 +152,7 @@ export function choiceText(
 ): string {
   if (use === 'all') return 'All lines are added up.';
   if (use === 'value')
-    return `${counted(leftOut, 'line')} left out: ${list([columns[column]?.header ?? ''])} is not “${value}”.`;
+    return `Installs and spend that lines repeat count once. Payers and revenue are those of the lines in which ${list([columns[column]?.header ?? ''])} is “${value}”.`;
   return isWhole
     ? `${counted(leftOut, 'line')} left out: they repeat figures.`
     : 'Installs and spend that lines repeat count once. The revenue of all lines is added up.';

@@ -84,8 +84,6 @@ test('40 installs with a line for each of 8 day numbers are not 320', () => {
     installs: 40,
     spend: 80.12,
     revenue7: 14,
-    lines: 1,
-    leftOut: 7,
   });
   expect(choose('once')).toMatchObject({ installs: 40, spend: 80.12, revenue7: 56, lines: 8, leftOut: 0 });
   expect(choose('all')).toMatchObject({ installs: 320, spend: 640.96, lines: 8, leftOut: 0, repeated: null });
@@ -244,7 +242,7 @@ test.each<[string, readonly [string, string], Parameters<typeof ofEvents>[1]]>([
     expect(read(one, choiceOf(repeated, 'once'))).toMatchObject({ ...ALL, revenue7, leftOut: 0 });
     const [name, , revenue] = events[1]!;
     const only = read(one, choiceOf(repeated, 'value', names[0], name));
-    expect(only).toMatchObject({ ...ALL, revenue7: 60 * revenue, lines: 60 });
+    expect(only).toMatchObject({ ...ALL, revenue7: 60 * revenue });
   }
 });
 
@@ -264,6 +262,60 @@ test('a line for each event and each of its dates counts installs once, with eve
     revenue7: 160,
   });
 });
+
+/** A line per event; some groups lack some events. */
+const withGaps = (
+  name: string,
+  values: readonly string[],
+  hasLine: (group: number, i: number) => boolean,
+): Report => ({
+  header: [...KEYS, 'Installs', 'Cost', name, 'Revenue D7'],
+  lines: range(40, (group) =>
+    values.flatMap((value, i) =>
+      hasLine(group, i) ? [[...keys(group >> 1), 11 + group, 30.5 + group, value, i === 1 ? 2.5 : 0]] : [],
+    ),
+  ).flat(),
+});
+
+test.each<[string, string, string[], (group: number, i: number) => boolean, number]>([
+  [
+    'every second group lacks it',
+    'Event',
+    ['install', 'purchase', 'tutorial'],
+    (g, i) => i !== 1 || g % 2 === 0,
+    20,
+  ],
+  [
+    'one source of each day has only it, the other lacks it',
+    'Event name',
+    ['install', 'purchase'],
+    (g, i) => i === g % 2,
+    20,
+  ],
+  [
+    'most groups have only installs',
+    'イベント名',
+    ['起動', '課金', 'レベル'],
+    (g, i) => i === 0 || g % 4 === 0,
+    10,
+  ],
+  ['each day number is missing somewhere', 'Day number', ['0', '7', '30'], (g, i) => g % 3 !== i, 27],
+])(
+  'groups without a line with the chosen value keep installs and spend: %s',
+  (_, name, values, hasLine, chosen) => {
+    const report = withGaps(name, values, hasLine);
+    const by = [report.header.indexOf(name)];
+    const sums = { installs: 40 * 11 + 780, spend: 40 * 30.5 + 780 };
+    for (const one of [report, { ...report, lines: [...report.lines].reverse() }]) {
+      const choice = { column: by[0]!, value: values[1]!, by, isWhole: false } as const;
+      expect(read(one, { ...choice, use: 'value' })).toMatchObject({ ...sums, revenue7: 2.5 * chosen });
+      expect(read(one, { ...choice, use: 'once', value: '' })).toMatchObject({
+        ...sums,
+        revenue7: 2.5 * chosen,
+      });
+    }
+  },
+);
 
 test('revenue that is repeated, too, counts once', () => {
   const report = ofEvents(
