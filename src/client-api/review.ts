@@ -47,26 +47,37 @@ export interface ReviewAlso {
   readonly isDefault?: true;
 }
 
-export interface ReviewRow extends GroupName, RowName {
+/** What depends on the bid of a row before and after. */
+export interface RowEffect {
+  readonly changes: readonly ReviewChange[];
+  /** The effective bid before and after, if the change sets one and both are known. */
+  readonly bid?: { readonly before: string; readonly after: string };
+  /** A sentence, if the percentage depends on an edit of another row. */
+  readonly includes?: string;
+  readonly warnings: readonly string[];
+  /** Its share of the totals. */
+  readonly tally: Tally;
+}
+
+/** A row if exactly these rows of Targets are left out, of those that its bid depends on. */
+export interface RowVariant extends RowEffect {
+  readonly leftOut: readonly RowName[];
+}
+
+export interface ReviewRow extends GroupName, RowName, RowEffect {
   readonly label: string;
   /** Name of its campaign; `''`: unknown, or it belongs to none. */
   readonly campaign: string;
   /** The row within the campaign, such as app and country; `''` if it is the campaign. */
   readonly row: string;
   readonly action: 'create' | 'update';
-  readonly changes: readonly ReviewChange[];
   readonly also: readonly ReviewAlso[];
-  /** The effective bid before and after, if the change sets one and both are known. */
-  readonly bid?: { readonly before: string; readonly after: string };
-  /** A sentence, if the percentage also has an edit of another tab. */
-  readonly includes?: string;
-  readonly warnings: readonly string[];
   /** More about how it is sent. Absent: nothing. */
   readonly note?: string;
   /** The whole row, for `checkShow`. */
   readonly cell: IssueCell;
-  /** Its share of the totals. */
-  readonly tally: Tally;
+  /** For each choice of rows of Targets that its bid depends on. Absent: it depends on none. */
+  readonly variants?: readonly RowVariant[];
   /** Digest of the content of a new row, whose key is only a number. Absent: not new. */
   readonly content?: string;
   /** The new row that is the parent of this one; if it is left out, this one is not sent either. */

@@ -20,8 +20,11 @@ export interface BidsInEffect {
 
 const amountOf = (value: Value | undefined): number | null => (typeof value === 'number' ? value : null);
 
+/** Bids of the active countries by campaign. */
+type CampaignBids = ReadonlyMap<string, ReadonlyMap<string, number | null>>;
+
 /** @param rows of Targets; disabled ones are skipped */
-function bidsIn(rows: Iterable<Fields>): BidsInEffect {
+function bidsIn(rows: Iterable<Fields>): CampaignBids {
   const campaigns = new Map<string, Map<string, number | null>>();
   for (const { campaignId, country, bid, disabled } of rows) {
     if (disabled === true) continue;
@@ -29,6 +32,10 @@ function bidsIn(rows: Iterable<Fields>): BidsInEffect {
     const known = campaigns.get(id) ?? new Map<string, number | null>();
     campaigns.set(id, known.set(String(country), amountOf(bid)));
   }
+  return campaigns;
+}
+
+function inEffect(campaigns: CampaignBids): BidsInEffect {
   const of: BidsInEffect['of'] = (campaignId, country) => {
     const own = campaigns.get(campaignId);
     return own?.get(country) ?? own?.get(DEFAULT) ?? null;
@@ -43,18 +50,66 @@ function bidsIn(rows: Iterable<Fields>): BidsInEffect {
 export interface Bids {
   readonly before: BidsInEffect;
   readonly after: BidsInEffect;
+  /** Key of the operation that changes the row of a country in Targets; undefined: none does. */
+  editOf(campaignId: string, country: string): string | undefined;
+  /** The bids if the operations on these countries of the campaign are left out. */
+  without(campaignId: string, countries: readonly string[]): Bids;
 }
 
 /** @param rows of Targets as the service has them, by key @param operations that will be sent */
 export function bidsAround(rows: ReadonlyMap<string, Fields>, operations: readonly Operation[]): Bids {
-  const after = new Map(rows);
-  for (const { tab, key, changes } of operations) {
+  const rowsAfter = new Map(rows);
+  const edits = new Map<string, string>();
+  const nameOf = (campaignId: string, country: string): string => JSON.stringify([campaignId, country]);
+  for (const { tab, key, campaignId, changes } of operations) {
     if (tab !== targets.id) continue;
     const fields: Partial<Record<string, Value>> = { ...fieldsOfKey(targets, key), ...rows.get(key) };
     for (const change of changes) fields[change.field] = change.after;
-    after.set(key, fields);
+    rowsAfter.set(key, fields);
+    edits.set(nameOf(campaignId, String(fields.country)), key);
   }
-  return { before: bidsIn(rows.values()), after: bidsIn(after.values()) };
+  const [campaignsBefore, campaignsAfter] = [bidsIn(rows.values()), bidsIn(rowsAfter.values())];
+  const around: Bids = {
+    before: inEffect(campaignsBefore),
+    after: inEffect(campaignsAfter),
+    editOf: (campaignId, country) => edits.get(nameOf(campaignId, country)),
+    without(campaignId, countries) {
+      const bids = new Map(campaignsAfter.get(campaignId));
+      for (const country of countries) {
+        const bid = campaignsBefore.get(campaignId)?.get(country);
+        if (bid === undefined) bids.delete(country);
+        else bids.set(country, bid);
+      }
+      return { ...around, after: inEffect(new Map([[campaignId, bids]])) };
+    },
+  };
+  return around;
+}
+
+/** Bids without some of the rows of Targets that the bid of a row depends on. */
+export interface BidsWithout {
+  readonly bids: Bids;
+  /** Keys of the rows that are left out. */
+  readonly leftOut: readonly string[];
+}
+
+/** For each choice of other rows of Targets that the bid of a row depends on; the last leaves out all. */
+export function bidsWithout({ tab, key, campaignId }: Operation, bids: Bids): BidsWithout[] {
+  if (tab !== targets.id && tab !== sourceBids.id) return [];
+  const country = String(fieldsOfKey(tab === targets.id ? targets : sourceBids, key).country);
+  const places = tab === sourceBids.id ? [country, DEFAULT] : country === DEFAULT ? [] : [DEFAULT];
+  const parts = places.flatMap((place) => {
+    const edit = bids.editOf(campaignId, place);
+    return edit === undefined ? [] : [{ place, edit }];
+  });
+  const choices = parts.length > 1 ? [...parts.map((part) => [part]), parts] : parts.map((part) => [part]);
+  return choices.map((choice) => ({
+    bids: bids.without(
+      campaignId,
+      choice.map(({ place }) => place),
+    ),
+    leftOut: choice.map(({ edit }) => edit),
+  }));
 }
 
 /** Covers everything that these tabs would send. Campaigns without a bid change are left out. */
@@ -87,8 +142,6 @@ export interface BidEffect {
   readonly sets: Bid | null;
   /** There was no effective bid before, as far as is known. */
   readonly isFirst: boolean;
-  /** `from` and `to` also differ by a bid of Targets that the same push changes. */
-  readonly includesTarget?: true;
 }
 
 const NONE: BidEffect = { from: null, to: null, sets: null, isFirst: false };
@@ -148,14 +201,7 @@ function ofSourceBid(
     return { kind, size: kind === 'goal' ? ofCampaign / factor : ofCampaign * factor };
   };
   const [from, to] = [bidOf(before, was ?? becomes), bidOf(after, becomes ?? was)];
-  const usesTarget = amountOf(after.bidValue) === null && was !== null && becomes !== null;
-  return {
-    from,
-    to,
-    sets: to,
-    isFirst: from.kind === 'factor' && to.kind !== 'factor',
-    ...(usesTarget && was !== becomes && { includesTarget: true }),
-  };
+  return { from, to, sets: to, isFirst: from.kind === 'factor' && to.kind !== 'factor' };
 }
 
 /** @param bidType of the row's campaign; `''`: unknown, bids are treated as amounts */

@@ -8,6 +8,7 @@ import type {
   RowName,
   SplitMove,
 } from '../../client-api/review';
+import { rowInChoice } from '../../model/row-in-choice';
 import { plus, type Tally } from '../../model/tally';
 
 const LARGEST = 5;
@@ -41,7 +42,10 @@ export function chosenRows(all: readonly ReviewRow[], leaveOut: readonly (GroupN
   };
   const rows: ReviewRow[] = [];
   const waiting: ReviewRow[] = [];
-  wanted.forEach((row, name) => void (isSent(name) ? rows : waiting).push(row));
+  wanted.forEach((row, name) => {
+    if (isSent(name)) rows.push(rowInChoice(row, (other) => isSent(rowName(other))));
+    else waiting.push(row);
+  });
   return { rows, waiting };
 }
 

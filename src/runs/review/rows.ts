@@ -7,6 +7,7 @@ import type {
   ReviewChange,
   ReviewGroup,
   ReviewRow,
+  RowEffect,
   RowName,
 } from '../../client-api/review';
 import type { Grid } from '../../grid/grid';
@@ -20,29 +21,20 @@ import type { Fields, Value } from '../../model/value';
 import type { Ports } from '../../ports/ports';
 import { type Seen, seenBy } from '../../ports/seen';
 import { tabById } from '../../resources/all-tabs';
-import { sourceBids } from '../../resources/source-bids/columns';
 import { targets } from '../../resources/targets/columns';
 import { type ParentOperationOf, parentOperations } from '../../sync/dependencies';
 import { type Change, type Operation, ruleSentence } from '../../sync/operation';
 import type { Column, ColumnKind } from '../../tabs/column';
-import { fieldsOfKey } from '../../tabs/row-key';
 import type { SharedNames } from '../../tabs/row-label';
 import { type NamedCampaign, rowParts } from '../../tabs/row-names';
-import { dollars, percents, shownValue } from '../../tabs/shown-value';
+import { shownValue } from '../../tabs/shown-value';
 import type { Tab } from '../../tabs/tab';
 import { type AdEffect, adEffects } from '../engine/ad-effects';
-import {
-  type Bid,
-  type BidEffect,
-  type Bids,
-  bidChange,
-  bidEffect,
-  bidsOfGrids,
-  percentChange,
-} from './bids';
+import { type Bids, bidChange, bidEffect, bidsOfGrids, percentChange } from './bids';
 import { tallies } from './figures';
 import { losesAsset, restoreAssetHint } from './lost-asset';
 import { type ParentNames, parentKey, parentNames } from './parent-names';
+import { bidTexts, incomparable, withVariants } from './row-variants';
 import { valueOfCampaign } from './shown-values';
 import { beforeAndAfter, tallyOf } from './tally';
 
@@ -128,42 +120,6 @@ function changesOf(tab: Tab, operation: Operation, about: Shown): ReviewChange[]
   });
 }
 
-/** The bids behind the percentage, if both are known; no cell has what an override makes of a goal. */
-function bidTexts({ tab }: Operation, { from, to }: BidEffect, style: NumberStyle): Pick<ReviewRow, 'bid'> {
-  if (from === null || to === null || from.kind !== to.kind || from.kind === 'factor') return {};
-  if (from.kind === 'goal' && tab !== targets.id) return {};
-  const text = ({ kind, size }: Bid): string => {
-    const rounded = Number(size.toFixed(4));
-    return kind === 'money' ? dollars(rounded, style) : percents(rounded, style);
-  };
-  return { bid: { before: text(from), after: text(to) } };
-}
-
-/** An override is relative to a goal, or to a bid that was not pulled or that the campaign does not have. */
-function incomparable(
-  { key, campaignId }: Operation,
-  { from, to }: BidEffect,
-  { withTargets }: ParentNames,
-): string[] {
-  if (from === null || to === null || from.kind === to.kind) return [];
-  const { country } = fieldsOfKey(sourceBids, key);
-  if (from.kind === 'goal' || to.kind === 'goal')
-    return [
-      'The change in % is unknown, because the campaign has a goal in percent and Bid value is an amount.',
-    ];
-  return [
-    withTargets.has(campaignId)
-      ? `The change in % is unknown, because the campaign has no bid in ${country}.`
-      : `The change in % is unknown, because Bidgrid does not know the bid of the campaign in ${country}. Pull Targets to compare.`,
-  ];
-}
-
-/** The percentage of a source bid is more than its own edit makes. */
-const includesOf = (effect: BidEffect, bidType: string): Pick<ReviewRow, 'includes'> =>
-  effect.includesTarget && bidChange(effect) !== null
-    ? { includes: `Δ % includes the ${isGoal(bidType) ? 'goal' : 'bid'} of Targets.` }
-    : {};
-
 /** Fields that are sent unchanged, and the boxes of a new row that the service sets by its default. */
 function alsoOf(
   tab: Tab,
@@ -247,19 +203,27 @@ function rowsOf(grid: Grid, around: Around): ReviewRow[] {
     const agreed = stored.base.get(key)?.fields;
     const bidType = names.bidTypes.get(campaignId) ?? '';
     const { text: switched, stops } = adEffect(operation);
-    const effect = bidEffect(operation, beforeAndAfter(operation, agreed), bidType, bids);
-    const texts = [
-      ...(losesAsset(operation) ? [`${LOST} ${restoreAssetHint(key)}`] : []),
-      ...(switched === '' ? [] : [switched]),
-      ...incomparable(operation, effect, names),
-      ...(warnings.get(plan.rowOf.get(key) ?? 0) ?? []),
-      ...(fresh.get(warningName(tab.id, key)) ?? []),
-    ];
     const place = plan.rowOf.get(key) ?? 0;
     const row = rows.get(place);
     const parentOperation = parentOperationOf(tab, operation);
-    const own = tallyOf(operation, agreed, bidType, bids, limits);
-    const tally: Tally = stops ? { ...own, pausing: 1 } : own;
+    const ownTexts = [
+      ...(losesAsset(operation) ? [`${LOST} ${restoreAssetHint(key)}`] : []),
+      ...(switched === '' ? [] : [switched]),
+    ];
+    const moreTexts = [...(warnings.get(place) ?? []), ...(fresh.get(warningName(tab.id, key)) ?? [])];
+    const effectOf = (present: Bids): RowEffect => {
+      const effect = bidEffect(operation, beforeAndAfter(operation, agreed), bidType, present);
+      const own = tallyOf(operation, agreed, bidType, present, limits);
+      const tally: Tally = stops ? { ...own, pausing: 1 } : own;
+      const texts = [...ownTexts, ...incomparable(operation, effect, names), ...moreTexts];
+      const isWarned = texts.length > 0 || GUARDED.some((measure) => tally[measure]);
+      return {
+        changes: changesOf(tab, operation, { bid: bidChange(effect), bidType, seen, style }),
+        warnings: texts,
+        tally: isWarned ? { ...tally, warned: 1 } : tally,
+        ...bidTexts(operation, effect, style),
+      };
+    };
     return {
       tab: tab.id,
       key,
@@ -267,14 +231,10 @@ function rowsOf(grid: Grid, around: Around): ReviewRow[] {
       label,
       ...rowParts(tab, operation, campaignOf(tab, operation, row?.fields ?? agreed, names, shared)),
       action,
-      changes: changesOf(tab, operation, { bid: bidChange(effect), bidType, seen, style }),
+      ...withVariants(operation, bidType, bids, effectOf),
       also: alsoOf(tab, operation, { bidType, style }),
-      warnings: texts,
       ...(parentOperation ? { note: AFTER(tabById(parentOperation.tab)!, parentOperation) } : {}),
       cell: { tab: tab.id, rowName: row ? named.nameOf(row) : `k${key}`, row: place, field: '' },
-      tally: texts.length > 0 || GUARDED.some((measure) => tally[measure]) ? { ...tally, warned: 1 } : tally,
-      ...bidTexts(operation, effect, style),
-      ...includesOf(effect, bidType),
       ...(action === 'create' ? { content: contentSeen(seen, operation) } : {}),
       ...(parentOperation ? { needs: { tab: parentOperation.tab, key: parentOperation.key } } : {}),
     };

@@ -5,7 +5,6 @@ import { type Measure, stepOf, type Tally } from '../../model/tally';
 import type { Fields, Value } from '../../model/value';
 import { ads } from '../../resources/ads/columns';
 import { campaigns } from '../../resources/campaigns/columns';
-import { sourceBids } from '../../resources/source-bids/columns';
 import { targets } from '../../resources/targets/columns';
 import type { Operation } from '../../sync/operation';
 import { type BeforeAfter, type BidEffect, type Bids, bidChange, bidEffect, percentChange } from './bids';
@@ -91,9 +90,6 @@ export function tallyOf(
   const effect = bidEffect(operation, row, bidType, bids);
   addBid(counts, effect);
   addPastBid(counts, effect, limits);
-  // Changed bids of the campaign can be left out of the push, which then sets another bid.
-  if (operation.tab === sourceBids.id)
-    addPastBid(counts, bidEffect(operation, row, bidType, { ...bids, after: bids.before }), limits);
   addBudget(counts, operation.tab, row, limits);
   addStops(counts, operation);
   return counts;

@@ -4,7 +4,7 @@ import { loadBases } from '../../base/base-store';
 import { parentsOf } from '../../grid/parents';
 import type { Limits } from '../../model/guards';
 import type { NumberStyle } from '../../model/number-style';
-import type { Tally } from '../../model/tally';
+import type { Measure, Tally } from '../../model/tally';
 import type { Fields } from '../../model/value';
 import type { Ports } from '../../ports/ports';
 import { ads } from '../../resources/ads/columns';
@@ -16,7 +16,7 @@ import { limitsOf } from '../../settings/limits';
 import type { Operation } from '../../sync/operation';
 import type { NamedCampaign } from '../../tabs/row-names';
 import { type AdEffect, adEffectsOn } from '../engine/ad-effects';
-import { bidsAround } from '../review/bids';
+import { type Bids, bidsAround, bidsWithout } from '../review/bids';
 import { tallyOf } from '../review/tally';
 import type { Around } from './fresh';
 
@@ -69,7 +69,16 @@ export function measure(ports: Ports, around: Around, operations: readonly Opera
     campaignOf,
     tally: (operation) => {
       const now = around.rows.get(operation.tab)?.get(operation.key);
-      const own = tallyOf(operation, now, bidTypeOf(operation), bids, limits);
+      const bidType = bidTypeOf(operation);
+      const tallyWith = (bidsOfChoice: Bids) => tallyOf(operation, now, bidType, bidsOfChoice, limits);
+      // Rows of Targets can be left out of the undo, which then sets another bid.
+      const others = bidsWithout(operation, bids).map((one) => tallyWith(one.bids));
+      const isPast = (measure: Measure) => others.some((tally) => tally[measure]);
+      const own = {
+        ...tallyWith(bids),
+        ...(isPast('pastChange') && { pastChange: 1 }),
+        ...(isPast('pastBid') && { pastBid: 1 }),
+      };
       return adEffect(operation).stops ? { ...own, pausing: 1 } : own;
     },
   };

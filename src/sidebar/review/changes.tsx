@@ -175,7 +175,7 @@ function Export(props: { rows: readonly ReviewRow[]; isLoaded: boolean; limits: 
 /** @param props `search`: shown beside the heading */
 export function Changes(props: Choosing & { search: ComponentChildren }) {
   const { review, wanted, selection, actions, onSelect } = props;
-  const shown = useRows(review, wanted, actions.refused);
+  const shown = useRows(review, wanted, selection, actions.refused);
   const picking = usePicking(props, shown);
   const [sort, setSort] = useState<Sort>(null);
   if (review.groups.length === 0) return null;

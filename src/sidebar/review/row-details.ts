@@ -27,18 +27,11 @@ const GUARD_TEXTS: Readonly<Partial<Record<Measure, (limits: Limits) => string>>
   disabling: () => 'Disables the country',
 };
 
-/** A source bid within the limit, which exceeds it if the row of its campaign in Targets is left out. */
-function isPastAlone({ tab, changes }: ReviewRow, { largestBidChange }: Limits): boolean {
-  const shares = changes.flatMap(({ percent }) => (percent === null ? [] : [Math.abs(percent)]));
-  return tab === 'source-bids' && shares.length > 0 && Math.max(...shares) <= Number(largestBidChange);
-}
-
 /** One text for each guard that the row counts for. */
 export const guardTexts = (row: ReviewRow, limits: Limits): string[] =>
-  GUARDED.filter((measure) => row.tally[measure]).map((measure) => {
-    const text = GUARD_TEXTS[measure]?.(limits) ?? 'Needs confirmation';
-    return measure === 'pastChange' && isPastAlone(row, limits) ? `${text} if Targets is left out` : text;
-  });
+  GUARDED.filter((measure) => row.tally[measure]).map(
+    (measure) => GUARD_TEXTS[measure]?.(limits) ?? 'Needs confirmation',
+  );
 
 /** Guards and warnings, most important first. */
 export const warningTexts = (row: ReviewRow, limits: Limits): string[] => [

@@ -3,10 +3,12 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { ReviewRow, ReviewView } from '../../client-api/review';
 import { matchingRows } from '../../model/row-filter';
+import { rowInChoice } from '../../model/row-in-choice';
 import { sumOf } from '../../model/tally';
 import { ask } from '../client/bridge';
 import { type Requester, useRequest } from '../client/use-request';
 import type { Wanted } from './search';
+import { isKept, type Selection } from './selection';
 
 /** Most rows that the dialog holds. A longer review is filtered by the add-on. */
 const LOADED = 20_000;
@@ -31,7 +33,13 @@ interface Loaded {
   readonly found: number | null;
 }
 
-export function useRows(review: ReviewView, wanted: Wanted, refused: (error: unknown) => never): ShownRows {
+/** @param selection decides the bids that rows depend on */
+export function useRows(
+  review: ReviewView,
+  wanted: Wanted,
+  selection: Selection,
+  refused: (error: unknown) => never,
+): ShownRows {
   const { token } = review;
   const total = rowCount(review);
   const isLocal = isFilteredHere(review);
@@ -68,7 +76,10 @@ export function useRows(review: ReviewView, wanted: Wanted, refused: (error: unk
   const all = isAll ? review.rows : isCurrent ? loaded.rows : isLocal || isBare ? review.rows : [];
   const filter = JSON.stringify(wanted);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text represents the filter
-  const rows = useMemo(() => (isLocal ? matchingRows(all, wanted) : all), [all, filter, isLocal]);
+  const rows = useMemo(() => {
+    const inChoice = all.map((row) => rowInChoice(row, (other) => isKept(selection, other)));
+    return isLocal ? matchingRows(inChoice, wanted) : inChoice;
+  }, [all, filter, selection, isLocal]);
   const isWhole = isAll || (isCurrent && loaded.found !== null);
   return { rows, found: !isWhole ? null : isLocal ? rows.length : loaded.found, request };
 }

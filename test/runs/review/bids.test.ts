@@ -2,7 +2,7 @@
 
 import { isGoal } from '../../../src/model/pay';
 import type { Fields, Value } from '../../../src/model/value';
-import { type Bid, bidChange, bidEffect, bidsAround } from '../../../src/runs/review/bids';
+import { type Bid, bidChange, bidEffect, bidsAround, bidsWithout } from '../../../src/runs/review/bids';
 import type { Operation } from '../../../src/sync/operation';
 
 /** Rows of Targets by country. */
@@ -304,15 +304,13 @@ describe.each(['RET', 'ROAS_AD_BASED', 'ROAS_IAP'])('in a campaign of bid type %
     [{ overridePercent: -85 }, -83.5, 10],
     [{ overridePercent: 100 }, 60, -20],
   ])('an override of %j that becomes %d %% pays %d %% more', (before, overridePercent, expected) => {
-    const effect = ofSource(known, before, { overridePercent }, {}, bidType);
-    expect(change(effect)).toBe(expected);
-    expect(effect.includesTarget).toBeUndefined();
+    expect(change(ofSource(known, before, { overridePercent }, {}, bidType))).toBe(expected);
   });
 
   test('an override in the same push includes the goal', () => {
     const effect = ofSource(known, {}, { overridePercent: 10 }, { US: { bid: 40 } }, bidType);
     // 1.1 × 50 ÷ 40 = 1.375
-    expect([change(effect), effect.includesTarget]).toEqual([37.5, true]);
+    expect(change(effect)).toBe(37.5);
     const cleared = ofSource(
       known,
       { overridePercent: 25 },
@@ -325,34 +323,45 @@ describe.each(['RET', 'ROAS_AD_BASED', 'ROAS_IAP'])('in a campaign of bid type %
   });
 });
 
-test.each<[string, Countries, Fields, Fields, Countries, boolean]>([
-  [
-    'an override, if the bid changes',
-    { US: { bid: 2 } },
-    {},
-    { overridePercent: 10 },
-    { US: { bid: 3 } },
-    true,
-  ],
-  [
-    'an override of DEFAULT',
-    { DEFAULT: { bid: 2 } },
-    {},
-    { overridePercent: 10 },
-    { DEFAULT: { bid: 3 } },
-    true,
-  ],
-  [
-    'an override of another country',
-    { US: { bid: 2 }, DE: { bid: 2 } },
-    {},
-    { overridePercent: 10 },
-    { DE: { bid: 3 } },
-    false,
-  ],
-  ['a cleared value', { US: { bid: 2 } }, { bidValue: 4 }, { bidValue: null }, { US: { bid: 3 } }, true],
-  ['not a value', { US: { bid: 2 } }, { bidValue: 4 }, { bidValue: 5 }, { US: { bid: 3 } }, false],
-  ['nor a first bid', { US: { bid: null } }, {}, { overridePercent: 10 }, { US: { bid: 3 } }, false],
-])('a source bid includes the bid of Targets: %s', (_, known, before, after, others, isIncluded) => {
-  expect(ofSource(known, before, after, others).includesTarget ?? false).toBe(isIncluded);
+describe('without rows of Targets', () => {
+  const known: Countries = { DEFAULT: { bid: 1 }, US: { bid: 3 }, DE: {}, FR: { bid: 2, disabled: true } };
+  const rows = rowsOf(known);
+  const edit = (country: string, after: Fields) =>
+    operation('targets', `c | ${country}`, rows.get(`c | ${country}`) ?? null, after);
+  const edits = [
+    edit('DEFAULT', { bid: 4 }),
+    edit('US', { bid: null }),
+    edit('FR', { disabled: false }),
+    edit('ES', { bid: 5 }),
+  ];
+  const source = (country: string) =>
+    operation('source-bids', `c | a | ${country}`, {}, { overridePercent: 9 });
+  const bids = bidsAround(rows, edits);
+  /** The bid of a country without each choice of rows. */
+  const without = (own: Operation, country: string) =>
+    Object.fromEntries(
+      bidsWithout(own, bids).map(({ bids, leftOut }) => [leftOut.join(), bids.after.of('c', country)]),
+    );
+
+  test.each<[string, Operation, string, Record<string, number>]>([
+    ['a country without an edit', source('DE'), 'DE', { 'c | DEFAULT': 1 }],
+    [
+      'a country whose own bid is cleared',
+      source('US'),
+      'US',
+      { 'c | US': 3, 'c | DEFAULT': 1, 'c | US,c | DEFAULT': 3 },
+    ],
+    ['the row that clears it', edits[1]!, 'US', { 'c | DEFAULT': 1 }],
+    [
+      'a country that starts again',
+      source('FR'),
+      'FR',
+      { 'c | FR': 4, 'c | DEFAULT': 2, 'c | FR,c | DEFAULT': 1 },
+    ],
+    ['a new country', source('ES'), 'ES', { 'c | ES': 4, 'c | DEFAULT': 5, 'c | ES,c | DEFAULT': 1 }],
+    ['DEFAULT depends on no other', edits[0]!, 'DEFAULT', {}],
+    ['an ad depends on none', operation('ads', '1', {}, { active: true }), 'DE', {}],
+  ])('%s', (_, own, country, expected) => {
+    expect(without(own, country)).toEqual(expected);
+  });
 });

@@ -328,8 +328,8 @@ describe('the bid in effect', () => {
   test.each<[string, number, number, number, number | null, Tally]>([
     // 1.35 × 0.5 = 0.675, 1.95 × 0.7 = 1.365
     ['both together', 1.35, 1.95, -30, -50, { ...row, up: 1, change7: 1, pastChange: 1 }],
-    ['the override without the bid of the campaign', 2, 1, 100, null, { ...row, pastChange: 1 }],
-    ['the override without the lowered bid', 90, 60, 20, null, { ...row, down: 1, change2: 1, pastBid: 1 }],
+    ['an override that pays the same with half the bid', 2, 1, 100, null, row],
+    ['a bid that is lowered below the limit', 90, 60, 20, null, { ...row, down: 1, change2: 1 }],
   ])('of an override and the bid of the campaign is limited for %s', (_, was, bid, override, before, own) => {
     const [, ofSource] = together(
       [{ country: 'US', bid: was }],

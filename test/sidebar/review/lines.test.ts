@@ -13,7 +13,7 @@ import {
   noteHeight,
   sorted,
 } from '../../../src/sidebar/review/lines';
-import { detailsOf, guardTexts, notesBelow, summaryOf } from '../../../src/sidebar/review/row-details';
+import { detailsOf, notesBelow, summaryOf } from '../../../src/sidebar/review/row-details';
 
 const row = (key: string, before: string, after: string, percent: number | null = null): ReviewRow => ({
   tab: 'targets',
@@ -159,26 +159,4 @@ test('the code of a country in capital letters finds only rows of that country',
   // No country has this code, so it is searched everywhere.
   expect(keys(matchingRows(rows, { text: 'ID OV' }))).toEqual([]);
   expect(keys(matchingRows(rows, { text: 'OV' }))).toEqual(['a | app | FR']);
-});
-
-test('a source bid that exceeds the limit only without the row of its campaign says so', () => {
-  const past = (tab: string, ...percents: (number | null)[]): ReviewRow => ({
-    ...row('a1', '$1.00', '$1.02'),
-    tab,
-    changes: percents.map((percent) => ({
-      field: 'bidValue',
-      column: '',
-      before: '',
-      after: '',
-      seen: '',
-      percent,
-    })),
-    tally: { rows: 1, pastChange: 1 },
-  });
-  const ALONE = 'Bid over ±50 % if Targets is left out';
-  expect(guardTexts(past('source-bids', 2), LIMITS)).toEqual([ALONE]);
-  expect(guardTexts(past('source-bids', -50, null), LIMITS)).toEqual([ALONE]);
-  expect(guardTexts(past('source-bids', 2, -51), LIMITS)).toEqual(['Bid over ±50 %']);
-  expect(guardTexts(past('source-bids', null), LIMITS)).toEqual(['Bid over ±50 %']);
-  expect(guardTexts(past('targets', 2), LIMITS)).toEqual(['Bid over ±50 %']);
 });
