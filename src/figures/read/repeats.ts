@@ -7,6 +7,7 @@ import type { LineKeys } from '../match';
 import type { Values } from '../stored';
 import { isUnnumberedRevenue, readHeader } from './header';
 import type { ColumnGuess, Meaning } from './meaning';
+import { isWholeValue } from './totals';
 import { wordsOf } from './units';
 
 /** A column in which lines differ that repeat figures. */
@@ -27,6 +28,11 @@ export interface Repeated {
   readonly figures: 'installs and spend' | 'payers and revenue';
   /** Payers and revenue repeat as well. */
   readonly isWhole: boolean;
+  /**
+   * Why the revenue of all lines is no sum: a value is the whole beside its parts, or each day number has the
+   * revenue until then.
+   */
+  readonly overlap: 'whole' | 'cumulative' | null;
 }
 
 /**
@@ -39,7 +45,7 @@ export interface LineChoice extends Pick<Repeated, 'by' | 'isWhole'> {
   readonly value: string;
 }
 
-const textOf = (keys: LineKeys, day: number): string =>
+export const lineKeyText = (keys: LineKeys, day: number): string =>
   [keys.campaignId, keys.campaign, keys.appId, keys.externalAppId, keys.country, day].join('\n');
 
 /** Keys that are compared: a random part of a large report shows as much as all. */
@@ -56,6 +62,8 @@ interface SampledLine {
   readonly money: number;
   /** Payers and revenue; `''`: none. */
   readonly rest: string;
+  /** The largest revenue. */
+  readonly revenue: number;
   /** By candidate column. */
   readonly cells: readonly number[];
 }
@@ -144,19 +152,45 @@ function splitBy(keys: Iterable<readonly SampledLine[]>, index: number, areAllTe
   return { several, repeated, withRest, repeatedRest, keys: keysOfValue, severalKeys, lines: lineCount };
 }
 
+const CUMULATIVE = /\bltv\b|cumul|kumul|acumul|\bto date\b|\brunning\b|累計|累积|累計|누적|накоп|нараст/;
+/** `7`, `D7`, `7d`, `Day 14` */
+const NUMBERED = /^(?:\D{0,5}\d{1,3}\D{0,5})$/;
+const { compare } = new Intl.Collator('en', { numeric: true });
+/** Day numbers by size, others by how many keys have them. */
+const byValue = ([a, keysOfA]: readonly [string, number], [b, keysOfB]: readonly [string, number]): number =>
+  NUMBERED.test(a) && NUMBERED.test(b) ? compare(a, b) : keysOfB - keysOfA;
+
+/** Share of the groups in which revenue never falls, if it is cumulative: refunds are rare. */
+const NEVER_FALLS = 0.8;
+
+/** True if the revenue of most groups never falls from one day number to the next, and rises. */
+function isRising(keys: Iterable<readonly SampledLine[]>, index: number, texts: ReadonlyMap<number, string>) {
+  if (![...texts.values()].every((text) => NUMBERED.test(text))) return false;
+  let [groups, rising] = [0, 0];
+  for (const lines of keys) {
+    for (const figures of new Set(lines.map((line) => line.figures))) {
+      const revenue = lines
+        .filter((line) => line.figures === figures && texts.has(line.cells[index]!))
+        .map((line) => ({ text: texts.get(line.cells[index]!)!, amount: line.revenue }))
+        .sort((a, b) => compare(a.text, b.text));
+      const isSeveral = revenue.length > 1 && revenue.some(({ amount }) => amount !== revenue[0]!.amount);
+      if (!isSeveral) continue;
+      groups += 1;
+      if (revenue.every(({ amount }, i) => i === 0 || amount >= revenue[i - 1]!.amount)) rising += 1;
+    }
+  }
+  return groups > 0 && rising >= NEVER_FALLS * groups;
+}
+
 /** Columns that can tell the lines of a key apart. */
 const UNUSED: ReadonlySet<Meaning> = new Set<Meaning>(['other', 'appName', 'platform']);
 
 const isRevenue = (header: string): boolean =>
   isUnnumberedRevenue(header) && !/\bevents?$/.test(wordsOf(header));
 
-/** Numbers by size, others by how many keys have them. */
-const byValue = ([a, keysOfA]: readonly [string, number], [b, keysOfB]: readonly [string, number]): number =>
-  /^\d+$/.test(a) && /^\d+$/.test(b) ? Number(a) - Number(b) : keysOfB - keysOfA;
-
 /** Without installs and spend. */
 const isOnlyRest = ([installs, spend]: Values): boolean => installs === null && spend === null;
-const repeatedFigures = (values: Values): Values =>
+export const repeatedFigures = (values: Values): Values =>
   isOnlyRest(values) ? values.slice(2) : values.slice(0, 2);
 
 /** Compares the lines of at most `MOST_KEYS` keys, in bounded memory and in any order of the lines. */
@@ -175,7 +209,7 @@ export function repeatReader(columns: readonly ColumnGuess[]) {
     const money = Math.max(...amounts.map((amount) => amount ?? 0));
     if ((users ?? 0) === 0 && money === 0) return;
     areRest = isOnlyRest(values);
-    const [key] = hashOf(textOf(lineKeys, day));
+    const [key] = hashOf(lineKeyText(lineKeys, day));
     if ((key & mask) !== 0) return;
     const lines = keys.get(key) ?? [];
     if (lines.length === MOST_LINES_OF_KEY) return;
@@ -184,6 +218,7 @@ export function repeatReader(columns: readonly ColumnGuess[]) {
       figures: figures.join(' '),
       users,
       money,
+      revenue: Math.max(...values.slice(3).map((amount) => amount ?? 0)),
       rest: values.slice(2).some((n) => (n ?? 0) !== 0) ? values.slice(2).join(' ') : '',
       cells: candidates.map(({ column }, i) => {
         const text = (cells[column] ?? '').trim();
@@ -227,6 +262,14 @@ export function repeatReader(columns: readonly ColumnGuess[]) {
     return values.sort(byValue).map(([text]) => text);
   }
 
+  function isUntilDay(i: number): boolean {
+    if (![...texts[i]!.values()].every((text) => NUMBERED.test(text))) return false;
+    const isNamed = columns.some(
+      ({ meaning, header }) => meaning.startsWith('revenue') && CUMULATIVE.test(wordsOf(header)),
+    );
+    return isNamed || isRising(keys.values(), i, texts[i]!);
+  }
+
   function result(): Repeated | null {
     let all: readonly (readonly SampledLine[])[] = [...keys.values()];
     const splits = splitsOf(all);
@@ -237,67 +280,23 @@ export function repeatReader(columns: readonly ColumnGuess[]) {
       by.push(candidates[i]!.column);
       all = all.map((lines) => lines.filter(({ cells }) => cells[i] === lines[0]!.cells[i]));
     }
-    const { withRest, repeatedRest } = splits[0]!.split;
+    const [first] = splits as [(typeof splits)[number]];
+    const { withRest, repeatedRest } = first.split;
+    const offered = splits.map((one) => ({
+      column: candidates[one.i]!.column,
+      header: candidates[one.i]!.header,
+      values: valuesOf(one),
+    }));
+    const isWhole = repeatedRest >= withRest / 2;
+    const hasWhole = offered.some(({ values }) => values.length > 1 && values.some(isWholeValue));
     return {
-      columns: splits.map((one) => ({
-        column: candidates[one.i]!.column,
-        header: candidates[one.i]!.header,
-        values: valuesOf(one),
-      })),
+      columns: offered,
       by,
       figures: areRest ? 'payers and revenue' : 'installs and spend',
-      isWhole: repeatedRest >= withRest / 2,
+      isWhole,
+      overlap: isWhole ? null : hasWhole ? 'whole' : isUntilDay(first.i) ? 'cumulative' : null,
     };
   }
 
   return { add, result };
-}
-
-const MOST_COUNTS = 3_000_000;
-
-/**
- * True for lines that are no repetition: lines of a group are counted for each value, and only the largest
- * count of a value counts. Values are in any order, and some groups may lack some of them.
- */
-function distinctLines() {
-  const counts = new Map<number, number>();
-  const numberOf = (text: string): number => {
-    const [high, low] = hashOf(text);
-    return high * 2 ** 21 + (low >>> 11);
-  };
-  return (group: string, value: string): boolean => {
-    const [whole, part] = [numberOf(group), numberOf(`${group}\n\n${value}`)];
-    if (counts.size >= MOST_COUNTS && !counts.has(part)) return false;
-    const count = (counts.get(part) ?? 0) + 1;
-    counts.set(part, count);
-    if (count <= (counts.get(whole) ?? 0)) return false;
-    counts.set(whole, count);
-    return true;
-  };
-}
-
-/** The figures of a line that count; null: the choice leaves the line out. */
-export function lineFilter(choice: LineChoice | null) {
-  const [isFirst, isFirstOfValue] = [distinctLines(), distinctLines()];
-  return (keys: LineKeys, day: number, values: Values, cells: readonly string[]): Values | null => {
-    if (choice === null || choice.use === 'all') return values;
-    const { use, column, value, by, isWhole } = choice;
-    const textIn = (at: number): string => (cells[at] ?? '').trim();
-    const key = `${textOf(keys, day)}\n${repeatedFigures(values).join(' ')}`;
-    const isCounted = isFirst(key, by.map(textIn).join('\n'));
-    const isChosen = use === 'once' ? !isWhole || isCounted : textIn(column) === value;
-    const others = by.filter((one) => use === 'once' || one !== column);
-    const isRestCounted =
-      isChosen &&
-      (use === 'once' ||
-        !isWhole ||
-        others.length === 0 ||
-        isFirstOfValue(key, others.map(textIn).join('\n')));
-    if (!isCounted && !isRestCounted) return null;
-    // Payers of several lines may be the same people.
-    const arePayersKnown = isWhole || others.length === 0;
-    return values.map((n, i) =>
-      (i < 2 ? isCounted : isRestCounted && (i > 2 || arePayersKnown)) ? n : null,
-    );
-  };
 }

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import type { ColumnGuess } from '../../figures/read/meaning';
 import type { LineChoice, Repeated } from '../../figures/read/repeats';
 import { Notice } from '../components/notice';
-import { columnList, onceText } from './texts';
+import { columnList, likelyValue, OVERLAPS, onceText } from './texts';
 
 type Use = LineChoice['use'];
 
@@ -17,12 +17,18 @@ export function LineQuestion(props: {
   onAnswer: (choice: LineChoice) => void;
 }) {
   const { repeated, keys, report, busy, onAnswer } = props;
-  const { columns, figures, by, isWhole } = repeated;
+  const { columns, figures, by, isWhole, overlap } = repeated;
   const offered = columns.flatMap(({ column, header, values }) =>
     values.map((value) => ({ column, value, header: header || `Column ${column + 1}` })),
   );
-  const [use, setUse] = useState<Use | null>(null);
-  const [chosen, setChosen] = useState(-1);
+  const likely = likelyValue(
+    repeated,
+    offered.map(({ value }) => value),
+    report,
+  );
+  const [use, setUse] = useState<Use | null>(likely < 0 ? null : 'value');
+  const [chosen, setChosen] = useState(likely);
+  const canAdd = overlap === null || offered.length === 0;
   const { column, value } = offered[chosen] ?? { column: columns[0]!.column, value: '' };
   const option = (one: Use, text: string) => (
     <label class="check">
@@ -36,8 +42,9 @@ export function LineQuestion(props: {
         <legend>Which lines count?</legend>
         <p>
           Lines of the same {keys} have the same {figures}. They differ in {columnList(columns)}.
+          {overlap === null ? '' : ` ${OVERLAPS[overlap]}`}
         </p>
-        {option('once', onceText(repeated, report))}
+        {canAdd ? option('once', onceText(repeated, report)) : null}
         {offered.length > 0 ? (
           <div class="value-choice">
             {option(
@@ -63,7 +70,9 @@ export function LineQuestion(props: {
             </select>
           </div>
         ) : null}
-        {option('all', `Add up all lines: each has ${figures} of its own, which are equal by chance`)}
+        {canAdd
+          ? option('all', `Add up all lines: each has ${figures} of its own, which are equal by chance`)
+          : null}
         <button
           type="button"
           class="small"
