@@ -45,6 +45,8 @@ const REASONS: readonly (readonly [why: SetAsideReason, name: string, isBad: boo
   ['duplicate', 'Duplicate', false],
   ['malformed', 'Malformed', true],
   ['no hyphens', 'Without hyphens, or hashed', true],
+  ['hashed', 'Hashed', true],
+  ['name, not an app ID', 'Names, not app IDs', true],
   ['rounded number', 'Rounded numbers', true],
   ['address without an app', 'Addresses without an app', true],
   ['no value', 'No value (null, N/A, –)', false],

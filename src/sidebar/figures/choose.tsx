@@ -5,7 +5,6 @@ import { ask } from '../client/bridge';
 import { useRequest } from '../client/use-request';
 import { FileDrop } from '../components/file-drop';
 import { FailureNotice } from '../components/notice';
-import { fullEncoding } from '../lists/file-encoding';
 import { cellsSource, fileSource, type ListSource, textSource } from '../lists/list-source';
 
 /** @param onChoose the sources, oldest first */
@@ -26,9 +25,7 @@ export function Choose(props: { busy: boolean; onChoose: (sources: readonly List
         several
         onFiles={(files) =>
           props.onChoose(
-            [...files]
-              .sort((a, b) => a.lastModified - b.lastModified)
-              .map((file) => fileSource(file, fullEncoding)),
+            [...files].sort((a, b) => a.lastModified - b.lastModified).map((file) => fileSource(file)),
           )
         }
       />

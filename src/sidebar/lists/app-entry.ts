@@ -16,23 +16,34 @@ const ROUNDED = /^[+-]?\d+(?:[.,]\d+(?![\d.,])|e[+-]?\d+$)/i;
 
 const ADDRESS = /^[a-z][a-z\d+.-]*:\/\/|^[\w-]+(?:\.[\w-]+)+[/?]/i;
 
+/** Before the host of an address: `https://`, or that of an app on a phone, such as `itms-apps://`. */
+const SCHEME = /^(?:[a-z][a-z\d+.-]*:\/\/)?/i;
+
 const PLAY = 'https://play.google.com/store/apps/';
+const APPLE_HOST = /^(?:apps|(?:geo\.)?itunes)\.apple\.com$/;
+const APPLE_PATH = /^(?:\/[a-z]{2}(?:-[a-z]+)?)?(?:\/app(?:\/[^/]+)?|\/apple-store)?\/id(\d+)\b/i;
+
+/** Signs of addresses and formulas. */
+const NOT_IN_APP = /[,;/?&=%#"]/;
+
+/** `Solitaire`, `Puzzle Saga`: letters without a digit or a dot. */
+const isName = (text: string): boolean =>
+  /\p{L}/u.test(text) && !/[\p{N}.]/u.test(text) && !NOT_IN_APP.test(text);
 
 function idInAddress(text: string): string | null {
   const address = text.replace(/^market:\/\//i, PLAY);
   let url: URL;
   try {
-    url = new URL(/^https?:/i.test(address) ? address : `https://${address}`);
+    url = new URL(address.replace(SCHEME, 'https://'));
   } catch {
     return null;
   }
   const host = url.hostname.replace(/^www\./, '');
-  const id =
-    host === 'apps.apple.com' || host === 'itunes.apple.com'
-      ? /^(?:\/[a-z-]+)?\/app(?:\/[^/]+)?\/id(\d+)\b/i.exec(url.pathname)?.[1]
-      : `https://${host}${url.pathname}` === `${PLAY}details`
-        ? url.searchParams.get('id')
-        : null;
+  const id = APPLE_HOST.test(host)
+    ? APPLE_PATH.exec(url.pathname)?.[1]
+    : `https://${host}${url.pathname}` === `${PLAY}details`
+      ? url.searchParams.get('id')
+      : null;
   return /^[\w.]+$/.test(id ?? '') ? externalAppId(id!) : null;
 }
 
@@ -42,8 +53,8 @@ export function readApp(written: string): string | null {
   if (ADDRESS.test(text)) return idInAddress(text);
   const digits = PREFIXED.exec(text)?.[1] ?? DECIMAL_ZEROS.exec(text)?.[1] ?? GROUPED.exec(text)?.[1];
   if (digits !== undefined) return externalAppId(digits.replace(/\D/g, ''));
-  const isText = /\p{L}/u.test(text) ? !/[/?&=%#"]/.test(text) : /^\d+$/.test(text);
-  return isText && !isNoValue(text) && !ROUNDED.test(text) ? externalAppId(text) : null;
+  const isText = /\p{L}/u.test(text) ? !NOT_IN_APP.test(text) : /^\d+$/.test(text);
+  return isText && !isName(text) && !isNoValue(text) && !ROUNDED.test(text) ? externalAppId(text) : null;
 }
 
 /** Why an entry is not an app. */
@@ -51,7 +62,8 @@ export function whyNoApp(written: string): SetAsideReason {
   const text = entryText(written);
   if (isNoValue(text)) return 'no value';
   if (ADDRESS.test(text)) return 'address without an app';
-  return ROUNDED.test(text) ? 'rounded number' : 'malformed';
+  if (ROUNDED.test(text)) return 'rounded number';
+  return isName(text) ? 'name, not an app ID' : 'malformed';
 }
 
 /** True for a number of a store, a package name, or what becomes one of them. */

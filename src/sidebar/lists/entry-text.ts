@@ -10,8 +10,10 @@ export type SetAsideReason =
   | 'malformed'
   | 'no value'
   | 'no hyphens'
+  | 'hashed'
   | 'rounded number'
   | 'address without an app'
+  | 'name, not an app ID'
   | 'other platform';
 
 /** Longer entries are no IDs and are not examined. */

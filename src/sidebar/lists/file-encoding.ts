@@ -39,7 +39,7 @@ function unicodeOf(bytes: Uint8Array): string {
 }
 
 /** A file that was changed or deleted since it was chosen is unreadable; the browser gives no reason. */
-export async function readable<T>(file: File, read: () => Promise<T>): Promise<T> {
+async function readable<T>(file: File, read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch {
@@ -53,7 +53,7 @@ export async function readable<T>(file: File, read: () => Promise<T>): Promise<T
  * From the beginning of the file.
  * @throws ListError for a file that is not text
  */
-export async function unicodeEncoding(file: File): Promise<string> {
+async function unicodeEncoding(file: File): Promise<string> {
   const start = new Uint8Array(await readable(file, () => file.slice(0, BEGINNING).arrayBuffer()));
   const binary = BINARY.find(([signature]) => begins(start, signature));
   if (binary) throw new ListError(`"${file.name}" ${binary[1]}`);
@@ -100,7 +100,7 @@ async function lengthOf(file: File, encoding: string, patterns: readonly RegExp[
  * From the whole file: a text that is not UTF-8 is Shift_JIS if its Japanese characters follow each other, as
  * letters with accents rarely do, and otherwise Windows-1252.
  */
-export async function fullEncoding(file: File): Promise<string> {
+export async function encodingOf(file: File): Promise<string> {
   const encoding = await unicodeEncoding(file);
   if (encoding !== 'utf-8') return encoding;
   const [broken = 0, others = 0] = await lengthOf(file, encoding, [/\ufffd+/g, /[^\0-\x7f\ufffd]+/g]);

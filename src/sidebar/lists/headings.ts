@@ -41,11 +41,20 @@ export function advertisingHeading(heading: string): HeadingMeaning {
 const APP = wordSet('app apps application applications bundle bundles package packages');
 const BESIDE_APP = wordSet('external store target name names mobile ios android apple google itunes play');
 const APP_ID = new Set([...ID, ...wordSet('number link url')]);
+/** Apps in which ads are shown. */
+const PUBLISHER = wordSet(
+  'publisher publishers pub site sites source sources placement placements inventory',
+);
+const NO_APP = wordSet(
+  'campaign campaigns creative ad ads adgroup adset group set line item order user customer device session install installs downloads impressions clicks spend cost revenue',
+);
 
-/** `Bundle`, `Store ID`, `App Store link`. An app is not a person: any column may be the one. */
+/** certain: `Bundle`, `Store ID`, `App Store link`. other: numbers below it count or name something else. */
 export function appHeading(heading: string): HeadingMeaning {
   const words = wordsOf(heading);
   const isApp = words.some((word) => APP.has(word)) || (words.length > 1 && words.some((w) => APP_ID.has(w)));
   const isOther = words.some((word) => !APP.has(word) && !APP_ID.has(word) && !BESIDE_APP.has(word));
-  return isApp && !isOther ? 'certain' : 'possible';
+  if (isApp && !isOther) return 'certain';
+  const mayBeApp = words.some((word) => APP.has(word) || APP_ID.has(word) || PUBLISHER.has(word));
+  return words.length === 0 || (mayBeApp && !words.some((word) => NO_APP.has(word))) ? 'possible' : 'other';
 }

@@ -21,6 +21,10 @@ export interface IdKind {
   /** True if a text is almost certainly such an ID; finds the ID columns of a file. */
   isLikely(written: string): boolean;
   heading(text: string): HeadingMeaning;
+  /** True: a column headed so is chosen, whatever others have. False: the person is asked if others have IDs. */
+  readonly doesHeadingDecide: boolean;
+  /** True for IDs that are nothing else, whatever the heading says: counts are no package names. */
+  isUnmistakable(written: string): boolean;
   /** In texts that are no heading but a broken ID. */
   readonly noHeading: RegExp;
   /** Least share of such IDs in a column that is examined. */
@@ -36,7 +40,8 @@ function whyNoAdvertisingId(written: string): SetAsideReason {
   const text = entryText(written);
   if (isAllZero(text)) return 'all-zero';
   if (isNoValue(text)) return 'no value';
-  return /^[0-9a-f]{32}$/i.test(text) ? 'no hyphens' : 'malformed';
+  if (/^[0-9a-f]{32}$/i.test(text)) return 'no hyphens';
+  return /^(?:[0-9a-f]{40}|[0-9a-f]{64}|[0-9a-f]{128})$/i.test(text) ? 'hashed' : 'malformed';
 }
 
 export const ADVERTISING_ID: IdKind = {
@@ -49,6 +54,8 @@ export const ADVERTISING_ID: IdKind = {
   seen: seenUuids,
   isLikely: (written) => readAdvertisingId(written) !== null || isAllZero(entryText(written)),
   heading: advertisingHeading,
+  doesHeadingDecide: true,
+  isUnmistakable: () => false,
   noHeading: /[\da-f-]{16}/i,
   leastShare: 0,
   hasPlatforms: true,
@@ -64,6 +71,8 @@ export const APP_ID: IdKind = {
   seen: seenTexts,
   isLikely: isLikelyApp,
   heading: appHeading,
+  doesHeadingDecide: false,
+  isUnmistakable: (written) => isLikelyApp(written) && !/^\d+$/.test(entryText(written)),
   noHeading: /\d/,
   leastShare: 0.5,
   hasPlatforms: false,

@@ -3,7 +3,8 @@
 import Papa from 'papaparse';
 import { shortened } from '../../model/cell-text';
 import type { Platform } from '../../model/platforms';
-import { entryText } from './entry-text';
+import { entryText, isNoValue } from './entry-text';
+import type { HeadingMeaning } from './headings';
 import type { IdKind } from './id-kind';
 import { ListError } from './list-error';
 import type { ListSource } from './list-source';
@@ -91,11 +92,12 @@ const indexes = (length: number): number[] => Array.from({ length }, (_, index) 
  * them have no ID in their cells.
  */
 function headerIndex(sample: readonly ListRecord[], width: number, kind: IdKind): number {
-  const firstId = sample.findIndex(({ cells }) => cells.slice(0, width).some(kind.isLikely));
+  const isId = (cell: string) => isIdOrHash(cell, kind);
+  const firstId = sample.findIndex(({ cells }) => cells.slice(0, width).some(isId));
   const above = sample.slice(0, Math.min(firstId < 0 ? sample.length : firstId, MOST_TITLES));
   const certain = above.findIndex(({ cells }) => cells.some((cell) => kind.heading(cell) === 'certain'));
   if (certain >= 0 || firstId < 0) return certain;
-  const idColumns = indexes(width).filter((column) => kind.isLikely(cellOf(sample[firstId], column)));
+  const idColumns = indexes(width).filter((column) => isId(cellOf(sample[firstId], column)));
   const isHeader = (record: ListRecord) =>
     idColumns.some((column) => {
       const text = cellOf(record, column);
@@ -113,13 +115,37 @@ function columnNames(header: ListRecord | undefined, width: number): string[] {
   );
 }
 
-/** Columns with IDs, the fewest that are possible. */
-function columnsWithIds(entries: readonly ListRecord[], width: number, kind: IdKind): number[] {
-  return indexes(width).filter((column) => {
-    const cells = entries.map((record) => cellOf(record, column)).filter((cell) => cell !== '');
-    const likely = cells.filter(kind.isLikely).length;
-    return likely > 0 && likely >= cells.length * kind.leastShare;
-  });
+/** What the first entries of a column are. */
+interface ColumnContent {
+  readonly hasIds: boolean;
+  /** Number of different IDs. */
+  readonly distinct: number;
+  readonly isRepeated: boolean;
+  readonly hasHashes: boolean;
+  readonly meaning: HeadingMeaning;
+}
+
+/** What is one, or was one before it was hashed. */
+const isIdOrHash = (cell: string, kind: IdKind): boolean =>
+  kind.isLikely(cell) || ['hashed', 'no hyphens'].includes(kind.whyNot(cell));
+
+function contentOf(
+  entries: readonly ListRecord[],
+  header: ListRecord | undefined,
+  column: number,
+  kind: IdKind,
+): ColumnContent {
+  const cells = entries.map((record) => cellOf(record, column)).filter((cell) => !isNoValue(entryText(cell)));
+  const likely = cells.filter(kind.isLikely);
+  const distinct = new Set(likely.map(kind.read).filter((id) => id !== null)).size;
+  const named = kind.heading(cellOf(header, column));
+  return {
+    hasIds: likely.length > 0 && likely.length >= cells.length * kind.leastShare,
+    distinct,
+    isRepeated: distinct === 1 && likely.length > 1,
+    hasHashes: cells.some((cell) => isIdOrHash(cell, kind)),
+    meaning: !header || (named === 'other' && likely.some(kind.isUnmistakable)) ? 'possible' : named,
+  };
 }
 
 const MOST_NAMED = 4;
@@ -131,33 +157,43 @@ function quotedNames(names: readonly string[]): string {
   return quoted.length > 1 ? `${quoted.slice(0, -1).join(', ')} and ${quoted.at(-1)}` : quoted.join('');
 }
 
-/** A heading that names these IDs decides; else the only column with IDs, unless its heading names others. */
+/** The only column that may have the IDs by its heading and content; the person decides between several. */
 function chooseColumn(
-  withIds: readonly number[],
-  header: ListRecord | undefined,
+  contents: readonly ColumnContent[],
   names: readonly string[],
   kind: IdKind,
 ): Pick<ListLayout, 'column' | 'note'> {
-  const meaning = (column: number) => kind.heading(cellOf(header, column));
+  const all = indexes(names.length);
   const namesOf = (columns: readonly number[]) => quotedNames(columns.map((column) => names[column]!));
-  const certain = indexes(names.length).filter((column) => header && meaning(column) === 'certain');
+  const certain = all.filter((column) => contents[column]!.meaning === 'certain');
+  const withIds = all.filter((column) => contents[column]!.hasIds);
   const certainWithIds = certain.filter((column) => withIds.includes(column));
-  const best = [certainWithIds, certain, withIds].find(({ length }) => length > 0) ?? [];
+  const possible = withIds.filter((column) => contents[column]!.meaning !== 'other');
+  const order = kind.doesHeadingDecide ? [certainWithIds, certain, withIds] : [possible, withIds, certain];
+  const best = order.find(({ length }) => length > 0) ?? [];
   const choose = `Choose the column with the ${kind.fullName}.`;
   if (best.length > 1) {
     const have = withIds.includes(best[0]!) ? 'have' : 'may have';
     return { column: UNDECIDED, note: `${best.length} columns ${have} IDs: ${namesOf(best)}. ${choose}` };
   }
   const column = best[0] ?? (names.length === 1 ? 0 : UNDECIDED);
-  if (column === UNDECIDED) return { column, note: `No column begins with ${kind.fullName}. ${choose}` };
-  if (header && meaning(column) === 'other') {
-    const note = `The IDs in ${namesOf([column])} may not be ${kind.fullName}. ${choose}`;
+  const verb = (columns: readonly number[]) => (columns.length > 1 ? 'have' : 'has');
+  if (column === UNDECIDED || (best.length === 0 && contents[column]!.meaning === 'other')) {
+    const hashed = all.filter((index) => contents[index]!.hasHashes);
+    const note = hashed.length
+      ? `${namesOf(hashed)} ${verb(hashed)} hashed IDs, or IDs without hyphens: they are not accepted. Choose a list with the ${kind.fullName} themselves.`
+      : `No column begins with ${kind.fullName}. ${choose}`;
     return { column: UNDECIDED, note };
   }
-  const others = withIds.filter((other) => other !== column);
+  const name = namesOf([column]);
+  const { meaning, isRepeated } = contents[column]!;
+  if (meaning === 'other' && (names.length > 1 || kind.doesHeadingDecide))
+    return { column: UNDECIDED, note: `The IDs in ${name} may not be ${kind.fullName}. ${choose}` };
+  if (isRepeated && contents.some(({ hasIds, distinct }) => hasIds && distinct > 1))
+    return { column: UNDECIDED, note: `${name} has the same ID in all lines. ${choose}` };
+  const others = kind.doesHeadingDecide ? withIds.filter((other) => other !== column) : [];
   if (others.length === 0) return { column, note: '' };
-  const verb = others.length > 1 ? 'have' : 'has';
-  return { column, note: `${namesOf(others)} ${verb} IDs too. Only those in ${namesOf([column])} are sent.` };
+  return { column, note: `${namesOf(others)} ${verb(others)} IDs too. Only those in ${name} are sent.` };
 }
 
 /** The column whose cells name a platform most often, in at least half of them; -1: there is none. */
@@ -187,7 +223,8 @@ export async function guessLayout(source: ListSource, kind: IdKind): Promise<Lis
   if (second === undefined && width > 1 && cells.length > 0 && cells.every(kind.isLikely))
     return { ...common, column: ALL_COLUMNS, guess: ALL_COLUMNS, note: '', platformColumn: -1 };
   const entries = sample.slice(headerAt + 1);
-  const choice = chooseColumn(columnsWithIds(entries, width, kind), header, columns, kind);
+  const contents = columns.map((_name, column) => contentOf(entries, header, column, kind));
+  const choice = chooseColumn(contents, columns, kind);
   return {
     ...common,
     ...choice,

@@ -1,6 +1,6 @@
 // sidebar, lists: sources of lists. Each can be read from the beginning as often as needed.
 
-import { textOf, unicodeEncoding } from './file-encoding';
+import { encodingOf, textOf } from './file-encoding';
 
 export interface ListSource {
   /** Shown name: `users.csv`, `Pasted list`, `Users!A2:A500`. */
@@ -18,13 +18,10 @@ export interface ListSource {
 }
 
 /** A file is read as a stream: only a few kilobytes are in memory. */
-export function fileSource(
-  file: File,
-  recognize: (file: File) => Promise<string> = unicodeEncoding,
-): ListSource {
+export function fileSource(file: File): ListSource {
   let recognized: Promise<string> | undefined;
   const encoding = (): Promise<string> => {
-    recognized ??= recognize(file);
+    recognized ??= encodingOf(file);
     return recognized;
   };
   return {

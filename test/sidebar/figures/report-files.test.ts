@@ -7,7 +7,6 @@ import { styleReader } from '../../../src/figures/read/style';
 import { openReport, type ReportFile, readReport } from '../../../src/sidebar/figures/report-files';
 import { formFor } from '../../../src/sidebar/figures/report-form';
 import { encodingText, lengthTexts } from '../../../src/sidebar/figures/texts';
-import { fullEncoding } from '../../../src/sidebar/lists/file-encoding';
 import { fileSource, type ListSource, textSource } from '../../../src/sidebar/lists/list-source';
 
 const NAMES = ['Été à Paris', 'Über größe', 'Año nuevo', 'Verão São João', '夏のキャンペーン', 'ガチャ'];
@@ -44,7 +43,7 @@ async function read(source: ListSource) {
   };
 }
 const bytesSource = (bytes: Uint8Array | readonly number[], name = 'report.csv'): ListSource =>
-  fileSource(new File([Buffer.from(bytes)], name), fullEncoding);
+  fileSource(new File([Buffer.from(bytes)], name));
 
 /** Cells that Node has no encoder for. */
 const SHIFT_JIS: Readonly<Record<string, readonly number[]>> = {

@@ -45,6 +45,8 @@ describe('advertising IDs', () => {
     ['null', 'no value'],
     ['N/A', 'no value'],
     ['-', 'no value'],
+    ['4301b66687b7abb6f1e09e06455bf49689f0f4a1', 'hashed'],
+    ['E3B0C44298FC1C149AFBF4C8996FB92427AE41E4649B934CA495991B7852B855', 'hashed'],
     [`${A}0`, 'malformed'],
     [A.slice(1), 'malformed'],
     [`${A} ${A}`, 'malformed'],
@@ -81,6 +83,13 @@ describe('apps', () => {
     'apps.apple.com/us/app/a-b-2048/id1316767534',
     'http://itunes.apple.com/us/app/name/id1316767534?mt=8&uo=4',
     'HTTPS://APPS.APPLE.COM/US/APP/NAME/ID1316767534',
+    'itms-apps://itunes.apple.com/app/id1316767534',
+    'itms-appss://apps.apple.com/de/app/name/id1316767534?mt=8',
+    'itms://itunes.apple.com/us/app/name/id1316767534',
+    'macappstore://apps.apple.com/app/id1316767534',
+    'itms-apps://itunes.apple.com/apple-store/id1316767534?pt=1',
+    'https://apps.apple.com/id1316767534',
+    'https://geo.itunes.apple.com/us/app/name/id1316767534',
   ])('%s is 1316767534', async (written) => {
     expect(await entry(written, APP_ID)).toBe('1316767534');
   });
@@ -129,12 +138,27 @@ describe('apps', () => {
     ['https://play.google.com.example.com/store/apps/details?id=com.example.app', 'address without an app'],
     ['https://play.google.com/store/apps/details?hl=en', 'address without an app'],
     ['market://search?q=com.example.app', 'address without an app'],
-    ['two words', 'malformed'],
+    ['itms-apps://itunes.apple.com/us/artist/id1316767534', 'address without an app'],
+    ['itms-apps://example.com/app/id1316767534', 'address without an app'],
+    ['two words', 'name, not an app ID'],
+    ['Solitaire', 'name, not an app ID'],
+    ['Block Blast!', 'name, not an app ID'],
+    ['Block_Blast', 'name, not an app ID'],
+    ['M\u00e4rchen', 'name, not an app ID'],
+    ['\u738b\u8005\u8363\u8000', 'name, not an app ID'],
+    ['Candy Crush 2', 'malformed'],
     ['2026-11-05', 'malformed'],
     ['12%', 'malformed'],
   ])('%s: %s', async (written, why) => {
     expect(await entry(written, APP_ID)).toBe(why);
   });
+
+  it.each(['5f3a9c0e1b2d4a68', 'b00abcdef1', 'app-77'])(
+    '%s has digits: it may be an ID of the service',
+    async (written) => {
+      expect(await entry(written, APP_ID)).toBe(written);
+    },
+  );
 
   it('keep their case, and are the same in every form', async () => {
     const text =
@@ -242,6 +266,6 @@ describe('JSON', () => {
     const named = await readText('[{"name":"Level: 1e5","app":"com.example.app"}]', APP_ID);
     expect(named.ids).toEqual(['com.example.app']);
     const lines = await readText('{"app":"com.example.app"}\n{"app":"two words"}', APP_ID);
-    expect(lines.aside).toEqual([{ line: 2, written: 'two words', why: 'malformed' }]);
+    expect(lines.aside).toEqual([{ line: 2, written: 'two words', why: 'name, not an app ID' }]);
   });
 });

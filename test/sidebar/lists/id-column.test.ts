@@ -200,7 +200,7 @@ describe('apps', () => {
     ['Campaign ID,App ID', 1],
     ['External app ID,Creative ID', 0],
     ['Line item,Bundle', 1],
-    ['Installs,Store ID of the app', UNDECIDED],
+    ['Installs,Store ID of the app', 1],
   ])('%s', async (header, column) => {
     const text = [header, ...ids.map((id) => `${id},${id}`)].join('\n');
     expect((await readText(text, APP_ID)).layout.column).toBe(column);
@@ -231,6 +231,140 @@ describe('apps', () => {
     const { ids: apps, layout } = await readText(text, APP_ID);
     expect([layout.column, apps]).toEqual([1, ['1316767535']]);
   });
+});
+
+describe('app names are no IDs', () => {
+  it.each<[string, string, string[]]>([
+    [
+      'store addresses',
+      [
+        'App,Store,Link',
+        'Foo,iOS,https://apps.apple.com/de/app/foo-bar/id1316767534?mt=8',
+        'Bar,Android,https://play.google.com/store/apps/details?id=com.foo.bar&hl=de',
+        'Baz,iOS,itms-apps://itunes.apple.com/app/id553834731',
+        'Amz,Amazon,https://www.amazon.com/dp/B00ABCDEF1',
+      ].join('\n'),
+      ['1316767534', 'com.foo.bar', '553834731'],
+    ],
+    [
+      'addresses beside names of several words and counts',
+      [
+        'App,Category,Installs,URL',
+        'Puzzle Saga,Games,1200000,https://play.google.com/store/apps/details?id=com.foo.bar',
+        'Solitaire,Games,900000,https://apps.apple.com/us/app/x/id1316767534',
+      ].join('\n'),
+      ['com.foo.bar', '1316767534'],
+    ],
+    [
+      'package names',
+      'Application;Paket;Installationen\nFoo;com.foo.a;1234567\nBar;com.foo.b;2345678',
+      ['com.foo.a', 'com.foo.b'],
+    ],
+    ['store numbers', 'App\tTrack ID\nWordle\t1095569891\nChess\t329218549', ['1095569891', '329218549']],
+    [
+      'hexadecimal IDs of the service',
+      'app_id,app_id_external\n5f3a9c0e1b2d4a68,553834731\n0c3a9c0e1b2d4a61,com.foo.bar',
+      ['553834731', 'com.foo.bar'],
+    ],
+  ])('%s win', async (_name, text, expected) => {
+    expect((await readText(text, APP_ID)).ids).toEqual(expected);
+  });
+
+  it.each(['App\nFoo\nBar\nBaz', 'App,Installs\nFoo,1200000\nBar,900000', 'App,Country\nFoo,US\nBar,DE'])(
+    'nothing is sent without IDs: %j',
+    async (text) => {
+      expect((await readText(text, APP_ID)).ids).toEqual([]);
+    },
+  );
+});
+
+describe('another column may have the apps', () => {
+  const publishers = ['com.pub0.app', 'com.pub1.app', 'com.pub2.app'];
+  const numbers = ['553834731', '1095569891', '329218549'];
+
+  it.each<[string, string, readonly string[]]>([
+    ['app_id', 'site_id', publishers],
+    ['app_id', 'site_id', numbers],
+    ['App', 'Publisher', publishers],
+    ['bundle', 'placement_id', numbers],
+    ['Store ID', 'Inventory source', publishers],
+  ])('%s has the own app in all lines, %s the publishers', async (own, other, values) => {
+    for (const text of [
+      [`${own},${other}`, ...values.map((value) => `1316767534,${value}`)].join('\n'),
+      [`${other};${own};Country`, ...values.map((value) => `${value};com.own.app;US`)].join('\n'),
+    ]) {
+      const { ids, layout } = await readText(text, APP_ID);
+      expect([layout.column, ids]).toEqual([UNDECIDED, []]);
+      expect(layout.note).toContain(`"${other}"`);
+    }
+  });
+
+  it('also if both have several', async () => {
+    const rows = publishers.map((value, n) => `${numbers[n]},${value}`);
+    const { layout } = await readText(['app_id,site_id', ...rows].join('\n'), APP_ID);
+    expect([layout.column, layout.note]).toEqual([
+      UNDECIDED,
+      '2 columns have IDs: "app_id" and "site_id". Choose the column with the apps.',
+    ]);
+  });
+
+  it.each([
+    ['App ID,Installs\n1316767534,12000\n1316767534,13000', APP_ID, 'App ID'],
+    [`idfa,user_id\n${uuid(1)},${uuid(2)}\n${uuid(1)},${uuid(3)}`, ADVERTISING_ID, 'idfa'],
+    [`GAID,Session\n${uuid(1)},${uuid(2)}\n${uuid(1)},${uuid(3)}`, ADVERTISING_ID, 'GAID'],
+  ])('a column with the same ID in all lines is not chosen beside others: %j', async (text, kind, name) => {
+    const { layout } = await readText(text, kind);
+    expect(layout.column).toBe(UNDECIDED);
+    expect(layout.note).toContain(`"${name}" has the same ID in all lines. Choose the column`);
+  });
+
+  it('the same ID in all lines without other IDs is sent', async () => {
+    expect((await readText('App ID,Country\n1316767534,US\n1316767534,DE', APP_ID)).ids).toEqual([
+      '1316767534',
+    ]);
+  });
+});
+
+describe('hashed IDs', () => {
+  const sha1 = ['4301b66687b7abb6f1e09e06455bf49689f0f4a1', 'a78826d611aee2975f9c3b5bbeb2cca91a8f973e'];
+  const md5 = ['b578afa0673dd93b204656047925de5f', '8b74e9f85cf6e7578b509f22fa3ba057'];
+  const sha256 = sha1.map((hash) => hash + hash.slice(0, 24));
+
+  it.each<[string, string[][], string]>([
+    ['idfa_sha1,idfa_md5', [sha1, md5], '"idfa_sha1" and "idfa_md5" have'],
+    ['Country,gaid_sha256', [['US', 'DE'], sha256], '"gaid_sha256" has'],
+    ['Hash,Count', [md5.map((hash) => hash.toUpperCase()), ['1', '2']], '"Hash" has'],
+  ])('%s: they are not accepted', async (header, columns, names) => {
+    const text = [header, ...[0, 1].map((row) => columns.map((cells) => cells[row]).join(','))].join('\n');
+    const { layout, ids } = await readText(text, ADVERTISING_ID);
+    expect([layout.column, layout.columns, ids]).toEqual([UNDECIDED, header.split(','), []]);
+    expect(layout.note).toBe(
+      `${names} hashed IDs, or IDs without hyphens: they are not accepted. Choose a list with the advertising IDs (IDFA or GAID) themselves.`,
+    );
+  });
+
+  it('one column: with a heading that says so, or set aside line by line', async () => {
+    const headed = await readText(`idfa_sha1\n${sha1.join('\n')}`, ADVERTISING_ID);
+    expect([headed.layout.column, headed.layout.columns]).toEqual([UNDECIDED, ['idfa_sha1']]);
+    expect(headed.layout.note).toContain('"idfa_sha1" has hashed IDs');
+    const { aside } = await readText(sha1.join('\n'), ADVERTISING_ID);
+    expect(aside.map(({ why }) => why)).toEqual(['hashed', 'hashed']);
+  });
+});
+
+it.each<[string, string, string[]]>([
+  ['Windows-1252', 'Ger\u00e4tekennung;MAID', ['Ger\u00e4tekennung', 'MAID']],
+  [
+    'Windows-1252 with signs of its own',
+    'Identifiant d\u2019appareil;Co\u00fbt \u20ac;IDFA',
+    ['Identifiant d\u2019appareil', 'Co\u00fbt \u20ac', 'IDFA'],
+  ],
+])('headings in %s are as written', async (_name, header, columns) => {
+  const signs: Record<string, number> = { '\u2019': 0x92, '\u20ac': 0x80 };
+  const rows = [1, 2].map((n) => [...columns.slice(1).map(() => String(n)), uuid(n)].join(';'));
+  const bytes = Array.from([header, ...rows].join('\r\n'), (sign) => signs[sign] ?? sign.charCodeAt(0));
+  const source = fileSource(new File([new Uint8Array(bytes)], 'list.csv'));
+  expect((await guessLayout(source, ADVERTISING_ID)).columns).toEqual(columns);
 });
 
 it('asks about rows without headings in JSON', async () => {

@@ -165,7 +165,7 @@ describe('the layout', () => {
       'Name,External app ID,Spend\nOne,example.app,3\nTwo,987654321,4',
       { column: 1, header: 1 },
     ],
-    ['one word is an app', 'solitaire\n', { column: 0, header: 0 }],
+    ['one word', 'solitaire\n', { column: 0, header: 0 }],
   ])('%s', async (_name, text, layout) => {
     expect(await guessLayout(inPieces(text, 1000), APP_ID)).toMatchObject(layout);
   });
@@ -176,7 +176,7 @@ describe('the layout', () => {
       APP_ID,
     );
     expect(ids).toEqual(['example.App', 'example.app']);
-    expect(aside.map(({ why }) => why)).toEqual(['duplicate', 'malformed', 'malformed']);
+    expect(aside.map(({ why }) => why)).toEqual(['duplicate', 'name, not an app ID', 'malformed']);
   });
 });
 
