@@ -3,7 +3,7 @@
 
 import type { SheetPort } from '../ports/sheet';
 import { emptyValue } from '../sheet/added-rows';
-import { cellName, filledCells, mergeName, NOT_FILLED } from '../sheet/filled-cells';
+import { filledCells, mergeName, NOT_FILLED } from '../sheet/filled-cells';
 import type { TabReading } from '../sheet/read-tab';
 import type { Agreed } from '../tabs/agreed';
 import type { Tab } from '../tabs/tab';
@@ -35,7 +35,7 @@ export function withFilledCells(
   const { rows, headers, columns, end } = reading;
   if (rows.every(({ known }) => known !== undefined)) return reading;
   const block = { row: 1, column: 1, rows: end, columns: headers.length };
-  const filled = filledCells(sheet.formulas(block));
+  const filled = filledCells(sheet.formulas(block), sheet);
   const emptiedIn = (row: TabRow): string[] => {
     const pulled = row.key === null ? undefined : base.get(row.key);
     if (pulled === undefined) return [];
@@ -54,22 +54,25 @@ export function withFilledCells(
   }
   const merges = emptied.size > 0 ? sheet.merges(block) : [];
   if (filled === NOT_FILLED && merges.length === 0) return { ...reading, filled };
-  /** A formula without a value fills nothing. */
-  const broken = new Set(
-    rows.flatMap(({ row, issues }) => issues.map(({ field }) => cellName(row, columns.get(field) ?? 0))),
-  );
+  const lastKnown = rows.reduce((last, { row, key }) => (key !== null && base.has(key) ? row : last), 1);
   const marked = (row: TabRow): TabRow => {
     if (row.known !== undefined) return row;
     const filledBy = new Map<string, string>();
     for (const [field, column] of columns) {
       const isEmptied = emptied.get(row)?.includes(field) === true;
-      const anchor = filled.anchorOf(row.row, column) || (isEmptied ? filled.anchorIn(column) : '');
+      const anchor =
+        filled.anchorOf(row.row, column) || (isEmptied ? filled.anchorIn(column, lastKnown) : '');
       const merge = isEmptied ? mergeName(merges, row.row, column) : '';
-      if (anchor !== '' && (isEmptied || !broken.has(anchor)))
-        filledBy.set(field, `the formula in ${anchor}`);
+      if (anchor !== '') filledBy.set(field, `the formula in ${anchor}`);
       else if (merge !== '') filledBy.set(field, `${MERGED} ${merge}`);
     }
-    return filledBy.size > 0 ? { ...row, filledBy } : row;
+    const issues = row.issues.map((issue) => {
+      const blocker = filled.blockerOf(row.row, columns.get(issue.field) ?? 0);
+      if (blocker === '') return issue;
+      const message = `This formula gives #REF!, because ${blocker} is in its way. Clear ${blocker}, or type a value here.`;
+      return { ...issue, message };
+    });
+    return { ...row, issues, ...(filledBy.size > 0 ? { filledBy } : {}) };
   };
   const isOnlyFilled = ({ row, key, known, fields, issues, status }: TabRow): boolean =>
     known === undefined &&
@@ -79,7 +82,7 @@ export function withFilledCells(
       const value = fields[column.field];
       const empty = emptyValue(column);
       const at = columns.get(column.field)!;
-      if (filled.isSurelyFilled(row, at) && !broken.has(filled.anchorOf(row, at))) return true;
+      if (filled.isSurelyFilled(row, at)) return true;
       if (issues.some(({ field }) => field === column.field)) return false;
       return (
         value === undefined || value === false || (empty !== undefined && column.kind.equal(value, empty))

@@ -5,6 +5,7 @@ import { once } from '../model/once';
 import { rowKeys } from '../model/row-keys';
 import { TRACKING_METHODS } from '../model/tracking-methods';
 import { baseLost } from '../rules/everywhere/base-lost';
+import { filledCell } from '../rules/everywhere/filled-cell';
 import { keyChanged } from '../rules/everywhere/key-changed';
 import { unreadableValue } from '../rules/everywhere/unreadable-value';
 import { type Facts, NO_FACTS } from '../rules/facts';
@@ -142,13 +143,16 @@ const issueOf = (tab: Tab, rule: string, row: number, body: IssueBody, byCheck?:
   ...(byCheck ? { byCheck } : {}),
 });
 
-/** An overwritten unreadable value must be restored, so other advice on what to type there is dropped. */
+/** The value must be restored, so other advice on what to type there is dropped. */
+const isDecisive = ({ rule, severity }: Issue): boolean =>
+  rule === unreadableValue.name || (rule === filledCell.name && severity === 'error');
+
 function withoutContradictions(issues: Issue[]): Issue[] {
   const cellOf = ({ row, field }: Issue) => `${row} ${field}`;
   const restored = new Set<string>();
-  for (const issue of issues) if (issue.rule === unreadableValue.name) restored.add(cellOf(issue));
+  for (const issue of issues) if (isDecisive(issue)) restored.add(cellOf(issue));
   if (restored.size === 0) return issues;
-  const isDropped = (issue: Issue) => issue.rule !== unreadableValue.name && restored.has(cellOf(issue));
+  const isDropped = (issue: Issue) => !isDecisive(issue) && restored.has(cellOf(issue));
   // A cell that cannot be decoded has no value for the rules; its own issue has the text.
   const found = new Map<string, string>();
   for (const issue of issues) {

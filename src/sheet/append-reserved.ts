@@ -112,7 +112,7 @@ function reserveRows(
   let withDropdowns = true;
   const { headers } = first;
   const filled = once(() =>
-    filledCells(sheet.formulas({ row: 1, column: 1, rows: first.lastRow, columns: headers.length })),
+    filledCells(sheet.formulas({ row: 1, column: 1, rows: first.lastRow, columns: headers.length }), sheet),
   );
   const closed = closedCells(sheet);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {

@@ -44,12 +44,28 @@ const lineOf: SizeRule = ([range = ANY, row, column]) => {
   return { ...range, ...(isLine(row) ? { rows: 1 } : {}), ...(isLine(column) ? { columns: 1 } : {}) };
 };
 
+const partOf = ([range = ANY]: readonly ArraySize[]): ArraySize => larger(range, NAMED);
+const cellsIn = (args: readonly ArraySize[]): number =>
+  args.reduce((sum, { rows, columns }) => sum + rows * columns, 0);
+
+/** A header is added to the rows. Without a pivot, the text names every column, or takes all of the range. */
+const queried: SizeRule = ([range = ANY, { text = '""' } = {}]) => {
+  const isAll = /^"(?!\s*select\b)|^"\s*select\s+\*/i.test(text);
+  const named = /^"[^"]*"$/.test(text) && !/\bpivot\b/i.test(text) ? text.split(',').length : Infinity;
+  return { rows: range.rows + 1, columns: isAll && named < Infinity ? range.columns : named, isExact: false };
+};
+
 /** array: each value of a range counts · result: a range is one · value: a range gives one value. */
 type Context = 'array' | 'result' | 'value';
 
 const LISTS: readonly (readonly [context: Context, rule: SizeRule, names: string])[] = [
-  ['array', all, 'ARRAYFORMULA MAP SCAN SORT'],
-  ['array', (args) => larger(all(args), NAMED), 'ARRAY_CONSTRAIN FILTER SORTN UNIQUE'],
+  ['array', all, 'ARRAYFORMULA MAP SCAN'],
+  ['array', ([range = ANY]) => range, 'SORT'],
+  ['array', ([range = ANY]) => larger(range, NAMED), 'ARRAY_CONSTRAIN DROP FILTER SORTN TAKE UNIQUE'],
+  ['array', (args) => ({ ...partOf(args), columns: cellsIn(args.slice(1)) }), 'CHOOSECOLS'],
+  ['array', (args) => ({ ...partOf(args), rows: cellsIn(args.slice(1)) }), 'CHOOSEROWS'],
+  ['array', (args) => ({ ...ANY, columns: 1, rows: cellsIn(args) }), 'FLATTEN TOCOL'],
+  ['array', queried, 'QUERY'],
   ['array', ([range = ANY]) => ({ ...range, columns: 1 }), 'BYROW'],
   ['array', ([range = ANY]) => ({ ...range, rows: range.columns, columns: range.rows }), 'TRANSPOSE'],
   ['array', lineOf, 'INDEX'],

@@ -71,7 +71,7 @@ function readFormats(
     format: (row, column) =>
       formatted === null ? '' : (formats[row - formatted.row]?.[column - formatted.column] ?? ''),
     formula: (row, column) => formulas[row - 1]?.[column - 1] ?? '',
-    filled: filledCells(formulas),
+    filled: filledCells(formulas, sheet),
   };
 }
 

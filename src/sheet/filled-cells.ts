@@ -2,7 +2,8 @@
 // written there breaks the array, which empties its other cells.
 
 import type { SheetPort } from '../ports/sheet';
-import type { Block } from '../tabs/cell';
+import type { Block, Cell } from '../tabs/cell';
+import { isErrorValue } from '../tabs/cell-problem';
 import { type ArraySize, arraySize } from './array-size';
 import { columnLetters } from './find-columns';
 import { isInBlock } from './runs';
@@ -21,14 +22,20 @@ export interface FilledCells {
   anchorOf(row: number, column: number): string;
   /** Whether an array fills this cell, unless the array is broken; false also if it only may fill it. */
   isSurelyFilled(row: number, column: number): boolean;
-  /** That of the first array that may fill cells of this column; `''`: none. */
-  anchorIn(column: number): string;
+  /**
+   * That of an array that may have emptied other cells of this column; `''`: none. It is broken, its size is
+   * unknown, or it was moved away with its row, so that it now fills cells below the last row.
+   */
+  anchorIn(column: number, lastRow: number): string;
+  /** A1 notation of the first cell in the way of the broken array at this cell; `''`: none, or unknown. */
+  blockerOf(row: number, column: number): string;
 }
 
 export const NOT_FILLED: FilledCells = {
   anchorOf: () => '',
   isSurelyFilled: () => false,
   anchorIn: () => '',
+  blockerOf: () => '',
 };
 
 /** `E2`. */
@@ -67,11 +74,18 @@ function sizesOf(): (formula: string, row: number) => ArraySize {
 }
 
 /**
- * An array fills a rectangle to the right of its formula and below it, without other formulas.
+ * An array fills a rectangle to the right of its formula and below it, without other formulas. Without room,
+ * it shows #REF! and fills nothing: people typed what is in its rectangle.
  * @param formulas from the first row and column of the sheet on
+ * @param sheet its values are read once if there are arrays; absent: no array is broken
  */
-export function filledCells(formulas: readonly (readonly string[])[]): FilledCells {
+export function filledCells(
+  formulas: readonly (readonly string[])[],
+  sheet?: Pick<SheetPort, 'values'>,
+): FilledCells {
   const strips = new Map<number, Strip[]>();
+  /** By column: the first array that is broken or of unknown size. */
+  const unsure = new Map<number, string>();
   const sizeOf = sizesOf();
   const width = formulas[0]?.length ?? 0;
   /** The last row from `row` on, at most `most`, up to which the column has no formula. */
@@ -80,20 +94,57 @@ export function filledCells(formulas: readonly (readonly string[])[]): FilledCel
       if (formulas[r - 1]![column - 1] !== '') return r - 1;
     return most;
   };
+  const blockers = new Map<string, string>();
+  let values: Cell[][] | null = null;
+  const valueAt = (row: number, column: number): Cell => {
+    values ??= sheet?.values({ row: 1, column: 1, rows: formulas.length, columns: width }) ?? [];
+    return values[row - 1]?.[column - 1] ?? '';
+  };
+  const isBlank = (column: number, first: number, last: number): boolean => {
+    for (let row = first; row <= Math.min(last, formulas.length); row += 1)
+      if (valueAt(row, column) !== '') return false;
+    return true;
+  };
+  const firstIn = ({ row, column, rows, columns }: Block): string => {
+    for (let r = row; r < Math.min(row + rows, formulas.length + 1); r += 1)
+      for (let c = column; c < Math.min(column + columns, width + 1); c += 1)
+        if ((r > row || c > column) && valueAt(r, c) !== '') return cellName(r, c);
+    return '';
+  };
   formulas.forEach((line, r) => {
     line.forEach((formula, c) => {
       if (formula === '') return;
-      const { rows, columns, isExact } = sizeOf(formula, r + 1);
-      if (rows * columns === 1) return;
+      const size = sizeOf(formula, r + 1);
+      if (size.rows * size.columns === 1) return;
       const [row, anchor] = [r + 1, cellName(r + 1, c + 1)];
-      let last = freeTo(row + 1, c + 1, row + rows - 1);
-      const lastColumn = Math.min(width, c + columns);
+      const value = sheet === undefined ? null : valueAt(row, c + 1);
+      const isError = value !== null && isErrorValue(value);
+      const isExact = size.isExact && !isError;
+      const isBroken = value === '#REF!';
+      for (let column = c + 1; !isExact && column <= Math.min(width, c + size.columns); column += 1) {
+        if (!isBroken && column > c + 1 && formulas[r]![column - 1] !== '') break;
+        if (!unsure.has(column)) unsure.set(column, anchor);
+      }
+      if (isBroken) {
+        if (size.isExact) blockers.set(anchor, firstIn({ row, column: c + 1, ...size }));
+        return;
+      }
+      let last = freeTo(row + 1, c + 1, row + size.rows - 1);
+      // A formula of unknown size without a result fills one cell.
+      const isWide = value === null || size.isExact || (value !== '' && !isError);
+      const lastColumn = Math.min(width, c + (isWide ? size.columns : 1));
       // An array that something is in the way of is broken.
-      const strip = (): Strip => ({ anchor, first: row, last, isExact: isExact && last === row + rows - 1 });
+      const strip = (): Strip => ({
+        anchor,
+        first: row,
+        last,
+        isExact: isExact && last === row + size.rows - 1,
+      });
       const own: [number, Strip][] = [[c + 1, strip()]];
       for (let column = c + 2; column <= lastColumn; column += 1) {
         last = Math.min(last, freeTo(row, column, last));
-        if (last < row) break;
+        // Of unknown size: no array is known to have a column without values.
+        if (last < row || (value !== null && !size.isExact && isBlank(column, row, last))) break;
         own.push([column, strip()]);
       }
       if (own.length === 1 && own[0]![1].last === row) return;
@@ -105,7 +156,7 @@ export function filledCells(formulas: readonly (readonly string[])[]): FilledCel
       }
     });
   });
-  if (strips.size === 0) return NOT_FILLED;
+  if (strips.size + unsure.size === 0) return NOT_FILLED;
   const stripOf = (row: number, column: number): Strip | undefined => {
     const inColumn = strips.get(column) ?? [];
     let [low, high] = [0, inColumn.length];
@@ -120,6 +171,8 @@ export function filledCells(formulas: readonly (readonly string[])[]): FilledCel
   return {
     anchorOf: (row, column) => stripOf(row, column)?.anchor ?? '',
     isSurelyFilled: (row, column) => stripOf(row, column)?.isExact === true,
-    anchorIn: (column) => strips.get(column)?.[0]?.anchor ?? '',
+    anchorIn: (column, lastRow) =>
+      unsure.get(column) ?? strips.get(column)?.find(({ last }) => last > lastRow)?.anchor ?? '',
+    blockerOf: (row, column) => blockers.get(cellName(row, column)) ?? '',
   };
 }

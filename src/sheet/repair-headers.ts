@@ -177,7 +177,10 @@ function fill(tab: Tab, sheet: SheetPort, grid: HeaderGrid, base: Agreed, headed
   if (!column) return;
   const rows = pulledRows(tab, grid, base);
   if (rows.length === 0) return;
-  const filled = filledCells(sheet.formulas({ row: 1, column: 1, rows: rows.length + 1, columns: at! }));
+  const filled = filledCells(
+    sheet.formulas({ row: 1, column: 1, rows: rows.length + 1, columns: at! }),
+    sheet,
+  );
   const writes = rows.flatMap((fields, i) => {
     const cell = column.kind.encode(fields?.[column.field] ?? null);
     return filled.anchorOf(i + 2, at!) === '' ? [{ row: i + 2, column: at!, cell }] : [];

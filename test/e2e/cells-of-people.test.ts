@@ -25,6 +25,13 @@ function addColumn(header, formula) {
   SpreadsheetApp.flush();
   return s.getLastRow();
 }
+function addHelper(after, formula) {
+  SpreadsheetApp.getActive().insertSheet('Data').getRange(1, 1, 8, 6).setValues(
+    Array.from({ length: 8 }, function () { return ['FR', 1, 2, 3, 4, 5]; }));
+  sheet_().insertColumnAfter(column_(after));
+  sheet_().getRange(1, column_(after) + 1).setValue('Helper');
+  sheet_().getRange(2, column_(after) + 1).setNumberFormat('General').setFormula(formula);
+}
 function reject(header, row, rows, low, high) {
   range_(header, row, rows).setDataValidation(SpreadsheetApp.newDataValidation()
     .requireNumberBetween(low, high).setAllowInvalid(false).build());
@@ -114,7 +121,8 @@ describe('an array formula', () => {
       const reason = `Source bids ${await name(4)} (filled by the formula in ${await name(2)})`;
       expect(said(job)).toContain(`1 cell was left as it is: ${reason}.`);
       const review = await session.ask('reviewBuild');
-      const note = expect.stringContaining(`filled by the formula in ${await name(2)}`);
+      const filledBy = `filled by the formula in ${await name(2)}: .* would send the older value`;
+      const note = expect.stringMatching(filledBy);
       expect(review).toMatchObject({ rows: [], conflicts: [{ mine: '5', theirs: '2.22', note }] });
       const theirs = session.ask('reviewResolve', { take: 'theirs', seen: review.conflictsSeen });
       await expect(theirs).rejects.toThrow(reason);
@@ -185,8 +193,12 @@ describe('an array formula', () => {
       issues
         .filter(({ rule }) => rule === 'filled-cell')
         .map(({ row, severity, message }) => [row, severity, message]),
-    ).toEqual([3, 5].map((row) => [row, 'error', expect.stringContaining('the formula in')]));
-    expect(issues.flatMap(({ fixes }) => fixes)).toEqual([]);
+    ).toEqual([3, 5].map((row) => [row, 'error', expect.stringContaining('may be empty because of')]));
+    const anchor = issues.find(({ row }) => row === 2)!;
+    expect(anchor.message).toContain(`${await name(4)} is in its way`);
+    expect(issues.flatMap(({ fixes }) => fixes.map(({ label }) => label))).toEqual(
+      expect.arrayContaining(['Restore $1.00', 'Restore $1.10', 'Restore $1.30']),
+    );
     await session.push(review);
     expect(
       serviceBids()
@@ -195,16 +207,48 @@ describe('an array formula', () => {
     ).toEqual([1, 1.1, 9, 1.3]);
   });
 
-  test('that is broken by a value that cannot be sent leaves no fix there, and one in each other cell', async () => {
+  test('that is broken by a typed value can be restored, all cells at once', async () => {
     await fill(2, 4, '=SEQUENCE(4,1,3)');
     for (const row of [4, 7]) await person('setValue', 'Bid value', row, 'nine');
-    const labels = (await checked())
-      .filter(({ found }) => found === 'nine')
-      .map(({ row, fixes }) => [row, fixes.map(({ label }) => label)]);
-    expect(labels).toEqual([
-      [4, []],
+    const fixed = (await checked()).filter(({ fixes }) => fixes.length > 0);
+    expect(fixed.map(({ row, fixes }) => [row, fixes.map(({ label }) => label)]).sort()).toEqual([
+      [2, ['Restore $1.00']],
+      [3, ['Restore $1.10']],
+      [4, ['Restore $1.20']],
+      [5, ['Restore $1.30']],
       [7, ['Restore $1.50']],
     ]);
+    await session.ask(
+      'checkFix',
+      fixed.map(({ tab, rowName, row, field, found, fixes }) => ({
+        ...{ tab, rowName, row, field, found },
+        seen: fixes[0]!.seen,
+      })),
+    );
+    expect(await bids(2, 8)).toEqual([1, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6, 1.7]);
+  });
+
+  test('that is broken by a typed value: the conflict in that cell is of a typed value', async () => {
+    await fill(2, 4, '=SEQUENCE(4,1,3)');
+    await person('setValue', 'Bid value', 4, 9);
+    setBid(4, 2.22);
+    expect(said(await pull())).not.toContain('left as');
+    const review = await session.ask('reviewBuild');
+    expect(review.conflicts).toMatchObject([{ mine: '9', theirs: '2.22', note: '' }]);
+    await session.ask('reviewResolve', { take: 'theirs', seen: review.conflictsSeen });
+    expect(await bids(4, 1)).toEqual([2.22]);
+  });
+
+  test.each([
+    '=CHOOSECOLS(Data!A1:F8,2)',
+    '=FILTER(Data!A1:F8,Data!A1:A8="none")',
+    '=IFERROR(FILTER(Data!A1:F8,Data!A1:A8="none"),"")',
+  ])('%s of a person to the left closes no bid', async (formula) => {
+    await person('addHelper', 'Country', formula);
+    for (let row = 2; row < 10; row += 1) setBid(row, row + 1);
+    expect(said(await pull())).not.toContain('left as');
+    expect(await bids(2, 8)).toEqual([3, 4, 5, 6, 7, 8, 9, 10]);
+    expect((await session.ask('reviewBuild')).conflicts).toEqual([]);
   });
 
   test('that was moved away by sorting leaves cells that can be restored', async () => {

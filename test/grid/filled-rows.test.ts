@@ -41,3 +41,26 @@ test.each(['=ARRAYFORMULA(ROW(A2:A)/100)', '=SEQUENCE(3)', '={"a";"b";"c"}'])(
     expect(rowsWith([formula], 'c', 'Name')).toEqual([2, 3]);
   },
 );
+
+/** Six pulled campaigns with names; `cells` are the names from row 2 on, `''` is cleared. */
+function heldRows(cells: readonly string[]): number[] {
+  const ids = ['c1', 'c2', 'c3', 'c4', 'c5', 'c6'];
+  const { sheet, base } = pulled(ids.map((id) => campaign(id)));
+  const at = columnAt(sheet, 'Name');
+  cells.forEach((cell, i) => {
+    const [value = '', formula = ''] = cell.split(' < ');
+    sheet.put(i + 2, at, value, formula);
+  });
+  const { rows } = withFilledCells(campaigns, sheet, readTab(campaigns, sheet), base);
+  return rows.filter(({ filledBy }) => filledBy?.has('name')).map(({ row }) => row);
+}
+
+test.each<[about: string, cells: readonly string[], held: number[]]>([
+  ['its own cells', ['', 'a < ={"a";"";"c"}', '', 'c', '', ''], [3, 4, 5]],
+  ['its own cells', ['', 'a < =SEQUENCE(2)', 'b', '', 'x', ''], [3, 4]],
+  ['all empty cells, when it is broken', ['', '#REF! < =SEQUENCE(3)', '', 'mine', '', 'x'], [2, 4, 6]],
+  ['all empty cells, when its size is unknown', ['', 'a < =MINE(A1)', 'b', 'c', 'd', ''], [2, 3, 4, 5, 6, 7]],
+  ['all empty cells, when it was moved to the end', ['', '', 'x', 'y', 'z', 'a < ={"a";"b";"c"}'], [2, 3, 7]],
+])('an array explains %s', (_, cells, held) => {
+  expect(heldRows(cells)).toEqual(held);
+});

@@ -6,7 +6,7 @@ import { campaigns } from '../../src/resources/campaigns/columns';
 import { appendRows } from '../../src/sheet/append';
 import { appendBlocks } from '../../src/sheet/append-blocks';
 import { type CellUpdate, reasonsOf } from '../../src/sheet/cell-update';
-import { filledCells } from '../../src/sheet/filled-cells';
+import { cellName, filledCells } from '../../src/sheet/filled-cells';
 import { readTab } from '../../src/sheet/read-tab';
 import { isInBlock } from '../../src/sheet/runs';
 import { STATUS } from '../../src/sheet/status-columns';
@@ -105,6 +105,74 @@ test.each<[string, string[][], [row: number, column: number][]]>([
     [1, 2, 3].map((column): [number, number] => [row, column]),
   );
   expect(places.filter(([row, column]) => filled.anchorOf(row, column) !== '')).toEqual(cells);
+});
+
+test.each<[about: string, lines: (string | number)[][], closed: string[]]>([
+  ['nothing, when typed cells are in its way', [['=SEQUENCE(4)'], [''], [9], ['']], []],
+  [
+    'nothing, also of unknown size, when typed cells are in its way',
+    [
+      ['=MINE(B:B)', 5],
+      ['', 6],
+    ],
+    [],
+  ],
+  [
+    'its rows, also when its first value is an error',
+    [
+      ['=ARRAYFORMULA(1/B1:B2)', 0],
+      [0.5, 2],
+    ],
+    ['A1', 'A2'],
+  ],
+  [
+    'no column to the right of one without values',
+    [
+      ['=MINE(Z1)', '', 5],
+      [2, '', 6],
+    ],
+    ['A1', 'A2'],
+  ],
+  [
+    'its own column, without a result',
+    [
+      ['=FILTER(Y1:Z2,X1:X2=1)', 5],
+      ['', 6],
+    ],
+    ['A1', 'A2'],
+  ],
+  [
+    'columns to the right with values',
+    [
+      ['=MINE(Z1)', 3, 5],
+      [2, '', 6],
+    ],
+    ['A1', 'B1', 'C1', 'A2', 'B2', 'C2'],
+  ],
+  [
+    'all of its size, also without values',
+    [
+      ['={1,"",5;2,"",6}', '', 5],
+      [2, '', 6],
+    ],
+    ['A1', 'B1', 'C1', 'A2', 'B2', 'C2'],
+  ],
+])('an array fills %s', (_, lines, closed) => {
+  const RESULTS: Partial<Record<string, Cell>> = {
+    '=SEQUENCE(4)': '#REF!',
+    '=MINE(B:B)': '#REF!',
+    '=ARRAYFORMULA(1/B1:B2)': '#DIV/0!',
+    '=FILTER(Y1:Z2,X1:X2=1)': '#N/A',
+  };
+  const values = lines.map((line) =>
+    line.map((cell) => RESULTS[cell] ?? (/^=/.test(String(cell)) ? 1 : cell)),
+  );
+  const formulas = lines.map((line) => line.map((cell) => (/^=/.test(String(cell)) ? String(cell) : '')));
+  const filled = filledCells(formulas, { values: () => values });
+  const names = lines.flatMap((line, r) => line.map((__, c) => [r + 1, c + 1] as const));
+  expect(
+    names.filter(([row, column]) => filled.anchorOf(row, column) !== '').map((at) => cellName(...at)),
+  ).toEqual(closed);
 });
 
 test.each(['=SEQUENCE(2)', '=SUM(A2:B2)', '=$B$1*2'])(

@@ -541,8 +541,8 @@ export const PLANTED: readonly Planted[] = [
     about: 'cells that a broken array leaves empty are sent as cleared',
     mode: 'cells',
     file: 'src/grid/filled-rows.ts',
-    from: "      if (anchor !== '' && (isEmptied || !broken.has(anchor)))",
-    to: "      if (anchor !== '' && !broken.has(anchor))",
+    from: "filled.anchorOf(row.row, column) || (isEmptied ? filled.anchorIn(column, lastKnown) : '')",
+    to: 'filled.anchorOf(row.row, column)',
   },
   {
     name: 'refusals-ignored',

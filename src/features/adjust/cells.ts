@@ -174,7 +174,7 @@ export function findChanges(
     }),
     sheet.numberFormats(block),
   ];
-  const filled = filledCells(formulas);
+  const filled = filledCells(formulas, sheet);
   const headers = sheet.header();
   const takenOf = takenFrom(sheet, headers, block, how.from);
   const isNamed = (column: number): boolean => {

@@ -28,7 +28,7 @@ export const filledCell: RowRule = {
         ];
       }
       if (isEmpty(before)) return [];
-      const message = `This cell is empty because of ${by}. Fix or remove that, or type the value.`;
+      const message = `This cell may be empty because of ${by}. Fix or remove that, or type the value.`;
       return [{ severity: 'error', field, message, expected: 'a value', found: 'nothing' }];
     }),
 };

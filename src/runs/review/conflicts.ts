@@ -25,7 +25,7 @@ const LONGEST = 300;
 const UNREADABLE = '(cannot be read)';
 
 const FILLED = (anchor: string) =>
-  `This cell is filled by the formula in ${anchor}. Keep yours, or remove the formula to take theirs.`;
+  `This cell is filled by the formula in ${anchor}: remove it to take theirs. Keep yours would send the older value of the cell.`;
 const CLOSED = (reason: string) =>
   `The value of the service could not be written to ${reason}. Keep yours would send the older value of the cell.`;
 const FORMULA = 'This cell has a formula. Keep it or take theirs.';
@@ -60,7 +60,7 @@ function cellNotes(grid: Grid): (conflict: Conflict) => string {
   const placeOf = ({ row, field }: Conflict) => ({ row, column: reading.columns.get(field)! });
   const { row, column, rows, columns } = blockAround(plan.conflicts.map(placeOf));
   const formulas = sheet.formulas({ row: 1, column: 1, rows: row + rows - 1, columns: column + columns - 1 });
-  const filled = filledCells(formulas);
+  const filled = filledCells(formulas, sheet);
   const reasonOf = leftReasons(grid);
   return (conflict) => {
     const place = placeOf(conflict);
