@@ -1,5 +1,6 @@
 // rules: values of other tabs that the rules of a tab need.
 
+import { isGoal } from '../model/pay';
 import type { Fields } from '../model/value';
 import { NO_SHARED_NAMES, type SharedNames } from '../tabs/row-label';
 import { textIn } from './shown';
@@ -18,6 +19,8 @@ export interface Facts {
   readonly creativeSets: ReadonlyMap<string, Fields>;
   /** Active countries of a campaign, by its ID (or the name of a new one); DEFAULT is none. */
   readonly countries: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Last pulled bids of Targets in dollars, by `placeName`; disabled countries have none. */
+  readonly dollarBids: ReadonlyMap<string, number>;
   readonly campaignNames: Names;
   readonly creativeSetNames: Names;
   /** For the labels of rows. */
@@ -26,12 +29,15 @@ export interface Facts {
   readonly trackingMethods: readonly string[];
 }
 
+export const placeName = (campaignId: string, country: string): string => `${campaignId} ${country}`;
+
 const NO_NAMES: Names = { ids: new Map(), news: new Map() };
 
 export const NO_FACTS: Facts = {
   campaigns: new Map(),
   creativeSets: new Map(),
   countries: new Map(),
+  dollarBids: new Map(),
   trackingMethods: [],
   campaignNames: NO_NAMES,
   creativeSetNames: NO_NAMES,
@@ -71,7 +77,7 @@ export const FACT_TABS: readonly string[] = ['targets', 'campaigns', 'creative-s
 
 /**
  * @param tabs rows by ID of `FACT_TABS`: those of the tab or, if it was not read, of the base; may lack tabs
- * @param pulled rows of the base by ID of a tab, for their last pulled names
+ * @param pulled rows of the base by ID of a tab, for their last pulled names and bids
  */
 export const factsOf = (
   tabs: Readonly<Partial<Record<string, readonly Fields[]>>>,
@@ -88,12 +94,19 @@ export const factsOf = (
     if (known) known.add(place);
     else countries.set(campaign, new Set([place]));
   }
+  const dollarBids = new Map<string, number>();
+  for (const row of pulled.targets || []) {
+    const { bid, disabled } = row;
+    if (disabled === true || typeof bid !== 'number' || isGoal(textIn(row, 'bidType'))) continue;
+    dollarBids.set(placeName(textIn(row, 'campaignId'), textIn(row, 'country')), bid);
+  }
   const campaigns = tabs.campaigns || [];
   const sets = tabs['creative-sets'] || [];
   return {
     campaigns: byId(campaigns, 'campaignId'),
     creativeSets: byId(sets, 'creativeSetId'),
     countries,
+    dollarBids,
     trackingMethods,
     campaignNames: namesOf(campaigns, 'campaignId', pulled.campaigns),
     creativeSetNames: namesOf(sets, 'creativeSetId', pulled['creative-sets']),

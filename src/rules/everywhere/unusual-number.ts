@@ -4,9 +4,10 @@
 import { type PaidBy, paidOf } from '../../model/pay';
 import type { Fields } from '../../model/value';
 import { type Column, kindIn, paidByOf } from '../../tabs/column';
-import { ofCampaign } from '../facts';
+import { type Facts, ofCampaign, placeName } from '../facts';
 import { error, typedNumber, warning } from '../issue-body';
 import type { RowRule, RuleContext, RuleRow } from '../rule';
+import { textIn } from '../shown';
 
 /** Of the last pulled value, or of what it pays. */
 const TIMES = 10;
@@ -50,6 +51,27 @@ function unusual(
   return isPercent && value > USUAL ? ` is above ${USUAL} %, which is rare.` : '';
 }
 
+/** What a source bid pays in dollars: a value of its own, or the bid of Targets with its override. */
+function dollarsPaid(fields: Fields, { dollarBids }: Facts): number | null {
+  const { bidValue, overridePercent } = fields;
+  if (typeof bidValue === 'number') return bidValue;
+  const bidIn = (country: string) => dollarBids.get(placeName(textIn(fields, 'campaignId'), country));
+  const bid = bidIn(textIn(fields, 'country')) ?? bidIn('DEFAULT');
+  if (bid === undefined) return null;
+  return bid * paidOf('override', typeof overridePercent === 'number' ? overridePercent : 0);
+}
+
+/** As `impossible` and `unusual`, for a bid that was none of its kind. */
+function farFrom(before: number | null, after: number | null): { never: string; rare: string } {
+  const ratio =
+    before !== null && before > 0 && after !== null ? Number((after / before).toPrecision(12)) : 0;
+  const bid = 'times as much as the last pulled bid';
+  return {
+    never: ratio > MOST_TIMES ? ` pays more than ${MOST_TIMES} ${bid}, so it is not sent.` : '',
+    rare: ratio >= TIMES ? ` pays at least ${TIMES} ${bid}.` : '',
+  };
+}
+
 function issuesIn(row: RuleRow, { tab, facts }: RuleContext) {
   return tab.columns
     .filter(({ access, kind }) => access === 'editable' && (kind.name === 'money' || kind.name === 'percent'))
@@ -63,8 +85,12 @@ function issuesIn(row: RuleRow, { tab, facts }: RuleContext) {
       const isFraction =
         kindIn(column, fields).name === 'percent' && Math.abs(Number(old ?? 1)) < 1 && !column.isRelative;
       const by = paidByOf(column, fields) ?? 'amount';
-      const never = impossible(column.isBid, by, value, isFraction ? undefined : old);
-      const what = never || unusual({ column, fields, by, old }, value, row.isComputed(field));
+      const isOfOtherKind = tab.id === 'source-bids' && column.isBid && row.base && typeof old !== 'number';
+      const far = isOfOtherKind
+        ? farFrom(dollarsPaid(row.base, facts), dollarsPaid(row.fields, facts))
+        : { never: '', rare: '' };
+      const never = impossible(column.isBid, by, value, isFraction ? undefined : old) || far.never;
+      const what = never || far.rare || unusual({ column, fields, by, old }, value, row.isComputed(field));
       if (what === '') return [];
       const after = `${what} Check the decimal point.`;
       const issue = never === '' ? warning : error;
@@ -77,7 +103,7 @@ export const unusualNumber: RowRule = {
   name: 'unusual-number',
   title: 'Unusually high values',
   expects:
-    'An amount or a percentage is less than 10 times the last pulled value, pays less than 10 times as much (a tenth of a goal pays 10 times as much), and a percentage is at most 300 %. A bid or goal above 10,000, a value more than 100 times the last pulled one, and a goal or an override that pays more than 100 times as much, is an error. A value without a last pulled one is only compared with 300 %.',
+    'An amount or a percentage is less than 10 times the last pulled value, pays less than 10 times as much (a tenth of a goal pays 10 times as much), and a percentage is at most 300 %. A bid or goal above 10,000, a value more than 100 times the last pulled one, and a goal or an override that pays more than 100 times as much, is an error. A source bid of another kind than the last pulled one is compared with what that paid. Other values without a last pulled one are only compared with 300 %.',
   tab: '*',
   check: issuesIn,
 };
