@@ -1,8 +1,9 @@
 // review: the rows that changed since a review, as it was shown.
 
-import type { ChangedRow, ReviewRow, ReviewView } from '../../client-api/review';
+import type { ChangedRow, ReviewRow, ReviewView, RowName } from '../../client-api/review';
 import type { Grid } from '../../grid/grid';
 import { counted } from '../../model/counted';
+import { rowInChoice } from '../../model/row-in-choice';
 import type { Ports } from '../../ports/ports';
 import { Outdated } from '../../ports/user-error';
 import { tabById } from '../../resources/all-tabs';
@@ -12,14 +13,14 @@ import { keptList, pickedOf } from './pages';
 import { reviewRowsOf, shownBy } from './rows';
 import { rowsList } from './view';
 
-/** A value that a row sends. */
+/** A value that a row sends, with the change in percent that the review showed beside it. */
 interface SentValue {
   readonly column: string;
   readonly seen: string;
 }
 
 const sentValues = ({ changes, also }: ReviewRow): SentValue[] => [
-  ...changes,
+  ...changes.map(({ column, seen, percent }) => ({ column, seen: `${seen} ${percent ?? ''}` })),
   ...also.map(({ column, value }) => ({ column, seen: `unchanged ${value}` })),
 ];
 
@@ -97,6 +98,17 @@ function subject(changed: readonly Changed[]): string {
   return others.length === 0 ? named(first) : `${named(first)} and ${counted(others.length, 'more row')}`;
 }
 
+/** The rows as they would be without these changes: a decision is no change of the rows that depend on it. */
+function undecided(rows: readonly ReviewRow[], decided: ReadonlySet<string>): ReviewRow[] {
+  const isDecided = ({ seen }: ReviewRow['changes'][number]): boolean => decided.has(seen);
+  const nameOf = ({ tab, key }: RowName): string => JSON.stringify([tab, key]);
+  const out = new Set(rows.filter(({ changes }) => changes.some(isDecided)).map(nameOf));
+  return rows.map((whole) => {
+    const row = rowInChoice(whole, (other) => !out.has(nameOf(other)));
+    return { ...row, changes: row.changes.filter((change) => !isDecided(change)) };
+  });
+}
+
 /** Rows of which the client learns. */
 const MOST = 10_000;
 
@@ -115,11 +127,7 @@ export function withChanges(
   if (view.groups.length === 0) return view;
   const [before, rows] = [token, view.token].map((one) => keptList<ReviewRow>(ports, rowsList(one)));
   if (!before || !rows) return { ...view, changed: null };
-  const undecided = (row: ReviewRow): ReviewRow => ({
-    ...row,
-    changes: row.changes.filter(({ seen }) => !decided.has(seen)),
-  });
-  const changed = changedRows(before.map(undecided), rows.map(undecided), () => true).flatMap(
+  const changed = changedRows(undecided(before, decided), undecided(rows, decided), () => true).flatMap(
     ({ row, isListed, isAdded }): ChangedRow[] =>
       isListed ? [{ ...pickedOf(row), ...(isAdded ? { isAdded } : {}) }] : [],
   );

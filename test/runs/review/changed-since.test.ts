@@ -162,3 +162,31 @@ test('it is unknown which rows changed if the review that was seen is no longer 
 test('a review that was not shown before marks nothing', () => {
   expect(conflicting().changed).toEqual([]);
 });
+
+describe('an override, whose bid is in Targets,', () => {
+  const overriding = (bid: number): ReviewView => {
+    document.pull('source-bids');
+    document.type('source-bids', '7 | a1 | US', 'bidValue', '');
+    document.type('source-bids', '7 | a1 | US', 'overridePercent', 25);
+    document.type('targets', '7 | US', 'bid', bid);
+    return document.review();
+  };
+
+  test.each([
+    ['edits that bid again', 2.5, 1.5, ['7 | US', '7 | a1 | US']],
+    ['edits that bid', 2, 1.5, ['7 | a1 | US', '7 | US']],
+    ['takes an edit of it back', 2.5, 2, ['7 | a1 | US']],
+    ['edits nothing', 2.5, 2.5, []],
+  ])('is marked if a colleague %s', (_, bid, meanwhile, changed) => {
+    const view = overriding(bid);
+    document.type('targets', '7 | US', 'bid', meanwhile);
+    expect(marked(document.review(view.comparison, view.token))).toEqual(changed);
+  });
+
+  test('is not marked if the person reverts that bid', () => {
+    const view = overriding(2.5);
+    const row = view.rows.find(({ tab }) => tab === 'targets')!;
+    const cells = row.changes.map((change) => ({ tab: row.tab, key: row.key, ...change }));
+    expect(marked(document.revert(cells, view.token))).toEqual([]);
+  });
+});
