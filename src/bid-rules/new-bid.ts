@@ -164,9 +164,12 @@ function withBid({ computeThen }: Rule, values: Float64Array, bid: number): numb
   return result;
 }
 
-/** `pay 10 % more`. */
-const showPay = (ratio: number): string =>
-  `pay ${showPercent(roundTo(Math.abs(ratio - 1) * 100, 1))} ${ratio < 1 ? 'less' : 'more'}`;
+/** `pay 10 % more`. What is not 0 % or 100 % is not rounded to it. */
+function showPay(ratio: number): string {
+  const percent = roundTo(Math.abs(ratio - 1) * 100, 8);
+  const rounded = roundTo(percent, 1);
+  return `pay ${showPercent(rounded % 100 === 0 ? percent : rounded)} ${ratio < 1 ? 'less' : 'more'}`;
+}
 const shownOverride = (percent: number): string =>
   percent === 0 ? '1' : `(1 ${percent < 0 ? '−' : '+'} ${showPercent(Math.abs(percent))})`;
 

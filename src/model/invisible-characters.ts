@@ -15,9 +15,6 @@ const replaced = (text: string, by: (character: string) => string): string =>
 /** Spaces, tabs and line breaks stay. */
 export const withoutInvisible = (text: string): string => replaced(text, () => '');
 
-/** Spaces and empty lines are at the ends of the text, whatever invisible characters are around them. */
-export const hasSpacesAtEnds = (text: string): boolean => withoutInvisible(text) !== visibleText(text);
-
 /** The text without invisible characters, and without spaces and empty lines at its ends. */
 export const visibleText = (text: string): string => withoutInvisible(text).trim();
 
@@ -52,6 +49,12 @@ function ordinal(count: number): string {
 
 /** Spaces that a keyboard types, and line breaks. */
 const USUAL = /[ \t\n\v\f\r]/;
+
+/** Usual spaces or empty lines are at the ends of the text, whatever invisible characters are around them. */
+export function hasSpacesAtEnds(text: string): boolean {
+  const bare = withoutInvisible(text);
+  return USUAL.test(/^\s*/.exec(bare)![0] + bare.slice(bare.trimEnd().length));
+}
 
 /**
  * What `visibleText` removes besides usual spaces, by name and place: `zero width space (U+200B) after the

@@ -27,5 +27,5 @@ export function payChanged(by: PaidBy, cell: number, ratio: number): number {
   return withoutNoise(cell * ratio);
 }
 
-/** 10 is 1.1. */
-export const payRatio = (percent: number): number => withoutNoise(1 + percent / 100);
+/** 10 is 1.1, and −99.99 is 0.0001. */
+export const payRatio = (percent: number): number => roundTo(1 + percent / 100, 13);

@@ -2,6 +2,7 @@
 
 import { ENGLISH } from '../model/number-style';
 import { isInStyle, numberIn, withoutPercent } from '../model/typed-number';
+import { isUnreadable } from '../model/unreadable';
 import { cellProblem } from './cell-problem';
 import type { ColumnKind } from './column';
 import { decodeNumber } from './number';
@@ -36,6 +37,13 @@ export const percent: ColumnKind = {
     const bare = text !== null && /^[+-]?[\d., ]+$/.test(text) ? text : null;
     const value = bare !== null && isInStyle(bare, ENGLISH) ? numberIn(bare) : null;
     if (value !== null) return { ok: true, value };
+    if (typeof cell === 'string' && text !== null && bare === null && !isUnreadable(cell))
+      return cellProblem(
+        'text-in-number',
+        cell,
+        EXPECTED,
+        'This cannot be read as a number. Type it as 15 or 15 %.',
+      );
     const decoded = decodeNumber(bare ?? cell, EXPECTED, Number.isFinite, (n) =>
       cellProblem('text-in-number', n, EXPECTED, 'This is not a number. Type one.'),
     );

@@ -103,6 +103,9 @@ describe('direction', () => {
     ['set 20 %', { 'Max step %': '25' }, 40, '20 %; step +25 % → 40 %'],
     ['+50 %', { Floor: '40 %' }, 40, 'pay 50 % more: goal 50 % ÷ 1.5 = 33.33 %; floor → 40 %'],
     ['-50 %', { Cap: '80 %' }, 80, 'pay 50 % less: goal 50 % ÷ 0.5 = 100 %; cap → 80 %'],
+    ['-99.99 %', { Cap: '80 %' }, 80, 'pay 99.99 % less: goal 50 % ÷ 0.0001 = 500,000 %; cap → 80 %'],
+    ['-99.98 %', { Cap: '80 %' }, 80, 'pay 99.98 % less: goal 50 % ÷ 0.0002 = 250,000 %; cap → 80 %'],
+    ['+0.04 %', {}, 49.98, 'pay 0.04 % more: goal 50 % ÷ 1.0004 = 49.98 %'],
     ['-10 %', { 'Max step %': '200' }, 55.56, 'pay 10 % less: goal 50 % ÷ 0.9 = 55.56 %'],
   ])('%s of a goal of 50 %% within %j is %d %%', (then, limits, value, why) => {
     const rules = [rule({ Tab: 'Targets', Then: then, ...limits })];

@@ -41,7 +41,7 @@ const bad: [string, string, Cell, string, Value | undefined][] = [
   ['a word in a checkbox column', 'Active', 'FALSE', 'not-a-flag', false],
   ['a failed formula in a text', 'Name', '#REF!', 'formula-error', undefined],
   ['a space behind', 'Name', 'Summer ', 'spaces-at-ends', 'Summer'],
-  ['a hard space before', 'Category', '\u00a0games', 'spaces-at-ends', 'games'],
+  ['a hard space and a space before', 'Category', '\u00a0 games', 'spaces-at-ends', 'games'],
   ['an empty line behind', 'Name', 'Summer\n', 'spaces-at-ends', 'Summer'],
   ['an endless text', 'Name', 'x'.repeat(50001), 'text-too-long', undefined],
   ['a date for a name', 'Name', new Date(2026, 4, 3), 'date-found', undefined],
@@ -76,6 +76,10 @@ describe('an invisible character', () => {
 
   test.each<[string, string, string, string]>([
     ['Summer\u200b', 'zero width space (U+200B) at the end', '"Summer⟨U+200B⟩"', 'Summer'],
+    ['\u00a0Summer', 'no-break space (U+00A0) at the start', '"\u00a0Summer"', 'Summer'],
+    ['Summer\u202f', 'narrow no-break space (U+202F) at the end', '"Summer\u202f"', 'Summer'],
+    ['Summer\u2009', 'invisible character (U+2009) at the end', '"Summer\u2009"', 'Summer'],
+    ['\u3000Summer', 'ideographic space (U+3000) at the start', '"\u3000Summer"', 'Summer'],
     ['\u2060Summer', 'word joiner (U+2060) at the start', '"⟨U+2060⟩Summer"', 'Summer'],
     ['Summ\u200eer', 'left-to-right mark (U+200E) after the 4th character', '"Summ⟨U+200E⟩er"', 'Summer'],
   ])('in a name is a warning, while typing and in Check: %j', (text, character, found, fix) => {
