@@ -21,7 +21,8 @@ const SCHEME = /^(?:[a-z][a-z\d+.-]*:\/\/)?/i;
 
 const PLAY = 'https://play.google.com/store/apps/';
 const APPLE_HOST = /^(?:apps|(?:geo\.)?itunes)\.apple\.com$/;
-const APPLE_PATH = /^(?:\/[a-z]{2}(?:-[a-z]+)?)?(?:\/app(?:\/[^/]+)?|\/apple-store)?\/id(\d+)\b/i;
+const STOREFRONT = /^\/[a-z]{2}(?:-[a-z]+)?(?=\/)/i;
+const APPLE_PATH = /^\/(?:app\/(?:[^/]+\/)?|apple-store\/)?id(\d+)(?=\D|$)/i;
 
 /** Signs of addresses and formulas. */
 const NOT_IN_APP = /[,;/?&=%#"]/;
@@ -40,7 +41,7 @@ function idInAddress(text: string): string | null {
   }
   const host = url.hostname.replace(/^www\./, '');
   const id = APPLE_HOST.test(host)
-    ? APPLE_PATH.exec(url.pathname)?.[1]
+    ? APPLE_PATH.exec(url.pathname.replace(STOREFRONT, ''))?.[1]
     : `https://${host}${url.pathname}` === `${PLAY}details`
       ? url.searchParams.get('id')
       : null;

@@ -21,7 +21,7 @@ export interface IdKind {
   /** True if a text is almost certainly such an ID; finds the ID columns of a file. */
   isLikely(written: string): boolean;
   heading(text: string): HeadingMeaning;
-  /** True: a column headed so is chosen, whatever others have. False: the person is asked if others have IDs. */
+  /** If false, the person is asked when columns with other headings have IDs, too. */
   readonly doesHeadingDecide: boolean;
   /** True for IDs that are nothing else, whatever the heading says: counts are no package names. */
   isUnmistakable(written: string): boolean;
