@@ -153,9 +153,12 @@ export function ColumnsForm(props: {
   onChange: (form: ReportForm) => void;
 }) {
   const { form, file, onChange } = props;
-  // Lines that repeat figures are recognized by the columns.
-  const setMeaning = (column: number | null, meaning: Meaning) =>
-    onChange({ ...form, columns: withMeaning(form.columns, column, meaning), lines: null });
+  // Lines that repeat figures are recognized by the columns; a chosen value stays, except of a used column.
+  const setMeaning = (column: number | null, meaning: Meaning) => {
+    const columns = withMeaning(form.columns, column, meaning);
+    const isKept = form.lines?.use === 'value' && columns[form.lines.column]?.meaning === 'other';
+    onChange({ ...form, columns, lines: isKept ? form.lines : null });
+  };
   const encoding = encodingText([file]);
   return (
     <>

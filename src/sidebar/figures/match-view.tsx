@@ -15,6 +15,7 @@ import {
   currencyText,
   daysText,
   dollars,
+  importedFigures,
   isKept,
   isSpendKnown,
   lengthTexts,
@@ -144,13 +145,14 @@ export function MatchView(props: { collected: Collected; unread: readonly Unread
   const { total, matched, byReason, days, dropped, records } = props.collected;
   const isAllKnown = isSpendKnown(byReason);
   const currency = currencyText(byReason, props.unread);
+  const { figures, warning } = importedFigures(props.collected);
   return (
     <section aria-label="Match" aria-live="polite">
       <h2>
         {lines(total.lines)}
         {days === null ? '' : `, ${daysText(days.first, days.last)}`}
       </h2>
-      <Notices tone="warning" texts={[currency, ...lengthTexts(props.unread)].filter(Boolean)} />
+      <Notices tone="warning" texts={[currency, warning, ...lengthTexts(props.unread)].filter(Boolean)} />
       <dl class="match">
         <div>
           <dt>Matched lines</dt>
@@ -166,6 +168,12 @@ export function MatchView(props: { collected: Collected; unread: readonly Unread
           <dt>{isAllKnown ? 'Total spend' : 'Spend that can be read'}</dt>
           <dd>{total.spend === 0 ? 'none' : dollars(total.spend)}</dd>
         </div>
+        {figures.map(([name, text]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
       </dl>
       {REASONS.some((reason) => byReason[reason].lines > 0) ? (
         <table class="reasons">

@@ -7,6 +7,8 @@ import type { Unread } from '../../figures/read/lines';
 import type { ColumnGuess } from '../../figures/read/meaning';
 import type { LineChoice, Repeated } from '../../figures/read/repeats';
 import { isWholeValue } from '../../figures/read/totals';
+import { MEASURES } from '../../figures/stored';
+import { HORIZONS } from '../../figures/sums';
 import { shortened } from '../../model/cell-text';
 import { counted } from '../../model/counted';
 import { utcDayText } from '../client/when';
@@ -196,6 +198,42 @@ export function unusedTexts(columns: readonly ColumnGuess[]): string[] {
     );
   }
   return texts;
+}
+
+/** ROAS above this is more likely a wrong column. Percent. */
+const MOST_ROAS = 300;
+const FIRST_REVENUE = MEASURES - HORIZONS.length;
+
+/** What is imported: installs, and the largest revenue with its ROAS; and a warning if that is too good. */
+export function importedFigures({ sums }: Pick<Collected, 'sums'>) {
+  const totals: (number | null)[] = Array.from({ length: MEASURES }, () => null);
+  for (const { values } of [...sums.values()].flatMap((keys) => keys.flatMap((key) => key.records))) {
+    values.forEach((value, i) => {
+      if (value !== null) totals[i] = (totals[i] ?? 0) + value;
+    });
+  }
+  const [installs, spend] = totals;
+  const revenue = HORIZONS.map((horizon, i) => ({
+    name: `Revenue D${horizon}`,
+    roas: `ROAS D${horizon}`,
+    amount: totals[FIRST_REVENUE + i] ?? null,
+  }))
+    .filter(({ amount }) => amount !== null)
+    .sort((a, b) => b.amount! - a.amount!)[0];
+  const percent = revenue && spend ? (revenue.amount! / spend) * 100 : null;
+  const percentText =
+    percent === null ? '' : `${percent.toLocaleString('en', { maximumFractionDigits: 1 })} %`;
+  const figures: (readonly [name: string, text: string])[] = [];
+  if (typeof installs === 'number') figures.push(['Installs', installs.toLocaleString('en')]);
+  if (revenue) figures.push([revenue.name, dollars(revenue.amount!)]);
+  if (revenue && percent !== null) figures.push([revenue.roas, percentText]);
+  return {
+    figures,
+    warning:
+      revenue && percent !== null && percent > MOST_ROAS
+        ? `${revenue.name} is ${percentText} of the spend. Check the columns and which lines count.`
+        : '',
+  };
 }
 
 /**

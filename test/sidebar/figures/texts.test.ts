@@ -6,6 +6,7 @@ import { REASONS, type Reason } from '../../../src/figures/match';
 import { guessColumns } from '../../../src/figures/read/columns';
 import {
   currencyText,
+  importedFigures,
   likelyValue,
   matchedShare,
   moneyText,
@@ -102,4 +103,32 @@ test.each<['whole' | 'cumulative' | null, string[], string, string | undefined]>
 ])('if lines overlap (%s), the likely one of %j for %s is %s', (overlap, values, header, expected) => {
   const repeated = { columns: [], by: [], figures: 'installs and spend', isWhole: false, overlap } as const;
   expect(values[likelyValue(repeated, values, guessColumns([header], []))]).toBe(expected);
+});
+
+test.each<[string, (number | null)[], string[], RegExp]>([
+  [
+    'all',
+    [20_280, 441_962_300, null, null, null, null, 30_937_361],
+    ['Installs 20,280', 'Revenue D7 $3,093.74', 'ROAS D7 7 %'],
+    /^$/,
+  ],
+  [
+    'shifted cells',
+    [20_280, 441_962_300, null, null, null, null, 6_273_510_000],
+    ['Installs 20,280', 'Revenue D7 $627,351.00', 'ROAS D7 1,419.5 %'],
+    /^Revenue D7 is 1,419.5 % of the spend\. /,
+  ],
+  ['no spend', [5, null, null, 20_000], ['Installs 5', 'Revenue D0 $2.00'], /^$/],
+  ['exactly 300 %', [null, 10_000, null, null, null, 30_000], ['Revenue D3 $3.00', 'ROAS D3 300 %'], /^$/],
+  [
+    'the largest revenue',
+    [null, 10_000, null, 5_000, null, null, 7_500, null, 30_100],
+    ['Revenue D30 $3.01', 'ROAS D30 301 %'],
+    /^Revenue D30 is 301 %/,
+  ],
+  ['installs', [7, 10_000], ['Installs 7'], /^$/],
+])('what is imported shows installs and revenue: %s', (_, values, expected, warning) => {
+  const shown = importedFigures(sumsOf(...values));
+  expect(shown.figures.map((texts) => texts.join(' '))).toEqual(expected);
+  expect(shown.warning).toMatch(warning);
 });
