@@ -135,6 +135,8 @@ function candidatesOf(header: Cells, sample: readonly Cells[], keys: KnownKeys):
     }
     if (isSpan && isStart(text)) meaning = 'other';
     if (/^revenue\d/.test(meaning) && !HORIZONS.includes(Number(meaning.slice(7)))) meaning = 'other';
+    const isUnclearSpend = meaning === 'spend' && (named?.scope ?? 0) > ONLY_PART;
+    if (isUnclearSpend && cells.length > 0 && !most(cells, (cell) => /\d/.test(cell))) meaning = 'other';
     // Zero is often written without a currency.
     const amounts = isAmount(meaning) ? cells.filter((cell) => /[1-9]/.test(cell)) : [];
     const isForeign = most(amounts, (cell) => currencyIn(cell) === 'other');

@@ -57,6 +57,8 @@ const REVENUE =
 /** A ratio, a mean or a count of events: not an amount that can be added up. */
 const RATIO =
   /\b(roas|roi|arpu|arppu|ecpm|cpm|cpc|cpi|ctr|cvr|rate|ratio|share|avg|average|per|pro|par|por|prognose|predicted|forecast|retention|margin)\b|率|율|平均|평균|средн|прогноз|ortalama/;
+/** `Billed spend`, `Spend incl. VAT`: spend with words that are not in the dictionary. */
+const SPEND = /\b(?:spend|spent|costs?|ausgaben|kosten|depenses?|couts?|gastos?|custos?|investimento)\b/;
 /** With the rest of the word: `7 дней`. */
 const HORIZON =
   /(?:(?:\bd|\bday ?|\bdays ?|\btag ?|\bjour ?|\bj|\bdia ?|\bgun ?|д(?:ень)? ?|第|\bt)(\d{1,2})\b|(\d{1,2}) ?(?:d\b|days?|tage?n?\b|jours?\b|dias?\b|日|일|天|дн|день|gun))\p{L}{0,9}/u;
@@ -78,7 +80,7 @@ export const isUnnumberedRevenue = (header: string): boolean =>
 
 /** Who counted, and how: `adn_installs`, `Sum of Spend`, `campaign_id_network`, `country_field`. */
 const WHO_COUNTED =
-  /\b(?:sum of|summe (?:von|der)|somme de|suma de|soma de|adn|custom|tracked|attributed|network|field|external|sum)\b/g;
+  /\b(?:sum of|summe (?:von|der)|somme de|suma de|soma de|adn|custom|tracked|attributed|network|tracker|mmp|field|external|sum)\b/g;
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 /** Words that tell columns of one figure apart; `within`: parts of words, for languages without spaces. */
@@ -99,7 +101,7 @@ const PART = {
 const REVENUE_PART = {
   words: setOf(
     'ad ads advertising iaa iap inapp purchase purchases subscription subscriptions subs rewarded interstitial ' +
-      'banner offerwall refund refunds publicite publicidad anuncios abo',
+      'net netto banner offerwall refund refunds publicite publicidad anuncios abo',
   ),
   within: /werbe|in app|广告|廣告|広告|광고|内购|內購|アプリ内|課金|付费|订阅|인앱|реклам|встроенн|подпис/,
 };
@@ -209,6 +211,7 @@ function figureOf(full: string, brackets: Brackets): Omit<Header, 'isOtherUnit'>
     const isBracketed = name === brackets.outside && brackets.inside.trim() !== '';
     if (outer !== undefined && isBracketed) return found(outer, scopeIn(full, false, true));
   }
+  if (SPEND.test(full) && !RATIO.test(full) && !/\d/.test(full)) return found('spend', 'unclear');
   if (isSourceApp(full) && isAppId(full)) return found('externalAppId', 'plain');
   if (isSourceApp(full) && /\bapp name\b/.test(full)) return found('appName', 'plain');
   return null;

@@ -72,6 +72,15 @@ test.each([
   ['spend', 'Spend | Cost'],
   ['spend', 'Ad spend | Network cost | Spend (net)'],
   ['payers', 'Payers | Buyers'],
+  ['spend', 'Billed spend | Spend incl. VAT | Spend excl. VAT'],
+  ['spend', 'Spend before fees | Spend after fees'],
+  ['spend', 'adn_cost | tracker_cost'],
+  ['spend', 'Invoiced cost'],
+  ['installs', 'adn_installs | tracker_installs'],
+  ['installs', 'tracker_installs | mmp_installs'],
+  ['revenue7', 'Net Revenue D7'],
+  ['revenue7', 'Nettoumsatz D7 netto'],
+  ['revenue7', 'revenue_d7_net'],
   // The only column is only a part.
   ['revenue7', 'Ad revenue D7'],
   ['revenue7', 'Revenue D7 (Subscriptions)'],
@@ -85,6 +94,29 @@ test.each([
   expect(columns.some((one) => one.meaning === meaning)).toBe(false);
   expect(missingIn(columns)).not.toBe('');
   expect(missingIn([...guessColumns(['Clicks', 'Spend'], []), ...columns])).toMatch(/question/i);
+});
+
+test.each([
+  ['installs', 'tracker_installs'],
+  ['installs', 'mmp_installs'],
+  ['spend', 'tracker_cost'],
+  ['revenue7', 'Gross revenue D7'],
+])('%s of %s alone needs no question', (meaning, header) => {
+  expect(answer(meaning, [header], falling([header]))).toBe(header);
+});
+
+test.each(['Cost type', 'Spend status'])('%s with words is no spend', (header) => {
+  expect(
+    answer(
+      'spend',
+      [header, 'Cost'],
+      [
+        ['CPI', '5'],
+        ['CPA', '7'],
+      ],
+    ),
+  ).toBe('Cost');
+  expect(answer('spend', [header], [['CPI'], ['CPA']])).toBe('');
 });
 
 test('columns with the same values need no answer', () => {

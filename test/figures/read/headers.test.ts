@@ -139,7 +139,7 @@ it.each<[string, string[][], string]>([
   ['Spend [USD (net)]', [['1']], 'spend'],
   ['Spend (net (USD)) total', [['1']], 'spend'],
   ['Revenue (all users (D7))', [['1']], 'revenue7'],
-  ['Revenue (all (users) net) D7', [['1']], 'revenue7'],
+  ['Revenue (all (users) gross) D7', [['1']], 'revenue7'],
   ['Revenue (all (lek) net) D7', [['1']], 'other'],
   ['Revenue (D7', [['1']], 'revenue7'],
   ['Spend)', [['1']], 'spend'],
