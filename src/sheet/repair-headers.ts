@@ -65,7 +65,7 @@ function rowProblem(tab: Tab, row: number): HeaderProblem {
   if (row === 1) return { header: '', message: `The tab ${tab.title} has no headers. ${UNDO}`, repairs: [] };
   return {
     header: '',
-    message: `The headers of the tab ${tab.title} are in row ${row}. Move them to row 1: the rows above them go below them, and a title goes to the right of the table.`,
+    message: `The headers of the tab ${tab.title} are in row ${row}. Move them to row 1: the rows above them go below them, and a title of one or two cells goes to the right of the table.`,
     repairs: [{ header: '', kind: 'move', at: row, label: `Move row ${row} to row 1` }],
   };
 }

@@ -48,7 +48,8 @@ export function readCells(workbook: ReadableWorkbook, sheetId: string): CellRead
 
   const raw = (row: number, column: number): Nullable<ICellData> => {
     const cell = cells.getValue(row, column);
-    if (spilt && (cell?.v === undefined || cell.v === null) && !cell?.f) return spilt[row]?.[column] ?? cell;
+    // A cell that a person emptied in the page may have an empty text.
+    if (spilt && !hasContent(cell)) return spilt[row]?.[column] ?? cell;
     return cell;
   };
 
