@@ -90,7 +90,7 @@ test('apps are appended, removed and replaced, each counted before it is sent', 
   const address = 'https://play.google.com/store/apps/details?id=example.three&hl=en';
   await paste(`Store URL\n${address}\n1234567890.0\nid1316767534\n1.31677E+09\nnull\nN/A\n`);
   await button('Append 3 apps').waitFor();
-  const facts = side.getByRole('region', { name: 'Counts of the list' });
+  const facts = side.locator('.counts');
   await until(
     () => facts.locator('dt, dd').allTextContents(),
     [
@@ -104,7 +104,7 @@ test('apps are appended, removed and replaced, each counted before it is sent', 
       '2',
     ],
   );
-  await facts.getByText(/^Converted, for example: https:..play.google.com/).waitFor();
+  await side.getByText(/^Converted, for example: https:..play.google.com/).waitFor();
   await button('Append').click();
 
   await button('Remove').click();

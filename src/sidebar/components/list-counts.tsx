@@ -58,15 +58,18 @@ const REASONS: readonly (readonly [why: SetAsideReason, name: string, isBad: boo
 function Fact(props: { name: string; count: number; isBad?: boolean }) {
   if (props.count === 0) return null;
   return (
-    <>
+    <div>
       <dt>{props.name}</dt>
       <dd class={props.isBad ? 'bad' : ''}>{grouped(props.count)}</dd>
-    </>
+    </div>
   );
 }
 
-/** @param ready label of the valid IDs; default: they will be sent */
-export function ListCounts(props: { list: ListInHand; partSize: number; ready?: string }) {
+/**
+ * Stands beside the button that sends.
+ * @param ready label of the valid IDs; default: they will be sent
+ */
+export function ListCounts(props: { list: ListInHand; ready?: string }) {
   const { counts, reading, failure, kind } = props.list;
   if (failure) {
     const sentence = 'sentence' in failure ? String(failure.sentence) : 'The list cannot be read.';
@@ -83,20 +86,31 @@ export function ListCounts(props: { list: ListInHand; partSize: number; ready?: 
     );
   }
   if (!counts) return null;
-  const { valid, converted, firstConverted, malformed, allZero, aside, blank, samples } = counts;
+  const { valid, converted, aside, blank } = counts;
   return (
-    <section aria-label="Counts of the list">
-      <dl class="facts counts" aria-live="polite">
+    <dl class="facts counts" aria-live="polite" aria-label="Counts of the list">
+      <div>
         <dt>{props.ready ?? 'Ready to send'}</dt>
         <dd class="ready">
           {grouped(valid)} {valid === 1 ? kind.one : kind.many}
         </dd>
-        <Fact name="Converted to IDs" count={converted} />
-        {REASONS.map(([why, name, isBad]) => (
-          <Fact key={why} name={name} count={aside.get(why)?.count ?? 0} isBad={isBad} />
-        ))}
-        <Fact name={`Rows without ${kind.one === 'ID' ? 'an ID' : 'an app'}`} count={blank} />
-      </dl>
+      </div>
+      <Fact name="Converted to IDs" count={converted} />
+      {REASONS.map(([why, name, isBad]) => (
+        <Fact key={why} name={name} count={aside.get(why)?.count ?? 0} isBad={isBad} />
+      ))}
+      <Fact name={`Rows without ${kind.one === 'ID' ? 'an ID' : 'an app'}`} count={blank} />
+    </dl>
+  );
+}
+
+/** Examples of what was converted, and the first entries that are not sent. */
+export function ListExamples(props: { list: ListInHand; partSize: number }) {
+  const { counts, kind } = props.list;
+  if (!counts) return null;
+  const { converted, firstConverted, malformed, allZero, samples } = counts;
+  return (
+    <>
       {converted > 0 ? (
         <p class="hint">
           Converted, for example: <code>{shownId(firstConverted)}</code>
@@ -124,6 +138,6 @@ export function ListCounts(props: { list: ListInHand; partSize: number; ready?: 
           />
         </details>
       ) : null}
-    </section>
+    </>
   );
 }

@@ -1,42 +1,42 @@
-// sidebar: the choice of the platform, if a list of advertising IDs has both. An app has IDs of one.
+// sidebar: the platform of a list of advertising IDs: which one of both, and whether it is that of the app.
 
 import type { Platform } from '../../model/platforms';
 import type { ListInHand } from '../client/use-list';
-import type { ListLayout } from '../lists/list-layout';
-import { platformOfHeading } from '../lists/platform-of-id';
-import type { ListScan } from '../lists/scan';
 import { grouped } from './list-counts';
 import { isMixed } from './missing-in-list';
 import { Notice } from './notice';
 
-export interface AppOnPlatform {
-  readonly app: string;
-  readonly platform: Platform;
-}
-
 const IDS_OF: Readonly<Record<Platform, string>> = { ios: 'IDFA (iOS)', android: 'GAID (Android)' };
 
-/** null: unclear. */
-function platformOfList({ platforms }: ListScan, layout: ListLayout): Platform | null {
-  if (layout.platform !== null) return layout.platform === 'all' ? null : layout.platform;
-  if (layout.platformColumn < 0) return platformOfHeading(layout.columns[layout.column] ?? '');
-  return platforms.ios > 0 ? 'ios' : platforms.android > 0 ? 'android' : null;
+/** The person decides whether IDs of another platform are sent to an app; stands beside the button. */
+export function OtherPlatform(props: {
+  platform: Platform | null;
+  app: string;
+  isAccepted: boolean;
+  onAccept: (isAccepted: boolean) => void;
+}) {
+  const { platform, app } = props;
+  if (platform === null) return null;
+  return (
+    <Notice tone="warning">
+      <p>
+        These are {IDS_OF[platform]}, and {app} is an app on {platform === 'ios' ? 'Android' : 'iOS'}.
+      </p>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={props.isAccepted}
+          onChange={(e) => props.onAccept(e.currentTarget.checked)}
+        />
+        Send them anyway
+      </label>
+    </Notice>
+  );
 }
 
-/** @param app the app on one known platform that the IDs are for; null: it is unknown */
-export function PlatformChoice(props: { list: ListInHand; app: AppOnPlatform | null }) {
-  const { list, app } = props;
+export function PlatformChoice({ list }: { list: ListInHand }) {
   const { counts, layout, setLayout } = list;
-  if (!counts || !layout) return null;
-  const platform = platformOfList(counts, layout);
-  const isOther = app !== null && platform !== null && platform !== app.platform;
-  const warning = isOther ? (
-    <Notice tone="warning">
-      These are {IDS_OF[platform]}, and {app.app} is an app on {app.platform === 'ios' ? 'iOS' : 'Android'}.
-      Check the app and the list.
-    </Notice>
-  ) : null;
-  if (!isMixed(counts, layout)) return warning;
+  if (!counts || !layout || !isMixed(counts, layout)) return null;
   const { ios, android, unclear } = counts.platforms;
   const column = layout.columns[layout.platformColumn];
   const choices = [
@@ -67,7 +67,6 @@ export function PlatformChoice(props: { list: ListInHand; app: AppOnPlatform | n
           {text}
         </label>
       ))}
-      {warning}
     </fieldset>
   );
 }

@@ -11,12 +11,12 @@ import { useRequest } from '../client/use-request';
 import { type RemainingParts, useUpload } from '../client/use-upload';
 import { EnterHint } from '../components/enter-hint';
 import { KeyOwner } from '../components/key-owner';
-import { grouped, ListCounts, SetAsideButton } from '../components/list-counts';
+import { grouped, ListCounts, ListExamples, SetAsideButton } from '../components/list-counts';
 import { ListInput } from '../components/list-input';
-import { missingInList } from '../components/missing-in-list';
+import { missingInList, otherPlatform } from '../components/missing-in-list';
 import { NotSent } from '../components/not-sent';
 import { FailureNotice, Notice } from '../components/notice';
-import { PlatformChoice } from '../components/platform-choice';
+import { OtherPlatform, PlatformChoice } from '../components/platform-choice';
 import { placeOf, StoppedUploads } from '../components/stopped-uploads';
 import { UploadPanel } from '../components/upload-panel';
 import { View } from '../components/view';
@@ -115,6 +115,7 @@ export function SuppressionView() {
   const [view, setView] = useState<UploadsView | null>(null);
   const [typedApp, setApp] = useState('');
   const [chosen, setAction] = useState<Action>('add');
+  const [acceptedFor, setAcceptedFor] = useState('');
   const [resumes, setResumes] = useState<UploadView | null>(null);
   const request = useRequest();
   const list = useList(ADVERTISING_ID);
@@ -168,9 +169,16 @@ export function SuppressionView() {
 
   const isOther = resumes !== null && counts !== null && counts.fingerprint !== resumes.fingerprint;
   const left = resumes ? resumes.total - resumes.confirmed : (counts?.valid ?? 0);
-  const missing = externalAppId(app) === null ? 'Enter the app first.' : missingInList(list);
-  const ready = view !== null && counts !== null && !isOther && missing === '';
   const platform = view?.apps.find((campaignApp) => campaignApp.app === app)?.platform ?? null;
+  const other = otherPlatform(list, platform);
+  // Another app or list is another question.
+  const question = `${app} ${other} ${counts?.fingerprint}`;
+  const missing =
+    externalAppId(app) === null
+      ? 'Enter the app first.'
+      : missingInList(list) ||
+        (other !== null && acceptedFor !== question ? 'Choose another app or list, or check the box.' : '');
+  const ready = view !== null && counts !== null && !isOther && missing === '';
   return (
     <View title="Suppression">
       <FailureNotice failure={request.failure} />
@@ -193,8 +201,8 @@ export function SuppressionView() {
         </>
       )}
       <ListInput list={list} />
-      <PlatformChoice list={list} app={platform && { app, platform }} />
-      <ListCounts list={list} partSize={partSize} />
+      <PlatformChoice list={list} />
+      <ListExamples list={list} partSize={partSize} />
       {isOther ? (
         <Notice tone="error">
           This is not the list that was interrupted ({grouped(resumes.total)} IDs). Choose {resumes.source}{' '}
@@ -208,6 +216,13 @@ export function SuppressionView() {
         </p>
       ) : null}
       <div class="main-action" {...keys}>
+        <ListCounts list={list} />
+        <OtherPlatform
+          platform={other}
+          app={app}
+          isAccepted={acceptedFor === question}
+          onAccept={(isAccepted) => setAcceptedFor(isAccepted ? question : '')}
+        />
         <EnterHint hint={hint || missing} />
         <button
           type="button"

@@ -1,6 +1,6 @@
 // test of sidebar, lists: what is said beside the button that sends a list, while it is dim.
 
-import { missingInList } from '../../../src/sidebar/components/missing-in-list';
+import { missingInList, otherPlatform } from '../../../src/sidebar/components/missing-in-list';
 import { ADVERTISING_ID, APP_ID, type IdKind } from '../../../src/sidebar/lists/id-kind';
 import { guessLayout, type ListLayout, UNDECIDED } from '../../../src/sidebar/lists/list-layout';
 import { textSource } from '../../../src/sidebar/lists/list-source';
@@ -8,12 +8,12 @@ import { readIds } from '../../../src/sidebar/lists/read-ids';
 import { scan } from '../../../src/sidebar/lists/scan';
 import { uuid } from './lists';
 
-async function missing(text: string, kind: IdKind, change: Partial<ListLayout> = {}): Promise<string> {
+async function listOf(text: string, kind: IdKind, change: Partial<ListLayout> = {}) {
   const source = textSource('Pasted list', text);
   const layout = { ...(await guessLayout(source, kind)), ...change };
   const isCounted = layout.column !== UNDECIDED;
   const counts = isCounted ? await scan(readIds(source, layout, kind), () => {}) : null;
-  return missingInList({ kind, source, layout, counts });
+  return { kind, source, layout, counts };
 }
 
 const [LOWER, UPPER] = [uuid(1), uuid(2).toUpperCase()];
@@ -28,7 +28,7 @@ it.each<[string, IdKind, string, Partial<ListLayout>?]>([
   ['App\nnull\nN/A', APP_ID, 'The list has no app to send.'],
   ['App\ncom.example.app', APP_ID, ''],
 ])('%#: %j', async (text, kind, sentence, change = {}) => {
-  expect(await missing(text, kind, change)).toBe(sentence);
+  expect(missingInList(await listOf(text, kind, change))).toBe(sentence);
 });
 
 it.each([
@@ -36,4 +36,17 @@ it.each([
   [APP_ID, 'Choose a list of apps first.'],
 ])('no list yet: %#', (kind, sentence) => {
   expect(missingInList({ kind, source: null, layout: null, counts: null })).toBe(sentence);
+});
+
+it.each<[string, 'ios' | 'android', 'ios' | 'android' | null, Partial<ListLayout>?]>([
+  [`GAID\n${UPPER}`, 'ios', 'android'],
+  [`idfa\n${LOWER}`, 'android', 'ios'],
+  [`os,device_id\nAndroid,${LOWER}\nAndroid,${uuid(3)}`, 'ios', 'android'],
+  [`os,idfa\niOS,${LOWER}\nAndroid,${uuid(3)}`, 'ios', 'android', { platform: 'android' }],
+  [`os,idfa\niOS,${LOWER}\nAndroid,${uuid(3)}`, 'ios', null, { platform: 'all' }],
+  [`os,idfa\niOS,${LOWER}\nAndroid,${uuid(3)}`, 'android', null],
+  [`GAID\n${LOWER}`, 'android', null],
+  [`ID\n${LOWER}`, 'ios', null],
+])('the platform of %j is not that of an app on %s: %s', async (text, app, platform, change = {}) => {
+  expect(otherPlatform(await listOf(text, ADVERTISING_ID, change), app)).toBe(platform);
 });

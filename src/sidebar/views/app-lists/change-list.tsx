@@ -10,7 +10,7 @@ import { useNoEnter } from '../../client/use-no-enter';
 import { useRequest } from '../../client/use-request';
 import { type RemainingParts, useUpload } from '../../client/use-upload';
 import { EnterHint } from '../../components/enter-hint';
-import { grouped, ListCounts, SetAsideButton } from '../../components/list-counts';
+import { grouped, ListCounts, ListExamples, SetAsideButton } from '../../components/list-counts';
 import { ListInput } from '../../components/list-input';
 import { missingInList } from '../../components/missing-in-list';
 import { NotSent } from '../../components/not-sent';
@@ -140,7 +140,7 @@ export function ChangeList(props: {
         </Notice>
       ) : null}
       <ListInput list={list} sources />
-      <ListCounts list={list} partSize={partSize} ready={isReplacement ? 'In your list' : undefined} />
+      <ListExamples list={list} partSize={partSize} />
       <FailureNotice failure={request.failure} />
       {isOther ? (
         <Notice tone="error">
@@ -149,13 +149,14 @@ export function ChangeList(props: {
       ) : null}
       {isReplacement && request.busy ? <p class="phase">Comparing with the app list…</p> : null}
       {difference ? <DifferenceView difference={difference} /> : null}
-      {difference && difference.removes.length > 0 && counts && counts.malformed > 0 ? (
-        <Notice tone="warning">
-          {grouped(counts.malformed)} {counts.malformed === 1 ? 'entry' : 'entries'} of your list cannot be
-          read. Fix them first if they name apps of the app list: otherwise these apps are removed.
-        </Notice>
-      ) : null}
       <div class="main-action" {...keys}>
+        <ListCounts list={list} ready={isReplacement ? 'In your list' : undefined} />
+        {difference && difference.removes.length > 0 && counts && counts.malformed > 0 ? (
+          <Notice tone="warning">
+            {grouped(counts.malformed)} {counts.malformed === 1 ? 'entry' : 'entries'} of your list cannot be
+            read. Fix them first if they name apps of the app list: otherwise these apps are removed.
+          </Notice>
+        ) : null}
         <EnterHint hint={hint || missingInList(list)} />
         <button
           type="button"
