@@ -19,6 +19,10 @@ export interface UnknownCreation {
   readonly label: string;
   /** 1-based row in the sheet when it was read; null: the row was deleted. */
   readonly row: number | null;
+  /** Whether the only candidate is certain: just its ID could not be written. */
+  readonly isCreated: boolean;
+  /** Why it waits for a person; `''`: no answer arrived. */
+  readonly note: string;
   /** Most similar first. */
   readonly candidates: readonly UnknownCandidate[];
   /** Digest of all properties, sent back with the choice. */

@@ -14,6 +14,7 @@ import { previousKeysIn } from '../rules/previous-keys';
 import type { IssueBody, RowRule, RuleContext, RuleRow, TabRule } from '../rules/rule';
 import { columnOf, headerOf, isEmpty, shown } from '../rules/shown';
 import type { TabReading } from '../sheet/read-tab';
+import { waitsForId } from '../sync/status';
 import { ruleOf } from '../tabs/accepted-rule';
 import type { Agreed } from '../tabs/agreed';
 import type { Column } from '../tabs/column';
@@ -113,7 +114,8 @@ const ruleRow = (
   const isComputed = (field: string): boolean => accepted()?.values[field] !== undefined;
   const { numbers = [], filledBy } = read;
   const own = { row, key, fields, base: known, remembersKey, isNew, numbers, changed, isComputed };
-  return filledBy === undefined ? own : { ...own, filledBy };
+  const waits = isNew && waitsForId(read.status) ? { waitsForId: true as const } : {};
+  return { ...own, ...waits, ...(filledBy === undefined ? {} : { filledBy }) };
 };
 
 /**

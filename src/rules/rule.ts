@@ -23,6 +23,8 @@ export interface RuleRow {
   readonly remembersKey: boolean;
   /** The next push will create it. */
   readonly isNew: boolean;
+  /** It was sent: the object that it equals may be its own. */
+  readonly waitsForId?: true;
   /** True if the cell is readable and differs from the base; without a base: if it is not empty. */
   changed(field: string): boolean;
   /** The person accepted the value as a bid rule computed it. */

@@ -17,6 +17,9 @@ const WORDS: Readonly<Record<Outcome, string>> = {
   observed: 'Changed elsewhere',
 };
 
+/** Of a creation that is certain: only the ID is missing in the row. */
+const ID_NOT_WRITTEN = 'Created, ID not written';
+
 /** Where they differ from those of a push. */
 const UNDO_WORDS: Readonly<Partial<Record<Outcome, string>>> = {
   verified: 'Undone',
@@ -38,9 +41,26 @@ export function statusText(outcome: Outcome, time: string, detail: string, isUnd
   return detail === '' ? text : `${text} · ${detail}`;
 }
 
-/** End of the Status of a row whose creation has no known outcome; it identifies the row later. */
+/** End of the Status of a row whose creation a person has to decide; it identifies the row later. */
 export const unknownToken = (run: string, key: string): string =>
   `· ${run} · ${encodeURIComponent(toCellText(key))}`;
+
+/** Status of a row whose creation a person has to decide. @param isCreated only its ID is missing */
+export function undecidedText(
+  run: string,
+  key: string,
+  time: string,
+  { detail, isCreated }: { readonly detail: string; readonly isCreated: boolean },
+): string {
+  const text = isCreated
+    ? `${ID_NOT_WRITTEN} ${shortTime(time)} · ${detail}`
+    : statusText('unknown', time, detail);
+  return `${text} ${unknownToken(run, key)}`;
+}
+
+/** Whether the Status ends with the token of a row that waits for its ID. */
+export const waitsForId = (status: string): boolean =>
+  status.trim().split(' · ').slice(-2, -1).join().startsWith('push-');
 
 /**
  * Status of a row to be created: `waiting · <run> · new-1`. It identifies the row after sorting.

@@ -107,8 +107,8 @@ export const PLANTED: readonly Planted[] = [
     about: 'outcomes of one batch are written to the entries of other rows',
     mode: 'colleagues',
     file: 'src/runs/engine/apply.ts',
-    from: '  journal.write(all.map((result) => outcomeOf(tab, result)));',
-    to: '  journal.write(all.map((one, i) => ({ ...outcomeOf(tab, one), entry: all[all.length - 1 - i]!.logged.entry })));',
+    from: '  journal.write(results.map((result) => outcomeOf(tab, result)));',
+    to: '  journal.write(results.map((one, i) => ({ ...outcomeOf(tab, one), entry: all[all.length - 1 - i]!.logged.entry })));',
   },
   {
     name: 'sent-again-blindly',
@@ -387,8 +387,8 @@ export const PLANTED: readonly Planted[] = [
     about: 'a flush is missing: a push may send before its plan is durable',
     mode: 'lost',
     file: 'src/runs/engine/prepare.ts',
-    from: '    mark(job);\n    // The plan and the marks must be durable before the job may send.\n    ports.workbook.flush();',
-    to: '    mark(job);',
+    from: '    );\n    // The plan and the marks must be durable before the job may send.\n    ports.workbook.flush();',
+    to: '    );',
   },
   {
     name: 'journal-of-another-window',

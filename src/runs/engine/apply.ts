@@ -10,7 +10,7 @@ import { rowsToFind } from '../../grid/overwritten';
 import type { Job } from '../../jobs/job-record';
 import type { Fields } from '../../model/value';
 import type { Ports } from '../../ports/ports';
-import type { CellUpdate } from '../../sheet/cell-update';
+import type { CellUpdate, LeftCell } from '../../sheet/cell-update';
 import type { RowName } from '../../sheet/find-cells';
 import { CHANGE, STATES, STATUS } from '../../sheet/status-columns';
 import { writeCells } from '../../sheet/write-cells';
@@ -20,7 +20,7 @@ import { withConflicts } from '../../sync/left-cells';
 import type { RowMerge } from '../../sync/merge-row';
 import { isFinal, type Operation } from '../../sync/operation';
 import { afterAdoption, afterConflict, afterPush } from '../../sync/reconcile';
-import { statusText, unknownToken, waitingText } from '../../sync/status';
+import { statusText, undecidedText } from '../../sync/status';
 import { keyOf } from '../../tabs/row-key';
 import { memoryIn, withMemory } from '../../tabs/row-memory';
 import type { Tab } from '../../tabs/tab';
@@ -53,11 +53,12 @@ type Run = Pick<Job, 'id' | 'startedAt'>;
 function ownUpdates(job: Run, time: string, { result, row, key, merge }: Merged): CellUpdate[] {
   const { outcome, detail, logged } = result;
   if (row === null || !isFinal(outcome)) return [];
-  const name: RowName = key === null ? { status: waitingText(job.id, logged.operation.key) } : { key };
+  const name: RowName = key === null ? { status: row.status } : { key };
   const isUndo = logged.operation.undoes !== undefined;
-  const sentence = statusText(outcome, time, detail, isUndo);
-  const isUnknown = outcome === 'unknown' && key === null;
-  const text = isUnknown ? `${sentence} ${unknownToken(job.id, logged.operation.key)}` : sentence;
+  const text =
+    outcome === 'unknown' && key === null
+      ? undecidedText(job.id, logged.operation.key, time, { detail, isCreated: result.theirs !== null })
+      : statusText(outcome, time, detail, isUndo);
   const status: CellUpdate = { name, row: row.row, field: STATUS, value: text };
   if (!merge) return [status];
   const mark = markOf(merge);
@@ -107,14 +108,29 @@ function outcomeOf(tab: Tab, { logged, outcome, detail, theirs, seen }: Operatio
   };
 }
 
-/** Updates the tab of these operations, its base and the log. Under the document lock. */
+/** Why a created object cannot get its row: its ID is not in the row. `''`: it is, or there is no row. */
+function unplacedReason(tab: Tab, { result, row, key }: Merged, left: readonly LeftCell[]): string {
+  if (row === null || key === null || !hasToken(tab, result.logged.operation)) return '';
+  const isKey = ({ update }: LeftCell) => update.row === row.row && tab.keyFields.includes(update.field);
+  const refused = left.find(isKey);
+  if (!refused && (row.key === null || row.key === key)) return '';
+  const cell = refused?.reason ?? `its cell (${refused?.why === 'formula' ? 'a formula' : 'it changed'})`;
+  return `The service created ${key}, but its ID could not be written to ${cell}. Free that cell, then open the review.`;
+}
+
+/**
+ * Updates the tab of these operations, its base and the log. Under the document lock.
+ * @returns why created objects did not get their rows: their creations wait for a person
+ */
 export function applyResults(
   ports: Ports,
   job: Run,
   journal: Pick<RunJournal, 'write' | 'head'>,
   tab: Tab,
   all: readonly OperationResult[],
-): void {
+): string[] {
+  let results = all;
+  const unplaced: string[] = [];
   const grid = findTabState(ports, tab, groupsOf(tab, all));
   if (grid) {
     const { sheet, reading, stored } = needHeaders(grid);
@@ -148,9 +164,8 @@ export function applyResults(
     const early: TabUpdate[] = [];
     for (const { merge, row, result, key } of merged) {
       if (!merge || !row) continue;
-      const token = waitingText(job.id, result.logged.operation.key);
       const updates = merge.updates.filter(isEarly);
-      for (const update of updatesOf(updates, () => token)) {
+      for (const update of updatesOf(updates, () => row.status)) {
         cells.push(update);
         keys.set(update, key);
         if (isRestored(result.logged.operation, update)) restored.add(update);
@@ -172,14 +187,25 @@ export function applyResults(
     const disputed = left.filter(({ update, why }) => why === 'closed' || !restored.has(update));
     const leftTakes = disputed.map(({ update }) => ({ ...update, key: keys.get(update) ?? null }));
     const nothingWritten = cells.length === 0;
+    const ended = merged.map((one): Merged => {
+      const detail = unplacedReason(tab, one, left);
+      if (detail === '') return one;
+      unplaced.push(detail);
+      const before = stored.base.get(one.key!);
+      if (before) next.set(one.key!, before);
+      else next.delete(one.key!);
+      return { ...one, result: { ...one.result, outcome: 'unknown', detail }, key: null, merge: null };
+    });
+    results = ended.map(({ result }) => result);
     saveBase(ports, tab, stored, withConflicts(tab, stored.base, next, leftTakes), { nothingWritten });
     const time = journal.head?.time ?? ports.timeText(job.startedAt);
-    const own = merged.flatMap((one) => [
+    const own = ended.flatMap((one) => [
       ...lateUpdates(one),
       ...respelledUpdates(one),
       ...ownUpdates(job, time, one),
     ]);
     writeCells(tab, sheet, withUpdates(tab, reading, early), own);
   }
-  journal.write(all.map((result) => outcomeOf(tab, result)));
+  journal.write(results.map((result) => outcomeOf(tab, result)));
+  return unplaced;
 }

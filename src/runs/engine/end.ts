@@ -16,7 +16,7 @@ import type { CellUpdate } from '../../sheet/cell-update';
 import { STATUS } from '../../sheet/status-columns';
 import { writeCells } from '../../sheet/write-cells';
 import { isFinal, type Outcome } from '../../sync/operation';
-import { readWaiting, statusText, unknownToken, waitingText } from '../../sync/status';
+import { readWaiting, statusText, undecidedText, waitingText } from '../../sync/status';
 import type { TabRow } from '../../tabs/tab-row';
 import { dependentsOf, lineageOf } from '../journal/dependencies';
 import { heldCreations } from '../journal/held-creations';
@@ -59,15 +59,22 @@ const stay = (count: number): string => (count === 1 ? 'stays as an edit' : 'sta
 function pushSummary(journal: RunJournal): string[] {
   if (isUndo(journal)) return undoSummary(journal);
   const sentences: string[] = [];
-  const say = (outcome: Outcome, sentence: (rows: string, count: number) => string) => {
-    const rows = having(journal, outcome).length;
+  const saySome = (rows: number, sentence: (rows: string, count: number) => string) => {
     if (rows > 0) sentences.push(sentence(counted(rows, 'row'), rows));
   };
+  const unplaced = having(journal, 'unknown').filter(({ key }) => key !== undefined).length;
+  const say = (outcome: Outcome, sentence: (rows: string, count: number) => string) =>
+    saySome(having(journal, outcome).length - (outcome === 'unknown' ? unplaced : 0), sentence);
   say('verified', (rows) => `${rows} pushed and verified.`);
   say('present', (rows) => `${rows} not sent, because the service already had the new values.`);
   say('done', (rows) => `${rows} accepted, but the service has another value. See Status.`);
   say('failed', (rows, count) => `${rows} failed and ${stay(count)}. See Status.`);
   say('conflict', (rows) => `${rows} changed at the service since the review and not sent. Review again.`);
+  saySome(unplaced, (rows, count) =>
+    count === 1
+      ? '1 row created, but its ID could not be written. See Status.'
+      : `${rows} created, but their IDs could not be written. See Status.`,
+  );
   say('unknown', (rows) => `${rows} sent without a clear answer. Review again in a few minutes.`);
   say('canceled', (rows, count) => `${rows} not sent. ${count === 1 ? 'It' : 'They'} ${stay(count)}.`);
   if (sentences.length === 0) sentences.push('Nothing was pushed.');
@@ -80,15 +87,13 @@ const withStatus = ({ row, key, fields, issues, change, states }: TabRow, status
 
 /** Writes the final Status of rows that still wait for this run, then updates the marks of all rows. */
 function clearWaiting(ports: Ports, job: Job, index = indexOfAll(ports)): void {
+  const time = ports.timeText(job.startedAt);
   const held = new Map<string, string>();
   for (const { run, key } of heldCreations(ports.documentStore)) {
-    if (run === job.id) held.set(waitingText(run, key), unknownToken(run, key));
+    if (run !== job.id) continue;
+    held.set(waitingText(run, key), undecidedText(run, key, time, { detail: '', isCreated: false }));
   }
-  const after = (status: string): string => {
-    const time = ports.timeText(job.startedAt);
-    const token = held.get(status.trim());
-    return token ? `${statusText('unknown', time, '')} ${token}` : statusText('canceled', time, '');
-  };
+  const after = (status: string) => held.get(status.trim()) ?? statusText('canceled', time, '');
   for (const grid of findGrids(ports, index)) {
     const { tab, reading, sheet } = grid;
     const isWaiting = ({ status }: TabRow) => readWaiting(status)?.run === job.id;

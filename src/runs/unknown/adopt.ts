@@ -21,7 +21,10 @@ import { hasTokenOf, type Open } from './open-creations';
 
 const EDITED = (row: number) =>
   `Row ${row}, which a pull added for this object, has changes. Push or revert them, then choose again.`;
-const ADOPTED = (who: string) => `No answer arrived; ${who} found it at the service.`;
+const ADOPTED = (who: string, isCreated: boolean) =>
+  isCreated
+    ? `Its ID is written now; ${who} chose it.`
+    : `No answer arrived; ${who} found it at the service.`;
 const AGAIN = (who: string) => `No answer arrived; ${who} did not find it and chose to create it again.`;
 const DISMISSED = (who: string) => `No answer arrived, the row was deleted, and ${who} dismissed it.`;
 const AGAIN_STATUS = 'Will be created with the next push';
@@ -98,12 +101,13 @@ export function adopt(ports: Ports, shown: Placed, candidate: Candidate, theirs:
   if (!writeStatus(shown, waitingText(run, key))) throw new Outdated(CHANGED);
   emptyPulled(shown, candidate);
   adoptChildren(ports, shown, candidate.key);
-  const detail = ADOPTED(ports.person().name);
+  const detail = ADOPTED(ports.person().name, sent.key !== undefined);
   const job = { id: run, startedAt: open.known?.journal.head?.startedAt ?? ports.clock.now() };
   const journal = open.known?.journal ?? { head: null, write: () => undefined };
-  applyResults(ports, job, journal, open.tab, [
+  const [unplaced] = applyResults(ports, job, journal, open.tab, [
     { logged: sent, outcome: 'verified', detail, theirs, adopted: true },
   ]);
+  if (unplaced) throw new UserError(unplaced);
   releaseCreations(ports.documentStore, run, new Set([entry]));
 }
 

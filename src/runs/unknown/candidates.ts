@@ -20,7 +20,7 @@ export interface Candidate {
 }
 
 /**
- * Objects with the same parent that were neither in the base nor in a row of the tab when the creation was
+ * The created object if the service told its ID. Otherwise objects with the same parent that were neither in the base nor in a row of the tab when the creation was
  * sent. A pull may have added them since. The best match is first.
  */
 export function candidatesOf(
@@ -43,7 +43,8 @@ export function candidatesOf(
       const key = keyOf(tab, fields);
       const isOther = tab.belongsTo && fields[tab.campaignField] !== after[tab.campaignField];
       if (key === null || isOther) return [];
-      if (!arrived.has(key) && (stored.base.has(key) || rows.has(key))) return [];
+      const isNewHere = arrived.has(key) || (!stored.base.has(key) && !rows.has(key));
+      if (sent.key === undefined ? !isNewHere : sent.key !== key) return [];
       return [{ key, fields, row: rows.get(key) ?? null, score: alike(fields) }];
     })
     .sort((a, b) => b.score - a.score || (createdOf(a.fields) < createdOf(b.fields) ? 1 : -1))

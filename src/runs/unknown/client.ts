@@ -8,7 +8,7 @@ import { mayStart, withDocument } from '../../jobs/lease';
 import type { Fields } from '../../model/value';
 import type { Ports } from '../../ports/ports';
 import { seenBy } from '../../ports/seen';
-import { Outdated, userErrorOf } from '../../ports/user-error';
+import { Outdated, UserError, userErrorOf } from '../../ports/user-error';
 import { resourceOf } from '../../resources/all-resources';
 import type { Service } from '../../resources/shared/resource';
 import { isSegment } from '../../service/address';
@@ -58,6 +58,9 @@ interface Shown extends Placed {
   readonly view: UnknownCreation;
 }
 
+const CREATED = (key: string) =>
+  `${key} was already created for this row, so it is not created again. Choose it, or delete the row.`;
+
 const detailOf = ({ fields, row }: Candidate): string =>
   [createdOf(fields) && `created ${createdOf(fields)}`, row && `pulled into row ${row.row}`]
     .filter((part) => part)
@@ -86,6 +89,8 @@ function shownOf(ports: Ports, listed: ReadonlyMap<string, readonly Fields[]>): 
       label: sent.operation.label,
       row: row?.row ?? null,
       candidates: views,
+      isCreated: sent.key !== undefined && candidates.length > 0,
+      note: sent.detail,
     };
     const view = {
       ...shown,
@@ -123,6 +128,7 @@ export function unknownResolve(ports: Ports, { run, entry, take, seen }: Unknown
     if (!shown) throw new Outdated(CHANGED);
     const chosen = shown.candidates.find(({ key }) => key === take);
     if (shown.view.seen !== seen || (take !== 'again' && !chosen)) throw new Outdated(CHANGED);
+    if (!chosen && shown.row && shown.view.isCreated) throw new UserError(CREATED(shown.candidates[0]!.key));
     if (chosen) adopt(ports, shown, chosen, { ...chosen.fields, ...(details?.ok ? details.value : {}) });
     else createAgain(ports, shown);
     if (shown.open.known) projectLog(ports, shown.open.known.journal);

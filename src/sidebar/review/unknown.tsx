@@ -16,14 +16,18 @@ function askAgain({ label, noun, candidates }: UnknownCreation): string {
 
 function Creation(props: { creation: UnknownCreation; busy: boolean; onTake: (take: string) => void }) {
   const { creation, busy, onTake } = props;
-  const { label, noun, title, row, candidates } = creation;
+  const { label, noun, title, row, candidates, isCreated, note } = creation;
   const [asking, setAsking] = useState(false);
   return (
     <li>
       <strong>{label}</strong>
       <span class="hint">
         {row === null ? `${title}. Its row was deleted.` : `${title}, row ${row}.`}{' '}
-        {candidates.length === 0 ? `No matching ${noun} was found at the service.` : 'Which one is it?'}
+        {isCreated
+          ? note
+          : candidates.length === 0
+            ? `No matching ${noun} was found at the service.`
+            : 'Which one is it?'}
       </span>
       {candidates.map(({ key, label: name, detail }) => (
         <span key={key} class="candidate">
@@ -39,7 +43,7 @@ function Creation(props: { creation: UnknownCreation; busy: boolean; onTake: (ta
             Dismiss
           </button>
         </span>
-      ) : asking ? (
+      ) : isCreated ? null : asking ? (
         <span class="candidate" role="alert">
           <span>{askAgain(creation)}</span>
           <button type="button" disabled={busy} onClick={() => setAsking(false)}>
@@ -84,7 +88,7 @@ export function Unknown(props: { onDecided: () => void; onOutdated: (changed: st
       <header>
         <h2>Unknown results</h2>
         <p class="hint">
-          These rows were sent without an answer. Choose what was created, or create the row again.
+          These rows were sent, and it is not certain what became of them. Choose what was created.
         </p>
       </header>
       <FailureNotice failure={request.failure} />

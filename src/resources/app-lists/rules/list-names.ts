@@ -32,7 +32,7 @@ export const listNameTaken: TabRule = {
     });
     const issues: ReturnType<TabRule['check']> = [];
     for (const row of touched) {
-      const found = row.isNew ? typedText(row, 'name') : '';
+      const found = row.isNew && !row.waitsForId ? typedText(row, 'name') : '';
       if (found === '') continue;
       const owner = taken.get(found);
       if (owner === undefined) taken.set(found, `row ${row.row}`);

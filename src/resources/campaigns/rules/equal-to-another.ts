@@ -20,7 +20,7 @@ export const equalToAnother: TabRule = {
     'A new campaign differs from every other in name, platform, package name or bid type, so that it can be found again when the answer to its creation is lost.',
   tab: 'campaigns',
   check: (touched, { tab, base }) => {
-    const news = touched.filter((row) => row.isNew && complete(row));
+    const news = touched.filter((row) => row.isNew && !row.waitsForId && complete(row));
     if (news.length === 0) return [];
     const known = new Map<string, string>();
     base.forEach((fields) => {
