@@ -69,7 +69,10 @@ const TABLE =
   'This tab contains a table. Convert it back to a range (Format ▸ Convert to unformatted data) and try again.';
 
 const FORMAT_REFUSED =
-  'Google refused a number format or dropdown. If the tab contains a table, convert it back to a range (Format ▸ Convert to unformatted data) and try again.';
+  'Google refused a number format, a dropdown or a value. Remove your own data validations from this tab, or convert its table to a range (Format ▸ Convert to unformatted data), and try again.';
+
+const VALIDATION =
+  'A cell that has to be written has a data validation that does not allow the value. Remove it, then try again.';
 
 const PROTECTED =
   'A cell that has to be written is protected and you may not edit it. Ask the owner of the spreadsheet.';
@@ -89,6 +92,7 @@ function explained(
   error: unknown,
 ): { readonly sentence: string; readonly pause: number | null } {
   if (/typed column/i.test(message)) return { sentence: TABLE, pause: null };
+  if (/data validation/i.test(message)) return { sentence: VALIDATION, pause: null };
   if (/protected/i.test(message)) return { sentence: PROTECTED, pause: null };
   const known = googleError(message);
   if (known) return known;

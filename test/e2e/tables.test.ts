@@ -133,7 +133,7 @@ it('names the table as a possible cause if Google refuses a format with an unkno
     ok: false,
     error: {
       sentence:
-        'Google refused a number format or dropdown. If the tab contains a table, convert it back to a range (Format ▸ Convert to unformatted data) and try again.',
+        'Google refused a number format, a dropdown or a value. Remove your own data validations from this tab, or convert its table to a range (Format ▸ Convert to unformatted data), and try again.',
       detail: expect.stringContaining('型付き列'),
     },
   });

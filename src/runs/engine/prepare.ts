@@ -8,21 +8,28 @@ import { UserError } from '../../ports/user-error';
 import { inSendingOrder } from '../../resources/all-resources';
 import type { Operation } from '../../sync/operation';
 import { approverOf } from '../journal/approval';
-import { startRun } from '../journal/journal';
+import { type EntryOutcome, startRun } from '../journal/journal';
 import type { RunHead } from '../journal/rows';
 import { isJournalDeleted } from '../journal/sheet';
 import { withAdsOn } from './ads-on';
 import { stopUnprepared } from './end';
+import type { Unsendable } from './waiting';
 
 const DELETED = (what: string) =>
   `The hidden journal was deleted while the ${what} was started, so nothing was sent. Start it again.`;
 
-/** Under the document lock. @param mark what has to be done with the tabs before the first request */
+const CLOSED = (cell: string) =>
+  `Not sent, because Bidgrid could not mark the row in its Status: ${cell}. Free that cell, then push again.`;
+
+/**
+ * Under the document lock.
+ * @param mark what has to be done with the tabs before the first request; what it returns is not sent
+ */
 export function prepareRun(
   ports: Ports,
   kind: 'push' | 'undo',
   operations: readonly Operation[],
-  mark: (job: Job) => void = () => undefined,
+  mark: (job: Job) => readonly Unsendable[] = () => [],
 ): JobView {
   const connection = needConnection(ports);
   const approver = approverOf(ports, connection);
@@ -42,8 +49,18 @@ export function prepareRun(
     company: connection.company,
   };
   try {
-    startRun(ports, head, inSendingOrder(withAdsOn(ports, operations)), approver, true);
-    mark(job);
+    const journal = startRun(ports, head, inSendingOrder(withAdsOn(ports, operations)), approver, true);
+    const unsendable = mark(job);
+    const isUnsendable =
+      ({ tab, key }: Operation) =>
+      (one: Unsendable) =>
+        one.operation.tab === tab && one.operation.key === key;
+    journal.write(
+      journal.entries.flatMap(({ entry, operation }): EntryOutcome[] => {
+        const refused = unsendable.find(isUnsendable(operation));
+        return refused ? [{ entry, outcome: 'canceled', detail: CLOSED(refused.reason) }] : [];
+      }),
+    );
     // The plan and the marks must be durable before the job may send.
     ports.workbook.flush();
   } catch (error) {
