@@ -20,8 +20,9 @@ export interface Candidate {
 }
 
 /**
- * The created object if the service told its ID. Otherwise objects with the same parent that were neither in the base nor in a row of the tab when the creation was
- * sent. A pull may have added them since. The best match is first.
+ * The created object if its ID is in the journal. Otherwise objects with the same parent that were neither in
+ * the base nor in a row of the tab when the creation was sent; a pull may have added them since. The best
+ * match is first.
  */
 export function candidatesOf(
   tab: Tab,
