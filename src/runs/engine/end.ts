@@ -87,13 +87,13 @@ const withStatus = ({ row, key, fields, issues, change, states }: TabRow, status
 
 /** Writes the final Status of rows that still wait for this run, then updates the marks of all rows. */
 function clearWaiting(ports: Ports, job: Job, index = indexOfAll(ports)): void {
-  const time = ports.timeText(job.startedAt);
+  const time = (): string => ports.timeText(job.startedAt);
   const held = new Map<string, string>();
   for (const { run, key } of heldCreations(ports.documentStore)) {
     if (run !== job.id) continue;
-    held.set(waitingText(run, key), undecidedText(run, key, time, { detail: '', isCreated: false }));
+    held.set(waitingText(run, key), undecidedText(run, key, time(), { detail: '', isCreated: false }));
   }
-  const after = (status: string) => held.get(status.trim()) ?? statusText('canceled', time, '');
+  const after = (status: string) => held.get(status.trim()) ?? statusText('canceled', time(), '');
   for (const grid of findGrids(ports, index)) {
     const { tab, reading, sheet } = grid;
     const isWaiting = ({ status }: TabRow) => readWaiting(status)?.run === job.id;

@@ -55,12 +55,11 @@ export function prepareRun(
       ({ tab, key }: Operation) =>
       (one: Unsendable) =>
         one.operation.tab === tab && one.operation.key === key;
-    journal.write(
-      journal.entries.flatMap(({ entry, operation }): EntryOutcome[] => {
-        const refused = unsendable.find(isUnsendable(operation));
-        return refused ? [{ entry, outcome: 'canceled', detail: CLOSED(refused.reason) }] : [];
-      }),
-    );
+    const canceled = journal.entries.flatMap(({ entry, operation }): EntryOutcome[] => {
+      const refused = unsendable.find(isUnsendable(operation));
+      return refused ? [{ entry, outcome: 'canceled', detail: CLOSED(refused.reason) }] : [];
+    });
+    if (canceled.length > 0) journal.write(canceled);
     // The plan and the marks must be durable before the job may send.
     ports.workbook.flush();
   } catch (error) {
