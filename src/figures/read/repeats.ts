@@ -201,14 +201,14 @@ export function repeatReader(columns: readonly ColumnGuess[]) {
   const keys = new Map<number, SampledLine[]>();
   const texts = candidates.map(() => new Map<number, string>());
   let mask = 0;
-  let areRest = false;
+  let areRest = true;
 
   function add(lineKeys: LineKeys, day: number, values: Values, cells: readonly string[]): void {
     const figures = repeatedFigures(values);
     const [users = null, ...amounts] = figures;
     const money = Math.max(...amounts.map((amount) => amount ?? 0));
     if ((users ?? 0) === 0 && money === 0) return;
-    areRest = isOnlyRest(values);
+    areRest = areRest && isOnlyRest(values);
     const [key] = hashOf(lineKeyText(lineKeys, day));
     if ((key & mask) !== 0) return;
     const lines = keys.get(key) ?? [];

@@ -482,6 +482,18 @@ test.each<[string, string[], (day: number, i: number) => (string | number)[], st
   });
 });
 
+test('a last line without installs and spend does not change what the question names', () => {
+  const report = long('Event', ['install', 'level_3'], ['Installs', 'Spend', 'Revenue D7'], () => [
+    50,
+    '12.35',
+    '7',
+  ]);
+  const late = [...keys(0, 'DE'), 'level_3', '', '', '3.00'];
+  expect(read({ ...report, lines: [...report.lines, late] }).repeated).toMatchObject({
+    figures: 'installs and spend',
+  });
+});
+
 test('revenue without installs and spend counts once', () => {
   const report = long('Creative', ['a', 'b', 'c'], ['Revenue D7'], () => ['40.12'], 1);
   const { repeated } = read(report);
