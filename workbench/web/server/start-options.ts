@@ -34,7 +34,7 @@ export const PROGRAM = program({
       'N',
       'port; 0: a free port; the variable PORT sets it, too',
       wholeNumber(0, 65535),
-      process.env.PORT ?? '8080',
+      process.env.PORT || '8080',
     ),
     fresh: flag("delete the saved workbook, the connection and the service's data, then start"),
     campaigns: option('N', 'campaigns of the simulated service (default 20)', wholeNumber()),
