@@ -60,13 +60,13 @@ export function notEditable(
   { field }: Column,
   [start, end]: readonly [start: string, end: string],
 ): IssueBody {
-  const before = base![field];
-  const fix = restoreIt(tab, field, before);
+  const pulledValue = base![field];
+  const fix = restoreIt(tab, field, pulledValue);
   const differing = differingColumns(tab, fields, base!);
   const edited = differing.filter(({ access }) => access === 'editable').map(({ header }) => header);
   const stays = edited.length > 1 ? 'stay as edits' : 'stays as an edit';
   const message = start + (edited.length === 0 ? '' : ` (${listed(edited)} ${stays})`) + end;
-  const body = error(field, message, shown(tab, field, before), shown(tab, field, fields[field]));
+  const body = error(field, message, shown(tab, field, pulledValue), shown(tab, field, fields[field]));
   if (remembersKey && edited.length === 0) return { ...body, fix };
   const cells = Object.fromEntries(differing.map((column) => [column.field, base![column.field]!]));
   const row = { label: RESTORE_ROW, value: fix.value, cells, ...RESTORES };

@@ -387,8 +387,8 @@ export const PLANTED: readonly Planted[] = [
     about: 'a flush is missing: a push may send before its plan is durable',
     mode: 'lost',
     file: 'src/runs/engine/prepare.ts',
-    from: '    );\n    // The plan and the marks must be durable before the job may send.\n    ports.workbook.flush();',
-    to: '    );',
+    from: '    // The plan and the marks must be durable before the job may send.\n    ports.workbook.flush();',
+    to: '',
   },
   {
     name: 'journal-of-another-window',

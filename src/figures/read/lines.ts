@@ -125,8 +125,8 @@ export function lineReader(
     measures.some(({ place, of }) => typeof of(cellAt(cells, place), style) === 'number');
 
   function note(name: string, first: Omit<Unread, 'lines'>): void {
-    const before = unread.get(name);
-    if (before) unread.set(name, { ...before, lines: before.lines + 1 });
+    const counted = unread.get(name);
+    if (counted) unread.set(name, { ...counted, lines: counted.lines + 1 });
     else if (unread.size < MOST_UNREAD || first.problem === 'longer' || first.problem === 'shorter') {
       unread.set(name, { ...first, lines: 1 });
     }

@@ -191,20 +191,20 @@ export function applyResults(
       const detail = unplacedReason(tab, one, left);
       if (detail === '') return one;
       unplaced.push(detail);
-      const before = stored.base.get(one.key!);
-      if (before) next.set(one.key!, before);
+      const pulledRow = stored.base.get(one.key!);
+      if (pulledRow) next.set(one.key!, pulledRow);
       else next.delete(one.key!);
       return { ...one, result: { ...one.result, outcome: 'unknown', detail }, key: null, merge: null };
     });
     results = ended.map(({ result }) => result);
     saveBase(ports, tab, stored, withConflicts(tab, stored.base, next, leftTakes), { nothingWritten });
     const time = journal.head?.time ?? ports.timeText(job.startedAt);
-    const own = ended.flatMap((one) => [
+    const lateCells = ended.flatMap((one) => [
       ...lateUpdates(one),
       ...respelledUpdates(one),
       ...ownUpdates(job, time, one),
     ]);
-    writeCells(tab, sheet, withUpdates(tab, reading, early), own);
+    writeCells(tab, sheet, withUpdates(tab, reading, early), lateCells);
   }
   journal.write(results.map((result) => outcomeOf(tab, result)));
   return unplaced;

@@ -67,9 +67,9 @@ export function withVariants(
   const isPaidOtherwise = choices.some(({ effect }) => bidPercent(effect) !== percent);
   const bid = `the ${isGoal(bidType) ? 'goal' : 'bid'} of ${operation.tab === targets.id ? 'DEFAULT' : 'Targets'}`;
   const explained = (effect: RowEffect): RowEffect => {
-    const own = bidPercent(effect);
-    if (own === null || !isPaidOtherwise) return effect;
-    const what = own === percent ? `includes ${bid}` : `is without ${bid}, which is left out`;
+    const percentHere = bidPercent(effect);
+    if (percentHere === null || !isPaidOtherwise) return effect;
+    const what = percentHere === percent ? `includes ${bid}` : `is without ${bid}, which is left out`;
     return { ...effect, includes: `Δ % ${what}.` };
   };
   const variants = choices.map(({ effect, leftOut }): RowVariant => ({ ...explained(effect), leftOut }));

@@ -213,8 +213,8 @@ function rowsOf(grid: Grid, around: Around): ReviewRow[] {
     const moreTexts = [...(warnings.get(place) ?? []), ...(fresh.get(warningName(tab.id, key)) ?? [])];
     const effectOf = (present: Bids): RowEffect => {
       const effect = bidEffect(operation, beforeAndAfter(operation, agreed), bidType, present);
-      const own = tallyOf(operation, agreed, bidType, present, limits);
-      const tally: Tally = stops ? { ...own, pausing: 1 } : own;
+      const rowTally = tallyOf(operation, agreed, bidType, present, limits);
+      const tally: Tally = stops ? { ...rowTally, pausing: 1 } : rowTally;
       const texts = [...ownTexts, ...incomparable(operation, effect, names), ...moreTexts];
       const isWarned = texts.length > 0 || GUARDED.some((measure) => tally[measure]);
       return {
