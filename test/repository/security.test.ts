@@ -1,37 +1,42 @@
-// test: every row of the threat tables in docs/security.md names a test that exists under that title.
+// test: docs/security.md lists the threats of threats.ts, and each has a test with that title.
 
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ROOT } from './imports-of';
+import { ROOT, sources } from './imports-of';
+import { THREATS } from './threats';
 
-const page = readFileSync(path.join(ROOT, 'docs/security.md'), 'utf8');
+const readText = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
 
-/** The rows of all tables under "## Threats": first and last cell, by section. */
-const rows = (page.split('\n## Threats\n')[1]?.split('\n## ')[0] ?? '').split('\n### ').flatMap((section) => {
-  const [title = '', ...lines] = section.split('\n');
-  return lines
-    .filter((line) => line.startsWith('|') && !/^\|[\s|:-]+\|$/.test(line))
-    .slice(1)
-    .map((line) => line.split('|').map((cell) => cell.trim()))
-    .map((cells) => ({ title: title.trim(), threat: cells[1] ?? '', test: cells[cells.length - 2] ?? '' }));
+/** The bold beginnings of the list items, by section under "## Threats". */
+function threatsInPage(): Record<string, string[]> {
+  const [, afterHeading = ''] = readText('docs/security.md').split('\n## Threats\n');
+  const [threats = ''] = afterHeading.split('\n## ');
+  const sections = threats.split('\n### ').slice(1);
+  return Object.fromEntries(
+    sections.map((section) => {
+      const [title = ''] = section.split('\n');
+      return [title, [...section.matchAll(/^- \*\*([^*]+)\.\*\*/gm)].map(([, threat]) => threat!)];
+    }),
+  );
+}
+
+const testTexts = sources('test')
+  .filter((file) => !file.startsWith('test/repository/threats'))
+  .map((file) => readText(file).replaceAll("\\'", "'"));
+
+it('docs/security.md lists the threats in this order', () => {
+  const threats = Object.entries(THREATS).map(([title, titles]) => [title, Object.keys(titles)]);
+  expect(threatsInPage()).toEqual(Object.fromEntries(threats));
 });
 
-it('has sections on editors, answers, windows, files and leaks', () => {
-  expect([...new Set(rows.map(({ title }) => title))]).toEqual([
-    'A hostile editor of the shared spreadsheet',
-    'A hostile or broken service answer',
-    'The window of the third-party flow',
-    'A hostile file',
-    'Another site or person at the workbench',
-    'A leaked log, workbook file or screen',
-  ]);
-  expect(rows.length).toBeGreaterThan(20);
+/** Whether a test begins its title with this text. */
+const isTitle = (title: string): boolean =>
+  ["'", '"', '`'].some((quote) => testTexts.some((text) => text.includes(`${quote}${title}`)));
+
+it('a text that begins no title is not accepted', () => {
+  expect(isTitle('that begins no title')).toBe(false);
 });
 
-it.each(rows)('$title: $threat', ({ test }) => {
-  const [, file = '', name = ''] = /^`([^`]+)` › (.+)$/.exec(test) ?? [];
-  const place = path.join(ROOT, file);
-  expect([file, existsSync(place)]).toEqual([file, true]);
-  const source = readFileSync(place, 'utf8').replaceAll("\\'", "'");
-  expect([name, name.length > 10 && source.includes(name)]).toEqual([name, true]);
+it.each(Object.values(THREATS).flatMap((titles) => Object.entries(titles)))('%s: %s', (_, title) => {
+  expect([title, isTitle(title)]).toEqual([title, true]);
 });
