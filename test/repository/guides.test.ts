@@ -13,7 +13,7 @@ const pagesIn = (folder: string): string[] =>
   readdirSync(path.join(ROOT, folder))
     .filter((name) => name.endsWith('.md'))
     .map((name) => path.posix.join(folder, name));
-const PAGES = ['.', 'docs', GUIDES].flatMap(pagesIn);
+const PAGES = ['.', 'docs', GUIDES, 'test', 'workbench/ad-service'].flatMap(pagesIn);
 
 /** The anchor that Markdown gives a heading. */
 const anchorOf = (heading: string): string =>

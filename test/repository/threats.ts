@@ -33,7 +33,7 @@ export const THREATS: Readonly<Record<string, Readonly<Record<string, string>>>>
       'does not treat a row as new if its campaign was removed from the hidden sheet',
     'Inserts a hidden sheet of another spreadsheet': 'ignores the hidden sheet of a copied document',
     'Types texts that slow down patterns': 'are linear for every text',
-    'Types texts that slow down other code': 'a text twice as long takes at most',
+    'Types texts that slow down other code': 'cells: %s',
     'Chooses another connection during an upload of IDs':
       'is not used for another company that a colleague chose after it was shown',
     "Uses a colleague's name in the log": 'is not asked for a name if Google returns the address',
@@ -54,7 +54,7 @@ export const THREATS: Readonly<Record<string, Readonly<Record<string, string>>>>
     'Sends megabytes of objects, or of one text': 'an answer: %s',
     'Nests lists a million levels deep': 'as %s is refused with a sentence',
     'Invalidates a refresh token without a new one':
-      'uses up the token: it is tried once more, then never again',
+      '%s uses up the token: it is tried once more, then never again',
   },
   'The window of the third-party flow': {
     'Repeats or forges an answer, or sends that of another person':
@@ -76,7 +76,7 @@ export const THREATS: Readonly<Record<string, Readonly<Record<string, string>>>>
   'A hostile file': {
     'Is not a list of IDs': 'random bytes give IDs, malformed entries or a sentence, never a crash',
     'Holds formulas for the downloaded CSV':
-      'is no formula after any separator, and is complete with a comma',
+      '%j is no formula after any separator, and is complete with a comma',
     'Is a crafted image, archive or HTML file, or has HTML as its name':
       'crafted files are listed with their defect, and no script in them runs',
     'Is a truncated image or video': 'a truncated image never replaces a good one',
