@@ -222,7 +222,7 @@ describe('the pixels of a PNG', () => {
     expect(pngData(file)?.size).toBe(size);
   });
 
-  // Section 8.2 of the PNG specification: the pass of each pixel, repeated every eight columns and rows.
+  // Section 8.2 of the PNG specification: the pass of each pixel; repeated every eight columns and rows.
   const PASSES = [
     '16462646',
     '77777777',

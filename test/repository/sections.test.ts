@@ -1,5 +1,5 @@
-// test: every section and reading of the service's documentation that a comment cites exists in docs/service.md
-// and docs/readings.md. Sections of other documents have three numbers, or their line names the document.
+// test: every section and reading of the service's documentation that a comment cites is in docs/service.md
+// or docs/readings.md. Sections of other documents have three numbers, or their line names the document.
 
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
