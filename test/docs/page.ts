@@ -8,15 +8,9 @@ export interface Page {
 
 const cell = (text: string): string => text.replace(/\|/g, '\\|').replace(/\s*\n\s*/g, ' ');
 
-/** A table in the layout of this repository's formatter; every row has as many cells as the head. */
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const lines = [head, ...rows].map((row) => row.map(cell));
-  const widths = head.map((_, i) => Math.max(3, ...lines.map((line) => line[i]!.length)));
-  const joined = (line: readonly string[]) =>
-    `| ${line.map((text, i) => text.padEnd(widths[i]!)).join(' | ')} |`;
-  const [first, ...rest] = lines;
-  return [joined(first!), joined(widths.map((width) => '-'.repeat(width))), ...rest.map(joined)].join('\n');
-}
+/** A table without padding; every row has as many cells as the head. */
+export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map((row) => `| ${row.map(cell).join(' | ')} |`).join('\n');
 
 export const code = (text: string): string => `\`${text}\``;
 

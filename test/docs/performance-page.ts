@@ -36,10 +36,27 @@ const MODEL = `In parentheses the upper limit. A turn is a read, a flush or an e
 
 const numberText = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 2 });
 
-function rowOf(one: Measure): string[] {
-  const bound = one.bound === null ? '' : `${numberText(one.bound)} ${one.unit}`;
-  const met = one.bound === null ? '' : isMet(one) ? 'yes' : '**no**';
-  return [one.name.slice(3), `${numberText(one.value)} ${one.unit}`, bound, met];
+/** The words before a colon, with the colon; empty if there are none. */
+const subjectOf = ({ name }: Measure): string => name.slice(3, name.indexOf(': ') + 1);
+
+/** A row for each measure. At least three with the same subject are below a row with that subject. */
+function measureTable(measures: readonly Measure[]): string {
+  const isShared = (subject: string): boolean =>
+    subject !== '' && measures.filter((measure) => subjectOf(measure) === subject).length >= 3;
+  const subjects = measures.map((measure) => {
+    const subject = subjectOf(measure);
+    return isShared(subject) ? subject : '';
+  });
+  const rows = measures.flatMap((measure, i) => {
+    const subject = subjects[i]!;
+    const bound = measure.bound === null ? '' : `${numberText(measure.bound)} ${measure.unit}`;
+    const met = measure.bound === null ? '' : isMet(measure) ? 'yes' : '**no**';
+    const name = measure.name.slice(3).slice(subject.length).trim();
+    const row = [name, `${numberText(measure.value)} ${measure.unit}`, bound, met];
+    const isNewSubject = subject !== '' && subject !== subjects[i - 1];
+    return isNewSubject ? [[`_${subject}_`, '', '', ''], row] : [row];
+  });
+  return table(['What', 'Measured', 'At most', 'Met'], rows);
 }
 
 /** One line for each action; `c. <action>: <what>` is a column of it. */
@@ -63,10 +80,7 @@ export function performanceText(measured: Measured): string {
   const parts = (Object.keys(PARTS) as Letter[]).flatMap((letter) => {
     const part = measured[letter];
     if (!part) return [`## ${PARTS[letter]}`, 'Not measured.'];
-    const figures =
-      letter === 'c'
-        ? actionTable(part.measures)
-        : table(['What', 'Measured', 'At most', 'Met'], part.measures.map(rowOf));
+    const figures = letter === 'c' ? actionTable(part.measures) : measureTable(part.measures);
     return [`## ${PARTS[letter]}`, `Measured on ${part.date}: ${part.machine}.`, figures];
   });
   const note = '<!-- Made from bench/measured.json by npm run docs; do not edit. -->';

@@ -1,9 +1,8 @@
-// test, docs: docs/rules.md, every rule with its message for a bad row, from the rules and the table of bad
-// rows.
+// test, docs: docs/rules.md, every rule with a wrong value and its fix, from the table of bad rows.
 
 import { type Issue, labelText, type Severity } from '../../src/model/issue';
 import { READING_RULES, ROW_RULES, TAB_RULES } from '../../src/resources/all-rules';
-import { ALL_TABS, tabById } from '../../src/resources/all-tabs';
+import { ALL_TABS } from '../../src/resources/all-tabs';
 import type { Named } from '../../src/rules/rule';
 import { BAD_ROWS, issueOf } from '../rules/bad-rows';
 import { code, type Page, page, plain, table } from './page';
@@ -20,45 +19,40 @@ const SEVERITY: Readonly<Record<Severity, { readonly title: string; readonly mea
  */
 const ENTRIES: readonly Named[] = [...READING_RULES, ...ROW_RULES, ...TAB_RULES];
 
-const short = (text: string): string => (text.length > 120 ? `${text.slice(0, 119)}…` : text);
+const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
 
-function example({ tab, column, message, found, fix, otherFixes = [] }: Issue): string {
-  const where = [tabById(tab)!.title, column].filter((text) => text !== '').join(' › ');
-  const lines = [
-    `> **${where}**, found ${code(short(found))}:`,
-    `> ${plain(message)}`,
-    ...(fix ? ['>', `> One click: **${plain(labelText(fix.label))}**`] : []),
-    ...(!fix && otherFixes.length > 0
-      ? ['>', `> Choices: ${otherFixes.map(({ label }) => `**${plain(labelText(label))}**`).join(', ')}`]
-      : []),
-  ];
-  return lines.join('\n');
+/** The one-click fix of the example, or the choices. */
+function fixes({ fix, otherFixes = [] }: Issue): string {
+  if (fix) return plain(labelText(fix.label));
+  return otherFixes.map(({ label }) => plain(labelText(label))).join(' or ');
 }
 
-function section({ name, title, expects }: Named): string {
+function row({ name, title, expects }: Named): string[] {
   const { issue, whileTyping } = issueOf(BAD_ROWS.find(({ rule }) => rule === name)!);
-  const when = whileTyping ? 'while typing and in Check' : 'in Check';
-  return [
-    `### ${title}`,
-    [SEVERITY[issue.severity].title, when, code(name)].join(' · '),
-    expects,
-    example(issue),
-  ].join('\n\n');
+  const severity = `${SEVERITY[issue.severity].title}${whileTyping ? ', while typing' : ''}`;
+  const example = `${issue.column === '' ? '' : `${issue.column}: `}${code(short(issue.found))}`;
+  return [`**${title}**`, severity, expects, example, fixes(issue)];
 }
 
 const group = (title: string, tab: string): string =>
-  [`## ${title}`, ...ENTRIES.filter((entry) => entry.tab === tab).map(section)].join('\n\n');
+  [
+    `## ${title}`,
+    table(
+      ['Rule', 'Severity', 'What is right', 'Wrong', 'Fix'],
+      ENTRIES.filter((entry) => entry.tab === tab).map(row),
+    ),
+  ].join('\n\n');
 
 export const rulesPage: Page = {
   name: 'rules.md',
   text: () =>
     page('Rules', 'src/rules and src/resources', [
-      'Bidgrid marks a mistake with a note and a color as soon as the cell is left, and **Bidgrid ▸ Check** lists all mistakes, including those that it finds by comparing rows. When the mistake is fixed, the mark is removed and the cell looks as before.',
+      '**Bidgrid ▸ Check** lists all mistakes. Those with “while typing” are also marked with a note and a color as soon as the cell is left; the mark is removed when the mistake is fixed. Values from the service are never reported: the rules check what people changed.',
       table(
-        ['Severity', ''],
+        ['Severity', 'Meaning'],
         Object.values(SEVERITY).map(({ title, means }) => [`**${title}**`, means]),
       ),
-      'A one-click fix is offered, and is part of _Fix all_, only where the intended value is certain; a choice is offered for its cell alone. Values from the service are never reported as mistakes: the rules check what people changed. The examples below are the messages in notes. Check names numbers as their cells show them, such as “It is $1.50.”',
+      'A fix is offered with one click, and is part of _Fix all_, only where the intended value is certain. Choices (“or”) are offered for a cell alone.',
       group('Every tab', '*'),
       ...ALL_TABS.filter(({ id }) => ENTRIES.some(({ tab }) => tab === id)).map(({ id, title }) =>
         group(title, id),

@@ -34,8 +34,8 @@ export const settingsPage: Page = {
   name: 'settings.md',
   text: () =>
     page('Settings', 'src/settings/settings-table.ts', [
-      '**Bidgrid ▸ Settings…** has the settings that everyone in this spreadsheet shares. Settings are saved together or not at all; if two people save at once, each keeps the other’s changes to other settings. An invalid stored value counts as its default. Addresses, logins and keys are never stored in these settings.',
-      'A push that exceeds a **push limit** shows which one and starts only after you type the number of its rows. One number confirms all limits. The limits are checked again when the push starts, for the rows that are sent. To switch a limit off, clear its checkbox; an empty field does not switch it off.',
+      '**Bidgrid ▸ Settings…** has the settings that everyone in this spreadsheet shares. They are saved together or not at all; if two people save at once, each keeps the other’s changes to other settings. An invalid stored value counts as its default. Addresses, logins and keys are never among them.',
+      'A push that exceeds a **push limit** shows which one, and starts only after you type the number of its rows, once for all limits. To switch a limit off, clear its checkbox; an empty field does not.',
       '![The Settings panel](images/settings.png)',
       ...groups.map((group) =>
         [
@@ -47,8 +47,8 @@ export const settingsPage: Page = {
         ].join('\n\n'),
       ),
       '## How requests are limited',
-      'The service documents no limit, so **Requests an hour** is empty at first. The limit is then learned from the first refusal with a long pause, at the cost of one batch of requests, and kept for six hours. With a number, no request above the limit is sent. Requests to campaign management, to suppression lists and to app lists are counted separately, each against that number. Sign-in requests keep the pauses that the service asks for, but are not counted. Requests with an unknown result are counted. The requests of a connection are counted across all spreadsheets of its user. Requests of other people are not known: if several people share a limit, because their connections use the same client ID, enter a share of it.',
+      'The service documents no limit. While **Requests an hour** is empty, it is learned from the first refusal with a long pause, at the cost of one batch, and kept for six hours. Campaign management, suppression lists and app lists are counted separately, across all spreadsheets of a user. Requests with an unknown result count; sign-in does not. Requests of other people are not known: if several connections use the same client ID, enter a share of the limit.',
       '## How bids are checked',
-      'The largest bid change is computed from the resulting bid. A bid override of 20 % that becomes 80 % raises the bid by half (1.2 → 1.8 times); from nothing to 60 % it grows by 60 %. Between an override and a bid value, the resulting bids are compared if the bid in Targets is known. If the same push changes that bid, the bids before and after the push are compared. If that row of Targets is left out, the review shows and checks the change without it. A first bid has no bid to compare with: then only the largest bid applies. Goals in percent (RET, ROAS) are not amounts of money, so the largest bid does not apply to them; a lower goal pays more, so half the goal is a bid change of 100 %. A bid value is an amount in every campaign. When a country is enabled again, its bid and its budget are both checked.',
+      'The largest bid change is computed from the resulting bid: an override of 20 % that becomes 80 % raises the bid by half (1.2 → 1.8 times). An override and a bid value are compared if the bid in Targets is known, with its value before and after the push. A first bid has no bid to compare with: only the largest bid applies. Goals in percent (RET, ROAS) are not amounts: the largest bid does not apply, and half the goal is a bid change of 100 %, because a lower goal pays more. When a country is enabled again, its bid and its budget are both checked.',
     ]),
 };

@@ -23,10 +23,13 @@ const ACCESS: Readonly<Record<Access, { readonly letter: string; readonly means:
 const kindOf = ({ kind }: Column) => described(KIND_ABOUT, kind.name, WHERE);
 
 const takes = (column: Column): string => {
-  const { title } = kindOf(column);
   const choices = (column.choices ?? []).map(code).join(', ');
-  return `[${title}](#${anchor(title)})${choices ? `: ${choices}` : ''}`;
+  return `${kindOf(column).title}${choices ? `: ${choices}` : ''}`;
 };
+
+/** The help of a header, without what its access says. */
+const shortHelp = ({ access, help }: Column): string =>
+  access === 'creation' ? help.replace(' Can be set in a new row only.', '') : help;
 
 const listed = (words: readonly string[]): string => words.join(', ').replace(/, ([^,]*)$/, ' and $1');
 
@@ -52,34 +55,34 @@ const section = (tab: Tab): string =>
         `**${column.header}**`,
         ACCESS[column.access].letter,
         takes(column),
-        column.help,
+        shortHelp(column),
         serviceName(tab.id, column.field),
       ]),
     ),
   ].join('\n\n');
 
 function kinds(): string {
-  const used = new Set(ALL_TABS.flatMap(({ columns }) => columns.map(kindOf)));
-  const parts = [...used].map(({ title, takes: text }) => `### ${title}\n\n${text}`);
-  return ['## What cells take', ...parts].join('\n\n');
+  const usedKinds = new Set(ALL_TABS.flatMap(({ columns }) => columns.map(kindOf)));
+  const rows = [...usedKinds].map(({ title, takes: text }) => [title, text]);
+  return ['## What cells take', table(['Takes', 'Meaning'], rows)].join('\n\n');
 }
 
 export const tabsPage: Page = {
   name: 'tabs.md',
   text: () =>
     page('Tabs', 'src/resources', [
-      'Each tab lists one kind of object, such as campaigns. Bidgrid finds a tab even when it is renamed, columns by their header, and rows by their key: sort, filter, insert and reorder as you like, and add columns of your own, which Bidgrid never changes. _Tidy columns_ in Settings moves columns back to this order.',
+      'Each tab lists one kind of object. Bidgrid finds a tab even when it is renamed, columns by their header, and rows by their key: sort, filter, insert and reorder as you like, and add columns of your own, which Bidgrid never changes. _Tidy columns_ in Settings moves columns back to this order.',
       `Tabs: ${ALL_TABS.map(({ title }) => `[${title}](#${anchor(title)})`).join(' · ')}`,
-      'Every tab also has three columns of Bidgrid: `Change` at the left, the hidden `Cell states` beside it, and `Status` at the right:',
+      'Every tab also has `Change` at the left, the hidden `Cell states` beside it, and `Status` at the right:',
       table(
         ['Column', 'What it is'],
         headedColumns(ALL_TABS[0]!)
           .filter(({ field }) => field === '')
           .map(({ header, help }) => [`**${header}**`, help]),
       ),
-      'The letter under Access shows whether you can change a column:',
+      'Access shows whether you can change a column; [What cells take](#what-cells-take) explains the words under Takes.',
       table(
-        ['Access', ''],
+        ['Access', 'Meaning'],
         Object.values(ACCESS).map(({ letter, means }) => [`**${letter}**`, means]),
       ),
       ...ALL_TABS.map(section),

@@ -52,9 +52,10 @@ it.each(LETTERS.map((letter) => [letter, PARTS[letter]] as const))('part %s: %s'
   const page = performanceText({ [letter]: { date: '2026-11-28', machine: 'a machine', measures } });
   const section = page.split('\n## ').find((part) => part.startsWith(`${title}\n`));
   expect(section).toContain('Measured on 2026-11-28: a machine.');
-  // A part of counts has a column for each kind of count.
-  const texts = measures.flatMap(({ name }) =>
-    letter === 'c' ? name.slice(3).split(': ') : [name.slice(3)],
-  );
+  // The words before a colon are above several rows, or the name of a row with several columns.
+  const texts = measures.flatMap(({ name }) => {
+    const [subject = '', ...rest] = name.slice(3).split(': ');
+    return rest.length === 0 ? [subject] : [subject, rest.join(': ')];
+  });
   expect(texts.filter((text) => !section!.includes(text))).toEqual([]);
 });
