@@ -96,8 +96,16 @@ describe('Documentation', () => {
     expect(files.filter((file) => !isThere(file))).toEqual([]);
   });
 
-  it('every guide is linked in README', () => {
-    expect(pagesIn(GUIDES).filter((page) => !read('README.md').includes(`(${page})`))).toEqual([]);
+  it('every page is linked in docs/README.md', () => {
+    const pages = ['docs', GUIDES].flatMap(pagesIn).map((page) => path.posix.relative('docs', page));
+    const index = read('docs/README.md');
+    expect(pages.filter((page) => page !== 'README.md' && !index.includes(`(${page})`))).toEqual([]);
+  });
+
+  it('every picture is in a page', () => {
+    const texts = PAGES.map(read);
+    const pictures = readdirSync(path.join(ROOT, 'docs/images'));
+    expect(pictures.filter((name) => !texts.some((text) => text.includes(`images/${name})`)))).toEqual([]);
   });
 
   it('does not accept a button that the UI lacks', () => {
