@@ -99,8 +99,6 @@ const LONG_FILES = [
   // Scale: time that grows with the rows or the size of an answer.
   'model/large-answers',
   'model/linear-steps',
-  'model/whole-files',
-  'model/whole-videos',
   'sheet/fuzz',
   'sync/scale',
   // A simulation of every mode.

@@ -3,7 +3,7 @@
 
 import type { AssetType } from './asset-types';
 import { counted } from './counted';
-import type { FileFamily } from './file-kinds';
+import type { FileFamily } from './file-header';
 
 /** The measurements of a file. */
 export interface MeasuredFile {
@@ -140,7 +140,7 @@ function predictVideo(width: number | null, height: number | null, seconds: numb
   const known = [...(shape ? [SHAPES[shape]] : []), ...(length ? [LENGTHS[length]] : [])];
   const why =
     seconds === null && shape === null
-      ? 'Your browser cannot read this video, so it could not be measured. The service decides its type; choose the expected one.'
+      ? 'Your browser cannot play this video, so it could not be checked or measured. The service decides its type; choose the expected one.'
       : known.length === 2
         ? `It is ${known.join(' and ')}.`
         : `${known.length === 1 ? `It is ${known[0]}. ` : ''}The service decides its type; choose the expected one.`;

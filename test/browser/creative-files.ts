@@ -1,6 +1,7 @@
 // Browser tests: the Creative assets sidebar by mouse: choosing a set, dropping files, and media made by the
 // browser itself.
 import type { Locator } from 'playwright-core';
+import { playableMp4 } from '../workbench/ad-service/video-files';
 import type { ChosenFile } from './media-files';
 import { openView } from './panels';
 import type { Spreadsheet } from './spreadsheet';
@@ -39,32 +40,90 @@ export async function dropFiles(sheet: Spreadsheet, files: readonly ChosenFile[]
 export const cardOf = (sheet: Spreadsheet, name: string): Locator =>
   sheet.sidebar.getByRole('list', { name: 'Chosen files' }).getByRole('listitem').filter({ hasText: name });
 
-/** A picture of tiles in different colors or, if `isFlat`, in one, encoded by the browser. */
-export async function jpegFile(
-  sheet: Spreadsheet,
+/** A picture of tiles in different colors, encoded by the browser in the format of its name. */
+export async function pictureFile(
+  { page }: Spreadsheet,
   name: string,
   [width, height]: readonly [number, number],
-  isFlat = false,
 ): Promise<ChosenFile> {
-  const url = await sheet.page.evaluate(
-    ([wide, high, flat]) => {
+  const mimeType = `image/${name.split('.').at(-1)!.replace('jpg', 'jpeg')}`;
+  const url = await page.evaluate(
+    ([wide, high, type]) => {
       const canvas = Object.assign(document.createElement('canvas'), { width: wide, height: high });
       const pen = canvas.getContext('2d')!;
-      pen.fillStyle = 'hsl(200 60% 40%)';
-      pen.fillRect(0, 0, wide, high);
-      for (
-        let tile = 0, across = Math.ceil(wide / 20);
-        !flat && tile * 400 < across * 20 * (high + 20);
-        tile += 1
-      ) {
+      for (let tile = 0, across = Math.ceil(wide / 20); tile * 400 < across * 20 * (high + 20); tile += 1) {
         pen.fillStyle = `hsl(${(tile * tile * 7) % 360} 60% ${20 + ((tile * 13) % 60)}%)`;
         pen.fillRect((tile % across) * 20, Math.floor(tile / across) * 20, 20, 20);
       }
-      return canvas.toDataURL('image/jpeg', 0.8);
+      return canvas.toDataURL(type, 0.8);
     },
-    [width, height, isFlat] as const,
+    [width, height, mimeType] as const,
   );
-  return { name, mimeType: 'image/jpeg', buffer: Buffer.from(url.split(',')[1]!, 'base64') };
+  return { name, mimeType, buffer: Buffer.from(url.split(',')[1]!, 'base64') };
+}
+
+/** The GIF of media-files with its frame twice, repeated without end. */
+export function animated(gif: Buffer): Buffer {
+  const [head, frame] = [gif.subarray(0, 19), gif.subarray(19, -1)];
+  const repeat = Buffer.from('!\xff\x0bNETSCAPE2.0\x03\x01\0\0\0', 'latin1');
+  const delay = Buffer.from([0x21, 0xf9, 4, 0, 10, 0, 0, 0]);
+  return Buffer.concat([head, repeat, delay, frame, delay, frame, Buffer.from([0x3b])]);
+}
+
+/** A video in MP4 with two frames, encoded by the browser. */
+export async function filmFile(
+  { page }: Spreadsheet,
+  name: string,
+  [width, height]: readonly [number, number],
+  seconds: number,
+): Promise<ChosenFile> {
+  const encoded = await page.evaluate(
+    async ([wide, high]) => {
+      const base64 = (bytes: Uint8Array) =>
+        btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+      const canvas = Object.assign(document.createElement('canvas'), { width: wide, height: high });
+      const pen = canvas.getContext('2d')!;
+      const frames: string[] = [];
+      let configuration = '';
+      const encoder = new VideoEncoder({
+        output: (chunk, metadata) => {
+          const bytes = new Uint8Array(chunk.byteLength);
+          chunk.copyTo(bytes);
+          frames.push(base64(bytes));
+          const description = metadata?.decoderConfig?.description as ArrayBuffer | undefined;
+          if (description) configuration = base64(new Uint8Array(description));
+        },
+        error: (error) => {
+          throw error;
+        },
+      });
+      // Baseline profile, level 4.0.
+      encoder.configure({ codec: 'avc1.420028', width: wide, height: high, avc: { format: 'avc' } });
+      for (const color of ['teal', 'maroon']) {
+        pen.fillStyle = color;
+        pen.fillRect(0, 0, wide, high);
+        const frame = new VideoFrame(canvas, { timestamp: frames.length * 1e6 });
+        encoder.encode(frame, { keyFrame: true });
+        frame.close();
+        await encoder.flush();
+      }
+      encoder.close();
+      return { frames, configuration };
+    },
+    [width, height] as const,
+  );
+  const bytesOf = (base64: string) => Buffer.from(base64, 'base64');
+  const frames = encoded.frames.map(bytesOf);
+  const configuration = bytesOf(encoded.configuration);
+  const buffer = playableMp4({ width, height, configuration, frames }, seconds);
+  return { name, mimeType: 'video/mp4', buffer };
+}
+
+/** The same video in a codec that no browser has. */
+export function unplayable({ buffer, ...file }: ChosenFile, name: string): ChosenFile {
+  const bytes = Buffer.from(buffer);
+  bytes.write('none', bytes.indexOf('avc1'), 'latin1');
+  return { ...file, name, buffer: bytes };
 }
 
 /** A video that the browser records from a canvas: like other recordings it has no duration in its header. */

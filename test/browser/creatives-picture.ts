@@ -1,7 +1,6 @@
 // Browser tests: the pictures of Creative assets: a set with uploads in progress, mistakes and completed
 // files.
-import { mp4 } from '../workbench/ad-service/video-files';
-import { dropFiles, pullCreatives } from './creative-files';
+import { dropFiles, filmFile, pullCreatives, unplayable } from './creative-files';
 import { gifFile, pngFile } from './media-files';
 import { openView } from './panels';
 import type { Spreadsheet } from './spreadsheet';
@@ -21,14 +20,12 @@ export async function takeCreatives(
   await sidebar.locator('.set-button').filter({ hasText: 'MENA' }).first().click();
   await sidebar.getByRole('heading', { name: 'Templates' }).waitFor();
   await page.setViewportSize({ ...WINDOW, height: 1050 });
-  const film = (name: string, width: number, height: number, seconds: number) => {
-    return { name, mimeType: 'video/mp4', buffer: Buffer.from(mp4(width, height, seconds)) };
-  };
+  const film = await filmFile(sheet, 'harbour-portrait-20s.mp4', [1080, 1920], 20);
   await dropFiles(sheet, [
     gifFile('Harbour puzzle, rectangle, final version 3.gif', 300, 250),
     pngFile('harbour_320x50@2x.png', 640, 100),
-    film('harbour-portrait-20s.mp4', 1080, 1920, 20),
-    film('harbour-teaser.mp4', 0, 0, 9),
+    film,
+    unplayable(film, 'harbour-teaser.mp4'),
     { name: 'brief.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') },
   ]);
   await sidebar.getByRole('button', { name: 'Remove brief.pdf from the list' }).waitFor();

@@ -287,16 +287,9 @@ it('waits while another call is sending the same type', async () => {
   expect((await slow).sent.state).toBe('processing');
 });
 
-it('a truncated image never replaces a good one', async () => {
+it('an empty file never replaces a good one', async () => {
   const good = rectangle();
   await session.ask('creativesSend', await order('IMG_MREC', good));
-  for (const bytes of [png(300, 250).subarray(0, 100), jpeg(300, 250).subarray(0, -40)]) {
-    await expect(session.ask('creativesSend', await order('IMG_MREC', bytes))).rejects.toThrow(
-      'a.png: The image is incomplete: its file ends too early. Export it again.',
-    );
-  }
-  const video = await order('VID_SHORT_L', mp4(20, 10, 5).subarray(0, -8));
-  await expect(session.ask('creativesSend', video)).rejects.toThrow(/The video is incomplete/);
   const empty = await order('IMG_MREC', new Uint8Array());
   await expect(session.ask('creativesSend', empty)).rejects.toThrow('a.png: The file is empty.');
   expect(assetAt(session, set, 'IMG_MREC')!.asset).toBe(sha1(good));
@@ -353,7 +346,6 @@ it('refuses forged data from a client', async () => {
     [withFile({ base64: 'AA=A' }), /arrived incomplete/],
     [withFile({ base64: `${base64(jpeg(1, 1))} ` }), /arrived incomplete/],
     [withFile({ base64: 'A'.repeat(20_000_000) }), /15\.0 MB; the limit is 10 MB/],
-    [withFile({ base64: base64(png(10, 10).subarray(0, 60)) }), /file\.bin: The image is incomplete/],
     [withFile({ base64: base64(hugePng()) }), /60000 × 60000 pixels, more than 40 million/],
     [{ ...good, asset: 'x' }, /one at a time/],
     [{ ...good, file: undefined }, /one at a time/],

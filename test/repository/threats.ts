@@ -79,7 +79,7 @@ export const THREATS: Readonly<Record<string, Readonly<Record<string, string>>>>
       '%j is no formula after any separator, and is complete with a comma',
     'Is a crafted image, archive or HTML file, or has HTML as its name':
       'crafted files are listed with their defect, and no script in them runs',
-    'Is a truncated image or video': 'a truncated image never replaces a good one',
+    'Is a truncated image or video': 'files that are cut off or damaged cannot be sent',
     'Contains user IDs': 'adds and removes in parts of one request each, and logs only counts',
   },
   'Another site or person at the workbench': {

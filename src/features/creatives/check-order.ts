@@ -1,14 +1,12 @@
-// creatives: whether an asset may be sent. The sidebar checks the same first, but a client can call with any
-// arguments.
+// creatives: whether an asset may be sent. The sidebar checks the same first, and that files are complete,
+// but a client can call with any arguments.
 
 import type { AssetOrder } from '../../client-api/creatives';
 import { fitsFamily, pixelProblem, sizeProblem } from '../../model/asset-file';
 import { problemOfText } from '../../model/asset-text';
 import { ASSET_TYPES, isAssetType } from '../../model/asset-types';
 import { shortened } from '../../model/cell-text';
-import { type FileKind, kindOfFile, READABLE_FORMATS } from '../../model/file-kinds';
-import { pixelsByHeader } from '../../model/image-header';
-import { fileDamage } from '../../model/whole-file';
+import { type FileKind, kindOfFile, pixelsByHeader, READABLE_FORMATS } from '../../model/file-header';
 import { UserError } from '../../ports/user-error';
 import { isSegment } from '../../service/address';
 import { fromBase64, isBase64, sizeOfBase64 } from '../../service/base64';
@@ -33,8 +31,6 @@ function checkFile(
   }
   if (!fitsFamily(kind.family, type))
     throw new UserError(`${shown} is a ${kind.format} file: it cannot become ${type}.`);
-  const damage = fileDamage(bytes, kind);
-  if (damage) throw new UserError(`${shown}: ${damage}`);
   const pixels = pixelsByHeader(viewOf(bytes), kind);
   const tooWide = pixels ? pixelProblem(pixels.width, pixels.height) : '';
   if (tooWide) throw new UserError(`${shown}: ${tooWide}`);

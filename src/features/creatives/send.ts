@@ -7,7 +7,7 @@ import { writeBlockedReason } from '../../connections/permission';
 import { openService } from '../../connections/service';
 import { withDocument } from '../../jobs/lease';
 import { largestFile } from '../../model/asset-file';
-import type { FileKind } from '../../model/file-kinds';
+import type { FileKind } from '../../model/file-header';
 import type { Ports } from '../../ports/ports';
 import { UserError, userErrorOf } from '../../ports/user-error';
 import { assets as assetsTab } from '../../resources/assets/columns';

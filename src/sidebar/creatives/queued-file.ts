@@ -4,9 +4,8 @@
 import type { AssetView } from '../../client-api/creatives';
 import { pixelProblem, predictType, sizeProblem } from '../../model/asset-file';
 import type { AssetType } from '../../model/asset-types';
-import { READABLE_FORMATS } from '../../model/file-kinds';
+import { READABLE_FORMATS } from '../../model/file-header';
 import { contradictions } from '../../model/file-names';
-import { damageSentence } from '../../model/whole-file';
 import type { Measured } from './measure';
 
 export interface QueuedFile {
@@ -53,12 +52,11 @@ function judgeAlone({ file, measured, chosen }: QueuedFile, largest: number): Ju
       `This is not a file for ads: ${READABLE_FORMATS}. Bidgrid checks the content, not the name.`,
     );
   }
-  if (measured.damage) return nothing(measured.damage);
   const { width, height } = measured;
   const tooWide = measured.family === 'image' && width && height ? pixelProblem(width, height) : '';
   if (tooWide) return nothing(tooWide);
-  const prediction = predictType(measured);
-  if (!prediction) return nothing(damageSentence('damaged', measured.family));
+  const prediction = measured.isDamaged ? null : predictType(measured);
+  if (!prediction) return nothing(`The ${measured.family} is incomplete or damaged. Export it again.`);
   const { types, why } = prediction;
   const certain = types.length === 1 ? types[0]! : null;
   return {

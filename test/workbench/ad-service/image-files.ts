@@ -14,7 +14,7 @@ function crc32(bytes: Uint8Array): number {
 }
 
 /** A chunk of a PNG with its checksum. */
-export function pngChunk(type: string, contents: Uint8Array): Buffer {
+function pngChunk(type: string, contents: Uint8Array): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), contents]);
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(contents.length);
@@ -77,27 +77,6 @@ export function gif(width: number, height: number): Uint8Array {
 
 const segment = (marker: number, contents: readonly number[]): Buffer =>
   Buffer.from([0xff, marker, (contents.length + 2) >> 8, (contents.length + 2) & 255, ...contents]);
-
-/**
- * Gray, one channel, in three scans: means; the other coefficients without their last bit; their last bit.
- * Each scan has one 1-bit code for each block of 8 × 8. @param scans how many of the three the file has
- */
-export function progressiveJpeg(width: number, height: number, scans = 3): Uint8Array {
-  const table = (name: number) => [name, 1, ...new Array<number>(15).fill(0), 0];
-  const size = [height >> 8, height & 255, width >> 8, width & 255];
-  const blocks = Math.ceil(width / 8) * Math.ceil(height / 8);
-  const codes = Buffer.alloc(Math.ceil(blocks / 8));
-  const scan = (...coefficients: number[]) =>
-    Buffer.concat([segment(0xda, [1, 1, 0, ...coefficients]), codes]);
-  return Buffer.concat([
-    Buffer.from([0xff, 0xd8]),
-    segment(0xdb, [0, ...new Array<number>(64).fill(1)]),
-    segment(0xc2, [8, ...size, 1, 1, 0x11, 0]),
-    segment(0xc4, [...table(0), ...table(0x10)]),
-    ...[scan(0, 0, 0), scan(1, 63, 0x01), scan(1, 63, 0x10)].slice(0, scans),
-    Buffer.from([0xff, 0xd9]),
-  ]);
-}
 
 /**
  * Gray, one channel, with a camera's metadata block before the frame header. Each 8 × 8 block of pixels is a
