@@ -17,17 +17,15 @@ interface MeasuredPart {
 /** As `npm run bench -- --report` keeps them. */
 export type Measured = Partial<Record<Letter, MeasuredPart>>;
 
-const INTRODUCTION = `\`npm run bench\` measures these numbers and compares each with its limit. It runs the add-on's \`dist/Code.js\` in the workbench's
-Apps Script host, against the simulated advertising service in another process, over real HTTP.
+const INTRODUCTION = `\`npm run bench\` measures these numbers and compares each with its limit; \`-- --report\` writes this page. It runs the add-on's
+\`dist/Code.js\` in the workbench's Apps Script host, against the simulated service in another process, over real HTTP.
 
-- A pull is compared with two scripts that run in the same process and make the same requests. The safe script also sets formats,
-  writes in blocks, reads the tab once and stores the answers; the unsafe script only writes the rows.
+- A pull is compared with two scripts that make the same requests. The safe script also sets formats, writes in blocks, reads the tab once
+  and stores the answers; the unsafe script only writes the rows.
 - Checking and planning are compared with one \`getValues\` and one \`JSON.parse\` of the base.
-- Times are those of the workbench, not of Google. Its spreadsheet engine stores every cell as an object, so a call for a whole column
-  (formats, notes) takes time for each cell; Google answers it at once. Counts of calls and requests are the same in both.
-
-\`test/e2e/counts.test.ts\` fails if an action needs more requests or calls than \`test/limits-of-calls.ts\` allows. No test depends on a
-time. \`npm run bench -- --help\` lists the parts and options; \`--report\` writes this page.
+- Times are those of the workbench, not of Google: its spreadsheet engine takes time for each cell of a column, where Google answers at
+  once. Counts of calls and requests are the same in both, and \`test/e2e/counts.test.ts\` limits them. No test depends on a time.
+- A section without a date was measured in the same run as the one above it.
 
 ![Numbers in percent of their limits](performance.svg)`;
 
@@ -77,11 +75,15 @@ function actionTable(measures: readonly Measure[]): string {
 }
 
 export function performanceText(measured: Measured): string {
+  let lastRun = '';
   const parts = (Object.keys(PARTS) as Letter[]).flatMap((letter) => {
     const part = measured[letter];
     if (!part) return [`## ${PARTS[letter]}`, 'Not measured.'];
+    const run = `Measured on ${part.date}: ${part.machine}.`;
+    const isSameRun = run === lastRun;
+    lastRun = run;
     const figures = letter === 'c' ? actionTable(part.measures) : measureTable(part.measures);
-    return [`## ${PARTS[letter]}`, `Measured on ${part.date}: ${part.machine}.`, figures];
+    return [`## ${PARTS[letter]}`, ...(isSameRun ? [] : [run]), figures];
   });
   const note = '<!-- Made from bench/measured.json by npm run docs; do not edit. -->';
   return `${['# Performance', note, INTRODUCTION, ...parts].join('\n\n')}\n`;

@@ -1,11 +1,11 @@
-// test, docs: docs/rules.md, every rule with a wrong value and its fix, from the table of bad rows.
+// test, docs: docs/rules.md, every rule with a wrong value, from the table of bad rows.
 
-import { type Issue, labelText, type Severity } from '../../src/model/issue';
+import type { Severity } from '../../src/model/issue';
 import { READING_RULES, ROW_RULES, TAB_RULES } from '../../src/resources/all-rules';
 import { ALL_TABS } from '../../src/resources/all-tabs';
 import type { Named } from '../../src/rules/rule';
 import { BAD_ROWS, issueOf } from '../rules/bad-rows';
-import { code, type Page, page, plain, table } from './page';
+import { code, type Page, page, table } from './page';
 
 const SEVERITY: Readonly<Record<Severity, { readonly title: string; readonly means: string }>> = {
   error: { title: 'Error', means: 'the row is held back until it is fixed; other rows are pushed' },
@@ -21,24 +21,18 @@ const ENTRIES: readonly Named[] = [...READING_RULES, ...ROW_RULES, ...TAB_RULES]
 
 const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
 
-/** The one-click fix of the example, or the choices. */
-function fixes({ fix, otherFixes = [] }: Issue): string {
-  if (fix) return plain(labelText(fix.label));
-  return otherFixes.map(({ label }) => plain(labelText(label))).join(' or ');
-}
-
 function row({ name, title, expects }: Named): string[] {
   const { issue, whileTyping } = issueOf(BAD_ROWS.find(({ rule }) => rule === name)!);
   const severity = `${SEVERITY[issue.severity].title}${whileTyping ? ', while typing' : ''}`;
   const example = `${issue.column === '' ? '' : `${issue.column}: `}${code(short(issue.found))}`;
-  return [`**${title}**`, severity, expects, example, fixes(issue)];
+  return [`**${title}**`, severity, expects, example];
 }
 
 const group = (title: string, tab: string): string =>
   [
     `## ${title}`,
     table(
-      ['Rule', 'Severity', 'What is right', 'Wrong', 'Fix'],
+      ['Rule', 'Severity', 'What is right', 'Example of a mistake'],
       ENTRIES.filter((entry) => entry.tab === tab).map(row),
     ),
   ].join('\n\n');

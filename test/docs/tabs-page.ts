@@ -6,7 +6,6 @@ import { headedColumns } from '../../src/sheet/lay-out';
 import type { Access, Column } from '../../src/tabs/column';
 import type { Tab } from '../../src/tabs/tab';
 import { anchor, code, described, type Page, page, table } from './page';
-import { serviceName } from './service-names';
 
 const WHERE = 'src/resources/descriptions.ts';
 
@@ -50,13 +49,12 @@ const section = (tab: Tab): string =>
     tab.about,
     keys(tab),
     table(
-      ['Column', 'Access', 'Takes', 'What it is', 'At the service'],
+      ['Column', 'Access', 'Takes', 'What it is'],
       tab.columns.map((column) => [
         `**${column.header}**`,
         ACCESS[column.access].letter,
         takes(column),
         shortHelp(column),
-        serviceName(tab.id, column.field),
       ]),
     ),
   ].join('\n\n');
