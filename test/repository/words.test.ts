@@ -99,6 +99,20 @@ describe('Plain English', () => {
     expect([TIPS, ...[...PLAIN, ...SCRIPTS].flatMap((file) => wrong(commentsOf(file)))]).toEqual([TIPS]);
   });
 
+  it('is used in the docs', () => {
+    const pages = ['.', 'docs', 'docs/guides', 'test'].flatMap((folder) =>
+      readdirSync(path.join(ROOT, folder))
+        .filter((name) => name.endsWith('.md'))
+        .map((name) => `${folder}/${name}`),
+    );
+    const lines = pages.flatMap((place) =>
+      read(place)
+        .split('\n')
+        .map((text) => ({ place, text })),
+    );
+    expect([TIPS, ...wrong(lines)]).toEqual([TIPS]);
+  });
+
   it('is used in comments of at most 110 columns', () => {
     const all = ['src', 'test', 'workbench', 'bench'].flatMap(sources).flatMap(commentsOf);
     const tooLong = all.filter(({ text }) => text.length > LONGEST && !text.includes('biome-ignore'));
