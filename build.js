@@ -157,6 +157,45 @@ async function buildAddon(folder, installation = null) {
   return files;
 }
 
+/**
+ * Builds the self-test's script: Code.js with a global function for each export of self-test/main.ts, the page,
+ * and a manifest with the scopes of the add-on. Returns the input files.
+ */
+async function buildSelfTest(folder) {
+  const settings = {
+    absWorkingDir: __dirname,
+    bundle: true,
+    write: false,
+    format: 'iife',
+    target: 'es2019',
+    metafile: true,
+  };
+  const main = fs.readFileSync(at('self-test/main.ts'), 'utf8');
+  const functions = [...main.matchAll(/^export (?:function|const) (\w+)/gm)].map(
+    ([, name]) => `function ${name}(...args) { return selfTest.${name}(...args); }`,
+  );
+  const [code, page] = await Promise.all([
+    esbuild.build({ ...settings, entryPoints: [at('self-test/main.ts')], globalName: 'selfTest' }),
+    esbuild.build({
+      ...settings,
+      entryPoints: [at('self-test/sidebar-calls-page.ts')],
+      supported: { 'template-literal': false },
+    }),
+  ]);
+  const html = fs.readFileSync(at('self-test/sidebar-calls.html'), 'utf8');
+  const { urlFetchWhitelist: _, ...manifest } = JSON.parse(fs.readFileSync(at('appsscript.json'), 'utf8'));
+  const files = {
+    'Code.js': [code.outputFiles[0].text, ...functions].join('\n'),
+    'sidebar-calls.html': html.replace(
+      '<!-- script -->',
+      () => `<script>${page.outputFiles[0].text}</script>`,
+    ),
+    'appsscript.json': JSON.stringify(manifest, null, 2),
+  };
+  for (const [name, text] of Object.entries(files)) fs.writeFileSync(path.join(folder, name), `${text}\n`);
+  return [code, page].flatMap(({ metafile }) => Object.keys(metafile.inputs).map((file) => at(file)));
+}
+
 /** Builds Node programs; npm packages are not bundled. Returns the input files. */
 async function buildNode(folder, entries) {
   const built = await Promise.all(
@@ -202,7 +241,7 @@ async function buildPage(folder) {
   return built.flatMap(({ metafile }) => Object.keys(metafile.inputs).map((file) => at(file)));
 }
 
-const SOURCES = ['src', 'workbench', 'test', 'bench', 'global-functions.js', 'command-line.js'];
+const SOURCES = ['src', 'self-test', 'workbench', 'test', 'bench', 'global-functions.js', 'command-line.js'];
 
 /** A program that run.js starts. */
 const nodeProgram = (name, entry) => ({
@@ -238,13 +277,18 @@ const TARGETS = {
   },
   host: {
     folder: 'build/workbench',
-    inputs: ['workbench/apps-script', 'src/model', 'src/sidebar/self-test', 'command-line.js'],
+    inputs: ['workbench/apps-script', 'src/model', 'self-test', 'command-line.js'],
     build: (folder) =>
       buildNode(folder, {
         'host.cjs': 'workbench/apps-script/main.ts',
         'worker.cjs': 'workbench/apps-script/worker/main.ts',
         'worker-realm.cjs': 'workbench/apps-script/worker/realm.ts',
       }),
+  },
+  'self-test': {
+    folder: 'build/self-test',
+    inputs: ['self-test', 'src', 'test/adapter-suites', 'appsscript.json'],
+    build: buildSelfTest,
   },
   start: {
     folder: 'build/workbench',
@@ -399,10 +443,10 @@ async function buildInstallation() {
 const BUILD = program({
   command: 'npm run build',
   operands: '[TARGET...]',
-  operand: oneOf([...WORKBENCH, 'workbench']),
+  operand: oneOf([...WORKBENCH, 'self-test', 'workbench']),
   about: `Builds the add-on into dist/ (Code.js, sidebar pages, notices.html, appsscript.json), as "npm run configure"
 set it. Or builds other targets: ${WORKBENCH.slice(1).join(', ')} (parts of the workbench), or workbench (all of them and
-the add-on, not configured). "npm start" and the tests build by themselves what has changed.`,
+the add-on, not configured), or self-test. "npm start" and the tests build by themselves what has changed.`,
   options: {},
 });
 
@@ -417,4 +461,4 @@ if (require.main === module)
     console.log(`Built ${[...chosen].join(', ')} in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
   });
 
-module.exports = { buildChanged, buildInstallation, hashOfInputs, TARGETS, WORKBENCH };
+module.exports = { buildChanged, buildInstallation, buildTarget, hashOfInputs, TARGETS, WORKBENCH };

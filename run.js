@@ -13,8 +13,7 @@ const PROGRAMS = {
   service: { options: 'workbench/ad-service/server/service-options.ts' },
   host: {
     options: 'workbench/apps-script/host-options.ts',
-    // These two run the add-on itself.
-    needs: (values) => (values['self-test'] || values.expect !== undefined ? ['addon'] : []),
+    needs: (values) => (values['self-test'] ? ['self-test'] : []),
   },
   bench: { options: 'bench/bench-options.ts', needs: () => WORKBENCH },
   docs: { options: 'test/docs/docs-options.ts' },

@@ -8,7 +8,6 @@ import { documentLock, userLock } from './apps-script/locks';
 import { ownMailer } from './apps-script/mailer';
 import { oauthCallback } from './apps-script/oauth-callback';
 import { currentAreas, currentPerson } from './apps-script/person';
-import { selfTest } from './apps-script/self-test/self-test';
 import { documentStore, scriptStore, userStore } from './apps-script/stores';
 import { urlFetchTransport } from './apps-script/transport';
 import { dailyTriggers } from './apps-script/triggers';
@@ -59,7 +58,6 @@ export function composePorts(): Ports {
     keys: scriptKeys(script, user),
     clock: scriptClock,
     oauthCallback: oauthCallback(script),
-    selfTest: selfTest(spreadsheet, document, uniqueId),
     triggers: dailyTriggers,
     mailer: ownMailer,
     person: once(() => currentPerson(user)),

@@ -1,4 +1,4 @@
 // Builds, once per test run, the add-on and the workbench that the e2e and browser tests execute.
 const { buildChanged, WORKBENCH } = require('../build.js');
 
-module.exports = () => buildChanged([...WORKBENCH, 'for-tests']);
+module.exports = () => buildChanged([...WORKBENCH, 'self-test', 'for-tests']);

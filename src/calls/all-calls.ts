@@ -15,7 +15,6 @@ import { JOB_CALLS } from './jobs';
 import { PULL_CALLS } from './pull';
 import { REVIEW_CALLS } from './review';
 import { SCHEDULE_CALLS } from './schedule';
-import { SELF_TEST_CALLS } from './self-test';
 import { SETTINGS_CALLS } from './settings';
 import { UNDO_CALLS } from './undo';
 import { UPLOAD_CALLS } from './uploads';
@@ -38,7 +37,6 @@ export const CALLS = {
   ...CREATIVES_CALLS,
   ...UPLOAD_CALLS,
   ...APP_LIST_CALLS,
-  ...SELF_TEST_CALLS,
 };
 
 /** The calls as clients see them; `build.js` creates a global function for each. */

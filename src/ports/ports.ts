@@ -1,8 +1,6 @@
 // ports: the ports that use cases need besides Transport and WorkbookPort. compose.ts creates the real ones.
 
-import type { SelfTestPlan } from '../client-api/self-test';
 import type { NumberStyle } from '../model/number-style';
-import type { ProbeResult } from '../model/self-test';
 import type { Transport } from '../service/transport';
 import type { Block } from '../tabs/cell';
 import type { WorkbookPort } from './sheet';
@@ -68,16 +66,6 @@ export interface Keys {
   approval(): string;
 }
 
-/** Probes of Google's services in temporary tabs. Under the document lock. */
-export interface SelfTest {
-  plan(): SelfTestPlan;
-  /**
-   * Runs the first of these probes, as many as fit into a step; unknown names are skipped. @param echo `''`:
-   * no address
-   */
-  run(probes: readonly string[], echo: string): ProbeResult[];
-}
-
 /** Time triggers of the current person that run `morningRun`. Needs scopes that the person may refuse. */
 export interface Triggers {
   /** Google's page on which the person grants the scopes of `Triggers` and `Mailer`; null: granted. */
@@ -124,7 +112,6 @@ export interface Ports {
   readonly keys: Keys;
   readonly clock: Clock;
   readonly oauthCallback: OAuthCallback;
-  readonly selfTest: SelfTest;
   readonly triggers: Triggers;
   readonly mailer: Mailer;
   person(): Person;

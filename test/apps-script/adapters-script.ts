@@ -2,13 +2,13 @@
 // script-bundle.ts.
 
 import { documentLock, userLock } from '../../src/apps-script/locks';
-import { lockContract } from '../../src/apps-script/self-test/lock-contract';
-import { sheetContract } from '../../src/apps-script/self-test/sheet-contract';
-import { storeContract } from '../../src/apps-script/self-test/store-contract';
 import { documentStore, type LockedStore, scriptStore, userStore } from '../../src/apps-script/stores';
 import { urlFetchTransport } from '../../src/apps-script/transport';
 import { workbookPort } from '../../src/apps-script/workbook';
 import type { HttpAnswer, HttpRequest } from '../../src/service/transport';
+import { LOCK_SUITE } from '../adapter-suites/lock-suite';
+import { SHEET_SUITE } from '../adapter-suites/sheet-suite';
+import { STORE_SUITE } from '../adapter-suites/store-suite';
 
 /** Runs `work` with the document lock held: values are read once and cached. */
 const heldStore = (): LockedStore => {
@@ -30,7 +30,7 @@ const called = <T extends { readonly name: string }>(cases: readonly T[], name: 
 };
 
 export const runStoreCase = (store: StoreName, name: string): void =>
-  called(storeContract, name).check(STORES[store]);
+  called(STORE_SUITE, name).check(STORES[store]);
 
 export function readDeployed(names: readonly string[]): (string | null)[] {
   const store = scriptStore();
@@ -57,9 +57,9 @@ export function readsWhileHeld(): (string | null)[] {
 }
 
 export const runLockCase = (lock: LockName, name: string): void =>
-  called(lockContract, name).check(LOCKS[lock]);
+  called(LOCK_SUITE, name).check(LOCKS[lock]);
 
-export const runSheetCase = (name: string): void => called(sheetContract, name).check(() => workbookPort());
+export const runSheetCase = (name: string): void => called(SHEET_SUITE, name).check(() => workbookPort());
 
 export const sendRequests = (requests: readonly HttpRequest[]): HttpAnswer[] => urlFetchTransport(requests);
 

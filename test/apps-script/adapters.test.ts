@@ -1,9 +1,9 @@
 // test, apps-script: the adapters over Google's services keep the ports' contracts, inside the host.
 
-import { lockContract } from '../../src/apps-script/self-test/lock-contract';
-import { sheetContract } from '../../src/apps-script/self-test/sheet-contract';
-import { storeContract } from '../../src/apps-script/self-test/store-contract';
 import type { Host, RunOptions } from '../../workbench/apps-script/host';
+import { LOCK_SUITE } from '../adapter-suites/lock-suite';
+import { SHEET_SUITE } from '../adapter-suites/sheet-suite';
+import { STORE_SUITE } from '../adapter-suites/store-suite';
 import { transportContract } from '../contract/transport';
 import { createHost } from '../outside/programs';
 import { scriptOf } from './script-bundle';
@@ -52,7 +52,7 @@ async function withHost<T>(work: (host: Host) => Promise<T>): Promise<T> {
 }
 
 describe('sheets over SpreadsheetApp', () => {
-  test.each(sheetContract.map(({ name }) => name))('%s', (name) =>
+  test.each(SHEET_SUITE.map(({ name }) => name))('%s', (name) =>
     withHost((host) => call(host, 'runSheetCase', [name])),
   );
 
@@ -149,7 +149,7 @@ describe('sheets over SpreadsheetApp', () => {
 });
 
 describe.each(['document', 'held', 'user'] as const)('%s store over PropertiesService', (store) => {
-  test.each(storeContract.map(({ name }) => name))('%s', (name) =>
+  test.each(STORE_SUITE.map(({ name }) => name))('%s', (name) =>
     withHost((host) => call(host, 'runStoreCase', [store, name])),
   );
 });
@@ -168,7 +168,7 @@ test('a held store reads all values once, at the start of the last hold, and eve
   }));
 
 describe.each(['document', 'user'] as const)('%s lock over LockService', (lock) => {
-  test.each(lockContract.map(({ name }) => name))('%s', (name) =>
+  test.each(LOCK_SUITE.map(({ name }) => name))('%s', (name) =>
     withHost((host) => call(host, 'runLockCase', [lock, name])),
   );
 
@@ -244,7 +244,7 @@ test('a write that finds its cells does not hide the error of the write before i
 
 test('document properties are reported as missing outside a document', () =>
   withHost(async (host) => {
-    const run = call(host, 'runStoreCase', ['document', storeContract[0]!.name], { documentBound: false });
+    const run = call(host, 'runStoreCase', ['document', STORE_SUITE[0]!.name], { documentBound: false });
     await expect(run).rejects.toThrow('The document properties are not available here.');
   }));
 

@@ -1,12 +1,12 @@
 // test, contracts: the in-memory store and lock of other tests keep the contracts of the real ones.
 
-import { lockContract } from '../../src/apps-script/self-test/lock-contract';
-import { storeContract } from '../../src/apps-script/self-test/store-contract';
+import { LOCK_SUITE } from '../adapter-suites/lock-suite';
+import { STORE_SUITE } from '../adapter-suites/store-suite';
 import { plainLock } from './plain-lock';
 import { plainStore } from './plain-store';
 
 describe('plain store', () => {
-  for (const { name, check } of storeContract) {
+  for (const { name, check } of STORE_SUITE) {
     it(name, () => {
       const entries = new Map<string, string>();
       check(() => plainStore(entries));
@@ -15,7 +15,7 @@ describe('plain store', () => {
 });
 
 describe('plain lock', () => {
-  for (const { name, check } of lockContract) it(name, () => check(plainLock));
+  for (const { name, check } of LOCK_SUITE) it(name, () => check(plainLock));
 
   it('is not given to a second holder', () => {
     const lock = plainLock();

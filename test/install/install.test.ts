@@ -273,3 +273,40 @@ describe('as an add-on', () => {
     expect((await clasp('list-versions')).output).toContain('1 - 0.1.0');
   });
 });
+
+describe('the self-test', () => {
+  const PUSH_SELF_TEST = ['npm', 'run', 'push:self-test'];
+  const scriptId = `1self-test-${'aB9cdEfGhI'.repeat(4)}`;
+
+  it('needs a script of its own', async () => {
+    const { code, output } = await clone.run(PUSH_SELF_TEST);
+    expect([code, output]).toEqual([1, expect.stringContaining('Name the script of the self-test once')]);
+    const [, addon] = [...standIn.projects.keys()];
+    const files = standIn.projects.get(addon!)!.files;
+    const refused = await clone.run([...PUSH_SELF_TEST, '--', '--script', addon!]);
+    expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('the script of the add-on')]);
+    expect(standIn.projects.get(addon!)!.files).toBe(files);
+  });
+
+  it('is pushed into it, again without naming it, and has its menu', async () => {
+    const project: ScriptProject = {
+      scriptId,
+      title: 'Self-test',
+      parentId: SPREADSHEET,
+      files: [],
+      versions: [],
+    };
+    standIn.projects.set(scriptId, project);
+    for (const args of [['--', '--script', scriptId], []]) {
+      project.files = [];
+      const { code, output } = await clone.run([...PUSH_SELF_TEST, ...args]);
+      expect([code, output]).toEqual([0, expect.stringContaining('choose Self-test ▸ Run')]);
+      expect(filesOf(project)).toEqual([
+        ['Code', 'SERVER_JS'],
+        ['appsscript', 'JSON'],
+        ['sidebar-calls', 'HTML'],
+      ]);
+    }
+    expect(await menusOf(project.files)).toEqual([{ caption: 'Self-test', addon: false }]);
+  });
+});

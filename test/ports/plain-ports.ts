@@ -65,14 +65,6 @@ export function plainPorts(answer?: (request: HttpRequest) => HttpAnswer): Plain
       address: () => 'https://script.example/usercallback',
       ticket: (carried) => JSON.stringify(carried),
     },
-    selfTest: {
-      plan: () => ({
-        place: { locale: 'en_US', language: 'en', timeZone: 'Etc/UTC' },
-        probes: [],
-        deleted: 0,
-      }),
-      run: () => [],
-    },
     person: () => ports.at,
     selectedAreas: () => ports.selected,
     gridCells: () => 26_000,

@@ -98,8 +98,6 @@ it.each([
   ['host', ['--call', 'f', 'nowhere.gs'], 'The file nowhere.gs cannot be read.'],
   ['host', ['--call', 'f', 'package.json'], 'package.json is none of the files'],
   ['host', ['--self-test', '--locale', 'fr_FR'], 'en_US, de_DE, tr_TR or ja_JP, not "fr_FR"'],
-  ['host', ['--self-test', '--echo', 'localhost'], '--echo takes an address'],
-  ['host', ['--expect', 'package.json'], 'package.json is not a report of the self-test.'],
   ['build', ['nowhere'], '"nowhere"'],
   ['build', ['host', 'pages'], '"pages"'],
   ['configure', ['--auth-url', 'http://ads.internal.org'], '--auth-url: '],

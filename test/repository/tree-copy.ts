@@ -19,7 +19,7 @@ export interface TreeCopy {
   remove(): void;
 }
 
-const FOLDERS = ['bench', 'install', 'node_modules', 'src', 'test', 'workbench'];
+const FOLDERS = ['bench', 'install', 'node_modules', 'self-test', 'src', 'test', 'workbench'];
 
 /** @param own folders that the test changes; links to all others suffice */
 export function copyTree(own: readonly string[] = []): TreeCopy {

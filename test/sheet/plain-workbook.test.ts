@@ -1,10 +1,10 @@
 // test of sheet: the in-memory spreadsheet keeps the port's contract.
 
-import { sheetContract } from '../../src/apps-script/self-test/sheet-contract';
+import { SHEET_SUITE } from '../adapter-suites/sheet-suite';
 import { plainWorkbook } from './plain-workbook';
 
 describe('the spreadsheet in memory', () => {
-  test.each(sheetContract.map((c) => [c.name, c] as const))('%s', (_, { check }) => {
+  test.each(SHEET_SUITE.map((c) => [c.name, c] as const))('%s', (_, { check }) => {
     expect(() => check(plainWorkbook)).not.toThrow();
   });
 });

@@ -1,11 +1,9 @@
 // sidebar: Help: how to work with Bidgrid, the values of its two columns, and the version.
 
 import { Fragment } from 'preact';
-import { useState } from 'preact/hooks';
 import { HEADER_GROUNDS, STATE_GROUNDS } from '../../model/colors';
 import { ABOUT } from '../components/about';
 import { View } from '../components/view';
-import { SelfTestView } from './self-test';
 
 function Link(props: { href: string; text: string }) {
   if (!props.href) return null;
@@ -50,8 +48,6 @@ const LEGEND = [
 ];
 
 export function HelpView() {
-  const [testing, setTesting] = useState(false);
-  if (testing) return <SelfTestView onBack={() => setTesting(false)} />;
   return (
     <View title="Help">
       <h2>How it works</h2>
@@ -105,11 +101,6 @@ export function HelpView() {
         A new row is a row with an empty ID. Deleting a row here changes nothing at the service. Your own
         columns, notes and colors are never touched.
       </p>
-      <h2>Self-test</h2>
-      <p>Checks in this spreadsheet whether Google works as Bidgrid expects.</p>
-      <button type="button" onClick={() => setTesting(true)}>
-        Self-test…
-      </button>
       <About />
     </View>
   );
