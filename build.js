@@ -277,7 +277,7 @@ const TARGETS = {
   },
   host: {
     folder: 'build/workbench',
-    inputs: ['workbench/apps-script', 'src/model', 'self-test', 'command-line.js'],
+    inputs: ['workbench/apps-script', 'src/shared', 'self-test', 'command-line.js'],
     build: (folder) =>
       buildNode(folder, {
         'host.cjs': 'workbench/apps-script/main.ts',

@@ -1,5 +1,5 @@
-// The global functions of the add-on: those of src/main.ts, and one for every client call that src/calls
-// declares.
+// The global functions of the add-on: those of src/main.ts, and one for every client call that
+// src/all-calls.ts lists.
 const fs = require('node:fs');
 const path = require('node:path');
 const esbuild = require('esbuild');
@@ -22,7 +22,7 @@ function ownFunctions(root) {
 
 function clientCalls(root) {
   const { outputFiles } = esbuild.buildSync({
-    entryPoints: [path.join(root, 'src/calls/all-calls.ts')],
+    entryPoints: [path.join(root, 'src/all-calls.ts')],
     bundle: true,
     write: false,
     format: 'cjs',

@@ -1,6 +1,6 @@
 // bench: the minimum that any script must do for the same data. The file runs in the host beside the add-on.
 
-import { sourceBids } from '../src/resources/source-bids/columns';
+import { sourceBids } from '../src/tabs/source-bids/source-bids-columns';
 
 /** Wire names in the order of the tab's columns; '' for columns that are not in the service's answer. */
 const WIRE: Readonly<Record<string, string>> = {

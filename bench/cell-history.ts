@@ -1,7 +1,7 @@
 // bench, l: the history of a cell, in a log of 200,000 lines.
 
-import type { CellHistory } from '../src/client-api/cell-history';
-import { LOG } from '../src/runs/journal/log';
+import type { CellHistory } from '../src/features/history/cell-history-schema';
+import { LOG } from '../src/push/journal/log';
 import { type Measure, measure, median, rowsText, timed } from './measure';
 import type { Size } from './parts';
 import { openWorkplace, type Workplace } from './workplace';

@@ -1,10 +1,10 @@
 // bench, j: a report of a million lines, read, matched and added up in the dialog of figures in a browser;
 // and the columns of figures of 100,000 source bids, written in the host.
 
-import type { FiguresCatalog, ImportStarted, ShownFigures } from '../src/client-api/figures';
-import { REASONS } from '../src/figures/match';
-import type { StoredKey } from '../src/figures/stored';
-import { partsOf } from '../src/sidebar/figures/parts';
+import { REASONS } from '../src/features/figures/core/match-lines';
+import type { StoredKey } from '../src/features/figures/core/stored-sums';
+import type { FiguresCatalog, ImportStarted, ShownFigures } from '../src/features/figures/figures-schema';
+import { partsOf } from '../src/features/figures/view/import-parts';
 import { readLines } from '../test/browser/million-lines';
 import { type Measure, measure, rowsText, timed } from './measure';
 import type { Size } from './parts';

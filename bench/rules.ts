@@ -1,10 +1,10 @@
 // bench, i: proposals of 20 rules for 100,000 bids with figures of seven days each. The same code runs in the
 // add-on and in a browser.
 
-import { propose } from '../src/bid-rules/propose';
-import type { BidRow } from '../src/bid-rules/row';
-import { inOrder, readRule } from '../src/bid-rules/rule';
-import type { DaySums, KeyedSums } from '../src/figures/sums';
+import { inOrder, readRule } from '../src/features/bid-rules/core/bid-rule';
+import { propose } from '../src/features/bid-rules/core/propose';
+import type { BidRow } from '../src/features/bid-rules/core/rule-row';
+import type { DaySums, KeyedSums } from '../src/features/figures/core/add-sums';
 import { type Measure, measure, median, rowsText, timed } from './measure';
 import type { Size } from './parts';
 

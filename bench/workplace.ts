@@ -2,11 +2,11 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { JobView } from '../src/client-api/job';
-import type { Reply } from '../src/client-api/reply';
-import type { ReviewView } from '../src/client-api/review';
-import { guardOf } from '../src/model/guards';
-import { sumOf } from '../src/model/tally';
+import type { JobView } from '../src/jobs/job-view';
+import type { Reply } from '../src/ports/reply';
+import type { ReviewView } from '../src/push/review/review-schema';
+import { guardOf } from '../src/shared/guards';
+import { sumOf } from '../src/shared/tally';
 import { scriptOf } from '../test/apps-script/script-bundle';
 import { createHost, type Host, type RunResult } from '../workbench/apps-script/host';
 import { type ServiceProcess, startService } from '../workbench/web/server/service-process';

@@ -1,21 +1,21 @@
-// compose: creates the ports over Google's services. Nothing is called before it is needed.
+// src: creates the ports over Google's services. Nothing is called before it is needed.
 
 import { answerOf, showEnding } from './apps-script/authorization-page';
 import { userCache } from './apps-script/cache';
-import { scriptClock, timeTexts } from './apps-script/clock';
+import { currentAreas, currentPerson } from './apps-script/current-person';
+import { urlFetchTransport } from './apps-script/fetch-transport';
 import { scriptKeys } from './apps-script/keys';
 import { documentLock, userLock } from './apps-script/locks';
 import { ownMailer } from './apps-script/mailer';
 import { oauthCallback } from './apps-script/oauth-callback';
-import { currentAreas, currentPerson } from './apps-script/person';
+import { scriptClock, timeTexts } from './apps-script/script-clock';
 import { documentStore, scriptStore, userStore } from './apps-script/stores';
-import { urlFetchTransport } from './apps-script/transport';
 import { dailyTriggers } from './apps-script/triggers';
 import { isGrid, workbookPort } from './apps-script/workbook';
 import { authorizationAnswer } from './connections/authorize';
 import { morningRun } from './features/schedule/morning-run';
-import { numberStyleOf } from './model/number-style';
 import type { Ports } from './ports/ports';
+import { numberStyleOf } from './shared/number-style';
 
 /** Caches the result of a call for the rest of the execution. */
 function once<T>(ask: () => T): () => T {

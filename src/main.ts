@@ -1,12 +1,12 @@
-// main: the global functions: menu, triggers, and the answer to client calls. No logic.
+// : the global functions: menu, triggers, and the answer to client calls. No logic.
 
+import { CALLS, type ClientApi } from './all-calls';
 import { feedbackOnEdit } from './apps-script/edit';
 import { showMenu } from './apps-script/menu';
-import { openFigures, openInsights, openReview, openSidebar } from './apps-script/pages';
-import { CALLS, type ClientApi } from './calls/all-calls';
+import { openFigures, openInsights, openReview, openSidebar } from './apps-script/open-pages';
 import { answer } from './calls/call';
-import type { Reply } from './client-api/reply';
 import { answerPage, composePorts, runMorning } from './compose';
+import type { Reply } from './ports/reply';
 
 export const onOpen = (event?: GoogleAppsScript.Events.SheetsOnOpen): void => showMenu(event);
 export const onInstall = (event?: GoogleAppsScript.Events.SheetsOnOpen): void => showMenu(event);

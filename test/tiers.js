@@ -4,22 +4,17 @@
 
 /** Folders of test/ with tests that need no build: pure code, and ports in memory. */
 exports.UNIT = [
+  'ad-service',
   'base',
-  'bid-rules',
   'calls',
   'connections',
   'features',
-  'figures',
   'grid',
-  'history',
-  'insights',
   'jobs',
   'laws',
-  'model',
-  'resources',
-  'rules',
-  'runs',
-  'settings',
+  'pull',
+  'push',
+  'shared',
   'sheet',
   'sidebar',
   'sync',
@@ -97,8 +92,8 @@ const LONG_FILES = [
   'sheet/append-blocks',
   'sync/cut-off',
   // Scale: time that grows with the rows or the size of an answer.
-  'model/large-answers',
-  'model/linear-steps',
+  'shared/large-answers',
+  'shared/linear-steps',
   'sheet/fuzz',
   'sync/scale',
   // A simulation of every mode.

@@ -1,9 +1,9 @@
 // self-test: requests to the server in the script property ECHO_ADDRESS, which answers with what it received.
 // They have test data only.
 
-import { urlFetchTransport } from '../../src/apps-script/transport';
-import { toBase64 } from '../../src/service/base64';
-import { multipart } from '../../src/service/multipart';
+import { toBase64 } from '../../src/ad-service/base64';
+import { multipart } from '../../src/ad-service/multipart';
+import { urlFetchTransport } from '../../src/apps-script/fetch-transport';
 import { assumed, type Fact, fact, type Json, skipped, whereItFails } from './fact';
 
 const ALL_BYTES = toBase64(Array.from({ length: 256 }, (_, byte) => byte));

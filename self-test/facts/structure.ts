@@ -1,6 +1,6 @@
 // self-test: tabs, rows, columns and filters.
 
-import { sheetPort } from '../../src/apps-script/sheet';
+import { sheetPort } from '../../src/apps-script/sheet-of-google';
 import { type Fact, fact, shownTable } from './fact';
 import type { Scratch } from './scratch';
 

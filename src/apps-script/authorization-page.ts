@@ -1,5 +1,5 @@
-// apps-script: the page that the service redirects to after an authorization: reads its parameters and shows
-// the result.
+// apps-script: the page that the service redirects to after an authorization: reads its parameters and
+// shows the result.
 
 import type { BroughtBack, Ending } from '../connections/authorize';
 

@@ -1,7 +1,7 @@
 // apps-script: the widths of columns in few calls.
 
-import { runsOfNumbers } from '../model/runs-of-numbers';
 import type { StyledColumn } from '../ports/sheet';
+import { runsOfNumbers } from '../shared/runs-of-numbers';
 
 /** Adjacent columns, 1-based, that get one width in pixels. */
 export interface WidthRun {

@@ -1,5 +1,5 @@
-// apps-script: the simple trigger onEdit. Runs in LIMITED mode: no network, no email address, 30 seconds, and
-// errors are never shown.
+// apps-script: the simple trigger onEdit. Runs in LIMITED mode: no network, no email address, 30 seconds,
+// and errors are never shown.
 
 import { feedback } from '../features/check/feedback';
 import { scriptKeys } from './keys';

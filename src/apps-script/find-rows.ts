@@ -1,5 +1,5 @@
-// apps-script: finds rows by the text of a cell, with Google's own search: of 200,000 rows, only those found
-// are transferred.
+// apps-script: finds rows by the text of a cell, with Google's own search: of 200,000 rows, only those
+// found are transferred.
 
 type Range = GoogleAppsScript.Spreadsheet.Range;
 

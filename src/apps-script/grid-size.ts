@@ -1,5 +1,5 @@
-// apps-script: extends the grid of a sheet, because setValues does not. Its size is only read if a write may
-// exceed the known size.
+// apps-script: extends the grid of a sheet, because setValues does not. Its size is only read if a write
+// may exceed the known size.
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 

@@ -1,8 +1,8 @@
 // apps-script: what refuses writes of this person to cells: data validations, protections, merges.
 
 import type { Refusals } from '../ports/sheet';
-import { isInBlock } from '../sheet/runs';
-import type { Block } from '../tabs/cell';
+import { isInBlock } from '../sheet/cell-runs';
+import type { Block } from '../tabs/columns/cell';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Range = GoogleAppsScript.Spreadsheet.Range;

@@ -1,8 +1,8 @@
-// apps-script: tells refused number formats and dropdowns from other errors. Google commits writes late, so
-// the error of a format is thrown by a later call.
+// apps-script: tells refused number formats and dropdowns from other errors. Google commits writes late,
+// so the error of a format is thrown by a later call.
 
-import { FormatRefused } from '../model/format-refused';
 import type { SheetPort } from '../ports/sheet';
+import { FormatRefused } from '../shared/format-refused';
 
 /** Methods that only read, and whether they commit earlier writes. */
 const READS: Readonly<Partial<Record<keyof SheetPort, boolean>>> = {

@@ -1,7 +1,7 @@
 // apps-script: the look of columns and headers, and conditional formats, in few calls.
 
-import { HEADER_GROUNDS, QUIET_GROUND } from '../model/colors';
 import type { ColorRule, ColumnStyle, HeaderStyle, StyledColumn } from '../ports/sheet';
+import { HEADER_GROUNDS, QUIET_GROUND } from '../shared/colors';
 import { columnLetters } from '../sheet/find-columns';
 import { widthRuns } from './column-widths';
 

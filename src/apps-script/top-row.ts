@@ -1,6 +1,7 @@
-// apps-script: makes a row of a sheet its first row, with the frozen rows and the filter that belong to it.
+// apps-script: makes a row of a sheet its first row, with the frozen rows and the filter that belong to
+// it.
 
-import { HEADER_GROUNDS } from '../model/colors';
+import { HEADER_GROUNDS } from '../shared/colors';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 

@@ -1,7 +1,7 @@
 // apps-script: the daily time triggers of the morning run. A person sees and deletes only their own.
 
 import type { Triggers } from '../ports/ports';
-import { schedulePermissionPage } from './scopes';
+import { schedulePermissionPage } from './granted-scopes';
 
 /** A function of main.ts with this name. */
 const HANDLER = 'morningRun';

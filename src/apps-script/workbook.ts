@@ -1,9 +1,9 @@
-// apps-script: the port to the spreadsheet. Sheets of Bidgrid are found by their IDs in developer metadata,
-// so they can be renamed.
+// apps-script: the port to the spreadsheet. Sheets of Bidgrid are found by their IDs in developer
+// metadata, so they can be renamed.
 
 import type { SheetPort, WorkbookPort } from '../ports/sheet';
 import { noticing, type Uncommitted } from './refused-formats';
-import { sheetPort } from './sheet';
+import { sheetPort } from './sheet-of-google';
 import { stayingOn } from './stay';
 import { placeOfTab, tabColor } from './tab-look';
 

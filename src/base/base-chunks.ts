@@ -1,9 +1,9 @@
 // base: encodes the base of a tab as rows of a hidden sheet: JSON per campaign, split below the cell limit
 // and sealed.
 
-import { escapedUnit, PIECE_LENGTH, pieces, toCellText } from '../model/cell-text';
-import { hmacSha256 } from '../model/hmac';
-import type { Tab } from '../tabs/tab';
+import { escapedUnit, PIECE_LENGTH, pieces, toCellText } from '../shared/cell-text';
+import { hmacSha256 } from '../shared/hmac';
+import type { Tab } from '../tabs/columns/tab';
 import type { Base, BaseRow } from './base';
 import { baseValueAt, type Entry, pack } from './stored-group';
 

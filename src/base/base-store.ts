@@ -1,9 +1,9 @@
 // base: the base of a tab in its hidden sheet: read whole or by campaign, written by campaign.
 
-import type { Fields } from '../model/value';
 import type { Ports, Store } from '../ports/ports';
-import type { Tab } from '../tabs/tab';
-import type { TabRow } from '../tabs/tab-row';
+import type { Fields } from '../shared/value';
+import type { Tab } from '../tabs/columns/tab';
+import type { TabRow } from '../tabs/columns/tab-row';
 import type { Base } from './base';
 import { changedChunks, groupOf, type SealContext } from './base-chunks';
 import { digestOf, type Generations, generationTexts, partsIn, readGenerations } from './base-generations';

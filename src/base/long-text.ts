@@ -1,8 +1,8 @@
-// base: stores a text that may be longer than one property, in numbered parts. New parts are written beside
-// the old ones, so that a killed execution leaves either the old or the new text.
+// base: stores a text that may be longer than one property, in numbered parts. New parts are written
+// beside the old ones, so that a killed execution leaves either the old or the new text.
 
-import { hashOf, hashText } from '../model/hash';
 import type { Store } from '../ports/ports';
+import { hashOf, hashText } from '../shared/hash';
 
 /** Properties hold 9 KB; a character can take three bytes. */
 const PART = 2900;

@@ -1,9 +1,9 @@
 // base: rows of the base, stored by column. Values are read from the columns, not copied.
 
-import { keyOfParts } from '../model/key-of-parts';
-import type { Fields, Value } from '../model/value';
-import type { KnownRow } from '../tabs/agreed';
-import type { Tab } from '../tabs/tab';
+import { keyOfParts } from '../shared/key-of-parts';
+import type { Fields, Value } from '../shared/value';
+import type { KnownRow } from '../tabs/columns/agreed';
+import type { Tab } from '../tabs/columns/tab';
 import type { BaseRow } from './base';
 
 /** `[]`: unknown, which is not null. */

@@ -1,7 +1,7 @@
 // base: previous values of read-only cells that a merge has yet to write, packed by column.
 
-import type { Fields, Value } from '../model/value';
-import type { Tab } from '../tabs/tab';
+import type { Fields, Value } from '../shared/value';
+import type { Tab } from '../tabs/columns/tab';
 
 /** Index of the field; rows (null: all of the group); their values (a single one if all are equal). */
 export type PreviousColumn = readonly [

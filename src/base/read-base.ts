@@ -1,8 +1,8 @@
-// base: decodes the base from the rows of the hidden sheet; a truncated, edited, moved or restored group is
-// lost.
+// base: decodes the base from the rows of the hidden sheet; a truncated, edited, moved or restored group
+// is lost.
 
-import { sameDigest } from '../model/hmac';
-import type { Tab } from '../tabs/tab';
+import { sameDigest } from '../shared/hmac';
+import type { Tab } from '../tabs/columns/tab';
 import type { Base, BaseRow } from './base';
 import { type BaseChunk, type SealContext, sealOf } from './base-chunks';
 import { digestOf, type Generations } from './base-generations';

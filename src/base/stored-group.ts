@@ -1,8 +1,8 @@
 // base: the stored form of a group: values by column; a value that all rows share is stored once.
 
-import { keyOfParts } from '../model/key-of-parts';
-import type { Fields, Value } from '../model/value';
-import type { Tab } from '../tabs/tab';
+import { keyOfParts } from '../shared/key-of-parts';
+import type { Fields, Value } from '../shared/value';
+import type { Tab } from '../tabs/columns/tab';
 import { type BaseRow, baseRow } from './base';
 import { type Packed, PackedRow, PackedRows, placesOf } from './packed-row';
 import { type PreviousColumn, packPrevious, previousValuesIn } from './previous-values';

@@ -2,11 +2,11 @@
 // about to add. They are recorded before the cells are written and removed when the base is saved. After a
 // kill, a cell with such a value counts as pulled, not as edited, and such a row as pulled, not as new.
 
-import type { Fields, Value } from '../model/value';
-import type { Column } from '../tabs/column';
-import { keyOf } from '../tabs/row-key';
-import type { Tab } from '../tabs/tab';
-import type { TabRow } from '../tabs/tab-row';
+import type { Fields, Value } from '../shared/value';
+import type { Column } from '../tabs/columns/column';
+import { keyOf } from '../tabs/columns/row-key';
+import type { Tab } from '../tabs/columns/tab';
+import type { TabRow } from '../tabs/columns/tab-row';
 import { type Base, type BaseRow, baseRow, baseValue } from './base';
 import { type ChangedGroup, chunksOf, groupOf, type SealContext, safeJson } from './base-chunks';
 

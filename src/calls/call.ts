@@ -2,8 +2,8 @@
 // the spreadsheet can call these functions with any value, so every argument is checked.
 
 import * as v from 'valibot';
-import type { Reply } from '../client-api/reply';
 import type { Ports } from '../ports/ports';
+import type { Reply } from '../ports/reply';
 import { replying, UserError } from '../ports/user-error';
 
 type Schemas<P extends readonly unknown[]> = { [I in keyof P]-?: v.GenericSchema<unknown, P[I]> };

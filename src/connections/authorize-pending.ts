@@ -1,9 +1,9 @@
 // connections: authorizations that were started and have no answer yet. Each accepts one answer.
 
 import * as v from 'valibot';
-import { HOUR_MS } from '../model/time';
 import type { Ports } from '../ports/ports';
-import { PENDING } from './names';
+import { HOUR_MS } from '../shared/time';
+import { PENDING } from './property-names';
 
 /** Lifetime of the callback's ticket. */
 const PENDING_MS = HOUR_MS;

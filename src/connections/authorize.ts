@@ -1,20 +1,18 @@
 // connections: the third-party flow (section 5.1): sends the person to the service with a ticket, and
-// processes the answer, which arrives in a new window without a document. Nothing here may use the document.
+// processes the answer, which arrives in a new window without a document. Nothing here may use the
+// document.
 
-import { hmacSha256 } from '../model/hmac';
+import { queryOf, readHost } from '../ad-service/address';
+import type { Failure, Result } from '../ad-service/failures';
+import { challengeOf } from '../ad-service/pkce';
+import { keepRefresh } from '../ad-service/token-grants';
+import type { Given, TokenEncoding } from '../ad-service/token-request';
+import { askForToken } from '../ad-service/token-request';
 import type { Ports } from '../ports/ports';
 import { FieldError, UserError } from '../ports/user-error';
-import { queryOf, readHost } from '../service/address';
-import type { Failure, Result } from '../service/errors';
-import { challengeOf } from '../service/pkce';
-import { keepRefresh } from '../service/token-grants';
-import type { Given, TokenEncoding } from '../service/token-request';
-import { askForToken } from '../service/token-request';
+import { hmacSha256 } from '../shared/hmac';
 import { dropPending, type Pending, pendingOf, savePending } from './authorize-pending';
 import { needAddresses } from './connection';
-import { inConnections } from './in-connections';
-import { endpointOf, tokensOf } from './login';
-import { REFRESH } from './names';
 import {
   type Connection,
   connectionIds,
@@ -22,7 +20,10 @@ import {
   markUnconfirmed,
   ownConnection,
   saveDetails,
-} from './record';
+} from './connection-record';
+import { inConnections } from './in-connections';
+import { endpointOf, tokensOf } from './login';
+import { REFRESH } from './property-names';
 
 const PATIENCE_MS = 20_000;
 

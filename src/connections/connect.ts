@@ -1,27 +1,14 @@
 // connections: adds, changes, chooses, tests, disconnects and removes connections.
 
-import type {
-  Authorization,
-  CompanyAnswer,
-  ConnectionEdit,
-  ConnectionForm,
-  ConnectionsView,
-  ReconnectForm,
-} from '../client-api/connection';
+import { readSettings } from '../features/settings/settings';
 import { mayStart, withDocument } from '../jobs/lease';
-import type { Scope } from '../model/scopes';
 import type { Ports } from '../ports/ports';
 import { FieldError, Outdated, UserError, userErrorOf } from '../ports/user-error';
-import { readSettings } from '../settings/settings';
+import type { Scope } from '../shared/scopes';
 import { authorizationAddress } from './authorize';
 import { dropPending } from './authorize-pending';
 import { connectionOf, needAddresses, scriptConnection, unconfirmedSentence } from './connection';
-import { isSame, type Remembered, remember, rememberedBy } from './document-connection';
-import { grant } from './grant';
-import { forConnections } from './in-connections';
-import { tokensOf } from './login';
-import { KEY, SECRET } from './names';
-import { mayRead, scopeText } from './permission';
+import { connectionList, loginOf } from './connection-list';
 import {
   type Connection,
   confirmLogin,
@@ -35,8 +22,21 @@ import {
   ownConnections,
   removeConnection,
   saveDetails,
-} from './record';
-import { connectionList, loginOf } from './view';
+} from './connection-record';
+import type {
+  Authorization,
+  CompanyAnswer,
+  ConnectionEdit,
+  ConnectionForm,
+  ConnectionsView,
+  ReconnectForm,
+} from './connection-schema';
+import { isSame, type Remembered, remember, rememberedBy } from './document-connection';
+import { grant } from './grant';
+import { forConnections } from './in-connections';
+import { tokensOf } from './login';
+import { mayRead, scopeText } from './permission';
+import { KEY, SECRET } from './property-names';
 
 /** Maximum wait in the sidebar. Milliseconds. */
 const PATIENCE_MS = 20_000;

@@ -2,13 +2,13 @@
 // deployment only: otherwise a shared document could send a colleague's token elsewhere.
 
 import * as v from 'valibot';
-import { withoutTrailing } from '../model/trailing';
 import type { Ports } from '../ports/ports';
 import { UserError } from '../ports/user-error';
+import { withoutTrailing } from '../shared/trailing';
+import { type Connection, ownConnections } from './connection-record';
 import { isSameCompany, matching, type Remembered, rememberedBy } from './document-connection';
-import { KEY, REFRESH } from './names';
 import { WRITE_SCOPES } from './permission';
-import { type Connection, ownConnections } from './record';
+import { KEY, REFRESH } from './property-names';
 
 /** Scopes that the service granted to the deployment's own credentials, by person. */
 const SCRIPT_SCOPE = 'bidgrid.script-scope';

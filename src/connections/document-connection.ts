@@ -3,7 +3,7 @@
 
 import * as v from 'valibot';
 import type { Store } from '../ports/ports';
-import type { Connection } from './record';
+import type { Connection } from './connection-record';
 
 const NAME = 'bidgrid.document-connection';
 

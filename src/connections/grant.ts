@@ -1,15 +1,15 @@
-// connections: requests a token for a connection; if its scopes are refused, finds out which ones the OAuth
-// application has (section 5.1: a requested scope must be one of the application's).
+// connections: requests a token for a connection; if its scopes are refused, finds out which ones the
+// OAuth application has (section 5.1: a requested scope must be one of the application's).
 
-import { AREAS } from '../model/scopes';
+import { type Failure, failed, type Result, success } from '../ad-service/failures';
+import type { TokenEncoding } from '../ad-service/token-request';
+import { readSettings } from '../features/settings/settings';
 import type { Ports } from '../ports/ports';
-import { type Failure, failed, type Result, success } from '../service/errors';
-import type { TokenEncoding } from '../service/token-request';
-import { readSettings } from '../settings/settings';
+import { AREAS } from '../shared/scopes';
 import { saveScriptScope, scopeIsKnown } from './connection';
+import type { Connection } from './connection-record';
 import { tokensOf } from './login';
 import { mayRead, scopeText, WRITE_SCOPES } from './permission';
-import type { Connection } from './record';
 
 export interface Granted {
   /** With the scopes that were granted. */

@@ -1,6 +1,6 @@
 // connections: sentences for a reader who has Connections open already.
 
-import type { Failure } from '../service/errors';
+import type { Failure } from '../ad-service/failures';
 
 /** Without the way to Connections: "Check them in Connections." becomes "Check them." */
 export const inConnections = (sentence: string): string =>

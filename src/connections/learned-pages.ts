@@ -1,8 +1,8 @@
 // connections: which lists of a connection are too long for one answer, remembered between executions.
 
+import type { LearnedPages } from '../ad-service/paged';
 import type { Ports } from '../ports/ports';
-import type { LearnedPages } from '../service/paged';
-import { PAGES } from './names';
+import { PAGES } from './property-names';
 
 /** More is not stored: there are two kinds of lists with pages. */
 const MOST = 10;

@@ -1,15 +1,15 @@
 // connections: the access tokens of a connection for one execution, shared by all executions of a person.
 
+import { createTokens, type Tokens } from '../ad-service/access-tokens';
+import { type Failure, failed, newFailure } from '../ad-service/failures';
+import { byCredentials, byRefreshToken, type Obtain } from '../ad-service/token-grants';
+import type { TokenEncoding, TokenEndpoint } from '../ad-service/token-request';
+import { readSettings } from '../features/settings/settings';
 import type { Ports } from '../ports/ports';
-import { type Failure, failed, newFailure } from '../service/errors';
-import { byCredentials, byRefreshToken, type Obtain } from '../service/token-grants';
-import type { TokenEncoding, TokenEndpoint } from '../service/token-request';
-import { createTokens, type Tokens } from '../service/tokens';
-import { readSettings } from '../settings/settings';
 import { forgetScriptScope, needAddresses, unconfirmedSentence } from './connection';
-import { ACCESS, REFRESH } from './names';
+import { type Connection, unconfirmedLogin } from './connection-record';
+import { ACCESS, REFRESH } from './property-names';
 import { tokenRateLimitOf } from './rate-limits';
-import { type Connection, unconfirmedLogin } from './record';
 
 /** Longer than a slow token request takes. */
 const WAIT_MS = 20_000;

@@ -1,11 +1,11 @@
-// connections: the owner of the management key in use. No request proves that a key and the campaigns belong
-// to the same company, so the key's connection is shown before anything is sent with it, and named in the
-// log.
+// connections: the owner of the management key in use. No request proves that a key and the campaigns
+// belong to the same company, so the key's connection is shown before anything is sent with it, and named
+// in the log.
 
-import type { ManagementKeyView } from '../client-api/uploads';
 import type { Ports } from '../ports/ports';
 import { UserError } from '../ports/user-error';
 import { managementKeyOf, needConnection } from './connection';
+import type { ManagementKeyView } from './connection-schema';
 
 /** @throws UserError when there is no connection */
 export function managementKeyView(ports: Ports): ManagementKeyView {

@@ -1,8 +1,8 @@
 // connections: what the scopes of a connection allow (section 5.1), checked first, so that missing scopes
 // give a message instead of an error.
 
-import { AREAS, type Area, SCOPES, type Scope } from '../model/scopes';
-import { tabById } from '../resources/all-tabs';
+import { AREAS, type Area, SCOPES, type Scope } from '../shared/scopes';
+import { tabById } from '../tabs/all-tabs';
 
 export const WRITE_SCOPES = 'campaigns:write creatives:write source_bids:write';
 

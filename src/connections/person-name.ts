@@ -1,8 +1,8 @@
 // connections: the name in the log for a person whose email address Google does not show.
 
-import type { PersonView } from '../client-api/person';
 import type { Ports } from '../ports/ports';
 import { UserError } from '../ports/user-error';
+import type { PersonView } from './person-schema';
 
 /** User property; also read by `currentPerson`. */
 export const PERSON_NAME = 'bidgrid.person-name';

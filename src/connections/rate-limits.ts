@@ -1,11 +1,11 @@
 // connections: the rate limits of a connection, one for each interface of the service, shared by all
 // executions of the person.
 
+import type { Interface } from '../ad-service/failure-sentences';
+import { createRateLimit, type RateLimit } from '../ad-service/rate-limit';
+import type { Settings } from '../features/settings/settings-table';
 import type { Ports } from '../ports/ports';
-import { createRateLimit, type RateLimit } from '../service/rate-limit';
-import type { Interface } from '../service/sentences';
-import type { Settings } from '../settings/settings-table';
-import { RATE_LIMITS } from './names';
+import { RATE_LIMITS } from './property-names';
 
 /**
  * The state is locked for a few calls only; a token request may hold the lock for some seconds. Milliseconds.

@@ -1,24 +1,30 @@
 // connections: tests a connection by reading campaigns, creatives, source bids and lists.
 
-import type { ConnectionTest, TestedPart } from '../client-api/connection';
-import type { Fields } from '../model/value';
+import { pathOf } from '../ad-service/address';
+import type { Failure, FailureKind } from '../ad-service/failures';
+import { type Client, readCall } from '../ad-service/service-call';
+import { readSettings } from '../features/settings/settings';
+import { SETTINGS } from '../features/settings/settings-table';
 import type { Ports } from '../ports/ports';
 import { Outdated, UserError, userErrorOf } from '../ports/user-error';
-import { listAppLists } from '../resources/app-lists/endpoints';
-import { listBriefly } from '../resources/campaigns/endpoints';
-import type { Listing } from '../resources/campaigns/wire';
-import { pathOf } from '../service/address';
-import { type Client, readCall } from '../service/call';
-import type { Failure, FailureKind } from '../service/errors';
-import { readSettings } from '../settings/settings';
-import { SETTINGS } from '../settings/settings-table';
+import type { Fields } from '../shared/value';
+import { listAppLists } from '../tabs/app-lists/app-lists-endpoints';
+import { listBriefly } from '../tabs/campaigns/campaigns-endpoints';
+import type { Listing } from '../tabs/campaigns/campaigns-wire';
 import { managementKeyOf, saveScriptScope, scriptConnection } from './connection';
+import {
+  type Connection,
+  detailsOf,
+  ownConnection,
+  saveDetails,
+  unconfirmedLogin,
+} from './connection-record';
+import type { ConnectionTest, TestedPart } from './connection-schema';
 import { type Granted, grant } from './grant';
 import { forConnections, inConnections } from './in-connections';
 import { tokensOf } from './login';
 import { readBlockedReason, WRITE_SCOPES } from './permission';
-import { type Connection, detailsOf, ownConnection, saveDetails, unconfirmedLogin } from './record';
-import { openCampaigns, openManagementOf } from './service';
+import { openCampaigns, openManagementOf } from './service-of-connection';
 
 /** Short, because the person waits in the sidebar. */
 const PATIENCE_MS = 20_000;

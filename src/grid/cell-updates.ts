@@ -2,7 +2,7 @@
 
 import type { Base } from '../base/base';
 import { type BasePorts, recordIntents, type SaveOptions, saveBase } from '../base/base-store';
-import type { Fields, Value } from '../model/value';
+import type { Fields, Value } from '../shared/value';
 import { withAdded } from '../sheet/added-rows';
 import { appendRows } from '../sheet/append';
 import type { CellUpdate, LeftCell, WriteOptions } from '../sheet/cell-update';
@@ -12,9 +12,9 @@ import type { MoreChoices } from '../sheet/lay-out';
 import type { TabReading } from '../sheet/read-tab';
 import { writeCells } from '../sheet/write-cells';
 import { isEarly, isLate, type TabUpdate } from '../sync/conflict';
-import { type LeftUpdate, withConflicts } from '../sync/left-cells';
-import { keyOf } from '../tabs/row-key';
-import type { Tab } from '../tabs/tab';
+import { type LeftUpdate, withConflicts } from '../sync/left-edits';
+import { keyOf } from '../tabs/columns/row-key';
+import type { Tab } from '../tabs/columns/tab';
 import type { TabState } from './grid';
 
 /** Cell updates; `statusOf` identifies rows without a key. */

@@ -1,10 +1,10 @@
 // grid: copies of tabs, which are not read, but which people may mistake for the tab.
 
 import type { SheetPort, WorkbookPort } from '../ports/sheet';
-import { RESOURCES } from '../resources/all-resources';
 import { headerName } from '../sheet/find-columns';
-import type { Column } from '../tabs/column';
-import type { Tab } from '../tabs/tab';
+import { RESOURCES } from '../tabs/all-resources';
+import type { Column } from '../tabs/columns/column';
+import type { Tab } from '../tabs/columns/tab';
 
 /** Names of the headers; a chart sheet has no cells, and reading them throws. */
 function headersOf(sheet: SheetPort): ReadonlySet<string> {

@@ -1,14 +1,14 @@
 // grid: new rows that name an app by one of its IDs: Check and review write the other one, so that the app
 // can be read in every row.
 
-import { isUnreadable } from '../model/unreadable';
-import type { Fields } from '../model/value';
-import { overwrittenRows } from '../rules/everywhere/key-changed';
+import { isUnreadable } from '../shared/unreadable';
+import type { Fields } from '../shared/value';
 import type { CellUpdate } from '../sheet/cell-update';
 import { writeCells } from '../sheet/write-cells';
-import { keyOf } from '../tabs/row-key';
-import type { Tab } from '../tabs/tab';
-import type { TabRow } from '../tabs/tab-row';
+import { keyOf } from '../tabs/columns/row-key';
+import type { Tab } from '../tabs/columns/tab';
+import type { TabRow } from '../tabs/columns/tab-row';
+import { overwrittenRows } from '../tabs/everywhere/key-changed';
 import { baseFields, type Grid } from './grid';
 
 const APP = 'appId';

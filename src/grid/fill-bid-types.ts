@@ -1,13 +1,13 @@
-// grid: a new row has the bid type of its campaign, which decides whether its bid is an amount or a goal in
-// percent.
+// grid: a new row has the bid type of its campaign, which decides whether its bid is an amount or a goal
+// in percent.
 
-import type { Fields } from '../model/value';
-import { type Facts, factsOf } from '../rules/facts';
-import { textIn } from '../rules/shown';
+import type { Fields } from '../shared/value';
 import type { CellUpdate } from '../sheet/cell-update';
 import { writeCells } from '../sheet/write-cells';
-import type { Tab } from '../tabs/tab';
-import type { TabRow } from '../tabs/tab-row';
+import type { Tab } from '../tabs/columns/tab';
+import type { TabRow } from '../tabs/columns/tab-row';
+import { type Facts, factsOf } from '../tabs/rules/facts';
+import { textIn } from '../tabs/rules/rule-words';
 import type { Grid } from './grid';
 import { overwrittenIn, rowsBeside } from './overwritten';
 

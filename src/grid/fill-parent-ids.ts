@@ -3,15 +3,15 @@
 
 import { type BasePorts, indexOfAll } from '../base/base-store';
 import type { ChunkSheet } from '../base/chunk-sheet';
-import { looseName } from '../model/names-alike';
-import { once } from '../model/once';
-import type { Fields } from '../model/value';
-import { ALL_TABS } from '../resources/all-tabs';
+import { looseName } from '../shared/names-alike';
+import { once } from '../shared/once';
+import type { Fields } from '../shared/value';
 import type { CellUpdate } from '../sheet/cell-update';
 import { writeCells } from '../sheet/write-cells';
-import { keyOf } from '../tabs/row-key';
-import type { Tab } from '../tabs/tab';
-import type { TabRow } from '../tabs/tab-row';
+import { ALL_TABS } from '../tabs/all-tabs';
+import { keyOf } from '../tabs/columns/row-key';
+import type { Tab } from '../tabs/columns/tab';
+import type { TabRow } from '../tabs/columns/tab-row';
 import { fillAppIds } from './fill-app-ids';
 import { fillBidTypes } from './fill-bid-types';
 import { findGrids } from './find-grids';

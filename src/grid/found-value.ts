@@ -1,12 +1,12 @@
 // grid: the content of the cell of an issue, where the sentence of the issue does not have it.
 
-import { shortened } from '../model/cell-text';
-import type { Issue } from '../model/issue';
-import type { NumberStyle } from '../model/number-style';
-import { kindIn } from '../tabs/column';
-import { shownAsInCell } from '../tabs/shown-value';
-import type { Tab } from '../tabs/tab';
-import type { TabRow } from '../tabs/tab-row';
+import { shortened } from '../shared/cell-text';
+import type { Issue } from '../shared/issue';
+import type { NumberStyle } from '../shared/number-style';
+import { kindIn } from '../tabs/columns/column';
+import { shownAsInCell } from '../tabs/columns/shown-value';
+import type { Tab } from '../tabs/columns/tab';
+import type { TabRow } from '../tabs/columns/tab-row';
 
 /** Characters shown. */
 const LONGEST = 120;

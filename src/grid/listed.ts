@@ -1,22 +1,22 @@
 // grid: the issues of a tab for a list: each with the name of its row and its fixes.
 
-import type { ListedIssue, OfferedFix } from '../client-api/check';
-import { type Issue, labelText, type NumberLabel, type OtherFix, type ValuesMessage } from '../model/issue';
-import type { NumberStyle } from '../model/number-style';
-import { isUnreadable } from '../model/unreadable';
 import type { Seen } from '../ports/seen';
-import { creationOnlyEdited } from '../rules/everywhere/creation-only-edited';
-import { readOnlyEdited } from '../rules/everywhere/read-only-edited';
+import type { ListedIssue, OfferedFix } from '../shared/issue';
+import { type Issue, labelText, type NumberLabel, type OtherFix, type ValuesMessage } from '../shared/issue';
+import type { NumberStyle } from '../shared/number-style';
+import { isUnreadable } from '../shared/unreadable';
 import type { TabReading } from '../sheet/read-tab';
 import { type HeaderRepair, headerState } from '../sheet/repair-headers';
-import { reasonOf } from '../sync/plan';
-import type { Cell } from '../tabs/cell';
-import { kindIn } from '../tabs/column';
-import { rowLabel, withPulledNames } from '../tabs/row-label';
-import { rememberedKey } from '../tabs/row-memory';
-import { shownAsInCell, withoutUnit } from '../tabs/shown-value';
-import type { Tab } from '../tabs/tab';
-import type { TabRow } from '../tabs/tab-row';
+import { reasonOf } from '../sync/push-plan';
+import type { Cell } from '../tabs/columns/cell';
+import { kindIn } from '../tabs/columns/column';
+import { rowLabel, withPulledNames } from '../tabs/columns/row-label';
+import { rememberedKey } from '../tabs/columns/row-memory';
+import { shownAsInCell, withoutUnit } from '../tabs/columns/shown-value';
+import type { Tab } from '../tabs/columns/tab';
+import type { TabRow } from '../tabs/columns/tab-row';
+import { creationOnlyEdited } from '../tabs/everywhere/creation-only-edited';
+import { readOnlyEdited } from '../tabs/everywhere/read-only-edited';
 import { isClosedCell } from './filled-rows';
 import { foundValue } from './found-value';
 import { agreedFields, type Grid } from './grid';

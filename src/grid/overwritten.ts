@@ -1,9 +1,9 @@
 // grid: the rows of a tab whose key was overwritten, for actions that read a tab without checking it.
 
 import type { BasePorts } from '../base/base-store';
-import { type PreviousKey, previousKeysIn } from '../rules/previous-keys';
-import { hasOtherKey, rememberedKey } from '../tabs/row-memory';
-import type { TabRow } from '../tabs/tab-row';
+import { hasOtherKey, rememberedKey } from '../tabs/columns/row-memory';
+import type { TabRow } from '../tabs/columns/tab-row';
+import { type PreviousKey, previousKeysIn } from '../tabs/rules/previous-keys';
 import { agreedFields, findTabState, type TabState } from './grid';
 
 export interface OverwrittenRow {

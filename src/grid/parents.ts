@@ -3,11 +3,11 @@
 import type { Base } from '../base/base';
 import { type BasePorts, loadBase } from '../base/base-store';
 import type { ChunkSheet } from '../base/chunk-sheet';
-import { isUnreadable } from '../model/unreadable';
-import type { Fields, Value } from '../model/value';
-import { resourceOf } from '../resources/all-resources';
-import type { Parents } from '../resources/shared/resource';
-import type { Tab } from '../tabs/tab';
+import { isUnreadable } from '../shared/unreadable';
+import type { Fields, Value } from '../shared/value';
+import { resourceOf } from '../tabs/all-resources';
+import type { Tab } from '../tabs/columns/tab';
+import type { Parents } from '../tabs/common/resource';
 
 interface ParentSources {
   /** Campaigns that the service has just listed; absent: those of the base. */

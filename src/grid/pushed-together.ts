@@ -1,12 +1,12 @@
 // grid: rows that can only be pushed together: a new row with its new parent, and both halves of a move in
 // Targets.
 
-import type { Issue } from '../model/issue';
-import { checkTab, type RuleLists, ruleContext } from '../resources/check';
-import { eitherOr, lastTaken } from '../resources/targets/rules/either-or';
+import type { Issue } from '../shared/issue';
 import { parentOperations } from '../sync/dependencies';
-import type { Tab } from '../tabs/tab';
-import type { TabRow } from '../tabs/tab-row';
+import { checkTab, type RuleLists, ruleContext } from '../tabs/check-rows';
+import type { Tab } from '../tabs/columns/tab';
+import type { TabRow } from '../tabs/columns/tab-row';
+import { eitherOr, lastTaken } from '../tabs/targets/rules/either-or';
 import { agreedFields, type Grid, ownRows, planned } from './grid';
 
 /** Rules that must hold for the rows that are sent, not only for the tab as a whole. */

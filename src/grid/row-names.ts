@@ -1,11 +1,11 @@
 // grid: names a row so that it is found after sorting: by its key, or by all its cells if the key is not
 // unique.
 
-import { rowKeys } from '../model/row-keys';
 import type { Seen } from '../ports/seen';
+import { rowKeys } from '../shared/row-keys';
 import type { TabReading } from '../sheet/read-tab';
-import type { Tab } from '../tabs/tab';
-import type { TabRow } from '../tabs/tab-row';
+import type { Tab } from '../tabs/columns/tab';
+import type { TabRow } from '../tabs/columns/tab-row';
 
 export interface RowNames {
   nameOf(row: TabRow): string;

@@ -1,14 +1,14 @@
-// grid: names of objects for labels, and which names several objects have, from the rows of the tabs and the
-// last pulled ones. Each kind of object is listed when its first label needs it: campaigns, not their 100,000
-// bids.
+// grid: names of objects for labels, and which names several objects have, from the rows of the tabs and
+// the last pulled ones. Each kind of object is listed when its first label needs it: campaigns, not their
+// 100,000 bids.
 
 import type { Base } from '../base/base';
 import { baseValueAt } from '../base/stored-group';
-import { once } from '../model/once';
-import type { Value } from '../model/value';
-import { type CampaignOfSet, pathOf, type SharedNames } from '../tabs/row-label';
-import type { Tab } from '../tabs/tab';
-import type { TabRow } from '../tabs/tab-row';
+import { once } from '../shared/once';
+import type { Value } from '../shared/value';
+import { type CampaignOfSet, pathOf, type SharedNames } from '../tabs/columns/row-label';
+import type { Tab } from '../tabs/columns/tab';
+import type { TabRow } from '../tabs/columns/tab-row';
 
 interface NamedTab {
   readonly tab: Tab;

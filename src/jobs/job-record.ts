@@ -1,12 +1,12 @@
-// jobs: the stored state of a document's long actions: owner, progress, who may resume. There is one job that
-// writes (pull, push, undo) and one comparison (review, undo preview), which blocks no job.
+// jobs: the stored state of a document's long actions: owner, progress, who may resume. There is one job
+// that writes (pull, push, undo) and one comparison (review, undo preview), which blocks no job.
 
 import * as v from 'valibot';
-import { sidebarText, tabName, typedText } from '../client-api/argument-texts';
-import type { JobView } from '../client-api/job';
-import { leftSentence } from '../model/left-cells';
-import { LONGEST_SEARCH } from '../model/text-limits';
+import { sidebarText, tabName, typedText } from '../calls/argument-texts';
 import type { Person, Ports } from '../ports/ports';
+import { leftSentence } from '../shared/left-cells';
+import { LONGEST_SEARCH } from '../shared/text-limits';
+import type { JobView } from './job-view';
 
 const JOB = 'bidgrid.job';
 const COMPARISON = 'bidgrid.comparison';

@@ -1,8 +1,8 @@
 // jobs: allows one long action per document at a time: who may start or resume one, and who has to wait.
 
-import { sentenceTime } from '../model/sentence-time';
 import type { Ports } from '../ports/ports';
 import { UserError } from '../ports/user-error';
+import { sentenceTime } from '../shared/sentence-time';
 import { isOver, type Job, readJob } from './job-record';
 
 /** Longer than a batch of requests, short enough for a person to wait. */

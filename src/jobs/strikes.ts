@@ -1,8 +1,8 @@
 // jobs: how long a job pauses while the service does not work, and when it gives up.
 
-import { counted } from '../model/counted';
-import { MINUTE_MS } from '../model/time';
-import type { Failure } from '../service/errors';
+import type { Failure } from '../ad-service/failures';
+import { counted } from '../shared/counted';
+import { MINUTE_MS } from '../shared/time';
 import type { Job } from './job-record';
 
 /** Milliseconds. */

@@ -1,8 +1,9 @@
-// ports: the ports that use cases need besides Transport and WorkbookPort. compose.ts creates the real ones.
+// ports: the ports that use cases need besides Transport and WorkbookPort. compose.ts creates the real
+// ones.
 
-import type { NumberStyle } from '../model/number-style';
-import type { Transport } from '../service/transport';
-import type { Block } from '../tabs/cell';
+import type { Transport } from '../ad-service/transport';
+import type { NumberStyle } from '../shared/number-style';
+import type { Block } from '../tabs/columns/cell';
 import type { WorkbookPort } from './sheet';
 
 /** Text values by name. Values up to 9 KB (Apps Script properties). */

@@ -1,7 +1,7 @@
-// ports: digests of values shown to a person. A choice sends the digest back and applies only if the values
-// are unchanged.
+// ports: digests of values shown to a person. A choice sends the digest back and applies only if the
+// values are unchanged.
 
-import { hashOf, hashText } from '../model/hash';
+import { hashOf, hashText } from '../shared/hash';
 import type { Ports } from './ports';
 
 /** Digest of JSON values. It detects changes, not forgery. */

@@ -1,11 +1,11 @@
 // ports: the error that use cases throw, with a message for the person.
 
-import type { Reply } from '../client-api/reply';
-import { FormatRefused } from '../model/format-refused';
-import { googleError } from '../model/google-errors';
-import { sentenceTime } from '../model/sentence-time';
-import { MINUTE_MS } from '../model/time';
-import type { Failure } from '../service/errors';
+import type { Failure } from '../ad-service/failures';
+import { FormatRefused } from '../shared/format-refused';
+import { googleError } from '../shared/google-errors';
+import { sentenceTime } from '../shared/sentence-time';
+import { MINUTE_MS } from '../shared/time';
+import type { Reply } from './reply';
 
 export class UserError extends Error {
   readonly sentence: string;

@@ -1,11 +1,11 @@
-// sheet: adds columns of ours beside others while people may move columns: the headers are read right before
-// and right after the writes, and a header that was overwritten is restored.
+// sheet: adds columns of ours beside others while people may move columns: the headers are read right
+// before and right after the writes, and a header that was overwritten is restored.
 
-import { HEADER_GROUNDS } from '../model/colors';
 import type { ColumnStyle, SheetPort } from '../ports/sheet';
 import { UserError } from '../ports/user-error';
-import type { Column } from '../tabs/column';
-import { PLAIN_TEXT } from '../tabs/text';
+import { HEADER_GROUNDS } from '../shared/colors';
+import type { Column } from '../tabs/columns/column';
+import { PLAIN_TEXT } from '../tabs/columns/text';
 import { addedColumns, type HeaderCell, hasHelp, readHeaders } from './added-columns';
 import { columnsNamed } from './find-columns';
 import { overwrittenHeaders } from './overwritten-headers';

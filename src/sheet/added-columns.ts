@@ -1,10 +1,10 @@
-// sheet: columns that Bidgrid adds to a tab for values that are not the service's. They belong to no base: a
-// pull leaves them, and nothing of them is ever compared or sent.
+// sheet: columns that Bidgrid adds to a tab for values that are not the service's. They belong to no base:
+// a pull leaves them, and nothing of them is ever compared or sent.
 
 import type { SheetPort } from '../ports/sheet';
 import { UserError } from '../ports/user-error';
-import type { Cell } from '../tabs/cell';
-import type { Column } from '../tabs/column';
+import type { Cell } from '../tabs/columns/cell';
+import type { Column } from '../tabs/columns/column';
 import { columnsNamed } from './find-columns';
 
 /** Of the help in the header's note: what follows may differ. */

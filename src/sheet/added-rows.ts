@@ -1,11 +1,11 @@
 // sheet: new rows as they would be read back.
 
-import type { Fields, Value } from '../model/value';
-import type { Column } from '../tabs/column';
-import { keyOf } from '../tabs/row-key';
-import { withKey } from '../tabs/row-memory';
-import type { Tab } from '../tabs/tab';
-import type { TabRow } from '../tabs/tab-row';
+import type { Fields, Value } from '../shared/value';
+import type { Column } from '../tabs/columns/column';
+import { keyOf } from '../tabs/columns/row-key';
+import { withKey } from '../tabs/columns/row-memory';
+import type { Tab } from '../tabs/columns/tab';
+import type { TabRow } from '../tabs/columns/tab-row';
 import type { TabReading } from './read-tab';
 
 /** The value of an empty cell; undefined: an empty cell is invalid. */

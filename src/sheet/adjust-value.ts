@@ -1,14 +1,14 @@
 // sheet: adjusts one value by arithmetic or text replacement, or gives the reason why not.
 
-import type { Adjustment } from '../model/adjustment';
-import { roundTo, roundToStep, withoutNoise } from '../model/arithmetic';
-import { ENGLISH, type NumberStyle, withSeparator } from '../model/number-style';
-import { type PaidBy, payChanged, payRatio } from '../model/pay';
-import { typedNumber } from '../model/typed-number';
-import type { Value } from '../model/value';
-import type { Cell } from '../tabs/cell';
-import { isErrorValue } from '../tabs/cell-problem';
-import type { ColumnKind } from '../tabs/column';
+import type { Adjustment } from '../shared/adjustment';
+import { roundTo, roundToStep, withoutNoise } from '../shared/arithmetic';
+import { ENGLISH, type NumberStyle, withSeparator } from '../shared/number-style';
+import { type PaidBy, payChanged, payRatio } from '../shared/pay';
+import { typedNumber } from '../shared/typed-number';
+import type { Value } from '../shared/value';
+import type { Cell } from '../tabs/columns/cell';
+import { isErrorValue } from '../tabs/columns/cell-problem';
+import type { ColumnKind } from '../tabs/columns/column';
 
 /** Why a cell is left as it is. */
 export type BlockedReason =

@@ -1,16 +1,17 @@
 // sheet: writes new rows as blocks below the last one. Reads the whole tab again only if rows or columns
 // have moved.
 
-import { FormatRefused } from '../model/format-refused';
-import type { Fields } from '../model/value';
 import type { SheetPort } from '../ports/sheet';
 import { UserError } from '../ports/user-error';
-import type { Block, Cell } from '../tabs/cell';
-import { keyOf } from '../tabs/row-key';
-import type { Tab } from '../tabs/tab';
+import { FormatRefused } from '../shared/format-refused';
+import type { Fields } from '../shared/value';
+import type { Block, Cell } from '../tabs/columns/cell';
+import { keyOf } from '../tabs/columns/row-key';
+import type { Tab } from '../tabs/columns/tab';
 import { rowWith } from './added-rows';
 import type { Above } from './append-overwritten';
 import { hasMoved, restoreOverwritten } from './append-restore';
+import { blockOf, groupRuns, type Placed } from './cell-runs';
 import { type LeftCell, reasonsOf } from './cell-update';
 import { type ClosedCells, closedCells } from './closed-cells';
 import { type ColumnsNow, columnsNow } from './columns-now';
@@ -19,7 +20,6 @@ import type { FoundColumns } from './find-columns';
 import { cellsIn, setFormats } from './formatted-writes';
 import { isFree, keptMoving } from './free-rows';
 import type { TabReading } from './read-tab';
-import { blockOf, groupRuns, type Placed } from './runs';
 import { STATUS } from './status-columns';
 import { type RowWrites, rowWrites } from './write-rows';
 

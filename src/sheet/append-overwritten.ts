@@ -1,11 +1,11 @@
 // sheet: detects rows that moved while new ones were written below them, and rows that were overwritten.
 
-import type { Fields, Value } from '../model/value';
 import { UserError } from '../ports/user-error';
-import type { Cell, Run } from '../tabs/cell';
-import type { Column } from '../tabs/column';
-import type { Tab } from '../tabs/tab';
-import type { TabRow } from '../tabs/tab-row';
+import type { Fields, Value } from '../shared/value';
+import type { Cell, Run } from '../tabs/columns/cell';
+import type { Column } from '../tabs/columns/column';
+import type { Tab } from '../tabs/columns/tab';
+import type { TabRow } from '../tabs/columns/tab-row';
 import { emptyValue, wholeFields } from './added-rows';
 import type { TabReading } from './read-tab';
 

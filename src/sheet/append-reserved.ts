@@ -1,15 +1,15 @@
 // sheet: writes new rows below the last one in two steps: reserves empty rows with placeholders in Status,
-// then writes values into the rows that have these placeholders. So people can sort, insert and delete rows
-// in between.
+// then writes values into the rows that have these placeholders. So people can sort, insert and delete
+// rows in between.
 
-import { FormatRefused } from '../model/format-refused';
-import { once } from '../model/once';
-import type { Fields } from '../model/value';
 import type { SheetPort } from '../ports/sheet';
 import { UserError } from '../ports/user-error';
-import { keyOf } from '../tabs/row-key';
-import { withKey } from '../tabs/row-memory';
-import type { Tab } from '../tabs/tab';
+import { FormatRefused } from '../shared/format-refused';
+import { once } from '../shared/once';
+import type { Fields } from '../shared/value';
+import { keyOf } from '../tabs/columns/row-key';
+import { withKey } from '../tabs/columns/row-memory';
+import type { Tab } from '../tabs/columns/tab';
 import { rowWith } from './added-rows';
 import type { CellUpdate, LeftCell } from './cell-update';
 import { closedCells } from './closed-cells';

@@ -3,17 +3,17 @@
 
 import type { SheetPort } from '../ports/sheet';
 import { UserError } from '../ports/user-error';
-import type { Cell } from '../tabs/cell';
-import { type Column, kindIn } from '../tabs/column';
-import type { Tab } from '../tabs/tab';
-import type { TabRow } from '../tabs/tab-row';
-import { text } from '../tabs/text';
+import type { Cell } from '../tabs/columns/cell';
+import { type Column, kindIn } from '../tabs/columns/column';
+import type { Tab } from '../tabs/columns/tab';
+import type { TabRow } from '../tabs/columns/tab-row';
+import { text } from '../tabs/columns/text';
 import { type Above, overwrittenBy, type Place, same, type Written } from './append-overwritten';
+import { groupRuns } from './cell-runs';
 import type { FoundColumns } from './find-columns';
 import type { ValueAt } from './formatted-writes';
 import { readTab, type TabReading } from './read-tab';
 import { restoreValues } from './restore-values';
-import { groupRuns } from './runs';
 
 /**
  * Quick check after a write: whether headers or the last row above have moved. One or two calls. Also true if

@@ -1,8 +1,8 @@
 // sheet: adds new rows below the last row of a tab.
 
-import type { Fields } from '../model/value';
 import type { SheetPort } from '../ports/sheet';
-import type { Tab } from '../tabs/tab';
+import type { Fields } from '../shared/value';
+import type { Tab } from '../tabs/columns/tab';
 import { appendBlocks } from './append-blocks';
 import { appendReserved } from './append-reserved';
 import type { LeftCell } from './cell-update';

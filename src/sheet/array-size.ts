@@ -1,5 +1,5 @@
-// sheet: how many rows and columns a formula may fill, from its text. Google tells scripts the formula of an
-// array, but not the cells that it fills. The size is an upper bound: a custom function may fill any.
+// sheet: how many rows and columns a formula may fill, from its text. Google tells scripts the formula of
+// an array, but not the cells that it fills. The size is an upper bound: a custom function may fill any.
 
 /** 1 × 1: only its own cell. Infinity: unknown, or to the end of the sheet. */
 export interface ArraySize {

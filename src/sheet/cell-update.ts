@@ -1,6 +1,6 @@
 // sheet: values for cells, and the cells that a write left as they are.
 
-import type { Fields, Value } from '../model/value';
+import type { Fields, Value } from '../shared/value';
 import type { CellRef } from './find-cells';
 
 /** A value for a cell of ours; text for our own columns. */

@@ -2,8 +2,8 @@
 
 import type { SheetPort } from '../ports/sheet';
 import { UserError } from '../ports/user-error';
-import type { Block } from '../tabs/cell';
-import type { Tab } from '../tabs/tab';
+import type { Block } from '../tabs/columns/cell';
+import type { Tab } from '../tabs/columns/tab';
 import type { CellUpdate, Place } from './cell-update';
 import { columnsNow } from './columns-now';
 import { type FilledCells, filledCells } from './filled-cells';

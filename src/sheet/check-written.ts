@@ -1,10 +1,10 @@
 // sheet: the cells after a write: those in the wrong place, and those without their value.
 
-import type { Value } from '../model/value';
 import type { SheetPort } from '../ports/sheet';
 import { UserError } from '../ports/user-error';
-import { keyOf } from '../tabs/row-key';
-import type { Tab } from '../tabs/tab';
+import type { Value } from '../shared/value';
+import { keyOf } from '../tabs/columns/row-key';
+import type { Tab } from '../tabs/columns/tab';
 import type { CellUpdate, Place } from './cell-update';
 import { type CellsNow, MOST_READS, STUCK } from './cells-now';
 import { columnsNow } from './columns-now';

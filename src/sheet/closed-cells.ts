@@ -1,10 +1,11 @@
-// sheet: cells that a write leaves as they are: an array formula fills them, a person's data validation does
-// not allow the value, they are protected, or a merge covers them. Arrays are found before a write, from
-// formulas. The rest is asked after Google has refused a write: its message is in the language of the person.
+// sheet: cells that a write leaves as they are: an array formula fills them, a person's data validation
+// does not allow the value, they are protected, or a merge covers them. Arrays are found before a write,
+// from formulas. The rest is asked after Google has refused a write: its message is in the language of the
+// person.
 
 import type { Refusals, SheetPort, ValueRule } from '../ports/sheet';
-import type { Cell } from '../tabs/cell';
-import { cellText } from '../tabs/cell-problem';
+import type { Cell } from '../tabs/columns/cell';
+import { cellText } from '../tabs/columns/cell-problem';
 import { cellName, type FilledCells, mergeName, NOT_FILLED } from './filled-cells';
 import { blockAround, type CellWrite } from './write-tab';
 

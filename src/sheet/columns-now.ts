@@ -2,8 +2,8 @@
 
 import type { SheetPort } from '../ports/sheet';
 import { UserError } from '../ports/user-error';
-import type { Cell } from '../tabs/cell';
-import type { Tab } from '../tabs/tab';
+import type { Cell } from '../tabs/columns/cell';
+import type { Tab } from '../tabs/columns/tab';
 import { type FoundColumns, findColumns } from './find-columns';
 
 export interface ColumnsNow extends FoundColumns {

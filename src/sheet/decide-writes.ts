@@ -1,10 +1,10 @@
 // sheet: which cells of a batch are written, and which are left because they changed or cannot be written.
 
-import type { Cell } from '../tabs/cell';
-import { isMisformatted } from '../tabs/cell-format';
-import { type ColumnKind, kindIn } from '../tabs/column';
-import type { Tab } from '../tabs/tab';
-import type { TabRow } from '../tabs/tab-row';
+import type { Cell } from '../tabs/columns/cell';
+import { isMisformatted } from '../tabs/columns/cell-format';
+import { type ColumnKind, kindIn } from '../tabs/columns/column';
+import type { Tab } from '../tabs/columns/tab';
+import type { TabRow } from '../tabs/columns/tab-row';
 import type { CellUpdate, LeftCell, Place, WriteOptions } from './cell-update';
 import type { CellsNow } from './cells-now';
 import type { ClosedCells } from './closed-cells';

@@ -1,16 +1,16 @@
 // sheet: decodes one row of cells. A row that equals the base keeps its base row, and no object is created
 // for it.
 
-import type { Issue } from '../model/issue';
-import { keyOfParts } from '../model/key-of-parts';
-import { isUnreadable } from '../model/unreadable';
-import type { Fields, Value } from '../model/value';
-import type { Known, KnownRow } from '../tabs/agreed';
-import type { Cell } from '../tabs/cell';
-import { isMisformatted } from '../tabs/cell-format';
-import type { Column, ColumnKind } from '../tabs/column';
-import type { Tab } from '../tabs/tab';
-import type { TabRow } from '../tabs/tab-row';
+import type { Issue } from '../shared/issue';
+import { keyOfParts } from '../shared/key-of-parts';
+import { isUnreadable } from '../shared/unreadable';
+import type { Fields, Value } from '../shared/value';
+import type { Known, KnownRow } from '../tabs/columns/agreed';
+import type { Cell } from '../tabs/columns/cell';
+import { isMisformatted } from '../tabs/columns/cell-format';
+import type { Column, ColumnKind } from '../tabs/columns/column';
+import type { Tab } from '../tabs/columns/tab';
+import type { TabRow } from '../tabs/columns/tab-row';
 
 /** Number formats of the lines, from this column (1-based) on. */
 export interface CellFormats {

@@ -1,8 +1,8 @@
 // sheet: dropdowns and checkboxes end a few rows below the data, and follow it as rows are added.
 
-import { runsOfNumbers } from '../model/runs-of-numbers';
 import type { SheetPort } from '../ports/sheet';
-import type { Tab } from '../tabs/tab';
+import { runsOfNumbers } from '../shared/runs-of-numbers';
+import type { Tab } from '../tabs/columns/tab';
 import type { FoundColumns } from './find-columns';
 
 /** Rows below the data that have dropdowns and checkboxes, for new rows. */

@@ -1,9 +1,9 @@
-// sheet: adds choices to dropdowns. If columns are moved during the write, the dropdowns of the wrong columns
-// are restored.
+// sheet: adds choices to dropdowns. If columns are moved during the write, the dropdowns of the wrong
+// columns are restored.
 
 import type { SheetPort } from '../ports/sheet';
 import { UserError } from '../ports/user-error';
-import type { Tab } from '../tabs/tab';
+import type { Tab } from '../tabs/columns/tab';
 import { type ColumnsNow, columnsNow, readColumns } from './columns-now';
 import { lastDropdownRow } from './dropdown-rows';
 import type { FoundColumns } from './find-columns';

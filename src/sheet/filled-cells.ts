@@ -1,12 +1,12 @@
-// sheet: the cells that array formulas of people may fill. Such a cell has no formula of its own, and a value
-// written there breaks the array, which empties its other cells.
+// sheet: the cells that array formulas of people may fill. Such a cell has no formula of its own, and a
+// value written there breaks the array, which empties its other cells.
 
 import type { SheetPort } from '../ports/sheet';
-import type { Block, Cell } from '../tabs/cell';
-import { isErrorValue } from '../tabs/cell-problem';
+import type { Block, Cell } from '../tabs/columns/cell';
+import { isErrorValue } from '../tabs/columns/cell-problem';
 import { type ArraySize, arraySize } from './array-size';
+import { isInBlock } from './cell-runs';
 import { columnLetters } from './find-columns';
-import { isInBlock } from './runs';
 
 interface Strip {
   /** A1 notation of the cell with the formula. */

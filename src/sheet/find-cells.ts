@@ -1,11 +1,11 @@
 // sheet: finds the current place of rows and columns: one read of headers, row names and the cells to
 // compare.
 
-import type { Value } from '../model/value';
 import type { SheetPort } from '../ports/sheet';
-import type { Cell } from '../tabs/cell';
-import { keyOf } from '../tabs/row-key';
-import { CHANGE_HEADER, STATES_HEADER, STATUS_HEADER, type Tab } from '../tabs/tab';
+import type { Value } from '../shared/value';
+import type { Cell } from '../tabs/columns/cell';
+import { keyOf } from '../tabs/columns/row-key';
+import { CHANGE_HEADER, STATES_HEADER, STATUS_HEADER, type Tab } from '../tabs/columns/tab';
 import { type FoundColumns, headerName } from './find-columns';
 import { CHANGE, STATES, STATUS } from './status-columns';
 

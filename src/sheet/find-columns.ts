@@ -1,9 +1,9 @@
 // sheet: finds the current columns of a tab by their headers. Other columns belong to people and are never
 // changed.
 
-import type { Issue } from '../model/issue';
-import type { Block, Cell } from '../tabs/cell';
-import { CHANGE_HEADER, STATES_HEADER, STATUS_HEADER, type Tab } from '../tabs/tab';
+import type { Issue } from '../shared/issue';
+import type { Block, Cell } from '../tabs/columns/cell';
+import { CHANGE_HEADER, STATES_HEADER, STATUS_HEADER, type Tab } from '../tabs/columns/tab';
 
 export interface FoundColumns {
   /** 1-based column by field. */

@@ -1,12 +1,12 @@
 // sheet: writes values into cells with known number formats: formats first, then exactly the cells that
 // change.
 
-import type { Value } from '../model/value';
 import type { SheetPort } from '../ports/sheet';
-import type { Block, Cell, Run } from '../tabs/cell';
-import { formattedCell } from '../tabs/cell-format';
-import type { ColumnKind } from '../tabs/column';
-import { blockOf, groupRuns, MANY_RUNS, type Placed } from './runs';
+import type { Value } from '../shared/value';
+import type { Block, Cell, Run } from '../tabs/columns/cell';
+import { formattedCell } from '../tabs/columns/cell-format';
+import type { ColumnKind } from '../tabs/columns/column';
+import { blockOf, groupRuns, MANY_RUNS, type Placed } from './cell-runs';
 import { blockAround, type CellWrite } from './write-tab';
 
 /** A value for a cell, with the kind of its column. */

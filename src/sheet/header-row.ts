@@ -1,10 +1,10 @@
 // sheet: the row with the headers, if row 1 is another row.
 
-import { runsOfNumbers } from '../model/runs-of-numbers';
 import type { SheetPort } from '../ports/sheet';
-import type { Agreed } from '../tabs/agreed';
-import type { Cell } from '../tabs/cell';
-import type { Tab } from '../tabs/tab';
+import { runsOfNumbers } from '../shared/runs-of-numbers';
+import type { Agreed } from '../tabs/columns/agreed';
+import type { Cell } from '../tabs/columns/cell';
+import type { Tab } from '../tabs/columns/tab';
 import { findColumns, haveHeaders, isHeaderRow } from './find-columns';
 import { CHANGE_COLORS, headedColumns } from './lay-out';
 import { type HeaderGrid, isFilled, keyInRow } from './renamed-columns';

@@ -1,9 +1,9 @@
 // sheet: reads issues found by Check back from the notes, so that an edit in the same row keeps them.
 
-import type { Issue } from '../model/issue';
-import type { Tab } from '../tabs/tab';
-import { markIn, PREFIXES, type SeenNotes } from './marks';
+import type { Issue } from '../shared/issue';
+import type { Tab } from '../tabs/columns/tab';
 import type { TabReading } from './read-tab';
+import { markIn, PREFIXES, type SeenNotes } from './row-marks';
 
 type Kept = Pick<Issue, 'severity' | 'message'>;
 

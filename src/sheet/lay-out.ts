@@ -1,7 +1,5 @@
 // sheet: creates the sheet of a tab, and adds choices to its dropdowns.
 
-import { QUIET_GROUND, STATE_GROUNDS, UNUSED_TEXT, WORD_COLORS } from '../model/colors';
-import { runsOfNumbers } from '../model/runs-of-numbers';
 import type {
   ColorRule,
   ColumnStyle,
@@ -10,10 +8,12 @@ import type {
   StyledColumn,
   WorkbookPort,
 } from '../ports/sheet';
-import { CELL_STATES, stateFormula } from '../tabs/cell-states';
-import type { Access, Column } from '../tabs/column';
-import { CHANGE_HEADER, STATES_HEADER, STATUS_HEADER, type Tab } from '../tabs/tab';
-import { PLAIN_TEXT } from '../tabs/text';
+import { QUIET_GROUND, STATE_GROUNDS, UNUSED_TEXT, WORD_COLORS } from '../shared/colors';
+import { runsOfNumbers } from '../shared/runs-of-numbers';
+import { CELL_STATES, stateFormula } from '../tabs/columns/cell-states';
+import type { Access, Column } from '../tabs/columns/column';
+import { CHANGE_HEADER, STATES_HEADER, STATUS_HEADER, type Tab } from '../tabs/columns/tab';
+import { PLAIN_TEXT } from '../tabs/columns/text';
 import { lastDropdownRow } from './dropdown-rows';
 import { columnLetters, type FoundColumns } from './find-columns';
 

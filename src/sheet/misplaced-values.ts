@@ -1,8 +1,8 @@
 // sheet: finds written values that are in other cells, because rows or columns were moved away during the
 // write and back before the check.
 
-import type { Value } from '../model/value';
-import type { Cell } from '../tabs/cell';
+import type { Value } from '../shared/value';
+import type { Cell } from '../tabs/columns/cell';
 import type { Look, RowName } from './find-cells';
 import type { MisplacedValue } from './overwritten-cells';
 import { columnsBefore } from './user-cells';

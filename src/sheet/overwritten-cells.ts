@@ -1,8 +1,8 @@
 // sheet: finds the cells that a write hit by mistake, and the rows that they belonged to before it.
 
-import type { Value } from '../model/value';
-import type { Tab } from '../tabs/tab';
-import type { TabRow } from '../tabs/tab-row';
+import type { Value } from '../shared/value';
+import type { Tab } from '../tabs/columns/tab';
+import type { TabRow } from '../tabs/columns/tab-row';
 import { headerName } from './find-columns';
 import { isAlike, matchOverwritten, type OverwrittenRow } from './overwritten-rows';
 import type { TabReading, TabWithCells } from './read-tab';

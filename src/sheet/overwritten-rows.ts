@@ -1,9 +1,9 @@
 // sheet: identifies overwritten rows by their cells that were not written.
 
-import { firstByKey, rowKeys } from '../model/row-keys';
-import type { Value } from '../model/value';
-import type { Tab } from '../tabs/tab';
-import type { TabRow } from '../tabs/tab-row';
+import { firstByKey, rowKeys } from '../shared/row-keys';
+import type { Value } from '../shared/value';
+import type { Tab } from '../tabs/columns/tab';
+import type { TabRow } from '../tabs/columns/tab-row';
 import { isRowPlaceholder } from './row-placeholders';
 import { CHANGE, STATES, STATUS } from './status-columns';
 

@@ -1,11 +1,11 @@
-// sheet: reads a tab: finds columns by header and decodes rows, even after people sorted, filtered or moved
-// them.
+// sheet: reads a tab: finds columns by header and decodes rows, even after people sorted, filtered or
+// moved them.
 
 import type { SheetPort } from '../ports/sheet';
-import type { Known } from '../tabs/agreed';
-import type { Block, Cell } from '../tabs/cell';
-import type { Tab } from '../tabs/tab';
-import type { TabRow } from '../tabs/tab-row';
+import type { Known } from '../tabs/columns/agreed';
+import type { Block, Cell } from '../tabs/columns/cell';
+import type { Tab } from '../tabs/columns/tab';
+import type { TabRow } from '../tabs/columns/tab-row';
 import { type CellFormats, lineDecoder, textOf } from './decode-row';
 import type { FilledCells } from './filled-cells';
 import { type FoundColumns, findColumns } from './find-columns';

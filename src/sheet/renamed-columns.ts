@@ -1,14 +1,14 @@
 // sheet: recognizes a column of ours without its header: by our note on the header, its values and its
 // neighbors.
 
-import type { Fields } from '../model/value';
 import type { SheetPort } from '../ports/sheet';
-import type { Agreed } from '../tabs/agreed';
-import type { Cell } from '../tabs/cell';
-import type { Column } from '../tabs/column';
-import { keyOf } from '../tabs/row-key';
-import { rememberedKey } from '../tabs/row-memory';
-import type { Tab } from '../tabs/tab';
+import type { Fields } from '../shared/value';
+import type { Agreed } from '../tabs/columns/agreed';
+import type { Cell } from '../tabs/columns/cell';
+import type { Column } from '../tabs/columns/column';
+import { keyOf } from '../tabs/columns/row-key';
+import { rememberedKey } from '../tabs/columns/row-memory';
+import type { Tab } from '../tabs/columns/tab';
 import { findColumns } from './find-columns';
 import type { HeadedColumn } from './lay-out';
 

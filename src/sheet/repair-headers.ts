@@ -1,18 +1,18 @@
-// sheet: repairs headers. The row with the headers gets back to row 1, and a renamed column gets its header
-// back; a column is added only when no column in the sheet may be the missing one. No cell of a row of the
-// tab is overwritten.
+// sheet: repairs headers. The row with the headers gets back to row 1, and a renamed column gets its
+// header back; a column is added only when no column in the sheet may be the missing one. No cell of a row
+// of the tab is overwritten.
 
 import type { SheetPort } from '../ports/sheet';
-import type { Agreed } from '../tabs/agreed';
-import type { Cell } from '../tabs/cell';
-import { CHANGE_HEADER, STATES_HEADER, type Tab } from '../tabs/tab';
+import type { Agreed } from '../tabs/columns/agreed';
+import type { Cell } from '../tabs/columns/cell';
+import { CHANGE_HEADER, STATES_HEADER, type Tab } from '../tabs/columns/tab';
+import { groupRuns } from './cell-runs';
 import { lastDropdownRow } from './dropdown-rows';
 import { filledCells } from './filled-cells';
 import { blockName, columnLetters, columnsNamed, headerName, placesText } from './find-columns';
 import { headerRowIn, isHeaderRowLost, moveHeaderRow } from './header-row';
 import { changeColors, type HeadedColumn, headedColumns, stateColors } from './lay-out';
 import { declared, type HeaderGrid, isEmpty, likeness, pulledRows, readGrid } from './renamed-columns';
-import { groupRuns } from './runs';
 
 /** One way to repair the headers. */
 export interface HeaderRepair {

@@ -1,10 +1,10 @@
 // sheet: writes previous values to cells that were overwritten, also where number formats are refused.
 
-import { FormatRefused } from '../model/format-refused';
 import type { SheetPort } from '../ports/sheet';
 import { UserError } from '../ports/user-error';
-import { formattedCell } from '../tabs/cell-format';
-import type { Tab } from '../tabs/tab';
+import { FormatRefused } from '../shared/format-refused';
+import { formattedCell } from '../tabs/columns/cell-format';
+import type { Tab } from '../tabs/columns/tab';
 import { formatsAround, formatted, setFormats, type ValueAt, writeExactly } from './formatted-writes';
 
 /** False: a number format was refused, and no value was written. */

@@ -1,11 +1,11 @@
 // sheet: restores cells of rows that were moved into the target of a write while it ran.
 
-import type { Value } from '../model/value';
 import type { SheetPort } from '../ports/sheet';
 import { UserError } from '../ports/user-error';
-import { type ColumnKind, kindIn } from '../tabs/column';
-import type { Tab } from '../tabs/tab';
-import type { TabRow } from '../tabs/tab-row';
+import type { Value } from '../shared/value';
+import { type ColumnKind, kindIn } from '../tabs/columns/column';
+import type { Tab } from '../tabs/columns/tab';
+import type { TabRow } from '../tabs/columns/tab-row';
 import { headerName } from './find-columns';
 import { type ValueAt, writeExactly } from './formatted-writes';
 import {

@@ -1,8 +1,9 @@
-// sheet: moves columns back to our order. Whole columns move, so formulas, notes and formats move with them.
+// sheet: moves columns back to our order. Whole columns move, so formulas, notes and formats move with
+// them.
 
 import type { SheetPort } from '../ports/sheet';
-import type { Cell } from '../tabs/cell';
-import { STATES_HEADER, type Tab } from '../tabs/tab';
+import type { Cell } from '../tabs/columns/cell';
+import { STATES_HEADER, type Tab } from '../tabs/columns/tab';
 import { columnsNow } from './columns-now';
 import { columnsNamed, headerName } from './find-columns';
 import { type HeadedColumn, headedColumns, stateColors } from './lay-out';

@@ -1,7 +1,7 @@
 // sheet: the cells in people's own columns, before and after a write.
 
-import type { Cell } from '../tabs/cell';
-import type { TabRow } from '../tabs/tab-row';
+import type { Cell } from '../tabs/columns/cell';
+import type { TabRow } from '../tabs/columns/tab-row';
 import type { CellRef } from './find-cells';
 import { headerName } from './find-columns';
 

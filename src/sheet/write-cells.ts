@@ -1,12 +1,13 @@
-// sheet: writes values into existing rows of a tab. People sort, type and format at the same time: rows are
-// found by key and columns by header in the read right before the write, cells that changed since they were
-// read are not written, and cells written in the wrong place are restored.
+// sheet: writes values into existing rows of a tab. People sort, type and format at the same time: rows
+// are found by key and columns by header in the read right before the write, cells that changed since they
+// were read are not written, and cells written in the wrong place are restored.
 
-import { FormatRefused } from '../model/format-refused';
 import type { SheetPort } from '../ports/sheet';
 import { UserError } from '../ports/user-error';
-import type { Cell } from '../tabs/cell';
-import type { Tab } from '../tabs/tab';
+import { FormatRefused } from '../shared/format-refused';
+import type { Cell } from '../tabs/columns/cell';
+import type { Tab } from '../tabs/columns/tab';
+import { groupRuns, MANY_RUNS, withGapsFilled } from './cell-runs';
 import { type CellUpdate, type LeftCell, reasonsOf, type WriteOptions } from './cell-update';
 import { type CellsNow, readCellsNow, STUCK } from './cells-now';
 import { checkWritten, type Missed } from './check-written';
@@ -17,7 +18,6 @@ import { columnOf } from './find-cells';
 import { formatted, setFormats, writeExactly } from './formatted-writes';
 import type { TabReading } from './read-tab';
 import { restore } from './restore';
-import { groupRuns, MANY_RUNS, withGapsFilled } from './runs';
 import { type CellWrite, writtenBack } from './write-tab';
 
 export interface WriteResult {

@@ -1,21 +1,21 @@
-// sheet: writes notes to cells with issues while people sort rows and move columns: rows and
-// columns are compared with the reading right before and right after the write; cells marked in the wrong
-// place are restored.
+// sheet: writes notes to cells with issues while people sort rows and move columns: rows and columns are
+// compared with the reading right before and right after the write; cells marked in the wrong place are
+// restored.
 
-import type { Issue } from '../model/issue';
 import type { SheetPort } from '../ports/sheet';
 import { UserError } from '../ports/user-error';
-import type { Cell, Run } from '../tabs/cell';
-import type { Tab } from '../tabs/tab';
-import type { TabRow } from '../tabs/tab-row';
+import type { Issue } from '../shared/issue';
+import type { Cell, Run } from '../tabs/columns/cell';
+import type { Tab } from '../tabs/columns/tab';
+import type { TabRow } from '../tabs/columns/tab-row';
+import { groupRuns, type Placed } from './cell-runs';
 import { closedCells } from './closed-cells';
 import { filledCells, formulasAbove, NOT_FILLED } from './filled-cells';
 import { namesFrom } from './find-cells';
 import { cellsIn } from './formatted-writes';
-import { type MarkWrites, markWrites, type SeenNotes } from './marks';
 import { rowsBefore } from './overwritten-rows';
 import { type RowSpan, readTab, type TabReading } from './read-tab';
-import { groupRuns, type Placed } from './runs';
+import { type MarkWrites, markWrites, type SeenNotes } from './row-marks';
 import { columnsBefore } from './user-cells';
 
 const ATTEMPTS = 3;

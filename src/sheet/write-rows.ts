@@ -1,17 +1,17 @@
 // sheet: converts whole new rows to blocks, one for each group of adjacent columns, without an object for
 // each cell.
 
-import type { Fields } from '../model/value';
 import type { SheetPort } from '../ports/sheet';
-import type { Block, Cell, Run } from '../tabs/cell';
-import { formattedCell } from '../tabs/cell-format';
-import { type Column, kindIn } from '../tabs/column';
-import { keyOf } from '../tabs/row-key';
-import { withKey } from '../tabs/row-memory';
-import type { Tab } from '../tabs/tab';
-import { PLAIN_TEXT } from '../tabs/text';
+import type { Fields } from '../shared/value';
+import type { Block, Cell, Run } from '../tabs/columns/cell';
+import { formattedCell } from '../tabs/columns/cell-format';
+import { type Column, kindIn } from '../tabs/columns/column';
+import { keyOf } from '../tabs/columns/row-key';
+import { withKey } from '../tabs/columns/row-memory';
+import type { Tab } from '../tabs/columns/tab';
+import { PLAIN_TEXT } from '../tabs/columns/text';
+import { blockOf, groupRuns, type Placed } from './cell-runs';
 import type { FoundColumns } from './find-columns';
-import { blockOf, groupRuns, type Placed } from './runs';
 import { STATES, STATUS } from './status-columns';
 
 interface Place {

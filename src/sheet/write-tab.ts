@@ -1,8 +1,8 @@
 // sheet: converts values to cells in few blocks, without changing other content.
 
-import type { Block, Cell } from '../tabs/cell';
-import { PLAIN_TEXT } from '../tabs/text';
-import type { Placed } from './runs';
+import type { Block, Cell } from '../tabs/columns/cell';
+import { PLAIN_TEXT } from '../tabs/columns/text';
+import type { Placed } from './cell-runs';
 
 export type CellWrite = Placed<Cell>;
 

@@ -2,10 +2,10 @@
 
 import { render } from 'preact';
 import './theme.css';
-import './review/review.css';
-import './figures/figures.css';
+import '../push/review/view/review.css';
+import '../features/figures/view/figures.css';
+import { FiguresDialog } from '../features/figures/view/figures-dialog';
 import { Failsafe } from './components/failsafe';
-import { FiguresDialog } from './figures/dialog';
 
 const root = document.getElementById('root');
 if (root)

@@ -4,14 +4,14 @@ import './client/browser-language';
 import { render } from 'preact';
 import 'uplot/dist/uPlot.min.css';
 import './theme.css';
-import './review/review.css';
-import './insights/insights.css';
-import './insights/chart.css';
-import './insights/tables.css';
+import '../push/review/view/review.css';
+import '../features/insights/view/insights.css';
+import '../features/insights/view/chart.css';
+import '../features/insights/view/insights-tables.css';
+import { InsightsDialog } from '../features/insights/view/insights-dialog';
 import { growDialog } from './client/dialog-size';
 import { guardFocus } from './client/focus-guard';
 import { Failsafe } from './components/failsafe';
-import { InsightsDialog } from './insights/dialog';
 
 const root = document.getElementById('root');
 if (root) {

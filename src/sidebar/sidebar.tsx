@@ -1,22 +1,22 @@
 // sidebar: the panel with all views except Creative assets, which has a page of its own.
 
 import './theme.css';
-import type { ViewName } from '../client-api/views';
+import type { ViewName } from '../calls/view-names';
+import { ConnectionsView } from '../connections/view/connections-view';
+import { AdjustView } from '../features/adjust/view/adjust-view';
+import { BidRulesView } from '../features/bid-rules/view/bid-rules-view';
+import { CheckView } from '../features/check/view/check-view';
+import { CellHistoryView } from '../features/history/view/cell-history-view';
+import { HelpView } from '../features/home/view/help-view';
+import { HomeView } from '../features/home/view/home-view';
+import { AppListsView } from '../features/lists/view/app-lists-view';
+import { SuppressionView } from '../features/lists/view/suppression-view';
+import { ScheduleView } from '../features/schedule/view/schedule-view';
+import { SettingsView } from '../features/settings/view/settings-view';
+import { PullView } from '../pull/view/pull-view';
+import { UndoView } from '../push/undo/view/undo-view';
 import { openCreatives } from './client/bridge';
 import { type PanelViews, showPanel } from './components/panel';
-import { AdjustView } from './views/adjust';
-import { AppListsView } from './views/app-lists';
-import { BidRulesView } from './views/bid-rules';
-import { CellHistoryView } from './views/cell-history';
-import { CheckView } from './views/check';
-import { ConnectionsView } from './views/connections';
-import { HelpView } from './views/help';
-import { HomeView } from './views/home';
-import { PullView } from './views/pull';
-import { ScheduleView } from './views/schedule';
-import { SettingsView } from './views/settings';
-import { SuppressionView } from './views/suppression';
-import { UndoView } from './views/undo';
 
 const VIEWS: Omit<Record<ViewName, NonNullable<PanelViews['views'][ViewName]>>, 'creatives'> = {
   home: HomeView,

@@ -1,8 +1,9 @@
-// sync: a cell that was changed in the tab and elsewhere, with all three values, for the person who decides.
+// sync: a cell that was changed in the tab and elsewhere, with all three values, for the person who
+// decides.
 
-import type { Value } from '../model/value';
-import { blankOf } from '../tabs/blank';
-import type { Tab } from '../tabs/tab';
+import type { Value } from '../shared/value';
+import { blankOf } from '../tabs/columns/blank';
+import type { Tab } from '../tabs/columns/tab';
 
 export interface Conflict {
   readonly tab: string;

@@ -1,8 +1,8 @@
-// sync: finds the parent of a new row that is created by the same push. Until it has an ID, the row refers to
-// it by name.
+// sync: finds the parent of a new row that is created by the same push. Until it has an ID, the row refers
+// to it by name.
 
-import type { Value } from '../model/value';
-import type { Tab } from '../tabs/tab';
+import type { Value } from '../shared/value';
+import type { Tab } from '../tabs/columns/tab';
 import type { Operation } from './operation';
 
 const nameOf = ({ changes }: Operation): Value | undefined =>

@@ -2,11 +2,11 @@
 
 import type { Base, BaseRow } from '../base/base';
 import { baseValueAt } from '../base/stored-group';
-import { isUnreadable } from '../model/unreadable';
-import type { Fields, Value } from '../model/value';
-import { blankOf } from '../tabs/blank';
-import type { Tab } from '../tabs/tab';
-import type { TabRow } from '../tabs/tab-row';
+import { isUnreadable } from '../shared/unreadable';
+import type { Fields, Value } from '../shared/value';
+import { blankOf } from '../tabs/columns/blank';
+import type { Tab } from '../tabs/columns/tab';
+import type { TabRow } from '../tabs/columns/tab-row';
 import type { Change } from './operation';
 
 /** The fields of one row that were changed elsewhere. */

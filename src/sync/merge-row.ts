@@ -11,10 +11,10 @@ import {
   sameFields,
 } from '../base/base';
 import { baseValueAt, withoutPrevious } from '../base/stored-group';
-import type { Fields, Value } from '../model/value';
-import type { Column } from '../tabs/column';
-import type { Tab } from '../tabs/tab';
-import type { TabRow } from '../tabs/tab-row';
+import type { Fields, Value } from '../shared/value';
+import type { Column } from '../tabs/columns/column';
+import type { Tab } from '../tabs/columns/tab';
+import type { TabRow } from '../tabs/columns/tab-row';
 import type { Conflict, TabUpdate } from './conflict';
 import { compare } from './three-way';
 

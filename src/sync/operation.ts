@@ -1,6 +1,6 @@
 // sync: types of a push: changes, operations at the service, and their outcomes.
 
-import type { Fields, Value } from '../model/value';
+import type { Fields, Value } from '../shared/value';
 
 export interface Change {
   readonly field: string;

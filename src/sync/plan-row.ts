@@ -1,13 +1,13 @@
 // sync: compares one row of a tab with its base: changes to send, open conflicts, unreadable cells.
 
 import { type BaseRow, baseValue, hasPreviousValue, isClearedBox, isUnreadableValue } from '../base/base';
-import { shortened } from '../model/cell-text';
-import type { Value } from '../model/value';
-import { blankOf } from '../tabs/blank';
-import type { Column } from '../tabs/column';
-import { rowLabel, type SharedNames } from '../tabs/row-label';
-import type { Tab } from '../tabs/tab';
-import type { TabRow } from '../tabs/tab-row';
+import { shortened } from '../shared/cell-text';
+import type { Value } from '../shared/value';
+import { blankOf } from '../tabs/columns/blank';
+import type { Column } from '../tabs/columns/column';
+import { rowLabel, type SharedNames } from '../tabs/columns/row-label';
+import type { Tab } from '../tabs/columns/tab';
+import type { TabRow } from '../tabs/columns/tab-row';
 import type { Conflict } from './conflict';
 import type { Change } from './operation';
 import { compare } from './three-way';

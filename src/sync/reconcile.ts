@@ -1,14 +1,14 @@
 // sync: the outcome of an operation from the service's values, and the row's base and cells afterwards.
 
 import { type BaseRow, baseRow, baseValue } from '../base/base';
-import { shortened } from '../model/cell-text';
-import type { NumberStyle } from '../model/number-style';
-import type { Fields, Value } from '../model/value';
-import { blankOf } from '../tabs/blank';
-import type { Column } from '../tabs/column';
-import { shownValue } from '../tabs/shown-value';
-import type { Tab } from '../tabs/tab';
-import type { TabRow } from '../tabs/tab-row';
+import { shortened } from '../shared/cell-text';
+import type { NumberStyle } from '../shared/number-style';
+import type { Fields, Value } from '../shared/value';
+import { blankOf } from '../tabs/columns/blank';
+import type { Column } from '../tabs/columns/column';
+import { shownValue } from '../tabs/columns/shown-value';
+import type { Tab } from '../tabs/columns/tab';
+import type { TabRow } from '../tabs/columns/tab-row';
 import { mergeRow, type RowMerge } from './merge-row';
 import type { Change, Operation } from './operation';
 

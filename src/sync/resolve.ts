@@ -1,8 +1,8 @@
 // sync: applies a person's choice in a conflict: mine or theirs.
 
 import { type Base, baseRow } from '../base/base';
-import type { Value } from '../model/value';
-import type { TabRow } from '../tabs/tab-row';
+import type { Value } from '../shared/value';
+import type { TabRow } from '../tabs/columns/tab-row';
 import type { TabUpdate } from './conflict';
 
 export interface Choice {

@@ -1,12 +1,12 @@
 // sync: which cells of a tab are edited, in conflict, or have an error or a warning, as texts by row.
 
-import type { Issue } from '../model/issue';
-import { ruleOf } from '../tabs/accepted-rule';
-import { type CellState, statesText, strongerState } from '../tabs/cell-states';
-import { hasOtherKey, memoryIn, memoryOf, rememberedKey, withMemory } from '../tabs/row-memory';
-import { CHANGE_HEADER, type Tab } from '../tabs/tab';
-import type { TabRow } from '../tabs/tab-row';
-import type { Plan } from './plan';
+import type { Issue } from '../shared/issue';
+import { ruleOf } from '../tabs/columns/accepted-rule';
+import { type CellState, statesText, strongerState } from '../tabs/columns/cell-states';
+import { hasOtherKey, memoryIn, memoryOf, rememberedKey, withMemory } from '../tabs/columns/row-memory';
+import { CHANGE_HEADER, type Tab } from '../tabs/columns/tab';
+import type { TabRow } from '../tabs/columns/tab-row';
+import type { Plan } from './push-plan';
 
 function memoryOfRow(tab: Tab, row: TabRow, remembers: Remembers, isEdited: boolean): string {
   if (remembers === 'none' || (remembers === 'kept' && rememberedKey(row) === null)) return '';

@@ -1,7 +1,7 @@
-// sync: texts of the Status column: the outcome of the last push, and the token of a row that waits for its
-// ID.
+// sync: texts of the Status column: the outcome of the last push, and the token of a row that waits for
+// its ID.
 
-import { toCellText } from '../model/cell-text';
+import { toCellText } from '../shared/cell-text';
 import type { Outcome } from './operation';
 
 const WORDS: Readonly<Record<Outcome, string>> = {

@@ -1,6 +1,6 @@
 // sync: compares the base, the tab's value (mine) and the service's value (theirs) of one cell.
 
-import type { Value } from '../model/value';
+import type { Value } from '../shared/value';
 
 /**
  * clean: unchanged · edit: changed in the tab, to be pushed · foreign: changed at the service, to be taken ·

@@ -1,11 +1,11 @@
 // test, apps-script: the adapters and the contract suites as a script that runs inside the host; bundled by
 // script-bundle.ts.
 
+import type { HttpAnswer, HttpRequest } from '../../src/ad-service/transport';
+import { urlFetchTransport } from '../../src/apps-script/fetch-transport';
 import { documentLock, userLock } from '../../src/apps-script/locks';
 import { documentStore, type LockedStore, scriptStore, userStore } from '../../src/apps-script/stores';
-import { urlFetchTransport } from '../../src/apps-script/transport';
 import { workbookPort } from '../../src/apps-script/workbook';
-import type { HttpAnswer, HttpRequest } from '../../src/service/transport';
 import { LOCK_SUITE } from '../adapter-suites/lock-suite';
 import { SHEET_SUITE } from '../adapter-suites/sheet-suite';
 import { STORE_SUITE } from '../adapter-suites/store-suite';

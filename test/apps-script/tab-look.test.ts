@@ -2,7 +2,7 @@
 
 import { placeOfTab } from '../../src/apps-script/tab-look';
 import { RULES_ID } from '../../src/features/bid-rules/rules-sheet';
-import { LOG_ID } from '../../src/runs/journal/log-sheet';
+import { LOG_ID } from '../../src/push/journal/log-sheet';
 
 /** The place of a new tab if these exist, in this order, after one sheet of a person. */
 const placeIn = (tabs: readonly string[], id: string): number | null =>

@@ -1,8 +1,8 @@
 // test, apps-script: errors of UrlFetchApp: a request that may have been carried out is never repeated, and
 // the reason has no address.
 
-import { urlFetchTransport } from '../../src/apps-script/transport';
-import type { HttpRequest } from '../../src/service/transport';
+import type { HttpRequest } from '../../src/ad-service/transport';
+import { urlFetchTransport } from '../../src/apps-script/fetch-transport';
 
 const request = (method: 'GET' | 'POST', name: string): HttpRequest => ({
   method,

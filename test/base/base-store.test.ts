@@ -3,7 +3,7 @@
 import type { Base, BaseRow } from '../../src/base/base';
 import { loadBase, saveBase } from '../../src/base/base-store';
 import { BASE_ID } from '../../src/base/chunk-sheet';
-import { campaigns } from '../../src/resources/campaigns/columns';
+import { campaigns } from '../../src/tabs/campaigns/campaigns-columns';
 import { plainPorts } from '../ports/plain-ports';
 import { asStored } from '../sync/tables';
 

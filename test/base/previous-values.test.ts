@@ -1,8 +1,8 @@
 // test, base: previous values of read-only cells are stored by column and read back by row.
 
 import { packPrevious, previousValuesIn } from '../../src/base/previous-values';
-import type { Fields } from '../../src/model/value';
-import { campaigns } from '../../src/resources/campaigns/columns';
+import type { Fields } from '../../src/shared/value';
+import { campaigns } from '../../src/tabs/campaigns/campaigns-columns';
 
 const FIELDS = campaigns.columns.map(({ field }) => field);
 

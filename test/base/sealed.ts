@@ -10,7 +10,7 @@ import {
 } from '../../src/base/base-chunks';
 import type { Generations } from '../../src/base/base-generations';
 import { type DecodedBase, decodeBase } from '../../src/base/read-base';
-import type { Tab } from '../../src/tabs/tab';
+import type { Tab } from '../../src/tabs/columns/tab';
 
 export const CONTEXT = { key: 'a'.repeat(64), spreadsheetId: 'spreadsheet-1' };
 

@@ -3,7 +3,7 @@
 
 import { baseRow } from '../../src/base/base';
 import { pack, type StoredGroup, unpack } from '../../src/base/stored-group';
-import { campaigns } from '../../src/resources/campaigns/columns';
+import { campaigns } from '../../src/tabs/campaigns/campaigns-columns';
 
 const packet = (ids: readonly string[]): StoredGroup => ({
   fields: ['campaignId', 'name'],

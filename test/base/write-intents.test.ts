@@ -5,8 +5,8 @@ import { groupOf } from '../../src/base/base-chunks';
 import { loadBase, loadBases, recordIntents, saveBase, withIntents } from '../../src/base/base-store';
 import { BASE_ID, readChunks } from '../../src/base/chunk-sheet';
 import { INTENTS } from '../../src/base/write-intents';
-import type { Fields } from '../../src/model/value';
-import { campaigns } from '../../src/resources/campaigns/columns';
+import type { Fields } from '../../src/shared/value';
+import { campaigns } from '../../src/tabs/campaigns/campaigns-columns';
 import { type PlainPorts, plainPorts } from '../ports/plain-ports';
 import { rowOf } from '../sync/tables';
 

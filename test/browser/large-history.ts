@@ -1,5 +1,5 @@
 // Browser tests: how long Insights takes to open with as many rows as two years leave, for `npm run bench`.
-import { unpackNumbers } from '../../src/insights/packed-series';
+import { unpackNumbers } from '../../src/features/insights/core/packed-series';
 import { startWorkbench } from './workbench';
 
 export interface HistorySize {

@@ -1,7 +1,7 @@
 // test, calls: every text argument of a client call has a limit, and a longer text gets a message that names
 // the argument. All declared calls are covered.
 
-import { CALLS } from '../../src/calls/all-calls';
+import { CALLS } from '../../src/all-calls';
 import { answer, type ClientCall } from '../../src/calls/call';
 import { plainPorts } from '../ports/plain-ports';
 

@@ -2,10 +2,10 @@
 // and no code is used twice.
 
 import { authorizationAddress, authorizationAnswer } from '../../src/connections/authorize';
+import { ownConnection } from '../../src/connections/connection-record';
 import { WRITE_SCOPES } from '../../src/connections/permission';
-import { ownConnection } from '../../src/connections/record';
+import { answer } from '../ad-service/plain-transport';
 import { type PlainPorts, plainPorts } from '../ports/plain-ports';
-import { answer } from '../service/plain-transport';
 import { giveConnection } from './give-connection';
 
 const GRANT = { token_type: 'Bearer', expires_in: 3600, access_token: 'access-1' };

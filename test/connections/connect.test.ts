@@ -1,6 +1,7 @@
 // test, connections: a person adds, changes, chooses and tests connections; what is refused changes nothing.
 
-import type { ConnectionForm } from '../../src/client-api/connection';
+import { writeKept } from '../../src/ad-service/token-answer';
+import type { HttpRequest } from '../../src/ad-service/transport';
 import {
   connectionAdd,
   connectionAuthorize,
@@ -10,18 +11,17 @@ import {
   connectionEdit,
   connectionReconnect,
 } from '../../src/connections/connect';
+import { connectionList } from '../../src/connections/connection-list';
+import { markUnconfirmed } from '../../src/connections/connection-record';
+import type { ConnectionForm } from '../../src/connections/connection-schema';
 import { rememberedBy } from '../../src/connections/document-connection';
 import { WRITE_SCOPES } from '../../src/connections/permission';
-import { markUnconfirmed } from '../../src/connections/record';
 import { connectionTest } from '../../src/connections/test-connection';
-import { connectionList } from '../../src/connections/view';
 import { newJob, writeJob } from '../../src/jobs/job-record';
-import type { Scope } from '../../src/model/scopes';
 import { FieldError } from '../../src/ports/user-error';
-import { writeKept } from '../../src/service/token-answer';
-import type { HttpRequest } from '../../src/service/transport';
+import type { Scope } from '../../src/shared/scopes';
+import { answer } from '../ad-service/plain-transport';
 import { campaignBody, type ServicePorts, servicePorts } from '../features/service-ports';
-import { answer } from '../service/plain-transport';
 import { giveConnection } from './give-connection';
 
 const SCOPES = WRITE_SCOPES.split(' ') as Scope[];

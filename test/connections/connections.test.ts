@@ -3,6 +3,9 @@
 
 import { connectionConfirm, connectionEdit, connectionRemove } from '../../src/connections/connect';
 import { connectionOf, managementKeyOf, needConnection } from '../../src/connections/connection';
+import { connectionList } from '../../src/connections/connection-list';
+import type { Connection } from '../../src/connections/connection-record';
+import { markUnconfirmed, ownConnections } from '../../src/connections/connection-record';
 import { matching, remember, rememberedBy } from '../../src/connections/document-connection';
 import { inConnections } from '../../src/connections/in-connections';
 import {
@@ -14,11 +17,8 @@ import {
   writeBlockedReason,
 } from '../../src/connections/permission';
 import { personCall, personName } from '../../src/connections/person-name';
-import type { Connection } from '../../src/connections/record';
-import { markUnconfirmed, ownConnections } from '../../src/connections/record';
-import { connectionList } from '../../src/connections/view';
 import { newJob, writeJob } from '../../src/jobs/job-record';
-import { pushObstacle } from '../../src/runs/review/view';
+import { pushObstacle } from '../../src/push/review/build-review';
 import { plainStore } from '../contract/plain-store';
 import { type PlainPorts, plainPorts } from '../ports/plain-ports';
 import { giveConnection } from './give-connection';

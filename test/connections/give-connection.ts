@@ -1,7 +1,7 @@
 // test, connections: a person's connection with its secret.
 
+import { listConnection, saveDetails } from '../../src/connections/connection-record';
 import { WRITE_SCOPES } from '../../src/connections/permission';
-import { listConnection, saveDetails } from '../../src/connections/record';
 import type { PlainPorts } from '../ports/plain-ports';
 
 interface Given {

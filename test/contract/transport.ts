@@ -1,6 +1,6 @@
 // contract: what every Transport must do; run for the Node adapter and for UrlFetchApp in the host.
 import { createServer } from 'node:net';
-import type { HttpAnswer, HttpRequest } from '../../src/service/transport';
+import type { HttpAnswer, HttpRequest } from '../../src/ad-service/transport';
 import type { EchoServer } from './echo-server';
 import { startEchoServer } from './echo-server';
 

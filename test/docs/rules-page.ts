@@ -1,10 +1,10 @@
 // test, docs: docs/rules.md, every rule with a wrong value, from the table of bad rows.
 
-import type { Severity } from '../../src/model/issue';
-import { READING_RULES, ROW_RULES, TAB_RULES } from '../../src/resources/all-rules';
-import { ALL_TABS } from '../../src/resources/all-tabs';
-import type { Named } from '../../src/rules/rule';
-import { BAD_ROWS, issueOf } from '../rules/bad-rows';
+import type { Severity } from '../../src/shared/issue';
+import { READING_RULES, ROW_RULES, TAB_RULES } from '../../src/tabs/all-rules';
+import { ALL_TABS } from '../../src/tabs/all-tabs';
+import type { Named } from '../../src/tabs/rules/rule';
+import { BAD_ROWS, issueOf } from '../tabs/rules/bad-rows';
 import { code, type Page, page, table } from './page';
 
 const SEVERITY: Readonly<Record<Severity, { readonly title: string; readonly means: string }>> = {
@@ -40,7 +40,7 @@ const group = (title: string, tab: string): string =>
 export const rulesPage: Page = {
   name: 'rules.md',
   text: () =>
-    page('Rules', 'src/rules and src/resources', [
+    page('Rules', 'src/tabs', [
       '**Bidgrid ▸ Check** lists all mistakes. Those with “while typing” are also marked with a note and a color as soon as the cell is left; the mark is removed when the mistake is fixed. Values from the service are never reported: the rules check what people changed.',
       table(
         ['Severity', 'Meaning'],

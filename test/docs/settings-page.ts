@@ -1,9 +1,9 @@
 // test, docs: docs/settings.md, every setting with its values and default, from
-// src/settings/settings-table.ts.
+// src/features/settings/settings-table.ts.
 
-import type { SettingForm, SettingValue } from '../../src/client-api/settings';
-import { OFF } from '../../src/settings/setting-kinds';
-import { SETTING_NAMES, SETTINGS, type SettingName } from '../../src/settings/settings-table';
+import { OFF } from '../../src/features/settings/setting-kinds';
+import type { SettingForm, SettingValue } from '../../src/features/settings/settings-schema';
+import { SETTING_NAMES, SETTINGS, type SettingName } from '../../src/features/settings/settings-table';
 import { type Page, page, plain, table } from './page';
 
 const number = (n: number): string => n.toLocaleString('en');
@@ -33,7 +33,7 @@ const groups = [...new Set(SETTING_NAMES.map((name) => SETTINGS[name].group))];
 export const settingsPage: Page = {
   name: 'settings.md',
   text: () =>
-    page('Settings', 'src/settings/settings-table.ts', [
+    page('Settings', 'src/features/settings/settings-table.ts', [
       '**Bidgrid ▸ Settings…** has the settings that everyone in this spreadsheet shares. They are saved together or not at all; if two people save at once, each keeps the other’s changes to other settings. An invalid stored value counts as its default. Addresses, logins and keys are never among them.',
       'A push that exceeds a **push limit** shows which one, and starts only after you type the number of its rows, once for all limits. To switch a limit off, clear its checkbox; an empty field does not.',
       '![The Settings panel](images/settings.png)',

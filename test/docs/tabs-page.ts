@@ -1,13 +1,13 @@
-// test, docs: docs/tabs.md, every tab with its columns, from the declarations in src/resources.
+// test, docs: docs/tabs.md, every tab with its columns, from the declarations in src/tabs.
 
-import { ALL_TABS } from '../../src/resources/all-tabs';
-import { KIND_ABOUT } from '../../src/resources/descriptions';
 import { headedColumns } from '../../src/sheet/lay-out';
-import type { Access, Column } from '../../src/tabs/column';
-import type { Tab } from '../../src/tabs/tab';
+import { ALL_TABS } from '../../src/tabs/all-tabs';
+import type { Access, Column } from '../../src/tabs/columns/column';
+import type { Tab } from '../../src/tabs/columns/tab';
+import { KIND_ABOUT } from '../../src/tabs/descriptions';
 import { anchor, code, described, type Page, page, table } from './page';
 
-const WHERE = 'src/resources/descriptions.ts';
+const WHERE = 'src/tabs/descriptions.ts';
 
 const ACCESS: Readonly<Record<Access, { readonly letter: string; readonly means: string }>> = {
   key: { letter: 'K', means: 'identifies the row; cannot be changed in a pulled row' },
@@ -68,7 +68,7 @@ function kinds(): string {
 export const tabsPage: Page = {
   name: 'tabs.md',
   text: () =>
-    page('Tabs', 'src/resources', [
+    page('Tabs', 'src/tabs', [
       'Each tab lists one kind of object. Bidgrid finds a tab even when it is renamed, columns by their header, and rows by their key: sort, filter, insert and reorder as you like, and add columns of your own, which Bidgrid never changes. _Tidy columns_ in Settings moves columns back to this order.',
       `Tabs: ${ALL_TABS.map(({ title }) => `[${title}](#${anchor(title)})`).join(' · ')}`,
       'Every tab also has `Change` at the left, the hidden `Cell states` beside it, and `Status` at the right:',

@@ -1,7 +1,7 @@
 // test, e2e: asset uploads as the sidebar requests them, and the service's own record of what arrived.
 
 import { createHash } from 'node:crypto';
-import type { AssetOrder, SetName, SetView } from '../../src/client-api/creatives';
+import type { AssetOrder, SetName, SetView } from '../../src/features/creatives/creatives-schema';
 import type { Asset } from '../../workbench/ad-service/state';
 import type { Session } from './session';
 

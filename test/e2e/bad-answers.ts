@@ -1,6 +1,6 @@
 // test, e2e: invalid answers that an endpoint may return, and how their tests count requests and steps.
 
-import type { JobView } from '../../src/client-api/job';
+import type { JobView } from '../../src/jobs/job-view';
 import type { FaultPlan } from '../../workbench/ad-service/faults';
 import type { Session } from './session';
 

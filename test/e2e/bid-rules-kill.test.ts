@@ -1,8 +1,8 @@
 // test, e2e: a dry run and an acceptance that are killed after calls that change anything: bids are old or
 // accepted ones, never something else, and the next attempt does the rest.
 
-import { RULE_COLUMNS } from '../../src/bid-rules/rule';
-import type { NewRule } from '../../src/client-api/bid-rules';
+import type { NewRule } from '../../src/features/bid-rules/bid-rules-schema';
+import { RULE_COLUMNS } from '../../src/features/bid-rules/core/bid-rule';
 import { chosenPoints, isChanging } from './kill-points';
 import { openSession, type Session } from './session';
 

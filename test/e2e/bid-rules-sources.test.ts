@@ -1,8 +1,8 @@
 // test, e2e: a bid rule for Sources clears Active where it is checked, as an ordinary edit, and proposes
 // nothing for sources that are already off.
 
-import { RULE_COLUMNS } from '../../src/bid-rules/rule';
-import type { NewRule } from '../../src/client-api/bid-rules';
+import type { NewRule } from '../../src/features/bid-rules/bid-rules-schema';
+import { RULE_COLUMNS } from '../../src/features/bid-rules/core/bid-rule';
 import { openSession, type Session } from './session';
 
 let session: Session;

@@ -1,8 +1,8 @@
 // test, e2e: bid rules in the host: a dry run fills Proposed and Why, accepted proposals are ordinary edits
 // that a push sends, and nothing else is ever written or requested.
 
-import { RULE_COLUMNS } from '../../src/bid-rules/rule';
-import type { NewRule } from '../../src/client-api/bid-rules';
+import type { NewRule } from '../../src/features/bid-rules/bid-rules-schema';
+import { RULE_COLUMNS } from '../../src/features/bid-rules/core/bid-rule';
 import { withoutMemory } from '../sheet/without-memory';
 import { openSession, type Session } from './session';
 

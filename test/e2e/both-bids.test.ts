@@ -1,6 +1,6 @@
 // test, e2e: a source bid with an override and a value: lists show both values as their cells do.
 
-import { allFixes, allRestores } from '../../src/sidebar/views/check-choices';
+import { allFixes, allRestores } from '../../src/features/check/view/check-choices';
 import type { LocaleName } from '../../workbench/apps-script/engine/locale';
 import { openSession, type Session } from './session';
 

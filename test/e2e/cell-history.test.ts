@@ -1,6 +1,6 @@
 // test, e2e: the history of the selected cell: what was pushed, undone, refused and changed elsewhere.
 
-import type { CellHistory } from '../../src/client-api/cell-history';
+import type { CellHistory } from '../../src/features/history/cell-history-schema';
 import { type ServiceSide, serviceSide } from './service-side';
 import { OWNER, openSession, type Session } from './session';
 import { undoOrder } from './undo-order';

@@ -1,9 +1,9 @@
 // test, e2e: words of Change and states of cells are colored by conditional formats, which never touch those
 // of people.
 
-import { QUIET_GROUND } from '../../src/model/colors';
+import { fixOf } from '../../src/features/check/view/check-choices';
+import { QUIET_GROUND } from '../../src/shared/colors';
 import { columnLetters } from '../../src/sheet/find-columns';
-import { fixOf } from '../../src/sidebar/views/check-choices';
 import { openSession, type Session } from './session';
 
 let session: Session;

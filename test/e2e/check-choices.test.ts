@@ -1,8 +1,8 @@
 // test, e2e: Check's buttons change only the row and value that were shown, even if the row has moved.
 
-import type { ListedIssue } from '../../src/client-api/check';
-import type { Reply } from '../../src/client-api/reply';
-import { allFixes, allRestores, fixOf, issueCell } from '../../src/sidebar/views/check-choices';
+import { allFixes, allRestores, fixOf, issueCell } from '../../src/features/check/view/check-choices';
+import type { Reply } from '../../src/ports/reply';
+import type { ListedIssue } from '../../src/shared/issue';
 import { openSession, type Session } from './session';
 import type { Content } from './sheets';
 

@@ -4,18 +4,18 @@
 
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ClientApi } from '../../src/calls/all-calls';
-import type { JobView } from '../../src/client-api/job';
-import type { Reply } from '../../src/client-api/reply';
-import type { ReviewView } from '../../src/client-api/review';
-import type { UndoView } from '../../src/client-api/undo';
-import type { UploadPart } from '../../src/client-api/uploads';
-import { RESOURCES } from '../../src/resources/all-resources';
+import type { ClientApi } from '../../src/all-calls';
+import type { UploadPart } from '../../src/features/lists/upload-schema';
+import { runUpload } from '../../src/features/lists/view/upload-run';
+import type { JobView } from '../../src/jobs/job-view';
+import type { Reply } from '../../src/ports/reply';
+import type { ReviewView } from '../../src/push/review/review-schema';
+import type { UndoView } from '../../src/push/undo/undo-schema';
 import { repeated } from '../../src/sidebar/client/repeated';
-import { runUpload } from '../../src/sidebar/lists/upload-run';
+import { RESOURCES } from '../../src/tabs/all-resources';
 import type { LocaleName } from '../../workbench/apps-script/engine/locale';
 import type { HostOptions } from '../../workbench/apps-script/host';
-import { uuid } from '../sidebar/lists/lists';
+import { uuid } from '../features/lists/view/lists';
 import { png } from '../workbench/ad-service/image-files';
 import { assetAt, fileOrder, setWithout, sha1 } from './asset-orders';
 import { ALL, OWNER, type Session, wholeOrder } from './session';

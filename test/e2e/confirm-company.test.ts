@@ -1,8 +1,8 @@
 // test, e2e: after an authorization the person confirms the company. Until then the login reads and writes
 // nothing, regardless of other windows and killed executions.
 
-import type { ConnectionView } from '../../src/client-api/connection';
-import type { Reply } from '../../src/client-api/reply';
+import type { ConnectionView } from '../../src/connections/connection-schema';
+import type { Reply } from '../../src/ports/reply';
 import { ALL, type Session } from './session';
 import {
   ANNA,

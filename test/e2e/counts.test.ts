@@ -1,8 +1,8 @@
 // test, e2e: the number of requests and service calls of each action. A count above its limit fails; times
 // are not tested.
 
-import type { ReviewView } from '../../src/client-api/review';
-import { RESOURCES } from '../../src/resources/all-resources';
+import type { ReviewView } from '../../src/push/review/review-schema';
+import { RESOURCES } from '../../src/tabs/all-resources';
 import type { RunResult } from '../../workbench/apps-script/host';
 import { kindOfCall } from '../../workbench/apps-script/services/spreadsheet-buffer';
 import {

@@ -1,7 +1,7 @@
 // test, e2e: failed uploads: broken connection, killed call, a colleague's upload first, forged client data.
 // Nothing is sent twice.
 
-import type { AssetOrder } from '../../src/client-api/creatives';
+import type { AssetOrder } from '../../src/features/creatives/creatives-schema';
 import type { FaultPlan } from '../../workbench/ad-service/faults';
 import { hugePng, jpeg, png } from '../workbench/ad-service/image-files';
 import { mp4 } from '../workbench/ad-service/video-files';

@@ -1,6 +1,6 @@
 // test, e2e: jobs that wait for an hourly limit end at the estimated time, all pauses included.
 
-import type { JobView } from '../../src/client-api/job';
+import type { JobView } from '../../src/jobs/job-view';
 import { ALL, wholeOrder } from './session';
 import { finished, openSharedClock, type SharedClock } from './shared-clock';
 

@@ -1,6 +1,6 @@
 // test, e2e: reports as the browser sends them, after it has read and summed their lines.
 
-import type { ImportOrder } from '../../src/client-api/figures';
+import type { ImportOrder } from '../../src/features/figures/figures-schema';
 
 const DAY_MS = 86_400_000;
 

@@ -1,6 +1,6 @@
 // test, e2e: reports that overlap, are removed and imported again, and columns that cannot be written.
 
-import type { ImportOrder } from '../../src/client-api/figures';
+import type { ImportOrder } from '../../src/features/figures/figures-schema';
 import { CLOCK, order, type Row, record, sums, TODAY } from './figure-reports';
 import { openSession, type Session } from './session';
 

@@ -1,7 +1,7 @@
 // test, e2e: an import of figures and its columns, killed after calls that change anything: bids and other
 // columns stay as they are, and doing it again gives the whole result once.
 
-import { storedText } from '../../src/figures/stored';
+import { storedText } from '../../src/features/figures/core/stored-sums';
 import { chosenPoints, isChanging } from './kill-points';
 import { openSession, type Session } from './session';
 

@@ -1,9 +1,9 @@
 // test, e2e: figures in the host: sums of a report enter the document once, are shown beside bids, survive a
 // pull and a sort, feed bid rules, and never leave for the service.
 
-import { RULE_COLUMNS } from '../../src/bid-rules/rule';
-import type { NewRule } from '../../src/client-api/bid-rules';
-import type { ImportOrder } from '../../src/client-api/figures';
+import type { NewRule } from '../../src/features/bid-rules/bid-rules-schema';
+import { RULE_COLUMNS } from '../../src/features/bid-rules/core/bid-rule';
+import type { ImportOrder } from '../../src/features/figures/figures-schema';
 import { CLOCK, order, type Row, record, sums, TODAY } from './figure-reports';
 import { openSession, type Session } from './session';
 

@@ -1,6 +1,6 @@
 // test, e2e: fixes that make a row valid, restored values as displayed, and bids compared by their effect.
 
-import { fixOf } from '../../src/sidebar/views/check-choices';
+import { fixOf } from '../../src/features/check/view/check-choices';
 import type { ServiceState } from '../../workbench/ad-service/state';
 import { openSession, type Session } from './session';
 

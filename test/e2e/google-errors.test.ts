@@ -1,8 +1,8 @@
 // test, e2e: limits and errors of Google in any language: retried if waiting helps, else one sentence;
 // nothing is lost and nothing is sent twice.
 
-import type { JobView } from '../../src/client-api/job';
-import type { Reply } from '../../src/client-api/reply';
+import type { JobView } from '../../src/jobs/job-view';
+import type { Reply } from '../../src/ports/reply';
 import { repeated } from '../../src/sidebar/client/repeated';
 import type { LocaleName } from '../../workbench/apps-script/engine/locale';
 import type { HostOptions } from '../../workbench/apps-script/host';

@@ -1,8 +1,8 @@
 // test, e2e: the read right before sending: a change made after the review is never overwritten, and a
 // request without a clear answer is repeated only if the service still has the reviewed values.
 
-import type { JobView } from '../../src/client-api/job';
-import { cellsOf, choiceOf } from '../../src/sidebar/review/choices';
+import type { JobView } from '../../src/jobs/job-view';
+import { cellsOf, choiceOf } from '../../src/push/review/view/row-choices';
 import type { FaultPlan } from '../../workbench/ad-service/faults';
 import type { RunOptions } from '../../workbench/apps-script/host';
 import { type ServiceSide, serviceSide } from './service-side';

@@ -1,8 +1,8 @@
 // test, e2e: row 1 is not the row with the headers, as after sorting the whole sheet: everything that reads
 // the tab says so in the same sentence and writes nothing, and one fix of Check heals it.
 
-import type { CheckView } from '../../src/client-api/check';
-import { fixOf } from '../../src/sidebar/views/check-choices';
+import type { CheckView } from '../../src/features/check/check-schema';
+import { fixOf } from '../../src/features/check/view/check-choices';
 import { openSession, type Session, wholeOrder } from './session';
 
 const PEOPLE = `

@@ -1,7 +1,7 @@
 // test, e2e: campaign IDs of History that a person turned into numbers: no figure is counted twice, and
 // none is counted for another campaign.
 
-import { unpackSeries } from '../../src/insights/packed-series';
+import { unpackSeries } from '../../src/features/insights/core/packed-series';
 import { DAY_MS, HOUR_MS, keepHistory, shownAt } from './history-days';
 import { serviceSide } from './service-side';
 import type { Session } from './session';

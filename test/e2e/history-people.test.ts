@@ -1,6 +1,6 @@
 // test, e2e: what people do with History: sort, insert columns, rename, delete, and pull together.
 
-import { unpackSeries } from '../../src/insights/packed-series';
+import { unpackSeries } from '../../src/features/insights/core/packed-series';
 import { DAY_MS, type DayLine, HOUR_MS, historyRows, inOrder, keepHistory, shownAt } from './history-days';
 import { isChanging } from './kill-points';
 import type { Session } from './session';

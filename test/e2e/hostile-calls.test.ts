@@ -18,9 +18,11 @@ const FUNCTIONS = (() => {
 
 /** Every field that an argument or an answer has. */
 const FIELDS = (() => {
-  const folder = path.join(ROOT, 'src/client-api');
-  const names = readdirSync(folder).flatMap((file) =>
-    [...readFileSync(path.join(folder, file), 'utf8').matchAll(/readonly (\w+)\??:/g)].map(
+  const schemas = readdirSync(path.join(ROOT, 'src'), { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /-(schema|schemas|view)\.ts$/.test(file),
+  );
+  const names = schemas.flatMap((file) =>
+    [...readFileSync(path.join(ROOT, 'src', file), 'utf8').matchAll(/^ +(?:readonly )?(\w+)\??: /gm)].map(
       ([, name]) => name!,
     ),
   );

@@ -1,8 +1,8 @@
 // test, e2e: a row whose country, campaign or app was overwritten is neither an edit nor a creation until a
 // person decides.
 
-import type { ListedIssue } from '../../src/client-api/check';
-import { allFixes, fixOf } from '../../src/sidebar/views/check-choices';
+import { allFixes, fixOf } from '../../src/features/check/view/check-choices';
+import type { ListedIssue } from '../../src/shared/issue';
 import type { ServiceState } from '../../workbench/ad-service/state';
 import { ALL, openSession, type Session } from './session';
 import type { Content } from './sheets';

@@ -1,8 +1,8 @@
 // test, e2e: the tab Insights in a German document: its values are those of History and of the dialog, a kill
 // leaves nothing twice, and what people added stays.
 
-import { unpackSeries } from '../../src/insights/packed-series';
-import { sumOf, valueOn } from '../../src/insights/series';
+import { sumOf, valueOn } from '../../src/features/insights/core/day-series';
+import { unpackSeries } from '../../src/features/insights/core/packed-series';
 import { fillPast } from '../../workbench/web/server/past-days';
 import { DAY_MS, dayText, keepHistory } from './history-days';
 import { chosenPoints, isChanging } from './kill-points';

@@ -1,10 +1,10 @@
 // test, e2e: what Insights reads: the days of the tab History, whatever people did to it, and the changes
 // of the log.
 
-import type { InsightsView } from '../../src/client-api/insights';
-import { unpackSeries } from '../../src/insights/packed-series';
-import { valueOn } from '../../src/insights/series';
-import { shortDay } from '../../src/model/sentence-time';
+import { valueOn } from '../../src/features/insights/core/day-series';
+import { unpackSeries } from '../../src/features/insights/core/packed-series';
+import type { InsightsView } from '../../src/features/insights/insights-schema';
+import { shortDay } from '../../src/shared/sentence-time';
 import { columnLetters } from '../../src/sheet/find-columns';
 import { fillPast } from '../../workbench/web/server/past-days';
 import { DAY_MS, keepHistory } from './history-days';

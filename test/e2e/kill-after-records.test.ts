@@ -2,13 +2,13 @@
 // once, while writes to the spreadsheet are lost unless they were committed before: the resumed action must
 // find everything that the properties refer to.
 
-import type { JobView } from '../../src/client-api/job';
-import type { UploadView } from '../../src/client-api/uploads';
+import type { UploadView } from '../../src/features/lists/upload-schema';
+import type { JobView } from '../../src/jobs/job-view';
 import { type Act, answered, drive } from '../faults/act';
 import { durableOf, type Frozen, letPass } from '../faults/frozen';
 import { SERVICE } from '../faults/scenario';
 import { freeze, type World } from '../faults/world';
-import { uuid } from '../sidebar/lists/lists';
+import { uuid } from '../features/lists/view/lists';
 import { setWithout } from './asset-orders';
 import { newCampaign, typeNewRow } from './new-rows';
 import { ALL, type Session, wholeOrder } from './session';

@@ -1,9 +1,9 @@
 // test, e2e: a push or an undo that dies after a given service call, and what a person does who finds the
 // document afterwards.
 
-import type { Reply } from '../../src/client-api/reply';
-import type { ReviewView } from '../../src/client-api/review';
-import type { UndoView } from '../../src/client-api/undo';
+import type { Reply } from '../../src/ports/reply';
+import type { ReviewView } from '../../src/push/review/review-schema';
+import type { UndoView } from '../../src/push/undo/undo-schema';
 import type { RunResult } from '../../workbench/apps-script/host';
 import { isChanging } from './kill-points';
 import { type Session, wholeOrder } from './session';

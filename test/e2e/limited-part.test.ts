@@ -1,7 +1,7 @@
 // test, e2e: permanent 429 for one campaign of 40: pull, review and push end within a bounded number of
 // requests and do everything else. 429 for everything: waits as the service asks, with growing pauses.
 
-import type { JobView } from '../../src/client-api/job';
+import type { JobView } from '../../src/jobs/job-view';
 import { clockOf, editedPair, pauseOf } from './limited';
 import { later } from './script-clock';
 import { serviceSide } from './service-side';

@@ -1,6 +1,6 @@
 // test, e2e: helpers of the tests of refused requests.
 
-import type { JobView } from '../../src/client-api/job';
+import type { JobView } from '../../src/jobs/job-view';
 import type { Session } from './session';
 
 /** The script's clock, milliseconds since 1970. */

@@ -1,8 +1,8 @@
 // test, e2e: a log that cannot be written never stops a push, and gets its lines as soon as it can be written
 // again.
 
-import type { JobView } from '../../src/client-api/job';
-import type { Reply } from '../../src/client-api/reply';
+import type { JobView } from '../../src/jobs/job-view';
+import type { Reply } from '../../src/ports/reply';
 import { serviceSide } from './service-side';
 import { ALL, openSession, type Session, wholeOrder } from './session';
 

@@ -1,7 +1,7 @@
 // test, e2e: the log and the undo of an edit whose answer was lost: Before is the value right before the
 // request.
 
-import type { JobView } from '../../src/client-api/job';
+import type { JobView } from '../../src/jobs/job-view';
 import type { RunOptions } from '../../workbench/apps-script/host';
 import { type ServiceSide, serviceSide } from './service-side';
 import { OWNER, openSession, type Session, wholeOrder } from './session';

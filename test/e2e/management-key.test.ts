@@ -1,7 +1,7 @@
 // test, e2e: the owner of the management key of an upload is shown before, does not change, and is named in
 // the log.
 
-import { uuid } from '../sidebar/lists/lists';
+import { uuid } from '../features/lists/view/lists';
 import { openSession, type Session } from './session';
 import { suppressionOrder } from './upload-order';
 

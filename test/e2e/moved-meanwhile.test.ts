@@ -1,8 +1,8 @@
 // test, e2e: a tab is sorted while its cells are adjusted or fixed: every row keeps its own values.
 
-import type { JobView } from '../../src/client-api/job';
-import type { Reply } from '../../src/client-api/reply';
-import { allFixes } from '../../src/sidebar/views/check-choices';
+import { allFixes } from '../../src/features/check/view/check-choices';
+import type { JobView } from '../../src/jobs/job-view';
+import type { Reply } from '../../src/ports/reply';
 import type { RunOptions } from '../../workbench/apps-script/host';
 import { ALL, openSession, type Session } from './session';
 

@@ -1,7 +1,7 @@
 // test, e2e: in a document with decimal commas, the review, the undo, the log and the history of a cell show
 // numbers as its cells do.
 
-import { guardOf } from '../../src/model/guards';
+import { guardOf } from '../../src/shared/guards';
 import { openSession, type Session } from './session';
 
 let session: Session;

@@ -1,6 +1,6 @@
 // test, e2e: a row whose key was overwritten looks the same while typing as after Check.
 
-import { allFixes } from '../../src/sidebar/views/check-choices';
+import { allFixes } from '../../src/features/check/view/check-choices';
 import { withoutMemory } from '../sheet/without-memory';
 import { openSession, type Session } from './session';
 import type { Content } from './sheets';

@@ -1,6 +1,6 @@
 // test, e2e: a formula in a cell of Bidgrid is replaced by the service's value only when a person chooses so.
 
-import { allFixes } from '../../src/sidebar/views/check-choices';
+import { allFixes } from '../../src/features/check/view/check-choices';
 import { type ServiceSide, serviceSide } from './service-side';
 import { openSession, type Session } from './session';
 import { undoOrder } from './undo-order';

@@ -1,6 +1,6 @@
 // test, e2e: a new row names its campaign or creative set, and Check or the review fills in the ID.
 
-import { fixOf } from '../../src/sidebar/views/check-choices';
+import { fixOf } from '../../src/features/check/view/check-choices';
 import { type ServiceSide, serviceSide } from './service-side';
 import { openSession, type Session } from './session';
 import type { Content } from './sheets';

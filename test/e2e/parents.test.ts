@@ -1,7 +1,7 @@
 // test, e2e: a new campaign with its targets, sources, bids, creative set and assets in one push, referenced
 // by name until the ID is known; and moves in Targets that must be pushed together.
 
-import { fixOf } from '../../src/sidebar/views/check-choices';
+import { fixOf } from '../../src/features/check/view/check-choices';
 import type { ServiceState } from '../../workbench/ad-service/state';
 import { newCampaign } from './new-rows';
 import { serviceSide } from './service-side';

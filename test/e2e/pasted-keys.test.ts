@@ -1,7 +1,7 @@
 // test, e2e: a person pastes keys or whole rows over other rows. The expected cells and requests are those
 // that the service reported and the person typed.
 
-import { allFixes, fixOf } from '../../src/sidebar/views/check-choices';
+import { allFixes, fixOf } from '../../src/features/check/view/check-choices';
 import { openSession, type Session } from './session';
 
 const KEY = ['Country', 'App ID', 'Campaign ID'];

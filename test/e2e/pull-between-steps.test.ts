@@ -1,8 +1,8 @@
 // test, e2e: campaigns created or deleted between two steps of a pull: the pull continues with its original
 // list.
 
-import type { JobView } from '../../src/client-api/job';
-import type { Reply } from '../../src/client-api/reply';
+import type { JobView } from '../../src/jobs/job-view';
+import type { Reply } from '../../src/ports/reply';
 import { letPass } from '../faults/frozen';
 import { SERVICE } from '../faults/scenario';
 import { freeze } from '../faults/world';

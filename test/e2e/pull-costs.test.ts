@@ -1,9 +1,9 @@
 // test, e2e: the costs of a pull: requests per campaign and endpoint, all sent together; spreadsheet calls
 // per tab, not per row.
 
-import type { JobView } from '../../src/client-api/job';
-import type { Reply } from '../../src/client-api/reply';
-import { RESOURCES } from '../../src/resources/all-resources';
+import type { JobView } from '../../src/jobs/job-view';
+import type { Reply } from '../../src/ports/reply';
+import { RESOURCES } from '../../src/tabs/all-resources';
 import { ALL, openSession, type Session } from './session';
 
 const PREFIX = '/campaign_management/v1/';

@@ -1,7 +1,7 @@
 // test, e2e: a pull when the service fails for one campaign: the pull ends, names the gap, keeps the
 // campaign's rows, and retries.
 
-import type { JobView } from '../../src/client-api/job';
+import type { JobView } from '../../src/jobs/job-view';
 import type { FaultPlan } from '../../workbench/ad-service/faults';
 import { clockOf } from './limited';
 import { later } from './script-clock';

@@ -1,7 +1,7 @@
 // test, e2e: the active sheet after a pull (the first tab of a new document, else unchanged) and the summary.
 
-import { RULE_COLUMNS } from '../../src/bid-rules/rule';
-import type { NewRule } from '../../src/client-api/bid-rules';
+import type { NewRule } from '../../src/features/bid-rules/bid-rules-schema';
+import { RULE_COLUMNS } from '../../src/features/bid-rules/core/bid-rule';
 import { openSession, type Session } from './session';
 import { undoOrder } from './undo-order';
 

@@ -1,8 +1,8 @@
 // test, e2e: single-use refresh tokens: one request for any number of concurrent executions. After a kill at
 // any point, the person is connected or reads a clear "Connect again".
 
-import type { ConnectionTest } from '../../src/client-api/connection';
-import type { Reply } from '../../src/client-api/reply';
+import type { ConnectionTest } from '../../src/connections/connection-schema';
+import type { Reply } from '../../src/ports/reply';
 import type { RunOptions, RunResult } from '../../workbench/apps-script/host';
 import { isChanging } from './kill-points';
 import type { Session } from './session';

@@ -2,10 +2,10 @@
 // connection, a refusing service) return one sentence, and nothing is changed or sent.
 
 import { setLongText } from '../../src/base/long-text';
-import type { Reply } from '../../src/client-api/reply';
+import { issueCell } from '../../src/features/check/view/check-choices';
 import type { Store } from '../../src/ports/ports';
-import { cellsOf } from '../../src/sidebar/review/choices';
-import { issueCell } from '../../src/sidebar/views/check-choices';
+import type { Reply } from '../../src/ports/reply';
+import { cellsOf } from '../../src/push/review/view/row-choices';
 import { setWithout } from './asset-orders';
 import { serviceSide } from './service-side';
 import { ALL, openSession, type Session, wholeOrder } from './session';

@@ -1,6 +1,6 @@
 // test, e2e: a renamed campaign or creative set gets its new name in all rows that belong to it.
 
-import type { JobView } from '../../src/client-api/job';
+import type { JobView } from '../../src/jobs/job-view';
 import { openSession, type Session, wholeOrder } from './session';
 
 const TABS = ['campaigns', 'targets', 'source-bids', 'creative-sets', 'assets'];

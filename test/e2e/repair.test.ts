@@ -1,6 +1,6 @@
 // test, e2e: a damaged tab, base or log is reported in one sentence and repaired without losing an edit.
 
-import { allFixes, fixOf, issueCell } from '../../src/sidebar/views/check-choices';
+import { allFixes, fixOf, issueCell } from '../../src/features/check/view/check-choices';
 import { openSession, type Session } from './session';
 
 let session: Session;

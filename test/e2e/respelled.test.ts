@@ -1,6 +1,6 @@
 // test, e2e: codes typed in another case are normalized by Check and by the review, before any push.
 
-import { fixOf } from '../../src/sidebar/views/check-choices';
+import { fixOf } from '../../src/features/check/view/check-choices';
 import { openSession, type Session } from './session';
 
 let session: Session;

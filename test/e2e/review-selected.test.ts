@@ -1,7 +1,7 @@
 // test, e2e: only the changes of the rows that are selected in the spreadsheet are chosen and pushed, also
 // after a sort, and without hidden rows.
 
-import { leaveOutOf, only } from '../../src/sidebar/review/selection';
+import { leaveOutOf, only } from '../../src/push/review/view/review-selection';
 import { openSession, type Session } from './session';
 
 const SHEET = 'Source bids';

@@ -1,9 +1,9 @@
 // test, e2e: a review that does not fit into one call: under an hourly limit, killed, canceled, with edits
 // between its steps.
 
-import type { JobView } from '../../src/client-api/job';
-import type { Reply } from '../../src/client-api/reply';
-import type { ReviewView } from '../../src/client-api/review';
+import type { JobView } from '../../src/jobs/job-view';
+import type { Reply } from '../../src/ports/reply';
+import type { ReviewView } from '../../src/push/review/review-schema';
 import { OWNER } from './session';
 import { finished, openSharedClock, type SharedClock } from './shared-clock';
 

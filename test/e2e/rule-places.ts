@@ -1,8 +1,8 @@
-// test, e2e: where the bad rows of test/rules/bad-rows.ts are placed in a pulled document, and how they
+// test, e2e: where the bad rows of test/tabs/rules/bad-rows.ts are placed in a pulled document, and how they
 // differ there.
 
 import type { ServiceState } from '../../workbench/ad-service/state';
-import type { Entry } from '../rules/checking';
+import type { Entry } from '../tabs/rules/checking';
 import type { Content } from './sheets';
 
 export type Line = Record<string, Content>;

@@ -1,10 +1,10 @@
 // test, e2e: the bad row of every rule, in real tabs of one pulled document: Check lists its message, and its
 // cell is marked.
 
-import type { CheckView } from '../../src/client-api/check';
-import { RESOURCES } from '../../src/resources/all-resources';
-import type { Cell } from '../../src/tabs/cell';
-import { BAD_ROWS, type BadRow, issueOf } from '../rules/bad-rows';
+import type { CheckView } from '../../src/features/check/check-schema';
+import { RESOURCES } from '../../src/tabs/all-resources';
+import type { Cell } from '../../src/tabs/columns/cell';
+import { BAD_ROWS, type BadRow, issueOf } from '../tabs/rules/bad-rows';
 import { type Line, SEEN_AT, shapeWorld } from './rule-places';
 import { openSession, type Session } from './session';
 

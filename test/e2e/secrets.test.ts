@@ -1,10 +1,10 @@
 // test, e2e: every flow is run with marked secrets, including failures and a service that quotes requests.
 // Afterwards a secret is nowhere but in the properties of its person and of the deployment.
 
-import type { SetsFound, SetView } from '../../src/client-api/creatives';
-import type { Reply } from '../../src/client-api/reply';
-import type { UploadView } from '../../src/client-api/uploads';
-import { uuid } from '../sidebar/lists/lists';
+import type { SetsFound, SetView } from '../../src/features/creatives/creatives-schema';
+import type { UploadView } from '../../src/features/lists/upload-schema';
+import type { Reply } from '../../src/ports/reply';
+import { uuid } from '../features/lists/view/lists';
 import { startQuotingService } from './quoting-service';
 import { ALL, type Session } from './session';
 import {

@@ -2,13 +2,13 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ClientApi } from '../../src/calls/all-calls';
-import type { JobView } from '../../src/client-api/job';
-import type { PushOrder } from '../../src/client-api/push';
-import type { Reply } from '../../src/client-api/reply';
-import type { ReviewView } from '../../src/client-api/review';
-import { guardOf } from '../../src/model/guards';
-import { sumOf } from '../../src/model/tally';
+import type { ClientApi } from '../../src/all-calls';
+import type { JobView } from '../../src/jobs/job-view';
+import type { Reply } from '../../src/ports/reply';
+import type { PushOrder } from '../../src/push/review/push-schema';
+import type { ReviewView } from '../../src/push/review/review-schema';
+import { guardOf } from '../../src/shared/guards';
+import { sumOf } from '../../src/shared/tally';
 import type { AdService, ServiceOptions } from '../../workbench/ad-service/server/service';
 import type { Host, HostOptions, RunOptions, RunResult } from '../../workbench/apps-script/host';
 import { createHost, startAdService } from '../outside/programs';

@@ -1,8 +1,8 @@
 // test, e2e: a service and a document that share a clock, which goes ahead while the add-on waits.
 
-import type { JobView } from '../../src/client-api/job';
-import type { ReviewView } from '../../src/client-api/review';
-import type { UndoView } from '../../src/client-api/undo';
+import type { JobView } from '../../src/jobs/job-view';
+import type { ReviewView } from '../../src/push/review/review-schema';
+import type { UndoView } from '../../src/push/undo/undo-schema';
 import type { ServiceOptions } from '../../workbench/ad-service/server/service';
 import type { HostOptions } from '../../workbench/apps-script/host';
 import { createHost, startAdService } from '../outside/programs';

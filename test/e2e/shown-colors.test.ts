@@ -1,6 +1,6 @@
 // test, e2e: the colors that people see in cells: their own, or that of a conditional format.
 
-import { QUIET_GROUND, STATE_GROUNDS } from '../../src/model/colors';
+import { QUIET_GROUND, STATE_GROUNDS } from '../../src/shared/colors';
 import { openSession, type Session } from './session';
 
 let session: Session;

@@ -1,8 +1,8 @@
 // test, e2e: every editable column of every tab is pulled, changed, pushed and found in the service's own
 // state; a change of any other column is refused and restored by its fix.
 
-import { RESOURCES } from '../../src/resources/all-resources';
-import { fixOf } from '../../src/sidebar/views/check-choices';
+import { fixOf } from '../../src/features/check/view/check-choices';
+import { RESOURCES } from '../../src/tabs/all-resources';
 import type { ServiceState } from '../../workbench/ad-service/state';
 import type { LocaleName } from '../../workbench/apps-script/engine/locale';
 import { openSession, type Session } from './session';

@@ -1,8 +1,8 @@
 // test, e2e: pushes of tabs whose rows share requests: few requests, new rows, refusals limited to their
 // campaign, changes elsewhere.
 
-import { RESOURCES } from '../../src/resources/all-resources';
-import { choiceOf } from '../../src/sidebar/review/choices';
+import { choiceOf } from '../../src/push/review/view/row-choices';
+import { RESOURCES } from '../../src/tabs/all-resources';
 import type { ServiceState } from '../../workbench/ad-service/state';
 import { openSession, type Session } from './session';
 import type { Content } from './sheets';

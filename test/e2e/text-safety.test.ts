@@ -1,7 +1,7 @@
 // test, e2e: every text of the service stays that text in a cell of any format, in every way of writing: it
 // never becomes a formula, a number or a date.
 
-import { allFixes } from '../../src/sidebar/views/check-choices';
+import { allFixes } from '../../src/features/check/view/check-choices';
 import { type ServiceSide, serviceSide } from './service-side';
 import { openSession, type Session } from './session';
 import { undoOrder } from './undo-order';

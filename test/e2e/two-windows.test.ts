@@ -1,14 +1,14 @@
 // test, e2e: two windows or two people run the same action at once. After an interruption at any call, each
 // change is sent once, the cells equal the service, and the job ends as requested.
 
-import type { JobView } from '../../src/client-api/job';
-import type { Reply } from '../../src/client-api/reply';
-import type { UploadView } from '../../src/client-api/uploads';
+import type { UploadView } from '../../src/features/lists/upload-schema';
+import type { JobView } from '../../src/jobs/job-view';
+import type { Reply } from '../../src/ports/reply';
 import type { RunOptions, RunResult } from '../../workbench/apps-script/host';
 import { letPass } from '../faults/frozen';
 import { type Scenario, SERVICE } from '../faults/scenario';
 import { freeze, type World } from '../faults/world';
-import { uuid } from '../sidebar/lists/lists';
+import { uuid } from '../features/lists/view/lists';
 import { sendings, setWithout } from './asset-orders';
 import { newCampaign } from './new-rows';
 import { serviceSide } from './service-side';

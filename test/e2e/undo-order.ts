@@ -1,9 +1,9 @@
 // test, e2e: the order of a person who restores everything that an undo shows, and types the number that the
 // guards ask for.
 
-import type { UndoOrder, UndoView } from '../../src/client-api/undo';
-import { guardOf } from '../../src/model/guards';
-import { sumOf } from '../../src/model/tally';
+import type { UndoOrder, UndoView } from '../../src/push/undo/undo-schema';
+import { guardOf } from '../../src/shared/guards';
+import { sumOf } from '../../src/shared/tally';
 
 type Shown = Pick<UndoView, 'run' | 'token' | 'rows' | 'limits'>;
 

@@ -1,7 +1,7 @@
 // test, e2e: an undo preview that does not fit into one call: under an hourly limit, killed, with changes
 // between its steps.
 
-import type { UndoView } from '../../src/client-api/undo';
+import type { UndoView } from '../../src/push/undo/undo-schema';
 import { OWNER } from './session';
 import { finished, openSharedClock, type SharedClock } from './shared-clock';
 import { undoOrder } from './undo-order';

@@ -1,8 +1,8 @@
 // test, e2e: undoing pushes of several tabs: the service has its previous state again, and no change of
 // others is lost.
 
-import type { UndoOrder, UndoView } from '../../src/client-api/undo';
-import { cellsOf } from '../../src/sidebar/review/choices';
+import { cellsOf } from '../../src/push/review/view/row-choices';
+import type { UndoOrder, UndoView } from '../../src/push/undo/undo-schema';
 import type { ServiceState } from '../../workbench/ad-service/state';
 import { openSession, type Session } from './session';
 import type { Content } from './sheets';

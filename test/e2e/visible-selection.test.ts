@@ -1,7 +1,7 @@
 // test, e2e: rows that a filter or a person hides are never part of a selection: in undo, review, accept,
 // pull and lists; in an English and a German document.
 
-import { chooseSelected } from '../../src/sidebar/views/undo-rows';
+import { chooseSelected } from '../../src/push/undo/view/undo-rows';
 import { ALL, openSession, type Session } from './session';
 
 const SHEET = 'Source bids';

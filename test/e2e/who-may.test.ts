@@ -1,8 +1,8 @@
 // test, e2e: what an action checks before it starts: addresses, a connection and its permissions, the end of
 // other people's actions, the approver at each batch, and the values that the person saw.
 
-import type { JobView } from '../../src/client-api/job';
-import type { Reply } from '../../src/client-api/reply';
+import type { JobView } from '../../src/jobs/job-view';
+import type { Reply } from '../../src/ports/reply';
 import { newCampaign, typeNewRow } from './new-rows';
 import { later } from './script-clock';
 import { type ServiceSide, serviceSide } from './service-side';

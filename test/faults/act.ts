@@ -1,9 +1,9 @@
 // test of faults: a person's action as client calls, any of which may be cut off, and how the person
 // recovers.
 
-import type { JobView } from '../../src/client-api/job';
-import type { Reply } from '../../src/client-api/reply';
-import type { ReviewView } from '../../src/client-api/review';
+import type { JobView } from '../../src/jobs/job-view';
+import type { Reply } from '../../src/ports/reply';
+import type { ReviewView } from '../../src/push/review/review-schema';
 import type { RunResult } from '../../workbench/apps-script/host';
 import { ALL, type Session, wholeOrder } from '../e2e/session';
 import { letPass } from './frozen';

@@ -1,6 +1,11 @@
 // test of faults: a list of IDs sent in parts as the sidebar sends it, started or resumed.
 
-import type { UploadAnswer, UploadOrder, UploadsView, UploadView } from '../../src/client-api/uploads';
+import type {
+  UploadAnswer,
+  UploadOrder,
+  UploadsView,
+  UploadView,
+} from '../../src/features/lists/upload-schema';
 import { answered, type Runner } from './act';
 
 export interface Item {

@@ -1,8 +1,8 @@
 // test of faults: a pull, a review, a push and another pull under an hourly limit; clocks move on to the end
 // of every pause.
 
-import type { JobView } from '../../src/client-api/job';
-import type { ReviewView } from '../../src/client-api/review';
+import type { JobView } from '../../src/jobs/job-view';
+import type { ReviewView } from '../../src/push/review/review-schema';
 import { ALL, type Session, wholeOrder } from '../e2e/session';
 import { finished, openSharedClock } from '../e2e/shared-clock';
 

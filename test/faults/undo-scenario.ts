@@ -1,6 +1,6 @@
 // test of faults: undoing a push in five tabs.
 
-import type { UndoRuns, UndoView } from '../../src/client-api/undo';
+import type { UndoRuns, UndoView } from '../../src/push/undo/undo-schema';
 import type { Session } from '../e2e/session';
 import { undoOrder } from '../e2e/undo-order';
 import { answered, drive, inRounds, PAUSES_OVER, pullAll } from './act';

@@ -1,11 +1,11 @@
 // test of faults: uploads of the sidebars: a suppression list, app lists created, replaced and deleted,
 // assets of a creative set.
 
-import type { AppListsView } from '../../src/client-api/app-lists';
-import type { AssetOrder, SetView } from '../../src/client-api/creatives';
+import type { AssetOrder, SetView } from '../../src/features/creatives/creatives-schema';
+import type { AppListsView } from '../../src/features/lists/app-list-schema';
 import { fileOrder, seenIn } from '../e2e/asset-orders';
 import type { Session } from '../e2e/session';
-import { uuid } from '../sidebar/lists/lists';
+import { uuid } from '../features/lists/view/lists';
 import { png } from '../workbench/ad-service/image-files';
 import { type Act, answered, PAUSES_OVER, pullAll, type Runner } from './act';
 import { plainRunner } from './fault';

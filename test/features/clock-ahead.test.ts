@@ -1,6 +1,6 @@
 // test, features: what a clock wrote that was weeks ahead does not stop History or the daily email.
 
-import { type CompanyState, presentState } from '../../src/features/history/state';
+import { type CompanyState, presentState } from '../../src/features/history/history-state';
 import { type MailMark, presentMark } from '../../src/features/schedule/mail-mark';
 
 const DAY_MS = 86_400_000;

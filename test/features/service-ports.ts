@@ -1,13 +1,13 @@
 // test, features: plain ports of a person with a connection, and a service that answers from a table.
 
-import { findLog } from '../../src/runs/journal/log-sheet';
-import type { HttpAnswer, HttpRequest } from '../../src/service/transport';
+import type { HttpAnswer, HttpRequest } from '../../src/ad-service/transport';
+import { findLog } from '../../src/push/journal/log-sheet';
 import { readTab } from '../../src/sheet/read-tab';
-import type { Tab } from '../../src/tabs/tab';
-import type { TabRow } from '../../src/tabs/tab-row';
+import type { Tab } from '../../src/tabs/columns/tab';
+import type { TabRow } from '../../src/tabs/columns/tab-row';
+import { answer } from '../ad-service/plain-transport';
 import { giveConnection } from '../connections/give-connection';
 import { type PlainPorts, plainPorts } from '../ports/plain-ports';
-import { answer } from '../service/plain-transport';
 
 /**
  * By method and path without prefix and query, such as `GET /campaigns`: a JSON body, an answer, or a

@@ -1,10 +1,10 @@
 // test, features: the small parts: answers to clients, filters, long texts, settings, addresses.
 
 import { deleteLongText, getLongText, setLongText } from '../../src/base/long-text';
-import type { PullChoice } from '../../src/client-api/pull';
 import { addressesOf } from '../../src/connections/connection';
-import { matches, selectedCampaigns } from '../../src/features/pull/choice';
 import { replying, UserError } from '../../src/ports/user-error';
+import { matches, selectedCampaigns } from '../../src/pull/pull-choice';
+import type { PullChoice } from '../../src/pull/pull-schema';
 import { plainStore } from '../contract/plain-store';
 import { plainPorts } from '../ports/plain-ports';
 

@@ -2,10 +2,10 @@
 // before any call.
 
 import { writeArrival } from '../../src/grid/cell-updates';
-import type { Fields } from '../../src/model/value';
 import { UserError } from '../../src/ports/user-error';
-import { sourceBids } from '../../src/resources/source-bids/columns';
+import type { Fields } from '../../src/shared/value';
 import { readTab } from '../../src/sheet/read-tab';
+import { sourceBids } from '../../src/tabs/source-bids/source-bids-columns';
 import { columnAt } from '../sheet/campaign-rows';
 import { interceptCalls } from '../sheet/intercepted-sheet';
 import { ACTIONS, OWN } from '../sheet/people-actions';

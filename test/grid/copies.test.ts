@@ -1,10 +1,10 @@
 // test, grid: copies of tabs that people mistake for the tab are named, with what to do.
 
 import { copiesNotRead } from '../../src/grid/copies';
-import { campaigns } from '../../src/resources/campaigns/columns';
-import { targets } from '../../src/resources/targets/columns';
 import { layOut } from '../../src/sheet/lay-out';
-import type { Tab } from '../../src/tabs/tab';
+import { campaigns } from '../../src/tabs/campaigns/campaigns-columns';
+import type { Tab } from '../../src/tabs/columns/tab';
+import { targets } from '../../src/tabs/targets/targets-columns';
 import { type PlainSheet, type PlainWorkbook, plainWorkbook } from '../sheet/plain-workbook';
 
 /** A document with these tabs. */

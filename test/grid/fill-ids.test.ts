@@ -2,10 +2,10 @@
 // rows.md says.
 
 import { filledGrids } from '../../src/grid/fill-parent-ids';
-import type { Cell } from '../../src/tabs/cell';
-import { type Document, documentWith } from '../runs/world/document';
-import { campaignNamed, setNamed } from '../runs/world/memory-service';
-import { TWO_CAMPAIGNS } from '../runs/world/two-campaigns';
+import type { Cell } from '../../src/tabs/columns/cell';
+import { type Document, documentWith } from '../push/world/document';
+import { campaignNamed, setNamed } from '../push/world/memory-service';
+import { TWO_CAMPAIGNS } from '../push/world/two-campaigns';
 
 const NEW = {
   platform: 'android',

@@ -1,8 +1,8 @@
 // test, grid: which rows a person made, and which an array formula.
 
 import { withFilledCells } from '../../src/grid/filled-rows';
-import { campaigns } from '../../src/resources/campaigns/columns';
 import { readTab } from '../../src/sheet/read-tab';
+import { campaigns } from '../../src/tabs/campaigns/campaigns-columns';
 import { campaign, columnAt, pulled } from '../sheet/campaign-rows';
 
 /** Two pulled campaigns; a person's first column, and a new campaign in row 4 if `typed`. */

@@ -1,12 +1,12 @@
 // test, grid: the content of a cell with an issue, where the texts beside it do not have it.
 
 import { foundValue } from '../../src/grid/found-value';
-import type { Issue } from '../../src/model/issue';
-import { ENGLISH } from '../../src/model/number-style';
-import type { Fields } from '../../src/model/value';
-import { campaigns } from '../../src/resources/campaigns/columns';
-import { targets } from '../../src/resources/targets/columns';
-import type { Tab } from '../../src/tabs/tab';
+import type { Issue } from '../../src/shared/issue';
+import { ENGLISH } from '../../src/shared/number-style';
+import type { Fields } from '../../src/shared/value';
+import { campaigns } from '../../src/tabs/campaigns/campaigns-columns';
+import type { Tab } from '../../src/tabs/columns/tab';
+import { targets } from '../../src/tabs/targets/targets-columns';
 
 /** @param found the text of a cell that cannot be read */
 function valueIn(tab: Tab, field: string, fields: Fields, message: string, label = '', found = ''): string {

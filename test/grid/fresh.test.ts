@@ -1,11 +1,11 @@
 // test, grid: rows are read with the fewest requests: a few one by one, many with their list, and alone
 // where the list lacks them or a required value.
 
-import { type Asked, planReads, readRows } from '../../src/grid/fresh';
-import { resourceOf } from '../../src/resources/all-resources';
-import { failed, newFailure, type Result, success } from '../../src/service/errors';
+import { failed, newFailure, type Result, success } from '../../src/ad-service/failures';
+import { type Asked, planReads, readRows } from '../../src/grid/cheapest-requests';
+import { resourceOf } from '../../src/tabs/all-resources';
 import { campaignBody, targetsBody } from '../features/service-ports';
-import { refusal, setService } from '../runs/engine/set-service';
+import { refusal, setService } from '../push/engine/set-service';
 
 const campaign = (campaignId: string, needs?: readonly string[]): Asked => ({
   resource: resourceOf('campaigns')!,

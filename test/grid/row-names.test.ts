@@ -1,9 +1,9 @@
 // test, grid: names by which rows are found after sorting.
 
 import { rowNames } from '../../src/grid/row-names';
-import type { Fields } from '../../src/model/value';
-import { sourceBids } from '../../src/resources/source-bids/columns';
+import type { Fields } from '../../src/shared/value';
 import { readTab } from '../../src/sheet/read-tab';
+import { sourceBids } from '../../src/tabs/source-bids/source-bids-columns';
 import { columnAt } from '../sheet/campaign-rows';
 import { pulledTab } from '../sheet/tab-rows';
 

@@ -1,13 +1,13 @@
 // test, grid: which names several objects have.
 
 import { sharedNames } from '../../src/grid/shared-names';
-import type { Fields } from '../../src/model/value';
-import { ads } from '../../src/resources/ads/columns';
-import { assets } from '../../src/resources/assets/columns';
-import { campaigns } from '../../src/resources/campaigns/columns';
-import { creativeSets } from '../../src/resources/creative-sets/columns';
-import { targets } from '../../src/resources/targets/columns';
-import type { Tab } from '../../src/tabs/tab';
+import type { Fields } from '../../src/shared/value';
+import { ads } from '../../src/tabs/ads/ads-columns';
+import { assets } from '../../src/tabs/assets/assets-columns';
+import { campaigns } from '../../src/tabs/campaigns/campaigns-columns';
+import type { Tab } from '../../src/tabs/columns/tab';
+import { creativeSets } from '../../src/tabs/creative-sets/creative-sets-columns';
+import { targets } from '../../src/tabs/targets/targets-columns';
 
 /** @param edited rows that differ from their base, or are new */
 const named = (tab: Tab, pulled: readonly Fields[], edited: readonly Fields[] = []) => ({

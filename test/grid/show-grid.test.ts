@@ -4,8 +4,8 @@
 import { findGrids } from '../../src/grid/find-grids';
 import { showGrid } from '../../src/grid/grid';
 import { rowPlaceholder } from '../../src/sheet/row-placeholders';
-import { type Document, documentWith } from '../runs/world/document';
-import { TWO_CAMPAIGNS } from '../runs/world/two-campaigns';
+import { type Document, documentWith } from '../push/world/document';
+import { TWO_CAMPAIGNS } from '../push/world/two-campaigns';
 
 function pulled(...tabs: string[]): Document {
   const document = documentWith(TWO_CAMPAIGNS);

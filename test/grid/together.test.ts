@@ -1,8 +1,8 @@
 // test, grid: rows that are only pushed together: an error or conflict in one of them holds the others back
 // (docs/guides/new-rows.md).
 
-import { type Document, documentWith } from '../runs/world/document';
-import { TWO_CAMPAIGNS } from '../runs/world/two-campaigns';
+import { type Document, documentWith } from '../push/world/document';
+import { TWO_CAMPAIGNS } from '../push/world/two-campaigns';
 
 let document: Document;
 

@@ -1,13 +1,13 @@
 // test of laws: whatever people paste over keys and rows, a value is only sent to the object for which a
 // person typed it. The test follows each line of cells, so it knows which object the line was.
 
-import type { ReviewRow } from '../../src/client-api/review';
 import { checkFix, checkRun } from '../../src/features/check/check';
-import { allFixes, allRestores } from '../../src/sidebar/views/check-choices';
-import type { Cell } from '../../src/tabs/cell';
-import { type Document, documentWith } from '../runs/world/document';
-import { storedBid } from '../runs/world/stored-bid';
-import { TWO_CAMPAIGNS } from '../runs/world/two-campaigns';
+import { allFixes, allRestores } from '../../src/features/check/view/check-choices';
+import type { ReviewRow } from '../../src/push/review/review-schema';
+import type { Cell } from '../../src/tabs/columns/cell';
+import { type Document, documentWith } from '../push/world/document';
+import { storedBid } from '../push/world/stored-bid';
+import { TWO_CAMPAIGNS } from '../push/world/two-campaigns';
 import type { PlainSheet } from '../sheet/plain-workbook';
 
 const WORLD = {

@@ -2,14 +2,14 @@
 // repeats a run.
 
 import type { BaseRow } from '../../src/base/base';
-import { resourceOf } from '../../src/resources/all-resources';
-import { tabById } from '../../src/resources/all-tabs';
-import { checkTab, ruleContext } from '../../src/resources/check';
-import { countryDisabled } from '../../src/resources/targets/rules/disabling';
 import type { TabReading } from '../../src/sheet/read-tab';
-import { mergeTab } from '../../src/sync/merge';
-import { planTab } from '../../src/sync/plan';
-import type { TabRow } from '../../src/tabs/tab-row';
+import { mergeTab } from '../../src/sync/merge-rows';
+import { planTab } from '../../src/sync/push-plan';
+import { resourceOf } from '../../src/tabs/all-resources';
+import { tabById } from '../../src/tabs/all-tabs';
+import { checkTab, ruleContext } from '../../src/tabs/check-rows';
+import type { TabRow } from '../../src/tabs/columns/tab-row';
+import { countryDisabled } from '../../src/tabs/targets/rules/disabling';
 import {
   type Cell,
   type Cells,

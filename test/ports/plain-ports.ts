@@ -1,13 +1,13 @@
 // test, ports: in-memory ports of the use cases: a document, one person at the keyboard, a controllable
 // clock.
 
-import { ENGLISH } from '../../src/model/number-style';
+import type { HttpAnswer, HttpRequest } from '../../src/ad-service/transport';
 import type { Person, Ports, SelectedAreas } from '../../src/ports/ports';
-import type { HttpAnswer, HttpRequest } from '../../src/service/transport';
+import { ENGLISH } from '../../src/shared/number-style';
+import { manualClock } from '../ad-service/manual-clock';
 import { plainCache } from '../contract/plain-cache';
 import { type PlainLock, plainLock } from '../contract/plain-lock';
 import { plainStore } from '../contract/plain-store';
-import { manualClock } from '../service/manual-clock';
 import { type PlainWorkbook, plainWorkbook } from '../sheet/plain-workbook';
 
 export interface PlainPorts extends Ports {

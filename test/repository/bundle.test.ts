@@ -205,7 +205,7 @@ describe('dist/Code.js', () => {
 it('main.ts contains no logic: it imports the calls and declares functions', () => {
   expect(
     importsOf('src/main.ts').every(({ target }) =>
-      /^src\/(calls|apps-script|compose|client-api)\b/.test(target),
+      /^src\/(all-calls|calls|ports|apps-script|compose)\b/.test(target),
     ),
   ).toBe(true);
 });

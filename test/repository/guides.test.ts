@@ -59,7 +59,12 @@ function textsOf(file: string): string[] {
   return texts.filter((text) => /[A-Za-z]{3}/.test(text));
 }
 
-const UI = new Set([...sources('src/sidebar'), ...sources('src/apps-script/menu.ts')].flatMap(textsOf));
+const UI = new Set(
+  [
+    ...sources('src').filter((file) => /^src\/sidebar\/|\/view\//.test(file)),
+    'src/apps-script/menu.ts',
+  ].flatMap(textsOf),
+);
 /** Google's own menu, and buttons whose text is built of several parts. */
 const OTHERS = [
   'Extensions',

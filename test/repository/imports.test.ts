@@ -1,7 +1,7 @@
 // test: which folders may import which, as in the matrix of docs/architecture.md.
 
 import path from 'node:path';
-import { importsOf, sources } from './imports-of';
+import { type Import, importsOf, sources } from './imports-of';
 
 interface Allowance {
   /** Path prefixes of which values and types may be imported. */
@@ -14,52 +14,66 @@ interface Allowance {
 
 const NODE = [/^node:/];
 
-/** Each folder of the core imports only from those before it. */
+/**
+ * The folders of the core. Each imports only from those before it. A folder within another one of the list
+ * (`tabs/columns`) has a place of its own. `core` folders are pure: no ports.
+ */
 const CORE: readonly { readonly folder: string; readonly packages?: readonly RegExp[] }[] = [
-  { folder: 'model', packages: [/^@noble\/hashes\//] },
-  { folder: 'figures' },
-  { folder: 'bid-rules' },
-  { folder: 'history' },
-  { folder: 'insights' },
-  { folder: 'service', packages: [/^valibot$/] },
-  { folder: 'client-api', packages: [/^valibot$/] },
-  { folder: 'tabs' },
+  { folder: 'shared', packages: [/^@noble\/hashes\//] },
+  { folder: 'features/figures/core' },
+  { folder: 'features/bid-rules/core' },
+  { folder: 'features/history/core' },
+  { folder: 'features/insights/core' },
+  { folder: 'features/lists/core' },
+  { folder: 'features/creatives/core' },
+  { folder: 'push/core' },
+  { folder: 'ad-service', packages: [/^valibot$/] },
+  { folder: 'tabs/columns' },
   { folder: 'ports', packages: [/^valibot$/] },
-  { folder: 'rules' },
+  { folder: 'calls', packages: [/^valibot$/] },
+  { folder: 'tabs/rules' },
+  { folder: 'tabs/everywhere' },
   { folder: 'sheet' },
   { folder: 'base' },
   { folder: 'sync' },
   { folder: 'jobs', packages: [/^valibot$/] },
-  { folder: 'settings', packages: [/^valibot$/] },
-  { folder: 'resources' },
+  { folder: 'features/settings', packages: [/^valibot$/] },
+  { folder: 'tabs' },
   { folder: 'connections', packages: [/^valibot$/] },
   { folder: 'grid' },
-  { folder: 'runs', packages: [/^valibot$/] },
+  { folder: 'push', packages: [/^valibot$/] },
+  { folder: 'features/history', packages: [/^valibot$/] },
+  { folder: 'pull', packages: [/^valibot$/] },
   { folder: 'features', packages: [/^valibot$/] },
-  { folder: 'calls', packages: [/^valibot$/] },
 ];
 
 const core = (count = CORE.length): string[] => CORE.slice(0, count).map(({ folder }) => `src/${folder}`);
+
+const CORE_FOLDERS = new Set(core());
+
+/** Code of the browser: it never imports what runs at Google, except types and pure code. */
+const BROWSER: Allowance = {
+  values: ['src/sidebar', 'src/shared', ...core().filter((folder) => folder.endsWith('/core'))],
+  types: [...core(), 'src/all-calls'],
+  packages: [/^preact(\/hooks)?$/, /^papaparse$/, /^uplot(\/dist\/uPlot\.min\.css)?$/],
+};
 
 const MATRIX: Readonly<Record<string, Allowance>> = {
   ...Object.fromEntries(
     CORE.map(({ folder, packages = [] }, i) => [`src/${folder}`, { values: core(i), packages }]),
   ),
   'src/apps-script': { values: core() },
+  'src/all-calls.ts': { values: core() },
   'src/compose.ts': { values: [...core(), 'src/apps-script'] },
-  'src/main.ts': { values: ['src/calls', 'src/apps-script', 'src/compose', 'src/client-api'] },
-  'src/sidebar': {
-    values: ['src/model', 'src/figures', 'src/bid-rules', 'src/history', 'src/insights'],
-    types: ['src/client-api', 'src/calls/all-calls'],
-    packages: [/^preact(\/hooks)?$/, /^papaparse$/, /^uplot(\/dist\/uPlot\.min\.css)?$/],
-  },
-  'self-test': { values: ['src/apps-script', 'src/service', 'test/adapter-suites'], types: ['src/ports'] },
+  'src/main.ts': { values: ['src/all-calls', 'src/calls', 'src/ports', 'src/apps-script', 'src/compose'] },
+  'src/sidebar': BROWSER,
+  'self-test': { values: ['src/apps-script', 'src/ad-service', 'test/adapter-suites'], types: ['src/ports'] },
   'workbench/ad-service': {
-    values: ['src/model', 'command-line'],
+    values: ['src/shared', 'command-line'],
     packages: [...NODE, /^fastify$/, /^@fastify\/(multipart|formbody)$/],
   },
   'workbench/apps-script': {
-    values: ['src/model', 'self-test/sidebar-calls', 'command-line'],
+    values: ['src/shared', 'self-test/sidebar-calls', 'command-line'],
     packages: [...NODE, /^@univerjs\//, /^acorn$/, /^rxjs$/],
   },
   'workbench/web/wire': {
@@ -96,27 +110,49 @@ const MATRIX: Readonly<Record<string, Allowance>> = {
 const within = (target: string, place: string): boolean =>
   target === place || target === place.replace(/\.ts$/, '') || target.startsWith(`${place}/`);
 
-describe.each(Object.entries(MATRIX))('%s', (room, allowed) => {
-  const imports = sources(room).flatMap(importsOf);
+const isBrowserCode = (target: string): boolean => /^src\/.*\/view(\/|$)/.test(target);
 
+/** The entry of a file: the longest path of the matrix that contains it. */
+const roomOf = (target: string): string | undefined =>
+  Object.keys(MATRIX)
+    .filter((room) => within(target, room))
+    .sort((a, b) => b.length - a.length)[0];
+
+const ALL_FILES = ['src', 'self-test', 'workbench'].flatMap(sources);
+
+function isAllowed({ target, own, typeOnly }: Import, room: string, allowed: Allowance): boolean {
+  if (!own) return allowed.packages?.some((name) => name.test(target)) ?? false;
+  if (isBrowserCode(target)) return allowed === BROWSER;
+  const targetRoom = roomOf(target) ?? target;
+  if (targetRoom === room) return true;
+  if (
+    allowed.values.includes(targetRoom) ||
+    allowed.values.some((place) => within(target, place) && !CORE_FOLDERS.has(place))
+  )
+    return true;
+  return typeOnly && (allowed.types?.some((place) => within(target, place)) ?? false);
+}
+
+const wrongImports = (files: readonly string[], room: string, allowed: Allowance): string[] =>
+  files
+    .flatMap(importsOf)
+    .filter((imported) => !isAllowed(imported, room, allowed))
+    .map(({ file, target, typeOnly }) => `${file} -> ${typeOnly ? 'type ' : ''}${target}`);
+
+describe.each(Object.entries(MATRIX))('%s', (room, allowed) => {
   it('imports only what the matrix allows', () => {
-    const wrong = imports.filter(({ target, own, typeOnly }) => {
-      if (!own) return !allowed.packages?.some((name) => name.test(target));
-      if (within(target, room)) return false;
-      if (allowed.values.some((place) => within(target, place))) return false;
-      return !(typeOnly && allowed.types?.some((place) => within(target, place)));
-    });
-    expect(
-      wrong.map(({ file, target, typeOnly }) => `${file} -> ${typeOnly ? 'type ' : ''}${target}`),
-    ).toEqual([]);
+    const files = ALL_FILES.filter((file) => !isBrowserCode(file) && roomOf(file) === room);
+    expect(files).not.toEqual([]);
+    expect(wrongImports(files, room, allowed)).toEqual([]);
   });
 });
 
+it('code of the browser imports only what the matrix allows', () => {
+  expect(wrongImports(ALL_FILES.filter(isBrowserCode), 'view', BROWSER)).toEqual([]);
+});
+
 it('every source file is in a folder of the matrix', () => {
-  const rooms = Object.keys(MATRIX);
-  const homeless = ['src', 'self-test', 'workbench']
-    .flatMap(sources)
-    .filter((file) => !rooms.some((room) => within(file, room)));
+  const homeless = ALL_FILES.filter((file) => roomOf(file) === undefined && !isBrowserCode(file));
   expect(homeless).toEqual([]);
 });
 

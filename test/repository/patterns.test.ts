@@ -1,5 +1,5 @@
 // test: every pattern in src takes linear time for every text, decided by recheck from the pattern alone. The
-// code around the patterns is tested in test/model/linear-steps.test.ts.
+// code around the patterns is tested in test/shared/linear-steps.test.ts.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,8 +1,8 @@
 // test, sheet: columns of ours are added while a person moves columns: no header, note or value of another
 // column is lost, whichever call it comes before.
 
-import { PROPOSED, WHY } from '../../src/features/bid-rules/columns';
-import { figureColumns } from '../../src/features/figures/columns';
+import { PROPOSED, WHY } from '../../src/features/bid-rules/bid-rules-columns';
+import { figureColumns } from '../../src/features/figures/figures-columns';
 import type { SheetPort } from '../../src/ports/sheet';
 import { UserError } from '../../src/ports/user-error';
 import { addColumns } from '../../src/sheet/add-columns';

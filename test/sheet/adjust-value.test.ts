@@ -2,21 +2,21 @@
 // arithmetic.
 
 import fc from 'fast-check';
-import type { Adjustment, AdjustmentKind } from '../../src/model/adjustment';
-import { roundTo, roundToStep } from '../../src/model/arithmetic';
-import { payChanged, payRatio } from '../../src/model/pay';
-import type { Value } from '../../src/model/value';
+import type { Adjustment, AdjustmentKind } from '../../src/shared/adjustment';
+import { roundTo, roundToStep } from '../../src/shared/arithmetic';
+import { payChanged, payRatio } from '../../src/shared/pay';
+import type { Value } from '../../src/shared/value';
 import { adjuster } from '../../src/sheet/adjust-value';
-import type { Cell } from '../../src/tabs/cell';
-import { upperCase } from '../../src/tabs/code';
-import { codeList } from '../../src/tabs/code-list';
-import type { ColumnKind } from '../../src/tabs/column';
-import { flag } from '../../src/tabs/flag';
-import { integer } from '../../src/tabs/integer';
-import { money } from '../../src/tabs/money';
-import { orDefault } from '../../src/tabs/or-default';
-import { percent } from '../../src/tabs/percent';
-import { text } from '../../src/tabs/text';
+import type { Cell } from '../../src/tabs/columns/cell';
+import { upperCase } from '../../src/tabs/columns/code';
+import { codeList } from '../../src/tabs/columns/code-list-kind';
+import type { ColumnKind } from '../../src/tabs/columns/column';
+import { flag } from '../../src/tabs/columns/flag';
+import { integer } from '../../src/tabs/columns/integer';
+import { money } from '../../src/tabs/columns/money';
+import { orDefault } from '../../src/tabs/columns/or-default';
+import { percent } from '../../src/tabs/columns/percent';
+import { text } from '../../src/tabs/columns/text';
 
 const override = orDefault(percent);
 const days = integer('0');

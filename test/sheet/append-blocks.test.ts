@@ -2,14 +2,14 @@
 // at that moment.
 
 import { type Arrival, type BaseWriter, writeArrival } from '../../src/grid/cell-updates';
-import type { Fields } from '../../src/model/value';
 import { UserError } from '../../src/ports/user-error';
-import { creativeSets } from '../../src/resources/creative-sets/columns';
-import { sourceBids } from '../../src/resources/source-bids/columns';
+import type { Fields } from '../../src/shared/value';
 import { appendBlocks } from '../../src/sheet/append-blocks';
 import { readTab, type TabReading } from '../../src/sheet/read-tab';
-import { hasOtherKey } from '../../src/tabs/row-memory';
-import type { Tab } from '../../src/tabs/tab';
+import { hasOtherKey } from '../../src/tabs/columns/row-memory';
+import type { Tab } from '../../src/tabs/columns/tab';
+import { creativeSets } from '../../src/tabs/creative-sets/creative-sets-columns';
+import { sourceBids } from '../../src/tabs/source-bids/source-bids-columns';
 import { columnAt } from './campaign-rows';
 import type { PlainSheet } from './plain-workbook';
 import { pulledTab, sound } from './tab-rows';

@@ -2,9 +2,9 @@
 // columns right before any call.
 
 import { UserError } from '../../src/ports/user-error';
-import { sourceBids } from '../../src/resources/source-bids/columns';
 import { appendRows } from '../../src/sheet/append';
 import { readTab } from '../../src/sheet/read-tab';
+import { sourceBids } from '../../src/tabs/source-bids/source-bids-columns';
 import { columnAt } from './campaign-rows';
 import { interceptCalls } from './intercepted-sheet';
 import { ACTIONS, allRows, OWN } from './people-actions';

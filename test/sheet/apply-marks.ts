@@ -1,6 +1,6 @@
 // test of sheet: writes notes of issues at once, in a sheet that nothing else changes.
 
-import { markWrites } from '../../src/sheet/marks';
+import { markWrites } from '../../src/sheet/row-marks';
 
 /** The number of cells whose note changed. */
 export const applyMarks = (...args: Parameters<typeof markWrites>): number => {

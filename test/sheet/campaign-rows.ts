@@ -1,10 +1,10 @@
 // test of sheet: campaigns for the tests of the grid, with awkward values.
 
-import type { Fields } from '../../src/model/value';
-import { campaigns } from '../../src/resources/campaigns/columns';
+import type { Fields } from '../../src/shared/value';
 import { layOut } from '../../src/sheet/lay-out';
 import { readTab } from '../../src/sheet/read-tab';
 import { rowWrites } from '../../src/sheet/write-rows';
+import { campaigns } from '../../src/tabs/campaigns/campaigns-columns';
 import { type PlainSheet, type PlainWorkbook, plainWorkbook } from './plain-workbook';
 
 export const campaign = (campaignId: string, over: Fields = {}): Fields => ({

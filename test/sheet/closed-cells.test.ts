@@ -1,17 +1,17 @@
 // test, sheet: cells that a write leaves as they are: arrays fill them, or Google refuses their value.
 
-import type { Value } from '../../src/model/value';
 import type { Refusals, ValueRule } from '../../src/ports/sheet';
-import { campaigns } from '../../src/resources/campaigns/columns';
+import type { Value } from '../../src/shared/value';
 import { appendRows } from '../../src/sheet/append';
 import { appendBlocks } from '../../src/sheet/append-blocks';
+import { isInBlock } from '../../src/sheet/cell-runs';
 import { type CellUpdate, reasonsOf } from '../../src/sheet/cell-update';
 import { cellName, filledCells } from '../../src/sheet/filled-cells';
 import { readTab } from '../../src/sheet/read-tab';
-import { isInBlock } from '../../src/sheet/runs';
 import { STATUS } from '../../src/sheet/status-columns';
 import { writeCells } from '../../src/sheet/write-cells';
-import type { Block, Cell, Run } from '../../src/tabs/cell';
+import { campaigns } from '../../src/tabs/campaigns/campaigns-columns';
+import type { Block, Cell, Run } from '../../src/tabs/columns/cell';
 import { campaign, columnAt, pulled } from './campaign-rows';
 import type { PlainSheet } from './plain-workbook';
 

@@ -1,8 +1,8 @@
 // test of sheet: the first widths of the columns: what identifies a row and its first editable columns are
 // visible together beside the sidebar, and no dropdown cuts off one of its choices.
 
-import { REGISTRY } from '../../src/resources/registry';
 import { headedColumns } from '../../src/sheet/lay-out';
+import { REGISTRY } from '../../src/tabs/registry';
 
 /** Pixels of the grid in a window of 1280, beside a sidebar of 300 and the row numbers. */
 const GRID = 1280 - 300 - 46;

@@ -1,9 +1,9 @@
 // test, sheet: choices are added to a dropdown while a column is inserted: checkboxes and other dropdowns
 // stay.
 
-import { campaigns } from '../../src/resources/campaigns/columns';
 import { addChoices } from '../../src/sheet/dropdowns';
 import { readTab } from '../../src/sheet/read-tab';
+import { campaigns } from '../../src/tabs/campaigns/campaigns-columns';
 import { campaign, columnAt, freeColumn, pulled } from './campaign-rows';
 import type { PlainSheet } from './plain-workbook';
 

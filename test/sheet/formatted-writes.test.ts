@@ -1,11 +1,11 @@
 // test, sheet: values are written with the number format that keeps them, in few calls, and only into their
 // own cells.
 
+import { MANY_RUNS } from '../../src/sheet/cell-runs';
 import { writeExactly, writeValues } from '../../src/sheet/formatted-writes';
-import { MANY_RUNS } from '../../src/sheet/runs';
-import type { Cell } from '../../src/tabs/cell';
-import { integer } from '../../src/tabs/integer';
-import { PLAIN_TEXT, text } from '../../src/tabs/text';
+import type { Cell } from '../../src/tabs/columns/cell';
+import { integer } from '../../src/tabs/columns/integer';
+import { PLAIN_TEXT, text } from '../../src/tabs/columns/text';
 import { plainWorkbook } from './plain-workbook';
 
 const emptySheet = () => plainWorkbook().create('tab', 'Tab');

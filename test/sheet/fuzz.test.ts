@@ -4,11 +4,11 @@
 import * as fc from 'fast-check';
 import type { BaseRow } from '../../src/base/base';
 import { knownIn } from '../../src/base/known';
-import { checkTab } from '../../src/resources/check';
 import { readTab } from '../../src/sheet/read-tab';
-import { planTab } from '../../src/sync/plan';
-import type { Cell } from '../../src/tabs/cell';
-import type { Tab } from '../../src/tabs/tab';
+import { planTab } from '../../src/sync/push-plan';
+import { checkTab } from '../../src/tabs/check-rows';
+import type { Cell } from '../../src/tabs/columns/cell';
+import type { Tab } from '../../src/tabs/columns/tab';
 import { decoded, encoded } from '../base/sealed';
 import { columnAt } from './campaign-rows';
 import { pulledTab, TABS } from './tab-rows';

@@ -1,14 +1,14 @@
 // test of sheet: if row 1 is not the row with the headers, one repair puts them there; rows and cells of
 // people keep everything they have. For every tab of the registry.
 
-import type { Fields } from '../../src/model/value';
-import { RESOURCES } from '../../src/resources/all-resources';
-import { campaigns } from '../../src/resources/campaigns/columns';
+import type { Fields } from '../../src/shared/value';
 import { findColumns } from '../../src/sheet/find-columns';
 import { readTab } from '../../src/sheet/read-tab';
 import { headerState, repairHeaders } from '../../src/sheet/repair-headers';
-import type { Cell } from '../../src/tabs/cell';
-import type { Tab } from '../../src/tabs/tab';
+import { RESOURCES } from '../../src/tabs/all-resources';
+import { campaigns } from '../../src/tabs/campaigns/campaigns-columns';
+import type { Cell } from '../../src/tabs/columns/cell';
+import type { Tab } from '../../src/tabs/columns/tab';
 import { campaign, columnAt, pulled } from './campaign-rows';
 import type { PlainSheet } from './plain-workbook';
 import { pulledTab, TABS } from './tab-rows';

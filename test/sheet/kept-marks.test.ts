@@ -1,11 +1,11 @@
 // test of sheet: issues that only Check can find are read back from the notes unchanged, except for edited
 // cells.
 
-import type { Issue } from '../../src/model/issue';
-import { campaigns } from '../../src/resources/campaigns/columns';
+import type { Issue } from '../../src/shared/issue';
 import { keptIssues } from '../../src/sheet/kept-marks';
-import { notesOf } from '../../src/sheet/marks';
 import { readTab } from '../../src/sheet/read-tab';
+import { notesOf } from '../../src/sheet/row-marks';
+import { campaigns } from '../../src/tabs/campaigns/campaigns-columns';
 import { applyMarks } from './apply-marks';
 import { campaign, columnAt, pulled } from './campaign-rows';
 

@@ -1,9 +1,9 @@
 // test of sheet: a new sheet is laid out completely, an existing one keeps people's changes.
 
-import { campaigns } from '../../src/resources/campaigns/columns';
-import { targets } from '../../src/resources/targets/columns';
 import { headedColumns, layOut, widenDropdowns } from '../../src/sheet/lay-out';
 import { readTab } from '../../src/sheet/read-tab';
+import { campaigns } from '../../src/tabs/campaigns/campaigns-columns';
+import { targets } from '../../src/tabs/targets/targets-columns';
 import { campaign, columnAt, pulled } from './campaign-rows';
 import { plainWorkbook } from './plain-workbook';
 

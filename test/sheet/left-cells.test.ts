@@ -1,13 +1,13 @@
 // test, sheet: cells that a write leaves as they are, because a person changed them or they have a formula,
 // and cells between those that are written as blocks.
 
-import type { Value } from '../../src/model/value';
-import { campaigns } from '../../src/resources/campaigns/columns';
+import type { Value } from '../../src/shared/value';
+import { MANY_RUNS } from '../../src/sheet/cell-runs';
 import type { CellUpdate } from '../../src/sheet/cell-update';
 import { readTab } from '../../src/sheet/read-tab';
-import { MANY_RUNS } from '../../src/sheet/runs';
 import { CHANGE } from '../../src/sheet/status-columns';
 import { writeCells } from '../../src/sheet/write-cells';
+import { campaigns } from '../../src/tabs/campaigns/campaigns-columns';
 import { campaign, columnAt, freeColumn, pulled } from './campaign-rows';
 import type { PlainSheet } from './plain-workbook';
 

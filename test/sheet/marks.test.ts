@@ -1,10 +1,10 @@
 // test of sheet: notes of issues are added and removed, and people's notes are restored exactly.
 
 import fc from 'fast-check';
-import type { Issue, Severity } from '../../src/model/issue';
-import { campaigns } from '../../src/resources/campaigns/columns';
-import { notesOf, noteWith, noteWithout } from '../../src/sheet/marks';
+import type { Issue, Severity } from '../../src/shared/issue';
 import { readTab } from '../../src/sheet/read-tab';
+import { notesOf, noteWith, noteWithout } from '../../src/sheet/row-marks';
+import { campaigns } from '../../src/tabs/campaigns/campaigns-columns';
 import { applyMarks } from './apply-marks';
 import { campaign, columnAt, freeColumn, pulled } from './campaign-rows';
 

@@ -1,10 +1,10 @@
 // test, sheet: identifies a row without a key, or with an overwritten one, by its other cells.
 
-import { campaigns } from '../../src/resources/campaigns/columns';
 import { matchOverwritten, type OverwrittenRow, rowsBefore } from '../../src/sheet/overwritten-rows';
 import { rowPlaceholder } from '../../src/sheet/row-placeholders';
 import { STATUS } from '../../src/sheet/status-columns';
-import type { TabRow } from '../../src/tabs/tab-row';
+import { campaigns } from '../../src/tabs/campaigns/campaigns-columns';
+import type { TabRow } from '../../src/tabs/columns/tab-row';
 import { campaign } from './campaign-rows';
 
 const NOTHING: ReadonlySet<string> = new Set();

@@ -1,11 +1,11 @@
 // test, sheet: a value of the service in a cell with a percent format is read back as the same number.
 
 import { type BaseWriter, writeArrival, writeUpdates } from '../../src/grid/cell-updates';
-import type { Fields } from '../../src/model/value';
 import type { SheetPort } from '../../src/ports/sheet';
-import { sourceBids } from '../../src/resources/source-bids/columns';
+import type { Fields } from '../../src/shared/value';
 import { layOut } from '../../src/sheet/lay-out';
 import { readTab } from '../../src/sheet/read-tab';
+import { sourceBids } from '../../src/tabs/source-bids/source-bids-columns';
 import { plainWorkbook } from './plain-workbook';
 
 const bid = (appId: string, overridePercent: number) => ({

@@ -1,10 +1,10 @@
 // test of sheet: rows are read by header and key, whatever people did to the sheet.
 
 import fc from 'fast-check';
-import type { Fields } from '../../src/model/value';
-import { campaigns } from '../../src/resources/campaigns/columns';
+import type { Fields } from '../../src/shared/value';
 import { columnLetters } from '../../src/sheet/find-columns';
 import { readTab } from '../../src/sheet/read-tab';
+import { campaigns } from '../../src/tabs/campaigns/campaigns-columns';
 import { campaign, columnAt, freeColumn, pulled } from './campaign-rows';
 import { plainWorkbook } from './plain-workbook';
 

@@ -1,12 +1,12 @@
 // test, sheet: values are written into a table with typed columns, which refuses number formats, if they do
 // not need the format.
 
-import { FormatRefused } from '../../src/model/format-refused';
-import type { Value } from '../../src/model/value';
-import { targets } from '../../src/resources/targets/columns';
+import { FormatRefused } from '../../src/shared/format-refused';
+import type { Value } from '../../src/shared/value';
 import { readTab } from '../../src/sheet/read-tab';
 import { writeCells } from '../../src/sheet/write-cells';
-import { keyOf } from '../../src/tabs/row-key';
+import { keyOf } from '../../src/tabs/columns/row-key';
+import { targets } from '../../src/tabs/targets/targets-columns';
 import { columnAt } from './campaign-rows';
 import { inTable } from './in-table';
 import { pulledTab } from './tab-rows';

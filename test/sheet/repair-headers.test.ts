@@ -1,10 +1,10 @@
 // test of sheet: repaired headers restore every row and every value.
 
-import { campaigns } from '../../src/resources/campaigns/columns';
 import { columnLetters } from '../../src/sheet/find-columns';
 import { readTab } from '../../src/sheet/read-tab';
 import { headerState, repairHeaders } from '../../src/sheet/repair-headers';
-import type { Agreed } from '../../src/tabs/agreed';
+import { campaigns } from '../../src/tabs/campaigns/campaigns-columns';
+import type { Agreed } from '../../src/tabs/columns/agreed';
 import { campaign, columnAt, freeColumn, pulled } from './campaign-rows';
 import type { PlainSheet } from './plain-workbook';
 

@@ -1,11 +1,11 @@
 // test, sheet: overwritten cells get their previous values in the unit of their row, also in a table, which
 // refuses number formats.
 
-import { targets } from '../../src/resources/targets/columns';
 import { readTab } from '../../src/sheet/read-tab';
 import { writeCells } from '../../src/sheet/write-cells';
-import { PERCENT } from '../../src/tabs/number-formats';
-import { keyOf } from '../../src/tabs/row-key';
+import { PERCENT } from '../../src/tabs/columns/number-formats';
+import { keyOf } from '../../src/tabs/columns/row-key';
+import { targets } from '../../src/tabs/targets/targets-columns';
 import { columnAt } from './campaign-rows';
 import { inTable } from './in-table';
 import type { PlainSheet } from './plain-workbook';

@@ -1,8 +1,8 @@
 // test, sheet: if the tab is sorted while keys are written into new rows, each row gets its own key.
 
-import { creativeSets } from '../../src/resources/creative-sets/columns';
 import { readTab } from '../../src/sheet/read-tab';
 import { writeCells } from '../../src/sheet/write-cells';
+import { creativeSets } from '../../src/tabs/creative-sets/creative-sets-columns';
 import { columnAt } from './campaign-rows';
 import { pulledTab } from './tab-rows';
 

@@ -1,9 +1,9 @@
 // test, sheet: values overwritten under another header are restored, even if columns move during the restore.
 
 import { UserError } from '../../src/ports/user-error';
-import { creativeSets } from '../../src/resources/creative-sets/columns';
 import { readTab } from '../../src/sheet/read-tab';
 import { writeCells } from '../../src/sheet/write-cells';
+import { creativeSets } from '../../src/tabs/creative-sets/creative-sets-columns';
 import { columnAt } from './campaign-rows';
 import { interceptCalls } from './intercepted-sheet';
 import type { PlainSheet } from './plain-workbook';

@@ -1,11 +1,11 @@
 // test of sheet: marks of the rows that a person is editing, while rows or columns are moved: none stays in a
 // wrong row.
 
-import type { Issue } from '../../src/model/issue';
-import { campaigns } from '../../src/resources/campaigns/columns';
-import { notesOf } from '../../src/sheet/marks';
+import type { Issue } from '../../src/shared/issue';
 import { readTab } from '../../src/sheet/read-tab';
+import { notesOf } from '../../src/sheet/row-marks';
 import { writeRowMarks } from '../../src/sheet/write-marks';
+import { campaigns } from '../../src/tabs/campaigns/campaigns-columns';
 import { campaign, columnAt, pulled } from './campaign-rows';
 import type { PlainSheet } from './plain-workbook';
 import { withoutMemory } from './without-memory';

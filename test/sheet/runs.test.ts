@@ -1,6 +1,6 @@
 // test, sheet: scattered cells are joined to columns without gaps, in whatever order they come.
 
-import { withGapsFilled } from '../../src/sheet/runs';
+import { withGapsFilled } from '../../src/sheet/cell-runs';
 
 const at = (row: number, column: number, cell = `new ${row}`) => ({ row, column, cell });
 

@@ -1,19 +1,19 @@
 // test of sheet: valid rows for every tab, laid out and written as a pull would.
 
-import type { Fields } from '../../src/model/value';
-import { ads } from '../../src/resources/ads/columns';
-import { appLists } from '../../src/resources/app-lists/columns';
-import { assets } from '../../src/resources/assets/columns';
-import { creativeSets } from '../../src/resources/creative-sets/columns';
-import { deviceTargeting } from '../../src/resources/device-targeting/columns';
-import { sourceBids } from '../../src/resources/source-bids/columns';
-import { sources } from '../../src/resources/sources/columns';
-import { targets } from '../../src/resources/targets/columns';
+import type { Fields } from '../../src/shared/value';
 import { layOut } from '../../src/sheet/lay-out';
 import { readTab } from '../../src/sheet/read-tab';
 import { rowWrites } from '../../src/sheet/write-rows';
-import { keyOf } from '../../src/tabs/row-key';
-import type { Tab } from '../../src/tabs/tab';
+import { ads } from '../../src/tabs/ads/ads-columns';
+import { appLists } from '../../src/tabs/app-lists/app-lists-columns';
+import { assets } from '../../src/tabs/assets/assets-columns';
+import { keyOf } from '../../src/tabs/columns/row-key';
+import type { Tab } from '../../src/tabs/columns/tab';
+import { creativeSets } from '../../src/tabs/creative-sets/creative-sets-columns';
+import { deviceTargeting } from '../../src/tabs/device-targeting/device-targeting-columns';
+import { sourceBids } from '../../src/tabs/source-bids/source-bids-columns';
+import { sources } from '../../src/tabs/sources/sources-columns';
+import { targets } from '../../src/tabs/targets/targets-columns';
 import { campaign } from './campaign-rows';
 import { type PlainSheet, plainWorkbook } from './plain-workbook';
 

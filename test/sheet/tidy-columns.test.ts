@@ -1,9 +1,9 @@
 // test, sheet: columns return to our order, also while a person moves them.
 
 import * as fc from 'fast-check';
-import { targets } from '../../src/resources/targets/columns';
 import { layOut } from '../../src/sheet/lay-out';
 import { columnMoves, NOTHING_MOVED, tidyColumns } from '../../src/sheet/tidy-columns';
+import { targets } from '../../src/tabs/targets/targets-columns';
 import { actingBefore } from './acting-before';
 import { type PlainSheet, plainWorkbook } from './plain-workbook';
 

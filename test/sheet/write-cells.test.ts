@@ -1,13 +1,13 @@
 // test, sheet: values are written to the right rows when people move rows right before or during the write.
 
 import { UserError } from '../../src/ports/user-error';
-import { campaigns } from '../../src/resources/campaigns/columns';
-import { targets } from '../../src/resources/targets/columns';
 import { layOut } from '../../src/sheet/lay-out';
 import { readTab } from '../../src/sheet/read-tab';
 import { CHANGE, STATUS } from '../../src/sheet/status-columns';
 import { writeCells } from '../../src/sheet/write-cells';
 import { rowWrites } from '../../src/sheet/write-rows';
+import { campaigns } from '../../src/tabs/campaigns/campaigns-columns';
+import { targets } from '../../src/tabs/targets/targets-columns';
 import { type PlainSheet, plainWorkbook } from './plain-workbook';
 
 const IDS = ['007', '1E5', 'c', 'd'];

@@ -1,8 +1,8 @@
 // test of sheet: marks of a whole tab while people delete or sort rows, or rename a header.
 
-import { campaigns } from '../../src/resources/campaigns/columns';
 import { readTab } from '../../src/sheet/read-tab';
 import { writeMarks } from '../../src/sheet/write-marks';
+import { campaigns } from '../../src/tabs/campaigns/campaigns-columns';
 import { applyMarks } from './apply-marks';
 import { campaign, columnAt, pulled } from './campaign-rows';
 import { issueIn } from './issue-in-row';

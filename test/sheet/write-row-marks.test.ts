@@ -1,10 +1,10 @@
 // test, sheet: marks of rows that a person is editing: Change, cell states and notes, also while rows are
 // sorted and columns moved.
 
-import { campaigns } from '../../src/resources/campaigns/columns';
-import { notesOf } from '../../src/sheet/marks';
 import { readTab } from '../../src/sheet/read-tab';
+import { notesOf } from '../../src/sheet/row-marks';
 import { writeRowMarks } from '../../src/sheet/write-marks';
+import { campaigns } from '../../src/tabs/campaigns/campaigns-columns';
 import { campaign, columnAt, freeColumn, pulled } from './campaign-rows';
 import { issueIn } from './issue-in-row';
 import type { PlainSheet } from './plain-workbook';

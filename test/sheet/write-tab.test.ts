@@ -1,14 +1,14 @@
 // test of sheet: cells are written in few blocks, and other cells are not touched.
 
 import fc from 'fast-check';
-import { campaigns } from '../../src/resources/campaigns/columns';
-import { sourceBids } from '../../src/resources/source-bids/columns';
+import { groupRuns } from '../../src/sheet/cell-runs';
 import { writeValues } from '../../src/sheet/formatted-writes';
 import { readTab } from '../../src/sheet/read-tab';
-import { groupRuns } from '../../src/sheet/runs';
 import { rowWrites } from '../../src/sheet/write-rows';
 import type { CellWrite } from '../../src/sheet/write-tab';
-import type { Cell, Run } from '../../src/tabs/cell';
+import { campaigns } from '../../src/tabs/campaigns/campaigns-columns';
+import type { Cell, Run } from '../../src/tabs/columns/cell';
+import { sourceBids } from '../../src/tabs/source-bids/source-bids-columns';
 import { columnAt, pulled } from './campaign-rows';
 import { pulledTab } from './tab-rows';
 

@@ -1,6 +1,6 @@
 // test, sidebar: what stays of a name that does not fit: its end, and a short last part such as a country.
 
-import { namePieces } from '../../src/sidebar/components/name-pieces';
+import { namePieces } from '../../src/push/view/name-pieces';
 
 test('a cut name keeps its end', () => {
   expect(namePieces('Zumbo Racers iOS Tier 1 CPI')).toEqual(['Zumbo Racers iOS T', 'ier 1 CPI']);

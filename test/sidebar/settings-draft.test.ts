@@ -1,8 +1,13 @@
 // test of sidebar: the value sent for a typed setting.
 
-import type { SettingValue } from '../../src/client-api/settings';
-import { settingsRead } from '../../src/settings/settings';
-import { changesIn, draftOf, standardText, typedValue } from '../../src/sidebar/views/settings-draft';
+import { settingsRead } from '../../src/features/settings/settings';
+import type { SettingValue } from '../../src/features/settings/settings-schema';
+import {
+  changesIn,
+  draftOf,
+  standardText,
+  typedValue,
+} from '../../src/features/settings/view/settings-draft';
 import { plainPorts } from '../ports/plain-ports';
 
 const { settings } = settingsRead(plainPorts());

@@ -1,14 +1,14 @@
 // test, sidebar: which rows the result of an undo lists as restored: never one that was not.
 
-import type { JobView } from '../../src/client-api/job';
-import type { UndoLeft, UndoRow, UndoRun } from '../../src/client-api/undo';
+import type { JobView } from '../../src/jobs/job-view';
+import type { UndoLeft, UndoRow, UndoRun } from '../../src/push/undo/undo-schema';
 import {
   chooseSelected,
   mayBeUndone,
   restoredRows,
   rowName,
   staysText,
-} from '../../src/sidebar/views/undo-rows';
+} from '../../src/push/undo/view/undo-rows';
 
 const rowsOf = (count: number): UndoRow[] =>
   Array.from({ length: count }, (_, i) => ({ tab: 'targets', key: `c${i} | US` }) as UndoRow);

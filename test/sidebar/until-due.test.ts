@@ -1,7 +1,7 @@
 // test, sidebar: a job that waits for an hour is checked meanwhile, so that canceling it elsewhere is
 // noticed.
 
-import type { JobView } from '../../src/client-api/job';
+import type { JobView } from '../../src/jobs/job-view';
 import { untilDue, withLateNote } from '../../src/sidebar/client/until-due';
 
 const HOUR = 3_600_000;

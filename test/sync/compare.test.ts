@@ -1,13 +1,13 @@
 // test of sync: comparing the service's values right before sending with the reviewed ones.
 
-import { ENGLISH, type NumberStyle } from '../../src/model/number-style';
-import type { Fields } from '../../src/model/value';
-import { campaigns } from '../../src/resources/campaigns/columns';
-import { sourceBids } from '../../src/resources/source-bids/columns';
-import { targets } from '../../src/resources/targets/columns';
-import { compareReviewed, differencesText, seenOf } from '../../src/sync/compare';
+import { ENGLISH, type NumberStyle } from '../../src/shared/number-style';
+import type { Fields } from '../../src/shared/value';
+import { compareReviewed, differencesText, seenOf } from '../../src/sync/compare-grid';
 import type { Change, Operation } from '../../src/sync/operation';
-import type { Tab } from '../../src/tabs/tab';
+import { campaigns } from '../../src/tabs/campaigns/campaigns-columns';
+import type { Tab } from '../../src/tabs/columns/tab';
+import { sourceBids } from '../../src/tabs/source-bids/source-bids-columns';
+import { targets } from '../../src/tabs/targets/targets-columns';
 
 const change = (field: string, before: Change['before'], after: Change['after']): Change => ({
   field,

@@ -3,18 +3,18 @@
 import * as fc from 'fast-check';
 import { type Base, baseRow } from '../../src/base/base';
 import { knownIn } from '../../src/base/known';
-import type { Fields, Value } from '../../src/model/value';
-import { checkTab } from '../../src/resources/check';
-import { sources } from '../../src/resources/sources/columns';
-import { creationOnlyEdited } from '../../src/rules/everywhere/creation-only-edited';
-import { readOnlyEdited } from '../../src/rules/everywhere/read-only-edited';
+import type { Fields, Value } from '../../src/shared/value';
 import { isEarly, isLate } from '../../src/sync/conflict';
-import { mergeTab, type TabMerge } from '../../src/sync/merge';
+import { mergeTab, type TabMerge } from '../../src/sync/merge-rows';
 import type { Operation } from '../../src/sync/operation';
 import { difference } from '../../src/sync/plan-row';
 import { afterPush } from '../../src/sync/reconcile';
-import type { Agreed } from '../../src/tabs/agreed';
-import type { TabRow } from '../../src/tabs/tab-row';
+import { checkTab } from '../../src/tabs/check-rows';
+import type { Agreed } from '../../src/tabs/columns/agreed';
+import type { TabRow } from '../../src/tabs/columns/tab-row';
+import { creationOnlyEdited } from '../../src/tabs/everywhere/creation-only-edited';
+import { readOnlyEdited } from '../../src/tabs/everywhere/read-only-edited';
+import { sources } from '../../src/tabs/sources/sources-columns';
 import { changed, decoded, encoded } from '../base/sealed';
 import { asStored, partial, rowOf, shown, tab, whole, written } from './tables';
 

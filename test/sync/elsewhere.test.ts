@@ -2,14 +2,14 @@
 // the service and from the tab.
 
 import { type BaseRow, baseRow } from '../../src/base/base';
-import { unreadable } from '../../src/model/unreadable';
-import type { Fields } from '../../src/model/value';
-import { creativeSets } from '../../src/resources/creative-sets/columns';
-import { targets } from '../../src/resources/targets/columns';
+import { unreadable } from '../../src/shared/unreadable';
+import type { Fields } from '../../src/shared/value';
 import { changedElsewhere } from '../../src/sync/elsewhere';
-import { mergeTab } from '../../src/sync/merge';
-import type { Tab } from '../../src/tabs/tab';
-import type { TabRow } from '../../src/tabs/tab-row';
+import { mergeTab } from '../../src/sync/merge-rows';
+import type { Tab } from '../../src/tabs/columns/tab';
+import type { TabRow } from '../../src/tabs/columns/tab-row';
+import { creativeSets } from '../../src/tabs/creative-sets/creative-sets-columns';
+import { targets } from '../../src/tabs/targets/targets-columns';
 
 const KEY = '7 | US';
 const KEY_FIELDS = { campaignId: '7', country: 'US' };

@@ -2,9 +2,9 @@
 // or a newer one, and does not report them as edited.
 
 import { baseRow } from '../../src/base/base';
-import type { Fields } from '../../src/model/value';
-import { targets } from '../../src/resources/targets/columns';
+import type { Fields } from '../../src/shared/value';
 import { mergeRow } from '../../src/sync/merge-row';
+import { targets } from '../../src/tabs/targets/targets-columns';
 
 const KEY = { campaignId: '7', country: 'US' };
 const OTHERS = { campaign: 'Saga', bid: 2, budget: 9, disabled: false, clickUrl: '', impressionUrl: '' };

@@ -1,8 +1,8 @@
 // test, sync: cells that a merge left become conflicts with the service's value.
 
 import type { BaseRow } from '../../src/base/base';
-import { campaigns } from '../../src/resources/campaigns/columns';
-import { withConflicts } from '../../src/sync/left-cells';
+import { withConflicts } from '../../src/sync/left-edits';
+import { campaigns } from '../../src/tabs/campaigns/campaigns-columns';
 
 const base = (rows: Readonly<Record<string, BaseRow>>) => new Map(Object.entries(rows));
 const before = base({

@@ -2,10 +2,10 @@
 
 import * as fc from 'fast-check';
 import { type BaseRow, baseValue, sameBaseRow } from '../../src/base/base';
-import type { Fields, Value } from '../../src/model/value';
-import { mergeTab } from '../../src/sync/merge';
-import { planTab } from '../../src/sync/plan';
-import type { Column } from '../../src/tabs/column';
+import type { Fields, Value } from '../../src/shared/value';
+import { mergeTab } from '../../src/sync/merge-rows';
+import { planTab } from '../../src/sync/push-plan';
+import type { Column } from '../../src/tabs/columns/column';
 import { editable, pushed, readableStories, rowOf, type Story, stories, tab, written } from './tables';
 
 const column = (field: string): Column => tab.columns.find((c) => c.field === field)!;

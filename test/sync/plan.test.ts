@@ -2,9 +2,9 @@
 
 import * as fc from 'fast-check';
 import { baseValue } from '../../src/base/base';
-import type { Fields } from '../../src/model/value';
-import { planTab } from '../../src/sync/plan';
-import type { Tab } from '../../src/tabs/tab';
+import type { Fields } from '../../src/shared/value';
+import { planTab } from '../../src/sync/push-plan';
+import type { Tab } from '../../src/tabs/columns/tab';
 import { issueIn } from '../sheet/issue-in-row';
 import { editable, readableStories, rowOf, shown, stories, tab } from './tables';
 

@@ -1,11 +1,11 @@
 // test: the outcome of an operation; its row then keeps values typed meanwhile.
 
 import * as fc from 'fast-check';
-import { ENGLISH } from '../../src/model/number-style';
-import type { Fields } from '../../src/model/value';
-import { mergeTab } from '../../src/sync/merge';
+import { ENGLISH } from '../../src/shared/number-style';
+import type { Fields } from '../../src/shared/value';
+import { mergeTab } from '../../src/sync/merge-rows';
 import type { Operation } from '../../src/sync/operation';
-import { planTab } from '../../src/sync/plan';
+import { planTab } from '../../src/sync/push-plan';
 import {
   afterAdoption,
   afterConflict,

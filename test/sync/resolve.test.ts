@@ -1,8 +1,8 @@
 // test: the effect of choosing mine or theirs on base, cell and the next plan.
 
 import * as fc from 'fast-check';
-import { mergeTab } from '../../src/sync/merge';
-import { planTab } from '../../src/sync/plan';
+import { mergeTab } from '../../src/sync/merge-rows';
+import { planTab } from '../../src/sync/push-plan';
 import { type Choice, resolve } from '../../src/sync/resolve';
 import { readableStories, tab, written } from './tables';
 

@@ -1,17 +1,17 @@
 // test: four times as many rows take about four times the steps in merge, plan, journal and base, also rows
-// with the same key. Steps are defined in test/model/linear-steps.test.ts.
+// with the same key. Steps are defined in test/shared/linear-steps.test.ts.
 
-import '../model/count-steps';
+import '../shared/count-steps';
 
-import type { Fields } from '../../src/model/value';
-import { planRows, readPlan } from '../../src/runs/journal/rows';
-import { mergeTab } from '../../src/sync/merge';
-import { planTab } from '../../src/sync/plan';
+import { planRows, readPlan } from '../../src/push/journal/journal-rows';
+import type { Fields } from '../../src/shared/value';
+import { mergeTab } from '../../src/sync/merge-rows';
+import { planTab } from '../../src/sync/push-plan';
 import { createdAmong } from '../../src/sync/reconcile';
 import { resolve } from '../../src/sync/resolve';
-import type { TabRow } from '../../src/tabs/tab-row';
+import type { TabRow } from '../../src/tabs/columns/tab-row';
 import { changed as changedGroups, decoded, encoded } from '../base/sealed';
-import { stepsOf } from '../model/count-steps';
+import { stepsOf } from '../shared/count-steps';
 import { rowOf, shown, tab } from './tables';
 
 const ROWS = [2_000, 8_000] as const;

@@ -1,6 +1,6 @@
 // test, sync: the text of Cell states: edits, conflicts, errors and warnings, and no other issues.
 
-import type { Issue } from '../../src/model/issue';
+import type { Issue } from '../../src/shared/issue';
 import { statesByRow } from '../../src/sync/states-of-cells';
 import { tab } from './tables';
 

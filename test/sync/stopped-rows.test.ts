@@ -1,11 +1,11 @@
 // test of sync: a country that is disabled at the service while its row has edits (section 3).
 
-import type { Fields } from '../../src/model/value';
-import { targets } from '../../src/resources/targets/columns';
-import { mergeTab } from '../../src/sync/merge';
-import { planTab } from '../../src/sync/plan';
+import type { Fields } from '../../src/shared/value';
+import { mergeTab } from '../../src/sync/merge-rows';
+import { planTab } from '../../src/sync/push-plan';
 import { resolve } from '../../src/sync/resolve';
-import type { TabRow } from '../../src/tabs/tab-row';
+import type { TabRow } from '../../src/tabs/columns/tab-row';
+import { targets } from '../../src/tabs/targets/targets-columns';
 
 const KEY = '7 | MX';
 const KEYS = { campaignId: '7', country: 'MX' };

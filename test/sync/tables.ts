@@ -3,12 +3,12 @@
 
 import * as fc from 'fast-check';
 import { type BaseRow, baseRow } from '../../src/base/base';
-import type { Fields, Value } from '../../src/model/value';
-import { campaigns } from '../../src/resources/campaigns/columns';
+import type { Fields, Value } from '../../src/shared/value';
 import type { TabUpdate } from '../../src/sync/conflict';
 import type { Operation } from '../../src/sync/operation';
-import type { Tab } from '../../src/tabs/tab';
-import type { TabRow } from '../../src/tabs/tab-row';
+import { campaigns } from '../../src/tabs/campaigns/campaigns-columns';
+import type { Tab } from '../../src/tabs/columns/tab';
+import type { TabRow } from '../../src/tabs/columns/tab-row';
 
 export const tab: Tab = campaigns;
 export const editable = tab.columns

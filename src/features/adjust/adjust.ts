@@ -1,31 +1,39 @@
 // adjust: adjusts the selected cells: previews every change, then applies exactly these changes or none.
 
-import type { AdjustDone, AdjustOrder, AdjustPlace, AdjustView, Concern } from '../../client-api/adjust';
 import { findGrids } from '../../grid/find-grids';
 import { type Grid, issuesWith, needHeaders, showGrid } from '../../grid/grid';
 import { rowNames } from '../../grid/row-names';
-import { selectedTab } from '../../grid/selection';
+import type { AdjustPlace } from '../../grid/selected-rows-of-tab';
+import { selectedTab } from '../../grid/selected-rows-of-tab';
 import { withDocument } from '../../jobs/lease';
-import type { Adjustment } from '../../model/adjustment';
-import { noneVisible } from '../../model/hidden-cells';
-import type { Issue } from '../../model/issue';
-import { leftSentence } from '../../model/left-cells';
-import type { NumberStyle } from '../../model/number-style';
-import { firstByKey } from '../../model/row-keys';
-import { typedNumber } from '../../model/typed-number';
-import type { Value } from '../../model/value';
 import type { Ports } from '../../ports/ports';
 import { type Seen, seenBy } from '../../ports/seen';
 import { NotReady, Outdated, UserError } from '../../ports/user-error';
-import { ruleTitle } from '../../resources/all-rules';
+import type { Adjustment } from '../../shared/adjustment';
+import { noneVisible } from '../../shared/hidden-cells';
+import type { Issue } from '../../shared/issue';
+import { leftSentence } from '../../shared/left-cells';
+import type { NumberStyle } from '../../shared/number-style';
+import { firstByKey } from '../../shared/row-keys';
+import { typedNumber } from '../../shared/typed-number';
+import type { Value } from '../../shared/value';
 import { adjuster } from '../../sheet/adjust-value';
 import type { CellUpdate } from '../../sheet/cell-update';
 import { readTab } from '../../sheet/read-tab';
 import { writeCells } from '../../sheet/write-cells';
-import { rowLabel } from '../../tabs/row-label';
-import { percents } from '../../tabs/shown-value';
-import type { Tab } from '../../tabs/tab';
-import { type Adjusting, type Change, type Found, findChanges, ownColumn, type Reason } from './cells';
+import { ruleTitle } from '../../tabs/all-rules';
+import { rowLabel } from '../../tabs/columns/row-label';
+import { percents } from '../../tabs/columns/shown-value';
+import type { Tab } from '../../tabs/columns/tab';
+import type { AdjustDone, AdjustOrder, AdjustView, Concern } from './adjust-schema';
+import {
+  type Adjusting,
+  type Change,
+  type Found,
+  findChanges,
+  ownColumn,
+  type Reason,
+} from './adjusted-cells';
 
 /** Maximum number of changes shown; the counts are of all. */
 const SAMPLES = 50;

@@ -1,10 +1,10 @@
 // bid-rules: adds a rule that was built in the sidebar, and shows a cell of a rule.
 
-import { type RuleColumn, readRule } from '../../bid-rules/rule';
-import type { BidRulesView, NewRule } from '../../client-api/bid-rules';
 import { withDocument } from '../../jobs/lease';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
+import type { BidRulesView, NewRule } from './bid-rules-schema';
+import { type RuleColumn, readRule } from './core/bid-rule';
 import { bidRulesView } from './dry-run';
 import { appendRule, columnIn, findRules } from './rules-sheet';
 

@@ -1,9 +1,9 @@
 // bid-rules: the apps of the app lists that rules name, read from the service for each dry run.
 
-import type { Rule } from '../../bid-rules/rule';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
-import { appListApps, appListsRead } from '../app-lists/app-lists';
+import { appListApps, appListsRead } from '../lists/app-lists';
+import type { Rule } from './core/bid-rule';
 
 /** Names of the lists with this app, in lower case. */
 export type ListsOf = (externalAppId: string) => readonly string[];

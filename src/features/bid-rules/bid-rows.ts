@@ -1,14 +1,14 @@
 // bid-rules: the rows of the document as rules see them.
 
-import type { BidCells, BidRow } from '../../bid-rules/row';
-import { RULE_TABS, type RuleTab } from '../../bid-rules/rule';
 import { type Grid, ownRows } from '../../grid/grid';
-import type { Fields, Value } from '../../model/value';
-import { campaigns } from '../../resources/campaigns/columns';
-import { targets } from '../../resources/targets/columns';
-import type { TabRow } from '../../tabs/tab-row';
+import type { Fields, Value } from '../../shared/value';
+import { campaigns } from '../../tabs/campaigns/campaigns-columns';
+import type { TabRow } from '../../tabs/columns/tab-row';
+import { targets } from '../../tabs/targets/targets-columns';
 import type { LastChanges } from '../figures/last-changes';
 import type { ListsOf } from './app-lists-of';
+import { RULE_TABS, type RuleTab } from './core/bid-rule';
+import type { BidCells, BidRow } from './core/rule-row';
 
 /** A row of a tab, as it was read and as rules see it. */
 export interface RowOfTab {

@@ -1,25 +1,25 @@
 // bid-rules: the dry run: writes what the rules propose beside the bids, and nothing else.
 
-import { LEFT_ALONE, propose } from '../../bid-rules/propose';
-import type { Proposal } from '../../bid-rules/row';
-import { inOrder, RULE_TABS, type Rule } from '../../bid-rules/rule';
-import type { BidRulesView, DryRunView, ProposedTab, RuleLine } from '../../client-api/bid-rules';
 import { findGrids } from '../../grid/find-grids';
 import { type Grid, needHeaders } from '../../grid/grid';
 import { withDocument } from '../../jobs/lease';
-import { rowKeys } from '../../model/row-keys';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
+import { rowKeys } from '../../shared/row-keys';
 import type { CellUpdate } from '../../sheet/cell-update';
 import { readTab, type TabReading } from '../../sheet/read-tab';
 import { writeCells } from '../../sheet/write-cells';
-import type { TabRow } from '../../tabs/tab-row';
-import { dayAt } from '../figures/days';
+import type { TabRow } from '../../tabs/columns/tab-row';
+import { dayAt } from '../figures/figure-days';
 import { lastChanges } from '../figures/last-changes';
 import { appListsOf } from './app-lists-of';
 import { bidRowsOf, isRuleTab, type RowOfTab } from './bid-rows';
-import { addProposals, hasProposals, PROPOSED, WHY, withProposals } from './columns';
-import { hasFigures, ruleFigures } from './figures-of';
+import { addProposals, hasProposals, PROPOSED, WHY, withProposals } from './bid-rules-columns';
+import type { BidRulesView, DryRunView, ProposedTab, RuleLine } from './bid-rules-schema';
+import { inOrder, RULE_TABS, type Rule } from './core/bid-rule';
+import { LEFT_ALONE, propose } from './core/propose';
+import type { Proposal } from './core/rule-row';
+import { hasFigures, ruleFigures } from './rule-figure-columns';
 import { findRules, type ListedRule, readRules } from './rules-sheet';
 
 /** A tab with the proposals for its rows. */

@@ -1,5 +1,12 @@
 // bid-rules: the tab Bid rules: one row per rule, which people edit like any other cells.
 
+import type { SheetPort, StyledColumn, WorkbookPort } from '../../ports/sheet';
+import { UserError } from '../../ports/user-error';
+import { groupRuns } from '../../sheet/cell-runs';
+import { columnsNamed, headerName } from '../../sheet/find-columns';
+import type { Cell } from '../../tabs/columns/cell';
+import { isPercentFormat } from '../../tabs/columns/percent';
+import { PLAIN_TEXT } from '../../tabs/columns/text';
 import {
   RULE_COLUMNS,
   RULE_TABS,
@@ -7,14 +14,7 @@ import {
   type RuleColumn,
   type RuleRead,
   readRule,
-} from '../../bid-rules/rule';
-import type { SheetPort, StyledColumn, WorkbookPort } from '../../ports/sheet';
-import { UserError } from '../../ports/user-error';
-import { columnsNamed, headerName } from '../../sheet/find-columns';
-import { groupRuns } from '../../sheet/runs';
-import type { Cell } from '../../tabs/cell';
-import { isPercentFormat } from '../../tabs/percent';
-import { PLAIN_TEXT } from '../../tabs/text';
+} from './core/bid-rule';
 
 /** Tab ID in the sheet index. */
 export const RULES_ID = 'bidgrid-bid-rules';

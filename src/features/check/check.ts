@@ -1,6 +1,5 @@
 // check: lists the issues of all tabs in groups, shows their cells, and applies the chosen fixes.
 
-import type { CheckView, ChosenFix, IssueCell, IssueGroup, ListedIssue } from '../../client-api/check';
 import { copiesNotRead } from '../../grid/copies';
 import { filledGrids } from '../../grid/fill-parent-ids';
 import { findGrids } from '../../grid/find-grids';
@@ -8,20 +7,21 @@ import { agreedFields, findTabState, type Grid, showGrid } from '../../grid/grid
 import { type Fix, type Listed, listedIssues } from '../../grid/listed';
 import { rowNames } from '../../grid/row-names';
 import { withDocument } from '../../jobs/lease';
-import type { Severity } from '../../model/issue';
-import { leftSentence } from '../../model/left-cells';
-import { ENGLISH } from '../../model/number-style';
 import type { Ports } from '../../ports/ports';
 import { type Seen, seenBy } from '../../ports/seen';
 import type { SheetPort } from '../../ports/sheet';
 import { NotReady, Outdated, UserError } from '../../ports/user-error';
-import { resourceOf } from '../../resources/all-resources';
-import { ruleTitle } from '../../resources/all-rules';
+import type { ChosenFix, IssueCell, ListedIssue, Severity } from '../../shared/issue';
+import { leftSentence } from '../../shared/left-cells';
+import { ENGLISH } from '../../shared/number-style';
 import type { CellUpdate } from '../../sheet/cell-update';
 import { type HeaderRepair, repairHeaders } from '../../sheet/repair-headers';
 import { STATES } from '../../sheet/status-columns';
 import { writeCells } from '../../sheet/write-cells';
-import { rowLabel } from '../../tabs/row-label';
+import { resourceOf } from '../../tabs/all-resources';
+import { ruleTitle } from '../../tabs/all-rules';
+import { rowLabel } from '../../tabs/columns/row-label';
+import type { CheckView, IssueGroup } from './check-schema';
 
 /** Issues listed in the sidebar; counts cover all issues. */
 const LISTED_PER_GROUP = 500;

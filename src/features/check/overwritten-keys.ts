@@ -1,14 +1,14 @@
-// check: issues of edited rows whose key was overwritten. They need the whole tab, which is only read if an
-// edited row remembers another key.
+// check: issues of edited rows whose key was overwritten. They need the whole tab, which is only read if
+// an edited row remembers another key.
 
-import type { Issue } from '../../model/issue';
 import type { SheetPort } from '../../ports/sheet';
-import { checkRow, ruleContext } from '../../resources/check';
-import { keyChanged, overwrittenRows } from '../../rules/everywhere/key-changed';
+import type { Issue } from '../../shared/issue';
 import { readTab, type TabReading } from '../../sheet/read-tab';
-import type { Agreed } from '../../tabs/agreed';
-import { hasOtherKey } from '../../tabs/row-memory';
-import type { Tab } from '../../tabs/tab';
+import { checkRow, ruleContext } from '../../tabs/check-rows';
+import type { Agreed } from '../../tabs/columns/agreed';
+import { hasOtherKey } from '../../tabs/columns/row-memory';
+import type { Tab } from '../../tabs/columns/tab';
+import { keyChanged, overwrittenRows } from '../../tabs/everywhere/key-changed';
 
 /** Larger tabs are left to Check: onEdit has to end in seconds. */
 const MOST_ROWS = 20_000;

@@ -1,23 +1,23 @@
-// creatives: begins an upload: reconciles earlier ones, checks that the asset has not changed, and writes the
-// journal first.
+// creatives: begins an upload: reconciles earlier ones, checks that the asset has not changed, and writes
+// the journal first.
 
-import type { AssetOrder } from '../../client-api/creatives';
+import { sizeOfBase64 } from '../../ad-service/base64';
 import { connectionOf } from '../../connections/connection';
-import { hashOf, hashText } from '../../model/hash';
-import { sentenceTime } from '../../model/sentence-time';
-import type { Fields } from '../../model/value';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
-import { assets } from '../../resources/assets/columns';
-import { headOf } from '../../runs/journal/direct';
-import { startRun } from '../../runs/journal/journal';
-import { sizeOfBase64 } from '../../service/base64';
+import { headOf } from '../../push/journal/direct-runs';
+import { startRun } from '../../push/journal/journal';
+import { hashOf, hashText } from '../../shared/hash';
+import { sentenceTime } from '../../shared/sentence-time';
+import type { Fields } from '../../shared/value';
 import type { Operation } from '../../sync/operation';
-import { keyOf } from '../../tabs/row-key';
-import { NO_SHARED_NAMES, rowLabel } from '../../tabs/row-label';
-import { assetHashes, textDigest } from './arrival';
-import { reconcileUploads } from './look';
+import { assets } from '../../tabs/assets/assets-columns';
+import { keyOf } from '../../tabs/columns/row-key';
+import { NO_SHARED_NAMES, rowLabel } from '../../tabs/columns/row-label';
+import type { AssetOrder } from './creatives-schema';
+import { reconcileUploads } from './read-set';
 import type { ReportedSet } from './reported-set';
+import { assetHashes, textDigest } from './upload-arrival';
 import { isOpen, type UploadRecord, writeUploads } from './upload-records';
 
 /** Longer than any call that sends an asset, including waiting and reading back. Milliseconds. */

@@ -1,15 +1,15 @@
 // creatives: whether an asset may be sent. The sidebar checks the same first, and that files are complete,
 // but a client can call with any arguments.
 
-import type { AssetOrder } from '../../client-api/creatives';
-import { fitsFamily, pixelProblem, sizeProblem } from '../../model/asset-file';
-import { problemOfText } from '../../model/asset-text';
-import { ASSET_TYPES, isAssetType } from '../../model/asset-types';
-import { shortened } from '../../model/cell-text';
-import { type FileKind, kindOfFile, pixelsByHeader, READABLE_FORMATS } from '../../model/file-header';
+import { isSegment } from '../../ad-service/address';
+import { fromBase64, isBase64, sizeOfBase64 } from '../../ad-service/base64';
 import { UserError } from '../../ports/user-error';
-import { isSegment } from '../../service/address';
-import { fromBase64, isBase64, sizeOfBase64 } from '../../service/base64';
+import { problemOfText } from '../../shared/asset-text';
+import { ASSET_TYPES, isAssetType } from '../../shared/asset-types';
+import { shortened } from '../../shared/cell-text';
+import { fitsFamily, pixelProblem, sizeProblem } from './core/asset-file';
+import { type FileKind, kindOfFile, pixelsByHeader, READABLE_FORMATS } from './core/file-header';
+import type { AssetOrder } from './creatives-schema';
 
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
   new DataView(buffer, byteOffset, byteLength);

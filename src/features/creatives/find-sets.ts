@@ -2,20 +2,20 @@
 // selected one.
 
 import { loadBase } from '../../base/base-store';
-import type { SetName, SetSearch, SetsFound } from '../../client-api/creatives';
-import { openService } from '../../connections/service';
+import { openService } from '../../connections/service-of-connection';
 import { parentsOf } from '../../grid/parents';
-import { visibleRows } from '../../grid/selection';
-import type { Fields } from '../../model/value';
+import { visibleRows } from '../../grid/selected-rows-of-tab';
 import type { Ports } from '../../ports/ports';
 import { userErrorOf } from '../../ports/user-error';
-import { ads } from '../../resources/ads/columns';
-import { assets } from '../../resources/assets/columns';
-import { campaignResource } from '../../resources/campaigns/requests';
-import { creativeSets } from '../../resources/creative-sets/columns';
-import { creativeSetResource } from '../../resources/creative-sets/requests';
-import type { Service } from '../../resources/shared/resource';
+import type { Fields } from '../../shared/value';
 import { readTab } from '../../sheet/read-tab';
+import { ads } from '../../tabs/ads/ads-columns';
+import { assets } from '../../tabs/assets/assets-columns';
+import { campaignResource } from '../../tabs/campaigns/campaigns-requests';
+import type { Service } from '../../tabs/common/resource';
+import { creativeSets } from '../../tabs/creative-sets/creative-sets-columns';
+import { creativeSetResource } from '../../tabs/creative-sets/creative-sets-requests';
+import type { SetName, SetSearch, SetsFound } from './creatives-schema';
 import { isOpen, readUploads } from './upload-records';
 
 /** Maximum number of listed sets. */

@@ -1,11 +1,11 @@
 // creatives: results of uploads, from the assets that the set has now; the log is updated.
 
-import type { AssetView } from '../../client-api/creatives';
 import type { Ports } from '../../ports/ports';
-import { openRun } from '../../runs/journal/journal';
-import { projectLog } from '../../runs/journal/project-log';
+import { openRun } from '../../push/journal/journal';
+import { projectLog } from '../../push/journal/project-log';
 import type { Outcome } from '../../sync/operation';
-import { arrivedAs, assetHashes, isCertainly, isOther } from './arrival';
+import type { AssetView } from './creatives-schema';
+import { arrivedAs, assetHashes, isCertainly, isOther } from './upload-arrival';
 import type { UploadRecord } from './upload-records';
 
 /** The result of an upload, for the record and the log. */

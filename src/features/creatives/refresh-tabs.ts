@@ -2,15 +2,19 @@
 
 import type { Base } from '../../base/base';
 import { loadBase } from '../../base/base-store';
-import { byKey } from '../../grid/fresh';
+import { byKey } from '../../grid/cheapest-requests';
 import { parentsOf } from '../../grid/parents';
 import { isOver, readJob } from '../../jobs/job-record';
-import type { Fields } from '../../model/value';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
-import { adResource, assetResource, creativeSetResource } from '../../resources/creative-sets/requests';
-import type { Reported, Resource } from '../../resources/shared/resource';
-import { mergeSlice } from '../pull/merge';
+import { mergeSlice } from '../../pull/merge-pulled';
+import type { Fields } from '../../shared/value';
+import type { Reported, Resource } from '../../tabs/common/resource';
+import {
+  adResource,
+  assetResource,
+  creativeSetResource,
+} from '../../tabs/creative-sets/creative-sets-requests';
 
 const hasValues = (base: Base, key: string, fields: Fields): boolean => {
   const row = base.get(key);

@@ -1,14 +1,18 @@
 // creatives: reads one creative set with its ads and assets.
 
-import type { AssetView, SetName } from '../../client-api/creatives';
-import { isPartial } from '../../grid/fresh';
-import type { Fields } from '../../model/value';
-import { ads } from '../../resources/ads/columns';
-import { assets } from '../../resources/assets/columns';
-import { creativeSets } from '../../resources/creative-sets/columns';
-import { adResource, assetResource, creativeSetResource } from '../../resources/creative-sets/requests';
-import type { Reported, Service } from '../../resources/shared/resource';
-import { type Failure, failed, newFailure, type Result, success } from '../../service/errors';
+import { type Failure, failed, newFailure, type Result, success } from '../../ad-service/failures';
+import { isPartial } from '../../grid/cheapest-requests';
+import type { Fields } from '../../shared/value';
+import { ads } from '../../tabs/ads/ads-columns';
+import { assets } from '../../tabs/assets/assets-columns';
+import type { Reported, Service } from '../../tabs/common/resource';
+import { creativeSets } from '../../tabs/creative-sets/creative-sets-columns';
+import {
+  adResource,
+  assetResource,
+  creativeSetResource,
+} from '../../tabs/creative-sets/creative-sets-requests';
+import type { AssetView, SetName } from './creatives-schema';
 
 export interface ReportedSet {
   readonly setId: string;

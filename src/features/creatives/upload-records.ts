@@ -1,10 +1,10 @@
-// creatives: the document's records of uploads: who sent what where, so that uploads are followed up after a
-// closed sidebar or a killed call.
+// creatives: the document's records of uploads: who sent what where, so that uploads are followed up after
+// a closed sidebar or a killed call.
 
 import * as v from 'valibot';
 import { getLongText, setLongText } from '../../base/long-text';
-import type { UploadView } from '../../client-api/creatives';
 import type { Store } from '../../ports/ports';
+import type { UploadView } from './creatives-schema';
 
 /** Has the name of the current slot. There are two, so that a kill during a write leaves one complete. */
 const NAME = 'bidgrid.uploads';

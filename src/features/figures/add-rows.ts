@@ -1,16 +1,16 @@
-// figures: adds rows to Source bids for apps that spent without a bid of their own. Nothing is sent for them
-// until a person or a rule fills in a bid.
+// figures: adds rows to Source bids for apps that spent without a bid of their own. Nothing is sent for
+// them until a person or a rule fills in a bid.
 
-import type { NewBidRow } from '../../client-api/figures';
 import { findTabState, needHeaders } from '../../grid/grid';
 import { withDocument } from '../../jobs/lease';
-import type { Fields } from '../../model/value';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
-import { sourceBids } from '../../resources/source-bids/columns';
+import type { Fields } from '../../shared/value';
 import { appendRows } from '../../sheet/append';
-import { keyOf } from '../../tabs/row-key';
-import { figuresCatalog } from './catalog';
+import { keyOf } from '../../tabs/columns/row-key';
+import { sourceBids } from '../../tabs/source-bids/source-bids-columns';
+import type { NewBidRow } from './figures-schema';
+import { figuresCatalog } from './match-catalog';
 
 /**
  * Rows that the tab has are left out. @returns number of added rows

@@ -1,10 +1,10 @@
 // figures: when a bid was last changed, from the journal.
 
-import { DAY_MS } from '../../model/time';
 import type { Ports } from '../../ports/ports';
-import { openRuns } from '../../runs/journal/journal';
+import { openRuns } from '../../push/journal/journal';
+import { DAY_MS } from '../../shared/time';
 import type { Outcome } from '../../sync/operation';
-import { dayAt, KEPT_DAYS } from './days';
+import { dayAt, KEPT_DAYS } from './figure-days';
 
 /** Fields with a bid, by tab ID: their last change starts the window of the figures. */
 const BID_FIELDS: Readonly<Record<string, readonly string[]>> = {

@@ -2,8 +2,8 @@
 // Home, which does not read it.
 
 import * as v from 'valibot';
-import { hashOf, hashText } from '../../model/hash';
 import type { Store } from '../../ports/ports';
+import { hashOf, hashText } from '../../shared/hash';
 
 /** One property for each company. */
 const nameOf = (account: string): string => `bidgrid.alarms.${hashText(hashOf(account))}`;

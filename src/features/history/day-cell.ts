@@ -1,10 +1,10 @@
 // history: the day in a cell of the tab, which people may have typed or formatted as a date.
 
-import { dayText } from '../../history/day';
-import type { Month } from '../../history/roll-up';
-import { DAY_MS } from '../../model/time';
 import type { TimeText } from '../../ports/user-error';
-import type { Cell } from '../../tabs/cell';
+import { DAY_MS } from '../../shared/time';
+import type { Cell } from '../../tabs/columns/cell';
+import { dayText } from './core/history-day';
+import type { Month } from './core/roll-up';
 
 /** Days from 1899-12-30, where the numbers of dates begin, to 1970-01-01. */
 const EPOCH = 25_569;

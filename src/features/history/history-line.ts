@@ -1,7 +1,7 @@
 // history: the rows of the tab as values, and changes of them.
 
-import type { Value } from '../../model/value';
-import type { HistoryField } from './columns';
+import type { Value } from '../../shared/value';
+import type { HistoryField } from './history-columns';
 
 /** The values of one row by field. */
 export type HistoryLine = Readonly<Record<HistoryField, Value>>;

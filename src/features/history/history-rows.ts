@@ -1,17 +1,17 @@
 // history: changes rows of the tab History while people sort, insert and delete its rows, and move its
-// columns. The whole tab is read right before and right after a write; if anything was moved in between, rows
-// that were overwritten or deleted are restored, and the changes are made again.
+// columns. The whole tab is read right before and right after a write; if anything was moved in between,
+// rows that were overwritten or deleted are restored, and the changes are made again.
 
-import { fromCellText, toShortCellText } from '../../model/cell-text';
-import { runsOfNumbers } from '../../model/runs-of-numbers';
-import type { Value } from '../../model/value';
 import { UserError } from '../../ports/user-error';
+import { fromCellText, toShortCellText } from '../../shared/cell-text';
+import { runsOfNumbers } from '../../shared/runs-of-numbers';
+import type { Value } from '../../shared/value';
+import { groupRuns } from '../../sheet/cell-runs';
 import { type ValueAt, writeValues } from '../../sheet/formatted-writes';
-import { groupRuns } from '../../sheet/runs';
-import type { Cell } from '../../tabs/cell';
-import { integer } from '../../tabs/integer';
-import { text } from '../../tabs/text';
-import { HISTORY, type HistoryField } from './columns';
+import type { Cell } from '../../tabs/columns/cell';
+import { integer } from '../../tabs/columns/integer';
+import { text } from '../../tabs/columns/text';
+import { HISTORY, type HistoryField } from './history-columns';
 import type { HistoryLine, HistoryRow, RowChanges } from './history-line';
 import { columnsOf, type HistorySheet, isKey, missingColumns } from './history-sheet';
 import { contentOf, FIGURES, keyOf, repairsOf } from './row-repairs';

@@ -1,15 +1,15 @@
-// history: the tab History and its columns, which are found by header. Nothing in it is compared, checked or
-// sent.
+// history: the tab History and its columns, which are found by header. Nothing in it is compared, checked
+// or sent.
 
 import type { Ports } from '../../ports/ports';
 import type { SheetPort, StyledColumn, WorkbookPort } from '../../ports/sheet';
 import { UserError } from '../../ports/user-error';
 import { columnsNamed } from '../../sheet/find-columns';
 import { headersOnTop } from '../../sheet/header-row';
-import type { Cell } from '../../tabs/cell';
-import { PLAIN_TEXT } from '../../tabs/text';
-import { HISTORY, type HistoryColumn, type HistoryField } from './columns';
+import type { Cell } from '../../tabs/columns/cell';
+import { PLAIN_TEXT } from '../../tabs/columns/text';
 import { type DayOfCell, daysOfCells } from './day-cell';
+import { HISTORY, type HistoryColumn, type HistoryField } from './history-columns';
 
 /** Tab ID in the sheet index. */
 export const HISTORY_ID = 'bidgrid-history';

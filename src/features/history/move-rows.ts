@@ -1,8 +1,8 @@
 // history: gives rows another day when it is found out to which day they belong.
 
-import { dayText } from '../../history/day';
-import type { Move } from '../../history/fetch-day';
-import { movedDay } from '../../history/moves';
+import type { Move } from './core/fetch-day';
+import { dayText } from './core/history-day';
+import { movedDay } from './core/history-moves';
 import type { HistoryLine, HistoryRow, RowChanges } from './history-line';
 import { changeRows } from './history-rows';
 import type { HistorySheet } from './history-sheet';

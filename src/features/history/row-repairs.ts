@@ -1,6 +1,6 @@
 // history: compares the rows of the tab History with those that should be there; pure.
 
-import type { HistoryField } from './columns';
+import type { HistoryField } from './history-columns';
 import type { HistoryLine, HistoryRow, RowChanges } from './history-line';
 
 export const FIGURES: readonly HistoryField[] = [

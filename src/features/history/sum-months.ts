@@ -1,8 +1,8 @@
 // history: replaces the days of old months by one row for each campaign and month. Sums are written before
 // days are deleted, and a state records which of the two was done, so that a killed execution is resumed.
 
-import { type DayRow, type Month, monthOf, monthsOf } from '../../history/roll-up';
-import type { Value } from '../../model/value';
+import type { Value } from '../../shared/value';
+import { type DayRow, type Month, monthOf, monthsOf } from './core/roll-up';
 import type { HistoryLine, HistoryRow, RowChanges } from './history-line';
 import { changeRows } from './history-rows';
 import type { HistorySheet } from './history-sheet';

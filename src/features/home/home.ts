@@ -1,6 +1,5 @@
 // home: the state of the document in one call. Reads one column of each tab, and compares nothing.
 
-import type { HomeTab, HomeView, MarkName } from '../../client-api/home';
 import {
   addressesOf,
   connectionOf,
@@ -8,24 +7,25 @@ import {
   unconfirmedSentence,
   whyNone,
 } from '../../connections/connection';
+import { loginOf } from '../../connections/connection-list';
+import { ownConnections } from '../../connections/connection-record';
 import { rememberedBy } from '../../connections/document-connection';
 import { inConnections } from '../../connections/in-connections';
-import { ownConnections } from '../../connections/record';
-import { loginOf } from '../../connections/view';
-import { TAB_CHOICES } from '../../model/tab-choices';
 import type { Ports } from '../../ports/ports';
 import type { SheetPort } from '../../ports/sheet';
 import { Outdated, UserError } from '../../ports/user-error';
-import { RESOURCES } from '../../resources/all-resources';
-import { placeLog } from '../../runs/journal/log';
-import { findLog } from '../../runs/journal/log-sheet';
-import { lastRuns } from '../../runs/undo/undo';
+import { lastPull, pullSets } from '../../pull/saved-choices';
+import { placeLog } from '../../push/journal/log';
+import { findLog } from '../../push/journal/log-sheet';
+import { lastRuns } from '../../push/undo/undo';
+import { TAB_CHOICES } from '../../shared/tab-choices';
 import { columnsNamed } from '../../sheet/find-columns';
-import { CHANGE_HEADER } from '../../tabs/tab';
-import { yesterdayFigures } from '../history/yesterday';
-import { jobCurrent } from '../jobs';
-import { lastPull, pullSets } from '../pull/saved-choices';
-import { morningRuns } from '../schedule/schedule-view';
+import { RESOURCES } from '../../tabs/all-resources';
+import { CHANGE_HEADER } from '../../tabs/columns/tab';
+import { jobCurrent } from '../jobs/jobs';
+import { morningRuns } from '../schedule/show-schedule';
+import type { HomeTab, HomeView, MarkName } from './home-schema';
+import { yesterdayFigures } from './yesterday';
 
 const MARKS: readonly MarkName[] = ['error', 'conflict', 'new', 'edit'];
 const RUNS = 3;

@@ -1,18 +1,18 @@
-// insights: the tab Insights, with formulas and charts of the spreadsheet itself, for people without Bidgrid.
-// Adding it again replaces its own cells and charts; other cells, columns and charts stay.
+// insights: the tab Insights, with formulas and charts of the spreadsheet itself, for people without
+// Bidgrid. Adding it again replaces its own cells and charts; other cells, columns and charts stay.
 
 import { withDocument } from '../../jobs/lease';
-import { toCellText } from '../../model/cell-text';
 import type { Ports } from '../../ports/ports';
 import type { ChartInSheet, SheetPort, StyledColumn, WorkbookPort } from '../../ports/sheet';
 import { Outdated, UserError } from '../../ports/user-error';
+import { toCellText } from '../../shared/cell-text';
 import { columnsNamed } from '../../sheet/find-columns';
 import { writeValues } from '../../sheet/formatted-writes';
-import type { Cell } from '../../tabs/cell';
-import { text } from '../../tabs/text';
-import type { HistoryField } from '../history/columns';
+import type { Cell } from '../../tabs/columns/cell';
+import { text } from '../../tabs/columns/text';
+import type { HistoryField } from '../history/history-columns';
 import { findHeaders, findHistory, headerProblem } from '../history/history-sheet';
-import { accountOf } from '../history/state';
+import { accountOf } from '../history/history-state';
 import { REPORT, type ReportColumn, type ReportField } from './report-columns';
 import { DAYS, reportFormulas, TOP } from './report-formulas';
 

@@ -2,20 +2,20 @@
 // the charts.
 
 import { loadBase } from '../../base/base-store';
-import type { InsightsMarks, InsightsView } from '../../client-api/insights';
-import { overviewOf } from '../../insights/overview';
-import { packSeries } from '../../insights/packed-series';
-import { lastDayOf } from '../../insights/series';
-import { languageTag } from '../../model/number-style';
 import type { Ports } from '../../ports/ports';
 import { Outdated, UserError } from '../../ports/user-error';
-import { campaigns } from '../../resources/campaigns/columns';
+import { languageTag } from '../../shared/number-style';
 import { columnLetters } from '../../sheet/find-columns';
+import { campaigns } from '../../tabs/campaigns/campaigns-columns';
 import { writeAlarms } from '../history/day-alarms';
 import { daysOfCells } from '../history/day-cell';
 import { findHeaders, findHistory, headerProblem } from '../history/history-sheet';
+import { accountOf, isKept } from '../history/history-state';
 import { newestRow } from '../history/newest-row';
-import { accountOf, isKept } from '../history/state';
+import { lastDayOf } from './core/day-series';
+import { overviewOf } from './core/overview';
+import { packSeries } from './core/packed-series';
+import type { InsightsMarks, InsightsView } from './insights-schema';
 import { readFigures } from './read-history';
 import { readMarks } from './read-marks';
 

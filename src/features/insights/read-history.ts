@@ -1,16 +1,16 @@
 // insights: the rows of the tab History, in one read. People may have sorted and edited it.
 
-import { dayText } from '../../history/day';
-import { firstKeptMonth } from '../../history/roll-up';
-import { type Series, seriesOf } from '../../insights/series';
-import { fromCellText, toCellText } from '../../model/cell-text';
-import { DAY_MS } from '../../model/time';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
-import type { Cell } from '../../tabs/cell';
-import type { HistoryField } from '../history/columns';
+import { fromCellText, toCellText } from '../../shared/cell-text';
+import { DAY_MS } from '../../shared/time';
+import type { Cell } from '../../tabs/columns/cell';
+import { dayText } from '../history/core/history-day';
+import { firstKeptMonth } from '../history/core/roll-up';
 import { type DayOfCell, dayOrMonth, daysOfCells } from '../history/day-cell';
+import type { HistoryField } from '../history/history-columns';
 import { findHeaders, findHistory, headerProblem } from '../history/history-sheet';
+import { type Series, seriesOf } from './core/day-series';
 
 const NEEDED: readonly HistoryField[] = ['day', 'spend', 'company', 'campaignId'];
 const WANTED: readonly HistoryField[] = [...NEEDED, 'campaign', 'installs', 'budget', 'fetched'];

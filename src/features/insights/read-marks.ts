@@ -1,15 +1,15 @@
 // insights: marks of the charts, from the end of the visible log. They are only shown; nothing is decided
 // from them.
 
-import type { InsightsMark, InsightsMarks, MarkKind } from '../../client-api/insights';
-import { fromCellText } from '../../model/cell-text';
-import { counted } from '../../model/counted';
-import { DAY_MS } from '../../model/time';
 import type { Ports } from '../../ports/ports';
 import type { SheetPort } from '../../ports/sheet';
-import { type LogField, placeLog } from '../../runs/journal/log';
-import { findLog } from '../../runs/journal/log-sheet';
-import type { Cell } from '../../tabs/cell';
+import { type LogField, placeLog } from '../../push/journal/log';
+import { findLog } from '../../push/journal/log-sheet';
+import { fromCellText } from '../../shared/cell-text';
+import { counted } from '../../shared/counted';
+import { DAY_MS } from '../../shared/time';
+import type { Cell } from '../../tabs/columns/cell';
+import type { InsightsMark, InsightsMarks, MarkKind } from './insights-schema';
 
 /** Lines that are read, from the end of the log. */
 const MOST_LINES = 20_000;

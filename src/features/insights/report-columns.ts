@@ -1,8 +1,8 @@
 // insights: the columns of the tab Insights.
 
-import { integer } from '../../tabs/integer';
-import { CENTS } from '../../tabs/number-formats';
-import { PLAIN_TEXT } from '../../tabs/text';
+import { integer } from '../../tabs/columns/integer';
+import { CENTS } from '../../tabs/columns/number-formats';
+import { PLAIN_TEXT } from '../../tabs/columns/text';
 
 export type ReportField = 'day' | 'spend' | 'installs' | 'cpi' | 'top' | 'topSpend' | 'lastDay' | 'company';
 

@@ -1,9 +1,9 @@
 // insights: the formulas of the tab Insights. They read the tab History, so they stay up to date without
-// Bidgrid. Arguments are separated by `;`, which every locale accepts, and no number has decimals. Campaign
-// names are results of formulas, never part of one.
+// Bidgrid. Arguments are separated by `;`, which every locale accepts, and no number has decimals.
+// Campaign names are results of formulas, never part of one.
 
 import { columnLetters } from '../../sheet/find-columns';
-import type { HistoryField } from '../history/columns';
+import type { HistoryField } from '../history/history-columns';
 import type { ReportField } from './report-columns';
 
 /** Days up to the last one of History. */

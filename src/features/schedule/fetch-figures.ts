@@ -1,21 +1,21 @@
 // schedule: reads yesterday's figures with one request and adds them to History.
 
+import type { Failure } from '../../ad-service/failures';
 import { BASE_ID, readIndex } from '../../base/chunk-sheet';
 import { needConnection } from '../../connections/connection';
-import { openService } from '../../connections/service';
+import { openService } from '../../connections/service-of-connection';
 import { pauseOf } from '../../jobs/strikes';
-import { MINUTE_MS } from '../../model/time';
-import type { Fields } from '../../model/value';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
-import { resourceOf } from '../../resources/all-resources';
-import { campaigns } from '../../resources/campaigns/columns';
-import { listBriefly } from '../../resources/campaigns/endpoints';
-import type { Service } from '../../resources/shared/resource';
-import type { Failure } from '../../service/errors';
-import { type Listed, recordHistory } from '../history/record';
-import { isOtherCompany, otherCompany } from '../pull/other-company';
-import { needAccess } from '../pull/plan';
+import { isOtherCompany, otherCompany } from '../../pull/other-company';
+import { needAccess } from '../../pull/pull-plan';
+import { MINUTE_MS } from '../../shared/time';
+import type { Fields } from '../../shared/value';
+import { resourceOf } from '../../tabs/all-resources';
+import { campaigns } from '../../tabs/campaigns/campaigns-columns';
+import { listBriefly } from '../../tabs/campaigns/campaigns-endpoints';
+import type { Service } from '../../tabs/common/resource';
+import { type Listed, recordHistory } from '../history/record-history';
 
 export type Fetched =
   /** @property unwritten why History was not written, which a person has to change; `''`: it was */

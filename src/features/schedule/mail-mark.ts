@@ -3,8 +3,8 @@
 // twice.
 
 import * as v from 'valibot';
-import { DAY_MS } from '../../model/time';
 import type { Ports } from '../../ports/ports';
+import { DAY_MS } from '../../shared/time';
 
 const NAME = 'bidgrid.morning-mail.';
 

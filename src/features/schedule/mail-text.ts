@@ -1,12 +1,12 @@
 // schedule: the mail of a morning run as plain text and HTML; pure. Names come from the service and are
 // untrusted.
 
-import { ALARM_NAMES, alarmText, numberTexts, STATE_NAMES } from '../../insights/texts';
-import { pieces, shortened } from '../../model/cell-text';
-import { counted } from '../../model/counted';
-import { shortDay } from '../../model/sentence-time';
+import { pieces, shortened } from '../../shared/cell-text';
+import { counted } from '../../shared/counted';
+import { shortDay } from '../../shared/sentence-time';
+import { ALARM_NAMES, alarmText, numberTexts, STATE_NAMES } from '../insights/core/alarm-texts';
+import type { Report } from './morning-report';
 import type { DayFigures } from './news';
-import type { Report } from './report';
 
 export interface Place {
   /** Title of the document. */

@@ -1,31 +1,24 @@
 // schedule: the morning run: adds figures to History, pulls tabs, and sends a mail if something is new. It
 // never pushes, and sends no request that changes anything.
 
-import type { RunNow } from '../../client-api/schedule';
-import { hostLimit } from '../../model/google-errors';
-import { MINUTE_MS } from '../../model/time';
-import type { Fields } from '../../model/value';
 import type { Ports } from '../../ports/ports';
 import { replying, UserError } from '../../ports/user-error';
-import {
-  type Outcome,
-  ownSchedule,
-  type Run,
-  readRun,
-  type Schedule,
-  writeRun,
-} from '../../settings/schedules';
+import { hostLimit } from '../../shared/google-errors';
+import { MINUTE_MS } from '../../shared/time';
+import type { Fields } from '../../shared/value';
 import { writeAlarms } from '../history/day-alarms';
-import { accountOf, isKept } from '../history/state';
+import { accountOf, isKept } from '../history/history-state';
+import { type Outcome, ownSchedule, type Run, readRun, type Schedule, writeRun } from '../settings/schedules';
 import { fetchFigures } from './fetch-figures';
 import { reportLines } from './mail-text';
+import { type PulledTabs, pullTabs } from './morning-pull';
+import type { Problem, Report } from './morning-report';
 import { NO_FIGURES, newsOf } from './news';
 import { ownTrigger, removeStray, removeTrigger } from './own-trigger';
-import { type PulledTabs, pullTabs } from './pull-tabs';
 import { recentFigures } from './recent-figures';
-import type { Problem, Report } from './report';
-import { scheduleRead } from './schedule-view';
+import type { RunNow } from './schedule-schema';
 import { sendNews } from './send-news';
+import { scheduleRead } from './show-schedule';
 
 /** Milliseconds after the start: no wait for the service ends later. */
 const FIGURES_MS = 150_000;

@@ -1,10 +1,10 @@
 // schedule: figures, new alarms and new states of the newest day; pure.
 
-import { costPerInstall } from '../../history/row';
-import type { Alarm } from '../../insights/alarms';
-import { overviewOf } from '../../insights/overview';
-import { type PacingState, pacingOn } from '../../insights/pacing';
-import { lastDayOf, type Series, sumOf, valueOn } from '../../insights/series';
+import { costPerInstall } from '../history/core/history-row';
+import type { Alarm } from '../insights/core/alarms';
+import { lastDayOf, type Series, sumOf, valueOn } from '../insights/core/day-series';
+import { overviewOf } from '../insights/core/overview';
+import { type PacingState, pacingOn } from '../insights/core/pacing';
 
 /** Sums over all campaigns on one day. */
 export interface DayFigures {

@@ -1,11 +1,11 @@
 // schedule: values changed elsewhere that were found since the person's last email.
 
-import { TAB_CHOICES } from '../../model/tab-choices';
-import { DAY_MS } from '../../model/time';
 import type { Ports } from '../../ports/ports';
-import { readFound, seenMark } from '../../runs/journal/found-elsewhere';
-import type { Schedule } from '../../settings/schedules';
-import type { Elsewhere } from './report';
+import { readFound, seenMark } from '../../push/journal/found-elsewhere';
+import { TAB_CHOICES } from '../../shared/tab-choices';
+import { DAY_MS } from '../../shared/time';
+import type { Schedule } from '../settings/schedules';
+import type { Elsewhere } from './morning-report';
 
 /**
  * Returns what pulls, reviews and pushes of all people found in the tabs of this schedule, by tab, without

@@ -1,10 +1,10 @@
 // schedule: the figures of the last 64 days in the tab History, by campaign.
 
-import { dayText } from '../../history/day';
-import type { Series } from '../../insights/series';
-import { DAY_MS } from '../../model/time';
 import type { Ports } from '../../ports/ports';
-import { accountOf } from '../history/state';
+import { DAY_MS } from '../../shared/time';
+import { dayText } from '../history/core/history-day';
+import { accountOf } from '../history/history-state';
+import type { Series } from '../insights/core/day-series';
 import { readFigures } from '../insights/read-history';
 
 /** Alarms need 8 weeks. */

@@ -1,8 +1,8 @@
 // schedule: whether a morning run needs attention; pure.
 
-import type { ScheduleWarning } from '../../client-api/schedule';
-import { HOUR_MS } from '../../model/time';
-import type { Run, Schedule } from '../../settings/schedules';
+import { HOUR_MS } from '../../shared/time';
+import type { Run, Schedule } from '../settings/schedules';
+import type { ScheduleWarning } from './schedule-schema';
 
 /**
  * More than the longest time between two runs: a day of 25 hours when clocks change, plus the hour in which

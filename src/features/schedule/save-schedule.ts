@@ -1,12 +1,13 @@
-// schedule: saves, takes over and stops a morning run. An execution killed at any step leaves either no run
-// or a run with the saved settings.
+// schedule: saves, takes over and stops a morning run. An execution killed at any step leaves either no
+// run or a run with the saved settings.
 
-import type { SavedSchedule, ScheduleForm, SchedulesView } from '../../client-api/schedule';
 import { bindDocument } from '../../connections/connect';
 import { needConnection } from '../../connections/connection';
 import { withDocument } from '../../jobs/lease';
 import type { Ports } from '../../ports/ports';
 import { Outdated, UserError } from '../../ports/user-error';
+import { EVERY_CAMPAIGN } from '../../pull/pull-choice';
+import { chosenResources } from '../../pull/pull-plan';
 import {
   forgetRun,
   forgetTaken,
@@ -18,14 +19,13 @@ import {
   type Schedule,
   writeSchedules,
   writeTaken,
-} from '../../settings/schedules';
-import { settingsSave } from '../../settings/settings';
-import { EVERY_CAMPAIGN } from '../pull/choice';
-import { chosenResources } from '../pull/plan';
+} from '../settings/schedules';
+import { settingsSave } from '../settings/settings';
 import { restartMails } from './mail-mark';
 import { ownTrigger, removeTrigger, replaceTrigger } from './own-trigger';
 import { warningOf } from './run-warning';
-import { scheduleRead } from './schedule-view';
+import type { SavedSchedule, ScheduleForm, SchedulesView } from './schedule-schema';
+import { scheduleRead } from './show-schedule';
 
 /** @throws Outdated if the run to take over works again, or was stopped */
 function needTakeOver(ports: Ports, all: readonly Schedule[], person: string): void {

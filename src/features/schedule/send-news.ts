@@ -1,14 +1,14 @@
 // schedule: sends news by email, at most once a day.
 
-import { hostLimit } from '../../model/google-errors';
-import { shortDay } from '../../model/sentence-time';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../model/time';
 import type { Mail, Ports } from '../../ports/ports';
-import type { Schedule } from '../../settings/schedules';
+import { hostLimit } from '../../shared/google-errors';
+import { shortDay } from '../../shared/sentence-time';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/time';
+import type { Schedule } from '../settings/schedules';
 import { type MailMark, presentMark, readMailMark, writeMailMark } from './mail-mark';
 import { mailText } from './mail-text';
+import type { Report } from './morning-report';
 import { notMailed } from './not-mailed';
-import type { Report } from './report';
 
 /** Between two mails, even if a person travels or changes the time zone. Milliseconds. */
 const PAUSE_MS = 8 * HOUR_MS;

@@ -1,5 +1,5 @@
-// sidebar: tells the other panels and dialogs of this browser that a job has changed the spreadsheet. Where
-// they cannot reach each other, they show values as of the time that they name.
+// sidebar: tells the other panels and dialogs of this browser that a job has changed the spreadsheet.
+// Where they cannot reach each other, they show values as of the time that they name.
 
 import { useEffect } from 'preact/hooks';
 import { openChannel } from './channel';

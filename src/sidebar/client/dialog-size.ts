@@ -1,5 +1,5 @@
-// sidebar: the size of a large dialog. It is opened with a size for small windows, because only its page can
-// tell how large the browser's window is.
+// sidebar: the size of a large dialog. It is opened with a size for small windows, because only its page
+// can tell how large the browser's window is.
 
 /** Pixels. */
 export type Size = readonly [width: number, height: number];

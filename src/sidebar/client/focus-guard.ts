@@ -1,5 +1,5 @@
-// sidebar: keeps the keyboard where it is. When the focused element is removed, disabled or hidden, browsers
-// move the focus to the page, and the next Tab starts from the top.
+// sidebar: keeps the keyboard where it is. When the focused element is removed, disabled or hidden,
+// browsers move the focus to the page, and the next Tab starts from the top.
 
 const CONTROLS =
   'a[href], button, input:not([type="hidden"]), select, textarea, summary, [tabindex]:not([tabindex="-1"])';

@@ -1,6 +1,6 @@
 // sidebar: messages for calls that failed outside of the add-on's code.
 
-import { googleError, hostLimit, isRefusedCall, SEVERAL_ACCOUNTS } from '../../model/google-errors';
+import { googleError, hostLimit, isRefusedCall, SEVERAL_ACCOUNTS } from '../../shared/google-errors';
 
 /** @param message of Google, in the language of the person; an unknown one gets a general sentence */
 export function hostSentence(message: string): string {

@@ -2,7 +2,7 @@
 
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { ViewName } from '../../client-api/views';
+import type { ViewName } from '../../calls/view-names';
 
 export interface Place {
   readonly view: ViewName;

@@ -1,8 +1,8 @@
-// sidebar: which job another panel or dialog of this browser runs. The record of a job does not tell whether
-// its window is still open: while the service asks to wait, nothing is written.
+// sidebar: which job another panel or dialog of this browser runs. The record of a job does not tell
+// whether its window is still open: while the service asks to wait, nothing is written.
 
 import { useEffect, useState } from 'preact/hooks';
-import type { JobView } from '../../client-api/job';
+import type { JobView } from '../../jobs/job-view';
 import { openChannel } from './channel';
 
 const NAME = 'bidgrid-running';

@@ -1,6 +1,6 @@
 // sidebar: waits until a parked job can resume.
 
-import type { JobView } from '../../client-api/job';
+import type { JobView } from '../../jobs/job-view';
 import { ask } from './bridge';
 
 /** Shortest wait of a parked job, in case the clocks of browser and Google differ. Milliseconds. */

@@ -2,7 +2,7 @@
 // it.
 
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import type { JobView } from '../../client-api/job';
+import type { JobView } from '../../jobs/job-view';
 import { ask, type CallError } from './bridge';
 import { announceChange } from './changes';
 import { repeated } from './repeated';

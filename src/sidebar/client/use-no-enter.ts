@@ -1,5 +1,5 @@
-// sidebar: Enter does not write to the service, so that it is not pressed by habit. A click or the space bar
-// does.
+// sidebar: Enter does not write to the service, so that it is not pressed by habit. A click or the space
+// bar does.
 
 import { useState } from 'preact/hooks';
 

@@ -1,8 +1,8 @@
 // sidebar: runs one request at a time, with its busy state and failure, for buttons and first loads.
 
 import { useCallback, useRef, useState } from 'preact/hooks';
-import { ListError } from '../lists/list-error';
 import { CallError } from './bridge';
+import { ListError } from './list-error';
 
 export interface Requester {
   readonly busy: boolean;

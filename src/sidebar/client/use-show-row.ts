@@ -1,6 +1,6 @@
 // sidebar: links that select the cell of a row in the spreadsheet.
 
-import type { RowName } from '../../client-api/review';
+import type { RowName } from '../../push/review/review-schema';
 import { ask, type CallError } from './bridge';
 import { useRequest } from './use-request';
 

@@ -1,7 +1,7 @@
 // sidebar: polls the unfinished job of this document, so that a colleague's lease is shown and disappears.
 
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import type { JobView } from '../../client-api/job';
+import type { JobView } from '../../jobs/job-view';
 import { ask } from './bridge';
 
 /** Often while a colleague works, seldom otherwise. Milliseconds. */

@@ -1,6 +1,6 @@
 // sidebar: days and times as people read them, in the same form everywhere.
 
-import { DAY_MS } from '../../model/time';
+import { DAY_MS } from '../../shared/time';
 
 const DAY: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric' };
 const CLOCK: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };

@@ -1,8 +1,9 @@
-// sidebar: a text field with its label. A secret is neither shown nor remembered by the browser. A text that
-// is too long is not cut, because a cut secret looks complete: the form shows the limit and is not sent.
+// sidebar: a text field with its label. A secret is neither shown nor remembered by the browser. A text
+// that is too long is not cut, because a cut secret looks complete: the form shows the limit and is not
+// sent.
 
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import { LONGEST_SECRET } from '../../model/text-limits';
+import { LONGEST_SECRET } from '../../shared/text-limits';
 
 export interface FieldProps {
   readonly label: string;

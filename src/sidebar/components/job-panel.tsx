@@ -1,8 +1,8 @@
 // sidebar: the panel of a long action: progress bar, counts, time left, cancel; at the end its result.
 
 import type { ComponentChildren } from 'preact';
-import type { JobView } from '../../client-api/job';
-import { counted } from '../../model/counted';
+import type { JobView } from '../../jobs/job-view';
+import { counted } from '../../shared/counted';
 import type { JobDriver } from '../client/use-job';
 import { clockText } from '../client/when';
 import { Countdown } from './countdown';

@@ -1,7 +1,7 @@
 // sidebar: the result of a long action: its summary, counts by tab, and what went wrong.
 
 import type { ComponentChildren } from 'preact';
-import type { JobView } from '../../client-api/job';
+import type { JobView } from '../../jobs/job-view';
 import { useShowRow } from '../client/use-show-row';
 import { FailureNotice, Notice, type Tone } from './notice';
 import { RowOfList } from './row-of-list';

@@ -2,7 +2,7 @@
 
 import { type JSX, render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { ViewName } from '../../client-api/views';
+import type { ViewName } from '../../calls/view-names';
 import { guardFocus } from '../client/focus-guard';
 import { Navigation, type Place } from '../client/navigation';
 import { useRequest } from '../client/use-request';

@@ -1,6 +1,6 @@
 // sidebar: downloads a file.
 
-import { MINUTE_MS } from '../../model/time';
+import { MINUTE_MS } from '../../shared/time';
 
 /** The browser needs the address until the file is written. Milliseconds. */
 const KEPT_MS = MINUTE_MS;

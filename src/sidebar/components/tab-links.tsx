@@ -1,6 +1,6 @@
 // sidebar: links to tabs of the spreadsheet.
 
-import { TAB_CHOICES } from '../../model/tab-choices';
+import { TAB_CHOICES } from '../../shared/tab-choices';
 import { ask } from '../client/bridge';
 import { useRequest } from '../client/use-request';
 import { FailureNotice } from './notice';

@@ -1,7 +1,7 @@
-// sidebar: an unfinished job of this document: owner, start time, progress, and a button to resume or cancel
-// it.
+// sidebar: an unfinished job of this document: owner, start time, progress, and a button to resume or
+// cancel it.
 
-import type { JobView } from '../../client-api/job';
+import type { JobView } from '../../jobs/job-view';
 import { ask, openReview } from '../client/bridge';
 import { useNavigation } from '../client/navigation';
 import { useRunsElsewhere } from '../client/running';

@@ -1,8 +1,8 @@
 // sidebar: asks once for a name if Google hides the email address; the log and colleagues need one.
 
 import { useEffect, useState } from 'preact/hooks';
-import type { PersonView } from '../../client-api/person';
-import { LONGEST_NAME } from '../../model/text-limits';
+import type { PersonView } from '../../connections/person-schema';
+import { LONGEST_NAME } from '../../shared/text-limits';
 import { ask } from '../client/bridge';
 import { useRequest } from '../client/use-request';
 import { Field } from './field';

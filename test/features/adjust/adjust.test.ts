@@ -1,14 +1,15 @@
 // test, features: an adjustment is previewed, then made exactly as shown or not at all.
 
-import type { AdjustPlace, AdjustView } from '../../../src/client-api/adjust';
 import { adjustApply, adjustPreview } from '../../../src/features/adjust/adjust';
-import { adjustColumns } from '../../../src/features/adjust/columns';
-import { jobStep } from '../../../src/features/jobs';
-import { EVERY_CAMPAIGN } from '../../../src/features/pull/choice';
-import { pullStart } from '../../../src/features/pull/pull';
-import type { Adjustment, AdjustmentKind } from '../../../src/model/adjustment';
+import type { AdjustView } from '../../../src/features/adjust/adjust-schema';
+import { adjustColumns } from '../../../src/features/adjust/adjusted-columns';
+import { jobStep } from '../../../src/features/jobs/jobs';
+import type { AdjustPlace } from '../../../src/grid/selected-rows-of-tab';
 import { UserError } from '../../../src/ports/user-error';
-import { targets } from '../../../src/resources/targets/columns';
+import { pullStart } from '../../../src/pull/pull';
+import { EVERY_CAMPAIGN } from '../../../src/pull/pull-choice';
+import type { Adjustment, AdjustmentKind } from '../../../src/shared/adjustment';
+import { targets } from '../../../src/tabs/targets/targets-columns';
 import { campaignBody, rowsIn, type ServicePorts, servicePorts, targetsBody } from '../service-ports';
 
 const BIDS = { US: 1, DE: 2, FR: 3 };

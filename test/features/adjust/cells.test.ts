@@ -1,17 +1,17 @@
 // test, features: which selected cells an adjustment changes and why it skips the others, in an in-memory
 // workbook.
 
-import { findChanges } from '../../../src/features/adjust/cells';
-import type { Adjustment, AdjustmentKind } from '../../../src/model/adjustment';
-import { ENGLISH } from '../../../src/model/number-style';
-import type { Fields } from '../../../src/model/value';
-import { campaigns } from '../../../src/resources/campaigns/columns';
-import { sourceBids } from '../../../src/resources/source-bids/columns';
+import { findChanges } from '../../../src/features/adjust/adjusted-cells';
+import type { Adjustment, AdjustmentKind } from '../../../src/shared/adjustment';
+import { ENGLISH } from '../../../src/shared/number-style';
+import type { Fields } from '../../../src/shared/value';
 import { adjuster } from '../../../src/sheet/adjust-value';
 import { readTab } from '../../../src/sheet/read-tab';
-import { planTab } from '../../../src/sync/plan';
-import type { Block } from '../../../src/tabs/cell';
-import type { Tab } from '../../../src/tabs/tab';
+import { planTab } from '../../../src/sync/push-plan';
+import { campaigns } from '../../../src/tabs/campaigns/campaigns-columns';
+import type { Block } from '../../../src/tabs/columns/cell';
+import type { Tab } from '../../../src/tabs/columns/tab';
+import { sourceBids } from '../../../src/tabs/source-bids/source-bids-columns';
 import { columnAt } from '../../sheet/campaign-rows';
 import type { PlainSheet } from '../../sheet/plain-workbook';
 import { pulledTab } from '../../sheet/tab-rows';

@@ -1,18 +1,18 @@
 // test, features: what the rules propose beside the bids, and which proposals are accepted.
 
-import { RULE_COLUMNS } from '../../../src/bid-rules/rule';
-import type { NewRule } from '../../../src/client-api/bid-rules';
-import { bidRulesAccept } from '../../../src/features/bid-rules/accept';
+import { bidRulesAccept } from '../../../src/features/bid-rules/accept-proposals';
 import { bidRulesAdd } from '../../../src/features/bid-rules/add-rule';
+import type { NewRule } from '../../../src/features/bid-rules/bid-rules-schema';
+import { RULE_COLUMNS } from '../../../src/features/bid-rules/core/bid-rule';
 import { bidRulesRead, bidRulesRun } from '../../../src/features/bid-rules/dry-run';
-import { jobStep } from '../../../src/features/jobs';
-import { EVERY_CAMPAIGN } from '../../../src/features/pull/choice';
-import { pullStart } from '../../../src/features/pull/pull';
-import { sourceBids } from '../../../src/resources/source-bids/columns';
-import { sources } from '../../../src/resources/sources/columns';
-import { targets } from '../../../src/resources/targets/columns';
+import { jobStep } from '../../../src/features/jobs/jobs';
+import { pullStart } from '../../../src/pull/pull';
+import { EVERY_CAMPAIGN } from '../../../src/pull/pull-choice';
+import { sourceBids } from '../../../src/tabs/source-bids/source-bids-columns';
+import { sources } from '../../../src/tabs/sources/sources-columns';
+import { targets } from '../../../src/tabs/targets/targets-columns';
+import { answer } from '../../ad-service/plain-transport';
 import { selectedRows } from '../../ports/plain-ports';
-import { answer } from '../../service/plain-transport';
 import { campaignBody, rowsIn, type ServicePorts, servicePorts, targetsBody } from '../service-ports';
 
 const bid = (app: string, country: string, value: string, percentage = 'default') => ({

@@ -2,9 +2,9 @@
 // has bids in dollars, Quest (8) has goals in percent.
 
 import { checkRun } from '../../../src/features/check/check';
-import { DOLLARS, PERCENT, PERCENT_FRACTION } from '../../../src/tabs/number-formats';
-import { type Document, documentWith } from '../../runs/world/document';
-import { TWO_CAMPAIGNS } from '../../runs/world/two-campaigns';
+import { DOLLARS, PERCENT, PERCENT_FRACTION } from '../../../src/tabs/columns/number-formats';
+import { type Document, documentWith } from '../../push/world/document';
+import { TWO_CAMPAIGNS } from '../../push/world/two-campaigns';
 import { columnOf, pulled, put } from './checked';
 import { typed } from './edited';
 

@@ -2,9 +2,9 @@
 
 import { checkRun } from '../../../src/features/check/check';
 import { NotReady } from '../../../src/ports/user-error';
-import { NEW_CAMPAIGN } from '../../runs/world/actions';
-import { documentWith } from '../../runs/world/document';
-import { TWO_CAMPAIGNS } from '../../runs/world/two-campaigns';
+import { NEW_CAMPAIGN } from '../../push/world/actions';
+import { documentWith } from '../../push/world/document';
+import { TWO_CAMPAIGNS } from '../../push/world/two-campaigns';
 import { columnOf, pulled, put } from './checked';
 
 test('without a pulled tab there is nothing to check', () => {

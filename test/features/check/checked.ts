@@ -1,10 +1,11 @@
 // test, features: a document of two campaigns, and what Check lists in it.
 
-import type { CheckView, ChosenFix, ListedIssue } from '../../../src/client-api/check';
 import { checkRun } from '../../../src/features/check/check';
-import { fixOf } from '../../../src/sidebar/views/check-choices';
-import { type Document, documentWith } from '../../runs/world/document';
-import { TWO_CAMPAIGNS } from '../../runs/world/two-campaigns';
+import type { CheckView } from '../../../src/features/check/check-schema';
+import { fixOf } from '../../../src/features/check/view/check-choices';
+import type { ChosenFix, ListedIssue } from '../../../src/shared/issue';
+import { type Document, documentWith } from '../../push/world/document';
+import { TWO_CAMPAIGNS } from '../../push/world/two-campaigns';
 
 export function pulled(...tabs: string[]): Document {
   const document = documentWith(TWO_CAMPAIGNS);

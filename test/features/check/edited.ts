@@ -1,8 +1,8 @@
 // test, features: cells that a person edits, with the feedback of the edit trigger.
 
 import { type EditedCells, feedback } from '../../../src/features/check/feedback';
-import type { Cell } from '../../../src/tabs/cell';
-import type { Document } from '../../runs/world/document';
+import type { Cell } from '../../../src/tabs/columns/cell';
+import type { Document } from '../../push/world/document';
 import { withoutMemory } from '../../sheet/without-memory';
 import { columnOf } from './checked';
 

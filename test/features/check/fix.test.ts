@@ -2,7 +2,7 @@
 
 import { checkFix, checkRun } from '../../../src/features/check/check';
 import { Outdated } from '../../../src/ports/user-error';
-import type { Document } from '../../runs/world/document';
+import type { Document } from '../../push/world/document';
 import { chosen, columnOf, deleteTab, found, issuesIn, pulled, put, valuesOf } from './checked';
 
 /** Two names with spaces at their ends, in two tabs. */

@@ -1,9 +1,9 @@
 // test, features: the cell of a listed problem is selected, also after its row moved.
 
 import { checkShow } from '../../../src/features/check/check';
+import { issueCell } from '../../../src/features/check/view/check-choices';
 import { Outdated } from '../../../src/ports/user-error';
-import { issueCell } from '../../../src/sidebar/views/check-choices';
-import type { Document } from '../../runs/world/document';
+import type { Document } from '../../push/world/document';
 import { columnOf, deleteTab, found, pulled, put } from './checked';
 
 const LOST = new Outdated(

@@ -1,16 +1,16 @@
 // test, features: creative sets to choose from: by search, selection and unfinished uploads.
 
 import { creativesFind } from '../../../src/features/creatives/find-sets';
-import { creativesSend } from '../../../src/features/creatives/send';
-import { jobStep } from '../../../src/features/jobs';
-import { EVERY_CAMPAIGN } from '../../../src/features/pull/choice';
-import { pullStart } from '../../../src/features/pull/pull';
-import { ads } from '../../../src/resources/ads/columns';
-import { campaigns } from '../../../src/resources/campaigns/columns';
-import { creativeSets } from '../../../src/resources/creative-sets/columns';
-import type { Tab } from '../../../src/tabs/tab';
+import { creativesSend } from '../../../src/features/creatives/send-file';
+import { jobStep } from '../../../src/features/jobs/jobs';
+import { pullStart } from '../../../src/pull/pull';
+import { EVERY_CAMPAIGN } from '../../../src/pull/pull-choice';
+import { ads } from '../../../src/tabs/ads/ads-columns';
+import { campaigns } from '../../../src/tabs/campaigns/campaigns-columns';
+import type { Tab } from '../../../src/tabs/columns/tab';
+import { creativeSets } from '../../../src/tabs/creative-sets/creative-sets-columns';
+import { answer } from '../../ad-service/plain-transport';
 import { selectedRows } from '../../ports/plain-ports';
-import { answer } from '../../service/plain-transport';
 import { campaignBody, type ServicePorts, servicePorts, setBody } from '../service-ports';
 
 const AD = {

@@ -1,13 +1,13 @@
 // test of features: after an upload, the tabs get the values of its set, unless another action is writing.
 
 import { refreshTabs } from '../../../src/features/creatives/refresh-tabs';
-import { mergeSlice } from '../../../src/features/pull/merge';
 import { LEASE_MS, newJob, writeJob } from '../../../src/jobs/job-record';
-import type { Fields } from '../../../src/model/value';
-import { creativeSets } from '../../../src/resources/creative-sets/columns';
-import { creativeSetResource } from '../../../src/resources/creative-sets/requests';
+import { mergeSlice } from '../../../src/pull/merge-pulled';
+import type { Fields } from '../../../src/shared/value';
 import { readTab } from '../../../src/sheet/read-tab';
-import { byKeyOf } from '../../../src/tabs/row-key';
+import { byKeyOf } from '../../../src/tabs/columns/row-key';
+import { creativeSets } from '../../../src/tabs/creative-sets/creative-sets-columns';
+import { creativeSetResource } from '../../../src/tabs/creative-sets/creative-sets-requests';
 import { plainPorts } from '../../ports/plain-ports';
 
 const set = (creativeSetId: string, name: string): Fields => ({ creativeSetId, campaignId: '7', name });

@@ -1,10 +1,10 @@
 // test of features: a creative set whose list has entries that cannot be read (section 2.3): nothing is
 // uploaded on the strength of what may be missing.
 
+import { success } from '../../../src/ad-service/failures';
 import { readSet } from '../../../src/features/creatives/reported-set';
-import { success } from '../../../src/service/errors';
-import { setBody, setService } from '../../runs/engine/set-service';
-import { failureIn, valueIn } from '../../service/results';
+import { failureIn, valueIn } from '../../ad-service/results';
+import { setBody, setService } from '../../push/engine/set-service';
 
 const SET = setBody('31', 'Mine', true);
 const ICON = { type: 'IMG_ICON', asset: 'abc', status: 'ready' };

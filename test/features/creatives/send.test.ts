@@ -1,18 +1,18 @@
 // test, features: an asset is sent once, and only if the set is as the person saw it; the result is found in
 // the answer or by reading back.
 
-import type { AssetOrder, SentView } from '../../../src/client-api/creatives';
-import { creativesCancel } from '../../../src/features/creatives/cancel';
-import { creativesLook } from '../../../src/features/creatives/look';
-import { creativesSend } from '../../../src/features/creatives/send';
-import { jobStep } from '../../../src/features/jobs';
-import { EVERY_CAMPAIGN } from '../../../src/features/pull/choice';
-import { pullStart } from '../../../src/features/pull/pull';
-import { MINUTE_MS } from '../../../src/model/time';
-import { assets } from '../../../src/resources/assets/columns';
-import type { HttpRequest } from '../../../src/service/transport';
+import type { HttpRequest } from '../../../src/ad-service/transport';
+import { creativesCancel } from '../../../src/features/creatives/cancel-upload';
+import type { AssetOrder, SentView } from '../../../src/features/creatives/creatives-schema';
+import { creativesLook } from '../../../src/features/creatives/read-set';
+import { creativesSend } from '../../../src/features/creatives/send-file';
+import { jobStep } from '../../../src/features/jobs/jobs';
+import { pullStart } from '../../../src/pull/pull';
+import { EVERY_CAMPAIGN } from '../../../src/pull/pull-choice';
+import { MINUTE_MS } from '../../../src/shared/time';
+import { assets } from '../../../src/tabs/assets/assets-columns';
+import { answer, nothing } from '../../ad-service/plain-transport';
 import { BEN } from '../../ports/plain-ports';
-import { answer, nothing } from '../../service/plain-transport';
 import { campaignBody, logOf, rowsIn, type ServicePorts, servicePorts, setBody } from '../service-ports';
 
 const POST = 'POST /creative_set_assets/s1';

@@ -1,19 +1,24 @@
 // test, features: reports that are imported one after the other, and what the columns then show.
 
-import type { FiguresChoice, ImportOrder } from '../../../src/client-api/figures';
 import { figuresAddRows } from '../../../src/features/figures/add-rows';
-import { figuresCatalog } from '../../../src/features/figures/catalog';
-import { figuresAdd, figuresBegin, figuresEnd, figuresRemove } from '../../../src/features/figures/import';
-import { figuresChoose, figuresShow } from '../../../src/features/figures/show';
-import { figuresRead } from '../../../src/features/figures/view';
-import { jobStep } from '../../../src/features/jobs';
-import { EVERY_CAMPAIGN } from '../../../src/features/pull/choice';
-import { pullStart } from '../../../src/features/pull/pull';
-import { REASONS } from '../../../src/figures/match';
-import { MEASURES, type StoredKey, storedText } from '../../../src/figures/stored';
-import { DAY_MS } from '../../../src/model/time';
-import { sourceBids } from '../../../src/resources/source-bids/columns';
-import { START } from '../../service/manual-clock';
+import { REASONS } from '../../../src/features/figures/core/match-lines';
+import { MEASURES, type StoredKey, storedText } from '../../../src/features/figures/core/stored-sums';
+import type { FiguresChoice, ImportOrder } from '../../../src/features/figures/figures-schema';
+import { figuresCatalog } from '../../../src/features/figures/match-catalog';
+import { figuresRead } from '../../../src/features/figures/read-figures-view';
+import {
+  figuresAdd,
+  figuresBegin,
+  figuresEnd,
+  figuresRemove,
+} from '../../../src/features/figures/report-import';
+import { figuresChoose, figuresShow } from '../../../src/features/figures/show-figures';
+import { jobStep } from '../../../src/features/jobs/jobs';
+import { pullStart } from '../../../src/pull/pull';
+import { EVERY_CAMPAIGN } from '../../../src/pull/pull-choice';
+import { DAY_MS } from '../../../src/shared/time';
+import { sourceBids } from '../../../src/tabs/source-bids/source-bids-columns';
+import { START } from '../../ad-service/manual-clock';
 import { campaignBody, rowsIn, type ServicePorts, servicePorts, targetsBody } from '../service-ports';
 
 /** Days since 1970-01-01. */

@@ -1,7 +1,7 @@
 // test, features: the layouts of imported reports, so that the next one of its kind needs no questions.
 
-import { figuresBegin } from '../../../src/features/figures/import';
-import { readManifest } from '../../../src/features/figures/manifest';
+import { readManifest } from '../../../src/features/figures/figures-manifest';
+import { figuresBegin } from '../../../src/features/figures/report-import';
 import { order } from '../../e2e/figure-reports';
 import { plainPorts } from '../../ports/plain-ports';
 

@@ -1,7 +1,7 @@
 // test, features: the sums of a campaign in the hidden sheet: complete or damaged, never in part.
 
-import { readFigures, writeFigures } from '../../../src/features/figures/store';
-import type { StoredKey } from '../../../src/figures/stored';
+import type { StoredKey } from '../../../src/features/figures/core/stored-sums';
+import { readFigures, writeFigures } from '../../../src/features/figures/figures-store';
 import { plainPorts } from '../../ports/plain-ports';
 
 const keysOf = (count: number): StoredKey[] =>

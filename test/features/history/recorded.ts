@@ -2,8 +2,8 @@
 
 import { remember } from '../../../src/connections/document-connection';
 import { HISTORY_ID } from '../../../src/features/history/history-sheet';
-import { historyOfPull, type Listed } from '../../../src/features/history/record';
-import type { Fields } from '../../../src/model/value';
+import { historyOfPull, type Listed } from '../../../src/features/history/record-history';
+import type { Fields } from '../../../src/shared/value';
 import { type PlainPorts, plainPorts } from '../../ports/plain-ports';
 
 const HOUR = 3_600_000;

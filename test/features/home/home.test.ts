@@ -1,11 +1,11 @@
 // test, features: what Home reads of the document, and the rows that it selects.
 
 import { homeLog, homeRead, homeShow, homeTabs } from '../../../src/features/home/home';
-import { jobStep } from '../../../src/features/jobs';
-import { EVERY_CAMPAIGN } from '../../../src/features/pull/choice';
-import { pullStart } from '../../../src/features/pull/pull';
-import { targets } from '../../../src/resources/targets/columns';
-import { findLog } from '../../../src/runs/journal/log-sheet';
+import { jobStep } from '../../../src/features/jobs/jobs';
+import { pullStart } from '../../../src/pull/pull';
+import { EVERY_CAMPAIGN } from '../../../src/pull/pull-choice';
+import { findLog } from '../../../src/push/journal/log-sheet';
+import { targets } from '../../../src/tabs/targets/targets-columns';
 import { plainPorts, selectedRows } from '../../ports/plain-ports';
 import { campaignBody, logOf, type ServicePorts, servicePorts, targetsBody } from '../service-ports';
 

@@ -1,6 +1,7 @@
 // test, features: what Insights reads from the tab History, which people sort and edit, and the tab that it
 // adds.
 
+import { dayText } from '../../../src/features/history/core/history-day';
 import { insightsAdd, insightsShowReport } from '../../../src/features/insights/add-to-sheet';
 import {
   insightsRead,
@@ -8,14 +9,13 @@ import {
   insightsShowIgnored,
 } from '../../../src/features/insights/insights';
 import { readFigures } from '../../../src/features/insights/read-history';
-import { jobStep } from '../../../src/features/jobs';
-import { EVERY_CAMPAIGN } from '../../../src/features/pull/choice';
-import { pullStart } from '../../../src/features/pull/pull';
-import { dayText } from '../../../src/history/day';
-import { DAY_MS } from '../../../src/model/time';
-import { settingsSave } from '../../../src/settings/settings';
-import type { Cell } from '../../../src/tabs/cell';
-import { START } from '../../service/manual-clock';
+import { jobStep } from '../../../src/features/jobs/jobs';
+import { settingsSave } from '../../../src/features/settings/settings';
+import { pullStart } from '../../../src/pull/pull';
+import { EVERY_CAMPAIGN } from '../../../src/pull/pull-choice';
+import { DAY_MS } from '../../../src/shared/time';
+import type { Cell } from '../../../src/tabs/columns/cell';
+import { START } from '../../ad-service/manual-clock';
 import { campaignBody, type ServicePorts, servicePorts } from '../service-ports';
 
 /** The day before the pull, 2026-02-28, and the others by days before it. */

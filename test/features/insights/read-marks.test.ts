@@ -1,11 +1,11 @@
 // test, features: the marks of the charts: one for each run, campaign and kind of change in the log.
 
 import { readMarks } from '../../../src/features/insights/read-marks';
-import { idsOf, type LogLine } from '../../../src/runs/journal/log';
-import { openLog } from '../../../src/runs/journal/log-sheet';
-import { appendLines } from '../../../src/runs/journal/log-writes';
+import { idsOf, type LogLine } from '../../../src/push/journal/log';
+import { openLog } from '../../../src/push/journal/log-sheet';
+import { appendLines } from '../../../src/push/journal/log-writes';
 import { plainPorts } from '../../ports/plain-ports';
-import { logLine } from '../../runs/log-line';
+import { logLine } from '../../push/log-line';
 
 const line = (ids: string, more: Partial<LogLine> = {}): LogLine => logLine({ ids, ...more });
 

@@ -1,11 +1,11 @@
 // test, features: the mail of a morning run: at most five lines, as text and as HTML that is safe for any
 // name.
 
+import type { Alarm } from '../../../src/features/insights/core/alarms';
 import { mailText, reportLines } from '../../../src/features/schedule/mail-text';
+import type { Report } from '../../../src/features/schedule/morning-report';
 import { NO_FIGURES } from '../../../src/features/schedule/news';
-import type { Report } from '../../../src/features/schedule/report';
-import type { Alarm } from '../../../src/insights/alarms';
-import { DAY_MS } from '../../../src/model/time';
+import { DAY_MS } from '../../../src/shared/time';
 
 const DAY = Date.UTC(2026, 10, 22) / DAY_MS;
 const PLACE = {

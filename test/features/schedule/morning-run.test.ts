@@ -1,22 +1,22 @@
 // test, features: a morning run: its trigger, figures, pull, result and email, against a service that answers
 // from a table.
 
-import type { ScheduleForm } from '../../../src/client-api/schedule';
-import { jobStep } from '../../../src/features/jobs';
-import { EVERY_CAMPAIGN } from '../../../src/features/pull/choice';
-import { pullStart } from '../../../src/features/pull/pull';
-import { lastPull } from '../../../src/features/pull/saved-choices';
+import { jobStep } from '../../../src/features/jobs/jobs';
 import { morningRun, scheduleRunNow } from '../../../src/features/schedule/morning-run';
 import { scheduleSave, scheduleStop } from '../../../src/features/schedule/save-schedule';
-import { scheduleRead } from '../../../src/features/schedule/schedule-view';
+import type { ScheduleForm } from '../../../src/features/schedule/schedule-schema';
+import { scheduleRead } from '../../../src/features/schedule/show-schedule';
+import { readRun, writeRun } from '../../../src/features/settings/schedules';
+import { settingsSave } from '../../../src/features/settings/settings';
 import { newJob, readJob, writeJob } from '../../../src/jobs/job-record';
-import { DAY_MS, MINUTE_MS } from '../../../src/model/time';
-import { campaigns } from '../../../src/resources/campaigns/columns';
-import { targets } from '../../../src/resources/targets/columns';
-import { readRun, writeRun } from '../../../src/settings/schedules';
-import { settingsSave } from '../../../src/settings/settings';
+import { pullStart } from '../../../src/pull/pull';
+import { EVERY_CAMPAIGN } from '../../../src/pull/pull-choice';
+import { lastPull } from '../../../src/pull/saved-choices';
+import { DAY_MS, MINUTE_MS } from '../../../src/shared/time';
+import { campaigns } from '../../../src/tabs/campaigns/campaigns-columns';
+import { targets } from '../../../src/tabs/targets/targets-columns';
+import { answer } from '../../ad-service/plain-transport';
 import { ANNA, BEN } from '../../ports/plain-ports';
-import { answer } from '../../service/plain-transport';
 import { campaignBody, rowsIn, targetsBody } from '../service-ports';
 import { type ScheduledPorts, scheduledPorts } from './scheduled';
 

@@ -1,8 +1,8 @@
 // test, features: what is new in the figures of a day.
 
+import type { Series } from '../../../src/features/insights/core/day-series';
 import { newsOf } from '../../../src/features/schedule/news';
-import type { Series } from '../../../src/insights/series';
-import { DAY_MS } from '../../../src/model/time';
+import { DAY_MS } from '../../../src/shared/time';
 
 const FIRST = Date.UTC(2026, 8, 1) / DAY_MS;
 

@@ -1,7 +1,7 @@
 // test, features: when a morning run needs attention.
 
 import { warningOf } from '../../../src/features/schedule/run-warning';
-import type { Run } from '../../../src/settings/schedules';
+import type { Run } from '../../../src/features/settings/schedules';
 
 const HOUR = 3_600_000;
 const NOW = Date.UTC(2026, 10, 24, 12);

@@ -1,10 +1,10 @@
 // test, features: a morning run is saved, taken over and stopped, and Google has the right trigger.
 
-import type { ScheduleForm } from '../../../src/client-api/schedule';
 import { scheduleSave, scheduleStop, scheduleTakenSeen } from '../../../src/features/schedule/save-schedule';
-import { morningRuns, scheduleRead } from '../../../src/features/schedule/schedule-view';
-import { HOUR_MS } from '../../../src/model/time';
-import { readRun, writeRun } from '../../../src/settings/schedules';
+import type { ScheduleForm } from '../../../src/features/schedule/schedule-schema';
+import { morningRuns, scheduleRead } from '../../../src/features/schedule/show-schedule';
+import { readRun, writeRun } from '../../../src/features/settings/schedules';
+import { HOUR_MS } from '../../../src/shared/time';
 import { ANNA, BEN } from '../../ports/plain-ports';
 import { type ScheduledPorts, scheduledPorts } from './scheduled';
 

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import type { HomeView } from '../../../src/client-api/home';
+import type { HomeView } from '../../../src/features/home/home-schema';
 import type { WorkbenchOptions } from '../../../workbench/web/server/start';
 import { sheetsOf } from '../../e2e/sheets';
 import { startWorkbench } from '../../outside/programs';

@@ -1,0 +1,226 @@
+// ad-service: reads rows of campaigns, possibly in pages (section 4.1, readings 5 and 12), all campaigns
+// in parallel.
+
+import type { Fields, Value } from '../shared/value';
+import { pathOf } from './address';
+import { garbled, isRecord, misread, readItems, unreadParts, whole } from './decode';
+import type { Result } from './failures';
+import { success } from './failures';
+import type { Call, Client } from './service-call';
+import { editCall, readCall } from './service-call';
+import type { Wire } from './wire-fields';
+import { readFields, writeFields } from './wire-fields';
+
+/** `/sources` or `/source_bids`: rows of one campaign, with a key. */
+export interface RowList {
+  /** In the path, and the name of the rows in a page. */
+  readonly resource: string;
+  /** In messages: `sources`. */
+  readonly noun: string;
+  /** ID of the tab. */
+  readonly tab: string;
+  readonly wire: Wire;
+  /** Values of fields that a row omits. */
+  known?(fields: Fields): Fields;
+  /** True if the total counts these rows; documented for source bids only (section 4.1). */
+  readonly isTotalled?: true;
+  key(fields: Fields): string;
+}
+
+/** Body of the POST: the documentation shows none (reading 7). */
+export type RowsForm = 'array' | 'object';
+
+const PAGE_SIZE = 1_000;
+/** If one answer has more rows than this, the lists of other campaigns are read in pages of this size. */
+const LARGE = 5_000;
+
+/** Page size by `resource`, learned from answers; undefined: lists are asked for as a whole. */
+export interface LearnedPages {
+  get(resource: string): number | undefined;
+  set(resource: string, size: number): unknown;
+  delete(resource: string): unknown;
+}
+
+interface Page {
+  readonly rows: unknown;
+  /** False: a bare array. */
+  readonly paged: boolean;
+  /** Number of rows on all pages, as reported. */
+  readonly total: number | null;
+  /** Page limit that the service used. */
+  readonly limit: number | null;
+}
+
+/**
+ * A bare array of rows, a page, or a one-element array around a page whose total may be spelt with spaces.
+ */
+export function pageOf(body: unknown, name: string): Page {
+  const page: unknown = Array.isArray(body) && body.length === 1 ? body[0] : body;
+  if (!isRecord(page) || !(name in page)) return { rows: body, paged: false, total: null, limit: null };
+  const key = Object.keys(page).find((word) => /^total[ _-]?row[ _-]?count$/i.test(word)) ?? '';
+  return { rows: page[name], paged: true, total: whole(page[key]) ?? null, limit: whole(page.limit) ?? null };
+}
+
+/** Progress of one campaign. */
+interface Progress {
+  readonly campaignId: string;
+  readonly rows: Map<string, Fields>;
+  /** Rows received, duplicates included. */
+  offset: number;
+  /** 0: the whole list. */
+  limit: number;
+  total: number | null;
+  restarted: boolean;
+  /** The request for the whole list was refused. */
+  refused: boolean;
+  /** The page size is a learned one, which the service may no longer accept. */
+  readonly isLearned: boolean;
+  /** The request for a page of the learned size was refused. */
+  unpaged: boolean;
+  /** Number of rows that cannot be read. */
+  unread: number;
+  /** Why the rows cannot be used; null: they can. */
+  failure: Result<Fields[]> | null;
+}
+
+const listName = ({ noun }: RowList, campaignId: string): string =>
+  `the list of ${noun} of campaign ${campaignId}`;
+
+function callFor({ campaignId, limit, offset }: Progress, rowList: RowList): Call {
+  const call = readCall(pathOf(rowList.resource, campaignId), listName(rowList, campaignId));
+  return limit > 0 ? { ...call, query: { limit, offset } } : call;
+}
+
+/**
+ * Adds an answer.
+ * @returns whether more has to be read
+ */
+function addAnswer(
+  progress: Progress,
+  answer: Result<unknown>,
+  rowList: RowList,
+  learned: LearnedPages,
+): boolean {
+  const { campaignId, rows, limit } = progress;
+  if (!answer.ok) {
+    progress.failure = answer;
+    if (answer.failure.kind !== 'refused') return false;
+    if (progress.isLearned && progress.offset === 0 && !progress.unpaged) {
+      progress.unpaged = true;
+      progress.limit = 0;
+      return true;
+    }
+    // The list may be too long for one answer.
+    progress.refused = limit === 0 && !progress.unpaged;
+    progress.limit = PAGE_SIZE;
+    return progress.refused;
+  }
+  const about = listName(rowList, campaignId);
+  const page = pageOf(answer.value, rowList.resource);
+  const read = readItems(page.rows, about, (item) => {
+    const row = readFields(rowList.wire, item, about, { campaignId });
+    return row.ok && rowList.known ? success({ ...row.value, ...rowList.known(row.value) }) : row;
+  });
+  progress.failure = read.ok ? null : read;
+  if (!read.ok) return false;
+  const { items, unread } = read.value;
+  const count = items.length + unread.length;
+  const { resource } = rowList;
+  if (progress.unpaged) learned.delete(resource);
+  else if (progress.refused) learned.set(resource, PAGE_SIZE);
+  else if (count > LARGE && learned.get(resource) === undefined) learned.set(resource, LARGE);
+  const known = rows.size;
+  for (const row of items) rows.set(rowList.key(row), row);
+  const shifted = progress.offset > 0 && page.total !== progress.total;
+  const repeated = items.length > 0 && rows.size === known && rows.size < (page.total ?? 0);
+  if (shifted || repeated) {
+    progress.failure = garbled(`While it was read page by page, ${about} changed. Pull again.`);
+    if (progress.restarted) return false;
+    rows.clear();
+    Object.assign(progress, { restarted: true, offset: 0, unread: 0 });
+    return true;
+  }
+  progress.offset += count;
+  progress.unread += unread.length;
+  progress.total = page.total;
+  progress.limit = limit || PAGE_SIZE;
+  // The service may use a smaller limit, and an unreliable total may count other rows: then the last page is
+  // one that is empty or not full.
+  const isFull = count >= (page.limit ?? progress.limit);
+  const isLast = progress.offset === page.total && (rowList.isTotalled || !isFull);
+  const more = page.paged ? !isLast : limit > 0 && count === limit;
+  if (more && rows.size > known) return true;
+  // The service may return the same page repeatedly.
+  if (more && unread.length > 0) progress.failure = misread(about, '', page.rows);
+  else if (rowList.isTotalled && page.total !== null && progress.offset < page.total)
+    progress.failure = garbled(
+      `The service reports ${page.total} rows in ${about}, but returned ${progress.offset}. Pull again.`,
+    );
+  return false;
+}
+
+/**
+ * All rows of each campaign, one result for each, in order; requests of one round are sent together.
+ * @param pageSize rows per request; 0: all, in pages after an answer was large or a request for all was
+ * refused
+ * @throws TypeError for an invalid ID
+ */
+export function readRows(
+  client: Client,
+  campaignIds: readonly string[],
+  pageSize: number,
+  rowList: RowList,
+  learned: LearnedPages = new Map<string, number>(),
+): Result<Fields[]>[] {
+  const size = pageSize > 0 ? undefined : learned.get(rowList.resource);
+  const all = campaignIds.map(
+    (campaignId): Progress => ({
+      campaignId,
+      rows: new Map(),
+      offset: 0,
+      limit: size ?? pageSize,
+      total: null,
+      restarted: false,
+      refused: false,
+      isLearned: size !== undefined,
+      unpaged: false,
+      unread: 0,
+      failure: null,
+    }),
+  );
+  let open = all;
+  while (open.length > 0) {
+    const answers = client.send(open.map((progress) => callFor(progress, rowList)));
+    open = open.filter((progress, index) =>
+      addAnswer(progress, answers[index] as Result<unknown>, rowList, learned),
+    );
+  }
+  return all.map(
+    ({ failure, rows, unread, campaignId }) =>
+      failure ?? success([...rows.values()], unreadParts(rowList.tab, campaignId, unread)),
+  );
+}
+
+/**
+ * One request for rows of one campaign.
+ * @throws TypeError without rows, for a wrong value or an invalid ID
+ */
+export function writeRows(
+  campaignId: string,
+  rows: readonly Fields[],
+  form: RowsForm,
+  rowList: RowList,
+): Call {
+  const { resource, wire } = rowList;
+  const about = listName(rowList, campaignId);
+  if (rows.length === 0) throw new TypeError(`No row in ${about} was changed`);
+  const sent = rows.map((row) => {
+    const fields: Partial<Record<string, Value>> = {};
+    for (const field of Object.keys(wire)) {
+      const { write, isNeeded } = wire[field]!;
+      if (write && (row[field] !== undefined || isNeeded)) fields[field] = row[field];
+    }
+    return writeFields(wire, fields, about);
+  });
+  return editCall(pathOf(resource, campaignId), about, form === 'array' ? sent : { [resource]: sent });
+}

@@ -1,0 +1,73 @@
+// ad-service: the stored state of a connection's rate limit, as a text of a few hundred characters.
+
+import { type HostLimit, LIMIT_PAUSES } from '../shared/google-errors';
+import { MINUTE_MS } from '../shared/time';
+import { type Concurrency, isConcurrency, START_CONCURRENCY } from './concurrency';
+import type { Minutes } from './rate-limit-window';
+
+export interface RateLimitState {
+  /** When it was written. All times are milliseconds since 1970. */
+  readonly at: number;
+  /** Nothing is sent before. */
+  readonly until: number;
+  /** The limit of Google that the pause is for; null: the service asked for it. */
+  readonly google: HostLimit | null;
+  /** Refusals since the last success. */
+  readonly strikes: number;
+  /**
+   * Requests per hour before a refusal because of the hourly limit, and when that was; null: unknown or
+   * obsolete.
+   */
+  readonly limit: number | null;
+  readonly learned: number;
+  readonly concurrency: Concurrency;
+  readonly minutes: Minutes;
+}
+
+const NEW_BOOK: RateLimitState = {
+  at: 0,
+  until: 0,
+  google: null,
+  strikes: 0,
+  limit: null,
+  learned: 0,
+  concurrency: START_CONCURRENCY,
+  minutes: [],
+};
+
+const LIMITS = Object.keys(LIMIT_PAUSES) as HostLimit[];
+
+/** Clocks of Google's machines differ by less. */
+const SET_BACK_MS = MINUTE_MS;
+
+const isCount = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0;
+
+/** An unreadable state is replaced by an empty one: at worst, one sending is refused. */
+function parsed(text: string | null): RateLimitState {
+  try {
+    const state = { ...NEW_BOOK, ...(JSON.parse(text ?? '') as Partial<RateLimitState>) };
+    const { at, until, strikes, limit, learned, concurrency, minutes } = state;
+    const google = LIMITS.find((each) => each === state.google) ?? null;
+    const counts = [at, until, strikes, learned, limit ?? 0].every(isCount);
+    if (counts && isConcurrency(concurrency)) {
+      return {
+        ...state,
+        google,
+        minutes: minutes.filter(([minute, count]) => isCount(minute) && isCount(count)),
+      };
+    }
+  } catch {
+    // Not stored, or not ours.
+  }
+  return NEW_BOOK;
+}
+
+/** Pauses are over if the clock was set back; they could last very long. */
+export function readRateLimitState(text: string | null, now: number): RateLimitState {
+  const state = parsed(text);
+  return state.at > now + SET_BACK_MS ? { ...state, until: 0, learned: Math.min(state.learned, now) } : state;
+}
+
+export const writeRateLimitState = (state: RateLimitState, now: number): string =>
+  JSON.stringify({ ...state, at: now });

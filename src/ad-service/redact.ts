@@ -1,0 +1,47 @@
+// ad-service: removes secrets from texts, where a failure is created.
+
+const HIDDEN = '[hidden]';
+/** A service may quote only the beginning of a secret. Number of characters that identify it. */
+export const RECOGNIZED = 8;
+
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/** The forms of a secret in addresses, JSON and HTML. */
+const forms = (secret: string): string[] => [
+  secret,
+  encodeURIComponent(secret),
+  JSON.stringify(secret).slice(1, -1),
+  escapeHtml(secret),
+];
+
+/** Replaces the secret and every beginning of it with at least `RECOGNIZED` characters. */
+function hide(text: string, secret: string): string {
+  const beginning = secret.slice(0, RECOGNIZED);
+  let result = '';
+  let from = 0;
+  for (;;) {
+    const at = text.indexOf(beginning, from);
+    if (at < 0) return result + text.slice(from);
+    let length = beginning.length;
+    while (length < secret.length && text[at + length] === secret[length]) length++;
+    result += text.slice(from, at) + HIDDEN;
+    from = at + length;
+  }
+}
+
+/** Patterns of unknown secrets. */
+const LOOKALIKES: readonly (readonly [RegExp, string])[] = [
+  [/\b(Bearer|Basic)\s+[^\s"',;<>]+/gi, `$1 ${HIDDEN}`],
+  [/(_?token|client_?secret|api_?key)(["'\\\s]*[:=]["'\\\s]*)[^\s"'&,;<>}\\]+/gi, `$1$2${HIDDEN}`],
+];
+
+/** The text without these secrets, plain or encoded, and without other texts that look like secrets. */
+export function redact(text: string, secrets: readonly string[]): string {
+  const known = ([] as string[]).concat(...secrets.filter((secret) => secret.length >= 4).map(forms));
+  const withoutKnown = known.sort((a, b) => b.length - a.length).reduce(hide, text);
+  return LOOKALIKES.reduce(
+    (rest, [pattern, replacement]) => rest.replace(pattern, replacement),
+    withoutKnown,
+  );
+}

@@ -1,0 +1,76 @@
+// ad-service: decides whether and when a failed request is sent again. Pure.
+
+import { MINUTE_MS } from '../shared/time';
+import type { CallKind } from './failure-sentences';
+import type { FailureKind } from './failures';
+
+/** Including the first attempt. */
+export const MOST_ATTEMPTS = 4;
+const FIRST_WAIT = 1_000;
+const LONGEST_BACKOFF = 30_000;
+/** Longer waits would block the sidebar, so the job is parked instead. Milliseconds. */
+export const LONGEST_WAIT = MINUTE_MS;
+/**
+ * Random extra wait after a Retry-After, so that several users do not retry at the same time. Milliseconds.
+ */
+export const SPREAD = 500;
+
+/** Failures after which a request is sent again. */
+const REPEATABLE: Readonly<Record<CallKind, readonly FailureKind[]>> = {
+  // Reads can always be repeated; a garbled body is usually a broken connection.
+  read: ['rate-limited', 'server', 'no-answer', 'garbled'],
+  // An edit without a clear answer may have been carried out, and the object may change before a repeated
+  // request arrives, so the sender reads the object first. Only 429 means that nothing was done.
+  edit: ['rate-limited'],
+  // Adding or removing IDs is idempotent, and they cannot be read.
+  upload: ['rate-limited', 'server', 'no-answer'],
+  // A repeated creation may create two objects and spend twice. Only 429 means that nothing was created.
+  creation: ['rate-limited'],
+};
+
+export interface Situation {
+  readonly call: CallKind;
+  readonly failure: FailureKind;
+  /** Attempts so far, 1 or more. */
+  readonly attempts: number;
+  /** Milliseconds from now, as the service requested; null: not given. */
+  readonly retryAfter: number | null;
+  readonly now: number;
+  /** No waiting beyond it; Infinity: no deadline. */
+  readonly deadline: number;
+  /** 0 ≤ random < 1 */
+  readonly random: number;
+}
+
+export type Decision =
+  | { readonly again: true; readonly at: number }
+  /** `retryAt`: when a retry makes sense; null: a person has to act first. */
+  | { readonly again: false; readonly retryAt: number | null };
+
+/** Half of the wait is random, so that users of one rate limit retry at different times. */
+export const backoff = (attempts: number, random: number): number => {
+  const wait = Math.min(FIRST_WAIT * 2 ** (attempts - 1), LONGEST_BACKOFF);
+  return Math.round(wait / 2 + (random * wait) / 2);
+};
+
+export function decide(situation: Situation): Decision {
+  const { call, failure, attempts, retryAfter, now, deadline, random } = situation;
+  if (!REPEATABLE[call].includes(failure)) return { again: false, retryAt: null };
+  const wait = retryAfter === null ? backoff(attempts, random) : retryAfter + Math.round(random * SPREAD);
+  const at = now + wait;
+  const inTime = at <= deadline && wait <= LONGEST_WAIT;
+  return attempts < MOST_ATTEMPTS && inTime ? { again: true, at } : { again: false, retryAt: at };
+}
+
+/**
+ * The Retry-After header as milliseconds from now: seconds, or an HTTP date (in the past: 0). null: absent or
+ * invalid.
+ */
+export function readRetryAfter(header: string | undefined, now: number): number | null {
+  const text = (header ?? '').trim();
+  if (/^\d{1,9}$/.test(text)) return Number(text) * 1000;
+  // Date.parse accepts almost anything (`5.5` is a day in May), so only HTTP dates are passed to it.
+  if (!/^[A-Za-z]{3,9},? .*\d\d:\d\d:\d\d/.test(text)) return null;
+  const date = Date.parse(/GMT|UTC|[+-]\d{4}$/.test(text) ? text : `${text} GMT`);
+  return Number.isNaN(date) ? null : Math.max(0, date - now);
+}

@@ -1,0 +1,7 @@
+// ad-service: the clock for waiting.
+
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number;
+  sleep(ms: number): void;
+}

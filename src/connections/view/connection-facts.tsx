@@ -1,0 +1,71 @@
+// connections: the details of a connection as a list; secrets never reach the sidebar.
+
+import { whenText } from '../../sidebar/client/when';
+import type { ConnectionsView, ConnectionTest, ConnectionView } from '../connection-schema';
+
+export interface CardProps {
+  readonly view: ConnectionsView;
+  readonly connection: ConnectionView;
+  /** True for a connection that was just added: it is authorized, or tested if that is not needed. */
+  readonly begun: boolean;
+  /** Result of the last test while this view is open; null: not tested. */
+  readonly tested: ConnectionTest | null;
+  onTested(id: string, test: ConnectionTest | null): void;
+  onView(view: ConnectionsView): void;
+}
+
+/** As the test names it. */
+const KEY_PART = 'App lists and suppression';
+
+/** The key works for the lists, or not; `''`: it was not tried. */
+const keyResult = (tested: ConnectionTest | null): '' | 'works' | 'fails' => {
+  const part = tested?.parts.find(({ what }) => what === KEY_PART);
+  return part === undefined || part.result === 'off' ? '' : part.result;
+};
+
+export function ConnectionFacts(props: { connection: ConnectionView; tested: ConnectionTest | null }) {
+  const { party, deployed, clientIdEnd, scopes, canWrite, hasKey, ...times } = props.connection;
+  return (
+    <dl class="facts">
+      <dt>Kind</dt>
+      <dd>{party === 'first' ? "The company's own application" : 'Authorized by the company'}</dd>
+      {clientIdEnd ? (
+        <>
+          <dt>Client ID</dt>
+          <dd>
+            …{clientIdEnd}
+            {deployed ? ' (set during installation)' : ''}
+          </dd>
+        </>
+      ) : null}
+      <dt>May push</dt>
+      <dd>{canWrite ? 'Yes' : 'No, read only'}</dd>
+      <dt>Scopes</dt>
+      <dd class="scopes">
+        {scopes.length > 0
+          ? scopes.map((scope) => <code key={scope}>{scope}</code>)
+          : 'Known after the first use'}
+      </dd>
+      <dt>Access</dt>
+      <dd>
+        {times.tokenExpiresAt === null || times.tokenExpiresAt < Date.now()
+          ? 'Fetched when needed'
+          : `Until ${whenText(times.tokenExpiresAt)}, then renewed`}
+      </dd>
+      {times.loginExpiresAt === null ? null : (
+        <>
+          <dt>Login</dt>
+          <dd>Until {whenText(times.loginExpiresAt)} if it is not used before</dd>
+        </>
+      )}
+      <dt>Key</dt>
+      <dd>
+        {!hasKey
+          ? 'None: app lists and suppression are off'
+          : keyResult(props.tested) === 'fails'
+            ? 'Stored, but the test failed: app lists and suppression do not work with it'
+            : 'Stored, for app lists and suppression'}
+      </dd>
+    </dl>
+  );
+}

@@ -1,0 +1,236 @@
+// adjust: which selected cells change, to what, and why others stay as they are.
+
+import type { Grid } from '../../grid/grid';
+import { cellsIn, type VisibleCells, visibleCells } from '../../grid/selected-rows-of-tab';
+import type { SheetPort } from '../../ports/sheet';
+import { UserError } from '../../ports/user-error';
+import type { NumberStyle } from '../../shared/number-style';
+import { type PaidBy, paidOf } from '../../shared/pay';
+import type { Fields, Value } from '../../shared/value';
+import type { Adjusted, AdjustedCell, BlockedReason } from '../../sheet/adjust-value';
+import { filledCells } from '../../sheet/filled-cells';
+import { columnsNamed, headerName } from '../../sheet/find-columns';
+import type { Block, Cell } from '../../tabs/columns/cell';
+import { type Column, type ColumnKind, kindIn, paidByOf } from '../../tabs/columns/column';
+import { percent } from '../../tabs/columns/percent';
+import { shownAsInCell, shownInFormat } from '../../tabs/columns/shown-value';
+import type { TabRow } from '../../tabs/columns/tab-row';
+import { PLAIN_TEXT } from '../../tabs/columns/text';
+
+/** Why a cell does not change. */
+export type Reason =
+  | BlockedReason
+  | 'duplicate'
+  | 'overwritten'
+  | 'header'
+  | 'locked'
+  | 'own'
+  | 'unnamed'
+  | 'formula'
+  | 'filled'
+  | 'unreadable'
+  | 'not-plain';
+
+export interface Change {
+  readonly read: TabRow;
+  /** Field name; `''` in a person's own column. */
+  readonly field: string;
+  readonly header: string;
+  readonly before: string;
+  readonly after: string;
+  readonly value: Value;
+  /** Of a bid: what it pays. null: it is not a bid. */
+  readonly paidBy: PaidBy | null;
+  /** 1: a bid that pays more, or another number that rises; -1: less; 0: neither, or not a number before. */
+  readonly direction: -1 | 0 | 1;
+  /** The value of the cell when it was read; undefined: unreadable. */
+  readonly was: Value | undefined;
+}
+
+export interface Found extends Omit<VisibleCells, 'columns'> {
+  /** Visible cells. */
+  readonly selected: number;
+  readonly unchanged: number;
+  readonly changes: readonly Change[];
+  readonly skipped: ReadonlyMap<Reason, number>;
+}
+
+/** How a cell is adjusted. `override`: applied to unreadable cells too. */
+export interface Adjusting {
+  adjust(cell: AdjustedCell): Adjusted;
+  readonly override: boolean;
+  /** False: skips texts in people's own columns, which have the spreadsheet's own find and replace. */
+  readonly texts: boolean;
+  /** Header of the column whose values are taken; absent: none are. */
+  readonly from?: string;
+  /** Of numbers in the preview. */
+  readonly style: NumberStyle;
+}
+
+/** Numbers in columns that people added. 0.2 in a percent cell is 20, as shown. */
+const OWN: ColumnKind = { ...percent, decimals: 10, keepsFormat: true };
+
+/** A column that a person added, as if it were declared: its cells are found by its header. */
+export const ownColumn = (header: string): Column => ({
+  field: `own ${headerName(header)}`,
+  header,
+  access: 'editable',
+  kind: OWN,
+  width: 100,
+  help: '',
+});
+
+const directionOf = (paidBy: PaidBy | null, before: Value | undefined, after: Value): -1 | 0 | 1 => {
+  if (typeof before !== 'number' || typeof after !== 'number') return 0;
+  return paidOf(paidBy ?? 'amount', after) > paidOf(paidBy ?? 'amount', before) ? 1 : -1;
+};
+
+interface Sight {
+  readonly cell: Cell;
+  readonly formula: string;
+  readonly format: string;
+  readonly taken?: AdjustedCell['taken'];
+}
+
+type Judged =
+  | { readonly kind: ColumnKind; readonly before: Value | undefined; readonly value: Value }
+  | Reason;
+
+function judgeOwn({ cell, format }: Sight, { adjust, texts, from }: Adjusting): Judged {
+  if (cell === '') return 'empty';
+  if (texts || from !== undefined || typeof cell !== 'number') return 'own';
+  const decoded = OWN.decode(cell, format);
+  if (!decoded.ok) return 'own';
+  const adjusted = adjust({ kind: OWN, value: decoded.value });
+  return adjusted.ok ? { kind: OWN, before: decoded.value, value: adjusted.value } : adjusted.why;
+}
+
+function judge(
+  column: Column,
+  fields: Fields,
+  { cell, format, taken }: Sight,
+  { adjust, override }: Adjusting,
+): Judged {
+  const { access } = column;
+  const kind = kindIn(column, fields);
+  if (access !== 'editable') return 'locked';
+  if (kind.numberFormat === PLAIN_TEXT && format !== PLAIN_TEXT) return 'not-plain';
+  const decoded = kind.decode(cell, format);
+  if (!decoded.ok && !override) return 'unreadable';
+  const value = decoded.ok ? decoded.value : null;
+  const adjusted = adjust({ kind, value, paidBy: paidByOf(column, fields), ...(taken && { taken }) });
+  if (!adjusted.ok) return adjusted.why;
+  return { kind, before: decoded.ok ? decoded.value : undefined, value: adjusted.value };
+}
+
+type Taken = (r: number) => Pick<Sight, 'taken'>;
+
+/**
+ * The cells to take values from, by row of the block.
+ * @throws UserError when no column, or more than one, has this header
+ */
+function takenFrom(
+  sheet: SheetPort,
+  headers: readonly Cell[],
+  { row, rows }: Block,
+  from: string | undefined,
+): Taken {
+  if (from === undefined) return () => ({});
+  const [column, second] = columnsNamed(headers, from);
+  if (column === undefined) {
+    throw new UserError(`This tab no longer has a column "${from}". Choose the column again.`);
+  }
+  if (second !== undefined) {
+    throw new UserError(`Several columns of this tab have the header "${from}". Rename all but one of them.`);
+  }
+  const block = { row, column, rows, columns: 1 };
+  const [values, formats] = [sheet.values(block), sheet.numberFormats(block)];
+  return (r) => ({ taken: { cell: values[r]![0]!, format: formats[r]![0]! } });
+}
+
+/**
+ * Reads every selected cell in a constant number of calls.
+ * @throws UserError when the column to take values from is missing or not unique
+ */
+export function findChanges(
+  { tab, sheet, reading, plan }: Pick<Grid, 'tab' | 'sheet' | 'reading' | 'plan'>,
+  areas: readonly Block[],
+  how: Adjusting,
+): Found {
+  const marked = cellsIn(areas, sheet.extent());
+  const { block } = marked;
+  const rows = new Map(reading.rows.map((read) => [read.row, read]));
+  const { columns, ...hidden } = visibleCells(sheet, marked, (row) => rows.has(row));
+  const skipped = new Map<Reason, number>();
+  if (block === null) return { ...hidden, selected: 0, unchanged: 0, changes: [], skipped };
+  const skip = (reason: Reason): void => void skipped.set(reason, (skipped.get(reason) ?? 0) + 1);
+  const [values, formulas, formats] = [
+    sheet.values(block),
+    sheet.formulas({
+      row: 1,
+      column: 1,
+      rows: block.row + block.rows - 1,
+      columns: block.column + block.columns - 1,
+    }),
+    sheet.numberFormats(block),
+  ];
+  const filled = filledCells(formulas, sheet);
+  const headers = sheet.header();
+  const takenOf = takenFrom(sheet, headers, block, how.from);
+  const isNamed = (column: number): boolean => {
+    const header = headers[column - 1]!;
+    return headerName(header) !== '' && columnsNamed(headers, String(header)).length === 1;
+  };
+  const ours = new Map(tab.columns.map((column) => [reading.columns.get(column.field), column]));
+  const bookkeeping = [reading.changeColumn, reading.statesColumn, reading.statusColumn];
+  const changes: Change[] = [];
+  let [selected, unchanged] = [0, 0];
+  columns.forEach((marks, column) => {
+    const own = ours.get(column);
+    const named = own !== undefined || isNamed(column);
+    const c = column - block.column;
+    for (let r = 0; r < block.rows; r += 1) {
+      if (!marks[r]) continue;
+      selected += 1;
+      const read = rows.get(block.row + r);
+      const sight = {
+        cell: values[r]![c]!,
+        formula: formulas[block.row + r - 1]![column - 1]!,
+        format: formats[r]![c]!,
+        ...takenOf(r),
+      };
+      if (block.row + r === 1) skip('header');
+      else if (bookkeeping.includes(column)) skip('locked');
+      else if (!read) skip('empty');
+      else if (own && plan.overwritten.has(read.row)) skip('overwritten');
+      else if (own && read.key !== null && plan.duplicates.has(read.key)) skip('duplicate');
+      else if (!named) skip('unnamed');
+      else if (sight.formula !== '') skip('formula');
+      else if (filled.anchorOf(block.row + r, column) !== '') skip('filled');
+      else {
+        const judged = own ? judge(own, read.fields, sight, how) : judgeOwn(sight, how);
+        if (typeof judged === 'string') skip(judged);
+        else if (judged.before !== undefined && judged.kind.equal(judged.before, judged.value))
+          unchanged += 1;
+        else {
+          const { kind, before, value } = judged;
+          const paidBy = own ? paidByOf(own, read.fields) : null;
+          const shown = (one: Value): string =>
+            own ? shownAsInCell(kind, one, how.style) : shownInFormat(kind, one, sight.format, how.style);
+          changes.push({
+            read,
+            field: own ? own.field : '',
+            header: own ? own.header : String(headers[column - 1]),
+            before: before === undefined ? String(sight.cell) : shown(before),
+            after: shown(value),
+            value,
+            paidBy,
+            direction: directionOf(paidBy, before, value),
+            was: before,
+          });
+        }
+      }
+    }
+  });
+  return { ...hidden, selected, unchanged, changes, skipped };
+}

@@ -1,0 +1,53 @@
+// bid-rules: the columns Proposed and Why beside the bids of a tab.
+
+import type { SheetPort } from '../../ports/sheet';
+import { addColumns } from '../../sheet/add-columns';
+import { addedColumns } from '../../sheet/added-columns';
+import type { Column } from '../../tabs/columns/column';
+import type { Tab } from '../../tabs/columns/tab';
+import { text } from '../../tabs/columns/text';
+import { SHOWN_BESIDE } from './bid-rows';
+import type { RuleTab } from './core/bid-rule';
+
+const column = (field: string, header: string, width: number, help: string): Column => ({
+  field,
+  header,
+  access: 'read-only',
+  kind: text,
+  width,
+  help,
+});
+
+const proposed = column(
+  'proposed bid',
+  'Proposed',
+  90,
+  'The bid that a rule proposes. Accept it in Bidgrid ▸ Bid rules…: nothing is sent from this column.',
+);
+export const PROPOSED: Column = { ...proposed, isRight: true };
+export const WHY = column(
+  'why proposed',
+  'Why',
+  260,
+  'The rule that proposed the bid, and the numbers from which the bid was computed.',
+);
+const BOTH = [PROPOSED, WHY];
+
+/** The tab with both columns, so that their cells are found by key and header like all others. */
+export const withProposals = (tab: Tab): Tab => ({ ...tab, columns: [...tab.columns, ...BOTH] });
+
+/**
+ * Whether the tab has both columns.
+ * @throws UserError when a person has a column of their own with such a header
+ */
+export const hasProposals = (sheet: SheetPort): boolean => addedColumns(sheet, BOTH).size === BOTH.length;
+
+/**
+ * Adds the missing columns to the right of the bid.
+ * @throws UserError as `hasProposals`
+ */
+export function addProposals(tab: Tab, sheet: SheetPort): void {
+  const beside = tab.columns.find(({ field }) => field === SHOWN_BESIDE[tab.id as RuleTab])!.header;
+  if (hasProposals(sheet)) return;
+  addColumns(sheet, BOTH, beside);
+}

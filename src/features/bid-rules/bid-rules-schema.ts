@@ -1,0 +1,59 @@
+// bid-rules: what the sidebar asks about bid rules, and what it gets.
+
+import type { RuleColumn, RuleIssue } from './core/bid-rule';
+
+/** A row of the tab Bid rules. */
+export interface RuleLine {
+  /** 1-based. */
+  readonly row: number;
+  readonly name: string;
+  readonly tab: string;
+  /** The texts of Where and When. */
+  readonly selects: string;
+  /** The text of Then. */
+  readonly action: string;
+  readonly isOn: boolean;
+  /** It never applies in a document without figures. */
+  readonly needsFigures: boolean;
+  readonly issues: readonly RuleIssue[];
+}
+
+/** Proposals of one tab. */
+export interface ProposedTab {
+  /** Name of the sheet. */
+  readonly sheet: string;
+  /** Rows with a new bid. */
+  readonly proposed: number;
+  /** Rows with a reason why nothing is proposed. */
+  readonly left: number;
+  /** New bids by the name of their rule, in the order in which rules are tried; others are left out. */
+  readonly rules: readonly { readonly name: string; readonly proposed: number }[];
+}
+
+export interface BidRulesView {
+  /** In the order in which they are tried. */
+  readonly rules: readonly RuleLine[];
+  /** False: no figures were imported, so that rules with figures never apply. */
+  readonly hasFigures: boolean;
+}
+
+export interface DryRunView extends BidRulesView {
+  readonly tabs: readonly ProposedTab[];
+}
+
+/** shown: the visible rows of the open tab · selected: the visible rows of the selection. */
+export type AcceptScope = 'all' | 'shown' | 'selected';
+
+export interface AcceptedView {
+  /** Rows that are edits now. */
+  readonly accepted: number;
+  /** Rows whose bid, rule or figures changed after the dry run, or that were moved meanwhile. */
+  readonly outdated: number;
+  /** Rows in scope that were left out because they are hidden. */
+  readonly hiddenRows: number;
+  /** Sentences about cells that were left as they are; absent: none. */
+  readonly left?: string;
+}
+
+/** The texts of a rule to add, by header. */
+export type NewRule = Readonly<Record<RuleColumn, string>>;

@@ -1,0 +1,134 @@
+// bid-rules: turns parsed conditions and numbers into functions of the figures of a row.
+
+import type { Comparison, Condition, Sum } from './expression';
+import { slotOf } from './rule-figures';
+import type { Name } from './rule-names';
+
+/** @param values by `slotOf`; the result is NaN where a value is unknown, or after a division by zero */
+export type Compute = (values: Float64Array) => number;
+
+/** 1: true · 0: false · NaN: a value is unknown. */
+export type Test = (values: Float64Array) => number;
+
+const finite = (n: number): number => (Number.isFinite(n) ? n : Number.NaN);
+
+export function compute(sum: Sum): Compute {
+  switch (sum.kind) {
+    case 'number':
+      return () => sum.value;
+    case 'name': {
+      const slot = slotOf(sum.name);
+      return (values) => values[slot]!;
+    }
+    case 'negate': {
+      const of = compute(sum.of);
+      return (values) => -of(values);
+    }
+    case 'call': {
+      const all = sum.of.map(compute);
+      const call = sum.call === 'min' ? Math.min : Math.max;
+      return (values) => all.map((one) => one(values)).reduce((a, b) => call(a, b));
+    }
+    case 'binary': {
+      const [left, right] = [compute(sum.left), compute(sum.right)];
+      switch (sum.operator) {
+        case '+':
+          return (values) => finite(left(values) + right(values));
+        case '-':
+          return (values) => finite(left(values) - right(values));
+        case '*':
+          return (values) => finite(left(values) * right(values));
+        case '/':
+          return (values) => finite(left(values) / right(values));
+      }
+    }
+  }
+}
+
+/** 3 × 2.1 is equal to 6.3, although their binary numbers differ in the last digit. */
+const sign = (a: number, b: number): number => {
+  const difference = a - b;
+  return Math.abs(difference) <= 1e-12 * Math.max(Math.abs(a), Math.abs(b)) ? 0 : Math.sign(difference);
+};
+
+const HOLDS: Readonly<Record<Comparison, (sign: number) => boolean>> = {
+  '<': (s) => s < 0,
+  '<=': (s) => s <= 0,
+  '>': (s) => s > 0,
+  '>=': (s) => s >= 0,
+  '=': (s) => s === 0,
+  '<>': (s) => s !== 0,
+};
+
+export function tester(condition: Condition): Test {
+  switch (condition.kind) {
+    case 'compare': {
+      const [left, right] = [compute(condition.left), compute(condition.right)];
+      const holds = HOLDS[condition.comparison];
+      return (values) => {
+        const [a, b] = [left(values), right(values)];
+        if (Number.isNaN(a) || Number.isNaN(b)) return Number.NaN;
+        return holds(sign(a, b)) ? 1 : 0;
+      };
+    }
+    case 'not': {
+      const of = tester(condition.of);
+      return (values) => 1 - of(values);
+    }
+    default: {
+      const [left, right] = [tester(condition.left), tester(condition.right)];
+      // One false part decides "and", one true part decides "or", even beside an unknown one.
+      const deciding = condition.kind === 'and' ? 0 : 1;
+      return (values) => {
+        const a = left(values);
+        if (a === deciding) return deciding;
+        const b = right(values);
+        return b === deciding ? deciding : a + b === 2 * (1 - deciding) ? 1 - deciding : Number.NaN;
+      };
+    }
+  }
+}
+
+/** All names in an expression. */
+export function namesIn(node: Sum | Condition): Name[] {
+  switch (node.kind) {
+    case 'number':
+      return [];
+    case 'name':
+      return [node.name];
+    case 'negate':
+      return namesIn(node.of);
+    case 'not':
+      return namesIn(node.of);
+    case 'call':
+      return node.of.flatMap(namesIn);
+    default:
+      return [...namesIn(node.left), ...namesIn(node.right)];
+  }
+}
+
+/**
+ * The power of `bid` in a number: 1 for `bid * ROAS D7 / 8 %`, 0 for a number without it; null for others,
+ * such as `bid - 0.10`. With the power 1, the result divided by the bid does not depend on the bid.
+ */
+export function powerOfBid(sum: Sum): number | null {
+  switch (sum.kind) {
+    case 'number':
+      return 0;
+    case 'name':
+      return sum.name.figure === 'bid' ? 1 : 0;
+    case 'negate':
+      return powerOfBid(sum.of);
+    case 'call': {
+      const powers = new Set(sum.of.map(powerOfBid));
+      return powers.size === 1 ? [...powers][0]! : null;
+    }
+    case 'binary': {
+      const [left, right] = [powerOfBid(sum.left), powerOfBid(sum.right)];
+      if (left === null || right === null) return null;
+      if (sum.operator === '*') return left + right;
+      if (sum.operator === '/') return left - right;
+      return left === right ? left : null;
+    }
+  }
+}

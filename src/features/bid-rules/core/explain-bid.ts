@@ -1,0 +1,79 @@
+// bid-rules: the sentence beside a proposal. It has the numbers with which the proposal was computed, so
+// that a person can recompute it.
+
+import { withoutNoise } from '../../../shared/arithmetic';
+import { counted } from '../../../shared/counted';
+import { shortDay } from '../../../shared/sentence-time';
+import type { Sum } from './expression';
+import { showAmount, showNumber, showPercent } from './limited-bid';
+import { placeOf, type RowFigures, slotOf } from './rule-figures';
+import { type Name, showName } from './rule-names';
+
+export function showDays(first: number, last: number): string {
+  if (first === last) return shortDay(first);
+  const [from, to] = [shortDay(first), shortDay(last)];
+  return from.slice(0, 3) === to.slice(0, 3) ? `${from}–${to.slice(4)}` : `${from}–${to}`;
+}
+
+/** A ratio such as 0.0633 as 6.33 %. */
+export const showRatio = (ratio: number): string => showPercent(withoutNoise(ratio * 100));
+
+export function showValue({ figure }: Name, value: number, isGoalTarget: boolean): string {
+  if (figure === 'roas' || (figure === 'target' && isGoalTarget)) return showRatio(value);
+  return figure === 'installs' || figure === 'payers' || figure === 'days'
+    ? showNumber(value)
+    : showAmount(value);
+}
+
+const RANK = { '+': 1, '-': 1, '*': 2, '/': 2 } as const;
+const SIGN = { '+': '+', '-': '−', '*': '×', '/': '÷' } as const;
+
+/** An expression with values instead of names. */
+export function showSum(sum: Sum, shown: (name: Name) => string): string {
+  const inner = (one: Sum, rank: number): string => {
+    const text = showSum(one, shown);
+    const own = one.kind === 'binary' ? RANK[one.operator] : one.kind === 'negate' ? 0 : 3;
+    return own < rank ? `(${text})` : text;
+  };
+  switch (sum.kind) {
+    case 'number':
+      return sum.isPercent ? showRatio(sum.value) : showNumber(sum.value);
+    case 'name':
+      return shown(sum.name);
+    case 'negate':
+      return `−${inner(sum.of, 3)}`;
+    case 'call':
+      return `${sum.call}(${sum.of.map((one) => showSum(one, shown)).join('; ')})`;
+    case 'binary': {
+      const rank = RANK[sum.operator];
+      return `${inner(sum.left, rank)} ${SIGN[sum.operator]} ${inner(sum.right, rank + 1)}`;
+    }
+  }
+}
+
+/** The figures of these names, each with its days and what it was drawn to. */
+export function showFigures(names: readonly Name[], figures: RowFigures, isGoalTarget: boolean): string {
+  const parts: string[] = [];
+  const seen = new Set<number>();
+  for (const name of names) {
+    const slot = slotOf(name);
+    if (seen.has(slot) || name.figure === 'bid') continue;
+    seen.add(slot);
+    const value = figures.values[slot]!;
+    if (Number.isNaN(value)) continue;
+    const text = `${showName(name)} ${showValue(name, value, isGoalTarget)}`;
+    const window = name.figure === 'target' ? undefined : figures.windows[placeOf(name.horizon)];
+    if (!window) {
+      parts.push(text);
+      continue;
+    }
+    const on = `${counted(window.installs, 'install')}, ${showDays(window.first, window.last)}`;
+    const drawn = name.figure === 'roas' ? figures.drawn[placeOf(name.horizon)] : undefined;
+    parts.push(
+      drawn !== undefined && drawn.prior !== null
+        ? `${text} (${showRatio(drawn.raw)} on ${on}, drawn ${Math.round(drawn.weight * 100)} % to ${drawn.what}: ${showRatio(drawn.prior)})`
+        : `${text} (${on})`,
+    );
+  }
+  return parts.join(', ');
+}

@@ -1,0 +1,123 @@
+// bid-rules: keeps a new bid within the step, the floor and the cap, and rounds it.
+
+import { roundTo, withoutNoise } from '../../../shared/arithmetic';
+import { type PaidBy, payChanged } from '../../../shared/pay';
+import type { Limit, Rule } from './bid-rule';
+
+/** A cell with a bid, and the bid that results from it. */
+export interface Scale {
+  readonly unit: 'amount' | 'percent';
+  /** The number in the cell; null: the bid that is paid now is unknown. */
+  readonly old: number | null;
+  readonly paidBy: PaidBy;
+  /** The cell that results in this amount of dollars; null: the amount behind a percentage is unknown. */
+  ofAmount(amount: number): number | null;
+}
+
+export type LimitedBid =
+  | { readonly ok: true; readonly value: number; readonly wanted: number; readonly notes: readonly string[] }
+  | { readonly ok: false; readonly why: string };
+
+/** `15`, `1,234.5`, `−83.5`: every digit, with separators and a real minus sign. */
+export function showNumber(n: number): string {
+  const text = String(n);
+  const grouped =
+    Math.abs(n) < 1000 ? text : text.replace(/\d+/, (whole) => Number(whole).toLocaleString('en'));
+  return grouped.replace('-', '−');
+}
+export const showPercent = (n: number): string => `${showNumber(n)} %`;
+/** `1.9` is 1.90, 0.0345 stays. */
+export const showAmount = (n: number): string =>
+  showNumber(n).includes('e') ? showNumber(n) : withCents(showNumber(n));
+const withCents = (text: string): string => {
+  const [whole, fraction = ''] = text.split('.');
+  return `${whole}.${fraction.padEnd(2, '0')}`;
+};
+export const showIn = (unit: Scale['unit'], n: number): string =>
+  unit === 'percent' ? showPercent(n) : showAmount(n);
+
+/** As the cell of the bid shows it: `$1.90`, `35%`, `-12.7%`. */
+export const showAsBid = (unit: Scale['unit'], n: number): string =>
+  unit === 'percent' ? `${showNumber(n).replace('−', '-')}%` : `$${showAmount(n)}`;
+
+/** Amounts below 10 cents need more than cents. */
+const digitsOf = (unit: Scale['unit'], n: number): number =>
+  unit === 'percent' || Math.abs(n) >= 0.1 ? 2 : 4;
+
+/** The nearest rounded value from `low` to `high`; null: there is none. */
+function roundedInside(n: number, low: number, high: number, digits: number): number | null {
+  const [least, most] = [withoutNoise(low), withoutNoise(high)];
+  const unit = 10 ** -digits;
+  const isInside = (one: number): boolean => one >= least && one <= most;
+  const near = roundTo(n, digits);
+  if (isInside(near)) return near;
+  return [roundTo(near - unit, digits), roundTo(near + unit, digits)].find(isInside) ?? null;
+}
+
+interface Bound {
+  readonly low: number;
+  readonly high: number;
+}
+
+function limitIn(scale: Scale, limit: Limit, what: string): number | string {
+  if (limit.isPercent === (scale.unit === 'percent')) return limit.value;
+  if (limit.isPercent) return `${what} is a percentage and this bid is an amount.`;
+  return scale.ofAmount(limit.value) ?? `${what} is an amount and the bid behind this percentage is unknown.`;
+}
+
+/** @param wanted the number in the cell before any limit */
+export function limitedBid(scale: Scale, wanted: number, { floor, cap, maxStep }: Rule): LimitedBid {
+  const digits = digitsOf(scale.unit, wanted);
+  const notes: string[] = [];
+  const show = (n: number): string => showIn(scale.unit, n);
+  let { low, high }: Bound = { low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY };
+  const unlimited = withoutNoise(wanted);
+  let value = unlimited;
+  if (maxStep !== null) {
+    if (scale.old === null)
+      return {
+        ok: false,
+        why: 'The bid that is paid now is unknown, so the step cannot be limited. Pull Targets.',
+      };
+    // The step is one of what is paid; the highest goal pays least.
+    const bounds = [1 - Math.min(maxStep, 1), 1 + maxStep].map((n) =>
+      payChanged(scale.paidBy, scale.old!, n),
+    );
+    [low, high] = [Math.min(...bounds), Math.max(...bounds)];
+    if (value > high || value < low) {
+      const paysMore = value > high === (scale.paidBy !== 'goal');
+      value = value > high ? high : low;
+      const kept = roundedInside(value, low, high, digits);
+      notes.push(
+        `step ${paysMore ? '+' : '−'}${showPercent(withoutNoise(maxStep * 100))} → ${show(kept ?? value)}`,
+      );
+    }
+  }
+  for (const [what, limit] of [
+    ['Floor', floor],
+    ['Cap', cap],
+  ] as const) {
+    if (limit === null) continue;
+    const bound = limitIn(scale, limit, what);
+    if (typeof bound === 'string') return { ok: false, why: bound };
+    const isFloor = what === 'Floor';
+    if (isFloor ? withoutNoise(bound) > withoutNoise(high) : withoutNoise(bound) < withoutNoise(low)) {
+      return {
+        ok: false,
+        why: `${what} ${show(roundTo(bound, 4))} is further away than the rule may go in one step.`,
+      };
+    }
+    if (isFloor) low = Math.max(low, bound);
+    else high = Math.min(high, bound);
+    if (isFloor ? value < withoutNoise(bound) : value > withoutNoise(bound)) {
+      value = bound;
+      const kept = roundedInside(value, low, high, digits);
+      notes.push(`${what.toLowerCase()} → ${show(kept ?? value)}`);
+    }
+  }
+  const kept = roundedInside(value, low, high, digits);
+  if (kept === null) return { ok: false, why: 'No rounded bid is within the step, the floor and the cap.' };
+  if (notes.length === 0 && kept !== roundTo(unlimited, digits))
+    notes.push(`rounded within the limits → ${show(kept)}`);
+  return { ok: true, value: kept, wanted: roundTo(unlimited, digits), notes };
+}

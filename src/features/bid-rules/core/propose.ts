@@ -1,0 +1,183 @@
+// bid-rules: the dry run: which rule applies to each row, and what it proposes. Pure and without calls,
+// for 100,000 rows and 20 rules at once.
+
+import { isGoal } from '../../../shared/pay';
+import { shortDay } from '../../../shared/sentence-time';
+import type { KeyedSums, LastDay } from '../../figures/core/add-sums';
+import { type Days, daysByScope, type Level } from '../../figures/core/figure-scopes';
+import type { Rule, RuleTab } from './bid-rule';
+import { namesIn } from './evaluate';
+import { showFigures, showValue } from './explain-bid';
+import { fitsGoals } from './goal-units';
+import { newBid, paidNow } from './new-bid';
+import { type Priors, priorsOf } from './priors';
+import { placeOf, type RowFigures, rowFigures, SLOTS, slotOf, UNITS_PER_DOLLAR } from './rule-figures';
+import type { Name } from './rule-names';
+import type { BidRow, Proposal } from './rule-row';
+
+export interface DryRun {
+  /** In the order in which they are tried (`inOrder`). */
+  readonly rules: readonly Rule[];
+  readonly rows: readonly BidRow[];
+  readonly figures: readonly KeyedSums[];
+  readonly lastDay: LastDay;
+  /** Days since 1970-01-01. */
+  readonly today: number;
+}
+
+const BID = slotOf({ figure: 'bid', horizon: null });
+const TARGET = slotOf({ figure: 'target', horizon: null });
+const NO_DAYS: Days = [];
+
+/** What a row of each tab is in a report. The row DEFAULT of Targets is the whole campaign. */
+const LEVEL: Readonly<Record<RuleTab, Level>> = {
+  'source-bids': 'app and country',
+  sources: 'app',
+  targets: 'country',
+};
+
+/** Why a row has no proposal, by its state. */
+export const LEFT_ALONE: Readonly<Record<Exclude<BidRow['state'], 'free'>, string>> = {
+  new: 'Left alone: the row is new. Push it first.',
+  edit: 'Left alone: the row has an edit that was not pushed.',
+  error: 'Left alone: the row has an error. See Check.',
+  conflict: 'Left alone: the row has a conflict. See Review and push.',
+};
+
+/** The app and the country of the figures of a row; empty: all. */
+function scopeOf({ cells, appId, country }: BidRow): { readonly appId: string; readonly country: string } {
+  if (cells.tab === 'targets') return { appId: '', country: country === 'DEFAULT' ? '' : country };
+  return { appId, country: cells.tab === 'sources' ? '' : country };
+}
+
+function targetOf({ cells, bidType }: BidRow): number {
+  const bid = cells.tab === 'targets' ? cells.bid : cells.tab === 'source-bids' ? cells.targetBid : null;
+  if (bid === null) return Number.NaN;
+  return isGoal(bidType) ? bid / 100 : bid;
+}
+
+function bidNow(row: BidRow): number {
+  const { cells, bidType } = row;
+  if (cells.tab === 'targets' && isGoal(bidType)) return cells.bid === null ? Number.NaN : cells.bid / 100;
+  return paidNow(row) ?? Number.NaN;
+}
+
+/** Whether the figures that the rule uses have enough days, installs and spend. */
+function hasData({ horizons, minInstalls, minSpend }: Rule, { windows }: RowFigures): boolean {
+  return horizons.every((horizon) => {
+    const window = windows[placeOf(horizon)];
+    if (window === undefined || window.days === 0) return false;
+    return window.installs >= minInstalls && window.spend >= minSpend * UNITS_PER_DOLLAR;
+  });
+}
+
+function namesOf({ when, then }: Rule): Name[] {
+  return [
+    ...(when === null ? [] : namesIn(when.condition)),
+    ...(then.kind === 'compute' || then.kind === 'set' ? namesIn(then.sum) : []),
+  ];
+}
+
+const misfitText = ({ name }: Rule, bidType: string): string =>
+  `Left alone: ${name} calculates with dollars, and the bids of ${bidType} campaigns are percentages. Limit the rule with Where.`;
+
+/** Whether the rule makes sense where the bid is a goal in percent. */
+const fits = ({ when, then }: Rule): boolean =>
+  fitsGoals(
+    when === null ? null : when.condition,
+    then.kind === 'compute' || then.kind === 'set' ? then.sum : null,
+  );
+
+/**
+ * The proposals, in the order of the rows. A row that no rule selects has none.
+ * The first rule that matches decides; the others that match are named.
+ */
+export function propose({ rules, rows, figures, lastDay, today }: DryRun): Proposal[] {
+  const horizons = [...new Set(rules.flatMap((rule) => rule.horizons))].filter((one) => one !== null);
+  const priors = new Map<number, Priors>(horizons.map((one) => [one, priorsOf(figures, one, lastDay)]));
+  const needsFigures = rules.some((rule) => rule.horizons.length > 0);
+  const levels = new Set(rows.map(({ cells }) => LEVEL[cells.tab]));
+  if (levels.has('country')) levels.add('campaign');
+  const daysOf = daysByScope(needsFigures ? figures : [], levels);
+  const byTab = new Map<string, readonly Rule[]>();
+  for (const { cells } of rows) {
+    if (!byTab.has(cells.tab))
+      byTab.set(
+        cells.tab,
+        rules.filter(({ tab }) => tab === cells.tab),
+      );
+  }
+  const values = new Float64Array(SLOTS).fill(Number.NaN);
+  const misfits = new Set(rules.filter((rule) => !fits(rule)));
+  const noFigures: RowFigures = { values, windows: [], drawn: [] };
+
+  const proposals: Proposal[] = [];
+  for (const row of rows) {
+    const about = byTab.get(row.cells.tab)!.filter(({ where }) => where(row));
+    if (about.length === 0) continue;
+    const { tab } = row.cells;
+    const leave = (why: string): void => {
+      proposals.push({ tab, key: row.key, changes: [], proposed: '', why, rule: '', computed: '' });
+    };
+    if (row.state !== 'free') {
+      leave(LEFT_ALONE[row.state]);
+      continue;
+    }
+    const { appId, country } = scopeOf(row);
+    const own = needsFigures ? daysOf(row.campaignId, appId, country) : undefined;
+    if (own === null) {
+      leave('Left alone: the external app ID of the figures belongs to several apps.');
+      continue;
+    }
+    const from = row.lastChange === null ? Number.NEGATIVE_INFINITY : row.lastChange + 1;
+    const found = needsFigures
+      ? rowFigures(values, own ?? NO_DAYS, from, horizons, lastDay, (horizon) =>
+          priors.get(horizon)!.of(row.campaignId, appId, country, own ?? NO_DAYS),
+        )
+      : noFigures;
+    found.values[BID] = bidNow(row);
+    found.values[TARGET] = targetOf(row);
+    let isFresh = false;
+    const isGoalTarget = isGoal(row.bidType);
+    let misfit: Rule | null = null;
+    const matching = about.filter((rule) => {
+      if (row.lastChange !== null && today - row.lastChange < rule.restDays) {
+        isFresh = true;
+        return false;
+      }
+      if (isGoalTarget && misfits.has(rule)) {
+        misfit ??= rule;
+        return false;
+      }
+      if (!hasData(rule, found)) {
+        if (row.lastChange !== null && found.windows[0]?.days === 0 && own !== undefined) isFresh = true;
+        return false;
+      }
+      return rule.when === null || rule.when.test(found.values) === 1;
+    });
+    const [first, ...others] = matching;
+    if (first === undefined) {
+      if (isFresh) leave(`The bid changed too recently: on ${shortDay(row.lastChange!)}.`);
+      else if (misfit !== null) leave(misfitText(misfit, row.bidType));
+      continue;
+    }
+    const shown = (name: Name): string => showValue(name, found.values[slotOf(name)]!, isGoalTarget);
+    const made = newBid(first, row, found.values, shown);
+    const computed = `${first.name}: ${made.changes === null ? made.why : made.formula}`.replace(/\.$/, '');
+    const sentences = [
+      computed,
+      showFigures(namesOf(first), found, isGoalTarget),
+      others.length === 0 ? '' : `Also matched: ${others.map(({ name }) => name).join(', ')}`,
+    ];
+    proposals.push({
+      tab,
+      key: row.key,
+      changes: made.changes ?? [],
+      proposed: made.changes === null ? '' : made.proposed,
+      why: `${sentences.filter((one) => one !== '').join('. ')}.`,
+      rule: first.name,
+      computed,
+    });
+  }
+  return proposals;
+}

@@ -1,0 +1,91 @@
+// bid-rules: the values of the names of When and Then in one row.
+
+import {
+  type DaySums,
+  HORIZONS,
+  type LastDay,
+  type WindowSums,
+  windowSums,
+} from '../../figures/core/add-sums';
+import { PRIOR_INSTALLS, type Prior } from './priors';
+import type { Figure, Name } from './rule-names';
+
+/** The place of a name among the values of a row. */
+const PLAIN: readonly Figure[] = ['spend', 'installs', 'cpi', 'payers', 'days', 'bid', 'target'];
+export const slotOf = ({ figure, horizon }: Name): number =>
+  horizon === null
+    ? PLAIN.indexOf(figure)
+    : PLAIN.length + HORIZONS.indexOf(horizon) * 2 + (figure === 'roas' ? 0 : 1);
+export const SLOTS = PLAIN.length + HORIZONS.length * 2;
+
+/** How a ROAS was drawn toward a prior. Ratios, 0.061 is 6.1 %, with the digits that are shown. */
+export interface Drawn {
+  readonly raw: number;
+  readonly weight: number;
+  /** What this row would have with the revenue per install of the prior; null: no prior. */
+  readonly prior: number | null;
+  readonly what: string;
+}
+
+/** The place of a horizon in the lists of a row. */
+export const placeOf = (horizon: number | null): number =>
+  horizon === null ? 0 : HORIZONS.indexOf(horizon) + 1;
+
+/** Figures of a row for the rules. */
+export interface RowFigures {
+  /** By `slotOf`; NaN: unknown. */
+  readonly values: Float64Array;
+  /** By `placeOf`; only those of horizons in use. */
+  readonly windows: readonly (WindowSums | undefined)[];
+  /** By `placeOf`. */
+  readonly drawn: readonly (Drawn | undefined)[];
+}
+
+export const UNITS_PER_DOLLAR = 10000;
+
+/** Ratios are used with the digits that Why shows, so that it can be recomputed. */
+export const fourDigits = (n: number): number => Number(n.toPrecision(4)) + 0;
+
+/**
+ * @param values to fill; all rows can share it
+ * @param from first day: the one after the last change of the bid
+ * @param horizons in use
+ */
+export function rowFigures(
+  values: Float64Array,
+  days: readonly DaySums[],
+  from: number,
+  horizons: readonly number[],
+  last: LastDay,
+  priorOf: (horizon: number) => Prior | null,
+): RowFigures {
+  values.fill(Number.NaN);
+  const windows: (WindowSums | undefined)[] = [];
+  const drawn: (Drawn | undefined)[] = [];
+  const whole = windowSums(days, from, last(null), null);
+  windows[0] = whole;
+  if (whole.days > 0) {
+    values[0] = whole.spend / UNITS_PER_DOLLAR;
+    values[1] = whole.installs;
+    if (whole.installs > 0) values[2] = fourDigits(whole.spend / UNITS_PER_DOLLAR / whole.installs);
+    if (whole.payers !== null) values[3] = whole.payers;
+    values[4] = whole.days;
+  }
+  for (const horizon of horizons) {
+    const window = windowSums(days, from, last(horizon), horizon);
+    const place = placeOf(horizon);
+    windows[place] = window;
+    if (window.revenue === null) continue;
+    values[slotOf({ figure: 'revenue', horizon })] = window.revenue / UNITS_PER_DOLLAR;
+    if (window.spend <= 0) continue;
+    const prior = window.installs > 0 ? priorOf(horizon) : null;
+    const weight = prior === null ? 0 : PRIOR_INSTALLS / (window.installs + PRIOR_INSTALLS);
+    const raw = fourDigits(window.revenue / window.spend);
+    const at = prior === null ? null : fourDigits((prior.revenuePerInstall * window.installs) / window.spend);
+    drawn[place] = { raw, weight, prior: at, what: prior?.what ?? '' };
+    values[slotOf({ figure: 'roas', horizon })] = fourDigits(
+      at === null ? raw : raw * (1 - weight) + at * weight,
+    );
+  }
+  return { values, windows, drawn };
+}

@@ -1,0 +1,201 @@
+// bid-rules: Bid rules: the rules of the document, the dry run, and accepting what it proposes.
+
+import { useCallback, useEffect, useState } from 'preact/hooks';
+import { ask, openReview } from '../../../sidebar/client/bridge';
+import { useRequest } from '../../../sidebar/client/use-request';
+import { FailureNotice } from '../../../sidebar/components/notice';
+import { View } from '../../../sidebar/components/view';
+import type {
+  AcceptedView,
+  AcceptScope,
+  DryRunView,
+  NewRule,
+  RuleLine,
+  BidRulesView as Rules,
+} from '../bid-rules-schema';
+import { type RuleCells, readRule } from '../core/bid-rule';
+import { TEMPLATES } from '../core/templates';
+import { Accepted, Proposals, proposedIn } from './proposals';
+import { RuleBuilder, ruleFrom } from './rule-builder';
+import './bid-rules.css';
+
+const NO_FIGURES = 'Needs figures: choose Bidgrid ▸ Figures… and import a report.';
+
+function RuleItem(props: { rule: RuleLine; hasFigures: boolean; busy: boolean; onShow: () => void }) {
+  const { rule } = props;
+  return (
+    <li class={rule.isOn ? '' : 'off'}>
+      <p class="rule-name">
+        <button type="button" class="link" disabled={props.busy} onClick={props.onShow}>
+          {rule.name || `Row ${rule.row}`}
+        </button>
+        <span class="rule-tab">{rule.isOn ? rule.tab : 'off'}</span>
+      </p>
+      {rule.selects === '' ? null : <p class="rule-selects">{rule.selects}</p>}
+      <p class="rule-action">{rule.action}</p>
+      {rule.needsFigures && !props.hasFigures ? <p class="hint">{NO_FIGURES}</p> : null}
+      {rule.issues.map(({ column, at, message }) => (
+        <p key={`${column} ${message}`} class="rule-issue">
+          Row {rule.row}, {column}
+          {at === null ? '' : `, character ${at}`}: {message}
+        </p>
+      ))}
+    </li>
+  );
+}
+
+const needsFigures = (cells: RuleCells): boolean => {
+  const read = readRule(0, cells);
+  return read.ok && read.rule.horizons.length > 0;
+};
+
+export function BidRulesView() {
+  const [rules, setRules] = useState<Rules | null>(null);
+  const [draft, setDraft] = useState<NewRule | null>(null);
+  const [dryRun, setDryRun] = useState<DryRunView | null>(null);
+  const [done, setDone] = useState<AcceptedView | null>(null);
+  const request = useRequest();
+  const { run } = request;
+  const read = useCallback(() => run(() => ask('bidRulesRead'), setRules), [run]);
+  useEffect(read, [read]);
+  const add = (rule: NewRule) =>
+    run(
+      () => ask('bidRulesAdd', rule),
+      (view) => {
+        setRules(view);
+        setDraft(null);
+        setDryRun(null);
+      },
+    );
+  const propose = () => {
+    setDone(null);
+    setDryRun(null);
+    run(
+      () => ask('bidRulesRun'),
+      (view) => {
+        setRules(view);
+        setDryRun(view);
+      },
+    );
+  };
+  const accept = (scope: AcceptScope) => {
+    setDone(null);
+    run(
+      () => ask('bidRulesAccept', scope),
+      (view) => {
+        setDone(view);
+        if (scope === 'all') setDryRun(null);
+      },
+    );
+  };
+
+  if (draft !== null) {
+    return (
+      <View
+        title="New rule"
+        class="bid-rules"
+        path={[{ text: 'Bid rules', onOpen: () => setDraft(null) }]}
+        locked={request.busy}
+      >
+        <RuleBuilder rule={draft} busy={request.busy} onChange={setDraft} onAdd={() => add(draft)} />
+        <FailureNotice failure={request.failure} />
+      </View>
+    );
+  }
+  const count = rules?.rules.length ?? 0;
+  const proposed = dryRun === null ? 0 : proposedIn(dryRun);
+  // What was accepted waits for the review.
+  const hasEdits = done !== null && done.accepted > 0;
+  const isWithout = rules !== null && !rules.hasFigures;
+  return (
+    <View title="Bid rules" class="bid-rules">
+      <p class="hint">
+        Rules propose new bids beside the old ones, each with its reason. The first rule that matches a row
+        decides.
+        {isWithout ? ' Some rules need figures: choose Bidgrid ▸ Figures… to import a report.' : ''}
+      </p>
+      <FailureNotice failure={request.failure} />
+      {request.busy ? (
+        <p class="hint" role="status">
+          Working…
+        </p>
+      ) : null}
+      {done ? <Accepted done={done} /> : null}
+      {dryRun ? (
+        <Proposals run={dryRun} isOpen={done === null} busy={request.busy} onAccept={accept} />
+      ) : null}
+      {count > 0 ? (
+        <ol class="rules">
+          {rules!.rules.map((rule) => (
+            <RuleItem
+              key={rule.row}
+              rule={rule}
+              hasFigures={rules!.hasFigures}
+              busy={request.busy}
+              onShow={() =>
+                run(
+                  () => ask('bidRulesShow', rule.row, rule.issues[0]?.column ?? 'Name'),
+                  () => undefined,
+                )
+              }
+            />
+          ))}
+        </ol>
+      ) : null}
+      <h2>Add a rule</h2>
+      <button type="button" disabled={request.busy} onClick={() => setDraft(ruleFrom({}, count))}>
+        New rule
+      </button>
+      <ul class="templates">
+        {TEMPLATES.map(({ title, help, cells }) => (
+          <li key={title}>
+            <button
+              type="button"
+              class="link"
+              disabled={request.busy}
+              onClick={() => setDraft(ruleFrom(cells, count))}
+            >
+              {title}
+            </button>
+            <p class="hint">
+              {help}
+              {isWithout && needsFigures(cells) ? ' Needs figures.' : ''}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {count > 0 ? (
+        <div class="main-action actions">
+          {hasEdits ? (
+            <button
+              type="button"
+              class="primary"
+              disabled={request.busy}
+              onClick={() => run(openReview, () => undefined)}
+            >
+              Review and push
+            </button>
+          ) : null}
+          {proposed > 0 ? (
+            <button
+              type="button"
+              class={hasEdits ? '' : 'primary'}
+              disabled={request.busy}
+              onClick={() => accept('all')}
+            >
+              Accept all {done === null ? proposed.toLocaleString('en') : 'that are left'}
+            </button>
+          ) : null}
+          <button
+            type="button"
+            class={hasEdits || proposed > 0 ? '' : 'primary'}
+            disabled={request.busy}
+            onClick={propose}
+          >
+            Run the rules
+          </button>
+        </div>
+      ) : null}
+    </View>
+  );
+}

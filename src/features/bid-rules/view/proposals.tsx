@@ -1,0 +1,99 @@
+// bid-rules: the proposals of a dry run, and what became of those that were accepted.
+
+import { useEffect, useRef } from 'preact/hooks';
+import { counted } from '../../../shared/counted';
+import { leftOutText } from '../../../shared/hidden-cells';
+import { Notice } from '../../../sidebar/components/notice';
+import type { AcceptedView, AcceptScope, DryRunView } from '../bid-rules-schema';
+
+export const proposedIn = ({ tabs }: DryRunView): number =>
+  tabs.reduce((sum, { proposed }) => sum + proposed, 0);
+
+/**
+ * Comes into view when it is first shown.
+ * @param isOpen false: some were accepted, so the numbers are those of before
+ */
+export function Proposals(props: {
+  run: DryRunView;
+  isOpen: boolean;
+  busy: boolean;
+  onAccept: (scope: AcceptScope) => void;
+}) {
+  const { tabs } = props.run;
+  const all = proposedIn(props.run);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.scrollIntoView({ block: 'start' });
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <section aria-live="polite">
+      <h2 ref={heading} tabIndex={-1}>
+        Proposals
+      </h2>
+      {props.isOpen ? (
+        <ul class="proposed-tabs">
+          {tabs.map(({ sheet, proposed, left, rules }) => (
+            <li key={sheet}>
+              <strong>{sheet}</strong>: {counted(proposed, 'new bid')}
+              {left > 0 ? `, ${counted(left, 'row')} left alone` : ''}
+              {rules.length > 1 ? (
+                <ul class="by-rule">
+                  {rules.map(({ name, proposed: own }) => (
+                    <li key={name}>
+                      {name}: {counted(own, 'new bid')}
+                    </li>
+                  ))}
+                </ul>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <p class="hint">
+        {all === 0
+          ? 'No rule proposes a new bid. The column Why has the reason for each row that a rule matches.'
+          : 'Look at Proposed and Why beside the bids. Accepted proposals become edits; nothing is sent before you review and push.'}
+      </p>
+      {all > 0 ? (
+        <div class="accept">
+          <button type="button" disabled={props.busy} onClick={() => props.onAccept('selected')}>
+            Accept selected rows
+          </button>
+          <button type="button" disabled={props.busy} onClick={() => props.onAccept('shown')}>
+            Accept shown rows
+          </button>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+/** Comes into view when it is first shown. */
+export function Accepted(props: { done: AcceptedView }) {
+  const { accepted, outdated, hiddenRows, left } = props.done;
+  const result = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    result.current?.scrollIntoView({ block: 'center' });
+    result.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div ref={result} tabIndex={-1}>
+      <Notice tone={outdated > 0 || left ? 'warning' : 'success'}>
+        {accepted > 0 ? (
+          <p>
+            {counted(accepted, 'bid')} changed. Nothing was sent: review and push the changes to send them.
+          </p>
+        ) : null}
+        {outdated > 0 ? (
+          <p>
+            {counted(outdated, 'row')} not accepted, because the bid, the rule or the figures changed. Run the
+            rules again.
+          </p>
+        ) : null}
+        {hiddenRows > 0 ? <p>{leftOutText(hiddenRows)}.</p> : null}
+        {left ? <p>{left}</p> : null}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+// bid-rules: the form of a new rule. Each field is a cell of the tab Bid rules, checked while it is typed
+// by the code that reads the tab.
+
+import { useState } from 'preact/hooks';
+import type { NewRule } from '../bid-rules-schema';
+import {
+  RULE_COLUMNS,
+  RULE_TABS,
+  type RuleCells,
+  type RuleColumn,
+  type RuleIssue,
+  readRule,
+} from '../core/bid-rule';
+import { RuleHelp } from './rule-help';
+
+/** A rule that is on, at the end of the others. */
+export const ruleFrom = (cells: RuleCells, count: number): NewRule =>
+  ({
+    ...Object.fromEntries(RULE_COLUMNS.map((column) => [column, ''])),
+    Tab: 'Source bids',
+    ...cells,
+    On: 'TRUE',
+    Order: String(count + 1),
+  }) as NewRule;
+
+const EXAMPLES: Partial<Record<RuleColumn, string>> = {
+  Where: 'country = US, DE and platform = ios',
+  When: 'ROAS D7 < 8 % and Spend > 20',
+  Then: 'bid * ROAS D7 / 8 %, -15 %, set 2.10',
+  Floor: '0.20',
+  Cap: '5.00',
+  'Max step %': 'no limit',
+  'Min installs': '0',
+  'Min spend': '0',
+  'Dead band %': '0',
+  'Rest days': '1',
+};
+
+const HEAD: readonly RuleColumn[] = ['Name', 'Where', 'When', 'Then'];
+const LIMITS: readonly RuleColumn[] = [
+  'Floor',
+  'Cap',
+  'Max step %',
+  'Dead band %',
+  'Min installs',
+  'Min spend',
+  'Rest days',
+];
+
+const idOf = (column: RuleColumn): string => `rule-${column.toLowerCase().replace(/[^a-z]+/g, '-')}`;
+
+function Cell(props: {
+  column: RuleColumn;
+  text: string;
+  issue: RuleIssue | undefined;
+  onInput: (text: string) => void;
+}) {
+  const { column, issue } = props;
+  const id = idOf(column);
+  return (
+    <div class="rule-cell">
+      <label>
+        {column}
+        <input
+          id={id}
+          value={props.text}
+          placeholder={EXAMPLES[column] ?? ''}
+          autocomplete="off"
+          spellcheck={false}
+          aria-invalid={issue ? 'true' : undefined}
+          aria-describedby={issue ? `${id}-issue` : undefined}
+          onInput={(event) => props.onInput(event.currentTarget.value)}
+        />
+      </label>
+      {issue ? (
+        <p class="rule-issue" id={`${id}-issue`}>
+          {issue.at === null ? '' : `Character ${issue.at}: `}
+          {issue.message}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+export function RuleBuilder(props: {
+  rule: NewRule;
+  busy: boolean;
+  onChange: (rule: NewRule) => void;
+  onAdd: () => void;
+}) {
+  const { rule, onChange } = props;
+  /** A field shows its mistake after something was typed in it; all do after the first attempt to add. */
+  const [judged, setJudged] = useState<ReadonlySet<RuleColumn>>(new Set());
+  const read = readRule(0, rule);
+  const issues = read.ok ? [] : read.issues;
+  const issueOf = (column: RuleColumn): RuleIssue | undefined =>
+    judged.has(column) ? issues.find((issue) => issue.column === column) : undefined;
+  const cell = (column: RuleColumn) => (
+    <Cell
+      key={column}
+      column={column}
+      text={rule[column]}
+      issue={issueOf(column)}
+      onInput={(text) => {
+        setJudged(new Set([...judged, column]));
+        onChange({ ...rule, [column]: text });
+      }}
+    />
+  );
+  const submit = (event: Event) => {
+    event.preventDefault();
+    setJudged(new Set(RULE_COLUMNS));
+    const first = issues[0];
+    if (first === undefined) props.onAdd();
+    else document.getElementById(idOf(first.column))?.focus();
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <RuleHelp />
+      <label>
+        Tab
+        <select value={rule.Tab} onChange={(event) => onChange({ ...rule, Tab: event.currentTarget.value })}>
+          {Object.keys(RULE_TABS).map((title) => (
+            <option key={title} value={title}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      {HEAD.map(cell)}
+      <fieldset class="rule-limits">
+        <legend>Limits</legend>
+        {LIMITS.map(cell)}
+      </fieldset>
+      <div class="main-action">
+        <button type="submit" class="primary" disabled={props.busy}>
+          Add rule
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+// check: Check.
+
+import * as v from 'valibot';
+import { digest, fieldName, rowKey, shownValue, tabName } from '../../calls/argument-texts';
+import { call } from '../../calls/call';
+import { checkFix, checkRun, checkShow } from './check';
+
+const IssueCellForm = v.object({
+  tab: tabName,
+  rowName: rowKey,
+  row: v.number(),
+  field: fieldName,
+});
+
+const ChosenFixes = v.array(
+  v.object({ ...IssueCellForm.entries, found: shownValue('The found value'), seen: digest }),
+);
+
+export const CHECK_CALLS = {
+  checkRun: call(checkRun),
+  checkShow: call(checkShow, IssueCellForm),
+  /** Applies all of these fixes, or none. */
+  checkFix: call(checkFix, ChosenFixes),
+};

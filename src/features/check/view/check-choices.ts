@@ -1,0 +1,38 @@
+// check: arguments of Check's calls: the name of the row, and the fix with the digest of the values shown.
+
+import type { ChosenFix, IssueCell, ListedIssue, OfferedFix } from '../../../shared/issue';
+import type { IssueGroup } from '../check-schema';
+
+export const issueCell = ({ tab, rowName, row, field }: ListedIssue): IssueCell => ({
+  tab,
+  rowName,
+  row,
+  field,
+});
+
+export const fixOf = (issue: ListedIssue, { seen }: OfferedFix): ChosenFix => ({
+  ...issueCell(issue),
+  found: issue.found,
+  seen,
+});
+
+const chosen =
+  (choose: (issue: ListedIssue) => OfferedFix | undefined) =>
+  ({ issues }: Pick<IssueGroup, 'issues'>): ChosenFix[] =>
+    issues.flatMap((issue) => {
+      const fix = choose(issue);
+      return fix ? [fixOf(issue, fix)] : [];
+    });
+
+/** The certain fix of each issue that has one. */
+export const allFixes = chosen(({ fixes }) => fixes.find(({ certain }) => certain));
+
+/** The last pulled value of each issue that offers it. */
+export const allRestores = chosen(({ fixes }) => fixes.find(({ restores }) => restores));
+
+/** The issues of a group by tab, in the order of the tabs. */
+export function byTab(issues: readonly ListedIssue[]): ReadonlyMap<string, readonly ListedIssue[]> {
+  const tabs = new Map<string, ListedIssue[]>();
+  for (const issue of issues) tabs.set(issue.tab, [...(tabs.get(issue.tab) ?? []), issue]);
+  return tabs;
+}

@@ -1,0 +1,91 @@
+// creatives: the assets of the set, each with its state and a button to remove it.
+
+import { useState } from 'preact/hooks';
+import { ASSET_MEANINGS, isAssetType } from '../../../shared/asset-types';
+import { useNoEnter } from '../../../sidebar/client/use-no-enter';
+import { EnterHint } from '../../../sidebar/components/enter-hint';
+import type { AssetView } from '../creatives-schema';
+
+export const StateChip = (props: { state: string }) => (
+  <span class={`chip ${props.state}`}>{props.state === '' ? 'unknown' : props.state}</span>
+);
+
+interface AssetRowProps {
+  readonly asset: AssetView;
+  readonly disabled: boolean;
+  readonly onRemove: () => void;
+}
+
+function AssetRow({ asset: { type, asset, processing }, disabled, onRemove }: AssetRowProps) {
+  const [asking, setAsking] = useState(false);
+  const { hint, keys } = useNoEnter('remove');
+  return (
+    <li class="asset">
+      <div class="asset-head">
+        <strong>{type}</strong>
+        <StateChip state={processing} />
+      </div>
+      <p class="hint">{isAssetType(type) ? ASSET_MEANINGS[type] : 'A type this version does not know'}</p>
+      <p class="asset-value" title={asset}>
+        {asset}
+      </p>
+      {asking ? (
+        <fieldset
+          class="actions"
+          aria-label={`Remove ${type} from the set?`}
+          {...keys}
+          onKeyDown={(event) => {
+            keys.onKeyDown(event);
+            if (event.key === 'Escape') setAsking(false);
+          }}
+        >
+          <button
+            type="button"
+            class="small danger"
+            disabled={disabled}
+            onClick={() => {
+              setAsking(false);
+              onRemove();
+            }}
+          >
+            Remove it
+          </button>
+          <button type="button" class="small" onClick={() => setAsking(false)}>
+            Keep it
+          </button>
+          <EnterHint hint={hint} />
+        </fieldset>
+      ) : (
+        <button
+          type="button"
+          class="link"
+          disabled={disabled}
+          aria-label={`Remove ${type}`}
+          onClick={() => setAsking(true)}
+        >
+          Remove
+        </button>
+      )}
+    </li>
+  );
+}
+
+export function AssetList(props: {
+  assets: readonly AssetView[];
+  disabled: boolean;
+  onRemove: (asset: AssetView) => void;
+}) {
+  if (props.assets.length === 0) return <p class="hint">This set has no assets yet.</p>;
+  return (
+    <ul class="plain-list">
+      {props.assets.map((asset) => (
+        <AssetRow
+          key={asset.type}
+          asset={asset}
+          disabled={props.disabled}
+          onRemove={() => props.onRemove(asset)}
+        />
+      ))}
+    </ul>
+  );
+}

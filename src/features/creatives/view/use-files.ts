@@ -1,0 +1,131 @@
+// creatives: the list of chosen files: measured when added, sent one after the other.
+
+import { useRef, useState } from 'preact/hooks';
+import type { AssetType } from '../../../shared/asset-types';
+import { ask } from '../../../sidebar/client/bridge';
+import { asCallError } from '../../../sidebar/client/use-request';
+import type { SentView, SetView } from '../creatives-schema';
+import { readBytes } from './file-bytes';
+import { measureFile } from './measure-file';
+import { canGo, judgeFiles, type QueuedFile } from './queued-file';
+import type { SetDriver } from './use-set';
+
+export interface Files {
+  readonly list: ReturnType<typeof judgeFiles>;
+  /** Files are being sent. */
+  readonly busy: boolean;
+  /** Number of files sent in this round, and of all. */
+  readonly round: { readonly done: number; readonly of: number };
+  /** A cancellation that has not taken effect yet. */
+  readonly canceling: boolean;
+  /** Names of the files that were sent before the last round was canceled; null: it was not. */
+  readonly canceled: { readonly sent: readonly string[]; readonly of: number } | null;
+  add(files: readonly File[]): void;
+  remove(id: number): void;
+  choose(id: number, type: AssetType | ''): void;
+  /** Sends the files that can be sent, one asset per request. */
+  sendAll(): void;
+  /** Sends no further files; a running request cannot be stopped. */
+  cancel(): void;
+}
+
+/** @param onSent called with the result of each file */
+export function useFiles(
+  { assets, largestFile }: Pick<SetView, 'assets' | 'largestFile'>,
+  send: SetDriver['send'],
+  onSent: (file: File, sent: SentView) => void,
+): Files {
+  const [files, setFiles] = useState<readonly QueuedFile[]>([]);
+  const [busy, setBusy] = useState(false);
+  const [round, setRound] = useState({ done: 0, of: 0 });
+  const [canceling, setCanceling] = useState(false);
+  const [canceled, setCanceled] = useState<Files['canceled']>(null);
+  const ids = useRef(0);
+  const isCanceled = useRef(false);
+  /** Ticket of the running call. */
+  const ticket = useRef('');
+
+  const change = (id: number, with_: Partial<QueuedFile>) =>
+    setFiles((all) => all.map((one) => (one.id === id ? { ...one, ...with_ } : one)));
+  const remove = (id: number) => setFiles((all) => all.filter((one) => one.id !== id));
+
+  const add = (chosen: readonly File[]) => {
+    const fresh = chosen.map((file): QueuedFile => {
+      ids.current += 1;
+      return { id: ids.current, file, measured: undefined, chosen: '', stage: 'waiting', sentence: '' };
+    });
+    setFiles((all) => [...all, ...fresh]);
+    setCanceled(null);
+    for (const { id, file } of fresh) {
+      measureFile(file, largestFile).then(
+        (measured) => change(id, { measured }),
+        () => change(id, { measured: null }),
+      );
+    }
+  };
+
+  const sendOne = async (
+    queued: QueuedFile,
+    type: AssetType,
+    seen: string | null,
+  ): Promise<SentView | null> => {
+    const { id, file } = queued;
+    change(id, { stage: 'sending', sentence: '' });
+    try {
+      const bytes = await readBytes(file);
+      if (isCanceled.current) {
+        change(id, { stage: 'waiting' });
+        return null;
+      }
+      ticket.current = crypto.randomUUID();
+      const order = { type, seen, file: { name: file.name, ...bytes }, ticket: ticket.current };
+      const answer = await send(order);
+      if (answer.sent.state === 'failed') change(id, { stage: 'failed', sentence: answer.sent.sentence });
+      else remove(id);
+      onSent(file, answer);
+      return answer;
+    } catch (error) {
+      change(id, { stage: 'failed', sentence: asCallError(error).sentence });
+      return null;
+    }
+  };
+
+  const list = judgeFiles(files, assets, largestFile);
+  const sendAll = async () => {
+    const going = list.filter(canGo);
+    setBusy(true);
+    setCanceled(null);
+    isCanceled.current = false;
+    const sent: string[] = [];
+    let known = assets;
+    for (const [done, { queued, judged }] of going.entries()) {
+      if (isCanceled.current) break;
+      setRound({ done, of: going.length });
+      const seen = known.find(({ type }) => type === judged.type)?.asset ?? null;
+      const answer = await sendOne(queued, judged.type!, seen);
+      known = answer ? answer.assets : known;
+      if (answer && answer.sent.state !== 'failed') sent.push(queued.file.name);
+    }
+    if (isCanceled.current) setCanceled({ sent, of: going.length });
+    setBusy(false);
+    setCanceling(false);
+  };
+
+  return {
+    list,
+    busy,
+    round,
+    canceling,
+    canceled,
+    add,
+    remove,
+    choose: (id, chosen) => change(id, { chosen }),
+    sendAll: () => void sendAll(),
+    cancel: () => {
+      isCanceled.current = true;
+      setCanceling(true);
+      // If the mark cannot be set, this file is sent, and the others are not.
+      if (ticket.current) ask('creativesCancel', ticket.current).catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,236 @@
+// figures: turns the cells of a report's line into sums to add, or the reason why they belong to no row.
+
+import { HORIZONS } from '../add-sums';
+import type { Collector } from '../collect-lines';
+import type { LineKeys, ReportKeys } from '../match-lines';
+import { countryOf } from './country';
+import { lineFilter } from './line-filter';
+import type { ColumnGuess, Meaning } from './meaning';
+import { type LineChoice, type Repeated, repeatReader } from './repeats';
+import { dayTotals, isTotalRow } from './totals';
+import { currencyIn } from './units';
+import { amountOf, countOf, dayOf, idOf, isProblem, type Problem, type Style } from './values';
+
+/** A cell that was not read. */
+export interface Unread {
+  /** 1-based line of the file in which it occurs first. */
+  readonly line: number;
+  /** Lines with the same cell. */
+  readonly lines: number;
+  readonly header: string;
+  /** Untrusted. */
+  readonly text: string;
+  readonly problem: Problem['problem'];
+}
+
+export interface LineReader {
+  /** Adds one line to the collector. */
+  read(cells: readonly string[], line: number): void;
+  /** Behind the last line, before the results. */
+  end(): void;
+  /** The first different cells that could not be read. */
+  unread(): readonly Unread[];
+  /** Rows of totals and notes, which are not counted. */
+  totals(): number;
+  /** Lines that the choice leaves out. */
+  leftOut(): number;
+  /** Lines that may count the same installs and spend several times; null: none, or a choice was made. */
+  repeated(): Repeated | null;
+}
+
+const MOST_UNREAD = 20;
+/** Lines that may be totals and wait for the others of their day. */
+const MOST_WAITING = 200_000;
+
+/** Which keys the columns of a report have. */
+export function keysOf(columns: readonly ColumnGuess[]): ReportKeys {
+  const has = (meaning: Meaning) => columns.some((one) => one.meaning === meaning);
+  return { app: has('appId') || has('externalAppId'), country: has('country') };
+}
+
+/** A separator that is not quoted moved the cells behind it. Empty cells at the end are no error. */
+export const hasMoreCells = (cells: readonly string[], columns: number): boolean =>
+  cells.length > columns && cells.slice(columns).some((cell) => cell.trim() !== '');
+
+/** What a report needs, as a sentence; `''`: it has all. */
+export function missingIn(columns: readonly ColumnGuess[]): string {
+  const has = (meaning: Meaning) => columns.some((one) => one.meaning === meaning);
+  if (columns.some(({ question }) => question !== undefined)) return 'Answer the question first.';
+  if (!has('day')) return 'Choose the column with the day.';
+  if (!has('campaign') && !has('campaignId')) return 'Choose the column with the campaign’s name or ID.';
+  const measures: readonly Meaning[] = ['installs', 'spend', 'payers'];
+  if (![...measures, ...HORIZONS.map((horizon): Meaning => `revenue${horizon}`)].some(has)) {
+    return 'Choose at least one column with installs, spend or revenue.';
+  }
+  return '';
+}
+
+/** Remembers what texts mean: a report repeats the same days, countries and IDs. */
+function remembered<T>(read: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined || known.has(text)) return before as T;
+    const value = read(text);
+    if (known.size < 200_000) known.set(text, value);
+    return value;
+  };
+}
+
+/**
+ * @param lastDay later ones are misread or mistyped: a report is about the past
+ * @param choice which lines of a report count that repeats installs and spend; null: not known yet
+ */
+export function lineReader(
+  columns: readonly ColumnGuess[],
+  style: Style,
+  collector: Collector,
+  lastDay: number,
+  choice: LineChoice | null = null,
+): LineReader {
+  const at = (meaning: Meaning): number => columns.find((one) => one.meaning === meaning)?.column ?? -1;
+  const places = {
+    day: at('day'),
+    campaign: at('campaign'),
+    campaignId: at('campaignId'),
+    appId: at('appId'),
+    externalAppId: at('externalAppId'),
+    country: at('country'),
+    spend: at('spend'),
+  };
+  const currencies = columns.filter(({ meaning }) => meaning === 'currency').map(({ column }) => column);
+  const measures = [
+    { place: at('installs'), of: countOf },
+    { place: places.spend, of: amountOf },
+    { place: at('payers'), of: countOf },
+    ...HORIZONS.map((horizon) => ({ place: at(`revenue${horizon}`), of: amountOf })),
+  ];
+  const dayAt = remembered((text) => dayOf(text, style));
+  const idAt = remembered(idOf);
+  const countryAt = remembered(countryOf);
+  const unread = new Map<string, Unread>();
+  const repeats = choice === null ? repeatReader(columns) : null;
+  const filter = lineFilter(choice);
+  let [totals, leftOut] = [0, 0];
+  const daily = dayTotals(columns);
+  let waiting: { readonly cells: readonly string[]; readonly line: number; readonly key: string }[] = [];
+
+  const cellAt = (cells: readonly string[], place: number): string => (place < 0 ? '' : (cells[place] ?? ''));
+
+  const isDollarText = remembered((text) => text.trim() === '' || currencyIn(text) === 'dollars');
+  /** The column that names another currency; undefined: the line is in dollars. */
+  const foreignAt = (cells: readonly string[]): number | undefined =>
+    currencies.find((place) => !isDollarText(cellAt(cells, place)));
+  const hasFigure = (cells: readonly string[]): boolean =>
+    measures.some(({ place, of }) => typeof of(cellAt(cells, place), style) === 'number');
+
+  function note(name: string, first: Omit<Unread, 'lines'>): void {
+    const counted = unread.get(name);
+    if (counted) unread.set(name, { ...counted, lines: counted.lines + 1 });
+    else if (unread.size < MOST_UNREAD || first.problem === 'longer' || first.problem === 'shorter') {
+      unread.set(name, { ...first, lines: 1 });
+    }
+  }
+
+  function take(cells: readonly string[], line: number): void {
+    const day = dayAt(cellAt(cells, places.day));
+    const spent = amountOf(cellAt(cells, places.spend), style);
+    const spend = isProblem(spent) ? null : spent;
+    const foreign = foreignAt(cells);
+    const fail = (place: number, { problem }: Problem): void => {
+      const text = cellAt(cells, place);
+      note(`${place}\n${text}`, { line, header: columns[place]?.header ?? '', text, problem });
+      collector.leave(
+        problem === 'currency' ? 'currency' : 'unreadable',
+        foreign === undefined ? spend : null,
+      );
+    };
+    if (day === null || isProblem(day)) {
+      fail(places.day, day ?? { problem: 'day' });
+      return;
+    }
+    if (day > lastDay) {
+      fail(places.day, { problem: 'future' });
+      return;
+    }
+    const values: (number | null)[] = [];
+    for (const { place, of } of measures) {
+      const value = place < 0 ? null : of(cellAt(cells, place), style);
+      if (isProblem(value)) {
+        fail(place, value);
+        return;
+      }
+      values.push(value);
+    }
+    const keys: Record<keyof LineKeys, string> = {
+      campaignId: '',
+      campaign: cellAt(cells, places.campaign).trim(),
+      appId: '',
+      externalAppId: '',
+      country: '',
+    };
+    for (const name of ['campaignId', 'appId', 'externalAppId'] as const) {
+      const id = places[name] < 0 ? null : idAt(cellAt(cells, places[name]));
+      if (isProblem(id)) {
+        fail(places[name], id);
+        return;
+      }
+      keys[name] = id ?? '';
+    }
+    keys.country = (places.country < 0 ? null : countryAt(cellAt(cells, places.country))) ?? '';
+    if (foreign !== undefined) {
+      fail(foreign, { problem: 'currency' });
+      return;
+    }
+    const absent = measures.find(({ place, of }) => of === amountOf && place >= cells.length);
+    if (absent !== undefined) {
+      note('shorter', { line, header: columns[absent.place]!.header, text: '', problem: 'shorter' });
+    }
+    const counted = filter(keys, day, values, cells);
+    if (counted === null) {
+      leftOut += 1;
+      return;
+    }
+    repeats?.add(keys, day, values, cells);
+    collector.add({ keys, day, values: counted });
+  }
+
+  function takeWaiting(): void {
+    for (const { cells, line, key } of waiting) {
+      if (daily.isOfParts(cells, key)) totals += 1;
+      else take(cells, line);
+    }
+    waiting = [];
+  }
+
+  return {
+    unread: () => [...unread.values()],
+    totals: () => totals,
+    leftOut: () => leftOut,
+    repeated: () => repeats?.result() ?? null,
+    end: takeWaiting,
+    read: (cells, line) => {
+      if (hasMoreCells(cells, columns.length)) {
+        note('longer', { line, header: 'whole line', text: cells.join(', '), problem: 'longer' });
+        collector.leave('unreadable', null);
+        return;
+      }
+      const day = dayAt(cellAt(cells, places.day));
+      const hasDay = day !== null && !isProblem(day);
+      const campaign = cellAt(cells, places.campaign);
+      // Below many reports are notes, such as "Report generated on ...".
+      const isTotal = hasDay
+        ? daily.isOfCampaigns(cells) && !collector.hasCampaign(campaign)
+        : isTotalRow(cells, columns) || !hasFigure(cells);
+      if (isTotal) {
+        totals += 1;
+        return;
+      }
+      const key = `${day} ${campaign} ${cellAt(cells, places.campaignId)}`;
+      if (hasDay && daily.add(cells, key)) {
+        waiting.push({ cells, line, key });
+        if (waiting.length === MOST_WAITING) takeWaiting();
+      } else take(cells, line);
+    },
+  };
+}

@@ -1,0 +1,85 @@
+// figures: the campaigns, apps and source bids of the document, with which the browser matches a report.
+
+import { loadBases } from '../../base/base-store';
+import type { Ports } from '../../ports/ports';
+import { UserError } from '../../ports/user-error';
+import type { Value } from '../../shared/value';
+import { readTab } from '../../sheet/read-tab';
+import { campaigns } from '../../tabs/campaigns/campaigns-columns';
+import { sourceBids } from '../../tabs/source-bids/source-bids-columns';
+import { sources } from '../../tabs/sources/sources-columns';
+import { targets } from '../../tabs/targets/targets-columns';
+import type { CatalogCampaign } from './core/match-lines';
+import { dayAt, firstKeptDay } from './figure-days';
+import type { FiguresCatalog } from './figures-schema';
+
+interface AppNow {
+  externalId: string;
+  readonly countries: Set<string>;
+}
+interface CampaignNow {
+  name: string;
+  readonly apps: Map<string, AppNow>;
+}
+
+const text = (value: Value | undefined): string =>
+  value === undefined || value === null ? '' : String(value);
+
+/**
+ * From the last pull of each tab, and the rows of Source bids.
+ * @throws UserError when nothing was pulled
+ */
+export function figuresCatalog(ports: Ports): FiguresCatalog {
+  const all = new Map<string, CampaignNow>();
+  const campaignOf = (id: string): CampaignNow => {
+    const known = all.get(id) ?? { name: '', apps: new Map() };
+    all.set(id, known);
+    return known;
+  };
+  const tabs = [campaigns, targets, sources, sourceBids].filter(({ id }) => ports.workbook.find(id) !== null);
+  const bases = loadBases(
+    ports,
+    tabs.map((tab) => ({ tab })),
+  );
+  tabs.forEach(({ id }, i) => {
+    bases[i]!.base.forEach(({ fields }) => {
+      const own = campaignOf(text(fields.campaignId));
+      const name = text(id === campaigns.id ? fields.name : fields.campaign);
+      if (name !== '') own.name = name;
+      const appId = text(fields.appId);
+      if (appId === '') return;
+      const app = own.apps.get(appId) ?? { externalId: '', countries: new Set<string>() };
+      own.apps.set(appId, app);
+      app.externalId ||= text(fields.externalAppId);
+      if (id === sourceBids.id) app.countries.add(text(fields.country));
+    });
+  });
+  // Rows that were added and not pushed yet: *Add rows* adds such ones, and they can have figures.
+  const sheet = ports.workbook.find(sourceBids.id);
+  for (const { fields } of sheet === null ? [] : readTab(sourceBids, sheet).rows) {
+    const app = all.get(text(fields.campaignId))?.apps.get(text(fields.appId));
+    if (app && text(fields.country) !== '') app.countries.add(text(fields.country));
+  }
+  all.delete('');
+  if (all.size === 0) {
+    throw new UserError(
+      'Pull first: figures are matched with the campaigns, apps and bids of this spreadsheet.',
+    );
+  }
+  return {
+    campaigns: Array.from(
+      all,
+      ([id, { name, apps }]): CatalogCampaign => ({
+        id,
+        name,
+        apps: Array.from(apps, ([appId, { externalId, countries }]) => ({
+          id: appId,
+          externalId,
+          countries: [...countries],
+        })),
+      }),
+    ),
+    firstDay: firstKeptDay(ports.clock),
+    lastDay: dayAt(ports.clock.now()) + 1,
+  };
+}

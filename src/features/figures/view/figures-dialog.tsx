@@ -1,0 +1,200 @@
+// figures: the dialog: a report is chosen, its columns are confirmed, it is matched, and its sums are
+// written into the document.
+
+import { useEffect, useRef } from 'preact/hooks';
+import { counted } from '../../../shared/counted';
+import { closePanel } from '../../../sidebar/client/bridge';
+import { useEscape } from '../../../sidebar/client/use-escape';
+import { FailureNotice, Notice, Notices } from '../../../sidebar/components/notice';
+import { keysOf, missingIn } from '../core/report/lines';
+import { Choose } from './choose-columns';
+import { ColumnsForm, type ReportForm } from './columns-form';
+import { Overview } from './figures-overview';
+import { choiceText, encodingText, moneyText, unusedTexts } from './figures-texts';
+import { ProgressBar } from './import-progress';
+import { LineQuestion } from './line-question';
+import { MatchView } from './match-view';
+import { nameOf } from './report-form';
+import { TogetherChoice } from './together-choice';
+import { type Import, useImport } from './use-import';
+
+/** The result of the last import, another report, and the reports of the document. */
+function StartStep({ work }: { work: Import }) {
+  const { view, choice, done, shown, request } = work;
+  if (view === null || choice === null) return null;
+  return (
+    <>
+      {done === '' ? null : (
+        <Notice tone="success">
+          <p>{done}</p>
+          {shown.map(({ sheet, filled, rows, left }) => (
+            <p key={sheet}>
+              {sheet}: {filled.toLocaleString('en')} of {counted(rows, 'row')} with figures
+              {left > 0 ? `; ${counted(left, 'cell')} left as they are` : ''}.
+            </p>
+          ))}
+        </Notice>
+      )}
+      <Choose busy={request.busy} onChoose={work.choose} />
+      <Overview
+        view={view}
+        choice={choice}
+        busy={request.busy}
+        onChange={work.setChoice}
+        onShow={work.refresh}
+        onRemove={work.remove}
+      />
+    </>
+  );
+}
+
+/** `day, campaign, app and country`, as far as the report has them. */
+function keysText({ columns }: ReportForm): string {
+  const keys = keysOf(columns);
+  const names = ['day', 'campaign', ...(keys.app ? ['app'] : []), ...(keys.country ? ['country'] : [])];
+  return `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`;
+}
+
+function MatchStep({ work }: { work: Import }) {
+  const { collected, overlapping, found, form, files, repeated, request } = work;
+  if (collected === null || form === null) return null;
+  if (repeated !== null) {
+    return (
+      <LineQuestion
+        repeated={repeated}
+        keys={keysText(form)}
+        report={form.columns}
+        busy={request.busy}
+        onAnswer={work.chooseLines}
+      />
+    );
+  }
+  const encoding = encodingText(files);
+  const { lines } = form;
+  return (
+    <>
+      {encoding === '' ? null : <p class="hint">{encoding}</p>}
+      {lines === null ? null : (
+        <p class="hint">
+          {choiceText(
+            lines,
+            form.columns,
+            found.reduce((sum, { leftOut }) => sum + leftOut, 0),
+          )}{' '}
+          <button type="button" class="link" disabled={request.busy} onClick={() => work.chooseLines(null)}>
+            Change
+          </button>
+        </p>
+      )}
+      {overlapping > 0 ? (
+        <TogetherChoice overlapping={overlapping} together={work.together} onChange={work.setTogether} />
+      ) : null}
+      {collected.records === 0 ? (
+        <Notice tone="warning">
+          No line can be imported: none has a known campaign, a day of the last five weeks and a figure that
+          can be read. Look at the reasons below, or change the columns.
+        </Notice>
+      ) : null}
+      <Notices
+        tone="warning"
+        texts={[moneyText(form.columns, collected), ...unusedTexts(form.columns)].filter(Boolean)}
+      />
+      <MatchView
+        collected={collected}
+        unread={found.flatMap(({ unread }) => unread)}
+        totals={found.reduce((sum, { totals }) => sum + totals, 0)}
+      />
+    </>
+  );
+}
+
+function Footer({ work }: { work: Import }) {
+  const { step, files, form, collected, repeated, progress, request } = work;
+  const { busy } = request;
+  const missing = form === null ? '' : missingIn(form.columns);
+  return (
+    <footer>
+      <p class="hint">
+        {step === 'columns'
+          ? missing
+          : repeated !== null
+            ? 'Answer the question first.'
+            : 'Figures stay in this spreadsheet and are never sent.'}
+      </p>
+      <div class="actions">
+        {step === 'start' ? (
+          <button type="button" disabled={busy} onClick={closePanel}>
+            Close
+          </button>
+        ) : (
+          <button type="button" disabled={busy && progress === null} onClick={work.back}>
+            Back
+          </button>
+        )}
+        {step === 'columns' ? (
+          <button
+            type="button"
+            class="primary"
+            disabled={busy || missing !== ''}
+            onClick={() => work.match(files, form!)}
+          >
+            Match the report
+          </button>
+        ) : null}
+        {step === 'match' ? (
+          <>
+            <button type="button" disabled={busy} onClick={() => work.setStep('columns')}>
+              Change columns
+            </button>
+            <button
+              type="button"
+              class="primary"
+              disabled={busy || repeated !== null || collected?.records === 0}
+              onClick={work.send}
+            >
+              Import figures
+            </button>
+          </>
+        ) : null}
+      </div>
+    </footer>
+  );
+}
+
+export function FiguresDialog() {
+  const work = useImport();
+  const { view, step, files, form, request, progress } = work;
+  useEscape(request.busy ? null : step === 'start' ? closePanel : work.back);
+  // What had the focus is gone: the next Tab leads to the first control of the step.
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step
+  useEffect(() => heading.current?.focus(), [step]);
+  return (
+    <div class="dialog figures-dialog">
+      <main class="scroll">
+        <h1 ref={heading} class="visually-hidden" tabIndex={-1}>
+          Figures
+        </h1>
+        <FailureNotice failure={request.failure} />
+        {progress ? <ProgressBar {...progress} /> : null}
+        {step === 'columns' || step === 'match' ? <p class="hint">{nameOf(files)}</p> : null}
+        {step === 'start' ? <StartStep work={work} /> : null}
+        {step === 'columns' && form !== null ? (
+          <ColumnsForm
+            form={form}
+            file={files[0]!}
+            fixedKind={view?.kind !== null && (view?.imports.length ?? 0) > 0}
+            onChange={work.setForm}
+          />
+        ) : null}
+        {step === 'match' ? <MatchStep work={work} /> : null}
+        {view === null && request.failure === null ? (
+          <p class="hint" role="status">
+            Reading the figures of this spreadsheet…
+          </p>
+        ) : null}
+      </main>
+      <Footer work={work} />
+    </div>
+  );
+}

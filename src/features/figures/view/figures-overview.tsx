@@ -1,0 +1,185 @@
+// figures: the imports of the document, and the columns that show them.
+
+import { useState } from 'preact/hooks';
+import { logTimeText } from '../../../sidebar/client/when';
+import { Notice } from '../../../sidebar/components/notice';
+import { HORIZONS } from '../core/add-sums';
+import type { Window } from '../core/shown-figures';
+import type { FiguresChoice, FiguresView, ImportLine } from '../figures-schema';
+import { daysText, dollars, lines, matchedShare } from './figures-texts';
+
+const WINDOWS: Readonly<Record<Window, string>> = {
+  final: 'All final days',
+  'since-change': 'Since the last change of the bid',
+  '7': 'Last 7 final days',
+  '28': 'Last 28 final days',
+};
+
+function Imports(props: { imports: readonly ImportLine[]; busy: boolean; onRemove: (id: number) => void }) {
+  const [asked, setAsked] = useState<number | null>(null);
+  return (
+    <table class="imports">
+      <thead>
+        <tr>
+          <th>Report</th>
+          <th>Days</th>
+          <th class="number">Spend</th>
+          <th class="number">Matched</th>
+          <th>Imported</th>
+          <th>
+            <span class="visually-hidden">Remove</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {props.imports.map((one) => (
+          <tr key={one.id}>
+            <td>
+              {one.source}
+              {one.isWhole ? null : <span class="wrong"> Not complete. Import it again.</span>}
+            </td>
+            <td>{daysText(one.firstDay, one.lastDay)}</td>
+            <td class="number">{dollars(one.total.spend)}</td>
+            <td class="number" title={lines(one.matched.lines)}>
+              {matchedShare(one)}
+            </td>
+            <td class="place">
+              {logTimeText(one.when)}, {one.person}
+            </td>
+            <td>
+              {asked === one.id ? (
+                <span role="alert">
+                  Remove its figures? Those that it replaced do not come back.{' '}
+                  <button
+                    type="button"
+                    class="small"
+                    disabled={props.busy}
+                    onClick={() => props.onRemove(one.id)}
+                  >
+                    Remove
+                  </button>{' '}
+                  <button type="button" class="link" onClick={() => setAsked(null)}>
+                    Cancel
+                  </button>
+                </span>
+              ) : (
+                <button
+                  type="button"
+                  class="link"
+                  disabled={props.busy}
+                  aria-label={`Remove ${one.source}`}
+                  onClick={() => setAsked(one.id)}
+                >
+                  Remove…
+                </button>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const toggled = <T,>(all: readonly T[], one: T): T[] =>
+  all.includes(one) ? all.filter((other) => other !== one) : [...all, one];
+
+function Columns(props: {
+  view: FiguresView;
+  choice: FiguresChoice;
+  busy: boolean;
+  onChange: (choice: FiguresChoice) => void;
+  onShow: () => void;
+}) {
+  const { view, choice, busy, onChange } = props;
+  return (
+    <fieldset class="shown" disabled={busy}>
+      <legend>Columns beside the bids</legend>
+      <div class="choices">
+        <div>
+          {view.tabs.map(({ id, title }) => (
+            <label key={id} class="check">
+              <input
+                type="checkbox"
+                checked={choice.tabs.includes(id)}
+                onChange={() => onChange({ ...choice, tabs: toggled(choice.tabs, id) })}
+              />
+              {title}
+            </label>
+          ))}
+        </div>
+        <div>
+          <label>
+            Days
+            <select
+              value={choice.window}
+              onChange={(e) => onChange({ ...choice, window: e.currentTarget.value as Window })}
+            >
+              {Object.entries(WINDOWS).map(([name, text]) => (
+                <option key={name} value={name}>
+                  {text}
+                </option>
+              ))}
+            </select>
+          </label>
+        </div>
+        <div>
+          <span class="hint">Revenue and ROAS until day</span>
+          <div class="horizons">
+            {HORIZONS.map((horizon) => (
+              <label key={horizon} class="check">
+                <input
+                  type="checkbox"
+                  checked={choice.horizons.includes(horizon)}
+                  onChange={() => {
+                    const next = toggled(choice.horizons, horizon).sort((a, b) => a - b);
+                    onChange({ ...choice, horizons: next });
+                  }}
+                />
+                {horizon}
+              </label>
+            ))}
+          </div>
+        </div>
+      </div>
+      <button type="button" disabled={choice.tabs.length === 0} onClick={props.onShow}>
+        Show the columns
+      </button>
+      <p class="hint">
+        The columns are added beside the bids and are never sent. To remove a column, delete it in the sheet.
+      </p>
+    </fieldset>
+  );
+}
+
+export function Overview(props: {
+  view: FiguresView;
+  choice: FiguresChoice;
+  busy: boolean;
+  onChange: (choice: FiguresChoice) => void;
+  onShow: () => void;
+  onRemove: (id: number) => void;
+}) {
+  const { view } = props;
+  if (view.imports.length === 0) return null;
+  return (
+    <>
+      <h2>Imported reports</h2>
+      <Imports imports={view.imports} busy={props.busy} onRemove={props.onRemove} />
+      {view.damaged > 0 ? (
+        <Notice tone="warning">
+          The hidden sheet with the figures was changed, so those of {view.damaged}{' '}
+          {view.damaged === 1 ? 'campaign are' : 'campaigns are'} not used. Remove the reports and import them
+          again.
+        </Notice>
+      ) : null}
+      <Columns
+        view={view}
+        choice={props.choice}
+        busy={props.busy}
+        onChange={props.onChange}
+        onShow={props.onShow}
+      />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+// figures: how a report is read: the form of its columns, its name and its fingerprint.
+
+import { counted } from '../../../shared/counted';
+import { fingerprinting } from '../../lists/view/scan-list';
+import type { Together } from '../core/combine-imports';
+import type { KnownKeys } from '../core/match-lines';
+import { guessColumns } from '../core/report/columns';
+import type { ColumnGuess, Meaning } from '../core/report/meaning';
+import { knownStyle, type StyleEvidence, styleOf } from '../core/report/style';
+import type { DayOrder } from '../core/report/values';
+import type { FiguresView } from '../figures-schema';
+import type { ReportForm } from './columns-form';
+import { headersText, type ReadFile, type ReportFile } from './report-files';
+
+/** The form of the last report with these headers, or a guess. */
+export function formFor(
+  { header, sample }: ReportFile,
+  evidence: StyleEvidence,
+  keys: KnownKeys,
+  view: FiguresView,
+): { readonly form: ReportForm; readonly isKnown: boolean } {
+  const { kind, finalAfterDays } = view;
+  const rest = { kind: kind ?? 'cohort', finalAfterDays, lines: null } as const;
+  const known = view.layouts.find(({ headers }) => headers === headersText({ header }));
+  if (known === undefined) {
+    const columns = guessColumns(header, sample, keys);
+    return { form: { columns, ...styleOf(columns, evidence), ...rest }, isKnown: false };
+  }
+  const columns = header.map(
+    (text, column): ColumnGuess => ({ column, header: text, meaning: known.meanings[column] as Meaning }),
+  );
+  const before = { decimal: known.decimal as '.' | ',', dayOrder: known.dayOrder as DayOrder };
+  const same = knownStyle(columns, evidence, before);
+  if (same !== null) {
+    // All lines counted because they were equal by chance: the next report is asked about.
+    const { lines: choice = null } = known;
+    const lines = choice === null || choice.use === 'all' || choice.by.length === 0 ? null : choice;
+    return { form: { columns, style: same, unsure: [], ...rest, lines }, isKnown: true };
+  }
+  // The person sees how it is read now.
+  return { form: { columns, ...styleOf(columns, evidence), ...rest }, isKnown: false };
+}
+
+export const nameOf = (files: readonly ReportFile[]): string => {
+  const [first, ...others] = files.map(({ source }) => source.name);
+  return others.length === 0 ? first! : `${first} and ${counted(others.length, 'other')}`;
+};
+
+/** The same for the same files that are read in the same way. */
+export function fingerprintOf(
+  found: readonly ReadFile[],
+  { columns, style, kind, lines }: ReportForm,
+  together: Together,
+): string {
+  const print = fingerprinting();
+  for (const { fingerprint } of found) print.add(fingerprint);
+  for (const { meaning } of columns) print.add(meaning);
+  if (lines !== null)
+    print.add(`${lines.use} ${lines.column} ${lines.value} ${lines.by.join(' ')} ${lines.isWhole}`);
+  print.add(`${style.decimal} ${style.dayOrder} ${kind} ${together}`);
+  return print.text();
+}

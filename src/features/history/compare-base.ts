@@ -1,0 +1,101 @@
+// history: compares the selected cell with the last pulled values of its row.
+
+import { type BaseRow, baseValue, hasPreviousValue, isClearedBox, isUnreadableValue } from '../../base/base';
+import { groupOf } from '../../base/base-chunks';
+import { loadBases, type StoredBase, withIntents } from '../../base/base-store';
+import { agreedFields } from '../../grid/grid';
+import type { Ports } from '../../ports/ports';
+import type { Fields, Value } from '../../shared/value';
+import { stateIn } from '../../tabs/columns/cell-states';
+import { type Column, kindIn } from '../../tabs/columns/column';
+import { fieldsOfKey } from '../../tabs/columns/row-key';
+import { NO_SHARED_NAMES, rowLabel, withPulledNames } from '../../tabs/columns/row-label';
+import { hasOtherKey, rememberedKey } from '../../tabs/columns/row-memory';
+import { shownAsInCell } from '../../tabs/columns/shown-value';
+import type { Tab } from '../../tabs/columns/tab';
+import type { TabRow } from '../../tabs/columns/tab-row';
+import { previousKeysIn } from '../../tabs/rules/previous-keys';
+import type { CellHistory } from './cell-history-schema';
+
+/** A cell of a row that has a key. */
+export interface SelectedCell {
+  readonly tab: Tab;
+  readonly row: TabRow;
+  readonly column: Column;
+}
+
+export interface Compared extends Pick<CellHistory, 'pulled' | 'theirs' | 'state' | 'row'> {
+  /**
+   * changed: the key seems to be that of another row · unknown: no row with this key was pulled · `''`:
+   * neither, or the last pulled values were lost
+   */
+  readonly key: 'changed' | 'unknown' | '';
+}
+
+/** Whether the last check or edit found an error in a key cell of the row. */
+export const hasKeyError = (tab: Tab, { states }: TabRow): boolean =>
+  tab.columns.some(({ access, header }) => access === 'key' && stateIn(states, header) === 'error');
+
+interface KnownRow {
+  readonly known: BaseRow | undefined;
+  readonly isLost: boolean;
+  /** The key of the row was overwritten. */
+  readonly isOther: boolean;
+}
+
+/** Reads the rows of the campaign; those of all only if the campaign's cell may be the edited one. */
+function knownRow(ports: Ports, { tab, row }: SelectedCell): KnownRow {
+  const groups = new Set([groupOf(tab, row)]);
+  if (hasOtherKey(row)) groups.add(groupOf(tab, { fields: fieldsOfKey(tab, rememberedKey(row)!) }));
+  const loaded = loadBases(ports, [{ tab, groups }])[0]!;
+  const own = withIntents(tab, loaded, [row]);
+  const known = own.base.get(row.key!);
+  const isOther = (stored: StoredBase) => previousKeysIn(tab, [row], agreedFields(stored)).size > 0;
+  const isOfGroup = tab.keysFrom === 'person' || tab.keyFields.includes(tab.campaignField);
+  if (known !== undefined || isOfGroup)
+    return { known, isLost: own.isLostRow(row.fields), isOther: isOther(own) };
+  const all = withIntents(tab, loadBases(ports, [{ tab }], own.index)[0]!, [row]);
+  return { known: all.base.get(row.key!), isLost: all.hasLost, isOther: isOther(all) };
+}
+
+const has = (column: Column, mine: Value | undefined, value: Value): boolean =>
+  mine === undefined ? isUnreadableValue(column, value) : column.kind.equal(value, mine);
+
+function isEdited(known: BaseRow, column: Column, agreed: Value, mine: Value | undefined): boolean {
+  if (has(column, mine, agreed) || isClearedBox(column, mine)) return false;
+  return !hasPreviousValue(known.previous, column, mine);
+}
+
+/** Scripts and formulas change a cell without a new state, so the state of an edit is not from the tab. */
+function stateOf(state: CellHistory['state'], isEdit: boolean, { access }: Column): CellHistory['state'] {
+  if (state === 'warning' || state === 'error') return state;
+  return isEdit && access === 'editable' ? 'edit' : '';
+}
+
+/** @param state of the cell in the tab */
+export function compareWithBase(ports: Ports, cell: SelectedCell, state: CellHistory['state']): Compared {
+  const { tab, row, column } = cell;
+  const { known, isLost, isOther: isOverwritten } = knownRow(ports, cell);
+  const hasError = hasKeyError(tab, row);
+  const label = (pulled?: Fields): string =>
+    rowLabel(tab, withPulledNames(tab, row.fields, pulled), NO_SHARED_NAMES);
+  const unknown = { pulled: null, theirs: null, state, row: label() };
+  if (known === undefined) return { ...unknown, key: hasError ? 'changed' : isLost ? '' : 'unknown' };
+  const isOther = hasError || isOverwritten;
+  const key = isOther ? 'changed' : '';
+  const named = { row: isOther ? label() : label(known.fields) };
+  const mine = row.fields[column.field];
+  const agreed = baseValue(known, column, mine);
+  const theirs = known.conflicts?.[column.field];
+  const shown = (value: Value): string =>
+    value === null ? '' : shownAsInCell(kindIn(column, row.fields), value, ports.numberStyle());
+  if (theirs !== undefined) {
+    if (has(column, mine, theirs)) return { ...unknown, ...named, state: stateOf(state, false, column), key };
+    const pulled = agreed === undefined ? null : shown(agreed);
+    return { ...named, pulled, theirs: shown(theirs), state: 'conflict', key };
+  }
+  if (agreed === undefined) return { ...unknown, ...named, key };
+  const isEdit = isEdited(known, column, agreed, mine);
+  const now = stateOf(state, isEdit, column);
+  return { ...named, pulled: isEdit ? shown(agreed) : null, theirs: null, state: now, key };
+}

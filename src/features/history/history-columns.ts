@@ -1,0 +1,66 @@
+// history: the columns of the tab History.
+
+import type { ColumnKind } from '../../tabs/columns/column';
+import { integer } from '../../tabs/columns/integer';
+import { money, wholeMoney } from '../../tabs/columns/money';
+import { CENTS } from '../../tabs/columns/number-formats';
+import { text } from '../../tabs/columns/text';
+
+export type HistoryField =
+  | 'day'
+  | 'campaign'
+  | 'impressions'
+  | 'clicks'
+  | 'installs'
+  | 'spend'
+  | 'cpi'
+  | 'budget'
+  | 'fetched'
+  | 'company'
+  | 'campaignId';
+
+export interface HistoryColumn {
+  readonly field: HistoryField;
+  readonly header: string;
+  readonly kind: ColumnKind;
+  /** Pixels. */
+  readonly width: number;
+  readonly help: string;
+}
+
+const count = integer('#,##0');
+/** Past amounts: cents in each row. */
+const spent: ColumnKind = { ...money, numberFormat: CENTS };
+
+const column = (
+  field: HistoryField,
+  header: string,
+  kind: ColumnKind,
+  width: number,
+  help: string,
+): HistoryColumn => ({ field, header, kind, width, help });
+
+export const HISTORY = {
+  title: 'History',
+  /** Day and Campaign. */
+  frozen: 2,
+  columns: [
+    column('day', 'Day', text, 96, 'Day of the figures, in UTC. A day without a pull has no row.'),
+    column('campaign', 'Campaign', text, 320, 'Name of the campaign when the figures were read.'),
+    column('impressions', 'Impressions', count, 96, 'Impressions of the day.'),
+    column('clicks', 'Clicks', count, 80, 'Clicks of the day.'),
+    column('installs', 'Installs', count, 80, 'Installs of the day.'),
+    column('spend', 'Spend', spent, 96, 'Spend of the day in US dollars.'),
+    column('cpi', 'CPI', spent, 80, 'Spend divided by installs. Empty without installs.'),
+    column(
+      'budget',
+      'Daily budget',
+      wholeMoney,
+      96,
+      'Daily budget when the figures were read: DEFAULT, or the sum of the countries. Empty if Targets was not pulled.',
+    ),
+    column('fetched', 'Fetched', text, 130, 'When the figures were read, in UTC.'),
+    column('company', 'Company', text, 130, 'Company of the connection.'),
+    column('campaignId', 'Campaign ID', text, 196, 'The ID that the service assigned to the campaign.'),
+  ] as readonly HistoryColumn[],
+};

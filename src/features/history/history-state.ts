@@ -1,0 +1,78 @@
+// history: what is remembered of the figures of each company, in the document's properties.
+
+import * as v from 'valibot';
+import { rememberedBy } from '../../connections/document-connection';
+import type { Ports, Store } from '../../ports/ports';
+import { hashOf, hashText } from '../../shared/hash';
+import { DAY_MS } from '../../shared/time';
+import { readSettings } from '../settings/settings';
+
+/** One property, so that a killed execution leaves the old or the new state. At most 9 KB. */
+const nameOf = (account: string): string => `bidgrid.history.${hashText(hashOf(account))}`;
+
+const list = <S extends v.GenericSchema>(item: S) => v.pipe(v.array(item), v.readonly());
+const Time = v.number();
+const Day = v.number();
+
+const Company = v.object({
+  /** Company of the connection, or the client ID of the deployment's login. */
+  account: v.string(),
+  memory: v.object({
+    hours: list(v.pipe(v.tuple([v.number(), v.number()]), v.readonly())),
+    doubt: v.number(),
+    learnedFrom: v.number(),
+    at: Time,
+    day: Day,
+    isCertain: v.boolean(),
+    sketch: v.string(),
+    open: list(v.object({ at: Time, day: Day })),
+  }),
+  /** Hash of all figures of the day. */
+  hash: v.string(),
+  /** True until the rows are in the sheet: then the sheet may have some of them. */
+  isWriting: v.boolean(),
+  /** Moves that may not have been made yet. */
+  moves: list(v.object({ at: Time, until: Time, from: Day, to: Day })),
+  /** Totals of the last days, ascending. */
+  totals: list(v.object({ day: Day, spend: v.nullable(v.number()), installs: v.nullable(v.number()) })),
+  /** Days of earlier months are summed; null: not looked for yet. */
+  summedBefore: v.nullable(v.string()),
+  /** The months that are being summed, and whether all sums are in the sheet; null: none. */
+  summing: v.nullable(v.object({ from: v.string(), before: v.string(), isWritten: v.boolean() })),
+  /** Hours in the note of the header; null: it has no note yet. */
+  learned: v.nullable(v.string()),
+});
+
+/** The company of the document as its rows have it, and the name under which its state is stored. */
+export function accountOf({ documentStore, scriptStore }: Pick<Ports, 'documentStore' | 'scriptStore'>): {
+  readonly company: string;
+  readonly account: string;
+} {
+  const company = rememberedBy(documentStore)?.company ?? '';
+  // The login of a deployment has no company name.
+  return { company, account: company || (scriptStore.get('BIDGRID_CLIENT_ID') ?? '') };
+}
+
+export type CompanyState = Readonly<v.InferOutput<typeof Company>>;
+
+/** Whether pulls write the tab. */
+export const isKept = ({ documentStore }: Pick<Ports, 'documentStore'>): boolean =>
+  readSettings(documentStore).history === 'on';
+
+/** null: no figures of the company were read yet. */
+export function readState(store: Store, account: string): CompanyState | null {
+  try {
+    return v.parse(Company, JSON.parse(store.get(nameOf(account)) ?? ''));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * What is known at this time; null for a state that was written more than a day later: the clock was ahead.
+ */
+export const presentState = (state: CompanyState | null, at: number): CompanyState | null =>
+  state !== null && state.memory.at - at > DAY_MS ? null : state;
+
+export const writeState = (store: Store, state: CompanyState): void =>
+  store.set(nameOf(state.account), JSON.stringify(state));

@@ -1,0 +1,280 @@
+// home: Home: the state of the spreadsheet, and the next step from each part of it.
+
+import { useEffect, useState } from 'preact/hooks';
+import type { LastPull } from '../../../pull/pull-schema';
+import { EVERYTHING } from '../../../pull/view/pull-choices';
+import { ResumedUndoResult } from '../../../push/undo/view/undo-result-view';
+import { counted } from '../../../shared/counted';
+import { ask, openFigures, openInsights, openReview } from '../../../sidebar/client/bridge';
+import { useNavigation } from '../../../sidebar/client/navigation';
+import { isOver, useJob } from '../../../sidebar/client/use-job';
+import { useRequest } from '../../../sidebar/client/use-request';
+import { useUnfinished } from '../../../sidebar/client/use-unfinished';
+import { whenText } from '../../../sidebar/client/when';
+import { JOB_TITLES, JobPanel, resumedText } from '../../../sidebar/components/job-panel';
+import { FailureNotice, Notice } from '../../../sidebar/components/notice';
+import { OpenLog } from '../../../sidebar/components/open-log';
+import { TabLinks } from '../../../sidebar/components/tab-links';
+import { Unfinished } from '../../../sidebar/components/unfinished';
+import { View } from '../../../sidebar/components/view';
+import { YourName } from '../../../sidebar/components/your-name';
+import { HistoryOff, LastMorningRun, RunWarnings, TakenNotice } from '../../schedule/view/schedule-notices';
+import type { HomeView as Home } from '../home-schema';
+import { Changes, totalOf } from './home-changes';
+import { Yesterday } from './home-figures';
+import { MoreLinks } from './home-links';
+import { Runs } from './home-runs';
+import { useHome } from './use-home';
+import './home.css';
+
+function Connection(props: { connection: Home['connection'] }) {
+  const { name, company, problem } = props.connection;
+  const open = useNavigation();
+  const title = company || name;
+  return (
+    <p class="line">
+      <span>
+        {title ? <strong>{title}</strong> : 'Not connected'}
+        {company && name ? <span class="quiet"> · {name}</span> : null}
+      </span>
+      {problem ? null : (
+        <button type="button" class="link" onClick={() => open({ view: 'connections' })}>
+          Change<span class="visually-hidden"> the connection</span>
+        </button>
+      )}
+    </p>
+  );
+}
+
+function Pulled(props: {
+  lastPull: LastPull | null;
+  sets: Home['sets'];
+  onPullSet: (name: string) => void;
+  disabled: boolean;
+}) {
+  const { lastPull, sets } = props;
+  const open = useNavigation();
+  return (
+    <section>
+      <h2>Pull</h2>
+      {lastPull ? (
+        <p class="pulled">
+          {counted(lastPull.campaigns, 'campaign')} on {whenText(lastPull.at)}
+          {lastPull.who ? ` by ${lastPull.who}` : ''}
+          <span class="hint">{lastPull.what}</span>
+        </p>
+      ) : (
+        <p class="hint">Nothing was pulled yet. The first pull creates the tab Campaigns.</p>
+      )}
+      {sets.length > 0 ? (
+        <ul class="sets" aria-label="Pull sets">
+          {sets.map(({ name, what }) => (
+            <li key={name}>
+              <button
+                type="button"
+                class="small"
+                title={what}
+                disabled={props.disabled}
+                onClick={() => props.onPullSet(name)}
+              >
+                Pull {name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <button type="button" class="link" onClick={() => open({ view: 'pull' })}>
+        Choose tabs and campaigns…
+      </button>
+    </section>
+  );
+}
+
+/** The result of the last action of this panel. */
+interface ActionResult {
+  readonly sentences: readonly string[];
+  /** IDs of the tabs that a pull has written. */
+  readonly tabs: readonly string[];
+  /** Changes in the spreadsheet when Home was read after it; null: not read yet. */
+  readonly changes: number | null;
+}
+
+const NO_RESULT: ActionResult = { sentences: [], tabs: [], changes: 0 };
+
+export function HomeView() {
+  const acting = useRequest();
+  const driver = useJob();
+  const [result, setResult] = useState<ActionResult>(NO_RESULT);
+  const open = useNavigation();
+  // A person who comes from the grid may have edited cells.
+  const isDriving = driver.job !== null || driver.failure !== null;
+  const { home, asRead, reading, read } = useHome(isDriving);
+  const back = () => {
+    driver.dismiss();
+    read();
+  };
+  // A start that was refused because of a colleague's job can be tried again when that job has ended.
+  const isRefused = driver.job === null && driver.failure !== null;
+  const unfinished = useUnfinished(
+    driver.job !== null || driver.isStarting || home === null,
+    isRefused ? back : read,
+    isRefused ? undefined : (asRead ?? undefined),
+  );
+  const isDone =
+    driver.job?.state === 'finished' &&
+    driver.job.kind !== 'undo' &&
+    driver.job.gaps + driver.job.warnings + driver.job.problems.length === 0;
+  const summary = isDone ? (driver.job?.summary ?? []) : [];
+  // A result without problems needs no page of its own, except that of an undo, which lists rows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the job ends
+  useEffect(() => {
+    if (!isDone) return;
+    const sentences = driver.resumed ? [...summary, resumedText(driver.resumed)] : summary;
+    setResult({ sentences, tabs: driver.job?.pulledTabs ?? [], changes: null });
+    driver.dismiss();
+    read();
+  }, [isDone]);
+
+  // An edit after it makes the last result outdated.
+  useEffect(() => {
+    if (home === null) return;
+    const changes = totalOf(home.tabs);
+    setResult((last) =>
+      last.changes === null ? { ...last, changes } : last.changes === changes ? last : NO_RESULT,
+    );
+  }, [home]);
+
+  if (isDriving) {
+    const { job } = driver;
+    const undo = job?.kind === 'undo' && isOver(job) ? job : null;
+    return (
+      <View
+        title={job ? JOB_TITLES[job.kind] : 'Pull'}
+        class={undo ? 'undo' : undefined}
+        locked={driver.isRunning}
+      >
+        <JobPanel
+          driver={driver}
+          failed={
+            <button type="button" class="primary" onClick={back}>
+              Back to Home
+            </button>
+          }
+        >
+          {job && job.gaps > 0 ? (
+            <button
+              type="button"
+              onClick={() => driver.start(() => ask('pullStart', { ...EVERYTHING, missed: true }))}
+            >
+              Try again
+            </button>
+          ) : null}
+          <button type="button" class="primary" onClick={back}>
+            Back to Home
+          </button>
+          {undo ? <OpenLog /> : null}
+        </JobPanel>
+        {undo ? <ResumedUndoResult job={undo} /> : null}
+      </View>
+    );
+  }
+  if (!home) {
+    return (
+      <View title="Home" isHome>
+        <FailureNotice failure={reading.failure} />
+        {reading.failure ? (
+          <button type="button" onClick={read}>
+            Try again
+          </button>
+        ) : (
+          <p class="hint">Loading…</p>
+        )}
+      </View>
+    );
+  }
+  const { problem } = home.connection;
+  const changes = totalOf(home.tabs);
+  const isNew = home.lastPull === null && home.tabs.length === 0;
+  const mayRepeat = home.lastPull?.mayRepeat === true;
+  const job = unfinished;
+  const pullFirst = () => driver.start(() => ask('pullStart', EVERYTHING));
+  const pullAgain = () => driver.start(() => ask('pullAgain'));
+  const toReview = changes > 0 && !problem;
+  const review = () => acting.run(openReview, () => undefined);
+  const insights = () => acting.run(openInsights, () => undefined);
+  return (
+    <View title="Home" isHome class="home">
+      {home.isNamed ? null : <YourName onlyIfUnknown />}
+      <FailureNotice failure={reading.failure ?? acting.failure} />
+      {result.sentences.length > 0 ? (
+        <Notice tone="success">
+          {result.sentences.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Notice>
+      ) : null}
+      <TabLinks tabs={result.tabs} />
+      <Connection connection={home.connection} />
+      {problem ? <Notice tone="warning">{problem}</Notice> : null}
+      <TakenNotice
+        taken={home.takenOver}
+        busy={acting.busy}
+        onSeen={() => acting.run(() => ask('scheduleTakenSeen'), read)}
+      />
+      {home.keepsHistory || home.morningRuns.length === 0 ? null : <HistoryOff />}
+      <RunWarnings runs={home.morningRuns} />
+      <Unfinished job={job} driver={driver} />
+      {isNew ? null : (
+        <Changes
+          tabs={home.tabs}
+          busy={acting.busy}
+          onShow={(tab, mark) => acting.run(() => ask('homeShow', tab, mark), read)}
+          onRefresh={read}
+        />
+      )}
+      <Pulled
+        lastPull={home.lastPull}
+        sets={home.sets}
+        disabled={problem !== ''}
+        onPullSet={(name) => driver.start(() => ask('pullSaved', name))}
+      />
+      <Runs
+        runs={home.runs}
+        busy={acting.busy}
+        onLog={() =>
+          acting.run(
+            () => ask('homeLog'),
+            () => undefined,
+          )
+        }
+      />
+      <Yesterday {...home} onInsights={insights} />
+      <LastMorningRun runs={home.morningRuns} />
+      <MoreLinks onFigures={() => acting.run(openFigures, () => undefined)} onInsights={insights} />
+      <div class="main-action actions">
+        {problem ? (
+          <button type="button" class="primary" onClick={() => open({ view: 'connections' })}>
+            Connect
+          </button>
+        ) : isNew ? (
+          <button type="button" class="primary" onClick={pullFirst}>
+            Pull all campaigns
+          </button>
+        ) : (
+          <>
+            <button type="button" class={toReview ? 'primary' : ''} disabled={acting.busy} onClick={review}>
+              Review and push
+            </button>
+            <button
+              type="button"
+              class={toReview || result.tabs.length > 0 ? '' : 'primary'}
+              onClick={mayRepeat ? pullAgain : () => open({ view: 'pull' })}
+            >
+              {mayRepeat ? 'Pull again' : 'Pull…'}
+            </button>
+          </>
+        )}
+      </div>
+    </View>
+  );
+}

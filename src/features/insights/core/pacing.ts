@@ -1,0 +1,82 @@
+// insights: pacing: one state for each campaign, from spend and daily budget.
+
+import { ALARMS, PACING } from './alarm-limits';
+import { type Series, valueOn } from './day-series';
+import { median } from './usual-spend';
+
+/**
+ * over: more than 105 % of the budget on the last day · bound: the budget limits the campaign · starved: far
+ * below the budget for days · silent: almost no spend, although it usually spends · paused: inactive and no
+ * spend · unknown: no budget, or too few days with figures.
+ */
+export type PacingState = 'over' | 'bound' | 'normal' | 'starved' | 'silent' | 'paused' | 'unknown';
+
+export interface Pacing {
+  readonly state: PacingState;
+  /** Spend of the last day divided by the daily budget; null: unknown. */
+  readonly use: number | null;
+  /** The last known daily budget in US dollars; null: unknown. */
+  readonly budget: number | null;
+}
+
+/** Number of days before the last one from which the usual spend is computed. */
+const BEFORE = 28;
+
+function shareOn(series: Series, day: number): number | null {
+  const [spend, budget] = [valueOn(series, series.spend, day), valueOn(series, series.budget, day)];
+  return spend === null || budget === null || budget <= 0 ? null : spend / budget;
+}
+
+/** Median of the days with spend before `day`; 0: too few. */
+function usualSpend(series: Series, day: number): number {
+  const known: number[] = [];
+  for (let before = 1; before <= BEFORE; before += 1) {
+    const spend = valueOn(series, series.spend, day - before);
+    if (spend !== null && spend > 0) known.push(spend);
+  }
+  return known.length < PACING.days ? 0 : median(known);
+}
+
+function stateOn(series: Series, day: number, isActive: boolean | null): PacingState {
+  const spend = valueOn(series, series.spend, day);
+  if (spend === null) return 'unknown';
+  const usual = usualSpend(series, day);
+  const isSilent = usual >= ALARMS.leastSpend ? spend < usual * ALARMS.silentShare : spend === 0;
+  if (isSilent && isActive === false) return 'paused';
+  if (isSilent && usual >= ALARMS.leastSpend) return 'silent';
+  const use = shareOn(series, day);
+  if (use === null) return 'unknown';
+  if (use > PACING.overFrom) return 'over';
+  const shares: number[] = [];
+  for (let before = 0; before < PACING.among && shares.length < PACING.days; before += 1) {
+    const share = shareOn(series, day - before);
+    if (share !== null) shares.push(share);
+  }
+  if (shares.length < PACING.days) return 'unknown';
+  if (shares.every((share) => share >= PACING.boundFrom)) return 'bound';
+  if (isActive !== false && shares.every((share) => share < PACING.starvedBelow)) return 'starved';
+  return 'normal';
+}
+
+/**
+ * @param day as days since 1970-01-01
+ * @param isActive whether the campaign is active now; null: unknown, which counts as active
+ */
+export function pacingOn(series: Series, day: number, isActive: boolean | null): Pacing {
+  let budget = valueOn(series, series.budget, day);
+  for (let before = 1; budget === null && before < PACING.among; before += 1)
+    budget = valueOn(series, series.budget, day - before);
+  return { state: stateOn(series, day, isActive), use: shareOn(series, day), budget };
+}
+
+/** Spend divided by budget, summed over the last days on which both are known; null: none. */
+export function budgetUse(series: Series, last: number, length: number): number | null {
+  let [spent, allowed] = [0, 0];
+  for (let day = last - length + 1; day <= last; day += 1) {
+    const [spend, budget] = [valueOn(series, series.spend, day), valueOn(series, series.budget, day)];
+    if (spend === null || budget === null) continue;
+    spent += spend;
+    allowed += budget;
+  }
+  return allowed > 0 ? spent / allowed : null;
+}

@@ -1,0 +1,90 @@
+// insights: the usual value of a weekday: the median of that weekday over 8 weeks, and the usual deviation
+// from it. Computed from logarithms, because spend varies in proportion to its size.
+
+import { ALARMS } from './alarm-limits';
+
+/** @param values not empty; sorted in place */
+export function median(values: number[]): number {
+  values.sort((a, b) => a - b);
+  const middle = values.length >> 1;
+  return values.length % 2 === 1 ? values[middle]! : (values[middle - 1]! + values[middle]!) / 2;
+}
+
+export interface Usual {
+  readonly value: number;
+  /** Robust standard deviation of the logarithm. */
+  readonly spread: number;
+}
+
+/** Standard deviation of normally distributed values divided by their median absolute deviation (MAD). */
+const OF_MAD = 1.4826;
+
+/** @param unit added so that 0 has a logarithm; small compared with amounts that matter */
+const logOf = (value: number, unit: number): number => Math.log(value + unit);
+
+/** Days with figures of one weekday. */
+interface Weekday {
+  /** Days from the last of them to the day that is checked: 1 to 7. */
+  readonly before: number;
+  readonly logs: readonly { readonly log: number; readonly isRecent: boolean }[];
+  readonly middle: number;
+}
+
+function weekdaysBefore(valueOn: (day: number) => number | null, day: number, unit: number): Weekday[] {
+  const { weeks, leastWeeks, recentDays } = ALARMS;
+  return [1, 2, 3, 4, 5, 6, 7].flatMap((first) => {
+    const logs: Weekday['logs'][number][] = [];
+    for (let before = first; before <= weeks * 7; before += 7) {
+      const value = valueOn(day - before);
+      if (value !== null) logs.push({ log: logOf(value, unit), isRecent: before <= recentDays });
+    }
+    // A median of one or two days is not reliable.
+    return logs.length < leastWeeks
+      ? []
+      : [{ before: first, logs, middle: median(logs.map(({ log }) => log)) }];
+  });
+}
+
+const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
+
+/** Variance of a median of n values, times n, for values with a variance of 1. */
+const OF_MEDIAN = Math.PI / 2;
+
+/**
+ * Share of the differences between weekdays that is not chance, from 0 to 1 (James-Stein estimator). Without
+ * a weekly pattern, one usual value for all weekdays is less noisy than seven.
+ */
+function shareOfPattern(weekdays: readonly Weekday[], spread: number): number {
+  if (weekdays.length < 4) return 1;
+  const center = mean(weekdays.map(({ middle }) => middle));
+  const squares = weekdays.reduce((sum, { middle }) => sum + (middle - center) ** 2, 0);
+  const chance = mean(weekdays.map(({ logs }) => (OF_MEDIAN * spread ** 2) / logs.length));
+  return squares === 0 ? 1 : Math.max(0, 1 - ((weekdays.length - 3) * chance) / squares);
+}
+
+/**
+ * Returns null if too few days have figures. The median of a weekday is about a month old, so it is shifted
+ * by the median deviation of recent days.
+ * @param valueOn null: unknown
+ * @param unit a negligible amount, in the unit of the values
+ */
+export function usualOn(valueOn: (day: number) => number | null, day: number, unit: number): Usual | null {
+  const weekdays = weekdaysBefore(valueOn, day, unit);
+  const own = weekdays.find(({ before }) => before === 7);
+  const count = weekdays.reduce((sum, { logs }) => sum + logs.length, 0);
+  if (own === undefined || count < ALARMS.leastDays) return null;
+  const off = weekdays.flatMap(({ logs, middle }) => logs.map(({ log }) => Math.abs(log - middle)));
+  const spread = OF_MAD * median(off);
+  const center = mean(weekdays.map(({ middle }) => middle));
+  const share = shareOfPattern(weekdays, spread);
+  const levelOf = ({ middle }: Weekday): number => center + share * (middle - center);
+  const recent = weekdays.flatMap((one) =>
+    one.logs.flatMap(({ log, isRecent }) => (isRecent ? [log - levelOf(one)] : [])),
+  );
+  const moved = recent.length < ALARMS.leastWeeks ? 0 : median(recent);
+  return { value: Math.max(0, Math.exp(levelOf(own) + moved) - unit), spread };
+}
+
+/** Difference of the logarithms. */
+export const deviation = (value: number, usual: number, unit: number): number =>
+  logOf(value, unit) - logOf(usual, unit);

@@ -1,0 +1,49 @@
+// insights: the orders of the list of campaigns.
+
+import { byUrgency, type CampaignOverview, urgencyOf } from '../core/overview';
+import type { PacingState } from '../core/pacing';
+
+export type SortedBy = 'campaign' | 'state' | 'spend' | 'week' | 'change' | 'cpi' | 'use';
+
+export interface Sorting {
+  readonly by: SortedBy;
+  readonly isAscending: boolean;
+}
+
+/** The most urgent first. */
+const STATES: readonly PacingState[] = ['silent', 'over', 'starved', 'bound', 'normal', 'paused', 'unknown'];
+
+/** Larger is more urgent. */
+const stateRank = (one: CampaignOverview): number =>
+  urgencyOf(one) * STATES.length - STATES.indexOf(one.pacing.state);
+
+const VALUES: Readonly<Record<SortedBy, (one: CampaignOverview) => string | number | null>> = {
+  campaign: ({ campaign, campaignId }) => campaign || campaignId,
+  state: stateRank,
+  spend: ({ spend }) => spend,
+  week: ({ week }) => week.spend,
+  change: ({ change }) => change.spend,
+  cpi: ({ week }) => week.cpi,
+  use: ({ weekUse }) => weekUse,
+};
+
+const compared = (a: string | number, b: string | number): number =>
+  typeof a === 'string' || typeof b === 'string' ? String(a).localeCompare(String(b)) : a - b;
+
+/** Unknown values are last in both directions. @param sorting null: campaigns with alarms first */
+export function inOrder(all: readonly CampaignOverview[], sorting: Sorting | null): CampaignOverview[] {
+  const ordered = [...all].sort(byUrgency);
+  if (sorting === null) return ordered;
+  const sorted = VALUES[sorting.by];
+  return ordered.sort((one, other) => {
+    const [a, b] = [sorted(one), sorted(other)];
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    return sorting.isAscending ? compared(a, b) : compared(b, a);
+  });
+}
+
+/** A click on a header sorts names from A, numbers from the largest; a second click reverses the order. */
+export const nextSorting = (now: Sorting | null, by: SortedBy): Sorting => ({
+  by,
+  isAscending: now?.by === by ? !now.isAscending : by === 'campaign',
+});

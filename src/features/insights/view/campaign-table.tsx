@@ -1,0 +1,176 @@
+// insights: the table of campaigns with states and alarms.
+
+import { useMemo, useState } from 'preact/hooks';
+import { shortDay } from '../../../shared/sentence-time';
+import { Pages, pageOf } from '../../../sidebar/components/pages';
+import { ALARM_NAMES, alarmText, numberTexts, STATE_NAMES } from '../core/alarm-texts';
+import type { Alarm } from '../core/alarms';
+import type { CampaignOverview } from '../core/overview';
+import { inOrder, nextSorting, type SortedBy, type Sorting } from './campaign-order';
+import { type Formats, PACING_HELP, toneOf } from './chart-metrics';
+
+const PAGE = 100;
+
+function Header(props: {
+  of: SortedBy;
+  text: string;
+  sorting: Sorting | null;
+  isNumber?: boolean;
+  onSort: (by: SortedBy) => void;
+}) {
+  const { of, sorting } = props;
+  const isAscending = sorting?.by === of ? sorting.isAscending : null;
+  const direction = isAscending === null ? undefined : isAscending ? 'ascending' : 'descending';
+  return (
+    <th class={props.isNumber ? 'number' : ''} aria-sort={direction}>
+      <button type="button" class="link" onClick={() => props.onSort(of)}>
+        {props.text}
+        {isAscending === null ? null : <span aria-hidden="true">{isAscending ? ' ↑' : ' ↓'}</span>}
+      </button>
+    </th>
+  );
+}
+
+function State({ one }: { one: CampaignOverview }) {
+  const { state } = one.pacing;
+  // The alarm already shows this state.
+  const isInAlarm = state === 'silent' && one.alarms.some(({ kind }) => kind === 'silent');
+  return (
+    <td class="state">
+      {one.alarms.map(({ kind }) => (
+        <span key={kind} class="badge alarm">
+          {ALARM_NAMES[kind]}
+        </span>
+      ))}
+      {isInAlarm ? null : (
+        <span class={`badge ${state}`} title={PACING_HELP[state]}>
+          {STATE_NAMES[state]}
+        </span>
+      )}
+    </td>
+  );
+}
+
+/** Why, in full. */
+function Alarms({ alarms, locale }: { alarms: readonly Alarm[]; locale: string }) {
+  if (alarms.length === 0) return null;
+  const sentences = alarms.map((alarm) => alarmText(alarm, numberTexts(locale)));
+  return (
+    <span class="sentences" title={sentences.join(' ')}>
+      {sentences.map((sentence) => (
+        <span key={sentence} class="sentence">
+          {sentence}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Row(props: {
+  one: CampaignOverview;
+  isChosen: boolean;
+  formats: Formats;
+  locale: string;
+  onChoose: () => void;
+}) {
+  const { one, formats } = props;
+  const { change, week } = one;
+  const name = one.campaign || one.campaignId;
+  return (
+    <tr class={props.isChosen ? 'chosen whole' : one.alarms.length > 0 ? 'whole' : ''}>
+      <th scope="row">
+        <div class="campaign">
+          <button
+            type="button"
+            class="link"
+            title={name}
+            aria-pressed={props.isChosen}
+            onClick={props.onChoose}
+          >
+            {name}
+          </button>
+          <Alarms alarms={one.alarms} locale={props.locale} />
+        </div>
+      </th>
+      <State one={one} />
+      <td class="number">{formats.money(one.spend)}</td>
+      <td class="number">{formats.money(week.spend)}</td>
+      <td class={`number ${toneOf(change.spend)}`}>{formats.change(change.spend)}</td>
+      <td class="number">{formats.money(week.cpi)}</td>
+      <td class="number">{formats.percent(one.weekUse)}</td>
+    </tr>
+  );
+}
+
+export function CampaignTable(props: {
+  all: readonly CampaignOverview[];
+  last: number;
+  /** ID of the campaign in the chart; `''`: all campaigns. */
+  chosen: string;
+  formats: Formats;
+  locale: string;
+  onChoose: (campaignId: string) => void;
+}) {
+  const { all, chosen, formats, locale } = props;
+  const [sorting, setSorting] = useState<Sorting | null>(null);
+  const [search, setSearch] = useState('');
+  const [page, setPage] = useState(0);
+  const found = useMemo(() => {
+    const wanted = search.trim().toLowerCase();
+    const named = all.filter(({ campaign, campaignId }) =>
+      `${campaign} ${campaignId}`.toLowerCase().includes(wanted),
+    );
+    return inOrder(named, sorting);
+  }, [all, search, sorting]);
+  const head = { sorting, onSort: (by: SortedBy) => setSorting(nextSorting(sorting, by)) };
+  return (
+    <section aria-label="Campaigns">
+      <div class="list-head">
+        <h2>Campaigns</h2>
+        <input
+          type="search"
+          aria-label="Search campaigns"
+          placeholder="Search campaigns"
+          value={search}
+          spellcheck={false}
+          onInput={(e) => {
+            setSearch(e.currentTarget.value);
+            setPage(0);
+          }}
+        />
+        <button type="button" class="small" aria-pressed={chosen === ''} onClick={() => props.onChoose('')}>
+          All campaigns
+        </button>
+      </div>
+      <div class="list">
+        <table class="campaigns">
+          <thead>
+            <tr>
+              <Header of="campaign" text="Campaign" {...head} />
+              <Header of="state" text="State" {...head} />
+              <Header of="spend" text={`Spend ${shortDay(props.last)}`} isNumber {...head} />
+              <Header of="week" text="7 days" isNumber {...head} />
+              <Header of="change" text="Week on week" isNumber {...head} />
+              <Header of="cpi" text="CPI, 7 days" isNumber {...head} />
+              <Header of="use" text="Budget used, 7 days" isNumber {...head} />
+            </tr>
+          </thead>
+          <tbody>
+            {pageOf(found, page, PAGE).map((one) => (
+              <Row
+                key={one.campaignId}
+                one={one}
+                isChosen={one.campaignId === chosen}
+                formats={formats}
+                locale={locale}
+                onChoose={() => props.onChoose(one.campaignId)}
+              />
+            ))}
+          </tbody>
+        </table>
+        {found.length === 0 ? <p class="hint">No matching campaigns.</p> : null}
+        <Pages label="Pages of campaigns" total={found.length} page={page} size={PAGE} onPage={setPage} />
+      </div>
+    </section>
+  );
+}

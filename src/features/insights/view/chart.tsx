@@ -1,0 +1,132 @@
+// insights: a chart and the values of one day, chosen by pointer or arrow keys.
+
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type uPlot from 'uplot';
+import { shortDay } from '../../../shared/sentence-time';
+import { alarmText, numberTexts, weekdayOf } from '../core/alarm-texts';
+import type { ChartDay } from './chart-days';
+import { markText } from './chart-marks';
+import { type Formats, METRIC_TEXTS, type Metric } from './chart-metrics';
+import { drawPlot, pointAt, resizePlot } from './chart-plot';
+
+/** Marks of a day that are listed. */
+const MOST_MARKS = 3;
+
+function budgetText({ value, budget }: ChartDay, formats: Formats): string {
+  if (budget === null) return '';
+  const use = value === null || budget <= 0 ? '' : `, ${formats.percent(value / budget)} used`;
+  return `Budget ${formats.budget(budget)}${use}`;
+}
+
+/** Returns the values of a day as phrases. */
+function phrasesOf(one: ChartDay, metric: Metric, formats: Formats): string[] {
+  const { day, value, before } = one;
+  const known = value === null ? 'no data' : formats.metric(metric, value);
+  const change = value === null || before === null || before <= 0 ? null : value / before - 1;
+  const compared =
+    before === null
+      ? ''
+      : `A week before ${formats.metric(metric, before)}${change === null ? '' : ` (${formats.change(change)})`}`;
+  return [
+    `${weekdayOf(day)}, ${shortDay(day)}`,
+    `${METRIC_TEXTS[metric]} ${known}`,
+    compared,
+    budgetText(one, formats),
+  ].filter((text) => text !== '');
+}
+
+function marksOf({ marks, alarms }: ChartDay, locale: string): string[] {
+  const texts = marks.slice(0, MOST_MARKS).map(markText);
+  const more = marks.length - texts.length;
+  return [
+    ...alarms.map((alarm) => alarmText(alarm, numberTexts(locale))),
+    ...texts,
+    ...(more > 0 ? [`and ${more.toLocaleString(locale)} more`] : []),
+  ];
+}
+
+export function Chart(props: {
+  days: readonly ChartDay[];
+  metric: Metric;
+  hasBefore: boolean;
+  formats: Formats;
+  locale: string;
+  /** What the chart shows, for screen readers. */
+  label: string;
+}) {
+  const { days, metric, hasBefore, formats, locale, label } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const plot = useRef<uPlot | null>(null);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const last = days.length - 1;
+  // The last days can have changes but no figures yet.
+  const newest = days.reduce((at, { value }, i) => (value === null ? at : i), 0);
+  const shown = Math.min(chosen ?? newest, last);
+
+  useEffect(() => {
+    const parent = frame.current;
+    if (parent === null) return undefined;
+    const drawn = drawPlot(parent, {
+      days,
+      hasBefore,
+      isFilled: metric !== 'cpi',
+      show: (values) => formats.axis(metric, values),
+      onDay: setChosen,
+    });
+    plot.current = drawn;
+    const watch = new ResizeObserver(() => resizePlot(drawn, parent.clientWidth));
+    watch.observe(parent);
+    return () => {
+      watch.disconnect();
+      drawn.destroy();
+      plot.current = null;
+    };
+  }, [days, hasBefore, metric, formats]);
+
+  const move = (event: KeyboardEvent) => {
+    const steps: Readonly<Record<string, number>> = {
+      ArrowLeft: shown - 1,
+      ArrowRight: shown + 1,
+      ArrowDown: shown - 1,
+      ArrowUp: shown + 1,
+      PageDown: shown - 7,
+      PageUp: shown + 7,
+      Home: 0,
+      End: last,
+    };
+    const to = steps[event.key];
+    if (to === undefined || plot.current === null) return;
+    event.preventDefault();
+    pointAt(plot.current, days, Math.max(0, Math.min(last, to)));
+  };
+  const day = days[shown]!;
+  const phrases = phrasesOf(day, metric, formats);
+  const notes = marksOf(day, locale);
+  return (
+    <>
+      <div
+        ref={frame}
+        class="plot"
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={last}
+        aria-valuenow={shown}
+        aria-valuetext={[...phrases, ...notes].join('; ')}
+        onKeyDown={move}
+      />
+      <p class="day-values">
+        <strong>{phrases[0]}</strong>
+        {phrases.slice(1).map((text) => (
+          <span key={text}>{text}</span>
+        ))}
+        {notes.map((text) => (
+          <span key={text} class="note">
+            {text}
+          </span>
+        ))}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+// insights: the days of the chart and the summed months as a table, newest first.
+
+import { counted } from '../../../shared/counted';
+import { shortDay } from '../../../shared/sentence-time';
+import { costPerInstall } from '../../history/core/history-row';
+import { alarmText, monthText, numberTexts } from '../core/alarm-texts';
+import type { Alarm } from '../core/alarms';
+import type { Series } from '../core/day-series';
+import { valueOn } from '../core/day-series';
+import type { ChartDay } from './chart-days';
+import { markText } from './chart-marks';
+import { type Formats, metricOn } from './chart-metrics';
+
+/** Largest number of campaigns named in a cell. */
+const MOST_NAMES = 3;
+
+/** `2 alarms: Autumn sale, Level up` */
+function alarmsOfAll(alarms: readonly Alarm[]): string[] {
+  if (alarms.length === 0) return [];
+  const names = Array.from(new Set(alarms.map(({ campaign, campaignId }) => campaign || campaignId)));
+  const more = names.length - MOST_NAMES;
+  const rest = more > 0 ? ` and ${more.toLocaleString('en')} more` : '';
+  return [`${counted(alarms.length, 'alarm')}: ${names.slice(0, MOST_NAMES).join(', ')}${rest}`];
+}
+
+export function DayTable(props: {
+  series: Series;
+  days: readonly ChartDay[];
+  /** Of all campaigns, where these are shown together. */
+  alarms: ReadonlyMap<number, readonly Alarm[]>;
+  /** Months are older than all days. */
+  hasMonths: boolean;
+  formats: Formats;
+  locale: string;
+  label: string;
+}) {
+  const { series, days, formats } = props;
+  const months = props.hasMonths ? [...series.months].reverse() : [];
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
+    <section class="days" tabIndex={0} aria-label={props.label}>
+      <table>
+        <thead>
+          <tr>
+            <th>Day</th>
+            <th class="number">Spend</th>
+            <th class="number">Installs</th>
+            <th class="number">CPI</th>
+            <th class="number">Daily budget</th>
+            <th>Changes and alarms</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...days].reverse().map(({ day, marks, alarms }) => (
+            <tr key={day}>
+              <th scope="row">{shortDay(day)}</th>
+              <td class="number">{formats.money(valueOn(series, series.spend, day))}</td>
+              <td class="number">{formats.count(valueOn(series, series.installs, day))}</td>
+              <td class="number">{formats.money(metricOn(series, 'cpi', day))}</td>
+              <td class="number">{formats.budget(valueOn(series, series.budget, day))}</td>
+              <td>
+                {[
+                  ...alarmsOfAll(props.alarms.get(day) ?? []),
+                  ...alarms.map((alarm) => alarmText(alarm, numberTexts(props.locale))),
+                  ...marks.map(markText),
+                ].join(' · ')}
+              </td>
+            </tr>
+          ))}
+          {months.map(({ month, spend, installs }) => (
+            <tr key={month}>
+              <th scope="row">{monthText(month)}</th>
+              <td class="number">{formats.money(spend)}</td>
+              <td class="number">{formats.count(installs)}</td>
+              <td class="number">{formats.money(costPerInstall(spend, installs))}</td>
+              <td class="number">–</td>
+              <td>Whole month</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,216 @@
+// insights: the dialog: totals and chart of one or all campaigns, and the table of campaigns.
+
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { counted } from '../../../shared/counted';
+import { ask, closePanel } from '../../../sidebar/client/bridge';
+import { useChanges } from '../../../sidebar/client/changes';
+import { useEscape } from '../../../sidebar/client/use-escape';
+import { useRequest } from '../../../sidebar/client/use-request';
+import { FailureNotice, Notice } from '../../../sidebar/components/notice';
+import { lastDayOf, type Series, sumOf } from '../core/day-series';
+import { overviewOf } from '../core/overview';
+import { unpackSeries } from '../core/packed-series';
+import type { InsightsMark, InsightsView } from '../insights-schema';
+import { CampaignTable } from './campaign-table';
+import { Chart } from './chart';
+import { chartDays, lengthOf } from './chart-days';
+import { Legend } from './chart-legend';
+import { marksByDay } from './chart-marks';
+import { formatsOf, METRIC_TEXTS, type Metric, type Range } from './chart-metrics';
+import { DayTable } from './day-table';
+import { Footer, type ShownPlace } from './insights-footer';
+import { Totals, WindowText } from './insights-totals';
+import { Empty } from './no-insights';
+import { useAlarms } from './use-alarms';
+
+const RANGES: readonly (readonly [Range, string])[] = [
+  [7, '7 days'],
+  [28, '28 days'],
+  ['all', 'All'],
+];
+
+const ALL_CAMPAIGNS = 'All campaigns';
+
+const SHOW_CALLS = {
+  ignored: 'insightsShowIgnored',
+  history: 'insightsShowHistory',
+  report: 'insightsShowReport',
+} as const satisfies Record<ShownPlace, string>;
+
+function Insights(props: { view: InsightsView; all: readonly Series[]; marks: readonly InsightsMark[] }) {
+  const { view, all, marks } = props;
+  const { locale } = view;
+  const [chosen, setChosen] = useState('');
+  const [metric, setMetric] = useState<Metric>('spend');
+  const [range, setRange] = useState<Range>(28);
+  const [hasBefore, setHasBefore] = useState(false);
+  const [isTable, setIsTable] = useState(false);
+  const formats = useMemo(() => formatsOf(locale), [locale]);
+  const last = useMemo(() => lastDayOf(all) ?? 0, [all]);
+  const together = useMemo(() => sumOf(all, ALL_CAMPAIGNS), [all]);
+  const overviews = useMemo(
+    () => all.map((one, i) => overviewOf(one, last, view.active[i] ?? null)),
+    [all, last, view.active],
+  );
+  const series = all.find(({ campaignId }) => campaignId === chosen && chosen !== '') ?? together;
+  const days = useMemo(
+    () => chartDays(series, { metric, range, last }, marksByDay(marks, series.campaignId)),
+    [series, metric, range, last, marks],
+  );
+  const isTableOfAll = isTable && series.campaignId === '';
+  const alarmsOfAll = useAlarms(all, overviews, isTableOfAll ? days[0]!.day : null, last);
+  const window = { last, length: lengthOf(range, series, last) };
+  const name = series.campaign || series.campaignId;
+  const label = `${METRIC_TEXTS[metric]} of ${name}, by day`;
+  const alarms = overviews.reduce((sum, one) => sum + one.alarms.length, 0);
+  return (
+    <>
+      <section aria-label="Chart">
+        <div class="chart-head">
+          <h2 title={name}>{name}</h2>
+          <WindowText series={series} window={window} isCompared={range !== 'all'} />
+          <fieldset class="segments" aria-label="Days">
+            {RANGES.map(([days, text]) => (
+              <button key={text} type="button" aria-pressed={days === range} onClick={() => setRange(days)}>
+                {text}
+              </button>
+            ))}
+          </fieldset>
+          <label class="check">
+            <input
+              type="checkbox"
+              checked={hasBefore}
+              onChange={(e) => setHasBefore(e.currentTarget.checked)}
+            />
+            Week before
+          </label>
+          <button type="button" class="small" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
+            Table
+          </button>
+        </div>
+        <div class="chart-totals">
+          <Totals
+            series={series}
+            window={window}
+            isCompared={range !== 'all'}
+            metric={metric}
+            formats={formats}
+            onMetric={setMetric}
+          />
+          {isTable ? null : <Legend days={days} metric={metric} hasBefore={hasBefore} />}
+        </div>
+        {isTable ? (
+          <DayTable
+            series={series}
+            days={days}
+            alarms={alarmsOfAll}
+            hasMonths={range === 'all'}
+            formats={formats}
+            locale={locale}
+            label={label}
+          />
+        ) : (
+          <Chart
+            days={days}
+            metric={metric}
+            hasBefore={hasBefore}
+            formats={formats}
+            locale={locale}
+            label={label}
+          />
+        )}
+      </section>
+      <p class="visually-hidden" role="status">
+        {alarms === 0 ? 'No alarms.' : `${counted(alarms, 'alarm')}.`}
+      </p>
+      <CampaignTable
+        all={overviews}
+        last={last}
+        chosen={series.campaignId}
+        formats={formats}
+        locale={locale}
+        onChoose={setChosen}
+      />
+    </>
+  );
+}
+
+export function InsightsDialog() {
+  const [view, setView] = useState<InsightsView | null>(null);
+  const [marks, setMarks] = useState<readonly InsightsMark[]>([]);
+  /** Name of the tab with charts; `''`: none was added. */
+  const [added, setAdded] = useState('');
+  const request = useRequest();
+  const adding = useRequest();
+  const reading = useRequest();
+  const showing = useRequest();
+  const { run } = request;
+  const load = useCallback(() => run(() => ask('insightsRead'), setView), [run]);
+  useEffect(load, [load]);
+  useChanges(load);
+  const { run: read } = reading;
+  useEffect(() => {
+    if (view === null || view.series.length === 0) return;
+    read(
+      () =>
+        ask(
+          'insightsMarks',
+          view.series.map(({ campaignId }) => campaignId),
+        ),
+      (found) => setMarks(found.marks),
+    );
+  }, [view, read]);
+  const keep = () =>
+    run(async () => {
+      await ask('settingsSave', { history: 'on' });
+      return ask('insightsRead');
+    }, setView);
+  const add = () => adding.run(() => ask('insightsAdd'), setAdded);
+  const show = (place: ShownPlace) =>
+    showing.run(
+      () => ask(SHOW_CALLS[place]),
+      () => undefined,
+    );
+  useEscape(closePanel);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const all = useMemo(() => view?.series.map(unpackSeries) ?? [], [view]);
+  const isEmpty = view !== null && view.series.length === 0;
+  return (
+    <div class="dialog insights">
+      <main class="scroll">
+        <h1 ref={heading} class="visually-hidden" tabIndex={-1}>
+          Insights
+        </h1>
+        <FailureNotice failure={request.failure} />
+        <FailureNotice failure={reading.failure} />
+        <FailureNotice failure={adding.failure} />
+        <FailureNotice failure={showing.failure} />
+        {view === null && request.failure === null ? (
+          <p class="hint" role="status">
+            Reading the tab History…
+          </p>
+        ) : null}
+        {view !== null && !isEmpty && !view.keepsHistory ? (
+          <Notice tone="warning">
+            <p>The tab History is off, so pulls do not add figures.</p>
+            <button type="button" class="small" disabled={request.busy} onClick={keep}>
+              Turn on History
+            </button>
+          </Notice>
+        ) : null}
+        {isEmpty ? <Empty keepsHistory={view.keepsHistory} request={request} onKeep={keep} /> : null}
+        {view !== null && !isEmpty ? <Insights view={view} all={all} marks={marks} /> : null}
+      </main>
+      <Footer
+        view={isEmpty ? null : view}
+        all={all}
+        added={added}
+        adding={adding.busy}
+        showing={showing.busy}
+        onAdd={add}
+        onShow={show}
+      />
+    </div>
+  );
+}

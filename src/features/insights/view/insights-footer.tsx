@@ -1,0 +1,99 @@
+// insights: the footer of the dialog: what the figures are, links to their tabs, and the buttons.
+
+import { counted } from '../../../shared/counted';
+import { closePanel } from '../../../sidebar/client/bridge';
+import type { Series } from '../core/day-series';
+import type { InsightsView } from '../insights-schema';
+
+/** A place in the spreadsheet: the first ignored cell, the newest day of History, the tab with charts. */
+export type ShownPlace = 'ignored' | 'history' | 'report';
+
+function leftOutText({ leftOut, leftOutCells }: InsightsView): string {
+  if (leftOut === 0) return '';
+  const more = leftOut - leftOutCells.length;
+  const rest = more > 0 ? ` and ${more.toLocaleString('en')} more` : '';
+  const is = leftOut === 1 ? 'is' : 'are';
+  const what = `${counted(leftOut, 'cell')} of History ${is} not a number, day or ID and ${is} ignored`;
+  return `${what}: ${leftOutCells.join(', ')}${rest}.`;
+}
+
+function hintOf(view: InsightsView, all: readonly Series[]): string {
+  const { others } = view;
+  const known = all.reduce((sum, { spend }) => Math.max(sum, spend.length), 0);
+  return [
+    known === 1 ? 'Only one day of figures so far. Changes and alarms need more days.' : 'Days are UTC days.',
+    leftOutText(view),
+    others > 0
+      ? `${counted(others, 'row')} of other companies ${others === 1 ? 'is' : 'are'} not shown.`
+      : '',
+  ]
+    .filter((text) => text !== '')
+    .join(' ');
+}
+
+function Note(props: {
+  view: InsightsView;
+  all: readonly Series[];
+  added: string;
+  showing: boolean;
+  onShow: (place: ShownPlace) => void;
+}) {
+  const { view, added } = props;
+  const link = (place: ShownPlace, text: string) => (
+    <button type="button" class="link" disabled={props.showing} onClick={() => props.onShow(place)}>
+      {text}
+    </button>
+  );
+  return (
+    <>
+      <p class="hint" role="status">
+        {added === '' ? hintOf(view, props.all) : `The tab ${added} now has charts of these figures.`}
+      </p>
+      {added === '' ? link('history', 'Open History') : link('report', 'Open the tab')}
+      {view.leftOut === 0
+        ? null
+        : link('ignored', view.leftOut === 1 ? 'Show the cell' : 'Show the first cell')}
+    </>
+  );
+}
+
+export function Footer(props: {
+  /** null: there are no figures. */
+  view: InsightsView | null;
+  all: readonly Series[];
+  /** Name of the tab with charts; `''`: none was added. */
+  added: string;
+  adding: boolean;
+  showing: boolean;
+  onAdd: () => void;
+  onShow: (place: ShownPlace) => void;
+}) {
+  const { view } = props;
+  return (
+    <footer>
+      <div class="note">
+        {view === null ? (
+          <p class="hint" role="status" />
+        ) : (
+          <Note
+            view={view}
+            all={props.all}
+            added={props.added}
+            showing={props.showing}
+            onShow={props.onShow}
+          />
+        )}
+      </div>
+      <div class="actions">
+        <button type="button" onClick={closePanel}>
+          Close
+        </button>
+        {view === null ? null : (
+          <button type="button" class="primary" disabled={props.adding} onClick={props.onAdd}>
+            {props.adding ? 'Adding…' : 'Add to sheet'}
+          </button>
+        )}
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,20 @@
+// lists: advertising IDs (section 2.12): IDFA and GAID, in UUID form, any version.
+
+const FORM = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+const ALL_ZERO = /^(?:0{32}|0{8}-0{4}-0{4}-0{4}-0{12})$/;
+
+/**
+ * The ID of devices that limit ad tracking, with or without hyphens: it identifies no device, so it is never
+ * sent.
+ */
+export const isAllZero = (written: string): boolean => ALL_ZERO.test(written.trim());
+
+/** True for the form that is sent: lower case, no spaces. */
+export const isAdvertisingId = (text: string): boolean => FORM.test(text) && !isAllZero(text);
+
+/** Converted to the form that is sent; null: not an ID. */
+export function advertisingId(written: string): string | null {
+  const id = written.trim().toLowerCase();
+  return isAdvertisingId(id) ? id : null;
+}

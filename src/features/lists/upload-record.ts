@@ -1,0 +1,133 @@
+// lists: the records of unfinished uploads, in the person's own properties: counts and a fingerprint,
+// never an ID.
+
+import * as v from 'valibot';
+import { sidebarText, typedText } from '../../calls/argument-texts';
+import { needConnection } from '../../connections/connection';
+import type { Ports } from '../../ports/ports';
+import { UserError } from '../../ports/user-error';
+import type { UploadView } from './upload-schema';
+
+const NAME = 'bidgrid.uploads';
+
+/** As many as fit into a property of 9 KB; the oldest is dropped. */
+const MOST_UPLOADS = 5;
+/** Maximum number of listed odd parts. */
+export const MOST_ODD = 10;
+
+export const Target = v.variant('kind', [
+  v.object({ kind: v.literal('suppression'), app: typedText('The app', 255) }),
+  v.object({
+    kind: v.literal('app-list'),
+    id: v.pipe(sidebarText('The ID of the list', 100), v.minLength(1)),
+    name: sidebarText('The name of the list', 255),
+  }),
+]);
+
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+const Upload = v.object({
+  id: v.string(),
+  /** ID of the connection whose management key it uses: it cannot be resumed for another company. */
+  connection: v.string(),
+  /** Owner of the management key, for the log. */
+  owner: v.string(),
+  target: Target,
+  action: v.picklist(['add', 'remove', 'replace']),
+  source: v.string(),
+  fingerprint: v.string(),
+  total: Count,
+  partSize: Count,
+  turn: Count,
+  parts: Count,
+  confirmed: Count,
+  valid: Count,
+  invalid: Count,
+  odd: v.array(v.object({ part: Count, sent: Count, valid: Count, invalid: Count })),
+  oddParts: Count,
+  startedAt: v.number(),
+  /** Numbers of IDs that are not sent. */
+  malformed: Count,
+  duplicates: Count,
+  allZero: Count,
+});
+
+export type Upload = v.InferOutput<typeof Upload>;
+
+/** Unreadable records are skipped. */
+export function readUploads(ports: Ports): Upload[] {
+  const uploads: Upload[] = [];
+  let written: unknown = [];
+  try {
+    written = JSON.parse(ports.userStore.get(NAME) ?? '[]');
+  } catch {
+    // No records.
+  }
+  for (const one of Array.isArray(written) ? (written as unknown[]) : []) {
+    const parsed = v.safeParse(Upload, one);
+    if (parsed.success) uploads.push(parsed.output);
+  }
+  return uploads;
+}
+
+/**
+ * @throws UserError when it is not (or no longer) among the person's unfinished ones, or belongs to another
+ * connection than this document
+ */
+export function needUpload(ports: Ports, id: string): Upload {
+  const found = readUploads(ports).find((upload) => upload.id === id);
+  if (found && found.connection !== needConnection(ports).id) {
+    throw new UserError(
+      'This upload was started with another connection than the current one, so nothing was sent. Choose that connection in Connections, then resume.',
+    );
+  }
+  if (found) return found;
+  throw new UserError(
+    'This upload is over: it was finished or forgotten in another window. Close the sidebar and open it again.',
+  );
+}
+
+/**
+ * Changes the records while no other window of this person does.
+ * @throws UserError when another window keeps them busy
+ */
+export function changeUploads<T>(
+  ports: Ports,
+  change: (uploads: Upload[]) => { uploads: Upload[]; value: T },
+): T {
+  const done = ports.userLock.withLock(10_000, () => {
+    const { uploads, value } = change(readUploads(ports));
+    ports.userStore.set(NAME, JSON.stringify(uploads.slice(-MOST_UPLOADS)));
+    return value;
+  });
+  if (done.got) return done.value;
+  throw new UserError(
+    'Another window of yours is busy with an upload at this moment. Try again in a few seconds.',
+  );
+}
+
+/** Writes one record, in its place or as the newest. */
+export const putUpload = (ports: Ports, upload: Upload): Upload =>
+  changeUploads(ports, (uploads) => {
+    const at = uploads.findIndex(({ id }) => id === upload.id);
+    if (at < 0) uploads.push(upload);
+    else uploads[at] = upload;
+    return { uploads, value: upload };
+  });
+
+export const dropUpload = (ports: Ports, id: string): void =>
+  changeUploads(ports, (uploads) => ({
+    uploads: uploads.filter((upload) => upload.id !== id),
+    value: undefined,
+  }));
+
+export function uploadView({
+  connection,
+  owner,
+  malformed,
+  duplicates,
+  allZero,
+  ...view
+}: Upload): UploadView {
+  return view;
+}

@@ -1,0 +1,59 @@
+// lists: data for the sidebar before a list is chosen: unfinished uploads of this person, and known apps.
+
+import { managementKeyView } from '../../connections/management-key';
+import type { Ports } from '../../ports/ports';
+import { UserError } from '../../ports/user-error';
+import type { Platform } from '../../shared/platforms';
+import { readTab } from '../../sheet/read-tab';
+import { campaigns } from '../../tabs/campaigns/campaigns-columns';
+import { partSizeOf } from './part-size';
+import { endUpload } from './upload-end';
+import { readUploads, uploadView } from './upload-record';
+import type { UploadsView, UploadTarget } from './upload-schema';
+
+/** Bundle IDs on iOS, package names on Android, of the campaigns in the tab. */
+function knownApps(ports: Ports): UploadsView['apps'] {
+  const sheet = ports.workbook.find(campaigns.id);
+  if (sheet === null) return [];
+  const apps = new Map<string, { names: string[]; platforms: Set<Platform> }>();
+  for (const { fields } of readTab(campaigns, sheet).rows) {
+    const platform = fields.platform === 'ios' ? 'ios' : 'android';
+    const app = String((platform === 'ios' ? fields.bundleId : fields.packageName) ?? '');
+    if (app === '') continue;
+    const { names, platforms } = apps.get(app) ?? { names: [], platforms: new Set() };
+    apps.set(app, { names: [...names, String(fields.name ?? '')], platforms: platforms.add(platform) });
+  }
+  const sorted = [...apps].sort(([a], [b]) => (a < b ? -1 : 1));
+  return sorted.map(([app, { names, platforms }]) => ({
+    app,
+    label: names.length > 1 ? `${names[0]} and ${names.length - 1} more` : names[0]!,
+    platform: platforms.size === 1 ? [...platforms][0]! : null,
+  }));
+}
+
+/** Complete uploads whose last answer was lost only have to be ended. */
+function endWhole(ports: Ports): void {
+  for (const upload of readUploads(ports)) {
+    if (upload.confirmed < upload.total) continue;
+    try {
+      endUpload(ports, upload);
+    } catch (error) {
+      // The document is busy: the next call ends it.
+      if (!(error instanceof UserError)) throw error;
+    }
+  }
+}
+
+export function uploadsOpen(ports: Ports, kind: UploadTarget['kind']): UploadsView {
+  endWhole(ports);
+  const managementKey = managementKeyView(ports);
+  const own = readUploads(ports).filter(
+    ({ target, connection }) => target.kind === kind && connection === managementKey.connection,
+  );
+  return {
+    managementKey,
+    partSize: partSizeOf(ports),
+    unfinished: own.map(uploadView),
+    apps: kind === 'suppression' ? knownApps(ports) : [],
+  };
+}

@@ -1,0 +1,174 @@
+// lists: App lists: appends, removes or replaces apps: counts the list, and previews a replacement as adds
+// and removes.
+
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { ask } from '../../../sidebar/client/bridge';
+import { useNoEnter } from '../../../sidebar/client/use-no-enter';
+import { useRequest } from '../../../sidebar/client/use-request';
+import { EnterHint } from '../../../sidebar/components/enter-hint';
+import { FailureNotice, Notice } from '../../../sidebar/components/notice';
+import type { AppListView } from '../app-list-schema';
+import type { UploadAction, UploadOrder, UploadView } from '../upload-schema';
+import { DifferenceView } from './app-list-difference';
+import { APP_ID } from './id-kind';
+import { grouped, ListCounts, ListExamples, SetAsideButton } from './list-counts';
+import { type Difference, differenceFrom, partsOf } from './list-difference';
+import { ListInput } from './list-input';
+import { missingInList } from './missing-in-list';
+import { NotSent } from './not-sent';
+import { idParts, readIds } from './read-ids';
+import { UploadPanel } from './upload-panel';
+import { type ListInHand, useList } from './use-list';
+import { type RemainingParts, useUpload } from './use-upload';
+
+const VERB: Readonly<Record<UploadAction, string>> = { add: 'Append', remove: 'Remove', replace: 'Replace' };
+const DOING: Readonly<Record<UploadAction, string>> = {
+  add: 'Appending to the list…',
+  remove: 'Removing from the list…',
+  replace: 'Replacing the list…',
+};
+
+const counted = (n: number): string => `${grouped(n)} ${n === 1 ? 'app' : 'apps'}`;
+
+/** The list is read again to send it; for a replacement, only the difference is sent. */
+function remaining(
+  list: ListInHand,
+  action: UploadAction,
+  difference: Difference | null,
+  before: number,
+): RemainingParts {
+  return async function* (upload) {
+    if (action === 'replace') {
+      yield* partsOf(difference!, upload.partSize).slice(upload.parts - before);
+      return;
+    }
+    const batches = readIds(list.source!, list.layout!, APP_ID);
+    for await (const ids of idParts(batches, upload.partSize, upload.parts)) yield { action, ids };
+  };
+}
+
+export function ChangeList(props: {
+  list: AppListView;
+  action: UploadAction;
+  partSize: number;
+  connection: string | undefined;
+  resumes: UploadView | null;
+  onSending: (isSending: boolean) => void;
+  /** The list was changed, possibly in part. */
+  onSent: () => void;
+  onDone: () => void;
+}) {
+  const { action, resumes } = props;
+  const list = useList(APP_ID);
+  const uploader = useUpload();
+  const request = useRequest();
+  const { hint, keys } = useNoEnter(VERB[props.action].toLowerCase());
+  const [difference, setDifference] = useState<Difference | null>(null);
+  const { counts, source, layout } = list;
+  const isReplacement = action === 'replace';
+  const isOther = resumes !== null && counts !== null && counts.fingerprint !== resumes.fingerprint;
+  const partSize = resumes?.partSize ?? props.partSize;
+
+  const { run } = request;
+  const id = props.list.id;
+  useEffect(() => {
+    setDifference(null);
+    if (!isReplacement || !counts || !source || !layout || counts.valid === 0) return;
+    const compare = async () => differenceFrom(await ask('appListApps', id), readIds(source, layout, APP_ID));
+    run(compare, setDifference);
+  }, [isReplacement, counts, source, layout, id, run]);
+
+  const onSent = useRef(props.onSent);
+  onSent.current = props.onSent;
+  const { end } = uploader;
+  useEffect(() => {
+    if (end) onSent.current();
+  }, [end]);
+
+  const isSending = uploader.progress !== null && uploader.failure === null;
+  const { onSending } = props;
+  useEffect(() => {
+    onSending(isSending);
+    return () => onSending(false);
+  }, [isSending, onSending]);
+
+  if (uploader.progress || uploader.end || uploader.failure) {
+    const aside = (counts?.malformed ?? 0) + (counts?.allZero ?? 0) + (uploader.end?.upload.invalid ?? 0);
+    return (
+      <UploadPanel uploader={uploader} doing={DOING[action]} notSent={<NotSent list={list} />}>
+        {aside > 0 ? (
+          <SetAsideButton
+            list={list}
+            partSize={partSize}
+            refused={isReplacement ? [] : (uploader.end?.upload.odd ?? [])}
+            label="Download apps left out or refused"
+          />
+        ) : null}
+        <button type="button" class="primary" onClick={props.onDone}>
+          Back to the list
+        </button>
+      </UploadPanel>
+    );
+  }
+
+  const total = isReplacement
+    ? difference
+      ? difference.adds.length + difference.removes.length
+      : 0
+    : (counts?.valid ?? 0);
+  const left = resumes && !isReplacement ? resumes.total - resumes.confirmed : total;
+  const start = () => {
+    const order: UploadOrder = {
+      target: { kind: 'app-list', id: props.list.id, name: props.list.name },
+      action,
+      total,
+      fingerprint: counts!.fingerprint,
+      source: source!.name.slice(0, 100),
+      malformed: counts!.malformed,
+      duplicates: counts!.duplicates,
+      allZero: counts!.allZero,
+      resumes: resumes ? resumes.id : null,
+      connection: props.connection,
+    };
+    uploader.start(order, remaining(list, action, difference, resumes?.parts ?? 0));
+  };
+  return (
+    <>
+      {resumes ? (
+        <Notice tone="plain">
+          Choose the same list again, with the same column: <strong>{resumes.source}</strong>.
+        </Notice>
+      ) : null}
+      <ListInput list={list} sources />
+      <ListExamples list={list} partSize={partSize} />
+      <FailureNotice failure={request.failure} />
+      {isOther ? (
+        <Notice tone="error">
+          This is not the list that was interrupted. Choose {resumes.source} with the same column.
+        </Notice>
+      ) : null}
+      {isReplacement && request.busy ? <p class="phase">Comparing with the app list…</p> : null}
+      {difference ? <DifferenceView difference={difference} /> : null}
+      <div class="main-action" {...keys}>
+        <ListCounts list={list} ready={isReplacement ? 'In your list' : undefined} />
+        {difference && difference.removes.length > 0 && counts && counts.malformed > 0 ? (
+          <Notice tone="warning">
+            {grouped(counts.malformed)} {counts.malformed === 1 ? 'entry' : 'entries'} of your list cannot be
+            read. Fix them first if they name apps of the app list: otherwise these apps are removed.
+          </Notice>
+        ) : null}
+        <EnterHint hint={hint || missingInList(list)} />
+        <button
+          type="button"
+          class="primary wide"
+          disabled={left === 0 || isOther || !counts}
+          onClick={start}
+        >
+          {isReplacement && difference
+            ? `Replace: add ${grouped(difference.adds.length)}, remove ${grouped(difference.removes.length)}`
+            : `${VERB[action]} ${left > 0 ? counted(left) : 'apps'}`}
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+// lists: the platform of a list of advertising IDs: which one of both, and whether it is that of the app.
+
+import type { Platform } from '../../../shared/platforms';
+import { Notice } from '../../../sidebar/components/notice';
+import { grouped } from './list-counts';
+import { isMixed } from './missing-in-list';
+import type { ListInHand } from './use-list';
+
+const IDS_OF: Readonly<Record<Platform, string>> = { ios: 'IDFA (iOS)', android: 'GAID (Android)' };
+
+/** The person decides whether IDs of another platform are sent to an app; stands beside the button. */
+export function OtherPlatform(props: {
+  platform: Platform | null;
+  app: string;
+  isAccepted: boolean;
+  onAccept: (isAccepted: boolean) => void;
+}) {
+  const { platform, app } = props;
+  if (platform === null) return null;
+  return (
+    <Notice tone="warning">
+      <p>
+        These are {IDS_OF[platform]}, and {app} is an app on {platform === 'ios' ? 'Android' : 'iOS'}.
+      </p>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={props.isAccepted}
+          onChange={(e) => props.onAccept(e.currentTarget.checked)}
+        />
+        Send them anyway
+      </label>
+    </Notice>
+  );
+}
+
+export function PlatformChoice({ list }: { list: ListInHand }) {
+  const { counts, layout, setLayout } = list;
+  if (!counts || !layout || !isMixed(counts, layout)) return null;
+  const { ios, android, unclear } = counts.platforms;
+  const column = layout.columns[layout.platformColumn];
+  const choices = [
+    ['ios', `Only ${IDS_OF.ios}: ${grouped(ios)}`],
+    ['android', `Only ${IDS_OF.android}: ${grouped(android)}`],
+    ['all', `All: ${grouped(ios + android + unclear)}`],
+  ] as const;
+  return (
+    <fieldset class="list-input">
+      <legend>Platform</legend>
+      {layout.platform === null ? (
+        <Notice tone="warning">
+          The list mixes platforms, by{' '}
+          {column === undefined
+            ? 'the case of the IDs: iOS writes upper case, Android lower case'
+            : `the column "${column}"`}
+          . Choose those of the app.
+        </Notice>
+      ) : null}
+      {choices.map(([value, text]) => (
+        <label key={value} class="choice">
+          <input
+            type="radio"
+            name="platform"
+            checked={layout.platform === value}
+            onChange={() => setLayout({ platform: value })}
+          />
+          {text}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

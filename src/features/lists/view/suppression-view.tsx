@@ -1,0 +1,244 @@
+// lists: Suppression: adds or removes millions of advertising IDs of an app's users, counted before they
+// are sent.
+
+import { useEffect, useState } from 'preact/hooks';
+import { ask } from '../../../sidebar/client/bridge';
+import { useNoEnter } from '../../../sidebar/client/use-no-enter';
+import { useRequest } from '../../../sidebar/client/use-request';
+import { EnterHint } from '../../../sidebar/components/enter-hint';
+import { FailureNotice, Notice } from '../../../sidebar/components/notice';
+import { View } from '../../../sidebar/components/view';
+import { externalAppId } from '../core/external-app-id';
+import type { UploadOrder, UploadsView, UploadView } from '../upload-schema';
+import { ADVERTISING_ID } from './id-kind';
+import { KeyOwner } from './key-owner';
+import { grouped, ListCounts, ListExamples, SetAsideButton } from './list-counts';
+import { ListInput } from './list-input';
+import { missingInList, otherPlatform } from './missing-in-list';
+import { NotSent } from './not-sent';
+import { OtherPlatform, PlatformChoice } from './platform-choice';
+import { idParts, readIds } from './read-ids';
+import { placeOf, StoppedUploads } from './stopped-uploads';
+import { UploadPanel } from './upload-panel';
+import { type ListInHand, useList } from './use-list';
+import { type RemainingParts, useUpload } from './use-upload';
+
+type Action = 'add' | 'remove';
+
+const ACTIONS: Readonly<Record<Action, string>> = {
+  add: 'Add to the suppression list',
+  remove: 'Remove from it',
+};
+
+function AppField(props: { app: string; known: UploadsView['apps']; onApp: (app: string) => void }) {
+  const typed = props.app.trim();
+  const isValid = typed === '' || externalAppId(typed) !== null;
+  const isKnown = props.known.some(({ app }) => app === typed);
+  return (
+    <>
+      <label>
+        App
+        <input
+          list="known-apps"
+          spellcheck={false}
+          autocomplete="off"
+          value={props.app}
+          aria-invalid={!isValid}
+          aria-describedby="app-hint"
+          onInput={(e) => props.onApp(e.currentTarget.value)}
+        />
+      </label>
+      <datalist id="known-apps">
+        {props.known.map(({ app, label }) => (
+          <option key={app} value={app}>
+            {label}
+          </option>
+        ))}
+      </datalist>
+      <p class="hint" id="app-hint" aria-live="polite">
+        {!isValid
+          ? 'An app ID cannot contain spaces or commas.'
+          : typed !== '' && props.known.length > 0 && !isKnown
+            ? 'None of the campaigns in this spreadsheet is for this app. Check its spelling.'
+            : 'The bundle ID on iOS, the package name on Android.'}
+      </p>
+    </>
+  );
+}
+
+function Resuming(props: { upload: UploadView; onBack: () => void }) {
+  const { upload } = props;
+  return (
+    <Notice tone="plain">
+      <p>
+        {upload.action === 'add' ? 'Adding to' : 'Removing from'} <strong>{placeOf(upload)}</strong>:{' '}
+        {grouped(upload.total - upload.confirmed)} IDs are left. Choose the same list again, with the same
+        column: <strong>{upload.source}</strong>.
+      </p>
+      <button type="button" class="link" onClick={props.onBack}>
+        Not now
+      </button>
+    </Notice>
+  );
+}
+
+/** Reads the list again and skips what is confirmed, so that it is never in memory as a whole. */
+const remaining = (list: ListInHand, action: Action): RemainingParts =>
+  async function* (upload) {
+    const batches = readIds(list.source!, list.layout!, ADVERTISING_ID);
+    for await (const ids of idParts(batches, upload.partSize, upload.parts)) yield { action, ids };
+  };
+
+function orderOf(
+  list: ListInHand,
+  app: string,
+  action: Action,
+  resumes: UploadView | null,
+  connection: string | undefined,
+): UploadOrder {
+  const { valid, fingerprint, malformed, duplicates, allZero } = list.counts!;
+  return {
+    target: { kind: 'suppression', app },
+    action,
+    total: valid,
+    fingerprint,
+    source: list.source!.name.slice(0, 100),
+    malformed,
+    duplicates,
+    allZero,
+    resumes: resumes ? resumes.id : null,
+    connection,
+  };
+}
+
+export function SuppressionView() {
+  const [view, setView] = useState<UploadsView | null>(null);
+  const [typedApp, setApp] = useState('');
+  const [chosen, setAction] = useState<Action>('add');
+  const [acceptedFor, setAcceptedFor] = useState('');
+  const [resumes, setResumes] = useState<UploadView | null>(null);
+  const request = useRequest();
+  const list = useList(ADVERTISING_ID);
+  const uploader = useUpload();
+  const { hint, keys } = useNoEnter('send');
+  const { run } = request;
+  const open = () => run(() => ask('uploadsOpen', 'suppression'), setView);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the view opens
+  useEffect(open, []);
+
+  const app = resumes ? placeOf(resumes) : typedApp.trim();
+  const action: Action = resumes ? (resumes.action as Action) : chosen;
+  const { counts } = list;
+  const partSize = resumes?.partSize ?? view?.partSize ?? 1;
+
+  if (uploader.progress || uploader.end || uploader.failure) {
+    const again = () => {
+      uploader.dismiss();
+      list.choose(null);
+      setResumes(null);
+      open();
+    };
+    const { end } = uploader;
+    const asideCount = (counts?.malformed ?? 0) + (counts?.allZero ?? 0) + (end?.upload.invalid ?? 0);
+    return (
+      <View
+        title={`${action === 'add' ? 'Adding to' : 'Removing from'} the suppression list`}
+        locked={uploader.progress !== null && uploader.failure === null}
+      >
+        <p class="source-name">{app}</p>
+        <UploadPanel
+          uploader={uploader}
+          doing={`Sending ${list.source?.name ?? 'the list'}…`}
+          notSent={<NotSent list={list} />}
+        >
+          {asideCount > 0 ? (
+            <SetAsideButton
+              list={list}
+              partSize={partSize}
+              refused={end?.upload.odd ?? []}
+              label="Download IDs left out or refused"
+            />
+          ) : null}
+          <button type="button" class="primary" onClick={again}>
+            Another list
+          </button>
+        </UploadPanel>
+      </View>
+    );
+  }
+
+  const isOther = resumes !== null && counts !== null && counts.fingerprint !== resumes.fingerprint;
+  const left = resumes ? resumes.total - resumes.confirmed : (counts?.valid ?? 0);
+  const platform = view?.apps.find((campaignApp) => campaignApp.app === app)?.platform ?? null;
+  const other = otherPlatform(list, platform);
+  // Another app or list is another question.
+  const question = `${app} ${other} ${counts?.fingerprint}`;
+  const missing =
+    externalAppId(app) === null
+      ? 'Enter the app first.'
+      : missingInList(list) ||
+        (other !== null && acceptedFor !== question ? 'Choose another app or list, or check the box.' : '');
+  const ready = view !== null && counts !== null && !isOther && missing === '';
+  return (
+    <View title="Suppression">
+      <FailureNotice failure={request.failure} />
+      {view ? <KeyOwner managementKey={view.managementKey} /> : null}
+      {resumes ? (
+        <Resuming upload={resumes} onBack={() => setResumes(null)} />
+      ) : (
+        <>
+          <StoppedUploads uploads={view?.unfinished ?? []} onResume={setResumes} onForgotten={open} />
+          <AppField app={typedApp} known={view?.apps ?? []} onApp={setApp} />
+          <fieldset>
+            <legend class="quiet">What to do with the IDs</legend>
+            {(Object.keys(ACTIONS) as Action[]).map((one) => (
+              <label key={one} class="choice">
+                <input type="radio" name="action" checked={chosen === one} onChange={() => setAction(one)} />
+                {ACTIONS[one]}
+              </label>
+            ))}
+          </fieldset>
+        </>
+      )}
+      <ListInput list={list} />
+      <PlatformChoice list={list} />
+      <ListExamples list={list} partSize={partSize} />
+      {isOther ? (
+        <Notice tone="error">
+          This is not the list that was interrupted ({grouped(resumes.total)} IDs). Choose {resumes.source}{' '}
+          with the same column, or press "Not now" and start again.
+        </Notice>
+      ) : null}
+      {ready ? (
+        <p class="hint after">
+          Sent in {grouped(Math.ceil(left / partSize))} {left > partSize ? 'parts' : 'part'} of up to{' '}
+          {grouped(partSize)}. The IDs are never written into the spreadsheet.
+        </p>
+      ) : null}
+      <div class="main-action" {...keys}>
+        <ListCounts list={list} />
+        <OtherPlatform
+          platform={other}
+          app={app}
+          isAccepted={acceptedFor === question}
+          onAccept={(isAccepted) => setAcceptedFor(isAccepted ? question : '')}
+        />
+        <EnterHint hint={hint || missing} />
+        <button
+          type="button"
+          class="primary wide"
+          disabled={!ready}
+          onClick={() =>
+            uploader.start(
+              orderOf(list, app, action, resumes, view?.managementKey.connection),
+              remaining(list, action),
+            )
+          }
+        >
+          {resumes ? 'Resume with' : action === 'add' ? 'Add' : 'Remove'}{' '}
+          {counts && left > 0 && !isOther ? `${grouped(left)} ${left === 1 ? 'ID' : 'IDs'}` : 'IDs'}
+        </button>
+      </div>
+    </View>
+  );
+}

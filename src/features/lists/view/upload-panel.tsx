@@ -1,0 +1,123 @@
+// lists: progress of an upload: bar, speed, time left, pause and cancel; totals at the end.
+
+import type { ComponentChildren } from 'preact';
+import { clockText } from '../../../sidebar/client/when';
+import { Countdown } from '../../../sidebar/components/countdown';
+import { FailureNotice, Notice } from '../../../sidebar/components/notice';
+import { grouped } from './list-counts';
+import type { UploadProgress } from './upload-run';
+import type { Uploader } from './use-upload';
+
+function timeLeft({ upload, rate }: UploadProgress): string {
+  if (!rate) return '';
+  const seconds = Math.ceil((upload.total - upload.confirmed) / rate);
+  return seconds < 90 ? `about ${seconds} s left` : `about ${Math.ceil(seconds / 60)} min left`;
+}
+
+function Running(props: { progress: UploadProgress; uploader: Uploader; doing: string }) {
+  const { progress, uploader, doing } = props;
+  const { upload, state, reason, resumeAt, rate } = progress;
+  const paused = state === 'paused';
+  return (
+    <>
+      <p class="phase" aria-live="polite">
+        {uploader.stopping ? 'Stopping after this part…' : paused ? 'Paused.' : doing}
+      </p>
+      <progress
+        class="bar"
+        max={Math.max(1, upload.total)}
+        value={upload.confirmed}
+        aria-label="Upload progress"
+      />
+      <p class="meta">
+        <span>
+          {grouped(upload.confirmed)} of {grouped(upload.total)} confirmed
+        </span>
+        <span>{state === 'sending' ? timeLeft(progress) : ''}</span>
+      </p>
+      <p class="meta">
+        <span>
+          {grouped(upload.parts)} {upload.parts === 1 ? 'part' : 'parts'} of {grouped(upload.partSize)}
+        </span>
+        <span>{rate && state === 'sending' ? `${grouped(Math.round(rate))} a second` : ''}</span>
+      </p>
+      {state === 'waiting' && resumeAt !== null ? (
+        <Notice tone="warning">
+          {reason} Trying again in <Countdown until={resumeAt} /> (at {clockText(resumeAt)}).
+        </Notice>
+      ) : null}
+      {paused ? (
+        <p class="hint">You can close this sidebar and resume later: confirmed parts are kept.</p>
+      ) : null}
+      <div class="actions">
+        <button type="button" disabled={uploader.stopping} onClick={() => uploader.pause(!paused)}>
+          {paused ? 'Resume' : 'Pause'}
+        </button>
+        <button type="button" disabled={uploader.stopping} onClick={uploader.cancel}>
+          Cancel
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** @param notSent what was left out of the list · @param children buttons at the end */
+export function UploadPanel(props: {
+  uploader: Uploader;
+  doing: string;
+  notSent?: ComponentChildren;
+  children?: ComponentChildren;
+}) {
+  const { uploader } = props;
+  const { progress, end, failure } = uploader;
+  if (end) {
+    const { upload, summary } = end;
+    const whole = upload.confirmed === upload.total;
+    return (
+      <section class="job">
+        <Notice tone={whole && upload.oddParts === 0 ? 'success' : 'warning'}>
+          {summary.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Notice>
+        <dl class="facts">
+          <dt>Sent</dt>
+          <dd>{grouped(upload.confirmed)}</dd>
+          <dt>Valid</dt>
+          <dd>{grouped(upload.valid)}</dd>
+          <dt>Invalid</dt>
+          <dd class={upload.invalid > 0 ? 'bad' : ''}>{grouped(upload.invalid)}</dd>
+        </dl>
+        {props.notSent}
+        <div class="actions">{props.children}</div>
+      </section>
+    );
+  }
+  return (
+    <section class="job">
+      <FailureNotice failure={failure} />
+      {progress && !failure ? <Running progress={progress} uploader={uploader} doing={props.doing} /> : null}
+      {failure && progress ? (
+        <>
+          <p class="meta">
+            {grouped(progress.upload.confirmed)} of {grouped(progress.upload.total)} confirmed
+          </p>
+          <div class="actions">
+            <button type="button" class="primary" onClick={uploader.resume}>
+              Resume
+            </button>
+            <button type="button" onClick={uploader.cancel}>
+              Cancel
+            </button>
+          </div>
+        </>
+      ) : null}
+      {failure && !progress ? (
+        <button type="button" onClick={uploader.dismiss}>
+          Back
+        </button>
+      ) : null}
+      {!failure && !progress ? <p class="phase">Starting…</p> : null}
+    </section>
+  );
+}

@@ -1,0 +1,133 @@
+// lists: sends a list part by part; retries with growing pauses, until it is complete or stopped.
+
+import { MINUTE_MS } from '../../../shared/time';
+import { ListError } from '../../../sidebar/client/list-error';
+import type { UploadAnswer, UploadPart, UploadView } from '../upload-schema';
+
+export interface PartToSend {
+  readonly action: 'add' | 'remove';
+  readonly ids: readonly string[];
+}
+
+export interface UploadProgress {
+  readonly upload: UploadView;
+  readonly state: 'sending' | 'waiting' | 'paused';
+  /** Why it waits, and until when (milliseconds since 1970). */
+  readonly reason: string;
+  readonly resumeAt: number | null;
+  /** Current speed in IDs per second; null: unknown. */
+  readonly rate: number | null;
+}
+
+export interface UploadPorts {
+  /** Rejects with `lost: true` if the request may have been carried out without an answer. */
+  send(part: UploadPart): Promise<UploadAnswer>;
+  wait(ms: number): Promise<void>;
+  /** Milliseconds since 1970. */
+  now(): number;
+}
+
+/** The person's choice, checked between parts and while waiting. */
+export interface UploadControl {
+  pause: boolean;
+  stop: boolean;
+}
+
+/** Each has up to four attempts of the add-on itself. */
+const TRIES = 8;
+const FIRST_PAUSE = 2_000;
+const LONGEST_PAUSE = MINUTE_MS;
+/** Interval for checking the person's choice. */
+const POLL_MS = 250;
+/** Number of parts for the speed. */
+const SPEED_PARTS = 8;
+
+const isLost = (error: unknown): boolean => (error as { lost?: unknown } | null)?.lost === true;
+
+/** Speed of the last parts; reset after a pause. */
+function pacing(now: () => number) {
+  let marks: { at: number; confirmed: number }[] = [];
+  return {
+    mark: (confirmed: number): number | null => {
+      marks = [...marks.slice(-SPEED_PARTS), { at: now(), confirmed }];
+      const [first, last] = [marks[0]!, marks[marks.length - 1]!];
+      const ms = last.at - first.at;
+      return ms > 0 ? ((last.confirmed - first.confirmed) / ms) * 1000 : null;
+    },
+    forget: (): void => {
+      marks = [];
+    },
+  };
+}
+
+/**
+ * Sends the parts from `upload.parts` on. Returns the state at the end: complete, or stopped.
+ * @param parts the unconfirmed ones, in order
+ * @throws ListError when it cannot continue now, and any rejection of `send` except for a lost answer
+ */
+export async function runUpload(
+  upload: UploadView,
+  parts: AsyncIterable<PartToSend>,
+  control: UploadControl,
+  ports: UploadPorts,
+  onProgress: (progress: UploadProgress) => void,
+): Promise<UploadView> {
+  const rateLimit = pacing(ports.now);
+  let now = upload;
+  let rate: number | null = null;
+  const tell = (state: UploadProgress['state'], reason = '', resumeAt: number | null = null) =>
+    onProgress({ upload: now, state, reason, resumeAt, rate });
+
+  /** Waits until this time, or until the person stops it; longer while it is paused. */
+  const waitFor = async (until: number, reason: string): Promise<void> => {
+    if (until > ports.now() || control.pause) rateLimit.forget();
+    while (!control.stop && (control.pause || ports.now() < until)) {
+      if (control.pause) tell('paused');
+      else tell('waiting', reason, until);
+      await ports.wait(control.pause ? POLL_MS : Math.min(POLL_MS, until - ports.now()));
+    }
+  };
+
+  const sendOnce = async (part: UploadPart, tries: number): Promise<UploadAnswer> => {
+    try {
+      return await ports.send(part);
+    } catch (error) {
+      if (!isLost(error)) throw error;
+      return { upload: now, again: { sentence: 'The spreadsheet did not answer.', at: 0 } };
+    } finally {
+      if (tries === 0) rate = rateLimit.mark(now.confirmed);
+    }
+  };
+
+  rateLimit.mark(now.confirmed);
+  tell('sending');
+  let position = upload.parts;
+  for await (const { action, ids } of parts) {
+    const { id, turn } = upload;
+    const part: UploadPart = { id, turn, part: position, action, lines: ids.join('\n') };
+    position += 1;
+    for (let tries = 0; now.parts <= part.part; tries += 1) {
+      await waitFor(0, '');
+      if (control.stop) return now;
+      tell('sending');
+      const answer = await sendOnce(part, tries);
+      now = answer.upload;
+      if (answer.again === null) continue;
+      if (tries + 1 >= TRIES) {
+        throw new ListError(
+          `${answer.again.sentence} It was tried ${TRIES} times. Confirmed parts are kept. Resume in a few minutes; you can close this sidebar until then.`,
+        );
+      }
+      const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** tries);
+      await waitFor(Math.max(answer.again.at, ports.now() + pause), answer.again.sentence);
+    }
+    rate = rateLimit.mark(now.confirmed);
+    tell('sending');
+  }
+  if (now.confirmed < now.total && !control.stop) {
+    throw new ListError(
+      'The list ended before everything that was counted had been sent: it was changed meanwhile. Start again with the list as it is now; nothing is done twice.',
+    );
+  }
+  return now;
+}

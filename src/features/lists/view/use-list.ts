@@ -1,0 +1,88 @@
+// lists: state of a list of IDs that the person chooses: source, layout and counts.
+
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import type { IdKind } from './id-kind';
+import { jsonTable } from './json-table';
+import { guessLayout, type ListLayout, UNDECIDED } from './list-layout';
+import type { ListSource } from './list-source';
+import { readIds } from './read-ids';
+import { type ListScan, scan } from './scan-list';
+
+export interface ListInHand {
+  readonly kind: IdKind;
+  readonly source: ListSource | null;
+  readonly layout: ListLayout | null;
+  /** null: not counted yet, or the person has to choose a column first. */
+  readonly counts: ListScan | null;
+  /** Progress of counting, 0 to 1; null: not counting. */
+  readonly reading: number | null;
+  readonly failure: Error | null;
+  choose(source: ListSource | null): void;
+  setLayout(change: Partial<Pick<ListLayout, 'column' | 'header' | 'platform'>>): void;
+}
+
+const NONE = { source: null, layout: null, counts: null, reading: null, failure: null } as const;
+
+/** Interval between progress reports. */
+const TELL_EVERY_MS = 100;
+
+export function useList(kind: IdKind): ListInHand {
+  const [state, setState] = useState<Omit<ListInHand, 'kind' | 'choose' | 'setLayout'>>(NONE);
+  // Counting stops when another list is chosen.
+  const turn = useRef(0);
+  useEffect(
+    () => () => {
+      turn.current += 1;
+    },
+    [],
+  );
+
+  const count = useCallback(
+    async (chosen: ListSource, known: ListLayout | null) => {
+      turn.current += 1;
+      const own = turn.current;
+      const isOwn = () => turn.current === own;
+      setState({ source: chosen, layout: known, counts: null, reading: 0, failure: null });
+      try {
+        const source = known ? chosen : await jsonTable(chosen);
+        const layout = known ?? (await guessLayout(source, kind));
+        if (!isOwn()) return;
+        if (layout.column === UNDECIDED) {
+          setState({ source, layout, counts: null, reading: null, failure: null });
+          return;
+        }
+        let reported = Date.now();
+        const batches = (async function* () {
+          for await (const batch of readIds(source, layout, kind)) {
+            if (!isOwn()) return;
+            yield batch;
+          }
+        })();
+        const counts = await scan(batches, (read) => {
+          if (!isOwn() || Date.now() - reported < TELL_EVERY_MS) return;
+          reported = Date.now();
+          setState({ source, layout, counts: null, reading: read / Math.max(1, source.size), failure: null });
+        });
+        if (isOwn()) setState({ source, layout, counts, reading: null, failure: null });
+      } catch (error) {
+        if (isOwn()) setState({ ...NONE, source: chosen, failure: error as Error });
+      }
+    },
+    [kind],
+  );
+
+  const choose = useCallback(
+    (source: ListSource | null) => {
+      if (source) void count(source, null);
+      else {
+        turn.current += 1;
+        setState(NONE);
+      }
+    },
+    [count],
+  );
+  const setLayout: ListInHand['setLayout'] = (change) => {
+    if (state.source && state.layout) void count(state.source, { ...state.layout, ...change });
+  };
+  return { kind, ...state, choose, setLayout };
+}

@@ -1,0 +1,54 @@
+// schedule: the morning runs of a document, for the sidebar.
+
+import type { Ports } from '../../ports/ports';
+import { isKept } from '../history/history-state';
+import { readRun, readSchedules, readTaken, type Schedule } from '../settings/schedules';
+import { ownTrigger } from './own-trigger';
+import { warningOf } from './run-warning';
+import type { MorningRunView, SchedulesView, ScheduleView } from './schedule-schema';
+
+function runView(ports: Ports, schedule: Schedule): MorningRunView {
+  const { person, name } = schedule;
+  const run = readRun(ports.documentStore, person);
+  return {
+    person,
+    name,
+    mine: person === ports.person().id,
+    goodAt: run?.goodAt ?? null,
+    startedAt: run?.startedAt ?? null,
+    result: run === null || run.endedAt === null ? [] : run.result,
+    warning: warningOf(schedule, run, ports.clock.now()),
+  };
+}
+
+/** True if Google has deleted the trigger, or the permission to ask is missing. */
+function isOwnTriggerGone(ports: Ports): boolean {
+  if (ports.triggers.permissionPage() !== null) return true;
+  const own = ownTrigger(ports);
+  return own === null || !ports.triggers.list().includes(own);
+}
+
+function scheduleView(ports: Ports, schedule: Schedule): ScheduleView {
+  const { hour, zone, tabs, mail } = schedule;
+  const view = { ...runView(ports, schedule), hour, zone, tabs, mail };
+  return view.mine && isOwnTriggerGone(ports) ? { ...view, warning: 'gone' } : view;
+}
+
+export function scheduleRead(ports: Ports): SchedulesView {
+  const schedules = readSchedules(ports).map((schedule) => scheduleView(ports, schedule));
+  return {
+    schedules: [...schedules.filter(({ mine }) => mine), ...schedules.filter(({ mine }) => !mine)],
+    takenOver: readTaken(ports.documentStore, ports.person().id),
+    zone: ports.timeZone(),
+    address: ports.mailer.ownAddress(),
+    keepsHistory: isKept(ports),
+  };
+}
+
+/** For Home: reads properties only. */
+export const morningRuns = (
+  ports: Ports,
+): Pick<SchedulesView, 'takenOver'> & { readonly morningRuns: readonly MorningRunView[] } => ({
+  morningRuns: readSchedules(ports).map((schedule) => runView(ports, schedule)),
+  takenOver: readTaken(ports.documentStore, ports.person().id),
+});

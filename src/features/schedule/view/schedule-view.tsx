@@ -1,0 +1,197 @@
+// schedule: Schedule: the person's own morning run in this document and those of colleagues, which can be
+// taken over.
+
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { ask } from '../../../sidebar/client/bridge';
+import type { Place } from '../../../sidebar/client/navigation';
+import { useEscape } from '../../../sidebar/client/use-escape';
+import { useRequest } from '../../../sidebar/client/use-request';
+import { FailureNotice, Notice } from '../../../sidebar/components/notice';
+import { View } from '../../../sidebar/components/view';
+import type { ScheduleView as Schedule, ScheduleForm, SchedulesView } from '../schedule-schema';
+import { ScheduleFields } from './schedule-form';
+import { ScheduleList } from './schedule-list';
+import { TakenNotice } from './schedule-notices';
+import { spanText } from './schedule-texts';
+import './schedule.css';
+
+const FIRST_HOUR = 7;
+
+const mineIn = ({ schedules }: SchedulesView): Schedule | undefined => schedules.find(({ mine }) => mine);
+
+/** @param takeOver the run to take over; its tabs are added to those of the person's own run */
+function formFor(view: SchedulesView, takeOver: Schedule | undefined): ScheduleForm {
+  const own = mineIn(view);
+  const { hour, zone, tabs, mail } = own ??
+    takeOver ?? { hour: FIRST_HOUR, zone: view.zone, tabs: [], mail: true };
+  return { hour, zone, tabs: [...new Set([...tabs, ...(takeOver?.tabs ?? [])])], mail };
+}
+
+function Permission({ page }: { page: string }) {
+  return (
+    <Notice tone="warning">
+      <p>
+        Google needs two more permissions: to start Bidgrid every day, and to send you email. Allow both, then
+        save again. Everything else works without them.
+      </p>
+      {/^https:/.test(page) ? (
+        <a class="button" href={page} target="_blank" rel="noopener noreferrer">
+          Open Google's page
+        </a>
+      ) : null}
+    </Notice>
+  );
+}
+
+/** The buttons are outside the form, so that they stay in view above it. */
+const FORM = 'schedule';
+
+export function ScheduleView({ place }: { place: Place }) {
+  const [view, setView] = useState<SchedulesView | null>(null);
+  const [form, setForm] = useState<ScheduleForm | null>(null);
+  const [taken, setTaken] = useState<string | null>(place.takeOver ?? null);
+  const [page, setPage] = useState('');
+  const [messages, setMessages] = useState<readonly string[]>([]);
+  /** The messages are the news of a run, which can be bad. */
+  const [isNews, setNews] = useState(false);
+  const [running, setRunning] = useState(false);
+  const request = useRequest();
+  const { run, busy, failure } = request;
+  useEffect(() => run(() => ask('scheduleRead'), setView), [run]);
+  // The messages are at the top, the buttons at the bottom.
+  const shownMessages = useRef<HTMLDivElement>(null);
+  const isZone = failure?.field === 'zone';
+  useEffect(() => {
+    // A refused zone is shown beside its field, which takes the focus.
+    if (isZone || (failure === null && messages.length === 0 && page === '')) return;
+    // Not while the keyboard is in the grid.
+    if (document.hasFocus()) shownMessages.current?.focus({ preventScroll: true });
+    scrollTo(0, 0);
+  }, [failure, isZone, messages, page]);
+  useEscape(taken === null || busy ? null : () => setTaken(null));
+  // Taken over or stopped in another window.
+  const outdated = failure?.outdated === true;
+  useEffect(() => {
+    if (outdated) ask('scheduleRead').then(setView, () => undefined);
+  }, [outdated]);
+  const takeOver = view?.schedules.find(({ person, mine }) => person === taken && !mine);
+  const title = 'Schedule';
+  if (view === null) {
+    return (
+      <View title={title}>
+        <FailureNotice failure={failure} />
+        {failure ? null : <p class="hint">Loading…</p>}
+      </View>
+    );
+  }
+  const own = mineIn(view);
+  const shown = form ?? formFor(view, takeOver);
+  const take = (next: SchedulesView, lines: readonly string[], news = false) => {
+    setView(next);
+    setNews(news);
+    setForm(null);
+    setTaken(null);
+    setRunning(false);
+    setMessages(lines);
+  };
+  const save = (event: Event) => {
+    event.preventDefault();
+    setMessages([]);
+    setRunning(false);
+    run(
+      () => ask('scheduleSave', shown, takeOver?.person ?? null),
+      (saved) => {
+        setPage(saved.permissionPage);
+        if (saved.permissionPage !== '') return;
+        take(saved, [`Saved. The next run starts between ${spanText(shown).replace(' to ', ' and ')}.`]);
+      },
+    );
+  };
+  const stop = () => {
+    setMessages([]);
+    run(
+      () => ask('scheduleStop'),
+      (next) => take(next, ['Your morning run was stopped. The tab History stays.']),
+    );
+  };
+  const runNow = () => {
+    setMessages([]);
+    setRunning(true);
+    run(
+      () => ask('scheduleRunNow'),
+      ({ lines, ...next }) => take(next, lines, true),
+    );
+  };
+  return (
+    <View title={title}>
+      <p class="hint">
+        A morning run reads yesterday's figures into the tab History every day, even while this spreadsheet is
+        closed. It can pull tabs and send you an email. It never pushes.
+      </p>
+      <TakenNotice
+        taken={view.takenOver}
+        busy={busy}
+        onSeen={() => run(() => ask('scheduleTakenSeen'), setView)}
+      />
+      <div class="messages" ref={shownMessages} tabIndex={-1}>
+        <FailureNotice failure={isZone ? null : failure} />
+        {messages.length === 0 ? null : (
+          <Notice tone={isNews ? 'plain' : 'success'}>
+            {messages.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </Notice>
+        )}
+        {busy && running ? (
+          <Notice tone="plain">Reading figures and tabs. This takes up to 5 minutes.</Notice>
+        ) : null}
+        {page === '' ? null : <Permission page={page} />}
+      </div>
+      {view.keepsHistory || view.schedules.length === 0 ? null : (
+        <Notice tone="warning">The tab History is off. Save your schedule to turn it on again.</Notice>
+      )}
+      <ScheduleList
+        runs={view.schedules}
+        onTakeOver={(person) => {
+          setForm(null);
+          setTaken(person);
+          document.querySelector<HTMLElement>('h2.yours')?.focus();
+        }}
+      />
+      <form id={FORM} class="schedule" onSubmit={save}>
+        <h2 class="yours" tabIndex={-1}>
+          {takeOver ? `Take over from ${takeOver.name}` : 'Your morning run'}
+        </h2>
+        {takeOver ? (
+          <p class="hint">The run then uses your connection. The run of {takeOver.name} ends.</p>
+        ) : null}
+        <ScheduleFields
+          view={view}
+          form={shown}
+          busy={busy}
+          zoneError={isZone ? failure.sentence : ''}
+          onChange={setForm}
+        />
+      </form>
+      <div class="main-action actions">
+        <button type="submit" form={FORM} class="primary" disabled={busy}>
+          {takeOver ? 'Take over' : own ? 'Save' : 'Schedule'}
+        </button>
+        {takeOver ? (
+          <button type="button" disabled={busy} onClick={() => setTaken(null)}>
+            Cancel
+          </button>
+        ) : own ? (
+          <>
+            <button type="button" disabled={busy} onClick={runNow}>
+              {busy && running ? 'Running…' : 'Run now'}
+            </button>
+            <button type="button" disabled={busy} onClick={stop}>
+              Stop
+            </button>
+          </>
+        ) : null}
+      </div>
+    </View>
+  );
+}

@@ -1,0 +1,99 @@
+// settings: the kinds of settings: their valid input and the messages for invalid input.
+
+import type { SettingForm, SettingValue } from './settings-schema';
+
+export type ReadSetting<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly sentence: string };
+
+/**
+ * T: value of the setting. Input comes from clients, and from a store that any editor of the document can
+ * write.
+ */
+export interface SettingKind<T extends SettingValue> {
+  readonly form: SettingForm;
+  read(input: unknown): ReadSetting<T>;
+}
+
+const no = (sentence: string): ReadSetting<never> => ({ ok: false, sentence });
+
+export interface NumberLimits {
+  readonly least: number;
+  readonly most: number;
+  /** Shown after the field. */
+  readonly unit: string;
+  /** Absent: only whole numbers. */
+  readonly fractions?: true;
+}
+
+function readNumber(limits: NumberLimits, input: unknown): ReadSetting<number> {
+  const { least, most, fractions } = limits;
+  const range = `from ${least.toLocaleString('en')} to ${most.toLocaleString('en')}`;
+  const fits = typeof input === 'number' && input >= least && input <= most;
+  if (fits && (fractions || Number.isInteger(input))) return { ok: true, value: input };
+  return no(`Enter a ${fractions ? '' : 'whole '}number ${range}.`);
+}
+
+export const number = (limits: NumberLimits): SettingKind<number> => ({
+  form: {
+    kind: 'number',
+    least: limits.least,
+    most: limits.most,
+    unit: limits.unit,
+    whole: !limits.fractions,
+    mayBeOff: false,
+    mayBeEmpty: false,
+  },
+  read: (input) => readNumber(limits, input),
+});
+
+/** A number with an automatic default: the empty field. */
+export const optionalNumber = (limits: NumberLimits): SettingKind<number | ''> => {
+  const plain = number(limits).form;
+  return {
+    form: plain.kind === 'number' ? { ...plain, mayBeEmpty: true } : plain,
+    read: (input) => (input === '' ? { ok: true, value: '' } : readNumber(limits, input)),
+  };
+};
+
+export const OFF = 'off';
+
+/** A number that people can disable with `off`; an empty field is invalid. */
+export const guard = (limits: NumberLimits): SettingKind<number | typeof OFF> => {
+  const plain = number(limits).form;
+  return {
+    form: plain.kind === 'number' ? { ...plain, mayBeOff: true } : plain,
+    read: (input) => (input === OFF ? { ok: true, value: OFF } : readNumber(limits, input)),
+  };
+};
+
+/** @param choices labels by value */
+export const choice = <T extends string>(choices: Readonly<Record<T, string>>): SettingKind<T> => {
+  const values = Object.keys(choices) as T[];
+  return {
+    form: { kind: 'choice', choices: values.map((value) => ({ value, label: choices[value] })) },
+    read: (input) => {
+      const found = values.find((value) => value === input);
+      return found === undefined ? no('Choose one of the list.') : { ok: true, value: found };
+    },
+  };
+};
+
+const WORD = /^[a-z0-9][a-z0-9_.-]{0,39}$/;
+
+/** A list of lower-case identifiers. */
+export const words = (most: number): SettingKind<readonly string[]> => ({
+  form: { kind: 'words', most },
+  read: (input) => {
+    if (!Array.isArray(input)) return no('Enter a list of words.');
+    const wrong = input.find((word) => typeof word !== 'string' || !WORD.test(word));
+    if (wrong !== undefined) {
+      const shown = String(wrong).slice(0, 40);
+      return no(`"${shown}" is not an identifier. Use up to 40 lowercase letters, digits, "_", "-" and ".".`);
+    }
+    const once = (input as string[]).filter((word, i) => input.indexOf(word) === i);
+    return once.length > most
+      ? no(`At most ${most} words are allowed; these are ${once.length}.`)
+      : { ok: true, value: once };
+  },
+});

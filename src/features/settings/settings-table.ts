@@ -1,0 +1,163 @@
+// settings: the settings of a document, each declared once: name, group, label, help, valid input,
+// default.
+
+import { choice, guard, number, optionalNumber, type SettingKind, words } from './setting-kinds';
+import type { SettingValue } from './settings-schema';
+
+export interface Setting<T extends SettingValue> {
+  readonly group: string;
+  readonly label: string;
+  readonly help: string;
+  readonly kind: SettingKind<T>;
+  readonly standard: T;
+}
+
+const setting = <T extends SettingValue>(
+  group: string,
+  label: string,
+  help: string,
+  kind: SettingKind<T>,
+  standard: T,
+): Setting<T> => ({ group, label, help, kind, standard });
+
+const GUARDS = 'Push limits';
+const SERVICE = 'Advertising service';
+const DOCUMENT = 'This spreadsheet';
+
+/** In the order of the form. Addresses and secrets are never part of a document. */
+export const SETTINGS = {
+  mostRows: setting(
+    GUARDS,
+    'Most rows in one push',
+    'To push more, you must type the number of rows.',
+    guard({ least: 1, most: 1_000_000, unit: 'rows' }),
+    500,
+  ),
+  largestBidChange: setting(
+    GUARDS,
+    'Largest bid change',
+    'How much more or less is paid, in percent. For a bid override, the resulting bid is compared: from 0 to 60 is 60 %. A goal that falls from 50 to 40 pays 25 % more.',
+    guard({ least: 1, most: 100_000, unit: '%', fractions: true }),
+    50,
+  ),
+  largestBid: setting(
+    GUARDS,
+    'Largest bid',
+    'In US dollars. Goals in percent (RET, ROAS) are not amounts: only the largest bid change applies to them.',
+    guard({ least: 0.01, most: 1_000_000, unit: 'USD', fractions: true }),
+    100,
+  ),
+  largestBudgetChange: setting(
+    GUARDS,
+    'Largest budget change',
+    'Up or down, in percent of the previous daily budget. 100 allows a budget to double; cuts are only limited below 100.',
+    guard({ least: 1, most: 100_000, unit: '%', fractions: true }),
+    100,
+  ),
+  largestBudget: setting(
+    GUARDS,
+    'Largest daily budget',
+    'In US dollars, of one country or of the whole campaign.',
+    guard({ least: 1, most: 100_000_000, unit: 'USD', fractions: true }),
+    10_000,
+  ),
+  mostFirstBids: setting(
+    GUARDS,
+    'Most first bids in one push',
+    'Rows that set a bid where no bid was in effect, so the change in percent cannot be checked. To push more, you must type the number of rows.',
+    guard({ least: 0, most: 1_000_000, unit: 'rows' }),
+    0,
+  ),
+  mostPaused: setting(
+    GUARDS,
+    'Most campaigns and ads paused in one push',
+    'To push more, you must type the number of rows.',
+    guard({ least: 0, most: 1_000_000, unit: 'rows' }),
+    0,
+  ),
+  mostLost: setting(
+    GUARDS,
+    'Most assets removed or replaced in one push',
+    "Removing an asset or replacing one that is not text can't be undone. To push more, you must type the number of rows.",
+    guard({ least: 0, most: 1_000_000, unit: 'rows' }),
+    0,
+  ),
+  mostDisabled: setting(
+    GUARDS,
+    'Most countries disabled in one push',
+    'To push more, you must type the number of rows.',
+    guard({ least: 0, most: 1_000_000, unit: 'rows' }),
+    0,
+  ),
+  rowsForm: setting(
+    SERVICE,
+    'Sources and source bids are sent as',
+    'The documentation of the service does not specify this. Change this only if every push of Sources is refused.',
+    choice({ array: 'a list of rows', object: 'an object around the list' }),
+    'array',
+  ),
+  tokenEncoding: setting(
+    SERVICE,
+    'Token requests are sent as',
+    'As documented, or in the form that most services expect. Change this only if connecting fails.',
+    choice({ multipart: 'multipart form (as documented)', urlencoded: 'URL-encoded form' }),
+    'multipart',
+  ),
+  pageSize: setting(
+    SERVICE,
+    'Rows in each request',
+    'For Sources and Source bids. 0 requests all rows at once; after an answer of more than 5,000 rows or a refusal, pages are used.',
+    number({ least: 0, most: 100_000, unit: 'rows' }),
+    0,
+  ),
+  requestsAnHour: setting(
+    SERVICE,
+    'Requests an hour',
+    'The most requests that one connection sends in any hour. If empty, it is learned from the first long pause that the service asks for.',
+    optionalNumber({ least: 1, most: 1_000_000, unit: 'requests' }),
+    '' as number | '',
+  ),
+  uploadChunk: setting(
+    SERVICE,
+    'IDs sent at once',
+    'Of suppression and app lists. Smaller parts show progress sooner and repeat less after a failure.',
+    number({ least: 1, most: 100_000, unit: 'IDs' }),
+    10_000,
+  ),
+  largestFile: setting(
+    SERVICE,
+    'Largest file to upload',
+    'For creative assets. Add larger assets by address: Google does not document the size that a sidebar can send.',
+    number({ least: 1, most: 25, unit: 'MB' }),
+    10,
+  ),
+  trackingMethods: setting(
+    SERVICE,
+    'Known tracking methods',
+    'In addition to custom_track and those of pulled campaigns. Any other one typed into Campaigns gives a warning.',
+    words(100),
+    [] as readonly string[],
+  ),
+  history: setting(
+    DOCUMENT,
+    'Tab History',
+    "Each pull adds yesterday's figures to this tab, one row for each campaign and day. Days without a pull cannot be added later.",
+    choice({ off: 'off', on: 'on' }),
+    'off',
+  ),
+  logLength: setting(
+    DOCUMENT,
+    'Rows kept in the log',
+    'The oldest runs are deleted when lines are added. They can still be undone while the journal keeps them (about 80 runs at most).',
+    number({ least: 1_000, most: 500_000, unit: 'rows' }),
+    50_000,
+  ),
+} as const;
+
+export type SettingName = keyof typeof SETTINGS;
+
+export type Settings = {
+  readonly [K in SettingName]: (typeof SETTINGS)[K] extends Setting<infer T> ? T : never;
+};
+
+export const SETTING_NAMES = Object.keys(SETTINGS) as readonly SettingName[];

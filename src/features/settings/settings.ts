@@ -1,0 +1,83 @@
+// settings: reads the settings of the document with defaults, and saves them all or none.
+
+import { withDocument } from '../../jobs/lease';
+import type { Ports, Store } from '../../ports/ports';
+import { UserError } from '../../ports/user-error';
+import type { SettingsView, SettingValue } from './settings-schema';
+import { SETTING_NAMES, SETTINGS, type SettingName, type Settings } from './settings-table';
+
+/** One property has all settings that differ from their default, as JSON. */
+const NAME = 'bidgrid.settings';
+
+type Saved = Readonly<Partial<Record<SettingName, unknown>>>;
+
+/** Content of the store, which any editor can write; unknown names are ignored. */
+function savedIn(store: Store): Saved {
+  const text = store.get(NAME);
+  if (text === null) return {};
+  try {
+    const parsed: unknown = JSON.parse(text);
+    if (typeof parsed !== 'object' || parsed === null) return {};
+    const found = new Map(Object.entries(parsed));
+    const saved: Partial<Record<SettingName, unknown>> = {};
+    for (const name of SETTING_NAMES) if (found.has(name)) saved[name] = found.get(name);
+    return saved;
+  } catch {
+    return {};
+  }
+}
+
+/** The default replaces a setting that was never saved or is invalid; the others keep their values. */
+export function readSettings(store: Store): Settings {
+  const saved = savedIn(store);
+  const settings: Partial<Record<SettingName, SettingValue>> = {};
+  for (const name of SETTING_NAMES) {
+    const read = name in saved ? SETTINGS[name].kind.read(saved[name]) : null;
+    settings[name] = read?.ok ? read.value : SETTINGS[name].standard;
+  }
+  return settings as Settings;
+}
+
+function viewOf(settings: Settings, problems: Readonly<Record<string, string>>): SettingsView {
+  return {
+    settings: SETTING_NAMES.map((name) => {
+      const { group, label, help, kind, standard } = SETTINGS[name];
+      return { name, group, label, help, form: kind.form, value: settings[name], standard };
+    }),
+    problems,
+  };
+}
+
+export const settingsRead = (ports: Ports): SettingsView => viewOf(readSettings(ports.documentStore), {});
+
+const isSetting = (name: string): name is SettingName => SETTING_NAMES.some((known) => known === name);
+
+/**
+ * Saves only the named settings, so that two people can save different ones at the same time. null: the
+ * default.
+ * @throws UserError for an unknown setting
+ */
+export function settingsSave(
+  ports: Ports,
+  changes: Readonly<Record<string, SettingValue | null>>,
+): SettingsView {
+  const problems: Record<string, string> = {};
+  const wished = new Map<SettingName, SettingValue | null>();
+  for (const [name, value] of Object.entries(changes)) {
+    if (!isSetting(name)) throw new UserError(`There is no setting "${name.slice(0, 40)}".`);
+    const read = value === null ? null : SETTINGS[name].kind.read(value);
+    if (read === null || read.ok) wished.set(name, read === null ? null : read.value);
+    else problems[name] = read.sentence;
+  }
+  if (Object.keys(problems).length > 0) return viewOf(readSettings(ports.documentStore), problems);
+  return withDocument(ports, () => {
+    const next: Partial<Record<SettingName, unknown>> = { ...savedIn(ports.documentStore) };
+    wished.forEach((value, name) => {
+      if (value === null) delete next[name];
+      else next[name] = value;
+    });
+    if (Object.keys(next).length === 0) ports.documentStore.delete(NAME);
+    else ports.documentStore.set(NAME, JSON.stringify(next));
+    return settingsRead(ports);
+  });
+}

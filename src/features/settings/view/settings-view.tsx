@@ -1,0 +1,155 @@
+// settings: Settings of the document, for everyone who opens it; saved together.
+
+import { useCallback, useEffect, useState } from 'preact/hooks';
+import { counted } from '../../../shared/counted';
+import { ask } from '../../../sidebar/client/bridge';
+import { useRequest } from '../../../sidebar/client/use-request';
+import { FailureNotice, Notice } from '../../../sidebar/components/notice';
+import { View } from '../../../sidebar/components/view';
+import type { SettingsView as Read, SettingView } from '../settings-schema';
+import { changesIn, type Draft, draftOf, standardText } from './settings-draft';
+import { Field } from './settings-fields';
+import './settings.css';
+
+const groupsOf = (settings: readonly SettingView[]): string[] => [
+  ...new Set(settings.map(({ group }) => group)),
+];
+
+const HINTS: Readonly<Record<string, string>> = {
+  'Push limits':
+    'A push that exceeds a limit asks you to type the number of rows first. Uncheck a limit to switch it off.',
+};
+
+export function SettingsView() {
+  const [read, setRead] = useState<Read | null>(null);
+  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
+  const [saved, setSaved] = useState(false);
+  /** Name of the first setting that was not saved; `''`: none. */
+  const [refused, setRefused] = useState('');
+  const request = useRequest();
+  const { run, busy } = request;
+  const tidying = useRequest();
+  const [tidied, setTidied] = useState('');
+  /** Morning runs of the document; null: not known. */
+  const [runs, setRuns] = useState<number | null>(null);
+  // The fields are disabled until the answer is there.
+  useEffect(() => {
+    if (busy || refused === '') return;
+    document.getElementById(`setting-${refused}`)?.focus();
+    setRefused('');
+  }, [busy, refused]);
+  const take = useCallback((view: Read) => {
+    setRead(view);
+    if (Object.keys(view.problems).length === 0) setDrafts({});
+  }, []);
+  useEffect(() => run(() => ask('settingsRead'), take), [run, take]);
+
+  if (!read) {
+    return (
+      <View title="Settings">
+        <FailureNotice failure={request.failure} />
+        {request.failure ? null : <p class="hint">Loading…</p>}
+      </View>
+    );
+  }
+  const changes = changesIn(read.settings, drafts);
+  const count = Object.keys(changes).length;
+  const { history } = changes;
+  const endsHistory = history !== undefined && history !== 'on';
+  const cannotSave = busy || count === 0 || (endsHistory && runs === null);
+  const wrong = Object.keys(read.problems).length > 0;
+  const save = (event: Event) => {
+    event.preventDefault();
+    // A disabled button would lose the focus to the next action.
+    if (cannotSave) return;
+    run(
+      () => ask('settingsSave', changes),
+      (view) => {
+        const [first] = Object.keys(view.problems);
+        setSaved(first === undefined);
+        take(view);
+        setRefused(first ?? '');
+      },
+    );
+  };
+  const tidy = () => {
+    setTidied('');
+    tidying.run(
+      () => ask('columnsTidy'),
+      ({ tabs }) =>
+        setTidied(
+          tabs === 0
+            ? 'There are no tabs yet. Pull first.'
+            : `The columns of ${counted(tabs, 'tab')} are in order.`,
+        ),
+    );
+  };
+  const change = (name: string, draft: Draft) => {
+    setSaved(false);
+    if (name === 'history' && runs === null)
+      ask('scheduleRead').then(
+        ({ schedules }) => setRuns(schedules.length),
+        () => setRuns(0),
+      );
+    setDrafts({ ...drafts, [name]: draft });
+  };
+  return (
+    <View title="Settings">
+      <form class="settings" onSubmit={save}>
+        <p class="hint">For everyone who works in this spreadsheet.</p>
+        {groupsOf(read.settings).map((group) => (
+          <fieldset key={group}>
+            <legend>{group}</legend>
+            {HINTS[group] ? <p class="hint">{HINTS[group]}</p> : null}
+            {read.settings
+              .filter((setting) => setting.group === group)
+              .map((setting) => (
+                <Field
+                  key={setting.name}
+                  setting={setting}
+                  draft={drafts[setting.name] ?? draftOf(setting)}
+                  standard={draftOf(setting, setting.standard)}
+                  standardText={standardText(setting)}
+                  problem={read.problems[setting.name] ?? ''}
+                  busy={request.busy}
+                  onChange={(draft) => change(setting.name, draft)}
+                />
+              ))}
+          </fieldset>
+        ))}
+        <div class="save">
+          <FailureNotice failure={request.failure} />
+          {saved && count === 0 ? <Notice tone="success">Saved.</Notice> : null}
+          {endsHistory && (runs ?? 0) > 0 ? (
+            <Notice tone="warning">
+              Without the tab History, {counted(runs!, 'morning run')} can compare nothing and find no alarm.
+            </Notice>
+          ) : null}
+          {wrong ? <Notice tone="error">Not saved. Fix the marked fields.</Notice> : null}
+          <button type="submit" class="primary" aria-disabled={cannotSave}>
+            {request.busy ? 'Saving…' : count === 0 ? 'Save' : `Save ${counted(count, 'change')}`}
+          </button>
+          {count > 0 ? (
+            <button type="button" disabled={request.busy} onClick={() => setDrafts({})}>
+              Discard
+            </button>
+          ) : null}
+        </div>
+      </form>
+      <div class="settings">
+        <fieldset>
+          <legend>Columns</legend>
+          <p class="hint">
+            Moves Bidgrid's columns back to their original order, in every tab. Your own columns stay beside
+            their left neighbor.
+          </p>
+          <FailureNotice failure={tidying.failure} />
+          {tidied === '' ? null : <Notice tone="success">{tidied}</Notice>}
+          <button type="button" disabled={tidying.busy} onClick={tidy}>
+            {tidying.busy ? 'Moving columns…' : 'Tidy columns'}
+          </button>
+        </fieldset>
+      </div>
+    </View>
+  );
+}

@@ -1,0 +1,142 @@
+// grid: the rows and cells that a person selected. Rows and columns that a filter or a person hides are
+// never among them.
+
+import type { Ports } from '../ports/ports';
+import type { SheetPort } from '../ports/sheet';
+import { NotReady } from '../ports/user-error';
+import { headerName } from '../sheet/find-columns';
+import { ALL_TABS } from '../tabs/all-tabs';
+import type { Block } from '../tabs/columns/cell';
+import { STATES_HEADER, type Tab } from '../tabs/columns/tab';
+
+export interface SelectedTab {
+  readonly tab: Tab;
+  readonly sheet: SheetPort;
+  readonly areas: AdjustPlace['areas'];
+}
+
+/** @throws NotReady when no cell of a tab of Bidgrid is selected */
+export function selectedTab(ports: Ports): SelectedTab {
+  const selection = ports.selectedAreas();
+  for (const tab of selection ? ALL_TABS : []) {
+    const sheet = ports.workbook.find(tab.id);
+    if (sheet?.sheetId === selection!.sheetId) return { tab, sheet, areas: selection!.areas };
+  }
+  throw new NotReady('Select cells in a tab that Bidgrid pulled, such as a column of bids, and try again.');
+}
+
+interface Row {
+  /** 1-based. */
+  readonly row: number;
+}
+
+export interface VisibleRows<R extends Row> {
+  readonly rows: readonly R[];
+  /** Left out, because a filter or a person hides them. */
+  readonly hidden: readonly R[];
+}
+
+/**
+ * The selected ones of these rows. Under the document lock.
+ * @param rows with content
+ * @param areas the selection; absent: the whole sheet
+ */
+export function visibleRows<R extends Row>(
+  sheet: SheetPort,
+  rows: readonly R[],
+  areas?: readonly Block[],
+): VisibleRows<R> {
+  const selected = areas
+    ? rows.filter(({ row }) => areas.some((area) => area.row <= row && row < area.row + area.rows))
+    : rows;
+  const hiddenRows = sheet.hiddenRows(selected.map(({ row }) => row));
+  return {
+    rows: selected.filter(({ row }) => !hiddenRows.has(row)),
+    hidden: selected.filter(({ row }) => hiddenRows.has(row)),
+  };
+}
+
+/** Selected cells of a sheet without duplicates, down to its last row with content. */
+export interface MarkedCells {
+  /** The smallest block with all of them; null: none. */
+  readonly block: Block | null;
+  /** By column, in order: 1 for each selected row of the block. */
+  readonly columns: ReadonlyMap<number, Uint8Array>;
+}
+
+export function cellsIn(
+  areas: readonly Block[],
+  extent: { readonly rows: number; readonly columns: number },
+): MarkedCells {
+  const inside = areas
+    .map(({ row, column, rows, columns }) => ({
+      top: row,
+      bottom: Math.min(row + rows - 1, extent.rows),
+      left: column,
+      right: Math.min(column + columns - 1, extent.columns),
+    }))
+    .filter(({ top, bottom, left, right }) => top <= bottom && left <= right);
+  if (inside.length === 0) return { block: null, columns: new Map() };
+  const row = Math.min(...inside.map(({ top }) => top));
+  const column = Math.min(...inside.map(({ left }) => left));
+  const rows = Math.max(...inside.map(({ bottom }) => bottom)) - row + 1;
+  const columns = Math.max(...inside.map(({ right }) => right)) - column + 1;
+  const marks = new Map<number, Uint8Array>();
+  for (let at = column; at < column + columns; at += 1) {
+    const areasOfColumn = inside.filter(({ left, right }) => at >= left && at <= right);
+    if (areasOfColumn.length === 0) continue;
+    const marked = new Uint8Array(rows);
+    for (const { top, bottom } of areasOfColumn) marked.fill(1, top - row, bottom - row + 1);
+    marks.set(at, marked);
+  }
+  return { block: { row, column, rows, columns }, columns: marks };
+}
+
+export interface VisibleCells {
+  readonly columns: MarkedCells['columns'];
+  readonly hiddenRows: number;
+  /** Without the column of Bidgrid that is always hidden. */
+  readonly hiddenColumns: number;
+}
+
+/**
+ * The selected cells without those in hidden rows and columns, whose marks are cleared. Under the document
+ * lock.
+ * @param hasContent of a row of the sheet: others need not be visible
+ */
+export function visibleCells(
+  sheet: SheetPort,
+  { block, columns }: MarkedCells,
+  hasContent: (row: number) => boolean,
+): VisibleCells {
+  const hiddenColumns = sheet.hiddenColumns([...columns.keys()]);
+  const headers = hiddenColumns.size > 0 ? sheet.header() : [];
+  const isOurs = (column: number) => headerName(headers[column - 1] ?? '') === headerName(STATES_HEADER);
+  const shown = [...columns].filter(([column]) => !hiddenColumns.has(column));
+  const rows: Row[] = [];
+  for (let r = 0; r < (block?.rows ?? 0); r += 1)
+    if (shown.some(([, marked]) => marked[r]) && hasContent(block!.row + r))
+      rows.push({ row: block!.row + r });
+  const { hidden } = visibleRows(sheet, rows);
+  for (const [, marked] of shown) for (const { row } of hidden) marked[row - block!.row] = 0;
+  return {
+    columns: new Map(shown),
+    hiddenRows: hidden.length,
+    hiddenColumns: [...hiddenColumns].filter((column) => !isOurs(column)).length,
+  };
+}
+
+/** A rectangle of cells, 1-based. */
+export interface Area {
+  readonly row: number;
+  readonly column: number;
+  readonly rows: number;
+  readonly columns: number;
+}
+
+/** The cells selected at the time of the preview. */
+export interface AdjustPlace {
+  /** Tab id. */
+  readonly tab: string;
+  readonly areas: readonly Area[];
+}

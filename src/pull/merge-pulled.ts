@@ -1,0 +1,213 @@
+// pull: merges the rows of one slice into one tab and leaves everything consistent.
+
+import type { Base } from '../base/base';
+import { groupOf } from '../base/base-chunks';
+import { baseWriter, writeArrival } from '../grid/cell-updates';
+import { type Renamed, renameInNewRows } from '../grid/fill-parent-ids';
+import { findTabState, needHeaders, type TabState } from '../grid/grid';
+import { overwrittenIn, rowsBeside } from '../grid/overwritten';
+import type { Job, Pulled } from '../jobs/job-record';
+import type { Ports } from '../ports/ports';
+import { noteArrivals } from '../push/journal/held-creations';
+import { countElsewhere, type FoundElsewhere } from '../push/journal/log-elsewhere';
+import { fromCellText } from '../shared/cell-text';
+import { rowKeys } from '../shared/row-keys';
+import { isUnreadable } from '../shared/unreadable';
+import type { Fields } from '../shared/value';
+import type { LeftCell } from '../sheet/cell-update';
+import { layOut, type MoreChoices } from '../sheet/lay-out';
+import type { TabUpdate } from '../sync/conflict';
+import { changedElsewhere } from '../sync/elsewhere';
+import { mergeTab, type Scope } from '../sync/merge-rows';
+import { RESOURCES } from '../tabs/all-resources';
+import { ALL_TABS } from '../tabs/all-tabs';
+import { hasOtherKey, rememberedKey } from '../tabs/columns/row-memory';
+import type { Tab } from '../tabs/columns/tab';
+import type { TabRow } from '../tabs/columns/tab-row';
+import { absentRow } from '../tabs/common/absent-row';
+import type { Resource } from '../tabs/common/resource';
+import { isListedUnreadable } from '../tabs/everywhere/unreadable-value';
+
+const NOTHING: Pulled = { reported: 0, added: 0, changed: 0, gone: 0 };
+
+/** True for a base row that the slice would contain if it still existed. Other rows are kept. */
+export type IsRead = (base: Fields) => boolean;
+
+/** The rows, and known rows that the service no longer returns with their values for absence. */
+function theirsOf(
+  resource: Resource,
+  { reading, stored }: TabState,
+  rows: ReadonlyMap<string, Fields>,
+  isRead: IsRead,
+) {
+  const lacking = new Set<string>();
+  stored.base.forEach(({ fields }, key) => {
+    if (!rows.has(key) && isRead(fields)) lacking.add(key);
+  });
+  const scope = { has: (key: string) => rows.has(key) || lacking.has(key) };
+  const theirs = new Map(rows);
+  for (const { key } of reading.rows) {
+    const absent = key !== null && lacking.has(key) ? absentRow(resource, key) : undefined;
+    if (absent) theirs.set(key!, absent);
+  }
+  return { theirs, scope };
+}
+
+/** Values of pulled rows that the tab's dropdowns lack. */
+function moreChoices({ tab }: Resource, base: TabState['stored']['base']): MoreChoices {
+  if (!tab.columns.some(({ field }) => field === 'trackingMethod')) return {};
+  const methods = new Set<string>();
+  base.forEach(({ fields }) => void methods.add(String(fields.trackingMethod ?? '')));
+  return { trackingMethod: [...methods] };
+}
+
+/** Lost groups of the base for which the slice has every row, or shows that there is none. */
+function repairedGroups(
+  { tab, reading, stored }: TabState,
+  rows: ReadonlyMap<string, Fields>,
+  isRead: IsRead,
+  groups: ReadonlySet<string> = new Set(),
+): Set<string> {
+  const repaired = new Set<string>();
+  if (!stored.hasLost) return repaired;
+  const isOneRow = tab.keyFields.length === 1 && tab.keyFields[0] === tab.campaignField;
+  const look = (fields: Fields, isReported: boolean): void => {
+    const group = groupOf(tab, { fields });
+    if (!stored.isLost(group)) return;
+    if ((isReported && isOneRow) || isRead({ [tab.campaignField]: fields[tab.campaignField] ?? null }))
+      repaired.add(group);
+  };
+  rows.forEach((fields) => void look(fields, true));
+  for (const { fields } of reading.rows) look(fields, false);
+  groups.forEach((group) => void look({ [tab.campaignField]: fromCellText(group) }, false));
+  return repaired;
+}
+
+/** What a slice leaves as it is. */
+interface Held {
+  /**
+   * Keys that no other row has: of rows whose key was overwritten, and their previous keys. With a new row
+   * for the previous key, the row would look like an ordinary edit of another object.
+   */
+  readonly keys: ReadonlySet<string>;
+  /** The other rows, whose key is certainly their own, or that are duplicates. */
+  readonly own: readonly TabRow[];
+}
+
+/** The rows whose key was overwritten must not get values of their new key. */
+function heldIn(
+  ports: Ports,
+  tabState: TabState,
+  scope: Pick<ReadonlySet<string>, 'has'>,
+  isWhole: boolean,
+): Held {
+  const all = tabState.reading.rows;
+  const none: Held = { keys: new Set(), own: all };
+  const isAffected = (row: TabRow): boolean =>
+    hasOtherKey(row) && (scope.has(rememberedKey(row)!) || (row.key !== null && scope.has(row.key)));
+  if (!all.some(isAffected)) return none;
+  // The base of some groups may lack the remembered key.
+  const whole = isWhole ? tabState : findTabState(ports, tabState.tab);
+  const overwritten = whole === null ? [] : overwrittenIn(whole);
+  if (overwritten.length === 0) return none;
+  const own = rowsBeside(
+    all,
+    overwritten.map(({ row }) => row),
+  );
+  const held = new Set(
+    overwritten.flatMap(({ row, was }) => (row.key === null ? [was.key] : [row.key, was.key])),
+  );
+  for (const { key } of own) if (key !== null) held.delete(key);
+  return { keys: held, own };
+}
+
+/** Number of values that cannot be read, as Check counts them. */
+function unreadableIn(tab: Tab, rows: ReadonlyMap<string, Fields>): number {
+  const own = tab.columns.filter((column) => isListedUnreadable(tab, column));
+  let count = 0;
+  rows.forEach((fields) => {
+    for (const { field } of own) if (isUnreadable(fields[field])) count += 1;
+  });
+  return count;
+}
+
+/**
+ * True if the tab has a row whose base may be in another group: the service now returns it for another
+ * campaign, and a second base row with the same key would go stale.
+ */
+const hasMovedRows = ({ reading, stored }: TabState, rows: ReadonlyMap<string, Fields>): boolean =>
+  reading.rows.some(({ key }) => key !== null && rows.has(key) && !stored.base.has(key));
+
+/** Parents of rows of other tabs that get a new name with this base, by ID. */
+function renamedIn({ tab, stored }: TabState, base: Base, keys: Iterable<string>): Map<string, Renamed> {
+  const renamed = new Map<string, Renamed>();
+  if (!ALL_TABS.some(({ belongsTo }) => belongsTo === tab.id)) return renamed;
+  for (const key of keys) {
+    const [from, to] = [stored.base.get(key)?.fields.name, base.get(key)?.fields.name];
+    if (typeof from === 'string' && typeof to === 'string' && from !== to && !isUnreadable(to))
+      renamed.set(key, { from, to });
+  }
+  return renamed;
+}
+
+/** Number of rows of which a cell was written. */
+function writtenRows(updates: readonly TabUpdate[], left: readonly LeftCell[]): number {
+  const nameOf = ({ row, field }: Pick<TabUpdate, 'row' | 'field'>): string => `${row} ${field}`;
+  const leftNames = new Set(left.map(({ update }) => nameOf(update)));
+  return new Set(updates.flatMap((update) => (leftNames.has(nameOf(update)) ? [] : [update.row]))).size;
+}
+
+/**
+ * Merges the slice. Under the document lock.
+ * @param rows the service's values, by key
+ * @param groups of the base that may have these rows; absent: any
+ * @param list lists what was changed at the service, not from this document, before it is written to the tab
+ * @throws UserError when headers are missing or rows keep moving
+ */
+export function mergeSlice(
+  ports: Ports,
+  resource: Resource,
+  rows: ReadonlyMap<string, Fields>,
+  isRead: IsRead,
+  pulled: Job['pulled'] = {},
+  groups?: ReadonlySet<string>,
+  list: (found: FoundElsewhere) => void = () => undefined,
+): NonNullable<Job['pulled']> {
+  const { workbook } = ports;
+  const { tab } = resource;
+  const before = pulled[tab.id] ?? { ...NOTHING, fresh: workbook.find(tab.id) === null };
+  // The first tab of a document becomes the active sheet. Later tabs leave the active sheet as it is.
+  const aside = RESOURCES.some(({ tab: { id } }) => workbook.find(id) !== null);
+  layOut(tab, workbook, { aside, rows: rows.size });
+  const ofGroups = needHeaders(findTabState(ports, tab, groups)!);
+  const isWhole = groups === undefined || hasMovedRows(ofGroups, rows);
+  const tabState = isWhole && groups ? findTabState(ports, tab)! : ofGroups;
+  const { reading, stored } = tabState;
+  const { theirs, scope } = theirsOf(resource, tabState, rows, isRead);
+  const { keys: held, own } = heldIn(ports, tabState, scope, isWhole);
+  const free: Scope = { has: (key) => scope.has(key) && !held.has(key) };
+  const merged = mergeTab(tab, stored.base, own, theirs, free);
+  const isPresent = (key: string) => rowKeys(reading.rows).present().has(key);
+  const left = [...held].filter((key) => rows.has(key) && stored.base.has(key) && !isPresent(key));
+  const repaired = repairedGroups(tabState, rows, isRead, groups);
+  // Rows that were left out of the merge have their old base, so they are left out here, too.
+  const elsewhere = { tab, rows: changedElsewhere(tab, stored.base, merged.base, own, theirs) };
+  list(elsewhere);
+  noteArrivals(ports.documentStore, tab, merged.appended);
+  const writer = baseWriter(ports, tabState, { repaired, sheetId: tabState.sheet.sheetId });
+  renameInNewRows(ports, tabState, renamedIn(tabState, merged.base, rows.keys()));
+  const leftCells = writeArrival(tabState, merged, writer, moreChoices(resource, merged.base));
+  const found = (before.elsewhere ?? 0) + countElsewhere([elsewhere]);
+  const now: Pulled = {
+    ...before,
+    reported: before.reported + rows.size,
+    added: before.added + merged.counts.appended - leftCells.filter(({ isRow }) => isRow).length,
+    changed: before.changed + writtenRows(merged.updates, leftCells),
+    gone: before.gone + merged.counts.vanished,
+    held: (before.held ?? 0) + left.length,
+    unreadable: (before.unreadable ?? 0) + unreadableIn(tab, rows),
+    fresh: before.fresh === true && reading.rows.length === before.added,
+    ...(found > 0 ? { elsewhere: found } : {}),
+  };
+  return { ...pulled, [tab.id]: now };
+}

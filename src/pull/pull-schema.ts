@@ -1,0 +1,60 @@
+// pull: pull.
+
+/**
+ * The campaigns to pull; empty texts and null mean "any". `selectedRows`: only visible rows selected in
+ * Campaigns.
+ */
+export interface PullChoice {
+  /** IDs of the tabs to pull; absent: only Campaigns. Ads and Assets include Creative sets. */
+  readonly tabs?: readonly string[];
+  readonly name: string;
+  readonly platform: '' | 'ios' | 'android';
+  readonly active: boolean | null;
+  readonly bidType: string;
+  readonly selectedRows: boolean;
+  /** True: pulls what the last pull could not read, and ignores the other properties. */
+  readonly missed?: boolean;
+}
+
+export interface PullEstimate {
+  /** The account of the campaigns; `''` if the deployment decides that. */
+  readonly account: string;
+  /** Tabs that cannot be read now, and why; the others can be pulled. */
+  readonly problems: readonly string[];
+  readonly campaigns: number;
+  /** Selected rows that are left out because they are hidden. */
+  readonly hiddenRows: number;
+  /**
+   * The chosen tabs. Rows and cells of the tab after the pull, and how many it adds; estimated if unknown.
+   */
+  readonly tabs: readonly {
+    readonly tab: string;
+    readonly title: string;
+    readonly requests: number;
+    readonly rows: number;
+    readonly cells: number;
+  }[];
+  readonly requests: number;
+  readonly rows: number;
+  readonly cells: number;
+  /** Cells of all sheets of the document, and Google's limit. */
+  readonly cellsNow: number;
+  readonly cellLimit: number;
+}
+
+export interface LastPull {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly who: string;
+  readonly campaigns: number;
+  /** `Campaigns, Targets · iOS, active` */
+  readonly what: string;
+  /** False: its campaigns were selected one by one, and they are too many to remember. */
+  readonly mayRepeat: boolean;
+}
+
+/** A choice of tabs and campaigns that was saved under a name, for everyone in the document. */
+export interface PullSet {
+  readonly name: string;
+  readonly what: string;
+}

@@ -1,0 +1,113 @@
+// pull: works on a pull for some seconds: lists, reads and merges, a slice at a time.
+
+import type { Failure } from '../ad-service/failures';
+import { BASE_ID, readIndex } from '../base/chunk-sheet';
+import { openService } from '../connections/service-of-connection';
+import { parentsOf } from '../grid/parents';
+import { isOver, type Job, viewOf } from '../jobs/job-record';
+import type { JobView } from '../jobs/job-view';
+import { isBroken, isOutOfTries, parkedBy } from '../jobs/strikes';
+import type { Ports } from '../ports/ports';
+import type { Fields } from '../shared/value';
+import { listBriefly } from '../tabs/campaigns/campaigns-endpoints';
+import { conclude, wait } from './end-pull';
+import { mergeTurn } from './merge-turn';
+import { isOtherCompany, otherCompany } from './other-company';
+import { proceed } from './proceed';
+import { keysOf } from './pull';
+import { matches } from './pull-choice';
+import { countIn, MOST_TRIES, readGaps } from './pull-gaps';
+import { chosenResources, stagesOf, unitsOf } from './pull-plan';
+import { nextTurn, readSlice, type Work } from './pull-turn';
+
+/** A step returns after this time, to show progress … */
+const SHOW_AFTER_MS = 8_000;
+/** … and never waits for the service longer than this. */
+const STEP_MS = 25_000;
+
+/** The limit rarely delays this many requests. */
+const FEW_REQUESTS = 20;
+
+const ended = (job: Job, failure: Failure): Job => ({
+  ...job,
+  state: 'failed',
+  phase: 'Stopped.',
+  summary: [
+    failure.sentence,
+    ...(job.done > 0 ? ['What was pulled before is up to date. Pull again for the rest.'] : []),
+  ],
+});
+
+const halted = (job: Job, failure: Failure, now: number): Job =>
+  failure.retryAt === null || (isBroken(failure) && isOutOfTries(job))
+    ? ended(job, failure)
+    : parkedBy(job, failure, now, 0);
+
+/**
+ * The campaigns to pull, in order. The first step fixes the order, so that later steps resume at the right
+ * place.
+ */
+function chosenAmong(listed: ReadonlyMap<string, Fields>, job: Job, kept: readonly string[]): string[] {
+  const choice = job.choice!;
+  const selected = choice.selectedRows ? new Set(kept) : null;
+  const chosen: string[] = [];
+  listed.forEach((fields, id) => {
+    if (selected ? selected.has(id) : matches(choice, fields)) chosen.push(id);
+  });
+  return chosen;
+}
+
+/** Works on the pull for some seconds. The caller has called `mayGoOn`. */
+export function pullStep(ports: Ports, started: Job): JobView {
+  const start = ports.clock.now();
+  const client = openService(ports, start + STEP_MS);
+  const view = (job: Job) => viewOf(job, ports.person());
+  const halt = (job: Job, failure: Failure) =>
+    view(proceed(ports, job, () => halted(job, failure, ports.clock.now())));
+  const all = listBriefly(client);
+  const listedAt = ports.clock.now();
+  if (!all.ok) return halt(started, all.failure);
+  const { rows, unread } = all.value;
+  const listed = new Map(rows.map((fields) => [String(fields.campaignId), fields]));
+  const isFirst = started.chosen === undefined && listed.size > 0;
+  const index = isFirst ? readIndex(ports.workbook.find(BASE_ID)) : undefined;
+  if (index && isOtherCompany(ports, listed, index)) {
+    const summary = [otherCompany(started.connectionName ?? '')];
+    return view(proceed(ports, started, () => ({ ...started, state: 'failed', phase: 'Stopped.', summary })));
+  }
+  const kept = keysOf(ports);
+  const isChosen = started.chosen !== undefined && kept.length === started.chosen;
+  const chosen = isChosen ? kept : chosenAmong(listed, started, kept);
+  const stages = stagesOf(chosenResources(started.choice!), chosen.length);
+  const parents = parentsOf(ports, { listed: rows, isPartial: unread.length > 0, index: () => index });
+  const work: Work = { ports, client, stages, listed, listedAt, unread, chosen, parents };
+  const worked = started.worked ?? 0;
+  const timed = (now: Job, isHalted: boolean): Job => {
+    const left = now.total - now.done;
+    // Reading the state of the limit costs a call, so it is left out where the end is near.
+    const limitedUntil = isHalted || left > FEW_REQUESTS ? client.lastAt(left) : 0;
+    return { ...now, worked: worked + ports.clock.now() - start, limitedUntil };
+  };
+  let job: Job = {
+    ...started,
+    state: 'running',
+    resumeAt: null,
+    strikes: 0,
+    chosen: isChosen ? chosen.length : undefined,
+    total: unitsOf(stages),
+  };
+  for (;;) {
+    const turn = nextTurn(work, job);
+    if (turn === null) {
+      const gaps = readGaps(ports);
+      const isLast = (job.round ?? 0) >= MOST_TRIES - 1;
+      if (countIn(gaps) > 0 && !isLast) return view(proceed(ports, job, () => wait(work, job, gaps)));
+      return view(proceed(ports, job, () => conclude(work, job, gaps)));
+    }
+    const slice = readSlice(work, turn);
+    if (slice.units > 0) job = mergeTurn(work, timed(job, false), turn, slice);
+    if (isOver(job)) return view(job);
+    if (slice.failure) return halt(timed(job, true), slice.failure);
+    if (ports.clock.now() - start >= SHOW_AFTER_MS && nextTurn(work, job) !== null) return view(job);
+  }
+}

@@ -1,0 +1,144 @@
+// push: ads that a change of their creative set switches on or off (sections 2.11 and 3).
+
+import type { Grid } from '../../grid/grid';
+import { AD_TEMPLATES, type AdTemplate } from '../../shared/ad-templates';
+import { counted } from '../../shared/counted';
+import type { Fields } from '../../shared/value';
+import type { Operation } from '../../sync/operation';
+import { ads } from '../../tabs/ads/ads-columns';
+import { assets } from '../../tabs/assets/assets-columns';
+import { fieldsOfKey } from '../../tabs/columns/row-key';
+import { creativeSets } from '../../tabs/creative-sets/creative-sets-columns';
+import { SET_SIZES } from './ad-sizes';
+
+/** Names of the ad sizes in the list of templates. */
+const TEMPLATE_SIZES: Readonly<Partial<Record<string, AdTemplate['size']>>> = {
+  BANNER: 'Banner',
+  INTER: 'Interstitial',
+  LEADER: 'Leader',
+  MREC: 'MREC',
+};
+
+const needs = ({ size, template }: Fields, type: string): boolean =>
+  AD_TEMPLATES.some(
+    (one) =>
+      one.size === TEMPLATE_SIZES[String(size)] &&
+      one.template === template &&
+      one.assets.some((asset) => asset === type),
+  );
+
+export interface AdEffect {
+  /** Complete sentences; `''`: no ad changes. */
+  readonly text: string;
+  /** At least one ad is switched off. */
+  readonly stops: boolean;
+}
+
+const NONE: AdEffect = { text: '', stops: false };
+
+const UNKNOWN = 'Pull Ads to see how many.';
+
+/** Last pulled values of the ads of a set. */
+interface AdsOfSet {
+  /** Ads whose status the push or undo does not change. */
+  readonly kept: Fields[];
+  /** Ads that it activates. */
+  readonly activated: Fields[];
+}
+
+const NO_ADS: AdsOfSet = { kept: [], activated: [] };
+
+/** Sizes that the operation switches, with their new state. */
+export function sizesIn({ tab, action, changes }: Operation): Map<string, boolean> {
+  const sizes = new Map<string, boolean>();
+  if (tab !== creativeSets.id || action !== 'update') return sizes;
+  for (const size of SET_SIZES) {
+    const after = changes.find(({ field }) => field === size.toLowerCase())?.after;
+    if (typeof after === 'boolean') sizes.set(size, after);
+  }
+  return sizes;
+}
+
+/** A sentence about ads that the same push or undo activates; `''`: none. */
+const contradiction = ({ length }: readonly Fields[], which: string): string =>
+  length === 0
+    ? ''
+    : `${counted(length, 'ad')} ${which} ${length === 1 ? 'is' : 'are'} activated at the same time.`;
+
+function ofSizes(operation: Operation, others: ReadonlyMap<string, AdsOfSet> | null): AdEffect {
+  const own = others?.get(operation.key) ?? NO_ADS;
+  const sentences: string[] = [];
+  let stops = false;
+  for (const [size, after] of sizesIn(operation)) {
+    const count = own.kept.filter((ad) => ad.size === size && ad.active === !after).length;
+    const against = after ? [] : own.activated.filter((ad) => ad.size === size);
+    const act = after ? `Enabling ${size} switches on` : `Disabling ${size} switches off`;
+    if (others === null) sentences.push(`${act} its ads. ${UNKNOWN}`);
+    else if (count > 0) sentences.push(`${act} ${counted(count, after ? 'paused ad' : 'active ad')}.`);
+    if (against.length > 0) sentences.push(contradiction(against, 'of this size'));
+    stops = stops || (!after && (others === null || count > 0));
+  }
+  return { text: sentences.join(' '), stops };
+}
+
+function ofAsset({ key, changes }: Operation, others: ReadonlyMap<string, AdsOfSet> | null): AdEffect {
+  if (!changes.some(({ field, after }) => field === 'remove' && after === true)) return NONE;
+  const { creativeSetId, type } = fieldsOfKey(assets, key);
+  const act = 'Removing it switches off';
+  if (others === null) return { text: `${act} the ads that use it. ${UNKNOWN}`, stops: true };
+  const own = others.get(String(creativeSetId)) ?? NO_ADS;
+  const count = own.kept.filter((ad) => ad.active === true && needs(ad, String(type))).length;
+  const against = own.activated.filter((ad) => needs(ad, String(type)));
+  const sentences = [
+    count === 0 ? '' : `${act} ${counted(count, 'active ad')}.`,
+    contradiction(against, `whose template needs ${String(type)}`),
+  ].filter((sentence) => sentence !== '');
+  return { text: sentences.join(' '), stops: count > 0 };
+}
+
+/**
+ * Effects on ads. Ads that the same push or undo pauses are not counted; those that it activates are a
+ * contradiction.
+ * @param known calls back with every known ad; null: ads are unknown
+ */
+export function adEffectsOn(
+  known: ((see: (fields: Fields, key: string) => void) => void) | null,
+  operations: readonly Operation[],
+): (operation: Operation) => AdEffect {
+  let bySet: Map<string, AdsOfSet> | null = null;
+  const others = (): ReadonlyMap<string, AdsOfSet> | null => {
+    if (!known || bySet !== null) return bySet;
+    const all = new Map<string, AdsOfSet>();
+    const set = new Map<string, boolean>();
+    for (const { tab, key, changes } of operations) {
+      const status = tab === ads.id && changes.find(({ field }) => field === 'active');
+      if (status) set.set(key, status.after === true);
+    }
+    known((fields, key) => {
+      const after = set.get(key);
+      if (after === false) return;
+      const name = String(fields.creativeSetId);
+      const own = all.get(name) ?? { kept: [], activated: [] };
+      all.set(name, own);
+      (after ? own.activated : own.kept).push(fields);
+    });
+    bySet = all;
+    return bySet;
+  };
+  return (operation) => {
+    if (operation.action === 'create') return NONE;
+    if (operation.tab === creativeSets.id) return ofSizes(operation, others());
+    return operation.tab === assets.id ? ofAsset(operation, others()) : NONE;
+  };
+}
+
+/** Effects on ads, from the last pulled values. */
+export function adEffects(grids: readonly Grid[]): (operation: Operation) => AdEffect {
+  const grid = grids.find(({ tab }) => tab.id === ads.id);
+  if (!grid) return adEffectsOn(null, []);
+  const { stored, plan } = grid;
+  return adEffectsOn(
+    (see) => stored.base.forEach(({ fields }, key) => void see(fields, key)),
+    plan.operations,
+  );
+}

@@ -1,0 +1,211 @@
+// push: applies results of operations to tab, base and log. Order: editable cells, base, read-only cells,
+// Status and Change, log. A kill at any point leaves consistent data, and all writes can be repeated.
+
+import type { BaseRow } from '../../base/base';
+import { groupOf } from '../../base/base-chunks';
+import { recordIntents, saveBase } from '../../base/base-store';
+import { updatesOf, withUpdates } from '../../grid/cell-updates';
+import { findTabState, needHeaders } from '../../grid/grid';
+import { rowsToFind } from '../../grid/overwritten';
+import type { Job } from '../../jobs/job-record';
+import type { Ports } from '../../ports/ports';
+import type { Fields } from '../../shared/value';
+import type { CellUpdate, LeftCell } from '../../sheet/cell-update';
+import type { RowName } from '../../sheet/find-cells';
+import { CHANGE, STATES, STATUS } from '../../sheet/status-columns';
+import { writeCells } from '../../sheet/write-cells';
+import { isEarly, isLate, type TabUpdate } from '../../sync/conflict';
+import { changedElsewhere } from '../../sync/elsewhere';
+import { withConflicts } from '../../sync/left-edits';
+import type { RowMerge } from '../../sync/merge-row';
+import { isFinal, type Operation } from '../../sync/operation';
+import { afterAdoption, afterConflict, afterPush } from '../../sync/reconcile';
+import { statusText, undecidedText } from '../../sync/status';
+import { keyOf } from '../../tabs/columns/row-key';
+import { memoryIn, withMemory } from '../../tabs/columns/row-memory';
+import type { Tab } from '../../tabs/columns/tab';
+import type { TabRow } from '../../tabs/columns/tab-row';
+import { noteFound } from '../journal/found-elsewhere';
+import type { EntryOutcome, RunJournal } from '../journal/journal';
+import { logElsewhere } from '../journal/log-elsewhere';
+import type { OperationResult } from './outcomes';
+import { hasToken } from './outgoing';
+import { waitingRows } from './waiting-rows';
+
+interface Merged {
+  readonly result: OperationResult;
+  /** null: the row is no longer in the tab. */
+  readonly row: TabRow | null;
+  /** Key after the operation; null: a new row that was not created. */
+  readonly key: string | null;
+  readonly merge: RowMerge | null;
+}
+
+/** The update restores a value that an undo has just written at the service. */
+const isRestored = ({ undoes, changes }: Operation, { field }: CellUpdate): boolean =>
+  undoes !== undefined && changes.some((change) => change.field === field);
+
+const markOf = (merge: RowMerge): string =>
+  merge.conflicts.length > 0 ? 'conflict' : merge.edits > 0 ? 'edit' : '';
+
+type Run = Pick<Job, 'id' | 'startedAt'>;
+
+function ownUpdates(job: Run, time: string, { result, row, key, merge }: Merged): CellUpdate[] {
+  const { outcome, detail, logged } = result;
+  if (row === null || !isFinal(outcome)) return [];
+  const name: RowName = key === null ? { status: row.status } : { key };
+  const isUndo = logged.operation.undoes !== undefined;
+  const text =
+    outcome === 'unknown' && key === null
+      ? undecidedText(job.id, logged.operation.key, time, { detail, isCreated: result.theirs !== null })
+      : statusText(outcome, time, detail, isUndo);
+  const status: CellUpdate = { name, row: row.row, field: STATUS, value: text };
+  if (!merge) return [status];
+  const mark = markOf(merge);
+  const change: CellUpdate = { name, row: row.row, field: CHANGE, value: mark };
+  // What is left of the row's states is decided at the end, when all rows are checked again.
+  const remembered = withMemory('', memoryIn(row.states));
+  const states: CellUpdate = { name, row: row.row, field: STATES, value: remembered };
+  return mark === '' && row.states !== remembered ? [status, change, states] : [status, change];
+}
+
+/** Cells written after the base. A new row is found by its new key. */
+function lateUpdates({ row, key, merge }: Merged): CellUpdate[] {
+  if (row === null || merge === null) return [];
+  return updatesOf(merge.updates.filter(isLate).map((update) => ({ ...update, key })));
+}
+
+/**
+ * Codes typed in another case or order, such as `us`, in the spelling that was sent. Their value stays the
+ * same.
+ */
+function respelledUpdates({ row, key }: Merged): CellUpdate[] {
+  if (row === null || key === null) return [];
+  return (row.respelled ?? []).flatMap((field): CellUpdate[] => {
+    const value = row.fields[field];
+    return value === undefined ? [] : [{ name: { key }, row: row.row, field, value }];
+  });
+}
+
+/** Groups of the base with these rows. The rest of a base of 100,000 rows is neither read nor written. */
+function groupsOf(tab: Tab, all: readonly OperationResult[]): Set<string> {
+  const groups = new Set<string>();
+  for (const { logged, theirs } of all) {
+    groups.add(groupOf(tab, { fields: { [tab.campaignField]: logged.operation.campaignId } }));
+    if (theirs) groups.add(groupOf(tab, { fields: theirs }));
+  }
+  return groups;
+}
+
+function outcomeOf(tab: Tab, { logged, outcome, detail, theirs, seen }: OperationResult): EntryOutcome {
+  const key = hasToken(tab, logged.operation) && theirs ? keyOf(tab, theirs) : null;
+  return {
+    entry: logged.entry,
+    outcome,
+    detail,
+    ...(seen ? { seen } : {}),
+    ...(key === null ? {} : { key }),
+  };
+}
+
+/** Why a created object cannot get its row: its ID is not in the row. `''`: it is, or there is no row. */
+function unplacedReason(tab: Tab, { result, row, key }: Merged, left: readonly LeftCell[]): string {
+  if (row === null || key === null || !hasToken(tab, result.logged.operation)) return '';
+  const isKey = ({ update }: LeftCell) => update.row === row.row && tab.keyFields.includes(update.field);
+  const refused = left.find(isKey);
+  if (!refused && (row.key === null || row.key === key)) return '';
+  const cell = refused?.reason ?? `its cell (${refused?.why === 'formula' ? 'a formula' : 'it changed'})`;
+  return `The service created ${key}, but its ID could not be written to ${cell}. Free that cell, then open the review.`;
+}
+
+/**
+ * Updates the tab of these operations, its base and the log. Under the document lock.
+ * @returns why created objects did not get their rows: their creations wait for a person
+ */
+export function applyResults(
+  ports: Ports,
+  job: Run,
+  journal: Pick<RunJournal, 'write' | 'head'>,
+  tab: Tab,
+  all: readonly OperationResult[],
+): string[] {
+  let results = all;
+  const unplaced: string[] = [];
+  const grid = findTabState(ports, tab, groupsOf(tab, all));
+  if (grid) {
+    const { sheet, reading, stored } = needHeaders(grid);
+    const sent = new Set(all.map(({ logged }) => logged.operation.key));
+    const found = rowsToFind(ports, grid, sent);
+    const rows = new Map(found.rows.map((row) => [row.key, row]));
+    const waitingOf = waitingRows(reading, job);
+    const next = new Map<string, BaseRow>(stored.base);
+    const merged = all.map((result): Merged => {
+      const { operation } = result.logged;
+      const isNew = hasToken(tab, operation);
+      const key = isNew ? result.theirs && keyOf(tab, result.theirs) : operation.key;
+      const waiting = isNew ? waitingOf(operation.key) : null;
+      const row = waiting ?? (key === null ? null : (rows.get(key) ?? null));
+      if (result.theirs === null || key === null) return { result, row, key, merge: null };
+      const { theirs, outcome } = result;
+      const before = next.get(key);
+      const merge =
+        result.adopted && row
+          ? afterAdoption(tab, row, theirs)
+          : outcome === 'conflict' || outcome === 'unknown'
+            ? afterConflict(tab, before, row, theirs)
+            : afterPush(tab, before, operation, row, theirs);
+      // An object whose row was deleted is added by the next pull.
+      if ((row !== null || !isNew) && !found.held.has(key)) next.set(key, merge.base);
+      return { result, row, key, merge };
+    });
+    const cells: CellUpdate[] = [];
+    const keys = new Map<CellUpdate, string | null>();
+    const restored = new Set<CellUpdate>();
+    const early: TabUpdate[] = [];
+    for (const { merge, row, result, key } of merged) {
+      if (!merge || !row) continue;
+      const updates = merge.updates.filter(isEarly);
+      for (const update of updatesOf(updates, () => row.status)) {
+        cells.push(update);
+        keys.set(update, key);
+        if (isRestored(result.logged.operation, update)) restored.add(update);
+      }
+      early.push(...updates);
+    }
+    const read = new Map<string, Fields>();
+    for (const { result, key } of merged) if (result.read && key !== null) read.set(key, result.read);
+    // Nothing was sent for a row that is present: another person set its value.
+    const present = new Set(merged.flatMap(({ result, key }) => (result.outcome === 'present' ? [key] : [])));
+    const mine = reading.rows.filter(({ key }) => !present.has(key));
+    const elsewhere = { tab, rows: changedElsewhere(tab, stored.base, next, mine, read) };
+    logElsewhere(ports, job.id, [elsewhere]);
+    noteFound(ports, elsewhere, { startedAt: job.startedAt, seenBy: '' });
+    recordIntents(ports, tab, stored, early);
+    const { left } = writeCells(tab, sheet, reading, cells);
+    // The undo itself changed the service's value, so a formula or a new value in the cell is an edit, not a
+    // conflict.
+    const disputed = left.filter(({ update, why }) => why === 'closed' || !restored.has(update));
+    const leftTakes = disputed.map(({ update }) => ({ ...update, key: keys.get(update) ?? null }));
+    const nothingWritten = cells.length === 0;
+    const ended = merged.map((one): Merged => {
+      const detail = unplacedReason(tab, one, left);
+      if (detail === '') return one;
+      unplaced.push(detail);
+      const pulledRow = stored.base.get(one.key!);
+      if (pulledRow) next.set(one.key!, pulledRow);
+      else next.delete(one.key!);
+      return { ...one, result: { ...one.result, outcome: 'unknown', detail }, key: null, merge: null };
+    });
+    results = ended.map(({ result }) => result);
+    saveBase(ports, tab, stored, withConflicts(tab, stored.base, next, leftTakes), { nothingWritten });
+    const time = journal.head?.time ?? ports.timeText(job.startedAt);
+    const lateCells = ended.flatMap((one) => [
+      ...lateUpdates(one),
+      ...respelledUpdates(one),
+      ...ownUpdates(job, time, one),
+    ]);
+    writeCells(tab, sheet, withUpdates(tab, reading, early), lateCells);
+  }
+  journal.write(results.map((result) => outcomeOf(tab, result)));
+  return unplaced;
+}

@@ -1,0 +1,64 @@
+// push: checks that a connection belongs to the document: it sees a campaign that was pulled into it. The
+// interface has no company ID, and a company name entered by a person is no proof.
+
+import type { Failure } from '../../ad-service/failures';
+import { loadBases } from '../../base/base-store';
+import type { ChunkSheet } from '../../base/chunk-sheet';
+import { needConnection } from '../../connections/connection';
+import { areaOf } from '../../connections/permission';
+import { isBroken } from '../../jobs/strikes';
+import type { Ports } from '../../ports/ports';
+import { resourceOf } from '../../tabs/all-resources';
+import { campaigns } from '../../tabs/campaigns/campaigns-columns';
+import { readCampaigns } from '../../tabs/campaigns/campaigns-endpoints';
+import type { Tab } from '../../tabs/columns/tab';
+import type { Service } from '../../tabs/common/resource';
+import type { LoggedOperation } from '../journal/journal-rows';
+
+/** IDs of pulled campaigns, or of the campaigns of pulled rows in these tabs. */
+export function knownCampaigns(ports: Ports, tabs: readonly Tab[], index: ChunkSheet): Set<string> {
+  const known = new Set<string>();
+  const others = tabs.filter((tab) => tab !== campaigns && tab.campaignField === 'campaignId');
+  const stored = new Set(index.places.map(({ chunk }) => chunk.tab));
+  for (const tab of [campaigns, ...others].filter(({ id }) => stored.has(id))) {
+    const [one] = loadBases(ports, [{ tab }], index);
+    one!.base.forEach(({ fields }) => {
+      if (typeof fields.campaignId === 'string' && fields.campaignId !== '') known.add(fields.campaignId);
+    });
+    if (known.size > 0) break;
+  }
+  return known;
+}
+
+const isMissing = ({ kind }: Failure): boolean => kind === 'not-found' || kind === 'forbidden';
+
+/**
+ * Usually one request; a second one if the first campaign cannot be read or no longer exists.
+ * @returns a sentence: the connection sees none of the campaigns · a failure: the check failed · null: the
+ * check passed, no change belongs to a campaign, or no campaign was pulled
+ */
+export function proveCompany(
+  ports: Ports,
+  client: Service,
+  entries: readonly LoggedOperation[],
+  index: ChunkSheet,
+): Failure | string | null {
+  const inCampaigns = entries.filter(({ operation }) => areaOf(operation.tab) !== null);
+  if (inCampaigns.length === 0) return null;
+  const tabs = [...new Set(inCampaigns.map(({ operation }) => operation.tab))].map(
+    (id) => resourceOf(id)!.tab,
+  );
+  const known = knownCampaigns(ports, tabs, index);
+  const touched = inCampaigns.find(({ operation }) => known.has(operation.campaignId));
+  const first = touched?.operation.campaignId ?? [...known][0];
+  if (first === undefined) return null;
+  const one = readCampaigns(client, [first])[0]!;
+  if (one.ok) return null;
+  if (!isMissing(one.failure) && !isBroken(one.failure)) return one.failure;
+  const listed = resourceOf(campaigns.id)!.reading.read(client, [''])[0]!;
+  if (!listed.ok) return listed.failure;
+  const rows = listed.value[campaigns.id] ?? [];
+  if (rows.some(({ campaignId }) => known.has(String(campaignId)))) return null;
+  const { name, company } = needConnection(ports);
+  return `The connection "${name}"${company ? ` of company ${company}` : ''} has access to no campaign of this spreadsheet, so nothing was sent. Open Bidgrid ▸ Connections… and choose the right one.`;
+}

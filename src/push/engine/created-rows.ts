@@ -1,0 +1,137 @@
+// push: finds objects that creations made when the answer has no key, adopts and completes them.
+
+import { type Failure, failed, type Result, success } from '../../ad-service/failures';
+import { byKey, readRows } from '../../grid/cheapest-requests';
+import { isBroken } from '../../jobs/strikes';
+import type { Fields } from '../../shared/value';
+import { afterOf } from '../../sync/operation';
+import { createdAmong } from '../../sync/reconcile';
+import { keyOf } from '../../tabs/columns/row-key';
+import type { LoggedOperation } from '../journal/journal-rows';
+import {
+  type Asking,
+  namedReason,
+  type OperationResult,
+  type Outcomes,
+  reconcileAnswered,
+  resourceFor,
+  stopsAll,
+} from './outcomes';
+
+const NOT_LISTED = (noun: string) =>
+  `No answer arrived, and the service does not list the ${noun}. Open the review to decide what to do.`;
+const LOOKALIKES = (noun: string) =>
+  `No answer arrived, and the service has more than one ${noun} like this. Open the review to choose one.`;
+
+export interface Made {
+  readonly logged: LoggedOperation;
+  readonly theirs: Fields;
+}
+
+/** Objects at the service that may be the created ones. All creations are of one tab. */
+export interface Around {
+  readonly rows: readonly Fields[];
+  /** Why the list of this creation could not be read; undefined: it was read. */
+  unread(logged: LoggedOperation): Failure | undefined;
+}
+
+/** Fails if nothing can be read before the last try, or if the push must wait for another reason. */
+export function listAround(
+  { client, parents, isLast }: Omit<Asking, 'style'>,
+  creations: readonly LoggedOperation[],
+): Result<Around> {
+  const resource = resourceFor(creations[0]!);
+  const scopeOf = ({ operation }: LoggedOperation) => resource.scopeOf(afterOf(operation), parents);
+  const scopes = new Set<string>();
+  for (const logged of creations) {
+    const scope = scopeOf(logged);
+    if (scope !== undefined) scopes.add(scope);
+  }
+  const names = [...scopes];
+  const rows: Fields[] = [];
+  const unread = new Map<string, Failure>();
+  resource.reading.read(client, names, new Set([resource.tab.id])).forEach((result, i) => {
+    if (result.ok) byKey(resource, result.value, parents).forEach((fields) => void rows.push(fields));
+    // A missing parent has no children; sending reports the error.
+    else if (result.failure.kind !== 'not-found') unread.set(names[i]!, result.failure);
+  });
+  const failures = [...unread.values()];
+  const stop = failures.find((failure) => !isBroken(failure) && !failure.part);
+  if (stop) return failed(stop);
+  const wait = failures.find(isBroken);
+  if (wait && failures.length === names.length && !isLast) return failed(wait);
+  return success({ rows, unread: (logged) => unread.get(scopeOf(logged) ?? '') });
+}
+
+/** Adopts the created objects and sends the values that they lack. Their keys are known from now on. */
+export function reconcileMade(asking: Asking, made: readonly Made[]): Outcomes {
+  const lacking: Made[] = [];
+  const calls = [];
+  for (const one of made) {
+    const { creation } = resourceFor(one.logged);
+    const call = creation?.completion?.(afterOf(one.logged.operation), one.theirs);
+    if (!call) continue;
+    lacking.push(one);
+    calls.push(call);
+  }
+  if (calls.length === 0) return { results: reconcileAnswered(asking, made), failure: null };
+  const answers = asking.client.send(calls);
+  const waits = new Set<Made>();
+  let failure: Outcomes['failure'] = null;
+  answers.forEach((answer, i) => {
+    // The next step finds it and tries again: this edit may be repeated.
+    if (answer.ok || answer.failure.part) return;
+    if (!stopsAll(answer.failure) && answer.failure.kind !== 'rate-limited') return;
+    failure = answer.failure;
+    waits.add(lacking[i]!);
+  });
+  const asked = lacking.map(({ logged, theirs }) => {
+    const resource = resourceFor(logged);
+    return {
+      resource,
+      key: keyOf(resource.tab, theirs)!,
+      fields: { ...afterOf(logged.operation), ...theirs },
+    };
+  });
+  const now = new Map<Made, Fields>();
+  readRows(asking.client, asked, asking.parents).forEach((read, i) => {
+    const one = lacking[i]!;
+    if (read.ok && read.value) now.set(one, { ...one.theirs, ...read.value });
+    else if (read.ok || !(read.failure.part || (asking.isLast && isBroken(read.failure)))) {
+      waits.add(one);
+      if (!read.ok) failure = failure ?? read.failure;
+    }
+  });
+  const whole = made.filter((one) => !waits.has(one));
+  const results = reconcileAnswered(
+    asking,
+    whole.map((one) => ({ logged: one.logged, theirs: now.get(one) ?? one.theirs })),
+  );
+  return { results, failure };
+}
+
+/** Reconciles creations without an answer, all of one tab. */
+export function reconcileCreations(asking: Asking, open: readonly LoggedOperation[]): Outcomes {
+  const { tab, creation } = resourceFor(open[0]!);
+  const listed = listAround(asking, open);
+  if (!listed.ok) return { results: [], failure: listed.failure };
+  const find = createdAmong(tab, listed.value.rows, creation!.naturalKey);
+  const results: OperationResult[] = [];
+  const made: Made[] = [];
+  for (const logged of open) {
+    const found = find(logged.operation);
+    const why = listed.value.unread(logged);
+    if (why) {
+      results.push({ logged, outcome: 'unknown', detail: namedReason(why, asking.parents), theirs: null });
+      continue;
+    }
+    if (found !== 'none' && found !== 'several') {
+      made.push({ logged, theirs: found });
+      continue;
+    }
+    const detail = found === 'none' ? NOT_LISTED(tab.rowIs) : LOOKALIKES(tab.rowIs);
+    results.push({ logged, outcome: 'unknown', detail, theirs: null });
+  }
+  const adopted = reconcileMade(asking, made);
+  return { results: [...results, ...adopted.results], failure: adopted.failure };
+}

@@ -1,0 +1,96 @@
+// push: writes the new names of renamed campaigns and creative sets to the rows that belong to them, and
+// to new rows that have the previous names.
+
+import { groupOf } from '../../base/base-chunks';
+import { loadBase } from '../../base/base-store';
+import { baseWriter, writeUpdates } from '../../grid/cell-updates';
+import { followedNames, type Renamed } from '../../grid/fill-parent-ids';
+import { findTabState } from '../../grid/grid';
+import type { Ports } from '../../ports/ports';
+import { UserError } from '../../ports/user-error';
+import { once } from '../../shared/once';
+import type { Fields } from '../../shared/value';
+import { writeCells } from '../../sheet/write-cells';
+import { mergeTab } from '../../sync/merge-rows';
+import { ALL_TABS } from '../../tabs/all-tabs';
+import { campaigns } from '../../tabs/campaigns/campaigns-columns';
+import type { Tab } from '../../tabs/columns/tab';
+import { creativeSets } from '../../tabs/creative-sets/creative-sets-columns';
+import type { RunJournal } from '../journal/journal';
+import { having } from './push-job';
+
+/** The columns with ID and name of a renamed object in a tab of what belongs to it. */
+interface Copy {
+  readonly id: string;
+  readonly name: string;
+}
+
+type Names = ReadonlyMap<string, Renamed>;
+
+/** Verified new names by ID. */
+function renamedIn(journal: Pick<RunJournal, 'entries'>, parent: Tab): Map<string, Renamed> {
+  const names = new Map<string, Renamed>();
+  for (const { operation } of having(journal, 'verified', 'present')) {
+    if (operation.tab !== parent.id || operation.action !== 'update') continue;
+    const change = operation.changes.find(({ field }) => field === 'name');
+    if (typeof change?.after === 'string')
+      names.set(operation.key, { from: String(change.before ?? ''), to: change.after });
+  }
+  return names;
+}
+
+function follow(ports: Ports, tab: Tab, { id, name }: Copy, names: Names): void {
+  const groups = new Set(Array.from(names.keys(), (key) => groupOf(tab, { fields: { [id]: key } })));
+  const grid = findTabState(ports, tab, groups);
+  if (grid === null || grid.reading.issues.length > 0) return;
+  const { reading, stored } = grid;
+  const theirs = new Map<string, Fields>();
+  for (const { key } of reading.rows) {
+    const known = key === null ? undefined : stored.base.get(key)?.fields;
+    const now = names.get(String(known?.[id]))?.to;
+    if (key !== null && now !== undefined && known?.[name] !== now) theirs.set(key, { [name]: now });
+  }
+  // New rows name their parent, not the campaign of their creative set.
+  if (tab.columns.some((column) => column.field === name && column.names === id))
+    writeCells(tab, grid.sheet, reading, followedNames(grid, names));
+  if (theirs.size === 0) return;
+  const merged = mergeTab(tab, stored.base, reading.rows, theirs, theirs);
+  writeUpdates(grid, merged.updates, merged.base, baseWriter(ports, grid));
+}
+
+/** The new names of the campaigns of creative sets, by set. */
+function namesBySet(ports: Ports, names: Names): Names {
+  const bySet = new Map<string, Renamed>();
+  if (names.size === 0) return bySet;
+  loadBase(ports, creativeSets).base.forEach(({ fields }, key) => {
+    const renamed = names.get(String(fields.campaignId));
+    if (renamed) bySet.set(key, renamed);
+  });
+  return bySet;
+}
+
+/**
+ * A constant number of calls for each tab, none without a rename. Under the document lock. A tab that cannot
+ * be written now gets the names at the next pull.
+ */
+export function followRenames(ports: Ports, journal: Pick<RunJournal, 'entries'>): void {
+  const ofCampaigns = renamedIn(journal, campaigns);
+  const ofSets = renamedIn(journal, creativeSets);
+  const bySet = once(() => namesBySet(ports, ofCampaigns));
+  for (const tab of ALL_TABS) {
+    const id = tab.campaignField;
+    const copies = [
+      { name: 'campaign', names: id === campaigns.campaignField ? () => ofCampaigns : bySet },
+      { name: 'creativeSet', names: () => ofSets },
+    ];
+    for (const { name, names } of copies) {
+      if (!tab.columns.some(({ field }) => field === name)) continue;
+      if (ports.workbook.find(tab.id) === null || names().size === 0) continue;
+      try {
+        follow(ports, tab, { id, name }, names());
+      } catch (error) {
+        if (!(error instanceof UserError)) throw error;
+      }
+    }
+  }
+}

@@ -1,0 +1,156 @@
+// push: sorts the answers to one batch of a push: final outcome, to be read back, or unclear.
+
+import type { Failure, Result } from '../../ad-service/failures';
+import type { Call } from '../../ad-service/service-client';
+import { byKey, isPartial } from '../../grid/cheapest-requests';
+import type { Job } from '../../jobs/job-record';
+import type { Ports } from '../../ports/ports';
+import type { Fields } from '../../shared/value';
+import type { Outgoing, Sender } from '../../tabs/common/resource';
+import type { RunJournal } from '../journal/journal';
+import type { LoggedOperation } from '../journal/journal-rows';
+import { type Made, reconcileCreations, reconcileMade } from './created-rows';
+import {
+  type Accepted,
+  type Asking,
+  isOpen,
+  namedReason,
+  type OperationResult,
+  type Outcomes,
+  readBack,
+  reconcileAnswered,
+  resourceFor,
+  stopsAll,
+  theirsOf,
+} from './outcomes';
+import { hasToken } from './outgoing';
+
+export interface BatchWork extends Asking {
+  readonly ports: Ports;
+  readonly job: Job;
+  readonly journal: RunJournal;
+  readonly sender: Sender;
+}
+
+/** Operations sent together. */
+export interface Group {
+  readonly all: readonly LoggedOperation[];
+  readonly outgoing: readonly Outgoing[];
+  readonly calls: readonly Call[];
+}
+
+const isStop = (failure: Failure): boolean =>
+  stopsAll(failure) || (failure.kind === 'rate-limited' && !failure.part);
+
+/**
+ * The failure that decides for the group: unclear before pause, pause before refusal; null: all were
+ * accepted.
+ */
+function failureOf(results: readonly Result<unknown>[]): Failure | null {
+  const failures: Failure[] = [];
+  for (const result of results) if (!result.ok) failures.push(result.failure);
+  return failures.find(isOpen) ?? failures.find(isStop) ?? failures[0] ?? null;
+}
+
+/** Sorted answers: final, accepted with the row in the answer, accepted without it, or unclear. */
+interface Judged {
+  readonly results: OperationResult[];
+  readonly answered: Made[];
+  readonly accepted: Map<LoggedOperation, Accepted>;
+  readonly unclear: Map<LoggedOperation, Failure>;
+  failure: Failure | null;
+}
+
+function judgeFailed(
+  { parents }: BatchWork,
+  judged: Judged,
+  group: Group,
+  failure: Failure,
+  partly: boolean,
+): void {
+  if (isStop(failure)) judged.failure = failure;
+  for (const logged of group.all) {
+    if (isOpen(failure)) judged.unclear.set(logged, failure);
+    // One of several requests was carried out: read the row back.
+    else if (partly && !isStop(failure)) judged.accepted.set(logged, failure);
+    else if (isStop(failure)) judged.results.push({ logged, outcome: 'planned', detail: '', theirs: null });
+    else
+      judged.results.push({ logged, outcome: 'failed', detail: namedReason(failure, parents), theirs: null });
+  }
+}
+
+function judgeAccepted(work: BatchWork, judged: Judged, group: Group, bodies: readonly unknown[]): void {
+  const reported = work.sender.reported(bodies, group.outgoing);
+  const indexes = new Map<string, Map<string, Fields>>();
+  for (const [i, logged] of group.all.entries()) {
+    const { operation } = logged;
+    const outgoing = group.outgoing[i]!;
+    const resource = resourceFor(logged);
+    const rows =
+      indexes.get(operation.tab) ??
+      (reported?.ok ? byKey(resource, reported.value, work.parents) : new Map());
+    indexes.set(operation.tab, rows);
+    const row = hasToken(resource.tab, operation) ? rows.values().next().value : rows.get(operation.key);
+    const isKnown = reported?.ok && (row || !isPartial(resource, reported, outgoing.keys));
+    const theirs = isKnown ? theirsOf(resource, operation, row ?? null) : null;
+    if (theirs) judged.answered.push({ logged, theirs });
+    else judged.accepted.set(logged, 'accepted');
+  }
+}
+
+const isCreation = (logged: LoggedOperation): boolean => hasToken(resourceFor(logged).tab, logged.operation);
+
+/**
+ * One list of answers for each group, in order. Accepted requests whose answers lack the row, and creations
+ * without a clear answer, are read back at once; all others without a clear answer are `unclear`.
+ */
+export function judgeAnswers(
+  work: BatchWork,
+  groups: readonly Group[],
+  answers: readonly (readonly Result<unknown>[])[],
+): Outcomes & Pick<Judged, 'unclear'> {
+  const judged: Judged = {
+    results: [],
+    answered: [],
+    accepted: new Map(),
+    unclear: new Map(),
+    failure: null,
+  };
+  groups.forEach((group, i) => {
+    const results = answers[i]!;
+    const failure = failureOf(results);
+    if (failure) {
+      judgeFailed(
+        work,
+        judged,
+        group,
+        failure,
+        results.some(({ ok }) => ok),
+      );
+      return;
+    }
+    const bodies = results.map((result) => (result.ok ? result.value : null));
+    judgeAccepted(work, judged, group, bodies);
+  });
+  const isMade = ({ logged }: Made) => isCreation(logged);
+  const updated = judged.answered.filter((one) => !isMade(one));
+  const made = reconcileMade(work, judged.answered.filter(isMade));
+  const lost = [...judged.unclear.keys(), ...judged.accepted.keys()].filter(isCreation);
+  for (const logged of lost) {
+    judged.unclear.delete(logged);
+    judged.accepted.delete(logged);
+  }
+  const found = lost.length > 0 ? reconcileCreations(work, lost) : { results: [], failure: null };
+  const back = readBack(work, judged.accepted);
+  return {
+    results: [
+      ...judged.results,
+      ...reconcileAnswered(work, updated),
+      ...made.results,
+      ...found.results,
+      ...back.results,
+    ],
+    failure: judged.failure ?? made.failure ?? found.failure ?? back.failure,
+    unclear: judged.unclear,
+  };
+}

@@ -1,0 +1,190 @@
+// push: reads the service right before sending: a row that differs from the review is not sent.
+
+import type { Failure } from '../../ad-service/failures';
+import { byKey, planReads, readPlanned, type Scopes } from '../../grid/cheapest-requests';
+import { isBroken } from '../../jobs/strikes';
+import type { NumberStyle } from '../../shared/number-style';
+import type { Fields } from '../../shared/value';
+import { compareReviewed, differencesText, seenOf } from '../../sync/compare-grid';
+import type { Tab } from '../../tabs/columns/tab';
+import { absentRow } from '../../tabs/common/absent-row';
+import type { Parents, Resource } from '../../tabs/common/resource';
+import type { LoggedOperation } from '../journal/journal-rows';
+import { bundleOf } from './bundle';
+import { contradictionOf } from './either-side';
+import { type Asking, namedReason, type OperationResult, resourceFor } from './outcomes';
+import { askedOf } from './outgoing';
+
+const CHANGED = (what: string) => `Changed at the service since the review, so it was not sent. ${what}.`;
+const UNCLEAR = (what: string) =>
+  `It was sent without a clear answer, and the service has another value now. ${what}.`;
+const GONE = (noun: string) => `The service no longer has this ${noun}, so nothing was sent.`;
+const HIDDEN = (header: string) =>
+  `The service does not return ${header} now, so nothing was sent. Pull again to see what it has.`;
+const TOGETHER =
+  'A row that must be pushed together with this one was changed at the service, so neither was sent.';
+const CONTRADICTED = (title: string, found: string) =>
+  `Not changed, because the service now has ${found}. Pull ${title}, then review again.`;
+const UNREAD = (reason: string) => `Nothing was sent, because the row could not be read first. ${reason}`;
+
+export interface Looked {
+  readonly results: OperationResult[];
+  /** Unchanged since the review, so they may be sent; with the service's values. */
+  readonly free: Map<LoggedOperation, Fields>;
+  /** All values of the rows that no request of this run can have changed, by entry. */
+  readonly read: Map<number, Fields>;
+  /** Why the others could not be read; they stay as they are in the journal. */
+  readonly failure: Failure | null;
+}
+
+/** The service's values of a row, those of an absent row if it has some. */
+function valuesNow(logged: LoggedOperation, reported: Fields | null): Fields | null {
+  return reported ?? absentRow(resourceFor(logged), logged.operation.key) ?? null;
+}
+
+/** The outcome of an operation that must not be sent, or, if it may be sent, the service's values. */
+function judged(
+  logged: LoggedOperation,
+  reported: Fields | null,
+  style: NumberStyle,
+): OperationResult | Fields {
+  const resource = resourceFor(logged);
+  const { tab } = resource;
+  const { operation } = logged;
+  const theirs = valuesNow(logged, reported);
+  const found = compareReviewed(tab, operation, reported, absentRow(resource, operation.key));
+  const seen = seenOf(operation, theirs ?? {});
+  switch (found.is) {
+    case 'same':
+      return seen;
+    case 'applied':
+      // After a request, also one that is planned again, these are no longer the values before it.
+      return logged.outcome === 'sending' || logged.seen !== undefined
+        ? { logged, outcome: 'verified', detail: '', theirs }
+        : { logged, outcome: 'present', detail: '', theirs, seen };
+    case 'gone':
+      return { logged, outcome: 'failed', detail: GONE(tab.rowIs), theirs: null };
+    case 'hidden': {
+      const { header } = tab.columns.find(({ field }) => field === found.field)!;
+      return { logged, outcome: 'failed', detail: HIDDEN(header), theirs: null };
+    }
+    case 'changed': {
+      const what = differencesText(tab, found.differences, style);
+      // It may have arrived and been changed again. What is read now was not there before the request.
+      if (logged.outcome === 'sending') return { logged, outcome: 'unknown', detail: UNCLEAR(what), theirs };
+      return { logged, outcome: 'conflict', detail: CHANGED(what), theirs, seen };
+    }
+  }
+}
+
+const isResult = (found: OperationResult | Fields): found is OperationResult => 'logged' in found;
+
+/** null: not known; try again later. */
+function unread(
+  logged: LoggedOperation,
+  failure: Failure,
+  isLast: boolean,
+  parents: Parents,
+): OperationResult | null {
+  const isRowOnly = failure.kind === 'garbled' || failure.part === true || (isBroken(failure) && isLast);
+  if (
+    !isRowOnly &&
+    failure.kind !== 'not-found' &&
+    failure.kind !== 'forbidden' &&
+    failure.kind !== 'refused'
+  )
+    return null;
+  if (logged.outcome === 'sending') {
+    return { logged, outcome: 'unknown', detail: namedReason(failure, parents), theirs: null };
+  }
+  return { logged, outcome: 'failed', detail: UNREAD(namedReason(failure, parents)), theirs: null };
+}
+
+const bundleIn = (logged: LoggedOperation): string => bundleOf(resourceFor(logged).tab, logged.operation);
+
+/** If one row of a bundle is stopped, all of them are. */
+function keepBundles({ free, results }: Looked): void {
+  const torn = new Set<string>();
+  for (const { logged, outcome } of results)
+    if (outcome !== 'verified' && outcome !== 'present') torn.add(bundleIn(logged));
+  torn.delete('');
+  if (torn.size === 0) return;
+  for (const logged of [...free.keys()]) {
+    if (!torn.has(bundleIn(logged))) continue;
+    free.delete(logged);
+    results.push({ logged, outcome: 'canceled', detail: TOGETHER, theirs: null });
+  }
+}
+
+/**
+ * Stops rows that move a value which other rows of the campaign contradict: the service would refuse it, or
+ * remove the values of those rows.
+ */
+function stopContradicted(
+  { free, results }: Looked,
+  all: readonly LoggedOperation[],
+  scopes: Scopes,
+  parents: Parents,
+): void {
+  const own = new Set(all.map(({ operation: { tab, key } }) => JSON.stringify([tab, key])));
+  const isOther = (tab: Tab, key: string) => !own.has(JSON.stringify([tab.id, key]));
+  const known = new Map<string, readonly Fields[]>();
+  const othersIn = (resource: Resource, scope: string): readonly Fields[] => {
+    const { tab, reading } = resource;
+    const answer = scopes.get(reading)?.get(scope);
+    const name = JSON.stringify([tab.id, scope]);
+    const rows =
+      known.get(name) ??
+      [...(answer?.ok ? byKey(resource, answer.value, parents) : [])].flatMap(([key, fields]) =>
+        isOther(tab, key) && (tab.stopBox === undefined || fields[tab.stopBox] !== true) ? [fields] : [],
+      );
+    known.set(name, rows);
+    return rows;
+  };
+  for (const logged of [...free.keys()]) {
+    const resource = resourceFor(logged);
+    const { tab, scopeOf } = resource;
+    if (tab.sharedRow === undefined || bundleIn(logged) === '') continue;
+    const scope = scopeOf(askedOf(resource, logged).fields, parents);
+    const found =
+      scope === undefined ? null : contradictionOf(tab, logged.operation, othersIn(resource, scope));
+    if (found === null) continue;
+    free.delete(logged);
+    results.push({ logged, outcome: 'failed', detail: CONTRADICTED(tab.title, found), theirs: null });
+  }
+}
+
+/** Reads the rows, each scope once, and compares. Not for creations whose key the service gives. */
+export function look(
+  { client, parents, style, isLast = false }: Asking,
+  all: readonly LoggedOperation[],
+): Looked {
+  const free: Looked['free'] = new Map();
+  const results: OperationResult[] = [];
+  const values: Looked['read'] = new Map();
+  let failure = null as Failure | null;
+  const plan = planReads(
+    all.map((logged) => askedOf(resourceFor(logged), logged)),
+    parents,
+  );
+  const { rows: reads, scopes } = readPlanned(client, plan, parents);
+  const anyRead = reads.some(({ ok }) => ok);
+  for (const [i, logged] of all.entries()) {
+    const read = reads[i]!;
+    if (read.ok) {
+      const found = judged(logged, read.value, style);
+      const now = logged.outcome === 'sending' ? null : valuesNow(logged, read.value);
+      if (now !== null) values.set(logged.entry, now);
+      if (isResult(found)) results.push(found);
+      else free.set(logged, found);
+      continue;
+    }
+    const result = unread(logged, read.failure, anyRead || isLast, parents);
+    if (result) results.push(result);
+    else failure = failure ?? read.failure;
+  }
+  const looked: Looked = { results, free, read: values, failure };
+  stopContradicted(looked, all, scopes, parents);
+  keepBundles(looked);
+  return looked;
+}

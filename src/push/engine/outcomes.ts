@@ -1,0 +1,156 @@
+// push: outcomes of operations, from their answers or from reading back.
+
+import type { Failure, Result } from '../../ad-service/failures';
+import { type Asked, readRows } from '../../grid/cheapest-requests';
+import type { NumberStyle } from '../../shared/number-style';
+import type { Fields } from '../../shared/value';
+import type { Operation, Outcome } from '../../sync/operation';
+import { judge } from '../../sync/reconcile';
+import { resourceOf } from '../../tabs/all-resources';
+import { keyOf } from '../../tabs/columns/row-key';
+import { absentRow } from '../../tabs/common/absent-row';
+import type { Parents, Resource, Service } from '../../tabs/common/resource';
+import type { LoggedOperation } from '../journal/journal-rows';
+import { namedFailure } from './named-failure';
+import { askedOf } from './outgoing';
+
+export interface OperationResult {
+  readonly logged: LoggedOperation;
+  readonly outcome: Outcome;
+  readonly detail: string;
+  /** The service's values now; null: unknown. */
+  readonly theirs: Fields | null;
+  /** Values of the changed fields right before the request, if they were read. */
+  readonly seen?: Fields;
+  /** All values of the row right before the first request. Absent: they were not read. */
+  readonly read?: Fields;
+  /** A person chose this object as the result of the creation: cells that differ from it are edits. */
+  readonly adopted?: true;
+}
+
+export interface Outcomes {
+  readonly results: readonly OperationResult[];
+  /** Why the rest has no result; they stay as they are in the journal. */
+  readonly failure: Failure | null;
+}
+
+/** The client to read with, and the parents of the rows. */
+export interface Asking {
+  readonly client: Service;
+  readonly parents: Parents;
+  /** Of numbers in details. */
+  readonly style: NumberStyle;
+  /** The last try: rows that cannot be read get an outcome instead of waiting for the service. */
+  readonly isLast?: boolean;
+}
+
+/** Nothing was carried out, and nothing will be until a person acts: the whole push stops. */
+export const stopsAll = ({ kind, part }: Failure): boolean =>
+  !part && (kind === 'unauthorized' || kind === 'configuration');
+
+/** The request may have been carried out. */
+export const isOpen = ({ kind }: Failure): boolean =>
+  kind === 'server' || kind === 'no-answer' || kind === 'garbled';
+
+/** The cause comes first, because cells cut long texts. Without an answer, `words` are the host's. */
+export function reasonOf({ kind, sentence, words }: Failure): string {
+  if (words === '' || kind === 'no-answer') return sentence;
+  return `The service says: ${words}${/[.!?]$/.test(words) ? '' : '.'} ${sentence}`;
+}
+
+export const namedReason = (failure: Failure, parents: Parents): string =>
+  reasonOf(namedFailure(failure, parents));
+
+/** `accepted`: all requests, by answers without the row · a failure: one of several requests was refused. */
+export type Accepted = Failure | 'accepted';
+
+const NOT_RETURNED = 'The service accepted the request but does not return this row. Pull to see its values.';
+
+export const resourceFor = ({ operation }: LoggedOperation): Resource => resourceOf(operation.tab)!;
+
+const judged = (logged: LoggedOperation, theirs: Fields, style: NumberStyle): OperationResult => {
+  const { outcome, detail } = judge(logged.operation, theirs, resourceFor(logged).tab, style);
+  return { logged, outcome, detail, theirs };
+};
+
+/**
+ * An absent row has the values for absence if it existed before, or if the change was to have that effect.
+ */
+export function theirsOf(resource: Resource, operation: Operation, row: Fields | null): Fields | null {
+  const absent = row === null ? absentRow(resource, operation.key) : undefined;
+  if (absent === undefined) return row;
+  const isRequested = resource.tab.columns.every(({ field, kind }) => {
+    const change = operation.changes.find((one) => one.field === field);
+    return (
+      absent[field] === undefined ||
+      resource.tab.keyFields.includes(field) ||
+      (change ? kind.equal(change.after, absent[field]) : absent[field] === null)
+    );
+  });
+  if (operation.action === 'create' && !isRequested) return null;
+  return absent;
+}
+
+/** The answers to requests that were accepted; rows whose answer lacks a changed field are read. */
+export function reconcileAnswered(
+  { client, parents, style }: Asking,
+  answered: readonly { readonly logged: LoggedOperation; readonly theirs: Fields }[],
+): OperationResult[] {
+  const details = new Map<LoggedOperation, Fields>();
+  const unreported = answered.filter(({ logged, theirs }) => {
+    const { tab } = resourceFor(logged);
+    return judge(logged.operation, theirs, tab, style).unreported.length > 0;
+  });
+  const asked = unreported.map(({ logged, theirs }): Asked => {
+    const resource = resourceFor(logged);
+    const { key, fields, needs } = askedOf(resource, logged);
+    // A new row gets its key from the service.
+    return {
+      resource,
+      key: keyOf(resource.tab, theirs) ?? key,
+      fields: { ...fields, ...theirs },
+      needs: needs!,
+    };
+  });
+  readRows(client, asked, parents).forEach((read, i) => {
+    if (read.ok && read.value) details.set(unreported[i]!.logged, read.value);
+  });
+  return answered.map(({ logged, theirs }) => judged(logged, { ...theirs, ...details.get(logged) }, style));
+}
+
+/** null: the read failed, so the outcome is still unknown. */
+function resultOfRead(
+  logged: LoggedOperation,
+  read: Result<Fields | null>,
+  why: Accepted,
+  { parents, style }: Pick<Asking, 'parents' | 'style'>,
+): OperationResult | null {
+  if (!read.ok) {
+    const { kind, part } = read.failure;
+    // Only this row cannot be read, and trying again does not help.
+    const isUnreadable = kind === 'garbled' && part === true;
+    if (kind !== 'not-found' && kind !== 'forbidden' && !isUnreadable) return null;
+    return { logged, outcome: 'unknown', detail: namedReason(read.failure, parents), theirs: null };
+  }
+  const theirs = theirsOf(resourceFor(logged), logged.operation, read.value);
+  if (theirs === null) return { logged, outcome: 'failed', detail: NOT_RETURNED, theirs: null };
+  const result = judged(logged, theirs, style);
+  if (why === 'accepted' || result.outcome === 'verified') return result;
+  return { ...result, detail: `${result.detail}. ${namedReason(why, parents)}` };
+}
+
+/** Reads back operations that were accepted by answers without the row. */
+export function readBack(asking: Asking, accepted: ReadonlyMap<LoggedOperation, Accepted>): Outcomes {
+  const results: OperationResult[] = [];
+  let failure = null as Failure | null;
+  if (accepted.size === 0) return { results, failure };
+  const rows = [...accepted.keys()];
+  const asked = rows.map((logged) => askedOf(resourceFor(logged), logged));
+  readRows(asking.client, asked, asking.parents).forEach((read, i) => {
+    const logged = rows[i]!;
+    const result = resultOfRead(logged, read, accepted.get(logged)!, asking);
+    if (result) results.push(result);
+    else if (!read.ok) failure = failure ?? read.failure;
+  });
+  return { results, failure };
+}

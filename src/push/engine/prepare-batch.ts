@@ -1,0 +1,72 @@
+// push: prepares a push or undo: writes the approved plan to the journal before anything is sent.
+
+import { needConnection } from '../../connections/connection';
+import { type Job, newJob, viewOf, writeJob } from '../../jobs/job-record';
+import type { JobView } from '../../jobs/job-view';
+import type { Ports } from '../../ports/ports';
+import { UserError } from '../../ports/user-error';
+import type { Operation } from '../../sync/operation';
+import { inSendingOrder } from '../../tabs/all-resources';
+import { approverOf } from '../journal/approval';
+import { type EntryOutcome, startRun } from '../journal/journal';
+import type { RunHead } from '../journal/journal-rows';
+import { isJournalDeleted } from '../journal/journal-sheet';
+import { withAdsOn } from './ads-on';
+import { stopUnprepared } from './end-push';
+import type { Unsendable } from './waiting-rows';
+
+const DELETED = (what: string) =>
+  `The hidden journal was deleted while the ${what} was started, so nothing was sent. Start it again.`;
+
+const CLOSED = (cell: string) =>
+  `Not sent, because Bidgrid could not mark the row in its Status: ${cell}. Free that cell, then push again.`;
+
+/**
+ * Under the document lock.
+ * @param mark what has to be done with the tabs before the first request; what it returns is not sent
+ */
+export function prepareRun(
+  ports: Ports,
+  kind: 'push' | 'undo',
+  operations: readonly Operation[],
+  mark: (job: Job) => readonly Unsendable[] = () => [],
+): JobView {
+  const connection = needConnection(ports);
+  const approver = approverOf(ports, connection);
+  const blank = newJob(ports, kind, 'Writing the journal…', operations.length);
+  const id = `${kind}-${blank.id}`;
+  // The job first: a plan without a job would never be sent or canceled.
+  const job = writeJob(ports, { ...blank, id, approver, connectionName: connection.name, prepared: false });
+  const { id: person, name: who } = ports.person();
+  const time = ports.timeText(job.startedAt);
+  const head: RunHead = {
+    run: id,
+    kind,
+    startedAt: job.startedAt,
+    time,
+    who,
+    person,
+    company: connection.company,
+  };
+  try {
+    const journal = startRun(ports, head, inSendingOrder(withAdsOn(ports, operations)), approver, true);
+    const unsendable = mark(job);
+    const isUnsendable =
+      ({ tab, key }: Operation) =>
+      (one: Unsendable) =>
+        one.operation.tab === tab && one.operation.key === key;
+    const canceled = journal.entries.flatMap(({ entry, operation }): EntryOutcome[] => {
+      const refused = unsendable.find(isUnsendable(operation));
+      return refused ? [{ entry, outcome: 'canceled', detail: CLOSED(refused.reason) }] : [];
+    });
+    if (canceled.length > 0) journal.write(canceled);
+    // The plan and the marks must be durable before the job may send.
+    ports.workbook.flush();
+  } catch (error) {
+    if (error instanceof UserError || !isJournalDeleted(ports.workbook)) throw error;
+    stopUnprepared(ports, job);
+    throw new UserError(DELETED(kind));
+  }
+  const ready = writeJob(ports, { ...job, prepared: true, phase: 'Sending…' });
+  return viewOf(ready, ports.person());
+}

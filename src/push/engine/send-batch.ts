@@ -1,0 +1,233 @@
+// push: sends a batch of a push or undo: read, compare with the review, write the journal, send, collect
+// outcomes, and read back where there is no clear answer. A change is never sent again before it is read
+// back.
+
+import type { Failure } from '../../ad-service/failures';
+import type { Fields } from '../../shared/value';
+import { readTab } from '../../sheet/read-tab';
+import { createdAmong } from '../../sync/reconcile';
+import { keyOf } from '../../tabs/columns/row-key';
+import type { LoggedOperation } from '../journal/journal-rows';
+import { listAround, reconcileCreations } from './created-rows';
+import { type BatchWork, type Group, judgeAnswers } from './judge-answers';
+import { type Looked, look } from './look-before-sending';
+import {
+  type Asking,
+  namedReason,
+  type OperationResult,
+  type Outcomes,
+  resourceFor,
+  stopsAll,
+} from './outcomes';
+import { hasToken, outgoingOf } from './outgoing';
+import { waitingRows } from './waiting-rows';
+
+/** Including the first attempt. */
+const MOST_SENDINGS = 3;
+/** Wait before reading back a request without an answer, which may still arrive. Milliseconds. */
+const PAUSE_MS = 1_000;
+
+const GONE = 'The row was deleted, or its Status was changed, before it was sent. Nothing was created.';
+const UNLISTED = (reason: string) =>
+  `Not created, because Bidgrid could not check whether it already exists. ${reason}`;
+const EXISTS = (what: string, id: string) =>
+  `The service already has ${what}${id}. Pull to see it; then rename this row or delete it.`;
+
+/** For rows that were read back with their old values. */
+const UNANSWERED = (http: string) =>
+  `The service gave no usable answer${http} to ${MOST_SENDINGS} requests and still has the old value. Nothing was changed.`;
+
+const isCreation = (logged: LoggedOperation): boolean => hasToken(resourceFor(logged).tab, logged.operation);
+
+/**
+ * Looks for objects at the service that equal a creation. Creations whose row was deleted are dropped. A
+ * failure when the list cannot be read.
+ */
+function findDuplicates(work: BatchWork, creations: readonly LoggedOperation[]): Omit<Looked, 'read'> {
+  const free: Looked['free'] = new Map();
+  const results: OperationResult[] = [];
+  const { tab, creation } = resourceFor(creations[0]!);
+  const listed = listAround(work, creations);
+  if (!listed.ok) return { results, free, failure: listed.failure };
+  const sheet = work.ports.workbook.find(tab.id);
+  const rowOf = sheet && waitingRows(readTab(tab, sheet), work.job);
+  const find = createdAmong(tab, listed.value.rows, creation!.naturalKey);
+  for (const logged of creations) {
+    const found = find(logged.operation);
+    const why = listed.value.unread(logged);
+    if (why) {
+      results.push({
+        logged,
+        outcome: 'failed',
+        detail: UNLISTED(namedReason(why, work.parents)),
+        theirs: null,
+      });
+    } else if (!rowOf?.(logged.operation.key)) {
+      results.push({ logged, outcome: 'canceled', detail: GONE, theirs: null });
+    } else if (found === 'none') {
+      free.set(logged, {});
+    } else {
+      const id = found === 'several' ? '' : ` (${keyOf(tab, found)})`;
+      results.push({ logged, outcome: 'failed', detail: EXISTS(creation!.equalIs, id), theirs: null });
+    }
+  }
+  return { results, free, failure: null };
+}
+
+const NOTHING: Looked = { results: [], free: new Map(), read: new Map(), failure: null };
+
+/** The groups of the batch with their requests; operations that cannot be encoded as a request fail. */
+function groupsOf(
+  { sender, client }: BatchWork,
+  free: ReadonlyMap<LoggedOperation, Fields>,
+): { groups: Group[]; failed: OperationResult[] } {
+  const named = new Map<string, LoggedOperation[]>();
+  for (const logged of free.keys()) {
+    const name = sender.groupOf(outgoingOf(resourceFor(logged), logged));
+    const others = named.get(name);
+    if (others) others.push(logged);
+    else named.set(name, [logged]);
+  }
+  const groups: Group[] = [];
+  const failed: OperationResult[] = [];
+  named.forEach((all) => {
+    const outgoing = all.map((logged) => outgoingOf(resourceFor(logged), logged, free.get(logged)));
+    try {
+      groups.push({ all, outgoing, calls: sender.calls(outgoing, client.forms) });
+    } catch (error) {
+      const detail = error instanceof Error ? error.message : String(error);
+      for (const logged of all) failed.push({ logged, outcome: 'failed', detail, theirs: null });
+    }
+  });
+  return { groups, failed };
+}
+
+interface Sent extends Outcomes {
+  /** Operations without a clear answer. */
+  readonly unclear: ReadonlyMap<LoggedOperation, Failure>;
+}
+
+/** Writes `sending` to the journal and sends the operations that passed the comparison. */
+function send(work: BatchWork, free: ReadonlyMap<LoggedOperation, Fields>): Sent {
+  const { journal, client } = work;
+  const { groups, failed } = groupsOf(work, free);
+  if (groups.length === 0) return { results: failed, failure: null, unclear: new Map() };
+  journal.write(
+    groups
+      .flatMap(({ all }) => all)
+      .map((logged) => ({ entry: logged.entry, outcome: 'sending', detail: '', seen: free.get(logged)! })),
+  );
+  const bodies = client.send(groups.flatMap(({ calls }) => calls));
+  let at = 0;
+  const answers = groups.map(({ calls }) => {
+    at += calls.length;
+    return bodies.slice(at - calls.length, at);
+  });
+  const judged = judgeAnswers(work, groups, answers);
+  const results = judged.results.map((one) => ({ ...one, seen: free.get(one.logged) ?? {} }));
+  return { ...judged, results: [...failed, ...results] };
+}
+
+const notDone = (logged: LoggedOperation, why: Failure | undefined): OperationResult => ({
+  logged,
+  outcome: why ? 'failed' : 'planned',
+  detail: why ? UNANSWERED(why.status === null ? '' : ` (HTTP ${why.status})`) : '',
+  theirs: null,
+});
+
+/**
+ * Reconciles operations that were sent, without sending. Operations that were not carried out are planned
+ * again. A creation that is not found stays unknown.
+ */
+export function findOut(work: Asking, sent: readonly LoggedOperation[]): Outcomes {
+  const creations = sent.filter(isCreation);
+  const rows = sent.filter((logged) => !isCreation(logged));
+  const looked = rows.length > 0 ? look(work, rows) : NOTHING;
+  const made = creations.length > 0 ? reconcileCreations(work, creations) : NOTHING;
+  const left = [...looked.free.keys()].map((logged) => notDone(logged, undefined));
+  return {
+    results: [...looked.results, ...left, ...made.results],
+    failure: looked.failure ?? made.failure,
+  };
+}
+
+/** For each group: a read, a request, and a read back. */
+export const REQUESTS = 3;
+
+/** As many groups as the remaining requests of this hour allow: reading without sending wastes requests. */
+function affordable(
+  { sender, client }: BatchWork,
+  batch: readonly LoggedOperation[],
+): { some: readonly LoggedOperation[]; blockedReason: Failure | null } {
+  const nameOf = (logged: LoggedOperation) => sender.groupOf(outgoingOf(resourceFor(logged), logged));
+  const names = [...new Set(batch.map(nameOf))];
+  let count = names.length;
+  let blockedReason = client.blockedReason(REQUESTS * count);
+  while (blockedReason && count > 1) {
+    count = Math.ceil(count / 2);
+    blockedReason = client.blockedReason(REQUESTS * count);
+  }
+  const kept = new Set(names.slice(0, count));
+  return {
+    some: count === names.length ? batch : batch.filter((one) => kept.has(nameOf(one))),
+    blockedReason,
+  };
+}
+
+/**
+ * Sends a batch. Operations that are `sending` in the journal were left by a killed step and may have been
+ * carried out. Returns outcomes without applying them to the tab.
+ */
+export function sendGuarded(work: BatchWork, batch: readonly LoggedOperation[]): Outcomes {
+  const read: Looked['read'] = new Map();
+  const { results, failure } = sendReading(work, batch, read);
+  const withRead = (result: OperationResult): OperationResult => {
+    const row = read.get(result.logged.entry);
+    return row === undefined ? result : { ...result, read: row };
+  };
+  return { results: results.map(withRead), failure };
+}
+
+/** @param read gets the rows as they were before the first request, by entry */
+function sendReading(
+  work: BatchWork,
+  batch: readonly LoggedOperation[],
+  read: Map<number, Fields>,
+): Outcomes {
+  const results: OperationResult[] = [];
+  const { some, blockedReason } = affordable(work, batch);
+  if (blockedReason) return { results, failure: blockedReason };
+  const why = new Map<LoggedOperation, Failure>();
+  const made = some.filter((logged) => isCreation(logged) && logged.outcome === 'sending');
+  let creations = some.filter((logged) => isCreation(logged) && logged.outcome !== 'sending');
+  let rows = some.filter((logged) => !isCreation(logged));
+  if (made.length > 0) {
+    const found = reconcileCreations(work, made);
+    results.push(...found.results);
+    if (found.failure) return { results, failure: found.failure };
+  }
+  for (let sendings = 0; ; sendings += 1) {
+    const looked = rows.length > 0 ? look(work, rows) : NOTHING;
+    const existing = creations.length > 0 ? findDuplicates(work, creations) : NOTHING;
+    results.push(...looked.results, ...existing.results);
+    looked.read.forEach((row, entry) => void read.set(entry, row));
+    const failure = looked.failure ?? existing.failure;
+    const free = new Map([...looked.free, ...existing.free]);
+    if (sendings === MOST_SENDINGS) {
+      for (const logged of free.keys()) results.push(notDone(logged, why.get(logged)));
+      return { results, failure };
+    }
+    if ((failure && stopsAll(failure)) || free.size === 0) return { results, failure };
+    const sent = send(work, free);
+    results.push(...sent.results);
+    if (failure || sent.failure || sent.unclear.size === 0)
+      return { results, failure: failure ?? sent.failure };
+    rows = [...sent.unclear].map(([logged, reason]) => {
+      const again: LoggedOperation = { ...logged, outcome: 'sending' };
+      why.set(again, reason);
+      return again;
+    });
+    creations = [];
+    work.ports.clock.sleep(PAUSE_MS);
+  }
+}

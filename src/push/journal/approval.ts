@@ -1,0 +1,135 @@
+// push: an approval, signed with the person's own key: person, connection, company, document, and every
+// value of every change. Only that person can create the signature, and it does not match changed values.
+
+import { connectionOf } from '../../connections/connection';
+import type { Connection } from '../../connections/connection-record';
+import type { Ports } from '../../ports/ports';
+import { Outdated } from '../../ports/user-error';
+import { hmacSha256, sameDigest, sha256Of } from '../../shared/hmac';
+import type { Operation } from '../../sync/operation';
+import type { JournalRow } from './journal-rows';
+
+/** The approver, and the connection to send with. */
+export interface Approver {
+  /** ID of the person. */
+  readonly person: string;
+  /** ID of the connection; `''`: there is none. */
+  readonly connection: string;
+  /** Digest of the OAuth client: a connection with other credentials counts as a different one. */
+  readonly client: string;
+  readonly company: string;
+}
+
+export function approverOf(
+  ports: Ports,
+  connection: Pick<Connection, 'id' | 'company' | 'credentials'> | null = connectionOf(ports),
+): Approver {
+  const { id } = ports.person();
+  if (connection === null) return { person: id, connection: '', client: '', company: '' };
+  const client = sha256Of(['client', connection.credentials.clientId]).slice(0, 16);
+  return { person: id, connection: connection.id, client, company: connection.company };
+}
+
+export const sameApprover = (a: Approver, b: Approver): boolean =>
+  a.person === b.person && a.connection === b.connection && a.client === b.client && a.company === b.company;
+
+const partsOf = ({ person, connection, client, company }: Approver): string[] => [
+  person,
+  connection,
+  client,
+  company,
+];
+
+/** Canonical form: object keys are sorted, lists keep their order. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (value === null || typeof value !== 'object') return value;
+  const fields = Object.entries(value).filter(([, one]) => one !== undefined);
+  return fields.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, one]) => [name, canonical(one)]);
+}
+
+/** Without the label: it changes when another object gets the same name. */
+const textOf = ({ label: _, ...operation }: Operation): string => {
+  const changes = operation.changes.slice().sort((a, b) => (a.field < b.field ? -1 : 1));
+  return JSON.stringify(canonical({ ...operation, changes }));
+};
+
+function mark(ports: Ports, approver: Approver, texts: readonly string[]): string {
+  const about = ['review', ports.spreadsheetId(), ...partsOf(approver)];
+  return hmacSha256(ports.keys.approval(), [...about, ...texts]);
+}
+
+/** Independent of row order: sorting a tab does not change what is sent. */
+const textsOf = (operations: readonly Operation[]): string[] => operations.map(textOf).sort();
+
+/**
+ * Token for exactly these operations, this person and the chosen connection: the digest, and in plain text
+ * the person and company, so that a refusal can name what changed.
+ */
+export function reviewToken(ports: Ports, operations: readonly Operation[]): string {
+  const approver = approverOf(ports);
+  const digest = mark(ports, approver, textsOf(operations));
+  return `${digest}.${encodeURIComponent(JSON.stringify(partsOf(approver)))}`;
+}
+
+/** The digest alone: a short name of what was reviewed. */
+export const digestOf = (token: string): string => token.split('.')[0]!;
+
+/** The plain-text claims of a token. Only the digest is proof. */
+function claimOf(token: string): Approver | null {
+  try {
+    const parts: unknown = JSON.parse(decodeURIComponent(token.slice(token.indexOf('.') + 1)));
+    if (!Array.isArray(parts) || parts.length !== 4 || parts.some((part) => typeof part !== 'string'))
+      return null;
+    const [person, connection, client, company] = parts as [string, string, string, string];
+    return { person, connection, client, company };
+  } catch {
+    return null;
+  }
+}
+
+const named = (company: string): string => (company === '' ? 'another connection' : `company ${company}`);
+
+const OTHER_PERSON = 'Another person reviewed this. Review it yourself, then push.';
+
+/**
+ * Why the token is not an approval of these operations; null when it is.
+ * @param changed gives the error for operations that are not those that were shown
+ */
+export function notApproved(
+  ports: Ports,
+  token: string,
+  operations: readonly Operation[],
+  changed: () => Outdated,
+): Outdated | null {
+  const now = approverOf(ports);
+  const texts = textsOf(operations);
+  if (sameDigest(digestOf(token), mark(ports, now, texts))) return null;
+  const claim = claimOf(token);
+  if (claim === null || sameApprover(claim, now)) return changed();
+  if (claim.person !== now.person) return new Outdated(OTHER_PERSON);
+  if (!sameDigest(digestOf(token), mark(ports, claim, texts))) return changed();
+  return new Outdated(
+    claim.company === now.company
+      ? 'The connection was changed since you reviewed. Review again.'
+      : `You reviewed for ${named(claim.company)}, and this spreadsheet now uses ${named(now.company)}. Review again.`,
+  );
+}
+
+/** Signature of one row of the plan of a run. */
+export const planApproval = (
+  ports: Ports,
+  approver: Approver,
+  run: string,
+  row: JournalRow,
+  count: number,
+): string =>
+  hmacSha256(ports.keys.approval(), [
+    'plan',
+    ports.spreadsheetId(),
+    run,
+    ...partsOf(approver),
+    String(row.index),
+    String(count),
+    row.text,
+  ]);

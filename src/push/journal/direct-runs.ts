@@ -1,0 +1,100 @@
+// push: requests of the sidebar without a tab (suppression, app lists): journaled before sending, logged
+// with their outcome.
+
+import { withDocument } from '../../jobs/lease';
+import type { Ports } from '../../ports/ports';
+import type { Operation, Outcome } from '../../sync/operation';
+import type { DirectAction } from './direct-line';
+import { openRun, openRuns, type RunJournal, startRun } from './journal';
+import type { LoggedOperation, RunHead } from './journal-rows';
+import { projectLog } from './project-log';
+
+export interface DirectNote {
+  readonly run: string;
+  readonly action: DirectAction;
+  /** Title of what it belongs to: `Suppression`. */
+  readonly tab: string;
+  /** The changed object: an app, an ID. */
+  readonly key: string;
+  readonly field: string;
+  readonly after: string;
+}
+
+const operationOf = ({ action, tab, key, field, after }: DirectNote): Operation => ({
+  tab,
+  action: 'update',
+  key,
+  campaignId: '',
+  label: action,
+  changes: [{ field, before: '', after }],
+});
+
+const noteOf = ({ run, operation: { label, tab, key, changes } }: LoggedOperation): DirectNote => ({
+  run,
+  action: label as DirectAction,
+  tab,
+  key,
+  field: changes[0]!.field,
+  after: String(changes[0]!.after),
+});
+
+export function headOf(ports: Ports, run: string, kind: RunHead['kind'], company: string): RunHead {
+  const now = ports.clock.now();
+  const { id, name } = ports.person();
+  return { run, kind, startedAt: now, time: ports.timeText(now), who: name, person: id, company };
+}
+
+function start(ports: Ports, note: DirectNote, outcome: Outcome): RunJournal {
+  const journal = startRun(ports, headOf(ports, note.run, 'direct', ''), [operationOf(note)], null, false);
+  journal.write([{ entry: 0, outcome, detail: '' }]);
+  return journal;
+}
+
+/** Writes it to the journal as `sending`. @throws UserError when the document is busy */
+export function noteDirect(ports: Ports, note: DirectNote): void {
+  withDocument(ports, () => start(ports, note, 'sending'));
+}
+
+/**
+ * Can be repeated: if the execution is killed right after it, the next one repeats it without a second log
+ * line.
+ */
+function finish(ports: Ports, journal: RunJournal, outcome: Outcome, detail: string): void {
+  const known = journal.entries[0];
+  if (known?.outcome !== outcome || known.detail !== detail) journal.write([{ entry: 0, outcome, detail }]);
+  projectLog(ports, journal);
+}
+
+/** Writes the outcome of this run; if the journal no longer has the run, writes it again. */
+export function finishDirect(ports: Ports, note: DirectNote, outcome: Outcome, detail: string): void {
+  withDocument(ports, () => {
+    const known = openRun(ports, note.run);
+    const journal = known && !known.isDamaged ? known : start(ports, note, 'sending');
+    finish(ports, journal, outcome, detail);
+  });
+}
+
+/** A journaled request of the sidebar. */
+export interface DirectRun {
+  readonly note: DirectNote;
+  readonly startedAt: number;
+  readonly outcome: Outcome;
+  finish(outcome: Outcome, detail: string): void;
+}
+
+/** Oldest first. Under the document lock. */
+export function directRuns(ports: Ports): DirectRun[] {
+  return openRuns(ports).flatMap(({ journal, startedAt }): DirectRun[] => {
+    const logged = journal.entries[0];
+    if (journal.head?.kind !== 'direct' || journal.isDamaged || !logged) return [];
+    const note = noteOf(logged);
+    return [
+      {
+        note,
+        startedAt,
+        outcome: logged.outcome,
+        finish: (outcome, detail) => finish(ports, journal, outcome, detail),
+      },
+    ];
+  });
+}

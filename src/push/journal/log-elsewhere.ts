@@ -1,0 +1,98 @@
+// push: lists values that were changed elsewhere in the visible log. They were not sent from here, so they
+// are not in the journal.
+
+import { readTimes } from '../../base/read-times';
+import type { Ports } from '../../ports/ports';
+import { toShortCellText } from '../../shared/cell-text';
+import type { NumberStyle } from '../../shared/number-style';
+import type { Value } from '../../shared/value';
+import type { ChangedElsewhere } from '../../sync/elsewhere';
+import { kindIn } from '../../tabs/columns/column';
+import { NO_SHARED_NAMES, rowLabel } from '../../tabs/columns/row-label';
+import { shownAsInCell } from '../../tabs/columns/shown-value';
+import type { Tab } from '../../tabs/columns/tab';
+import { idsOf, type LogLine, rowInLog } from './log';
+import { noteUnlisted } from './log-gaps';
+import { openLog, tryLog, unlistedLines } from './log-sheet';
+import { limitLog } from './log-trim';
+import { appendLines } from './log-writes';
+
+/** Most lines of a pull, review or batch: a whole account that was changed elsewhere would fill the log. */
+export const MOST_ELSEWHERE = 2_000;
+
+export interface FoundElsewhere {
+  readonly tab: Tab;
+  readonly rows: readonly ChangedElsewhere[];
+}
+
+function linesOf(
+  { tab, rows }: FoundElsewhere,
+  common: Pick<LogLine, 'time' | 'run' | 'detail'>,
+  most: number,
+  style: NumberStyle,
+): LogLine[] {
+  const lines: LogLine[] = [];
+  for (const { key, fields, changes } of rows) {
+    const campaignId = String(fields[tab.campaignField] ?? '');
+    const label = rowLabel(tab, fields, NO_SHARED_NAMES);
+    const campaign = tab.id === 'campaigns' ? label : String(fields.campaign ?? campaignId);
+    for (const { field, before, after } of changes) {
+      if (lines.length >= most) return lines;
+      const column = tab.columns.find((one) => one.field === field)!;
+      const kind = kindIn(column, fields);
+      const shown = (value: Value): string => toShortCellText(shownAsInCell(kind, value, style));
+      lines.push({
+        ...common,
+        who: '',
+        action: 'Elsewhere',
+        tab: tab.title,
+        campaign: toShortCellText(campaign),
+        row: rowInLog(tab, key, label),
+        field: column.header,
+        before: shown(before),
+        after: shown(after),
+        outcome: '',
+        ids: toShortCellText(idsOf(campaignId, key)),
+      });
+    }
+  }
+  return lines;
+}
+
+export const countElsewhere = (found: readonly FoundElsewhere[]): number =>
+  found.reduce((sum, { rows }) => sum + rows.reduce((all, { changes }) => all + changes.length, 0), 0);
+
+/**
+ * Under the document lock, before the values are written to tab and base. Killed in between, the next action
+ * finds the same changes again and skips the lines that the log has.
+ * @param run ID of the pull, review, push or undo that found them
+ * @param most lines that may still be added for this run
+ */
+export function logElsewhere(
+  ports: Ports,
+  run: string,
+  found: readonly FoundElsewhere[],
+  most = MOST_ELSEWHERE,
+): void {
+  const wanted = Math.min(countElsewhere(found), most);
+  if (wanted <= 0) return;
+  const now = ports.timeText(ports.clock.now());
+  const times = readTimes(ports.documentStore);
+  const lines: LogLine[] = [];
+  for (const one of found) {
+    const since = times[one.tab.id];
+    const from = since === undefined ? '' : ports.timeText(since);
+    const detail = `${from === '' ? `Before ${now}` : `Between ${from} and ${now}`}, not by this spreadsheet.`;
+    lines.push(...linesOf(one, { time: now, run, detail }, wanted - lines.length, ports.numberStyle()));
+  }
+  const { workbook, documentStore } = ports;
+  // Errors of earlier writes are not those of the log.
+  workbook.flush();
+  const isWritten = tryLog(() => {
+    const log = openLog(workbook);
+    const rows = appendLines(log, unlistedLines(log, lines));
+    workbook.flush();
+    limitLog(ports, log, rows);
+  });
+  if (!isWritten) noteUnlisted(documentStore, lines.length);
+}

@@ -1,0 +1,134 @@
+// push: the visible log: rows are appended, and nothing is read from it but where its columns are. People
+// may sort, filter, edit and delete it; what is missing is made again.
+
+import type { SheetPort, StyledColumn, WorkbookPort } from '../../ports/sheet';
+import { columnLetters } from '../../sheet/find-columns';
+import { headersOnTop } from '../../sheet/header-row';
+import { wordColors } from '../../sheet/lay-out';
+import { PLAIN_TEXT } from '../../tabs/columns/text';
+import { LOG, type LogField, type LogLine, placeLog } from './log';
+
+export interface LogSheet {
+  readonly sheet: SheetPort;
+  /** 1-based. */
+  readonly columns: ReadonlyMap<LogField, number>;
+}
+
+/** Tab ID in the sheet index. */
+export const LOG_ID = `bidgrid-${LOG.id}`;
+
+const OUTCOME_COLORS = {
+  verified: 'green',
+  done: 'green',
+  failed: 'red',
+  conflict: 'amber',
+  unknown: 'amber',
+} as const;
+
+/** Separates runs. */
+const RUN_GROUND = '#e8eaed';
+
+/** null: nothing was logged yet, or the log was deleted. */
+export const findLog = (workbook: WorkbookPort): SheetPort | null => workbook.find(LOG_ID);
+
+/**
+ * Runs a write to the log. Everything else was written before, so errors here are the log's and stop nothing:
+ * it may be protected, deleted or otherwise unusable.
+ * @returns false: it failed, and the result of the run has to say so
+ */
+export function tryLog(write: () => void): boolean {
+  try {
+    write();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Finds or makes the log, with all its columns. */
+export function openLog(workbook: WorkbookPort): LogSheet {
+  const known = workbook.find(LOG_ID);
+  const sheet = known ?? workbook.create(LOG_ID, LOG.title, { aside: true });
+  const names = LOG.columns.map(({ header }) => header);
+  const headers = known ? headersOnTop(known, names) : [];
+  const { columns, missing } = placeLog(headers);
+  if (columns.size === 0 && headers.length > 0) sheet.putOnTop(0);
+  const width = columns.size === 0 ? 0 : headers.length;
+  if (missing.length === 0) return { sheet, columns };
+  const places = new Map(columns);
+  const styles: StyledColumn[] = [];
+  missing.forEach(({ field, width: pixels, opaque }, i) => {
+    places.set(field, width + 1 + i);
+    styles.push({
+      column: width + 1 + i,
+      numberFormat: PLAIN_TEXT,
+      width: pixels,
+      ...(opaque ? { opaque } : {}),
+    });
+  });
+  sheet.styleColumns(styles);
+  sheet.write([{ row: 1, column: width + 1, cells: [missing.map(({ header }) => header)] }]);
+  sheet.writeNotes([{ row: 1, column: width + 1, cells: [missing.map(({ help }) => help)] }]);
+  if (width === 0) {
+    sheet.styleHeader(
+      missing.map(() => 'read-only'),
+      0,
+    );
+    const run = `$${columnLetters(places.get('run')!)}`;
+    sheet.colorBy([
+      ...wordColors(places.get('outcome')!, OUTCOME_COLORS),
+      // The first row of each run: of the row above, the run is another one.
+      {
+        columns: [1, missing.length],
+        formula: `=AND(${run}2<>"";${run}2<>${run}1)`,
+        ground: RUN_GROUND,
+      },
+    ]);
+  }
+  return { sheet, columns: places };
+}
+
+/** Distinguishes rows by these texts. */
+export const nameOf = (texts: readonly unknown[]): string => JSON.stringify(texts.map(String));
+
+/**
+ * Those of the lines that the log does not have yet. Only for lines that an interrupted execution may have
+ * written.
+ */
+export function lackingLines({ sheet, columns }: LogSheet, lines: readonly LogLine[]): LogLine[] {
+  const fields = ['run', 'tab', 'ids', 'field', 'outcome'] as const;
+  const rows = sheet.extent().rows;
+  if (rows < 2) return lines.slice();
+  const read = fields.map((field) =>
+    sheet.values({ row: 2, column: columns.get(field)!, rows: rows - 1, columns: 1 }),
+  );
+  const known = new Set<string>();
+  for (let i = 0; i < rows - 1; i += 1) known.add(nameOf(read.map((cells) => cells[i]![0])));
+  return lines.filter((line) => !known.has(nameOf(fields.map((field) => line[field]))));
+}
+
+/** Number of rows that other actions may have added below the lines of an interrupted execution. */
+const TAIL = 1_000;
+
+/**
+ * Returns the lines about changes made elsewhere that the log does not have: its newest line about the cell
+ * differs. Makes one read, of the newest rows.
+ */
+export function unlistedLines({ sheet, columns }: LogSheet, lines: readonly LogLine[]): LogLine[] {
+  const end = sheet.extent().rows;
+  const first = Math.max(2, end - lines.length - TAIL + 1);
+  if (end < first) return lines.slice();
+  const width = Math.max(...columns.values());
+  const cells = sheet.values({ row: first, column: 1, rows: end - first + 1, columns: width });
+  const textsOf = (fields: readonly LogField[]) => (of: (field: LogField) => unknown) =>
+    nameOf(fields.map(of));
+  const [cellOf, changeOf] = [textsOf(['tab', 'ids', 'field']), textsOf(['action', 'before', 'after'])];
+  const newest = new Map<string, string>();
+  for (const line of cells) {
+    const of = (field: LogField) => line[columns.get(field)! - 1];
+    newest.set(cellOf(of), changeOf(of));
+  }
+  return lines.filter(
+    (line) => newest.get(cellOf((field) => line[field])) !== changeOf((field) => line[field]),
+  );
+}

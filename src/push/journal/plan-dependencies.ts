@@ -1,0 +1,82 @@
+// push: changes of rows whose parent the same run creates: what each waits for, and the parent's ID once
+// it is known.
+
+import { parentOperations } from '../../sync/dependencies';
+import { isFinal, type Operation } from '../../sync/operation';
+import { tabById } from '../../tabs/all-tabs';
+import { fieldsOfKey, keyOf } from '../../tabs/columns/row-key';
+import type { Tab } from '../../tabs/columns/tab';
+import type { LoggedOperation } from './journal-rows';
+
+export type Dependency =
+  /** With the ID of its parent, ready to be sent. */
+  | { readonly is: 'ready'; readonly logged: LoggedOperation }
+  | { readonly is: 'waiting' }
+  /** Its parent was not created, or its ID is not known. */
+  | { readonly is: 'orphaned'; readonly why: string };
+
+export type Lineage = (logged: LoggedOperation) => Dependency;
+
+const ORPHANED = {
+  unmade: (what: string) =>
+    `The new ${what} was not created, so this row was not sent. Push it again with the ${what}.`,
+  unknown: (what: string) =>
+    `It is not known yet whether the new ${what} was created, so this row was not sent. Review again in a few minutes.`,
+  lost: (what: string) => `The new ${what} was created, but its ID is unknown. Pull, then enter its ID here.`,
+};
+
+/** The operation with the ID of its parent, also in its key. */
+function belongingTo(tab: Tab, operation: Operation, id: string): Operation {
+  const changes = operation.changes.map((change) =>
+    change.field === tab.campaignField ? { ...change, after: id } : change,
+  );
+  const fields = { ...fieldsOfKey(tab, operation.key), [tab.campaignField]: id };
+  const key = tab.keysFrom === 'person' ? (keyOf(tab, fields) ?? operation.key) : operation.key;
+  return { ...operation, key, campaignId: id, changes };
+}
+
+/** @param all the entries of one run */
+export function lineageOf(all: readonly LoggedOperation[]): Lineage {
+  const parentOperationOf = parentOperations(all.map(({ operation }) => operation));
+  const byOperation = new Map(all.map((logged) => [logged.operation, logged]));
+  const lineage: Lineage = (logged) => {
+    const { operation } = logged;
+    const tab = tabById(operation.tab)!;
+    const parentOperation = parentOperationOf(tab, operation);
+    if (!parentOperation) return { is: 'ready', logged };
+    const above = byOperation.get(parentOperation)!;
+    if (!isFinal(above.outcome)) return { is: 'waiting' };
+    const what = `${tabById(parentOperation.tab)!.rowIs} "${parentOperation.label}"`;
+    if (above.key !== undefined)
+      return { is: 'ready', logged: { ...logged, operation: belongingTo(tab, operation, above.key) } };
+    if (above.outcome === 'unknown') return { is: 'orphaned', why: ORPHANED.unknown(what) };
+    const isMade = ['verified', 'present', 'done'].includes(above.outcome);
+    return { is: 'orphaned', why: isMade ? ORPHANED.lost(what) : ORPHANED.unmade(what) };
+  };
+  return lineage;
+}
+
+/** An operation as it was approved, and as it is sent. */
+export interface Dependent {
+  readonly logged: LoggedOperation;
+  readonly known: LoggedOperation;
+}
+
+/** Entries whose parent was created by the same run and has an ID. */
+export function dependentsOf(all: readonly LoggedOperation[], lineage: Lineage): Dependent[] {
+  const found: Dependent[] = [];
+  for (const logged of all) {
+    const state = lineage(logged);
+    if (state.is === 'ready' && state.logged !== logged) found.push({ logged, known: state.logged });
+  }
+  return found;
+}
+
+/** The entries of a run with the IDs of parents that it created, where they are known. */
+export function resolvedEntries(all: readonly LoggedOperation[]): LoggedOperation[] {
+  const lineage = lineageOf(all);
+  return all.map((logged) => {
+    const state = lineage(logged);
+    return state.is === 'ready' ? state.logged : logged;
+  });
+}

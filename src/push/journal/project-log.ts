@@ -1,0 +1,100 @@
+// push: writes changes with a final outcome from the journal to the visible log. An error of the log never
+// stops a run; the result of the run names it.
+
+import type { ChunkSheet } from '../../base/chunk-sheet';
+import { parentsOf } from '../../grid/parents';
+import type { Ports } from '../../ports/ports';
+import { isFinal } from '../../sync/operation';
+import { tabById } from '../../tabs/all-tabs';
+import { directLine } from './direct-line';
+import { openRun, type RunJournal } from './journal';
+import { allAccounts, writeLogged } from './ledger';
+import { type LoggedCampaign, type LogLine, logLines } from './log';
+import { lackingLines, openLog, tryLog } from './log-sheet';
+import { limitLog } from './log-trim';
+import { appendLines, updateLine } from './log-writes';
+import { resolvedEntries } from './plan-dependencies';
+
+/** Lines for the events after the first `from` rows of events. */
+function linesAfter(
+  ports: Ports,
+  journal: RunJournal,
+  from: number,
+  index: ChunkSheet | undefined,
+): LogLine[] {
+  const parents = parentsOf(ports, { index: () => index });
+  const found = new Map<string, LoggedCampaign>();
+  const campaignOf = (campaignId: string): LoggedCampaign => {
+    const known = found.get(campaignId);
+    if (known !== undefined) return known;
+    const { name, bidType } = parents.campaign(campaignId) ?? {};
+    const campaign = { name: String(name ?? ''), bidType: String(bidType ?? '') };
+    found.set(campaignId, campaign);
+    return campaign;
+  };
+  const entries = resolvedEntries(journal.entries);
+  const style = ports.numberStyle();
+  const lines: LogLine[] = [];
+  for (const { rows, outcomes } of journal.events) {
+    if (rows <= from) continue;
+    for (const { entry, outcome, detail } of outcomes) {
+      const logged = entries[entry];
+      if (!logged || !isFinal(outcome)) continue;
+      if (journal.head?.kind === 'direct') {
+        lines.push(directLine(journal.head, { ...logged, outcome, detail }));
+        continue;
+      }
+      const tab = tabById(logged.operation.tab);
+      if (!tab) continue;
+      const { campaignId, label } = logged.operation;
+      const campaign = tab.id === 'campaigns' ? { name: label, bidType: '' } : campaignOf(campaignId);
+      for (const line of logLines({ ...logged, outcome, detail }, tab, campaign, style)) lines.push(line);
+    }
+  }
+  return lines;
+}
+
+/**
+ * Appends changes whose outcome became final: those of this run, and of runs that were killed before they
+ * wrote to the log. Under the document lock.
+ * @param index with the names of campaigns, read in this execution; absent: it is read
+ */
+export function projectLog(ports: Ports, journal: RunJournal, index?: ChunkSheet): void {
+  for (const account of allAccounts(ports.documentStore)) {
+    if (account.logged >= account.events && account.run !== journal.run) continue;
+    const one = account.run === journal.run ? journal : openRun(ports, account.run);
+    if (one) project(ports, one, account.logged, index);
+  }
+}
+
+/** Whether an execution may have written some of the lines and was killed before it recorded this. */
+const mayBeLogged = ({ events, readUpTo }: RunJournal, logged: number): boolean =>
+  events.some(
+    ({ rows, outcomes }) =>
+      rows > logged && rows <= readUpTo && outcomes.some(({ outcome }) => isFinal(outcome)),
+  );
+
+/** @param logged rows of events that the log has */
+function project(ports: Ports, journal: RunJournal, logged: number, index: ChunkSheet | undefined): void {
+  const { documentStore, workbook } = ports;
+  const last = journal.events[journal.events.length - 1]?.rows ?? 0;
+  if (last <= logged) return;
+  tryLog(() => {
+    const lines = linesAfter(ports, journal, logged, index);
+    if (lines.length > 0) {
+      const log = openLog(workbook);
+      // The result of an upload changes after it was logged: it keeps one row.
+      const isUpload = journal.head?.kind === 'upload';
+      const added = isUpload
+        ? lines.slice(-1).filter((line) => !updateLine(log, line))
+        : mayBeLogged(journal, logged)
+          ? lackingLines(log, lines)
+          : lines;
+      const rows = appendLines(log, added);
+      // The lines must be durable before they are recorded as written.
+      workbook.flush();
+      limitLog(ports, log, rows);
+    }
+    writeLogged(documentStore, journal.run, last);
+  });
+}

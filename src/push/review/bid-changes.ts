@@ -1,0 +1,230 @@
+// push: effective bids before and after a push: a country's own bid, or else that of DEFAULT (section
+// 2.2).
+
+import type { Grid } from '../../grid/grid';
+import { isGoal, paidOf } from '../../shared/pay';
+import type { Fields, Value } from '../../shared/value';
+import type { Operation } from '../../sync/operation';
+import { fieldsOfKey } from '../../tabs/columns/row-key';
+import { sourceBids } from '../../tabs/source-bids/source-bids-columns';
+import { targets } from '../../tabs/targets/targets-columns';
+
+const DEFAULT = 'DEFAULT';
+
+/** Bids of the active countries of campaigns. */
+export interface BidsInEffect {
+  /** null: none, or the campaign is unknown. */
+  of(campaignId: string, country: string): number | null;
+  /** Some active country has a bid, of its own or by DEFAULT. */
+  inSomeCountry(campaignId: string): boolean;
+}
+
+const amountOf = (value: Value | undefined): number | null => (typeof value === 'number' ? value : null);
+
+/** Bids of the active countries by campaign. */
+type CampaignBids = ReadonlyMap<string, ReadonlyMap<string, number | null>>;
+
+/** @param rows of Targets; disabled ones are skipped */
+function bidsIn(rows: Iterable<Fields>): CampaignBids {
+  const campaigns = new Map<string, Map<string, number | null>>();
+  for (const { campaignId, country, bid, disabled } of rows) {
+    if (disabled === true) continue;
+    const id = String(campaignId);
+    const known = campaigns.get(id) ?? new Map<string, number | null>();
+    campaigns.set(id, known.set(String(country), amountOf(bid)));
+  }
+  return campaigns;
+}
+
+function inEffect(campaigns: CampaignBids): BidsInEffect {
+  const of: BidsInEffect['of'] = (campaignId, country) => {
+    const own = campaigns.get(campaignId);
+    return own?.get(country) ?? own?.get(DEFAULT) ?? null;
+  };
+  const inSomeCountry = (campaignId: string): boolean =>
+    [...(campaigns.get(campaignId)?.keys() ?? [])].some(
+      (country) => country !== DEFAULT && of(campaignId, country) !== null,
+    );
+  return { of, inSomeCountry };
+}
+
+export interface Bids {
+  readonly before: BidsInEffect;
+  readonly after: BidsInEffect;
+  /** Key of the operation that changes the row of a country in Targets; undefined: none does. */
+  editOf(campaignId: string, country: string): string | undefined;
+  /** The bids if the operations on these countries of the campaign are left out. */
+  without(campaignId: string, countries: readonly string[]): Bids;
+}
+
+/** @param rows of Targets as the service has them, by key @param operations that will be sent */
+export function bidsAround(rows: ReadonlyMap<string, Fields>, operations: readonly Operation[]): Bids {
+  const rowsAfter = new Map(rows);
+  const edits = new Map<string, string>();
+  const nameOf = (campaignId: string, country: string): string => JSON.stringify([campaignId, country]);
+  for (const { tab, key, campaignId, changes } of operations) {
+    if (tab !== targets.id) continue;
+    const fields: Partial<Record<string, Value>> = { ...fieldsOfKey(targets, key), ...rows.get(key) };
+    for (const change of changes) fields[change.field] = change.after;
+    rowsAfter.set(key, fields);
+    edits.set(nameOf(campaignId, String(fields.country)), key);
+  }
+  const [campaignsBefore, campaignsAfter] = [bidsIn(rows.values()), bidsIn(rowsAfter.values())];
+  const around: Bids = {
+    before: inEffect(campaignsBefore),
+    after: inEffect(campaignsAfter),
+    editOf: (campaignId, country) => edits.get(nameOf(campaignId, country)),
+    without(campaignId, countries) {
+      const bids = new Map(campaignsAfter.get(campaignId));
+      for (const country of countries) {
+        const bid = campaignsBefore.get(campaignId)?.get(country);
+        if (bid === undefined) bids.delete(country);
+        else bids.set(country, bid);
+      }
+      return { ...around, after: inEffect(new Map([[campaignId, bids]])) };
+    },
+  };
+  return around;
+}
+
+/** Bids without some of the rows of Targets that the bid of a row depends on. */
+export interface BidsWithout {
+  readonly bids: Bids;
+  /** Keys of the rows that are left out. */
+  readonly leftOut: readonly string[];
+}
+
+/** For each choice of other rows of Targets that the bid of a row depends on; the last leaves out all. */
+export function bidsWithout({ tab, key, campaignId }: Operation, bids: Bids): BidsWithout[] {
+  if (tab !== targets.id && tab !== sourceBids.id) return [];
+  const country = String(fieldsOfKey(tab === targets.id ? targets : sourceBids, key).country);
+  const places = tab === sourceBids.id ? [country, DEFAULT] : country === DEFAULT ? [] : [DEFAULT];
+  const parts = places.flatMap((place) => {
+    const edit = bids.editOf(campaignId, place);
+    return edit === undefined ? [] : [{ place, edit }];
+  });
+  const choices = parts.length > 1 ? [...parts.map((part) => [part]), parts] : parts.map((part) => [part]);
+  return choices.map((choice) => ({
+    bids: bids.without(
+      campaignId,
+      choice.map(({ place }) => place),
+    ),
+    leftOut: choice.map(({ edit }) => edit),
+  }));
+}
+
+/** Covers everything that these tabs would send. Campaigns without a bid change are left out. */
+export function bidsOfGrids(grids: readonly Grid[]): Bids {
+  const operations = grids
+    .filter(({ tab }) => tab.id === targets.id || tab.id === sourceBids.id)
+    .flatMap(({ plan }) => plan.operations);
+  const touched = new Set(operations.map(({ campaignId }) => campaignId));
+  const rows = new Map<string, Fields>();
+  if (touched.size > 0) {
+    const known = grids.find(({ tab }) => tab.id === targets.id)?.stored.base;
+    known?.forEach(({ fields }, key) => {
+      if (touched.has(String(fields.campaignId))) rows.set(key, fields);
+    });
+  }
+  return bidsAround(rows, operations);
+}
+
+/** money: US dollars · goal: target of the campaign in percent · factor: multiplies an unknown bid. */
+export interface Bid {
+  readonly kind: 'money' | 'goal' | 'factor';
+  readonly size: number;
+}
+
+/** The change of the effective bid in a row. Equal: none. */
+export interface BidEffect {
+  readonly from: Bid | null;
+  readonly to: Bid | null;
+  /** The bid in the request; null: none. */
+  readonly sets: Bid | null;
+  /** There was no effective bid before, as far as is known. */
+  readonly isFirst: boolean;
+}
+
+const NONE: BidEffect = { from: null, to: null, sets: null, isFirst: false };
+
+/** A row before and after. */
+export interface BeforeAfter {
+  readonly before: Fields;
+  readonly after: Fields;
+}
+
+function ofDefault(
+  campaignId: string,
+  { before, after }: BeforeAfter,
+  bids: Bids,
+  bid: (size: number | null) => Bid | null,
+): BidEffect {
+  const [from, to] = [bid(amountOf(before.bid)), bid(amountOf(after.bid))];
+  // A bid that moves between DEFAULT and the countries is counted in the countries.
+  if (from === null && bids.before.inSomeCountry(campaignId))
+    return { from: to, to, sets: to, isFirst: false };
+  if (to === null && bids.after.inSomeCountry(campaignId))
+    return { from, to: from, sets: null, isFirst: false };
+  return { from, to, sets: to, isFirst: from === null && to !== null };
+}
+
+function ofTarget(operation: Operation, row: BeforeAfter, kind: Bid['kind'], bids: Bids): BidEffect {
+  const { campaignId, key, changes, action } = operation;
+  const { before, after } = row;
+  const isChanged = (field: string) => changes.some((change) => change.field === field);
+  const startsAgain = before.disabled === true && after.disabled !== true;
+  if (after.disabled === true || !(isChanged('bid') || startsAgain)) return NONE;
+  const bid = (size: number | null): Bid | null => (size === null ? null : { kind, size });
+  const country = String(fieldsOfKey(targets, key).country);
+  if (country === DEFAULT) return ofDefault(campaignId, row, bids, bid);
+  const isActive = action === 'update' && before.disabled !== true;
+  const from = isActive ? bid(bids.before.of(campaignId, country)) : null;
+  const to = bid(bids.after.of(campaignId, country));
+  const sets = bid(amountOf(after.bid));
+  return { from, to, sets, isFirst: from === null && sets !== null };
+}
+
+function ofSourceBid(
+  operation: Operation,
+  { before, after }: BeforeAfter,
+  kind: Bid['kind'],
+  bids: Bids,
+): BidEffect {
+  const country = String(fieldsOfKey(sourceBids, operation.key).country);
+  const { campaignId } = operation;
+  const [was, becomes] = [bids.before.of(campaignId, country), bids.after.of(campaignId, country)];
+  const bidOf = (fields: Fields, ofCampaign: number | null): Bid => {
+    const own = amountOf(fields.bidValue);
+    if (own !== null) return { kind: 'money', size: own };
+    const factor = paidOf('override', amountOf(fields.overridePercent) ?? 0);
+    if (ofCampaign === null) return { kind: 'factor', size: factor };
+    // A goal that pays as much without an override.
+    return { kind, size: kind === 'goal' ? ofCampaign / factor : ofCampaign * factor };
+  };
+  const [from, to] = [bidOf(before, was ?? becomes), bidOf(after, becomes ?? was)];
+  return { from, to, sets: to, isFirst: from.kind === 'factor' && to.kind !== 'factor' };
+}
+
+/** @param bidType of the row's campaign; `''`: unknown, bids are treated as amounts */
+export function bidEffect(operation: Operation, row: BeforeAfter, bidType: string, bids: Bids): BidEffect {
+  const kind = isGoal(bidType) ? 'goal' : 'money';
+  if (operation.tab === targets.id) return ofTarget(operation, row, kind, bids);
+  return operation.tab === sourceBids.id ? ofSourceBid(operation, row, kind, bids) : NONE;
+}
+
+/** null: one of them is not an amount, or the first is 0. */
+export function percentChange(from: Value | undefined, to: Value | undefined): number | null {
+  if (typeof from !== 'number' || typeof to !== 'number' || from <= 0) return null;
+  // Binary fractions would make 0.2 → 0.3 a little more than 50 %.
+  return Number(((to / from - 1) * 100).toPrecision(12));
+}
+
+/**
+ * How much more is paid, in percent: a goal of 50 % that becomes 40 % pays 25 % more. null: no bid before or
+ * after, or not comparable.
+ */
+export function bidChange({ from, to }: BidEffect): number | null {
+  if (from === null || to === null || from.kind !== to.kind || from.size === to.size) return null;
+  const paid = ({ kind, size }: Bid): number => paidOf(kind === 'goal' ? 'goal' : 'amount', size);
+  return percentChange(paid(from), paid(to));
+}

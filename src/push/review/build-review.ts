@@ -1,0 +1,158 @@
+// push: the review for the dialog: groups and totals, the first rows, conflicts, blocked rows, guards.
+
+import { accountOf, connectionOf, unconfirmedSentence } from '../../connections/connection';
+import { canWrite, readOnlySentence } from '../../connections/permission';
+import { limitsOf } from '../../features/settings/limits';
+import { copiesNotRead } from '../../grid/copies';
+import type { Grid } from '../../grid/grid';
+import { type Listed, listedIssues } from '../../grid/listed';
+import { rowNames } from '../../grid/row-names';
+import { obstacleOf } from '../../jobs/lease';
+import type { Ports } from '../../ports/ports';
+import { reasonOf } from '../../sync/push-plan';
+import { RESTORE_ROW } from '../../tabs/rules/issue-body';
+import { digestOf, reviewToken } from '../journal/approval';
+import { parentNames } from './parent-names';
+import { conflictsIn, conflictsSeen } from './review-conflicts';
+import { largestOf } from './review-figures';
+import { keepList, LISTED, PAGE } from './review-pages';
+import {
+  type FreshWarnings,
+  groupOf,
+  groupsOf,
+  operationsOf,
+  reviewRowsOf,
+  type ShownBy,
+  shownBy,
+} from './review-rows';
+import type { HeldBack, HeldFix, ReviewConflict, ReviewView } from './review-schema';
+import { touchedSpend } from './touched-spend';
+
+/** Blocked rows, each with its location and the fixes for its errors. */
+function heldIn(grid: Grid, { seen, style }: ShownBy): HeldBack[] {
+  const { tab, plan, reading, stored } = grid;
+  if (plan.held.length === 0) return [];
+  const names = rowNames(tab, reading, seen);
+  const rows = new Map(reading.rows.map((row) => [row.row, row]));
+  const issues = new Map<number, Listed[]>();
+  for (const listed of listedIssues(grid, seen, () => style)) {
+    const { severity, row } = listed.issue;
+    if (severity === 'error') issues.set(row, [...(issues.get(row) ?? []), listed]);
+  }
+  return plan.held.map(({ key, row, label, reasons }) => {
+    const own = issues.get(row) ?? [];
+    const field = own[0]?.issue.field ?? '';
+    const reading = rows.get(row)!;
+    const campaign = reading.fields[tab.campaignField] ?? stored.base.get(key)?.fields[tab.campaignField];
+    const cell = { tab: tab.id, rowName: names.nameOf(reading), row, field };
+    // Several issues of a cell, or of a row, may offer the same fix.
+    const offered = new Set<string>();
+    const fixes = own.flatMap(({ issue }) =>
+      issue.fixes.flatMap((offer): HeldFix[] => {
+        const { field, found, column } = issue;
+        const name = JSON.stringify([offer.label === RESTORE_ROW ? '' : field, offer.label]);
+        if (offered.has(name)) return [];
+        offered.add(name);
+        const restores = offer.restores ? ({ restores: true } as const) : {};
+        return [
+          { label: offer.label, column, ...restores, fix: { ...cell, field, found, seen: offer.seen } },
+        ];
+      }),
+    );
+    const shownCells = new Set<string>();
+    const issueOf = (reason: string) => own.find((one) => one.reason === reason)?.issue;
+    const values = reasons.map((reason) => {
+      const issue = issueOf(reason);
+      if (issue === undefined || shownCells.has(issue.field)) return '';
+      shownCells.add(issue.field);
+      return issue.value;
+    });
+    const shownReasons = reasons.map((reason) => {
+      const issue = issueOf(reason);
+      return issue ? reasonOf(issue) : reason;
+    });
+    const group = groupOf(tab, String(campaign ?? ''));
+    return {
+      tab: tab.id,
+      group,
+      key: reading.key ?? key,
+      label,
+      reasons: shownReasons,
+      values,
+      cell,
+      fixes,
+    };
+  });
+}
+
+export const CHANGED = 'The tabs changed since this review. Nothing was done.';
+
+export const tokenOf = (ports: Ports, grids: readonly Grid[]): string =>
+  reviewToken(ports, operationsOf(grids));
+
+/** Why nothing can be pushed; `''`: it can. */
+export function pushObstacle(ports: Ports): string {
+  const connection = connectionOf(ports);
+  if (connection?.unconfirmed) return unconfirmedSentence(connection);
+  return connection && !canWrite(connection) ? readOnlySentence(connection) : obstacleOf(ports);
+}
+
+/** Current conflicts and blocked rows, with their digests. */
+export interface ReviewLists {
+  readonly conflicts: readonly ReviewConflict[];
+  readonly conflictsSeen: string;
+  readonly held: readonly HeldBack[];
+  readonly heldSeen: string;
+}
+
+export function listsOf(grids: readonly Grid[], by: ShownBy): ReviewLists {
+  const { seen } = by;
+  const conflicts = conflictsIn(grids, by);
+  const held = grids.flatMap((grid) => heldIn(grid, by));
+  const heldSeen = held.length === 0 ? '' : seen('held', held);
+  return { conflicts, conflictsSeen: conflictsSeen(conflicts, seen), held, heldSeen };
+}
+
+function keepLong(ports: Ports, list: string, rows: readonly unknown[]): void {
+  if (rows.length > LISTED) keepList(ports, list, rows);
+}
+
+export const rowsList = (token: string): string => `rows.${digestOf(token)}`;
+
+export function reviewView(ports: Ports, grids: readonly Grid[], fresh: FreshWarnings): ReviewView {
+  const limits = limitsOf(ports);
+  const token = tokenOf(ports, grids);
+  const by = shownBy(ports);
+  const rows = reviewRowsOf(grids, limits, fresh, by);
+  keepList(ports, rowsList(token), rows);
+  const lists = listsOf(grids, by);
+  const { conflicts, held } = lists;
+  const tabs = new Set([...rows, ...conflicts, ...held].map(({ tab }) => tab));
+  keepLong(ports, lists.conflictsSeen, conflicts);
+  keepLong(ports, lists.heldSeen, held);
+  return {
+    unfinished: null,
+    comparison: null,
+    token,
+    account: accountOf(ports),
+    connection: connectionOf(ports)?.name ?? '',
+    groups: groupsOf(rows, parentNames(grids)),
+    tabs: grids.map(({ tab }) => tab.id).filter((tab) => tabs.has(tab)),
+    rows: rows.slice(0, PAGE),
+    largest: largestOf(rows),
+    conflicts: conflicts.slice(0, LISTED),
+    conflictCount: conflicts.length,
+    decidable: conflicts.filter(({ blocked }) => blocked === '').length,
+    conflictsSeen: lists.conflictsSeen,
+    changed: [],
+    held: held.slice(0, LISTED),
+    heldCount: held.length,
+    heldSeen: lists.heldSeen,
+    unread: grids.reduce((sum, grid) => sum + (grid.unread ?? 0), 0),
+    undecided: grids.reduce((sum, grid) => sum + (grid.undecided ?? 0), 0),
+    copies: copiesNotRead(ports.workbook),
+    spend: touchedSpend(ports, grids),
+    limits,
+    obstacle: pushObstacle(ports),
+  };
+}

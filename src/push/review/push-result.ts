@@ -1,0 +1,125 @@
+// push: the changes of a push and what became of them, for the dialog after a push.
+
+import { parentsOf } from '../../grid/parents';
+import type { Ports } from '../../ports/ports';
+import { UserError } from '../../ports/user-error';
+import { shortenedPair } from '../../shared/cell-text';
+import type { NumberStyle } from '../../shared/number-style';
+import type { Outcome } from '../../sync/operation';
+import { tabById } from '../../tabs/all-tabs';
+import { type NamedCampaign, rowParts } from '../../tabs/columns/names-of-rows';
+import { shownValue } from '../../tabs/columns/shown-value';
+import type { Tab } from '../../tabs/columns/tab';
+import type { Parents } from '../../tabs/common/resource';
+import { openRun } from '../journal/journal';
+import { type LoggedOperation, wasBefore } from '../journal/journal-rows';
+import { resolvedEntries } from '../journal/plan-dependencies';
+import type { PushedChange, PushedOutcome, PushedPage } from './push-schema';
+import { valueOfCampaign } from './shown-values';
+
+/** Changes in one answer. */
+const PAGE = 200;
+/** Characters of a value; longer ones are cut. */
+const LONGEST = 300;
+
+/** Worst first. */
+const ORDER: readonly PushedOutcome[] = [
+  'failed',
+  'elsewhere',
+  'unknown',
+  'not-sent',
+  'other',
+  'present',
+  'verified',
+];
+
+const OUTCOMES: Readonly<Partial<Record<Outcome, PushedOutcome>>> = {
+  failed: 'failed',
+  conflict: 'elsewhere',
+  unknown: 'unknown',
+  sending: 'unknown',
+  done: 'other',
+  present: 'present',
+  verified: 'verified',
+};
+
+const outcomeOf = ({ outcome }: LoggedOperation): PushedOutcome => OUTCOMES[outcome] ?? 'not-sent';
+
+interface Campaign extends NamedCampaign {
+  readonly bidType: string;
+}
+
+/** The campaign of a row, from the base. @param id of the campaign or creative set */
+function campaignOf(parents: Parents, id: string): Campaign {
+  const campaignId = parents.campaign(id) ? id : (parents.campaignOfSet(id) ?? id);
+  const fields = parents.campaign(campaignId);
+  return { id: campaignId, name: String(fields?.name ?? ''), bidType: String(fields?.bidType ?? '') };
+}
+
+function changesOf(
+  logged: LoggedOperation,
+  tab: Tab,
+  campaign: Campaign,
+  style: NumberStyle,
+): PushedChange[] {
+  const { operation, seen, detail, key = operation.key } = logged;
+  const { label, action, changes } = operation;
+  const names = rowParts(tab, { key, label }, campaign);
+  const outcome = outcomeOf(logged);
+  return changes.map(({ field, before, after }): PushedChange => {
+    const column = tab.columns.find((one) => one.field === field);
+    const [from, to] = [wasBefore(seen, field, before), after].map((value) =>
+      column
+        ? (valueOfCampaign(column, value, campaign.bidType, style) ?? shownValue(column.kind, value, style))
+        : String(value ?? ''),
+    );
+    const [old, now] = shortenedPair(from!, to!, LONGEST);
+    return {
+      ...names,
+      tab: tab.id,
+      key,
+      label,
+      field,
+      column: column?.header ?? field,
+      before: action === 'create' ? '' : old,
+      after: now,
+      isNew: action === 'create',
+      outcome,
+      detail: outcome === 'verified' ? '' : detail,
+    };
+  });
+}
+
+/**
+ * @param from number of changes to skip
+ * @throws UserError when the hidden journal does not have the run
+ */
+export function pushResult(ports: Ports, run: string, from: number): PushedPage {
+  const journal = openRun(ports, run);
+  if (journal === null || journal.head === null)
+    throw new UserError(
+      'The hidden journal of this push was changed or deleted, so its changes cannot be listed.',
+    );
+  const entries = resolvedEntries(journal.entries).filter(({ operation }) => tabById(operation.tab) !== null);
+  const groups = ORDER.map((outcome) => ({
+    outcome,
+    entries: entries.filter((logged) => outcomeOf(logged) === outcome),
+  }));
+  const parents = parentsOf(ports);
+  const style = ports.numberStyle();
+  const rows: PushedChange[] = [];
+  let found = 0;
+  for (const logged of groups.flatMap((group) => group.entries)) {
+    const { tab, campaignId, changes } = logged.operation;
+    if (found + changes.length > from && found < from + PAGE) {
+      const own = changesOf(logged, tabById(tab)!, campaignOf(parents, campaignId), style);
+      rows.push(...own.slice(Math.max(0, from - found), from + PAGE - found));
+    }
+    found += changes.length;
+  }
+  const counts = groups.map(({ outcome, entries: own }) => ({
+    outcome,
+    changes: own.reduce((sum, { operation }) => sum + operation.changes.length, 0),
+  }));
+  return { rows, found, counts: counts.filter(({ changes }) => changes > 0) };
+}

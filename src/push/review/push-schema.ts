@@ -1,0 +1,49 @@
+// push: push.
+
+import type { GroupName, Page, RowName } from './review-schema';
+
+export interface PushOrder {
+  readonly token: string;
+  /** Groups and rows to leave out; a row of such a group is pushed if it is named as well. */
+  readonly leaveOut: readonly (GroupName | RowName)[];
+  /** The number typed for the guards; null: none. */
+  readonly typed: number | null;
+}
+
+/**
+ * failed: refused · elsewhere: not sent, because it was changed at the service since the review · unknown: no
+ * clear answer · not-sent: the push ended before · other: accepted, but the service has another value ·
+ * present: not sent, because the service already had it · verified: the service has the value.
+ */
+export type PushedOutcome =
+  | 'failed'
+  | 'elsewhere'
+  | 'unknown'
+  | 'not-sent'
+  | 'other'
+  | 'present'
+  | 'verified';
+
+/** A changed field of a push and what became of it. */
+export interface PushedChange extends RowName {
+  /** Name of the campaign; `''`: unknown. */
+  readonly campaign: string;
+  /** The row within the campaign; `''` if it is the campaign. */
+  readonly row: string;
+  readonly label: string;
+  readonly field: string;
+  readonly column: string;
+  /** With their units, as the grid shows them; long texts are shortened. */
+  readonly before: string;
+  readonly after: string;
+  readonly isNew: boolean;
+  readonly outcome: PushedOutcome;
+  /** The reason, if it was not verified; else `''`. */
+  readonly detail: string;
+}
+
+/** Part of the changes of a push: those that were not verified first. */
+export interface PushedPage extends Page<PushedChange> {
+  /** Number of changes by outcome, in the order of the list; zero counts are left out. */
+  readonly counts: readonly { readonly outcome: PushedOutcome; readonly changes: number }[];
+}

@@ -1,0 +1,216 @@
+// push: the open conflicts of a review, and the lookup of those that a person chose.
+
+import type { Grid } from '../../grid/grid';
+import type { Seen } from '../../ports/seen';
+import { Outdated, UserError } from '../../ports/user-error';
+import { shortened } from '../../shared/cell-text';
+import type { Value } from '../../shared/value';
+import { closedCells } from '../../sheet/closed-cells';
+import { filledCells } from '../../sheet/filled-cells';
+import { blockAround } from '../../sheet/write-tab';
+import { type Conflict, isUnwritten } from '../../sync/conflict';
+import { labelOf } from '../../sync/plan-row';
+import type { Choice } from '../../sync/resolve';
+import type { Column } from '../../tabs/columns/column';
+import { rowLabel } from '../../tabs/columns/row-label';
+import { shownValue } from '../../tabs/columns/shown-value';
+import { parentNames } from './parent-names';
+import { changeSeen, groupOf, type ShownBy } from './review-rows';
+import type { AllConflicts, ConflictChoice, ReviewConflict, RowName } from './review-schema';
+import { valueOfCampaign } from './shown-values';
+
+/** Characters of a value in the list; longer values are cut. */
+const LONGEST = 300;
+
+const UNREADABLE = '(cannot be read)';
+
+const FILLED = (anchor: string) =>
+  `This cell is filled by the formula in ${anchor}: remove it to take theirs. Keep yours would send the older value of the cell.`;
+const CLOSED = (reason: string) =>
+  `The value of the service could not be written to ${reason}. Keep yours would send the older value of the cell.`;
+const FORMULA = 'This cell has a formula. Keep it or take theirs.';
+
+const nameOf = ({ tab, key, field }: RowName & { readonly field: string }): string =>
+  JSON.stringify([tab, key, field]);
+
+export const duplicateOf = (label: string, rows: readonly number[]): string =>
+  `"${label}" is in rows ${rows.slice(0, 5).join(', ')}${rows.length > 5 ? ' and more' : ''}. Delete all but one of them first.`;
+
+/** Why a pull left the cells of these conflicts, which no person has edited; `''`: unknown. */
+function leftReasons({ tab, plan, reading, sheet }: Grid): (conflict: Conflict) => string {
+  const kinds = new Map(tab.columns.map(({ field, kind }) => [field, kind]));
+  const writeOf = ({ row, field, theirs }: Conflict) => ({
+    row,
+    column: reading.columns.get(field)!,
+    cell: kinds.get(field)!.encode(theirs),
+  });
+  const closed = closedCells(sheet);
+  const writes = plan.conflicts.filter((one) => isUnwritten(tab, one)).map(writeOf);
+  // Again: a pull has already failed to write all of them, also those with rules that only Google can check.
+  if (closed.ask(writes)) closed.ask(writes);
+  return (conflict) => {
+    const { row, column, cell } = writeOf(conflict);
+    return isUnwritten(tab, conflict) ? closed.reason(row, column, cell) : '';
+  };
+}
+
+/** What to know about the cells of conflicts: few calls, none without conflicts. */
+function cellNotes(grid: Grid): (conflict: Conflict) => string {
+  const { plan, reading, sheet } = grid;
+  const placeOf = ({ row, field }: Conflict) => ({ row, column: reading.columns.get(field)! });
+  const { row, column, rows, columns } = blockAround(plan.conflicts.map(placeOf));
+  const formulas = sheet.formulas({ row: 1, column: 1, rows: row + rows - 1, columns: column + columns - 1 });
+  const filled = filledCells(formulas, sheet);
+  const reasonOf = leftReasons(grid);
+  return (conflict) => {
+    const place = placeOf(conflict);
+    const anchor = filled.anchorOf(place.row, place.column);
+    if (anchor !== '') return FILLED(anchor);
+    if ((formulas[place.row - 1]?.[place.column - 1] ?? '') !== '') return FORMULA;
+    const reason = reasonOf(conflict);
+    return reason === '' ? '' : CLOSED(reason);
+  };
+}
+
+function conflictsOf(
+  grid: Grid,
+  bidTypes: ReadonlyMap<string, string>,
+  { seen, style }: ShownBy,
+): ReviewConflict[] {
+  const { tab, plan, reading, stored, shared } = grid;
+  if (plan.conflicts.length === 0) return [];
+  const columns = new Map(tab.columns.map((column): [string, Column] => [column.field, column]));
+  const readRows = new Map(reading.rows.map((row) => [row.row, row]));
+  const noteOf = cellNotes(grid);
+  return plan.conflicts.map((conflict) => {
+    const { key, field, base, mine, theirs } = conflict;
+    const read = readRows.get(conflict.row)!;
+    const known = stored.base.get(key);
+    const column = columns.get(field)!;
+    const { header, kind } = column;
+    const campaign = String(known?.fields[tab.campaignField] ?? '');
+    const bidType = bidTypes.get(campaign) ?? '';
+    const units = [base, mine, theirs].map((value) =>
+      value === undefined ? null : valueOfCampaign(column, value, bidType, style),
+    );
+    const show = (value: Value | undefined, none: string) =>
+      value === undefined ? none : shortened(shownValue(kind, value, style), LONGEST);
+    const rows = plan.duplicates.get(key);
+    const label = labelOf(tab, known, read, shared);
+    const problem = mine === undefined ? read.issues.find((issue) => issue.field === field) : undefined;
+    const cell = problem?.found ?? '';
+    return {
+      tab: tab.id,
+      group: groupOf(tab, campaign),
+      key,
+      label,
+      field,
+      column: header,
+      base: show(base, ''),
+      mine: show(mine, UNREADABLE),
+      theirs: show(theirs, ''),
+      ...(units.some((text) => text !== null)
+        ? {
+            withUnit: {
+              base: units[0] ?? show(base, ''),
+              mine: units[1] ?? show(mine, UNREADABLE),
+              theirs: units[2] ?? show(theirs, ''),
+            },
+          }
+        : {}),
+      seen: seen(tab.id, key, field, base === undefined, base, mine, cell, theirs),
+      blocked: rows ? duplicateOf(label, rows) : '',
+      note: noteOf(conflict),
+    };
+  });
+}
+
+/** All open conflicts, in the order of the tabs. */
+export const conflictsIn = (grids: readonly Grid[], by: ShownBy): ReviewConflict[] => {
+  const isAny = grids.some(({ plan }) => plan.conflicts.length > 0);
+  const bidTypes = isAny ? parentNames(grids).bidTypes : new Map<string, string>();
+  return grids.flatMap((grid) => conflictsOf(grid, bidTypes, by));
+};
+
+/** Digest of a whole list of conflicts; `''`: none. */
+export const conflictsSeen = (conflicts: readonly ReviewConflict[], seen: Seen): string =>
+  conflicts.length === 0
+    ? ''
+    : seen(
+        'conflicts',
+        conflicts.map((one) => one.seen),
+      );
+
+const NOTHING = 'Nothing was done.';
+
+function changed({ column, label, mine, theirs }: ReviewConflict, choice: ConflictChoice): string {
+  const what = `${column} of ${label} changed since you looked`;
+  if (choice.theirs !== theirs)
+    return `${what}: theirs was ${choice.theirs || 'empty'} and is now ${theirs || 'empty'}. ${NOTHING}`;
+  if (choice.mine !== mine)
+    return `${what}: yours was ${choice.mine || 'empty'} and is now ${mine || 'empty'}. ${NOTHING}`;
+  return `${what}. ${NOTHING}`;
+}
+
+/** Names the row as it is called in the tab now. */
+function decidedSince(grids: readonly Grid[], { tab, key, field }: ConflictChoice): string {
+  const grid = grids.find((one) => one.tab.id === tab);
+  const column = grid?.tab.columns.find((one) => one.field === field);
+  const row = grid?.reading.rows.find((one) => one.key === key);
+  const what =
+    grid && row
+      ? `${column?.header ?? 'A conflict'} of ${rowLabel(grid.tab, row.fields, grid.shared)}`
+      : 'The conflict';
+  return `${what} was resolved or changed since you looked. ${NOTHING}`;
+}
+
+export interface Decision extends Choice {
+  readonly tab: string;
+}
+
+/** Digests of the changes that *Keep yours* makes of conflicts. */
+export function decidedChanges(
+  grids: readonly Grid[],
+  decisions: readonly Decision[],
+  seen: Seen,
+): ReadonlySet<string> {
+  const keeps = new Set(decisions.filter(({ take }) => take === 'mine').map(nameOf));
+  const changes = grids.flatMap(({ tab, plan }) =>
+    plan.conflicts.flatMap(({ key, field, mine, theirs }) =>
+      mine !== undefined && keeps.has(nameOf({ tab: tab.id, key, field }))
+        ? [changeSeen(seen, { tab: tab.id, key }, { field, before: theirs, after: mine })]
+        : [],
+    ),
+  );
+  return new Set(changes);
+}
+
+/**
+ * The decided conflicts as they were shown.
+ * @throws Outdated when one of them has changed · UserError when one cannot be decided
+ */
+export function decisionsFor(
+  grids: readonly Grid[],
+  now: readonly ReviewConflict[],
+  choices: readonly ConflictChoice[] | AllConflicts,
+  seen: Seen,
+): Decision[] {
+  if (!Array.isArray(choices)) {
+    const all = choices as AllConflicts;
+    if (conflictsSeen(now, seen) !== all.seen) {
+      throw new Outdated(`The conflicts changed since you looked. ${NOTHING}`);
+    }
+    return now
+      .filter(({ blocked }) => blocked === '')
+      .map(({ tab, key, field }) => ({ tab, key, field, take: all.take }));
+  }
+  const open = new Map(now.map((conflict) => [nameOf(conflict), conflict]));
+  return (choices as readonly ConflictChoice[]).map((choice) => {
+    const { tab, key, field, take } = choice;
+    const conflict = open.get(nameOf(choice));
+    if (!conflict) throw new Outdated(decidedSince(grids, choice));
+    if (conflict.blocked !== '') throw new UserError(conflict.blocked);
+    if (conflict.seen !== choice.seen) throw new Outdated(changed(conflict, choice));
+    return { tab, key, field, take };
+  });
+}

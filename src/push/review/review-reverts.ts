@@ -1,0 +1,73 @@
+// push: restores last pulled values in cells of reviewed rows, if they are as shown.
+
+import type { Grid } from '../../grid/grid';
+import { Outdated, UserError } from '../../ports/user-error';
+import type { CellUpdate } from '../../sheet/cell-update';
+import type { Operation } from '../../sync/operation';
+import { rowLabel } from '../../tabs/columns/row-label';
+import { duplicateOf } from './review-conflicts';
+import { changeSeen, type ShownBy, shownText } from './review-rows';
+import type { SeenCell } from './review-schema';
+
+const NOTHING = 'Nothing was done.';
+
+const byKey = ({ plan }: Grid): Map<string, Operation> =>
+  new Map(plan.operations.map((operation) => [operation.key, operation]));
+
+function labelIn({ tab, reading, plan, shared }: Grid, key: string): string {
+  const row = reading.rows.find((one) => one.key === key && !plan.overwritten.has(one.row));
+  return row ? rowLabel(tab, row.fields, shared) : key;
+}
+
+function gone(grid: Grid, { key, field }: SeenCell): string {
+  const header = grid.tab.columns.find((column) => column.field === field)?.header ?? 'A cell';
+  const label = labelIn(grid, key);
+  return `${header} of ${label} changed since you looked and is no longer an edit. ${NOTHING}`;
+}
+
+function updateFor(
+  grid: Grid,
+  operations: ReadonlyMap<string, Operation>,
+  cell: SeenCell,
+  { seen, style }: ShownBy,
+): CellUpdate {
+  const { tab, plan } = grid;
+  const rows = plan.duplicates.get(cell.key);
+  if (rows) throw new UserError(duplicateOf(labelIn(grid, cell.key), rows));
+  const operation = operations.get(cell.key);
+  const change = operation?.changes.find(({ field }) => field === cell.field);
+  if (!operation || !change || operation.action === 'create') throw new Outdated(gone(grid, cell));
+  const { header, kind } = tab.columns.find(({ field }) => field === cell.field)!;
+  if (changeSeen(seen, operation, change) !== cell.seen) {
+    const now = shownText(kind, change.after, style);
+    const values = cell.after === now ? '' : `: ${cell.after || 'empty'} is now ${now || 'empty'}`;
+    throw new Outdated(`${header} of ${operation.label} changed since you looked${values}. ${NOTHING}`);
+  }
+  return {
+    name: { key: cell.key },
+    row: plan.rowOf.get(cell.key)!,
+    field: cell.field,
+    value: change.before,
+  };
+}
+
+/**
+ * The updates by grid; all cells or none.
+ * @throws Outdated when one of them has changed · UserError for a duplicate row
+ */
+export function revertsFor(
+  grids: readonly Grid[],
+  cells: readonly SeenCell[],
+  by: ShownBy,
+): [Grid, CellUpdate[]][] {
+  const known = new Map(grids.map((grid) => [grid.tab.id, { grid, operations: byKey(grid) }]));
+  const updates = new Map<Grid, CellUpdate[]>();
+  for (const cell of cells) {
+    const one = known.get(cell.tab);
+    if (!one) throw new Outdated(`The tab with these cells was deleted. ${NOTHING}`);
+    const own = updates.get(one.grid) ?? [];
+    own.push(updateFor(one.grid, one.operations, cell, by));
+    updates.set(one.grid, own);
+  }
+  return [...updates];
+}

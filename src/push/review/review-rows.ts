@@ -1,0 +1,288 @@
+// push: the reviewed rows for the dialog: grouped by tab and campaign, every change before → after, with
+// totals.
+
+import type { Grid } from '../../grid/grid';
+import { rowNames } from '../../grid/row-names';
+import type { Ports } from '../../ports/ports';
+import { type Seen, seenBy } from '../../ports/seen';
+import { shortened, shortenedPair } from '../../shared/cell-text';
+import type { Limits } from '../../shared/guards';
+import type { NumberStyle } from '../../shared/number-style';
+import { isGoal } from '../../shared/pay';
+import { GUARDED, type Tally } from '../../shared/tally';
+import type { Fields, Value } from '../../shared/value';
+import { type ParentOperationOf, parentOperations } from '../../sync/dependencies';
+import { type Change, type Operation, ruleSentence } from '../../sync/operation';
+import { tabById } from '../../tabs/all-tabs';
+import type { Column, ColumnKind } from '../../tabs/columns/column';
+import { type NamedCampaign, rowParts } from '../../tabs/columns/names-of-rows';
+import type { SharedNames } from '../../tabs/columns/row-label';
+import { shownValue } from '../../tabs/columns/shown-value';
+import type { Tab } from '../../tabs/columns/tab';
+import { targets } from '../../tabs/targets/targets-columns';
+import { type AdEffect, adEffects } from '../engine/ad-effects';
+import { type Bids, bidChange, bidEffect, bidsOfGrids, percentChange } from './bid-changes';
+import { losesAsset, restoreAssetHint } from './lost-asset';
+import { type ParentNames, parentKey, parentNames } from './parent-names';
+import { tallies } from './review-figures';
+import type {
+  GroupName,
+  ReviewAlso,
+  ReviewChange,
+  ReviewGroup,
+  ReviewRow,
+  RowEffect,
+  RowName,
+} from './review-schema';
+import { beforeAndAfter, tallyOf } from './review-tally';
+import { bidTexts, incomparable, withVariants } from './row-variants';
+import { valueOfCampaign } from './shown-values';
+
+/** Digests of shown values, and how numbers are written. */
+export interface ShownBy {
+  readonly seen: Seen;
+  readonly style: NumberStyle;
+}
+
+export const shownBy = (ports: Ports): ShownBy => ({ seen: seenBy(ports), style: ports.numberStyle() });
+
+/** Warnings from the comparison with the service, by `warningName`. */
+export type FreshWarnings = ReadonlyMap<string, readonly string[]>;
+
+export const warningName = (tab: string, key: string): string => JSON.stringify([tab, key]);
+
+/** Characters of a value in the list; longer values are cut. */
+const LONGEST = 300;
+/** With more groups than this, rows are grouped by tab alone. */
+const MOST_GROUPS = 1_000;
+
+export const operationsOf = (grids: readonly Grid[]): Operation[] =>
+  grids.flatMap(({ plan }) => plan.operations);
+
+export const shownText = (kind: ColumnKind, value: Value, style: NumberStyle): string =>
+  shortened(shownValue(kind, value, style), LONGEST);
+
+/** Digest of a change as it was shown, with uncut values. */
+export const changeSeen = (seen: Seen, { tab, key }: RowName, { field, before, after }: Change): string =>
+  seen(tab, key, field, before, after);
+
+/** Digest of the content of a new row. */
+export const contentSeen = (seen: Seen, { tab, campaignId, changes }: Operation): string =>
+  seen(
+    'new',
+    tab,
+    campaignId,
+    changes.map(({ field, after }) => [field, after]),
+  );
+
+function withUnit(
+  column: Column,
+  { before, after }: Change,
+  { bidType, style }: Pick<Shown, 'bidType' | 'style'>,
+): Pick<ReviewChange, 'withUnit'> {
+  const { kind } = column;
+  const [from, to] = [before, after].map((value) => valueOfCampaign(column, value, bidType, style));
+  const shown = (value: Value): string => shownText(kind, value, style);
+  if (from == null && to == null) return {};
+  return { withUnit: { before: from ?? shown(before), after: to ?? shown(after) } };
+}
+
+interface Shown {
+  /** Change of the bid in percent. */
+  readonly bid: number | null;
+  readonly bidType: string;
+  readonly seen: Seen;
+  readonly style: NumberStyle;
+}
+
+function changesOf(tab: Tab, operation: Operation, about: Shown): ReviewChange[] {
+  const { bid, bidType, seen, style } = about;
+  const bidFields = tab.columns.filter(({ isBid }) => isBid).map(({ field }) => field);
+  return operation.changes.map((change) => {
+    const { field, before, after } = change;
+    const column = tab.columns.find((one) => one.field === field)!;
+    const { header, kind } = column;
+    const isBudget = tab.id === targets.id && field === 'budget';
+    const rule = ruleSentence(operation, field);
+    const shown = (value: Value): string => shownValue(kind, value, style);
+    const [from, to] = shortenedPair(shown(before), shown(after), LONGEST);
+    return {
+      field,
+      column: header,
+      before: from,
+      after: to,
+      ...withUnit(column, change, about),
+      percent: bidFields.includes(field) ? bid : isBudget ? percentChange(before, after) : null,
+      ...(column.kindBy && isGoal(bidType) && { isGoal: true }),
+      ...(rule === '' ? {} : { rule }),
+      seen: changeSeen(seen, operation, change),
+    };
+  });
+}
+
+/** Fields that are sent unchanged, and the boxes of a new row that the service sets by its default. */
+function alsoOf(
+  tab: Tab,
+  { action, along, changes }: Operation,
+  { bidType, style }: Pick<Shown, 'bidType' | 'style'>,
+): ReviewAlso[] {
+  const also: ReviewAlso[] = [];
+  const isSet = (field: string) => changes.some((change) => change.field === field);
+  for (const column of tab.columns) {
+    const { field, header, kind, access, isRequest } = column;
+    const value = along?.[field];
+    if (value !== undefined) {
+      const text = valueOfCampaign(column, value, bidType, style);
+      also.push({
+        column: header,
+        value: shownText(kind, value, style),
+        ...(text === null ? {} : { withUnit: text }),
+      });
+    }
+    const isBox = kind.checkbox && access === 'editable' && !isRequest;
+    if (action === 'create' && isBox && !isSet(field))
+      also.push({ column: header, value: 'service default', isDefault: true });
+  }
+  return also;
+}
+
+function warningsOf({ issues }: Grid): Map<number, string[]> {
+  const warnings = new Map<number, string[]>();
+  for (const { severity, row, message } of issues) {
+    if (severity !== 'warning') continue;
+    const own = warnings.get(row);
+    if (own) own.push(message);
+    else warnings.set(row, [message]);
+  }
+  return warnings;
+}
+
+/** If the key of a row is its campaign, each group would be one row. */
+export const groupOf = ({ keyFields, campaignField }: Tab, campaignId: string): string =>
+  keyFields.length === 1 && keyFields[0] === campaignField ? '' : campaignId;
+
+const LOST = "This can't be undone.";
+
+const AFTER = ({ rowIs }: Tab, { label }: Operation) =>
+  `Sent after the new ${rowIs} "${label}", with its ID. Not sent if that one is left out or fails.`;
+
+/** A campaign that is renamed has its last pulled name; without one, the row has the name. */
+function campaignOf(
+  tab: Tab,
+  { campaignId }: Operation,
+  fields: Fields | undefined,
+  names: ParentNames,
+  shared: SharedNames,
+): NamedCampaign {
+  const own = typeof fields?.campaign === 'string' ? fields.campaign : '';
+  if (tab.campaignField === 'campaignId')
+    return { id: campaignId, name: names.names.get(parentKey('campaignId', campaignId)) ?? own };
+  const { id, name } = shared.campaignOf(campaignId);
+  return { id, name: name || own };
+}
+
+interface Around {
+  readonly seen: Seen;
+  readonly style: NumberStyle;
+  readonly names: ParentNames;
+  readonly bids: Bids;
+  readonly limits: Limits;
+  readonly fresh: FreshWarnings;
+  readonly parentOperationOf: ParentOperationOf;
+  readonly adEffect: (operation: Operation) => AdEffect;
+}
+
+function rowsOf(grid: Grid, around: Around): ReviewRow[] {
+  const { names, bids, limits, fresh, parentOperationOf, seen, style, adEffect } = around;
+  const { tab, plan, stored, reading, shared } = grid;
+  const warnings = warningsOf(grid);
+  const named = rowNames(tab, reading, seen);
+  const rows = new Map(reading.rows.map((row) => [row.row, row]));
+  return plan.operations.map((operation) => {
+    const { key, action, campaignId, label } = operation;
+    const agreed = stored.base.get(key)?.fields;
+    const bidType = names.bidTypes.get(campaignId) ?? '';
+    const { text: switched, stops } = adEffect(operation);
+    const place = plan.rowOf.get(key) ?? 0;
+    const row = rows.get(place);
+    const parentOperation = parentOperationOf(tab, operation);
+    const ownTexts = [
+      ...(losesAsset(operation) ? [`${LOST} ${restoreAssetHint(key)}`] : []),
+      ...(switched === '' ? [] : [switched]),
+    ];
+    const moreTexts = [...(warnings.get(place) ?? []), ...(fresh.get(warningName(tab.id, key)) ?? [])];
+    const effectOf = (present: Bids): RowEffect => {
+      const effect = bidEffect(operation, beforeAndAfter(operation, agreed), bidType, present);
+      const rowTally = tallyOf(operation, agreed, bidType, present, limits);
+      const tally: Tally = stops ? { ...rowTally, pausing: 1 } : rowTally;
+      const texts = [...ownTexts, ...incomparable(operation, effect, names), ...moreTexts];
+      const isWarned = texts.length > 0 || GUARDED.some((measure) => tally[measure]);
+      return {
+        changes: changesOf(tab, operation, { bid: bidChange(effect), bidType, seen, style }),
+        warnings: texts,
+        tally: isWarned ? { ...tally, warned: 1 } : tally,
+        ...bidTexts(operation, effect, style),
+      };
+    };
+    return {
+      tab: tab.id,
+      key,
+      group: groupOf(tab, campaignId),
+      label,
+      ...rowParts(tab, operation, campaignOf(tab, operation, row?.fields ?? agreed, names, shared)),
+      action,
+      ...withVariants(operation, bidType, bids, effectOf),
+      also: alsoOf(tab, operation, { bidType, style }),
+      ...(parentOperation ? { note: AFTER(tabById(parentOperation.tab)!, parentOperation) } : {}),
+      cell: { tab: tab.id, rowName: row ? named.nameOf(row) : `k${key}`, row: place, field: '' },
+      ...(action === 'create' ? { content: contentSeen(seen, operation) } : {}),
+      ...(parentOperation ? { needs: { tab: parentOperation.tab, key: parentOperation.key } } : {}),
+    };
+  });
+}
+
+/** Rows in the order of the tabs, grouped, groups in the order of their first row. */
+export function reviewRowsOf(
+  grids: readonly Grid[],
+  limits: Limits,
+  fresh: FreshWarnings,
+  { seen, style }: ShownBy,
+): ReviewRow[] {
+  const parentOperationOf = parentOperations(operationsOf(grids));
+  const bids = bidsOfGrids(grids);
+  const adEffect = adEffects(grids);
+  const around: Around = {
+    names: parentNames(grids),
+    bids,
+    limits,
+    fresh,
+    parentOperationOf,
+    seen,
+    style,
+    adEffect,
+  };
+  const all: ReviewRow[] = [];
+  for (const grid of grids) for (const row of rowsOf(grid, around)) all.push(row);
+  const byGroup = (rows: readonly ReviewRow[]): ReviewRow[][] => {
+    const groups = new Map<string, ReviewRow[]>();
+    for (const row of rows) {
+      const name = JSON.stringify([row.tab, row.group]);
+      const own = groups.get(name);
+      if (own) own.push(row);
+      else groups.set(name, [row]);
+    }
+    return [...groups.values()];
+  };
+  const groups = byGroup(all);
+  return groups.length > MOST_GROUPS ? all.map((row) => ({ ...row, group: '' })) : groups.flat();
+}
+
+/** Rows next to each other that belong to one group, as one entry for each group. */
+export function groupsOf(rows: readonly ReviewRow[], { labels }: ParentNames): ReviewGroup[] {
+  const labelOfGroup = ({ tab, group }: GroupName): string =>
+    labels.get(parentKey(tabById(tab)!.campaignField, group)) ?? group;
+  return tallies(rows).map((one) => ({
+    ...one,
+    label: one.group === '' ? '' : labelOfGroup(one),
+  }));
+}

@@ -1,0 +1,309 @@
+// push: review.
+
+import type { JobView } from '../../jobs/job-view';
+import type { Limits } from '../../shared/guards';
+import type { ChosenFix, IssueCell } from '../../shared/issue';
+import type { Tally } from '../../shared/tally';
+
+export interface ReviewChange {
+  readonly field: string;
+  readonly column: string;
+  /** Long texts are shortened. */
+  readonly before: string;
+  readonly after: string;
+  /** Both with their unit, as the grid shows them. Absent: neither has one. */
+  readonly withUnit?: { readonly before: string; readonly after: string };
+  /** How much more is paid, or the change of the budget, in percent; else null. */
+  readonly percent: number | null;
+  /** The values are goals: a higher one pays less. */
+  readonly isGoal?: true;
+  /** Sentence about the bid rule that proposed the value. Absent: none did. */
+  readonly rule?: string;
+  /** Digest of both values, which a revert sends back. */
+  readonly seen: string;
+}
+
+/** A group: the rows of one campaign in a tab; `''`: all rows of a tab without groups. */
+export interface GroupName {
+  readonly tab: string;
+  readonly group: string;
+}
+
+/** A row. */
+export interface RowName {
+  readonly tab: string;
+  /** Key of the row; for a new one `new-1`, by its order among the new rows. */
+  readonly key: string;
+}
+
+/** An unchanged field that is sent with the request, or that the service sets to its default. */
+export interface ReviewAlso {
+  readonly column: string;
+  /** `service default` for a box of a new row that is not set. */
+  readonly value: string;
+  /** As the grid shows it. Absent: it has no unit. */
+  readonly withUnit?: string;
+  /** It is not set: the service decides. Absent: it is sent. */
+  readonly isDefault?: true;
+}
+
+/** What depends on the bid of a row before and after. */
+export interface RowEffect {
+  readonly changes: readonly ReviewChange[];
+  /** The effective bid before and after, if the change sets one and both are known. */
+  readonly bid?: { readonly before: string; readonly after: string };
+  /** A sentence, if the percentage depends on an edit of another row. */
+  readonly includes?: string;
+  readonly warnings: readonly string[];
+  /** Its share of the totals. */
+  readonly tally: Tally;
+}
+
+/** A row if exactly these rows of Targets are left out, of those that its bid depends on. */
+export interface RowVariant extends RowEffect {
+  readonly leftOut: readonly RowName[];
+}
+
+export interface ReviewRow extends GroupName, RowName, RowEffect {
+  readonly label: string;
+  /** Name of its campaign; `''`: unknown, or it belongs to none. */
+  readonly campaign: string;
+  /** The row within the campaign, such as app and country; `''` if it is the campaign. */
+  readonly row: string;
+  readonly action: 'create' | 'update';
+  readonly also: readonly ReviewAlso[];
+  /** More about how it is sent. Absent: nothing. */
+  readonly note?: string;
+  /** The whole row, for `checkShow`. */
+  readonly cell: IssueCell;
+  /** For each choice of rows of Targets that its bid depends on. Absent: it depends on none. */
+  readonly variants?: readonly RowVariant[];
+  /** Digest of the content of a new row, whose key is only a number. Absent: not new. */
+  readonly content?: string;
+  /** The new row that is the parent of this one; if it is left out, this one is not sent either. */
+  readonly needs?: RowName;
+}
+
+export interface ReviewGroup extends GroupName {
+  /** `''` for all rows of a tab. */
+  readonly label: string;
+  readonly tally: Tally;
+}
+
+export interface ReviewConflict extends GroupName, RowName {
+  readonly label: string;
+  readonly field: string;
+  readonly column: string;
+  /** Long texts are shortened. */
+  readonly base: string;
+  readonly mine: string;
+  readonly theirs: string;
+  /** All three with their unit, as the grid shows them. Absent: none has one. */
+  readonly withUnit?: { readonly base: string; readonly mine: string; readonly theirs: string };
+  /** Digest of the three values, which a choice sends back. */
+  readonly seen: string;
+  /** Why it cannot be decided (a duplicate row), as a sentence; `''`: it can. */
+  readonly blocked: string;
+  /** Additional information for the decision; usually `''`. */
+  readonly note: string;
+}
+
+/** A fix for an error; `checkFix` applies it. */
+export interface HeldFix {
+  readonly label: string;
+  /** Header of the cell with the error. */
+  readonly column: string;
+  /** Restores the last pulled value. */
+  readonly restores?: true;
+  readonly fix: ChosenFix;
+}
+
+/** A row blocked by an error. */
+export interface HeldBack extends GroupName, RowName {
+  readonly label: string;
+  readonly reasons: readonly string[];
+  /** For each reason: the content of its cell, where the reason does not have it; else `''`. */
+  readonly values: readonly string[];
+  /** The first cell with an error, or the whole row, for `checkShow`. */
+  readonly cell: IssueCell;
+  readonly fixes: readonly HeldFix[];
+}
+
+/** Part of a list that is too long for one call; `found`: all entries. */
+export interface Page<T> {
+  readonly rows: readonly T[];
+  readonly found: number;
+}
+
+/** One of the largest bid changes. */
+export interface LargeChange extends RowName {
+  readonly label: string;
+  /** Explains the values if they are not typed bids; else `''`. */
+  readonly note: string;
+  readonly before: string;
+  readonly after: string;
+  readonly percent: number;
+  readonly isGoal?: true;
+}
+
+/** What the changed campaigns spent in a day, as last pulled. */
+export interface TouchedSpend {
+  readonly campaigns: number;
+  /** US dollars. */
+  readonly spend: number;
+  /** Of all campaigns. */
+  readonly all: number;
+  /** `2026-11-20`: the day of the pull, which has the figures of the day before; `''`: today. */
+  readonly pulled: string;
+}
+
+export interface ReviewView {
+  /**
+   * Not null: the comparison is unfinished and the rest is empty; call `reviewBuild` with its ID to continue.
+   */
+  readonly unfinished: JobView | null;
+  /** For `reviewBuild`, to compare only what changed since; null: everything is read again. */
+  readonly comparison: string | null;
+  /** Identifies exactly these rows. The push is rejected if the tab has changed. */
+  readonly token: string;
+  /** The account whose campaigns would be changed; `''` if the deployment decides that. */
+  readonly account: string;
+  /** Name of the connection to use; `''`: none. */
+  readonly connection: string;
+  readonly groups: readonly ReviewGroup[];
+  /** Tabs with changes, conflicts or rows held back, in their order. */
+  readonly tabs: readonly string[];
+  /** The first rows, in the order of the groups; `reviewRows` returns the others. */
+  readonly rows: readonly ReviewRow[];
+  /** The largest bid changes, largest first. */
+  readonly largest: readonly LargeChange[];
+  /** The first open conflicts, their number, the number that can be decided, and a digest of all. */
+  readonly conflicts: readonly ReviewConflict[];
+  readonly conflictCount: number;
+  readonly decidable: number;
+  readonly conflictsSeen: string;
+  /** Listed rows that differ from the review that the person saw. null: unknown, or more than 10,000. */
+  readonly changed: readonly ChangedRow[] | null;
+  /** The first rows blocked by errors, their number, and a digest of all. */
+  readonly held: readonly HeldBack[];
+  readonly heldCount: number;
+  readonly heldSeen: string;
+  /** Rows blocked because the service could not be read for them. */
+  readonly unread: number;
+  /** Rows whose creation has no clear result; `unknownList` lists them. */
+  readonly undecided: number;
+  /** A sentence for each copy of a tab that is not read although it has the name of the tab. */
+  readonly copies: readonly string[];
+  /** null: unknown. */
+  readonly spend: TouchedSpend | null;
+  /** The guards; `guardOf` of model/guards.ts applies them to a push. */
+  readonly limits: Limits;
+  /** Why nothing can be pushed (read-only scopes, another push is running …); `''`: it can. */
+  readonly obstacle: string;
+}
+
+/** Rows above a guard, with a warning or above a guard, new, that pay more, or that pay less. */
+export type RowKind = 'guarded' | 'warned' | 'created' | 'up' | 'down';
+
+/** Filters rows of a review; absent properties: any. */
+export interface RowFilter {
+  readonly in?: GroupName;
+  /** Words; each must occur in the row's label, key, column headers or values. */
+  readonly text?: string;
+  readonly tab?: string;
+  readonly only?: RowKind;
+  /** Only these rows, at most 10,000. */
+  readonly named?: readonly RowName[];
+  /** These rows too, whatever else is searched for, at most 10,000. */
+  readonly always?: readonly RowName[];
+}
+
+/** Rows of a review to return. */
+export interface RowQuery extends RowFilter {
+  readonly token: string;
+  /** Number of matching rows to skip. */
+  readonly from: number;
+  /** Most rows in the answer. Absent: 100. */
+  readonly most?: number;
+}
+
+export type RowPage = Page<ReviewRow>;
+
+/** A row by name and group, for choosing many rows at once; `content` as in `ReviewRow`. */
+export type PickedRow = RowName & GroupName & Pick<ReviewRow, 'content'>;
+
+/** A listed row that differs from the review that the person saw. */
+export interface ChangedRow extends PickedRow {
+  /** That review did not list it. */
+  readonly isAdded?: true;
+}
+
+/** The rows of a review that are selected in the spreadsheet and visible. */
+export interface SelectedChanges {
+  readonly rows: readonly PickedRow[];
+  /** Selected rows that were left out because they are hidden. */
+  readonly hiddenRows: number;
+}
+
+export interface ConflictChoice extends RowName {
+  readonly field: string;
+  readonly take: 'mine' | 'theirs';
+  /** The values shown, for the message if they changed; `seen` decides. */
+  readonly seen: string;
+  readonly mine: string;
+  readonly theirs: string;
+}
+
+/** One choice for every conflict that can be decided; `seen` is that of the whole list. */
+export interface AllConflicts {
+  readonly take: 'mine' | 'theirs';
+  readonly seen: string;
+}
+
+/** A changed cell as shown: the text is for the message if it has changed; `seen` decides. */
+export interface SeenCell extends RowName {
+  readonly field: string;
+  readonly seen: string;
+  readonly after: string;
+}
+
+/** All matching rows of a review as shown, without new rows. */
+export interface SeenRows extends RowFilter {
+  readonly token: string;
+}
+
+/** Chosen rows of a campaign that can only be pushed together with rows that are left out. */
+export interface SplitMove {
+  /** `Targets ▸ Saga: Bid is set in US, but DE was left out.` */
+  readonly sentence: string;
+  readonly chosen: readonly PickedRow[];
+  readonly leftOut: readonly PickedRow[];
+}
+
+/** Totals of the rows that an order sends. */
+export interface ReviewFigures {
+  /** Groups with at least one row to send. */
+  readonly groups: readonly (GroupName & { readonly tally: Tally })[];
+  readonly largest: readonly LargeChange[];
+  /** Chosen rows that are not sent because their new parent is left out. */
+  readonly waiting: number;
+  /** Until it is empty, the choice cannot be pushed. */
+  readonly split: readonly SplitMove[];
+}
+
+/** All rows except these groups and rows. A named row of an excluded group is included. */
+export interface RowChoice {
+  readonly token: string;
+  readonly leaveOut: readonly (GroupName | RowName)[];
+}
+
+export interface ListQuery {
+  /** Digest of the list. */
+  readonly seen: string;
+  /** Number of entries to skip. */
+  readonly from: number;
+  /** Most entries in the answer. Absent: 200. */
+  readonly most?: number;
+}
+
+/** Calls with digests of shown values do nothing and return `outdated` when the values have changed. */

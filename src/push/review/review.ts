@@ -1,0 +1,198 @@
+// push: the review before a push: comparison with the service, conflicts, reverts.
+
+import { limitsOf } from '../../features/settings/limits';
+import { baseWriter, writeUpdates } from '../../grid/cell-updates';
+import { ownRows } from '../../grid/grid';
+import { type Job, viewOf } from '../../jobs/job-record';
+import type { JobView } from '../../jobs/job-view';
+import { withDocument } from '../../jobs/lease';
+import type { Ports } from '../../ports/ports';
+import { Outdated } from '../../ports/user-error';
+import { leftSentence } from '../../shared/left-cells';
+import { writeCells } from '../../sheet/write-cells';
+import { resolve } from '../../sync/resolve';
+import { comparisonFor, needOwner } from '../compare/comparison';
+import { matchingRows } from '../core/row-filter';
+import { CHANGED, listsOf, type ReviewLists, rowsList, tokenOf } from './build-review';
+import { withChanges } from './changed-rows';
+import { compare, show, soundGrids } from './review-comparison';
+import { conflictsIn, decidedChanges, decisionsFor } from './review-conflicts';
+import { chosenRows, figuresOf } from './review-figures';
+import { keptList, listPage, pageOf, pickOf } from './review-pages';
+import { revertsFor } from './review-reverts';
+import { reviewRowsOf, shownBy } from './review-rows';
+import type {
+  AllConflicts,
+  ConflictChoice,
+  HeldBack,
+  ListQuery,
+  Page,
+  PickedRow,
+  ReviewConflict,
+  ReviewFigures,
+  ReviewRow,
+  ReviewView,
+  RowChoice,
+  RowPage,
+  RowQuery,
+  SeenCell,
+  SeenRows,
+} from './review-schema';
+import { maySplit, splitMoves } from './split-moves';
+
+const NOTHING = {
+  token: '',
+  account: '',
+  connection: '',
+  groups: [],
+  tabs: [],
+  rows: [],
+  largest: [],
+  conflicts: [],
+  conflictCount: 0,
+  decidable: 0,
+  conflictsSeen: '',
+  changed: [],
+  held: [],
+  heldCount: 0,
+  heldSeen: '',
+  undecided: 0,
+  unread: 0,
+  copies: [],
+  spend: null,
+  obstacle: '',
+} as const;
+
+/**
+ * Sends requests only if there is something to push. A review that does not fit into one step is continued by
+ * its owner's next call.
+ * @param id of an earlier view: rows that it compared are not compared again; null: none
+ * @param since token of the review that the person saw; `''`: none
+ * @throws UserError when the tab, the connection or the service cannot be used
+ */
+export function reviewBuild(ports: Ports, id: string | null = null, since = ''): ReviewView {
+  const { view, job } = compare(ports, comparisonFor(ports, 'review', '', id));
+  if (view) return { ...withChanges(ports, view, since), comparison: job?.id ?? null };
+  const unfinished = viewOf(job!, ports.person());
+  return { ...NOTHING, limits: limitsOf(ports), unfinished, comparison: job!.id };
+}
+
+/** A step of a review whose result is not shown. @throws UserError for everyone except its owner */
+export function reviewStep(ports: Ports, found: Job): JobView {
+  needOwner(ports, found);
+  const { job } = compare(ports, found);
+  return viewOf(job ?? found, ports.person());
+}
+
+/**
+ * All rows of a review as they were shown.
+ * @throws Outdated when they are no longer cached and the tabs have changed since
+ */
+function shownRows(ports: Ports, token: string): ReviewRow[] {
+  const kept = keptList<ReviewRow>(ports, rowsList(token));
+  if (kept !== null) return kept;
+  const grids = withDocument(ports, () => soundGrids(ports));
+  if (tokenOf(ports, grids) !== token) throw new Outdated(CHANGED);
+  return reviewRowsOf(grids, limitsOf(ports), new Map(), shownBy(ports));
+}
+
+/** @throws Outdated when the tabs have changed since the review */
+export const reviewRows = (ports: Ports, query: RowQuery): RowPage =>
+  pageOf(shownRows(ports, query.token), query);
+
+/** @throws Outdated when the tabs have changed since the review */
+export const reviewPick = (ports: Ports, query: RowQuery): Page<PickedRow> =>
+  pickOf(shownRows(ports, query.token), query);
+
+/** @throws Outdated when the tabs have changed since the review */
+export function reviewFigures(ports: Ports, { token, leaveOut }: RowChoice): ReviewFigures {
+  const all = shownRows(ports, token);
+  const chosen = chosenRows(all, leaveOut);
+  if (!maySplit(all, chosen.rows)) return figuresOf(chosen, []);
+  const grids = withDocument(ports, () => soundGrids(ports));
+  if (tokenOf(ports, grids) !== token) throw new Outdated(CHANGED);
+  return figuresOf(chosen, splitMoves(grids, all, chosen.rows));
+}
+
+/** A list that is no longer cached is computed again and must equal the one that was shown. */
+function listed<T>(
+  ports: Ports,
+  query: ListQuery,
+  of: (lists: ReviewLists) => [readonly T[], string],
+): Page<T> {
+  const kept = keptList<T>(ports, query.seen);
+  if (kept !== null) return listPage(kept, query);
+  const [all, seen] = of(
+    listsOf(
+      withDocument(ports, () => soundGrids(ports)),
+      shownBy(ports),
+    ),
+  );
+  if (seen !== query.seen) throw new Outdated(CHANGED);
+  return listPage(all, query);
+}
+
+/** @throws Outdated when the list has changed since */
+export const reviewConflicts = (ports: Ports, query: ListQuery): Page<ReviewConflict> =>
+  listed(ports, query, (lists) => [lists.conflicts, lists.conflictsSeen]);
+
+/** @throws Outdated when the list has changed since */
+export const reviewHeld = (ports: Ports, query: ListQuery): Page<HeldBack> =>
+  listed(ports, query, (lists) => [lists.held, lists.heldSeen]);
+
+/**
+ * Resolves conflicts with yours or theirs, for single cells or all, as they were shown.
+ * @param since token of the review that the person saw; `''`: none
+ * @throws Outdated when any of them has changed; then nothing is done
+ */
+export function reviewResolve(
+  ports: Ports,
+  choices: readonly ConflictChoice[] | AllConflicts,
+  since = '',
+): ReviewView {
+  return withDocument(ports, () => {
+    const grids = soundGrids(ports);
+    const by = shownBy(ports);
+    const decisions = decisionsFor(grids, conflictsIn(grids, by), choices, by.seen);
+    const decided = decidedChanges(grids, decisions, by.seen);
+    for (const grid of grids) {
+      const { tab, stored } = grid;
+      const own = decisions.filter((decision) => decision.tab === tab.id);
+      if (own.length === 0) continue;
+      const resolved = resolve(stored.base, ownRows(grid), own);
+      writeUpdates(grid, resolved.updates, resolved.base, baseWriter(ports, grid), { replaceFormulas: true });
+    }
+    needAllWritten(ports);
+    return withChanges(ports, show(ports), since, decided);
+  });
+}
+
+/** @throws Outdated when cells were left as they are: the review is shown again, with the reasons */
+function needAllWritten({ workbook }: Ports): void {
+  const sentence = leftSentence(workbook.leftCells());
+  if (sentence !== '') throw new Outdated(sentence);
+}
+
+/** The changed cells of rows as they were shown; new rows have no value to restore. */
+const cellsOf = (rows: readonly ReviewRow[]): SeenCell[] =>
+  rows
+    .filter(({ action }) => action === 'update')
+    .flatMap(({ tab, key, changes }) =>
+      changes.map(({ field, seen, after }) => ({ tab, key, field, seen, after })),
+    );
+
+/**
+ * Restores the last pulled value in cells of pulled rows.
+ * @param since token of the review that the person saw; `''`: none
+ * @throws Outdated when any of them has changed; then nothing is done
+ */
+export function reviewRevert(ports: Ports, what: readonly SeenCell[] | SeenRows, since = ''): ReviewView {
+  const cells = 'token' in what ? cellsOf(matchingRows(shownRows(ports, what.token), what)) : what;
+  return withDocument(ports, () => {
+    for (const [{ tab, sheet, reading }, updates] of revertsFor(soundGrids(ports), cells, shownBy(ports))) {
+      writeCells(tab, sheet, reading, updates, { replaceFormulas: true });
+    }
+    needAllWritten(ports);
+    return withChanges(ports, show(ports), since, new Set(cells.map(({ seen }) => seen)));
+  });
+}

@@ -1,0 +1,126 @@
+// push: rows of a move in Targets of which a choice of rows leaves some out, although they can only be
+// pushed together.
+
+import type { Grid } from '../../grid/grid';
+import { incompleteMoves } from '../../grid/pushed-together';
+import type { Issue } from '../../shared/issue';
+import type { Operation } from '../../sync/operation';
+import { tabById } from '../../tabs/all-tabs';
+import type { Tab } from '../../tabs/columns/tab';
+import { listed } from '../../tabs/rules/issue-body';
+import { headerOf } from '../../tabs/rules/rule-words';
+import { isBlank, isMoved } from '../engine/bundle';
+import { pickedOf } from './review-pages';
+import type { GroupName, ReviewRow, RowName, SplitMove } from './review-schema';
+
+const rowName = ({ tab, key }: RowName): string => JSON.stringify([tab, key]);
+const groupName = ({ tab, group }: GroupName): string => JSON.stringify([tab, group]);
+
+/** Whether a row may be part of a move: a value appears or disappears, or the row starts or stops. */
+const mayBePart = ({ sharedFields = [], stopBox }: Tab, { action, changes }: ReviewRow): boolean =>
+  action === 'create' ||
+  changes.some(
+    ({ field, before, after }) =>
+      field === stopBox || (sharedFields.includes(field) && (before === '') !== (after === '')),
+  );
+
+/**
+ * Whether a choice may split a move: `splitMoves` needs the tabs to decide it.
+ * @param all rows of the review
+ * @param chosen those that are sent
+ */
+export function maySplit(all: readonly ReviewRow[], chosen: readonly ReviewRow[]): boolean {
+  const sent = new Set(chosen.map(rowName));
+  const groups = new Map<string, boolean>();
+  for (const row of all) {
+    const tab = tabById(row.tab)!;
+    if (tab.sharedFields === undefined || !mayBePart(tab, row)) continue;
+    const isSent = sent.has(rowName(row));
+    const name = groupName(row);
+    if ((groups.get(name) ?? isSent) !== isSent) return true;
+    groups.set(name, isSent);
+  }
+  return false;
+}
+
+/** Whether an operation is, or may be, part of the move of a field. */
+const isPartOf = (
+  { sharedFields = [], stopBox }: Tab,
+  { action, changes }: Operation,
+  moved: string,
+): boolean =>
+  action === 'create' ||
+  changes.some(
+    (change) => change.field === stopBox || (change.field === moved && isMoved(sharedFields, change)),
+  );
+
+/** `is set in US, GB`: what the chosen rows do to the field. */
+function done(chosen: readonly (readonly [Operation, ReviewRow])[], moved: string): string {
+  const valueIn = ({ changes }: Operation) => changes.find(({ field }) => field === moved)?.after ?? null;
+  const places = (has: (operation: Operation) => boolean) =>
+    chosen.filter(([operation]) => has(operation)).map(([, { row, label }]) => row || label);
+  const set = places((operation) => !isBlank(valueIn(operation)));
+  if (set.length > 0) return `is set in ${listed(set)}`;
+  const cleared = places(({ changes }) => changes.some(({ field }) => field === moved));
+  return cleared.length > 0
+    ? `is cleared in ${listed(cleared)}`
+    : `is not set in ${listed(places(() => true))}`;
+}
+
+function splitsOf(
+  grid: Grid,
+  rows: ReadonlyMap<string, ReviewRow>,
+  sentKeys: ReadonlySet<string>,
+): SplitMove[] {
+  const { tab, plan } = grid;
+  const places = new Map(plan.operations.map((operation) => [plan.rowOf.get(operation.key)!, operation]));
+  const sent = new Set([...places].filter(([, { key }]) => sentKeys.has(key)).map(([place]) => place));
+  if (sent.size === 0 || sent.size === places.size) return [];
+  const first = new Map<string, Issue>();
+  for (const issue of incompleteMoves(grid, sent)) {
+    const campaign = places.get(issue.row)?.campaignId ?? '';
+    if (!first.has(campaign)) first.set(campaign, issue);
+  }
+  const ofCampaign = new Map<string, Operation[]>();
+  for (const operation of plan.operations) {
+    const own = ofCampaign.get(operation.campaignId);
+    if (own) own.push(operation);
+    else ofCampaign.set(operation.campaignId, [operation]);
+  }
+  return Array.from(first, ([campaign, { field, message }]): SplitMove => {
+    const parts = (ofCampaign.get(campaign) ?? [])
+      .filter((operation) => isPartOf(tab, operation, field))
+      .map((operation) => [operation, rows.get(operation.key)!] as const);
+    const chosen = parts.filter(([{ key }]) => sentKeys.has(key));
+    const leftOut = parts.filter(([{ key }]) => !sentKeys.has(key)).map(([, row]) => row);
+    const name = chosen[0]?.[1].campaign || campaign;
+    const were = leftOut.length === 1 ? 'was' : 'were';
+    const left = listed(leftOut.map(({ row, label }) => row || label));
+    const what =
+      leftOut.length === 0 || chosen.length === 0
+        ? message
+        : `${headerOf(tab, field)} ${done(chosen, field)}, but ${left} ${were} left out.`;
+    return {
+      sentence: `${tab.title} ▸ ${name}: ${what}`,
+      chosen: chosen.map(([, row]) => pickedOf(row)),
+      leftOut: leftOut.map(pickedOf),
+    };
+  });
+}
+
+/**
+ * The moves that a choice splits, one for each campaign.
+ * @param all rows of the review
+ * @param chosen those that are sent
+ */
+export function splitMoves(
+  grids: readonly Grid[],
+  all: readonly ReviewRow[],
+  chosen: readonly ReviewRow[],
+): SplitMove[] {
+  return grids.flatMap((grid) => {
+    const own = <T extends RowName>(rows: readonly T[]) => rows.filter(({ tab }) => tab === grid.tab.id);
+    const rows = new Map(own(all).map((row) => [row.key, row]));
+    return splitsOf(grid, rows, new Set(own(chosen).map(({ key }) => key)));
+  });
+}

@@ -1,0 +1,149 @@
+// push: rows that are held back: location, reason, a link to the cell, and fixes.
+
+import type { ComponentChild } from 'preact';
+import { useState } from 'preact/hooks';
+import type { ChosenFix } from '../../../shared/issue';
+import { ask, type CallError } from '../../../sidebar/client/bridge';
+import { FoundValue } from '../../../sidebar/components/found-value';
+import { FailureNotice } from '../../../sidebar/components/notice';
+import { Pages } from '../../../sidebar/components/pages';
+import type { HeldBack, ReviewView } from '../review-schema';
+import { errorsTable, saveCsv } from './export-review';
+import { type Restoring, restoringOf, restoringText } from './restoring';
+import { countText, numberText, titleOf } from './review-numbers';
+import type { Wanted } from './review-search';
+import { rowName } from './review-selection';
+import type { Target } from './use-jump';
+import { LISTED, useList } from './use-review-list';
+
+/** Everything in which a word of the search is looked for. */
+const textOf = ({ key, label, reasons, values }: HeldBack): string =>
+  [key, label, ...reasons, ...values].join(' ');
+
+/** Needs a new `key` for each list. */
+export function Held(props: {
+  review: ReviewView;
+  wanted: Wanted;
+  /** Shown if nothing matches the search. */
+  none: ComponentChild;
+  busy: boolean;
+  onFix: (fixes: readonly ChosenFix[]) => void;
+  onJump: (target: Target) => void;
+  /** Reads the service again. */
+  onRetry: () => void;
+  onOutdated: (changed: string) => void;
+}) {
+  const { wanted } = props;
+  const { held, heldCount, heldSeen, unread } = props.review;
+  const list = useList({
+    first: { rows: held, found: heldCount },
+    wanted,
+    textOf,
+    load: (from, most) =>
+      ask('reviewHeld', { seen: heldSeen, from, most }).catch((error: CallError) => {
+        if (error.outdated) props.onOutdated(error.sentence);
+        throw error;
+      }),
+  });
+  const { request, every } = list;
+  const exportAll = () => request.run(every, (all) => saveCsv('errors.csv', errorsTable(all)));
+  const [asked, setAsked] = useState<{ wanted: Wanted; what: Restoring } | null>(null);
+  const askToRestore = () => request.run(every, (all) => setAsked({ wanted, what: restoringOf(all) }));
+  // Another search asks again.
+  const restoring = asked?.wanted === wanted ? asked.what : null;
+  if (heldCount === 0) return null;
+  if (list.found === 0) return props.none;
+  return (
+    <section>
+      <header>
+        <div class="bar-of-changes">
+          <h2>Held back</h2>
+          <span class="hint">These rows are not pushed.</span>
+          <button type="button" class="link" disabled={request.busy} onClick={exportAll}>
+            Export CSV
+          </button>
+          {restoringOf(list.shown ?? held).rows > 0 && restoring === null ? (
+            <button type="button" class="link" disabled={props.busy || request.busy} onClick={askToRestore}>
+              {list.shown ? `Restore the ${countText(list.shown.length, 'row')} shown…` : 'Restore all…'}
+            </button>
+          ) : null}
+        </div>
+        {restoring ? (
+          <p class="confirm" role="alert">
+            {restoringText(restoring)}{' '}
+            <button
+              type="button"
+              class="small"
+              disabled={props.busy}
+              onClick={() => props.onFix(restoring.fixes)}
+            >
+              Restore {countText(restoring.rows, 'row')}
+            </button>{' '}
+            <button type="button" class="link" onClick={() => setAsked(null)}>
+              Cancel
+            </button>
+          </p>
+        ) : null}
+      </header>
+      {list.found === null ? (
+        <p class="hint" role="status">
+          Loading…
+        </p>
+      ) : null}
+      {unread > 0 ? (
+        <p>
+          {numberText(unread)} {unread === 1 ? 'row' : 'rows'} could not be read from the service.{' '}
+          <button type="button" class="small" disabled={props.busy || request.busy} onClick={props.onRetry}>
+            Try again
+          </button>
+        </p>
+      ) : null}
+      <FailureNotice failure={request.failure} />
+      <ul class="problems held">
+        {list.rows.map((row, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: duplicate rows have the same name
+          <li key={`${rowName(row)} ${i}`}>
+            <span>
+              <button
+                type="button"
+                class="link place-of-row"
+                disabled={request.busy}
+                onClick={() => props.onJump({ cell: row.cell, label: row.label, text: row.reasons[0] ?? '' })}
+              >
+                {titleOf(row.tab)} · row {numberText(row.cell.row)}
+              </button>
+              <strong>{row.label}</strong>
+            </span>
+            {row.reasons.map((reason, at) => (
+              <span key={reason}>
+                <FoundValue text={row.values[at] ?? ''} /> {reason}
+              </span>
+            ))}
+            {row.fixes.length > 0 ? (
+              <span class="fixes">
+                {row.fixes.map(({ label, fix }) => (
+                  <button
+                    key={fix.seen}
+                    type="button"
+                    class="small"
+                    disabled={props.busy || request.busy}
+                    onClick={() => props.onFix([fix])}
+                  >
+                    {label}
+                  </button>
+                ))}
+              </span>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <Pages
+        label="Pages of rows held back"
+        total={list.found ?? 0}
+        page={list.page}
+        size={LISTED}
+        onPage={list.go}
+      />
+    </section>
+  );
+}

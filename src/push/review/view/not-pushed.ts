@@ -1,0 +1,36 @@
+// push: what a push leaves behind: rows that the person left out, held back rows and conflicts.
+
+import { sumOf } from '../../../shared/tally';
+import type { ReviewView } from '../review-schema';
+import { countText } from './review-numbers';
+import { keptOf, type Selection } from './review-selection';
+
+export interface NotPushed {
+  readonly leftOut: number;
+  /** Chosen rows whose new parent was left out. */
+  readonly waiting: number;
+  readonly held: number;
+  readonly conflicts: number;
+}
+
+export const notPushed = (review: ReviewView, selection: Selection, waiting: number): NotPushed => ({
+  leftOut: (sumOf(review.groups.map(({ tally }) => tally)).rows ?? 0) - keptOf(selection, review.groups),
+  waiting,
+  held: review.heldCount,
+  conflicts: review.conflictCount,
+});
+
+/**
+ * `Not in this push: 1 row left out, 4 rows held back. They stay as edits.`; `''` if nothing is left behind.
+ */
+export function notPushedText({ leftOut, waiting, held, conflicts }: NotPushed): string {
+  const parts = [
+    ...(leftOut > 0 ? [`${countText(leftOut, 'row')} left out`] : []),
+    ...(waiting > 0 ? [`${countText(waiting, 'row')} whose new parent was left out`] : []),
+    ...(held > 0 ? [`${countText(held, 'row')} held back`] : []),
+    ...(conflicts > 0 ? [countText(conflicts, 'conflict')] : []),
+  ];
+  if (parts.length === 0) return '';
+  const stay = leftOut + waiting + held + conflicts === 1 ? 'It stays as an edit.' : 'They stay as edits.';
+  return `Not in this push: ${parts.join(', ')}. ${stay}`;
+}

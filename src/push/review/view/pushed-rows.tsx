@@ -1,0 +1,116 @@
+// push: a push while it runs and afterwards: progress, then its result and what to do next.
+
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { ask, closePanel, openUndo } from '../../../sidebar/client/bridge';
+import { useEscape } from '../../../sidebar/client/use-escape';
+import type { JobDriver } from '../../../sidebar/client/use-job';
+import { useRequest } from '../../../sidebar/client/use-request';
+import { JobPanel, resumedText } from '../../../sidebar/components/job-panel';
+import { FailureNotice, Notice } from '../../../sidebar/components/notice';
+import { Jumped } from './jumped-row';
+import { type NotPushed, notPushedText } from './not-pushed';
+import { PushedResult } from './pushed-result';
+import { countText } from './review-numbers';
+import { useJump } from './use-jump';
+
+/** Asks before an unfinished push is interrupted. */
+function CloseQuestion({ onStay }: { onStay: () => void }) {
+  const stay = useRef<HTMLButtonElement>(null);
+  useEffect(() => stay.current?.focus(), []);
+  return (
+    <Notice tone="warning">
+      <p>
+        The push is not finished. If you close this dialog, it stops after the current step. To resume it,
+        open Review and push again.
+      </p>
+      <div class="actions">
+        <button type="button" ref={stay} onClick={onStay}>
+          Keep it open
+        </button>
+        <button type="button" onClick={closePanel}>
+          Close
+        </button>
+      </div>
+    </Notice>
+  );
+}
+
+export function Pushed(props: {
+  driver: JobDriver;
+  /** null: not known, since this dialog only resumed the push. */
+  left: NotPushed | null;
+  onRetry: (rows: readonly { tab: string; key: string }[]) => void;
+  onAgain: () => void;
+  /** Reviews again after a failure, with the same choice of rows. */
+  onFailed: () => void;
+}) {
+  const { driver, onAgain, left } = props;
+  const opening = useRequest();
+  const { shown, jump, back, request: jumping } = useJump();
+  const [asked, setAsked] = useState(false);
+  const isWorking = driver.isStarting || driver.isRunning;
+  useEscape(isWorking ? () => setAsked(!asked) : shown ? back : closePanel);
+  const job = isWorking || driver.failure ? null : driver.job;
+  const rest = left === null ? '' : notPushedText(left);
+  const problems = job?.problems ?? [];
+  const isCanceled = job?.state === 'canceled';
+  const isFailed = problems.length > 0 && !isCanceled;
+  const hasPushed = job?.byTab.some(({ pushed }) => pushed > 0) ?? false;
+  const open = (work: () => Promise<unknown>) => opening.run(work, closePanel);
+  return (
+    <div class={shown ? 'dialog small' : 'dialog'}>
+      {shown ? <Jumped shown={shown} back="Back to the result" onBack={back} /> : null}
+      <main class="scroll">
+        <h1 class="unseen" tabIndex={-1}>
+          {job ? 'Result of the push' : 'Push'}
+        </h1>
+        {isWorking && asked ? <CloseQuestion onStay={() => setAsked(false)} /> : null}
+        {job ? (
+          <>
+            {driver.resumed ? <p class="hint">{resumedText(driver.resumed)}</p> : null}
+            <FailureNotice failure={opening.failure} />
+            <FailureNotice failure={jumping.failure} />
+            <PushedResult job={job} onJump={jump} />
+          </>
+        ) : (
+          <JobPanel
+            driver={driver}
+            failed={
+              <button type="button" onClick={props.onFailed}>
+                Review again
+              </button>
+            }
+          />
+        )}
+      </main>
+      {job ? (
+        <footer>
+          <span class="hint">{rest}</span>
+          <div class="actions">
+            <button type="button" onClick={() => open(() => ask('homeLog'))}>
+              Open the log
+            </button>
+            {hasPushed ? (
+              <button type="button" onClick={() => open(() => openUndo(job.id))}>
+                Undo this push…
+              </button>
+            ) : null}
+            {isFailed ? (
+              <button type="button" class="primary" onClick={() => props.onRetry(problems)}>
+                Review {problems.length === 1 ? 'this row' : `these ${countText(problems.length, 'row')}`}{' '}
+                again
+              </button>
+            ) : rest === '' && left !== null && !isCanceled ? null : (
+              <button type="button" class={isCanceled ? 'primary' : ''} onClick={onAgain}>
+                Review what is left
+              </button>
+            )}
+            <button type="button" class={isFailed || isCanceled ? '' : 'primary'} onClick={closePanel}>
+              Close
+            </button>
+          </div>
+        </footer>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,252 @@
+// push: all changes of a review in one table, with filters and actions for the rows that are shown.
+
+import type { ComponentChildren } from 'preact';
+import { useMemo, useState } from 'preact/hooks';
+import type { Limits } from '../../../shared/guards';
+import { leftOutText, noneVisible } from '../../../shared/hidden-cells';
+import { sumOf } from '../../../shared/tally';
+import { ask } from '../../../sidebar/client/bridge';
+import { useRequest } from '../../../sidebar/client/use-request';
+import { FailureNotice } from '../../../sidebar/components/notice';
+import type {
+  PickedRow,
+  ReviewFigures,
+  ReviewGroup,
+  ReviewRow,
+  ReviewView,
+  SeenRows,
+} from '../review-schema';
+import { changesTable, saveCsv } from './export-review';
+import { countText, numberText } from './review-numbers';
+import type { RowActions } from './review-row';
+import { ANY, type Wanted } from './review-search';
+import {
+  groupName,
+  isKept,
+  keptOf,
+  only,
+  type Selection,
+  setAll,
+  setGroup,
+  setRows,
+} from './review-selection';
+import { Table } from './review-table';
+import { shownRows } from './row-choices';
+import type { Sort } from './table-lines';
+import { pickAll } from './use-review';
+import { type ShownRows, useRows } from './use-rows';
+import './review-changes.css';
+
+interface Choosing {
+  readonly review: ReviewView;
+  readonly wanted: Wanted;
+  readonly selection: Selection;
+  readonly figures: ReviewFigures | null;
+  readonly actions: RowActions;
+  onSelect(selection: Selection): void;
+  onRevertRows(rows: SeenRows): void;
+}
+
+/** Asks for confirmation before many edits are discarded. */
+function RevertRows(props: { rows: number; busy: boolean; onRevert: () => void }) {
+  const [asked, setAsked] = useState(false);
+  const { rows } = props;
+  if (rows === 0) return null;
+  if (!asked) {
+    return (
+      <button type="button" class="link" disabled={props.busy} onClick={() => setAsked(true)}>
+        Revert {countText(rows, 'row')}…
+      </button>
+    );
+  }
+  return (
+    <span class="confirm" role="alert">
+      This puts the old values back into {countText(rows, 'row')}.{' '}
+      <button type="button" class="small" disabled={props.busy} onClick={props.onRevert}>
+        Revert {countText(rows, 'row')}
+      </button>{' '}
+      <button type="button" class="link" onClick={() => setAsked(false)}>
+        Cancel
+      </button>
+    </span>
+  );
+}
+
+const allText = (rows: number): string => (rows === 1 ? '1 row' : `All ${countText(rows, 'row')}`);
+
+function AllRows(props: { label: string; kept: number; rows: number; onPick: (kept: boolean) => void }) {
+  const { kept, rows } = props;
+  return (
+    <label class="check">
+      <input
+        type="checkbox"
+        checked={rows > 0 && kept === rows}
+        disabled={rows === 0}
+        ref={(box) => {
+          if (box) box.indeterminate = kept > 0 && kept < rows;
+        }}
+        onChange={() => props.onPick(kept < rows)}
+      />
+      {props.label}
+    </label>
+  );
+}
+
+/** Gives the names of all rows that are shown; if more match than are listed, they are read. */
+function usePicking({ review, wanted, actions }: Choosing, { rows, found }: ShownRows) {
+  const request = useRequest();
+  const pick = (use: (rows: readonly PickedRow[]) => void) =>
+    found === rows.length
+      ? use(rows)
+      : request.run(() => pickAll({ token: review.token, ...wanted }).catch(actions.refused), use);
+  return { request, pick };
+}
+
+/** Checkbox and button for the rows that are shown. */
+function ShownRowsBar(props: Choosing & { shown: ShownRows; picking: ReturnType<typeof usePicking> }) {
+  const { review, selection, wanted, shown, picking, actions, onSelect } = props;
+  const { rows, found } = shown;
+  const kept = useMemo(() => rows.filter((row) => isKept(selection, row)).length, [rows, selection]);
+  const edited = useMemo(() => rows.filter(({ action }) => action === 'update').length, [rows]);
+  const isListed = found === rows.length;
+  return (
+    <>
+      <FailureNotice failure={picking.request.failure} />
+      <AllRows
+        label={found === null ? 'Loading…' : `${allText(found)} shown`}
+        kept={isListed ? kept : kept === rows.length ? (found ?? 0) : kept}
+        rows={found ?? 0}
+        onPick={(keep) => picking.pick((all) => onSelect(setRows(selection, all, keep)))}
+      />
+      <RevertRows
+        key={JSON.stringify([review.token, wanted])}
+        rows={found === null ? 0 : isListed ? edited : found}
+        busy={actions.busy}
+        onRevert={() => props.onRevertRows(shownRows(review, wanted))}
+      />
+    </>
+  );
+}
+
+/** Chooses only the rows that are selected in the spreadsheet. */
+function SelectedRows({ review, selection, actions, onSelect }: Choosing) {
+  const request = useRequest();
+  const [message, setMessage] = useState({ text: '', selection });
+  const pick = () =>
+    request.run(
+      () => ask('reviewSelected', review.token).catch(actions.refused),
+      ({ rows, hiddenRows }) => {
+        if (rows.length === 0) {
+          const text =
+            hiddenRows > 0
+              ? noneVisible(hiddenRows, 'selected row with a change')
+              : 'None of the selected rows is among these changes.';
+          setMessage({ text, selection });
+          return;
+        }
+        const chosen = only(review.groups, rows);
+        onSelect(chosen);
+        const note = hiddenRows > 0 ? ` ${leftOutText(hiddenRows)}.` : '';
+        setMessage({
+          text: `Only ${countText(rows.length, 'row')} will be pushed.${note}`,
+          selection: chosen,
+        });
+      },
+    );
+  return (
+    <>
+      <FailureNotice failure={request.failure} />
+      <button type="button" class="link" disabled={request.busy} onClick={pick}>
+        Choose only selected rows
+      </button>
+      <span class="hint" role="status">
+        {message.selection === selection ? message.text : ''}
+      </span>
+    </>
+  );
+}
+
+/** Downloads the changes that are shown, once all are loaded. */
+function Export(props: { rows: readonly ReviewRow[]; isLoaded: boolean; limits: Limits }) {
+  const { rows, limits } = props;
+  return (
+    <button
+      type="button"
+      class="link"
+      disabled={rows.length === 0 || !props.isLoaded}
+      onClick={() => saveCsv('changes.csv', changesTable(rows, limits))}
+    >
+      Export CSV
+    </button>
+  );
+}
+
+/** @param props `search`: shown beside the heading */
+export function Changes(props: Choosing & { search: ComponentChildren }) {
+  const { review, wanted, selection, actions, onSelect } = props;
+  const shown = useRows(review, wanted, selection, actions.refused);
+  const picking = usePicking(props, shown);
+  const [sort, setSort] = useState<Sort>(null);
+  if (review.groups.length === 0) return null;
+  const all = sumOf(review.groups.map(({ tally }) => tally));
+  const rows = all.rows ?? 0;
+  const isListed = shown.found === null || shown.found === shown.rows.length;
+  const pickGroup = (group: ReviewGroup, kept: boolean) => {
+    if (wanted === ANY) onSelect(setGroup(selection, group, kept));
+    else {
+      const isOwn = (row: PickedRow) => groupName(row) === groupName(group);
+      picking.pick((rows) => onSelect(setRows(selection, rows.filter(isOwn), kept)));
+    }
+  };
+  return (
+    <section>
+      <header class="bar-of-changes">
+        <h2>Changes</h2>
+        {wanted === ANY ? (
+          <>
+            <AllRows
+              label={allText(rows)}
+              kept={keptOf(selection, review.groups)}
+              rows={rows}
+              onPick={(kept) => onSelect(setAll(review.groups, kept))}
+            />
+            <RevertRows
+              key={review.token}
+              rows={rows - (all.created ?? 0)}
+              busy={actions.busy}
+              onRevert={() => props.onRevertRows(shownRows(review, ANY))}
+            />
+          </>
+        ) : (
+          <ShownRowsBar {...props} shown={shown} picking={picking} />
+        )}
+        {isListed ? (
+          <Export rows={shown.rows} isLoaded={shown.found !== null} limits={review.limits} />
+        ) : null}
+        {rows > 1 ? <SelectedRows {...props} /> : null}
+        {props.search}
+      </header>
+      <FailureNotice failure={shown.request.failure} />
+      {isListed ? null : (
+        <p class="hint">
+          The first {numberText(shown.rows.length)} of {numberText(shown.found ?? 0)} rows are listed. Filter
+          to see others.
+        </p>
+      )}
+      {shown.found === 0 ? <p class="hint">No row matches.</p> : null}
+      {shown.rows.length > 0 ? (
+        <Table
+          review={review}
+          rows={shown.rows}
+          isFiltered={wanted !== ANY}
+          selection={selection}
+          figures={props.figures}
+          actions={actions}
+          sort={sort}
+          onSort={setSort}
+          onPickGroup={pickGroup}
+        />
+      ) : null}
+    </section>
+  );
+}

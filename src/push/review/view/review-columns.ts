@@ -1,0 +1,112 @@
+// push: widths of the columns of the table of changes, from the texts they hold and the space there is.
+
+import type { ReviewRow } from '../review-schema';
+import { CHARACTER } from './changed-part';
+import { titleOf } from './review-numbers';
+import { valuesOf } from './row-details';
+
+export type SortBy = 'tab' | 'campaign' | 'row' | 'field' | 'before' | 'after' | 'percent' | 'warnings';
+
+export type Widths = Readonly<Record<SortBy, number>>;
+
+/** Columns besides those that sort: the checkbox, and the actions. Pixels. */
+export const [PICK, ACTIONS] = [32, 92];
+
+/** Padding of a cell, and some space. Pixels. */
+const PADDING = 12;
+
+/** Widths in pixels. */
+interface Column {
+  readonly least: number;
+  readonly most: number;
+  /** Width that is not reduced further when space is short, if a text needs it; absent: `least`. */
+  readonly kept?: number;
+  /** Share of the space that is left. */
+  readonly share: number;
+}
+
+const COLUMNS: Readonly<Record<SortBy, Column>> = {
+  tab: { least: 56, most: 124, share: 0 },
+  campaign: { least: 110, most: 330, share: 0.35 },
+  // DEFAULT is wider than other texts of its length.
+  row: { least: 72, most: 260, kept: 170, share: 0.15 },
+  field: { least: 60, most: 140, kept: 140, share: 0 },
+  before: { least: 84, most: 220, share: 0.15 },
+  after: { least: 84, most: 220, share: 0.15 },
+  percent: { least: 48, most: 90, share: 0 },
+  warnings: { least: 96, most: 170, share: 0.2 },
+};
+
+/** Share of the values that fit. A few long ones, such as names, are shortened to what changed. */
+const FITTING = 0.9;
+
+const NAMES = Object.keys(COLUMNS) as SortBy[];
+
+const sum = (widths: Readonly<Record<SortBy, number>>): number =>
+  NAMES.reduce((total, name) => total + widths[name], 0);
+
+const each = (width: (name: SortBy) => number): Widths =>
+  Object.fromEntries(NAMES.map((name) => [name, width(name)])) as Widths;
+
+/** Length in which most values fit. */
+function commonLength(lengths: readonly number[]): number {
+  const sorted = [...lengths].sort((a, b) => a - b);
+  return sorted[Math.ceil(sorted.length * FITTING) - 1] ?? 0;
+}
+
+interface Lengths {
+  /** Characters that the texts of each column need. */
+  readonly needed: Readonly<Record<SortBy, number>>;
+  /** Of the longest value. */
+  readonly longestValue: number;
+}
+
+function lengthsOf(rows: readonly ReviewRow[]): Lengths {
+  const found = { ...each(() => 0) } as Record<SortBy, number>;
+  const values: number[] = [];
+  const note = (name: SortBy, length: number) => {
+    if (length > found[name]) found[name] = length;
+  };
+  for (const { tab, campaign, label, row, changes, warnings, tally } of rows) {
+    note('tab', titleOf(tab).length);
+    note('campaign', (campaign || label).length);
+    note('row', row.length);
+    if (warnings.length > 0 || tally.warned) note('warnings', 24);
+    for (const change of changes) {
+      const { before, after } = valuesOf(change);
+      values.push(Math.max(before.length, after.length));
+      note('field', change.column.length);
+      if (change.percent !== null) note('percent', change.isGoal ? 12 : 8);
+    }
+  }
+  const length = commonLength(values);
+  const longestValue = values.reduce((most, one) => Math.max(most, one), 0);
+  return { needed: { ...found, before: length, after: length }, longestValue };
+}
+
+/** @param total width of the table in pixels */
+export function columnWidths(rows: readonly ReviewRow[], total: number): Widths {
+  const { needed, longestValue } = lengthsOf(rows);
+  const widthOf = (name: SortBy, length: number): number => {
+    const { least, most } = COLUMNS[name];
+    return Math.min(most, Math.max(least, length * CHARACTER + PADDING));
+  };
+  const wanted = each((name) => widthOf(name, needed[name]));
+  const room = total - PICK - ACTIONS;
+  const left = room - sum(wanted);
+  if (left >= 0) {
+    // Long values come first.
+    const more = Math.min(left / 2, widthOf('before', longestValue) - wanted.before);
+    const ofValues = (name: SortBy) => (name === 'before' || name === 'after' ? more : 0);
+    return each(
+      (name) => wanted[name] + Math.floor(ofValues(name) + (left - 2 * more) * COLUMNS[name].share),
+    );
+  }
+  // A number that is cut reads as another one.
+  const least = each((name) => (name === 'percent' ? wanted.percent : COLUMNS[name].least));
+  const kept = each((name) => Math.min(wanted[name], COLUMNS[name].kept ?? least[name]));
+  // Columns with long texts give most.
+  const floor = sum(kept) <= room ? kept : least;
+  const part = Math.max(0, 1 + left / Math.max(1, sum(wanted) - sum(floor)));
+  return each((name) => floor[name] + Math.floor((wanted[name] - floor[name]) * part));
+}

@@ -1,0 +1,184 @@
+// push: the review dialog: conflicts, then every change before → after, then the push and its result.
+
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { JobView } from '../../../jobs/job-view';
+import { ask, CallError, closePanel } from '../../../sidebar/client/bridge';
+import { useEscape } from '../../../sidebar/client/use-escape';
+import { type JobDriver, useJob } from '../../../sidebar/client/use-job';
+import { isHeld, useUnfinished } from '../../../sidebar/client/use-unfinished';
+import { JobProgress } from '../../../sidebar/components/job-panel';
+import { FailureNotice, Notice, Notices } from '../../../sidebar/components/notice';
+import { Unfinished } from '../../../sidebar/components/unfinished';
+import { Jumped } from './jumped-row';
+import { type NotPushed, notPushed } from './not-pushed';
+import { Pushed } from './pushed-rows';
+import { Footer } from './review-footer';
+import { Lists } from './review-lists';
+import type { RowActions } from './review-row';
+import { isKept, leaveOutOf, rowName, setRows, toggleRow } from './review-selection';
+import { Totals } from './review-totals';
+import { Unknown } from './unknown-list';
+import { useJump } from './use-jump';
+import { type ReviewState, useFigures, useReview } from './use-review';
+
+function Waiting(props: { state: ReviewState; held: JobView | null; driver: JobDriver }) {
+  const { request, build, comparing, canceling, cancel } = props.state;
+  return (
+    <div class="dialog">
+      <main class="scroll">
+        <Unfinished job={props.held} driver={props.driver} />
+        <FailureNotice failure={request.failure} />
+        {request.failure ? (
+          <button type="button" onClick={build}>
+            Try again
+          </button>
+        ) : comparing ? (
+          <section class="job">
+            <JobProgress job={comparing} canceling={canceling} onCancel={cancel} />
+          </section>
+        ) : (
+          <p class="hint" role="status">
+            Comparing the tabs with the service…
+          </p>
+        )}
+      </main>
+    </div>
+  );
+}
+
+/** The first control of the dialog gets the focus when the review is shown first. */
+function useFirstFocus(isShown: boolean): void {
+  useEffect(() => {
+    if (!isShown || document.activeElement !== document.body) return;
+    const first = document.querySelector<HTMLElement>('.scroll :is(button, input, select):not(:disabled)');
+    first?.focus({ preventScroll: true });
+  }, [isShown]);
+}
+
+export function ReviewDialog() {
+  const state = useReview();
+  const { review, selection, request, select, build, act, refresh } = state;
+  const counting = useFigures(state, refresh);
+  const driver = useJob();
+  const [left, setLeft] = useState<NotPushed | null>(null);
+  // The person may have edited the cell.
+  const { shown, jump, back, request: jumping } = useJump(refresh, state.recheck);
+  const refused = driver.job === null && driver.failure?.outdated ? driver.failure : null;
+  // Until its first answer, a push may be refused: then the review is shown as it was.
+  const isPush = driver.job !== null || (driver.failure !== null && refused === null);
+  const busy = request.busy || driver.isStarting;
+  // Escape restores a small dialog, and closes a large one. A push has its own Escape.
+  useEscape(isPush || driver.isStarting ? null : shown ? back : closePanel);
+  const changed = useMemo(
+    () => new Map(state.changedRows.map((row) => [rowName(row), row])),
+    [state.changedRows],
+  );
+  useFirstFocus(review !== null && !state.comparing);
+  useEffect(build, [build]);
+  // An interrupted push (closed dialog, lost connection) is resumed here.
+  const found = useUnfinished(driver.job !== null, build);
+  const held = found && isHeld(found, Date.now()) ? found : null;
+  // An abandoned pull blocks nothing, and this dialog resumes a review itself.
+  const unfinished = found?.kind === 'push' || found?.kind === 'undo' ? found : held;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refused push
+  useEffect(() => {
+    if (refused === null) return;
+    driver.dismiss();
+    refresh(refused.sentence);
+  }, [refused]);
+
+  if (isPush) {
+    const again = (then: () => void) => {
+      state.clear();
+      driver.dismiss();
+      setLeft(null);
+      then();
+    };
+    return (
+      <Pushed
+        driver={driver}
+        left={left}
+        onAgain={() => again(build)}
+        onFailed={() => again(state.rebuild)}
+        onRetry={(rows) => again(() => state.buildFor(rows))}
+      />
+    );
+  }
+  if (!review || state.comparing) return <Waiting state={state} held={held} driver={driver} />;
+
+  const actions: RowActions = {
+    busy,
+    markOf: (row) => {
+      const mark = changed.get(rowName(row));
+      return mark ? (mark.isAdded ? 'added' : 'changed') : '';
+    },
+    isKept: (row) => isKept(selection, row),
+    onToggle: (row) => select(toggleRow(selection, row)),
+    onJump: jump,
+    onRevert: (cells) => act((since) => ask('reviewRevert', cells, since)),
+    refused: (error) => {
+      if (error instanceof CallError && error.outdated) refresh(error.sentence);
+      throw error;
+    },
+  };
+  const nothing = review.groups.length + review.conflictCount + review.heldCount + review.undecided === 0;
+  const push = (typed: number | null) => {
+    const leaveOut = leaveOutOf(selection, review.groups);
+    setLeft(notPushed(review, selection, counting.figures?.waiting ?? 0));
+    driver.start(() => ask('pushStart', { token: review.token, leaveOut, typed }));
+  };
+  return (
+    <div class={shown ? 'dialog small' : 'dialog'} aria-busy={busy}>
+      {shown ? <Jumped shown={shown} back="Back to the review" onBack={back} /> : null}
+      <main class="scroll">
+        <h1 class="unseen" tabIndex={-1}>
+          Review and push
+        </h1>
+        <FailureNotice failure={request.failure} />
+        <FailureNotice failure={jumping.failure} />
+        {counting.request.failure?.outdated ? null : <FailureNotice failure={counting.request.failure} />}
+        {state.changed ? <Notice tone="warning">{state.changed}</Notice> : null}
+        <Unfinished job={unfinished} driver={driver} />
+        {review.obstacle && !unfinished ? <Notice tone="warning">{review.obstacle}</Notice> : null}
+        <Notices tone="warning" texts={review.copies} />
+        {nothing ? (
+          <Notice tone="success">Nothing to push: the tabs match the service.</Notice>
+        ) : (
+          <Totals review={review} figures={counting.last} isCounting={counting.figures === null} />
+        )}
+        <Unknown key={`unknown ${state.version}`} onDecided={state.rebuild} onOutdated={refresh} />
+        <Lists
+          review={review}
+          selection={selection}
+          changedRows={state.changedRows}
+          isUnseen={state.isUnseen}
+          looks={state.looks}
+          figures={counting.figures}
+          actions={actions}
+          busy={busy}
+          onSelect={select}
+          onRevertRows={(rows) => act((since) => ask('reviewRevert', rows, since))}
+          onResolve={(choices) => act((since) => ask('reviewResolve', choices, since))}
+          onFix={(fixes) => act(() => ask('checkFix', fixes).then(state.again))}
+          onJump={jump}
+          onRetry={() => refresh('')}
+          onOutdated={refresh}
+        />
+      </main>
+      <Footer
+        key={state.version}
+        review={review}
+        figures={counting.figures}
+        unseen={state.isUnseen ? state.changedRows : null}
+        isKept={actions.isKept}
+        busy={busy}
+        isStarting={driver.isStarting}
+        onChoose={(rows, kept) => select(setRows(selection, rows, kept))}
+        onLook={state.look}
+        onLeaveOutChanged={state.leaveOutChanged}
+        onPush={push}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+// push: the three lists of a review (conflicts, changes, rows held back), with one search for all of them.
+
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { sumOf } from '../../../shared/tally';
+import type { RowName } from '../review-schema';
+import { Conflicts } from './conflict-list';
+import { Held } from './held-rows';
+import { Changes } from './review-changes';
+import { numberText } from './review-numbers';
+import { ANY, Search, type Wanted } from './review-search';
+import { isFilteredHere } from './use-rows';
+import './review-lists.css';
+
+/** Below this number of rows, all of one kind, no search is shown. */
+const SEARCH_FROM = 12;
+
+const NO_ROWS: readonly RowName[] = [];
+
+const NONE = <p class="hint">No row matches.</p>;
+
+const KINDS = [
+  ['changes', 'Changes'],
+  ['conflicts', 'Conflicts'],
+  ['held', 'Held back'],
+] as const;
+
+type Kind = (typeof KINDS)[number][0];
+
+function KindButtons(props: {
+  counts: Readonly<Record<Kind, number>>;
+  chosen: Kind | null;
+  onChoose: (kind: Kind | null) => void;
+}) {
+  const { counts, chosen } = props;
+  const button = (kind: Kind | null, label: string) => (
+    <button key={label} type="button" aria-pressed={chosen === kind} onClick={() => props.onChoose(kind)}>
+      {label}
+      {kind === null ? null : <span class={`count ${kind}-count`}> {numberText(counts[kind])}</span>}
+    </button>
+  );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that is shown
+    <div class="kinds" role="group" aria-label="Show">
+      {button(null, 'All')}
+      {KINDS.map(([kind, label]) => (counts[kind] > 0 ? button(kind, label) : null))}
+    </div>
+  );
+}
+
+type PropsOf<Part extends (props: never) => unknown> = Omit<
+  Parameters<Part>[0],
+  'wanted' | 'search' | 'none'
+>;
+
+export function Lists(
+  props: PropsOf<typeof Changes> &
+    PropsOf<typeof Conflicts> &
+    PropsOf<typeof Held> & {
+      changedRows: readonly RowName[];
+      /** The changed rows are shown whatever is searched for. */
+      isUnseen: boolean;
+      /** How often the person looked at changed rows. */
+      looks: number;
+    },
+) {
+  const { review, changedRows, isUnseen, looks } = props;
+  const [wanted, setWanted] = useState<Wanted>(ANY);
+  const [chosen, setChosen] = useState<Kind | null>(null);
+  const all = sumOf(review.groups.map(({ tally }) => tally));
+  const counts = { changes: all.rows ?? 0, conflicts: review.conflictCount, held: review.heldCount };
+  const total = counts.changes + counts.conflicts + counts.held;
+  const isMixed = KINDS.filter(([kind]) => counts[kind] > 0).length > 1;
+  // A kind of which nothing is left shows everything.
+  const kind = chosen !== null && counts[chosen] > 0 && isMixed && !isUnseen ? chosen : null;
+  // Only one of the shown lists has the message that nothing matches.
+  const first = kind ?? KINDS.find(([one]) => counts[one] > 0)?.[0];
+  const isShown = (one: Kind) => kind === null || kind === one;
+  const ofChanges = useMemo(
+    () => (isUnseen && wanted !== ANY ? { ...wanted, always: changedRows } : wanted),
+    [isUnseen, wanted, changedRows],
+  );
+  useEffect(() => {
+    if (looks === 0) return;
+    setChosen('changes');
+    document.querySelector('.bar-of-changes')?.scrollIntoView();
+  }, [looks]);
+  const search =
+    isMixed || total >= SEARCH_FROM ? (
+      <Search
+        all={isShown('changes') ? all : {}}
+        groups={review.groups}
+        changedRows={isShown('changes') ? changedRows : NO_ROWS}
+        looks={looks}
+        tabs={review.tabs}
+        isLocal={isFilteredHere(review)}
+        onWanted={setWanted}
+      />
+    ) : null;
+  return (
+    <>
+      {isMixed ? (
+        <div class="bar-of-lists">
+          <KindButtons counts={counts} chosen={kind} onChoose={setChosen} />
+          {search}
+        </div>
+      ) : null}
+      {isShown('conflicts') ? (
+        <Conflicts
+          key={`conflicts ${review.conflictsSeen}`}
+          {...props}
+          wanted={wanted}
+          none={first === 'conflicts' ? NONE : null}
+        />
+      ) : null}
+      {isShown('changes') ? <Changes {...props} wanted={ofChanges} search={isMixed ? null : search} /> : null}
+      {isShown('held') ? (
+        <Held
+          key={`held ${review.heldSeen}`}
+          {...props}
+          wanted={wanted}
+          none={first === 'held' ? NONE : null}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+// push: formats numbers of the review: amounts as the cells of the document, counts as English texts.
+
+import { groupedNumber, numberInText } from '../../../shared/number-style';
+import { shortDay } from '../../../shared/sentence-time';
+import { TAB_CHOICES } from '../../../shared/tab-choices';
+import { DAY_MS } from '../../../shared/time';
+import { numberStyle } from '../../../sidebar/components/browser-number-style';
+import type { TouchedSpend } from '../review-schema';
+
+export const numberText = (number: number): string =>
+  number.toLocaleString('en', { maximumFractionDigits: 2 });
+
+const isNumber = (text: string): boolean => numberInText(text, numberStyle()) !== null;
+
+/** Whether the values of a change are numbers, which are aligned right. */
+export const areNumbers = (before: string, after: string): boolean =>
+  [before, after].every((text) => text === '' || isNumber(text));
+
+/** Whether the header of a column is aligned right: most of its values are numbers. */
+export const areMostlyNumbers = (texts: readonly string[]): boolean =>
+  texts.filter(isNumber).length * 2 > texts.length;
+
+/** `$1,950`, `−$3.50`. @param digits after the point */
+export function dollarText(amount: number, digits = amount % 1 === 0 ? 0 : 2): string {
+  return `${amount < 0 ? '−' : ''}$${groupedNumber(Math.abs(amount), numberStyle(), digits, digits)}`;
+}
+
+/** `+2.5 %`, `−50 %`, and `−99.73 %` if it would be rounded to 100. */
+export function percentText(percent: number): string {
+  const size = Math.abs(percent);
+  const isAlmostAll = percent < 0 && size < 100 && size >= 99.5;
+  const shown = isAlmostAll ? Math.floor(size * 100) / 100 : size;
+  const digits = isAlmostAll || size < 0.1 ? 2 : size < 10 ? 1 : 0;
+  return `${percent > 0 ? '+' : '−'}${groupedNumber(shown, numberStyle(), 0, digits)} %`;
+}
+
+export const countText = (count: number, one: string, many = `${one}s`): string =>
+  `${numberText(count)} ${count === 1 ? one : many}`;
+
+export const titleOf = (tab: string): string =>
+  TAB_CHOICES.find((choice) => choice.tab === tab)?.title ?? tab;
+
+/** Why budgets change besides the budgets that were edited. */
+export const disabledText = (countries: number): string =>
+  `with ${countText(countries, 'disabled country', 'disabled countries')}`;
+
+const shareText = (percent: number): string =>
+  percent > 0 && percent < 1 ? 'less than 1 %' : `${numberText(Math.round(percent))} %`;
+
+/** `The changes affect 12 campaigns that spent $4,120.35 yesterday, 38 % of the total.` */
+export function spendText({ campaigns, spend, all, pulled }: TouchedSpend): string {
+  const when = pulled === '' ? 'yesterday' : `on the day before ${shortDay(Date.parse(pulled) / DAY_MS)}`;
+  const share = all > 0 ? `, ${shareText((spend / all) * 100)} of the total` : '';
+  return `The changes affect ${countText(campaigns, 'campaign')} that spent ${dollarText(spend, 2)} ${when}${share}.`;
+}

@@ -1,0 +1,264 @@
+// push: one reviewed row with a line for each change; it can be left out, shown in its tab, and reverted.
+
+import { CutName } from '../../view/cut-name';
+import type { ReviewAlso, ReviewChange, ReviewRow, SeenCell } from '../review-schema';
+import { areNumbers, percentText, titleOf } from './review-numbers';
+import { cellOf, cellsOf } from './row-choices';
+import {
+  changeText,
+  detailsOf,
+  guardTexts,
+  type Look,
+  notesBelow,
+  pairOf,
+  summaryOf,
+  valuesOf,
+} from './row-details';
+import { changeHeight, detailHeight, LINE, noteHeight, type RowBlock } from './table-lines';
+import type { Target } from './use-jump';
+import { Shown } from './value-cell';
+
+export interface RowActions {
+  readonly busy: boolean;
+  isKept(row: ReviewRow): boolean;
+  /** How it differs from what the person saw before; `''`: it does not. */
+  markOf(row: ReviewRow): '' | 'added' | 'changed';
+  onToggle(row: ReviewRow): void;
+  onRevert(cells: readonly SeenCell[]): void;
+  /** Selects a cell in the spreadsheet. */
+  onJump(target: Target): void;
+  /** Handles a failed call: rebuilds an outdated review. Rethrows the error. */
+  refused(error: unknown): never;
+}
+
+/** A goal that falls pays more, which the sign alone would not say. */
+export function Percent({ percent, isGoal }: Pick<ReviewChange, 'percent' | 'isGoal'>) {
+  if (percent === null) return null;
+  const title = isGoal
+    ? 'A lower goal pays more, a higher one less'
+    : 'Change of what is paid, or of the budget';
+  return (
+    <span class={percent > 0 ? 'up' : 'down'} title={title}>
+      {isGoal ? 'pay ' : ''}
+      {percentText(percent)}
+    </span>
+  );
+}
+
+/** The columns of a change: field, before, after, change in percent. */
+function Values({ change, isNew, look }: { change: ReviewChange; isNew: boolean; look: Look }) {
+  const { before, after } = valuesOf(change);
+  const shown = pairOf(change, isNew, look);
+  const style = shown.lines > 1 ? 'wrapped' : areNumbers(isNew ? '' : before, after) ? 'number' : '';
+  return (
+    <>
+      <td class="column" title={change.column}>
+        {change.column}
+      </td>
+      <td class={style} title={before}>
+        {isNew ? (
+          <span class="quiet">new</span>
+        ) : (
+          <span class="before">
+            <Shown text={shown.before} />
+          </span>
+        )}
+      </td>
+      <td class={style} title={after}>
+        <span class="after">
+          <Shown text={shown.after} />
+        </span>
+      </td>
+      <td class="number">
+        <Percent {...change} />
+      </td>
+    </>
+  );
+}
+
+/** Unchanged values that are sent with the changes. */
+function Also({ also }: { also: ReviewAlso }) {
+  return (
+    <tr class="more" style={{ height: `${LINE}px` }}>
+      <td colSpan={4} />
+      <td class="column">{also.column}</td>
+      <td colSpan={5} class="quiet">
+        {also.isDefault ? (
+          <em>not set, service default</em>
+        ) : (
+          <>
+            <Shown text={also.withUnit ?? also.value} /> <em>unchanged, sent with the changes</em>
+          </>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** A note below the row. */
+function Note({ text, style }: { text: string; style: string }) {
+  return (
+    <tr class={`detail-line rule-line${style}`} style={{ height: `${noteHeight(text)}px` }}>
+      <td class="pick" />
+      <td />
+      <td colSpan={8} class="quiet">
+        {text}
+      </td>
+    </tr>
+  );
+}
+
+/** The name of the campaign. */
+function Campaign({ row, mark }: { row: ReviewRow; mark: ReturnType<RowActions['markOf']> }) {
+  return (
+    <span class="name-line">
+      {mark ? (
+        <span
+          class="tag changed"
+          title={mark === 'added' ? 'Added since you looked' : 'Changed since you looked'}
+        >
+          {mark}
+        </span>
+      ) : null}
+      {row.action === 'create' ? <span class="tag">new</span> : null}
+      <CutName text={row.campaign || row.label} />
+    </span>
+  );
+}
+
+/** The most important detail, which unfolds the others. A guard alone says everything. */
+function Summary(props: { row: ReviewRow; look: Look; isOpen: boolean; onOpen: () => void }) {
+  const { row, look } = props;
+  const details = detailsOf(row, look);
+  if (details.length === 0) return null;
+  const { text, isWarning } = summaryOf(row, look.limits) ?? { text: 'Full text', isWarning: false };
+  if (details.length === 1 && guardTexts(row, look.limits).length === 1)
+    return <span class="warn">{text}</span>;
+  return (
+    <button
+      type="button"
+      class={isWarning ? 'details warn' : 'details quiet'}
+      aria-expanded={props.isOpen}
+      title={text}
+      onClick={props.onOpen}
+    >
+      {text}
+    </button>
+  );
+}
+
+export function Row(props: {
+  block: RowBlock;
+  look: Look;
+  actions: RowActions;
+  /** Its details are shown. */
+  isOpen: boolean;
+  onOpen: () => void;
+}) {
+  const { block, actions, look, isOpen } = props;
+  const { row, isInGroup } = block;
+  const created = row.action === 'create';
+  const kept = actions.isKept(row);
+  const isGuarded = guardTexts(row, look.limits).length > 0;
+  const style = `${kept ? '' : ' out'}${isGuarded ? ' guarded' : ''}${isInGroup ? ' in-group' : ''}`;
+  const notes = notesBelow(row);
+  const above = notes.length > 0 ? ' above-rule' : '';
+  const heightOf = (change: ReviewChange | undefined): string =>
+    `${change ? changeHeight(pairOf(change, created, look).lines) : LINE}px`;
+  const [first, ...others] = row.changes;
+  const revertRow =
+    !created && others.length > 0 ? (
+      <button
+        type="button"
+        class="link"
+        disabled={actions.busy}
+        onClick={() => actions.onRevert(cellsOf(row))}
+      >
+        Revert the row
+      </button>
+    ) : null;
+  const targetOf = (change: ReviewChange): Target => {
+    const { before, after } = valuesOf(change);
+    const text = changeText(change.column, before, after, created);
+    return { cell: { ...row.cell, field: change.field }, label: row.label, text };
+  };
+  const ofChange = (change: ReviewChange) => (
+    <td class="of-line">
+      <button
+        type="button"
+        class="link"
+        disabled={actions.busy}
+        onClick={() => actions.onJump(targetOf(change))}
+        title="Select the cell in the tab"
+      >
+        Jump
+      </button>
+      {created ? null : (
+        <button
+          type="button"
+          class="link"
+          disabled={actions.busy}
+          onClick={() => actions.onRevert([cellOf(row, change)])}
+          title="Put the old value back into the cell"
+        >
+          Revert
+        </button>
+      )}
+    </td>
+  );
+  return (
+    <>
+      <tr class={`row${style}${above}${block.isApart ? ' apart' : ''}`} style={{ height: heightOf(first) }}>
+        <td class="pick">
+          <input
+            type="checkbox"
+            aria-label={`Push ${row.label}`}
+            checked={kept}
+            onChange={() => actions.onToggle(row)}
+          />
+        </td>
+        {/* The header of the group has the tab. */}
+        <td class="quiet">{isInGroup ? '' : titleOf(row.tab)}</td>
+        <td class="campaign" title={row.label} colSpan={row.row === '' ? 2 : 1}>
+          <Campaign row={row} mark={actions.markOf(row)} />
+        </td>
+        {row.row === '' ? null : (
+          <td title={row.row}>
+            <CutName text={row.row} />
+          </td>
+        )}
+        {first ? <Values change={first} isNew={created} look={look} /> : <td colSpan={4} />}
+        <td class="warnings">
+          <Summary row={row} look={look} isOpen={isOpen} onOpen={props.onOpen} />
+        </td>
+        {first ? ofChange(first) : <td />}
+      </tr>
+      {others.map((change, i) => (
+        <tr key={change.field} class={`more${style}${above}`} style={{ height: heightOf(change) }}>
+          <td class="pick" />
+          <td />
+          <td colSpan={2}>{i === 0 ? revertRow : null}</td>
+          <Values change={change} isNew={created} look={look} />
+          <td />
+          {ofChange(change)}
+        </tr>
+      ))}
+      {notes.map((text) => (
+        <Note key={text} text={text} style={style} />
+      ))}
+      {row.also.map((also) => (
+        <Also key={also.column} also={also} />
+      ))}
+      {isOpen
+        ? detailsOf(row, look).map(({ text, isWarning }) => (
+            <tr key={text} class="detail-line" style={{ height: `${detailHeight(text)}px` }}>
+              <td colSpan={2} />
+              <td colSpan={8} class={isWarning ? 'warn' : 'quiet'}>
+                {text}
+              </td>
+            </tr>
+          ))
+        : null}
+    </>
+  );
+}

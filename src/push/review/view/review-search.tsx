@@ -1,0 +1,146 @@
+// push: finds rows of the review: by words, tab, campaign, direction, warnings.
+
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { GUARDED, type Tally } from '../../../shared/tally';
+import { LONGEST_SEARCH } from '../../../shared/text-limits';
+import type { ReviewGroup, RowName, RowQuery } from '../review-schema';
+import { numberText, titleOf } from './review-numbers';
+
+export type Wanted = Pick<RowQuery, 'text' | 'only' | 'named' | 'tab' | 'in'>;
+
+/** No search: all groups are shown. */
+export const ANY: Wanted = {};
+
+/** Letters that are typed fast are one search, if it needs a call. Milliseconds. */
+const PAUSE_MS = 100;
+
+const guarded = (tally: Tally): boolean => GUARDED.some((measure) => tally[measure]);
+
+/** The filter for changed rows. */
+const CHANGED = 'changed';
+
+/** Groups of a tab that are campaigns. */
+function placesOf(groups: readonly ReviewGroup[], tab: string): readonly ReviewGroup[] {
+  return groups.filter((group) => group.tab === tab && group.group !== '');
+}
+
+function Choice(props: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  all: string;
+  choices: readonly (readonly [value: string, label: string])[];
+}) {
+  if (props.choices.length === 0) return null;
+  return (
+    <select
+      aria-label={props.label}
+      value={props.value}
+      onChange={(event) => props.onChange(event.currentTarget.value)}
+    >
+      <option value="">{props.all}</option>
+      {props.choices.map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+export function Search(props: {
+  /** Totals of the changes. */
+  all: Tally;
+  groups: readonly ReviewGroup[];
+  /** Rows that differ from what the person saw before. */
+  changedRows: readonly RowName[];
+  /** With each more, only the changed rows are found. */
+  looks: number;
+  /** Tabs with rows of any kind, in their order. */
+  tabs: readonly string[];
+  /** A search needs no call. */
+  isLocal: boolean;
+  onWanted: (wanted: Wanted) => void;
+}) {
+  const { all, groups, changedRows, looks, tabs, isLocal, onWanted } = props;
+  const [text, setText] = useState('');
+  const [chosen, setOnly] = useState('');
+  const [chosenTab, setTab] = useState('');
+  const [chosenCampaign, setCampaign] = useState('');
+  const lastLooks = useRef(looks);
+  useEffect(() => {
+    if (looks === lastLooks.current) return;
+    lastLooks.current = looks;
+    setText('');
+    setOnly(CHANGED);
+    setTab('');
+    setCampaign('');
+  }, [looks]);
+  const { warned = 0, created = 0, up = 0, down = 0 } = all;
+  const kinds: readonly (readonly [boolean, string, string])[] = [
+    [changedRows.length > 0, CHANGED, 'Added or changed'],
+    [guarded(all), 'guarded', 'Needs confirmation'],
+    [warned > 0, 'warned', `With a warning (${numberText(warned)})`],
+    [created > 0, 'created', `New (${numberText(created)})`],
+    [up > 0, 'up', `Pay more (${numberText(up)})`],
+    [down > 0, 'down', `Pay less (${numberText(down)})`],
+  ];
+  const choices = kinds.filter(([isAnyOf]) => isAnyOf).map(([, value, label]) => [value, label] as const);
+  // A filter ends with the last of its rows.
+  const only = choices.some(([value]) => value === chosen) ? chosen : '';
+  const tab = tabs.length > 1 && tabs.includes(chosenTab) ? chosenTab : '';
+  const ofTab = tabs.length === 1 ? tabs[0]! : tab;
+  const campaigns = placesOf(groups, ofTab);
+  const campaign = campaigns.some(({ group }) => group === chosenCampaign) ? chosenCampaign : '';
+  const words = text.trim();
+  const tooLong = words.length > LONGEST_SEARCH;
+  const isAny = words === '' && only === '' && tab === '' && campaign === '';
+  useEffect(() => {
+    if (tooLong) return undefined;
+    const wanted: Wanted = {
+      ...(words === '' ? {} : { text: words }),
+      ...(only === CHANGED ? { named: changedRows } : {}),
+      ...(only === '' || only === CHANGED ? {} : { only: only as NonNullable<Wanted['only']> }),
+      ...(tab === '' ? {} : { tab }),
+      ...(campaign === '' ? {} : { in: { tab: ofTab, group: campaign } }),
+    };
+    const timer = setTimeout(() => onWanted(isAny ? ANY : wanted), words === '' || isLocal ? 0 : PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [words, tooLong, only, changedRows, tab, campaign, ofTab, isAny, isLocal, onWanted]);
+  return (
+    <div class="search">
+      <Choice
+        label="Tab"
+        all="All tabs"
+        value={tab}
+        onChange={(next) => {
+          setTab(next);
+          setCampaign('');
+        }}
+        choices={tabs.length > 1 ? tabs.map((one) => [one, titleOf(one)] as const) : []}
+      />
+      <Choice
+        label="Campaign"
+        all="All campaigns"
+        value={campaign}
+        onChange={setCampaign}
+        choices={campaigns.length > 1 ? campaigns.map(({ group, label }) => [group, label] as const) : []}
+      />
+      <Choice label="Which rows" all="All changes" value={only} onChange={setOnly} choices={choices} />
+      <input
+        type="search"
+        aria-label="Find rows"
+        placeholder="Find rows…"
+        aria-invalid={tooLong}
+        aria-describedby={tooLong ? 'search-limit' : undefined}
+        value={text}
+        onInput={(event) => setText(event.currentTarget.value)}
+      />
+      {tooLong ? (
+        <p id="search-limit" class="hint wrong" role="alert">
+          {`At most ${LONGEST_SEARCH} characters. Shorten the search.`}
+        </p>
+      ) : null}
+    </div>
+  );
+}

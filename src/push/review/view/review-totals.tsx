@@ -1,0 +1,160 @@
+// push: totals of a push: rows by tab, bids up and down, daily budgets before and after, largest changes.
+
+import { useState } from 'preact/hooks';
+import { sumOf, type Tally } from '../../../shared/tally';
+import type { ReviewFigures, ReviewView, TouchedSpend } from '../review-schema';
+import { Histogram } from './histogram';
+import { countText, disabledText, dollarText, numberText, spendText, titleOf } from './review-numbers';
+import { Percent } from './review-row';
+import { rowName } from './review-selection';
+import { UpDown } from './up-down';
+import './review-totals.css';
+
+/** Where it is sent, and how many rows of each kind. */
+function Chips(props: { kept: Tally; review: ReviewView }) {
+  const { rows = 0, created = 0, warned = 0 } = props.kept;
+  const { account, connection, conflictCount, heldCount } = props.review;
+  const facts: readonly (readonly [number, string, string])[] = [
+    [rows - created, rows - created === 1 ? 'row to be updated' : 'rows to be updated', ''],
+    [created, 'to be created', ''],
+    [warned, warned === 1 ? 'row with a warning' : 'rows with warnings', 'warning'],
+    // Beside changes, the buttons above the lists have the numbers of these.
+    [rows > 0 ? 0 : conflictCount, conflictCount === 1 ? 'conflict' : 'conflicts', 'warning'],
+    [rows > 0 ? 0 : heldCount, 'held back', 'error'],
+  ];
+  return (
+    <>
+      {account ? (
+        <li class="destination" title={account}>
+          for <strong class="account">{account}</strong>
+        </li>
+      ) : null}
+      {connection ? (
+        <li class="destination" title={connection}>
+          with <strong>{connection}</strong>
+        </li>
+      ) : null}
+      {facts
+        .filter(([number]) => number > 0)
+        .map(([number, what, tone]) => (
+          <li key={what} class={tone}>
+            <strong>{numberText(number)}</strong> {what}
+          </li>
+        ))}
+    </>
+  );
+}
+
+/** Rows that are sent by tab, in the order of the tabs. */
+function byTab(review: ReviewView, { groups }: ReviewFigures): [string, number][] {
+  const tabs = [...new Set(review.groups.map(({ tab }) => tab))];
+  return tabs.map((tab) => {
+    const own = groups.filter((group) => group.tab === tab).map(({ tally }) => tally);
+    return [tab, sumOf(own).rows ?? 0];
+  });
+}
+
+/** Bids and budgets. */
+function Money({ kept }: { kept: Tally }) {
+  const { up = 0, down = 0, otherBid = 0, disabling = 0 } = kept;
+  const { budgetBefore = 0, budgetAfter = 0 } = kept;
+  const budget = Math.round((budgetAfter - budgetBefore) * 100) / 100;
+  return (
+    <>
+      {up + down + otherBid > 0 ? (
+        <li>
+          Bids <UpDown up={up} down={down} />
+          {otherBid > 0 ? ` ${numberText(otherBid)} set or cleared` : ''}
+        </li>
+      ) : null}
+      {kept.budgetAfter === undefined ? null : (
+        <li>
+          Daily budgets {dollarText(budgetBefore)} → {dollarText(budgetAfter)} ({budget < 0 ? '' : '+'}
+          {dollarText(budget)}){disabling > 0 ? `, ${disabledText(disabling)}` : ''}
+        </li>
+      )}
+    </>
+  );
+}
+
+/** The histogram, the largest changes, and what the changed campaigns spend. */
+function Unfolded(props: { kept: Tally; figures: ReviewFigures; spend: TouchedSpend | null }) {
+  const { kept, figures, spend } = props;
+  return (
+    <div class="unfolded">
+      {hasBids(kept) ? <Histogram tally={kept} /> : null}
+      {hasBids(kept) && figures.largest.length > 1 ? <Largest changes={figures.largest} /> : null}
+      {spend === null ? null : <p class="hint">{spendText(spend)}</p>}
+    </div>
+  );
+}
+
+const hasBids = ({ up = 0, down = 0 }: Tally): boolean => up + down > 0;
+
+function Largest(props: { changes: ReviewFigures['largest'] }) {
+  return (
+    <div class="largest">
+      <h3>Largest changes of bids</h3>
+      <ol>
+        {props.changes.map((change) => (
+          <li key={rowName(change)}>
+            <span class="label" title={change.label}>
+              {change.label}
+              {change.note ? <small> {change.note}</small> : null}
+            </span>
+            <span class="values">
+              {change.before || 'default'} → {change.after || 'default'}
+              <Percent {...change} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** While the chosen rows are counted, the previous figures are dimmed, so that the layout does not move. */
+export function Totals(props: { review: ReviewView; figures: ReviewFigures; isCounting: boolean }) {
+  const { review, figures, isCounting } = props;
+  const [open, setOpen] = useState(false);
+  const kept = sumOf(figures.groups.map(({ tally }) => tally));
+  const tabs = byTab(review, figures);
+  const hasMore = hasBids(kept) || review.spend !== null || tabs.length > 1;
+  return (
+    <section
+      class={isCounting ? 'overview counting' : 'overview'}
+      aria-label="What will be pushed"
+      aria-busy={isCounting}
+    >
+      <div class="totals-line">
+        <ul class={open ? 'totals all' : 'totals'}>
+          <Chips kept={kept} review={review} />
+          <Money kept={kept} />
+          {tabs.length > 1 ? (
+            <li class="tabs">
+              {tabs.map(([tab, rows]) => (
+                <span key={tab}>
+                  {titleOf(tab)} <strong>{numberText(rows)}</strong>
+                </span>
+              ))}
+            </li>
+          ) : null}
+        </ul>
+        {hasMore ? (
+          <button type="button" class="link" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? 'Hide details' : 'Show details'}
+          </button>
+        ) : null}
+      </div>
+      {figures.waiting > 0 ? (
+        <p class="warn">
+          {countText(figures.waiting, 'chosen row')} will not be pushed, because the new row that{' '}
+          {figures.waiting === 1 ? 'it belongs' : 'they belong'} to is left out.
+        </p>
+      ) : null}
+      {open && (hasBids(kept) || review.spend !== null) ? (
+        <Unfolded kept={kept} figures={figures} spend={review.spend} />
+      ) : null}
+    </section>
+  );
+}

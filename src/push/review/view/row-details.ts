@@ -1,0 +1,97 @@
+// push: what there is to know about a reviewed row besides its values: exceeded guards, warnings, how it
+// is sent, the rules that proposed its values, and texts that are too long for their columns.
+
+import type { Limit, Limits } from '../../../shared/guards';
+import { groupedNumber } from '../../../shared/number-style';
+import { GUARDED, type Measure } from '../../../shared/tally';
+import { numberStyle } from '../../../sidebar/components/browser-number-style';
+import type { ReviewChange, ReviewRow } from '../review-schema';
+import { type ShownPair, shownPair } from './changed-part';
+
+export interface Detail {
+  readonly text: string;
+  readonly isWarning: boolean;
+}
+
+const shown = (limit: Limit): string => groupedNumber(Number(limit), numberStyle(), 0, 3);
+
+/** What a row does that has to be confirmed. */
+const GUARD_TEXTS: Readonly<Partial<Record<Measure, (limits: Limits) => string>>> = {
+  pastChange: ({ largestBidChange }) => `Bid over ±${shown(largestBidChange)} %`,
+  pastBid: ({ largestBid }) => `Bid over $${shown(largestBid)}`,
+  pastBudgetChange: ({ largestBudgetChange }) => `Budget over ±${shown(largestBudgetChange)} %`,
+  pastBudget: ({ largestBudget }) => `Budget over $${shown(largestBudget)}`,
+  firstBids: () => 'First bid',
+  pausing: () => 'Pauses',
+  losing: () => 'Loses an asset',
+  disabling: () => 'Disables the country',
+};
+
+/** One text for each guard that the row counts for. */
+export const guardTexts = (row: ReviewRow, limits: Limits): string[] =>
+  GUARDED.filter((measure) => row.tally[measure]).map(
+    (measure) => GUARD_TEXTS[measure]?.(limits) ?? 'Needs confirmation',
+  );
+
+/** Guards and warnings, most important first. */
+export const warningTexts = (row: ReviewRow, limits: Limits): string[] => [
+  ...guardTexts(row, limits),
+  ...row.warnings,
+];
+
+/** How a row is sent. */
+const notesOf = ({ note }: ReviewRow): string[] => (note === undefined ? [] : [note]);
+
+/**
+ * Always shown below the row: the rules that proposed its values, with their calculations, and what else its
+ * percentage includes.
+ */
+export const notesBelow = ({ changes, includes }: ReviewRow): string[] => [
+  ...new Set(changes.flatMap(({ rule }) => (rule === undefined ? [] : [rule]))),
+  ...(includes === undefined ? [] : [includes]),
+];
+
+/** Values as the table shows them. */
+export const valuesOf = (change: ReviewChange): { readonly before: string; readonly after: string } =>
+  change.withUnit ?? change;
+
+/** `Bid: $1.20 → $1.32`; of a new row `Bid: $1.32`. */
+export function changeText(column: string, before: string, after: string, isNew: boolean): string {
+  const shown = (value: string) => value || 'empty';
+  return isNew ? `${column}: ${shown(after)}` : `${column}: ${shown(before)} → ${shown(after)}`;
+}
+
+/** What decides how a row is shown. */
+export interface Look {
+  readonly limits: Limits;
+  /** Of the columns Before and After. Pixels. */
+  readonly valueWidth: number;
+}
+
+/** The values of a change in their columns. A new row has no value before. */
+export function pairOf(change: ReviewChange, isNew: boolean, { valueWidth }: Look): ShownPair {
+  const { before, after } = valuesOf(change);
+  return shownPair(isNew ? '' : before, after, valueWidth);
+}
+
+/** Texts of which the table shows only a part, in full. */
+const fullTexts = ({ changes, action }: ReviewRow, look: Look): string[] =>
+  changes.flatMap((change) => {
+    const isNew = action === 'create';
+    const { before, after } = valuesOf(change);
+    return pairOf(change, isNew, look).isCut ? [changeText(change.column, before, after, isNew)] : [];
+  });
+
+export const detailsOf = (row: ReviewRow, look: Look): Detail[] => [
+  ...warningTexts(row, look.limits).map((text) => ({ text, isWarning: true })),
+  ...[...notesOf(row), ...fullTexts(row, look)].map((text) => ({ text, isWarning: false })),
+];
+
+/** The most important of the details; null: there are none besides values in full. */
+export function summaryOf(row: ReviewRow, limits: Limits): Detail | null {
+  const warnings = warningTexts(row, limits);
+  const [first, ...others] = warnings.length > 0 ? warnings : notesOf(row);
+  if (first === undefined) return null;
+  const text = others.length > 0 ? `${first}, ${others.length} more` : first;
+  return { text, isWarning: warnings.length > 0 };
+}

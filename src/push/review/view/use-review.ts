@@ -1,0 +1,300 @@
+// push: state of the shown review and the choice of rows.
+
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { JobView } from '../../../jobs/job-view';
+import { ask, CallError } from '../../../sidebar/client/bridge';
+import { type Requester, useRequest } from '../../../sidebar/client/use-request';
+import { useComparing } from '../../view/use-comparing';
+import type {
+  ChangedRow,
+  Page,
+  PickedRow,
+  ReviewFigures,
+  ReviewView,
+  RowName,
+  RowQuery,
+} from '../review-schema';
+import {
+  EVERYTHING,
+  isEverything,
+  leaveOutOf,
+  only,
+  renewed,
+  type Selection,
+  setRows,
+} from './review-selection';
+
+export interface ReviewState {
+  readonly review: ReviewView | null;
+  /** The current comparison if it needs more than one call; null: none. */
+  readonly comparing: JobView | null;
+  readonly canceling: boolean;
+  /** Cancels the comparison. */
+  cancel(): void;
+  readonly selection: Selection;
+  readonly request: Requester;
+  /** Why a call did nothing: a change since the values were shown; `''`: none. */
+  readonly changed: string;
+  /** The rows that differ from what the person saw before; kept until others do. */
+  readonly changedRows: readonly ChangedRow[];
+  /** Changed rows were not looked at yet: nothing can be pushed. */
+  readonly isUnseen: boolean;
+  /** How often the person looked at changed rows. */
+  readonly looks: number;
+  /** Changes with the review and the choice of rows. */
+  readonly version: number;
+  select(selection: Selection): void;
+  /** The person looks at the changed rows. */
+  look(): void;
+  /** Leaves out the changed rows. */
+  leaveOutChanged(): void;
+  /** Hides a review that a push has made out of date. */
+  clear(): void;
+  /** Compares with the service again; all rows are chosen. */
+  build(): void;
+  /** Like `build`, but keeps the choice of rows. */
+  rebuild(): void;
+  /** Like `build`, with only these rows chosen. */
+  buildFor(rows: readonly RowName[]): void;
+  /**
+   * Runs a call on conflicts or cells; keeps the choice of rows.
+   * @param work `since`: token of the review that the person saw
+   */
+  act(work: (since: string) => Promise<ReviewView>): void;
+  /** Compares again what changed since the review was built. */
+  again(): Promise<ReviewView>;
+  /** Shows the current state and what changed; keeps the choice of rows. */
+  refresh(changed: string): void;
+  /** Like `refresh`, but does not touch a review that is still current. */
+  recheck(): void;
+}
+
+/** Most rows in one call. */
+const AT_ONCE = 10_000;
+
+/** All rows that a query finds, by name. */
+export async function pickAll(query: Omit<RowQuery, 'from'>): Promise<PickedRow[]> {
+  const found: PickedRow[] = [];
+  for (;;) {
+    const page: Page<PickedRow> = await ask('reviewPick', { ...query, from: found.length });
+    found.push(...page.rows);
+    if (page.rows.length === 0 || found.length >= page.found) return found;
+  }
+}
+
+async function named(token: string, rows: readonly RowName[]): Promise<PickedRow[]> {
+  const found: PickedRow[] = [];
+  for (let at = 0; at < rows.length; at += AT_ONCE) {
+    const names = rows.slice(at, at + AT_ONCE).map(({ tab, key }) => ({ tab, key }));
+    found.push(...(await pickAll({ token, named: names })));
+  }
+  return found;
+}
+
+/** The choice of rows in a review that was built again. */
+async function carried(selection: Selection, view: ReviewView): Promise<Selection> {
+  if (isEverything(selection)) return EVERYTHING;
+  const exceptions = [...selection.exceptions.values()];
+  const found = await named(view.token, exceptions);
+  const isNew = exceptions.some(({ content }) => content !== undefined);
+  const news = isNew ? await pickAll({ token: view.token, only: 'created' }) : [];
+  const old = found.filter(({ content }) => content === undefined);
+  return renewed(selection, view.groups, [...old, ...news]);
+}
+
+/** Whether both list the same rows, conflicts and held-back rows. */
+const isSame = (a: ReviewView, b: ReviewView | null): boolean =>
+  b !== null &&
+  a.token === b.token &&
+  a.conflictsSeen === b.conflictsSeen &&
+  a.heldSeen === b.heldSeen &&
+  a.obstacle === b.obstacle;
+
+interface Shown {
+  readonly review: ReviewView | null;
+  readonly selection: Selection;
+  readonly changed: string;
+  readonly changedRows: readonly ChangedRow[];
+  /** Token of the review that the person saw; `''`: none. */
+  readonly seen: string;
+  readonly looks: number;
+  readonly version: number;
+}
+
+const NOTHING: Shown = {
+  review: null,
+  selection: EVERYTHING,
+  changed: '',
+  changedRows: [],
+  seen: '',
+  looks: 0,
+  version: 0,
+};
+
+/** The rows to mark in a new view, and the token of the review that counts as seen. */
+function marksOf({ token, changed }: ReviewView, last: Shown): Pick<Shown, 'changedRows' | 'seen'> {
+  if (changed === null || changed.length > 0) return { changedRows: changed ?? [], seen: last.seen };
+  // The key of a new row is only a number, which may have changed.
+  const isSame = token === last.review?.token;
+  return {
+    changedRows: last.changedRows.filter(({ content }) => isSame || content === undefined),
+    seen: token,
+  };
+}
+
+export function useReview(): ReviewState {
+  const [shown, setShown] = useState<Shown>(NOTHING);
+  const { review, selection, seen } = shown;
+  const since = useRef('');
+  since.current = seen;
+  const request = useRequest();
+  const { run } = request;
+  const comparing = useComparing<ReviewView>();
+  const { drive } = comparing;
+  const compared = useCallback(
+    (comparison: string | null) => drive((id) => ask('reviewBuild', id, since.current), comparison),
+    [drive],
+  );
+  const update = useCallback(
+    (next: Partial<Shown>) => setShown((last) => ({ ...last, ...next, version: last.version + 1 })),
+    [],
+  );
+  const show = useCallback(
+    ({ view, selection, changed = '' }: { view: ReviewView; selection: Selection; changed?: string }) =>
+      setShown((last) => ({
+        ...last,
+        ...marksOf(view, last),
+        review: view,
+        selection,
+        changed,
+        version: last.version + 1,
+      })),
+    [],
+  );
+  const build = useCallback(
+    () =>
+      run(
+        () => compared(null),
+        (view) => show({ view, selection: EVERYTHING }),
+      ),
+    [run, show, compared],
+  );
+  const rebuild = () =>
+    run(async () => {
+      const view = await compared(null);
+      return { view, selection: await carried(selection, view) };
+    }, show);
+  const buildFor = (rows: readonly RowName[]) =>
+    run(
+      async () => {
+        const view = await compared(null);
+        return { view, found: await named(view.token, rows) };
+      },
+      ({ view, found }) => {
+        show({ view, selection: found.length > 0 ? only(view.groups, found) : EVERYTHING });
+      },
+    );
+  /** Rows that were compared are not compared again. */
+  const again = () => compared(review?.comparison ?? null);
+  const refresh = (changed: string) =>
+    run(async () => {
+      const view = await again();
+      return { view, selection: await carried(selection, view), changed };
+    }, show);
+  const recheck = () =>
+    run(
+      async () => {
+        const view = await again();
+        return isSame(view, review) ? null : { view, selection: await carried(selection, view) };
+      },
+      (next) => {
+        if (next) show(next);
+      },
+    );
+  const act = (work: (since: string) => Promise<ReviewView>) =>
+    run(async () => {
+      let changed = '';
+      const view = await work(seen).catch((error: unknown) => {
+        if (!(error instanceof CallError) || !error.outdated) throw error;
+        changed = error.sentence;
+        return again();
+      });
+      return { view, selection: await carried(selection, view), changed };
+    }, show);
+  const clear = () => update({ ...NOTHING, seen });
+  const select = (next: Selection) => update({ selection: next, changed: '' });
+  const look = () => update({ seen: review?.token ?? '', looks: shown.looks + 1 });
+  const leaveOutChanged = () =>
+    update({ seen: review?.token ?? '', selection: setRows(selection, shown.changedRows, false) });
+  const { job, canceling, cancel } = comparing;
+  return {
+    ...shown,
+    isUnseen: review !== null && seen !== review.token,
+    look,
+    leaveOutChanged,
+    request,
+    comparing: job,
+    canceling,
+    cancel,
+    select,
+    clear,
+    build,
+    rebuild,
+    buildFor,
+    act,
+    again,
+    refresh,
+    recheck,
+  };
+}
+
+/** Delay before counting, longer than the pause between two clicks. Milliseconds. */
+const PAUSE_MS = 250;
+
+interface Counting {
+  /** null: being counted. */
+  readonly figures: ReviewFigures | null;
+  /** The previous figures until then. */
+  readonly last: ReviewFigures;
+  readonly request: Requester;
+}
+
+const NO_FIGURES: ReviewFigures = { groups: [], largest: [], waiting: 0, split: [] };
+
+/** Totals of the chosen rows, counted by the add-on in the same way as for a push. */
+export function useFigures(
+  { review, selection, version }: Pick<ReviewState, 'review' | 'selection' | 'version'>,
+  onOutdated: (changed: string) => void,
+): Counting {
+  const request = useRequest();
+  const { run } = request;
+  const [counted, setCounted] = useState<{ version: number; figures: ReviewFigures } | null>(null);
+  const all = useMemo(
+    () => (review ? { groups: review.groups, largest: review.largest, waiting: 0, split: [] } : null),
+    [review],
+  );
+  const whole = isEverything(selection);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version represents review and selection
+  useEffect(() => {
+    if (!review || whole) return;
+    const choice = { token: review.token, leaveOut: leaveOutOf(selection, review.groups) };
+    const timer = setTimeout(
+      () =>
+        run(
+          () => ask('reviewFigures', choice),
+          (figures) => setCounted({ version, figures }),
+        ),
+      PAUSE_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [version, whole, run]);
+  const { failure } = request;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
+  useEffect(() => {
+    if (failure?.outdated) onOutdated(failure.sentence);
+  }, [failure]);
+  const figures = whole ? all : counted?.version === version ? counted.figures : null;
+  const last = useRef(NO_FIGURES);
+  if (figures) last.current = figures;
+  return { figures, last: last.current, request };
+}

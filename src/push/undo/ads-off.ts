@@ -1,0 +1,54 @@
+// push: ads that were off before a size was disabled. Enabling the size switches all its ads on, so the
+// same undo switches these off again, after the size.
+
+import type { Operation } from '../../sync/operation';
+import { ads } from '../../tabs/ads/ads-columns';
+import { rowLabel, type SharedNames } from '../../tabs/columns/row-label';
+import { sizesIn } from '../engine/ad-effects';
+import type { Around } from './undo-reading';
+import type { Undoing } from './undoable';
+
+/** With the ads that the undo has to switch off after their size. */
+export function withAdsOff(all: readonly Undoing[], around: Around, shared: SharedNames): readonly Undoing[] {
+  const sets = new Map<string, { undoing: Undoing; sizes: Map<string, boolean> }>();
+  for (const undoing of all) {
+    const { operation, logged } = undoing;
+    if (operation === null || logged.operation.adsOn === undefined) continue;
+    const sizes = sizesIn(operation);
+    if (sizes.size > 0) sets.set(operation.key, { undoing, sizes });
+  }
+  if (sets.size === 0) return all;
+  const own = new Map<string, Undoing>();
+  for (const one of all) if (one.operation?.tab === ads.id) own.set(one.operation.key, one);
+  const merged = new Map<Undoing, Undoing>();
+  const added: Undoing[] = [];
+  around.rows.get(ads.id)?.forEach((fields, key) => {
+    const set = sets.get(String(fields.creativeSetId));
+    if (!set || fields.active !== false || set.sizes.get(String(fields.size)) !== true) return;
+    const { logged } = set.undoing;
+    if (logged.operation.adsOn!.includes(key)) return;
+    const change = { field: 'active', before: true, after: false };
+    const same = own.get(key);
+    if (same?.operation) {
+      const { operation } = same;
+      if (operation.changes.some(({ field }) => field === 'active')) return;
+      const changes = [...operation.changes, change];
+      merged.set(same, { ...same, operation: { ...operation, changes, keeps: 'active' } });
+      return;
+    }
+    const operation: Operation = {
+      tab: ads.id,
+      action: 'update',
+      key,
+      campaignId: logged.operation.campaignId,
+      label: rowLabel(ads, fields, shared),
+      changes: [change],
+      undoes: logged.run,
+      keeps: 'active',
+    };
+    // The run has no entry for this ad; an empty one takes its place.
+    const entry = { ...logged, outcome: 'verified' as const, operation: { ...operation, changes: [] } };
+    added.push({ logged: entry, operation, left: [] });
+  });
+  return [...all.map((one) => merged.get(one) ?? one), ...added];
+}

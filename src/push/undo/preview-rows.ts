@@ -1,0 +1,90 @@
+// push: stores what an undo preview of several steps has read: rows sealed in the hidden sheet like the
+// base, the rest in its job.
+
+import type { BaseRow } from '../../base/base';
+import { dropBases, loadBases, saveBase } from '../../base/base-store';
+import type { Job } from '../../jobs/job-record';
+import type { Ports } from '../../ports/ports';
+import { UserError } from '../../ports/user-error';
+import type { Fields } from '../../shared/value';
+import { RESOURCES } from '../../tabs/all-resources';
+import type { Tab } from '../../tabs/columns/tab';
+import { forgetProgress, readProgress } from '../compare/comparison';
+import {
+  type KeptProgress,
+  keptProgress,
+  NO_PROGRESS,
+  type Progress,
+  progressFrom,
+} from '../compare/comparison-progress';
+import type { Around, Unread } from './undo-reading';
+
+export interface UndoProgress extends Progress {
+  readonly unread: Unread;
+}
+
+interface KeptUndo extends KeptProgress {
+  readonly unread: readonly (readonly [string, string])[];
+}
+
+export const keptUndo = (progress: UndoProgress): KeptUndo => ({
+  ...keptProgress(progress),
+  unread: [...progress.unread],
+});
+
+export function undoProgressOf(ports: Ports, job: Job | null): UndoProgress {
+  const kept = (job && readProgress(ports, job)) as KeptUndo | null;
+  if (kept === null) return { ...NO_PROGRESS, unread: new Map() };
+  return { ...progressFrom(kept), unread: new Map(kept.unread) };
+}
+
+/** Stored like the base of a separate tab. */
+const keptTab = (tab: Tab): Tab => ({ ...tab, id: `undo-preview.${tab.id}` });
+const KEPT = () => RESOURCES.map(({ tab }) => ({ tab: keptTab(tab), id: tab.id }));
+
+const LOST = 'The hidden data of this undo preview was changed or deleted. Close it and open the undo again.';
+
+/** The rows that were read, by tab id and key. @throws UserError when they were changed */
+export function keptRows(ports: Ports): Around['rows'] {
+  const tabs = KEPT();
+  const rows = new Map<string, Map<string, Fields>>();
+  loadBases(ports, tabs).forEach(({ base, hasLost }, i) => {
+    if (hasLost) {
+      // The next preview reads everything again.
+      forgetProgress(ports);
+      throw new UserError(LOST);
+    }
+    const own = new Map<string, Fields>();
+    base.forEach(({ fields }, key) => void own.set(key, fields));
+    if (own.size > 0) rows.set(tabs[i]!.id, own);
+  });
+  return rows;
+}
+
+/**
+ * Keeps the rows that a step read. Under the document lock.
+ * @param isFirst true: discards the rows of an earlier preview
+ */
+export function keepRows(ports: Ports, theirs: Around['rows'], isFirst: boolean): void {
+  const all = KEPT();
+  if (isFirst)
+    dropBases(
+      ports,
+      all.map(({ tab }) => tab),
+    );
+  const tabs = all.filter(({ id }) => (theirs.get(id)?.size ?? 0) > 0);
+  loadBases(ports, tabs).forEach((stored, i) => {
+    const { tab, id } = tabs[i]!;
+    const next = new Map<string, BaseRow>(stored.base);
+    theirs.get(id)!.forEach((fields, key) => {
+      next.set(key, { fields: { ...next.get(key)?.fields, ...fields } });
+    });
+    saveBase(ports, tab, stored, next);
+  });
+}
+
+/** Deletes the rows of a preview whose undo was started. Under the document lock. */
+export function forgetRows(ports: Ports): void {
+  forgetProgress(ports);
+  keepRows(ports, new Map(), true);
+}

@@ -1,0 +1,140 @@
+// push: the preview of an undo: what is restored, and what is not and why.
+
+import type { Ports } from '../../ports/ports';
+import type { NumberStyle } from '../../shared/number-style';
+import type { Value } from '../../shared/value';
+import type { Operation } from '../../sync/operation';
+import { tabById } from '../../tabs/all-tabs';
+import { assets } from '../../tabs/assets/assets-columns';
+import { rowParts } from '../../tabs/columns/names-of-rows';
+import { shownValue } from '../../tabs/columns/shown-value';
+import type { Tab } from '../../tabs/columns/tab';
+import { sizesIn } from '../engine/ad-effects';
+import { bundleOf } from '../engine/bundle';
+import { reviewToken } from '../journal/approval';
+import { rowText } from '../journal/log';
+import { pushObstacle } from '../review/build-review';
+import { restoreAssetHint } from '../review/lost-asset';
+import { valueOfCampaign } from '../review/shown-values';
+import { operationsIn, type UndoPlan, undoName } from './undo-plan';
+import type { UndoChange, UndoLeft, UndoRow, UndoView } from './undo-schema';
+import type { Measured } from './undo-tally';
+import type { Left, Undoing } from './undoable';
+
+function insteadOf(tab: Tab, key: string, { kind, field }: Left): string {
+  if (kind !== 'created') return '';
+  if (tab.id === assets.id && field === 'remove') return restoreAssetHint(key);
+  return (field === '' && tab.insteadOfDeleting) || '';
+}
+
+const UNKNOWN = 'No answer arrived, but the service has the pushed value, so the push was carried out.';
+
+const NOT_RETURNED =
+  'Bidgrid does not know which of them were active before, so check them in the tab Ads afterward.';
+const KEPT_OFF =
+  'Its size is enabled again, which switches this ad on. It was off before, so it is switched off again.';
+
+/** Enables a size whose active ads are unknown. */
+const isUnreported = (pushed: Operation, undo: Operation): boolean =>
+  pushed.adsOn === undefined && [...sizesIn(undo).values()].includes(true);
+
+/** With the unit, as the review shows it. @param bidType of the row's campaign */
+export const shownIn =
+  (tab: Tab, bidType: string, style: NumberStyle) =>
+  (field: string, value: Value): string => {
+    const column = tab.columns.find((one) => one.field === field);
+    if (!column) return '';
+    return valueOfCampaign(column, value, bidType, style) ?? shownValue(column.kind, value, style);
+  };
+
+const headerOf = (tab: Tab, field: string): string =>
+  tab.columns.find((column) => column.field === field)?.header ?? '';
+
+/** The changes of an undo. @param shown the text of a value of a field */
+export const undoChanges = (
+  tab: Tab,
+  { changes }: Operation,
+  shown: (field: string, value: Value) => string,
+): UndoChange[] =>
+  changes.map(({ field, before, after }) => ({
+    field,
+    column: headerOf(tab, field),
+    before: shown(field, before),
+    after: shown(field, after),
+  }));
+
+function rowOf(
+  { operation, logged }: Undoing,
+  plan: UndoPlan,
+  { tally, adEffect, bidTypeOf, campaignOf, style }: Measured,
+): UndoRow | null {
+  if (operation === null) return null;
+  const { text } = adEffect(operation);
+  const tab = tabById(operation.tab)!;
+  const shown = shownIn(tab, bidTypeOf(operation), style);
+  const parts = rowParts(tab, operation, campaignOf(operation));
+  return {
+    tab: tab.id,
+    key: operation.key,
+    label: operation.label,
+    campaign: parts.campaign,
+    row: rowText(tab, operation.key, parts.row),
+    changes: undoChanges(tab, operation, shown),
+    also: Object.entries(operation.along ?? {}).map(([field, value]) => ({
+      column: headerOf(tab, field),
+      value: shown(field, value ?? null),
+    })),
+    bundle: bundleOf(tab, logged.operation),
+    tally: tally(operation),
+    warnings: [
+      ...(logged.outcome === 'unknown' ? [UNKNOWN] : []),
+      ...(text === '' ? [] : [text]),
+      ...(isUnreported(logged.operation, operation) && text !== '' ? [NOT_RETURNED] : []),
+      ...(operation.keeps === undefined ? [] : [KEPT_OFF]),
+      ...(plan.warnings.get(undoName(tab.id, operation.key)) ?? []),
+    ],
+  };
+}
+
+function leftOf({ logged }: Undoing, left: Left, { bidTypeOf, style }: Measured): UndoLeft {
+  const { kind, field, wrote, now, why } = left;
+  const { key, label, ...operation } = logged.operation;
+  const tab = tabById(operation.tab)!;
+  const instead = insteadOf(tab, key, left);
+  const shown = shownIn(tab, bidTypeOf(logged.operation), style);
+  return {
+    kind,
+    tab: tab.id,
+    key,
+    label,
+    field,
+    column: headerOf(tab, field),
+    wrote: wrote === undefined ? '' : shown(field, wrote),
+    now: now === undefined ? null : shown(field, now),
+    why: instead === '' ? why : `${why} ${instead}`,
+  };
+}
+
+export const tokenOf = (ports: Ports, plan: UndoPlan): string => reviewToken(ports, operationsIn(plan));
+
+export function undoView(ports: Ports, plan: UndoPlan, measured: Measured): UndoView {
+  const rows: UndoRow[] = [];
+  const left: UndoLeft[] = [];
+  for (const undoing of plan.undoings) {
+    const row = rowOf(undoing, plan, measured);
+    if (row) rows.push(row);
+    for (const one of undoing.left) left.push(leftOf(undoing, one, measured));
+  }
+  return {
+    unfinished: null,
+    comparison: null,
+    run: plan.run,
+    time: plan.head.time,
+    who: plan.head.who,
+    token: tokenOf(ports, plan),
+    rows,
+    left,
+    limits: measured.limits,
+    obstacle: pushObstacle(ports),
+  };
+}

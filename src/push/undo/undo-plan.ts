@@ -1,0 +1,177 @@
+// push: what an undo of a run would restore and what it would skip, from the journal and a fresh read of
+// the service.
+
+import type { Base } from '../../base/base';
+import { loadBases } from '../../base/base-store';
+import { connectionOf } from '../../connections/connection';
+import { canWrite, writeBlockedReason } from '../../connections/permission';
+import type { Ports } from '../../ports/ports';
+import { UserError } from '../../ports/user-error';
+import type { Fields, Value } from '../../shared/value';
+import { afterOf, type Operation, type Outcome } from '../../sync/operation';
+import { RESOURCES } from '../../tabs/all-resources';
+import { tabById } from '../../tabs/all-tabs';
+import { campaigns } from '../../tabs/campaigns/campaigns-columns';
+import { blankOf } from '../../tabs/columns/blank';
+import type { Tab } from '../../tabs/columns/tab';
+import type { Resource } from '../../tabs/common/resource';
+import { creativeSets } from '../../tabs/creative-sets/creative-sets-columns';
+import { type Facts, factsOf } from '../../tabs/rules/facts';
+import { targets } from '../../tabs/targets/targets-columns';
+import { openRun, type RunJournal } from '../journal/journal';
+import type { LoggedOperation, RunHead } from '../journal/journal-rows';
+import { resolvedEntries } from '../journal/plan-dependencies';
+import { withAdsOff } from './ads-off';
+import { presentLabels } from './present-labels';
+import type { Around } from './undo-reading';
+import { withinRules } from './undo-rules';
+import { type Undoing, undoOf } from './undoable';
+
+export interface UndoPlan {
+  readonly run: string;
+  readonly head: RunHead;
+  readonly undoings: readonly Undoing[];
+  /** By `undoName`. */
+  readonly warnings: ReadonlyMap<string, readonly string[]>;
+}
+
+export const undoName = (tab: string, key: string): string => JSON.stringify([tab, key]);
+
+/** Why a run with a damaged journal cannot be undone. */
+export const damageOf = ({ isLogged }: Pick<RunJournal, 'isLogged'>): string =>
+  `The hidden journal of this run was changed or deleted, so it cannot be undone. ${
+    isLogged
+      ? 'Its changes are in the tab Bidgrid log.'
+      : 'The list of its changes is incomplete: pull to see the current values.'
+  }`;
+const FORGOTTEN =
+  'This run is too old to be undone: only the newest runs are kept. Its changes are in the tab Bidgrid log.';
+
+/** A run with a complete journal. */
+export interface WholeRun {
+  readonly head: RunHead;
+  readonly journal: RunJournal;
+  /** With the IDs of parents that the run created. */
+  readonly entries: readonly LoggedOperation[];
+}
+
+/** @throws UserError when the journal does not have the whole run */
+export function needRun(ports: Ports, run: string): WholeRun {
+  const journal = openRun(ports, run);
+  if (journal === null) throw new UserError(FORGOTTEN);
+  if (journal.head === null || journal.isDamaged) throw new UserError(damageOf(journal));
+  return { head: journal.head, journal, entries: resolvedEntries(journal.entries) };
+}
+
+const PARENTS: readonly Tab[] = [campaigns, creativeSets, targets];
+
+/** What the document knows of campaigns, creative sets and targets. */
+function basesIn(ports: Ports): Map<string, Base> {
+  const stored = loadBases(
+    ports,
+    PARENTS.map((tab) => ({ tab })),
+  );
+  return new Map(PARENTS.map((tab, i) => [tab.id, stored[i]!.base]));
+}
+
+/** Rows of the service over those of the document. */
+function factsIn(bases: ReadonlyMap<string, Base>, rows: Around['rows']): Facts {
+  const known: Record<string, readonly Fields[]> = {};
+  bases.forEach((base, tab) => {
+    const all = new Map<string, Fields>();
+    base.forEach(({ fields }, key) => void all.set(key, fields));
+    rows.get(tab)?.forEach((fields, key) => void all.set(key, { ...all.get(key), ...fields }));
+    known[tab] = [...all.values()];
+  });
+  return factsOf(known);
+}
+
+/** A row that is gone at the service, with the last pulled values of its other fields. */
+function remembered(tab: Tab, base: Fields | undefined, gone: Fields): Fields {
+  const fields: Partial<Record<string, Value>> = {};
+  for (const column of tab.columns) fields[column.field] = blankOf(column);
+  return { ...fields, ...base, ...gone };
+}
+
+/**
+ * The undoing with the unchanged fields that its request sends or requires; the same object if there are
+ * none.
+ */
+function withBeside({ besideOf }: Resource, undoing: Undoing, rows: ReadonlyMap<string, Fields>): Undoing {
+  const { operation } = undoing;
+  const row = operation && rows.get(operation.key);
+  if (!operation || !row || !besideOf || operation.along || operation.assumes) return undoing;
+  const beside = besideOf(afterOf(operation), row);
+  const isNothing = beside.along === undefined && beside.assumes === undefined;
+  return isNothing ? undoing : { ...undoing, operation: { ...operation, ...beside } };
+}
+
+/** The undoings that pass the rules. Under the document lock. */
+export function judged(
+  ports: Ports,
+  all: readonly Undoing[],
+  around: Around,
+  bases = basesIn(ports),
+): Pick<UndoPlan, 'undoings' | 'warnings'> {
+  const facts = factsIn(bases, around.rows);
+  const undoings: Undoing[] = [];
+  const warnings = new Map<string, readonly string[]>();
+  for (const resource of RESOURCES) {
+    const { tab } = resource;
+    const own = all.filter(({ logged }) => logged.operation.tab === tab.id);
+    if (own.length === 0) continue;
+    const rows = new Map(around.rows.get(tab.id));
+    for (const { logged } of own) {
+      const { reported, gone } = around.tabState(logged);
+      const { key } = logged.operation;
+      if (reported === null && gone)
+        rows.set(key, remembered(tab, bases.get(tab.id)?.get(key)?.fields, gone));
+    }
+    const ruled = withinRules(tab, own, rows, facts);
+    for (const undoing of ruled.undoings) undoings.push(withBeside(resource, undoing, rows));
+    ruled.warnings.forEach((texts, key) => void warnings.set(undoName(tab.id, key), texts));
+  }
+  return { undoings, warnings };
+}
+
+/**
+ * Under the document lock.
+ * @param around the service's values, read before
+ */
+export function undoPlan(ports: Ports, run: string, { head, entries }: WholeRun, around: Around): UndoPlan {
+  const bases = basesIn(ports);
+  const { labelOf, shared } = presentLabels(bases, around.rows);
+  const all = entries.map((entry) => {
+    const logged = { ...entry, operation: { ...entry.operation, label: labelOf(entry.operation) } };
+    const { tab } = logged.operation;
+    return undoOf(tabById(tab)!, logged, {
+      ...around.tabState(logged),
+      blockedReason: blockedReasonOf(ports, tab),
+    });
+  });
+  return { run, head, ...judged(ports, withAdsOff(all, around, shared), around, bases) };
+}
+
+/** The updates to send. */
+export function operationsIn({ undoings }: Pick<UndoPlan, 'undoings'>): Operation[] {
+  const operations: Operation[] = [];
+  for (const { operation } of undoings) if (operation) operations.push(operation);
+  return operations;
+}
+
+const UNSENT: readonly Outcome[] = ['planned', 'present', 'failed', 'conflict', 'canceled'];
+
+/**
+ * Why the connection cannot restore rows of the tab; null: it can. A read-only connection has its own
+ * sentence.
+ */
+function blockedReasonOf(ports: Ports, tab: string): string | null {
+  const connection = connectionOf(ports);
+  return connection && canWrite(connection) ? writeBlockedReason(connection, tab) : null;
+}
+
+/** Operations of the run whose rows have to be read. */
+export const askable = (ports: Ports, { entries }: WholeRun): LoggedOperation[] =>
+  entries.filter(
+    ({ outcome, operation }) => !UNSENT.includes(outcome) && blockedReasonOf(ports, operation.tab) === null,
+  );

@@ -1,0 +1,99 @@
+// push: applies the rules for edits to the values to restore, which may no longer be valid.
+
+import type { Issue } from '../../shared/issue';
+import type { Fields, Value } from '../../shared/value';
+import type { TabReading } from '../../sheet/read-tab';
+import { checkTab, ruleContext } from '../../tabs/check-rows';
+import type { Tab } from '../../tabs/columns/tab';
+import { unusualNumber } from '../../tabs/everywhere/unusual-number';
+import type { Facts } from '../../tabs/rules/facts';
+import { keepTogether, without } from './undo-together';
+import type { Undoing } from './undoable';
+
+export interface Ruled {
+  readonly undoings: readonly Undoing[];
+  /** By key. */
+  readonly warnings: ReadonlyMap<string, readonly string[]>;
+}
+
+/** The rows of the service with the old values as edits. */
+function withEdits(rows: ReadonlyMap<string, Fields>, undoings: readonly Undoing[]): TabReading {
+  const changed = new Map<string, Fields>();
+  for (const { operation } of undoings) {
+    if (!operation) continue;
+    const fields: Partial<Record<string, Value>> = { ...rows.get(operation.key) };
+    for (const { field, after } of operation.changes) fields[field] = after;
+    changed.set(operation.key, fields);
+  }
+  const read: TabReading['rows'][number][] = [];
+  rows.forEach((fields, key) => {
+    const row = read.length + 2;
+    read.push({
+      row,
+      key,
+      fields: changed.get(key) ?? fields,
+      issues: [],
+      change: '',
+      states: '',
+      status: '',
+    });
+  });
+  return {
+    columns: new Map(),
+    changeColumn: 0,
+    statesColumn: 0,
+    statusColumn: 0,
+    issues: [],
+    rows: read,
+    headers: [],
+    end: read.length + 1,
+    lastRow: read.length + 1,
+    bare: [],
+  };
+}
+
+/**
+ * The undoing without the fields that have an error. An error of the row or of another field drops all of
+ * them.
+ */
+function withoutErrors(undoing: Undoing, errors: readonly Issue[]): Undoing {
+  const own = undoing.operation?.changes.map(({ field }) => field) ?? [];
+  const beside = errors.find(({ field }) => !own.includes(field));
+  const fields = new Map<string, string>();
+  for (const { field, message } of errors) fields.set(field, message);
+  if (beside) for (const field of own) fields.set(field, fields.get(field) ?? beside.message);
+  return without(undoing, fields);
+}
+
+/**
+ * Drops values that break a rule, until none does.
+ * @param undoings of one tab
+ * @param rows the service's values of their rows and of all related rows, by key
+ */
+export function withinRules(
+  tab: Tab,
+  undoings: readonly Undoing[],
+  rows: ReadonlyMap<string, Fields>,
+  facts: Facts,
+): Ruled {
+  let now = keepTogether(tab, undoings);
+  const context = ruleContext(tab, rows, undefined, facts);
+  for (;;) {
+    const reading = withEdits(rows, now);
+    const keys = new Map(reading.rows.map(({ row, key }) => [row, key!]));
+    const errors = new Map<string, Issue[]>();
+    const warnings = new Map<string, string[]>();
+    const sent = new Set(now.filter(({ operation }) => operation).map(({ logged }) => logged.operation.key));
+    for (const issue of checkTab(tab, reading, rows, { ...context, missing: [] })) {
+      const key = keys.get(issue.row);
+      if (key === undefined || !sent.has(key) || issue.severity === 'information') continue;
+      // The old value is no slip: the service had it.
+      if (issue.rule === unusualNumber.name) continue;
+      if (issue.severity === 'error') errors.set(key, [...(errors.get(key) ?? []), issue]);
+      else warnings.set(key, [...(warnings.get(key) ?? []), issue.message]);
+    }
+    if (errors.size === 0) return { undoings: now, warnings };
+    const kept = now.map((undoing) => withoutErrors(undoing, errors.get(undoing.logged.operation.key) ?? []));
+    now = keepTogether(tab, kept);
+  }
+}

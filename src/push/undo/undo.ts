@@ -1,0 +1,183 @@
+// push: lists runs, previews an undo and starts it as a run of its own.
+
+import { limitsOf } from '../../features/settings/limits';
+import { selectedTab, visibleRows } from '../../grid/selected-rows-of-tab';
+import { type Job, viewOf } from '../../jobs/job-record';
+import type { JobView } from '../../jobs/job-view';
+import { mayStart, withDocument } from '../../jobs/lease';
+import type { Ports } from '../../ports/ports';
+import { Outdated, UserError } from '../../ports/user-error';
+import { guardOf } from '../../shared/guards';
+import { sumOf } from '../../shared/tally';
+import { readTab } from '../../sheet/read-tab';
+import { isFinal, type Operation } from '../../sync/operation';
+import { tabById } from '../../tabs/all-tabs';
+import { comparisonFor, needOwner } from '../compare/comparison';
+import { bundleOf } from '../engine/bundle';
+import { prepareRun } from '../engine/prepare-batch';
+import { notApproved } from '../journal/approval';
+import { type KnownRun, openRuns } from '../journal/journal';
+import { pushObstacle } from '../review/build-review';
+import { forgetRows } from './preview-rows';
+import { undoView } from './show-undo';
+import { damageOf, judged, operationsIn, type UndoPlan, undoName, undoPlan } from './undo-plan';
+import { look } from './undo-preview';
+import type { Around } from './undo-reading';
+import { type Run, runsOf } from './undo-runs';
+import type { UndoOrder, UndoRun, UndoRuns, UndoSelection, UndoView } from './undo-schema';
+import { type Measured, measure } from './undo-tally';
+import { reconcileUnknowns } from './undo-unknown';
+import type { Undoing } from './undoable';
+
+/** Runs listed at most. */
+const MOST = 500;
+
+const CHANGED = 'Values at the service changed since this list was loaded. Nothing was sent.';
+const UNREAD = 'Not all current values could be read again, so nothing was sent.';
+const TORN =
+  'A value moved between DEFAULT and the countries of a campaign in this run, so these rows are restored together or not at all. Choose all rows of the campaign, or none.';
+
+/** Uploads are runs as well, so more runs are read than shown. */
+const READ_FOR_LAST = 3;
+
+/** The newest runs, without reading the whole journal. */
+export function lastRuns(ports: Ports, count: number): readonly UndoRun[] {
+  return listed(openRuns(ports, count * READ_FOR_LAST), ports)
+    .slice(0, count)
+    .map(shown);
+}
+
+/** The newest runs. A run with an incomplete journal is listed with a message. */
+export function undoRuns(ports: Ports, count: number): UndoRuns {
+  const all = listed(openRuns(ports), ports);
+  return { runs: all.slice(0, Math.max(0, Math.min(count, MOST))).map(shown), total: all.length };
+}
+
+const shown = (run: Run): UndoRun => ({
+  ...run,
+  tabs: run.tabs.map((tab) => tabById(tab)!.title),
+  outcomes: [...run.outcomes].map(([outcome, rows]) => ({ outcome, rows })),
+});
+
+function listed(known: readonly KnownRun[], ports: Ports): Run[] {
+  const runs = runsOf(
+    known
+      .filter(({ journal }) => journal.head?.kind !== 'direct')
+      .map(({ journal, startedAt }) => ({
+        run: journal.run,
+        time: journal.head?.time ?? ports.timeText(startedAt),
+        who: journal.head?.who ?? '',
+        // Without its last events, a damaged journal shows changes as not sent that were sent.
+        entries: journal.isDamaged
+          ? journal.entries.filter(({ outcome }) => isFinal(outcome))
+          : journal.entries,
+        damage: journal.isDamaged ? damageOf(journal) : '',
+      })),
+  );
+  const startedAt = new Map(known.map((one) => [one.journal.run, one.startedAt]));
+  // Runs of the same minute get seconds, so that their names differ.
+  return runs.map((one) => {
+    const isAlone = runs.filter(({ time }) => time === one.time).length === 1;
+    const seconds = Math.floor((startedAt.get(one.run) ?? 0) / 1000) % 60;
+    return isAlone ? one : { ...one, time: `${one.time}:${String(seconds).padStart(2, '0')}` };
+  });
+}
+
+/**
+ * A preview that does not fit into one step is continued by its owner's next call.
+ * @param comparison ID of an earlier view: rows that it read are not read again; null: none
+ * @throws UserError when the journal does not have the whole run, or the service cannot be read
+ */
+export function undoPreview(ports: Ports, run: string, comparison: string | null = null): UndoView {
+  const found = comparisonFor(ports, 'undo-preview', run, comparison);
+  const { value, job } = look(ports, run, found, (whole, around) => {
+    const plan = undoPlan(ports, run, whole, around);
+    return undoView(ports, plan, measure(ports, around, operationsIn(plan)));
+  });
+  if (value) return { ...value, comparison: job?.id ?? null };
+  const nothing = { run, time: '', who: '', token: '', rows: [], left: [], obstacle: '' };
+  const unfinished = viewOf(job!, ports.person());
+  return { ...nothing, limits: limitsOf(ports), unfinished, comparison: job!.id };
+}
+
+/** A step of a preview whose result is not shown. @throws UserError for everyone except its owner */
+export function undoPreviewStep(ports: Ports, found: Job): JobView {
+  needOwner(ports, found);
+  const { job } = look(ports, found.run ?? '', found, () => true);
+  return viewOf(job ?? found, ports.person());
+}
+
+/**
+ * The updates without the rows that the person left out.
+ * @throws UserError when rows that go together are separated
+ */
+function chosen(ports: Ports, plan: UndoPlan, { leaveOut }: UndoOrder, around: Around): Operation[] {
+  if (leaveOut.length === 0) return operationsIn(plan);
+  const out = new Set(leaveOut.map(({ tab, key }) => undoName(tab, key)));
+  const all = plan.undoings.filter(({ operation }) => operation !== null);
+  const isOut = ({ logged: { operation } }: Undoing) => out.has(undoName(operation.tab, operation.key));
+  const torn = new Set(all.filter(isOut).map(bundleIn));
+  const kept = all.filter((undoing) => !isOut(undoing));
+  if (kept.some((undoing) => bundleIn(undoing) !== '' && torn.has(bundleIn(undoing))))
+    throw new UserError(TORN);
+  const { undoings } = judged(ports, kept, around);
+  const asShown = new Set(kept);
+  const worse = undoings.find((undoing) => !asShown.has(undoing));
+  if (worse) {
+    const why = worse.left[worse.left.length - 1]?.why ?? '';
+    throw new UserError(
+      `${worse.logged.operation.label} cannot be restored without the rows left out. ${why}`,
+    );
+  }
+  return operationsIn({ undoings });
+}
+
+const bundleIn = ({ logged }: Undoing): string => bundleOf(tabById(logged.operation.tab)!, logged.operation);
+
+/** Checks the updates that will be sent, regardless of what the sidebar showed. */
+function passGuards(
+  { limits, tally, style }: Measured,
+  operations: readonly Operation[],
+  typed: number | null,
+): void {
+  const guard = guardOf(limits, sumOf(operations.map(tally)), style, 'restore');
+  if (guard && typed !== guard.typed) throw new UserError([...guard.sentences, guard.request].join(' '));
+}
+
+/**
+ * Values that took several steps to read are not read again here: each is compared right before it is sent.
+ * @throws UserError if the values to restore differ from the shown ones, a guard is open, or another job is
+ * unfinished
+ */
+export function undoStart(ports: Ports, order: UndoOrder): JobView {
+  withDocument(ports, () => mayStart(ports));
+  const { comparison = null } = order;
+  const kept = comparison && comparisonFor(ports, 'undo-preview', order.run, comparison);
+  const found = kept && kept.state === 'finished' ? kept : null;
+  const { value } = look(ports, order.run, found, (whole, around) => {
+    const obstacle = pushObstacle(ports);
+    if (obstacle) throw new UserError(obstacle);
+    const plan = undoPlan(ports, order.run, whole, around);
+    const refusal = notApproved(ports, order.token, operationsIn(plan), () => new Outdated(CHANGED));
+    if (refusal) throw refusal;
+    const operations = chosen(ports, plan, order, around);
+    if (operations.length === 0) throw new UserError('No row is left to restore.');
+    passGuards(measure(ports, around, operations), operations, order.typed);
+    reconcileUnknowns(ports, whole, around);
+    const view = prepareRun(ports, 'undo', operations);
+    if (found) forgetRows(ports);
+    return view;
+  });
+  if (value === null) throw new Outdated(UNREAD);
+  return value;
+}
+
+/** The selected rows of the open tab, by key. @throws NotReady when no cell of a tab is selected */
+export function undoSelection(ports: Ports): UndoSelection {
+  const { tab, sheet, areas } = selectedTab(ports);
+  return withDocument(ports, () => {
+    const pushed = readTab(tab, sheet).rows.filter(({ key }) => key !== null);
+    const { rows, hidden } = visibleRows(sheet, pushed, areas);
+    return { tab: tab.id, keys: rows.map(({ key }) => key!), hidden: hidden.map(({ key }) => key!) };
+  });
+}

@@ -1,0 +1,147 @@
+// push: one run: what is restored, row by row with checkboxes; what is not and why; the button to start.
+
+import { useMemo, useState } from 'preact/hooks';
+import { counted } from '../../../shared/counted';
+import { guardOf } from '../../../shared/guards';
+import { sumOf } from '../../../shared/tally';
+import { ask } from '../../../sidebar/client/bridge';
+import { useNoEnter } from '../../../sidebar/client/use-no-enter';
+import { useRequest } from '../../../sidebar/client/use-request';
+import { numberStyle } from '../../../sidebar/components/browser-number-style';
+import { EnterHint } from '../../../sidebar/components/enter-hint';
+import { FailureNotice, Notice } from '../../../sidebar/components/notice';
+import type { UndoRow, UndoSelection, UndoView } from '../undo-schema';
+import { UndoLeftList } from './undo-left-list';
+import { UndoRowList } from './undo-row-list';
+import { type ChosenRows, chooseSelected, rowName, staysText } from './undo-rows';
+
+/** The names in the list, with the other rows of their bundles. */
+function leftOut(rows: readonly UndoRow[], names: ReadonlySet<string>): Set<string> {
+  const named = rows.filter((row) => names.has(rowName(row)));
+  const bundles = new Set(named.map(({ bundle }) => bundle).filter((bundle) => bundle !== ''));
+  return new Set([...named, ...rows.filter(({ bundle }) => bundles.has(bundle))].map(rowName));
+}
+
+export function UndoPreview(props: {
+  view: UndoView;
+  /** Names of the rows that are left out. */
+  out: ReadonlySet<string>;
+  onOut: (out: ReadonlySet<string>) => void;
+  /** Why nothing was sent: a change since the values were shown; `''`: none. */
+  changed: string;
+  busy: boolean;
+  onStart: (leaveOut: { tab: string; key: string }[], typed: number | null) => void;
+}) {
+  const { view } = props;
+  const { out: wanted } = props;
+  const out = useMemo(() => leftOut(view.rows, wanted), [view, wanted]);
+  const setOut = (next: ReadonlySet<string>) => {
+    // A typed number is valid only for the rows chosen at that time.
+    setTyped('');
+    props.onOut(next);
+  };
+  const [typed, setTyped] = useState('');
+  const [selected, setSelected] = useState<ChosenRows>({ out: null, message: '' });
+  const request = useRequest();
+  const { hint, keys } = useNoEnter('restore');
+  const chosen = view.rows.length - out.size;
+  const guard = useMemo(
+    () =>
+      guardOf(
+        view.limits,
+        sumOf(view.rows.filter((row) => !out.has(rowName(row))).map(({ tally }) => tally)),
+        numberStyle(),
+        'restore',
+      ),
+    [view, out],
+  );
+  const digits = typed.replace(/[\s,.]/g, '');
+  const unlocked = guard === null || (digits !== '' && Number(digits) === guard.typed);
+
+  const toggle = (row: UndoRow, on: boolean) => {
+    const next = new Set(out);
+    for (const other of view.rows) {
+      const same = row.bundle === '' ? other === row : other.bundle === row.bundle;
+      if (!same) continue;
+      if (on) next.delete(rowName(other));
+      else next.add(rowName(other));
+    }
+    setOut(next);
+  };
+  const select = (selection: UndoSelection) => {
+    const next = chooseSelected(view.rows, selection);
+    setSelected(next);
+    if (next.out !== null) setOut(next.out);
+  };
+  const start = () =>
+    props.onStart(
+      view.rows.filter((row) => out.has(rowName(row))).map(({ tab, key }) => ({ tab, key })),
+      guard ? guard.typed : null,
+    );
+
+  return (
+    <>
+      <p class="hint">{view.who}</p>
+      <FailureNotice failure={request.failure} />
+      {props.changed ? <Notice tone="warning">{props.changed}</Notice> : null}
+      {view.obstacle !== '' ? (
+        <Notice tone="warning">
+          <p>{view.obstacle}</p>
+        </Notice>
+      ) : null}
+      {view.rows.length === 0 ? (
+        <Notice tone="plain">
+          <p>Nothing can be restored.</p>
+        </Notice>
+      ) : (
+        <>
+          <p aria-live="polite">
+            <strong>{counted(view.rows.length, 'row')}</strong> can be restored
+            {staysText(view)} Unpushed edits in your tabs stay.
+          </p>
+          <UndoRowList
+            rows={view.rows}
+            out={out}
+            onToggle={toggle}
+            onToggleAll={(on) => setOut(new Set(on ? [] : view.rows.map(rowName)))}
+          />
+          <button
+            type="button"
+            class="link"
+            disabled={request.busy}
+            onClick={() => request.run(() => ask('undoSelection'), select)}
+          >
+            Choose only selected rows
+          </button>
+          <p role="status" class="hint">
+            {selected.out === null || selected.out === wanted ? selected.message : ''}
+          </p>
+        </>
+      )}
+      <UndoLeftList title="Stays as it is" left={view.left} />
+      {view.rows.length > 0 ? (
+        <footer class="foot" {...keys}>
+          {guard ? (
+            <label>
+              {[...guard.sentences, guard.request].join(' ')}
+              <input
+                inputmode="numeric"
+                value={typed}
+                onInput={(event) => setTyped(event.currentTarget.value)}
+              />
+            </label>
+          ) : null}
+          <EnterHint hint={hint} />
+          <button
+            type="button"
+            class="primary"
+            disabled={props.busy || chosen === 0 || !unlocked || view.obstacle !== ''}
+            onClick={start}
+          >
+            {chosen === 0 ? 'Restore' : `Restore ${counted(chosen, 'row')}`}
+          </button>
+        </footer>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+// push: applies a person's decision about a creation without a clear result: adopt an existing object, or
+// create it again.
+
+import { findTabState, type TabState } from '../../grid/grid';
+import type { Ports } from '../../ports/ports';
+import { Outdated, UserError } from '../../ports/user-error';
+import type { Fields, Value } from '../../shared/value';
+import type { CellUpdate } from '../../sheet/cell-update';
+import { CHANGE, STATES, STATUS } from '../../sheet/status-columns';
+import { writeCells } from '../../sheet/write-cells';
+import { afterOf } from '../../sync/operation';
+import { difference } from '../../sync/plan-row';
+import { waitingText } from '../../sync/status';
+import { RESOURCES } from '../../tabs/all-resources';
+import type { TabRow } from '../../tabs/columns/tab-row';
+import { applyResults } from '../engine/apply-outcomes';
+import { releaseCreations } from '../journal/held-creations';
+import type { LoggedOperation } from '../journal/journal-rows';
+import type { Candidate } from './candidates';
+import { hasTokenOf, type Open } from './open-creations';
+
+const EDITED = (row: number) =>
+  `Row ${row}, which a pull added for this object, has changes. Push or revert them, then choose again.`;
+const ADOPTED = (who: string, isCreated: boolean) =>
+  isCreated
+    ? `Its ID is written now; ${who} chose it.`
+    : `No answer arrived; ${who} found it at the service.`;
+const AGAIN = (who: string) => `No answer arrived; ${who} did not find it and chose to create it again.`;
+const DISMISSED = (who: string) => `No answer arrived, the row was deleted, and ${who} dismissed it.`;
+const AGAIN_STATUS = 'Will be created with the next push';
+export const CHANGED = 'This changed since you looked. Nothing was done.';
+
+/** A creation with its row in its tab. */
+export interface Placed {
+  readonly open: Open;
+  readonly tabState: TabState;
+  /** null: it was deleted. */
+  readonly row: TabRow | null;
+  readonly sent: LoggedOperation;
+}
+
+const nameOf = ({ status }: TabRow) => (status === '' ? { key: null } : { status });
+
+/** Writes the Status of the creation's row and clears it in copies. @returns whether the row still exists */
+function writeStatus({ open, tabState, row }: Placed, value: string): boolean {
+  if (row === null) return true;
+  const { tab } = open;
+  const { sheet, reading } = tabState;
+  const updates: CellUpdate[] = [{ name: nameOf(row), row: row.row, field: STATUS, value }];
+  for (const other of reading.rows) {
+    if (other.row === row.row || other.key !== null || !hasTokenOf(open, other)) continue;
+    updates.push({ name: nameOf(other), row: other.row, field: STATUS, value: '' });
+  }
+  const { gone } = writeCells(
+    tab,
+    sheet,
+    reading,
+    updates.filter((update) => !('status' in update.name) || update.name.status !== update.value),
+  );
+  return gone.length === 0;
+}
+
+/** Clears our columns in the row that a pull added: the typed row becomes the row of the object. */
+function emptyPulled({ open, tabState, row: own }: Placed, { key, row }: Candidate): void {
+  if (row === null || own === null) return;
+  const { tab } = open;
+  const { sheet, reading } = tabState;
+  const name = { key };
+  const updates: CellUpdate[] = tab.columns.map(({ field }) => ({ name, row: row.row, field, value: null }));
+  for (const field of [CHANGE, STATES, STATUS]) updates.push({ name, row: row.row, field, value: '' });
+  writeCells(tab, sheet, reading, updates);
+}
+
+/** Writes the ID of the object into new rows that refer to it by name. Can be repeated. */
+function adoptChildren(ports: Ports, { open, sent, row }: Placed, key: string): void {
+  const names = new Set<Value>([String(row?.fields.name ?? ''), String(afterOf(sent.operation).name ?? '')]);
+  names.delete('');
+  for (const { tab } of RESOURCES) {
+    if (tab.belongsTo !== open.tab.id) continue;
+    const tabState = findTabState(ports, tab);
+    if (tabState === null || tabState.reading.issues.length > 0) continue;
+    const { sheet, reading, stored } = tabState;
+    const updates = reading.rows.flatMap((child): CellUpdate[] => {
+      const isNew = child.known === undefined && (child.key === null || !stored.base.has(child.key));
+      if (!isNew || !names.has(String(child.fields[tab.campaignField] ?? ''))) return [];
+      const name = child.key === null ? nameOf(child) : { key: child.key };
+      return [{ name, row: child.row, field: tab.campaignField, value: key }];
+    });
+    writeCells(tab, sheet, reading, updates);
+  }
+}
+
+/** Joins the row and the object. Cells that differ stay as edits. Can be repeated after a kill. */
+export function adopt(ports: Ports, shown: Placed, candidate: Candidate, theirs: Fields): void {
+  const { open, sent } = shown;
+  const { run, entry, key } = open.held;
+  const { row } = candidate;
+  const base = shown.tabState.stored.base.get(candidate.key);
+  if (shown.row && row && base && difference(open.tab, base, row).touched)
+    throw new UserError(EDITED(row.row));
+  if (!writeStatus(shown, waitingText(run, key))) throw new Outdated(CHANGED);
+  emptyPulled(shown, candidate);
+  adoptChildren(ports, shown, candidate.key);
+  const detail = ADOPTED(ports.person().name, sent.key !== undefined);
+  const job = { id: run, startedAt: open.known?.journal.head?.startedAt ?? ports.clock.now() };
+  const journal = open.known?.journal ?? { head: null, write: () => undefined };
+  const [unplaced] = applyResults(ports, job, journal, open.tab, [
+    { logged: sent, outcome: 'verified', detail, theirs, adopted: true },
+  ]);
+  if (unplaced) throw new UserError(unplaced);
+  releaseCreations(ports.documentStore, run, new Set([entry]));
+}
+
+/**
+ * Releases the row before it writes Status, so that after a kill the next push still creates the object. The
+ * first creation stays unknown, because its object may exist. If the row was deleted, nothing will be
+ * created.
+ */
+export function createAgain(ports: Ports, shown: Placed): void {
+  const { run, entry } = shown.open.held;
+  const detail = (shown.row ? AGAIN : DISMISSED)(ports.person().name);
+  shown.open.known?.journal.write([{ entry, outcome: 'unknown', detail }]);
+  releaseCreations(ports.documentStore, run, new Set([entry]));
+  writeStatus(shown, `${AGAIN_STATUS} · ${ports.timeText(ports.clock.now())}`);
+}

@@ -1,0 +1,97 @@
+// push: creations that were sent and have no clear result, with the rows of the tab that belong to them.
+
+import type { Ports } from '../../ports/ports';
+import type { Operation } from '../../sync/operation';
+import { creation, labelOf } from '../../sync/plan-row';
+import { unknownToken } from '../../sync/status';
+import { tabById } from '../../tabs/all-tabs';
+import { NO_SHARED_NAMES } from '../../tabs/columns/row-label';
+import type { Tab } from '../../tabs/columns/tab';
+import type { TabRow } from '../../tabs/columns/tab-row';
+import { creationName, type HeldCreation, heldCreations } from '../journal/held-creations';
+import { openRun, type RunJournal } from '../journal/journal';
+import type { LoggedOperation } from '../journal/journal-rows';
+import { readJournalIndex } from '../journal/journal-sheet';
+import { resolvedEntries } from '../journal/plan-dependencies';
+
+/** A creation without a clear result. */
+export interface Open {
+  readonly held: HeldCreation;
+  readonly tab: Tab;
+  /** null: the journal of its run was deleted or changed, so only the row shows what was sent. */
+  readonly known: { readonly journal: RunJournal; readonly logged: LoggedOperation } | null;
+}
+
+/** Oldest first. */
+export function openCreations(ports: Ports): Open[] {
+  const all = heldCreations(ports.documentStore);
+  if (all.length === 0) return [];
+  const index = readJournalIndex(ports.workbook);
+  const runs = new Map<string, { journal: RunJournal; entries: readonly LoggedOperation[] } | null>();
+  for (const { run } of all) {
+    if (runs.has(run)) continue;
+    const journal = openRun(ports, run, index);
+    const isComplete = journal !== null && !journal.isDamaged;
+    runs.set(run, isComplete ? { journal, entries: resolvedEntries(journal.entries) } : null);
+  }
+  return all.flatMap((held): Open[] => {
+    const tab = tabById(held.tab);
+    const run = runs.get(held.run);
+    if (!tab) return [];
+    if (!run) return [{ held, tab, known: null }];
+    const logged = run.entries[held.entry];
+    return logged?.outcome === 'unknown' ? [{ held, tab, known: { journal: run.journal, logged } }] : [];
+  });
+}
+
+const tokenOf = ({ held: { run, key } }: Open): string => unknownToken(run, key);
+
+export const hasTokenOf = (open: Open, { status }: TabRow): boolean => status.trim().endsWith(tokenOf(open));
+
+/** Rows of a tab with an unknown creation. */
+export interface HeldRows {
+  /** The row of each creation, found by token in Status and name, else by name, else by token. */
+  readonly own: ReadonlyMap<Open, TabRow>;
+  /** Other rows with the name of a creation, by row number. */
+  readonly copies: ReadonlyMap<number, Open>;
+}
+
+export function heldRows(open: readonly Open[], tab: Tab, rows: readonly TabRow[]): HeldRows {
+  const news = rows
+    .filter(({ key }) => key === null)
+    .map((row) => ({ row, name: creationName(tab, row.fields) }));
+  const own = new Map<Open, TabRow>();
+  const copies = new Map<number, Open>();
+  const taken = new Set<number>();
+  for (const one of open) {
+    if (one.tab !== tab) continue;
+    const free = news.filter(({ row }) => !taken.has(row.row));
+    const named = free.filter(({ name }) => name === one.held.name);
+    const found =
+      named.find(({ row }) => hasTokenOf(one, row)) ??
+      named[0] ??
+      free.find(({ row }) => hasTokenOf(one, row));
+    if (!found) continue;
+    own.set(one, found.row);
+    taken.add(found.row.row);
+    for (const { row } of named) if (row !== found.row) copies.set(row.row, one);
+  }
+  taken.forEach((row) => void copies.delete(row));
+  return { own, copies };
+}
+
+/** What was sent; if the journal is lost, what the row would send now. @param row null: it was deleted */
+export function sentBy({ held, tab, known }: Open, row: TabRow | null): LoggedOperation {
+  if (known) return known.logged;
+  const { run, entry, key } = held;
+  const campaign = row?.fields[tab.campaignField];
+  const operation: Operation = {
+    tab: tab.id,
+    action: 'create',
+    key,
+    campaignId: campaign === undefined || campaign === null ? '' : String(campaign),
+    label: row ? labelOf(tab, undefined, row, NO_SHARED_NAMES) : `A new ${tab.rowIs}`,
+    changes: row ? creation(tab, row).changes : [],
+  };
+  return { run, time: '', who: '', operation, entry, outcome: 'unknown', detail: '' };
+}

@@ -1,0 +1,41 @@
+// push: creations with an unknown result.
+
+/** An object at the service that may be the result of a creation. */
+export interface UnknownCandidate {
+  readonly key: string;
+  /** Name and ID. */
+  readonly label: string;
+  /** Its creation date and the row that a pull added for it, if known, else `''`. */
+  readonly detail: string;
+}
+
+export interface UnknownCreation {
+  readonly run: string;
+  readonly entry: number;
+  readonly tab: string;
+  /** Title of the tab, and the noun for its rows: `campaign`. */
+  readonly title: string;
+  readonly noun: string;
+  readonly label: string;
+  /** 1-based row in the sheet when it was read; null: the row was deleted. */
+  readonly row: number | null;
+  /** Whether the only candidate is certain: just its ID could not be written. */
+  readonly isCreated: boolean;
+  /** Why it waits for a person; `''`: no answer arrived. */
+  readonly note: string;
+  /** Most similar first. */
+  readonly candidates: readonly UnknownCandidate[];
+  /** Digest of all properties, sent back with the choice. */
+  readonly seen: string;
+}
+
+export interface UnknownChoice {
+  readonly run: string;
+  readonly entry: number;
+  /**
+   * Key of a candidate, or `again`: none of them, so the next push may create it; a deleted row is no longer
+   * listed.
+   */
+  readonly take: string;
+  readonly seen: string;
+}

@@ -1,0 +1,14 @@
+// push: a name in one line that is cut before its end: the end tells most names apart.
+
+import { namePieces } from './name-pieces';
+import './cut-name.css';
+
+export function CutName({ text }: { text: string }) {
+  const [cut, kept] = namePieces(text);
+  return (
+    <span class="cut-name">
+      <span class="cut">{cut}</span>
+      <span class="kept">{kept}</span>
+    </span>
+  );
+}

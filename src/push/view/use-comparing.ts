@@ -1,0 +1,73 @@
+// push: builds a view that compares with the service (review, undo preview), in several steps if needed.
+
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import type { JobView } from '../../jobs/job-view';
+import { ask, CallError } from '../../sidebar/client/bridge';
+import { repeated } from '../../sidebar/client/repeated';
+import { useAnswer } from '../../sidebar/client/running';
+import { type JobWish, pause, untilDue } from '../../sidebar/client/until-due';
+
+interface Comparison {
+  readonly unfinished: JobView | null;
+}
+
+export interface Comparing<T extends Comparison> {
+  /** The current comparison if it needs more than one call; null: none. */
+  readonly job: JobView | null;
+  readonly canceling: boolean;
+  /**
+   * The view, when everything is compared. A later call replaces this one.
+   * @param build one step: builds the view, or continues the comparison of this ID
+   * @param comparison of an earlier view; null: compares everything
+   */
+  drive(build: (comparison: string | null) => Promise<T>, comparison: string | null): Promise<T>;
+  cancel(): void;
+}
+
+export function useComparing<T extends Comparison>(): Comparing<T> {
+  const [job, setJob] = useState<JobView | null>(null);
+  const [canceling, setCanceling] = useState(false);
+  const wish = useRef<JobWish>({ cancel: false, gone: false });
+  const drive = useCallback<Comparing<T>['drive']>(async (build, comparison) => {
+    wish.current.gone = true;
+    const own: JobWish = { cancel: false, gone: false };
+    wish.current = own;
+    const tell = (next: JobView | null) => {
+      if (!own.gone) setJob(next);
+    };
+    setCanceling(false);
+    try {
+      let view = await build(comparison);
+      while (view.unfinished && !own.gone) {
+        tell(view.unfinished);
+        await untilDue(view.unfinished, own);
+        if (own.gone) break;
+        if (own.cancel) {
+          const { summary } = await ask('jobCancel', view.unfinished.id);
+          throw new CallError({ sentence: summary.join(' '), detail: '' });
+        }
+        const { id } = view.unfinished;
+        view = await repeated(
+          () => build(id),
+          pause,
+          () => own.gone,
+        );
+      }
+      return view;
+    } finally {
+      tell(null);
+    }
+  }, []);
+  useEffect(
+    () => () => {
+      wish.current.gone = true;
+    },
+    [],
+  );
+  useAnswer(job?.id ?? '');
+  const cancel = () => {
+    wish.current.cancel = true;
+    setCanceling(true);
+  };
+  return { job, canceling, drive, cancel };
+}

@@ -1,0 +1,69 @@
+// shared: HMAC-SHA-256 of texts, for approvals and for seals of hidden sheets.
+
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+
+/**
+ * Encodes each UTF-16 code unit separately (CESU-8), so that different texts have different bytes, including
+ * lone surrogates. Apps Script has no TextEncoder.
+ */
+function bytesOf(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length * 3);
+  let length = 0;
+  for (let i = 0; i < text.length; i += 1) {
+    const unit = text.charCodeAt(i);
+    if (unit < 0x80) {
+      bytes[length++] = unit;
+    } else if (unit < 0x800) {
+      bytes[length++] = 0xc0 | (unit >> 6);
+      bytes[length++] = 0x80 | (unit & 0x3f);
+    } else {
+      bytes[length++] = 0xe0 | (unit >> 12);
+      bytes[length++] = 0x80 | ((unit >> 6) & 0x3f);
+      bytes[length++] = 0x80 | (unit & 0x3f);
+    }
+  }
+  return bytes.subarray(0, length);
+}
+
+/** Each part is preceded by its length, so that ['ab', 'c'] and ['a', 'bc'] differ. */
+function framed(parts: readonly string[]): Uint8Array {
+  let text = '';
+  for (const part of parts) text += `${part.length}:${part}`;
+  return bytesOf(text);
+}
+
+/** Few keys are used thousands of times, so the part that depends on the key is cached. */
+const keyed = new Map<string, ReturnType<typeof hmac.create>>();
+const MOST_KEYS = 4;
+
+function macOf(key: string): ReturnType<typeof hmac.create> {
+  const known = keyed.get(key);
+  if (known) return known.clone();
+  if (keyed.size >= MOST_KEYS) keyed.clear();
+  const made = hmac.create(sha256, bytesOf(key));
+  keyed.set(key, made);
+  return made.clone();
+}
+
+/** Returns 64 hexadecimal digits. Moving a border between parts changes the result. */
+export function hmacSha256(key: string, parts: readonly string[]): string {
+  return bytesToHex(macOf(key).update(framed(parts)).digest());
+}
+
+/** Returns 64 hexadecimal digits; parts as in `hmacSha256`. */
+export function sha256Of(parts: readonly string[]): string {
+  return bytesToHex(sha256(framed(parts)));
+}
+
+/** SHA-256 of the text itself, in UTF-8 for texts without lone surrogates; 0..255. */
+export const sha256Bytes = (text: string): number[] => Array.from(sha256(bytesOf(text)));
+
+/** Compares two digests in constant time. */
+export function sameDigest(a: string, b: string): boolean {
+  if (a.length !== b.length) return false;
+  let difference = 0;
+  for (let i = 0; i < a.length; i += 1) difference |= a.charCodeAt(i) ^ b.charCodeAt(i);
+  return difference === 0;
+}

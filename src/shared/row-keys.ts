@@ -1,0 +1,109 @@
+// shared: the keys of the rows of a tab and the duplicates among them, computed once per reading.
+
+interface Row {
+  readonly key: string | null;
+  /** 1-based. */
+  readonly row: number;
+  /** The base row of the key, for an unchanged and for a changed row; its `index` is unique per key. */
+  readonly known?: Indexed;
+  readonly origin?: Indexed;
+}
+
+interface Indexed {
+  readonly index: number;
+}
+
+export interface RowKeys {
+  /** Rows of every key that occurs more than once. */
+  readonly duplicates: ReadonlyMap<string, readonly number[]>;
+  /** Number of rows with a base row. */
+  readonly known: number;
+  /** Keys of the other rows. */
+  readonly others: ReadonlySet<string>;
+  readonly present: () => ReadonlySet<string>;
+}
+
+const found = new WeakMap<readonly Row[], RowKeys>();
+
+/** Rows with a base row are compared by its index: building 100,000 keys is slow. */
+const find = (rows: readonly Row[]): RowKeys => {
+  const seen = new Array<Indexed | undefined>(rows.length);
+  const others = new Set<string>();
+  const twice = new Set<string>();
+  let known = 0;
+  for (const row of rows) {
+    const one = row.known ?? row.origin;
+    const there = one === undefined ? undefined : seen[one.index];
+    if (one !== undefined && (there === undefined || there === one)) {
+      known++;
+      if (there === one) twice.add(row.key!);
+      seen[one.index] = one;
+    } else if (row.key !== null) {
+      if (others.has(row.key)) twice.add(row.key);
+      others.add(row.key);
+    }
+  }
+  if (others.size > 0) {
+    for (const row of rows) {
+      const one = row.known ?? row.origin;
+      if (one !== undefined && seen[one.index] === one && others.has(row.key!)) twice.add(row.key!);
+    }
+  }
+  const duplicates = new Map<string, number[]>();
+  if (twice.size > 0) {
+    for (const { key, row } of rows) {
+      if (key === null || !twice.has(key)) continue;
+      const list = duplicates.get(key);
+      if (list) list.push(row);
+      else duplicates.set(key, [row]);
+    }
+  }
+  let present: ReadonlySet<string> | null = null;
+  const all = () => {
+    const keys = new Set<string>();
+    for (const { key } of rows) if (key !== null) keys.add(key);
+    return keys;
+  };
+  return {
+    duplicates,
+    known,
+    others,
+    present: () => {
+      present = present ?? all();
+      return present;
+    },
+  };
+};
+
+/**
+ * Rows of every key that more than one row has, not counting rows whose key was overwritten: if one row is
+ * left, the key is certainly its own.
+ * @param overwritten row numbers, 1-based
+ */
+export function contestedKeys(
+  rows: readonly Row[],
+  overwritten: ReadonlySet<number>,
+): ReadonlyMap<string, readonly number[]> {
+  const { duplicates } = rowKeys(rows);
+  if (overwritten.size === 0) return duplicates;
+  const contested = new Map<string, readonly number[]>();
+  duplicates.forEach((all, key) => {
+    const own = all.filter((row) => !overwritten.has(row));
+    if (own.length > 1) contested.set(key, own);
+  });
+  return contested;
+}
+
+/** The first row with each key. */
+export const firstByKey = <R extends Row>(rows: readonly R[]): Map<string, R> => {
+  const first = new Map<string, R>();
+  for (const row of rows) if (row.key !== null && !first.has(row.key)) first.set(row.key, row);
+  return first;
+};
+
+/** Cached by list, which must not change. */
+export const rowKeys = (rows: readonly Row[]): RowKeys => {
+  const keys = found.get(rows) ?? find(rows);
+  found.set(rows, keys);
+  return keys;
+};

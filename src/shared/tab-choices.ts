@@ -1,0 +1,46 @@
+// shared: the tabs that a pull can fill, in the order of pull, check and push: parents before children.
+// The sidebar cannot import their declarations (src/tabs), so their names are here.
+
+export interface TabChoice<Id extends string = string> {
+  readonly tab: Id;
+  /** First name of the sheet; people may rename it. */
+  readonly title: string;
+  /** Another tab that is always pulled with this one. */
+  readonly needs?: string;
+}
+
+const CHOICES = [
+  { tab: 'campaigns', title: 'Campaigns' },
+  { tab: 'targets', title: 'Targets' },
+  { tab: 'device-targeting', title: 'Device targeting' },
+  { tab: 'sources', title: 'Sources' },
+  { tab: 'source-bids', title: 'Source bids' },
+  { tab: 'creative-sets', title: 'Creative sets' },
+  { tab: 'ads', title: 'Ads', needs: 'creative-sets' },
+  { tab: 'assets', title: 'Assets', needs: 'creative-sets' },
+  { tab: 'app-lists', title: 'App lists' },
+] as const satisfies readonly TabChoice[];
+
+export type TabId = (typeof CHOICES)[number]['tab'];
+
+export const TAB_CHOICES: readonly TabChoice<TabId>[] = CHOICES;
+
+/** ID and title for the declaration of a tab. */
+export const tabNamed = (id: TabId): { readonly id: TabId; readonly title: string } => ({
+  id,
+  title: TAB_CHOICES.find(({ tab }) => tab === id)!.title,
+});
+
+/** The chosen tabs after one was checked or unchecked, in order, with the tabs that they need. */
+export function toggled(tabs: readonly string[], tab: string, on: boolean): string[] {
+  const wanted = new Set(tabs);
+  if (on) wanted.add(tab);
+  else wanted.delete(tab);
+  for (const { tab: other, needs } of TAB_CHOICES) {
+    if (!needs || !wanted.has(other)) continue;
+    // Unchecking a tab also unchecks the tabs that need it; checking one also checks what it needs.
+    if (!on && needs === tab) wanted.delete(other);
+    else wanted.add(needs);
+  }
+  return TAB_CHOICES.map((choice) => choice.tab).filter((name) => wanted.has(name));
+}

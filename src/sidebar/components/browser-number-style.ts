@@ -1,0 +1,11 @@
+// sidebar: how the cells of the document show numbers; the page is served with the document's locale.
+
+import { type NumberStyle, numberStyleOf } from '../../shared/number-style';
+
+let known: NumberStyle | null = null;
+
+export function numberStyle(): NumberStyle {
+  // Tests of single modules have no page.
+  known ??= numberStyleOf(globalThis.document?.documentElement.dataset.locale ?? '');
+  return known;
+}

@@ -1,0 +1,120 @@
+// sync: compares the service's values right before a change is sent with the reviewed values.
+
+import { shortened } from '../shared/cell-text';
+import type { NumberStyle } from '../shared/number-style';
+import type { Fields, Value } from '../shared/value';
+import { blankOf } from '../tabs/columns/blank';
+import type { Column } from '../tabs/columns/column';
+import { shownValue } from '../tabs/columns/shown-value';
+import type { Tab } from '../tabs/columns/tab';
+import type { Operation } from './operation';
+
+/** A field that was changed at the service after the review. */
+export interface Difference {
+  readonly field: string;
+  readonly reviewed: Value;
+  /** The value to send; undefined for an unchanged field. */
+  readonly yours: Value | undefined;
+  readonly theirs: Value;
+}
+
+/**
+ * same: as reviewed, so it may be sent · applied: the service already has every new value · changed: not as
+ * reviewed · gone: the row no longer exists · hidden: the service does not return a field that it returned
+ * before.
+ */
+export type Comparison =
+  | { readonly is: 'same' | 'applied' | 'gone' }
+  | { readonly is: 'changed'; readonly differences: readonly Difference[] }
+  | { readonly is: 'hidden'; readonly field: string };
+
+const isBlank = (value: Value): boolean => value === null || value === '';
+
+interface Expected {
+  readonly column: Column;
+  readonly reviewed: Value;
+  readonly yours: Value | undefined;
+}
+
+/**
+ * The changed fields and those sent or required with them. @param exists a new row's object exists: compare
+ * all fields
+ */
+function expectedOf(tab: Tab, operation: Operation, exists: boolean): Expected[] {
+  const { action, changes, along, assumes } = operation;
+  const changed = new Map(changes.map((change) => [change.field, change]));
+  const beside: Fields = { ...assumes, ...along };
+  const expected: Expected[] = [];
+  for (const column of tab.columns) {
+    const { field, kind, access } = column;
+    if (tab.keyFields.includes(field)) continue;
+    const change = changed.get(field);
+    const sent = beside[field];
+    if (change) expected.push({ column, reviewed: change.before, yours: change.after });
+    else if (sent !== undefined) expected.push({ column, reviewed: sent, yours: undefined });
+    else if (action === 'create' && exists && access === 'editable' && !kind.checkbox) {
+      expected.push({ column, reviewed: blankOf(column), yours: undefined });
+    }
+  }
+  return expected;
+}
+
+/**
+ * @param reported the service's values of the row; null: none
+ * @param whenAbsent values of a row that the service does not return; undefined: such a row does not exist
+ */
+export function compareReviewed(
+  tab: Tab,
+  operation: Operation,
+  reported: Fields | null,
+  whenAbsent: Fields | undefined,
+): Comparison {
+  const isNew = operation.action === 'create';
+  if (reported === null && (isNew || whenAbsent === undefined)) return { is: isNew ? 'same' : 'gone' };
+  const now: Fields = reported ?? whenAbsent!;
+  const differences: Difference[] = [];
+  let [open, besideDiffers] = [false, false];
+  let hidden: string | null = null;
+  for (const { column, reviewed, yours } of expectedOf(tab, operation, reported !== null)) {
+    const { field } = column;
+    const theirs = now[field];
+    if (theirs === undefined) {
+      // Values of a disabled row cannot change.
+      if (reported !== null && !isBlank(reviewed)) hidden = hidden ?? field;
+      open = open || yours !== undefined;
+      continue;
+    }
+    if (yours !== undefined && column.kind.equal(yours, theirs)) continue;
+    open = open || yours !== undefined;
+    if (column.kind.equal(reviewed, theirs)) continue;
+    differences.push({ field, reviewed, yours, theirs });
+    besideDiffers =
+      besideDiffers || (yours === undefined && (isNew || operation.along?.[field] !== undefined));
+  }
+  if (!open && !besideDiffers) return { is: 'applied' };
+  if (differences.length > 0) return { is: 'changed', differences };
+  return hidden === null ? { is: 'same' } : { is: 'hidden', field: hidden };
+}
+
+/** The service's values of the changed fields and those sent with them, right before sending. */
+export function seenOf({ changes, along = {} }: Operation, now: Fields): Fields {
+  const seen: Partial<Record<string, Value>> = {};
+  for (const field of [...changes.map((change) => change.field), ...Object.keys(along)]) {
+    if (now[field] !== undefined) seen[field] = now[field];
+  }
+  return seen;
+}
+
+/** `Bid: yours 2.50, theirs 2.30, reviewed 2.10` for each field. */
+export function differencesText(tab: Tab, differences: readonly Difference[], style: NumberStyle): string {
+  const parts = differences.map(({ field, reviewed, yours, theirs }) => {
+    const { header, kind } = tab.columns.find((column) => column.field === field)!;
+    const show = (value: Value) => {
+      const text = shortened(shownValue(kind, value, style), 200);
+      return text === '' ? 'empty' : text;
+    };
+    const mine = yours === undefined ? '' : `yours ${show(yours)}, `;
+    return `${header}: ${mine}theirs ${show(theirs)}, reviewed ${show(reviewed)}`;
+  });
+  return parts.join('; ');
+}

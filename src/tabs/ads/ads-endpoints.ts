@@ -1,0 +1,78 @@
+// tabs: the ads that the service creates from a creative set's assets (sections 2.5 and 4.1).
+
+import { pathOf } from '../../ad-service/address';
+import { flag, identifier, readItems, text, unreadParts } from '../../ad-service/decode';
+import { type Result, success } from '../../ad-service/failures';
+import type { Call, Client } from '../../ad-service/service-call';
+import { editCall, readEach } from '../../ad-service/service-call';
+import { asFlag, asText, readObject, writeFields } from '../../ad-service/wire-fields';
+import { isUnreadable } from '../../shared/unreadable';
+import type { Fields } from '../../shared/value';
+
+const named = (adId: string): string => `ad ${adId}`;
+
+const EDITABLE = {
+  name: { name: 'name', read: text, write: asText },
+  active: { name: 'status', read: flag, write: asFlag },
+};
+export const AD = {
+  adId: { name: 'id', read: identifier, isNeeded: true },
+  creativeSetId: { name: 'creative_set_id', read: identifier },
+  creativeSet: { name: 'creative_set_name', read: text },
+  ...EDITABLE,
+  size: { name: 'size', read: text },
+  template: { name: 'template', read: text },
+} as const;
+
+/**
+ * An ad object: adId, creativeSetId, creativeSet, name, active, size, template; omitted fields are absent,
+ * and so is an unreadable name of its set.
+ */
+export function decodeAd(body: unknown, expectedId?: string): Result<Fields> {
+  const read = readObject(AD, 'adId', 'ad', body, expectedId);
+  if (!read.ok || !isUnreadable(read.value.creativeSet)) return read;
+  const { creativeSet: _, ...fields } = read.value;
+  return success(fields);
+}
+
+/**
+ * The ads of each creative set, one result for each set, in order; one request each.
+ * @throws TypeError for an invalid ID
+ */
+export const readAds = (client: Client, setIds: readonly string[]): Result<Fields[]>[] =>
+  readEach(
+    client,
+    'ads',
+    setIds,
+    (id) => `the list of ads of creative set ${id}`,
+    (body, creativeSetId) => decodeAds(body, `the ads of creative set ${creativeSetId}`, { creativeSetId }),
+  );
+
+/** @param set what the ads' creative set is known for, where they do not say it themselves */
+export function decodeAds(
+  body: unknown,
+  what: string,
+  set: { readonly creativeSetId: string } & Fields,
+): Result<Fields[]> {
+  const read = readItems(body, what, (item) => {
+    const ad = decodeAd(item);
+    return ad.ok ? success({ ...set, ...ad.value }) : ad;
+  });
+  if (!read.ok) return read;
+  const { items, unread } = read.value;
+  return success(items, unreadParts('ads', set.creativeSetId, unread.length));
+}
+
+/**
+ * Single ads, one result for each, in order; one request each.
+ * @throws TypeError for an invalid ID
+ */
+export const readAd = (client: Client, adIds: readonly string[]): Result<Fields>[] =>
+  readEach(client, 'ad', adIds, named, decodeAd);
+
+/**
+ * Sends name and active, if present.
+ * @throws TypeError for another field, a wrong type, no field or an invalid ID
+ */
+export const updateAd = (adId: string, changed: Fields): Call =>
+  editCall(pathOf('ad', adId), named(adId), writeFields(EDITABLE, changed, named(adId)));

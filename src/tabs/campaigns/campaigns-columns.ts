@@ -1,0 +1,156 @@
+// tabs: the Campaigns tab, one row per campaign (section 2.1); the model for all other tabs.
+
+import { BID_TYPES, readBidType } from '../../shared/bid-types';
+import { PLATFORMS } from '../../shared/platforms';
+import { tabNamed } from '../../shared/tab-choices';
+import { choice } from '../columns/choice';
+import { fixedDecimal } from '../columns/fixed-decimal';
+import { flag } from '../columns/flag';
+import { id } from '../columns/id';
+import { integer } from '../columns/integer';
+import type { Tab } from '../columns/tab';
+import { text } from '../columns/text';
+import { timestamp } from '../columns/timestamp';
+import type { CampaignField } from './campaign';
+import { TRACKING_METHODS } from './tracking-methods';
+
+export const campaigns: Tab<CampaignField> = {
+  ...tabNamed('campaigns'),
+  rowIs: 'campaign',
+  about:
+    'The campaigns of the company: their names, whether they run, and how they were created. A row with an empty Campaign ID is a new campaign; it is created paused unless Active is checked.',
+  keysFrom: 'service',
+  keyFields: ['campaignId'],
+  campaignField: 'campaignId',
+  area: 'campaigns',
+  insteadOfDeleting: 'To stop it, clear Active in its row and push.',
+  label: [{ field: 'name', object: { tab: 'campaigns', id: 'campaignId' } }],
+  columns: [
+    {
+      field: 'name',
+      header: 'Name',
+      place: 'identity',
+      access: 'editable',
+      kind: text,
+      width: 300,
+      help: 'Name of the campaign.',
+    },
+    {
+      field: 'active',
+      header: 'Active',
+      access: 'editable',
+      kind: flag,
+      width: 64,
+      help: 'Checked: the campaign runs. Not checked: it is paused.',
+    },
+    {
+      field: 'platform',
+      header: 'Platform',
+      access: 'creation',
+      kind: choice(),
+      width: 96,
+      help: 'Platform of the promoted app: ios or android. Can be set in a new row only.',
+      choices: PLATFORMS,
+    },
+    {
+      field: 'bidType',
+      header: 'Bid type',
+      access: 'creation',
+      kind: choice(readBidType),
+      width: 150,
+      help: 'What is paid for. Can be set in a new row only.',
+      choices: BID_TYPES,
+    },
+    {
+      field: 'goalPeriod',
+      header: 'Goal period',
+      access: 'creation',
+      kind: integer('0'),
+      width: 100,
+      help: 'Days after install in which the goal is measured. CPI has none; CPP_GOAL and CPE 7; RET 1, 3 or 7; ROAS_AD_BASED 0; ROAS_IAP 0 or 7. Can be set in a new row only.',
+      choices: ['0', '1', '3', '7'],
+    },
+    {
+      field: 'category',
+      header: 'Category',
+      access: 'editable',
+      kind: text,
+      width: 130,
+      help: 'Category of the campaign at the service.',
+    },
+    {
+      field: 'trackingMethod',
+      header: 'Tracking method',
+      access: 'editable',
+      kind: choice(),
+      width: 140,
+      help: 'Measurement partner that reports the installs, or custom_track. Values of your pulled campaigns are known.',
+      choices: TRACKING_METHODS,
+    },
+    {
+      field: 'spend',
+      header: 'Spend',
+      access: 'read-only',
+      kind: fixedDecimal(4),
+      width: 110,
+      help: "Yesterday's spend in US dollars.",
+    },
+    {
+      field: 'impressions',
+      header: 'Impressions',
+      access: 'read-only',
+      kind: integer('#,##0'),
+      width: 96,
+      help: "Yesterday's impressions.",
+    },
+    {
+      field: 'clicks',
+      header: 'Clicks',
+      access: 'read-only',
+      kind: integer('#,##0'),
+      width: 80,
+      help: "Yesterday's clicks.",
+    },
+    {
+      field: 'installs',
+      header: 'Installs',
+      access: 'read-only',
+      kind: integer('#,##0'),
+      width: 80,
+      help: "Yesterday's installs.",
+    },
+    {
+      field: 'packageName',
+      header: 'Package name',
+      access: 'creation',
+      kind: id,
+      width: 210,
+      help: 'Package name of the promoted app; on iOS the digits of its store ID. Can be set in a new row only.',
+    },
+    {
+      field: 'bundleId',
+      header: 'Bundle ID',
+      access: 'creation',
+      kind: id,
+      width: 240,
+      help: 'Bundle ID of the promoted app, on iOS only. Can be set in a new row only.',
+    },
+    {
+      field: 'created',
+      header: 'Created',
+      access: 'read-only',
+      kind: timestamp,
+      width: 150,
+      help: 'When the campaign was created, as the service writes it.',
+    },
+    {
+      field: 'campaignId',
+      header: 'Campaign ID',
+      place: 'end',
+      access: 'key',
+      kind: id,
+      width: 110,
+      help: 'The ID that the service assigned to the campaign. Leave it empty in a new row: the service fills it in.',
+    },
+  ],
+};

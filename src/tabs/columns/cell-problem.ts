@@ -1,0 +1,65 @@
+// tabs: messages for cells that cannot be decoded, shared by all column kinds.
+
+import { shortened } from '../../shared/cell-text';
+import type { IssueFix } from '../../shared/issue';
+import type { Cell } from './cell';
+import type { Decoded } from './column';
+
+/** Above this, a spreadsheet number is not exact. */
+const EXACT = 999999999999999;
+
+/** Characters of a cell that an issue quotes. */
+const LONGEST_SHOWN = 200;
+
+const ERROR_VALUE = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|ERROR!)$/;
+
+/** True for the text that getValues returns for a failed formula. */
+export const isErrorValue = (cell: Cell): cell is string =>
+  typeof cell === 'string' && ERROR_VALUE.test(cell);
+
+/** True for whole numbers whose every digit is certain. */
+export const isExactInteger = (n: number): boolean => Number.isInteger(n) && Math.abs(n) <= EXACT;
+
+const two = (n: number): string => (n < 10 ? `0${n}` : String(n));
+
+/** A cell as shown in a message; dates in the time zone of the script. */
+export const cellText = (cell: Cell): string => {
+  if (!(cell instanceof Date)) return cell === true ? 'TRUE' : cell === false ? 'FALSE' : String(cell);
+  const day = `${cell.getFullYear()}-${two(cell.getMonth() + 1)}-${two(cell.getDate())}`;
+  const time = `${two(cell.getHours())}:${two(cell.getMinutes())}:${two(cell.getSeconds())}`;
+  return time === '00:00:00' ? day : `${day} ${time}`;
+};
+
+type CellProblem = Extract<Decoded, { readonly ok: false }>;
+
+export const cellProblem = (
+  rule: string,
+  cell: Cell,
+  expected: string,
+  message: string,
+  fix?: IssueFix | null,
+): CellProblem => {
+  const text = cellText(cell);
+  // A cell has up to 50,000 characters, and thousands of issues may be stored and shown.
+  const found = shortened(text, LONGEST_SHOWN);
+  const reported = { ok: false as const, rule, message, expected, found };
+  return fix ? { ...reported, fix } : reported;
+};
+
+export const errorValue = (cell: string, expected: string): Decoded =>
+  cellProblem(
+    'formula-error',
+    cell,
+    expected,
+    `This formula gives ${cell}. Fix it, or type a value instead.`,
+  );
+
+export const lostDigits = (cell: Cell, expected: string): Decoded => ({
+  ok: false,
+  rule: 'lost-digits',
+  message:
+    'This became a number, and a spreadsheet keeps only 15 digits of a number. Format the cell as plain text, then type it again.',
+  expected,
+  found: cellText(cell),
+  otherFixes: [{ value: '', label: 'Type it again as text' }],
+});

@@ -1,0 +1,129 @@
+// tabs: the label of a row for people: `Summer sale · com.example.game · DE`. Only the key identifies a
+// row.
+
+import { isUnreadable } from '../../shared/unreadable';
+import type { Fields, Value } from '../../shared/value';
+import type { LabelPart, Tab } from './tab';
+
+/** The campaign of a creative set. A new one has its name instead of an ID. `''`: unknown. */
+export interface CampaignOfSet {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What labels need from other rows: the names of parents, and which names several objects have. */
+export interface SharedNames {
+  /**
+   * True if several objects have the name: only these are shown with the ID.
+   * @param tab of the objects
+   * @param path names of the parents in the label, and of the object
+   */
+  has(tab: string, path: string): boolean;
+  /** Last pulled name of an object; `''`: unknown. */
+  nameOf(tab: string, id: string): string;
+  /** @param creativeSet its ID, or the name of a new one */
+  campaignOf(creativeSet: string): CampaignOfSet;
+}
+
+const UNKNOWN: CampaignOfSet = { id: '', name: '' };
+const NO_NAMES = { nameOf: () => '', campaignOf: () => UNKNOWN };
+
+/** Labels without IDs, where the row is evident or its IDs are shown beside it. */
+export const NO_SHARED_NAMES: SharedNames = { ...NO_NAMES, has: () => false };
+/** Labels with IDs, where rows are compared that have the same name. */
+export const ALL_SHARED_NAMES: SharedNames = { ...NO_NAMES, has: () => true };
+
+/** Between the parts of a label. */
+export const SEPARATOR = ' · ';
+
+const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
+
+/** The path of the object that `parts[at]` names. @param valueAt value of a field */
+export function pathOf(parts: readonly LabelPart[], at: number, valueAt: (field: string) => unknown): string {
+  let path = textOf(valueAt(parts[0]!.field));
+  for (let i = 1; i <= at; i++) path += SEPARATOR + textOf(valueAt(parts[i]!.field));
+  return path;
+}
+
+/** Name of the object that a part names, by its ID; `''`: unknown. */
+function knownName({ object }: LabelPart, fields: Fields, shared: SharedNames): string {
+  const id = object ? textOf(fields[object.id]) : '';
+  if (object === undefined || id === '') return '';
+  return object.isOfSet ? shared.campaignOf(id).name : shared.nameOf(object.tab, id);
+}
+
+function partOf(
+  { id: tabId, keysFrom, label: parts, rowIs }: Tab,
+  at: number,
+  valueAt: (field: string) => unknown,
+  shared: SharedNames,
+): string {
+  const { field, object } = parts[at]!;
+  const name = textOf(valueAt(field));
+  if (object === undefined) return name;
+  const id = object.isOfSet ? shared.campaignOf(textOf(valueAt(object.id))).id : textOf(valueAt(object.id));
+  if (name === '') {
+    // Rows of a new object have its name instead of an ID. IDs that people type are read as names.
+    if (object.tab !== tabId || keysFrom === 'person') return id;
+    return id === '' ? `new ${rowIs}` : `${rowIs} ${id}`;
+  }
+  if (id === '' || id === name) return name;
+  return shared.has(object.tab, pathOf(parts, at, valueAt)) ? `${name} (${id})` : name;
+}
+
+/**
+ * Last pulled name of the parent that a field of the label names, by its ID in the row; `''`: unknown, or the
+ * field names no parent.
+ */
+export function parentName({ id, label }: Tab, fields: Fields, field: string, shared: SharedNames): string {
+  const part = label.find((one) => one.field === field && one.object?.tab !== id);
+  return part ? knownName(part, fields, shared) : '';
+}
+
+/** The row with the known names of its parents. @param isWanted true: in this field */
+function withKnownNames(
+  { id, label }: Tab,
+  fields: Fields,
+  shared: SharedNames,
+  isWanted: (field: string) => boolean,
+): Fields {
+  let named = fields;
+  for (const part of label) {
+    if (part.object?.tab === id || !isWanted(part.field)) continue;
+    const name = knownName(part, fields, shared);
+    if (name !== '') named = { ...named, [part.field]: name };
+  }
+  return named;
+}
+
+/** A new row with the last pulled names of its parents, whose IDs it has, in place of the typed names. */
+export const withParentNames = (tab: Tab, fields: Fields, shared: SharedNames): Fields =>
+  withKnownNames(tab, fields, shared, () => true);
+
+/** Names without IDs, except where a name is unknown or several objects have it. */
+export function rowLabel(tab: Tab, row: Fields, shared: SharedNames): string {
+  const fields = withKnownNames(tab, row, shared, (field) => textOf(row[field]) === '');
+  const valueAt = (field: string): unknown => fields[field];
+  const texts: string[] = [];
+  for (let at = 0; at < tab.label.length; at++) {
+    const text = partOf(tab, at, valueAt, shared);
+    if (text !== '') texts.push(text);
+  }
+  return texts.join(SEPARATOR);
+}
+
+/**
+ * The row with the last pulled values of the names in its label that are not editable, because a person may
+ * have overwritten them.
+ * @param pulled the base row of its key; undefined: none, or the key may be wrong
+ */
+export function withPulledNames({ label, columns }: Tab, fields: Fields, pulled: Fields | undefined): Fields {
+  if (pulled === undefined) return fields;
+  const names: Partial<Record<string, Value>> = {};
+  for (const { field } of label) {
+    const name = pulled[field];
+    const isEditable = columns.find((column) => column.field === field)?.access === 'editable';
+    if (!isEditable && name !== undefined && !isUnreadable(name)) names[field] = name;
+  }
+  return { ...fields, ...names };
+}

@@ -1,0 +1,78 @@
+// tabs: the declaration of a tab (campaigns.ts is the model), from which pull, check, review, push and
+// docs are derived.
+
+import type { Area } from '../../shared/scopes';
+import type { Fields } from '../../shared/value';
+import type { Column } from './column';
+
+/** One part of a label: a value of the row, or the name of an object. */
+export interface LabelPart<F extends string = string> {
+  /** The value, or the name. */
+  readonly field: F;
+  /** The object that the field names. */
+  readonly object?: {
+    /** Tab that has a row for the object. */
+    readonly tab: string;
+    /** Field with its ID. */
+    readonly id: F;
+    /** The field has the ID of a creative set, and the object is the campaign of that set. */
+    readonly isOfSet?: true;
+  };
+}
+
+export interface Tab<F extends string = string> {
+  /** Stable ID, kebab-case; also stored in the sheet's developer metadata. */
+  readonly id: string;
+  /** Initial name of the sheet; people may rename it. */
+  readonly title: string;
+  /** `campaign`: what one row is, for docs. */
+  readonly rowIs: string;
+  /** What the tab is for and what its rows are, for docs/tabs.md. */
+  readonly about: string;
+  /** Columns after `Change` and `Status`, in their original order; people may reorder them. */
+  readonly columns: readonly Column<F>[];
+  /** Fields that identify the row together. A row whose key fields are all empty is new (see `keysFrom`). */
+  readonly keyFields: readonly F[];
+  /**
+   * service: a new row has no key, and an unknown key is an error · person: a row with an unknown key is new.
+   */
+  readonly keysFrom: 'service' | 'person';
+  /** The field that holds the campaign's ID, for grouping the base and the log. */
+  readonly campaignField: F;
+  /** The parent tab: `campaignField` has the key of a row there or, in a new row, the name of a new one. */
+  readonly belongsTo?: 'campaigns' | 'creative-sets';
+  /** The values of a row that the service no longer returns; absent: such a row was removed. */
+  readonly valuesWhenAbsent?: Fields;
+  /**
+   * The checkbox that disables a row: while it is checked, nothing else of the row is sent. If the service
+   * disabled an edited row, that is a conflict, because sending the edit would enable the row again.
+   */
+  readonly stopBox?: F;
+  /**
+   * Fields that are set either in the shared row of a campaign or in each of its other rows: they change
+   * together.
+   */
+  readonly sharedFields?: readonly F[];
+  /** The shared row of a campaign: it can be cleared, but not removed. */
+  readonly sharedRow?: { readonly field: F; readonly value: string };
+  /** A new row in which nothing but the key is filled waits for its values and is not a change. */
+  readonly waitsForValues?: true;
+  /** Rows can only be created by the service. */
+  readonly creatable?: false;
+  /** Area of the connection's scopes; absent: the service uses an API key for it. */
+  readonly area?: Area;
+  /** Other tabs that the row rules of this tab read. */
+  readonly rulesRead?: readonly string[];
+  /** What to do with a new row after the push, because an undo cannot delete it. */
+  readonly insteadOfDeleting?: string;
+  /** What the label of a row consists of, for `rowLabel`. */
+  readonly label: readonly LabelPart<F>[];
+}
+
+/** Headers of our own columns. The one with the states of cells is hidden. */
+export const CHANGE_HEADER = 'Change';
+export const STATES_HEADER = 'Cell states';
+export const STATUS_HEADER = 'Status';
+
+/** Content of the Change column: what the next push does with the row. */
+export type ChangeMark = 'new' | 'edit' | 'conflict' | 'error' | '';

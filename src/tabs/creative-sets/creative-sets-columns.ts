@@ -1,0 +1,112 @@
+// tabs: the Creative sets tab, one row per creative set (section 2.3).
+
+import { tabNamed } from '../../shared/tab-choices';
+import { lowerCase, upperCase } from '../columns/code';
+import { codeList } from '../columns/code-list-kind';
+import { id } from '../columns/id';
+import type { Tab } from '../columns/tab';
+import { text } from '../columns/text';
+import { CAMPAIGN_KEY, CAMPAIGN_NAME, CAMPAIGN_PART, checkboxColumn } from '../common/common-columns';
+
+export type CreativeSetField =
+  | 'creativeSetId'
+  | 'campaignId'
+  | 'campaign'
+  | 'name'
+  | 'countries'
+  | 'languages'
+  | 'productPage'
+  | 'banner'
+  | 'ctv'
+  | 'inter'
+  | 'preload'
+  | 'templatesReady'
+  | 'nextMissing';
+
+const size = (field: CreativeSetField, header: string) =>
+  checkboxColumn(field, header, `Checked: ads of the size ${header} are shown.`);
+
+export const creativeSets: Tab<CreativeSetField> = {
+  ...tabNamed('creative-sets'),
+  rowIs: 'creative set',
+  about:
+    'The sets of creatives of each campaign: where and in which languages they are shown, in which sizes, and for which templates they have all assets. A row with an empty Creative set ID is a new set of the campaign named in Campaign ID.',
+  keysFrom: 'service',
+  keyFields: ['creativeSetId'],
+  campaignField: 'campaignId',
+  area: 'creatives',
+  rulesRead: ['targets'],
+  insteadOfDeleting: 'To stop it, clear Active of its ads in the tab Ads and push.',
+  belongsTo: 'campaigns',
+  label: [CAMPAIGN_PART, { field: 'name', object: { tab: 'creative-sets', id: 'creativeSetId' } }],
+  columns: [
+    { ...CAMPAIGN_NAME, width: 264 },
+    {
+      field: 'name',
+      header: 'Name',
+      place: 'identity',
+      access: 'editable',
+      kind: text,
+      width: 92,
+      help: 'Name of the creative set.',
+    },
+    size('banner', 'BANNER'),
+    size('ctv', 'CTV'),
+    size('inter', 'INTER'),
+    size('preload', 'PRELOAD'),
+    {
+      field: 'countries',
+      header: 'Countries',
+      access: 'editable',
+      kind: codeList(upperCase),
+      width: 140,
+      help: 'Two-letter codes separated by commas: DE, FR. Empty: all countries of the campaign.',
+    },
+    {
+      field: 'languages',
+      header: 'Languages',
+      access: 'editable',
+      kind: codeList(lowerCase),
+      width: 120,
+      help: 'Language codes of the assets, separated by commas: de, zh_hans.',
+    },
+    {
+      field: 'productPage',
+      header: 'Product page',
+      access: 'editable',
+      kind: text,
+      width: 160,
+      help: 'Custom product page on iOS, store listing on Android. Empty: the default page.',
+    },
+    {
+      field: 'templatesReady',
+      header: 'Templates ready',
+      access: 'read-only',
+      kind: text,
+      width: 200,
+      help: 'Ad templates for which the set has every asset.',
+    },
+    {
+      field: 'nextMissing',
+      header: 'Next missing',
+      access: 'read-only',
+      kind: text,
+      width: 200,
+      help: 'Assets missing for the nearest template.',
+    },
+    {
+      field: 'creativeSetId',
+      header: 'Creative set ID',
+      place: 'end',
+      access: 'key',
+      kind: id,
+      width: 110,
+      help: 'The ID that the service assigned to the set. Leave it empty in a new row: the service fills it in.',
+    },
+    {
+      ...CAMPAIGN_KEY,
+      access: 'creation',
+      help: 'The ID of the campaign of the set. In a new row Check fills it in from the name in Campaign.',
+    },
+  ],
+};

@@ -1,0 +1,57 @@
+// tabs: the Device targeting tab, one row per campaign (section 2.2).
+
+import { PLATFORMS } from '../../shared/platforms';
+import { tabNamed } from '../../shared/tab-choices';
+import { choice } from '../columns/choice';
+import type { Column } from '../columns/column';
+import { integer } from '../columns/integer';
+import type { Tab } from '../columns/tab';
+import { CAMPAIGN_KEY, CAMPAIGN_NAME, CAMPAIGN_PART, checkboxColumn } from '../common/common-columns';
+
+export type DeviceField = 'campaignId' | 'campaign' | 'platform' | 'phone' | 'tablet' | 'other' | 'minOs';
+
+const device = (field: DeviceField, header: string, what: string): Column<DeviceField> => ({
+  ...checkboxColumn(
+    field,
+    header,
+    `Checked: ads are shown on ${what}. No box checked: on all devices. iOS only.`,
+  ),
+  onlyIf: { field: 'platform', value: 'ios' },
+});
+
+export const deviceTargeting: Tab<DeviceField> = {
+  ...tabNamed('device-targeting'),
+  rowIs: 'device targeting row',
+  about: 'Which devices a campaign is shown on. Rows come from the service, one for each campaign.',
+  keysFrom: 'service',
+  creatable: false,
+  keyFields: ['campaignId'],
+  campaignField: 'campaignId',
+  area: 'campaigns',
+  rulesRead: ['campaigns'],
+  label: [CAMPAIGN_PART],
+  columns: [
+    { ...CAMPAIGN_NAME, width: 320 },
+    {
+      field: 'platform',
+      header: 'Platform',
+      access: 'read-only',
+      kind: choice(),
+      width: 84,
+      help: `Platform of the promoted app: ${PLATFORMS.join(' or ')}.`,
+    },
+    device('phone', 'Phone', 'phones'),
+    device('tablet', 'Tablet', 'tablets'),
+    device('other', 'Other', 'other devices'),
+    {
+      field: 'minOs',
+      header: 'Min OS version',
+      access: 'editable',
+      kind: integer('0'),
+      width: 110,
+      help: 'Lowest major version of the operating system; 10 means 10.0 and above. Empty: any.',
+      clearable: true,
+    },
+    { ...CAMPAIGN_KEY, help: 'The ID that the service assigned to the campaign.' },
+  ],
+};

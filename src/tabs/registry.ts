@@ -1,0 +1,42 @@
+// tabs: the registry of tabs with their requests and rules, one entry for each of TAB_CHOICES. Every other
+// list of tabs is derived from it.
+
+import { TAB_CHOICES, type TabId } from '../shared/tab-choices';
+import { ADS_ROW_RULES } from './ads/rules/ads-rules';
+import { appListResource } from './app-lists/app-lists-requests';
+import { APP_LISTS_ROW_RULES, APP_LISTS_TAB_RULES } from './app-lists/rules/app-lists-rules';
+import { ASSETS_ROW_RULES } from './assets/rules/assets-rules';
+import { campaignResource } from './campaigns/campaigns-requests';
+import { CAMPAIGNS_ROW_RULES, CAMPAIGNS_TAB_RULES } from './campaigns/rules/campaigns-rules';
+import type { Resource } from './common/resource';
+import { adResource, assetResource, creativeSetResource } from './creative-sets/creative-sets-requests';
+import { CREATIVE_SETS_ROW_RULES } from './creative-sets/rules/creative-sets-rules';
+import { DEVICE_TARGETING_ROW_RULES } from './device-targeting/rules/device-targeting-rules';
+import type { RowRule, TabRule } from './rules/rule';
+import { SOURCE_BIDS_ROW_RULES } from './source-bids/rules/source-bids-rules';
+import { sourceBidResource } from './source-bids/source-bids-requests';
+import { SOURCES_ROW_RULES } from './sources/rules/sources-rules';
+import { sourceResource } from './sources/sources-requests';
+import { TARGETS_ROW_RULES, TARGETS_TAB_RULES } from './targets/rules/targets-rules';
+import { deviceResource, targetResource } from './targets/targets-requests';
+
+export interface Registered {
+  readonly resource: Resource;
+  readonly rowRules: readonly RowRule[];
+  readonly tabRules?: readonly TabRule[];
+}
+
+const BY_TAB: Readonly<Record<TabId, Registered>> = {
+  campaigns: { resource: campaignResource, rowRules: CAMPAIGNS_ROW_RULES, tabRules: CAMPAIGNS_TAB_RULES },
+  targets: { resource: targetResource, rowRules: TARGETS_ROW_RULES, tabRules: TARGETS_TAB_RULES },
+  'device-targeting': { resource: deviceResource, rowRules: DEVICE_TARGETING_ROW_RULES },
+  sources: { resource: sourceResource, rowRules: SOURCES_ROW_RULES },
+  'source-bids': { resource: sourceBidResource, rowRules: SOURCE_BIDS_ROW_RULES },
+  'creative-sets': { resource: creativeSetResource, rowRules: CREATIVE_SETS_ROW_RULES },
+  ads: { resource: adResource, rowRules: ADS_ROW_RULES },
+  assets: { resource: assetResource, rowRules: ASSETS_ROW_RULES },
+  'app-lists': { resource: appListResource, rowRules: APP_LISTS_ROW_RULES, tabRules: APP_LISTS_TAB_RULES },
+};
+
+/** In the order of TAB_CHOICES. Changes of some tabs are sent last (`Resource.sentLast`). */
+export const REGISTRY: readonly Registered[] = TAB_CHOICES.map(({ tab }) => BY_TAB[tab]);

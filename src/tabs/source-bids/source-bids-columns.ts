@@ -1,0 +1,68 @@
+// tabs: the Source bids tab, one row per campaign, app and country (section 2.7).
+
+import { tabNamed } from '../../shared/tab-choices';
+import { money } from '../columns/money';
+import { orDefault } from '../columns/or-default';
+import { percent } from '../columns/percent';
+import type { Tab } from '../columns/tab';
+import {
+  APP_KEY,
+  APP_PART,
+  CAMPAIGN_KEY,
+  CAMPAIGN_NAME,
+  CAMPAIGN_PART,
+  country,
+  EXTERNAL_APP,
+} from '../common/common-columns';
+
+export type SourceBidField =
+  | 'campaignId'
+  | 'campaign'
+  | 'appId'
+  | 'externalAppId'
+  | 'country'
+  | 'overridePercent'
+  | 'bidValue';
+
+export const sourceBids: Tab<SourceBidField> = {
+  ...tabNamed('source-bids'),
+  rowIs: 'source bid',
+  about:
+    'The bid of a campaign in one app and country, if it differs from the usual bid. An empty cell means default: no override.',
+  keysFrom: 'person',
+  keyFields: ['campaignId', 'appId', 'country'],
+  campaignField: 'campaignId',
+  area: 'source_bids',
+  belongsTo: 'campaigns',
+  waitsForValues: true,
+  valuesWhenAbsent: { overridePercent: null, bidValue: null },
+  label: [CAMPAIGN_PART, APP_PART, { field: 'country' }],
+  columns: [
+    { ...CAMPAIGN_NAME, width: 184 },
+    EXTERNAL_APP,
+    { ...country('Two-letter code.'), width: 62 },
+    {
+      field: 'overridePercent',
+      isBid: true,
+      isRelative: true,
+      header: 'Bid override %',
+      access: 'editable',
+      kind: orDefault(percent),
+      width: 110,
+      help: 'Percent above or below the usual bid: 100 doubles it, -50 halves it. Empty: default.',
+      clearable: true,
+    },
+    {
+      field: 'bidValue',
+      isBid: true,
+      header: 'Bid value',
+      access: 'editable',
+      kind: orDefault(money),
+      width: 110,
+      help: 'A separate bid for this app and country, instead of Bid override %. Empty: default.',
+      clearable: true,
+    },
+    APP_KEY,
+    CAMPAIGN_KEY,
+  ],
+};

@@ -1,0 +1,36 @@
+// tabs: the Sources tab, one row per campaign and app (section 2.6).
+
+import { tabNamed } from '../../shared/tab-choices';
+import type { Tab } from '../columns/tab';
+import {
+  APP_KEY,
+  APP_PART,
+  CAMPAIGN_KEY,
+  CAMPAIGN_NAME,
+  CAMPAIGN_PART,
+  checkboxColumn,
+  EXTERNAL_APP,
+} from '../common/common-columns';
+
+export type SourceField = 'campaignId' | 'campaign' | 'appId' | 'externalAppId' | 'active';
+
+export const sources: Tab<SourceField> = {
+  ...tabNamed('sources'),
+  rowIs: 'source',
+  about:
+    'The apps that a campaign is shown in, and whether it runs there. An app typed into a new row is added by the next push.',
+  keysFrom: 'person',
+  keyFields: ['campaignId', 'appId'],
+  campaignField: 'campaignId',
+  area: 'source_bids',
+  insteadOfDeleting: 'To stop it, clear Active in its row and push.',
+  belongsTo: 'campaigns',
+  label: [CAMPAIGN_PART, APP_PART],
+  columns: [
+    { ...CAMPAIGN_NAME, width: 246 },
+    EXTERNAL_APP,
+    checkboxColumn('active', 'Active', 'Checked: the campaign runs in this app.'),
+    APP_KEY,
+    CAMPAIGN_KEY,
+  ],
+};

@@ -1,0 +1,94 @@
+// test of service: the count of the last hour is never less than that of a service with a sliding hour.
+
+import * as fc from 'fast-check';
+import {
+  atLeast,
+  atMost,
+  lastAt,
+  type Minutes,
+  roomAt,
+  thisMinute,
+  withCount,
+} from '../../src/ad-service/rate-limit-window';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const START = Date.UTC(2026, 0, 15, 10);
+
+const at = (minute: number, second = 0): number => START + minute * MINUTE + second * 1000;
+const sentAt = (...times: readonly number[]): Minutes =>
+  times.reduce<Minutes>((minutes, time) => withCount(minutes, thisMinute(time), 1, time), []);
+
+test.each<[string, number, number, number]>([
+  ['at once', at(0, 59), 1, 1],
+  ['an hour after the beginning of its minute', at(60, 0), 1, 0],
+  ['an hour later', at(60, 59), 1, 0],
+  ['a minute after that, because it may have arrived late', at(61, 59), 1, 0],
+  ['when it cannot count any more', at(62, 0), 0, 0],
+  ['when the clock was set back', at(-1, 0), 0, 0],
+])('a request sent at 10:00:59 counts %s', (_when, now, most, least) => {
+  const minutes = sentAt(at(0, 59));
+  expect([atMost(minutes, now), atLeast(minutes, now)]).toEqual([most, least]);
+});
+
+test.each<[number, number, string]>([
+  [1, 0, 'some are free'],
+  [3, 0, 'just as many are free'],
+  [4, 62, 'the oldest minute is out'],
+  [5, 62, 'the oldest minute is out'],
+  [6, 72, 'the next one is out, too'],
+  [10, 92, 'nothing counts any more'],
+  [99, 92, 'there is never more room than the limit'],
+])('%d more fit below a limit of 10 after %d minutes: %s', (room, minute) => {
+  const minutes = sentAt(at(0, 1), at(0, 30), at(10), at(30, 5), at(30, 6), at(30, 7), at(30, 8));
+  const now = at(31, 0);
+  expect(roomAt(minutes, 10, room, now)).toBe(minute === 0 ? now : at(minute));
+});
+
+test('refunded requests do not count, and no minute becomes negative', () => {
+  const minutes = withCount(sentAt(at(0), at(0), at(0)), thisMinute(at(0)), -2, at(1));
+  expect(atMost(minutes, at(1))).toBe(1);
+  expect(atMost(withCount(minutes, thisMinute(at(0)), -5, at(1)), at(1))).toBe(0);
+});
+
+/** Requests in the order in which they are sent, and the delay until the service sees each. */
+const traffic = fc.array(
+  fc.record({
+    wait: fc.nat({ max: 5 * MINUTE }),
+    wish: fc.integer({ min: 1, max: 30 }),
+    late: fc.nat({ max: MINUTE - 1 }),
+  }),
+  { maxLength: 120 },
+);
+
+test('a client that keeps to it never exceeds a sliding hour, and learns no limit above the real one', () => {
+  fc.assert(
+    fc.property(traffic, fc.integer({ min: 1, max: 60 }), (sendings, limit) => {
+      let minutes: Minutes = [];
+      let now = START;
+      const seen: number[] = [];
+      for (const { wait, wish, late } of sendings) {
+        now += wait;
+        const count = Math.min(wish, limit - atMost(minutes, now));
+        if (count <= 0) continue;
+        minutes = withCount(minutes, thisMinute(now), count, now);
+        for (let i = 0; i < count; i += 1) seen.push(now + late);
+      }
+      const inHourTo = (end: number) => seen.filter((time) => time > end - HOUR && time <= end).length;
+      expect(Math.max(0, ...seen.map(inHourTo))).toBeLessThanOrEqual(limit);
+      const sentInHour = seen.filter((time) => time > now - HOUR).length;
+      expect(atLeast(minutes, now)).toBeLessThanOrEqual(sentInHour);
+    }),
+  );
+});
+
+test.each<[number, number, string]>([
+  [3, 0, 'they fit now'],
+  [4, 61, 'the fourth waits for the hour of the first'],
+  [10, 61, 'seven of the last hour are gone then'],
+  [11, 62, 'the eleventh waits for the hour of those that went at once'],
+])('the last of %d requests under a limit of 10 goes after %d minutes: %s', (count, minutes) => {
+  const sent = sentAt(at(0, 1), at(0, 2), at(0, 3), at(0, 4), at(0, 5), at(0, 6), at(0, 7));
+  const now = at(1, 0);
+  expect(lastAt(sent, 10, count, 3, now)).toBe(minutes === 0 ? now : at(minutes + 1));
+});

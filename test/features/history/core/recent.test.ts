@@ -1,0 +1,40 @@
+// test, history: the totals of the last days that Home shows.
+
+import { totalOf, withTotal } from '../../../../src/features/history/core/recent-days';
+
+const figures = (...all: readonly (readonly [spend: number | null, installs: number | null])[]) =>
+  all.map(([spend, installs], i) => {
+    return { campaignId: `c${i}`, campaign: '', impressions: null, clicks: null, installs, spend };
+  });
+
+test.each([
+  ['no campaign', figures(), null, null],
+  ['unknown figures', figures([null, null], [null, null]), null, null],
+  ['one campaign', figures([1.5, 3]), 1.5, 3],
+  ['one known of two', figures([null, 3], [2.25, null]), 2.25, 3],
+  ['zeros', figures([0, 0], [0, 0]), 0, 0],
+  ['sums without errors of binary fractions', figures([0.1, 1], [0.2, 2], [0.0001, 0]), 0.3001, 3],
+] as const)('of %s', (_, all, spend, installs) => {
+  expect(totalOf(7, all)).toEqual({ day: 7, spend, installs });
+});
+
+const total = (day: number, spend = day) => ({ day, spend, installs: null });
+
+test.each([
+  ['the first day', [], [], total(5), [total(5)]],
+  ['three days are kept', [total(2), total(3), total(4)], [], total(5), [total(3), total(4), total(5)]],
+  ['a day that was read again', [total(4), total(5)], [], total(5, 9), [total(4), total(5, 9)]],
+  ['an older day', [total(4), total(6)], [], total(5), [total(4), total(5), total(6)]],
+  [
+    'days that moved',
+    [total(4), total(5)],
+    [
+      { from: 5, to: 4 },
+      { from: 4, to: 3 },
+    ],
+    total(5, 9),
+    [total(3, 4), total(4, 5), total(5, 9)],
+  ],
+])('%s', (_, before, moves, added, after) => {
+  expect(withTotal(before, moves, added)).toEqual(after);
+});

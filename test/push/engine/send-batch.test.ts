@@ -1,0 +1,88 @@
+// test, runs: a batch sends only what was read, and only to the object whose ID the row has.
+
+import { type Result, success } from '../../../src/ad-service/failures';
+import type { Call } from '../../../src/ad-service/service-call';
+import { newJob } from '../../../src/jobs/job-record';
+import { findOut, sendGuarded } from '../../../src/push/engine/send-batch';
+import type { RunJournal } from '../../../src/push/journal/journal';
+import type { LoggedOperation } from '../../../src/push/journal/journal-rows';
+import { creativeSetResource } from '../../../src/tabs/creative-sets/creative-sets-requests';
+import { plainPorts } from '../../ports/plain-ports';
+import { listed, RENAMED, refusal, setBody, setCreation, setService, setUpdate } from './set-service';
+
+function send(reply: (call: Call) => Result<unknown>, batch: readonly LoggedOperation[]) {
+  const ports = plainPorts();
+  const { asking, sent } = setService(reply);
+  const begun: number[] = [];
+  const journal = {
+    write: (all: readonly { entry: number }[]) => void begun.push(...all.map(({ entry }) => entry)),
+  } as unknown as RunJournal;
+  const { sender } = creativeSetResource;
+  const job = newJob(ports, 'push', '', batch.length);
+  const { results, failure } = sendGuarded({ ...asking, ports, journal, sender, job }, batch);
+  const posted = sent.filter((call) => call.startsWith('POST'));
+  return { results, failure, posted, begun };
+}
+
+const outcomesOf = (results: readonly { outcome: string }[]) => results.map(({ outcome }) => outcome);
+
+it('sends nothing for a change that cannot be a request, and sends the others', () => {
+  const first = setUpdate('30', 'planned', { field: 'name', before: 'Old', after: 5 });
+  const second = { ...setUpdate('31', 'planned', RENAMED), entry: 1 };
+  const reply = (call: Call) =>
+    call.method === 'GET'
+      ? listed(setBody('30', 'Old', false), setBody('31', 'Old', false))
+      : success(setBody('31', 'New', false));
+  expect(send(reply, [first])).toMatchObject({ results: [{ outcome: 'failed' }], posted: [], begun: [] });
+  const { results, posted, begun } = send(reply, [first, second]);
+  expect(outcomesOf(results)).toEqual(['failed', 'verified']);
+  expect([posted, begun]).toEqual([['POST /creative_set/31'], [1]]);
+});
+
+it('sends nothing to an ID that would change the path', () => {
+  const reply = () => listed(setBody('..', 'Old', false));
+  const { results, posted } = send(reply, [setUpdate('..', 'planned', RENAMED)]);
+  expect(results).toMatchObject([{ outcome: 'failed' }]);
+  expect(posted).toEqual([]);
+});
+
+it('waits, and sends nothing, until it can find out whether a creation of a killed step arrived', () => {
+  const batch = [setCreation('sending'), { ...setUpdate('31', 'planned', RENAMED), entry: 1 }];
+  let reads = 0;
+  const reply = () => {
+    reads += 1;
+    return reads === 1 ? refusal('server', 503) : listed(setBody('31', 'Old', false));
+  };
+  expect(send(reply, batch)).toMatchObject({ results: [], failure: { kind: 'server' }, posted: [] });
+});
+
+it('fails a change whose set the service no longer has, without sending it', () => {
+  const { results, posted } = send(() => listed(), [setUpdate('31', 'planned', RENAMED)]);
+  expect(results).toMatchObject([{ outcome: 'failed', detail: expect.stringContaining('no longer has') }]);
+  expect(posted).toEqual([]);
+});
+
+it('fails a change of a field that the service does not return now, without sending it', () => {
+  const { name: _, ...nameless } = setBody('31', '', false);
+  const { results, posted } = send(() => listed(nameless), [setUpdate('31', 'planned', RENAMED)]);
+  expect(results).toMatchObject([{ outcome: 'failed', detail: expect.stringContaining('Name') }]);
+  expect(posted).toEqual([]);
+});
+
+describe('a change that was sent without a clear answer', () => {
+  const SENT = setUpdate('31', 'sending', RENAMED);
+  const found = (name: string) => {
+    const { asking, sent } = setService(() => listed(setBody('31', name, false)));
+    const { results } = findOut(asking, [SENT]);
+    expect(sent.every((call) => call.startsWith('GET'))).toBe(true);
+    return outcomesOf(results);
+  };
+
+  it.each([
+    ['Old', 'planned'],
+    ['New', 'verified'],
+    ['Another', 'unknown'],
+  ])('that the service reports as %s is %s', (name, outcome) => {
+    expect(found(name)).toEqual([outcome]);
+  });
+});

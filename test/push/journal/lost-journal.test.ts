@@ -1,0 +1,128 @@
+// test, journal: the hidden sheet is deleted or changed while a run is written: the run stops once, what
+// becomes known later is kept for the log and the summary, and creations stay held back.
+
+import { heldCreations } from '../../../src/push/journal/held-creations';
+import { openRun, type RunJournal } from '../../../src/push/journal/journal';
+import { type PlainPorts, plainPorts } from '../../ports/plain-ports';
+import { event, journalSheet, outcomesOf, rename, startPush } from './plain-runs';
+
+const LOST = 'The hidden journal was changed or deleted while it was written. Start again.';
+
+/** Three renames, of which the first was sent. */
+function sending(first = rename('1')) {
+  const ports = plainPorts();
+  const journal = startPush(ports, 'push-1', [first, rename('2'), rename('3')]);
+  journal.write([event(0, 'sending')]);
+  return { ports, journal };
+}
+
+/** The sheet is deleted: calls of it fail, and it is found only in what this execution remembers. */
+function deleteSheet(ports: PlainPorts): void {
+  const sheet = journalSheet(ports);
+  ports.workbook.has = ({ sheetId }) => sheetId !== sheet.sheetId;
+  for (const method of ['extent', 'values', 'toEnd', 'write', 'header'] as const)
+    sheet[method] = () => {
+      throw new Error('The sheet was deleted.');
+    };
+}
+
+const CHANGES: readonly [string, (ports: PlainPorts) => void][] = [
+  ['deleted', deleteSheet],
+  ['emptied', (ports) => journalSheet(ports).arrangeRows([])],
+  ['left without the last event', (ports) => journalSheet(ports).arrangeRows([0])],
+];
+
+describe.each(CHANGES)('a journal that is %s while a run is written', (_, change) => {
+  test('is reported once, when nothing of this write was sent yet', () => {
+    const { ports, journal } = sending();
+    change(ports);
+    expect(() => journal.write([event(1, 'sending')])).toThrow(LOST);
+    expect(journal.isDamaged).toBe(true);
+    expect(outcomesOf(journal)).toEqual(['sending', 'planned', 'planned']);
+    journal.write([event(0, 'verified', 'Read back.')]);
+    journal.write([event(1, 'sending'), event(2, 'canceled')]);
+    expect(outcomesOf(journal)).toEqual(['verified', 'planned', 'canceled']);
+    expect(journal.events.map(({ rows }) => rows)).toEqual([1, 2, 3, 4]);
+  });
+
+  test('keeps the results of what was sent, which are reported with the same error', () => {
+    const { ports, journal } = sending();
+    change(ports);
+    expect(() => journal.write([event(0, 'verified')])).toThrow(LOST);
+    expect(outcomesOf(journal)).toEqual(['verified', 'planned', 'planned']);
+  });
+
+  test('stays damaged for every later execution', () => {
+    const { ports, journal } = sending();
+    change(ports);
+    expect(() => journal.write([event(0, 'verified')])).toThrow(LOST);
+    expect(openRun(ports, 'push-1')!.isDamaged).toBe(true);
+  });
+
+  test('is found by reading all of its rows; nothing is thrown after that', () => {
+    const { ports, journal } = sending();
+    expect(journal.isWhole()).toBe(true);
+    change(ports);
+    expect(journal.isWhole()).toBe(false);
+    expect(journal.isWhole()).toBe(false);
+    journal.write([event(0, 'unknown')]);
+    expect(outcomesOf(journal)).toEqual(['unknown', 'planned', 'planned']);
+  });
+});
+
+const heldIn = (ports: PlainPorts) => heldCreations(ports.documentStore).map(({ entry }) => entry);
+const write = (journal: RunJournal, outcome: 'unknown' | 'verified' | 'failed') => {
+  try {
+    journal.write([event(0, outcome)]);
+  } catch {
+    // It is reported by other tests.
+  }
+};
+
+test.each([
+  ['unknown', [0]],
+  ['verified', []],
+  ['failed', []],
+] as const)('a creation that is %s when the journal is lost: held back are %j', (outcome, held) => {
+  const { ports, journal } = sending(rename('new-1', 'create'));
+  expect(heldIn(ports)).toEqual([0]);
+  deleteSheet(ports);
+  write(journal, outcome);
+  expect(heldIn(ports)).toEqual(held);
+});
+
+test('an error of the sheet that was not deleted is thrown as it is', () => {
+  const { ports, journal } = sending();
+  journalSheet(ports).write = () => {
+    throw new Error('Service Spreadsheets timed out.');
+  };
+  expect(() => journal.write([event(0, 'verified')])).toThrow('Service Spreadsheets timed out.');
+  expect(journal.isDamaged).toBe(false);
+});
+
+test('a sheet that is deleted while a run is opened leaves no entries; another error is thrown', () => {
+  const { ports } = sending();
+  journalSheet(ports).toEnd = () => {
+    throw new Error('Service Spreadsheets timed out.');
+  };
+  expect(() => openRun(ports, 'push-1')).toThrow('Service Spreadsheets timed out.');
+  deleteSheet(ports);
+  const journal = openRun(ports, 'push-1')!;
+  expect([journal.isDamaged, journal.head, journal.entries]).toEqual([true, null, []]);
+});
+
+test('without outcomes nothing is written', () => {
+  const { ports, journal } = sending();
+  journalSheet(ports).forgetCalls();
+  journal.write([]);
+  expect(journalSheet(ports).callCount()).toBe(0);
+});
+
+test('of the values read before sending, the changed fields are kept, and the first value of each', () => {
+  const { ports, journal } = sending();
+  const seen = (name: string) => ({ ...event(0, 'unknown'), seen: { name, active: true } });
+  journal.write([seen('theirs')]);
+  journal.write([seen('ours')]);
+  expect(journal.entries[0]!.seen).toEqual({ name: 'theirs' });
+  expect(openRun(ports, 'push-1')!.entries[0]!.seen).toEqual({ name: 'theirs' });
+});
