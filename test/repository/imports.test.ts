@@ -1,4 +1,4 @@
-// test: which folders may import which, as in the matrix of docs/architecture.md.
+// test: which folders may import which. docs/architecture.md lists the folders.
 
 import path from 'node:path';
 import { type Import, importsOf, sources } from './imports-of';
