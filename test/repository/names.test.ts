@@ -1,4 +1,4 @@
-// test: names say what a value is. `NAMES=src/push npx jest test/repository/names` lists all others of a folder.
+// test: names say what a value is. `NAMES=src/push npx jest test/repository/names` lists those of a folder.
 
 import { sources } from './imports-of';
 import { localNames, VAGUE_NAMES } from './local-names';
